@@ -1,0 +1,37 @@
+# Every target makes what it needs in .venv first; see scripts/environment.sh for what that is.
+#   make demo TREE=path     on your own source tree
+#   make test ARGS="-k tree"    with options for pytest
+#   make … PYTHON=python3.13    with this Python
+.DEFAULT_GOAL := help
+.PHONY: help env demo test check clean
+
+# Nothing of an environment that is active may leak in.
+unexport PYTHONHOME PYTHONPATH VIRTUAL_ENV
+RUN := PATH="$(CURDIR)/.venv/bin:$$PATH"
+
+help:
+	@echo "make demo    generate, configure and report on a real C++ tree (TREE=path: on yours)"
+	@echo "make test    run the tests (ARGS=…: options for pytest)"
+	@echo "make check   lint, format, types, import contracts and the tests"
+	@echo "make env     only make the environment in .venv"
+	@echo "make clean   remove the environment, the demo's files and the caches"
+
+env:
+	@PYTHON="$(PYTHON)" sh scripts/environment.sh
+
+demo: env
+	@$(RUN) python scripts/demo.py "$$TREE"
+
+test: env
+	$(RUN) python -m pytest $(ARGS)
+
+check: env
+	$(RUN) ruff check .
+	$(RUN) ruff format --check .
+	$(RUN) mypy
+	$(RUN) lint-imports
+	$(RUN) python -m pytest $(ARGS)
+
+clean:
+	rm -rf .venv .demo .hypothesis .mypy_cache .ruff_cache .pytest_cache .import_linter_cache dist
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +

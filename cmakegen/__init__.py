@@ -1,0 +1,1 @@
+"""Make a source tree a CMake project that an IDE can navigate."""

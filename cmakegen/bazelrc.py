@@ -1,0 +1,186 @@
+"""Compiler flags from a tree's .bazelrc: imports, commands, --config sections, platforms.
+
+Follows https://bazel.build/run/bazelrc: `build` inherits `common` and `always`; a `--config`
+expands in place to the lines `build:NAME`; --enable_platform_specific_config adds
+`build:linux`, `build:macos` and `build:windows`. Only flags for the target's compiler are kept;
+what they are used for is decided elsewhere.
+"""
+
+from __future__ import annotations
+
+import os
+import shlex
+from typing import NamedTuple
+
+PLATFORMS = ("linux", "macos", "windows")
+
+_SPECIAL = frozenset("\"'\\#")
+_COMMANDS = ("always", "common", "build")
+_FLAG_OPTIONS = {"--copt": "all", "--cxxopt": "c++", "--conlyopt": "c", "--objccopt": "objc"}
+
+
+class Flag(NamedTuple):
+    """One compiler flag, and the language it is for: `all`, `c++`, `c` or `objc`."""
+
+    language: str
+    text: str
+
+
+class BazelFlags(NamedTuple):
+    """The flags of a plain `bazel build`, and what each platform adds to them."""
+
+    common: tuple[Flag, ...] = ()
+    by_platform: tuple[tuple[str, tuple[Flag, ...]], ...] = ()
+    files: tuple[str, ...] = ()
+    """The files that were read, or would be if they existed; relative to the root."""
+    warnings: tuple[str, ...] = ()
+
+
+class _Line(NamedTuple):
+    where: str
+    section: str
+    """`build` or `build:NAME` with any command that a build inherits written as `build`."""
+    options: list[str]
+
+
+def read_bazelrc(root: str, configs: tuple[str, ...] = ()) -> BazelFlags:
+    """Evaluate `root`/.bazelrc as `bazel build --config=…` would; empty where there is none.
+
+    Never raises for what a file contains: each problem is a warning `path:line: what`.
+    """
+    files: list[str] = []
+    warnings: list[str] = []
+    if not os.path.isfile(os.path.join(root, ".bazelrc")):
+        return BazelFlags(files=(".bazelrc",))
+    lines = _read(root, ".bazelrc", files, warnings, ())
+    sections: dict[str, list[_Line]] = {}
+    for line in lines:
+        sections.setdefault(line.section, []).append(line)
+
+    options = _expand(sections, "build", (), warnings)
+    for name in configs:
+        if f"build:{name}" not in sections:
+            warnings.append(f".bazelrc: no section build:{name} for --bazel-config {name}")
+        options += _expand(sections, f"build:{name}", (), warnings)
+    by_platform: list[tuple[str, tuple[Flag, ...]]] = []
+    if _last_switch(options, "enable_platform_specific_config"):
+        for platform in PLATFORMS:
+            flags = _flags(_expand(sections, f"build:{platform}", (), warnings))
+            if flags:
+                by_platform.append((platform, flags))
+    unique = tuple(dict.fromkeys(warnings))
+    return BazelFlags(_flags(options), tuple(by_platform), tuple(files), unique)
+
+
+def _read(
+    root: str, path: str, files: list[str], warnings: list[str], importers: tuple[str, ...]
+) -> list[_Line]:
+    """The lines of one file, with those of the files it imports in their place."""
+    files.append(path)
+    try:
+        with open(os.path.join(root, path), encoding="utf-8", errors="surrogateescape") as file:
+            text = file.read()
+    except OSError as error:
+        where = importers[-1] if importers else path
+        warnings.append(f"{where}: cannot read {path}: {error.strerror}")
+        return []
+    lines: list[_Line] = []
+    for number, words in _logical_lines(path, text, warnings):
+        where = f"{path}:{number}"
+        command, *options = words
+        if command in ("import", "try-import"):
+            if len(options) != 1:
+                warnings.append(f"{where}: {command} wants one path")
+                continue
+            target = options[0].replace("%workspace%", root)
+            target = os.path.relpath(os.path.join(root, target), root)
+            if any(importer.rpartition(":")[0] == target for importer in (*importers, where)):
+                warnings.append(f"{where}: {target} imports itself")
+            elif command == "import" or os.path.isfile(os.path.join(root, target)):
+                lines += _read(root, target, files, warnings, (*importers, where))
+            else:
+                files.append(target)
+        else:
+            name, colon, config = command.partition(":")
+            if name in _COMMANDS:
+                lines.append(_Line(where, f"build{colon}{config}", options))
+    return lines
+
+
+def _logical_lines(path: str, text: str, warnings: list[str]) -> list[tuple[int, list[str]]]:
+    """(first line number, words) of each line that has words; `\\` continues a line."""
+    result: list[tuple[int, list[str]]] = []
+    start, pending = 0, ""
+    for number, line in enumerate(text.splitlines(), 1):
+        if not pending:
+            start = number
+        if line.endswith("\\"):
+            pending += line[:-1] + " "
+            continue
+        try:
+            words = _words(pending + line)
+        except ValueError as error:
+            warnings.append(f"{path}:{start}: {str(error).lower()}; the line is left out")
+            words = []
+        pending = ""
+        if words:
+            result.append((start, words))
+    return result
+
+
+def _words(line: str) -> list[str]:
+    """Split as Bazel does, with quotes and `#` comments. Raises ValueError for an open quote."""
+    if not _SPECIAL.intersection(line):
+        return line.split()
+    if line.lstrip().startswith("#"):
+        return []
+    lexer = shlex.shlex(line, posix=True)
+    lexer.whitespace_split = True
+    lexer.commenters = "#"
+    return list(lexer)
+
+
+def _expand(
+    sections: dict[str, list[_Line]], section: str, active: tuple[str, ...], warnings: list[str]
+) -> list[str]:
+    """The options of a section with every --config replaced by its own section's options."""
+    result: list[str] = []
+    for line in sections.get(section, ()):
+        options = iter(line.options)
+        for option in options:
+            name, equals, value = option.partition("=")
+            if name != "--config":
+                result.append(option)
+                continue
+            if not equals:
+                value = next(options, "")
+            target = f"build:{value}"
+            if target in (*active, section):
+                warnings.append(f"{line.where}: --config={value} expands to itself")
+            elif target not in sections:
+                warnings.append(f"{line.where}: --config={value} is not defined")
+            else:
+                result += _expand(sections, target, (*active, section), warnings)
+    return result
+
+
+def _flags(options: list[str]) -> tuple[Flag, ...]:
+    """The compiler flags among Bazel's options, in both forms `--copt=X` and `--copt X`."""
+    flags: list[Flag] = []
+    remaining = iter(options)
+    for option in remaining:
+        name, equals, value = option.partition("=")
+        language = _FLAG_OPTIONS.get(name)
+        if language is not None:
+            flags.append(Flag(language, value if equals else next(remaining, "")))
+    return tuple(flags)
+
+
+def _last_switch(options: list[str], name: str) -> bool:
+    """The value of a boolean Bazel option: the last one given counts."""
+    for option in reversed(options):
+        if option in (f"--{name}", f"--{name}=true", f"--{name}=1", f"--{name}=yes"):
+            return True
+        if option in (f"--no{name}", f"--{name}=false", f"--{name}=0", f"--{name}=no"):
+            return False
+    return False

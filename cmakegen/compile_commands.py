@@ -1,0 +1,90 @@
+"""compile_commands.json without CMake, for clangd, VS Code, Neovim and Emacs.
+
+https://clang.llvm.org/docs/JSONCompilationDatabase.html. The same flags that CMake would give;
+paths are absolute, so the file is one machine's own.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from typing import TYPE_CHECKING
+
+from cmakegen.errors import ForeignFileError, OutputError
+from cmakegen.output import replacing
+from cmakegen.tree import C_EXTENSIONS, extension_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cmakegen.project import CMakeProject
+
+NAME = "compile_commands.json"
+
+# The optional "output" of each entry: how a file of ours is known again.
+_MARK = "cmake-gen-globs/"
+_LANGUAGES = {"m": "objective-c", "mm": "objective-c++"}
+
+
+def write_compile_commands(
+    path: str,
+    tree_root: str,
+    sources: Sequence[str],
+    project: CMakeProject,
+    include_flags: Sequence[str],
+    force: bool,
+) -> None:
+    """Write the database for `sources` (relative to `tree_root`) to `path`.
+
+    `include_flags` are the -I and -isystem arguments, absolute. Raises ForeignFileError where
+    `path` was not written by this tool, OutputError where it cannot be written.
+    """
+    if not force and not _is_ours(path):
+        raise ForeignFileError(
+            f"{path} was not written by cmake-gen-globs; it is left as it is",
+            "Move it away, or use --force to replace it.",
+        )
+    defines = [f"-D{define}" for define in project.defines]
+    for system_name, platform_defines in project.platform_defines:
+        if system_name == _system_name():
+            defines += [f"-D{define}" for define in platform_defines]
+    c = ["cc", *defines, *include_flags]
+    cxx = ["c++", f"-std=c++{project.standard}", *defines, *include_flags]
+    # Encoded once: the flags are the same for ten thousand files.
+    flags = {False: json.dumps(cxx)[1:-1], True: json.dumps(c)[1:-1]}
+    directory = json.dumps(tree_root)
+    try:
+        with replacing(path) as descriptor, os.fdopen(os.dup(descriptor), "w") as file:
+            file.write("[")
+            for number, source in enumerate(sources):
+                extension = extension_of(source)
+                name = json.dumps(source)
+                language = _LANGUAGES.get(extension)
+                forced = f'"-x", "{language}", ' if language else ""
+                is_c = extension in C_EXTENSIONS or extension == "m"
+                file.write(
+                    f"{',' * (number > 0)}\n"
+                    f'{{"directory": {directory}, "file": {name}, "arguments": '
+                    f"[{flags[is_c]}, {forced}"
+                    f'"-c", {name}], "output": {json.dumps(_MARK + source + ".o")}}}'
+                )
+            file.write("\n]\n")
+    except OSError as error:
+        raise OutputError(
+            f"{path}: cannot write: {error.strerror}", "The file that was there is untouched."
+        ) from None
+
+
+def _system_name() -> str:
+    return os.uname().sysname if hasattr(os, "uname") else "Windows"
+
+
+def _is_ours(path: str) -> bool:
+    """Whether `path` does not exist, is empty, or holds our mark in its first entry."""
+    try:
+        with open(path, encoding="utf-8", errors="replace") as file:
+            file.readline()
+            first = file.readline()
+    except OSError:
+        return True
+    return not first.strip() or f'"output": "{_MARK}' in first

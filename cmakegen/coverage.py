@@ -1,0 +1,70 @@
+"""How many include directives resolve, by what, and what is missing.
+
+Counts only; the closure (which files a missing header spoils) is in closure.py.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, NamedTuple
+
+from cmakegen.standard_headers import STANDARD_HEADERS
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Container, Iterable
+
+    from cmakegen.includes import IncludeScan
+
+
+class Coverage(NamedTuple):
+    """The directives of a tree, by where their file was found."""
+
+    total: int
+    by_origin: dict[str, int]
+    """`beside` the includer, `tree`, `generated`, a header set's name, `system`."""
+    missing: dict[str, int]
+    """Header name -> directives that name it and find nothing."""
+
+    @property
+    def resolved(self) -> int:
+        return sum(self.by_origin.values())
+
+    @property
+    def percent(self) -> float:
+        """Resolved directives in percent; 100 for a tree without any."""
+        return 100 * self.resolved / self.total if self.total else 100.0
+
+
+def measure(
+    scan: IncludeScan,
+    origins: Iterable[tuple[str, Collection[str], Collection[str]]],
+    system: Container[str],
+) -> Coverage:
+    """`origins` are (name, files, root paths), searched in this order; the system comes last."""
+    names: Counter[str] = Counter()
+    for spelling, count in scan.wanted.items():
+        names[spelling[1:]] += count
+    by_origin = {"beside": scan.beside}
+    for origin, files, roots in origins:
+        count = 0
+        for root in roots:
+            found = [name for name in names if root + name in files]
+            count += sum(names.pop(name) for name in found)
+        by_origin[origin] = by_origin.get(origin, 0) + count
+    found = [name for name in names if name in system]
+    by_origin["system"] = sum(names.pop(name) for name in found)
+    return Coverage(scan.total, by_origin, dict(names))
+
+
+def one_line(coverage: Coverage, hint: bool = True) -> str:
+    """The line that every run prints."""
+    text = (
+        f"{coverage.resolved:,} of {coverage.total:,} include directives resolve "
+        f"({coverage.percent:.1f}%)"
+    )
+    if coverage.missing:
+        standard = sum(name in STANDARD_HEADERS for name in coverage.missing)
+        text += f"; {len(coverage.missing):,} headers missing" + ", see --report" * hint
+        if standard > 20:
+            text += " (no C++ standard library found: install a compiler)"
+    return text

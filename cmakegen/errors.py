@@ -1,0 +1,42 @@
+"""What can go wrong, each with the exit code and the hint that the command line shows.
+
+Only the types live here; printing them is the command's business.
+"""
+
+
+class CmakegenError(Exception):
+    """Base of every error that ends a run. `hint` says what the user can do about it."""
+
+    exit_code = 3
+
+    def __init__(self, message: str, hint: str = "") -> None:
+        super().__init__(message)
+        self.hint = hint
+
+
+class UsageError(CmakegenError):
+    """The command line or the settings file asks for something that does not exist."""
+
+    exit_code = 2
+
+
+class InputError(CmakegenError):
+    """The tree, or a file that was asked for, cannot be used."""
+
+
+class ForeignFileError(CmakegenError):
+    """The output exists and was not written by this tool."""
+
+
+class OutputError(CmakegenError):
+    """The output could not be written; what was there before is untouched."""
+
+
+class FetchError(CmakegenError):
+    """Something could not be had from the package index."""
+
+
+class MissingToolError(CmakegenError):
+    """A program that the request needs is not installed."""
+
+    exit_code = 4

@@ -1,0 +1,136 @@
+"""The flow of one run: tree -> directives -> roots -> project -> text.
+
+Decides nothing itself and prints nothing; each step is a module of its own.
+"""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from cmakegen import coverage, includes, parallel, project, roots
+from cmakegen.bazelrc import read_bazelrc
+from cmakegen.buildfiles import BuildFacts, read_build_files
+from cmakegen.closure import Place
+from cmakegen.options import OUTPUT_NAME, Options
+from cmakegen.settings import SETTINGS_NAME
+from cmakegen.system_headers import SystemHeaders
+from cmakegen.tree import Directory, SourceTree, walk
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+# Below this many files a second process costs more than it saves.
+_SHARED_FROM = 1500
+# The other process reads the BUILD files too.
+_OWN_SHARE = 0.58
+
+
+class FoundRoot(NamedTuple):
+    """An include directory of the project, with where it comes from."""
+
+    path: str
+    origin: str
+    """`option`, `tree`, or the name of a header set."""
+    reason: str
+    votes: int
+
+
+class Result(NamedTuple):
+    """What a run found and decided."""
+
+    options: Options
+    tree: SourceTree
+    output: str
+    decision: project.Decision
+    coverage: coverage.Coverage
+    roots: Sequence[FoundRoot]
+    places: Sequence[Place]
+    """The tree first, then the header sets, in search order."""
+    system: SystemHeaders
+    searched: Sequence[str]
+    """Where third-party headers were looked for, and what was found."""
+    inputs: Sequence[str]
+    """Files besides the sources that the result depends on."""
+    warnings: Sequence[str]
+
+    @property
+    def sources(self) -> list[str]:
+        return [d.path + name for d in self.tree.directories for name in d.sources]
+
+    @property
+    def source_count(self) -> int:
+        return self.tree.source_count
+
+
+def output_path(options: Options) -> str:
+    """The absolute path of the file to write."""
+    return os.path.abspath(options.output or os.path.join(options.root, OUTPUT_NAME))
+
+
+def generate(options: Options, progress: bool = False) -> Result:
+    """Look at the tree and decide on the project. Raises CmakegenError."""
+    tree = walk(os.path.abspath(options.root), options.exclude, options.include)
+    files = tree.paths()
+    scanned, facts = _read_files(tree, files)
+    flags = read_bazelrc(tree.root, options.bazel_config)
+    known = [("", "tree")]
+    known += [(path, "workspace") for path in tree.workspaces if path]
+    known += [(path, "build file") for path in facts.roots if path]
+    own_roots = roots.infer_roots(files, scanned.wanted, known)
+    system = SystemHeaders()
+    measured = coverage.measure(
+        scanned, [("the tree", files, [root.path for root in own_roots])], system
+    )
+    output = output_path(options)
+    include_roots = [
+        *(project.IncludeRoot(path, "absolute", False) for path in options.include_dir),
+        *(project.IncludeRoot(root.path.rstrip("/"), "tree", False) for root in own_roots),
+    ]
+    decision = project.decide(tree, options, output, include_roots, flags)
+    unreadable = tuple(f"{path or '.'}: cannot be read; left out" for path in tree.unreadable)
+    return Result(
+        options=options,
+        tree=tree,
+        output=output,
+        decision=decision,
+        coverage=measured,
+        roots=[FoundRoot(root.path, "tree", root.reason, root.votes) for root in own_roots],
+        places=[Place(tree.root, files, [root.path for root in own_roots])],
+        system=system,
+        searched=[],
+        inputs=[*tree.inputs, *flags.files, SETTINGS_NAME],
+        warnings=(*unreadable, *flags.warnings, *facts.warnings),
+    )
+
+
+def _read_files(tree: SourceTree, files: frozenset[str]) -> tuple[includes.IncludeScan, BuildFacts]:
+    """The contents of all files: by far the most of a run, and so shared between two cores."""
+    mine, others = _split(tree)
+    if not others:
+        return includes.scan(tree.root, mine, files), read_build_files(tree)
+
+    def other_half() -> tuple[tuple[int, int, dict[str, int]], tuple[Any, ...]]:
+        total, beside, wanted = includes.scan(tree.root, others, files)
+        return (total, beside, dict(wanted)), tuple(read_build_files(tree))
+
+    wait = parallel.start(other_half)
+    my_scan = includes.scan(tree.root, mine, files)
+    (total, beside, wanted), facts = wait()
+    other_scan = includes.IncludeScan(total, beside, Counter(wanted))
+    return includes.merge([my_scan, other_scan]), BuildFacts(*facts)
+
+
+def _split(tree: SourceTree) -> tuple[list[Directory], list[Directory]]:
+    """The directories in two parts of about the same work; one part for a small tree."""
+    if tree.file_count < _SHARED_FROM:
+        return tree.directories, []
+    half = tree.file_count * _OWN_SHARE
+    seen = 0
+    for number, directory in enumerate(tree.directories):
+        seen += len(directory.sources) + len(directory.headers)
+        if seen >= half:
+            return tree.directories[: number + 1], tree.directories[number + 1 :]
+    return tree.directories, []

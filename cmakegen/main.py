@@ -1,0 +1,31 @@
+"""The entry point of `cmake-gen-globs`: the shortest way to the answer, in three steps.
+
+Nothing changed since the last run: say so (50 ms). No options: generate. Anything else: the
+command line of cli.py, whose library costs more than the rest of a plain run together.
+"""
+
+from __future__ import annotations
+
+import gc
+import sys
+
+from cmakegen import stamp
+
+
+def main() -> None:
+    """Run the command with sys.argv and exit with its code."""
+    arguments = sys.argv[1:]
+    report = stamp.unchanged(arguments)
+    if report is not None:
+        print(report)
+        return
+    # A run makes many small objects, frees hardly any and ends: collecting them is lost time.
+    gc.disable()
+    if len(arguments) > 1 or any(argument.startswith("-") for argument in arguments):
+        from cmakegen.cli import run_command_line
+
+        run_command_line(arguments)
+    else:
+        from cmakegen.run import Request, run_and_exit
+
+        run_and_exit(Request(root=arguments[0] if arguments else "."), arguments)

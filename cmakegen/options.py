@@ -1,0 +1,31 @@
+"""What a run is asked to do, with the defaults in one place."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+DEFAULT_STANDARD = "17"
+OUTPUT_NAME = "CMakeLists.txt"
+
+
+class Options(NamedTuple):
+    """The settings that decide what is generated; each is an option of the command line.
+
+    Paths are as the user gave them; patterns are in .gitignore syntax.
+    """
+
+    root: str = "."
+    output: str = ""
+    """Empty: OUTPUT_NAME in `root`."""
+    exclude: tuple[str, ...] = ()
+    include: tuple[str, ...] = ()
+    only: tuple[str, ...] = ()
+    headers: bool = False
+    list: bool = False
+    compile_commands: bool = False
+    include_dir: tuple[str, ...] = ()
+    define: tuple[str, ...] = ()
+    std: str = ""
+    bazel_config: tuple[str, ...] = ()
+    fetch_externals: bool = False
+    protos: bool = False

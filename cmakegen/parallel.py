@@ -1,0 +1,49 @@
+"""Run one function in a forked child while the caller goes on: for the second core.
+
+A pool of the standard library takes longer to import than the work that it would share here.
+"""
+
+from __future__ import annotations
+
+import marshal
+import os
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+def start(function: Callable[[], Any]) -> Callable[[], Any]:
+    """Start `function`; the result is a function that waits and returns its value.
+
+    The value has to be of marshal's types (plain tuples, dicts, strings, numbers). Where no
+    child can be had, or it dies, `function` runs in this process when its value is asked for.
+    """
+    if not hasattr(os, "fork") or (os.cpu_count() or 1) < 2:
+        return function
+    reading, writing = os.pipe()
+    try:
+        child = os.fork()
+    except OSError:
+        os.close(reading)
+        os.close(writing)
+        return function
+    if child == 0:
+        # Nothing of the parent's may run here a second time: no handlers, no buffers.
+        status = 1
+        try:
+            os.close(reading)
+            with os.fdopen(writing, "wb") as pipe:
+                pipe.write(marshal.dumps(function()))
+            status = 0
+        finally:
+            os._exit(status)
+    os.close(writing)
+
+    def wait() -> Any:
+        with os.fdopen(reading, "rb") as pipe:
+            data = pipe.read()
+        _, status = os.waitpid(child, 0)
+        return marshal.loads(data) if status == 0 else function()
+
+    return wait

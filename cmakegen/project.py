@@ -1,0 +1,222 @@
+"""Decide what the generated project says: tree, roots and flags in, a CMakeProject out.
+
+Pure: nothing is read or written here, and the same input gives the same project on every
+machine. How CMake spells it is render.py's business.
+"""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, NamedTuple
+
+from cmakegen import cmake_text
+from cmakegen.errors import InputError
+from cmakegen.options import DEFAULT_STANDARD
+from cmakegen.tree import SourceTree, extension_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from cmakegen.bazelrc import BazelFlags, Flag
+    from cmakegen.options import Options
+
+_CMAKE_PLATFORM = {"linux": "Linux", "macos": "Darwin", "windows": "Windows"}
+
+
+class IncludeRoot(NamedTuple):
+    """One include directory of the project, in search order."""
+
+    path: str
+    """Relative to its base, without a trailing slash; the tree's own root is ""."""
+    base: str
+    """`tree`, `cache` (what this tool fetched), `tree cache` (what it generated for this tree)
+    or `absolute`."""
+    system: bool
+    """Third-party: warnings in it are not the project's."""
+
+
+class CMakeProject(NamedTuple):
+    """Everything that the generated file says."""
+
+    name: str
+    tree: str
+    """The way from the output's folder to the tree, "" for the same folder."""
+    languages: tuple[str, ...]
+    standard: str
+    defines: tuple[str, ...]
+    platform_defines: tuple[tuple[str, tuple[str, ...]], ...]
+    """(CMAKE_SYSTEM_NAME, defines) for the flags that .bazelrc gives to one platform only."""
+    include_roots: tuple[IncludeRoot, ...]
+    globs: tuple[tuple[str, str], ...]
+    """(directory "" or "a/b", ".cc"); all files of each are the project's."""
+    files: tuple[str, ...]
+    """Files listed one by one: all of them with --list, else those that no glob can carry."""
+    removed: tuple[str, ...]
+    """Files that a glob finds and that git ignores."""
+    other_languages: tuple[tuple[str, str, tuple[str, ...]], ...]
+    """(extension, CMake language, compile options) of sources that CMake would not compile."""
+
+
+class Decision(NamedTuple):
+    """A project, and what had to be left out of it."""
+
+    project: CMakeProject
+    left_out: tuple[tuple[str, str], ...]
+    """(path, why) of files that CMake cannot carry."""
+
+
+_OTHER_LANGUAGES = {
+    # Never built, only read: an editor's engine wants the language, not the tool chain.
+    "cu": ("CXX", ()),
+    "hip": ("CXX", ()),
+    "m": ("C", ("-x", "objective-c")),
+    "mm": ("CXX", ("-x", "objective-c++")),
+    "cppm": ("CXX", ()),
+    "ixx": ("CXX", ()),
+}
+
+
+def decide(
+    tree: SourceTree,
+    options: Options,
+    output: str,
+    roots: Iterable[IncludeRoot],
+    flags: BazelFlags,
+) -> Decision:
+    """The project for `tree`, to be written to the absolute path `output`.
+
+    Raises InputError where nothing is left to put into it.
+    """
+    reason = cmake_text.why_not_root(tree.root) or cmake_text.why_not_root(output)
+    if reason:
+        raise InputError(
+            f"CMake cannot work in this folder: {reason}: {tree.root!r}",
+            "Rename the folder, or give the tree through a link with a plain name.",
+        )
+    globs: list[tuple[str, str]] = []
+    files: list[str] = []
+    removed: list[str] = []
+    left_out: list[tuple[str, str]] = []
+    extensions: set[str] = set()
+    objects: dict[str, str] = {}
+    for directory in tree.directories:
+        if options.only and not _within(directory.path, options.only):
+            continue
+        groups: dict[str, list[str]] = {}
+        for name in directory.sources + directory.headers * options.headers:
+            groups.setdefault(extension_of(name), []).append(name)
+        extensions.update(groups)
+        for extension, names in sorted(groups.items()):
+            paths = [directory.path + name for name in names]
+            carried = [path for path in paths if not _refused(path, objects, left_out)]
+            others = [
+                directory.path + name
+                for name in directory.ignored
+                if name.endswith("." + extension)
+            ]
+            # A glob cannot step around a name that CMake cannot carry.
+            if options.list or len(carried) < len(paths) or any(map(cmake_text.why_not, others)):
+                files += carried
+            else:
+                globs.append((directory.path.rstrip("/"), "." + extension))
+                removed += others
+    if not globs and not files:
+        raise InputError(
+            f"{tree.root}: no C, C++, Objective-C, CUDA or HIP sources"
+            + (f" below {', '.join(options.only)}" if options.only else ""),
+            "Give the folder of a source tree, or look at what --exclude and .gitignore leave.",
+        )
+    common = flags.common
+    per_platform = _platform_defines(flags)
+    standard = options.std or _standard(common) or _shared_standard(flags) or DEFAULT_STANDARD
+    project = CMakeProject(
+        name=cmake_text.target_name(os.path.basename(tree.root)),
+        tree=_way(os.path.dirname(output), tree.root),
+        languages=("C", "CXX"),
+        standard=standard,
+        defines=tuple(dict.fromkeys([*_defines(common), *options.define])),
+        platform_defines=per_platform,
+        include_roots=tuple(roots),
+        globs=tuple(globs),
+        files=tuple(sorted(files)),
+        removed=tuple(sorted(removed)),
+        other_languages=tuple(
+            (extension, *_OTHER_LANGUAGES[extension])
+            for extension in sorted(extensions & _OTHER_LANGUAGES.keys())
+        ),
+    )
+    return Decision(project, tuple(sorted(left_out)))
+
+
+def _refused(path: str, objects: dict[str, str], left_out: list[tuple[str, str]]) -> bool:
+    """Whether CMake cannot have the file; adds it to `left_out` with the reason then."""
+    reason = cmake_text.why_not(path)
+    if reason is None:
+        other = objects.setdefault(cmake_text.object_key(path), path)
+        if other != path:
+            reason = f"CMake would make the same object file of it as of {other!r}"
+    if reason:
+        left_out.append((path, reason))
+    return reason is not None
+
+
+def _within(directory: str, only: tuple[str, ...]) -> bool:
+    return any(
+        part in ("", ".") or directory.startswith(part + "/")
+        for part in (os.path.normpath(path).replace(os.sep, "/") for path in only)
+    )
+
+
+def _way(start: str, root: str) -> str:
+    way = os.path.relpath(root, start).replace(os.sep, "/")
+    return "" if way == "." else way
+
+
+def _defines(flags: Iterable[Flag]) -> list[str]:
+    """`NAME` or `NAME=value` of each -D (or MSVC's /D) that no later -U takes back."""
+    defines: dict[str, str] = {}
+    for flag in flags:
+        if flag.text[:2] in ("-D", "/D") and len(flag.text) > 2:
+            name = flag.text[2:].partition("=")[0]
+            defines[name] = flag.text[2:]
+        elif flag.text[:2] in ("-U", "/U"):
+            defines.pop(flag.text[2:], None)
+    return list(defines.values())
+
+
+def _standard(flags: Iterable[Flag]) -> str:
+    """The year of the last -std=c++17, -std=gnu++17 or /std:c++17 ("17"), or ""."""
+    standard = ""
+    for flag in flags:
+        for prefix in ("-std=c++", "-std=gnu++", "--std=c++", "/std:c++"):
+            if flag.text.startswith(prefix):
+                standard = flag.text[len(prefix) :]
+    return normal_standard(standard)
+
+
+def normal_standard(text: str) -> str:
+    """CMake's number of a C++ standard: `c++17`, `gnu++1z`, `17` give "17"; "" if unknown."""
+    text = text.lower().removeprefix("gnu++").removeprefix("c++")
+    drafts = {"0x": "11", "1y": "14", "1z": "17", "2a": "20", "2b": "23", "2c": "26"}
+    text = drafts.get(text, text)
+    return text if text in ("98", "11", "14", "17", "20", "23", "26") else ""
+
+
+def _shared_standard(flags: BazelFlags) -> str:
+    """The newest standard among the platforms: TensorFlow sets it for each, and the same."""
+    found = [_standard(platform_flags) for _, platform_flags in flags.by_platform]
+    return max((standard for standard in found if standard), default="", key=_year)
+
+
+def _year(standard: str) -> int:
+    return int(standard) + (100 if int(standard) < 90 else 0)
+
+
+def _platform_defines(flags: BazelFlags) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    common = set(_defines(flags.common))
+    found = []
+    for platform, platform_flags in flags.by_platform:
+        own = tuple(define for define in _defines(platform_flags) if define not in common)
+        if own:
+            found.append((_CMAKE_PLATFORM[platform], own))
+    return tuple(found)

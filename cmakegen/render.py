@@ -1,0 +1,54 @@
+"""A CMakeProject as the text of a CMakeLists.txt, through templates/CMakeLists.txt.j2."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+from jinja2 import Environment
+
+from cmakegen import cmake_text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from cmakegen.project import CMakeProject, IncludeRoot
+
+_TEMPLATE = os.path.join(os.path.dirname(__file__), "templates", "CMakeLists.txt.j2")
+_BASES = {"tree": cmake_text.TREE, "cache": "${CACHE_ROOT}", "tree cache": "${TREE_CACHE}"}
+
+
+def render(project: CMakeProject) -> str:
+    """The whole file, with an empty user region."""
+    # No autoescaping: the text is CMake's, and cmake_text quotes every value in it.
+    environment = Environment(
+        trim_blocks=True, lstrip_blocks=True, keep_trailing_newline=True, autoescape=False
+    )
+    with open(_TEMPLATE, encoding="utf-8") as file:
+        template = environment.from_string(file.read())
+    return template.render(
+        project=project,
+        way=cmake_text.path_argument(project.tree, "${CMAKE_CURRENT_SOURCE_DIR}"),
+        uses_cache=any("cache" in root.base for root in project.include_roots),
+        uses_tree_cache=any(root.base == "tree cache" for root in project.include_roots),
+        globs=[cmake_text.glob_pattern(*glob) for glob in project.globs],
+        files=[cmake_text.path_argument(path) for path in project.files],
+        removed=[cmake_text.path_argument(path) for path in project.removed],
+        own_roots=[_include_directory(root) for root in project.include_roots if not root.system],
+        system_roots=[_include_directory(root) for root in project.include_roots if root.system],
+        defines=_definitions(project.name, project.defines),
+        platforms=[
+            (platform, _definitions(project.name, defines))
+            for platform, defines in project.platform_defines
+        ],
+    )
+
+
+def _include_directory(root: IncludeRoot) -> str:
+    if root.base == "absolute":
+        return cmake_text.quote(root.path)
+    return cmake_text.path_argument(root.path, _BASES[root.base])
+
+
+def _definitions(target: str, defines: Iterable[str]) -> list[str]:
+    return [cmake_text.compile_option(target, f"-D{define}") for define in defines]

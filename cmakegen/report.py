@@ -1,0 +1,90 @@
+"""The coverage report, as text and as JSON: what resolves, by what, and every gap."""
+
+from __future__ import annotations
+
+import json
+import os
+from typing import TYPE_CHECKING, Any
+
+from cmakegen import gaps
+from cmakegen.closure import Closures, follow
+from cmakegen.coverage import one_line
+
+if TYPE_CHECKING:
+    from cmakegen.generate import Result
+    from cmakegen.output import Outcome
+
+
+def as_text(result: Result) -> str:
+    """The report in full; every missing header is in it, those that spoil most files first."""
+    closures = _closures(result)
+    lines = [
+        f"{os.path.relpath(result.output)}: {result.source_count:,} sources",
+        one_line(result.coverage, hint=False),
+        "",
+        "Found",
+        *(
+            f"  {count:9,}  {origin}"
+            for origin, count in result.coverage.by_origin.items()
+            if count
+        ),
+        "",
+        "Include directories, in search order",
+        *(
+            f"  {root.votes:9,}  {root.path or '.'}  ({root.origin}: {root.reason})"
+            for root in result.roots
+        ),
+        "",
+        "Third-party headers",
+        *(f"  {line}" for line in result.searched),
+        "",
+        f"{closures.complete:,} of {closures.sources:,} sources find every header that they reach",
+    ]
+    if closures.gaps:
+        lines += [
+            "",
+            f"Missing: {len(closures.gaps):,} headers. Columns: the sources that reach it, the",
+            "directives that name it, its name, and what would supply it. Conditions (#if) are",
+            "not evaluated, so that the headers of other platforms count, too.",
+        ]
+        lines += [
+            f"  {gap.reach:7,} {gap.directives:7,}  {gap.name}  <- {_supplier(result, gap.name)}"
+            for gap in closures.gaps
+        ]
+    return "\n".join(lines)
+
+
+def as_json(result: Result, outcome: Outcome) -> str:
+    """The same as one JSON object."""
+    closures = _closures(result)
+    project = result.decision.project
+    value: dict[str, Any] = {
+        "output": result.output,
+        "outcome": outcome.value,
+        "sources": result.source_count,
+        "standard": project.standard,
+        "directives": {
+            "total": result.coverage.total,
+            "resolved": result.coverage.resolved,
+            "percent": round(result.coverage.percent, 2),
+            "by_origin": result.coverage.by_origin,
+        },
+        "include_directories": [root._asdict() for root in result.roots],
+        "searched": list(result.searched),
+        "closures": {"complete": closures.complete, "sources": closures.sources},
+        "missing": [
+            {**gap._asdict(), "supplier": _supplier(result, gap.name)} for gap in closures.gaps
+        ],
+        "left_out": [{"path": path, "why": why} for path, why in result.decision.left_out],
+        "warnings": list(result.warnings),
+    }
+    return json.dumps(value, indent=2)
+
+
+def _closures(result: Result) -> Closures:
+    return follow(result.sources, result.places, result.coverage.missing, result.system)
+
+
+def _supplier(result: Result, name: str) -> str:
+    protos = [path.removesuffix(".proto") for path in result.tree.protos]
+    return gaps.supplier(name, protos, result.options.fetch_externals, result.options.protos)

@@ -1,0 +1,189 @@
+"""One run as the user asked for it: generate, write or compare, tell, and the exit code.
+
+The only module that prints, besides cli.py for help and usage errors.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
+
+from cmakegen import stamp
+from cmakegen.coverage import one_line
+from cmakegen.errors import CmakegenError
+from cmakegen.generate import Result, generate, output_path
+from cmakegen.output import Outcome, keep_user_region, read_existing, write_if_different
+from cmakegen.settings import resolve_options
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from cmakegen.options import Options
+
+_FEW_WARNINGS = 20
+
+
+class Request(NamedTuple):
+    """What the command line asks for; `given` are the options set on it (see options.py)."""
+
+    root: str = "."
+    given: Mapping[str, Any] = {}
+    check: bool = False
+    stdout: bool = False
+    report: bool = False
+    json: bool = False
+    verify: int = 0
+    """How many files clangd is to parse; 0: none."""
+    force: bool = False
+    quiet: bool = False
+    verbose: bool = False
+
+
+def run_and_exit(request: Request, arguments: list[str]) -> NoReturn:
+    """Run and end the process with the right exit code, telling errors on standard error."""
+    try:
+        code = run(request, arguments)
+        sys.stdout.flush()
+    except CmakegenError as error:
+        _tell(f"cmake-gen-globs: {error}")
+        if error.hint:
+            _tell(error.hint)
+        code = error.exit_code
+    except BrokenPipeError:
+        # The reader has seen enough. Python would complain once more while it shuts down.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        code = 0
+    except KeyboardInterrupt:
+        _tell("cmake-gen-globs: interrupted; the old file is as it was")
+        code = 130
+    sys.exit(code)
+
+
+def run(request: Request, arguments: list[str]) -> int:
+    """Do what `request` says; returns the exit code. Raises CmakegenError.
+
+    `arguments` is the command line as given, under which a plain run is remembered.
+    """
+    moment = stamp.now()
+    options = resolve_options(request.root, request.given)
+    # Asked first: a file that must not be touched should cost the user no waiting.
+    output = output_path(options)
+    existing = None if request.stdout else read_existing(output, request.force)
+    result = generate(options, progress=not request.quiet)
+    _tell_warnings(result, request)
+
+    from cmakegen.render import render  # jinja2 is worth its 30 ms only now
+
+    text = keep_user_region(render(result.decision.project), existing)
+    if request.stdout:
+        sys.stdout.write(text)
+        sys.stdout.flush()
+        _tell(one_line(result.coverage), unless=request.quiet)
+        return 0
+    if request.check:
+        return _compare(result, text, existing, request)
+    _make_folder(output)
+    outcome = write_if_different(output, text, existing)
+    if options.compile_commands:
+        from cmakegen.compile_commands import write_compile_commands
+
+        write_compile_commands(result)
+    summary = _summary(result)
+    code = 0
+    if request.json or request.report:
+        from cmakegen import report
+
+        print(report.as_json(result, outcome) if request.json else report.as_text(result))
+    elif not request.quiet:
+        print(f"{outcome.value} {summary}")
+    if request.verify:
+        from cmakegen.verify import verify
+
+        code = verify(result, request.verify)
+    if _is_plain(request, options, result):
+        report_text = "" if request.quiet else f"{Outcome.UNCHANGED.value} {summary}"
+        stamp.save(arguments, moment, result.tree.root, output, report_text, _looked_at(result))
+    return code
+
+
+def _summary(result: Result) -> str:
+    project = result.decision.project
+    return (
+        f"{os.path.relpath(result.output)}: {result.source_count:,} sources, "
+        f"{len(project.include_roots)} include directories, C++{project.standard}\n"
+        f"{one_line(result.coverage)}"
+    )
+
+
+def _compare(result: Result, text: str, existing: str | None, request: Request) -> int:
+    """--check: 0 where the file is current, else 1 with the difference on standard output."""
+    if text == existing:
+        if not request.quiet:
+            print(f"{Outcome.UNCHANGED.value} {_summary(result)}")
+        return 0
+    if not request.quiet:
+        from difflib import unified_diff
+
+        name = os.path.relpath(result.output)
+        for line in unified_diff(
+            (existing or "").splitlines(),
+            text.splitlines(),
+            name if existing is not None else os.devnull,
+            f"{name} (now)",
+            lineterm="",
+        ):
+            print(line)
+    _tell(f"{os.path.relpath(result.output)} is out of date; run cmake-gen-globs without --check")
+    return 1
+
+
+def _is_plain(request: Request, options: Options, result: Result) -> bool:
+    """Whether the next run may be answered from memory: it must have nothing else to tell."""
+    return not (
+        request.report
+        or request.json
+        or request.verify
+        or request.force
+        or options.compile_commands
+        or result.warnings
+        or result.decision.left_out
+    )
+
+
+def _looked_at(result: Result) -> list[str]:
+    """Every path that the result depends on, relative to the tree where it is in it.
+
+    A file that does not exist yet changes its folder's time when it comes.
+    """
+    tree = result.tree
+    inputs = [path for path in result.inputs if os.path.exists(os.path.join(tree.root, path))]
+    return [
+        *(path or "." for path in tree.visited),
+        *(d.path + name for d in tree.directories for name in d.sources),
+        *(d.path + name for d in tree.directories for name in d.headers),
+        *tree.build_files,
+        *inputs,
+    ]
+
+
+def _make_folder(output: str) -> None:
+    folder = os.path.dirname(output)
+    if not os.path.isdir(folder):
+        raise CmakegenError(f"{folder}: no such folder", f"Make it first: mkdir -p '{folder}'")
+
+
+def _tell_warnings(result: Result, request: Request) -> None:
+    told = [f"warning: {text}" for text in result.warnings]
+    told += [f"warning: left out: {path!r}: {why}" for path, why in result.decision.left_out]
+    shown = told if request.verbose else told[:_FEW_WARNINGS]
+    for line in shown:
+        _tell(line)
+    if len(shown) < len(told):
+        _tell(f"warning: {len(told) - len(shown)} more; see them with --verbose")
+
+
+def _tell(text: str, unless: bool = False) -> None:
+    if not unless:
+        # A path that is not UTF-8 must not end the run.
+        sys.stderr.write(text.encode("utf-8", "backslashreplace").decode("utf-8") + "\n")

@@ -1,0 +1,79 @@
+"""A tree's own options: the file .cmake-gen-globs.toml in its root.
+
+Keys are the long options without dashes in front; the command line comes before the file, the
+file before the defaults. An unknown key or a value of the wrong type is an error.
+"""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, Any
+
+from cmakegen.errors import UsageError
+from cmakegen.options import Options
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+SETTINGS_NAME = ".cmake-gen-globs.toml"
+
+_DEFAULTS = Options()
+_KEYS = {name.replace("_", "-"): name for name in Options._fields if name != "root"}
+
+
+def resolve_options(root: str, given: Mapping[str, Any]) -> Options:
+    """The options of a run: `given` (those of the command line) over the tree's file.
+
+    Raises UsageError for what the file says wrong, InputError never.
+    """
+    path = os.path.join(root, SETTINGS_NAME)
+    try:
+        with open(path, "rb") as file:
+            text = file.read()
+    except OSError:
+        return Options(root=root, **given)
+    return Options(root=root, **{**_read(path, text), **given})
+
+
+def _read(path: str, text: bytes) -> dict[str, Any]:
+    import tomllib  # most trees have no such file
+
+    try:
+        values = tomllib.loads(text.decode("utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise UsageError(f"{path}: {error}", "It has to be TOML, for instance: std = 20") from None
+    result: dict[str, Any] = {}
+    for key, value in values.items():
+        name = _KEYS.get(key)
+        if name is None:
+            raise UsageError(f'{path}: unknown key "{key}"', _nearest(key))
+        result[name] = _checked(path, key, value, getattr(_DEFAULTS, name))
+    return result
+
+
+def _nearest(key: str) -> str:
+    from difflib import get_close_matches
+
+    close = get_close_matches(key, _KEYS, n=1, cutoff=0.5)
+    if close:
+        return f'Did you mean "{close[0]}"?'
+    return f"Known keys: {', '.join(sorted(_KEYS))}."
+
+
+def _checked(path: str, key: str, value: Any, default: Any) -> Any:
+    """`value` in the type of `default`. A single string may stand for a list of one."""
+    if isinstance(default, bool):
+        if isinstance(value, bool):
+            return value
+        expected = "true or false"
+    elif isinstance(default, tuple):
+        if isinstance(value, str):
+            return (value,)
+        if isinstance(value, list) and all(isinstance(item, str) for item in value):
+            return tuple(value)
+        expected = "a list of strings"
+    else:
+        if isinstance(value, (str, int)) and not isinstance(value, bool):
+            return str(value)
+        expected = "a string"
+    raise UsageError(f'{path}: "{key}" has to be {expected}, not {value!r}')

@@ -1,0 +1,102 @@
+"""Remember what a run looked at, so that the next one can tell that nothing has changed.
+
+The memory is the time of the run and the list of paths; a path whose inode changed since, or
+that is gone, makes it worthless. Directories are among the paths, so new files are noticed.
+Imported before everything else on every start: only modules that cost nothing.
+"""
+
+from __future__ import annotations
+
+import marshal
+import os
+import sys
+import time
+import zlib
+
+TYPE_CHECKING = False  # typing itself is not worth its import time here
+if TYPE_CHECKING:
+    from typing import Any
+
+_FORMAT = 1
+# A file's time comes from the kernel's coarse clock, up to 10 ms behind; more on a network.
+_MARGIN_NS = 200_000_000
+
+
+def cache_root() -> str:
+    """The folder where this tool keeps what it can make again; may not exist yet."""
+    own = os.environ.get("CMAKE_GEN_GLOBS_CACHE")
+    if own:
+        return os.path.abspath(own)
+    base = os.environ.get("XDG_CACHE_HOME")
+    if not base and sys.platform == "darwin":
+        base = os.path.expanduser("~/Library/Caches")
+    return os.path.join(base or os.path.expanduser("~/.cache"), "cmake-gen-globs")
+
+
+def now() -> int:
+    """The time to hand to `save`, taken before the first file is looked at."""
+    return time.time_ns() - _MARGIN_NS
+
+
+def unchanged(arguments: list[str]) -> str | None:
+    """What the last run with these arguments, in this folder, reported, if it still holds."""
+    key = _key(arguments)
+    try:
+        with open(_path(key), "rb") as file:
+            stored_key, moment, folder, output, report, paths = marshal.loads(file.read())
+        if stored_key != key or _fingerprint(output) != tuple(report[1:]):
+            return None
+        here = os.getcwd()
+        os.chdir(folder)  # relative paths are shorter for the kernel to walk
+        try:
+            stat = os.stat
+            for path in paths.split(b"\0"):
+                if stat(path).st_ctime_ns >= moment:
+                    return None
+        finally:
+            os.chdir(here)
+    except (OSError, ValueError, EOFError, TypeError):
+        return None
+    return str(report[0])
+
+
+def save(
+    arguments: list[str], moment: int, folder: str, output: str, report: str, paths: list[str]
+) -> None:
+    """Remember a run that looked at `paths` (relative to `folder`, or absolute).
+
+    `moment` is the time before it started, `output` the file that it wrote. Writing `output`
+    changes its folder, so that folder's time is taken afterwards. Failing to remember is no
+    error: the next run is a little slower.
+    """
+    key = _key(arguments)
+    own_folder = os.path.relpath(os.path.dirname(output), folder)
+    encoded = b"\0".join(os.fsencode(path) for path in paths if path != own_folder)
+    data = (key, moment, folder, output, [report, *_fingerprint(output)], encoded)
+    path = _path(key)
+    temporary = f"{path}.{os.getpid()}"
+    try:
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        with open(temporary, "wb") as file:
+            file.write(marshal.dumps(data))
+        os.replace(temporary, path)
+    except OSError:
+        return
+
+
+def _key(arguments: list[str]) -> tuple[Any, ...]:
+    """Everything besides the tree that decides the result, the code of this package included."""
+    package = os.path.dirname(os.path.abspath(__file__))
+    with os.scandir(package) as entries:
+        code = sorted((entry.name, entry.stat().st_mtime_ns) for entry in entries)
+    return (_FORMAT, sys.version_info[:2], os.getcwd(), tuple(arguments), cache_root(), *code)
+
+
+def _path(key: tuple[Any, ...]) -> str:
+    return os.path.join(cache_root(), "stamps", f"{zlib.crc32(repr(key[2:5]).encode()):08x}")
+
+
+def _fingerprint(output: str) -> tuple[int, int, int, int]:
+    status = os.stat(output)
+    folder = os.stat(os.path.dirname(output))
+    return status.st_mtime_ns, status.st_size, status.st_ino, folder.st_mtime_ns

@@ -1,0 +1,186 @@
+"""One walk over a source tree: which files it has, with what git ignores left out.
+
+Reads directories and ignore files, never a source file. Symbolic links to directories are not
+followed (as in git), so a cycle of links cannot be entered.
+"""
+
+from __future__ import annotations
+
+import os
+from typing import NamedTuple
+
+from cmakegen.errors import InputError
+from cmakegen.ignore import IgnoreChain, IgnoreRules, read_patterns, tree_rules
+
+C_EXTENSIONS = frozenset({"c"})
+CXX_EXTENSIONS = frozenset({"cc", "cpp", "cxx", "c++", "C", "CPP", "cppm", "ixx"})
+OBJC_EXTENSIONS = frozenset({"m", "mm"})
+GPU_EXTENSIONS = frozenset({"cu", "hip"})
+SOURCE_EXTENSIONS = C_EXTENSIONS | CXX_EXTENSIONS | OBJC_EXTENSIONS | GPU_EXTENSIONS
+HEADER_EXTENSIONS = frozenset(
+    {"h", "hh", "hpp", "hxx", "h++", "H", "cuh", "inc", "inl", "ipp", "tcc", "tpp", "txx", "def"}
+)
+_ALL_EXTENSIONS = SOURCE_EXTENSIONS | HEADER_EXTENSIONS
+
+BUILD_FILES = frozenset({"BUILD", "BUILD.bazel"})
+WORKSPACE_FILES = frozenset({"WORKSPACE", "WORKSPACE.bazel", "WORKSPACE.bzlmod", "MODULE.bazel"})
+
+_VERSION_CONTROL = frozenset({".git", ".hg", ".svn", ".jj"})
+
+
+class Directory(NamedTuple):
+    """The C-family files of one directory, each list sorted; `path` is "" or "a/b/"."""
+
+    path: str
+    sources: list[str]
+    headers: list[str]
+    ignored: list[str]
+    """Names with a known extension that a glob would find although they do not belong."""
+
+
+class SourceTree(NamedTuple):
+    """What one walk found below `root` (absolute). All paths are relative and use `/`."""
+
+    root: str
+    directories: list[Directory]
+    visited: list[str]
+    """Every directory that was read, also those without C files."""
+    build_files: list[str]
+    workspaces: list[str]
+    """Directories that hold a Bazel workspace marker."""
+    protos: list[str]
+    inputs: list[str]
+    """Other files that the result depends on: ignore files, Bazel settings."""
+    unreadable: list[str]
+
+    @property
+    def source_count(self) -> int:
+        return sum(len(directory.sources) for directory in self.directories)
+
+    @property
+    def file_count(self) -> int:
+        return sum(len(d.sources) + len(d.headers) for d in self.directories)
+
+    def paths(self) -> frozenset[str]:
+        """All C-family files, relative to the root."""
+        return frozenset(d.path + name for d in self.directories for name in d.sources + d.headers)
+
+
+def extension_of(name: str) -> str:
+    """The text after the last dot; empty for `name` and for `.name`."""
+    dot = name.rfind(".")
+    return name[dot + 1 :] if dot > 0 else ""
+
+
+def walk(root: str, exclude: tuple[str, ...] = (), include: tuple[str, ...] = ()) -> SourceTree:
+    """Read the tree at the absolute path `root`.
+
+    `exclude` and `include` are patterns in .gitignore syntax; they come before the tree's own.
+    Raises InputError where `root` cannot be read. Directories below that cannot be read are
+    listed in `unreadable`, and the rest goes on.
+    """
+    tree = SourceTree(root, [], [], [], [], [], [], [])
+    overrides = (
+        IgnoreRules("", [*exclude, *("!" + pattern for pattern in include)])
+        if exclude or include
+        else None
+    )
+    try:
+        os.scandir(root).close()
+    except FileNotFoundError:
+        raise InputError(f"{root}: no such folder", "Give the folder of a source tree.") from None
+    except NotADirectoryError:
+        raise InputError(
+            f"{root}: not a folder", "Give the folder of a source tree, not a file."
+        ) from None
+    except OSError as error:
+        raise InputError(f"{root}: {error.strerror}", "The folder must be readable.") from None
+    pending = [("", tree_rules(root))]
+    while pending:
+        path, rules = pending.pop()
+        pending += _read_directory(tree, path, rules, overrides)
+    tree.directories.sort()
+    for names in tree[2:]:
+        names.sort()
+    return tree
+
+
+def _read_directory(
+    tree: SourceTree, path: str, rules: IgnoreChain, overrides: IgnoreRules | None
+) -> list[tuple[str, IgnoreChain]]:
+    """Add the directory's files to `tree`; returns the directories to read next."""
+    try:
+        with os.scandir(tree.root + "/" + path) as iterator:
+            entries = list(iterator)
+    except OSError:
+        tree.unreadable.append(path)
+        return []
+    folders: list[str] = []
+    known: list[tuple[str, str]] = []
+    patterns: list[str] = []
+    ignored: list[str] = []
+    is_workspace = False
+    for entry in entries:
+        name = entry.name
+        if entry.is_dir(follow_symlinks=False):
+            folders.append(name)
+            continue
+        dot = name.rfind(".")
+        extension = name[dot + 1 :] if dot >= 0 else ""
+        if extension in _ALL_EXTENSIONS:
+            # A pipe, a socket, a link to a folder or to nowhere is no source, whatever its
+            # name, nor is a file called just `.cc`; a glob would find them all the same.
+            if dot > 0 and entry.is_file():
+                known.append((name, extension))
+            else:
+                ignored.append(name)
+        elif extension == "proto" or name in BUILD_FILES:
+            known.append((name, extension))
+        elif name == ".gitignore":
+            tree.inputs.append(path + name)
+            patterns = read_patterns(tree.root + "/" + path + name)
+        if name in WORKSPACE_FILES:
+            is_workspace = True
+        elif name == "CMakeCache.txt" and path and not _taken_in(path, overrides):
+            return []
+    tree.visited.append(path)
+    if is_workspace:
+        tree.workspaces.append(path)
+    rules = rules.entering(path, patterns)
+    sources: list[str] = []
+    headers: list[str] = []
+    for name, extension in known:
+        left_out = _leaves_out(path, name, False, rules, overrides)
+        if extension in SOURCE_EXTENSIONS:
+            (ignored if left_out else sources).append(name)
+        elif extension in HEADER_EXTENSIONS:
+            (ignored if left_out else headers).append(name)
+        elif not left_out:
+            (tree.protos if extension == "proto" else tree.build_files).append(path + name)
+    if sources or headers or ignored:
+        sources.sort()
+        headers.sort()
+        ignored.sort()
+        tree.directories.append(Directory(path, sources, headers, ignored))
+    return [
+        (path + name + "/", rules)
+        for name in folders
+        if not _leaves_out(path, name, True, rules, overrides)
+    ]
+
+
+def _taken_in(path: str, overrides: IgnoreRules | None) -> bool:
+    """Whether --include names the directory."""
+    return overrides is not None and overrides.verdict(path) is False
+
+
+def _leaves_out(
+    path: str, name: str, is_directory: bool, rules: IgnoreChain, overrides: IgnoreRules | None
+) -> bool:
+    if overrides:
+        verdict = overrides.verdict(path + name + "/" * is_directory)
+        if verdict is not None:
+            return verdict
+    if is_directory and (name in _VERSION_CONTROL or name.startswith(("cmake-build-", "bazel-"))):
+        return True
+    return rules.ignores(path, name, is_directory)

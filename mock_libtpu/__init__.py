@@ -1,0 +1,1 @@
+"""Every TPU API call of a JAX program with its Python and C++ trace. Not there yet."""

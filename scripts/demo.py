@@ -1,0 +1,149 @@
+"""The main job on real input: a source tree becomes a CMake project, configured and reported on.
+
+    python scripts/demo.py [TREE]
+
+Without TREE the source distribution of grpcio is taken from the package index, once. In TREE
+nothing is written but CMakeLists.txt, and not even that where the tree has one of its own; all
+else goes to .demo/ in this checkout.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import shlex
+import shutil
+import subprocess
+import sys
+import tarfile
+import tempfile
+import time
+from typing import Any
+
+from cmakegen.output import HEADER
+
+GRPCIO = "1.85.1"
+GRPCIO_SHA256 = "5f530287d5de5f7f66089ead81de44f6787162944dab3922efa65dfdff108a1d"
+
+SCREEN = 40
+
+# The first releases of Python 3.11 have no filters yet.
+SAFELY: Any = {"filter": "data"} if hasattr(tarfile, "data_filter") else {}
+
+CHECKOUT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+WORK = os.path.join(CHECKOUT, ".demo")
+BIN = os.path.dirname(sys.executable)
+
+
+def main() -> None:
+    os.makedirs(WORK, exist_ok=True)
+    given = sys.argv[1] if len(sys.argv) > 1 else ""
+    tree = os.path.abspath(os.path.expanduser(given)) if given else grpcio_sources()
+    # Trees of the same name must not share a folder.
+    key = f"{os.path.basename(tree)}-{hashlib.sha256(os.fsencode(tree)).hexdigest()[:8]}"
+    project = tree
+    if has_other_project(tree):
+        project = os.path.join(WORK, key)
+        os.makedirs(project, exist_ok=True)
+    report = os.path.join(WORK, f"{key}-report.txt")
+    generate(tree, project, report)
+    build = os.path.join(WORK, f"{key}-build")
+    configure(project, build)
+    print(f"""
+Open it in CLion:
+  clion {shown(project)}
+or in an editor with clangd, for instance VS Code with clangd's extension, by this setting:
+  "clangd.arguments": ["--compile-commands-dir={build}"]""")
+
+
+def grpcio_sources() -> str:
+    """The unpacked source distribution; fetched where it is not there yet."""
+    name = f"grpcio-{GRPCIO}"
+    tree = os.path.join(WORK, name)
+    if os.path.isdir(tree):
+        return tree
+    print(f"Fetching the sources of grpcio {GRPCIO} (14 MB) ...", flush=True)
+    with tempfile.TemporaryDirectory(dir=WORK) as folder:
+        pip = [sys.executable, "-m", "pip", "download", "-qq", "--disable-pip-version-check"]
+        options = ["--no-deps", "--no-binary=grpcio", "--no-build-isolation", f"--dest={folder}"]
+        no_build = os.path.join(CHECKOUT, "scripts", "no_build")
+        environment = {**os.environ, "PYTHONPATH": no_build}
+        command = [*pip, *options, f"grpcio=={GRPCIO}"]
+        if subprocess.run(command, env=environment, check=False).returncode:
+            sys.exit(
+                "The sources could not be fetched. Is the network there, and the package index "
+                "that pip is set to?\nA tree of your own needs neither: make demo TREE=path"
+            )
+        archive = os.path.join(folder, f"{name}.tar.gz")
+        with open(archive, "rb") as file:
+            if hashlib.file_digest(file, "sha256").hexdigest() != GRPCIO_SHA256:
+                sys.exit(f"{name}.tar.gz is not the file that was published under this name.")
+            file.seek(0)
+            with tarfile.open(fileobj=file) as sources:
+                sources.extractall(folder, **SAFELY)
+        os.rename(os.path.join(folder, name), tree)
+    return tree
+
+
+def has_other_project(tree: str) -> bool:
+    """Whether the tree has a CMakeLists.txt that cmake-gen-globs did not write."""
+    try:
+        with open(os.path.join(tree, "CMakeLists.txt"), encoding="utf-8", errors="replace") as file:
+            return file.read(len(HEADER)) != HEADER
+    except OSError:
+        return False
+
+
+def generate(tree: str, project: str, report: str) -> None:
+    """Run the generator, keep its report, and show as much of it as fits a screen."""
+    output = () if project == tree else ("--output", os.path.join(project, "CMakeLists.txt"))
+    lines = run("cmake-gen-globs", tree, "--report", *output).splitlines()
+    with open(report, "w", encoding="utf-8", errors="surrogateescape") as file:
+        file.writelines(line + "\n" for line in lines)
+    print(*lines[:SCREEN], sep="\n")
+    if len(lines) > SCREEN:
+        print(f"... {len(lines) - SCREEN} more lines in {shown(report)}")
+
+
+def configure(project: str, build: str) -> None:
+    """Let CMake read the project, as an IDE does, and count what it understood."""
+    # From scratch each time: the checkout may have moved.
+    shutil.rmtree(build, ignore_errors=True)
+    ninja = f"-DCMAKE_MAKE_PROGRAM={os.path.join(BIN, 'ninja')}"
+    run("cmake", "-S", project, "-B", build, "-G", "Ninja", ninja)
+    with open(os.path.join(build, "compile_commands.json"), encoding="utf-8") as file:
+        count = len(json.load(file))
+    print(f"Sources with a compile command: {count:,}")
+
+
+def run(program: str, *arguments: str) -> str:
+    """Show and run a program of this environment; ends with its exit code where it fails."""
+    print("\n$", program, *map(shown, arguments), flush=True)
+    start = time.monotonic()
+    result = subprocess.run(
+        [os.path.join(BIN, program), *arguments],
+        stdout=subprocess.PIPE,
+        encoding="utf-8",
+        errors="surrogateescape",
+        check=False,
+    )
+    if result.returncode:
+        sys.exit(result.returncode)
+    print(f"({time.monotonic() - start:.1f} s)")
+    return result.stdout
+
+
+def shown(argument: str) -> str:
+    """An argument as one would type it in this folder."""
+    way = os.path.relpath(argument) if os.path.isabs(argument) else argument
+    return shlex.quote(argument if way.startswith("..") else way)
+
+
+if __name__ == "__main__":
+    try:
+        main()
+    except KeyboardInterrupt:
+        sys.exit(130)
+    except OSError as error:
+        sys.exit(f"demo: {error}")

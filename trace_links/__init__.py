@@ -1,0 +1,1 @@
+"""File locations in any output as links that open an editor there. Not there yet."""
