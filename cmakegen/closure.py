@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from cmakegen.includes import beside_path, decode, read_directives
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Container, Mapping, Sequence
+    from collections.abc import Container, Mapping, Sequence
 
 
 class Place(NamedTuple):
@@ -20,7 +20,7 @@ class Place(NamedTuple):
 
     folder: str
     """Absolute."""
-    files: Collection[str]
+    files: Container[str]
     roots: Sequence[str]
 
 

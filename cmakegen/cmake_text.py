@@ -40,13 +40,12 @@ _NOT_IN_FLAG = re.compile("[\x00-\x1f\ud800-\udfff$`]")
 _LONGEST_FILE_NAME = 255 - len(".o.d")
 
 # Targets that CMake makes itself (`codegen` since 3.31), and what project() takes as a keyword.
-_RESERVED = frozenset(
-    """
-    all all_build clean cmake_check_build_system cmake_force codegen continuous default_target
-    depend edit_cache experimental help install list_install_components nightly package
-    package_source preinstall rebuild_cache run_tests test zero_check
-    compat_version description homepage_url languages spdx_license version
-    """.split()
+_RESERVED = re.compile(
+    "all|all_build|clean|cmake_check_build_system|cmake_force|codegen|continuous|default_target"
+    "|depend|edit_cache|experimental|help|install|list_install_components|nightly|package"
+    "|package_source|preinstall|rebuild_cache|run_tests|test|zero_check"
+    "|compat_version|description|homepage_url|languages|spdx_license|version",
+    re.IGNORECASE,
 )
 
 
@@ -70,7 +69,13 @@ def why_not_root(path: str) -> str | None:
 
 
 def why_not_flag(flag: str) -> str | None:
-    """Why a compiler flag would not reach the compiler unharmed, or None."""
+    """Why a compiler flag, such as `-DNAME="a b"`, would not reach the compiler unharmed, or None.
+
+    It needs a target_compile_options command of its own: a command joins its arguments to a list,
+    which a final backslash or an unbalanced bracket breaks. target_compile_definitions will not
+    do, since it drops a value with `#` and warns. CMake passes a repeated argument once, so a flag
+    and its value belong in one word: `-includefile`, not `-include file`.
+    """
     return _harmed(_NOT_IN_FLAG, flag)
 
 
@@ -98,39 +103,28 @@ def path_argument(path: str, base: str = TREE) -> str:
 
 
 def glob_pattern(directory: str, extension: str, base: str = TREE) -> str:
-    """A quoted file(GLOB) expression for the files of one directory that end in `extension`.
+    """A quoted file(GLOB) expression for the `*.extension` of one directory ("" or "a/b/").
 
     It matches whatever ends so: also a file that is called just `.h`, and a symbolic link that
     leads nowhere. Files that are not wanted have to be removed from the result.
     """
     # A backslash escapes nothing in a glob expression; a set of one character does.
-    parent, ending = (re.sub(r"[[*?]", r"[\g<0>]", text) for text in (directory, extension))
-    return path_argument(f"{parent}/*{ending}" if parent else f"*{ending}", base)
-
-
-def compile_option(target: str, flag: str) -> str:
-    """A command that adds one flag, such as `-DNAME="a b"`, to a target.
-
-    One command for each flag, since a command joins its arguments to a list, which a final
-    backslash or an unbalanced bracket would break. And not target_compile_definitions, which
-    drops a value with `#` and warns. A flag that is given twice is passed once, so a flag and its
-    value belong in one word: `-includefile`, not `-include file`.
-    """
-    return f"target_compile_options({target} PRIVATE {quote(flag)})"
+    directory, extension = (re.sub(r"[*?\[]", r"[\g<0>]", text) for text in (directory, extension))
+    return path_argument(f"{directory}*.{extension}", base)
 
 
 def target_name(folder_name: str) -> str:
     """A name for the project and the target, legal in CMake, whatever the folder is called."""
     # CMake allows dots, but its own outputs (`build.ninja`, `x.cc.o`) have them as well.
     name = re.sub("[^A-Za-z0-9_-]+", "_", folder_name).strip("_-") or "tree"
-    return f"{name}_tree" if name.lower() in _RESERVED else name
+    return f"{name}_tree" if _RESERVED.fullmatch(name) else name
 
 
 def _harmed(characters: re.Pattern[str], text: str) -> str | None:
     found = characters.search(text)
     if found is None:
         return None
-    if found[0] >= "\ud800" and found[0] <= "\udfff":
+    if "\ud800" <= found[0] <= "\udfff":
         return "it is not valid UTF-8"
     return f"it holds the character {found[0]!r}"
 

@@ -10,14 +10,16 @@ import json
 import os
 from typing import TYPE_CHECKING
 
+from cmakegen.cache import tree_cache
 from cmakegen.errors import ForeignFileError, OutputError
 from cmakegen.output import replacing
+from cmakegen.stamp import cache_root
 from cmakegen.tree import C_EXTENSIONS, extension_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from cmakegen.project import CMakeProject
+    from cmakegen.project import CMakeProject, IncludeRoot
 
 NAME = "compile_commands.json"
 
@@ -31,13 +33,12 @@ def write_compile_commands(
     tree_root: str,
     sources: Sequence[str],
     project: CMakeProject,
-    include_flags: Sequence[str],
     force: bool,
 ) -> None:
     """Write the database for `sources` (relative to `tree_root`) to `path`.
 
-    `include_flags` are the -I and -isystem arguments, absolute. Raises ForeignFileError where
-    `path` was not written by this tool, OutputError where it cannot be written.
+    Raises ForeignFileError where `path` was not written by this tool, OutputError where it
+    cannot be written.
     """
     if not force and not _is_ours(path):
         raise ForeignFileError(
@@ -48,6 +49,7 @@ def write_compile_commands(
     for system_name, platform_defines in project.platform_defines:
         if system_name == _system_name():
             defines += [f"-D{define}" for define in platform_defines]
+    include_flags = _include_flags(project.include_roots, tree_root)
     c = ["cc", *defines, *include_flags]
     cxx = ["c++", f"-std=c++{project.standard}", *defines, *include_flags]
     # Encoded once: the flags are the same for ten thousand files.
@@ -73,6 +75,19 @@ def write_compile_commands(
         raise OutputError(
             f"{path}: cannot write: {error.strerror}", "The file that was there is untouched."
         ) from None
+
+
+def _include_flags(roots: Sequence[IncludeRoot], tree_root: str) -> list[str]:
+    """-I and then -isystem arguments with absolute paths: CMake's order."""
+    bases = {
+        "tree": tree_root,
+        "cache": cache_root(),
+        "tree cache": tree_cache(tree_root),
+        "absolute": "",
+    }
+    own = [f"-I{os.path.join(bases[r.base], r.path).rstrip('/')}" for r in roots if not r.system]
+    third_party = [os.path.join(bases[r.base], r.path).rstrip("/") for r in roots if r.system]
+    return [*own, *(flag for path in third_party for flag in ("-isystem", path))]
 
 
 def _system_name() -> str:

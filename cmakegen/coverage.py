@@ -5,15 +5,12 @@ Counts only; the closure (which files a missing header spoils) is in closure.py.
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
 from cmakegen.standard_headers import STANDARD_HEADERS
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Container, Iterable
-
-    from cmakegen.includes import IncludeScan
+    from collections.abc import Container, Iterable, Mapping
 
 
 class Coverage(NamedTuple):
@@ -21,7 +18,7 @@ class Coverage(NamedTuple):
 
     total: int
     by_origin: dict[str, int]
-    """`beside` the includer, `tree`, `generated`, a header set's name, `system`."""
+    """In search order: beside the includer, the tree, each header set, the system."""
     missing: dict[str, int]
     """Header name -> directives that name it and find nothing."""
 
@@ -36,24 +33,28 @@ class Coverage(NamedTuple):
 
 
 def measure(
-    scan: IncludeScan,
-    origins: Iterable[tuple[str, Collection[str], Collection[str]]],
+    names: Mapping[str, int],
+    total: int,
+    beside: int,
+    origins: Iterable[tuple[str, Container[str], Iterable[str]]],
     system: Container[str],
 ) -> Coverage:
-    """`origins` are (name, files, root paths), searched in this order; the system comes last."""
-    names: Counter[str] = Counter()
-    for spelling, count in scan.wanted.items():
-        names[spelling[1:]] += count
-    by_origin = {"beside": scan.beside}
+    """Where the directives that name `names` (name -> number) find their files.
+
+    `total` are all directives, `beside` those found beside their includer. `origins` are (name,
+    files, root paths), searched in this order; the system comes last.
+    """
+    remaining = dict(names)
+    by_origin = {"beside the including file": beside}
     for origin, files, roots in origins:
         count = 0
         for root in roots:
-            found = [name for name in names if root + name in files]
-            count += sum(names.pop(name) for name in found)
+            found = [name for name in remaining if root + name in files]
+            count += sum(remaining.pop(name) for name in found)
         by_origin[origin] = by_origin.get(origin, 0) + count
-    found = [name for name in names if name in system]
-    by_origin["system"] = sum(names.pop(name) for name in found)
-    return Coverage(scan.total, by_origin, dict(names))
+    found = [name for name in remaining if name in system]
+    by_origin["the system"] = sum(remaining.pop(name) for name in found)
+    return Coverage(total, by_origin, remaining)
 
 
 def one_line(coverage: Coverage, hint: bool = True) -> str:

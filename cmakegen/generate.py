@@ -12,14 +12,24 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from cmakegen import coverage, includes, parallel, project, roots
 from cmakegen.bazelrc import read_bazelrc
 from cmakegen.buildfiles import BuildFacts, read_build_files
+from cmakegen.cache import tree_cache
 from cmakegen.closure import Place
+from cmakegen.externals import find_externals
+from cmakegen.includes import header_names
 from cmakegen.options import OUTPUT_NAME, Options
+from cmakegen.protoc import find_protoc, matching_version
+from cmakegen.protos import generate_headers
 from cmakegen.settings import SETTINGS_NAME
+from cmakegen.standard_headers import STANDARD_HEADERS
 from cmakegen.system_headers import SystemHeaders
+from cmakegen.third_party import used_roots
 from cmakegen.tree import Directory, SourceTree, walk
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from cmakegen.header_set import HeaderSet
+    from cmakegen.progress import Progress
 
 
 # Below this many files a second process costs more than it saves.
@@ -70,7 +80,7 @@ def output_path(options: Options) -> str:
     return os.path.abspath(options.output or os.path.join(options.root, OUTPUT_NAME))
 
 
-def generate(options: Options, progress: bool = False) -> Result:
+def generate(options: Options, progress: Progress) -> Result:
     """Look at the tree and decide on the project. Raises CmakegenError."""
     tree = walk(os.path.abspath(options.root), options.exclude, options.include)
     files = tree.paths()
@@ -78,32 +88,86 @@ def generate(options: Options, progress: bool = False) -> Result:
     flags = read_bazelrc(tree.root, options.bazel_config)
     known = [("", "tree")]
     known += [(path, "workspace") for path in tree.workspaces if path]
-    known += [(path, "build file") for path in facts.roots if path]
+    known += [(path, "BUILD file") for path in facts.roots if path]
     own_roots = roots.infer_roots(files, scanned.wanted, known)
+    own_paths = [root.path for root in own_roots]
     system = SystemHeaders()
+
+    names = header_names(scanned.wanted)
+    missing = [
+        name
+        for name in names
+        if name not in STANDARD_HEADERS and not any(path + name in files for path in own_paths)
+    ]
+    found = find_externals(tree.root, own_paths, missing, options.fetch_externals, progress)
+    sets = list(found.sets)
+    proto_warnings: list[str] = []
+    if options.protos and tree.protos:
+        protoc = find_protoc(matching_version(sets), progress)
+        with progress.step("Generating *.pb.h"):
+            generated, proto_warnings = generate_headers(
+                tree.root,
+                tree.protos,
+                own_paths,
+                os.path.join(tree_cache(tree.root), "protos"),
+                protoc,
+            )
+        sets.insert(0, generated)
+    used = used_roots(sets, names, lambda name: any(path + name in files for path in own_paths))
+    places = [Place(tree.root, files, own_paths)]
+    places += [
+        Place(headers.folder, headers.files, [root.path for root in found_roots])
+        for headers, found_roots in zip(sets, used, strict=True)
+    ]
     measured = coverage.measure(
-        scanned, [("the tree", files, [root.path for root in own_roots])], system
+        names,
+        scanned.total,
+        scanned.beside,
+        [
+            (name, place.files, place.roots)
+            for name, place in zip(_names(sets), places, strict=True)
+        ],
+        system,
     )
     output = output_path(options)
     include_roots = [
-        *(project.IncludeRoot(path, "absolute", False) for path in options.include_dir),
-        *(project.IncludeRoot(root.path.rstrip("/"), "tree", False) for root in own_roots),
+        *(
+            project.IncludeRoot(os.path.abspath(path), "absolute", False)
+            for path in options.include_dir
+        ),
+        *(project.IncludeRoot(path.rstrip("/"), "tree", False) for path in own_paths),
     ]
+    found_list = [FoundRoot(root.path, "the tree", root.reason, root.votes) for root in own_roots]
+    for headers, found_roots in zip(sets, used, strict=True):
+        for root in found_roots:
+            path = "/".join(part for part in (headers.path, root.path.rstrip("/")) if part)
+            include_roots.append(project.IncludeRoot(path, headers.base, headers.system))
+            found_list.append(FoundRoot(root.path, headers.name, root.reason, root.votes))
     decision = project.decide(tree, options, output, include_roots, flags)
-    unreadable = tuple(f"{path or '.'}: cannot be read; left out" for path in tree.unreadable)
+    unreadable = [f"{path or '.'}: cannot be read; left out" for path in tree.unreadable]
     return Result(
         options=options,
         tree=tree,
         output=output,
         decision=decision,
         coverage=measured,
-        roots=[FoundRoot(root.path, "tree", root.reason, root.votes) for root in own_roots],
-        places=[Place(tree.root, files, [root.path for root in own_roots])],
+        roots=found_list,
+        places=places,
         system=system,
-        searched=[],
-        inputs=[*tree.inputs, *flags.files, SETTINGS_NAME],
-        warnings=(*unreadable, *flags.warnings, *facts.warnings),
+        searched=found.searched,
+        inputs=[*tree.inputs, *flags.files, *tree.protos * options.protos, SETTINGS_NAME],
+        warnings=[
+            *unreadable,
+            *flags.warnings,
+            *facts.warnings,
+            *found.warnings,
+            *proto_warnings,
+        ],
     )
+
+
+def _names(sets: Sequence[HeaderSet]) -> list[str]:
+    return ["the tree", *(headers.name for headers in sets)]
 
 
 def _read_files(tree: SourceTree, files: frozenset[str]) -> tuple[includes.IncludeScan, BuildFacts]:

@@ -159,6 +159,7 @@ def tree_rules(root: str) -> IgnoreChain:
         repository = above
     way_down = os.path.relpath(root, repository).replace(os.sep, "/") + "/"
     way_down = "" if way_down == "./" else way_down
+    way_in = bool(way_down)
     found = [(read_patterns(_exclude_file(os.path.join(repository, ".git"))), way_down)]
     level = ""
     for name in way_down.split("/")[:-1]:
@@ -166,6 +167,8 @@ def tree_rules(root: str) -> IgnoreChain:
         level += name + "/"
         way_down = way_down[len(name) + 1 :]
     rules = tuple(IgnoreRules("", patterns, prefix) for patterns, prefix in found if patterns)
+    if way_in and any(rule.verdict("") for rule in rules):
+        return IgnoreChain((), "")  # the outer repository ignores the whole tree
     return IgnoreChain(rules, "")
 
 

@@ -13,7 +13,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from cmakegen.tree import Directory
 
@@ -125,6 +125,14 @@ def _start(raw: bytes) -> str | None:
         return None
     start = decode(raw[1:]).partition("/")
     return start[0] if start[1] and start[0] not in (".", "..") else ""
+
+
+def header_names(wanted: Mapping[str, int]) -> Counter[str]:
+    """The names of `wanted` without their delimiter: `"a.h` and `<a.h` are one."""
+    names: Counter[str] = Counter()
+    for spelling, count in wanted.items():
+        names[spelling[1:]] += count
+    return names
 
 
 def beside_path(directory: str, name: str) -> str:

@@ -6,12 +6,14 @@ certificates hold and no host is known here. Nothing is installed and nothing is
 
 from __future__ import annotations
 
+import contextlib
 import io
 import json
 import os
 import ssl
 import subprocess
 import sys
+import tempfile
 import urllib.error
 import urllib.request
 from typing import TYPE_CHECKING, NamedTuple
@@ -20,50 +22,108 @@ from urllib.parse import unquote, urlsplit
 from cmakegen.errors import FetchError
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
     from http.client import HTTPResponse
 
+PORTABLE_PYTHON = "3.11"
 _TIMEOUT_S = 60
 _READ_AHEAD = 4 << 20
 
 
-class Artifact(NamedTuple):
-    """One wheel on the package index."""
+# The platforms whose wheels hold headers for all: Linux on x86-64, with any C library of its day.
+_PORTABLE_WHEEL = (
+    "--implementation=cp",
+    f"--python-version={PORTABLE_PYTHON}",
+    *(f"--platform=manylinux_2_{minor}_x86_64" for minor in range(39, 16, -1)),
+    "--platform=manylinux2014_x86_64",
+)
 
-    name: str
-    version: str
+
+class Artifact(NamedTuple):
+    """One file on the package index."""
+
     url: str
     sha256: str
+    """"" where the index gives none."""
 
 
-def locate(requirement: str, platform: Sequence[str] = ()) -> Artifact:
+def locate_wheel(requirement: str, portable: bool) -> Artifact:
     """The wheel that pip would install for `requirement` ("name==version").
 
-    `platform` are pip's options for another platform than this one, for headers that are the
-    same on all. Raises FetchError with what pip said.
+    With `portable` the one for Linux on x86-64. Raises FetchError with what pip said.
     """
-    command = [sys.executable, "-m", "pip", "install", "--dry-run", "--quiet", "--no-deps"]
-    command += ["--ignore-installed", "--only-binary", ":all:", "--no-input"]
-    command += ["--disable-pip-version-check", *platform, "--report", "-", requirement]
+    command = ["install", "--dry-run", "--quiet", "--no-deps", "--ignore-installed"]
+    command += ["--only-binary=:all:", "--report=-"]
+    if portable:
+        # pip before 23.3 wants a target with these, even for a dry run, which leaves it alone.
+        command += [*_PORTABLE_WHEEL, f"--target={tempfile.gettempdir()}"]
+    answer = _pip([*command, requirement], requirement)
+    download = json.loads(answer)["install"][0]["download_info"]
+    hashes = download.get("archive_info", {}).get("hashes", {})
+    return Artifact(download["url"], hashes.get("sha256", ""))
+
+
+def locate_sdist(requirement: str, portable: bool) -> Artifact:
+    """The source distribution of `requirement`; it is the same for all platforms.
+
+    pip's report would have to build the package to name it, so pip's finder is asked instead.
+    Raises FetchError with what pip said.
+    """
+    del portable
+    answer = _run([sys.executable, "-c", _FINDER, requirement], requirement)
+    url, sha256 = json.loads(answer)
+    return Artifact(url, sha256)
+
+
+def versions(name: str) -> list[str]:
+    """The versions of a package that have a portable wheel, pre-releases too, newest first.
+
+    Raises FetchError with what pip said.
+    """
+    answer = _pip(["index", "versions", "--pre", *_PORTABLE_WHEEL, name], name)
+    _, _, listed = answer.partition("Available versions:")
+    return [version.strip() for version in listed.partition("\n")[0].split(",") if version.strip()]
+
+
+# pip's own search for candidates, with the user's index, credentials and certificates. The
+# interface is internal, but it has been the same from pip 22 to 26.
+_FINDER = """
+import json, sys
+from pip._internal.commands import create_command
+command = create_command("download")
+options, _ = command.parse_args(["--quiet", "--no-binary=:all:", "--no-input", "--pre"])
+name, _, version = sys.argv[1].partition("==")
+with command.main_context():
+    finder = command._build_package_finder(options, command.get_default_session(options))
+    found = [c for c in finder.find_all_candidates(name) if str(c.version) == version]
+found = [c.link for c in found if c.link.filename.endswith(".tar.gz")]
+if not found:
+    sys.exit(f"ERROR: no source distribution of {sys.argv[1]}")
+link = found[-1]
+print(json.dumps([link.url_without_fragment, link.hash if link.hash_name == "sha256" else ""]))
+"""
+
+
+def _pip(arguments: Sequence[str], what: str) -> str:
+    options = ["--no-input", "--disable-pip-version-check"]
+    return _run([sys.executable, "-m", "pip", *arguments, *options], what)
+
+
+def _run(command: Sequence[str], what: str) -> str:
+    """What the command prints. Raises FetchError with the last error that it told."""
     try:
         answer = subprocess.run(
             command, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False
         )
     except OSError as error:
         raise FetchError(f"cannot run pip: {error.strerror}") from None
-    if answer.returncode:
-        said = [line for line in answer.stderr.splitlines() if line.startswith("ERROR")]
-        reason = said[-1].removeprefix("ERROR: ") if said else answer.stderr.strip()[-300:]
-        raise FetchError(
-            f"{requirement}: {reason}",
-            f"See what pip says: {os.path.basename(sys.executable)} -m pip download {requirement}",
-        )
-    install = json.loads(answer.stdout)["install"][0]
-    return Artifact(
-        name=install["metadata"]["name"],
-        version=install["metadata"]["version"],
-        url=install["download_info"]["url"],
-        sha256=install["download_info"].get("archive_info", {}).get("hashes", {}).get("sha256", ""),
+    if answer.returncode == 0:
+        return answer.stdout
+    said = [line for line in answer.stderr.splitlines() if line.startswith("ERROR")]
+    reason = (said or answer.stderr.strip().splitlines() or ["pip failed"])[-1]
+    reason = reason.removeprefix("ERROR: ")
+    raise FetchError(
+        f"{what}: {reason}", "Is the network there, and the package index that pip is set to?"
     )
 
 
@@ -73,6 +133,19 @@ def open_remote(artifact: Artifact) -> io.BufferedReader:
     if parts.scheme == "file":
         return open(unquote(parts.path), "rb")
     return io.BufferedReader(_RangeFile(artifact.url), _READ_AHEAD)
+
+
+@contextlib.contextmanager
+def stream(artifact: Artifact) -> Iterator[tuple[io.BufferedIOBase, int]]:
+    """The artifact from start to end, and its size in bytes (0 where it is not told)."""
+    parts = urlsplit(artifact.url)
+    if parts.scheme == "file":
+        path = unquote(parts.path)
+        with open(path, "rb") as file:
+            yield file, os.path.getsize(path)
+    else:
+        with _request(artifact.url, {}) as response:
+            yield response, int(response.headers.get("Content-Length") or 0)
 
 
 class _RangeFile(io.RawIOBase):

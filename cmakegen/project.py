@@ -10,9 +10,9 @@ import os
 from typing import TYPE_CHECKING, NamedTuple
 
 from cmakegen import cmake_text
-from cmakegen.errors import InputError
+from cmakegen.errors import InputError, UsageError
 from cmakegen.options import DEFAULT_STANDARD
-from cmakegen.tree import SourceTree, extension_of
+from cmakegen.tree import SOURCE_EXTENSIONS, SourceTree, extension_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -48,7 +48,7 @@ class CMakeProject(NamedTuple):
     """(CMAKE_SYSTEM_NAME, defines) for the flags that .bazelrc gives to one platform only."""
     include_roots: tuple[IncludeRoot, ...]
     globs: tuple[tuple[str, str], ...]
-    """(directory "" or "a/b", ".cc"); all files of each are the project's."""
+    """(directory "" or "a/b/", extension); all files of each are the project's."""
     files: tuple[str, ...]
     """Files listed one by one: all of them with --list, else those that no glob can carry."""
     removed: tuple[str, ...]
@@ -108,7 +108,8 @@ def decide(
         extensions.update(groups)
         for extension, names in sorted(groups.items()):
             paths = [directory.path + name for name in names]
-            carried = [path for path in paths if not _refused(path, objects, left_out)]
+            compiled = objects if extension in SOURCE_EXTENSIONS else None
+            carried = [path for path in paths if not _refused(path, compiled, left_out)]
             others = [
                 directory.path + name
                 for name in directory.ignored
@@ -118,7 +119,7 @@ def decide(
             if options.list or len(carried) < len(paths) or any(map(cmake_text.why_not, others)):
                 files += carried
             else:
-                globs.append((directory.path.rstrip("/"), "." + extension))
+                globs.append((directory.path, extension))
                 removed += others
     if not globs and not files:
         raise InputError(
@@ -126,17 +127,32 @@ def decide(
             + (f" below {', '.join(options.only)}" if options.only else ""),
             "Give the folder of a source tree, or look at what --exclude and .gitignore leave.",
         )
-    common = flags.common
-    per_platform = _platform_defines(flags)
-    standard = options.std or _standard(common) or _shared_standard(flags) or DEFAULT_STANDARD
+    if options.std and not normal_standard(options.std):
+        raise UsageError(
+            f"--std {options.std}: not a C++ standard", "Say 11, 14, 17, 20, 23 or 26, or c++20."
+        )
+    standard = (
+        normal_standard(options.std)
+        or _standard(flags.common)
+        or _shared_standard(flags)
+        or DEFAULT_STANDARD
+    )
+    defines = _carried_defines([*_defines(flags.common), *options.define], left_out)
+    carried_roots = []
+    for root in roots:
+        reason = cmake_text.why_not(root.path)
+        if reason:
+            left_out.append((root.path, reason))
+        else:
+            carried_roots.append(root)
     project = CMakeProject(
         name=cmake_text.target_name(os.path.basename(tree.root)),
         tree=_way(os.path.dirname(output), tree.root),
         languages=("C", "CXX"),
         standard=standard,
-        defines=tuple(dict.fromkeys([*_defines(common), *options.define])),
-        platform_defines=per_platform,
-        include_roots=tuple(roots),
+        defines=defines,
+        platform_defines=_platform_defines(flags, left_out),
+        include_roots=tuple(carried_roots),
         globs=tuple(globs),
         files=tuple(sorted(files)),
         removed=tuple(sorted(removed)),
@@ -148,10 +164,13 @@ def decide(
     return Decision(project, tuple(sorted(left_out)))
 
 
-def _refused(path: str, objects: dict[str, str], left_out: list[tuple[str, str]]) -> bool:
-    """Whether CMake cannot have the file; adds it to `left_out` with the reason then."""
+def _refused(path: str, objects: dict[str, str] | None, left_out: list[tuple[str, str]]) -> bool:
+    """Whether CMake cannot have the file; adds it to `left_out` with the reason then.
+
+    `objects` maps the object files to their sources; None for headers, which have none.
+    """
     reason = cmake_text.why_not(path)
-    if reason is None:
+    if reason is None and objects is not None:
         other = objects.setdefault(cmake_text.object_key(path), path)
         if other != path:
             reason = f"CMake would make the same object file of it as of {other!r}"
@@ -212,11 +231,26 @@ def _year(standard: str) -> int:
     return int(standard) + (100 if int(standard) < 90 else 0)
 
 
-def _platform_defines(flags: BazelFlags) -> tuple[tuple[str, tuple[str, ...]], ...]:
+def _platform_defines(
+    flags: BazelFlags, left_out: list[tuple[str, str]]
+) -> tuple[tuple[str, tuple[str, ...]], ...]:
     common = set(_defines(flags.common))
     found = []
     for platform, platform_flags in flags.by_platform:
-        own = tuple(define for define in _defines(platform_flags) if define not in common)
-        if own:
-            found.append((_CMAKE_PLATFORM[platform], own))
+        own = [define for define in _defines(platform_flags) if define not in common]
+        carried = _carried_defines(own, left_out)
+        if carried:
+            found.append((_CMAKE_PLATFORM[platform], carried))
     return tuple(found)
+
+
+def _carried_defines(defines: Iterable[str], left_out: list[tuple[str, str]]) -> tuple[str, ...]:
+    """Those that reach the compiler unharmed; the others go to `left_out` with the reason."""
+    carried = []
+    for define in dict.fromkeys(defines):
+        reason = cmake_text.why_not_flag(f"-D{define}")
+        if reason:
+            left_out.append((f"-D{define}", reason))
+        else:
+            carried.append(define)
+    return tuple(carried)

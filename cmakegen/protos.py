@@ -99,7 +99,7 @@ def _with_all_imports(
 ) -> tuple[dict[str, ProtoFile], list[str]]:
     """The files whose imports exist, transitively: protoc gives up on everything else."""
     known = dict(protos)
-    warnings: list[str] = []
+    lacking: dict[str, list[str]] = {}
     while True:
         broken = {
             name: missing
@@ -108,11 +108,18 @@ def _with_all_imports(
             if missing not in known and not os.path.isfile(os.path.join(includes, missing))
         }
         if not broken:
-            return known, warnings
-        for name, missing in sorted(broken.items()):
+            break
+        for name, missing in broken.items():
             if missing not in protos:
-                warnings.append(f"{known[name].path}: imports {missing}, which the tree lacks")
+                lacking.setdefault(missing, []).append(known[name].path)
             del known[name]
+    if not lacking:
+        return known, []
+    # One line for all: a tree that lacks one file often lacks its whole folder.
+    missing, importers = min(lacking.items())
+    told = f"{len(protos) - len(known)} .proto files are left out: they import {missing}"
+    told += f" and {len(lacking) - 1} more" * (len(lacking) > 1)
+    return known, [f"{told}, which the tree lacks (the first is {importers[0]})"]
 
 
 def _with_importers(protos: Mapping[str, ProtoFile], changed: set[str]) -> list[str]:

@@ -51,4 +51,6 @@ def _include_directory(root: IncludeRoot) -> str:
 
 
 def _definitions(target: str, defines: Iterable[str]) -> list[str]:
-    return [cmake_text.compile_option(target, f"-D{define}") for define in defines]
+    # A command for each: why_not_flag tells why.
+    flags = [cmake_text.quote(f"-D{define}") for define in defines]
+    return [f"target_compile_options({target} PRIVATE {flag})" for flag in flags]

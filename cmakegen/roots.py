@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from cmakegen.standard_headers import STANDARD_HEADERS
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Mapping
+    from collections.abc import Collection, Container, Iterable, Mapping
 
 
 class Root(NamedTuple):
@@ -61,7 +61,7 @@ def _elect(files: Collection[str], names: Mapping[str, int]) -> list[Root]:
         # the order in which the directories were read.
         path = min(candidates, key=lambda root: (-len(candidates[root]), len(root), root))
         answered = candidates.pop(path)
-        if _shadows_standard_headers(path, files):
+        if shadows_standard_headers(path, files):
             continue
         elected.append(Root(path, "votes", sum(names[name] for name in answered)))
         for other in list(candidates):
@@ -87,6 +87,6 @@ def _paths_by_suffix(files: Iterable[str], names: Iterable[str]) -> dict[str, li
     }
 
 
-def _shadows_standard_headers(path: str, files: Collection[str]) -> bool:
+def shadows_standard_headers(path: str, files: Container[str]) -> bool:
     """Whether as an include directory `path` would hide a header of the C or C++ library."""
     return any(path + name in files for name in STANDARD_HEADERS)

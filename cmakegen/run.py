@@ -14,6 +14,7 @@ from cmakegen.coverage import one_line
 from cmakegen.errors import CmakegenError
 from cmakegen.generate import Result, generate, output_path
 from cmakegen.output import Outcome, keep_user_region, read_existing, write_if_different
+from cmakegen.progress import Progress
 from cmakegen.settings import resolve_options
 
 if TYPE_CHECKING:
@@ -70,7 +71,7 @@ def run(request: Request, arguments: list[str]) -> int:
     # Asked first: a file that must not be touched should cost the user no waiting.
     output = output_path(options)
     existing = None if request.stdout else read_existing(output, request.force)
-    result = generate(options, progress=not request.quiet)
+    result = generate(options, Progress(enabled=not request.quiet))
     _tell_warnings(result, request)
 
     from cmakegen.render import render  # jinja2 is worth its 30 ms only now
@@ -86,9 +87,12 @@ def run(request: Request, arguments: list[str]) -> int:
     _make_folder(output)
     outcome = write_if_different(output, text, existing)
     if options.compile_commands:
-        from cmakegen.compile_commands import write_compile_commands
+        from cmakegen import compile_commands
 
-        write_compile_commands(result)
+        path = os.path.join(os.path.dirname(output), compile_commands.NAME)
+        compile_commands.write_compile_commands(
+            path, result.tree.root, result.sources, result.decision.project, request.force
+        )
     summary = _summary(result)
     code = 0
     if request.json or request.report:
@@ -98,9 +102,7 @@ def run(request: Request, arguments: list[str]) -> int:
     elif not request.quiet:
         print(f"{outcome.value} {summary}")
     if request.verify:
-        from cmakegen.verify import verify
-
-        code = verify(result, request.verify)
+        code = _verify(result, request)
     if _is_plain(request, options, result):
         report_text = "" if request.quiet else f"{Outcome.UNCHANGED.value} {summary}"
         stamp.save(arguments, moment, result.tree.root, output, report_text, _looked_at(result))
@@ -136,6 +138,28 @@ def _compare(result: Result, text: str, existing: str | None, request: Request) 
             print(line)
     _tell(f"{os.path.relpath(result.output)} is out of date; run cmake-gen-globs without --check")
     return 1
+
+
+def _verify(result: Result, request: Request) -> int:
+    """--verify: 1 where a file of the sample misses a header, else 0."""
+    from tempfile import TemporaryDirectory
+
+    from cmakegen import verify
+    from cmakegen.compile_commands import NAME, write_compile_commands
+
+    paths = verify.sample(result.sources, request.verify)
+    with TemporaryDirectory() as folder, Progress(not request.quiet).step("Parsing with clangd"):
+        write_compile_commands(
+            os.path.join(folder, NAME), result.tree.root, paths, result.decision.project, True
+        )
+        parsed = verify.parse(folder, paths, result.tree.root)
+    good = sum(not file.missing and not file.trouble for file in parsed)
+    if not request.quiet:
+        print(f"clangd finds every header in {good} of {len(parsed)} files")
+        for file in parsed:
+            if file.missing or file.trouble:
+                print(f"  {file.path}: {file.trouble or 'missing ' + ', '.join(file.missing)}")
+    return 0 if good == len(parsed) else 1
 
 
 def _is_plain(request: Request, options: Options, result: Result) -> bool:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from cmakegen.includes import beside_path, decode, read_directives
-from cmakegen.roots import infer_roots
+from cmakegen.roots import infer_roots, shadows_standard_headers
 from cmakegen.standard_headers import STANDARD_HEADERS
 
 if TYPE_CHECKING:
@@ -41,6 +41,8 @@ def used_roots(
     walk.follow(wanted)
     # What the layouts do not answer may still lie somewhere in the sets: let it vote.
     for number, headers in enumerate(sets):
+        if not isinstance(headers.files, frozenset):
+            continue  # only asked one by one
         missing = {'"' + name: wanted.get(name, 1) for name in walk.unanswered}
         for root in infer_roots(headers.files, missing, []):
             walk.add_root(number, root.path)
@@ -65,7 +67,10 @@ class _Walk:
         self._sets = sets
         self._is_own = is_own
         self._entered: set[tuple[int, str]] = set()
-        self.roots = [list(headers.roots) for headers in sets]
+        self.roots = [
+            [root for root in headers.roots if not shadows_standard_headers(root, headers.files)]
+            for headers in sets
+        ]
         self.answered: dict[tuple[int, str], list[str]] = {}
         self.unanswered: dict[str, None] = {}
 
@@ -79,13 +84,12 @@ class _Walk:
         pending = list(names)
         while pending:
             name = pending.pop()
-            if name in seen or self._is_own(name):
+            if name in seen or name in STANDARD_HEADERS or self._is_own(name):
                 continue
             seen.add(name)
             found = self._find(name)
             if found is None:
-                if name not in STANDARD_HEADERS:
-                    self.unanswered[name] = None
+                self.unanswered[name] = None
                 continue
             number, root = found
             self.answered.setdefault(found, []).append(name)

@@ -162,6 +162,13 @@ def _read_directory(
         headers.sort()
         ignored.sort()
         tree.directories.append(Directory(path, sources, headers, ignored))
+    # Bazel makes its links in the root of a workspace; elsewhere bazel-example is a folder.
+    if is_workspace or not path:
+        folders = [
+            name
+            for name in folders
+            if not name.startswith("bazel-") or _taken_in(path + name + "/", overrides)
+        ]
     return [
         (path + name + "/", rules)
         for name in folders
@@ -181,6 +188,6 @@ def _leaves_out(
         verdict = overrides.verdict(path + name + "/" * is_directory)
         if verdict is not None:
             return verdict
-    if is_directory and (name in _VERSION_CONTROL or name.startswith(("cmake-build-", "bazel-"))):
+    if is_directory and (name in _VERSION_CONTROL or name.startswith("cmake-build-")):
         return True
     return rules.ignores(path, name, is_directory)

@@ -1,0 +1,42 @@
+"""Where this tool keeps what it can make again, in the user's cache folder.
+
+packages/   headers of third-party packages, shared by all trees
+trees/KEY/  what belongs to one tree; KEY is made from its path, in Python as in CMake
+stamps/     what earlier runs looked at
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from typing import Any
+
+from cmakegen.errors import OutputError
+from cmakegen.stamp import cache_root
+
+
+def packages_folder() -> str:
+    return os.path.join(cache_root(), "packages")
+
+
+def tree_cache(root: str) -> str:
+    """The folder for the tree at `root`. The generated CMakeLists.txt computes the same path."""
+    path = os.path.realpath(root).replace(os.sep, "/")
+    key = hashlib.sha256(os.fsencode(path)).hexdigest()[:16]
+    return os.path.join(cache_root(), "trees", key)
+
+
+def write_json(path: str, value: Any) -> None:
+    """Replace a file of the cache in one step. Raises OutputError."""
+    temporary = f"{path}.{os.getpid()}"
+    try:
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        with open(temporary, "w", encoding="utf-8", errors="surrogateescape") as file:
+            json.dump(value, file)
+        os.replace(temporary, path)
+    except OSError as error:
+        raise OutputError(
+            f"{path}: cannot write: {error.strerror}",
+            "Make room, or set CMAKE_GEN_GLOBS_CACHE to another folder.",
+        ) from None

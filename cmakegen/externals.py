@@ -1,0 +1,253 @@
+"""Find the third-party headers of a tree: a Bazel build's, installed ones, packages in the cache.
+
+Only --fetch-externals asks the package index; what it fetched is used by later runs of the same
+tree without it. Everything that was searched is reported.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import sys
+from typing import TYPE_CHECKING, NamedTuple
+
+from cmakegen import bazel_output, packages
+from cmakegen.cache import tree_cache, write_json
+from cmakegen.errors import CmakegenError
+from cmakegen.header_set import HeaderSet
+from cmakegen.package_index import versions
+from cmakegen.suppliers import (
+    NOT_HEADERS,
+    SUPPLIERS,
+    TENSORFLOW_PREFIX,
+    TENSORFLOW_ROOTS,
+    Supplier,
+)
+from cmakegen.tensorflow_version import commit_day, nightly_for, release_for, stated_version
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from cmakegen.progress import Progress
+
+_RECORD = "packages.json"
+# Files in which trees pin what they depend on.
+_PIN_FILES = (
+    "workspace2.bzl",
+    "tensorflow/workspace2.bzl",
+    "third_party/nanobind/workspace.bzl",
+    "third_party/grpc/workspace.bzl",
+    "MODULE.bazel",
+    "WORKSPACE",
+)
+
+
+class Found(NamedTuple):
+    """The header sets in search order, what was searched, and what went wrong."""
+
+    sets: Sequence[HeaderSet]
+    searched: Sequence[str]
+    warnings: Sequence[str]
+
+
+def find_externals(
+    root: str, own_roots: Sequence[str], names: Iterable[str], fetch: bool, progress: Progress
+) -> Found:
+    """Search for the headers `names` that the tree at `root` does not have itself.
+
+    A package that cannot be fetched is a warning, since the rest is still of use; that none can
+    be is an error, raised as FetchError.
+    """
+    sets: list[HeaderSet] = []
+    searched: list[str] = []
+    generated = bazel_output.generated_headers(root, list(own_roots))
+    repositories = bazel_output.external_repositories(root)
+    for headers in (generated, repositories):
+        if headers:
+            sets.append(headers)
+            searched.append(f"{headers.name}: {headers.path}")
+    if not sets:
+        searched.append("Bazel's output: none (no bazel-* links in the tree)")
+    missing = [name for name in names if not any(_has(headers, name) for headers in sets)]
+    wanted = _wanted(root, missing, fetch, progress)
+    if not fetch:
+        recorded = _recorded(root)
+        wanted = [part for part in wanted if part.key in recorded or _installed(part.part)]
+    failures: list[CmakegenError] = []
+    for part in wanted:
+        try:
+            folder, origin = _folder(part.part, progress)
+        except CmakegenError as error:
+            failures.append(error)
+            searched.append(f"{part.part.requirement}: {error}")
+            continue
+        sets.append(_header_set(part, folder))
+        searched.append(f"{part.part.requirement}: {len(packages.members(folder)):,} {origin}")
+    if failures and len(failures) == len(wanted):
+        raise failures[0]
+    if fetch:
+        _record(root, [part.key for part in wanted])
+    elif not wanted:
+        searched.append("packages: none in the cache; --fetch-externals fetches them")
+    return Found(sets, searched, [str(failure) for failure in failures])
+
+
+class _Wanted(NamedTuple):
+    part: packages.Part
+    roots: tuple[str, ...]
+
+    @property
+    def key(self) -> str:
+        return self.part.key
+
+
+def _wanted(root: str, missing: Sequence[str], fetch: bool, progress: Progress) -> list[_Wanted]:
+    """The packages that could supply one of the `missing` names, in search order."""
+    wanted: list[_Wanted] = []
+    tensorflow = _tensorflow(root, fetch, progress)
+    if tensorflow and missing:
+        part = packages.Part(tensorflow, _below(TENSORFLOW_PREFIX))
+        wanted.append(_Wanted(part, TENSORFLOW_ROOTS))
+    for supplier in SUPPLIERS:
+        if any(name.startswith(supplier.names) for name in missing):
+            requirement = supplier.requirement(_pinned(root, supplier))
+            select = _below(supplier.prefix, supplier.roots)
+            part = packages.Part(requirement, select, sdist=supplier.sdist)
+            wanted.append(_Wanted(part, supplier.roots))
+    return wanted
+
+
+def _tensorflow(root: str, fetch: bool, progress: Progress) -> str:
+    """The requirement for the tree's TensorFlow headers; "" for a tree that has no use for them.
+
+    Without `fetch` the index is not asked: the choice of the last time holds.
+    """
+    version = stated_version(root)
+    if version:
+        return f"tensorflow=={version}"
+    if not any(
+        os.path.isfile(os.path.join(root, path)) for path in ("xla/shape.h", "xla/xla.proto")
+    ):
+        return ""
+    if not fetch:
+        keys = [key for key in _recorded(root) if key.startswith(("tf-nightly-", "tensorflow-"))]
+        return (
+            keys[0].replace("tf-nightly-", "tf-nightly==").replace("tensorflow-", "tensorflow==")
+            if keys
+            else ""
+        )
+    day = commit_day(root)
+    if day:
+        with progress.step("Looking up tf-nightly"):
+            nightly = nightly_for(day, versions("tf-nightly"))
+        if nightly:
+            return f"tf-nightly=={nightly}"
+    return f"tensorflow=={release_for(day)}"
+
+
+def _pinned(root: str, supplier: Supplier) -> str:
+    """The version of `supplier` that the tree pins; "" where it does not say."""
+    if not supplier.pin:
+        return ""
+    for path in _PIN_FILES:
+        try:
+            with open(os.path.join(root, path), encoding="utf-8", errors="replace") as file:
+                found = re.search(supplier.pin, file.read())
+        except OSError:
+            continue
+        if found:
+            return found[1]
+    return ""
+
+
+def _below(prefix: str, roots: Sequence[str] = ("",)) -> Callable[[str], str | None]:
+    """A selection: the headers below `prefix` (and one of `roots` in it), without the prefix."""
+    folders = tuple(f"{prefix}{root}/" if root else prefix for root in roots)
+
+    def select(member: str) -> str | None:
+        if not member.startswith(folders) or member.endswith(NOT_HEADERS):
+            return None
+        return member[len(prefix) :]
+
+    return select
+
+
+def _folder(part: packages.Part, progress: Progress) -> tuple[str, str]:
+    """The folder with the part's headers, and a word on where they come from."""
+    installed = _installed(part)
+    if installed:
+        return packages.link_installed(part, installed), f"headers, installed in {installed}"
+    if packages.cached(part):
+        return packages.fetch(part, progress), "headers in the cache"
+    return packages.fetch(part, progress), "headers fetched"
+
+
+def _installed(part: packages.Part) -> str:
+    """The include folder of an installed TensorFlow of exactly the wanted version; else ""."""
+    name, _, version = part.requirement.partition("==")
+    if name not in ("tensorflow", "tf-nightly"):
+        return ""
+    places = list(sys.path)
+    for variable in ("VIRTUAL_ENV", "CONDA_PREFIX"):
+        base = os.path.join(os.environ.get(variable, ""), "lib")
+        if os.path.isabs(base) and os.path.isdir(base):
+            pythons = sorted(python for python in os.listdir(base) if python.startswith("python3"))
+            places += [os.path.join(base, python, "site-packages") for python in pythons]
+    for place in places:
+        include = os.path.join(place, TENSORFLOW_PREFIX)
+        metadata = f"{name.replace('-', '_')}-{version}.dist-info"
+        if os.path.isdir(os.path.join(place, metadata)) and os.path.isdir(include):
+            return include
+    return ""
+
+
+def _header_set(wanted: _Wanted, folder: str) -> HeaderSet:
+    files = frozenset(packages.members(folder))
+    return HeaderSet(
+        name=wanted.part.requirement.replace("==", " "),
+        base="cache",
+        path=f"packages/{wanted.key}",
+        folder=folder,
+        files=files,
+        roots=expand_roots(wanted.roots, files),
+        system=True,
+    )
+
+
+def expand_roots(patterns: Sequence[str], files: Iterable[str]) -> list[str]:
+    """The directories of `files` that match `patterns`, in the order of the patterns."""
+    folders: set[str] = {""}
+    for path in files:
+        folder = path[: path.rfind("/") + 1]
+        while folder and folder not in folders:
+            folders.add(folder)
+            folder = folder[: folder.rfind("/", 0, -1) + 1]
+    ordered = sorted(folders)
+    roots: dict[str, None] = {}
+    for pattern in patterns:
+        if "*" not in pattern:
+            folder = f"{pattern}/" if pattern else ""
+            matching = [folder] if folder in folders else []
+        else:
+            regex = re.escape(pattern).replace(r"\*\*/", "(?:.+/)?").replace(r"\*", "[^/]*")
+            matching = [folder for folder in ordered if re.fullmatch(regex + "/", folder)]
+        roots.update(dict.fromkeys(matching))
+    return list(roots)
+
+
+def _has(headers: HeaderSet, name: str) -> bool:
+    return any(root + name in headers.files for root in headers.roots)
+
+
+def _recorded(root: str) -> list[str]:
+    try:
+        with open(os.path.join(tree_cache(root), _RECORD), encoding="utf-8") as file:
+            keys: list[str] = json.load(file)
+        return keys
+    except (OSError, ValueError):
+        return []
+
+
+def _record(root: str, keys: list[str]) -> None:
+    write_json(os.path.join(tree_cache(root), _RECORD), keys)

@@ -1,0 +1,225 @@
+"""Take some members of a package on the package index into the cache.
+
+Of a wheel only its zip directory is read and the parts that hold the wanted members; each
+member is verified against the hash in the wheel's own RECORD. A source distribution is one
+compressed stream: it is read whole and verified as a whole. A package is in the cache whole or
+not at all, also when two runs fetch it at once.
+"""
+
+from __future__ import annotations
+
+import base64
+import csv
+import hashlib
+import io
+import json
+import os
+import shutil
+import tarfile
+import tempfile
+import zipfile
+from typing import TYPE_CHECKING, NamedTuple
+
+from cmakegen.cache import packages_folder, write_json
+from cmakegen.errors import FetchError, OutputError
+from cmakegen.package_index import Artifact, locate_sdist, locate_wheel, open_remote, stream
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from cmakegen.progress import Progress
+
+
+class Part(NamedTuple):
+    """Which members of which package are wanted, and under which names."""
+
+    requirement: str
+    """`name==version`: without a version the same tree would not give the same result."""
+    select: Callable[[str], str | None]
+    """Member name -> path in the cache, or None for a member that is not wanted."""
+    sdist: bool = False
+    """Take the source distribution (.tar.gz); its members lie below one folder, which drops."""
+    portable: bool = True
+    """Only headers, the same on all platforms: taken from the wheel for Linux, since a package
+    may have none for this Python."""
+
+    @property
+    def key(self) -> str:
+        """The name of the folder in the cache."""
+        return self.requirement.replace("==", "-").lower()
+
+
+def cached(part: Part) -> str | None:
+    """The folder of a part that was fetched or linked before, or None."""
+    folder = os.path.join(packages_folder(), part.key)
+    # The list is written last. The folder may be a link to an installed package that is gone.
+    return folder if os.path.isfile(f"{folder}.json") and os.path.isdir(folder) else None
+
+
+def members(folder: str) -> list[str]:
+    """The paths in a fetched or linked folder, sorted."""
+    with open(f"{folder}.json", encoding="utf-8") as file:
+        paths: list[str] = json.load(file)["files"]
+    return paths
+
+
+def link_installed(part: Part, include: str) -> str:
+    """Use the folder `include` of an installed package in place of fetching the part.
+
+    Through a link in the cache, so that the generated file is the same for everybody.
+    """
+    folder = os.path.join(packages_folder(), part.key)
+    if cached(part) and os.path.realpath(folder) == os.path.realpath(include):
+        return folder
+    paths = sorted(
+        os.path.relpath(os.path.join(place, name), include).replace(os.sep, "/")
+        for place, _, names in os.walk(include)
+        for name in names
+    )
+    try:
+        os.makedirs(packages_folder(), exist_ok=True)
+        if os.path.islink(folder):
+            os.unlink(folder)
+        if not os.path.exists(folder):
+            os.symlink(include, folder)
+    except OSError as error:
+        raise _cannot_write(error) from None
+    write_json(f"{folder}.json", {"files": paths})
+    return folder
+
+
+def fetch(part: Part, progress: Progress) -> str:
+    """The folder with the wanted members, fetched if need be.
+
+    Raises FetchError where the package cannot be had, OutputError where the cache cannot be
+    written.
+    """
+    folder = cached(part)
+    if folder:
+        return folder
+    with progress.step(f"Looking up {part.requirement}"):
+        artifact = (locate_sdist if part.sdist else locate_wheel)(part.requirement, part.portable)
+    folder = os.path.join(packages_folder(), part.key)
+    try:
+        os.makedirs(packages_folder(), exist_ok=True)
+        with tempfile.TemporaryDirectory(prefix=".fetch-", dir=packages_folder()) as staging:
+            target = os.path.join(staging, "new")
+            os.mkdir(target)
+            if part.sdist:
+                paths = _extract_sdist(part, artifact, target, progress)
+            else:
+                with open_remote(artifact) as file:
+                    paths = _extract_wheel(part, file, target, progress)
+            if not paths:
+                raise FetchError(f"{part.requirement}: the package has no such files")
+            _put(target, folder)
+    except OSError as error:
+        raise _cannot_write(error) from None
+    write_json(f"{folder}.json", {"sha256": artifact.sha256, "files": paths})
+    return folder
+
+
+def _cannot_write(error: OSError) -> OutputError:
+    return OutputError(
+        f"{packages_folder()}: cannot write: {error.strerror}",
+        "Make room, or set CMAKE_GEN_GLOBS_CACHE to another folder.",
+    )
+
+
+def _extract_wheel(
+    part: Part, file: io.BufferedIOBase, target: str, progress: Progress
+) -> list[str]:
+    try:
+        archive = zipfile.ZipFile(file)
+        hashes = _record(archive)
+        wanted: list[tuple[zipfile.ZipInfo, str]] = []
+        for info in archive.infolist():
+            path = None if info.is_dir() else part.select(info.filename)
+            if path is not None and _is_safe(path):
+                wanted.append((info, path))
+        # In the order of the file, so that it is read in long stretches.
+        wanted.sort(key=lambda pair: pair[0].header_offset)
+        total = sum(info.compress_size for info, _ in wanted)
+        with progress.bytes(f"Fetching {part.requirement}", total) as advance:
+            for info, path in wanted:
+                data = archive.read(info)
+                _verify(part.requirement, info.filename, data, hashes)
+                full = os.path.join(target, path)
+                os.makedirs(os.path.dirname(full), exist_ok=True)
+                with open(full, "wb") as out:
+                    out.write(data)
+                if info.external_attr >> 16 & 0o100:
+                    os.chmod(full, 0o755)
+                advance(info.compress_size)
+    except zipfile.BadZipFile as error:
+        raise FetchError(f"{part.requirement}: not a readable wheel: {error}") from None
+    return sorted(path for _, path in wanted)
+
+
+def _extract_sdist(part: Part, artifact: Artifact, target: str, progress: Progress) -> list[str]:
+    if not artifact.sha256:
+        raise FetchError(f"{part.requirement}: the index gives no hash to verify it with")
+    paths: list[str] = []
+    with tempfile.TemporaryFile() as whole:
+        digest = hashlib.sha256()
+        with (
+            stream(artifact) as (response, size),
+            progress.bytes(f"Fetching {part.requirement}", size) as advance,
+        ):
+            while block := response.read(1 << 18):
+                whole.write(block)
+                digest.update(block)
+                advance(len(block))
+        if digest.hexdigest() != artifact.sha256:
+            raise FetchError(f"{part.requirement}: the file does not have the index's hash")
+        whole.seek(0)
+        try:
+            with tarfile.open(fileobj=whole, mode="r:gz") as archive:
+                for member in archive:
+                    path = part.select(member.name.partition("/")[2])
+                    content = archive.extractfile(member) if member.isfile() and path else None
+                    if content is None or path is None or not _is_safe(path):
+                        continue
+                    full = os.path.join(target, path)
+                    os.makedirs(os.path.dirname(full), exist_ok=True)
+                    with open(full, "wb") as out:
+                        shutil.copyfileobj(content, out)
+                    paths.append(path)
+        except tarfile.TarError as error:
+            raise FetchError(f"{part.requirement}: not a readable archive: {error}") from None
+    return sorted(paths)
+
+
+def _is_safe(path: str) -> bool:
+    return not path.startswith("/") and ".." not in path.split("/")
+
+
+def _record(archive: zipfile.ZipFile) -> dict[str, str]:
+    """Member -> `sha256=…` as in https://packaging.python.org/specifications/binary-distribution-format."""
+    names = [name for name in archive.namelist() if name.endswith(".dist-info/RECORD")]
+    if not names:
+        raise FetchError("the wheel has no RECORD to verify its members with")
+    with archive.open(names[0]) as file:
+        rows = csv.reader(io.TextIOWrapper(file, encoding="utf-8"))
+        return {row[0]: row[1] for row in rows if len(row) > 1}
+
+
+def _verify(requirement: str, name: str, data: bytes, hashes: dict[str, str]) -> None:
+    algorithm, _, expected = hashes.get(name, "").partition("=")
+    if algorithm not in ("sha256", "sha384", "sha512"):
+        raise FetchError(f"{requirement}: {name} has no hash in RECORD")
+    digest = hashlib.new(algorithm, data).digest()
+    if base64.urlsafe_b64encode(digest).rstrip(b"=").decode() != expected:
+        raise FetchError(f"{requirement}: {name} does not have the hash that RECORD gives")
+
+
+def _put(made: str, folder: str) -> None:
+    """Move a finished folder to its place; another run may have been faster, or one broken off."""
+    try:
+        os.rename(made, folder)
+    except OSError:
+        if not os.path.isfile(f"{folder}.json"):
+            if os.path.islink(folder):
+                os.unlink(folder)
+            shutil.rmtree(folder, ignore_errors=True)
+            os.rename(made, folder)

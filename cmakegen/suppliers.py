@@ -1,0 +1,116 @@
+"""Packages on the Python package index that carry C++ headers, as data.
+
+Each was found by looking into the package; origin is the package itself. A package is taken
+only where the tree names headers that it supplies and nothing before it does.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Supplier(NamedTuple):
+    """One package, where its headers are, and what for."""
+
+    name: str
+    version: str
+    prefix: str
+    """The folder in the archive that is taken (for a source distribution, below its top)."""
+    roots: tuple[str, ...]
+    """Include directories below it, in search order; `*` is one component, `**` any number."""
+    names: tuple[str, ...]
+    """What header names start with for which the package is worth fetching."""
+    sdist: bool = False
+    pin: str = ""
+    """A pattern that finds the version in the tree's own dependency files; else `version`."""
+
+    def requirement(self, version: str = "") -> str:
+        return f"{self.name}=={version or self.version}"
+
+
+# The headers of a TensorFlow wheel of the tree's own version: everything that TensorFlow and XLA
+# depend on, as it was when they were built.
+TENSORFLOW_ROOTS = (
+    "",
+    "include",
+    "xla/mlir_hlo",
+    "xla/mlir_hlo/_virtual_includes/*",
+    # A hub: nv/target is reached by 8,000 files.
+    "external/cuda_cccl/libcudacxx/include",
+    "external/cuda_cccl/cub",
+    "external/cuda_cccl/thrust",
+    "external/llvm-project/mlir/include",
+    "external/local_config_python/python_include",
+    "external/local_config_python/numpy_include",
+    "external/python_3_11_*/include/python3.11",
+    "external/farmhash_archive/src",
+    "external/tf_runtime/third_party/llvm_derived/include",
+    "external/nvshmem/src/include",
+    "external/ducc/src",
+    "external/raft/cpp/include",
+    "external/rmm/cpp/include",
+    "external/boringssl/src/include",
+    "external/cutlass_archive/tools/util/include",
+    "external/triton/third_party",
+    "external/*/include",
+    "external/*",
+    "external/**/_virtual_includes/*",
+)
+TENSORFLOW_PREFIX = "tensorflow/include/"
+
+SUPPLIERS = (
+    # LLVM must not be older than the MLIR of the wheel, so the newest serves all.
+    Supplier(
+        "mlc-llvm-static",
+        "23.1.1.post0",
+        "mlc_llvm_static/static/include/",
+        ("",),
+        ("llvm/", "llvm-c/"),
+    ),
+    Supplier("xtc-mlir-dev", "22.1.8.4", "mlir/include/", ("",), ("mlir/", "mlir-c/")),
+    # Its source distribution carries GoogleTest and the whole of Abseil; the wheel above has
+    # only those headers of Abseil that TensorFlow installs.
+    Supplier(
+        "grpcio",
+        "1.78.0",
+        "third_party/",
+        (
+            "boringssl-with-bazel/src/third_party/googletest/googletest/include",
+            "boringssl-with-bazel/src/third_party/googletest/googlemock/include",
+            "abseil-cpp",
+        ),
+        ("gtest/", "gmock/", "absl/"),
+        sdist=True,
+        pin=r"grpc/archive/(?:refs/tags/)?v(\d+\.\d+\.\d+)\.tar\.gz",
+    ),
+    Supplier(
+        "nanobind",
+        "2.12.0",
+        "nanobind/",
+        ("include", "ext/robin_map/include"),
+        ("nanobind/",),
+        pin=r"nanobind/archive/(?:refs/tags/)?v(\d+\.\d+\.\d+)\.tar\.gz",
+    ),
+    # FlatBuffers 24.3.25, which TensorFlow's checked-in generated headers ask for.
+    Supplier(
+        "catboost",
+        "1.2.10",
+        "catboost_all_src/contrib/libs/",
+        ("flatbuffers/include", "jdk/include"),
+        ("flatbuffers/",),
+        sdist=True,
+    ),
+    Supplier(
+        "opencc",
+        "1.4.2",
+        "deps/google-benchmark/",
+        ("include",),
+        ("benchmark/",),
+        sdist=True,
+    ),
+    # fp16.h, psimd.h, pthreadpool.h, cpuinfo.h, fxdiv.h, xnnpack.h
+    Supplier("torch", "2.9.0", "torch/include/", ("",), ("fp16", "psimd", "fxdiv")),
+)
+
+# What is a header in these packages; Eigen's have no extension at all.
+NOT_HEADERS = (".py", ".pyc", ".so", ".a", ".cc", ".c", ".cpp", ".cu", ".txt", ".md", ".cmake")

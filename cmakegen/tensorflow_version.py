@@ -1,0 +1,81 @@
+"""Which TensorFlow package has the headers that a tree was written against.
+
+A TensorFlow tree says its version. XLA has none: there the date of the commit decides, by the
+nightly package of that day while the index keeps it, else by the next release.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+from datetime import UTC, date, datetime
+
+# First components of the release dates; source: the releases of the tensorflow package.
+_RELEASES = (
+    ((2023, 3), "2.12.0"),
+    ((2023, 7), "2.13.0"),
+    ((2023, 9), "2.14.0"),
+    ((2023, 11), "2.15.0"),
+    ((2024, 3), "2.16.1"),
+    ((2024, 7), "2.17.0"),
+    ((2024, 10), "2.18.0"),
+    ((2025, 3), "2.19.0"),
+    ((2025, 8), "2.20.0"),
+    ((2026, 3), "2.21.0"),
+)
+_VERSION_FILES = (
+    ("tensorflow/tf_version.bzl", re.compile(r'^TF_VERSION\s*=\s*"([^"]+)"', re.MULTILINE)),
+    ("tensorflow/tensorflow.bzl", re.compile(r'^VERSION\s*=\s*"([^"]+)"', re.MULTILINE)),
+)
+_NIGHTLY = re.compile(r"\.dev(\d{8})$")
+# A nightly further away than this is no better than a release.
+_NEAR_DAYS = 30
+
+
+def stated_version(root: str) -> str:
+    """The version that a TensorFlow tree at `root` states; "" for any other tree."""
+    for path, pattern in _VERSION_FILES:
+        try:
+            with open(os.path.join(root, path), encoding="utf-8") as file:
+                found = pattern.search(file.read())
+        except (OSError, UnicodeDecodeError):
+            continue
+        if found:
+            return found[1]
+    return ""
+
+
+def commit_day(root: str) -> date | None:
+    """The day (UTC) of the commit that is checked out; None where git does not know."""
+    try:
+        answer = subprocess.run(
+            ["git", "-C", root, "log", "-1", "--format=%ct"],
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        return datetime.fromtimestamp(int(answer.stdout), UTC).date()
+    except (OSError, ValueError):
+        return None
+
+
+def release_for(day: date | None) -> str:
+    """The first release that came in the month of `day` or later; the newest without a day."""
+    for (year, month), version in _RELEASES:
+        if day is not None and (day.year, day.month) <= (year, month):
+            return version
+    return _RELEASES[-1][1]
+
+
+def nightly_for(day: date, versions: list[str]) -> str:
+    """Of `versions` of tf-nightly the first of `day` or later; "" where none is near."""
+    near = []
+    for version in versions:
+        found = _NIGHTLY.search(version)
+        if found:
+            built = datetime.strptime(found[1], "%Y%m%d").replace(tzinfo=UTC).date()
+            if 0 <= (built - day).days <= _NEAR_DAYS:
+                near.append((built, version))
+    return min(near)[1] if near else ""
