@@ -1,18 +1,20 @@
 """Follow #include directives to the end: which files miss a header, and through which one.
 
 A missing header that every file reaches matters more than ten that only tests name, so what is
-missing is ranked by the number of source files whose closure reaches it. Textual, as all of
-this package: a directive inside `#if 0` counts.
+missing is ranked by the number of source files whose closure reaches it. Conditions are not
+evaluated: what is missing only inside `#if` (another platform's header, mostly) is told apart
+and does not count against a file.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
-from cmakegen.includes import beside_path, decode, read_directives
+from cmakegen.includes import beside_path, decode, read_directives, unconditional_names
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Mapping, Sequence
+    from collections.abc import Container, Iterator, Mapping, Sequence
 
 
 class Place(NamedTuple):
@@ -32,16 +34,18 @@ class Gap(NamedTuple):
     """Source files whose closure reaches a directive that names it."""
     directives: int
     """Directives in the tree itself that name it; 0: only third-party headers do."""
+    conditional: bool
+    """Named inside #if only."""
 
 
 class Closures(NamedTuple):
     """What following every directive showed."""
 
     complete: int
-    """Source files whose whole closure resolves."""
+    """Source files whose whole closure resolves, but for what stands inside #if."""
     sources: int
     gaps: list[Gap]
-    """By reach, then by directives, then by name."""
+    """Unconditional ones first; then by reach, by directives, by name."""
 
 
 def follow(
@@ -58,37 +62,48 @@ def follow(
     resolver = _Resolver(places, system)
     graph: dict[tuple[int, str], list[tuple[int, str]]] = {}
     lost: dict[tuple[int, str], int] = {}
-    bits: dict[str, int] = {}
+    bits: dict[tuple[str, bool], int] = {}
     pending = [(0, path) for path in sources]
     while pending:
         node = pending.pop()
         if node in graph:
             continue
         graph[node] = edges = []
-        mask = 0
+        gone: list[str] = []
         for spelling in resolver.spellings(node):
             target = resolver.find(node, spelling)
             if target is None:
-                mask |= 1 << bits.setdefault(spelling[1:], len(bits))
+                gone.append(spelling[1:])
             elif target[0] >= 0:
                 edges.append(target)
                 pending.append(target)
-        lost[node] = mask
+        lost[node] = resolver.mark(node, gone, bits) if gone else 0
     _spread(graph, lost)
-    counts = [0] * len(bits)
-    complete = 0
-    for path in sources:
-        mask = lost[0, path]
-        complete += not mask
-        while mask:
-            lowest = mask & -mask
-            counts[lowest.bit_length() - 1] += 1
-            mask ^= lowest
-    gaps = [Gap(name, counts[bit], missing.get(name, 0)) for name, bit in bits.items()]
+    counts: Counter[int] = Counter()
+    masks = Counter(lost[0, path] for path in sources)
+    for mask, number in masks.items():
+        for bit in _bits(mask):
+            counts[bit] += number
+    gaps = [
+        Gap(name, counts[bit], missing.get(name, 0), conditional)
+        for (name, conditional), bit in bits.items()
+        # Named both ways by different files: the unconditional one tells more.
+        if not (conditional and (name, False) in bits)
+    ]
     # Headers that no source file reaches name things too, and are not hidden.
-    gaps += [Gap(name, 0, count) for name, count in missing.items() if name not in bits]
-    gaps.sort(key=lambda gap: (-gap.reach, -gap.directives, gap.name))
+    known = {name for name, _ in bits}
+    gaps += [Gap(name, 0, count, False) for name, count in missing.items() if name not in known]
+    gaps.sort(key=lambda gap: (gap.conditional, -gap.reach, -gap.directives, gap.name))
+    conditional = sum(1 << bit for (_, inside), bit in bits.items() if inside)
+    complete = sum(number for mask, number in masks.items() if not mask & ~conditional)
     return Closures(complete, len(sources), gaps)
+
+
+def _bits(mask: int) -> Iterator[int]:
+    while mask:
+        lowest = mask & -mask
+        yield lowest.bit_length() - 1
+        mask ^= lowest
 
 
 def _spread(
@@ -144,6 +159,17 @@ class _Resolver:
         place, path = node
         raw = read_directives(f"{self._places[place].folder}/{path}")
         return [decode(spelling) for spelling in raw]
+
+    def mark(
+        self, node: tuple[int, str], gone: list[str], bits: dict[tuple[str, bool], int]
+    ) -> int:
+        """A mask with a bit for each of the missing names, numbered in `bits`."""
+        place, path = node
+        always = unconditional_names(f"{self._places[place].folder}/{path}")
+        mask = 0
+        for name in gone:
+            mask |= 1 << bits.setdefault((name, name not in always), len(bits))
+        return mask
 
     def find(self, node: tuple[int, str], spelling: str) -> tuple[int, str] | None:
         """(place, path); (-1, name) for a system header; None where nothing is found."""

@@ -112,7 +112,7 @@ def _wanted(root: str, missing: Sequence[str], fetch: bool, progress: Progress) 
     for supplier in SUPPLIERS:
         if any(name.startswith(supplier.names) for name in missing):
             requirement = supplier.requirement(_pinned(root, supplier))
-            select = _below(supplier.prefix, supplier.roots)
+            select = _below(supplier.prefix, supplier.only or supplier.roots)
             part = packages.Part(requirement, select, sdist=supplier.sdist)
             wanted.append(_Wanted(part, supplier.roots))
     return wanted
@@ -161,12 +161,12 @@ def _pinned(root: str, supplier: Supplier) -> str:
     return ""
 
 
-def _below(prefix: str, roots: Sequence[str] = ("",)) -> Callable[[str], str | None]:
-    """A selection: the headers below `prefix` (and one of `roots` in it), without the prefix."""
-    folders = tuple(f"{prefix}{root}/" if root else prefix for root in roots)
+def _below(prefix: str, starts: Sequence[str] = ("",)) -> Callable[[str], str | None]:
+    """A selection: the headers below `prefix` whose paths start so, without the prefix."""
+    wanted = tuple(prefix + start for start in starts)
 
     def select(member: str) -> str | None:
-        if not member.startswith(folders) or member.endswith(NOT_HEADERS):
+        if not member.startswith(wanted) or member.endswith(NOT_HEADERS):
             return None
         return member[len(prefix) :]
 

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 FETCH = "--fetch-externals"
 PROTOS = "--protos"
-BAZEL = "a Bazel build (bazel-bin, bazel-*/external)"
+BAZEL = "a Bazel build"
 
 # First components of header names -> who has them. Sources: the folders in which these
 # projects install their headers.
@@ -63,7 +63,7 @@ def supplier(name: str, protos: Collection[str], fetched: bool, generated: bool)
         known = any(path == stem or path.endswith("/" + stem) for path in protos)
         return PROTOS if known and not generated else BAZEL
     if kind.endswith(("h.inc", "cc.inc")):
-        return f"mlir-tblgen, run by {BAZEL}"
+        return f"mlir-tblgen in {BAZEL}"
     if first in _FETCHED and not fetched:
         return FETCH
     return BAZEL

@@ -89,7 +89,7 @@ def generate(options: Options, progress: Progress) -> Result:
     known = [("", "tree")]
     known += [(path, "workspace") for path in tree.workspaces if path]
     known += [(path, "BUILD file") for path in facts.roots if path]
-    own_roots = roots.infer_roots(files, scanned.wanted, known)
+    own_roots = roots.infer_roots(files, scanned.wanted, known, scanned.bare)
     own_paths = [root.path for root in own_roots]
     system = SystemHeaders()
 
@@ -135,7 +135,11 @@ def generate(options: Options, progress: Progress) -> Result:
             project.IncludeRoot(os.path.abspath(path), "absolute", False)
             for path in options.include_dir
         ),
-        *(project.IncludeRoot(path.rstrip("/"), "tree", False) for path in own_paths),
+        # What only its place speaks for is searched last, where it can hide the least.
+        *(
+            project.IncludeRoot(root.path.rstrip("/"), "tree", root.reason == "neighbours")
+            for root in own_roots
+        ),
     ]
     found_list = [FoundRoot(root.path, "the tree", root.reason, root.votes) for root in own_roots]
     for headers, found_roots in zip(sets, used, strict=True):
@@ -176,15 +180,15 @@ def _read_files(tree: SourceTree, files: frozenset[str]) -> tuple[includes.Inclu
     if not others:
         return includes.scan(tree.root, mine, files), read_build_files(tree)
 
-    def other_half() -> tuple[tuple[int, int, dict[str, int]], tuple[Any, ...]]:
-        total, beside, wanted = includes.scan(tree.root, others, files)
-        return (total, beside, dict(wanted)), tuple(read_build_files(tree))
+    def other_half() -> tuple[tuple[Any, ...], tuple[Any, ...]]:
+        total, beside, wanted, bare = includes.scan(tree.root, others, files)
+        return (total, beside, dict(wanted), bare), tuple(read_build_files(tree))
 
     wait = parallel.start(other_half)
     my_scan = includes.scan(tree.root, mine, files)
-    (total, beside, wanted), facts = wait()
-    other_scan = includes.IncludeScan(total, beside, Counter(wanted))
-    return includes.merge([my_scan, other_scan]), BuildFacts(*facts)
+    (total, beside, wanted, bare), facts = wait()
+    other_scan = includes.IncludeScan(total, beside, Counter(wanted), bare)
+    return includes.merge(my_scan, other_scan), BuildFacts(*facts)
 
 
 def _split(tree: SourceTree) -> tuple[list[Directory], list[Directory]]:

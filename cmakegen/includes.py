@@ -39,6 +39,8 @@ class IncludeScan(NamedTuple):
     """Those with quotes that name a file relative to the including file's directory."""
     wanted: Counter[str]
     """The others: spelling -> number of directives. These need an include directory."""
+    bare: dict[str, list[str]]
+    """Quoted names without a folder among `wanted` -> the directories of their includers."""
 
 
 def read_start(path: str) -> bytes:
@@ -63,6 +65,35 @@ def read_directives(path: str) -> list[bytes]:
     return _DIRECTIVE.findall(read_start(path))
 
 
+_CONDITION_LINE = re.compile(
+    rb"^[ \t]*#[ \t]*(if|ifdef|ifndef|endif|define|include|import)\b[ \t]*([^\r\n]*)", re.MULTILINE
+)
+_GUARD = re.compile(rb"(?:!\s*defined\s*\(?\s*)?(\w+)")
+
+
+def unconditional_names(path: str) -> set[str]:
+    """The names that a file includes outside of any #if; an include guard is no condition."""
+    names: set[str] = set()
+    depth = 0
+    guard: bytes | None = None
+    for keyword, rest in _CONDITION_LINE.findall(read_start(path)):
+        if keyword in (b"if", b"ifdef", b"ifndef"):
+            found = _GUARD.match(rest) if depth == 0 and keyword != b"ifdef" else None
+            guard = found[1] if found else None
+            depth += 1
+            continue
+        if keyword == b"define":
+            # The macro that is asked for first and defined at once: the guard of the file.
+            if depth == 1 and guard is not None and rest.split()[:1] == [guard]:
+                depth = 0
+            guard = None
+        elif keyword == b"endif":
+            depth = max(0, depth - 1)
+        elif depth == 0 and rest[:1] in (b'"', b"<"):
+            names.add(decode(rest[1:]).partition(">" if rest[:1] == b"<" else '"')[0])
+    return names
+
+
 def decode(spelling: bytes) -> str:
     """File names are bytes: those that are not UTF-8 survive as surrogates."""
     return spelling.decode("utf-8", "surrogateescape")
@@ -78,6 +109,7 @@ def scan(root: str, directories: Iterable[Directory], files: frozenset[str]) -> 
     folders = _folders_by_parent(files)
     none: set[str] = set()
     starts: dict[bytes, str | None] = {}
+    bare: dict[str, list[str]] = {}
     for directory in directories:
         prefix = f"{root}/{directory.path}"
         found: list[bytes] = []
@@ -95,12 +127,15 @@ def scan(root: str, directories: Iterable[Directory], files: frozenset[str]) -> 
                 start = starts[raw] = _start(raw)
             if start is None or (start and start not in below):
                 continue
-            if beside_path(directory.path, decode(raw)[1:]) in files:
+            name = decode(raw)[1:]
+            if beside_path(directory.path, name) in files:
                 number = found.count(raw)
                 beside += number
                 counts[raw] -= number
+            elif "/" not in name:
+                bare.setdefault(name, []).append(directory.path)
     wanted = Counter({decode(raw): count for raw, count in counts.items() if count})
-    return IncludeScan(total, beside, wanted)
+    return IncludeScan(total, beside, wanted, bare)
 
 
 def _folders_by_parent(files: Iterable[str]) -> dict[str, set[str]]:
@@ -142,12 +177,12 @@ def beside_path(directory: str, name: str) -> str:
     return directory + name
 
 
-def merge(scans: Iterable[IncludeScan]) -> IncludeScan:
-    """The sum of scans over disjoint sets of files."""
-    total = beside = 0
-    wanted: Counter[str] = Counter()
-    for part in scans:
-        total += part.total
-        beside += part.beside
-        wanted.update(part.wanted)
-    return IncludeScan(total, beside, wanted)
+def merge(one: IncludeScan, other: IncludeScan) -> IncludeScan:
+    """The sum of two scans over disjoint sets of directories."""
+    bare = {name: one.bare.get(name, []) + folders for name, folders in other.bare.items()}
+    return IncludeScan(
+        one.total + other.total,
+        one.beside + other.beside,
+        one.wanted + other.wanted,
+        {**one.bare, **bare},
+    )

@@ -15,9 +15,10 @@ from cmakegen import stamp
 def main() -> None:
     """Run the command with sys.argv and exit with its code."""
     arguments = sys.argv[1:]
-    report = stamp.unchanged(arguments)
-    if report is not None:
-        print(report)
+    told = stamp.unchanged(arguments)
+    if told is not None:
+        sys.stderr.write(told[1])
+        sys.stdout.write(told[0])
         return
     # A run makes many small objects, frees hardly any and ends: collecting them is lost time.
     gc.disable()

@@ -7,10 +7,12 @@ import os
 from typing import TYPE_CHECKING, Any
 
 from cmakegen import gaps
-from cmakegen.closure import Closures, follow
+from cmakegen.closure import Closures, Gap, follow
 from cmakegen.coverage import one_line
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from cmakegen.generate import Result
     from cmakegen.output import Outcome
 
@@ -38,20 +40,24 @@ def as_text(result: Result) -> str:
         "Third-party headers",
         *(f"  {line}" for line in result.searched),
         "",
-        f"{closures.complete:,} of {closures.sources:,} sources find every header that they reach",
+        f"{closures.complete:,} of {closures.sources:,} sources find every header outside of #if",
     ]
-    if closures.gaps:
-        lines += [
-            "",
-            f"Missing: {len(closures.gaps):,} headers. Columns: the sources that reach it, the",
-            "directives that name it, its name, and what would supply it. Conditions (#if) are",
-            "not evaluated, so that the headers of other platforms count, too.",
-        ]
-        lines += [
-            f"  {gap.reach:7,} {gap.directives:7,}  {gap.name}  <- {_supplier(result, gap.name)}"
-            for gap in closures.gaps
-        ]
+    inside = [gap for gap in closures.gaps if gap.conditional]
+    outside = [gap for gap in closures.gaps if not gap.conditional]
+    if outside:
+        lines += ["", f"Missing: {len(outside):,} headers", *_table(result, outside)]
+    if inside:
+        title = f"Missing inside #if only, of other platforms mostly: {len(inside):,} headers"
+        lines += ["", title, *_table(result, inside)]
     return "\n".join(lines)
+
+
+def _table(result: Result, gaps_: Sequence[Gap]) -> list[str]:
+    lines = ["  sources that reach it, directives that name it, its name, what would supply it"]
+    for gap in gaps_:
+        owner = _supplier(result, gap.name)
+        lines.append(f"  {gap.reach:7,} {gap.directives:7,}  {gap.name}  ({owner})")
+    return lines
 
 
 def as_json(result: Result, outcome: Outcome) -> str:

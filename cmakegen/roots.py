@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from cmakegen.standard_headers import STANDARD_HEADERS
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Container, Iterable, Mapping
+    from collections.abc import Collection, Container, Iterable, Mapping, Sequence
 
 
 class Root(NamedTuple):
@@ -22,7 +22,7 @@ class Root(NamedTuple):
 
     path: str
     reason: str
-    """`tree`, `workspace`, `build file` or `votes`."""
+    """`tree`, `workspace`, `BUILD file`, `votes` or `neighbours`."""
     votes: int
     """How many directives it answers that no earlier root answers."""
 
@@ -31,11 +31,13 @@ def infer_roots(
     files: Collection[str],
     wanted: Mapping[str, int],
     known: Iterable[tuple[str, str]],
+    bare: Mapping[str, Sequence[str]],
 ) -> list[Root]:
     """The include directories of `files`, in the order in which they have to be searched.
 
     `wanted` maps spellings (`"a/b.h`, `<a/b.h`) to the number of their directives. `known` are
     (path, reason) pairs that are tried first, in order; one that answers nothing is dropped.
+    `bare` maps quoted names of one component to the directories of their includers.
     """
     roots: list[Root] = []
     names: dict[str, int] = defaultdict(int)
@@ -46,7 +48,46 @@ def infer_roots(
         if found:
             roots.append(Root(path, reason, sum(names.pop(name) for name in found)))
     roots += _elect(files, names)
+    found_paths = {root.path for root in roots}
+    unanswered = {
+        name: folders
+        for name, folders in bare.items()
+        if name in names and not any(path + name in files for path in found_paths)
+    }
+    roots += _neighbours(files, names, unanswered)
     return roots
+
+
+def _neighbours(
+    files: Collection[str], names: Mapping[str, int], bare: Mapping[str, Sequence[str]]
+) -> list[Root]:
+    """The folders of headers that are the only ones of their name, and near all includers."""
+    places: dict[str, list[str]] = {name: [] for name in bare}
+    for path in files:
+        folder, _, name = path.rpartition("/")
+        if name in places:
+            places[name].append(folder + "/" * bool(folder))
+    votes: dict[str, int] = defaultdict(int)
+    for name, folders in places.items():
+        if len(folders) == 1 and all(_is_near(folders[0], includer) for includer in bare[name]):
+            votes[folders[0]] += names[name]
+    ordered = sorted(votes.items(), key=lambda item: (-item[1], item[0]))
+    return [
+        Root(path, "neighbours", count)
+        for path, count in ordered
+        if not shadows_standard_headers(path, files)
+    ]
+
+
+def _is_near(folder: str, includer: str) -> bool:
+    """Whether two folders share at least half of the way down to the first."""
+    way = folder.split("/")[:-1]
+    shared = 0
+    for mine, other in zip(way, includer.split("/"), strict=False):
+        if mine != other:
+            break
+        shared += 1
+    return 2 * shared >= len(way)
 
 
 def _elect(files: Collection[str], names: Mapping[str, int]) -> list[Root]:

@@ -72,7 +72,8 @@ def run(request: Request, arguments: list[str]) -> int:
     output = output_path(options)
     existing = None if request.stdout else read_existing(output, request.force)
     result = generate(options, Progress(enabled=not request.quiet))
-    _tell_warnings(result, request)
+    warnings = _warnings(result, request)
+    _tell(warnings)
 
     from cmakegen.render import render  # jinja2 is worth its 30 ms only now
 
@@ -103,9 +104,10 @@ def run(request: Request, arguments: list[str]) -> int:
         print(f"{outcome.value} {summary}")
     if request.verify:
         code = _verify(result, request)
-    if _is_plain(request, options, result):
-        report_text = "" if request.quiet else f"{Outcome.UNCHANGED.value} {summary}"
-        stamp.save(arguments, moment, result.tree.root, output, report_text, _looked_at(result))
+    if _is_plain(request, options):
+        next_time = "" if request.quiet else f"{Outcome.UNCHANGED.value} {summary}\n"
+        told = (next_time, warnings)
+        stamp.save(arguments, moment, result.tree.root, output, told, _looked_at(result))
     return code
 
 
@@ -162,7 +164,7 @@ def _verify(result: Result, request: Request) -> int:
     return 0 if good == len(parsed) else 1
 
 
-def _is_plain(request: Request, options: Options, result: Result) -> bool:
+def _is_plain(request: Request, options: Options) -> bool:
     """Whether the next run may be answered from memory: it must have nothing else to tell."""
     return not (
         request.report
@@ -170,8 +172,6 @@ def _is_plain(request: Request, options: Options, result: Result) -> bool:
         or request.verify
         or request.force
         or options.compile_commands
-        or result.warnings
-        or result.decision.left_out
     )
 
 
@@ -197,17 +197,18 @@ def _make_folder(output: str) -> None:
         raise CmakegenError(f"{folder}: no such folder", f"Make it first: mkdir -p '{folder}'")
 
 
-def _tell_warnings(result: Result, request: Request) -> None:
+def _warnings(result: Result, request: Request) -> str:
+    """All warnings, a line each; only the first few of many unless --verbose is given."""
     told = [f"warning: {text}" for text in result.warnings]
     told += [f"warning: left out: {path!r}: {why}" for path, why in result.decision.left_out]
     shown = told if request.verbose else told[:_FEW_WARNINGS]
-    for line in shown:
-        _tell(line)
     if len(shown) < len(told):
-        _tell(f"warning: {len(told) - len(shown)} more; see them with --verbose")
+        shown.append(f"warning: {len(told) - len(shown)} more; see them with --verbose")
+    return "".join(line + "\n" for line in shown)
 
 
 def _tell(text: str, unless: bool = False) -> None:
-    if not unless:
+    if text and not unless:
         # A path that is not UTF-8 must not end the run.
-        sys.stderr.write(text.encode("utf-8", "backslashreplace").decode("utf-8") + "\n")
+        line = text if text.endswith("\n") else text + "\n"
+        sys.stderr.write(line.encode("utf-8", "backslashreplace").decode("utf-8"))

@@ -38,13 +38,16 @@ def now() -> int:
     return time.time_ns() - _MARGIN_NS
 
 
-def unchanged(arguments: list[str]) -> str | None:
-    """What the last run with these arguments, in this folder, reported, if it still holds."""
+def unchanged(arguments: list[str]) -> tuple[str, str] | None:
+    """What the last run with these arguments, in this folder, told, if it still holds.
+
+    On standard output, and on standard error.
+    """
     key = _key(arguments)
     try:
         with open(_path(key), "rb") as file:
             stored_key, moment, folder, output, report, paths = marshal.loads(file.read())
-        if stored_key != key or _fingerprint(output) != tuple(report[1:]):
+        if stored_key != key or _fingerprint(output) != tuple(report[2:]):
             return None
         here = os.getcwd()
         os.chdir(folder)  # relative paths are shorter for the kernel to walk
@@ -57,11 +60,16 @@ def unchanged(arguments: list[str]) -> str | None:
             os.chdir(here)
     except (OSError, ValueError, EOFError, TypeError):
         return None
-    return str(report[0])
+    return report[0], report[1]
 
 
 def save(
-    arguments: list[str], moment: int, folder: str, output: str, report: str, paths: list[str]
+    arguments: list[str],
+    moment: int,
+    folder: str,
+    output: str,
+    told: tuple[str, str],
+    paths: list[str],
 ) -> None:
     """Remember a run that looked at `paths` (relative to `folder`, or absolute).
 
@@ -72,7 +80,7 @@ def save(
     key = _key(arguments)
     own_folder = os.path.relpath(os.path.dirname(output), folder)
     encoded = b"\0".join(os.fsencode(path) for path in paths if path != own_folder)
-    data = (key, moment, folder, output, [report, *_fingerprint(output)], encoded)
+    data = (key, moment, folder, output, [*told, *_fingerprint(output)], encoded)
     path = _path(key)
     temporary = f"{path}.{os.getpid()}"
     try:

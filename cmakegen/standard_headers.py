@@ -1,7 +1,8 @@
-"""Names of the headers of the C and C++ standard libraries and of POSIX.
+"""Names of the headers of the C and C++ standard libraries, of POSIX and of the GNU C library.
 
 Used to tell apart what every compiler brings along, without asking the machine's compiler: the
-generated file must not depend on it. Source: ISO C17 7.1.2, ISO C++23 16.4.2.3, POSIX.1-2017.
+generated file must not depend on it. Source: ISO C17 7.1.2, ISO C++23 16.4.2.3, POSIX.1-2017,
+glibc 2.36 (the headers that it installs besides).
 """
 
 
@@ -45,4 +46,14 @@ POSIX_HEADERS = _words(
     """
 )
 
-STANDARD_HEADERS = C_HEADERS | CXX_HEADERS | POSIX_HEADERS
+GNU_HEADERS = _words(
+    """
+    aliases.h alloca.h ar.h argp.h argz.h byteswap.h elf.h envz.h err.h error.h execinfo.h
+    features.h fstab.h fts.h gconv.h getopt.h gshadow.h ifaddrs.h lastlog.h libintl.h link.h
+    mcheck.h memory.h mntent.h nss.h obstack.h paths.h printf.h proc_service.h pty.h re_comp.h
+    regexp.h resolv.h sgtty.h shadow.h stab.h stdio_ext.h syscall.h sysexits.h termio.h
+    thread_db.h ttyent.h ucontext.h utmp.h values.h wait.h
+    """
+)
+
+STANDARD_HEADERS = C_HEADERS | CXX_HEADERS | POSIX_HEADERS | GNU_HEADERS

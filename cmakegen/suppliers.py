@@ -21,6 +21,8 @@ class Supplier(NamedTuple):
     names: tuple[str, ...]
     """What header names start with for which the package is worth fetching."""
     sdist: bool = False
+    only: tuple[str, ...] = ()
+    """What the paths below the prefix start with that are taken, where `roots` say too little."""
     pin: str = ""
     """A pattern that finds the version in the tree's own dependency files; else `version`."""
 
@@ -108,8 +110,14 @@ SUPPLIERS = (
         ("benchmark/",),
         sdist=True,
     ),
-    # fp16.h, psimd.h, pthreadpool.h, cpuinfo.h, fxdiv.h, xnnpack.h
-    Supplier("torch", "2.9.0", "torch/include/", ("",), ("fp16", "psimd", "fxdiv")),
+    Supplier(
+        "torch",
+        "2.9.0",
+        "torch/include/",
+        ("",),
+        ("fp16", "psimd", "fxdiv", "cpuinfo.h", "pthreadpool.h", "xnnpack.h"),
+        only=("fp16", "psimd", "fxdiv", "cpuinfo.h", "pthreadpool.h", "xnnpack.h"),
+    ),
 )
 
 # What is a header in these packages; Eigen's have no extension at all.

@@ -44,7 +44,7 @@ def used_roots(
         if not isinstance(headers.files, frozenset):
             continue  # only asked one by one
         missing = {'"' + name: wanted.get(name, 1) for name in walk.unanswered}
-        for root in infer_roots(headers.files, missing, []):
+        for root in infer_roots(headers.files, missing, [], {}):
             walk.add_root(number, root.path)
     walk.follow(list(walk.unanswered))
     result = []
