@@ -9,7 +9,6 @@ what they are used for is decided elsewhere.
 from __future__ import annotations
 
 import os
-import shlex
 from typing import NamedTuple
 
 PLATFORMS = ("linux", "macos", "windows")
@@ -134,6 +133,8 @@ def _words(line: str) -> list[str]:
         return line.split()
     if line.lstrip().startswith("#"):
         return []
+    import shlex
+
     lexer = shlex.shlex(line, posix=True)
     lexer.whitespace_split = True
     lexer.commenters = "#"

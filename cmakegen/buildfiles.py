@@ -7,13 +7,13 @@ left alone.
 
 from __future__ import annotations
 
-import ast
 import os
 import posixpath
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
+    import ast
     from collections.abc import Iterator, Sequence
 
     from cmakegen.tree import SourceTree
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 _PARSE_ALL_LIMIT = 50
 
 _MENTIONS = re.compile(rb"\n[ \t]+(?:includes|strip_include_prefix|include_prefix)[ \t]*=")
+_GROUP = b"package_group"
 _RULE_START = re.compile(rb"^[A-Za-z_]", re.MULTILINE)
 _RULE_END = re.compile(rb"^\)", re.MULTILINE)
 
@@ -36,6 +37,8 @@ class BuildFacts(NamedTuple):
 
 def read_build_files(tree: SourceTree) -> BuildFacts:
     """The include directories that the tree's BUILD files declare."""
+    import ast
+
     roots: set[str] = set()
     warnings: list[str] = []
     whole = len(tree.build_files) <= _PARSE_ALL_LIMIT
@@ -63,6 +66,8 @@ def read_build_files(tree: SourceTree) -> BuildFacts:
 
 def declared_roots(repository: str) -> list[str]:
     """The include directories that the BUILD file in the root of a repository declares."""
+    import ast
+
     for name in ("BUILD.bazel", "BUILD"):
         try:
             with open(os.path.join(repository, name), "rb") as file:
@@ -87,6 +92,8 @@ def _rules_that_mention(text: bytes) -> Iterator[tuple[int, bytes]]:
             start = rule.start()
         closing = _RULE_END.search(text, mention.end())
         end = closing.end() if closing else len(text)
+        if text.startswith(_GROUP, start):
+            continue  # its `includes` names other groups
         yield text.count(b"\n", 0, start) + 1, text[start:end]
 
 
@@ -97,9 +104,11 @@ def _workspace_of(package: str, workspaces: Sequence[str]) -> str:
 
 
 def _declared(call: ast.Call, package: str, workspace: str) -> Iterator[str]:
+    import ast
+
     attributes = {keyword.arg: keyword.value for keyword in call.keywords}
-    if isinstance(call.func, ast.Name) and call.func.id == "package_group":
-        return  # its `includes` names other groups
+    if isinstance(call.func, ast.Name) and call.func.id == _GROUP.decode():
+        return
     if "includes" in attributes:
         for include in _strings(attributes["includes"]):
             yield from _inside(posixpath.join(package, include))
@@ -129,6 +138,8 @@ def _inside(path: str) -> Iterator[str]:
 
 def _strings(value: ast.expr | None) -> Iterator[str]:
     """The literal strings of an attribute: a string, a list, or a sum with a list in it."""
+    import ast
+
     if isinstance(value, ast.Constant) and isinstance(value.value, str):
         yield value.value
     elif isinstance(value, ast.List):

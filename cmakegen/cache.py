@@ -7,8 +7,6 @@ stamps/     what earlier runs looked at
 
 from __future__ import annotations
 
-import hashlib
-import json
 import os
 from typing import Any
 
@@ -22,6 +20,8 @@ def packages_folder() -> str:
 
 def tree_cache(root: str) -> str:
     """The folder for the tree at `root`. The generated CMakeLists.txt computes the same path."""
+    import hashlib  # 2 ms, and most runs have no use for it
+
     path = os.path.realpath(root).replace(os.sep, "/")
     key = hashlib.sha256(os.fsencode(path)).hexdigest()[:16]
     return os.path.join(cache_root(), "trees", key)
@@ -29,6 +29,8 @@ def tree_cache(root: str) -> str:
 
 def write_json(path: str, value: Any) -> None:
     """Replace a file of the cache in one step. Raises OutputError."""
+    import json
+
     temporary = f"{path}.{os.getpid()}"
     try:
         os.makedirs(os.path.dirname(path), exist_ok=True)
@@ -36,7 +38,12 @@ def write_json(path: str, value: Any) -> None:
             json.dump(value, file)
         os.replace(temporary, path)
     except OSError as error:
-        raise OutputError(
-            f"{path}: cannot write: {error.strerror}",
-            "Make room, or set CMAKE_GEN_GLOBS_CACHE to another folder.",
-        ) from None
+        raise cannot_write(path, error) from None
+
+
+def cannot_write(path: str, error: OSError) -> OutputError:
+    """The error for a file or folder of the cache that cannot be written."""
+    return OutputError(
+        f"{path}: cannot write: {error.strerror}",
+        "Make room, or set CMAKE_GEN_GLOBS_CACHE to another folder.",
+    )

@@ -6,17 +6,15 @@ tree without it. Everything that was searched is reported.
 
 from __future__ import annotations
 
-import json
 import os
 import re
 import sys
 from typing import TYPE_CHECKING, NamedTuple
 
-from cmakegen import bazel_output, packages
-from cmakegen.cache import tree_cache, write_json
+from cmakegen import bazel_output, package_cache
+from cmakegen.cache import packages_folder, tree_cache, write_json
 from cmakegen.errors import CmakegenError
 from cmakegen.header_set import HeaderSet
-from cmakegen.package_index import versions
 from cmakegen.suppliers import (
     NOT_HEADERS,
     SUPPLIERS,
@@ -24,7 +22,6 @@ from cmakegen.suppliers import (
     TENSORFLOW_ROOTS,
     Supplier,
 )
-from cmakegen.tensorflow_version import commit_day, nightly_for, release_for, stated_version
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -70,9 +67,11 @@ def find_externals(
     if not sets:
         searched.append("Bazel's output: none (no bazel-* links in the tree)")
     missing = [name for name in names if not any(_has(headers, name) for headers in sets)]
-    wanted = _wanted(root, missing, fetch, progress)
+    recorded = _recorded(root)
+    wanted: list[_Wanted] = []
+    if fetch or recorded or _include_folders():
+        wanted = _wanted(root, missing, fetch, progress)
     if not fetch:
-        recorded = _recorded(root)
         wanted = [part for part in wanted if part.key in recorded or _installed(part.part)]
     failures: list[CmakegenError] = []
     for part in wanted:
@@ -83,7 +82,7 @@ def find_externals(
             searched.append(f"{part.part.requirement}: {error}")
             continue
         sets.append(_header_set(part, folder))
-        searched.append(f"{part.part.requirement}: {len(packages.members(folder)):,} {origin}")
+        searched.append(f"{part.part.requirement}: {len(package_cache.members(folder)):,} {origin}")
     if failures and len(failures) == len(wanted):
         raise failures[0]
     if fetch:
@@ -94,7 +93,7 @@ def find_externals(
 
 
 class _Wanted(NamedTuple):
-    part: packages.Part
+    part: package_cache.Part
     roots: tuple[str, ...]
 
     @property
@@ -107,13 +106,13 @@ def _wanted(root: str, missing: Sequence[str], fetch: bool, progress: Progress) 
     wanted: list[_Wanted] = []
     tensorflow = _tensorflow(root, fetch, progress)
     if tensorflow and missing:
-        part = packages.Part(tensorflow, _below(TENSORFLOW_PREFIX))
+        part = package_cache.Part(tensorflow, _below(TENSORFLOW_PREFIX))
         wanted.append(_Wanted(part, TENSORFLOW_ROOTS))
     for supplier in SUPPLIERS:
         if any(name.startswith(supplier.names) for name in missing):
             requirement = supplier.requirement(_pinned(root, supplier))
             select = _below(supplier.prefix, supplier.only or supplier.roots)
-            part = packages.Part(requirement, select, sdist=supplier.sdist)
+            part = package_cache.Part(requirement, select, sdist=supplier.sdist)
             wanted.append(_Wanted(part, supplier.roots))
     return wanted
 
@@ -123,6 +122,8 @@ def _tensorflow(root: str, fetch: bool, progress: Progress) -> str:
 
     Without `fetch` the index is not asked: the choice of the last time holds.
     """
+    from cmakegen.tensorflow_version import commit_day, nightly_for, release_for, stated_version
+
     version = stated_version(root)
     if version:
         return f"tensorflow=={version}"
@@ -137,6 +138,8 @@ def _tensorflow(root: str, fetch: bool, progress: Progress) -> str:
             if keys
             else ""
         )
+    from cmakegen.package_index import versions
+
     day = commit_day(root)
     if day:
         with progress.step("Looking up tf-nightly"):
@@ -173,37 +176,45 @@ def _below(prefix: str, starts: Sequence[str] = ("",)) -> Callable[[str], str | 
     return select
 
 
-def _folder(part: packages.Part, progress: Progress) -> tuple[str, str]:
+def _folder(part: package_cache.Part, progress: Progress) -> tuple[str, str]:
     """The folder with the part's headers, and a word on where they come from."""
     installed = _installed(part)
     if installed:
-        return packages.link_installed(part, installed), f"headers, installed in {installed}"
-    if packages.cached(part):
-        return packages.fetch(part, progress), "headers in the cache"
+        return package_cache.link_installed(part, installed), f"headers, installed in {installed}"
+    cached = package_cache.cached(part)
+    if cached:
+        return cached, "headers in the cache"
+    from cmakegen import packages  # the network and archives: 25 ms that few runs need
+
     return packages.fetch(part, progress), "headers fetched"
 
 
-def _installed(part: packages.Part) -> str:
-    """The include folder of an installed TensorFlow of exactly the wanted version; else ""."""
-    name, _, version = part.requirement.partition("==")
-    if name not in ("tensorflow", "tf-nightly"):
-        return ""
+def _include_folders() -> list[str]:
+    """The include folders of every TensorFlow that is installed where Python looks."""
     places = list(sys.path)
     for variable in ("VIRTUAL_ENV", "CONDA_PREFIX"):
         base = os.path.join(os.environ.get(variable, ""), "lib")
         if os.path.isabs(base) and os.path.isdir(base):
             pythons = sorted(python for python in os.listdir(base) if python.startswith("python3"))
             places += [os.path.join(base, python, "site-packages") for python in pythons]
-    for place in places:
-        include = os.path.join(place, TENSORFLOW_PREFIX)
-        metadata = f"{name.replace('-', '_')}-{version}.dist-info"
-        if os.path.isdir(os.path.join(place, metadata)) and os.path.isdir(include):
-            return include
+    folders = [os.path.join(place, TENSORFLOW_PREFIX) for place in places]
+    return [folder for folder in folders if os.path.isdir(folder)]
+
+
+def _installed(part: package_cache.Part) -> str:
+    """The include folder of an installed TensorFlow of exactly the wanted version; else ""."""
+    name, _, version = part.requirement.partition("==")
+    if name not in ("tensorflow", "tf-nightly"):
+        return ""
+    metadata = f"{name.replace('-', '_')}-{version}.dist-info"
+    for folder in _include_folders():
+        if os.path.isdir(os.path.join(folder.removesuffix(TENSORFLOW_PREFIX), metadata)):
+            return folder
     return ""
 
 
 def _header_set(wanted: _Wanted, folder: str) -> HeaderSet:
-    files = frozenset(packages.members(folder))
+    files = frozenset(package_cache.members(folder))
     return HeaderSet(
         name=wanted.part.requirement.replace("==", " "),
         base="cache",
@@ -241,6 +252,11 @@ def _has(headers: HeaderSet, name: str) -> bool:
 
 
 def _recorded(root: str) -> list[str]:
+    """The packages that were chosen for this tree when --fetch-externals was used last."""
+    if not os.path.isdir(packages_folder()):
+        return []
+    import json
+
     try:
         with open(os.path.join(tree_cache(root), _RECORD), encoding="utf-8") as file:
             keys: list[str] = json.load(file)

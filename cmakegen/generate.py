@@ -17,8 +17,6 @@ from cmakegen.closure import Place
 from cmakegen.externals import find_externals
 from cmakegen.includes import header_names
 from cmakegen.options import OUTPUT_NAME, Options
-from cmakegen.protoc import find_protoc, matching_version
-from cmakegen.protos import generate_headers
 from cmakegen.settings import SETTINGS_NAME
 from cmakegen.standard_headers import STANDARD_HEADERS
 from cmakegen.system_headers import SystemHeaders
@@ -103,6 +101,9 @@ def generate(options: Options, progress: Progress) -> Result:
     sets = list(found.sets)
     proto_warnings: list[str] = []
     if options.protos and tree.protos:
+        from cmakegen.protoc import find_protoc, matching_version
+        from cmakegen.protos import generate_headers
+
         protoc = find_protoc(matching_version(sets), progress)
         with progress.step("Generating *.pb.h"):
             generated, proto_warnings = generate_headers(

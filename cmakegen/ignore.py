@@ -14,7 +14,7 @@ from fnmatch import translate
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Iterable, Sequence
 
     from pathspec import GitIgnoreSpec
 
@@ -41,6 +41,10 @@ def _literal_start(segments: list[str]) -> str:
     return start
 
 
+def _any_of(globs: list[str]) -> re.Pattern[str] | None:
+    return re.compile("|".join(map(translate, globs))) if globs else None
+
+
 class IgnoreRules:
     """The patterns of one file, for paths below `base` ("" or "a/b/").
 
@@ -50,7 +54,8 @@ class IgnoreRules:
     __slots__ = (
         "_anywhere",
         "_base_length",
-        "_name_glob",
+        "_file_glob",
+        "_folder_glob",
         "_names",
         "_parents",
         "_prefix",
@@ -67,7 +72,8 @@ class IgnoreRules:
         names: dict[str, tuple[str, ...]] = {}
         parents: set[str] = set()
         suffixes: set[str] = set()
-        globs: list[str] = []
+        file_globs: list[str] = []
+        folder_globs: list[str] = []
         self._anywhere = False
         for pattern in patterns:
             # Negations only matter where something else matches; and a directory's own
@@ -83,28 +89,29 @@ class IgnoreRules:
             elif last[0] == "*" and not _WILDCARDS.intersection(last[1:]) and len(last) > 1:
                 suffixes.add(last[1:])
             elif last != "**" and "[^" not in last:
-                globs.append(last)
+                folder_globs.append(last)
+                if not pattern.rstrip().endswith("/"):
+                    file_globs.append(last)
             else:
                 self._anywhere = True
-        self._name_glob = re.compile("|".join(map(translate, globs))) if globs else None
+        self._file_glob = _any_of(file_globs)
+        self._folder_glob = _any_of(folder_globs)
         self._names = names
         self._parents = parents
         self._suffixes = tuple(suffixes)
 
-    def matches_children(self, directory: str) -> bool:
-        """Whether any name directly in `directory` ("a/b/") has to be matched in full."""
-        if self._anywhere:
-            return True
-        return bool(self._parents) and directory[:-1].rpartition("/")[2] in self._parents
-
-    def may_match(self, directory: str, name: str) -> bool:
-        """A quick test of `name` in `directory`: False is certain, True is not."""
-        starts = self._names.get(name)
-        if starts and (self._prefix + directory[self._base_length :]).startswith(starts):
-            return True
-        return name.endswith(self._suffixes) or (
-            self._name_glob is not None and self._name_glob.match(name) is not None
-        )
+    def suspects(self, directory: str, names: Collection[str], folders: bool) -> Iterable[str]:
+        """Those of `names` in `directory` that may match; the others certainly do not."""
+        if self._anywhere or (self._parents and _name_of(directory) in self._parents):
+            return names
+        found = [name for name in names if name.endswith(self._suffixes)] if self._suffixes else []
+        for name in self._names.keys() & names:
+            if (self._prefix + directory[self._base_length :]).startswith(self._names[name]):
+                found.append(name)
+        glob = self._folder_glob if folders else self._file_glob
+        if glob is not None:
+            found += filter(glob.match, names)
+        return found
 
     def verdict(self, path: str) -> bool | None:
         """True: ignored; False: taken back by a `!` pattern; None: no pattern matches."""
@@ -114,26 +121,33 @@ class IgnoreRules:
 class IgnoreChain:
     """The rules that hold in one directory, from the outermost to the innermost."""
 
-    __slots__ = ("_children", "_rules")
+    __slots__ = ("_rules",)
 
-    def __init__(self, rules: tuple[IgnoreRules, ...], directory: str) -> None:
+    def __init__(self, rules: tuple[IgnoreRules, ...]) -> None:
         self._rules = rules
-        self._children = tuple(rule.matches_children(directory) for rule in rules)
 
-    def entering(self, directory: str, patterns: Sequence[str] = ()) -> IgnoreChain:
+    def entering(self, directory: str, patterns: Sequence[str]) -> IgnoreChain:
         """The chain that holds inside `directory`, with its own .gitignore's `patterns`."""
-        if patterns:
-            return IgnoreChain((*self._rules, IgnoreRules(directory, patterns)), directory)
-        return IgnoreChain(self._rules, directory) if self._rules else self
+        return IgnoreChain((*self._rules, IgnoreRules(directory, patterns))) if patterns else self
 
-    def ignores(self, directory: str, name: str, is_directory: bool) -> bool:
-        """Whether `name` in `directory` is left out; the innermost rules decide first."""
-        for rule, children in zip(reversed(self._rules), reversed(self._children), strict=True):
-            if children or rule.may_match(directory, name):
-                verdict = rule.verdict(directory + name + "/" * is_directory)
-                if verdict is not None:
-                    return verdict
+    def ignored(self, directory: str, names: Collection[str], folders: bool) -> set[str]:
+        """Those of `names` in `directory` that are left out; `folders` says what they are."""
+        suspects: set[str] = set()
+        for rule in self._rules:
+            suspects.update(rule.suspects(directory, names, folders))
+        return {name for name in suspects if self._verdict(directory + name + "/" * folders)}
+
+    def _verdict(self, path: str) -> bool:
+        """The innermost rules that say anything decide."""
+        for rule in reversed(self._rules):
+            verdict = rule.verdict(path)
+            if verdict is not None:
+                return verdict
         return False
+
+
+def _name_of(directory: str) -> str:
+    return directory[:-1].rpartition("/")[2]
 
 
 def read_patterns(path: str) -> list[str]:
@@ -155,7 +169,7 @@ def tree_rules(root: str) -> IgnoreChain:
     while not os.path.lexists(os.path.join(repository, ".git")):
         above = os.path.dirname(repository)
         if above == repository:
-            return IgnoreChain((), "")
+            return IgnoreChain(())
         repository = above
     way_down = os.path.relpath(root, repository).replace(os.sep, "/") + "/"
     way_down = "" if way_down == "./" else way_down
@@ -168,8 +182,8 @@ def tree_rules(root: str) -> IgnoreChain:
         way_down = way_down[len(name) + 1 :]
     rules = tuple(IgnoreRules("", patterns, prefix) for patterns, prefix in found if patterns)
     if way_in and any(rule.verdict("") for rule in rules):
-        return IgnoreChain((), "")  # the outer repository ignores the whole tree
-    return IgnoreChain(rules, "")
+        return IgnoreChain(())  # the outer repository ignores the whole tree
+    return IgnoreChain(rules)
 
 
 def _exclude_file(git: str) -> str:

@@ -14,7 +14,14 @@ from cmakegen import stamp
 
 def main() -> None:
     """Run the command with sys.argv and exit with its code."""
-    arguments = sys.argv[1:]
+    try:
+        _run(sys.argv[1:])
+    except KeyboardInterrupt:
+        sys.stderr.write("cmake-gen-globs: interrupted; the old file is as it was\n")
+        sys.exit(130)
+
+
+def _run(arguments: list[str]) -> None:
     told = stamp.unchanged(arguments)
     if told is not None:
         sys.stderr.write(told[1])

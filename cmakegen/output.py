@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import contextlib
 import os
-import tempfile
 from enum import Enum
 from typing import TYPE_CHECKING
 
@@ -111,13 +110,14 @@ def write_if_different(path: str, text: str, existing: str | None) -> Outcome:
 @contextlib.contextmanager
 def replacing(path: str) -> Iterator[int]:
     """A descriptor of a new file that takes the place of `path` if the block succeeds."""
-    descriptor, temporary = tempfile.mkstemp(
-        prefix=f".{os.path.basename(path)}.", suffix=".tmp", dir=os.path.dirname(path) or "."
-    )
+    folder, name = os.path.split(path)
+    temporary = os.path.join(folder, f".{name}.{os.getpid()}.tmp")
+    descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o666)
     try:
         try:
             yield descriptor
-            os.fchmod(descriptor, _mode(path))
+            with contextlib.suppress(FileNotFoundError):
+                os.fchmod(descriptor, os.stat(path).st_mode & 0o777)
         finally:
             os.close(descriptor)
         os.replace(temporary, path)
@@ -125,13 +125,3 @@ def replacing(path: str) -> Iterator[int]:
         with contextlib.suppress(OSError):
             os.unlink(temporary)
         raise
-
-
-def _mode(path: str) -> int:
-    """The permissions of the file that is replaced, or those of a new file."""
-    try:
-        return os.stat(path).st_mode & 0o777
-    except OSError:
-        mask = os.umask(0)
-        os.umask(mask)
-        return 0o666 & ~mask

@@ -7,6 +7,7 @@ machine. How CMake spells it is render.py's business.
 from __future__ import annotations
 
 import os
+import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from cmakegen import cmake_text
@@ -20,6 +21,10 @@ if TYPE_CHECKING:
     from cmakegen.bazelrc import BazelFlags, Flag
     from cmakegen.options import Options
 
+LeftOut = list[tuple[str, str]]
+"""(path or flag, why) of what CMake cannot carry."""
+
+_PLAIN = re.compile(r"[A-Za-z0-9_./+-]*").fullmatch
 _CMAKE_PLATFORM = {"linux": "Linux", "macos": "Darwin", "windows": "Windows"}
 
 
@@ -87,18 +92,20 @@ def decide(
 
     Raises InputError where nothing is left to put into it.
     """
-    reason = cmake_text.why_not_root(tree.root) or cmake_text.why_not_root(output)
-    if reason:
-        raise InputError(
-            f"CMake cannot work in this folder: {reason}: {tree.root!r}",
-            "Rename the folder, or give the tree through a link with a plain name.",
-        )
+    for folder in (tree.root, os.path.dirname(output)):
+        reason = cmake_text.why_not_root(folder)
+        if reason:
+            raise InputError(
+                f"CMake cannot work in this folder: {reason}: {folder!r}",
+                "Rename it, or give the tree through a link with a plain name.",
+            )
     globs: list[tuple[str, str]] = []
     files: list[str] = []
     removed: list[str] = []
-    left_out: list[tuple[str, str]] = []
+    left_out: LeftOut = []
     extensions: set[str] = set()
     objects: dict[str, str] = {}
+    files_of_tree = tree.paths()
     for directory in tree.directories:
         if options.only and not _within(directory.path, options.only):
             continue
@@ -108,8 +115,13 @@ def decide(
         extensions.update(groups)
         for extension, names in sorted(groups.items()):
             paths = [directory.path + name for name in names]
-            compiled = objects if extension in SOURCE_EXTENSIONS else None
-            carried = [path for path in paths if not _refused(path, compiled, left_out)]
+            carried = paths
+            # Nearly all names are plain: letters, digits and what no syntax cares about.
+            if not _PLAIN("".join((directory.path, *names))) or _longest(names) > 200:
+                compiled = objects if extension in SOURCE_EXTENSIONS else None
+                carried = [
+                    path for path in paths if not _refused(path, compiled, files_of_tree, left_out)
+                ]
             others = [
                 directory.path + name
                 for name in directory.ignored
@@ -164,14 +176,22 @@ def decide(
     return Decision(project, tuple(sorted(left_out)))
 
 
-def _refused(path: str, objects: dict[str, str] | None, left_out: list[tuple[str, str]]) -> bool:
+def _longest(names: list[str]) -> int:
+    return max(map(len, names))
+
+
+def _refused(
+    path: str, objects: dict[str, str] | None, sources: frozenset[str], left_out: LeftOut
+) -> bool:
     """Whether CMake cannot have the file; adds it to `left_out` with the reason then.
 
-    `objects` maps the object files to their sources; None for headers, which have none.
+    `objects` maps object files to the sources, among those refused before, that take them; it
+    is None for headers, which have none.
     """
     reason = cmake_text.why_not(path)
-    if reason is None and objects is not None:
-        other = objects.setdefault(cmake_text.object_key(path), path)
+    key = cmake_text.object_key(path)
+    if reason is None and objects is not None and key != path:
+        other = key if key in sources else objects.setdefault(key, path)
         if other != path:
             reason = f"CMake would make the same object file of it as of {other!r}"
     if reason:
@@ -232,7 +252,7 @@ def _year(standard: str) -> int:
 
 
 def _platform_defines(
-    flags: BazelFlags, left_out: list[tuple[str, str]]
+    flags: BazelFlags, left_out: LeftOut
 ) -> tuple[tuple[str, tuple[str, ...]], ...]:
     common = set(_defines(flags.common))
     found = []
@@ -244,7 +264,7 @@ def _platform_defines(
     return tuple(found)
 
 
-def _carried_defines(defines: Iterable[str], left_out: list[tuple[str, str]]) -> tuple[str, ...]:
+def _carried_defines(defines: Iterable[str], left_out: LeftOut) -> tuple[str, ...]:
     """Those that reach the compiler unharmed; the others go to `left_out` with the reason."""
     carried = []
     for define in dict.fromkeys(defines):

@@ -7,7 +7,8 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from cmakegen.errors import FetchError
-from cmakegen.packages import Part, fetch
+from cmakegen.package_cache import Part
+from cmakegen.packages import fetch
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -43,7 +43,10 @@ def infer_roots(
     names: dict[str, int] = defaultdict(int)
     for spelling, count in wanted.items():
         names[spelling[1:]] += count
+    folders = _folders(files)
     for path, reason in known:
+        if path not in folders:
+            continue  # many are declared for files that a build generates
         found = [name for name in names if path + name in files]
         if found:
             roots.append(Root(path, reason, sum(names.pop(name) for name in found)))
@@ -56,6 +59,17 @@ def infer_roots(
     }
     roots += _neighbours(files, names, unanswered)
     return roots
+
+
+def _folders(files: Iterable[str]) -> set[str]:
+    """All directories of `files`, "" and "a/b/", also those that hold only directories."""
+    folders = {""}
+    for path in {path[: path.rfind("/") + 1] for path in files}:
+        above = path
+        while above not in folders:
+            folders.add(above)
+            above = above[: above.rfind("/", 0, -1) + 1]
+    return folders
 
 
 def _neighbours(

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 from cmakegen import stamp
 from cmakegen.coverage import one_line
-from cmakegen.errors import CmakegenError
+from cmakegen.errors import CmakegenError, OutputError
 from cmakegen.generate import Result, generate, output_path
 from cmakegen.output import Outcome, keep_user_region, read_existing, write_if_different
 from cmakegen.progress import Progress
@@ -55,9 +55,6 @@ def run_and_exit(request: Request, arguments: list[str]) -> NoReturn:
         # The reader has seen enough. Python would complain once more while it shuts down.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         code = 0
-    except KeyboardInterrupt:
-        _tell("cmake-gen-globs: interrupted; the old file is as it was")
-        code = 130
     sys.exit(code)
 
 
@@ -194,7 +191,7 @@ def _looked_at(result: Result) -> list[str]:
 def _make_folder(output: str) -> None:
     folder = os.path.dirname(output)
     if not os.path.isdir(folder):
-        raise CmakegenError(f"{folder}: no such folder", f"Make it first: mkdir -p '{folder}'")
+        raise OutputError(f"{folder}: no such folder", "Make it first, or choose another --output.")
 
 
 def _warnings(result: Result, request: Request) -> str:

@@ -7,7 +7,6 @@ library (macOS keeps it inside the developer tools). Nothing of this enters a ge
 from __future__ import annotations
 
 import os
-import subprocess
 
 _BASES = ("/usr/local/include", "/usr/include")
 
@@ -68,6 +67,8 @@ def _newest(directory: str) -> str:
 
 def _ask_compiler() -> list[str]:
     """The search list of `c++ -E -v`; empty where there is no compiler."""
+    import subprocess
+
     try:
         answer = subprocess.run(
             ["c++", "-E", "-x", "c++", "-", "-v"],

@@ -147,47 +147,51 @@ def _read_directory(
     if is_workspace:
         tree.workspaces.append(path)
     rules = rules.entering(path, patterns)
+    left_out = _left_out(path, [name for name, _ in known], False, rules, overrides)
     sources: list[str] = []
     headers: list[str] = []
     for name, extension in known:
-        left_out = _leaves_out(path, name, False, rules, overrides)
         if extension in SOURCE_EXTENSIONS:
-            (ignored if left_out else sources).append(name)
+            (ignored if name in left_out else sources).append(name)
         elif extension in HEADER_EXTENSIONS:
-            (ignored if left_out else headers).append(name)
-        elif not left_out:
+            (ignored if name in left_out else headers).append(name)
+        elif name not in left_out:
             (tree.protos if extension == "proto" else tree.build_files).append(path + name)
     if sources or headers or ignored:
         sources.sort()
         headers.sort()
         ignored.sort()
         tree.directories.append(Directory(path, sources, headers, ignored))
-    # Bazel makes its links in the root of a workspace; elsewhere bazel-example is a folder.
-    if is_workspace or not path:
-        folders = [
-            name
-            for name in folders
-            if not name.startswith("bazel-") or _taken_in(path + name + "/", overrides)
-        ]
-    return [
-        (path + name + "/", rules)
-        for name in folders
-        if not _leaves_out(path, name, True, rules, overrides)
-    ]
+    left_out = _left_out(path, folders, True, rules, overrides)
+    for name in folders:
+        # Bazel makes its links in the root of a workspace; elsewhere bazel-example is a folder.
+        is_bazels = name.startswith("bazel-") and (is_workspace or not path)
+        if (
+            name in _VERSION_CONTROL or name.startswith("cmake-build-") or is_bazels
+        ) and not _taken_in(path + name + "/", overrides):
+            left_out.add(name)
+    return [(path + name + "/", rules) for name in folders if name not in left_out]
+
+
+def _left_out(
+    path: str,
+    names: list[str],
+    folders: bool,
+    rules: IgnoreChain,
+    overrides: IgnoreRules | None,
+) -> set[str]:
+    """Those of `names` in the directory that --exclude or the ignore files leave out."""
+    if not names:
+        return set()
+    left_out = rules.ignored(path, names, folders)
+    if overrides:
+        for name in names:
+            verdict = overrides.verdict(path + name + "/" * folders)
+            if verdict is not None:
+                (left_out.add if verdict else left_out.discard)(name)
+    return left_out
 
 
 def _taken_in(path: str, overrides: IgnoreRules | None) -> bool:
     """Whether --include names the directory."""
     return overrides is not None and overrides.verdict(path) is False
-
-
-def _leaves_out(
-    path: str, name: str, is_directory: bool, rules: IgnoreChain, overrides: IgnoreRules | None
-) -> bool:
-    if overrides:
-        verdict = overrides.verdict(path + name + "/" * is_directory)
-        if verdict is not None:
-            return verdict
-    if is_directory and (name in _VERSION_CONTROL or name.startswith("cmake-build-")):
-        return True
-    return rules.ignores(path, name, is_directory)
