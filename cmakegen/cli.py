@@ -30,7 +30,7 @@ def _show_version(value: bool) -> None:
 
 @app.command()
 def main(
-    root: Annotated[str, typer.Argument(help="The source tree.", metavar="[ROOT]")] = ".",
+    root: Annotated[str, typer.Argument(help="The source tree.", metavar="ROOT")] = ".",
     exclude: Annotated[
         list[str] | None,
         typer.Option(

@@ -33,27 +33,28 @@ class Coverage(NamedTuple):
 
 
 def measure(
-    names: Mapping[str, int],
     total: int,
-    beside: int,
+    found: Mapping[str, int],
+    names: Mapping[str, int],
     origins: Iterable[tuple[str, Container[str], Iterable[str]]],
     system: Container[str],
 ) -> Coverage:
-    """Where the directives that name `names` (name -> number) find their files.
+    """Where directives find their files.
 
-    `total` are all directives, `beside` those found beside their includer. `origins` are (name,
-    files, root paths), searched in this order; the system comes last.
+    `total` are all directives, `found` those already known to be found, by origin; `names` maps
+    what the others name to their number. `origins` are (name, files, root paths), searched in
+    this order; the system comes last.
     """
     remaining = dict(names)
-    by_origin = {"beside the including file": beside}
+    by_origin = dict(found)
     for origin, files, roots in origins:
         count = 0
         for root in roots:
-            found = [name for name in remaining if root + name in files]
-            count += sum(remaining.pop(name) for name in found)
+            answered = [name for name in remaining if root + name in files]
+            count += sum(map(remaining.pop, answered))
         by_origin[origin] = by_origin.get(origin, 0) + count
-    found = [name for name in remaining if name in system]
-    by_origin["the system"] = sum(remaining.pop(name) for name in found)
+    answered = [name for name in remaining if name in system]
+    by_origin["the system"] = sum(map(remaining.pop, answered))
     return Coverage(total, by_origin, remaining)
 
 

@@ -6,34 +6,26 @@ Decides nothing itself and prints nothing; each step is a module of its own.
 from __future__ import annotations
 
 import os
-from collections import Counter
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from cmakegen import coverage, includes, parallel, project, roots
+from cmakegen import coverage, project, roots
 from cmakegen.bazelrc import read_bazelrc
-from cmakegen.buildfiles import BuildFacts, read_build_files
 from cmakegen.cache import tree_cache
 from cmakegen.closure import Place
 from cmakegen.externals import find_externals
 from cmakegen.includes import header_names
-from cmakegen.options import OUTPUT_NAME, Options
+from cmakegen.options import Options, output_path
 from cmakegen.settings import SETTINGS_NAME
 from cmakegen.standard_headers import STANDARD_HEADERS
 from cmakegen.system_headers import SystemHeaders
 from cmakegen.third_party import used_roots
-from cmakegen.tree import Directory, SourceTree, walk
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from cmakegen.header_set import HeaderSet
     from cmakegen.progress import Progress
-
-
-# Below this many files a second process costs more than it saves.
-_SHARED_FROM = 1500
-# The other process reads the BUILD files too.
-_OWN_SHARE = 0.58
+    from cmakegen.survey import Survey
+    from cmakegen.tree import SourceTree
 
 
 class FoundRoot(NamedTuple):
@@ -73,30 +65,21 @@ class Result(NamedTuple):
         return self.tree.source_count
 
 
-def output_path(options: Options) -> str:
-    """The absolute path of the file to write."""
-    return os.path.abspath(options.output or os.path.join(options.root, OUTPUT_NAME))
-
-
-def generate(options: Options, progress: Progress) -> Result:
-    """Look at the tree and decide on the project. Raises CmakegenError."""
-    tree = walk(os.path.abspath(options.root), options.exclude, options.include)
+def generate(options: Options, surveyed: Survey, progress: Progress) -> Result:
+    """Decide on the project for the tree that was surveyed. Raises CmakegenError."""
+    tree, scanned, facts = surveyed
     files = tree.paths()
-    scanned, facts = _read_files(tree, files)
     flags = read_bazelrc(tree.root, options.bazel_config)
     known = [("", "tree")]
     known += [(path, "workspace") for path in tree.workspaces if path]
-    known += [(path, "BUILD file") for path in facts.roots if path]
-    own_roots = roots.infer_roots(files, scanned.wanted, known, scanned.bare)
+    # Many are declared for files that only a build generates.
+    folders = set(tree.visited)
+    known += [(path, "BUILD file") for path in facts.roots if path and path in folders]
+    names = header_names(scanned.wanted)
+    own_roots, unanswered = roots.infer_roots(files, names, known, scanned.bare)
     own_paths = [root.path for root in own_roots]
     system = SystemHeaders()
-
-    names = header_names(scanned.wanted)
-    missing = [
-        name
-        for name in names
-        if name not in STANDARD_HEADERS and not any(path + name in files for path in own_paths)
-    ]
+    missing = [name for name in unanswered if name not in STANDARD_HEADERS]
     found = find_externals(tree.root, own_paths, missing, options.fetch_externals, progress)
     sets = list(found.sets)
     proto_warnings: list[str] = []
@@ -114,22 +97,23 @@ def generate(options: Options, progress: Progress) -> Result:
                 protoc,
             )
         sets.insert(0, generated)
-    used = used_roots(sets, names, lambda name: any(path + name in files for path in own_paths))
+    used = used_roots(
+        sets, unanswered, lambda name: any(path + name in files for path in own_paths)
+    )
     places = [Place(tree.root, files, own_paths)]
     places += [
         Place(headers.folder, headers.files, [root.path for root in found_roots])
         for headers, found_roots in zip(sets, used, strict=True)
     ]
-    measured = coverage.measure(
-        names,
-        scanned.total,
-        scanned.beside,
-        [
-            (name, place.files, place.roots)
-            for name, place in zip(_names(sets), places, strict=True)
-        ],
-        system,
-    )
+    in_tree = {
+        "beside the including file": scanned.beside,
+        "the tree": sum(root.votes for root in own_roots),
+    }
+    origins = [
+        (headers.name, place.files, place.roots)
+        for headers, place in zip(sets, places[1:], strict=True)
+    ]
+    measured = coverage.measure(scanned.total, in_tree, unanswered, origins, system)
     output = output_path(options)
     include_roots = [
         *(
@@ -148,7 +132,7 @@ def generate(options: Options, progress: Progress) -> Result:
             path = "/".join(part for part in (headers.path, root.path.rstrip("/")) if part)
             include_roots.append(project.IncludeRoot(path, headers.base, headers.system))
             found_list.append(FoundRoot(root.path, headers.name, root.reason, root.votes))
-    decision = project.decide(tree, options, output, include_roots, flags)
+    decision = project.decide(tree, files, options, output, include_roots, flags)
     unreadable = [f"{path or '.'}: cannot be read; left out" for path in tree.unreadable]
     return Result(
         options=options,
@@ -169,37 +153,3 @@ def generate(options: Options, progress: Progress) -> Result:
             *proto_warnings,
         ],
     )
-
-
-def _names(sets: Sequence[HeaderSet]) -> list[str]:
-    return ["the tree", *(headers.name for headers in sets)]
-
-
-def _read_files(tree: SourceTree, files: frozenset[str]) -> tuple[includes.IncludeScan, BuildFacts]:
-    """The contents of all files: by far the most of a run, and so shared between two cores."""
-    mine, others = _split(tree)
-    if not others:
-        return includes.scan(tree.root, mine, files), read_build_files(tree)
-
-    def other_half() -> tuple[tuple[Any, ...], tuple[Any, ...]]:
-        total, beside, wanted, bare = includes.scan(tree.root, others, files)
-        return (total, beside, dict(wanted), bare), tuple(read_build_files(tree))
-
-    wait = parallel.start(other_half)
-    my_scan = includes.scan(tree.root, mine, files)
-    (total, beside, wanted, bare), facts = wait()
-    other_scan = includes.IncludeScan(total, beside, Counter(wanted), bare)
-    return includes.merge(my_scan, other_scan), BuildFacts(*facts)
-
-
-def _split(tree: SourceTree) -> tuple[list[Directory], list[Directory]]:
-    """The directories in two parts of about the same work; one part for a small tree."""
-    if tree.file_count < _SHARED_FROM:
-        return tree.directories, []
-    half = tree.file_count * _OWN_SHARE
-    seen = 0
-    for number, directory in enumerate(tree.directories):
-        seen += len(directory.sources) + len(directory.headers)
-        if seen >= half:
-            return tree.directories[: number + 1], tree.directories[number + 1 :]
-    return tree.directories, []

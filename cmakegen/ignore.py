@@ -27,18 +27,23 @@ def _as_class(escaped: re.Match[str]) -> str:
     return "?" if escaped[0][1] in "]!^" else f"[{escaped[0][1]}]"
 
 
-def _literal_start(segments: list[str]) -> str:
-    """The folders that a pattern starts with, up to its first wildcard: `/a/b/**/c` -> `a/b/`.
+def _literal_segments(segments: list[str]) -> tuple[str, tuple[str, ...]]:
+    """What a path must have for a pattern of these folders: how it starts, and parts of it.
 
-    A pattern of one segment matches at any depth, and so starts with nothing.
+    `/a/b/**/c/*` -> `a/b/` and `/c/`. A pattern of one segment matches at any depth, and so
+    says nothing.
     """
     start = ""
+    parts: list[str] = []
+    anchored = bool(segments)
     for number, segment in enumerate(segments):
         if _WILDCARDS.intersection(segment):
-            break
-        if segment or number:
-            start += segment + "/"
-    return start
+            anchored = False
+        elif anchored:
+            start += f"{segment}/" if segment or number else ""
+        elif segment:
+            parts.append(f"/{segment}/")
+    return start, tuple(parts)
 
 
 def _any_of(globs: list[str]) -> re.Pattern[str] | None:
@@ -58,18 +63,18 @@ class IgnoreRules:
         "_folder_glob",
         "_names",
         "_parents",
+        "_patterns",
         "_prefix",
         "_spec",
         "_suffixes",
     )
 
     def __init__(self, base: str, patterns: Sequence[str], prefix: str = "") -> None:
-        from pathspec import GitIgnoreSpec  # costs 20 ms: only for trees that have patterns
-
         self._base_length = len(base)
         self._prefix = prefix
-        self._spec: GitIgnoreSpec = GitIgnoreSpec.from_lines(patterns)
-        names: dict[str, tuple[str, ...]] = {}
+        self._patterns = patterns
+        self._spec: GitIgnoreSpec | None = None
+        names: dict[str, list[tuple[str, tuple[str, ...]]]] = {}
         parents: set[str] = set()
         suffixes: set[str] = set()
         file_globs: list[str] = []
@@ -85,7 +90,7 @@ class IgnoreRules:
             if last in ("**", "*") and segments and not _WILDCARDS.intersection(segments[-1]):
                 parents.add(segments[-1])
             elif not _WILDCARDS.intersection(last):
-                names[last] = (*names.get(last, ()), _literal_start(segments))
+                names.setdefault(last, []).append(_literal_segments(segments))
             elif last[0] == "*" and not _WILDCARDS.intersection(last[1:]) and len(last) > 1:
                 suffixes.add(last[1:])
             elif last != "**" and "[^" not in last:
@@ -105,9 +110,15 @@ class IgnoreRules:
         if self._anywhere or (self._parents and _name_of(directory) in self._parents):
             return names
         found = [name for name in names if name.endswith(self._suffixes)] if self._suffixes else []
-        for name in self._names.keys() & names:
-            if (self._prefix + directory[self._base_length :]).startswith(self._names[name]):
-                found.append(name)
+        way = self._prefix + directory[self._base_length :]
+        found += [
+            name
+            for name in self._names.keys() & names
+            if any(
+                way.startswith(start) and all(part in "/" + way for part in parts)
+                for start, parts in self._names[name]
+            )
+        ]
         glob = self._folder_glob if folders else self._file_glob
         if glob is not None:
             found += filter(glob.match, names)
@@ -115,6 +126,11 @@ class IgnoreRules:
 
     def verdict(self, path: str) -> bool | None:
         """True: ignored; False: taken back by a `!` pattern; None: no pattern matches."""
+        if self._spec is None:
+            # The import and the patterns cost 30 ms: a fresh clone has hardly a name to match.
+            from pathspec import GitIgnoreSpec
+
+            self._spec = GitIgnoreSpec.from_lines(self._patterns)
         return self._spec.check_file(self._prefix + path[self._base_length :]).include
 
 

@@ -43,11 +43,15 @@ class IncludeScan(NamedTuple):
     """Quoted names without a folder among `wanted` -> the directories of their includers."""
 
 
-def read_start(path: str) -> bytes:
-    """The first READ_SIZE bytes of a file, after a line end; empty where it cannot be read."""
+def read_start(path: str, folder: int | None = None) -> bytes:
+    """The first READ_SIZE bytes of a file, after a line end; empty where it cannot be read.
+
+    `path` is relative to the open directory `folder`, where one is given: the kernel then has
+    less of a way to walk.
+    """
     # Ten thousand files: open() and its buffers would cost twice as much as the reading.
     try:
-        descriptor = os.open(path, os.O_RDONLY)
+        descriptor = os.open(path, os.O_RDONLY, dir_fd=folder)
     except OSError:
         return b""
     try:
@@ -62,7 +66,7 @@ def read_start(path: str) -> bytes:
 
 def read_directives(path: str) -> list[bytes]:
     """The spellings in the first READ_SIZE bytes of a file, in order, with duplicates."""
-    return _DIRECTIVE.findall(read_start(path))
+    return directives(read_start(path))
 
 
 _CONDITION_LINE = re.compile(
@@ -99,67 +103,79 @@ def decode(spelling: bytes) -> str:
     return spelling.decode("utf-8", "surrogateescape")
 
 
-def scan(root: str, directories: Iterable[Directory], files: frozenset[str]) -> IncludeScan:
-    """Read the files of `directories` and sum up their directives.
+directives = _DIRECTIVE.findall
+"""The spellings in a text that starts with a line end, in order, with duplicates."""
 
-    `files` holds the paths, relative to `root`, that may be found beside an including file.
-    """
-    total = beside = 0
-    counts: Counter[bytes] = Counter()
-    folders = _folders_by_parent(files)
-    none: set[str] = set()
-    starts: dict[bytes, str | None] = {}
-    bare: dict[str, list[str]] = {}
-    for directory in directories:
-        prefix = f"{root}/{directory.path}"
+
+class IncludeReader:
+    """Reads the files of one directory after the other and sums up their directives."""
+
+    def __init__(self, root: str) -> None:
+        self._root = root
+        self._total = 0
+        self._beside = 0
+        self._counts: Counter[bytes] = Counter()
+        self._bare: dict[str, list[str]] = {}
+        # What can be ruled out without a look at the directory: all but quoted names that start
+        # with a folder, and in a directory without folders these, too.
+        self._elsewhere: set[bytes] = set()
+        self._below: set[bytes] = set()
+
+    def read(self, directory: Directory) -> None:
+        """Add the directives of all files in `directory`."""
         found: list[bytes] = []
-        for name in directory.sources:
-            found += _DIRECTIVE.findall(read_start(prefix + name))
-        for name in directory.headers:
-            found += _DIRECTIVE.findall(read_start(prefix + name))
-        total += len(found)
-        counts.update(found)
-        # Hardly any name is found beside its file. Most are ruled out by their first folder.
-        below = folders.get(directory.path, none)
-        for raw in set(found):
-            start = starts.get(raw, "?")
-            if start == "?":
-                start = starts[raw] = _start(raw)
-            if start is None or (start and start not in below):
-                continue
-            name = decode(raw)[1:]
-            if beside_path(directory.path, name) in files:
-                number = found.count(raw)
-                beside += number
-                counts[raw] -= number
-            elif "/" not in name:
-                bare.setdefault(name, []).append(directory.path)
-    wanted = Counter({decode(raw): count for raw, count in counts.items() if count})
-    return IncludeScan(total, beside, wanted, bare)
+        try:
+            folder = os.open(f"{self._root}/{directory.path}", os.O_RDONLY)
+        except OSError:
+            return
+        try:
+            for name in directory.sources:
+                found += directives(read_start(name, folder))
+            for name in directory.headers:
+                found += directives(read_start(name, folder))
+        finally:
+            os.close(folder)
+        self._total += len(found)
+        self._counts.update(found)
+        # Hardly any name is found beside its file.
+        candidates = set(found).difference(self._elsewhere)
+        if not directory.folders:
+            candidates.difference_update(self._below)
+        for raw in candidates:
+            self._look_beside(raw, directory, found)
+
+    def _look_beside(self, raw: bytes, directory: Directory, found: list[bytes]) -> None:
+        if raw.startswith(b"<"):
+            self._elsewhere.add(raw)
+            return
+        name = decode(raw)[1:]
+        start, slash, _ = name.partition("/")
+        if not slash:
+            is_beside = name in directory.headers or name in directory.sources
+            if not is_beside:
+                self._bare.setdefault(name, []).append(directory.path)
+        elif start in directory.folders or start in (".", ".."):
+            is_beside = os.path.isfile(f"{self._root}/{directory.path}{name}")
+        else:
+            self._below.add(raw)
+            return
+        if is_beside:
+            number = found.count(raw)
+            self._beside += number
+            self._counts[raw] -= number
+
+    def result(self) -> IncludeScan:
+        """The sum over all directories that were read."""
+        wanted = Counter({decode(raw): count for raw, count in self._counts.items() if count})
+        return IncludeScan(self._total, self._beside, wanted, self._bare)
 
 
-def _folders_by_parent(files: Iterable[str]) -> dict[str, set[str]]:
-    """Directory ("" or "a/b/") -> the names of the folders in it that hold files."""
-    folders: dict[str, set[str]] = {}
-    for folder in {path[: path.rfind("/") + 1] for path in files}:
-        below = folder
-        while below:
-            parent, _, name = below[:-1].rpartition("/")
-            parent += "/" * bool(parent)
-            names = folders.setdefault(parent, set())
-            if name in names:
-                break
-            names.add(name)
-            below = parent
-    return folders
-
-
-def _start(raw: bytes) -> str | None:
-    """The folder that a quoted name starts with; "" for none or `..`; None for `<name`."""
-    if raw[:1] == b"<":
-        return None
-    start = decode(raw[1:]).partition("/")
-    return start[0] if start[1] and start[0] not in (".", "..") else ""
+def scan(root: str, directories: Iterable[Directory]) -> IncludeScan:
+    """Read the files of `directories`, below `root`, and sum up their directives."""
+    reader = IncludeReader(root)
+    for directory in directories:
+        reader.read(directory)
+    return reader.result()
 
 
 def header_names(wanted: Mapping[str, int]) -> Counter[str]:

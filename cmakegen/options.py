@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import NamedTuple
 
 DEFAULT_STANDARD = "17"
@@ -29,3 +30,8 @@ class Options(NamedTuple):
     bazel_config: tuple[str, ...] = ()
     fetch_externals: bool = False
     protos: bool = False
+
+
+def output_path(options: Options) -> str:
+    """The absolute path of the file to write."""
+    return os.path.abspath(options.output or os.path.join(options.root, OUTPUT_NAME))

@@ -83,6 +83,7 @@ _OTHER_LANGUAGES = {
 
 def decide(
     tree: SourceTree,
+    files_of_tree: frozenset[str],
     options: Options,
     output: str,
     roots: Iterable[IncludeRoot],
@@ -105,7 +106,6 @@ def decide(
     left_out: LeftOut = []
     extensions: set[str] = set()
     objects: dict[str, str] = {}
-    files_of_tree = tree.paths()
     for directory in tree.directories:
         if options.only and not _within(directory.path, options.only):
             continue

@@ -27,70 +27,70 @@ class Root(NamedTuple):
     """How many directives it answers that no earlier root answers."""
 
 
+class Inference(NamedTuple):
+    """The include directories, in search order, and what they leave open."""
+
+    roots: list[Root]
+    unanswered: dict[str, int]
+    """Header name -> number of its directives."""
+
+
 def infer_roots(
     files: Collection[str],
-    wanted: Mapping[str, int],
+    names: Mapping[str, int],
     known: Iterable[tuple[str, str]],
     bare: Mapping[str, Sequence[str]],
-) -> list[Root]:
-    """The include directories of `files`, in the order in which they have to be searched.
+) -> Inference:
+    """The include directories of `files` for the directives that name `names`.
 
-    `wanted` maps spellings (`"a/b.h`, `<a/b.h`) to the number of their directives. `known` are
-    (path, reason) pairs that are tried first, in order; one that answers nothing is dropped.
-    `bare` maps quoted names of one component to the directories of their includers.
+    `names` maps header names to the number of their directives. `known` are (path, reason)
+    pairs that are tried first, in order; one that answers nothing is dropped. `bare` maps
+    quoted names of one component to the directories of their includers.
     """
     roots: list[Root] = []
-    names: dict[str, int] = defaultdict(int)
-    for spelling, count in wanted.items():
-        names[spelling[1:]] += count
-    folders = _folders(files)
+    open_names = dict(names)
     for path, reason in known:
-        if path not in folders:
-            continue  # many are declared for files that a build generates
-        found = [name for name in names if path + name in files]
-        if found:
-            roots.append(Root(path, reason, sum(names.pop(name) for name in found)))
-    roots += _elect(files, names)
-    found_paths = {root.path for root in roots}
-    unanswered = {
-        name: folders
-        for name, folders in bare.items()
-        if name in names and not any(path + name in files for path in found_paths)
-    }
-    roots += _neighbours(files, names, unanswered)
-    return roots
+        _take(Root(path, reason, 0), files, open_names, roots)
+    paths = _paths_by_base(files, open_names)
+    for path in _elect(files, open_names, paths):
+        _take(Root(path, "votes", 0), files, open_names, roots)
+    for path in _neighbours(files, open_names, paths, bare):
+        _take(Root(path, "neighbours", 0), files, open_names, roots)
+    return Inference(roots, open_names)
 
 
-def _folders(files: Iterable[str]) -> set[str]:
-    """All directories of `files`, "" and "a/b/", also those that hold only directories."""
-    folders = {""}
-    for path in {path[: path.rfind("/") + 1] for path in files}:
-        above = path
-        while above not in folders:
-            folders.add(above)
-            above = above[: above.rfind("/", 0, -1) + 1]
-    return folders
+def _take(root: Root, files: Collection[str], names: dict[str, int], roots: list[Root]) -> None:
+    """Let `root` answer what it can of `names`; it joins `roots` if that is anything."""
+    path = root.path
+    found = [name for name in names if path + name in files]
+    if found:
+        roots.append(root._replace(votes=sum(map(names.pop, found))))
+
+
+def _paths_by_base(files: Iterable[str], names: Iterable[str]) -> dict[str, list[str]]:
+    """The last components of `names` -> the files that are called so, in any folder."""
+    paths: dict[str, list[str]] = {name[name.rfind("/") + 1 :]: [] for name in names}
+    for path in files:
+        found = paths.get(path[path.rfind("/") + 1 :])
+        if found is not None:
+            found.append(path)
+    return paths
 
 
 def _neighbours(
-    files: Collection[str], names: Mapping[str, int], bare: Mapping[str, Sequence[str]]
-) -> list[Root]:
+    files: Collection[str],
+    names: Mapping[str, int],
+    paths: Mapping[str, Sequence[str]],
+    bare: Mapping[str, Sequence[str]],
+) -> list[str]:
     """The folders of headers that are the only ones of their name, and near all includers."""
-    places: dict[str, list[str]] = {name: [] for name in bare}
-    for path in files:
-        folder, _, name = path.rpartition("/")
-        if name in places:
-            places[name].append(folder + "/" * bool(folder))
-    votes: dict[str, int] = defaultdict(int)
-    for name, folders in places.items():
-        if len(folders) == 1 and all(_is_near(folders[0], includer) for includer in bare[name]):
-            votes[folders[0]] += names[name]
-    ordered = sorted(votes.items(), key=lambda item: (-item[1], item[0]))
-    return [
-        Root(path, "neighbours", count)
-        for path, count in ordered
-        if not shadows_standard_headers(path, files)
-    ]
+    found = set()
+    for name, includers in bare.items():
+        if name in names and len(paths[name]) == 1:
+            folder = paths[name][0][: -len(name)]
+            if all(_is_near(folder, includer) for includer in includers):
+                found.add(folder)
+    return sorted(path for path in found if not shadows_standard_headers(path, files))
 
 
 def _is_near(folder: str, includer: str) -> bool:
@@ -104,13 +104,18 @@ def _is_near(folder: str, includer: str) -> bool:
     return 2 * shared >= len(way)
 
 
-def _elect(files: Collection[str], names: Mapping[str, int]) -> list[Root]:
-    """Let the names that no root answers yet vote; consumes nothing, returns the elected."""
+def _elect(
+    files: Collection[str], names: Iterable[str], paths: Mapping[str, Sequence[str]]
+) -> list[str]:
+    """Let the names that no root answers yet vote; returns the elected, in order."""
     candidates: dict[str, set[str]] = defaultdict(set)
-    for name, paths in _paths_by_suffix(files, names).items():
-        for path in paths:
-            candidates[path[: -len(name)]].add(name)
-    elected: list[Root] = []
+    for name in names:
+        if "/" in name and ".." not in name:
+            ending = "/" + name
+            for path in paths[name[name.rfind("/") + 1 :]]:
+                if path.endswith(ending):
+                    candidates[path[: -len(name)]].add(name)
+    elected: list[str] = []
     while candidates:
         # Most names first; of equals the shortest path, so that the choice never depends on
         # the order in which the directories were read.
@@ -118,28 +123,12 @@ def _elect(files: Collection[str], names: Mapping[str, int]) -> list[Root]:
         answered = candidates.pop(path)
         if shadows_standard_headers(path, files):
             continue
-        elected.append(Root(path, "votes", sum(names[name] for name in answered)))
+        elected.append(path)
         for other in list(candidates):
             candidates[other] -= answered
             if not candidates[other]:
                 del candidates[other]
     return elected
-
-
-def _paths_by_suffix(files: Iterable[str], names: Iterable[str]) -> dict[str, list[str]]:
-    """For each name of two components or more: the files whose path ends with it."""
-    by_base: dict[str, list[str]] = {}
-    multi = [name for name in names if "/" in name and ".." not in name]
-    for name in multi:
-        by_base.setdefault(name.rpartition("/")[2], [])
-    for path in files:
-        paths = by_base.get(path.rpartition("/")[2])
-        if paths is not None:
-            paths.append(path)
-    return {
-        name: [path for path in by_base[name.rpartition("/")[2]] if path.endswith("/" + name)]
-        for name in multi
-    }
 
 
 def shadows_standard_headers(path: str, files: Container[str]) -> bool:

@@ -9,10 +9,9 @@ import os
 import sys
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
-from cmakegen import stamp
-from cmakegen.coverage import one_line
+from cmakegen import stamp, survey
 from cmakegen.errors import CmakegenError, OutputError
-from cmakegen.generate import Result, generate, output_path
+from cmakegen.options import output_path
 from cmakegen.output import Outcome, keep_user_region, read_existing, write_if_different
 from cmakegen.progress import Progress
 from cmakegen.settings import resolve_options
@@ -20,6 +19,7 @@ from cmakegen.settings import resolve_options
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from cmakegen.generate import Result
     from cmakegen.options import Options
 
 _FEW_WARNINGS = 20
@@ -55,7 +55,9 @@ def run_and_exit(request: Request, arguments: list[str]) -> NoReturn:
         # The reader has seen enough. Python would complain once more while it shuts down.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         code = 0
-    sys.exit(code)
+    # Nothing is left to do. An orderly exit would first take 200,000 objects apart, for 20 ms.
+    sys.stderr.flush()
+    os._exit(code)
 
 
 def run(request: Request, arguments: list[str]) -> int:
@@ -68,12 +70,15 @@ def run(request: Request, arguments: list[str]) -> int:
     # Asked first: a file that must not be touched should cost the user no waiting.
     output = output_path(options)
     existing = None if request.stdout else read_existing(output, request.force)
-    result = generate(options, Progress(enabled=not request.quiet))
+    finish = survey.start(os.path.abspath(options.root), options.exclude, options.include)
+    # Imported only now, while another process reads the tree: 40 ms.
+    from cmakegen.coverage import one_line
+    from cmakegen.generate import generate
+    from cmakegen.render import render
+
+    result = generate(options, finish(), Progress(enabled=not request.quiet))
     warnings = _warnings(result, request)
     _tell(warnings)
-
-    from cmakegen.render import render  # jinja2 is worth its 30 ms only now
-
     text = keep_user_region(render(result.decision.project), existing)
     if request.stdout:
         sys.stdout.write(text)
@@ -109,6 +114,8 @@ def run(request: Request, arguments: list[str]) -> int:
 
 
 def _summary(result: Result) -> str:
+    from cmakegen.coverage import one_line
+
     project = result.decision.project
     return (
         f"{os.path.relpath(result.output)}: {result.source_count:,} sources, "

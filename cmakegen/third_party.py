@@ -34,17 +34,19 @@ def used_roots(
 ) -> list[list[UsedRoot]]:
     """For each set: the roots that are reached, in search order.
 
-    `wanted` maps header names of the tree's directives to their number; `is_own` tells names
-    that the tree's own roots answer, which come first always.
+    `wanted` maps header names that the tree itself does not answer to the number of their
+    directives; `is_own` tells names that it does answer, which come first always.
     """
+    if not sets:
+        return []
     walk = _Walk(sets, is_own)
     walk.follow(wanted)
     # What the layouts do not answer may still lie somewhere in the sets: let it vote.
     for number, headers in enumerate(sets):
         if not isinstance(headers.files, frozenset):
             continue  # only asked one by one
-        missing = {'"' + name: wanted.get(name, 1) for name in walk.unanswered}
-        for root in infer_roots(headers.files, missing, [], {}):
+        missing = dict.fromkeys(walk.unanswered, 1)
+        for root in infer_roots(headers.files, missing, [], {}).roots:
             walk.add_root(number, root.path)
     walk.follow(list(walk.unanswered))
     result = []

@@ -36,6 +36,8 @@ class Directory(NamedTuple):
     headers: list[str]
     ignored: list[str]
     """Names with a known extension that a glob would find although they do not belong."""
+    folders: list[str]
+    """The folders in it that belong to the tree."""
 
 
 class SourceTree(NamedTuple):
@@ -73,18 +75,58 @@ def extension_of(name: str) -> str:
 
 
 def walk(root: str, exclude: tuple[str, ...] = (), include: tuple[str, ...] = ()) -> SourceTree:
-    """Read the tree at the absolute path `root`.
+    """Read the whole tree at the absolute path `root`; see Walk."""
+    walking = Walk(root, exclude, include)
+    while walking.pending:
+        walking.step()
+    return sorted_tree(walking.tree)
+
+
+class Walk:
+    """A walk that can be taken in steps, and whose rest can be shared out.
 
     `exclude` and `include` are patterns in .gitignore syntax; they come before the tree's own.
     Raises InputError where `root` cannot be read. Directories below that cannot be read are
     listed in `unreadable`, and the rest goes on.
     """
-    tree = SourceTree(root, [], [], [], [], [], [], [])
-    overrides = (
-        IgnoreRules("", [*exclude, *("!" + pattern for pattern in include)])
-        if exclude or include
-        else None
-    )
+
+    def __init__(self, root: str, exclude: tuple[str, ...], include: tuple[str, ...]) -> None:
+        self.tree = SourceTree(root, [], [], [], [], [], [], [])
+        self._overrides = (
+            IgnoreRules("", [*exclude, *("!" + pattern for pattern in include)])
+            if exclude or include
+            else None
+        )
+        _check_readable(root)
+        self.pending = [("", tree_rules(root))]
+        """Directories to be read, with the rules that hold in them: breadth first."""
+
+    def step(self) -> None:
+        """Read the next directory."""
+        path, rules = self.pending.pop(0)
+        self.pending += _read_directory(self.tree, path, rules, self._overrides)
+
+    def read_below(self, number: int) -> list[Directory]:
+        """Read the pending directory `number` and all below it; returns those with files.
+
+        It stays pending: who shares the walk out keeps account.
+        """
+        known = len(self.tree.directories)
+        stack = [self.pending[number]]
+        while stack:
+            stack += _read_directory(self.tree, *stack.pop(), self._overrides)
+        return self.tree.directories[known:]
+
+
+def sorted_tree(tree: SourceTree) -> SourceTree:
+    """The same tree whatever the order in which its directories were read."""
+    tree.directories.sort()
+    for names in tree[2:]:
+        names.sort()
+    return tree
+
+
+def _check_readable(root: str) -> None:
     try:
         os.scandir(root).close()
     except FileNotFoundError:
@@ -95,14 +137,6 @@ def walk(root: str, exclude: tuple[str, ...] = (), include: tuple[str, ...] = ()
         ) from None
     except OSError as error:
         raise InputError(f"{root}: {error.strerror}", "The folder must be readable.") from None
-    pending = [("", tree_rules(root))]
-    while pending:
-        path, rules = pending.pop()
-        pending += _read_directory(tree, path, rules, overrides)
-    tree.directories.sort()
-    for names in tree[2:]:
-        names.sort()
-    return tree
 
 
 def _read_directory(
@@ -157,11 +191,6 @@ def _read_directory(
             (ignored if name in left_out else headers).append(name)
         elif name not in left_out:
             (tree.protos if extension == "proto" else tree.build_files).append(path + name)
-    if sources or headers or ignored:
-        sources.sort()
-        headers.sort()
-        ignored.sort()
-        tree.directories.append(Directory(path, sources, headers, ignored))
     left_out = _left_out(path, folders, True, rules, overrides)
     for name in folders:
         # Bazel makes its links in the root of a workspace; elsewhere bazel-example is a folder.
@@ -170,7 +199,14 @@ def _read_directory(
             name in _VERSION_CONTROL or name.startswith("cmake-build-") or is_bazels
         ) and not _taken_in(path + name + "/", overrides):
             left_out.add(name)
-    return [(path + name + "/", rules) for name in folders if name not in left_out]
+    if left_out:
+        folders = [name for name in folders if name not in left_out]
+    if sources or headers or ignored:
+        sources.sort()
+        headers.sort()
+        ignored.sort()
+        tree.directories.append(Directory(path, sources, headers, ignored, folders))
+    return [(path + name + "/", rules) for name in folders]
 
 
 def _left_out(

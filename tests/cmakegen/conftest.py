@@ -1,193 +1,82 @@
-"""The real command as a subprocess, and what the tests that run it share."""
+"""Trees and repositories for the tests, and the fixtures of the real command (command.py)."""
 
 from __future__ import annotations
 
 import os
-import shutil
-import stat
 import subprocess
-import sys
-from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Protocol
 
 import pytest
 
+from tests.cmakegen.command import (
+    any_user,
+    command,
+    script,
+    small_disk,
+    small_tree,
+)
+
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Mapping
+    from pathlib import Path
 
-NAME = "cmake-gen-globs"
-_REPOSITORY = Path(__file__).parents[2]
-# Ends a run that hangs; no test expects a run to be fast.
-_TIMEOUT_S = 120
-
-# Linux's capabilities that let root pass over permissions (see capabilities(7)).
-_PR_CAPBSET_DROP = 24
-_CAP_DAC_OVERRIDE = 1
-_CAP_DAC_READ_SEARCH = 2
-_AS_ANY_USER = f"""
-import ctypes, os, sys
-libc = ctypes.CDLL(None, use_errno=True)
-for capability in ({_CAP_DAC_OVERRIDE}, {_CAP_DAC_READ_SEARCH}):
-    if libc.prctl({_PR_CAPBSET_DROP}, capability, 0, 0, 0):
-        sys.exit(os.strerror(ctypes.get_errno()))
-os.execv(sys.argv[1], sys.argv[1:])
-"""
+__all__ = ["any_user", "command", "git", "plant", "script", "small_disk", "small_tree"]
 
 
-class Ran(NamedTuple):
-    """How a run ended. Text that is not UTF-8 has its bytes as surrogates."""
-
-    code: int
-    out: str
-    err: str
+class Plant(Protocol):
+    def __call__(self, files: Mapping[str, str | bytes], folder: str = "tree") -> Path: ...
 
 
-class Command:
-    """`cmake-gen-globs`, with a home and a cache of its own."""
+class Git(Protocol):
+    def __call__(self, folder: Path, *arguments: str) -> str: ...
 
-    def __init__(self, script: Path, folder: Path) -> None:
-        self.script = script
-        self.folder = folder
-        """Where runs start unless another folder is given."""
-        self.cache = folder / "cache of its own"
-        self.environment = {
-            "CMAKE_GEN_GLOBS_CACHE": str(self.cache),
-            "HOME": str(folder / "home"),
-            "PATH": os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]]),
-            "PYTHONPATH": str(_REPOSITORY),
-            "PYTHONDONTWRITEBYTECODE": "1",
-            "TERM": "xterm",
-        }
 
-    def __call__(
-        self,
-        *arguments: str | Path,
-        folder: Path | None = None,
-        environment: Mapping[str, str] | None = None,
-        before: Sequence[str] = (),
-    ) -> Ran:
-        """Run to the end. `before` is a command that starts the command."""
-        ran = subprocess.run(
-            [*before, self.script, *arguments],
-            cwd=folder or self.folder,
-            env={**self.environment, **(environment or {})},
-            stdin=subprocess.DEVNULL,
-            capture_output=True,
-            check=False,
-            timeout=_TIMEOUT_S,
-        )
-        return Ran(ran.returncode, os.fsdecode(ran.stdout), os.fsdecode(ran.stderr))
+@pytest.fixture
+def plant(tmp_path: Path) -> Plant:
+    """Adds files (path -> content; a folder where the path ends with `/`) and returns the root."""
 
-    def start(self, *arguments: str | Path) -> subprocess.Popen[bytes]:
-        """Start in a process group of its own, as a shell does for a terminal."""
-        return subprocess.Popen(
-            [self.script, *arguments],
-            cwd=self.folder,
-            env=self.environment,
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            start_new_session=True,
-        )
+    def add(files: Mapping[str, str | bytes], folder: str = "tree") -> Path:
+        root = tmp_path / folder
+        root.mkdir(parents=True, exist_ok=True)
+        for name, content in files.items():
+            path = root / name
+            if name.endswith("/"):
+                path.mkdir(parents=True, exist_ok=True)
+                continue
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(content.encode() if isinstance(content, str) else content)
+        return root
+
+    return add
 
 
 @pytest.fixture(scope="session")
-def script(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The console script of the environment; one like it where the project is not installed."""
-    installed = Path(sys.executable).with_name(NAME)
-    if installed.exists():
-        return installed
-    made = tmp_path_factory.mktemp("bin") / NAME
-    made.write_text(f"#!{sys.executable}\nfrom cmakegen.main import main\n\nmain()\n")
-    made.chmod(0o755)
-    return made
-
-
-@pytest.fixture
-def command(script: Path, tmp_path: Path) -> Command:
-    return Command(script, tmp_path)
-
-
-@pytest.fixture
-def tree(tmp_path: Path) -> Path:
-    """A small tree: an include directory to infer, a header that is missing, C and C++."""
-    return plant(
-        tmp_path / "tree",
-        {
-            "main.cc": '#include "lib/a.h"\nint main() { return a(); }\n',
-            "src/lib/a.h": "int a();\n",
-            "src/lib/a.cc": '#include "lib/a.h"\n#include "away/b.h"\nint a() { return 0; }\n',
-            "src/c.c": "int c(void) { return 0; }\n",
-        },
-    )
-
-
-@pytest.fixture
-def as_any_user() -> list[str]:
-    """A command that starts another one for which permissions hold, also where root runs it."""
-    if os.geteuid() != 0:
-        return []
-    if sys.platform != "linux":
-        pytest.skip("root passes over permissions, and only Linux can take that from it")
-    before = [sys.executable, "-c", _AS_ANY_USER]
-    tried = subprocess.run([*before, "/bin/sh", "-c", ":"], capture_output=True, check=False)
-    if tried.returncode:
-        pytest.skip(f"root passes over permissions: {tried.stderr.decode().strip()}")
-    return before
-
-
-class SmallDisk(NamedTuple):
-    """A file system with room for a few pages."""
-
-    folder: Path
-
-    def fill(self) -> None:
-        """Leave no room for anything."""
-        with (self.folder / "filler").open("wb", buffering=0) as file:
-            try:
-                while True:
-                    file.write(b"x" * 1024)
-            except OSError:
-                return
-
-
-@pytest.fixture
-def small_disk(tmp_path: Path) -> Iterator[SmallDisk]:
-    if sys.platform != "linux" or os.geteuid() != 0:
-        pytest.skip("only root can mount a small disk")
-    folder = tmp_path / "disk"
-    folder.mkdir()
-    mount = ["mount", "-t", "tmpfs", "-o", "size=256k", "none", str(folder)]
-    mounted = subprocess.run(mount, capture_output=True, text=True, check=False)
-    if mounted.returncode:
-        pytest.skip(f"a small disk cannot be mounted: {mounted.stderr.strip()}")
-    yield SmallDisk(folder)
-    subprocess.run(["umount", "--lazy", folder], check=True)
-
-
-def plant(root: Path, files: Mapping[str, str]) -> Path:
-    """Make a tree of `files` (relative path -> text) in `root`, which is returned."""
-    root.mkdir(parents=True, exist_ok=True)
-    for name, text in files.items():
-        path = root / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text)
-    return root
-
-
-def everything(*folders: Path) -> dict[str, bytes | None]:
-    """All paths below the folders with the bytes of regular files: to see that nothing changed."""
-    return {
-        str(path): path.read_bytes() if stat.S_ISREG(path.lstat().st_mode) else None
-        for folder in folders
-        for path in sorted(folder.rglob("*"))
+def git(tmp_path_factory: pytest.TempPathFactory) -> Git:
+    """Runs git without the settings of the user and the machine; returns what it prints."""
+    home = tmp_path_factory.mktemp("git")
+    identity = {
+        f"GIT_{who}_{what}": value
+        for who in ("AUTHOR", "COMMITTER")
+        for what, value in (("NAME", "A"), ("EMAIL", "a@example.com"))
+    }
+    environment = {name: value for name, value in os.environ.items() if name[:4] != "GIT_"}
+    environment |= identity
+    environment |= {
+        "HOME": str(home),
+        "XDG_CONFIG_HOME": str(home),
+        "GIT_CONFIG_NOSYSTEM": "1",
+        "GIT_CONFIG_GLOBAL": os.devnull,
     }
 
+    def run(folder: Path, *arguments: str) -> str:
+        return subprocess.run(
+            ["git", *arguments],
+            cwd=folder,
+            env=environment,
+            stdout=subprocess.PIPE,
+            check=True,
+            encoding="utf-8",
+            errors="surrogateescape",
+        ).stdout
 
-def find_program(name: str) -> str:
-    """A program of the environment or of PATH; the test is skipped where there is none."""
-    beside = Path(sys.executable).with_name(name)
-    found = shutil.which(name) or (str(beside) if beside.exists() else None)
-    if not found:
-        pytest.skip(f"{name} is not installed")
-    return found
+    return run

@@ -137,9 +137,7 @@ def test_ignore_file_that_is_not_utf8(plant: Plant, git: Git) -> None:
 @pytest.mark.parametrize(
     "rules", ["*.h\n", "/d/a.h\n", "d/e/*.h\n", "!d/\nb.h\n", "/e/\n", "f/\n", "**/e/f\n"]
 )
-def test_root_in_a_folder_of_a_repository(
-    plant: Plant, git: Git, rules: str, folder: str
-) -> None:
+def test_root_in_a_folder_of_a_repository(plant: Plant, git: Git, rules: str, folder: str) -> None:
     files = ("d/a.h", "d/b.h", "d/e/a.h", "d/e/b.h", "e/a.h", "d/a.cc", "d/e/f/a.cc", "d/f/a.cc")
     root = plant({**dict.fromkeys(files, ""), ".gitignore": rules, EXCLUDE: ""})
     git(root, "init", "-q")

@@ -7,12 +7,12 @@ import random
 import socket
 import subprocess
 import sys
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 
 from cmakegen.errors import InputError
-from cmakegen.tree import HEADER_EXTENSIONS, SOURCE_EXTENSIONS, Directory, extension_of, walk
+from cmakegen.tree import HEADER_EXTENSIONS, SOURCE_EXTENSIONS, extension_of, walk
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -60,7 +60,8 @@ def test_every_extension_is_found(plant: Plant) -> None:
 def test_names_that_are_an_extension(plant: Plant) -> None:
     root = plant(dict.fromkeys((".cc", ".h", "c", "m", "cc", "h", "..cc", "a.cc"), ""))
     (directory,) = walk(str(root)).directories
-    assert directory == Directory("", ["..cc", "a.cc"], [], [".cc", ".h"])
+    assert (directory.sources, directory.headers) == (["..cc", "a.cc"], [])
+    assert directory.ignored == [".cc", ".h"]
 
 
 def test_counts_and_paths(plant: Plant) -> None:
@@ -114,7 +115,14 @@ def test_exclude_and_include(
     assert sources(root, exclude=exclude, include=include) == wanted.split()
 
 
-BUILD_TREES = ("cmake-build-debug", "d/cmake-build-release", "bazel-bin", ".git", "d/.svn", "cached")
+BUILD_TREES = (
+    "cmake-build-debug",
+    "d/cmake-build-release",
+    "bazel-bin",
+    ".git",
+    "d/.svn",
+    "cached",
+)
 
 
 def test_build_folders_are_passed_over(plant: Plant) -> None:
@@ -149,12 +157,8 @@ def test_links(plant: Plant, tmp_path: Path) -> None:
     (root / "d/e/here").symlink_to(".")
     (root / "linked.proto").symlink_to("nowhere.proto")
     tree = walk(str(root))
-    assert tree.directories == [
-        Directory(
-            "", ["file.cc", "outside.cc"], [], ["broken.cc", "folder.cc", "itself.cc"]
-        ),
-        Directory("d/", ["real.cc"], [], []),
-    ]
+    assert tree.paths() == {"file.cc", "outside.cc", "d/real.cc"}
+    assert tree.directories[0].ignored == ["broken.cc", "folder.cc", "itself.cc"]
     assert tree.visited == ["", "d/", "d/e/"]
 
 
@@ -171,7 +175,7 @@ def test_pipes_and_sockets(plant: Plant, monkeypatch: pytest.MonkeyPatch) -> Non
     with socket.socket(socket.AF_UNIX) as listening:
         listening.bind("socket.cc")
         tree = walk(str(root))
-    assert tree.directories[0] == Directory("", ["a.cc"], [], ["pipe.cc", "socket.cc"])
+    assert tree.directories[0].ignored == ["pipe.cc", "socket.cc"]
     assert sources(root) == ["a.cc", "folder.cc/b.cc"]
 
 
@@ -198,13 +202,8 @@ def test_bad_root(plant: Plant, path: str, message: str) -> None:
     assert caught.value.hint
 
 
-# Root may read everything, so the walk is made by a program that has given that right away.
-AS_NOBODY = """
-import os, sys
-if os.getuid() == 0:
-    os.setgroups([])
-    os.setgid(65534)
-    os.setuid(65534)
+WALK = """
+import sys
 from cmakegen.errors import InputError
 from cmakegen.tree import walk
 try:
@@ -215,48 +214,38 @@ print(sorted(tree.paths()), tree.unreadable, [d.ignored for d in tree.directorie
 """
 
 
-@pytest.fixture
-def walk_as_nobody(tmp_path: Path) -> Iterator[Any]:
-    """Walks as a user who may not read everything; the folders above are opened for that."""
-    opened = [folder for folder in tmp_path.parents if not folder.stat().st_mode & 0o005]
-    if any(folder.stat().st_uid != os.getuid() for folder in opened):
-        pytest.skip("the temporary folder cannot be opened for another user")
-    before = [(folder, folder.stat().st_mode) for folder in [tmp_path, *opened]]
-    for folder, mode in before:
-        folder.chmod(mode | 0o055)
-
-    def run(root: Path) -> subprocess.CompletedProcess[str]:
-        environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
-        command = [sys.executable, "-B", "-c", AS_NOBODY, str(root)]
-        return subprocess.run(command, capture_output=True, text=True, env=environment, check=False)
-
-    probe = run(tmp_path)
-    if probe.returncode:
-        pytest.skip(f"another user cannot run this Python: {probe.stderr.splitlines()[-1]}")
-    yield run
-    for folder, mode in before:
-        folder.chmod(mode)
+def walk_as(before: list[str], root: Path) -> subprocess.CompletedProcess[str]:
+    """Walk in a program that may not read everything."""
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+    command = [*before, sys.executable, "-B", "-c", WALK, str(root)]
+    return subprocess.run(command, capture_output=True, text=True, env=environment, check=False)
 
 
-def test_unreadable_folders(plant: Plant, walk_as_nobody: Any) -> None:
+def test_unreadable_folders(plant: Plant, any_user: list[str]) -> None:
     root = plant(dict.fromkeys(("a.cc", "closed/b.cc", "d/closed/c.cc", "d/e.cc"), ""))
     for folder in ("closed", "d/closed"):
         (root / folder).chmod(0)
-    try:
-        done = walk_as_nobody(root)
-    finally:
-        for folder in ("closed", "d/closed"):
-            (root / folder).chmod(0o755)
+    done = walk_as(any_user, root)
+    for folder in ("closed", "d/closed"):
+        (root / folder).chmod(0o755)
     assert done.stdout == "['a.cc', 'd/e.cc'] ['closed/', 'd/closed/'] [[], []]\n", done.stderr
 
 
-def test_unreadable_root(plant: Plant, walk_as_nobody: Any) -> None:
+def test_folder_that_can_be_listed_only(plant: Plant, any_user: list[str]) -> None:
+    root = plant({"a.cc": "", "d/b.cc": "", "d/.gitignore": "c.cc", "d/c.cc": "", "d/e/f.cc": ""})
+    (root / "d").chmod(0o444)
+    done = walk_as(any_user, root)
+    (root / "d").chmod(0o755)
+    assert done.returncode == 0, done.stderr
+    assert "'a.cc'" in done.stdout
+    assert "d/e/" in done.stdout
+
+
+def test_unreadable_root(plant: Plant, any_user: list[str]) -> None:
     root = plant({"a.cc": ""})
     root.chmod(0)
-    try:
-        done = walk_as_nobody(root)
-    finally:
-        root.chmod(0o755)
+    done = walk_as(any_user, root)
+    root.chmod(0o755)
     assert done.stderr == f"InputError: {root}: Permission denied\n"
 
 

@@ -1,0 +1,326 @@
+"""The rules of a tree's BUILD files that have MLIR's TableGen make headers.
+
+`gentbl_cc_library`, `gentbl_filegroup`, and the `td_library` rules that they depend on, read as
+Python syntax and never executed. Of what they compute, only joining strings and lists is
+understood; rules that compute more are passed over and counted.
+"""
+
+from __future__ import annotations
+
+import ast
+import contextlib
+import os
+import posixpath
+import warnings
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from cmakegen.tree import HEADER_EXTENSIONS, extension_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from cmakegen.tree import SourceTree
+
+_GENERATING = frozenset({"gentbl_cc_library", "gentbl_filegroup"})
+_LIBRARY = "td_library"
+_TOOL = "mlir-tblgen"
+# A source tree that is only looked at must not choose files to be written.
+_WRITING_FLAGS = frozenset({"o", "d", "info-output-file", "crash-diagnostics-dir"})
+
+
+class Output(NamedTuple):
+    """One header that a rule has mlir-tblgen make."""
+
+    path: str
+    """Relative to the tree."""
+    flags: tuple[str, ...]
+    td_file: str
+    """Relative to the tree; what is not in it, to an include directory of another project."""
+    directories: tuple[str, ...]
+    """Where Bazel looks for the .td files that it includes: "" or "a/b/", in search order."""
+
+
+class TablegenRules(NamedTuple):
+    """What the rules of a tree declare, in the order of the BUILD files."""
+
+    outputs: tuple[Output, ...]
+    roots: tuple[str, ...]
+    """Include directories of the outputs that the rules declare, "" or "a/b/"."""
+    foreign: tuple[str, ...]
+    """Headers that the rules have other programs than mlir-tblgen make."""
+    passed_over: tuple[str, ...]
+    """`path:line` of the rules that compute what this module does not understand."""
+    warnings: tuple[str, ...]
+    """`path:line: what` of the BUILD files that cannot be read."""
+
+
+class _Rule(NamedTuple):
+    package: str
+    """The folder of its BUILD file, "" or "a/b/"."""
+    place: str
+    attributes: dict[str, ast.expr]
+    names: Mapping[str, Any]
+    """The values of the variables that the attributes may use."""
+
+    def value(self, attribute: str) -> Any:
+        """None where it is not set. Raises _ComputedError."""
+        node = self.attributes.get(attribute)
+        return None if node is None else _value(node, self.names)
+
+    def strings(self, attribute: str) -> list[str]:
+        """The string, or those of a list, without the parts of it that are computed."""
+        return list(_strings(self.attributes.get(attribute), self.names))
+
+
+class _ComputedError(Exception):
+    """A value is the result of something that is not understood."""
+
+
+def read_rules(tree: SourceTree) -> TablegenRules:
+    """The TableGen rules of the tree's BUILD files; `outputs` is empty where there are none."""
+    generating: list[_Rule] = []
+    libraries: dict[str, _Rule] = {}
+    told: list[str] = []
+    for path in tree.build_files:
+        try:
+            with open(f"{tree.root}/{path}", "rb") as file:
+                text = file.read()
+        except OSError:
+            continue  # told by the module that reads all of them
+        if b"gentbl" not in text and _LIBRARY.encode() not in text:
+            continue
+        try:
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore")  # Starlark allows escapes that Python deprecates
+                module = ast.parse(text)
+        except (SyntaxError, ValueError) as error:
+            reason = getattr(error, "msg", None) or str(error)
+            line = getattr(error, "lineno", None) or 1
+            told.append(f"{path}:{line}: not readable as a BUILD file: {reason}")
+            continue
+        for kind, rule in _rules(module, path):
+            if kind != _LIBRARY:
+                generating.append(rule)
+                continue
+            for name in rule.strings("name"):
+                libraries[f"{rule.package}:{name}"] = rule
+    return _declared(tree, generating, libraries, told)
+
+
+def _declared(
+    tree: SourceTree,
+    generating: Sequence[_Rule],
+    libraries: Mapping[str, _Rule],
+    told: Sequence[str],
+) -> TablegenRules:
+    outputs: dict[str, Output] = {}
+    roots: dict[str, None] = {}
+    foreign: dict[str, None] = {}
+    passed_over: list[str] = []
+    for rule in generating:
+        try:
+            made = [
+                (path, flags)
+                for out, flags in _made(rule.value("tbl_outs"))
+                for path in _inside(rule.package + out)
+                if extension_of(posixpath.basename(path)) in HEADER_EXTENSIONS
+            ]
+            td_file = rule.value("td_file")
+            tool = rule.value("tblgen") or _TOOL
+            if not isinstance(td_file, str) or not isinstance(tool, str):
+                raise _ComputedError
+        except _ComputedError:
+            passed_over.append(rule.place)
+            continue
+        if tool.replace("/", ":").rpartition(":")[2] != _TOOL:
+            foreign.update((path, None) for path, _ in made)
+            continue
+        td_file = _td_path(tree, td_file, rule.package)
+        directories = _directories(tree, rule, td_file, libraries)
+        for path, flags in made:
+            outputs[path] = Output(path, flags, td_file, directories)
+        for strip in rule.strings("strip_include_prefix"):
+            for folder in _folders(tree, strip, rule.package):
+                roots[folder] = None
+    return TablegenRules(
+        tuple(outputs.values()), tuple(roots), tuple(foreign), tuple(passed_over), tuple(told)
+    )
+
+
+def _made(outs: Any) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """(file, flags) of `tbl_outs`: {file: flags}, or the older [(flags, file)]."""
+    pairs = [(flags, out) for out, flags in outs.items()] if isinstance(outs, dict) else outs
+    try:
+        for flags, out in pairs:
+            words = tuple(flags.split() if isinstance(flags, str) else flags)
+            options = {word.lstrip("-").partition("=")[0] for word in words}
+            if any(word.startswith("@") for word in words) or options & _WRITING_FLAGS:
+                raise _ComputedError
+            yield out.removeprefix(":"), words
+    except (TypeError, ValueError, AttributeError):
+        raise _ComputedError from None
+
+
+def _directories(
+    tree: SourceTree, rule: _Rule, td_file: str, libraries: Mapping[str, _Rule]
+) -> tuple[str, ...]:
+    """As gentbl_rule in MLIR's tblgen.bzl: its own, its workspace's, and its libraries'."""
+    found = [
+        folder for path in rule.strings("includes") for folder in _folders(tree, path, rule.package)
+    ]
+    found += _folders(tree, "/", rule.package)
+    found += [td_file[: td_file.rfind("/") + 1]]
+    seen: set[str] = set()
+    pending = [rule]
+    while pending:
+        user = pending.pop()
+        for label in user.strings("deps"):
+            for package, name in _targets(tree, label, user.package):
+                library = libraries.get(f"{package}:{name}")
+                if library and library.place not in seen:
+                    seen.add(library.place)
+                    pending.append(library)
+                    for path in library.strings("includes"):
+                        found += _folders(tree, path, library.package)
+    return tuple(dict.fromkeys(found))
+
+
+def _td_path(tree: SourceTree, label: str, package: str) -> str:
+    targets = [folder + name for folder, name in _targets(tree, label, package)]
+    for path in targets:
+        if os.path.isfile(f"{tree.root}/{path}"):
+            return path
+    # Another project's: the last place is the label's own path, below no folder of the tree.
+    return targets[-1]
+
+
+def _targets(tree: SourceTree, label: str, package: str) -> Iterator[tuple[str, str]]:
+    """(package, name) of what a label can mean; which folder is which repository is not known."""
+    _, slashes, rest = label.partition("//")
+    if not slashes:
+        yield package, label.removeprefix(":")
+        return
+    folder, colon, name = rest.partition(":")
+    if not colon:
+        name = folder.rpartition("/")[2]
+    folder += "/" * bool(folder)
+    around = _workspaces_around(tree, package)
+    others = [path for path in tree.workspaces if path not in around]
+    for workspace in [*around[:-1], *others, ""]:
+        yield workspace + folder, name
+
+
+def _folders(tree: SourceTree, path: str, package: str) -> list[str]:
+    """The directories that an attribute means: with `/` first, one of the workspace."""
+    bases = _workspaces_around(tree, package) if path.startswith("/") else [package]
+    return [
+        folder + "/" if folder != "." else ""
+        for base in bases
+        for folder in _inside(base + path.lstrip("/"))
+    ]
+
+
+def _workspaces_around(tree: SourceTree, package: str) -> list[str]:
+    """Innermost first: one inside another may be a repository of its own, or only a folder."""
+    around = {"", *(path for path in tree.workspaces if package.startswith(path))}
+    return sorted(around, key=len, reverse=True)
+
+
+def _inside(path: str) -> Iterator[str]:
+    """The path without detours, if it stays in the tree."""
+    path = posixpath.normpath(path)
+    if path != ".." and not path.startswith(("../", "/")):
+        yield path
+
+
+def _rules(module: ast.Module, path: str) -> Iterator[tuple[str, _Rule]]:
+    """(kind, rule) of the module's statements."""
+    names: dict[str, Any] = {}
+    for statement in module.body:
+        if isinstance(statement, ast.Assign):
+            for target in statement.targets:
+                with contextlib.suppress(_ComputedError):
+                    if isinstance(target, ast.Name):
+                        names[target.id] = _value(statement.value, names)
+        elif isinstance(statement, ast.Expr):
+            for call, known in _calls(statement.value, names):
+                if not isinstance(call.func, ast.Name):
+                    continue
+                if call.func.id in _GENERATING or call.func.id == _LIBRARY:
+                    attributes = {word.arg: word.value for word in call.keywords if word.arg}
+                    package = path[: path.rfind("/") + 1]
+                    place = f"{path}:{call.lineno}"
+                    yield call.func.id, _Rule(package, place, attributes, known)
+
+
+def _calls(
+    node: ast.expr, names: Mapping[str, Any]
+) -> Iterator[tuple[ast.Call, Mapping[str, Any]]]:
+    """The calls of a statement: BUILD files have no loops, and so rules stand in lists."""
+    if isinstance(node, ast.Call):
+        yield node, names
+    elif isinstance(node, ast.List):
+        for element in node.elts:
+            yield from _calls(element, names)
+    elif isinstance(node, ast.ListComp):
+        try:
+            rounds: list[Mapping[str, Any]] = list(_rounds(node, names))
+        except _ComputedError:
+            rounds = [names]  # what is not known shows where an attribute uses it
+        for known in rounds:
+            yield from _calls(node.elt, known)
+
+
+def _rounds(node: ast.ListComp, names: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
+    """The variables in each round of a list comprehension. Raises _ComputedError."""
+    loop = node.generators[0]
+    values = _value(loop.iter, names)
+    if len(node.generators) > 1 or loop.ifs or not isinstance(loop.target, ast.Name):
+        raise _ComputedError
+    if not isinstance(values, (list, tuple, dict)):
+        raise _ComputedError
+    for value in values:
+        yield {**names, loop.target.id: value}
+
+
+def _strings(node: ast.expr | None, names: Mapping[str, Any]) -> Iterator[str]:
+    """One string, or those of a list or of a sum of lists, without what is computed."""
+    if isinstance(node, ast.BinOp):
+        yield from _strings(node.left, names)
+        yield from _strings(node.right, names)
+    elif isinstance(node, ast.List):
+        for element in node.elts:
+            yield from _strings(element, names)
+    elif node is not None:
+        with contextlib.suppress(_ComputedError):
+            value = _value(node, names)
+            values = value if isinstance(value, list) else [value]
+            yield from (one for one in values if isinstance(one, str))
+
+
+def _value(node: ast.expr, names: Mapping[str, Any]) -> Any:
+    """The value of an expression. Raises _ComputedError for all but the simplest."""
+    try:
+        match node:
+            case ast.Constant(value=value):
+                return value
+            case ast.Name(id=name):
+                return names[name]
+            case ast.List(elts=elements):
+                return [_value(element, names) for element in elements]
+            case ast.Tuple(elts=elements):
+                return tuple(_value(element, names) for element in elements)
+            case ast.Dict(keys=keys, values=values):
+                pairs = zip(keys, values, strict=True)
+                return {_value(key, names): _value(value, names) for key, value in pairs if key}
+            case ast.ListComp(elt=element):
+                return [_value(element, known) for known in _rounds(node, names)]
+            case ast.Subscript(value=whole, slice=key):
+                return _value(whole, names)[_value(key, names)]
+            case ast.BinOp(left=left, op=ast.Add(), right=right):
+                return _value(left, names) + _value(right, names)
+            case ast.Call(func=ast.Attribute(value=between, attr="join"), args=[parts]):
+                return str(_value(between, names)).join(_value(parts, names))
+    except (KeyError, IndexError, TypeError):
+        pass
+    raise _ComputedError

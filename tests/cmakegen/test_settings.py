@@ -1,0 +1,98 @@
+"""The tree's own options: .cmake-gen-globs.toml under the command line, over the defaults."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from cmakegen.errors import UsageError
+from cmakegen.options import Options
+from cmakegen.settings import SETTINGS_NAME, resolve_options
+
+if TYPE_CHECKING:
+    from tests.cmakegen.conftest import Plant
+
+NAMES = [name for name in Options._fields if name != "root"]
+
+
+def resolve(plant: Plant, text: str | bytes, **given: Any) -> Options:
+    return resolve_options(str(plant({SETTINGS_NAME: text})), given)
+
+
+def test_defaults(plant: Plant) -> None:
+    root = str(plant({}))
+    assert resolve_options(root, {}) == Options(root=root)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_option_under_its_long_name(plant: Plant, name: str) -> None:
+    default = getattr(Options(), name)
+    by_type: dict[type, tuple[str, object]] = {
+        bool: ("true", True),
+        str: ('"x"', "x"),
+        tuple: ('["x", "y"]', ("x", "y")),
+    }
+    text, wanted = by_type[type(default)]
+    found = resolve(plant, f"{name.replace('_', '-')} = {text}\n")
+    assert getattr(found, name) == wanted
+    assert found._replace(**{name: default}, root=".") == Options()
+
+
+def test_command_line_comes_first(plant: Plant) -> None:
+    text = 'std = "20"\nonly = ["a", "b"]\nheaders = true\nexclude = ["x"]\n'
+    found = resolve(plant, text, std="23", only=("c",), headers=False)
+    assert (found.std, found.only, found.headers) == ("23", ("c",), False)
+    assert found.exclude == ("x",)
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "value"),
+    [
+        ('only = "a"', "only", ("a",)),
+        ("only = []", "only", ()),
+        ("std = 20", "std", "20"),
+        ('std = "c++20"', "std", "c++20"),
+        ("list = false", "list", False),
+        ('define = ["A=é"]', "define", ("A=é",)),
+    ],
+)
+def test_values(plant: Plant, text: str, name: str, value: object) -> None:
+    assert getattr(resolve(plant, text), name) == value
+
+
+@pytest.mark.parametrize(
+    ("text", "message", "hint"),
+    [
+        ("heeaders = true", 'unknown key "heeaders"', 'Did you mean "headers"?'),
+        ('include_dir = "x"', 'unknown key "include_dir"', 'Did you mean "include-dir"?'),
+        ("fetch = true", 'unknown key "fetch"', "Known keys: bazel-config, "),
+        ('root = "x"', 'unknown key "root"', ""),
+        ("[headers]\nx = 1", '"headers" has to be true or false', ""),
+        ("[table]\nx = 1", 'unknown key "table"', ""),
+        ("headers = 1", '"headers" has to be true or false, not 1', ""),
+        ('headers = "yes"', '"headers" has to be true or false', ""),
+        ("only = 1", '"only" has to be a list of strings, not 1', ""),
+        ('only = ["a", 1]', '"only" has to be a list of strings', ""),
+        ("std = true", '"std" has to be a string, not True', ""),
+        ("std = 20.0", '"std" has to be a string, not 20.0', ""),
+        ("output = []", '"output" has to be a string', ""),
+        ("only = [", "line 1", "It has to be TOML"),
+        ("std = 20\nstd = 23", "", "It has to be TOML"),
+        ("std", "", "It has to be TOML"),
+        (b"std = '\xff'", "utf-8", "It has to be TOML"),
+    ],
+    ids=str,
+)
+def test_mistakes(plant: Plant, text: str | bytes, message: str, hint: str) -> None:
+    with pytest.raises(UsageError) as caught:
+        resolve(plant, text)
+    assert SETTINGS_NAME in str(caught.value)
+    assert message in str(caught.value)
+    assert caught.value.hint.startswith(hint)
+    assert caught.value.exit_code == 2
+
+
+def test_file_that_is_no_file(plant: Plant) -> None:
+    root = str(plant({SETTINGS_NAME + "/": ""}))
+    assert resolve_options(root, {}) == Options(root=root)

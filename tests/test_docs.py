@@ -1,0 +1,30 @@
+"""What the documentation says of the commands is what the commands say."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+CHECKOUT = Path(__file__).parent.parent
+
+
+def test_command_reference_is_current() -> None:
+    made = subprocess.run(
+        [sys.executable, CHECKOUT / "scripts" / "cli_docs.py"],
+        capture_output=True,
+        text=True,
+        check=True,
+        cwd=CHECKOUT,
+    ).stdout
+    written = (CHECKOUT / "docs" / "cli.md").read_text(encoding="utf-8")
+    assert written == made, "run: python scripts/cli_docs.py > docs/cli.md"
+
+
+def test_the_readme_names_only_options_that_exist() -> None:
+    reference = (CHECKOUT / "docs" / "cli.md").read_text(encoding="utf-8")
+    readme = (CHECKOUT / "README.md").read_text(encoding="utf-8")
+    words = readme.replace("`", " ").replace("[", " ").replace(",", " ").split()
+    options = {word for word in words if word.startswith("--")}
+    assert options
+    assert {option for option in options if f"{option} " not in reference.replace("`", " ").replace(":", " ")} == set()
