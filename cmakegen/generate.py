@@ -43,6 +43,8 @@ class Result(NamedTuple):
 
     options: Options
     tree: SourceTree
+    files: frozenset[str]
+    """All C-family files, relative to the tree."""
     output: str
     decision: project.Decision
     coverage: coverage.Coverage
@@ -137,6 +139,7 @@ def generate(options: Options, surveyed: Survey, progress: Progress) -> Result:
     return Result(
         options=options,
         tree=tree,
+        files=files,
         output=output,
         decision=decision,
         coverage=measured,

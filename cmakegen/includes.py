@@ -116,10 +116,11 @@ class IncludeReader:
         self._beside = 0
         self._counts: Counter[bytes] = Counter()
         self._bare: dict[str, list[str]] = {}
-        # What can be ruled out without a look at the directory: all but quoted names that start
-        # with a folder, and in a directory without folders these, too.
+        # What can be ruled out at once: `<names`, and quoted names that start with a folder
+        # which is not in the directory.
         self._elsewhere: set[bytes] = set()
         self._below: set[bytes] = set()
+        self._starts: set[str] = set()
 
     def read(self, directory: Directory) -> None:
         """Add the directives of all files in `directory`."""
@@ -139,7 +140,7 @@ class IncludeReader:
         self._counts.update(found)
         # Hardly any name is found beside its file.
         candidates = set(found).difference(self._elsewhere)
-        if not directory.folders:
+        if self._starts.isdisjoint(directory.folders):
             candidates.difference_update(self._below)
         for raw in candidates:
             self._look_beside(raw, directory, found)
@@ -158,6 +159,7 @@ class IncludeReader:
             is_beside = os.path.isfile(f"{self._root}/{directory.path}{name}")
         else:
             self._below.add(raw)
+            self._starts.add(start)
             return
         if is_beside:
             number = found.count(raw)

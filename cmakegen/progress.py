@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import sys
 import time
 from typing import TYPE_CHECKING
@@ -29,6 +30,35 @@ class Progress:
 
         with Console(stderr=True).status(text):
             yield
+
+    @contextlib.contextmanager
+    def if_slow(self, text: str) -> Iterator[None]:
+        """Work of this process itself, shown only once it has taken half a second.
+
+        By an alarm: a thread would not survive the fork that the work may start with.
+        """
+        if not self._enabled or not hasattr(os, "fork"):
+            yield
+            return
+        import signal
+
+        shown = False
+
+        def show(*_: object) -> None:
+            nonlocal shown
+            shown = True
+            sys.stderr.write(f"{text} ...")
+            sys.stderr.flush()
+
+        before = signal.signal(signal.SIGALRM, show)
+        signal.setitimer(signal.ITIMER_REAL, _DELAY_S)
+        try:
+            yield
+        finally:
+            signal.setitimer(signal.ITIMER_REAL, 0)
+            signal.signal(signal.SIGALRM, before)
+            if shown:
+                sys.stderr.write("\r\x1b[K")
 
     @contextlib.contextmanager
     def bytes(self, text: str, total: int) -> Iterator[Callable[[int], None]]:

@@ -70,13 +70,16 @@ def run(request: Request, arguments: list[str]) -> int:
     # Asked first: a file that must not be touched should cost the user no waiting.
     output = output_path(options)
     existing = None if request.stdout else read_existing(output, request.force)
-    finish = survey.start(os.path.abspath(options.root), options.exclude, options.include)
-    # Imported only now, while another process reads the tree: 40 ms.
-    from cmakegen.coverage import one_line
-    from cmakegen.generate import generate
-    from cmakegen.render import render
+    progress = Progress(enabled=not request.quiet)
+    with progress.if_slow(f"Reading {options.root}"):
+        finish = survey.start(os.path.abspath(options.root), options.exclude, options.include)
+        # Imported only now, while another process reads the tree: 40 ms.
+        from cmakegen.coverage import one_line
+        from cmakegen.generate import generate
+        from cmakegen.render import render
 
-    result = generate(options, finish(), Progress(enabled=not request.quiet))
+        surveyed = finish()
+    result = generate(options, surveyed, progress)
     warnings = _warnings(result, request)
     _tell(warnings)
     text = keep_user_region(render(result.decision.project), existing)
@@ -188,8 +191,7 @@ def _looked_at(result: Result) -> list[str]:
     inputs = [path for path in result.inputs if os.path.exists(os.path.join(tree.root, path))]
     return [
         *(path or "." for path in tree.visited),
-        *(d.path + name for d in tree.directories for name in d.sources),
-        *(d.path + name for d in tree.directories for name in d.headers),
+        *result.files,
         *tree.build_files,
         *inputs,
     ]

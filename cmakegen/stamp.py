@@ -79,7 +79,8 @@ def save(
     """
     key = _key(arguments)
     own_folder = os.path.relpath(os.path.dirname(output), folder)
-    encoded = b"\0".join(os.fsencode(path) for path in paths if path != own_folder)
+    text = "\0".join(path for path in paths if path != own_folder)
+    encoded = text.encode("utf-8", "surrogateescape")
     data = (key, moment, folder, output, [*told, *_fingerprint(output)], encoded)
     path = _path(key)
     temporary = f"{path}.{os.getpid()}"

@@ -24,7 +24,8 @@ if TYPE_CHECKING:
 _GENERATING = frozenset({"gentbl_cc_library", "gentbl_filegroup"})
 _LIBRARY = "td_library"
 _TOOL = "mlir-tblgen"
-# A source tree that is only looked at must not choose files to be written.
+# A source tree that is only looked at must not choose files to be written. (So does `@file`,
+# which may hold any flags.)
 _WRITING_FLAGS = frozenset({"o", "d", "info-output-file", "crash-diagnostics-dir"})
 
 
@@ -155,6 +156,8 @@ def _made(outs: Any) -> Iterator[tuple[str, tuple[str, ...]]]:
             words = tuple(flags.split() if isinstance(flags, str) else flags)
             options = {word.lstrip("-").partition("=")[0] for word in words}
             if any(word.startswith("@") for word in words) or options & _WRITING_FLAGS:
+                raise _ComputedError
+            if not all(word.isprintable() for word in (*words, out)):
                 raise _ComputedError
             yield out.removeprefix(":"), words
     except (TypeError, ValueError, AttributeError):
@@ -321,6 +324,6 @@ def _value(node: ast.expr, names: Mapping[str, Any]) -> Any:
                 return _value(left, names) + _value(right, names)
             case ast.Call(func=ast.Attribute(value=between, attr="join"), args=[parts]):
                 return str(_value(between, names)).join(_value(parts, names))
-    except (KeyError, IndexError, TypeError):
+    except (KeyError, IndexError, TypeError, RecursionError):
         pass
     raise _ComputedError

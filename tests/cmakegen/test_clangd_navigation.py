@@ -1,0 +1,201 @@
+"""What a real clangd finds with the generated flags."""
+
+from __future__ import annotations
+
+import json
+import os
+import shlex
+import subprocess
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.cmakegen.command import everything, find_program, plant_at
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tests.cmakegen.command import Command
+
+# No include directory is given: lib/include, proj/third_party/other and proj have to be inferred.
+TREE = {
+    "proj/MODULE.bazel": "",
+    "proj/app/main.cc": '#include "app/main.h"\n#include "deep/value.h"\n#include <other/api.h>\n'
+    "int main() { return deep_value(1) + other_call(); }\n",
+    "proj/app/main.h": "",
+    "lib/include/deep/value.h": "#pragma once\nint deep_value(int);\n",
+    "lib/src/value.cc": '#include "deep/value.h"\nint deep_value(int x) { return x; }\n',
+    "proj/third_party/other/BUILD": 'cc_library(name = "other", includes = ["."])\n',
+    "proj/third_party/other/other/api.h": '#include "deep/value.h"\nint other_call();\n',
+    "proj/third_party/other/api.c": '#include "other/api.h"\nint other_call() { return 0; }\n',
+}
+
+
+@pytest.fixture
+def tree(tmp_path: Path) -> Path:
+    find_program("clangd")
+    return plant_at(tmp_path / "tree", TREE)
+
+
+def test_verify(command: Command, tree: Path) -> None:
+    for option in ("--verify", "--verify=100"):
+        ran = command(tree, option)
+        assert (ran.code, ran.err) == (0, ""), ran
+        assert ran.out.splitlines()[2:] == ["clangd finds every header in 3 of 3 files"]
+    assert "in 2 of 2 files" in command(tree, "--verify=2").out
+
+
+def test_verify_tells_what_is_missing(command: Command, tree: Path) -> None:
+    plant_at(
+        tree,
+        {
+            "lib/src/bad.cc": '#include "deep/value.h"\n#include "gone/a.h"\n#include "gone/b.h"\n',
+            "lib/src/deep.cc": '#include "deep/broken.h"\n',
+            "lib/include/deep/broken.h": "#include <gone/c.h>\n",
+            "lib/src/wrong.cc": "int x = undeclared;\n",  # no header's fault
+        },
+    )
+    ran = command(tree, "--verify")
+    assert ran.code == 1
+    told = ran.out.splitlines()[2:]
+    assert told[0] == "clangd finds every header in 4 of 6 files"
+    assert any("lib/src/bad.cc" in line and "gone/a.h" in line for line in told)
+    assert any("lib/src/deep.cc" in line and "gone/c.h" in line for line in told)
+    assert len(told) == 3
+    quiet = command(tree, "--verify", "--quiet")
+    assert (quiet.code, quiet.out) == (1, "")
+
+
+def test_verify_takes_the_same_sample(command: Command, tree: Path) -> None:
+    plant_at(tree, {f"many/x{n}.cc": f'#include "gone/{n}.h"\n' for n in range(30)})
+    first = command(tree, "--verify=4").out.splitlines()[2:]
+    assert len(first) > 2
+    assert command(tree, "--verify=4").out.splitlines()[2:] == first
+
+
+def test_verify_of_a_part(command: Command, tree: Path) -> None:
+    plant_at(tree, {"other/bad.cc": '#include "gone/a.h"\n'})
+    assert "in 1 of 1 files" in command(tree, "--verify", "--only", "lib").out
+
+
+def test_verify_writes_no_database(command: Command, tree: Path) -> None:
+    command(tree)
+    before = everything(tree)
+    assert command(tree, "--verify").code == 0
+    assert everything(tree) == before
+
+
+def test_verify_with_json_is_one_object(command: Command, tree: Path) -> None:
+    ran = command(tree, "--verify", "--json")
+    assert ran.code == 0
+    assert json.loads(ran.out)["sources"] == 3
+
+
+def test_verify_with_check(command: Command, tree: Path) -> None:
+    """Both questions are answered: the file is current, and a header is missing."""
+    plant_at(tree, {"lib/src/bad.cc": '#include "gone/a.h"\n'})
+    command(tree)
+    ran = command(tree, "--check", "--verify")
+    assert ran.code == 1
+    assert "in 3 of 4 files" in ran.out
+
+
+class Editor:
+    """As much of the Language Server Protocol as an editor needs to go to a definition."""
+
+    def __init__(self, database: Path, environment: dict[str, str]) -> None:
+        clangd = find_program("clangd")
+        self.server = subprocess.Popen(
+            [clangd, f"--compile-commands-dir={database}", "--log=error", "-j=1"],
+            env={**os.environ, **environment},
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+        )
+        self.number = 0
+        self.ask("initialize", {"processId": None, "rootUri": None, "capabilities": {}})
+        self.send({"method": "initialized", "params": {}})
+
+    def send(self, message: dict[str, Any]) -> None:
+        body = json.dumps({"jsonrpc": "2.0", **message}).encode()
+        assert self.server.stdin
+        self.server.stdin.write(b"Content-Length: %d\r\n\r\n%s" % (len(body), body))
+        self.server.stdin.flush()
+
+    def read(self) -> dict[str, Any]:
+        assert self.server.stdout
+        length = 0
+        while (line := self.server.stdout.readline()) != b"\r\n":
+            assert line, "clangd has ended"
+            if line.lower().startswith(b"content-length:"):
+                length = int(line.split(b":")[1])
+        message: dict[str, Any] = json.loads(self.server.stdout.read(length))
+        return message
+
+    def ask(self, method: str, params: Any) -> Any:
+        self.number += 1
+        self.send({"id": self.number, "method": method, "params": params})
+        while True:
+            message = self.read()
+            if message.get("id") == self.number and "method" not in message:
+                return message["result"]
+
+    def definitions(self, path: Path, name: str) -> list[Path]:
+        """Where clangd goes from the first mention of `name` in the file."""
+        text = path.read_text()
+        document = {"uri": path.as_uri(), "languageId": "cpp", "version": 1, "text": text}
+        self.send({"method": "textDocument/didOpen", "params": {"textDocument": document}})
+        before = text[: text.index(name)]
+        position = {"line": before.count("\n"), "character": len(before.rpartition("\n")[2])}
+        asked = {"textDocument": {"uri": path.as_uri()}, "position": position}
+        found = self.ask("textDocument/definition", asked)
+        return [Path(place["uri"].removeprefix("file://")) for place in found]
+
+    def close(self) -> None:
+        self.ask("shutdown", None)
+        self.send({"method": "exit"})
+        self.server.communicate(timeout=60)
+
+
+@pytest.fixture
+def editor(command: Command, tree: Path) -> Iterator[Editor]:
+    assert command(tree, "--compile-commands").code == 0
+    found = Editor(tree, {"HOME": str(command.folder), "XDG_CACHE_HOME": str(command.folder)})
+    yield found
+    found.close()
+    assert found.server.returncode == 0
+
+
+def test_definitions(tree: Path, editor: Editor) -> None:
+    main = tree / "proj/app/main.cc"
+    header = tree / "lib/include/deep/value.h"
+    # From both sides of a header whose folder no one named.
+    assert editor.definitions(main, "deep_value") in ([header], [tree / "lib/src/value.cc"])
+    assert editor.definitions(main, "deep/value.h") == [header]
+    assert editor.definitions(main, "other/api.h") == [tree / "proj/third_party/other/other/api.h"]
+    source = tree / "lib/src/value.cc"
+    assert editor.definitions(source, "deep/value.h") == [header]
+
+
+def test_compile_commands_are_those_of_cmake(command: Command, tree: Path) -> None:
+    """Without CMake, and with it: the same macros, standard and include directories."""
+    cmake = find_program("cmake")
+    command(tree, "--compile-commands", "-D", 'TEXT="a b"', "--std", "20")
+    ours = json.loads((tree / "compile_commands.json").read_text())
+    build = command.folder / "build"
+    subprocess.run([cmake, "-S", tree, "-B", build], check=True, capture_output=True)
+    theirs = json.loads((build / "compile_commands.json").read_text())
+
+    def told(words: list[str]) -> list[str]:
+        flags = [word for word in words if word.startswith(("-I", "-D", "-isystem", "-std="))]
+        return sorted(flag.replace("-std=gnu", "-std=c") for flag in flags if flag[:2] != "-I") + [
+            flag for flag in flags if flag[:2] == "-I"
+        ]
+
+    here = {entry["file"]: told(entry["arguments"]) for entry in ours}
+    there = {
+        os.path.relpath(entry["file"], tree): told(shlex.split(entry["command"]))
+        for entry in theirs
+    }
+    assert here == there
