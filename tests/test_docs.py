@@ -27,4 +27,8 @@ def test_the_readme_names_only_options_that_exist() -> None:
     words = readme.replace("`", " ").replace("[", " ").replace(",", " ").split()
     options = {word for word in words if word.startswith("--")}
     assert options
-    assert {option for option in options if f"{option} " not in reference.replace("`", " ").replace(":", " ")} == set()
+    assert {
+        option
+        for option in options
+        if f"{option} " not in reference.replace("`", " ").replace(":", " ")
+    } == set()

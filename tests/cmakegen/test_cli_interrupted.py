@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import signal
 import subprocess
@@ -63,10 +64,8 @@ def interrupted(command: Command, tree: Path, which: signal.Signals, delay: floa
     """Run as a terminal does, and signal the whole group after `delay` seconds."""
     run = command.start(tree, "-o", "CMakeLists.txt")
     time.sleep(delay)
-    try:
+    with contextlib.suppress(ProcessLookupError):  # it may be over
         os.killpg(run.pid, which)
-    except ProcessLookupError:  # it is over
-        pass
     out, err = run.communicate(timeout=60)
     assert_group_ends(run.pid)
     # Before the program has begun, the signal is Python's own business.
@@ -161,6 +160,7 @@ def closed_pipe() -> Iterator[int]:
     os.close(writing)
 
 
+@pytest.mark.usefixtures("small_tree")
 @pytest.mark.parametrize(
     "arguments",
     [
@@ -172,9 +172,7 @@ def closed_pipe() -> Iterator[int]:
         pytest.param(["--version"], id="version"),
     ],
 )
-def test_closed_pipe(
-    command: Command, small_tree: Path, closed_pipe: int, arguments: list[str]
-) -> None:
+def test_closed_pipe(command: Command, closed_pipe: int, arguments: list[str]) -> None:
     for _ in range(2):  # the second time from memory
         run = subprocess.run(
             [command.script, *arguments],

@@ -6,7 +6,6 @@ import os
 import re
 import shutil
 import time
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -14,6 +13,8 @@ import pytest
 from tests.cmakegen.command import everything, plant_at
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from tests.cmakegen.command import Command
 
 SETTINGS = ".cmake-gen-globs.toml"
@@ -177,8 +178,8 @@ EDITS = {
     "a deep .gitignore comes": ("echo 'c.c' > src/.gitignore", "written"),
     "git's exclude comes": ("mkdir -p .git/info; echo c.c > .git/info/exclude", "written"),
     "a BUILD file comes": (
-        "mkdir -p w/x; echo > w/x/y.h; echo '#include \"x/y.h\"' >> main.cc; "
-        """echo 'cc_library(name = "w", includes = ["."])' > w/BUILD""",
+        """mkdir -p w/x; echo > w/x/y.h; echo '#include "x/y.h"' >> main.cc
+        echo 'cc_library(name = "w", includes = ["."])' > w/BUILD""",
         "written",
     ),
     "a .bazelrc comes": ("echo 'build --copt=-DA' > .bazelrc", "written"),

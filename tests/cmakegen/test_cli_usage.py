@@ -7,7 +7,6 @@ import os
 import re
 import subprocess
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -15,6 +14,8 @@ import pytest
 from tests.cmakegen.command import everything, plant_at
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from tests.cmakegen.command import Command
 
 FOREIGN = "project(mine)\n"
@@ -65,6 +66,7 @@ def test_module(command: Command, small_tree: Path) -> None:
     assert run.stdout.startswith("written ")
 
 
+@pytest.mark.usefixtures("small_tree")
 @pytest.mark.parametrize(
     ("arguments", "code", "texts"),
     [
@@ -96,15 +98,14 @@ def test_module(command: Command, small_tree: Path) -> None:
         pytest.param(["tree", "-o", "tree/main.cc/x"], 3, ["main.cc"], id="output-below-file"),
     ],
 )
-def test_refused(
-    command: Command, small_tree: Path, arguments: list[str], code: int, texts: list[str]
-) -> None:
+def test_refused(command: Command, arguments: list[str], code: int, texts: list[str]) -> None:
     (command.folder / "empty").mkdir()
     before = everything(command.folder)
     assert_refused(command(*arguments), code, *texts)
     assert everything(command.folder) == before
 
 
+@pytest.mark.usefixtures("small_tree")
 @pytest.mark.parametrize(
     "arguments",
     [
@@ -115,14 +116,15 @@ def test_refused(
         pytest.param(["tree", "-o", "no/x"], id="output-folder"),
     ],
 )
-def test_an_error_is_two_lines(command: Command, small_tree: Path, arguments: list[str]) -> None:
+def test_an_error_is_two_lines(command: Command, arguments: list[str]) -> None:
     (command.folder / "empty").mkdir()
     message, hint = command(*arguments).err.splitlines()
     assert message.startswith("cmake-gen-globs: ")
     assert hint.endswith((".", "'"))
 
 
-def test_hint_fits_a_file_as_root(command: Command, small_tree: Path) -> None:
+@pytest.mark.usefixtures("small_tree")
+def test_hint_fits_a_file_as_root(command: Command) -> None:
     assert "--output" not in command("tree/main.cc").err
 
 
@@ -446,9 +448,10 @@ def test_version(command: Command) -> None:
     assert re.fullmatch(r"cmake-gen-globs \d+\.\d+\S*\n", ran.out)
 
 
-OPTIONS = """--exclude --include --only --headers --list --include-dir -I --define -D --std
-    --bazel-config --fetch-externals --protos --output -o --compile-commands --stdout --check
-    --force --report --json --verify --quiet -q --verbose -v --version --help""".split()
+_OPTIONS = """--exclude --include --only --headers --list --include-dir -I --define -D --std
+    --bazel-config --fetch-externals --protos --output -o --compile-commands --stdout
+    --check --force --report --json --verify --quiet -q --verbose -v --version --help"""
+OPTIONS = re.split(r"\s+", _OPTIONS)
 
 
 def test_help(command: Command) -> None:
@@ -481,7 +484,9 @@ MALFORMED = [
     pytest.param(".bazelrc", "\nimport away.rc\n", ".bazelrc:2: ", id="bazelrc-import"),
     pytest.param(".bazelrc", "import %workspace%/.bazelrc\n", ".bazelrc:1: ", id="bazelrc-itself"),
     pytest.param(".bazelrc", "build --config=away\n", ".bazelrc:1: ", id="bazelrc-config"),
-    pytest.param("src/BUILD", "cc_library(\n    name = \"x\n)\n", "src/BUILD:2: ", id="build-syntax"),
+    pytest.param(
+        "src/BUILD", 'cc_library(\n    name = "x\n)\n', "src/BUILD:2: ", id="build-syntax"
+    ),
     pytest.param("src/BUILD", "x = 1 \0", "src/BUILD:1: ", id="build-nul"),
     pytest.param("BUILD.bazel", "x = (\n", "BUILD.bazel:1: ", id="build-open"),
     pytest.param("BUILD", "x = " + "(" * 500 + ")" * 500, "BUILD:1: ", id="build-deep"),
@@ -556,6 +561,7 @@ def test_root_is_a_link_to_itself(command: Command) -> None:
     assert_refused(command("self"), 3, "self")
 
 
+@pytest.mark.usefixtures("small_tree")
 @pytest.mark.parametrize(
     "arguments",
     [
@@ -569,7 +575,7 @@ def test_root_is_a_link_to_itself(command: Command) -> None:
         pytest.param(["--bogus"], id="usage"),
     ],
 )
-def test_plain_text_on_a_pipe(command: Command, small_tree: Path, arguments: list[str]) -> None:
+def test_plain_text_on_a_pipe(command: Command, arguments: list[str]) -> None:
     ran = command(*arguments)
     assert ran.out + ran.err != ""
     assert "\x1b" not in ran.out + ran.err

@@ -16,26 +16,37 @@ import pytest
 from tests.cmakegen.command import find_program, plant_at
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from tests.cmakegen.command import Command
 
 GENERATORS = {"Ninja": "ninja", "Unix Makefiles": "make"}
 
 FOLDERS = ["", "plain/", "with space/", "c++/", "[x]/", "a#b/", "@at@/", "日本/", "-dash/", "a,b/"]
-NAMES = """plain.cc a.c b.cpp c.cxx d.c++ e.C f.CPP g.m h.mm i.cu j.hip k.cppm l.ixx two.dots.cc
-    -dash.cc a#b.cc a%b.cc a+b.cc a&b.cc a!b.cc a~b.cc a=b.cc a^b.cc a,b.cc (a).cc {a}.cc [a].cc
-    [!a].cc *.cc a?b.cc <a>.cc @a@.cc .hidden.cc ünï.cc 日本.cc 😀.cc all.cc OBJECT.cc""".split()
+_NAMES = """plain.cc a.c b.cpp c.cxx d.c++ e.C f.CPP g.m h.mm i.cu j.hip k.cppm l.ixx two.dots.cc
+    -dash.cc a#b.cc a%b.cc a+b.cc a&b.cc a!b.cc a~b.cc a=b.cc a^b.cc a,b.cc (a).cc {a}.cc
+    [a].cc [!a].cc *.cc a?b.cc <a>.cc @a@.cc .hidden.cc ünï.cc 日本.cc 😀.cc all.cc OBJECT.cc"""
+NAMES = re.split(r"\s+", _NAMES)
 SPACED = ["a b.cc", " a.cc", "a .cc", "two  spaces.cpp"]
-HEADERS = "a.h b.hh c.hpp d.hxx e.cuh f.inc g.inl".split()
-REFUSED = ["a;b.cc", "a$b.cc", "a${X}b.cc", 'a"b.cc', "a'b.cc", "[a.cc", "a].cc", "a\nb.cc", "a:b.cc"]
+HEADERS = ["a.h", "b.hh", "c.hpp", "d.hxx", "e.cuh", "f.inc", "g.inl"]
+REFUSED = [
+    "a;b.cc",
+    "a$b.cc",
+    "a${X}b.cc",
+    'a"b.cc',
+    "a'b.cc",
+    "[a.cc",
+    "a].cc",
+    "a\nb.cc",
+    "a:b.cc",
+]
 
 SOURCES = {folder + name for folder in FOLDERS for name in [*NAMES, *SPACED]}
 
 # How CMake is to compile each kind. Objective-C needs no tool chain for it: nothing is built.
 LANGUAGES = {
     **dict.fromkeys(("c", "m"), "C"),
-    **dict.fromkeys(("cc", "cpp", "cxx", "c++", "C", "CPP", "mm", "cu", "hip", "cppm", "ixx"), "CXX"),
+    **dict.fromkeys(
+        ("cc", "cpp", "cxx", "c++", "C", "CPP", "mm", "cu", "hip", "cppm", "ixx"), "CXX"
+    ),
 }
 
 
@@ -56,7 +67,9 @@ class CMake(NamedTuple):
             check=False,
         )
         assert ran.returncode == 0, ran.stdout + ran.stderr
-        assert ran.stderr == ""
+        # A build says that a glob found other files than before; newer ones name these.
+        assert ran.stderr == "" or "--build" in arguments
+        assert "warning" not in ran.stderr.lower()
         assert "warning" not in ran.stdout.lower()
         return ran.stdout
 
@@ -162,7 +175,8 @@ def check_languages(command: Command, cmake: CMake, tree: Path) -> None:
         group = groups[entry["compileGroupIndex"]]
         extension = entry["path"].rpartition(".")[2]
         assert group["language"] == LANGUAGES[extension], entry["path"]
-        words = shlex.split(" ".join(part["fragment"] for part in group["compileCommandFragments"]))
+        fragments = [part["fragment"] for part in group.get("compileCommandFragments", [])]
+        words = shlex.split(" ".join(fragments))
         expected = {"m": ["-x", "objective-c"], "mm": ["-x", "objective-c++"]}.get(extension, [])
         assert [word for word in words if word == "-x" or word.startswith("objective")] == expected
         if group["language"] == "CXX":
@@ -216,7 +230,7 @@ def check_flags(command: Command, cmake: CMake, tree: Path) -> None:
             "a.cc": "#include <lib/which.h>\n#include <lib/other.h>\n#include <lib/third.h>\n"
             'static_assert(WHICH == 1, "");\nstatic_assert(OTHER == 2, "");\n'
             + "".join(f'static_assert(sizeof({name}) > 1, "");\n' for name, _ in strings)
-            + f"#ifndef PLAIN\n#error\n#endif\n#if NUMBER != 1 || EMPTY + 0\n#error\n#endif\n",
+            + "#ifndef PLAIN\n#error\n#endif\n#if NUMBER != 1 || EMPTY + 0\n#error\n#endif\n",
         },
     )
     written = [name if value is None else f"{name}={value}" for name, value in DEFINES]
@@ -231,7 +245,9 @@ def check_flags(command: Command, cmake: CMake, tree: Path) -> None:
     subprocess.run([*compiler, "-fsyntax-only", tree / "a.cc"], check=True)
 
 
-@pytest.mark.parametrize("arguments", [[], ["--list"], ["--headers"], ["--list", "--headers"]], ids=str)
+@pytest.mark.parametrize(
+    "arguments", [[], ["--list"], ["--headers"], ["--list", "--headers"]], ids=str
+)
 def test_all_names(
     command: Command, cmake: CMake, hostile_tree: Path, arguments: list[str]
 ) -> None:
@@ -243,7 +259,7 @@ def test_languages(command: Command, cmake: CMake, hostile_tree: Path) -> None:
 
 
 def test_globs_again(command: Command, cmake: CMake, small_tree: Path) -> None:
-    for path in [*small_tree.rglob("*.c*")]:
+    for path in list(small_tree.rglob("*.c*")):
         path.unlink()
     check_globs_again(command, cmake, small_tree)
 
@@ -253,12 +269,12 @@ def test_flags(command: Command, cmake: CMake, tmp_path: Path) -> None:
 
 
 @pytest.fixture
-def tree_with_refused(small_tree: Path) -> Iterator[Path]:
+def tree_with_refused(small_tree: Path) -> Path:
     for name in REFUSED:
         (small_tree / "src" / name).touch()
     (small_tree / "d;e").mkdir()
     (small_tree / "d;e/x.cc").touch()
-    yield small_tree
+    return small_tree
 
 
 def test_refused_names_spoil_nothing(
@@ -283,7 +299,7 @@ def test_same_object_file(command: Command, cmake: CMake, small_tree: Path) -> N
     project.build_again()
 
 
-def test_only_refused_names(command: Command, small_tree: Path) -> None:
+def test_only_refused_names(command: Command) -> None:
     folder = command.folder / "refused"
     plant_at(folder, dict.fromkeys(REFUSED, ""))
     ran = command(folder)
@@ -329,7 +345,9 @@ def test_user_region_is_evaluated(command: Command, cmake: CMake, small_tree: Pa
     assert "-DMINE" in words
 
 
-@pytest.mark.parametrize("name", ["test", "all", "install", "a.b", "1", "日本", "with space", "a+b"])
+@pytest.mark.parametrize(
+    "name", ["test", "all", "install", "a.b", "1", "日本", "with space", "a+b"]
+)
 def test_names_of_the_root(command: Command, small_tree: Path, cmake: CMake, name: str) -> None:
     tree = small_tree.rename(small_tree.with_name(name))
     assert command(tree).code == 0
@@ -338,9 +356,10 @@ def test_names_of_the_root(command: Command, small_tree: Path, cmake: CMake, nam
 
 def test_third_party_comes_last(command: Command, cmake: CMake, small_tree: Path) -> None:
     """A build's external folder: searched as -isystem, after everything of the tree."""
-    plant_at(small_tree, {"MODULE.bazel": "", "use.cc": '#include "absl/x.h"\n#include "lib/a.h"\n'})
-    plant_at(command.folder, {"base/external/absl/absl/x.h": "", "base/execroot/_main/a.txt": ""})
-    (command.folder / "base/execroot/_main/bazel-out").mkdir()
+    plant_at(
+        small_tree, {"MODULE.bazel": "", "use.cc": '#include "absl/x.h"\n#include "lib/a.h"\n'}
+    )
+    plant_at(command.folder, {"base/execroot/_main/external/absl/absl/x.h": ""})
     (small_tree / "bazel-tree").symlink_to(command.folder / "base/execroot/_main")
     ran = command(small_tree)
     assert ran.code == 0
@@ -364,7 +383,7 @@ def version(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
     home = tmp_path_factory.mktemp("cmake")
     specifier = request.param if request.param[0] == ">" else f"=={request.param}"
     subprocess.run([sys.executable, "-m", "venv", home], check=True)
-    pip = [home / "bin/python", "-m", "pip", "install", "--quiet"]
+    pip: list[str | Path] = [home / "bin/python", "-m", "pip", "install", "--quiet"]
     subprocess.run([*pip, f"cmake{specifier}", "ninja"], check=True)
     told = subprocess.run(
         [home / "bin/cmake", "--version"], capture_output=True, text=True, check=True
@@ -381,9 +400,7 @@ def other_cmake(version: Path, request: pytest.FixtureRequest) -> CMake:
 
 @pytest.mark.slow
 @pytest.mark.network
-def test_versions(
-    command: Command, other_cmake: CMake, hostile_tree: Path, tmp_path: Path
-) -> None:
+def test_versions(command: Command, other_cmake: CMake, hostile_tree: Path, tmp_path: Path) -> None:
     check_all_names(command, other_cmake, hostile_tree)
     check_all_names(command, other_cmake, hostile_tree, "--list", "--headers")
     check_languages(command, other_cmake, hostile_tree)

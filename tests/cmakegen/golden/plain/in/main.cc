@@ -1,0 +1,4 @@
+#include "lib/a.h"
+#include <vector>
+
+int main() { return a(); }

@@ -1,0 +1,4 @@
+#include "lib/a.h"
+#include "away/c.h"
+
+int a() { return b(); }

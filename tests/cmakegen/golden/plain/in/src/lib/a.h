@@ -1,0 +1,3 @@
+#include "lib/inner/b.h"
+
+int a();

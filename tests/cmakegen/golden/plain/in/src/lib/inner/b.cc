@@ -1,0 +1,3 @@
+#include "b.h"
+
+int b() { return 0; }
