@@ -110,7 +110,8 @@ def main(
         bool | None,
         typer.Option(
             "--protos",
-            help="Generate *.pb.h from the tree's .proto files into the cache.",
+            help="Generate *.pb.h from the tree's .proto files, and *.inc from MLIR's .td files, "
+            "into the cache.",
             rich_help_panel=_HEADERS,
         ),
     ] = None,

@@ -63,7 +63,7 @@ def supplier(name: str, protos: Collection[str], fetched: bool, generated: bool)
         known = any(path == stem or path.endswith("/" + stem) for path in protos)
         return PROTOS if known and not generated else BAZEL
     if kind.endswith(("h.inc", "cc.inc")):
-        return f"mlir-tblgen in {BAZEL}"
+        return BAZEL if generated else PROTOS
     if first in _FETCHED and not fetched:
         return FETCH
     return BAZEL

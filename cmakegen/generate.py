@@ -12,6 +12,7 @@ from cmakegen import coverage, project, roots
 from cmakegen.bazelrc import read_bazelrc
 from cmakegen.cache import tree_cache
 from cmakegen.closure import Place
+from cmakegen.errors import FetchError
 from cmakegen.externals import find_externals
 from cmakegen.includes import header_names
 from cmakegen.options import Options, output_path
@@ -23,6 +24,7 @@ from cmakegen.third_party import used_roots
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from cmakegen.header_set import HeaderSet
     from cmakegen.progress import Progress
     from cmakegen.survey import Survey
     from cmakegen.tree import SourceTree
@@ -84,21 +86,12 @@ def generate(options: Options, surveyed: Survey, progress: Progress) -> Result:
     missing = [name for name in unanswered if name not in STANDARD_HEADERS]
     found = find_externals(tree.root, own_paths, missing, options.fetch_externals, progress)
     sets = list(found.sets)
-    proto_warnings: list[str] = []
-    if options.protos and tree.protos:
-        from cmakegen.protoc import find_protoc, matching_version
-        from cmakegen.protos import generate_headers
-
-        protoc = find_protoc(matching_version(sets), progress)
-        with progress.step("Generating *.pb.h"):
-            generated, proto_warnings = generate_headers(
-                tree.root,
-                tree.protos,
-                own_paths,
-                os.path.join(tree_cache(tree.root), "protos"),
-                protoc,
-            )
-        sets.insert(0, generated)
+    made = _Made([], [], [])
+    if options.protos:
+        made = _make_headers(tree, own_paths, sets, progress)
+        # After what a Bazel build has made of the tree, before anything of third parties.
+        place = sum(not headers.system for headers in sets)
+        sets[place:place] = made.sets
     used = used_roots(
         sets, unanswered, lambda name: any(path + name in files for path in own_paths)
     )
@@ -147,12 +140,61 @@ def generate(options: Options, surveyed: Survey, progress: Progress) -> Result:
         places=places,
         system=system,
         searched=found.searched,
-        inputs=[*tree.inputs, *flags.files, *tree.protos * options.protos, SETTINGS_NAME],
-        warnings=[
-            *unreadable,
-            *flags.warnings,
-            *facts.warnings,
-            *found.warnings,
-            *proto_warnings,
-        ],
+        inputs=[*tree.inputs, *flags.files, *made.inputs, SETTINGS_NAME],
+        warnings=list(
+            dict.fromkeys(
+                [
+                    *unreadable,
+                    *flags.warnings,
+                    *facts.warnings,
+                    *found.warnings,
+                    *made.warnings,
+                ]
+            )
+        ),
     )
+
+
+class _Made(NamedTuple):
+    """Headers that were generated from sources of the tree."""
+
+    sets: list[HeaderSet]
+    inputs: list[str]
+    """The files that they were made of."""
+    warnings: list[str]
+
+
+def _make_headers(
+    tree: SourceTree, own_paths: list[str], sets: list[HeaderSet], progress: Progress
+) -> _Made:
+    """*.pb.h by protoc and *.inc by mlir-tblgen, as far as the tree has sources for them."""
+    from cmakegen import protoc, protos, tablegen, tablegen_rules
+
+    made = _Made([], [], [])
+    folder = tree_cache(tree.root)
+    if tree.protos:
+        tool = protoc.find_protoc(protoc.matching_version(sets), progress)
+        with progress.step("Generating *.pb.h"):
+            headers, warnings = protos.generate_headers(
+                tree.root, tree.protos, own_paths, os.path.join(folder, "protos"), tool
+            )
+        made.sets.append(headers)
+        made.inputs.extend(tree.protos)
+        made.warnings.extend(warnings)
+    rules = tablegen_rules.read_rules(tree)
+    if rules.outputs or rules.foreign or rules.passed_over:
+        try:
+            path = tablegen.find_mlir_tblgen(progress)
+        except FetchError as error:  # there is none for macOS and Windows
+            made.warnings.append(f"no *.inc of MLIR: {error}")
+            return made
+        with progress.step("Generating *.inc"):
+            generated = tablegen.generate_includes(
+                tree, rules, own_paths, sets, os.path.join(folder, "tablegen"), path
+            )
+        made.sets.append(generated.headers)
+        made.inputs.extend(generated.inputs)
+        made.warnings.extend(generated.warnings)
+    else:
+        made.warnings.extend(rules.warnings)
+    return made

@@ -111,13 +111,12 @@ def test_no_region_to_keep(old: str | None) -> None:
     assert keep_user_region(OURS, old) == OURS
 
 
-def test_names_that_look_like_marks() -> None:
-    """A folder of the tree may be called so; what stands above the region is not the user's."""
-    old = f'{HEADER}\n"${{TREE}}/{USER_BEGIN}/*.cc"\nold()\n{USER_BEGIN}\nmine()\n{USER_END}\n'
-    new = f'{HEADER}\n"${{TREE}}/{USER_BEGIN}/*.cc"\nnew()\n{USER_BEGIN}\n{USER_END}\n'
-    assert keep_user_region(new, old) == (
-        f'{HEADER}\n"${{TREE}}/{USER_BEGIN}/*.cc"\nnew()\n{USER_BEGIN}\nmine()\n{USER_END}\n'
-    )
+def test_marks_inside_of_other_lines() -> None:
+    """A macro's value may read so; what stands above the region is not the user's."""
+    old = f'{HEADER}\ndefine("{USER_BEGIN}")\nold()\n{USER_BEGIN}\nmine()\n{USER_END}\n'
+    new = f'{HEADER}\ndefine("{USER_BEGIN}")\nnew()\n{USER_BEGIN}\n{USER_END}\n'
+    wanted = f'{HEADER}\ndefine("{USER_BEGIN}")\nnew()\n{USER_BEGIN}\nmine()\n{USER_END}\n'
+    assert keep_user_region(new, old) == wanted
 
 
 @pytest.mark.parametrize(
