@@ -115,7 +115,7 @@ def _logical_lines(path: str, text: str, warnings: list[str]) -> list[tuple[int,
         if not pending:
             start = number
         if line.endswith("\\"):
-            pending += line[:-1] + " "
+            pending += line[:-1]
             continue
         try:
             words = _words(pending + line)

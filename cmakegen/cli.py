@@ -67,7 +67,7 @@ def main(
         typer.Option(
             "--include-dir",
             "-I",
-            help="An include directory, searched first. Repeatable.",
+            help="An include directory in ROOT or elsewhere, searched first. Repeatable.",
             metavar="DIR",
             rich_help_panel=_FLAGS,
         ),

@@ -10,21 +10,19 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from cmakegen import coverage, project, roots
 from cmakegen.bazelrc import read_bazelrc
-from cmakegen.cache import tree_cache
 from cmakegen.closure import Place
-from cmakegen.errors import FetchError
 from cmakegen.externals import find_externals
+from cmakegen.header_set import FilesOnDisk, HeaderSet
 from cmakegen.includes import header_names
 from cmakegen.options import Options, output_path
 from cmakegen.settings import SETTINGS_NAME
 from cmakegen.standard_headers import STANDARD_HEADERS
 from cmakegen.system_headers import SystemHeaders
-from cmakegen.third_party import used_roots
+from cmakegen.third_party import UsedRoot, used_roots
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from cmakegen.header_set import HeaderSet
     from cmakegen.progress import Progress
     from cmakegen.survey import Survey
     from cmakegen.tree import SourceTree
@@ -58,6 +56,8 @@ class Result(NamedTuple):
     """Where third-party headers were looked for, and what was found."""
     inputs: Sequence[str]
     """Files besides the sources that the result depends on."""
+    repeatable: bool
+    """Whether `inputs` are all: a build's output is too large to be watched for changes."""
     warnings: Sequence[str]
 
     @property
@@ -82,16 +82,21 @@ def generate(options: Options, surveyed: Survey, progress: Progress) -> Result:
     names = header_names(scanned.wanted)
     own_roots, unanswered = roots.infer_roots(files, names, known, scanned.bare)
     own_paths = [root.path for root in own_roots]
-    system = SystemHeaders()
     missing = [name for name in unanswered if name not in STANDARD_HEADERS]
     found = find_externals(tree.root, own_paths, missing, options.fetch_externals, progress)
-    sets = list(found.sets)
-    made = _Made([], [], [])
+    made = None
     if options.protos:
-        made = _make_headers(tree, own_paths, sets, progress)
-        # After what a Bazel build has made of the tree, before anything of third parties.
-        place = sum(not headers.system for headers in sets)
-        sets[place:place] = made.sets
+        from cmakegen.made_headers import make_headers
+
+        made = make_headers(tree, own_paths, found.sets, progress)
+    given, given_warnings = _given_directories(options, tree.root)
+    # A Bazel build knows best; what is made here comes next, then third parties.
+    sets = [
+        *given,
+        *(headers for headers in found.sets if not headers.system),
+        *(made.sets if made else ()),
+        *(headers for headers in found.sets if headers.system),
+    ]
     used = used_roots(
         sets, unanswered, lambda name: any(path + name in files for path in own_paths)
     )
@@ -100,33 +105,22 @@ def generate(options: Options, surveyed: Survey, progress: Progress) -> Result:
         Place(headers.folder, headers.files, [root.path for root in found_roots])
         for headers, found_roots in zip(sets, used, strict=True)
     ]
-    in_tree = {
-        "beside the including file": scanned.beside,
-        "the tree": sum(root.votes for root in own_roots),
-    }
-    origins = [
-        (headers.name, place.files, place.roots)
-        for headers, place in zip(sets, places[1:], strict=True)
-    ]
-    measured = coverage.measure(scanned.total, in_tree, unanswered, origins, system)
+    system = SystemHeaders()
+    measured = coverage.measure(
+        scanned.total,
+        {
+            "beside the including file": scanned.beside,
+            "the tree": sum(root.votes for root in own_roots),
+        },
+        unanswered,
+        [
+            (headers.name, place.files, place.roots)
+            for headers, place in zip(sets, places[1:], strict=True)
+        ],
+        system,
+    )
     output = output_path(options)
-    include_roots = [
-        *(
-            project.IncludeRoot(os.path.abspath(path), "absolute", False)
-            for path in options.include_dir
-        ),
-        # What only its place speaks for is searched last, where it can hide the least.
-        *(
-            project.IncludeRoot(root.path.rstrip("/"), "tree", root.reason == "neighbours")
-            for root in own_roots
-        ),
-    ]
-    found_list = [FoundRoot(root.path, "the tree", root.reason, root.votes) for root in own_roots]
-    for headers, found_roots in zip(sets, used, strict=True):
-        for root in found_roots:
-            path = "/".join(part for part in (headers.path, root.path.rstrip("/")) if part)
-            include_roots.append(project.IncludeRoot(path, headers.base, headers.system))
-            found_list.append(FoundRoot(root.path, headers.name, root.reason, root.votes))
+    include_roots, told_roots = _include_roots(given, own_roots, sets, used)
     decision = project.decide(tree, files, options, output, include_roots, flags)
     unreadable = [f"{path or '.'}: cannot be read; left out" for path in tree.unreadable]
     return Result(
@@ -136,11 +130,18 @@ def generate(options: Options, surveyed: Survey, progress: Progress) -> Result:
         output=output,
         decision=decision,
         coverage=measured,
-        roots=found_list,
+        roots=told_roots,
         places=places,
         system=system,
         searched=found.searched,
-        inputs=[*tree.inputs, *flags.files, *made.inputs, SETTINGS_NAME],
+        inputs=[
+            *tree.inputs,
+            *flags.files,
+            *(made.inputs if made else ()),
+            *(headers.folder for headers in sets),
+            SETTINGS_NAME,
+        ],
+        repeatable=not any(isinstance(headers.files, FilesOnDisk) for headers in found.sets),
         warnings=list(
             dict.fromkeys(
                 [
@@ -148,53 +149,55 @@ def generate(options: Options, surveyed: Survey, progress: Progress) -> Result:
                     *flags.warnings,
                     *facts.warnings,
                     *found.warnings,
-                    *made.warnings,
+                    *(made.warnings if made else ()),
+                    *given_warnings,
                 ]
             )
         ),
     )
 
 
-class _Made(NamedTuple):
-    """Headers that were generated from sources of the tree."""
+def _given_directories(options: Options, root: str) -> tuple[list[HeaderSet], list[str]]:
+    """The directories of -I, and warnings for those that do not exist.
 
-    sets: list[HeaderSet]
-    inputs: list[str]
-    """The files that they were made of."""
-    warnings: list[str]
+    Relative to the tree, so that the tree's own settings mean the same everywhere; one that is
+    not there is looked for in the current folder.
+    """
+    sets: list[HeaderSet] = []
+    warnings: list[str] = []
+    for path in options.include_dir:
+        folder = os.path.normpath(os.path.join(root, path))
+        if not os.path.isdir(folder):
+            folder = os.path.abspath(path)
+        if not os.path.isdir(folder):
+            warnings.append(f"-I {path}: no such folder, neither in the tree nor here")
+            continue
+        way = os.path.relpath(folder, root).replace(os.sep, "/")
+        base, place = ("absolute", folder) if way.startswith("../") else ("tree", way)
+        files = FilesOnDisk(folder)
+        sets.append(HeaderSet(f"-I {path}", base, place, folder, files, [""], system=False))
+    return sets, warnings
 
 
-def _make_headers(
-    tree: SourceTree, own_paths: list[str], sets: list[HeaderSet], progress: Progress
-) -> _Made:
-    """*.pb.h by protoc and *.inc by mlir-tblgen, as far as the tree has sources for them."""
-    from cmakegen import protoc, protos, tablegen, tablegen_rules
-
-    made = _Made([], [], [])
-    folder = tree_cache(tree.root)
-    if tree.protos:
-        tool = protoc.find_protoc(protoc.matching_version(sets), progress)
-        with progress.step("Generating *.pb.h"):
-            headers, warnings = protos.generate_headers(
-                tree.root, tree.protos, own_paths, os.path.join(folder, "protos"), tool
-            )
-        made.sets.append(headers)
-        made.inputs.extend(tree.protos)
-        made.warnings.extend(warnings)
-    rules = tablegen_rules.read_rules(tree)
-    if rules.outputs or rules.foreign or rules.passed_over:
-        try:
-            path = tablegen.find_mlir_tblgen(progress)
-        except FetchError as error:  # there is none for macOS and Windows
-            made.warnings.append(f"no *.inc of MLIR: {error}")
-            return made
-        with progress.step("Generating *.inc"):
-            generated = tablegen.generate_includes(
-                tree, rules, own_paths, sets, os.path.join(folder, "tablegen"), path
-            )
-        made.sets.append(generated.headers)
-        made.inputs.extend(generated.inputs)
-        made.warnings.extend(generated.warnings)
-    else:
-        made.warnings.extend(rules.warnings)
-    return made
+def _include_roots(
+    given: Sequence[HeaderSet],
+    own_roots: Sequence[roots.Root],
+    sets: Sequence[HeaderSet],
+    used: Sequence[Sequence[UsedRoot]],
+) -> tuple[list[project.IncludeRoot], list[FoundRoot]]:
+    """The project's include directories in search order, and the same with their origin."""
+    include = [project.IncludeRoot(headers.path, headers.base, False) for headers in given]
+    told = [FoundRoot("", headers.name, "option", 0) for headers in given]
+    for own in own_roots:
+        # What only its place speaks for is searched last, where it can hide the least.
+        last = own.reason == "neighbours"
+        include.append(project.IncludeRoot(own.path.rstrip("/"), "tree", last))
+        told.append(FoundRoot(own.path, "the tree", own.reason, own.votes))
+    for headers, found_roots in zip(sets, used, strict=True):
+        if headers in given:
+            continue
+        for root in found_roots:
+            path = "/".join(part for part in (headers.path, root.path.rstrip("/")) if part)
+            include.append(project.IncludeRoot(path, headers.base, headers.system))
+            told.append(FoundRoot(root.path, headers.name, root.reason, root.votes))
+    return include, told

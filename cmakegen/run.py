@@ -109,7 +109,7 @@ def run(request: Request, arguments: list[str]) -> int:
         print(f"{outcome.value} {summary}")
     if request.verify:
         code = _verify(result, request)
-    if _is_plain(request, options):
+    if result.repeatable and _is_plain(request, options):
         next_time = "" if request.quiet else f"{Outcome.UNCHANGED.value} {summary}\n"
         told = (next_time, warnings)
         stamp.save(arguments, moment, result.tree.root, output, told, _looked_at(result))

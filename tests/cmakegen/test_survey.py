@@ -1,0 +1,61 @@
+"""A large tree is read by two processes and comes out as if one had read it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cmakegen.buildfiles import read_build_files
+from cmakegen.includes import scan
+from cmakegen.survey import survey
+from cmakegen.tree import walk
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.cmakegen.conftest import Plant
+
+
+def large(plant: Plant) -> Path:
+    files = {"WORKSPACE": "", ".gitignore": "made.cc\n", "top.cc": '#include "p1/f2/a.h"\n'}
+    for package in range(40):
+        for folder in range(15):
+            path = f"p{package}/f{folder}"
+            files[f"{path}/a.cc"] = f'#include "{path}/a.h"\n#include "a.h"\n#include "x.h"\n'
+            files[f"{path}/a.h"] = f"#include <gone{folder}.h>\n"
+            files[f"{path}/made.cc"] = ""
+        files[f"p{package}/BUILD"] = f'cc_library(\n    includes = ["f{package % 15}"],\n)\n'
+        files[f"p{package}/x.proto"] = ""
+    return plant(files)
+
+
+def test_shared_between_two_processes(plant: Plant) -> None:
+    root = str(large(plant))
+    found = survey(root)
+    tree = walk(root)
+    assert found.tree == tree
+    assert found.facts == read_build_files(root, tree.build_files, whole=False)
+    alone = scan(root, tree.directories)
+    assert found.scan[:3] == alone[:3]
+    assert {name: sorted(folders) for name, folders in found.scan.bare.items()} == {
+        name: sorted(folders) for name, folders in alone.bare.items()
+    }
+    assert len(tree.directories) == 601
+
+
+def test_options_hold_in_both(plant: Plant) -> None:
+    root = str(large(plant))
+    found = survey(root, ("p1*", "f3"), ("p11/", "made.cc"))
+    assert found.tree == walk(root, ("p1*", "f3"), ("p11/", "made.cc"))
+    assert "p11/f2/made.cc" in found.tree.paths()
+    assert "p12/f2/a.cc" not in found.tree.paths()
+
+
+def test_small_tree(plant: Plant) -> None:
+    root = str(plant({"a.cc": '#include "d/a.h"\n', "d/a.h": "", "d/BUILD": "x(\n"}))
+    found = survey(root)
+    tree = walk(root)
+    assert found.tree == tree
+    assert found.scan == scan(root, tree.directories)
+    assert found.facts.warnings == (
+        "d/BUILD:1: not readable as a BUILD file: '(' was never closed",
+    )
