@@ -111,14 +111,15 @@ def _logical_lines(path: str, text: str, warnings: list[str]) -> list[tuple[int,
     """(first line number, words) of each line that has words; `\\` continues a line."""
     result: list[tuple[int, list[str]]] = []
     start, pending = 0, ""
-    for number, line in enumerate(text.splitlines(), 1):
+    lines = text.splitlines()
+    for number, line in enumerate(lines, 1):
         if not pending:
             start = number
-        if line.endswith("\\"):
+        if line.endswith("\\") and number < len(lines):
             pending += line[:-1]
             continue
         try:
-            words = _words(pending + line)
+            words = _words(pending + line.removesuffix("\\"))
         except ValueError as error:
             warnings.append(f"{path}:{start}: {str(error).lower()}; the line is left out")
             words = []

@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import posixpath
 import re
+import warnings
 from typing import TYPE_CHECKING, NamedTuple
 
 from cmakegen.tree import WORKSPACE_FILES
@@ -22,8 +23,8 @@ if TYPE_CHECKING:
 _MENTIONS = re.compile(rb"\n[ \t]+(?:includes|strip_include_prefix|include_prefix)[ \t]*=")
 _BLOCK = 1 << 18
 _GROUP = b"package_group"
-_RULE_START = re.compile(rb"^[A-Za-z_]", re.MULTILINE)
-_RULE_END = re.compile(rb"^\)", re.MULTILINE)
+_RULE_START = re.compile(rb"^[^\s#)\]}]", re.MULTILINE)
+_RULE_END = re.compile(rb"^[)\]}].*", re.MULTILINE)
 
 
 class BuildFacts(NamedTuple):
@@ -39,27 +40,33 @@ def read_build_files(root: str, paths: Sequence[str], whole: bool) -> BuildFacts
     With `whole` every file is parsed, else only the rules that set one of the attributes.
     """
     roots: set[str] = set()
-    warnings: list[str] = []
+    told: list[str] = []
     for path in paths:
         try:
             text = _read(f"{root}/{path}")
         except OSError as error:
-            warnings.append(f"{path}:1: cannot read: {error.strerror}")
+            told.append(f"{path}:1: cannot read: {error.strerror}")
             continue
         for line, rule in [(1, text)] if whole else _rules_that_mention(text):
-            import ast  # 5 ms, and many trees have no such rule
-
             try:
-                module = ast.parse(rule)
-            except (SyntaxError, ValueError) as error:
+                module = _parse(rule)
+            except (SyntaxError, ValueError, RecursionError) as error:
                 number = line + (getattr(error, "lineno", None) or 1) - 1
                 reason = getattr(error, "msg", None) or str(error)
-                warnings.append(f"{path}:{number}: not readable as a BUILD file: {reason}")
+                told.append(f"{path}:{number}: not readable as a BUILD file: {reason}")
                 continue
-            for call in ast.walk(module):
-                if isinstance(call, ast.Call):
-                    roots.update(_declared(call, path.rpartition("/")[0], root))
-    return BuildFacts(tuple(sorted(roots)), tuple(warnings))
+            for call in _calls(module):
+                roots.update(_declared(call, path.rpartition("/")[0], root))
+    return BuildFacts(tuple(sorted(roots)), tuple(told))
+
+
+def _parse(text: bytes) -> ast.Module:
+    """Raises SyntaxError or ValueError."""
+    import ast  # 5 ms, and many trees have no rule of interest
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # Python's opinion on escapes such as "\."
+        return ast.parse(text)
 
 
 def _read(path: str) -> bytes:
@@ -87,8 +94,8 @@ def declared_roots(repository: str) -> list[str]:
     for name in ("BUILD.bazel", "BUILD"):
         try:
             with open(os.path.join(repository, name), "rb") as file:
-                module = ast.parse(file.read())
-        except (OSError, SyntaxError, ValueError):
+                module = _parse(file.read())
+        except (OSError, SyntaxError, ValueError, RecursionError):
             continue
         calls = [node for node in ast.walk(module) if isinstance(node, ast.Call)]
         return list(
@@ -113,6 +120,12 @@ def _rules_that_mention(text: bytes) -> Iterator[tuple[int, bytes]]:
         if text.startswith(_GROUP, start):
             continue  # its `includes` names other groups
         yield text.count(b"\n", 0, start) + 1, text[start:end]
+
+
+def _calls(module: ast.Module) -> Iterator[ast.Call]:
+    import ast
+
+    return (node for node in ast.walk(module) if isinstance(node, ast.Call))
 
 
 def _workspace_of(package: str, root: str) -> str:
@@ -145,8 +158,8 @@ def _declared(call: ast.Call, package: str, root: str) -> Iterator[str]:
     # A prefix can be had without copies only where the folders already end with it.
     if not prefix:
         yield from _inside(base)
-    elif (base + "/").endswith("/" + prefix + "/"):
-        yield from _inside(base[: -len(prefix) - 1])
+    elif f"/{base}".endswith(f"/{prefix}"):
+        yield from _inside(base[: -len(prefix)].rstrip("/"))
 
 
 def _inside(path: str) -> Iterator[str]:
@@ -158,7 +171,7 @@ def _inside(path: str) -> Iterator[str]:
 
 
 def _strings(value: ast.expr | None) -> Iterator[str]:
-    """The literal strings of an attribute: a string, a list, or a sum with a list in it."""
+    """The literal strings of an attribute: a string, a list, or the lists in a sum of lists."""
     import ast
 
     if isinstance(value, ast.Constant) and isinstance(value.value, str):
@@ -166,6 +179,7 @@ def _strings(value: ast.expr | None) -> Iterator[str]:
     elif isinstance(value, ast.List):
         for element in value.elts:
             yield from _strings(element)
-    elif isinstance(value, ast.BinOp):
-        yield from _strings(value.left)
-        yield from _strings(value.right)
+    elif isinstance(value, ast.BinOp) and isinstance(value.op, ast.Add):
+        for side in (value.left, value.right):
+            if not isinstance(side, ast.Constant):  # a sum of strings is computed
+                yield from _strings(side)

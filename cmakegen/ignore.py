@@ -8,6 +8,7 @@ The user's global ignore file is left alone, so that two users get the same resu
 
 from __future__ import annotations
 
+import contextlib
 import os
 import re
 from fnmatch import translate
@@ -20,6 +21,22 @@ if TYPE_CHECKING:
 
 _WILDCARDS = frozenset("*?[\\")
 _ESCAPED = re.compile(r"\\.")
+
+
+def _compile(patterns: Sequence[str]) -> GitIgnoreSpec:
+    """The patterns for pathspec, without those that it refuses: git lets them match nothing."""
+    from pathspec import GitIgnoreSpec
+    from pathspec.patterns.gitignore import GitIgnorePatternError
+
+    try:
+        return GitIgnoreSpec.from_lines(patterns)
+    except GitIgnorePatternError:
+        valid = []
+        for pattern in patterns:
+            with contextlib.suppress(GitIgnorePatternError):
+                GitIgnoreSpec.from_lines([pattern])
+                valid.append(pattern)
+        return GitIgnoreSpec.from_lines(valid)
 
 
 def _as_class(escaped: re.Match[str]) -> str:
@@ -107,7 +124,7 @@ class IgnoreRules:
 
     def suspects(self, directory: str, names: Collection[str], folders: bool) -> Iterable[str]:
         """Those of `names` in `directory` that may match; the others certainly do not."""
-        if self._anywhere or (self._parents and _name_of(directory) in self._parents):
+        if self._anywhere or not self._parents.isdisjoint(directory.split("/")):
             return names
         found = [name for name in names if name.endswith(self._suffixes)] if self._suffixes else []
         way = self._prefix + directory[self._base_length :]
@@ -128,9 +145,7 @@ class IgnoreRules:
         """True: ignored; False: taken back by a `!` pattern; None: no pattern matches."""
         if self._spec is None:
             # The import and the patterns cost 30 ms: a fresh clone has hardly a name to match.
-            from pathspec import GitIgnoreSpec
-
-            self._spec = GitIgnoreSpec.from_lines(self._patterns)
+            self._spec = _compile(self._patterns)
         return self._spec.check_file(self._prefix + path[self._base_length :]).include
 
 
@@ -162,44 +177,43 @@ class IgnoreChain:
         return False
 
 
-def _name_of(directory: str) -> str:
-    return directory[:-1].rpartition("/")[2]
-
-
 def read_patterns(path: str) -> list[str]:
     """The patterns of an ignore file; none where it does not exist or cannot be read."""
     try:
-        with open(path, encoding="utf-8", errors="surrogateescape") as file:
+        with open(path, encoding="utf-8-sig", errors="surrogateescape") as file:
             lines = file.read().splitlines()
     except OSError:
         return []
     return [line for line in lines if line.strip() and not line.startswith("#")]
 
 
-def tree_rules(root: str) -> IgnoreChain:
+def tree_rules(root: str) -> tuple[IgnoreChain, list[str]]:
     """The rules that hold at `root` from outside: .git/info/exclude and any .gitignore above it.
 
     `root` may be the repository itself, a folder in it, a linked worktree, or no repository.
+    Also gives the absolute paths of the files that the rules come from.
     """
     repository = root
     while not os.path.lexists(os.path.join(repository, ".git")):
         above = os.path.dirname(repository)
         if above == repository:
-            return IgnoreChain(())
+            return IgnoreChain(()), []
         repository = above
     way_down = os.path.relpath(root, repository).replace(os.sep, "/") + "/"
     way_down = "" if way_down == "./" else way_down
     way_in = bool(way_down)
-    found = [(read_patterns(_exclude_file(os.path.join(repository, ".git"))), way_down)]
+    found = [(_exclude_file(os.path.join(repository, ".git")), way_down)]
     level = ""
     for name in way_down.split("/")[:-1]:
-        found.append((read_patterns(os.path.join(repository, level, ".gitignore")), way_down))
+        found.append((os.path.join(repository, level, ".gitignore"), way_down))
         level += name + "/"
         way_down = way_down[len(name) + 1 :]
-    rules = tuple(IgnoreRules("", patterns, prefix) for patterns, prefix in found if patterns)
+    files = [path for path, _ in found]
+    read = [(read_patterns(path), prefix) for path, prefix in found]
+    rules = tuple(IgnoreRules("", patterns, prefix) for patterns, prefix in read if patterns)
     if way_in and any(rule.verdict("") for rule in rules):
-        return IgnoreChain(())  # the outer repository ignores the whole tree
-    return IgnoreChain(rules)
+        return IgnoreChain(()), files  # the outer repository ignores the whole tree
+    return IgnoreChain(rules), files
 
 
 def _exclude_file(git: str) -> str:

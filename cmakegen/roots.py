@@ -113,7 +113,7 @@ def _elect(
         if "/" in name and ".." not in name:
             ending = "/" + name
             for path in paths[name[name.rfind("/") + 1 :]]:
-                if path.endswith(ending):
+                if path == name or path.endswith(ending):
                     candidates[path[: -len(name)]].add(name)
     elected: list[str] = []
     while candidates:

@@ -74,8 +74,10 @@ def nightly_for(day: date, versions: list[str]) -> str:
     near = []
     for version in versions:
         found = _NIGHTLY.search(version)
-        if found:
-            built = datetime.strptime(found[1], "%Y%m%d").replace(tzinfo=UTC).date()
-            if 0 <= (built - day).days <= _NEAR_DAYS:
-                near.append((built, version))
+        try:
+            built = date.fromisoformat(found[1]) if found else None
+        except ValueError:
+            continue
+        if built and 0 <= (built - day).days <= _NEAR_DAYS:
+            near.append((built, version))
     return min(near)[1] if near else ""

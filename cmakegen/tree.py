@@ -52,7 +52,7 @@ class SourceTree(NamedTuple):
     """Directories that hold a Bazel workspace marker."""
     protos: list[str]
     inputs: list[str]
-    """Other files that the result depends on: ignore files, Bazel settings."""
+    """Other files that the result depends on: ignore files, marks of build folders."""
     unreadable: list[str]
 
     @property
@@ -98,7 +98,9 @@ class Walk:
             else None
         )
         _check_readable(root)
-        self.pending = [("", tree_rules(root))]
+        rules, files = tree_rules(root)
+        self.tree.inputs.extend(files)
+        self.pending = [("", rules)]
         """Directories to be read, with the rules that hold in them: breadth first."""
 
     def step(self) -> None:
@@ -164,7 +166,7 @@ def _read_directory(
         if extension in _ALL_EXTENSIONS:
             # A pipe, a socket, a link to a folder or to nowhere is no source, whatever its
             # name, nor is a file called just `.cc`; a glob would find them all the same.
-            if dot > 0 and entry.is_file():
+            if dot > 0 and _is_file(entry):
                 known.append((name, extension))
             else:
                 ignored.append(name)
@@ -176,6 +178,7 @@ def _read_directory(
         if name in WORKSPACE_FILES:
             is_workspace = True
         elif name == "CMakeCache.txt" and path and not _taken_in(path, overrides):
+            tree.inputs.append(path + name)  # without it the folder would belong to the tree
             return []
     tree.visited.append(path)
     if is_workspace:
@@ -202,11 +205,19 @@ def _read_directory(
     if left_out:
         folders = [name for name in folders if name not in left_out]
     if sources or headers or ignored:
+        folders.sort()
         sources.sort()
         headers.sort()
         ignored.sort()
         tree.directories.append(Directory(path, sources, headers, ignored, folders))
     return [(path + name + "/", rules) for name in folders]
+
+
+def _is_file(entry: os.DirEntry[str]) -> bool:
+    try:
+        return entry.is_file()
+    except OSError:  # a link to itself
+        return False
 
 
 def _left_out(

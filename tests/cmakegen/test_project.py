@@ -37,7 +37,14 @@ def decided(
     output: str = "",
 ) -> Decision:
     output = output or source_tree.root + "/CMakeLists.txt"
-    return decide(source_tree, options or Options(), output, roots, flags or BazelFlags())
+    return decide(
+        source_tree,
+        source_tree.paths(),
+        options or Options(),
+        output,
+        roots,
+        flags or BazelFlags(),
+    )
 
 
 def project(*paths: str, **options: object) -> CMakeProject:

@@ -1,0 +1,317 @@
+"""Third-party headers: where they are looked for, in which order, and what is told."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cmakegen.errors import FetchError
+from cmakegen.externals import Found, expand_roots, find_externals
+from cmakegen.progress import Progress
+from tests.cmakegen.archives import list_with_hashes, make_sdist, make_wheel, sha256
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.cmakegen.conftest import Git, Plant
+
+TENSORFLOW = {
+    "tensorflow/include/absl/base/config.h": "",
+    "tensorflow/include/Eigen/Core": "",
+    "tensorflow/include/include/json/json.h": "",
+    "tensorflow/include/external/farmhash_archive/src/farmhash.h": "",
+    "tensorflow/include/external/curl/include/curl/curl.h": "",
+    "tensorflow/include/external/e/x/_virtual_includes/lib/v/v.h": "",
+    "tensorflow/include/absl/base/config.cc": "",
+    "tensorflow/python/x.py": "",
+}
+GOOGLETEST = "boringssl-with-bazel/src/third_party/googletest/googletest/include/"
+GRPC = {
+    "third_party/abseil-cpp/absl/log/log.h": "",
+    f"third_party/{GOOGLETEST}gtest/gtest.h": "",
+    "third_party/cares/ares.h": "",
+    "third_party/abseil-cpp/absl/log/log.cc": "",
+}
+
+
+@pytest.fixture(autouse=True)
+def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    folder = tmp_path / "cache"
+    monkeypatch.setenv("CMAKE_GEN_GLOBS_CACHE", str(folder))
+    return folder
+
+
+@pytest.fixture(autouse=True)
+def index(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A package index with nothing in it, and no environment with installed packages."""
+    for name in [name for name in os.environ if name.startswith("PIP_")]:
+        monkeypatch.delenv(name)
+    monkeypatch.delenv("VIRTUAL_ENV", raising=False)
+    monkeypatch.delenv("CONDA_PREFIX", raising=False)
+    folder = tmp_path / "index"
+    folder.mkdir()
+    monkeypatch.setenv("PIP_CONFIG_FILE", os.devnull)
+    monkeypatch.setenv("PIP_NO_INDEX", "1")
+    monkeypatch.setenv("PIP_FIND_LINKS", str(folder))
+    return folder
+
+
+@pytest.fixture
+def root(plant: Plant) -> Path:
+    """A TensorFlow tree, as far as this tool can tell."""
+    return plant({"tensorflow/tf_version.bzl": 'TF_VERSION = "2.21.0"\n', "tensorflow/a.cc": ""})
+
+
+def find(root: Path, *names: str, fetch: bool = False) -> Found:
+    return find_externals(str(root), [""], names, fetch, Progress(enabled=False))
+
+
+def unplug(monkeypatch: pytest.MonkeyPatch) -> None:
+    """From now on whoever asks the package index fails."""
+    monkeypatch.setattr(sys, "executable", "/nowhere/python")
+
+
+def test_nothing_is_asked_without_fetch(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    unplug(monkeypatch)
+    assert find(root, "Eigen/Core", "gtest/gtest.h") == Found(
+        [],
+        [
+            "Bazel's output: none (no bazel-* links in the tree)",
+            "packages: none in the cache; --fetch-externals fetches them",
+        ],
+        [],
+    )
+
+
+def test_wheel_of_the_trees_version(
+    root: Path, index: Path, cache: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    make_wheel(index, "tensorflow==2.21.0", TENSORFLOW)
+    make_wheel(index, "tensorflow==2.22.0", {"tensorflow/include/new.h": ""})
+    found = find(root, "Eigen/Core", fetch=True)
+    (headers,) = found.sets
+    assert headers.files == {
+        path.removeprefix("tensorflow/include/")
+        for path in TENSORFLOW
+        if "/include/" in path and not path.endswith((".cc", ".py"))
+    }
+    assert list(headers.roots) == [
+        "",
+        "include/",
+        "external/farmhash_archive/src/",
+        "external/curl/include/",
+        "external/curl/",
+        "external/e/",
+        "external/farmhash_archive/",
+        "external/e/x/_virtual_includes/lib/",
+    ]
+    assert (headers.name, headers.base, headers.path, headers.system) == (
+        "tensorflow 2.21.0",
+        "cache",
+        "packages/tensorflow-2.21.0",
+        True,
+    )
+    assert headers.folder == str(cache / headers.path)
+    assert os.path.isfile(f"{headers.folder}/absl/base/config.h")
+    assert found.searched[1:] == ["tensorflow==2.21.0: 6 headers fetched"]
+    assert found.warnings == []
+    # A later run has them without asking, with and without the option; another tree has not.
+    unplug(monkeypatch)
+    for fetch in (True, False):
+        again = find(root, "Eigen/Core", fetch=fetch)
+        assert [(h.path, h.roots) for h in again.sets] == [(headers.path, headers.roots)]
+        assert again.searched[1:] == ["tensorflow==2.21.0: 6 headers in the cache"]
+    other = root.parent / "other"
+    root.rename(other)
+    assert find(other, "Eigen/Core").sets == []
+
+
+def test_nothing_is_missing(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    unplug(monkeypatch)
+    assert find(root, fetch=True).sets == []
+
+
+def test_a_tree_that_has_no_use_for_tensorflow(
+    plant: Plant, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    unplug(monkeypatch)
+    assert find(plant({"a.cc": ""}), "Eigen/Core", "x.h", fetch=True).sets == []
+
+
+def test_source_distribution(
+    plant: Plant, index: Path, cache: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = make_sdist(index, "grpcio==1.78.0", GRPC)
+    monkeypatch.setenv("PIP_FIND_LINKS", str(list_with_hashes(index, {made: sha256(made)})))
+    (headers,) = find(plant({"a.cc": ""}), "gtest/gtest.h", fetch=True).sets
+    assert headers.files == {f"{GOOGLETEST}gtest/gtest.h", "abseil-cpp/absl/log/log.h"}
+    assert list(headers.roots) == [GOOGLETEST, "abseil-cpp/"]
+    assert sorted(os.listdir(cache / "packages")) == ["grpcio-1.78.0", "grpcio-1.78.0.json"]
+
+
+@pytest.mark.parametrize(
+    ("path", "text", "version"),
+    [
+        ("MODULE.bazel", "", "2.12.0"),
+        ("WORKSPACE", "x/nanobind/archive/refs/tags/v2.9.2.tar.gz", "2.9.2"),
+        ("third_party/nanobind/workspace.bzl", "x/nanobind/archive/v2.4.0.tar.gz", "2.4.0"),
+        ("elsewhere.bzl", "x/nanobind/archive/v2.4.0.tar.gz", "2.12.0"),
+        ("WORKSPACE", "x/nanobind/archive/v2.tar.gz", "2.12.0"),
+    ],
+)
+def test_version_that_the_tree_pins(
+    plant: Plant, index: Path, path: str, text: str, version: str
+) -> None:
+    make_wheel(index, f"nanobind=={version}", {"nanobind/include/nanobind/nanobind.h": ""})
+    (headers,) = find(plant({path: text}), "nanobind/nanobind.h", fetch=True).sets
+    assert headers.name == f"nanobind {version}"
+
+
+def test_one_of_two_cannot_be_had(root: Path, index: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    make_wheel(index, "tensorflow==2.21.0", TENSORFLOW)
+    found = find(root, "nanobind/nanobind.h", fetch=True)
+    assert [headers.name for headers in found.sets] == ["tensorflow 2.21.0"]
+    (warning,) = found.warnings
+    assert warning.startswith("nanobind==2.12.0: ")
+    assert found.searched[2] == f"nanobind==2.12.0: {warning}"
+    # What could not be had then is no reason to ask for it unasked.
+    unplug(monkeypatch)
+    again = find(root, "nanobind/nanobind.h")
+    assert [headers.name for headers in again.sets] == ["tensorflow 2.21.0"]
+    assert again.warnings == []
+
+
+def test_none_can_be_had(root: Path) -> None:
+    with pytest.raises(FetchError, match="No matching distribution found for tensorflow") as caught:
+        find(root, "Eigen/Core", fetch=True)
+    assert "Is the network there" in caught.value.hint
+
+
+def test_cache_that_was_emptied(
+    root: Path, index: Path, cache: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Without the option nobody is asked, also for what was there before."""
+    make_wheel(index, "tensorflow==2.21.0", TENSORFLOW)
+    find(root, "Eigen/Core", fetch=True)
+    (cache / "packages/tensorflow-2.21.0").rename(cache / "moved")
+    unplug(monkeypatch)
+    found = find(root, "Eigen/Core")
+    assert (found.sets, found.warnings) == ([], [])
+
+
+@pytest.mark.parametrize("content", ["", "{", "[1", "null", "{}", "7"])
+def test_broken_record(
+    root: Path, index: Path, cache: Path, content: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (cache / "packages").mkdir(parents=True)
+    find(root, fetch=True)
+    (record,) = cache.glob("trees/*/packages.json")
+    record.write_text(content)
+    unplug(monkeypatch)
+    assert find(root, "Eigen/Core").sets == []
+
+
+def installed(plant: Plant, version: str, folder: str) -> Path:
+    metadata = f"tensorflow-{version}.dist-info/METADATA"
+    return plant({"tensorflow/include/Eigen/Core": "", metadata: ""}, folder)
+
+
+@pytest.mark.parametrize("fetch", [False, True])
+@pytest.mark.parametrize("where", ["VIRTUAL_ENV", "CONDA_PREFIX", "sys.path"])
+def test_installed_wheel(
+    plant: Plant, root: Path, cache: Path, monkeypatch: pytest.MonkeyPatch, where: str, fetch: bool
+) -> None:
+    site = installed(plant, "2.21.0", "env/lib/python3.12/site-packages")
+    if where == "sys.path":
+        monkeypatch.syspath_prepend(str(site))
+    else:
+        monkeypatch.setenv(where, str(site.parents[2]))
+    unplug(monkeypatch)
+    found = find(root, "Eigen/Core", fetch=fetch)
+    (headers,) = found.sets
+    assert headers.files == {"Eigen/Core"}
+    assert headers.path == "packages/tensorflow-2.21.0"
+    assert os.readlink(cache / headers.path).rstrip("/") == str(site / "tensorflow/include")
+    assert found.searched[1].startswith("tensorflow==2.21.0: 1 headers, installed in ")
+
+
+def test_installed_wheel_of_another_version(
+    plant: Plant, root: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    site = installed(plant, "2.20.0", "env/lib/python3.12/site-packages")
+    monkeypatch.setenv("VIRTUAL_ENV", str(site.parents[2]))
+    unplug(monkeypatch)
+    assert find(root, "Eigen/Core").sets == []
+
+
+def test_bazel_comes_first(
+    plant: Plant, root: Path, index: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    base = plant({"external/nb/include/nanobind/nanobind.h": "", "bin/a.pb.h": ""}, "base")
+    (root / "bazel-tree").symlink_to(base)
+    (root / "bazel-bin").symlink_to(base / "bin")
+    monkeypatch.setenv("PIP_FIND_LINKS", "/nowhere")
+    found = find(root, "nanobind/nanobind.h", "a.pb.h", fetch=True)
+    assert [headers.path for headers in found.sets] == ["bazel-bin", "bazel-tree/external"]
+    make_wheel(index, "tensorflow==2.21.0", TENSORFLOW)
+    monkeypatch.setenv("PIP_FIND_LINKS", str(index))
+    found = find(root, "nanobind/nanobind.h", "Eigen/Core", fetch=True)
+    assert [headers.name for headers in found.sets][2:] == ["tensorflow 2.21.0"]
+    assert found.searched == [
+        "Bazel's generated files: bazel-bin",
+        "Bazel's external repositories: bazel-tree/external",
+        "tensorflow==2.21.0: 6 headers fetched",
+    ]
+
+
+def test_xla_takes_the_nightly_of_its_day(
+    plant: Plant, git: Git, index: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    root = plant({"xla/shape.h": ""})
+    git(root, "init", "-q")
+    git(root, "add", ".")
+    date = "2025-12-02T12:00:00+00:00"
+    git(root, "-c", "user.name=A", "-c", "user.email=a@example.com", "commit", "-qm", "x")
+    monkeypatch.setenv("GIT_COMMITTER_DATE", date)
+    commit = git(root, "log", "-1", "--format=%T").strip()
+    (root / "raw").write_text(
+        f"tree {commit}\nauthor A <a@x> 1764676800 +0000\ncommitter A <a@x> 1764676800 +0000\n\nx\n"
+    )
+    git(root, "update-ref", "HEAD", git(root, "hash-object", "-t", "commit", "-w", "raw").strip())
+    for day in ("20251130", "20251203", "20251204"):
+        make_wheel(index, f"tf-nightly==2.21.0.dev{day}", TENSORFLOW)
+    found = find(root, "Eigen/Core", fetch=True)
+    assert [headers.name for headers in found.sets] == ["tf-nightly 2.21.0.dev20251203"]
+    unplug(monkeypatch)
+    found = find(root, "Eigen/Core")
+    assert [headers.name for headers in found.sets] == ["tf-nightly 2.21.0.dev20251203"]
+
+
+def test_xla_without_a_day_takes_the_newest_release(plant: Plant, index: Path) -> None:
+    make_wheel(index, "tensorflow==2.21.0", TENSORFLOW)
+    found = find(plant({"xla/xla.proto": ""}), "Eigen/Core", fetch=True)
+    assert [headers.name for headers in found.sets] == ["tensorflow 2.21.0"]
+
+
+@pytest.mark.parametrize(
+    ("patterns", "roots"),
+    [
+        (("",), [""]),
+        (("a",), ["a/"]),
+        (("gone", "a/b"), ["a/b/"]),
+        (("*",), ["a/", "ab/", "c/"]),
+        (("a*",), ["a/", "ab/"]),
+        (("*/b",), ["a/b/", "ab/b/"]),
+        (("**/b",), ["a/b/", "a/b/x/b/", "ab/b/"]),
+        (("a/**/x",), ["a/b/x/"]),
+        (("c.*",), []),
+        (("ab", "*", ""), ["ab/", "a/", "c/", ""]),
+    ],
+)
+def test_expand_roots(patterns: tuple[str, ...], roots: list[str]) -> None:
+    files = ["a/b/1.h", "a/b/x/b/2.h", "ab/b/3.h", "c/4.h", "5.h"]
+    assert expand_roots(patterns, files) == roots
+    assert expand_roots(patterns, files[::-1]) == roots

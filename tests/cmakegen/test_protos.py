@@ -1,0 +1,263 @@
+"""*.pb.h from a tree's .proto files with a real protoc, made again only where that is needed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+import pytest
+
+from cmakegen.progress import Progress
+from cmakegen.protoc import DEFAULT_VERSION, Protoc, find_protoc
+from cmakegen.protos import generate_headers
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+    from cmakegen.header_set import HeaderSet
+    from tests.cmakegen.conftest import Plant
+
+pytestmark = pytest.mark.network
+
+SYNTAX = 'syntax = "proto3";\n'
+TREE = {
+    "a.proto": SYNTAX + 'import "d/b.proto";\nmessage A { B b = 1; }\n',
+    "d/b.proto": SYNTAX + 'import public "d/c.proto";\nmessage B { C c = 1; }\n',
+    "d/c.proto": SYNTAX + "enum C { ZERO = 0; }\n",
+    "e.proto": SYNTAX
+    + 'import "google/protobuf/any.proto";\nmessage E { google.protobuf.Any x = 1; }\n',
+}
+BROKEN = SYNTAX + "message {\n"
+
+
+@pytest.fixture(scope="session")
+def protoc(tmp_path_factory: pytest.TempPathFactory) -> Protoc:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("CMAKE_GEN_GLOBS_CACHE", str(tmp_path_factory.mktemp("protoc")))
+        return find_protoc(DEFAULT_VERSION, Progress(enabled=False))
+
+
+class Tree(NamedTuple):
+    """A tree with .proto files, and the folder for what is generated from them."""
+
+    root: Path
+    folder: Path
+    protoc: Protoc
+
+    def generate(self, *roots: str) -> tuple[HeaderSet, list[str]]:
+        paths = sorted(
+            path.relative_to(self.root).as_posix() for path in self.root.rglob("*.proto")
+        )
+        return generate_headers(
+            str(self.root), paths, roots or ("",), str(self.folder), self.protoc
+        )
+
+    def made(self) -> dict[str, int]:
+        """The headers in the folder, and when they were written."""
+        return {
+            path.relative_to(self.folder).as_posix(): path.stat().st_mtime_ns
+            for path in self.folder.rglob("*.pb.h")
+        }
+
+
+@pytest.fixture
+def tree(plant: Plant, tmp_path: Path, protoc: Protoc) -> Tree:
+    return Tree(plant(TREE), tmp_path / "made", protoc)
+
+
+def files_of(headers: HeaderSet) -> set[str]:
+    assert isinstance(headers.files, frozenset)
+    return set(headers.files)
+
+
+ALL = {"a.pb.h", "d/b.pb.h", "d/c.pb.h", "e.pb.h"}
+
+
+def test_generation(tree: Tree) -> None:
+    headers, warnings = tree.generate()
+    assert (files_of(headers), set(tree.made()), warnings) == (ALL, ALL, [])
+    assert (headers.base, headers.path, headers.system) == ("tree cache", "protos", False)
+    assert (headers.folder, headers.roots) == (str(tree.folder), [""])
+    assert headers.name == f"protoc {DEFAULT_VERSION}"
+    text = (tree.folder / "a.pb.h").read_text()
+    assert '#include "d/b.pb.h"' in text
+    assert "class A " in text
+    # Nothing else is left: no sources, no half-made folders.
+    others = [path for path in tree.folder.rglob("*") if path.is_file() and path.suffix != ".h"]
+    assert [path.name for path in others] == ["state.json"]
+    assert sorted(path.name for path in tree.folder.iterdir() if path.is_dir()) == ["d"]
+
+
+def test_nothing_changed(tree: Tree) -> None:
+    tree.generate()
+    before = tree.made()
+    useless = tree._replace(protoc=tree.protoc._replace(path="/nowhere/protoc"))
+    headers, warnings = useless.generate()
+    assert (files_of(headers), warnings, tree.made()) == (ALL, [], before)
+
+
+def test_only_what_changed_and_its_importers(tree: Tree) -> None:
+    tree.generate()
+    before = tree.made()
+    # The other kind of type makes another header of each file that uses it.
+    (tree.root / "d/c.proto").write_text(SYNTAX + "message C { int32 x = 1; }\n")
+    headers, warnings = tree.generate()
+    assert (files_of(headers), warnings) == (ALL, [])
+    after = tree.made()
+    assert {path for path in ALL if after[path] != before[path]} == {"d/b.pb.h", "d/c.pb.h"}
+    (tree.root / "d/b.proto").write_text(SYNTAX + "enum B { ZERO = 0; }\n")
+    tree.generate()
+    assert {path for path in ALL if tree.made()[path] != after[path]} == {"a.pb.h", "d/b.pb.h"}
+
+
+def test_same_content_keeps_its_time(tree: Tree) -> None:
+    tree.generate()
+    before = tree.made()
+    for path in TREE:
+        (tree.root / path).touch()
+    tree.generate()
+    assert tree.made() == before
+
+
+def test_new_and_deleted(tree: Tree) -> None:
+    tree.generate()
+    (tree.root / "e.proto").unlink()
+    (tree.root / "n").mkdir()
+    (tree.root / "n/new.proto").write_text(SYNTAX + 'import "a.proto";\nmessage N { A a = 1; }\n')
+    headers, warnings = tree.generate()
+    wanted = ALL - {"e.pb.h"} | {"n/new.pb.h"}
+    assert (files_of(headers), set(tree.made()), warnings) == (wanted, wanted, [])
+
+
+def test_deleted_although_it_is_imported(tree: Tree) -> None:
+    tree.generate()
+    (tree.root / "d/c.proto").unlink()
+    headers, warnings = tree.generate()
+    assert (files_of(headers), set(tree.made())) == ({"e.pb.h"}, {"e.pb.h"})
+    (told,) = warnings
+    assert told.startswith("2 .proto files are left out: they import d/c.proto, which the tree la")
+    assert told.endswith("(the first is d/b.proto)")
+
+
+def test_header_that_was_lost(tree: Tree) -> None:
+    tree.generate()
+    (tree.folder / "d/c.pb.h").unlink()
+    headers, _ = tree.generate()
+    assert (files_of(headers), set(tree.made())) == (ALL, ALL)
+
+
+@pytest.mark.parametrize("path", ["broken.proto", "x y/broken.proto", "d/broken.proto"])
+def test_broken_one_is_left_out_and_told(tree: Tree, path: str) -> None:
+    (tree.root / path).parent.mkdir(exist_ok=True)
+    (tree.root / path).write_text(BROKEN)
+    (tree.root / "importer.proto").write_text(SYNTAX + f'import "{path}";\n')
+    headers, warnings = tree.generate()
+    assert (files_of(headers), set(tree.made())) == (ALL, ALL)
+    assert len(warnings) == 1
+    assert "protoc refuses 2 of the .proto files" in warnings[0]
+    assert "broken.proto:2:9" in warnings[0]
+    # Told as long as it is so; and mended, it is back.
+    _, again = tree.generate()
+    assert again == warnings
+    (tree.root / path).write_text(SYNTAX + "message Mended {}\n")
+    headers, warnings = tree.generate()
+    mended = path.replace(".proto", ".pb.h")
+    assert (files_of(headers), warnings) == (ALL | {mended, "importer.pb.h"}, [])
+
+
+def test_what_breaks_loses_its_header(tree: Tree) -> None:
+    tree.generate()
+    (tree.root / "d/b.proto").write_text(BROKEN)
+    headers, warnings = tree.generate()
+    assert files_of(headers) == set(tree.made()) == {"d/c.pb.h", "e.pb.h"}
+    assert len(warnings) == 1
+
+
+def test_all_are_broken(plant: Plant, tree: Tree) -> None:
+    plant(dict.fromkeys(TREE, BROKEN))
+    headers, warnings = tree.generate()
+    assert (files_of(headers), tree.made()) == (set(), {})
+    assert warnings
+
+
+@pytest.mark.parametrize(
+    ("files", "number", "lacking", "first"),
+    [
+        ({"x.proto": 'import "gone.proto";\n'}, 1, "gone.proto", "x.proto"),
+        (
+            {"x.proto": 'import "b/2.proto";\n', "y.proto": 'import "b/1.proto";\n'},
+            2,
+            "b/1.proto and 1 more",
+            "y.proto",
+        ),
+        (
+            {"x.proto": 'import public "b.proto";\n', "y.proto": 'import weak "x.proto";\n'},
+            2,
+            "b.proto",
+            "x.proto",
+        ),
+    ],
+    ids=["one", "several", "through another"],
+)
+def test_missing_imports(
+    plant: Plant, tree: Tree, files: Mapping[str, str], number: int, lacking: str, first: str
+) -> None:
+    plant({path: SYNTAX + text for path, text in files.items()})
+    headers, warnings = tree.generate()
+    assert files_of(headers) == ALL
+    told = f"{number} .proto files are left out: they import {lacking}, which the tree lacks"
+    assert warnings == [f"{told} (the first is {first})"]
+    assert tree.generate()[1] == warnings
+
+
+def test_roots_that_overlap(plant: Plant, tree: Tree) -> None:
+    plant(
+        {
+            "src/lib/f.proto": SYNTAX + "message F {}\n",
+            "src/lib/g.proto": SYNTAX + 'import "lib/f.proto";\nmessage G { F f = 1; }\n',
+            "top.proto": SYNTAX + 'import "lib/g.proto";\nmessage T { G g = 1; }\n',
+        }
+    )
+    headers, warnings = tree.generate("", "src/")
+    assert warnings == []
+    assert files_of(headers) == ALL | {"lib/f.pb.h", "lib/g.pb.h", "top.pb.h"}
+
+
+def test_two_of_one_name(plant: Plant, tree: Tree) -> None:
+    plant({"one/x.proto": SYNTAX + "message X {}\n", "two/x.proto": SYNTAX + "message Y {}\n"})
+    headers, _ = tree.generate("", "one/", "two/")
+    assert files_of(headers) == ALL | {"x.pb.h"}
+
+
+def test_protoc_may_warn(tree: Tree) -> None:
+    (tree.root / "w.proto").write_text(SYNTAX + 'import "e.proto";\nmessage W {}\n')
+    headers, warnings = tree.generate()
+    assert (files_of(headers), warnings) == (ALL | {"w.pb.h"}, [])
+
+
+def test_unusual_names(tree: Tree) -> None:
+    names = ["with space", "é", "a-b", "a.b"]
+    for number, name in enumerate(names):
+        (tree.root / name).mkdir()
+        text = f"{SYNTAX}package p{number};\nmessage M {{}}\n"
+        (tree.root / name / f"{name}.proto").write_text(text)
+    headers, warnings = tree.generate()
+    assert warnings == []
+    assert files_of(headers) == ALL | {f"{name}/{name}.pb.h" for name in names}
+
+
+@pytest.mark.parametrize("content", ["", "{", "[]", '{"protoc": "1.0", "files": {}}', "null"])
+def test_broken_state(tree: Tree, content: str) -> None:
+    tree.generate()
+    (tree.folder / "state.json").write_text(content)
+    headers, warnings = tree.generate()
+    assert (files_of(headers), warnings) == (ALL, [])
+
+
+def test_other_protoc_makes_all_anew(tree: Tree) -> None:
+    tree.generate()
+    for path in tree.folder.rglob("*.pb.h"):
+        path.write_text("made by another protoc")
+    headers, _ = tree._replace(protoc=tree.protoc._replace(version="0.0")).generate()
+    assert headers.name == "protoc 0.0"
+    assert all("another" not in (tree.folder / path).read_text() for path in ALL)
