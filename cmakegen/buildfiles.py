@@ -50,7 +50,7 @@ def read_build_files(root: str, paths: Sequence[str], whole: bool) -> BuildFacts
         for line, rule in [(1, text)] if whole else _rules_that_mention(text):
             try:
                 module = _parse(rule)
-            except (SyntaxError, ValueError, RecursionError) as error:
+            except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
                 number = line + (getattr(error, "lineno", None) or 1) - 1
                 reason = getattr(error, "msg", None) or str(error)
                 told.append(f"{path}:{number}: not readable as a BUILD file: {reason}")
@@ -95,7 +95,7 @@ def declared_roots(repository: str) -> list[str]:
         try:
             with open(os.path.join(repository, name), "rb") as file:
                 module = _parse(file.read())
-        except (OSError, SyntaxError, ValueError, RecursionError):
+        except (OSError, SyntaxError, ValueError, RecursionError, MemoryError):
             continue
         calls = [node for node in ast.walk(module) if isinstance(node, ast.Call)]
         return list(

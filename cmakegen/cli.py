@@ -236,4 +236,9 @@ def main(
 def run_command_line(arguments: list[str]) -> None:
     """Parse and run; exits. `--verify` may stand without a number, which typer does not know."""
     numbered = [f"--verify={VERIFY_DEFAULT}" if a == "--verify" else a for a in arguments]
-    app(numbered)
+    try:
+        app(numbered, prog_name="cmake-gen-globs")
+    except SystemExit as ended:
+        # A run ends the process itself. What is left for typer to call a failure with 1 is help
+        # for a reader that has gone.
+        sys.exit(0 if ended.code == 1 else ended.code)

@@ -28,23 +28,30 @@ _MARK = "cmake-gen-globs/"
 _LANGUAGES = {"m": "objective-c", "mm": "objective-c++"}
 
 
-def write_compile_commands(
-    path: str,
-    tree_root: str,
-    sources: Sequence[str],
-    project: CMakeProject,
-    force: bool,
-) -> None:
-    """Write the database for `sources` (relative to `tree_root`) to `path`.
+def path_beside(output: str) -> str:
+    """The path of the database that belongs to the CMakeLists.txt `output`."""
+    return os.path.join(os.path.dirname(output), NAME)
 
-    Raises ForeignFileError where `path` was not written by this tool, OutputError where it
-    cannot be written.
-    """
+
+def check_ours(path: str, force: bool) -> None:
+    """Raises ForeignFileError where `path` exists and was not written by this tool."""
     if not force and not _is_ours(path):
         raise ForeignFileError(
             f"{path} was not written by cmake-gen-globs; it is left as it is",
             "Move it away, or use --force to replace it.",
         )
+
+
+def write_compile_commands(
+    path: str,
+    tree_root: str,
+    sources: Sequence[str],
+    project: CMakeProject,
+) -> None:
+    """Write the database for `sources` (relative to `tree_root`) to `path`.
+
+    Raises OutputError where it cannot be written; the old file is then untouched.
+    """
     defines = [f"-D{define}" for define in project.defines]
     for system_name, platform_defines in project.platform_defines:
         if system_name == _system_name():
@@ -98,8 +105,10 @@ def _is_ours(path: str) -> bool:
     """Whether `path` does not exist, is empty, or holds our mark in its first entry."""
     try:
         with open(path, encoding="utf-8", errors="replace") as file:
-            file.readline()
+            start = file.readline()
             first = file.readline()
-    except OSError:
+    except FileNotFoundError:
         return True
-    return not first.strip() or f'"output": "{_MARK}' in first
+    except OSError:
+        return False
+    return not start or f'"output": "{_MARK}' in first or (start, first) == ("[\n", "]\n")

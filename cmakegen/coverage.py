@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from cmakegen.errors import counted
 from cmakegen.standard_headers import STANDARD_HEADERS
 
 if TYPE_CHECKING:
@@ -61,12 +62,12 @@ def measure(
 def one_line(coverage: Coverage, hint: bool = True) -> str:
     """The line that every run prints."""
     text = (
-        f"{coverage.resolved:,} of {coverage.total:,} include directives resolve "
+        f"{coverage.resolved:,} of {counted(coverage.total, 'include directive')} resolve "
         f"({coverage.percent:.1f}%)"
     )
     if coverage.missing:
         standard = sum(name in STANDARD_HEADERS for name in coverage.missing)
-        text += f"; {len(coverage.missing):,} headers missing" + ", see --report" * hint
+        text += f"; {counted(len(coverage.missing), 'header')} missing" + ", see --report" * hint
         if standard > 20:
             text += " (no C++ standard library found: install a compiler)"
     return text

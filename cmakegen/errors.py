@@ -1,6 +1,6 @@
 """What can go wrong, each with the exit code and the hint that the command line shows.
 
-Only the types live here; printing them is the command's business.
+Only the types, and how a message counts things; printing is the command's business.
 """
 
 
@@ -40,3 +40,8 @@ class MissingToolError(CmakegenError):
     """A program that the request needs is not installed."""
 
     exit_code = 4
+
+
+def counted(number: int, one: str, many: str = "") -> str:
+    """`1 header`, `2,000 headers`."""
+    return f"{number:,} {one if number == 1 else many or one + 's'}"

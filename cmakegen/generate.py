@@ -61,12 +61,9 @@ class Result(NamedTuple):
     warnings: Sequence[str]
 
     @property
-    def sources(self) -> list[str]:
-        return [d.path + name for d in self.tree.directories for name in d.sources]
-
-    @property
-    def source_count(self) -> int:
-        return self.tree.source_count
+    def sources(self) -> Sequence[str]:
+        """The sources of the project: those that were asked for and can be carried."""
+        return self.decision.sources
 
 
 def generate(options: Options, surveyed: Survey, progress: Progress) -> Result:

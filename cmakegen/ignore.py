@@ -20,6 +20,16 @@ if TYPE_CHECKING:
     from pathspec import GitIgnoreSpec
 
 _WILDCARDS = frozenset("*?[\\")
+_POSIX_CLASSES = {
+    "alnum": "a-zA-Z0-9",
+    "alpha": "a-zA-Z",
+    "digit": "0-9",
+    "lower": "a-z",
+    "upper": "A-Z",
+    "xdigit": "0-9a-fA-F",
+    "space": " \t",
+}
+_ESCAPED_DASH = re.compile(r"\[([^\]]*)\\-([^\]]*)\]")
 _ESCAPED = re.compile(r"\\.")
 
 
@@ -28,6 +38,7 @@ def _compile(patterns: Sequence[str]) -> GitIgnoreSpec:
     from pathspec import GitIgnoreSpec
     from pathspec.patterns.gitignore import GitIgnorePatternError
 
+    patterns = [_for_pathspec(pattern) for pattern in patterns]
     try:
         return GitIgnoreSpec.from_lines(patterns)
     except GitIgnorePatternError:
@@ -37,6 +48,18 @@ def _compile(patterns: Sequence[str]) -> GitIgnoreSpec:
                 GitIgnoreSpec.from_lines([pattern])
                 valid.append(pattern)
         return GitIgnoreSpec.from_lines(valid)
+
+
+def _for_pathspec(pattern: str) -> str:
+    """The same pattern without what git knows and pathspec does not."""
+    pattern = pattern.replace("\\/", "/")
+    if pattern.endswith("/**/"):
+        pattern += "*/"
+    if "[" in pattern:
+        for name, characters in _POSIX_CLASSES.items():
+            pattern = pattern.replace(f"[:{name}:]", characters)
+        pattern = _ESCAPED_DASH.sub(r"[\1\2-]", pattern)
+    return pattern
 
 
 def _as_class(escaped: re.Match[str]) -> str:
@@ -181,7 +204,7 @@ def read_patterns(path: str) -> list[str]:
     """The patterns of an ignore file; none where it does not exist or cannot be read."""
     try:
         with open(path, encoding="utf-8-sig", errors="surrogateescape") as file:
-            lines = file.read().splitlines()
+            lines = [line.removesuffix("\r") for line in file.read().split("\n")]
     except OSError:
         return []
     return [line for line in lines if line.strip() and not line.startswith("#")]

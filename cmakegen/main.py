@@ -7,9 +7,12 @@ command line of cli.py, whose library costs more than the rest of a plain run to
 from __future__ import annotations
 
 import gc
+import os
 import sys
 
 from cmakegen import stamp
+
+_COMPLETION = "_CMAKE_GEN_GLOBS_COMPLETE"
 
 
 def main() -> None:
@@ -22,14 +25,15 @@ def main() -> None:
 
 
 def _run(arguments: list[str]) -> None:
-    told = stamp.unchanged(arguments)
+    completes = _COMPLETION in os.environ  # a shell asks what could follow; nothing may happen
+    told = None if completes else stamp.unchanged(arguments)
     if told is not None:
         sys.stderr.write(told[1])
         sys.stdout.write(told[0])
         return
     # A run makes many small objects, frees hardly any and ends: collecting them is lost time.
     gc.disable()
-    if len(arguments) > 1 or any(argument.startswith("-") for argument in arguments):
+    if completes or len(arguments) > 1 or any(argument.startswith("-") for argument in arguments):
         from cmakegen.cli import run_command_line
 
         run_command_line(arguments)

@@ -35,3 +35,11 @@ class Options(NamedTuple):
 def output_path(options: Options) -> str:
     """The absolute path of the file to write."""
     return os.path.abspath(options.output or os.path.join(options.root, OUTPUT_NAME))
+
+
+def normal_standard(text: str) -> str:
+    """CMake's number of a C++ standard: `c++17`, `gnu++1z`, `17` give "17"; "" if unknown."""
+    text = text.lower().removeprefix("gnu++").removeprefix("c++")
+    drafts = {"0x": "11", "1y": "14", "1z": "17", "2a": "20", "2b": "23", "2c": "26"}
+    text = drafts.get(text, text)
+    return text if text in ("98", "11", "14", "17", "20", "23", "26") else ""

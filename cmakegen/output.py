@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import stat
 from enum import Enum
 from typing import TYPE_CHECKING
 
@@ -35,6 +36,10 @@ def read_existing(path: str, force: bool = False) -> str | None:
     Raises ForeignFileError where the file was not written by this tool.
     """
     try:
+        if not stat.S_ISREG(os.stat(path).st_mode):
+            raise OutputError(
+                f"{path} is not a file", "Use --stdout to print, or another --output."
+            )
         with open(path, encoding="utf-8", errors="surrogateescape", newline="") as file:
             text = file.read()
     except FileNotFoundError:

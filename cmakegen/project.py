@@ -11,8 +11,8 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from cmakegen import cmake_text
-from cmakegen.errors import InputError, UsageError
-from cmakegen.options import DEFAULT_STANDARD
+from cmakegen.errors import InputError
+from cmakegen.options import DEFAULT_STANDARD, normal_standard
 from cmakegen.tree import SOURCE_EXTENSIONS, SourceTree, extension_of
 
 if TYPE_CHECKING:
@@ -66,6 +66,8 @@ class Decision(NamedTuple):
     """A project, and what had to be left out of it."""
 
     project: CMakeProject
+    sources: list[str]
+    """The files that it compiles, relative to the tree."""
     left_out: tuple[tuple[str, str], ...]
     """(path, why) of files that CMake cannot carry."""
 
@@ -105,6 +107,7 @@ def decide(
     removed: list[str] = []
     left_out: LeftOut = []
     extensions: set[str] = set()
+    sources: list[str] = []
     objects: dict[str, str] = {}
     for directory in tree.directories:
         if options.only and not _within(directory.path, options.only):
@@ -122,6 +125,8 @@ def decide(
                 carried = [
                     path for path in paths if not _refused(path, compiled, files_of_tree, left_out)
                 ]
+            if extension in SOURCE_EXTENSIONS:
+                sources += carried
             others = [
                 directory.path + name
                 for name in directory.ignored
@@ -134,14 +139,11 @@ def decide(
                 globs.append((directory.path, extension))
                 removed += others
     if not globs and not files:
+        where = f" below {', '.join(options.only)}" if options.only else ""
+        why = f" that CMake can carry ({left_out[0][0]!r}: {left_out[0][1]})" if left_out else ""
         raise InputError(
-            f"{tree.root}: no C, C++, Objective-C, CUDA or HIP sources"
-            + (f" below {', '.join(options.only)}" if options.only else ""),
+            f"{tree.root}: no C, C++, Objective-C, CUDA or HIP sources{where}{why}",
             "Give the folder of a source tree, or look at what --exclude and .gitignore leave.",
-        )
-    if options.std and not normal_standard(options.std):
-        raise UsageError(
-            f"--std {options.std}: not a C++ standard", "Say 11, 14, 17, 20, 23 or 26, or c++20."
         )
     standard = (
         normal_standard(options.std)
@@ -158,7 +160,7 @@ def decide(
         else:
             carried_roots.append(root)
     project = CMakeProject(
-        name=cmake_text.target_name(os.path.basename(tree.root)),
+        name=cmake_text.target_name(os.path.basename(os.path.realpath(tree.root))),
         tree=_way(os.path.dirname(output), tree.root),
         languages=("C", "CXX"),
         standard=standard,
@@ -173,7 +175,7 @@ def decide(
             for extension in sorted(extensions & _OTHER_LANGUAGES.keys())
         ),
     )
-    return Decision(project, tuple(sorted(left_out)))
+    return Decision(project, sources, tuple(sorted(left_out)))
 
 
 def _longest(names: list[str]) -> int:
@@ -231,14 +233,6 @@ def _standard(flags: Iterable[Flag]) -> str:
             if flag.text.startswith(prefix):
                 standard = flag.text[len(prefix) :]
     return normal_standard(standard)
-
-
-def normal_standard(text: str) -> str:
-    """CMake's number of a C++ standard: `c++17`, `gnu++1z`, `17` give "17"; "" if unknown."""
-    text = text.lower().removeprefix("gnu++").removeprefix("c++")
-    drafts = {"0x": "11", "1y": "14", "1z": "17", "2a": "20", "2b": "23", "2c": "26"}
-    text = drafts.get(text, text)
-    return text if text in ("98", "11", "14", "17", "20", "23", "26") else ""
 
 
 def _shared_standard(flags: BazelFlags) -> str:

@@ -9,19 +9,21 @@ from typing import TYPE_CHECKING, Any
 from cmakegen import gaps
 from cmakegen.closure import Closures, Gap, follow
 from cmakegen.coverage import one_line
+from cmakegen.errors import counted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from cmakegen.generate import Result
     from cmakegen.output import Outcome
+    from cmakegen.verify import Parsed
 
 
 def as_text(result: Result) -> str:
     """The report in full; every missing header is in it, those that spoil most files first."""
     closures = _closures(result)
     lines = [
-        f"{os.path.relpath(result.output)}: {result.source_count:,} sources",
+        f"{os.path.relpath(result.output)}: {counted(len(result.sources), 'source')}",
         one_line(result.coverage, hint=False),
         "",
         "Found",
@@ -45,9 +47,11 @@ def as_text(result: Result) -> str:
     inside = [gap for gap in closures.gaps if gap.conditional]
     outside = [gap for gap in closures.gaps if not gap.conditional]
     if outside:
-        lines += ["", f"Missing: {len(outside):,} headers", *_table(result, outside)]
+        lines += ["", f"Missing: {counted(len(outside), 'header')}", *_table(result, outside)]
     if inside:
-        title = f"Missing inside #if only, of other platforms mostly: {len(inside):,} headers"
+        title = (
+            f"Missing inside #if only, of other platforms mostly: {counted(len(inside), 'header')}"
+        )
         lines += ["", title, *_table(result, inside)]
     return "\n".join(lines)
 
@@ -60,14 +64,14 @@ def _table(result: Result, gaps_: Sequence[Gap]) -> list[str]:
     return lines
 
 
-def as_json(result: Result, outcome: Outcome) -> str:
-    """The same as one JSON object."""
+def as_json(result: Result, outcome: Outcome, parsed: Sequence[Parsed] | None) -> str:
+    """The same as one JSON object; `parsed` is what --verify found, if it was asked for."""
     closures = _closures(result)
     project = result.decision.project
     value: dict[str, Any] = {
         "output": result.output,
         "outcome": outcome.value,
-        "sources": result.source_count,
+        "sources": len(result.sources),
         "standard": project.standard,
         "directives": {
             "total": result.coverage.total,
@@ -84,6 +88,8 @@ def as_json(result: Result, outcome: Outcome) -> str:
         "left_out": [{"path": path, "why": why} for path, why in result.decision.left_out],
         "warnings": list(result.warnings),
     }
+    if parsed is not None:
+        value["verify"] = [file._asdict() for file in parsed]
     return json.dumps(value, indent=2)
 
 

@@ -9,18 +9,20 @@ import os
 import sys
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
-from cmakegen import stamp, survey
-from cmakegen.errors import CmakegenError, OutputError
+from cmakegen import compile_commands, stamp, survey
+from cmakegen.errors import CmakegenError, InputError, OutputError, UsageError, counted
 from cmakegen.options import output_path
 from cmakegen.output import Outcome, keep_user_region, read_existing, write_if_different
 from cmakegen.progress import Progress
 from cmakegen.settings import resolve_options
+from cmakegen.tree import check_readable
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from cmakegen.generate import Result
     from cmakegen.options import Options
+    from cmakegen.verify import Parsed
 
 _FEW_WARNINGS = 20
 
@@ -45,16 +47,18 @@ def run_and_exit(request: Request, arguments: list[str]) -> NoReturn:
     """Run and end the process with the right exit code, telling errors on standard error."""
     try:
         code = run(request, arguments)
-        sys.stdout.flush()
+        if sys.stdout is not None:
+            sys.stdout.flush()
     except CmakegenError as error:
         _tell(f"cmake-gen-globs: {error}")
         if error.hint:
             _tell(error.hint)
         code = error.exit_code
     except BrokenPipeError:
-        # The reader has seen enough. Python would complain once more while it shuts down.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        code = 0
+        code = 0  # the reader has seen enough
+    except OSError as error:
+        _tell(f"cmake-gen-globs: standard output cannot be written: {error.strerror}")
+        code = 3
     # Nothing is left to do. An orderly exit would first take 200,000 objects apart, for 20 ms.
     sys.stderr.flush()
     os._exit(code)
@@ -66,15 +70,23 @@ def run(request: Request, arguments: list[str]) -> int:
     `arguments` is the command line as given, under which a plain run is remembered.
     """
     moment = stamp.now()
+    # Whatever would stop the run later is asked first: it should cost the user no waiting.
+    check_readable(os.path.abspath(request.root))
     options = resolve_options(request.root, request.given)
-    # Asked first: a file that must not be touched should cost the user no waiting.
+    _check_combination(request, options)
     output = output_path(options)
-    existing = None if request.stdout else read_existing(output, request.force)
+    existing = read_existing(output, request.force or request.stdout)
+    if options.compile_commands:
+        compile_commands.check_ours(compile_commands.path_beside(output), request.force)
+    if request.verify:
+        from cmakegen import verify
+
+        verify.find_clangd()
+
     progress = Progress(enabled=not request.quiet)
     with progress.if_slow(f"Reading {options.root}"):
         finish = survey.start(os.path.abspath(options.root), options.exclude, options.include)
         # Imported only now, while another process reads the tree: 40 ms.
-        from cmakegen.coverage import one_line
         from cmakegen.generate import generate
         from cmakegen.render import render
 
@@ -84,91 +96,146 @@ def run(request: Request, arguments: list[str]) -> int:
     _tell(warnings)
     text = keep_user_region(render(result.decision.project), existing)
     if request.stdout:
-        sys.stdout.write(text)
-        sys.stdout.flush()
-        _tell(one_line(result.coverage), unless=request.quiet)
+        _print(text)
+        _tell(_coverage_line(result), unless=request.quiet)
         return 0
     if request.check:
-        return _compare(result, text, existing, request)
-    _make_folder(output)
-    outcome = write_if_different(output, text, existing)
-    if options.compile_commands:
-        from cmakegen import compile_commands
-
-        path = os.path.join(os.path.dirname(output), compile_commands.NAME)
-        compile_commands.write_compile_commands(
-            path, result.tree.root, result.sources, result.decision.project, request.force
-        )
-    summary = _summary(result)
-    code = 0
-    if request.json or request.report:
-        from cmakegen import report
-
-        print(report.as_json(result, outcome) if request.json else report.as_text(result))
-    elif not request.quiet:
-        print(f"{outcome.value} {summary}")
-    if request.verify:
-        code = _verify(result, request)
+        outcome = _compare(result, text, existing, request)
+    else:
+        _check_folder(output)
+        outcome = write_if_different(output, text, existing)
+        if options.compile_commands:
+            _write_commands(result, compile_commands.path_beside(output))
+    parsed = _verify(result, request) if request.verify else None
+    _report(result, outcome, parsed, request)
     if result.repeatable and _is_plain(request, options):
-        next_time = "" if request.quiet else f"{Outcome.UNCHANGED.value} {summary}\n"
+        next_time = "" if request.quiet else f"{Outcome.UNCHANGED.value} {_summary(result)}\n"
         told = (next_time, warnings)
         stamp.save(arguments, moment, result.tree.root, output, told, _looked_at(result))
-    return code
+    complete = parsed is None or all(not file.missing and not file.trouble for file in parsed)
+    return 0 if complete and outcome is not Outcome.STALE else 1
+
+
+def _check_combination(request: Request, options: Options) -> None:
+    others = {
+        "--json": request.json,
+        "--report": request.report,
+        "--check": request.check,
+        "--verify": bool(request.verify),
+    }
+    asked = [name for name, is_asked in others.items() if is_asked]
+    if request.stdout and asked:
+        raise UsageError(
+            f"--stdout cannot go with {asked[0]}",
+            "Standard output holds one thing: run twice, or use --output.",
+        )
+    if request.json and request.report:
+        raise UsageError("--report cannot go with --json", "--json is the report as JSON.")
+    for part in options.only:
+        if not os.path.isdir(os.path.join(options.root, part)):
+            raise InputError(
+                f"--only {part}: no such folder in {options.root}",
+                "Give a folder of the tree, relative to its root.",
+            )
+
+
+def _check_folder(output: str) -> None:
+    folder = os.path.dirname(output)
+    if not os.path.isdir(folder):
+        raise OutputError(f"{folder}: no such folder", "Make it first, or choose another --output.")
+
+
+def _report(
+    result: Result, outcome: Outcome, parsed: Sequence[Parsed] | None, request: Request
+) -> None:
+    """Tell on standard output what was asked for."""
+    if request.json:
+        from cmakegen import report
+
+        _print(report.as_json(result, outcome, parsed) + "\n")
+        return
+    if request.report:
+        from cmakegen import report
+
+        _print(f"{outcome.value} {report.as_text(result)}\n")
+    elif not request.quiet and outcome is not Outcome.STALE:
+        _print(f"{outcome.value} {_summary(result)}\n")
+    if parsed is not None and not request.quiet:
+        bad = [file for file in parsed if file.missing or file.trouble]
+        lines = [f"clangd finds every header in {len(parsed) - len(bad)} of {len(parsed)} files"]
+        lines += [
+            f"  {file.path}: {file.trouble or 'missing ' + ', '.join(file.missing)}" for file in bad
+        ]
+        _print("\n".join(lines) + "\n")
 
 
 def _summary(result: Result) -> str:
-    from cmakegen.coverage import one_line
-
     project = result.decision.project
     return (
-        f"{os.path.relpath(result.output)}: {result.source_count:,} sources, "
-        f"{len(project.include_roots)} include directories, C++{project.standard}\n"
-        f"{one_line(result.coverage)}"
+        f"{os.path.relpath(result.output)}: {counted(len(result.sources), 'source')}, "
+        f"{counted(len(project.include_roots), 'include directory', 'include directories')}, "
+        f"C++{project.standard}\n{_coverage_line(result)}"
     )
 
 
-def _compare(result: Result, text: str, existing: str | None, request: Request) -> int:
-    """--check: 0 where the file is current, else 1 with the difference on standard output."""
-    if text == existing:
-        if not request.quiet:
-            print(f"{Outcome.UNCHANGED.value} {_summary(result)}")
-        return 0
-    if not request.quiet:
+def _coverage_line(result: Result) -> str:
+    from cmakegen.coverage import one_line
+
+    return one_line(result.coverage)
+
+
+def _compare(result: Result, text: str, existing: str | None, request: Request) -> Outcome:
+    """--check: whether the files are current; a difference is shown on standard output."""
+    name = os.path.relpath(result.output)
+    is_current = text == existing
+    if not is_current and not request.quiet and not request.json:
         from difflib import unified_diff
 
-        name = os.path.relpath(result.output)
-        for line in unified_diff(
-            (existing or "").splitlines(),
-            text.splitlines(),
-            name if existing is not None else os.devnull,
-            f"{name} (now)",
-            lineterm="",
-        ):
-            print(line)
-    _tell(f"{os.path.relpath(result.output)} is out of date; run cmake-gen-globs without --check")
-    return 1
+        before = name if existing is not None else os.devnull
+        lines = unified_diff(
+            (existing or "").splitlines(), text.splitlines(), before, f"{name} (now)", lineterm=""
+        )
+        _print("".join(line + "\n" for line in lines))
+    if is_current and result.options.compile_commands:
+        path = compile_commands.path_beside(result.output)
+        name = os.path.relpath(path)
+        is_current = _commands_are_current(result, path)
+    if is_current:
+        return Outcome.UNCHANGED
+    _tell(f"{name} is out of date; run cmake-gen-globs without --check", unless=request.json)
+    return Outcome.STALE
 
 
-def _verify(result: Result, request: Request) -> int:
-    """--verify: 1 where a file of the sample misses a header, else 0."""
+def _commands_are_current(result: Result, path: str) -> bool:
+    import filecmp
+    from tempfile import TemporaryDirectory
+
+    with TemporaryDirectory() as folder:
+        made = compile_commands.path_beside(os.path.join(folder, "CMakeLists.txt"))
+        _write_commands(result, made)
+        return os.path.isfile(path) and filecmp.cmp(path, made, shallow=False)
+
+
+def _write_commands(result: Result, path: str, sources: Sequence[str] | None = None) -> None:
+    compile_commands.write_compile_commands(
+        path,
+        result.tree.root,
+        result.sources if sources is None else sources,
+        result.decision.project,
+    )
+
+
+def _verify(result: Result, request: Request) -> Sequence[Parsed]:
+    """--verify: what clangd says of a sample of the files."""
     from tempfile import TemporaryDirectory
 
     from cmakegen import verify
-    from cmakegen.compile_commands import NAME, write_compile_commands
 
     paths = verify.sample(result.sources, request.verify)
     with TemporaryDirectory() as folder, Progress(not request.quiet).step("Parsing with clangd"):
-        write_compile_commands(
-            os.path.join(folder, NAME), result.tree.root, paths, result.decision.project, True
-        )
-        parsed = verify.parse(folder, paths, result.tree.root)
-    good = sum(not file.missing and not file.trouble for file in parsed)
-    if not request.quiet:
-        print(f"clangd finds every header in {good} of {len(parsed)} files")
-        for file in parsed:
-            if file.missing or file.trouble:
-                print(f"  {file.path}: {file.trouble or 'missing ' + ', '.join(file.missing)}")
-    return 0 if good == len(parsed) else 1
+        made = compile_commands.path_beside(os.path.join(folder, "CMakeLists.txt"))
+        _write_commands(result, made, paths)
+        return verify.parse(folder, paths, result.tree.root)
 
 
 def _is_plain(request: Request, options: Options) -> bool:
@@ -213,8 +280,14 @@ def _warnings(result: Result, request: Request) -> str:
     return "".join(line + "\n" for line in shown)
 
 
+def _print(text: str) -> None:
+    if sys.stdout is not None:  # closed by whoever started this process
+        # A path that is not UTF-8 must not end the run.
+        sys.stdout.write(text.encode("utf-8", "backslashreplace").decode("utf-8"))
+        sys.stdout.flush()
+
+
 def _tell(text: str, unless: bool = False) -> None:
     if text and not unless:
-        # A path that is not UTF-8 must not end the run.
         line = text if text.endswith("\n") else text + "\n"
         sys.stderr.write(line.encode("utf-8", "backslashreplace").decode("utf-8"))

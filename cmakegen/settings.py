@@ -7,16 +7,18 @@ file before the defaults. An unknown key or a value of the wrong type is an erro
 from __future__ import annotations
 
 import os
+import re
 from typing import TYPE_CHECKING, Any
 
-from cmakegen.errors import UsageError
-from cmakegen.options import Options
+from cmakegen.errors import InputError, UsageError
+from cmakegen.options import Options, normal_standard
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
 SETTINGS_NAME = ".cmake-gen-globs.toml"
 
+_DEFINE = re.compile(r"[A-Za-z_]\w*(\([\w\s,.]*\))?(=.*)?", re.ASCII | re.DOTALL)
 _DEFAULTS = Options()
 _KEYS = {name.replace("_", "-"): name for name in Options._fields if name != "root"}
 
@@ -24,15 +26,38 @@ _KEYS = {name.replace("_", "-"): name for name in Options._fields if name != "ro
 def resolve_options(root: str, given: Mapping[str, Any]) -> Options:
     """The options of a run: `given` (those of the command line) over the tree's file.
 
-    Raises UsageError for what the file says wrong, InputError never.
+    Paths in the file are relative to the tree. Raises UsageError for a wrong key or value,
+    InputError for a file that cannot be read.
     """
+    _check_values(given, lambda key: f"--{key}")
     path = os.path.join(root, SETTINGS_NAME)
     try:
         with open(path, "rb") as file:
             text = file.read()
-    except OSError:
+    except FileNotFoundError:
         return Options(root=root, **given)
-    return Options(root=root, **{**_read(path, text), **given})
+    except OSError as error:
+        raise InputError(f"{path}: {error.strerror}", "It has to be a readable file.") from None
+    values = _read(path, text)
+    _check_values(values, lambda key: f'{path}: "{key}"')
+    if "output" in values:
+        values["output"] = os.path.join(root, values["output"])
+    return Options(root=root, **{**values, **given})
+
+
+def _check_values(values: Mapping[str, Any], named: Callable[[str], str]) -> None:
+    """Raises UsageError for a value that means nothing; `named` says where a key stands."""
+    std = values.get("std")
+    if std is not None and not normal_standard(std):
+        raise UsageError(
+            f"{named('std')}: {std!r} is no C++ standard", "Say 11, 14, 17, 20, 23 or 26, or c++20."
+        )
+    for define in values.get("define", ()):
+        if not _DEFINE.fullmatch(define):
+            raise UsageError(
+                f"{named('define')}: {define!r} is no macro",
+                "Say NAME, NAME=VALUE or NAME(X)=VALUE.",
+            )
 
 
 def _read(path: str, text: bytes) -> dict[str, Any]:

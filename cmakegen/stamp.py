@@ -90,7 +90,10 @@ def save(
             file.write(marshal.dumps(data))
         os.replace(temporary, path)
     except OSError:
-        return
+        try:
+            os.unlink(temporary)
+        except OSError:
+            return
 
 
 def _key(arguments: list[str]) -> tuple[Any, ...]:

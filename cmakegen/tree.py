@@ -97,7 +97,7 @@ class Walk:
             if exclude or include
             else None
         )
-        _check_readable(root)
+        check_readable(root)
         rules, files = tree_rules(root)
         self.tree.inputs.extend(files)
         self.pending = [("", rules)]
@@ -128,7 +128,8 @@ def sorted_tree(tree: SourceTree) -> SourceTree:
     return tree
 
 
-def _check_readable(root: str) -> None:
+def check_readable(root: str) -> None:
+    """Raises InputError where `root` is no folder that can be read."""
     try:
         os.scandir(root).close()
     except FileNotFoundError:
@@ -172,7 +173,7 @@ def _read_directory(
                 ignored.append(name)
         elif extension == "proto" or name in BUILD_FILES:
             known.append((name, extension))
-        elif name == ".gitignore":
+        elif name == ".gitignore" and not entry.is_symlink():  # git does not follow it
             tree.inputs.append(path + name)
             patterns = read_patterns(tree.root + "/" + path + name)
         if name in WORKSPACE_FILES:

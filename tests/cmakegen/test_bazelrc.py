@@ -270,8 +270,8 @@ def test_import_from_outside(plant: Plant) -> None:
             (".bazelrc:1: no closing quotation; the line is left out",),
         ),
         (
-            "build:x --config=y\nbuild:y --config=z\nbuild:z --config=x --copt=-DZ\nbuild --config=x\n",
-            "-DZ",
+            "build:x --config=y\nbuild:y --config=z\nbuild:z --config=x --copt=-D\nbuild --config=x",
+            "-D",
             (".bazelrc:3: --config=x expands to itself",),
         ),
         (

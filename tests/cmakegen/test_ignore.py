@@ -56,6 +56,15 @@ SITUATIONS: dict[str, tuple[Mapping[str, str], str]] = {
         {".gitignore": "d/**\n!d/**/\n!keep.cc\n"},
         "d/a.cc d/e/a.cc d/e/keep.cc e/a.cc",
     ),
+    "a folder taken back": ({".gitignore": "out/\n!/out\n"}, "out/a.cc d/out/a.cc a.cc"),
+    "a folder taken back, not its content": (
+        {".gitignore": "*.cc\n!d/\n!e\n"},
+        "d/a.cc d/a.h e/a.cc a.cc",
+    ),
+    "a folder taken back, not what is in it": (
+        {".gitignore": "/d/*/\n!d\n"},
+        "d/a.cc d/e/a.cc e/d/a.cc",
+    ),
     "two stars in front": ({".gitignore": "**/d/a.cc\n"}, "d/a.cc e/d/a.cc e/a.cc"),
     "two stars inside": ({".gitignore": "d/**/a.cc\n"}, "d/a.cc d/e/a.cc d/e/f/a.cc d/b.cc"),
     "two stars and a folder": ({".gitignore": "**/out/\n"}, "out/a.cc d/out/a.cc a.cc"),
@@ -71,6 +80,7 @@ SITUATIONS: dict[str, tuple[Mapping[str, str], str]] = {
     "character class with a dash": ({".gitignore": "[a-].cc\n"}, "-.cc a.cc b.cc"),
     "character class with an escape": ({".gitignore": "[a\\-c].cc\n"}, "-.cc a.cc b.cc"),
     "character class with a name": ({".gitignore": "x[[:digit:]].cc\n"}, "x1.cc x.cc xd.cc"),
+    "character class is not a slash": ({".gitignore": "d[!x]\n"}, "d/a.cc da/a.cc dx/a.cc d.cc"),
     "bracket that does not close": ({".gitignore": "[ab.cc\n*.h\n"}, "a.cc a.h [ab.cc"),
     "escaped hash": ({".gitignore": "\\#a.cc\n"}, "#a.cc a.cc"),
     "escaped exclamation mark": ({".gitignore": "\\!a.cc\n"}, "!a.cc a.cc"),

@@ -125,9 +125,8 @@ CONDITIONS: dict[str, tuple[str, set[str]]] = {
     ),
     "guard without brackets": ("#if !defined A_H\n#define A_H\n#include <a>\n#endif\n", {"a"}),
     "conditions inside of a guard": (
-        "#ifndef A_H\n#define A_H\n#include <a>\n#ifdef X\n#include <b>\n#else\n#include <c>\n"
-        "#endif\n#include <d>\n#endif\n",
-        {"a", "d"},
+        "#ifndef A\n#define A\n#include <a>\n#ifdef X\n#else\n#include <b>\n#endif\n#include <c>\n",
+        {"a", "c"},
     ),
     "a define of another name is no guard": (
         "#ifndef X\n#define Y\n#include <a>\n#endif\n#include <b>\n",

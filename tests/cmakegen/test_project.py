@@ -139,10 +139,7 @@ def test_two_sources_with_one_object() -> None:
 def test_other_languages() -> None:
     found = project("a.cu", "d/b.cu", "a.m", "b.mm", "a.cc", "c.ixx", "x.cuh")
     assert [extension for extension, _, _ in found.other_languages] == ["cu", "ixx", "m", "mm"]
-    assert dict((e, (lang, opts)) for e, lang, opts in found.other_languages)["m"] == (
-        "C",
-        ("-x", "objective-c"),
-    )
+    assert ("m", "C", ("-x", "objective-c")) in found.other_languages
     assert project("a.cc", "b.c").other_languages == ()
 
 

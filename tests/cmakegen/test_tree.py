@@ -249,13 +249,14 @@ def test_unreadable_root(plant: Plant, any_user: list[str]) -> None:
     assert done.stderr == f"InputError: {root}: Permission denied\n"
 
 
+SCANDIR = os.scandir
+
+
 class Shuffled:
     """os.scandir in another order."""
 
-    scandir = staticmethod(os.scandir)
-
     def __init__(self, path: str) -> None:
-        with self.scandir(path) as entries:
+        with SCANDIR(path) as entries:
             self._entries = sorted(entries, key=lambda entry: entry.name)
         random.Random(len(path)).shuffle(self._entries)
 
