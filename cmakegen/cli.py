@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from importlib.metadata import version
 from typing import Annotated
@@ -241,4 +242,11 @@ def run_command_line(arguments: list[str]) -> None:
     except SystemExit as ended:
         # A run ends the process itself. What is left for typer to call a failure with 1 is help
         # for a reader that has gone.
-        sys.exit(0 if ended.code == 1 else ended.code)
+        code = 0 if ended.code == 1 else ended.code
+        try:
+            if sys.stdout is not None:
+                sys.stdout.flush()
+        except OSError as error:
+            sys.stderr.write(f"cmake-gen-globs: standard output: {error.strerror}\n")
+            os._exit(3)  # an orderly exit would try to write once more
+        sys.exit(code)

@@ -170,7 +170,7 @@ def _given_directories(options: Options, root: str) -> tuple[list[HeaderSet], li
             warnings.append(f"-I {path}: no such folder, neither in the tree nor here")
             continue
         way = os.path.relpath(folder, root).replace(os.sep, "/")
-        base, place = ("absolute", folder) if way.startswith("../") else ("tree", way)
+        base, place = ("absolute", folder) if f"{way}/".startswith("../") else ("tree", way)
         files = FilesOnDisk(folder)
         sets.append(HeaderSet(f"-I {path}", base, place, folder, files, [""], system=False))
     return sets, warnings

@@ -17,7 +17,6 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence
 
-    from pathspec import GitIgnoreSpec
 
 _WILDCARDS = frozenset("*?[\\")
 _POSIX_CLASSES = {
@@ -29,32 +28,36 @@ _POSIX_CLASSES = {
     "xdigit": "0-9a-fA-F",
     "space": " \t",
 }
+_TRAILING_SPACE = re.compile(r"(?<!\\) +$")
 _ESCAPED_DASH = re.compile(r"\[([^\]]*)\\-([^\]]*)\]")
 _ESCAPED = re.compile(r"\\.")
 
 
-def _compile(patterns: Sequence[str]) -> GitIgnoreSpec:
-    """The patterns for pathspec, without those that it refuses: git lets them match nothing."""
-    from pathspec import GitIgnoreSpec
-    from pathspec.patterns.gitignore import GitIgnorePatternError
+def _compile(patterns: Sequence[str]) -> list[tuple[re.Pattern[str], bool, bool]]:
+    """(regex, whether it leaves out, whether it means all below), the last pattern first.
 
-    patterns = [_for_pathspec(pattern) for pattern in patterns]
-    try:
-        return GitIgnoreSpec.from_lines(patterns)
-    except GitIgnorePatternError:
-        valid = []
-        for pattern in patterns:
-            with contextlib.suppress(GitIgnorePatternError):
-                GitIgnoreSpec.from_lines([pattern])
-                valid.append(pattern)
-        return GitIgnoreSpec.from_lines(valid)
+    Without those that pathspec refuses: git lets them match nothing.
+    """
+    from pathspec.patterns.gitignore import GitIgnorePatternError
+    from pathspec.patterns.gitignore.spec import GitIgnoreSpecPattern
+
+    compiled = []
+    for pattern in reversed(patterns):
+        with contextlib.suppress(GitIgnorePatternError):
+            parsed = GitIgnoreSpecPattern(pattern)
+            if parsed.include is not None and parsed.regex is not None:
+                below = pattern.endswith("/**") or pattern.lstrip("!") in ("*", "**")
+                compiled.append((parsed.regex, parsed.include, below))
+    return compiled
 
 
 def _for_pathspec(pattern: str) -> str:
     """The same pattern without what git knows and pathspec does not."""
-    pattern = pattern.replace("\\/", "/")
+    pattern = _TRAILING_SPACE.sub("", pattern).replace("\\/", "/")
     if pattern.endswith("/**/"):
         pattern += "*/"
+    if pattern.lstrip("!") in ("*/", "**/"):
+        pattern = pattern.replace("**", "*").replace("*", "?*")
     if "[" in pattern:
         for name, characters in _POSIX_CLASSES.items():
             pattern = pattern.replace(f"[:{name}:]", characters)
@@ -99,21 +102,22 @@ class IgnoreRules:
     __slots__ = (
         "_anywhere",
         "_base_length",
+        "_compiled",
         "_file_glob",
         "_folder_glob",
         "_names",
         "_parents",
         "_patterns",
         "_prefix",
-        "_spec",
         "_suffixes",
     )
 
     def __init__(self, base: str, patterns: Sequence[str], prefix: str = "") -> None:
         self._base_length = len(base)
         self._prefix = prefix
+        patterns = [_for_pathspec(pattern) for pattern in patterns]
         self._patterns = patterns
-        self._spec: GitIgnoreSpec | None = None
+        self._compiled: list[tuple[re.Pattern[str], bool, bool]] | None = None
         names: dict[str, list[tuple[str, tuple[str, ...]]]] = {}
         parents: set[str] = set()
         suffixes: set[str] = set()
@@ -125,7 +129,7 @@ class IgnoreRules:
             # verdict covers what is below it, since the walk does not enter it.
             if pattern.startswith("!"):
                 continue
-            segments = pattern.strip().rstrip("/").split("/")
+            segments = pattern.rstrip("/").split("/")
             last = _ESCAPED.sub(_as_class, segments.pop())
             if last in ("**", "*") and segments and not _WILDCARDS.intersection(segments[-1]):
                 parents.add(segments[-1])
@@ -135,7 +139,7 @@ class IgnoreRules:
                 suffixes.add(last[1:])
             elif last != "**" and "[^" not in last:
                 folder_globs.append(last)
-                if not pattern.rstrip().endswith("/"):
+                if not pattern.endswith("/"):
                     file_globs.append(last)
             else:
                 self._anywhere = True
@@ -166,10 +170,17 @@ class IgnoreRules:
 
     def verdict(self, path: str) -> bool | None:
         """True: ignored; False: taken back by a `!` pattern; None: no pattern matches."""
-        if self._spec is None:
+        if self._compiled is None:
             # The import and the patterns cost 30 ms: a fresh clone has hardly a name to match.
-            self._spec = _compile(self._patterns)
-        return self._spec.check_file(self._prefix + path[self._base_length :]).include
+            self._compiled = _compile(self._patterns)
+        path = self._prefix + path[self._base_length :]
+        for regex, leaves_out, below in self._compiled:
+            found = regex.search(path)
+            # pathspec's patterns for a folder also match what is in it. git asks folder by
+            # folder: a folder that is taken back does not take back its files.
+            if found and (below or found.end() == len(path)):
+                return leaves_out
+        return None
 
 
 class IgnoreChain:

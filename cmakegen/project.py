@@ -140,7 +140,7 @@ def decide(
                 removed += others
     if not globs and not files:
         where = f" below {', '.join(options.only)}" if options.only else ""
-        why = f" that CMake can carry ({left_out[0][0]!r}: {left_out[0][1]})" if left_out else ""
+        why = "".join(f"; left out: {path!r}: {reason}" for path, reason in left_out[:5])
         raise InputError(
             f"{tree.root}: no C, C++, Objective-C, CUDA or HIP sources{where}{why}",
             "Give the folder of a source tree, or look at what --exclude and .gitignore leave.",

@@ -47,8 +47,6 @@ def run_and_exit(request: Request, arguments: list[str]) -> NoReturn:
     """Run and end the process with the right exit code, telling errors on standard error."""
     try:
         code = run(request, arguments)
-        if sys.stdout is not None:
-            sys.stdout.flush()
     except CmakegenError as error:
         _tell(f"cmake-gen-globs: {error}")
         if error.hint:
@@ -56,9 +54,6 @@ def run_and_exit(request: Request, arguments: list[str]) -> NoReturn:
         code = error.exit_code
     except BrokenPipeError:
         code = 0  # the reader has seen enough
-    except OSError as error:
-        _tell(f"cmake-gen-globs: standard output cannot be written: {error.strerror}")
-        code = 3
     # Nothing is left to do. An orderly exit would first take 200,000 objects apart, for 20 ms.
     sys.stderr.flush()
     os._exit(code)
@@ -108,7 +103,7 @@ def run(request: Request, arguments: list[str]) -> int:
             _write_commands(result, compile_commands.path_beside(output))
     parsed = _verify(result, request) if request.verify else None
     _report(result, outcome, parsed, request)
-    if result.repeatable and _is_plain(request, options):
+    if result.repeatable and _is_plain(request, options) and outcome is not Outcome.STALE:
         next_time = "" if request.quiet else f"{Outcome.UNCHANGED.value} {_summary(result)}\n"
         told = (next_time, warnings)
         stamp.save(arguments, moment, result.tree.root, output, told, _looked_at(result))
@@ -129,10 +124,8 @@ def _check_combination(request: Request, options: Options) -> None:
             f"--stdout cannot go with {asked[0]}",
             "Standard output holds one thing: run twice, or use --output.",
         )
-    if request.json and request.report:
-        raise UsageError("--report cannot go with --json", "--json is the report as JSON.")
     for part in options.only:
-        if not os.path.isdir(os.path.join(options.root, part)):
+        if not os.path.isdir(os.path.normpath(os.path.join(options.root, part))):
             raise InputError(
                 f"--only {part}: no such folder in {options.root}",
                 "Give a folder of the tree, relative to its root.",
@@ -283,8 +276,13 @@ def _warnings(result: Result, request: Request) -> str:
 def _print(text: str) -> None:
     if sys.stdout is not None:  # closed by whoever started this process
         # A path that is not UTF-8 must not end the run.
-        sys.stdout.write(text.encode("utf-8", "backslashreplace").decode("utf-8"))
-        sys.stdout.flush()
+        try:
+            sys.stdout.write(text.encode("utf-8", "backslashreplace").decode("utf-8"))
+            sys.stdout.flush()
+        except BrokenPipeError:
+            raise
+        except OSError as error:
+            raise OutputError(f"standard output cannot be written: {error.strerror}") from None
 
 
 def _tell(text: str, unless: bool = False) -> None:

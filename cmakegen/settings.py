@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 SETTINGS_NAME = ".cmake-gen-globs.toml"
 
 _DEFINE = re.compile(r"[A-Za-z_]\w*(\([\w\s,.]*\))?(=.*)?", re.ASCII | re.DOTALL)
+_SPELLED = {"std": "--std", "define": "-D"}
 _DEFAULTS = Options()
 _KEYS = {name.replace("_", "-"): name for name in Options._fields if name != "root"}
 
@@ -29,7 +30,7 @@ def resolve_options(root: str, given: Mapping[str, Any]) -> Options:
     Paths in the file are relative to the tree. Raises UsageError for a wrong key or value,
     InputError for a file that cannot be read.
     """
-    _check_values(given, lambda key: f"--{key}")
+    _check_values(given, lambda key, value: f"{_SPELLED[key]} {value or repr(value)}")
     path = os.path.join(root, SETTINGS_NAME)
     try:
         with open(path, "rb") as file:
@@ -39,24 +40,25 @@ def resolve_options(root: str, given: Mapping[str, Any]) -> Options:
     except OSError as error:
         raise InputError(f"{path}: {error.strerror}", "It has to be a readable file.") from None
     values = _read(path, text)
-    _check_values(values, lambda key: f'{path}: "{key}"')
+    _check_values(values, lambda key, value: f"{path}: {key} = {value!r}")
     if "output" in values:
         values["output"] = os.path.join(root, values["output"])
+    if "include_dir" in values:
+        values["include_dir"] = tuple(os.path.join(root, path) for path in values["include_dir"])
     return Options(root=root, **{**values, **given})
 
 
-def _check_values(values: Mapping[str, Any], named: Callable[[str], str]) -> None:
-    """Raises UsageError for a value that means nothing; `named` says where a key stands."""
+def _check_values(values: Mapping[str, Any], named: Callable[[str, str], str]) -> None:
+    """Raises UsageError for a value that means nothing; `named` says where it stands."""
     std = values.get("std")
     if std is not None and not normal_standard(std):
         raise UsageError(
-            f"{named('std')}: {std!r} is no C++ standard", "Say 11, 14, 17, 20, 23 or 26, or c++20."
+            f"{named('std', std)}: not a C++ standard", "Say 11, 14, 17, 20, 23 or 26, or c++20."
         )
     for define in values.get("define", ()):
         if not _DEFINE.fullmatch(define):
             raise UsageError(
-                f"{named('define')}: {define!r} is no macro",
-                "Say NAME, NAME=VALUE or NAME(X)=VALUE.",
+                f"{named('define', define)}: not a macro", "Say NAME, NAME=VALUE or NAME(X)=VALUE."
             )
 
 

@@ -81,10 +81,10 @@ def save(
     own_folder = os.path.relpath(os.path.dirname(output), folder)
     text = "\0".join(path for path in paths if path != own_folder)
     encoded = text.encode("utf-8", "surrogateescape")
-    data = (key, moment, folder, output, [*told, *_fingerprint(output)], encoded)
     path = _path(key)
     temporary = f"{path}.{os.getpid()}"
     try:
+        data = (key, moment, folder, output, [*told, *_fingerprint(output)], encoded)
         os.makedirs(os.path.dirname(path), exist_ok=True)
         with open(temporary, "wb") as file:
             file.write(marshal.dumps(data))

@@ -270,7 +270,7 @@ def test_import_from_outside(plant: Plant) -> None:
             (".bazelrc:1: no closing quotation; the line is left out",),
         ),
         (
-            "build:x --config=y\nbuild:y --config=z\nbuild:z --config=x --copt=-D\nbuild --config=x",
+            "build --config=x\nbuild:x --config=y\nbuild:y --config=x --copt=-D",
             "-D",
             (".bazelrc:3: --config=x expands to itself",),
         ),

@@ -53,7 +53,7 @@ STANDARD = dict.fromkeys(sorted(STANDARD_HEADERS)[:21], 1)
         (Coverage(1234, {"x": 1234}, {}), "1,234 of 1,234 include directives resolve (100.0%)"),
         (
             Coverage(3, {"x": 1, "y": 1}, {"a": 1}),
-            "2 of 3 include directives resolve (66.7%); 1 headers missing, see --report",
+            "2 of 3 include directives resolve (66.7%); 1 header missing, see --report",
         ),
         (
             Coverage(21, {}, STANDARD),

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from cmakegen.errors import UsageError
-from cmakegen.options import Options
+from cmakegen.options import Options, normal_standard
 from cmakegen.settings import SETTINGS_NAME, resolve_options
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from tests.cmakegen.conftest import Plant
 
-NAMES = [name for name in Options._fields if name != "root"]
+NAMES = [name for name in Options._fields if name not in ("root", "output", "std", "include_dir")]
 
 
 def resolve(plant: Plant, text: str | bytes, **given: Any) -> Options:
@@ -30,7 +33,6 @@ def test_every_option_under_its_long_name(plant: Plant, name: str) -> None:
     default = getattr(Options(), name)
     by_type: dict[type, tuple[str, object]] = {
         bool: ("true", True),
-        str: ('"x"', "x"),
         tuple: ('["x", "y"]', ("x", "y")),
     }
     text, wanted = by_type[type(default)]
@@ -96,3 +98,62 @@ def test_mistakes(plant: Plant, text: str | bytes, message: str, hint: str) -> N
 def test_file_that_is_no_file(plant: Plant) -> None:
     root = str(plant({SETTINGS_NAME + "/": ""}))
     assert resolve_options(root, {}) == Options(root=root)
+
+
+def test_paths_in_the_file_are_relative_to_the_tree(
+    plant: Plant, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = 'output = "out/CMakeLists.txt"\ninclude-dir = ["inc", "/opt/inc"]\n'
+    root = plant({SETTINGS_NAME: text})
+    monkeypatch.chdir(tmp_path)
+    found = resolve_options("tree", {})
+    assert os.path.abspath(found.output) == str(root / "out/CMakeLists.txt")
+    assert [os.path.abspath(path) for path in found.include_dir] == [str(root / "inc"), "/opt/inc"]
+    # Those of the command line are relative to where it is given.
+    given = resolve_options("tree", {"output": "x", "include_dir": ("y",)})
+    assert (given.output, given.include_dir) == ("x", ("y",))
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [
+        ("17", "17"),
+        ("c++17", "17"),
+        ("C++20", "20"),
+        ("gnu++1z", "17"),
+        ("2a", "20"),
+        ("c++2b", "23"),
+        ("c++0x", "11"),
+        ("c++latest", ""),
+        ("c17", ""),
+        ("03", ""),
+        ("", ""),
+        ("+17", ""),
+    ],
+)
+def test_normal_standard(text: str, number: str) -> None:
+    assert normal_standard(text) == number
+
+
+@pytest.mark.parametrize("std", ["18", "c++", "latest", "c17", "-std=c++17", ""])
+def test_no_standard(plant: Plant, std: str) -> None:
+    root = str(plant({}))
+    with pytest.raises(UsageError, match=r"--std.*C\+\+ standard") as caught:
+        resolve_options(root, {"std": std})
+    assert "20" in caught.value.hint
+    with pytest.raises(UsageError, match=r"toml.*std.*C\+\+ standard"):
+        resolve(plant, f'std = "{std}"')
+
+
+@pytest.mark.parametrize(
+    "define", ["A", "_a1", "A=", "A=b c", 'A="x;y"', "A(x)=x", "A(x, ...)=f(x)"]
+)
+def test_macros(plant: Plant, define: str) -> None:
+    assert resolve_options(str(plant({})), {"define": (define,)}).define == (define,)
+
+
+@pytest.mark.parametrize("define", ["", "=1", "1A", "A B", "-DA", "A-B=1", "é", "A(=1"])
+def test_no_macros(plant: Plant, define: str) -> None:
+    with pytest.raises(UsageError, match="macro") as caught:
+        resolve_options(str(plant({})), {"define": ("GOOD", define)})
+    assert "NAME=VALUE" in caught.value.hint

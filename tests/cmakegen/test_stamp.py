@@ -218,19 +218,29 @@ def test_only_what_is_older_than_the_run_is_trusted(root: Path) -> None:
     "request_",
     [
         Request(stdout=True),
-        Request(check=True),
         Request(report=True),
         Request(json=True),
         Request(force=True),
         Request(given={"compile_commands": True}),
     ],
-    ids=["stdout", "check", "report", "json", "force", "compile-commands"],
+    ids=["stdout", "report", "json", "force", "compile-commands"],
 )
 def test_only_plain_runs_are_remembered(root: Path, tmp_path: Path, request_: Request) -> None:
     run(Request(), ["first"])
     settle(tmp_path)
     run(request_, [])
     assert stamp.unchanged([]) is None
+
+
+def test_check_is_remembered_only_where_all_is_well(root: Path, tmp_path: Path) -> None:
+    settle(tmp_path)
+    assert run(Request(check=True), ["--check"]) == 1
+    assert stamp.unchanged(["--check"]) is None
+    run(Request(), [])
+    assert run(Request(check=True), ["--check"]) == 0
+    (root / "new.c").touch()
+    assert stamp.unchanged(["--check"]) is None
+    assert run(Request(check=True), ["--check"]) == 1
 
 
 def test_quiet_stays_quiet(root: Path, tmp_path: Path) -> None:
