@@ -21,16 +21,9 @@ if TYPE_CHECKING:
 
     from cmakegen.project import CMakeProject, IncludeRoot
 
-NAME = "compile_commands.json"
-
 # The optional "output" of each entry: how a file of ours is known again.
 _MARK = "cmake-gen-globs/"
 _LANGUAGES = {"m": "objective-c", "mm": "objective-c++"}
-
-
-def path_beside(output: str) -> str:
-    """The path of the database that belongs to the CMakeLists.txt `output`."""
-    return os.path.join(os.path.dirname(output), NAME)
 
 
 def check_ours(path: str, force: bool) -> None:

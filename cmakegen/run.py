@@ -9,7 +9,7 @@ import os
 import sys
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
-from cmakegen import compile_commands, stamp, survey
+from cmakegen import stamp, survey
 from cmakegen.errors import CmakegenError, InputError, OutputError, UsageError, counted
 from cmakegen.options import output_path
 from cmakegen.output import Outcome, keep_user_region, read_existing, write_if_different
@@ -72,7 +72,9 @@ def run(request: Request, arguments: list[str]) -> int:
     output = output_path(options)
     existing = read_existing(output, request.force or request.stdout)
     if options.compile_commands:
-        compile_commands.check_ours(compile_commands.path_beside(output), request.force)
+        from cmakegen import compile_commands
+
+        compile_commands.check_ours(_commands_path(output), request.force)
     if request.verify:
         from cmakegen import verify
 
@@ -100,7 +102,7 @@ def run(request: Request, arguments: list[str]) -> int:
         _check_folder(output)
         outcome = write_if_different(output, text, existing)
         if options.compile_commands:
-            _write_commands(result, compile_commands.path_beside(output))
+            _write_commands(result, _commands_path(output))
     parsed = _verify(result, request) if request.verify else None
     _report(result, outcome, parsed, request)
     if result.repeatable and _is_plain(request, options) and outcome is not Outcome.STALE:
@@ -190,7 +192,7 @@ def _compare(result: Result, text: str, existing: str | None, request: Request) 
         )
         _print("".join(line + "\n" for line in lines))
     if is_current and result.options.compile_commands:
-        path = compile_commands.path_beside(result.output)
+        path = _commands_path(result.output)
         name = os.path.relpath(path)
         is_current = _commands_are_current(result, path)
     if is_current:
@@ -204,12 +206,18 @@ def _commands_are_current(result: Result, path: str) -> bool:
     from tempfile import TemporaryDirectory
 
     with TemporaryDirectory() as folder:
-        made = compile_commands.path_beside(os.path.join(folder, "CMakeLists.txt"))
+        made = _commands_path(os.path.join(folder, "CMakeLists.txt"))
         _write_commands(result, made)
         return os.path.isfile(path) and filecmp.cmp(path, made, shallow=False)
 
 
+def _commands_path(output: str) -> str:
+    return os.path.join(os.path.dirname(output), "compile_commands.json")
+
+
 def _write_commands(result: Result, path: str, sources: Sequence[str] | None = None) -> None:
+    from cmakegen import compile_commands
+
     compile_commands.write_compile_commands(
         path,
         result.tree.root,
@@ -226,7 +234,7 @@ def _verify(result: Result, request: Request) -> Sequence[Parsed]:
 
     paths = verify.sample(result.sources, request.verify)
     with TemporaryDirectory() as folder, Progress(not request.quiet).step("Parsing with clangd"):
-        made = compile_commands.path_beside(os.path.join(folder, "CMakeLists.txt"))
+        made = _commands_path(os.path.join(folder, "CMakeLists.txt"))
         _write_commands(result, made, paths)
         return verify.parse(folder, paths, result.tree.root)
 

@@ -68,6 +68,8 @@ SITUATIONS: dict[str, tuple[Mapping[str, str], str]] = {
     "two stars in front": ({".gitignore": "**/d/a.cc\n"}, "d/a.cc e/d/a.cc e/a.cc"),
     "two stars inside": ({".gitignore": "d/**/a.cc\n"}, "d/a.cc d/e/a.cc d/e/f/a.cc d/b.cc"),
     "two stars and a folder": ({".gitignore": "**/out/\n"}, "out/a.cc d/out/a.cc a.cc"),
+    "two stars and a star": ({"d/.gitignore": "**/*\n"}, "d/a.cc d/e/a.cc a.cc"),
+    "three stars": ({".gitignore": "***/a.cc\n"}, "a.cc d/a.cc d/e/a.cc d/b.cc"),
     "two stars in a name": ({".gitignore": "d/a**.cc\n"}, "d/ab.cc d/a.cc d/b.cc d/a/b.cc"),
     "only two stars": ({".gitignore": "**\n!*.h\n"}, "a.h a.cc d/a.h"),
     "question mark": ({".gitignore": "a?.cc\n"}, "ab.cc a.cc abc.cc d/ac.cc"),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from cmakegen.errors import UsageError
+from cmakegen.errors import InputError, UsageError
 from cmakegen.options import Options, normal_standard
 from cmakegen.settings import SETTINGS_NAME, resolve_options
 
@@ -96,8 +96,9 @@ def test_mistakes(plant: Plant, text: str | bytes, message: str, hint: str) -> N
 
 
 def test_file_that_is_no_file(plant: Plant) -> None:
-    root = str(plant({SETTINGS_NAME + "/": ""}))
-    assert resolve_options(root, {}) == Options(root=root)
+    with pytest.raises(InputError, match="Is a directory") as caught:
+        resolve_options(str(plant({SETTINGS_NAME + "/": ""})), {})
+    assert caught.value.hint
 
 
 def test_paths_in_the_file_are_relative_to_the_tree(
