@@ -180,11 +180,12 @@ def scan(root: str, directories: Iterable[Directory]) -> IncludeScan:
     return reader.result()
 
 
-def header_names(wanted: Mapping[str, int]) -> Counter[str]:
+def header_names(wanted: Mapping[str, int]) -> dict[str, int]:
     """The names of `wanted` without their delimiter: `"a.h` and `<a.h` are one."""
-    names: Counter[str] = Counter()
+    names: dict[str, int] = {}
     for spelling, count in wanted.items():
-        names[spelling[1:]] += count
+        name = spelling[1:]
+        names[name] = names.get(name, 0) + count
     return names
 
 

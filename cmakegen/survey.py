@@ -46,6 +46,7 @@ def start(
         walk.step()
     if not walk.pending:
         return lambda: _alone(walk.tree)
+    walk.largest_first()  # a large subtree at the end would keep one process alone
     tickets = parallel.Tickets(len(walk.pending))
     first = list(walk.tree.directories)
     first_build_files = list(walk.tree.build_files)
@@ -81,13 +82,12 @@ def _share(
     reader = includes.IncludeReader(root)
     for directory in directories:
         reader.read(directory)
-    facts = buildfiles.read_build_files(root, build_files, whole=False)
+    known = len(walk.tree.build_files)
     while (ticket := tickets.take()) is not None:
-        known = len(walk.tree.build_files)
         for directory in walk.read_below(ticket):
             reader.read(directory)
-        below = buildfiles.read_build_files(root, walk.tree.build_files[known:], whole=False)
-        facts = buildfiles.merge(facts, below)
+    build_files = build_files + walk.tree.build_files[known:]
+    facts = buildfiles.read_build_files(root, build_files, whole=False)
     return Survey(walk.tree, reader.result(), facts)
 
 

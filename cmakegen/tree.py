@@ -108,6 +108,10 @@ class Walk:
         path, rules = self.pending.pop(0)
         self.pending += _read_directory(self.tree, path, rules, self._overrides)
 
+    def largest_first(self) -> None:
+        """Order the pending directories by the size of their own entry, a hint at their content."""
+        self.pending.sort(key=lambda pending: -_entry_size(f"{self.tree.root}/{pending[0]}"))
+
     def read_below(self, number: int) -> list[Directory]:
         """Read the pending directory `number` and all below it; returns those with files.
 
@@ -118,6 +122,15 @@ class Walk:
         while stack:
             stack += _read_directory(self.tree, *stack.pop(), self._overrides)
         return self.tree.directories[known:]
+
+
+def _entry_size(path: str) -> int:
+    try:
+        status = os.stat(path)
+    except OSError:
+        return 0
+    # Links: one for each folder in it, on most file systems.
+    return status.st_size + 4096 * status.st_nlink
 
 
 def sorted_tree(tree: SourceTree) -> SourceTree:
