@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from importlib.metadata import version
-from typing import Annotated
+from typing import Annotated, NoReturn
 
 import typer
 
@@ -237,16 +237,24 @@ def main(
 def run_command_line(arguments: list[str]) -> None:
     """Parse and run; exits. `--verify` may stand without a number, which typer does not know."""
     numbered = [f"--verify={VERIFY_DEFAULT}" if a == "--verify" else a for a in arguments]
+    code: str | int | None = 0
     try:
         app(numbered, prog_name="cmake-gen-globs")
     except SystemExit as ended:
         # A run ends the process itself. What is left for typer to call a failure with 1 is help
         # for a reader that has gone.
         code = 0 if ended.code == 1 else ended.code
-        try:
-            if sys.stdout is not None:
-                sys.stdout.flush()
-        except OSError as error:
-            sys.stderr.write(f"cmake-gen-globs: standard output: {error.strerror}\n")
-            os._exit(3)  # an orderly exit would try to write once more
-        sys.exit(code)
+    except OSError as error:
+        _end_without_output(error)
+    try:
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except OSError as error:
+        _end_without_output(error)
+    sys.exit(code)
+
+
+def _end_without_output(error: OSError) -> NoReturn:
+    sys.stderr.write(f"cmake-gen-globs: standard output cannot be written: {error.strerror}\n")
+    sys.stderr.flush()
+    os._exit(3)  # an orderly exit would try to write once more

@@ -46,6 +46,8 @@ class Found(NamedTuple):
     sets: Sequence[HeaderSet]
     searched: Sequence[str]
     warnings: Sequence[str]
+    inputs: Sequence[str] = ()
+    """Files that the choice depends on."""
 
 
 def find_externals(
@@ -72,7 +74,12 @@ def find_externals(
     if fetch or recorded or _include_folders():
         wanted = _wanted(root, missing, fetch, progress)
     if not fetch:
-        wanted = [part for part in wanted if part.key in recorded or _installed(part.part)]
+        wanted = [
+            part
+            for part in wanted
+            if _installed(part.part) or (part.key in recorded and package_cache.cached(part.part))
+        ]
+    found: list[str] = []
     failures: list[CmakegenError] = []
     for part in wanted:
         try:
@@ -81,15 +88,17 @@ def find_externals(
             failures.append(error)
             searched.append(f"{part.part.requirement}: {error}")
             continue
+        found.append(part.key)
         sets.append(_header_set(part, folder))
         searched.append(f"{part.part.requirement}: {len(package_cache.members(folder)):,} {origin}")
     if failures and len(failures) == len(wanted):
         raise failures[0]
     if fetch:
-        _record(root, [part.key for part in wanted])
+        _record(root, found)
     elif not wanted:
         searched.append("packages: none in the cache; --fetch-externals fetches them")
-    return Found(sets, searched, [str(failure) for failure in failures])
+    inputs = (os.path.join(tree_cache(root), _RECORD),) if found else ()
+    return Found(sets, searched, [str(failure) for failure in failures], inputs)
 
 
 class _Wanted(NamedTuple):
@@ -259,8 +268,8 @@ def _recorded(root: str) -> list[str]:
 
     try:
         with open(os.path.join(tree_cache(root), _RECORD), encoding="utf-8") as file:
-            keys: list[str] = json.load(file)
-        return keys
+            keys = json.load(file)
+        return [key for key in keys if isinstance(key, str)] if isinstance(keys, list) else []
     except (OSError, ValueError):
         return []
 

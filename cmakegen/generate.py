@@ -75,7 +75,11 @@ def generate(options: Options, surveyed: Survey, progress: Progress) -> Result:
     known += [(path, "workspace") for path in tree.workspaces if path]
     # Many are declared for files that only a build generates.
     folders = set(tree.visited)
-    known += [(path, "BUILD file") for path in facts.roots if path and path in folders]
+    known += [
+        (path, "BUILD file")
+        for path in facts.roots
+        if path and path in folders and not roots.shadows_standard_headers(path, files)
+    ]
     names = header_names(scanned.wanted)
     own_roots, unanswered = roots.infer_roots(files, names, known, scanned.bare)
     own_paths = [root.path for root in own_roots]
@@ -136,6 +140,7 @@ def generate(options: Options, surveyed: Survey, progress: Progress) -> Result:
             *flags.files,
             *(made.inputs if made else ()),
             *(headers.folder for headers in sets),
+            *found.inputs,
             SETTINGS_NAME,
         ],
         repeatable=not any(isinstance(headers.files, FilesOnDisk) for headers in found.sets),

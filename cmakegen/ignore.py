@@ -46,14 +46,17 @@ def _compile(patterns: Sequence[str]) -> list[tuple[re.Pattern[str], bool, bool]
         with contextlib.suppress(GitIgnorePatternError):
             parsed = GitIgnoreSpecPattern(pattern)
             if parsed.include is not None and parsed.regex is not None:
-                below = pattern.endswith("/**") or pattern.lstrip("!") in ("*", "**")
-                compiled.append((parsed.regex, parsed.include, below))
+                below = pattern.endswith("/**") or parsed.regex.pattern == "."
+                # A negated class of pathspec's also matches the slash between two folders.
+                regex = re.compile(re.sub(r"\[\^(?!/)", "[^/", parsed.regex.pattern))
+                compiled.append((regex, parsed.include, below))
     return compiled
 
 
 def _for_pathspec(pattern: str) -> str:
     """The same pattern without what git knows and pathspec does not."""
     pattern = _TRAILING_SPACE.sub("", pattern).replace("\\/", "/")
+    pattern = re.sub(r"\*{3,}", "**", pattern)
     if pattern.endswith("/**/"):
         pattern += "*/"
     if pattern.lstrip("!") in ("*/", "**/"):

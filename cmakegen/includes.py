@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 
 READ_SIZE = 16 * 1024
 
+_BYTE_ORDER_MARK = b"\xef\xbb\xbf"
+_FIRST = (b"#", b" ", b"\t", b"\xef")
+
 # A search that starts with a single plain character is a memchr, so the start of the line is
 # checked behind the "#", at the indentations that occur. The match is `"name` or `<name`.
 _DIRECTIVE = re.compile(
@@ -57,7 +60,7 @@ def read_start(path: str, folder: int | None = None) -> bytes:
     try:
         text = os.read(descriptor, READ_SIZE)
         # A directive is known by the line end before it; the first line has none.
-        return b"\n" + text if text.startswith(b"#") else text
+        return b"\n" + text.removeprefix(_BYTE_ORDER_MARK) if text[:1] in _FIRST else text
     except OSError:
         return b""
     finally:

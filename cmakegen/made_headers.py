@@ -6,7 +6,7 @@ import os
 from typing import TYPE_CHECKING, NamedTuple
 
 from cmakegen import protoc, protos, tablegen, tablegen_rules
-from cmakegen.cache import tree_cache
+from cmakegen.cache import cannot_write, tree_cache
 from cmakegen.errors import FetchError
 
 if TYPE_CHECKING:
@@ -39,9 +39,12 @@ def make_headers(
     if tree.protos:
         tool = protoc.find_protoc(protoc.matching_version(sets), progress)
         with progress.step("Generating *.pb.h"):
-            headers, warnings = protos.generate_headers(
-                tree.root, tree.protos, own_roots, os.path.join(folder, "protos"), tool
-            )
+            try:
+                headers, warnings = protos.generate_headers(
+                    tree.root, tree.protos, own_roots, os.path.join(folder, "protos"), tool
+                )
+            except OSError as error:
+                raise cannot_write(folder, error) from None
         made.sets.append(headers)
         made.inputs.extend(tree.protos)
         made.warnings.extend(warnings)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import re
 import stat
 from enum import Enum
 from typing import TYPE_CHECKING
@@ -36,10 +37,10 @@ def read_existing(path: str, force: bool = False) -> str | None:
     Raises ForeignFileError where the file was not written by this tool.
     """
     try:
-        if not stat.S_ISREG(os.stat(path).st_mode):
-            raise OutputError(
-                f"{path} is not a file", "Use --stdout to print, or another --output."
-            )
+        mode = os.stat(path).st_mode
+        if not stat.S_ISREG(mode):
+            kind = "Is a directory" if stat.S_ISDIR(mode) else "not a file"
+            raise OutputError(f"{path}: {kind}", "Use --stdout to print, or another --output.")
         with open(path, encoding="utf-8", errors="surrogateescape", newline="") as file:
             text = file.read()
     except FileNotFoundError:
@@ -72,11 +73,10 @@ def keep_user_region(text: str, existing: str | None) -> str:
 
 
 def _region(text: str) -> str | None:
-    lines = [line.strip() for line in text.splitlines()]
-    marks = lines.count(USER_BEGIN), lines.count(USER_END)
-    if marks == (0, 0):
+    begins, ends = _marks(text, USER_BEGIN), _marks(text, USER_END)
+    if not begins and not ends:
         return None
-    if marks != (1, 1) or lines.index(USER_BEGIN) > lines.index(USER_END):
+    if len(begins) != 1 or len(ends) != 1 or begins[0] > ends[0]:
         raise OutputError(
             f'the marks "{USER_BEGIN}" and "{USER_END}" do not enclose one region',
             "Mend them by hand; --force writes the file anew without the region.",
@@ -87,10 +87,13 @@ def _region(text: str) -> str | None:
 
 def _bounds(text: str) -> tuple[int, int]:
     """Where the region's own lines start and end."""
-    begin = text.index(USER_BEGIN)
-    start = text.index("\n", begin) + 1
-    end = text.index(USER_END, start)
-    return start, text.rindex("\n", 0, end) + 1
+    return text.index("\n", _marks(text, USER_BEGIN)[0]) + 1, _marks(text, USER_END)[-1]
+
+
+def _marks(text: str, mark: str) -> list[int]:
+    """Where lines start that hold nothing but the mark."""
+    lines = re.finditer(rf"^[ \t]*{re.escape(mark)}[ \t]*\r?$", text, re.MULTILINE)
+    return [line.start() for line in lines]
 
 
 def write_if_different(path: str, text: str, existing: str | None) -> Outcome:

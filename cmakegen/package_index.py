@@ -7,6 +7,7 @@ certificates hold and no host is known here. Nothing is installed and nothing is
 from __future__ import annotations
 
 import contextlib
+import http.client
 import io
 import json
 import os
@@ -182,12 +183,20 @@ class _RangeFile(io.RawIOBase):
         if end <= self._position:
             return 0
         with _request(self._url, {"Range": f"bytes={self._position}-{end - 1}"}) as response:
-            data = response.read()
+            data = _read(response)
         if response.status != 206 or len(data) != end - self._position:
             raise FetchError(f"{urlsplit(self._url).hostname} broke off in the middle of a file")
         buffer[: len(data)] = data
         self._position = end
         return len(data)
+
+
+def _read(response: HTTPResponse) -> bytes:
+    """What the server sends, which is less than asked for where it breaks off."""
+    try:
+        return response.read()
+    except (http.client.HTTPException, OSError):
+        return b""
 
 
 def _request(url: str, headers: dict[str, str]) -> HTTPResponse:
@@ -200,6 +209,8 @@ def _request(url: str, headers: dict[str, str]) -> HTTPResponse:
         )
         return response
     except (urllib.error.URLError, OSError) as error:
+        if isinstance(error, urllib.error.HTTPError):
+            error.close()  # it is a response as well
         reason = getattr(error, "reason", None) or error
         raise FetchError(
             f"cannot read from {urlsplit(url).hostname}: {reason}",

@@ -17,6 +17,7 @@ import shutil
 import tarfile
 import tempfile
 import zipfile
+import zlib
 from typing import TYPE_CHECKING
 
 from cmakegen.cache import cannot_write, packages_folder, write_json
@@ -87,7 +88,7 @@ def _extract_wheel(
                 if info.external_attr >> 16 & 0o100:
                     os.chmod(full, 0o755)
                 advance(info.compress_size)
-    except zipfile.BadZipFile as error:
+    except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError) as error:
         raise FetchError(f"{part.requirement}: not a readable wheel: {error}") from None
     return sorted(path for _, path in wanted)
 
@@ -121,7 +122,7 @@ def _extract_sdist(part: Part, artifact: Artifact, target: str, progress: Progre
                     with open(full, "wb") as out:
                         shutil.copyfileobj(content, out)
                     paths.append(path)
-        except tarfile.TarError as error:
+        except (tarfile.TarError, EOFError, zlib.error) as error:
             raise FetchError(f"{part.requirement}: not a readable archive: {error}") from None
     return sorted(paths)
 
@@ -154,7 +155,7 @@ def _put(made: str, folder: str) -> None:
     try:
         os.rename(made, folder)
     except OSError:
-        if not os.path.isfile(f"{folder}.json"):
+        if not (os.path.isfile(f"{folder}.json") and os.path.isdir(folder)):
             if os.path.islink(folder):
                 os.unlink(folder)
             shutil.rmtree(folder, ignore_errors=True)

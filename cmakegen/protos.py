@@ -6,14 +6,15 @@ or one that it imports, has changed. Files that protoc refuses are left out and 
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import re
-import shutil
 import subprocess
 import tempfile
 from typing import TYPE_CHECKING, NamedTuple
 
+from cmakegen.cache import write_json
 from cmakegen.errors import FetchError
 from cmakegen.header_set import HeaderSet
 
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from cmakegen.protoc import Protoc
 
 _IMPORT = re.compile(rb'^\s*import\s+(?:public\s+|weak\s+)?"([^"\n]+)"\s*;', re.MULTILINE)
-_BLAMED = re.compile(r"^(?P<path>[^\s:]+\.proto):", re.MULTILINE)
+_BLAMED = re.compile(r"^(?P<path>.+?\.proto):", re.MULTILINE)
 _STATE = "state.json"
 _ROUNDS = 10
 
@@ -44,6 +45,13 @@ class ProtoFile(NamedTuple):
         return self.path[len(self.root) :]
 
 
+class _State(NamedTuple):
+    """What the last run left: the files that it saw, and those that protoc refused."""
+
+    stamps: dict[str, tuple[int, int]]
+    refused: dict[str, str]
+
+
 def generate_headers(
     tree_root: str, paths: Sequence[str], roots: Sequence[str], folder: str, protoc: Protoc
 ) -> tuple[HeaderSet, list[str]]:
@@ -55,29 +63,40 @@ def generate_headers(
     protos = [_read(tree_root, path, roots) for path in paths]
     by_name = {proto.name: proto for proto in protos}
     known, warnings = _with_all_imports(by_name, protoc.includes)
-    done = _load_state(folder, protoc.version)
-    wanted = {name: proto.stamp for name, proto in known.items()}
-    changed = {name for name, stamp in wanted.items() if done.get(name) != stamp}
+    state = _load_state(folder, protoc.version)
+    changed = {
+        name
+        for name, proto in known.items()
+        if state.stamps.get(name) != proto.stamp
+        or not (name in state.refused or os.path.isfile(_header(folder, name)))
+    }
     stale = _with_importers(known, changed)
-    for name in done.keys() - wanted.keys():
-        _remove(folder, name)
-    failed: set[str] = set()
+    # A file that protoc refuses is tried again when it changes, not every time.
+    refused = {
+        name: reason
+        for name, reason in state.refused.items()
+        if name in known and name not in stale
+    }
     if stale:
-        failed, told = _run_protoc(tree_root, [known[name] for name in stale], folder, protoc)
-        warnings += told
-    for name in failed:
-        # Kept in the state: a file that fails is tried again when it changes, not every time.
-        _remove(folder, name)
-    if stale or done.keys() != wanted.keys():
-        _save_state(folder, protoc.version, wanted)
-    files = frozenset(
-        name.removesuffix(".proto") + ".pb.h"
-        for name in known
-        if os.path.isfile(os.path.join(folder, name.removesuffix(".proto") + ".pb.h"))
-    )
+        stale_protos = [known[name] for name in stale]
+        refused.update(_run_protoc(tree_root, stale_protos, folder, protoc))
+    for name in (state.stamps.keys() - known.keys()) | refused.keys():
+        with contextlib.suppress(FileNotFoundError):
+            os.unlink(_header(folder, name))
+    stamps = {name: proto.stamp for name, proto in known.items()}
+    if (stamps, refused) != (state.stamps, state.refused):
+        _save_state(folder, protoc.version, _State(stamps, refused))
+    if refused:
+        reasons = list(dict.fromkeys(refused.values()))
+        warnings.append(f"protoc refuses {len(refused)} of the .proto files: {reasons[0]}")
+    files = frozenset(_header("", name) for name in known if name not in refused)
     name = f"protoc {protoc.version}"
     headers = HeaderSet(name, "tree cache", "protos", folder, files, [""], system=False)
     return headers, warnings
+
+
+def _header(folder: str, name: str) -> str:
+    return os.path.join(folder, name.removesuffix(".proto") + ".pb.h")
 
 
 def _read(tree_root: str, path: str, roots: Sequence[str]) -> ProtoFile:
@@ -99,13 +118,18 @@ def _with_all_imports(
 ) -> tuple[dict[str, ProtoFile], list[str]]:
     """The files whose imports exist, transitively: protoc gives up on everything else."""
     known = dict(protos)
+    paths = {proto.path for proto in protos.values()}
+    roots = {proto.root for proto in protos.values()}
     lacking: dict[str, list[str]] = {}
     while True:
         broken = {
             name: missing
             for name, proto in known.items()
             for missing in proto.imports
-            if missing not in known and not os.path.isfile(os.path.join(includes, missing))
+            if missing not in known
+            and not os.path.isfile(os.path.join(includes, missing))
+            # By a longer name than its own, which another root allows.
+            and (missing in protos or not any(root + missing in paths for root in roots))
         }
         if not broken:
             break
@@ -138,62 +162,64 @@ def _with_importers(protos: Mapping[str, ProtoFile], changed: set[str]) -> list[
 
 def _run_protoc(
     tree_root: str, protos: Sequence[ProtoFile], folder: str, protoc: Protoc
-) -> tuple[set[str], list[str]]:
-    """Generate the headers of `protos`; returns the names that failed, and the warnings."""
+) -> dict[str, str]:
+    """Generate the headers of `protos`; returns the names that are refused, with the reason."""
     os.makedirs(folder, exist_ok=True)
-    failed: set[str] = set()
-    warnings: list[str] = []
+    refused: dict[str, str] = {}
     remaining = list(protos)
     # Longest first: protoc takes the first directory that a file lies in as its root.
-    roots = sorted({proto.root for proto in protos}, key=len, reverse=True)
+    roots = sorted({proto.root.rstrip("/") for proto in protos}, key=len, reverse=True)
     for _ in range(_ROUNDS):
         if not remaining:
             break
         with tempfile.TemporaryDirectory(prefix=".protoc-", dir=folder) as staging:
-            # Names on the command line could be too many for the system: in a file, one a line.
-            arguments = [f"-I{os.path.join(tree_root, root) or '.'}" for root in roots]
+            arguments = [f"-I{os.path.join(tree_root, root).rstrip('/')}" for root in roots]
             arguments += [f"-I{protoc.includes}", f"--cpp_out={staging}"]
             arguments += [os.path.join(tree_root, proto.path) for proto in remaining]
-            response = os.path.join(staging, "arguments")
-            with open(response, "w", encoding="utf-8", errors="surrogateescape") as file:
-                file.write("\n".join(arguments))
-            answer = subprocess.run(
-                [protoc.path, f"@{response}"],
-                stdin=subprocess.DEVNULL,
-                capture_output=True,
-                text=True,
-                errors="replace",
-                check=False,
-            )
-            if answer.returncode == 0:
+            said = _call(protoc, arguments, staging)
+            if said is None:
                 _take(staging, folder, remaining)
-                return failed, warnings
-        blamed = set(_BLAMED.findall(answer.stderr))
+                return refused
+        errors = [line for line in said.splitlines() if "warning:" not in line] or [said]
+        blamed = set(_BLAMED.findall(said))
         bad = {
             proto.name
             for proto in remaining
             if any(path == proto.name or path.endswith("/" + proto.name) for path in blamed)
         }
         if not bad:
-            first = answer.stderr.strip().partition("\n")[0]
-            raise FetchError(f"protoc failed: {first}", "Run without --protos.")
-        by_name = {proto.name: proto for proto in remaining}
-        bad = set(_with_importers(by_name, bad))
-        failed |= bad
-        errors = [line for line in answer.stderr.splitlines() if "warning:" not in line]
-        warnings.append(f"protoc refuses {len(bad)} of the .proto files: {errors[0]}")
+            raise FetchError(f"protoc failed: {errors[0].strip()}", "Run without --protos.")
+        bad = set(_with_importers({proto.name: proto for proto in remaining}, bad))
+        refused.update(dict.fromkeys(bad, errors[0].replace(f"{tree_root}/", "")))
         remaining = [proto for proto in remaining if proto.name not in bad]
-    return failed | {proto.name for proto in remaining}, warnings
+    refused.update((proto.name, "too many errors") for proto in remaining)
+    return refused
+
+
+def _call(protoc: Protoc, arguments: Sequence[str], staging: str) -> str | None:
+    """Run protoc; None where it succeeds, else what it said."""
+    # Names on the command line could be too many for the system: in a file, one a line.
+    response = os.path.join(staging, "arguments")
+    with open(response, "w", encoding="utf-8", errors="surrogateescape") as file:
+        file.write("\n".join(arguments))
+    answer = subprocess.run(
+        [protoc.path, f"@{response}"],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        errors="replace",
+        check=False,
+    )
+    return answer.stderr if answer.returncode else None
 
 
 def _take(staging: str, folder: str, protos: Sequence[ProtoFile]) -> None:
     """Move the headers in, leaving alone those that come out the same: editors watch times."""
     for proto in protos:
-        name = proto.name.removesuffix(".proto") + ".pb.h"
-        made, target = os.path.join(staging, name), os.path.join(folder, name)
+        made, target = _header(staging, proto.name), _header(folder, proto.name)
         if os.path.isfile(made) and not _same(made, target):
             os.makedirs(os.path.dirname(target), exist_ok=True)
-            shutil.move(made, target)
+            os.replace(made, target)
 
 
 def _same(one: str, other: str) -> bool:
@@ -204,27 +230,19 @@ def _same(one: str, other: str) -> bool:
         return False
 
 
-def _remove(folder: str, name: str) -> None:
-    path = os.path.join(folder, name.removesuffix(".proto") + ".pb.h")
-    if os.path.isfile(path):
-        os.unlink(path)
-
-
-def _load_state(folder: str, version: str) -> dict[str, tuple[int, int]]:
-    """Name -> stamp of what was generated by this version of protoc."""
+def _load_state(folder: str, version: str) -> _State:
+    """What was generated by this version of protoc; nothing where another one was at work."""
     try:
         with open(os.path.join(folder, _STATE), encoding="utf-8") as file:
             state = json.load(file)
         if state["protoc"] != version:
-            return {}
-        return {name: (stamp[0], stamp[1]) for name, stamp in state["files"].items()}
-    except (OSError, ValueError, KeyError, TypeError, IndexError):
-        return {}
+            return _State({}, {})
+        stamps = {name: (stamp[0], stamp[1]) for name, stamp in state["files"].items()}
+        return _State(stamps, dict(state["refused"]))
+    except (OSError, ValueError, KeyError, TypeError, IndexError, AttributeError):
+        return _State({}, {})
 
 
-def _save_state(folder: str, version: str, files: Mapping[str, tuple[int, int]]) -> None:
-    os.makedirs(folder, exist_ok=True)
-    temporary = os.path.join(folder, f".{_STATE}.{os.getpid()}")
-    with open(temporary, "w", encoding="utf-8", errors="surrogateescape") as file:
-        json.dump({"protoc": version, "files": files}, file)
-    os.replace(temporary, os.path.join(folder, _STATE))
+def _save_state(folder: str, version: str, state: _State) -> None:
+    value = {"protoc": version, "files": state.stamps, "refused": state.refused}
+    write_json(os.path.join(folder, _STATE), value)

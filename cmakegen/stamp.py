@@ -101,7 +101,18 @@ def _key(arguments: list[str]) -> tuple[Any, ...]:
     package = os.path.dirname(os.path.abspath(__file__))
     with os.scandir(package) as entries:
         code = sorted((entry.name, entry.stat().st_mtime_ns) for entry in entries)
-    return (_FORMAT, sys.version_info[:2], os.getcwd(), tuple(arguments), cache_root(), *code)
+    cache = cache_root()
+    # Packages that come or go, and trees that get some for the first time, change these folders.
+    packages = [_time(os.path.join(cache, name)) for name in ("packages", "trees")]
+    here = os.getcwd()
+    return (_FORMAT, sys.version_info[:2], here, tuple(arguments), cache, *packages, *code)
+
+
+def _time(path: str) -> int:
+    try:
+        return os.stat(path).st_mtime_ns
+    except OSError:
+        return 0
 
 
 def _path(key: tuple[Any, ...]) -> str:
