@@ -58,7 +58,7 @@ def test_no_file(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("force", [False, True])
 def test_folder_in_place_of_the_file(tmp_path: Path, force: bool) -> None:
-    with pytest.raises(OutputError, match="is not a file"):
+    with pytest.raises(OutputError, match="Is a directory"):
         read_existing(str(tmp_path), force)
 
 
