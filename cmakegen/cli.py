@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from importlib.metadata import version
-from typing import Annotated, NoReturn
+from typing import Annotated, Any, NoReturn
 
 import typer
 
@@ -29,144 +29,161 @@ def _show_version(value: bool) -> None:
         raise typer.Exit
 
 
-@app.command()
+_HELP = """Make a source tree a CMake project that CLion, or any clangd editor, can navigate.
+
+Works on a fresh clone of TensorFlow or XLA without Bazel. The tree's own options may stand in \
+ROOT/.cmake-gen-globs.toml under the same names.
+
+Exit codes: 0 done, 1 --check found a difference or --verify a missing header, 2 usage, \
+3 unusable input or output, 4 a missing tool, 130 interrupted.
+"""
+
+
+def _flag(*names: str, panel: str, text: str) -> Any:
+    # Without a metavar of its own a switch would be shown as one that wants a <bool>.
+    return typer.Option(*names, help=text, metavar="", rich_help_panel=panel)
+
+
+def _values(*names: str, panel: str, metavar: str, text: str) -> Any:
+    return typer.Option(*names, help=text, metavar=metavar, rich_help_panel=panel)
+
+
+# An option of the command line that is None was not given: the tree's own file then decides.
+_Switch = bool | None
+_Texts = list[str] | None
+
+
+@app.command(help=_HELP)
 def main(
     root: Annotated[str, typer.Argument(help="The source tree.", metavar="ROOT")] = ".",
     exclude: Annotated[
-        list[str] | None,
-        typer.Option(
-            help="Leave out what matches, in .gitignore syntax. Repeatable.",
+        _Texts,
+        _values(
+            "--exclude",
+            panel=_TREE,
             metavar="PATTERN",
-            rich_help_panel=_TREE,
+            text="Leave out what matches, in .gitignore syntax. Repeatable.",
         ),
     ] = None,
     include: Annotated[
-        list[str] | None,
-        typer.Option(
-            help="Take in what matches although it is ignored. Repeatable.",
+        _Texts,
+        _values(
+            "--include",
+            panel=_TREE,
             metavar="PATTERN",
-            rich_help_panel=_TREE,
+            text="Take in what matches although it is ignored. Repeatable.",
         ),
     ] = None,
     only: Annotated[
-        list[str] | None,
-        typer.Option(
-            help="Only the sources below this folder of the tree. Repeatable.",
+        _Texts,
+        _values(
+            "--only",
+            panel=_TREE,
             metavar="DIR",
-            rich_help_panel=_TREE,
+            text="Only the sources below this folder of the tree. Repeatable.",
         ),
     ] = None,
-    headers: Annotated[
-        bool | None, typer.Option("--headers", help="List headers too.", rich_help_panel=_TREE)
-    ] = None,
+    headers: Annotated[_Switch, _flag("--headers", panel=_TREE, text="List headers too.")] = None,
     list_files: Annotated[
-        bool | None,
-        typer.Option("--list", help="List every file instead of globs.", rich_help_panel=_TREE),
+        _Switch, _flag("--list", panel=_TREE, text="List every file instead of globs.")
     ] = None,
     include_dir: Annotated[
-        list[str] | None,
-        typer.Option(
+        _Texts,
+        _values(
             "--include-dir",
             "-I",
-            help="An include directory in ROOT or elsewhere, searched first. Repeatable.",
+            panel=_FLAGS,
             metavar="DIR",
-            rich_help_panel=_FLAGS,
+            text="An include directory in ROOT or elsewhere, searched first. Repeatable.",
         ),
     ] = None,
     define: Annotated[
-        list[str] | None,
-        typer.Option(
+        _Texts,
+        _values(
             "--define",
             "-D",
-            help="A macro. Repeatable.",
+            panel=_FLAGS,
             metavar="NAME[=VALUE]",
-            rich_help_panel=_FLAGS,
+            text="A macro. Repeatable.",
         ),
     ] = None,
     std: Annotated[
         str | None,
-        typer.Option(
-            help=f"The C++ standard; without it that of .bazelrc, else {DEFAULT_STANDARD}.",
+        _values(
+            "--std",
+            panel=_FLAGS,
             metavar="YEAR",
-            rich_help_panel=_FLAGS,
+            text=f"The C++ standard; without it that of .bazelrc, else {DEFAULT_STANDARD}.",
         ),
     ] = None,
     bazel_config: Annotated[
-        list[str] | None,
-        typer.Option(
-            help="Evaluate .bazelrc with --config=NAME. Repeatable.",
+        _Texts,
+        _values(
+            "--bazel-config",
+            panel=_FLAGS,
             metavar="NAME",
-            rich_help_panel=_FLAGS,
+            text="Evaluate .bazelrc with --config=NAME. Repeatable.",
         ),
     ] = None,
     fetch_externals: Annotated[
-        bool | None,
-        typer.Option(
+        _Switch,
+        _flag(
             "--fetch-externals",
-            help="Fetch third-party headers from the package index into the cache.",
-            rich_help_panel=_HEADERS,
+            panel=_HEADERS,
+            text="Fetch third-party headers from the package index into the cache.",
         ),
     ] = None,
     protos: Annotated[
-        bool | None,
-        typer.Option(
+        _Switch,
+        _flag(
             "--protos",
-            help="Generate *.pb.h from the tree's .proto files, and *.inc from MLIR's .td files, "
+            panel=_HEADERS,
+            text="Generate *.pb.h from the tree's .proto files, and *.inc from MLIR's .td files, "
             "into the cache.",
-            rich_help_panel=_HEADERS,
         ),
     ] = None,
     output: Annotated[
         str | None,
-        typer.Option(
+        _values(
             "--output",
             "-o",
-            help=f"The file to write, also outside the tree. [default: ROOT/{OUTPUT_NAME}]",
+            panel=_OUTPUT,
             metavar="FILE",
-            rich_help_panel=_OUTPUT,
+            text=f"The file to write, also outside the tree; else {OUTPUT_NAME} in ROOT.",
         ),
     ] = None,
     compile_commands: Annotated[
-        bool | None,
-        typer.Option(
+        _Switch,
+        _flag(
             "--compile-commands",
-            help="Write compile_commands.json beside the output, without CMake.",
-            rich_help_panel=_OUTPUT,
+            panel=_OUTPUT,
+            text="Write compile_commands.json beside the output, without CMake.",
         ),
     ] = None,
     stdout: Annotated[
-        bool,
-        typer.Option(
-            "--stdout", help="Print the file instead of writing it.", rich_help_panel=_OUTPUT
-        ),
+        bool, _flag("--stdout", panel=_OUTPUT, text="Print the file instead of writing it.")
     ] = False,
     check: Annotated[
         bool,
-        typer.Option(
+        _flag(
             "--check",
-            help="Write nothing; show the difference and exit 1 if the file is out of date.",
-            rich_help_panel=_OUTPUT,
+            panel=_OUTPUT,
+            text="Write nothing; show the difference and exit 1 if the file is out of date.",
         ),
     ] = False,
     force: Annotated[
         bool,
-        typer.Option(
-            "--force",
-            help="Replace a file that this tool did not write.",
-            rich_help_panel=_OUTPUT,
-        ),
+        _flag("--force", panel=_OUTPUT, text="Replace a file that this tool did not write."),
     ] = False,
     report: Annotated[
         bool,
-        typer.Option(
+        _flag(
             "--report",
-            help="What resolves, by what, and every header that is missing.",
-            rich_help_panel=_TELL,
+            panel=_TELL,
+            text="What resolves, by what, and every header that is missing.",
         ),
     ] = False,
-    json: Annotated[
-        bool, typer.Option("--json", help="The report as JSON.", rich_help_panel=_TELL)
-    ] = False,
+    json: Annotated[bool, _flag("--json", panel=_TELL, text="The report as JSON.")] = False,
     verify: Annotated[
         int,
         typer.Option(
@@ -179,27 +196,21 @@ def main(
         ),
     ] = 0,
     quiet: Annotated[
-        bool,
-        typer.Option("--quiet", "-q", help="Only warnings and errors.", rich_help_panel=_TELL),
+        bool, _flag("--quiet", "-q", panel=_TELL, text="Only warnings and errors.")
     ] = False,
-    verbose: Annotated[
-        bool, typer.Option("--verbose", "-v", help="All warnings.", rich_help_panel=_TELL)
-    ] = False,
+    verbose: Annotated[bool, _flag("--verbose", "-v", panel=_TELL, text="All warnings.")] = False,
     _version: Annotated[
         bool,
         typer.Option(
-            "--version", help="Show the version and exit.", callback=_show_version, is_eager=True
+            "--version",
+            help="Show the version and exit.",
+            metavar="",
+            callback=_show_version,
+            is_eager=True,
         ),
     ] = False,
 ) -> None:
-    """Make a source tree a CMake project that CLion, or any clangd editor, can navigate.
-
-    Works on a fresh clone of TensorFlow or XLA without Bazel. The tree's own options may stand
-    in ROOT/.cmake-gen-globs.toml under the same names.
-
-    Exit codes: 0 done, 1 --check found a difference or --verify a missing header, 2 usage,
-    3 unusable input or output, 4 a missing tool, 130 interrupted.
-    """
+    """Make a Request of the options and run it; ends the process."""
     given = {
         "exclude": exclude,
         "include": include,
