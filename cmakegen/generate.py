@@ -190,11 +190,15 @@ def _include_roots(
     """The project's include directories in search order, and the same with their origin."""
     include = [project.IncludeRoot(headers.path, headers.base, False) for headers in given]
     told = [FoundRoot("", headers.name, "option", 0) for headers in given]
+    last: list[project.IncludeRoot] = []
     for own in own_roots:
-        # What only its place speaks for is searched last, where it can hide the least.
-        last = own.reason == "neighbours"
-        include.append(project.IncludeRoot(own.path.rstrip("/"), "tree", last))
         told.append(FoundRoot(own.path, "the tree", own.reason, own.votes))
+        path = own.path.rstrip("/")
+        if own.reason == "neighbours":
+            # What only its place speaks for is searched last, where it can hide the least.
+            last.append(project.IncludeRoot(path, "tree", True))
+        else:
+            include.append(project.IncludeRoot(path, "tree", False))
     for headers, found_roots in zip(sets, used, strict=True):
         if headers in given:
             continue
@@ -202,4 +206,4 @@ def _include_roots(
             path = "/".join(part for part in (headers.path, root.path.rstrip("/")) if part)
             include.append(project.IncludeRoot(path, headers.base, headers.system))
             told.append(FoundRoot(root.path, headers.name, root.reason, root.votes))
-    return include, told
+    return include + last, told
