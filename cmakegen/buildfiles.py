@@ -13,15 +13,16 @@ import re
 import warnings
 from typing import TYPE_CHECKING, NamedTuple
 
-from cmakegen.tree import WORKSPACE_FILES
+from cmakegen.tree import WORKSPACE_FILES, WORKSPACE_NAMES
 
 if TYPE_CHECKING:
     import ast
     from collections.abc import Iterator, Sequence
 
 
-_MENTIONS = re.compile(rb"\n[ \t]+(?:includes|strip_include_prefix|include_prefix)[ \t]*=")
+_MENTIONS = re.compile(rb"[\n(,][ \t]*(?:includes|strip_include_prefix|include_prefix)[ \t]*=")
 _BLOCK = 1 << 18
+_NAME = re.compile(rb'^(?:module|workspace)\(\s*name\s*=\s*"([^"\n]+)"', re.MULTILINE)
 _GROUP = b"package_group"
 _RULE_START = re.compile(rb"^[^\s#)\]}]", re.MULTILINE)
 _RULE_END = re.compile(rb"^[)\]}].*", re.MULTILINE)
@@ -85,6 +86,22 @@ def merge(one: BuildFacts, other: BuildFacts) -> BuildFacts:
     """The facts of two sets of files."""
     roots = sorted({*one.roots, *other.roots})
     return BuildFacts(tuple(roots), tuple(sorted((*one.warnings, *other.warnings))))
+
+
+def tree_name(root: str) -> str:
+    """What a Bazel workspace calls itself, else the name of its folder.
+
+    The name in the workspace is the same for everybody, wherever the checkout lies.
+    """
+    for file_name in WORKSPACE_NAMES:
+        try:
+            text = _read(os.path.join(root, file_name))
+        except OSError:
+            continue
+        found = _NAME.search(text)
+        if found:
+            return found[1].decode("utf-8", "replace").removeprefix("org_")
+    return os.path.basename(os.path.realpath(root))
 
 
 def declared_roots(repository: str) -> list[str]:

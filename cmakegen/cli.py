@@ -83,9 +83,11 @@ def main(
             text="Only the sources below this folder of the tree. Repeatable.",
         ),
     ] = None,
-    headers: Annotated[_Switch, _flag("--headers", panel=_TREE, text="List headers too.")] = None,
+    headers: Annotated[
+        _Switch, _flag("--headers/--no-headers", panel=_TREE, text="List headers too.")
+    ] = None,
     list_files: Annotated[
-        _Switch, _flag("--list", panel=_TREE, text="List every file instead of globs.")
+        _Switch, _flag("--list/--no-list", panel=_TREE, text="List every file instead of globs.")
     ] = None,
     include_dir: Annotated[
         _Texts,
@@ -128,7 +130,7 @@ def main(
     fetch_externals: Annotated[
         _Switch,
         _flag(
-            "--fetch-externals",
+            "--fetch-externals/--no-fetch-externals",
             panel=_HEADERS,
             text="Fetch third-party headers from the package index into the cache.",
         ),
@@ -136,7 +138,7 @@ def main(
     protos: Annotated[
         _Switch,
         _flag(
-            "--protos",
+            "--protos/--no-protos",
             panel=_HEADERS,
             text="Generate *.pb.h from the tree's .proto files, and *.inc from MLIR's .td files, "
             "into the cache.",
@@ -155,7 +157,7 @@ def main(
     compile_commands: Annotated[
         _Switch,
         _flag(
-            "--compile-commands",
+            "--compile-commands/--no-compile-commands",
             panel=_OUTPUT,
             text="Write compile_commands.json beside the output, without CMake.",
         ),
@@ -189,7 +191,7 @@ def main(
         typer.Option(
             help="Let clangd parse N of the files and tell which miss a header; "
             f"--verify alone takes {VERIFY_DEFAULT}.",
-            metavar="N",
+            metavar="[=N]",
             min=0,
             show_default=False,
             rich_help_panel=_TELL,

@@ -8,10 +8,12 @@ and does not count against a file.
 
 from __future__ import annotations
 
+import os
 from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
 from cmakegen.includes import beside_path, decode, read_directives, unconditional_names
+from cmakegen.tree import KNOWN_EXTENSIONS, extension_of
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterator, Mapping, Sequence
@@ -53,8 +55,9 @@ def follow(
     places: Sequence[Place],
     missing: Mapping[str, int],
     system: Container[str],
+    home: int = 0,
 ) -> Closures:
-    """Follow `sources` (paths in the first place) through all `places`.
+    """Follow `sources`, which are paths in the place `home`, through all `places`.
 
     `missing` maps the names that the tree's own directives miss to their number; `system` holds
     the names that the compiler finds by itself; these are not followed further.
@@ -63,7 +66,7 @@ def follow(
     graph: dict[tuple[int, str], list[tuple[int, str]]] = {}
     lost: dict[tuple[int, str], int] = {}
     bits: dict[tuple[str, bool], int] = {}
-    pending = [(0, path) for path in sources]
+    pending = [(home, path) for path in sources]
     while pending:
         node = pending.pop()
         if node in graph:
@@ -80,7 +83,7 @@ def follow(
         lost[node] = resolver.mark(node, gone, bits) if gone else 0
     _spread(graph, lost)
     counts: Counter[int] = Counter()
-    masks = Counter(lost[0, path] for path in sources)
+    masks = Counter(lost[home, path] for path in sources)
     for mask, number in masks.items():
         for bit in _bits(mask):
             counts[bit] += number
@@ -177,15 +180,19 @@ class _Resolver:
         name = spelling[1:]
         if spelling[0] == '"':
             beside = beside_path(path.rpartition("/")[0] + "/" * ("/" in path), name)
-            if beside in self._places[place].files:
+            here = self._places[place]
+            if beside in here.files or os.path.isfile(f"{here.folder}/{beside}"):
                 return place, beside
         if name not in self._found:
             self._found[name] = self._search(name)
         return self._found[name]
 
     def _search(self, name: str) -> tuple[int, str] | None:
+        # The lists hold what is a header by its name; for the others the disk is asked.
+        listed = extension_of(name.rpartition("/")[2]) in KNOWN_EXTENSIONS
         for number, place in enumerate(self._places):
             for root in place.roots:
-                if root + name in place.files:
-                    return number, root + name
+                path = root + name
+                if path in place.files or (not listed and os.path.isfile(f"{place.folder}/{path}")):
+                    return number, path
         return (-1, name) if name in self._system else None

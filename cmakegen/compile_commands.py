@@ -23,7 +23,12 @@ if TYPE_CHECKING:
 
 # The optional "output" of each entry: how a file of ours is known again.
 _MARK = "cmake-gen-globs/"
-_LANGUAGES = {"m": "objective-c", "mm": "objective-c++"}
+# As CMake passes them to a compiler for sources whose language is set.
+_LANGUAGES = {
+    "m": "objective-c",
+    "mm": "objective-c++",
+    **dict.fromkeys(("cu", "hip", "cppm", "ixx"), "c++"),
+}
 
 
 def check_ours(path: str, force: bool) -> None:

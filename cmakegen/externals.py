@@ -22,6 +22,14 @@ from cmakegen.suppliers import (
     TENSORFLOW_ROOTS,
     Supplier,
 )
+from cmakegen.tensorflow_version import (
+    VERSION_FILES,
+    commit_day,
+    is_tensorflow,
+    nightly_for,
+    release_for,
+    stated_version,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -97,7 +105,9 @@ def find_externals(
         _record(root, found)
     elif not wanted:
         searched.append("packages: none in the cache; --fetch-externals fetches them")
-    inputs = (os.path.join(tree_cache(root), _RECORD),) if found else ()
+    inputs: tuple[str, ...] = ()
+    if found:
+        inputs = (os.path.join(tree_cache(root), _RECORD), *_PIN_FILES, *VERSION_FILES)
     return Found(sets, searched, [str(failure) for failure in failures], inputs)
 
 
@@ -131,14 +141,10 @@ def _tensorflow(root: str, fetch: bool, progress: Progress) -> str:
 
     Without `fetch` the index is not asked: the choice of the last time holds.
     """
-    from cmakegen.tensorflow_version import commit_day, nightly_for, release_for, stated_version
-
     version = stated_version(root)
     if version:
         return f"tensorflow=={version}"
-    if not any(
-        os.path.isfile(os.path.join(root, path)) for path in ("xla/shape.h", "xla/xla.proto")
-    ):
+    if not is_tensorflow(root):
         return ""
     if not fetch:
         keys = [key for key in _recorded(root) if key.startswith(("tf-nightly-", "tensorflow-"))]

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
+
+from cmakegen.suppliers import SUPPLIERS
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -10,6 +12,7 @@ if TYPE_CHECKING:
 FETCH = "--fetch-externals"
 PROTOS = "--protos"
 BAZEL = "a Bazel build"
+UNKNOWN = "not known; -I DIR says where it is"
 
 # First components of header names -> who has them. Sources: the folders in which these
 # projects install their headers.
@@ -40,30 +43,46 @@ _PLATFORMS = {
 }
 _BY_FIRST = {first: owner for owner, names in _PLATFORMS.items() for first in names.split()}
 
+# What the headers of a TensorFlow package hold, which are fetched for TensorFlow and XLA only.
 _FETCHED_NAMES = """absl Eigen unsupported google llvm llvm-c mlir mlir-c gtest gmock nanobind
     flatbuffers ml_dtypes farmhash.h stablehlo shardy triton grpcpp grpc re2 highwayhash
     double-conversion pybind11 third_party snappy.h curl openssl"""
 _FETCHED = frozenset(_FETCHED_NAMES.split())
 
 
-def supplier(name: str, protos: Collection[str], fetched: bool, generated: bool) -> str:
-    """Who would supply header `name`; `protos` are the tree's .proto files without extension.
+class Tree(NamedTuple):
+    """What is known of the tree whose headers are missing."""
 
-    `fetched` and `generated` say whether --fetch-externals and --protos were used already: what
-    is missing in spite of them needs something else.
-    """
+    protos: Collection[str]
+    """Its .proto files without their extension."""
+    is_workspace: bool
+    """It is built by Bazel."""
+    is_tensorflow: bool
+    """It is TensorFlow or XLA."""
+    fetched: bool
+    """--fetch-externals was used: what is missing in spite of it needs something else."""
+    generated: bool
+    """The same of --protos."""
+
+
+def supplier(name: str, tree: Tree) -> str:
+    """Who would supply header `name`."""
     first = name.partition("/")[0]
     owner = _BY_FIRST.get(name) or _BY_FIRST.get(first)
     if owner:
         return owner
+    built = BAZEL if tree.is_workspace else UNKNOWN
     stem, dot, kind = name.partition(".")
     if kind in ("grpc.pb.h", "grpc.pb.cc"):
-        return f"protoc with grpc_cpp_plugin, or {BAZEL}"
+        return f"protoc with grpc_cpp_plugin, or {BAZEL}" if tree.is_workspace else "protoc"
     if dot and kind in ("pb.h", "proto.h", "pb.cc"):
-        known = any(path == stem or path.endswith("/" + stem) for path in protos)
-        return PROTOS if known and not generated else BAZEL
-    if kind.endswith(("h.inc", "cc.inc")):
-        return BAZEL if generated else PROTOS
-    if first in _FETCHED and not fetched:
+        known = any(path == stem or path.endswith("/" + stem) for path in tree.protos)
+        return PROTOS if known and not tree.generated else built
+    if kind.endswith(("h.inc", "cc.inc")) and tree.is_workspace:
+        return BAZEL if tree.generated else PROTOS
+    if not tree.fetched and (
+        any(name.startswith(package.names) for package in SUPPLIERS)
+        or (tree.is_tensorflow and first in _FETCHED)
+    ):
         return FETCH
-    return BAZEL
+    return built

@@ -1,6 +1,7 @@
-"""The flow of one run: tree -> directives -> roots -> project -> text.
+"""The flow of one run: survey -> include directories -> third-party headers -> project.
 
-Decides nothing itself and prints nothing; each step is a module of its own.
+Puts the steps in their order, which is the order in which headers are searched; each step is a
+module of its own.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from cmakegen import coverage, project, roots
 from cmakegen.bazelrc import read_bazelrc
+from cmakegen.buildfiles import tree_name
 from cmakegen.closure import Place
 from cmakegen.externals import find_externals
 from cmakegen.header_set import FilesOnDisk, HeaderSet
@@ -19,6 +21,7 @@ from cmakegen.settings import SETTINGS_NAME
 from cmakegen.standard_headers import STANDARD_HEADERS
 from cmakegen.system_headers import SystemHeaders
 from cmakegen.third_party import UsedRoot, used_roots
+from cmakegen.tree import KNOWN_EXTENSIONS, extension_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -50,7 +53,9 @@ class Result(NamedTuple):
     coverage: coverage.Coverage
     roots: Sequence[FoundRoot]
     places: Sequence[Place]
-    """The tree first, then the header sets, in search order."""
+    """In search order."""
+    home: int
+    """Which of the places is the tree."""
     system: SystemHeaders
     searched: Sequence[str]
     """Where third-party headers were looked for, and what was found."""
@@ -80,9 +85,13 @@ def generate(options: Options, surveyed: Survey, progress: Progress) -> Result:
         for path in facts.roots
         if path and path in folders and not roots.shadows_standard_headers(path, files)
     ]
+    given, given_warnings = _given_directories(options, tree.root)
     names = header_names(scanned.wanted)
+    answered = [name for name in names if any(name in headers.files for headers in given)]
+    by_given = sum(map(names.pop, answered))
     own_roots, unanswered = roots.infer_roots(files, names, known, scanned.bare)
     own_paths = [root.path for root in own_roots]
+    others = _other_kinds(tree.root, own_paths, unanswered)
     missing = [name for name in unanswered if name not in STANDARD_HEADERS]
     found = find_externals(tree.root, own_paths, missing, options.fetch_externals, progress)
     made = None
@@ -90,10 +99,8 @@ def generate(options: Options, surveyed: Survey, progress: Progress) -> Result:
         from cmakegen.made_headers import make_headers
 
         made = make_headers(tree, own_paths, found.sets, progress)
-    given, given_warnings = _given_directories(options, tree.root)
     # A Bazel build knows best; what is made here comes next, then third parties.
     sets = [
-        *given,
         *(headers for headers in found.sets if not headers.system),
         *(made.sets if made else ()),
         *(headers for headers in found.sets if headers.system),
@@ -101,28 +108,34 @@ def generate(options: Options, surveyed: Survey, progress: Progress) -> Result:
     used = used_roots(
         sets, unanswered, lambda name: any(path + name in files for path in own_paths)
     )
-    places = [Place(tree.root, files, own_paths)]
-    places += [
+    # In search order, as in the project: what -I gives, the tree, everything else.
+    places = [Place(headers.folder, headers.files, headers.roots) for headers in given]
+    places.append(Place(tree.root, files, own_paths))
+    third_party = [
         Place(headers.folder, headers.files, [root.path for root in found_roots])
         for headers, found_roots in zip(sets, used, strict=True)
     ]
+    places += third_party
     system = SystemHeaders()
     measured = coverage.measure(
         scanned.total,
         {
             "beside the including file": scanned.beside,
-            "the tree": sum(root.votes for root in own_roots),
+            "-I": by_given,
+            "the tree": sum(root.votes for root in own_roots) + others,
         },
         unanswered,
         [
             (headers.name, place.files, place.roots)
-            for headers, place in zip(sets, places[1:], strict=True)
+            for headers, place in zip(sets, third_party, strict=True)
         ],
         system,
     )
     output = output_path(options)
     include_roots, told_roots = _include_roots(given, own_roots, sets, used)
-    decision = project.decide(tree, files, options, output, include_roots, flags)
+    decision = project.decide(
+        tree, files, options, output, include_roots, flags, tree_name(tree.root)
+    )
     unreadable = [f"{path or '.'}: cannot be read; left out" for path in tree.unreadable]
     return Result(
         options=options,
@@ -133,6 +146,7 @@ def generate(options: Options, surveyed: Survey, progress: Progress) -> Result:
         coverage=measured,
         roots=told_roots,
         places=places,
+        home=len(given),
         system=system,
         searched=found.searched,
         inputs=[
@@ -143,7 +157,8 @@ def generate(options: Options, surveyed: Survey, progress: Progress) -> Result:
             *found.inputs,
             SETTINGS_NAME,
         ],
-        repeatable=not any(isinstance(headers.files, FilesOnDisk) for headers in found.sets),
+        repeatable=not found.warnings
+        and not any(isinstance(place.files, FilesOnDisk) for place in places),
         warnings=list(
             dict.fromkeys(
                 [
@@ -157,6 +172,21 @@ def generate(options: Options, surveyed: Survey, progress: Progress) -> Result:
             )
         ),
     )
+
+
+def _other_kinds(root: str, own_roots: Sequence[str], names: dict[str, int]) -> int:
+    """Take out of `names` the files of the tree that are no sources or headers by their name.
+
+    Returns the number of their directives. The walk does not list them, so the disk is asked.
+    """
+    found = [
+        name
+        for name in names
+        if extension_of(name.rpartition("/")[2]) not in KNOWN_EXTENSIONS
+        and name not in STANDARD_HEADERS
+        and any(os.path.isfile(f"{root}/{path}{name}") for path in own_roots)
+    ]
+    return sum(map(names.pop, found))
 
 
 def _given_directories(options: Options, root: str) -> tuple[list[HeaderSet], list[str]]:
@@ -200,8 +230,6 @@ def _include_roots(
         else:
             include.append(project.IncludeRoot(path, "tree", False))
     for headers, found_roots in zip(sets, used, strict=True):
-        if headers in given:
-            continue
         for root in found_roots:
             path = "/".join(part for part in (headers.path, root.path.rstrip("/")) if part)
             include.append(project.IncludeRoot(path, headers.base, headers.system))

@@ -155,7 +155,12 @@ class IncludeReader:
         name = decode(raw)[1:]
         start, slash, _ = name.partition("/")
         if not slash:
-            is_beside = name in directory.headers or name in directory.sources
+            # An ignored header, or one whose name does not look like one, is found, too.
+            is_beside = (
+                name in directory.headers
+                or name in directory.sources
+                or os.path.isfile(f"{self._root}/{directory.path}{name}")
+            )
             if not is_beside:
                 self._bare.setdefault(name, []).append(directory.path)
         elif start in directory.folders or start in (".", ".."):

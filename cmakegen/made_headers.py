@@ -36,17 +36,21 @@ def make_headers(
     """
     made = MadeHeaders([], [], [])
     folder = tree_cache(tree.root)
-    if tree.protos:
+    paths = [path for path in tree.protos if path.isprintable()]
+    if len(paths) < len(tree.protos):
+        odd = min(set(tree.protos) - set(paths))
+        made.warnings.append(f"left out: {odd!r}: protoc cannot be given such a name")
+    if paths:
         tool = protoc.find_protoc(protoc.matching_version(sets), progress)
         with progress.step("Generating *.pb.h"):
             try:
                 headers, warnings = protos.generate_headers(
-                    tree.root, tree.protos, own_roots, os.path.join(folder, "protos"), tool
+                    tree.root, paths, own_roots, os.path.join(folder, "protos"), tool
                 )
             except OSError as error:
                 raise cannot_write(folder, error) from None
         made.sets.append(headers)
-        made.inputs.extend(tree.protos)
+        made.inputs.extend(paths)
         made.warnings.extend(warnings)
     rules = tablegen_rules.read_rules(tree)
     if rules.outputs or rules.foreign or rules.passed_over:

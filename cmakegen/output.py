@@ -57,15 +57,22 @@ def read_existing(path: str, force: bool = False) -> str | None:
     )
 
 
-def keep_user_region(text: str, existing: str | None) -> str:
+def keep_user_region(text: str, existing: str | None, force: bool = False) -> str:
     """`text` with the lines between the user marks taken from `existing`.
+
+    With `force` a region whose marks are broken is given up.
 
     Raises OutputError where `existing` has only one of the two marks, or a mark twice: a
     region whose bounds are not certain could lose lines.
     """
     if existing is None:
         return text
-    kept = _region(existing)
+    try:
+        kept = _region(existing)
+    except OutputError:
+        if not force:
+            raise
+        kept = None
     if kept is None:
         return text
     start, end = _bounds(text)

@@ -55,7 +55,9 @@ def link_installed(part: Part, include: str) -> str:
     Through a link in the cache, so that the generated file is the same for everybody.
     """
     folder = os.path.join(packages_folder(), part.key)
-    if cached(part) and os.path.realpath(folder) == os.path.realpath(include):
+    if cached(part) and (
+        not os.path.islink(folder) or os.path.realpath(folder) == os.path.realpath(include)
+    ):
         return folder
     paths = sorted(
         os.path.relpath(os.path.join(place, name), include).replace(os.sep, "/")

@@ -22,8 +22,9 @@ class Tickets:
     _SIZE = 2
 
     def __init__(self, count: int) -> None:
+        """`count` is at most 2,048: a pipe is certain to hold 4 KiB without a reader."""
+        self.count = count
         self._reading, writing = os.pipe()
-        # 64 KiB are certain to fit, so that writing them all never waits for a reader.
         os.write(writing, b"".join(n.to_bytes(self._SIZE, "little") for n in range(count)))
         os.close(writing)
 

@@ -90,8 +90,11 @@ def decide(
     output: str,
     roots: Iterable[IncludeRoot],
     flags: BazelFlags,
+    called: str = "",
 ) -> Decision:
     """The project for `tree`, to be written to the absolute path `output`.
+
+    It is called `called`, as far as CMake allows, else like the tree's folder.
 
     Raises InputError where nothing is left to put into it.
     """
@@ -160,7 +163,7 @@ def decide(
         else:
             carried_roots.append(root)
     project = CMakeProject(
-        name=cmake_text.target_name(os.path.basename(os.path.realpath(tree.root))),
+        name=cmake_text.target_name(called or os.path.basename(tree.root)),
         tree=_way(os.path.dirname(output), tree.root),
         languages=("C", "CXX"),
         standard=standard,

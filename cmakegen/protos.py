@@ -15,7 +15,7 @@ import tempfile
 from typing import TYPE_CHECKING, NamedTuple
 
 from cmakegen.cache import write_json
-from cmakegen.errors import FetchError
+from cmakegen.errors import FetchError, MissingToolError
 from cmakegen.header_set import HeaderSet
 
 if TYPE_CHECKING:
@@ -181,7 +181,7 @@ def _run_protoc(
                 _take(staging, folder, remaining)
                 return refused
         errors = [line for line in said.splitlines() if "warning:" not in line] or [said]
-        blamed = set(_BLAMED.findall(said))
+        blamed = {path for line in errors for path in _BLAMED.findall(line)}
         bad = {
             proto.name
             for proto in remaining
@@ -202,14 +202,17 @@ def _call(protoc: Protoc, arguments: Sequence[str], staging: str) -> str | None:
     response = os.path.join(staging, "arguments")
     with open(response, "w", encoding="utf-8", errors="surrogateescape") as file:
         file.write("\n".join(arguments))
-    answer = subprocess.run(
-        [protoc.path, f"@{response}"],
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        text=True,
-        errors="replace",
-        check=False,
-    )
+    try:
+        answer = subprocess.run(
+            [protoc.path, f"@{response}"],
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            errors="replace",
+            check=False,
+        )
+    except OSError as error:
+        raise MissingToolError(f"{protoc.path}: cannot run: {error.strerror}") from None
     return answer.stderr if answer.returncode else None
 
 

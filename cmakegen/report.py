@@ -10,6 +10,7 @@ from cmakegen import gaps
 from cmakegen.closure import Closures, Gap, follow
 from cmakegen.coverage import one_line
 from cmakegen.errors import counted
+from cmakegen.tensorflow_version import is_tensorflow
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -57,9 +58,10 @@ def as_text(result: Result) -> str:
 
 
 def _table(result: Result, gaps_: Sequence[Gap]) -> list[str]:
+    tree = _tree(result)
     lines = ["  sources that reach it, directives that name it, its name, what would supply it"]
     for gap in gaps_:
-        owner = _supplier(result, gap.name)
+        owner = gaps.supplier(gap.name, tree)
         lines.append(f"  {gap.reach:7,} {gap.directives:7,}  {gap.name}  ({owner})")
     return lines
 
@@ -67,6 +69,7 @@ def _table(result: Result, gaps_: Sequence[Gap]) -> list[str]:
 def as_json(result: Result, outcome: Outcome, parsed: Sequence[Parsed] | None) -> str:
     """The same as one JSON object; `parsed` is what --verify found, if it was asked for."""
     closures = _closures(result)
+    tree = _tree(result)
     project = result.decision.project
     value: dict[str, Any] = {
         "output": result.output,
@@ -83,7 +86,7 @@ def as_json(result: Result, outcome: Outcome, parsed: Sequence[Parsed] | None) -
         "searched": list(result.searched),
         "closures": {"complete": closures.complete, "sources": closures.sources},
         "missing": [
-            {**gap._asdict(), "supplier": _supplier(result, gap.name)} for gap in closures.gaps
+            {**gap._asdict(), "supplier": gaps.supplier(gap.name, tree)} for gap in closures.gaps
         ],
         "left_out": [{"path": path, "why": why} for path, why in result.decision.left_out],
         "warnings": list(result.warnings),
@@ -94,9 +97,16 @@ def as_json(result: Result, outcome: Outcome, parsed: Sequence[Parsed] | None) -
 
 
 def _closures(result: Result) -> Closures:
-    return follow(result.sources, result.places, result.coverage.missing, result.system)
+    return follow(
+        result.sources, result.places, result.coverage.missing, result.system, result.home
+    )
 
 
-def _supplier(result: Result, name: str) -> str:
-    protos = [path.removesuffix(".proto") for path in result.tree.protos]
-    return gaps.supplier(name, protos, result.options.fetch_externals, result.options.protos)
+def _tree(result: Result) -> gaps.Tree:
+    return gaps.Tree(
+        protos=frozenset(path.removesuffix(".proto") for path in result.tree.protos),
+        is_workspace="" in result.tree.workspaces,
+        is_tensorflow=is_tensorflow(result.tree.root),
+        fetched=result.options.fetch_externals,
+        generated=result.options.protos,
+    )

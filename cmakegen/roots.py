@@ -63,6 +63,8 @@ def _take(root: Root, files: Collection[str], names: dict[str, int], roots: list
     """Let `root` answer what it can of `names`; it joins `roots` if that is anything."""
     path = root.path
     found = [name for name in names if path + name in files]
+    if root.reason == "workspace" and not any("/" in name for name in found):
+        return
     if found:
         roots.append(root._replace(votes=sum(map(names.pop, found))))
 

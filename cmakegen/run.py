@@ -5,11 +5,12 @@ The only module that prints, besides cli.py for help and usage errors.
 
 from __future__ import annotations
 
+import contextlib
 import os
-import sys
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 from cmakegen import stamp, survey
+from cmakegen.console import end, show, tell, tell_interrupted
 from cmakegen.errors import CmakegenError, InputError, OutputError, UsageError, counted
 from cmakegen.options import output_path
 from cmakegen.output import Outcome, keep_user_region, read_existing, write_if_different
@@ -48,15 +49,17 @@ def run_and_exit(request: Request, arguments: list[str]) -> NoReturn:
     try:
         code = run(request, arguments)
     except CmakegenError as error:
-        _tell(f"cmake-gen-globs: {error}")
-        if error.hint:
-            _tell(error.hint)
+        tell(f"cmake-gen-globs: {error}")
+        tell(error.hint)
         code = error.exit_code
-    except BrokenPipeError:
-        code = 0  # the reader has seen enough
-    # Nothing is left to do. An orderly exit would first take 200,000 objects apart, for 20 ms.
-    sys.stderr.flush()
-    os._exit(code)
+    except KeyboardInterrupt:
+        tell_interrupted()
+        code = 130
+    except OSError as error:
+        what = f"{error.filename}: " if error.filename else ""
+        tell(f"cmake-gen-globs: {what}{error.strerror or error}")
+        code = 3
+    end(code)
 
 
 def run(request: Request, arguments: list[str]) -> int:
@@ -70,7 +73,7 @@ def run(request: Request, arguments: list[str]) -> int:
     options = resolve_options(request.root, request.given)
     _check_combination(request, options)
     output = output_path(options)
-    existing = read_existing(output, request.force or request.stdout)
+    existing = _existing(output, request)
     if options.compile_commands:
         from cmakegen import compile_commands
 
@@ -90,27 +93,41 @@ def run(request: Request, arguments: list[str]) -> int:
         surveyed = finish()
     result = generate(options, surveyed, progress)
     warnings = _warnings(result, request)
-    _tell(warnings)
-    text = keep_user_region(render(result.decision.project), existing)
+    tell(warnings)
+    text = keep_user_region(render(result.decision.project), existing, request.force)
     if request.stdout:
-        _print(text)
-        _tell(_coverage_line(result), unless=request.quiet)
+        _show(text)
+        tell("" if request.quiet else _coverage_line(result))
         return 0
+    quiet_folder = False
     if request.check:
         outcome = _compare(result, text, existing, request)
     else:
-        _check_folder(output)
+        # Once more: it may have been edited while headers were fetched.
+        existing = _existing(output, request)
+        text = keep_user_region(text, existing, request.force)
+        quiet_folder = stamp.is_quiet(os.path.dirname(output), moment)
         outcome = write_if_different(output, text, existing)
         if options.compile_commands:
             _write_commands(result, _commands_path(output))
     parsed = _verify(result, request) if request.verify else None
     _report(result, outcome, parsed, request)
-    if result.repeatable and _is_plain(request, options) and outcome is not Outcome.STALE:
+    # What came into the output's own folder meanwhile could not be told from our own writing.
+    if result.repeatable and quiet_folder and _is_plain(request, options):
         next_time = "" if request.quiet else f"{Outcome.UNCHANGED.value} {_summary(result)}\n"
         told = (next_time, warnings)
-        stamp.save(arguments, moment, result.tree.root, output, told, _looked_at(result))
+        looked_at = _looked_at(result)
+        inputs = tuple(result.inputs)
+        stamp.save(arguments, moment, result.tree.root, output, told, looked_at, inputs)
     complete = parsed is None or all(not file.missing and not file.trouble for file in parsed)
     return 0 if complete and outcome is not Outcome.STALE else 1
+
+
+def _show(text: str) -> None:
+    try:
+        show(text)
+    except OSError as error:
+        raise OutputError(f"standard output cannot be written: {error.strerror}") from None
 
 
 def _check_combination(request: Request, options: Options) -> None:
@@ -119,6 +136,7 @@ def _check_combination(request: Request, options: Options) -> None:
         "--report": request.report,
         "--check": request.check,
         "--verify": bool(request.verify),
+        "--compile-commands": bool(request.given.get("compile_commands")),
     }
     asked = [name for name, is_asked in others.items() if is_asked]
     if request.stdout and asked:
@@ -134,10 +152,16 @@ def _check_combination(request: Request, options: Options) -> None:
             )
 
 
-def _check_folder(output: str) -> None:
+def _existing(output: str, request: Request) -> str | None:
+    """The text of our own file that is there now. Raises what read_existing raises."""
+    if request.stdout:  # nothing is written: whatever is there only lends its region
+        with contextlib.suppress(CmakegenError):
+            return read_existing(output)
+        return None
     folder = os.path.dirname(output)
     if not os.path.isdir(folder):
         raise OutputError(f"{folder}: no such folder", "Make it first, or choose another --output.")
+    return read_existing(output, request.force)
 
 
 def _report(
@@ -147,21 +171,21 @@ def _report(
     if request.json:
         from cmakegen import report
 
-        _print(report.as_json(result, outcome, parsed) + "\n")
+        _show(report.as_json(result, outcome, parsed) + "\n")
         return
     if request.report:
         from cmakegen import report
 
-        _print(f"{outcome.value} {report.as_text(result)}\n")
+        _show(f"{outcome.value} {report.as_text(result)}\n")
     elif not request.quiet and outcome is not Outcome.STALE:
-        _print(f"{outcome.value} {_summary(result)}\n")
+        _show(f"{outcome.value} {_summary(result)}\n")
     if parsed is not None and not request.quiet:
         bad = [file for file in parsed if file.missing or file.trouble]
         lines = [f"clangd finds every header in {len(parsed) - len(bad)} of {len(parsed)} files"]
         lines += [
             f"  {file.path}: {file.trouble or 'missing ' + ', '.join(file.missing)}" for file in bad
         ]
-        _print("\n".join(lines) + "\n")
+        _show("\n".join(lines) + "\n")
 
 
 def _summary(result: Result) -> str:
@@ -190,14 +214,15 @@ def _compare(result: Result, text: str, existing: str | None, request: Request) 
         lines = unified_diff(
             (existing or "").splitlines(), text.splitlines(), before, f"{name} (now)", lineterm=""
         )
-        _print("".join(line + "\n" for line in lines))
+        _show("".join(line + "\n" for line in lines))
     if is_current and result.options.compile_commands:
         path = _commands_path(result.output)
         name = os.path.relpath(path)
         is_current = _commands_are_current(result, path)
     if is_current:
         return Outcome.UNCHANGED
-    _tell(f"{name} is out of date; run cmake-gen-globs without --check", unless=request.json)
+    if not request.json:
+        tell(f"{name} is out of date; run cmake-gen-globs without --check")
     return Outcome.STALE
 
 
@@ -251,24 +276,13 @@ def _is_plain(request: Request, options: Options) -> bool:
 
 
 def _looked_at(result: Result) -> list[str]:
-    """Every path that the result depends on, relative to the tree where it is in it.
-
-    A file that does not exist yet changes its folder's time when it comes.
-    """
+    """Every path that the result depends on, relative to the tree where it is in it."""
     tree = result.tree
-    inputs = [path for path in result.inputs if os.path.exists(os.path.join(tree.root, path))]
     return [
         *(path or "." for path in tree.visited),
         *result.files,
         *tree.build_files,
-        *inputs,
     ]
-
-
-def _make_folder(output: str) -> None:
-    folder = os.path.dirname(output)
-    if not os.path.isdir(folder):
-        raise OutputError(f"{folder}: no such folder", "Make it first, or choose another --output.")
 
 
 def _warnings(result: Result, request: Request) -> str:
@@ -279,21 +293,3 @@ def _warnings(result: Result, request: Request) -> str:
     if len(shown) < len(told):
         shown.append(f"warning: {len(told) - len(shown)} more; see them with --verbose")
     return "".join(line + "\n" for line in shown)
-
-
-def _print(text: str) -> None:
-    if sys.stdout is not None:  # closed by whoever started this process
-        # A path that is not UTF-8 must not end the run.
-        try:
-            sys.stdout.write(text.encode("utf-8", "backslashreplace").decode("utf-8"))
-            sys.stdout.flush()
-        except BrokenPipeError:
-            raise
-        except OSError as error:
-            raise OutputError(f"standard output cannot be written: {error.strerror}") from None
-
-
-def _tell(text: str, unless: bool = False) -> None:
-    if text and not unless:
-        line = text if text.endswith("\n") else text + "\n"
-        sys.stderr.write(line.encode("utf-8", "backslashreplace").decode("utf-8"))

@@ -32,11 +32,13 @@ def resolve_options(root: str, given: Mapping[str, Any]) -> Options:
     """
     _check_values(given, lambda key, value: f"{_SPELLED[key]} {value or repr(value)}")
     path = os.path.join(root, SETTINGS_NAME)
+    if not os.path.lexists(path):
+        return Options(root=root, **given)
     try:
+        if os.path.exists(path) and not os.path.isfile(path):
+            raise InputError(f"{path}: not a file", "It has to be a readable file.")
         with open(path, "rb") as file:
             text = file.read()
-    except FileNotFoundError:
-        return Options(root=root, **given)
     except OSError as error:
         raise InputError(f"{path}: {error.strerror}", "It has to be a readable file.") from None
     values = _read(path, text)

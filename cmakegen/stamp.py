@@ -17,8 +17,9 @@ TYPE_CHECKING = False  # typing itself is not worth its import time here
 if TYPE_CHECKING:
     from typing import Any
 
-_FORMAT = 1
+_FORMAT = 2
 # A file's time comes from the kernel's coarse clock, up to 10 ms behind; more on a network.
+_CLOCK_NS = 10_000_000
 _MARGIN_NS = 200_000_000
 
 
@@ -38,16 +39,25 @@ def now() -> int:
     return time.time_ns() - _MARGIN_NS
 
 
+def is_quiet(folder: str, moment: int) -> bool:
+    """Whether nothing has come into `folder` since the run began for which `moment` was taken."""
+    return os.stat(folder).st_mtime_ns < moment + _MARGIN_NS - _CLOCK_NS
+
+
 def unchanged(arguments: list[str]) -> tuple[str, str] | None:
     """What the last run with these arguments, in this folder, told, if it still holds.
 
     On standard output, and on standard error.
     """
-    key = _key(arguments)
     try:
+        key = _key(arguments)
         with open(_path(key), "rb") as file:
-            stored_key, moment, folder, output, report, paths = marshal.loads(file.read())
+            stored_key, moment, folder, place, output, report, paths, absent = marshal.loads(
+                file.read()
+            )
         if stored_key != key or _fingerprint(output) != tuple(report[2:]):
+            return None
+        if os.path.realpath(folder) != place:  # a link that leads elsewhere now
             return None
         here = os.getcwd()
         os.chdir(folder)  # relative paths are shorter for the kernel to walk
@@ -56,6 +66,8 @@ def unchanged(arguments: list[str]) -> tuple[str, str] | None:
             for path in paths.split(b"\0"):
                 if stat(path).st_ctime_ns >= moment:
                     return None
+            if any(map(os.path.lexists, absent)):
+                return None
         finally:
             os.chdir(here)
     except (OSError, ValueError, EOFError, TypeError):
@@ -70,21 +82,29 @@ def save(
     output: str,
     told: tuple[str, str],
     paths: list[str],
+    may_be_absent: tuple[str, ...] = (),
 ) -> None:
     """Remember a run that looked at `paths` (relative to `folder`, or absolute).
+
+    Of `may_be_absent` those that do not exist now have to stay so.
 
     `moment` is the time before it started, `output` the file that it wrote. Writing `output`
     changes its folder, so that folder's time is taken afterwards. Failing to remember is no
     error: the next run is a little slower.
     """
-    key = _key(arguments)
     own_folder = os.path.relpath(os.path.dirname(output), folder)
-    text = "\0".join(path for path in paths if path != own_folder)
+    absent = [path for path in may_be_absent if not os.path.exists(os.path.join(folder, path))]
+    gone = {own_folder, *absent}
+    text = "\0".join(path for path in [*paths, *may_be_absent] if path not in gone)
     encoded = text.encode("utf-8", "surrogateescape")
-    path = _path(key)
-    temporary = f"{path}.{os.getpid()}"
+    temporary = ""
     try:
-        data = (key, moment, folder, output, [*told, *_fingerprint(output)], encoded)
+        key = _key(arguments)
+        path = _path(key)
+        temporary = f"{path}.{os.getpid()}"
+        report = [*told, *_fingerprint(output)]
+        place = os.path.realpath(folder)
+        data = (key, moment, folder, place, output, report, encoded, absent)
         os.makedirs(os.path.dirname(path), exist_ok=True)
         with open(temporary, "wb") as file:
             file.write(marshal.dumps(data))
@@ -104,8 +124,10 @@ def _key(arguments: list[str]) -> tuple[Any, ...]:
     cache = cache_root()
     # Packages that come or go, and trees that get some for the first time, change these folders.
     packages = [_time(os.path.join(cache, name)) for name in ("packages", "trees")]
-    here = os.getcwd()
-    return (_FORMAT, sys.version_info[:2], here, tuple(arguments), cache, *packages, *code)
+    # Where installed packages are looked for.
+    places = [os.environ.get(name, "") for name in ("VIRTUAL_ENV", "CONDA_PREFIX")]
+    start = (_FORMAT, sys.version_info[:2], os.getcwd(), tuple(arguments), cache)
+    return (*start, *places, *packages, *code)
 
 
 def _time(path: str) -> int:

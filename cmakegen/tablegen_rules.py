@@ -94,7 +94,7 @@ def read_rules(tree: SourceTree) -> TablegenRules:
             with warnings.catch_warnings():
                 warnings.simplefilter("ignore")  # Starlark allows escapes that Python deprecates
                 module = ast.parse(text)
-        except (SyntaxError, ValueError) as error:
+        except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
             reason = getattr(error, "msg", None) or str(error)
             line = getattr(error, "lineno", None) or 1
             told.append(f"{path}:{line}: not readable as a BUILD file: {reason}")

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import os
 import re
-import subprocess
-from datetime import UTC, date, datetime
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from datetime import date
 
 # First components of the release dates; source: the releases of the tensorflow package.
 _RELEASES = (
@@ -24,6 +26,8 @@ _RELEASES = (
     ((2025, 8), "2.20.0"),
     ((2026, 3), "2.21.0"),
 )
+# The files that say for which version headers are wanted.
+VERSION_FILES = ("tensorflow/tf_version.bzl", "tensorflow/tensorflow.bzl")
 _VERSION_FILES = (
     ("tensorflow/tf_version.bzl", re.compile(r'^TF_VERSION\s*=\s*"([^"]+)"', re.MULTILINE)),
     ("tensorflow/tensorflow.bzl", re.compile(r'^VERSION\s*=\s*"([^"]+)"', re.MULTILINE)),
@@ -46,8 +50,19 @@ def stated_version(root: str) -> str:
     return ""
 
 
+def is_tensorflow(root: str) -> bool:
+    """Whether the tree at `root` is TensorFlow or XLA."""
+    marks = ("xla/shape.h", "xla/xla.proto")
+    return bool(stated_version(root)) or any(
+        os.path.isfile(os.path.join(root, path)) for path in marks
+    )
+
+
 def commit_day(root: str) -> date | None:
     """The day (UTC) of the commit that is checked out; None where git does not know."""
+    import subprocess
+    from datetime import UTC, datetime
+
     try:
         answer = subprocess.run(
             ["git", "-C", root, "log", "-1", "--format=%ct"],
@@ -71,6 +86,8 @@ def release_for(day: date | None) -> str:
 
 def nightly_for(day: date, versions: list[str]) -> str:
     """Of `versions` of tf-nightly the first of `day` or later; "" where none is near."""
+    from datetime import date
+
     near = []
     for version in versions:
         found = _NIGHTLY.search(version)

@@ -20,10 +20,11 @@ SOURCE_EXTENSIONS = C_EXTENSIONS | CXX_EXTENSIONS | OBJC_EXTENSIONS | GPU_EXTENS
 HEADER_EXTENSIONS = frozenset(
     {"h", "hh", "hpp", "hxx", "h++", "H", "cuh", "inc", "inl", "ipp", "tcc", "tpp", "txx", "def"}
 )
-_ALL_EXTENSIONS = SOURCE_EXTENSIONS | HEADER_EXTENSIONS
+KNOWN_EXTENSIONS = SOURCE_EXTENSIONS | HEADER_EXTENSIONS
 
 BUILD_FILES = frozenset({"BUILD", "BUILD.bazel"})
-WORKSPACE_FILES = frozenset({"WORKSPACE", "WORKSPACE.bazel", "WORKSPACE.bzlmod", "MODULE.bazel"})
+WORKSPACE_NAMES = ("MODULE.bazel", "WORKSPACE", "WORKSPACE.bazel", "WORKSPACE.bzlmod")
+WORKSPACE_FILES = frozenset(WORKSPACE_NAMES)
 
 _VERSION_CONTROL = frozenset({".git", ".hg", ".svn", ".jj"})
 
@@ -177,7 +178,7 @@ def _read_directory(
             continue
         dot = name.rfind(".")
         extension = name[dot + 1 :] if dot >= 0 else ""
-        if extension in _ALL_EXTENSIONS:
+        if extension in KNOWN_EXTENSIONS:
             # A pipe, a socket, a link to a folder or to nowhere is no source, whatever its
             # name, nor is a file called just `.cc`; a glob would find them all the same.
             if dot > 0 and _is_file(entry):
@@ -185,8 +186,9 @@ def _read_directory(
             else:
                 ignored.append(name)
         elif extension == "proto" or name in BUILD_FILES:
-            known.append((name, extension))
-        elif name == ".gitignore" and not entry.is_symlink():  # git does not follow it
+            if _is_file(entry):
+                known.append((name, extension))
+        elif name == ".gitignore" and entry.is_file(follow_symlinks=False):  # as git does
             tree.inputs.append(path + name)
             patterns = read_patterns(tree.root + "/" + path + name)
         if name in WORKSPACE_FILES:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 _MISSING = re.compile(r"\[pp_file_not_found\][^\n]*?'([^'\n]+)' file not found")
+_DONE = "All checks completed"
 _TIMEOUT_S = 300
 
 
@@ -64,7 +65,6 @@ def _parse_one(clangd: str, folder: str, path: str, tree_root: str) -> Parsed:
         f"--check={os.path.join(tree_root, path)}",
         # Only the parse is wanted: no feature is tried beyond the first line.
         "--check-lines=1-1",
-        "--log=error",
     ]
     try:
         answer = subprocess.run(
@@ -76,8 +76,12 @@ def _parse_one(clangd: str, folder: str, path: str, tree_root: str) -> Parsed:
             timeout=_TIMEOUT_S,
             check=False,
         )
+    except OSError as error:
+        raise MissingToolError(f"{clangd}: cannot run: {error.strerror}") from None
     except subprocess.TimeoutExpired:
         return Parsed(path, (), f"no answer in {_TIMEOUT_S} s")
     missing = tuple(dict.fromkeys(_MISSING.findall(answer.stderr)))
-    crashed = answer.returncode < 0
-    return Parsed(path, missing, f"clangd ended by signal {-answer.returncode}" * crashed)
+    if _DONE in answer.stderr:
+        return Parsed(path, missing, "")
+    last = (answer.stderr.strip().splitlines() or [f"exit code {answer.returncode}"])[-1]
+    return Parsed(path, missing, f"clangd did not come to its end: {last}")
