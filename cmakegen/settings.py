@@ -35,7 +35,7 @@ def resolve_options(root: str, given: Mapping[str, Any]) -> Options:
     if not os.path.lexists(path):
         return Options(root=root, **given)
     try:
-        if os.path.exists(path) and not os.path.isfile(path):
+        if not os.path.isfile(path) and os.path.exists(path) and not os.path.isdir(path):
             raise InputError(f"{path}: not a file", "It has to be a readable file.")
         with open(path, "rb") as file:
             text = file.read()
