@@ -27,6 +27,14 @@ def tree_cache(root: str) -> str:
     return os.path.join(cache_root(), "trees", key)
 
 
+def was_made(root: str) -> bool:
+    """Whether headers were made for the tree at `root` before."""
+    if not os.path.isdir(os.path.join(cache_root(), "trees")):
+        return False
+    folder = tree_cache(root)
+    return any(os.path.isdir(os.path.join(folder, name)) for name in ("protos", "tablegen"))
+
+
 def write_json(path: str, value: Any) -> None:
     """Replace a file of the cache in one step. Raises OutputError."""
     import json

@@ -114,8 +114,9 @@ def main(
         _values(
             "--std",
             panel=_FLAGS,
-            metavar="YEAR",
-            text=f"The C++ standard; without it that of .bazelrc, else {DEFAULT_STANDARD}.",
+            metavar="NUMBER",
+            text="The C++ standard, 20 for instance; without it that of .bazelrc, else "
+            f"{DEFAULT_STANDARD}.",
         ),
     ] = None,
     bazel_config: Annotated[
@@ -132,7 +133,8 @@ def main(
         _flag(
             "--fetch-externals/--no-fetch-externals",
             panel=_HEADERS,
-            text="Fetch third-party headers from the package index into the cache.",
+            text="Fetch third-party headers from the package index into the cache; later runs "
+            "use them.",
         ),
     ] = None,
     protos: Annotated[
@@ -140,8 +142,8 @@ def main(
         _flag(
             "--protos/--no-protos",
             panel=_HEADERS,
-            text="Generate *.pb.h from the tree's .proto files, and *.inc from MLIR's .td files, "
-            "into the cache.",
+            text="Generate *.pb.h from the tree's .proto files, and *.inc from its .td files, "
+            "into the cache; later runs keep them up to date.",
         ),
     ] = None,
     output: Annotated[

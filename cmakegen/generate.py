@@ -12,7 +12,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from cmakegen import coverage, project, roots
 from cmakegen.bazelrc import read_bazelrc
 from cmakegen.buildfiles import tree_name
+from cmakegen.cache import was_made
 from cmakegen.closure import Place
+from cmakegen.errors import FetchError
 from cmakegen.externals import find_externals
 from cmakegen.header_set import FilesOnDisk, HeaderSet
 from cmakegen.includes import header_names
@@ -64,6 +66,8 @@ class Result(NamedTuple):
     repeatable: bool
     """Whether `inputs` are all: a build's output is too large to be watched for changes."""
     warnings: Sequence[str]
+    notes: Sequence[str]
+    """What could not be made of the tree's sources: the same in every run."""
 
     @property
     def sources(self) -> Sequence[str]:
@@ -95,10 +99,17 @@ def generate(options: Options, surveyed: Survey, progress: Progress) -> Result:
     missing = [name for name in unanswered if name not in STANDARD_HEADERS]
     found = find_externals(tree.root, own_paths, missing, options.fetch_externals, progress)
     made = None
-    if options.protos:
+    wants_made = was_made(tree.root) if options.protos is None else options.protos
+    if wants_made:
         from cmakegen.made_headers import make_headers
 
-        made = make_headers(tree, own_paths, found.sets, progress)
+        try:
+            made = make_headers(tree, own_paths, found.sets, progress)
+        except FetchError as error:
+            if options.protos:
+                raise
+            # Not asked for this time: without a network the rest is still of use.
+            given_warnings.append(f"generated headers are left out: {error}")
     # A Bazel build knows best; what is made here comes next, then third parties.
     sets = [
         *(headers for headers in found.sets if not headers.system),
@@ -149,6 +160,7 @@ def generate(options: Options, surveyed: Survey, progress: Progress) -> Result:
         home=len(given),
         system=system,
         searched=found.searched,
+        notes=made.warnings if made else [],
         inputs=[
             *tree.inputs,
             *flags.files,
@@ -166,7 +178,6 @@ def generate(options: Options, surveyed: Survey, progress: Progress) -> Result:
                     *flags.warnings,
                     *facts.warnings,
                     *found.warnings,
-                    *(made.warnings if made else ()),
                     *given_warnings,
                 ]
             )

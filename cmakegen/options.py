@@ -29,7 +29,8 @@ class Options(NamedTuple):
     std: str = ""
     bazel_config: tuple[str, ...] = ()
     fetch_externals: bool = False
-    protos: bool = False
+    protos: bool | None = None
+    """None: those that an earlier run made for this tree are kept up to date."""
 
 
 def output_path(options: Options) -> str:

@@ -30,6 +30,7 @@ def render(project: CMakeProject) -> str:
         project=project,
         way=cmake_text.path_argument(project.tree, "${CMAKE_CURRENT_SOURCE_DIR}"),
         uses_cache=any("cache" in root.base for root in project.include_roots),
+        cache_folders=_cache_folders(project.include_roots),
         uses_tree_cache=any(root.base == "tree cache" for root in project.include_roots),
         globs=[cmake_text.glob_pattern(*glob) for glob in project.globs],
         files=[cmake_text.path_argument(path) for path in project.files],
@@ -42,6 +43,17 @@ def render(project: CMakeProject) -> str:
             for platform, defines in project.platform_defines
         ],
     )
+
+
+def _cache_folders(roots: Iterable[IncludeRoot]) -> list[str]:
+    """The folders of the cache that have to be there: one for each package and tool."""
+    folders: dict[str, None] = {}
+    for root in roots:
+        if root.base in ("cache", "tree cache"):
+            parts = root.path.split("/")
+            top = "/".join(parts[:2] if root.base == "cache" else parts[:1])
+            folders[cmake_text.path_argument(top, _BASES[root.base])] = None
+    return list(folders)
 
 
 def _include_directory(root: IncludeRoot) -> str:

@@ -49,6 +49,8 @@ def as_text(result: Result) -> str:
     outside = [gap for gap in closures.gaps if not gap.conditional]
     if outside:
         lines += ["", f"Missing: {counted(len(outside), 'header')}", *_table(result, outside)]
+    if result.notes:
+        lines += ["", "Not made", *(f"  {note}" for note in result.notes)]
     if inside:
         title = (
             f"Missing inside #if only, of other platforms mostly: {counted(len(inside), 'header')}"
@@ -90,6 +92,7 @@ def as_json(result: Result, outcome: Outcome, parsed: Sequence[Parsed] | None) -
         ],
         "left_out": [{"path": path, "why": why} for path, why in result.decision.left_out],
         "warnings": list(result.warnings),
+        "notes": list(result.notes),
     }
     if parsed is not None:
         value["verify"] = [file._asdict() for file in parsed]
@@ -108,5 +111,7 @@ def _tree(result: Result) -> gaps.Tree:
         is_workspace="" in result.tree.workspaces,
         is_tensorflow=is_tensorflow(result.tree.root),
         fetched=result.options.fetch_externals,
-        generated=result.options.protos,
+        generated=any(
+            headers.base == "tree cache" for headers in result.decision.project.include_roots
+        ),
     )

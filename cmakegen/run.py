@@ -145,7 +145,9 @@ def _check_combination(request: Request, options: Options) -> None:
             "Standard output holds one thing: run twice, or use --output.",
         )
     for part in options.only:
-        if not os.path.isdir(os.path.normpath(os.path.join(options.root, part))):
+        folder = os.path.normpath(os.path.join(options.root, part))
+        way = os.path.relpath(folder, options.root)
+        if not os.path.isdir(folder) or f"{way}/".startswith("../"):
             raise InputError(
                 f"--only {part}: no such folder in {options.root}",
                 "Give a folder of the tree, relative to its root.",
@@ -179,6 +181,9 @@ def _report(
         _show(f"{outcome.value} {report.as_text(result)}\n")
     elif not request.quiet and outcome is not Outcome.STALE:
         _show(f"{outcome.value} {_summary(result)}\n")
+        if result.options.compile_commands:
+            name = os.path.relpath(_commands_path(result.output))
+            _show(f"{'current' if request.check else 'written'} {name}\n")
     if parsed is not None and not request.quiet:
         bad = [file for file in parsed if file.missing or file.trouble]
         lines = [f"clangd finds every header in {len(parsed) - len(bad)} of {len(parsed)} files"]
@@ -190,10 +195,11 @@ def _report(
 
 def _summary(result: Result) -> str:
     project = result.decision.project
+    whole = "; counted in the whole tree" * bool(result.options.only)
     return (
         f"{os.path.relpath(result.output)}: {counted(len(result.sources), 'source')}, "
         f"{counted(len(project.include_roots), 'include directory', 'include directories')}, "
-        f"C++{project.standard}\n{_coverage_line(result)}"
+        f"C++{project.standard}\n{_coverage_line(result)}{whole}"
     )
 
 
@@ -289,6 +295,10 @@ def _warnings(result: Result, request: Request) -> str:
     """All warnings, a line each; only the first few of many unless --verbose is given."""
     told = [f"warning: {text}" for text in result.warnings]
     told += [f"warning: left out: {path!r}: {why}" for path, why in result.decision.left_out]
+    if result.notes and request.verbose:
+        told += [f"note: {text}" for text in result.notes]
+    elif result.notes and not (request.quiet or request.report or request.json):
+        told.append("note: some headers could not be made; --verbose or --report tells why")
     shown = told if request.verbose else told[:_FEW_WARNINGS]
     if len(shown) < len(told):
         shown.append(f"warning: {len(told) - len(shown)} more; see them with --verbose")

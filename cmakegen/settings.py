@@ -91,7 +91,7 @@ def _nearest(key: str) -> str:
 
 def _checked(path: str, key: str, value: Any, default: Any) -> Any:
     """`value` in the type of `default`. A single string may stand for a list of one."""
-    if isinstance(default, bool):
+    if isinstance(default, bool) or default is None:
         if isinstance(value, bool):
             return value
         expected = "true or false"
