@@ -25,6 +25,7 @@ _BLOCK = 1 << 18
 _NAME = re.compile(rb'^(?:module|workspace)\(\s*name\s*=\s*"([^"\n]+)"', re.MULTILINE)
 _GROUP = b"package_group"
 _RULE_START = re.compile(rb"^[^\s#)\]}]", re.MULTILINE)
+_NEXT_RULE = re.compile(rb"^[A-Za-z_\[]", re.MULTILINE)
 _RULE_END = re.compile(rb"^[)\]}].*", re.MULTILINE)
 
 
@@ -72,7 +73,8 @@ def _parse(text: bytes) -> ast.Module:
 
 def _read(path: str) -> bytes:
     """A whole file. A thousand of them: open() would cost twice as much."""
-    descriptor = os.open(path, os.O_RDONLY)
+    # Without waiting: a pipe of this name has nobody who writes to it.
+    descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))
     try:
         text = os.read(descriptor, _BLOCK)
         while len(text) % _BLOCK == 0 and (more := os.read(descriptor, _BLOCK)):
@@ -132,8 +134,13 @@ def _rules_that_mention(text: bytes) -> Iterator[tuple[int, bytes]]:
         start = end
         for rule in _RULE_START.finditer(text, end, mention.start()):
             start = rule.start()
+        # Up to the bracket that closes it, or to the next rule where it stands on one line.
         closing = _RULE_END.search(text, mention.end())
-        end = closing.end() if closing else len(text)
+        following = _NEXT_RULE.search(text, mention.end())
+        end = min(
+            closing.end() if closing else len(text),
+            following.start() if following else len(text),
+        )
         if text.startswith(_GROUP, start):
             continue  # its `includes` names other groups
         yield text.count(b"\n", 0, start) + 1, text[start:end]

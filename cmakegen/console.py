@@ -40,6 +40,14 @@ def tell_interrupted() -> None:
     tell("cmake-gen-globs: interrupted; the old file is as it was")
 
 
+def shown_path(path: str) -> str:
+    """A path as a message shows it: from the current folder, if there is one."""
+    try:
+        return os.path.relpath(path)
+    except OSError:
+        return path
+
+
 def end(code: int, last_words: str = "") -> NoReturn:
     """End the process at once with `code`, or with 3 where standard output cannot be written."""
     try:

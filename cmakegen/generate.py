@@ -96,6 +96,9 @@ def generate(options: Options, surveyed: Survey, progress: Progress) -> Result:
     own_roots, unanswered = roots.infer_roots(files, names, known, scanned.bare)
     own_paths = [root.path for root in own_roots]
     others = _other_kinds(tree.root, own_paths, unanswered)
+    if others.get("") and "" not in own_paths:
+        own_roots.insert(0, roots.Root("", "tree", 0))
+        own_paths.insert(0, "")
     missing = [name for name in unanswered if name not in STANDARD_HEADERS]
     found = find_externals(tree.root, own_paths, missing, options.fetch_externals, progress)
     made = None
@@ -133,7 +136,7 @@ def generate(options: Options, surveyed: Survey, progress: Progress) -> Result:
         {
             "beside the including file": scanned.beside,
             "-I": by_given,
-            "the tree": sum(root.votes for root in own_roots) + others,
+            "the tree": sum(root.votes for root in own_roots) + sum(others.values()),
         },
         unanswered,
         [
@@ -185,19 +188,21 @@ def generate(options: Options, surveyed: Survey, progress: Progress) -> Result:
     )
 
 
-def _other_kinds(root: str, own_roots: Sequence[str], names: dict[str, int]) -> int:
+def _other_kinds(root: str, own_roots: Sequence[str], names: dict[str, int]) -> dict[str, int]:
     """Take out of `names` the files of the tree that are no sources or headers by their name.
 
-    Returns the number of their directives. The walk does not list them, so the disk is asked.
+    Returns the include directories that they are found from, with the number of their
+    directives. The walk does not list them, so the disk is asked.
     """
-    found = [
-        name
-        for name in names
-        if extension_of(name.rpartition("/")[2]) not in KNOWN_EXTENSIONS
-        and name not in STANDARD_HEADERS
-        and any(os.path.isfile(f"{root}/{path}{name}") for path in own_roots)
-    ]
-    return sum(map(names.pop, found))
+    found: dict[str, int] = {}
+    for name in list(names):
+        if extension_of(name.rpartition("/")[2]) in KNOWN_EXTENSIONS or name in STANDARD_HEADERS:
+            continue
+        for path in dict.fromkeys((*own_roots, "")):
+            if os.path.isfile(f"{root}/{path}{name}"):
+                found[path] = found.get(path, 0) + names.pop(name)
+                break
+    return found
 
 
 def _given_directories(options: Options, root: str) -> tuple[list[HeaderSet], list[str]]:

@@ -216,6 +216,8 @@ class IgnoreChain:
 
 def read_patterns(path: str) -> list[str]:
     """The patterns of an ignore file; none where it does not exist or cannot be read."""
+    if not os.path.isfile(path):
+        return []
     try:
         with open(path, encoding="utf-8-sig", errors="surrogateescape") as file:
             lines = [line.removesuffix("\r") for line in file.read().split("\n")]

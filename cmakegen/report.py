@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-import os
 from typing import TYPE_CHECKING, Any
 
 from cmakegen import gaps
 from cmakegen.closure import Closures, Gap, follow
+from cmakegen.console import shown_path
 from cmakegen.coverage import one_line
 from cmakegen.errors import counted
 from cmakegen.tensorflow_version import is_tensorflow
@@ -24,7 +24,7 @@ def as_text(result: Result) -> str:
     """The report in full; every missing header is in it, those that spoil most files first."""
     closures = _closures(result)
     lines = [
-        f"{os.path.relpath(result.output)}: {counted(len(result.sources), 'source')}",
+        f"{shown_path(result.output)}: {counted(len(result.sources), 'source')}",
         one_line(result.coverage, hint=False),
         "",
         "Found",

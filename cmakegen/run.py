@@ -10,7 +10,7 @@ import os
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 from cmakegen import stamp, survey
-from cmakegen.console import end, show, tell, tell_interrupted
+from cmakegen.console import end, show, shown_path, tell, tell_interrupted
 from cmakegen.errors import CmakegenError, InputError, OutputError, UsageError, counted
 from cmakegen.options import output_path
 from cmakegen.output import Outcome, keep_user_region, read_existing, write_if_different
@@ -182,7 +182,7 @@ def _report(
     elif not request.quiet and outcome is not Outcome.STALE:
         _show(f"{outcome.value} {_summary(result)}\n")
         if result.options.compile_commands:
-            name = os.path.relpath(_commands_path(result.output))
+            name = shown_path(_commands_path(result.output))
             _show(f"{'current' if request.check else 'written'} {name}\n")
     if parsed is not None and not request.quiet:
         bad = [file for file in parsed if file.missing or file.trouble]
@@ -197,7 +197,7 @@ def _summary(result: Result) -> str:
     project = result.decision.project
     whole = "; counted in the whole tree" * bool(result.options.only)
     return (
-        f"{os.path.relpath(result.output)}: {counted(len(result.sources), 'source')}, "
+        f"{shown_path(result.output)}: {counted(len(result.sources), 'source')}, "
         f"{counted(len(project.include_roots), 'include directory', 'include directories')}, "
         f"C++{project.standard}\n{_coverage_line(result)}{whole}"
     )
@@ -211,7 +211,7 @@ def _coverage_line(result: Result) -> str:
 
 def _compare(result: Result, text: str, existing: str | None, request: Request) -> Outcome:
     """--check: whether the files are current; a difference is shown on standard output."""
-    name = os.path.relpath(result.output)
+    name = shown_path(result.output)
     is_current = text == existing
     if not is_current and not request.quiet and not request.json:
         from difflib import unified_diff
@@ -223,7 +223,7 @@ def _compare(result: Result, text: str, existing: str | None, request: Request) 
         _show("".join(line + "\n" for line in lines))
     if is_current and result.options.compile_commands:
         path = _commands_path(result.output)
-        name = os.path.relpath(path)
+        name = shown_path(path)
         is_current = _commands_are_current(result, path)
     if is_current:
         return Outcome.UNCHANGED

@@ -33,6 +33,7 @@ def test_every_option_under_its_long_name(plant: Plant, name: str) -> None:
     default = getattr(Options(), name)
     by_type: dict[type, tuple[str, object]] = {
         bool: ("true", True),
+        type(None): ("true", True),
         tuple: ('["x", "y"]', ("x", "y")),
     }
     text, wanted = by_type[type(default)]
