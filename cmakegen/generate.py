@@ -10,7 +10,7 @@ import os
 from typing import TYPE_CHECKING, NamedTuple
 
 from cmakegen import coverage, project, roots
-from cmakegen.bazelrc import read_bazelrc
+from cmakegen.bazelrc import BazelFlags, read_bazelrc
 from cmakegen.buildfiles import tree_name
 from cmakegen.cache import was_made
 from cmakegen.closure import Place
@@ -75,11 +75,17 @@ class Result(NamedTuple):
         return self.decision.sources
 
 
-def generate(options: Options, surveyed: Survey, progress: Progress) -> Result:
-    """Decide on the project for the tree that was surveyed. Raises CmakegenError."""
+def generate(
+    options: Options, surveyed: Survey, progress: Progress, flags: BazelFlags | None = None
+) -> Result:
+    """Decide on the project for the tree that was surveyed. Raises CmakegenError.
+
+    `flags` are those of the tree's .bazelrc, for a caller that has read it already.
+    """
     tree, scanned, facts = surveyed
     files = tree.paths()
-    flags = read_bazelrc(tree.root, options.bazel_config)
+    if flags is None:
+        flags = read_bazelrc(tree.root, options.bazel_config)
     known = [("", "tree")]
     known += [(path, "workspace") for path in tree.workspaces if path]
     # Many are declared for files that only a build generates.

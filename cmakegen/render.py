@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import functools
 import os
 from typing import TYPE_CHECKING
 
-from jinja2 import Environment
+from jinja2 import Environment, Template
 
 from cmakegen import cmake_text
 
@@ -18,15 +19,20 @@ _TEMPLATE = os.path.join(os.path.dirname(__file__), "templates", "CMakeLists.txt
 _BASES = {"tree": cmake_text.TREE, "cache": "${CACHE_ROOT}", "tree cache": "${TREE_CACHE}"}
 
 
-def render(project: CMakeProject) -> str:
-    """The whole file, with an empty user region."""
+@functools.cache
+def compiled_template() -> Template:
+    """The template, compiled once a process; that takes longer than to fill it in."""
     # No autoescaping: the text is CMake's, and cmake_text quotes every value in it.
     environment = Environment(
         trim_blocks=True, lstrip_blocks=True, keep_trailing_newline=True, autoescape=False
     )
     with open(_TEMPLATE, encoding="utf-8") as file:
-        template = environment.from_string(file.read())
-    return template.render(
+        return environment.from_string(file.read())
+
+
+def render(project: CMakeProject) -> str:
+    """The whole file, with an empty user region."""
+    return compiled_template().render(
         project=project,
         way=cmake_text.path_argument(project.tree, "${CMAKE_CURRENT_SOURCE_DIR}"),
         uses_cache=any("cache" in root.base for root in project.include_roots),

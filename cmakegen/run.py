@@ -85,13 +85,22 @@ def run(request: Request, arguments: list[str]) -> int:
 
     progress = Progress(enabled=not request.quiet)
     with progress.if_slow(f"Reading {options.root}"):
-        finish = survey.start(os.path.abspath(options.root), options.exclude, options.include)
+        root = os.path.abspath(options.root)
+        finish = survey.start(root, options.exclude, options.include)
         # Imported only now, while another process reads the tree: 40 ms.
+        from cmakegen.bazelrc import BazelFlags, read_bazelrc
         from cmakegen.generate import generate
-        from cmakegen.render import render
+        from cmakegen.render import compiled_template, render
 
-        surveyed = finish()
-    result = generate(options, surveyed, progress)
+        flags = BazelFlags()
+
+        def meanwhile() -> None:
+            nonlocal flags
+            flags = read_bazelrc(root, options.bazel_config)
+            compiled_template()
+
+        surveyed = finish(meanwhile)
+    result = generate(options, surveyed, progress, flags)
     warnings = _warnings(result, request)
     tell(warnings)
     text = keep_user_region(render(result.decision.project), existing, request.force)

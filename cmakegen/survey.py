@@ -36,25 +36,32 @@ class Survey(NamedTuple):
 
 def start(
     root: str, exclude: tuple[str, ...] = (), include: tuple[str, ...] = ()
-) -> Callable[[], Survey]:
+) -> Callable[[Callable[[], None]], Survey]:
     """Begin to survey the tree at the absolute path `root`; the result is a function that ends it.
 
-    `exclude` and `include` are patterns in .gitignore syntax. Raises InputError where `root`
-    cannot be read.
+    That takes another function, for work of the caller's that can be done while the other
+    process finishes. `exclude` and `include` are patterns in .gitignore syntax. Raises InputError
+    where `root` cannot be read.
     """
     walk = Walk(root, exclude, include)
     while walk.pending and len(walk.pending) < _SUBTREES:
         walk.step()
     if not walk.pending:
-        return lambda: _alone(walk.tree)
+
+        def finish_alone(meanwhile: Callable[[], None]) -> Survey:
+            meanwhile()
+            return _alone(walk.tree)
+
+        return finish_alone
     walk.largest_first()  # a large subtree at the end would keep one process alone
     tickets = parallel.Tickets(min(len(walk.pending), _MOST_TICKETS))
     first = list(walk.tree.directories)
     first_build_files = list(walk.tree.build_files)
     wait = parallel.start(lambda: _as_plain(_share(walk, tickets, [], [])))
 
-    def finish() -> Survey:
+    def finish(meanwhile: Callable[[], None]) -> Survey:
         mine = _share(walk, tickets, first, first_build_files)
+        meanwhile()
         others = wait()
         if others is None:  # killed, with tickets in its hand: nobody knows which
             return _alone(read_all(root, exclude, include))
@@ -65,7 +72,7 @@ def start(
 
 def survey(root: str, exclude: tuple[str, ...] = (), include: tuple[str, ...] = ()) -> Survey:
     """Survey the tree at the absolute path `root`; see `start`."""
-    return start(root, exclude, include)()
+    return start(root, exclude, include)(lambda: None)
 
 
 def _alone(tree: SourceTree) -> Survey:

@@ -335,7 +335,7 @@ def test_region_that_is_edited_meanwhile(small_tree: Path, monkeypatch: pytest.M
     (small_tree / "new.cpp").touch()
     start = survey.start
 
-    def edit_and_start(*arguments: Any) -> Callable[[], survey.Survey]:
+    def edit_and_start(*arguments: Any) -> Callable[[Callable[[], None]], survey.Survey]:
         output.write_text(output.read_text().replace("# user: end", "set(MINE 1)\n# user: end"))
         return start(*arguments)
 
