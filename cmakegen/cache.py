@@ -7,6 +7,7 @@ stamps/     what earlier runs looked at
 
 from __future__ import annotations
 
+import contextlib
 import os
 from typing import Any
 
@@ -47,6 +48,26 @@ def write_json(path: str, value: Any) -> None:
         os.replace(temporary, path)
     except OSError as error:
         raise cannot_write(path, error) from None
+
+
+def file_stamp(path: str) -> tuple[int, int]:
+    """Modification time in ns, and size: what tells that a file has changed. (0, 0): no file."""
+    try:
+        status = os.stat(path)
+    except OSError:
+        return 0, 0
+    return status.st_mtime_ns, status.st_size
+
+
+def take_made(made: str, target: str) -> None:
+    """Move a file that was made to its place, unless it came out the same: editors watch times."""
+    import filecmp
+
+    with contextlib.suppress(FileNotFoundError):
+        if filecmp.cmp(made, target, shallow=False):
+            return
+    os.makedirs(os.path.dirname(target), exist_ok=True)
+    os.replace(made, target)
 
 
 def cannot_write(path: str, error: OSError) -> OutputError:

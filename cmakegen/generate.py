@@ -28,6 +28,8 @@ from cmakegen.tree import KNOWN_EXTENSIONS, extension_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from cmakegen.buildfiles import BuildFacts
+    from cmakegen.made_headers import MadeHeaders
     from cmakegen.progress import Progress
     from cmakegen.survey import Survey
     from cmakegen.tree import SourceTree
@@ -86,20 +88,13 @@ def generate(
     files = tree.paths()
     if flags is None:
         flags = read_bazelrc(tree.root, options.bazel_config)
-    known = [("", "tree")]
-    known += [(path, "workspace") for path in tree.workspaces if path]
-    # Many are declared for files that only a build generates.
-    folders = set(tree.visited)
-    known += [
-        (path, "BUILD file")
-        for path in facts.roots
-        if path and path in folders and not roots.shadows_standard_headers(path, files)
-    ]
     given, given_warnings = _given_directories(options, tree.root)
     names = header_names(scanned.wanted)
     answered = [name for name in names if any(name in headers.files for headers in given)]
     by_given = sum(map(names.pop, answered))
-    own_roots, unanswered = roots.infer_roots(files, names, known, scanned.bare)
+    own_roots, unanswered = roots.infer_roots(
+        files, names, _known_roots(tree, facts, files), scanned.bare
+    )
     own_paths = [root.path for root in own_roots]
     others = _other_kinds(tree.root, own_paths, unanswered)
     if others.get("") and "" not in own_paths:
@@ -107,18 +102,7 @@ def generate(
         own_paths.insert(0, "")
     missing = [name for name in unanswered if name not in STANDARD_HEADERS]
     found = find_externals(tree.root, own_paths, missing, options.fetch_externals, progress)
-    made = None
-    wants_made = was_made(tree.root) if options.protos is None else options.protos
-    if wants_made:
-        from cmakegen.made_headers import make_headers
-
-        try:
-            made = make_headers(tree, own_paths, found.sets, progress)
-        except FetchError as error:
-            if options.protos:
-                raise
-            # Not asked for this time: without a network the rest is still of use.
-            given_warnings.append(f"generated headers are left out: {error}")
+    made, made_warnings = _made_headers(options, tree, own_paths, found.sets, progress)
     # A Bazel build knows best; what is made here comes next, then third parties.
     sets = [
         *(headers for headers in found.sets if not headers.system),
@@ -187,11 +171,50 @@ def generate(
                     *flags.warnings,
                     *facts.warnings,
                     *found.warnings,
+                    *made_warnings,
                     *given_warnings,
                 ]
             )
         ),
     )
+
+
+def _known_roots(
+    tree: SourceTree, facts: BuildFacts, files: frozenset[str]
+) -> list[tuple[str, str]]:
+    """(path, reason) of the directories that files of the tree say are include directories."""
+    # Many are declared for files that only a build generates.
+    folders = set(tree.visited)
+    return [
+        ("", "tree"),
+        *((path, "workspace") for path in tree.workspaces if path),
+        *(
+            (path, "BUILD file")
+            for path in facts.roots
+            if path and path in folders and not roots.shadows_standard_headers(path, files)
+        ),
+    ]
+
+
+def _made_headers(
+    options: Options,
+    tree: SourceTree,
+    own_roots: Sequence[str],
+    sets: Sequence[HeaderSet],
+    progress: Progress,
+) -> tuple[MadeHeaders | None, list[str]]:
+    """The headers made of the tree's sources, if they are wanted, and the warnings."""
+    if not (was_made(tree.root) if options.protos is None else options.protos):
+        return None, []
+    from cmakegen.made_headers import make_headers
+
+    try:
+        return make_headers(tree, own_roots, sets, progress), []
+    except FetchError as error:
+        if options.protos:
+            raise
+        # Not asked for this time: without a network the rest is still of use.
+        return None, [f"generated headers are left out: {error}"]
 
 
 def _other_kinds(root: str, own_roots: Sequence[str], names: dict[str, int]) -> dict[str, int]:

@@ -14,7 +14,7 @@ import subprocess
 import tempfile
 from typing import TYPE_CHECKING, NamedTuple
 
-from cmakegen.cache import write_json
+from cmakegen.cache import file_stamp, take_made, write_json
 from cmakegen.errors import FetchError, MissingToolError
 from cmakegen.header_set import HeaderSet
 
@@ -107,10 +107,9 @@ def _read(tree_root: str, path: str, roots: Sequence[str]) -> ProtoFile:
             found = tuple(
                 match.decode("utf-8", "surrogateescape") for match in _IMPORT.findall(file.read())
             )
-        status = os.stat(full)
     except OSError:
-        return ProtoFile(path, root, (), (0, 0))
-    return ProtoFile(path, root, found, (status.st_mtime_ns, status.st_size))
+        found = ()
+    return ProtoFile(path, root, found, file_stamp(full))
 
 
 def _with_all_imports(
@@ -178,7 +177,8 @@ def _run_protoc(
             arguments += [os.path.join(tree_root, proto.path) for proto in remaining]
             said = _call(protoc, arguments, staging)
             if said is None:
-                _take(staging, folder, remaining)
+                for proto in remaining:
+                    take_made(_header(staging, proto.name), _header(folder, proto.name))
                 return refused
         errors = [line for line in said.splitlines() if "warning:" not in line] or [said]
         blamed = {path for line in errors for path in _BLAMED.findall(line)}
@@ -214,23 +214,6 @@ def _call(protoc: Protoc, arguments: Sequence[str], staging: str) -> str | None:
     except OSError as error:
         raise MissingToolError(f"{protoc.path}: cannot run: {error.strerror}") from None
     return answer.stderr if answer.returncode else None
-
-
-def _take(staging: str, folder: str, protos: Sequence[ProtoFile]) -> None:
-    """Move the headers in, leaving alone those that come out the same: editors watch times."""
-    for proto in protos:
-        made, target = _header(staging, proto.name), _header(folder, proto.name)
-        if os.path.isfile(made) and not _same(made, target):
-            os.makedirs(os.path.dirname(target), exist_ok=True)
-            os.replace(made, target)
-
-
-def _same(one: str, other: str) -> bool:
-    try:
-        with open(one, "rb") as first, open(other, "rb") as second:
-            return first.read() == second.read()
-    except OSError:
-        return False
 
 
 def _load_state(folder: str, version: str) -> _State:

@@ -8,7 +8,6 @@ Those that cannot be made are left out and told.
 from __future__ import annotations
 
 import contextlib
-import filecmp
 import hashlib
 import json
 import os
@@ -18,7 +17,7 @@ import tempfile
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, NamedTuple
 
-from cmakegen.cache import cannot_write, write_json
+from cmakegen.cache import cannot_write, file_stamp, take_made, write_json
 from cmakegen.errors import FetchError
 from cmakegen.header_set import FilesOnDisk, HeaderSet
 from cmakegen.package_cache import Part, cached
@@ -100,7 +99,7 @@ def generate_includes(
     and the mlir-tblgen `tool` are absolute paths. Raises OutputError and FetchError.
     """
     finder = _TdFiles(tree.root, roots, sets)
-    tool_stamp = repr(_stamp(tool))
+    tool_stamp = repr(file_stamp(tool))
     done = _load_state(folder)
     current: dict[str, _Made] = {}
     lacking: dict[str, str] = {}
@@ -213,7 +212,7 @@ class _TdFiles:
     def _read(self, path: str) -> tuple[tuple[int, int], list[str]]:
         """The stamp of a .td file and the names that it includes."""
         if path not in self._included:
-            stamp = _stamp(path)
+            stamp = file_stamp(path)
             names: list[str] = []
             with contextlib.suppress(OSError), open(path, "rb") as file:
                 names = [os.fsdecode(name) for name in _INCLUDE.findall(file.read())]
@@ -240,7 +239,7 @@ def _run_all(
             made = os.path.join(staging, str(number))
             error = _run(tool, output.flags, sources, made)
             if not error:
-                _take(made, os.path.join(folder, output.path))
+                take_made(made, os.path.join(folder, output.path))
             return error
 
         errors = pool.map(run, range(len(jobs)))
@@ -275,15 +274,6 @@ def _run(tool: str, flags: Sequence[str], sources: _Sources, made: str) -> str:
     return first or f"it ended with {answer.returncode}"
 
 
-def _take(made: str, target: str) -> None:
-    """Move a header in, unless it came out the same: editors watch times."""
-    with contextlib.suppress(FileNotFoundError):
-        if filecmp.cmp(made, target, shallow=False):
-            return
-    os.makedirs(os.path.dirname(target), exist_ok=True)
-    os.replace(made, target)
-
-
 def _left_out(
     rules: TablegenRules, lacking: Mapping[str, str], failed: Mapping[str, str]
 ) -> list[str]:
@@ -308,15 +298,6 @@ def _left_out(
     count = f"{'at least ' * bool(rules.passed_over)}{len(lacking) + len(failed) + others}"
     total = len(rules.outputs) + others
     return [f"{count} of {total} headers of mlir-tblgen are left out: {'; '.join(reasons)}"]
-
-
-def _stamp(path: str) -> tuple[int, int]:
-    """Modification time in ns, and size: what tells that a file has changed."""
-    try:
-        status = os.stat(path)
-    except OSError:
-        return 0, 0
-    return status.st_mtime_ns, status.st_size
 
 
 def _digest(*parts: object) -> str:
