@@ -1,0 +1,87 @@
+// An array in a memory of the mock. What it is (type, shape, place, layout) never changes; its bytes
+// come with its moment and go when it is deleted or donated. Bytes are dense and row-major.
+#ifndef MOCK_LIBTPU_BUFFER_H_
+#define MOCK_LIBTPU_BUFFER_H_
+
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "client.h"
+#include "event.h"
+#include "layout.h"
+#include "python.h"
+#include "storage.h"
+
+namespace mock {
+
+struct ArrayShape {
+  PJRT_Buffer_Type type;
+  std::vector<int64_t> dims;
+  Layout layout;
+
+  size_t element_size() const;
+  size_t size() const;
+};
+
+// Checks what a framework gives as a shape; `layout` may be null. Sets `error` if it makes no array.
+std::optional<ArrayShape> MakeShape(PJRT_Buffer_Type type, const int64_t* dims, size_t num_dims,
+                                    const PJRT_Buffer_MemoryLayout* layout, PJRT_Error** error);
+
+}  // namespace mock
+
+struct PJRT_Buffer {
+  PJRT_Buffer(mock::ArrayShape shape, mock::Memory* memory, std::shared_ptr<mock::Moment> ready,
+              std::shared_ptr<mock::Storage> storage,
+              std::shared_ptr<mock::Allocation> allocation);
+
+  // The bytes (null once deleted, or before a moment that has not come).
+  std::shared_ptr<mock::Storage> storage() const;
+  std::shared_ptr<mock::Allocation> allocation() const;
+  bool deleted() const;
+  // Lets go of the bytes; what was held is given to the caller. False if it was deleted before.
+  bool Delete(std::shared_ptr<mock::Storage>* storage = nullptr,
+              std::shared_ptr<mock::Allocation>* allocation = nullptr);
+  // Gives a buffer whose moment has not come its bytes.
+  void Fill(std::shared_ptr<mock::Storage> storage);
+  // Somebody outside the API reads the bytes by their address: they stay until he says he is done,
+  // even if the buffer is deleted. False where there are no bytes.
+  bool AddExternalReference();
+  bool RemoveExternalReference();
+  // The error to answer when a deleted buffer is used.
+  PJRT_Error* DeletedError() const;
+
+  // The same array for the CPU client's device `device_index`, once one was made: a new reference,
+  // or null. GIL needed.
+  PyObject* array(int device_index) const;
+  // Takes over a reference.
+  void set_array(PyObject* array, int device_index);
+
+  const uint64_t number;  // counts the buffers of this process, to tell them apart in a recording
+  const mock::ArrayShape shape;
+  mock::Memory* const memory;
+  const std::shared_ptr<mock::Moment> ready;
+
+ private:
+  mutable std::mutex mutex_;
+  bool deleted_ = false;
+  std::shared_ptr<mock::Storage> storage_;
+  std::shared_ptr<mock::Allocation> allocation_;
+  mock::python::Shared array_;
+  int array_device_ = -1;
+  std::vector<std::shared_ptr<mock::Storage>> external_references_;
+};
+
+namespace mock {
+
+// A new buffer with bytes of its own, filled by the caller before anybody else sees it.
+PJRT_Buffer* AllocateBuffer(ArrayShape shape, Memory* memory, std::shared_ptr<Moment> ready,
+                            PJRT_Error** error);
+// The memory a call means by its `memory` and `device`, of which either may be null.
+Memory* MemoryOf(PJRT_Memory* memory, PJRT_Device* device, PJRT_Client* client);
+
+}  // namespace mock
+
+#endif  // MOCK_LIBTPU_BUFFER_H_

@@ -1,0 +1,76 @@
+#include "call.h"
+
+#include <pthread.h>
+
+#include "recording.h"
+#include "thread_recorder.h"
+#include "unwinder.h"
+
+namespace mock {
+
+std::atomic<bool> Call::on_{false};
+
+namespace {
+
+// Made when the library is loaded, if MOCK_LIBTPU_RECORDING is set, and never destroyed: calls
+// come until the process is gone.
+Recording* active = nullptr;
+
+}  // namespace
+
+// The recorder's life in the process.
+class Recorder {
+ public:
+  __attribute__((constructor)) static void Load() {
+    RecorderSettings settings = ReadRecorderSettings();
+    if (settings.path.empty()) return;
+    active = new Recording(std::move(settings), FindPython());
+    pthread_atfork([] { active->BeforeFork(); }, [] { active->AfterForkInParent(); },
+                   [] { active->AfterForkInChild(); });
+    active->Open();
+    WarmUp();
+    Call::on_.store(true, std::memory_order_relaxed);
+  }
+
+  __attribute__((destructor)) static void Unload() {
+    if (active != nullptr) active->Trim();
+  }
+
+ private:
+  // The first unwinding of a process loads and reads much.
+  __attribute__((noinline)) static void WarmUp() {
+    if (!active->settings().stacks || !active->on()) return;
+    const FrameStart start = MOCK_CALLER_FRAME();
+    ThreadRecorder::Current().Capture(active, start);
+    NativeFrames& frames = *new NativeFrames;
+    CaptureSlowly(start, &frames);
+    delete &frames;
+  }
+};
+
+void Call::Start() {
+  if (!active->on() || !active->wants(function_)) return;
+  recording_ = active->NextSequence(&sequence_);
+  if (!recording_) return;
+  epoch_ = active->epoch();
+  values().Clear();
+}
+
+Values& Call::values() { return ThreadRecorder::Current().values(); }
+
+__attribute__((noinline)) void Call::Begin() {
+  const FrameStart start = MOCK_CALLER_FRAME();
+  ThreadRecorder& thread = ThreadRecorder::Current();
+  thread.Begin(active, sequence_, function_, start);
+  thread.values().Clear();
+}
+
+void Call::End(int error_code, const char* message, uint64_t message_size) {
+  const uint64_t end_ns = MonotonicNanoseconds();
+  Values& results = values();
+  active->WriteEnd(sequence_, epoch_, end_ns, error_code, message, message_size,
+                      results.data(), results.size());
+  results.Clear();
+}
+
+}  // namespace mock

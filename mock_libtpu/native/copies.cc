@@ -1,0 +1,87 @@
+// New buffers from old ones: copies between devices and memories, bitcasts and donations.
+#include <cstring>
+#include <utility>
+
+#include "buffer.h"
+#include "element_type.h"
+#include "generated/behaviour.h"
+
+namespace mock {
+namespace {
+
+PJRT_Error* CopyTo(PJRT_Buffer* source, Memory* memory, PJRT_Buffer** copy) {
+  if (source->deleted()) return source->DeletedError();
+  PJRT_Error* error = nullptr;
+  auto ready = std::make_shared<Moment>();
+  PJRT_Buffer* const target = AllocateBuffer(source->shape, memory, ready, &error);
+  if (target == nullptr) return error;
+  const std::shared_ptr<Storage> to = target->storage();
+  const std::shared_ptr<Storage> from = source->storage();
+  source->ready->OnSet([=](const std::optional<Error>& failed) {
+    if (!failed.has_value() && from != nullptr) std::memcpy(to->data(), from->data(), to->size());
+    ready->Set(failed);
+  });
+  *copy = target;
+  return nullptr;
+}
+
+// A donation that waits for the word of the one who asked for it.
+struct PendingDonation {
+  std::shared_ptr<Moment> source_ready;
+  std::shared_ptr<Moment> ready;
+};
+
+void FinishPendingDonation(PJRT_Buffer_DonateWithControlDependency_Callback_Args* args) {
+  const std::unique_ptr<PendingDonation> pending(
+      static_cast<PendingDonation*>(args->callback_data));
+  if (args->error_code != PJRT_Error_Code_OK) {
+    pending->ready->Set(
+        Error(args->error_code, std::string(args->error_message, args->error_message_size)));
+    return;
+  }
+  const std::shared_ptr<Moment> ready = pending->ready;
+  pending->source_ready->OnSet([ready](const std::optional<Error>& error) { ready->Set(error); });
+}
+
+}  // namespace
+
+PJRT_Error* behaviour::Buffer_CopyToDevice(PJRT_Buffer_CopyToDevice_Args* args) {
+  return CopyTo(args->buffer, args->dst_device->default_memory(), &args->dst_buffer);
+}
+
+PJRT_Error* behaviour::Buffer_CopyToMemory(PJRT_Buffer_CopyToMemory_Args* args) {
+  return CopyTo(args->buffer, Memory::Cast(args->dst_memory), &args->dst_buffer);
+}
+
+PJRT_Error* behaviour::Buffer_Bitcast(PJRT_Buffer_Bitcast_Args* args) {
+  const PJRT_Buffer& source = *args->buffer;
+  PJRT_Error* error = nullptr;
+  std::optional<ArrayShape> shape =
+      MakeShape(args->element_type, args->dims, args->num_dims, args->device_layout, &error);
+  if (!shape.has_value()) return error;
+  if (shape->size() != source.shape.size()) {
+    return InvalidArgument("a bitcast keeps the number of bytes: " +
+                           std::to_string(source.shape.size()) + " are no " +
+                           std::to_string(shape->size()));
+  }
+  if (source.deleted()) return source.DeletedError();
+  args->out_buffer = new PJRT_Buffer(*std::move(shape), source.memory, source.ready,
+                                     source.storage(), source.allocation());
+  return nullptr;
+}
+
+PJRT_Error* behaviour::Buffer_DonateWithControlDependency(
+    PJRT_Buffer_DonateWithControlDependency_Args* args) {
+  PJRT_Buffer& source = *args->buffer;
+  std::shared_ptr<Storage> storage;
+  std::shared_ptr<Allocation> allocation;
+  if (!source.Delete(&storage, &allocation)) return source.DeletedError();
+  auto ready = std::make_shared<Moment>();
+  args->callback_data = new PendingDonation{source.ready, ready};
+  args->dependency_ready_callback = FinishPendingDonation;
+  args->out_buffer = new PJRT_Buffer(source.shape, source.memory, ready, std::move(storage),
+                                     std::move(allocation));
+  return nullptr;
+}
+
+}  // namespace mock

@@ -1,0 +1,148 @@
+// Loading the Python part of the mock and compiling with it: see delegate.h. Running programs is in
+// program.cc.
+#include "delegate.h"
+
+#include <dlfcn.h>
+
+#include "element_type.h"
+#include "host_callbacks.h"
+#include "python_api.h"
+
+namespace mock {
+namespace {
+
+using python::Ref;
+
+// The folder of this library: the Python part lies in `delegate` next to it.
+std::string LibraryFolder() {
+  Dl_info info{};
+  if (::dladdr(reinterpret_cast<const void*>(&LibraryFolder), &info) == 0) return ".";
+  const std::string path = info.dli_fname;
+  const size_t slash = path.rfind('/');
+  return slash == std::string::npos ? "." : path.substr(0, slash);
+}
+
+// Imports a package by its path, under a name of its own: nothing of the process's sys.path is used
+// or changed.
+constexpr char kLoadPackage[] = R"(
+import importlib.util, sys
+name = "_mock_libtpu_delegate"
+if name not in sys.modules:
+    spec = importlib.util.spec_from_file_location(
+        name, folder + "/__init__.py", submodule_search_locations=[folder])
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[name] = module
+    try:
+        spec.loader.exec_module(module)
+    except BaseException:
+        del sys.modules[name]
+        raise
+package = sys.modules[name]
+class Native:
+    pass
+native = Native()
+native.host_transfer_handler = host_transfer_handler
+)";
+
+// The dictionary that kLoadPackage leaves: "package", "native".
+Ref LoadPackage() {
+  const python::Api& api = *python::GetApi();
+  constexpr int kFileInput = 257;  // Py_file_input
+  Ref globals(api.PyDict_New());
+  api.PyDict_SetItemString(globals.get(), "__builtins__", api.PyEval_GetBuiltins());
+  api.PyDict_SetItemString(globals.get(), "folder",
+                           python::Text(LibraryFolder() + "/delegate").get());
+  const Ref handler(api.PyLong_FromVoidPtr(reinterpret_cast<void*>(HostTransferHandler())));
+  api.PyDict_SetItemString(globals.get(), "host_transfer_handler", handler.get());
+  const Ref done(
+      api.PyRun_StringFlags(kLoadPackage, kFileInput, globals.get(), globals.get(), nullptr));
+  return done ? std::move(globals) : Ref();
+}
+
+}  // namespace
+
+// The error of the Python code just called: a DelegateError keeps its code.
+PJRT_Error* TakePythonError() {
+  const Ref error = python::TakeError();
+  const Ref code = python::Attribute(error.get(), "code");
+  const Ref message = python::Attribute(error.get(), "message");
+  python::GetApi()->PyErr_Clear();
+  if (code && message) {
+    return MakeError(ErrorCodeOf(python::ToText(code.get())), python::ToText(message.get()));
+  }
+  const Ref text(python::GetApi()->PyObject_Str(error.get()));
+  return Internal("the mock's delegate failed: " + python::ToText(text.get()));
+}
+
+Delegate::Delegate(PyObject* delegate)
+    : delegate_(delegate),
+      compile_(python::Attribute(delegate, "compile").release()),
+      deserialize_(python::Attribute(delegate, "deserialize").release()),
+      array_(python::Attribute(delegate, "array").release()),
+      pointer_(python::Attribute(delegate, "pointer").release()) {}
+
+std::unique_ptr<Delegate> Delegate::Open(int device_count, PJRT_Error** error) {
+  if (!python::Available()) {
+    *error = MakeError(PJRT_Error_Code_UNIMPLEMENTED,
+                       "this mock of libtpu compiles and runs programs through the jaxlib of the "
+                       "process, and the process has no running Python interpreter");
+    return nullptr;
+  }
+  const python::Gil gil;
+  const Ref globals = LoadPackage();
+  if (!globals) {
+    *error = TakePythonError();
+    return nullptr;
+  }
+  const python::Api& api = *python::GetApi();
+  PyObject* const package = api.PyDict_GetItemString(globals.get(), "package");
+  PyObject* const native = api.PyDict_GetItemString(globals.get(), "native");
+  const Ref open = python::Attribute(package, "open_client");
+  const Ref count = python::Integer(device_count);
+  Ref delegate = python::Call(open.get(), {count.get(), native});
+  if (!delegate) {
+    *error = TakePythonError();
+    return nullptr;
+  }
+  return std::unique_ptr<Delegate>(new Delegate(delegate.release()));
+}
+
+std::shared_ptr<Program> Delegate::Compile(const PJRT_Program& program, const std::string& options,
+                                           bool load, PJRT_Error** error) {
+  if (!python::Available()) {
+    *error = MakeError(PJRT_Error_Code_UNAVAILABLE, "the Python interpreter is shutting down");
+    return nullptr;
+  }
+  const python::Gil gil;
+  const Ref code = python::Bytes(program.code, program.code_size);
+  const Ref format = python::Text(std::string(program.format, program.format_size));
+  const Ref options_proto = python::Bytes(options.data(), options.size());
+  const Ref loaded = python::Boolean(load);
+  Ref compiled = python::Call(compile_.get(),
+                              {code.get(), format.get(), options_proto.get(), loaded.get()});
+  if (!compiled) {
+    *error = TakePythonError();
+    return nullptr;
+  }
+  return std::make_shared<Program>(compiled.release());
+}
+
+std::shared_ptr<Program> Delegate::Deserialize(const std::string& serialized,
+                                               const std::string* options, PJRT_Error** error) {
+  if (!python::Available()) {
+    *error = MakeError(PJRT_Error_Code_UNAVAILABLE, "the Python interpreter is shutting down");
+    return nullptr;
+  }
+  const python::Gil gil;
+  const Ref blob = python::Bytes(serialized.data(), serialized.size());
+  const Ref options_proto =
+      options != nullptr ? python::Bytes(options->data(), options->size()) : python::None();
+  Ref compiled = python::Call(deserialize_.get(), {blob.get(), options_proto.get()});
+  if (!compiled) {
+    *error = TakePythonError();
+    return nullptr;
+  }
+  return std::make_shared<Program>(compiled.release());
+}
+
+}  // namespace mock

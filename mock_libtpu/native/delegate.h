@@ -1,0 +1,97 @@
+// The part of the mock that compiles and runs programs: Python code next to the library, which has
+// jaxlib's CPU client do it. This is its face in C++: plain data in and out, the GIL taken within.
+#ifndef MOCK_LIBTPU_DELEGATE_H_
+#define MOCK_LIBTPU_DELEGATE_H_
+
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "buffer.h"
+#include "error.h"
+#include "python_api.h"
+
+namespace mock {
+
+// The error that the Python code just called left behind. GIL needed.
+PJRT_Error* TakePythonError();
+
+// A parameter or an output of a program, on one device.
+struct ProgramArray {
+  ArrayShape shape;
+  std::string memory_kind;
+};
+
+// What is known of a compiled program; see delegate/compiled.py for the names.
+struct ProgramFacts {
+  std::string name;
+  std::string fingerprint;
+  int64_t num_replicas = 1;
+  int64_t num_partitions = 1;
+  std::vector<int> device_ids;  // [replica * num_partitions + partition]
+  std::vector<ProgramArray> parameters;
+  std::vector<ProgramArray> outputs;
+  std::vector<std::pair<int64_t, int64_t>> donated;  // output, parameter
+  std::vector<std::pair<std::string, double>> cost;
+  std::vector<std::pair<std::string, int64_t>> memory_stats;
+  int64_t generated_code_size = 0;
+  std::string compile_options;
+};
+
+class Delegate;
+
+class Program {
+ public:
+  // Takes over a reference to a Compiled. GIL needed.
+  explicit Program(PyObject* compiled);
+
+  const ProgramFacts& facts() const { return facts_; }
+
+  // The optimized HLO as an HloModuleProtoWithConfig; computed when it is asked for.
+  std::string OptimizedProgram(PJRT_Error** error) const;
+  std::string Serialize(PJRT_Error** error) const;
+
+  // Runs once on every device. `arguments` and `outputs` are [device][index]; outputs are new
+  // buffers in the memories that `facts` names on `devices`, ready. `launch` (never 0) tells this
+  // execution apart for host transfers.
+  PJRT_Error* Execute(Delegate& delegate, const std::vector<PJRT_Device*>& devices,
+                      PJRT_Buffer* const* const* arguments, size_t num_arguments, int64_t launch,
+                      std::vector<std::vector<PJRT_Buffer*>>* outputs) const;
+
+ private:
+  python::Ref ArrayOf(const Delegate& delegate, PJRT_Buffer* buffer, int device_index) const;
+  PJRT_Buffer* BufferOf(const Delegate& delegate, python::Ref array, const ProgramArray& output,
+                        PJRT_Device* device, int device_index, PJRT_Error** error) const;
+
+  ProgramFacts facts_;
+  python::Shared compiled_;
+  python::Shared execute_;
+};
+
+class Delegate {
+ public:
+  // Null with `error` set where the process has no Python, or no jaxlib in it.
+  static std::unique_ptr<Delegate> Open(int device_count, PJRT_Error** error);
+
+  // `load`: whether the program is to run here, or only to be looked at and serialized.
+  std::shared_ptr<Program> Compile(const PJRT_Program& program, const std::string& options,
+                                   bool load, PJRT_Error** error);
+  // `options`: null for those it was compiled with.
+  std::shared_ptr<Program> Deserialize(const std::string& serialized, const std::string* options,
+                                       PJRT_Error** error);
+
+ private:
+  friend class Program;
+  explicit Delegate(PyObject* delegate);
+
+  python::Shared delegate_;
+  python::Shared compile_;
+  python::Shared deserialize_;
+  python::Shared array_;
+  python::Shared pointer_;
+};
+
+}  // namespace mock
+
+#endif  // MOCK_LIBTPU_DELEGATE_H_

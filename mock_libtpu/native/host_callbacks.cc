@@ -1,0 +1,265 @@
+// The handler of host transfers and the callbacks it finds: see host_callbacks.h.
+#include "host_callbacks.h"
+
+#include <cstring>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "error.h"
+#include "event.h"
+#include "generated/behaviour.h"
+#include "xla_ffi.h"
+
+// What a framework writes a received array into.
+struct PJRT_CopyToDeviceStream {
+  char* to;
+  int64_t total_bytes;
+  std::mutex mutex;
+  int64_t current_bytes = 0;
+  std::shared_ptr<mock::Moment> complete;
+};
+
+namespace mock {
+namespace {
+
+struct LaunchCallbacks {
+  const PJRT_ExecuteOptions* options;
+  size_t num_devices;
+};
+
+// Launches that are running, by number.
+struct Launches {
+  std::mutex mutex;
+  int64_t last_number = 0;
+  std::unordered_map<int64_t, LaunchCallbacks> running;
+};
+
+Launches& launches() {
+  static auto* const instance = new Launches;
+  return *instance;
+}
+
+XLA_FFI_Error* Fail(const XLA_FFI_CallFrame* frame, PJRT_Error_Code code, const std::string& text) {
+  XLA_FFI_Error_Create_Args args{sizeof(XLA_FFI_Error_Create_Args), nullptr, text.c_str(),
+                                 static_cast<int>(code)};
+  return frame->api->XLA_FFI_Error_Create(&args);
+}
+
+// An array attribute of 64-bit integers; empty if there is none of this name.
+std::vector<int64_t> IntegersOf(const XLA_FFI_Attrs& attrs, std::string_view name) {
+  for (int64_t index = 0; index < attrs.size; ++index) {
+    const XLA_FFI_ByteSpan& known = *attrs.names[index];
+    if (std::string_view(known.ptr, known.len) != name) continue;
+    if (attrs.types[index] != XLA_FFI_AttrType_ARRAY) return {};
+    const auto* array = static_cast<const XLA_FFI_Array*>(attrs.attrs[index]);
+    const auto* data = static_cast<const int64_t*>(array->data);
+    if (array->dtype != XLA_FFI_DataType_S64) return {};
+    return std::vector<int64_t>(data, data + array->size);
+  }
+  return {};
+}
+
+// Bits of an element by XLA's number of its type; the types below a byte are packed in a program.
+size_t ByteSize(const XLA_FFI_Buffer& buffer) {
+  size_t elements = 1;
+  for (int64_t index = 0; index < buffer.rank; ++index) {
+    elements *= static_cast<size_t>(buffer.dims[index]);
+  }
+  constexpr int kOneByte[] = {1, 2, 6, 19, 20, 23, 24, 25, 28, 29, 33};
+  constexpr int kTwoBytes[] = {3, 7, 10, 16};
+  constexpr int kFourBytes[] = {4, 8, 11};
+  constexpr int kEightBytes[] = {5, 9, 12, 15};
+  for (const int type : kOneByte) {
+    if (buffer.dtype == type) return elements;
+  }
+  for (const int type : kTwoBytes) {
+    if (buffer.dtype == type) return elements * 2;
+  }
+  for (const int type : kFourBytes) {
+    if (buffer.dtype == type) return elements * 4;
+  }
+  for (const int type : kEightBytes) {
+    if (buffer.dtype == type) return elements * 8;
+  }
+  return buffer.dtype == 18 ? elements * 16 : 0;
+}
+
+PJRT_Error* MakeCallbackError(PJRT_Error_Code code, const char* message, size_t size) {
+  return MakeError(code, std::string(message, size));
+}
+
+void FreeChunk(void* data, void*) { delete[] static_cast<char*>(data); }
+
+template <typename Info>
+const Info* Find(Info** lists, size_t count, size_t device, int64_t channel) {
+  if (lists == nullptr) return nullptr;
+  for (size_t index = 0; index < count; ++index) {
+    if (lists[device][index].channel_id == channel) return &lists[device][index];
+  }
+  return nullptr;
+}
+
+XLA_FFI_Error* NoCallback(const XLA_FFI_CallFrame* frame, int64_t channel) {
+  return Fail(frame, PJRT_Error_Code_FAILED_PRECONDITION,
+              "the program transfers to the host over channel " + std::to_string(channel) +
+                  ", for which this execution has no callback");
+}
+
+XLA_FFI_Error* Send(const XLA_FFI_CallFrame* frame, const PJRT_SendCallbackInfo& info,
+                    const XLA_FFI_Buffer& buffer) {
+  const size_t size = ByteSize(buffer);
+  auto* const copy = new char[size == 0 ? 1 : size];
+  std::memcpy(copy, buffer.data, size);
+  PJRT_Chunk chunk{copy, size, FreeChunk, nullptr};
+  PJRT_CallbackError make_error = MakeCallbackError;
+  PJRT_Error* const error = info.send_callback(&chunk, &make_error, size, true, info.user_arg);
+  if (error == nullptr) return nullptr;
+  const std::unique_ptr<const Error> owned(Cast(error));
+  return Fail(frame, owned->code, owned->message);
+}
+
+XLA_FFI_Error* Receive(const XLA_FFI_CallFrame* frame, const PJRT_RecvCallbackInfo& info,
+                       const XLA_FFI_Buffer& buffer) {
+  auto complete = std::make_shared<Moment>();
+  auto* const stream = new PJRT_CopyToDeviceStream{static_cast<char*>(buffer.data),
+                                                   static_cast<int64_t>(ByteSize(buffer)),
+                                                   {}, 0, complete};
+  if (stream->total_bytes == 0) complete->Set(std::nullopt);
+  // The framework owns the stream from here on and may destroy it before this returns.
+  info.recv_callback(stream, info.user_arg);
+  const std::optional<Error>& error = complete->Await();
+  return error.has_value() ? Fail(frame, error->code, error->message) : nullptr;
+}
+
+XLA_FFI_Error* Transfer(XLA_FFI_CallFrame* frame) {
+  XLA_FFI_RunId_Get_Args run{sizeof(XLA_FFI_RunId_Get_Args), nullptr, frame->ctx, 0};
+  XLA_FFI_DeviceOrdinal_Get_Args ordinal{sizeof(XLA_FFI_DeviceOrdinal_Get_Args), nullptr,
+                                         frame->ctx, 0};
+  if (XLA_FFI_Error* error = frame->api->XLA_FFI_RunId_Get(&run)) return error;
+  if (XLA_FFI_Error* error = frame->api->XLA_FFI_DeviceOrdinal_Get(&ordinal)) return error;
+  LaunchCallbacks callbacks{};
+  {
+    std::lock_guard<std::mutex> lock(launches().mutex);
+    const auto found = launches().running.find(run.run_id);
+    if (found == launches().running.end()) {
+      return Fail(frame, PJRT_Error_Code_INTERNAL,
+                  "a host transfer of execution " + std::to_string(run.run_id) +
+                      ", which is not running");
+    }
+    callbacks = found->second;
+  }
+  const size_t device = static_cast<size_t>(ordinal.device_ordinal) % callbacks.num_devices;
+  const PJRT_ExecuteOptions& options = *callbacks.options;
+  const std::vector<int64_t> sends = IntegersOf(frame->attrs, "send_channels");
+  const std::vector<int64_t> receives = IntegersOf(frame->attrs, "recv_channels");
+  for (size_t index = 0; index < sends.size(); ++index) {
+    const auto* info = Find(options.send_callbacks, options.num_send_ops, device, sends[index]);
+    if (info == nullptr) return NoCallback(frame, sends[index]);
+    const auto& buffer = *static_cast<const XLA_FFI_Buffer*>(frame->args.values[index]);
+    if (XLA_FFI_Error* error = Send(frame, *info, buffer)) return error;
+  }
+  for (size_t index = 0; index < receives.size(); ++index) {
+    const auto* info = Find(options.recv_callbacks, options.num_recv_ops, device, receives[index]);
+    if (info == nullptr) return NoCallback(frame, receives[index]);
+    const auto& buffer = *static_cast<const XLA_FFI_Buffer*>(frame->rets.values[index]);
+    if (XLA_FFI_Error* error = Receive(frame, *info, buffer)) return error;
+  }
+  return nullptr;
+}
+
+// XLA asks a handler for its version before it calls it.
+bool AnswerMetadata(XLA_FFI_CallFrame* frame) {
+  XLA_FFI_Extension_Base* const extension = frame->extension_start;
+  if (extension == nullptr || extension->type != XLA_FFI_Extension_Metadata) return false;
+  XLA_FFI_Metadata* const metadata =
+      reinterpret_cast<XLA_FFI_Metadata_Extension*>(extension)->metadata;
+  // The version this library was built for would shut out others; what it uses is in all of them.
+  metadata->api_version.major_version = frame->api->api_version.major_version;
+  metadata->api_version.minor_version = frame->api->api_version.minor_version;
+  metadata->traits = 0;
+  return true;
+}
+
+XLA_FFI_Error* Handle(XLA_FFI_CallFrame* frame) {
+  if (AnswerMetadata(frame)) return nullptr;
+  return frame->stage == XLA_FFI_ExecutionStage_EXECUTE ? Transfer(frame) : nullptr;
+}
+
+}  // namespace
+
+void* HostTransferHandler() { return reinterpret_cast<void*>(&Handle); }
+
+Launch::Launch(const PJRT_ExecuteOptions* options, size_t num_devices) {
+  Launches& known = launches();
+  std::lock_guard<std::mutex> lock(known.mutex);
+  do {
+    known.last_number = known.last_number % INT32_MAX + 1;
+  } while (known.running.count(known.last_number) != 0);
+  number_ = known.last_number;
+  if (options != nullptr && (options->num_send_ops != 0 || options->num_recv_ops != 0)) {
+    known.running.emplace(number_, LaunchCallbacks{options, num_devices});
+  }
+}
+
+Launch::~Launch() {
+  std::lock_guard<std::mutex> lock(launches().mutex);
+  launches().running.erase(number_);
+}
+
+PJRT_Error* behaviour::CopyToDeviceStream_Destroy(PJRT_CopyToDeviceStream_Destroy_Args* args) {
+  if (args->stream == nullptr) return nullptr;
+  args->stream->complete->Set(Error(PJRT_Error_Code_INTERNAL,
+                                    "the host destroyed a transfer before it was complete"));
+  delete args->stream;
+  return nullptr;
+}
+
+PJRT_Error* behaviour::CopyToDeviceStream_AddChunk(PJRT_CopyToDeviceStream_AddChunk_Args* args) {
+  PJRT_CopyToDeviceStream& stream = *args->stream;
+  const PJRT_Chunk& chunk = *args->chunk;
+  const int64_t size = static_cast<int64_t>(chunk.size);
+  bool fits = false;
+  bool complete = false;
+  {
+    std::lock_guard<std::mutex> lock(stream.mutex);
+    fits = size <= stream.total_bytes - stream.current_bytes;
+    if (fits) {
+      std::memcpy(stream.to + stream.current_bytes, chunk.data, chunk.size);
+      stream.current_bytes += size;
+      complete = stream.current_bytes == stream.total_bytes;
+    }
+  }
+  if (chunk.deleter != nullptr) chunk.deleter(chunk.data, chunk.deleter_arg);
+  if (!fits) {
+    return InvalidArgument("a chunk of " + std::to_string(size) + " bytes is more than the " +
+                           std::to_string(stream.total_bytes) + " that the program receives");
+  }
+  args->transfer_complete = ReadyEvent();
+  if (complete) stream.complete->Set(std::nullopt);
+  return nullptr;
+}
+
+PJRT_Error* behaviour::CopyToDeviceStream_TotalBytes(
+    PJRT_CopyToDeviceStream_TotalBytes_Args* args) {
+  args->total_bytes = args->stream->total_bytes;
+  return nullptr;
+}
+
+PJRT_Error* behaviour::CopyToDeviceStream_GranuleSize(
+    PJRT_CopyToDeviceStream_GranuleSize_Args* args) {
+  args->granule_size_in_bytes = 1;
+  return nullptr;
+}
+
+PJRT_Error* behaviour::CopyToDeviceStream_CurrentBytes(
+    PJRT_CopyToDeviceStream_CurrentBytes_Args* args) {
+  std::lock_guard<std::mutex> lock(args->stream->mutex);
+  args->current_bytes = args->stream->current_bytes;
+  return nullptr;
+}
+
+}  // namespace mock
