@@ -98,8 +98,10 @@ void End(Call& call, Function function, const T& args, const PJRT_Error* error) 
   if (error != nullptr) {
     values.Array(Facts(function).output_count);
     for (size_t i = 0; i < Facts(function).output_count; ++i) values.Null();
-    const Error* known = Cast(error);
-    return call.End(known->code, known->message.data(), known->message.size());
+    const char* message = nullptr;
+    size_t size = 0;
+    error->vtable->message(error, &message, &size);
+    return call.End(error->vtable->get_code(error), message, size);
   }
   try {
     WriteOutputs(values, args);
@@ -128,7 +130,8 @@ MOCK_ENTRY_POINT void PJRT_Error_Destroy(PJRT_Error_Destroy_Args* given) {
     }
   } catch (...) {
     // There is no way to tell the caller.
-    delete Cast(FromException("PJRT_Error_Destroy"));
+    PJRT_Error* error = FromException("PJRT_Error_Destroy");
+    error->vtable->destroy(error);
   }
   if (call.recording()) End(call, Function::Error_Destroy, *args, nullptr);
   args.Return();
@@ -147,7 +150,8 @@ MOCK_ENTRY_POINT void PJRT_Error_Message(PJRT_Error_Message_Args* given) {
     }
   } catch (...) {
     // There is no way to tell the caller.
-    delete Cast(FromException("PJRT_Error_Message"));
+    PJRT_Error* error = FromException("PJRT_Error_Message");
+    error->vtable->destroy(error);
   }
   if (call.recording()) End(call, Function::Error_Message, *args, nullptr);
   args.Return();

@@ -1,0 +1,181 @@
+"""libtpu.so from the C++ sources in this package, built once and kept by content.
+
+The sources ship with the package; the compiler is the machine's. What was built lies in the user's
+cache folder under a key made of everything that goes into it, so that another version of this
+package, or another compiler, gets a library of its own. Using the library is environment.py's.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from mock_libtpu.errors import BuildError, MissingToolError, OutputError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+PACKAGE = Path(__file__).parent
+LIBRARY = "libtpu.so"
+DELEGATE = "delegate"
+_NATIVE = PACKAGE / "native"
+_STEP = re.compile(r"\[\s*(\d+)/(\d+)\]")
+_COMPILERS = ("c++", "g++", "clang++")
+_LOG_LINES = 30
+
+_NO_COMPILER = (
+    "Install one: apt install g++, dnf install gcc-c++ or apk add g++. "
+    "Or name yours: CXX=/path/to/clang++."
+)
+
+
+class Library(NamedTuple):
+    """A library that is there: its path, and whether it was built just now."""
+
+    path: Path
+    built: bool
+
+
+def library(tell: Callable[[int, int], None] | None = None) -> Library:
+    """The library of this package's sources; built if it is not in the cache yet.
+
+    `tell` is called with the steps done and the number of steps. Raises MissingToolError where
+    there is no C++ compiler, BuildError where it fails, OutputError where the cache cannot be
+    written.
+    """
+    compiler = find_compiler()
+    folder = cache_folder() / _key(compiler)
+    target = folder / LIBRARY
+    if target.exists():
+        return Library(target, built=False)
+    with _building(folder) as work:
+        _build(work, compiler, tell)
+    return Library(target, built=True)
+
+
+def cache_folder() -> Path:
+    """Where built libraries are kept: $MOCK_LIBTPU_CACHE, else in the user's cache folder."""
+    own = os.environ.get("MOCK_LIBTPU_CACHE")
+    if own:
+        return Path(own).absolute()
+    user = os.environ.get("XDG_CACHE_HOME")
+    base = Path(user) if user and Path(user).is_absolute() else Path.home() / ".cache"
+    return base / "mock-libtpu"
+
+
+def find_compiler() -> Path:
+    """The C++ compiler: $CXX, else the first of the usual names. Raises MissingToolError."""
+    named = os.environ.get("CXX")
+    for name in (named,) if named else _COMPILERS:
+        found = shutil.which(name)
+        if found:
+            return Path(found)
+    if named:
+        raise MissingToolError(f"CXX={named}: there is no such C++ compiler", _NO_COMPILER)
+    raise MissingToolError(
+        "libtpu.so is built from C++, and there is no C++ compiler", _NO_COMPILER
+    )
+
+
+def _key(compiler: Path) -> str:
+    """A name for everything that goes into the library."""
+    digest = hashlib.sha256()
+    for path in sorted(_source_files()):
+        content = path.read_bytes()
+        name = path.relative_to(PACKAGE).as_posix()
+        digest.update(f"{name} {len(content)}\n".encode() + content)
+    status = compiler.resolve().stat()
+    digest.update(f"{compiler.resolve()} {status.st_size} {status.st_mtime_ns}".encode())
+    return digest.hexdigest()[:16]
+
+
+def _source_files() -> Iterator[Path]:
+    for folder in (_NATIVE, PACKAGE / DELEGATE):
+        for path in folder.rglob("*"):
+            if path.is_file() and "__pycache__" not in path.parts:
+                yield path
+
+
+@contextlib.contextmanager
+def _building(folder: Path) -> Iterator[Path]:
+    """A folder to build in, which takes the place of `folder` at the end."""
+    try:
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        work = Path(tempfile.mkdtemp(prefix=f"{folder.name}.", dir=folder.parent))
+    except OSError as error:
+        raise OutputError(
+            f"{folder.parent}: cannot write: {error.strerror}",
+            "Make room, or set MOCK_LIBTPU_CACHE to another folder.",
+        ) from None
+    try:
+        yield work
+        with contextlib.suppress(OSError):  # another process was faster: its library is the same
+            work.rename(folder)
+    finally:
+        shutil.rmtree(work, ignore_errors=True)
+
+
+def _build(work: Path, compiler: Path, tell: Callable[[int, int], None] | None) -> None:
+    """Compile into `work`; leaves the library and the delegate there, and nothing else."""
+    objects = work / "build"
+    ninja = f"-DCMAKE_MAKE_PROGRAM={_tool('ninja')}"
+    configure = [
+        *(_tool("cmake"), "-S", str(_NATIVE), "-B", str(objects), "-G", "Ninja", ninja),
+        f"-DCMAKE_CXX_COMPILER={compiler}",
+    ]
+    _run(configure, None)
+    _run([_tool("cmake"), "--build", str(objects)], tell)
+    # The delegate is part of what is built: the library looks for it next to itself.
+    ignore = shutil.ignore_patterns("__pycache__")
+    shutil.copytree(PACKAGE / DELEGATE, work / DELEGATE, ignore=ignore)
+    shutil.copy2(objects / LIBRARY, work / LIBRARY)
+    shutil.rmtree(objects)
+
+
+def _tool(name: str) -> str:
+    """A program that this package's environment brings, or else the machine's."""
+    beside = Path(sys.executable).parent
+    found = shutil.which(name, path=f"{beside}{os.pathsep}{os.environ.get('PATH', os.defpath)}")
+    if found is None:
+        raise MissingToolError(f"{name} was not found", f"Install it: pip install {name}")
+    return found
+
+
+def _run(command: list[str], tell: Callable[[int, int], None] | None) -> None:
+    # No settings of a build that happens to run around this one may leak in.
+    environment = {key: value for key, value in os.environ.items() if key not in _BUILD_VARIABLES}
+    process = subprocess.Popen(
+        command,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        stdin=subprocess.DEVNULL,
+        encoding="utf-8",
+        errors="replace",
+        env=environment,
+    )
+    lines: list[str] = []
+    with process:
+        assert process.stdout is not None
+        for line in process.stdout:
+            lines.append(line)
+            step = _STEP.match(line)
+            if step and tell:
+                tell(int(step[1]), int(step[2]))
+    if process.returncode:
+        tail = "".join(lines[-_LOG_LINES:]).rstrip()
+        raise BuildError(
+            f"building libtpu.so failed: {Path(command[0]).name} ended with "
+            f"{process.returncode}\n{tail}",
+            "The compiler must know C++17: GCC 9 or Clang 10 and later do. CXX= names another.",
+        )
+
+
+_BUILD_VARIABLES = ("CXXFLAGS", "CPPFLAGS", "LDFLAGS", "CMAKE_GENERATOR", "CMAKE_TOOLCHAIN_FILE")

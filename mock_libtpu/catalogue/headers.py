@@ -1,0 +1,139 @@
+"""C headers as the compiler sees them: structs with offsets, enums with values, tables of slots.
+
+Read with libclang, for 64-bit Linux, with small stand-ins for the C library's own headers: so the
+answer is the same on every machine, and none needs a toolchain. It knows nothing of the catalogue.
+"""
+
+from __future__ import annotations
+
+import importlib
+import os
+import re
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from mock_libtpu.errors import InputError, MissingToolError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+_LIBRARY = {
+    "assert.h": "",
+    "stdbool.h": "",
+    "stddef.h": "typedef __SIZE_TYPE__ size_t;\n#define offsetof(t, m) __builtin_offsetof(t, m)\n",
+    "stdint.h": "".join(
+        f"typedef __{sign}INT{width}_TYPE__ {sign.lower()}int{width.lower()}_t;\n"
+        for sign in ("", "U")
+        for width in ("8", "16", "32", "64", "PTR")
+    ),
+}
+_PLACE = "/c-library/"
+_OPTIONS = ["-xc++", "-std=c++17", "-nostdinc", "-target", "x86_64-unknown-linux-gnu"]
+_ERROR = 3  # libclang's severity
+_MACRO = re.compile(r"^#define (\w+) (\d+)$", re.MULTILINE)
+
+
+class HeaderError(InputError):
+    """A header is not there, or does not compile."""
+
+
+class HeaderField(NamedTuple):
+    """A field; members of a nameless union are fields at the union's offset. Bytes."""
+
+    name: str
+    type: str
+    offset: int
+    size: int
+
+
+class HeaderStruct(NamedTuple):
+    """A struct of `size` bytes. Slots are fields whose type is a function pointer of their name."""
+
+    name: str
+    size: int
+    fields: tuple[HeaderField, ...]
+
+
+class Headers(NamedTuple):
+    """What some headers declare, by name.
+
+    `typedefs` have the types of functions and function pointers, `constants` the values of
+    nameless enums, `macros` the numbers that names are defined as.
+    """
+
+    structs: dict[str, HeaderStruct]
+    enums: dict[str, dict[str, int]]
+    typedefs: dict[str, str]
+    constants: dict[str, int]
+    macros: dict[str, int]
+
+
+def read_headers(tree: str, files: Iterable[str]) -> Headers:
+    """What these headers of a tree (paths from its root) declare.
+
+    Raises MissingToolError without libclang, HeaderError where a header is missing or wrong.
+    """
+    try:
+        cindex: Any = importlib.import_module("clang.cindex")
+    except ImportError as error:
+        raise MissingToolError(
+            "reading C headers needs libclang", "pip install libclang"
+        ) from error
+    read = Headers({}, {}, {}, {}, {})
+    for file in files:
+        path = os.path.join(tree, file)
+        if not os.path.isfile(path):
+            raise HeaderError(f"{path}: no such header")
+        unit = cindex.Index.create().parse(
+            path,
+            args=[*_OPTIONS, f"-I{_PLACE}", f"-I{tree}"],
+            unsaved_files=[(_PLACE + name, text) for name, text in _LIBRARY.items()],
+        )
+        for diagnostic in unit.diagnostics:
+            if diagnostic.severity >= _ERROR:
+                raise HeaderError(str(diagnostic))
+        for cursor in _declarations(unit.cursor):
+            if cursor.location.file is not None and cursor.location.file.name == path:
+                _add(read, cursor)
+        with open(path, encoding="utf-8") as text:
+            read.macros.update((name, int(value)) for name, value in _MACRO.findall(text.read()))
+    return read
+
+
+def _add(read: Headers, cursor: Any) -> None:
+    kind, name = cursor.kind.name, cursor.spelling
+    if kind == "STRUCT_DECL" and cursor.is_definition():
+        fields = tuple(_fields(cursor.type, 0))
+        read.structs[name] = HeaderStruct(name, cursor.type.get_size(), fields)
+    elif kind == "ENUM_DECL":
+        values = {child.spelling: child.enum_value for child in cursor.get_children()}
+        if name.isidentifier():
+            read.enums[name] = values
+        else:
+            read.constants.update(values)
+    elif kind == "TYPEDEF_DECL" and "(" in cursor.underlying_typedef_type.spelling:
+        read.typedefs[name] = plain_type(cursor.underlying_typedef_type.spelling)
+
+
+def _declarations(cursor: Any) -> Iterator[Any]:
+    """The declarations below, those in extern "C" blocks included."""
+    for child in cursor.get_children():
+        if child.kind.name in {"LINKAGE_SPEC", "UNEXPOSED_DECL"}:
+            yield from _declarations(child)
+        else:
+            yield child
+
+
+def _fields(record: Any, start: int) -> Iterator[HeaderField]:
+    for field in record.get_fields():
+        offset = start + field.get_field_offsetof() // 8
+        if field.is_anonymous():
+            yield from _fields(field.type, offset)
+        else:
+            spelling = plain_type(field.type.spelling)
+            yield HeaderField(field.spelling, spelling, offset, field.type.get_size())
+
+
+def plain_type(ctype: str) -> str:
+    """A type in one spelling: no `struct`, no blanks but those that part words."""
+    ctype = re.sub(r"\bstruct ", "", ctype)
+    return re.sub(r"\s*([*(),])\s*", r"\1", ctype)

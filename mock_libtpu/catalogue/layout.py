@@ -1,0 +1,105 @@
+"""Sizes and offsets of the catalogue's structs, as the C compilers of 64-bit Unix lay them out."""
+
+from __future__ import annotations
+
+import functools
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from mock_libtpu.catalogue.model import Api, Field, Struct
+
+POINTER = 8
+_NUMBERS = {
+    "bool": 1,
+    "float": 4,
+    "int": 4,
+    "int32_t": 4,
+    "int64_t": 8,
+    "intptr_t": 8,
+    "size_t": 8,
+    "uint64_t": 8,
+    "uintptr_t": 8,
+}
+
+
+class Place(NamedTuple):
+    """Where a field lies in its struct, in bytes."""
+
+    offset: int
+    size: int
+
+
+class Layout(NamedTuple):
+    """A struct in memory, in bytes: `size` as sizeof has it, `used` up to its last field's end."""
+
+    size: int
+    used: int
+    alignment: int
+    places: dict[str, Place]
+
+
+class Layouts:
+    """The layouts of the structs of an API and of those it extends."""
+
+    def __init__(self, apis: Iterable[Api]) -> None:
+        apis = tuple(apis)
+        self._structs = {struct.name: struct for api in apis for struct in api.structs}
+        self._enums = {enum.name for api in apis for enum in api.enums}
+        self._callbacks = {callback.name for api in apis for callback in api.callbacks}
+        self._slots = {api.table: [function.name for function in api.functions] for api in apis}
+        self.layout = functools.cache(self._layout)
+
+    def _layout(self, name: str) -> Layout:
+        """The layout of a struct, the slots of a table included; KeyError if it has no such."""
+        places, used, alignment = self._place(self._structs[name].fields, 0)
+        for slot in self._slots.get(name, ()):
+            used = _aligned(used, POINTER)
+            places[slot] = Place(used, POINTER)
+            used += POINTER
+        return Layout(_aligned(used, alignment), used, alignment, places)
+
+    def size_at(self, struct: Struct, version: int) -> int:
+        """The bytes that the struct had at a version of its API, up to its last field's end."""
+        places = self.layout(struct.name).places
+        return max(
+            (places[field.name].offset + places[field.name].size)
+            for field in struct.fields
+            if field.name and field.since <= version
+        )
+
+    def _place(self, fields: Iterable[Field], start: int) -> tuple[dict[str, Place], int, int]:
+        """The fields' places from `start` on, where the last one ends, the widest alignment."""
+        places: dict[str, Place] = {}
+        end, widest = start, 1
+        for field in fields:
+            if field.union:
+                members = [self._measure(member.type) for member in field.union]
+                size, alignment = (max(numbers) for numbers in zip(*members, strict=True))
+                size = _aligned(size, alignment)
+            else:
+                size, alignment = self._measure(field.type)
+            end = _aligned(end, alignment)
+            for member in field.union:
+                places[member.name] = Place(end, self._measure(member.type)[0])
+            if not field.union:
+                places[field.name] = Place(end, size)
+            end += size
+            widest = max(widest, alignment)
+        return places, end, widest
+
+    def _measure(self, ctype: str) -> tuple[int, int]:
+        """Size and alignment of a type, in bytes; KeyError for one that is not known."""
+        if "*" in ctype or ctype in self._callbacks:
+            return POINTER, POINTER
+        if ctype in self._enums:
+            return 4, 4
+        if ctype in self._structs:
+            layout = self.layout(ctype)
+            return layout.size, layout.alignment
+        return _NUMBERS[ctype], _NUMBERS[ctype]
+
+
+def _aligned(offset: int, alignment: int) -> int:
+    return -(-offset // alignment) * alignment

@@ -1,0 +1,113 @@
+"""The catalogue's JSON files as typed values. It trusts the files: the checks test them."""
+
+from __future__ import annotations
+
+import functools
+import json
+from pathlib import Path
+from typing import Any
+
+from mock_libtpu.catalogue.model import (
+    Api,
+    ApiFunction,
+    Callback,
+    Enum,
+    EnumValue,
+    Field,
+    Origin,
+    Release,
+    Struct,
+)
+
+_FOLDER = Path(__file__).parent
+_BASICS = ("struct_size", "extension_start")
+
+
+@functools.cache
+def load_apis() -> tuple[Api, ...]:
+    """Every API of the catalogue, each behind the one that it extends."""
+    read = [_api(json.loads(path.read_text("utf-8"))) for path in sorted(_FOLDER.glob("*.json"))]
+    return tuple(sorted(read, key=lambda api: (api.extends or api.name, bool(api.extends))))
+
+
+def load_api(name: str) -> Api:
+    """The API of this name; KeyError if the catalogue has none."""
+    for api in load_apis():
+        if api.name == name:
+            return api
+    raise KeyError(name)
+
+
+def load_functions() -> tuple[ApiFunction, ...]:
+    """Every function of every API, in the order of the APIs and of their slots."""
+    return tuple(function for api in load_apis() for function in api.functions)
+
+
+def _api(data: dict[str, Any]) -> Api:
+    structs = tuple(_struct(row) for row in data["structs"])
+    fields = {struct.name: struct.fields for struct in structs}
+    return Api(
+        name=data["api"],
+        title=data["title"],
+        version=data["version"],
+        version_macro=data["version_macro"],
+        oldest=data.get("oldest", 0),
+        origin=Origin(**data["origin"]),
+        table=data["table"],
+        extends=data.get("extends", ""),
+        extension_type=data.get("extension_type", ""),
+        releases=tuple(Release(**row) for row in data.get("releases", ())),
+        handles=tuple(data["handles"]),
+        enums=tuple(
+            Enum(row["name"], row["prefix"], tuple(EnumValue(**value) for value in row["values"]))
+            for row in data.get("enums", ())
+        ),
+        callbacks=tuple(Callback(**row) for row in data.get("callbacks", ())),
+        structs=structs,
+        functions=tuple(
+            ApiFunction(api=data["api"], parameters=parameters(fields[row["arguments"]]), **row)
+            for row in data["functions"]
+        ),
+    )
+
+
+def _struct(row: dict[str, Any]) -> Struct:
+    fields = tuple(_field(field) for field in row["fields"])
+    sized = bool(fields) and fields[0].name == "struct_size" and row.get("struct_size") != "unset"
+    return Struct(row["name"], fields, row.get("object", False), sized, row.get("key", ""))
+
+
+def _field(row: dict[str, Any]) -> Field:
+    length = row.get("length", ())
+    return Field(
+        name=row.get("name", ""),
+        type=row.get("type", ""),
+        direction=row.get("direction", "in"),
+        length=(length,) if isinstance(length, str) else tuple(length),
+        lengths=row.get("lengths", ""),
+        text=row.get("is", ""),
+        when=row.get("when", ""),
+        case=row.get("case", ""),
+        tag=row.get("tag", ""),
+        union=tuple(_field(member) for member in row.get("union", ())),
+        since=row.get("since", 0),
+    )
+
+
+def parameters(fields: tuple[Field, ...]) -> tuple[Field, ...]:
+    """What of a struct's fields is worth a name: not the lengths that only belong to another.
+
+    A length that the caller gives for what the function fills in is a parameter of its own.
+    """
+    members = [member for field in fields for member in (field, *field.union)]
+    lengths = {
+        (name, member.direction)
+        for member in members
+        for name in (*member.length, member.lengths)
+        if name
+    }
+    return tuple(
+        field
+        for field in fields
+        if field.name not in _BASICS and (field.name, field.direction) not in lengths
+    )

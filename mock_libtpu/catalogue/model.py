@@ -1,0 +1,158 @@
+"""What a catalogue of a C API says: its enums, structs and functions, each with its facts.
+
+Only the types and what follows from one of them; load.py reads them, layout.py computes sizes.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Origin(NamedTuple):
+    """Where the facts were taken from."""
+
+    repository: str
+    commit: str
+    file: str
+
+
+class Release(NamedTuple):
+    """A published library that speaks the API: its API version and how many slots its table has."""
+
+    product: str
+    version: str
+    api_version: int
+    slots: int
+    commit: str = ""
+
+
+class EnumValue(NamedTuple):
+    """One value. `name` lacks the enum's prefix."""
+
+    name: str
+    value: int
+    since: int = 0
+
+
+class Enum(NamedTuple):
+    """An enum; its C names are `prefix` + the values' names."""
+
+    name: str
+    prefix: str
+    values: tuple[EnumValue, ...]
+
+
+class Callback(NamedTuple):
+    """A named type of function pointers: `type` has `(*)` where a declaration has its name."""
+
+    name: str
+    type: str
+
+
+class Field(NamedTuple):
+    """A field of a struct, or a parameter of a function, as C declares it and as it is meant.
+
+    `direction` is "in" (the caller writes it), "out" (the function does) or "in/out".
+    `length` names, for a pointer, the fields that hold its lengths, outermost first; a name of the
+    form `Count(field)` is a number that no field holds, to be asked for by field.
+    `lengths` names the field with the length of each element (of strings, of inner arrays).
+    `text` is "text" for characters that are readable, "bytes" for those that are not.
+    `when` names the pointer without which the field means nothing.
+    A union has no name and no type: `union` has its members, each with the value (`case`) of the
+    field `tag` for which it holds.
+    `since` is the API version that brought the field, 0 if it is as old as the struct.
+    """
+
+    name: str
+    type: str
+    direction: str = "in"
+    length: tuple[str, ...] = ()
+    lengths: str = ""
+    text: str = ""
+    when: str = ""
+    case: str = ""
+    tag: str = ""
+    union: tuple[Field, ...] = ()
+    since: int = 0
+
+    @property
+    def is_input(self) -> bool:
+        return self.direction in {"in", "in/out"}
+
+    @property
+    def is_output(self) -> bool:
+        return self.direction in {"out", "in/out"}
+
+
+class Struct(NamedTuple):
+    """A struct. `is_object`: one that is handled by pointer, of which only the start is public.
+
+    `has_size`: its `struct_size` says how much of it there is. Not so where the struct has no such
+    field, or where frameworks are known to leave it unset.
+    `key` is the field that names the value, where an array of such structs is a map.
+    """
+
+    name: str
+    fields: tuple[Field, ...]
+    is_object: bool = False
+    has_size: bool = False
+    key: str = ""
+
+
+class ApiFunction(NamedTuple):
+    """A function of an API.
+
+    `slot` counts from 0 in the API's table. `arguments` names the struct that the only parameter
+    points to, and `parameters` are then that struct's fields, without its size, its extensions and
+    the lengths that belong to another one. `since` is the version that brought the function, 0 if
+    that was before versions were counted; for an extension it is the version of the API it extends.
+    """
+
+    name: str
+    api: str
+    slot: int
+    arguments: str
+    returns: str
+    parameters: tuple[Field, ...]
+    since: int
+    summary: str
+
+    @property
+    def inputs(self) -> tuple[Field, ...]:
+        return tuple(field for field in self.parameters if field.is_input)
+
+    @property
+    def outputs(self) -> tuple[Field, ...]:
+        return tuple(field for field in self.parameters if field.is_output)
+
+
+class Api(NamedTuple):
+    """One API, or one extension of another (`extends`, with the value of its extension type).
+
+    `oldest` is the version from which on only additions were made: who is older has another table.
+    `version_macro` is the version's name in C.
+    `table` is the struct with a pointer to each function, behind the fields listed with it.
+    """
+
+    name: str
+    title: str
+    version: int
+    version_macro: str
+    oldest: int
+    origin: Origin
+    table: str
+    extends: str
+    extension_type: str
+    releases: tuple[Release, ...]
+    handles: tuple[str, ...]
+    enums: tuple[Enum, ...]
+    callbacks: tuple[Callback, ...]
+    structs: tuple[Struct, ...]
+    functions: tuple[ApiFunction, ...]
+
+    def struct(self, name: str) -> Struct:
+        """The struct of this name; KeyError if this API has none."""
+        for struct in self.structs:
+            if struct.name == name:
+                return struct
+        raise KeyError(name)

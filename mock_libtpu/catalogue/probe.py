@@ -1,0 +1,57 @@
+"""What a library says of itself: run as a script in a process of its own, with a library's path.
+
+It prints one JSON object. It opens foreign code, which may write, hang or end the process: whoever
+runs it has to be ready for that. It uses the standard library alone.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import json
+import os
+import sys
+
+# The table of the API: its size, its extensions, then its version, itself a struct with a size and
+# extensions, then two numbers; then a pointer a slot. An extension: size, type, the next one.
+_POINTER = 8
+_VERSION_AT = 2 * _POINTER
+_SLOTS_AT = _VERSION_AT + 3 * _POINTER
+_LONGEST_CHAIN = 1000
+
+
+def _number(address: int) -> int:
+    return ctypes.c_uint64.from_address(address).value
+
+
+def _half(address: int) -> int:
+    return ctypes.c_int32.from_address(address).value
+
+
+def main(path: str) -> int:
+    get = ctypes.CDLL(path).GetPjrtApi
+    get.restype = ctypes.c_void_p
+    table = get()
+    if not table:
+        return 1
+    extensions: list[list[int]] = []
+    extension = _number(table + _POINTER)
+    while extension and len(extensions) < _LONGEST_CHAIN:
+        extensions.append([_half(extension + _POINTER), _number(extension)])
+        extension = _number(extension + 2 * _POINTER)
+    size = _number(table)
+    slots = [_number(address) != 0 for address in range(table + _SLOTS_AT, table + size, _POINTER)]
+    facts = {
+        "size": size,
+        "major": _half(table + _VERSION_AT + 2 * _POINTER),
+        "minor": _half(table + _VERSION_AT + 2 * _POINTER + 4),
+        "slots": slots,
+        "extensions": extensions,
+    }
+    sys.stdout.write(json.dumps(facts) + "\n")
+    sys.stdout.flush()
+    return 0
+
+
+if __name__ == "__main__":
+    # At once: what a library does when it is unloaded is not asked for.
+    os._exit(main(sys.argv[1]))

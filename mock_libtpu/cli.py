@@ -1,0 +1,301 @@
+"""The command line of `mock-libtpu`: options in, calls of the other modules out, exit codes."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import shlex
+import sys
+import tempfile
+from importlib.metadata import version
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from mock_libtpu import build as building
+from mock_libtpu import process
+from mock_libtpu.environment import Machine, Recording, byte_size, variables
+from mock_libtpu.errors import MockLibtpuError, UsageError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from mock_libtpu.report import Selection
+
+_HELP = """A TPU that is not there: runs real JAX programs and records every TPU API call.
+
+Works with stock JAX, as `pip install jax` gives it, on a machine without a TPU. The library is \
+built from C++ when it is first needed.
+
+Exit codes: 0 done, 2 usage, 3 unusable input or output, 4 a missing tool, 130 interrupted; `run` \
+and `trace` end with the program's own.
+"""
+
+app = typer.Typer(
+    help=_HELP, no_args_is_help=True, add_completion=True, pretty_exceptions_enable=False
+)
+
+_PROGRAM = {"ignore_unknown_options": True, "allow_interspersed_args": False}
+
+_Command = Annotated[
+    list[str], typer.Argument(help="The program and its arguments, after --.", metavar="-- CMD")
+]
+_Devices = Annotated[
+    int | None,
+    typer.Option("--devices", metavar="N", help="So many devices of v5e.", show_default=False),
+]
+_Topology = Annotated[
+    str | None,
+    typer.Option(
+        "--topology",
+        metavar="NAME",
+        help="v2, v3, v4, v5e, v5p or v6e, with chips per axis: v5e:2x2, v4:2x2x1.",
+        show_default=False,
+    ),
+]
+_Memory = Annotated[
+    str | None,
+    typer.Option(
+        "--memory",
+        metavar="SIZE",
+        help="Memory of each device, such as 512M; by default what the real one has.",
+        show_default=False,
+    ),
+]
+
+
+def _switch(*names: str, text: str) -> Any:
+    # Without a metavar of its own a switch would be shown as one that wants a <bool>.
+    return typer.Option(*names, help=text, metavar="")
+
+
+_Function = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--function",
+        metavar="NAME",
+        help="Tell only calls of this function; * and ? match. Repeatable.",
+        show_default=False,
+    ),
+]
+_Json = Annotated[bool, _switch("--json", text="One JSON object per call, a line each.")]
+_Summary = Annotated[bool, _switch("--summary", text="A table of the functions called.")]
+_Collapse = Annotated[
+    bool, _switch("--collapse", text="Without the interpreter's and the binding's own frames.")
+]
+
+
+def _show_version(value: bool) -> None:
+    if value:
+        typer.echo(f"mock-libtpu {version('tpu-walkthrough')}")
+        raise typer.Exit
+
+
+@app.callback()
+def main(
+    version: Annotated[
+        bool,
+        typer.Option(
+            "--version",
+            help="Show the version and exit.",
+            metavar="",
+            callback=_show_version,
+            is_eager=True,
+        ),
+    ] = False,
+) -> None:
+    """Options of the command itself."""
+
+
+@app.command(context_settings=_PROGRAM)
+def run(
+    command: _Command,
+    devices: _Devices = None,
+    topology: _Topology = None,
+    memory: _Memory = None,
+) -> None:
+    """Run a program on the mock, without recording."""
+    machine = Machine(devices, topology, memory)
+    variables(Path(), machine)  # a wrong option is told before anything is built
+    process.become(command, variables(_library(), machine))
+
+
+@app.command(context_settings=_PROGRAM)
+def trace(
+    command: _Command,
+    output: Annotated[
+        Path | None,
+        typer.Option("--output", "-o", metavar="FILE", help="Keep the recording there."),
+    ] = None,
+    json: _Json = False,
+    summary: _Summary = False,
+    collapse: _Collapse = False,
+    function: _Function = None,
+    only: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--only",
+            metavar="PATTERN",
+            help="Record only functions that match, such as PJRT_Buffer_*. Repeatable.",
+            show_default=False,
+        ),
+    ] = None,
+    no_stacks: Annotated[bool, _switch("--no-stacks", text="Record calls without stacks.")] = False,
+    sample: Annotated[
+        int, typer.Option("--sample", metavar="N", help="Record every Nth call.")
+    ] = 1,
+    size_limit: Annotated[
+        str | None,
+        typer.Option("--size-limit", metavar="SIZE", help="Stop recording there, such as 1G."),
+    ] = None,
+    devices: _Devices = None,
+    topology: _Topology = None,
+    memory: _Memory = None,
+) -> None:
+    """Run a program on the mock, record every call of the TPU API, and report.
+
+    With --json the report has standard output for itself: what the program prints there goes to
+    standard error.
+    """
+    selection = _selection(json, summary, collapse, function)
+    machine = Machine(devices, topology, memory)
+    limit = byte_size("--size-limit", size_limit) if size_limit is not None else None
+    with _recording_file(output) as file:
+        recording = Recording(file, tuple(only or ()), not no_stacks, sample, limit)
+        variables(Path(), machine, recording)
+        process.make_room(file)
+        code = process.run(
+            command, variables(_library(), machine, recording), output_to_stderr=json
+        )
+        files = list(process.recordings(file))
+        if not files:
+            _tell(_NOTHING_RECORDED)
+        for each in files:
+            _report(each, selection, json, summary, several=len(files) > 1)
+        if output is not None:
+            _tell(f"mock-libtpu: recording kept in {', '.join(map(str, files))}")
+    raise typer.Exit(code)
+
+
+_NOTHING_RECORDED = """\
+mock-libtpu: nothing was recorded: the program did not load a TPU library.
+Does it use JAX, and does it leave JAX_PLATFORMS and TPU_LIBRARY_PATH as they are?"""
+
+
+@app.command()
+def report(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="What trace --output wrote.")],
+    json: _Json = False,
+    summary: _Summary = False,
+    collapse: _Collapse = False,
+    function: _Function = None,
+) -> None:
+    """Report a recording."""
+    _report(file, _selection(json, summary, collapse, function), json, summary, several=False)
+
+
+@app.command()
+def env(devices: _Devices = None, topology: _Topology = None, memory: _Memory = None) -> None:
+    """Print exports for a shell: then plain `python script.py` runs on the mock.
+
+    eval "$(mock-libtpu env)"
+    """
+    machine = Machine(devices, topology, memory)
+    variables(Path(), machine)
+    for name, value in variables(_library(), machine).items():
+        _show(f"export {name}={shlex.quote(value)}")
+
+
+@app.command()
+def build() -> None:
+    """Build the library now, and print its path."""
+    _show(str(_library()))
+
+
+def _selection(json: bool, summary: bool, collapse: bool, function: list[str] | None) -> Selection:
+    from mock_libtpu.report import Selection
+
+    if json and summary:
+        raise UsageError("--json and --summary are two kinds of report: give one of them")
+    return Selection(tuple(function or ()), collapse)
+
+
+def _library() -> Path:
+    """The library; where it is built, a progress line tells of it."""
+    terminal = sys.stderr.isatty()
+    told = False
+
+    def tell(done: int, steps: int) -> None:
+        nonlocal told
+        if terminal:
+            sys.stderr.write(f"\rBuilding libtpu.so, once: {done} of {steps} \x1b[K")
+            sys.stderr.flush()
+        elif not told:
+            _tell("Building libtpu.so, once (half a minute) ...")
+        told = True
+
+    try:
+        found = building.library(tell)
+    finally:
+        if told and terminal:
+            sys.stderr.write("\r\x1b[K")
+    return found.path
+
+
+@contextlib.contextmanager
+def _recording_file(output: Path | None) -> Iterator[Path]:
+    """Where to record: the file that was asked for, or one that goes when it was reported."""
+    if output is not None:
+        yield output.absolute()
+        return
+    with tempfile.TemporaryDirectory(prefix="mock-libtpu-") as folder:
+        yield Path(folder) / "recording"
+
+
+def _report(file: Path, selection: Selection, json: bool, summary: bool, *, several: bool) -> None:
+    from mock_libtpu import report as reports
+    from mock_libtpu.merge import Merger
+    from mock_libtpu.recording import read_recording
+    from mock_libtpu.symbols import Symbols
+
+    recording = read_recording(file)
+    symbols = Symbols()
+    merger = Merger(symbols)
+    if several and not json:
+        _show(f"== process {recording.process.pid}: {shlex.join(recording.process.command)}")
+    if summary:
+        lines: Iterable[str] = reports.summary_lines(recording, selection)
+    elif json:
+        lines = reports.json_lines(recording, merger, selection)
+    else:
+        lines = reports.text_lines(recording, merger, selection)
+    for line in lines:
+        _show(line)
+    for note in (*recording.notes, *symbols.notes):
+        _tell(f"note: {note}")
+
+
+def _show(line: str) -> None:
+    sys.stdout.write(line + "\n")
+
+
+def _tell(line: str) -> None:
+    sys.stderr.write(line + "\n")
+
+
+def run_command_line() -> None:
+    """Run the command with sys.argv and exit with its code."""
+    for stream in (sys.stdout, sys.stderr):
+        stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
+    try:
+        app(prog_name="mock-libtpu", standalone_mode=True)
+    except MockLibtpuError as error:
+        _tell(f"mock-libtpu: {error}" + (f"\n{error.hint}" if error.hint else ""))
+        sys.exit(error.exit_code)
+    except BrokenPipeError:
+        # Who reads has seen enough; what follows goes nowhere.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(0)
+    except KeyboardInterrupt:
+        sys.exit(130)

@@ -1,0 +1,126 @@
+"""The catalogue as C++: what native/generated/ holds.
+
+Everything is made in memory; the texts are committed, and `python -m mock_libtpu.codegen --check`
+says whether they are what the catalogue gives. Only declarations, dispatch and decoding are
+generated: what a function does is written by hand.
+"""
+
+from __future__ import annotations
+
+import difflib
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+from mock_libtpu.catalogue import load_apis
+from mock_libtpu.catalogue.layout import Layouts
+from mock_libtpu.decoders import Decoders, entries
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from mock_libtpu.catalogue import ApiFunction
+
+_FAMILY = "pjrt"
+_HERE = Path(__file__).parent
+GENERATED = _HERE / "native" / "generated"
+_NOTE = "// Generated from the catalogue by mock_libtpu/codegen.py. Do not edit."
+
+
+def generate() -> dict[str, str]:
+    """Every generated file: name -> text."""
+    apis = tuple(api for api in load_apis() if _FAMILY in {api.name, api.extends})
+    functions = [function for api in apis for function in api.functions]
+    # No autoescaping: the text is C++, and the catalogue's strings are C identifiers and types.
+    environment = Environment(
+        loader=FileSystemLoader(_HERE / "templates"),
+        undefined=StrictUndefined,
+        autoescape=False,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+    )
+    environment.filters.update(declare=declare, short=short)
+    layouts = Layouts(apis)
+    decoders = Decoders(apis)
+    environment.filters.update(decode=decoders.statement, entries=entries)
+    facts = {
+        "note": _NOTE,
+        "apis": apis,
+        "pjrt": apis[0],
+        "functions": functions,
+        "layouts": layouts,
+        "least": {
+            function.arguments: layouts.size_at(
+                api.struct(function.arguments), max(function.since, apis[0].oldest)
+            )
+            for api in apis
+            for function in api.functions
+        },
+        "nested": decoders.nested(functions),
+    }
+    texts = {}
+    for template in sorted((_HERE / "templates").glob("*.j2")):
+        name = template.name.removesuffix(".j2")
+        texts[name] = environment.get_template(template.name).render(facts)
+    return texts
+
+
+def declare(ctype: str, name: str) -> str:
+    """The C declaration of `name`; a function pointer's type has `(*)` where its name goes."""
+    before, mark, after = ctype.partition("(*)")
+    return f"{before}(*{name}){after}" if mark else f"{ctype} {name}"
+
+
+def short(function: ApiFunction) -> str:
+    """A function's name without the API's prefix: `Client_Compile`."""
+    return function.name.removeprefix("PJRT_")
+
+
+def differences(texts: Mapping[str, str], folder: Path = GENERATED) -> list[str]:
+    """The lines of a unified diff from the folder's files to these texts; files too many, too."""
+    found = {path.name for path in folder.glob("*") if path.is_file()}
+    lines: list[str] = []
+    for name in sorted(found | set(texts)):
+        old = (folder / name).read_text("utf-8") if name in found else ""
+        lines += difflib.unified_diff(
+            old.splitlines(), texts.get(name, "").splitlines(), name, f"{name} wanted", lineterm=""
+        )
+    return lines
+
+
+def write(texts: Mapping[str, str], folder: Path = GENERATED) -> list[str]:
+    """Writes the files that differ and removes those too many; returns their names."""
+    folder.mkdir(parents=True, exist_ok=True)
+    changed = []
+    for path in folder.glob("*"):
+        if path.is_file() and path.name not in texts:
+            path.unlink()
+            changed.append(path.name)
+    for name, text in texts.items():
+        path = folder / name
+        if not path.is_file() or path.read_text("utf-8") != text:
+            path.write_text(text, "utf-8")
+            changed.append(name)
+    return sorted(changed)
+
+
+def main(arguments: Iterable[str]) -> int:
+    """`--check`: 1 and a diff if the files are not what the catalogue gives. Else writes them."""
+    options = list(arguments)
+    if options not in ([], ["--check"]):
+        print("usage: python -m mock_libtpu.codegen [--check]", file=sys.stderr)
+        return 2
+    if options:
+        lines = differences(generate())
+        print("\n".join(lines) if lines else "generated files are what the catalogue gives")
+        return 1 if lines else 0
+    changed = write(generate())
+    print("\n".join(f"wrote {name}" for name in changed) if changed else "unchanged")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

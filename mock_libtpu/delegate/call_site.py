@@ -1,0 +1,118 @@
+"""Where in Python a program comes from, told by the locations that its operations carry.
+
+A compile runs on a thread without Python frames, but JAX wrote the frames of the user's code into
+the program: innermost first, the traced function, then its callers.
+"""
+
+from __future__ import annotations
+
+import itertools
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from jaxlib.mlir import ir
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+__all__ = ["Frame", "find"]
+
+_LOOK_AT = 64  # operations; their frames have the call site in common
+
+
+class Frame(NamedTuple):
+    """One Python frame; line and column count from 1, 0 where they are not known."""
+
+    file: str
+    function: str
+    line: int
+    column: int
+
+
+def find(main: Any) -> list[Frame]:
+    """The frames of the call that made JAX compile the program; empty where none are told.
+
+    From JAX 0.10 on the return operation has the call's own location. Before, it is what the
+    operations' frames have in common, or where nothing is common, the first operation's frames.
+    """
+    operations = main.operation.regions[0].blocks[0].operations
+    stacks = []
+    for operation in itertools.islice(operations, _LOOK_AT):
+        stack = _frames(operation.operation.location)
+        if stack:
+            if operation.operation.name == "func.return":
+                return stack
+            stacks.append(stack)
+    last = operations[len(operations) - 1].operation.location
+    return _frames(last) or (_common(stacks) or stacks[0] if stacks else [])
+
+
+def _common(stacks: Sequence[Sequence[Frame]]) -> list[Frame]:
+    """The longest common tail (outermost frames are last) of the stacks that are not cut short."""
+    tail = list(max(stacks, key=len))
+    for stack in stacks:
+        if stack[-1] != tail[-1]:
+            continue
+        count = 0
+        for ours, theirs in zip(reversed(tail), reversed(stack), strict=False):
+            if ours != theirs:
+                break
+            count += 1
+        tail = tail[len(tail) - count :]
+    return tail
+
+
+def _frames(location: ir.Location) -> list[Frame]:
+    frames: list[Frame] = []
+    _collect(location, "", frames)
+    return frames
+
+
+def _collect(location: Any, name: str, frames: list[Frame]) -> None:
+    """Depth first: the callee of a call site is the inner frame."""
+    kind = _kind(location)
+    if kind == "callsite":
+        _collect(location.callee, "", frames)
+        _collect(location.caller, "", frames)
+    elif kind == "name":
+        _collect(location.child_loc, location.name_str, frames)
+    elif kind == "fused":
+        for part in location.locations:
+            before = len(frames)
+            _collect(part, name, frames)
+            if len(frames) > before:
+                return
+    elif kind == "file":
+        file = location.filename
+        file = file if isinstance(file, str) else ir.StringAttr(file).value
+        # JAX counts columns from 0, as CPython does.
+        frames.append(Frame(file, name, location.start_line, location.start_col + 1))
+
+
+if hasattr(ir, "CallSiteLoc"):  # jaxlib 0.10 and later
+
+    def _kind(location: Any) -> str:
+        return _KINDS.get(type(location), "")
+
+    _KINDS = {
+        ir.CallSiteLoc: "callsite",
+        ir.NameLoc: "name",
+        ir.FusedLoc: "fused",
+        ir.FileLineColLoc: "file",
+    }
+else:
+
+    def _kind(location: Any) -> str:
+        for kind, is_kind in _TESTS:
+            if is_kind(location):
+                return kind
+        return ""
+
+    _TESTS = tuple(
+        (kind, getattr(ir.Location, name))
+        for kind, name in (
+            ("callsite", "is_a_callsite"),
+            ("name", "is_a_name"),
+            ("fused", "is_a_fused"),
+            ("file", "is_a_file"),
+        )
+    )

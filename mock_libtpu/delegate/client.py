@@ -1,0 +1,147 @@
+"""The CPU client of jaxlib that stands in for the TPU: compile, load, and arrays to run on."""
+
+from __future__ import annotations
+
+import itertools
+import threading
+from typing import TYPE_CHECKING, Any, Protocol
+
+import numpy as np
+from jaxlib import lapack, xla_client
+from jaxlib._jax import DeviceList
+
+from . import (
+    arrays,
+    call_site,
+    compiled,
+    container,
+    host_transfer,
+    options,
+    program,
+    rewrite,
+    signature,
+)
+from .errors import DelegateError, from_runtime
+from .splice import Splicer
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from .compiled import Compiled
+
+__all__ = ["Delegate", "Native", "open_client"]
+
+
+class Native(Protocol):
+    """What libtpu.so gives: addresses of its C functions, 0 for what it does not have."""
+
+    host_transfer_handler: int
+
+
+def open_client(device_count: int, native: Native) -> Delegate:
+    """A delegate for a mock of so many devices; its CPU client is not the one that JAX uses."""
+    return Delegate(device_count, native)
+
+
+class Delegate:
+    """Compiles programs for a mock of `device_count` devices and makes their arguments."""
+
+    def __init__(self, device_count: int, native: Native) -> None:
+        host_transfer.register(native.host_transfer_handler)
+        self._numbers = itertools.count(1)
+        self.client = _make_client(device_count)
+        self.devices = self.client.devices()
+        self._wider: dict[int, Any] = {}  # clients for topologies of more devices
+        self._lock = threading.Lock()
+
+    def compile(self, code: bytes, format_: str, options_proto: bytes, load: bool) -> Compiled:
+        """A program ready to run; with `load` off it may be for more devices than there are.
+
+        Raises DelegateError.
+        """
+        try:
+            return self._compile(code, format_, options_proto, load, b"")
+        except Exception as error:  # noqa: BLE001 - one kind of error leaves this package
+            raise from_runtime(error) from error
+
+    def deserialize(self, blob: bytes, options_proto: bytes | None) -> Compiled:
+        """A program from Compiled.serialize; other options than its own make it compile again.
+
+        Raises DelegateError: INVALID_ARGUMENT for foreign bytes, DATA_LOSS for damaged ones.
+        """
+        try:
+            packed = container.unpack(blob)
+            chosen = options_proto or packed.options
+            executable = packed.executable if chosen == packed.options else b""
+            return self._compile(packed.code, packed.format, chosen, True, executable)
+        except Exception as error:  # noqa: BLE001
+            raise from_runtime(error) from error
+
+    def _compile(
+        self, code: bytes, format_: str, options_proto: bytes, load: bool, executable: bytes
+    ) -> Compiled:
+        asked = options.read(options_proto)
+        client = self._client_for(asked.device_count, load)
+        devices = client.devices()[: asked.device_count]
+        device_list = DeviceList(tuple(devices))
+        module = program.parse(code, format_)
+        main = program.main_function(module)
+        found = call_site.find(main)
+        facts = signature.take(module, main)
+        number = next(self._numbers)
+        cpu_options = options.for_cpu(asked)
+        loaded = None
+        rewritten = rewrite.NOTHING
+        if executable:
+            loaded = _load(client, executable, device_list, cpu_options)
+        if loaded is None:
+            rewritten = rewrite.apply(module, Splicer(module), number)
+            loaded = client.compile_and_load(module, device_list, cpu_options)
+        source = compiled.Source(code, format_, asked, facts, rewritten, found, number)
+        return compiled.Compiled(loaded, devices, source)
+
+    def _client_for(self, device_count: int, load: bool) -> Any:
+        """The client, or one of more devices that is only compiled for."""
+        if device_count <= len(self.devices):
+            return self.client
+        if load:
+            msg = f"the program is for {device_count} devices, the client has {len(self.devices)}"
+            raise DelegateError("INVALID_ARGUMENT", msg)
+        with self._lock:
+            if device_count not in self._wider:
+                self._wider[device_count] = _make_client(device_count)
+            return self._wider[device_count]
+
+    def array(
+        self,
+        pointer: int,
+        byte_size: int,
+        element_type: str,
+        dims: Sequence[int],
+        device_index: int,
+        owner: object,
+    ) -> Any:
+        """An array over the caller's memory; see arrays.from_memory."""
+        device = self.devices[device_index]
+        return arrays.from_memory(pointer, byte_size, element_type, dims, device, owner)
+
+    def pointer(self, array: Any) -> tuple[int, int, object]:
+        """Address and bytes of a finished array, and what keeps them; see arrays.pointer."""
+        try:
+            return arrays.pointer(array)
+        except Exception as error:  # noqa: BLE001
+            raise from_runtime(error) from error
+
+
+def _make_client(device_count: int) -> Any:
+    return xla_client.make_cpu_client(num_devices=device_count)
+
+
+def _load(client: Any, executable: bytes, devices: DeviceList, cpu_options: Any) -> Any:
+    """The CPU client's own code; None where it cannot be loaded and must be compiled again."""
+    # What lowering a LAPACK call does; the code may hold such calls.
+    lapack.prepare_lapack_call("getrf_ffi", np.dtype(np.float32))
+    try:
+        return client.deserialize_executable(executable, devices, cpu_options)
+    except Exception:  # noqa: BLE001
+        return None

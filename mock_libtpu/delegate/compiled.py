@@ -1,0 +1,213 @@
+"""A compiled program: the facts that the C API reports, and its execution."""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+from jaxlib import _jax
+
+from . import arrays, container, hlo
+from .element_types import BY_NAME
+from .errors import from_runtime
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from .call_site import Frame
+    from .options import Asked
+    from .rewrite import Rewritten
+    from .signature import Signature, Value
+
+__all__ = ["TAKES_LAUNCH", "Compiled", "Source"]
+
+# From jaxlib 0.10 on a launch may be given a number, which XLA FFI handlers see as run id.
+TAKES_LAUNCH = "launch_id" in (_jax.LoadedExecutable.execute_sharded.__doc__ or "")
+
+_MEMORY_STATS = (
+    "generated_code_size_in_bytes",
+    "argument_size_in_bytes",
+    "output_size_in_bytes",
+    "alias_size_in_bytes",
+    "temp_size_in_bytes",
+    "host_generated_code_size_in_bytes",
+    "host_argument_size_in_bytes",
+    "host_output_size_in_bytes",
+    "host_alias_size_in_bytes",
+    "host_temp_size_in_bytes",
+    "peak_memory_in_bytes",
+)
+
+
+class Source(NamedTuple):
+    """What a program was compiled from, and what was found in it."""
+
+    code: bytes
+    format: str
+    asked: Asked
+    signature: Signature
+    rewritten: Rewritten
+    call_site: list[Frame]
+    number: int
+
+
+class Compiled:
+    """A program on the CPU client. C++ reads the attributes; what costs time is made when read.
+
+    parameters, outputs: (element_type, dims, memory_kind, layout), dims as one device holds them.
+    donated: (output, parameter) pairs that share memory; output -1 where a parameter is given up
+    and no output is as large. sends, recvs: the channel ids of host callbacks. execute_sharded and
+    handlers are for callers in a hurry; see execute.
+    """
+
+    def __init__(self, executable: Any, devices: Sequence[_jax.Device], source: Source) -> None:
+        asked, signature = source.asked, source.signature
+        self.executable = executable
+        self.devices = devices
+        self.source = source
+        self.name = signature.name
+        self.number = source.number
+        self.call_site = source.call_site
+        self.num_replicas = asked.num_replicas
+        self.num_partitions = asked.num_partitions
+        self.device_ids = asked.device_ids or []
+        self.is_portable = asked.device_ids is None or asked.portable
+        self.compile_options = asked.serialized
+        self.parameters = signature.parameters
+        self.outputs = signature.outputs
+        if asked.num_partitions > 1:
+            self._take_partitioned_shapes()
+        self.donated = _donated(self.parameters, self.outputs, signature)
+        transfers = source.rewritten.transfers
+        self.sends = [channel for transfer in transfers for channel in transfer.sends]
+        self.recvs = [channel for transfer in transfers for channel in transfer.recvs]
+        self.transfers = transfers
+        self.takes_launch = TAKES_LAUNCH
+        self.execute_sharded = executable.execute_sharded
+        self.handlers = [
+            arrays.result_handler(output.dims, BY_NAME[output.element_type].dtype, devices[0])
+            for output in self.outputs
+        ]
+
+    def execute(self, inputs: Sequence[Sequence[Any]], launch: int) -> list[list[Any]]:
+        """Run on every device: inputs[device][argument] -> outputs[device][output].
+
+        Arrays may come back unfinished. `launch` (32 bits, not 0) tells executions apart.
+        Raises DelegateError.
+        """
+        try:
+            if len(inputs) == 1:
+                results = self._launch(inputs[0], launch)
+                return [results.consume_with_handlers(self.handlers)]
+            arguments = [
+                arrays.replicated(shards, self._device_list)
+                for shards in zip(*inputs, strict=True)
+            ]
+            results = self._launch(arguments, launch)
+            outputs = results.disassemble_into_single_device_arrays()
+        except Exception as error:  # noqa: BLE001 - one kind of error leaves this package
+            raise from_runtime(error) from error
+        return [list(row) for row in zip(*outputs, strict=True)] or [[] for _ in inputs]
+
+    def serialize(self) -> bytes:
+        """Bytes for Delegate.deserialize."""
+        source = self.source
+        executable = b""
+        # Code with host transfers names this process's program number and handler.
+        if not source.rewritten.transfers:
+            try:
+                executable = self.executable.serialize()
+            except Exception:  # noqa: BLE001 - then it is compiled again when it is loaded
+                executable = b""
+        return container.pack(
+            container.Contents(source.code, source.format, source.asked.serialized, executable)
+        )
+
+    @functools.cached_property
+    def fingerprint(self) -> bytes:
+        """The same for the same program with the same options."""
+        digest = hashlib.blake2b(self.source.code, digest_size=16)
+        digest.update(self.compile_options)
+        return digest.hexdigest().encode()
+
+    @functools.cached_property
+    def optimized_program(self) -> bytes:
+        """What the CPU client made of it, format "hlo_with_config"."""
+        module = hlo.with_donation(self._module, self.donated, len(self.outputs))
+        return hlo.with_config(module, self.num_replicas, self.num_partitions)
+
+    @functools.cached_property
+    def cost_analysis(self) -> dict[str, Any]:
+        """Numbers by XLA's names ("flops", "bytes accessed", ...)."""
+        try:
+            return dict(self.executable.cost_analysis())
+        except Exception as error:  # noqa: BLE001
+            raise from_runtime(error) from error
+
+    @functools.cached_property
+    def memory_stats(self) -> dict[str, int]:
+        """The fields of PJRT_Executable_GetCompiledMemoryStats; bytes."""
+        try:
+            stats = self.executable.get_compiled_memory_stats()
+        except Exception as error:  # noqa: BLE001
+            raise from_runtime(error) from error
+        fields = {name: int(getattr(stats, name, 0)) for name in _MEMORY_STATS}
+        fields["alias_size_in_bytes"] = sum(
+            _byte_size(self.outputs[output]) for output, _ in self.donated if output >= 0
+        )
+        return fields
+
+    @functools.cached_property
+    def generated_code_size(self) -> int:
+        """Bytes; the CPU client does not always know."""
+        return max(0, int(self.executable.size_of_generated_code_in_bytes()))
+
+    @functools.cached_property
+    def _module(self) -> bytes:
+        module: bytes = self.executable.hlo_modules()[0].as_serialized_hlo_module_proto()
+        return module
+
+    @functools.cached_property
+    def _device_list(self) -> Any:
+        return _jax.DeviceList(tuple(self.devices))
+
+    def _launch(self, arguments: Sequence[Any], launch: int) -> Any:
+        if TAKES_LAUNCH:
+            return self.execute_sharded(arguments, False, launch)
+        return self.execute_sharded(arguments)
+
+    def _take_partitioned_shapes(self) -> None:
+        shape = hlo.program_shape(self._module)
+        self.parameters = _with_dims(self.parameters, shape.parameters)
+        self.outputs = _with_dims(self.outputs, shape.outputs)
+
+
+def _with_dims(values: Sequence[Value], shapes: Sequence[tuple[str, Any]]) -> list[Value]:
+    return [
+        value._replace(dims=dims) for value, (_, dims) in zip(values, shapes, strict=True)
+    ]
+
+
+def _donated(
+    parameters: Sequence[Value], outputs: Sequence[Value], signature: Signature
+) -> list[tuple[int, int]]:
+    """Pairs as told, then each donor with the first output of its size that is still free."""
+    pairs = list(signature.aliases)
+    taken = {output for output, _ in pairs}
+    for parameter in signature.donors:
+        size = _byte_size(parameters[parameter])
+        fitting = (
+            index
+            for index, output in enumerate(outputs)
+            if index not in taken and _byte_size(output) == size
+        )
+        output = next(fitting, -1)
+        taken.add(output)
+        pairs.append((output, parameter))
+    return pairs
+
+
+def _byte_size(value: Value) -> int:
+    return int(np.prod(value.dims, dtype=np.int64)) * BY_NAME[value.element_type].dtype.itemsize

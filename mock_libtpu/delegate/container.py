@@ -1,0 +1,71 @@
+"""A compiled program as bytes: what it was compiled from, and the CPU's own code where that works.
+
+Magic, format version, jaxlib version, digest, then the parts as protobuf fields. The digest tells
+a damaged blob before jaxlib's loader, which does not stand one, gets to see it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from typing import NamedTuple
+
+import jaxlib
+
+from . import protobuf
+from .errors import DelegateError
+
+__all__ = ["Contents", "pack", "unpack"]
+
+_MAGIC = b"mock_libtpu executable\x00"
+_VERSION = 1
+_DIGEST_SIZE = 16
+
+
+class Contents(NamedTuple):
+    """`executable` is empty where it must be compiled again, as on another version of jaxlib."""
+
+    code: bytes
+    format: str
+    options: bytes
+    executable: bytes
+
+
+def pack(contents: Contents) -> bytes:
+    """The bytes that unpack reads."""
+    body = b"".join(
+        (
+            protobuf.bytes_field(1, jaxlib.__version__.encode()),
+            protobuf.bytes_field(2, contents.code),
+            protobuf.bytes_field(3, contents.format.encode()),
+            protobuf.bytes_field(4, contents.options),
+            protobuf.bytes_field(5, contents.executable),
+        )
+    )
+    return b"".join((_MAGIC, bytes([_VERSION]), _digest(body), body))
+
+
+def unpack(blob: bytes) -> Contents:
+    """Raises DelegateError INVALID_ARGUMENT for what pack did not make, DATA_LOSS for damage."""
+    start = len(_MAGIC) + 1 + _DIGEST_SIZE
+    if not blob.startswith(_MAGIC):
+        msg = "this serialized executable was not made by the mock TPU"
+        raise DelegateError("INVALID_ARGUMENT", msg)
+    if blob[len(_MAGIC) : len(_MAGIC) + 1] != bytes([_VERSION]):
+        msg = f"this serialized executable is not of format version {_VERSION}"
+        raise DelegateError("INVALID_ARGUMENT", msg)
+    body = blob[start:]
+    if blob[len(_MAGIC) + 1 : start] != _digest(body):
+        msg = "this serialized executable is damaged"
+        raise DelegateError("DATA_LOSS", msg)
+    parts = {number: value for number, value in protobuf.fields(body) if not isinstance(value, int)}
+    same_jaxlib = bytes(parts[1]) == jaxlib.__version__.encode()
+    return Contents(
+        bytes(parts[2]),
+        bytes(parts[3]).decode(),
+        bytes(parts[4]),
+        bytes(parts[5]) if same_jaxlib else b"",
+    )
+
+
+def _digest(body: bytes) -> bytes:
+    return hashlib.blake2b(body, digest_size=_DIGEST_SIZE).digest()

@@ -1,0 +1,50 @@
+"""The one error that leaves this package, with the status code that the C API shall answer."""
+
+from __future__ import annotations
+
+from jaxlib._jax import JaxRuntimeError
+
+__all__ = ["DelegateError", "from_runtime"]
+
+_CODES = frozenset(
+    (
+        "CANCELLED",
+        "UNKNOWN",
+        "INVALID_ARGUMENT",
+        "DEADLINE_EXCEEDED",
+        "NOT_FOUND",
+        "ALREADY_EXISTS",
+        "PERMISSION_DENIED",
+        "RESOURCE_EXHAUSTED",
+        "FAILED_PRECONDITION",
+        "ABORTED",
+        "OUT_OF_RANGE",
+        "UNIMPLEMENTED",
+        "INTERNAL",
+        "UNAVAILABLE",
+        "DATA_LOSS",
+        "UNAUTHENTICATED",
+    )
+)
+
+
+class DelegateError(Exception):
+    """A compile or an execute failed; `code` is an absl status code by name, `message` the rest."""
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(f"{code}: {message}")
+        self.code = code
+        self.message = message
+
+
+def from_runtime(error: BaseException) -> DelegateError:
+    """What jaxlib or MLIR raised: its messages start with the status code ("INTERNAL: ...")."""
+    if isinstance(error, DelegateError):
+        return error
+    text = str(error)
+    code, colon, message = text.partition(": ")
+    if isinstance(error, JaxRuntimeError) and colon and code in _CODES:
+        return DelegateError(code, message)
+    if isinstance(error, MemoryError):
+        return DelegateError("RESOURCE_EXHAUSTED", text or "out of memory")
+    return DelegateError("INTERNAL", f"{type(error).__name__}: {text}")

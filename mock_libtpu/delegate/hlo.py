@@ -1,0 +1,111 @@
+"""Reads what is needed from a compiled program's HloModuleProto, and completes it for the caller.
+
+Field numbers are those of xla/service/hlo.proto, xla/xla.proto and xla/xla_data.proto.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from . import protobuf
+from .errors import DelegateError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+__all__ = ["ProgramShape", "program_shape", "with_config", "with_donation"]
+
+_HOST_PROGRAM_SHAPE, _ALIASES, _DONORS = 4, 8, 18  # of HloModuleProto
+_MAY_ALIAS = 1
+_TUPLE = 13
+_PRIMITIVE_TYPES = {
+    1: "PRED", 2: "S8", 3: "S16", 4: "S32", 5: "S64", 6: "U8", 7: "U16", 8: "U32", 9: "U64",
+    10: "F16", 11: "F32", 12: "F64", 15: "C64", 16: "BF16", 17: "TOKEN", 18: "C128",
+    19: "F8E5M2", 20: "F8E4M3FN", 21: "S4", 22: "U4", 23: "F8E4M3B11FNUZ", 24: "F8E5M2FNUZ",
+    25: "F8E4M3FNUZ", 26: "S2", 27: "U2", 28: "F8E4M3", 29: "F8E3M4", 30: "S1", 31: "U1",
+    32: "F4E2M1FN", 33: "F8E8M0FNU",
+}  # fmt: skip
+
+
+class ProgramShape(NamedTuple):
+    """Element type and dims of every parameter and output, as one device sees them."""
+
+    parameters: list[tuple[str, tuple[int, ...]]]
+    outputs: list[tuple[str, tuple[int, ...]]]
+
+
+def program_shape(module: bytes) -> ProgramShape:
+    """The shapes of a module's entry computation; a tuple is told by its parts."""
+    parameters: list[Any] = []
+    outputs: list[Any] = []
+    for number, value in protobuf.fields(_host_program_shape(module)):
+        if number == 1:
+            parameters += _shapes(value)
+        elif number == 2:
+            outputs += _shapes(value)
+    return ProgramShape(parameters, outputs)
+
+
+def with_donation(
+    module: bytes, donated: Iterable[tuple[int, int]], output_count: int
+) -> bytes:
+    """The module with (output, parameter) pairs as input-output aliases; output -1 for none.
+
+    A message's fields may come in any order, so the new ones are appended.
+    """
+    aliases = []
+    donors = []
+    for output, parameter in donated:
+        if output < 0:
+            donors.append(protobuf.bytes_field(1, protobuf.varint_field(1, parameter)))
+            continue
+        entry = protobuf.varint_field(2, parameter) + protobuf.varint_field(4, _MAY_ALIAS)
+        if output_count > 1:
+            entry = protobuf.varint_field(1, output) + entry
+        aliases.append(protobuf.bytes_field(1, entry))
+    out = bytes(module)
+    if aliases:
+        out += protobuf.bytes_field(_ALIASES, b"".join(aliases))
+    if donors:
+        out += protobuf.bytes_field(_DONORS, b"".join(donors))
+    return out
+
+
+def with_config(module: bytes, num_replicas: int, num_partitions: int) -> bytes:
+    """A HloModuleProtoWithConfig of the module, format "hlo_with_config" of PJRT."""
+    config = (
+        protobuf.bytes_field(1, _host_program_shape(module))
+        + protobuf.varint_field(4, num_replicas)
+        + protobuf.varint_field(5, num_partitions)
+    )
+    if num_partitions > 1:
+        config += protobuf.varint_field(6, 1)  # use_spmd_partitioning
+    return protobuf.bytes_field(1, module) + protobuf.bytes_field(2, config)
+
+
+def _host_program_shape(module: bytes) -> memoryview:
+    for number, value in protobuf.fields(module):
+        if number == _HOST_PROGRAM_SHAPE and not isinstance(value, int):
+            return value
+    msg = "the compiled program has no program shape"
+    raise DelegateError("INTERNAL", msg)
+
+
+def _shapes(shape: Any) -> Sequence[tuple[str, tuple[int, ...]]]:
+    type_ = 0
+    dims: list[int] = []
+    parts: list[tuple[str, tuple[int, ...]]] = []
+    for number, value in protobuf.fields(shape):
+        if number == 2:
+            type_ = protobuf.integers(value)[0]
+        elif number == 3:
+            dims += protobuf.integers(value)
+        elif number == 4:
+            parts += _shapes(value)
+    if type_ == _TUPLE:
+        return parts
+    name = _PRIMITIVE_TYPES.get(type_)
+    if name is None:
+        msg = f"a value of primitive type {type_}"
+        raise DelegateError("UNIMPLEMENTED", msg)
+    return [(name, (0,) if name == "TOKEN" else tuple(dims))]

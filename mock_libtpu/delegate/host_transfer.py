@@ -1,0 +1,179 @@
+"""Host callbacks: the send and recv operations of a TPU program -> calls of libtpu.so's handler.
+
+JAX lowers a callback for TPU to a chain of sends to the host and receives from it, each with a
+channel id. A CPU client has no channels, so each chain becomes one XLA FFI custom call, whose
+handler in C++ gives the operands to the framework's send callbacks and fills its results from the
+receive callbacks. The call takes and gives the chain's token, which keeps ordered callbacks in
+order; operands and results come after it.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import threading
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from jaxlib import xla_client
+from jaxlib.mlir import ir
+from jaxlib.mlir.dialects import sdy, stablehlo
+
+from . import sub_byte
+from .errors import DelegateError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+__all__ = ["TARGET", "Transfer", "register", "rewrite"]
+
+TARGET = "mock_libtpu.host_transfer"
+# Shardy keeps the sharding of a custom call only if its name is one of a few that it takes for
+# callbacks. Of those this one is never registered for CPUs by jaxlib.
+_SHARDY_TARGET = "xla_python_gpu_callback"
+_SHARDING, _SHARDY = "mhlo.sharding", "sdy.sharding"
+_TYPED_FFI = 4  # CustomCallApiVersion of StableHLO
+
+_registered: set[int] = set()
+_registered_lock = threading.Lock()
+
+
+class Transfer(NamedTuple):
+    """One callback: the channels that it sends to and receives from, in order."""
+
+    sends: list[int]
+    recvs: list[int]
+
+
+def register(handler: int) -> None:
+    """Tell jaxlib the address of the XLA_FFI_Handler that the custom calls run."""
+    with _registered_lock:
+        if not handler or handler in _registered:
+            return
+        if _registered:
+            msg = "a process can have one host transfer handler"
+            raise DelegateError("FAILED_PRECONDITION", msg)
+        make_capsule = ctypes.pythonapi.PyCapsule_New
+        make_capsule.restype = ctypes.py_object
+        make_capsule.argtypes = (ctypes.c_void_p, ctypes.c_char_p, ctypes.c_void_p)
+        capsule = make_capsule(handler, None, None)
+        for target in (TARGET, _SHARDY_TARGET):
+            xla_client.register_custom_call_target(target, capsule, platform="cpu", api_version=1)
+        _registered.add(handler)
+
+
+class _Chain:
+    """Sends, then receives, each with the token that the one before gave."""
+
+    def __init__(self) -> None:
+        self.sends: list[ir.Operation] = []
+        self.recvs: list[ir.Operation] = []
+
+    def operations(self) -> list[ir.Operation]:
+        return self.sends + self.recvs
+
+
+def rewrite(operations: Sequence[ir.Operation], number: int) -> list[Transfer]:
+    """Replace sends and receives, in program order, by custom calls; program `number` is told.
+
+    Raises DelegateError UNIMPLEMENTED for a transfer that is not one to or from the host.
+    """
+    return [_replace(chain, number) for chain in _chains(operations)]
+
+
+def _chains(operations: Sequence[ir.Operation]) -> list[_Chain]:
+    chains = []
+    by_last_token: dict[ir.Value, _Chain] = {}
+    for operation in operations:
+        attributes = operation.attributes
+        if "is_host_transfer" not in attributes or not attributes["is_host_transfer"].value:
+            msg = f"{operation.name} between devices"
+            raise DelegateError("UNIMPLEMENTED", msg)
+        operands = operation.operands
+        chain = by_last_token.pop(operands[len(operands) - 1], None)
+        is_send = operation.name == "stablehlo.send"
+        if chain is None or (is_send and chain.recvs):
+            chain = _Chain()
+            chains.append(chain)
+        (chain.sends if is_send else chain.recvs).append(operation)
+        results = operation.results
+        by_last_token[results[len(results) - 1]] = chain
+    return chains
+
+
+def _replace(chain: _Chain, number: int) -> Transfer:
+    operations = chain.operations()
+    first, last = operations[0], operations[-1]
+    # Right before the first receive all that is sent is there.
+    at = ir.InsertionPoint(chain.recvs[0] if chain.recvs else last)
+    token = first.operands[len(first.operands) - 1]
+    values = [_sendable(value, at) for send in chain.sends for value in list(send.operands)[:-1]]
+    received = [result for recv in chain.recvs for result in list(recv.results)[:-1]]
+    sends = [_channel(send) for send in chain.sends]
+    recvs = [_channel(recv) for recv in chain.recvs]
+    sharding = _sharding(chain, len(received))
+    target = _SHARDY_TARGET if _SHARDY in sharding else TARGET
+    attributes: dict[str, Any] = {
+        "call_target_name": ir.StringAttr.get(target),
+        "has_side_effect": ir.BoolAttr.get(True),
+        "api_version": ir.IntegerAttr.get(ir.IntegerType.get_signless(32), _TYPED_FFI),
+        "backend_config": ir.DictAttr.get(
+            {
+                "program": ir.IntegerAttr.get(ir.IntegerType.get_signless(64), number),
+                "sends": ir.DenseI64ArrayAttr.get(sends),
+                "recvs": ir.DenseI64ArrayAttr.get(recvs),
+            }
+        ),
+        **sharding,
+    }
+    call = ir.Operation.create(
+        "stablehlo.custom_call",
+        results=[token.type, *(_received_type(result) for result in received)],
+        operands=[token, *values],
+        attributes=attributes,
+        loc=first.location,
+        ip=at,
+    )
+    for old, new in zip(received, list(call.results)[1:], strict=True):
+        value = new if new.type == old.type else sub_byte.convert(new, old.type, at)
+        old.replace_all_uses_with(value)
+    last.results[len(last.results) - 1].replace_all_uses_with(call.results[0])
+    for operation in reversed(operations):
+        operation.erase()
+    return Transfer(sends, recvs)
+
+
+def _channel(operation: ir.Operation) -> int:
+    return int(stablehlo.ChannelHandle(operation.attributes["channel_handle"]).handle)
+
+
+def _sendable(value: ir.Value, at: ir.InsertionPoint) -> ir.Value:
+    """XLA packs elements below a byte; the framework's callbacks want one to a byte."""
+    if sub_byte.is_sub_byte_integer(value.type):
+        return sub_byte.convert(value, sub_byte.widened(value.type), at)
+    return value
+
+
+def _received_type(value: ir.Value) -> ir.Type:
+    if sub_byte.is_sub_byte_integer(value.type):
+        return sub_byte.widened(value.type)
+    return value.type
+
+
+def _sharding(chain: _Chain, received: int) -> dict[str, ir.Attribute]:
+    """Which devices call: one (maximal) or each for its own part (manual)."""
+    first = chain.operations()[0].attributes
+    if _SHARDING in first:
+        return {_SHARDING: first[_SHARDING]}
+    if _SHARDY not in first:
+        return {}
+    # A send has a sharding for its token, a receive one for its value and one for its token.
+    shardings = [
+        list(sdy.TensorShardingPerValueAttr(each.attributes[_SHARDY]).shardings)
+        for each in chain.operations()
+    ]
+    values = [each[0] for each in shardings[len(chain.sends) :]]
+    # JAX before 0.10 leaves the token's open; it must be that of the values.
+    token = values[0] if values else shardings[0][-1]
+    if len(values) != received:
+        msg = "a receive of more than one value"
+        raise DelegateError("UNIMPLEMENTED", msg)
+    return {_SHARDY: sdy.TensorShardingPerValueAttr.get([token, *values])}

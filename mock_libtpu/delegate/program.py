@@ -1,0 +1,85 @@
+"""A program as PJRT hands it over (StableHLO artifact, MLIR, HLO proto) -> an MLIR module.
+
+Parsing happens once; what follows reads and rewrites the same module, and jaxlib compiles it.
+"""
+
+from __future__ import annotations
+
+import threading
+from typing import Any
+
+from jaxlib import _jax
+from jaxlib.mlir import ir
+from jaxlib.mlir._mlir_libs import _jax_mlir_ext
+from jaxlib.mlir.dialects import chlo, mhlo, sdy, stablehlo
+
+from . import protobuf
+from .errors import DelegateError
+
+__all__ = ["main_function", "module_name", "new_context", "parse"]
+
+_MLIR_BYTECODE = b"ML\xefR"
+_VERSIONED = b"StableHLO_v"
+
+_registry: ir.DialectRegistry | None = None
+_registry_lock = threading.Lock()
+
+
+def new_context() -> ir.Context:
+    """A context for one program: contexts keep every constant they have seen."""
+    global _registry  # noqa: PLW0603 - made once; it needs jaxlib's extension loaded
+    with _registry_lock:
+        if _registry is None:
+            registry = ir.DialectRegistry()
+            _jax_mlir_ext.register_dialects(registry)
+            _registry = registry
+    context = ir.Context()
+    # A context's own thread pool costs more to start than these programs gain from it.
+    context.enable_multithreading(False)
+    context.append_dialect_registry(_registry)
+    sdy.register_dialect(context)
+    mhlo.register_mhlo_dialect(context)
+    chlo.register_dialect(context)
+    stablehlo.register_dialect(context)
+    return context
+
+
+def parse(program: bytes, format_: str) -> ir.Module:
+    """The module of a program in a format of PJRT_Program; raises DelegateError INVALID_ARGUMENT."""
+    try:
+        if format_ == "mlir":
+            return _parse_mlir(program)
+        if format_ == "hlo":
+            return _parse_mlir(_jax.mlir.hlo_to_stablehlo(program))
+        if format_ == "hlo_with_config":
+            module = next((value for number, value in protobuf.fields(program) if number == 1), b"")
+            return _parse_mlir(_jax.mlir.hlo_to_stablehlo(bytes(module)))  # type: ignore[arg-type]
+    except DelegateError:
+        raise
+    except Exception as error:  # noqa: BLE001 - jaxlib and MLIR raise many kinds
+        msg = f"the {format_} program cannot be read: {error}"
+        raise DelegateError("INVALID_ARGUMENT", msg) from error
+    msg = f"program format {format_!r}; known are mlir, hlo and hlo_with_config"
+    raise DelegateError("INVALID_ARGUMENT", msg)
+
+
+def _parse_mlir(program: bytes) -> ir.Module:
+    context = new_context()
+    if program.startswith(_MLIR_BYTECODE) and program[4:].lstrip(b"\r").startswith(_VERSIONED):
+        module: ir.Module = stablehlo.deserialize_portable_artifact(context, program)
+        return module
+    return ir.Module.parse(program, context)
+
+
+def main_function(module: ir.Module) -> Any:
+    """The entry function (func.func @main)."""
+    for operation in module.body.operations:
+        if operation.operation.name == "func.func" and operation.sym_name.value == "main":
+            return operation
+    msg = "the program has no function main"
+    raise DelegateError("INVALID_ARGUMENT", msg)
+
+
+def module_name(module: ir.Module) -> str:
+    attributes = module.operation.attributes
+    return attributes["sym_name"].value if "sym_name" in attributes else "main"

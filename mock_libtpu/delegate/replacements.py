@@ -1,0 +1,124 @@
+"""Operations that only a TPU's compiler knows, done with what a CPU has."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import jax
+import numpy as np
+from jax import lax
+from jaxlib.mlir import ir
+
+from .splice import replace_by_call, shape_of
+
+if TYPE_CHECKING:
+    from .splice import Splicer
+
+__all__ = [
+    "allocate_buffer",
+    "inline_decomposition",
+    "lu",
+    "ragged_dot_call",
+    "ragged_dot_operation",
+]
+
+_HAS_LAPACK = tuple(np.dtype(each) for each in ("f4", "f8", "c8", "c16"))
+
+
+def lu(operation: ir.Operation, splicer: Splicer) -> None:
+    """LuDecomposition(a) -> (lu, pivots, permutation): as JAX does it on CPU, with LAPACK."""
+    splicer.call(_lu, operation, list(operation.operands)[:1])
+
+
+def _lu(matrix: jax.Array) -> tuple[jax.Array, jax.Array, jax.Array]:
+    if matrix.dtype in _HAS_LAPACK:
+        factors, pivots, permutation = lax.linalg.lu(matrix)
+    else:
+        factors, pivots, permutation = lax.linalg.lu(matrix.astype(np.float32))
+    return factors.astype(matrix.dtype), pivots, permutation
+
+
+def allocate_buffer(operation: ir.Operation, splicer: Splicer) -> None:  # noqa: ARG001
+    """AllocateBuffer() leaves its contents open: zeros, so that runs are alike."""
+    type_ = operation.results[0].type
+    element = type_.element_type
+    if isinstance(element, ir.ComplexType):
+        zero = "(0.0,0.0)"
+    elif isinstance(element, ir.IntegerType):
+        zero = "0" if element.width > 1 else "false"
+    else:
+        zero = "0.0"
+    value = ir.Attribute.parse(f"dense<{zero}> : tensor<{element}>")
+    scalar = ir.Operation.create(
+        "stablehlo.constant",
+        results=[ir.RankedTensorType.get([], element)],
+        attributes={"value": value},
+        ip=ir.InsertionPoint(operation),
+    )
+    filled = ir.Operation.create(
+        "stablehlo.broadcast_in_dim",
+        results=[type_],
+        operands=[scalar.result],
+        attributes={"broadcast_dimensions": ir.DenseI64ArrayAttr.get([])},
+        ip=ir.InsertionPoint(operation),
+    )
+    operation.results[0].replace_all_uses_with(filled.result)
+    operation.erase()
+
+
+def inline_decomposition(operation: ir.Operation, splicer: Splicer) -> None:  # noqa: ARG001
+    """A composite that XLA would make an instruction of again: call what it is made of."""
+    callee = ir.FlatSymbolRefAttr(operation.attributes["decomposition"]).value
+    replace_by_call(operation, callee, list(operation.operands))
+
+
+def ragged_dot_call(operation: ir.Operation, splicer: Splicer) -> None:
+    """The custom call chlo.ragged_dot of jaxlib before 0.9, which carries no decomposition."""
+    _ragged_dot(operation, splicer, ir.DictAttr(operation.attributes["mhlo.attributes"]))
+
+
+def ragged_dot_operation(operation: ir.Operation, splicer: Splicer) -> None:
+    """chlo.ragged_dot itself, in a program that is no portable artifact."""
+    _ragged_dot(operation, splicer, operation.attributes)
+
+
+def _ragged_dot(operation: ir.Operation, splicer: Splicer, attributes: Any) -> None:
+    dimensions = _ragged_dimensions(attributes["ragged_dot_dimension_numbers"])
+    _, dtype = shape_of(operation.results[0].type)
+    static = (("dimensions", dimensions), ("dtype", dtype))
+    splicer.call(_general_ragged_dot, operation, list(operation.operands), static)
+
+
+def _ragged_dimensions(attribute: ir.Attribute) -> tuple[tuple[int, ...], ...]:
+    """Batch of lhs and rhs, contracting of lhs and rhs, ragged of lhs, groups of rhs."""
+    if isinstance(attribute, ir.ArrayAttr):
+        return tuple(tuple(int(i) for i in ir.DenseIntElementsAttr(each)) for each in attribute)
+    numbers: Any = attribute
+    return tuple(
+        tuple(getattr(numbers, name))
+        for name in (
+            "lhs_batching_dimensions",
+            "rhs_batching_dimensions",
+            "lhs_contracting_dimensions",
+            "rhs_contracting_dimensions",
+            "lhs_ragged_dimensions",
+            "rhs_group_dimensions",
+        )
+    )
+
+
+def _general_ragged_dot(
+    lhs: jax.Array,
+    rhs: jax.Array,
+    group_sizes: jax.Array,
+    *,
+    dimensions: tuple[tuple[int, ...], ...],
+    dtype: Any,
+) -> jax.Array:
+    lhs_batch, rhs_batch, lhs_contract, rhs_contract, ragged, groups = dimensions
+    numbers = lax.RaggedDotDimensionNumbers(
+        dot_dimension_numbers=((lhs_contract, rhs_contract), (lhs_batch, rhs_batch)),
+        lhs_ragged_dimensions=ragged,
+        rhs_group_dimensions=groups,
+    )
+    return lax.ragged_dot_general(lhs, rhs, group_sizes, numbers, preferred_element_type=dtype)

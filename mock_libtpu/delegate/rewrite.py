@@ -1,0 +1,92 @@
+"""Makes a TPU program one that a CPU client runs: finds what needs it, and hands it on.
+
+One walk over the module looks at names only; a program with nothing special is left as it is.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from jaxlib.mlir import ir
+
+from . import host_transfer, labels, mosaic, replacements, sub_byte
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from .host_transfer import Transfer
+    from .splice import Splicer
+
+__all__ = ["NOTHING", "Rewritten", "apply"]
+
+# By operation, and by the target of a custom call or the name of a composite.
+_BY_OPERATION = {
+    "stablehlo.dot_general": sub_byte.widen_operands,
+    "stablehlo.convolution": sub_byte.widen_operands,
+    "chlo.ragged_dot": replacements.ragged_dot_operation,
+}
+_BY_TARGET = {
+    "AllocateBuffer": replacements.allocate_buffer,
+    "AssumeGatherIndicesInBound": labels.forward,
+    "LayoutConstraint": labels.forward,
+    "LuDecomposition": replacements.lu,
+    "MoveToDevice": labels.forward,
+    "MoveToHost": labels.forward,
+    "PinToDevice": labels.forward,
+    "PinToDeviceSram": labels.forward,
+    "annotate_device_placement": labels.forward,
+    "chlo.ragged_dot": replacements.ragged_dot_call,
+    "tpu_custom_call": mosaic.refuse,
+}
+_BY_COMPOSITE = {"chlo.ragged_dot": replacements.inline_decomposition}
+_TRANSFERS = ("stablehlo.send", "stablehlo.recv")
+_CALLS = {"func.call", "stablehlo.composite", "stablehlo.case", "stablehlo.if", "stablehlo.while"}
+
+
+class Rewritten(NamedTuple):
+    """What the rewriting found; `custom_calls` are the targets left for the CPU client."""
+
+    transfers: list[Transfer]
+    custom_calls: set[str]
+    is_changed: bool
+
+
+NOTHING = Rewritten([], set(), False)
+
+
+def apply(module: ir.Module, splicer: Splicer, number: int) -> Rewritten:
+    """Rewrite the module in place; `number` tells its host transfers from other programs'.
+
+    Raises DelegateError UNIMPLEMENTED, by name, for what only a TPU can do.
+    """
+    found: list[tuple[Callable[[ir.Operation, Splicer], None], ir.Operation]] = []
+    transfers: list[ir.Operation] = []
+    custom_calls: set[str] = set()
+
+    def look(operation: ir.Operation) -> ir.WalkResult:
+        name = operation.name
+        if name == "stablehlo.custom_call":
+            target = operation.attributes["call_target_name"].value
+            custom_calls.add(target)
+            handler = _BY_TARGET.get(target)
+        elif name in _TRANSFERS:
+            transfers.append(operation)
+            return ir.WalkResult.ADVANCE
+        elif name == "stablehlo.composite":
+            handler = _BY_COMPOSITE.get(operation.attributes["name"].value)
+        else:
+            handler = _BY_OPERATION.get(name)
+        if handler is not None:
+            found.append((handler, operation))
+        if name in _CALLS and labels.FRONTEND in operation.attributes:
+            labels.forget_compute_type(operation)
+        return ir.WalkResult.ADVANCE
+
+    module.operation.walk(look)
+    if not found and not transfers:
+        return Rewritten([], custom_calls, False)
+    with module.context, ir.Location.unknown():
+        for handler, operation in found:
+            handler(operation, splicer)
+        groups = host_transfer.rewrite(transfers, number)
+    return Rewritten(groups, custom_calls - _BY_TARGET.keys() | splicer.custom_calls, True)

@@ -1,0 +1,99 @@
+"""Parameters and outputs of a program, and the labels on them that only a TPU understands.
+
+Layouts, memory kinds and donation are labels here: they are taken off the program (left in,
+mhlo.layout_mode gave wrong results) and reported; storage stays row-major in host memory.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from jaxlib.mlir import ir
+
+from . import program, tokens
+from .element_types import BY_MLIR
+from .errors import DelegateError
+
+__all__ = ["Signature", "Value", "take"]
+
+_ALIAS = "tf.aliasing_output"
+_DONOR = "jax.buffer_donor"
+_LABELS = ("mhlo.layout_mode", "mhlo.memory_kind", _ALIAS, _DONOR)
+
+
+class Value(NamedTuple):
+    """A parameter or an output: dims as the program has them, before any partitioning."""
+
+    element_type: str
+    dims: tuple[int, ...]
+    memory_kind: str | None
+    layout: str | None  # as XLA prints it, "{1,0:T(8,128)}"; None for the device's own
+
+
+class Signature(NamedTuple):
+    """What is known of a program from its entry function."""
+
+    name: str
+    parameters: list[Value]
+    outputs: list[Value]
+    aliases: list[tuple[int, int]]  # (output, parameter)
+    donors: list[int]  # parameters that any output may reuse
+
+
+def take(module: ir.Module, main: Any) -> Signature:
+    """The signature of a module with its entry function; its labels are removed from both."""
+    function_type = main.type
+    argument_labels = _take_labels(main, "arg_attrs", len(function_type.inputs))
+    result_labels = _take_labels(main, "res_attrs", len(function_type.results))
+    parameters = [_value(*pair) for pair in zip(function_type.inputs, argument_labels, strict=True)]
+    outputs = [_value(*pair) for pair in zip(function_type.results, result_labels, strict=True)]
+    tokens.replace(main)
+    aliases = []
+    donors = []
+    for index, labels in enumerate(argument_labels):
+        if _ALIAS in labels:
+            aliases.append((ir.IntegerAttr(labels[_ALIAS]).value, index))
+        elif _DONOR in labels and ir.BoolAttr(labels[_DONOR]).value:
+            donors.append(index)
+    return Signature(program.module_name(module), parameters, outputs, aliases, donors)
+
+
+def _take_labels(main: Any, attribute: str, count: int) -> list[dict[str, ir.Attribute]]:
+    attributes = main.operation.attributes
+    if attribute not in attributes:
+        return [{} for _ in range(count)]
+    taken = []
+    kept = []
+    for entry in ir.ArrayAttr(attributes[attribute]):
+        items = [(item.name, item.attr) for item in ir.DictAttr(entry)]
+        taken.append({name: value for name, value in items if name in _LABELS})
+        kept.append({name: value for name, value in items if name not in _LABELS})
+    if any(taken):
+        with main.operation.context:
+            attributes[attribute] = ir.ArrayAttr.get([ir.DictAttr.get(each) for each in kept])
+    return taken
+
+
+def _value(type_: ir.Type, labels: dict[str, ir.Attribute]) -> Value:
+    element_type, dims = type_of(type_)
+    memory_kind = labels.get("mhlo.memory_kind")
+    layout = labels.get("mhlo.layout_mode")
+    layout_text = ir.StringAttr(layout).value if layout is not None else "default"
+    return Value(
+        element_type,
+        dims,
+        ir.StringAttr(memory_kind).value if memory_kind is not None else None,
+        None if layout_text in ("default", "auto") else layout_text,
+    )
+
+
+def type_of(type_: ir.Type) -> tuple[str, tuple[int, ...]]:
+    """Element type by PJRT's name, and dims; a token is a bool of no elements."""
+    if isinstance(type_, ir.RankedTensorType):
+        row = BY_MLIR.get(str(type_.element_type))
+        if row is not None and type_.has_static_shape:
+            return row.name, tuple(type_.shape)
+    elif str(type_) == tokens.TOKEN_TYPE:
+        return "TOKEN", (0,)
+    msg = f"an entry function with a value of type {type_}"
+    raise DelegateError("UNIMPLEMENTED", msg)

@@ -1,0 +1,118 @@
+"""Puts functions that JAX lowers for CPU into a program, in place of what only a TPU has."""
+
+from __future__ import annotations
+
+import functools
+import io
+from typing import TYPE_CHECKING, Any
+
+import jax
+import numpy as np
+from jaxlib.mlir import ir
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+__all__ = ["Splicer", "shape_of"]
+
+_SYMBOL_ATTRIBUTES = ("callee", "decomposition")
+
+
+class Splicer:
+    """The functions spliced into one module, each once."""
+
+    def __init__(self, module: ir.Module) -> None:
+        self._module = module
+        self._names: dict[Any, str] = {}
+        self.custom_calls: set[str] = set()
+
+    def call(
+        self,
+        function: Callable[..., Any],
+        operation: ir.Operation,
+        operands: Sequence[ir.Value],
+        static: tuple[tuple[str, Any], ...] = (),
+    ) -> None:
+        """Replace an operation by a call of a JAX function on the operands.
+
+        `static` are keyword arguments of the function; like the function they must be hashable,
+        for what was lowered once is used again.
+        """
+        shapes = tuple(shape_of(operand.type) for operand in operands)
+        key = (function, static, shapes)
+        if key not in self._names:
+            self._names[key] = self._splice(_lowered(function, static, shapes))
+        replace_by_call(operation, self._names[key], operands)
+
+    def _splice(self, lowered: bytes) -> str:
+        source = ir.Module.parse(lowered, self._module.context)
+        prefix = f"mock_libtpu.{len(self._names)}."
+        end = ir.InsertionPoint(self._module.body)
+        for function in source.body.operations:
+            copy = function.operation.clone(ip=end)
+            name = ir.StringAttr(copy.attributes["sym_name"]).value
+            copy.attributes["sym_name"] = ir.StringAttr.get(prefix + name)
+            copy.attributes["sym_visibility"] = ir.StringAttr.get("private")
+            copy.walk(functools.partial(self._enter, prefix))
+        return prefix + "main"
+
+    def _enter(self, prefix: str, operation: ir.Operation) -> ir.WalkResult:
+        """Adapt the references to functions that came along; note the custom calls."""
+        attributes = operation.attributes
+        if operation.name == "stablehlo.custom_call":
+            self.custom_calls.add(attributes["call_target_name"].value)
+        elif operation.name in ("func.call", "stablehlo.composite"):
+            for name in _SYMBOL_ATTRIBUTES:
+                if name in attributes:
+                    target = ir.FlatSymbolRefAttr(attributes[name]).value
+                    attributes[name] = ir.FlatSymbolRefAttr.get(prefix + target)
+        return ir.WalkResult.ADVANCE
+
+
+def replace_by_call(operation: ir.Operation, callee: str, operands: Sequence[ir.Value]) -> None:
+    """A func.call in the place of an operation with the same results."""
+    call = ir.Operation.create(
+        "func.call",
+        results=[result.type for result in operation.results],
+        operands=list(operands),
+        attributes={"callee": ir.FlatSymbolRefAttr.get(callee)},
+        loc=operation.location,
+        ip=ir.InsertionPoint(operation),
+    )
+    for old, new in zip(operation.results, call.results, strict=True):
+        old.replace_all_uses_with(new)
+    operation.erase()
+
+
+def shape_of(type_: ir.Type) -> tuple[tuple[int, ...], np.dtype[Any]]:
+    """Dims and NumPy type of a tensor."""
+    from .element_types import BY_NAME
+    from .signature import type_of
+
+    element_type, dims = type_of(type_)
+    return dims, BY_NAME[element_type].dtype
+
+
+@functools.lru_cache(maxsize=256)
+def _lowered(
+    function: Callable[..., Any],
+    static: tuple[tuple[str, Any], ...],
+    shapes: tuple[tuple[tuple[int, ...], np.dtype[Any]], ...],
+) -> bytes:
+    # 64 bits: the program may hold doubles whatever this thread's setting is. The compute device
+    # and the mesh of the thread must not show in what is lowered.
+    arguments = [jax.ShapeDtypeStruct(*shape) for shape in shapes]
+    with _enable_x64():
+        traced = jax.jit(functools.partial(function, **dict(static))).trace(*arguments)
+        module = traced.lower(lowering_platforms=("cpu",)).compiler_ir("stablehlo")
+    out = io.BytesIO()
+    module.operation.write_bytecode(file=out)
+    return out.getvalue()
+
+
+def _enable_x64() -> Any:
+    if hasattr(jax, "enable_x64"):
+        return jax.enable_x64(True)
+    from jax.experimental import enable_x64
+
+    return enable_x64(True)

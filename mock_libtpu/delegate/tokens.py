@@ -1,0 +1,45 @@
+"""Tokens at the border of a program: JAX passes bool arrays of no elements for them.
+
+Inside, tokens order effects and stay as they are.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from jaxlib.mlir import ir
+
+__all__ = ["TOKEN_TYPE", "replace"]
+
+TOKEN_TYPE = "!stablehlo.token"
+
+
+def replace(main: Any) -> None:
+    """Make token parameters and outputs of the entry function tensor<0xi1>."""
+    type_ = main.type
+    inputs, results = list(type_.inputs), list(type_.results)
+    if all(str(each) != TOKEN_TYPE for each in (*inputs, *results)):
+        return
+    with main.operation.context, main.operation.location:
+        stand_in = ir.RankedTensorType.get([0], ir.IntegerType.get_signless(1))
+        block = main.operation.regions[0].blocks[0]
+        for index, argument in enumerate(block.arguments):
+            if str(inputs[index]) == TOKEN_TYPE:
+                inputs[index] = stand_in
+                start = ir.InsertionPoint.at_block_begin(block)
+                create = ir.Operation.create("stablehlo.create_token", [argument.type], ip=start)
+                argument.replace_all_uses_with(create.result)
+                argument.set_type(stand_in)
+        operations = list(block.operations)
+        leave = operations[-1].operation
+        for index, result in enumerate(results):
+            if str(result) == TOKEN_TYPE:
+                results[index] = stand_in
+                leave.operands[index] = _nothing(stand_in, ir.InsertionPoint(leave))
+        new_type = ir.FunctionType.get(inputs, results)
+        main.operation.attributes["function_type"] = ir.TypeAttr.get(new_type)
+
+
+def _nothing(type_: ir.Type, at: ir.InsertionPoint) -> ir.Value:
+    attributes = {"value": ir.Attribute.parse(f"dense<> : {type_}")}
+    return ir.Operation.create("stablehlo.constant", [type_], attributes=attributes, ip=at).result

@@ -1,0 +1,171 @@
+"""What naming addresses needs of an ELF file: its build id and its function symbols.
+
+The symbol table is read as one array: the largest have a million symbols, and a Python object for
+each of them would take minutes. 64-bit little-endian files only, the kind that JAX is shipped for.
+"""
+
+import mmap
+import struct
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+_HEADER = struct.Struct("<16sHHIQQQIHHHHHH")
+_SECTION = struct.Struct("<IIQQQQIIQQ")
+_SYMBOL = np.dtype(
+    [
+        ("name", "<u4"),
+        ("info", "u1"),
+        ("other", "u1"),
+        ("section", "<u2"),
+        ("value", "<u8"),
+        ("size", "<u8"),
+    ]
+)
+_SYMTAB, _NOTE, _DYNSYM = 2, 7, 11
+_BUILD_ID = 3
+_FUNCTION, _FILE, _INDIRECT_FUNCTION = 2, 4, 10
+_GLOBAL = 1
+_MOST_NESTED = 16  # how far to look back for a function that encloses others
+
+
+class NotElfError(ValueError):
+    """The file is not an ELF file of a kind that is read here."""
+
+
+class ElfSymbol(NamedTuple):
+    """A function's name as the linker has it, its first address, and its translation unit."""
+
+    name: str
+    start: int
+    source: str | None  # the basename of the .cc file; None: not recorded
+
+
+class _Section(NamedTuple):
+    kind: int
+    offset: int
+    size: int
+    link: int
+
+
+class ElfFile:
+    """One file, read as far as is asked for."""
+
+    def __init__(self, path: Path) -> None:
+        with path.open("rb") as file:
+            try:
+                self._data = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+            except ValueError as error:
+                raise NotElfError(f"{path} is empty") from error
+        if self._data[:6] != b"\x7fELF\x02\x01" or len(self._data) < _HEADER.size:
+            raise NotElfError(f"{path} is no 64-bit little-endian ELF file")
+        self._sections = self._read_sections()
+        self._table: _FunctionTable | None = None
+
+    @property
+    def build_id(self) -> str:
+        """In hexadecimal digits; "" for a file that has none."""
+        for section in self._sections:
+            if section.kind == _NOTE:
+                found = _build_id(self._data[section.offset : section.offset + section.size])
+                if found:
+                    return found
+        return ""
+
+    def symbol_at(self, address: int) -> ElfSymbol | None:
+        """The function that has this ELF virtual address; None: no symbol says so."""
+        if self._table is None:
+            self._table = self._read_symbols()
+        return self._table.find(address)
+
+    def _read_sections(self) -> list[_Section]:
+        header = _HEADER.unpack_from(self._data, 0)
+        offset, size, count = header[6], header[11], header[12]
+        if offset == 0 or size != _SECTION.size or offset + size * count > len(self._data):
+            return []
+        sections = []
+        for index in range(count):
+            fields = _SECTION.unpack_from(self._data, offset + index * size)
+            if fields[1] == 8 or fields[4] + fields[5] <= len(self._data):  # 8: has no bytes
+                sections.append(_Section(fields[1], fields[4], fields[5], fields[6]))
+            else:
+                sections.append(_Section(0, 0, 0, 0))
+        return sections
+
+    def _read_symbols(self) -> "_FunctionTable":
+        for kind in (_SYMTAB, _DYNSYM):
+            for section in self._sections:
+                if section.kind == kind and section.link < len(self._sections):
+                    strings = self._sections[section.link]
+                    symbols = np.frombuffer(
+                        self._data, _SYMBOL, section.size // _SYMBOL.itemsize, section.offset
+                    )
+                    return _FunctionTable(self._data, symbols, strings)
+        return _FunctionTable(self._data, np.empty(0, _SYMBOL), _Section(0, 0, 0, 0))
+
+
+class _FunctionTable:
+    """The functions of a symbol table by address."""
+
+    def __init__(self, data: mmap.mmap, symbols: npt.NDArray[np.void], strings: _Section) -> None:
+        self._data = data
+        self._symbols = symbols
+        self._strings = strings
+        kinds = symbols["info"] & 15
+        functions = ((kinds == _FUNCTION) | (kinds == _INDIRECT_FUNCTION)) & (
+            symbols["section"] != 0
+        )
+        numbers = np.flatnonzero(functions)
+        starts = symbols["value"][numbers]
+        order = np.argsort(starts, kind="stable")
+        self._numbers = numbers[order]
+        self._starts = starts[order]
+        self._files = np.flatnonzero(kinds == _FILE)
+
+    def find(self, address: int) -> ElfSymbol | None:
+        last = int(np.searchsorted(self._starts, np.uint64(address), side="right")) - 1
+        best: tuple[int, int, int] | None = None
+        best_number = 0
+        for index in range(last, max(last - _MOST_NESTED, -1), -1):
+            start = int(self._starts[index])
+            if best is not None and start != best[0]:
+                break
+            number = int(self._numbers[index])
+            symbol = self._symbols[number]
+            # Hand-written assembly may have no size; it reaches to the next symbol.
+            size = int(symbol["size"])
+            if address >= start + size and not (size == 0 and index == last):
+                continue
+            # Of several names for a function the one that others may use.
+            rank = (start, int(size > 0), int(int(symbol["info"]) >> 4 == _GLOBAL))
+            if best is None or rank > best:
+                best, best_number = rank, number
+        if best is None:
+            return None
+        return ElfSymbol(self._name(best_number), best[0], self._source(best_number))
+
+    def _name(self, number: int) -> str:
+        start = self._strings.offset + int(self._symbols[number]["name"])
+        end = self._data.find(b"\0", start)
+        return self._data[start:end].decode("utf-8", "replace")
+
+    def _source(self, number: int) -> str | None:
+        """The linker lists a file's local symbols behind the file's own name."""
+        if int(self._symbols[number]["info"]) >> 4 == _GLOBAL:
+            return None
+        index = int(np.searchsorted(self._files, number)) - 1
+        return (self._name(int(self._files[index])) or None) if index >= 0 else None
+
+
+def _build_id(notes: bytes) -> str:
+    at = 0
+    while at + 12 <= len(notes):
+        name_size, size, kind = struct.unpack_from("<III", notes, at)
+        name = at + 12
+        start = name + (name_size + 3 & ~3)
+        if kind == _BUILD_ID and notes[name : name + 4] == b"GNU\0":
+            return notes[start : start + size].hex()
+        at = start + (size + 3 & ~3)
+    return ""

@@ -1,0 +1,111 @@
+"""The environment variables by which stock JAX takes the mock for its TPU, and their values.
+
+What the variables that start with MOCK_LIBTPU_ mean is the library's business (native/client.cc and
+native/recorder_settings.cc).
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, NamedTuple
+
+from mock_libtpu.errors import UsageError
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+__all__ = ["GENERATIONS", "Machine", "Recording", "variables"]
+
+# As native/topology.cc has them.
+GENERATIONS = ("v2", "v3", "v4", "v5e", "v5p", "v6e")
+_EXTENTS = re.compile(r"[1-9]\d{0,3}(x[1-9]\d{0,3}){0,2}")
+_MOST_DEVICES = 4096
+_SIZE = re.compile(r"(\d+(?:\.\d+)?)\s*([KMGT]?)(?:i?B)?", re.IGNORECASE)
+
+
+class Machine(NamedTuple):
+    """Which TPU is mocked; None leaves the library's default, one chip of v5e."""
+
+    devices: int | None = None
+    topology: str | None = None
+    memory: str | None = None  # of each device, "16GiB"
+
+
+class Recording(NamedTuple):
+    """Where and what is recorded."""
+
+    file: Path
+    only: tuple[str, ...] = ()  # patterns of API functions' names
+    stacks: bool = True
+    sample: int = 1  # every Nth call
+    size_limit: int | None = None  # bytes
+
+
+def variables(
+    library: Path, machine: Machine, recording: Recording | None = None
+) -> dict[str, str]:
+    """What to add to a process's environment. Raises UsageError."""
+    values = {
+        "TPU_LIBRARY_PATH": str(library),
+        # With cpu for host callbacks; and without it JAX would hide a plugin's failure by
+        # silently falling back to CPU.
+        "JAX_PLATFORMS": "tpu,cpu",
+        # There is no metadata server that could know this machine as a TPU.
+        "TPU_SKIP_MDS_QUERY": "1",
+    }
+    values |= _machine_variables(machine)
+    if recording is not None:
+        values |= _recording_variables(recording)
+    return values
+
+
+def _machine_variables(machine: Machine) -> dict[str, str]:
+    if machine.devices is not None and machine.topology is not None:
+        raise UsageError("--devices and --topology say the same in two ways: give one of them")
+    values = {}
+    if machine.devices is not None:
+        if not 1 <= machine.devices <= _MOST_DEVICES:
+            raise UsageError(
+                f"--devices {machine.devices}: give a number from 1 to {_MOST_DEVICES}"
+            )
+        values["MOCK_LIBTPU_DEVICES"] = str(machine.devices)
+    if machine.topology is not None:
+        name, colon, extents = machine.topology.partition(":")
+        if name not in GENERATIONS:
+            raise UsageError(
+                f"--topology {machine.topology}: there is no TPU {name!r}",
+                f"Known: {', '.join(GENERATIONS)}, such as v5e:2x2.",
+            )
+        if colon and not _EXTENTS.fullmatch(extents):
+            raise UsageError(
+                f"--topology {machine.topology}: {extents!r} are no chips per axis",
+                "Write them as in v5e:2x2 or v4:2x2x1.",
+            )
+        values["MOCK_LIBTPU_TOPOLOGY"] = machine.topology
+    if machine.memory is not None:
+        values["MOCK_LIBTPU_MEMORY"] = str(byte_size("--memory", machine.memory))
+    return values
+
+
+def _recording_variables(recording: Recording) -> dict[str, str]:
+    values = {"MOCK_LIBTPU_RECORDING": str(recording.file)}
+    if recording.only:
+        values["MOCK_LIBTPU_ONLY"] = ",".join(recording.only)
+    if not recording.stacks:
+        values["MOCK_LIBTPU_NO_STACKS"] = "1"
+    if recording.sample < 1:
+        raise UsageError(f"--sample {recording.sample}: give a whole number above 0")
+    if recording.sample > 1:
+        values["MOCK_LIBTPU_SAMPLE"] = str(recording.sample)
+    if recording.size_limit is not None:
+        values["MOCK_LIBTPU_SIZE_LIMIT"] = str(recording.size_limit)
+    return values
+
+
+def byte_size(option: str, text: str) -> int:
+    """Bytes out of "512M", "16GiB" or "1000000"; units are powers of 1024. Raises UsageError."""
+    match = _SIZE.fullmatch(text.strip())
+    size = int(float(match[1]) * 1024 ** " KMGT".index(match[2].upper() or " ")) if match else 0
+    if size < 1:
+        raise UsageError(f"{option} {text}: give a size such as 512M or 16G")
+    return size

@@ -1,0 +1,97 @@
+"""Runs a program on the mock: with its environment, its terminal, and its exit code.
+
+With `run` the program takes this process's place; a traced one is waited for, because its report
+comes after it. What the variables say is environment.py's, what is reported report.py's.
+"""
+
+from __future__ import annotations
+
+import glob
+import os
+import shutil
+import signal
+import subprocess
+import sys
+from typing import TYPE_CHECKING, NoReturn
+
+from mock_libtpu.errors import MissingToolError, OutputError, UsageError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+    from pathlib import Path
+
+_MAGIC = b"TPUCALLS"
+
+
+def become(command: Sequence[str], variables: Mapping[str, str]) -> NoReturn:
+    """Replace this process by the command. Raises MissingToolError, UsageError."""
+    program = _find(command)
+    sys.stdout.flush()
+    sys.stderr.flush()
+    os.execve(program, list(command), {**os.environ, **variables})
+
+
+def run(command: Sequence[str], variables: Mapping[str, str], *, output_to_stderr: bool) -> int:
+    """Run the command to its end; its exit code, 128 + N for one that signal N ended.
+
+    Raises MissingToolError, UsageError.
+    """
+    program = _find(command)
+    sys.stdout.flush()
+    # Ctrl-C goes to both; the command decides what it means, and its report follows all the same.
+    # A handler of this process, unlike an ignored signal, is not passed on to the command.
+    before = signal.signal(signal.SIGINT, lambda *_: None)
+    try:
+        process = subprocess.Popen(
+            list(command),
+            executable=program,
+            env={**os.environ, **variables},
+            stdout=sys.stderr.fileno() if output_to_stderr else None,
+        )
+        code = process.wait()
+    finally:
+        signal.signal(signal.SIGINT, before)
+    return code if code >= 0 else 128 - code
+
+
+def _find(command: Sequence[str]) -> str:
+    if not command:
+        raise UsageError(
+            "no program to run", "Name it after two dashes: mock-libtpu run -- python script.py"
+        )
+    found = shutil.which(command[0])
+    if found is None:
+        raise MissingToolError(f"{command[0]}: there is no such program")
+    return found
+
+
+def make_room(file: Path) -> None:
+    """Remove what an earlier run recorded under this name. Raises OutputError.
+
+    A file that is no recording stays, and is an error.
+    """
+    for path in recordings(file):
+        try:
+            with path.open("rb") as old:
+                if old.read(len(_MAGIC)) not in (_MAGIC, b""):
+                    raise OutputError(
+                        f"{path}: there is a file that is no recording", "Name another file."
+                    )
+            path.unlink()
+        except OSError as error:
+            raise OutputError(f"{path}: cannot be replaced: {error.strerror}") from None
+    if not file.parent.is_dir():
+        raise OutputError(f"{file.parent}: there is no such folder", "Make it first.")
+
+
+def recordings(file: Path) -> Iterator[Path]:
+    """The recording under this name and those of further processes, which end in their id."""
+    if file.exists():
+        yield file
+    further = [path for path in file.parent.glob(f"{glob.escape(file.name)}.*") if _ends_in_id(path)]
+    yield from sorted(further, key=lambda path: int(path.suffix[1:]))
+
+
+def _ends_in_id(path: Path) -> bool:
+    return path.suffix[1:].isdigit()
+

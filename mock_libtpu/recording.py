@@ -1,0 +1,451 @@
+"""Reads what the recorder wrote: a file -> its process, calls, stacks, modules and code objects.
+
+It gives the facts as they were recorded; names for addresses and merged stacks come later. The
+format is told in docs/recording-format.md. What is whole before a damaged place is read.
+"""
+
+import mmap
+import struct
+from bisect import bisect_right
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from enum import IntEnum
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import cbor2
+
+from mock_libtpu.errors import (
+    DamagedRecordingError,
+    ForeignRecordingError,
+    RecordingMissingError,
+)
+
+_MAGIC = b"TPUCALLS"
+_VERSION = 1
+_HEADER = struct.Struct("<8sII")
+_HEAD = struct.Struct("<II")  # size, type
+_BEGIN = struct.Struct("<QQIIII")  # sequence, start, function, thread, stack, size of arguments
+_END = struct.Struct("<QQiI")  # sequence, end, error code, size of message
+_U32 = struct.Struct("<I")
+_ABSENT = 0xFFFF_FFFF
+
+
+class _Type(IntEnum):
+    PROCESS = 1
+    FUNCTION = 2
+    THREAD = 3
+    MODULE = 4
+    MODULE_UNLOADED = 5
+    CODE_OBJECT = 6
+    STACK = 7
+    BEGIN = 8
+    END = 9
+    STOPPED = 10
+
+
+_KNOWN_TYPES = frozenset(_Type)
+
+
+class PythonState(IntEnum):
+    """Why a stack has Python frames, or has none."""
+
+    FRAMES = 0
+    NO_PYTHON = 1
+    UNKNOWN_VERSION = 2
+    FREE_THREADED = 3
+    NO_THREAD_STATE = 4
+    UNREADABLE = 5
+
+
+class Process(NamedTuple):
+    """Who recorded. Times in nanoseconds, of the same moment on both clocks."""
+
+    pid: int
+    parent_pid: int
+    monotonic_ns: int
+    realtime_ns: int
+    sample: int
+    command: tuple[str, ...]
+    python_version: str
+    library_version: str
+    forked_from: str  # the parent's recording; "" for a process that was not forked from one
+
+
+class Function(NamedTuple):
+    """An API function as the library knew it."""
+
+    name: str
+    inputs: tuple[str, ...]
+    outputs: tuple[str, ...]
+
+
+class Thread(NamedTuple):
+    """A thread; `ident` is Python's threading.get_ident()."""
+
+    number: int
+    tid: int
+    ident: int
+    name: str
+
+
+class Module(NamedTuple):
+    """A loaded program or library; an ELF virtual address is an address less `bias`."""
+
+    start: int
+    end: int
+    bias: int
+    path: str
+    build_id: str
+
+
+class CodeObject(NamedTuple):
+    """A Python function's code."""
+
+    path: str
+    qualified_name: str
+    first_line: int
+    line_table: bytes
+
+
+class PythonFrame(NamedTuple):
+    """A Python frame: None for code that could not be read; `instruction` in bytes."""
+
+    code: CodeObject | None
+    instruction: int
+
+
+class Entry(NamedTuple):
+    """One run of the interpreter's evaluation function.
+
+    The Python frames before `end`, from the end of the entry before it, ran in the native frame
+    with this number; None: it could not be located.
+    """
+
+    end: int
+    native_frame: int | None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class StackSample:
+    """A stack as it was taken, innermost first; equal stacks of a recording are one object."""
+
+    addresses: tuple[int, ...]  # return addresses
+    python: tuple[PythonFrame, ...]
+    entries: tuple[Entry, ...]
+    python_state: PythonState
+    native_truncated: bool
+    python_truncated: bool
+    modules: tuple[Module, ...] = field(repr=False)  # by start
+
+    def module_at(self, address: int) -> Module | None:
+        index = bisect_right(self.modules, address, key=lambda module: module.start) - 1
+        if index < 0 or address >= self.modules[index].end:
+            return None
+        return self.modules[index]
+
+
+class CallError(NamedTuple):
+    """The error that a call returned: an absl status code and its message."""
+
+    code: int
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class ApiCall:
+    """One call of an API function. Times are CLOCK_MONOTONIC in nanoseconds.
+
+    `end_ns` is None for a call that had not returned when the recording ended.
+    """
+
+    sequence: int
+    function: str
+    thread: Thread
+    start_ns: int
+    end_ns: int | None
+    arguments: dict[str, Any]
+    results: dict[str, Any]
+    error: CallError | None
+    stack: StackSample | None
+
+
+class Recording:
+    """A recording that was read as far as it is whole; `notes` say what is missing."""
+
+    def __init__(self, path: Path, data: "bytes | mmap.mmap") -> None:
+        self.path = path
+        self.notes: list[str] = []
+        self.functions: dict[int, Function] = {}
+        self.threads: dict[int, Thread] = {}
+        self.code_objects: dict[int, CodeObject] = {}
+        self._data = data
+        self._modules: dict[int, Module] = {}
+        self._module_list: tuple[Module, ...] | None = None
+        self._stacks: dict[int, StackSample] = {}
+        self._begins: list[int] = []
+        self._ends: dict[int, int] = {}
+        self.process = self._scan()
+
+    @property
+    def modules(self) -> tuple[Module, ...]:
+        """What was loaded at the end of the recording, by address."""
+        if self._module_list is None:
+            self._module_list = tuple(sorted(self._modules.values()))
+        return self._module_list
+
+    def __len__(self) -> int:
+        return len(self._begins)
+
+    def calls(self) -> Iterator[ApiCall]:
+        """The calls in the order of their beginnings."""
+        for offset in self._begins:
+            try:
+                yield self._call(offset)
+            except (cbor2.CBORError, struct.error, KeyError, ValueError) as error:
+                self.notes.append(
+                    f"{self.path} is damaged at byte {offset:,} ({error}): "
+                    "this call and those after it are left out"
+                )
+                return
+
+    def _scan(self) -> Process:
+        """Visit all records, keep the definitions and the places of the calls."""
+        data = self._data
+        size = len(data)
+        offset = _HEADER.size
+        process = None
+        begins = self._begins
+        ends = self._ends
+        while offset + _HEAD.size <= size:
+            length, kind = _HEAD.unpack_from(data, offset)
+            if length == 0 and kind == 0:
+                break  # space that was set aside
+            if length < _HEAD.size or length % 8 or kind not in _KNOWN_TYPES:
+                self._damaged(offset)
+                break
+            end = offset + length
+            if end > size:
+                self.notes.append(
+                    f"{self.path} was cut off: it ends within a record at byte {offset:,}; "
+                    "what comes before is complete"
+                )
+                break
+            try:
+                if kind == _Type.BEGIN:
+                    begins.append(offset)
+                elif kind == _Type.END:
+                    ends[_END.unpack_from(data, offset + 8)[0]] = offset
+                elif kind == _Type.PROCESS:
+                    process = _process(_Fields(data, offset + 8, end))
+                else:
+                    self._define(_Type(kind), _Fields(data, offset + 8, end))
+            except (struct.error, KeyError, ValueError):
+                self._damaged(offset)
+                break
+            offset = end
+        if process is None:
+            raise DamagedRecordingError(
+                f"{self.path} holds nothing but the beginning of a recording",
+                "The recorded program was stopped at once, or the file was cut off. Record again.",
+            )
+        return process
+
+    def _damaged(self, offset: int) -> None:
+        self.notes.append(
+            f"{self.path} is damaged at byte {offset:,} of {len(self._data):,}: "
+            "what comes before is complete, the rest is left out"
+        )
+
+    def _define(self, kind: _Type, fields: "_Fields") -> None:
+        if kind == _Type.STACK:
+            number = fields.u64()
+            self._stacks[number] = self._stack(fields)
+        elif kind == _Type.CODE_OBJECT:
+            number = fields.u32()
+            first_line = fields.i32()
+            path = fields.text()
+            name = fields.text()
+            self.code_objects[number] = CodeObject(path, name, first_line, fields.blob())
+        elif kind == _Type.FUNCTION:
+            number, inputs, outputs = fields.u32(), fields.u32(), fields.u32()
+            self.functions[number] = Function(
+                fields.text(),
+                tuple(fields.text() for _ in range(inputs)),
+                tuple(fields.text() for _ in range(outputs)),
+            )
+        elif kind == _Type.THREAD:
+            number = fields.u32()
+            self.threads[number] = Thread(number, fields.u32(), fields.u64(), fields.text())
+        elif kind == _Type.MODULE:
+            module = Module(
+                fields.u64(), fields.u64(), fields.u64(), fields.text(), fields.blob().hex()
+            )
+            self._modules[module.start] = module
+            self._module_list = None
+        elif kind == _Type.MODULE_UNLOADED:
+            self._modules.pop(fields.u64(), None)
+            self._module_list = None
+        elif kind == _Type.STOPPED:
+            fields.u32()  # errno
+            self.notes.append(f"{self.path} is not complete: recording stopped: {fields.text()}")
+
+    def _stack(self, fields: "_Fields") -> StackSample:
+        words = fields.words()
+        native = words[0] >> 32
+        python = words[1] & _ABSENT
+        entries = words[1] >> 32
+        if len(words) != 2 + native + python + entries:
+            raise ValueError("a stack of another size than it says")
+        frames = words[2 + native : 2 + native + python]
+        code_objects = self.code_objects
+        return StackSample(
+            addresses=words[2 : 2 + native],
+            python=tuple(
+                PythonFrame(
+                    None if word & _ABSENT == _ABSENT else code_objects[word & _ABSENT],
+                    word >> 32,
+                )
+                for word in frames
+            ),
+            entries=tuple(
+                Entry(word & _ABSENT, None if word >> 32 == _ABSENT else word >> 32)
+                for word in words[2 + native + python :]
+            ),
+            python_state=PythonState(words[0] >> 8 & 0xFF),
+            native_truncated=bool(words[0] & 1),
+            python_truncated=bool(words[0] & 2),
+            modules=self.modules,
+        )
+
+    def _call(self, offset: int) -> ApiCall:
+        data = self._data
+        sequence, start, function_number, thread, stack, size = _BEGIN.unpack_from(data, offset + 8)
+        function = self.functions[function_number]
+        at = offset + 8 + _BEGIN.size
+        arguments = _values(function.inputs, data[at : at + size])
+        end_ns = error = None
+        results: dict[str, Any] = {}
+        end = self._ends.get(sequence)
+        if end is not None:
+            _, end_ns, code, size = _END.unpack_from(data, end + 8)
+            at = end + 8 + _END.size
+            if code:
+                error = CallError(code, data[at : at + size].decode("utf-8", "replace"))
+            at += size
+            size = _U32.unpack_from(data, at)[0]
+            results = _values(function.outputs, data[at + 4 : at + 4 + size])
+        return ApiCall(
+            sequence=sequence,
+            function=function.name,
+            thread=self.threads[thread],
+            start_ns=start,
+            end_ns=end_ns,
+            arguments=arguments,
+            results=results,
+            error=error,
+            stack=self._stacks[stack] if stack else None,
+        )
+
+
+def read_recording(path: Path) -> Recording:
+    """Read a recording, also one whose process was killed or is still writing.
+
+    Errors: RecordingMissingError, ForeignRecordingError, DamagedRecordingError.
+    """
+    try:
+        with path.open("rb") as file:
+            head = file.read(_HEADER.size)
+            data: bytes | mmap.mmap = b""
+            if len(head) == _HEADER.size:
+                data = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+    except OSError as error:
+        raise RecordingMissingError(
+            f"cannot read the recording {path}: {error.strerror}",
+            "Without a file, the program ended before it loaded the TPU library: "
+            "see whether it printed an error.",
+        ) from error
+    if not _MAGIC.startswith(head[:8]) and head[:8] != _MAGIC:
+        raise ForeignRecordingError(
+            f"{path} is not a recording", "Name a file that `mock-libtpu trace` wrote."
+        )
+    if len(head) < _HEADER.size:
+        raise DamagedRecordingError(
+            f"{path} was cut off within its first {_HEADER.size} bytes", "Record again."
+        )
+    version = _HEADER.unpack(head)[1]
+    if version != _VERSION:
+        raise ForeignRecordingError(
+            f"{path} has version {version} of the recording format; this is for {_VERSION}",
+            "Read it with the version of mock-libtpu that wrote it, or record again.",
+        )
+    return Recording(path, data)
+
+
+class _Fields:
+    """Reads a record's fields one after the other, never beyond its end."""
+
+    def __init__(self, data: bytes | mmap.mmap, start: int, end: int) -> None:
+        self._data = data[start:end]
+        self._at = 0
+
+    def _take(self, size: int) -> bytes:
+        part = self._data[self._at : self._at + size]
+        if len(part) != size:
+            raise ValueError("a record that is shorter than it says")
+        self._at += size
+        return part
+
+    def u32(self) -> int:
+        return int.from_bytes(self._take(4), "little")
+
+    def i32(self) -> int:
+        return int.from_bytes(self._take(4), "little", signed=True)
+
+    def u64(self) -> int:
+        return int.from_bytes(self._take(8), "little")
+
+    def blob(self) -> bytes:
+        return self._take(self.u32())
+
+    def text(self) -> str:
+        # Bytes of a path that are no UTF-8 come back as Python's own file functions have them.
+        data = self.blob()
+        try:
+            return data.decode("utf-8")
+        except UnicodeDecodeError:
+            return data.decode("utf-8", "surrogatepass" if b"\xed" in data else "surrogateescape")
+
+    def words(self) -> tuple[int, ...]:
+        """All that is left, as numbers of 8 bytes; two at least."""
+        rest = len(self._data) - self._at
+        words = struct.unpack_from(f"<{rest // 8}Q", self._data, self._at)
+        if len(words) < 2:
+            raise ValueError("a stack without its counts")
+        return words
+
+
+def _process(fields: _Fields) -> Process:
+    return Process(
+        pid=fields.u32(),
+        parent_pid=fields.u32(),
+        monotonic_ns=fields.u64(),
+        realtime_ns=fields.u64(),
+        sample=fields.u64(),
+        command=tuple(fields.text().removesuffix("\0").split("\0")),
+        python_version=fields.text(),
+        library_version=fields.text(),
+        forked_from=fields.text(),
+    )
+
+
+def _values(names: tuple[str, ...], encoded: bytes) -> dict[str, Any]:
+    """The values of a CBOR array by name; none were written for an empty one or a null."""
+    if not encoded:
+        return {}
+    values = cbor2.loads(encoded)
+    if values is None:
+        return {}
+    if not isinstance(values, list):
+        raise ValueError("values that are no array")
+    return dict(zip(names, values, strict=False))

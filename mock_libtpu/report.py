@@ -1,0 +1,228 @@
+"""Recorded calls as text and as JSON lines: what `trace` and `report` print.
+
+It yields lines and prints nothing. Frames that have a place in source text are written as
+`path:line in function`, which every recogniser of file:line takes for a link.
+"""
+
+from __future__ import annotations
+
+import fnmatch
+import json
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from mock_libtpu.cxx_names import short_name
+from mock_libtpu.status_codes import STATUS_CODES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from mock_libtpu.merge import Frame, Merger, Trace
+    from mock_libtpu.recording import ApiCall, Recording
+
+__all__ = ["Selection", "json_lines", "summary_lines", "text_lines"]
+
+# What lies between a program's Python and the framework's C++ without saying anything of either.
+_GLUE = (
+    "nanobind::detail::",
+    "pybind11::",
+    "PyObject_",
+    "_PyObject_",
+    "PyEval_",
+    "_PyEval_",
+    "PyRun_",
+    "_PyRun_",
+    "Py_RunMain",
+    "Py_BytesMain",
+    "pymain_",
+    "PyVectorcall_",
+    "_PyVectorcall_",
+    "_PyFunction_",
+    "PyCFunction_",
+    "cfunction_",
+    "method_vectorcall",
+    "slot_tp_",
+    "_PyRun",
+    "run_mod",
+    "run_eval_code_obj",
+    "partial_vectorcall",
+    "__libc_start_",
+    "_start",
+)
+
+
+class Selection(NamedTuple):
+    """Which calls are told, and how much of their stacks."""
+
+    functions: tuple[str, ...] = ()  # patterns; none: all
+    collapse: bool = False  # without the interpreter's and the binding's own frames
+
+    def takes(self, call: ApiCall) -> bool:
+        if not self.functions:
+            return True
+        return any(fnmatch.fnmatchcase(call.function, pattern) for pattern in self.functions)
+
+    def frames(self, trace: Trace) -> tuple[Frame, ...]:
+        if not self.collapse:
+            return trace.frames
+        return tuple(frame for frame in trace.frames if not is_glue(frame))
+
+
+def is_glue(frame: Frame) -> bool:
+    """Whether a frame is the interpreter's or the binding's own."""
+    return frame.language != "python" and (
+        frame.symbol is None or short_name(frame.function).startswith(_GLUE)
+    )
+
+
+def text_lines(recording: Recording, merger: Merger, selection: Selection) -> Iterator[str]:
+    """Every selected call: what was called, with what, and its stack, innermost frame first."""
+    start = recording.process.monotonic_ns
+    for call in recording.calls():
+        if selection.takes(call):
+            yield from _call_lines(call, merger, selection, start)
+            yield ""
+
+
+def _call_lines(
+    call: ApiCall, merger: Merger, selection: Selection, start_ns: int
+) -> Iterator[str]:
+    at_ms = (call.start_ns - start_ns) / 1e6
+    took = "did not return" if call.end_ns is None else f"{_duration(call.end_ns - call.start_ns)}"
+    yield f"#{call.sequence} {call.function}  {call.thread.name}  at {at_ms:.3f} ms, {took}"
+    for name, value in call.arguments.items():
+        yield f"     {name} = {_value(value)}"
+    if call.error is not None:
+        code = STATUS_CODES.get(call.error.code, str(call.error.code))
+        yield f"  -> {code}: {call.error.message}"
+    else:
+        for name, value in call.results.items():
+            yield f"  -> {name} = {_value(value)}"
+    if call.stack is None:
+        return
+    trace = merger.trace(call.stack)
+    for number, frame in enumerate(selection.frames(trace)):
+        yield f"  {number:>3}  {_frame(frame)}"
+    for note in trace.notes:
+        yield f"     note: {note}"
+
+
+def _frame(frame: Frame) -> str:
+    name = frame.function if frame.language == "python" else short_name(frame.function)
+    if frame.path is not None:
+        place = frame.path if frame.line is None else f"{frame.path}:{frame.line}"
+        sure = frame.confidence in (None, "exact")
+        return f"{place} in {name}" + ("" if sure else f" ({frame.confidence})")
+    module = (frame.module or "").rpartition("/")[2]
+    return f"{name}  [{module}]" if module and not name.startswith(module) else name
+
+
+def _value(value: Any) -> str:
+    """A decoded value on one line, shorter than JSON where that is as clear."""
+    if value is None:
+        return "null"
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, list):
+        return "[" + ", ".join(map(_value, value)) + "]"
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{key}: {_value(item)}" for key, item in value.items()) + "}"
+    if isinstance(value, bytes):
+        return f"{len(value)} bytes"
+    text = str(value)
+    return text if text.isprintable() else json.dumps(text)
+
+
+def _duration(nanoseconds: int) -> str:
+    for unit, size in (("s", 1e9), ("ms", 1e6), ("us", 1e3)):
+        if nanoseconds >= size:
+            return f"{nanoseconds / size:.1f} {unit}"
+    return f"{nanoseconds} ns"
+
+
+def json_lines(recording: Recording, merger: Merger, selection: Selection) -> Iterator[str]:
+    """One JSON object for every selected call, innermost frame first."""
+    frames_json: dict[Frame, dict[str, Any]] = {}
+
+    def frame_json(frame: Frame) -> dict[str, Any]:
+        if frame not in frames_json:
+            frames_json[frame] = {
+                name: getattr(frame, name)
+                for name in (
+                    "language",
+                    "function",
+                    "path",
+                    "line",
+                    "module",
+                    "symbol",
+                    "confidence",
+                )
+            }
+        return frames_json[frame]
+
+    for call in recording.calls():
+        if not selection.takes(call):
+            continue
+        trace = merger.trace(call.stack) if call.stack is not None else None
+        frames = selection.frames(trace) if trace is not None else ()
+        error = None
+        if call.error is not None:
+            code = STATUS_CODES.get(call.error.code, str(call.error.code))
+            error = {"code": code, "message": call.error.message}
+        yield json.dumps(
+            {
+                "sequence": call.sequence,
+                "function": call.function,
+                "process": recording.process.pid,
+                "thread": call.thread.tid,
+                "thread_name": call.thread.name,
+                "start_ns": call.start_ns,
+                "end_ns": call.end_ns,
+                "arguments": call.arguments,
+                "results": call.results,
+                "error": error,
+                "frames": [frame_json(frame) for frame in frames],
+                "notes": list(trace.notes) if trace is not None else [],
+            },
+            default=_json_bytes,
+        )
+
+
+def _json_bytes(value: object) -> str:
+    if isinstance(value, bytes):
+        return value.hex()
+    raise TypeError(f"{type(value).__name__} in a recording")
+
+
+class _Row(NamedTuple):
+    function: str
+    calls: int
+    errors: int
+    nanoseconds: int
+    stacks: int
+
+
+def summary_lines(recording: Recording, selection: Selection) -> Iterator[str]:
+    """One line per function: calls, errors, time within the function, distinct stacks."""
+    rows = sorted(_summary(recording.calls(), selection), key=lambda row: -row.nanoseconds)
+    width = max((len(row.function) for row in rows), default=0)
+    yield f"{'function':<{width}} {'calls':>8} {'errors':>7} {'time':>10} {'stacks':>7}"
+    for row in rows:
+        yield (
+            f"{row.function:<{width}} {row.calls:>8,} {row.errors:>7,} "
+            f"{_duration(row.nanoseconds):>10} {row.stacks:>7,}"
+        )
+
+
+def _summary(calls: Iterable[ApiCall], selection: Selection) -> Iterator[_Row]:
+    groups: dict[str, list[ApiCall]] = {}
+    for call in calls:
+        if selection.takes(call):
+            groups.setdefault(call.function, []).append(call)
+    for function, group in groups.items():
+        yield _Row(
+            function,
+            len(group),
+            sum(call.error is not None for call in group),
+            sum(call.end_ns - call.start_ns for call in group if call.end_ns is not None),
+            len({id(call.stack) for call in group if call.stack is not None}),
+        )

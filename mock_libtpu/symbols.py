@@ -1,0 +1,70 @@
+"""From recorded addresses to names: which function of which module an address belongs to.
+
+Names come from the modules' own files; a file that has changed since the recording gives none,
+because its names would look right and be wrong.
+"""
+
+from pathlib import Path
+from typing import NamedTuple
+
+from mock_libtpu.demangle import demangle, strip_suffixes
+from mock_libtpu.elf import ElfFile, NotElfError
+from mock_libtpu.recording import Module
+
+
+class Symbol(NamedTuple):
+    """A function of a module: as the linker names it, and as its source text does."""
+
+    linker_name: str
+    name: str
+    offset: int  # from the function's first byte
+    source: str | None  # the basename of its translation unit, where the module says it
+
+
+class Symbols:
+    """Names for all modules of a recording; each file is read once. `notes` say what was missing."""
+
+    def __init__(self) -> None:
+        self.notes: list[str] = []
+        self._files: dict[tuple[str, str], ElfFile | None] = {}
+        self._found: dict[tuple[str, str, int], Symbol | None] = {}
+
+    def at(self, module: Module, return_address: int) -> Symbol | None:
+        """The function that the call before this return address is in; None: not known."""
+        # The return address may be the next function's first byte: a call that never returns.
+        address = return_address - module.bias - 1
+        key = (module.path, module.build_id, address)
+        if key not in self._found:
+            self._found[key] = self._find(module, address)
+        return self._found[key]
+
+    def _find(self, module: Module, address: int) -> Symbol | None:
+        file_key = (module.path, module.build_id)
+        if file_key not in self._files:
+            self._files[file_key] = self._open(module)
+        file = self._files[file_key]
+        found = file.symbol_at(address) if file is not None else None
+        if found is None:
+            return None
+        return Symbol(
+            strip_suffixes(found.name), demangle(found.name), address - found.start, found.source
+        )
+
+    def _open(self, module: Module) -> ElfFile | None:
+        if "/" not in module.path:
+            return None  # the kernel's own, in no file
+        try:
+            file = ElfFile(Path(module.path))
+        except OSError as error:
+            self.notes.append(f"no names for {module.path}: {error.strerror}")
+            return None
+        except NotElfError as error:
+            self.notes.append(f"no names for {module.path}: {error}")
+            return None
+        if file.build_id != module.build_id:
+            self.notes.append(
+                f"no names for {module.path}: the file is not the one that was recorded "
+                f"(build id {file.build_id or 'none'}, recorded {module.build_id or 'none'})"
+            )
+            return None
+        return file
