@@ -45,7 +45,9 @@ def generate() -> dict[str, str]:
     environment.filters.update(declare=declare, short=short)
     layouts = Layouts(apis)
     decoders = Decoders(apis)
-    environment.filters.update(decode=decoders.statement, entries=entries)
+    environment.filters.update(
+        condition=decoders.condition, decode=decoders.statement, entries=entries
+    )
     facts = {
         "note": _NOTE,
         "apis": apis,
@@ -58,6 +60,12 @@ def generate() -> dict[str, str]:
             )
             for api in apis
             for function in api.functions
+        },
+        "unset": {
+            struct.name: [field.name for field in struct.fields if field.unset]
+            for api in apis
+            for struct in api.structs
+            if any(field.unset for field in struct.fields)
         },
         "nested": decoders.nested(functions),
     }

@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from mock_libtpu.catalogue import Api, ApiFunction, Field, Struct
 
 _ADDRESSES = {"intptr_t", "uintptr_t"}
-# describe.h says what they hold.
-_DESCRIBED = {"PJRT_Program"}
 
 
 def entries(struct: Struct) -> tuple[Field, ...]:
@@ -40,7 +38,6 @@ class Decoders:
         self._structs = {struct.name: struct for api in apis for struct in api.structs}
         self._handles = {handle for api in apis for handle in api.handles}
         self._handles |= {struct.name for api in apis for struct in api.structs if struct.is_object}
-        self._handles |= _DESCRIBED
 
     def statement(self, field: Field) -> str:
         """The C++ statement that writes the field of `args`."""
@@ -53,7 +50,15 @@ class Decoders:
         lengths = [_length(name) for name in field.length]
         if field.lengths:
             lengths.insert(0, f"args.{field.lengths}")
-        return f"{decoder}({', '.join(['values', value, *lengths])});"
+        statement = f"{decoder}({', '.join(['values', value, *lengths])});"
+        for function in filter(None, map(_function, field.length)):
+            statement = f"if ({function} == nullptr) values.Null(); else {statement}"
+        return statement
+
+    def condition(self, function: ApiFunction, field: Field) -> str:
+        """The direction of the field without which this one means nothing; empty if none."""
+        fields = {field.name: field for field in self._structs[function.arguments].fields}
+        return fields[field.when].direction if field.when else ""
 
     def _decoder(self, field: Field, base: str, stars: int) -> str:
         if base in self._callbacks or "(*)" in field.type or base in _ADDRESSES:
@@ -115,7 +120,10 @@ def _base(ctype: str) -> tuple[str, int]:
 
 def _length(name: str) -> str:
     """A field of the arguments, or a count that is asked for by one: `Count(args.executable)`."""
-    match = re.fullmatch(r"(\w+)\((\w+)\)", name)
-    if match is None:
-        return f"args.{name}"
-    return f"({match[1]} == nullptr ? 0 : {match[1]}(args.{match[2]}))"
+    function, bracket, field = name.rpartition("(")
+    return f"{function}{bracket}args.{field}"
+
+
+def _function(length: str) -> str:
+    """The C++ function that gives a length: of `Count(field)`, `Count`; of a field, none."""
+    return length.rpartition("(")[0]

@@ -1,20 +1,21 @@
-"""C++ symbol names made readable: by LLVM's demangler where a C++ runtime of LLVM is installed,
-else by the one of libstdc++. Both are called in this process; nothing is started.
+"""C++ symbol names made readable, as LLVM writes them.
 
-LLVM's knows names that libstdc++'s does not (concepts, some lambdas), so the other one is only
-asked about what the first one refused.
+By LLVM's own demangler where its C++ runtime is installed, else by libstdc++'s; both are called in
+this process. LLVM's knows names that libstdc++'s does not (concepts, some lambdas), so the second
+is only asked about what the first refused.
 """
 
 import ctypes
+import glob
+import itertools
 import re
 from collections.abc import Callable
 from functools import cache
 
-_LIBRARIES = (
-    "libc++abi.so.1",
-    "libstdc++.so.6",
-    "/usr/lib/libc++abi.dylib",
-)
+_LLVM = ("libc++abi.so.1", "/usr/lib/llvm-*/lib/libc++abi.so.1", "/usr/lib/libc++abi.dylib")
+_GNU = "libstdc++.so.6"
+# GNU's writes `A<B<C> >`, LLVM's `A<B<C>>`.
+_APART = re.compile(r"(?<!operator)> (?=>)")
 # What compilers and linkers append to the name of a part or a copy of a function.
 _SUFFIX = re.compile(
     r"(?:\.(?:cold|isra|part|constprop|llvm|lto_priv|localalias|clone|warm)(?:\.\d+)*|\.\d+)+$"
@@ -35,7 +36,7 @@ def demangle(name: str) -> str:
     for demangler in _demanglers():
         readable = demangler(plain)
         if readable is not None:
-            return readable
+            return _APART.sub(">", readable)
     return plain
 
 
@@ -47,7 +48,9 @@ def strip_suffixes(name: str) -> str:
 @cache
 def _demanglers() -> tuple[Callable[[str], str | None], ...]:
     found = []
-    for library in _LIBRARIES:
+    # The newest LLVM comes last by name, and knows most.
+    versions = (sorted(glob.glob(name), reverse=True) or [name] for name in _LLVM)
+    for library in (*itertools.chain.from_iterable(versions), _GNU):
         try:
             found.append(_demangler(ctypes.CDLL(library)))
         except (OSError, AttributeError):

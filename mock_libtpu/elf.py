@@ -45,9 +45,13 @@ class ElfSymbol(NamedTuple):
 
 class _Section(NamedTuple):
     kind: int
+    address: int
     offset: int
     size: int
     link: int
+
+
+_NO_SECTION = _Section(0, 0, 0, 0, 0)
 
 
 class ElfFile:
@@ -89,9 +93,9 @@ class ElfFile:
         for index in range(count):
             fields = _SECTION.unpack_from(self._data, offset + index * size)
             if fields[1] == 8 or fields[4] + fields[5] <= len(self._data):  # 8: has no bytes
-                sections.append(_Section(fields[1], fields[4], fields[5], fields[6]))
+                sections.append(_Section(*fields[1:2], *fields[3:7]))
             else:
-                sections.append(_Section(0, 0, 0, 0))
+                sections.append(_NO_SECTION)
         return sections
 
     def _read_symbols(self) -> "_FunctionTable":
@@ -102,17 +106,24 @@ class ElfFile:
                     symbols = np.frombuffer(
                         self._data, _SYMBOL, section.size // _SYMBOL.itemsize, section.offset
                     )
-                    return _FunctionTable(self._data, symbols, strings)
-        return _FunctionTable(self._data, np.empty(0, _SYMBOL), _Section(0, 0, 0, 0))
+                    return _FunctionTable(self._data, symbols, strings, self._sections)
+        return _FunctionTable(self._data, np.empty(0, _SYMBOL), _NO_SECTION, [])
 
 
 class _FunctionTable:
     """The functions of a symbol table by address."""
 
-    def __init__(self, data: mmap.mmap, symbols: npt.NDArray[np.void], strings: _Section) -> None:
+    def __init__(
+        self,
+        data: mmap.mmap,
+        symbols: npt.NDArray[np.void],
+        strings: _Section,
+        sections: list[_Section],
+    ) -> None:
         self._data = data
         self._symbols = symbols
         self._strings = strings
+        self._sections = sections
         kinds = symbols["info"] & 15
         functions = ((kinds == _FUNCTION) | (kinds == _INDIRECT_FUNCTION)) & (
             symbols["section"] != 0
@@ -125,6 +136,8 @@ class _FunctionTable:
         self._files = np.flatnonzero(kinds == _FILE)
 
     def find(self, address: int) -> ElfSymbol | None:
+        if not 0 <= address < 1 << 64:
+            return None
         last = int(np.searchsorted(self._starts, np.uint64(address), side="right")) - 1
         best: tuple[int, int, int] | None = None
         best_number = 0
@@ -134,9 +147,10 @@ class _FunctionTable:
                 break
             number = int(self._numbers[index])
             symbol = self._symbols[number]
-            # Hand-written assembly may have no size; it reaches to the next symbol.
             size = int(symbol["size"])
-            if address >= start + size and not (size == 0 and index == last):
+            if address >= start + size and not (
+                size == 0 and index == last and self._reaches(int(symbol["section"]), address)
+            ):
                 continue
             # Of several names for a function the one that others may use.
             rank = (start, int(size > 0), int(int(symbol["info"]) >> 4 == _GLOBAL))
@@ -145,6 +159,12 @@ class _FunctionTable:
         if best is None:
             return None
         return ElfSymbol(self._name(best_number), best[0], self._source(best_number))
+
+    def _reaches(self, section: int, address: int) -> bool:
+        """Assembly may have no size: it ends at the next symbol, or with its section."""
+        if section >= len(self._sections):
+            return False
+        return address < self._sections[section].address + self._sections[section].size
 
     def _name(self, number: int) -> str:
         start = self._strings.offset + int(self._symbols[number]["name"])

@@ -11,12 +11,13 @@ import json
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from mock_libtpu.cxx_names import short_name
+from mock_libtpu.merge import Frame
 from mock_libtpu.status_codes import STATUS_CODES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from mock_libtpu.merge import Frame, Merger, Trace
+    from mock_libtpu.merge import Merger, Trace
     from mock_libtpu.recording import ApiCall, Recording
 
 __all__ = ["Selection", "json_lines", "summary_lines", "text_lines"]
@@ -61,10 +62,24 @@ class Selection(NamedTuple):
             return True
         return any(fnmatch.fnmatchcase(call.function, pattern) for pattern in self.functions)
 
-    def frames(self, trace: Trace) -> tuple[Frame, ...]:
+    def frames(self, call: ApiCall, trace: Trace) -> tuple[Frame, ...]:
+        """The frames of the call; behind those of a compile, which runs on a thread without
+        Python frames, what the program itself says of where it comes from."""
+        frames = trace.frames + call_site(call)
         if not self.collapse:
-            return trace.frames
-        return tuple(frame for frame in trace.frames if not is_glue(frame))
+            return frames
+        return tuple(frame for frame in frames if not is_glue(frame))
+
+
+def call_site(call: ApiCall) -> tuple[Frame, ...]:
+    """Where the program that a call made comes from; empty for a call that made none."""
+    for result in call.results.values():
+        if isinstance(result, dict) and "call_site" in result:
+            return tuple(
+                Frame("python", function, path, line or None, None, None, "call site")
+                for path, line, function in result["call_site"]
+            )
+    return ()
 
 
 def is_glue(frame: Frame) -> bool:
@@ -96,11 +111,11 @@ def _call_lines(
         yield f"  -> {code}: {call.error.message}"
     else:
         for name, value in call.results.items():
-            yield f"  -> {name} = {_value(value)}"
+            yield f"  -> {name} = {_value(_without_call_site(value))}"
     if call.stack is None:
         return
     trace = merger.trace(call.stack)
-    for number, frame in enumerate(selection.frames(trace)):
+    for number, frame in enumerate(selection.frames(call, trace)):
         yield f"  {number:>3}  {_frame(frame)}"
     for note in trace.notes:
         yield f"     note: {note}"
@@ -114,6 +129,13 @@ def _frame(frame: Frame) -> str:
         return f"{place} in {name}" + ("" if sure else f" ({frame.confidence})")
     module = (frame.module or "").rpartition("/")[2]
     return f"{name}  [{module}]" if module and not name.startswith(module) else name
+
+
+def _without_call_site(value: Any) -> Any:
+    # It is told among the frames.
+    if isinstance(value, dict):
+        return {key: item for key, item in value.items() if key != "call_site"}
+    return value
 
 
 def _value(value: Any) -> str:
@@ -163,7 +185,7 @@ def json_lines(recording: Recording, merger: Merger, selection: Selection) -> It
         if not selection.takes(call):
             continue
         trace = merger.trace(call.stack) if call.stack is not None else None
-        frames = selection.frames(trace) if trace is not None else ()
+        frames = selection.frames(call, trace) if trace is not None else ()
         error = None
         if call.error is not None:
             code = STATUS_CODES.get(call.error.code, str(call.error.code))

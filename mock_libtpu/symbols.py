@@ -22,7 +22,7 @@ class Symbol(NamedTuple):
 
 
 class Symbols:
-    """Names for all modules of a recording; each file is read once. `notes` say what was missing."""
+    """Names for the modules of a recording, each file read once; `notes` say what was missing."""
 
     def __init__(self) -> None:
         self.notes: list[str] = []

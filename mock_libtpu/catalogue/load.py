@@ -90,12 +90,13 @@ def _field(row: dict[str, Any]) -> Field:
         case=row.get("case", ""),
         tag=row.get("tag", ""),
         union=tuple(_field(member) for member in row.get("union", ())),
+        unset=row.get("unset", False),
         since=row.get("since", 0),
     )
 
 
 def parameters(fields: tuple[Field, ...]) -> tuple[Field, ...]:
-    """What of a struct's fields is worth a name: not the lengths that only belong to another.
+    """What of a struct's fields is worth a name: not what only belongs to another, as lengths do.
 
     A length that the caller gives for what the function fills in is a parameter of its own.
     """
@@ -106,8 +107,11 @@ def parameters(fields: tuple[Field, ...]) -> tuple[Field, ...]:
         for name in (*member.length, member.lengths)
         if name
     }
+    flags = {member.when for member in members}
     return tuple(
         field
         for field in fields
-        if field.name not in _BASICS and (field.name, field.direction) not in lengths
+        if field.name not in _BASICS
+        and (field.name, field.direction) not in lengths
+        and not (field.type == "bool" and field.name in flags)
     )

@@ -57,9 +57,11 @@ class Field(NamedTuple):
     form `Count(field)` is a number that no field holds, to be asked for by field.
     `lengths` names the field with the length of each element (of strings, of inner arrays).
     `text` is "text" for characters that are readable, "bytes" for those that are not.
-    `when` names the pointer without which the field means nothing.
+    `when` names the pointer that must not be null, or the flag that must be set, for the field to
+    mean anything: before the call if the caller writes that one, else after it.
     A union has no name and no type: `union` has its members, each with the value (`case`) of the
     field `tag` for which it holds.
+    `unset`: there are frameworks that call without having written it, so it must not be trusted.
     `since` is the API version that brought the field, 0 if it is as old as the struct.
     """
 
@@ -73,6 +75,7 @@ class Field(NamedTuple):
     case: str = ""
     tag: str = ""
     union: tuple[Field, ...] = ()
+    unset: bool = False
     since: int = 0
 
     @property
@@ -104,8 +107,10 @@ class ApiFunction(NamedTuple):
 
     `slot` counts from 0 in the API's table. `arguments` names the struct that the only parameter
     points to, and `parameters` are then that struct's fields, without its size, its extensions and
-    the lengths that belong to another one. `since` is the version that brought the function, 0 if
-    that was before versions were counted; for an extension it is the version of the API it extends.
+    the lengths and flags that belong to another one. `inputs` are those that can be read before a
+    call, `outputs` those that can be after it.
+    `since` is the version that brought the function, 0 if that was before versions were counted;
+    for an extension it is the version of the API it extends.
     """
 
     name: str
@@ -119,7 +124,7 @@ class ApiFunction(NamedTuple):
 
     @property
     def inputs(self) -> tuple[Field, ...]:
-        return tuple(field for field in self.parameters if field.is_input)
+        return tuple(field for field in self.parameters if field.is_input and not field.unset)
 
     @property
     def outputs(self) -> tuple[Field, ...]:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Frame", "find"]
 
-_LOOK_AT = 64  # operations; their frames have the call site in common
+_LOOK_AT = 32  # operations; their frames have the call site in common
 
 
 class Frame(NamedTuple):
@@ -35,15 +35,15 @@ def find(main: Any) -> list[Frame]:
     operations' frames have in common, or where nothing is common, the first operation's frames.
     """
     operations = main.operation.regions[0].blocks[0].operations
+    stack = _frames(operations[len(operations) - 1].operation.location)
+    if stack:
+        return stack
     stacks = []
     for operation in itertools.islice(operations, _LOOK_AT):
         stack = _frames(operation.operation.location)
         if stack:
-            if operation.operation.name == "func.return":
-                return stack
             stacks.append(stack)
-    last = operations[len(operations) - 1].operation.location
-    return _frames(last) or (_common(stacks) or stacks[0] if stacks else [])
+    return (_common(stacks) or stacks[0]) if stacks else []
 
 
 def _common(stacks: Sequence[Sequence[Frame]]) -> list[Frame]:

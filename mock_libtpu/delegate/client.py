@@ -16,6 +16,7 @@ from . import (
     compiled,
     container,
     host_transfer,
+    mosaic,
     options,
     program,
     rewrite,
@@ -33,9 +34,14 @@ __all__ = ["Delegate", "Native", "open_client"]
 
 
 class Native(Protocol):
-    """What libtpu.so gives: addresses of its C functions, 0 for what it does not have."""
+    """What libtpu.so gives.
+
+    host_transfer_handler is the address of its XLA FFI handler for host callbacks, 0 for none.
+    interpret_kernels: whether JAX shall interpret Pallas kernels for TPU without being told.
+    """
 
     host_transfer_handler: int
+    interpret_kernels: bool
 
 
 def open_client(device_count: int, native: Native) -> Delegate:
@@ -48,6 +54,8 @@ class Delegate:
 
     def __init__(self, device_count: int, native: Native) -> None:
         host_transfer.register(native.host_transfer_handler)
+        if native.interpret_kernels:
+            mosaic.interpret_kernels()
         self._numbers = itertools.count(1)
         self.client = _make_client(device_count)
         self.devices = self.client.devices()

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import ctypes
 import threading
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 from jaxlib import xla_client
 from jaxlib.mlir import ir
@@ -23,7 +23,9 @@ from .errors import DelegateError
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-__all__ = ["TARGET", "Transfer", "register", "rewrite"]
+    from .splice import Splicer
+
+__all__ = ["TARGET", "Transfer", "refuse_cpu_callback", "register", "rewrite"]
 
 TARGET = "mock_libtpu.host_transfer"
 # Shardy keeps the sharding of a custom call only if its name is one of a few that it takes for
@@ -34,6 +36,13 @@ _TYPED_FFI = 4  # CustomCallApiVersion of StableHLO
 
 _registered: set[int] = set()
 _registered_lock = threading.Lock()
+
+
+def refuse_cpu_callback(operation: ir.Operation, splicer: Splicer) -> NoReturn:  # noqa: ARG001
+    """Raise for a callback that was lowered for CPU: run without its function, it would crash."""
+    target = operation.attributes["call_target_name"].value
+    msg = f"a host callback that was lowered for another platform than TPU (custom call {target})"
+    raise DelegateError("UNIMPLEMENTED", msg)
 
 
 class Transfer(NamedTuple):
@@ -171,8 +180,10 @@ def _sharding(chain: _Chain, received: int) -> dict[str, ir.Attribute]:
         for each in chain.operations()
     ]
     values = [each[0] for each in shardings[len(chain.sends) :]]
-    # JAX before 0.10 leaves the token's open; it must be that of the values.
-    token = values[0] if values else shardings[0][-1]
+    token = shardings[0][-1]
+    if values and not len(sdy.TensorShardingAttr(values[0]).dimension_shardings):
+        # One device calls. JAX before 0.10 leaves the token's open; it must be the same device.
+        token = values[0]
     if len(values) != received:
         msg = "a receive of more than one value"
         raise DelegateError("UNIMPLEMENTED", msg)

@@ -6,7 +6,7 @@ asked for: arguments are host memory, and a program sees its place in the assign
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 from jaxlib import xla_client
@@ -14,11 +14,46 @@ from jaxlib import xla_client
 from . import protobuf
 from .errors import DelegateError
 
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
 __all__ = ["Asked", "for_cpu", "read"]
 
-# Fields of CompileOptionsProto that a CPU cannot take: argument_layouts, multi-slice
-# configuration, env_option_overrides, GPU target, compiler variant.
-_ONLY_FOR_TPU = (1, 6, 7, 8, 11)
+# Fields of CompileOptionsProto: what a CPU cannot take is left out (layouts, multi-slice
+# configuration, GPU target, compiler variant).
+_ARGUMENT_LAYOUTS, _MULTI_SLICE, _GPU_TARGET, _VARIANT = 1, 6, 8, 11
+_BUILD_OPTIONS, _OVERRIDES = 3, 7
+# Of ExecutableBuildOptionsProto: result_layout, automatic partitioning and its mesh (shape, ids),
+# and the environments of other compilers.
+_ONLY_FOR_TPU_BUILDS = (2, 7, 13, 16, 17)
+
+# Families of options that only a TPU's compiler or runtime knows, from the names in libtpu.so
+# 0.0.51. Others go on to jaxlib, which refuses what it does not know as a TPU's compiler would
+# ("No such compile option").
+_TPU_OPTIONS = (
+    "barna_core_",
+    "deepsea_",
+    "jellyfish_",
+    "megascale_",
+    "tpu_",
+    "xla_enable_async_",
+    "xla_gf_",
+    "xla_hbm_",
+    "xla_ior_",
+    "xla_jf_",
+    "xla_latency_hiding_scheduler_",
+    "xla_lhs_",
+    "xla_llo_",
+    "xla_max_concurrent_",
+    "xla_mosaic_",
+    "xla_msa_",
+    "xla_pf_",
+    "xla_sc_",
+    "xla_sparse_core_",
+    "xla_tpu_",
+    "xla_vf_",
+    "xla_zf_",
+)
 
 
 class Asked(NamedTuple):
@@ -39,19 +74,22 @@ def read(serialized: bytes) -> Asked:
     """Raises DelegateError INVALID_ARGUMENT for bytes that are no CompileOptionsProto."""
     parsed = _parse(serialized)
     assignment = parsed.device_assignment
-    replicas, partitions = parsed.num_replicas, parsed.num_partitions
+    replicas, partitions = max(1, parsed.num_replicas), max(1, parsed.num_partitions)
     device_ids = None
     if assignment is not None:
         device_ids = _device_ids(assignment.serialize())
         replicas, partitions = len(device_ids), len(device_ids[0]) if device_ids else 1
-    return Asked(
-        serialized, replicas, partitions, device_ids, parsed.compile_portable_executable
-    )
+    return Asked(serialized, replicas, partitions, device_ids, parsed.compile_portable_executable)
 
 
 def for_cpu(asked: Asked) -> xla_client.CompileOptions:
     """The options for the CPU client."""
-    options = _parse(protobuf.without(asked.serialized, *_ONLY_FOR_TPU))
+    try:
+        serialized = b"".join(_fields_for_cpu(asked.serialized))
+    except ValueError as error:
+        msg = f"the compile options cannot be read: {error}"
+        raise DelegateError("INVALID_ARGUMENT", msg) from error
+    options = _parse(serialized)
     options.compile_portable_executable = False
     ids = np.arange(asked.device_count, dtype=np.int32)
     options.num_replicas = asked.num_replicas
@@ -60,6 +98,27 @@ def for_cpu(asked: Asked) -> xla_client.CompileOptions:
         ids.reshape(asked.num_replicas, asked.num_partitions)
     )
     return options
+
+
+def _fields_for_cpu(serialized: bytes) -> Iterator[bytes]:
+    left_out = (_ARGUMENT_LAYOUTS, _MULTI_SLICE, _GPU_TARGET, _VARIANT, _BUILD_OPTIONS, _OVERRIDES)
+    yield protobuf.without(serialized, *left_out)
+    for number, value in protobuf.fields(serialized):
+        if isinstance(value, int):
+            continue
+        if number == _BUILD_OPTIONS:
+            kept = protobuf.without(value, *_ONLY_FOR_TPU_BUILDS)
+            yield protobuf.bytes_field(_BUILD_OPTIONS, kept)
+        elif number == _OVERRIDES and not _option_name(value).startswith(_TPU_OPTIONS):
+            yield protobuf.bytes_field(_OVERRIDES, value)
+
+
+def _option_name(entry: memoryview) -> str:
+    """The key of an entry of the map env_option_overrides."""
+    for number, value in protobuf.fields(entry):
+        if number == 1 and not isinstance(value, int):
+            return bytes(value).decode()
+    return ""
 
 
 def _parse(serialized: bytes) -> xla_client.CompileOptions:

@@ -1,42 +1,25 @@
-"""Operations that only a TPU's compiler knows, done with what a CPU has."""
+"""Uninitialized buffers and ragged products, done with what a CPU has."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-import jax
-import numpy as np
 from jax import lax
 from jaxlib.mlir import ir
 
 from .splice import replace_by_call, shape_of
 
 if TYPE_CHECKING:
+    import jax
+
     from .splice import Splicer
 
 __all__ = [
     "allocate_buffer",
     "inline_decomposition",
-    "lu",
     "ragged_dot_call",
     "ragged_dot_operation",
 ]
-
-_HAS_LAPACK = tuple(np.dtype(each) for each in ("f4", "f8", "c8", "c16"))
-
-
-def lu(operation: ir.Operation, splicer: Splicer) -> None:
-    """LuDecomposition(a) -> (lu, pivots, permutation): as JAX does it on CPU, with LAPACK."""
-    splicer.call(_lu, operation, list(operation.operands)[:1])
-
-
-def _lu(matrix: jax.Array) -> tuple[jax.Array, jax.Array, jax.Array]:
-    if matrix.dtype in _HAS_LAPACK:
-        factors, pivots, permutation = lax.linalg.lu(matrix)
-    else:
-        factors, pivots, permutation = lax.linalg.lu(matrix.astype(np.float32))
-    return factors.astype(matrix.dtype), pivots, permutation
-
 
 def allocate_buffer(operation: ir.Operation, splicer: Splicer) -> None:  # noqa: ARG001
     """AllocateBuffer() leaves its contents open: zeros, so that runs are alike."""

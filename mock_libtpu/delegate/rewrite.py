@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from jaxlib.mlir import ir
 
-from . import host_transfer, labels, mosaic, replacements, sub_byte
+from . import host_transfer, labels, linear_algebra, mosaic, replacements, sub_byte
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -23,20 +23,28 @@ __all__ = ["NOTHING", "Rewritten", "apply"]
 _BY_OPERATION = {
     "stablehlo.dot_general": sub_byte.widen_operands,
     "stablehlo.convolution": sub_byte.widen_operands,
+    "stablehlo.cholesky": linear_algebra.cholesky,
+    "stablehlo.triangular_solve": linear_algebra.triangular_solve,
     "chlo.ragged_dot": replacements.ragged_dot_operation,
 }
 _BY_TARGET = {
     "AllocateBuffer": replacements.allocate_buffer,
     "AssumeGatherIndicesInBound": labels.forward,
     "LayoutConstraint": labels.forward,
-    "LuDecomposition": replacements.lu,
+    "Eigh": linear_algebra.eigh,
+    "LuDecomposition": linear_algebra.lu,
     "MoveToDevice": labels.forward,
     "MoveToHost": labels.forward,
     "PinToDevice": labels.forward,
     "PinToDeviceSram": labels.forward,
+    "ProductOfElementaryHouseholderReflectors": linear_algebra.householder_product,
+    "Qr": linear_algebra.qr,
     "annotate_device_placement": labels.forward,
     "chlo.ragged_dot": replacements.ragged_dot_call,
     "tpu_custom_call": mosaic.refuse,
+    "xla_buffer_python_cpu_callback": host_transfer.refuse_cpu_callback,
+    "xla_ffi_partitioned_python_cpu_callback": host_transfer.refuse_cpu_callback,
+    "xla_ffi_python_cpu_callback": host_transfer.refuse_cpu_callback,
 }
 _BY_COMPOSITE = {"chlo.ragged_dot": replacements.inline_decomposition}
 _TRANSFERS = ("stablehlo.send", "stablehlo.recv")

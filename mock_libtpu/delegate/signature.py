@@ -18,6 +18,7 @@ __all__ = ["Signature", "Value", "take"]
 
 _ALIAS = "tf.aliasing_output"
 _DONOR = "jax.buffer_donor"
+_HLO_ALIASES = "mhlo.input_output_alias"
 _LABELS = ("mhlo.layout_mode", "mhlo.memory_kind", _ALIAS, _DONOR)
 
 
@@ -48,7 +49,7 @@ def take(module: ir.Module, main: Any) -> Signature:
     parameters = [_value(*pair) for pair in zip(function_type.inputs, argument_labels, strict=True)]
     outputs = [_value(*pair) for pair in zip(function_type.results, result_labels, strict=True)]
     tokens.replace(main)
-    aliases = []
+    aliases = _take_module_aliases(module)
     donors = []
     for index, labels in enumerate(argument_labels):
         if _ALIAS in labels:
@@ -72,6 +73,21 @@ def _take_labels(main: Any, attribute: str, count: int) -> list[dict[str, ir.Att
         with main.operation.context:
             attributes[attribute] = ir.ArrayAttr.get([ir.DictAttr.get(each) for each in kept])
     return taken
+
+
+def _take_module_aliases(module: ir.Module) -> list[tuple[int, int]]:
+    """The aliases of a program that was an HloModuleProto: they are the module's own."""
+    attributes = module.operation.attributes
+    if _HLO_ALIASES not in attributes:
+        return []
+    pairs = []
+    for entry in ir.ArrayAttr(attributes[_HLO_ALIASES]):
+        fields = ir.DictAttr(entry)
+        output = list(ir.DenseI64ArrayAttr(fields["output_index"])) or [0]
+        parameter = ir.IntegerAttr(ir.DictAttr(fields["alias"])["parameter_number"]).value
+        pairs.append((output[0], parameter))
+    del attributes[_HLO_ALIASES]
+    return pairs
 
 
 def _value(type_: ir.Type, labels: dict[str, ir.Attribute]) -> Value:

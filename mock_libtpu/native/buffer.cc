@@ -226,10 +226,10 @@ PyObject* PJRT_Buffer::array(int device_index) const {
   return array_device_ == device_index ? array_.NewReference() : nullptr;
 }
 
-void PJRT_Buffer::set_array(PyObject* array, int device_index) {
-  mock::python::Shared old_array;
+void PJRT_Buffer::set_array(mock::python::Shared array, int device_index) {
+  // The old one is dropped with the parameter, after the lock is.
   std::lock_guard<std::mutex> lock(mutex_);
-  old_array.swap(array_);
-  array_ = mock::python::Shared(array);
+  if (deleted_) return;
+  array_.swap(array);
   array_device_ = device_index;
 }

@@ -56,8 +56,7 @@ struct PJRT_Buffer {
   // The same array for the CPU client's device `device_index`, once one was made: a new reference,
   // or null. GIL needed.
   PyObject* array(int device_index) const;
-  // Takes over a reference.
-  void set_array(PyObject* array, int device_index);
+  void set_array(mock::python::Shared array, int device_index);
 
   const uint64_t number;  // counts the buffers of this process, to tell them apart in a recording
   const mock::ArrayShape shape;

@@ -2,6 +2,9 @@
 
 #include <pthread.h>
 
+#include <new>
+
+#include "modules.h"
 #include "recording.h"
 #include "thread_recorder.h"
 #include "unwinder.h"
@@ -25,8 +28,7 @@ class Recorder {
     RecorderSettings settings = ReadRecorderSettings();
     if (settings.path.empty()) return;
     active = new Recording(std::move(settings), FindPython());
-    pthread_atfork([] { active->BeforeFork(); }, [] { active->AfterForkInParent(); },
-                   [] { active->AfterForkInChild(); });
+    pthread_atfork(BeforeFork, AfterForkInParent, AfterForkInChild);
     active->Open();
     WarmUp();
     Call::on_.store(true, std::memory_order_relaxed);
@@ -37,6 +39,19 @@ class Recorder {
   }
 
  private:
+  static void BeforeFork() {
+    active->BeforeFork();
+    BeforeForkOfModules();
+  }
+  static void AfterForkInParent() {
+    AfterForkOfModules();
+    active->AfterForkInParent();
+  }
+  static void AfterForkInChild() {
+    AfterForkOfModules();
+    active->AfterForkInChild();
+  }
+
   // The first unwinding of a process loads and reads much.
   __attribute__((noinline)) static void WarmUp() {
     if (!active->settings().stacks || !active->on()) return;
@@ -50,7 +65,7 @@ class Recorder {
 
 void Call::Start() {
   if (!active->on() || !active->wants(function_)) return;
-  recording_ = active->NextSequence(&sequence_);
+  recording_ = active->Sampled();
   if (!recording_) return;
   epoch_ = active->epoch();
   values().Clear();
@@ -60,17 +75,26 @@ Values& Call::values() { return ThreadRecorder::Current().values(); }
 
 __attribute__((noinline)) void Call::Begin() {
   const FrameStart start = MOCK_CALLER_FRAME();
-  ThreadRecorder& thread = ThreadRecorder::Current();
-  thread.Begin(active, sequence_, function_, start);
-  thread.values().Clear();
+  try {
+    ThreadRecorder& thread = ThreadRecorder::Current();
+    sequence_ = thread.Begin(active, function_, start);
+    thread.values().Clear();
+  } catch (const std::bad_alloc&) {
+    // No memory for the recording is no reason to fail the call.
+    recording_ = false;
+  }
 }
 
 void Call::End(int error_code, const char* message, uint64_t message_size) {
   const uint64_t end_ns = MonotonicNanoseconds();
-  Values& results = values();
-  active->WriteEnd(sequence_, epoch_, end_ns, error_code, message, message_size,
-                      results.data(), results.size());
-  results.Clear();
+  try {
+    Values& results = values();
+    active->WriteEnd(sequence_, epoch_, end_ns, error_code, message, message_size, results.data(),
+                     results.size());
+    results.Clear();
+  } catch (const std::bad_alloc&) {
+    return;  // the call stays one that never returned
+  }
 }
 
 }  // namespace mock

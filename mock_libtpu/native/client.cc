@@ -73,6 +73,11 @@ PJRT_Error* behaviour::Client_Create(PJRT_Client_Create_Args* args) {
   std::optional<int64_t> bytes_limit;
   if (PJRT_Error* error = NumberFromEnvironment("MOCK_LIBTPU_MEMORY", &bytes_limit)) return error;
   args->client = new PJRT_Client(topology, bytes_limit);
+  // Now rather than with the first program: it also prepares how programs are lowered. What cannot
+  // be had is told by the calls that need it.
+  PJRT_Error* error = nullptr;
+  args->client->delegate(&error);
+  delete Cast(error);
   return nullptr;
 }
 

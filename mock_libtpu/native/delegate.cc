@@ -4,6 +4,9 @@
 
 #include <dlfcn.h>
 
+#include <cstdlib>
+#include <string_view>
+
 #include "element_type.h"
 #include "host_callbacks.h"
 #include "python_api.h"
@@ -42,6 +45,7 @@ class Native:
     pass
 native = Native()
 native.host_transfer_handler = host_transfer_handler
+native.interpret_kernels = interpret_kernels
 )";
 
 // The dictionary that kLoadPackage leaves: "package", "native".
@@ -54,6 +58,10 @@ Ref LoadPackage() {
                            python::Text(LibraryFolder() + "/delegate").get());
   const Ref handler(api.PyLong_FromVoidPtr(reinterpret_cast<void*>(HostTransferHandler())));
   api.PyDict_SetItemString(globals.get(), "host_transfer_handler", handler.get());
+  // JAX's own interpreter runs Pallas kernels for TPU, unless the user wants to see them compiled.
+  const char* const interpret = std::getenv("MOCK_LIBTPU_INTERPRET_KERNELS");
+  const Ref wanted = python::Boolean(interpret == nullptr || std::string_view(interpret) != "0");
+  api.PyDict_SetItemString(globals.get(), "interpret_kernels", wanted.get());
   const Ref done(
       api.PyRun_StringFlags(kLoadPackage, kFileInput, globals.get(), globals.get(), nullptr));
   return done ? std::move(globals) : Ref();

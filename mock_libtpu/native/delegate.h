@@ -23,20 +23,35 @@ struct ProgramArray {
   std::string memory_kind;
 };
 
-// What is known of a compiled program; see delegate/compiled.py for the names.
+// A place in Python source that a program comes from.
+struct CallSiteFrame {
+  std::string path;
+  std::string function;
+  int64_t line;
+};
+
+// What is known of a compiled program at once; see delegate/compiled.py for the names.
 struct ProgramFacts {
   std::string name;
   std::string fingerprint;
+  int64_t number = 0;  // counts the programs of this process
   int64_t num_replicas = 1;
   int64_t num_partitions = 1;
-  std::vector<int> device_ids;  // [replica * num_partitions + partition]
+  std::vector<int> device_ids;  // [replica * num_partitions + partition]; empty: any one device
   std::vector<ProgramArray> parameters;
   std::vector<ProgramArray> outputs;
-  std::vector<std::pair<int64_t, int64_t>> donated;  // output, parameter
-  std::vector<std::pair<std::string, double>> cost;
-  std::vector<std::pair<std::string, int64_t>> memory_stats;
-  int64_t generated_code_size = 0;
+  std::vector<std::pair<int64_t, int64_t>> donated;  // output (-1: none), parameter
   std::string compile_options;
+  bool has_host_transfers = false;
+  bool takes_launch = false;  // whether handlers of custom calls see the launch's number
+  std::vector<CallSiteFrame> call_site;  // innermost first
+};
+
+// Numbers about a program that cost time to find out, by XLA's names.
+struct ProgramFigures {
+  std::vector<std::pair<std::string, double>> cost;
+  std::vector<std::pair<std::string, int64_t>> memory;
+  int64_t generated_code_size = 0;
 };
 
 class Delegate;
@@ -48,25 +63,31 @@ class Program {
 
   const ProgramFacts& facts() const { return facts_; }
 
-  // The optimized HLO as an HloModuleProtoWithConfig; computed when it is asked for.
-  std::string OptimizedProgram(PJRT_Error** error) const;
+  // Null with `error` set if they cannot be found out.
+  const ProgramFigures* Figures(PJRT_Error** error) const;
+  // The optimized HLO as an HloModuleProtoWithConfig.
+  const std::string* OptimizedProgram(PJRT_Error** error) const;
   std::string Serialize(PJRT_Error** error) const;
 
-  // Runs once on every device. `arguments` and `outputs` are [device][index]; outputs are new
-  // buffers in the memories that `facts` names on `devices`, ready. `launch` (never 0) tells this
+  // An output of an execution: its bytes, and the CPU client's array that they belong to.
+  struct Output {
+    std::shared_ptr<Storage> storage;
+    python::Shared array;
+  };
+  // Runs once on as many devices as `arguments` has rows, to the end. `launch` (never 0) tells this
   // execution apart for host transfers.
-  PJRT_Error* Execute(Delegate& delegate, const std::vector<PJRT_Device*>& devices,
-                      PJRT_Buffer* const* const* arguments, size_t num_arguments, int64_t launch,
-                      std::vector<std::vector<PJRT_Buffer*>>* outputs) const;
+  PJRT_Error* Execute(Delegate& delegate, const std::vector<std::vector<PJRT_Buffer*>>& arguments,
+                      int64_t launch, std::vector<std::vector<Output>>* outputs) const;
 
  private:
   python::Ref ArrayOf(const Delegate& delegate, PJRT_Buffer* buffer, int device_index) const;
-  PJRT_Buffer* BufferOf(const Delegate& delegate, python::Ref array, const ProgramArray& output,
-                        PJRT_Device* device, int device_index, PJRT_Error** error) const;
 
   ProgramFacts facts_;
   python::Shared compiled_;
   python::Shared execute_;
+  mutable std::mutex mutex_;
+  mutable std::unique_ptr<ProgramFigures> figures_;
+  mutable std::unique_ptr<std::string> optimized_program_;
 };
 
 class Delegate {

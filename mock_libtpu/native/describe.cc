@@ -17,13 +17,24 @@ void TextPair(Values& values, std::string_view key, std::string_view text) {
   values.Text(text);
 }
 
-void DescribeProgram(Values& values, const ProgramFacts& facts) {
-  values.Map(3);
+// What every mention of a program says: three pairs.
+void ProgramPairs(Values& values, const ProgramFacts& facts) {
   TextPair(values, "program", facts.name);
   values.Text("replicas");
   values.Int(facts.num_replicas);
   values.Text("partitions");
   values.Int(facts.num_partitions);
+}
+
+void CallSitePair(Values& values, const ProgramFacts& facts) {
+  values.Text("call_site");
+  values.Array(facts.call_site.size());
+  for (const CallSiteFrame& frame : facts.call_site) {
+    values.Array(3);
+    values.Text(frame.path);
+    values.Int(frame.line);
+    values.Text(frame.function);
+  }
 }
 
 }  // namespace
@@ -75,12 +86,22 @@ void Describe(Values& values, const PJRT_Buffer* buffer) {
 
 void Describe(Values& values, const PJRT_Executable* executable) {
   if (executable == nullptr) return values.Null();
-  DescribeProgram(values, executable->program->facts());
+  values.Map(3);
+  ProgramPairs(values, executable->program->facts());
 }
 
 void Describe(Values& values, const PJRT_LoadedExecutable* executable) {
   if (executable == nullptr) return values.Null();
-  DescribeProgram(values, executable->program->facts());
+  const ProgramFacts& facts = executable->program->facts();
+  // The first mention, which is the result of the call that made it, tells where it comes from.
+  const bool first = !executable->described.exchange(true) && !facts.call_site.empty();
+  values.Map(first ? 4 : 3);
+  ProgramPairs(values, facts);
+  if (first) CallSitePair(values, facts);
+}
+
+size_t OutputCount(const PJRT_LoadedExecutable* executable) {
+  return executable == nullptr ? 0 : executable->program->facts().outputs.size();
 }
 
 void Describe(Values& values, const PJRT_Event* event) {

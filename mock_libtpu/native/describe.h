@@ -19,7 +19,9 @@ void Describe(Values& values, const PJRT_Executable* executable);
 void Describe(Values& values, const PJRT_LoadedExecutable* executable);
 void Describe(Values& values, const PJRT_Event* event);
 void Describe(Values& values, const PJRT_TopologyDescription* topology);
-void Describe(Values& values, const PJRT_Program* program);
+
+// How many outputs a program has on each device: the length of what Execute fills.
+size_t OutputCount(const PJRT_LoadedExecutable* executable);
 
 // Any other pointer: its address as text, "0x7f…".
 void DescribeAddress(Values& values, const void* address);

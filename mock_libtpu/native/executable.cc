@@ -19,8 +19,8 @@ namespace {
 
 constexpr char kProgramFormat[] = "hlo_with_config";
 
-int64_t Statistic(const ProgramFacts& facts, std::string_view name) {
-  for (const auto& [known, value] : facts.memory_stats) {
+int64_t Statistic(const ProgramFigures& figures, std::string_view name) {
+  for (const auto& [known, value] : figures.memory) {
     if (known == name) return value;
   }
   return 0;
@@ -66,8 +66,10 @@ PJRT_Error* behaviour::Executable_NumOutputs(PJRT_Executable_NumOutputs_Args* ar
 
 PJRT_Error* behaviour::Executable_SizeOfGeneratedCodeInBytes(
     PJRT_Executable_SizeOfGeneratedCodeInBytes_Args* args) {
-  args->size_in_bytes = args->executable->program->facts().generated_code_size;
-  return nullptr;
+  PJRT_Error* error = nullptr;
+  const ProgramFigures* const figures = args->executable->program->Figures(&error);
+  if (figures != nullptr) args->size_in_bytes = figures->generated_code_size;
+  return error;
 }
 
 PJRT_Error* behaviour::Executable_Fingerprint(PJRT_Executable_Fingerprint_Args* args) {
@@ -77,15 +79,20 @@ PJRT_Error* behaviour::Executable_Fingerprint(PJRT_Executable_Fingerprint_Args* 
 }
 
 PJRT_Error* behaviour::Executable_GetCostAnalysis(PJRT_Executable_GetCostAnalysis_Args* args) {
-  args->properties = args->executable->cost.data();
-  args->num_properties = args->executable->cost.size();
+  PJRT_Error* error = nullptr;
+  const Attributes* const cost = args->executable->Cost(&error);
+  if (cost == nullptr) return error;
+  args->properties = cost->data();
+  args->num_properties = cost->size();
   return nullptr;
 }
 
 PJRT_Error* behaviour::Executable_GetCompiledMemoryStats(
     PJRT_Executable_GetCompiledMemoryStats_Args* args) {
-  const ProgramFacts& facts = args->executable->program->facts();
-#define MOCK_LIBTPU_STATISTIC(name) args->name = Statistic(facts, #name)
+  PJRT_Error* error = nullptr;
+  const ProgramFigures* const figures = args->executable->program->Figures(&error);
+  if (figures == nullptr) return error;
+#define MOCK_LIBTPU_STATISTIC(name) args->name = Statistic(*figures, #name)
   MOCK_LIBTPU_STATISTIC(generated_code_size_in_bytes);
   MOCK_LIBTPU_STATISTIC(argument_size_in_bytes);
   MOCK_LIBTPU_STATISTIC(output_size_in_bytes);
@@ -139,7 +146,7 @@ PJRT_Error* behaviour::Executable_ParameterMemoryKinds(
 
 PJRT_Error* behaviour::Executable_OptimizedProgram(PJRT_Executable_OptimizedProgram_Args* args) {
   PJRT_Error* error = nullptr;
-  const std::string* const code = args->executable->OptimizedProgram(&error);
+  const std::string* const code = args->executable->program->OptimizedProgram(&error);
   if (code == nullptr) return error;
   PJRT_Program& program = *args->program;
   program.format = kProgramFormat;
@@ -189,28 +196,21 @@ PJRT_Executable::PJRT_Executable(std::shared_ptr<const mock::Program> of)
       parameters(program->facts().parameters),
       outputs(program->facts().outputs),
       parameter_layouts(mock::MakeLayouts(program->facts().parameters)),
-      output_layouts(mock::MakeLayouts(program->facts().outputs)) {
-  for (const auto& [name, value] : program->facts().cost) {
-    cost.Add(name, static_cast<float>(value));
-  }
-}
+      output_layouts(mock::MakeLayouts(program->facts().outputs)) {}
 
 PJRT_Executable::~PJRT_Executable() {
   mock::FreeLayouts(parameter_layouts);
   mock::FreeLayouts(output_layouts);
 }
 
-const std::string* PJRT_Executable::OptimizedProgram(PJRT_Error** error) {
-  {
-    std::lock_guard<std::mutex> lock(mutex_);
-    if (optimized_program_ != nullptr) return optimized_program_.get();
-  }
+const mock::Attributes* PJRT_Executable::Cost(PJRT_Error** error) {
   // Without the lock: this takes the GIL.
-  std::string code = program->OptimizedProgram(error);
-  if (*error != nullptr) return nullptr;
-  std::lock_guard<std::mutex> lock(mutex_);
-  if (optimized_program_ == nullptr) {
-    optimized_program_ = std::make_unique<std::string>(std::move(code));
+  const mock::ProgramFigures* const figures = program->Figures(error);
+  if (figures == nullptr) return nullptr;
+  const std::lock_guard<std::mutex> lock(mutex_);
+  if (cost_ == nullptr) {
+    cost_ = std::make_unique<mock::Attributes>();
+    for (const auto& [name, value] : figures->cost) cost_->Add(name, static_cast<float>(value));
   }
-  return optimized_program_.get();
+  return cost_.get();
 }

@@ -41,14 +41,13 @@ struct PJRT_Executable {
   const mock::ArrayList outputs;
   std::vector<PJRT_Layouts_MemoryLayout*> parameter_layouts;
   std::vector<PJRT_Layouts_MemoryLayout*> output_layouts;
-  mock::Attributes cost;
 
-  // Computed once: a framework asks twice, for the size and for the bytes.
-  const std::string* OptimizedProgram(PJRT_Error** error);
+  // The costs as attributes; null with `error` set if they cannot be found out.
+  const mock::Attributes* Cost(PJRT_Error** error);
 
  private:
   std::mutex mutex_;
-  std::unique_ptr<std::string> optimized_program_;
+  std::unique_ptr<mock::Attributes> cost_;
 };
 
 struct PJRT_LoadedExecutable {
@@ -61,6 +60,8 @@ struct PJRT_LoadedExecutable {
   const std::vector<PJRT_Device*> devices;  // in the order of the device assignment
   const std::vector<PJRT_LogicalDeviceIds> logical_ids;
   std::atomic<bool> deleted{false};
+  mutable std::atomic<bool> described{false};  // in a recording; see describe.cc
+  std::mutex alone;  // held by an execution that must not overlap with another of this program
 
  private:
   PJRT_LoadedExecutable(PJRT_Client* client, std::shared_ptr<mock::Program> program,

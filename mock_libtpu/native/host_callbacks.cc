@@ -4,6 +4,7 @@
 #include <cstring>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -27,6 +28,7 @@ namespace mock {
 namespace {
 
 struct LaunchCallbacks {
+  int64_t program;
   const PJRT_ExecuteOptions* options;
   size_t num_devices;
 };
@@ -49,18 +51,37 @@ XLA_FFI_Error* Fail(const XLA_FFI_CallFrame* frame, PJRT_Error_Code code, const 
   return frame->api->XLA_FFI_Error_Create(&args);
 }
 
-// An array attribute of 64-bit integers; empty if there is none of this name.
-std::vector<int64_t> IntegersOf(const XLA_FFI_Attrs& attrs, std::string_view name) {
+// An attribute that is an integer of 64 bits or an array of such; none if there is no such one.
+std::optional<std::vector<int64_t>> IntegersOf(const XLA_FFI_Attrs& attrs, std::string_view name) {
   for (int64_t index = 0; index < attrs.size; ++index) {
     const XLA_FFI_ByteSpan& known = *attrs.names[index];
     if (std::string_view(known.ptr, known.len) != name) continue;
-    if (attrs.types[index] != XLA_FFI_AttrType_ARRAY) return {};
+    if (attrs.types[index] == XLA_FFI_AttrType_SCALAR) {
+      const auto* scalar = static_cast<const XLA_FFI_Scalar*>(attrs.attrs[index]);
+      if (scalar->dtype != XLA_FFI_DataType_S64) return std::nullopt;
+      return std::vector<int64_t>{*static_cast<const int64_t*>(scalar->value)};
+    }
+    if (attrs.types[index] != XLA_FFI_AttrType_ARRAY) return std::nullopt;
     const auto* array = static_cast<const XLA_FFI_Array*>(attrs.attrs[index]);
     const auto* data = static_cast<const int64_t*>(array->data);
-    if (array->dtype != XLA_FFI_DataType_S64) return {};
+    // An empty array has no type.
+    if (array->dtype != XLA_FFI_DataType_S64 && array->size != 0) return std::nullopt;
     return std::vector<int64_t>(data, data + array->size);
   }
-  return {};
+  return std::nullopt;
+}
+
+// The launch that a call of `program` belongs to: the one of this number, or, with a jaxlib that
+// does not pass numbers on, the only one of that program.
+std::optional<LaunchCallbacks> FindLaunch(int64_t number, int64_t program) {
+  Launches& known = launches();
+  const std::lock_guard<std::mutex> lock(known.mutex);
+  const auto found = known.running.find(number);
+  if (found != known.running.end() && found->second.program == program) return found->second;
+  for (const auto& [other, callbacks] : known.running) {
+    if (callbacks.program == program) return callbacks;
+  }
+  return std::nullopt;
 }
 
 // Bits of an element by XLA's number of its type; the types below a byte are packed in a program.
@@ -135,37 +156,41 @@ XLA_FFI_Error* Receive(const XLA_FFI_CallFrame* frame, const PJRT_RecvCallbackIn
   return error.has_value() ? Fail(frame, error->code, error->message) : nullptr;
 }
 
+// The first operand and the first result are the token that keeps transfers in order.
+constexpr size_t kTokens = 1;
+
 XLA_FFI_Error* Transfer(XLA_FFI_CallFrame* frame) {
   XLA_FFI_RunId_Get_Args run{sizeof(XLA_FFI_RunId_Get_Args), nullptr, frame->ctx, 0};
   XLA_FFI_DeviceOrdinal_Get_Args ordinal{sizeof(XLA_FFI_DeviceOrdinal_Get_Args), nullptr,
                                          frame->ctx, 0};
   if (XLA_FFI_Error* error = frame->api->XLA_FFI_RunId_Get(&run)) return error;
   if (XLA_FFI_Error* error = frame->api->XLA_FFI_DeviceOrdinal_Get(&ordinal)) return error;
-  LaunchCallbacks callbacks{};
-  {
-    std::lock_guard<std::mutex> lock(launches().mutex);
-    const auto found = launches().running.find(run.run_id);
-    if (found == launches().running.end()) {
-      return Fail(frame, PJRT_Error_Code_INTERNAL,
-                  "a host transfer of execution " + std::to_string(run.run_id) +
-                      ", which is not running");
-    }
-    callbacks = found->second;
+  const auto program = IntegersOf(frame->attrs, "program");
+  const auto send_channels = IntegersOf(frame->attrs, "sends");
+  const auto receive_channels = IntegersOf(frame->attrs, "recvs");
+  if (!program || !send_channels || !receive_channels || program->size() != 1 ||
+      static_cast<size_t>(frame->args.size) != send_channels->size() + kTokens ||
+      static_cast<size_t>(frame->rets.size) != receive_channels->size() + kTokens) {
+    return Fail(frame, PJRT_Error_Code_INTERNAL, "a host transfer of an unknown form");
   }
-  const size_t device = static_cast<size_t>(ordinal.device_ordinal) % callbacks.num_devices;
-  const PJRT_ExecuteOptions& options = *callbacks.options;
-  const std::vector<int64_t> sends = IntegersOf(frame->attrs, "send_channels");
-  const std::vector<int64_t> receives = IntegersOf(frame->attrs, "recv_channels");
+  const std::vector<int64_t>& sends = *send_channels;
+  const std::vector<int64_t>& receives = *receive_channels;
+  const std::optional<LaunchCallbacks> callbacks = FindLaunch(run.run_id, program->front());
+  if (!callbacks.has_value()) {
+    return NoCallback(frame, sends.empty() ? 0 : sends.front());
+  }
+  const size_t device = static_cast<size_t>(ordinal.device_ordinal) % callbacks->num_devices;
+  const PJRT_ExecuteOptions& options = *callbacks->options;
   for (size_t index = 0; index < sends.size(); ++index) {
     const auto* info = Find(options.send_callbacks, options.num_send_ops, device, sends[index]);
     if (info == nullptr) return NoCallback(frame, sends[index]);
-    const auto& buffer = *static_cast<const XLA_FFI_Buffer*>(frame->args.values[index]);
+    const auto& buffer = *static_cast<const XLA_FFI_Buffer*>(frame->args.values[index + kTokens]);
     if (XLA_FFI_Error* error = Send(frame, *info, buffer)) return error;
   }
   for (size_t index = 0; index < receives.size(); ++index) {
     const auto* info = Find(options.recv_callbacks, options.num_recv_ops, device, receives[index]);
     if (info == nullptr) return NoCallback(frame, receives[index]);
-    const auto& buffer = *static_cast<const XLA_FFI_Buffer*>(frame->rets.values[index]);
+    const auto& buffer = *static_cast<const XLA_FFI_Buffer*>(frame->rets.values[index + kTokens]);
     if (XLA_FFI_Error* error = Receive(frame, *info, buffer)) return error;
   }
   return nullptr;
@@ -193,7 +218,7 @@ XLA_FFI_Error* Handle(XLA_FFI_CallFrame* frame) {
 
 void* HostTransferHandler() { return reinterpret_cast<void*>(&Handle); }
 
-Launch::Launch(const PJRT_ExecuteOptions* options, size_t num_devices) {
+Launch::Launch(int64_t program, const PJRT_ExecuteOptions* options, size_t num_devices) {
   Launches& known = launches();
   std::lock_guard<std::mutex> lock(known.mutex);
   do {
@@ -201,7 +226,7 @@ Launch::Launch(const PJRT_ExecuteOptions* options, size_t num_devices) {
   } while (known.running.count(known.last_number) != 0);
   number_ = known.last_number;
   if (options != nullptr && (options->num_send_ops != 0 || options->num_recv_ops != 0)) {
-    known.running.emplace(number_, LaunchCallbacks{options, num_devices});
+    known.running.emplace(number_, LaunchCallbacks{program, options, num_devices});
   }
 }
 

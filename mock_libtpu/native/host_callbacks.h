@@ -17,8 +17,8 @@ void* HostTransferHandler();
 // Makes the callbacks of one Execute known under a number of its own, as long as it lives.
 class Launch {
  public:
-  // `options` must live as long; null: no callbacks.
-  Launch(const PJRT_ExecuteOptions* options, size_t num_devices);
+  // `program` is the number of what is executed. `options` must live as long; null: no callbacks.
+  Launch(int64_t program, const PJRT_ExecuteOptions* options, size_t num_devices);
   ~Launch();
   Launch(const Launch&) = delete;
   Launch& operator=(const Launch&) = delete;

@@ -4,6 +4,7 @@
 
 #include "executable.h"
 #include "generated/behaviour.h"
+#include "generated/full.h"
 
 // What backs the bytes that GetDeviceAssignment hands out.
 struct PJRT_DeviceAssignmentSerialized {
@@ -49,6 +50,27 @@ std::string SerializeAssignment(const ProgramFacts& facts) {
   return bytes;
 }
 
+// A program that could never run on these devices is refused when it is compiled.
+PJRT_Error* CheckSize(const PJRT_Client& client, const Program& program) {
+  PJRT_Error* error = nullptr;
+  const ProgramFigures* const figures = program.Figures(&error);
+  if (figures == nullptr) return error;
+  int64_t needed = 0;
+  for (const auto& [name, bytes] : figures->memory) {
+    if (name == "temp_size_in_bytes") needed += bytes;
+  }
+  for (const ProgramArray& output : program.facts().outputs) {
+    const bool on_device = output.memory_kind == kMemoryKinds[kDefaultMemoryKind].name;
+    if (on_device) needed += static_cast<int64_t>(output.shape.size());
+  }
+  const int64_t limit = client.devices.front()->default_memory()->usage.figures().limit;
+  if (needed <= limit) return nullptr;
+  return MakeError(PJRT_Error_Code_RESOURCE_EXHAUSTED,
+                   "Ran out of memory on HBM, the total memory required for HLO temporaries (" +
+                       ReadableSize(needed) + ") exceeds available HBM (" + ReadableSize(limit) +
+                       ")");
+}
+
 }  // namespace
 
 PJRT_Error* behaviour::Client_Compile(PJRT_Client_Compile_Args* args) {
@@ -56,8 +78,10 @@ PJRT_Error* behaviour::Client_Compile(PJRT_Client_Compile_Args* args) {
   Delegate* const delegate = args->client->delegate(&error);
   if (delegate == nullptr) return error;
   const std::string options(args->compile_options, args->compile_options_size);
-  std::shared_ptr<Program> program = delegate->Compile(*args->program, options, true, &error);
+  const Full<PJRT_Program> code(args->program);
+  std::shared_ptr<Program> program = delegate->Compile(*code, options, true, &error);
   if (program == nullptr) return error;
+  if ((error = CheckSize(*args->client, *program)) != nullptr) return error;
   args->executable = PJRT_LoadedExecutable::Load(args->client, std::move(program), &error);
   return error;
 }
@@ -106,7 +130,8 @@ PJRT_Error* behaviour::Compile(PJRT_Compile_Args* args) {
   }
   if (delegate == nullptr) return error;
   const std::string options(args->compile_options, args->compile_options_size);
-  std::shared_ptr<Program> program = delegate->Compile(*args->program, options, false, &error);
+  const Full<PJRT_Program> code(args->program);
+  std::shared_ptr<Program> program = delegate->Compile(*code, options, false, &error);
   if (program == nullptr) return error;
   args->executable = new PJRT_Executable(std::move(program));
   return nullptr;

@@ -79,6 +79,22 @@ int TakeModule(dl_phdr_info* info, size_t, void* to) {
   return 0;
 }
 
+// Held around every use of the dynamic linker's list.
+std::mutex mutex;
+
+// Made on first use, which may be before other files' variables are, and never destroyed: calls
+// may come while the process ends.
+std::shared_ptr<const Modules>& Known() {
+  static auto& known = *new std::shared_ptr<const Modules>;
+  return known;
+}
+
+ModuleCounters CountersNow() {
+  ModuleCounters counters;
+  dl_iterate_phdr(TakeCounters, &counters);
+  return counters;
+}
+
 }  // namespace
 
 const Module* Modules::Find(uint64_t address) const {
@@ -91,17 +107,14 @@ const Module* Modules::Find(uint64_t address) const {
 }
 
 ModuleCounters CurrentModuleCounters() {
-  ModuleCounters counters;
-  dl_iterate_phdr(TakeCounters, &counters);
-  return counters;
+  const std::lock_guard<std::mutex> lock(mutex);
+  return CountersNow();
 }
 
 std::shared_ptr<const Modules> CurrentModules() {
-  // Never destroyed: calls may come while the process ends.
-  static std::mutex& mutex = *new std::mutex;
-  static auto& current = *new std::shared_ptr<const Modules>;
   const std::lock_guard<std::mutex> lock(mutex);
-  if (current != nullptr && current->counters == CurrentModuleCounters()) return current;
+  std::shared_ptr<const Modules>& current = Known();
+  if (current != nullptr && current->counters == CountersNow()) return current;
   auto modules = std::make_shared<Modules>();
   dl_iterate_phdr(TakeModule, modules.get());
   std::sort(modules->all.begin(), modules->all.end(),
@@ -110,5 +123,8 @@ std::shared_ptr<const Modules> CurrentModules() {
   current = modules;
   return current;
 }
+
+void BeforeForkOfModules() { mutex.lock(); }
+void AfterForkOfModules() { mutex.unlock(); }
 
 }  // namespace mock

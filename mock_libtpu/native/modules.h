@@ -37,10 +37,15 @@ struct Modules {
   const Module* Find(uint64_t address) const;
 };
 
+// Both are safe for threads.
 ModuleCounters CurrentModuleCounters();
-
-// What is loaded now; the same object as before if nothing has changed. Safe for threads.
+// What is loaded now; the same object as before if nothing has changed.
 std::shared_ptr<const Modules> CurrentModules();
+
+// For pthread_atfork. The dynamic linker has a lock that a fork may leave locked in the child
+// forever; while these hold ours, none of our threads is within it.
+void BeforeForkOfModules();
+void AfterForkOfModules();
 
 }  // namespace mock
 

@@ -17,10 +17,13 @@ constexpr char kOwnerCapsule[] = "mock_libtpu.storage";
 
 // A Python object that keeps a storage as long as it lives.
 Ref OwnerOf(std::shared_ptr<Storage> storage) {
+  storage->Lend();
   auto* const kept = new std::shared_ptr<Storage>(std::move(storage));
   return Ref(python::GetApi()->PyCapsule_New(kept, kOwnerCapsule, [](PyObject* capsule) {
-    delete static_cast<std::shared_ptr<Storage>*>(
+    auto* const held = static_cast<std::shared_ptr<Storage>*>(
         python::GetApi()->PyCapsule_GetPointer(capsule, kOwnerCapsule));
+    (*held)->TakeBack();
+    delete held;
   }));
 }
 
@@ -67,10 +70,23 @@ std::vector<std::pair<std::string, Value>> Pairs(PyObject* dictionary, Value (*r
   return pairs;
 }
 
+std::vector<CallSiteFrame> CallSite(PyObject* sequence) {
+  std::vector<CallSiteFrame> frames;
+  const Size length = python::LengthOf(sequence);
+  for (Size index = 0; index < length; ++index) {
+    const Ref frame = Item(sequence, index);
+    frames.push_back({python::ToText(Item(frame.get(), 0).get()),
+                      python::ToText(Item(frame.get(), 1).get()),
+                      python::ToInteger(Item(frame.get(), 2).get())});
+  }
+  return frames;
+}
+
 ProgramFacts ReadFacts(PyObject* compiled) {
   ProgramFacts facts;
   facts.name = python::ToText(Attribute(compiled, "name").get());
   facts.fingerprint = python::ToBytes(Attribute(compiled, "fingerprint").get());
+  facts.number = python::ToInteger(Attribute(compiled, "number").get());
   facts.num_replicas = python::ToInteger(Attribute(compiled, "num_replicas").get());
   facts.num_partitions = python::ToInteger(Attribute(compiled, "num_partitions").get());
   const Ref device_ids = Attribute(compiled, "device_ids");
@@ -86,30 +102,16 @@ ProgramFacts ReadFacts(PyObject* compiled) {
     const std::vector<int64_t> pair = Integers(Item(donated.get(), index).get());
     if (pair.size() == 2) facts.donated.emplace_back(pair[0], pair[1]);
   }
-  facts.cost = Pairs<double>(Attribute(compiled, "cost_analysis").get(), python::ToDouble);
-  facts.memory_stats =
-      Pairs<int64_t>(Attribute(compiled, "memory_stats").get(), python::ToInteger);
-  facts.generated_code_size =
-      python::ToInteger(Attribute(compiled, "generated_code_size").get());
   facts.compile_options = python::ToBytes(Attribute(compiled, "compile_options").get());
+  facts.has_host_transfers = python::LengthOf(Attribute(compiled, "transfers").get()) != 0;
+  facts.takes_launch = python::ToInteger(Attribute(compiled, "takes_launch").get()) != 0;
+  facts.call_site = CallSite(Attribute(compiled, "call_site").get());
   python::GetApi()->PyErr_Clear();
   return facts;
 }
 
-// Calls a method of no arguments that gives bytes.
-std::string BytesOf(PyObject* compiled, const char* method, PJRT_Error** error) {
-  if (!python::Available()) {
-    *error = MakeError(PJRT_Error_Code_UNAVAILABLE, "the Python interpreter is shutting down");
-    return {};
-  }
-  const python::Gil gil;
-  const Ref callable = Attribute(compiled, method);
-  const Ref bytes = callable ? python::Call(callable.get(), {}) : Ref();
-  if (!bytes) {
-    *error = TakePythonError();
-    return {};
-  }
-  return python::ToBytes(bytes.get());
+PJRT_Error* ShuttingDown() {
+  return MakeError(PJRT_Error_Code_UNAVAILABLE, "the Python interpreter is shutting down");
 }
 
 }  // namespace
@@ -119,12 +121,76 @@ Program::Program(PyObject* compiled)
       compiled_(compiled),
       execute_(Attribute(compiled, "execute").release()) {}
 
-std::string Program::OptimizedProgram(PJRT_Error** error) const {
-  return BytesOf(compiled_.get(), "optimized_program", error);
+const ProgramFigures* Program::Figures(PJRT_Error** error) const {
+  {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    if (figures_ != nullptr) return figures_.get();
+  }
+  if (!python::Available()) {
+    *error = ShuttingDown();
+    return nullptr;
+  }
+  auto figures = std::make_unique<ProgramFigures>();
+  {
+    const python::Gil gil;
+    const Ref cost = Attribute(compiled_.get(), "cost_analysis");
+    if (!cost) {
+      *error = TakePythonError();
+      return nullptr;
+    }
+    const Ref memory = Attribute(compiled_.get(), "memory_stats");
+    if (!memory) {
+      *error = TakePythonError();
+      return nullptr;
+    }
+    figures->cost = Pairs<double>(cost.get(), python::ToDouble);
+    figures->memory = Pairs<int64_t>(memory.get(), python::ToInteger);
+    figures->generated_code_size =
+        python::ToInteger(Attribute(compiled_.get(), "generated_code_size").get());
+    python::GetApi()->PyErr_Clear();
+  }
+  const std::lock_guard<std::mutex> lock(mutex_);
+  if (figures_ == nullptr) figures_ = std::move(figures);
+  return figures_.get();
+}
+
+const std::string* Program::OptimizedProgram(PJRT_Error** error) const {
+  {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    if (optimized_program_ != nullptr) return optimized_program_.get();
+  }
+  if (!python::Available()) {
+    *error = ShuttingDown();
+    return nullptr;
+  }
+  std::unique_ptr<std::string> code;
+  {
+    const python::Gil gil;
+    const Ref bytes = Attribute(compiled_.get(), "optimized_program");
+    if (!bytes) {
+      *error = TakePythonError();
+      return nullptr;
+    }
+    code = std::make_unique<std::string>(python::ToBytes(bytes.get()));
+  }
+  const std::lock_guard<std::mutex> lock(mutex_);
+  if (optimized_program_ == nullptr) optimized_program_ = std::move(code);
+  return optimized_program_.get();
 }
 
 std::string Program::Serialize(PJRT_Error** error) const {
-  return BytesOf(compiled_.get(), "serialize", error);
+  if (!python::Available()) {
+    *error = ShuttingDown();
+    return {};
+  }
+  const python::Gil gil;
+  const Ref method = Attribute(compiled_.get(), "serialize");
+  const Ref bytes = method ? python::Call(method.get(), {}) : Ref();
+  if (!bytes) {
+    *error = TakePythonError();
+    return {};
+  }
+  return python::ToBytes(bytes.get());
 }
 
 // The CPU client's array of a buffer, made when it is first needed on this device.
@@ -147,54 +213,22 @@ Ref Program::ArrayOf(const Delegate& delegate, PJRT_Buffer* buffer, int device_i
                                                    dims.get(), device.get(), owner.get()});
   if (array) {
     api.Py_IncRef(array.get());
-    buffer->set_array(array.get(), device_index);
+    buffer->set_array(python::Shared(array.get()), device_index);
   }
   return array;
 }
 
-PJRT_Buffer* Program::BufferOf(const Delegate& delegate, Ref array, const ProgramArray& output,
-                               PJRT_Device* device, int device_index, PJRT_Error** error) const {
-  // (address, bytes, what keeps them); waits for the array.
-  const Ref place = python::Call(delegate.pointer_.get(), {array.get()});
-  if (!place) {
-    *error = TakePythonError();
-    return nullptr;
-  }
-  void* const address = reinterpret_cast<void*>(
-      python::GetApi()->PyLong_AsUnsignedLongLong(Item(place.get(), 0).get()));
-  const size_t size = static_cast<size_t>(python::ToInteger(Item(place.get(), 1).get()));
-  ArrayShape shape = output.shape;
-  if (size != shape.size()) {
-    *error = Internal("the delegate gave " + std::to_string(size) + " bytes for an output of " +
-                      std::to_string(shape.size()));
-    return nullptr;
-  }
-  Memory* memory = device->FindMemory(output.memory_kind);
-  if (memory == nullptr) memory = device->default_memory();
-  std::shared_ptr<Allocation> allocation = Allocation::Take(memory, size, error);
-  if (allocation == nullptr) return nullptr;
-  auto keeper = std::make_shared<python::Shared>(Item(place.get(), 2).release());
-  std::shared_ptr<Storage> storage = Storage::View(address, size, [keeper] {});
-  auto* const buffer = new PJRT_Buffer(std::move(shape), memory, ReadyMoment(),
-                                       std::move(storage), std::move(allocation));
-  buffer->set_array(array.release(), device_index);
-  return buffer;
-}
-
-PJRT_Error* Program::Execute(Delegate& delegate, const std::vector<PJRT_Device*>& devices,
-                             PJRT_Buffer* const* const* arguments, size_t num_arguments,
-                             int64_t launch,
-                             std::vector<std::vector<PJRT_Buffer*>>* outputs) const {
-  if (!python::Available()) {
-    return MakeError(PJRT_Error_Code_UNAVAILABLE, "the Python interpreter is shutting down");
-  }
+PJRT_Error* Program::Execute(Delegate& delegate,
+                             const std::vector<std::vector<PJRT_Buffer*>>& arguments,
+                             int64_t launch, std::vector<std::vector<Output>>* outputs) const {
+  if (!python::Available()) return ShuttingDown();
   const python::Gil gil;
   const python::Api& api = *python::GetApi();
-  const Ref inputs(api.PyList_New(static_cast<Size>(devices.size())));
-  for (size_t device = 0; device < devices.size(); ++device) {
-    PyObject* const row = api.PyList_New(static_cast<Size>(num_arguments));
+  const Ref inputs(api.PyList_New(static_cast<Size>(arguments.size())));
+  for (size_t device = 0; device < arguments.size(); ++device) {
+    PyObject* const row = api.PyList_New(static_cast<Size>(arguments[device].size()));
     api.PyList_SetItem(inputs.get(), static_cast<Size>(device), row);
-    for (size_t index = 0; index < num_arguments; ++index) {
+    for (size_t index = 0; index < arguments[device].size(); ++index) {
       PJRT_Buffer* const buffer = arguments[device][index];
       Ref array = ArrayOf(delegate, buffer, static_cast<int>(device));
       if (!array) return buffer->deleted() ? buffer->DeletedError() : TakePythonError();
@@ -204,25 +238,28 @@ PJRT_Error* Program::Execute(Delegate& delegate, const std::vector<PJRT_Device*>
   const Ref number = python::Integer(launch);
   const Ref results = python::Call(execute_.get(), {inputs.get(), number.get()});
   if (!results) return TakePythonError();
-  PJRT_Error* error = nullptr;
-  for (size_t device = 0; device < devices.size() && error == nullptr; ++device) {
+  for (size_t device = 0; device < arguments.size(); ++device) {
     const Ref row = Item(results.get(), static_cast<Size>(device));
-    auto& made = outputs->emplace_back();
-    for (size_t index = 0; index < facts_.outputs.size() && error == nullptr; ++index) {
+    std::vector<Output>& made = outputs->emplace_back();
+    for (size_t index = 0; index < facts_.outputs.size(); ++index) {
       Ref array = Item(row.get(), static_cast<Size>(index));
-      PJRT_Buffer* const buffer =
-          BufferOf(delegate, std::move(array), facts_.outputs[index], devices[device],
-                   static_cast<int>(device), &error);
-      if (buffer != nullptr) made.push_back(buffer);
+      // (address, bytes, what keeps them); waits for the array.
+      const Ref place = python::Call(delegate.pointer_.get(), {array.get()});
+      if (!place) return TakePythonError();
+      const size_t size = static_cast<size_t>(python::ToInteger(Item(place.get(), 1).get()));
+      const size_t wanted = facts_.outputs[index].shape.size();
+      if (size != wanted) {
+        return Internal("output " + std::to_string(index) + " has " + std::to_string(size) +
+                        " bytes instead of " + std::to_string(wanted));
+      }
+      void* const address = reinterpret_cast<void*>(
+          api.PyLong_AsUnsignedLongLong(Item(place.get(), 0).get()));
+      auto keeper = std::make_shared<python::Shared>(Item(place.get(), 2).release());
+      made.push_back({Storage::View(address, size, [keeper] {}),
+                      python::Shared(array.release())});
     }
   }
-  if (error != nullptr) {
-    for (auto& made : *outputs) {
-      for (PJRT_Buffer* const buffer : made) delete buffer;
-    }
-    outputs->clear();
-  }
-  return error;
+  return nullptr;
 }
 
 }  // namespace mock

@@ -33,9 +33,9 @@ class Record {
  public:
   // The first 8 bytes are the head: the record's size in bytes (a multiple of 8), then its type.
   void Start(RecordType type) {
-    bytes_.clear();
-    U64(0);
+    size_ = 0;
     type_ = type;
+    U64(0);
   }
   void U32(uint32_t value) { Raw(&value, sizeof value); }
   void U64(uint64_t value) { Raw(&value, sizeof value); }
@@ -45,20 +45,22 @@ class Record {
   }
   void Raw(const void* data, size_t size) {
     if (size == 0) return;  // data may be null
-    const uint8_t* from = static_cast<const uint8_t*>(data);
-    bytes_.insert(bytes_.end(), from, from + size);
+    if (size > bytes_.size() - size_) bytes_.resize((size_ + size) * 2);
+    std::memcpy(bytes_.data() + size_, data, size);
+    size_ += size;
   }
-  void SetU32(size_t offset, uint32_t value) {
-    std::memcpy(bytes_.data() + offset, &value, sizeof value);
+  void Finish() {
+    const uint64_t zero = 0;
+    Raw(&zero, -size_ & 7);
   }
-  void Finish() { bytes_.resize((bytes_.size() + 7) & ~size_t{7}); }
 
   const uint8_t* data() const { return bytes_.data(); }
-  size_t size() const { return bytes_.size(); }
-  uint64_t head() const { return bytes_.size() | static_cast<uint64_t>(type_) << 32; }
+  size_t size() const { return size_; }
+  uint64_t head() const { return size_ | static_cast<uint64_t>(type_) << 32; }
 
  private:
-  std::vector<uint8_t> bytes_;
+  std::vector<uint8_t> bytes_ = std::vector<uint8_t>(4096);
+  size_t size_ = 0;
   RecordType type_ = RecordType::kProcess;
 };
 

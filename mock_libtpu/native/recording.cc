@@ -6,11 +6,11 @@
 #include <time.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cinttypes>
 #include <cstdio>
 #include <cstring>
-#include <new>
 
 namespace mock {
 namespace {
@@ -70,9 +70,9 @@ Recording::Recording(RecorderSettings settings, Python python)
   }
 }
 
-bool Recording::NextSequence(uint64_t* sequence) {
-  *sequence = next_sequence_.fetch_add(1, std::memory_order_relaxed);
-  return *sequence % settings_.sample == 0;
+bool Recording::Sampled() {
+  return settings_.sample == 1 ||
+         calls_.fetch_add(1, std::memory_order_relaxed) % settings_.sample == 0;
 }
 
 void Recording::Open() {
@@ -237,11 +237,11 @@ void Recording::DefineModules(const std::shared_ptr<const Modules>& modules) {
   modules_ = modules;
 }
 
-void Recording::WriteBegin(uint64_t sequence, Function function, RecordedThread* thread,
-                           const StackWords* stack, const std::shared_ptr<const Modules>& modules,
-                           const uint8_t* arguments, size_t arguments_size) {
+uint64_t Recording::WriteBegin(Function function, RecordedThread* thread, const StackWords* stack,
+                               const std::shared_ptr<const Modules>& modules,
+                               const uint8_t* arguments, size_t arguments_size) {
   const std::lock_guard<std::mutex> lock(mutex_);
-  if (!Ready()) return;
+  if (!Ready()) return 0;
   DefineFunction(function);
   DefineThread(thread);
   uint32_t stack_id = 0;
@@ -256,7 +256,8 @@ void Recording::WriteBegin(uint64_t sequence, Function function, RecordedThread*
       Append();
     }
   }
-  if (!on()) return;
+  if (!on()) return 0;
+  const uint64_t sequence = next_sequence_++;
   record_.Start(RecordType::kBegin);
   record_.U64(sequence);
   // As late as can be: what recording costs is no part of the call.
@@ -266,6 +267,7 @@ void Recording::WriteBegin(uint64_t sequence, Function function, RecordedThread*
   record_.U32(stack_id);
   WriteValues(arguments, arguments_size, &record_);
   Append();
+  return sequence;
 }
 
 void Recording::WriteEnd(uint64_t sequence, uint32_t epoch, uint64_t end_ns, int error_code,
@@ -284,16 +286,16 @@ void Recording::WriteEnd(uint64_t sequence, uint32_t epoch, uint64_t end_ns, int
 }
 
 void Recording::AfterForkInChild() {
-  // The lock is this thread's: it took it before the fork. A new one in its place is simplest.
-  new (&mutex_) std::mutex;
   file_.Forget();
   forked_ = true;
   epoch_.fetch_add(1, std::memory_order_relaxed);
   std::fill(defined_functions_.begin(), defined_functions_.end(), uint8_t{0});
+  next_sequence_ = 0;
   next_thread_ = 0;
   modules_.reset();
   code_objects_ = std::make_unique<CodeObjects>();
   stacks_ = std::make_unique<StackTable>();
+  mutex_.unlock();
 }
 
 void Recording::Trim() {

@@ -39,8 +39,8 @@ class Recording {
   bool on() const { return on_.load(std::memory_order_relaxed); }
   // Counts the recordings of a process and its ancestors: a new one knows nothing of the others.
   uint32_t epoch() const { return epoch_.load(std::memory_order_relaxed); }
-  // The number of the next call, and whether the sample has it.
-  bool NextSequence(uint64_t* sequence);
+  // Whether the sample has the call that is made now.
+  bool Sampled();
 
   // Creates the file of this process and says what the process is. Otherwise the first call does.
   void Open();
@@ -48,10 +48,11 @@ class Recording {
   // The recorded code objects of what is viewed; null: the recording has stopped.
   const CodeObject* Intern(const CodeView& view);
 
-  // A call's beginning. `stack` may be null; `arguments` is CBOR. The time is taken in here.
-  void WriteBegin(uint64_t sequence, Function function, RecordedThread* thread,
-                  const StackWords* stack, const std::shared_ptr<const Modules>& modules,
-                  const uint8_t* arguments, size_t arguments_size);
+  // A call's beginning. `stack` may be null; `arguments` is CBOR. The time is taken in here, and
+  // the call's number, which is returned: both rise along the file.
+  uint64_t WriteBegin(Function function, RecordedThread* thread, const StackWords* stack,
+                      const std::shared_ptr<const Modules>& modules, const uint8_t* arguments,
+                      size_t arguments_size);
 
   // A call's end: nothing if its beginning is in a parent's file.
   void WriteEnd(uint64_t sequence, uint32_t epoch, uint64_t end_ns, int error_code,
@@ -81,12 +82,13 @@ class Recording {
   std::vector<uint8_t> wanted_;  // by function
   std::atomic<bool> on_{true};
   std::atomic<uint32_t> epoch_{1};
-  std::atomic<uint64_t> next_sequence_{0};
+  std::atomic<uint64_t> calls_{0};  // that the sample is taken of
 
   std::mutex mutex_;
   RecordingFile file_;
   Record record_;
   bool forked_ = false;
+  uint64_t next_sequence_ = 0;
   // What the file has already.
   std::vector<uint8_t> defined_functions_;
   uint32_t next_thread_ = 0;

@@ -11,6 +11,7 @@ namespace mock {
 namespace {
 
 constexpr uint64_t kChunk = 1 << 20;
+static_assert(sizeof(off_t) == 8, "recordings may be large");
 
 // Whether this process may write so far. Asked first: going beyond raises SIGXFSZ, which ends a
 // process that does not ignore it.
@@ -36,7 +37,7 @@ int WriteAll(int descriptor, const void* data, size_t size, uint64_t offset) {
 }  // namespace
 
 int RecordingFile::Create(const std::string& path) {
-  const int descriptor = open64(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+  const int descriptor = ::open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
   if (descriptor < 0) return errno;
   path_ = path;
   descriptor_ = descriptor;
@@ -64,8 +65,8 @@ int RecordingFile::Grow(size_t wanted) {
       continue;
     }
     do {
-      error = fallocate64(descriptor_, 0, static_cast<off64_t>(size_),
-                          static_cast<off64_t>(end - size_)) == 0
+      error = fallocate(descriptor_, 0, static_cast<off_t>(size_),
+                          static_cast<off_t>(end - size_)) == 0
                   ? 0
                   : errno;
     } while (error == EINTR);
@@ -77,8 +78,8 @@ int RecordingFile::Grow(size_t wanted) {
   }
   if (error != 0) return error;
   set_aside_ = end;
-  void* window = mmap64(nullptr, end - start, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor_,
-                        static_cast<off64_t>(start));
+  void* window = mmap(nullptr, end - start, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor_,
+                        static_cast<off_t>(start));
   if (window == MAP_FAILED) {
     mapped_ = false;
     return 0;
@@ -117,7 +118,7 @@ int RecordingFile::AppendWritten(const Record& record) {
 void RecordingFile::Trim() {
   if (!open()) return;
   // A page that the mapping keeps beyond the end is written again only after the file has grown.
-  if (ftruncate64(descriptor_, static_cast<off64_t>(size_)) == 0) set_aside_ = size_;
+  if (ftruncate(descriptor_, static_cast<off_t>(size_)) == 0) set_aside_ = size_;
 }
 
 void RecordingFile::Forget() {

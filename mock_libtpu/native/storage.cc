@@ -12,15 +12,17 @@ namespace {
 
 constexpr size_t kAlignment = 64;
 
-std::string Gigabytes(int64_t bytes) {
+}  // namespace
+
+std::string ReadableSize(int64_t bytes) {
+  constexpr const char* kUnits[] = {"B", "K", "M", "G", "T", "P", "E"};
+  double size = static_cast<double>(bytes);
+  size_t unit = 0;
+  for (; size >= 1024 && unit + 1 < std::size(kUnits); ++unit) size /= 1024;
   char text[32];
-  const double unit = bytes >= (1 << 30) ? 1 << 30 : bytes >= (1 << 20) ? 1 << 20 : 1 << 10;
-  const char* const name = bytes >= (1 << 30) ? "G" : bytes >= (1 << 20) ? "M" : "K";
-  std::snprintf(text, sizeof text, "%.2f%s", static_cast<double>(bytes) / unit, name);
+  std::snprintf(text, sizeof text, unit == 0 ? "%.0f%s" : "%.2f%s", size, kUnits[unit]);
   return text;
 }
-
-}  // namespace
 
 Storage::Storage(void* data, size_t size, std::function<void()> release)
     : data_(data), size_(size), release_(std::move(release)) {}
@@ -49,10 +51,10 @@ std::shared_ptr<Allocation> Allocation::Take(Memory* memory, size_t size, PJRT_E
   if (!memory->usage.Take(static_cast<int64_t>(size))) {
     const Usage::Figures figures = memory->usage.figures();
     *error = MakeError(PJRT_Error_Code_RESOURCE_EXHAUSTED,
-                       "Attempting to allocate " + Gigabytes(static_cast<int64_t>(size)) +
+                       "Attempting to allocate " + ReadableSize(static_cast<int64_t>(size)) +
                            ". That was not possible. There are " +
-                           Gigabytes(figures.limit - figures.in_use) + " free.; (" +
-                           memory->debug_string + ", limit " + Gigabytes(figures.limit) + ")");
+                           ReadableSize(figures.limit - figures.in_use) + " free.; (" +
+                           memory->debug_string + ", limit " + ReadableSize(figures.limit) + ")");
     return nullptr;
   }
   return std::shared_ptr<Allocation>(new Allocation(memory, size));

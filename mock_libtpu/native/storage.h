@@ -4,9 +4,11 @@
 #ifndef MOCK_LIBTPU_STORAGE_H_
 #define MOCK_LIBTPU_STORAGE_H_
 
+#include <atomic>
 #include <cstddef>
 #include <functional>
 #include <memory>
+#include <string>
 
 #include "client.h"
 
@@ -23,6 +25,11 @@ class Storage {
   Storage(const Storage&) = delete;
   Storage& operator=(const Storage&) = delete;
 
+  // How many objects of Python's hold this storage, besides buffers and executions.
+  void Lend() { ++lent_; }
+  void TakeBack() { --lent_; }
+  int lent() const { return lent_; }
+
   char* data() const { return static_cast<char*>(data_); }
   size_t size() const { return size_; }
 
@@ -32,6 +39,7 @@ class Storage {
   void* const data_;
   const size_t size_;
   const std::function<void()> release_;  // empty: data_ is ours
+  std::atomic<int> lent_{0};
 };
 
 class Allocation {
@@ -50,6 +58,9 @@ class Allocation {
   Memory* const memory_;
   const size_t size_;
 };
+
+// "1.50G": bytes as libtpu's messages give them.
+std::string ReadableSize(int64_t bytes);
 
 }  // namespace mock
 

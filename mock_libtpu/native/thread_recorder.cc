@@ -67,12 +67,11 @@ bool ThreadRecorder::Capture(Recording* recording, const FrameStart& start) {
   return true;
 }
 
-void ThreadRecorder::Begin(Recording* recording, uint64_t sequence, Function function,
-                           const FrameStart& start) {
+uint64_t ThreadRecorder::Begin(Recording* recording, Function function, const FrameStart& start) {
   const bool stack = recording->settings().stacks;
-  if (stack && !Capture(recording, start)) return;
-  recording->WriteBegin(sequence, function, &thread_, stack ? &words_ : nullptr,
-                        unwinder_.modules(), values_.data(), values_.size());
+  if (stack && !Capture(recording, start)) return 0;
+  return recording->WriteBegin(function, &thread_, stack ? &words_ : nullptr,
+                               unwinder_.modules(), values_.data(), values_.size());
 }
 
 }  // namespace mock

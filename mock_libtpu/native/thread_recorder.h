@@ -23,8 +23,8 @@ class ThreadRecorder {
 
   Values& values() { return values_; }
 
-  // Takes the stack from `start` outwards and writes the call's beginning.
-  void Begin(Recording* recording, uint64_t sequence, Function function, const FrameStart& start);
+  // Takes the stack from `start` outwards and writes the call's beginning; the call's number.
+  uint64_t Begin(Recording* recording, Function function, const FrameStart& start);
 
   // The stack alone, into words(); for warming up and for measuring.
   bool Capture(Recording* recording, const FrameStart& start);

@@ -62,7 +62,7 @@ void Unwinder::FollowModules() {
   if (unloaded) std::fill(rows_.begin(), rows_.end(), CachedRow{});
 }
 
-#if defined(__x86_64__)
+#if defined(MOCK_LIBTPU_OWN_UNWINDER)
 
 namespace {
 

@@ -11,6 +11,10 @@
 
 #include "modules.h"
 
+#if defined(__x86_64__) && !defined(MOCK_LIBTPU_NO_OWN_UNWINDER)
+#define MOCK_LIBTPU_OWN_UNWINDER 1
+#endif
+
 namespace mock {
 
 constexpr size_t kMaxNativeFrames = 512;
@@ -18,8 +22,8 @@ constexpr size_t kMaxNativeFrames = 512;
 // Innermost first. An object on the stack belongs to the last frame whose `sp` is not above it.
 struct NativeFrames {
   size_t count = 0;
-  bool truncated = false;    // there were more than kMaxNativeFrames
-  bool slow = false;         // _Unwind_Backtrace was needed
+  bool truncated = false;         // there were more than kMaxNativeFrames
+  bool slow = false;              // _Unwind_Backtrace was needed
   uint64_t pc[kMaxNativeFrames];  // return addresses: the call ends before them
   uint64_t sp[kMaxNativeFrames];  // the stack pointer within the frame, after its callee returned
 };
@@ -31,7 +35,7 @@ struct FrameStart {
   uint64_t fp;
 };
 
-#if defined(__x86_64__)
+#if defined(MOCK_LIBTPU_OWN_UNWINDER)
 // The caller of the function that uses this, which keeps a frame pointer thereby.
 #define MOCK_CALLER_FRAME()                                                       \
   (::mock::FrameStart{static_cast<const uint64_t*>(__builtin_frame_address(0))[1], \
@@ -66,8 +70,8 @@ class Unwinder {
 
   std::vector<CachedRow> rows_;
   std::shared_ptr<const Modules> modules_;
-  uint64_t stack_low_ = 0;
-  uint64_t stack_high_ = 0;
+  [[maybe_unused]] uint64_t stack_low_ = 0;
+  [[maybe_unused]] uint64_t stack_high_ = 0;
 };
 
 // The same frames through _Unwind_Backtrace alone.

@@ -13,7 +13,7 @@ struct XLA_FFI_ExecutionContext;
 struct XLA_FFI_Api;
 
 enum XLA_FFI_Extension_Type { XLA_FFI_Extension_Metadata = 1 };
-enum XLA_FFI_AttrType { XLA_FFI_AttrType_ARRAY = 1 };
+enum XLA_FFI_AttrType { XLA_FFI_AttrType_ARRAY = 1, XLA_FFI_AttrType_SCALAR = 3 };
 enum XLA_FFI_ExecutionStage { XLA_FFI_ExecutionStage_EXECUTE = 3 };
 enum XLA_FFI_DataType { XLA_FFI_DataType_S64 = 5 };
 
@@ -62,6 +62,11 @@ struct XLA_FFI_Values {
 struct XLA_FFI_ByteSpan {
   const char* ptr;
   size_t len;
+};
+
+struct XLA_FFI_Scalar {
+  int dtype;
+  void* value;
 };
 
 struct XLA_FFI_Array {

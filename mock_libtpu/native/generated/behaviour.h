@@ -5,8 +5,12 @@
 // One that nobody defines is null once linked; its entry point answers UNIMPLEMENTED.
 //
 // A behaviour gets arguments that are never null and never shorter than declared: what an older
-// caller does not have is zero. It reads the structs that these point to through full.h, and
-// neither keeps `args` nor reads `extension_start`, which frameworks are known to leave unset.
+// caller does not have is zero. It reads the structs that these point to through full.h, does not
+// keep `args`, and does not read what frameworks are known to leave unset: `extension_start`, and
+//   PJRT_Client_Create_Args: kv_get_callback, kv_get_user_arg, kv_put_callback,
+//     kv_put_user_arg, kv_try_get_callback, kv_try_get_user_arg
+//   PJRT_Client_FulfillAliasBuffer_Args: client
+// When it succeeds it has set every result, for all of them are recorded, and none is zero before.
 // It may throw; std::bad_alloc becomes RESOURCE_EXHAUSTED, any other exception INTERNAL.
 #ifndef MOCK_LIBTPU_GENERATED_BEHAVIOUR_H_
 #define MOCK_LIBTPU_GENERATED_BEHAVIOUR_H_

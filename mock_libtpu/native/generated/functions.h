@@ -192,7 +192,7 @@ inline constexpr const char* Event_Await_inputs[] = {"event", nullptr};
 inline constexpr const char* Event_Await_outputs[] = {nullptr};
 inline constexpr const char* Event_OnReady_inputs[] = {"event", "callback", "user_arg", nullptr};
 inline constexpr const char* Event_OnReady_outputs[] = {nullptr};
-inline constexpr const char* Client_Create_inputs[] = {"create_options", "kv_get_callback", "kv_get_user_arg", "kv_put_callback", "kv_put_user_arg", "kv_try_get_callback", "kv_try_get_user_arg", nullptr};
+inline constexpr const char* Client_Create_inputs[] = {"create_options", nullptr};
 inline constexpr const char* Client_Create_outputs[] = {"client", nullptr};
 inline constexpr const char* Client_Destroy_inputs[] = {"client", nullptr};
 inline constexpr const char* Client_Destroy_outputs[] = {nullptr};
@@ -241,7 +241,7 @@ inline constexpr const char* Device_AddressableMemories_outputs[] = {"memories",
 inline constexpr const char* Device_DefaultMemory_inputs[] = {"device", nullptr};
 inline constexpr const char* Device_DefaultMemory_outputs[] = {"memory", nullptr};
 inline constexpr const char* Device_MemoryStats_inputs[] = {"device", nullptr};
-inline constexpr const char* Device_MemoryStats_outputs[] = {"bytes_in_use", "peak_bytes_in_use", "peak_bytes_in_use_is_set", "num_allocs", "num_allocs_is_set", "largest_alloc_size", "largest_alloc_size_is_set", "bytes_limit", "bytes_limit_is_set", "bytes_reserved", "bytes_reserved_is_set", "peak_bytes_reserved", "peak_bytes_reserved_is_set", "bytes_reservable_limit", "bytes_reservable_limit_is_set", "largest_free_block_bytes", "largest_free_block_bytes_is_set", "pool_bytes", "pool_bytes_is_set", "peak_pool_bytes", "peak_pool_bytes_is_set", nullptr};
+inline constexpr const char* Device_MemoryStats_outputs[] = {"bytes_in_use", "peak_bytes_in_use", "num_allocs", "largest_alloc_size", "bytes_limit", "bytes_reserved", "peak_bytes_reserved", "bytes_reservable_limit", "largest_free_block_bytes", "pool_bytes", "peak_pool_bytes", nullptr};
 inline constexpr const char* Memory_Id_inputs[] = {"memory", nullptr};
 inline constexpr const char* Memory_Id_outputs[] = {"id", nullptr};
 inline constexpr const char* Memory_Kind_inputs[] = {"memory", nullptr};
@@ -404,7 +404,7 @@ inline constexpr const char* TopologyDescription_Deserialize_inputs[] = {"serial
 inline constexpr const char* TopologyDescription_Deserialize_outputs[] = {"topology", nullptr};
 inline constexpr const char* Client_CreateAliasBuffer_inputs[] = {"client", "memory", "shape_dims", "shape_element_type", "shape_layout", nullptr};
 inline constexpr const char* Client_CreateAliasBuffer_outputs[] = {"alias_buffer", "fulfill_alias_buffer_cb", nullptr};
-inline constexpr const char* Client_FulfillAliasBuffer_inputs[] = {"client", "buffer", "status_code", "error_message", "fulfill_alias_buffer_cb", nullptr};
+inline constexpr const char* Client_FulfillAliasBuffer_inputs[] = {"buffer", "status_code", "error_message", "fulfill_alias_buffer_cb", nullptr};
 inline constexpr const char* Client_FulfillAliasBuffer_outputs[] = {nullptr};
 inline constexpr const char* LoadedExecutable_GetDeviceAssignment_inputs[] = {"executable", nullptr};
 inline constexpr const char* LoadedExecutable_GetDeviceAssignment_outputs[] = {"serialized_bytes", "serialized_device_assignment", "serialized_device_assignment_deleter", nullptr};
@@ -480,7 +480,7 @@ inline constexpr FunctionFacts kFunctionFacts[kFunctionCount] = {
     {"PJRT_Event_Error", names::Event_Error_inputs, 1, names::Event_Error_outputs, 0},
     {"PJRT_Event_Await", names::Event_Await_inputs, 1, names::Event_Await_outputs, 0},
     {"PJRT_Event_OnReady", names::Event_OnReady_inputs, 3, names::Event_OnReady_outputs, 0},
-    {"PJRT_Client_Create", names::Client_Create_inputs, 7, names::Client_Create_outputs, 1},
+    {"PJRT_Client_Create", names::Client_Create_inputs, 1, names::Client_Create_outputs, 1},
     {"PJRT_Client_Destroy", names::Client_Destroy_inputs, 1, names::Client_Destroy_outputs, 0},
     {"PJRT_Client_PlatformName", names::Client_PlatformName_inputs, 1, names::Client_PlatformName_outputs, 1},
     {"PJRT_Client_ProcessIndex", names::Client_ProcessIndex_inputs, 1, names::Client_ProcessIndex_outputs, 1},
@@ -504,7 +504,7 @@ inline constexpr FunctionFacts kFunctionFacts[kFunctionCount] = {
     {"PJRT_Device_LocalHardwareId", names::Device_LocalHardwareId_inputs, 1, names::Device_LocalHardwareId_outputs, 1},
     {"PJRT_Device_AddressableMemories", names::Device_AddressableMemories_inputs, 1, names::Device_AddressableMemories_outputs, 1},
     {"PJRT_Device_DefaultMemory", names::Device_DefaultMemory_inputs, 1, names::Device_DefaultMemory_outputs, 1},
-    {"PJRT_Device_MemoryStats", names::Device_MemoryStats_inputs, 1, names::Device_MemoryStats_outputs, 21},
+    {"PJRT_Device_MemoryStats", names::Device_MemoryStats_inputs, 1, names::Device_MemoryStats_outputs, 11},
     {"PJRT_Memory_Id", names::Memory_Id_inputs, 1, names::Memory_Id_outputs, 1},
     {"PJRT_Memory_Kind", names::Memory_Kind_inputs, 1, names::Memory_Kind_outputs, 1},
     {"PJRT_Memory_DebugString", names::Memory_DebugString_inputs, 1, names::Memory_DebugString_outputs, 1},
@@ -586,7 +586,7 @@ inline constexpr FunctionFacts kFunctionFacts[kFunctionCount] = {
     {"PJRT_Client_UpdateGlobalProcessInfo", names::Client_UpdateGlobalProcessInfo_inputs, 2, names::Client_UpdateGlobalProcessInfo_outputs, 0},
     {"PJRT_TopologyDescription_Deserialize", names::TopologyDescription_Deserialize_inputs, 1, names::TopologyDescription_Deserialize_outputs, 1},
     {"PJRT_Client_CreateAliasBuffer", names::Client_CreateAliasBuffer_inputs, 5, names::Client_CreateAliasBuffer_outputs, 2},
-    {"PJRT_Client_FulfillAliasBuffer", names::Client_FulfillAliasBuffer_inputs, 5, names::Client_FulfillAliasBuffer_outputs, 0},
+    {"PJRT_Client_FulfillAliasBuffer", names::Client_FulfillAliasBuffer_inputs, 4, names::Client_FulfillAliasBuffer_outputs, 0},
     {"PJRT_LoadedExecutable_GetDeviceAssignment", names::LoadedExecutable_GetDeviceAssignment_inputs, 1, names::LoadedExecutable_GetDeviceAssignment_outputs, 3},
     {"PJRT_Client_CreateErrorBuffer", names::Client_CreateErrorBuffer_inputs, 8, names::Client_CreateErrorBuffer_outputs, 1},
     {"PJRT_AsyncHostToDeviceTransferManager_TransferLiteral", names::AsyncHostToDeviceTransferManager_TransferLiteral_inputs, 6, names::AsyncHostToDeviceTransferManager_TransferLiteral_outputs, 1},

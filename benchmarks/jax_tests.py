@@ -1,0 +1,232 @@
+"""Compare JAX's own tests on the mock TPU with JAX's CPU backend.
+
+    python benchmarks/jax_tests.py JAX_TREE --library LIBTPU [--python PYTHON] [--files array,api]
+
+JAX_TREE is a checkout of jax at the version that PYTHON has installed, together with pytest, absl,
+hypothesis, cloudpickle and SciPy. LIBTPU is the mock's library with the folder `delegate` next to
+it. Every file runs in processes of its own, on 8 devices of either backend; a test that crashes or
+hangs its process is recorded as such, and the others go on.
+
+Results are kept as JSON lines in the folder --results. A run that was interrupted goes on with
+--resume; --again failed runs once more, on the mock, what did not pass there, and --again mock all
+of it, with the CPU backend's results kept. --report runs nothing.
+
+Printed: for each file its tests, those that JAX skips on a TPU, those that ran and passed on the
+mock, crashes and hangs, those of the ran that pass on the CPU backend and on both; then each test
+that differs, with its reason. jax_tests_differences.toml names those that cannot hold on a TPU
+that is none.
+
+Exit status: 0 the shares hold, 1 they do not, 2 wrong usage, 3 unusable input, 130
+interrupted.
+"""
+
+from __future__ import annotations
+
+import argparse
+import concurrent.futures
+import json
+import signal
+import subprocess
+import sys
+import threading
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import jax_tests_report as report
+from jax_tests_run import EXIT, Backend, Result, Suite, clean_environment, run_file, stopped
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+FILES = (
+    "array,api,aot,device,multi_device,pickle,jaxpr_effects,python_callback,debugging_primitives,"
+    "memories,layout,random,nn,linalg,lax_control_flow,pjit,shard_map,pmap,lax_numpy_indexing,"
+    "compilation_cache,profiler,errors"
+)
+DEVICES = 8
+MEMORY = 2**31  # bytes a device
+EXIT_DIFFERENT = 1
+EXIT_UNUSABLE = 3
+EXIT_INTERRUPTED = 130
+DIFFERENCES = Path(__file__).with_name("jax_tests_differences.toml")
+_PROBE = "import jax; d = jax.devices(); print(d[0].platform, len(d), d[0].device_kind, sep='|')"
+
+
+class UnusableInput(Exception):
+    """The tree, the interpreter or the library is not what it should be."""
+
+
+class Store:
+    """Results on disk: one file of JSON lines a backend, only ever added to."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._lock = threading.Lock()
+        folder.mkdir(parents=True, exist_ok=True)
+
+    def forget(self, backend: str, files: Sequence[str]) -> None:
+        kept = [r for r in self.read().values() if r.backend == backend and r.file not in files]
+        self._path(backend).unlink(missing_ok=True)
+        for result in kept:
+            self.add(result)
+
+    def add(self, result: Result) -> None:
+        line = json.dumps(result._asdict()) + "\n"
+        with self._lock, self._path(result.backend).open("a", encoding="utf-8") as file:
+            file.write(line)
+
+    def read(self) -> report.Results:
+        results: list[Result] = []
+        for backend in (report.MOCK, report.CPU):
+            path = self._path(backend)
+            if path.exists():
+                # A line that an interrupted run left unfinished is run again.
+                lines = path.read_bytes().split(b"\n")[:-1]
+                results += (Result(**json.loads(line)) for line in lines)
+        return report.latest(results)
+
+    def _path(self, backend: str) -> Path:
+        return self._folder / f"{backend}.jsonl"
+
+
+def main() -> int:
+    arguments = _arguments()
+    files = [file for file in arguments.files.split(",") if file]
+    store = Store(arguments.results)
+    if not arguments.report:
+        try:
+            _run(arguments, files, store)
+        except UnusableInput as error:
+            print(f"jax_tests: {error}", file=sys.stderr)
+            return EXIT_UNUSABLE
+        except KeyboardInterrupt:
+            print("jax_tests: stopped; --resume goes on", file=sys.stderr)
+            return EXIT_INTERRUPTED
+    results = store.read()
+    differences = report.read_differences(DIFFERENCES)
+    for lines in (
+        report.differing(files, results, differences),
+        report.outdated(files, results, differences),
+        report.causes(files, results),
+        report.table(files, results, differences),
+    ):
+        print(*lines, "", sep="\n")
+    holds, said = report.verdict(files, results, differences)
+    print(*said, sep="\n")
+    return 0 if holds else EXIT_DIFFERENT
+
+
+def _arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("tree", type=Path, help="a checkout of jax")
+    parser.add_argument("--library", type=Path, help="the mock's libtpu.so")
+    parser.add_argument("--python", type=Path, default=Path(sys.executable), help="has JAX")
+    parser.add_argument("--files", default=FILES, help="without _test.py, separated by commas")
+    parser.add_argument("--backends", default="mock,cpu")
+    parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--timeout", type=float, default=600, help="seconds a test may take")
+    parser.add_argument("--results", type=Path, default=Path("jax-tests-results"))
+    parser.add_argument("--resume", action="store_true", help="run what has no result yet")
+    parser.add_argument("--again", choices=("failed", "mock"), help="run on the mock once more")
+    parser.add_argument("--report", action="store_true", help="print the results that there are")
+    return parser.parse_args()
+
+
+def _run(arguments: argparse.Namespace, files: Sequence[str], store: Store) -> None:
+    suite = Suite(arguments.tree.resolve(), arguments.python.absolute(), arguments.timeout)
+    for file in files:
+        if not suite.path(file).is_file():
+            raise UnusableInput(f"no {suite.path(file)}")
+    names = [report.MOCK] if arguments.again else arguments.backends.split(",")
+    backends = [_backend(name, arguments.library) for name in names]
+    for backend in backends:
+        _probe(suite, backend)
+    if not arguments.resume and not arguments.again:
+        for backend in backends:
+            store.forget(backend.name, files)
+    known = store.read()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, lambda *_: stopped.set())
+    jobs = [(backend, file) for backend in backends for file in files]
+    with concurrent.futures.ThreadPoolExecutor(arguments.workers) as pool:
+        running = {
+            pool.submit(_run_one, suite, backend, file, known, store, arguments.again): (
+                f"{backend.name} {file}"
+            )
+            for backend, file in jobs
+        }
+        for job in concurrent.futures.as_completed(running):
+            print(f"{running[job]}: {job.result()} tests", file=sys.stderr, flush=True)
+    if stopped.is_set():
+        raise KeyboardInterrupt
+
+
+def _run_one(
+    suite: Suite,
+    backend: Backend,
+    file: str,
+    known: report.Results,
+    store: Store,
+    again: str | None,
+) -> int:
+    """Run a file's tests as far as they are wanted; gives how many results that had."""
+    of_file = [r for r in known.values() if r.backend == backend.name and r.file == file]
+    done: set[str] = set()
+    only: set[str] | None = None
+    if again == "failed":
+        only = {r.test for r in of_file if r.outcome not in ("passed", "skipped")}
+        if not only:
+            return 0
+        if any(name.startswith("(") for name in only):
+            only = None
+    elif again is None:
+        done = {r.test for r in of_file}
+    if again is not None and any(r.test == EXIT for r in of_file):
+        # Holds until the file's process ends badly once more.
+        store.add(Result(backend.name, file, EXIT, "passed"))
+    results: list[Result] = []
+
+    def keep(result: Result) -> None:
+        results.append(result)
+        store.add(result)
+
+    run_file(suite, backend, file, done, only, keep)
+    return len(results)
+
+
+def _backend(name: str, library: Path | None) -> Backend:
+    if name == report.CPU:
+        return Backend(name, {"JAX_PLATFORMS": "cpu", "JAX_NUM_CPU_DEVICES": str(DEVICES)})
+    if name != report.MOCK:
+        raise UnusableInput(f"no backend {name}: mock or cpu")
+    if library is None or not library.is_file():
+        raise UnusableInput(f"--library: no {library}")
+    environment = {
+        "TPU_LIBRARY_PATH": str(library.resolve()),
+        "JAX_PLATFORMS": "tpu,cpu",
+        "TPU_SKIP_MDS_QUERY": "1",
+        "MOCK_LIBTPU_DEVICES": str(DEVICES),
+        # One test fills the memory of all devices.
+        "MOCK_LIBTPU_MEMORY": str(MEMORY),
+    }
+    return Backend(name, environment)
+
+
+def _probe(suite: Suite, backend: Backend) -> None:
+    """See that JAX has the devices that the tests are to run on."""
+    wanted = "cpu" if backend.name == report.CPU else "tpu"
+    command = [str(suite.python), "-P", "-c", _PROBE]
+    environment = clean_environment(backend)
+    probe = subprocess.run(
+        command, env=environment, capture_output=True, text=True, timeout=300, check=False
+    )
+    if probe.returncode != 0:
+        raise UnusableInput(f"{suite.python} on {backend.name}: {probe.stderr[-2000:]}")
+    platform, number, kind = probe.stdout.strip().split("|")
+    if platform != wanted or int(number) != DEVICES:
+        raise UnusableInput(f"{backend.name}: {number} devices of platform {platform}")
+    print(f"{backend.name}: {number} devices of kind {kind}", file=sys.stderr, flush=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,122 @@
+"""A pytest plugin that writes what happens to each test as JSON lines, as it happens.
+
+It runs inside the JAX environment that jax_tests.py was given (`-p jax_tests_plugin`), so that it
+needs nothing but pytest and the standard library. Environment:
+
+    JAX_TESTS_EVENTS   file that the lines are added to
+    JAX_TESTS_DONE     file of test names, a line each, that are not to run (again)
+    JAX_TESTS_ONLY     file of the only test names that are to run, if given
+
+A line is flushed before its test starts: a process that dies names the test that it died in.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    import pytest
+
+_DETAILS = 6000  # characters kept of a failure's text
+_REASON = 300
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.pluginmanager.register(_Events(), "jax-tests-events")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    done = _names("JAX_TESTS_DONE") or set()
+    only = _names("JAX_TESTS_ONLY")
+    kept: list[pytest.Item] = []
+    dropped: list[pytest.Item] = []
+    for item in items:
+        name = _name(item.nodeid)
+        runs = name not in done and (only is None or name in only)
+        (kept if runs else dropped).append(item)
+    config.hook.pytest_deselected(items=dropped)
+    items[:] = kept
+
+
+class _Events:
+    def __init__(self) -> None:
+        self._file = open(os.environ["JAX_TESTS_EVENTS"], "a", encoding="utf-8")  # noqa: SIM115
+        self._process = os.getpid()
+        self._reports: list[pytest.TestReport] = []
+
+    def pytest_collection_finish(self, session: pytest.Session) -> None:
+        self._write(event="collected", tests=[_name(item.nodeid) for item in session.items])
+
+    def pytest_collectreport(self, report: pytest.CollectReport) -> None:
+        if report.failed:
+            self._write(event="uncollected", **_told(report))
+        elif report.skipped:
+            self._write(event="skipped whole", reason=_reason(report))
+
+    def pytest_runtest_logstart(self, nodeid: str) -> None:
+        self._reports = []
+        self._write(event="start", test=_name(nodeid))
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        self._reports.append(report)
+
+    def pytest_runtest_logfinish(self, nodeid: str) -> None:
+        seconds = round(sum(report.duration for report in self._reports), 3)
+        result = _result(self._reports)
+        self._write(event="finish", test=_name(nodeid), seconds=seconds, **result)
+
+    def pytest_sessionfinish(self) -> None:
+        self._write(event="end")
+
+    def _write(self, **event: object) -> None:
+        # A test may fork: the child's pytest is not the one that is listened to.
+        if os.getpid() == self._process:
+            self._file.write(json.dumps(event) + "\n")
+            self._file.flush()
+
+
+def _result(reports: Sequence[pytest.TestReport]) -> dict[str, str]:
+    """Outcome of a test from the reports of its phases and subtests: the worst of them."""
+    for report in reports:
+        if report.failed:
+            return {"outcome": "failed", **_told(report)}
+    for report in reports:
+        if report.skipped and not hasattr(report, "wasxfail"):
+            return {"outcome": "skipped", "reason": _reason(report)}
+    return {"outcome": "passed"}
+
+
+def _told(report: pytest.TestReport | pytest.CollectReport) -> dict[str, str]:
+    return {"reason": _reason(report), "details": report.longreprtext[-_DETAILS:]}
+
+
+def _reason(report: pytest.TestReport | pytest.CollectReport) -> str:
+    """The error's own first lines, without the traceback; for a skip what the test says."""
+    longrepr = report.longrepr
+    if isinstance(longrepr, tuple):
+        text = longrepr[2].removeprefix("Skipped: ")
+    else:
+        crash = getattr(longrepr, "reprcrash", None)
+        text = crash.message if crash is not None else report.longreprtext.strip()[-_REASON:]
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    kept = lines[:1]
+    # Many an assertion's first line only names its class.
+    if lines and lines[0].endswith(("Error:", "Exception:", "AssertionError")):
+        kept = lines[:3]
+    return " ".join(kept)[:_REASON]
+
+
+def _name(nodeid: str) -> str:
+    return nodeid.partition("::")[2]
+
+
+def _names(variable: str) -> set[str] | None:
+    path = os.environ.get(variable)
+    if not path:
+        return None
+    with open(path, encoding="utf-8") as file:
+        return set(file.read().splitlines())

@@ -1,0 +1,110 @@
+"""Factorizations and solves as JAX does them on CPU: LAPACK, in place of what a TPU's compiler has.
+
+Only LuDecomposition would not run otherwise. The others XLA expands into loops for any platform,
+which takes many times as long to compile and to run; types without LAPACK are left to that.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import jax
+import numpy as np
+from jax import lax
+from jax._src.lax import linalg as jax_linalg
+from jaxlib.mlir import ir
+
+from .splice import shape_of
+
+if TYPE_CHECKING:
+    from .splice import Splicer
+
+__all__ = ["cholesky", "eigh", "householder_product", "lu", "qr", "triangular_solve"]
+
+_HAS_LAPACK = tuple(np.dtype(each) for each in ("f4", "f8", "c8", "c16"))
+_TRANSPOSES = ("NO_TRANSPOSE", "TRANSPOSE", "ADJOINT")
+
+
+def lu(operation: ir.Operation, splicer: Splicer) -> None:
+    """LuDecomposition(a) -> (factors, pivots, permutation)."""
+    splicer.call(_lu, operation, list(operation.operands)[:1])
+
+
+def qr(operation: ir.Operation, splicer: Splicer) -> None:
+    """Qr(a) -> (R and the reflectors, their factors), as LAPACK's geqrf."""
+    if _has_lapack(operation):
+        splicer.call(_geqrf, operation, list(operation.operands)[:1])
+
+
+def householder_product(operation: ir.Operation, splicer: Splicer) -> None:
+    """ProductOfElementaryHouseholderReflectors(a, factors) -> Q, as LAPACK's orgqr."""
+    if _has_lapack(operation):
+        splicer.call(_householder_product, operation, list(operation.operands)[:2])
+
+
+def eigh(operation: ir.Operation, splicer: Splicer) -> None:
+    """Eigh(a) -> (vectors, values); backend_config is "lower,sort,sweeps,tolerance".
+
+    LAPACK sorts. Without sorting the values must stay where they are in a matrix of blocks, which
+    JAX's divide and conquer relies on, so that is left to XLA's Jacobi iteration.
+    """
+    config = operation.attributes["backend_config"]
+    if not _has_lapack(operation) or not isinstance(config, ir.StringAttr):
+        return
+    lower, sort = config.value.split(",")[:2]
+    if int(sort):
+        static = (("lower", bool(int(lower))),)
+        splicer.call(_eigh, operation, list(operation.operands)[:1], static)
+
+
+def cholesky(operation: ir.Operation, splicer: Splicer) -> None:
+    """stablehlo.cholesky of a lower triangle, as JAX always has it."""
+    attributes = operation.attributes
+    if _has_lapack(operation) and "lower" in attributes and attributes["lower"].value:
+        splicer.call(_cholesky, operation, list(operation.operands))
+
+
+def triangular_solve(operation: ir.Operation, splicer: Splicer) -> None:
+    """stablehlo.triangular_solve(a, b)."""
+    attributes = operation.attributes
+    transpose = str(attributes["transpose_a"])
+    known = [name for name in _TRANSPOSES if transpose.endswith(f"{name}>")]
+    if not _has_lapack(operation) or not known:
+        return
+    name = "NO_TRANSPOSE" if "NO_TRANSPOSE" in known else known[0]
+    static = (
+        ("left_side", attributes["left_side"].value),
+        ("lower", attributes["lower"].value),
+        ("transpose_a", name != "NO_TRANSPOSE"),
+        ("conjugate_a", name == "ADJOINT"),
+        ("unit_diagonal", attributes["unit_diagonal"].value),
+    )
+    splicer.call(lax.linalg.triangular_solve, operation, list(operation.operands), static)
+
+
+def _has_lapack(operation: ir.Operation) -> bool:
+    return shape_of(operation.operands[0].type)[1] in _HAS_LAPACK
+
+
+def _lu(matrix: jax.Array) -> tuple[jax.Array, jax.Array, jax.Array]:
+    if matrix.dtype in _HAS_LAPACK:
+        factors, pivots, permutation = lax.linalg.lu(matrix)
+    else:
+        factors, pivots, permutation = lax.linalg.lu(matrix.astype(np.float32))
+    return factors.astype(matrix.dtype), pivots, permutation
+
+
+def _geqrf(matrix: jax.Array) -> Any:
+    return jax_linalg.geqrf(matrix)
+
+
+def _householder_product(matrix: jax.Array, factors: jax.Array) -> Any:
+    return lax.linalg.householder_product(matrix, factors)
+
+
+def _eigh(matrix: jax.Array, *, lower: bool) -> Any:
+    return lax.linalg.eigh(matrix, lower=lower, symmetrize_input=False)
+
+
+def _cholesky(matrix: jax.Array) -> Any:
+    return lax.linalg.cholesky(matrix, symmetrize_input=False)

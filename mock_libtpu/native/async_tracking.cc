@@ -1,0 +1,25 @@
+// PJRT_Device_CreateAsyncTrackingEvent and PJRT_AsyncTrackingEvent_Destroy: marks that a framework
+// sets around its own asynchronous work, for a device's profiler to show. The mock has none, so
+// nothing is done with them.
+#include <string>
+
+#include "generated/behaviour.h"
+
+struct PJRT_AsyncTrackingEvent {
+  std::string description;
+};
+
+namespace mock {
+
+PJRT_Error* behaviour::Device_CreateAsyncTrackingEvent(
+    PJRT_Device_CreateAsyncTrackingEvent_Args* args) {
+  args->event = new PJRT_AsyncTrackingEvent{std::string(args->description, args->description_size)};
+  return nullptr;
+}
+
+PJRT_Error* behaviour::AsyncTrackingEvent_Destroy(PJRT_AsyncTrackingEvent_Destroy_Args* args) {
+  delete args->event;
+  return nullptr;
+}
+
+}  // namespace mock

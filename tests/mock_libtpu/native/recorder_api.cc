@@ -1,0 +1,107 @@
+// A library whose functions are recorded as the API's are, without the API's objects: what the
+// recorder's tests load into real interpreters and programs.
+#include <pthread.h>
+
+#include <cstdio>
+#include <cstdlib>
+#include <vector>
+
+#include "call.h"
+#include "unwinder.h"
+
+#define EXPORT extern "C" __attribute__((visibility("default"), noinline))
+
+using Callback = int (*)(int);
+
+namespace {
+
+int Record(mock::Call& call, Callback callback, int value) {
+  if (call.recording()) {
+    call.values().Array(1);
+    call.values().Int(value);
+    call.Begin();
+  }
+  const int result = callback != nullptr ? callback(value) : value + 1;
+  if (call.recording()) {
+    call.values().Array(1);
+    call.values().Int(result);
+    if (result < 0) {
+      call.End(-result, "negative", 8);
+    } else {
+      call.End(0, nullptr, 0);
+    }
+  }
+  return result;
+}
+
+void* Repeat(void* calls) {
+  for (int i = 0; i < *static_cast<int*>(calls); ++i) {
+    mock::Call call(mock::Function::Event_IsReady);
+    Record(call, nullptr, i);
+  }
+  return nullptr;
+}
+
+void CallLate() {
+  mock::Call call(mock::Function::Event_IsReady);
+  Record(call, nullptr, 99);
+}
+
+}  // namespace
+
+// Calls back, so that a test can look at the stack while the call is under way.
+EXPORT int Outer(Callback callback, int value) {
+  mock::Call call(mock::Function::Error_Message);
+  return Record(call, callback, value);
+}
+
+EXPORT int Inner(int value) {
+  mock::Call call(mock::Function::Event_IsReady);
+  return Record(call, nullptr, value);
+}
+
+EXPORT void FromThreads(int threads, int calls) {
+  std::vector<pthread_t> started(threads);
+  for (pthread_t& thread : started) pthread_create(&thread, nullptr, Repeat, &calls);
+  for (pthread_t& thread : started) pthread_join(thread, nullptr);
+}
+
+// Makes a call when the process ends, after Python is gone.
+EXPORT void CallAtExit() { atexit(CallLate); }
+
+// Arguments of a size that fills files.
+EXPORT void Large(int size) {
+  mock::Call call(mock::Function::Event_IsReady);
+  if (!call.recording()) return;
+  const std::vector<char> bytes(size, 'x');
+  call.values().Array(1);
+  call.values().Bytes(bytes.data(), bytes.size());
+  call.Begin();
+  call.End(0, nullptr, 0);
+}
+
+// Compares both unwinders on the caller's stack, several times, cold and warm. Writes what differs,
+// or nothing, and "slow" where the fast one gave up; returns the number of frames.
+EXPORT int CompareUnwinders(char* text, int size) {
+  static thread_local mock::Unwinder unwinder;
+  static thread_local mock::NativeFrames fast;
+  static thread_local mock::NativeFrames slow;
+  const mock::FrameStart start = MOCK_CALLER_FRAME();
+  text[0] = '\0';
+  int at = 0;
+  for (int turn = 0; turn < 3; ++turn) {
+    unwinder.Capture(start, &fast);
+    mock::CaptureSlowly(start, &slow);
+    if (turn == 0 && fast.slow) at += snprintf(text + at, size - at, "slow;");
+    if (fast.count != slow.count || fast.truncated != slow.truncated) {
+      at += snprintf(text + at, size - at, "%zu and %zu frames;", fast.count, slow.count);
+    }
+    for (size_t i = 0; i < fast.count && i < slow.count; ++i) {
+      if (fast.pc[i] == slow.pc[i] && fast.sp[i] == slow.sp[i]) continue;
+      at += snprintf(text + at, size - at, "frame %zu: pc %lx and %lx, sp %lx and %lx;", i,
+                     fast.pc[i], slow.pc[i], fast.sp[i], slow.sp[i]);
+      break;
+    }
+  }
+  return static_cast<int>(fast.count);
+}

@@ -1,0 +1,53 @@
+"""The generated C++ is what the catalogue gives; see test_entry_points for what it does."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mock_libtpu import codegen
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    import pytest
+
+
+def test_committed_files_are_what_the_catalogue_gives() -> None:
+    assert codegen.differences(codegen.generate()) == []
+
+
+def test_generating_twice_gives_the_same() -> None:
+    assert codegen.generate() == codegen.generate()
+
+
+def test_no_line_ends_in_blanks_and_every_file_says_what_made_it() -> None:
+    for name, text in codegen.generate().items():
+        assert text.startswith("// Generated from the catalogue"), name
+        assert text.endswith("\n")
+        assert not [line for line in text.splitlines() if line != line.rstrip()], name
+
+
+def test_writing(tmp_path: Path) -> None:
+    texts = {"a.h": "a\n", "b.h": "b\n"}
+    assert codegen.write(texts, tmp_path) == ["a.h", "b.h"]
+    assert codegen.write(texts, tmp_path) == []
+    (tmp_path / "old.h").write_text("old\n", "utf-8")
+    (tmp_path / "a.h").write_text("other\n", "utf-8")
+    lines = codegen.differences(texts, tmp_path)
+    assert "-other" in lines
+    assert "-old" in lines
+    assert codegen.write(texts, tmp_path) == ["a.h", "old.h"]
+    assert codegen.differences(texts, tmp_path) == []
+
+
+def test_command(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    assert codegen.main(["--check"]) == 0
+    monkeypatch.setattr(codegen, "generate", lambda: {"functions.h": "other\n"})
+    assert codegen.main(["--check"]) == 1
+    assert "+other" in capsys.readouterr().out
+    assert codegen.main(["--chekc"]) == 2
+
+
+def test_declarations() -> None:
+    assert codegen.declare("const char*", "name") == "const char* name"
+    assert codegen.declare("void (*)(void (*done)(int))", "f") == "void (*f)(void (*done)(int))"
