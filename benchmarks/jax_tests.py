@@ -1,11 +1,12 @@
 """Compare JAX's own tests on the mock TPU with JAX's CPU backend.
 
-    python benchmarks/jax_tests.py JAX_TREE --library LIBTPU [--python PYTHON] [--files array,api]
+    python benchmarks/jax_tests.py JAX_TREE [--python PYTHON] [--library LIBTPU] [--files array,api]
 
 JAX_TREE is a checkout of jax at the version that PYTHON has installed, together with pytest, absl,
 hypothesis, cloudpickle and SciPy. LIBTPU is the mock's library with the folder `delegate` next to
-it. Every file runs in processes of its own, on 8 devices of either backend; a test that crashes or
-hangs its process is recorded as such, and the others go on.
+it; without it, this project's sources are built. Every file runs in processes of its own, on 8
+devices of either backend; a test that crashes or hangs its process is recorded as such, and the
+others go on.
 
 Results are kept as JSON lines in the folder --results. A run that was interrupted goes on with
 --resume; --again failed runs once more, on the mock, what did not pass there, and --again mock all
@@ -16,8 +17,8 @@ mock, crashes and hangs, those of the ran that pass on the CPU backend and on bo
 that differs, with its reason. jax_tests_differences.toml names those that cannot hold on a TPU
 that is none.
 
-Exit status: 0 the shares hold, 1 they do not, 2 wrong usage, 3 unusable input, 130
-interrupted.
+Exit status: 0 the shares hold, 1 they do not, 2 wrong usage, 3 unusable input,
+4 no C++ compiler, 130 interrupted.
 """
 
 from __future__ import annotations
@@ -35,6 +36,9 @@ from typing import TYPE_CHECKING
 import jax_tests_report as report
 from jax_tests_run import EXIT, Backend, Result, Suite, clean_environment, run_file, stopped
 
+from mock_libtpu import build, environment
+from mock_libtpu.errors import InputError, MockLibtpuError
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -44,16 +48,11 @@ FILES = (
     "compilation_cache,profiler,errors"
 )
 DEVICES = 8
-MEMORY = 2**31  # bytes a device
+MEMORY = "4GiB"  # of each device: one test wants more than 2, one fills a third more than one
 EXIT_DIFFERENT = 1
-EXIT_UNUSABLE = 3
 EXIT_INTERRUPTED = 130
 DIFFERENCES = Path(__file__).with_name("jax_tests_differences.toml")
 _PROBE = "import jax; d = jax.devices(); print(d[0].platform, len(d), d[0].device_kind, sep='|')"
-
-
-class UnusableInput(Exception):
-    """The tree, the interpreter or the library is not what it should be."""
 
 
 class Store:
@@ -96,9 +95,9 @@ def main() -> int:
     if not arguments.report:
         try:
             _run(arguments, files, store)
-        except UnusableInput as error:
-            print(f"jax_tests: {error}", file=sys.stderr)
-            return EXIT_UNUSABLE
+        except MockLibtpuError as error:
+            print(f"jax_tests: {error} {error.hint}".rstrip(), file=sys.stderr)
+            return error.exit_code
         except KeyboardInterrupt:
             print("jax_tests: stopped; --resume goes on", file=sys.stderr)
             return EXIT_INTERRUPTED
@@ -119,7 +118,7 @@ def main() -> int:
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("tree", type=Path, help="a checkout of jax")
-    parser.add_argument("--library", type=Path, help="the mock's libtpu.so")
+    parser.add_argument("--library", type=Path, help="the mock's libtpu.so; default: build it")
     parser.add_argument("--python", type=Path, default=Path(sys.executable), help="has JAX")
     parser.add_argument("--files", default=FILES, help="without _test.py, separated by commas")
     parser.add_argument("--backends", default="mock,cpu")
@@ -136,7 +135,7 @@ def _run(arguments: argparse.Namespace, files: Sequence[str], store: Store) -> N
     suite = Suite(arguments.tree.resolve(), arguments.python.absolute(), arguments.timeout)
     for file in files:
         if not suite.path(file).is_file():
-            raise UnusableInput(f"no {suite.path(file)}")
+            raise InputError(f"no {suite.path(file)}")
     names = [report.MOCK] if arguments.again else arguments.backends.split(",")
     backends = [_backend(name, arguments.library) for name in names]
     for backend in backends:
@@ -198,33 +197,28 @@ def _backend(name: str, library: Path | None) -> Backend:
     if name == report.CPU:
         return Backend(name, {"JAX_PLATFORMS": "cpu", "JAX_NUM_CPU_DEVICES": str(DEVICES)})
     if name != report.MOCK:
-        raise UnusableInput(f"no backend {name}: mock or cpu")
-    if library is None or not library.is_file():
-        raise UnusableInput(f"--library: no {library}")
-    environment = {
-        "TPU_LIBRARY_PATH": str(library.resolve()),
-        "JAX_PLATFORMS": "tpu,cpu",
-        "TPU_SKIP_MDS_QUERY": "1",
-        "MOCK_LIBTPU_DEVICES": str(DEVICES),
-        # One test fills the memory of all devices.
-        "MOCK_LIBTPU_MEMORY": str(MEMORY),
-    }
-    return Backend(name, environment)
+        raise InputError(f"no backend {name}: mock or cpu")
+    if library is None:
+        library = build.library().path
+    elif not library.is_file():
+        raise InputError(f"--library: no {library}")
+    machine = environment.Machine(devices=DEVICES, memory=MEMORY)
+    return Backend(name, environment.variables(library.resolve(), machine))
 
 
 def _probe(suite: Suite, backend: Backend) -> None:
     """See that JAX has the devices that the tests are to run on."""
     wanted = "cpu" if backend.name == report.CPU else "tpu"
     command = [str(suite.python), "-P", "-c", _PROBE]
-    environment = clean_environment(backend)
+    variables = clean_environment(backend)
     probe = subprocess.run(
-        command, env=environment, capture_output=True, text=True, timeout=300, check=False
+        command, env=variables, capture_output=True, text=True, timeout=300, check=False
     )
     if probe.returncode != 0:
-        raise UnusableInput(f"{suite.python} on {backend.name}: {probe.stderr[-2000:]}")
+        raise InputError(f"{suite.python} on {backend.name}: {probe.stderr[-2000:]}")
     platform, number, kind = probe.stdout.strip().split("|")
     if platform != wanted or int(number) != DEVICES:
-        raise UnusableInput(f"{backend.name}: {number} devices of platform {platform}")
+        raise InputError(f"{backend.name}: {number} devices of platform {platform}")
     print(f"{backend.name}: {number} devices of kind {kind}", file=sys.stderr, flush=True)
 
 

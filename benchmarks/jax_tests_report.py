@@ -62,7 +62,7 @@ def read_differences(path: Path) -> Differences:
     for reason in tomllib.loads(path.read_text(encoding="utf-8")).get("reason", []):
         for name in reason["tests"]:
             file, _, test = name.partition("::")
-            differences[file, test] = reason["why"]
+            differences[file, test] = " ".join(reason["why"].split())
     return differences
 
 

@@ -15,6 +15,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -87,7 +88,7 @@ def find_compiler() -> Path:
 
 def _key(compiler: Path) -> str:
     """A name for everything that goes into the library."""
-    digest = hashlib.sha256()
+    digest = hashlib.sha256(version("tpu-walkthrough").encode())
     for path in sorted(_source_files()):
         content = path.read_bytes()
         name = path.relative_to(PACKAGE).as_posix()
@@ -130,6 +131,7 @@ def _build(work: Path, compiler: Path, tell: Callable[[int, int], None] | None) 
     configure = [
         *(_tool("cmake"), "-S", str(_NATIVE), "-B", str(objects), "-G", "Ninja", ninja),
         f"-DCMAKE_CXX_COMPILER={compiler}",
+        f"-DMOCK_LIBTPU_VERSION={version('tpu-walkthrough')}",
     ]
     _run(configure, None)
     _run([_tool("cmake"), "--build", str(objects)], tell)

@@ -118,6 +118,7 @@ def run(
     """Run a program on the mock, without recording."""
     machine = Machine(devices, topology, memory)
     variables(Path(), machine)  # a wrong option is told before anything is built
+    process.find(command)
     process.become(command, variables(_library(), machine))
 
 
@@ -164,6 +165,7 @@ def trace(
     with _recording_file(output) as file:
         recording = Recording(file, tuple(only or ()), not no_stacks, sample, limit)
         variables(Path(), machine, recording)
+        process.find(command)
         process.make_room(file)
         code = process.run(
             command, variables(_library(), machine, recording), output_to_stderr=json
@@ -211,6 +213,42 @@ def env(devices: _Devices = None, topology: _Topology = None, memory: _Memory = 
 def build() -> None:
     """Build the library now, and print its path."""
     _show(str(_library()))
+
+
+@app.command()
+def catalogue(
+    pattern: Annotated[
+        str, typer.Argument(metavar="[PATTERN]", help="Functions' names; * and ? match.")
+    ] = "*",
+    release: Annotated[
+        str,
+        typer.Option(
+            "--release",
+            metavar="NAME",
+            help="Only what that release has, such as 'jaxlib 0.9.2'.",
+            show_default=False,
+        ),
+    ] = "",
+    unimplemented: Annotated[
+        bool, _switch("--unimplemented", text="Only what the mock does not implement.")
+    ] = False,
+    versions: Annotated[
+        bool, _switch("--versions", text="The releases, and the version of the API they speak.")
+    ] = False,
+    json: Annotated[bool, _switch("--json", text="One JSON object per function.")] = False,
+) -> None:
+    """List the functions of the API: slot, name, version, and what each is for."""
+    from mock_libtpu import catalogue_report
+
+    wanted = catalogue_report.Filter(pattern, release, unimplemented)
+    if versions:
+        lines = catalogue_report.version_lines()
+    elif json:
+        lines = catalogue_report.json_lines(wanted)
+    else:
+        lines = catalogue_report.function_lines(wanted)
+    for line in lines:
+        _show(line)
 
 
 def _selection(json: bool, summary: bool, collapse: bool, function: list[str] | None) -> Selection:

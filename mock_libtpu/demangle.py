@@ -1,18 +1,15 @@
 """C++ symbol names made readable, as LLVM writes them.
 
-By LLVM's own demangler where its C++ runtime is installed, else by libstdc++'s; both are called in
-this process. LLVM's knows names that libstdc++'s does not (concepts, some lambdas), so the second
-is only asked about what the first refused.
+By LLVM's own demangler, which pydemumble carries, else by libstdc++'s, called in this process. LLVM's
+knows names that libstdc++'s does not (concepts, some lambdas), so the second is asked only about
+what the first refused, and is all there is where the first cannot be installed.
 """
 
 import ctypes
-import glob
-import itertools
 import re
 from collections.abc import Callable
 from functools import cache
 
-_LLVM = ("libc++abi.so.1", "/usr/lib/llvm-*/lib/libc++abi.so.1", "/usr/lib/libc++abi.dylib")
 _GNU = "libstdc++.so.6"
 # GNU's writes `A<B<C> >`, LLVM's `A<B<C>>`.
 _APART = re.compile(r"(?<!operator)> (?=>)")
@@ -47,18 +44,21 @@ def strip_suffixes(name: str) -> str:
 
 @cache
 def _demanglers() -> tuple[Callable[[str], str | None], ...]:
-    found = []
-    # The newest LLVM comes last by name, and knows most.
-    versions = (sorted(glob.glob(name), reverse=True) or [name] for name in _LLVM)
-    for library in (*itertools.chain.from_iterable(versions), _GNU):
-        try:
-            found.append(_demangler(ctypes.CDLL(library)))
-        except (OSError, AttributeError):
-            continue
+    found: list[Callable[[str], str | None]] = []
+    try:
+        from pydemumble import demangle as llvm_demangle
+    except ImportError:
+        pass  # no wheel for this machine
+    else:
+        found.append(lambda name: llvm_demangle(name) or None)
+    try:
+        found.append(_gnu_demangler(ctypes.CDLL(_GNU)))
+    except (OSError, AttributeError):
+        pass  # a system without it
     return tuple(found)
 
 
-def _demangler(library: ctypes.CDLL) -> Callable[[str], str | None]:
+def _gnu_demangler(library: ctypes.CDLL) -> Callable[[str], str | None]:
     function = library["__cxa_demangle"]
     function.restype = ctypes.c_void_p
     function.argtypes = [

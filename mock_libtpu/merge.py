@@ -12,7 +12,7 @@ from typing import Literal, NamedTuple
 
 from mock_libtpu.demangle import is_mangled
 from mock_libtpu.line_table import line_at
-from mock_libtpu.recording import Module, PythonFrame, PythonState, StackSample
+from mock_libtpu.recorded import Module, PythonFrame, PythonState, StackSample
 from mock_libtpu.symbols import Symbol, Symbols
 
 Language = Literal["python", "c++", "c"]
@@ -65,7 +65,8 @@ class Merger:
         self._symbols = symbols
         self._locate = locate
         self._traces: dict[StackSample, Trace] = {}
-        self._native: dict[tuple[Module | None, int], Frame] = {}
+        # By what was loaded: an address may mean something else later.
+        self._native: dict[tuple[Module, ...], dict[int, Frame]] = {}
         self._python: dict[PythonFrame, Frame] = {}
 
     def trace(self, sample: StackSample) -> Trace:
@@ -76,13 +77,16 @@ class Merger:
     def _merge(self, sample: StackSample) -> Trace:
         runs, unplaced = _runs(sample)
         frames: list[Frame] = []
+        named = self._native.setdefault(sample.modules, {})
         unexplained = 0
         for number, address in enumerate(sample.addresses):
             run = runs.get(number)
             if run:
                 frames += [self._python_frame(frame) for frame in run]
                 continue
-            frame = self._native_frame(sample, address)
+            frame = named.get(address)
+            if frame is None:
+                frame = named[address] = self._name(sample.module_at(address - 1), address)
             unexplained += frame.symbol == _EVALUATION
             frames.append(frame)
         frames += [self._python_frame(frame) for frame in unplaced]
@@ -101,13 +105,6 @@ class Merger:
                 confidence="exact" if code else None,
             )
         return self._python[frame]
-
-    def _native_frame(self, sample: StackSample, address: int) -> Frame:
-        module = sample.module_at(address - 1)
-        key = (module, address)
-        if key not in self._native:
-            self._native[key] = self._name(module, address)
-        return self._native[key]
 
     def _name(self, module: Module | None, address: int) -> Frame:
         symbol = self._symbols.at(module, address) if module else None

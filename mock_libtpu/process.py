@@ -25,7 +25,7 @@ _MAGIC = b"TPUCALLS"
 
 def become(command: Sequence[str], variables: Mapping[str, str]) -> NoReturn:
     """Replace this process by the command. Raises MissingToolError, UsageError."""
-    program = _find(command)
+    program = find(command)
     sys.stdout.flush()
     sys.stderr.flush()
     os.execve(program, list(command), {**os.environ, **variables})
@@ -36,7 +36,7 @@ def run(command: Sequence[str], variables: Mapping[str, str], *, output_to_stder
 
     Raises MissingToolError, UsageError.
     """
-    program = _find(command)
+    program = find(command)
     sys.stdout.flush()
     # Ctrl-C goes to both; the command decides what it means, and its report follows all the same.
     # A handler of this process, unlike an ignored signal, is not passed on to the command.
@@ -54,7 +54,8 @@ def run(command: Sequence[str], variables: Mapping[str, str], *, output_to_stder
     return code if code >= 0 else 128 - code
 
 
-def _find(command: Sequence[str]) -> str:
+def find(command: Sequence[str]) -> str:
+    """The path of the command's program. Raises MissingToolError, UsageError."""
     if not command:
         raise UsageError(
             "no program to run", "Name it after two dashes: mock-libtpu run -- python script.py"
@@ -88,10 +89,11 @@ def recordings(file: Path) -> Iterator[Path]:
     """The recording under this name and those of further processes, which end in their id."""
     if file.exists():
         yield file
-    further = [path for path in file.parent.glob(f"{glob.escape(file.name)}.*") if _ends_in_id(path)]
+    further = [
+        path for path in file.parent.glob(f"{glob.escape(file.name)}.*") if _ends_in_id(path)
+    ]
     yield from sorted(further, key=lambda path: int(path.suffix[1:]))
 
 
 def _ends_in_id(path: Path) -> bool:
     return path.suffix[1:].isdigit()
-

@@ -6,12 +6,10 @@ format is told in docs/recording-format.md. What is whole before a damaged place
 
 import mmap
 import struct
-from bisect import bisect_right
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from enum import IntEnum
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import cbor2
 
@@ -20,6 +18,22 @@ from mock_libtpu.errors import (
     ForeignRecordingError,
     RecordingMissingError,
 )
+from mock_libtpu.record_fields import Fields
+from mock_libtpu.recorded import (
+    ApiCall,
+    CallError,
+    CodeObject,
+    Entry,
+    Function,
+    Module,
+    Process,
+    PythonFrame,
+    PythonState,
+    StackSample,
+    Thread,
+)
+
+__all__ = ["ApiCall", "Recording", "read_recording"]
 
 _MAGIC = b"TPUCALLS"
 _VERSION = 1
@@ -47,129 +61,6 @@ class _Type(IntEnum):
 _KNOWN_TYPES = frozenset(_Type)
 
 
-class PythonState(IntEnum):
-    """Why a stack has Python frames, or has none."""
-
-    FRAMES = 0
-    NO_PYTHON = 1
-    UNKNOWN_VERSION = 2
-    FREE_THREADED = 3
-    NO_THREAD_STATE = 4
-    UNREADABLE = 5
-
-
-class Process(NamedTuple):
-    """Who recorded. Times in nanoseconds, of the same moment on both clocks."""
-
-    pid: int
-    parent_pid: int
-    monotonic_ns: int
-    realtime_ns: int
-    sample: int
-    command: tuple[str, ...]
-    python_version: str
-    library_version: str
-    forked_from: str  # the parent's recording; "" for a process that was not forked from one
-
-
-class Function(NamedTuple):
-    """An API function as the library knew it."""
-
-    name: str
-    inputs: tuple[str, ...]
-    outputs: tuple[str, ...]
-
-
-class Thread(NamedTuple):
-    """A thread; `ident` is Python's threading.get_ident()."""
-
-    number: int
-    tid: int
-    ident: int
-    name: str
-
-
-class Module(NamedTuple):
-    """A loaded program or library; an ELF virtual address is an address less `bias`."""
-
-    start: int
-    end: int
-    bias: int
-    path: str
-    build_id: str
-
-
-class CodeObject(NamedTuple):
-    """A Python function's code."""
-
-    path: str
-    qualified_name: str
-    first_line: int
-    line_table: bytes
-
-
-class PythonFrame(NamedTuple):
-    """A Python frame: None for code that could not be read; `instruction` in bytes."""
-
-    code: CodeObject | None
-    instruction: int
-
-
-class Entry(NamedTuple):
-    """One run of the interpreter's evaluation function.
-
-    The Python frames before `end`, from the end of the entry before it, ran in the native frame
-    with this number; None: it could not be located.
-    """
-
-    end: int
-    native_frame: int | None
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class StackSample:
-    """A stack as it was taken, innermost first; equal stacks of a recording are one object."""
-
-    addresses: tuple[int, ...]  # return addresses
-    python: tuple[PythonFrame, ...]
-    entries: tuple[Entry, ...]
-    python_state: PythonState
-    native_truncated: bool
-    python_truncated: bool
-    modules: tuple[Module, ...] = field(repr=False)  # by start
-
-    def module_at(self, address: int) -> Module | None:
-        index = bisect_right(self.modules, address, key=lambda module: module.start) - 1
-        if index < 0 or address >= self.modules[index].end:
-            return None
-        return self.modules[index]
-
-
-class CallError(NamedTuple):
-    """The error that a call returned: an absl status code and its message."""
-
-    code: int
-    message: str
-
-
-@dataclass(frozen=True, slots=True)
-class ApiCall:
-    """One call of an API function. Times are CLOCK_MONOTONIC in nanoseconds.
-
-    `end_ns` is None for a call that had not returned when the recording ended.
-    """
-
-    sequence: int
-    function: str
-    thread: Thread
-    start_ns: int
-    end_ns: int | None
-    arguments: dict[str, Any]
-    results: dict[str, Any]
-    error: CallError | None
-    stack: StackSample | None
-
-
 class Recording:
     """A recording that was read as far as it is whole; `notes` say what is missing."""
 
@@ -181,6 +72,7 @@ class Recording:
         self.code_objects: dict[int, CodeObject] = {}
         self._data = data
         self._modules: dict[int, Module] = {}
+        self._python_frames: dict[int, PythonFrame] = {}  # by their words in the file
         self._module_list: tuple[Module, ...] | None = None
         self._stacks: dict[int, StackSample] = {}
         self._begins: list[int] = []
@@ -191,7 +83,7 @@ class Recording:
     def modules(self) -> tuple[Module, ...]:
         """What was loaded at the end of the recording, by address."""
         if self._module_list is None:
-            self._module_list = tuple(sorted(self._modules.values()))
+            self._module_list = tuple(self._modules[start] for start in sorted(self._modules))
         return self._module_list
 
     def __len__(self) -> int:
@@ -237,9 +129,9 @@ class Recording:
                 elif kind == _Type.END:
                     ends[_END.unpack_from(data, offset + 8)[0]] = offset
                 elif kind == _Type.PROCESS:
-                    process = _process(_Fields(data, offset + 8, end))
+                    process = _process(Fields(data, offset + 8, end))
                 else:
-                    self._define(_Type(kind), _Fields(data, offset + 8, end))
+                    self._define(_Type(kind), Fields(data, offset + 8, end))
             except (struct.error, KeyError, ValueError):
                 self._damaged(offset)
                 break
@@ -257,7 +149,7 @@ class Recording:
             "what comes before is complete, the rest is left out"
         )
 
-    def _define(self, kind: _Type, fields: "_Fields") -> None:
+    def _define(self, kind: _Type, fields: Fields) -> None:
         if kind == _Type.STACK:
             number = fields.u64()
             self._stacks[number] = self._stack(fields)
@@ -290,7 +182,7 @@ class Recording:
             fields.u32()  # errno
             self.notes.append(f"{self.path} is not complete: recording stopped: {fields.text()}")
 
-    def _stack(self, fields: "_Fields") -> StackSample:
+    def _stack(self, fields: Fields) -> StackSample:
         words = fields.words()
         native = words[0] >> 32
         python = words[1] & _ABSENT
@@ -298,16 +190,9 @@ class Recording:
         if len(words) != 2 + native + python + entries:
             raise ValueError("a stack of another size than it says")
         frames = words[2 + native : 2 + native + python]
-        code_objects = self.code_objects
         return StackSample(
             addresses=words[2 : 2 + native],
-            python=tuple(
-                PythonFrame(
-                    None if word & _ABSENT == _ABSENT else code_objects[word & _ABSENT],
-                    word >> 32,
-                )
-                for word in frames
-            ),
+            python=tuple(map(self._python_frame, frames)),
             entries=tuple(
                 Entry(word & _ABSENT, None if word >> 32 == _ABSENT else word >> 32)
                 for word in words[2 + native + python :]
@@ -317,6 +202,14 @@ class Recording:
             python_truncated=bool(words[0] & 2),
             modules=self.modules,
         )
+
+    def _python_frame(self, word: int) -> PythonFrame:
+        frame = self._python_frames.get(word)
+        if frame is None:
+            number = word & _ABSENT
+            code = None if number == _ABSENT else self.code_objects[number]
+            frame = self._python_frames[word] = PythonFrame(code, word >> 32)
+        return frame
 
     def _call(self, offset: int) -> ApiCall:
         data = self._data
@@ -382,50 +275,7 @@ def read_recording(path: Path) -> Recording:
     return Recording(path, data)
 
 
-class _Fields:
-    """Reads a record's fields one after the other, never beyond its end."""
-
-    def __init__(self, data: bytes | mmap.mmap, start: int, end: int) -> None:
-        self._data = data[start:end]
-        self._at = 0
-
-    def _take(self, size: int) -> bytes:
-        part = self._data[self._at : self._at + size]
-        if len(part) != size:
-            raise ValueError("a record that is shorter than it says")
-        self._at += size
-        return part
-
-    def u32(self) -> int:
-        return int.from_bytes(self._take(4), "little")
-
-    def i32(self) -> int:
-        return int.from_bytes(self._take(4), "little", signed=True)
-
-    def u64(self) -> int:
-        return int.from_bytes(self._take(8), "little")
-
-    def blob(self) -> bytes:
-        return self._take(self.u32())
-
-    def text(self) -> str:
-        # Bytes of a path that are no UTF-8 come back as Python's own file functions have them.
-        data = self.blob()
-        try:
-            return data.decode("utf-8")
-        except UnicodeDecodeError:
-            return data.decode("utf-8", "surrogatepass" if b"\xed" in data else "surrogateescape")
-
-    def words(self) -> tuple[int, ...]:
-        """All that is left, as numbers of 8 bytes; two at least."""
-        rest = len(self._data) - self._at
-        words = struct.unpack_from(f"<{rest // 8}Q", self._data, self._at)
-        if len(words) < 2:
-            raise ValueError("a stack without its counts")
-        return words
-
-
-def _process(fields: _Fields) -> Process:
+def _process(fields: Fields) -> Process:
     return Process(
         pid=fields.u32(),
         parent_pid=fields.u32(),

@@ -63,8 +63,10 @@ class Selection(NamedTuple):
         return any(fnmatch.fnmatchcase(call.function, pattern) for pattern in self.functions)
 
     def frames(self, call: ApiCall, trace: Trace) -> tuple[Frame, ...]:
-        """The frames of the call; behind those of a compile, which runs on a thread without
-        Python frames, what the program itself says of where it comes from."""
+        """The frames of the call, then where the program that it made comes from.
+
+        A compile runs on a thread without Python frames; the program tells its own.
+        """
         frames = trace.frames + call_site(call)
         if not self.collapse:
             return frames

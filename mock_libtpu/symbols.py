@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from mock_libtpu.demangle import demangle, strip_suffixes
 from mock_libtpu.elf import ElfFile, NotElfError
-from mock_libtpu.recording import Module
+from mock_libtpu.recorded import Module
 
 
 class Symbol(NamedTuple):

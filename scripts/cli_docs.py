@@ -9,7 +9,7 @@ import html
 import subprocess
 import sys
 
-COMMANDS = {"cmake-gen-globs": "cmakegen.cli"}
+COMMANDS = {"cmake-gen-globs": "cmakegen.cli", "mock-libtpu": "mock_libtpu.cli"}
 
 
 def reference() -> str:

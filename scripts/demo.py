@@ -1,4 +1,4 @@
-"""The main job on real input: a source tree becomes a CMake project, configured and reported on.
+"""The main jobs on real input: a source tree becomes a CMake project, and a line of JAX a trace.
 
     python scripts/demo.py [TREE]
 
@@ -57,6 +57,7 @@ Open it in CLion:
   clion {shown(project)}
 or in an editor with clangd, for instance VS Code with clangd's extension, by this setting:
   "clangd.arguments": ["--compile-commands-dir={build}"]""")
+    trace()
 
 
 def grpcio_sources() -> str:
@@ -120,6 +121,14 @@ def configure(project: str, build: str) -> None:
     with open(os.path.join(build, "compile_commands.json"), encoding="utf-8") as file:
         count = len(json.load(file))
     print(f"Sources with a compile command: {count:,}")
+
+
+def trace() -> None:
+    """What happens under one line of JAX, on a TPU that is not there."""
+    line = "import jax; jax.device_put(1)"
+    function = ("--function", "PJRT_Client_BufferFromHostBuffer")
+    program = ("--", os.path.join(BIN, "python"), "-c", line)
+    print(run("mock-libtpu", "trace", *function, "--collapse", *program), end="")
 
 
 def run(program: str, *arguments: str) -> str:

@@ -75,21 +75,21 @@ class Layouts:
         end, widest = start, 1
         for field in fields:
             if field.union:
-                members = [self._measure(member.type) for member in field.union]
+                members = [self.measure(member.type) for member in field.union]
                 size, alignment = (max(numbers) for numbers in zip(*members, strict=True))
                 size = _aligned(size, alignment)
             else:
-                size, alignment = self._measure(field.type)
+                size, alignment = self.measure(field.type)
             end = _aligned(end, alignment)
             for member in field.union:
-                places[member.name] = Place(end, self._measure(member.type)[0])
+                places[member.name] = Place(end, self.measure(member.type)[0])
             if not field.union:
                 places[field.name] = Place(end, size)
             end += size
             widest = max(widest, alignment)
         return places, end, widest
 
-    def _measure(self, ctype: str) -> tuple[int, int]:
+    def measure(self, ctype: str) -> tuple[int, int]:
         """Size and alignment of a type, in bytes; KeyError for one that is not known."""
         if "*" in ctype or ctype in self._callbacks:
             return POINTER, POINTER

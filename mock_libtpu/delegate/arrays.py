@@ -8,11 +8,12 @@ always copied, both ways.
 from __future__ import annotations
 
 import ctypes
+import functools
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from jax._src.core import ShapedArray
-from jaxlib import _jax
+from jaxlib import _jax, xla_client
 
 from .element_types import BY_NAME
 from .errors import DelegateError
@@ -20,8 +21,10 @@ from .errors import DelegateError
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-__all__ = ["from_memory", "pointer", "replicated", "result_handler"]
+__all__ = ["from_memory", "gathered", "pointer", "replicated_sharding", "result_handler"]
 
+_SUB_BYTE = frozenset(row.dtype for row in BY_NAME.values() if row.bits < 8)
+_put = _jax.batched_device_put
 _ZERO_COPY = _jax.HostBufferSemantics.ZERO_COPY
 
 
@@ -38,21 +41,31 @@ def from_memory(
     Raises DelegateError INVALID_ARGUMENT where type, dims and byte size do not fit together.
     """
     try:
-        dtype = BY_NAME[element_type].dtype
+        aval, dtype = _aval(element_type, tuple(dims))
         if byte_size:
-            memory = (ctypes.c_uint8 * byte_size).from_address(address)
-            memory.owner = owner  # type: ignore[attr-defined]
-            host = np.frombuffer(memory, dtype).reshape(dims)
+            memory: Any = (ctypes.c_uint8 * byte_size).from_address(address)
+            memory.owner = owner
+            host = np.ndarray(aval.shape, dtype, memory)
+            if host.nbytes != byte_size:
+                msg = f"they would take {host.nbytes}"
+                raise ValueError(msg)
         else:
-            host = np.empty(dims, dtype)
-    except (KeyError, ValueError) as error:
+            host = np.empty(aval.shape, dtype)
+    except (KeyError, TypeError, ValueError) as error:
         msg = f"{byte_size} bytes as {element_type}{list(dims)}: {error}"
         raise DelegateError("INVALID_ARGUMENT", msg) from error
-    sharding = _jax.SingleDeviceSharding(device)
-    aval = ShapedArray(host.shape, host.dtype)
-    return _jax.batched_device_put(
-        aval, sharding, [host], [device], True, False, _ZERO_COPY, True
-    )
+    return _put(aval, _on_device(device), [host], [device], True, False, _ZERO_COPY, True)
+
+
+@functools.lru_cache(maxsize=4096)
+def _aval(element_type: str, dims: tuple[int, ...]) -> tuple[ShapedArray, np.dtype[Any]]:
+    dtype = BY_NAME[element_type].dtype
+    return ShapedArray(dims, dtype), dtype
+
+
+@functools.lru_cache(maxsize=1024)
+def _on_device(device: _jax.Device) -> Any:
+    return _jax.SingleDeviceSharding(device)
 
 
 def pointer(array: Any) -> tuple[int, int, object]:
@@ -62,36 +75,28 @@ def pointer(array: Any) -> tuple[int, int, object]:
     """
     array.block_until_ready()
     dtype = array.dtype
-    if dtype.kind == "V" and _is_sub_byte(dtype):
+    if dtype in _SUB_BYTE:
         host = np.asarray(array)
         return host.ctypes.data, host.nbytes, host
     return array.unsafe_buffer_pointer(), array.size * dtype.itemsize, array
 
 
-def _is_sub_byte(dtype: np.dtype[Any]) -> bool:
-    return any(row.bits < 8 and row.dtype == dtype for row in BY_NAME.values())
-
-
 def result_handler(dims: Sequence[int], dtype: np.dtype[Any], device: _jax.Device) -> Any:
     """Turns an output on one device into an array; made once per output, not per execution."""
-    return _jax.array_result_handler(
-        ShapedArray(tuple(dims), dtype), _jax.SingleDeviceSharding(device), True, True
-    )
+    aval = ShapedArray(tuple(dims), dtype)
+    return _jax.array_result_handler(aval, _on_device(device), True, True)
 
 
-def replicated(shards: Sequence[Any], devices: _jax.DeviceList) -> Any:
+def replicated_sharding(devices: Sequence[_jax.Device]) -> Any:
+    """The sharding that `gathered` gives its arrays; made once per program."""
+    return _jax.GSPMDSharding(_jax.DeviceList(tuple(devices)), xla_client.HloSharding.replicate())
+
+
+def gathered(shards: Sequence[Any], sharding: Any) -> Any:
     """One array out of one shard per device, as execute_sharded wants its arguments.
 
     It is called replicated whatever the shards hold: executing looks at the shards alone.
     """
     first = shards[0]
-    sharding = _jax.GSPMDSharding(devices, _jax_replicated())
-    return _jax.ArrayImpl(
-        ShapedArray(first.shape, first.dtype), sharding, list(shards), True, _skip_checks=True
-    )
-
-
-def _jax_replicated() -> Any:
-    from jaxlib import xla_client
-
-    return xla_client.HloSharding.replicate()
+    aval = ShapedArray(first.shape, first.dtype)
+    return _jax.ArrayImpl(aval, sharding, list(shards), True, _skip_checks=True)

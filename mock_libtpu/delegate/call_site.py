@@ -48,7 +48,8 @@ def find(main: Any) -> list[Frame]:
 
 def _common(stacks: Sequence[Sequence[Frame]]) -> list[Frame]:
     """The longest common tail (outermost frames are last) of the stacks that are not cut short."""
-    tail = list(max(stacks, key=len))
+    longest = max(stacks, key=len)
+    tail = list(longest)
     for stack in stacks:
         if stack[-1] != tail[-1]:
             continue
@@ -84,6 +85,8 @@ def _collect(location: Any, name: str, frames: list[Frame]) -> None:
     elif kind == "file":
         file = location.filename
         file = file if isinstance(file, str) else ir.StringAttr(file).value
+        if not name:  # a place in MLIR text, not in Python
+            return
         # JAX counts columns from 0, as CPython does.
         frames.append(Frame(file, name, location.start_line, location.start_col + 1))
 

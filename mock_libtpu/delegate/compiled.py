@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import hashlib
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -42,7 +43,7 @@ _MEMORY_STATS = (
 
 
 class Source(NamedTuple):
-    """What a program was compiled from, and what was found in it."""
+    """What a program was compiled or loaded from, and what was found in it."""
 
     code: bytes
     format: str
@@ -51,6 +52,7 @@ class Source(NamedTuple):
     rewritten: Rewritten
     call_site: list[Frame]
     number: int
+    executable: bytes  # the CPU client's code that it was loaded from, empty if it was compiled
 
 
 class Compiled:
@@ -102,25 +104,23 @@ class Compiled:
                 results = self._launch(inputs[0], launch)
                 return [results.consume_with_handlers(self.handlers)]
             arguments = [
-                arrays.replicated(shards, self._device_list)
-                for shards in zip(*inputs, strict=True)
+                arrays.gathered(shards, self._sharding) for shards in zip(*inputs, strict=True)
             ]
             results = self._launch(arguments, launch)
             outputs = results.disassemble_into_single_device_arrays()
-        except Exception as error:  # noqa: BLE001 - one kind of error leaves this package
+        except Exception as error:
             raise from_runtime(error) from error
         return [list(row) for row in zip(*outputs, strict=True)] or [[] for _ in inputs]
 
     def serialize(self) -> bytes:
         """Bytes for Delegate.deserialize."""
         source = self.source
-        executable = b""
+        # Serialized code that was loaded and serialized again does not load any more.
+        executable = source.executable
         # Code with host transfers names this process's program number and handler.
-        if not source.rewritten.transfers:
-            try:
+        if not executable and not source.rewritten.transfers:
+            with contextlib.suppress(Exception):  # then it is compiled again when it is loaded
                 executable = self.executable.serialize()
-            except Exception:  # noqa: BLE001 - then it is compiled again when it is loaded
-                executable = b""
         return container.pack(
             container.Contents(source.code, source.format, source.asked.serialized, executable)
         )
@@ -143,7 +143,7 @@ class Compiled:
         """Numbers by XLA's names ("flops", "bytes accessed", ...)."""
         try:
             return dict(self.executable.cost_analysis())
-        except Exception as error:  # noqa: BLE001
+        except Exception as error:
             raise from_runtime(error) from error
 
     @functools.cached_property
@@ -151,7 +151,7 @@ class Compiled:
         """The fields of PJRT_Executable_GetCompiledMemoryStats; bytes."""
         try:
             stats = self.executable.get_compiled_memory_stats()
-        except Exception as error:  # noqa: BLE001
+        except Exception as error:
             raise from_runtime(error) from error
         fields = {name: int(getattr(stats, name, 0)) for name in _MEMORY_STATS}
         fields["alias_size_in_bytes"] = sum(
@@ -170,8 +170,8 @@ class Compiled:
         return module
 
     @functools.cached_property
-    def _device_list(self) -> Any:
-        return _jax.DeviceList(tuple(self.devices))
+    def _sharding(self) -> Any:
+        return arrays.replicated_sharding(self.devices)
 
     def _launch(self, arguments: Sequence[Any], launch: int) -> Any:
         if TAKES_LAUNCH:
@@ -185,9 +185,7 @@ class Compiled:
 
 
 def _with_dims(values: Sequence[Value], shapes: Sequence[tuple[str, Any]]) -> list[Value]:
-    return [
-        value._replace(dims=dims) for value, (_, dims) in zip(values, shapes, strict=True)
-    ]
+    return [value._replace(dims=dims) for value, (_, dims) in zip(values, shapes, strict=True)]
 
 
 def _donated(

@@ -1,15 +1,20 @@
 """A compiled program as bytes: what it was compiled from, and the CPU's own code where that works.
 
-Magic, format version, jaxlib version, digest, then the parts as protobuf fields. The digest tells
-a damaged blob before jaxlib's loader, which does not stand one, gets to see it.
+Magic, format version, digest, then the parts as protobuf fields. The digest tells a damaged blob
+before jaxlib's loader, which does not stand one, gets to see it. The CPU's code is used again only
+by the same jaxlib on a CPU with the same features: elsewhere it could stop the process.
 """
 
 from __future__ import annotations
 
+import contextlib
+import functools
 import hashlib
+import platform
+from pathlib import Path
 from typing import NamedTuple
 
-import jaxlib
+from jaxlib import version
 
 from . import protobuf
 from .errors import DelegateError
@@ -22,7 +27,7 @@ _DIGEST_SIZE = 16
 
 
 class Contents(NamedTuple):
-    """`executable` is empty where it must be compiled again, as on another version of jaxlib."""
+    """`executable` is the CPU client's own code, empty where the program must be compiled again."""
 
     code: bytes
     format: str
@@ -34,7 +39,7 @@ def pack(contents: Contents) -> bytes:
     """The bytes that unpack reads."""
     body = b"".join(
         (
-            protobuf.bytes_field(1, jaxlib.__version__.encode()),
+            protobuf.bytes_field(1, _host()),
             protobuf.bytes_field(2, contents.code),
             protobuf.bytes_field(3, contents.format.encode()),
             protobuf.bytes_field(4, contents.options),
@@ -58,14 +63,24 @@ def unpack(blob: bytes) -> Contents:
         msg = "this serialized executable is damaged"
         raise DelegateError("DATA_LOSS", msg)
     parts = {number: value for number, value in protobuf.fields(body) if not isinstance(value, int)}
-    same_jaxlib = bytes(parts[1]) == jaxlib.__version__.encode()
+    same_host = bytes(parts[1]) == _host()
     return Contents(
         bytes(parts[2]),
         bytes(parts[3]).decode(),
         bytes(parts[4]),
-        bytes(parts[5]) if same_jaxlib else b"",
+        bytes(parts[5]) if same_host else b"",
     )
 
 
 def _digest(body: bytes) -> bytes:
     return hashlib.blake2b(body, digest_size=_DIGEST_SIZE).digest()
+
+
+@functools.cache
+def _host() -> bytes:
+    """jaxlib's version and the CPU's features, as far as the system tells them."""
+    features = b""
+    with contextlib.suppress(OSError), Path("/proc/cpuinfo").open("rb") as lines:
+        features = next((line for line in lines if line.startswith((b"flags", b"Features"))), b"")
+    told = f"{version.__version__} {platform.machine()} ".encode() + features
+    return hashlib.blake2b(told, digest_size=_DIGEST_SIZE).digest()

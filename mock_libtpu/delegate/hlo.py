@@ -46,9 +46,7 @@ def program_shape(module: bytes) -> ProgramShape:
     return ProgramShape(parameters, outputs)
 
 
-def with_donation(
-    module: bytes, donated: Iterable[tuple[int, int]], output_count: int
-) -> bytes:
+def with_donation(module: bytes, donated: Iterable[tuple[int, int]], output_count: int) -> bytes:
     """The module with (output, parameter) pairs as input-output aliases; output -1 for none.
 
     A message's fields may come in any order, so the new ones are appended.

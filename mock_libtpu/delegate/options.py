@@ -17,7 +17,7 @@ from .errors import DelegateError
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-__all__ = ["Asked", "for_cpu", "read"]
+__all__ = ["Asked", "for_cpu", "read", "same_for_cpu"]
 
 # Fields of CompileOptionsProto: what a CPU cannot take is left out (layouts, multi-slice
 # configuration, GPU target, compiler variant).
@@ -91,13 +91,19 @@ def for_cpu(asked: Asked) -> xla_client.CompileOptions:
         raise DelegateError("INVALID_ARGUMENT", msg) from error
     options = _parse(serialized)
     options.compile_portable_executable = False
-    ids = np.arange(asked.device_count, dtype=np.int32)
+    positions = np.arange(asked.device_count, dtype=np.int32)
     options.num_replicas = asked.num_replicas
     options.num_partitions = asked.num_partitions
     options.device_assignment = xla_client.DeviceAssignment.create(
-        ids.reshape(asked.num_replicas, asked.num_partitions)
+        positions.reshape(asked.num_replicas, asked.num_partitions)
     )
     return options
+
+
+def same_for_cpu(one: bytes, other: bytes) -> bool:
+    """Whether the CPU client would be told the same by two CompileOptionsProtos."""
+    first, second = (for_cpu(read(each)).SerializeAsString() for each in (one, other))
+    return bool(first == second)
 
 
 def _fields_for_cpu(serialized: bytes) -> Iterator[bytes]:

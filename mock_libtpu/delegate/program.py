@@ -45,22 +45,33 @@ def new_context() -> ir.Context:
 
 
 def parse(program: bytes, format_: str) -> ir.Module:
-    """The module of a program in a format of PJRT_Program; raises DelegateError INVALID_ARGUMENT."""
+    """The module of a program in a format of PJRT_Program.
+
+    Raises DelegateError INVALID_ARGUMENT.
+    """
     try:
         if format_ == "mlir":
             return _parse_mlir(program)
         if format_ == "hlo":
             return _parse_mlir(_jax.mlir.hlo_to_stablehlo(program))
         if format_ == "hlo_with_config":
-            module = next((value for number, value in protobuf.fields(program) if number == 1), b"")
-            return _parse_mlir(_jax.mlir.hlo_to_stablehlo(bytes(module)))  # type: ignore[arg-type]
+            return _parse_mlir(_jax.mlir.hlo_to_stablehlo(_hlo_module(program)))
     except DelegateError:
         raise
-    except Exception as error:  # noqa: BLE001 - jaxlib and MLIR raise many kinds
+    except Exception as error:
         msg = f"the {format_} program cannot be read: {error}"
         raise DelegateError("INVALID_ARGUMENT", msg) from error
     msg = f"program format {format_!r}; known are mlir, hlo and hlo_with_config"
     raise DelegateError("INVALID_ARGUMENT", msg)
+
+
+def _hlo_module(program: bytes) -> bytes:
+    """The module of a HloModuleProtoWithConfig."""
+    for number, value in protobuf.fields(program):
+        if number == 1 and not isinstance(value, int):
+            return bytes(value)
+    msg = "it has no module"
+    raise ValueError(msg)
 
 
 def _parse_mlir(program: bytes) -> ir.Module:

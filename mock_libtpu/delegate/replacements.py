@@ -21,6 +21,7 @@ __all__ = [
     "ragged_dot_operation",
 ]
 
+
 def allocate_buffer(operation: ir.Operation, splicer: Splicer) -> None:  # noqa: ARG001
     """AllocateBuffer() leaves its contents open: zeros, so that runs are alike."""
     type_ = operation.results[0].type

@@ -7,11 +7,12 @@ import io
 from typing import TYPE_CHECKING, Any
 
 import jax
-import numpy as np
 from jaxlib.mlir import ir
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+
+    import numpy as np
 
 __all__ = ["Splicer", "shape_of"]
 

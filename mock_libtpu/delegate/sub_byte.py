@@ -35,9 +35,7 @@ def widen_operands(operation: ir.Operation, splicer: Splicer) -> None:  # noqa: 
 
 def convert(value: ir.Value, type_: ir.Type, at: ir.InsertionPoint) -> ir.Value:
     """A stablehlo.convert of a value."""
-    return ir.Operation.create(
-        "stablehlo.convert", results=[type_], operands=[value], ip=at
-    ).result
+    return ir.Operation.create("stablehlo.convert", results=[type_], operands=[value], ip=at).result
 
 
 def widened(type_: Any) -> ir.Type:

@@ -1,5 +1,5 @@
-// PJRT_Buffer_*: what a buffer is, its life and its readiness. Making buffers from host memory and
-// copying them is in transfer.cc.
+// PJRT_Buffer_*: what a buffer is, its life and its readiness. How its bytes come and go is in
+// host_transfer.cc, new_buffers.cc, copies.cc and transfer_manager.cc.
 #include "buffer.h"
 
 #include <atomic>
@@ -44,8 +44,9 @@ PJRT_Buffer* AllocateBuffer(ArrayShape shape, Memory* memory, std::shared_ptr<Mo
   const size_t size = shape.size();
   std::shared_ptr<Allocation> allocation = Allocation::Take(memory, size, error);
   if (allocation == nullptr) return nullptr;
-  return new PJRT_Buffer(std::move(shape), memory, std::move(ready), Storage::Allocate(size),
-                         std::move(allocation));
+  return new PJRT_Buffer(
+      std::move(shape), memory, std::move(ready),
+      std::make_shared<Contents>(Storage::Allocate(size), std::move(allocation)));
 }
 
 Memory* MemoryOf(PJRT_Memory* memory, PJRT_Device* device, PJRT_Client* client) {
@@ -118,14 +119,15 @@ PJRT_Error* behaviour::Buffer_IsOnCpu(PJRT_Buffer_IsOnCpu_Args* args) {
 }
 
 PJRT_Error* behaviour::Buffer_ReadyEvent(PJRT_Buffer_ReadyEvent_Args* args) {
-  if (args->buffer->deleted()) return args->buffer->DeletedError();
-  args->event = MakeEvent(args->buffer->ready);
+  // Also of a deleted buffer: a framework takes an error of this call for a broken library.
+  args->event = MakeEvent(args->buffer->deleted() ? FailedMoment(PJRT_Buffer::DeletedError())
+                                                  : args->buffer->ready);
   return nullptr;
 }
 
 PJRT_Error* behaviour::Buffer_UnsafePointer(PJRT_Buffer_UnsafePointer_Args* args) {
   const std::shared_ptr<Storage> storage = args->buffer->storage();
-  if (storage == nullptr) return args->buffer->DeletedError();
+  if (storage == nullptr) return args->buffer->NoBytesError();
   args->buffer_pointer = reinterpret_cast<uintptr_t>(storage->data());
   return nullptr;
 }
@@ -133,14 +135,14 @@ PJRT_Error* behaviour::Buffer_UnsafePointer(PJRT_Buffer_UnsafePointer_Args* args
 PJRT_Error* behaviour::Buffer_OpaqueDeviceMemoryDataPointer(
     PJRT_Buffer_OpaqueDeviceMemoryDataPointer_Args* args) {
   const std::shared_ptr<Storage> storage = args->buffer->storage();
-  if (storage == nullptr) return args->buffer->DeletedError();
+  if (storage == nullptr) return args->buffer->NoBytesError();
   args->device_memory_ptr = storage->data();
   return nullptr;
 }
 
 PJRT_Error* behaviour::Buffer_IncreaseExternalReferenceCount(
     PJRT_Buffer_IncreaseExternalReferenceCount_Args* args) {
-  return args->buffer->AddExternalReference() ? nullptr : args->buffer->DeletedError();
+  return args->buffer->AddExternalReference() ? nullptr : args->buffer->NoBytesError();
 }
 
 PJRT_Error* behaviour::Buffer_DecreaseExternalReferenceCount(
@@ -149,62 +151,69 @@ PJRT_Error* behaviour::Buffer_DecreaseExternalReferenceCount(
   return InvalidArgument("the buffer has no external reference left");
 }
 
+Contents::Contents(std::shared_ptr<Storage> storage, std::shared_ptr<Allocation> allocation)
+    : storage_(std::move(storage)), allocation_(std::move(allocation)) {}
+
+std::shared_ptr<Storage> Contents::storage() const {
+  const std::lock_guard<std::mutex> lock(mutex_);
+  return storage_;
+}
+
+std::shared_ptr<Allocation> Contents::allocation() const {
+  const std::lock_guard<std::mutex> lock(mutex_);
+  return allocation_;
+}
+
+void Contents::Fill(const Contents& other) {
+  std::shared_ptr<Storage> storage = other.storage();
+  std::shared_ptr<Allocation> allocation = other.allocation();
+  const std::lock_guard<std::mutex> lock(mutex_);
+  storage_.swap(storage);
+  allocation_.swap(allocation);
+}
+
 }  // namespace mock
 
 PJRT_Buffer::PJRT_Buffer(mock::ArrayShape array_shape, mock::Memory* in_memory,
                          std::shared_ptr<mock::Moment> ready_moment,
-                         std::shared_ptr<mock::Storage> bytes,
-                         std::shared_ptr<mock::Allocation> counted)
+                         std::shared_ptr<mock::Contents> held)
     : number(++mock::buffers_made),
       shape(std::move(array_shape)),
       memory(in_memory),
       ready(std::move(ready_moment)),
-      storage_(std::move(bytes)),
-      allocation_(std::move(counted)) {}
+      contents_(std::move(held)) {}
+
+std::shared_ptr<mock::Contents> PJRT_Buffer::contents() const {
+  std::lock_guard<std::mutex> lock(mutex_);
+  return contents_;
+}
 
 std::shared_ptr<mock::Storage> PJRT_Buffer::storage() const {
-  std::lock_guard<std::mutex> lock(mutex_);
-  return storage_;
+  const std::shared_ptr<mock::Contents> held = contents();
+  return held != nullptr ? held->storage() : nullptr;
 }
 
-std::shared_ptr<mock::Allocation> PJRT_Buffer::allocation() const {
-  std::lock_guard<std::mutex> lock(mutex_);
-  return allocation_;
-}
+bool PJRT_Buffer::deleted() const { return contents() == nullptr; }
 
-bool PJRT_Buffer::deleted() const {
-  std::lock_guard<std::mutex> lock(mutex_);
-  return deleted_;
-}
-
-bool PJRT_Buffer::Delete(std::shared_ptr<mock::Storage>* storage,
-                         std::shared_ptr<mock::Allocation>* allocation) {
+bool PJRT_Buffer::Delete(std::shared_ptr<mock::Contents>* contents) {
   // Freed after the lock is: freeing may run a caller's code.
-  std::shared_ptr<mock::Storage> old_storage;
-  std::shared_ptr<mock::Allocation> old_allocation;
+  std::shared_ptr<mock::Contents> old_contents;
   mock::python::Shared old_array;
   {
     std::lock_guard<std::mutex> lock(mutex_);
-    if (deleted_) return false;
-    deleted_ = true;
-    old_storage.swap(storage_);
-    old_allocation.swap(allocation_);
+    if (contents_ == nullptr) return false;
+    old_contents.swap(contents_);
     old_array.swap(array_);
   }
-  if (storage != nullptr) *storage = std::move(old_storage);
-  if (allocation != nullptr) *allocation = std::move(old_allocation);
+  if (contents != nullptr) *contents = std::move(old_contents);
   return true;
 }
 
-void PJRT_Buffer::Fill(std::shared_ptr<mock::Storage> storage) {
-  std::lock_guard<std::mutex> lock(mutex_);
-  if (!deleted_) storage_ = std::move(storage);
-}
-
 bool PJRT_Buffer::AddExternalReference() {
+  std::shared_ptr<mock::Storage> bytes = storage();
+  if (bytes == nullptr) return false;
   std::lock_guard<std::mutex> lock(mutex_);
-  if (storage_ == nullptr) return false;
-  external_references_.push_back(storage_);
+  external_references_.push_back(std::move(bytes));
   return true;
 }
 
@@ -217,8 +226,18 @@ bool PJRT_Buffer::RemoveExternalReference() {
   return true;
 }
 
-PJRT_Error* PJRT_Buffer::DeletedError() const {
-  return mock::InvalidArgument("Buffer has been deleted or donated.");
+mock::Error PJRT_Buffer::DeletedError() {
+  return mock::Error(PJRT_Error_Code_INVALID_ARGUMENT, "Buffer has been deleted or donated.");
+}
+
+PJRT_Error* PJRT_Buffer::NoBytesError() const {
+  if (deleted()) return mock::Copy(DeletedError());
+  if (!ready->is_set()) {
+    return mock::MakeError(PJRT_Error_Code_FAILED_PRECONDITION,
+                           "the buffer's bytes are not there yet");
+  }
+  const std::optional<mock::Error>& failed = ready->Await();
+  return failed.has_value() ? mock::Copy(*failed) : mock::Internal("the buffer has no bytes");
 }
 
 PyObject* PJRT_Buffer::array(int device_index) const {
@@ -229,7 +248,7 @@ PyObject* PJRT_Buffer::array(int device_index) const {
 void PJRT_Buffer::set_array(mock::python::Shared array, int device_index) {
   // The old one is dropped with the parameter, after the lock is.
   std::lock_guard<std::mutex> lock(mutex_);
-  if (deleted_) return;
+  if (contents_ == nullptr) return;
   array_.swap(array);
   array_device_ = device_index;
 }

@@ -30,28 +30,45 @@ struct ArrayShape {
 std::optional<ArrayShape> MakeShape(PJRT_Buffer_Type type, const int64_t* dims, size_t num_dims,
                                     const PJRT_Buffer_MemoryLayout* layout, PJRT_Error** error);
 
+// What a buffer holds, and keeps for those that read it after its end: its bytes and what they count
+// in a memory. Empty in a buffer that failed, and in one that is only promised until it is ready.
+class Contents {
+ public:
+  Contents() = default;
+  Contents(std::shared_ptr<Storage> storage, std::shared_ptr<Allocation> allocation);
+
+  std::shared_ptr<Storage> storage() const;
+  std::shared_ptr<Allocation> allocation() const;
+  // Shares what `other` has.
+  void Fill(const Contents& other);
+
+ private:
+  mutable std::mutex mutex_;
+  std::shared_ptr<Storage> storage_;
+  std::shared_ptr<Allocation> allocation_;
+};
+
 }  // namespace mock
 
 struct PJRT_Buffer {
   PJRT_Buffer(mock::ArrayShape shape, mock::Memory* memory, std::shared_ptr<mock::Moment> ready,
-              std::shared_ptr<mock::Storage> storage,
-              std::shared_ptr<mock::Allocation> allocation);
+              std::shared_ptr<mock::Contents> contents);
 
-  // The bytes (null once deleted, or before a moment that has not come).
+  // Null once deleted.
+  std::shared_ptr<mock::Contents> contents() const;
+  // The bytes, if there are any.
   std::shared_ptr<mock::Storage> storage() const;
-  std::shared_ptr<mock::Allocation> allocation() const;
   bool deleted() const;
-  // Lets go of the bytes; what was held is given to the caller. False if it was deleted before.
-  bool Delete(std::shared_ptr<mock::Storage>* storage = nullptr,
-              std::shared_ptr<mock::Allocation>* allocation = nullptr);
-  // Gives a buffer whose moment has not come its bytes.
-  void Fill(std::shared_ptr<mock::Storage> storage);
+  // Lets go of the contents, which the caller may take. False if it was deleted before.
+  bool Delete(std::shared_ptr<mock::Contents>* contents = nullptr);
   // Somebody outside the API reads the bytes by their address: they stay until he says he is done,
   // even if the buffer is deleted. False where there are no bytes.
   bool AddExternalReference();
   bool RemoveExternalReference();
   // The error to answer when a deleted buffer is used.
-  PJRT_Error* DeletedError() const;
+  static mock::Error DeletedError();
+  // The error to answer where there are no bytes: it was deleted, it failed, or it is too early.
+  PJRT_Error* NoBytesError() const;
 
   // The same array for the CPU client's device `device_index`, once one was made: a new reference,
   // or null. GIL needed.
@@ -65,9 +82,7 @@ struct PJRT_Buffer {
 
  private:
   mutable std::mutex mutex_;
-  bool deleted_ = false;
-  std::shared_ptr<mock::Storage> storage_;
-  std::shared_ptr<mock::Allocation> allocation_;
+  std::shared_ptr<mock::Contents> contents_;
   mock::python::Shared array_;
   int array_device_ = -1;
   std::vector<std::shared_ptr<mock::Storage>> external_references_;

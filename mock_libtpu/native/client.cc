@@ -142,8 +142,9 @@ PJRT_Error* behaviour::Client_LookupAddressableDevice(
 
 PJRT_Error* behaviour::Client_DefaultDeviceAssignment(
     PJRT_Client_DefaultDeviceAssignment_Args* args) {
+  const bool negative = args->num_replicas < 0 || args->num_partitions < 0;
   const size_t wanted = static_cast<size_t>(args->num_replicas) * args->num_partitions;
-  if (wanted > args->client->devices.size()) {
+  if (negative || wanted > args->client->devices.size()) {
     return InvalidArgument(std::to_string(args->num_replicas) + " replicas of " +
                            std::to_string(args->num_partitions) + " partitions do not fit on " +
                            std::to_string(args->client->devices.size()) + " devices");
@@ -189,9 +190,14 @@ PJRT_Device* PJRT_Client::FindDevice(int64_t id) const {
 }
 
 mock::Delegate* PJRT_Client::delegate(PJRT_Error** error) {
-  std::lock_guard<std::mutex> lock(delegate_mutex_);
-  if (delegate_ == nullptr) {
-    delegate_ = mock::Delegate::Open(static_cast<int>(devices.size()), error);
+  {
+    const std::lock_guard<std::mutex> lock(delegate_mutex_);
+    if (delegate_ != nullptr) return delegate_.get();
   }
+  // Without the lock: this takes the GIL. Of two threads that come here at once the first one's stays.
+  auto opened = mock::Delegate::Open(static_cast<int>(devices.size()), error);
+  if (opened == nullptr) return nullptr;
+  const std::lock_guard<std::mutex> lock(delegate_mutex_);
+  if (delegate_ == nullptr) delegate_ = std::move(opened);
   return delegate_.get();
 }

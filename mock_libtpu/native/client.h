@@ -27,6 +27,7 @@ struct MemoryKind {
 inline constexpr MemoryKind kMemoryKinds[] = {
     {"device", 0}, {"pinned_host", 1}, {"unpinned_host", 2}};
 inline constexpr int kDefaultMemoryKind = 0;
+inline constexpr int kUnpinnedHost = 2;
 
 // How full one memory is. Bytes are counted when a buffer is enqueued, not when it is written.
 class Usage {

@@ -10,15 +10,18 @@ namespace mock {
 namespace {
 
 PJRT_Error* CopyTo(PJRT_Buffer* source, Memory* memory, PJRT_Buffer** copy) {
-  if (source->deleted()) return source->DeletedError();
+  const std::shared_ptr<Contents> from = source->contents();
+  if (from == nullptr) return Copy(PJRT_Buffer::DeletedError());
   PJRT_Error* error = nullptr;
   auto ready = std::make_shared<Moment>();
-  PJRT_Buffer* const target = AllocateBuffer(source->shape, memory, ready, &error);
+  ArrayShape shape = source->shape;
+  // The host's memory that is not pinned knows no layouts of a device.
+  if (memory->kind.id == kUnpinnedHost) shape.layout = RowMajor(shape.dims.size());
+  PJRT_Buffer* const target = AllocateBuffer(std::move(shape), memory, ready, &error);
   if (target == nullptr) return error;
   const std::shared_ptr<Storage> to = target->storage();
-  const std::shared_ptr<Storage> from = source->storage();
-  source->ready->OnSet([=](const std::optional<Error>& failed) {
-    if (!failed.has_value() && from != nullptr) std::memcpy(to->data(), from->data(), to->size());
+  source->ready->OnSet([from, to, ready](const std::optional<Error>& failed) {
+    if (!failed.has_value()) std::memcpy(to->data(), from->storage()->data(), to->size());
     ready->Set(failed);
   });
   *copy = target;
@@ -64,23 +67,23 @@ PJRT_Error* behaviour::Buffer_Bitcast(PJRT_Buffer_Bitcast_Args* args) {
                            std::to_string(source.shape.size()) + " are no " +
                            std::to_string(shape->size()));
   }
-  if (source.deleted()) return source.DeletedError();
-  args->out_buffer = new PJRT_Buffer(*std::move(shape), source.memory, source.ready,
-                                     source.storage(), source.allocation());
+  std::shared_ptr<Contents> contents = source.contents();
+  if (contents == nullptr) return Copy(PJRT_Buffer::DeletedError());
+  args->out_buffer =
+      new PJRT_Buffer(*std::move(shape), source.memory, source.ready, std::move(contents));
   return nullptr;
 }
 
 PJRT_Error* behaviour::Buffer_DonateWithControlDependency(
     PJRT_Buffer_DonateWithControlDependency_Args* args) {
   PJRT_Buffer& source = *args->buffer;
-  std::shared_ptr<Storage> storage;
-  std::shared_ptr<Allocation> allocation;
-  if (!source.Delete(&storage, &allocation)) return source.DeletedError();
+  std::shared_ptr<Contents> contents;
+  if (!source.Delete(&contents)) return Copy(PJRT_Buffer::DeletedError());
   auto ready = std::make_shared<Moment>();
   args->callback_data = new PendingDonation{source.ready, ready};
   args->dependency_ready_callback = FinishPendingDonation;
-  args->out_buffer = new PJRT_Buffer(source.shape, source.memory, ready, std::move(storage),
-                                     std::move(allocation));
+  args->out_buffer =
+      new PJRT_Buffer(source.shape, source.memory, std::move(ready), std::move(contents));
   return nullptr;
 }
 

@@ -1,5 +1,4 @@
-// PJRT_DeviceDescription_*, PJRT_Device_*, PJRT_AsyncTrackingEvent_* and the Memory Descriptions
-// extension.
+// PJRT_DeviceDescription_*, PJRT_Device_* and the Memory Descriptions extension.
 #include <string>
 
 #include "client.h"

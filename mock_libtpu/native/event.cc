@@ -16,6 +16,8 @@ PJRT_Error* ToError(const std::optional<Error>& error) {
 }  // namespace
 
 void Moment::Set(std::optional<Error> error) {
+  // Whoever is told may drop the last reference to this at once.
+  const std::shared_ptr<Moment> alive = shared_from_this();
   std::vector<std::function<void(const std::optional<Error>&)>> callbacks;
   {
     std::lock_guard<std::mutex> lock(mutex_);

@@ -16,9 +16,9 @@
 
 namespace mock {
 
-class Moment {
+class Moment : public std::enable_shared_from_this<Moment> {
  public:
-  // `error`: null for success. Only the first Set counts.
+  // `error`: none for success. Only the first Set counts.
   void Set(std::optional<Error> error);
   bool is_set() const;
   // Blocks until it is set; the error then, or none.

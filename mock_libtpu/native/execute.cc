@@ -8,6 +8,7 @@
 #include "generated/behaviour.h"
 #include "generated/full.h"
 #include "host_callbacks.h"
+#include "profiler.h"
 
 // Nothing of an execution is kept in a context; a framework makes one all the same.
 struct PJRT_ExecuteContext {};
@@ -112,9 +113,12 @@ PJRT_Error* TakeRoom(const ProgramFacts& facts, const std::vector<Donation>& don
 // Gives an output the memory of the argument that was donated for it. The bytes are moved only if
 // nobody else reads the argument's: then the output has its address, as on a TPU.
 void TakeOver(PJRT_Buffer* argument, Program::Output* output, std::shared_ptr<Allocation>* room) {
-  std::shared_ptr<Storage> storage;
-  if (!argument->Delete(&storage, room) || storage == nullptr) return;
-  if (storage->size() != output->storage->size()) return;
+  std::shared_ptr<Contents> contents;
+  if (!argument->Delete(&contents)) return;
+  *room = contents->allocation();
+  std::shared_ptr<Storage> storage = contents->storage();
+  contents.reset();
+  if (storage == nullptr || storage->size() != output->storage->size()) return;
   if (storage.use_count() != 1 + storage->lent()) return;
   std::memcpy(storage->data(), output->storage->data(), storage->size());
   output->storage = std::move(storage);
@@ -129,9 +133,19 @@ void PoisonOutputs(const ProgramFacts& facts, const std::vector<PJRT_Device*>& d
     for (size_t index = 0; index < facts.outputs.size(); ++index) {
       const ProgramArray& output = facts.outputs[index];
       outputs[device][index] = new PJRT_Buffer(output.shape, MemoryFor(output, *devices[device]),
-                                               moment, nullptr, nullptr);
+                                               moment, std::make_shared<Contents>());
     }
   }
+}
+
+// The bytes of the arguments, held by an execution as long as it reads them: no other one that is
+// given the same buffers as donations writes over them meanwhile; see TakeOver.
+std::vector<std::shared_ptr<Storage>> Hold(const Arguments& arguments) {
+  std::vector<std::shared_ptr<Storage>> storages;
+  for (const auto& row : arguments) {
+    for (const PJRT_Buffer* const buffer : row) storages.push_back(buffer->storage());
+  }
+  return storages;
 }
 
 PJRT_Error* Run(PJRT_LoadedExecutable& executable, const std::vector<PJRT_Device*>& devices,
@@ -148,6 +162,8 @@ PJRT_Error* Run(PJRT_LoadedExecutable& executable, const std::vector<PJRT_Device
     std::unique_lock<std::mutex> alone(executable.alone, std::defer_lock);
     // Where a handler cannot tell launches of one program apart, there is one at a time.
     if (facts.has_host_transfers && !facts.takes_launch) alone.lock();
+    const ProfiledRun profiled(facts.name, devices);
+    const std::vector<std::shared_ptr<Storage>> held = Hold(arguments);
     const Launch launch(facts.number, options ? &*options : nullptr, devices.size());
     error = executable.program->Execute(*delegate, arguments, launch.number(), &outputs);
     if (error != nullptr) return error;
@@ -164,9 +180,9 @@ PJRT_Error* Run(PJRT_LoadedExecutable& executable, const std::vector<PJRT_Device
     for (size_t index = 0; index < facts.outputs.size(); ++index) {
       const ProgramArray& array = facts.outputs[index];
       Program::Output& output = outputs[device][index];
-      auto* const buffer = new PJRT_Buffer(array.shape, MemoryFor(array, *devices[device]),
-                                           ReadyMoment(), std::move(output.storage),
-                                           std::move(rooms[device][index]));
+      auto* const buffer = new PJRT_Buffer(
+          array.shape, MemoryFor(array, *devices[device]), ReadyMoment(),
+          std::make_shared<Contents>(std::move(output.storage), std::move(rooms[device][index])));
       buffer->set_array(std::move(output.array), static_cast<int>(device));
       results[device][index] = buffer;
     }

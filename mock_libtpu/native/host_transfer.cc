@@ -14,27 +14,17 @@ Strides RowMajorStrides(const ArrayShape& shape) {
                       shape.dims);
 }
 
-// Runs `copy` with the bytes once the buffer has them, then sets the moment that is given back.
-std::shared_ptr<Moment> WhenReady(const PJRT_Buffer& buffer, std::shared_ptr<Storage> storage,
+// Runs `copy` with the bytes once they are there, then sets the moment that is given back.
+std::shared_ptr<Moment> WhenReady(Moment& ready, std::shared_ptr<Contents> contents,
                                   std::function<void(const Storage&)> copy) {
-  if (buffer.ready->is_set() && storage != nullptr && !buffer.ready->Await().has_value()) {
-    copy(*storage);
+  if (ready.is_set() && !ready.Await().has_value()) {
+    copy(*contents->storage());
     return ReadyMoment();
   }
   auto done = std::make_shared<Moment>();
-  const PJRT_Buffer* const source = &buffer;
-  buffer.ready->OnSet([=](const std::optional<Error>& error) {
-    if (error.has_value()) {
-      done->Set(*error);
-      return;
-    }
-    const std::shared_ptr<Storage> bytes = storage != nullptr ? storage : source->storage();
-    if (bytes == nullptr) {
-      done->Set(Error(PJRT_Error_Code_INVALID_ARGUMENT, "Buffer has been deleted or donated."));
-      return;
-    }
-    copy(*bytes);
-    done->Set(std::nullopt);
+  ready.OnSet([done, contents, copy](const std::optional<Error>& error) {
+    if (!error.has_value()) copy(*contents->storage());
+    done->Set(error);
   });
   return done;
 }
@@ -48,7 +38,7 @@ PJRT_Error* CheckRange(const PJRT_Buffer& buffer, int64_t offset, int64_t size) 
 
 // What PJRT_Buffer_CopyRawToHostFuture hands out until its caller knows where the bytes go.
 struct PendingCopy {
-  std::shared_ptr<Storage> storage;
+  std::shared_ptr<Contents> contents;
   std::shared_ptr<Moment> ready;
   std::shared_ptr<Moment> done;
   int64_t offset;
@@ -66,7 +56,8 @@ void FinishPendingCopy(PJRT_Buffer_CopyRawToHostFuture_Callback_Args* args) {
   void* const to = args->dst;
   copy.ready->OnSet([copy, to](const std::optional<Error>& error) {
     if (!error.has_value()) {
-      std::memcpy(to, copy.storage->data() + copy.offset, static_cast<size_t>(copy.size));
+      const std::shared_ptr<Storage> storage = copy.contents->storage();
+      std::memcpy(to, storage->data() + copy.offset, static_cast<size_t>(copy.size));
     }
     copy.done->Set(error);
   });
@@ -110,7 +101,8 @@ PJRT_Error* behaviour::Buffer_ToHostBuffer(PJRT_Buffer_ToHostBuffer_Args* args) 
     return InvalidArgument("the host buffer has " + std::to_string(args->dst_size) +
                            " bytes, the array " + std::to_string(size));
   }
-  if (buffer.deleted()) return buffer.DeletedError();
+  const std::shared_ptr<Contents> contents = buffer.contents();
+  if (contents == nullptr) return Copy(PJRT_Buffer::DeletedError());
   const size_t element_size = buffer.shape.element_size();
   const std::vector<int64_t>& dims = buffer.shape.dims;
   const std::optional<Strides> to_strides =
@@ -124,7 +116,7 @@ PJRT_Error* behaviour::Buffer_ToHostBuffer(PJRT_Buffer_ToHostBuffer_Args* args) 
   char* const to = static_cast<char*>(args->dst);
   const ArrayShape shape = buffer.shape;
   args->event = MakeEvent(
-      WhenReady(buffer, buffer.storage(), [to, shape, to_strides](const Storage& storage) {
+      WhenReady(*buffer.ready, contents, [to, shape, to_strides](const Storage& storage) {
         CopyStrided(to, *to_strides, storage.data(), RowMajorStrides(shape), shape.element_size(),
                     shape.dims);
       }));
@@ -133,13 +125,14 @@ PJRT_Error* behaviour::Buffer_ToHostBuffer(PJRT_Buffer_ToHostBuffer_Args* args) 
 
 PJRT_Error* behaviour::Buffer_CopyRawToHost(PJRT_Buffer_CopyRawToHost_Args* args) {
   const PJRT_Buffer& buffer = *args->buffer;
-  if (buffer.deleted()) return buffer.DeletedError();
+  const std::shared_ptr<Contents> contents = buffer.contents();
+  if (contents == nullptr) return Copy(PJRT_Buffer::DeletedError());
   if (PJRT_Error* error = CheckRange(buffer, args->offset, args->transfer_size)) return error;
   void* const to = args->dst;
   const int64_t offset = args->offset;
   const size_t size = static_cast<size_t>(args->transfer_size);
   args->event =
-      MakeEvent(WhenReady(buffer, buffer.storage(), [to, offset, size](const Storage& storage) {
+      MakeEvent(WhenReady(*buffer.ready, contents, [to, offset, size](const Storage& storage) {
         std::memcpy(to, storage.data() + offset, size);
       }));
   return nullptr;
@@ -147,13 +140,13 @@ PJRT_Error* behaviour::Buffer_CopyRawToHost(PJRT_Buffer_CopyRawToHost_Args* args
 
 PJRT_Error* behaviour::Buffer_CopyRawToHostFuture(PJRT_Buffer_CopyRawToHostFuture_Args* args) {
   const PJRT_Buffer& buffer = *args->buffer;
-  const std::shared_ptr<Storage> storage = buffer.storage();
-  if (storage == nullptr) return buffer.DeletedError();
+  const std::shared_ptr<Contents> contents = buffer.contents();
+  if (contents == nullptr) return Copy(PJRT_Buffer::DeletedError());
   if (PJRT_Error* error = CheckRange(buffer, args->offset, args->transfer_size)) return error;
   auto done = std::make_shared<Moment>();
   args->event = MakeEvent(done);
   args->callback_data =
-      new PendingCopy{storage, buffer.ready, done, args->offset, args->transfer_size};
+      new PendingCopy{contents, buffer.ready, done, args->offset, args->transfer_size};
   args->future_ready_callback = FinishPendingCopy;
   return nullptr;
 }

@@ -1,6 +1,21 @@
 // The one function that frameworks look up in libtpu.so. The table behind it is generated.
 #include "generated/entry_points.h"
+#include "profiler.h"
+
+namespace {
+
+// Hangs the extensions that have an API of their own behind the generated ones, once.
+const PJRT_Api* WithOtherExtensions() {
+  const PJRT_Api& api = mock::Api();
+  PJRT_Extension_Base* last = api.extension_start;
+  while (last->next != nullptr) last = last->next;
+  last->next = mock::ProfilerExtension();
+  return &api;
+}
+
+}  // namespace
 
 extern "C" __attribute__((visibility("default"))) const PJRT_Api* GetPjrtApi() {
-  return &mock::Api();
+  static const PJRT_Api* const api = WithOtherExtensions();
+  return api;
 }

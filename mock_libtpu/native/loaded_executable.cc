@@ -5,6 +5,7 @@
 #include "executable.h"
 #include "generated/behaviour.h"
 #include "generated/full.h"
+#include "protobuf.h"
 
 // What backs the bytes that GetDeviceAssignment hands out.
 struct PJRT_DeviceAssignmentSerialized {
@@ -14,40 +15,19 @@ struct PJRT_DeviceAssignmentSerialized {
 namespace mock {
 namespace {
 
-// A number in protobuf's variable-length form.
-void AppendVarint(std::string* bytes, uint64_t value) {
-  while (value >= 0x80) {
-    bytes->push_back(static_cast<char>(value | 0x80));
-    value >>= 7;
-  }
-  bytes->push_back(static_cast<char>(value));
-}
-
 // xla.DeviceAssignmentProto: replica_count = 1, computation_count = 2, computation_devices = 3, and
 // in each of these replica_device_ids = 1.
 std::string SerializeAssignment(const ProgramFacts& facts) {
-  std::string bytes;
-  const int64_t replicas = facts.num_replicas;
-  const int64_t partitions = facts.num_partitions;
-  bytes.push_back(1 << 3);
-  AppendVarint(&bytes, static_cast<uint64_t>(replicas));
-  bytes.push_back(2 << 3);
-  AppendVarint(&bytes, static_cast<uint64_t>(partitions));
-  for (int64_t partition = 0; partition < partitions; ++partition) {
-    std::string ids;
-    for (int64_t replica = 0; replica < replicas; ++replica) {
-      AppendVarint(&ids, static_cast<uint64_t>(
-                             facts.device_ids[static_cast<size_t>(replica * partitions + partition)]));
+  Message assignment;
+  assignment.Integer(1, facts.num_replicas).Integer(2, facts.num_partitions);
+  for (int64_t partition = 0; partition < facts.num_partitions; ++partition) {
+    std::vector<int> ids;
+    for (int64_t replica = 0; replica < facts.num_replicas; ++replica) {
+      ids.push_back(facts.device_ids[static_cast<size_t>(replica * facts.num_partitions + partition)]);
     }
-    std::string devices;
-    devices.push_back(1 << 3 | 2);
-    AppendVarint(&devices, ids.size());
-    devices += ids;
-    bytes.push_back(3 << 3 | 2);
-    AppendVarint(&bytes, devices.size());
-    bytes += devices;
+    assignment.Bytes(3, Message().Integers(1, ids).bytes());
   }
-  return bytes;
+  return assignment.bytes();
 }
 
 // A program that could never run on these devices is refused when it is compiled.

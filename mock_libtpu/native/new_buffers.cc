@@ -8,7 +8,7 @@
 
 // A promise to give an alias buffer its bytes; freed when it is fulfilled.
 struct PJRT_FulfillAliasBufferCallback {
-  PJRT_Buffer* alias;
+  std::shared_ptr<mock::Contents> contents;  // the alias's, which may be gone by then
   std::shared_ptr<mock::Moment> ready;
 };
 
@@ -37,7 +37,7 @@ PJRT_Error* behaviour::Client_CreateErrorBuffer(PJRT_Client_CreateErrorBuffer_Ar
       *std::move(shape), MemoryOf(args->memory, nullptr, args->client),
       FailedMoment(Error(args->error_code,
                          std::string(args->error_message, args->error_message_size))),
-      nullptr, nullptr);
+      std::make_shared<Contents>());
   return nullptr;
 }
 
@@ -47,24 +47,32 @@ PJRT_Error* behaviour::Client_CreateAliasBuffer(PJRT_Client_CreateAliasBuffer_Ar
                                               args->shape_num_dims, args->shape_layout, &error);
   if (!shape.has_value()) return error;
   auto ready = std::make_shared<Moment>();
-  args->alias_buffer =
-      new PJRT_Buffer(*std::move(shape), MemoryOf(args->memory, nullptr, args->client), ready,
-                      nullptr, nullptr);
+  auto contents = std::make_shared<Contents>();
+  args->alias_buffer = new PJRT_Buffer(
+      *std::move(shape), MemoryOf(args->memory, nullptr, args->client), ready, contents);
   args->fulfill_alias_buffer_cb =
-      new PJRT_FulfillAliasBufferCallback{args->alias_buffer, std::move(ready)};
+      new PJRT_FulfillAliasBufferCallback{std::move(contents), std::move(ready)};
   return nullptr;
 }
 
 PJRT_Error* behaviour::Client_FulfillAliasBuffer(PJRT_Client_FulfillAliasBuffer_Args* args) {
-  const std::unique_ptr<PJRT_FulfillAliasBufferCallback> promise(args->fulfill_alias_buffer_cb);
-  const std::shared_ptr<Moment> ready = promise->ready;
+  const std::unique_ptr<PJRT_FulfillAliasBufferCallback> owned(args->fulfill_alias_buffer_cb);
+  const PJRT_FulfillAliasBufferCallback promise = *owned;
   if (args->status_code != PJRT_Error_Code_OK) {
-    ready->Set(Error(args->status_code, std::string(args->error_message, args->error_message_size)));
+    promise.ready->Set(
+        Error(args->status_code, std::string(args->error_message, args->error_message_size)));
     return nullptr;
   }
-  if (args->buffer->deleted()) return args->buffer->DeletedError();
-  promise->alias->Fill(args->buffer->storage());
-  args->buffer->ready->OnSet([ready](const std::optional<Error>& error) { ready->Set(error); });
+  const std::shared_ptr<Contents> contents = args->buffer->contents();
+  if (contents == nullptr) {
+    promise.ready->Set(PJRT_Buffer::DeletedError());
+    return Copy(PJRT_Buffer::DeletedError());
+  }
+  // The buffer may be a promise itself: there may be nothing to share before it is ready.
+  args->buffer->ready->OnSet([promise, contents](const std::optional<Error>& error) {
+    promise.contents->Fill(*contents);
+    promise.ready->Set(error);
+  });
   return nullptr;
 }
 
@@ -84,7 +92,8 @@ PJRT_Error* behaviour::Client_CreateViewOfDeviceBuffer(
   // Somebody else's memory is not counted in ours.
   args->buffer = new PJRT_Buffer(*std::move(shape),
                                  MemoryOf(args->memory, args->device, args->client),
-                                 ReadyMoment(), std::move(storage), nullptr);
+                                 ReadyMoment(),
+                                 std::make_shared<Contents>(std::move(storage), nullptr));
   return nullptr;
 }
 

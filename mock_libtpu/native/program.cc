@@ -231,7 +231,7 @@ PJRT_Error* Program::Execute(Delegate& delegate,
     for (size_t index = 0; index < arguments[device].size(); ++index) {
       PJRT_Buffer* const buffer = arguments[device][index];
       Ref array = ArrayOf(delegate, buffer, static_cast<int>(device));
-      if (!array) return buffer->deleted() ? buffer->DeletedError() : TakePythonError();
+      if (!array) return buffer->deleted() ? buffer->NoBytesError() : TakePythonError();
       api.PyList_SetItem(row, static_cast<Size>(index), array.release());
     }
   }

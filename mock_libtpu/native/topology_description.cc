@@ -15,8 +15,9 @@ struct PJRT_SerializedTopology {
 namespace mock {
 namespace {
 
-// Serialized topologies are this mark and the topology's name.
+// Serialized topologies are this mark, the topology's name and this end, without which they are cut.
 constexpr std::string_view kMark = "mock_libtpu topology ";
+constexpr char kEnd = '\n';
 
 PJRT_Error* MakeTopology(std::string_view name, PJRT_TopologyDescription** topology) {
   auto parsed = ParseTopology(name);
@@ -68,7 +69,7 @@ PJRT_Error* behaviour::TopologyDescription_Attributes(
 PJRT_Error* behaviour::TopologyDescription_Serialize(
     PJRT_TopologyDescription_Serialize_Args* args) {
   args->serialized_topology =
-      new PJRT_SerializedTopology{std::string(kMark) + args->topology->topology.name()};
+      new PJRT_SerializedTopology{std::string(kMark) + args->topology->topology.name() + kEnd};
   args->serialized_bytes = args->serialized_topology->bytes.data();
   args->serialized_bytes_size = args->serialized_topology->bytes.size();
   args->serialized_topology_deleter = [](PJRT_SerializedTopology* serialized) {
@@ -79,11 +80,13 @@ PJRT_Error* behaviour::TopologyDescription_Serialize(
 
 PJRT_Error* behaviour::TopologyDescription_Deserialize(
     PJRT_TopologyDescription_Deserialize_Args* args) {
-  const std::string_view bytes(args->serialized_topology, args->serialized_topology_size);
-  if (bytes.substr(0, kMark.size()) != kMark) {
+  std::string_view bytes(args->serialized_topology, args->serialized_topology_size);
+  if (bytes.substr(0, kMark.size()) != kMark || bytes.back() != kEnd) {
     return InvalidArgument("these bytes are no topology that this mock of libtpu serialized");
   }
-  return MakeTopology(bytes.substr(kMark.size()), &args->topology);
+  bytes.remove_prefix(kMark.size());
+  bytes.remove_suffix(1);
+  return MakeTopology(bytes, &args->topology);
 }
 
 PJRT_Error* behaviour::TopologyDescription_Fingerprint(

@@ -10,7 +10,7 @@
 namespace {
 
 struct Transfer {
-  PJRT_Buffer* buffer;  // null once it was handed out
+  std::unique_ptr<PJRT_Buffer> buffer;  // null once it was handed out
   mock::ArrayShape shape;
   std::shared_ptr<mock::Storage> storage;
   std::shared_ptr<mock::Moment> ready;
@@ -57,15 +57,13 @@ PJRT_Error* behaviour::Client_CreateBuffersForAsyncHostToDevice(
         MakeShape(spec->element_type, spec->dims, spec->num_dims, layout, &error);
     if (!shape.has_value()) break;
     auto ready = std::make_shared<Moment>();
-    PJRT_Buffer* const buffer = AllocateBuffer(*shape, memory, ready, &error);
+    std::unique_ptr<PJRT_Buffer> buffer(AllocateBuffer(*shape, memory, ready, &error));
     if (buffer == nullptr) break;
+    std::shared_ptr<Storage> storage = buffer->storage();
     manager->transfers.push_back(
-        {buffer, *std::move(shape), buffer->storage(), std::move(ready)});
+        {std::move(buffer), *std::move(shape), std::move(storage), std::move(ready)});
   }
-  if (error != nullptr) {
-    for (const Transfer& transfer : manager->transfers) delete transfer.buffer;
-    return error;
-  }
+  if (error != nullptr) return error;
   args->transfer_manager = manager.release();
   return nullptr;
 }
@@ -78,7 +76,6 @@ PJRT_Error* behaviour::AsyncHostToDeviceTransferManager_Destroy(
     // Nobody can send the rest any more.
     transfer.ready->Set(Error(PJRT_Error_Code_INTERNAL,
                               "the transfer manager was destroyed before the last transfer"));
-    delete transfer.buffer;
   }
   return nullptr;
 }
@@ -133,7 +130,7 @@ PJRT_Error* behaviour::AsyncHostToDeviceTransferManager_RetrieveBuffer(
     return InvalidArgument("buffer " + std::to_string(args->buffer_index) +
                            " was retrieved before");
   }
-  args->buffer_out = std::exchange(transfer->buffer, nullptr);
+  args->buffer_out = transfer->buffer.release();
   return nullptr;
 }
 

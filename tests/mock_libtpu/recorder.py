@@ -31,6 +31,7 @@ _SOURCES = (
     "recording_file",
     "stack",
     "thread_recorder",
+    "unwind_program",
     "unwind_table",
     "unwinder",
 )

@@ -10,15 +10,15 @@ from pathlib import Path
 import pytest
 
 from mock_libtpu.merge import Frame, Merger, Place, Trace
-from mock_libtpu.recording import (
+from mock_libtpu.recorded import (
     CodeObject,
     Entry,
     Module,
     PythonFrame,
     PythonState,
     StackSample,
-    read_recording,
 )
+from mock_libtpu.recording import read_recording
 from mock_libtpu.symbols import Symbol, Symbols
 from tests.mock_libtpu.recorder import interpreters, run_python
 

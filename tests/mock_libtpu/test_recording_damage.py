@@ -15,12 +15,14 @@ from mock_libtpu.errors import (
     RecordingMissingError,
 )
 from mock_libtpu.merge import Merger
-from mock_libtpu.recording import ApiCall, read_recording
+from mock_libtpu.recording import read_recording
 from mock_libtpu.symbols import Symbols
 from tests.mock_libtpu.recorder import run_python
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from mock_libtpu.recorded import ApiCall
 
 
 @pytest.fixture(scope="module")
@@ -35,7 +37,10 @@ for number in range(20): lib.Inner(number) and other(-number)
 
 
 def facts(call: ApiCall) -> tuple[object, ...]:
-    frames = call.stack.python if call.stack else None
+    frames = [
+        (frame.code and frame.code.qualified_name, frame.instruction)
+        for frame in (call.stack.python if call.stack else ())
+    ]
     return call.sequence, call.function, call.thread, call.arguments, call.start_ns, frames
 
 

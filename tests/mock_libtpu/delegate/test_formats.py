@@ -1,0 +1,127 @@
+"""Every format that PJRT has for a program, and what no program is."""
+
+from __future__ import annotations
+
+import io
+from typing import Any
+
+import numpy as np
+import pytest
+from jaxlib import _jax
+
+from tests.mock_libtpu.delegate import harness
+
+_X = np.arange(3, dtype=np.float32)
+
+
+@pytest.fixture(scope="module")
+def lowered() -> Any:
+    return harness.lower(lambda x, y: (x + y, y * 2), _X, _X, donate_argnums=0)
+
+
+def _hlo(lowered: Any, return_tuple: bool = True) -> bytes:
+    text = str(lowered.compiler_ir("stablehlo"))
+    computation = _jax.mlir.mlir_module_to_xla_computation(
+        text, use_tuple_args=False, return_tuple=return_tuple
+    )
+    proto: bytes = computation.as_serialized_hlo_module_proto()
+    return proto
+
+
+def _check(delegate: Any, code: bytes, format_: str) -> None:
+    compiled = delegate.compile(code, format_, harness.options(), True)
+    assert compiled.donated == [(0, 0)]
+    ((total, double),) = harness.execute(delegate, compiled, [[_X, _X + 1]])
+    np.testing.assert_array_equal(total, _X * 2 + 1)
+    np.testing.assert_array_equal(double, _X * 2 + 2)
+
+
+def test_portable_artifact(delegate: Any, lowered: Any) -> None:
+    _check(delegate, harness.artifact(lowered), "mlir")
+
+
+def test_bytecode(delegate: Any, lowered: Any) -> None:
+    bytecode = io.BytesIO()
+    lowered.compiler_ir("stablehlo").operation.write_bytecode(file=bytecode)
+    _check(delegate, bytecode.getvalue(), "mlir")
+
+
+def test_text(delegate: Any, lowered: Any) -> None:
+    _check(delegate, str(lowered.compiler_ir("stablehlo")).encode(), "mlir")
+
+
+def test_hlo(delegate: Any, lowered: Any) -> None:
+    _check(delegate, _hlo(lowered), "hlo")
+
+
+def test_hlo_with_config(delegate: Any, lowered: Any) -> None:
+    protobuf = harness.module("protobuf")
+    _check(delegate, protobuf.bytes_field(1, _hlo(lowered)), "hlo_with_config")
+
+
+def test_hlo_of_one_output_that_is_no_tuple(delegate: Any) -> None:
+    one = harness.lower(lambda x: x + 1, _X, donate_argnums=0)
+    compiled = delegate.compile(_hlo(one, False), "hlo", harness.options(), True)
+    assert compiled.donated == [(0, 0)]
+    ((output,),) = harness.execute(delegate, compiled, [[_X]])
+    np.testing.assert_array_equal(output, _X + 1)
+
+
+def test_what_is_compiled_can_be_compiled(delegate: Any, lowered: Any) -> None:
+    """The optimized program is one in a format that PJRT has."""
+    first = delegate.compile(harness.artifact(lowered), "mlir", harness.options(), True)
+    protobuf = harness.module("protobuf")
+    parts = dict(protobuf.fields(first.optimized_program))
+    hlo = harness.module("hlo")
+    shape = hlo.program_shape(bytes(parts[1]))
+    assert shape.parameters == [("F32", (3,))] * 2
+    assert shape.outputs == [("F32", (3,))] * 2
+    text = _jax.mlir.hlo_to_stablehlo(bytes(parts[1]))
+    assert text
+
+
+@pytest.mark.parametrize(
+    ("code", "format_", "message"),
+    [
+        (b"junk", "mlir", "mlir program cannot be read"),
+        (b"", "mlir", "no function main"),
+        (b"module @m {}", "mlir", "no function main"),
+        (b"ML\xefRjunk", "mlir", "mlir program cannot be read"),
+        (b"ML\xefR\rStableHLO_v1.0.0\x00junk", "mlir", "mlir program cannot be read"),
+        (b"junk", "hlo", "hlo program cannot be read"),
+        (b"\xff" * 9, "hlo_with_config", "hlo_with_config program cannot be read"),
+        (b"", "hlo_with_config", "it has no module"),
+        (b"x", "jaxpr", "program format 'jaxpr'"),
+    ],
+)
+def test_junk_is_refused(
+    package: Any, delegate: Any, code: bytes, format_: str, message: str
+) -> None:
+    with pytest.raises(package.DelegateError, match=message) as raised:
+        delegate.compile(code, format_, harness.options(), True)
+    assert raised.value.code == "INVALID_ARGUMENT"
+
+
+def test_a_truncated_artifact_is_refused(package: Any, delegate: Any, lowered: Any) -> None:
+    code = harness.artifact(lowered)
+    for length in range(20, len(code), 97):
+        with pytest.raises(package.DelegateError) as raised:
+            delegate.compile(code[:length], "mlir", harness.options(), True)
+        assert raised.value.code == "INVALID_ARGUMENT"
+
+
+def test_a_custom_call_that_nobody_knows(package: Any, delegate: Any) -> None:
+    text = b"""module @m { func.func public @main(%a: tensor<3xf32>) -> tensor<3xf32> {
+      %0 = stablehlo.custom_call @no_such_thing(%a) : (tensor<3xf32>) -> tensor<3xf32>
+      return %0 : tensor<3xf32> } }"""
+    with pytest.raises(package.DelegateError, match="no_such_thing") as raised:
+        delegate.compile(text, "mlir", harness.options(), True)
+    assert raised.value.code == "UNIMPLEMENTED"
+
+
+def test_dynamic_shapes_at_the_border(package: Any, delegate: Any) -> None:
+    text = b"""module @m { func.func public @main(%a: tensor<?xf32>) -> tensor<?xf32> {
+      return %a : tensor<?xf32> } }"""
+    with pytest.raises(package.DelegateError, match=r"tensor<\?xf32>") as raised:
+        delegate.compile(text, "mlir", harness.options(), True)
+    assert raised.value.code == "UNIMPLEMENTED"

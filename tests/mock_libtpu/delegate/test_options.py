@@ -1,0 +1,78 @@
+"""Compile options: TPU's own are taken, others are checked as a TPU's compiler checks them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+from jaxlib import xla_client
+
+from tests.mock_libtpu.delegate import harness
+
+_X = np.ones(3, np.float32)
+
+
+@pytest.fixture(scope="module")
+def code(package: Any) -> bytes:
+    return harness.artifact(harness.lower(lambda x: x + 1, _X))
+
+
+@pytest.mark.parametrize(
+    "override",
+    [
+        ("xla_tpu_scoped_vmem_limit_kib", 1024),
+        ("megascale_graph_hang_threshold", "1s"),
+        ("xla_sc_disable_megacore_partitioning", True),
+        ("xla_embed_ir_in_executable", True),
+    ],
+)
+def test_known_options_are_taken(delegate: Any, code: bytes, override: tuple[str, Any]) -> None:
+    options = harness.options(overrides=[override])
+    compiled = delegate.compile(code, "mlir", options, True)
+    assert compiled.compile_options == options
+    ((output,),) = harness.execute(delegate, compiled, [[_X]])
+    np.testing.assert_array_equal(output, _X + 1)
+
+
+@pytest.mark.parametrize(
+    ("override", "message"),
+    [
+        (("invalid_key", "value"), "No such compile option: 'invalid_key'"),
+        (("xla_cpu_no_such_thing", True), "No such compile option: 'xla_cpu_no_such_thing'"),
+        (("xla_embed_ir_in_executable", "maybe"), "'maybe' is not a valid bool value"),
+    ],
+)
+def test_bad_options_are_refused(
+    package: Any, delegate: Any, code: bytes, override: tuple[str, Any], message: str
+) -> None:
+    with pytest.raises(package.DelegateError, match=message) as raised:
+        delegate.compile(code, "mlir", harness.options(overrides=[override]), True)
+    assert raised.value.code == "INVALID_ARGUMENT"
+
+
+@pytest.mark.parametrize("junk", [b"\xff\xff", b"\x0a\x7f", b"\x1a\x02\x0b"])
+def test_junk_is_refused(package: Any, delegate: Any, code: bytes, junk: bytes) -> None:
+    with pytest.raises(package.DelegateError, match="compile options cannot be read") as raised:
+        delegate.compile(code, "mlir", junk, True)
+    assert raised.value.code == "INVALID_ARGUMENT"
+
+
+def test_without_device_assignment_a_program_is_portable(delegate: Any, code: bytes) -> None:
+    for portable in (False, True):
+        options = xla_client.CompileOptions()
+        options.compile_portable_executable = portable
+        compiled = delegate.compile(code, "mlir", options.SerializeAsString(), True)
+        assert compiled.is_portable
+        assert compiled.device_ids == []
+        assert (compiled.num_replicas, compiled.num_partitions) == (1, 1)
+        harness.execute(delegate, compiled, [[_X]])
+
+
+def test_layouts_in_the_options_do_not_reach_the_cpu(delegate: Any, code: bytes) -> None:
+    options = xla_client.CompileOptions()
+    shape = xla_client.Shape.array_shape(np.dtype(np.float32), (3,), (0,))
+    options.argument_layouts = [shape]
+    options.executable_build_options.result_layout = shape
+    compiled = delegate.compile(code, "mlir", options.SerializeAsString(), True)
+    harness.execute(delegate, compiled, [[_X]])

@@ -1,0 +1,78 @@
+"""What a TPU program computes through the delegate is what JAX computes on CPU."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import jax
+import jax.numpy as jnp
+import ml_dtypes
+import numpy as np
+import pytest
+from jax import lax, tree_util
+
+from tests.mock_libtpu.delegate import harness, programs
+
+
+def _comparable(value: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
+    return value if value.dtype.kind in "biufc" else value.astype(np.float32)
+
+
+@pytest.mark.parametrize("program", programs.ALL, ids=lambda program: program.name)
+def test_program(delegate: Any, program: programs.Program) -> None:
+    with harness.enable_x64(program.x64):
+        expected = tree_util.tree_leaves(jax.jit(program.function)(*program.arguments))
+        outputs = harness.run(delegate, program.function, *program.arguments)
+    assert len(outputs) == len(expected)
+    for output, value in zip(outputs, map(np.asarray, expected), strict=True):
+        assert output.dtype == value.dtype
+        np.testing.assert_allclose(
+            _comparable(output),
+            _comparable(value),
+            rtol=program.tolerance,
+            atol=program.tolerance,
+        )
+
+
+def test_product_of_four_bit_integers(delegate: Any) -> None:
+    """JAX on CPU cannot say what is right: XLA:CPU fails on it."""
+    rng = np.random.RandomState(1)
+    left, right = (rng.randint(-8, 8, shape).astype(np.int8) for shape in ((4, 5), (5, 3)))
+    (output,) = harness.run(
+        delegate,
+        lambda x, y: lax.dot(x, y, preferred_element_type=jnp.int32),
+        left.astype(ml_dtypes.int4),
+        right.astype(ml_dtypes.int4),
+    )
+    np.testing.assert_array_equal(output, left.astype(np.int32) @ right.astype(np.int32))
+
+
+def test_factors_of_a_half_precision_matrix(delegate: Any) -> None:
+    """A TPU factors bfloat16; LAPACK does not know it."""
+    text = b"""module @m { func.func public @main(%a: tensor<3x3xbf16>)
+        -> (tensor<3x3xbf16>, tensor<3xi32>, tensor<3xi32>) {
+      %0:3 = stablehlo.custom_call @LuDecomposition(%a)
+        : (tensor<3x3xbf16>) -> (tensor<3x3xbf16>, tensor<3xi32>, tensor<3xi32>)
+      return %0#0, %0#1, %0#2 : tensor<3x3xbf16>, tensor<3xi32>, tensor<3xi32> } }"""
+    compiled = delegate.compile(text, "mlir", harness.options(), True)
+    matrix = np.array([[2, 1, 0], [4, 1, 1], [8, 2, 4]]).astype(ml_dtypes.bfloat16)
+    ((factors, _, permutation),) = harness.execute(delegate, compiled, [[matrix]])
+    factors = factors.astype(np.float32)
+    product = (np.tril(factors, -1) + np.eye(3)) @ np.triu(factors)
+    np.testing.assert_allclose(product, matrix[permutation].astype(np.float32), atol=0.05)
+
+
+@pytest.mark.parametrize(
+    ("function", "arguments", "changed"),
+    [
+        (lambda x: jnp.sin(x) + 1, (np.ones(3, np.float32),), False),
+        (lambda x: lax.top_k(x, 2), (np.ones(3, np.float32),), False),
+        (jnp.linalg.inv, (np.eye(3, dtype=np.float32),), True),
+    ],
+)
+def test_programs_are_rewritten_only_where_they_must(
+    delegate: Any, function: Any, arguments: tuple[Any, ...], changed: bool
+) -> None:
+    code = harness.artifact(harness.lower(function, *arguments))
+    compiled = delegate.compile(code, "mlir", harness.options(), True)
+    assert compiled.source.rewritten.is_changed is changed

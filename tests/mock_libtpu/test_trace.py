@@ -1,0 +1,273 @@
+"""The whole way: stock JAX on the mock, recorded, merged and reported, in separate processes."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+COMMAND = Path(sys.executable).parent / "mock-libtpu"
+
+# From the API function to JAX's own Python, jax 0.10.2.
+DEVICE_PUT_CXX = (
+    "PJRT_Client_BufferFromHostBuffer",
+    "xla::PjRtCApiClient::BufferFromHostBufferInternalImpl",
+    "xla::PjRtCApiClient::BufferFromHostBuffer",
+    "xla::ifrt::PjRtClient::MakeArrayFromHostBuffer",
+    "jax::(anonymous namespace)::MakeIfrtArrayFromFullyReplicatedShard",
+    "jax::DevicePutWithSharding",
+    "jax::PyArray::BatchedDevicePut",
+    "jax::nanobind__jax_exec_impl",
+    "nanobind::detail::func_create",
+    "nanobind::detail::nb_func_vectorcall_complex",
+)
+DEVICE_PUT_PYTHON = (
+    ("batched_device_put", "pxla.py", 233),
+    ("_shard_np_array", "pxla.py", 192),
+    ("_shard_typed_scalar", "pxla.py", 206),
+    ("shard_args", "pxla.py", 103),
+    ("annotate_function.<locals>.wrapper", "profiler.py", 420),
+    ("_batched_device_put_impl", "dispatch.py", 626),
+    ("device_put", "api.py", 2118),
+    ("inner", "program.py", 4),
+    ("outer", "program.py", 7),
+    ("<module>", "program.py", 9),
+)
+DEVICE_PUT = """\
+import jax
+
+def inner(value):
+    return jax.device_put(value)
+
+def outer():
+    return inner(1)
+
+outer()
+"""
+
+
+def run(
+    *arguments: str | Path, check: bool = True, **variables: str
+) -> subprocess.CompletedProcess[str]:
+    environment = {**os.environ, **variables}
+    for name in ("JAX_PLATFORMS", "TPU_LIBRARY_PATH", "JAX_TRACEBACK_FILTERING"):
+        environment.pop(name, None)
+    done = subprocess.run(
+        [COMMAND, *arguments], capture_output=True, text=True, env=environment, check=False
+    )
+    if check:
+        assert done.returncode == 0, done.stderr
+    return done
+
+
+@pytest.fixture
+def program(tmp_path: Path) -> Any:
+    def write(text: str) -> Path:
+        path = tmp_path / "program.py"
+        path.write_text(text)
+        return path
+
+    return write
+
+
+def traced(program: Path, *options: str) -> list[dict[str, Any]]:
+    done = run("trace", "--json", *options, "--", sys.executable, program)
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+def starts(frames: Sequence[dict[str, Any]], names: Sequence[str]) -> bool:
+    """Whether the frames' names begin as `names` do, each one contained in its frame's."""
+    return len(frames) >= len(names) and all(
+        name in frame["function"] for frame, name in zip(frames, names, strict=False)
+    )
+
+
+def test_device_put_shows_every_frame_in_order(program: Any) -> None:
+    (call,) = traced(program(DEVICE_PUT), "--function", "PJRT_Client_BufferFromHostBuffer")
+    frames = call["frames"]
+    assert starts(frames, DEVICE_PUT_CXX), [frame["function"] for frame in frames]
+    assert [frame["language"] for frame in frames[:2]] == ["c", "c++"]
+    python = [frame for frame in frames if frame["language"] == "python"]
+    assert [
+        (frame["function"], Path(frame["path"]).name, frame["line"]) for frame in python
+    ] == list(DEVICE_PUT_PYTHON)
+    # The interpreter's glue lies below the binding's C++ and around the Python frames.
+    assert frames.index(python[0]) >= len(DEVICE_PUT_CXX)
+    assert not any(frame["function"] == "_PyEval_EvalFrameDefault" for frame in frames)
+    assert call["notes"] == []
+
+
+def test_arguments_and_results_are_decoded(program: Any) -> None:
+    text = "import jax, numpy as np\njax.device_put(np.zeros((2, 3), np.float32))\n"
+    (call,) = traced(
+        program(text), "--function", "PJRT_Client_BufferFromHostBuffer", "--topology", "v4:2x2"
+    )
+    arguments = call["arguments"]
+    assert arguments["client"] == "v4:2x2"
+    assert arguments["type"] == "F32"
+    assert arguments["dims"] == [2, 3]
+    assert call["results"]["buffer"] == {
+        "buffer": 1,
+        "type": "F32",
+        "shape": [2, 3],
+        "device": "TPU_0(process=0,(0,0,0,0))",
+    }
+    assert call["error"] is None
+    assert call["end_ns"] > call["start_ns"]
+
+
+def test_a_compile_tells_the_call_site(program: Any) -> None:
+    text = (
+        "import jax\n"
+        "def model(x):\n"
+        "    return x * 2\n"
+        "def train():\n"
+        "    return jax.jit(model)(1.0)\n"
+        "assert train() == 2\n"
+    )
+    calls = traced(program(text), "--function", "PJRT_Client_Compile")
+    (call,) = (call for call in calls if call["results"]["executable"]["program"] == "jit_model")
+    told = [frame for frame in call["frames"] if frame["confidence"] == "call site"]
+    assert [(frame["function"], frame["line"]) for frame in told] == [("train", 5), ("<module>", 6)]
+    assert "CompileAndLoad" in "".join(frame["function"] for frame in call["frames"])
+
+
+def test_calls_of_threads_are_told_apart(program: Any) -> None:
+    text = (
+        "import jax, threading\n"
+        "def put():\n"
+        "    jax.device_put(1)\n"
+        "jax.devices()\n"
+        "threads = [threading.Thread(target=put, name=f'put-{n}') for n in range(4)]\n"
+        "[thread.start() for thread in threads]\n"
+        "[thread.join() for thread in threads]\n"
+    )
+    calls = traced(program(text), "--function", "PJRT_Client_BufferFromHostBuffer")
+    assert len({call["thread"] for call in calls}) == 4
+    for call in calls:
+        assert "put" in [frame["function"] for frame in call["frames"]]
+
+
+def test_the_report_has_links_and_the_program_keeps_its_output(program: Any) -> None:
+    done = run("trace", "--collapse", "--", sys.executable, program(DEVICE_PUT + "print('done')\n"))
+    output = done.stdout
+    assert output.startswith("done\n")
+    assert "program.py:4 in inner" in output
+    assert "xla::PjRtCApiClient::BufferFromHostBuffer  [libjax_common.so]" in output
+    assert "nb_func_vectorcall" not in output
+
+
+def test_json_has_standard_output_for_itself(program: Any) -> None:
+    done = run("trace", "--json", "--", sys.executable, program("print('mine')\n" + DEVICE_PUT))
+    assert "mine" in done.stderr
+    for line in done.stdout.splitlines():
+        assert {"sequence", "function", "thread", "frames"} <= set(json.loads(line))
+
+
+def test_a_summary_counts(program: Any) -> None:
+    text = "import jax\nfor value in range(3): jax.device_put(value)\n"
+    done = run("trace", "--summary", "--", sys.executable, program(text))
+    (row,) = (line for line in done.stdout.splitlines() if "BufferFromHostBuffer" in line)
+    assert row.split()[:3] == ["PJRT_Client_BufferFromHostBuffer", "3", "0"]
+
+
+def test_a_kept_recording_is_reported_again(program: Any, tmp_path: Path) -> None:
+    kept = tmp_path / "kept"
+    first = run("trace", "--output", kept, "--json", "--", sys.executable, program(DEVICE_PUT))
+    again = run("report", kept, "--json")
+    assert again.stdout == first.stdout
+    assert run("report", kept, "--function", "PJRT_Client_Cre*").stdout.count("#") == 1
+
+
+def test_only_records_what_matches(program: Any) -> None:
+    calls = traced(program(DEVICE_PUT), "--only", "PJRT_Buffer_*", "--no-stacks")
+    assert calls
+    assert {call["function"].startswith("PJRT_Buffer_") for call in calls} == {True}
+    assert {len(call["frames"]) for call in calls} == {0}
+
+
+def test_the_exit_code_is_the_programs(program: Any) -> None:
+    assert run("trace", "--", sys.executable, "-c", "exit(7)", check=False).returncode == 7
+    killed = "import os, signal; os.kill(os.getpid(), signal.SIGKILL)"
+    assert run("trace", "--", sys.executable, "-c", killed, check=False).returncode == 137
+
+
+def test_a_program_without_jax_is_told(program: Any) -> None:
+    done = run("trace", "--", sys.executable, "-c", "pass")
+    assert "did not load a TPU library" in done.stderr
+
+
+def test_a_killed_program_is_reported(program: Any) -> None:
+    text = DEVICE_PUT + "import os\nos.kill(os.getpid(), 9)\n"
+    done = run("trace", "--json", "--", sys.executable, program(text), check=False)
+    assert done.returncode == 137
+    functions = [json.loads(line)["function"] for line in done.stdout.splitlines()]
+    assert "PJRT_Client_BufferFromHostBuffer" in functions
+
+
+def test_processes_are_reported_one_by_one(program: Any, tmp_path: Path) -> None:
+    text = (
+        "import subprocess, sys\n"
+        f"code = {DEVICE_PUT!r}\n"
+        "children = [subprocess.Popen([sys.executable, '-c', code]) for _ in range(2)]\n"
+        "sys.exit(sum(child.wait() for child in children))\n"
+    )
+    calls = traced(program(text), "--function", "PJRT_Client_Create")
+    assert len({call["process"] for call in calls}) == 2
+
+
+def test_env_makes_a_shell_run_on_the_mock(program: Any) -> None:
+    exports = run("env", "--devices", "3").stdout
+    code = "import jax; print(len(jax.devices('tpu')), jax.devices()[0].device_kind)"
+    script = f'{exports}\n"{sys.executable}" -c "{code}"\n'
+    done = subprocess.run(["sh", "-c", script], capture_output=True, text=True, check=True)
+    assert done.stdout == "3 TPU v5 lite\n"
+
+
+def test_run_records_nothing(program: Any, tmp_path: Path) -> None:
+    path = program("import jax\nprint(jax.device_put(1).devices())\n")
+    done = run("run", "--devices", "2", "--", sys.executable, path)
+    assert "TpuDevice(id=0" in done.stdout
+    assert os.listdir(tmp_path) == ["program.py"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "told"),
+    [
+        (("run", "--devices", "0", "--", "true"), 2, "--devices 0: give 1 to 4096"),
+        (("run", "--topology", "v9:2", "--", "true"), 2, "there is no TPU 'v9'"),
+        (("run", "--topology", "v5e:2y2", "--", "true"), 2, "no chips per axis"),
+        (("run", "--memory", "much", "--", "true"), 2, "give a size such as 512M"),
+        (("run", "--", "no-such-program"), 4, "there is no such program"),
+        (("trace", "--json", "--summary", "--", "true"), 2, "give one of them"),
+        (("trace", "--sample", "0", "--", "true"), 2, "above 0"),
+        (("report", "/no/such/file"), 3, "cannot read the recording"),
+        (("report", __file__), 3, "is not a recording"),
+        (("catalogue", "Nothing"), 2, "no function is called Nothing"),
+        (("catalogue", "--release", "jaxlib 1"), 2, "Known: jaxlib 0.8.3"),
+    ],
+)
+def test_bad_input_is_told(arguments: tuple[str, ...], code: int, told: str) -> None:
+    done = run(*arguments, check=False)
+    assert done.returncode == code, done.stderr
+    assert told in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_a_file_that_is_no_recording_is_not_overwritten(program: Any, tmp_path: Path) -> None:
+    precious = tmp_path / "precious"
+    precious.write_text("precious")
+    done = run(
+        "trace", "--output", precious, "--", sys.executable, program(DEVICE_PUT), check=False
+    )
+    assert done.returncode == 3
+    assert "no recording" in done.stderr
+    assert precious.read_text() == "precious"
