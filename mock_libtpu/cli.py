@@ -216,6 +216,24 @@ def build() -> None:
 
 
 @app.command()
+def devices(
+    devices: _Devices = None,
+    topology: _Topology = None,
+    memory: _Memory = None,
+    json: Annotated[bool, _switch("--json", text="One JSON object per device.")] = False,
+) -> None:
+    """List the devices that a program will find."""
+    from mock_libtpu import plugin
+    from mock_libtpu.device_report import device_lines, json_lines
+
+    machine = Machine(devices, topology, memory)
+    wanted = variables(Path(), machine)
+    facts = plugin.devices(_library(), wanted)
+    for line in json_lines(facts) if json else device_lines(facts):
+        _show(line)
+
+
+@app.command()
 def catalogue(
     pattern: Annotated[
         str, typer.Argument(metavar="[PATTERN]", help="Functions' names; * and ? match.")

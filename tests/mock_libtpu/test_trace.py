@@ -242,7 +242,7 @@ def test_run_records_nothing(program: Any, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "code", "told"),
     [
-        (("run", "--devices", "0", "--", "true"), 2, "--devices 0: give 1 to 4096"),
+        (("run", "--devices", "0", "--", "true"), 2, "--devices 0: give a number from 1 to 4096"),
         (("run", "--topology", "v9:2", "--", "true"), 2, "there is no TPU 'v9'"),
         (("run", "--topology", "v5e:2y2", "--", "true"), 2, "no chips per axis"),
         (("run", "--memory", "much", "--", "true"), 2, "give a size such as 512M"),
