@@ -103,13 +103,15 @@ def main() -> int:
             return EXIT_INTERRUPTED
     results = store.read()
     differences = report.read_differences(DIFFERENCES)
-    for lines in (
-        report.differing(files, results, differences),
-        report.outdated(files, results, differences),
-        report.causes(files, results),
-        report.table(files, results, differences),
+    for title, lines in (
+        ("Does not pass on the mock", report.differing(files, results, differences)),
+        ("Named in the file of differences, but", report.outdated(files, results, differences)),
+        ("Causes", report.causes(files, results)),
+        ("Tests", report.table(files, results, differences)),
     ):
-        print(*lines, "", sep="\n")
+        found = list(lines)
+        if found:
+            print(title, *found, "", sep="\n")
     holds, said = report.verdict(files, results, differences)
     print(*said, sep="\n")
     return 0 if holds else EXIT_DIFFERENT

@@ -138,7 +138,7 @@ def outdated(files: Sequence[str], results: Results, differences: Differences) -
         result = results.get((MOCK, file, test))
         outcome = result.outcome if result is not None else "no such test"
         if outcome in ("passed", "skipped", "no such test"):
-            yield f"{file}::{test}: named as one that cannot hold: {outcome}"
+            yield f"{file}::{test}: {outcome}"
 
 
 def causes(files: Sequence[str], results: Results) -> Iterator[str]:

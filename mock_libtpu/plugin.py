@@ -87,15 +87,19 @@ class Plugin:
         What a result must be freed with is called at once: its bytes are a copy by then. Raises
         PluginError, also for a function that the plugin does not have.
         """
-        if not self._addresses.get(function):
-            raise PluginError("UNIMPLEMENTED", f"the plugin has no {function}")
         facts = self._functions[function]
         args = self.structs.make(facts.arguments, arguments)
-        error = self.call_address(self._addresses[function], args.address)
+        error = self.call_address(self.address(function), args.address)
         if facts.returns != "void" and error:
             raise self.take_error(error)
         results = self.structs.read(facts.arguments, args.address, facts.outputs)
         return SimpleNamespace(**_freed(facts, results))
+
+    def address(self, function: str) -> int:
+        """Where a function is. Raises PluginError if the plugin does not have it."""
+        if not self._addresses.get(function):
+            raise PluginError("UNIMPLEMENTED", f"the plugin has no {function}")
+        return self._addresses[function]
 
     @staticmethod
     def call_address(function: int, argument: int) -> int:

@@ -59,9 +59,8 @@ class Compiled:
     """A program on the CPU client. C++ reads the attributes; what costs time is made when read.
 
     parameters, outputs: (element_type, dims, memory_kind, layout), dims as one device holds them.
-    donated: (output, parameter) pairs that share memory; output -1 where a parameter is given up
-    and no output is as large. sends, recvs: the channel ids of host callbacks. execute_sharded and
-    handlers are for callers in a hurry; see execute.
+    donated: (output, parameter) pairs that share memory. sends, recvs: the channel ids of host
+    callbacks. execute_sharded and handlers are for callers in a hurry; see execute.
     """
 
     def __init__(self, executable: Any, devices: Sequence[_jax.Device], source: Source) -> None:
@@ -88,6 +87,8 @@ class Compiled:
         self.transfers = transfers
         self.takes_launch = TAKES_LAUNCH
         self.execute_sharded = executable.execute_sharded
+        # On one device outputs come last, unless the program talks to the host.
+        self._ends_with_outputs = bool(self.outputs) and not self.transfers
         self.handlers = [
             arrays.result_handler(output.dims, BY_NAME[output.element_type].dtype, devices[0])
             for output in self.outputs
@@ -96,21 +97,28 @@ class Compiled:
     def execute(self, inputs: Sequence[Sequence[Any]], launch: int) -> list[list[Any]]:
         """Run on every device: inputs[device][argument] -> outputs[device][output].
 
-        Arrays may come back unfinished. `launch` (32 bits, not 0) tells executions apart.
-        Raises DelegateError.
+        Arrays may come back unfinished only where waiting for all of them is waiting for all that
+        runs. `launch` (32 bits, not 0) tells executions apart. Raises DelegateError.
         """
         try:
             if len(inputs) == 1:
-                results = self._launch(inputs[0], launch)
-                return [results.consume_with_handlers(self.handlers)]
+                if self._ends_with_outputs:
+                    results = self._launch(inputs[0], launch, False)
+                    return [results.consume_with_handlers(self.handlers)]
+                results = self._launch(inputs[0], launch, True)
+                outputs = [results.consume_with_handlers(self.handlers)]
+                results.consume_token().block_until_ready()
+                return outputs
             arguments = [
                 arrays.gathered(shards, self._sharding) for shards in zip(*inputs, strict=True)
             ]
-            results = self._launch(arguments, launch)
-            outputs = results.disassemble_into_single_device_arrays()
+            results = self._launch(arguments, launch, True)
+            columns = results.disassemble_into_single_device_arrays()
+            # On every device, also where one has failed: they read the caller's memory.
+            results.consume_token().block_until_ready()
         except Exception as error:
             raise from_runtime(error) from error
-        return [list(row) for row in zip(*outputs, strict=True)] or [[] for _ in inputs]
+        return [list(row) for row in zip(*columns, strict=True)] or [[] for _ in inputs]
 
     def serialize(self) -> bytes:
         """Bytes for Delegate.deserialize."""
@@ -136,7 +144,8 @@ class Compiled:
     def optimized_program(self) -> bytes:
         """What the CPU client made of it, format "hlo_with_config"."""
         module = hlo.with_donation(self._module, self.donated, len(self.outputs))
-        return hlo.with_config(module, self.num_replicas, self.num_partitions)
+        values = (self.parameters, self.outputs)
+        return hlo.with_config(module, self.num_replicas, self.num_partitions, *values)
 
     @functools.cached_property
     def cost_analysis(self) -> dict[str, Any]:
@@ -155,7 +164,7 @@ class Compiled:
             raise from_runtime(error) from error
         fields = {name: int(getattr(stats, name, 0)) for name in _MEMORY_STATS}
         fields["alias_size_in_bytes"] = sum(
-            _byte_size(self.outputs[output]) for output, _ in self.donated if output >= 0
+            _byte_size(self.outputs[output]) for output, _ in self.donated
         )
         return fields
 
@@ -173,10 +182,10 @@ class Compiled:
     def _sharding(self) -> Any:
         return arrays.replicated_sharding(self.devices)
 
-    def _launch(self, arguments: Sequence[Any], launch: int) -> Any:
+    def _launch(self, arguments: Sequence[Any], launch: int, with_token: bool) -> Any:
         if TAKES_LAUNCH:
-            return self.execute_sharded(arguments, False, launch)
-        return self.execute_sharded(arguments)
+            return self.execute_sharded(arguments, with_token, launch)
+        return self.execute_sharded(arguments, with_token)
 
     def _take_partitioned_shapes(self) -> None:
         shape = hlo.program_shape(self._module)
@@ -191,19 +200,30 @@ def _with_dims(values: Sequence[Value], shapes: Sequence[tuple[str, Any]]) -> li
 def _donated(
     parameters: Sequence[Value], outputs: Sequence[Value], signature: Signature
 ) -> list[tuple[int, int]]:
-    """Pairs as told, then each donor with the first output of its size that is still free."""
-    pairs = list(signature.aliases)
+    """Pairs as told, then each donor with the first output of its size that is still free.
+
+    An argument whose layout is not that of its output cannot be donated, nor one that fits none:
+    it stays its caller's, as on a TPU.
+    """
+    pairs = [
+        (output, parameter)
+        for output, parameter in signature.aliases
+        if outputs[output].layout == parameters[parameter].layout
+    ]
     taken = {output for output, _ in pairs}
     for parameter in signature.donors:
         size = _byte_size(parameters[parameter])
         fitting = (
             index
             for index, output in enumerate(outputs)
-            if index not in taken and _byte_size(output) == size
+            if index not in taken
+            and _byte_size(output) == size
+            and output.layout == parameters[parameter].layout
         )
-        output = next(fitting, -1)
-        taken.add(output)
-        pairs.append((output, parameter))
+        output = next(fitting, None)
+        if output is not None:
+            taken.add(output)
+            pairs.append((output, parameter))
     return pairs
 
 

@@ -7,16 +7,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from . import protobuf
+from . import layouts, protobuf
 from .errors import DelegateError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from .signature import Value
+
 __all__ = ["ProgramShape", "program_shape", "with_config", "with_donation"]
 
-_HOST_PROGRAM_SHAPE, _ALIASES, _DONORS = 4, 8, 18  # of HloModuleProto
+_HOST_PROGRAM_SHAPE, _ALIASES = 4, 8  # of HloModuleProto
+_TUPLE_SHAPES, _LAYOUT = 4, 5  # of ShapeProto
 _MAY_ALIAS = 1
+# Host memory is memory space 5 of a TPU's program, "S(5)" in text.
+_HOST_MEMORIES, _HOST_SPACE = ("pinned_host", "unpinned_host"), 5
 _TUPLE = 13
 _PRIMITIVE_TYPES = {
     1: "PRED", 2: "S8", 3: "S16", 4: "S32", 5: "S64", 6: "U8", 7: "U16", 8: "U32", 9: "U64",
@@ -47,38 +52,92 @@ def program_shape(module: bytes) -> ProgramShape:
 
 
 def with_donation(module: bytes, donated: Iterable[tuple[int, int]], output_count: int) -> bytes:
-    """The module with (output, parameter) pairs as input-output aliases; output -1 for none.
+    """The module with (output, parameter) pairs as input-output aliases.
 
     A message's fields may come in any order, so the new ones are appended.
     """
     aliases = []
-    donors = []
     for output, parameter in donated:
-        if output < 0:
-            donors.append(protobuf.bytes_field(1, protobuf.varint_field(1, parameter)))
-            continue
         entry = protobuf.varint_field(2, parameter) + protobuf.varint_field(4, _MAY_ALIAS)
         if output_count > 1:
             entry = protobuf.varint_field(1, output) + entry
         aliases.append(protobuf.bytes_field(1, entry))
-    out = bytes(module)
-    if aliases:
-        out += protobuf.bytes_field(_ALIASES, b"".join(aliases))
-    if donors:
-        out += protobuf.bytes_field(_DONORS, b"".join(donors))
-    return out
+    if not aliases:
+        return module
+    return module + protobuf.bytes_field(_ALIASES, b"".join(aliases))
 
 
-def with_config(module: bytes, num_replicas: int, num_partitions: int) -> bytes:
-    """A HloModuleProtoWithConfig of the module, format "hlo_with_config" of PJRT."""
+def with_config(
+    module: bytes,
+    num_replicas: int,
+    num_partitions: int,
+    parameters: Sequence[Value],
+    outputs: Sequence[Value],
+) -> bytes:
+    """A HloModuleProtoWithConfig of the module, format "hlo_with_config" of PJRT.
+
+    Its entry computation layout shows the layouts and memory spaces that values are labelled with.
+    """
+    shape = _labelled(_host_program_shape(module), parameters, outputs)
     config = (
-        protobuf.bytes_field(1, _host_program_shape(module))
+        protobuf.bytes_field(1, shape)
         + protobuf.varint_field(4, num_replicas)
         + protobuf.varint_field(5, num_partitions)
     )
     if num_partitions > 1:
         config += protobuf.varint_field(6, 1)  # use_spmd_partitioning
     return protobuf.bytes_field(1, module) + protobuf.bytes_field(2, config)
+
+
+def _labelled(
+    program_shape: memoryview, parameters: Sequence[Value], outputs: Sequence[Value]
+) -> bytes:
+    """A ProgramShapeProto with labels."""
+    out = []
+    remaining = iter(parameters)
+    for number, field in protobuf.fields(program_shape):
+        if isinstance(field, int):
+            continue
+        if number == 1:
+            out.append(protobuf.bytes_field(1, _labelled_array(field, next(remaining))))
+        elif number == 2:
+            out.append(protobuf.bytes_field(2, _labelled_result(field, outputs)))
+        else:
+            out.append(protobuf.bytes_field(number, field))
+    return b"".join(out)
+
+
+def _labelled_result(shape: memoryview, outputs: Sequence[Value]) -> bytes:
+    parts = [value for number, value in protobuf.fields(shape) if number == _TUPLE_SHAPES]
+    if not parts:
+        return _labelled_array(shape, outputs[0]) if outputs else bytes(shape)
+    labelled = (
+        protobuf.bytes_field(_TUPLE_SHAPES, _labelled_array(part, output))
+        for part, output in zip(parts, outputs, strict=True)
+        if not isinstance(part, int)
+    )
+    return protobuf.without(shape, _TUPLE_SHAPES) + b"".join(labelled)
+
+
+def _labelled_array(shape: memoryview, value: Value) -> bytes:
+    is_on_host = value.memory_kind in _HOST_MEMORIES
+    if not is_on_host and value.layout is None:
+        return bytes(shape)
+    layout = b"".join(
+        bytes(field)
+        for number, field in protobuf.fields(shape)
+        if number == _LAYOUT and not isinstance(field, int)
+    )
+    if value.layout is not None:
+        minor_to_major, tiles = layouts.parse(value.layout)
+        layout = protobuf.without(layout, 1, 6)
+        layout += b"".join(protobuf.varint_field(1, dim) for dim in minor_to_major)
+        for tile in tiles:
+            dims = b"".join(protobuf.varint_field(1, size) for size in tile)
+            layout += protobuf.bytes_field(6, dims)
+    if is_on_host:
+        layout += protobuf.varint_field(8, _HOST_SPACE)
+    return protobuf.without(shape, _LAYOUT) + protobuf.bytes_field(_LAYOUT, layout)
 
 
 def _host_program_shape(module: bytes) -> memoryview:

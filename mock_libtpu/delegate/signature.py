@@ -10,16 +10,18 @@ from typing import Any, NamedTuple
 
 from jaxlib.mlir import ir
 
-from . import program, tokens
+from . import layouts, program, tokens
 from .element_types import BY_MLIR
 from .errors import DelegateError
 
 __all__ = ["Signature", "Value", "take"]
 
+_LAYOUT = "mhlo.layout_mode"
+_MEMORY = "mhlo.memory_kind"
 _ALIAS = "tf.aliasing_output"
 _DONOR = "jax.buffer_donor"
 _HLO_ALIASES = "mhlo.input_output_alias"
-_LABELS = ("mhlo.layout_mode", "mhlo.memory_kind", _ALIAS, _DONOR)
+_LABELS = (_LAYOUT, _MEMORY, _ALIAS, _DONOR)
 
 
 class Value(NamedTuple):
@@ -48,6 +50,7 @@ def take(module: ir.Module, main: Any) -> Signature:
     result_labels = _take_labels(main, "res_attrs", len(function_type.results))
     parameters = [_value(*pair) for pair in zip(function_type.inputs, argument_labels, strict=True)]
     outputs = [_value(*pair) for pair in zip(function_type.results, result_labels, strict=True)]
+    _choose_layouts(main, parameters, outputs, result_labels)
     tokens.replace(main)
     aliases = _take_module_aliases(module)
     donors = []
@@ -75,6 +78,23 @@ def _take_labels(main: Any, attribute: str, count: int) -> list[dict[str, ir.Att
     return taken
 
 
+def _choose_layouts(
+    main: Any,
+    parameters: list[Value],
+    outputs: list[Value],
+    labels: list[dict[str, ir.Attribute]],
+) -> None:
+    operations = main.operation.regions[0].blocks[0].operations
+    returned = list(operations[len(operations) - 1].operation.operands)
+    known = [parameter.layout for parameter in parameters]
+    for index, value in enumerate(returned):
+        if outputs[index].layout is None:
+            mode = labels[index].get(_LAYOUT)
+            is_auto = mode is not None and ir.StringAttr(mode).value == "auto"
+            layout = layouts.chosen(value, known, is_auto)
+            outputs[index] = outputs[index]._replace(layout=layout)
+
+
 def _take_module_aliases(module: ir.Module) -> list[tuple[int, int]]:
     """The aliases of a program that was an HloModuleProto: they are the module's own."""
     attributes = module.operation.attributes
@@ -92,8 +112,8 @@ def _take_module_aliases(module: ir.Module) -> list[tuple[int, int]]:
 
 def _value(type_: ir.Type, labels: dict[str, ir.Attribute]) -> Value:
     element_type, dims = type_of(type_)
-    memory_kind = labels.get("mhlo.memory_kind")
-    layout = labels.get("mhlo.layout_mode")
+    memory_kind = labels.get(_MEMORY)
+    layout = labels.get(_LAYOUT)
     layout_text = ir.StringAttr(layout).value if layout is not None else "default"
     return Value(
         element_type,

@@ -1,4 +1,4 @@
-"""Arrays between host memory and buffers: every type, any strides and layouts, no elements at all."""
+"""Arrays between host memory and buffers: every type, any strides and layouts, no elements."""
 
 from __future__ import annotations
 
@@ -136,9 +136,7 @@ def test_the_host_may_reuse_its_memory_at_once(mocked: Mocked) -> None:
         )
         mocked.call("PJRT_Event_Await", event=results.done_with_host_buffer)
         array[:] = -1
-        np.testing.assert_array_equal(
-            mocked.get(results.buffer), np.arange(100, dtype=np.float32)
-        )
+        np.testing.assert_array_equal(mocked.get(results.buffer), np.arange(100, dtype=np.float32))
 
 
 @pytest.mark.parametrize("order", [(2, 1, 0), (0, 1, 2), (1, 2, 0), (0, 2, 1)])
@@ -189,9 +187,9 @@ def test_a_buffers_own_layout_is_how_it_is_read(mocked: Mocked) -> None:
 )
 def test_layouts_of_another_rank(mocked: Mocked, layout: dict[str, Any]) -> None:
     buffer = mocked.put(np.zeros((2, 3)))
-    with pytest.raises(PluginError, match="^INVALID_ARGUMENT: host_layout does not fit .* rank 2"):
+    with pytest.raises(PluginError, match=r"^INVALID_ARGUMENT: host_layout .* of rank 2"):
         mocked.get_bytes(buffer, layout)
-    with pytest.raises(PluginError, match="^INVALID_ARGUMENT: the layout does not fit .* rank 2"):
+    with pytest.raises(PluginError, match=r"^INVALID_ARGUMENT: the layout .* of rank 2"):
         mocked.put(np.zeros((2, 3)), device_layout=layout)
 
 
@@ -212,7 +210,7 @@ def test_scalars_and_arrays_of_nothing(mocked: Mocked, dims: tuple[int, ...]) ->
 
 @pytest.mark.parametrize("dims", [[-1], [2, -3], [2**62, 2], [2**31, 2**31, 2**31]])
 def test_impossible_dimensions(mocked: Mocked, dims: list[int]) -> None:
-    with pytest.raises(PluginError, match="^INVALID_ARGUMENT: the array's dimensions are negative"):
+    with pytest.raises(PluginError, match=r"^INVALID_ARGUMENT: the array's dimensions"):
         mocked.put_bytes(b"", "F32", dims)
 
 
@@ -228,9 +226,7 @@ def test_room_on_the_host(mocked: Mocked) -> None:
     assert mocked.call("PJRT_Buffer_ToHostBuffer", src=buffer).dst_size == 16
     target = np.zeros(5, np.float32)
     with pytest.raises(PluginError, match="the host buffer has 15 bytes, the array 16"):
-        mocked.call(
-            "PJRT_Buffer_ToHostBuffer", src=buffer, dst=target.ctypes.data, dst_size=15
-        )
+        mocked.call("PJRT_Buffer_ToHostBuffer", src=buffer, dst=target.ctypes.data, dst_size=15)
     assert not target.any()
     mocked.call("PJRT_Buffer_ToHostBuffer", src=buffer, dst=target.ctypes.data, dst_size=20)
     assert target.tolist() == [0, 1, 2, 3, 0]
@@ -258,7 +254,7 @@ _OUTSIDE = [(0, 101), (101, 0), (-1, 5), (5, -1), (50, 51), (2**63 - 1, 2**63 - 
 def test_raw_bytes_outside(mocked: Mocked, offset: int, size: int) -> None:
     buffer = mocked.put_bytes(bytes(100), "U8", [100])
     for function in ("PJRT_Buffer_CopyRawToHost", "PJRT_Buffer_CopyRawToHostFuture"):
-        with pytest.raises(PluginError, match="^INVALID_ARGUMENT: offset .* of 100 bytes"):
+        with pytest.raises(PluginError, match=r"^INVALID_ARGUMENT: offset .* of 100 bytes"):
             mocked.call(function, buffer=buffer, offset=offset, transfer_size=size)
 
 
@@ -367,7 +363,7 @@ def test_bytes_stay_as_long_as_somebody_else_reads_them(mocked: Mocked) -> None:
     for _ in range(2):
         assert ctypes.string_at(address, array.nbytes) == array.tobytes()
         mocked.call("PJRT_Buffer_DecreaseExternalReferenceCount", buffer=buffer)
-    with pytest.raises(PluginError, match="INVALID_ARGUMENT: .*no external reference left"):
+    with pytest.raises(PluginError, match=r"INVALID_ARGUMENT: .*no external reference left"):
         mocked.call("PJRT_Buffer_DecreaseExternalReferenceCount", buffer=buffer)
 
 

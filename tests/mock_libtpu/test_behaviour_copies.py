@@ -20,9 +20,7 @@ _ARRAY = np.arange(24, dtype=np.float32).reshape(4, 6)
 
 def copy_to(mocked: Mocked, buffer: int, device: int) -> int:
     target = mocked.devices[device]
-    copy: int = mocked.call(
-        "PJRT_Buffer_CopyToDevice", buffer=buffer, dst_device=target
-    ).dst_buffer
+    copy: int = mocked.call("PJRT_Buffer_CopyToDevice", buffer=buffer, dst_device=target).dst_buffer
     return copy
 
 

@@ -86,7 +86,7 @@ def test_default_device_assignments(mocked: Mocked) -> None:
     with pytest.raises(PluginError, match="room for 3 of 4 ids"):
         assignment(mocked, 4, 1, 3)
     for replicas, partitions in [(-1, 1), (-1, -1), (1, -4), (65536, 65536)]:
-        with pytest.raises(PluginError, match="^INVALID_ARGUMENT"):
+        with pytest.raises(PluginError, match=r"^INVALID_ARGUMENT"):
             assignment(mocked, replicas, partitions, 4)
 
 
@@ -223,9 +223,9 @@ def test_devices_are_not_recorded(library_path: Path, tmp_path: Path) -> None:
 
 
 def test_devices_that_cannot_be_had(library_path: Path, tmp_path: Path) -> None:
-    with pytest.raises(PluginError, match='^INVALID_ARGUMENT: .*"v9" names no known TPU'):
+    with pytest.raises(PluginError, match=r'^INVALID_ARGUMENT: .*"v9" names no known TPU'):
         devices(library_path, {"MOCK_LIBTPU_TOPOLOGY": "v9"})
-    with pytest.raises(InputError, match="no PJRT plugin: .*No such file"):
+    with pytest.raises(InputError, match=r"no PJRT plugin: .*No such file"):
         devices(tmp_path / "libtpu.so", {})
     (tmp_path / "text.so").write_text("text")
     with pytest.raises(InputError, match="no PJRT plugin"):

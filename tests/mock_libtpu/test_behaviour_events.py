@@ -29,7 +29,7 @@ def fail(plugin: Plugin, event: int, message: str = "no luck") -> None:
 
 def test_an_event_is_not_ready_before_it_is_set(plugin: Plugin, event: int) -> None:
     assert not plugin.call("PJRT_Event_IsReady", event=event).is_ready
-    with pytest.raises(PluginError, match="FAILED_PRECONDITION: .*before the event was ready"):
+    with pytest.raises(PluginError, match=r"FAILED_PRECONDITION: .*before the event was ready"):
         plugin.call("PJRT_Event_Error", event=event)
     plugin.call("PJRT_Event_Set", event=event)
     assert plugin.call("PJRT_Event_IsReady", event=event).is_ready

@@ -81,9 +81,7 @@ def test_a_text_is_the_callers(mocked: Mocked) -> None:
     layout = mocked.call(
         "PJRT_Layouts_PJRT_Buffer_MemoryLayout", buffer=mocked.put(np.zeros((2, 3)))
     ).layout
-    texts = [
-        mocked.call("PJRT_Layouts_MemoryLayout_Serialize", layout=layout) for _ in range(2)
-    ]
+    texts = [mocked.call("PJRT_Layouts_MemoryLayout_Serialize", layout=layout) for _ in range(2)]
     mocked.call("PJRT_Layouts_MemoryLayout_Destroy", layout=layout)
     assert [text.serialized_bytes for text in texts] == [b"{1,0}", b"{1,0}"]
     mocked.call("PJRT_Layouts_MemoryLayout_Destroy", layout=0)

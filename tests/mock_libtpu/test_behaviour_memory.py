@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ctypes
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -93,19 +93,18 @@ def test_what_does_not_fit(small: Mocked) -> None:
 def test_every_way_to_a_buffer_is_refused(small: Mocked) -> None:
     source = put(small, 6000)
     memory = small.memory()
+    client = small.client
     shape = {"shape_dims": [5000], "shape_element_type": "U8"}
     specs = [{"dims": [2000], "element_type": "U8"}, {"dims": [3000], "element_type": "U8"}]
-    tries = [
-        ("PJRT_Client_CreateUninitializedBuffer", {"client": small.client, "memory": memory} | shape),
+    many = {"client": client, "shape_specs": specs, "memory": memory}
+    tries: list[tuple[str, dict[str, Any]]] = [
+        ("PJRT_Client_CreateUninitializedBuffer", {"client": client, "memory": memory, **shape}),
         ("PJRT_Buffer_CopyToMemory", {"buffer": source, "dst_memory": memory}),
         ("PJRT_Buffer_CopyToDevice", {"buffer": source, "dst_device": small.devices[0]}),
-        (
-            "PJRT_Client_CreateBuffersForAsyncHostToDevice",
-            {"client": small.client, "shape_specs": specs, "memory": memory},
-        ),
+        ("PJRT_Client_CreateBuffersForAsyncHostToDevice", many),
     ]
     for function, arguments in tries:
-        with pytest.raises(PluginError, match="^RESOURCE_EXHAUSTED"):
+        with pytest.raises(PluginError, match=r"^RESOURCE_EXHAUSTED"):
             small.call(function, **arguments)
         # Nor does the part of it that did fit count on.
         assert small.stats().bytes_in_use == 6000

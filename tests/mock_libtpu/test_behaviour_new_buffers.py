@@ -1,4 +1,4 @@
-"""Buffers that no array was put into: promised, failed, uninitialised, or somebody else's memory."""
+"""Buffers that no array was put into: promised, failed, uninitialised, or views."""
 
 from __future__ import annotations
 
@@ -33,9 +33,7 @@ def error_buffer(mocked: Mocked, **others: Any) -> int:
 
 def uninitialized(mocked: Mocked, **others: Any) -> int:
     arguments = {"client": mocked.client, "shape_dims": [2, 3], "shape_element_type": "F64"}
-    buffer: int = mocked.call(
-        "PJRT_Client_CreateUninitializedBuffer", **arguments | others
-    ).buffer
+    buffer: int = mocked.call("PJRT_Client_CreateUninitializedBuffer", **arguments | others).buffer
     return buffer
 
 
@@ -121,7 +119,7 @@ def test_a_promise_has_no_address_yet(mocked: Mocked) -> None:
         "PJRT_Buffer_IncreaseExternalReferenceCount",
     ]
     for function in functions:
-        with pytest.raises(PluginError, match="FAILED_PRECONDITION: .* not there yet"):
+        with pytest.raises(PluginError, match=r"FAILED_PRECONDITION: .* not there yet"):
             mocked.call(function, buffer=alias)
     mocked.fulfill(promise, buffer=mocked.put(_ARRAY))
     for function in functions:
@@ -160,9 +158,9 @@ def test_a_failed_buffer(mocked: Mocked) -> None:
 @pytest.mark.parametrize("shape", [{"shape_dims": [-1]}, {"shape_element_type": "INVALID"}])
 def test_shapes_that_are_none(mocked: Mocked, shape: dict[str, Any]) -> None:
     for make in (error_buffer, uninitialized):
-        with pytest.raises(PluginError, match="^INVALID_ARGUMENT"):
+        with pytest.raises(PluginError, match=r"^INVALID_ARGUMENT"):
             make(mocked, **shape)
-    with pytest.raises(PluginError, match="^INVALID_ARGUMENT"):
+    with pytest.raises(PluginError, match=r"^INVALID_ARGUMENT"):
         mocked.alias([2], shape_layout=tiled(0, 1))
 
 
@@ -250,7 +248,7 @@ def test_a_copy_of_a_view_stands_for_itself(mocked: Mocked) -> None:
 def test_a_view_that_was_not_made_is_not_given_back(mocked: Mocked) -> None:
     given_back: list[object] = []
     callback = Viewed._type(lambda *arguments: given_back.append(arguments))
-    with pytest.raises(PluginError, match="^INVALID_ARGUMENT"):
+    with pytest.raises(PluginError, match=r"^INVALID_ARGUMENT"):
         mocked.call(
             "PJRT_Client_CreateViewOfDeviceBuffer",
             client=mocked.client,

@@ -140,13 +140,13 @@ def test_the_largest(plugin: Plugin) -> None:
 def test_bad_names(plugin: Plugin, open_mocked: Callable[..., Mocked], name: str) -> None:
     with pytest.raises(PluginError, match=f"^INVALID_ARGUMENT: .*{_BAD_NAMES[name]}"):
         create(plugin, name)
-    with pytest.raises(PluginError, match="^INVALID_ARGUMENT: MOCK_LIBTPU_TOPOLOGY: "):
+    with pytest.raises(PluginError, match=r"^INVALID_ARGUMENT: MOCK_LIBTPU_TOPOLOGY: "):
         open_mocked(topology=name)
 
 
 @pytest.mark.parametrize("number", ["0", "-1", "two", "4x", "2.5", "4097", "99999999999999999999"])
 def test_bad_numbers_of_devices(open_mocked: Callable[..., Mocked], number: str) -> None:
-    with pytest.raises(PluginError, match="^INVALID_ARGUMENT: MOCK_LIBTPU_DEVICES"):
+    with pytest.raises(PluginError, match=r"^INVALID_ARGUMENT: MOCK_LIBTPU_DEVICES"):
         open_mocked(devices=number)
 
 
@@ -206,9 +206,7 @@ def test_a_plugin_reads_every_stablehlo(plugin: Plugin) -> None:
 def test_a_topology_comes_back_from_its_bytes(plugin: Plugin, name: str) -> None:
     made = create(plugin, name)
     bytes_ = plugin.call("PJRT_TopologyDescription_Serialize", topology=made).serialized_bytes
-    back = plugin.call(
-        "PJRT_TopologyDescription_Deserialize", serialized_topology=bytes_
-    ).topology
+    back = plugin.call("PJRT_TopologyDescription_Deserialize", serialized_topology=bytes_).topology
     assert attributes(plugin, back) == attributes(plugin, made)
     again = plugin.call("PJRT_TopologyDescription_Serialize", topology=back).serialized_bytes
     assert again == bytes_
@@ -221,7 +219,7 @@ def test_other_bytes_are_no_topology(plugin: Plugin, damage: str) -> None:
     good = plugin.call("PJRT_TopologyDescription_Serialize", topology=made).serialized_bytes
     destroy(plugin, made)
     bad = {"cut": good[:-2], "foreign": b"\x0a\x03tpu", "empty": b"", "longer": good + b"\0"}
-    with pytest.raises(PluginError, match="^INVALID_ARGUMENT"):
+    with pytest.raises(PluginError, match=r"^INVALID_ARGUMENT"):
         plugin.call("PJRT_TopologyDescription_Deserialize", serialized_topology=bad[damage])
 
 

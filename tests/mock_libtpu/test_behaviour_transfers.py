@@ -38,9 +38,7 @@ class Manager:
         ).transfer_manager
 
     def call(self, function: str, /, **arguments: Any) -> Any:
-        return self.mocked.call(
-            f"{_MANAGER}_{function}", transfer_manager=self.handle, **arguments
-        )
+        return self.mocked.call(f"{_MANAGER}_{function}", transfer_manager=self.handle, **arguments)
 
     def transfer(self, index: int, data: bytes, offset: int = 0, last: bool = False) -> None:
         event = self.call(
@@ -140,7 +138,7 @@ def test_pieces_from_many_threads(mocked: Mocked, manager: Manager) -> None:
 
 @pytest.mark.parametrize(("offset", "size"), [(0, 25), (25, 0), (-1, 1), (1, -1), (20, 5)])
 def test_pieces_outside(mocked: Mocked, manager: Manager, offset: int, size: int) -> None:
-    with pytest.raises(PluginError, match="INVALID_ARGUMENT: .* does not fit .* 24 bytes"):
+    with pytest.raises(PluginError, match=r"INVALID_ARGUMENT: .* does not fit .* 24 bytes"):
         manager.call(
             "TransferData", buffer_index=0, data=bytes(25), offset=offset, transfer_size=size
         )
@@ -170,7 +168,7 @@ def test_literals(mocked: Mocked, manager: Manager, column_major: bool) -> None:
     ("type_", "dims"), [("F32", [3, 2]), ("S32", [2, 3]), ("F32", [6]), ("F32", [-1])]
 )
 def test_literals_of_another_shape(manager: Manager, type_: str, dims: list[int]) -> None:
-    with pytest.raises(PluginError, match="^INVALID_ARGUMENT"):
+    with pytest.raises(PluginError, match=r"^INVALID_ARGUMENT"):
         manager.call(
             "TransferLiteral",
             buffer_index=1,
@@ -200,7 +198,7 @@ def test_destroyed_before_the_last_piece(mocked: Mocked) -> None:
     ready = OnReady(mocked.plugin, mocked.call("PJRT_Buffer_ReadyEvent", buffer=taken).event)
     manager.destroy()
     assert len(ready.answers) == 1
-    with pytest.raises(PluginError, match="INTERNAL: .*destroyed before the last transfer"):
+    with pytest.raises(PluginError, match=r"INTERNAL: .*destroyed before the last transfer"):
         mocked.await_buffer(taken)
     assert mocked.stats(device=1).bytes_in_use == 24  # the one that nobody took is gone
 
@@ -214,26 +212,35 @@ def test_destroyed_after_the_last_piece(mocked: Mocked) -> None:
     manager.destroy()  # nothing to destroy
 
 
-def test_a_callback_may_destroy_the_manager(mocked: Mocked) -> None:
-    """And the buffer with it: whoever waits for the last piece is done with both."""
-    for end in ("last piece", "error"):
-        manager = Manager(mocked)
-        buffer = manager.retrieve(0)
+class Destroying(OnReady):
+    """Destroys a manager and the buffer it waits for."""
 
-        class Destroying(OnReady):
-            def _called(self, error: int | None, user_arg: int, end: str = end) -> None:
-                super()._called(error, user_arg)
-                manager.destroy()
-                mocked.destroy(buffer)
-
+    def __init__(self, manager: Manager, buffer: int) -> None:
+        self._manager, self._buffer = manager, buffer
+        mocked = manager.mocked
         event = mocked.call("PJRT_Buffer_ReadyEvent", buffer=buffer).event
-        waiting = Destroying(mocked.plugin, event)
+        super().__init__(mocked.plugin, event)
         mocked.call("PJRT_Event_Destroy", event=mocked.forget(event))
-        if end == "error":
-            manager.call("SetBufferError", buffer_index=0, error_code="ABORTED")
-        else:
-            manager.transfer(0, _DATA, last=True)
-        assert len(waiting.answers) == 1
+
+    def _called(self, error: int | None, user_arg: int) -> None:
+        super()._called(error, user_arg)
+        self._manager.destroy()
+        self._manager.mocked.destroy(self._buffer)
+
+
+@pytest.mark.parametrize("end", ["last piece", "literal", "error"])
+def test_a_callback_may_destroy_the_manager(mocked: Mocked, end: str) -> None:
+    """And the buffer with it: whoever waited for the end of the transfer is done with both."""
+    manager = Manager(mocked)
+    waiting = Destroying(manager, manager.retrieve(0))
+    if end == "last piece":
+        manager.transfer(0, _DATA, last=True)
+    elif end == "literal":
+        shape = {"shape_element_type": "U8", "shape_dims": [24]}
+        manager.call("TransferLiteral", buffer_index=0, data=_DATA, **shape)
+    else:
+        manager.call("SetBufferError", buffer_index=0, error_code="ABORTED")
+    assert len(waiting.answers) == 1
 
 
 def test_layouts(mocked: Mocked) -> None:
@@ -265,6 +272,6 @@ def test_no_buffers_at_all(mocked: Mocked) -> None:
 
 def test_a_manager_that_does_not_fit(open_mocked: Callable[..., Mocked]) -> None:
     mocked = open_mocked(devices=2, memory=40)
-    with pytest.raises(PluginError, match="^RESOURCE_EXHAUSTED"):
+    with pytest.raises(PluginError, match=r"^RESOURCE_EXHAUSTED"):
         Manager(mocked)
     assert mocked.stats(device=1).bytes_in_use == 0

@@ -201,7 +201,8 @@ struct PJRT_TopologyDescription_GetMemorySpaceKindIds_Args;
 struct PJRT_Compile_Args;
 struct PJRT_Api;
 
-enum PJRT_Extension_Type {
+// Of C's type, so that a newer framework's values, which have no name here, are numbers all the same.
+enum PJRT_Extension_Type : int {
   PJRT_Extension_Type_Gpu_Custom_Call = 0,
   PJRT_Extension_Type_Profiler = 1,
   PJRT_Extension_Type_Custom_Partitioner = 2,
@@ -229,7 +230,7 @@ enum PJRT_Extension_Type {
   PJRT_Extension_Type_XlaTransform = 24,
 };
 
-enum PJRT_Error_Code {
+enum PJRT_Error_Code : int {
   PJRT_Error_Code_OK = 0,
   PJRT_Error_Code_CANCELLED = 1,
   PJRT_Error_Code_UNKNOWN = 2,
@@ -249,7 +250,7 @@ enum PJRT_Error_Code {
   PJRT_Error_Code_UNAUTHENTICATED = 16,
 };
 
-enum PJRT_NamedValue_Type {
+enum PJRT_NamedValue_Type : int {
   PJRT_NamedValue_kString = 0,
   PJRT_NamedValue_kInt64 = 1,
   PJRT_NamedValue_kInt64List = 2,
@@ -257,7 +258,7 @@ enum PJRT_NamedValue_Type {
   PJRT_NamedValue_kBool = 4,
 };
 
-enum PJRT_ProcessState {
+enum PJRT_ProcessState : int {
   PJRT_ProcessState_kUnspecified = 0,
   PJRT_ProcessState_kUninitialized = 1,
   PJRT_ProcessState_kDisconnected = 2,
@@ -265,7 +266,7 @@ enum PJRT_ProcessState {
   PJRT_ProcessState_kError = 4,
 };
 
-enum PJRT_Buffer_Type {
+enum PJRT_Buffer_Type : int {
   PJRT_Buffer_Type_INVALID = 0,
   PJRT_Buffer_Type_PRED = 1,
   PJRT_Buffer_Type_S8 = 2,
@@ -300,14 +301,14 @@ enum PJRT_Buffer_Type {
   PJRT_Buffer_Type_U1 = 31,
 };
 
-enum PJRT_HostBufferSemantics {
+enum PJRT_HostBufferSemantics : int {
   PJRT_HostBufferSemantics_kImmutableOnlyDuringCall = 0,
   PJRT_HostBufferSemantics_kImmutableUntilTransferCompletes = 1,
   PJRT_HostBufferSemantics_kImmutableZeroCopy = 2,
   PJRT_HostBufferSemantics_kMutableZeroCopy = 3,
 };
 
-enum PJRT_Buffer_MemoryLayout_Type {
+enum PJRT_Buffer_MemoryLayout_Type : int {
   PJRT_Buffer_MemoryLayout_Type_Tiled = 0,
   PJRT_Buffer_MemoryLayout_Type_Strides = 1,
 };

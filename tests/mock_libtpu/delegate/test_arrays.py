@@ -6,6 +6,7 @@ import gc
 import weakref
 from typing import Any
 
+import jax
 import ml_dtypes
 import numpy as np
 import pytest
@@ -77,6 +78,23 @@ def test_what_does_not_fit_is_refused(
     with pytest.raises(package.DelegateError, match=f"{size} bytes as {name}") as raised:
         delegate.array(memory.address, size, name, dims, 0, memory)
     assert raised.value.code == "INVALID_ARGUMENT"
+
+
+@pytest.mark.parametrize("level", ["disallow", "disallow_explicit"])
+def test_a_transfer_guard_is_for_the_user(delegate: Any, level: str) -> None:
+    def program(x: Any, y: Any) -> Any:
+        return x + 1, y
+
+    values = np.ones(3, np.float32), np.array([1, 0]).astype(ml_dtypes.int4)
+    code = harness.artifact(harness.lower(program, *values))
+    with jax.transfer_guard(level):
+        compiled = delegate.compile(code, "mlir", harness.options(), True)
+        ((more, same),) = harness.execute(delegate, compiled, [values])
+        assert str(jax.config.jax_transfer_guard_host_to_device) == level
+        with pytest.raises(Exception, match="Disallowed host-to-device transfer"):
+            jax.device_put(1) if level == "disallow_explicit" else jax.numpy.add(values[0], 1)
+    np.testing.assert_array_equal(more, values[0] + 1)
+    np.testing.assert_array_equal(same, values[1])
 
 
 def test_the_wrong_device_is_told(package: Any, delegate: Any) -> None:

@@ -47,6 +47,70 @@ def test_a_layout_constraint_changes_nothing(delegate: Any) -> None:
     np.testing.assert_array_equal(output, _X + 1)
 
 
+@pytest.mark.parametrize(
+    ("function", "expected"),
+    [
+        (lambda x: x.T, "{0,1}"),
+        (lambda x: jnp.sin(x).T * 2, "{0,1}"),
+        (lambda x: x.T.T + x, None),
+        (lambda x: x @ x.T, None),
+    ],
+    ids=["transposed", "and computed", "and back", "mixed"],
+)
+def test_a_layout_that_is_left_open_keeps_data_in_place(
+    delegate: Any, function: Any, expected: str | None
+) -> None:
+    code = harness.artifact(
+        harness.lower(function, _X, out_shardings=jax_layout.Format(jax_layout.Layout.AUTO))
+    )
+    compiled = delegate.compile(code, "mlir", harness.options(), True)
+    assert [fact.layout for fact in compiled.outputs] == [expected]
+    code = harness.artifact(harness.lower(function, _X))
+    default = delegate.compile(code, "mlir", harness.options(), True)
+    assert [fact.layout for fact in default.outputs] == [None]
+
+
+def test_a_demanded_layout_reaches_the_output(delegate: Any) -> None:
+    columns = jax_layout.Layout((1, 0))
+    compiled = _compile(delegate, lambda x: jax_layout.with_layout_constraint(x, columns) * 2, _X)
+    assert [fact.layout for fact in compiled.outputs] == ["{0,1}"]
+
+
+def test_a_donor_of_another_layout_stays(delegate: Any) -> None:
+    columns = jax_layout.Format(jax_layout.Layout((1, 0)), _cpu())
+    square = np.ones((4, 4), np.float32)
+    code = harness.artifact(
+        harness.lower(lambda x: x * 2, square, donate_argnums=0, out_shardings=columns)
+    )
+    assert delegate.compile(code, "mlir", harness.options(), True).donated == []
+
+
+def test_labels_stand_in_the_optimized_program(delegate: Any) -> None:
+    columns = jax_layout.Format(jax_layout.Layout((1, 0), tiling=((8, 128),)), _cpu())
+    host = _cpu().with_memory_kind("pinned_host")
+    compiled = _compile(
+        delegate,
+        lambda x, y: (x, y + 1),
+        _X,
+        _X,
+        in_shardings=columns,
+        out_shardings=(columns, host),
+    )
+    protobuf = harness.module("protobuf")
+
+    def layout(shape: Any) -> dict[int, Any]:
+        return dict(protobuf.fields(dict(protobuf.fields(shape))[5]))
+
+    config = dict(protobuf.fields(dict(protobuf.fields(compiled.optimized_program))[2]))
+    program_shape = list(protobuf.fields(config[1]))
+    parameters = [layout(value) for number, value in program_shape if number == 1]
+    result = next(value for number, value in program_shape if number == 2)
+    outputs = [layout(value) for number, value in protobuf.fields(result) if number == 4]
+    tile = protobuf.varint_field(1, 8) + protobuf.varint_field(1, 128)
+    assert [bytes(each[6]) for each in (*parameters, outputs[0])] == [tile] * 3
+    assert [each.get(8) for each in outputs] == [None, 5]  # S(5): host memory
+
+
 def test_memory_kinds_are_told(delegate: Any) -> None:
     host = _cpu().with_memory_kind("pinned_host")
     compiled = _compile(delegate, lambda x: (jax.device_put(x * 2, host), x), _X)
@@ -113,7 +177,7 @@ def test_a_donor_takes_the_first_output_of_its_size(delegate: Any) -> None:
       %0 = stablehlo.constant dense<1.0> : tensor<f32>
       return %0, %c : tensor<f32>, tensor<4xi32> } }"""
     compiled = delegate.compile(text, "mlir", harness.options(), True)
-    assert compiled.donated == [(1, 0), (-1, 1), (-1, 2)]
+    assert compiled.donated == [(1, 0)]
 
 
 def test_aliases_stand_in_the_optimized_program(package: Any, delegate: Any) -> None:

@@ -1,0 +1,155 @@
+"""Frameworks of other kinds: older ones, without Python or JAX, and those that ask too much."""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import subprocess
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pytest
+
+from mock_libtpu.catalogue import load_apis, load_functions
+from mock_libtpu.plugin import Plugin, PluginError
+from tests.mock_libtpu.entry_points import Struct, array
+from tests.mock_libtpu.recorder import compiler
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.mock_libtpu.mocked import Mocked
+
+_NATIVE = "mock_libtpu/native"
+_UNIMPLEMENTED = {
+    "PJRT_Device_PoisonExecution",
+    "PJRT_TopologyDescription_MakeCanonicalShapeForMemorySpace",
+}
+_PJRT = load_apis()[0]
+_VERSIONS = sorted({_PJRT.oldest, *(release.api_version for release in _PJRT.releases)})
+
+
+@pytest.mark.parametrize("name", sorted(_UNIMPLEMENTED))
+def test_what_is_not_implemented_says_so(plugin: Plugin, name: str) -> None:
+    with pytest.raises(PluginError, match=f"^UNIMPLEMENTED: {name} has no behaviour"):
+        plugin.call(name)
+
+
+def test_every_function_is_there(plugin: Plugin) -> None:
+    """And those that are said to be implemented do not say the opposite, called with too little."""
+    for function in load_functions():
+        assert plugin.address(function.name)
+        if function.name in _UNIMPLEMENTED or function.returns == "void":
+            continue
+        arguments = Struct(function.arguments)
+        arguments["struct_size"] = 8
+        error = plugin.call_address(plugin.address(function.name), arguments.address)
+        assert "got arguments of 8 bytes" in plugin.take_error(error).message
+
+
+def test_behaviours_are_written_for_all_others(request: pytest.FixtureRequest) -> None:
+    sources = (request.config.rootpath / _NATIVE).glob("*.cc")
+    text = "".join(path.read_text("utf-8") for path in sources)
+    missing = {
+        function.name
+        for function in load_functions()
+        if f"behaviour::{function.name.removeprefix('PJRT_')}(" not in text
+    }
+    assert missing == _UNIMPLEMENTED
+
+
+class Framework:
+    """Calls with structs that are as long as they were at an API version, and no longer."""
+
+    def __init__(self, plugin: Plugin, version: int) -> None:
+        self.plugin = plugin
+        self.version = version
+
+    def call(self, name: str, /, **fields: int) -> Struct:
+        arguments = Struct(f"{name}_Args", version=self.version, **fields)
+        error = self.plugin.call_address(self.plugin.address(name), arguments.address)
+        if error:
+            raise self.plugin.take_error(error)
+        arguments.assert_end_untouched()
+        return arguments
+
+
+@pytest.fixture(params=_VERSIONS)
+def framework(plugin: Plugin, request: pytest.FixtureRequest) -> Framework:
+    return Framework(plugin, request.param)
+
+
+def test_frameworks_of_every_version(framework: Framework, mocked: Mocked) -> None:
+    """`mocked` only sees to it that no JAX is found; the framework has a client of its own."""
+    client = framework.call("PJRT_Client_Create")["client"]
+    device = framework.call("PJRT_Client_LookupDevice", client=client, id=0)["device"]
+    numbers, dims = np.arange(6, dtype=np.float32), array(2, 3)
+    put = framework.call(
+        "PJRT_Client_BufferFromHostBuffer",
+        client=client,
+        data=numbers.ctypes.data,
+        type=11,
+        dims=dims.address,
+        num_dims=2,
+        device=device,
+    )
+    read = np.zeros(6, np.float32)
+    got = framework.call(
+        "PJRT_Buffer_ToHostBuffer", src=put["buffer"], dst=read.ctypes.data, dst_size=24
+    )
+    assert read.tolist() == numbers.tolist()
+    stats = framework.call("PJRT_Device_MemoryStats", device=device)
+    assert (stats["bytes_in_use"], stats["peak_bytes_in_use"]) == (24, 24)
+    for event in (put["done_with_host_buffer"], got["event"]):
+        framework.call("PJRT_Event_Await", event=event)
+        framework.call("PJRT_Event_Destroy", event=event)
+    framework.call("PJRT_Buffer_Destroy", buffer=put["buffer"])
+    framework.call("PJRT_Client_Destroy", client=client)
+
+
+def test_the_table_is_of_the_catalogues_version(plugin: Plugin, library_path: Path) -> None:
+    table = ctypes.CDLL(str(library_path)).GetPjrtApi
+    table.restype = ctypes.c_void_p
+    fields = plugin.structs.fields("PJRT_Api")
+    read = plugin.structs.read("PJRT_Api", table(), fields)
+    layout = plugin.structs.layouts.layout("PJRT_Api")
+    assert read["struct_size"] == layout.used
+    assert read["pjrt_api_version"] == {"major_version": 0, "minor_version": _PJRT.version}
+
+
+def test_a_program_without_jax(mocked: Mocked) -> None:
+    program = {"code": b"module {}", "format": "mlir"}
+    with pytest.raises(PluginError, match="jax"):
+        mocked.call("PJRT_Client_Compile", client=mocked.client, program=program)
+
+
+def test_a_process_without_python(library_path: Path, tmp_path: Path) -> None:
+    """Devices and buffers are there; what needs a program says what it would take."""
+    source = f"{os.path.dirname(__file__)}/native/without_python.cc"
+    program = tmp_path / "without_python"
+    native = f"{os.path.dirname(__file__)}/../../{_NATIVE}"
+    command = [compiler(), "-std=c++17", "-Wall", "-Wextra", "-Werror", f"-I{native}", source]
+    subprocess.run([*command, "-o", str(program), "-ldl"], check=True, timeout=120)
+    ran = subprocess.run(
+        [program, library_path], capture_output=True, text=True, timeout=120, check=False
+    )
+    assert ran.returncode == 0, ran.stderr
+    lines = ran.stdout.splitlines()
+    refused = [line for line in lines if "compile" in line or "load" in line]
+    assert [line for line in lines if line not in refused] == [
+        "create: ok",
+        "put: ok",
+        "get: ok",
+        "numbers: 1 2 3",
+        "destroy: ok",
+        "end: ok",
+    ]
+    assert [line.partition(":")[0] for line in refused] == [
+        "compile",
+        "compile for a topology",
+        "load",
+    ]
+    for line in refused:
+        assert ": 12 " in line
+        assert "through the jaxlib of the process" in line
+        assert "no running Python interpreter" in line
