@@ -1,10 +1,11 @@
 """C++ symbol names made readable, as LLVM writes them.
 
-By LLVM's own demangler, which pydemumble carries, else by libstdc++'s, called in this process. LLVM's
-knows names that libstdc++'s does not (concepts, some lambdas), so the second is asked only about
-what the first refused, and is all there is where the first cannot be installed.
+By LLVM's own demangler, which pydemumble carries, else by libstdc++'s, called in this process.
+LLVM's knows names that libstdc++'s does not (concepts, some lambdas), so the second is asked only
+about what the first refused, and is all there is where the first cannot be installed.
 """
 
+import contextlib
 import ctypes
 import re
 from collections.abc import Callable
@@ -51,10 +52,8 @@ def _demanglers() -> tuple[Callable[[str], str | None], ...]:
         pass  # no wheel for this machine
     else:
         found.append(lambda name: llvm_demangle(name) or None)
-    try:
+    with contextlib.suppress(OSError, AttributeError):  # a system without it
         found.append(_gnu_demangler(ctypes.CDLL(_GNU)))
-    except (OSError, AttributeError):
-        pass  # a system without it
     return tuple(found)
 
 

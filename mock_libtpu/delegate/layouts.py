@@ -1,21 +1,23 @@
 """Layouts as labels: which one an output gets that the compiler may choose, and their text.
 
 The choice is that of a compiler that leaves data where it is: a transposed array keeps its bytes,
-an elementwise result lies like its operand. An output with the default layout is only touched by a
-layout that the program demands on the way to it.
+an elementwise result lies like its operand, a layout that the program demands goes on to what
+follows.
 """
 
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from jaxlib.mlir import ir
+
+from .element_types import BY_MLIR
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-__all__ = ["chosen", "parse", "text"]
+__all__ = ["chosen", "default", "parse", "text"]
 
 _STEPS = 64  # operations looked at between an output and what decides its layout
 # Operations whose result may look like an operand and is not laid out like it.
@@ -34,11 +36,6 @@ _MIXING = frozenset(
 _FORWARDING = ("Sharding", "annotate_device_placement")
 
 
-class _Found(NamedTuple):
-    minor_to_major: tuple[int, ...]
-    is_demanded: bool
-
-
 def parse(layout: str) -> tuple[tuple[int, ...], list[tuple[int, ...]]]:
     """Minor-to-major dims and tiles of a layout as XLA prints it: "{1,0:T(8,128)(2,1)}"."""
     dims, _, rest = layout.strip("{}").partition(":")
@@ -50,50 +47,63 @@ def text(minor_to_major: Sequence[int]) -> str:
     return "{" + ",".join(map(str, minor_to_major)) + "}"
 
 
-def chosen(output: ir.Value, parameters: Sequence[str | None], is_auto: bool) -> str | None:
-    """The layout of a returned value; None for row-major. `parameters` are the parameters' own."""
+def chosen(output: ir.Value, parameters: Sequence[str | None]) -> str | None:
+    """The layout of a returned value that the compiler may choose; None for the default one.
+
+    `parameters` are the parameters' own layouts, None for the default.
+    """
     if not isinstance(output.type, ir.RankedTensorType):
         return None
     found = _found(output, parameters, _STEPS)
-    rank = len(output.type.shape)
-    if found.minor_to_major == _row_major(rank) or not (is_auto or found.is_demanded):
-        return None
-    return text(found.minor_to_major)
+    return None if found == default(output.type) else text(found)
 
 
-def _found(value: Any, parameters: Sequence[str | None], steps: int) -> _Found:
-    shape = value.type.shape
-    unknown = _Found(_row_major(len(shape)), False)
+def default(type_: ir.RankedTensorType) -> tuple[int, ...]:
+    """What a TPU gives an array without a layout, minor to major; as native/layout.cc has it."""
+    dims = tuple(type_.shape)
+    order = tuple(reversed(range(len(dims))))
+    row = BY_MLIR.get(str(type_.element_type))
+    if len(dims) < 2 or row is None:
+        return order
+    sublanes = max(8, 32 * 8 // max(row.bits, 8))
+    major, minor = dims[-2:]
+    swapped = _padded(major, 128) * _padded(minor, sublanes)
+    if swapped < _padded(minor, 128) * _padded(major, sublanes):
+        return (order[1], order[0], *order[2:])
+    return order
+
+
+def _padded(extent: int, tile: int) -> int:
+    return -(-extent // tile) * tile
+
+
+def _found(value: Any, parameters: Sequence[str | None], steps: int) -> tuple[int, ...]:
+    type_ = value.type
     owner = value.owner
     if isinstance(owner, ir.Block):
         number = ir.BlockArgument(value).arg_number
         layout = parameters[number] if number < len(parameters) else None
-        return _Found(parse(layout)[0], False) if layout else unknown
+        return parse(layout)[0] if layout else default(type_)
     operation = owner.operation
     operands = list(operation.operands)
     if not steps or not operands or operation.parent.name != "func.func":
-        return unknown
+        return default(type_)
     name = operation.name
     if name == "stablehlo.custom_call":
         target = operation.attributes["call_target_name"].value
         if target == "LayoutConstraint":
             demanded = ir.ArrayAttr(operation.attributes["result_layouts"])[0]
-            return _Found(tuple(int(i) for i in ir.DenseIntElementsAttr(demanded)), True)
+            return tuple(int(i) for i in ir.DenseIntElementsAttr(demanded))
         if target in _FORWARDING:
             return _found(operands[0], parameters, steps - 1)
     if name == "stablehlo.transpose":
         permutation = list(ir.DenseI64ArrayAttr(operation.attributes["permutation"]))
         source = _found(operands[0], parameters, steps - 1)
-        dims = tuple(permutation.index(dim) for dim in source.minor_to_major)
-        return _Found(dims, source.is_demanded)
+        return tuple(permutation.index(dim) for dim in source)
     if name in _MIXING:
-        return unknown
-    alike = [each for each in operands if getattr(each.type, "shape", None) == shape]
-    return _found(alike[0], parameters, steps - 1) if alike else unknown
-
-
-def _row_major(rank: int) -> tuple[int, ...]:
-    return tuple(reversed(range(rank)))
+        return default(type_)
+    alike = [each for each in operands if getattr(each.type, "shape", None) == type_.shape]
+    return _found(alike[0], parameters, steps - 1) if alike else default(type_)
 
 
 def _numbers(listed: str) -> tuple[int, ...]:

@@ -75,11 +75,15 @@ def read(serialized: bytes) -> Asked:
     parsed = _parse(serialized)
     assignment = parsed.device_assignment
     replicas, partitions = max(1, parsed.num_replicas), max(1, parsed.num_partitions)
+    portable = parsed.compile_portable_executable
     device_ids = None
     if assignment is not None:
         device_ids = _device_ids(assignment.serialize())
         replicas, partitions = len(device_ids), len(device_ids[0]) if device_ids else 1
-    return Asked(serialized, replicas, partitions, device_ids, parsed.compile_portable_executable)
+    elif not portable:  # the client's first devices, as PJRT clients do
+        first = range(0, replicas * partitions, partitions)
+        device_ids = [list(range(start, start + partitions)) for start in first]
+    return Asked(serialized, replicas, partitions, device_ids, portable)
 
 
 def for_cpu(asked: Asked) -> xla_client.CompileOptions:

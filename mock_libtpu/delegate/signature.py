@@ -88,11 +88,9 @@ def _choose_layouts(
     returned = list(operations[len(operations) - 1].operation.operands)
     known = [parameter.layout for parameter in parameters]
     for index, value in enumerate(returned):
-        if outputs[index].layout is None:
-            mode = labels[index].get(_LAYOUT)
-            is_auto = mode is not None and ir.StringAttr(mode).value == "auto"
-            layout = layouts.chosen(value, known, is_auto)
-            outputs[index] = outputs[index]._replace(layout=layout)
+        mode = labels[index].get(_LAYOUT)
+        if mode is not None and ir.StringAttr(mode).value == "auto":
+            outputs[index] = outputs[index]._replace(layout=layouts.chosen(value, known))
 
 
 def _take_module_aliases(module: ir.Module) -> list[tuple[int, int]]:

@@ -1,5 +1,5 @@
-// An array in a memory of the mock. What it is (type, shape, place, layout) never changes; its bytes
-// come with its moment and go when it is deleted or donated. Bytes are dense and row-major.
+// An array in a memory of the mock. What it is (type, shape, place, layout) never changes; its
+// bytes come with its moment and go when it is deleted or donated. They are dense and row-major.
 #ifndef MOCK_LIBTPU_BUFFER_H_
 #define MOCK_LIBTPU_BUFFER_H_
 
@@ -26,12 +26,14 @@ struct ArrayShape {
   size_t size() const;
 };
 
-// Checks what a framework gives as a shape; `layout` may be null. Sets `error` if it makes no array.
+// Checks what a framework gives as a shape. Without a layout the array gets the default one of
+// `memory`, or is row-major where that is null. Sets `error` if it makes no array.
 std::optional<ArrayShape> MakeShape(PJRT_Buffer_Type type, const int64_t* dims, size_t num_dims,
-                                    const PJRT_Buffer_MemoryLayout* layout, PJRT_Error** error);
+                                    const PJRT_Buffer_MemoryLayout* layout, const Memory* memory,
+                                    PJRT_Error** error);
 
-// What a buffer holds, and keeps for those that read it after its end: its bytes and what they count
-// in a memory. Empty in a buffer that failed, and in one that is only promised until it is ready.
+// What a buffer holds, and keeps for those that read it after its end: its bytes and what they
+// count in a memory. Empty in a buffer that failed, and in a promised one until it is ready.
 class Contents {
  public:
   Contents() = default;

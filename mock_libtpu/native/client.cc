@@ -194,7 +194,7 @@ mock::Delegate* PJRT_Client::delegate(PJRT_Error** error) {
     const std::lock_guard<std::mutex> lock(delegate_mutex_);
     if (delegate_ != nullptr) return delegate_.get();
   }
-  // Without the lock: this takes the GIL. Of two threads that come here at once the first one's stays.
+  // Without the lock: this takes the GIL. Of two threads that come here at once, the first wins.
   auto opened = mock::Delegate::Open(static_cast<int>(devices.size()), error);
   if (opened == nullptr) return nullptr;
   const std::lock_guard<std::mutex> lock(delegate_mutex_);

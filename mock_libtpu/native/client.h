@@ -13,6 +13,7 @@
 #include "attributes.h"
 #include "error.h"
 #include "generated/pjrt_c_api.h"
+#include "layout.h"
 #include "topology.h"
 
 namespace mock {
@@ -66,6 +67,9 @@ struct Memory : PJRT_Memory {
   const MemoryKind& kind;
   const std::string debug_string;
   Usage usage;
+
+  // The layout of an array in this memory that nobody gave one.
+  Layout DefaultLayout(size_t element_size, const std::vector<int64_t>& dims) const;
 
   // What a framework attached to this memory, by key.
   struct UserData {

@@ -15,8 +15,10 @@ PJRT_Error* CopyTo(PJRT_Buffer* source, Memory* memory, PJRT_Buffer** copy) {
   PJRT_Error* error = nullptr;
   auto ready = std::make_shared<Moment>();
   ArrayShape shape = source->shape;
-  // The host's memory that is not pinned knows no layouts of a device.
-  if (memory->kind.id == kUnpinnedHost) shape.layout = RowMajor(shape.dims.size());
+  // To or from memory that knows no layouts of a device the array gets that of its new place.
+  if (memory->kind.id == kUnpinnedHost || source->memory->kind.id == kUnpinnedHost) {
+    shape.layout = memory->DefaultLayout(shape.element_size(), shape.dims);
+  }
   PJRT_Buffer* const target = AllocateBuffer(std::move(shape), memory, ready, &error);
   if (target == nullptr) return error;
   const std::shared_ptr<Storage> to = target->storage();
@@ -60,7 +62,8 @@ PJRT_Error* behaviour::Buffer_Bitcast(PJRT_Buffer_Bitcast_Args* args) {
   const PJRT_Buffer& source = *args->buffer;
   PJRT_Error* error = nullptr;
   std::optional<ArrayShape> shape =
-      MakeShape(args->element_type, args->dims, args->num_dims, args->device_layout, &error);
+      MakeShape(args->element_type, args->dims, args->num_dims, args->device_layout,
+                source.memory, &error);
   if (!shape.has_value()) return error;
   if (shape->size() != source.shape.size()) {
     return InvalidArgument("a bitcast keeps the number of bytes: " +

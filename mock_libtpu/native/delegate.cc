@@ -26,21 +26,22 @@ std::string LibraryFolder() {
 }
 
 // Imports a package by its path, under a name of its own: nothing of the process's sys.path is used
-// or changed.
+// or changed. One thread does, and others wait for the whole of it, as with any import.
 constexpr char kLoadPackage[] = R"(
-import importlib.util, sys
+import importlib.util, sys, threading
 name = "_mock_libtpu_delegate"
-if name not in sys.modules:
-    spec = importlib.util.spec_from_file_location(
-        name, folder + "/__init__.py", submodule_search_locations=[folder])
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[name] = module
-    try:
-        spec.loader.exec_module(module)
-    except BaseException:
-        del sys.modules[name]
-        raise
-package = sys.modules[name]
+with vars(sys).setdefault(name + "_lock", threading.RLock()):
+    if name not in sys.modules:
+        spec = importlib.util.spec_from_file_location(
+            name, folder + "/__init__.py", submodule_search_locations=[folder])
+        module = importlib.util.module_from_spec(spec)
+        sys.modules[name] = module
+        try:
+            spec.loader.exec_module(module)
+        except BaseException:
+            del sys.modules[name]
+            raise
+    package = sys.modules[name]
 class Native:
     pass
 native = Native()

@@ -151,7 +151,8 @@ PJRT_DeviceDescription::PJRT_DeviceDescription(const mock::Topology& topology, i
       kind(topology.generation->device_kind),
       debug_string(mock::DebugString(device_id, place)),
       to_string(mock::ToString(device_id, place)) {
-  attributes.Add("coords", std::vector<int64_t>(place.coordinates.begin(), place.coordinates.end()));
+  const auto& coordinates = place.coordinates;
+  attributes.Add("coords", std::vector<int64_t>(coordinates.begin(), coordinates.end()));
   attributes.Add("core_on_chip", place.core_on_chip);
   attributes.Add("num_cores", int64_t{topology.generation->cores_per_device});
   for (const mock::MemoryKind& memory_kind : mock::kMemoryKinds) memories.push_back({&memory_kind});

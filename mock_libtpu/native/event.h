@@ -1,6 +1,6 @@
 // A moment that comes later: ready or not, with an error or none, and callbacks to run at it.
-// State is shared: any number of PJRT_Events, buffers and callers may hold one. Callbacks run outside
-// every lock, on the thread that sets the event or, when it is set already, on the caller's.
+// State is shared: any number of PJRT_Events, buffers and callers may hold one. Callbacks run
+// outside every lock, on the thread that sets the event or, when it is set already, the caller's.
 #ifndef MOCK_LIBTPU_EVENT_H_
 #define MOCK_LIBTPU_EVENT_H_
 

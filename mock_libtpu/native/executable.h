@@ -1,5 +1,5 @@
-// Programs as the API hands them out: an executable (what was compiled) and a loaded executable (the
-// same, ready to run on devices). Both share the program; running it is in execute.cc.
+// Programs as the API hands them out: an executable (what was compiled) and a loaded executable
+// (the same, ready to run on devices). Both share the program; running it is in execute.cc.
 #ifndef MOCK_LIBTPU_EXECUTABLE_H_
 #define MOCK_LIBTPU_EXECUTABLE_H_
 

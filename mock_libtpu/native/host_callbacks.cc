@@ -84,8 +84,9 @@ std::optional<LaunchCallbacks> FindLaunch(int64_t number, int64_t program) {
   return std::nullopt;
 }
 
-// Bits of an element by XLA's number of its type; the types below a byte are packed in a program.
-size_t ByteSize(const XLA_FFI_Buffer& buffer) {
+// The bytes of an array, by XLA's numbers of element types; none for a type that cannot be sent: the
+// delegate widens integers below a byte, which a program has packed, and other such types are left.
+std::optional<size_t> ByteSize(const XLA_FFI_Buffer& buffer) {
   size_t elements = 1;
   for (int64_t index = 0; index < buffer.rank; ++index) {
     elements *= static_cast<size_t>(buffer.dims[index]);
@@ -106,7 +107,8 @@ size_t ByteSize(const XLA_FFI_Buffer& buffer) {
   for (const int type : kEightBytes) {
     if (buffer.dtype == type) return elements * 8;
   }
-  return buffer.dtype == 18 ? elements * 16 : 0;
+  if (buffer.dtype == 18) return elements * 16;
+  return std::nullopt;
 }
 
 PJRT_Error* MakeCallbackError(PJRT_Error_Code code, const char* message, size_t size) {
@@ -130,9 +132,17 @@ XLA_FFI_Error* NoCallback(const XLA_FFI_CallFrame* frame, int64_t channel) {
                   ", for which this execution has no callback");
 }
 
+XLA_FFI_Error* NoSize(const XLA_FFI_CallFrame* frame, const XLA_FFI_Buffer& buffer) {
+  return Fail(frame, PJRT_Error_Code_UNIMPLEMENTED,
+              "a program's transfer to or from the host of elements of XLA's type " +
+                  std::to_string(buffer.dtype));
+}
+
 XLA_FFI_Error* Send(const XLA_FFI_CallFrame* frame, const PJRT_SendCallbackInfo& info,
                     const XLA_FFI_Buffer& buffer) {
-  const size_t size = ByteSize(buffer);
+  const std::optional<size_t> known_size = ByteSize(buffer);
+  if (!known_size.has_value()) return NoSize(frame, buffer);
+  const size_t size = *known_size;
   auto* const copy = new char[size == 0 ? 1 : size];
   std::memcpy(copy, buffer.data, size);
   PJRT_Chunk chunk{copy, size, FreeChunk, nullptr};
@@ -145,10 +155,11 @@ XLA_FFI_Error* Send(const XLA_FFI_CallFrame* frame, const PJRT_SendCallbackInfo&
 
 XLA_FFI_Error* Receive(const XLA_FFI_CallFrame* frame, const PJRT_RecvCallbackInfo& info,
                        const XLA_FFI_Buffer& buffer) {
+  const std::optional<size_t> size = ByteSize(buffer);
+  if (!size.has_value()) return NoSize(frame, buffer);
   auto complete = std::make_shared<Moment>();
-  auto* const stream = new PJRT_CopyToDeviceStream{static_cast<char*>(buffer.data),
-                                                   static_cast<int64_t>(ByteSize(buffer)),
-                                                   {}, 0, complete};
+  auto* const stream = new PJRT_CopyToDeviceStream{
+      static_cast<char*>(buffer.data), static_cast<int64_t>(*size), {}, 0, complete};
   if (stream->total_bytes == 0) complete->Set(std::nullopt);
   // The framework owns the stream from here on and may destroy it before this returns.
   info.recv_callback(stream, info.user_arg);

@@ -1,7 +1,7 @@
 // Host callbacks of a running program. On a TPU a program sends arrays to the host and receives
-// others back, over channels that the framework serves with callbacks it passes to Execute. Here the
-// delegate turns each such exchange into one custom call of the CPU program, whose handler is this
-// file's: it finds the callbacks of its execution and runs them, without the GIL.
+// others back, over channels that the framework serves with callbacks it passes to Execute. Here
+// the delegate turns each such exchange into one custom call of the CPU program, whose handler is
+// this file's: it finds the callbacks of its execution and runs them, without the GIL.
 #ifndef MOCK_LIBTPU_HOST_CALLBACKS_H_
 #define MOCK_LIBTPU_HOST_CALLBACKS_H_
 

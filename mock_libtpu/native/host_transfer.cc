@@ -9,11 +9,6 @@
 namespace mock {
 namespace {
 
-Strides RowMajorStrides(const ArrayShape& shape) {
-  return DenseStrides(RowMajor(shape.dims.size()).minor_to_major, shape.element_size(),
-                      shape.dims);
-}
-
 // Runs `copy` with the bytes once they are there, then sets the moment that is given back.
 std::shared_ptr<Moment> WhenReady(Moment& ready, std::shared_ptr<Contents> contents,
                                   std::function<void(const Storage&)> copy) {
@@ -67,19 +62,19 @@ void FinishPendingCopy(PJRT_Buffer_CopyRawToHostFuture_Callback_Args* args) {
 
 PJRT_Error* behaviour::Client_BufferFromHostBuffer(PJRT_Client_BufferFromHostBuffer_Args* args) {
   PJRT_Error* error = nullptr;
-  std::optional<ArrayShape> shape =
-      MakeShape(args->type, args->dims, args->num_dims, args->device_layout, &error);
+  Memory* const memory = MemoryOf(args->memory, args->device, args->client);
+  std::optional<ArrayShape> shape = MakeShape(args->type, args->dims, args->num_dims,
+                                              args->device_layout, memory, &error);
   if (!shape.has_value()) return error;
   if (args->num_byte_strides != 0 && args->num_byte_strides != args->num_dims) {
     return InvalidArgument("byte_strides has " + std::to_string(args->num_byte_strides) +
                            " entries for " + std::to_string(args->num_dims) + " dimensions");
   }
-  const Strides to_strides = RowMajorStrides(*shape);
+  const Strides to_strides = RowMajorStrides(shape->element_size(), shape->dims);
   const Strides from_strides =
       args->num_byte_strides == 0
           ? to_strides
           : Strides(args->byte_strides, args->byte_strides + args->num_byte_strides);
-  Memory* const memory = MemoryOf(args->memory, args->device, args->client);
   PJRT_Buffer* const buffer = AllocateBuffer(*std::move(shape), memory, ReadyMoment(), &error);
   if (buffer == nullptr) return error;
   CopyStrided(buffer->storage()->data(), to_strides, static_cast<const char*>(args->data),
@@ -117,7 +112,8 @@ PJRT_Error* behaviour::Buffer_ToHostBuffer(PJRT_Buffer_ToHostBuffer_Args* args) 
   const ArrayShape shape = buffer.shape;
   args->event = MakeEvent(
       WhenReady(*buffer.ready, contents, [to, shape, to_strides](const Storage& storage) {
-        CopyStrided(to, *to_strides, storage.data(), RowMajorStrides(shape), shape.element_size(),
+        const size_t size = shape.element_size();
+        CopyStrided(to, *to_strides, storage.data(), RowMajorStrides(size, shape.dims), size,
                     shape.dims);
       }));
   return nullptr;

@@ -2,6 +2,7 @@
 #include "layout.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstring>
 #include <numeric>
 
@@ -33,8 +34,10 @@ bool ParseNumbers(std::string_view* text, std::vector<int64_t>* numbers) {
     int64_t number = 0;
     const bool negative = text->front() == '-';
     if (negative) text->remove_prefix(1);
-    while (digits < text->size() && digits < 18 && (*text)[digits] >= '0' && (*text)[digits] <= '9') {
-      number = number * 10 + ((*text)[digits++] - '0');
+    for (; digits < std::min<size_t>(text->size(), 18); ++digits) {
+      const char letter = (*text)[digits];
+      if (letter < '0' || letter > '9') break;
+      number = number * 10 + (letter - '0');
     }
     if (digits == 0) return false;
     numbers->push_back(negative ? -number : number);
@@ -100,6 +103,20 @@ Layout RowMajor(size_t rank) {
   Layout layout;
   layout.minor_to_major.resize(rank);
   std::iota(layout.minor_to_major.rbegin(), layout.minor_to_major.rend(), 0);
+  return layout;
+}
+
+Layout DefaultLayout(size_t element_size, const std::vector<int64_t>& dims) {
+  Layout layout = RowMajor(dims.size());
+  if (dims.size() < 2 || element_size == 0) return layout;
+  // Of any size, also one that no array has: what a framework asks about was not checked.
+  const double minor = static_cast<double>(dims[dims.size() - 1]);
+  const double major = static_cast<double>(dims[dims.size() - 2]);
+  const double sublanes = element_size >= 4 ? 8 : 32 / static_cast<double>(element_size);
+  const auto padded = [](double extent, double tile) { return std::ceil(extent / tile) * tile; };
+  if (padded(major, 128) * padded(minor, sublanes) < padded(minor, 128) * padded(major, sublanes)) {
+    std::swap(layout.minor_to_major[0], layout.minor_to_major[1]);
+  }
   return layout;
 }
 
@@ -176,6 +193,10 @@ Strides DenseStrides(const std::vector<int64_t>& minor_to_major, size_t element_
   return strides;
 }
 
+Strides RowMajorStrides(size_t element_size, const std::vector<int64_t>& dims) {
+  return DenseStrides(RowMajor(dims.size()).minor_to_major, element_size, dims);
+}
+
 std::optional<Strides> HostStrides(const PJRT_Buffer_MemoryLayout& layout, size_t element_size,
                                    const std::vector<int64_t>& dims) {
   if (layout.type == PJRT_Buffer_MemoryLayout_Type_Strides) {
@@ -194,10 +215,7 @@ void CopyStrided(char* to, const Strides& to_strides, const char* from, const St
   int64_t count = 1;
   for (const int64_t dim : dims) count *= dim;
   if (count == 0 || element_size == 0) return;
-  const bool both_dense =
-      to_strides == from_strides &&
-      to_strides == DenseStrides(RowMajor(dims.size()).minor_to_major, element_size, dims);
-  if (both_dense) {
+  if (to_strides == from_strides && to_strides == RowMajorStrides(element_size, dims)) {
     std::memcpy(to, from, element_size * static_cast<size_t>(count));
     return;
   }

@@ -1,5 +1,6 @@
-// Layouts of arrays: the order of their dimensions and tiles. In the mock a layout is a label: bytes
-// are kept row-major whatever it says. Host layouts, which do say where bytes go, are applied here.
+// Layouts of arrays: the order of their dimensions and tiles. In the mock a layout is a label:
+// bytes are kept row-major whatever it says. Host layouts, which do say where bytes go, are
+// applied here.
 #ifndef MOCK_LIBTPU_LAYOUT_H_
 #define MOCK_LIBTPU_LAYOUT_H_
 
@@ -23,6 +24,9 @@ struct Layout {
 };
 
 Layout RowMajor(size_t rank);
+// What a TPU chooses for an array that nobody gave a layout: its two innermost dimensions are
+// swapped where that leaves less padding to tiles of 8 by 128 (16 or 32 for smaller elements).
+Layout DefaultLayout(size_t element_size, const std::vector<int64_t>& dims);
 // Reads what ToString gives; none if it is no layout of this rank.
 std::optional<Layout> ParseLayout(std::string_view text, size_t rank);
 // The label of a layout given by a framework; row-major where it gives none.
@@ -35,6 +39,7 @@ PJRT_Buffer_MemoryLayout ToMemoryLayout(const Layout& layout);
 using Strides = std::vector<int64_t>;
 Strides DenseStrides(const std::vector<int64_t>& minor_to_major, size_t element_size,
                      const std::vector<int64_t>& dims);
+Strides RowMajorStrides(size_t element_size, const std::vector<int64_t>& dims);
 // Strides of a host layout; none if it does not fit `dims`.
 std::optional<Strides> HostStrides(const PJRT_Buffer_MemoryLayout& layout, size_t element_size,
                                    const std::vector<int64_t>& dims);

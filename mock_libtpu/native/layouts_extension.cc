@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "buffer.h"
+#include "element_type.h"
 #include "executable.h"
 #include "generated/behaviour.h"
 
@@ -21,6 +22,10 @@ namespace {
 
 PJRT_Layouts_MemoryLayout* MakeLayout(const Layout& layout) {
   return new PJRT_Layouts_MemoryLayout{layout.ToString()};
+}
+
+Layout DefaultOf(PJRT_Buffer_Type type, const int64_t* dims, size_t num_dims) {
+  return DefaultLayout(ElementSize(type).value_or(0), std::vector<int64_t>(dims, dims + num_dims));
 }
 
 }  // namespace
@@ -48,13 +53,13 @@ PJRT_Error* behaviour::Layouts_PJRT_Buffer_MemoryLayout(
 
 PJRT_Error* behaviour::Layouts_PJRT_Client_GetDefaultLayout(
     PJRT_Layouts_PJRT_Client_GetDefaultLayout_Args* args) {
-  args->layout = MakeLayout(RowMajor(args->num_dims));
+  args->layout = MakeLayout(DefaultOf(args->type, args->dims, args->num_dims));
   return nullptr;
 }
 
 PJRT_Error* behaviour::Layouts_PJRT_Topology_GetDefaultLayout(
     PJRT_Layouts_PJRT_Topology_GetDefaultLayout_Args* args) {
-  args->layout = MakeLayout(RowMajor(args->num_dims));
+  args->layout = MakeLayout(DefaultOf(args->type, args->dims, args->num_dims));
   return nullptr;
 }
 

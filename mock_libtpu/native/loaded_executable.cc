@@ -23,7 +23,8 @@ std::string SerializeAssignment(const ProgramFacts& facts) {
   for (int64_t partition = 0; partition < facts.num_partitions; ++partition) {
     std::vector<int> ids;
     for (int64_t replica = 0; replica < facts.num_replicas; ++replica) {
-      ids.push_back(facts.device_ids[static_cast<size_t>(replica * facts.num_partitions + partition)]);
+      const int64_t index = replica * facts.num_partitions + partition;
+      ids.push_back(facts.device_ids[static_cast<size_t>(index)]);
     }
     assignment.Bytes(3, Message().Integers(1, ids).bytes());
   }
@@ -80,7 +81,8 @@ PJRT_Error* behaviour::Client_Load(PJRT_Client_Load_Args* args) {
   return error;
 }
 
-PJRT_Error* behaviour::Executable_DeserializeAndLoad(PJRT_Executable_DeserializeAndLoad_Args* args) {
+PJRT_Error* behaviour::Executable_DeserializeAndLoad(
+    PJRT_Executable_DeserializeAndLoad_Args* args) {
   PJRT_Error* error = nullptr;
   Delegate* const delegate = args->client->delegate(&error);
   if (delegate == nullptr) return error;

@@ -65,6 +65,11 @@ Memory::Memory(PJRT_Device* of, int memory_id, const MemoryKind& memory_kind, in
                    ", device=" + of->description.debug_string + ")"),
       usage(limit) {}
 
+// The host's memory that is not pinned knows no layouts of a device.
+Layout Memory::DefaultLayout(size_t element_size, const std::vector<int64_t>& dims) const {
+  return kind.id == kUnpinnedHost ? RowMajor(dims.size()) : mock::DefaultLayout(element_size, dims);
+}
+
 Memory::~Memory() {
   for (const auto& [key, user_data] : user_data) {
     if (user_data.destroy != nullptr) user_data.destroy(user_data.data);

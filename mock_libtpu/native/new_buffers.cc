@@ -17,10 +17,11 @@ namespace mock {
 PJRT_Error* behaviour::Client_CreateUninitializedBuffer(
     PJRT_Client_CreateUninitializedBuffer_Args* args) {
   PJRT_Error* error = nullptr;
-  std::optional<ArrayShape> shape = MakeShape(args->shape_element_type, args->shape_dims,
-                                              args->shape_num_dims, args->shape_layout, &error);
-  if (!shape.has_value()) return error;
   Memory* const memory = MemoryOf(args->memory, args->device, args->client);
+  std::optional<ArrayShape> shape =
+      MakeShape(args->shape_element_type, args->shape_dims, args->shape_num_dims,
+                args->shape_layout, memory, &error);
+  if (!shape.has_value()) return error;
   args->buffer = AllocateBuffer(*std::move(shape), memory, ReadyMoment(), &error);
   if (args->buffer == nullptr) return error;
   // Zeros rather than what the process happened to have there: two runs read the same.
@@ -30,11 +31,13 @@ PJRT_Error* behaviour::Client_CreateUninitializedBuffer(
 
 PJRT_Error* behaviour::Client_CreateErrorBuffer(PJRT_Client_CreateErrorBuffer_Args* args) {
   PJRT_Error* error = nullptr;
-  std::optional<ArrayShape> shape = MakeShape(args->shape_element_type, args->shape_dims,
-                                              args->shape_num_dims, args->shape_layout, &error);
+  Memory* const memory = MemoryOf(args->memory, nullptr, args->client);
+  std::optional<ArrayShape> shape =
+      MakeShape(args->shape_element_type, args->shape_dims, args->shape_num_dims,
+                args->shape_layout, memory, &error);
   if (!shape.has_value()) return error;
   args->buffer = new PJRT_Buffer(
-      *std::move(shape), MemoryOf(args->memory, nullptr, args->client),
+      *std::move(shape), memory,
       FailedMoment(Error(args->error_code,
                          std::string(args->error_message, args->error_message_size))),
       std::make_shared<Contents>());
@@ -43,8 +46,10 @@ PJRT_Error* behaviour::Client_CreateErrorBuffer(PJRT_Client_CreateErrorBuffer_Ar
 
 PJRT_Error* behaviour::Client_CreateAliasBuffer(PJRT_Client_CreateAliasBuffer_Args* args) {
   PJRT_Error* error = nullptr;
-  std::optional<ArrayShape> shape = MakeShape(args->shape_element_type, args->shape_dims,
-                                              args->shape_num_dims, args->shape_layout, &error);
+  Memory* const memory = MemoryOf(args->memory, nullptr, args->client);
+  std::optional<ArrayShape> shape =
+      MakeShape(args->shape_element_type, args->shape_dims, args->shape_num_dims,
+                args->shape_layout, memory, &error);
   if (!shape.has_value()) return error;
   auto ready = std::make_shared<Moment>();
   auto contents = std::make_shared<Contents>();
@@ -79,8 +84,9 @@ PJRT_Error* behaviour::Client_FulfillAliasBuffer(PJRT_Client_FulfillAliasBuffer_
 PJRT_Error* behaviour::Client_CreateViewOfDeviceBuffer(
     PJRT_Client_CreateViewOfDeviceBuffer_Args* args) {
   PJRT_Error* error = nullptr;
-  std::optional<ArrayShape> shape =
-      MakeShape(args->element_type, args->dims, args->num_dims, args->layout, &error);
+  Memory* const memory = MemoryOf(args->memory, args->device, args->client);
+  std::optional<ArrayShape> shape = MakeShape(args->element_type, args->dims, args->num_dims,
+                                              args->layout, memory, &error);
   if (!shape.has_value()) return error;
   const size_t size = shape->size();
   void* const data = args->device_buffer_ptr;
@@ -90,9 +96,7 @@ PJRT_Error* behaviour::Client_CreateViewOfDeviceBuffer(
     if (on_delete != nullptr) on_delete(data, on_delete_arg);
   });
   // Somebody else's memory is not counted in ours.
-  args->buffer = new PJRT_Buffer(*std::move(shape),
-                                 MemoryOf(args->memory, args->device, args->client),
-                                 ReadyMoment(),
+  args->buffer = new PJRT_Buffer(*std::move(shape), memory, ReadyMoment(),
                                  std::make_shared<Contents>(std::move(storage), nullptr));
   return nullptr;
 }

@@ -48,8 +48,12 @@ std::vector<ProgramArray> Arrays(PyObject* sequence) {
     array.memory_kind = python::ToText(Item(value.get(), 2).get());
     if (array.memory_kind.empty()) array.memory_kind = kMemoryKinds[kDefaultMemoryKind].name;
     const size_t rank = array.shape.dims.size();
+    const Layout default_layout =
+        array.memory_kind == kMemoryKinds[kUnpinnedHost].name
+            ? RowMajor(rank)
+            : DefaultLayout(array.shape.element_size(), array.shape.dims);
     array.shape.layout =
-        ParseLayout(python::ToText(Item(value.get(), 3).get()), rank).value_or(RowMajor(rank));
+        ParseLayout(python::ToText(Item(value.get(), 3).get()), rank).value_or(default_layout);
     arrays.push_back(std::move(array));
   }
   return arrays;

@@ -74,6 +74,7 @@ PyObject* Shared::NewReference() const {
 }
 
 Ref Call(PyObject* callable, std::initializer_list<PyObject*> arguments) {
+  if (callable == nullptr) return Ref();  // the error of looking for it is set
   return Ref(
       GetApi()->PyObject_Vectorcall(callable, arguments.begin(), arguments.size(), nullptr));
 }

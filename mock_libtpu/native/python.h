@@ -1,5 +1,5 @@
-// The Python interpreter of the process the library is loaded in, if there is one. Its functions are
-// found by name at run time, so the library is linked to no Python and works without any.
+// The Python interpreter of the process the library is loaded in, if there is one. Its functions
+// are found by name at run time, so the library is linked to no Python and works without any.
 //
 // Rules: a generic entry point never takes the GIL; only compiling, executing and freeing what
 // belongs to Python does, and no lock of this library is held while the GIL is waited for.

@@ -23,7 +23,6 @@ using CapsuleDestructor = void (*)(PyObject*);
   X(PyObject*, PyObject_Str, (PyObject*))                                                    \
   X(PyObject*, PyObject_GetAttrString, (PyObject*, const char*))                             \
   X(PyObject*, PyObject_Vectorcall, (PyObject*, PyObject* const*, size_t, PyObject*))        \
-  X(int, PyObject_IsTrue, (PyObject*))                                                       \
   X(PyObject*, PyLong_FromSsize_t, (Size))                                                   \
   X(PyObject*, PyLong_FromVoidPtr, (void*))                                                  \
   X(long long, PyLong_AsLongLong, (PyObject*))                                               \
@@ -39,10 +38,7 @@ using CapsuleDestructor = void (*)(PyObject*);
   X(PyObject*, PySequence_GetItem, (PyObject*, Size))                                        \
   X(Size, PyObject_Size, (PyObject*))                                                        \
   X(PyObject*, PyMapping_Items, (PyObject*))                                                 \
-  X(PyObject*, PyImport_ImportModule, (const char*))                                         \
-  X(PyObject*, PyImport_AddModule, (const char*))                                            \
-  X(PyObject*, PyModule_GetDict, (PyObject*))                                                \
-  X(PyObject*, Py_BuildValue, (const char*, ...))                                             \
+  X(PyObject*, Py_BuildValue, (const char*, ...))                                            \
   X(PyObject*, PyDict_New, (void))                                                           \
   X(int, PyDict_SetItemString, (PyObject*, const char*, PyObject*))                          \
   X(PyObject*, PyDict_GetItemString, (PyObject*, const char*))                               \

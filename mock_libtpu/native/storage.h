@@ -50,8 +50,6 @@ class Allocation {
   Allocation(const Allocation&) = delete;
   Allocation& operator=(const Allocation&) = delete;
 
-  size_t size() const { return size_; }
-
  private:
   Allocation(Memory* memory, size_t size) : memory_(memory), size_(size) {}
 

@@ -15,7 +15,7 @@ struct PJRT_SerializedTopology {
 namespace mock {
 namespace {
 
-// Serialized topologies are this mark, the topology's name and this end, without which they are cut.
+// A serialized topology is this mark, its name and this end, without which it was cut.
 constexpr std::string_view kMark = "mock_libtpu topology ";
 constexpr char kEnd = '\n';
 

@@ -1,5 +1,5 @@
-// PJRT_Client_CreateBuffersForAsyncHostToDevice and PJRT_AsyncHostToDeviceTransferManager_*: buffers
-// that exist before their bytes do and are filled in pieces.
+// PJRT_Client_CreateBuffersForAsyncHostToDevice and PJRT_AsyncHostToDeviceTransferManager_*:
+// buffers that exist before their bytes do and are filled in pieces.
 #include <cstring>
 #include <utility>
 
@@ -54,7 +54,7 @@ PJRT_Error* behaviour::Client_CreateBuffersForAsyncHostToDevice(
     const PJRT_Buffer_MemoryLayout* const layout =
         args->num_device_layouts == 0 ? nullptr : args->device_layouts[index];
     std::optional<ArrayShape> shape =
-        MakeShape(spec->element_type, spec->dims, spec->num_dims, layout, &error);
+        MakeShape(spec->element_type, spec->dims, spec->num_dims, layout, memory, &error);
     if (!shape.has_value()) break;
     auto ready = std::make_shared<Moment>();
     std::unique_ptr<PJRT_Buffer> buffer(AllocateBuffer(*shape, memory, ready, &error));
@@ -103,16 +103,15 @@ PJRT_Error* behaviour::AsyncHostToDeviceTransferManager_TransferLiteral(
   Transfer* transfer = nullptr;
   if (PJRT_Error* error = Find(args->transfer_manager, args->buffer_index, &transfer)) return error;
   PJRT_Error* error = nullptr;
-  const std::optional<ArrayShape> literal = MakeShape(
-      args->shape_element_type, args->shape_dims, args->shape_num_dims, args->shape_layout, &error);
+  const std::optional<ArrayShape> literal =
+      MakeShape(args->shape_element_type, args->shape_dims, args->shape_num_dims,
+                args->shape_layout, nullptr, &error);
   if (!literal.has_value()) return error;
   if (literal->type != transfer->shape.type || literal->dims != transfer->shape.dims) {
     return InvalidArgument("the literal's shape is not the buffer's");
   }
   const size_t element_size = literal->element_size();
-  CopyStrided(transfer->storage->data(),
-              DenseStrides(RowMajor(literal->dims.size()).minor_to_major, element_size,
-                           literal->dims),
+  CopyStrided(transfer->storage->data(), RowMajorStrides(element_size, literal->dims),
               static_cast<const char*>(args->data),
               DenseStrides(literal->layout.minor_to_major, element_size, literal->dims),
               element_size, literal->dims);

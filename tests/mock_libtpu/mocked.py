@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 import ctypes
+import os
+import subprocess
+import sys
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from pathlib import Path
     from types import SimpleNamespace
 
     from mock_libtpu.plugin import Plugin, PluginError
 
-__all__ = ["DELETED", "Mocked", "OnReady", "tiled"]
+__all__ = ["DELETED", "TIMEOUT_S", "Mocked", "OnReady", "run_python", "tiled"]
+
+# Ends a run that hangs; no test expects a run to be fast.
+TIMEOUT_S = 120
 
 DELETED = r"INVALID_ARGUMENT: Buffer has been deleted or donated\."
 
@@ -127,9 +134,10 @@ class Mocked:
         return target.raw[:size]
 
     def get(self, buffer: int, dtype: Any = np.float32) -> np.ndarray[Any, Any]:
-        """A buffer's array; its layout must be row-major, and its type be this."""
+        """A buffer's array, which must be of this type."""
         dims = self.call("PJRT_Buffer_Dimensions", buffer=buffer).dims
-        return np.frombuffer(self.get_bytes(buffer), dtype).reshape(dims)
+        row_major = tiled(*reversed(range(len(dims))))
+        return np.frombuffer(self.get_bytes(buffer, row_major), dtype).reshape(dims)
 
     def delete(self, buffer: int) -> None:
         self.call("PJRT_Buffer_Delete", buffer=buffer)
@@ -192,3 +200,19 @@ def tiled(*minor_to_major: int, tiles: Sequence[Sequence[int]] = ()) -> dict[str
     if tiles:
         layout["tile_dims"] = [list(tile) for tile in tiles]
     return {"tiled": layout}
+
+
+def run_python(program: str, *arguments: Path, **settings: str) -> None:
+    """Runs a program in a process of its own, which must end well."""
+    environment = {
+        name: value for name, value in os.environ.items() if not name.startswith("MOCK_LIBTPU_")
+    }
+    ran = subprocess.run(
+        [sys.executable, "-c", program, *arguments],
+        env=environment | settings,
+        capture_output=True,
+        text=True,
+        timeout=TIMEOUT_S,
+        check=False,
+    )
+    assert ran.returncode == 0, ran.stderr

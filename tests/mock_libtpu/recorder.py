@@ -54,6 +54,14 @@ def compiled(output: Path, source: Path, *options: str) -> Path:
     return output
 
 
+def native_program(name: str, folder: Path, *options: str) -> Path:
+    """A framework of native/, which is given the library to load as its first argument."""
+    output = folder / name
+    flags = ["-std=c++17", "-O1", "-Wall", "-Wextra", "-Werror", f"-I{_NATIVE}", *options]
+    _run([compiler(), *flags, "-o", str(output), str(_TESTS / f"{name}.cc"), "-ldl"])
+    return output
+
+
 @functools.cache
 def library(*options: str) -> Path:
     """The recorder with the functions of native/recorder_api.cc; built once a session."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ctypes
-import os
 import subprocess
 from typing import TYPE_CHECKING
 
@@ -13,7 +12,7 @@ import pytest
 from mock_libtpu.catalogue import load_apis, load_functions
 from mock_libtpu.plugin import Plugin, PluginError
 from tests.mock_libtpu.entry_points import Struct, array
-from tests.mock_libtpu.recorder import compiler
+from tests.mock_libtpu.recorder import native_program
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -125,11 +124,7 @@ def test_a_program_without_jax(mocked: Mocked) -> None:
 
 def test_a_process_without_python(library_path: Path, tmp_path: Path) -> None:
     """Devices and buffers are there; what needs a program says what it would take."""
-    source = f"{os.path.dirname(__file__)}/native/without_python.cc"
-    program = tmp_path / "without_python"
-    native = f"{os.path.dirname(__file__)}/../../{_NATIVE}"
-    command = [compiler(), "-std=c++17", "-Wall", "-Wextra", "-Werror", f"-I{native}", source]
-    subprocess.run([*command, "-o", str(program), "-ldl"], check=True, timeout=120)
+    program = native_program("without_python", tmp_path)
     ran = subprocess.run(
         [program, library_path], capture_output=True, text=True, timeout=120, check=False
     )

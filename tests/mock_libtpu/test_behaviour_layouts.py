@@ -31,7 +31,7 @@ def layout_of(mocked: Mocked, buffer: int) -> str:
 @pytest.mark.parametrize(
     ("dims", "wanted"), [((), "{}"), ((5,), "{0}"), ((5, 6), "{1,0}"), ((2, 3, 4, 5), "{3,2,1,0}")]
 )
-def test_layouts_are_row_major(mocked: Mocked, dims: tuple[int, ...], wanted: str) -> None:
+def test_small_layouts_are_row_major(mocked: Mocked, dims: tuple[int, ...], wanted: str) -> None:
     assert layout_of(mocked, mocked.put(np.zeros(dims))) == wanted
     shape = {"type": "F32", "dims": list(dims)}
     default = mocked.call(
@@ -43,6 +43,47 @@ def test_layouts_are_row_major(mocked: Mocked, dims: tuple[int, ...], wanted: st
         "PJRT_Layouts_PJRT_Topology_GetDefaultLayout", topology_description=topology, **shape
     ).layout
     assert spelled(mocked, default) == wanted
+
+
+@pytest.mark.parametrize(
+    ("type_", "dims", "wanted"),
+    [
+        ("F32", [8, 128], "{1,0}"),
+        ("F32", [128, 8], "{0,1}"),
+        ("F32", [3, 128, 8], "{1,2,0}"),
+        ("F32", [1000, 1000], "{1,0}"),
+        ("BF16", [16, 128], "{1,0}"),
+        ("BF16", [128, 16], "{0,1}"),
+        ("S8", [64, 64], "{1,0}"),
+        ("S8", [128, 32], "{0,1}"),
+        ("F64", [0, 2**62], "{1,0}"),
+        ("F64", [2**62, 2**62], "{1,0}"),
+        ("TOKEN", [128, 8], "{1,0}"),
+    ],
+)
+def test_the_default_is_what_needs_least_padding(
+    mocked: Mocked, type_: str, dims: list[int], wanted: str
+) -> None:
+    """To tiles of 8 by 128 words; of what cannot be an array, too."""
+    default = mocked.call(
+        "PJRT_Layouts_PJRT_Client_GetDefaultLayout", client=mocked.client, type=type_, dims=dims
+    ).layout
+    assert spelled(mocked, default) == wanted
+
+
+def test_layouts_of_each_memory(mocked: Mocked) -> None:
+    """Memory of the host that is not pinned knows none but row-major."""
+    array = np.arange(1024, dtype=np.float32).reshape(128, 8)
+    wanted = {"device": "{0,1}", "pinned_host": "{0,1}", "unpinned_host": "{1,0}"}
+    for kind, layout in wanted.items():
+        buffer = mocked.put(array, memory=mocked.memory(kind))
+        assert layout_of(mocked, buffer) == layout
+        for other, other_layout in wanted.items():
+            copy = mocked.call(
+                "PJRT_Buffer_CopyToMemory", buffer=buffer, dst_memory=mocked.memory(other)
+            ).dst_buffer
+            assert layout_of(mocked, copy) == other_layout
+            np.testing.assert_array_equal(mocked.get(copy), array)
 
 
 @pytest.mark.parametrize(

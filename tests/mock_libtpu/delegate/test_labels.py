@@ -70,10 +70,18 @@ def test_a_layout_that_is_left_open_keeps_data_in_place(
     assert [fact.layout for fact in default.outputs] == [None]
 
 
-def test_a_demanded_layout_reaches_the_output(delegate: Any) -> None:
+def test_a_demanded_layout_reaches_an_output_that_is_left_open(delegate: Any) -> None:
     columns = jax_layout.Layout((1, 0))
-    compiled = _compile(delegate, lambda x: jax_layout.with_layout_constraint(x, columns) * 2, _X)
+
+    def function(x: Any) -> Any:
+        return jax_layout.with_layout_constraint(x, columns) * 2
+
+    code = harness.artifact(
+        harness.lower(function, _X, out_shardings=jax_layout.Format(jax_layout.Layout.AUTO))
+    )
+    compiled = delegate.compile(code, "mlir", harness.options(), True)
     assert [fact.layout for fact in compiled.outputs] == ["{0,1}"]
+    assert [fact.layout for fact in _compile(delegate, function, _X).outputs] == [None]
 
 
 def test_a_donor_of_another_layout_stays(delegate: Any) -> None:
