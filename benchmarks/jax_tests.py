@@ -9,8 +9,8 @@ devices of either backend; a test that crashes or hangs its process is recorded 
 others go on.
 
 Results are kept as JSON lines in the folder --results. A run that was interrupted goes on with
---resume; --again failed runs once more, on the mock, what did not pass there, and --again mock all
-of it, with the CPU backend's results kept. --report runs nothing.
+--resume; --failed runs once more, on the mock, what did not pass there; --backends mock runs all of
+it with the CPU backend's results kept. --report runs nothing.
 
 Printed: for each file its tests, those that JAX skips on a TPU, those that ran and passed on the
 mock, crashes and hangs, those of the ran that pass on the CPU backend and on both; then each test
@@ -34,7 +34,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import jax_tests_report as report
-from jax_tests_run import EXIT, Backend, Result, Suite, clean_environment, run_file, stopped
+from jax_tests_run import (
+    COLLECTION,
+    EXIT,
+    Backend,
+    Result,
+    Suite,
+    clean_environment,
+    run_file,
+    stopped,
+)
 
 from mock_libtpu import build, environment
 from mock_libtpu.errors import InputError, MockLibtpuError
@@ -128,7 +137,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--timeout", type=float, default=600, help="seconds a test may take")
     parser.add_argument("--results", type=Path, default=Path("jax-tests-results"))
     parser.add_argument("--resume", action="store_true", help="run what has no result yet")
-    parser.add_argument("--again", choices=("failed", "mock"), help="run on the mock once more")
+    parser.add_argument("--failed", action="store_true", help="run again what failed on the mock")
     parser.add_argument("--report", action="store_true", help="print the results that there are")
     return parser.parse_args()
 
@@ -138,11 +147,11 @@ def _run(arguments: argparse.Namespace, files: Sequence[str], store: Store) -> N
     for file in files:
         if not suite.path(file).is_file():
             raise InputError(f"no {suite.path(file)}")
-    names = [report.MOCK] if arguments.again else arguments.backends.split(",")
+    names = [report.MOCK] if arguments.failed else arguments.backends.split(",")
     backends = [_backend(name, arguments.library) for name in names]
     for backend in backends:
         _probe(suite, backend)
-    if not arguments.resume and not arguments.again:
+    if not arguments.resume and not arguments.failed:
         for backend in backends:
             store.forget(backend.name, files)
     known = store.read()
@@ -151,7 +160,7 @@ def _run(arguments: argparse.Namespace, files: Sequence[str], store: Store) -> N
     jobs = [(backend, file) for backend in backends for file in files]
     with concurrent.futures.ThreadPoolExecutor(arguments.workers) as pool:
         running = {
-            pool.submit(_run_one, suite, backend, file, known, store, arguments.again): (
+            pool.submit(_run_one, suite, backend, file, known, store, failed=arguments.failed): (
                 f"{backend.name} {file}"
             )
             for backend, file in jobs
@@ -168,23 +177,22 @@ def _run_one(
     file: str,
     known: report.Results,
     store: Store,
-    again: str | None,
+    *,
+    failed: bool,
 ) -> int:
-    """Run a file's tests as far as they are wanted; gives how many results that had."""
+    """Run a file's tests that have no result yet, or those that failed; gives how many ran."""
     of_file = [r for r in known.values() if r.backend == backend.name and r.file == file]
-    done: set[str] = set()
+    done = {r.test for r in of_file}
     only: set[str] | None = None
-    if again == "failed":
+    if failed:
+        done = set()
         only = {r.test for r in of_file if r.outcome not in ("passed", "skipped")}
         if not only:
             return 0
-        if any(name.startswith("(") for name in only):
+        for name in only & {EXIT, COLLECTION}:
+            # All tests have to run again; this holds until it goes wrong once more.
+            store.add(Result(backend.name, file, name, "passed"))
             only = None
-    elif again is None:
-        done = {r.test for r in of_file}
-    if again is not None and any(r.test == EXIT for r in of_file):
-        # Holds until the file's process ends badly once more.
-        store.add(Result(backend.name, file, EXIT, "passed"))
     results: list[Result] = []
 
     def keep(result: Result) -> None:

@@ -1,0 +1,96 @@
+"""One library for several releases of JAX and CPython: each in an environment of its own."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+pytestmark = [pytest.mark.slow, pytest.mark.network]
+
+COMMAND = Path(sys.executable).parent / "mock-libtpu"
+
+# A bit of everything that goes through the library, with its right result.
+PROGRAM = """
+import jax, jax.numpy as jnp, numpy as np
+
+assert jax.devices()[0].platform == "tpu", jax.devices()
+assert len(jax.devices()) == 4
+
+def put():
+    return jax.device_put(np.arange(6.0).reshape(2, 3))
+
+x = put()
+assert float(jax.jit(lambda x: (x @ x.T).sum())(x)) == 83.0
+assert np.allclose(jnp.linalg.inv(jnp.array([[2.0, 1.0], [1.0, 3.0]])), [[0.6, -0.2], [-0.2, 0.4]])
+told = []
+
+@jax.jit
+def asks(x):
+    jax.debug.callback(lambda value: told.append(float(value)), x.sum())
+    return jax.pure_callback(np.cos, jax.ShapeDtypeStruct(x.shape, x.dtype), x)
+
+assert np.allclose(asks(x), np.cos(np.arange(6.0).reshape(2, 3)))
+jax.effects_barrier()
+assert told == [15.0], told
+everywhere = jax.pmap(lambda x: jax.lax.psum(x, "i"), axis_name="i")(jnp.arange(4.0))
+assert everywhere.tolist() == [6.0] * 4
+step = jax.jit(lambda x: x + 1, donate_argnums=0)
+before = jnp.zeros(8)
+address = before.unsafe_buffer_pointer()
+after = step(before)
+assert before.is_deleted() and after.unsafe_buffer_pointer() == address
+"""
+
+
+def python_of(name: str) -> str:
+    found = shutil.which(name)
+    if found is None or subprocess.run([found, "-c", ""], check=False).returncode:
+        pytest.skip(f"there is no {name} on this machine")
+    return found
+
+
+def environment(python: str, jax: str, folder: Path) -> Path:
+    subprocess.run([python, "-m", "venv", folder], check=True)
+    pip = [folder / "bin" / "python", "-m", "pip", "--disable-pip-version-check", "-q"]
+    subprocess.run([*pip, "install", f"jax=={jax}"], check=True)
+    return folder / "bin" / "python"
+
+
+@pytest.mark.parametrize(
+    ("python", "jax"),
+    [
+        (sys.executable, "0.8.3"),
+        (sys.executable, "0.9.2"),
+        ("python3.12", "0.10.2"),
+        ("python3.13", "0.10.2"),
+        ("python3.14", "0.10.2"),
+    ],
+    ids=["jax 0.8.3", "jax 0.9.2", "CPython 3.12", "CPython 3.13", "CPython 3.14"],
+)
+def test_programs_run_and_are_traced(python: str, jax: str, tmp_path: Path) -> None:
+    interpreter = python_of(python) if "/" not in python else python
+    inside = environment(interpreter, jax, tmp_path / "environment")
+    program = tmp_path / "program.py"
+    program.write_text(PROGRAM)
+    done = subprocess.run(
+        [COMMAND, "trace", "--json", "--devices", "4", "--", inside, program],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    calls = [json.loads(line) for line in done.stdout.splitlines()]
+    assert {note for call in calls for note in call["notes"]} == set()
+    put = next(
+        call
+        for call in calls
+        if any(frame["function"] == "put" and frame["line"] == 8 for frame in call["frames"])
+    )
+    languages = [frame["language"] for frame in put["frames"]]
+    assert languages.index("c++") < languages.index("python")
+    assert put["frames"][0]["function"] == put["function"]
