@@ -1,8 +1,8 @@
 """libtpu.so from the C++ sources in this package, built once and kept by content.
 
 The sources ship with the package; the compiler is the machine's. What was built lies in the user's
-cache folder under a key made of everything that goes into it, so that another version of this
-package, or another compiler, gets a library of its own. Using the library is environment.py's.
+cache folder under a key made of its sources, so that another version of this package gets a library
+of its own. Using the library is environment.py's.
 """
 
 from __future__ import annotations
@@ -11,7 +11,9 @@ import contextlib
 import hashlib
 import os
 import re
+import shlex
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -38,6 +40,10 @@ _NO_COMPILER = (
 )
 
 
+_OLD_COMPILER = "The compiler must know C++17: GCC 9 or Clang 10 and later do. CXX= names another."
+_NO_ROOM = "Make room, or set MOCK_LIBTPU_CACHE to another folder."
+
+
 class Library(NamedTuple):
     """A library that is there: its path, and whether it was built just now."""
 
@@ -52,13 +58,13 @@ def library(tell: Callable[[int, int], None] | None = None) -> Library:
     there is no C++ compiler, BuildError where it fails, OutputError where the cache cannot be
     written.
     """
-    compiler = find_compiler()
-    folder = cache_folder() / _key(compiler)
+    folder = cache_folder() / _key()
     target = folder / LIBRARY
     if target.exists():
         return Library(target, built=False)
+    check_compiler()
     with _building(folder) as work:
-        _build(work, compiler, tell)
+        _build(work, tell)
     return Library(target, built=True)
 
 
@@ -72,29 +78,23 @@ def cache_folder() -> Path:
     return base / "mock-libtpu"
 
 
-def find_compiler() -> Path:
-    """The C++ compiler: $CXX, else the first of the usual names. Raises MissingToolError."""
-    named = os.environ.get("CXX")
-    for name in (named,) if named else _COMPILERS:
-        found = shutil.which(name)
-        if found:
-            return Path(found)
+def check_compiler() -> None:
+    """Raise MissingToolError unless there is the compiler that CMake will ask for: $CXX or c++."""
+    named = shlex.split(os.environ.get("CXX", ""))  # it may bring options or a launcher
+    if any(shutil.which(name) for name in named[:1] or _COMPILERS):
+        return
     if named:
-        raise MissingToolError(f"CXX={named}: there is no such C++ compiler", _NO_COMPILER)
-    raise MissingToolError(
-        "libtpu.so is built from C++, and there is no C++ compiler", _NO_COMPILER
-    )
+        raise MissingToolError(f"CXX: there is no C++ compiler {named[0]}", _NO_COMPILER)
+    raise MissingToolError("libtpu.so is made of C++, and there is no C++ compiler", _NO_COMPILER)
 
 
-def _key(compiler: Path) -> str:
+def _key() -> str:
     """A name for everything that goes into the library."""
     digest = hashlib.sha256(version("tpu-walkthrough").encode())
     for path in sorted(_source_files()):
         content = path.read_bytes()
         name = path.relative_to(PACKAGE).as_posix()
         digest.update(f"{name} {len(content)}\n".encode() + content)
-    status = compiler.resolve().stat()
-    digest.update(f"{compiler.resolve()} {status.st_size} {status.st_mtime_ns}".encode())
     return digest.hexdigest()[:16]
 
 
@@ -114,7 +114,7 @@ def _building(folder: Path) -> Iterator[Path]:
     except OSError as error:
         raise OutputError(
             f"{folder.parent}: cannot write: {error.strerror}",
-            "Make room, or set MOCK_LIBTPU_CACHE to another folder.",
+            _NO_ROOM,
         ) from None
     try:
         yield work
@@ -124,13 +124,12 @@ def _building(folder: Path) -> Iterator[Path]:
         shutil.rmtree(work, ignore_errors=True)
 
 
-def _build(work: Path, compiler: Path, tell: Callable[[int, int], None] | None) -> None:
+def _build(work: Path, tell: Callable[[int, int], None] | None) -> None:
     """Compile into `work`; leaves the library and the delegate there, and nothing else."""
     objects = work / "build"
     ninja = f"-DCMAKE_MAKE_PROGRAM={_tool('ninja')}"
     configure = [
         *(_tool("cmake"), "-S", str(_NATIVE), "-B", str(objects), "-G", "Ninja", ninja),
-        f"-DCMAKE_CXX_COMPILER={compiler}",
         f"-DMOCK_LIBTPU_VERSION={version('tpu-walkthrough')}",
     ]
     _run(configure, None)
@@ -162,21 +161,27 @@ def _run(command: list[str], tell: Callable[[int, int], None] | None) -> None:
         encoding="utf-8",
         errors="replace",
         env=environment,
+        start_new_session=True,
     )
     lines: list[str] = []
     with process:
         assert process.stdout is not None
-        for line in process.stdout:
-            lines.append(line)
-            step = _STEP.match(line)
-            if step and tell:
-                tell(int(step[1]), int(step[2]))
+        try:
+            for line in process.stdout:
+                lines.append(line)
+                step = _STEP.match(line)
+                if step and tell:
+                    tell(int(step[1]), int(step[2]))
+        except BaseException:
+            # Interrupted: nothing of it may go on alone.
+            os.killpg(process.pid, signal.SIGTERM)
+            raise
     if process.returncode:
         tail = "".join(lines[-_LOG_LINES:]).rstrip()
         raise BuildError(
             f"building libtpu.so failed: {Path(command[0]).name} ended with "
             f"{process.returncode}\n{tail}",
-            "The compiler must know C++17: GCC 9 or Clang 10 and later do. CXX= names another.",
+            _NO_ROOM if "No space left on device" in tail else _OLD_COMPILER,
         )
 
 

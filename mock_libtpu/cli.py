@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import contextlib
-import os
 import shlex
+import signal
 import sys
 import tempfile
 from importlib.metadata import version
@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from cmakegen.console import show, tell
 from mock_libtpu import build as building
 from mock_libtpu import process
 from mock_libtpu.environment import Machine, Recording, byte_size, variables
@@ -21,6 +22,7 @@ from mock_libtpu.errors import MockLibtpuError, UsageError
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from mock_libtpu import recording as recordings
     from mock_libtpu.report import Selection
 
 _HELP = """A TPU that is not there: runs real JAX programs and records every TPU API call.
@@ -35,6 +37,8 @@ and `trace` end with the program's own.
 app = typer.Typer(
     help=_HELP, no_args_is_help=True, add_completion=True, pretty_exceptions_enable=False
 )
+
+_BATCH = 1 << 16  # characters
 
 _PROGRAM = {"ignore_unknown_options": True, "allow_interspersed_args": False}
 
@@ -172,11 +176,14 @@ def trace(
         )
         files = list(process.recordings(file))
         if not files:
-            _tell(_NOTHING_RECORDED)
+            tell(_NOTHING_RECORDED)
         for each in files:
-            _report(each, selection, json, summary, several=len(files) > 1)
+            try:
+                _report(each, selection, json, summary, several=len(files) > 1)
+            except MockLibtpuError as error:  # the exit code stays the program's
+                _complain(error)
         if output is not None:
-            _tell(f"mock-libtpu: recording kept in {', '.join(map(str, files))}")
+            tell(f"mock-libtpu: recording kept in {', '.join(map(str, files))}")
     raise typer.Exit(code)
 
 
@@ -205,14 +212,14 @@ def env(devices: _Devices = None, topology: _Topology = None, memory: _Memory = 
     """
     machine = Machine(devices, topology, memory)
     variables(Path(), machine)
-    for name, value in variables(_library(), machine).items():
-        _show(f"export {name}={shlex.quote(value)}")
+    values = variables(_library(), machine)
+    _show(f"export {name}={shlex.quote(value)}" for name, value in values.items())
 
 
 @app.command()
 def build() -> None:
     """Build the library now, and print its path."""
-    _show(str(_library()))
+    _show([str(_library())])
 
 
 @app.command()
@@ -229,8 +236,7 @@ def devices(
     machine = Machine(devices, topology, memory)
     wanted = variables(Path(), machine)
     facts = plugin.devices(_library(), wanted)
-    for line in json_lines(facts) if json else device_lines(facts):
-        _show(line)
+    _show(json_lines(facts) if json else device_lines(facts))
 
 
 @app.command()
@@ -265,8 +271,7 @@ def catalogue(
         lines = catalogue_report.json_lines(wanted)
     else:
         lines = catalogue_report.function_lines(wanted)
-    for line in lines:
-        _show(line)
+    _show(lines)
 
 
 def _selection(json: bool, summary: bool, collapse: bool, function: list[str] | None) -> Selection:
@@ -282,17 +287,17 @@ def _library() -> Path:
     terminal = sys.stderr.isatty()
     told = False
 
-    def tell(done: int, steps: int) -> None:
+    def show_step(done: int, steps: int) -> None:
         nonlocal told
         if terminal:
             sys.stderr.write(f"\rBuilding libtpu.so, once: {done} of {steps} \x1b[K")
             sys.stderr.flush()
         elif not told:
-            _tell("Building libtpu.so, once (half a minute) ...")
+            tell("Building libtpu.so, once (half a minute) ...")
         told = True
 
     try:
-        found = building.library(tell)
+        found = building.library(show_step)
     finally:
         if told and terminal:
             sys.stderr.write("\r\x1b[K")
@@ -319,39 +324,65 @@ def _report(file: Path, selection: Selection, json: bool, summary: bool, *, seve
     symbols = Symbols()
     merger = Merger(symbols)
     if several and not json:
-        _show(f"== process {recording.process.pid}: {shlex.join(recording.process.command)}")
+        _show([f"== process {recording.process.pid}: {shlex.join(recording.process.command)}"])
     if summary:
         lines: Iterable[str] = reports.summary_lines(recording, selection)
     elif json:
         lines = reports.json_lines(recording, merger, selection)
     else:
         lines = reports.text_lines(recording, merger, selection)
-    for line in lines:
-        _show(line)
+    _show(lines)
+    _tell_of_nothing(recording, selection)
     for note in (*recording.notes, *symbols.notes):
-        _tell(f"note: {note}")
+        tell(f"note: {note}")
 
 
-def _show(line: str) -> None:
-    sys.stdout.write(line + "\n")
+def _tell_of_nothing(recording: recordings.Recording, selection: Selection) -> None:
+    """Say so where a report is empty: a name may be misspelt."""
+    called = {function.name for function in recording.functions.values()}
+    if not len(recording):
+        tell("note: no call was recorded: none matches --only, or the program made none")
+    elif not any(map(selection.takes_name, called)):
+        names = ", ".join(selection.functions)
+        tell(f"note: no call of {names} among the {len(recording):,} recorded")
 
 
-def _tell(line: str) -> None:
-    sys.stderr.write(line + "\n")
+def _show(lines: Iterable[str]) -> None:
+    """Write lines to standard output, many at a time; a reader that has seen enough is no error."""
+    batch: list[str] = []
+    size = 0
+    for line in lines:
+        batch.append(line + "\n")
+        size += len(line)
+        if size > _BATCH:
+            show("".join(batch))
+            batch.clear()
+            size = 0
+    show("".join(batch))
 
 
 def run_command_line() -> None:
     """Run the command with sys.argv and exit with its code."""
     for stream in (sys.stdout, sys.stderr):
         stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
+    # What is half made is taken back on every way out.
+    for number in (signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, _end)
     try:
         app(prog_name="mock-libtpu", standalone_mode=True)
     except MockLibtpuError as error:
-        _tell(f"mock-libtpu: {error}" + (f"\n{error.hint}" if error.hint else ""))
+        _complain(error)
         sys.exit(error.exit_code)
-    except BrokenPipeError:
-        # Who reads has seen enough; what follows goes nowhere.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(0)
-    except KeyboardInterrupt:
-        sys.exit(130)
+    except OSError as error:
+        if error.filename is not None:
+            raise
+        tell(f"mock-libtpu: standard output cannot be written: {error.strerror}")
+        sys.exit(3)
+
+
+def _complain(error: MockLibtpuError) -> None:
+    tell(f"mock-libtpu: {error}" + (f"\n{error.hint}" if error.hint else ""))
+
+
+def _end(number: int, _frame: object) -> None:
+    sys.exit(128 + number)

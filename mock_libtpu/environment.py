@@ -6,6 +6,7 @@ native/recorder_settings.cc).
 
 from __future__ import annotations
 
+import math
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -18,8 +19,10 @@ __all__ = ["GENERATIONS", "Machine", "Recording", "variables"]
 
 # As native/topology.cc has them.
 GENERATIONS = ("v2", "v3", "v4", "v5e", "v5p", "v6e")
-_EXTENTS = re.compile(r"[1-9]\d{0,3}(x[1-9]\d{0,3}){0,2}")
+_THREE_AXES = ("v4", "v5p")
+_EXTENTS = re.compile(r"[1-9]\d{0,8}(x[1-9]\d{0,8}){0,2}")
 _MOST_DEVICES = 4096
+_MOST_BYTES = 1 << 60
 _SIZE = re.compile(r"(\d+(?:\.\d+)?)\s*([KMGT]?)(?:i?B)?", re.IGNORECASE)
 
 
@@ -76,15 +79,30 @@ def _machine_variables(machine: Machine) -> dict[str, str]:
                 f"--topology {machine.topology}: there is no TPU {name!r}",
                 f"Known: {', '.join(GENERATIONS)}, such as v5e:2x2.",
             )
-        if colon and not _EXTENTS.fullmatch(extents):
-            raise UsageError(
-                f"--topology {machine.topology}: {extents!r} are no chips per axis",
-                "Write them as in v5e:2x2 or v4:2x2x1.",
-            )
+        if colon:
+            _check_extents(machine.topology, name, extents)
         values["MOCK_LIBTPU_TOPOLOGY"] = machine.topology
     if machine.memory is not None:
         values["MOCK_LIBTPU_MEMORY"] = str(byte_size("--memory", machine.memory))
     return values
+
+
+def _check_extents(topology: str, name: str, extents: str) -> None:
+    if not _EXTENTS.fullmatch(extents):
+        raise UsageError(
+            f"--topology {topology}: {extents!r} are no chips per axis",
+            "Write them as in v5e:2x2 or v4:2x2x1.",
+        )
+    chips = [int(extent) for extent in extents.split("x")]
+    if name not in _THREE_AXES and len(chips) == 3 and chips[2] != 1:
+        raise UsageError(
+            f"--topology {topology}: the chips of {name} lie in a plane", f"Such as {name}:2x2."
+        )
+    if math.prod(chips) > _MOST_DEVICES:
+        raise UsageError(
+            f"--topology {topology}: {math.prod(chips):,} chips; the mock has at most "
+            f"{_MOST_DEVICES:,} devices"
+        )
 
 
 def _recording_variables(recording: Recording) -> dict[str, str]:
@@ -106,6 +124,6 @@ def byte_size(option: str, text: str) -> int:
     """Bytes out of "512M", "16GiB" or "1000000"; units are powers of 1024. Raises UsageError."""
     match = _SIZE.fullmatch(text.strip())
     size = int(float(match[1]) * 1024 ** " KMGT".index(match[2].upper() or " ")) if match else 0
-    if size < 1:
+    if not 1 <= size < _MOST_BYTES:
         raise UsageError(f"{option} {text}: give a size such as 512M or 16G")
     return size

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 _MAGIC = b"TPUCALLS"
+_SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 
 def become(command: Sequence[str], variables: Mapping[str, str]) -> NoReturn:
@@ -28,7 +29,10 @@ def become(command: Sequence[str], variables: Mapping[str, str]) -> NoReturn:
     program = find(command)
     sys.stdout.flush()
     sys.stderr.flush()
-    os.execve(program, list(command), {**os.environ, **variables})
+    try:
+        os.execve(program, list(command), {**os.environ, **variables})
+    except OSError as error:
+        raise _cannot_run(command[0], error) from None
 
 
 def run(command: Sequence[str], variables: Mapping[str, str], *, output_to_stderr: bool) -> int:
@@ -38,9 +42,16 @@ def run(command: Sequence[str], variables: Mapping[str, str], *, output_to_stder
     """
     program = find(command)
     sys.stdout.flush()
-    # Ctrl-C goes to both; the command decides what it means, and its report follows all the same.
-    # A handler of this process, unlike an ignored signal, is not passed on to the command.
-    before = signal.signal(signal.SIGINT, lambda *_: None)
+    process: subprocess.Popen[bytes] | None = None
+
+    def pass_on(number: int, _frame: object) -> None:
+        # Ctrl-C reaches the command by itself.
+        if process is not None and number != signal.SIGINT:
+            process.send_signal(number)
+
+    # The command decides what a signal means, and its report follows all the same. A handler of
+    # this process, unlike an ignored signal, is not inherited by the command.
+    before = {number: signal.signal(number, pass_on) for number in _SIGNALS}
     try:
         process = subprocess.Popen(
             list(command),
@@ -49,8 +60,11 @@ def run(command: Sequence[str], variables: Mapping[str, str], *, output_to_stder
             stdout=sys.stderr.fileno() if output_to_stderr else None,
         )
         code = process.wait()
+    except OSError as error:
+        raise _cannot_run(command[0], error) from None
     finally:
-        signal.signal(signal.SIGINT, before)
+        for number, handler in before.items():
+            signal.signal(number, handler)
     return code if code >= 0 else 128 - code
 
 
@@ -61,9 +75,17 @@ def find(command: Sequence[str]) -> str:
             "no program to run", "Name it after two dashes: mock-libtpu run -- python script.py"
         )
     found = shutil.which(command[0])
-    if found is None:
-        raise MissingToolError(f"{command[0]}: there is no such program")
-    return found
+    if found is not None:
+        return found
+    if os.path.isfile(command[0]):
+        raise MissingToolError(
+            f"{command[0]}: is not executable", f"chmod +x {command[0]}, or: python {command[0]}"
+        )
+    raise MissingToolError(f"{command[0]}: there is no such program")
+
+
+def _cannot_run(program: str, error: OSError) -> MissingToolError:
+    return MissingToolError(f"{program}: cannot be run: {error.strerror}")
 
 
 def make_room(file: Path) -> None:

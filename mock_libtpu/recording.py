@@ -246,17 +246,26 @@ def read_recording(path: Path) -> Recording:
 
     Errors: RecordingMissingError, ForeignRecordingError, DamagedRecordingError.
     """
+    if path.exists() and not path.is_file():
+        raise RecordingMissingError(
+            f"cannot read the recording {path}: it is no regular file",
+            "A recording is read from a file, not from a pipe or a folder.",
+        )
     try:
         with path.open("rb") as file:
             head = file.read(_HEADER.size)
             data: bytes | mmap.mmap = b""
             if len(head) == _HEADER.size:
                 data = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
-    except OSError as error:
+    except FileNotFoundError as error:
         raise RecordingMissingError(
             f"cannot read the recording {path}: {error.strerror}",
             "Without a file, the program ended before it loaded the TPU library: "
             "see whether it printed an error.",
+        ) from error
+    except OSError as error:
+        raise RecordingMissingError(
+            f"cannot read the recording {path}: {error.strerror}"
         ) from error
     if not _MAGIC.startswith(head[:8]) and head[:8] != _MAGIC:
         raise ForeignRecordingError(

@@ -58,9 +58,12 @@ class Selection(NamedTuple):
     collapse: bool = False  # without the interpreter's and the binding's own frames
 
     def takes(self, call: ApiCall) -> bool:
+        return self.takes_name(call.function)
+
+    def takes_name(self, function: str) -> bool:
         if not self.functions:
             return True
-        return any(fnmatch.fnmatchcase(call.function, pattern) for pattern in self.functions)
+        return any(fnmatch.fnmatchcase(function, pattern) for pattern in self.functions)
 
     def frames(self, call: ApiCall, trace: Trace) -> tuple[Frame, ...]:
         """The frames of the call, then where the program that it made comes from.

@@ -58,7 +58,7 @@ class Symbols:
         except OSError as error:
             self.notes.append(f"no names for {module.path}: {error.strerror}")
             return None
-        except NotElfError as error:
+        except (NotElfError, ValueError) as error:  # ValueError: a path with a zero byte
             self.notes.append(f"no names for {module.path}: {error}")
             return None
         if file.build_id != module.build_id:

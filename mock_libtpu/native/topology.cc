@@ -27,7 +27,7 @@ std::vector<int> ParseExtents(std::string_view text) {
   while (true) {
     int extent = 0;
     const auto [after, error] = std::from_chars(position, end, extent);
-    if (error != std::errc() || extent < 1 || extent > kMostDevices) return {};
+    if (error != std::errc() || extent < 1) return {};
     extents.push_back(extent);
     if (after == end) return extents;
     if (*after != 'x') return {};
@@ -42,12 +42,12 @@ std::vector<int> ParseExtents(std::string_view text) {
 // the published system architecture of each generation gives it.
 const std::vector<Generation>& Generations() {
   static const auto* const generations = new std::vector<Generation>{
-      {"v2", "TPU v2", 2, 1, 8 * kGiB, {2, 2, 1}},
-      {"v3", "TPU v3", 2, 1, 16 * kGiB, {2, 2, 1}},
-      {"v4", "TPU v4", 1, 2, 32 * kGiB, {2, 2, 1}},
-      {"v5e", "TPU v5 lite", 1, 1, 16 * kGiB, {2, 2, 1}},
-      {"v5p", "TPU v5", 1, 2, 95 * kGiB, {2, 2, 1}},
-      {"v6e", "TPU v6 lite", 1, 1, 32 * kGiB, {2, 2, 1}},
+      {"v2", "TPU v2", 2, 1, 8 * kGiB, {2, 2, 1}, false},
+      {"v3", "TPU v3", 2, 1, 16 * kGiB, {2, 2, 1}, false},
+      {"v4", "TPU v4", 1, 2, 32 * kGiB, {2, 2, 1}, true},
+      {"v5e", "TPU v5 lite", 1, 1, 16 * kGiB, {2, 2, 1}, false},
+      {"v5p", "TPU v5", 1, 2, 95 * kGiB, {2, 2, 1}, true},
+      {"v6e", "TPU v6 lite", 1, 1, 32 * kGiB, {2, 2, 1}, false},
   };
   return *generations;
 }
@@ -94,11 +94,15 @@ std::variant<Topology, std::string> ParseTopology(std::string_view text) {
   int64_t devices = generation->devices_per_chip;
   for (size_t axis = 0; axis < extents.size(); ++axis) {
     topology.chips[axis] = extents[axis];
-    devices *= extents[axis];
+    if (devices <= kMostDevices) devices *= extents[axis];
+  }
+  if (topology.chips[2] != 1 && !generation->has_three_axes) {
+    return "topology \"" + std::string(text) + "\": the chips of " + generation->name +
+           " lie in a plane, such as " + generation->name + ":2x2";
   }
   if (devices > kMostDevices) {
-    return "topology \"" + std::string(text) + "\" has " + std::to_string(devices) +
-           " devices: the mock has at most " + std::to_string(kMostDevices);
+    return "topology \"" + std::string(text) + "\" is too large: the mock has at most " +
+           std::to_string(kMostDevices) + " devices";
   }
   return topology;
 }

@@ -19,6 +19,7 @@ struct Generation {
   int cores_per_device;
   int64_t bytes_per_device;  // of high-bandwidth memory
   std::array<int, 3> chips_per_host;
+  bool has_three_axes;  // else its chips lie in a plane
 };
 
 const std::vector<Generation>& Generations();

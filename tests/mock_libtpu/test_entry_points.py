@@ -129,7 +129,9 @@ def test_void_functions(library: Library) -> None:
     assert library.inputs() == {"error": recorded}
     assert library.outputs() == {"message": recorded["message"]}
     destroy = ctypes.CFUNCTYPE(None, ctypes.c_void_p)(library.address("PJRT_Error_Destroy"))
-    destroy(Struct("PJRT_Error_Destroy_Args", error=error).address)
+    arguments = Struct("PJRT_Error_Destroy_Args", error=error)  # kept as long as they are read
+    destroy(arguments.address)
     assert library.inputs() == {"error": recorded}
-    destroy(Struct("PJRT_Error_Destroy_Args").address)
+    none = Struct("PJRT_Error_Destroy_Args")
+    destroy(none.address)
     assert library.inputs() == {"error": None}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -260,6 +261,32 @@ def test_bad_input_is_told(arguments: tuple[str, ...], code: int, told: str) -> 
     assert done.returncode == code, done.stderr
     assert told in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_a_reader_that_has_seen_enough_is_no_error(program: Any) -> None:
+    command = f"{COMMAND} trace --json -- {sys.executable} {program(DEVICE_PUT)} | head -n 1"
+    script = f"set -o pipefail; {command}"
+    done = subprocess.run(["bash", "-c", script], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert len(done.stdout.splitlines()) == 1
+
+
+def test_a_terminated_trace_ends_its_program_and_reports(program: Any, tmp_path: Path) -> None:
+    text = DEVICE_PUT + "import time\nprint('ready', flush=True)\ntime.sleep(600)\n"
+    process = subprocess.Popen(
+        [COMMAND, "trace", "--summary", "--", sys.executable, program(text)],
+        env={**os.environ, "TMPDIR": str(tmp_path)},
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    with process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "ready\n"
+        process.terminate()
+        report = process.stdout.read()
+    assert process.returncode == 128 + signal.SIGTERM
+    assert "PJRT_Client_BufferFromHostBuffer" in report
+    assert os.listdir(tmp_path) == ["program.py"]
 
 
 def test_a_file_that_is_no_recording_is_not_overwritten(program: Any, tmp_path: Path) -> None:

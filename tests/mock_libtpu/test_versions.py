@@ -56,9 +56,10 @@ def python_of(name: str) -> str:
 
 def environment(python: str, jax: str, folder: Path) -> Path:
     subprocess.run([python, "-m", "venv", folder], check=True)
-    pip = [folder / "bin" / "python", "-m", "pip", "--disable-pip-version-check", "-q"]
-    subprocess.run([*pip, "install", f"jax=={jax}"], check=True)
-    return folder / "bin" / "python"
+    inside = folder / "bin" / "python"
+    pip = ["-m", "pip", "--disable-pip-version-check", "-q", "install"]
+    subprocess.run([inside, *pip, f"jax=={jax}"], check=True)
+    return inside
 
 
 @pytest.mark.parametrize(
