@@ -9,20 +9,31 @@ import sys
 import tempfile
 from importlib.metadata import version
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cmakegen.console import show, tell
+from cmakegen.console import tell
 from mock_libtpu import build as building
 from mock_libtpu import process
+from mock_libtpu.cli_options import (
+    Collapse,
+    Command,
+    Devices,
+    Function,
+    Json,
+    Memory,
+    Summary,
+    Topology,
+    switch,
+)
 from mock_libtpu.environment import Machine, Recording, byte_size, variables
 from mock_libtpu.errors import MockLibtpuError, UsageError
+from mock_libtpu.output import show_lines
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
-    from mock_libtpu import recording as recordings
     from mock_libtpu.report import Selection
 
 _HELP = """A TPU that is not there: runs real JAX programs and records every TPU API call.
@@ -38,56 +49,7 @@ app = typer.Typer(
     help=_HELP, no_args_is_help=True, add_completion=True, pretty_exceptions_enable=False
 )
 
-_BATCH = 1 << 16  # characters
-
 _PROGRAM = {"ignore_unknown_options": True, "allow_interspersed_args": False}
-
-_Command = Annotated[
-    list[str], typer.Argument(help="The program and its arguments, after --.", metavar="-- CMD")
-]
-_Devices = Annotated[
-    int | None,
-    typer.Option("--devices", metavar="N", help="So many devices of v5e.", show_default=False),
-]
-_Topology = Annotated[
-    str | None,
-    typer.Option(
-        "--topology",
-        metavar="NAME",
-        help="v2, v3, v4, v5e, v5p or v6e, with chips per axis: v5e:2x2, v4:2x2x1.",
-        show_default=False,
-    ),
-]
-_Memory = Annotated[
-    str | None,
-    typer.Option(
-        "--memory",
-        metavar="SIZE",
-        help="Memory of each device, such as 512M; by default what the real one has.",
-        show_default=False,
-    ),
-]
-
-
-def _switch(*names: str, text: str) -> Any:
-    # Without a metavar of its own a switch would be shown as one that wants a <bool>.
-    return typer.Option(*names, help=text, metavar="")
-
-
-_Function = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--function",
-        metavar="NAME",
-        help="Tell only calls of this function; * and ? match. Repeatable.",
-        show_default=False,
-    ),
-]
-_Json = Annotated[bool, _switch("--json", text="One JSON object per call, a line each.")]
-_Summary = Annotated[bool, _switch("--summary", text="A table of the functions called.")]
-_Collapse = Annotated[
-    bool, _switch("--collapse", text="Without the interpreter's and the binding's own frames.")
-]
 
 
 def _show_version(value: bool) -> None:
@@ -114,10 +76,10 @@ def main(
 
 @app.command(context_settings=_PROGRAM)
 def run(
-    command: _Command,
-    devices: _Devices = None,
-    topology: _Topology = None,
-    memory: _Memory = None,
+    command: Command,
+    devices: Devices = None,
+    topology: Topology = None,
+    memory: Memory = None,
 ) -> None:
     """Run a program on the mock, without recording."""
     machine = Machine(devices, topology, memory)
@@ -128,15 +90,15 @@ def run(
 
 @app.command(context_settings=_PROGRAM)
 def trace(
-    command: _Command,
+    command: Command,
     output: Annotated[
         Path | None,
         typer.Option("--output", "-o", metavar="FILE", help="Keep the recording there."),
     ] = None,
-    json: _Json = False,
-    summary: _Summary = False,
-    collapse: _Collapse = False,
-    function: _Function = None,
+    json: Json = False,
+    summary: Summary = False,
+    collapse: Collapse = False,
+    function: Function = None,
     only: Annotated[
         list[str] | None,
         typer.Option(
@@ -146,7 +108,7 @@ def trace(
             show_default=False,
         ),
     ] = None,
-    no_stacks: Annotated[bool, _switch("--no-stacks", text="Record calls without stacks.")] = False,
+    no_stacks: Annotated[bool, switch("--no-stacks", text="Record calls without stacks.")] = False,
     sample: Annotated[
         int, typer.Option("--sample", metavar="N", help="Record every Nth call.")
     ] = 1,
@@ -154,15 +116,17 @@ def trace(
         str | None,
         typer.Option("--size-limit", metavar="SIZE", help="Stop recording there, such as 1G."),
     ] = None,
-    devices: _Devices = None,
-    topology: _Topology = None,
-    memory: _Memory = None,
+    devices: Devices = None,
+    topology: Topology = None,
+    memory: Memory = None,
 ) -> None:
     """Run a program on the mock, record every call of the TPU API, and report.
 
     With --json the report has standard output for itself: what the program prints there goes to
     standard error.
     """
+    from mock_libtpu.reporting import report_file
+
     selection = _selection(json, summary, collapse, function)
     machine = Machine(devices, topology, memory)
     limit = byte_size("--size-limit", size_limit) if size_limit is not None else None
@@ -179,7 +143,7 @@ def trace(
             tell(_NOTHING_RECORDED)
         for each in files:
             try:
-                _report(each, selection, json, summary, several=len(files) > 1)
+                report_file(each, selection, json, summary, several=len(files) > 1)
             except MockLibtpuError as error:  # the exit code stays the program's
                 _complain(error)
         if output is not None:
@@ -195,17 +159,19 @@ Does it use JAX, and does it leave JAX_PLATFORMS and TPU_LIBRARY_PATH as they ar
 @app.command()
 def report(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="What trace --output wrote.")],
-    json: _Json = False,
-    summary: _Summary = False,
-    collapse: _Collapse = False,
-    function: _Function = None,
+    json: Json = False,
+    summary: Summary = False,
+    collapse: Collapse = False,
+    function: Function = None,
 ) -> None:
     """Report a recording."""
-    _report(file, _selection(json, summary, collapse, function), json, summary, several=False)
+    from mock_libtpu.reporting import report_file
+
+    report_file(file, _selection(json, summary, collapse, function), json, summary, several=False)
 
 
 @app.command()
-def env(devices: _Devices = None, topology: _Topology = None, memory: _Memory = None) -> None:
+def env(devices: Devices = None, topology: Topology = None, memory: Memory = None) -> None:
     """Print exports for a shell: then plain `python script.py` runs on the mock.
 
     eval "$(mock-libtpu env)"
@@ -213,21 +179,21 @@ def env(devices: _Devices = None, topology: _Topology = None, memory: _Memory = 
     machine = Machine(devices, topology, memory)
     variables(Path(), machine)
     values = variables(_library(), machine)
-    _show(f"export {name}={shlex.quote(value)}" for name, value in values.items())
+    show_lines(f"export {name}={shlex.quote(value)}" for name, value in values.items())
 
 
 @app.command()
 def build() -> None:
     """Build the library now, and print its path."""
-    _show([str(_library())])
+    show_lines([str(_library())])
 
 
 @app.command()
 def devices(
-    devices: _Devices = None,
-    topology: _Topology = None,
-    memory: _Memory = None,
-    json: Annotated[bool, _switch("--json", text="One JSON object per device.")] = False,
+    devices: Devices = None,
+    topology: Topology = None,
+    memory: Memory = None,
+    json: Annotated[bool, switch("--json", text="One JSON object per device.")] = False,
 ) -> None:
     """List the devices that a program will find."""
     from mock_libtpu import plugin
@@ -236,7 +202,7 @@ def devices(
     machine = Machine(devices, topology, memory)
     wanted = variables(Path(), machine)
     facts = plugin.devices(_library(), wanted)
-    _show(json_lines(facts) if json else device_lines(facts))
+    show_lines(json_lines(facts) if json else device_lines(facts))
 
 
 @app.command()
@@ -254,12 +220,12 @@ def catalogue(
         ),
     ] = "",
     unimplemented: Annotated[
-        bool, _switch("--unimplemented", text="Only what the mock does not implement.")
+        bool, switch("--unimplemented", text="Only what the mock does not implement.")
     ] = False,
     versions: Annotated[
-        bool, _switch("--versions", text="The releases, and the version of the API they speak.")
+        bool, switch("--versions", text="The releases, and the version of the API they speak.")
     ] = False,
-    json: Annotated[bool, _switch("--json", text="One JSON object per function.")] = False,
+    json: Annotated[bool, switch("--json", text="One JSON object per function.")] = False,
 ) -> None:
     """List the functions of the API: slot, name, version, and what each is for."""
     from mock_libtpu import catalogue_report
@@ -271,7 +237,7 @@ def catalogue(
         lines = catalogue_report.json_lines(wanted)
     else:
         lines = catalogue_report.function_lines(wanted)
-    _show(lines)
+    show_lines(lines)
 
 
 def _selection(json: bool, summary: bool, collapse: bool, function: list[str] | None) -> Selection:
@@ -312,53 +278,6 @@ def _recording_file(output: Path | None) -> Iterator[Path]:
         return
     with tempfile.TemporaryDirectory(prefix="mock-libtpu-") as folder:
         yield Path(folder) / "recording"
-
-
-def _report(file: Path, selection: Selection, json: bool, summary: bool, *, several: bool) -> None:
-    from mock_libtpu import report as reports
-    from mock_libtpu.merge import Merger
-    from mock_libtpu.recording import read_recording
-    from mock_libtpu.symbols import Symbols
-
-    recording = read_recording(file)
-    symbols = Symbols()
-    merger = Merger(symbols)
-    if several and not json:
-        _show([f"== process {recording.process.pid}: {shlex.join(recording.process.command)}"])
-    if summary:
-        lines: Iterable[str] = reports.summary_lines(recording, selection)
-    elif json:
-        lines = reports.json_lines(recording, merger, selection)
-    else:
-        lines = reports.text_lines(recording, merger, selection)
-    _show(lines)
-    _tell_of_nothing(recording, selection)
-    for note in (*recording.notes, *symbols.notes):
-        tell(f"note: {note}")
-
-
-def _tell_of_nothing(recording: recordings.Recording, selection: Selection) -> None:
-    """Say so where a report is empty: a name may be misspelt."""
-    called = {function.name for function in recording.functions.values()}
-    if not len(recording):
-        tell("note: no call was recorded: none matches --only, or the program made none")
-    elif not any(map(selection.takes_name, called)):
-        names = ", ".join(selection.functions)
-        tell(f"note: no call of {names} among the {len(recording):,} recorded")
-
-
-def _show(lines: Iterable[str]) -> None:
-    """Write lines to standard output, many at a time; a reader that has seen enough is no error."""
-    batch: list[str] = []
-    size = 0
-    for line in lines:
-        batch.append(line + "\n")
-        size += len(line)
-        if size > _BATCH:
-            show("".join(batch))
-            batch.clear()
-            size = 0
-    show("".join(batch))
 
 
 def run_command_line() -> None:

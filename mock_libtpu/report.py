@@ -7,12 +7,13 @@ It yields lines and prints nothing. Frames that have a place in source text are 
 from __future__ import annotations
 
 import fnmatch
+import functools
 import json
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from mock_libtpu.catalogue import load_api
 from mock_libtpu.cxx_names import short_name
 from mock_libtpu.merge import Frame
-from mock_libtpu.status_codes import STATUS_CODES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -112,8 +113,7 @@ def _call_lines(
     for name, value in call.arguments.items():
         yield f"     {name} = {_value(value)}"
     if call.error is not None:
-        code = STATUS_CODES.get(call.error.code, str(call.error.code))
-        yield f"  -> {code}: {call.error.message}"
+        yield f"  -> {_code_name(call.error.code)}: {call.error.message}"
     else:
         for name, value in call.results.items():
             yield f"  -> {name} = {_value(_without_call_site(value))}"
@@ -134,6 +134,13 @@ def _frame(frame: Frame) -> str:
         return f"{place} in {name}" + ("" if sure else f" ({frame.confidence})")
     module = (frame.module or "").rpartition("/")[2]
     return f"{name}  [{module}]" if module and not name.startswith(module) else name
+
+
+@functools.cache
+def _code_name(code: int) -> str:
+    """A status code by its name: "INVALID_ARGUMENT"."""
+    codes = next(enum for enum in load_api("pjrt").enums if enum.name == "PJRT_Error_Code")
+    return next((value.name for value in codes.values if value.value == code), str(code))
 
 
 def _without_call_site(value: Any) -> Any:
@@ -193,8 +200,7 @@ def json_lines(recording: Recording, merger: Merger, selection: Selection) -> It
         frames = selection.frames(call, trace) if trace is not None else ()
         error = None
         if call.error is not None:
-            code = STATUS_CODES.get(call.error.code, str(call.error.code))
-            error = {"code": code, "message": call.error.message}
+            error = {"code": _code_name(call.error.code), "message": call.error.message}
         yield json.dumps(
             {
                 "sequence": call.sequence,

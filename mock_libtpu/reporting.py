@@ -1,0 +1,55 @@
+"""Prints the report of a recording: its lines to standard output, notes to standard error."""
+
+from __future__ import annotations
+
+import shlex
+from typing import TYPE_CHECKING
+
+from cmakegen.console import tell
+from mock_libtpu import report as reports
+from mock_libtpu.merge import Merger
+from mock_libtpu.output import show_lines
+from mock_libtpu.recording import Recording, read_recording
+from mock_libtpu.symbols import Symbols
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from pathlib import Path
+
+    from mock_libtpu.report import Selection
+
+__all__ = ["report_file"]
+
+
+def report_file(
+    file: Path, selection: Selection, json: bool, summary: bool, *, several: bool
+) -> None:
+    """Print a report of a recording, and what is to be noted of it.
+
+    Raises InputError for a file that is no recording.
+    """
+    recording = read_recording(file)
+    symbols = Symbols()
+    merger = Merger(symbols)
+    if several and not json:
+        show_lines([f"== process {recording.process.pid}: {shlex.join(recording.process.command)}"])
+    if summary:
+        lines: Iterable[str] = reports.summary_lines(recording, selection)
+    elif json:
+        lines = reports.json_lines(recording, merger, selection)
+    else:
+        lines = reports.text_lines(recording, merger, selection)
+    show_lines(lines)
+    _tell_of_nothing(recording, selection)
+    for note in (*recording.notes, *symbols.notes):
+        tell(f"note: {note}")
+
+
+def _tell_of_nothing(recording: Recording, selection: Selection) -> None:
+    """Say so where a report is empty: a name may be misspelt."""
+    called = {function.name for function in recording.functions.values()}
+    if not len(recording):
+        tell("note: no call was recorded: none matches --only, or the program made none")
+    elif not any(map(selection.takes_name, called)):
+        names = ", ".join(selection.functions)
+        tell(f"note: no call of {names} among the {len(recording):,} recorded")
