@@ -26,6 +26,7 @@ from __future__ import annotations
 import argparse
 import concurrent.futures
 import json
+import os
 import signal
 import subprocess
 import sys
@@ -71,6 +72,11 @@ class Store:
         self._folder = folder
         self._lock = threading.Lock()
         folder.mkdir(parents=True, exist_ok=True)
+        for path in map(self._path, (report.MOCK, report.CPU)):
+            if path.exists():
+                # A line that an interrupted run left unfinished: its test has no result.
+                whole = path.read_bytes().rpartition(b"\n")
+                os.truncate(path, len(whole[0]) + len(whole[1]))
 
     def forget(self, backend: str, files: Sequence[str]) -> None:
         kept = [r for r in self.read().values() if r.backend == backend and r.file not in files]
@@ -88,8 +94,7 @@ class Store:
         for backend in (report.MOCK, report.CPU):
             path = self._path(backend)
             if path.exists():
-                # A line that an interrupted run left unfinished is run again.
-                lines = path.read_bytes().split(b"\n")[:-1]
+                lines = path.read_bytes().splitlines()
                 results += (Result(**json.loads(line)) for line in lines)
         return report.latest(results)
 
