@@ -91,9 +91,11 @@ def _cannot_run(program: str, error: OSError) -> MissingToolError:
 def make_room(file: Path) -> None:
     """Remove what an earlier run recorded under this name. Raises OutputError.
 
-    A file that is no recording stays, and is an error.
+    What is no recording stays, and is an error.
     """
     for path in recordings(file):
+        if path.is_symlink() or not path.is_file():
+            raise OutputError(f"{path}: is no regular file", "Name another file.")
         try:
             with path.open("rb") as old:
                 if old.read(len(_MAGIC)) not in (_MAGIC, b""):
@@ -109,7 +111,7 @@ def make_room(file: Path) -> None:
 
 def recordings(file: Path) -> Iterator[Path]:
     """The recording under this name and those of further processes, which end in their id."""
-    if file.exists():
+    if os.path.lexists(file):
         yield file
     further = [
         path for path in file.parent.glob(f"{glob.escape(file.name)}.*") if _ends_in_id(path)

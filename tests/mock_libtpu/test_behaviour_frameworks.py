@@ -12,6 +12,7 @@ import pytest
 from mock_libtpu.catalogue import load_apis, load_functions
 from mock_libtpu.plugin import Plugin, PluginError
 from tests.mock_libtpu.entry_points import Struct, array
+from tests.mock_libtpu.mocked import run_python
 from tests.mock_libtpu.recorder import native_program
 
 if TYPE_CHECKING:
@@ -116,10 +117,26 @@ def test_the_table_is_of_the_catalogues_version(plugin: Plugin, library_path: Pa
     assert read["pjrt_api_version"] == {"major_version": 0, "minor_version": _PJRT.version}
 
 
-def test_a_program_without_jax(mocked: Mocked) -> None:
-    program = {"code": b"module {}", "format": "mlir"}
-    with pytest.raises(PluginError, match="jax"):
-        mocked.call("PJRT_Client_Compile", client=mocked.client, program=program)
+_WITHOUT_JAX = """
+import sys
+from pathlib import Path
+sys.modules["jax"] = sys.modules["jaxlib"] = None
+from mock_libtpu.plugin import Plugin, PluginError
+plugin = Plugin(Path(sys.argv[1]))
+client = plugin.call("PJRT_Client_Create").client
+try:
+    plugin.call(
+        "PJRT_Client_Compile", client=client, program={"code": b"module {}", "format": "mlir"}
+    )
+except PluginError as error:
+    assert "jax" in error.message, error
+else:
+    sys.exit("it compiled")
+"""
+
+
+def test_a_program_without_jax(library_path: Path) -> None:
+    run_python(_WITHOUT_JAX, library_path)
 
 
 def test_a_process_without_python(library_path: Path, tmp_path: Path) -> None:

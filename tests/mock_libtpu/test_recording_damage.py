@@ -128,5 +128,5 @@ def test_file_that_is_no_recording_is_a_clear_error(
 
 
 def test_folder_is_no_recording(tmp_path: Path) -> None:
-    with pytest.raises(RecordingMissingError, match="directory"):
+    with pytest.raises(RecordingMissingError, match="no regular file"):
         read_recording(tmp_path)

@@ -263,6 +263,21 @@ def test_bad_input_is_told(arguments: tuple[str, ...], code: int, told: str) -> 
     assert "Traceback" not in done.stderr
 
 
+@pytest.mark.parametrize("kind", ["pipe", "link", "folder"])
+def test_only_a_regular_file_is_replaced(program: Any, tmp_path: Path, kind: str) -> None:
+    output = tmp_path / "output"
+    if kind == "pipe":
+        os.mkfifo(output)
+    elif kind == "folder":
+        output.mkdir()
+    else:
+        output.symlink_to(tmp_path / "elsewhere")
+    done = run("trace", "-o", output, "--", sys.executable, program(DEVICE_PUT), check=False)
+    assert done.returncode == 3
+    assert "is no regular file" in done.stderr
+    assert os.path.lexists(output)
+
+
 def test_a_reader_that_has_seen_enough_is_no_error(program: Any) -> None:
     command = f"{COMMAND} trace --json -- {sys.executable} {program(DEVICE_PUT)} | head -n 1"
     script = f"set -o pipefail; {command}"
