@@ -5,12 +5,24 @@ Imported on every start: only modules that cost nothing.
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 
 TYPE_CHECKING = False  # typing itself is not worth its import time here
 if TYPE_CHECKING:
     from typing import NoReturn
+
+
+def prepare_streams() -> None:
+    """Whoever started this process may have closed them, or set an encoding that lacks letters."""
+    if sys.stdout is None:
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 - until the end
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 - until the end
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
 
 
 def show(text: str) -> None:

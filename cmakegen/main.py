@@ -7,35 +7,23 @@ command line of cli.py, whose library costs more than the rest of a plain run to
 from __future__ import annotations
 
 import gc
-import io
 import os
 import sys
 
 from cmakegen import stamp
-from cmakegen.console import end, tell, tell_interrupted
+from cmakegen.console import end, prepare_streams, tell, tell_interrupted
 
 _COMPLETION = "_CMAKE_GEN_GLOBS_COMPLETE"
 
 
 def main() -> None:
     """Run the command with sys.argv and exit with its code."""
-    _prepare_streams()
+    prepare_streams()
     try:
         _run(sys.argv[1:])
     except KeyboardInterrupt:
         tell_interrupted()
         sys.exit(130)
-
-
-def _prepare_streams() -> None:
-    """Whoever started this process may have closed them, or set an encoding that lacks letters."""
-    if sys.stdout is None:
-        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 - until the end
-    if sys.stderr is None:
-        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 - until the end
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="backslashreplace")
 
 
 def _run(arguments: list[str]) -> None:

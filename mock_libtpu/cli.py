@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cmakegen.console import tell
+from cmakegen.console import prepare_streams, tell
 from mock_libtpu import build as building
 from mock_libtpu import process
 from mock_libtpu.cli_options import (
@@ -168,6 +168,9 @@ def report(
     from mock_libtpu.reporting import report_file
 
     report_file(file, _selection(json, summary, collapse, function), json, summary, several=False)
+    others = [str(path) for path in process.recordings(file) if path != file]
+    if others:
+        tell(f"note: further processes recorded {', '.join(others)}")
 
 
 @app.command()
@@ -282,8 +285,7 @@ def _recording_file(output: Path | None) -> Iterator[Path]:
 
 def run_command_line() -> None:
     """Run the command with sys.argv and exit with its code."""
-    for stream in (sys.stdout, sys.stderr):
-        stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
+    prepare_streams()
     # What is half made is taken back on every way out.
     for number in (signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, _end)

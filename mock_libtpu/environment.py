@@ -7,15 +7,17 @@ native/recorder_settings.cc).
 from __future__ import annotations
 
 import math
+import os
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from mock_libtpu.errors import UsageError
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from pathlib import Path
 
-__all__ = ["GENERATIONS", "Machine", "Recording", "variables"]
+__all__ = ["GENERATIONS", "Machine", "Recording", "applied", "byte_size", "variables"]
 
 # As native/topology.cc has them.
 GENERATIONS = ("v2", "v3", "v4", "v5e", "v5p", "v6e")
@@ -23,6 +25,14 @@ _THREE_AXES = ("v4", "v5p")
 _EXTENTS = re.compile(r"[1-9]\d{0,8}(x[1-9]\d{0,8}){0,2}")
 _MOST_DEVICES = 4096
 _MOST_BYTES = 1 << 60
+_OF_MACHINE = frozenset(("MOCK_LIBTPU_DEVICES", "MOCK_LIBTPU_TOPOLOGY"))
+_OF_RECORDING = (
+    "MOCK_LIBTPU_RECORDING",
+    "MOCK_LIBTPU_ONLY",
+    "MOCK_LIBTPU_NO_STACKS",
+    "MOCK_LIBTPU_SAMPLE",
+    "MOCK_LIBTPU_SIZE_LIMIT",
+)
 _SIZE = re.compile(r"(\d+(?:\.\d+)?)\s*([KMGT]?)(?:i?B)?", re.IGNORECASE)
 
 
@@ -60,6 +70,19 @@ def variables(
     if recording is not None:
         values |= _recording_variables(recording)
     return values
+
+
+def applied(variables: Mapping[str, str]) -> dict[str, str]:
+    """This process's environment with these variables, and without others of ours that they void.
+
+    What is recorded is never taken from the environment, and a machine that is named here is the
+    whole machine.
+    """
+    dropped = set(_OF_RECORDING)
+    if not _OF_MACHINE.isdisjoint(variables):
+        dropped |= _OF_MACHINE
+    kept = {name: value for name, value in os.environ.items() if name not in dropped}
+    return kept | dict(variables)
 
 
 def _machine_variables(machine: Machine) -> dict[str, str]:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import ctypes
 import json
-import os
 import re
 import subprocess
 import sys
@@ -17,6 +16,7 @@ from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from mock_libtpu.catalogue import load_apis
+from mock_libtpu.environment import applied
 from mock_libtpu.errors import InputError, MockLibtpuError
 from mock_libtpu.structs import Structs, base_type
 
@@ -158,11 +158,9 @@ def devices(library: Path, environment: Mapping[str, str]) -> list[DeviceFacts]:
     In a process of its own: the variables are read afresh, and nothing stays loaded. Raises
     PluginError, InputError.
     """
-    variables = os.environ | dict(environment)
-    variables.pop("MOCK_LIBTPU_RECORDING", None)  # a look at the devices is not worth a recording
     ran = subprocess.run(
         [sys.executable, "-P", "-m", __name__, str(library)],
-        env=variables,
+        env=applied(environment),  # without a recording: a look is not worth one
         capture_output=True,
         encoding="utf-8",
         timeout=_TIMEOUT_S,

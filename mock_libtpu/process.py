@@ -14,7 +14,9 @@ import subprocess
 import sys
 from typing import TYPE_CHECKING, NoReturn
 
-from mock_libtpu.errors import MissingToolError, OutputError, UsageError
+from mock_libtpu.environment import applied
+from mock_libtpu.errors import InputError, MissingToolError, OutputError, UsageError
+from mock_libtpu.recording import read_recording
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -30,7 +32,7 @@ def become(command: Sequence[str], variables: Mapping[str, str]) -> NoReturn:
     sys.stdout.flush()
     sys.stderr.flush()
     try:
-        os.execve(program, list(command), {**os.environ, **variables})
+        os.execve(program, list(command), applied(variables))
     except OSError as error:
         raise _cannot_run(command[0], error) from None
 
@@ -56,7 +58,7 @@ def run(command: Sequence[str], variables: Mapping[str, str], *, output_to_stder
         process = subprocess.Popen(
             list(command),
             executable=program,
-            env={**os.environ, **variables},
+            env=applied(variables),
             stdout=sys.stderr.fileno() if output_to_stderr else None,
         )
         code = process.wait()
@@ -91,33 +93,43 @@ def _cannot_run(program: str, error: OSError) -> MissingToolError:
 def make_room(file: Path) -> None:
     """Remove what an earlier run recorded under this name. Raises OutputError.
 
-    What is no recording stays, and is an error.
+    What is no recording stays, and is an error; nothing is removed before all is looked at.
     """
-    for path in recordings(file):
-        if path.is_symlink() or not path.is_file():
-            raise OutputError(f"{path}: is no regular file", "Name another file.")
+    if not file.parent.is_dir():
+        raise OutputError(f"{file.parent}: there is no such folder", "Make it first.")
+    if not os.access(file.parent, os.W_OK):
+        raise OutputError(f"{file.parent}: cannot be written to", "Name a file elsewhere.")
+    if os.path.lexists(file):
+        if file.is_symlink() or not file.is_file():
+            raise OutputError(f"{file}: is no regular file", "Name another file.")
+        with file.open("rb") as old:
+            if old.read(len(_MAGIC)) not in (_MAGIC, b""):
+                raise OutputError(
+                    f"{file}: there is a file that is no recording", "Name another file."
+                )
+    for path in list(recordings(file)):
         try:
-            with path.open("rb") as old:
-                if old.read(len(_MAGIC)) not in (_MAGIC, b""):
-                    raise OutputError(
-                        f"{path}: there is a file that is no recording", "Name another file."
-                    )
             path.unlink()
         except OSError as error:
             raise OutputError(f"{path}: cannot be replaced: {error.strerror}") from None
-    if not file.parent.is_dir():
-        raise OutputError(f"{file.parent}: there is no such folder", "Make it first.")
 
 
 def recordings(file: Path) -> Iterator[Path]:
     """The recording under this name and those of further processes, which end in their id."""
-    if os.path.lexists(file):
+    if file.is_file():
         yield file
-    further = [
-        path for path in file.parent.glob(f"{glob.escape(file.name)}.*") if _ends_in_id(path)
-    ]
-    yield from sorted(further, key=lambda path: int(path.suffix[1:]))
+    others = file.parent.glob(f"{glob.escape(file.name)}.*")
+    numbered = sorted((int(path.suffix[1:]), path) for path in others if path.suffix[1:].isdigit())
+    for number, path in numbered:
+        if _process_of(path) == number:
+            yield path
 
 
-def _ends_in_id(path: Path) -> bool:
-    return path.suffix[1:].isdigit()
+def _process_of(path: Path) -> int | None:
+    """The process that made this recording; None for what is none."""
+    if path.is_symlink() or not path.is_file():
+        return None
+    try:
+        return read_recording(path).process.pid
+    except InputError:
+        return None

@@ -52,6 +52,10 @@ _GLUE = (
 )
 
 
+# Whose functions are glue where their names are not known: stripped interpreters, the C library.
+_GLUE_MODULES = ("python", "libpython", "libc.so", "ld-linux")
+
+
 class Selection(NamedTuple):
     """Which calls are told, and how much of their stacks."""
 
@@ -67,11 +71,14 @@ class Selection(NamedTuple):
         return any(fnmatch.fnmatchcase(function, pattern) for pattern in self.functions)
 
     def frames(self, call: ApiCall, trace: Trace) -> tuple[Frame, ...]:
-        """The frames of the call, then where the program that it made comes from.
+        """The frames of the call, innermost first.
 
-        A compile runs on a thread without Python frames; the program tells its own.
+        A compile may run on a thread without Python frames; the program that it made tells where
+        it comes from.
         """
-        frames = trace.frames + call_site(call)
+        frames = trace.frames
+        if not any(frame.language == "python" for frame in frames):
+            frames += call_site(call)
         if not self.collapse:
             return frames
         return tuple(frame for frame in frames if not is_glue(frame))
@@ -90,9 +97,11 @@ def call_site(call: ApiCall) -> tuple[Frame, ...]:
 
 def is_glue(frame: Frame) -> bool:
     """Whether a frame is the interpreter's or the binding's own."""
-    return frame.language != "python" and (
-        frame.symbol is None or short_name(frame.function).startswith(_GLUE)
-    )
+    if frame.language == "python":
+        return False
+    if frame.symbol is None:
+        return (frame.module or "").rpartition("/")[2].startswith(_GLUE_MODULES)
+    return short_name(frame.function).startswith(_GLUE)
 
 
 def text_lines(recording: Recording, merger: Merger, selection: Selection) -> Iterator[str]:

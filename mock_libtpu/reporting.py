@@ -46,7 +46,9 @@ def report_file(
 
 
 def _tell_of_nothing(recording: Recording, selection: Selection) -> None:
-    """Say so where a report is empty: a name may be misspelt."""
+    """Say so where a report is less than all, or empty: a name may be misspelt."""
+    if recording.process.sample > 1:
+        tell(f"note: one of every {recording.process.sample:,} calls was recorded")
     called = {function.name for function in recording.functions.values()}
     if not len(recording):
         tell("note: no call was recorded: none matches --only, or the program made none")

@@ -1,3 +1,4 @@
+// Beginning and ending a recorded call: see call.h.
 #include "call.h"
 
 #include <pthread.h>

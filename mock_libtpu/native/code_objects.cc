@@ -1,3 +1,4 @@
+// Reading and remembering code objects: see code_objects.h.
 #include "code_objects.h"
 
 #include <cstring>

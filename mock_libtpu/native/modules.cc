@@ -1,3 +1,4 @@
+// Listing what is loaded: see modules.h.
 #include "modules.h"
 
 #include <elf.h>

@@ -1,5 +1,5 @@
-// The Profiler extension: what a device did while a profile was taken, for jax.profiler to show beside
-// the host's own events. The mock's devices tell the programs they ran, and when.
+// The Profiler extension: what a device did while a profile was taken, for jax.profiler to show
+// beside the host's own events. The mock's devices tell the programs they ran, and when.
 #ifndef MOCK_LIBTPU_PROFILER_H_
 #define MOCK_LIBTPU_PROFILER_H_
 

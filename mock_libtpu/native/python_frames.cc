@@ -1,3 +1,4 @@
+// Walking a thread's Python frames: see python_frames.h.
 #include "python_frames.h"
 
 #include <cstring>

@@ -1,3 +1,4 @@
+// The tables of offsets, by version of CPython: see python_layout.h.
 #include "python_layout.h"
 
 #include <dlfcn.h>

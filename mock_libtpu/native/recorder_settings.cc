@@ -1,3 +1,4 @@
+// Reading the environment: see recorder_settings.h.
 #include "recorder_settings.h"
 
 #include <fnmatch.h>

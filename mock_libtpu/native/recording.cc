@@ -1,3 +1,4 @@
+// Writing a process's records: see recording.h.
 #include "recording.h"
 
 #include <fcntl.h>

@@ -1,3 +1,4 @@
+// Appending to the file: see recording_file.h.
 #include "recording_file.h"
 
 #include <fcntl.h>

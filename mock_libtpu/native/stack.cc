@@ -1,3 +1,4 @@
+// Taking one stack: see stack.h.
 #include "stack.h"
 
 #include <cstring>

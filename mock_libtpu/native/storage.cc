@@ -54,7 +54,9 @@ std::shared_ptr<Allocation> Allocation::Take(Memory* memory, size_t size, PJRT_E
                        "Attempting to allocate " + ReadableSize(static_cast<int64_t>(size)) +
                            ". That was not possible. There are " +
                            ReadableSize(figures.limit - figures.in_use) + " free.; (" +
-                           memory->debug_string + ", limit " + ReadableSize(figures.limit) + ")");
+                           memory->debug_string + ": " + std::to_string(size) + " bytes wanted, " +
+                           std::to_string(figures.limit - figures.in_use) + " of " +
+                           std::to_string(figures.limit) + " free)");
     return nullptr;
   }
   return std::shared_ptr<Allocation>(new Allocation(memory, size));

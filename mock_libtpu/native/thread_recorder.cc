@@ -1,3 +1,4 @@
+// What a thread keeps, and freeing it: see thread_recorder.h.
 #include "thread_recorder.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Running CFA instructions: see unwind_program.h.
 #include "unwind_program.h"
 
 namespace mock {

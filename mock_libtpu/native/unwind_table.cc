@@ -1,3 +1,4 @@
+// Finding the entry of an address: see unwind_table.h.
 #include "unwind_table.h"
 
 #include <cstring>

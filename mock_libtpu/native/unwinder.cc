@@ -1,3 +1,4 @@
+// Following a thread's frames: see unwinder.h.
 #include "unwinder.h"
 
 #include <pthread.h>

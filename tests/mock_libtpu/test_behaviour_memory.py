@@ -75,8 +75,8 @@ def test_what_does_not_fit(small: Mocked) -> None:
     kept = put(small, 6000)
     message = (
         r"^RESOURCE_EXHAUSTED: Attempting to allocate 4\.00K\. That was not possible\. "
-        r"There are 3\.91K free\.; \(MockTpuMemory\(id=0, kind=device, device=TPU_0\(.*\)\), "
-        r"limit 9\.77K\)$"
+        r"There are 3\.91K free\.; \(MockTpuMemory\(id=0, kind=device, device=TPU_0\(.*\)\): "
+        r"4096 bytes wanted, 4000 of 10000 free\)$"
     )
     with pytest.raises(PluginError, match=message):
         put(small, 4096)

@@ -263,6 +263,49 @@ def test_bad_input_is_told(arguments: tuple[str, ...], code: int, told: str) -> 
     assert "Traceback" not in done.stderr
 
 
+def test_other_recordings_of_like_names_stay(program: Any, tmp_path: Path) -> None:
+    path = program(DEVICE_PUT)
+    run("trace", "-o", tmp_path / "run.1", "--", sys.executable, path)
+    run("trace", "-o", tmp_path / "run", "--", sys.executable, path)
+    assert sorted(os.listdir(tmp_path)) == ["program.py", "run", "run.1"]
+
+
+def test_options_void_what_the_environment_says(program: Any) -> None:
+    leaked = {"MOCK_LIBTPU_TOPOLOGY": "v4:2x2x1", "MOCK_LIBTPU_ONLY": "Nothing"}
+    code = "import jax; jax.device_put(1); print(jax.devices()[-1])"
+    options = ("--devices", "2", "--summary")
+    done = run("trace", *options, "--", sys.executable, "-c", code, **leaked)
+    assert "TPU_1(process=0,(0,1,0,0))" in done.stdout
+    assert "PJRT_Client_BufferFromHostBuffer" in done.stdout
+    again = run("run", "--", sys.executable, "-c", code, **leaked)
+    assert "TPU_3(" in again.stdout
+
+
+def test_an_empty_report_says_why(program: Any) -> None:
+    path = program(DEVICE_PUT)
+    missing = run("trace", "--function", "PJRT_Nope", "--", sys.executable, path)
+    assert "no call of PJRT_Nope among the" in missing.stderr
+    unmatched = run("trace", "--only", "PJRT_Nope", "--", sys.executable, path)
+    assert "no call was recorded" in unmatched.stderr
+    sampled = run("trace", "--sample", "5", "--summary", "--", sys.executable, path)
+    assert "one of every 5 calls was recorded" in sampled.stderr
+
+
+def test_a_recording_that_cannot_be_read_keeps_the_exit_code(program: Any) -> None:
+    done = run("trace", "--size-limit", "1", "--", sys.executable, program(DEVICE_PUT))
+    assert "nothing but the beginning" in done.stderr or "size limit" in done.stderr
+
+
+def test_a_program_that_cannot_be_run_is_told(tmp_path: Path) -> None:
+    script = tmp_path / "script"
+    script.write_text("no program")
+    assert "is not executable" in run("run", "--", script, check=False).stderr
+    script.chmod(0o755)
+    for command in ("run", "trace"):
+        done = run(command, "--", script, check=False)
+        assert (done.returncode, "cannot be run" in done.stderr) == (4, True)
+
+
 @pytest.mark.parametrize("kind", ["pipe", "link", "folder"])
 def test_only_a_regular_file_is_replaced(program: Any, tmp_path: Path, kind: str) -> None:
     output = tmp_path / "output"
