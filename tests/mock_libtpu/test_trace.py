@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
 COMMAND = Path(sys.executable).parent / "mock-libtpu"
 
@@ -56,9 +56,9 @@ outer()
 
 
 def run(
-    *arguments: str | Path, check: bool = True, **variables: str
+    *arguments: str | Path, check: bool = True, variables: Mapping[str, str] | None = None
 ) -> subprocess.CompletedProcess[str]:
-    environment = {**os.environ, **variables}
+    environment = {**os.environ, **(variables or {})}
     for name in ("JAX_PLATFORMS", "TPU_LIBRARY_PATH", "JAX_TRACEBACK_FILTERING"):
         environment.pop(name, None)
     done = subprocess.run(
@@ -274,10 +274,10 @@ def test_options_void_what_the_environment_says(program: Any) -> None:
     leaked = {"MOCK_LIBTPU_TOPOLOGY": "v4:2x2x1", "MOCK_LIBTPU_ONLY": "Nothing"}
     code = "import jax; jax.device_put(1); print(jax.devices()[-1])"
     options = ("--devices", "2", "--summary")
-    done = run("trace", *options, "--", sys.executable, "-c", code, **leaked)
+    done = run("trace", *options, "--", sys.executable, "-c", code, variables=leaked)
     assert "TPU_1(process=0,(0,1,0,0))" in done.stdout
     assert "PJRT_Client_BufferFromHostBuffer" in done.stdout
-    again = run("run", "--", sys.executable, "-c", code, **leaked)
+    again = run("run", "--", sys.executable, "-c", code, variables=leaked)
     assert "TPU_3(" in again.stdout
 
 
