@@ -158,9 +158,11 @@ def devices(library: Path, environment: Mapping[str, str]) -> list[DeviceFacts]:
     In a process of its own: the variables are read afresh, and nothing stays loaded. Raises
     PluginError, InputError.
     """
+    variables = applied(environment)
+    variables.pop("MOCK_LIBTPU_RECORDING", None)  # a look at the devices is not worth one
     ran = subprocess.run(
         [sys.executable, "-P", "-m", __name__, str(library)],
-        env=applied(environment),  # without a recording: a look is not worth one
+        env=variables,
         capture_output=True,
         encoding="utf-8",
         timeout=_TIMEOUT_S,

@@ -1,0 +1,38 @@
+"""A home of its own for each test with a terminal, and CLion before and from 2026.2 on."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.trace_links.e2e.desktop import CONTRACTS, Clion, make_clion
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+@pytest.fixture(params=list(CONTRACTS))
+def clion(request: pytest.FixtureRequest, tmp_path: Path) -> Clion:
+    return make_clion(tmp_path, request.param)
+
+
+@pytest.fixture
+def environment(clion: Clion, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
+    """This process and all that it starts live in an empty home, with the stand-in on PATH."""
+    home = tmp_path / "home"
+    home.mkdir()
+    for name in list(os.environ):
+        if name.startswith(("XDG_", "KITTY_", "WEZTERM_", "TRACE_LINKS_")):
+            monkeypatch.delenv(name)
+    for name in ("WAYLAND_DISPLAY", "VISUAL", "EDITOR", "DBUS_SESSION_BUS_ADDRESS"):
+        monkeypatch.delenv(name, raising=False)
+    runtime = tmp_path / "runtime"
+    runtime.mkdir(mode=0o700)
+    monkeypatch.setenv("HOME", str(home))
+    monkeypatch.setenv("XDG_RUNTIME_DIR", str(runtime))
+    monkeypatch.setenv("PATH", f"{clion.program.parent}:{os.environ['PATH']}")
+    monkeypatch.setenv("LANG", "C.UTF-8")
+    monkeypatch.setenv("LC_ALL", "C.UTF-8")
+    return dict(os.environ)

@@ -1,0 +1,179 @@
+"""A desktop for real clicks: a virtual screen, a window manager, and stand-ins for editors.
+
+The stand-ins write down how they were started.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import shutil
+import signal
+import subprocess
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
+
+import pytest
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+Found = TypeVar("Found")
+
+PATIENCE = 60  # seconds; software rendering on a busy machine is slow
+
+# Both write their arguments, each ended by a NUL, to where the test looks for them.
+_RECORD = 'printf "%s\\0" "$@" > "$0.part" && mv "$0.part" "$0.argv"\n'
+CONTRACTS = {
+    "2026.1": '#!/bin/sh\ncase "$1" in --temp-project) exit 1;; esac\n' + _RECORD,
+    "2026.2": (
+        "#!/bin/sh\n"
+        'case "$1" in --temp-project) ;;\n'
+        '-*) echo "unrecognized option: $1" >&2; exit 1;; esac\n' + _RECORD
+    ),
+}
+
+
+def require(*programs: str) -> None:
+    """Skips the test, and names what is missing."""
+    missing = [name for name in programs if shutil.which(name) is None]
+    if missing:
+        pytest.skip("not installed: " + ", ".join(missing))
+
+
+@dataclass(frozen=True)
+class Clion:
+    """A stand-in for CLion of that version, installed as CLion is, and a project with a file."""
+
+    version: str
+    program: Path
+    project: Path
+    source: Path
+
+    def link(self, line: int, column: int) -> str:
+        return f"tracelinks://open?path={self.source}&line={line}&column={column}"
+
+    def expected(self, line: int, column: int) -> list[str]:
+        """Its argv for that place: columns count from 0; from 2026.2 on the project is first."""
+        options = ["--line", str(line), "--column", str(column - 1), str(self.source)]
+        return options if self.version == "2026.1" else [str(self.project), *options]
+
+    def started(self) -> list[str] | None:
+        """How it was started, if it was."""
+        try:
+            return Path(f"{self.program}.argv").read_text().split("\0")[:-1]
+        except FileNotFoundError:
+            return None
+
+
+def make_clion(folder: Path, version: str) -> Clion:
+    program = folder / f"clion-{version}" / "bin" / "clion"
+    program.parent.mkdir(parents=True)
+    program.write_text(CONTRACTS[version])
+    program.chmod(0o755)
+    about = f'{{"name": "CLion", "version": "{version}", "productCode": "CL"}}\n'
+    (program.parent.parent / "product-info.json").write_text(about)
+    source = folder / "project" / "src" / "device_put.cc"
+    source.parent.mkdir(parents=True)
+    (folder / "project" / ".idea").mkdir()
+    source.write_text("int x;\n" * 50)
+    return Clion(version, program, folder / "project", source)
+
+
+def link_block(uri: str) -> str:
+    """A link that covers the upper left of any window, so that a click hits it."""
+    row = "device_put.cc:7:3 " * 3
+    return "".join(f"\x1b]8;id=1;{uri}\x1b\\{row}\x1b]8;;\x1b\\\r\n" for _ in range(15))
+
+
+@contextlib.contextmanager
+def running(argv: list[str], environment: dict[str, str]) -> Iterator[subprocess.Popen[bytes]]:
+    """A process with all that it starts, which ends with the block."""
+    process = subprocess.Popen(
+        argv,
+        env=environment,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,
+    )
+    try:
+        yield process
+    finally:
+        for number in (signal.SIGTERM, signal.SIGKILL):
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(process.pid, number)
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                process.wait(5)
+
+
+@contextlib.contextmanager
+def screen(environment: dict[str, str]) -> Iterator[dict[str, str]]:
+    """A virtual screen with a window manager: `environment` with its DISPLAY."""
+    reading, writing = os.pipe()
+    server = subprocess.Popen(
+        ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1000x700x24", "-nolisten", "tcp"],
+        pass_fds=[writing],
+        env=environment,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    os.close(writing)
+    try:
+        with open(reading) as pipe:
+            number = pipe.readline().strip()
+        if not number:
+            pytest.skip("Xvfb does not start here")
+        shown = {**environment, "DISPLAY": f":{number}", "LIBGL_ALWAYS_SOFTWARE": "1"}
+        with running(["openbox"], shown):
+            yield shown
+    finally:
+        server.terminate()
+        server.wait(PATIENCE)
+
+
+def wait_for(look: Callable[[], Found | None], what: str) -> Found:
+    deadline = time.monotonic() + PATIENCE
+    while time.monotonic() < deadline:
+        found = look()
+        if found:
+            return found
+        time.sleep(0.1)
+    pytest.fail(f"{what} did not happen in {PATIENCE} s")
+
+
+def window(environment: dict[str, str], kind: str) -> str:
+    """The id of a visible window of that class."""
+
+    def look() -> str:
+        argv = ["xdotool", "search", "--onlyvisible", "--class", kind]
+        found = subprocess.run(argv, env=environment, capture_output=True, text=True, check=False)
+        return found.stdout.strip().partition("\n")[0]
+
+    return wait_for(look, f"a window of {kind}")
+
+
+def click_until(
+    environment: dict[str, str], identity: str, modifiers: list[str], clion: Clion
+) -> list[str]:
+    """Clicks on the link until the editor has started; a terminal may still be drawing at first."""
+
+    def look() -> list[str] | None:
+        argv = ["xdotool", "windowfocus", identity]
+        argv += ["mousemove", "--window", identity, "60", "90", "sleep", "0.3"]
+        for key in modifiers:
+            argv += ["keydown", key]
+        argv += ["mousemove_relative", "3", "1", "sleep", "0.2", "click", "1", "sleep", "0.2"]
+        for key in modifiers:
+            argv += ["keyup", key]
+        subprocess.run(argv, env=environment, capture_output=True, check=False)
+        for _ in range(20):
+            started = clion.started()
+            if started:
+                return started
+            time.sleep(0.1)
+        return None
+
+    return wait_for(look, "a click that starts the editor")

@@ -1,0 +1,75 @@
+"""A real click in xterm.js, the terminal in VS Code, JupyterLab and others, in headless Chromium.
+
+What such a program does with a link is play its part here: it hands the URI to the opener.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.trace_links.e2e.browser import browser
+from tests.trace_links.e2e.desktop import Clion, link_block, require, wait_for
+from trace_links.terminals import Place
+
+pytestmark = pytest.mark.terminal
+
+XTERM = "@xterm/xterm@6.0.0"
+LINE, COLUMN = 12, 5
+PAGE = """<!doctype html><meta charset="utf-8"><link rel="stylesheet" href="css/xterm.css">
+<body style="margin:0"><div id="terminal"></div><script src="lib/xterm.js"></script><script>
+const terminal = new Terminal({cols: 80, rows: 24, linkHandler: {
+  allowNonHttpProtocols: true, activate: (event, uri) => window.clicked(uri)}});
+terminal.open(document.getElementById("terminal"));
+terminal.write(TEXT, () => { window.printed = true; });
+</script>"""
+
+
+@pytest.fixture(scope="session")
+def xterm(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The package's folder: TRACE_LINKS_XTERM, or fetched by npm."""
+    named = os.environ.get("TRACE_LINKS_XTERM")
+    if named:
+        return Path(named)
+    require("npm")
+    folder = tmp_path_factory.mktemp("npm")
+    command = ["npm", "install", "--no-audit", "--no-fund", "--prefix", str(folder), XTERM]
+    try:
+        answer = subprocess.run(command, capture_output=True, timeout=120, check=False)
+    except subprocess.TimeoutExpired:
+        pytest.skip(f"npm cannot fetch {XTERM}: no answer")
+    if answer.returncode:
+        pytest.skip(f"npm cannot fetch {XTERM}")
+    return folder / "node_modules" / "@xterm" / "xterm"
+
+
+def test_xterm(xterm: Path, clion: Clion, environment: dict[str, str], tmp_path: Path) -> None:
+    page = tmp_path / "page"
+    shutil.copytree(xterm, page)
+    text = json.dumps(link_block(clion.link(LINE, COLUMN)))
+    (page / "index.html").write_text(PAGE.replace("TEXT", text))
+    with browser(tmp_path / "profile", environment) as chromium:
+        chromium.open((page / "index.html").as_uri())
+        chromium.wait(lambda: chromium.evaluate("window.printed === true") or None, "printing")
+
+        def clicked() -> Any:
+            place = {"x": 60, "y": 60}
+            for kind, button in (("Moved", "none"), ("Pressed", "left"), ("Released", "left")):
+                chromium.call(
+                    "Input.dispatchMouseEvent",
+                    type=f"mouse{kind}", button=button, clickCount=int(button == "left"), **place,
+                )  # fmt: skip
+            for event in chromium.events:
+                if event.get("method") == "Runtime.bindingCalled":
+                    return event["params"]["payload"]
+            return None
+
+        uri = chromium.wait(clicked, "a click that opens the link")
+    subprocess.run([*Place().command(), uri], env=environment, check=True)
+    assert wait_for(clion.started, "the start of the editor") == clion.expected(LINE, COLUMN)

@@ -1,0 +1,95 @@
+"""Visible text and its way back to the raw line."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from trace_links.ansi import visible
+
+TERMINATORS = ["\x07", "\x1b\\"]
+
+
+@pytest.mark.parametrize(
+    ("raw", "text"),
+    [
+        ("plain a.py:3", "plain a.py:3"),
+        ("", ""),
+        ("\x1b[1msrc/\x1b[31ma.c\x1b[0m:\x1b[32m3\x1b[K", "src/a.c:3"),
+        ("\x1b[38;2;1;2;3mred\x1b[m", "red"),
+        ("\x1b[38:2::1:2:3mred", "red"),
+        ("\x1b]0;title\x07a.c:3", "a.c:3"),
+        ("\x1b]133;A\x1b\\$ make", "$ make"),
+        ("\x1b(Ba.c", "a.c"),
+        ("\x1bPq#0\x1b\\a", "a"),
+        ("_\x08a_\x08b", "ab"),
+        ("NUL\x00 and \x01bells\x07", "NUL and bells"),
+        ("cut off \x1b[3", "cut off 3"),
+        ("50%\r100%", "50%\r100%"),
+        ("tab\tkept", "tab\tkept"),
+    ],
+)
+def test_visible_text(raw: str, text: str) -> None:
+    assert visible(raw).text == text
+
+
+@pytest.mark.parametrize("end", TERMINATORS)
+def test_text_inside_a_link_is_marked(end: str) -> None:
+    raw = f"see \x1b]8;id=1;file:///a.c{end}a.c:3\x1b]8;;{end} and b.c:4"
+    shown = visible(raw)
+    assert shown.text == "see a.c:3 and b.c:4"
+    assert shown.linked == ((4, 9),)
+    assert shown.is_linked(4, 9)
+    assert shown.is_linked(0, 5)
+    assert not shown.is_linked(9, 19)
+    assert shown.in_link is None
+
+
+def test_a_link_goes_on_in_the_next_line() -> None:
+    first = visible("\x1b]8;;http://x\x07a")
+    assert first.in_link == "http://x"
+    second = visible("b\x1b]8;;\x07c", first.in_link)
+    assert second.linked == ((0, 1),)
+    assert second.in_link is None
+
+
+def test_the_raw_span_leaves_sequences_around_it_out() -> None:
+    raw = "\x1b[1ma.c\x1b[0m:\x1b[32m3\x1b[0m"
+    start, end = visible(raw).raw_span(0, 5)
+    assert raw[start:end] == "a.c\x1b[0m:\x1b[32m3"
+
+
+PIECES = st.sampled_from(
+    [
+        "a",
+        "é",
+        "\U0001d4b3",
+        "3:",
+        "\x1b[1m",
+        "\x1b[",
+        "\x1b",
+        "\x1b]8;;u\x07",
+        "\x1b]8;;\x1b\\",
+        "\x08",
+        "\x07",
+        "\x00",
+        "\r",
+        "\t",
+        "\x1b]",
+        ";",
+        "m",
+        "\x9c",
+        "\x1b(B",
+    ]
+)
+
+
+@given(st.lists(PIECES, max_size=40).map("".join))
+def test_every_visible_code_point_is_found_in_the_raw_line(raw: str) -> None:
+    shown = visible(raw)
+    offsets = [shown.raw_offset(at) for at in range(len(shown.text))]
+    assert [raw[offset] for offset in offsets] == list(shown.text)
+    assert offsets == sorted(set(offsets))
+    for start, end in shown.linked:
+        assert 0 <= start < end

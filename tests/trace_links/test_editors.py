@@ -1,0 +1,204 @@
+"""Arguments of every editor, how the right contract is chosen, and what is found on a machine."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+import pytest
+
+from trace_links import editor_search
+from trace_links.editors import EDITORS, Editor, arguments, by_name, command
+from trace_links.uri import Target
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+FILE = "/src/a b.cc"
+
+
+def _arguments(name: str, line: int | None, column: int | None, **more: object) -> list[str]:
+    editor = by_name(name)
+    assert editor is not None
+    return arguments(editor, Target(FILE, line, column), FILE, **more)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [
+        ("clion", ["--line", "7", "--column", "2", FILE]),
+        ("pycharm", ["--line", "7", "--column", "2", FILE]),
+        ("code", ["-r", "-g", f"{FILE}:7:3"]),
+        ("codium", ["-r", "-g", f"{FILE}:7:3"]),
+        ("sublime", [f"{FILE}:7:3"]),
+        ("zed", [f"{FILE}:7:3"]),
+        ("helix", [f"{FILE}:7:3"]),
+        ("emacs", ["-n", "-a", "", "+7:3", FILE]),
+        ("vim", ["+call cursor(7,3)", "--", FILE]),
+        ("nvim", ["+call cursor(7,3)", "--", FILE]),
+        ("kate", ["-l", "7", "-c", "3", FILE]),
+        ("qtcreator", ["-client", f"{FILE}:7:3"]),
+        ("xcode", ["--line", "7", FILE]),
+        ("kakoune", ["+7:3", FILE]),
+        ("nano", ["+7,3", FILE]),
+    ],
+)
+def test_line_and_column(name: str, expected: list[str]) -> None:
+    assert _arguments(name, 7, 3) == expected
+
+
+@pytest.mark.parametrize(
+    ("name", "line_only", "file_only"),
+    [
+        ("clion", ["--line", "7", FILE], [FILE]),
+        ("code", ["-r", "-g", f"{FILE}:7"], ["-r", "-g", FILE]),
+        ("emacs", ["-n", "-a", "", "+7", FILE], ["-n", "-a", "", FILE]),
+        ("vim", ["+call cursor(7,1)", "--", FILE], ["--", FILE]),
+        ("kate", ["-l", "7", FILE], [FILE]),
+        ("nano", ["+7,1", FILE], [FILE]),
+    ],
+)
+def test_without_column_and_line(name: str, line_only: list[str], file_only: list[str]) -> None:
+    assert _arguments(name, 7, None) == line_only
+    assert _arguments(name, None, None) == file_only
+
+
+@pytest.mark.parametrize("editor", EDITORS, ids=lambda editor: editor.name)
+def test_every_editor_gets_the_file(editor: Editor) -> None:
+    assert by_name(editor.name) is editor
+    for line, column in ((None, None), (1, None), (1, 1)):
+        got = arguments(editor, Target(FILE, line, column), FILE)
+        assert got[-1].startswith(FILE)
+        assert "{" not in "".join(got)
+
+
+def test_jetbrains_from_2026_2_on() -> None:
+    new = _arguments("clion", 7, 3, project="/src", with_project=True)
+    assert new == ["/src", "--line", "7", "--column", "2", FILE]
+    assert _arguments("clion", None, None, with_project=True) == ["--temp-project", FILE]
+
+
+def test_a_path_is_never_looked_at_for_placeholders() -> None:
+    odd = "/src/{line}{project}{file}.cc"
+    clion = by_name("clion")
+    assert clion is not None
+    assert arguments(clion, Target(odd, 7), odd) == ["--line", "7", odd]
+    assert command(["/e", "{file}:{line}"], Target(odd, 7), odd) == ["/e", f"{odd}:7"]
+
+
+def test_a_command_of_the_users_own() -> None:
+    target = Target(FILE, 7, 3)
+    template = ["/e", "+{line}:{column}", "c{column0}", "{project}", "{file}", "{other}", "{"]
+    got = command(template, target, FILE, "/src")
+    assert got == ["/e", "+7:3", "c2", "/src", FILE, "{other}", "{"]
+    assert command(["/e", "-l{line}"], Target(FILE), FILE) == ["/e", "-l1", FILE]
+
+
+def test_neovim_with_a_server() -> None:
+    quoted = "/src/it's.cc"
+    nvim = by_name("nvim")
+    assert nvim is not None
+    got = arguments(nvim, Target(quoted, 7), quoted, server="/run/nvim.1.0")
+    assert got == [
+        "--server",
+        "/run/nvim.1.0",
+        "--remote-expr",
+        "execute('drop ' . fnameescape('/src/it''s.cc')) . cursor(7,1)",
+    ]
+
+
+def _install(folder: Path, name: str = "clion") -> Path:
+    program = folder / "bin" / name
+    program.parent.mkdir(parents=True)
+    program.write_text("#!/bin/sh\n")
+    program.chmod(0o755)
+    return program
+
+
+def test_version_of_an_installation(tmp_path: Path) -> None:
+    program = _install(tmp_path / "app dir")
+    assert editor_search.version(str(program)) is None
+    (tmp_path / "app dir" / "build.txt").write_text("CL-262.4852.50")
+    assert editor_search.version(str(program)) == (2026, 2)
+    about = tmp_path / "app dir" / "product-info.json"
+    about.write_text('{\n  "name": "CLion",\n  "version": "2026.1.3",\n  "buildNumber": "261.1"\n}')
+    assert editor_search.version(str(program)) == (2026, 1)
+    link = tmp_path / "clion"
+    link.symlink_to(program)
+    assert editor_search.version(str(link)) == (2026, 1)
+    script = tmp_path / "script"
+    script.write_text(f'#!/bin/bash\n# starts it\nset -e\nexec "{program}" "$@"\n')
+    assert editor_search.version(str(script)) == (2026, 1)
+    script.write_text("#!/bin/sh\nexec '/nowhere/bin/clion' \"$@\"\n")
+    assert editor_search.version(str(script)) is None
+
+
+def test_version_in_a_bundle_and_a_flatpak(tmp_path: Path) -> None:
+    program = tmp_path / "CLion.app" / "Contents" / "MacOS" / "clion"
+    program.parent.mkdir(parents=True)
+    program.write_bytes(b"\xcf\xfa\xed\xfe")
+    (program.parent.parent / "Resources").mkdir()
+    about = '{"version": "2025.3"}'
+    (program.parent.parent / "Resources" / "product-info.json").write_text(about)
+    assert editor_search.version(str(program)) == (2025, 3)
+    exported = tmp_path / "flatpak" / "exports" / "bin" / "com.jetbrains.CLion"
+    files = tmp_path / "flatpak" / "app" / exported.name / "current" / "active" / "files"
+    (files / "extra" / "clion").mkdir(parents=True)
+    (files / "extra" / "clion" / "product-info.json").write_text(about)
+    assert editor_search.version(str(exported)) == (2025, 3)
+
+
+@pytest.mark.parametrize("content", [b"", b"\xff" * 9000, b'{"version": "soon"}', b'{"version"'])
+def test_version_files_that_tell_nothing(tmp_path: Path, content: bytes) -> None:
+    program = _install(tmp_path)
+    (tmp_path / "product-info.json").write_bytes(content)
+    (tmp_path / "build.txt").write_bytes(content)
+    assert editor_search.version(str(program)) is None
+
+
+def test_project_is_the_nearest_folder_that_is_one(tmp_path: Path) -> None:
+    file = tmp_path / "tree" / "xla" / "pjrt" / "a.cc"
+    file.parent.mkdir(parents=True)
+    assert editor_search.project_of(str(file)) == ""
+    (tmp_path / ".idea").mkdir()
+    assert editor_search.project_of(str(file)) == str(tmp_path)
+    generated = tmp_path / "tree" / "CMakeLists.txt"
+    generated.write_text("project(theirs)\n")
+    assert editor_search.project_of(str(file)) == str(tmp_path)
+    generated.write_text("# Generated by cmake-gen-globs for navigation\n")
+    assert editor_search.project_of(str(file)) == str(tmp_path / "tree")
+    (tmp_path / "tree" / "xla" / ".idea").write_text("a file of that name is no project")
+    assert editor_search.project_of(str(file)) == str(tmp_path / "tree")
+
+
+def test_the_marker_is_what_cmake_gen_globs_writes() -> None:
+    from cmakegen.output import HEADER
+
+    assert editor_search._GENERATED.decode() == HEADER
+
+
+def test_relative_folders_of_the_path_are_not_looked_into(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _install(tmp_path)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("PATH", ":bin:.:/usr/bin")
+    assert "bin" not in editor_search.folders()
+    assert all(os.path.isabs(folder) for folder in editor_search.folders())
+
+
+def test_an_ide_that_was_unpacked_in_the_home(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    older = _install(tmp_path / "opt" / "CLion-2025.3")
+    newer = _install(tmp_path / "opt" / "CLion-2026.2")
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("PATH", str(tmp_path))
+    # What is installed on the machine that runs this is not to be found.
+    monkeypatch.setattr(editor_search, "_FOLDERS", ())
+    monkeypatch.setattr(editor_search, "_INSTALLATIONS", ("~/opt",))
+    clion = by_name("clion")
+    assert clion is not None
+    assert editor_search.find(clion, editor_search.folders()) == str(newer)
+    newer.unlink()
+    assert editor_search.find(clion, editor_search.folders()) == str(older)

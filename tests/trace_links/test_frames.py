@@ -1,0 +1,213 @@
+"""Every known's own examples, what stays plain, and what earlier lines say."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from trace_links.formats import FORMATS, SYMBOLS, Format, SymbolFormat
+from trace_links.frames import Frame, Recogniser, frame_lines, may_have_frame
+
+Place = tuple[str, int, int | None]
+
+EXAMPLES = [
+    pytest.param(known, line, places, id=f"{known.name}-{number}")
+    for known in FORMATS
+    for number, (line, places) in enumerate(known.examples)
+]
+
+
+def places_of(frames: list[Frame]) -> list[Place]:
+    return [
+        (frame.path, frame.line, frame.column)
+        for frame in frames
+        if frame.path is not None and frame.line is not None
+    ]
+
+
+@pytest.mark.parametrize(("known", "line", "places"), EXAMPLES)
+def test_examples(known: Format, line: str, places: tuple[Place, ...]) -> None:
+    assert places_of(Recogniser().feed(line)) == list(places)
+
+
+@pytest.mark.parametrize(("known", "line", "places"), EXAMPLES)
+def test_lines_with_frames_pass_the_cheap_searches(
+    known: Format, line: str, places: tuple[Place, ...]
+) -> None:
+    if places:
+        assert may_have_frame(line)
+        assert may_have_frame(line.encode() + b"\r\n")
+
+
+@pytest.mark.parametrize("known", FORMATS, ids=lambda known: known.name)
+def test_a_format_has_an_example_that_it_alone_explains(known: Format) -> None:
+    styles = {frame.style for line, _ in known.examples for frame in Recogniser().feed(line)}
+    assert known.name in styles
+
+
+@pytest.mark.parametrize("known", SYMBOLS, ids=lambda known: known.name)
+def test_symbols_without_a_place(known: SymbolFormat) -> None:
+    for line, symbol in known.examples:
+        (frame,) = Recogniser().feed(line)
+        assert (frame.style, frame.path, frame.symbol) == (known.name, None, symbol)
+        assert line[frame.start : frame.end] == symbol
+
+
+PLAIN = """
+12:30:45 up 3 days, load average 0:1
+https://example.com:8443/a.py:12 ws://h:1/x.js:3 s3://bucket/a.csv:3
+    at go (http://localhost:3000/static/js/main.js:12:34)
+10.0.0.1:5432 [::1]:8080 fe80::1%eth0 ::ffff:1.2.3.4 2001:db8::1:3
+localhost:3000 db.internal:5432 example.com:443 get.example.sh:443
+v1.2.3:4 1.2.3-rc.1:5 python:3.12 node:20-alpine gcr.io/p/app.io:3 quay.io/o/i:12
+C: D:4 E:\\ sha256:4c0fdaa8b634 a:1 key:3 ratio 16:9 3:2
+2026-11-20T10:04:05Z 2026/11/20 10:04:05 20/Nov/2026:10:04:05
+see section 3:4, RFC 2119:3, Gen. 1:3, e.g.:3
+user@host:22 git@github.com:org/repo.git mailto:a@b.py:3
+class Foo::Bar:3 std::vector:12 pkg.module.function:3
+printf(3) sshd_config(5) nginx.conf(5) list.pop(3) foo.bar(3,4)
+{"port":8080,"a.b":3} port=8080 level=3 00:1a:2b:3c:4d:5e
+line 3 of the poem; on line 12; at line 3
+bash: line 1: nosuch: command not found
+  File "<string>", line 1, in <module>
+<stdin>:1:96: error: no matching function
+PATH=/usr/local/bin:/usr/bin MANPATH=/usr/man:/opt/3:12
+0.0.0.0:8080->80/tcp 80:30080/TCP,443:30443/TCP
+-rw-r--r-- 1 ada ada 12 Nov 20 10:04 a.py
+"""
+
+
+@pytest.mark.parametrize("line", PLAIN.strip().splitlines())
+def test_plain_lines_stay_plain(line: str) -> None:
+    assert places_of(Recogniser().feed(line)) == []
+
+
+def feed_all(text: str) -> list[tuple[int, Place]]:
+    recogniser = Recogniser()
+    return [
+        (number, place)
+        for number, line in enumerate(text.splitlines(), start=1)
+        for place in places_of(recogniser.feed(line))
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        pytest.param(
+            "/srv/a.js\n  3:9  error  x\n  5:1  error  y\n\n✖ 2 problems\n  7:1 not a place",
+            [(2, ("/srv/a.js", 3, 9)), (3, ("/srv/a.js", 5, 1))],
+            id="eslint",
+        ),
+        pytest.param(
+            "src/hay.py\n1:needle\n3-context\n--\n12:needle\n\nbin/run\n7:needle",
+            [
+                (2, ("src/hay.py", 1, None)),
+                (3, ("src/hay.py", 3, None)),
+                (5, ("src/hay.py", 12, None)),
+                (8, ("bin/run", 7, None)),
+            ],
+            id="ripgrep",
+        ),
+        pytest.param(
+            "diff --git a/a.c b/a.c\n--- a/a.c\n+++ b/a.c\n@@ -1,3 +2,4 @@ f\n x\n@@ -9 +11 @@",
+            [(4, ("a.c", 2, None)), (6, ("a.c", 11, None))],
+            id="diff",
+        ),
+        pytest.param("--- a/a.c\n+++ /dev/null\n@@ -1,3 +0,0 @@", [], id="deleted"),
+        pytest.param(
+            '  File "/srv/a.py", line 3, in f\n    load("/srv/b.json:7")\nOSError: /srv/b.json:7',
+            [(1, ("/srv/a.py", 3, None)), (3, ("/srv/b.json", 7, None))],
+            id="source text of a traceback",
+        ),
+        pytest.param(
+            "my x.cc:3:9: error: y\nmy x.cc:5:1:   required from here",
+            [(1, ("my x.cc", 3, 9)), (2, ("my x.cc", 5, 1))],
+            id="spaces",
+        ),
+        pytest.param(
+            "a.py\n12:30:45 a time after a name", [], id="a time is no line of the heading"
+        ),
+        pytest.param("    12 | see b.py:3", [], id="quoted source text"),
+        pytest.param(
+            "CODE_FILE=../src/job.c\nCODE_FUNC=f\nCODE_LINE=739",
+            [(3, ("../src/job.c", 739, None))],
+            id="journal",
+        ),
+    ],
+)
+def test_earlier_lines(text: str, found: list[tuple[int, Place]]) -> None:
+    assert feed_all(text) == found
+
+
+def test_a_column_that_counts_from_zero_is_converted() -> None:
+    (frame,) = Recogniser().feed("ERROR in ./src/draw.js 4:0-12")
+    assert frame.column == 1
+
+
+def test_frames_as_json() -> None:
+    lines = ["\x1b[1msrc/a.c\x1b[0m:3:9: error: x\n", "\x1b]8;;u\x07b.c:4\x1b]8;;\x07 é c.c:5\n"]
+    first, second = map(json.loads, frame_lines(lines))
+    assert first == {
+        "input_line": 1,
+        "path": "src/a.c",
+        "line": 3,
+        "column": 9,
+        "symbol": None,
+        "start": 0,
+        "end": 11,
+        "style": "compiler",
+    }
+    assert (second["path"], second["line"], second["input_line"]) == ("c.c", 5, 2)
+    assert (second["start"], second["end"]) == (8, 13)
+
+
+PIECES = st.sampled_from(
+    [
+        "a.py",
+        ":",
+        "3",
+        "12",
+        " ",
+        "(",
+        ")",
+        '"',
+        "'",
+        "/",
+        "src/",
+        "line ",
+        "File ",
+        ", ",
+        "\\",
+        "[",
+        "]",
+        "in ",
+        "@@ -1 +2 @@",
+        "+++ b/x.c",
+        "C:",
+        "file://",
+        "-",
+        "+",
+        "é",
+        ".",
+        "error: ",
+        "│",
+        "\t",
+        "0x",
+    ]
+)
+
+
+@given(st.lists(st.lists(PIECES, max_size=25).map("".join), max_size=4))
+def test_frames_lie_in_their_line_and_do_not_overlap(lines: list[str]) -> None:
+    recogniser = Recogniser()
+    for line in lines:
+        end = 0
+        for frame in recogniser.feed(line):
+            assert end <= frame.start < frame.end <= len(line)
+            assert frame.line is None or frame.line > 0
+            assert frame.column is None or frame.column > 0
+            end = frame.end

@@ -1,0 +1,435 @@
+"""The opener as terminals start it: `python -I -S opener.py`, with stand-ins for editors."""
+
+from __future__ import annotations
+
+import os
+import pty
+import shutil
+import subprocess
+import sys
+import tomllib
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+from urllib.parse import quote
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.trace_links.standin import make, started, was_started
+from trace_links import config, opener
+from trace_links.errors import UsageError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+OPENER = [sys.executable, "-I", "-S", os.path.abspath(opener.__file__)]
+
+
+@dataclass
+class Machine:
+    """An empty home, a folder of programs, and a file to open."""
+
+    folder: Path
+    extra: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def file(self) -> Path:
+        path = self.folder / "src" / "a.cc"
+        path.parent.mkdir(exist_ok=True)
+        path.touch()
+        return path
+
+    def program(self, name: str, before: str = "") -> Path:
+        return make(self.folder / "bin" / name, before)
+
+    def clion(self, version: str | None, before: str = "") -> Path:
+        path = make(self.folder / f"clion-{version}" / "bin" / "clion", before)
+        if version:
+            about = f'{{"name": "CLion", "version": "{version}"}}'
+            (path.parent.parent / "product-info.json").write_text(about)
+        (self.folder / "bin").mkdir(exist_ok=True)
+        (self.folder / "bin" / "clion").symlink_to(path)
+        return self.folder / "bin" / "clion"
+
+    def configure(self, text: str) -> None:
+        path = self.folder / "home" / ".config" / "trace-links" / "config.toml"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+
+    def open(self, *arguments: str) -> subprocess.CompletedProcess[str]:
+        environment = {
+            "PATH": str(self.folder / "bin"),
+            "HOME": str(self.folder / "home"),
+            "XDG_RUNTIME_DIR": str(self.folder),
+            **self.extra,
+        }
+        return subprocess.run(
+            [*OPENER, *arguments],
+            env=environment,
+            cwd=self.folder,
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            timeout=60,
+            check=False,
+        )
+
+    def click(self, line: int = 7, column: int = 3) -> subprocess.CompletedProcess[str]:
+        return self.open("--url", self.link(line, column))
+
+    def link(self, line: int = 7, column: int = 3) -> str:
+        return f"tracelinks://open?path={quote(str(self.file))}&line={line}&column={column}"
+
+
+@pytest.fixture
+def machine(tmp_path: Path) -> Machine:
+    (tmp_path / "home").mkdir()
+    return Machine(tmp_path)
+
+
+def _succeeds(answer: subprocess.CompletedProcess[str]) -> None:
+    assert (answer.returncode, answer.stdout, answer.stderr) == (0, "", "")
+
+
+def test_clion_until_2026_1(machine: Machine) -> None:
+    (machine.folder / ".idea").mkdir()
+    program = machine.clion("2026.1.2")
+    _succeeds(machine.click())
+    assert started(program) == ["--line", "7", "--column", "2", str(machine.file)]
+
+
+def test_clion_from_2026_2_on(machine: Machine) -> None:
+    (machine.folder / ".idea").mkdir()
+    program = machine.clion("2026.2")
+    _succeeds(machine.click())
+    options = ["--line", "7", "--column", "2", str(machine.file)]
+    assert started(program) == [str(machine.folder), *options]
+
+
+def test_clion_from_2026_2_on_without_a_project(machine: Machine) -> None:
+    program = machine.clion("2026.2")
+    _succeeds(machine.click())
+    options = ["--line", "7", "--column", "2", str(machine.file)]
+    assert started(program) == ["--temp-project", *options]
+
+
+@pytest.mark.parametrize("refuses", ["-*", "/*"])
+def test_clion_of_an_unknown_version(machine: Machine, refuses: str) -> None:
+    # One contract is tried; where that is refused, the other.
+    (machine.folder / ".idea").mkdir()
+    program = machine.clion(None, f'case "$1" in {refuses}) exit 1;; esac\n')
+    _succeeds(machine.click())
+    options = ["--line", "7", "--column", "2", str(machine.file)]
+    project = [] if refuses == "/*" else [str(machine.folder)]
+    assert started(program) == [*project, *options]
+
+
+def test_clion_comes_before_others(machine: Machine) -> None:
+    code, clion = machine.program("code"), machine.clion("2026.1")
+    _succeeds(machine.click())
+    assert started(clion)
+    assert not was_started(code)
+
+
+@pytest.mark.skipif(not os.path.isdir("/proc/self"), reason="knows what runs from /proc")
+def test_an_editor_that_runs_comes_first(machine: Machine) -> None:
+    clion, subl = machine.clion("2026.1"), machine.program("subl")
+    sleep = shutil.copy(shutil.which("sleep") or "", machine.folder / "sublime_text")
+    with subprocess.Popen([sleep, "60"]) as process:
+        try:
+            _succeeds(machine.click())
+            assert started(subl) == [f"{machine.file}:7:3"]
+        finally:
+            process.kill()
+    assert not was_started(clion)
+
+
+def test_configured_comes_before_installed_and_asked_for_before_both(machine: Machine) -> None:
+    machine.clion("2026.1")
+    code, zed = machine.program("code"), machine.program("zed")
+    machine.configure('editor = "code"\n')
+    _succeeds(machine.click())
+    assert started(code) == ["-r", "-g", f"{machine.file}:7:3"]
+    _succeeds(machine.open("--editor", "zed", "--url", machine.link()))
+    assert started(zed) == [f"{machine.file}:7:3"]
+
+
+def test_a_command_of_the_users_own(machine: Machine) -> None:
+    program = machine.program("my edit")
+    machine.configure(f'editor = ["{program}", "-n", "+{{line}}", "{{file}}"]\n')
+    _succeeds(machine.click())
+    assert started(program) == ["-n", "+7", str(machine.file)]
+
+
+@pytest.mark.parametrize(
+    ("value", "expected"),
+    [
+        ("code --wait", ["--wait", "-r", "-g", "FILE:7:3"]),
+        ("'code' \"--user-data-dir=a b\"", ["--user-data-dir=a b", "-r", "-g", "FILE:7:3"]),
+        ("myedit -x", ["-x", "FILE"]),
+    ],
+)
+def test_editor_of_the_environment(machine: Machine, value: str, expected: list[str]) -> None:
+    # No editor of the table is on this machine's PATH but the one that is named.
+    program = machine.program("myedit" if "myedit" in value else "code")
+    machine.extra["TRACE_LINKS_EDITOR"] = value
+    _succeeds(machine.click())
+    assert started(program) == [word.replace("FILE", str(machine.file)) for word in expected]
+
+
+def test_an_editor_that_is_not_there(machine: Machine) -> None:
+    machine.configure('editor = "clion"\n')
+    if any(os.path.exists(f"{folder}/clion") for folder in ("/usr/bin", "/usr/local/bin")):
+        pytest.skip("CLion is installed here")
+    answer = machine.click()
+    assert answer.returncode == 4
+    assert "'clion' (configured in" in answer.stderr
+    assert "config.toml" in answer.stderr
+
+
+def test_odd_names_arrive_as_they_are(machine: Machine) -> None:
+    code = machine.program("code")
+    name = "-$(touch x)`;'\"& {line} +ü%.cc"
+    (machine.folder / name).write_text("")
+    _succeeds(machine.open("--url", f"tracelinks://open?path={quote(f'{machine.folder}/{name}')}"))
+    assert started(code) == ["-r", "-g", f"{machine.folder}/{name}"]
+    assert not (machine.folder / "x").exists()
+
+
+def test_a_name_that_is_no_text_arrives_as_it_is(machine: Machine) -> None:
+    code = machine.program("code")
+    name = os.fsencode(machine.folder) + b"/\xff.cc"
+    try:
+        with open(name, "wb"):
+            pass
+    except OSError:
+        pytest.skip("names of files are text here")
+    uri = f"tracelinks://open?path={quote(name)}&line=2"
+    _succeeds(machine.open("--url", uri))
+    assert os.fsencode(started(code, errors="surrogateescape")[-1]) == name + b":2"
+    program = [*OPENER, "--dry-run", "--url", uri]
+    environment = {"PATH": str(code.parent), "HOME": str(machine.folder)}
+    answer = subprocess.run(program, env=environment, capture_output=True, check=True)
+    assert answer.stdout.splitlines()[-1] == name + b":2"
+
+
+def test_file_line_column_below_the_current_folder(machine: Machine) -> None:
+    code = machine.program("code")
+    machine.file.touch()
+    _succeeds(machine.open("src/a.cc:7:3"))
+    assert started(code) == ["-r", "-g", f"{machine.file}:7:3"]
+
+
+@pytest.mark.parametrize(("line", "end"), [("7", ":7"), ("", "")])
+def test_file_and_line_as_iterm2_gives_them(machine: Machine, line: str, end: str) -> None:
+    code = machine.program("code")
+    _succeeds(machine.open("--file", str(machine.file), "--line", line))
+    assert started(code) == ["-r", "-g", f"{machine.file}{end}"]
+
+
+@pytest.mark.parametrize(
+    ("uri", "reason"),
+    [
+        ("tracelinks://open?path=/none/a.cc", "there is no file '/none/a.cc'"),
+        ("tracelinks://open?path=/", "'/' is a folder"),
+        ("tracelinks://open?path=/dev/zero", "no regular file"),
+        ("tracelinks://open?path=/etc/passwd&host=elsewhere", "on the host elsewhere"),
+        ("tracelinks://open?path=/etc/passwd&editor=sh", "unknown parameter 'editor'"),
+        ("https://example.org/", "the scheme 'https'"),
+        ("tracelinks://open?path=/etc/passwd%0A", "control character U+000A"),
+    ],
+)
+def test_refusals_say_why_and_start_nothing(machine: Machine, uri: str, reason: str) -> None:
+    code = machine.program("code")
+    answer = machine.open("--url", uri)
+    assert answer.returncode == 3
+    assert answer.stderr.startswith("trace-links: ")
+    assert reason in answer.stderr
+    assert not was_started(code)
+
+
+def test_allowed_roots(machine: Machine) -> None:
+    code = machine.program("code")
+    machine.configure(f"roots = ['{machine.folder}/src', '~/work']\n")
+    (machine.folder / "b.cc").write_text("")
+    assert machine.open("b.cc").returncode == 3
+    assert not was_started(code)
+    _succeeds(machine.click())
+    assert started(code)
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [[], ["--url"], ["a", "b"], ["--url", "x", "a"], ["--shell"], ["--editor=a", "--editor=b"]],
+)
+def test_usage(machine: Machine, arguments: list[str]) -> None:
+    assert machine.open(*arguments).returncode == 2
+
+
+def test_a_message_reaches_the_desktop(machine: Machine) -> None:
+    notify = machine.program("notify-send")
+    machine.extra["DISPLAY"] = ":99"
+    assert machine.open("--url", "tracelinks://open?path=/none/<b>").returncode == 3
+    shown = started(notify)
+    assert shown[:3] == ["--app-name=trace-links", "--", "trace-links"]
+    assert "/none/&lt;b>" in shown[3]
+
+
+def test_an_editor_in_a_terminal_gets_one(machine: Machine) -> None:
+    terminal, vim = machine.program("myterm"), machine.program("vim")
+    machine.configure('editor = "vim"\nterminal = ["myterm", "-e"]\n')
+    _succeeds(machine.click())
+    assert started(terminal) == ["-e", str(vim), "+call cursor(7,3)", "--", str(machine.file)]
+    assert not was_started(vim)
+
+
+def test_an_editor_in_a_terminal_without_one(machine: Machine) -> None:
+    machine.program("vim")
+    machine.configure('editor = "vim"\n')
+    answer = machine.click()
+    assert answer.returncode == 4
+    assert "needs a terminal" in answer.stderr
+
+
+def test_an_editor_in_the_terminal_that_one_is_in(machine: Machine) -> None:
+    vim = machine.program("vim")
+    machine.configure('editor = "vim"\n')
+    machine.file.touch()
+    child, descriptor = pty.fork()
+    if child == 0:  # pragma: no cover
+        environment = {"PATH": str(vim.parent), "HOME": str(machine.folder / "home")}
+        os.execve(OPENER[0], [*OPENER, f"{machine.file}:7"], environment)
+    try:
+        assert started(vim) == ["+call cursor(7,1)", "--", str(machine.file)]
+    finally:
+        os.waitpid(child, 0)
+        os.close(descriptor)
+
+
+def test_vim_really_goes_there(machine: Machine) -> None:
+    vim = shutil.which("vim")
+    if vim is None:
+        pytest.skip("Vim is not installed")
+    machine.file.write_text("one\ntwo two\nthree\n")
+    asked = machine.open("--dry-run", "--editor", vim, f"{machine.file}:2:5").stdout.splitlines()
+    out = machine.folder / "where"
+    ask = f"call writefile([line('.') . ',' . col('.')], '{out}') | qa!"
+    command = [asked[0], "-u", "NONE", "-es", asked[1], "-c", ask, *asked[2:]]
+    subprocess.run(command, stdin=subprocess.DEVNULL, timeout=60, check=False)
+    assert out.read_text() == "2,5\n"
+
+
+def test_neovim_that_runs_is_told(machine: Machine) -> None:
+    nvim = shutil.which("nvim")
+    if nvim is None:
+        pytest.skip("Neovim is not installed")
+    odd = machine.folder / "it's | a #file%.cc"
+    odd.write_text("one\ntwo two\nthree\n")
+    runtime = machine.folder / "nvim.sock"
+    server = subprocess.Popen(
+        [nvim, "--headless", "-u", "NONE", "-i", "NONE", "--listen", str(runtime)],
+        stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+    )  # fmt: skip
+
+    def asked() -> str:
+        ask = "expand('%:p') . '|' . line('.') . ',' . col('.')"
+        command = [nvim, "--server", str(runtime), "--remote-expr", ask]
+        answer = subprocess.run(command, capture_output=True, text=True, check=False)
+        return answer.stdout + answer.stderr
+
+    try:
+        _eventually(runtime.exists)
+        machine.extra["NVIM"] = str(runtime)
+        _succeeds(machine.open("--editor", nvim, f"{odd}:2:5"))
+        _eventually(lambda: f"{odd}|2,5" in asked())
+    finally:
+        server.kill()
+        server.wait(30)
+
+
+def _eventually(true: Callable[[], bool]) -> None:
+    import time
+
+    deadline = time.monotonic() + 30
+    while not true():
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+
+
+def test_dry_run_prints_the_arguments(machine: Machine) -> None:
+    code = machine.program("code")
+    answer = machine.open("--dry-run", "--url", machine.link())
+    assert answer.stdout.splitlines() == [str(code), "-r", "-g", f"{machine.file}:7:3"]
+    assert not was_started(code)
+
+
+def test_the_opener_imports_next_to_nothing() -> None:
+    # Each of these takes longer to import than the opener may take as a whole.
+    slow = {"re", "json", "typing", "subprocess", "pathlib", "argparse", "urllib", "shutil", "enum"}
+    slow |= {"dataclasses", "collections", "functools", "contextlib", "tempfile", "tomllib"}
+    root = os.path.dirname(os.path.dirname(os.path.abspath(opener.__file__)))
+    program = (
+        f"import sys; sys.path.insert(0, {root!r}); from trace_links import opener;"
+        " print(*sys.modules)"
+    )
+    answer = subprocess.run(
+        [sys.executable, "-I", "-S", "-c", program], capture_output=True, text=True, check=True
+    )
+    assert slow & set(answer.stdout.split()) == set()
+
+
+CONFIGURATION = """
+# what a click opens
+editor = "clion"   # the first
+roots = [
+  '~/src',  # a comment
+  "/a \\"b\\" \\\\c",
+]
+hosts = []
+maps = ["/x=/y", "/z=~"]
+"""
+
+
+def test_the_configuration_is_toml() -> None:
+    ours, theirs = config.parse(CONFIGURATION), tomllib.loads(CONFIGURATION)
+    assert {name: getattr(ours, name) for name in theirs} == theirs
+
+
+@given(st.lists(st.text(st.characters(exclude_categories=["Cs", "Cc"]), max_size=20)))
+def test_strings_of_the_configuration_are_toml(values: list[str]) -> None:
+    quoted = ['"' + value.replace("\\", "\\\\").replace('"', '\\"') + '"' for value in values]
+    text = f"roots = [{', '.join(quoted)}]\n"
+    assert config.parse(text).roots == tomllib.loads(text)["roots"] == values
+
+
+@given(st.text(st.sampled_from("editor=ots[]\"'\\,# \n\tab"), max_size=40))
+def test_what_is_no_toml_is_no_configuration(text: str) -> None:
+    try:
+        config.parse(text)
+    except UsageError as error:
+        told = str(error)
+    else:
+        told = ""
+        tomllib.loads(text)
+    assert not told or told.startswith("config.toml:")
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("shell = 'x'", "1: shell is not known"),
+        ("\nroots = '/a'", "2: roots must be a list"),
+        ("editor = 3", "expected a string"),
+        ("editor = 'a' 'b'", "expected the end of the line"),
+        ("editor = 'a'\neditor = 'b'", "2: editor stands there twice"),
+        ("roots = ['a'", "the end of the list"),
+        ("[table]", "expected a line of the form"),
+    ],
+)
+def test_mistakes_in_the_configuration(machine: Machine, text: str, reason: str) -> None:
+    machine.configure(text)
+    answer = machine.click()
+    assert answer.returncode == 2
+    assert reason in answer.stderr

@@ -1,0 +1,304 @@
+"""Installing and uninstalling: nothing of the user's is lost, and twice is as good as once."""
+
+from __future__ import annotations
+
+import json
+import os
+import shlex
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from trace_links.errors import ForeignFileError, InputError, UsageError
+from trace_links.install import install, printed, terminals, uninstall
+from trace_links.install_check import checks, editor_lines
+from trace_links.install_files import BACKUP
+from trace_links.install_steps import JsonMember, Region
+from trace_links.terminals import TERMINALS, Place, by_name, current
+
+# A stand-in that keeps the default where the real one does.
+XDG_MIME = """#!/bin/sh
+list="$HOME/.config/mimeapps.list"
+case "$1" in
+query) sed -n "s|^$3=||p" "$list" ;;
+default) printf '[Default Applications]\\n%s=%s\\n' "$3" "$2" >> "$list" ;;
+esac
+"""
+
+
+@pytest.fixture
+def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Place:
+    home = tmp_path / "home"
+    programs = tmp_path / "programs"
+    programs.mkdir()
+    (home / ".config").mkdir(parents=True)
+    (programs / "xdg-mime").write_text(XDG_MIME)
+    (programs / "xdg-mime").chmod(0o755)
+    (home / ".config" / "mimeapps.list").write_text("[Added Associations]\ntext/html=a.desktop\n")
+    monkeypatch.setenv("HOME", str(home))
+    monkeypatch.setenv("PATH", f"{programs}:{os.environ['PATH']}")
+    for name in ("TRACE_LINKS_CONFIG", "TRACE_LINKS_EDITOR", "XDG_CONFIG_HOME", "XDG_DATA_HOME"):
+        monkeypatch.delenv(name, raising=False)
+    return Place(home=str(home), platform="linux", environment={"WSL_DISTRO_NAME": "Debian"})
+
+
+def _snapshot(place: Place) -> dict[str, bytes]:
+    files = [path for path in Path(place.home).rglob("*") if path.is_file()]
+    return {str(path): path.read_bytes() for path in files}
+
+
+LINUX = [terminal.name for terminal in TERMINALS if terminal.name != "windows-terminal"]
+
+
+@pytest.mark.parametrize("name", LINUX)
+def test_install_twice_and_uninstall(place: Place, name: str) -> None:
+    before = _snapshot(place)
+    assert "done" in {line.split()[0] for line in install(name, place)}
+    once = _snapshot(place)
+    assert once != before
+    assert "done" not in {line.split()[0] for line in install(name, place)}
+    assert _snapshot(place) == once
+    list(uninstall(name, place))
+    after = _snapshot(place)
+    changed = {path for path in after if after[path] != before.get(path)}
+    # xdg-mime adds the heading of its section, and that stays.
+    assert changed <= {place.config("mimeapps.list")}
+    assert b"trace" not in b"".join(after.values())
+    list(uninstall(name, place))
+    assert _snapshot(place) == after
+
+
+@pytest.mark.parametrize("name", LINUX)
+def test_dry_run_and_print_change_nothing(place: Place, name: str) -> None:
+    before = _snapshot(place)
+    told = "\n".join(install(name, place, dry_run=True))
+    assert place.home in told
+    assert all(line.strip() in told for line in printed(name, place) if line[:1] not in ("#", ""))
+    assert any(line.startswith("would") for line in uninstall(name, place, dry_run=True))
+    assert _snapshot(place) == before
+
+
+@pytest.mark.parametrize("name", ["kitty", "wezterm", "tmux"])
+@pytest.mark.parametrize("own", ["", "# mine\n", "# mine, without an end", "# ü \udcff\r\n# b\r\n"])
+def test_the_users_own_lines_stay(place: Place, name: str, own: str) -> None:
+    step = by_name(name).steps(place)[0]
+    path = Path(step.title())
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(os.fsencode(own))
+    path.chmod(0o600)
+    list(install(name, place))
+    assert os.fsencode(own) in path.read_bytes()
+    assert path.stat().st_mode & 0o777 == 0o600
+    assert Path(f"{path}{BACKUP}").read_bytes() == os.fsencode(own)
+    added = b"# added later\n"
+    path.write_bytes(path.read_bytes() + added)
+    list(install(name, place))
+    assert path.read_bytes().endswith(added)
+    path.write_bytes(path.read_bytes().removesuffix(added))
+    list(uninstall(name, place))
+    assert path.read_bytes() == os.fsencode(own)
+    assert not Path(f"{path}{BACKUP}").exists()
+
+
+def test_a_region_that_is_out_of_date_is_renewed(place: Place) -> None:
+    list(install("kitty", Place(python="/old/python", home=place.home, environment={})))
+    path = Path(place.config("kitty", "open-actions.conf"))
+    assert "/old/python" in path.read_text()
+    list(install("kitty", place))
+    assert "/old/python" not in path.read_text()
+    assert path.read_text().count("trace-links: begin") == 1
+
+
+def test_a_region_whose_marks_are_no_pair_is_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "conf"
+    for text in ("# trace-links: begin\nmine\n", "# trace-links: end\n"):
+        path.write_text(text)
+        with pytest.raises(ForeignFileError, match="are no pair"):
+            Region(str(path), "a\n").do()
+        with pytest.raises(ForeignFileError, match="are no pair"):
+            Region(str(path), "a\n").undo()
+        assert path.read_text() == text
+
+
+def test_foreign_files_are_left_alone(place: Place) -> None:
+    path = Path(place.data("applications", "trace-links.desktop"))
+    path.parent.mkdir(parents=True)
+    path.write_text("somebody else's\n")
+    with pytest.raises(ForeignFileError, match="was not written by"):
+        list(install("vte", place))
+    with pytest.raises(ForeignFileError, match="was not written by"):
+        list(uninstall("vte", place))
+    assert path.read_text() == "somebody else's\n"
+
+
+def test_a_link_to_a_device_is_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "conf"
+    path.symlink_to("/dev/zero")
+    with pytest.raises(ForeignFileError, match="no regular file"):
+        Region(str(path), "a\n").do()
+
+
+def test_links_of_dot_files_stay_links(place: Place, tmp_path: Path) -> None:
+    real = tmp_path / "dotfiles" / "tmux.conf"
+    real.parent.mkdir()
+    real.write_text("# mine\n")
+    link = Path(place.home) / ".tmux.conf"
+    link.symlink_to(real)
+    list(install("tmux", place))
+    assert link.is_symlink()
+    assert "hyperlinks" in real.read_text()
+
+
+@pytest.mark.parametrize(
+    "settings",
+    ["{}\n", '{\n  // "mine"\n  "editor.fontSize": 14, // big\n}\n', '{"a": {"b": 1}}', ""],
+)
+def test_a_member_of_json_with_comments(tmp_path: Path, settings: str) -> None:
+    path = tmp_path / "settings.json"
+    path.write_text(settings)
+    member = JsonMember(str(path), "schemes", '["a"]')
+    assert not member.done()
+    member.do()
+    assert member.done()
+    once = path.read_text()
+    member.do()
+    assert path.read_text() == once
+    lines = [line.split(" // ")[0] for line in once.splitlines()]
+    text = "\n".join(line for line in lines if not line.lstrip().startswith("//"))
+    parsed = json.loads(text.replace(",\n}", "\n}"))
+    assert parsed["schemes"] == ["a"]
+    assert member.undo()
+    assert path.read_text() == settings
+
+
+def test_a_member_that_is_there_already_is_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    path.write_text('{"schemes": ["b"]}\n')
+    with pytest.raises(ForeignFileError, match="of its own"):
+        JsonMember(str(path), "schemes", '["a"]').do()
+    assert path.read_text() == '{"schemes": ["b"]}\n'
+
+
+def test_paths_with_odd_characters_are_quoted(place: Place) -> None:
+    odd = '/a b/it\'s $HOME "q" 100%/python'
+    there = Place(python=odd, home=place.home, platform="linux", environment={})
+    words = [odd, "-I", "-S", there.opener, "--url"]
+    kitty = "\n".join(printed("kitty", there))
+    action = next(line for line in kitty.splitlines() if line.startswith("action"))
+    assert shlex.split(action)[3:-1] == words
+    semantic = json.loads("\n".join(list(printed("iterm2", there))[1:-2]))
+    text = semantic["Profiles"][0]["Semantic History"]["text"]
+    assert shlex.split(text.replace("\\", "\\\\"))[:4] == words[:4]
+
+
+def test_the_desktop_file_is_valid_and_starts_the_opener(place: Place) -> None:
+    if shutil.which("desktop-file-validate") is None or shutil.which("gio") is None:
+        pytest.skip("desktop-file-utils or gio is not installed")
+    python = Path(place.home) / 'it\'s $HOME `1` "py"'
+    python.write_text('#!/bin/sh\nprintf "%s\\n" "$@" > "$HOME/got"\n')
+    python.chmod(0o755)
+    there = Place(python=str(python), home=place.home, platform="linux", environment={})
+    list(install("vte", there))
+    path = there.data("applications", "trace-links.desktop")
+    subprocess.run(["desktop-file-validate", path], check=True)
+    uri = "tracelinks://open?path=/a%20b&line=3"
+    subprocess.run(["gio", "launch", path, uri], check=True, timeout=60)
+    got = (Path(place.home) / "got").read_text().splitlines()
+    assert got == ["-I", "-S", there.opener, "--url", uri]
+
+
+LUA = """
+local handler, started
+package.loaded.wezterm = {
+  on = function(name, given) assert(name == "open-uri"); handler = given end,
+  background_child_process = function(argv) started = argv end,
+  config_builder = function() return {} end,
+}
+assert(type(dofile(arg[1])) == "table")
+assert(handler(nil, nil, "https://host/#1") == nil and handler(nil, nil, "file:///a.html") == nil)
+assert(not started)
+assert(handler(nil, nil, "file://host/a.cc#L10") == false and started)
+assert(handler(nil, nil, "tracelinks://open?path=/a") == false)
+print(table.concat(started, "|"))
+"""
+
+
+def test_wezterms_handler_in_lua(place: Place, tmp_path: Path) -> None:
+    lua = next((path for name in ("lua", "lua5.4", "lua5.3") if (path := shutil.which(name))), None)
+    if lua is None:
+        pytest.skip("Lua is not installed")
+    odd = '/a b/it\'s "x" \\ py'
+    there = Place(python=odd, home=place.home, platform="linux", environment={})
+    list(install("wezterm", there))
+    (tmp_path / "test.lua").write_text(LUA)
+    command = [lua, str(tmp_path / "test.lua"), there.config("wezterm", "wezterm.lua")]
+    answer = subprocess.run(command, capture_output=True, text=True, check=True)
+    expected = [odd, "-I", "-S", there.opener, "--url", "tracelinks://open?path=/a"]
+    assert answer.stdout.strip().split("|") == expected
+
+
+def test_without_xdg_mime_it_says_so(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", str(place.home))
+    with pytest.raises(Exception, match="xdg-mime is not installed"):
+        list(install("vte", place))
+
+
+def test_what_only_works_elsewhere_says_so(place: Place) -> None:
+    with pytest.raises(InputError, match="no WSL"):
+        list(install("windows-terminal", Place(home=place.home, environment={})))
+    with pytest.raises(InputError, match="macOS"):
+        list(install("vte", Place(home=place.home, platform="darwin", environment={})))
+    with pytest.raises(UsageError, match="'xterm' is not known"):
+        list(install("xterm", place))
+
+
+def test_windows_terminal_from_within_wsl(place: Place) -> None:
+    told = "\n".join(printed("windows-terminal", place))
+    assert 'wsl.exe -d "Debian" --exec "' in told
+    assert told.count('"%1"') == 1
+
+
+def test_every_terminal_is_listed() -> None:
+    assert len(list(terminals())) == len(TERMINALS)
+    assert len({terminal.name for terminal in TERMINALS}) == len(TERMINALS)
+
+
+@pytest.mark.parametrize(
+    ("environment", "name"),
+    [
+        ({}, ""),
+        ({"TERM": "xterm-kitty", "KITTY_WINDOW_ID": "1"}, "kitty"),
+        ({"TERM_PROGRAM": "iTerm.app"}, "iterm2"),
+        ({"TERM_PROGRAM": "vscode", "VTE_VERSION": "7000"}, "vscode"),
+        ({"TMUX": "/tmp/x", "KITTY_WINDOW_ID": "1"}, "tmux"),
+        ({"VTE_VERSION": "7000"}, "vte"),
+        ({"TERM": "foot"}, "foot"),
+        ({"WT_SESSION": "x"}, "windows-terminal"),
+    ],
+)
+def test_the_terminal_around_this_process(environment: dict[str, str], name: str) -> None:
+    assert current(environment) == name
+
+
+def test_doctor(place: Place, tmp_path: Path) -> None:
+    code = tmp_path / "programs" / "code"
+    code.write_text("#!/bin/sh\n")
+    code.chmod(0o755)
+    config = Path(place.config("trace-links", "config.toml"))
+    config.parent.mkdir()
+    config.write_text('editor = "code"\n')
+    before = list(checks("kitty", place))
+    assert [check.what for check in before if check.ok is False] == ["kitty"]
+    assert before[-2].hint == "Run: trace-links install kitty"
+    list(install("kitty", place))
+    after = list(checks("kitty", place))
+    assert not [check.line() for check in after if check.ok is False]
+    assert f"VS Code, {code}" in "\n".join(check.line() for check in after)
+    assert "A click opens VS Code" in list(editor_lines())[-1]
+    missing = Place(python="/none/python", home=place.home, environment={})
+    assert [check.what for check in checks("", missing) if check.ok is False] == ["opener"]
+    config.write_text("editor = 3\n")
+    wrong = [check.detail for check in checks("kitty", place) if check.ok is False]
+    assert "config.toml:1" in wrong[0]

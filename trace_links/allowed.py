@@ -1,0 +1,61 @@
+"""Whether a target may be opened: on this host, a regular file that exists, below allowed roots.
+
+The opener imports this at every click, so it imports next to nothing.
+"""
+
+import os
+import stat
+
+from trace_links.errors import RefusedError
+from trace_links.uri import Target, shown
+
+
+def check(target: Target, roots: list[str], hosts: list[str]) -> str:
+    """The path to open. Raises RefusedError with the reason.
+
+    `roots`: folders below which all files must lie once links are followed; all are allowed where
+    none is named. `hosts`: names of other hosts whose files are here under the same paths.
+    """
+    _check_host(target.host, hosts)
+    path = target.path
+    if ".." in path.split("/") or roots:
+        real = os.path.realpath(path)
+        if roots and not any(_below(real, root) for root in roots):
+            raise RefusedError(
+                f"{shown(path)} is not below an allowed folder",
+                "The configuration's roots are " + ", ".join(roots) + ".",
+            )
+        path = real
+    try:
+        mode = os.stat(path).st_mode
+    except FileNotFoundError:
+        raise RefusedError(f"there is no file {shown(path)}") from None
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise RefusedError(f"{shown(path)} cannot be opened: {reason}") from None
+    if stat.S_ISDIR(mode):
+        raise RefusedError(f"{shown(path)} is a folder")
+    if not stat.S_ISREG(mode):
+        raise RefusedError(f"{shown(path)} is no regular file")
+    return path
+
+
+def _below(real: str, root: str) -> bool:
+    folder = os.path.realpath(os.path.expanduser(root)).rstrip("/")
+    return real.startswith(folder + "/")
+
+
+def _check_host(host: str, hosts: list[str]) -> None:
+    if not host or host.lower() == "localhost":
+        return
+    here = os.uname().nodename
+    names = [here, here.partition(".")[0], *hosts]
+    if host.lower() in (name.lower() for name in names):
+        return
+    # A host may know itself by its short name, and write its full one.
+    if "." not in here and host.lower().partition(".")[0] == here.lower():
+        return
+    raise RefusedError(
+        f"the file is on the host {host}, and this is {here}",
+        'If its files are here under the same paths, name it in the configuration\'s "hosts".',
+    )

@@ -1,0 +1,102 @@
+"""The text of a line that a terminal shows, apart from its escape sequences.
+
+Works on one line of text at a time, in time linear in its length. Knows nothing of frames. Cursor
+movement is not played back: what a carriage return leaves behind stays visible text, and a
+backspace takes away the character before it (as in overstruck manual pages).
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from typing import NamedTuple
+
+__all__ = ["Visible", "visible"]
+
+# Every alternative is a run without a nested quantifier, so that a hostile line costs linear time.
+# A string (OSC, DCS, APC, PM, SOS) that is not ended within the line hides only its introducer:
+# what follows is still seen, and a later terminator is taken as a sequence of its own.
+_ESCAPE = re.compile(
+    r"""
+    \x1b\[ [0-?]* [ -/]* [@-~]                             # CSI: colours, erasing
+  | \x1b\]8; [^;\x07\x1b\x9c]{0,512} ; [^\x07\x1b\x9c]{0,8192} (?: \x07 | \x1b\\ | \x9c )  # OSC 8
+  | \x1b[\]PX^_] [^\x07\x1b\x9c]{0,8192} (?: \x07 | \x1b\\ | \x9c )  # OSC and other strings
+  | \x1b [ -/]{1,8} [0-~]                                  # character sets
+  | \x1b [0-~]                                             # two characters
+  | [\x00-\x07\x0b-\x0c\x0e-\x1a\x1b-\x1f\x7f]             # what no terminal shows
+  | \x08
+    """,
+    re.VERBOSE,
+)
+_SPECIAL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
+_LINK = "\x1b]8;"
+
+
+class Visible(NamedTuple):
+    """What is shown of a raw line."""
+
+    text: str
+    starts: tuple[int, ...]  # visible offset of each run of text between sequences, ascending
+    raw_starts: tuple[int, ...]  # where that run starts in the raw line
+    linked: tuple[tuple[int, int], ...]  # visible spans that are inside an OSC 8 link already
+    in_link: str | None = None  # the target of a link that the line leaves open
+
+    def raw_offset(self, offset: int) -> int:
+        """Where in the raw line the visible code point `offset` is.
+
+        For the end of a span ask for its last code point and add one, so that sequences after it
+        stay outside.
+        """
+        run = bisect_right(self.starts, offset) - 1
+        return self.raw_starts[run] + offset - self.starts[run]
+
+    def raw_span(self, start: int, end: int) -> tuple[int, int]:
+        """The raw span from the first to the last code point of a non-empty visible one."""
+        return self.raw_offset(start), self.raw_offset(end - 1) + 1
+
+    def is_linked(self, start: int, end: int) -> bool:
+        """Whether any of a visible span is inside an existing link."""
+        return any(first < end and start < last for first, last in self.linked)
+
+
+def visible(raw: str, in_link: str | None = None) -> Visible:
+    """The visible text of one line; `in_link` is the target that an earlier line left open."""
+    if in_link is None and _SPECIAL.search(raw) is None:
+        return Visible(raw, (0,), (0,), ())
+    parts: list[str] = []
+    starts: list[int] = []
+    raw_starts: list[int] = []
+    linked: list[tuple[int, int]] = []
+    target, link_start = in_link, 0
+    length = position = 0
+
+    def show(first: int, last: int) -> None:
+        nonlocal length
+        if first < last:
+            parts.append(raw[first:last])
+            starts.append(length)
+            raw_starts.append(first)
+            length += last - first
+
+    for match in _ESCAPE.finditer(raw):
+        show(position, match.start())
+        position = match.end()
+        sequence = match.group()
+        if sequence == "\x08":
+            # Taken out of the map from the end, one code point of the last run.
+            if parts:
+                length -= 1
+                parts[-1] = parts[-1][:-1]
+                if not parts[-1]:
+                    del parts[-1], starts[-1], raw_starts[-1]
+        elif sequence.startswith(_LINK):
+            if target and length > link_start:
+                linked.append((link_start, length))
+            target = sequence[len(_LINK) :].partition(";")[2].rstrip("\x07\x1b\\\x9c")
+            link_start = length
+    show(position, len(raw))
+    if target and length > link_start:
+        linked.append((link_start, length))
+    if not starts:
+        starts, raw_starts = [0], [len(raw)]
+    return Visible("".join(parts), tuple(starts), tuple(raw_starts), tuple(linked), target or None)

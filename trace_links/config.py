@@ -1,0 +1,170 @@
+"""The user's configuration: a few lines of TOML that the opener can afford to read at every click.
+
+    editor = "clion"                              # a name of `trace-links editors`, or a program
+    editor = ["myedit", "+{line}:{column}", "{file}"]    # or a command of your own
+    terminal = ["kitty", "--"]                    # what editors in a terminal are started in
+    roots = ["~/src"]                             # open nothing that is not below one of these
+    hosts = ["devbox"]                            # hosts whose files are here under the same paths
+    maps = ["/build/src=~/src"]                   # for the filter: where a prefix lies on this disk
+    trees = ["~/src/xla"]                         # for the filter: where to look for relative paths
+
+Only this much of TOML is understood: keys, strings in one line, and arrays of them. Python's own
+parser is not used because it takes longer to import than the opener takes to open an editor.
+"""
+
+import os
+
+from trace_links.errors import UsageError
+
+_LISTS = ("terminal", "roots", "hosts", "maps", "trees")
+_ESCAPES = {"\\": "\\", '"': '"', "t": "\t", "n": "\n", "r": "\r", "b": "\b", "f": "\f"}
+
+
+class Config:
+    """What the file says; empty where it says nothing. `editor` is a list if it is a command."""
+
+    __slots__ = ("editor", "hosts", "maps", "path", "roots", "terminal", "trees")
+
+    def __init__(self, path: str = "") -> None:
+        self.path = path
+        self.editor: str | list[str] = ""
+        self.terminal: list[str] = []
+        self.roots: list[str] = []
+        self.hosts: list[str] = []
+        self.maps: list[str] = []
+        self.trees: list[str] = []
+
+
+def config_path() -> str:
+    """Where the configuration is expected; TRACE_LINKS_CONFIG names another file."""
+    named = os.environ.get("TRACE_LINKS_CONFIG")
+    if named:
+        return named
+    base = os.environ.get("XDG_CONFIG_HOME") or os.path.expanduser("~/.config")
+    return os.path.join(base, "trace-links", "config.toml")
+
+
+def load(path: str = "") -> Config:
+    """The configuration at `path`, or where it is expected; an empty one where there is none.
+
+    Raises UsageError, which names file and line.
+    """
+    named = path or os.environ.get("TRACE_LINKS_CONFIG", "")
+    path = path or config_path()
+    try:
+        with open(path, encoding="utf-8") as file:
+            text = file.read()
+    except FileNotFoundError:
+        if named:
+            raise UsageError(f"{path}: there is no such configuration") from None
+        return Config(path)
+    except (OSError, UnicodeDecodeError) as error:
+        raise UsageError(f"{path}: cannot be read: {error}") from None
+    return parse(text, path)
+
+
+def parse(text: str, path: str = "config.toml") -> Config:
+    """Raises UsageError for what is not understood, with `path` and the line."""
+    config = Config(path)
+    scanner = _Scanner(text, path)
+    seen = set()
+    while scanner.skip(lines=True):
+        key = scanner.key()
+        value = scanner.value()
+        if key in seen:
+            raise scanner.error(f"{key} stands there twice")
+        seen.add(key)
+        if key == "editor" or (key in _LISTS and isinstance(value, list)):
+            setattr(config, key, value)
+        elif key in _LISTS:
+            raise scanner.error(f"{key} must be a list of strings")
+        else:
+            known = ", ".join(("editor", *_LISTS))
+            raise scanner.error(f"{key} is not known; known are {known}")
+        scanner.end_of_line()
+    return config
+
+
+class _Scanner:
+    """Walks over the text once."""
+
+    def __init__(self, text: str, path: str) -> None:
+        self.text = text.replace("\r\n", "\n")
+        self.path = path
+        self.at = 0
+
+    def error(self, message: str) -> UsageError:
+        line = self.text.count("\n", 0, self.at) + 1
+        return UsageError(f"{self.path}:{line}: {message}")
+
+    def skip(self, lines: bool = False) -> bool:
+        """Skips blanks and comments, with `lines` also line ends; whether anything follows."""
+        while self.at < len(self.text):
+            character = self.text[self.at]
+            if character == "#":
+                end = self.text.find("\n", self.at)
+                self.at = len(self.text) if end < 0 else end
+            elif character in " \t" or (lines and character == "\n"):
+                self.at += 1
+            else:
+                return True
+        return False
+
+    def key(self) -> str:
+        start = self.at
+        while self.peek().isalnum() or self.peek() in ("_", "-"):
+            self.at += 1
+        key = self.text[start : self.at]
+        self.skip()
+        if not key or self.peek() != "=":
+            raise self.error("expected a line of the form: key = value")
+        self.at += 1
+        return key
+
+    def value(self) -> str | list[str]:
+        self.skip()
+        if self.peek() != "[":
+            return self.string()
+        self.at += 1
+        values: list[str] = []
+        while self.skip(lines=True) and self.peek() != "]":
+            values.append(self.string())
+            self.skip(lines=True)
+            if self.peek() == ",":
+                self.at += 1
+            elif self.peek() != "]":
+                raise self.error("expected a comma or the end of the list")
+        if self.peek() != "]":
+            raise self.error("a list has no end")
+        self.at += 1
+        return values
+
+    def string(self) -> str:
+        quote = self.peek()
+        if quote not in ('"', "'") or not quote:
+            raise self.error("expected a string in quotes, or a list of them")
+        self.at += 1
+        found: list[str] = []
+        while (character := self.peek()) != quote:
+            if character in ("", "\n"):
+                raise self.error("a string has no end")
+            self.at += 1
+            if character == "\\" and quote == '"':
+                character = self.escape()
+            found.append(character)
+        self.at += 1
+        return "".join(found)
+
+    def escape(self) -> str:
+        letter = self.peek()
+        if letter not in _ESCAPES:
+            raise self.error("an escape that is not understood; write paths in 'single quotes'")
+        self.at += 1
+        return _ESCAPES[letter]
+
+    def end_of_line(self) -> None:
+        if self.skip() and self.peek() != "\n":
+            raise self.error("expected the end of the line")
+
+    def peek(self) -> str:
+        return self.text[self.at : self.at + 1]

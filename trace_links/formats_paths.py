@@ -1,0 +1,111 @@
+"""What separates a path in running text from prose, hosts, times and versions. No disk.
+
+A format that names its path (`File "…", line 3`) asks only `is_named_file`; a format that is little
+more than `something:3` asks `is_file`.
+"""
+
+from __future__ import annotations
+
+__all__ = ["is_file", "is_named_file"]
+
+_EXTENSIONS_TEXT = """
+1 3 8 S ac ad adb adoc ads agda am asm asp aspx astro awk bas bash bat bats bazel bb bib bicep
+bison bpl bzl c c++ cbl cc ceylon cfg cjs cl clj cljc cljs cls cmake cmd cob coffee conf config
+cpp cppfront cppm cr cs csh cshtml csproj css csv csx cts cu cue cuf cuh cxx cypher d dart def
+diff dockerfile dot dts dtsi edn eex ejs el elm env erb erl escript ex exs f f03 f08 f77 f90 f95
+feature fish flow for frag fs fsi fsproj fsx fth ftl g g4 gawk gd gemspec geojson gleam glsl gn
+gni go gql gradle graphql groovy gv gyp gypi h h++ haml handlebars hbs hcl heex hh hip hjson hlo
+hlsl hocon hpp hql hrl hs htm html hx hxx i icc idl idr in inc ini inl ino ins ipp ipynb ispc
+iss ixx j j2 jade java jbuilder jinja jinja2 jl js json json5 jsonc jsonl jsonnet jsp jsx kak
+kicad ksh kt kts l lagda lalrpop ld lds leex less lex lgt libsonnet lidr liquid lisp list ll
+ll++ lock log lpp lsp lst ltx lua m m4 mak make man markdown md mdx mel meson metal mjs mk mkd
+ml mli mlir mll mly mm mod module move mts mustache mxml nasm nim nimble nims nix njk nu nut
+odin opt org orig p6 pas patch pb pde php php3 php4 php5 phps phpt phtml pike pir pl pl6 plist
+plt plx pm pm6 po pod podspec pony pp prisma pro prolog promql properties proto ps1 psd1 psm1
+ptx pug puml purs pxd pxi py pyde pyi pyw pyx q qml r rake razor rb rbi rbs rego res rest rkt
+rktd rnc robot roff ron rpm rs rst rsx ru s sas sass sbt sc scad scala scm scss sed service sh
+shtml sig sld slim sls sml snap socket sol spec sql ss st star sty styl stylus sub sv svelte svg
+svh swift t tac tcc tcl td templ tex texi texinfo tf tfvars thrift timer tml tmpl toml tpl tpp
+trigger ts tst tsv tsx ttgir ttir ttl twig txt typ types unit v vala vapi vb vbs vcxproj vert vh
+vhd vhdl vim volt vue wast wat webidl wgsl wl wsdl x xaml xhtml xib xlf xml xq xs xsd xsl xslt y
+y++ yaml yang yap yasm yml ypp yy zig zsh
+"""
+_EXTENSIONS = frozenset(_EXTENSIONS_TEXT.split())
+_NAMES_TEXT = """
+.babelrc .bash_profile .bashrc .bazelrc .clang-format .clang-tidy .dockerignore .editorconfig
+.env .eslintrc .flake8 .gitattributes .gitignore .gitmodules .npmrc .prettierrc .profile
+.pylintrc .vimrc .zshrc BUCK BUILD Berksfile Brewfile CMakeLists.txt Caddyfile Capfile
+Cargo.lock Containerfile Dangerfile Dockerfile Doxyfile Earthfile Fastfile GNUmakefile Gemfile
+Guardfile Jakefile Jenkinsfile Justfile Kbuild Kconfig MODULE.bazel Makefile Package.resolved
+Pipfile Podfile Procfile Rakefile SConscript SConstruct Snakefile TARGETS Thorfile Tiltfile
+Vagrantfile WORKSPACE WORKSPACE.bazel authorized_keys build.ninja configure crontab dune
+dune-project fstab go.mod go.sum go.work hosts justfile known_hosts makefile meson.build
+mix.lock passwd rebar.config ssh_config sshd_config sudoers
+"""
+_NAMES = frozenset(_NAMES_TEXT.split())
+# Top-level domains among the extensions: `get.example.sh:443` is a host, `run.sh:44` is not.
+_DOMAINS_TEXT = """
+ac ad am cc cr hr in md ml mm nu pl ps py rs ru sc sh so st tf ws
+"""
+_DOMAINS = frozenset(_DOMAINS_TEXT.split())
+_PORTS = frozenset(
+    (22, 25, 53, 80, 443, 3000, 3306, 5000, 5432, 6379, 8000, 8080, 8443, 9000, 9090)
+)
+_NOT_FILES = ("/dev/", "/proc/", "/sys/", "//")
+
+
+def is_named_file(path: str) -> bool:
+    """Whether text in a place where a format has its file names one, and not `<string>` or `??`."""
+    return not (
+        not path
+        or path[0] in "<[?*"
+        or path in {"-", "unknown", "none", "None", "(unknown)", "stdin", "-e", "-c", "native"}
+        or ("://" in path and not path.startswith("file://"))
+    )
+
+
+def is_file(path: str, line: int, column: int | None = None) -> bool:
+    """Whether `path`, found before a line number, is likely a file rather than anything else."""
+    if path.startswith("file:///"):
+        return True
+    if not is_named_file(path) or path.startswith(_NOT_FILES) or path[-1] in "/\\.-":
+        return False
+    path = path.removeprefix("/proc/self/cwd/")
+    name = path.replace("\\", "/").rpartition("/")[2]
+    stem, dot, extension = name.rpartition(".")
+    if name in _NAMES or stem in {"Makefile", "Dockerfile", "Jenkinsfile", "Kconfig"}:
+        return True
+    known = bool(dot) and (extension in _EXTENSIONS or extension.lower() in _EXTENSIONS)
+    if not stem and not known:
+        return dot == "" and _is_rooted(path) and _has_directories(path)
+    if len(path) == len(name):  # no directory
+        return (
+            known
+            and not extension.isdigit()
+            and "@" not in name
+            and any(map(str.isalpha, stem.replace("_", "a")))
+            and not (column is None and line in _PORTS and (extension in _DOMAINS or "." in stem))
+            and name not in {"e.g", "i.e"}
+        )
+    if _is_rooted(path):
+        if dot:
+            return extension[:1].isalpha() and extension.isalnum()
+        return _has_directories(path)
+    return known and not extension.isdigit() and not _is_host(path)
+
+
+def _is_rooted(path: str) -> bool:
+    return path.startswith(("/", "./", "../", "~/", ".\\", "..\\", "\\\\")) or path[1:3] in {
+        ":\\",
+        ":/",
+    }
+
+
+def _has_directories(path: str) -> bool:
+    return path.count("/") + path.count("\\") >= 2 and any(map(str.isalpha, path))
+
+
+def _is_host(path: str) -> bool:
+    # 8080/app.js, 10.0.0.1/app.js
+    first = path.partition("/")[0]
+    return first.replace(".", "").isdigit()

@@ -1,0 +1,67 @@
+"""Install, uninstall and print a terminal's integration: lines to show out, changes on the disk."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from trace_links.terminals import TERMINALS, Place, by_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+__all__ = ["install", "printed", "terminals", "uninstall"]
+
+
+def install(name: str, place: Place | None = None, dry_run: bool = False) -> Iterator[str]:
+    """Makes links of the terminal `name` open; yields a line for each step as it is done.
+
+    With `dry_run` nothing is changed, and the lines say what would be. Raises UsageError for an
+    unknown terminal, ForeignFileError, InputError or MissingToolError where a step cannot be done;
+    what was done until then stays, and running again goes on.
+    """
+    terminal = by_name(name)
+    changed = False
+    for step in terminal.steps(place or Place()):
+        if step.done():
+            yield f"unchanged  {step.title()}"
+            continue
+        changed = True
+        if dry_run:
+            yield f"would do   {step.title()}"
+            for line in step.shown().splitlines():
+                yield f"           | {line}"
+        else:
+            step.do()
+            yield f"done       {step.title()}"
+    if terminal.note:
+        yield terminal.note
+    if changed and not dry_run:
+        yield f"How to click in {terminal.title}: {terminal.click}."
+
+
+def uninstall(name: str, place: Place | None = None, dry_run: bool = False) -> Iterator[str]:
+    """Takes away what `install` wrote, and nothing else; yields a line for each step."""
+    steps = by_name(name).steps(place or Place())
+    for step in reversed(steps):
+        if dry_run:
+            yield f"would take away  {step.title()}"
+        else:
+            yield f"{'taken away' if step.undo() else 'not there'}  {step.title()}"
+
+
+def printed(name: str, place: Place | None = None) -> Iterator[str]:
+    """What `install` would write or run, for those who do it by hand."""
+    terminal = by_name(name)
+    for step in terminal.steps(place or Place()):
+        yield f"# {step.title()}"
+        yield from step.shown().splitlines()
+        yield ""
+    if terminal.note:
+        yield f"# {terminal.note}"
+
+
+def terminals() -> Iterator[str]:
+    """A line for each terminal: its name, what it is, how a link is clicked."""
+    width = max(len(terminal.name) for terminal in TERMINALS)
+    for terminal in TERMINALS:
+        yield f"{terminal.name:{width}}  {terminal.title} ({terminal.click})"

@@ -1,0 +1,121 @@
+"""`trace-links doctor`: whether each step from a click to the editor is in place."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from typing import TYPE_CHECKING, NamedTuple
+
+from trace_links import editor_search, launch
+from trace_links.config import load
+from trace_links.editors import EDITORS
+from trace_links.errors import TraceLinksError
+from trace_links.terminals import TERMINALS, Place, Terminal, current
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+__all__ = ["Check", "checks", "editor_lines"]
+
+
+class Check(NamedTuple):
+    """`ok` is None where there is nothing to say yes or no to."""
+
+    ok: bool | None
+    what: str
+    detail: str = ""
+    hint: str = ""
+
+    def line(self) -> str:
+        mark = {True: "ok  ", False: "FAIL", None: "-   "}[self.ok]
+        text = f"{mark} {self.what}" + (f": {self.detail}" if self.detail else "")
+        return text + (f"\n     {self.hint}" if self.hint else "")
+
+
+def checks(name: str = "", place: Place | None = None) -> Iterator[Check]:
+    """All checks, for the terminal `name`, by default the one around this process.
+
+    One of them starts the opener as a click would, with --dry-run.
+    """
+    place = place or Place()
+    yield from _configuration()
+    yield _opener(place)
+    name = name or current(place.environment)
+    if not name:
+        yield Check(None, "terminal", "not recognised", "Name it: trace-links doctor TERMINAL")
+    for terminal in TERMINALS:
+        if terminal.name == name:
+            yield from _terminal(terminal, place, True)
+        elif not name:
+            yield from _terminal(terminal, place, False)
+
+
+def _configuration() -> Iterator[Check]:
+    try:
+        config = load()
+        exists = os.path.exists(config.path)
+        yield Check(True, "configuration", config.path + ("" if exists else " (none, none needed)"))
+        for root in config.roots:
+            there = os.path.isdir(os.path.expanduser(root))
+            yield Check(there, "allowed root", root, "" if there else "There is no such folder.")
+        choice = launch.choose("", config)
+    except TraceLinksError as error:
+        yield Check(False, "editor", str(error), error.hint)
+    else:
+        title = choice.editor.title if choice.editor else "your own command"
+        yield Check(True, "editor", f"{title}, {choice.program} ({choice.why})")
+
+
+def _opener(place: Place) -> Check:
+    """Starts it as a click would, for a file that is certainly there: its own."""
+    argv = [*place.command()[:-1], "--dry-run", "--file", place.opener, "--line", "1"]
+    try:
+        answer = subprocess.run(
+            argv, capture_output=True, text=True, errors="replace", check=False, timeout=60
+        )
+    except OSError as error:
+        return Check(False, "opener", f"{place.python} does not start: {error.strerror}")
+    if answer.returncode:
+        return Check(False, "opener", *answer.stderr.strip().splitlines()[:1])
+    return Check(True, "opener", " ".join(answer.stdout.split("\n")).strip())
+
+
+def _terminal(terminal: Terminal, place: Place, here: bool) -> Iterator[Check]:
+    """Every step of the terminal around; of the others, only those that are set up."""
+    try:
+        steps = [(step, step.done()) for step in terminal.steps(place)]
+    except TraceLinksError as error:
+        if here:
+            yield Check(False, terminal.title, str(error), error.hint)
+        return
+    if here or all(done for _, done in steps):
+        for step, done in steps:
+            hint = "" if done else f"Run: trace-links install {terminal.name}"
+            yield Check(done, terminal.name, step.title(), hint)
+        yield Check(None, terminal.name, f"how to click: {terminal.click}", terminal.note)
+
+
+def editor_lines() -> Iterator[str]:
+    """A line for each editor: its name, what it is, and where it was found; last what opens."""
+    where = editor_search.folders()
+    running = {editor.name for editor, _ in editor_search.running()}
+    server = editor_search.nvim_server()
+    width = max(len(editor.name) for editor in EDITORS)
+    for editor in EDITORS:
+        path = editor_search.find(editor, where)
+        state = path or "not found"
+        if path and editor.jetbrains:
+            version = editor_search.version(path)
+            state += f" {version[0]}.{version[1]}" if version else " (version unknown)"
+        if editor.name in running or (editor.name == "nvim" and server):
+            state += ", running"
+        if editor.terminal and path:
+            state += ", in a terminal"
+        yield f"{editor.name:{width}}  {editor.title}: {state}"
+    try:
+        choice = launch.choose("", load())
+    except TraceLinksError as error:
+        yield f"A click would open none: {error}"
+    else:
+        name = choice.editor.title if choice.editor else choice.program
+        yield f"A click opens {name} ({choice.why})."

@@ -1,0 +1,179 @@
+"""What an installation is made of: whole files of ours, and marked regions in the user's.
+
+Each step knows whether it is done, does it and undoes it. Doing twice changes nothing; a file of
+the user's is copied once before it is first edited; what we did not write is never replaced. Which
+steps a terminal needs is terminals.py's.
+"""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from typing import Protocol
+
+from trace_links.errors import ForeignFileError
+from trace_links.install_files import MARK, back_up, bounds, read, restore, write
+
+
+class Step(Protocol):
+    """One thing that an installation does."""
+
+    def title(self) -> str:
+        """What it is about, in a line: a path or a command."""
+
+    def shown(self) -> str:
+        """What it writes or runs, for those who would rather do it by hand."""
+
+    def done(self) -> bool:
+        """Whether everything is as it should be."""
+
+    def do(self) -> None: ...
+
+    def undo(self) -> bool:
+        """Takes away what is ours; False if there was nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class OwnFile:
+    """A file that is ours as a whole, and says so in its text."""
+
+    path: str
+    text: str
+
+    def title(self) -> str:
+        return self.path
+
+    def shown(self) -> str:
+        return self.text
+
+    def done(self) -> bool:
+        return read(self.path) == self.text
+
+    def do(self) -> None:
+        self._refuse_foreign()
+        write(self.path, self.text)
+
+    def undo(self) -> bool:
+        if self._refuse_foreign() is None:
+            return False
+        os.unlink(self.path)
+        return True
+
+    def _refuse_foreign(self) -> str | None:
+        existing = read(self.path)
+        if existing is not None and MARK not in existing:
+            raise ForeignFileError(
+                f"{self.path} was not written by trace-links; it is left as it is",
+                "Move it away, or use --print and write it yourself.",
+            )
+        return existing
+
+
+@dataclass(frozen=True, slots=True)
+class Region:
+    """Lines between two marks in a file that is the user's.
+
+    `at_start`: the region goes to the start of the file instead of its end. `new_file`: what
+    follows it in a file that does not exist yet.
+    """
+
+    path: str
+    text: str
+    comment: str = "#"
+    at_start: bool = False
+    new_file: str = ""
+
+    def title(self) -> str:
+        return self.path
+
+    def shown(self) -> str:
+        return f"{self._begin()}\n{self.text}{self._end()}\n"
+
+    def done(self) -> bool:
+        existing = read(self.path)
+        return existing is not None and self.shown() in existing
+
+    def do(self) -> None:
+        existing = read(self.path)
+        if existing is None:
+            write(self.path, self.shown() + self.new_file)
+            return
+        start, end = bounds(existing, self._begin(), self._end(), self.path)
+        if start < 0 and existing and not existing.endswith("\n") and not self.at_start:
+            existing += "\n"
+        if start < 0:
+            back_up(self.path)
+            start = end = 0 if self.at_start else len(existing)
+        write(self.path, existing[:start] + self.shown() + existing[end:])
+
+    def undo(self) -> bool:
+        existing = read(self.path) or ""
+        start, end = bounds(existing, self._begin(), self._end(), self.path)
+        if start < 0:
+            return False
+        restore(self.path, existing[:start] + existing[end:], self.new_file)
+        return True
+
+    def _begin(self) -> str:
+        return f"{self.comment} {MARK}: begin"
+
+    def _end(self) -> str:
+        return f"{self.comment} {MARK}: end"
+
+
+@dataclass(frozen=True, slots=True)
+class JsonMember:
+    """A member of the object in a JSON file with comments, in a marked region after its brace."""
+
+    path: str
+    name: str
+    value: str
+
+    def title(self) -> str:
+        return self.path
+
+    def shown(self) -> str:
+        return f'"{self.name}": {self.value}\n'
+
+    def done(self) -> bool:
+        existing = read(self.path)
+        return existing is not None and self._region(existing)[2] in existing
+
+    def do(self) -> None:
+        existing = read(self.path)
+        if existing is None or not existing.strip():
+            existing = "{}\n"
+        start, end, region = self._region(existing)
+        if start < 0:
+            if f'"{self.name}"' in existing:
+                raise ForeignFileError(
+                    f"{self.path} has a {self.name} of its own; it is left as it is",
+                    f"Add to it what is missing of {self.value}.",
+                )
+            brace = existing.find("{")
+            if brace < 0 or existing[:brace].strip():
+                raise ForeignFileError(
+                    f"{self.path} does not start with a brace; it is left as it is",
+                    f"Write into it: {self.shown().strip()}",
+                )
+            back_up(self.path)
+            start = end = brace + 1
+            region = "\n" + region
+        write(self.path, existing[:start] + region + existing[end:])
+
+    def undo(self) -> bool:
+        existing = read(self.path) or ""
+        start, end, _ = self._region(existing)
+        if start < 0:
+            return False
+        # The line end before the region came with it.
+        start -= existing[:start].endswith("{\n")
+        restore(self.path, existing[:start] + existing[end:], "{}\n")
+        return True
+
+    def _region(self, existing: str) -> tuple[int, int, str]:
+        begin, end = f"  // {MARK}: begin", f"  // {MARK}: end"
+        start, stop = bounds(existing, begin, end, self.path)
+        after = existing[stop:] if start >= 0 else existing[existing.find("{") + 1 :]
+        comma = "" if after.strip() == "}" else ","
+        return start, stop, f'{begin}\n  "{self.name}": {self.value}{comma}\n{end}\n'

@@ -1,0 +1,107 @@
+"""The opener's command line: arguments -> target -> checked path -> editor; says why not.
+
+    --url URI | FILE[:LINE[:COLUMN]] | --file FILE [--line L] [--column C]
+    --editor NAME    --config FILE    --dry-run (print the argv, an argument per line)
+
+The opener imports this at every click, so it imports next to nothing.
+"""
+
+import os
+import sys
+
+from trace_links import launch
+from trace_links.allowed import check
+from trace_links.config import load
+from trace_links.errors import TraceLinksError, UsageError
+from trace_links.uri import Target, number, parse_location, parse_uri, shown
+
+_OPTIONS = ("--url", "--file", "--line", "--column", "--editor", "--config")
+
+
+def run(arguments: list[str]) -> int:
+    """The exit code. A message goes to stderr, and to the desktop where nobody sees stderr."""
+    try:
+        for line in open_target(arguments):
+            # Names of files are bytes, and need not be text.
+            sys.stdout.buffer.write(os.fsencode(line) + b"\n")
+    except TraceLinksError as error:
+        message = f"trace-links: {error}" + (f"\n{error.hint}" if error.hint else "")
+        _tell(message)
+        return error.exit_code
+    return 0
+
+
+def open_target(arguments: list[str]) -> list[str]:
+    """Opens, and returns nothing; with --dry-run returns the argv. Raises TraceLinksError."""
+    options, words, dry_run = _parsed(arguments)
+    target = _target(options, words)
+    config = load(options.get("--config", ""))
+    path = check(target, config.roots, config.hosts)
+    choice = launch.choose(options.get("--editor", ""), config)
+    planned = launch.plan(choice, target, path)
+    if dry_run:
+        return planned.argv
+    launch.start(planned, config)
+    return []
+
+
+def _parsed(arguments: list[str]) -> tuple[dict[str, str], list[str], bool]:
+    options: dict[str, str] = {}
+    words: list[str] = []
+    dry_run = False
+    rest = iter(arguments)
+    for argument in rest:
+        name, equals, value = argument.partition("=")
+        if argument == "--":
+            words.extend(rest)
+        elif argument == "--dry-run":
+            dry_run = True
+        elif name in _OPTIONS:
+            given = value if equals else next(rest, None)
+            if given is None or name in options:
+                raise UsageError(f"{name} wants one value")
+            options[name] = given
+        elif argument.startswith("-"):
+            raise UsageError(f"unknown option {shown(argument)}", "Known: " + " ".join(_OPTIONS))
+        else:
+            words.append(argument)
+    return options, words, dry_run
+
+
+def _target(options: dict[str, str], words: list[str]) -> Target:
+    if len(words) + ("--url" in options) + ("--file" in options) != 1:
+        raise UsageError("expected one URI or one FILE:LINE:COLUMN")
+    if "--url" in options:
+        return parse_uri(options["--url"])
+    if words:
+        lowered = words[0].lower()
+        if lowered.startswith(("tracelinks:", "file:")):
+            return parse_uri(words[0])
+        return parse_location(words[0], os.getcwd())
+    # A terminal that knows no line hands over an empty one.
+    name, line, column = (options.get(key, "") for key in ("--file", "--line", "--column"))
+    target = parse_location(os.path.join(os.getcwd(), name), "/")
+    if line:
+        target.line = number(line, "line")
+        target.column = number(column, "column") if column else None
+    return target
+
+
+def _tell(message: str) -> None:
+    if sys.stderr is not None:
+        print(ascii_safe(message), file=sys.stderr)
+        if sys.stderr.isatty():
+            return
+    if not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
+        return
+    from trace_links import editor_search as search
+
+    notify = search.program("notify-send", search.folders())
+    if notify:
+        text = message.replace("&", "&amp;").replace("<", "&lt;")
+        launch.detached([notify, "--app-name=trace-links", "--", "trace-links", text])
+
+
+def ascii_safe(message: str) -> str:
+    """What any terminal can show: other characters as escapes."""
+    return message.encode("ascii", "backslashreplace").decode("ascii")

@@ -1,0 +1,185 @@
+"""What a click hands over, as text: `tracelinks://open?…`, `file://host/path#L…`, FILE:LINE:COL.
+
+Strict: what is not exactly one of these forms is refused with a RefusedError that says why. Only
+text is looked at; whether the file exists and may be opened is allowed.py's. The opener imports
+this at every click, so it imports next to nothing.
+"""
+
+import os
+
+from trace_links.errors import RefusedError
+
+MAX_LENGTH = 8192
+_MAX_DIGITS = 9
+_PARAMETERS = ("path", "line", "column", "host")
+_HEX = "0123456789abcdefABCDEF"
+
+
+class Target:
+    """A place that was asked for. Line and column count from 1; `host` is "" for this machine."""
+
+    __slots__ = ("column", "host", "line", "path")
+
+    def __init__(
+        self, path: str, line: int | None = None, column: int | None = None, host: str = ""
+    ) -> None:
+        self.path = path
+        self.line = line
+        self.column = column
+        self.host = host
+
+    def __repr__(self) -> str:
+        return f"Target({self.path!r}, {self.line}, {self.column}, {self.host!r})"
+
+
+def parse_uri(text: str) -> Target:
+    """The target of a clicked URI. Raises RefusedError for anything that is not exactly one."""
+    if len(text) > MAX_LENGTH:
+        raise RefusedError(f"the link is longer than {MAX_LENGTH} characters")
+    _refuse_controls(text, "the link")
+    if " " in text:
+        raise RefusedError("the link has a space that is not percent-encoded")
+    scheme, colon, rest = text.partition(":")
+    if not colon:
+        raise RefusedError(f"{shown(text)} is no link: it has no scheme")
+    scheme = scheme.lower()
+    if scheme == "tracelinks":
+        target = _parse_own(rest)
+    elif scheme == "file":
+        target = _parse_file(rest)
+    else:
+        raise RefusedError(
+            f"links with the scheme {shown(scheme)} are not opened",
+            "Known are tracelinks: and file:.",
+        )
+    if target.column is not None and target.line is None:
+        raise RefusedError("the link has a column but no line")
+    return target
+
+
+def parse_location(text: str, directory: str) -> Target:
+    """The target of FILE, FILE:LINE or FILE:LINE:COLUMN; relative paths start at `directory`.
+
+    A file whose whole name is `text` comes first. Raises RefusedError.
+    """
+    _refuse_controls(text, "the location")
+    if not text:
+        raise RefusedError("the location is empty")
+    if os.path.lexists(os.path.join(directory, text)):
+        return Target(_checked_path(os.path.join(directory, text)))
+    path = text.removesuffix(":")
+    numbers: list[str] = []
+    while len(numbers) < 2:
+        head, colon, tail = path.rpartition(":")
+        if not (colon and head and tail.isascii() and tail.isdigit()):
+            break
+        numbers.insert(0, tail)
+        path = head
+    line = number(numbers[0], "line") if numbers else None
+    column = number(numbers[1], "column") if len(numbers) > 1 else None
+    return Target(_checked_path(os.path.join(directory, path)), line, column)
+
+
+def number(text: str, what: str) -> int:
+    """A line or column that counts from 1. Raises RefusedError."""
+    if not (text.isascii() and text.isdigit()) or len(text) > _MAX_DIGITS:
+        raise RefusedError(f"the {what} {shown(text)} is no number")
+    value = int(text)
+    if value < 1:
+        raise RefusedError(f"the {what} is {value}, but they count from 1")
+    return value
+
+
+def shown(text: str) -> str:
+    """`text` for a message: quoted, escaped and cut."""
+    return ascii(text if len(text) <= 80 else text[:77] + "...")
+
+
+def _parse_own(rest: str) -> Target:
+    action, question, query = rest.partition("?")
+    if action not in ("//open", "//open/") or not question:
+        raise RefusedError("a tracelinks: link must start with tracelinks://open?")
+    if "#" in query:
+        raise RefusedError("a tracelinks: link has no fragment")
+    values: dict[str, str] = {}
+    for pair in query.split("&"):
+        name, equals, value = pair.partition("=")
+        if name not in _PARAMETERS:
+            raise RefusedError(
+                f"the link has the unknown parameter {shown(name)}",
+                "Known are " + ", ".join(_PARAMETERS) + ".",
+            )
+        if not equals:
+            raise RefusedError(f"the link's parameter {name} has no value")
+        if name in values:
+            raise RefusedError(f"the link has its {name} twice")
+        values[name] = _decoded(value)
+    if "path" not in values:
+        raise RefusedError("the link has no path")
+    return Target(
+        _checked_path(values["path"]),
+        number(values["line"], "line") if "line" in values else None,
+        number(values["column"], "column") if "column" in values else None,
+        _checked_host(values.get("host", "")),
+    )
+
+
+def _parse_file(rest: str) -> Target:
+    if not rest.startswith("//"):
+        raise RefusedError("a file: link must start with file:// and a host or a slash")
+    rest, _, fragment = rest.partition("#")
+    if "?" in rest:
+        raise RefusedError("a file: link has no parameters; its line is written #L10 or #10")
+    host, slash, path = rest[2:].partition("/")
+    line, column = _parse_fragment(fragment)
+    return Target(_checked_path(_decoded(slash + path)), line, column, _checked_host(host))
+
+
+def _parse_fragment(fragment: str) -> tuple[int | None, int | None]:
+    """`10`, `L10`, `L10,5`, `L10:5`, `10:5` and nothing at all."""
+    if not fragment:
+        return None, None
+    digits = fragment.removeprefix("L")
+    separator = "," if "," in digits else ":"
+    line, found, column = digits.partition(separator)
+    return number(line, "line"), number(column, "column") if found else None
+
+
+def _decoded(text: str) -> str:
+    """Percent-decoded; bytes that are no UTF-8 are kept as Python keeps them in paths."""
+    first, *parts = text.split("%")
+    if not parts:
+        return text
+    data = bytearray(first.encode("utf-8", "surrogateescape"))
+    for part in parts:
+        if len(part) < 2 or part[0] not in _HEX or part[1] not in _HEX:
+            raise RefusedError("the link is not percent-encoded well")
+        data.append(int(part[:2], 16))
+        data += part[2:].encode("utf-8", "surrogateescape")
+    return data.decode("utf-8", "surrogateescape")
+
+
+def _checked_path(path: str) -> str:
+    _refuse_controls(path, "the path")
+    if path.startswith(("//", "\\\\")):
+        raise RefusedError(f"{shown(path)} is a network path")
+    if not path.startswith("/"):
+        raise RefusedError(f"the path {shown(path)} is not absolute")
+    return path
+
+
+def _checked_host(host: str) -> str:
+    for character in host:
+        if not (character.isascii() and (character.isalnum() or character in "-._")):
+            raise RefusedError(f"{shown(host)} is no host's name")
+    return host
+
+
+def _refuse_controls(text: str, what: str) -> None:
+    for character in text:
+        code = ord(character)
+        # U+DC80 to U+DCFF are how Python keeps bytes that are no UTF-8.
+        if 0xD800 <= code < 0xDC80 or 0xDCFF < code < 0xE000:
+            raise RefusedError(f"{what} is no text")
+        if code < 0x20 or 0x7F <= code < 0xA0 or code in (0x2028, 0x2029):
+            raise RefusedError(f"{what} has the control character U+{code:04X}")
