@@ -293,19 +293,27 @@ def test_an_editor_in_a_terminal_without_one(machine: Machine) -> None:
     assert "needs a terminal" in answer.stderr
 
 
+# A new session takes the terminal on its standard input for its own, then becomes the command.
+_IN_A_TERMINAL = """
+import fcntl, os, sys, termios
+fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+os.execv(sys.argv[1], sys.argv[1:])
+"""
+
+
 def test_an_editor_in_the_terminal_that_one_is_in(machine: Machine) -> None:
     vim = machine.program("vim")
     machine.configure('editor = "vim"\n')
     machine.file.touch()
-    child, descriptor = pty.fork()
-    if child == 0:  # pragma: no cover
-        environment = {"PATH": str(vim.parent), "HOME": str(machine.folder / "home")}
-        os.execve(OPENER[0], [*OPENER, f"{machine.file}:7"], environment)
-    try:
+    ours, theirs = pty.openpty()
+    environment = {"PATH": str(vim.parent), "HOME": str(machine.folder / "home")}
+    command = [sys.executable, "-c", _IN_A_TERMINAL, *OPENER, f"{machine.file}:7"]
+    with subprocess.Popen(
+        command, stdin=theirs, stdout=theirs, stderr=theirs, env=environment, start_new_session=True
+    ):
+        os.close(theirs)
         assert started(vim) == ["+call cursor(7,1)", "--", str(machine.file)]
-    finally:
-        os.waitpid(child, 0)
-        os.close(descriptor)
+    os.close(ours)
 
 
 def test_vim_really_goes_there(machine: Machine) -> None:
