@@ -9,7 +9,11 @@ import html
 import subprocess
 import sys
 
-COMMANDS = {"cmake-gen-globs": "cmakegen.cli", "mock-libtpu": "mock_libtpu.cli"}
+COMMANDS = {
+    "cmake-gen-globs": "cmakegen.cli",
+    "mock-libtpu": "mock_libtpu.cli",
+    "trace-links": "trace_links.cli",
+}
 
 
 def reference() -> str:

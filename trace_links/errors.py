@@ -37,3 +37,8 @@ class MissingToolError(TraceLinksError):
     """A program that the request needs is not installed."""
 
     exit_code = 4
+
+
+def message_of(error: TraceLinksError) -> str:
+    """What the command shows: the error, and below it the hint."""
+    return f"trace-links: {error}" + (f"\n{error.hint}" if error.hint else "")

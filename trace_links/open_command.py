@@ -12,7 +12,7 @@ import sys
 from trace_links import launch
 from trace_links.allowed import check
 from trace_links.config import load
-from trace_links.errors import TraceLinksError, UsageError
+from trace_links.errors import TraceLinksError, UsageError, message_of
 from trace_links.uri import Target, number, parse_location, parse_uri, shown
 
 _OPTIONS = ("--url", "--file", "--line", "--column", "--editor", "--config")
@@ -25,8 +25,7 @@ def run(arguments: list[str]) -> int:
             # Names of files are bytes, and need not be text.
             sys.stdout.buffer.write(os.fsencode(line) + b"\n")
     except TraceLinksError as error:
-        message = f"trace-links: {error}" + (f"\n{error.hint}" if error.hint else "")
-        _tell(message)
+        _tell(message_of(error))
         return error.exit_code
     return 0
 

@@ -52,9 +52,6 @@ class Clion:
     project: Path
     source: Path
 
-    def link(self, line: int, column: int) -> str:
-        return f"tracelinks://open?path={self.source}&line={line}&column={column}"
-
     def expected(self, line: int, column: int) -> list[str]:
         """Its argv for that place: columns count from 0; from 2026.2 on the project is first."""
         options = ["--line", str(line), "--column", str(column - 1), str(self.source)]
@@ -82,10 +79,10 @@ def make_clion(folder: Path, version: str) -> Clion:
     return Clion(version, program, folder / "project", source)
 
 
-def link_block(uri: str) -> str:
-    """A link that covers the upper left of any window, so that a click hits it."""
-    row = "device_put.cc:7:3 " * 3
-    return "".join(f"\x1b]8;id=1;{uri}\x1b\\{row}\x1b]8;;\x1b\\\r\n" for _ in range(15))
+def compiler_output(line: int, column: int) -> bytes:
+    """So many coloured diagnostics that a click on the upper left of any window hits a frame."""
+    place = f"\x1b[1msrc/device_put.cc:\x1b[36m{line}\x1b[m\x1b[1m:{column}:\x1b[m"
+    return f"{place} \x1b[31merror: \x1b[m'x' was not declared\r\n".encode() * 15
 
 
 @contextlib.contextmanager

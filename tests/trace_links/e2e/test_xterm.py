@@ -9,13 +9,14 @@ import json
 import os
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.trace_links.e2e.browser import browser
-from tests.trace_links.e2e.desktop import Clion, link_block, require, wait_for
+from tests.trace_links.e2e.desktop import Clion, compiler_output, require, wait_for
 from trace_links.terminals import Place
 
 pytestmark = pytest.mark.terminal
@@ -52,7 +53,15 @@ def xterm(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_xterm(xterm: Path, clion: Clion, environment: dict[str, str], tmp_path: Path) -> None:
     page = tmp_path / "page"
     shutil.copytree(xterm, page)
-    text = json.dumps(link_block(clion.link(LINE, COLUMN)))
+    command = [Path(sys.executable).with_name("trace-links"), "--links", "always"]
+    printed = subprocess.run(
+        command,
+        input=compiler_output(LINE, COLUMN),
+        capture_output=True,
+        cwd=clion.project,
+        check=True,
+    )
+    text = json.dumps(printed.stdout.decode())
     (page / "index.html").write_text(PAGE.replace("TEXT", text))
     with browser(tmp_path / "profile", environment) as chromium:
         chromium.open((page / "index.html").as_uri())

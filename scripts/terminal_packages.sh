@@ -1,0 +1,20 @@
+#!/bin/sh
+# Install what the tests marked "terminal" click in, from Debian's or Ubuntu's packages. Needs root.
+# Without it those tests are skipped, and say what is missing.
+set -eu
+packages="alacritty chromium dbus-x11 desktop-file-utils gnome-terminal kitty openbox tmux xdg-utils xdotool xvfb"
+if ! command -v apt-get >/dev/null 2>&1 || [ "$(id -u)" != 0 ]; then
+    echo "Not installed, as this needs apt-get and root: $packages" >&2
+    exit 4
+fi
+missing=
+for package in $packages; do
+    dpkg -s "$package" >/dev/null 2>&1 || missing="$missing $package"
+done
+[ -n "$missing" ] || exit 0
+apt-get update -qq
+# One by one: what cannot be had must not keep the others away.
+for package in $missing; do
+    DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$package" >/dev/null ||
+        echo "Not installed: $package" >&2
+done

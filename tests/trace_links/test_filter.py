@@ -1,0 +1,217 @@
+"""`… | trace-links`, as a process between two pipes or in front of a terminal."""
+
+from __future__ import annotations
+
+import os
+import select
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.trace_links.terminal import PATIENCE, terminal
+
+COMMAND = [str(Path(sys.executable).with_name("trace-links"))]
+ALWAYS = [*COMMAND, "--links", "always"]
+_VARIABLES = (
+    "CI",
+    "FORCE_HYPERLINK",
+    "TERM_PROGRAM",
+    "TMUX",
+    "STY",
+    "VTE_VERSION",
+    "SSH_CONNECTION",
+)
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A project with one source, and no configuration of the user's."""
+    for name in (*_VARIABLES, "SSH_TTY", "KITTY_WINDOW_ID", "TRACE_LINKS_CONFIG"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    source = tmp_path / "work" / "src" / "a.c"
+    source.parent.mkdir(parents=True)
+    source.touch()
+    return tmp_path / "work"
+
+
+def filtered(
+    data: bytes, folder: Path, *arguments: str, links: str = "always"
+) -> subprocess.CompletedProcess[bytes]:
+    command = [*COMMAND, "--links", links, *arguments]
+    return subprocess.run(command, input=data, capture_output=True, cwd=folder, check=False)
+
+
+def link(uri: str, text: str, number: int = 1) -> bytes:
+    return f"\x1b]8;id=tl{number};{uri}\x1b\\{text}\x1b]8;;\x1b\\".encode()
+
+
+def test_a_frame_of_a_file_that_is_here_becomes_a_link(folder: Path) -> None:
+    answer = filtered(b"src/a.c:3:5: error\nsrc/none.c:3:5: error\n", folder)
+    uri = f"tracelinks://open?path={folder}/src/a.c&line=3&column=5"
+    wanted = link(uri, "src/a.c:3:5") + b": error\nsrc/none.c:3:5: error\n"
+    assert (answer.returncode, answer.stdout, answer.stderr) == (0, wanted, b"")
+
+
+def test_without_a_terminal_nothing_is_added(folder: Path) -> None:
+    data = b"src/a.c:3:5: error\n"
+    assert filtered(data, folder, links="auto").stdout == data
+    assert filtered(data, folder, links="never").stdout == data
+    assert filtered(data, folder, "--uri", "none").stdout == data
+
+
+@pytest.mark.parametrize(
+    ("name", "wanted"),
+    [
+        ("kitty", "file://{host}{path}#3"),
+        ("vscode-terminal", "file://{path}#L3,5"),
+        ("vscode", "vscode://file{path}:3:5"),
+        ("clion", "clion://open?file={path}&line=3&column=4"),
+        ("x://{path}?{line}", "x://{path}?3"),
+    ],
+)
+def test_the_form_of_links(name: str, wanted: str, folder: Path) -> None:
+    answer = filtered(b"src/a.c:3:5: error\n", folder, "--uri", name)
+    uri = wanted.format(host=os.uname().nodename, path=f"{folder}/src/a.c")
+    assert answer.stdout == link(uri, "src/a.c:3:5") + b": error\n"
+
+
+def test_what_a_path_may_hold_is_encoded(folder: Path) -> None:
+    (folder / "a b&é%.c").touch()
+    answer = filtered(b'"./a b&\xc3\xa9%.c:3"\n', folder)
+    uri = f"tracelinks://open?path={folder}/a%20b%26%C3%A9%25.c&line=3"
+    assert answer.stdout.startswith(b'"' + link(uri, "./a b&é%.c:3"))
+
+
+def test_too_long_for_terminals_stays_plain(folder: Path) -> None:
+    name = "/".join(["é" * 60] * 6)
+    (folder / name).mkdir(parents=True)
+    (folder / name / "a.c").touch()
+    data = f"{name}/a.c:3: error\n".encode()
+    assert filtered(data, folder).stdout == data
+
+
+def test_on_another_machine_the_link_names_it(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SSH_CONNECTION", "10.0.0.1 50000 10.0.0.2 22")
+    answer = filtered(b"src/a.c:3\n", folder)
+    assert f"&line=3&host={os.uname().nodename}\x1b\\".encode() in answer.stdout
+
+
+def test_maps_and_unchecked_paths(folder: Path) -> None:
+    answer = filtered(b"/build/a.c:3\n", folder, "--map", f"/build={folder}/src")
+    assert f"path={folder}/src/a.c&line=3".encode() in answer.stdout
+    answer = filtered(b"/nowhere/a.c:3\n", folder, "--no-check")
+    assert b"path=/nowhere/a.c&line=3" in answer.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["--links", "maybe"], b"auto, always, never"),
+        (["--uri", "x://{file}"], b"{path}, {line}"),
+        (["--uri", "x://{path"], b"without its partner"),
+        (["--uri", "{path}:{line}"], b"start with a scheme"),
+        (["--uri", "x://{path}:{column}"], b"needs {line}"),
+        (["--uri", "codium"], b"vscodium"),
+        (["--map", "nothing"], b"OLD=NEW"),
+    ],
+)
+def test_usage(arguments: list[str], told: bytes, folder: Path) -> None:
+    answer = subprocess.run([*COMMAND, *arguments], input=b"", capture_output=True, cwd=folder)  # noqa: PLW1510
+    assert answer.returncode == 2
+    assert told in answer.stderr
+    assert b"Traceback" not in answer.stderr
+
+
+def test_a_configuration_with_an_error_is_told(folder: Path) -> None:
+    config = folder.parent / "config" / "trace-links" / "config.toml"
+    config.parent.mkdir(parents=True)
+    config.write_text("maps = 3\n")
+    answer = filtered(b"", folder)
+    assert answer.returncode == 2
+    assert b"config.toml:1:" in answer.stderr
+
+
+def test_a_prompt_appears_and_the_answer_s_line_is_linked(folder: Path) -> None:
+    with subprocess.Popen(
+        ALWAYS, stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=folder
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(b"Password for src/a.c:3: ")
+        process.stdin.flush()
+        assert select.select([process.stdout], [], [], PATIENCE)[0]
+        assert os.read(process.stdout.fileno(), 100) == b"Password for src/a.c:3: "
+        process.stdin.write(b"then src/a.c:4\n")
+        process.stdin.flush()
+        rest = os.read(process.stdout.fileno(), 1000)
+        assert rest.startswith(b"then \x1b]8;")
+        process.stdin.close()
+
+
+def test_a_reader_that_has_seen_enough_is_no_error(folder: Path) -> None:
+    with subprocess.Popen(
+        ALWAYS, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=folder
+    ) as process:
+        assert process.stdout is not None
+        process.stdout.close()
+        _, told = process.communicate(b"src/a.c:3\n" * 100_000)
+    assert (process.returncode, told) == (0, b"")
+
+
+def test_a_full_disk_is_told(folder: Path) -> None:
+    with Path("/dev/full").open("wb") as full:
+        answer = subprocess.run(
+            ALWAYS, input=b"x\n", stdout=full, stderr=subprocess.PIPE, cwd=folder, check=False
+        )
+    assert answer.returncode == 3
+    assert b"No space left" in answer.stderr
+
+
+def test_ctrl_c_loses_nothing_that_the_others_say_as_they_end(folder: Path) -> None:
+    with subprocess.Popen(
+        ALWAYS, stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=folder
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(b"one\n")
+        process.stdin.flush()
+        assert process.stdout.readline() == b"one\n"
+        process.send_signal(signal.SIGINT)
+        process.stdin.write(b"make: *** [src/a.c:3: all] Interrupt\n")
+        process.stdin.close()
+        assert b"Interrupt" in process.stdout.read()
+    assert process.returncode == 130
+
+
+def test_a_terminal_that_shows_links_gets_them(folder: Path) -> None:
+    shell = ["sh", "-c", f"echo src/a.c:3 | {COMMAND[0]}"]
+    with terminal(shell, folder, {"TERM": "xterm-256color", "VTE_VERSION": "7200"}) as shown:
+        assert shown.end() == 0
+    assert b"tracelinks://open?path=" in shown.shown
+    with terminal(shell, folder, {"TERM": "xterm-kitty"}) as shown:
+        assert shown.end() == 0
+    assert f"file://{os.uname().nodename}{folder}/src/a.c#3".encode() in shown.shown
+    with terminal(shell, folder, {"TERM": "xterm-256color"}) as shown:
+        assert shown.end() == 0
+    assert b"\x1b]8" not in shown.shown
+
+
+def test_screen_is_told_of(folder: Path) -> None:
+    shell = ["sh", "-c", f"echo src/a.c:3 | {COMMAND[0]}"]
+    with terminal(shell, folder, {"TERM": "screen", "STY": "1.pts"}) as shown:
+        assert shown.end() == 0
+    assert b"screen drops links" in shown.shown
+    assert b"\x1b]8" not in shown.shown
+
+
+def test_alone_on_a_terminal_it_says_what_it_wants(folder: Path) -> None:
+    with terminal(COMMAND, folder) as shown:
+        assert shown.end() == 2
+    assert b"make 2>&1 | trace-links" in shown.shown

@@ -1,0 +1,99 @@
+"""Which environments are taken to show links, and what is said where they are dropped."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from trace_links.terminal_support import support, uri_format
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+XTERM = {"TERM": "xterm-256color"}
+
+
+@pytest.mark.parametrize(
+    "environment",
+    [
+        {"TERM": "xterm-kitty"},
+        {"TERM": "alacritty"},
+        {"TERM": "foot"},
+        {**XTERM, "ALACRITTY_WINDOW_ID": "7"},
+        {**XTERM, "VTE_VERSION": "5001"},
+        {**XTERM, "VTE_VERSION": "7002"},
+        {**XTERM, "KONSOLE_VERSION": "221203"},
+        {**XTERM, "TERM_PROGRAM": "iTerm.app", "TERM_PROGRAM_VERSION": "3.1.0"},
+        {**XTERM, "TERM_PROGRAM": "WezTerm", "TERM_PROGRAM_VERSION": "20240203-110809-5046fc22"},
+        {**XTERM, "TERM_PROGRAM": "vscode", "TERM_PROGRAM_VERSION": "1.102.1"},
+        {**XTERM, "TERM_PROGRAM": "vscode", "TERM_PROGRAM_VERSION": "0.48", "CURSOR_TRACE_ID": "a"},
+        {**XTERM, "TERM_PROGRAM": "ghostty"},
+        {**XTERM, "TERM_PROGRAM": "zed"},
+        {**XTERM, "WT_SESSION": "guid"},
+        {"FORCE_HYPERLINK": "1", "TERM": "dumb"},
+        {"FORCE_HYPERLINK": "", "CI": "true"},
+    ],
+)
+def test_shows_links(environment: dict[str, str]) -> None:
+    assert support(environment, is_terminal=True).links
+
+
+@pytest.mark.parametrize(
+    "environment",
+    [
+        {},
+        XTERM,
+        {"TERM": "dumb", "VTE_VERSION": "7002"},
+        {**XTERM, "VTE_VERSION": "5000"},
+        {**XTERM, "VTE_VERSION": "0.50.0"},
+        {**XTERM, "KONSOLE_VERSION": "200400"},
+        {**XTERM, "TERM_PROGRAM": "iTerm.app", "TERM_PROGRAM_VERSION": "3.0.15"},
+        {**XTERM, "TERM_PROGRAM": "vscode", "TERM_PROGRAM_VERSION": "1.71.2"},
+        {**XTERM, "TERM_PROGRAM": "Apple_Terminal", "TERM_PROGRAM_VERSION": "455"},
+        {**XTERM, "TERMINAL_EMULATOR": "JetBrains-JediTerm"},
+        {**XTERM, "VTE_VERSION": "7002", "CI": "true"},
+        {"TERM": "xterm-kitty", "FORCE_HYPERLINK": "0"},
+    ],
+)
+def test_does_not(environment: dict[str, str]) -> None:
+    assert not support(environment, is_terminal=True).links
+
+
+def test_not_into_a_pipe_unless_forced() -> None:
+    assert not support({"TERM": "xterm-kitty"}, is_terminal=False).links
+    assert support({"TERM": "xterm-kitty", "FORCE_HYPERLINK": "1"}, is_terminal=False).links
+
+
+@pytest.mark.parametrize(
+    ("version", "features", "links", "note"),
+    [
+        ("tmux 3.3a", "", False, "from 3.4 on it keeps them"),
+        ("tmux 3.4", "256,clipboard,title", False, "trace-links install tmux"),
+        ("tmux 3.5a", "256,hyperlinks,title", True, ""),
+        ("", "", False, "from 3.4 on it keeps them"),
+    ],
+)
+def test_tmux_is_asked(
+    version: str,
+    features: str,
+    links: bool,
+    note: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    tmux = tmp_path / "tmux"
+    tmux.write_text(f'#!/bin/sh\n[ "$1" = -V ] && echo "{version}" || echo "{features}"\n')
+    tmux.chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    answer = support({"TERM": "tmux-256color", "TMUX": "/tmp/x,1,0"}, is_terminal=True)
+    assert answer.links is links
+    assert note in answer.note
+
+
+def test_the_form_that_a_terminal_wants() -> None:
+    assert uri_format(XTERM) == "tracelinks"
+    assert uri_format({"TERM": "xterm-kitty"}) == "kitty"
+    assert uri_format({"TERM": "xterm-kitty", "TMUX": "/tmp/x,1,0"}) == "tracelinks"
+    assert uri_format({"TERM_PROGRAM": "vscode"}) == "vscode-terminal"
+    assert uri_format({"TERM_PROGRAM": "iTerm.app"}) == "iterm2"

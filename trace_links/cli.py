@@ -1,0 +1,292 @@
+"""The command line of `trace-links`: options in, calls of the other modules out, exit codes."""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+from importlib.metadata import version
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from cmakegen.console import show, tell
+from trace_links.errors import InputError, TraceLinksError, UsageError, message_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+    from typing import TextIO
+
+    from trace_links.filter import Settings
+
+_HELP = """File locations in any output become links, and a click opens your editor there.
+
+As a filter, `make 2>&1 | trace-links` passes the output on unchanged but for links on its frames.
+
+Exit codes: 0 done, 1 doctor found something missing, 2 usage, 3 unusable input or a refused link, \
+4 a missing tool, 130 interrupted; `run` ends with the command's own.
+"""
+
+app = typer.Typer(help=_HELP, add_completion=True, pretty_exceptions_enable=False)
+
+_PROGRAM = {"ignore_unknown_options": True, "allow_interspersed_args": False}
+
+
+def _switch(*names: str, text: str) -> Any:
+    # Without a metavar of its own a switch would be shown as one that wants a <bool>.
+    return typer.Option(*names, help=text, metavar="")
+
+
+def _show_version(value: bool) -> None:
+    if value:
+        typer.echo(f"trace-links {version('tpu-walkthrough')}")
+        raise typer.Exit
+
+
+Links = Annotated[
+    str,
+    typer.Option(
+        "--links",
+        metavar="auto|always|never",
+        help="Whether to make links; auto: if standard output is a terminal that shows them.",
+    ),
+]
+Uri = Annotated[
+    str,
+    typer.Option(
+        "--uri",
+        metavar="FORMAT",
+        help="The links' form: a name of `trace-links formats`, or a text with {path}, {line} and"
+        " {column}; by default what the terminal wants.",
+        show_default=False,
+    ),
+]
+Maps = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--map",
+        metavar="OLD=NEW",
+        help="Paths that start with OLD are on this disk under NEW. Repeatable.",
+        show_default=False,
+    ),
+]
+NoCheck = Annotated[bool, _switch("--no-check", text="Link also what is not on this disk.")]
+Editor = Annotated[
+    str,
+    typer.Option(
+        "--editor", metavar="NAME", help="A name of `trace-links editors`.", show_default=False
+    ),
+]
+DryRun = Annotated[bool, _switch("--dry-run", text="Only say what would be done.")]
+File = Annotated[
+    str, typer.Argument(metavar="[FILE]", help="What to read; by default standard input.")
+]
+_TERMINAL_HELP = "A name of `trace-links install`."
+Terminal = Annotated[str, typer.Argument(metavar="[TERMINAL]", help=_TERMINAL_HELP)]
+
+
+@app.callback(invoke_without_command=True)
+def main(
+    context: typer.Context,
+    links: Links = "auto",
+    uri: Uri = "",
+    maps: Maps = None,
+    no_check: NoCheck = False,
+    _version: Annotated[
+        bool,
+        typer.Option(
+            "--version",
+            help="Show the version and exit.",
+            metavar="",
+            callback=_show_version,
+            is_eager=True,
+        ),
+    ] = False,
+) -> None:
+    """Options of the filter."""
+    from trace_links.filter import Settings, filter_stdin
+
+    settings = _settings(links, uri, maps, no_check)
+    if context.invoked_subcommand is None:
+        raise typer.Exit(filter_stdin(settings))
+    if settings != Settings():
+        name = context.invoked_subcommand
+        raise UsageError(
+            f"options of the filter stand before {name}",
+            f"Write them behind it: trace-links {name} --…",
+        )
+
+
+@app.command(context_settings=_PROGRAM)
+def run(
+    command: Annotated[
+        list[str], typer.Argument(help="The command and its arguments, after --.", metavar="-- CMD")
+    ],
+    links: Links = "auto",
+    uri: Uri = "",
+    maps: Maps = None,
+    no_check: NoCheck = False,
+) -> None:
+    """Run a command in a terminal of its own, with links in what it prints."""
+    from trace_links.filter import run_command
+
+    raise typer.Exit(run_command(command, _settings(links, uri, maps, no_check)))
+
+
+@app.command()
+def frames(file: File = "-") -> None:
+    """Print one JSON object for each frame of the input, a line each."""
+    from trace_links.frames import frame_lines
+
+    with _opened(file) as lines:
+        _print(frame_lines(lines))
+
+
+@app.command("open")
+def open_(
+    target: Annotated[str, typer.Argument(metavar="URI|FILE[:LINE[:COLUMN]]")],
+    editor: Editor = "",
+    maps: Maps = None,
+    dry_run: DryRun = False,
+) -> None:
+    """Open a place in the editor: a link's URI, or a file with line and column.
+
+    A relative path that is not here is looked for as the filter looks for it; where several files
+    could be meant, you choose. With --dry-run the editor's arguments are printed, one a line.
+    """
+    from trace_links.open_here import open_here
+
+    lines = open_here(target, editor, _settings("auto", "", maps, False), dry_run)
+    if lines is None:
+        raise typer.Exit(130)
+    _print(lines)
+
+
+@app.command()
+def pick(
+    file: File = "-",
+    number: Annotated[
+        int | None,
+        typer.Option("--number", metavar="N", help="Open the Nth without asking."),
+    ] = None,
+    editor: Editor = "",
+    maps: Maps = None,
+) -> None:
+    """Choose one of the frames of the input, and open it: for terminals without links."""
+    from trace_links.open_here import pick_and_open
+
+    with _opened(file) as text:
+        code = pick_and_open(text, number, editor, _settings("auto", "", maps, False))
+    raise typer.Exit(code)
+
+
+@app.command()
+def editors() -> None:
+    """List the editors that can be opened, where they were found, and which one a click opens."""
+    from trace_links.install_check import editor_lines
+
+    _print(editor_lines())
+
+
+@app.command()
+def formats() -> None:
+    """List the names that --uri knows, and what they stand for."""
+    from trace_links.links import ALIASES
+
+    width = max(map(len, ALIASES))
+    _print(
+        f"{name:{width}}  {title}" + (f": {text}" if text else "")
+        for name, (text, title) in ALIASES.items()
+    )
+
+
+@app.command()
+def install(
+    terminal: Terminal = "",
+    printed: Annotated[bool, _switch("--print", text="Print what it would write.")] = False,
+    dry_run: DryRun = False,
+) -> None:
+    """Make clicks on links open the editor, in that terminal; without a name: list the terminals.
+
+    Writes files of its own and marked regions in yours, keeps a copy of what it edits, and changes
+    nothing the second time.
+    """
+    from trace_links import install as installing
+
+    if not terminal:
+        _print(installing.terminals())
+    elif printed:
+        _print(installing.printed(terminal))
+    else:
+        _print(installing.install(terminal, dry_run=dry_run))
+
+
+@app.command()
+def uninstall(
+    terminal: Annotated[str, typer.Argument(metavar="TERMINAL", help=_TERMINAL_HELP)],
+    dry_run: DryRun = False,
+) -> None:
+    """Take away what `install` wrote, and nothing else."""
+    from trace_links import install as installing
+
+    _print(installing.uninstall(terminal, dry_run=dry_run))
+
+
+@app.command()
+def doctor(terminal: Terminal = "") -> None:
+    """Print a link to try, and check each step from a click to the editor."""
+    from trace_links.doctor import diagnosis
+
+    failed = False
+    for ok, line in diagnosis(terminal):
+        _print([line])
+        failed = failed or ok is False
+    raise typer.Exit(1 if failed else 0)
+
+
+def _settings(links: str, uri: str, maps: list[str] | None, no_check: bool) -> Settings:
+    from trace_links.filter import MODES, Settings
+
+    if links not in MODES:
+        raise UsageError(f"--links {links}: it is one of {', '.join(MODES)}")
+    return Settings(links, uri, tuple(maps or ()), not no_check)
+
+
+@contextlib.contextmanager
+def _opened(name: str) -> Iterator[TextIO]:
+    """Standard input or a file as lines, which end at newlines only."""
+    if name == "-" and sys.stdin.isatty():
+        raise UsageError(
+            "there is nothing to read: standard input is the terminal", "Pipe something in."
+        )
+    try:
+        with open(
+            sys.stdin.fileno() if name == "-" else name,
+            encoding="utf-8",
+            errors="replace",
+            newline="\n",
+            closefd=name != "-",
+        ) as lines:
+            yield lines
+    except OSError as error:
+        if error.filename != name:
+            raise
+        raise InputError(f"{name}: {error.strerror}") from None
+
+
+def _print(lines: Iterable[str]) -> None:
+    for line in lines:
+        show(line + "\n")
+
+
+def run_command_line(arguments: list[str]) -> None:
+    """Run the command and exit with its code."""
+    try:
+        app(arguments, prog_name="trace-links", standalone_mode=True)
+    except TraceLinksError as error:
+        tell(message_of(error))
+        sys.exit(error.exit_code)
+    except OSError as error:
+        if error.filename is not None:
+            raise
+        tell(f"trace-links: standard output cannot be written: {error.strerror}")
+        sys.exit(3)

@@ -1,0 +1,45 @@
+"""`trace-links doctor`: a link to try, whether this terminal shows it, and the other checks."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import TYPE_CHECKING
+
+from trace_links.install_check import checks
+from trace_links.links import END, LinkFormat, opening
+from trace_links.location import Location
+from trace_links.terminal_support import support, uri_format
+from trace_links.terminals import Place, by_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+__all__ = ["diagnosis"]
+
+
+def diagnosis(terminal: str = "") -> Iterator[tuple[bool | None, str]]:
+    """Lines to show, each with whether it says that something is as it should be.
+
+    `terminal` is a name of terminals.py; by default the one around this process. Raises UsageError.
+    """
+    if terminal:
+        by_name(terminal)
+    environment = os.environ
+    is_terminal = sys.stdout.isatty()
+    place = Location(Place().opener, 1, 1)
+    name = uri_format(environment)
+    uri = LinkFormat.parse(name).uri(place)
+    if uri is not None:
+        yield None, f"Click this:  {opening(uri, 1)}{place.path}:1:1{END}"
+        yield None, f"It leads to  {uri}"
+    answer = support(environment, is_terminal)
+    if answer.links:
+        yield True, f"ok   links: this terminal shows them; their form is {name}"
+    elif not is_terminal:
+        yield None, "-    links: standard output is no terminal"
+    else:
+        why = answer.note or "this terminal is not known to show them; --links always makes them"
+        yield False, f"FAIL links: {why}"
+    for check in checks(terminal):
+        yield check.ok, check.line()

@@ -1,0 +1,107 @@
+"""The filter and the runner, put together: options and configuration in, an exit code out.
+
+Decides whether links are made at all, and in which format; says once where a terminal multiplexer
+would drop them.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from typing import TYPE_CHECKING, NamedTuple
+
+from cmakegen.console import tell
+from trace_links.config import load
+from trace_links.errors import InputError, UsageError
+from trace_links.linker import Linker
+from trace_links.links import LinkFormat
+from trace_links.pump import pump
+from trace_links.resolve import Resolver
+from trace_links.stream import LinkStream, PlainStream
+from trace_links.terminal_support import support, uri_format
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+__all__ = ["MODES", "Settings", "filter_stdin", "resolver", "run_command"]
+
+MODES = ("auto", "always", "never")
+_STDIN, _STDOUT = 0, 1
+
+
+class Settings(NamedTuple):
+    """What the command line says of links."""
+
+    links: str = "auto"
+    uri: str = ""  # a format or its name; "": what the terminal wants
+    maps: tuple[str, ...] = ()
+    check: bool = True
+
+
+def filter_stdin(settings: Settings) -> int:
+    """Copies standard input to standard output with links; the exit code."""
+    frames = resolver(settings)
+    stream = _stream(settings, frames)
+    if os.isatty(_STDIN):
+        raise UsageError(
+            "there is nothing to read: standard input is the terminal",
+            "Pipe something in: make 2>&1 | trace-links    or: trace-links run -- make",
+        )
+    # Ctrl-C reaches everyone in the pipe. What the others say as they end is still wanted; a second
+    # one ends this process, too.
+    signal.signal(signal.SIGINT, _interrupted_once)
+    try:
+        pump(_STDIN, _STDOUT, stream)
+    except BrokenPipeError:
+        return 0
+    except OSError as error:
+        raise InputError(f"the output cannot be passed on: {error.strerror}") from None
+    _tell_problems(frames)
+    return 130 if signal.getsignal(signal.SIGINT) is signal.SIG_DFL else 0
+
+
+def run_command(command: Sequence[str], settings: Settings) -> int:
+    """Runs a command on a pseudo-terminal with links in what it prints; its exit code."""
+    from trace_links import pseudo_terminal
+
+    frames = resolver(settings)
+    code = pseudo_terminal.run(command, _stream(settings, frames))
+    _tell_problems(frames)
+    return code
+
+
+def resolver(settings: Settings) -> Resolver:
+    """For the folder around this process, with the configuration's maps and trees."""
+    config = load()
+    trees = [os.path.expanduser(tree) for tree in config.trees]
+    return Resolver(os.getcwd(), (*settings.maps, *config.maps), trees, settings.check)
+
+
+def _stream(settings: Settings, frames: Resolver) -> LinkStream | PlainStream:
+    environment = os.environ
+    chosen = LinkFormat.parse(settings.uri or uri_format(environment), _host(settings.uri))
+    if settings.links == "never" or settings.uri == "none":
+        return PlainStream()
+    if settings.links == "auto":
+        answer = support(environment, os.isatty(_STDOUT))
+        if answer.note and sys.stderr.isatty():
+            tell(f"trace-links: {answer.note}")
+        if not answer.links:
+            return PlainStream()
+    return LinkStream(Linker(frames, chosen).uri)
+
+
+def _tell_problems(frames: Resolver) -> None:
+    for problem in frames.problems:
+        tell(f"trace-links: {problem}")
+
+
+def _host(uri: str) -> str | None:
+    """This machine's name, where the terminal with the click is on another one."""
+    remote = any(os.environ.get(name) for name in ("SSH_CONNECTION", "SSH_TTY"))
+    return os.uname().nodename if remote and uri in ("", "tracelinks", "default") else None
+
+
+def _interrupted_once(_number: int, _frame: object) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_DFL)

@@ -1,0 +1,179 @@
+"""A link's target as a terminal wants it: URI formats, and the OSC 8 sequences around its text.
+
+A format is checked once, when it is made. Its variables are those of ripgrep's hyperlink formats:
+`{path}`, `{line}`, `{column}`, `{host}`, `{wslprefix}`; and `{column0}`, which counts from 0.
+Whether a terminal shows links at all is for terminal_support to say.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+from urllib.parse import quote_from_bytes
+
+from trace_links.errors import UsageError
+
+if TYPE_CHECKING:
+    from trace_links.location import Location
+
+__all__ = ["ALIASES", "END", "MAX_URI", "LinkFormat", "opening"]
+
+# kitty 0.26 cuts URIs at 2043 characters, and then opens another file; VTE ignores those of 2084.
+MAX_URI = 2000  # bytes
+END = "\x1b]8;;\x1b\\"
+
+_JETBRAINS = "{}://open?file={{path}}&line={{line}}&column={{column0}}"
+# Name -> (format, what it is for). Names that ripgrep has mean what they mean there.
+ALIASES = {
+    "tracelinks": ("", "handled by trace-links, which chooses the editor (the default)"),
+    "default": ("", "the same as tracelinks"),
+    "none": ("", "no links"),
+    "file": ("file://{host}{path}", "RFC 8089 scheme with host; no line"),
+    "kitty": ("file://{host}{path}#{line}", "kitty, whose links have the line behind a #"),
+    "iterm2": ("file://{host}{path}#{line}:{column}", "iTerm2's semantic history"),
+    "vscode-terminal": ("file://{path}#L{line},{column}", "the terminal inside VS Code"),
+    "vscode": ("vscode://file{path}:{line}:{column}", "VS Code"),
+    "vscode-insiders": ("vscode-insiders://file{path}:{line}:{column}", "VS Code Insiders"),
+    "vscodium": ("vscodium://file{path}:{line}:{column}", "VSCodium"),
+    "cursor": ("cursor://file{path}:{line}:{column}", "Cursor"),
+    "windsurf": ("windsurf://file{path}:{line}:{column}", "Windsurf"),
+    "zed": ("zed://file{path}:{line}:{column}", "Zed"),
+    "grep+": ("grep+://{path}:{line}", "grep+"),
+    "macvim": ("mvim://open?url=file://{path}&line={line}&column={column}", "MacVim"),
+    "textmate": ("txmt://open?url=file://{path}&line={line}&column={column}", "TextMate"),
+    "sublime": ("subl://open?url=file://{path}&line={line}&column={column}", "Sublime Text"),
+    "emacs": ("org-protocol://open-source?url=file://{path}", "Emacs; no line"),
+    **{
+        name: (_JETBRAINS.format(name), f"{title}, by its own handler (macOS)")
+        for name, title in (
+            ("clion", "CLion"),
+            ("idea", "IntelliJ IDEA"),
+            ("pycharm", "PyCharm"),
+            ("goland", "GoLand"),
+            ("rustrover", "RustRover"),
+            ("rider", "Rider"),
+            ("webstorm", "WebStorm"),
+            ("phpstorm", "PhpStorm"),
+            ("rubymine", "RubyMine"),
+            ("datagrip", "DataGrip"),
+            ("appcode", "AppCode"),
+        )
+    },
+}
+_VARIABLES = ("path", "line", "column", "column0", "host", "wslprefix")
+_SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:")
+_PART = re.compile(r"\{([^{}]*)\}|([{}])")
+# RFC 3986's unreserved characters, a path's slashes, and the colon, which is no scheme's end here.
+_SAFE = "/:-._~"
+_KEPT = 4096  # paths whose encoding is kept
+
+
+@dataclass(frozen=True, slots=True)
+class LinkFormat:
+    """Makes URIs. `parts` alternate between text and variables; none for tracelinks:."""
+
+    parts: tuple[str, ...]
+    host: str
+    _encoded: dict[str, str]
+
+    @classmethod
+    def parse(cls, text: str, host: str | None = None) -> LinkFormat:
+        """A format by its name or its text.
+
+        `host` goes into `{host}`, and into tracelinks: links where it is named; by default it is
+        this machine's name, and tracelinks: links have none. Raises UsageError.
+        """
+        if text in ("tracelinks", "default"):
+            return cls((), host or "", {})
+        if text == "none":
+            return cls(("",), "", {})
+        text = ALIASES.get(text, (text, ""))[0]
+        parts = _parsed(text)
+        if host is None:
+            host = os.uname().nodename if "host" in parts[1::2] else ""
+        return cls(parts, quote_from_bytes(host.encode(), safe="-._~"), {})
+
+    def uri(self, location: Location) -> str | None:
+        """The URI of a place, None where it is too long for terminals.
+
+        A format that wants a line or a column gets 1 where none is known.
+        """
+        path = self._encoded.get(location.path)
+        if path is None:
+            if len(self._encoded) >= _KEPT:
+                self._encoded.clear()
+            path = quote_from_bytes(location.path.encode("utf-8", "surrogateescape"), safe=_SAFE)
+            self._encoded[location.path] = path
+        uri = self._own(path, location) if not self.parts else self._filled(path, location)
+        return uri if len(uri) <= MAX_URI else None
+
+    def _own(self, path: str, location: Location) -> str:
+        uri = f"tracelinks://open?path={path}"
+        if location.line is not None:
+            uri += f"&line={location.line}"
+            if location.column is not None:
+                uri += f"&column={location.column}"
+        return f"{uri}&host={self.host}" if self.host else uri
+
+    def _filled(self, path: str, location: Location) -> str:
+        column = location.column or 1
+        values = {
+            "path": path,
+            "line": str(location.line or 1),
+            "column": str(column),
+            "column0": str(column - 1),
+            "host": self.host,
+            "wslprefix": _wsl_prefix(),
+        }
+        return "".join(values[part] if index % 2 else part for index, part in enumerate(self.parts))
+
+
+def opening(uri: str, identity: int) -> str:
+    """The sequence before a link's text; END goes behind it.
+
+    With an id of its own, a link that a terminal wraps stays one, and neighbours stay two.
+    """
+    return f"\x1b]8;id=tl{identity};{uri}\x1b\\"
+
+
+def _wsl_prefix() -> str:
+    """Where Windows sees the files of this distribution of its subsystem for Linux."""
+    name = os.environ.get("WSL_DISTRO_NAME", "")
+    return f"wsl$/{name}" if name else ""
+
+
+def _parsed(text: str) -> tuple[str, ...]:
+    if not text.isascii() or any(character <= " " or character == "\x7f" for character in text):
+        raise UsageError("a URI format has only printable ASCII characters and no spaces")
+    parts = [""]
+    position = 0
+    for match in _PART.finditer(text):
+        name, brace = match.groups()
+        if brace:
+            raise UsageError(f"the URI format {text} has a {brace} without its partner")
+        if name not in _VARIABLES:
+            known = ", ".join(f"{{{variable}}}" for variable in _VARIABLES)
+            raise UsageError(
+                f"the URI format has the unknown variable {{{name}}}", f"Known: {known}"
+            )
+        parts[-1] += text[position : match.start()]
+        parts += [name, ""]
+        position = match.end()
+    parts[-1] += text[position:]
+    used = set(parts[1::2])
+    if "path" not in used:
+        names = ", ".join(ALIASES)
+        raise UsageError(
+            f"the URI format {text!r} has no {{path}}, and is no known name",
+            f"Known names: {names}",
+        )
+    if used & {"column", "column0"} and "line" not in used:
+        raise UsageError("a URI format with a column needs {line} as well")
+    if _SCHEME.match(parts[0]) is None:
+        raise UsageError(
+            f"the URI format {text} must start with a scheme",
+            "For example: myeditor://open?file={path}&line={line}",
+        )
+    return tuple(parts)

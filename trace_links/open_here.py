@@ -1,0 +1,60 @@
+"""`trace-links open` and `pick`: places named by hand, found as the filter finds them, and opened.
+
+A click goes another, leaner way (opener.py): what it hands over is resolved already.
+"""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+from trace_links import picker
+from trace_links.errors import RefusedError
+from trace_links.filter import resolver
+from trace_links.open_command import open_target
+from trace_links.uri import parse_location
+
+if TYPE_CHECKING:
+    from typing import TextIO
+
+    from trace_links.filter import Settings
+
+__all__ = ["open_here", "pick_and_open"]
+
+
+def open_here(text: str, editor: str, settings: Settings, dry_run: bool) -> list[str] | None:
+    """Opens a URI or FILE:LINE:COLUMN; with `dry_run` gives the editor's argv instead.
+
+    None if the user was asked which file is meant, and chose none. Raises TraceLinksError.
+    """
+    options = [*(["--editor", editor] if editor else []), *(["--dry-run"] if dry_run else [])]
+    if text.lower().startswith(("tracelinks:", "file:")):
+        return open_target([*options, "--url", text])
+    here = os.getcwd()
+    target = parse_location(text, here)
+    if os.path.exists(target.path):
+        return open_target([*options, "--", text])
+    wanted = target.path if text.startswith("/") else os.path.relpath(target.path, here)
+    paths = resolver(settings).candidates(wanted)
+    if not paths:
+        raise RefusedError(
+            f"there is no file {wanted} here or in a known tree",
+            "Trees can be named in the configuration, prefixes with --map OLD=NEW.",
+        )
+    path = picker.choose_file(paths)
+    if path is None:
+        return None
+    place = ["--file", path]
+    if target.line is not None:
+        place += ["--line", str(target.line)]
+        if target.column is not None:
+            place += ["--column", str(target.column)]
+    return open_target([*options, *place])
+
+
+def pick_and_open(text: TextIO, number: int | None, editor: str, settings: Settings) -> int:
+    """Lets the user choose among the frames of a text, or opens the Nth; the exit code."""
+    options = ["--editor", editor] if editor else []
+    return picker.run(
+        text, lambda place: open_target([*options, *place]), resolver(settings), number
+    )

@@ -1,0 +1,52 @@
+"""Copies one file descriptor to another through a LinkStream, without holding anything back.
+
+Whole lines are written as soon as they are read. The start of a line is written once nothing has
+followed it for a moment, far too short to be seen: it is a prompt or a progress bar then, and else
+the rest of the line is on its way.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import fcntl
+import os
+import select
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from trace_links.stream import LinkStream, PlainStream
+
+__all__ = ["READ_SIZE", "REST_OF_LINE", "pump", "readable", "write_all"]
+
+READ_SIZE = 1 << 18
+REST_OF_LINE = 0.01  # seconds
+_SET_PIPE_SIZE = getattr(fcntl, "F_SETPIPE_SZ", None)
+
+
+def pump(source: int, target: int, stream: LinkStream | PlainStream) -> None:
+    """Copies until the end of `source`. Raises OSError as reading and writing do."""
+    if _SET_PIPE_SIZE is not None:
+        # A pipe holds 64 KB unless it is asked for more; the fewer reads, the faster. It fails
+        # where there is no pipe, or the user has too many.
+        with contextlib.suppress(OSError):
+            fcntl.fcntl(source, _SET_PIPE_SIZE, 1 << 20)
+    while data := os.read(source, READ_SIZE):
+        write_all(target, stream.feed(data))
+        if stream.held and not readable(source, REST_OF_LINE):
+            write_all(target, stream.flush())
+    write_all(target, stream.close())
+
+
+def readable(source: int, timeout: float) -> bool:
+    """Whether something, or the end, is there to be read within so many seconds."""
+    return bool(select.select([source], [], [], timeout)[0])
+
+
+def write_all(target: int, data: bytes) -> None:
+    """Writes everything, to a target that may block or be set not to."""
+    view = memoryview(data)
+    while view:
+        try:
+            view = view[os.write(target, view) :]
+        except BlockingIOError:
+            select.select([], [target], [])

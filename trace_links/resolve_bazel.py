@@ -1,0 +1,208 @@
+"""Paths as Bazel's actions and programs write them -> where these files lie around a workspace.
+
+Bazel runs compilers in an execution root or a sandbox of it, and writes paths relative to that:
+`external/X/…`, `bazel-out/CONFIGURATION/bin/…`. What is left of it on the disk is reached through
+the links `bazel-*` in the workspace. Bazel is not run, and no file is looked for here: this yields
+places, the surest first; `resolve` looks.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+__all__ = ["Workspace", "is_of_bazel", "places", "workspace_above"]
+
+_MARKERS = ("MODULE.bazel", "WORKSPACE.bazel", "WORKSPACE", "REPO.bazel")
+_NAME = re.compile(r'^(?:module|workspace)\(\s*name\s*=\s*"(?P<name>[^"]+)"', re.MULTILINE)
+_HEAD = 64 * 1024  # bytes of a marker that are searched for its name
+_EXECROOT = re.compile(
+    r"(?P<base>.*?)(?:/sandbox/[^/]+/\d+)?/execroot/(?P<name>[^/]+)/(?P<rest>.+)"
+)
+_OUTPUT_BASE = re.compile(r"(?P<base>.*/_bazel_[^/]+/[0-9a-f]{32})/(?P<rest>external/.+)")
+_RUNFILES = re.compile(r".*\.runfiles/(?P<name>[^/]+)/(?P<rest>.+)")
+_MAIN = ("_main", "__main__")
+_OUT = re.compile(r"bazel-out/[^/]+/(?P<kind>bin|genfiles)/(?P<rest>.+)")
+_LINK = re.compile(r"bazel-(?P<kind>[^/]+)/(?P<rest>.+)")
+_EXTERNAL = re.compile(r"(?:external|\.\.)/(?P<name>[^/.][^/]*)/(?P<rest>.+)")
+_CANONICAL = re.compile(r"[+~]+")
+_LINKS = 3  # of a path that starts with bazel-NAME/bazel-out/…
+
+
+class Workspace:
+    """A folder that Bazel may have been run in. Looks at the disk only when it is asked."""
+
+    def __init__(self, root: str) -> None:
+        self.root = root
+        self._names: frozenset[str] | None = None
+        self._real = ""
+        self._links: tuple[str, ...] | None = None
+        self._output_base = ""
+
+    @property
+    def names(self) -> frozenset[str]:
+        """What other workspaces may call it: its own name and its folder's."""
+        if self._names is None:
+            self._names = frozenset((os.path.basename(self.root), *_declared(self.root)))
+        return self._names
+
+    @property
+    def execution_roots(self) -> tuple[str, ...]:
+        """The links to the execution root: bazel-NAME."""
+        self._read_links()
+        return self._links or ()
+
+    @property
+    def output_base(self) -> str:
+        """Where Bazel keeps what belongs to this workspace; "" if it was not built."""
+        self._read_links()
+        return self._output_base
+
+    def own(self, path: str) -> str:
+        """The workspace's own name for an existing `path`, if links lead from that into it."""
+        real = os.path.realpath(path)
+        self._real = self._real or os.path.realpath(self.root)
+        below = real.startswith(self._real.rstrip("/") + "/")
+        return os.path.join(self.root, os.path.relpath(real, self._real)) if below else path
+
+    def _read_links(self) -> None:
+        if self._links is not None:
+            return
+        roots = []
+        try:
+            with os.scandir(self.root) as entries:
+                named = [one for one in entries if one.name.startswith("bazel-")]
+            for entry in sorted(named, key=lambda one: one.name):
+                target = os.readlink(entry.path) if entry.is_symlink() else ""
+                base, execroot, rest = target.rpartition("/execroot/")
+                if execroot:
+                    self._output_base = self._output_base or base
+                    if "/" not in rest:
+                        roots.append(entry.path)
+        except OSError:
+            pass
+        self._links = tuple(roots)
+
+
+def workspace_above(directory: str) -> str | None:
+    """The nearest folder from `directory` (absolute) upwards that is a Bazel workspace."""
+    while not any(os.path.lexists(os.path.join(directory, name)) for name in _MARKERS):
+        parent = os.path.dirname(directory)
+        if parent == directory:
+            return None
+        directory = parent
+    return directory
+
+
+def is_of_bazel(path: str) -> bool:
+    """Whether `path` may be a link that Bazel made to a file of a workspace."""
+    return any(mark in path for mark in ("/execroot/", "/bazel-", "/external/", ".runfiles/"))
+
+
+def places(
+    path: str, own: Sequence[Workspace], known: Sequence[Workspace]
+) -> Iterator[tuple[str, ...]]:
+    """Where the file may lie, the surest first; places that are as sure as each other together.
+
+    `own` are the workspaces around the user's directory, of which the first comes first; `known`
+    other trees, which are equal. A relative path is relative to any of them.
+    """
+    if path.startswith("//"):  # a label
+        path = path.lstrip("/")
+    if path.startswith("/"):
+        found = _EXECROOT.fullmatch(path)
+        if found is not None:
+            # A sandbox is gone after its action; the output base that it was in may be there.
+            yield (f"{found['base']}/execroot/{found['name']}/{found['rest']}",)
+        found = found or _OUTPUT_BASE.fullmatch(path)
+        if found is not None:
+            path = found["rest"]
+            yield (f"{found['base']}/{path}",)
+    for _ in range(_LINKS):
+        link = _LINK.match(path)
+        if link is None:
+            break
+        yield from _each(own, known, path)
+        link = _OUT.match(path) or link
+        if link["kind"] == "out":
+            break
+        path = link["rest"]
+        if link.re is _OUT:
+            # The configuration may have been cleaned away, the last one is behind bazel-bin.
+            yield from _each(own, known, f"bazel-{link['kind']}/{path}")
+        if link["kind"] == "genfiles":  # the same as bin since 2019
+            yield from _each(own, known, f"bazel-bin/{path}")
+    runfiles = _RUNFILES.fullmatch(path)
+    if runfiles is not None:
+        name, path = runfiles["name"], runfiles["rest"]
+        if name not in _MAIN and not any(name in one.names for one in own):
+            path = f"external/{name}/{path}"
+    if path.startswith("/"):
+        return
+    external = _EXTERNAL.match(path)
+    if external is not None:
+        yield from _external(external["name"], external["rest"], own, known)
+        return
+    yield from _each(own, known, path)
+    # xla/a.cc where the tree has it as third_party/xla/xla/a.cc; and the other way round.
+    first, _, rest = path.partition("/")
+    if first == "third_party":
+        name, _, rest = rest.partition("/")
+        if rest:
+            yield tuple(f"{one.root}/{rest}" for one in (*own, *known) if name in one.names)
+    elif rest:
+        yield from _twins(first, path, own, known)
+
+
+def _each(
+    own: Sequence[Workspace], known: Sequence[Workspace], path: str
+) -> Iterator[tuple[str, ...]]:
+    for one in own:
+        yield (f"{one.root}/{path}",)
+    yield tuple(f"{one.root}/{path}" for one in known)
+
+
+def _external(
+    name: str, rest: str, own: Sequence[Workspace], known: Sequence[Workspace]
+) -> Iterator[tuple[str, ...]]:
+    for one in (*own, *known):
+        if one.output_base:
+            yield (f"{one.output_base}/external/{name}/{rest}",)
+        for root in (*one.execution_roots, one.root):
+            yield (f"{root}/external/{name}/{rest}",)
+    for plain in _plain_names(name):
+        yield tuple(f"{one.root}/{rest}" for one in (*own, *known) if plain in one.names)
+        yield from _twins(plain, rest, own, known)
+
+
+def _twins(
+    name: str, rest: str, own: Sequence[Workspace], known: Sequence[Workspace]
+) -> Iterator[tuple[str, ...]]:
+    """Where trees keep copies of others: TensorFlow has XLA and, in it, TSL in third_party."""
+    yield from _each(own, known, f"third_party/{name}/{rest}")
+    yield from _each(own, known, f"third_party/xla/third_party/{name}/{rest}")
+
+
+def _plain_names(name: str) -> list[str]:
+    """`xla` for `xla+`, `xla~1.2`, `local_xla`, `+extension+xla`; the name itself first."""
+    pieces = [piece for piece in _CANONICAL.split(name) if piece]
+    ends = [pieces[-1], pieces[0]] if pieces else []
+    names = [name, *ends, *(piece.removeprefix("local_") for piece in ends)]
+    return list(dict.fromkeys(names))
+
+
+def _declared(root: str) -> list[str]:
+    found = []
+    for marker in _MARKERS:
+        path = os.path.join(root, marker)
+        try:
+            if os.path.isfile(path):  # and not a pipe, which would make it wait
+                with open(path, encoding="utf-8", errors="replace") as file:
+                    found += _NAME.findall(file.read(_HEAD))
+        except OSError:
+            continue
+    return found

@@ -1,0 +1,78 @@
+"""Rust's own sources: `/rustc/HASH/library/…` in backtraces -> the sources that rustup installed.
+
+A compiler of the same commit is preferred; its channel's manifest names it. Nothing is run.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from typing import NamedTuple
+
+__all__ = ["RustSources"]
+
+_PATH = re.compile(r"/rustc/(?P<version>[^/]+)/(?P<rest>(?:library|compiler|src)/.+)")
+_SOURCES = {"compiler": "lib/rustlib/rustc-src/rust", "": "lib/rustlib/src/rust"}
+_MANIFEST = "lib/rustlib/multirust-channel-manifest.toml"
+_RUSTC = re.compile(
+    r'^\[pkg\.rustc\]\s+version = "(?P<version>[^\s"]+)(?: \((?P<commit>[0-9a-f]{7,40})\b)?',
+    re.MULTILINE,
+)
+_SYSTEM = ("/usr", "/usr/local")
+_LARGEST = 8 << 20  # bytes of a manifest; they have about one million
+
+
+class _Toolchain(NamedTuple):
+    root: str
+    version: str  # 1.95.0; "" if it is not known
+    commit: str  # the start of its hash; "" if it is not known
+
+    def is_called(self, name: str) -> bool:
+        return name == self.version or (self.commit != "" and name.startswith(self.commit))
+
+
+class RustSources:
+    """Looks for toolchains once, at the first path that needs them."""
+
+    def __init__(self) -> None:
+        self._toolchains: list[_Toolchain] | None = None
+
+    def alternatives(self, path: str) -> list[tuple[str, ...]]:
+        """Where the file may lie: first in toolchains of its version, then in all, equally."""
+        found = _PATH.fullmatch(path)
+        if found is None:
+            return []
+        if self._toolchains is None:
+            self._toolchains = _find_toolchains()
+        rest = found["rest"]
+        folder = _SOURCES.get(rest.partition("/")[0], _SOURCES[""])
+        same = [known for known in self._toolchains if known.is_called(found["version"])]
+        return [
+            tuple(f"{known.root}/{folder}/{rest}" for known in toolchains)
+            for toolchains in (same[:1], self._toolchains)
+        ]
+
+
+def _find_toolchains() -> list[_Toolchain]:
+    home = os.environ.get("RUSTUP_HOME") or os.path.expanduser("~/.rustup")
+    folder = os.path.join(home, "toolchains")
+    try:
+        names = sorted(os.listdir(folder))
+    except OSError:
+        names = []
+    roots = [os.path.join(folder, name) for name in names]
+    roots += _SYSTEM
+    return [
+        _Toolchain(root, *_version(root))
+        for root in roots
+        if any(os.path.isdir(f"{root}/{sources}") for sources in _SOURCES.values())
+    ]
+
+
+def _version(root: str) -> tuple[str, str]:
+    try:
+        with open(os.path.join(root, _MANIFEST), encoding="utf-8", errors="replace") as file:
+            found = _RUSTC.search(file.read(_LARGEST))
+    except OSError:
+        found = None
+    return (found["version"], found["commit"] or "") if found else ("", "")

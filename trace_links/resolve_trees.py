@@ -1,0 +1,208 @@
+"""Files of known trees by the end of their path: `service/hlo.cc` -> /src/xla/xla/service/hlo.cc.
+
+The last resort for paths that are relative to a folder nobody told, or come from another machine.
+A tree is listed once, at the first path that needs it: by git where it is a git tree (tracked
+files, and new ones that are not ignored), else by a walk. A filter that copies output as it comes
+must not be held up, so all listings together have a few seconds: enough for trees of half a million
+files on a warm disk, but no pause that looks like a hang. A listing that met a limit is thrown
+away, as nothing can be said to be unique in it.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import time
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+__all__ = ["Budget", "Tree", "git_root_above", "matches"]
+
+SECONDS = 3.0  # for the listings of all trees
+_NEW_FILES_SECONDS = 1.0  # for git's walk after that; without it new files are not known
+FILES = 500_000  # about 100 MB as Python keeps them
+_FEW = 3  # components in common by which a path of another machine is known
+_SKIPPED = frozenset(("__pycache__", "node_modules"))
+# A tree may come from anyone, and its own git configuration may name a program to run.
+_GIT = (
+    *("git", "-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null"),
+    *("-c", "core.quotePath=false", "--no-optional-locks", "ls-files", "-z"),
+)
+_TRACKED = ("--cached", "--recurse-submodules")
+_NEW = ("--others", "--exclude-standard")
+_GIT_ENVIRONMENT = {"GIT_TERMINAL_PROMPT": "0", "GIT_NO_LAZY_FETCH": "1", "LC_ALL": "C"}
+
+
+class Budget:
+    """What the listings of some trees may take together."""
+
+    def __init__(self, seconds: float = SECONDS, files: int = FILES) -> None:
+        self.seconds = seconds
+        self.files = files
+
+
+class Tree:
+    """The files below `root` (absolute), by name; listing them is paid from `budget`."""
+
+    def __init__(self, root: str, budget: Budget) -> None:
+        self.root = root
+        self.problem = ""  # why it answers nothing
+        self._name = os.path.basename(root)
+        self._budget = budget
+        self._folders: dict[str, list[str]] | None = None  # of each name: "/", "/a/b/"
+
+    def find(self, parts: Sequence[str], is_whole: bool) -> tuple[int, list[str]]:
+        """How many components the best matches have in common with a path, and these matches.
+
+        `parts` are the path's components. `is_whole`: the path may start anywhere in the tree, and
+        counts only as a whole. Else its start is another machine's, and what it has in common with
+        a file must be three components, or all there is up to a folder that is named as the tree.
+        """
+        if self._folders is None:
+            self._folders = self._listed()
+        *above, name = parts
+        folders = self._folders.get(name, ())
+        whole = "/".join(("", *above, ""))
+        if is_whole:
+            return len(parts), [self.root + one + name for one in folders if one.endswith(whole)]
+        best, found = 0, list[str]()
+        last = f"/{above[-1]}/" if above else ""
+        for folder in folders:
+            # Most are done with here: a tree may have thousands of files called BUILD.
+            if not (folder == "/" or folder.endswith(last)):
+                continue
+            inside = folder.split("/")[1:-1]
+            common = _common_end(inside, above)
+            rooted = common == len(inside) < len(above) and above[-common - 1] == self._name
+            shared = common + 1 + rooted
+            if shared >= _FEW or rooted:
+                if shared > best:
+                    best, found = shared, []
+                if shared == best:
+                    found.append(self.root + folder + name)
+        return best, found
+
+    def _listed(self) -> dict[str, list[str]]:
+        start = time.monotonic()
+        budget = self._budget
+        try:
+            paths = _listing(self.root, start + budget.seconds, budget.files)
+        except TimeoutError:
+            self.problem = f"{self.root} is too large to be searched for the ends of paths"
+            paths = []
+        budget.seconds -= time.monotonic() - start
+        budget.files -= len(paths)
+        folders: dict[str, list[str]] = {}
+        for path in dict.fromkeys(paths):
+            folder, slash, name = path.rpartition("/")
+            folders.setdefault(name, []).append(f"/{folder}{slash}")
+        return folders
+
+
+def git_root_above(directory: str) -> str | None:
+    """The nearest folder from `directory` (absolute) upwards that has a `.git`."""
+    while not os.path.lexists(os.path.join(directory, ".git")):
+        parent = os.path.dirname(directory)
+        if parent == directory:
+            return None
+        directory = parent
+    return directory
+
+
+def matches(path: str, trees: Sequence[Tree], is_whole: bool) -> list[str]:
+    """The files of all these trees that end as `path` does; those that have most in common.
+
+    `is_whole` as in Tree.find.
+    """
+    parts = [part for part in path.split("/") if part not in ("", ".")]
+    while parts and parts[0] in ("..", "..."):
+        del parts[0]
+    if not parts or ".." in parts:
+        return []
+    return _best(tree.find(parts, is_whole) for tree in trees)
+
+
+def _best(answers: Iterable[tuple[int, list[str]]]) -> list[str]:
+    best, found = 0, list[str]()
+    for common, files in answers:
+        if common > best:
+            best, found = common, []
+        if common == best:
+            found += files
+    return list(dict.fromkeys(found))
+
+
+def _common_end(first: list[str], second: list[str]) -> int:
+    count = 0
+    for left, right in zip(reversed(first), reversed(second), strict=False):
+        if left != right:
+            break
+        count += 1
+    return count
+
+
+def _listing(root: str, deadline: float, files: int) -> list[str]:
+    """Relative paths of the tree's files. Raises TimeoutError at a limit."""
+    paths = _git_files(root, deadline)
+    if paths is None:
+        paths = _walked(root, deadline, files)
+    if len(paths) > files:
+        raise TimeoutError
+    return paths
+
+
+def _git_files(root: str, deadline: float) -> list[str] | None:
+    """None where it is no git tree, or git knows nothing of it."""
+    tracked = _git(root, _TRACKED, deadline)
+    if tracked is None:
+        return None
+    try:
+        new = _git(root, _NEW, min(deadline, time.monotonic() + _NEW_FILES_SECONDS))
+    except TimeoutError:
+        new = None
+    return [*tracked, *(new or ())] or None
+
+
+def _git(root: str, options: tuple[str, ...], deadline: float) -> list[str] | None:
+    # Variables such as GIT_DIR, set in hooks, would name another tree.
+    environment = {k: v for k, v in os.environ.items() if not k.startswith("GIT_")}
+    try:
+        answer = subprocess.run(
+            [*_GIT, *options],
+            cwd=root,
+            env=environment | _GIT_ENVIRONMENT,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            timeout=max(0.0, deadline - time.monotonic()),
+            check=False,
+        )
+    except subprocess.TimeoutExpired:
+        raise TimeoutError from None
+    except OSError:
+        return None
+    return None if answer.returncode else os.fsdecode(answer.stdout).split("\0")[:-1]
+
+
+def _walked(root: str, deadline: float, files: int) -> list[str]:
+    """All files but hidden ones."""
+    found: list[str] = []
+    pending = [""]
+    while pending:
+        folder = pending.pop()
+        if time.monotonic() > deadline or len(found) > files:
+            raise TimeoutError
+        try:
+            with os.scandir(f"{root}/{folder}") as entries:
+                for entry in entries:
+                    if entry.name.startswith(".") or entry.name in _SKIPPED:
+                        continue
+                    if entry.is_dir(follow_symlinks=False):
+                        pending.append(f"{folder}{entry.name}/")
+                    elif entry.is_file():
+                        found.append(folder + entry.name)
+        except OSError:
+            continue
+    return found

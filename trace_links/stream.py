@@ -1,0 +1,207 @@
+"""Bytes in, the same bytes with links out.
+
+What is added are OSC 8 sequences around frames; take these away, and the input is back byte for
+byte. How the input is cut into pieces changes nothing, with one exception that time forces: of a
+line that had to be shown before its end was known (`flush`), only what came later is linked.
+
+Reads and writes nothing itself, and knows nothing of the disk: what a frame links to is for the
+function that it is given.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from trace_links.ansi import visible
+from trace_links.frames import Recogniser, candidate_lines, may_have_frame
+from trace_links.links import END, opening
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from trace_links.frames import Frame
+
+__all__ = ["LinkStream", "PlainStream"]
+
+# Bytes of a line that are looked at; longer lines are data, and their rest passes as it comes.
+LONGEST = 1 << 16
+_OSC8 = b"\x1b]8;"
+_TARGET = re.compile(rb"\x1b\]8;[^;\x07\x1b]{0,512};([^\x07\x1b]{0,8192})(?:\x07|\x1b\\)")
+_LONGEST_OSC8 = 9000
+
+
+class PlainStream:
+    """Where there is to be no link: everything comes out as it goes in."""
+
+    held = b""
+
+    def feed(self, data: bytes) -> bytes:
+        return data
+
+    def flush(self) -> bytes:
+        return b""
+
+    def close(self) -> bytes:
+        return b""
+
+
+class LinkStream:
+    """Adds links to a stream that is fed in pieces of any size."""
+
+    def __init__(self, uri_of: Callable[[Frame], str | None]) -> None:
+        """`uri_of` gives the target of a frame, or None where it is to stay plain."""
+        self._uri_of = uri_of
+        self._recogniser = Recogniser()
+        self._in_link: str | None = None  # the target of a link of the input's own that is open
+        self._line = b""  # the unfinished line, while it is short enough to be held
+        self._shown = 0  # how much of it is out already
+        self._passing = False  # the unfinished line was too long
+        self._sequence = b""  # of it, an escape sequence that may have been cut
+        self._links = 0
+
+    @property
+    def held(self) -> bytes:
+        """What was fed and has not come out yet: the end of an unfinished line."""
+        return self._line[self._shown :]
+
+    def feed(self, data: bytes) -> bytes:
+        """What can be said of all that was fed: whole lines, and lines too long to be held."""
+        out: list[bytes] = []
+        start = self._pass(data, out) if self._passing else 0
+        end = data.rfind(b"\n", start) + 1
+        if end:
+            whole = self._line + data[start:end] if self._line else data[start:end]
+            self._whole_lines(whole, out)
+            start = end
+        if start < len(data):
+            self._line += data[start:]
+            if len(self._line) > LONGEST:
+                line, shown = self._line, self._shown
+                self._line, self._shown, self._passing = b"", 0, True
+                out.append(self._head(line[:LONGEST], shown))
+                self._track(line)
+                out.append(line[max(LONGEST, shown) :])
+        return b"".join(out)
+
+    def flush(self) -> bytes:
+        """What is held, as it is, because somebody waits for it."""
+        held = self.held
+        self._shown = len(self._line)
+        return held
+
+    def close(self) -> bytes:
+        """What is held when the input has ended, with its links."""
+        line, shown = self._line, self._shown
+        self._line, self._shown = b"", 0
+        return self._head(line, shown)
+
+    # ------------------------------------------------------------------------ long lines
+    def _pass(self, data: bytes, out: list[bytes]) -> int:
+        """Lets the rest of a long line pass; where in `data` the next line starts."""
+        end = data.find(b"\n") + 1
+        self._passing = not end
+        end = end or len(data)
+        self._track(self._sequence + data[:end])
+        out.append(data[:end])
+        return end
+
+    def _track(self, text: bytes) -> None:
+        """Follows the input's own links through text that is not looked at otherwise."""
+        at = text.rfind(_OSC8)
+        unfinished = -1
+        while at >= 0:
+            found = _TARGET.match(text, at)
+            if found is not None:
+                self._in_link = found[1].decode("utf-8", "surrogateescape") or None
+                break
+            if unfinished < 0:
+                unfinished = at
+            at = text.rfind(_OSC8, 0, at)
+        if unfinished < 0:
+            unfinished = text.rfind(b"\x1b", -len(_OSC8))
+        kept = self._passing and unfinished >= len(text) - _LONGEST_OSC8
+        self._sequence = text[unfinished:] if kept and unfinished >= 0 else b""
+
+    # ----------------------------------------------------------------------- whole lines
+    def _whole_lines(self, data: bytes, out: list[bytes]) -> None:
+        spans = candidate_lines(data)
+        if self._in_link is not None or _OSC8 in data:
+            spans = sorted({*spans, *_lines_with(_OSC8, data)})
+        shown = self._shown
+        self._line, self._shown = b"", 0
+        recogniser = self._recogniser
+        position = 0  # where the line after the last one that was looked at starts
+        written = shown
+        for start, end in [*spans, (len(data), len(data))]:
+            while recogniser.expecting and position < start:
+                line_end = data.index(b"\n", position)
+                written = self._line_of(data, position, line_end, written, out)
+                position = line_end + 1
+            if position <= start < end:
+                written = self._line_of(data, start, end, written, out)
+                position = end + 1
+        out.append(data[written:])
+
+    def _line_of(self, data: bytes, start: int, end: int, written: int, out: list[bytes]) -> int:
+        """Looks at one line; `written` and what is returned say how much of `data` is out."""
+        line = data[start:end]
+        shown = max(0, written - start)
+        if end - start > LONGEST:
+            linked = self._head(line[:LONGEST], shown)
+            self._track(line)
+            end = start + LONGEST
+        else:
+            linked = self._linked(line, shown)
+        if len(linked) == end - start - shown:
+            return written  # nothing was added
+        out += (data[written:start], linked)
+        return end
+
+    # ------------------------------------------------------------------------- one line
+    def _head(self, line: bytes, shown: int) -> bytes:
+        """A line, or the start of a long one, that nobody has searched for anything yet."""
+        if self._recogniser.expecting or _OSC8 in line or may_have_frame(line):
+            return self._linked(line, shown)
+        return line[shown:]
+
+    def _linked(self, line: bytes, shown: int) -> bytes:
+        """What of a line is not `shown` yet, with its links."""
+        raw = line.decode("utf-8", "surrogateescape")
+        text = visible(raw.rstrip("\r"), self._in_link)
+        self._in_link = text.in_link
+        targets: list[tuple[int, int, str]] = []
+        for frame in self._recogniser.feed(text.text):
+            if not text.is_linked(frame.start, frame.end):
+                uri = self._uri_of(frame)
+                if uri is not None:
+                    targets.append((*text.raw_span(frame.start, frame.end), uri))
+        parts: list[bytes] = []
+        position = shown
+        for first, last, uri in sorted(targets):
+            start, end = _in_bytes(raw, line, first, last)
+            if start >= position and _OSC8 not in line[start:end]:
+                self._links += 1
+                parts += (line[position:start], opening(uri, self._links).encode())
+                parts += (line[start:end], END.encode())
+                position = end
+        return b"".join((*parts, line[position:]))
+
+
+def _in_bytes(raw: str, line: bytes, start: int, end: int) -> tuple[int, int]:
+    """Where in a line of bytes the code points from `start` to `end` are."""
+    if len(raw) == len(line):
+        return start, end
+    before = len(raw[:start].encode("utf-8", "surrogateescape"))
+    return before, before + len(raw[start:end].encode("utf-8", "surrogateescape"))
+
+
+def _lines_with(needle: bytes, data: bytes) -> list[tuple[int, int]]:
+    spans = []
+    at = data.find(needle)
+    while at >= 0:
+        end = data.find(b"\n", at)
+        end = len(data) if end < 0 else end
+        spans.append((data.rfind(b"\n", 0, at) + 1, end))
+        at = data.find(needle, end)
+    return spans
