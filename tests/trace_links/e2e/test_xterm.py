@@ -53,7 +53,7 @@ def xterm(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_xterm(xterm: Path, clion: Clion, environment: dict[str, str], tmp_path: Path) -> None:
     page = tmp_path / "page"
     shutil.copytree(xterm, page)
-    command = [Path(sys.executable).with_name("trace-links"), "--links", "always"]
+    command = [str(Path(sys.executable).with_name("trace-links")), "--links", "always"]
     printed = subprocess.run(
         command,
         input=compiler_output(LINE, COLUMN),
