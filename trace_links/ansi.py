@@ -30,6 +30,11 @@ _ESCAPE = re.compile(
 )
 _SPECIAL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 _LINK = "\x1b]8;"
+# Text at the start of a line in a colour of its own: a reset does not count.
+_PAINTED = re.compile(
+    r"(?:\x1b\[(?:0*m|K))*\x1b\[(?!0*m)[\d;:]{1,40}m(?:\x1b\[[\d;:]{0,40}[mK]){0,8}"
+    r"([^\x00-\x08\x0b-\x1f\x7f]{1,2000})\x1b\["
+)
 
 
 class Visible(NamedTuple):
@@ -40,6 +45,7 @@ class Visible(NamedTuple):
     raw_starts: tuple[int, ...]  # where that run starts in the raw line
     linked: tuple[tuple[int, int], ...]  # visible spans that are inside an OSC 8 link already
     in_link: str | None = None  # the target of a link that the line leaves open
+    painted: int = 0  # code points at the start of the line that are in one colour of their own
 
     def raw_offset(self, offset: int) -> int:
         """Where in the raw line the visible code point `offset` is.
@@ -61,7 +67,7 @@ class Visible(NamedTuple):
 
 def visible(raw: str, in_link: str | None = None) -> Visible:
     """The visible text of one line; `in_link` is the target that an earlier line left open."""
-    if in_link is None and _SPECIAL.search(raw) is None:
+    if in_link is None and (raw.isprintable() or _SPECIAL.search(raw) is None):
         return Visible(raw, (0,), (0,), ())
     parts: list[str] = []
     starts: list[int] = []
@@ -69,18 +75,14 @@ def visible(raw: str, in_link: str | None = None) -> Visible:
     linked: list[tuple[int, int]] = []
     target, link_start = in_link, 0
     length = position = 0
-
-    def show(first: int, last: int) -> None:
-        nonlocal length
-        if first < last:
-            parts.append(raw[first:last])
-            starts.append(length)
-            raw_starts.append(first)
-            length += last - first
-
     for match in _ESCAPE.finditer(raw):
-        show(position, match.start())
-        position = match.end()
+        first, end = match.span()
+        if position < first:
+            parts.append(raw[position:first])
+            starts.append(length)
+            raw_starts.append(position)
+            length += first - position
+        position = end
         sequence = match.group()
         if sequence == "\x08":
             # Taken out of the map from the end, one code point of the last run.
@@ -94,9 +96,21 @@ def visible(raw: str, in_link: str | None = None) -> Visible:
                 linked.append((link_start, length))
             target = sequence[len(_LINK) :].partition(";")[2].rstrip("\x07\x1b\\\x9c")
             link_start = length
-    show(position, len(raw))
+    if position < len(raw):
+        parts.append(raw[position:])
+        starts.append(length)
+        raw_starts.append(position)
+        length += len(raw) - position
     if target and length > link_start:
         linked.append((link_start, length))
     if not starts:
         starts, raw_starts = [0], [len(raw)]
-    return Visible("".join(parts), tuple(starts), tuple(raw_starts), tuple(linked), target or None)
+    head = _PAINTED.match(raw)
+    return Visible(
+        "".join(parts),
+        tuple(starts),
+        tuple(raw_starts),
+        tuple(linked),
+        target or None,
+        0 if head is None else len(head[1]),
+    )

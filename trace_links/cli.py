@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import sys
 from importlib.metadata import version
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+from typer.core import TyperGroup
 
 from cmakegen.console import show, tell
+from trace_links import cli_definitions
 from trace_links.errors import InputError, TraceLinksError, UsageError, message_of
 
 if TYPE_CHECKING:
@@ -26,7 +29,21 @@ Exit codes: 0 done, 1 doctor found something missing, 2 usage, 3 unusable input 
 4 a missing tool, 130 interrupted; `run` ends with the command's own.
 """
 
-app = typer.Typer(help=_HELP, add_completion=True, pretty_exceptions_enable=False)
+
+class _Group(TyperGroup):
+    """Says what to write where the name of a file stands in the place of a command."""
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        name = args[0] if args else ""
+        if name and self.get_command(ctx, name) is None and os.path.isfile(name):
+            raise UsageError(
+                f"there is no command {name}, but a file",
+                f"Write: trace-links < {name}    or, to choose: trace-links pick {name}",
+            )
+        return super().resolve_command(ctx, args)
+
+
+app = typer.Typer(cls=_Group, help=_HELP, add_completion=True, pretty_exceptions_enable=False)
 
 _PROGRAM = {"ignore_unknown_options": True, "allow_interspersed_args": False}
 
@@ -78,10 +95,10 @@ Editor = Annotated[
 ]
 DryRun = Annotated[bool, _switch("--dry-run", text="Only say what would be done.")]
 File = Annotated[
-    str, typer.Argument(metavar="[FILE]", help="What to read; by default standard input.")
+    str, typer.Argument(metavar="FILE", help="What to read; by default standard input.")
 ]
 _TERMINAL_HELP = "A name of `trace-links install`."
-Terminal = Annotated[str, typer.Argument(metavar="[TERMINAL]", help=_TERMINAL_HELP)]
+Terminal = Annotated[str, typer.Argument(metavar="TERMINAL", help=_TERMINAL_HELP)]
 
 
 @app.callback(invoke_without_command=True)
@@ -119,7 +136,8 @@ def main(
 @app.command(context_settings=_PROGRAM)
 def run(
     command: Annotated[
-        list[str], typer.Argument(help="The command and its arguments, after --.", metavar="-- CMD")
+        list[str],
+        typer.Argument(help="The command and its arguments; -- goes before.", metavar="CMD"),
     ],
     links: Links = "auto",
     uri: Uri = "",
@@ -154,11 +172,13 @@ def open_(
     could be meant, you choose. With --dry-run the editor's arguments are printed, one a line.
     """
     from trace_links.open_here import open_here
+    from trace_links.picker import show_name
 
     lines = open_here(target, editor, _settings("auto", "", maps, False), dry_run)
     if lines is None:
         raise typer.Exit(130)
-    _print(lines)
+    for line in lines:
+        show_name(line)
 
 
 @app.command()
@@ -243,6 +263,9 @@ def doctor(terminal: Terminal = "") -> None:
     raise typer.Exit(1 if failed else 0)
 
 
+cli_definitions.add_to(app)
+
+
 def _settings(links: str, uri: str, maps: list[str] | None, no_check: bool) -> Settings:
     from trace_links.filter import MODES, Settings
 
@@ -254,6 +277,8 @@ def _settings(links: str, uri: str, maps: list[str] | None, no_check: bool) -> S
 @contextlib.contextmanager
 def _opened(name: str) -> Iterator[TextIO]:
     """Standard input or a file as lines, which end at newlines only."""
+    if name == "-" and sys.stdin is None:
+        raise InputError("the input cannot be read: it is closed")
     if name == "-" and sys.stdin.isatty():
         raise UsageError(
             "there is nothing to read: standard input is the terminal", "Pipe something in."
@@ -289,4 +314,5 @@ def run_command_line(arguments: list[str]) -> None:
         if error.filename is not None:
             raise
         tell(f"trace-links: standard output cannot be written: {error.strerror}")
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # for what is still to be written at the end
         sys.exit(3)

@@ -1,7 +1,8 @@
 """The user's configuration: a few lines of TOML that the opener can afford to read at every click.
 
     editor = "clion"                              # a name of `trace-links editors`, or a program
-    editor = ["myedit", "+{line}:{column}", "{file}"]    # or a command of your own
+    editor = ["myedit", "+{line}:{column}", "{file}"]    # or a command of your own, in which
+                                                  # {column0} counts from 0, {project} is a folder
     terminal = ["kitty", "--"]                    # what editors in a terminal are started in
     roots = ["~/src"]                             # open nothing that is not below one of these
     hosts = ["devbox"]                            # hosts whose files are here under the same paths
@@ -58,8 +59,10 @@ def load(path: str = "") -> Config:
         if named:
             raise UsageError(f"{path}: there is no such configuration") from None
         return Config(path)
-    except (OSError, UnicodeDecodeError) as error:
-        raise UsageError(f"{path}: cannot be read: {error}") from None
+    except OSError as error:
+        raise UsageError(f"{path}: cannot be read: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise UsageError(f"{path}: cannot be read: it is not UTF-8") from None
     return parse(text, path)
 
 
@@ -75,6 +78,9 @@ def parse(text: str, path: str = "config.toml") -> Config:
             raise scanner.error(f"{key} stands there twice")
         seen.add(key)
         if key == "editor" or (key in _LISTS and isinstance(value, list)):
+            wrong = _wrong(key, value)
+            if wrong:
+                raise scanner.error(wrong)
             setattr(config, key, value)
         elif key in _LISTS:
             raise scanner.error(f"{key} must be a list of strings")
@@ -83,6 +89,21 @@ def parse(text: str, path: str = "config.toml") -> Config:
             raise scanner.error(f"{key} is not known; known are {known}")
         scanner.end_of_line()
     return config
+
+
+def _wrong(key: str, value: str | list[str]) -> str:
+    """Why a value cannot be what it is for, "" if it can."""
+    if not isinstance(value, list):
+        return ""
+    if (key == "editor" and value in ([], [""])) or (key == "terminal" and value == [""]):
+        return f"{key} names no program"
+    for text in value:
+        if key == "roots" and not text.startswith(("/", "~")):
+            return f"the root {text!a} is not absolute"
+        old, equals, new = text.partition("=")
+        if key == "maps" and not (old and equals and new):
+            return f"the map {text!a} is not of the form OLD=NEW"
+    return ""
 
 
 class _Scanner:

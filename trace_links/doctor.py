@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from trace_links.install_check import checks
 from trace_links.links import END, LinkFormat, opening
-from trace_links.location import Location
 from trace_links.terminal_support import support, uri_format
 from trace_links.terminals import Place, by_name
 
@@ -27,11 +26,11 @@ def diagnosis(terminal: str = "") -> Iterator[tuple[bool | None, str]]:
         by_name(terminal)
     environment = os.environ
     is_terminal = sys.stdout.isatty()
-    place = Location(Place().opener, 1, 1)
+    place = Place().opener
     name = uri_format(environment)
-    uri = LinkFormat.parse(name).uri(place)
+    uri = LinkFormat.parse(name).uri(place, 1, 1)
     if uri is not None:
-        yield None, f"Click this:  {opening(uri, 1)}{place.path}:1:1{END}"
+        yield None, f"Click this:  {opening(uri, 1).decode()}{place}:1:1{END.decode()}"
         yield None, f"It leads to  {uri}"
     answer = support(environment, is_terminal)
     if answer.links:

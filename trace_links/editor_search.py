@@ -235,6 +235,16 @@ def _ps() -> list[str]:
     return answer.stdout.splitlines()
 
 
+def ancestor(process: int) -> tuple[str, int]:
+    """The name of a process's program, and its parent; "" and 0 where nothing tells."""
+    try:
+        with open(f"/proc/{process}/stat", encoding="utf-8", errors="replace") as file:
+            parent = int(file.read().rpartition(")")[2].split()[1])
+        return os.path.basename(os.readlink(f"/proc/{process}/exe")), parent
+    except (OSError, ValueError, IndexError):
+        return "", 0
+
+
 def _runtime() -> str:
     return os.environ.get("XDG_RUNTIME_DIR") or f"/run/user/{os.getuid()}"
 

@@ -215,9 +215,17 @@ def command(template: list[str], target: "Target", path: str, project: str = "")
     return filled if any("{file" in item for item in template) else [*filled, path]
 
 
-def _values(target: "Target", path: str, project: str) -> dict[str, str]:
+def unknown_placeholders(template: list[str]) -> list[str]:
+    """Names in braces that `command` would leave as they are; `{}` and `{ x }` are no names."""
+    known = _values(None, "", "")
+    parts = [part for item in template[1:] for part in item.split("{")[1:]]
+    names = [name for name, brace, _ in (part.partition("}") for part in parts) if brace]
+    return [name for name in names if name.isidentifier() and name not in known]
+
+
+def _values(target: "Target | None", path: str, project: str) -> dict[str, str]:
     """Every placeholder's value; "" where it is not known."""
-    line, column = target.line, target.column
+    line, column = (target.line, target.column) if target else (None, None)
     return {
         "file": path,
         "line": str(line) if line else "",

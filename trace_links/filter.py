@@ -12,13 +12,15 @@ import sys
 from typing import TYPE_CHECKING, NamedTuple
 
 from cmakegen.console import tell
-from trace_links.config import load
-from trace_links.errors import InputError, UsageError
+from trace_links.config import Config, load
+from trace_links.errors import InputError, UsageError, message_of
+from trace_links.here import here
 from trace_links.linker import Linker
 from trace_links.links import LinkFormat
-from trace_links.pump import pump
+from trace_links.pump import INSIDE, pump
 from trace_links.resolve import Resolver
 from trace_links.stream import LinkStream, PlainStream
+from trace_links.symbol_places import SymbolPlaces
 from trace_links.terminal_support import support, uri_format
 
 if TYPE_CHECKING:
@@ -41,7 +43,7 @@ class Settings(NamedTuple):
 
 def filter_stdin(settings: Settings) -> int:
     """Copies standard input to standard output with links; the exit code."""
-    frames = resolver(settings)
+    frames = resolver(settings, must_go_on=True)
     stream = _stream(settings, frames)
     if os.isatty(_STDIN):
         raise UsageError(
@@ -56,26 +58,48 @@ def filter_stdin(settings: Settings) -> int:
     except BrokenPipeError:
         return 0
     except OSError as error:
-        raise InputError(f"the output cannot be passed on: {error.strerror}") from None
+        raise InputError(f"standard output cannot be written: {error.strerror}") from None
     _tell_problems(frames)
     return 130 if signal.getsignal(signal.SIGINT) is signal.SIG_DFL else 0
 
 
 def run_command(command: Sequence[str], settings: Settings) -> int:
-    """Runs a command on a pseudo-terminal with links in what it prints; its exit code."""
-    from trace_links import pseudo_terminal
+    """Runs a command with links in what it prints to standard output; its exit code.
 
-    frames = resolver(settings)
-    code = pseudo_terminal.run(command, _stream(settings, frames))
+    Raises MissingToolError where there is no such command.
+    """
+    from trace_links import command as commands
+
+    commands.find(command[0])
+    frames = resolver(settings, must_go_on=True)
+    stream = _stream(settings, frames)
+    try:
+        if os.isatty(_STDOUT):
+            from trace_links import pseudo_terminal
+
+            code = pseudo_terminal.run(command, stream)
+        else:
+            code = commands.run(command, None if isinstance(stream, PlainStream) else stream)
+    except OSError as error:
+        raise InputError(f"the command's output cannot be passed on: {error.strerror}") from None
     _tell_problems(frames)
     return code
 
 
-def resolver(settings: Settings) -> Resolver:
-    """For the folder around this process, with the configuration's maps and trees."""
-    config = load()
+def resolver(settings: Settings, must_go_on: bool = False) -> Resolver:
+    """For the folder around this process, with the configuration's maps and trees.
+
+    Raises UsageError for a configuration with errors; with `must_go_on` that is only told.
+    """
+    try:
+        config = load()
+    except UsageError as error:
+        if not must_go_on:
+            raise
+        tell(message_of(error))
+        config = Config()
     trees = [os.path.expanduser(tree) for tree in config.trees]
-    return Resolver(os.getcwd(), (*settings.maps, *config.maps), trees, settings.check)
+    return Resolver(here(), (*settings.maps, *config.maps), trees, settings.check)
 
 
 def _stream(settings: Settings, frames: Resolver) -> LinkStream | PlainStream:
@@ -85,11 +109,15 @@ def _stream(settings: Settings, frames: Resolver) -> LinkStream | PlainStream:
         return PlainStream()
     if settings.links == "auto":
         answer = support(environment, os.isatty(_STDOUT))
-        if answer.note and sys.stderr.isatty():
-            tell(f"trace-links: {answer.note}")
+        if answer.note and sys.stderr.isatty() and not environment.get(INSIDE):
+            from trace_links.notes import was_said
+
+            if not was_said(environment):
+                tell(f"trace-links: {answer.note}")
         if not answer.links:
             return PlainStream()
-    return LinkStream(Linker(frames, chosen).uri)
+    linker = Linker(frames, chosen, SymbolPlaces().find)
+    return LinkStream(linker.uri, frames.directories.line)
 
 
 def _tell_problems(frames: Resolver) -> None:

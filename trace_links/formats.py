@@ -29,12 +29,22 @@ _TOKEN = (
 _NUMBER = r"(?P<line>\d{1,7})"
 _COLUMN = r"(?P<column>\d{1,6})"
 # A path with spaces, from the start of a line to a known word behind its line number.
-_SPACED = r"(?:[A-Za-z]:(?=[\\/]))?[^:\n\"'`()\[\]]{1,400}\.[A-Za-z][\w+]{0,10}"
-_SEVERITY = (
+_SPACED = r"(?:[A-Za-z]:(?=[\\/]))?[^:\n\t\"'`()\[\]]{1,400}\.[A-Za-z][\w+]{0,10}"
+SEVERITY = (
     r"(?:fatal error|internal compiler error|[Ee]rror|[Ww]arning|[Nn]ote|remark|hint|info|style"
     r"|performance|portability|sorry, unimplemented|ERROR|WARNING|undefined reference|multiple"
     r"| +required from| +in |[A-Z]{1,4}\d{3,5}|invalid-syntax)"
 )
+
+
+# Most formats can match only a line in which one of these finds something.
+LINE = re.compile(r"ine(?:s?:?)[ =,]\s?\d")
+PARENTHESIS = re.compile(r"\(\d")
+COLON = re.compile(r":\d")
+# What few tools write around a colon and a number: .c:3.9-12, .txt:3,9: , .sh: 3:, .sh:f:3: ,
+# .py:3:9: C0116:
+SPECIAL = re.compile(r":(?:\d+(?:\.\d|,\d+: |:\d+: [CRWEFI]\d{4}: )| \d+:|[a-z]\w{0,30}:\d+: )")
+GATES = (LINE, PARENTHESIS, COLON, SPECIAL)
 
 
 class Format(NamedTuple):
@@ -42,12 +52,16 @@ class Format(NamedTuple):
 
     name: str
     pattern: re.Pattern[str]
-    needle: str  # text without which a line cannot match; cheap to look for
+    needles: tuple[str, ...]  # texts without each of which a line cannot match
     examples: tuple[tuple[str, tuple[Place, ...]], ...]
     first_column: int = 1  # what the tool calls the first column
     named: bool = False  # the format itself says that this is a file: any name will do
     extensions: tuple[str, ...] = ()  # only for files that end so; none: for all
-    guard: re.Pattern[str] | None = None  # a cheap search that a line with the needle must pass
+    guard: re.Pattern[str] | None = None  # a cheap search that must succeed within each match
+    adjacent: bool = False  # no space is between the path and what the guard finds
+    anchored: bool = False  # only at the start of a line
+    gate: re.Pattern[str] | None = None  # one of `GATES`
+    first: str = ""  # one of these characters starts the line; none: any
 
 
 class SymbolFormat(NamedTuple):
@@ -62,22 +76,29 @@ class SymbolFormat(NamedTuple):
 def _format(
     name: str,
     pattern: str,
-    needle: str,
+    needle: str | tuple[str, ...],
     *examples: tuple[str, tuple[Place, ...]],
     first_column: int = 1,
     named: bool = False,
     extensions: tuple[str, ...] = (),
     guard: str | None = None,
+    adjacent: bool = False,
+    gate: re.Pattern[str] | None = None,
+    first: str = "",
 ) -> Format:
     return Format(
         name,
         re.compile(pattern),
-        needle,
+        (needle,) if isinstance(needle, str) else needle,
         examples,
         first_column,
         named,
         extensions,
         None if guard is None else re.compile(guard),
+        adjacent,
+        pattern.startswith("^"),
+        gate,
+        first,
     )
 
 
@@ -90,26 +111,30 @@ FORMATS: tuple[Format, ...] = (
     _format(
         "python",
         r'[Ff]ile "(?P<path>[^"\n]{1,1000})", lines? (?P<line>\d{1,7})'
-        r"(?!-?\d*, characters?)(?:, in (?P<symbol>[^\s,]{1,300}))?",
-        'ile "',
+        r"(?!-?\d*, characters?)(?:, column (?P<column>\d{1,6}))?"
+        r"(?:, in (?P<symbol>[^\s,]{1,300}))?",
+        ('ile "', '", line'),
         _one('  File "/home/ada/run.py", line 4, in <module>', "/home/ada/run.py", 4),
         _one('  |   File "my code/run it.py", line 12, in f', "my code/run it.py", 12),
         _one('    (Python) File "/srv/app.py", line 3, in main', "/srv/app.py", 3),
         _one('    (C) File "Python/ceval.c", line 5, in eval (python3)', "Python/ceval.c", 5),
         _one('  File "/home/ada/run.py", line 7 in crash', "/home/ada/run.py", 7),
+        _one('\tFile "/srv/a.bzl", line 12, column 10, in _impl', "/srv/a.bzl", 12, 10),
         ('  File "<frozen runpy>", line 88, in _run_code', ()),
         ('  File "<string>", line 1, in <module>', ()),
         named=True,
+        gate=LINE,
     ),
     _format(
         "ocaml",
         r'[Ff]ile "(?P<path>[^"\n]{1,1000})", lines? (?P<line>\d{1,7})(?:-\d+)?'
         r", characters? (?P<column>\d{1,6})(?:-\d+)?",
-        ", char",
+        ('ile "', ", char"),
         _one('File "a.ml", line 3, characters 15-18:', "a.ml", 3, 16),
         _one('File "b.ml", lines 3-5, characters 0-7:', "b.ml", 3, 1),
         first_column=0,
         named=True,
+        gate=LINE,
     ),
     _format(
         "quoted-line",
@@ -121,7 +146,7 @@ FORMATS: tuple[Format, ...] = (
         _one("The error appears to be in '/srv/site.yml': line 3, column 7", "/srv/site.yml", 3, 7),
         _one('Symbol at "x.c", line 3', "x.c", 3),
         ('he said "go": line 3', ()),
-        guard="[\"'`\u2019\u201d][:,]? \\(?(?:at |on )?[Ll]ine",
+        gate=LINE,
     ),
     _format(
         "line-of-quoted",
@@ -129,15 +154,37 @@ FORMATS: tuple[Format, ...] = (
         r"(?P<path>[^\"'`\u2018\u2019\u201c\u201d\n]{1,1000})[\"'`\u2019\u201d]",
         "ine ",
         _one('Line 13 of "my x.c" starts at address 0x1149 <main>', "my x.c", 13),
+        guard=r"ine \d",
+        gate=LINE,
+    ),
+    _format(
+        "linemarker",
+        r'^# (?P<line>\d{1,7}) "(?P<path>[^"\n<]{1,1000})"(?: [1-4]){0,3}$',
+        ("# ", '"'),
+        _one('# 59 "/usr/include/c++/12/vector" 1 3', "/usr/include/c++/12/vector", 59),
+        ('# 1 "<built-in>"', ()),
+        named=True,
+        first="#",
     ),
     _format(
         "mlir",
-        r'"(?P<path>[^"\n]{1,1000})":(?P<line>\d{1,7})(?::(?P<column>\d{1,6}))?(?![\w.])',
+        r'"(?P<path>[^"\n]{1,1000})":(?P<line>\d{1,7})(?::(?P<column>\d{1,6}))?(?=\)| to )',
         '":',
         _one('#loc1 = loc("/srv/f.py":3:11)', "/srv/f.py", 3, 11),
         _one('loc(callsite("f"("f.py":3:1 to :9) at "g"))', "f.py", 3, 1),
         ('{"ratio":3, "port":8080}', ()),
         ('"time":12:30', ()),
+        gate=COLON,
+    ),
+    _format(
+        "git-quoted",
+        r'^"(?P<path>(?=[^"\n]{0,1000}\\)(?:[^"\\\n]|\\(?:[0-3][0-7]{2}|[abfnrtv"\\])){1,1000})"'
+        r"(?P<sign>[:=-])(?P<line>\d{1,7})(?::(?P<column>\d{1,6}))?(?=(?P=sign))",
+        ('"', "\\"),
+        _one(r'"src/\303\274 a.py":2:def f', "src/\u00fc a.py", 2),
+        _one(r'"a\tb.py":2:5:def f', "a\tb.py", 2, 5),
+        named=True,
+        first='"',
     ),
     _format(
         "hlo",
@@ -146,6 +193,7 @@ FORMATS: tuple[Format, ...] = (
         "source_line=",
         _one('metadata={op_name="sin" source_file="/srv/j.py" source_line=3}', "/srv/j.py", 3),
         named=True,
+        gate=LINE,
     ),
     _format(
         "github",
@@ -154,6 +202,7 @@ FORMATS: tuple[Format, ...] = (
         ",line=",
         _one("::error file=my conf.yml,line=2,col=7::2:7 [commas] too few", "my conf.yml", 2, 7),
         named=True,
+        gate=LINE,
     ),
     _format(
         "erlang-term",
@@ -161,6 +210,7 @@ FORMATS: tuple[Format, ...] = (
         "{line,",
         _one('{b,f,0,[{file,"b.erl"},{line,3}]}', "b.erl", 3),
         named=True,
+        gate=LINE,
     ),
     # ------------------------------------------- anchored: paths with spaces, up to a known word
     _format(
@@ -169,26 +219,58 @@ FORMATS: tuple[Format, ...] = (
         "package:",
         _one("#1      main (package:app/main.dart:12:9)", "package:app/main.dart", 12, 9),
         named=True,
+        gate=COLON,
+    ),
+    _format(
+        "webpack-url",
+        r"\bwebpack(?:-internal)?://[^/\s()]{0,200}/(?:\([\w-]{1,40}\)/)?"
+        r"(?P<path>[^\s:?()\"'<>]{1,400})(?:\?[0-9a-f]{2,10})?:(?P<line>\d{1,7})"
+        r"(?::(?P<column>\d{1,6}))?",
+        "webpack",
+        _one("    at f (webpack:///./src/a.js:3:1)", "./src/a.js", 3, 1),
+        _one("g@webpack-internal:///(rsc)/./app/page.tsx:3:9", "./app/page.tsx", 3, 9),
+        _one("    at h (webpack://my-app/./src/b.js?1a2b:31:7)", "./src/b.js", 31, 7),
+        gate=COLON,
     ),
     _format(
         "node-spaces",
-        r"\((?P<path>(?:file://)?(?:[A-Za-z]:[\\/]|/)[^()\n:\"]{1,1000}):"
+        r"\((?P<path>(?:file://)?(?:[A-Za-z]:[\\/]|/)"
+        r"(?:[^()\n:\" ]{1,1000}|[^()\n:\"]{1,1000}\.[A-Za-z]\w{0,9})):"
         r"(?P<line>\d{1,7})(?::(?P<column>\d{1,6}))?\)",
-        "(",
+        ("(", ")", ":"),
         _one("    at f (/srv/my code/a.js:3:9)", "/srv/my code/a.js", 3, 9),
         _one("    at C:1 (C:\\my code\\a.js:3:9)", "C:\\my code\\a.js", 3, 9),
         _one("   at g (file:///srv/a.mjs:3:9)", "/srv/a.mjs", 3, 9),
         guard=r":\d+\)",
+        gate=COLON,
     ),
     _format(
         "rust-arrow",
-        r"^\s*(?:-->|:::|╭─\[|┌─\[?|╭▸|-->) (?P<path>[^\n:]{1,1000}):(?P<line>\d{1,7})"
-        r"(?::(?P<column>\d{1,6}))?\]?",
-        " ",
+        r"^\s*--> (?P<path>[^\n:]{1,1000}):(?P<line>\d{1,7})(?::(?P<column>\d{1,6}))?",
+        "--> ",
         _one("  --> src/my main.rs:3:9", "src/my main.rs", 3, 9),
+        named=True,
+        gate=COLON,
+        first=" \t-",
+    ),
+    _format(
+        "rust-note",
+        r"^\s*::: (?P<path>[^\n:]{1,1000}):(?P<line>\d{1,7})(?::(?P<column>\d{1,6}))?",
+        "::: ",
+        _one("  ::: src/my lib.rs:3:9", "src/my lib.rs", 3, 9),
+        named=True,
+        gate=COLON,
+        first=" \t:",
+    ),
+    _format(
+        "boxed",
+        r"^\s*(?:╭─\[|┌─\[?) (?P<path>[^\n:]{1,1000}):(?P<line>\d{1,7})"
+        r"(?::(?P<column>\d{1,6}))?\]?",
+        "─",
         _one("   ┌─ lib/a b.ex:3:9", "lib/a b.ex", 3, 9),
         named=True,
-        guard=r"^\s*(?:-->|:::|╭|┌)",
+        gate=COLON,
+        first=" \t\u256d\u250c",
     ),
     _format(
         "pylint",
@@ -196,6 +278,9 @@ FORMATS: tuple[Format, ...] = (
         ": ",
         _one("app/core.py:3:4: C0116: Missing docstring (x)", "app/core.py", 3, 5),
         first_column=0,
+        guard=r": [CRWEFI]\d{4}: ",
+        adjacent=True,
+        gate=SPECIAL,
     ),
     _format(
         "meson",
@@ -204,19 +289,22 @@ FORMATS: tuple[Format, ...] = (
         _one("mes/meson.build:2:0: ERROR: File none.c does not exist.", "mes/meson.build", 2, 1),
         first_column=0,
         extensions=("meson.build", "meson_options.txt", "meson.options"),
-        guard=r"meson",
+        gate=COLON,
     ),
     _format(
         "compiler",
         r"^(?P<path>"
         + _SPACED
         + r")(?::(?P<line>\d{1,7})(?::(?P<column>\d{1,6}))?(?=: "
-        + _SEVERITY
+        + SEVERITY
         + r"\b))",
         ": ",
         _one("my code/main file.cc:8:15: error: no viable", "my code/main file.cc", 8, 15),
         _one("Note that C:\\a.cc:3: error: x", "C:\\a.cc", 3),
+        _one("/srv/my code/a.c:3:5: error: x", "/srv/my code/a.c", 3, 5),
+        _one("#5 12.3 src/m.c:3:5: error: x", "src/m.c", 3, 5),
         guard=r":\d+(?::\d+)?: ",
+        gate=COLON,
     ),
     _format(
         "included-from",
@@ -226,6 +314,8 @@ FORMATS: tuple[Format, ...] = (
         "from ",
         _one("In file included from my code/main file.cc:1:", "my code/main file.cc", 1),
         _one("                 from my code/main file.cc:1,", "my code/main file.cc", 1),
+        gate=COLON,
+        first="I \t",
     ),
     # ------------------------------------------------------------------- worded: "line 3" nearby
     _format(
@@ -235,6 +325,7 @@ FORMATS: tuple[Format, ...] = (
         " on line ",
         _one("PHP Warning:  Undefined variable $z in /srv/my a.php on line 4", "/srv/my a.php", 4),
         named=True,
+        gate=LINE,
     ),
     _format(
         "maven-pom",
@@ -243,6 +334,7 @@ FORMATS: tuple[Format, ...] = (
         _one(
             "[FATAL] Non-parseable POM /srv/pom.xml: no  @ line 2, column 5", "/srv/pom.xml", 2, 5
         ),
+        gate=LINE,
     ),
     _format(
         "line-of",
@@ -253,7 +345,7 @@ FORMATS: tuple[Format, ...] = (
         _one("        on line 2:6 of src/a.scss", "src/a.scss", 2, 6),
         _one("Syntax error on line 3 of /etc/apache2/a.conf:", "/etc/apache2/a.conf", 3),
         ("Stopped on line 4 of the program", ()),
-        guard=r"[Ll]ine \d",
+        gate=LINE,
     ),
     _format(
         "worded",
@@ -274,6 +366,8 @@ FORMATS: tuple[Format, ...] = (
         _one("a.fish (line 2): unknown command", "a.fish", 2),
         ("Look at the next line 3", ()),
         ("bash: line 1: nosuch: command not found", ()),
+        guard=r"ines?:? \d",
+        gate=LINE,
     ),
     _format(
         "colon-line",
@@ -281,6 +375,7 @@ FORMATS: tuple[Format, ...] = (
         ":line ",
         _one("   at A.F(Int32 x) in /srv/a.cs:line 12", "/srv/a.cs", 12),
         _one("   at A.F() in C:\\src\\a.cs:line 12", "C:\\src\\a.cs", 12),
+        gate=LINE,
     ),
     # ---------------------------------------------------------------------- parentheses, brackets
     _format(
@@ -288,12 +383,14 @@ FORMATS: tuple[Format, ...] = (
         _TOKEN + r":\((?P<line>\d{1,7}),(?P<column>\d{1,6})\)-\(\d+,\d+\)",
         ")-(",
         _one("B.hs:(3,7)-(4,20): error:", "B.hs", 3, 7),
+        gate=PARENTHESIS,
     ),
     _format(
         "kotlin",
         _TOKEN + r": \((?P<line>\d{1,7}), (?P<column>\d{1,6})\)(?=:)",
-        ": (",
+        (": (", ")"),
         _one("w: /srv/src/App.kt: (4, 9): Parameter 'y' is never used", "/srv/src/App.kt", 4, 9),
+        gate=PARENTHESIS,
     ),
     _format(
         "maven",
@@ -304,27 +401,30 @@ FORMATS: tuple[Format, ...] = (
     _format(
         "msvc",
         _TOKEN + r"\((?P<line>\d{1,7})(?:[,:] ?(?P<column>\d{1,6}))(?:[,-]\d+)*\)",
-        "(",
+        ("(", ")"),
         _one("include\\vec.h(4,22): error C2065: 'missing'", "include\\vec.h", 4, 22),
         _one("C:\\src\\a.cpp(8,15): error", "C:\\src\\a.cpp", 8, 15),
         _one("src/a.ts(2,14): error TS2322: Type", "src/a.ts", 2, 14),
         _one("a.cs(2,11): error CS0029: Cannot", "a.cs", 2, 11),
         ("range(3,5) and max.pick(1,2)", ()),
         guard=r"\(\d+[,:]",
+        adjacent=True,
+        gate=PARENTHESIS,
     ),
     _format(
         "d-exception",
         r"\w@(?P<path>" + _RUN + r")\((?P<line>\d{1,7})\)(?=: )",
-        "@",
+        ("@", "("),
         _one("core.exception.RangeError@src/b.d(1): Range violation", "src/b.d", 1),
         extensions=(".d", ".di"),
         guard=r"\(\d+\): ",
+        gate=PARENTHESIS,
     ),
     _format(
         "msvc-spaces",
         r"^(?:\d+>)?(?P<path>[A-Za-z]:[\\/][^:*?\"<>|\n]{1,300}?)\((?P<line>\d{1,7})"
         r"(?:,(?P<column>\d{1,6}))?(?:,\d+)*\)(?= ?: )",
-        "(",
+        ("(", ")", ":"),
         _one(
             "C:\\Program Files (x86)\\VC\\vector(12): note: see",
             "C:\\Program Files (x86)\\VC\\vector",
@@ -332,11 +432,12 @@ FORMATS: tuple[Format, ...] = (
         ),
         named=True,
         guard=r"\(\d+[,)]",
+        gate=PARENTHESIS,
     ),
     _format(
         "parenthesis",
         _TOKEN + r"\((?P<line>\d{1,7})\)(?= ?:|[<>\w$ ]|$)",
-        "(",
+        ("(", ")"),
         _one("a.d(3): Error: undefined identifier", "a.d", 3),
         _one("kernel.cu(12): error: identifier", "kernel.cu", 12),
         _one("#0 /srv/a.php(3): f()", "/srv/a.php", 3),
@@ -345,22 +446,27 @@ FORMATS: tuple[Format, ...] = (
         ("see nginx.conf(5) and man:sshd_config(5)", ()),
         ("table.pop(3) failed", ()),
         guard=r"\(\d+\)",
+        adjacent=True,
+        gate=PARENTHESIS,
     ),
     _format(
         "ksh",
-        _TOKEN + r"\[(?P<line>\d{1,7})(?:[,:](?P<column>\d{1,6}))?\](?=:)",
-        "]:",
+        "^" + _TOKEN + r"\[(?P<line>\d{1,4})\](?=:)",
+        ("[", "]:"),
         _one("a.sh[2]: nosuch: not found", "a.sh", 2),
         ("sshd[812]: Accepted", ()),
+        extensions=(".sh", ".ksh", ".mksh", ".bash"),
     ),
     _format(
         "rollup",
         _TOKEN + r" \((?P<line>\d{1,7}):(?P<column>\d{1,6})\)",
-        " (",
+        (" (", ":"),
         _one("src/draw.js (4:10)", "src/draw.js", 4, 11),
         ("Score (3:2)", ()),
         first_column=0,
         guard=r" \(\d+:\d+\)",
+        adjacent=True,
+        gate=PARENTHESIS,
     ),
     # ------------------------------------------------------------------------- spaces, signs
     _format(
@@ -368,6 +474,8 @@ FORMATS: tuple[Format, ...] = (
         r"^\[error\] " + _TOKEN + r": [^\n]{0,500} \((?P<line>\d{1,7}):(?P<column>\d{1,6})\)$",
         "[error] ",
         _one("[error] src/a.js: SyntaxError: Unexpected token (4:11)", "src/a.js", 4, 11),
+        gate=PARENTHESIS,
+        first="[",
     ),
     _format(
         "babel",
@@ -375,27 +483,44 @@ FORMATS: tuple[Format, ...] = (
         "Error: ",
         _one("    SyntaxError: /srv/a.test.js: Unexpected token (1:10)", "/srv/a.test.js", 1, 11),
         first_column=0,
+        gate=PARENTHESIS,
     ),
     _format(
         "webpack",
-        r"(?:^\s*@ |(?:ERROR|WARNING) in )"
+        r"^(?:\[[\w-]{1,30}\] )?(?:ERROR|WARNING) in "
         + _TOKEN
         + r" (?P<line>\d{1,7}):(?P<column>\d{1,6})(?:-\d+(?::\d+)?)?",
-        ":",
+        (" in ", ":"),
         _one("ERROR in ./src/draw.js 4:10", "./src/draw.js", 4, 11),
+        first_column=0,
+        gate=COLON,
+        first="EW[",
+    ),
+    _format(
+        "webpack-chain",
+        r"^\s*@ " + _TOKEN + r" (?P<line>\d{1,7}):(?P<column>\d{1,6})(?:-\d+(?::\d+)?)?",
+        ("@ ", ":"),
         _one(" @ ./src/index.js 1:0-33 5:26-30", "./src/index.js", 1, 1),
         first_column=0,
-        guard=r" \d+:\d",
+        gate=COLON,
+        first="@ \t",
     ),
     _format(
         "dart-stack",
-        r"(?:^|\s)(?P<path>(?:package:)?" + _RUN + r"\.(?:dart|scss|sass)) (?P<line>\d{1,7}):"
+        r"^\s*(?P<path>(?:package:)?" + _RUN + r"\.dart) (?P<line>\d{1,7}):"
         r"(?P<column>\d{1,6})(?= )",
-        ":",
+        (".dart ", ":"),
         _one("package:app/a.dart 3:9  main.<fn>", "package:app/a.dart", 3, 9),
+        named=True,
+        gate=COLON,
+    ),
+    _format(
+        "sass-stack",
+        r"^\s*(?P<path>" + _RUN + r"\.(?:scss|sass)) (?P<line>\d{1,7}):(?P<column>\d{1,6})(?= )",
+        ("ss ", ":"),
         _one("  src/a.scss 2:6  root stylesheet", "src/a.scss", 2, 6),
         named=True,
-        guard=r"(?:dart|s[ac]ss) \d",
+        gate=COLON,
     ),
     _format(
         "vi",
@@ -404,6 +529,7 @@ FORMATS: tuple[Format, ...] = (
         _one("src/main.cc +8:15: error: no viable", "src/main.cc", 8, 15),
         ("added 3 +5", ()),
         guard=r" \+\d",
+        adjacent=True,
     ),
     _format(
         "dash",
@@ -414,31 +540,50 @@ FORMATS: tuple[Format, ...] = (
         ("/bin/sh: 1: nosuch: not found", ()),
         ("sh: 1: nosuch: not found", ()),
         guard=r": \d+:",
+        gate=SPECIAL,
     ),
     _format(
         "groff",
-        r"^(?:troff|groff|man|an\.tmac|mandoc): (?:<standard input>|" + _TOKEN + r"):"
-        r"(?P<line>\d{1,7})(?::(?P<column>\d{1,6}))?(?=: )",
-        ": ",
+        r"^(?:troff|groff): " + _TOKEN + r":(?P<line>\d{1,7})(?::(?P<column>\d{1,6}))?(?=: )",
+        "roff: ",
         _one("troff: src/a.1:2: warning: macro 'foo' not defined", "src/a.1", 2),
         named=True,
+        gate=COLON,
+        first="tg",
+    ),
+    _format(
+        "man",
+        r"^(?:man|mandoc): " + _TOKEN + r":(?P<line>\d{1,7})(?::(?P<column>\d{1,6}))?(?=: )",
+        ("man", ": "),
+        _one("mandoc: src/a.1:2:5: WARNING: missing date", "src/a.1", 2, 5),
+        named=True,
+        gate=COLON,
+        first="m",
     ),
     _format(
         "grep-plain",
-        r"^(?P<path>[A-Za-z][\w+-]{0,100}(?:/[\w+-]{1,100}){1,30}):(?P<line>\d{1,7})"
+        r"^(?P<path>[A-Za-z][\w+-]{0,100}+(?:/[\w+-]{1,100}+){1,30}+(?:(?<=[^\W\d]|[+])|(?<=[^\W\d]\d)|(?<=[^\W\d]\d\d))):(?P<line>\d{1,7})"
         r"(?::(?P<column>\d{1,6}))?:(?=[^\d\s/])",
         "/",
         _one("bin/run:1:needle here", "bin/run", 1),
         ("team/app:12 is up", ()),
         named=True,
+        gate=COLON,
     ),
     _format(
         "grep-context",
-        r"^(?P<path>[^\s:]{1,400}?\.[A-Za-z][\w+]{0,10})[-=](?P<line>\d{1,7})(?=[-=])",
-        "-",
+        r"^(?P<path>[^\s:]{1,400}?\.[A-Za-z][\w+]{0,10})-(?P<line>\d{1,7})(?=-)",
+        (".", "-"),
         _one("src/a.c-12-  return;", "src/a.c", 12),
         ("foo-1.2.c3-4.tar", ()),
-        guard=r"-\d+-|=\d+=",
+        guard=r"-\d+-",
+    ),
+    _format(
+        "grep-function",
+        r"^(?P<path>[^\s:]{1,400}?\.[A-Za-z][\w+]{0,10})=(?P<line>\d{1,7})(?==)",
+        (".", "="),
+        _one("src/a.c=12=int main(void)", "src/a.c", 12),
+        guard=r"=\d+=",
     ),
     # ------------------------------------------------------------------------ path:line:column
     _format(
@@ -447,7 +592,8 @@ FORMATS: tuple[Format, ...] = (
         "Location:",
         _one("   Location: ./app/core.py:23:15", "./app/core.py", 23, 16),
         first_column=0,
-        guard=r"Location",
+        gate=COLON,
+        first=" \t",
     ),
     _format(
         "esbuild",
@@ -455,6 +601,8 @@ FORMATS: tuple[Format, ...] = (
         ":",
         _one("    src/draw.js:4:10:", "src/draw.js", 4, 11),
         first_column=0,
+        gate=COLON,
+        first=" ",
     ),
     _format(
         "bison",
@@ -465,22 +613,29 @@ FORMATS: tuple[Format, ...] = (
         ("app.py:1.25: pulled", ()),
         extensions=(".y", ".yy", ".ypp", ".y++", ".l", ".ll", ".vala", ".vapi", ".gs"),
         guard=r":\d+\.\d",
+        adjacent=True,
+        gate=SPECIAL,
     ),
     _format(
         "guile",
         _TOKEN + r":(?P<line>\d{1,7}):(?P<column>\d{1,6})(?=: (?:In procedure|warning))",
-        ".s",
+        (".s", ": "),
         _one("/srv/a.scm:1:14: In procedure car: Wrong type", "/srv/a.scm", 1, 15),
         first_column=0,
         extensions=(".scm", ".sls", ".ss"),
+        guard=r": (?:In p|warning)",
+        adjacent=True,
+        gate=COLON,
     ),
     _format(
         "cmake-lint",
         _TOKEN + r":(?P<line>\d{1,7}),(?P<column>\d{1,6})(?=: )",
-        ",",
+        (",", ": "),
         _one("sub/CMakeLists.txt:06,02: [C0307] Bad indentation", "sub/CMakeLists.txt", 6, 3),
         first_column=0,
         guard=r",\d+: ",
+        adjacent=True,
+        gate=SPECIAL,
     ),
     _format(
         "zsh",
@@ -489,6 +644,8 @@ FORMATS: tuple[Format, ...] = (
         _one("a.sh:cd:3: no such file or directory: /nowhere", "a.sh", 3),
         extensions=(".sh", ".zsh", ".zshrc"),
         guard=r":[a-z]\w{0,30}:\d+: ",
+        adjacent=True,
+        gate=SPECIAL,
     ),
     _format(
         "colon",
@@ -524,14 +681,20 @@ FORMATS: tuple[Format, ...] = (
         ("at 10.0.0.1:5432 [::1]:80 fe80::1:2 16:9 v1.2:3", ()),
         ("C: 3, D:4, sha256:12", ()),
         ("git@example.com:22/x.py and user@host.py:22", ()),
+        guard=r":\d",
+        adjacent=True,
+        gate=COLON,
     ),
     _format(
         "r-source",
-        _TOKEN + r"#(?P<line>\d{1,7})(?=[:\s]|$)",
+        _TOKEN + r"#(?P<line>\d{1,7})(?=[:\s)]|$)",
         "#",
         _one("3: f(3) at a.R#5", "a.R", 5),
+        _one("Error in f(3) (from a.R#5) : boom", "a.R", 5),
         ("issue repo.md#12", ()),
         extensions=(".R", ".r", ".Rmd"),
+        guard=r"#\d",
+        adjacent=True,
     ),
 )
 
@@ -582,6 +745,18 @@ SYMBOLS: tuple[SymbolFormat, ...] = (
         re.compile(r"^==\d+== +(?:at|by) 0x[0-9A-F]+: (?P<symbol>.{1,1000}?) \(in \S+\)$"),
         "(in ",
         (("==1==    at 0x48417B4: malloc (in /usr/vg.so)", "malloc"),),
+    ),
+    SymbolFormat(
+        "native-symbol",
+        re.compile(
+            r'^\s*\(C(?:\+\+)?\) File "[^"]{0,1000}", line 0, in (?P<symbol>\S.{0,2000}?)'
+            r"(?: \([^()\s]{1,300}\))?$"
+        ),
+        '", line 0, in ',
+        (
+            ('    (C) File "???", line 0, in jax::Call(int) (libjax.so)', "jax::Call(int)"),
+            ('    (C) File "???", line 0, in _start (python3.11)', "_start"),
+        ),
     ),
     SymbolFormat(
         "py-spy-symbol",

@@ -6,7 +6,10 @@ more than `something:3` asks `is_file`.
 
 from __future__ import annotations
 
-__all__ = ["is_file", "is_named_file"]
+import functools
+import re
+
+__all__ = ["HOSTS", "NAMES", "PORTS", "is_file", "is_named_file", "unquoted"]
 
 _EXTENSIONS_TEXT = """
 1 3 8 S ac ad adb adoc ads agda am asm asp aspx astro awk bas bash bat bats bazel bb bib bicep
@@ -42,16 +45,28 @@ Vagrantfile WORKSPACE WORKSPACE.bazel authorized_keys build.ninja configure cron
 dune-project fstab go.mod go.sum go.work hosts justfile known_hosts makefile meson.build
 mix.lock passwd rebar.config ssh_config sshd_config sudoers
 """
-_NAMES = frozenset(_NAMES_TEXT.split())
+NAMES = frozenset(_NAMES_TEXT.split())
 # Top-level domains among the extensions: `get.example.sh:443` is a host, `run.sh:44` is not.
 _DOMAINS_TEXT = """
 ac ad am cc cr hr in md ml mm nu pl ps py rs ru sc sh so st tf ws
 """
 _DOMAINS = frozenset(_DOMAINS_TEXT.split())
-_PORTS = frozenset(
-    (22, 25, 53, 80, 443, 3000, 3306, 5000, 5432, 6379, 8000, 8080, 8443, 9000, 9090)
-)
+# What ends the name of a host rather than of a file.
+HOSTS = (".com", ".net", ".org", ".io", ".local", ".internal", "localhost")
+PORTS = frozenset((22, 25, 53, 80, 443, 3000, 3306, 5000, 5432, 6379, 8000, 8080, 8443, 9000, 9090))
+# A letter, or up to two digits behind one: no time with a date before it, no number.
+_END = re.compile(r"(?:[^\W\d]|_|\+|[^\W\dT]\d{2}|[^\W\d]\d|[A-Za-z_]\.\d)$")
 _NOT_FILES = ("/dev/", "/proc/", "/sys/", "//")
+_QUOTED = re.compile(rb"\\([0-3][0-7]{2}|.)")
+_LETTERS = {
+    b"a": b"\a",
+    b"b": b"\b",
+    b"f": b"\f",
+    b"n": b"\n",
+    b"r": b"\r",
+    b"t": b"\t",
+    b"v": b"\v",
+}
 
 
 def is_named_file(path: str) -> bool:
@@ -64,16 +79,35 @@ def is_named_file(path: str) -> bool:
     )
 
 
+def unquoted(path: str) -> str:
+    """A path that git has put in quotes, which are off already: \\303\\274 is a letter of UTF-8."""
+
+    def plain(match: re.Match[bytes]) -> bytes:
+        text = match[1]
+        return bytes((int(text, 8),)) if len(text) == 3 else _LETTERS.get(text, text)
+
+    data = path.encode("utf-8", "surrogateescape")
+    return _QUOTED.sub(plain, data).decode("utf-8", "surrogateescape")
+
+
 def is_file(path: str, line: int, column: int | None = None) -> bool:
     """Whether `path`, found before a line number, is likely a file rather than anything else."""
+    known = _is_file(path)
+    return known and not (column is None and line in PORTS and _is_like_host(path))
+
+
+@functools.lru_cache(4096)
+def _is_file(path: str) -> bool:
+    if _END.search(path) is None or not is_named_file(path):
+        return False
     if path.startswith("file:///"):
         return True
-    if not is_named_file(path) or path.startswith(_NOT_FILES) or path[-1] in "/\\.-":
+    path = path.removeprefix("/proc/self/cwd/")  # of Bazel's compilers
+    if path.startswith(_NOT_FILES) or path.endswith(HOSTS):
         return False
-    path = path.removeprefix("/proc/self/cwd/")
     name = path.replace("\\", "/").rpartition("/")[2]
     stem, dot, extension = name.rpartition(".")
-    if name in _NAMES or stem in {"Makefile", "Dockerfile", "Jenkinsfile", "Kconfig"}:
+    if name in NAMES or stem in {"Makefile", "Dockerfile", "Jenkinsfile", "Kconfig"}:
         return True
     known = bool(dot) and (extension in _EXTENSIONS or extension.lower() in _EXTENSIONS)
     if not stem and not known:
@@ -84,7 +118,6 @@ def is_file(path: str, line: int, column: int | None = None) -> bool:
             and not extension.isdigit()
             and "@" not in name
             and any(map(str.isalpha, stem.replace("_", "a")))
-            and not (column is None and line in _PORTS and (extension in _DOMAINS or "." in stem))
             and name not in {"e.g", "i.e"}
         )
     if _is_rooted(path):
@@ -92,6 +125,11 @@ def is_file(path: str, line: int, column: int | None = None) -> bool:
             return extension[:1].isalpha() and extension.isalnum()
         return _has_directories(path)
     return known and not extension.isdigit() and not _is_host(path)
+
+
+def _is_like_host(path: str) -> bool:
+    stem, _, extension = path.rpartition(".")
+    return "/" not in path and "\\" not in path and (extension in _DOMAINS or "." in stem)
 
 
 def _is_rooted(path: str) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from trace_links.install_system import DesktopFile, SchemeDefault
 from trace_links.terminals import TERMINALS, Place, by_name
 
 if TYPE_CHECKING:
@@ -26,6 +27,7 @@ def install(name: str, place: Place | None = None, dry_run: bool = False) -> Ite
             yield f"unchanged  {step.title()}"
             continue
         changed = True
+        step.check()
         if dry_run:
             yield f"would do   {step.title()}"
             for line in step.shown().splitlines():
@@ -42,8 +44,14 @@ def install(name: str, place: Place | None = None, dry_run: bool = False) -> Ite
 def uninstall(name: str, place: Place | None = None, dry_run: bool = False) -> Iterator[str]:
     """Takes away what `install` wrote, and nothing else; yields a line for each step."""
     steps = by_name(name).steps(place or Place())
+    others = {user for step in steps if isinstance(step, DesktopFile) for user in step.users()}
+    others.discard(by_name(name).name)
     for step in reversed(steps):
-        if dry_run:
+        if others and isinstance(step, DesktopFile | SchemeDefault):
+            if isinstance(step, DesktopFile) and not dry_run:
+                step.undo()
+            yield f"kept for {', '.join(sorted(others))}  {step.title()}"
+        elif dry_run:
             yield f"would take away  {step.title()}"
         else:
             yield f"{'taken away' if step.undo() else 'not there'}  {step.title()}"

@@ -7,13 +7,16 @@ import subprocess
 from typing import TYPE_CHECKING, NamedTuple
 
 from trace_links import editor_search, launch
-from trace_links.config import load
+from trace_links.config import Config, load
 from trace_links.editors import EDITORS
 from trace_links.errors import TraceLinksError
+from trace_links.install_system import DesktopFile
 from trace_links.terminals import TERMINALS, Place, Terminal, current
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from trace_links.install_steps import Step
 
 __all__ = ["Check", "checks", "editor_lines"]
 
@@ -62,8 +65,17 @@ def _configuration() -> Iterator[Check]:
     except TraceLinksError as error:
         yield Check(False, "editor", str(error), error.hint)
     else:
-        title = choice.editor.title if choice.editor else "your own command"
-        yield Check(True, "editor", f"{title}, {choice.program} ({choice.why})")
+        yield _editor(choice, config)
+
+
+def _editor(choice: launch.Choice, config: Config) -> Check:
+    found = f"{choice.title()}, {choice.program} ({choice.why})"
+    if choice.editor and choice.editor.terminal:
+        try:
+            found += f" in {launch.terminal(config)[0]}"
+        except TraceLinksError as error:
+            return Check(False, "editor", f"{found}: {error}", error.hint)
+    return Check(True, "editor", found)
 
 
 def _opener(place: Place) -> Check:
@@ -83,7 +95,7 @@ def _opener(place: Place) -> Check:
 def _terminal(terminal: Terminal, place: Place, here: bool) -> Iterator[Check]:
     """Every step of the terminal around; of the others, only those that are set up."""
     try:
-        steps = [(step, step.done()) for step in terminal.steps(place)]
+        steps = [(step, _works(step)) for step in terminal.steps(place)]
     except TraceLinksError as error:
         if here:
             yield Check(False, terminal.title, str(error), error.hint)
@@ -93,6 +105,11 @@ def _terminal(terminal: Terminal, place: Place, here: bool) -> Iterator[Check]:
             hint = "" if done else f"Run: trace-links install {terminal.name}"
             yield Check(done, terminal.name, step.title(), hint)
         yield Check(None, terminal.name, f"how to click: {terminal.click}", terminal.note)
+
+
+def _works(step: Step) -> bool:
+    # The handler that was set up for one terminal serves the others as well.
+    return step.works() if isinstance(step, DesktopFile) else step.done()
 
 
 def editor_lines() -> Iterator[str]:
@@ -113,9 +130,12 @@ def editor_lines() -> Iterator[str]:
             state += ", in a terminal"
         yield f"{editor.name:{width}}  {editor.title}: {state}"
     try:
-        choice = launch.choose("", load())
+        config = load()
+        choice = launch.choose("", config)
+        if choice.editor and choice.editor.terminal:
+            launch.terminal(config)
     except TraceLinksError as error:
         yield f"A click would open none: {error}"
     else:
-        name = choice.editor.title if choice.editor else choice.program
+        name = choice.editor.title if choice.editor else f"{choice.title()}, {choice.program}"
         yield f"A click opens {name} ({choice.why})."

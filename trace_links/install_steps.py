@@ -27,6 +27,9 @@ class Step(Protocol):
     def done(self) -> bool:
         """Whether everything is as it should be."""
 
+    def check(self) -> None:
+        """Raises what `do` would raise before it changes anything."""
+
     def do(self) -> None: ...
 
     def undo(self) -> bool:
@@ -48,6 +51,9 @@ class OwnFile:
 
     def done(self) -> bool:
         return read(self.path) == self.text
+
+    def check(self) -> None:
+        self._refuse_foreign()
 
     def do(self) -> None:
         self._refuse_foreign()
@@ -93,6 +99,9 @@ class Region:
         existing = read(self.path)
         return existing is not None and self.shown() in existing
 
+    def check(self) -> None:
+        bounds(read(self.path) or "", self._begin(), self._end(), self.path)
+
     def do(self) -> None:
         existing = read(self.path)
         if existing is None:
@@ -128,6 +137,7 @@ class JsonMember:
     path: str
     name: str
     value: str
+    needed: str = ""  # the one item that must be in a list of the user's own
 
     def title(self) -> str:
         return self.path
@@ -137,29 +147,41 @@ class JsonMember:
 
     def done(self) -> bool:
         existing = read(self.path)
-        return existing is not None and self._region(existing)[2] in existing
+        if existing is None:
+            return False
+        own = existing.partition(f'"{self.name}"')[2].partition("]")[0]
+        return self._region(existing)[2] in existing or f'"{self.needed}"' in own
+
+    def check(self) -> None:
+        existing = self._existing()
+        if self._region(existing)[0] >= 0:
+            return
+        if f'"{self.name}"' in existing:
+            raise ForeignFileError(
+                f"{self.path} has a {self.name} of its own; it is left as it is",
+                f'Add "{self.needed}" to it.'
+                if self.needed
+                else f"Add to it what is missing of {self.value}.",
+            )
+        if not existing.lstrip().startswith("{"):
+            raise ForeignFileError(
+                f"{self.path} does not start with a brace; it is left as it is",
+                f"Write into it: {self.shown().strip()}",
+            )
 
     def do(self) -> None:
-        existing = read(self.path)
-        if existing is None or not existing.strip():
-            existing = "{}\n"
+        self.check()
+        existing = self._existing()
         start, end, region = self._region(existing)
         if start < 0:
-            if f'"{self.name}"' in existing:
-                raise ForeignFileError(
-                    f"{self.path} has a {self.name} of its own; it is left as it is",
-                    f"Add to it what is missing of {self.value}.",
-                )
-            brace = existing.find("{")
-            if brace < 0 or existing[:brace].strip():
-                raise ForeignFileError(
-                    f"{self.path} does not start with a brace; it is left as it is",
-                    f"Write into it: {self.shown().strip()}",
-                )
             back_up(self.path)
-            start = end = brace + 1
+            start = end = existing.index("{") + 1
             region = "\n" + region
         write(self.path, existing[:start] + region + existing[end:])
+
+    def _existing(self) -> str:
+        existing = read(self.path) or ""
+        return existing if existing.strip() else "{}\n"
 
     def undo(self) -> bool:
         existing = read(self.path) or ""

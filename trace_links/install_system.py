@@ -11,8 +11,66 @@ import shutil
 import subprocess
 from dataclasses import dataclass
 
-from trace_links.errors import InputError, MissingToolError
-from trace_links.install_files import read, write
+from trace_links.errors import ForeignFileError, InputError, MissingToolError
+from trace_links.install_files import MARK, read, write
+
+_USERS = "X-TraceLinks-Terminals="
+_DEFAULTS = "[Default Applications]"
+
+
+@dataclass(frozen=True, slots=True)
+class DesktopFile:
+    """The application that handles links, for several terminals: it names those it is there for."""
+
+    path: str
+    text: str
+    terminal: str
+
+    def title(self) -> str:
+        return self.path
+
+    def shown(self) -> str:
+        return self._with({*self.users(), self.terminal})
+
+    def works(self) -> bool:
+        """Whether it is as it should be, for whatever terminal."""
+        return read(self.path) == self._with(self.users())
+
+    def done(self) -> bool:
+        return self.terminal in self.users() and self.works()
+
+    def users(self) -> set[str]:
+        """The terminals that it is there for."""
+        for line in (read(self.path) or "").splitlines():
+            if line.startswith(_USERS):
+                return {name for name in line[len(_USERS) :].split(";") if name}
+        return set()
+
+    def check(self) -> None:
+        existing = read(self.path)
+        if existing is not None and MARK not in existing:
+            raise ForeignFileError(
+                f"{self.path} was not written by trace-links; it is left as it is",
+                "Move it away, or use --print and write it yourself.",
+            )
+
+    def do(self) -> None:
+        self.check()
+        write(self.path, self.shown())
+
+    def undo(self) -> bool:
+        self.check()
+        others = self.users() - {self.terminal}
+        if read(self.path) is None:
+            return False
+        if others:
+            write(self.path, self._with(others))
+        else:
+            os.unlink(self.path)
+        return True
+
+    def _with(self, users: set[str]) -> str:
+        return self.text + (f"{_USERS}{';'.join(sorted(users))};\n" if users else "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +100,9 @@ class SchemeDefault:
             return run(["xdg-mime", "query", "default", self.mime]).strip() == self.desktop
         return False
 
+    def check(self) -> None:
+        _found("xdg-mime")
+
     def do(self) -> None:
         for path in self.lists:
             os.makedirs(os.path.dirname(path), exist_ok=True)
@@ -61,7 +122,7 @@ class SchemeDefault:
             kept = [line for line in lines if not self._is_ours(line)]
             if kept != lines:
                 found = True
-                write(path, "".join(kept))
+                _write_or_remove(path, _without_empty_section(kept))
         return found
 
     def _is_ours(self, line: str) -> bool:
@@ -88,6 +149,9 @@ class Registered:
             return self.value in run(["reg.exe", "query", self.key, *self._name()])
         return False
 
+    def check(self) -> None:
+        _found("reg.exe")
+
     def do(self) -> None:
         run(["reg.exe", "add", self.key, *self._name(), "/d", self.value, "/f"])
 
@@ -101,10 +165,37 @@ class Registered:
         return ["/v", self.name] if self.name else ["/ve"]
 
 
-def run(argv: list[str]) -> str:
-    path = shutil.which(argv[0])
+def _without_empty_section(lines: list[str]) -> list[str]:
+    """Without the heading that xdg-mime wrote, if nothing is below it."""
+    kept = [line for line in lines if line.strip()]
+    for at, line in enumerate(kept):
+        following = kept[at + 1] if at + 1 < len(kept) else "["
+        if line.strip() == _DEFAULTS and following.startswith("["):
+            index = lines.index(line)
+            return lines[:index] + lines[index + 1 :]
+    return lines
+
+
+def _write_or_remove(path: str, lines: list[str]) -> None:
+    text = "".join(lines)
+    if text.strip():
+        write(path, text)
+    else:
+        os.unlink(os.path.realpath(path))
+
+
+def _found(program: str) -> str:
+    path = shutil.which(program)
     if path is None:
-        raise MissingToolError(f"{argv[0]} is not installed", f"It was to run: {' '.join(argv)}")
+        raise MissingToolError(f"{program} is not installed")
+    return path
+
+
+def run(argv: list[str]) -> str:
+    try:
+        path = _found(argv[0])
+    except MissingToolError as error:
+        raise MissingToolError(str(error), f"It was to run: {' '.join(argv)}") from None
     answer = subprocess.run(
         [path, *argv[1:]], capture_output=True, text=True, errors="replace", check=False, timeout=60
     )

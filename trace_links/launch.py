@@ -25,6 +25,15 @@ TERMINALS = (
     ("wezterm", "start", "--"),
     ("xterm", "-e"),
 )
+# Which of them set which variable.
+_VARIABLES = (
+    ("KITTY_WINDOW_ID", "kitty"),
+    ("ALACRITTY_WINDOW_ID", "alacritty"),
+    ("KONSOLE_VERSION", "konsole"),
+    ("WEZTERM_PANE", "wezterm"),
+)
+_GENERATIONS = 8  # of ancestors that are looked at
+_PLACEHOLDERS = "Known are {file}, {line}, {column}, {column0} and {project}."
 _GIVE_UP_AFTER = 3.0  # seconds; a launcher that refuses its arguments does so at once
 
 
@@ -49,6 +58,13 @@ class Choice:
         self.program = program
         self.extra = extra or []
         self.command = command or []
+
+    def title(self) -> str:
+        """What it is, and whether it will stand at the line."""
+        if self.editor:
+            return self.editor.title
+        gets_line = any("{line" in word for word in self.command)
+        return "your own command" + ("" if gets_line else " without a {line}")
 
 
 class Launch:
@@ -135,7 +151,10 @@ def _named(asked: str | list[str], why: str, where: list[str]) -> Choice:
             "`trace-links editors` lists what there is.",
         )
     if any("{" in word for word in rest) or editor is None:
-        return Choice(why, None, path, command=[path, *rest])
+        command = [path, *rest]
+        for name in editors.unknown_placeholders(command):
+            raise UsageError(f"the editor that is {why} has {{{name}}}", _PLACEHOLDERS)
+        return Choice(why, None, path, command=command)
     return Choice(why, editor, path, rest)
 
 
@@ -180,13 +199,14 @@ def start(launch: Launch, config: Config) -> None:
     """
     if launch.terminal and os.isatty(0) and os.isatty(1):
         os.execv(launch.argv[0], launch.argv)
-    argv = [*_terminal(config), *launch.argv] if launch.terminal else launch.argv
+    argv = [*terminal(config), *launch.argv] if launch.terminal else launch.argv
     process = detached(argv)
     if launch.otherwise and _refused(process):
         detached(launch.otherwise)
 
 
-def _terminal(config: Config) -> list[str]:
+def terminal(config: Config) -> list[str]:
+    """What an editor in a terminal is started in. Raises MissingToolError."""
     where = search.folders()
     hint = f'Set one in {config.path}, such as: terminal = ["kitty"]'
     if config.terminal:
@@ -195,6 +215,11 @@ def _terminal(config: Config) -> list[str]:
         if path is None or not search.is_program(path):
             raise MissingToolError(f"the terminal {shown(name)} was not found", hint)
         return [path, *config.terminal[1:]]
+    clicked = _clicked_in()
+    if clicked:
+        path = search.program(clicked[0], where)
+        if path:
+            return [path, *clicked[1:]]
     if sys.platform != "darwin":
         if not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
             raise MissingToolError("the editor needs a terminal, and there is no display", hint)
@@ -203,6 +228,21 @@ def _terminal(config: Config) -> list[str]:
             if path:
                 return [path, *options]
     raise MissingToolError("the editor needs a terminal, and none was found", hint)
+
+
+def _clicked_in() -> "tuple[str, ...]":
+    """The terminal that this process comes from, by its ancestors, else by what it has set."""
+    process = os.getppid()
+    for _ in range(_GENERATIONS):
+        name, process = search.ancestor(process)
+        for row in TERMINALS:
+            if name in (row[0], row[0] + "-gui", row[0] + "-server"):
+                return row
+    for variable, name in _VARIABLES:
+        for row in TERMINALS:
+            if row[0] == name and os.environ.get(variable):
+                return row
+    return ()
 
 
 def detached(argv: list[str]) -> int:

@@ -9,20 +9,16 @@ from __future__ import annotations
 
 import os
 import re
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, field
 from urllib.parse import quote_from_bytes
 
 from trace_links.errors import UsageError
-
-if TYPE_CHECKING:
-    from trace_links.location import Location
 
 __all__ = ["ALIASES", "END", "MAX_URI", "LinkFormat", "opening"]
 
 # kitty 0.26 cuts URIs at 2043 characters, and then opens another file; VTE ignores those of 2084.
 MAX_URI = 2000  # bytes
-END = "\x1b]8;;\x1b\\"
+END = b"\x1b]8;;\x1b\\"
 
 _JETBRAINS = "{}://open?file={{path}}&line={{line}}&column={{column0}}"
 # Name -> (format, what it is for). Names that ripgrep has mean what they mean there.
@@ -72,11 +68,11 @@ _KEPT = 4096  # paths whose encoding is kept
 
 @dataclass(frozen=True, slots=True)
 class LinkFormat:
-    """Makes URIs. `parts` alternate between text and variables; none for tracelinks:."""
+    """Makes URIs. `template` is filled by str.format; "" for tracelinks: links."""
 
-    parts: tuple[str, ...]
+    template: str
     host: str
-    _encoded: dict[str, str]
+    _encoded: dict[str, str] = field(default_factory=dict)
 
     @classmethod
     def parse(cls, text: str, host: str | None = None) -> LinkFormat:
@@ -86,56 +82,45 @@ class LinkFormat:
         this machine's name, and tracelinks: links have none. Raises UsageError.
         """
         if text in ("tracelinks", "default"):
-            return cls((), host or "", {})
+            return cls("", _encoded_host(host or ""))
         if text == "none":
-            return cls(("",), "", {})
+            return cls("none:", "")
         text = ALIASES.get(text, (text, ""))[0]
-        parts = _parsed(text)
-        if host is None:
-            host = os.uname().nodename if "host" in parts[1::2] else ""
-        return cls(parts, quote_from_bytes(host.encode(), safe="-._~"), {})
+        _check(text)
+        host = _encoded_host(os.uname().nodename if host is None else host)
+        return cls(text.replace("{host}", host).replace("{wslprefix}", _wsl_prefix()), host)
 
-    def uri(self, location: Location) -> str | None:
+    def uri(self, path: str, line: int | None, column: int | None) -> str | None:
         """The URI of a place, None where it is too long for terminals.
 
         A format that wants a line or a column gets 1 where none is known.
         """
-        path = self._encoded.get(location.path)
-        if path is None:
+        encoded = self._encoded.get(path)
+        if encoded is None:
             if len(self._encoded) >= _KEPT:
                 self._encoded.clear()
-            path = quote_from_bytes(location.path.encode("utf-8", "surrogateescape"), safe=_SAFE)
-            self._encoded[location.path] = path
-        uri = self._own(path, location) if not self.parts else self._filled(path, location)
+            encoded = quote_from_bytes(path.encode("utf-8", "surrogateescape"), safe=_SAFE)
+            self._encoded[path] = encoded
+        if self.template:
+            column = column or 1
+            uri = self.template.format(
+                path=encoded, line=line or 1, column=column, column0=column - 1
+            )
+        else:
+            uri = f"tracelinks://open?path={encoded}"
+            if line is not None:
+                uri += f"&line={line}" if column is None else f"&line={line}&column={column}"
+            if self.host:
+                uri += f"&host={self.host}"
         return uri if len(uri) <= MAX_URI else None
 
-    def _own(self, path: str, location: Location) -> str:
-        uri = f"tracelinks://open?path={path}"
-        if location.line is not None:
-            uri += f"&line={location.line}"
-            if location.column is not None:
-                uri += f"&column={location.column}"
-        return f"{uri}&host={self.host}" if self.host else uri
 
-    def _filled(self, path: str, location: Location) -> str:
-        column = location.column or 1
-        values = {
-            "path": path,
-            "line": str(location.line or 1),
-            "column": str(column),
-            "column0": str(column - 1),
-            "host": self.host,
-            "wslprefix": _wsl_prefix(),
-        }
-        return "".join(values[part] if index % 2 else part for index, part in enumerate(self.parts))
-
-
-def opening(uri: str, identity: int) -> str:
+def opening(uri: str, identity: int) -> bytes:
     """The sequence before a link's text; END goes behind it.
 
     With an id of its own, a link that a terminal wraps stays one, and neighbours stay two.
     """
-    return f"\x1b]8;id=tl{identity};{uri}\x1b\\"
+    return f"\x1b]8;id=tl{identity};{uri}\x1b\\".encode()
 
 
 def _wsl_prefix() -> str:
@@ -144,11 +129,15 @@ def _wsl_prefix() -> str:
     return f"wsl$/{name}" if name else ""
 
 
-def _parsed(text: str) -> tuple[str, ...]:
+def _encoded_host(host: str) -> str:
+    return quote_from_bytes(host.encode("utf-8", "surrogateescape"), safe="-._~")
+
+
+def _check(text: str) -> None:
+    """Raises UsageError for what is no format."""
     if not text.isascii() or any(character <= " " or character == "\x7f" for character in text):
         raise UsageError("a URI format has only printable ASCII characters and no spaces")
-    parts = [""]
-    position = 0
+    used = set()
     for match in _PART.finditer(text):
         name, brace = match.groups()
         if brace:
@@ -158,11 +147,7 @@ def _parsed(text: str) -> tuple[str, ...]:
             raise UsageError(
                 f"the URI format has the unknown variable {{{name}}}", f"Known: {known}"
             )
-        parts[-1] += text[position : match.start()]
-        parts += [name, ""]
-        position = match.end()
-    parts[-1] += text[position:]
-    used = set(parts[1::2])
+        used.add(name)
     if "path" not in used:
         names = ", ".join(ALIASES)
         raise UsageError(
@@ -171,9 +156,8 @@ def _parsed(text: str) -> tuple[str, ...]:
         )
     if used & {"column", "column0"} and "line" not in used:
         raise UsageError("a URI format with a column needs {line} as well")
-    if _SCHEME.match(parts[0]) is None:
+    if _SCHEME.match(text) is None:
         raise UsageError(
             f"the URI format {text} must start with a scheme",
             "For example: myeditor://open?file={path}&line={line}",
         )
-    return tuple(parts)

@@ -10,12 +10,14 @@ import os
 import sys
 
 from cmakegen.console import prepare_streams, tell
+from trace_links.closed_streams import take_closed_numbers
 
 _COMPLETION = "_TRACE_LINKS_COMPLETE"
 
 
 def main() -> None:
     """Run the command with sys.argv and exit with its code."""
+    take_closed_numbers()
     prepare_streams()
     try:
         sys.exit(_run(sys.argv[1:]))

@@ -13,6 +13,7 @@ from trace_links import launch
 from trace_links.allowed import check
 from trace_links.config import load
 from trace_links.errors import TraceLinksError, UsageError, message_of
+from trace_links.here import here
 from trace_links.uri import Target, number, parse_location, parse_uri, shown
 
 _OPTIONS = ("--url", "--file", "--line", "--column", "--editor", "--config")
@@ -44,6 +45,14 @@ def open_target(arguments: list[str]) -> list[str]:
     return []
 
 
+def is_uri(text: str) -> bool:
+    """Whether it can only be meant as a link, of whatever scheme."""
+    if text.lower().startswith(("tracelinks:", "file:")):
+        return True
+    scheme, slashes, _ = text.partition("://")
+    return bool(slashes) and scheme.isascii() and scheme.isalnum() and not os.path.lexists(text)
+
+
 def _parsed(arguments: list[str]) -> tuple[dict[str, str], list[str], bool]:
     options: dict[str, str] = {}
     words: list[str] = []
@@ -73,13 +82,12 @@ def _target(options: dict[str, str], words: list[str]) -> Target:
     if "--url" in options:
         return parse_uri(options["--url"])
     if words:
-        lowered = words[0].lower()
-        if lowered.startswith(("tracelinks:", "file:")):
+        if is_uri(words[0]):
             return parse_uri(words[0])
-        return parse_location(words[0], os.getcwd())
+        return parse_location(words[0], here())
     # A terminal that knows no line hands over an empty one.
     name, line, column = (options.get(key, "") for key in ("--file", "--line", "--column"))
-    target = parse_location(os.path.join(os.getcwd(), name), "/")
+    target = parse_location(os.path.join(here(), name), "/")
     if line:
         target.line = number(line, "line")
         target.column = number(column, "column") if column else None

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 from trace_links import picker
 from trace_links.errors import RefusedError
 from trace_links.filter import resolver
-from trace_links.open_command import open_target
+from trace_links.here import here
+from trace_links.open_command import is_uri, open_target
 from trace_links.uri import parse_location
 
 if TYPE_CHECKING:
@@ -28,13 +29,13 @@ def open_here(text: str, editor: str, settings: Settings, dry_run: bool) -> list
     None if the user was asked which file is meant, and chose none. Raises TraceLinksError.
     """
     options = [*(["--editor", editor] if editor else []), *(["--dry-run"] if dry_run else [])]
-    if text.lower().startswith(("tracelinks:", "file:")):
+    if is_uri(text):
         return open_target([*options, "--url", text])
-    here = os.getcwd()
-    target = parse_location(text, here)
+    folder = here()
+    target = parse_location(text, folder)
     if os.path.exists(target.path):
         return open_target([*options, "--", text])
-    wanted = target.path if text.startswith("/") else os.path.relpath(target.path, here)
+    wanted = target.path if text.startswith("/") else os.path.relpath(target.path, folder)
     paths = resolver(settings).candidates(wanted)
     if not paths:
         raise RefusedError(

@@ -16,13 +16,16 @@ from typing import TYPE_CHECKING, NamedTuple, TextIO
 from trace_links.ansi import visible
 from trace_links.errors import InputError, UsageError
 from trace_links.frames import Recogniser
+from trace_links.here import here
 from trace_links.location import Location
 from trace_links.resolve import Resolver
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
-__all__ = ["Choice", "choices_in", "choose_file", "pick", "run"]
+    from trace_links.frames import Frame
+
+__all__ = ["Choice", "choices_in", "choose_file", "pick", "run", "show_name"]
 
 CANCELLED = 130  # the exit code of what a user interrupts
 _LONGEST = 64 * 1024  # code points of a line that are looked at
@@ -30,7 +33,7 @@ _TEXT = 300  # code points of it that are kept to be shown
 
 
 class Choice(NamedTuple):
-    """A place that can be opened. `text` is the line of output that names it."""
+    """A place that can be opened. `text` is the line of output that names it, or the rest of it."""
 
     location: Location
     text: str = ""
@@ -53,7 +56,7 @@ def run(
             "there is no output to look for frames in",
             "Pipe it in: make 2>&1 | trace-links pick",
         )
-    choices = choices_in(text_stream, resolver or Resolver(os.getcwd()))
+    choices = choices_in(text_stream, resolver or Resolver(here()))
     if not choices:
         raise InputError(
             "no frame leads to a file here",
@@ -66,7 +69,7 @@ def run(
             chosen = choices[number - 1]
         elif terminal is None:
             for line in _rows(choices):
-                _print(line.rstrip())
+                show_name(line.rstrip())
             raise InputError(
                 "there is no terminal to choose on",
                 "--number N opens the frame with that number of the list.",
@@ -80,7 +83,7 @@ def run(
             # An editor may take this process's terminal for its own.
             os.dup2(terminal, 0)
         for line in opener(_arguments(chosen.location)):
-            _print(line)
+            show_name(line)
     return 0
 
 
@@ -120,13 +123,21 @@ def choices_in(text_stream: TextIO, resolver: Resolver) -> list[Choice]:
     for raw in _lines(text_stream):
         shown = visible(raw.rstrip("\r\n"), in_link)
         in_link = shown.in_link
-        for frame in recogniser.feed(shown.text):
+        resolver.directories.line(shown.text)
+        for frame in recogniser.feed(shown.text, shown.painted):
             if frame.path is None:
                 continue
             for path in resolver.candidates(frame.path):
                 place = Location(path, frame.line, frame.column)
-                choices.setdefault(place, Choice(place, shown.text.strip()[:_TEXT]))
+                choices.setdefault(place, Choice(place, _rest(shown.text, frame)))
     return list(choices.values())
+
+
+def _rest(line: str, frame: Frame) -> str:
+    """The line without a place at its start, which is shown already."""
+    if not line[: frame.start].strip():
+        line = line[frame.end :].lstrip(":")
+    return line.strip()[:_TEXT]
 
 
 def _prompt(choices: Sequence[Choice], terminal: int, what: str) -> int | None:
@@ -164,7 +175,7 @@ def _rows(choices: Sequence[Choice]) -> list[str]:
 
 def _place(place: Location) -> str:
     path = place.path
-    for folder, name in ((os.getcwd(), ""), (os.path.expanduser("~"), "~/")):
+    for folder, name in ((here(), ""), (os.path.expanduser("~"), "~/")):
         if len(folder) > 1 and path.startswith(folder + "/"):
             path = name + path[len(folder) + 1 :]
             break
@@ -176,10 +187,14 @@ def _printable(text: str) -> str:
     return text.encode("utf-8", "replace").decode()
 
 
-def _print(line: str) -> None:
+def show_name(line: str) -> None:
+    """Prints a line; names of files are bytes, and need not be text."""
     sys.stdout.flush()
-    sys.stdout.buffer.write(os.fsencode(line) + b"\n")
-    sys.stdout.buffer.flush()
+    try:
+        sys.stdout.buffer.write(os.fsencode(line) + b"\n")
+        sys.stdout.buffer.flush()
+    except BrokenPipeError:  # whoever reads has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 @contextlib.contextmanager

@@ -15,6 +15,7 @@ from prompt_toolkit.keys import Keys
 from prompt_toolkit.layout import Layout, Window
 from prompt_toolkit.layout.controls import FormattedTextControl
 from prompt_toolkit.output.vt100 import Vt100_Output
+from prompt_toolkit.utils import get_cwidth
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -83,7 +84,7 @@ def prompt(rows: Sequence[str], terminal: int, what: str) -> int | None:
             found: StyleAndTextTuples = [("bold", f"> {state.typed}"), ("", f"   {status}")]
             for index in state.shown(count):
                 style = "reverse" if index == state.at else ""
-                found.append((style, "\n" + rows[state.left[index]]))
+                found.append((style, "\n" + _cut(rows[state.left[index]], size.columns)))
             return found
 
         window = Window(FormattedTextControl(fragments, show_cursor=False), wrap_lines=False)
@@ -99,6 +100,18 @@ def prompt(rows: Sequence[str], terminal: int, what: str) -> int | None:
             return application.run()
         except EOFError:  # the terminal was closed
             return None
+
+
+def _cut(row: str, columns: int) -> str:
+    """What of a row the terminal has room for; an ellipsis says that there is more."""
+    if get_cwidth(row) <= columns:
+        return row
+    width = 1
+    for at, character in enumerate(row):
+        width += get_cwidth(character)
+        if width > columns:
+            return row[:at] + "…"
+    return row
 
 
 def _keys(state: _State, page: int) -> KeyBindings:
@@ -132,9 +145,7 @@ def _keys(state: _State, page: int) -> KeyBindings:
     @bindings.add(Keys.BracketedPaste)
     def _type(event: KeyPressEvent) -> None:
         text = "".join(character for character in event.data if character.isprintable())
-        if text == "q" and not state.typed:  # a space before it makes it a filter
-            leave(event)
-        elif text:
+        if text:
             state.type(state.typed + text)
 
     return bindings

@@ -1,13 +1,12 @@
 """Runs a command on a pseudo-terminal, so that it behaves as if it were alone in the terminal.
 
-Colours, progress bars, prompts and the window's size stay as they are. Those of our streams that
-are no terminal are the command's directly. What it prints goes through a LinkStream.
+Colours, progress bars, prompts, the window's size and job control stay as they are. Those of our
+streams that are no terminal are the command's directly. What it prints goes through a LinkStream.
 """
 
 from __future__ import annotations
 
 import contextlib
-import errno
 import fcntl
 import os
 import pty
@@ -17,45 +16,47 @@ import signal
 import struct
 import sys
 import termios
-import tty
 from typing import TYPE_CHECKING
 
-from trace_links.errors import MissingToolError
+from trace_links import monitor
+from trace_links.command import exit_code
+from trace_links.keyboard import Keyboard
 from trace_links.pump import READ_SIZE, REST_OF_LINE, write_all
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from trace_links.stream import LinkStream, PlainStream
 
 __all__ = ["run"]
 
 _STDIN, _STDOUT, _STDERR = 0, 1, 2
-_NOT_FOUND, _NOT_EXECUTABLE = 127, 126  # as shells say it
 _SIZE = struct.Struct("HHHH")
+_LOOK_AGAIN = 0.2  # seconds; nobody tells a job in the background that it is in the foreground
 
 
 def run(command: Sequence[str], stream: LinkStream | PlainStream) -> int:
-    """Runs it to its end; its exit code, or 128 and the signal's number, as shells say it.
-
-    Raises MissingToolError where there is no such command.
-    """
-    if shutil.which(command[0]) is None:
-        raise MissingToolError(f"there is no command {command[0]}", "Is it spelled right?")
-    keyboard = os.isatty(_STDIN)
+    """Runs it to its end; its exit code, or 128 and the signal's number, as shells say it."""
+    keyboard = Keyboard()
     controller, terminal = pty.openpty()
     _copy_size(controller)
-    _prepare(terminal, keyboard)
+    _prepare(terminal, keyboard.is_open)
+    reading, writing = os.pipe()
     sys.stdout.flush()
     sys.stderr.flush()
-    child = os.fork()
-    if child == 0:
-        _become(command, terminal, keyboard)
+    blocked = {*monitor.PASSED_ON, signal.SIGCONT, signal.SIGTTOU}
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, blocked)
+    leader = monitor.start(command, terminal, writing)
     os.close(terminal)
-    with _raw(keyboard), _size_followed(controller):
-        _relay(controller, stream, keyboard)
-    code = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
-    return code if code >= 0 else 128 - code
+    os.close(writing)
+    relay = _Relay(controller, reading, leader, stream, keyboard)
+    relay.pass_on()
+    signal.pthread_sigmask(signal.SIG_SETMASK, before)
+    try:
+        relay.run()
+    finally:
+        keyboard.give_back()
+    return exit_code(os.waitpid(leader, 0)[1])
 
 
 def _prepare(terminal: int, keyboard: bool) -> None:
@@ -66,74 +67,91 @@ def _prepare(terminal: int, keyboard: bool) -> None:
     termios.tcsetattr(terminal, termios.TCSANOW, settings)
 
 
-def _become(command: Sequence[str], terminal: int, keyboard: bool) -> None:
-    """In the child: a session of its own with that terminal, and then the command."""
-    try:
-        os.setsid()
-        fcntl.ioctl(terminal, termios.TIOCSCTTY, 0)
-        if keyboard:
-            os.dup2(terminal, _STDIN)
-        if os.isatty(_STDERR):
-            os.dup2(terminal, _STDERR)
-        os.dup2(terminal, _STDOUT)
-        if terminal > _STDERR:
-            os.close(terminal)
-        for number in (signal.SIGPIPE, signal.SIGINT):
-            signal.signal(number, signal.SIG_DFL)
-        os.execvp(command[0], list(command))
-    except OSError as error:
-        with contextlib.suppress(OSError):
-            os.write(_STDERR, f"trace-links: {command[0]}: {error.strerror}\n".encode())
-        os._exit(_NOT_FOUND if error.errno == errno.ENOENT else _NOT_EXECUTABLE)
+class _Relay:
+    """Keys go in, output comes out, signals go on to the leader of the command's session."""
 
+    def __init__(
+        self,
+        controller: int,
+        report: int,
+        leader: int,
+        stream: LinkStream | PlainStream,
+        keyboard: Keyboard,
+    ) -> None:
+        self._controller = controller
+        self._report = report  # says that the command was stopped; ends with it
+        self._leader = leader
+        self._stream = stream
+        self._keyboard = keyboard
+        self._passed_on = monitor.passed_on()
 
-def _relay(controller: int, stream: LinkStream | PlainStream, keyboard: bool) -> None:
-    """Keys go in, output comes out, until the command and all that it started have ended."""
-    sources = [controller, _STDIN] if keyboard else [controller]
-    while True:
-        ready = select.select(sources, [], [], REST_OF_LINE if stream.held else None)[0]
-        if not ready:
-            write_all(_STDOUT, stream.flush())
-        if controller in ready:
-            try:
-                data = os.read(controller, READ_SIZE)
-            except OSError:  # Linux says EIO when the last user of the terminal has gone
-                data = b""
-            if not data:
+    def pass_on(self) -> None:
+        """From now on signals are the command's."""
+        for number in self._passed_on:
+            signal.signal(number, lambda number, _frame: os.kill(self._leader, number))
+        signal.signal(signal.SIGCONT, lambda _number, _frame: self._continued())
+        signal.signal(signal.SIGWINCH, lambda _number, _frame: _copy_size(self._controller))
+
+    def run(self) -> None:
+        """Until the command has ended and all that it printed is out."""
+        stream, keyboard = self._stream, self._keyboard
+        sources = {self._controller, self._report}
+        while sources:
+            has_keys = keyboard.take()
+            ready = self._ready([*sources, _STDIN] if has_keys else [*sources], has_keys)
+            if self._controller in ready:
+                data = self._output()
+                if not data:
+                    sources.discard(self._controller)
+                write_all(_STDOUT, stream.feed(data))
+            elif self._report not in sources:
                 break
-            write_all(_STDOUT, stream.feed(data))
-        if _STDIN in ready:
-            keys = os.read(_STDIN, READ_SIZE)
-            if keys:
+            else:
+                write_all(_STDOUT, stream.flush())
+            if self._report in ready and not self._stopped():
+                sources.discard(self._report)
+            if _STDIN in ready:
+                keys = keyboard.read(READ_SIZE)
                 # Whoever types looks at what is there, and at the echo.
                 write_all(_STDOUT, stream.flush())
-                write_all(controller, keys)
-            else:
-                sources.remove(_STDIN)
-    write_all(_STDOUT, stream.close())
+                write_all(self._controller, keys)
+        write_all(_STDOUT, stream.close())
 
+    def _continued(self) -> None:
+        # Whoever had the terminal meanwhile may have set it as it likes.
+        self._keyboard.lose()
+        self._keyboard.take()
 
-@contextlib.contextmanager
-def _raw(keyboard: bool) -> Iterator[None]:
-    """Our terminal passes every key on, and is as it was afterwards, whatever happens."""
-    if not keyboard:
-        yield
-        return
-    before = termios.tcgetattr(_STDIN)
-    try:
-        tty.setraw(_STDIN, termios.TCSADRAIN)
-        yield
-    finally:
-        termios.tcsetattr(_STDIN, termios.TCSADRAIN, before)
+    def _ready(self, sources: list[int], has_keys: bool) -> list[int]:
+        timeout = None
+        if self._report not in sources:
+            timeout = 0.0  # the command has ended: what is there now is the rest
+        elif self._stream.held:
+            timeout = REST_OF_LINE
+        elif self._keyboard.is_open and not has_keys:
+            timeout = _LOOK_AGAIN
+        return select.select(sources, [], [], timeout)[0]
 
+    def _output(self) -> bytes:
+        try:
+            return os.read(self._controller, READ_SIZE)
+        except OSError:  # Linux says EIO when the last user of the terminal has gone
+            return b""
 
-@contextlib.contextmanager
-def _size_followed(controller: int) -> Iterator[None]:
-    previous = signal.signal(signal.SIGWINCH, lambda _number, _frame: _copy_size(controller))
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGWINCH, previous)
+    def _stopped(self) -> bool:
+        """Does what the command did: stops, with all of this job. False if it has ended."""
+        if not os.read(self._report, 1):
+            return False
+        write_all(_STDOUT, self._stream.flush())
+        self._keyboard.give_back()
+        signal.signal(signal.SIGTSTP, signal.SIG_DFL)
+        os.kill(0, signal.SIGTSTP)
+        # Here somebody has continued us. Where nobody could, the kernel has stopped nobody.
+        self.pass_on()
+        _copy_size(self._controller)
+        self._keyboard.take()
+        os.kill(self._leader, signal.SIGCONT)
+        return True
 
 
 def _copy_size(controller: int) -> None:

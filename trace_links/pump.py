@@ -13,28 +13,41 @@ import os
 import select
 from typing import TYPE_CHECKING
 
+from trace_links.errors import InputError
+
 if TYPE_CHECKING:
     from trace_links.stream import LinkStream, PlainStream
 
-__all__ = ["READ_SIZE", "REST_OF_LINE", "pump", "readable", "write_all"]
+__all__ = ["INSIDE", "READ_SIZE", "REST_OF_LINE", "pump", "readable", "write_all"]
 
+INSIDE = "TRACE_LINKS_RUN"  # set for a command whose output is read by `trace-links run`
 READ_SIZE = 1 << 18
 REST_OF_LINE = 0.01  # seconds
 _SET_PIPE_SIZE = getattr(fcntl, "F_SETPIPE_SZ", None)
 
 
 def pump(source: int, target: int, stream: LinkStream | PlainStream) -> None:
-    """Copies until the end of `source`. Raises OSError as reading and writing do."""
+    """Copies until the end of `source`.
+
+    Raises InputError where it cannot be read, OSError as writing does.
+    """
     if _SET_PIPE_SIZE is not None:
         # A pipe holds 64 KB unless it is asked for more; the fewer reads, the faster. It fails
         # where there is no pipe, or the user has too many.
         with contextlib.suppress(OSError):
             fcntl.fcntl(source, _SET_PIPE_SIZE, 1 << 20)
-    while data := os.read(source, READ_SIZE):
+    while data := _read(source):
         write_all(target, stream.feed(data))
         if stream.held and not readable(source, REST_OF_LINE):
             write_all(target, stream.flush())
     write_all(target, stream.close())
+
+
+def _read(source: int) -> bytes:
+    try:
+        return os.read(source, READ_SIZE)
+    except OSError as error:
+        raise InputError(f"the input cannot be read: {error.strerror}") from None
 
 
 def readable(source: int, timeout: float) -> bool:

@@ -15,6 +15,7 @@ import time
 from typing import TYPE_CHECKING
 
 from trace_links import tree_config
+from trace_links.entered import Directories
 from trace_links.errors import UsageError
 from trace_links.resolve_bazel import Workspace, is_of_bazel, places, workspace_above
 from trace_links.resolve_maps import (
@@ -44,8 +45,14 @@ _MOST = 20  # candidates between which anybody would choose
 _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udc7f\udd00-\udfff]")
 _HERE = "/proc/self/cwd/"
 _FILE_URL = "file://"
+# Bazel's links to the headers of one library, as they are included: PACKAGE/…/LIBRARY/HEADER.
+_VIRTUAL = re.compile(
+    r"(?:.*/)?bazel-out/[^/]+/(?:bin|genfiles)/(?:(?P<package>.*)/)?"
+    r"_virtual_(?:includes|imports)/[^/]+/(?P<rest>.+)"
+)
 
-_Cache = dict[str, tuple[str, ...]]
+_Key = str | tuple[str, tuple[tuple[str, ...], ...]]  # with the folders that are entered
+_Cache = dict[_Key, tuple[str, ...]]
 
 
 class Resolver:
@@ -55,6 +62,7 @@ class Resolver:
     files may be meant by the end of their path. Without `check` every path means one file, and the
     disk is not asked whether it is there. Raises UsageError for a map that is not one.
 
+    `directories` are to be fed with the output's lines: they know which folders are entered.
     `problems` says what was left out: a tree's configuration with errors, a tree that is too large.
     """
 
@@ -67,13 +75,14 @@ class Resolver:
     ) -> None:
         self._directory = os.path.abspath(directory)
         self._check = check
+        self.directories = Directories(self._directory)
         self._problems: list[str] = []
         config = self._tree_config()
         self._maps = parse_maps(maps, self._directory)
         self._tree_maps = self._parsed(config)
         self._cache: _Cache = {}
         self._older: _Cache = {}
-        self._misses: dict[str, float] = {}
+        self._misses: dict[_Key, float] = {}
         self._rust = RustSources()
         # The folders around the directory, and the trees that are known from elsewhere.
         above = [workspace_above(self._directory), git_root_above(self._directory)]
@@ -98,23 +107,25 @@ class Resolver:
         One is certain, several are equally likely, none is known. Without checks: the one path
         that it would mean on this machine, none for what cannot be a file here.
         """
-        found = self._cache.get(path)
+        entered = self.directories.entered
+        key = path if not entered or path.startswith("/") else (path, entered)
+        found = self._cache.get(key)
         if found is not None:
             return found
-        found = self._older.get(path)
+        found = self._older.get(key)
         if found is None:
             now = time.monotonic()
-            if self._misses.get(path, 0.0) > now:
+            if self._misses.get(key, 0.0) > now:
                 return ()
             found = self._find(path) if self._check else self._meant(path)
             if not found:
                 if len(self._misses) >= _KEPT:
                     self._misses.clear()
-                self._misses[path] = time.monotonic() + _MISS_SECONDS
+                self._misses[key] = time.monotonic() + _MISS_SECONDS
                 return ()
         if len(self._cache) >= _KEPT:
             self._older, self._cache = self._cache, {}
-        self._cache[path] = found
+        self._cache[key] = found
         return found
 
     # --------------------------------------------------------------------------- with the disk
@@ -145,7 +156,7 @@ class Resolver:
             yield (place,)
         if slashed != path:
             if not path.startswith("\\") and path[1:3] != ":\\":
-                yield (self._join(path),)
+                yield from self._relative(path)
             if unix_form(slashed) is None:
                 return
             path = slashed
@@ -165,9 +176,10 @@ class Resolver:
         elif path.startswith("~"):
             yield (os.path.expanduser(path),)
         elif not path.startswith("//"):
-            yield (self._join(path),)
+            yield from self._relative(path)
         if not is_bare:
             yield from places(path, self._own, self._known)
+            yield from self._virtual(path)
         if path.startswith("/rustc/"):
             yield from self._rust.alternatives(path)
         if not is_absolute and path.count("/") > 1:
@@ -181,6 +193,25 @@ class Resolver:
             for root in (self._directory, *(one.root for one in self._own)):
                 yield (os.path.join(root, short),)
         yield from self._by_their_end(path, short)
+
+    def _relative(self, path: str) -> Iterator[tuple[str, ...]]:
+        """Below the folders that are entered, then below our own."""
+        for folders in self.directories.entered:
+            places = [os.path.join(folder, path) for folder in folders]
+            for maps in (self._maps, self._tree_maps):  # a container's folder
+                yield tuple(place for one in places for place in mapped(one, maps))
+            yield tuple(places)
+        yield (self._join(path),)
+
+    def _virtual(self, path: str) -> Iterator[tuple[str, ...]]:
+        """Headers that such a link leads to, where the link itself is gone."""
+        found = _VIRTUAL.fullmatch(path)
+        if found is None:
+            return
+        if found["package"]:
+            yield from places(f"{found['package']}/{found['rest']}", self._own, self._known)
+        for trees in (self._own_trees, self._known_trees):
+            yield tuple(matches(found["rest"], trees, is_whole=True))
 
     def _by_their_end(self, path: str, short: str | None) -> Iterator[tuple[str, ...]]:
         if path.startswith("~"):
@@ -238,7 +269,11 @@ class Resolver:
         unix = os.path.expanduser(unix)
         if unix.startswith("~"):
             return ()
-        place = os.path.normpath(self._join(unix))
+        entered = self.directories.entered
+        if entered and len(entered[0]) > 1 and not unix.startswith("/"):
+            return ()  # nothing tells which
+        folder = entered[0][0] if entered else self._directory
+        place = os.path.normpath(os.path.join(folder, unix))
         return (place.replace("//", "/", 1) if place.startswith("//") else place,)
 
     # ---------------------------------------------------------------------------------- parts

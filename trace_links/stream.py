@@ -11,6 +11,7 @@ function that it is given.
 from __future__ import annotations
 
 import re
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from trace_links.ansi import visible
@@ -27,8 +28,10 @@ __all__ = ["LinkStream", "PlainStream"]
 # Bytes of a line that are looked at; longer lines are data, and their rest passes as it comes.
 LONGEST = 1 << 16
 _OSC8 = b"\x1b]8;"
+_DIRECTORY = "ing directory "  # Entering and leaving
 _TARGET = re.compile(rb"\x1b\]8;[^;\x07\x1b]{0,512};([^\x07\x1b]{0,8192})(?:\x07|\x1b\\)")
 _LONGEST_OSC8 = 9000
+_START = attrgetter("start")
 
 
 class PlainStream:
@@ -49,9 +52,18 @@ class PlainStream:
 class LinkStream:
     """Adds links to a stream that is fed in pieces of any size."""
 
-    def __init__(self, uri_of: Callable[[Frame], str | None]) -> None:
-        """`uri_of` gives the target of a frame, or None where it is to stay plain."""
+    def __init__(
+        self,
+        uri_of: Callable[[Frame], str | None],
+        entered: Callable[[str], None] = lambda _text: None,
+    ) -> None:
+        """`uri_of` gives the target of a frame, or None where it is to stay plain.
+
+        `entered` is called with the visible text of lines that may say which folder is entered,
+        before later lines are looked at.
+        """
         self._uri_of = uri_of
+        self._entered = entered
         self._recogniser = Recogniser()
         self._in_link: str | None = None  # the target of a link of the input's own that is open
         self._line = b""  # the unfinished line, while it is short enough to be held
@@ -167,31 +179,40 @@ class LinkStream:
 
     def _linked(self, line: bytes, shown: int) -> bytes:
         """What of a line is not `shown` yet, with its links."""
-        raw = line.decode("utf-8", "surrogateescape")
-        text = visible(raw.rstrip("\r"), self._in_link)
+        raw = line.decode("utf-8", "surrogateescape").rstrip("\r")
+        text = visible(raw, self._in_link)
         self._in_link = text.in_link
-        targets: list[tuple[int, int, str]] = []
-        for frame in self._recogniser.feed(text.text):
-            if not text.is_linked(frame.start, frame.end):
-                uri = self._uri_of(frame)
-                if uri is not None:
-                    targets.append((*text.raw_span(frame.start, frame.end), uri))
+        if _DIRECTORY in text.text:
+            self._entered(text.text)
+        frames = self._recogniser.feed(text.text, text.painted)
+        if not frames:
+            return line[shown:]
+        is_plain = text.text is raw and not text.linked  # no offset moves
         parts: list[bytes] = []
         position = shown
-        for first, last, uri in sorted(targets):
-            start, end = _in_bytes(raw, line, first, last)
-            if start >= position and _OSC8 not in line[start:end]:
+        for frame in frames if len(frames) == 1 else sorted(frames, key=_START):
+            start, end = frame.start, frame.end
+            if not is_plain:
+                if text.is_linked(start, end):
+                    continue
+                start, end = text.raw_span(start, end)
+            if not line.isascii():
+                start, end = _in_bytes(raw, start, end)
+            if start < position or (not is_plain and _OSC8 in line[start:end]):
+                continue
+            uri = self._uri_of(frame)
+            if uri is not None:
                 self._links += 1
-                parts += (line[position:start], opening(uri, self._links).encode())
-                parts += (line[start:end], END.encode())
+                parts += (line[position:start], opening(uri, self._links), line[start:end], END)
                 position = end
-        return b"".join((*parts, line[position:]))
+        if not parts:
+            return line[shown:]
+        parts.append(line[position:])
+        return b"".join(parts)
 
 
-def _in_bytes(raw: str, line: bytes, start: int, end: int) -> tuple[int, int]:
-    """Where in a line of bytes the code points from `start` to `end` are."""
-    if len(raw) == len(line):
-        return start, end
+def _in_bytes(raw: str, start: int, end: int) -> tuple[int, int]:
+    """Where in a line of bytes its code points from `start` to `end` are."""
     before = len(raw[:start].encode("utf-8", "surrogateescape"))
     return before, before + len(raw[start:end].encode("utf-8", "surrogateescape"))
 

@@ -6,6 +6,7 @@ Only tmux is asked a question, since it alone decides by its own settings. Makes
 
 from __future__ import annotations
 
+import os
 import re
 import subprocess
 from typing import TYPE_CHECKING, NamedTuple
@@ -140,9 +141,21 @@ def uri_format(environment: Mapping[str, str]) -> str:
     if environment.get("TMUX"):
         return "tracelinks"  # which terminal is around it may change
     if environment.get("KITTY_WINDOW_ID") or environment.get("TERM") == "xterm-kitty":
-        return "kitty"
+        return "tracelinks" if _kitty_knows_ours(environment) else "kitty"
     if environment.get("TERM_PROGRAM") == "iTerm.app":
         return "iterm2"
     if environment.get("TERM_PROGRAM") == "vscode":
         return "vscode-terminal"
     return "tracelinks"
+
+
+def _kitty_knows_ours(environment: Mapping[str, str]) -> bool:
+    """Whether kitty has been told what to do with our links, which have a column as well."""
+    base = environment.get("XDG_CONFIG_HOME") or os.path.expanduser("~/.config")
+    folder = environment.get("KITTY_CONFIG_DIRECTORY") or os.path.join(base, "kitty")
+    path = os.path.join(folder, "open-actions.conf")
+    try:
+        with open(path, encoding="utf-8", errors="replace") as file:
+            return any(line.split() == ["protocol", "tracelinks"] for line in file)
+    except OSError:
+        return False

@@ -20,7 +20,7 @@ from trace_links.install_steps import (
     Region,
     Step,
 )
-from trace_links.install_system import Registered, SchemeDefault
+from trace_links.install_system import DesktopFile, Registered, SchemeDefault
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -103,7 +103,7 @@ def current(environment: dict[str, str]) -> str:
     return "foot" if environment.get("TERM", "").startswith("foot") else ""
 
 
-def scheme_handler(place: Place) -> list[Step]:
+def scheme_handler(place: Place, terminal: str) -> list[Step]:
     """The desktop's handler of tracelinks: links, for all terminals that ask the desktop."""
     if place.platform == "darwin":
         raise InputError(
@@ -124,9 +124,13 @@ def scheme_handler(place: Place) -> list[Step]:
     )
     lists = (place.config("mimeapps.list"), place.data("applications", "mimeapps.list"))
     return [
-        OwnFile(place.data("applications", DESKTOP), text),
+        DesktopFile(place.data("applications", DESKTOP), text, terminal),
         SchemeDefault(DESKTOP, MIME, lists),
     ]
+
+
+def _handler(terminal: str) -> Callable[[Place], list[Step]]:
+    return lambda place: scheme_handler(place, terminal)
 
 
 def _desktop_quoted(word: str) -> str:
@@ -186,7 +190,8 @@ def _konsole(place: Place) -> list[Step]:
         "AllowEscapedLinks=true\n"
         f"EscapedLinksSchema=http://;https://;file://;{SCHEME}://\n"
     )
-    return [OwnFile(place.data("konsole", "trace-links.profile"), text), *scheme_handler(place)]
+    profile = OwnFile(place.data("konsole", "trace-links.profile"), text)
+    return [profile, *scheme_handler(place, "konsole")]
 
 
 def _tmux(place: Place) -> list[Step]:
@@ -198,6 +203,11 @@ def _tmux(place: Place) -> list[Step]:
 
 def _iterm2(place: Place) -> list[Step]:
     # \1 is the file and \2 the line that iTerm2 found, quoted by it; \2 is empty without a line.
+    if place.platform != "darwin":
+        raise InputError(
+            "iTerm2 is a terminal of macOS, and this is none",
+            "Run this on the machine that iTerm2 runs on.",
+        )
     start = shlex.join(place.command()[:-1])
     profile = {
         "Name": "trace-links",
@@ -213,8 +223,9 @@ def _iterm2(place: Place) -> list[Step]:
 def _vscode(place: Place) -> list[Step]:
     schemes = ["file", "http", "https", "mailto", "vscode", "vscode-insiders", SCHEME]
     path = place.config("Code", "User", "settings.json")
-    member = JsonMember(path, "terminal.integrated.allowedLinkSchemes", json.dumps(schemes))
-    return [member, *scheme_handler(place)]
+    name = "terminal.integrated.allowedLinkSchemes"
+    # Last, as it may be for the user to write.
+    return [*scheme_handler(place, "vscode"), JsonMember(path, name, json.dumps(schemes), SCHEME)]
 
 
 def _windows_terminal(place: Place) -> list[Step]:
@@ -243,15 +254,15 @@ TERMINALS = (
     Terminal("wezterm", "WezTerm", "click", _wezterm),
     Terminal(
         "vte", "GNOME Terminal, Tilix, Terminator and others with VTE", "ctrl-click",
-        scheme_handler, tried=True,
+        _handler("vte"), tried=True,
     ),
     Terminal(
-        "alacritty", "Alacritty", "click", scheme_handler,
+        "alacritty", "Alacritty", "click", _handler("alacritty"),
         "If your configuration has hints of its own, one of them must have hyperlinks = true and"
         ' command = "xdg-open", as the default has.',
         tried=True,
     ),
-    Terminal("foot", "foot", "ctrl+shift+o, then the link's letters", scheme_handler),
+    Terminal("foot", "foot", "ctrl+shift+o, then the link's letters", _handler("foot")),
     Terminal(
         "konsole", "Konsole", "ctrl-click", _konsole,
         "Choose the profile trace-links in Settings > Manage Profiles.",
@@ -262,7 +273,7 @@ TERMINALS = (
         ' ["tracelinks"].',
     ),
     Terminal(
-        "vscode", "The terminal of VS Code", "ctrl-click", _vscode,
+        "vscode", "the terminal of VS Code", "ctrl-click", _vscode,
         "Only needed to open another editor: file: links open in VS Code itself.",
     ),
     Terminal(

@@ -76,5 +76,7 @@ def _read(path: str, directory: str) -> str:
             if status.st_uid not in (0, os.geteuid(), os.stat(directory).st_uid):
                 raise UsageError(f"{path}: it belongs to another user; it is not used")
             return file.read(_LARGEST).decode("utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise UsageError(f"{path}: cannot be read: {error}") from None
+    except OSError as error:
+        raise UsageError(f"{path}: cannot be read: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise UsageError(f"{path}: cannot be read: it is not UTF-8") from None

@@ -54,6 +54,20 @@ def test_a_link_goes_on_in_the_next_line() -> None:
     assert second.in_link is None
 
 
+@pytest.mark.parametrize(
+    ("raw", "painted"),
+    [
+        ("\x1b[35m\x1b[Kmy a.c\x1b[m\x1b[K:3", 6),
+        ("\x1b[0m\x1b[38;5;9ma.c\x1b[0m:3", 3),
+        ("\x1b[0ma.c\x1b[31m:3", 0),  # a reset is no colour
+        ("a.c\x1b[31m:3", 0),
+        ("\x1b[31ma.c:3", 0),  # to the end of the line
+    ],
+)
+def test_text_in_a_colour_of_its_own(raw: str, painted: int) -> None:
+    assert visible(raw).painted == painted
+
+
 def test_the_raw_span_leaves_sequences_around_it_out() -> None:
     raw = "\x1b[1ma.c\x1b[0m:\x1b[32m3\x1b[0m"
     start, end = visible(raw).raw_span(0, 5)

@@ -129,13 +129,74 @@ def test_usage(arguments: list[str], told: bytes, folder: Path) -> None:
     assert b"Traceback" not in answer.stderr
 
 
+def test_a_file_in_the_place_of_a_command(folder: Path) -> None:
+    answer = in_shell(folder, f"{COMMAND[0]} src/a.c")
+    assert answer.returncode == 2
+    assert b"trace-links < src/a.c" in answer.stderr
+    assert b"No such command" in in_shell(folder, f"{COMMAND[0]} nothing").stderr
+
+
+def test_dry_run_of_open_prints_names_as_they_are(folder: Path) -> None:
+    name = os.fsencode(folder) + b"/b\xfd.c"
+    with open(name, "wb"):
+        pass
+    command: list[str | bytes] = [*COMMAND, "open", "--dry-run", "--editor", "sh", name]
+    answer = subprocess.run(command, cwd=folder, capture_output=True, check=False)
+    assert answer.stdout.splitlines()[1] == name
+
+
 def test_a_configuration_with_an_error_is_told(folder: Path) -> None:
     config = folder.parent / "config" / "trace-links" / "config.toml"
     config.parent.mkdir(parents=True)
     config.write_text("maps = 3\n")
-    answer = filtered(b"", folder)
+    for arguments in (
+        ["--links", "always"],
+        ["run", "--links", "always", "--", "echo", "src/a.c:3"],
+    ):
+        answer = in_shell(folder, f"echo src/a.c:3 | {' '.join([*COMMAND, *arguments])}")
+        assert answer.returncode == 0
+        assert answer.stdout.startswith(b"\x1b]8;"), arguments
+        assert b"config.toml:1:" in answer.stderr
+    answer = in_shell(folder, f"{COMMAND[0]} open src/a.c:3")
     assert answer.returncode == 2
     assert b"config.toml:1:" in answer.stderr
+
+
+def in_shell(folder: Path, text: str) -> subprocess.CompletedProcess[bytes]:
+    return subprocess.run(["sh", "-c", text], cwd=folder, capture_output=True, check=False)
+
+
+def test_in_a_folder_that_was_deleted(folder: Path) -> None:
+    gone = folder / "gone"
+    gone.mkdir()
+    shell = f"rmdir {gone}; echo {folder}/src/a.c:3 | {COMMAND[0]} --links always"
+    shell += f"; {COMMAND[0]} run -- echo ran; {COMMAND[0]} open --dry-run {folder}/src/a.c"
+    shell += f"; {COMMAND[0]} doctor"
+    environment = os.environ | {"TRACE_LINKS_EDITOR": "sh"}
+    answer = subprocess.run(
+        ["sh", "-c", shell], cwd=gone, env=environment, capture_output=True, check=False
+    )
+    assert b"\x1b]8;" in answer.stdout
+    assert b"\nran\n" in answer.stdout
+    assert f"/sh\n{folder}/src/a.c\n".encode() in answer.stdout
+    assert b"Click this" in answer.stdout
+    assert answer.stderr == b""
+
+
+@pytest.mark.parametrize("arguments", ["", "frames", "pick", "--links always"])
+def test_an_input_that_is_closed(arguments: str, folder: Path) -> None:
+    answer = in_shell(folder, f"{COMMAND[0]} {arguments} <&-")
+    assert answer.returncode == 3
+    assert answer.stderr.startswith(b"trace-links: the input cannot be read: ")
+    assert answer.stderr.count(b"\n") == 1
+
+
+@pytest.mark.parametrize("arguments", ["", "frames", "editors", "formats", "--help"])
+def test_an_output_that_is_closed(arguments: str, folder: Path) -> None:
+    answer = in_shell(folder, f"echo src/a.c:3 | {COMMAND[0]} {arguments} >&-")
+    assert answer.returncode == 3
+    assert answer.stderr.startswith(b"trace-links: standard output cannot be written: ")
+    assert answer.stderr.count(b"\n") == 1
 
 
 def test_a_prompt_appears_and_the_answer_s_line_is_linked(folder: Path) -> None:
@@ -203,12 +264,18 @@ def test_a_terminal_that_shows_links_gets_them(folder: Path) -> None:
     assert b"\x1b]8" not in shown.shown
 
 
-def test_screen_is_told_of(folder: Path) -> None:
-    shell = ["sh", "-c", f"echo src/a.c:3 | {COMMAND[0]}"]
-    with terminal(shell, folder, {"TERM": "screen", "STY": "1.pts"}) as shown:
+def test_screen_is_told_of_once(folder: Path) -> None:
+    once = f"echo src/a.c:3 | {COMMAND[0]}"
+    shell = ["sh", "-c", f"{once}; {once}; {COMMAND[0]} run -- true"]
+    environment = {"TERM": "screen", "STY": "1.pts", "XDG_RUNTIME_DIR": str(folder)}
+    with terminal(shell, folder, environment) as shown:
         assert shown.end() == 0
-    assert b"screen drops links" in shown.shown
+    assert shown.shown.count(b"screen drops links") == 1
     assert b"\x1b]8" not in shown.shown
+    nested = [COMMAND[0], "run", "--links", "always", "--", "sh", "-c", once]
+    with terminal(nested, folder, environment | {"STY": "2.pts"}) as shown:
+        assert shown.end() == 0
+    assert b"screen drops links" not in shown.shown
 
 
 def test_alone_on_a_terminal_it_says_what_it_wants(folder: Path) -> None:

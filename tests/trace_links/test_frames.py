@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from trace_links.ansi import visible
 from trace_links.formats import FORMATS, SYMBOLS, Format, SymbolFormat
-from trace_links.frames import Frame, Recogniser, frame_lines, may_have_frame
+from trace_links.frames import Frame, Recogniser, candidate_lines, frame_lines, may_have_frame
 
 Place = tuple[str, int, int | None]
 
@@ -51,6 +52,7 @@ def test_a_format_has_an_example_that_it_alone_explains(known: Format) -> None:
 @pytest.mark.parametrize("known", SYMBOLS, ids=lambda known: known.name)
 def test_symbols_without_a_place(known: SymbolFormat) -> None:
     for line, symbol in known.examples:
+        assert may_have_frame(line)
         (frame,) = Recogniser().feed(line)
         assert (frame.style, frame.path, frame.symbol) == (known.name, None, symbol)
         assert line[frame.start : frame.end] == symbol
@@ -70,6 +72,8 @@ user@host:22 git@github.com:org/repo.git mailto:a@b.py:3
 class Foo::Bar:3 std::vector:12 pkg.module.function:3
 printf(3) sshd_config(5) nginx.conf(5) list.pop(3) foo.bar(3,4)
 {"port":8080,"a.b":3} port=8080 level=3 00:1a:2b:3c:4d:5e
+src/a.py:0 File "a.py", line 0, in f
+a.com:3 /srv/example.io:3 /srv/src/12:3 {"src/a.py":3, "b.py":[3,4]}
 line 3 of the poem; on line 12; at line 3
 bash: line 1: nosuch: command not found
   File "<string>", line 1, in <module>
@@ -83,6 +87,79 @@ PATH=/usr/local/bin:/usr/bin MANPATH=/usr/man:/opt/3:12
 @pytest.mark.parametrize("line", PLAIN.strip().splitlines())
 def test_plain_lines_stay_plain(line: str) -> None:
     assert places_of(Recogniser().feed(line)) == []
+
+
+@pytest.mark.parametrize(
+    ("line", "place"),
+    [
+        # words before a path are not of it
+        ("#5 12.3 src/m.c:3:5: error: x", ("src/m.c", 3, 5)),
+        ("  src/m.c:3:5: warning: x", ("src/m.c", 3, 5)),
+        ("  ./src/m.c:3:5: warning: x", ("./src/m.c", 3, 5)),
+        ("\tsrc/m.c:3:5: warning: x", ("src/m.c", 3, 5)),
+        ("ERROR\tsrc/m.c:3:5: error: x", ("src/m.c", 3, 5)),
+        ("ERROR src/m.c:3:5: error: x", ("src/m.c", 3, 5)),
+        ("| src/m.c:3:5: error: x", ("src/m.c", 3, 5)),
+        ("> m.c:3:5: error: x", ("m.c", 3, 5)),
+        ("worker0 src/m.c:3:5: error: x", ("src/m.c", 3, 5)),
+        ("worker0  m.c:3: warning: x", ("m.c", 3, None)),
+        ("./run.sh src/m.c:3:5: error: x", ("src/m.c", 3, 5)),
+        # but where the path is rooted, or a bare name is behind a word with a slash
+        ("/a b/c.c:3:5: error: x", ("/a b/c.c", 3, 5)),
+        ("C:\\a b\\c.c:3:5: error: x", ("C:\\a b\\c.c", 3, 5)),
+        ("my code/main file.c:3:5: error: x", ("my code/main file.c", 3, 5)),
+        ("sp ace/t 2.py:2:def f", ("sp ace/t 2.py", 2, None)),
+        ("./sp ace/t 2.py:2:1:def f", ("./sp ace/t 2.py", 2, 1)),
+        # Bazel's sandbox
+        ("/proc/self/cwd/xla/a.cc:12:1: warning: z", ("/proc/self/cwd/xla/a.cc", 12, 1)),
+        (r'"\303\274n\303\257.py":2:def f', ("\u00fcn\u00ef.py", 2, None)),
+    ],
+)
+def test_where_a_path_starts(line: str, place: Place) -> None:
+    assert may_have_frame(line)
+    assert places_of(Recogniser().feed(line)) == [place]
+
+
+def test_the_place_of_an_escaped_path_is_its_text() -> None:
+    line = r'"\303\274.py":2:x'
+    (frame,) = Recogniser().feed(line)
+    assert line[frame.start : frame.end] == r'\303\274.py":2'
+
+
+@pytest.mark.parametrize(
+    ("raw", "place"),
+    [
+        ("\x1b[35msp ace/t.py\x1b[m\x1b[36m:\x1b[m\x1b[32m2\x1b[m:x", ("sp ace/t.py", 2, None)),
+        ("\x1b[0m\x1b[35mt 2.py\x1b[0m-\x1b[0m\x1b[32m2\x1b[0m-x", ("t 2.py", 2, None)),
+        ("\x1b[01m\x1b[Kmy x.c:3:5:\x1b[m\x1b[K \x1b[31merror: \x1b[mx", ("my x.c", 3, 5)),
+        ("\x1b[0m#5 12.3 src/m.c:3:5: \x1b[31merror\x1b[0m: x", ("src/m.c", 3, 5)),
+        ("\x1b[31merror in src/m.c:3:5: x\x1b[0m", ("src/m.c", 3, 5)),
+    ],
+)
+def test_colours_say_where_a_path_ends(raw: str, place: Place) -> None:
+    shown = visible(raw)
+    assert may_have_frame(raw)
+    assert places_of(Recogniser().feed(shown.text, shown.painted)) == [place]
+
+
+def test_lines_are_looked_at_as_far_as_a_stream_holds_them() -> None:
+    line = "x " * 32_000 + "src/a.c:3: y"
+    assert places_of(Recogniser().feed(line)) == [("src/a.c", 3, None)]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "make[1]: Entering directory '/srv/x'",
+        "make: Leaving directory '/srv/x'",
+        "#5 12.3 gmake[12]: Entering directory '/srv/x'",
+        "ninja: Entering directory `build'",
+        "\x1b[1mmake[1]: Entering directory '/srv/x'\x1b[m",
+    ],
+)
+def test_lines_that_say_where_make_is_are_handed_over(line: str) -> None:
+    assert may_have_frame(line)
+    assert Recogniser().feed(visible(line).text) == []
 
 
 def feed_all(text: str) -> list[tuple[int, Place]]:
@@ -117,6 +194,12 @@ def feed_all(text: str) -> list[tuple[int, Place]]:
             [(4, ("a.c", 2, None)), (6, ("a.c", 11, None))],
             id="diff",
         ),
+        pytest.param(
+            "diff -r old/a.c new/a.c\n3c3\n< x\n---\n> y\n5,6d4\n0a1,2\n12a0",
+            [(2, ("new/a.c", 3, None)), (6, ("new/a.c", 4, None)), (7, ("new/a.c", 1, None))],
+            id="classic diff",
+        ),
+        pytest.param("diff --git a/a.c b/a.c\n3c3", [], id="no classic diff"),
         pytest.param("--- a/a.c\n+++ /dev/null\n@@ -1,3 +0,0 @@", [], id="deleted"),
         pytest.param(
             '  File "/srv/a.py", line 3, in f\n    load("/srv/b.json:7")\nOSError: /srv/b.json:7',
@@ -124,9 +207,26 @@ def feed_all(text: str) -> list[tuple[int, Place]]:
             id="source text of a traceback",
         ),
         pytest.param(
-            "my x.cc:3:9: error: y\nmy x.cc:5:1:   required from here",
-            [(1, ("my x.cc", 3, 9)), (2, ("my x.cc", 5, 1))],
+            "In file included from my x.cc:3:\nmy x.cc:5:1:   required from here",
+            [(1, ("my x.cc", 3, None)), (2, ("my x.cc", 5, 1))],
             id="spaces",
+        ),
+        pytest.param(
+            "#5 12.3 src/m.c:3:5: error: x\nsome text src/m.c:3: x",
+            [(1, ("src/m.c", 3, 5)), (2, ("src/m.c", 3, None))],
+            id="words before a path are not remembered",
+        ),
+        pytest.param(
+            '+++ "b/\\303\\274 a.py"\n@@ -1 +2 @@', [(2, ("ü a.py", 2, None))], id="git's quotes"
+        ),
+        pytest.param(
+            "10.0.0.0/24 dev eth0 src 10.0.0.2\n1: lo: <UP>\n10.0.0.0/24\n2: eth0", [], id="routes"
+        ),
+        pytest.param("a.py\n2026-11-20 a date after a name", [], id="a date"),
+        pytest.param(
+            "Dockerfile\n7:FROM x\n\nbin/run\n3-a\n4:b",
+            [(2, ("Dockerfile", 7, None)), (5, ("bin/run", 3, None)), (6, ("bin/run", 4, None))],
+            id="headings without an extension",
         ),
         pytest.param(
             "a.py\n12:30:45 a time after a name", [], id="a time is no line of the heading"
@@ -199,6 +299,102 @@ PIECES = st.sampled_from(
         "0x",
     ]
 )
+
+
+LINES = st.lists(st.lists(PIECES, max_size=25).map("".join), max_size=8)
+# What follows which: headings, hunks and what belongs to them.
+CONTEXT = st.lists(
+    st.sampled_from(
+        [
+            "src/a.py",
+            "a/b",
+            "Dockerfile",
+            "FILE: /srv/a.php",
+            "/srv/my code/a.js",
+            "",
+            "  3:9  error",
+            "7:needle",
+            "8-context",
+            "--",
+            "FOUND 2 ERRORS",
+            " 3 | ERROR | x",
+            "12:30:45 it",
+            "prose",
+            "2026-11-20 x",
+            "+++ b/a.c",
+            "--- a/a.c",
+            "@@ -1 +2 @@",
+            "diff -r a/x.c b/x.c",
+            "3c3",
+            '  File "/srv/a.py", line 3, in f',
+            "    see(b.py:7)",
+            "CODE_FILE=a.c",
+            "CODE_LINE=9",
+            "CODE_FUNC=f",
+            "FileNames",
+            '1 "a.py"',
+            "HloModule x",
+            "1 {file_name_id=1 line=3}",
+            "== [q/a.sql] FAIL",
+            "L:   3 | P:   9 | L001 | x",
+            "my dir/x y.c:3: error: z",
+            "my dir/x y.c:4: more",
+            "    F 3:0 f - A (1)",
+            "1: error at line 2, col 6",
+            '# 3 "a.h" 1',
+            "E501 3:4 x",
+        ]
+    ),
+    max_size=14,
+)
+
+
+def feed_candidates(chunks: list[str]) -> list[list[Frame]]:
+    recogniser = Recogniser()
+    found: list[list[Frame]] = []
+    for text in chunks:
+        chunk = text.encode()
+        wanted = {start for start, _ in candidate_lines(chunk)}
+        position = 0
+        for line in text.splitlines():
+            wants = position in wanted or recogniser.expecting
+            found.append(recogniser.feed(line) if wants else [])
+            position += len(line.encode()) + 1
+    return found
+
+
+@given(st.lists(st.one_of(LINES, CONTEXT), max_size=3))
+@settings(max_examples=400)
+def test_candidates_are_enough(parts: list[list[str]]) -> None:
+    chunks = ["".join(f"{line}\n" for line in lines) for lines in parts]
+    recogniser = Recogniser()
+    expected = [recogniser.feed(line) for chunk in chunks for line in chunk.splitlines()]
+    assert feed_candidates(chunks) == expected
+
+
+@pytest.mark.parametrize(
+    "piece",
+    [
+        "a.a.a.",
+        "1234567890",
+        '"',
+        "'",
+        "\x1b",
+        "\x1b[1m",
+        "\x1b]",
+        ":",
+        "a:1 ",
+        "a.c:1 ",
+        "(",
+        "(1",
+        " ",
+        "/a",
+    ],
+)
+def test_a_long_line_of_one_piece_is_done(piece: str) -> None:
+    line = piece * (300_000 // len(piece))
+    candidate_lines(line.encode() + b"\n")
+    assert len(Recogniser().feed(visible(line).text)) <= 1 << 16
 
 
 @given(st.lists(st.lists(PIECES, max_size=25).map("".join), max_size=4))

@@ -366,6 +366,52 @@ def _eventually(true: Callable[[], bool]) -> None:
         time.sleep(0.05)
 
 
+def test_a_configuration_that_cannot_be_read(machine: Machine) -> None:
+    folder = machine.folder / "config.toml"
+    folder.mkdir()
+    answer = machine.open("--config", str(folder), str(machine.file))
+    assert answer.returncode == 2
+    assert answer.stderr == f"trace-links: {folder}: cannot be read: Is a directory\n"
+
+
+def test_an_editor_in_a_terminal_starts_in_the_one_that_was_clicked(machine: Machine) -> None:
+    vim = machine.program("vim")
+    others = [machine.program("x-terminal-emulator"), machine.program("gnome-terminal")]
+    kitty = machine.program("kitty")
+    machine.extra |= {"DISPLAY": ":0", "KITTY_WINDOW_ID": "1"}
+    _succeeds(machine.click())
+    assert started(kitty) == [str(vim), "+call cursor(7,3)", "--", str(machine.file)]
+    assert not any(map(was_started, others))
+
+
+@pytest.mark.skipif(not os.path.isdir("/proc/self"), reason="knows its ancestors from /proc")
+def test_the_terminal_that_was_clicked_is_known_as_an_ancestor(machine: Machine) -> None:
+    vim, kitty = machine.program("vim"), machine.program("kitty")
+    machine.program("foot")
+    # A copy of Python under the terminal's name stands for its process.
+    server = machine.folder / "kitty"
+    shutil.copy(os.path.realpath(sys.executable), server)
+    click = [*OPENER, "--url", machine.link()]
+    program = f"import subprocess; subprocess.run({click!r}, check=True)"
+    environment = {
+        "PATH": str(machine.folder / "bin"),
+        "HOME": str(machine.folder / "home"),
+        "PYTHONHOME": sys.base_prefix,
+        "LD_LIBRARY_PATH": os.path.join(sys.base_prefix, "lib"),
+        "DISPLAY": ":0",
+        "ALACRITTY_WINDOW_ID": "1",
+    }
+    subprocess.run([str(server), "-c", program], env=environment, check=True, timeout=60)
+    assert started(kitty) == [str(vim), "+call cursor(7,3)", "--", str(machine.file)]
+
+
+@pytest.mark.parametrize("link", ["https://example.com", "http://a/b:3"])
+def test_other_links_are_refused_as_links(machine: Machine, link: str) -> None:
+    answer = machine.open(link)
+    assert answer.returncode == 3
+    assert f"the scheme '{link.partition(':')[0]}'" in answer.stderr
+
+
 def test_dry_run_prints_the_arguments(machine: Machine) -> None:
     code = machine.program("code")
     answer = machine.open("--dry-run", "--url", machine.link())
@@ -408,8 +454,8 @@ def test_the_configuration_is_toml() -> None:
 @given(st.lists(st.text(st.characters(exclude_categories=["Cs", "Cc"]), max_size=20)))
 def test_strings_of_the_configuration_are_toml(values: list[str]) -> None:
     quoted = ['"' + value.replace("\\", "\\\\").replace('"', '\\"') + '"' for value in values]
-    text = f"roots = [{', '.join(quoted)}]\n"
-    assert config.parse(text).roots == tomllib.loads(text)["roots"] == values
+    text = f"hosts = [{', '.join(quoted)}]\n"
+    assert config.parse(text).hosts == tomllib.loads(text)["hosts"] == values
 
 
 @given(st.text(st.sampled_from("editor=ots[]\"'\\,# \n\tab"), max_size=40))
@@ -434,6 +480,10 @@ def test_what_is_no_toml_is_no_configuration(text: str) -> None:
         ("editor = 'a'\neditor = 'b'", "2: editor stands there twice"),
         ("roots = ['a'", "the end of the list"),
         ("[table]", "expected a line of the form"),
+        ("maps = ['/a=/b',\n 'bad']", "2: the map 'bad' is not of the form OLD=NEW"),
+        ("roots = ['relative']", "1: the root 'relative' is not absolute"),
+        ("editor = []", "1: editor names no program"),
+        ("editor = ['sh', '{path}']", "has {path}"),
     ],
 )
 def test_mistakes_in_the_configuration(machine: Machine, text: str, reason: str) -> None:

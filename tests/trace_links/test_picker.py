@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import pytest
 
 from tests.trace_links.standin import PATIENCE, make, started, was_started
-from trace_links import picker
+from trace_links import picker, picker_prompt
 from trace_links.errors import InputError, UsageError
 from trace_links.location import Location
 from trace_links.picker import Choice, choices_in
@@ -176,7 +176,7 @@ def test_keys_choose_and_the_editor_gets_the_place(
         assert terminal.status() == 0
 
 
-@pytest.mark.parametrize("key", [ESCAPE, "q", "\x03", "\x04"])
+@pytest.mark.parametrize("key", [ESCAPE, "\x03", "\x04"])
 def test_cancelled(project: Project, key: str) -> None:
     with in_a_terminal(project) as terminal:
         terminal.until("two/util.py:9")
@@ -195,7 +195,7 @@ def test_an_interrupt_from_elsewhere(project: Project) -> None:
 def test_a_filter_that_starts_with_q(project: Project) -> None:
     with in_a_terminal(project) as terminal:
         terminal.until("two/util.py:9")
-        terminal.keys(" q")
+        terminal.keys("q")
         terminal.until("0 of")
         terminal.keys(ESCAPE)
         assert terminal.status() == 130
@@ -310,7 +310,22 @@ def test_choices_have_the_line_that_names_them(project: Project) -> None:
     long = "app/view.py:4: " + "x" * 1_000_000 + " app/core.py:5\n"
     resolver = Resolver(str(project.folder))
     assert choices_in(io.StringIO(link + long + "app/view.py:6"), resolver) == [
-        Choice(Location(f"{project.folder}/app/core.py", 1), "app/core.py:1 is a link already"),
-        Choice(Location(f"{project.folder}/app/view.py", 4), long[:300]),
-        Choice(Location(f"{project.folder}/app/view.py", 6), "app/view.py:6"),
+        Choice(Location(f"{project.folder}/app/core.py", 1), "is a link already"),
+        Choice(Location(f"{project.folder}/app/view.py", 4), "x" * 300),
+        Choice(Location(f"{project.folder}/app/view.py", 6), ""),
     ]
+    said = choices_in(io.StringIO("see app/core.py:1: there"), resolver)
+    assert [one.text for one in said] == ["see app/core.py:1: there"]
+
+
+def test_a_folder_that_make_has_entered(project: Project) -> None:
+    resolver = Resolver(str(project.folder))
+    text = f"make[1]: Entering directory '{project.folder}/one'\nutil.py:9: error\n"
+    (choice,) = choices_in(io.StringIO(text), resolver)
+    assert choice.location == Location(f"{project.folder}/one/util.py", 9)
+
+
+def test_what_is_cut_says_so() -> None:
+    assert picker_prompt._cut("abcdef", 6) == "abcdef"
+    assert picker_prompt._cut("abcdefg", 6) == "abcde…"
+    assert picker_prompt._cut("日本語日本語", 6) == "日本…"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import subprocess
 from pathlib import Path
 from typing import NamedTuple
 
@@ -57,6 +58,23 @@ def layout(tmp_path: Path) -> Layout:
     (workspace / "bazel-out").symlink_to(made.execroot / "bazel-out")
     (workspace / "bazel-bin").symlink_to(binaries)
     return made
+
+
+def test_virtual_includes_that_were_cleaned_away(layout: Layout) -> None:
+    put(layout.workspace / "lib/include/deep/only.h")
+    subprocess.run(["git", "init", "-q", layout.workspace], check=True)
+    virtual = "bazel-out/k8-dbg/bin/{}_virtual_includes/{}"
+    resolver = layout.resolver()
+    for path in (
+        virtual.format("xla/service/", "hlo/hlo.h"),  # in the package
+        "/proc/self/cwd/" + virtual.format("xla/service/", "hlo/hlo.h"),
+        virtual.format("x/", "x/service/hlo.h"),  # by its end
+    ):
+        assert resolver.candidates(path) == source(layout, "xla/service/hlo.h"), path
+    assert resolver.candidates(virtual.format("", "lib/deep/only.h")) == source(
+        layout, "lib/include/deep/only.h"
+    )
+    assert resolver.candidates(virtual.format("", "lib/deep/none.h")) == ()
 
 
 def source(layout: Layout, path: str) -> tuple[str, ...]:

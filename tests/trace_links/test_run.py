@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import contextlib
 import fcntl
 import os
+import shlex
 import signal
 import struct
 import subprocess
 import sys
 import termios
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.trace_links.terminal import PATIENCE, terminal
+from tests.trace_links.terminal import PATIENCE, Terminal, terminal
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 RUN = [str(Path(sys.executable).with_name("trace-links")), "run", "--links", "always", "--"]
 
@@ -118,6 +124,141 @@ def test_a_process_left_behind_does_not_keep_it(folder: Path) -> None:
     with terminal([*RUN, "sh", "-c", "sleep 1000 & echo early"], folder) as shown:
         assert shown.end() == 0
     assert b"early" in shown.shown
+
+
+def test_a_file_gets_what_a_file_gets(folder: Path) -> None:
+    text = "import os; print([os.isatty(n) for n in range(3)], 'a.c:3')"
+    always = shlex.join(python(text))
+    auto = always.replace("always", "auto", 1)
+    with terminal(["sh", "-c", f"{auto} > f"], folder) as shown:
+        assert shown.end() == 0
+    assert (folder / "f").read_bytes() == b"[True, False, True] a.c:3\n"
+    with terminal(["sh", "-c", f"{always} > f"], folder) as shown:
+        assert shown.end() == 0
+    assert (folder / "f").read_bytes().startswith(b"[True, False, True] \x1b]8;")
+
+
+def test_a_pipe_that_is_read_no_more_ends_the_command(folder: Path) -> None:
+    shell = " ".join([*RUN, "yes", "a.c:3", "| head -n 1 >f;", "echo ${PIPESTATUS[0]}"])
+    answer = subprocess.run(
+        ["bash", "-c", shell], capture_output=True, cwd=folder, check=False, timeout=PATIENCE
+    )
+    assert answer.stdout == b"141\n"
+    assert (folder / "f").read_bytes().startswith(b"\x1b]8;")
+
+
+def test_standard_input_that_is_closed(folder: Path) -> None:
+    shell = " ".join([*RUN, "echo", "hi", "<&-"])
+    with terminal(["sh", "-c", shell], folder) as shown:
+        assert shown.end() == 0
+    assert shown.shown == b"hi\r\n"
+
+
+# A shell with job control, as users have it; its prompt is seen nowhere in what is typed.
+BASH = ["bash", "--noprofile", "--norc", "--noediting", "-i"]
+READY = b"[ready]"
+
+
+@contextlib.contextmanager
+def shell(folder: Path) -> Iterator[Terminal]:
+    with terminal(BASH, folder, {"PS1": READY.decode(), "HISTFILE": ""}) as shown:
+        after(shown, READY)
+        yield shown
+        after(shown, READY)
+        shown.type(b"exit\n")
+        shown.end()
+
+
+def after(shown: Terminal, text: bytes) -> bytes:
+    """All that is shown up to `text`, which is forgotten."""
+    before, _, shown.shown = shown.wait_for(text).partition(text)
+    return before
+
+
+COUNTING = """
+import signal, sys, termios
+signal.signal(signal.SIGCONT, lambda *_: print("going", "on", flush=True))
+print("start", "ed", sep="", flush=True)
+for line in sys.stdin:
+    print("got", line.strip(), "a.c:3", flush=True)
+"""
+
+
+def test_ctrl_z_stops_it_and_fg_continues_it(folder: Path) -> None:
+    (folder / "count.py").write_text(COUNTING)
+    with shell(folder) as shown:
+        command = " ".join([*RUN, sys.executable, "count.py"])
+        shown.type(f"stty -a >before; {command}\n".encode())
+        after(shown, b"started")
+        shown.type(b"\x1a")
+        after(shown, b"Stopped")
+        after(shown, READY)
+        shown.type(b"stty -a >after; cmp before after && echo same$((1))\n")
+        after(shown, b"same1")
+        after(shown, READY)
+        shown.type(b"fg\n")
+        after(shown, b"going on")
+        shown.type(b"one\n")
+        after(shown, b"got one \x1b]8;")
+        shown.type(b"\x04")
+
+
+def test_in_the_background_it_goes_on_and_leaves_the_keys(folder: Path) -> None:
+    (folder / "count.py").write_text(COUNTING)
+    with shell(folder) as shown:
+        shown.type(" ".join([*RUN, sys.executable, "count.py", "&"]).encode() + b"\n")
+        after(shown, b"started")
+        shown.type(b"jobs; echo key$((1))\n")
+        assert b"Running" in after(shown, b"key1")
+        after(shown, READY)
+        shown.type(b"fg\n")
+        after(shown, b"count.py\r\n")
+        shown.type(b"one\n")
+        after(shown, b"got one \x1b]8;")
+        shown.type(b"\x04")
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_a_signal_is_the_command_s_and_its_last_words_are_shown(
+    number: signal.Signals, folder: Path
+) -> None:
+    text = (
+        "import signal, sys, time\n"
+        f"signal.signal({number}, lambda *_: (print('last words'), sys.exit(5)))\n"
+        "print('ready', flush=True); time.sleep(99)"
+    )
+    with terminal(python(text), folder) as shown:
+        shown.wait_for(b"ready")
+        shown.process.send_signal(number)
+        assert shown.end() == 5
+    assert b"last words" in shown.shown
+
+
+def test_a_signal_without_a_terminal(folder: Path) -> None:
+    text = "trap 'echo a.c:3; exit 5' TERM; echo ready; while :; do sleep 0.1; done"
+    with subprocess.Popen([*RUN, "sh", "-c", text], stdout=subprocess.PIPE, cwd=folder) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == b"ready\n"
+        process.terminate()
+        assert process.stdout.readline().startswith(b"\x1b]8;")
+        assert process.wait(PATIENCE) == 5
+
+
+def test_a_signal_that_ends_the_command(folder: Path) -> None:
+    with terminal([*RUN, "sh", "-c", "echo ready; exec sleep 99"], folder) as shown:
+        shown.wait_for(b"ready")
+        shown.process.terminate()
+        assert shown.end() == 128 + signal.SIGTERM
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [("/etc/passwd", "is not executable"), (".", "is a folder"), ("a.c", "there is no command")],
+)
+def test_what_is_no_command(name: str, told: str, folder: Path) -> None:
+    answer = subprocess.run([*RUN, name], capture_output=True, cwd=folder, check=False, text=True)
+    assert answer.returncode == 4
+    assert told in answer.stderr
 
 
 def test_no_such_command(folder: Path) -> None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING
 
 import pytest
 
+from trace_links.notes import was_said
 from trace_links.terminal_support import support, uri_format
 
 if TYPE_CHECKING:
@@ -91,9 +93,24 @@ def test_tmux_is_asked(
     assert note in answer.note
 
 
-def test_the_form_that_a_terminal_wants() -> None:
+def test_a_note_is_said_once_a_day_in_each_session(tmp_path: Path) -> None:
+    one = {"TMUX": "/tmp/tmux-0/default,12,0", "XDG_RUNTIME_DIR": str(tmp_path)}
+    assert [was_said(one), was_said(one), was_said({**one, "TMUX": "/tmp/x,13,0"})] == [0, 1, 0]
+    (stamp,) = (tmp_path / "trace-links").glob("*default*")
+    os.utime(stamp, (0, 0))
+    assert not was_said(one)
+    nowhere = {**one, "XDG_RUNTIME_DIR": "/proc"}
+    assert [was_said(nowhere), was_said(nowhere)] == [False, False]
+
+
+def test_the_form_that_a_terminal_wants(tmp_path: Path) -> None:
     assert uri_format(XTERM) == "tracelinks"
-    assert uri_format({"TERM": "xterm-kitty"}) == "kitty"
     assert uri_format({"TERM": "xterm-kitty", "TMUX": "/tmp/x,1,0"}) == "tracelinks"
+    kitty = {"TERM": "xterm-kitty", "KITTY_CONFIG_DIRECTORY": str(tmp_path)}
+    assert uri_format(kitty) == "kitty"
+    (tmp_path / "open-actions.conf").write_text("protocol http\naction a\n")
+    assert uri_format(kitty) == "kitty"
+    (tmp_path / "open-actions.conf").write_text("# x\nprotocol tracelinks\naction launch b\n")
+    assert uri_format(kitty) == "tracelinks"
     assert uri_format({"TERM_PROGRAM": "vscode"}) == "vscode-terminal"
     assert uri_format({"TERM_PROGRAM": "iTerm.app"}) == "iterm2"

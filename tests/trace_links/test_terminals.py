@@ -49,7 +49,8 @@ def _snapshot(place: Place) -> dict[str, bytes]:
     return {str(path): path.read_bytes() for path in files}
 
 
-LINUX = [terminal.name for terminal in TERMINALS if terminal.name != "windows-terminal"]
+LINUX = [one.name for one in TERMINALS if one.name not in ("windows-terminal", "iterm2")]
+SHARING = ["vte", "alacritty", "foot", "konsole", "vscode"]
 
 
 @pytest.mark.parametrize("name", LINUX)
@@ -63,8 +64,7 @@ def test_install_twice_and_uninstall(place: Place, name: str) -> None:
     list(uninstall(name, place))
     after = _snapshot(place)
     changed = {path for path in after if after[path] != before.get(path)}
-    # xdg-mime adds the heading of its section, and that stays.
-    assert changed <= {place.config("mimeapps.list")}
+    assert not changed
     assert b"trace" not in b"".join(after.values())
     list(uninstall(name, place))
     assert _snapshot(place) == after
@@ -133,6 +133,45 @@ def test_foreign_files_are_left_alone(place: Place) -> None:
     assert path.read_text() == "somebody else's\n"
 
 
+@pytest.mark.parametrize("name", SHARING)
+def test_a_handler_that_others_need_stays(place: Place, name: str) -> None:
+    other = SHARING[SHARING.index(name) - 1]
+    before = _snapshot(place)
+    list(install(other, place))
+    set_up = _snapshot(place)
+    list(install(name, place))
+    told = "\n".join(uninstall(name, place, dry_run=True))
+    assert told == "\n".join(uninstall(name, place)).replace("taken away", "would take away")
+    assert f"kept for {other}  {place.data('applications', 'trace-links.desktop')}" in told
+    assert _snapshot(place) == set_up
+    assert all(check.ok is not False for check in checks(other, place) if check.what == other)
+    list(uninstall(other, place))
+    assert _snapshot(place) == before
+
+
+def test_a_handler_of_another_terminal_is_enough_for_doctor(place: Place) -> None:
+    list(install("vte", place))
+    assert [check.ok for check in checks("alacritty", place) if check.what == "alacritty"] == [
+        True, True, None,
+    ]  # fmt: skip
+
+
+def test_schemes_of_the_users_own_in_vscode(place: Place) -> None:
+    path = Path(place.config("Code", "User", "settings.json"))
+    path.parent.mkdir(parents=True)
+    text = '{"terminal.integrated.allowedLinkSchemes": ["https"]}\n'
+    path.write_text(text)
+    for dry_run in (True, False):
+        with pytest.raises(ForeignFileError, match="of its own") as caught:
+            list(install("vscode", place, dry_run=dry_run))
+        assert '"tracelinks"' in caught.value.hint
+    assert Path(place.data("applications", "trace-links.desktop")).exists()
+    path.write_text(text.replace('"https"', '"https", "tracelinks"'))
+    assert "done" not in {line.split()[0] for line in install("vscode", place)}
+    list(uninstall("vscode", place))
+    assert '"tracelinks"' in path.read_text()
+
+
 def test_a_link_to_a_device_is_left_alone(tmp_path: Path) -> None:
     path = tmp_path / "conf"
     path.symlink_to("/dev/zero")
@@ -188,7 +227,8 @@ def test_paths_with_odd_characters_are_quoted(place: Place) -> None:
     kitty = "\n".join(printed("kitty", there))
     action = next(line for line in kitty.splitlines() if line.startswith("action"))
     assert shlex.split(action)[3:-1] == words
-    semantic = json.loads("\n".join(list(printed("iterm2", there))[1:-2]))
+    apple = Place(python=odd, home=place.home, platform="darwin", environment={})
+    semantic = json.loads("\n".join(list(printed("iterm2", apple))[1:-2]))
     text = semantic["Profiles"][0]["Semantic History"]["text"]
     assert shlex.split(text.replace("\\", "\\\\"))[:4] == words[:4]
 
@@ -248,6 +288,8 @@ def test_without_xdg_mime_it_says_so(place: Place, monkeypatch: pytest.MonkeyPat
 def test_what_only_works_elsewhere_says_so(place: Place) -> None:
     with pytest.raises(InputError, match="no WSL"):
         list(install("windows-terminal", Place(home=place.home, environment={})))
+    with pytest.raises(InputError, match="iTerm2 is a terminal of macOS"):
+        list(install("iterm2", place))
     with pytest.raises(InputError, match="macOS"):
         list(install("vte", Place(home=place.home, platform="darwin", environment={})))
     with pytest.raises(UsageError, match="'xterm' is not known"):
@@ -282,10 +324,18 @@ def test_the_terminal_around_this_process(environment: dict[str, str], name: str
     assert current(environment) == name
 
 
+def programs_own(folder: Path) -> Path:
+    own = folder / "own.sh"
+    own.write_text("#!/bin/sh\n")
+    own.chmod(0o755)
+    return own
+
+
 def test_doctor(place: Place, tmp_path: Path) -> None:
     code = tmp_path / "programs" / "code"
     code.write_text("#!/bin/sh\n")
     code.chmod(0o755)
+    shutil.copy(code, code.with_name("vim"))
     config = Path(place.config("trace-links", "config.toml"))
     config.parent.mkdir()
     config.write_text('editor = "code"\n')
@@ -299,6 +349,15 @@ def test_doctor(place: Place, tmp_path: Path) -> None:
     assert "A click opens VS Code" in list(editor_lines())[-1]
     missing = Place(python="/none/python", home=place.home, environment={})
     assert [check.what for check in checks("", missing) if check.ok is False] == ["opener"]
+    config.write_text('editor = "vim"\nterminal = ["/no/terminal"]\n')
+    wrong = [check.detail for check in checks("kitty", place) if check.what == "editor"]
+    assert "Vim" in wrong[0]
+    assert "'/no/terminal' was not found" in wrong[0]
+    assert "would open none" in list(editor_lines())[-1]
+    config.write_text(f'editor = "{programs_own(tmp_path)}"\n')
+    told = [check.detail for check in checks("kitty", place) if check.what == "editor"]
+    assert "your own command without a {line}" in told[0]
+    assert "your own command without a {line}" in list(editor_lines())[-1]
     config.write_text("editor = 3\n")
     wrong = [check.detail for check in checks("kitty", place) if check.ok is False]
     assert "config.toml:1" in wrong[0]

@@ -60,18 +60,18 @@ def test_kitty(clion: Clion, environment: dict[str, str], tmp_path: Path) -> Non
     require("kitty", "Xvfb", "openbox", "xdotool")
     list(install("kitty"))
     got = _clicked(KITTY, "kitty", ["ctrl", "shift"], clion, environment, tmp_path)
-    # Kitty's own form of links has no column.
-    assert [*got[:-1], "--column", "0", got[-1]] == clion.expected(LINE, 1)
+    assert got == clion.expected(LINE, COLUMN)
 
 
-def test_kitty_with_links_of_ours(
+def test_kitty_with_its_own_links(
     clion: Clion, environment: dict[str, str], tmp_path: Path
 ) -> None:
     require("kitty", "Xvfb", "openbox", "xdotool")
     list(install("kitty"))
-    uri = "--uri tracelinks"
+    uri = "--uri kitty"
     got = _clicked(KITTY, "kitty", ["ctrl", "shift"], clion, environment, tmp_path, uri)
-    assert got == clion.expected(LINE, COLUMN)
+    # This form has no column.
+    assert [*got[:-1], "--column", "0", got[-1]] == clion.expected(LINE, 1)
 
 
 def test_gnome_terminal(clion: Clion, environment: dict[str, str], tmp_path: Path) -> None:

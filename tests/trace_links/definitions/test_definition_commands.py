@@ -1,0 +1,85 @@
+"""What the commands give, and lines of calls found in a text."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from trace_links.definitions import Lookup, build, call_site
+from trace_links.definitions.commands import define, index, known_tables, sources, table_path
+from trace_links.errors import InputError
+
+TEXT = """namespace a {
+void f() {
+  One(  // Two(
+      1);
+  Two(1);
+  Two(2);
+}
+}
+"""
+
+
+@pytest.fixture
+def root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("TRACE_LINKS_CACHE", str(tmp_path / "cache"))
+    root = tmp_path / "tree"
+    root.mkdir()
+    (root / "x.cc").write_text(TEXT)
+    return root
+
+
+def test_one_answer_a_line(root: Path) -> None:
+    lines = ["a::f()\n", "a::f()\tx.cc\r\n", "a::f()\tother.cc\n", "\n", "a::none()"]
+    answers = list(define(lines, Lookup([build(str(root))])))
+    json.dumps(answers)
+    assert [answer["path"] for answer in answers] == ["x.cc", "x.cc", None, None, None]
+    assert answers[0] == {
+        "name": "a::f()",
+        "path": "x.cc",
+        "repository": None,
+        "line": 2,
+        "end_line": 7,
+        "confidence": "definition",
+        "candidates": [],
+    }
+
+
+def test_candidates_are_plain(root: Path) -> None:
+    (root / "y.cc").write_text(TEXT)
+    (answer,) = define(["a::f()"], Lookup([build(str(root))]))
+    assert json.loads(json.dumps(answer))["candidates"][1] == {
+        "qualified_name": "a::f",
+        "parameters": [],
+        "path": "y.cc",
+        "line": 2,
+        "end_line": 7,
+        "kind": "function",
+    }
+
+
+def test_tables_are_kept_and_listed(root: Path) -> None:
+    assert known_tables() == []
+    index(str(root))
+    assert known_tables() == [table_path(str(root))]
+    (entry,) = sources(known_tables())
+    assert (entry["root"], entry["files"], entry["definitions"]) == (str(root), 1, 1)
+    table_path(str(root)).write_bytes(b"junk")
+    (entry,) = sources(known_tables())
+    assert "error" in entry
+    with pytest.raises(InputError):
+        index(str(root / "absent"))
+
+
+def test_a_call_in_a_text(root: Path) -> None:
+    table = build(str(root))
+    (caller,) = [table.definition(row) for row in table.named("f")]
+
+    def read(path: str) -> str | None:
+        return TEXT if path == "x.cc" else None
+
+    assert call_site(caller, "b::One(int)", read) == 3
+    assert call_site(caller, "b::Two(int)", read) is None
+    assert call_site(caller, "b::Three()", read) is None
+    assert call_site(caller, "a::f()", read) is None
+    assert call_site(caller, "b::One(int)", dict[str, str]().get) is None

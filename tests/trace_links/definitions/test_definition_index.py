@@ -1,0 +1,158 @@
+"""Trees indexed, kept, and indexed again after a change."""
+
+import os
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from trace_links.definitions import Lookup, Table, build, update
+from trace_links.errors import InputError
+
+
+def write(root: Path, path: str, text: str) -> None:
+    file = root / path
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(text)
+
+
+@pytest.fixture
+def root(tmp_path: Path) -> Path:
+    root = tmp_path / "tree"
+    write(root, "a/one.cc", "namespace a {\nvoid one() { two(); }\n}\n")
+    write(root, "a/two.h", "namespace a {\ninline void two() { three(1); }\n}\n")
+    write(root, "b/three.cc", "namespace a {\nvoid three(int x) {}\n}\n")
+    write(root, "b/m.proto", "package a;\nmessage M {}\n")
+    return root
+
+
+def contents(table: Table) -> list[tuple[object, ...]]:
+    return [
+        (table.definition(row), table.calls(row), table.text("special", row))
+        for row in range(len(table))
+    ]
+
+
+def test_files_that_count(root: Path) -> None:
+    write(root, ".pc/one.cc", "void original() {}")
+    write(root, "a/.gitignore", "made.cc\n")
+    write(root, "a/made.cc", "void made() {}")
+    write(root, "a/text.txt", "void text() {}")
+    table = build(str(root))
+    assert table.files == ["a/one.cc", "a/two.h", "b/m.proto", "b/three.cc"]
+
+
+def test_saved_and_loaded(root: Path, tmp_path: Path) -> None:
+    table = build(str(root))
+    for small in (False, True):
+        table.save(tmp_path / "table", small)
+        loaded = Table.load(tmp_path / "table")
+        assert contents(loaded) == contents(table)
+        assert loaded.files == table.files
+        assert (loaded.identity.root == table.identity.root) is not small
+    assert list(tmp_path.glob("table.*")) == []
+
+
+def test_two_runs_make_the_same_file(root: Path, tmp_path: Path) -> None:
+    for name in ("one", "two"):
+        build(str(root)).save(tmp_path / name, small=True)
+    assert (tmp_path / "one").read_bytes() == (tmp_path / "two").read_bytes()
+
+
+def test_a_changed_file_is_read_again(root: Path) -> None:
+    table = build(str(root))
+    write(root, "a/two.h", "namespace a {\n\nvoid two() { four(); }\nvoid four() {}\n}\n")
+    write(root, "b/new.cc", "namespace a {\nvoid new_one() {}\n}\n")
+    (root / "a/one.cc").unlink()
+    changed = update(table, ["a/two.h", "b/new.cc", "a/one.cc"])
+    fresh = build(str(root))
+    assert contents(changed) == contents(fresh)
+    assert changed.files == fresh.files
+    assert changed.stamps == fresh.stamps
+    assert Lookup([changed]).find("a::four()").line == 4
+    assert Lookup([changed]).find("a::one()").path is None
+    assert Lookup([table]).find("a::one()").line == 2  # the old one is as it was
+
+
+def test_the_cache_is_used_and_brought_up_to_date(root: Path, tmp_path: Path) -> None:
+    cache = tmp_path / "cache" / "table"
+    told: list[tuple[int, int]] = []
+    build(str(root), cache, lambda done, total: told.append((done, total)))
+    assert told
+    assert told[-1] == (4, 4)
+    before = cache.read_bytes()
+    told.clear()
+    build(str(root), cache, lambda done, total: told.append((done, total)))
+    assert told == []
+    assert cache.read_bytes() == before
+    write(root, "b/three.cc", "namespace a {\n\n\nvoid three(int x) {}\n}\n")
+    assert Lookup([build(str(root), cache)]).find("a::three(int)").line == 4
+    assert Lookup([Table.load(cache)]).find("a::three(int)").line == 4
+    # Another tree's table, or a damaged one, is replaced.
+    other = tmp_path / "other"
+    write(other, "x.cc", "void x() {}\n")
+    assert build(str(other), cache).files == ["x.cc"]
+    cache.write_bytes(b"junk")
+    assert build(str(other), cache).files == ["x.cc"]
+
+
+def test_the_identity_of_a_git_tree(root: Path) -> None:
+    def git(*arguments: str) -> str:
+        run = ["git", "-C", str(root), "-c", "user.name=n", "-c", "user.email=e", *arguments]
+        return subprocess.run(run, check=True, capture_output=True, text=True).stdout.strip()
+
+    assert build(str(root)).identity.commit == ""
+    git("init", "-q")
+    git("add", ".")
+    git("commit", "-qm", "first")
+    git("remote", "add", "origin", "https://user:secret@example.org/a/b.git")
+    identity = build(str(root)).identity
+    assert identity.commit == git("rev-parse", "HEAD")
+    assert identity.repository == "https://example.org/a/b.git"
+    assert identity.root == str(root)
+    git("remote", "set-url", "origin", str(root))
+    assert build(str(root)).identity.repository == ""
+
+
+def test_another_commit_of_the_same_files(root: Path, tmp_path: Path) -> None:
+    cache = tmp_path / "cache"
+    assert build(str(root), cache).identity.commit == ""
+    run = ["git", "-C", str(root), "-c", "user.name=n", "-c", "user.email=e"]
+    for arguments in (["init", "-q"], ["add", "."], ["commit", "-qm", "first"]):
+        subprocess.run([*run, *arguments], check=True)
+    assert len(build(str(root), cache).identity.commit) == 40
+    assert len(Table.load(cache).identity.commit) == 40
+
+
+def test_what_is_no_tree(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    for path in ("absent", "file"):
+        with pytest.raises(InputError) as caught:
+            build(str(tmp_path / path))
+        assert caught.value.hint
+    (tmp_path / "empty").mkdir()
+    assert len(build(str(tmp_path / "empty"))) == 0
+
+
+def test_files_that_cannot_be_read(root: Path) -> None:
+    os.symlink("nowhere", root / "a" / "dangling.cc")
+    write(root, "a/binary.cc", "\0\x01\x7f" * 100)
+    os.mkfifo(root / "a" / "pipe.cc")
+    assert Lookup([build(str(root))]).find("a::one()").line == 2
+
+
+def test_damaged_tables(root: Path, tmp_path: Path) -> None:
+    file = tmp_path / "table"
+    for small in (False, True):
+        build(str(root)).save(file, small)
+        data = file.read_bytes()
+        for damaged in (b"", data[:10], data[:-9], data[: len(data) // 2], data[:60] + b"\0" * 60,
+                        data.replace(b'"files": 4', b'"files": x'), data + b"x" * 9):  # fmt: skip
+            file.write_bytes(damaged)
+            if damaged.startswith(data):
+                Table.load(file)  # what follows the end is not looked at
+                continue
+            with pytest.raises(InputError, match="table"):
+                Table.load(file)
+    with pytest.raises(InputError):
+        Table.load(tmp_path / "absent")

@@ -1,0 +1,214 @@
+"""Look-ups by name in small trees that hold one difficulty each."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from trace_links.definitions import Lookup, build
+from trace_links.definitions.model import Answer
+
+Finder = Callable[..., Answer]
+
+
+def tree(folder: Path, files: dict[str, str]) -> Lookup:
+    for path, text in files.items():
+        file = folder / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text)
+    return Lookup([build(str(folder))])
+
+
+def place(answer: Answer) -> tuple[str | None, int | None, str | None]:
+    return answer.path, answer.line, answer.confidence
+
+
+OVERLOADS = """namespace a {
+using Shapes = std::vector<Shape>;
+void f() {}
+void f(int64_t x) {}
+void f(absl::string_view text) {}
+void f(const Shapes& shapes) {}
+void f(const Shape& shape) {}
+void f(Shape* shape) {}
+struct C {
+  int get() const { return 1; }
+  int get() { return 2; }
+  void on() & {}
+  void on() && {}
+};
+template <typename T> void g(T x) {}
+template <> void g<int>(int x) {}
+template <typename... Args> void h(int x, Args&&... args) {}
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("name", "line"),
+    [
+        ("a::f()", 3),
+        ("a::f(long)", 4),
+        ("a::f(std::basic_string_view<char, std::char_traits<char>>)", 5),
+        ("a::f(std::vector<a::Shape, std::allocator<a::Shape>> const&)", 6),
+        ("a::f(a::Shape const&)", 7),
+        ("a::f(a::Shape*)", 8),
+        ("a::C::get() const", 10),
+        ("a::C::get()", 11),
+        ("a::C::on() &", 12),
+        ("a::C::on() &&", 13),
+        ("void a::g<long>(long)", 15),
+        ("void a::g<int>(int)", 16),
+        ("void a::h<int, long>(int, int&&, long&&)", 17),
+        ("a::lts_20260107::f()", 3),
+        ("a::f() (.cold)", 3),
+    ],
+)
+def test_overloads(tmp_path: Path, name: str, line: int) -> None:
+    assert place(tree(tmp_path, {"x.cc": OVERLOADS}).find(name)) == ("x.cc", line, "definition")
+
+
+def test_what_is_not_there_is_not_made_up(tmp_path: Path) -> None:
+    lookup = tree(tmp_path, {"x.cc": OVERLOADS})
+    for name in ("a::nothing()", "b::f()", "a::f(int, int)", "a::D::get()", "", "((", "f"):
+        assert lookup.find(name).path is None
+        assert lookup.find(name).candidates == ()
+
+
+def test_the_unit_decides(tmp_path: Path) -> None:
+    text = "namespace a { namespace { void f() {} } }"
+    lookup = tree(tmp_path, {"one.cc": text, "two.cc": text, "h.h": "namespace a { void g() {} }"})
+    name = "a::(anonymous namespace)::f()"
+    assert place(lookup.find(name, "two.cc")) == ("two.cc", 1, "definition")
+    assert lookup.find(name, "three.cc").path is None
+    assert place(lookup.find("a::g()", "two.cc")) == ("h.h", 1, "definition")
+    tie = lookup.find(name)
+    assert (tie.path, tie.line) == (None, None)
+    assert [candidate.path for candidate in tie.candidates] == ["one.cc", "two.cc"]
+
+
+def test_several_in_one_file_name_the_file_only(tmp_path: Path) -> None:
+    text = "#if X > 1\nvoid f() {}\n#else\nvoid f() {}\n#endif\n"
+    answer = tree(tmp_path, {"x.cc": text}).find("f()")
+    assert place(answer) == ("x.cc", None, "file")
+    assert [candidate.line for candidate in answer.candidates] == [2, 4]
+
+
+def test_other_systems_and_tests_come_last(tmp_path: Path) -> None:
+    text = "namespace a { void f() {} }"
+    lookup = tree(tmp_path, {"windows/x.cc": text, "x_test.cc": text, "default/x.cc": text})
+    assert place(lookup.find("a::f()")) == ("default/x.cc", 1, "definition")
+
+
+def test_members_that_no_one_wrote(tmp_path: Path) -> None:
+    text = "namespace a {\nclass C {\n  int x;\n};\n}\n"
+    lookup = tree(tmp_path, {"c.h": text})
+    for member in ("C()", "~C()", "operator=(a::C const&)"):
+        assert place(lookup.find(f"a::C::{member}")) == ("c.h", 2, "class")
+    assert lookup.find("a::C::~C()").end_line == 4
+
+
+def test_generated_code_is_found_in_its_source(tmp_path: Path) -> None:
+    lookup = tree(
+        tmp_path,
+        {
+            "m.proto": "package a.b;\nmessage M {\n  int32 size = 1;\n enum E { X = 0; }\n}\n",
+            "ir/ops.td": 'def My_Dialect : Dialect { let cppNamespace = "::a::ir"; }\n'
+            'def My_AddOp : My_Op<"add"> {}\n',
+            "x.cc": "namespace a { namespace ir { void f() {} } namespace gpu { void f() {} } }",
+        },
+    )
+    assert place(lookup.find("a::b::M::set_size(int)")) == ("m.proto", 3, "definition")
+    assert place(lookup.find("a::b::M::~M()")) == ("m.proto", 2, "class")
+    assert place(lookup.find("a::b::M_E_Name(int)")) == ("m.proto", 4, "class")
+    assert place(lookup.find("a::ir::AddOp::verify()")) == ("ir/ops.td", 2, "class")
+    assert place(lookup.find("a::ir::AddOpAdaptor::x()")) == ("ir/ops.td", 2, "class")
+    assert lookup.find("a::gpu::AddOp::verify()").path is None
+
+
+LAMBDAS = """namespace a {
+auto loose = [](int x) { return x; };
+void f(int x) {
+  run([&](long y) { return y; });
+  run([&](const Status& s, bool b) {
+    return [] { return 1; };
+  });
+  run([&](long z) { return z; });
+}
+void single() { run([] { return 1; }); }
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("name", "line", "candidates"),
+    [
+        ("a::f(int)::$_1::operator()(Status const&, bool) const", 5, []),
+        ("a::f(int)::'lambda'(Status const&, bool)::operator()(Status const&, bool) const", 5, []),
+        ("a::f(int)::{lambda(Status const&, bool)#1}::operator()(Status const&, bool)", 5, []),
+        ("a::f(int)::$_0::operator()(Status const&, bool) const::'lambda'()::operator()()", 6, []),
+        ("a::f(int)::$_0::operator()(long) const", 3, [4, 8]),
+        ("a::single()::$_0::operator()() const", 10, []),
+        ("a::single()::$_0::__invoke()", 10, []),
+        ("a::$_0::operator()(int) const", 2, []),
+        ("a::$_0::__invoke(int)", 2, []),
+    ],
+)
+def test_lambdas(tmp_path: Path, name: str, line: int, candidates: list[int]) -> None:
+    answer = tree(tmp_path, {"x.cc": LAMBDAS}).find(name, "x.cc")
+    assert place(answer) == ("x.cc", line, "definition")
+    assert [candidate.line for candidate in answer.candidates] == candidates
+
+
+def test_internal_names_are_in_their_units_file(tmp_path: Path) -> None:
+    lookup = tree(tmp_path, {"x.cc": "namespace a { void f() {} }"})
+    answer = lookup.find("a::(anonymous namespace)::Made::run()", "x.cc")
+    assert place(answer) == ("x.cc", None, "file")
+
+
+def test_calls(tmp_path: Path) -> None:
+    lookup = tree(
+        tmp_path,
+        {
+            "x.cc": """namespace a {
+inline void Short() { Deep(); }
+void f() {
+  One(1);
+  Two(1);
+  Two(2);
+  Short();
+  Widget w(3);
+}
+}
+"""
+        },
+    )
+
+    def called(callee: str) -> tuple[str | None, int | None, str | None]:
+        return place(lookup.find("a::f()", None, callee))
+
+    assert called("b::One(int)") == ("x.cc", 4, "call site")
+    assert called("b::Two(int)") == ("x.cc", 3, "definition")
+    assert called("a::Deep()") == ("x.cc", 7, "call site")
+    assert called("a::Widget::Widget(int)") == ("x.cc", 8, "call site")
+    assert called("a::Absent()") == ("x.cc", 3, "definition")
+    assert called("a::operator+(int)") == ("x.cc", 3, "definition")
+    assert lookup.find("a::none()", None, "b::One(int)").path is None
+
+
+def test_the_first_table_with_an_answer_counts(tmp_path: Path) -> None:
+    one = tree(tmp_path / "one", {"x.cc": "void f() {}\n"})
+    two = tree(tmp_path / "two", {"y.cc": "\nvoid f() {}\nvoid g() {}\n"})
+    both = Lookup([*one.tables, *two.tables])
+    assert place(both.find("f()")) == ("x.cc", 1, "definition")
+    assert place(both.find("g()")) == ("y.cc", 3, "definition")
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["a::" * 200_000, "a::f(" * 100_000, "a::f()::$_0" * 50_000, "\0", "é" * 999, "::"],
+    ids=lambda name: repr(name[:12]),
+)
+def test_hostile_names_have_no_answer(tmp_path: Path, name: str) -> None:
+    lookup = tree(tmp_path, {"x.cc": OVERLOADS + LAMBDAS})
+    assert lookup.find(name, "x.cc", name).line is None

@@ -1,0 +1,201 @@
+"""Definitions in C++ text: which, with what scope and parameters, on which line."""
+
+from trace_links.definitions.generated import parse_proto, parse_td
+from trace_links.definitions.model import Flag, Kind, Row
+from trace_links.definitions.parse import parse_source
+
+
+def rows(text: str) -> dict[str, Row]:
+    """By qualified name, which is given once."""
+    return {f"{row.scope}::{row.name}".strip(":"): row for row in parse_source(text.encode())}
+
+
+def test_scopes_lines_and_parameters() -> None:
+    found = rows("""namespace a {
+namespace {
+template <typename T>
+class Foo : public Bar<T> {
+ public:
+  explicit Foo(int x = f(1, 2)) : x_(x) {}
+  ~Foo() override = default;
+  operator bool() const { return true; }
+  void gone() = delete;
+  void declared();
+  friend bool operator==(const Foo& a, const Foo& b) { return true; }
+  T Get(const std::vector<T>& v, T* y) &&;
+};
+}  // namespace
+std::pair<int, long>
+A::B::Run(unsigned, const void* const* p, void (*cb)(int, long), int a[3], struct Q* q,
+          Args&&... args) const {
+  return {};
+}
+}  // namespace a
+namespace c::d { inline namespace v1 { void f(void) {} } }
+void ::e::g() {}
+""")
+    assert {name: (row.line, row.parameters) for name, row in found.items()} == {
+        "a::(anonymous namespace)::Foo": (4, ""),
+        "a::(anonymous namespace)::Foo::Foo": (6, "int"),
+        "a::(anonymous namespace)::Foo::~Foo": (7, ""),
+        "a::(anonymous namespace)::Foo::operator conversion": (8, ""),
+        "a::(anonymous namespace)::operator==": (11, "const Foo&, const Foo&"),
+        "a::A::B::Run": (
+            16,
+            "unsigned, const void* const*, void (*)(int, long), int*, struct Q*, Args&&...",
+        ),
+        "c::d::f": (21, ""),
+        "e::g": (22, ""),
+    }
+    assert found["a::A::B::Run"].flags & Flag.CONST
+    assert found["a::A::B::Run"].end_line == 19
+    assert found["a::(anonymous namespace)::Foo::~Foo"].flags & Flag.DEFAULTED
+
+
+def test_templates_and_specialisations() -> None:
+    text = """template <typename T> T Foo<T>::get(const std::vector<T>& v, T* y) { }
+template <> int Foo<int>::get(const std::vector<int>& v) { }
+template <typename T> void free(T x) { }
+template <> void free<long>(long x) { }
+template <typename U> struct Foo<std::vector<U>> { void in() { } };
+"""
+    found = parse_source(text.encode())
+    assert [(row.name, row.parameters, row.specialisation, row.flags) for row in found] == [
+        ("get", "const std::vector<$>&, $*", "", Flag.TEMPLATE),
+        ("get", "const std::vector<int>&", "int", Flag.TEMPLATE | Flag.SPECIAL),
+        ("free", "$", "", Flag.TEMPLATE | Flag.OWN_TEMPLATE),
+        ("free", "long", "long", Flag.TEMPLATE | Flag.SPECIAL | Flag.OWN_TEMPLATE),
+        ("Foo", "", "std::vector<$>", Flag.TEMPLATE | Flag.SPECIAL),
+        ("in", "", "std::vector<$>", Flag.TEMPLATE | Flag.SPECIAL),
+    ]
+
+
+def test_lambdas_know_what_they_stand_in() -> None:
+    found = parse_source(b"""auto loose = [](int x) { return x; };
+void f() {
+  run([&](const A& a, auto b) {
+    return [a] { return g(a); };
+  });
+  struct Local { int h() { return 1; } };
+}
+""")
+    assert [(row.kind, row.name, row.scope, row.line, row.parent) for row in found] == [
+        (Kind.LAMBDA, "", "", 1, -1),
+        (Kind.FUNCTION, "f", "", 2, -1),
+        (Kind.LAMBDA, "", "f", 3, 1),
+        (Kind.LAMBDA, "", "f", 4, 2),
+        (Kind.CLASS, "Local", "f", 6, 1),
+        (Kind.FUNCTION, "h", "f::Local", 6, 4),
+    ]
+    assert found[2].parameters == "const A&, $"
+
+
+def test_calls_with_their_lines() -> None:
+    found = rows("""void f() {
+  once(1);  // not_me(2)
+  twice(1);
+  twice(2);
+  a.member<int>("x(");
+  Widget widget(3);
+  both(1), both(2);
+}
+""")
+    assert dict(found["f"].calls) == {
+        "once": 2,
+        "twice": 0,
+        "member": 5,
+        "widget": 6,
+        "Widget": 6,
+        "both": 7,
+    }
+
+
+def test_a_body_that_cannot_be_read_hides_nothing_behind_it() -> None:
+    found = rows("""namespace a {
+int before() { return 1; }
+int broken() {
+  STEP(unsigned int, n, ->);
+  if (x) {
+#ifdef A
+  for (;;) {
+#else
+  while (1) {
+#endif
+    y(((;
+  } }
+}
+int after(int x) { return [](long y) { return y; }(x); }
+}
+""")
+    assert {"a::before": 2, "a::broken": 3, "a::after": 14}.items() <= {
+        name: row.line for name, row in found.items()
+    }.items()
+
+
+def test_functions_made_by_macros() -> None:
+    found = rows("""#define ERROR(name) \\
+  Status name(const char* text) { return Make(text); }
+namespace a {
+ERROR(NotFound);
+ERROR(Internal)
+}
+TEST_F(SuiteTest, Works) { Run(); }
+NB_MODULE(_jax, m) { m.def(); }
+""")
+    assert {name: (row.kind, row.line) for name, row in found.items()} == {
+        "a::NotFound": (Kind.MACRO, 4),
+        "a::Internal": (Kind.MACRO, 5),
+        "SuiteTest_Works_Test::TestBody": (Kind.MACRO, 7),
+        "nanobind__jax_exec": (Kind.MACRO, 8),
+        "nanobind__jax_exec_impl": (Kind.MACRO, 8),
+    }
+
+
+def test_code_for_other_systems_is_marked() -> None:
+    found = parse_source(b"#ifdef _WIN32\nint f() { }\n#else\nint f() { }\n#endif\n")
+    assert [(row.line, row.flags) for row in found] == [(2, Flag.ELSEWHERE), (4, 0)]
+
+
+def test_proto_files() -> None:
+    found = parse_proto(b"""syntax = "proto3";
+package a.b;
+message Outer {  // {
+  message Inner { int32 Field_One = 1 [default = 2]; }
+  enum Kind { ZERO = 0; }
+  oneof choice { string text = 3; }
+}
+service Server { rpc Call(Outer) returns (Outer) {} }
+""")
+    assert {(f"{row.scope}::{row.name}", row.line) for row in found} == {
+        ("a::b::Outer", 3),
+        ("a::b::Outer_Inner", 4),
+        ("a::b::Outer_Inner::field_one", 4),
+        ("a::b::Outer_Kind", 5),
+        ("a::b::Outer_Kind::zero", 5),
+        ("a::b::Outer::choice", 6),
+        ("a::b::Outer::text", 6),
+        ("a::b::Server", 8),
+        ("a::b::Server::Call", 8),
+    }
+    assert next(row for row in found if row.name == "Outer").end_line == 7
+
+
+def test_td_files() -> None:
+    found = parse_td(b"""def My_Dialect : Dialect {
+  let cppNamespace = "::a::b";
+}
+def My_AddOp : My_Op<"add"> { }
+def My_ArrayType : TypeDef<My_Dialect, "MyArray"> { }
+def SomePass : Pass<"some-pass">;
+""")
+    names = {(row.name, row.line) for row in found if row.scope == "a::b"}
+    assert {("MyDialect", 1), ("AddOp", 4), ("MyArrayType", 5), ("SomePass", 6)} <= names
+
+
+def test_junk_is_no_error() -> None:
+    junk = [b"", b"\0" * 1000, b"\xff\xfe{{{{", b"{" * 5000, b"}" * 5000, b"(" * 20000, b'"' * 999]
+    junk += [word * 2000 for word in (b"#if\n", b"template <", b"class A {", b"TEST(", b"A_B(")]
+    for data in junk:
+        assert all(row.line >= 1 for row in parse_source(data))
+        parse_proto(data)
+        parse_td(data)

@@ -1,0 +1,125 @@
+"""What make and ninja say of folders, in lines that they really printed."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from typing import TYPE_CHECKING
+
+import pytest
+
+from trace_links.entered import Directories, Step, parse
+from trace_links.resolve import Resolver
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def put(path: Path, text: str = "") -> str:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text)
+    return str(path)
+
+
+@pytest.mark.parametrize(
+    ("line", "step"),
+    [
+        ("make[1]: Entering directory '/x/sub'", Step(True, 1, "/x/sub", True)),
+        ("make[12]: Leaving directory '/x/it's'", Step(False, 12, "/x/it's", True)),
+        ("make: Entering directory `/x/a b'", Step(True, 0, "/x/a b", True)),
+        ("gmake[2]: Entering directory '/x'\r", Step(True, 2, "/x", True)),
+        ("/usr/bin/make: Entering directory \u2018/x\u2019", Step(True, 0, "/x", True)),
+        ("#12 0.345 make[1]: Leaving directory '/x'", Step(False, 1, "/x", True)),
+        ("ninja: Entering directory `out'", Step(True, 0, "out", False)),
+        ("Entering directory '/x'", None),
+        ("make[1]: Nothing to be done in directory '/x'", None),
+        ("make: *** /x: No such file or directory", None),
+    ],
+)
+def test_lines(line: str, step: Step | None) -> None:
+    assert parse(line) == step
+
+
+def say(directories: Directories, *steps: str) -> tuple[tuple[str, ...], ...]:
+    for step in steps:
+        level, sign, path = step.split()
+        verb = "Entering" if sign == "+" else "Leaving"
+        directories.line(f"make[{level}]: {verb} directory '{path}'")
+    return directories.entered
+
+
+def test_nested() -> None:
+    directories = Directories("/w")
+    assert say(directories, "0 + /w", "1 + /w/a", "2 + /w/a/b") == (("/w/a/b",), ("/w/a",), ("/w",))
+    assert say(directories, "2 - /w/a/b", "1 - /w/a", "1 + /w/c") == (("/w/c",), ("/w",))
+    assert say(directories, "1 - /w/c", "0 - /w", "0 - /w") == ()
+
+
+def test_side_by_side() -> None:
+    directories = Directories("/w")
+    assert say(directories, "1 + /w/a", "1 + /w/b") == (("/w/b", "/w/a"),)
+    assert say(directories, "1 - /w/a") == (("/w/b",),)
+
+
+def test_ninja_never_leaves() -> None:
+    directories = Directories("/w")
+    directories.line("ninja: Entering directory `one'")
+    assert say(directories) == (("/w/one",),)
+    say(directories, "1 + /w/a")
+    directories.line("ninja: Entering directory `out'")
+    assert say(directories) == (("/w/a/out",), ("/w/a",))
+    assert say(directories, "1 - /w/a") == ()
+
+
+def test_the_innermost_comes_before_our_own_folder(tmp_path: Path) -> None:
+    outer, inner = put(tmp_path / "a.c"), put(tmp_path / "sub/a.c")
+    resolver = Resolver(str(tmp_path))
+    assert resolver.candidates("a.c") == (outer,)
+    say(resolver.directories, f"1 + {tmp_path}/sub")
+    assert resolver.candidates("a.c") == (inner,)
+    say(resolver.directories, f"1 - {tmp_path}/sub")
+    assert resolver.candidates("a.c") == (outer,)
+
+
+def test_side_by_side_only_what_is_unique(tmp_path: Path) -> None:
+    one, two = put(tmp_path / "one/a.c"), put(tmp_path / "two/a.c")
+    only = put(tmp_path / "one/only.c")
+    resolver = Resolver(str(tmp_path))
+    say(resolver.directories, f"1 + {tmp_path}/one", f"1 + {tmp_path}/two")
+    assert set(resolver.candidates("a.c")) == {one, two}
+    assert resolver.candidates("only.c") == (only,)
+    unchecked = Resolver(str(tmp_path), check=False)
+    say(unchecked.directories, "1 + /x/one", "1 + /x/two")
+    assert unchecked.candidates("a.c") == ()
+    say(unchecked.directories, "1 - /x/two")
+    assert unchecked.candidates("a.c") == ("/x/one/a.c",)
+
+
+def test_a_container_s_folder(tmp_path: Path) -> None:
+    file = put(tmp_path / "sub/a.c")
+    put(tmp_path / "a.c")
+    resolver = Resolver(str(tmp_path), maps=["/build=."])
+    say(resolver.directories, "1 + /build/sub")
+    assert resolver.candidates("a.c") == (file,)
+
+
+def test_a_real_make(tmp_path: Path) -> None:
+    make = shutil.which("make")
+    if make is None:
+        pytest.skip("make is not installed")
+    put(tmp_path / "Makefile", "all:\n\t$(MAKE) -C sub\n")
+    inner = put(tmp_path / "sub/Makefile", "all:\n\t@echo main.c:1:9: error: x; false\n")
+    source = put(tmp_path / "sub/main.c")
+    put(tmp_path / "main.c")
+    answer = subprocess.run(
+        [make, "LC_ALL=C"], cwd=tmp_path, capture_output=True, text=True, check=False
+    )
+    resolver = Resolver(str(tmp_path))
+    found: dict[tuple[str, bool], tuple[str, ...]] = {}
+    for line in (answer.stdout + "make: done\n").splitlines():
+        resolver.directories.line(line)
+        for name in ("main.c", "Makefile"):
+            found.setdefault((name, line.startswith("main.c")), resolver.candidates(name))
+    assert found["main.c", True] == (source,)
+    assert found["Makefile", True] == (inner,)
+    assert resolver.candidates("Makefile") == (str(tmp_path / "Makefile"),)

@@ -1,0 +1,153 @@
+"""Places of C++ functions: in checkouts on this disk, else in a release's repository."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from trace_links.errors import InputError
+from trace_links.releases import known_releases, release_of
+from trace_links.sources import Checkout, Sources, demangled, known_sources
+from trace_links.symbol_places import SymbolPlaces
+
+COMMAND = str(Path(sys.executable).with_name("trace-links"))
+NEWEST, OLDER = known_releases()
+CLIENT = "xla::PjRtCApiClient::BufferFromHostBuffer"
+SOURCE = """\
+namespace xla {
+
+int PjRtCApiClient::BufferFromHostBuffer(int size) {
+  int copied = Copy(size);
+  return copied;
+}
+
+}  // namespace xla
+"""
+
+
+@pytest.fixture
+def tree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A checkout in which that function is elsewhere; the cache and configuration are empty."""
+    monkeypatch.setenv("TRACE_LINKS_CACHE", str(tmp_path / "cache"))
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    source = tmp_path / "tree" / "xla" / "client.cc"
+    source.parent.mkdir(parents=True)
+    source.write_text(SOURCE)
+    return tmp_path / "tree"
+
+
+def trace_links(*arguments: str, text: str = "") -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [COMMAND, *arguments], input=text, capture_output=True, text=True, check=False
+    )
+
+
+def test_a_release_gives_a_path_in_its_repository_and_a_permalink(tree: Path) -> None:
+    place = Sources().find(CLIENT, "pjrt_c_api_client.cc", release=NEWEST)
+    assert place is not None
+    path = "xla/pjrt/c_api_client/pjrt_c_api_client.cc"
+    assert (place.path, place.line, place.confidence) == (path, 1173, "definition")
+    commit = "5a9e73cbd92530cac2ac36f4736a774b2412afe2"
+    assert place.url == f"https://github.com/openxla/xla/blob/{commit}/{path}#L1173"
+
+
+def test_releases_differ(tree: Path) -> None:
+    name = "xla::PjRtStreamExecutorClient::BufferFromHostBuffer"
+    assert Sources().find(name, release=NEWEST) != Sources().find(name, release=OLDER)
+
+
+def test_the_line_of_the_call_where_there_is_one(tree: Path) -> None:
+    callee = "xla::PjRtCApiClient::BufferFromHostBufferInternalImpl"
+    place = Sources().find(CLIENT, None, callee, NEWEST)
+    assert place is not None
+    assert (place.line, place.confidence) == (1187, "call site")
+
+
+def test_without_a_release_nothing_is_claimed(tree: Path) -> None:
+    assert Sources().find(CLIENT) is None
+
+
+def test_a_checkout_at_another_commit_is_looked_through_anew(tree: Path) -> None:
+    sources = Sources([Checkout(str(tree))])
+    place = sources.find(CLIENT, None, "xla::Copy", NEWEST)
+    assert place == (str(tree / "xla" / "client.cc"), 4, "call site", "")
+    other = sources.find("jax::DevicePutWithSharding", release=NEWEST)
+    assert other is not None
+    assert other.path == "jaxlib/py_values.cc", "what the checkout does not have is the release's"
+
+
+def test_no_such_checkout(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="no such folder"):
+        known_sources([str(tmp_path / "none")])
+
+
+def test_which_release_a_library_is_of(tmp_path: Path) -> None:
+    library = tmp_path / "site-packages" / "jaxlib" / "libjax_common.so"
+    library.parent.mkdir(parents=True)
+    assert release_of(str(library)) is None
+    (tmp_path / "site-packages" / "jaxlib-0.10.2.dist-info").mkdir()
+    release_of.cache_clear()
+    assert release_of(str(library)) == NEWEST
+    assert release_of("/usr/lib/libc.so.6") is None
+
+
+def test_names_of_the_linker() -> None:
+    assert demangled("_ZN3xla4CopyEi") == "xla::Copy(int)"
+    assert demangled("main") == "main"
+    assert demangled("_Z") == "_Z"
+
+
+def test_symbols_in_output(tree: Path) -> None:
+    places = SymbolPlaces()
+    place = places.find("jax::DevicePutWithSharding")
+    assert place is not None
+    assert place.url.startswith("https://github.com/jax-ml/jax/blob/jax-v0.10.2/jaxlib/")
+    assert places.find("main") is None
+    assert places.find("no::such::function()") is None
+    assert places.find("x::" * 5000) is None
+
+
+def test_define_answers_in_order(tree: Path) -> None:
+    names = "jax::DevicePutWithSharding\tpy_values.cc\nno::such\n\n((((\n"
+    answer = trace_links("define", "--json", "-", text=names)
+    assert (answer.returncode, answer.stderr) == (0, "")
+    found = [json.loads(line) for line in answer.stdout.splitlines()]
+    assert [one["path"] for one in found] == ["jaxlib/py_values.cc", None, None, None]
+    assert set(found[0]) == {
+        "name", "path", "repository", "line", "end_line", "confidence", "candidates",
+    }  # fmt: skip
+    assert found[0]["repository"] == "https://github.com/jax-ml/jax"
+
+
+def test_define_tells_candidates(tree: Path) -> None:
+    answer = trace_links("define", "xla::HloModule::entry_computation_layout")
+    assert answer.returncode == 0
+    assert "xla/hlo/ir/hlo_module.h" in answer.stdout
+
+
+def test_index_then_define_finds_it_there(tree: Path) -> None:
+    answer = trace_links("index", str(tree))
+    assert (answer.returncode, answer.stdout) == (0, "1 files, 1 definitions\n")
+    assert str(tree) in trace_links("sources").stdout
+    answer = trace_links("define", f"{CLIENT}(int)")
+    assert answer.stdout == f"xla/client.cc:3 in {CLIENT}(int) (definition)\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "told"),
+    [
+        (["define", "--release", "jaxlib-1", "f"], 2, "jaxlib-0.10.2"),
+        (["define", "--source", "/no/such", "f"], 3, "no such folder"),
+        (["index", "/no/such"], 3, "no such folder"),
+        (["define"], 2, "NAME"),
+    ],
+)
+def test_usage(arguments: list[str], code: int, told: str, tree: Path) -> None:
+    answer = trace_links(*arguments)
+    assert (answer.returncode, answer.stdout) == (code, "")
+    assert told in answer.stderr
+    assert "Traceback" not in answer.stderr

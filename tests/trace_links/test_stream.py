@@ -1,0 +1,178 @@
+"""Links in a stream: nothing but links is added, and how the input is cut changes nothing."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from trace_links import stream as streams
+from trace_links.stream import LinkStream
+
+if TYPE_CHECKING:
+    from trace_links.frames import Frame
+
+CORPUS = Path(__file__).parent / "corpus"
+OUTPUTS = {str(path.relative_to(CORPUS)): path.read_bytes() for path in CORPUS.glob("*/*.txt")}
+
+_ADDED = re.compile(rb"\x1b\]8;id=tl\d+;x:[^\x1b]*\x1b\\(.*?)\x1b\]8;;\x1b\\", re.DOTALL)
+
+
+def uri_of(frame: Frame) -> str | None:
+    return f"x:{len(frame.path or '')}:{frame.line}:{frame.column}" if frame.path else None
+
+
+def linked(*pieces: bytes) -> bytes:
+    stream = LinkStream(uri_of)
+    return b"".join([*map(stream.feed, pieces), stream.close()])
+
+
+def stripped(output: bytes) -> bytes:
+    return _ADDED.sub(rb"\1", output)
+
+
+def targets(output: bytes) -> list[bytes]:
+    return re.findall(rb"\x1b\]8;id=tl\d+;(x:[^\x1b]*)\x1b\\", output)
+
+
+def pieces(data: bytes, cuts: list[int]) -> list[bytes]:
+    edges = [0, *sorted({cut % (len(data) + 1) for cut in cuts}), len(data)]
+    return [data[start:end] for start, end in pairwise(edges)]
+
+
+def test_a_frame_becomes_a_link() -> None:
+    output = linked(b"src/a.c:3:5: error: no\n")
+    assert output == (b"\x1b]8;id=tl1;x:7:3:5\x1b\\src/a.c:3:5\x1b]8;;\x1b\\: error: no\n")
+
+
+def test_colours_between_path_and_line_stay_inside_the_link() -> None:
+    line = b"\x1b[1msrc/a.c\x1b[m:\x1b[36m3\x1b[m:5: error\n"
+    output = linked(line)
+    assert stripped(output) == line
+    assert targets(output) == [b"x:7:3:5"]
+    assert output.startswith(b"\x1b[1m\x1b]8;")
+
+
+def test_bytes_that_are_no_text_stay() -> None:
+    line = b"\xff\xfe\x00 caf\xc3\xa9/a.c:3: \xe2\x82\n\xc3"
+    output = linked(line)
+    assert stripped(output) == line
+    assert len(targets(output)) == 1
+
+
+def test_an_own_link_of_the_output_is_left_alone() -> None:
+    line = b"\x1b]8;;file:///a.c\x07src/a.c:3:5\x1b]8;;\x07 and src/b.c:4\n"
+    assert targets(linked(line)) == [b"x:7:4:None"]
+
+
+def test_an_own_link_may_go_over_lines() -> None:
+    text = b"\x1b]8;;http://x\x1b\\one\nsrc/a.c:3: two\nthree\x1b]8;;\x1b\\ src/b.c:4\nsrc/c.c:5\n"
+    assert targets(linked(text)) == [b"x:7:4:None", b"x:7:5:None"]
+    assert targets(linked(*(text[i : i + 1] for i in range(len(text))))) == targets(linked(text))
+
+
+def test_what_is_shown_already_gets_no_link_but_the_rest_of_the_line_does() -> None:
+    stream = LinkStream(uri_of)
+    assert stream.feed(b"src/a.c:3: and ") == b""
+    assert stream.held == b"src/a.c:3: and "
+    assert stream.flush() == b"src/a.c:3: and "
+    assert stream.held == b""
+    rest = stream.feed(b"src/b.c:4\n")
+    assert targets(rest) == [b"x:7:4:None"]
+    assert stripped(rest) == b"src/b.c:4\n"
+
+
+def test_a_line_shown_in_the_middle_of_a_character_stays_whole() -> None:
+    line = "é src/b.c:4 €".encode()
+    for cut in range(len(line)):
+        stream = LinkStream(uri_of)
+        output = stream.feed(line[:cut]) + stream.flush() + stream.feed(line[cut:] + b"\n")
+        assert stripped(output) == line + b"\n"
+
+
+def test_a_long_line_passes_and_is_looked_at_as_far_as_that_goes(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(streams, "LONGEST", 100)
+    line = b"src/a.c:3: " + b"x" * 500 + b" src/b.c:4\nsrc/c.c:5\n"
+    output = linked(line)
+    assert stripped(output) == line
+    assert targets(output) == [b"x:7:3:None", b"x:7:5:None"]
+    stream = LinkStream(uri_of)
+    assert len(stripped(stream.feed(line[:300]))) == 300
+    assert stream.held == b""
+    assert stream.feed(line[300:400]) == line[300:400]
+
+
+def test_a_link_that_a_long_line_leaves_open_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(streams, "LONGEST", 50)
+    text = (
+        b"y" * 80 + b"\x1b]8;;http://x\x07z" + b"z" * 80 + b"\nsrc/a.c:3\n\x1b]8;;\x07src/b.c:4\n"
+    )
+    for size in (1, 3, 7, 60, 1000):
+        output = linked(*(text[i : i + size] for i in range(0, len(text), size)))
+        assert stripped(output) == text
+        assert targets(output) == [b"x:7:4:None"], size
+
+
+@pytest.mark.parametrize("name", sorted(OUTPUTS))
+def test_outputs_of_tools_come_back_byte_for_byte(name: str) -> None:
+    data = OUTPUTS[name]
+    whole = linked(data)
+    assert stripped(whole) == stripped(data)
+    assert linked(*(data[i : i + 1] for i in range(len(data)))) == whole
+    assert linked(*data.splitlines(keepends=True)) == whole
+
+
+@given(st.sampled_from(sorted(OUTPUTS)), st.lists(st.integers(0, 1 << 20), max_size=12))
+def test_how_the_input_is_cut_changes_nothing(name: str, cuts: list[int]) -> None:
+    data = OUTPUTS[name]
+    assert linked(*pieces(data, cuts)) == linked(data)
+
+
+TOKENS = st.sampled_from(
+    [
+        b"src/a.c:3", b":12: ", b"error: x", b"\n", b"\r\n", b" ", b"\x1b[31m", b"\x1b[0m",
+        b"\x1b]8;;u:\x07", b"\x1b]8;;\x1b\\", b"\x1b]8;", b"\x1b", b"\\", b"\x07", b"\xff",
+        "é".encode(), b"\x00", b'File "a.py", line 3',
+        b"a/b.py", b"  12:3  error", b"\x08", b"@@ -1,2 +3,4 @@", b"+++ b/a.c", b"x" * 40,
+    ]
+)  # fmt: skip
+
+
+@given(st.lists(TOKENS, max_size=40), st.lists(st.integers(0, 4000), max_size=8))
+def test_whatever_comes_comes_out(tokens: list[bytes], cuts: list[int]) -> None:
+    data = b"".join(tokens)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(streams, "LONGEST", 64)
+        whole = linked(data)
+        assert stripped(whole) == stripped(data)
+        assert linked(*pieces(data, cuts)) == whole
+
+
+@given(st.lists(TOKENS, max_size=30), st.lists(st.integers(0, 4000), max_size=8))
+def test_what_is_flushed_early_comes_out_once(tokens: list[bytes], cuts: list[int]) -> None:
+    data = b"".join(tokens)
+    stream = LinkStream(uri_of)
+    out = []
+    for piece in pieces(data, cuts):
+        out += [stream.feed(piece), stream.flush()]
+    out.append(stream.close())
+    assert stripped(b"".join(out)) == stripped(data)
+
+
+def test_lines_about_folders_are_handed_on_in_order() -> None:
+    told: list[str] = []
+
+    def uri_of(frame: Frame) -> str | None:
+        told.append(frame.path or "")
+        return None
+
+    stream = LinkStream(uri_of, told.append)
+    stream.feed(b"a.c:1: x\nmake[1]: Entering directory '/sub'\nb.c:2: y\n")
+    assert told == ["a.c", "make[1]: Entering directory '/sub'", "b.c"]

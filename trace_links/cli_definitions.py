@@ -1,0 +1,131 @@
+"""The commands of `trace-links` about C++ definitions: `index`, `define` and `sources`."""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from cmakegen.console import show
+from trace_links.errors import UsageError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from trace_links.definitions import Answer
+    from trace_links.releases import Release
+
+Json = Annotated[bool, typer.Option("--json", help="One JSON object per name.", metavar="")]
+Source = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--source",
+        metavar="DIR",
+        help="A source tree to look in first; indexed if need be. Repeatable.",
+        show_default=False,
+    ),
+]
+
+
+def add_to(app: typer.Typer) -> None:
+    """Add the commands."""
+
+    @app.command()
+    def index(
+        tree: Annotated[str, typer.Argument(metavar="TREE", help="A C++ source tree.")],
+    ) -> None:
+        """Index the C++ definitions of a source tree, or what has changed in it since."""
+        from trace_links.sources import Checkout
+
+        table = Checkout(tree, show_progress=True).table
+        show(f"{len(table.files):,} files, {len(table):,} definitions\n")
+
+    @app.command()
+    def define(
+        names: Annotated[
+            list[str],
+            typer.Argument(
+                metavar="NAME...",
+                help="Demangled or linker's names of functions; - reads them from standard input,"
+                " one a line, each perhaps with a tab and its translation unit's file name.",
+            ),
+        ],
+        source: Source = None,
+        release: Annotated[
+            str,
+            typer.Option(
+                "--release",
+                metavar="NAME",
+                help="Only this release of `trace-links sources`, such as jaxlib-0.10.2.",
+                show_default=False,
+            ),
+        ] = "",
+        json: Json = False,
+    ) -> None:
+        """Tell where C++ functions are defined: a path in a repository, line, and how sure it is.
+
+        Looked through are the trees of --source, those that were indexed, and the releases.
+        """
+        for answer in _answers(names, source or (), release):
+            show((_json(answer) if json else _line(answer)) + "\n")
+
+    @app.command()
+    def sources() -> None:
+        """List the releases and the source trees whose definitions are known."""
+        from trace_links.definitions import commands
+        from trace_links.releases import known_releases
+
+        for release in known_releases():
+            show(f"release  {release.slug}\n")
+            for tree in release.trees:
+                show(f"           {tree.repository} at {tree.commit}\n")
+        for known in commands.sources(commands.known_tables()):
+            if "error" in known:
+                show(f"damaged  {known['error']}\n")
+            else:
+                commit = f" at {known['commit'][:12]}" if known["commit"] else ""
+                what = f"{known['files']:,} files, {known['definitions']:,} definitions"
+                show(f"tree     {known['root']}{commit}: {what}\n")
+
+
+def _answers(names: Sequence[str], checkouts: Sequence[str], release: str) -> Iterator[Answer]:
+    from trace_links.sources import demangled, indexed_sources
+
+    releases = _releases(release)
+    known = indexed_sources(checkouts)
+    for name in names:
+        lines = sys.stdin if name == "-" else [name]
+        for line in lines:
+            text, _, unit = line.rstrip("\r\n").partition("\t")
+            yield known.answer(demangled(text), unit.strip() or None, releases)
+
+
+def _releases(name: str) -> tuple[Release, ...]:
+    from trace_links.releases import known_releases
+
+    releases = known_releases()
+    if not name:
+        return releases
+    found = tuple(release for release in releases if release.slug == name)
+    if not found:
+        known = ", ".join(release.slug for release in releases)
+        raise UsageError(f"the release {name} is not known", f"Known: {known}")
+    return found
+
+
+def _json(answer: Answer) -> str:
+    from trace_links.definitions.commands import as_dictionary
+
+    return json.dumps(as_dictionary(answer), ensure_ascii=False)
+
+
+def _line(answer: Answer) -> str:
+    if answer.path is None:
+        places = [f"{one.path}:{one.line}" for one in answer.candidates]
+        found = f"{len(places)} candidates: {', '.join(places)}" if places else "not found"
+        return f"{found}  {answer.name}"
+    place = answer.path if answer.line is None else f"{answer.path}:{answer.line}"
+    sure = "" if answer.confidence == "exact" else f" ({answer.confidence})"
+    return f"{place} in {answer.name}{sure}"

@@ -1,0 +1,89 @@
+"""The command of `trace-links run`: found, become, and run where no pseudo-terminal is wanted.
+
+Where standard output is no terminal, the command has our streams and our terminal as they are; at
+most its output goes through a pipe of ours.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import os
+import shutil
+import signal
+import sys
+from typing import TYPE_CHECKING, NoReturn
+
+from trace_links.errors import MissingToolError
+from trace_links.pump import INSIDE, pump
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from trace_links.stream import LinkStream
+
+__all__ = ["become", "exit_code", "find", "run"]
+
+_STDOUT, _STDERR = 1, 2
+_NOT_FOUND, _NOT_EXECUTABLE = 127, 126  # as shells say it
+_OF_ALL = (signal.SIGINT, signal.SIGQUIT)  # a terminal sends them to all in the foreground
+_OF_ONE = (signal.SIGTERM, signal.SIGHUP)
+
+
+def find(name: str) -> None:
+    """Raises MissingToolError where there is no such command, with what is there instead."""
+    if shutil.which(name) is not None:
+        return
+    if os.path.isdir(name):
+        raise MissingToolError(f"{name} is a folder, and no command")
+    if "/" in name and os.path.lexists(name):
+        raise MissingToolError(f"{name} is not executable")
+    hint = f"Write ./{name}" if os.access(name, os.X_OK) else "Is it spelled right?"
+    raise MissingToolError(f"there is no command {name}", hint)
+
+
+def run(command: Sequence[str], stream: LinkStream | None) -> int:
+    """Runs it to its end; its exit code. Without a stream this process becomes the command."""
+    sys.stdout.flush()
+    sys.stderr.flush()
+    if stream is None:
+        become(command)
+    reading, writing = os.pipe()
+    child = os.fork()
+    if child == 0:
+        os.dup2(writing, _STDOUT)
+        become(command)
+    os.close(writing)
+    for number in _OF_ALL:
+        _handle(number, lambda _number, _frame: None)  # what it says as it ends is still wanted
+    for number in _OF_ONE:
+        _handle(number, lambda number, _frame: os.kill(child, number))
+    try:
+        with contextlib.suppress(BrokenPipeError):  # then the command's turn to meet it comes
+            pump(reading, _STDOUT, stream)
+    finally:
+        os.close(reading)
+    return exit_code(os.waitpid(child, 0)[1])
+
+
+def become(command: Sequence[str]) -> NoReturn:
+    """The command in the place of this process, or an exit code that says why not."""
+    try:
+        # Handlers end with this program, what is ignored would stay so: Python ignores this one.
+        signal.signal(signal.SIGPIPE, signal.SIG_DFL)
+        os.execvpe(command[0], list(command), {**os.environ, INSIDE: "1"})
+    except OSError as error:
+        with contextlib.suppress(OSError):
+            os.write(_STDERR, f"trace-links: {command[0]}: {error.strerror}\n".encode())
+        os._exit(_NOT_FOUND if error.errno == errno.ENOENT else _NOT_EXECUTABLE)
+
+
+def exit_code(status: int) -> int:
+    """Of a process that has ended; 128 and the signal's number, as shells say it."""
+    code = os.waitstatus_to_exitcode(status)
+    return code if code >= 0 else 128 - code
+
+
+def _handle(number: signal.Signals, handler: signal._HANDLER) -> None:
+    if signal.getsignal(number) is not signal.SIG_IGN:  # as with nohup
+        signal.signal(number, handler)

@@ -1,0 +1,273 @@
+"""The rows of one parsed file: each definition with what its surroundings say of it."""
+
+import re
+from bisect import bisect_left
+from typing import TYPE_CHECKING, NamedTuple
+
+from trace_links.definitions.calls import Calls
+from trace_links.definitions.declarators import (
+    Declared,
+    components,
+    declared,
+    only_placeholders,
+    slice_of,
+    squeeze,
+)
+from trace_links.definitions.model import Flag, Kind, Row
+from trace_links.definitions.names import ANONYMOUS
+from trace_links.definitions.parameters import clean_parameters, template_names, with_placeholders
+
+if TYPE_CHECKING:
+    from tree_sitter import Node
+
+    from trace_links.definitions.conditions import Conditions
+
+_QUALIFIERS = re.compile(rb"\s*(const\b)?\s*(?:volatile\b)?\s*(&&?)?")
+_NESTED_NAME = re.compile(r"\s*::\s*(?:inline\s+)?")
+_ALIAS = re.compile(
+    rb"\b(?:using\s++(\w++)\s*+=\s*+([^;{}]{1,300}+);"
+    rb"|typedef\s++([^;{}()]{1,300}?)\s*+\b(\w++)\s*+;)"
+)
+_TEST_MACROS = frozenset({"TEST", "TEST_F", "TEST_P", "TYPED_TEST", "TYPED_TEST_P"})
+
+
+class _Scope(NamedTuple):
+    """An open namespace, class, function or lambda while a file is gone through."""
+
+    end: int
+    name: str
+    placeholders: frozenset[str] = frozenset()
+    flags: int = 0
+    specialisation: str = ""
+    row: int = -1
+    is_namespace: bool = False
+
+
+class Space(NamedTuple):
+    """A scope, once the file has been gone through."""
+
+    start: int
+    end: int
+    name: str
+    is_function: bool
+
+
+class Collector:
+    """Turns the nodes of one file into rows."""
+
+    def __init__(self, text: bytes, blanked: bytes, known: "Conditions | None") -> None:
+        self._text = text
+        self._blanked = blanked
+        self._off = known.off if known is not None else []
+        self._rows: list[Row] = []
+        self._bodies: list[tuple[int, int]] = []
+        self._open: list[_Scope] = []
+        self._newlines = [match.start() for match in re.finditer(rb"\n", text)]
+        self.spaces: list[Space] = []
+
+    def rows(self, nodes: "list[Node]") -> list[Row]:
+        """For nodes of namespaces, classes, functions and lambdas, in any order."""
+        nodes.sort(key=lambda node: (node.start_byte, -node.end_byte))
+        for node in nodes:
+            while self._open and self._open[-1].end <= node.start_byte:
+                self._open.pop()
+            kind = node.type
+            if kind == "function_definition":
+                self._function(node)
+            elif kind == "lambda_expression":
+                self._lambda(node)
+            elif kind == "namespace_definition":
+                self._namespace(node)
+            else:
+                self._class(node)
+        calls = Calls(self._blanked, self._newlines)
+        for number, (start, end) in enumerate(self._bodies):
+            found = calls.between(start, end)
+            if found:
+                self._rows[number] = self._rows[number]._replace(calls=found)
+        return self._rows
+
+    def aliases(self) -> list[Row]:
+        """Other names of types, wherever they stand; their scopes do not matter."""
+        rows = []
+        for match in _ALIAS.finditer(self._blanked):
+            name = (match[1] or match[4]).decode()
+            target = squeeze((match[2] or match[3]).decode("utf-8", "replace"))
+            line = self.line_at(match.start())
+            if target.rpartition("::")[2] != name:
+                rows.append(Row(Kind.ALIAS, name, "", target, "", 0, line, line))
+        return rows
+
+    def line_at(self, offset: int) -> int:
+        return bisect_left(self._newlines, offset) + 1
+
+    # What opens a scope
+
+    def _namespace(self, node: "Node") -> None:
+        name = node.child_by_field_name("name")
+        text = slice_of(name, self._text) if name is not None else ANONYMOUS
+        inline = self._text[node.start_byte : node.start_byte + 6] == b"inline"
+        text = "" if inline else _NESTED_NAME.sub("::", text)
+        self._opens(node, _Scope(node.end_byte, text, is_namespace=True))
+
+    def _class(self, node: "Node") -> None:
+        name = node.child_by_field_name("name")
+        if node.child_by_field_name("body") is None:
+            return
+        parts = components(slice_of(name, self._text))
+        names = [part.name for part in parts] or ["'unnamed'"]
+        placeholders, flags = self._template(node)
+        special = parts[-1].template if parts else None
+        if special is not None:
+            flags |= Flag.SPECIAL
+        row = self._parent()
+        if name is not None:
+            row = len(self._rows)
+            line = name.start_point[0] + 1
+            scope = self._scope(names[:-1])
+            text = self._arguments(special or "", placeholders)
+            flags |= self._flags()
+            end = node.end_point[0] + 1
+            self._add(Row(Kind.CLASS, names[-1], scope, "", text, flags, line, end, self._parent()))
+        joined = "::".join(names)
+        special = self._arguments(special or "", placeholders)
+        self._opens(node, _Scope(node.end_byte, joined, placeholders, flags, special, row))
+
+    def _function(self, node: "Node") -> None:
+        head = declared(node, self._text)
+        if head is None:
+            return
+        flags = 0
+        if node.child_by_field_name("body") is None:
+            kinds = {child.type for child in node.children}
+            if "delete_method_clause" in kinds:
+                return
+            if "default_method_clause" in kinds:
+                flags |= Flag.DEFAULTED
+        placeholders, template = self._template(node)
+        flags |= template | self._qualifiers(head.end)
+        if _is_template(node, head):
+            flags |= Flag.OWN_TEMPLATE
+        special = next((p.template for p in reversed(head.parts) if p.template is not None), "")
+        if special and only_placeholders(special, placeholders):
+            special = ""
+        elif special or head.parts[-1].template is not None:
+            flags |= Flag.SPECIAL
+        text = slice_of(head.parameters, self._text)[1:-1]
+        kind, names, text = self._made(node, head, text)
+        everything = placeholders.union(*(scope.placeholders for scope in self._open))
+        friend = node.parent is not None and node.parent.type == "friend_declaration"
+        row = Row(
+            kind,
+            names[-1],
+            self._scope(names[:-1], friend),
+            clean_parameters(text, everything),
+            self._arguments(special, placeholders) or self._inherited(),
+            flags | self._flags(),
+            head.line,
+            node.end_point[0] + 1,
+            self._parent(),
+        )
+        joined = "::".join(names)
+        number = len(self._rows)
+        self._opens(node, _Scope(node.end_byte, joined, placeholders, flags, "", number), True)
+        self._add(row, head.end, node.end_byte)
+
+    def _made(self, node: "Node", head: Declared, text: str) -> tuple[int, list[str], str]:
+        """Kind, names and parameters; those of well-known macros that look like functions."""
+        names = [part.name for part in head.parts]
+        if len(names) > 1 or node.child_by_field_name("type") is not None:
+            return Kind.FUNCTION, names, text
+        words = [piece.strip() for piece in text.split(",")]
+        if names[0] in _TEST_MACROS and len(words) == 2:
+            return Kind.MACRO, ["_".join(words) + "_Test", "TestBody"], ""
+        if names[0] == "NB_MODULE":
+            start = Row(Kind.MACRO, f"nanobind_{words[0]}_exec", self._scope([]), "_object*", "", 0,
+                        head.line, head.line)  # fmt: skip
+            self._add(start)
+            return Kind.MACRO, [f"nanobind_{words[0]}_exec_impl"], "nanobind::module_"
+        return Kind.FUNCTION, names, text
+
+    def _lambda(self, node: "Node") -> None:
+        declarator = node.child_by_field_name("declarator")
+        parameters = declarator.child_by_field_name("parameters") if declarator else None
+        template = node.child_by_field_name("template_parameters")
+        placeholders = frozenset[str]()
+        if template is not None:
+            placeholders = template_names(slice_of(template, self._text))
+        everything = placeholders.union(*(scope.placeholders for scope in self._open))
+        text = clean_parameters(slice_of(parameters, self._text)[1:-1], everything)
+        line, end = node.start_point[0] + 1, node.end_point[0] + 1
+        row = Row(
+            Kind.LAMBDA, "", self._scope([]), text, "", self._flags(), line, end, self._parent()
+        )
+        number = len(self._rows)
+        body = node.child_by_field_name("body")
+        self._add(row, body.start_byte if body is not None else node.end_byte, node.end_byte)
+        self._opens(node, _Scope(node.end_byte, "", placeholders, row=number), True)
+
+    def _arguments(self, text: str, placeholders: frozenset[str]) -> str:
+        """What a specialisation is for, its own parameters written as those of functions are."""
+        return with_placeholders(squeeze(text), placeholders)
+
+    # What the surroundings say
+
+    def _opens(self, node: "Node", scope: _Scope, is_function: bool = False) -> None:
+        self._open.append(scope)
+        self.spaces.append(Space(node.start_byte, scope.end, scope.name, is_function))
+
+    def _add(self, row: Row, start: int = 0, end: int = 0) -> None:
+        self._rows.append(row)
+        self._bodies.append((start, end))
+
+    def _scope(self, more: list[str], friend: bool = False) -> str:
+        names = [s.name for s in self._open if s.name and (s.is_namespace or not friend)]
+        if more and not more[0]:  # `::a::f`
+            names = []
+        return "::".join([*names, *(name for name in more if name)])
+
+    def _parent(self) -> int:
+        """The innermost function, lambda or class around."""
+        return next((s.row for s in reversed(self._open) if not s.is_namespace), -1)
+
+    def _flags(self) -> int:
+        flags = 0
+        for scope in self._open:
+            flags |= scope.flags & (Flag.TEMPLATE | Flag.SPECIAL)
+        return flags
+
+    def _inherited(self) -> str:
+        return next((s.specialisation for s in reversed(self._open) if s.specialisation), "")
+
+    def _template(self, node: "Node") -> tuple[frozenset[str], int]:
+        placeholders: frozenset[str] = frozenset()
+        flags = 0
+        parent = node.parent
+        while parent is not None and parent.type in ("template_declaration", "friend_declaration"):
+            parameters = parent.child_by_field_name("parameters")
+            if parameters is not None:
+                placeholders |= template_names(slice_of(parameters, self._text))
+                flags = Flag.TEMPLATE
+            parent = parent.parent
+        if any(start <= node.start_byte < end for start, end in self._off):
+            flags |= Flag.ELSEWHERE
+        return placeholders, flags
+
+    def _qualifiers(self, position: int) -> int:
+        match = _QUALIFIERS.match(self._text, position)
+        if match is None:
+            return 0
+        reference = {b"&": Flag.LVALUE, b"&&": Flag.RVALUE}.get(match[2], 0)
+        return (Flag.CONST if match[1] else 0) | reference
+
+
+def _is_template(node: "Node", head: Declared) -> bool:
+    """Of itself: `template <class T> void C<T>::f()` is a member of a template, and none itself."""
+    if head.parts[-1].template is not None:
+        return True
+    headers = 0
+    parent = node.parent
+    while parent is not None and parent.type in ("template_declaration", "friend_declaration"):
+        headers += parent.type == "template_declaration"
+        parent = parent.parent
+    return headers > sum(part.template is not None for part in head.parts[:-1])

@@ -1,0 +1,131 @@
+"""Which lines a Linux build of a release leaves out, as far as the conditions say it by themselves.
+
+Only names that no such build defines, or all do, are decided; what depends on anything else stays.
+Nothing is evaluated beyond `defined`, `!`, `&&` and `||`.
+"""
+
+import re
+from functools import lru_cache
+from typing import NamedTuple
+
+_DIRECTIVE = re.compile(
+    rb"(?m)^[ \t]*#[ \t]*"
+    rb"(?P<word>ifdef|ifndef|if|elifdef|elifndef|elif|else|endif|define|undef|line)\b"
+    rb"(?P<rest>(?:[^\n\\]|\\\r?\n|\\)*)"
+)
+_UNDEFINED = frozenset({
+    "_WIN32", "WIN32", "_WIN64", "_MSC_VER", "__MINGW32__", "__CYGWIN__", "PLATFORM_WINDOWS",
+    "__APPLE__", "__MACH__", "TARGET_OS_IPHONE", "__ANDROID__", "IS_MOBILE_PLATFORM",
+    "IS_SLIM_BUILD", "PLATFORM_GOOGLE", "__EMSCRIPTEN__", "__wasm__", "__Fuchsia__",
+    "__FreeBSD__", "__OpenBSD__", "__NetBSD__", "__native_client__", "_AIX", "__sun",
+    "PLATFORM_POSIX_ANDROID", "LIBTPU_ON_GCE", "_LIBCPP_VERSION", "SWIG", "__CUDA_ARCH__",
+    "__CUDACC__", "__HIPCC__", "DOXYGEN",
+})  # fmt: skip
+_SANITIZER = re.compile(r"\w*SANITIZER\w*\Z|\w*_HAVE_FEATURE_SAN\w*\Z")
+_DEFINED = frozenset({
+    "__linux__", "__cplusplus", "__GNUC__", "__unix__", "__ELF__",
+})  # fmt: skip
+_TERM = re.compile(r"(!?)\s*(?:defined\s*\(?\s*(\w+)\s*\)?|\b(0|1|false|true)\b)\s*\Z")
+
+
+class Conditions(NamedTuple):
+    """Spans of bytes: of directives, of what is certainly left out, of all but one branch."""
+
+    directives: list[tuple[int, int]]
+    off: list[tuple[int, int]]
+    alternatives: list[tuple[int, int]]
+
+
+class _Open(NamedTuple):
+    start: int
+    off: bool
+    other: bool  # another branch of it was taken
+    taken: bool | None
+
+
+def conditions(text: bytes) -> Conditions:
+    found = Conditions([], [], [])
+    stack: list[_Open] = []
+
+    def close(branch: _Open, end: int) -> None:
+        if branch.off:
+            found.off.append((branch.start, end))
+        if branch.off or branch.other:
+            found.alternatives.append((branch.start, end))
+
+    for match in _DIRECTIVE.finditer(text):
+        word = match["word"]
+        if word in (b"define", b"undef", b"line"):
+            continue
+        found.directives.append(match.span())
+        if word.startswith(b"if"):
+            verdict = _verdict(word, match["rest"])
+            stack.append(_Open(match.end(), verdict is False, False, verdict))
+        elif not stack:
+            continue
+        elif word == b"endif":
+            close(stack.pop(), match.start())
+        else:
+            before = stack.pop()
+            close(before, match.start())
+            # A branch is the one to read if none before it was.
+            chosen = before.other or not before.off
+            verdict = None if word == b"else" else _verdict(word[2:], match["rest"])
+            off = before.taken is True or verdict is False
+            taken = True if before.taken or verdict else None
+            stack.append(_Open(match.end(), off, chosen, taken))
+    return found
+
+
+def resolved(text: bytes, known: Conditions) -> bytes:
+    """The text with one branch of each condition, and without the conditions."""
+    data = bytearray(text)
+    for start, end in known.directives + known.alternatives:
+        data[start:end] = re.sub(rb"[^\n]", b" ", text[start:end])
+    return bytes(data)
+
+
+def _verdict(word: bytes, rest: bytes) -> bool | None:
+    return _decide(word.decode(), rest.decode("utf-8", "replace").strip())
+
+
+@lru_cache(4096)
+def _decide(word: str, rest: str) -> bool | None:
+    if word in ("ifdef", "def"):
+        return _is_defined(rest)
+    if word in ("ifndef", "ndef"):
+        value = _is_defined(rest)
+        return None if value is None else not value
+    # `a || b && c`: any alternative that holds decides, and so do all that do not.
+    alternatives = [_all_of(part) for part in rest.split("||")]
+    if any(value is True for value in alternatives):
+        return True
+    return False if all(value is False for value in alternatives) else None
+
+
+def _all_of(text: str) -> bool | None:
+    values = [_term(part) for part in text.split("&&")]
+    if any(value is False for value in values):
+        return False
+    return True if all(value is True for value in values) else None
+
+
+def _term(text: str) -> bool | None:
+    text = text.strip()
+    while text.startswith("(") and text.endswith(")") and text.count("(") == text.count(")") == 1:
+        text = text[1:-1].strip()
+    match = _TERM.match(text)
+    if match is None:
+        return None
+    value = _is_defined(match[2]) if match[2] else match[3] in ("1", "true")
+    return None if value is None else value != bool(match[1])
+
+
+def _is_defined(name: str) -> bool | None:
+    return (
+        False
+        if name in _UNDEFINED or _SANITIZER.match(name)
+        else True
+        if name in _DEFINED
+        else None
+    )

@@ -1,0 +1,114 @@
+"""What a function's definition says of its name: its components, its parameters, its line."""
+
+import re
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from trace_links.definitions.names import CONVERSION, Part, parse_name, split_list
+
+if TYPE_CHECKING:
+    from tree_sitter import Node
+
+_NAMED = frozenset({"function_declarator", "operator_cast", "qualified_identifier"})
+_NO_NAMES = frozenset({
+    "if", "for", "while", "switch", "catch", "return", "else", "do", "sizeof", "defined",
+    "__asm__", "asm", "decltype",
+})  # fmt: skip
+
+
+class Declared(NamedTuple):
+    """The head of a function; `end` is where its qualifiers, initialisers and body follow."""
+
+    parts: tuple[Part, ...]
+    parameters: "Node | None"
+    line: int
+    end: int
+
+
+def declared(node: "Node", text: bytes) -> Declared | None:
+    """None for what only looks like a function's definition."""
+    declarator = node.child_by_field_name("declarator")
+    while declarator is not None and declarator.type not in _NAMED:
+        inner = declarator.child_by_field_name("declarator")
+        if inner is None and declarator.type == "reference_declarator":
+            inner = next(reversed(declarator.named_children), None)
+        declarator = inner
+    if declarator is None:
+        return None
+    if declarator.type == "function_declarator":
+        found = _function(declarator, text)
+    else:
+        found = _conversion(declarator, text)
+    if found is None or not found.parts or found.parts[-1].name in _NO_NAMES:
+        return None
+    return found
+
+
+def _function(declarator: "Node", text: bytes) -> Declared | None:
+    name = declarator.child_by_field_name("declarator")
+    while name is not None and name.type == "parenthesized_declarator" and name.named_children:
+        name = name.named_children[0]
+    if name is not None and name.type == "function_declarator":  # a macro before the real one
+        declarator, name = name, name.child_by_field_name("declarator")
+    if name is None:
+        return None
+    parameters = declarator.child_by_field_name("parameters")
+    end = parameters.end_byte if parameters is not None else declarator.end_byte
+    return Declared(components(slice_of(name, text)), parameters, _last(name), end)
+
+
+def _conversion(declarator: "Node", text: bytes) -> Declared | None:
+    """`operator T() const`, perhaps within `C::`."""
+    cast: Node | None = declarator
+    while cast is not None and cast.type == "qualified_identifier":
+        cast = cast.child_by_field_name("name")
+    if cast is None or cast.type != "operator_cast":
+        return None
+    target = cast.child_by_field_name("declarator")
+    while target is not None and target.type != "abstract_function_declarator":
+        inner = target.child_by_field_name("declarator")
+        target = inner or next(iter(target.named_children), None)
+    if target is None:
+        return None
+    prefix = text[declarator.start_byte : cast.start_byte].decode("utf-8", "replace")
+    parameters = target.child_by_field_name("parameters")
+    end = parameters.end_byte if parameters is not None else target.end_byte
+    parts = (*components(prefix), Part(CONVERSION))
+    return Declared(parts, parameters, cast.start_point[0] + 1, end)
+
+
+def _last(name: "Node") -> int:
+    """The line of the last component, where debug information says that a function begins."""
+    while name.type == "qualified_identifier":
+        inner = name.child_by_field_name("name")
+        if inner is None:
+            break
+        name = inner
+    return name.start_point[0] + 1
+
+
+def slice_of(node: "Node | None", text: bytes) -> str:
+    return text[node.start_byte : node.end_byte].decode("utf-8", "replace") if node else ""
+
+
+@lru_cache(4096)
+def components(text: str) -> tuple[Part, ...]:
+    """A declarator's components; a leading `::` gives an empty first name."""
+    squeezed = squeeze(text)
+    parts = parse_name(squeezed)
+    return (Part(""), *parts) if squeezed.startswith("::") else parts
+
+
+@lru_cache(8192)
+def squeeze(text: str) -> str:
+    """One space between words, none elsewhere."""
+    return _SPACE.sub(" ", _NO_SPACE.sub("", text))
+
+
+_SPACE = re.compile(r"\s+")
+_NO_SPACE = re.compile(r"^\s+|\s+$|(?<=[^\w>*&])\s+|\s+(?=\W)")
+
+
+def only_placeholders(text: str, placeholders: frozenset[str]) -> bool:
+    """`T, Args...` names the template itself; `int` a specialisation of it."""
+    return all(piece.removesuffix("...").strip() in placeholders for piece in split_list(text))

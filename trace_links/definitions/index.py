@@ -1,0 +1,204 @@
+"""From a source tree to its table: on every core, from the cache, or one changed file at a time."""
+
+import gc
+import os
+import re
+import subprocess
+import zlib
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from functools import cache
+from typing import Any
+
+from cmakegen.parallel import Tickets, start
+from cmakegen.tree import walk
+from trace_links.definitions.assemble import Assembler, replace_files
+from trace_links.definitions.generated import parse_proto, parse_td
+from trace_links.definitions.parse import parse_source
+from trace_links.definitions.table import Identity, Table
+from trace_links.errors import InputError
+
+Progress = Callable[[int, int], None]
+"""Called with the files done and the files in all."""
+
+_CXX = frozenset({"cc", "cpp", "cxx", "h", "hh", "hpp", "hxx", "inc", "cu", "mm", "C", "inl"})
+_USER = re.compile(r"//[^/@]*@")  # may be a password
+_ADDRESS = re.compile(r"(?:https?|ssh|git)://|[\w.-]+@[\w.-]+:")
+_LARGEST = 4_000_000
+_PER_TICKET = 8
+
+
+def list_files(root: str) -> list[str]:
+    """The files below `root` that may define functions, sorted. Raises InputError."""
+    from cmakegen.errors import CmakegenError
+
+    try:
+        tree = walk(os.path.abspath(root))
+    except CmakegenError as error:
+        raise InputError(str(error), error.hint) from None
+    found = [
+        directory.path + name
+        for directory in tree.directories
+        for name in (*directory.sources, *directory.headers)
+        if name.rpartition(".")[2] in _CXX
+    ]
+    found += tree.protos
+    for folder in tree.visited:
+        with os.scandir(os.path.join(tree.root, folder)) as entries:
+            found += [folder + entry.name for entry in entries if entry.name.endswith(".td")]
+    # Hidden folders hold what tools keep for themselves: the originals of patched files.
+    return sorted(path for path in found if "/." not in f"/{path}" and "\n" not in path)
+
+
+def read_rows(root: str, path: str) -> list[tuple[Any, ...]]:
+    """The rows of one file; none where it cannot be read."""
+    full = os.path.join(root, path)
+    try:
+        if os.path.getsize(full) > _LARGEST:
+            return []
+        with open(full, "rb") as file:
+            data = file.read()
+    except OSError:
+        return []
+    if path.endswith(".proto"):
+        return [tuple(row) for row in parse_proto(data)]
+    if path.endswith(".td"):
+        return [tuple(row) for row in parse_td(data)]
+    # No program that is traced has tests in it; of those that are run, the functions will do.
+    return [tuple(row) for row in parse_source(data, bodies=not path.endswith("_test.cc"))]
+
+
+def build(
+    root: str, cache: str | os.PathLike[str] | None = None, progress: Progress | None = None
+) -> Table:
+    """The table of the tree at `root`.
+
+    With `cache`, a file: what it holds of the same tree is used, and only what has changed since
+    is read again. Raises InputError where the tree cannot be read.
+    """
+    files = list_files(root)
+    stamps = [stamp(root, path) for path in files]
+    if cache is not None:
+        known = _cached(cache, root)
+        if known is not None:
+            table = _refreshed(known, files, stamps)
+            identity = identify(root)
+            if table.identity != identity:  # another commit, perhaps of other files
+                table = replace(table, identity=identity)
+            if table is not known:
+                table.save(cache)
+            return table
+    rows = _read_all(root, files, progress)
+    assembler = Assembler()
+    for path_rows in rows:
+        assembler.add_file(path_rows)
+    table = assembler.table(identify(root), files, stamps)
+    if cache is not None:
+        table.save(cache)
+    return table
+
+
+def _read_all(
+    root: str, files: list[str], progress: Progress | None
+) -> list[list[tuple[Any, ...]]]:
+    batch = max(_PER_TICKET, len(files) // 2000 + 1)
+    count = -(-len(files) // batch)
+    tickets = Tickets(count)
+
+    def work(told: Progress | None = None) -> dict[int, list[tuple[Any, ...]]]:
+        gc.disable()  # a million small tuples, and no cycle among them
+        done: dict[int, list[tuple[Any, ...]]] = {}
+        while (ticket := tickets.take()) is not None:
+            for number in range(ticket * batch, min((ticket + 1) * batch, len(files))):
+                done[number] = read_rows(root, files[number])
+            if told is not None:
+                told(min((ticket + 1) * batch, len(files)), len(files))
+        return done
+
+    helpers = [start(work) for _ in range(min(os.cpu_count() or 1, 8) - 1)]
+    collecting = gc.isenabled()
+    try:
+        results = work(progress)
+    finally:
+        if collecting:
+            gc.enable()
+    for wait in helpers:
+        results.update(wait() or {})
+    if progress is not None:
+        progress(len(files), len(files))
+    # A helper that died has taken its tickets with it.
+    return [
+        results[number] if number in results else read_rows(root, files[number])
+        for number in range(len(files))
+    ]
+
+
+def stamp(root: str, path: str) -> tuple[int, int]:
+    """Modification time in ns, and size: what tells that a file has changed. (0, 0): no file."""
+    try:
+        status = os.stat(os.path.join(root, path))
+    except OSError:
+        return 0, 0
+    return status.st_mtime_ns, status.st_size
+
+
+def identify(root: str) -> Identity:
+    """Root, origin and commit, the last two only where git knows them."""
+    root = os.path.abspath(root)
+
+    def git(*arguments: str) -> str:
+        try:
+            run = subprocess.run(
+                ["git", "-C", root, *arguments],
+                capture_output=True,
+                text=True,
+                timeout=10,
+                check=False,
+            )
+        except (OSError, subprocess.SubprocessError):
+            return ""
+        return run.stdout.strip() if run.returncode == 0 else ""
+
+    origin = _USER.sub("//", git("config", "--get", "remote.origin.url"))
+    if not _ADDRESS.match(origin):  # a folder of this machine
+        origin = ""
+    return Identity(root, origin, git("rev-parse", "HEAD"), _code())
+
+
+@cache
+def _code() -> str:
+    """A fingerprint of this package's code."""
+    with os.scandir(os.path.dirname(os.path.abspath(__file__))) as entries:
+        files = sorted((e.name, e.stat().st_mtime_ns) for e in entries if e.name.endswith(".py"))
+    return f"{zlib.crc32(repr(files).encode()):08x}"
+
+
+def _cached(cache: str | os.PathLike[str], root: str) -> Table | None:
+    try:
+        table = Table.load(cache)
+    except InputError:
+        return None
+    identity = table.identity
+    return table if (identity.root, identity.code) == (os.path.abspath(root), _code()) else None
+
+
+def _refreshed(table: Table, files: list[str], stamps: list[tuple[int, int]]) -> Table:
+    known = dict(zip(table.files, table.stamps, strict=True))
+    changed = [f for f, s in zip(files, stamps, strict=True) if known.get(f) != s]
+    gone = set(table.files).difference(files)
+    if not changed and not gone:
+        return table
+    return update(table, [*changed, *gone])
+
+
+def update(table: Table, changed_files: Iterable[str]) -> Table:
+    """The table with these files read again; those that are no more are left out."""
+    root = table.identity.root
+    fresh: dict[str, tuple[tuple[int, int], list[tuple[Any, ...]] | None]] = {}
+    for changed in changed_files:
+        path = changed.replace(os.sep, "/")
+        if os.path.isfile(os.path.join(root, path)):
+            fresh[path] = (stamp(root, path), read_rows(root, path))
+        else:
+            fresh[path] = ((0, 0), None)
+    return replace_files(table, fresh, identify(root))

@@ -1,0 +1,177 @@
+"""From a demangled name to the place of its definition, by what the name itself says.
+
+Filters in the order of their reliability; most are applied only as long as they leave something.
+What they leave together is told as candidates: nothing is picked by chance.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+
+from trace_links.definitions import implicit, lambdas
+from trace_links.definitions.callsite import call_line, call_name, line_by_way_of
+from trace_links.definitions.match import (
+    Wanted,
+    best_by_types,
+    fits_arity,
+    fits_qualifiers,
+    of_other_arguments,
+    scope_rank,
+    specialisation_rank,
+)
+from trace_links.definitions.model import Answer, Confidence, Flag, Kind
+from trace_links.definitions.names import ANONYMOUS, Part, parse_name
+from trace_links.definitions.places import here, possible_in, preferred
+from trace_links.definitions.table import Table
+
+_DEEPEST = 200  # components; no compiler's names come near it
+_FUNCTIONS = (Kind.FUNCTION, Kind.MACRO)
+
+
+class Lookup:
+    """Answers from several tables; where two know a name, the first one given."""
+
+    def __init__(self, tables: Sequence[Table]) -> None:
+        self.tables = tuple(tables)
+
+    def find(self, name: str, source: str | None = None, callee: str | None = None) -> Answer:
+        """Where the function with this demangled name is defined.
+
+        `source` is the base name of the translation unit that the binary has it from. `callee` is
+        the demangled name of the function that it is just calling: where that call stands in the
+        definition exactly once, its line is given. Takes any text; what is no name gets an answer
+        without a path.
+        """
+        if callee is not None:
+            return self._calling(name, source, callee)
+        parts = parse_name(name)
+        if not 0 < len(parts) <= _DEEPEST:
+            return Answer(name)
+        answers = (self._find_in(table, name, parts, source or None) for table in self.tables)
+        several: Answer | None = None
+        for answer in answers:
+            if answer is not None and answer.path is not None:
+                return answer
+            several = several or answer
+        return several or self._unit(name, parts, source) or Answer(name)
+
+    def _calling(self, name: str, source: str | None, callee: str) -> Answer:
+        answer = self.find(name, source)
+        called = call_name(callee)
+        if answer.confidence != "definition" or called is None:
+            return answer
+        for table in self.tables:
+            row = table.row_at(answer.path or "", answer.line or 0)
+            if row is not None:
+                calls = table.calls(row)
+                line = call_line(calls, called) or line_by_way_of(calls, called, table.short_calls)
+                if line is not None:
+                    return replace(answer, line=line, confidence="call site", candidates=())
+        return answer
+
+    def _find_in(
+        self, table: Table, name: str, parts: tuple[Part, ...], source: str | None
+    ) -> Answer | None:
+        first = next((n for n, part in enumerate(parts) if part.is_lambda), None)
+        if first is not None:
+            return _lambda(table, name, parts[:first], parts[first:], source)
+        rows = functions(table, parts, source)
+        if rows:
+            return _answer(name, table, rows, "definition")
+        rows, is_field = implicit.owner(table, parts, source)
+        return _answer(name, table, rows, "definition" if is_field else "class") if rows else None
+
+    def _unit(self, name: str, parts: tuple[Part, ...], source: str | None) -> Answer | None:
+        """What has internal linkage is in the unit's own file, wherever that has it from."""
+        if source is None or not any(p.name == ANONYMOUS or p.name[:2] == "$_" for p in parts):
+            return None
+        for table in self.tables:
+            found = [path for path in table.files if path.rpartition("/")[2] == source]
+            known = parts[0].name in table.outermost
+            if len(found) == 1 and known:
+                return Answer(name, found[0], table.identity.repository or None, confidence="file")
+        return None
+
+
+def functions(table: Table, parts: tuple[Part, ...], source: str | None) -> list[int]:
+    """The rows of functions that are equally likely to be this one."""
+    wanted = Wanted(parts, table)
+    rows = [row for row in table.named(wanted.name) if table.number("kind", row) in _FUNCTIONS]
+    rows = _in_scope(wanted, table, rows)
+    rows = [
+        row
+        for row in rows
+        if possible_in(table.path(row), source) and not of_other_arguments(wanted, table, row)
+    ]
+    if wanted.parameters is not None:
+        rows = [row for row in rows if fits_arity(wanted, table, row)]
+    if len(rows) > 1:
+        rows = here(table, rows)
+        rows = _best(rows, lambda row: specialisation_rank(wanted, table, row))
+        rows = _best(rows, lambda row: fits_qualifiers(wanted, table, row))
+        rows = best_by_types(wanted, table, rows)
+    return preferred(table, rows, source)
+
+
+def _in_scope(wanted: Wanted, table: Table, rows: list[int]) -> list[int]:
+    """Those whose scope fits best; specialisations also where a macro hides their namespace."""
+    ranks = {row: scope_rank(wanted, table, row) for row in rows}
+    best = max(ranks.values(), default=0)
+    return [
+        row
+        for row, rank in ranks.items()
+        if rank and (rank == best or (rank > 1 and table.number("flags", row) & Flag.SPECIAL))
+    ]
+
+
+def _lambda(
+    table: Table,
+    name: str,
+    around: tuple[Part, ...],
+    inner: tuple[Part, ...],
+    source: str | None,
+) -> Answer | None:
+    """The lambda itself where depth and parameters leave one, else the function around it."""
+    depth, parameters = lambdas.shape(inner)
+    if not around or around[-1].parameters is None:  # it initialises a variable
+        rows = lambdas.loose(table, around, depth, parameters, source)
+        return _answer(name, table, rows, "definition") if rows else None
+    rows = functions(table, around, source)
+    if len(rows) != 1:
+        return _answer(name, table, rows, "definition") if rows else None
+    inside = lambdas.fitting(table, rows[0], depth, parameters)
+    if len(inside) == 1:
+        return _answer(name, table, inside, "definition")
+    return _answer(name, table, rows, "definition", finer=inside)
+
+
+def _answer(
+    name: str,
+    table: Table,
+    rows: Sequence[int],
+    confidence: Confidence,
+    finer: Sequence[int] = (),
+) -> Answer:
+    """One row is an answer; several in one file at least name the file."""
+    repository = table.identity.repository or None
+    definitions = tuple(table.definition(row) for row in rows)
+    if len(definitions) == 1:
+        only = definitions[0]
+        candidates = tuple(table.definition(row) for row in finer)
+        return Answer(name, only.path, repository, only.line, only.end_line, confidence, candidates)
+    paths = {definition.path for definition in definitions}
+    if len(paths) == 1:
+        return Answer(name, paths.pop(), repository, None, None, "file", definitions)
+    return Answer(name, None, repository, candidates=definitions)
+
+
+def _best(rows: Iterable[int], rank: Callable[[int], float]) -> list[int]:
+    """Those with the highest rank."""
+    best = float("-inf")
+    found: list[int] = []
+    for row in rows:
+        value = rank(row)
+        if value > best:
+            best, found = value, [row]
+        elif value == best:
+            found.append(row)
+    return found

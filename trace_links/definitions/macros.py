@@ -1,0 +1,129 @@
+"""Functions that a macro of the same file makes: `MAKE_ERROR(NotFound);` defines `NotFound`.
+
+Enough of a preprocessor for that: parameters are put in, `##` joins, macros of the same file are
+put in again. Arguments, conditions and all other macros stay as they are.
+"""
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+_DEFINE = re.compile(
+    rb"(?m)^[ \t]*#[ \t]*define[ \t]+(\w+)\(([^()\n]*)\)((?:[^\n\\]|\\\r?\n|\\.)*)"
+)
+_CONTINUED = re.compile(rb"\\\r?\n")
+_JOIN = re.compile(rb"\s*##\s*")
+_MAKES = re.compile(rb"\)[\w\s&:]*\{")
+_DEEPEST = 4
+_LONGEST = 40_000
+_MOST_USES = 400
+
+
+class _Macro(NamedTuple):
+    parameters: tuple[bytes, ...]
+    body: bytes
+
+
+class Use(NamedTuple):
+    """A place where macros of the file stand for definitions: what they say, on one line."""
+
+    start: int
+    text: bytes
+
+
+def _macros(text: bytes) -> tuple[dict[bytes, list[_Macro]], list[tuple[int, int]]]:
+    found: dict[bytes, list[_Macro]] = {}
+    spans = []
+    for match in _DEFINE.finditer(text):
+        spans.append(match.span())
+        parameters = tuple(piece.strip() for piece in match[2].split(b",") if piece.strip())
+        body = _CONTINUED.sub(b" ", match[3]).strip()
+        if len(body) < _LONGEST:
+            found.setdefault(match[1], []).append(_Macro(parameters, body))
+    return found, spans
+
+
+def uses(text: bytes) -> Iterator[Use]:
+    """Uses of the file's own macros that make functions; also those that stand in a function."""
+    if b"#define" not in text and b"# define" not in text:
+        return
+    macros, spans = _macros(text)
+    making = {name for name, defined in macros.items() if any(_makes(m, macros) for m in defined)}
+    if not making:
+        return
+    use = re.compile(rb"\b(" + b"|".join(sorted(map(re.escape, making))) + rb")[ \t]*\(")
+    count = 0
+    span = 0
+    for match in use.finditer(text):
+        while span < len(spans) and spans[span][1] <= match.start():
+            span += 1
+        if span < len(spans) and spans[span][0] <= match.start():
+            continue
+        arguments, _ = _arguments(text, match.end() - 1)
+        for macro in macros[match[1]]:
+            expanded = _expand(macro, arguments, macros, 0)
+            if expanded and _MAKES.search(expanded):
+                count += 1
+                yield Use(match.start(), expanded.replace(b"\n", b" "))
+        if count > _MOST_USES:
+            return
+
+
+def _makes(macro: _Macro, macros: dict[bytes, list[_Macro]]) -> bool:
+    """Whether its body may hold a function: itself, or through a macro that it uses."""
+    if _MAKES.search(macro.body):
+        return True
+    words = set(re.findall(rb"\w+", macro.body))
+    return any(
+        _MAKES.search(other.body) for word in words & macros.keys() for other in macros[word]
+    )
+
+
+def _arguments(text: bytes, opening: int) -> tuple[list[bytes], int]:
+    """The arguments in the parentheses at `opening`, and where these end."""
+    pieces: list[bytes] = []
+    depth = 0
+    start = opening + 1
+    for match in re.compile(rb"[(),\[\]{}]").finditer(text, opening, opening + _LONGEST):
+        token = match[0]
+        if token in b"([{":
+            depth += 1
+        elif token in b")]}":
+            depth -= 1
+            if depth == 0:
+                pieces.append(text[start : match.start()].strip())
+                return pieces, match.end()
+        elif depth == 1:
+            pieces.append(text[start : match.start()].strip())
+            start = match.end()
+    return [], opening + 1
+
+
+def _expand(
+    macro: _Macro, arguments: list[bytes], macros: dict[bytes, list[_Macro]], depth: int
+) -> bytes:
+    values = dict(zip(macro.parameters, arguments, strict=False))
+    if macro.parameters and macro.parameters[-1] == b"...":
+        values[b"__VA_ARGS__"] = b", ".join(arguments[len(macro.parameters) - 1 :])
+    body = re.sub(rb"\b[A-Za-z_]\w*", lambda m: values.get(m[0], m[0]), macro.body)
+    body = _JOIN.sub(b"", body)
+    if depth < _DEEPEST:
+        body = _nested(body, macros, depth)
+    return body if len(body) < _LONGEST else b""
+
+
+def _nested(body: bytes, macros: dict[bytes, list[_Macro]], depth: int) -> bytes:
+    pieces: list[bytes] = []
+    position = 0
+    for match in re.finditer(rb"\b([A-Za-z_]\w*)[ \t]*\(", body):
+        if match[1] not in macros or match.start() < position:
+            continue
+        arguments, end = _arguments(body, match.end() - 1)
+        if not arguments:
+            continue
+        pieces += [
+            body[position : match.start()],
+            _expand(macros[match[1]][0], arguments, macros, depth + 1),
+        ]
+        position = end
+    return b"".join([*pieces, body[position:]])

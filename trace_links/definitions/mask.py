@@ -1,0 +1,197 @@
+"""Source text made readable for a parser that knows no macros, line by line the same.
+
+Comments and the insides of strings go first, so that nothing in them is taken for code. Macros
+that stand where C++ allows no expression become blanks, and those that declare a variable are
+rewritten as a declaration. Works on bytes; a file's encoding does not matter.
+"""
+
+import re
+from functools import cache
+
+# Every alternative starts with one of a few signs: the engine then skips all others at once.
+_PLAIN = (
+    rb"/(?:/(?:[^\n\\]|\\\r?\n|\\)*+|\*.*?(?:\*/|\Z))"
+    rb'|"(?:[^"\\\n]|\\.)*+"?'
+    rb"|'(?<![0-9A-Fa-f]')(?:[^'\\\n]|\\.)*+'?"
+)
+_QUIET = re.compile(_PLAIN, re.DOTALL)
+_QUIET_RAW = re.compile(
+    rb'R"(?P<mark>[^()\\\s]{0,16})\(.*?(?:\)(?P=mark)"|\Z)|' + _PLAIN, re.DOTALL
+)
+_INSTANTIATION = re.compile(rb"\bextern\s+template\b[^;{}]*;")
+# What the grammar lacks: `typename` before an expression, pointers as unnamed template parameters,
+# braces in a lambda's captures, an attribute between `class` and the name.
+_TYPENAME = re.compile(rb"\btypename\b(?=\s+\w+\s*(?:::|<))")
+_UNNAMED_POINTER = re.compile(rb"\*\s*=\s*(?:nullptr|0)(?=\s*>)")
+_CAPTURE = re.compile(rb"(?<=[\[,])(\s*+[&\w.]++)\{([^{}\[\]]*)\}(?=\s*[,\]])")
+_EMPTY_DEFAULT = re.compile(rb"=\s*+(?:[\w:]++(?:<[^<>(){};]*+>)?+)?+(\{\})(?=\s*+[,)])")
+_UNMACROED = re.compile(rb"\((?:min|max)\)(?=\s*\()")  # names kept from being macros
+_NOT_NEWLINE = re.compile(rb"[^\n]")
+
+# `TF_ASSIGN_OR_RETURN(auto x, f());`, `ASSERT_OK_AND_ASSIGN(...)`: a declaration and its value.
+_ASSIGN = re.compile(
+    rb"(?:ASSIGN_OR_\w++|OK_AND_ASSIGN)\s*+\(((?:[^,()]|\((?:[^()]|\([^()]*\))*\))*),"
+)
+_PARENTHESIS = re.compile(rb"[()]")
+_FARTHEST = 20_000
+
+_SUSPECT = re.compile(rb"\b(?:[A-Z][A-Z0-9]*+_[A-Z0-9_]*+|absl_n\w++|_N\w++|__[a-z]\w++|alignas)\b")
+# What may stand before or behind a declaration, or within a type.
+_ATTRIBUTE = re.compile(
+    rb"(?:.*(?:GUARDED_BY|ACQUIRED_BEFORE|ACQUIRED_AFTER|LOCKS?_REQUIRED|LOCKS_EXCLUDED|LOCKABLE"
+    rb"|LOCK_FUNCTION|LOCK_RETURNED|LOCK_ASSERTED|ASSERT_(?:EXCLUSIVE|SHARED)_LOCK|CAPABILITY"
+    rb"|NO_THREAD_SAFETY_ANALYSIS|PRINTF_ATTRIBUTE|SCANF_ATTRIBUTE|_INLINE"
+    rb"|FORCE_?INLINE|NO_?INLINE|ALWAYS_INLINE|STRONG_INLINE|API_EXPORT(?:ED)?|_EXPORT|_EXPORTS"
+    rb"|ALIGNAS|_NODISCARD|_VISIBILITY|_NORETURN|_HIDDEN|_VISIBLE|CONST_INIT|CONSTINIT|_LIKELY_HOT)"
+    rb"|(?:ABSL|TF|TSL|XLA|XLA_FFI|LLVM|MLIR|EIGEN|NB|RIEGELI|PB|GRPC)_ATTRIBUTE_[A-Z_]+"
+    rb"|EIGEN_DEBUG_\w+|ABSL_(?:MUST_USE_RESULT|CACHELINE_ALIGNED|DLL|DEPRECATED|DEPRECATE_AND_INLINE"
+    rb"|REFACTOR_INLINE|REQUIRE_EXPLICIT_INIT|NAMESPACE_BEGIN|NAMESPACE_END|PRINTF_ATTRIBUTE"
+    rb")|TF_MUST_USE_RESULT|XLA_FLATTEN|[A-Z]+_C?API|EIGEN_(?:DEVICE_FUNC|UNUSED"
+    rb"|DONT_INLINE|DEPRECATED|CONSTEXPR|MAKE_ALIGNED_OPERATOR_NEW|ALIGN_TO_BOUNDARY|NOEXCEPT)"
+    rb"|LLVM_(?:ABI|DUMP_METHOD|READONLY|UNUSED|READNONE|GSL_OWNER|GSL_POINTER|PREFERRED_TYPE)"
+    rb"|NB_(?:CORE|EXPORT_SHARED)|GTEST_API_|UPB_(?:API|INLINE|API_INLINE|PRIVATE)"
+    rb"|PROTOBUF_(?:FUTURE\w*|ATTRIBUTE\w*|NDEBUG_INLINE|COLD|PURE|CC|EXPORT_TEMPLATE\w*"
+    rb"|NO_\w+|UNUSED|DEPRECATED\w*|RESTRICT|NONNULL|NULLABLE|TAILCALL|PREFETCH_ATTR)"
+    rb"|absl_(?:nonnull|nullable|nullability_unknown)|_N(?:onnull|ullable|ull_unspecified)"
+    rb"|__(?:attribute__|declspec|launch_bounds__|global__|device__|host__|shared__|noinline__"
+    rb"|forceinline__|restrict|restrict__|extension__|forceinline|cdecl|stdcall|hidden|inline)"
+    rb"|alignas|WINAPI|CUDARTAPI|CUDAAPI|CUPTIAPI|WSAAPI|NTAPI)\Z"
+)
+_ENDS_STATEMENT = frozenset(b";{}>)")
+_MAY_FOLLOW = re.compile(rb"\s*[\w~#}@]")
+
+
+def blank(data: bytes) -> bytes:
+    """The text without comments and without what is in strings; only the lines stay the same."""
+    return (_QUIET_RAW if b'R"' in data else _QUIET).sub(_quiet, data)
+
+
+def _quiet(match: re.Match[bytes]) -> bytes:
+    text = match[0]
+    first = text[:1]
+    if first == b"/":
+        kept = b" "
+    elif first == b"'":
+        kept = b"'_'" if len(text) > 2 and text[-1:] == first else b" "
+    else:
+        kept = b'""'
+    lines = text.count(b"\n")
+    return kept + b"\n" * lines if lines else kept
+
+
+def mask(blanked: bytes) -> bytes:
+    """What the parser shall see of a file that `blank` has treated."""
+    data = bytearray(blanked)
+    if b"ASSIGN" in blanked:
+        _declare(blanked, data)
+    if b"extern template" in blanked:
+        for match in _INSTANTIATION.finditer(blanked):
+            data[match.start() : match.end()] = _NOT_NEWLINE.sub(b" ", match[0])
+    for word, pattern in ((b"typename", _TYPENAME), (b"nullptr", _UNNAMED_POINTER)):
+        if word not in blanked:
+            continue
+        for match in pattern.finditer(blanked):
+            data[match.start() : match.end()] = _NOT_NEWLINE.sub(b" ", match[0])
+    if b"(min)" in blanked or b"(max)" in blanked:
+        for match in _UNMACROED.finditer(blanked):
+            data[match.start()] = data[match.end() - 1] = 32
+    if b"{}," in blanked or b"{})" in blanked:
+        for match in _EMPTY_DEFAULT.finditer(blanked):
+            data[match.start(1) : match.end(1)] = (
+                b"()" if match.end(1) - match.start() > 5 else b"0 "
+            )
+    if b"}](" in blanked or b"}, " in blanked:
+        for match in _CAPTURE.finditer(blanked):
+            data[match.end(1)], data[match.end() - 1] = b"= "
+    position = 0
+    for match in _SUSPECT.finditer(blanked):
+        start = match.start()
+        if start < position:
+            continue
+        if _is_attribute(match[0]) or _marks_class(blanked, start, match.end()):
+            end = _with_arguments(blanked, match.end())
+        else:
+            end = _alone(blanked, start, match.end())
+            if not end:
+                continue
+        data[start:end] = _NOT_NEWLINE.sub(b" ", blanked[start:end])
+        position = end
+    return bytes(data)
+
+
+def _marks_class(text: bytes, start: int, end: int) -> bool:
+    """`class SOME_MARK Name`: the mark."""
+    if not text[max(0, start - 7) : start].endswith((b"class ", b"struct ")):
+        return False
+    end = _with_arguments(text, end)
+    following = text[end : end + 7].lstrip()
+    return following[:1].isalpha() and not following.startswith(b"final")
+
+
+@cache
+def _is_attribute(word: bytes) -> bool:
+    return _ATTRIBUTE.match(word) is not None
+
+
+def _with_arguments(text: bytes, end: int) -> int:
+    """Where the parentheses that follow a macro's name end, if there are any."""
+    start = end
+    while text[start : start + 1] in (b" ", b"\t"):
+        start += 1
+    if text[start : start + 1] != b"(":
+        return end
+    return _closing(text, start) or end
+
+
+def _closing(text: bytes, start: int) -> int:
+    """The position behind the parenthesis that closes the one at `start`; 0: not found."""
+    depth = 0
+    for match in _PARENTHESIS.finditer(text, start, start + _FARTHEST):
+        depth += 1 if match[0] == b"(" else -1
+        if depth == 0:
+            return match.end()
+    return 0
+
+
+def _alone(text: bytes, start: int, end: int) -> int:
+    """The end of a macro's use that stands for whole declarations, without a semicolon; or 0."""
+    line = text.rfind(b"\n", 0, start) + 1
+    if text[line:start].strip():
+        return 0
+    end = _with_arguments(text, end)
+    used = text[start:end]
+    if text[end : end + 1] == b";" and line == start and b"{" not in used:
+        return 0 if b"ASSIGN" in used else end + 1  # at the margin: in no function
+    newline = text.find(b"\n", end)
+    if newline < 0 or text[end:newline].strip() or not _MAY_FOLLOW.match(text, newline):
+        return 0
+    before = text[max(0, line - 200) : line].rstrip()
+    # A directive may end in any way; so may a line that the comments made empty.
+    last_line = before[before.rfind(b"\n") + 1 :].lstrip()
+    if (
+        before
+        and before[-1] not in _ENDS_STATEMENT
+        and not last_line.startswith((b"#", b"public", b"private", b"protected"))
+    ):
+        return 0
+    return end
+
+
+def _declare(text: bytes, data: bytearray) -> None:
+    """`X_ASSIGN_OR_RETURN(T v, e);` -> `T v= e ;`, at the same places."""
+    for match in _ASSIGN.finditer(text):
+        opening, comma = match.start(1) - 1, match.end() - 1
+        closing = _closing(text, opening)
+        left = match[1].strip()
+        if not closing or not left or b"#" in left:
+            continue
+        start = match.start()
+        while text[start - 1 : start].isalpha() or text[start - 1 : start] == b"_":
+            start -= 1
+        data[start : opening + 1] = _NOT_NEWLINE.sub(b" ", text[start : opening + 1])
+        if left.startswith(b"("):  # parentheses that keep the preprocessor from splitting
+            inner = match.start(1) + match[1].index(b"(")
+            last = match.start(1) + match[1].rindex(b")")
+            data[inner] = data[last] = 32
+        data[comma] = 61
+        data[closing - 1] = 32

@@ -1,0 +1,119 @@
+"""Function definitions of one C++ file, by tree-sitter: names, scopes, parameters, lines.
+
+Knows syntax only: nothing is included, hardly a macro expanded, no type resolved. What mask.py
+leaves unreadable for the parser is read a second time without the insides of functions.
+"""
+
+import re
+from functools import cache
+from typing import TYPE_CHECKING
+
+from trace_links.definitions.collect import Collector
+from trace_links.definitions.conditions import conditions
+from trace_links.definitions.macros import Use, uses
+from trace_links.definitions.mask import blank, mask
+from trace_links.definitions.model import Kind, Row
+from trace_links.definitions.skeleton import skeleton
+
+if TYPE_CHECKING:
+    from tree_sitter import Node, Parser, QueryCursor
+
+_SPACES = re.compile(rb"[ \t]{2,}")
+_QUERY = """
+(namespace_definition) @scope
+(class_specifier) @scope
+(struct_specifier) @scope
+(union_specifier) @scope
+(function_definition) @scope
+(lambda_expression) @scope
+"""
+
+
+@cache
+def _tools() -> "tuple[Parser, QueryCursor]":
+    import tree_sitter_cpp
+    from tree_sitter import Language, Parser, Query, QueryCursor
+
+    language = Language(tree_sitter_cpp.language())
+    return Parser(language), QueryCursor(Query(language, _QUERY))
+
+
+def _read(text: bytes) -> "tuple[list[Node], bool]":
+    """The nodes that define something, and whether all of the text could be read."""
+    parser, cursor = _tools()
+    root = parser.parse(text).root_node
+    return cursor.captures(root).get("scope", []), not root.has_error
+
+
+def parse_source(data: bytes, bodies: bool = True) -> list[Row]:
+    """The definitions of a file; those in a function follow it, in the order of their places.
+
+    Without `bodies` nothing in functions is read: no lambdas, no local classes, no calls. That is
+    quicker by half.
+    """
+    blanked = blank(data)
+    text = mask(blanked)
+    known = conditions(blanked) if b"#if" in blanked or b"# if" in blanked else None
+    if not bodies:
+        text = blanked = _SPACES.sub(b" ", skeleton(text, known))
+        known = None  # its places are no more
+    nodes, complete = _read(text)
+    collector = Collector(text, blanked, known)
+    rows = collector.rows(nodes)
+    if bodies and not complete:
+        text = skeleton(text, known)
+        nodes, _ = _read(text)
+        collector = Collector(text, blanked, known)
+        rows = _joined(collector.rows(nodes), rows)
+    made = [row for use in uses(blanked) for row in _made(use, collector)]
+    return rows + made + collector.aliases()
+
+
+def _made(use: Use, collector: Collector) -> list[Row]:
+    """The functions that a macro makes at its use, if that stands in no function."""
+    around = [space for space in collector.spaces if space.start <= use.start < space.end]
+    if any(space.is_function for space in around):
+        return []
+    scope = [space.name for space in around if space.name]
+    line = collector.line_at(use.start)
+    text = mask(use.text)
+    rows = []
+    for row in Collector(text, use.text, None).rows(_read(text)[0]):
+        if row.kind in (Kind.FUNCTION, Kind.CLASS):
+            inside = "::".join([*scope, row.scope] if row.scope else scope)
+            kind = Kind.MACRO if row.kind == Kind.FUNCTION else row.kind
+            place = row._replace(line=line, end_line=line, parent=-1, calls=())
+            rows.append(place._replace(kind=kind, scope=inside))
+    return rows
+
+
+def _joined(outer: list[Row], every: list[Row]) -> list[Row]:
+    """The rows read without bodies, and of the others what is not among them.
+
+    That are lambdas, local classes, and other branches of conditions.
+    """
+    found = {(row.name, row.line) for row in outer}
+    rows = outer + [
+        row for row in every if row.kind == Kind.LAMBDA or (row.name, row.line) not in found
+    ]
+    rows.sort(key=lambda row: (row.line, -row.end_line))
+    return _nested(rows)
+
+
+def _nested(rows: list[Row]) -> list[Row]:
+    """The rows, sorted, with their parents worked out anew from their lines."""
+    opened: list[int] = []
+    result = []
+    for number, row in enumerate(rows):
+        while opened and not _encloses(rows[opened[-1]], row):
+            opened.pop()
+        result.append(row._replace(parent=opened[-1] if opened else -1))
+        opened.append(number)
+    return result
+
+
+def _encloses(outer: Row, inner: Row) -> bool:
+    """Only lambdas begin on the line on which what is around them ends."""
+    if outer.end_line < inner.end_line or outer.end_line < inner.line:
+        return False
+    return inner.kind == Kind.LAMBDA or outer.end_line > inner.line

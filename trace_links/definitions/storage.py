@@ -1,0 +1,113 @@
+"""A file of texts and columns of numbers, packed: for quick writing, or small for shipping.
+
+Knows nothing of what the columns mean. The file starts with a line that names its format and a
+line of JSON; the rest is compressed. Nothing in it is ever executed: a damaged or foreign file is
+an error and no more.
+"""
+
+import json
+import os
+import zlib
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from trace_links.errors import InputError
+
+Numbers = npt.NDArray[np.int32]
+
+_MAGIC = b"trace-links definitions 1\n"
+_HINT = "Make it again with `trace-links index`."
+_LARGEST = 1 << 30
+
+
+class Content(NamedTuple):
+    """`facts` are of JSON's types. No text may hold a newline."""
+
+    facts: dict[str, Any]
+    texts: list[str]
+    arrays: dict[str, Numbers]
+
+
+def write(path: str | os.PathLike[str], content: Content, small: bool) -> None:
+    """Replace the file in one step. Raises OSError where it cannot be written."""
+    texts = "\n".join(content.texts).encode("utf-8", "replace")
+    # Differences are small numbers, and planes of equal bytes pack well.
+    pieces = [texts]
+    for numbers in content.arrays.values():
+        steps = np.diff(numbers, prepend=np.int32(0)).astype("<i4")
+        pieces.append(steps.view(np.uint8).reshape(-1, 4).T.tobytes())
+    header = {
+        "facts": content.facts,
+        "texts": len(texts),
+        "arrays": {name: len(numbers) for name, numbers in content.arrays.items()},
+        "packing": "lzma" if small else "zlib",
+    }
+    body = b"".join(pieces)
+    if small:
+        import lzma
+
+        body = lzma.compress(body, preset=9 | lzma.PRESET_EXTREME)
+    else:
+        body = zlib.compress(body, 1)
+    path = Path(path)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    temporary = path.with_name(f"{path.name}.{os.getpid()}")
+    try:
+        temporary.write_bytes(_MAGIC + json.dumps(header).encode() + b"\n" + body)
+        temporary.replace(path)
+    finally:
+        temporary.unlink(missing_ok=True)
+
+
+def read(path: str | os.PathLike[str]) -> Content:
+    """Raises InputError for a file that is not there, cut short or of another kind."""
+    try:
+        data = Path(path).read_bytes()
+    except OSError as error:
+        raise InputError(f"{path}: {error.strerror}", _HINT) from None
+    if not data.startswith(_MAGIC):
+        raise InputError(f"{path} is no table of definitions of this version", _HINT)
+    try:
+        return _unpacked(data)
+    except (ValueError, KeyError, TypeError, AttributeError, zlib.error, MemoryError):
+        raise InputError(f"{path} is damaged", _HINT) from None
+
+
+def _unpacked(data: bytes) -> Content:
+    end = data.index(b"\n", len(_MAGIC))
+    header = json.loads(data[len(_MAGIC) : end])
+    body = _unzipped(header["packing"], data[end + 1 :])
+    at = int(header["texts"])
+    texts = body[:at].decode("utf-8").split("\n")
+    arrays = {}
+    for name, length in header["arrays"].items():
+        planes = np.frombuffer(body, np.uint8, 4 * length, at).reshape(4, -1)
+        steps = np.ascontiguousarray(planes.T).view("<i4").ravel()
+        arrays[name] = np.cumsum(steps, dtype=np.int32)
+        at += 4 * length
+    if at != len(body):
+        raise ValueError("there is more or less in it than it says")
+    return Content(header["facts"], texts, arrays)
+
+
+def _unzipped(packing: str, body: bytes) -> bytes:
+    """Never more than the largest table could need, whatever a few bytes claim to unpack to."""
+    if packing == "lzma":
+        import lzma
+
+        unpacker = lzma.LZMADecompressor()
+        try:
+            data = unpacker.decompress(body, _LARGEST)
+        except lzma.LZMAError as error:
+            raise ValueError(str(error)) from None
+        complete = unpacker.eof
+    else:
+        inflater = zlib.decompressobj()
+        data = inflater.decompress(body, _LARGEST)
+        complete = inflater.eof
+    if not complete:
+        raise ValueError("cut short")
+    return data

@@ -1,0 +1,249 @@
+"""The definitions of one tree as columns of numbers, and the questions that are asked of them.
+
+A hundred thousand definitions as objects would take longer to load than all look-ups of a trace;
+as columns they are read in one piece, and only what is asked for becomes an object.
+"""
+
+import os
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+
+from trace_links.definitions import storage
+from trace_links.definitions.calls import SEVERAL
+from trace_links.definitions.model import Definition, Kind
+from trace_links.definitions.names import split_list
+from trace_links.definitions.storage import Numbers
+from trace_links.errors import InputError
+
+COLUMNS = ("kind", "name", "scope", "parameters", "special", "flags", "line", "length", "parent")
+_SHORT = 15
+CALLS = ("call_name", "call_line")
+
+
+@dataclass(frozen=True, slots=True)
+class Identity:
+    """Which tree a table was made of. Empty texts where it is not known."""
+
+    root: str = ""
+    repository: str = ""
+    commit: str = ""
+    code: str = ""
+    """What made the table: another version of this package may find more."""
+
+
+@dataclass
+class Table:
+    """Rows are sorted by file and, within it, by place.
+
+    `columns[c][row]` is a number; for names, scopes, parameters and specialisations a place in
+    `strings`. `parent` is relative to the file's first row, `length` is end line minus line.
+    File `f` has the rows `starts[f]:starts[f + 1]`; row `r` has the calls
+    `call_starts[r]:call_starts[r + 1]`, whose lines count from the row's, which is 1.
+    """
+
+    identity: Identity
+    files: list[str]
+    stamps: list[tuple[int, int]]
+    strings: list[str]
+    starts: Numbers
+    columns: dict[str, Numbers]
+    call_starts: Numbers
+
+    def __len__(self) -> int:
+        return len(self.columns["line"])
+
+    # Queries
+
+    @cached_property
+    def string_numbers(self) -> dict[str, int]:
+        return {text: number for number, text in enumerate(self.strings)}
+
+    @cached_property
+    def _by_name(self) -> tuple[Numbers, Numbers]:
+        names = self.columns["name"]
+        order = np.argsort(names, kind="stable").astype(np.int32)
+        limits = np.arange(len(self.strings) + 1)
+        return order, np.searchsorted(names[order], limits).astype(np.int32)
+
+    @cached_property
+    def row_files(self) -> Numbers:
+        """The file's number of each row."""
+        return np.repeat(np.arange(len(self.files), dtype=np.int32), np.diff(self.starts))
+
+    @cached_property
+    def outermost(self) -> frozenset[str]:
+        """The names of the outermost namespaces and classes."""
+        scopes = np.unique(self.columns["scope"]).tolist()
+        return frozenset(self.strings[number].partition("::")[0] for number in scopes)
+
+    @cached_property
+    def scope_names(self) -> frozenset[str]:
+        """Every component of any scope."""
+        scopes = np.unique(self.columns["scope"]).tolist()
+        return frozenset(name for number in scopes for name in self.strings[number].split("::"))
+
+    @cached_property
+    def namespaces(self) -> frozenset[str]:
+        """Every scope, and what is around it, as text."""
+        found: set[str] = set()
+        for number in np.unique(self.columns["scope"]).tolist():
+            names = self.strings[number].split("::")
+            found.update("::".join(names[:end]) for end in range(1, len(names) + 1))
+        return frozenset(found)
+
+    @cached_property
+    def record_spaces(self) -> dict[str, set[str]]:
+        """The namespaces that the .td files of a folder name."""
+        found: dict[str, set[str]] = {}
+        for row in np.flatnonzero(self.columns["kind"] == Kind.TD).tolist():
+            scope = self.text("scope", row)
+            if scope:
+                found.setdefault(self.path(row).rpartition("/")[0], set()).add(scope)
+        return found
+
+    def aliases(self, name: str) -> list[str]:
+        """The types that this name stands for, in whatever scope."""
+        return [
+            self.text("parameters", row)
+            for row in self.named(name)
+            if self.number("kind", row) == Kind.ALIAS
+        ]
+
+    def named(self, name: str) -> list[int]:
+        """The rows with this last component."""
+        number = self.string_numbers.get(name)
+        if number is None:
+            return []
+        order, limits = self._by_name
+        rows: list[int] = order[limits[number] : limits[number + 1]].tolist()
+        return rows
+
+    def text(self, column: str, row: int) -> str:
+        return self.strings[int(self.columns[column][row])]
+
+    def number(self, column: str, row: int) -> int:
+        return int(self.columns[column][row])
+
+    def path(self, row: int) -> str:
+        return self.files[int(self.row_files[row])]
+
+    def definition(self, row: int) -> Definition:
+        scope, name = self.text("scope", row), self.text("name", row)
+        line = self.number("line", row)
+        return Definition(
+            f"{scope}::{name}" if scope and name else scope or name,
+            split_list(self.text("parameters", row)),
+            self.path(row),
+            line,
+            line + self.number("length", row),
+            Kind.LABELS[self.number("kind", row)],
+        )
+
+    @cached_property
+    def _file_numbers(self) -> dict[str, int]:
+        return {path: number for number, path in enumerate(self.files)}
+
+    def row_at(self, path: str, line: int) -> int | None:
+        """The function or lambda that is defined at this line, the first of several."""
+        number = self._file_numbers.get(path)
+        if number is None:
+            return None
+        first, last = int(self.starts[number]), int(self.starts[number + 1])
+        for row in (np.flatnonzero(self.columns["line"][first:last] == line) + first).tolist():
+            if self.number("kind", row) in (Kind.FUNCTION, Kind.LAMBDA, Kind.MACRO):
+                return int(row)
+        return None
+
+    def inside(self, row: int) -> list[tuple[int, int]]:
+        """The lambdas in a function or lambda: (row, how many lambdas deep), in source order."""
+        first = int(self.starts[self.row_files[row]])
+        last = int(self.starts[self.row_files[row] + 1])
+        parents = self.columns["parent"]
+        depths = {row: 0}
+        found = []
+        for other in range(row + 1, last):
+            parent = int(parents[other]) + first
+            if parent < row:
+                break
+            if parent in depths:
+                is_lambda = self.number("kind", other) == Kind.LAMBDA
+                depths[other] = depths[parent] + is_lambda
+                if is_lambda:
+                    found.append((other, depths[other]))
+        return found
+
+    def loose_lambdas(self, file: int) -> list[tuple[int, int]]:
+        """The lambdas of a file that stand in no function, and those in them."""
+        first, last = int(self.starts[file]), int(self.starts[file + 1])
+        kinds, parents = self.columns["kind"], self.columns["parent"]
+        depths: dict[int, int] = {}
+        for row in range(first, last):
+            if kinds[row] == Kind.LAMBDA:
+                parent = int(parents[row])
+                if parent < 0 or kinds[parent + first] == Kind.CLASS:
+                    depths[row] = 1
+                elif parent + first in depths:
+                    depths[row] = depths[parent + first] + 1
+        return list(depths.items())
+
+    def calls(self, row: int) -> list[tuple[str, int]]:
+        """Names that the row's body calls, with their lines; 0: called on several lines."""
+        low, high = self.call_starts[row], self.call_starts[row + 1]
+        before = self.number("line", row) - 1
+        names = self.columns["call_name"][low:high].tolist()
+        lines = self.columns["call_line"][low:high].tolist()
+        return [
+            (self.strings[name], before + line if line else SEVERAL)
+            for name, line in zip(names, lines, strict=True)
+        ]
+
+    def short_calls(self, name: str) -> list[list[tuple[str, int]]]:
+        """What each function of this name calls that is short enough to be inlined."""
+        return [
+            self.calls(row)
+            for row in self.named(name)
+            if self.number("kind", row) == Kind.FUNCTION and self.number("length", row) < _SHORT
+        ]
+
+    # Files
+
+    def save(self, path: str | os.PathLike[str], small: bool = False) -> None:
+        """Replace the file in one step. `small` packs it for shipping, without local facts.
+
+        Raises OSError where it cannot be written.
+        """
+        facts = {
+            "root": "" if small else self.identity.root,
+            "repository": self.identity.repository,
+            "commit": self.identity.commit,
+            "code": "" if small else self.identity.code,
+            "files": len(self.files),
+            "stamps": [] if small else self.stamps,
+        }
+        arrays = {"starts": self.starts, "call_starts": self.call_starts, **self.columns}
+        storage.write(path, storage.Content(facts, [*self.files, *self.strings], arrays), small)
+
+    @classmethod
+    def load(cls, path: str | os.PathLike[str]) -> "Table":
+        """Raises InputError for a file that is not there, cut short or of another kind."""
+        facts, texts, arrays = storage.read(path)
+        try:
+            files = int(facts["files"])
+            stamps = [(int(time), int(size)) for time, size in facts["stamps"]]
+            return cls(
+                Identity(
+                    facts["root"], facts["repository"], facts["commit"], facts.get("code", "")
+                ),
+                texts[:files],
+                stamps or [(0, 0)] * files,
+                texts[files:],
+                arrays["starts"],
+                {name: arrays[name] for name in (*COLUMNS, *CALLS)},
+                arrays["call_starts"],
+            )
+        except (KeyError, TypeError, ValueError):
+            raise InputError(
+                f"{path} is a table of another version", "Make it again with `trace-links index`."
+            ) from None

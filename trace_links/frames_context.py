@@ -1,0 +1,200 @@
+"""Frames that only earlier lines explain: under a heading, in a hunk, a journal entry, HLO tables.
+
+What is remembered changes only with lines that the cheap searches find, and with those that follow
+while something is expected: lines that are not shown to it make no difference.
+"""
+
+from __future__ import annotations
+
+import re
+
+from trace_links.formats_paths import is_file, unquoted
+from trace_links.frames_line import Frame
+
+__all__ = ["Context"]
+
+_HUNK = re.compile(
+    r"^@@@? -\d+(?:,\d+)?(?: -\d+(?:,\d+)?)? \+(?P<line>\d{1,7})(?:,(?P<count>\d+))? @@@?"
+)
+_DIFF_FILE = re.compile(r"^\+\+\+ (?P<path>[^\t\r\n]{1,1000})")
+# diff -r old/a.c new/a.c, and below it 3,4c3: lines of the second file are named behind the letter
+_CLASSIC_FILE = re.compile(
+    r"^diff (?!--git |--cc |--combined )(?:.* )?(?:'(?P<quoted>[^']+)'|(?P<path>\S+))$"
+)
+_CLASSIC_HUNK = re.compile(r"^\d{1,7}(?:,\d{1,7})?[acd](?P<line>\d{1,7})(?:,\d{1,7})?$")
+_HEADING = re.compile(
+    r"^(?:(?:FILE: |In )?(?P<path>[^\s:*?\"'<>|,;()=\[\]][^:*?\"'<>|,;()=\t]{0,400}):?"
+    r"|== \[(?P<listed>[^\[\]:*?\"'<>|,;()=\t]{1,400})\] (?:FAIL|PASS))\s*$"
+)
+# Only if a line of the file comes right below: bin/run, my dir/two words.c
+_MAYBE_HEADING = re.compile(
+    r"^(?:[\w.+-]{1,80}(?:/[\w.+-]{1,80}){0,20}/[\w.+-]{0,80}[A-Za-z_]\d{0,2}"
+    r"|[\w.+-][\w.+ -]{0,80}(?:/[\w.+ -]{1,80}){1,20}\.[A-Za-z]\w{0,9})$"
+)
+_UNDER_HEADING = (
+    # csslint, radon
+    (re.compile(r"^\d+: \w+ at line (?P<line>\d{1,7}), col (?P<column>\d{1,6})"), 1),
+    (re.compile(r"^\s+[CFM] (?P<line>\d{1,7}):(?P<column>\d{1,6}) "), 0),
+    # eslint, yamllint, stylelint, ruff's grouped; rg --column; sqlfluff; phpcs; guile; rg --heading
+    (re.compile(r"^\s+(?P<line>\d{1,7}):(?P<column>\d{1,6})(?=\s|:\s)"), 1),
+    (re.compile(r"^L:\s*(?P<line>\d{1,7}) \| P:\s*(?P<column>\d{1,6})(?= )"), 1),
+    (re.compile(r"^(?P<line>\d{1,7}):(?P<column>\d{1,6}):"), 1),
+    (re.compile(r"^[A-Z]\d{3} (?P<line>\d{1,7}):(?P<column>\d{1,6}) "), 0),
+    (re.compile(r"^\s+(?P<line>\d{1,7})\s\|\s(?:ERROR|WARNING)"), 1),
+    (re.compile(r"^\s+(?P<line>\d{1,7}):(?=\s)"), 1),
+    (re.compile(r"^(?P<line>\d{1,7})(?=[:=-])"), 1),
+)
+_TIME = re.compile(r"\s*(?:\d{1,2}:\d\d:\d\d|\d{4}-\d\d-\d\d)")
+_SCHEME = (".scm", ".ss", ".sls")  # guile counts columns from 0
+_CODE_FILE = re.compile(r"^\s*CODE_FILE=(?P<path>\S.{0,1000})$")
+_CODE_LINE = re.compile(r"^\s*CODE_LINE=(?P<line>\d{1,7})$")
+_HLO_NAME = re.compile(r'^(?P<number>\d{1,6}) "(?P<path>[^"]{1,1000})"$')
+_HLO_LOCATION = re.compile(
+    r"^\d{1,6} \{file_name_id=(?P<number>\d{1,6}).{0,60} line=(?P<line>\d{1,7})"
+    r"(?:.{0,40} column=(?P<column>\d{1,6}))?"
+)
+_HLO_END = ("HloModule", "ENTRY", "StackFrames")
+_KEEP = 400  # lines after which a heading is forgotten, whatever follows
+
+
+class Context:
+    """What earlier lines say of later ones."""
+
+    def __init__(self) -> None:
+        self._diff_path: str | None = None
+        self._classic_path: str | None = None
+        self._heading: str | None = None
+        self._under = 0  # lines since the heading
+        self._found_under = False
+        self._sure_heading = True
+        self._code_file: str | None = None
+        self._hlo: dict[str, str] | None = None
+
+    @property
+    def expecting(self) -> bool:
+        """Whether the next line matters whatever it looks like."""
+        return self._heading is not None or self._code_file is not None or self._hlo is not None
+
+    def frames(self, line: str) -> list[Frame] | None:
+        """The frames of a line that only earlier lines explain; None where it stands by itself."""
+        special = self._special(line)
+        if special is None:
+            return self._under_heading(line)
+        self._heading = None
+        return special
+
+    def pass_over(self) -> None:
+        """A line that is nobody's business has gone by."""
+        self._heading = None
+
+    def _special(self, line: str) -> list[Frame] | None:
+        first = line[:1]
+        if first == "@" and line.startswith("@@"):
+            return self._hunk(line)
+        if first in {"+", "-"} and line.startswith(("+++ ", "--- ")):
+            found = _DIFF_FILE.match(line)
+            if found is not None:
+                path = found["path"].rstrip()
+                if path[:1] == '"' == path[-1:]:
+                    path = unquoted(path[1:-1])
+                self._diff_path = None if path == "/dev/null" else path.removeprefix("b/")
+            return []
+        if first == "d" and line.startswith("diff "):
+            found = _CLASSIC_FILE.match(line)
+            self._classic_path = None if found is None else found["quoted"] or found["path"]
+        elif self._classic_path is not None and first.isdigit():
+            found = _CLASSIC_HUNK.match(line)
+            if found is not None:
+                return [_at("hunk", self._classic_path, found, 1)] if int(found["line"]) else []
+        if "CODE_FILE=" in line or self._code_file is not None:
+            journal = self._journal(line)
+            if journal is not None:
+                return journal
+        if line == "FileNames":
+            self._hlo = {}
+            return []
+        return None if self._hlo is None else self._hlo_tables(line, self._hlo)
+
+    def _hunk(self, line: str) -> list[Frame] | None:
+        found = _HUNK.match(line)
+        if found is None or self._diff_path is None or not int(found["line"]):
+            return None
+        return [Frame("hunk", self._diff_path, int(found["line"]), None, None, 0, found.end())]
+
+    def _journal(self, line: str) -> list[Frame] | None:
+        found = _CODE_FILE.match(line)
+        if found is not None:
+            self._code_file = found["path"].rstrip()
+            return []
+        if self._code_file is not None:
+            found = _CODE_LINE.match(line)
+            if found is not None:
+                path, self._code_file = self._code_file, None
+                return [_at("journal", path, found, 1)] if int(found["line"]) else []
+            if not line.lstrip().startswith("CODE_"):
+                self._code_file = None
+        return None
+
+    def _hlo_tables(self, line: str, names: dict[str, str]) -> list[Frame] | None:
+        name = _HLO_NAME.match(line)
+        if name is not None:
+            names.setdefault(name["number"], name["path"])  # functions' names follow, same shape
+            return []
+        found = _HLO_LOCATION.match(line)
+        if found is not None:
+            path = names.get(found["number"])
+            return (
+                [] if path is None or not int(found["line"]) else [_at("hlo-table", path, found, 1)]
+            )
+        if line.startswith(_HLO_END):
+            self._hlo = None
+        return None
+
+    def _under_heading(self, line: str) -> list[Frame] | None:
+        if self._heading is not None:
+            self._under += 1
+            for pattern, first_column in _UNDER_HEADING:
+                found = pattern.match(line)
+                if found is not None and int(found["line"]) and not _TIME.match(line):
+                    self._found_under = True
+                    scheme = self._heading.endswith(_SCHEME)
+                    return [_at("heading", self._heading, found, 0 if scheme else first_column)]
+        if ":" not in line[:-1] or line.startswith(("FILE: ", "== [")):
+            heading = _HEADING.match(line)
+            if heading is not None:
+                path = (heading["path"] or heading["listed"]).rstrip()
+                sure = _is_heading(path)
+                if sure or _MAYBE_HEADING.match(path):
+                    self._heading, self._under, self._found_under = path, 0, False
+                    self._sure_heading = sure
+                    return None
+        if self._heading is not None and not self._keeps_heading(line):
+            self._heading = None
+        return None
+
+    def _keeps_heading(self, line: str) -> bool:
+        if not self._found_under and not self._sure_heading:
+            return False
+        if not line.strip():
+            return not self._found_under and self._under <= 2
+        if self._found_under:
+            # Continued messages are indented, contexts are separated by --.
+            return self._under < _KEEP and (line[0] in " \t" or line.startswith("--"))
+        return self._under <= 4 and (not line[0].isalnum() or line.startswith("FOUND "))
+
+
+def _at(style: str, path: str, found: re.Match[str], first_column: int) -> Frame:
+    groups = found.groupdict()
+    text = groups.get("column")
+    column = None if text is None else max(1, int(text) + 1 - first_column)
+    end = found.end("line") if text is None else found.end("column")
+    return Frame(style, path, int(groups["line"]), column, None, found.start("line"), end)
+
+
+def _is_heading(path: str) -> bool:
+    if path.endswith((".", "/", "\\")) or (" " in path and "/" not in path):
+        return False
+    if " " in path and not path.startswith(("/", "./", "../", "~/")):
+        # prose that ends in a file's name is no heading
+        return False
+    return is_file(path, 1)

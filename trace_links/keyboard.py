@@ -1,0 +1,66 @@
+"""Our own terminal's keys, as long as they are ours.
+
+While this job is in the foreground the terminal is raw, so that every key reaches the command; in
+the background neither its settings nor its keys are touched.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import termios
+import tty
+from typing import Any
+
+__all__ = ["Keyboard"]
+
+_STDIN = 0
+
+
+class Keyboard:
+    """Standard input, if it is a terminal."""
+
+    def __init__(self) -> None:
+        self.is_open = os.isatty(_STDIN)
+        self._before: Any = None  # its settings, while we have changed them
+        self._is_raw = False
+
+    def take(self) -> bool:
+        """Makes the terminal raw if it is not; whether keys can be read."""
+        if not self.is_open or not _in_foreground():
+            return False
+        if not self._is_raw:
+            if self._before is None:
+                self._before = termios.tcgetattr(_STDIN)
+            tty.setraw(_STDIN, termios.TCSADRAIN)
+            self._is_raw = True
+        return True
+
+    def lose(self) -> None:
+        """Somebody may have changed the settings meanwhile."""
+        self._is_raw = False
+
+    def give_back(self) -> None:
+        """The terminal is as it was before."""
+        if self._before is not None:
+            with contextlib.suppress(OSError, termios.error):  # it may be gone
+                if _in_foreground():
+                    termios.tcsetattr(_STDIN, termios.TCSADRAIN, self._before)
+        self._before = None
+        self._is_raw = False
+
+    def read(self, size: int) -> bytes:
+        """Keys; nothing more comes where there are none."""
+        try:
+            keys = os.read(_STDIN, size)
+        except OSError:  # the terminal is gone
+            keys = b""
+        self.is_open = bool(keys)
+        return keys
+
+
+def _in_foreground() -> bool:
+    try:
+        return os.tcgetpgrp(_STDIN) == os.getpgrp()
+    except OSError:  # not the terminal that controls us: nobody can take it away
+        return True

@@ -1,0 +1,46 @@
+"""What is worth saying once a day: that a multiplexer drops links, say.
+
+Remembers it by an empty file for each session of a multiplexer, whose time tells when it was said.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+__all__ = ["was_said"]
+
+_DAY = 24 * 60 * 60.0  # seconds
+
+
+def was_said(environment: Mapping[str, str]) -> bool:
+    """Whether it was said in this session within a day; from now on it was.
+
+    Where that cannot be remembered it was not.
+    """
+    session = environment.get("TMUX") or environment.get("STY") or ""
+    name = "".join(character if character.isalnum() else "-" for character in session)[-100:]
+    path = os.path.join(_folder(environment), f"said-{name}")
+    try:
+        if abs(time.time() - os.stat(path).st_mtime) < _DAY:
+            return True
+    except OSError:
+        pass
+    try:
+        os.makedirs(os.path.dirname(path), mode=0o700, exist_ok=True)
+        os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_NOFOLLOW | os.O_CLOEXEC, 0o600))
+        os.utime(path)
+    except OSError:
+        pass
+    return False
+
+
+def _folder(environment: Mapping[str, str]) -> str:
+    base = environment.get("XDG_RUNTIME_DIR") or environment.get("XDG_CACHE_HOME") or ""
+    if not os.path.isabs(base):
+        base = os.path.expanduser("~/.cache")
+    return os.path.join(base, "trace-links")

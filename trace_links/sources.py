@@ -1,0 +1,199 @@
+"""Where a C++ function is defined, over all that is known: checkouts on this disk, then releases.
+
+A checkout is indexed once, and again where it has changed; one that stands at a release's own
+commit needs no index. Without a checkout the place is a path in the release's repository, with a
+permalink. What a name means is found by definitions.
+"""
+
+from __future__ import annotations
+
+import functools
+import os
+import subprocess
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
+
+from trace_links.config import load
+from trace_links.definitions import Answer, Lookup, Table
+from trace_links.definitions.commands import index, known_tables, table_path
+from trace_links.definitions.commands import sources as list_tables
+from trace_links.errors import InputError
+from trace_links.progress import indexing
+from trace_links.releases import known_releases
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from trace_links.releases import Release, ReleaseTree
+
+__all__ = [
+    "Checkout",
+    "SourcePlace",
+    "Sources",
+    "demangled",
+    "indexed_sources",
+    "known_sources",
+]
+
+
+class SourcePlace(NamedTuple):
+    """Where a function is. `path` is absolute if the file is on this disk, else of the repository.
+
+    `url` is a permalink, "" where the file is on this disk.
+    """
+
+    path: str
+    line: int | None
+    confidence: str
+    url: str
+
+
+class Checkout:
+    """A source tree on this disk."""
+
+    def __init__(self, root: str, *, show_progress: bool = False) -> None:
+        """Raises InputError where there is no such folder."""
+        self.root = os.path.abspath(os.path.expanduser(root))
+        if not os.path.isdir(self.root):
+            raise InputError(f"{root}: there is no such folder", "Name a source tree.")
+        self._show_progress = show_progress
+
+    @functools.cached_property
+    def commit(self) -> str:
+        """Of git; "" where there is none, or tracked files have been changed since."""
+        changed = self._git("status", "--porcelain", "--untracked-files=no")
+        return "" if changed else self._git("rev-parse", "HEAD")
+
+    @functools.cached_property
+    def table(self) -> Table:
+        """The definitions, from the cache where they are there; else this takes a while."""
+        return index(self.root, indexing(self.root) if self._show_progress else None)
+
+    def file(self, path: str) -> str | None:
+        full = os.path.join(self.root, path)
+        return full if os.path.isfile(full) else None
+
+    def _git(self, *arguments: str) -> str:
+        command = ["git", "-c", "core.fsmonitor=false", "-C", self.root, *arguments]
+        try:
+            answer = subprocess.run(command, capture_output=True, text=True, check=False)
+        except OSError:
+            return ""
+        return answer.stdout.strip() if answer.returncode == 0 else ""
+
+
+class Sources:
+    """Finds places; the same question is answered once."""
+
+    def __init__(self, checkouts: Sequence[Checkout] = ()) -> None:
+        self._checkouts = tuple(checkouts)
+        self._found: dict[tuple[str, str | None, str | None, Release | None], SourcePlace | None]
+        self._found = {}
+        self._lookups: dict[int, Lookup] = {}
+
+    def find(
+        self,
+        name: str,
+        unit: str | None = None,
+        callee: str | None = None,
+        release: Release | None = None,
+    ) -> SourcePlace | None:
+        """The place of the function with this demangled name, None where it is not known.
+
+        `unit`: the base name of the translation unit that the binary has it from. `callee`: the
+        demangled name of what it is calling. `release`: what the binary is of; None where it is
+        not known, so that only checkouts can tell.
+        """
+        key = (name, unit, callee, release)
+        if key not in self._found:
+            self._found[key] = self._find(name, unit, callee, release)
+        return self._found[key]
+
+    def answer(self, name: str, unit: str | None, releases: Sequence[Release]) -> Answer:
+        """All that definitions says of the name; `repository` is the checkout's folder or a URL."""
+        best = None
+        places = [place for release in releases or (None,) for place in self._places(release)]
+        for lookup, where, _, _ in places:
+            answer = replace(lookup().find(name, unit), repository=where)
+            if answer.path is not None:
+                return answer
+            if best is None or (answer.candidates and not best.candidates):
+                best = answer
+        return best if best and best.candidates else Answer(name)
+
+    def _find(
+        self, name: str, unit: str | None, callee: str | None, release: Release | None
+    ) -> SourcePlace | None:
+        for lookup, _, checkout, tree in self._places(release):
+            answer = lookup().find(name, unit, callee)
+            if answer.path is None or answer.confidence is None:
+                continue
+            local = checkout.file(answer.path) if checkout is not None else None
+            if local is not None:
+                return SourcePlace(local, answer.line, answer.confidence, "")
+            if tree is not None:
+                url = tree.permalink(answer.path, answer.line)
+                return SourcePlace(answer.path, answer.line, answer.confidence, url)
+        return None
+
+    def _places(
+        self, release: Release | None
+    ) -> list[tuple[Callable[[], Lookup], str, Checkout | None, ReleaseTree | None]]:
+        """All that may know a name, in order, with where a path that it gives is."""
+        trees = release.trees if release is not None else ()
+        at = {tree.commit: tree for one in known_releases() for tree in one.trees}
+        places: list[tuple[Callable[[], Lookup], str, Checkout | None, ReleaseTree | None]] = []
+        for checkout in self._checkouts:
+            tree = at.get(checkout.commit)
+            if tree is None:
+                places.append((self._lookup(checkout), checkout.root, checkout, None))
+            elif release is None or tree in trees:
+                places.append((self._lookup(tree), tree.repository, checkout, tree))
+        places += [(self._lookup(tree), tree.repository, None, tree) for tree in trees]
+        return places
+
+    def _lookup(self, source: Checkout | ReleaseTree) -> Callable[[], Lookup]:
+        """Tables are loaded when they are first asked."""
+
+        def get() -> Lookup:
+            key = id(source)
+            if key not in self._lookups:
+                table = source.table if isinstance(source, Checkout) else source.load()
+                self._lookups[key] = Lookup([table])
+            return self._lookups[key]
+
+        return get
+
+
+def known_sources(checkouts: Sequence[str] = ()) -> Sources:
+    """These checkouts, and of the configuration's trees those that need no indexing now.
+
+    Raises InputError where a checkout is no folder, UsageError for a faulty configuration.
+    """
+    found = [Checkout(root, show_progress=True) for root in checkouts]
+    at = {tree.commit for release in known_releases() for tree in release.trees}
+    for tree in load().trees:
+        if os.path.isdir(os.path.expanduser(tree)):
+            checkout = Checkout(tree)
+            if table_path(checkout.root).exists() or checkout.commit in at:
+                found.append(checkout)
+    return Sources(found)
+
+
+def indexed_sources(checkouts: Sequence[str] = ()) -> Sources:
+    """These checkouts, and all trees that were indexed and are still there."""
+    found = {root: Checkout(root, show_progress=True) for root in map(os.path.realpath, checkouts)}
+    for known in list_tables(known_tables()):
+        root = known.get("root")
+        if root and root not in found and os.path.isdir(root):
+            found[root] = Checkout(root)
+    return Sources(list(found.values()))
+
+
+def demangled(name: str) -> str:
+    """A linker's name as the source text has it; any other as it is."""
+    if not name.startswith(("_Z", "__Z", "_R")):
+        return name
+    from pydemumble import demangle
+
+    return str(demangle(name)) or name

@@ -1,0 +1,54 @@
+"""Where the C++ functions are that output names without a line, for a filter that asks for many.
+
+Nothing is loaded before the first such name, and nothing is indexed: only trees that were indexed
+before and the shipped releases are looked through. Which release a name is of is not told by the
+output, so the newest one that has it is taken.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from trace_links.errors import TraceLinksError
+
+if TYPE_CHECKING:
+    from trace_links.sources import SourcePlace, Sources
+
+__all__ = ["SymbolPlaces"]
+
+_KEPT = 20_000
+_LONGEST = 4_000  # characters of a name
+
+
+class SymbolPlaces:
+    """Answers by name; what cannot be looked up is not known, and no error."""
+
+    def __init__(self) -> None:
+        self._sources: Sources | None = None
+        self._found: dict[str, SourcePlace | None] = {}
+
+    def find(self, symbol: str) -> SourcePlace | None:
+        """The place of a function by its demangled or its linker's name."""
+        if len(symbol) > _LONGEST or not ("::" in symbol or symbol.startswith("_Z")):
+            return None  # a name of C says too little
+        if symbol not in self._found:
+            if len(self._found) >= _KEPT:
+                self._found.clear()
+            self._found[symbol] = self._find(symbol)
+        return self._found[symbol]
+
+    def _find(self, symbol: str) -> SourcePlace | None:
+        from trace_links.releases import known_releases
+        from trace_links.sources import demangled, indexed_sources
+
+        try:
+            if self._sources is None:
+                self._sources = indexed_sources()
+            name = demangled(symbol)
+            for release in known_releases():
+                place = self._sources.find(name, release=release)
+                if place is not None:
+                    return place
+        except TraceLinksError:
+            return None
+        return None
