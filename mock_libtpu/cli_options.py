@@ -47,6 +47,15 @@ Function = Annotated[
         show_default=False,
     ),
 ]
+Source = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--source",
+        metavar="DIR",
+        help="A checkout of XLA, JAX or TensorFlow, in which C++ frames are found. Repeatable.",
+        show_default=False,
+    ),
+]
 Json = Annotated[bool, switch("--json", text="One JSON object per call, a line each.")]
 Summary = Annotated[bool, switch("--summary", text="A table of the functions called.")]
 Collapse = Annotated[

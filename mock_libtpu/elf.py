@@ -65,6 +65,7 @@ class ElfFile:
                 raise NotElfError(f"{path} is empty") from error
         if self._data[:6] != b"\x7fELF\x02\x01" or len(self._data) < _HEADER.size:
             raise NotElfError(f"{path} is no 64-bit little-endian ELF file")
+        self._names = 0  # which section has the sections' names
         self._sections = self._read_sections()
         self._table: _FunctionTable | None = None
 
@@ -78,6 +79,13 @@ class ElfFile:
                     return found
         return ""
 
+    @property
+    def has_lines(self) -> bool:
+        """Whether debug information says which line each address is of."""
+        names = self._sections[self._names] if self._names < len(self._sections) else _NO_SECTION
+        text = self._data[names.offset : names.offset + names.size]
+        return b"\0.debug_line\0" in text
+
     def symbol_at(self, address: int) -> ElfSymbol | None:
         """The function that has this ELF virtual address; None: no symbol says so."""
         if self._table is None:
@@ -86,7 +94,7 @@ class ElfFile:
 
     def _read_sections(self) -> list[_Section]:
         header = _HEADER.unpack_from(self._data, 0)
-        offset, size, count = header[6], header[11], header[12]
+        offset, size, count, self._names = header[6], *header[11:14]
         if offset == 0 or size != _SECTION.size or offset + size * count > len(self._data):
             return []
         sections = []

@@ -26,15 +26,21 @@ _WITHOUT_PYTHON = {
 
 
 class Place(NamedTuple):
-    """Where a C++ function is in source text, and how sure that is."""
+    """Where a C++ function is in source text, and how sure that is.
+
+    `path` is absolute if the file is on this disk, else relative to a repository in which `url`
+    names the place.
+    """
 
     path: str
     line: int | None
     confidence: str
+    url: str = ""
 
 
-# Names the place of a function of a module; None: not known.
-Locate = Callable[[Symbol, Module], Place | None]
+# Names the place of a function of a module, in which it is calling another, if that is known.
+# None: not known.
+Locate = Callable[[Symbol, Module, Symbol | None], Place | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +54,7 @@ class Frame:
     module: str | None  # the path of the program or library
     symbol: str | None  # the linker's name
     confidence: str | None
+    url: str | None = None  # a permalink to the place, where the path is none of this disk
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +73,8 @@ class Merger:
         self._locate = locate
         self._traces: dict[StackSample, Trace] = {}
         # By what was loaded: an address may mean something else later.
-        self._native: dict[tuple[Module, ...], dict[int, Frame]] = {}
+        self._named: dict[tuple[Module, ...], dict[int, tuple[Module | None, Symbol | None]]] = {}
+        self._native: dict[tuple[Module | None, int, Symbol | None], tuple[Frame, ...]] = {}
         self._python: dict[PythonFrame, Frame] = {}
 
     def trace(self, sample: StackSample) -> Trace:
@@ -77,18 +85,26 @@ class Merger:
     def _merge(self, sample: StackSample) -> Trace:
         runs, unplaced = _runs(sample)
         frames: list[Frame] = []
-        named = self._native.setdefault(sample.modules, {})
+        named = self._named.setdefault(sample.modules, {})
         unexplained = 0
+        callee: Symbol | None = None
         for number, address in enumerate(sample.addresses):
+            known = named.get(address)
+            if known is None:
+                module = sample.module_at(address - 1)
+                symbol = self._symbols.at(module, address) if module else None
+                known = named[address] = module, symbol
+            module, symbol = known
             run = runs.get(number)
             if run:
                 frames += [self._python_frame(frame) for frame in run]
-                continue
-            frame = named.get(address)
-            if frame is None:
-                frame = named[address] = self._name(sample.module_at(address - 1), address)
-            unexplained += frame.symbol == _EVALUATION
-            frames.append(frame)
+            else:
+                key = module, address, callee
+                if key not in self._native:
+                    self._native[key] = self._name(module, symbol, address, callee)
+                unexplained += symbol is not None and symbol.linker_name == _EVALUATION
+                frames += self._native[key]
+            callee = symbol
         frames += [self._python_frame(frame) for frame in unplaced]
         return Trace(tuple(frames), tuple(_notes(sample, len(unplaced), unexplained)))
 
@@ -106,30 +122,49 @@ class Merger:
             )
         return self._python[frame]
 
-    def _name(self, module: Module | None, address: int) -> Frame:
-        symbol = self._symbols.at(module, address) if module else None
+    def _name(
+        self, module: Module | None, symbol: Symbol | None, address: int, callee: Symbol | None
+    ) -> tuple[Frame, ...]:
+        """The frame at an address, and before it those of the functions inlined there."""
         if module is None or symbol is None:
-            where = f"{PurePath(module.path).name}+" if module else ""
-            offset = address - module.bias if module else address
-            return Frame(
-                language="c",
-                function=f"{where}{offset:#x}",
-                path=None,
-                line=None,
-                module=module.path if module else None,
-                symbol=None,
-                confidence=None,
+            return (_nameless(module, address),)
+        language: Language = "c++" if is_mangled(symbol.linker_name) else "c"
+        lines = self._symbols.lines(module, address)
+        if lines:
+            # The last one is the symbol's own function, by the name that it has elsewhere, too.
+            names: list[tuple[str, str | None]] = [(line.function, None) for line in lines[:-1]]
+            names.append((symbol.name, symbol.linker_name))
+            return tuple(
+                Frame(language, name, line.path, line.line, module.path, linker_name, "exact")
+                for line, (name, linker_name) in zip(lines, names, strict=True)
             )
-        place = self._locate(symbol, module) if self._locate else None
-        return Frame(
-            language="c++" if is_mangled(symbol.linker_name) else "c",
-            function=symbol.name,
-            path=place.path if place else None,
-            line=place.line if place else None,
-            module=module.path,
-            symbol=symbol.linker_name,
-            confidence=place.confidence if place else None,
+        place = self._locate(symbol, module, callee) if self._locate else None
+        return (
+            Frame(
+                language=language,
+                function=symbol.name,
+                path=place.path if place else None,
+                line=place.line if place else None,
+                module=module.path,
+                symbol=symbol.linker_name,
+                confidence=place.confidence if place else None,
+                url=place.url or None if place else None,
+            ),
         )
+
+
+def _nameless(module: Module | None, address: int) -> Frame:
+    where = f"{PurePath(module.path).name}+" if module else ""
+    offset = address - module.bias if module else address
+    return Frame(
+        language="c",
+        function=f"{where}{offset:#x}",
+        path=None,
+        line=None,
+        module=module.path if module else None,
+        symbol=None,
+        confidence=None,
+    )
 
 
 def _runs(sample: StackSample) -> tuple[dict[int, list[PythonFrame]], list[PythonFrame]]:

@@ -16,10 +16,13 @@ from mock_libtpu.cxx_names import short_name
 from mock_libtpu.merge import Frame
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from mock_libtpu.merge import Merger, Trace
     from mock_libtpu.recording import ApiCall, Recording
+
+    # Makes a link of the text that names a frame's place.
+    Link = Callable[[str, Frame], str]
 
 __all__ = ["Selection", "json_lines", "summary_lines", "text_lines"]
 
@@ -27,6 +30,7 @@ __all__ = ["Selection", "json_lines", "summary_lines", "text_lines"]
 _GLUE = (
     "nanobind::detail::",
     "pybind11::",
+    "PyIter_Next",
     "PyObject_",
     "_PyObject_",
     "PyEval_",
@@ -41,6 +45,7 @@ _GLUE = (
     "_PyFunction_",
     "PyCFunction_",
     "cfunction_",
+    "gen_iternext",
     "method_vectorcall",
     "slot_tp_",
     "_PyRun",
@@ -104,17 +109,23 @@ def is_glue(frame: Frame) -> bool:
     return short_name(frame.function).startswith(_GLUE)
 
 
-def text_lines(recording: Recording, merger: Merger, selection: Selection) -> Iterator[str]:
+def no_link(place: str, _frame: Frame) -> str:
+    return place
+
+
+def text_lines(
+    recording: Recording, merger: Merger, selection: Selection, link: Link = no_link
+) -> Iterator[str]:
     """Every selected call: what was called, with what, and its stack, innermost frame first."""
     start = recording.process.monotonic_ns
     for call in recording.calls():
         if selection.takes(call):
-            yield from _call_lines(call, merger, selection, start)
+            yield from _call_lines(call, merger, selection, start, link)
             yield ""
 
 
 def _call_lines(
-    call: ApiCall, merger: Merger, selection: Selection, start_ns: int
+    call: ApiCall, merger: Merger, selection: Selection, start_ns: int, link: Link
 ) -> Iterator[str]:
     at_ms = (call.start_ns - start_ns) / 1e6
     took = "did not return" if call.end_ns is None else f"{_duration(call.end_ns - call.start_ns)}"
@@ -130,17 +141,18 @@ def _call_lines(
         return
     trace = merger.trace(call.stack)
     for number, frame in enumerate(selection.frames(call, trace)):
-        yield f"  {number:>3}  {_frame(frame)}"
+        yield f"  {number:>3}  {frame_text(frame, link)}"
     for note in trace.notes:
         yield f"     note: {note}"
 
 
-def _frame(frame: Frame) -> str:
+def frame_text(frame: Frame, link: Link = no_link) -> str:
+    """A frame on a line, its place written so that any recogniser of places links it."""
     name = frame.function if frame.language == "python" else short_name(frame.function)
     if frame.path is not None:
         place = frame.path if frame.line is None else f"{frame.path}:{frame.line}"
         sure = frame.confidence in (None, "exact")
-        return f"{place} in {name}" + ("" if sure else f" ({frame.confidence})")
+        return f"{link(place, frame)} in {name}" + ("" if sure else f" ({frame.confidence})")
     module = (frame.module or "").rpartition("/")[2]
     return f"{name}  [{module}]" if module and not name.startswith(module) else name
 
@@ -198,6 +210,7 @@ def json_lines(recording: Recording, merger: Merger, selection: Selection) -> It
                     "module",
                     "symbol",
                     "confidence",
+                    "url",
                 )
             }
         return frames_json[frame]

@@ -7,13 +7,15 @@ from typing import TYPE_CHECKING
 
 from cmakegen.console import tell
 from mock_libtpu import report as reports
+from mock_libtpu.frame_links import frame_links
+from mock_libtpu.locate import locator
 from mock_libtpu.merge import Merger
 from mock_libtpu.output import show_lines
 from mock_libtpu.recording import Recording, read_recording
 from mock_libtpu.symbols import Symbols
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
     from pathlib import Path
 
     from mock_libtpu.report import Selection
@@ -22,15 +24,22 @@ __all__ = ["report_file"]
 
 
 def report_file(
-    file: Path, selection: Selection, json: bool, summary: bool, *, several: bool
+    file: Path,
+    selection: Selection,
+    json: bool,
+    summary: bool,
+    *,
+    several: bool,
+    checkouts: Sequence[str] = (),
 ) -> None:
     """Print a report of a recording, and what is to be noted of it.
 
-    Raises InputError for a file that is no recording.
+    `checkouts`: source trees in which C++ functions are looked for. Raises InputError for a file
+    that is no recording, and for a checkout that is none.
     """
     recording = read_recording(file)
     symbols = Symbols()
-    merger = Merger(symbols)
+    merger = Merger(symbols, locator(checkouts))
     if several and not json:
         show_lines([f"== process {recording.process.pid}: {shlex.join(recording.process.command)}"])
     if summary:
@@ -38,7 +47,7 @@ def report_file(
     elif json:
         lines = reports.json_lines(recording, merger, selection)
     else:
-        lines = reports.text_lines(recording, merger, selection)
+        lines = reports.text_lines(recording, merger, selection, frame_links())
     show_lines(lines)
     _tell_of_nothing(recording, selection)
     for note in (*recording.notes, *symbols.notes):

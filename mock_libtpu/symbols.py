@@ -7,9 +7,15 @@ because its names would look right and be wrong.
 from pathlib import Path
 from typing import NamedTuple
 
+from mock_libtpu.debug_info import DebugInfo, SourceLine
 from mock_libtpu.demangle import demangle, strip_suffixes
 from mock_libtpu.elf import ElfFile, NotElfError
 from mock_libtpu.recorded import Module
+
+
+def is_interpreter(path: str) -> bool:
+    """Whether a module is CPython itself, by its file's name."""
+    return path.rpartition("/")[2].startswith(("python", "libpython"))
 
 
 class Symbol(NamedTuple):
@@ -25,9 +31,26 @@ class Symbols:
     """Names for the modules of a recording, each file read once; `notes` say what was missing."""
 
     def __init__(self) -> None:
-        self.notes: list[str] = []
+        self._notes: list[str] = []
+        self._debug_info = DebugInfo()
         self._files: dict[tuple[str, str], ElfFile | None] = {}
         self._found: dict[tuple[str, str, int], Symbol | None] = {}
+
+    @property
+    def notes(self) -> list[str]:
+        return [*self._notes, *self._debug_info.notes]
+
+    def lines(self, module: Module, return_address: int) -> tuple[SourceLine, ...]:
+        """The lines of that call by the module's debug information, innermost function first.
+
+        Several where functions were inlined, none where the module has no such information. The
+        interpreter is left out: its frames only carry those of Python, which have their own lines,
+        and reading it takes longer than all the rest.
+        """
+        file = self._file(module)
+        if file is None or not file.has_lines or is_interpreter(module.path):
+            return ()
+        return self._debug_info.at(module.path, return_address - module.bias - 1)
 
     def at(self, module: Module, return_address: int) -> Symbol | None:
         """The function that the call before this return address is in; None: not known."""
@@ -39,10 +62,7 @@ class Symbols:
         return self._found[key]
 
     def _find(self, module: Module, address: int) -> Symbol | None:
-        file_key = (module.path, module.build_id)
-        if file_key not in self._files:
-            self._files[file_key] = self._open(module)
-        file = self._files[file_key]
+        file = self._file(module)
         found = file.symbol_at(address) if file is not None else None
         if found is None:
             return None
@@ -50,19 +70,25 @@ class Symbols:
             strip_suffixes(found.name), demangle(found.name), address - found.start, found.source
         )
 
+    def _file(self, module: Module) -> ElfFile | None:
+        key = (module.path, module.build_id)
+        if key not in self._files:
+            self._files[key] = self._open(module)
+        return self._files[key]
+
     def _open(self, module: Module) -> ElfFile | None:
         if "/" not in module.path:
             return None  # the kernel's own, in no file
         try:
             file = ElfFile(Path(module.path))
         except OSError as error:
-            self.notes.append(f"no names for {module.path}: {error.strerror}")
+            self._notes.append(f"no names for {module.path}: {error.strerror}")
             return None
         except (NotElfError, ValueError) as error:  # ValueError: a path with a zero byte
-            self.notes.append(f"no names for {module.path}: {error}")
+            self._notes.append(f"no names for {module.path}: {error}")
             return None
         if file.build_id != module.build_id:
-            self.notes.append(
+            self._notes.append(
                 f"no names for {module.path}: the file is not the one that was recorded "
                 f"(build id {file.build_id or 'none'}, recorded {module.build_id or 'none'})"
             )

@@ -98,8 +98,7 @@ def test_frames_come_in_the_order_of_the_calls(python: str, tmp_path: Path) -> N
     assert python_names == [
         "called_back.<locals>.<lambda>", "called_back", "generated", "nested", "calls", "<module>",
     ]  # fmt: skip
-    for frame in trace.frames:
-        assert (frame.confidence == "exact") == (frame.language == "python")
+    assert all(frame.confidence == "exact" for frame in trace.frames if frame.language == "python")
 
 
 @pytest.mark.parametrize("python", interpreters())
@@ -194,14 +193,15 @@ def test_python_frames_take_the_place_of_their_native_frame() -> None:
 def test_places_of_native_functions_come_from_whoever_knows_them() -> None:
     asked = []
 
-    def locate(symbol: Symbol, module: Module) -> Place | None:
-        asked.append((symbol.linker_name, symbol.source, module.path))
-        return Place("a.cc", 7, "definition")
+    def locate(symbol: Symbol, module: Module, callee: Symbol | None) -> Place | None:
+        asked.append((symbol.linker_name, symbol.source, module.path, callee))
+        return Place("a.cc", 7, "definition", "https://a.example/a.cc#L7")
 
     merger = Merger(NamedSymbols({0x1100: "_Z1fv"}), locate)
     frame = merger.trace(sample()).frames[0]
     assert (frame.path, frame.line, frame.confidence) == ("a.cc", 7, "definition")
-    assert asked == [("_Z1fv", "a.cc", "/no/such/file")]
+    assert frame.url == "https://a.example/a.cc#L7"
+    assert asked == [("_Z1fv", "a.cc", "/no/such/file", None)]
     other = sample(python=(), entries=())
     assert merger.trace(other).frames[0] is frame, "each address is named once"
 

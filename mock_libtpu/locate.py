@@ -1,0 +1,44 @@
+"""Where the C++ functions of a trace are defined: trace_links' answers in a trace's own types.
+
+Functions of a known release of jaxlib are found without a checkout, others only in one.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mock_libtpu.demangle import is_mangled
+from mock_libtpu.errors import InputError
+from mock_libtpu.merge import Place
+from trace_links.errors import TraceLinksError
+from trace_links.releases import release_of
+from trace_links.sources import known_sources
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from mock_libtpu.merge import Locate
+    from mock_libtpu.recorded import Module
+    from mock_libtpu.symbols import Symbol
+
+__all__ = ["locator"]
+
+
+def locator(checkouts: Sequence[str] = ()) -> Locate:
+    """What a Merger asks. Raises InputError where one of the checkouts is none."""
+    try:
+        sources = known_sources(checkouts)
+    except TraceLinksError as error:
+        raise InputError(str(error), error.hint) from None
+
+    def locate(symbol: Symbol, module: Module, callee: Symbol | None) -> Place | None:
+        if not is_mangled(symbol.linker_name):
+            return None  # a name of C says too little
+        called = callee.name if callee is not None else None
+        try:
+            place = sources.find(symbol.name, symbol.source, called, release_of(module.path))
+        except TraceLinksError as error:
+            raise InputError(str(error), error.hint) from None
+        return None if place is None else Place(*place)
+
+    return locate

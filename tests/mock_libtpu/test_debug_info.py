@@ -1,0 +1,82 @@
+"""Exact lines where a module has debug information, read by LLVM's symbolizer."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from mock_libtpu.debug_info import DebugInfo
+from mock_libtpu.elf import ElfFile
+from mock_libtpu.merge import Merger
+from mock_libtpu.recorded import Module, PythonState, StackSample
+from mock_libtpu.symbols import Symbols
+
+SOURCE = """\
+static inline __attribute__((always_inline)) int inner(int x) {
+  volatile int y = x;
+  return y + 1;
+}
+extern "C" int outer(int x) {
+  return inner(x) * 2;
+}
+"""
+
+
+@pytest.fixture
+def library(tmp_path: Path) -> Path:
+    compiler = shutil.which("c++")
+    if compiler is None or shutil.which("llvm-symbolizer") is None:
+        pytest.skip("no c++ or no llvm-symbolizer")
+    (tmp_path / "a.cc").write_text(SOURCE)
+    command = [compiler, "-O2", "-g", "-shared", "-fPIC", "-o", "liba.so", "a.cc"]
+    subprocess.run(command, cwd=tmp_path, check=True)
+    return tmp_path / "liba.so"
+
+
+def address_of(library: Path) -> int:
+    file = ElfFile(library)
+    return next(at for at in range(0x1000, 0x4000) if _is_outer(file, at))
+
+
+def _is_outer(file: ElfFile, address: int) -> bool:
+    symbol = file.symbol_at(address)
+    return symbol is not None and symbol.name == "outer"
+
+
+def test_inlined_functions_come_first(library: Path) -> None:
+    assert ElfFile(library).has_lines
+    info = DebugInfo()
+    lines = info.at(str(library), address_of(library))
+    places = [(line.function, Path(line.path).name, line.line) for line in lines]
+    assert places[0][:2] == ("inner", "a.cc")
+    assert places[-1] == ("outer", "a.cc", 6)
+    assert info.notes == []
+
+
+def test_frames_say_exact(library: Path) -> None:
+    module = Module(0, 1 << 20, 0, str(library), ElfFile(library).build_id)
+    address = address_of(library) + 1
+    sample = StackSample((address,), (), (), PythonState.NO_PYTHON, False, False, (module,))
+    frames = Merger(Symbols()).trace(sample).frames
+    assert [frame.function for frame in frames] == ["inner", "outer"]
+    assert {frame.confidence for frame in frames} == {"exact"}
+    assert [frame.symbol for frame in frames] == [None, "outer"]
+
+
+def test_without_debug_information_nothing_is_started(library: Path) -> None:
+    subprocess.run(["strip", "--strip-debug", str(library)], check=True)
+    assert not ElfFile(library).has_lines
+
+
+def test_without_the_program_a_note_says_what_to_do(
+    library: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PATH", "")
+    info = DebugInfo()
+    assert info.at(str(library), 0x1100) == ()
+    assert info.at(str(library), 0x1200) == ()
+    [note] = info.notes
+    assert "apt install llvm" in note
