@@ -55,7 +55,14 @@ _Texts = list[str] | None
 
 @app.command(help=_HELP)
 def main(
-    root: Annotated[str, typer.Argument(help="The source tree.", metavar="ROOT")] = ".",
+    roots: Annotated[
+        list[str] | None,
+        typer.Argument(
+            help="The source tree, by default the current folder; several with --watch.",
+            metavar="ROOT",
+            show_default=False,
+        ),
+    ] = None,
     exclude: Annotated[
         _Texts,
         _values(
@@ -199,6 +206,15 @@ def main(
             rich_help_panel=_TELL,
         ),
     ] = 0,
+    watch: Annotated[
+        bool,
+        _flag(
+            "--watch",
+            "-w",
+            panel=_OUTPUT,
+            text="Stay, and write again whenever the tree changes, until Ctrl-C.",
+        ),
+    ] = False,
     quiet: Annotated[
         bool, _flag("--quiet", "-q", panel=_TELL, text="Only warnings and errors.")
     ] = False,
@@ -214,7 +230,7 @@ def main(
         ),
     ] = False,
 ) -> None:
-    """Make a Request of the options and run it; ends the process."""
+    """Make a Request of the options and run it, or watch; ends the process."""
     given = {
         "exclude": exclude,
         "include": include,
@@ -230,8 +246,13 @@ def main(
         "output": output,
         "compile_commands": compile_commands,
     }
+    roots = roots or ["."]
+    if len(roots) > 1 and not watch:
+        raise typer.BadParameter(
+            f"Got unexpected extra argument ({roots[1]}): several trees only with --watch"
+        )
     request = Request(
-        root=root,
+        root=roots[0],
         given={
             name: tuple(value) if isinstance(value, list) else value
             for name, value in given.items()
@@ -245,7 +266,12 @@ def main(
         force=force,
         quiet=quiet,
         verbose=verbose,
+        watch=watch,
     )
+    if watch:
+        from cmakegen.watch import watch_and_exit  # watchdog costs 40 ms
+
+        watch_and_exit([request._replace(root=root) for root in roots])
     run_and_exit(request, sys.argv[1:])
 
 

@@ -54,6 +54,8 @@ class Result(NamedTuple):
     """All C-family files, relative to the tree."""
     output: str
     decision: project.Decision
+    include_roots: Sequence[project.IncludeRoot]
+    """All that were found, also those that CMake cannot carry."""
     coverage: coverage.Coverage
     roots: Sequence[FoundRoot]
     places: Sequence[Place]
@@ -147,6 +149,7 @@ def generate(
         files=files,
         output=output,
         decision=decision,
+        include_roots=include_roots,
         coverage=measured,
         roots=told_roots,
         places=places,
@@ -177,6 +180,25 @@ def generate(
             )
         ),
     )
+
+
+def decide_again(result: Result, tree: SourceTree, flags: BazelFlags) -> Result:
+    """The project with the include directories of `result`, for the files that `tree` has now.
+
+    For a caller who knows that only files came or went that no directive could mean. Counts, as
+    those of the coverage, stay what they were.
+    """
+    files = tree.paths()
+    decision = project.decide(
+        tree,
+        files,
+        result.options,
+        result.output,
+        result.include_roots,
+        flags,
+        tree_name(tree.root),
+    )
+    return result._replace(tree=tree, files=files, decision=decision)
 
 
 def _known_roots(

@@ -13,7 +13,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
     from cmakegen.tree import Directory
 
@@ -113,8 +113,9 @@ directives = _DIRECTIVE.findall
 class IncludeReader:
     """Reads the files of one directory after the other and sums up their directives."""
 
-    def __init__(self, root: str) -> None:
+    def __init__(self, root: str, is_file: Callable[[str], bool] = os.path.isfile) -> None:
         self._root = root
+        self._is_file = is_file
         self._total = 0
         self._beside = 0
         self._counts: Counter[bytes] = Counter()
@@ -139,6 +140,10 @@ class IncludeReader:
                 found += directives(read_start(name, folder))
         finally:
             os.close(folder)
+        self.add(directory, found)
+
+    def add(self, directory: Directory, found: list[bytes]) -> None:
+        """Add the spellings `found` in the files of `directory`."""
         self._total += len(found)
         self._counts.update(found)
         # Hardly any name is found beside its file.
@@ -159,12 +164,12 @@ class IncludeReader:
             is_beside = (
                 name in directory.headers
                 or name in directory.sources
-                or os.path.isfile(f"{self._root}/{directory.path}{name}")
+                or self._is_file(f"{self._root}/{directory.path}{name}")
             )
             if not is_beside:
                 self._bare.setdefault(name, []).append(directory.path)
         elif start in directory.folders or start in (".", ".."):
-            is_beside = os.path.isfile(f"{self._root}/{directory.path}{name}")
+            is_beside = self._is_file(f"{self._root}/{directory.path}{name}")
         else:
             self._below.add(raw)
             self._starts.add(start)

@@ -42,6 +42,7 @@ class Request(NamedTuple):
     force: bool = False
     quiet: bool = False
     verbose: bool = False
+    watch: bool = False
 
 
 def run_and_exit(request: Request, arguments: list[str]) -> NoReturn:
@@ -71,13 +72,13 @@ def run(request: Request, arguments: list[str]) -> int:
     # Whatever would stop the run later is asked first: it should cost the user no waiting.
     check_readable(os.path.abspath(request.root))
     options = resolve_options(request.root, request.given)
-    _check_combination(request, options)
+    check_combination(request, options)
     output = output_path(options)
     existing = _existing(output, request)
     if options.compile_commands:
         from cmakegen import compile_commands
 
-        compile_commands.check_ours(_commands_path(output), request.force)
+        compile_commands.check_ours(commands_path(output), request.force)
     if request.verify:
         from cmakegen import verify
 
@@ -101,9 +102,10 @@ def run(request: Request, arguments: list[str]) -> int:
 
         surveyed = finish(meanwhile)
     result = generate(options, surveyed, progress, flags)
-    warnings = _warnings(result, request)
+    warnings = warnings_of(result, request)
     tell(warnings)
-    text = keep_user_region(render(result.decision.project), existing, request.force)
+    rendered = render(result.decision.project)
+    text = keep_user_region(rendered, existing, request.force)
     if request.stdout:
         _show(text)
         tell("" if request.quiet else _coverage_line(result))
@@ -112,24 +114,29 @@ def run(request: Request, arguments: list[str]) -> int:
     if request.check:
         outcome = _compare(result, text, existing, request)
     else:
-        # Once more: it may have been edited while headers were fetched.
-        existing = _existing(output, request)
-        text = keep_user_region(text, existing, request.force)
         quiet_folder = stamp.is_quiet(os.path.dirname(output), moment)
-        outcome = write_if_different(output, text, existing)
+        # What is there is read once more: it may have been edited while headers were fetched.
+        outcome = replace_output(output, rendered, request)
         if options.compile_commands:
-            _write_commands(result, _commands_path(output))
+            write_commands(result, commands_path(output))
     parsed = _verify(result, request) if request.verify else None
     _report(result, outcome, parsed, request)
     # What came into the output's own folder meanwhile could not be told from our own writing.
     if result.repeatable and quiet_folder and _is_plain(request, options):
-        next_time = "" if request.quiet else f"{Outcome.UNCHANGED.value} {_summary(result)}\n"
+        next_time = "" if request.quiet else f"{Outcome.UNCHANGED.value} {summary(result)}\n"
         told = (next_time, warnings)
         looked_at = _looked_at(result)
         inputs = tuple(result.inputs)
         stamp.save(arguments, moment, result.tree.root, output, told, looked_at, inputs)
     complete = parsed is None or all(not file.missing and not file.trouble for file in parsed)
     return 0 if complete and outcome is not Outcome.STALE else 1
+
+
+def replace_output(output: str, rendered: str, request: Request) -> Outcome:
+    """Write what was `rendered`, with the user's region, unless the file is current."""
+    existing = _existing(output, request)
+    text = keep_user_region(rendered, existing, request.force)
+    return write_if_different(output, text, existing)
 
 
 def _show(text: str) -> None:
@@ -139,7 +146,7 @@ def _show(text: str) -> None:
         raise OutputError(f"standard output cannot be written: {error.strerror}") from None
 
 
-def _check_combination(request: Request, options: Options) -> None:
+def check_combination(request: Request, options: Options) -> None:
     others = {
         "--json": request.json,
         "--report": request.report,
@@ -148,6 +155,13 @@ def _check_combination(request: Request, options: Options) -> None:
         "--compile-commands": bool(request.given.get("compile_commands")),
     }
     asked = [name for name, is_asked in others.items() if is_asked]
+    alone = {"--stdout": request.stdout, **others, "--compile-commands": False}
+    once = [name for name, is_asked in alone.items() if is_asked]
+    if request.watch and once:
+        raise UsageError(
+            f"--watch cannot go with {once[0]}",
+            "That is told once: run a second time for it, without --watch.",
+        )
     if request.stdout and asked:
         raise UsageError(
             f"--stdout cannot go with {asked[0]}",
@@ -189,9 +203,9 @@ def _report(
 
         _show(f"{outcome.value} {report.as_text(result)}\n")
     elif not request.quiet and outcome is not Outcome.STALE:
-        _show(f"{outcome.value} {_summary(result)}\n")
+        _show(f"{outcome.value} {summary(result)}\n")
         if result.options.compile_commands:
-            name = shown_path(_commands_path(result.output))
+            name = shown_path(commands_path(result.output))
             _show(f"{'current' if request.check else 'written'} {name}\n")
     if parsed is not None and not request.quiet:
         bad = [file for file in parsed if file.missing or file.trouble]
@@ -202,7 +216,7 @@ def _report(
         _show("\n".join(lines) + "\n")
 
 
-def _summary(result: Result) -> str:
+def summary(result: Result) -> str:
     project = result.decision.project
     whole = "; counted in the whole tree" * bool(result.options.only)
     return (
@@ -231,7 +245,7 @@ def _compare(result: Result, text: str, existing: str | None, request: Request) 
         )
         _show("".join(line + "\n" for line in lines))
     if is_current and result.options.compile_commands:
-        path = _commands_path(result.output)
+        path = commands_path(result.output)
         name = shown_path(path)
         is_current = _commands_are_current(result, path)
     if is_current:
@@ -246,16 +260,16 @@ def _commands_are_current(result: Result, path: str) -> bool:
     from tempfile import TemporaryDirectory
 
     with TemporaryDirectory() as folder:
-        made = _commands_path(os.path.join(folder, "CMakeLists.txt"))
-        _write_commands(result, made)
+        made = commands_path(os.path.join(folder, "CMakeLists.txt"))
+        write_commands(result, made)
         return os.path.isfile(path) and filecmp.cmp(path, made, shallow=False)
 
 
-def _commands_path(output: str) -> str:
+def commands_path(output: str) -> str:
     return os.path.join(os.path.dirname(output), "compile_commands.json")
 
 
-def _write_commands(result: Result, path: str, sources: Sequence[str] | None = None) -> None:
+def write_commands(result: Result, path: str, sources: Sequence[str] | None = None) -> None:
     from cmakegen import compile_commands
 
     compile_commands.write_compile_commands(
@@ -274,8 +288,8 @@ def _verify(result: Result, request: Request) -> Sequence[Parsed]:
 
     paths = verify.sample(result.sources, request.verify)
     with TemporaryDirectory() as folder, Progress(not request.quiet).step("Parsing with clangd"):
-        made = _commands_path(os.path.join(folder, "CMakeLists.txt"))
-        _write_commands(result, made, paths)
+        made = commands_path(os.path.join(folder, "CMakeLists.txt"))
+        write_commands(result, made, paths)
         return verify.parse(folder, paths, result.tree.root)
 
 
@@ -300,7 +314,7 @@ def _looked_at(result: Result) -> list[str]:
     ]
 
 
-def _warnings(result: Result, request: Request) -> str:
+def warnings_of(result: Result, request: Request) -> str:
     """All warnings, a line each; only the first few of many unless --verbose is given."""
     told = [f"warning: {text}" for text in result.warnings]
     told += [f"warning: left out: {path!r}: {why}" for path, why in result.decision.left_out]

@@ -14,7 +14,7 @@ from cmakegen.tree import Directory, SourceTree, Walk, sorted_tree
 from cmakegen.tree import walk as read_all
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
 # A tree with so many subtrees is worth a second process; a smaller one is walked to its end
 # before there are as many. Enough of them, and none is too large a share.
@@ -73,6 +73,17 @@ def start(
 def survey(root: str, exclude: tuple[str, ...] = (), include: tuple[str, ...] = ()) -> Survey:
     """Survey the tree at the absolute path `root`; see `start`."""
     return start(root, exclude, include)(lambda: None)
+
+
+def parses_whole(folders_in: Callable[[str], Iterable[str]], build_files: int) -> bool:
+    """Whether a tree with so many BUILD files has all of each of them parsed.
+
+    `folders_in` gives the folders in a folder; "" is the tree's own.
+    """
+    pending = [""]
+    while pending and len(pending) < _SUBTREES:
+        pending += folders_in(pending.pop(0))
+    return not pending and build_files <= _FEW_BUILD_FILES
 
 
 def _alone(tree: SourceTree) -> Survey:

@@ -93,11 +93,7 @@ class Walk:
 
     def __init__(self, root: str, exclude: tuple[str, ...], include: tuple[str, ...]) -> None:
         self.tree = SourceTree(root, [], [], [], [], [], [], [])
-        self._overrides = (
-            IgnoreRules("", [*exclude, *("!" + pattern for pattern in include)])
-            if exclude or include
-            else None
-        )
+        self._overrides = override_rules(exclude, include)
         check_readable(root)
         rules, files = tree_rules(root)
         self.tree.inputs.extend(files)
@@ -107,7 +103,7 @@ class Walk:
     def step(self) -> None:
         """Read the next directory."""
         path, rules = self.pending.pop(0)
-        self.pending += _read_directory(self.tree, path, rules, self._overrides)
+        self.pending += read_directory(self.tree, path, rules, self._overrides)
 
     def largest_first(self) -> None:
         """Order the pending directories by the size of their own entry, a hint at their content."""
@@ -121,7 +117,7 @@ class Walk:
         known = len(self.tree.directories)
         stack = [self.pending[number]]
         while stack:
-            stack += _read_directory(self.tree, *stack.pop(), self._overrides)
+            stack += read_directory(self.tree, *stack.pop(), self._overrides)
         return self.tree.directories[known:]
 
 
@@ -156,7 +152,14 @@ def check_readable(root: str) -> None:
         raise InputError(f"{root}: {error.strerror}", "The folder must be readable.") from None
 
 
-def _read_directory(
+def override_rules(exclude: tuple[str, ...], include: tuple[str, ...]) -> IgnoreRules | None:
+    """The rules of --exclude and --include, which come before the tree's own."""
+    if not exclude and not include:
+        return None
+    return IgnoreRules("", [*exclude, *("!" + pattern for pattern in include)])
+
+
+def read_directory(
     tree: SourceTree, path: str, rules: IgnoreChain, overrides: IgnoreRules | None
 ) -> list[tuple[str, IgnoreChain]]:
     """Add the directory's files to `tree`; returns the directories to read next."""

@@ -15,7 +15,7 @@ import typer
 
 from cmakegen.console import prepare_streams, tell
 from mock_libtpu import build as building
-from mock_libtpu import process
+from mock_libtpu import cli_legacy, process
 from mock_libtpu.cli_options import (
     Collapse,
     Command,
@@ -23,6 +23,7 @@ from mock_libtpu.cli_options import (
     Function,
     Json,
     Memory,
+    Source,
     Summary,
     Topology,
     switch,
@@ -116,6 +117,7 @@ def trace(
         str | None,
         typer.Option("--size-limit", metavar="SIZE", help="Stop recording there, such as 1G."),
     ] = None,
+    source: Source = None,
     devices: Devices = None,
     topology: Topology = None,
     memory: Memory = None,
@@ -143,7 +145,14 @@ def trace(
             tell(_NOTHING_RECORDED)
         for each in files:
             try:
-                report_file(each, selection, json, summary, several=len(files) > 1)
+                report_file(
+                    each,
+                    selection,
+                    json,
+                    summary,
+                    several=len(files) > 1,
+                    checkouts=source or (),
+                )
             except MockLibtpuError as error:  # the exit code stays the program's
                 _complain(error)
         if output is not None:
@@ -163,11 +172,13 @@ def report(
     summary: Summary = False,
     collapse: Collapse = False,
     function: Function = None,
+    source: Source = None,
 ) -> None:
     """Report a recording."""
     from mock_libtpu.reporting import report_file
 
-    report_file(file, _selection(json, summary, collapse, function), json, summary, several=False)
+    selection = _selection(json, summary, collapse, function)
+    report_file(file, selection, json, summary, several=False, checkouts=source or ())
     others = [str(path) for path in process.recordings(file) if path != file]
     if others:
         tell(f"note: further processes recorded {', '.join(others)}")
@@ -271,6 +282,9 @@ def _library() -> Path:
         if told and terminal:
             sys.stderr.write("\r\x1b[K")
     return found.path
+
+
+cli_legacy.add_to(app, _library)
 
 
 @contextlib.contextmanager

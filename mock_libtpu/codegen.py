@@ -16,12 +16,14 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from mock_libtpu.catalogue import load_apis
 from mock_libtpu.catalogue.layout import Layouts
+from mock_libtpu.catalogue.legacy import load_legacy
 from mock_libtpu.decoders import Decoders, entries
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from mock_libtpu.catalogue import ApiFunction
+    from mock_libtpu.catalogue.legacy import LegacyFunction
 
 _FAMILY = "pjrt"
 _HERE = Path(__file__).parent
@@ -42,7 +44,8 @@ def generate() -> dict[str, str]:
         lstrip_blocks=True,
         keep_trailing_newline=True,
     )
-    environment.filters.update(declare=declare, short=short)
+    environment.filters.update(declare=declare, short=short, signature=signature)
+    legacy = load_legacy()
     layouts = Layouts(apis)
     decoders = Decoders(apis)
     environment.filters.update(
@@ -53,6 +56,8 @@ def generate() -> dict[str, str]:
         "apis": apis,
         "pjrt": apis[0],
         "functions": functions,
+        "legacy": legacy,
+        "recorded": [*functions, *legacy.functions],
         "layouts": layouts,
         "least": {
             function.arguments: layouts.size_at(
@@ -77,14 +82,25 @@ def generate() -> dict[str, str]:
 
 
 def declare(ctype: str, name: str) -> str:
-    """The C declaration of `name`; a function pointer's type has `(*)` where its name goes."""
+    """The C declaration of `name`; the types of function pointers have `(*)` where it goes.
+
+    An array's type has its length behind it: `int[6]`.
+    """
     before, mark, after = ctype.partition("(*)")
-    return f"{before}(*{name}){after}" if mark else f"{ctype} {name}"
+    if mark:
+        return f"{before}(*{name}){after}"
+    element, bracket, length = ctype.partition("[")
+    return f"{element} {name}{bracket}{length}"
 
 
-def short(function: ApiFunction) -> str:
-    """A function's name without the API's prefix: `Client_Compile`."""
+def short(function: ApiFunction | LegacyFunction) -> str:
+    """A function's name without PJRT's prefix: `Client_Compile`."""
     return function.name.removeprefix("PJRT_")
+
+
+def signature(function: LegacyFunction) -> str:
+    """The parameters of a function as C++ declares them."""
+    return ", ".join(declare(field.type, field.name) for field in function.parameters)
 
 
 def differences(texts: Mapping[str, str], folder: Path = GENERATED) -> list[str]:

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 _LIBRARY = {
     "assert.h": "",
+    "cstdint": "#include <stdint.h>\n",
+    "optional": "namespace std { template <typename T> class optional { T value; bool has; }; }\n",
     "stdbool.h": "",
     "stddef.h": "typedef __SIZE_TYPE__ size_t;\n#define offsetof(t, m) __builtin_offsetof(t, m)\n",
     "stdint.h": "".join(
@@ -53,6 +55,13 @@ class HeaderStruct(NamedTuple):
     fields: tuple[HeaderField, ...]
 
 
+class HeaderFunction(NamedTuple):
+    """A function: the type that it returns, and names and types of its parameters."""
+
+    returns: str
+    parameters: tuple[tuple[str, str], ...]
+
+
 class Headers(NamedTuple):
     """What some headers declare, by name.
 
@@ -65,12 +74,14 @@ class Headers(NamedTuple):
     typedefs: dict[str, str]
     constants: dict[str, int]
     macros: dict[str, int]
+    functions: dict[str, HeaderFunction]
 
 
-def read_headers(tree: str, files: Iterable[str]) -> Headers:
+def read_headers(tree: str, files: Iterable[str], without: Iterable[str] = ()) -> Headers:
     """What these headers of a tree (paths from its root) declare.
 
-    Raises MissingToolError without libclang, HeaderError where a header is missing or wrong.
+    `without` are headers that they include and that are taken as empty. Raises MissingToolError
+    without libclang, HeaderError where a header is missing or wrong.
     """
     try:
         cindex: Any = importlib.import_module("clang.cindex")
@@ -78,7 +89,9 @@ def read_headers(tree: str, files: Iterable[str]) -> Headers:
         raise MissingToolError(
             "reading C headers needs libclang", "pip install libclang"
         ) from error
-    read = Headers({}, {}, {}, {}, {})
+    stand_ins = [(_PLACE + name, text) for name, text in _LIBRARY.items()]
+    stand_ins += [(os.path.join(tree, name), "") for name in without]
+    read = Headers({}, {}, {}, {}, {}, {})
     for file in files:
         path = os.path.join(tree, file)
         if not os.path.isfile(path):
@@ -86,7 +99,7 @@ def read_headers(tree: str, files: Iterable[str]) -> Headers:
         unit = cindex.Index.create().parse(
             path,
             args=[*_OPTIONS, f"-I{_PLACE}", f"-I{tree}"],
-            unsaved_files=[(_PLACE + name, text) for name, text in _LIBRARY.items()],
+            unsaved_files=stand_ins,
         )
         for diagnostic in unit.diagnostics:
             if diagnostic.severity >= _ERROR:
@@ -112,6 +125,12 @@ def _add(read: Headers, cursor: Any) -> None:
             read.constants.update(values)
     elif kind == "TYPEDEF_DECL" and "(" in cursor.underlying_typedef_type.spelling:
         read.typedefs[name] = plain_type(cursor.underlying_typedef_type.spelling)
+    elif kind == "FUNCTION_DECL":
+        parameters = tuple(
+            (parameter.spelling, plain_type(parameter.type.spelling))
+            for parameter in cursor.get_arguments()
+        )
+        read.functions[name] = HeaderFunction(plain_type(cursor.result_type.spelling), parameters)
 
 
 def _declarations(cursor: Any) -> Iterator[Any]:

@@ -25,8 +25,10 @@ _BASICS = ("struct_size", "extension_start")
 
 @functools.cache
 def load_apis() -> tuple[Api, ...]:
-    """Every API of the catalogue, each behind the one that it extends."""
-    read = [_api(json.loads(path.read_text("utf-8"))) for path in sorted(_FOLDER.glob("*.json"))]
+    """Every API that is a table of slots, each behind the one that it extends."""
+    read = [
+        _api(json.loads(path.read_text("utf-8"))) for path in sorted(_FOLDER.glob("pjrt*.json"))
+    ]
     return tuple(sorted(read, key=lambda api: (api.extends or api.name, bool(api.extends))))
 
 

@@ -30,7 +30,11 @@ PJRT_Error* NumberFromEnvironment(const char* name, std::optional<int64_t>* numb
   return nullptr;
 }
 
-PJRT_Error* TopologyFromEnvironment(Topology* topology) {
+}  // namespace
+
+PJRT_Error* MachineFromEnvironment(std::string_view generation, Topology* topology,
+                                   std::optional<int64_t>* bytes_limit) {
+  if (PJRT_Error* error = NumberFromEnvironment("MOCK_LIBTPU_MEMORY", bytes_limit)) return error;
   if (const char* text = Environment("MOCK_LIBTPU_TOPOLOGY")) {
     auto parsed = ParseTopology(text);
     if (auto* wrong = std::get_if<std::string>(&parsed)) {
@@ -44,11 +48,9 @@ PJRT_Error* TopologyFromEnvironment(Topology* topology) {
   if (devices.value_or(1) > 4096) {
     return InvalidArgument("MOCK_LIBTPU_DEVICES: the mock has at most 4096 devices");
   }
-  *topology = TopologyOfDevices(static_cast<int>(devices.value_or(1)));
+  *topology = TopologyOfDevices(generation, static_cast<int>(devices.value_or(1)));
   return nullptr;
 }
-
-}  // namespace
 
 PJRT_Error* behaviour::Plugin_Initialize(PJRT_Plugin_Initialize_Args*) { return nullptr; }
 
@@ -69,9 +71,8 @@ PJRT_Error* behaviour::Plugin_Attributes(PJRT_Plugin_Attributes_Args* args) {
 
 PJRT_Error* behaviour::Client_Create(PJRT_Client_Create_Args* args) {
   Topology topology;
-  if (PJRT_Error* error = TopologyFromEnvironment(&topology)) return error;
   std::optional<int64_t> bytes_limit;
-  if (PJRT_Error* error = NumberFromEnvironment("MOCK_LIBTPU_MEMORY", &bytes_limit)) return error;
+  if (PJRT_Error* error = MachineFromEnvironment("v5e", &topology, &bytes_limit)) return error;
   args->client = new PJRT_Client(topology, bytes_limit);
   // Now rather than with the first program: it also prepares how programs are lowered. What cannot
   // be had is told by the calls that need it.

@@ -8,6 +8,7 @@
 #include <mutex>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "attributes.h"
@@ -147,6 +148,11 @@ struct PJRT_Client {
 namespace mock {
 
 inline constexpr char kPlatformName[] = "tpu";
+
+// The machine that the MOCK_LIBTPU_* variables describe: its topology, one chip of `generation`
+// where they say nothing, and the bytes of each device's memory, if they do.
+PJRT_Error* MachineFromEnvironment(std::string_view generation, Topology* topology,
+                                   std::optional<int64_t>* bytes_limit);
 
 }  // namespace mock
 

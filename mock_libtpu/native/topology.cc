@@ -107,12 +107,12 @@ std::variant<Topology, std::string> ParseTopology(std::string_view text) {
   return topology;
 }
 
-Topology TopologyOfDevices(int num_devices) {
+Topology TopologyOfDevices(std::string_view generation, int num_devices) {
   int rows = 1;
   for (int candidate = 1; candidate * candidate <= num_devices; ++candidate) {
     if (num_devices % candidate == 0) rows = candidate;
   }
-  Topology topology = std::get<Topology>(ParseTopology("v5e"));
+  Topology topology = std::get<Topology>(ParseTopology(generation));
   topology.chips = {rows, num_devices / rows, 1};
   return topology;
 }

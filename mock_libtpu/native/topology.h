@@ -44,8 +44,8 @@ Place PlaceOf(const Topology& topology, int id);
 // "v5e:2x2", "v4:2x2x1" or a generation alone (one host's worth of chips); else what is wrong.
 std::variant<Topology, std::string> ParseTopology(std::string_view text);
 
-// `num_devices` devices of v5e, as near to a square as they go.
-Topology TopologyOfDevices(int num_devices);
+// `num_devices` chips of a generation that has one device a chip, as near to a square as they go.
+Topology TopologyOfDevices(std::string_view generation, int num_devices);
 
 }  // namespace mock
 

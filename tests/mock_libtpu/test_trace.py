@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -11,6 +12,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+
+from mock_libtpu.cxx_names import short_name
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -91,6 +94,42 @@ def starts(frames: Sequence[dict[str, Any]], names: Sequence[str]) -> bool:
     )
 
 
+# Where these functions are in XLA and JAX as jaxlib 0.10.2 was built from them, read there by hand.
+DEVICE_PUT_PLACES = (
+    ("xla/pjrt/c_api_client/pjrt_c_api_client.cc", 1155, "call site"),
+    ("xla/pjrt/c_api_client/pjrt_c_api_client.cc", 1187, "call site"),
+    ("xla/python/pjrt_ifrt/pjrt_client.cc", 1048, "definition"),
+    ("jaxlib/py_values.cc", 238, "call site"),
+    ("jaxlib/py_values.cc", 1408, "call site"),
+    ("jaxlib/py_array.cc", 1434, "call site"),
+    ("jaxlib/jax.cc", 1035, "call site"),
+)
+OWN_NAMESPACES = re.compile(r"(?:xla|tsl|jax|pjrt|stream_executor)::")
+
+
+def test_device_put_s_cxx_frames_have_their_lines(program: Any) -> None:
+    (call,) = traced(program(DEVICE_PUT), "--function", "PJRT_Client_BufferFromHostBuffer")
+    frames = call["frames"][1 : 1 + len(DEVICE_PUT_PLACES)]
+    places = tuple((frame["path"], frame["line"], frame["confidence"]) for frame in frames)
+    assert places == DEVICE_PUT_PLACES
+    assert frames[0]["url"] == (
+        "https://github.com/openxla/xla/blob/5a9e73cbd92530cac2ac36f4736a774b2412afe2/"
+        "xla/pjrt/c_api_client/pjrt_c_api_client.cc#L1155"
+    )
+
+
+def test_every_frame_of_xla_and_jax_has_a_line(program: Any) -> None:
+    """The whole run, as it was read by hand once, is in golden/device_put_places.txt."""
+    found = set()
+    for call in traced(program(DEVICE_PUT)):
+        for frame in call["frames"]:
+            name = short_name(frame["function"])
+            if frame["language"] == "c++" and OWN_NAMESPACES.match(name):
+                found.add(f"{frame['path']}:{frame['line']} {name} ({frame['confidence']})")
+    golden = Path(__file__).parent / "golden" / "device_put_places.txt"
+    assert sorted(found) == golden.read_text(encoding="utf-8").splitlines()
+
+
 def test_device_put_shows_every_frame_in_order(program: Any) -> None:
     (call,) = traced(program(DEVICE_PUT), "--function", "PJRT_Client_BufferFromHostBuffer")
     frames = call["frames"]
@@ -136,7 +175,8 @@ def test_a_compile_tells_the_call_site(program: Any) -> None:
     )
     calls = traced(program(text), "--function", "PJRT_Client_Compile")
     (call,) = (call for call in calls if call["results"]["executable"]["program"] == "jit_model")
-    told = [frame for frame in call["frames"] if frame["confidence"] == "call site"]
+    python = [frame for frame in call["frames"] if frame["language"] == "python"]
+    told = [frame for frame in python if frame["confidence"] == "call site"]
     assert [(frame["function"], frame["line"]) for frame in told] == [("train", 5), ("<module>", 6)]
     assert "CompileAndLoad" in "".join(frame["function"] for frame in call["frames"])
 

@@ -53,9 +53,10 @@ def line_by_way_of(
     """
     if any(other == name for other, _ in calls):
         return None
-    lines = {
-        line
-        for other, line in calls
-        if any(called == name for inner in calls_of(other) for called, _ in inner)
-    }
+    lines = {line for other, line in calls if _all_call(calls_of(other), name)}
     return lines.pop() if len(lines) == 1 and SEVERAL not in lines else None
+
+
+def _all_call(functions: Sequence[Sequence[tuple[str, int]]], name: str) -> bool:
+    """Whether each of them calls it; which one is meant cannot be told."""
+    return bool(functions) and all(any(called == name for called, _ in one) for one in functions)

@@ -6,6 +6,7 @@ What they leave together is told as candidates: nothing is picked by chance.
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from functools import partial
 
 from trace_links.definitions import implicit, lambdas
 from trace_links.definitions.callsite import call_line, call_name, line_by_way_of
@@ -63,7 +64,9 @@ class Lookup:
             row = table.row_at(answer.path or "", answer.line or 0)
             if row is not None:
                 calls = table.calls(row)
-                line = call_line(calls, called) or line_by_way_of(calls, called, table.short_calls)
+                line = call_line(calls, called) or line_by_way_of(
+                    calls, called, partial(table.short_calls, caller=row)
+                )
                 if line is not None:
                     return replace(answer, line=line, confidence="call site", candidates=())
         return answer

@@ -19,6 +19,7 @@ from trace_links.errors import InputError
 
 COLUMNS = ("kind", "name", "scope", "parameters", "special", "flags", "line", "length", "parent")
 _SHORT = 15
+_HEADERS = (".h", ".hh", ".hpp", ".inc", ".inl")
 CALLS = ("call_name", "call_line")
 
 
@@ -199,12 +200,18 @@ class Table:
             for name, line in zip(names, lines, strict=True)
         ]
 
-    def short_calls(self, name: str) -> list[list[tuple[str, int]]]:
-        """What each function of this name calls that is short enough to be inlined."""
+    def short_calls(self, name: str, caller: int) -> list[list[tuple[str, int]]]:
+        """What each function of this name calls that may have been inlined in that caller's row.
+
+        Those are short, and stand in its file or in a header.
+        """
+        file = self.path(caller)
         return [
             self.calls(row)
             for row in self.named(name)
-            if self.number("kind", row) == Kind.FUNCTION and self.number("length", row) < _SHORT
+            if self.number("kind", row) == Kind.FUNCTION
+            and self.number("length", row) < _SHORT
+            and (self.path(row) == file or self.path(row).endswith(_HEADERS))
         ]
 
     # Files

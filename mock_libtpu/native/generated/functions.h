@@ -1,5 +1,5 @@
 // Generated from the catalogue by mock_libtpu/codegen.py. Do not edit.
-// The functions of the API by number, and what the recording says of each of them.
+// The functions of the APIs by number, and what the recording says of each of them.
 #ifndef MOCK_LIBTPU_GENERATED_FUNCTIONS_H_
 #define MOCK_LIBTPU_GENERATED_FUNCTIONS_H_
 
@@ -8,7 +8,7 @@
 
 namespace mock {
 
-// The slots of PJRT_Api in their order, then those of the extensions.
+// The slots of PJRT_Api in their order, those of the extensions, then the legacy API's functions.
 enum class Function : uint16_t {
   Error_Destroy,
   Error_Message,
@@ -157,9 +157,239 @@ enum class Function : uint16_t {
   Layouts_PJRT_Executable_GetParameterLayouts,
   DeviceDescription_MemoryDescriptions,
   MemoryDescription_Kind,
+  TfTpu_Initialize,
+  TpuPlatform_New,
+  TpuPlatform_Free,
+  TpuPlatform_Initialize,
+  TpuPlatform_Initialized,
+  TpuPlatform_GetExecutor,
+  TpuPlatform_Id,
+  TpuPlatform_VisibleDeviceCount,
+  TpuPlatform_TpuMemoryLimit,
+  TpuPlatform_ShouldRegisterTpuDeviceToDeviceCopy,
+  TpuPlatform_GetTopologyPtr,
+  TpuPlatform_GetHostLocation,
+  TpuPlatform_GetRuntimeVersion,
+  TpuExecutor_Init,
+  TpuExecutor_Free,
+  TpuExecutor_PlatformDeviceCount,
+  TpuExecutor_Allocate,
+  TpuExecutor_Deallocate,
+  TpuExecutor_GetAllocatorStats,
+  TpuExecutor_DeviceMemoryUsage,
+  TpuExecutor_AllocateStream,
+  TpuExecutor_DeallocateStream,
+  TpuExecutor_CreateStreamDependency,
+  TpuExecutor_GetStatus,
+  TpuExecutor_GetCoreLocation,
+  TpuExecutor_AllocateEvent,
+  TpuExecutor_DeallocateEvent,
+  TpuExecutor_PollForEventStatus,
+  TpuExecutor_RecordEvent,
+  TpuExecutor_WaitForEvent,
+  TpuExecutor_SynchronousMemcpyToHost,
+  TpuExecutor_SynchronousMemcpyFromHost,
+  TpuExecutor_MemcpyToHost,
+  TpuExecutor_MemcpyFromHost,
+  TpuExecutor_EnqueueInfeed,
+  TpuExecutor_DequeueOutfeed,
+  TpuExecutor_WaitForInfeedReady,
+  TpuExecutor_WaitForOutfeedReady,
+  TpuExecutor_BlockHostUntilDone,
+  TpuExecutor_BlockUntilDoneOrFailed,
+  TpuExecutor_SyncAndForgetFailedStreams,
+  TpuExecutor_SynchronizeAllActivity,
+  TpuExecutor_UnloadAllPrograms,
+  TpuExecutor_EnqueueCompactionOnStreamForHbm,
+  TpuStream_New,
+  TpuStream_Free,
+  TpuStream_Stream,
+  TpuStream_Status,
+  TpuStream_IsSameSharedMemoryLocation,
+  TpuStream_EnqueueTransferHostToDevice,
+  TpuStream_EnqueueTransferDeviceToHost,
+  TpuStream_TpuEnqueueOnDeviceSendRecvLocal,
+  TpuEvent_New,
+  TpuEvent_Free,
+  TpuStatus_New,
+  TpuStatus_Create,
+  TpuStatus_Set,
+  TpuStatus_Free,
+  TpuStatus_Message,
+  TpuStatus_Code,
+  TpuStatus_Ok,
+  TpuStreamExecutorConfig_Default,
+  TpuStreamExecutorConfig_SetOrdinal,
+  TpuStreamExecutorConfig_Free,
+  TpuDeviceDescription_New,
+  TpuDeviceDescription_Free,
+  TpuExecutor_CreateDeviceDescription,
+  TpuExecutor_NewDeviceOptions,
+  TpuExecutor_FreeDeviceOptions,
+  TpuExecutor_HostCallback,
+  TpuTransferManager_New,
+  TpuTransferManager_Free,
+  TpuTransferManager_PlatformId,
+  TpuTransferManager_HostShapeToDeviceShape,
+  TpuTransferManager_TransferLiteralToDeviceAsync,
+  TpuTransferManager_TransferLiteralFromDevice,
+  TpuTransferManager_GetByteSizeRequirement,
+  TpuTransferManager_ChooseCompactLayoutForShape,
+  TpuTransferManager_CanShapedBufferBeAccessedNow,
+  TpuTransferManager_CanBufferBeAccessedNow,
+  TpuTransferManager_WriteSingleTupleIndexTable,
+  TpuTransferManager_GetInfeedLayout,
+  TpuTransferManager_LinearizeToBuffers,
+  TpuTransferManager_FreeBuffers,
+  TpuTransferManager_TransferLiteralToInfeed,
+  TpuTransferManager_TransferBuffersToInfeed,
+  TpuTransferManager_TransferLiteralFromOutfeed,
+  TpuTransferManager_ResetDevices,
+  TpuTransferManager_ReadDynamicShapes,
+  TpuComputationPlacer_New,
+  TpuComputationPlacer_Free,
+  TpuComputationPlacer_AssignDevices,
+  TpuComputationPlacer_AssignLocalDevices,
+  TpuTopology_LogicalDevicesPerHost,
+  TpuTopology_LogicalDevicesPerChip,
+  TpuTopology_HostCount,
+  TpuTopology_ChipsPerHost,
+  TpuTopology_ChipBounds_X,
+  TpuTopology_ChipBounds_Y,
+  TpuTopology_ChipBounds_Z,
+  TpuTopology_HasChip,
+  TpuTopology_CoreForId,
+  TpuTopology_Core,
+  TpuTopology_NumCores,
+  TpuTopology_Cores,
+  TpuTopology_IdForHost,
+  TpuTopology_Version,
+  TpuCoreLocation_ChipCoordinates,
+  TpuCoreLocation_HostCoordinates,
+  TpuCoreLocation_Index,
+  TpuCoreLocation_Id,
+  TpuHostLocation_Id,
+  TpuHostLocation_NumCores,
+  TpuHostLocation_Cores,
+  TpuAsyncCollectiveOffloadHelper_Init,
+  TpuAsyncCollectiveOffloadHelper_Shutdown,
+  TpuCompiler_New,
+  TpuCompiler_Free,
+  TpuCompiler_RunHloPasses,
+  TpuCompiler_RunBackend,
+  TpuCompiler_Compile,
+  TpuCompiler_ShapeSize,
+  TpuCompiler_DefaultDeviceShapeRepresentation,
+  TpuExecutable_ExecuteAsyncOnStream,
+  TpuExecutable_FreeXlaShapeIndexArray,
+  TpuExecutable_FreeMaybeOwningDeviceMemoryArray,
+  TpuExecutable_Fingerprint,
+  TpuExecutable_Serialize,
+  TpuExecutableSerialize_GetByteSize,
+  TpuExecutableSerialize_WriteToArray,
+  TpuExecutableSerialize_FreeHandle,
+  TpuExecutable_Deserialize,
+  TpuExecutable_HloModule,
+  TpuExecutable_Free,
+  XlaShapeToTpuShapeRepresentation,
+  XlaShapeToTpuPaddedShape,
+  TpuCompile_CompileAndBuild,
+  TpuCompile_XrtCompileAndBuild,
+  TpuProfiler_Create,
+  TpuProfiler_Destroy,
+  TpuProfiler_Start,
+  TpuProfiler_Stop,
+  TpuProfiler_CollectData,
+  TpuMeshState_Create,
+  TpuMeshState_Free,
+  TpuMeshState_MeshCommonState,
+  TpuEmbeddingEngineState_Create,
+  TpuEmbeddingEngineState_Free,
+  TpuEmbeddingEngineState_GetState,
+  TfTpuOrdinalSelector_Create,
+  TfTpuOrdinalSelector_Destroy,
+  TfTpuOrdinalSelector_GetOrdinal,
+  TfTpuOrdinalSelector_DequeueFromCoreSelector,
+  TfTpu_GetTpuPartitionedCallParams,
+  TpuExecutable_LoadProgramAndEnqueueToStream,
+  HardwareLayout_HostShapeToDeviceShape,
+  HardwareLayout_ShapeSize,
+  HardwareLayout_ShapeSizeCompact,
+  HardwareLayout_ShapeSizeCompactRaw,
+  TpuExecute_RuntimeInputToPaddedData,
+  TpuExecute_GetTpuEmbeddingMemoryAllocations,
+  TpuExecute_FreeTpuEmbeddingMemoryAllocations,
+  ConfigureDistributedTpuOp_DoWork,
+  WaitForDistributedTpuOp_DoWork,
+  InitializeHostForDistributedTpuOp_DoWork,
+  SetGlobalTPUArrayOp_DoWork,
+  DisconnectDistributedTpuChipsOp_DoWork,
+  TpuConfigurationApi_FreeCharArray,
+  TpuConfigurationApi_FreeInt32Array,
+  TpuConfigurationApi_HasTPUPodState,
+  TpuConfigurationApi_TpusPerHost,
+  TpuConfigurationApi_TpuMemoryLimit,
+  TpuConfigurationApi_RemoteCompilationCacheSizeInBytes,
+  TpuConfigurationApi_CompilationCacheServerAddressFromConfig,
+  TpuConfigurationApi_GetServerAddressAndPort,
+  TpuProgram_New,
+  TpuProgram_Free,
+  TpuProgram_NewArray,
+  TpuProgram_FreeArray,
+  TpuProgram_UnloadAndDestroy,
+  TpuProgram_GetProgramSize,
+  TpuProgram_LogProgramMemorySummary,
+  TpuProgram_GetExecutableInfo,
+  TpuProgram_GetHostTransferInfo,
+  TpuProgram_GetHloMetadata,
+  TpuProgram_GetMayModifyVariables,
+  TpuProgram_HasSharding,
+  TpuProgram_GetTpuProgram,
+  TpuProgram_SerializeTpuExecutable,
+  TpuProgram_SerializeCompilerMetadata,
+  TpuProgram_DeserializeFromGetTpuProgramResponseProto,
+  TpuProgram_GetFingerprint,
+  TpuProgram_DestroyFingerprint,
+  TpuCompile_IsTpuCompilationEnabled,
+  TpuCompile_ShouldTpuCompileOpIgnoreCancellation,
+  TpuTopology_AvailableCoreCount,
+  TpuNetUtil_RecycleUnusedPort,
+  TpuCompile_CreateCompilationCacheKey,
+  TpuCompile_DestroyCompilationCacheKey,
+  TpuCompile_CreateGuaranteedConstFingerprint,
+  TpuUtil_GetTopologyPtr,
+  TpuNodeContext_Create,
+  TpuNodeContext_Free,
+  TpuNodeContext_StopChipHeartbeats,
+  TpuNodeContext_CloseTpuHost,
+  TpuNodeContext_Initialize,
+  TpuNodeContext_CompactionSupported,
+  TfTpu_InitializeTpuModelServer,
+  TpuEmbeddingEngine_ExecutePartitioner,
+  TpuEmbeddingEngine_ConfigureMemory,
+  TpuEmbeddingEngine_CollateMemory,
+  TpuEmbeddingEngine_ConfigureHost,
+  TpuEmbeddingEngine_ConnectHosts,
+  TpuEmbeddingEngine_Finalize,
+  TpuEmbeddingEngine_IsInitialized,
+  TpuEmbeddingEngine_WriteParameters,
+  TpuEmbeddingEngine_ReadParameters,
+  TpuEmbeddingEngine_EnqueueTensorBatch,
+  TpuEmbeddingTensorBatchFixedState_Create,
+  TpuEmbeddingTensorBatchFixedState_Destroy,
+  TpuEmbeddingEngine_RecvActivationsComputation,
+  TpuEmbeddingEngine_RecvTPUEmbeddingDeduplicationDataComputation,
+  TpuEmbeddingEngine_SendTPUEmbeddingGradientsComputation,
+  TpuEmbeddingEngine_DedupDataTupleMaskComputation,
+  SparseCore_GetMaxIdsAndUniques,
+  TpuEmbeddingEngine_DedupDataSizeComputation,
+  TpuExecutable_FreeMaybeOwningDeviceAddressArray,
+  TpuTopology_AvailableCoresPerChip,
+  TpuTopology_MaybeAvailableSparseCoresPerLogicalDevice,
+  TpuUtil_GetXlaPadSizeFromTpuTopology,
 };
 
-inline constexpr size_t kFunctionCount = 147;
+inline constexpr size_t kFunctionCount = 377;
 
 // A function's name in C, and the names of the values that are recorded of a call: `inputs` with
 // its beginning, `outputs` with its end. Both lists end with a null pointer, too.
@@ -466,6 +696,466 @@ inline constexpr const char* DeviceDescription_MemoryDescriptions_inputs[] = {"d
 inline constexpr const char* DeviceDescription_MemoryDescriptions_outputs[] = {"memory_descriptions", "default_memory_index", nullptr};
 inline constexpr const char* MemoryDescription_Kind_inputs[] = {"memory_description", nullptr};
 inline constexpr const char* MemoryDescription_Kind_outputs[] = {"kind", "kind_id", nullptr};
+inline constexpr const char* TfTpu_Initialize_inputs[] = {"init_library", "num_args", "args", nullptr};
+inline constexpr const char* TfTpu_Initialize_outputs[] = {nullptr};
+inline constexpr const char* TpuPlatform_New_inputs[] = {nullptr};
+inline constexpr const char* TpuPlatform_New_outputs[] = {"result", nullptr};
+inline constexpr const char* TpuPlatform_Free_inputs[] = {"platform", nullptr};
+inline constexpr const char* TpuPlatform_Free_outputs[] = {nullptr};
+inline constexpr const char* TpuPlatform_Initialize_inputs[] = {"platform", "options_size", "options_key", "options_value", nullptr};
+inline constexpr const char* TpuPlatform_Initialize_outputs[] = {nullptr};
+inline constexpr const char* TpuPlatform_Initialized_inputs[] = {"platform", nullptr};
+inline constexpr const char* TpuPlatform_Initialized_outputs[] = {"result", nullptr};
+inline constexpr const char* TpuPlatform_GetExecutor_inputs[] = {"platform", "config", nullptr};
+inline constexpr const char* TpuPlatform_GetExecutor_outputs[] = {"result", nullptr};
+inline constexpr const char* TpuPlatform_Id_inputs[] = {"platform", nullptr};
+inline constexpr const char* TpuPlatform_Id_outputs[] = {"result", nullptr};
+inline constexpr const char* TpuPlatform_VisibleDeviceCount_inputs[] = {"platform", nullptr};
+inline constexpr const char* TpuPlatform_VisibleDeviceCount_outputs[] = {"result", nullptr};
+inline constexpr const char* TpuPlatform_TpuMemoryLimit_inputs[] = {"platform", nullptr};
+inline constexpr const char* TpuPlatform_TpuMemoryLimit_outputs[] = {"result", nullptr};
+inline constexpr const char* TpuPlatform_ShouldRegisterTpuDeviceToDeviceCopy_inputs[] = {"platform", nullptr};
+inline constexpr const char* TpuPlatform_ShouldRegisterTpuDeviceToDeviceCopy_outputs[] = {"result", nullptr};
+inline constexpr const char* TpuPlatform_GetTopologyPtr_inputs[] = {"platform", nullptr};
+inline constexpr const char* TpuPlatform_GetTopologyPtr_outputs[] = {"result", nullptr};
+inline constexpr const char* TpuPlatform_GetHostLocation_inputs[] = {"platform", nullptr};
+inline constexpr const char* TpuPlatform_GetHostLocation_outputs[] = {"result", nullptr};
+inline constexpr const char* TpuPlatform_GetRuntimeVersion_inputs[] = {"platform", nullptr};
+inline constexpr const char* TpuPlatform_GetRuntimeVersion_outputs[] = {"result", nullptr};
+inline constexpr const char* TpuExecutor_Init_inputs[] = {"executor", "device_ordinal", "device_options", nullptr};
+inline constexpr const char* TpuExecutor_Init_outputs[] = {nullptr};
+inline constexpr const char* TpuExecutor_Free_inputs[] = {"executor", nullptr};
+inline constexpr const char* TpuExecutor_Free_outputs[] = {nullptr};
+inline constexpr const char* TpuExecutor_PlatformDeviceCount_inputs[] = {"executor", nullptr};
+inline constexpr const char* TpuExecutor_PlatformDeviceCount_outputs[] = {"result", nullptr};
+inline constexpr const char* TpuExecutor_Allocate_inputs[] = {"executor", "size", "memory_space", nullptr};
+inline constexpr const char* TpuExecutor_Allocate_outputs[] = {"result", nullptr};
+inline constexpr const char* TpuExecutor_Deallocate_inputs[] = {"executor", "memory", nullptr};
+inline constexpr const char* TpuExecutor_Deallocate_outputs[] = {nullptr};
+inline constexpr const char* TpuExecutor_GetAllocatorStats_inputs[] = {"executor", nullptr};
+inline constexpr const char* TpuExecutor_GetAllocatorStats_outputs[] = {"stats", "result", nullptr};
+inline constexpr const char* TpuExecutor_DeviceMemoryUsage_inputs[] = {"executor", nullptr};
+inline constexpr const char* TpuExecutor_DeviceMemoryUsage_outputs[] = {"free", "total", "result", nullptr};
+inline constexpr const char* TpuExecutor_AllocateStream_inputs[] = {"executor", "stream", nullptr};
+inline constexpr const char* TpuExecutor_AllocateStream_outputs[] = {"result", nullptr};
+inline constexpr const char* TpuExecutor_DeallocateStream_inputs[] = {"executor", "stream", nullptr};
+inline constexpr const char* TpuExecutor_DeallocateStream_outputs[] = {nullptr};
+inline constexpr const char* TpuExecutor_CreateStreamDependency_inputs[] = {"executor", "dependent", "other", nullptr};
+inline constexpr const char* TpuExecutor_CreateStreamDependency_outputs[] = {"result", nullptr};
+inline constexpr const char* TpuExecutor_GetStatus_inputs[] = {"executor", "stream", nullptr};
+inline constexpr const char* TpuExecutor_GetStatus_outputs[] = {nullptr};
+inline constexpr const char* TpuExecutor_GetCoreLocation_inputs[] = {"executor", nullptr};
+inline constexpr const char* TpuExecutor_GetCoreLocation_outputs[] = {"result", nullptr};
+inline constexpr const char* TpuExecutor_AllocateEvent_inputs[] = {"executor", "event", nullptr};
+inline constexpr const char* TpuExecutor_AllocateEvent_outputs[] = {nullptr};
+inline constexpr const char* TpuExecutor_DeallocateEvent_inputs[] = {"executor", "event", nullptr};
+inline constexpr const char* TpuExecutor_DeallocateEvent_outputs[] = {nullptr};
+inline constexpr const char* TpuExecutor_PollForEventStatus_inputs[] = {"executor", "event", nullptr};
+inline constexpr const char* TpuExecutor_PollForEventStatus_outputs[] = {"result", nullptr};
+inline constexpr const char* TpuExecutor_RecordEvent_inputs[] = {"executor", "stream", "event", nullptr};
+inline constexpr const char* TpuExecutor_RecordEvent_outputs[] = {nullptr};
+inline constexpr const char* TpuExecutor_WaitForEvent_inputs[] = {"executor", "stream", "event", nullptr};
+inline constexpr const char* TpuExecutor_WaitForEvent_outputs[] = {nullptr};
+inline constexpr const char* TpuExecutor_SynchronousMemcpyToHost_inputs[] = {"executor", "host_dst", "device_src", "size", nullptr};
+inline constexpr const char* TpuExecutor_SynchronousMemcpyToHost_outputs[] = {nullptr};
+inline constexpr const char* TpuExecutor_SynchronousMemcpyFromHost_inputs[] = {"executor", "device_dst", "host_src", "size", nullptr};
+inline constexpr const char* TpuExecutor_SynchronousMemcpyFromHost_outputs[] = {nullptr};
+inline constexpr const char* TpuExecutor_MemcpyToHost_inputs[] = {"executor", "stream", "host_dst", "device_src", "size", nullptr};
+inline constexpr const char* TpuExecutor_MemcpyToHost_outputs[] = {"result", nullptr};
+inline constexpr const char* TpuExecutor_MemcpyFromHost_inputs[] = {"executor", "stream", "device_dst", "host_src", "size", nullptr};
+inline constexpr const char* TpuExecutor_MemcpyFromHost_outputs[] = {"result", nullptr};
+inline constexpr const char* TpuExecutor_EnqueueInfeed_inputs[] = {"executor", "infeed_queue_index", "data", "size", nullptr};
+inline constexpr const char* TpuExecutor_EnqueueInfeed_outputs[] = {nullptr};
+inline constexpr const char* TpuExecutor_DequeueOutfeed_inputs[] = {"executor", "outfeed_queue_index", "size", nullptr};
+inline constexpr const char* TpuExecutor_DequeueOutfeed_outputs[] = {"data", nullptr};
+inline constexpr const char* TpuExecutor_WaitForInfeedReady_inputs[] = {"executor", "infeed_queue_index", nullptr};
+inline constexpr const char* TpuExecutor_WaitForInfeedReady_outputs[] = {nullptr};
+inline constexpr const char* TpuExecutor_WaitForOutfeedReady_inputs[] = {"executor", "outfeed_queue_index", nullptr};
+inline constexpr const char* TpuExecutor_WaitForOutfeedReady_outputs[] = {nullptr};
+inline constexpr const char* TpuExecutor_BlockHostUntilDone_inputs[] = {"executor", "stream", nullptr};
+inline constexpr const char* TpuExecutor_BlockHostUntilDone_outputs[] = {nullptr};
+inline constexpr const char* TpuExecutor_BlockUntilDoneOrFailed_inputs[] = {"executor", nullptr};
+inline constexpr const char* TpuExecutor_BlockUntilDoneOrFailed_outputs[] = {nullptr};
+inline constexpr const char* TpuExecutor_SyncAndForgetFailedStreams_inputs[] = {"executor", nullptr};
+inline constexpr const char* TpuExecutor_SyncAndForgetFailedStreams_outputs[] = {nullptr};
+inline constexpr const char* TpuExecutor_SynchronizeAllActivity_inputs[] = {"executor", nullptr};
+inline constexpr const char* TpuExecutor_SynchronizeAllActivity_outputs[] = {"result", nullptr};
+inline constexpr const char* TpuExecutor_UnloadAllPrograms_inputs[] = {"executor", nullptr};
+inline constexpr const char* TpuExecutor_UnloadAllPrograms_outputs[] = {nullptr};
+inline constexpr const char* TpuExecutor_EnqueueCompactionOnStreamForHbm_inputs[] = {"executor", "compaction_stream", nullptr};
+inline constexpr const char* TpuExecutor_EnqueueCompactionOnStreamForHbm_outputs[] = {nullptr};
+inline constexpr const char* TpuStream_New_inputs[] = {"parent", nullptr};
+inline constexpr const char* TpuStream_New_outputs[] = {"result", nullptr};
+inline constexpr const char* TpuStream_Free_inputs[] = {"stream", nullptr};
+inline constexpr const char* TpuStream_Free_outputs[] = {nullptr};
+inline constexpr const char* TpuStream_Stream_inputs[] = {"stream", nullptr};
+inline constexpr const char* TpuStream_Stream_outputs[] = {"result", nullptr};
+inline constexpr const char* TpuStream_Status_inputs[] = {"stream", nullptr};
+inline constexpr const char* TpuStream_Status_outputs[] = {"result", nullptr};
+inline constexpr const char* TpuStream_IsSameSharedMemoryLocation_inputs[] = {"stream", "other", nullptr};
+inline constexpr const char* TpuStream_IsSameSharedMemoryLocation_outputs[] = {"result", nullptr};
+inline constexpr const char* TpuStream_EnqueueTransferHostToDevice_inputs[] = {"stream", "device_dst", "host_src", "size", nullptr};
+inline constexpr const char* TpuStream_EnqueueTransferHostToDevice_outputs[] = {nullptr};
+inline constexpr const char* TpuStream_EnqueueTransferDeviceToHost_inputs[] = {"stream", "device_src", "host_dst", "size", nullptr};
+inline constexpr const char* TpuStream_EnqueueTransferDeviceToHost_outputs[] = {nullptr};
+inline constexpr const char* TpuStream_TpuEnqueueOnDeviceSendRecvLocal_inputs[] = {"stream", "send_buffer", "recv_buffer", nullptr};
+inline constexpr const char* TpuStream_TpuEnqueueOnDeviceSendRecvLocal_outputs[] = {nullptr};
+inline constexpr const char* TpuEvent_New_inputs[] = {"parent", nullptr};
+inline constexpr const char* TpuEvent_New_outputs[] = {"result", nullptr};
+inline constexpr const char* TpuEvent_Free_inputs[] = {"event", nullptr};
+inline constexpr const char* TpuEvent_Free_outputs[] = {nullptr};
+inline constexpr const char* TpuStatus_New_inputs[] = {nullptr};
+inline constexpr const char* TpuStatus_New_outputs[] = {"result", nullptr};
+inline constexpr const char* TpuStatus_Create_inputs[] = {"code", "msg", nullptr};
+inline constexpr const char* TpuStatus_Create_outputs[] = {"result", nullptr};
+inline constexpr const char* TpuStatus_Set_inputs[] = {"status", "code", "msg", "len", nullptr};
+inline constexpr const char* TpuStatus_Set_outputs[] = {nullptr};
+inline constexpr const char* TpuStatus_Free_inputs[] = {"status", nullptr};
+inline constexpr const char* TpuStatus_Free_outputs[] = {nullptr};
+inline constexpr const char* TpuStatus_Message_inputs[] = {"status", nullptr};
+inline constexpr const char* TpuStatus_Message_outputs[] = {"result", nullptr};
+inline constexpr const char* TpuStatus_Code_inputs[] = {"status", nullptr};
+inline constexpr const char* TpuStatus_Code_outputs[] = {"result", nullptr};
+inline constexpr const char* TpuStatus_Ok_inputs[] = {"status", nullptr};
+inline constexpr const char* TpuStatus_Ok_outputs[] = {"result", nullptr};
+inline constexpr const char* TpuStreamExecutorConfig_Default_inputs[] = {nullptr};
+inline constexpr const char* TpuStreamExecutorConfig_Default_outputs[] = {"result", nullptr};
+inline constexpr const char* TpuStreamExecutorConfig_SetOrdinal_inputs[] = {"config", "ordinal", nullptr};
+inline constexpr const char* TpuStreamExecutorConfig_SetOrdinal_outputs[] = {nullptr};
+inline constexpr const char* TpuStreamExecutorConfig_Free_inputs[] = {"config", nullptr};
+inline constexpr const char* TpuStreamExecutorConfig_Free_outputs[] = {nullptr};
+inline constexpr const char* TpuDeviceDescription_New_inputs[] = {nullptr};
+inline constexpr const char* TpuDeviceDescription_New_outputs[] = {"result", nullptr};
+inline constexpr const char* TpuDeviceDescription_Free_inputs[] = {"description", nullptr};
+inline constexpr const char* TpuDeviceDescription_Free_outputs[] = {nullptr};
+inline constexpr const char* TpuExecutor_CreateDeviceDescription_inputs[] = {"executor", nullptr};
+inline constexpr const char* TpuExecutor_CreateDeviceDescription_outputs[] = {"description", nullptr};
+inline constexpr const char* TpuExecutor_NewDeviceOptions_inputs[] = {"flags", nullptr};
+inline constexpr const char* TpuExecutor_NewDeviceOptions_outputs[] = {"result", nullptr};
+inline constexpr const char* TpuExecutor_FreeDeviceOptions_inputs[] = {"options", nullptr};
+inline constexpr const char* TpuExecutor_FreeDeviceOptions_outputs[] = {nullptr};
+inline constexpr const char* TpuExecutor_HostCallback_inputs[] = {"executor", "stream", "callback_fn", "ctx", nullptr};
+inline constexpr const char* TpuExecutor_HostCallback_outputs[] = {"result", nullptr};
+inline constexpr const char* TpuTransferManager_New_inputs[] = {nullptr};
+inline constexpr const char* TpuTransferManager_New_outputs[] = {"result", nullptr};
+inline constexpr const char* TpuTransferManager_Free_inputs[] = {"manager", nullptr};
+inline constexpr const char* TpuTransferManager_Free_outputs[] = {nullptr};
+inline constexpr const char* TpuTransferManager_PlatformId_inputs[] = {"manager", nullptr};
+inline constexpr const char* TpuTransferManager_PlatformId_outputs[] = {"result", nullptr};
+inline constexpr const char* TpuTransferManager_HostShapeToDeviceShape_inputs[] = {"manager", "host_shape", nullptr};
+inline constexpr const char* TpuTransferManager_HostShapeToDeviceShape_outputs[] = {"device_shape", nullptr};
+inline constexpr const char* TpuTransferManager_TransferLiteralToDeviceAsync_inputs[] = {"manager", "stream", "literal", "device_buffer", nullptr};
+inline constexpr const char* TpuTransferManager_TransferLiteralToDeviceAsync_outputs[] = {nullptr};
+inline constexpr const char* TpuTransferManager_TransferLiteralFromDevice_inputs[] = {"manager", "stream", "device_buffer", "literal", "callback", "ctx", nullptr};
+inline constexpr const char* TpuTransferManager_TransferLiteralFromDevice_outputs[] = {nullptr};
+inline constexpr const char* TpuTransferManager_GetByteSizeRequirement_inputs[] = {"manager", "shape", nullptr};
+inline constexpr const char* TpuTransferManager_GetByteSizeRequirement_outputs[] = {"result", nullptr};
+inline constexpr const char* TpuTransferManager_ChooseCompactLayoutForShape_inputs[] = {"manager", "host_shape", nullptr};
+inline constexpr const char* TpuTransferManager_ChooseCompactLayoutForShape_outputs[] = {"output", nullptr};
+inline constexpr const char* TpuTransferManager_CanShapedBufferBeAccessedNow_inputs[] = {"manager", "executor", "device_buffer", nullptr};
+inline constexpr const char* TpuTransferManager_CanShapedBufferBeAccessedNow_outputs[] = {"result", nullptr};
+inline constexpr const char* TpuTransferManager_CanBufferBeAccessedNow_inputs[] = {"manager", "executor", "device_buffer", nullptr};
+inline constexpr const char* TpuTransferManager_CanBufferBeAccessedNow_outputs[] = {"result", nullptr};
+inline constexpr const char* TpuTransferManager_WriteSingleTupleIndexTable_inputs[] = {"manager", "stream", "elements", "elements_len", "shape", "region", nullptr};
+inline constexpr const char* TpuTransferManager_WriteSingleTupleIndexTable_outputs[] = {nullptr};
+inline constexpr const char* TpuTransferManager_GetInfeedLayout_inputs[] = {"shape", nullptr};
+inline constexpr const char* TpuTransferManager_GetInfeedLayout_outputs[] = {"infeed_shape", nullptr};
+inline constexpr const char* TpuTransferManager_LinearizeToBuffers_inputs[] = {"manager", "c_literal", nullptr};
+inline constexpr const char* TpuTransferManager_LinearizeToBuffers_outputs[] = {"buffers_array", "buffers_size", "buffers_array_size", nullptr};
+inline constexpr const char* TpuTransferManager_FreeBuffers_inputs[] = {"buffers_array", "buffers_size", "buffers_array_size", nullptr};
+inline constexpr const char* TpuTransferManager_FreeBuffers_outputs[] = {nullptr};
+inline constexpr const char* TpuTransferManager_TransferLiteralToInfeed_inputs[] = {"manager", "executor", "c_literal", nullptr};
+inline constexpr const char* TpuTransferManager_TransferLiteralToInfeed_outputs[] = {nullptr};
+inline constexpr const char* TpuTransferManager_TransferBuffersToInfeed_inputs[] = {"manager", "executor", "buffers_array", "buffers_size_in_uint32", "buffers_array_size", nullptr};
+inline constexpr const char* TpuTransferManager_TransferBuffersToInfeed_outputs[] = {nullptr};
+inline constexpr const char* TpuTransferManager_TransferLiteralFromOutfeed_inputs[] = {"manager", "executor", "shape", nullptr};
+inline constexpr const char* TpuTransferManager_TransferLiteralFromOutfeed_outputs[] = {"c_literal", nullptr};
+inline constexpr const char* TpuTransferManager_ResetDevices_inputs[] = {"manager", "executors", "num_executors", nullptr};
+inline constexpr const char* TpuTransferManager_ResetDevices_outputs[] = {nullptr};
+inline constexpr const char* TpuTransferManager_ReadDynamicShapes_inputs[] = {"stream", "buffer", "original_shape", nullptr};
+inline constexpr const char* TpuTransferManager_ReadDynamicShapes_outputs[] = {"updated_shape", nullptr};
+inline constexpr const char* TpuComputationPlacer_New_inputs[] = {nullptr};
+inline constexpr const char* TpuComputationPlacer_New_outputs[] = {"result", nullptr};
+inline constexpr const char* TpuComputationPlacer_Free_inputs[] = {"placer", nullptr};
+inline constexpr const char* TpuComputationPlacer_Free_outputs[] = {nullptr};
+inline constexpr const char* TpuComputationPlacer_AssignDevices_inputs[] = {"placer", "replica_count", "computation_count", nullptr};
+inline constexpr const char* TpuComputationPlacer_AssignDevices_outputs[] = {"assignment", nullptr};
+inline constexpr const char* TpuComputationPlacer_AssignLocalDevices_inputs[] = {"host", "replica_count", "computation_count", nullptr};
+inline constexpr const char* TpuComputationPlacer_AssignLocalDevices_outputs[] = {"assignment", nullptr};
+inline constexpr const char* TpuTopology_LogicalDevicesPerHost_inputs[] = {"tpu_topology", "tpu_core_type", nullptr};
+inline constexpr const char* TpuTopology_LogicalDevicesPerHost_outputs[] = {"result", nullptr};
+inline constexpr const char* TpuTopology_LogicalDevicesPerChip_inputs[] = {"tpu_topology", "tpu_core_type", nullptr};
+inline constexpr const char* TpuTopology_LogicalDevicesPerChip_outputs[] = {"result", nullptr};
+inline constexpr const char* TpuTopology_HostCount_inputs[] = {"tpu_topology", nullptr};
+inline constexpr const char* TpuTopology_HostCount_outputs[] = {"result", nullptr};
+inline constexpr const char* TpuTopology_ChipsPerHost_inputs[] = {"tpu_topology", nullptr};
+inline constexpr const char* TpuTopology_ChipsPerHost_outputs[] = {"result", nullptr};
+inline constexpr const char* TpuTopology_ChipBounds_X_inputs[] = {"tpu_topology", nullptr};
+inline constexpr const char* TpuTopology_ChipBounds_X_outputs[] = {"result", nullptr};
+inline constexpr const char* TpuTopology_ChipBounds_Y_inputs[] = {"tpu_topology", nullptr};
+inline constexpr const char* TpuTopology_ChipBounds_Y_outputs[] = {"result", nullptr};
+inline constexpr const char* TpuTopology_ChipBounds_Z_inputs[] = {"tpu_topology", nullptr};
+inline constexpr const char* TpuTopology_ChipBounds_Z_outputs[] = {"result", nullptr};
+inline constexpr const char* TpuTopology_HasChip_inputs[] = {"tpu_topology", "x", "y", "z", nullptr};
+inline constexpr const char* TpuTopology_HasChip_outputs[] = {"result", nullptr};
+inline constexpr const char* TpuTopology_CoreForId_inputs[] = {"tpu_topology", "tpu_core_type", "id", nullptr};
+inline constexpr const char* TpuTopology_CoreForId_outputs[] = {"result", nullptr};
+inline constexpr const char* TpuTopology_Core_inputs[] = {"tpu_topology", "tpu_core_type", "x", "y", "z", "index", nullptr};
+inline constexpr const char* TpuTopology_Core_outputs[] = {"result", nullptr};
+inline constexpr const char* TpuTopology_NumCores_inputs[] = {"tpu_topology", "tpu_core_type", nullptr};
+inline constexpr const char* TpuTopology_NumCores_outputs[] = {"result", nullptr};
+inline constexpr const char* TpuTopology_Cores_inputs[] = {"tpu_topology", "tpu_core_type", nullptr};
+inline constexpr const char* TpuTopology_Cores_outputs[] = {"cores", nullptr};
+inline constexpr const char* TpuTopology_IdForHost_inputs[] = {"tpu_topology", "x", "y", "z", nullptr};
+inline constexpr const char* TpuTopology_IdForHost_outputs[] = {"result", nullptr};
+inline constexpr const char* TpuTopology_Version_inputs[] = {"tpu_topology", nullptr};
+inline constexpr const char* TpuTopology_Version_outputs[] = {"result", nullptr};
+inline constexpr const char* TpuCoreLocation_ChipCoordinates_inputs[] = {"tpu_core_location", nullptr};
+inline constexpr const char* TpuCoreLocation_ChipCoordinates_outputs[] = {"x", "y", "z", nullptr};
+inline constexpr const char* TpuCoreLocation_HostCoordinates_inputs[] = {"tpu_core_location", nullptr};
+inline constexpr const char* TpuCoreLocation_HostCoordinates_outputs[] = {"x", "y", "z", nullptr};
+inline constexpr const char* TpuCoreLocation_Index_inputs[] = {"tpu_core_location", nullptr};
+inline constexpr const char* TpuCoreLocation_Index_outputs[] = {"result", nullptr};
+inline constexpr const char* TpuCoreLocation_Id_inputs[] = {"tpu_core_location", nullptr};
+inline constexpr const char* TpuCoreLocation_Id_outputs[] = {"result", nullptr};
+inline constexpr const char* TpuHostLocation_Id_inputs[] = {"tpu_host_location", nullptr};
+inline constexpr const char* TpuHostLocation_Id_outputs[] = {"result", nullptr};
+inline constexpr const char* TpuHostLocation_NumCores_inputs[] = {"tpu_host_location", "tpu_core_type", nullptr};
+inline constexpr const char* TpuHostLocation_NumCores_outputs[] = {"result", nullptr};
+inline constexpr const char* TpuHostLocation_Cores_inputs[] = {"tpu_host_location", "tpu_core_type", nullptr};
+inline constexpr const char* TpuHostLocation_Cores_outputs[] = {"cores", nullptr};
+inline constexpr const char* TpuAsyncCollectiveOffloadHelper_Init_inputs[] = {nullptr};
+inline constexpr const char* TpuAsyncCollectiveOffloadHelper_Init_outputs[] = {nullptr};
+inline constexpr const char* TpuAsyncCollectiveOffloadHelper_Shutdown_inputs[] = {nullptr};
+inline constexpr const char* TpuAsyncCollectiveOffloadHelper_Shutdown_outputs[] = {nullptr};
+inline constexpr const char* TpuCompiler_New_inputs[] = {nullptr};
+inline constexpr const char* TpuCompiler_New_outputs[] = {"result", nullptr};
+inline constexpr const char* TpuCompiler_Free_inputs[] = {"compiler", nullptr};
+inline constexpr const char* TpuCompiler_Free_outputs[] = {nullptr};
+inline constexpr const char* TpuCompiler_RunHloPasses_inputs[] = {"compiler", "se_hlo_module", "stream_executor", "allocator", nullptr};
+inline constexpr const char* TpuCompiler_RunHloPasses_outputs[] = {"result", nullptr};
+inline constexpr const char* TpuCompiler_RunBackend_inputs[] = {"compiler", "se_hlo_module", "stream_executor", "allocator", nullptr};
+inline constexpr const char* TpuCompiler_RunBackend_outputs[] = {"result", nullptr};
+inline constexpr const char* TpuCompiler_Compile_inputs[] = {"compiler", "se_hlo_module_group", "stream_exec_lists", "num_lists", "allocator", nullptr};
+inline constexpr const char* TpuCompiler_Compile_outputs[] = {"executables", nullptr};
+inline constexpr const char* TpuCompiler_ShapeSize_inputs[] = {"compiler", "c_shape", nullptr};
+inline constexpr const char* TpuCompiler_ShapeSize_outputs[] = {"result", nullptr};
+inline constexpr const char* TpuCompiler_DefaultDeviceShapeRepresentation_inputs[] = {"compiler", "host_shape", nullptr};
+inline constexpr const char* TpuCompiler_DefaultDeviceShapeRepresentation_outputs[] = {"device_shape", nullptr};
+inline constexpr const char* TpuExecutable_ExecuteAsyncOnStream_inputs[] = {"executable", "se_options", "se_arguments", "se_arguments_size", "hlo_execution_profile", nullptr};
+inline constexpr const char* TpuExecutable_ExecuteAsyncOnStream_outputs[] = {"se_output", nullptr};
+inline constexpr const char* TpuExecutable_FreeXlaShapeIndexArray_inputs[] = {"array", nullptr};
+inline constexpr const char* TpuExecutable_FreeXlaShapeIndexArray_outputs[] = {nullptr};
+inline constexpr const char* TpuExecutable_FreeMaybeOwningDeviceMemoryArray_inputs[] = {"array", nullptr};
+inline constexpr const char* TpuExecutable_FreeMaybeOwningDeviceMemoryArray_outputs[] = {nullptr};
+inline constexpr const char* TpuExecutable_Fingerprint_inputs[] = {"executable", nullptr};
+inline constexpr const char* TpuExecutable_Fingerprint_outputs[] = {"fingerprint", "size", nullptr};
+inline constexpr const char* TpuExecutable_Serialize_inputs[] = {"executable", nullptr};
+inline constexpr const char* TpuExecutable_Serialize_outputs[] = {"handle", nullptr};
+inline constexpr const char* TpuExecutableSerialize_GetByteSize_inputs[] = {"handle", nullptr};
+inline constexpr const char* TpuExecutableSerialize_GetByteSize_outputs[] = {"result", nullptr};
+inline constexpr const char* TpuExecutableSerialize_WriteToArray_inputs[] = {"handle", "serialized_size", nullptr};
+inline constexpr const char* TpuExecutableSerialize_WriteToArray_outputs[] = {"serialized", nullptr};
+inline constexpr const char* TpuExecutableSerialize_FreeHandle_inputs[] = {"handle", nullptr};
+inline constexpr const char* TpuExecutableSerialize_FreeHandle_outputs[] = {nullptr};
+inline constexpr const char* TpuExecutable_Deserialize_inputs[] = {"serialized_size", "serialized", nullptr};
+inline constexpr const char* TpuExecutable_Deserialize_outputs[] = {"executable", nullptr};
+inline constexpr const char* TpuExecutable_HloModule_inputs[] = {"executable", nullptr};
+inline constexpr const char* TpuExecutable_HloModule_outputs[] = {"result", nullptr};
+inline constexpr const char* TpuExecutable_Free_inputs[] = {"executable", nullptr};
+inline constexpr const char* TpuExecutable_Free_outputs[] = {nullptr};
+inline constexpr const char* XlaShapeToTpuShapeRepresentation_inputs[] = {"serialized_xla_shape", "data_type", "use_fast_memory", nullptr};
+inline constexpr const char* XlaShapeToTpuShapeRepresentation_outputs[] = {"serialized_tpu_shape", nullptr};
+inline constexpr const char* XlaShapeToTpuPaddedShape_inputs[] = {"serialized_xla_shape", nullptr};
+inline constexpr const char* XlaShapeToTpuPaddedShape_outputs[] = {"padded_shape", nullptr};
+inline constexpr const char* TpuCompile_CompileAndBuild_inputs[] = {"compilation_request", "mesh_state", nullptr};
+inline constexpr const char* TpuCompile_CompileAndBuild_outputs[] = {"tpu_programs", "count", nullptr};
+inline constexpr const char* TpuCompile_XrtCompileAndBuild_inputs[] = {"xrt_computation", "mesh_state", nullptr};
+inline constexpr const char* TpuCompile_XrtCompileAndBuild_outputs[] = {"tpu_programs", "count", nullptr};
+inline constexpr const char* TpuProfiler_Create_inputs[] = {nullptr};
+inline constexpr const char* TpuProfiler_Create_outputs[] = {"tpu_profiler", nullptr};
+inline constexpr const char* TpuProfiler_Destroy_inputs[] = {"tpu_profiler", nullptr};
+inline constexpr const char* TpuProfiler_Destroy_outputs[] = {nullptr};
+inline constexpr const char* TpuProfiler_Start_inputs[] = {"tpu_profiler", nullptr};
+inline constexpr const char* TpuProfiler_Start_outputs[] = {nullptr};
+inline constexpr const char* TpuProfiler_Stop_inputs[] = {"tpu_profiler", nullptr};
+inline constexpr const char* TpuProfiler_Stop_outputs[] = {nullptr};
+inline constexpr const char* TpuProfiler_CollectData_inputs[] = {"tpu_profiler", nullptr};
+inline constexpr const char* TpuProfiler_CollectData_outputs[] = {"buffer", "size_in_bytes", nullptr};
+inline constexpr const char* TpuMeshState_Create_inputs[] = {nullptr};
+inline constexpr const char* TpuMeshState_Create_outputs[] = {"result", nullptr};
+inline constexpr const char* TpuMeshState_Free_inputs[] = {"mesh_state", nullptr};
+inline constexpr const char* TpuMeshState_Free_outputs[] = {nullptr};
+inline constexpr const char* TpuMeshState_MeshCommonState_inputs[] = {"mesh_state", nullptr};
+inline constexpr const char* TpuMeshState_MeshCommonState_outputs[] = {"result", nullptr};
+inline constexpr const char* TpuEmbeddingEngineState_Create_inputs[] = {nullptr};
+inline constexpr const char* TpuEmbeddingEngineState_Create_outputs[] = {"result", nullptr};
+inline constexpr const char* TpuEmbeddingEngineState_Free_inputs[] = {"engine_state", nullptr};
+inline constexpr const char* TpuEmbeddingEngineState_Free_outputs[] = {nullptr};
+inline constexpr const char* TpuEmbeddingEngineState_GetState_inputs[] = {"engine_state", nullptr};
+inline constexpr const char* TpuEmbeddingEngineState_GetState_outputs[] = {"result", nullptr};
+inline constexpr const char* TfTpuOrdinalSelector_Create_inputs[] = {"num_cores_per_replica", nullptr};
+inline constexpr const char* TfTpuOrdinalSelector_Create_outputs[] = {"ordinal_selector", nullptr};
+inline constexpr const char* TfTpuOrdinalSelector_Destroy_inputs[] = {"ordinal_selector", nullptr};
+inline constexpr const char* TfTpuOrdinalSelector_Destroy_outputs[] = {nullptr};
+inline constexpr const char* TfTpuOrdinalSelector_GetOrdinal_inputs[] = {"ordinal_selector", "key", nullptr};
+inline constexpr const char* TfTpuOrdinalSelector_GetOrdinal_outputs[] = {"req_id", "ordinal", nullptr};
+inline constexpr const char* TfTpuOrdinalSelector_DequeueFromCoreSelector_inputs[] = {"ordinal_selector", "device_ordinal", "req_id", nullptr};
+inline constexpr const char* TfTpuOrdinalSelector_DequeueFromCoreSelector_outputs[] = {nullptr};
+inline constexpr const char* TfTpu_GetTpuPartitionedCallParams_inputs[] = {nullptr};
+inline constexpr const char* TfTpu_GetTpuPartitionedCallParams_outputs[] = {"params", nullptr};
+inline constexpr const char* TpuExecutable_LoadProgramAndEnqueueToStream_inputs[] = {"params", nullptr};
+inline constexpr const char* TpuExecutable_LoadProgramAndEnqueueToStream_outputs[] = {nullptr};
+inline constexpr const char* HardwareLayout_HostShapeToDeviceShape_inputs[] = {"host_shape", nullptr};
+inline constexpr const char* HardwareLayout_HostShapeToDeviceShape_outputs[] = {"device_shape", nullptr};
+inline constexpr const char* HardwareLayout_ShapeSize_inputs[] = {"shape", nullptr};
+inline constexpr const char* HardwareLayout_ShapeSize_outputs[] = {"result", nullptr};
+inline constexpr const char* HardwareLayout_ShapeSizeCompact_inputs[] = {"shape", nullptr};
+inline constexpr const char* HardwareLayout_ShapeSizeCompact_outputs[] = {"result", nullptr};
+inline constexpr const char* HardwareLayout_ShapeSizeCompactRaw_inputs[] = {"shape", nullptr};
+inline constexpr const char* HardwareLayout_ShapeSizeCompactRaw_outputs[] = {"result", nullptr};
+inline constexpr const char* TpuExecute_RuntimeInputToPaddedData_inputs[] = {"params", nullptr};
+inline constexpr const char* TpuExecute_RuntimeInputToPaddedData_outputs[] = {nullptr};
+inline constexpr const char* TpuExecute_GetTpuEmbeddingMemoryAllocations_inputs[] = {"device_ordinal", nullptr};
+inline constexpr const char* TpuExecute_GetTpuEmbeddingMemoryAllocations_outputs[] = {"addrs", "addrs_count", nullptr};
+inline constexpr const char* TpuExecute_FreeTpuEmbeddingMemoryAllocations_inputs[] = {"device_ordinal", "addrs", nullptr};
+inline constexpr const char* TpuExecute_FreeTpuEmbeddingMemoryAllocations_outputs[] = {nullptr};
+inline constexpr const char* ConfigureDistributedTpuOp_DoWork_inputs[] = {"params", nullptr};
+inline constexpr const char* ConfigureDistributedTpuOp_DoWork_outputs[] = {nullptr};
+inline constexpr const char* WaitForDistributedTpuOp_DoWork_inputs[] = {"params", nullptr};
+inline constexpr const char* WaitForDistributedTpuOp_DoWork_outputs[] = {nullptr};
+inline constexpr const char* InitializeHostForDistributedTpuOp_DoWork_inputs[] = {"params", nullptr};
+inline constexpr const char* InitializeHostForDistributedTpuOp_DoWork_outputs[] = {nullptr};
+inline constexpr const char* SetGlobalTPUArrayOp_DoWork_inputs[] = {"tpu_topology_size", "tpu_topology", nullptr};
+inline constexpr const char* SetGlobalTPUArrayOp_DoWork_outputs[] = {nullptr};
+inline constexpr const char* DisconnectDistributedTpuChipsOp_DoWork_inputs[] = {nullptr};
+inline constexpr const char* DisconnectDistributedTpuChipsOp_DoWork_outputs[] = {"number_of_chips_output", nullptr};
+inline constexpr const char* TpuConfigurationApi_FreeCharArray_inputs[] = {"output", nullptr};
+inline constexpr const char* TpuConfigurationApi_FreeCharArray_outputs[] = {nullptr};
+inline constexpr const char* TpuConfigurationApi_FreeInt32Array_inputs[] = {"output", nullptr};
+inline constexpr const char* TpuConfigurationApi_FreeInt32Array_outputs[] = {nullptr};
+inline constexpr const char* TpuConfigurationApi_HasTPUPodState_inputs[] = {nullptr};
+inline constexpr const char* TpuConfigurationApi_HasTPUPodState_outputs[] = {"result", nullptr};
+inline constexpr const char* TpuConfigurationApi_TpusPerHost_inputs[] = {nullptr};
+inline constexpr const char* TpuConfigurationApi_TpusPerHost_outputs[] = {"tpus", nullptr};
+inline constexpr const char* TpuConfigurationApi_TpuMemoryLimit_inputs[] = {nullptr};
+inline constexpr const char* TpuConfigurationApi_TpuMemoryLimit_outputs[] = {"memory_limit", nullptr};
+inline constexpr const char* TpuConfigurationApi_RemoteCompilationCacheSizeInBytes_inputs[] = {nullptr};
+inline constexpr const char* TpuConfigurationApi_RemoteCompilationCacheSizeInBytes_outputs[] = {"cache_size_in_bytes", nullptr};
+inline constexpr const char* TpuConfigurationApi_CompilationCacheServerAddressFromConfig_inputs[] = {"params", nullptr};
+inline constexpr const char* TpuConfigurationApi_CompilationCacheServerAddressFromConfig_outputs[] = {nullptr};
+inline constexpr const char* TpuConfigurationApi_GetServerAddressAndPort_inputs[] = {"params", nullptr};
+inline constexpr const char* TpuConfigurationApi_GetServerAddressAndPort_outputs[] = {nullptr};
+inline constexpr const char* TpuProgram_New_inputs[] = {nullptr};
+inline constexpr const char* TpuProgram_New_outputs[] = {"result", nullptr};
+inline constexpr const char* TpuProgram_Free_inputs[] = {"tpu_program", nullptr};
+inline constexpr const char* TpuProgram_Free_outputs[] = {nullptr};
+inline constexpr const char* TpuProgram_NewArray_inputs[] = {"count", nullptr};
+inline constexpr const char* TpuProgram_NewArray_outputs[] = {"result", nullptr};
+inline constexpr const char* TpuProgram_FreeArray_inputs[] = {"tpu_program", nullptr};
+inline constexpr const char* TpuProgram_FreeArray_outputs[] = {nullptr};
+inline constexpr const char* TpuProgram_UnloadAndDestroy_inputs[] = {"tpu_program", nullptr};
+inline constexpr const char* TpuProgram_UnloadAndDestroy_outputs[] = {nullptr};
+inline constexpr const char* TpuProgram_GetProgramSize_inputs[] = {"tpu_program", nullptr};
+inline constexpr const char* TpuProgram_GetProgramSize_outputs[] = {"result", nullptr};
+inline constexpr const char* TpuProgram_LogProgramMemorySummary_inputs[] = {"tpu_program", nullptr};
+inline constexpr const char* TpuProgram_LogProgramMemorySummary_outputs[] = {"result", nullptr};
+inline constexpr const char* TpuProgram_GetExecutableInfo_inputs[] = {"tpu_program", nullptr};
+inline constexpr const char* TpuProgram_GetExecutableInfo_outputs[] = {"executable_info", nullptr};
+inline constexpr const char* TpuProgram_GetHostTransferInfo_inputs[] = {"tpu_program", nullptr};
+inline constexpr const char* TpuProgram_GetHostTransferInfo_outputs[] = {"host_transfer_info", nullptr};
+inline constexpr const char* TpuProgram_GetHloMetadata_inputs[] = {"tpu_program", nullptr};
+inline constexpr const char* TpuProgram_GetHloMetadata_outputs[] = {"hlo_metadata", nullptr};
+inline constexpr const char* TpuProgram_GetMayModifyVariables_inputs[] = {"tpu_program", nullptr};
+inline constexpr const char* TpuProgram_GetMayModifyVariables_outputs[] = {"may_modify_variables", nullptr};
+inline constexpr const char* TpuProgram_HasSharding_inputs[] = {"tpu_program", nullptr};
+inline constexpr const char* TpuProgram_HasSharding_outputs[] = {"result", nullptr};
+inline constexpr const char* TpuProgram_GetTpuProgram_inputs[] = {"tpu_program", "type", nullptr};
+inline constexpr const char* TpuProgram_GetTpuProgram_outputs[] = {"result", nullptr};
+inline constexpr const char* TpuProgram_SerializeTpuExecutable_inputs[] = {"tpu_program", nullptr};
+inline constexpr const char* TpuProgram_SerializeTpuExecutable_outputs[] = {"executable", nullptr};
+inline constexpr const char* TpuProgram_SerializeCompilerMetadata_inputs[] = {"tpu_program", nullptr};
+inline constexpr const char* TpuProgram_SerializeCompilerMetadata_outputs[] = {"compiler_metadata", nullptr};
+inline constexpr const char* TpuProgram_DeserializeFromGetTpuProgramResponseProto_inputs[] = {"get_tpu_program_response", "tpu_program", nullptr};
+inline constexpr const char* TpuProgram_DeserializeFromGetTpuProgramResponseProto_outputs[] = {nullptr};
+inline constexpr const char* TpuProgram_GetFingerprint_inputs[] = {"tpu_program", nullptr};
+inline constexpr const char* TpuProgram_GetFingerprint_outputs[] = {"result", nullptr};
+inline constexpr const char* TpuProgram_DestroyFingerprint_inputs[] = {"fingerprint", nullptr};
+inline constexpr const char* TpuProgram_DestroyFingerprint_outputs[] = {nullptr};
+inline constexpr const char* TpuCompile_IsTpuCompilationEnabled_inputs[] = {nullptr};
+inline constexpr const char* TpuCompile_IsTpuCompilationEnabled_outputs[] = {"result", nullptr};
+inline constexpr const char* TpuCompile_ShouldTpuCompileOpIgnoreCancellation_inputs[] = {nullptr};
+inline constexpr const char* TpuCompile_ShouldTpuCompileOpIgnoreCancellation_outputs[] = {"result", nullptr};
+inline constexpr const char* TpuTopology_AvailableCoreCount_inputs[] = {"mesh_state", "tpu_core_type", nullptr};
+inline constexpr const char* TpuTopology_AvailableCoreCount_outputs[] = {"result", nullptr};
+inline constexpr const char* TpuNetUtil_RecycleUnusedPort_inputs[] = {"port", nullptr};
+inline constexpr const char* TpuNetUtil_RecycleUnusedPort_outputs[] = {nullptr};
+inline constexpr const char* TpuCompile_CreateCompilationCacheKey_inputs[] = {"property", nullptr};
+inline constexpr const char* TpuCompile_CreateCompilationCacheKey_outputs[] = {"result", nullptr};
+inline constexpr const char* TpuCompile_DestroyCompilationCacheKey_inputs[] = {"result", nullptr};
+inline constexpr const char* TpuCompile_DestroyCompilationCacheKey_outputs[] = {nullptr};
+inline constexpr const char* TpuCompile_CreateGuaranteedConstFingerprint_inputs[] = {"fingerprint", "data", "size", nullptr};
+inline constexpr const char* TpuCompile_CreateGuaranteedConstFingerprint_outputs[] = {"result", nullptr};
+inline constexpr const char* TpuUtil_GetTopologyPtr_inputs[] = {nullptr};
+inline constexpr const char* TpuUtil_GetTopologyPtr_outputs[] = {"result", nullptr};
+inline constexpr const char* TpuNodeContext_Create_inputs[] = {"device_ordinal", nullptr};
+inline constexpr const char* TpuNodeContext_Create_outputs[] = {"result", nullptr};
+inline constexpr const char* TpuNodeContext_Free_inputs[] = {"node_context", nullptr};
+inline constexpr const char* TpuNodeContext_Free_outputs[] = {nullptr};
+inline constexpr const char* TpuNodeContext_StopChipHeartbeats_inputs[] = {nullptr};
+inline constexpr const char* TpuNodeContext_StopChipHeartbeats_outputs[] = {nullptr};
+inline constexpr const char* TpuNodeContext_CloseTpuHost_inputs[] = {nullptr};
+inline constexpr const char* TpuNodeContext_CloseTpuHost_outputs[] = {nullptr};
+inline constexpr const char* TpuNodeContext_Initialize_inputs[] = {"device_ordinal", nullptr};
+inline constexpr const char* TpuNodeContext_Initialize_outputs[] = {nullptr};
+inline constexpr const char* TpuNodeContext_CompactionSupported_inputs[] = {"device_ordinal", nullptr};
+inline constexpr const char* TpuNodeContext_CompactionSupported_outputs[] = {"result", nullptr};
+inline constexpr const char* TfTpu_InitializeTpuModelServer_inputs[] = {nullptr};
+inline constexpr const char* TfTpu_InitializeTpuModelServer_outputs[] = {nullptr};
+inline constexpr const char* TpuEmbeddingEngine_ExecutePartitioner_inputs[] = {"params", nullptr};
+inline constexpr const char* TpuEmbeddingEngine_ExecutePartitioner_outputs[] = {nullptr};
+inline constexpr const char* TpuEmbeddingEngine_ConfigureMemory_inputs[] = {"params", nullptr};
+inline constexpr const char* TpuEmbeddingEngine_ConfigureMemory_outputs[] = {nullptr};
+inline constexpr const char* TpuEmbeddingEngine_CollateMemory_inputs[] = {"params", nullptr};
+inline constexpr const char* TpuEmbeddingEngine_CollateMemory_outputs[] = {nullptr};
+inline constexpr const char* TpuEmbeddingEngine_ConfigureHost_inputs[] = {"params", nullptr};
+inline constexpr const char* TpuEmbeddingEngine_ConfigureHost_outputs[] = {nullptr};
+inline constexpr const char* TpuEmbeddingEngine_ConnectHosts_inputs[] = {"params", nullptr};
+inline constexpr const char* TpuEmbeddingEngine_ConnectHosts_outputs[] = {nullptr};
+inline constexpr const char* TpuEmbeddingEngine_Finalize_inputs[] = {"params", nullptr};
+inline constexpr const char* TpuEmbeddingEngine_Finalize_outputs[] = {nullptr};
+inline constexpr const char* TpuEmbeddingEngine_IsInitialized_inputs[] = {"params", nullptr};
+inline constexpr const char* TpuEmbeddingEngine_IsInitialized_outputs[] = {nullptr};
+inline constexpr const char* TpuEmbeddingEngine_WriteParameters_inputs[] = {"params", nullptr};
+inline constexpr const char* TpuEmbeddingEngine_WriteParameters_outputs[] = {nullptr};
+inline constexpr const char* TpuEmbeddingEngine_ReadParameters_inputs[] = {"params", nullptr};
+inline constexpr const char* TpuEmbeddingEngine_ReadParameters_outputs[] = {nullptr};
+inline constexpr const char* TpuEmbeddingEngine_EnqueueTensorBatch_inputs[] = {"params", nullptr};
+inline constexpr const char* TpuEmbeddingEngine_EnqueueTensorBatch_outputs[] = {nullptr};
+inline constexpr const char* TpuEmbeddingTensorBatchFixedState_Create_inputs[] = {"params", nullptr};
+inline constexpr const char* TpuEmbeddingTensorBatchFixedState_Create_outputs[] = {"result", nullptr};
+inline constexpr const char* TpuEmbeddingTensorBatchFixedState_Destroy_inputs[] = {"fixed_state", nullptr};
+inline constexpr const char* TpuEmbeddingTensorBatchFixedState_Destroy_outputs[] = {nullptr};
+inline constexpr const char* TpuEmbeddingEngine_RecvActivationsComputation_inputs[] = {"params", nullptr};
+inline constexpr const char* TpuEmbeddingEngine_RecvActivationsComputation_outputs[] = {nullptr};
+inline constexpr const char* TpuEmbeddingEngine_RecvTPUEmbeddingDeduplicationDataComputation_inputs[] = {"params", nullptr};
+inline constexpr const char* TpuEmbeddingEngine_RecvTPUEmbeddingDeduplicationDataComputation_outputs[] = {nullptr};
+inline constexpr const char* TpuEmbeddingEngine_SendTPUEmbeddingGradientsComputation_inputs[] = {"params", nullptr};
+inline constexpr const char* TpuEmbeddingEngine_SendTPUEmbeddingGradientsComputation_outputs[] = {nullptr};
+inline constexpr const char* TpuEmbeddingEngine_DedupDataTupleMaskComputation_inputs[] = {"params", nullptr};
+inline constexpr const char* TpuEmbeddingEngine_DedupDataTupleMaskComputation_outputs[] = {nullptr};
+inline constexpr const char* SparseCore_GetMaxIdsAndUniques_inputs[] = {"params", nullptr};
+inline constexpr const char* SparseCore_GetMaxIdsAndUniques_outputs[] = {nullptr};
+inline constexpr const char* TpuEmbeddingEngine_DedupDataSizeComputation_inputs[] = {"params", nullptr};
+inline constexpr const char* TpuEmbeddingEngine_DedupDataSizeComputation_outputs[] = {nullptr};
+inline constexpr const char* TpuExecutable_FreeMaybeOwningDeviceAddressArray_inputs[] = {"array", nullptr};
+inline constexpr const char* TpuExecutable_FreeMaybeOwningDeviceAddressArray_outputs[] = {nullptr};
+inline constexpr const char* TpuTopology_AvailableCoresPerChip_inputs[] = {"tpu_core_type", nullptr};
+inline constexpr const char* TpuTopology_AvailableCoresPerChip_outputs[] = {"result", nullptr};
+inline constexpr const char* TpuTopology_MaybeAvailableSparseCoresPerLogicalDevice_inputs[] = {"tpu_core_type", nullptr};
+inline constexpr const char* TpuTopology_MaybeAvailableSparseCoresPerLogicalDevice_outputs[] = {nullptr};
+inline constexpr const char* TpuUtil_GetXlaPadSizeFromTpuTopology_inputs[] = {nullptr};
+inline constexpr const char* TpuUtil_GetXlaPadSizeFromTpuTopology_outputs[] = {"result", nullptr};
 }  // namespace names
 
 // By the number of the function.
@@ -617,6 +1307,236 @@ inline constexpr FunctionFacts kFunctionFacts[kFunctionCount] = {
     {"PJRT_Layouts_PJRT_Executable_GetParameterLayouts", names::Layouts_PJRT_Executable_GetParameterLayouts_inputs, 1, names::Layouts_PJRT_Executable_GetParameterLayouts_outputs, 1},
     {"PJRT_DeviceDescription_MemoryDescriptions", names::DeviceDescription_MemoryDescriptions_inputs, 1, names::DeviceDescription_MemoryDescriptions_outputs, 2},
     {"PJRT_MemoryDescription_Kind", names::MemoryDescription_Kind_inputs, 1, names::MemoryDescription_Kind_outputs, 2},
+    {"TfTpu_Initialize", names::TfTpu_Initialize_inputs, 3, names::TfTpu_Initialize_outputs, 0},
+    {"TpuPlatform_New", names::TpuPlatform_New_inputs, 0, names::TpuPlatform_New_outputs, 1},
+    {"TpuPlatform_Free", names::TpuPlatform_Free_inputs, 1, names::TpuPlatform_Free_outputs, 0},
+    {"TpuPlatform_Initialize", names::TpuPlatform_Initialize_inputs, 4, names::TpuPlatform_Initialize_outputs, 0},
+    {"TpuPlatform_Initialized", names::TpuPlatform_Initialized_inputs, 1, names::TpuPlatform_Initialized_outputs, 1},
+    {"TpuPlatform_GetExecutor", names::TpuPlatform_GetExecutor_inputs, 2, names::TpuPlatform_GetExecutor_outputs, 1},
+    {"TpuPlatform_Id", names::TpuPlatform_Id_inputs, 1, names::TpuPlatform_Id_outputs, 1},
+    {"TpuPlatform_VisibleDeviceCount", names::TpuPlatform_VisibleDeviceCount_inputs, 1, names::TpuPlatform_VisibleDeviceCount_outputs, 1},
+    {"TpuPlatform_TpuMemoryLimit", names::TpuPlatform_TpuMemoryLimit_inputs, 1, names::TpuPlatform_TpuMemoryLimit_outputs, 1},
+    {"TpuPlatform_ShouldRegisterTpuDeviceToDeviceCopy", names::TpuPlatform_ShouldRegisterTpuDeviceToDeviceCopy_inputs, 1, names::TpuPlatform_ShouldRegisterTpuDeviceToDeviceCopy_outputs, 1},
+    {"TpuPlatform_GetTopologyPtr", names::TpuPlatform_GetTopologyPtr_inputs, 1, names::TpuPlatform_GetTopologyPtr_outputs, 1},
+    {"TpuPlatform_GetHostLocation", names::TpuPlatform_GetHostLocation_inputs, 1, names::TpuPlatform_GetHostLocation_outputs, 1},
+    {"TpuPlatform_GetRuntimeVersion", names::TpuPlatform_GetRuntimeVersion_inputs, 1, names::TpuPlatform_GetRuntimeVersion_outputs, 1},
+    {"TpuExecutor_Init", names::TpuExecutor_Init_inputs, 3, names::TpuExecutor_Init_outputs, 0},
+    {"TpuExecutor_Free", names::TpuExecutor_Free_inputs, 1, names::TpuExecutor_Free_outputs, 0},
+    {"TpuExecutor_PlatformDeviceCount", names::TpuExecutor_PlatformDeviceCount_inputs, 1, names::TpuExecutor_PlatformDeviceCount_outputs, 1},
+    {"TpuExecutor_Allocate", names::TpuExecutor_Allocate_inputs, 3, names::TpuExecutor_Allocate_outputs, 1},
+    {"TpuExecutor_Deallocate", names::TpuExecutor_Deallocate_inputs, 2, names::TpuExecutor_Deallocate_outputs, 0},
+    {"TpuExecutor_GetAllocatorStats", names::TpuExecutor_GetAllocatorStats_inputs, 1, names::TpuExecutor_GetAllocatorStats_outputs, 2},
+    {"TpuExecutor_DeviceMemoryUsage", names::TpuExecutor_DeviceMemoryUsage_inputs, 1, names::TpuExecutor_DeviceMemoryUsage_outputs, 3},
+    {"TpuExecutor_AllocateStream", names::TpuExecutor_AllocateStream_inputs, 2, names::TpuExecutor_AllocateStream_outputs, 1},
+    {"TpuExecutor_DeallocateStream", names::TpuExecutor_DeallocateStream_inputs, 2, names::TpuExecutor_DeallocateStream_outputs, 0},
+    {"TpuExecutor_CreateStreamDependency", names::TpuExecutor_CreateStreamDependency_inputs, 3, names::TpuExecutor_CreateStreamDependency_outputs, 1},
+    {"TpuExecutor_GetStatus", names::TpuExecutor_GetStatus_inputs, 2, names::TpuExecutor_GetStatus_outputs, 0},
+    {"TpuExecutor_GetCoreLocation", names::TpuExecutor_GetCoreLocation_inputs, 1, names::TpuExecutor_GetCoreLocation_outputs, 1},
+    {"TpuExecutor_AllocateEvent", names::TpuExecutor_AllocateEvent_inputs, 2, names::TpuExecutor_AllocateEvent_outputs, 0},
+    {"TpuExecutor_DeallocateEvent", names::TpuExecutor_DeallocateEvent_inputs, 2, names::TpuExecutor_DeallocateEvent_outputs, 0},
+    {"TpuExecutor_PollForEventStatus", names::TpuExecutor_PollForEventStatus_inputs, 2, names::TpuExecutor_PollForEventStatus_outputs, 1},
+    {"TpuExecutor_RecordEvent", names::TpuExecutor_RecordEvent_inputs, 3, names::TpuExecutor_RecordEvent_outputs, 0},
+    {"TpuExecutor_WaitForEvent", names::TpuExecutor_WaitForEvent_inputs, 3, names::TpuExecutor_WaitForEvent_outputs, 0},
+    {"TpuExecutor_SynchronousMemcpyToHost", names::TpuExecutor_SynchronousMemcpyToHost_inputs, 4, names::TpuExecutor_SynchronousMemcpyToHost_outputs, 0},
+    {"TpuExecutor_SynchronousMemcpyFromHost", names::TpuExecutor_SynchronousMemcpyFromHost_inputs, 4, names::TpuExecutor_SynchronousMemcpyFromHost_outputs, 0},
+    {"TpuExecutor_MemcpyToHost", names::TpuExecutor_MemcpyToHost_inputs, 5, names::TpuExecutor_MemcpyToHost_outputs, 1},
+    {"TpuExecutor_MemcpyFromHost", names::TpuExecutor_MemcpyFromHost_inputs, 5, names::TpuExecutor_MemcpyFromHost_outputs, 1},
+    {"TpuExecutor_EnqueueInfeed", names::TpuExecutor_EnqueueInfeed_inputs, 4, names::TpuExecutor_EnqueueInfeed_outputs, 0},
+    {"TpuExecutor_DequeueOutfeed", names::TpuExecutor_DequeueOutfeed_inputs, 3, names::TpuExecutor_DequeueOutfeed_outputs, 1},
+    {"TpuExecutor_WaitForInfeedReady", names::TpuExecutor_WaitForInfeedReady_inputs, 2, names::TpuExecutor_WaitForInfeedReady_outputs, 0},
+    {"TpuExecutor_WaitForOutfeedReady", names::TpuExecutor_WaitForOutfeedReady_inputs, 2, names::TpuExecutor_WaitForOutfeedReady_outputs, 0},
+    {"TpuExecutor_BlockHostUntilDone", names::TpuExecutor_BlockHostUntilDone_inputs, 2, names::TpuExecutor_BlockHostUntilDone_outputs, 0},
+    {"TpuExecutor_BlockUntilDoneOrFailed", names::TpuExecutor_BlockUntilDoneOrFailed_inputs, 1, names::TpuExecutor_BlockUntilDoneOrFailed_outputs, 0},
+    {"TpuExecutor_SyncAndForgetFailedStreams", names::TpuExecutor_SyncAndForgetFailedStreams_inputs, 1, names::TpuExecutor_SyncAndForgetFailedStreams_outputs, 0},
+    {"TpuExecutor_SynchronizeAllActivity", names::TpuExecutor_SynchronizeAllActivity_inputs, 1, names::TpuExecutor_SynchronizeAllActivity_outputs, 1},
+    {"TpuExecutor_UnloadAllPrograms", names::TpuExecutor_UnloadAllPrograms_inputs, 1, names::TpuExecutor_UnloadAllPrograms_outputs, 0},
+    {"TpuExecutor_EnqueueCompactionOnStreamForHbm", names::TpuExecutor_EnqueueCompactionOnStreamForHbm_inputs, 2, names::TpuExecutor_EnqueueCompactionOnStreamForHbm_outputs, 0},
+    {"TpuStream_New", names::TpuStream_New_inputs, 1, names::TpuStream_New_outputs, 1},
+    {"TpuStream_Free", names::TpuStream_Free_inputs, 1, names::TpuStream_Free_outputs, 0},
+    {"TpuStream_Stream", names::TpuStream_Stream_inputs, 1, names::TpuStream_Stream_outputs, 1},
+    {"TpuStream_Status", names::TpuStream_Status_inputs, 1, names::TpuStream_Status_outputs, 1},
+    {"TpuStream_IsSameSharedMemoryLocation", names::TpuStream_IsSameSharedMemoryLocation_inputs, 2, names::TpuStream_IsSameSharedMemoryLocation_outputs, 1},
+    {"TpuStream_EnqueueTransferHostToDevice", names::TpuStream_EnqueueTransferHostToDevice_inputs, 4, names::TpuStream_EnqueueTransferHostToDevice_outputs, 0},
+    {"TpuStream_EnqueueTransferDeviceToHost", names::TpuStream_EnqueueTransferDeviceToHost_inputs, 4, names::TpuStream_EnqueueTransferDeviceToHost_outputs, 0},
+    {"TpuStream_TpuEnqueueOnDeviceSendRecvLocal", names::TpuStream_TpuEnqueueOnDeviceSendRecvLocal_inputs, 3, names::TpuStream_TpuEnqueueOnDeviceSendRecvLocal_outputs, 0},
+    {"TpuEvent_New", names::TpuEvent_New_inputs, 1, names::TpuEvent_New_outputs, 1},
+    {"TpuEvent_Free", names::TpuEvent_Free_inputs, 1, names::TpuEvent_Free_outputs, 0},
+    {"TpuStatus_New", names::TpuStatus_New_inputs, 0, names::TpuStatus_New_outputs, 1},
+    {"TpuStatus_Create", names::TpuStatus_Create_inputs, 2, names::TpuStatus_Create_outputs, 1},
+    {"TpuStatus_Set", names::TpuStatus_Set_inputs, 4, names::TpuStatus_Set_outputs, 0},
+    {"TpuStatus_Free", names::TpuStatus_Free_inputs, 1, names::TpuStatus_Free_outputs, 0},
+    {"TpuStatus_Message", names::TpuStatus_Message_inputs, 1, names::TpuStatus_Message_outputs, 1},
+    {"TpuStatus_Code", names::TpuStatus_Code_inputs, 1, names::TpuStatus_Code_outputs, 1},
+    {"TpuStatus_Ok", names::TpuStatus_Ok_inputs, 1, names::TpuStatus_Ok_outputs, 1},
+    {"TpuStreamExecutorConfig_Default", names::TpuStreamExecutorConfig_Default_inputs, 0, names::TpuStreamExecutorConfig_Default_outputs, 1},
+    {"TpuStreamExecutorConfig_SetOrdinal", names::TpuStreamExecutorConfig_SetOrdinal_inputs, 2, names::TpuStreamExecutorConfig_SetOrdinal_outputs, 0},
+    {"TpuStreamExecutorConfig_Free", names::TpuStreamExecutorConfig_Free_inputs, 1, names::TpuStreamExecutorConfig_Free_outputs, 0},
+    {"TpuDeviceDescription_New", names::TpuDeviceDescription_New_inputs, 0, names::TpuDeviceDescription_New_outputs, 1},
+    {"TpuDeviceDescription_Free", names::TpuDeviceDescription_Free_inputs, 1, names::TpuDeviceDescription_Free_outputs, 0},
+    {"TpuExecutor_CreateDeviceDescription", names::TpuExecutor_CreateDeviceDescription_inputs, 1, names::TpuExecutor_CreateDeviceDescription_outputs, 1},
+    {"TpuExecutor_NewDeviceOptions", names::TpuExecutor_NewDeviceOptions_inputs, 1, names::TpuExecutor_NewDeviceOptions_outputs, 1},
+    {"TpuExecutor_FreeDeviceOptions", names::TpuExecutor_FreeDeviceOptions_inputs, 1, names::TpuExecutor_FreeDeviceOptions_outputs, 0},
+    {"TpuExecutor_HostCallback", names::TpuExecutor_HostCallback_inputs, 4, names::TpuExecutor_HostCallback_outputs, 1},
+    {"TpuTransferManager_New", names::TpuTransferManager_New_inputs, 0, names::TpuTransferManager_New_outputs, 1},
+    {"TpuTransferManager_Free", names::TpuTransferManager_Free_inputs, 1, names::TpuTransferManager_Free_outputs, 0},
+    {"TpuTransferManager_PlatformId", names::TpuTransferManager_PlatformId_inputs, 1, names::TpuTransferManager_PlatformId_outputs, 1},
+    {"TpuTransferManager_HostShapeToDeviceShape", names::TpuTransferManager_HostShapeToDeviceShape_inputs, 2, names::TpuTransferManager_HostShapeToDeviceShape_outputs, 1},
+    {"TpuTransferManager_TransferLiteralToDeviceAsync", names::TpuTransferManager_TransferLiteralToDeviceAsync_inputs, 4, names::TpuTransferManager_TransferLiteralToDeviceAsync_outputs, 0},
+    {"TpuTransferManager_TransferLiteralFromDevice", names::TpuTransferManager_TransferLiteralFromDevice_inputs, 6, names::TpuTransferManager_TransferLiteralFromDevice_outputs, 0},
+    {"TpuTransferManager_GetByteSizeRequirement", names::TpuTransferManager_GetByteSizeRequirement_inputs, 2, names::TpuTransferManager_GetByteSizeRequirement_outputs, 1},
+    {"TpuTransferManager_ChooseCompactLayoutForShape", names::TpuTransferManager_ChooseCompactLayoutForShape_inputs, 2, names::TpuTransferManager_ChooseCompactLayoutForShape_outputs, 1},
+    {"TpuTransferManager_CanShapedBufferBeAccessedNow", names::TpuTransferManager_CanShapedBufferBeAccessedNow_inputs, 3, names::TpuTransferManager_CanShapedBufferBeAccessedNow_outputs, 1},
+    {"TpuTransferManager_CanBufferBeAccessedNow", names::TpuTransferManager_CanBufferBeAccessedNow_inputs, 3, names::TpuTransferManager_CanBufferBeAccessedNow_outputs, 1},
+    {"TpuTransferManager_WriteSingleTupleIndexTable", names::TpuTransferManager_WriteSingleTupleIndexTable_inputs, 6, names::TpuTransferManager_WriteSingleTupleIndexTable_outputs, 0},
+    {"TpuTransferManager_GetInfeedLayout", names::TpuTransferManager_GetInfeedLayout_inputs, 1, names::TpuTransferManager_GetInfeedLayout_outputs, 1},
+    {"TpuTransferManager_LinearizeToBuffers", names::TpuTransferManager_LinearizeToBuffers_inputs, 2, names::TpuTransferManager_LinearizeToBuffers_outputs, 3},
+    {"TpuTransferManager_FreeBuffers", names::TpuTransferManager_FreeBuffers_inputs, 3, names::TpuTransferManager_FreeBuffers_outputs, 0},
+    {"TpuTransferManager_TransferLiteralToInfeed", names::TpuTransferManager_TransferLiteralToInfeed_inputs, 3, names::TpuTransferManager_TransferLiteralToInfeed_outputs, 0},
+    {"TpuTransferManager_TransferBuffersToInfeed", names::TpuTransferManager_TransferBuffersToInfeed_inputs, 5, names::TpuTransferManager_TransferBuffersToInfeed_outputs, 0},
+    {"TpuTransferManager_TransferLiteralFromOutfeed", names::TpuTransferManager_TransferLiteralFromOutfeed_inputs, 3, names::TpuTransferManager_TransferLiteralFromOutfeed_outputs, 1},
+    {"TpuTransferManager_ResetDevices", names::TpuTransferManager_ResetDevices_inputs, 3, names::TpuTransferManager_ResetDevices_outputs, 0},
+    {"TpuTransferManager_ReadDynamicShapes", names::TpuTransferManager_ReadDynamicShapes_inputs, 3, names::TpuTransferManager_ReadDynamicShapes_outputs, 1},
+    {"TpuComputationPlacer_New", names::TpuComputationPlacer_New_inputs, 0, names::TpuComputationPlacer_New_outputs, 1},
+    {"TpuComputationPlacer_Free", names::TpuComputationPlacer_Free_inputs, 1, names::TpuComputationPlacer_Free_outputs, 0},
+    {"TpuComputationPlacer_AssignDevices", names::TpuComputationPlacer_AssignDevices_inputs, 3, names::TpuComputationPlacer_AssignDevices_outputs, 1},
+    {"TpuComputationPlacer_AssignLocalDevices", names::TpuComputationPlacer_AssignLocalDevices_inputs, 3, names::TpuComputationPlacer_AssignLocalDevices_outputs, 1},
+    {"TpuTopology_LogicalDevicesPerHost", names::TpuTopology_LogicalDevicesPerHost_inputs, 2, names::TpuTopology_LogicalDevicesPerHost_outputs, 1},
+    {"TpuTopology_LogicalDevicesPerChip", names::TpuTopology_LogicalDevicesPerChip_inputs, 2, names::TpuTopology_LogicalDevicesPerChip_outputs, 1},
+    {"TpuTopology_HostCount", names::TpuTopology_HostCount_inputs, 1, names::TpuTopology_HostCount_outputs, 1},
+    {"TpuTopology_ChipsPerHost", names::TpuTopology_ChipsPerHost_inputs, 1, names::TpuTopology_ChipsPerHost_outputs, 1},
+    {"TpuTopology_ChipBounds_X", names::TpuTopology_ChipBounds_X_inputs, 1, names::TpuTopology_ChipBounds_X_outputs, 1},
+    {"TpuTopology_ChipBounds_Y", names::TpuTopology_ChipBounds_Y_inputs, 1, names::TpuTopology_ChipBounds_Y_outputs, 1},
+    {"TpuTopology_ChipBounds_Z", names::TpuTopology_ChipBounds_Z_inputs, 1, names::TpuTopology_ChipBounds_Z_outputs, 1},
+    {"TpuTopology_HasChip", names::TpuTopology_HasChip_inputs, 4, names::TpuTopology_HasChip_outputs, 1},
+    {"TpuTopology_CoreForId", names::TpuTopology_CoreForId_inputs, 3, names::TpuTopology_CoreForId_outputs, 1},
+    {"TpuTopology_Core", names::TpuTopology_Core_inputs, 6, names::TpuTopology_Core_outputs, 1},
+    {"TpuTopology_NumCores", names::TpuTopology_NumCores_inputs, 2, names::TpuTopology_NumCores_outputs, 1},
+    {"TpuTopology_Cores", names::TpuTopology_Cores_inputs, 2, names::TpuTopology_Cores_outputs, 1},
+    {"TpuTopology_IdForHost", names::TpuTopology_IdForHost_inputs, 4, names::TpuTopology_IdForHost_outputs, 1},
+    {"TpuTopology_Version", names::TpuTopology_Version_inputs, 1, names::TpuTopology_Version_outputs, 1},
+    {"TpuCoreLocation_ChipCoordinates", names::TpuCoreLocation_ChipCoordinates_inputs, 1, names::TpuCoreLocation_ChipCoordinates_outputs, 3},
+    {"TpuCoreLocation_HostCoordinates", names::TpuCoreLocation_HostCoordinates_inputs, 1, names::TpuCoreLocation_HostCoordinates_outputs, 3},
+    {"TpuCoreLocation_Index", names::TpuCoreLocation_Index_inputs, 1, names::TpuCoreLocation_Index_outputs, 1},
+    {"TpuCoreLocation_Id", names::TpuCoreLocation_Id_inputs, 1, names::TpuCoreLocation_Id_outputs, 1},
+    {"TpuHostLocation_Id", names::TpuHostLocation_Id_inputs, 1, names::TpuHostLocation_Id_outputs, 1},
+    {"TpuHostLocation_NumCores", names::TpuHostLocation_NumCores_inputs, 2, names::TpuHostLocation_NumCores_outputs, 1},
+    {"TpuHostLocation_Cores", names::TpuHostLocation_Cores_inputs, 2, names::TpuHostLocation_Cores_outputs, 1},
+    {"TpuAsyncCollectiveOffloadHelper_Init", names::TpuAsyncCollectiveOffloadHelper_Init_inputs, 0, names::TpuAsyncCollectiveOffloadHelper_Init_outputs, 0},
+    {"TpuAsyncCollectiveOffloadHelper_Shutdown", names::TpuAsyncCollectiveOffloadHelper_Shutdown_inputs, 0, names::TpuAsyncCollectiveOffloadHelper_Shutdown_outputs, 0},
+    {"TpuCompiler_New", names::TpuCompiler_New_inputs, 0, names::TpuCompiler_New_outputs, 1},
+    {"TpuCompiler_Free", names::TpuCompiler_Free_inputs, 1, names::TpuCompiler_Free_outputs, 0},
+    {"TpuCompiler_RunHloPasses", names::TpuCompiler_RunHloPasses_inputs, 4, names::TpuCompiler_RunHloPasses_outputs, 1},
+    {"TpuCompiler_RunBackend", names::TpuCompiler_RunBackend_inputs, 4, names::TpuCompiler_RunBackend_outputs, 1},
+    {"TpuCompiler_Compile", names::TpuCompiler_Compile_inputs, 5, names::TpuCompiler_Compile_outputs, 1},
+    {"TpuCompiler_ShapeSize", names::TpuCompiler_ShapeSize_inputs, 2, names::TpuCompiler_ShapeSize_outputs, 1},
+    {"TpuCompiler_DefaultDeviceShapeRepresentation", names::TpuCompiler_DefaultDeviceShapeRepresentation_inputs, 2, names::TpuCompiler_DefaultDeviceShapeRepresentation_outputs, 1},
+    {"TpuExecutable_ExecuteAsyncOnStream", names::TpuExecutable_ExecuteAsyncOnStream_inputs, 5, names::TpuExecutable_ExecuteAsyncOnStream_outputs, 1},
+    {"TpuExecutable_FreeXlaShapeIndexArray", names::TpuExecutable_FreeXlaShapeIndexArray_inputs, 1, names::TpuExecutable_FreeXlaShapeIndexArray_outputs, 0},
+    {"TpuExecutable_FreeMaybeOwningDeviceMemoryArray", names::TpuExecutable_FreeMaybeOwningDeviceMemoryArray_inputs, 1, names::TpuExecutable_FreeMaybeOwningDeviceMemoryArray_outputs, 0},
+    {"TpuExecutable_Fingerprint", names::TpuExecutable_Fingerprint_inputs, 1, names::TpuExecutable_Fingerprint_outputs, 2},
+    {"TpuExecutable_Serialize", names::TpuExecutable_Serialize_inputs, 1, names::TpuExecutable_Serialize_outputs, 1},
+    {"TpuExecutableSerialize_GetByteSize", names::TpuExecutableSerialize_GetByteSize_inputs, 1, names::TpuExecutableSerialize_GetByteSize_outputs, 1},
+    {"TpuExecutableSerialize_WriteToArray", names::TpuExecutableSerialize_WriteToArray_inputs, 2, names::TpuExecutableSerialize_WriteToArray_outputs, 1},
+    {"TpuExecutableSerialize_FreeHandle", names::TpuExecutableSerialize_FreeHandle_inputs, 1, names::TpuExecutableSerialize_FreeHandle_outputs, 0},
+    {"TpuExecutable_Deserialize", names::TpuExecutable_Deserialize_inputs, 2, names::TpuExecutable_Deserialize_outputs, 1},
+    {"TpuExecutable_HloModule", names::TpuExecutable_HloModule_inputs, 1, names::TpuExecutable_HloModule_outputs, 1},
+    {"TpuExecutable_Free", names::TpuExecutable_Free_inputs, 1, names::TpuExecutable_Free_outputs, 0},
+    {"XlaShapeToTpuShapeRepresentation", names::XlaShapeToTpuShapeRepresentation_inputs, 3, names::XlaShapeToTpuShapeRepresentation_outputs, 1},
+    {"XlaShapeToTpuPaddedShape", names::XlaShapeToTpuPaddedShape_inputs, 1, names::XlaShapeToTpuPaddedShape_outputs, 1},
+    {"TpuCompile_CompileAndBuild", names::TpuCompile_CompileAndBuild_inputs, 2, names::TpuCompile_CompileAndBuild_outputs, 2},
+    {"TpuCompile_XrtCompileAndBuild", names::TpuCompile_XrtCompileAndBuild_inputs, 2, names::TpuCompile_XrtCompileAndBuild_outputs, 2},
+    {"TpuProfiler_Create", names::TpuProfiler_Create_inputs, 0, names::TpuProfiler_Create_outputs, 1},
+    {"TpuProfiler_Destroy", names::TpuProfiler_Destroy_inputs, 1, names::TpuProfiler_Destroy_outputs, 0},
+    {"TpuProfiler_Start", names::TpuProfiler_Start_inputs, 1, names::TpuProfiler_Start_outputs, 0},
+    {"TpuProfiler_Stop", names::TpuProfiler_Stop_inputs, 1, names::TpuProfiler_Stop_outputs, 0},
+    {"TpuProfiler_CollectData", names::TpuProfiler_CollectData_inputs, 1, names::TpuProfiler_CollectData_outputs, 2},
+    {"TpuMeshState_Create", names::TpuMeshState_Create_inputs, 0, names::TpuMeshState_Create_outputs, 1},
+    {"TpuMeshState_Free", names::TpuMeshState_Free_inputs, 1, names::TpuMeshState_Free_outputs, 0},
+    {"TpuMeshState_MeshCommonState", names::TpuMeshState_MeshCommonState_inputs, 1, names::TpuMeshState_MeshCommonState_outputs, 1},
+    {"TpuEmbeddingEngineState_Create", names::TpuEmbeddingEngineState_Create_inputs, 0, names::TpuEmbeddingEngineState_Create_outputs, 1},
+    {"TpuEmbeddingEngineState_Free", names::TpuEmbeddingEngineState_Free_inputs, 1, names::TpuEmbeddingEngineState_Free_outputs, 0},
+    {"TpuEmbeddingEngineState_GetState", names::TpuEmbeddingEngineState_GetState_inputs, 1, names::TpuEmbeddingEngineState_GetState_outputs, 1},
+    {"TfTpuOrdinalSelector_Create", names::TfTpuOrdinalSelector_Create_inputs, 1, names::TfTpuOrdinalSelector_Create_outputs, 1},
+    {"TfTpuOrdinalSelector_Destroy", names::TfTpuOrdinalSelector_Destroy_inputs, 1, names::TfTpuOrdinalSelector_Destroy_outputs, 0},
+    {"TfTpuOrdinalSelector_GetOrdinal", names::TfTpuOrdinalSelector_GetOrdinal_inputs, 2, names::TfTpuOrdinalSelector_GetOrdinal_outputs, 2},
+    {"TfTpuOrdinalSelector_DequeueFromCoreSelector", names::TfTpuOrdinalSelector_DequeueFromCoreSelector_inputs, 3, names::TfTpuOrdinalSelector_DequeueFromCoreSelector_outputs, 0},
+    {"TfTpu_GetTpuPartitionedCallParams", names::TfTpu_GetTpuPartitionedCallParams_inputs, 0, names::TfTpu_GetTpuPartitionedCallParams_outputs, 1},
+    {"TpuExecutable_LoadProgramAndEnqueueToStream", names::TpuExecutable_LoadProgramAndEnqueueToStream_inputs, 1, names::TpuExecutable_LoadProgramAndEnqueueToStream_outputs, 0},
+    {"HardwareLayout_HostShapeToDeviceShape", names::HardwareLayout_HostShapeToDeviceShape_inputs, 1, names::HardwareLayout_HostShapeToDeviceShape_outputs, 1},
+    {"HardwareLayout_ShapeSize", names::HardwareLayout_ShapeSize_inputs, 1, names::HardwareLayout_ShapeSize_outputs, 1},
+    {"HardwareLayout_ShapeSizeCompact", names::HardwareLayout_ShapeSizeCompact_inputs, 1, names::HardwareLayout_ShapeSizeCompact_outputs, 1},
+    {"HardwareLayout_ShapeSizeCompactRaw", names::HardwareLayout_ShapeSizeCompactRaw_inputs, 1, names::HardwareLayout_ShapeSizeCompactRaw_outputs, 1},
+    {"TpuExecute_RuntimeInputToPaddedData", names::TpuExecute_RuntimeInputToPaddedData_inputs, 1, names::TpuExecute_RuntimeInputToPaddedData_outputs, 0},
+    {"TpuExecute_GetTpuEmbeddingMemoryAllocations", names::TpuExecute_GetTpuEmbeddingMemoryAllocations_inputs, 1, names::TpuExecute_GetTpuEmbeddingMemoryAllocations_outputs, 2},
+    {"TpuExecute_FreeTpuEmbeddingMemoryAllocations", names::TpuExecute_FreeTpuEmbeddingMemoryAllocations_inputs, 2, names::TpuExecute_FreeTpuEmbeddingMemoryAllocations_outputs, 0},
+    {"ConfigureDistributedTpuOp_DoWork", names::ConfigureDistributedTpuOp_DoWork_inputs, 1, names::ConfigureDistributedTpuOp_DoWork_outputs, 0},
+    {"WaitForDistributedTpuOp_DoWork", names::WaitForDistributedTpuOp_DoWork_inputs, 1, names::WaitForDistributedTpuOp_DoWork_outputs, 0},
+    {"InitializeHostForDistributedTpuOp_DoWork", names::InitializeHostForDistributedTpuOp_DoWork_inputs, 1, names::InitializeHostForDistributedTpuOp_DoWork_outputs, 0},
+    {"SetGlobalTPUArrayOp_DoWork", names::SetGlobalTPUArrayOp_DoWork_inputs, 2, names::SetGlobalTPUArrayOp_DoWork_outputs, 0},
+    {"DisconnectDistributedTpuChipsOp_DoWork", names::DisconnectDistributedTpuChipsOp_DoWork_inputs, 0, names::DisconnectDistributedTpuChipsOp_DoWork_outputs, 1},
+    {"TpuConfigurationApi_FreeCharArray", names::TpuConfigurationApi_FreeCharArray_inputs, 1, names::TpuConfigurationApi_FreeCharArray_outputs, 0},
+    {"TpuConfigurationApi_FreeInt32Array", names::TpuConfigurationApi_FreeInt32Array_inputs, 1, names::TpuConfigurationApi_FreeInt32Array_outputs, 0},
+    {"TpuConfigurationApi_HasTPUPodState", names::TpuConfigurationApi_HasTPUPodState_inputs, 0, names::TpuConfigurationApi_HasTPUPodState_outputs, 1},
+    {"TpuConfigurationApi_TpusPerHost", names::TpuConfigurationApi_TpusPerHost_inputs, 0, names::TpuConfigurationApi_TpusPerHost_outputs, 1},
+    {"TpuConfigurationApi_TpuMemoryLimit", names::TpuConfigurationApi_TpuMemoryLimit_inputs, 0, names::TpuConfigurationApi_TpuMemoryLimit_outputs, 1},
+    {"TpuConfigurationApi_RemoteCompilationCacheSizeInBytes", names::TpuConfigurationApi_RemoteCompilationCacheSizeInBytes_inputs, 0, names::TpuConfigurationApi_RemoteCompilationCacheSizeInBytes_outputs, 1},
+    {"TpuConfigurationApi_CompilationCacheServerAddressFromConfig", names::TpuConfigurationApi_CompilationCacheServerAddressFromConfig_inputs, 1, names::TpuConfigurationApi_CompilationCacheServerAddressFromConfig_outputs, 0},
+    {"TpuConfigurationApi_GetServerAddressAndPort", names::TpuConfigurationApi_GetServerAddressAndPort_inputs, 1, names::TpuConfigurationApi_GetServerAddressAndPort_outputs, 0},
+    {"TpuProgram_New", names::TpuProgram_New_inputs, 0, names::TpuProgram_New_outputs, 1},
+    {"TpuProgram_Free", names::TpuProgram_Free_inputs, 1, names::TpuProgram_Free_outputs, 0},
+    {"TpuProgram_NewArray", names::TpuProgram_NewArray_inputs, 1, names::TpuProgram_NewArray_outputs, 1},
+    {"TpuProgram_FreeArray", names::TpuProgram_FreeArray_inputs, 1, names::TpuProgram_FreeArray_outputs, 0},
+    {"TpuProgram_UnloadAndDestroy", names::TpuProgram_UnloadAndDestroy_inputs, 1, names::TpuProgram_UnloadAndDestroy_outputs, 0},
+    {"TpuProgram_GetProgramSize", names::TpuProgram_GetProgramSize_inputs, 1, names::TpuProgram_GetProgramSize_outputs, 1},
+    {"TpuProgram_LogProgramMemorySummary", names::TpuProgram_LogProgramMemorySummary_inputs, 1, names::TpuProgram_LogProgramMemorySummary_outputs, 1},
+    {"TpuProgram_GetExecutableInfo", names::TpuProgram_GetExecutableInfo_inputs, 1, names::TpuProgram_GetExecutableInfo_outputs, 1},
+    {"TpuProgram_GetHostTransferInfo", names::TpuProgram_GetHostTransferInfo_inputs, 1, names::TpuProgram_GetHostTransferInfo_outputs, 1},
+    {"TpuProgram_GetHloMetadata", names::TpuProgram_GetHloMetadata_inputs, 1, names::TpuProgram_GetHloMetadata_outputs, 1},
+    {"TpuProgram_GetMayModifyVariables", names::TpuProgram_GetMayModifyVariables_inputs, 1, names::TpuProgram_GetMayModifyVariables_outputs, 1},
+    {"TpuProgram_HasSharding", names::TpuProgram_HasSharding_inputs, 1, names::TpuProgram_HasSharding_outputs, 1},
+    {"TpuProgram_GetTpuProgram", names::TpuProgram_GetTpuProgram_inputs, 2, names::TpuProgram_GetTpuProgram_outputs, 1},
+    {"TpuProgram_SerializeTpuExecutable", names::TpuProgram_SerializeTpuExecutable_inputs, 1, names::TpuProgram_SerializeTpuExecutable_outputs, 1},
+    {"TpuProgram_SerializeCompilerMetadata", names::TpuProgram_SerializeCompilerMetadata_inputs, 1, names::TpuProgram_SerializeCompilerMetadata_outputs, 1},
+    {"TpuProgram_DeserializeFromGetTpuProgramResponseProto", names::TpuProgram_DeserializeFromGetTpuProgramResponseProto_inputs, 2, names::TpuProgram_DeserializeFromGetTpuProgramResponseProto_outputs, 0},
+    {"TpuProgram_GetFingerprint", names::TpuProgram_GetFingerprint_inputs, 1, names::TpuProgram_GetFingerprint_outputs, 1},
+    {"TpuProgram_DestroyFingerprint", names::TpuProgram_DestroyFingerprint_inputs, 1, names::TpuProgram_DestroyFingerprint_outputs, 0},
+    {"TpuCompile_IsTpuCompilationEnabled", names::TpuCompile_IsTpuCompilationEnabled_inputs, 0, names::TpuCompile_IsTpuCompilationEnabled_outputs, 1},
+    {"TpuCompile_ShouldTpuCompileOpIgnoreCancellation", names::TpuCompile_ShouldTpuCompileOpIgnoreCancellation_inputs, 0, names::TpuCompile_ShouldTpuCompileOpIgnoreCancellation_outputs, 1},
+    {"TpuTopology_AvailableCoreCount", names::TpuTopology_AvailableCoreCount_inputs, 2, names::TpuTopology_AvailableCoreCount_outputs, 1},
+    {"TpuNetUtil_RecycleUnusedPort", names::TpuNetUtil_RecycleUnusedPort_inputs, 1, names::TpuNetUtil_RecycleUnusedPort_outputs, 0},
+    {"TpuCompile_CreateCompilationCacheKey", names::TpuCompile_CreateCompilationCacheKey_inputs, 1, names::TpuCompile_CreateCompilationCacheKey_outputs, 1},
+    {"TpuCompile_DestroyCompilationCacheKey", names::TpuCompile_DestroyCompilationCacheKey_inputs, 1, names::TpuCompile_DestroyCompilationCacheKey_outputs, 0},
+    {"TpuCompile_CreateGuaranteedConstFingerprint", names::TpuCompile_CreateGuaranteedConstFingerprint_inputs, 3, names::TpuCompile_CreateGuaranteedConstFingerprint_outputs, 1},
+    {"TpuUtil_GetTopologyPtr", names::TpuUtil_GetTopologyPtr_inputs, 0, names::TpuUtil_GetTopologyPtr_outputs, 1},
+    {"TpuNodeContext_Create", names::TpuNodeContext_Create_inputs, 1, names::TpuNodeContext_Create_outputs, 1},
+    {"TpuNodeContext_Free", names::TpuNodeContext_Free_inputs, 1, names::TpuNodeContext_Free_outputs, 0},
+    {"TpuNodeContext_StopChipHeartbeats", names::TpuNodeContext_StopChipHeartbeats_inputs, 0, names::TpuNodeContext_StopChipHeartbeats_outputs, 0},
+    {"TpuNodeContext_CloseTpuHost", names::TpuNodeContext_CloseTpuHost_inputs, 0, names::TpuNodeContext_CloseTpuHost_outputs, 0},
+    {"TpuNodeContext_Initialize", names::TpuNodeContext_Initialize_inputs, 1, names::TpuNodeContext_Initialize_outputs, 0},
+    {"TpuNodeContext_CompactionSupported", names::TpuNodeContext_CompactionSupported_inputs, 1, names::TpuNodeContext_CompactionSupported_outputs, 1},
+    {"TfTpu_InitializeTpuModelServer", names::TfTpu_InitializeTpuModelServer_inputs, 0, names::TfTpu_InitializeTpuModelServer_outputs, 0},
+    {"TpuEmbeddingEngine_ExecutePartitioner", names::TpuEmbeddingEngine_ExecutePartitioner_inputs, 1, names::TpuEmbeddingEngine_ExecutePartitioner_outputs, 0},
+    {"TpuEmbeddingEngine_ConfigureMemory", names::TpuEmbeddingEngine_ConfigureMemory_inputs, 1, names::TpuEmbeddingEngine_ConfigureMemory_outputs, 0},
+    {"TpuEmbeddingEngine_CollateMemory", names::TpuEmbeddingEngine_CollateMemory_inputs, 1, names::TpuEmbeddingEngine_CollateMemory_outputs, 0},
+    {"TpuEmbeddingEngine_ConfigureHost", names::TpuEmbeddingEngine_ConfigureHost_inputs, 1, names::TpuEmbeddingEngine_ConfigureHost_outputs, 0},
+    {"TpuEmbeddingEngine_ConnectHosts", names::TpuEmbeddingEngine_ConnectHosts_inputs, 1, names::TpuEmbeddingEngine_ConnectHosts_outputs, 0},
+    {"TpuEmbeddingEngine_Finalize", names::TpuEmbeddingEngine_Finalize_inputs, 1, names::TpuEmbeddingEngine_Finalize_outputs, 0},
+    {"TpuEmbeddingEngine_IsInitialized", names::TpuEmbeddingEngine_IsInitialized_inputs, 1, names::TpuEmbeddingEngine_IsInitialized_outputs, 0},
+    {"TpuEmbeddingEngine_WriteParameters", names::TpuEmbeddingEngine_WriteParameters_inputs, 1, names::TpuEmbeddingEngine_WriteParameters_outputs, 0},
+    {"TpuEmbeddingEngine_ReadParameters", names::TpuEmbeddingEngine_ReadParameters_inputs, 1, names::TpuEmbeddingEngine_ReadParameters_outputs, 0},
+    {"TpuEmbeddingEngine_EnqueueTensorBatch", names::TpuEmbeddingEngine_EnqueueTensorBatch_inputs, 1, names::TpuEmbeddingEngine_EnqueueTensorBatch_outputs, 0},
+    {"TpuEmbeddingTensorBatchFixedState_Create", names::TpuEmbeddingTensorBatchFixedState_Create_inputs, 1, names::TpuEmbeddingTensorBatchFixedState_Create_outputs, 1},
+    {"TpuEmbeddingTensorBatchFixedState_Destroy", names::TpuEmbeddingTensorBatchFixedState_Destroy_inputs, 1, names::TpuEmbeddingTensorBatchFixedState_Destroy_outputs, 0},
+    {"TpuEmbeddingEngine_RecvActivationsComputation", names::TpuEmbeddingEngine_RecvActivationsComputation_inputs, 1, names::TpuEmbeddingEngine_RecvActivationsComputation_outputs, 0},
+    {"TpuEmbeddingEngine_RecvTPUEmbeddingDeduplicationDataComputation", names::TpuEmbeddingEngine_RecvTPUEmbeddingDeduplicationDataComputation_inputs, 1, names::TpuEmbeddingEngine_RecvTPUEmbeddingDeduplicationDataComputation_outputs, 0},
+    {"TpuEmbeddingEngine_SendTPUEmbeddingGradientsComputation", names::TpuEmbeddingEngine_SendTPUEmbeddingGradientsComputation_inputs, 1, names::TpuEmbeddingEngine_SendTPUEmbeddingGradientsComputation_outputs, 0},
+    {"TpuEmbeddingEngine_DedupDataTupleMaskComputation", names::TpuEmbeddingEngine_DedupDataTupleMaskComputation_inputs, 1, names::TpuEmbeddingEngine_DedupDataTupleMaskComputation_outputs, 0},
+    {"SparseCore_GetMaxIdsAndUniques", names::SparseCore_GetMaxIdsAndUniques_inputs, 1, names::SparseCore_GetMaxIdsAndUniques_outputs, 0},
+    {"TpuEmbeddingEngine_DedupDataSizeComputation", names::TpuEmbeddingEngine_DedupDataSizeComputation_inputs, 1, names::TpuEmbeddingEngine_DedupDataSizeComputation_outputs, 0},
+    {"TpuExecutable_FreeMaybeOwningDeviceAddressArray", names::TpuExecutable_FreeMaybeOwningDeviceAddressArray_inputs, 1, names::TpuExecutable_FreeMaybeOwningDeviceAddressArray_outputs, 0},
+    {"TpuTopology_AvailableCoresPerChip", names::TpuTopology_AvailableCoresPerChip_inputs, 1, names::TpuTopology_AvailableCoresPerChip_outputs, 1},
+    {"TpuTopology_MaybeAvailableSparseCoresPerLogicalDevice", names::TpuTopology_MaybeAvailableSparseCoresPerLogicalDevice_inputs, 1, names::TpuTopology_MaybeAvailableSparseCoresPerLogicalDevice_outputs, 0},
+    {"TpuUtil_GetXlaPadSizeFromTpuTopology", names::TpuUtil_GetXlaPadSizeFromTpuTopology_inputs, 0, names::TpuUtil_GetXlaPadSizeFromTpuTopology_outputs, 1},
 };
 
 inline constexpr const FunctionFacts& Facts(Function function) {

@@ -1,0 +1,179 @@
+"""`--watch`: stay, and keep the project files of one or several trees current.
+
+The loop over the trees, what is told, and how it ends: Ctrl-C with 130, as everywhere; SIGTERM
+with 0, since whoever sends it wants just that. On a terminal a line says what changed and how long
+the answer took; elsewhere only warnings are told.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import gc
+import os
+import shutil
+import signal
+import sys
+import threading
+import time
+from typing import TYPE_CHECKING, NoReturn
+
+from cmakegen.console import end, show, shown_path, tell
+from cmakegen.errors import CmakegenError, UsageError, counted
+from cmakegen.run import summary
+from cmakegen.watch_project import ProjectTarget, Update
+from cmakegen.watch_tree import WatchedTree
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from cmakegen.run import Request
+    from cmakegen.watch_tree import Target
+
+
+_GARBAGE = 10_000
+"""So many objects that are not freed yet are worth a collection, when there is nothing to do."""
+
+
+class Terminated(BaseException):
+    """SIGTERM came."""
+
+
+class Status:
+    """What is told: warnings as lines, the last answer as a line that the next one replaces."""
+
+    def __init__(self, enabled: bool, several: bool = False) -> None:
+        self._enabled = enabled
+        self._several = several
+        self._line = ""
+
+    def updated(self, target: Target, update: object, seconds: float) -> None:
+        """Show an answer, and tell its warnings."""
+        what, outcome = "", str(update)
+        if isinstance(update, Update):
+            what, outcome = update.what, f": {update.outcome}"
+            if update.warnings:
+                self.say(update.warnings)
+        tree = f"{os.path.basename(target.root)}: " if self._several else ""
+        start = f"{time.strftime('%H:%M:%S')} {tree}"
+        self.show(start, what, f"{outcome}, {1000 * seconds:.0f} ms")
+
+    def warn(self, target: Target, text: str, hint: str = "") -> None:
+        """Tell something on a line, or two, of its own."""
+        hint = f"\n{hint}" if hint else ""
+        self.say(f"cmake-gen-globs: {shown_path(target.root)}: {text}{hint}")
+
+    def show(self, start: str, what: str = "", end: str = "") -> None:
+        """Replace the line of the last answer; of `what` only the end, where there is no room."""
+        if self._enabled:
+            room = shutil.get_terminal_size().columns - 1 - len(start) - len(end)
+            if len(what) > room:
+                what = "..." + what[len(what) - room + 3 :] if room > 3 else ""
+            line = "".join(c if c.isprintable() else "?" for c in start + what + end)
+            self._line = line[: shutil.get_terminal_size().columns - 1]
+            self._write(f"\r\x1b[K{self._line}")
+
+    def say(self, text: str) -> None:
+        """Tell lines that stay."""
+        if self._line:
+            self._write("\r\x1b[K")
+        tell(text)
+        if self._line:
+            self._write(self._line)
+
+    def close(self) -> None:
+        """The last line stays."""
+        if self._line:
+            self._write("\n")
+            self._line = ""
+
+    def _write(self, text: str) -> None:
+        with contextlib.suppress(OSError):
+            sys.stderr.write(text)
+            sys.stderr.flush()
+
+
+def watch_and_exit(requests: Sequence[Request]) -> NoReturn:
+    """Keep the project of each request current until a signal comes; ends the process.
+
+    What would end a run ends this before it has begun; later it is told, and tried again.
+    """
+    request = requests[0]
+    status = Status(sys.stderr.isatty() and not request.quiet, several=len(requests) > 1)
+
+    def opened(target: Target, update: object) -> None:
+        assert isinstance(target, ProjectTarget)
+        assert isinstance(update, Update)
+        assert target.result is not None
+        tell(update.warnings)
+        if not request.quiet:  # as a run tells it
+            show(f"{update.outcome.partition(' ')[2]} {summary(target.result)}\n")
+
+    try:
+        if len(requests) > 1 and request.given.get("output"):
+            raise UsageError(
+                "--watch of several trees cannot go with --output",
+                "Each tree has its own file; name another one in its .cmake-gen-globs.toml.",
+            )
+        code = keep_current([ProjectTarget(each) for each in requests], status, opened)
+    except CmakegenError as error:
+        status.say(f"cmake-gen-globs: {error}\n{error.hint}")
+        code = error.exit_code
+    except OSError as error:
+        what = f"{error.filename}: " if error.filename else ""
+        status.say(f"cmake-gen-globs: {what}{error.strerror or error}")
+        code = 3
+    status.close()
+    end(code)
+
+
+def keep_current(
+    targets: Sequence[Target], status: Status, opened: Callable[[Target, object], None]
+) -> int:
+    """Answer to every change of the targets' trees until a signal comes; returns the exit code.
+
+    `opened` is told the first answer of each. To be called in the main thread. Raises
+    CmakegenError and OSError for what goes wrong before all of them are watched.
+    """
+    wake = threading.Event()
+    trees = [WatchedTree(target, status, wake.set) for target in targets]
+    try:
+        with _terminating():
+            for tree in trees:
+                opened(tree.target, tree.open())
+            folders = sum(len(list(target.folders())) for target in targets)
+            status.show(f"watching {counted(folders, 'folder')}")
+            _follow(trees, wake)
+    except KeyboardInterrupt:
+        return 130
+    except Terminated:
+        return 0
+    finally:
+        for tree in trees:
+            tree.close()
+
+
+def _follow(trees: Sequence[WatchedTree], wake: threading.Event) -> NoReturn:
+    # What was read stays; collecting it again and again would cost more than an answer.
+    gc.collect()
+    gc.freeze()
+    while True:
+        delay = min(tree.step() for tree in trees) - time.monotonic()
+        if delay > 0:
+            if gc.get_count()[0] > _GARBAGE:
+                gc.collect()
+            wake.wait(delay)
+        wake.clear()
+
+
+@contextlib.contextmanager
+def _terminating() -> Iterator[None]:
+    """SIGTERM raises Terminated in the block."""
+
+    def terminate(*_: object) -> None:
+        raise Terminated
+
+    before = signal.signal(signal.SIGTERM, terminate)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)

@@ -1,0 +1,89 @@
+"""Tell CMake, and the IDE that asks it, that globs now find other files than it knows of.
+
+A file that a glob covers leaves the generated file as it is, so nothing that an IDE watches
+changes. CMake keeps a stamp for that in each build folder, cmake.verify_globs, which its own check
+of CONFIGURE_DEPENDS touches in the next build; here it is touched at once, and only where the
+files that the last configuration found (VerifyGlobs.cmake) are not those of today.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from typing import TYPE_CHECKING
+
+from cmakegen.tree import extension_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from cmakegen.project import CMakeProject
+    from cmakegen.tree import SourceTree
+
+_HOME = re.compile(r"^CMAKE_HOME_DIRECTORY:INTERNAL=(.*)$", re.MULTILINE)
+_PATH = re.compile(r'^  "(.*)"$', re.MULTILINE)
+_STAMP = "CMakeFiles/cmake.verify_globs"
+
+
+def found_by_globs(tree: SourceTree, project: CMakeProject) -> frozenset[str]:
+    """The files that the globs of `project` find, relative to the tree."""
+    globs = frozenset(project.globs)
+    return frozenset(
+        directory.path + name
+        for directory in tree.directories
+        for names in (directory.sources, directory.headers, directory.ignored)
+        for name in names
+        if (directory.path, extension_of(name)) in globs
+    )
+
+
+def touch_stale(output: str, tree: SourceTree, project: CMakeProject) -> list[str]:
+    """Touch the stamp of each build folder whose globs found other files; returns the folders.
+
+    Build folders are looked for beside the generated file `output` and in the tree's root, where
+    IDEs make them.
+    """
+    home = os.path.dirname(output)
+    touched = []
+    for build in sorted(_build_folders({home, tree.root})):
+        configured = _configured_home(build)
+        if configured is None or os.path.realpath(configured) != os.path.realpath(home):
+            continue
+        known = _known(build, os.path.normpath(os.path.join(configured, project.tree)))
+        if known is not None and known != found_by_globs(tree, project):
+            try:
+                os.utime(os.path.join(build, _STAMP))
+            except OSError:
+                continue
+            touched.append(build)
+    return touched
+
+
+def _build_folders(folders: Iterable[str]) -> Iterator[str]:
+    for folder in folders:
+        try:
+            with os.scandir(folder) as entries:
+                inside = [entry.path for entry in entries if entry.is_dir()]
+        except OSError:
+            continue
+        yield from (path for path in inside if os.path.isfile(os.path.join(path, _STAMP)))
+
+
+def _configured_home(build: str) -> str | None:
+    found = _HOME.search(_text(os.path.join(build, "CMakeCache.txt")))
+    return found[1] if found else None
+
+
+def _known(build: str, root: str) -> frozenset[str] | None:
+    """The files that the globs found when `build` was configured, relative to the tree."""
+    text = _text(os.path.join(build, "CMakeFiles", "VerifyGlobs.cmake"))
+    start = root.rstrip("/") + "/"
+    return frozenset(path.removeprefix(start) for path in _PATH.findall(text)) if text else None
+
+
+def _text(path: str) -> str:
+    try:
+        with open(path, encoding="utf-8", errors="surrogateescape") as file:
+            return file.read()
+    except OSError:
+        return ""

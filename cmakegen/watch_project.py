@@ -1,0 +1,263 @@
+"""Keep the project file of one tree current: what is dirty in, the file that a run would write out.
+
+Decides, renders and writes as a run does (generate, render, run); the difference is that the
+survey is kept, and that nothing is asked of a network but what the start, or an edit of the tree's
+options, asks for.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import TYPE_CHECKING, NamedTuple
+
+from cmakegen import run, watch_build
+from cmakegen.bazelrc import BazelFlags, read_bazelrc
+from cmakegen.cache import packages_folder, tree_cache
+from cmakegen.errors import counted
+from cmakegen.generate import decide_again, generate
+from cmakegen.includes import header_names
+from cmakegen.options import output_path
+from cmakegen.output import Outcome
+from cmakegen.progress import Progress
+from cmakegen.render import render
+from cmakegen.settings import SETTINGS_NAME, resolve_options
+from cmakegen.stamp import cache_root
+from cmakegen.standard_headers import STANDARD_HEADERS
+from cmakegen.tensorflow_version import VERSION_FILES
+from cmakegen.tree import KNOWN_EXTENSIONS, SOURCE_EXTENSIONS, extension_of
+from cmakegen.watch_target import SourceTarget
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from cmakegen.generate import Result
+    from cmakegen.options import Options
+    from cmakegen.watch_events import Dirty
+    from cmakegen.watch_survey import Difference
+
+
+class Update(NamedTuple):
+    """What an answer to changes came to, as a status line tells it."""
+
+    what: str
+    """What changed."""
+    outcome: str
+    warnings: str
+    """Only those that are new."""
+
+
+class ProjectTarget(SourceTarget):
+    """The project of the tree that `request` names."""
+
+    def __init__(self, request: run.Request) -> None:
+        super().__init__(os.path.abspath(request.root))
+        self._request = request
+        self._options: Options | None = None
+        self._asked: Options | None = None
+        """The options that everything was fetched for."""
+        self._names: frozenset[str] = frozenset()
+        self._outside: list[str] = []
+        self._written: dict[str, tuple[int, int, int] | None] = {}
+        self._flags = BazelFlags()
+        self._rendered = ""
+        self._wanted_files: set[str] = set()
+        """Names of files, without folders, that directives want."""
+        self._commands: object = None
+        self._warned = ""
+        self._is_behind = True
+        """Whether the last attempt to bring the project up to date failed."""
+        self.result: Result | None = None
+
+    def patterns(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """Those of the options."""
+        self._options = options = resolve_options(self._request.root, self._request.given)
+        return options.exclude, options.include
+
+    def names(self) -> frozenset[str]:
+        """Those of the output, of what it depends on besides sources, and of odd headers."""
+        return self._names
+
+    def read(self, exclude: tuple[str, ...], include: tuple[str, ...]) -> None:
+        """Read the whole tree anew; what is written is to be looked at again."""
+        self._is_behind = True
+        super().read(exclude, include)
+        self._look_around()
+
+    def files(self) -> Iterable[str]:
+        """All files that count, for a sweep."""
+        return (*super().files(), *self._inputs())
+
+    def outside(self) -> Iterable[str]:
+        """What counts and is told by no folder of the tree; absolute."""
+        return self._outside
+
+    def update(self, dirty: Dirty) -> Update | None:
+        """Bring the project up to date; None where it cannot have changed. Raises CmakegenError."""
+        different = self.refresh(dirty)
+        anew, self._is_behind = self._is_behind, True  # until it is done
+        before = self._options
+        patterns = self.patterns()
+        if before is None or patterns != (before.exclude, before.include):
+            self.read(*patterns)
+        options = self._options
+        assert options is not None
+        anew |= options != before or self._touches_others(dirty)
+        if not anew and not different:
+            self._is_behind = False
+            return None
+        told = _told(dirty, self._own())
+        if not anew and self._is_about_files(different):
+            assert self.result is not None
+            result = decide_again(self.result, self.survey.survey().tree, self._flags)
+        else:
+            result = self._generate(options)
+        update = Update(told, *self._write(result))
+        self._asked = options
+        self._is_behind = False
+        return update
+
+    def _touches_others(self, dirty: Dirty) -> bool:
+        """Whether something is dirty that is not read with the tree's C-family files."""
+        return (
+            any(extension_of(path) not in KNOWN_EXTENSIONS for path in dirty.files - self._own())
+            or not dirty.others <= self._written.keys()
+            or any(_look(path) != seen for path, seen in self._written.items())
+        )
+
+    def _own(self) -> set[str]:
+        """The files that this writes itself, relative to the tree."""
+        return {os.path.relpath(path, self.root) for path in self._written}
+
+    def _is_about_files(self, different: Difference) -> bool:
+        """Whether the include directories must be those of the last time.
+
+        They follow from the names that directives want, and from the files that are called so.
+        Headers of third parties want names as well, but no source files of a tree.
+        """
+        result = self.result
+        if result is None or not result.repeatable or different.beyond_files:
+            return False
+        names = {path[path.rfind("/") + 1 :] for path in different.files}
+        if len(result.places) > result.home + 1 and not all(
+            extension_of(name) in SOURCE_EXTENSIONS for name in names
+        ):
+            return False
+        return names.isdisjoint(self._wanted_files)
+
+    def _generate(self, options: Options) -> Result:
+        """Decide from the beginning."""
+        if options == self._asked:
+            options = options._replace(fetch_externals=False)
+        request = self._request
+        run.check_combination(request, options)
+        self._look_around()  # from here on it may depend on more than before
+        surveyed = self.survey.survey()
+        self._flags = read_bazelrc(self.root, options.bazel_config)
+        progress = Progress(enabled=not request.quiet)
+        result = generate(options, surveyed, progress, self._flags)
+        wanted = {name[name.rfind("/") + 1 :] for name in header_names(surveyed.scan.wanted)}
+        self._wanted_files = wanted | {os.path.basename(name) for name in STANDARD_HEADERS}
+        return result
+
+    def _write(self, result: Result) -> tuple[str, str]:
+        """Write what is not as it should be; returns the outcome and new warnings."""
+        request = self._request._replace(force=self._request.force and self._asked is None)
+        project = result.decision.project
+        if self.result is None or project != self.result.decision.project or not self._rendered:
+            self._rendered = render(project)
+        before, self.result = self.result, result
+        commands = run.commands_path(result.output)
+        if result.options.compile_commands:
+            from cmakegen.compile_commands import check_ours
+
+            check_ours(commands, request.force)
+        outcome = run.replace_output(result.output, self._rendered, request)
+        written = {result.output: _look(result.output)}
+        if result.options.compile_commands:
+            content = (project, tuple(result.sources))
+            if content != self._commands or _look(commands) != self._written.get(commands):
+                run.write_commands(result, commands)
+                self._commands = content
+            written[commands] = _look(commands)
+        self._written = written
+        told = f"{os.path.basename(result.output)} {outcome.value}"
+        if outcome is Outcome.UNCHANGED and (
+            before is None or before.tree.directories != result.tree.directories
+        ):
+            builds = watch_build.touch_stale(result.output, result.tree, project)
+            told += "".join(f", {os.path.basename(build)} told" for build in builds)
+        self._look_around()
+        warnings = run.warnings_of(result, request)
+        new = "" if warnings == self._warned else warnings
+        self._warned = warnings
+        return told, new
+
+    def _inputs(self) -> list[str]:
+        """Files besides the sources that the result depends on; relative where in the tree."""
+        inputs = [SETTINGS_NAME, ".bazelrc", *VERSION_FILES]
+        if self.result is not None:
+            inputs += self.result.inputs
+        start = f"{self.root}/"
+        return [
+            path.removeprefix(start)
+            for path in inputs
+            if not os.path.isabs(path) or path.startswith(start)
+        ]
+
+    def _look_around(self) -> None:
+        """What is to be told of besides sources, BUILD files and the like."""
+        assert self._options is not None
+        output = output_path(self._options)
+        written = [output]
+        if self._options.compile_commands:
+            written.append(run.commands_path(output))
+        inputs = self._inputs()
+        self._names = frozenset(map(os.path.basename, [*inputs, *written]))
+        self._names |= self.survey.odd_names()
+        start = f"{self.root}/"
+        cache = tree_cache(self.root)
+        # Times of folders: what comes into the cache, or is installed, changes them.
+        outside = [cache_root(), packages_folder(), os.path.dirname(cache), cache]
+        outside += [path for path in sys.path if path.endswith("-packages")]
+        outside += [os.path.join(cache, "packages.json"), *written]
+        for name in ("VIRTUAL_ENV", "CONDA_PREFIX"):
+            library = os.path.join(os.environ.get(name, ""), "lib")
+            if os.path.isabs(library) and os.path.isdir(library):
+                outside += [
+                    os.path.join(library, python, "site-packages")
+                    for python in os.listdir(library)
+                    if python.startswith("python3")
+                ]
+        outside += [os.path.join(self.root, path) for path in self._options.include_dir]
+        if self.result is not None:
+            outside += [path for path in self.result.inputs if os.path.isabs(path)]
+            outside += [os.path.join(self.root, path) for path in inputs if path[:3] == "../"]
+        own = (os.path.dirname(output), self.root, "")
+        self._outside = [
+            path
+            for path in dict.fromkeys(outside)
+            if path not in own and not path.startswith(start) and extension_of(path) != "td"
+        ]
+        self._outside += self.survey.outside()
+
+
+def _told(dirty: Dirty, own: set[str]) -> str:
+    """What changed, in few words; of the files that are written here only if nothing else did."""
+    if dirty.everything:
+        return "everything"
+    paths = dirty.files | {path.rstrip("/") for path in dirty.below} | dirty.others
+    paths = paths - own or paths
+    if len(paths) == 1:
+        (path,) = paths
+        return path
+    return counted(len(paths), "file") if paths else counted(len(dirty.folders), "folder")
+
+
+def _look(path: str) -> tuple[int, int, int] | None:
+    """What tells that a file is the one that was written."""
+    try:
+        status = os.stat(path)
+    except OSError:
+        return None
+    return status.st_mtime_ns, status.st_size, status.st_ino

@@ -1,0 +1,389 @@
+"""A survey that is kept current: of a tree that was read once only what changed is read again.
+
+Keeps what each folder has come to (watch_folder), what each BUILD file declares, and the sums over
+all of them, so that the survey is the one that a run would make now. What changed is told by
+somebody else.
+"""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from itertools import chain
+from typing import TYPE_CHECKING, NamedTuple
+
+from cmakegen.buildfiles import BuildFacts, read_build_files
+from cmakegen.ignore import tree_rules
+from cmakegen.includes import IncludeScan
+from cmakegen.survey import Survey, parses_whole
+from cmakegen.tree import SourceTree, check_readable, override_rules, sorted_tree
+from cmakegen.watch_folder import Folder
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterable, Sequence
+
+    from cmakegen.ignore import IgnoreChain
+    from cmakegen.watch_events import Dirty
+
+
+class Difference(NamedTuple):
+    """How an update left the survey; false where nothing that counts is different."""
+
+    is_different: bool
+    beyond_files: bool
+    """Whether it is more than C-family files, and folders of such, that came or went, and
+    directives of names known before."""
+    files: frozenset[str]
+    """The paths of the C-family files that came or went; not told where everything was read."""
+
+    def __bool__(self) -> bool:
+        return self.is_different
+
+
+class LiveSurvey:
+    """The survey of the tree at the absolute path `root`; `exclude` and `include` as in Walk.
+
+    `entering` is called with each folder before it is read, `leaving` with those that no longer
+    belong to the tree. Nothing is known before `read`.
+    """
+
+    def __init__(
+        self,
+        root: str,
+        exclude: tuple[str, ...] = (),
+        include: tuple[str, ...] = (),
+        entering: Callable[[str], None] = lambda _: None,
+        leaving: Callable[[str], None] = lambda _: None,
+    ) -> None:
+        self._root = root
+        self._overrides = override_rules(exclude, include)
+        self._entering = entering
+        self._leaving = leaving
+        self._known: set[str] = set()
+        self._folders: dict[str, Folder] = {}
+        self._facts: dict[str, BuildFacts] = {}
+        self._whole = False
+        self._total = 0
+        self._beside = 0
+        self._wanted: Counter[str] = Counter()
+        self._bare: dict[str, dict[str, None]] = {}
+        self._fresh: set[str] = set()
+        """Folders that this update has read from scratch already."""
+        self._ignore_files: list[str] = []
+        """Those that hold from outside of the tree; absolute."""
+        self._outer: list[str] = []
+        """The same, and where a repository could come to be."""
+        # What this update has made different.
+        self._beyond = False
+        self._moved: set[str] = set()
+        self._came_or_went: set[str] = set()
+        self._was_wanted: dict[str, bool] = {}
+
+    def __contains__(self, folder: str) -> bool:
+        """Whether `folder` ("" or "a/b/") belongs to the tree, as far as it has been read."""
+        return folder in self._known
+
+    @property
+    def folders(self) -> Collection[str]:
+        """All folders of the tree; also those whose mark of a build keeps out what is in them."""
+        return self._folders.keys()
+
+    def files(self) -> Iterable[str]:
+        """Every file whose content counts, relative to the tree."""
+        for path, folder in self._folders.items():
+            for name in folder.found:
+                yield path + name
+            yield from chain(folder.tree.build_files, folder.tree.protos, folder.tree.inputs)
+
+    def outside(self) -> Iterable[str]:
+        """What counts although no folder of the tree tells of its changes; absolute."""
+        yield from self._outer
+        start = f"{self._root}/"
+        for own, folder in self._folders.items():
+            for name in folder.links:
+                yield start + own + name
+            for path in folder.questions:
+                place = path[len(start) : path.rfind("/") + 1]
+                if not path.startswith(start) or place not in self._known:
+                    yield path
+
+    def odd_names(self) -> set[str]:
+        """Names of files that directives want and that no extension makes a header."""
+        return set().union(*(folder.odd for folder in self._folders.values()))
+
+    def read(self) -> None:
+        """Read the whole tree. Raises InputError where the root cannot be read."""
+        check_readable(self._root)
+        self._fresh = set()
+        self._look_below("", self._outer_rules(), keep=False)
+        for path in self._folders.keys() - self._fresh:
+            self._drop_one(path)
+        self._ask_again()
+        self._decide_whole()
+
+    def update(self, dirty: Dirty) -> Difference:
+        """Look again at what is `dirty`."""
+        if dirty.everything:
+            self.read()
+            return Difference(True, True, frozenset())
+        self._fresh = set()
+        self._beyond = False
+        self._moved = set()
+        self._came_or_went = set()
+        self._was_wanted = {}
+        changed = False
+        self._note_links(dirty)
+        if (
+            not dirty.others.isdisjoint(self._outer)
+            or ".git/" in dirty.below
+            or ".git" in dirty.files
+        ):
+            dirty.rules.add("")
+            self._folders[""].rules = self._outer_rules()
+        for path in sorted(dirty.rules | dirty.folders):
+            folder = self._folders.get(path)
+            if folder is None or path in self._fresh:
+                continue
+            if path in dirty.rules:
+                changed |= self._look_below(path, folder.rules, keep=True)
+            else:
+                changed |= self._look(path, folder.rules, keep=True)
+        for path in sorted(dirty.below):
+            folder = self._folders.get(path)
+            if folder is not None and path not in self._fresh:
+                changed |= self._look_below(path, folder.rules, keep=False)
+        changed |= self._read_again(dirty.files)
+        changed |= self._ask_again()
+        changed |= self._decide_whole()
+        declared = {root for fact in self._facts.values() for root in fact.roots}
+        beyond = (
+            self._beyond
+            or not declared.isdisjoint(self._came_or_went)
+            or any(
+                (spelling in self._wanted) != before
+                for spelling, before in self._was_wanted.items()
+            )
+        )
+        return Difference(changed, beyond, frozenset(self._moved))
+
+    def survey(self) -> Survey:
+        """What the tree consists of now. Not to be changed, nor kept over an update."""
+        lists: list[list[str]] = [[] for _ in SourceTree._fields[2:]]
+        directories = []
+        for folder in self._folders.values():
+            directories += folder.tree.directories
+            for names, own in zip(lists, folder.tree[2:], strict=True):
+                names.extend(own)
+        tree = SourceTree(self._root, directories, *lists)
+        tree.inputs.extend(self._ignore_files)
+        sorted_tree(tree)
+        bare = {name: list(paths) for name, paths in self._bare.items()}
+        facts = [self._facts[path] for path in tree.build_files]
+        return Survey(
+            tree,
+            IncludeScan(self._total, self._beside, self._wanted, bare),
+            BuildFacts(
+                tuple(sorted({root for fact in facts for root in fact.roots})),
+                tuple(text for fact in facts for text in fact.warnings),
+            ),
+        )
+
+    def _note_links(self, dirty: Dirty) -> None:
+        """What a link leads to was changed: the link is as dirty as a file that was replaced."""
+        start = f"{self._root}/"
+        for path in dirty.others:
+            if path.startswith(start):
+                way, _, name = path[len(start) :].rpartition("/")
+                place = way + "/" * bool(way)
+                folder = self._folders.get(place)
+                if folder is not None and name in folder.links:
+                    dirty.folders.add(place)
+                    dirty.files.add(place + name)
+
+    def _outer_rules(self) -> IgnoreChain:
+        # Before the rules are read: what comes later is told.
+        absent = self._absent_repositories()
+        rules, self._ignore_files = tree_rules(self._root)
+        self._outer = [*self._ignore_files, *absent]
+        return rules
+
+    def _absent_repositories(self) -> list[str]:
+        """A repository that comes to be around the tree brings its ignore files."""
+        absent = []
+        folder = self._root
+        while not os.path.lexists(path := os.path.join(folder, ".git")):
+            absent.append(path)
+            above = os.path.dirname(folder)
+            if above == folder:
+                break
+            folder = above
+        return absent
+
+    def _look_below(self, path: str, rules: IgnoreChain, keep: bool) -> bool:
+        """Look at a folder and all below; with `keep` the files that are known are not read."""
+        changed = False
+        stack = [(path, rules)]
+        while stack:
+            path, rules = stack.pop()
+            changed |= self._look(path, rules, keep)
+            folder = self._folders[path]
+            stack += [
+                (child, folder.inside) for child in folder.children if child not in self._fresh
+            ]
+        return changed
+
+    def _look(self, path: str, rules: IgnoreChain, keep: bool) -> bool:
+        """List one folder, and read what is new in it; also its new folders, with all below.
+
+        Returns whether anything is different.
+        """
+        # Before it is read: what happens from here on is told.
+        self._known.add(path)
+        self._entering(path)
+        if not keep:
+            self._fresh.add(path)
+        new = Folder(self._root, path, rules, self._overrides)
+        old = self._folders.get(path)
+        if old is not None and keep and old.lists_the_same(new):
+            old.rules, old.inside, old.links = new.rules, new.inside, new.links
+            return False
+        new.read(old.found if old and keep else {})
+        changed = old is None or not old.lists_the_same(new) or old.found != new.found
+        self._compare(old, new)
+        self._replace(old, new)
+        declared = old.tree.build_files if old else []
+        for build_file in set(declared).difference(new.tree.build_files):
+            del self._facts[build_file]
+        for build_file in new.tree.build_files:
+            if not keep or build_file not in declared:
+                changed |= self._read_facts(build_file)
+        if old is not None:
+            if old.tree.workspaces != new.tree.workspaces:
+                changed |= self._workspaces_changed(path)
+            for child in set(old.children).difference(new.children):
+                self._drop(child)
+            for child in set(new.children).difference(old.children):
+                self._look_below(child, new.inside, keep=False)
+            if old.tree.inputs != new.tree.inputs:  # an ignore file came or went
+                for child in set(new.children).intersection(old.children):
+                    changed |= self._look_below(child, new.inside, keep=True)
+        return changed
+
+    def _compare(self, old: Folder | None, new: Folder | None) -> None:
+        """Note in what the two differ; one of them may not be."""
+        some = old or new
+        assert some is not None
+        if old is None or new is None:
+            self._came_or_went.add(some.path)
+        # Of a folder that is not there, nothing differs from one that has nothing.
+        empty = SourceTree(self._root, [], [some.path], [], [], [], [], [])
+        trees = [folder.tree._replace(directories=[]) if folder else empty for folder in (old, new)]
+        bare = [folder.scan.bare if folder else {} for folder in (old, new)]
+        self._beyond |= trees[0] != trees[1] or bare[0] != bare[1]
+        names = [folder.found.keys() if folder else set() for folder in (old, new)]
+        self._moved.update(some.path + name for name in names[0] ^ names[1])
+
+    def _replace(self, old: Folder | None, new: Folder) -> None:
+        """Let `new` take the place of `old` in all sums."""
+        if old is not None:
+            self._discount(old)
+        self._count(new.scan, 1)
+        for name, paths in new.scan.bare.items():
+            self._bare.setdefault(name, {}).update(dict.fromkeys(paths))
+        self._folders[new.path] = new
+
+    def _discount(self, folder: Folder) -> None:
+        self._count(folder.scan, -1)
+        for name, paths in folder.scan.bare.items():
+            for path in paths:
+                self._bare[name].pop(path, None)
+            if not self._bare[name]:
+                del self._bare[name]
+
+    def _count(self, scan: IncludeScan, sign: int) -> None:
+        self._total += sign * scan.total
+        self._beside += sign * scan.beside
+        wanted = self._wanted
+        was_wanted = self._was_wanted.setdefault
+        for spelling, count in scan.wanted.items():
+            was_wanted(spelling, spelling in wanted)
+            left = wanted[spelling] + sign * count
+            if left:
+                wanted[spelling] = left
+            else:
+                del wanted[spelling]
+
+    def _drop(self, path: str) -> None:
+        stack = [path]
+        while stack:
+            path = stack.pop()
+            if path in self._folders:
+                stack += self._folders[path].children
+                self._drop_one(path)
+
+    def _drop_one(self, path: str) -> None:
+        folder = self._folders.pop(path)
+        self._compare(folder, None)
+        for build_file in folder.tree.build_files:
+            del self._facts[build_file]
+        self._discount(folder)
+        self._known.discard(path)
+        self._leaving(path)
+
+    def _read_again(self, paths: Iterable[str]) -> bool:
+        """Read single files again; whether anything that counts in them is different."""
+        changed = False
+        touched: dict[str, Folder] = {}
+        for path in paths:
+            place = path[: path.rfind("/") + 1]
+            name = path[len(place) :]
+            folder = self._folders.get(place)
+            if folder is not None and name in folder.found:
+                if folder.read_again(name):
+                    touched[place] = folder
+            elif path in self._facts:
+                changed |= self._read_facts(path)
+        for folder in touched.values():
+            self._sum_again(folder)
+        return changed or bool(touched)
+
+    def _sum_again(self, folder: Folder) -> None:
+        bare = folder.scan.bare
+        self._discount(folder)
+        folder.sum_up()
+        self._beyond |= folder.scan.bare != bare
+        self._replace(None, folder)
+
+    def _ask_again(self) -> bool:
+        """Files that are found beside their includers may lie in other folders than these."""
+        changed = False
+        for folder in self._folders.values():
+            if not folder.is_answered_as_before():
+                before = folder.scan
+                self._sum_again(folder)
+                changed |= folder.scan != before
+        return changed
+
+    def _read_facts(self, path: str) -> bool:
+        before = self._facts.get(path)
+        self._facts[path] = facts = read_build_files(self._root, [path], self._whole)
+        self._beyond |= facts != before
+        return facts != before
+
+    def _workspaces_changed(self, path: str) -> bool:
+        """A workspace came or went: absolute prefixes in BUILD files below mean another place."""
+        below = [build_file for build_file in self._facts if build_file.startswith(path)]
+        changes = [self._read_facts(build_file) for build_file in below]
+        return any(changes)
+
+    def _decide_whole(self) -> bool:
+        """Whether BUILD files are parsed as a whole, decided as a run does it."""
+        whole = parses_whole(self._folders_in, len(self._facts))
+        if whole == self._whole:
+            return False
+        self._whole = whole
+        return self._workspaces_changed("")
+
+    def _folders_in(self, path: str) -> Sequence[str]:
+        folder = self._folders.get(path)
+        return folder.children if folder else ()

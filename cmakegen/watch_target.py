@@ -1,0 +1,119 @@
+"""What every target has that is made of a source tree: the kept survey, and what to be told of.
+
+A target says what its files are for: the project file (watch_project), or an index of what the
+files define. It learns of changed files by `refresh`.
+"""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+from cmakegen.tree import BUILD_FILES, KNOWN_EXTENSIONS, WORKSPACE_FILES, check_readable
+from cmakegen.watch_survey import Difference, LiveSurvey
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from cmakegen.watch_events import Change, Dirty
+    from cmakegen.watch_notify import Notifier
+
+_EXTENSIONS = KNOWN_EXTENSIONS | {"proto", "td"}
+_NAMES = BUILD_FILES | WORKSPACE_FILES | {".gitignore", "CMakeCache.txt", ".git", ".bazelrc"}
+
+
+class SourceTarget:
+    """A target for the tree at the absolute path `root`; see Target in watch_tree."""
+
+    def __init__(self, root: str) -> None:
+        self.root = root
+        self._notifier: Notifier | None = None
+        self._survey: LiveSurvey | None = None
+        self._lock_file = ""
+        self._is_half = False
+        """Whether the survey was left between an old and a new tree."""
+
+    @property
+    def survey(self) -> LiveSurvey:
+        """The survey, once the target was loaded."""
+        assert self._survey is not None
+        return self._survey
+
+    def load(self, notifier: Notifier) -> None:
+        """Read the whole tree, of whose folders `notifier` is to tell. Raises CmakegenError."""
+        check_readable(self.root)
+        self._notifier = notifier
+        self._lock_file = _index_lock(self.root)
+        self.read(*self.patterns())
+
+    def patterns(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """What to exclude and what to include, in .gitignore syntax. Raises CmakegenError."""
+        return (), ()
+
+    def names(self) -> Iterable[str]:
+        """Names of files that matter although their kind does not."""
+        return ()
+
+    def read(self, exclude: tuple[str, ...], include: tuple[str, ...]) -> None:
+        """Read the whole tree anew. Raises CmakegenError."""
+        assert self._notifier is not None
+        enter, leave = self._notifier.enter, self._notifier.leave
+        self._survey = LiveSurvey(self.root, exclude, include, enter, leave)
+        self._survey.read()
+
+    def refresh(self, dirty: Dirty) -> Difference:
+        """Bring the survey up to date. After a failure, the next time reads everything."""
+        dirty.everything |= self._is_half
+        self._is_half = True
+        check_readable(self.root)
+        difference = self.survey.update(dirty)
+        self._is_half = False
+        return difference
+
+    def matters(self, change: Change) -> bool:
+        """Whether anything depends on `change`; called from another thread."""
+        if self._survey is None or change.folder not in self._survey:
+            return False
+        name = change.name
+        return (
+            change.is_folder
+            or name[name.rfind(".") + 1 :] in _EXTENSIONS  # a glob finds `.cc`, too
+            or name in _NAMES
+            or name in self.names()
+            or (not change.folder and name.startswith("bazel-"))
+        )
+
+    def busy(self) -> bool:
+        """Whether git is just changing the tree."""
+        return os.path.exists(self._lock_file)
+
+    def folders(self) -> Iterable[str]:
+        """All folders that count, for a sweep."""
+        return self._survey.folders if self._survey else ()
+
+    def files(self) -> Iterable[str]:
+        """All files that count, for a sweep."""
+        return self._survey.files() if self._survey else ()
+
+    def outside(self) -> Iterable[str]:
+        """What counts and is told by no folder of the tree; absolute."""
+        return self._survey.outside() if self._survey else ()
+
+
+def _index_lock(root: str) -> str:
+    """The file that git has while it changes the tree at `root`; one that is not there without."""
+    repository = root
+    while not os.path.lexists(os.path.join(repository, ".git")):
+        above = os.path.dirname(repository)
+        if above == repository:
+            break
+        repository = above
+    git = os.path.join(repository, ".git")
+    if os.path.isfile(git):  # a linked worktree
+        try:
+            with open(git, encoding="utf-8", errors="surrogateescape") as file:
+                way = file.read().strip().removeprefix("gitdir: ")
+        except OSError:
+            way = ""
+        git = os.path.join(repository, way)
+    return os.path.join(git, "index.lock")

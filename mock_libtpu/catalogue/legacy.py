@@ -1,0 +1,186 @@
+"""The TPU's first C API, which jaxlib reached by the names of its functions, as typed values.
+
+It has no table: each function is a symbol of libtpu.so, with parameters of its own and, in most, a
+TF_Status for its error. What PJRT's catalogue calls a field is a parameter here.
+"""
+
+from __future__ import annotations
+
+import functools
+import json
+import re
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from mock_libtpu.catalogue.model import Callback, Enum, EnumValue, Field
+
+__all__ = ["LegacyApi", "LegacyFunction", "LegacyOrigin", "LegacyRelease", "load_legacy"]
+
+_FILE = Path(__file__).parent / "legacy.json"
+_STATUS = "TF_Status*"
+
+
+class LegacyOrigin(NamedTuple):
+    """Where the facts were taken from: headers in a folder of a repository.
+
+    `without` are headers that these include and that are not needed; `lists` name the functions
+    that a framework looks up.
+    """
+
+    repository: str
+    commit: str
+    folder: str
+    files: tuple[str, ...]
+    without: tuple[str, ...] = ()
+    lists: tuple[str, ...] = ()
+
+
+class LegacyRelease(NamedTuple):
+    """A published package that has the API: what of it is missing, and whether it is later."""
+
+    product: str
+    version: str
+    lacks: frozenset[str]
+    later: bool
+
+
+class LegacyStruct(NamedTuple):
+    """A struct of `size` bytes; `later`: it is from the later origin."""
+
+    name: str
+    size: int
+    fields: tuple[Field, ...]
+    later: bool
+
+
+class LegacyFunction(NamedTuple):
+    """A function of the API.
+
+    `status` is the C expression of the TF_Status that it reports to; "" if it has none.
+    `params` names the struct that holds the status and tells its own size, if that is so.
+    `later`: jaxlib 0.4.13 does not have it, newer libraries do.
+    """
+
+    name: str
+    returns: str
+    parameters: tuple[Field, ...]
+    status: str
+    params: str
+    later: bool
+    summary: str
+
+    @property
+    def inputs(self) -> tuple[Field, ...]:
+        return tuple(
+            field for field in self.parameters if field.is_input and field.name != self.status
+        )
+
+    @property
+    def outputs(self) -> tuple[Field, ...]:
+        """What it fills in, and what it returns as `result`."""
+        filled = tuple(field for field in self.parameters if field.is_output)
+        if self.returns == "void":
+            return filled
+        return (*filled, Field("result", self.returns, "out"))
+
+
+class LegacyApi(NamedTuple):
+    """The API; `later_origin` is where functions that came afterwards are from."""
+
+    name: str
+    title: str
+    origin: LegacyOrigin
+    later_origin: LegacyOrigin
+    releases: tuple[LegacyRelease, ...]
+    handles: tuple[str, ...]
+    enums: tuple[Enum, ...]
+    callbacks: tuple[Callback, ...]
+    structs: tuple[LegacyStruct, ...]
+    functions: tuple[LegacyFunction, ...]
+
+
+@functools.cache
+def load_legacy() -> LegacyApi:
+    """The API as the catalogue has it."""
+    data = json.loads(_FILE.read_text("utf-8"))
+    structs = tuple(
+        LegacyStruct(
+            row["name"],
+            row["size"],
+            tuple(_field(field) for field in row["fields"]),
+            row.get("later", False),
+        )
+        for row in data["structs"]
+    )
+    reporting = {
+        struct.name for struct in structs if any(field.type == _STATUS for field in struct.fields)
+    }
+    return LegacyApi(
+        name=data["api"],
+        title=data["title"],
+        origin=_origin(data["origin"]),
+        later_origin=_origin(data["later_origin"]),
+        releases=tuple(
+            LegacyRelease(**row | {"lacks": frozenset(row["lacks"])}) for row in data["releases"]
+        ),
+        handles=tuple(data["handles"]),
+        enums=tuple(
+            Enum(row["name"], row["prefix"], tuple(EnumValue(**value) for value in row["values"]))
+            for row in data["enums"]
+        ),
+        callbacks=tuple(Callback(**row) for row in data["callbacks"]),
+        structs=structs,
+        functions=tuple(_function(row, reporting) for row in data["functions"]),
+    )
+
+
+def _origin(row: dict[str, Any]) -> LegacyOrigin:
+    return LegacyOrigin(
+        row["repository"],
+        row["commit"],
+        row["folder"],
+        tuple(row["files"]),
+        tuple(row.get("without", ())),
+        tuple(row.get("lists", ())),
+    )
+
+
+def _field(row: list[Any]) -> Field:
+    """`[type, name]`, or `["union", [type, name], ...]`."""
+    if row[0] == "union":
+        return Field("", "", union=tuple(_field(member) for member in row[1:]))
+    return Field(row[1], row[0])
+
+
+def _function(row: dict[str, Any], reporting: set[str]) -> LegacyFunction:
+    parameters = tuple(_parameter(given, row.get("text", {})) for given in row["parameters"])
+    status = params = ""
+    for parameter in parameters:
+        pointed_to = re.sub(r"\bconst\b|\s|\*$", "", parameter.type)
+        if row["name"].startswith("TpuStatus_"):
+            continue  # what it works on
+        if parameter.type == _STATUS:
+            status = parameter.name
+        elif pointed_to in reporting:
+            status, params = f"{parameter.name}->status", pointed_to
+    return LegacyFunction(
+        name=row["name"],
+        returns=row["returns"],
+        parameters=parameters,
+        status=status,
+        params=params,
+        later=row.get("later", False),
+        summary=row["summary"],
+    )
+
+
+def _parameter(row: list[str], texts: dict[str, list[str]]) -> Field:
+    """`[type, name]` or `[type, name, direction]`; `texts` names characters, with their length."""
+    ctype, name, *direction = row
+    return Field(
+        name=name,
+        type=ctype,
+        direction=direction[0] if direction else "in",
+        length=tuple(texts.get(name, ())),
+        text="text" if name in texts else "",
+    )

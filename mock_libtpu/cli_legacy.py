@@ -1,0 +1,93 @@
+"""The commands of `mock-libtpu` for the legacy TPU API: `legacy` and `walkthrough`."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from cmakegen.console import tell
+from mock_libtpu import legacy as environments
+from mock_libtpu import process
+from mock_libtpu.cli_options import Command, Devices, Memory, Source, Topology, switch
+from mock_libtpu.environment import Machine, variables
+from mock_libtpu.output import show_lines
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+_PROGRAM = {"ignore_unknown_options": True, "allow_interspersed_args": False}
+
+
+def add_to(app: typer.Typer, library: Callable[[], Path]) -> None:
+    """Add the commands; `library` gives the mock, built if need be."""
+
+    @app.command(context_settings=_PROGRAM)
+    def legacy(
+        command: Command,
+        devices: Devices = None,
+        topology: Topology = None,
+        memory: Memory = None,
+    ) -> None:
+        """Run a program with jax 0.4.13, on the TPU's first C API: TpuExecutor_Allocate and others.
+
+        The environment is made once, in the user's cache; python and pip are its own there. To
+        record: mock-libtpu legacy -- mock-libtpu trace -- python script.py
+        """
+        machine = Machine(devices, topology, memory)
+        variables(Path(), machine)  # a wrong option is told before anything is made
+        found = _environment()
+        os.environ["PATH"] = environments.search_path(found)
+        os.environ["VIRTUAL_ENV"] = str(found.folder)
+        os.environ.pop("PYTHONHOME", None)
+        process.find(command)
+        process.become(command, environments.variables(variables(library(), machine)))
+
+    @app.command()
+    def walkthrough(
+        python: Annotated[
+            str | None,
+            typer.Option(
+                "--python",
+                metavar="PYTHON",
+                help="An interpreter with today's jax; by default the first on PATH that has it.",
+                show_default=False,
+            ),
+        ] = None,
+        source: Source = None,
+        json: Annotated[bool, switch("--json", text="One JSON object.")] = False,
+    ) -> None:
+        """Replay the walkthrough of 2021: every C++ frame below jax.device_put(1), then and now."""
+        from mock_libtpu import walkthrough as walk
+        from mock_libtpu.frame_links import frame_links
+        from mock_libtpu.locate import locator
+
+        locate = locator(source or ())
+        found = _environment()
+        result = walk.replay(library(), found, python, locate)
+        show_lines([walk.json_text(result)] if json else walk.lines(result, frame_links()))
+
+
+def _environment() -> environments.Environment:
+    """The environment; while it is made, a progress line tells of it."""
+    terminal = sys.stderr.isatty()
+    told = False
+
+    def show(what: str) -> None:
+        nonlocal told
+        if terminal:
+            sys.stderr.write(f"\rMaking an environment with jax 0.4.13, once: {what} \x1b[K")
+            sys.stderr.flush()
+        elif not told:
+            tell("Making an environment with jax 0.4.13, once (a minute) ...")
+        told = True
+
+    try:
+        return environments.environment(show)
+    finally:
+        if told and terminal:
+            sys.stderr.write("\r\x1b[K")
+            sys.stderr.flush()

@@ -1,0 +1,211 @@
+"""An environment with jax 0.4.13, the last release on PyPI whose jaxlib takes the legacy TPU API.
+
+It is made once in the user's cache, from pinned packages, next to whatever jax the user has, and
+is used by programs that are started with its interpreter and its variables.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import fcntl
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from mock_libtpu.build import cache_folder
+from mock_libtpu.errors import BuildError, MissingToolError, OutputError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+
+__all__ = ["JAX", "PACKAGES", "Environment", "environment", "search_path", "variables"]
+
+JAX = "0.4.13"
+PACKAGES = (
+    f"jax=={JAX}",
+    f"jaxlib=={JAX}",
+    "ml_dtypes==0.2.0",
+    "numpy==1.26.4",
+    "opt_einsum==3.4.0",
+    "scipy==1.12.0",
+)
+# jaxlib 0.4.13 has wheels for no later one, and the recorder reads the frames of no earlier one.
+_VERSION = (3, 11)
+_NAMES = ("python3.11", "python3", "python")
+_COMPLETE = "complete"
+_LOG_LINES = 15
+_NO_PYTHON = (
+    "Install it: apt install python3.11 python3.11-venv, dnf install python3.11, or "
+    "uv python install 3.11. jaxlib 0.4.13 has no package for a later one."
+)
+
+
+class Environment(NamedTuple):
+    """An environment that is there, and whether it was made just now."""
+
+    folder: Path
+    made: bool
+
+    @property
+    def python(self) -> Path:
+        return self.folder / "bin" / "python"
+
+
+def environment(tell: Callable[[str], None] | None = None) -> Environment:
+    """The environment; made if it is not in the cache yet.
+
+    `tell` is called with what is being done. Of two processes that come here at once one waits for
+    the other. Raises MissingToolError without CPython 3.11, BuildError where packages cannot be
+    installed, OutputError where the cache cannot be written.
+    """
+    python = _find_python()
+    folder = cache_folder() / f"jax-{JAX}-{_key(python)}"
+    if (folder / _COMPLETE).exists():
+        return Environment(folder, made=False)
+    with _locked(folder):
+        if (folder / _COMPLETE).exists():
+            return Environment(folder, made=False)
+        _make(python, folder, tell)
+    return Environment(folder, made=True)
+
+
+def variables(shared: Mapping[str, str]) -> dict[str, str]:
+    """What to add to a process's environment there, given what programs on any jax need."""
+    return {
+        **shared,
+        # Not the PJRT API, which this jaxlib would take on request.
+        "JAX_USE_PJRT_C_API_ON_TPU": "0",
+        # jaxlib locks a file for all of the machine, because a real TPU has one user at a time.
+        "ALLOW_MULTIPLE_LIBTPU_LOAD": "1",
+    }
+
+
+def search_path(found: Environment) -> str:
+    """The PATH by which its interpreter comes first and this one's commands are still found."""
+    path = os.environ.get("PATH", os.defpath)
+    return os.pathsep.join((str(found.folder / "bin"), path, str(Path(sys.executable).parent)))
+
+
+def _find_python() -> Path:
+    if sys.version_info[:2] == _VERSION:
+        return Path(sys.executable)
+    for name in _NAMES:
+        found = shutil.which(name)
+        if found is not None and _version_of(found) == _VERSION:
+            return Path(found)
+    found = shutil.which("uv")
+    if found is not None:
+        ran = _run([found, "python", "find", "3.11"])
+        named = ran.stdout.strip()
+        if ran.returncode == 0 and named and _version_of(named) == _VERSION:
+            return Path(named)
+    raise MissingToolError("jax 0.4.13 needs CPython 3.11, which was not found", _NO_PYTHON)
+
+
+def _version_of(python: str) -> tuple[int, ...]:
+    ran = _run([python, "-c", "import sys; print(*sys.version_info[:2])"])
+    return tuple(int(part) for part in ran.stdout.split()) if ran.returncode == 0 else ()
+
+
+def _key(python: Path) -> str:
+    text = "\n".join((str(python.resolve()), *PACKAGES))
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+@contextlib.contextmanager
+def _locked(folder: Path) -> Iterator[None]:
+    """One process at a time; the lock goes with the process that has it."""
+    try:
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        lock = os.open(
+            folder.with_name(f"{folder.name}.lock"), os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o666
+        )
+    except OSError as error:
+        raise OutputError(
+            f"{folder.parent}: cannot write: {error.strerror}",
+            "Make room, or set MOCK_LIBTPU_CACHE to another folder.",
+        ) from None
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(lock)
+
+
+def _make(python: Path, folder: Path, tell: Callable[[str], None] | None) -> None:
+    # In place, because its programs know their path; what an interrupted run left goes first.
+    shutil.rmtree(folder, ignore_errors=True)
+    try:
+        _install(python, folder, tell or (lambda _: None))
+        (folder / _COMPLETE).touch()
+    except BaseException:
+        shutil.rmtree(folder, ignore_errors=True)
+        raise
+
+
+def _install(python: Path, folder: Path, tell: Callable[[str], None]) -> None:
+    tell("a virtual environment")
+    ran = _run([str(python), "-m", "venv", "--without-pip", str(folder)])
+    if ran.returncode != 0:
+        raise BuildError(
+            f"{python} cannot make a virtual environment: {_last_lines(ran.stderr or ran.stdout)}",
+            "On Debian and Ubuntu: apt install python3.11-venv",
+        )
+    pip = [sys.executable, "-m", "pip", "--python", str(folder / "bin" / "python")]
+    options = ["--disable-pip-version-check", "--no-input", "--progress-bar", "off"]
+    command = [*pip, "install", *options, *PACKAGES]
+    lines: list[str] = []
+    with subprocess.Popen(
+        command,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
+        errors="replace",
+    ) as process:
+        assert process.stdout is not None
+        try:
+            for line in process.stdout:
+                lines.append(line)
+                told = _progress(line)
+                if told:
+                    tell(told)
+        except BaseException:
+            process.terminate()
+            raise
+    if process.returncode != 0:
+        raise BuildError(
+            f"installing jax {JAX} failed: {_last_lines(''.join(lines))}",
+            "Is the package index reachable? pip's own settings (PIP_INDEX_URL, proxies) apply.",
+        )
+
+
+def _progress(line: str) -> str:
+    """What a line of pip's says that is worth showing, in short."""
+    words = line.split()
+    if line.startswith("Collecting") and len(words) > 1:
+        return words[1]
+    if line.lstrip().startswith("Downloading") and len(words) > 1:
+        return f"downloading {words[1].rpartition('/')[2]}"
+    if line.startswith("Installing collected packages"):
+        return "unpacking"
+    return ""
+
+
+def _last_lines(text: str) -> str:
+    return "\n".join(text.rstrip().splitlines()[-_LOG_LINES:])
+
+
+def _run(command: list[str]) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        command,
+        capture_output=True,
+        text=True,
+        errors="replace",
+        check=False,
+        stdin=subprocess.DEVNULL,
+    )

@@ -1,0 +1,76 @@
+// Shapes as the legacy API passes them: trees whose lists lie in the struct up to six entries and on
+// the heap above. What this library gives out is freed by the framework with delete[].
+#ifndef MOCK_LIBTPU_LEGACY_SHAPE_H_
+#define MOCK_LIBTPU_LEGACY_SHAPE_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "generated/legacy_c_api.h"
+
+namespace mock::legacy {
+
+inline constexpr int64_t kMostInlined = 6;  // TPU_C_API_MAX_INLINED
+
+// The entries of a list, wherever they lie.
+template <typename List>
+auto Data(const List& list) -> decltype(&list.inlined[0]) {
+  return list.size > kMostInlined ? list.heap : &list.inlined[0];
+}
+
+// The numbers of XLA's PrimitiveType that are not numbers of elements.
+inline constexpr int kTuple = 13, kOpaque = 14, kToken = 17;
+
+// A shape of this library's own: a tuple has parts, an array has dims.
+struct Shape {
+  int element_type = 0;
+  std::vector<int64_t> dims;
+  std::vector<Shape> parts;
+
+  bool is_tuple() const { return element_type == kTuple; }
+  bool operator==(const Shape& other) const {
+    return element_type == other.element_type && dims == other.dims && parts == other.parts;
+  }
+};
+
+Shape FromC(const XLA_Shape& shape);
+
+// Writes over `to`, which is not read: its lists are the caller's to free. Layouts are row-major and
+// dense, the only ones that the mock stores.
+void ToC(const Shape& shape, XLA_Shape* to);
+
+// A copy of a shape with that layout, over `to`; dynamic dimensions are kept.
+void WithDeviceLayout(const XLA_Shape& shape, XLA_Shape* to);
+
+// Frees what such a shape holds.
+void Destroy(XLA_Shape* shape);
+
+// Bytes of one element; 0 for tokens and what is no array. Throws LegacyError for unknown types.
+size_t ElementSize(int element_type);
+// Bytes on a device: of a tuple the table of its elements, of an array the elements.
+size_t ByteSize(const XLA_Shape& shape);
+size_t ByteSize(const Shape& shape);
+
+// "f32[2,3]{1,0}", "(s32[], f32[4])".
+std::string ToText(const XLA_Shape& shape);
+
+// Every shape of a tree in the order of its buffers: the tree itself, then its parts, each whole.
+template <typename Visit>
+void ForEachNode(const XLA_Shape& shape, Visit visit) {
+  visit(shape);
+  for (int i = 0; i < shape.ntuple_shapes; ++i) ForEachNode(shape.tuple_shapes[i], visit);
+}
+template <typename Visit>
+void ForEachNode(const Shape& shape, Visit visit) {
+  visit(shape);
+  for (const Shape& part : shape.parts) ForEachNode(part, visit);
+}
+
+// Copies an array between layouts: from where `from` says its elements lie to where `to` does.
+void Relayout(const XLA_Shape& from, const void* source, const XLA_Shape& to, void* target);
+
+}  // namespace mock::legacy
+
+#endif  // MOCK_LIBTPU_LEGACY_SHAPE_H_

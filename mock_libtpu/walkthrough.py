@@ -1,0 +1,323 @@
+"""The walkthrough of November 2021, replayed: what lies below `jax.device_put(1)`.
+
+It runs programs on the mock and compares the stacks they made with the one that was shown then.
+Nothing in it is remembered but the names of that one's frames, and the Python trace above them.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from mock_libtpu import environment, legacy, process
+from mock_libtpu.cxx_names import short_name
+from mock_libtpu.errors import InputError, MissingToolError
+from mock_libtpu.merge import Merger
+from mock_libtpu.recording import read_recording
+from mock_libtpu.report import frame_text, is_glue, no_link
+from mock_libtpu.symbols import Symbols
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from mock_libtpu.merge import Frame, Locate
+    from mock_libtpu.report import Link
+
+__all__ = ["ORIGINAL", "Step", "Walk", "json_text", "lines", "replay"]
+
+_PROGRAMS = Path(__file__).parent / "programs"
+_LEGACY_FUNCTION = "TpuExecutor_Allocate"
+_TODAYS_FUNCTION = "PJRT_Client_BufferFromHostBuffer"
+_ORIGINAL_CALL = "tree_map(lambda v: client.buffer_from_pyval(np.asarray(v)), 1)"
+_STOCK_CALL = "jax.device_put(1)"
+
+# gist.github.com/shawwn/0e524d4a7a5d8fb152a86616559cc02a: outermost first, as it is told there.
+ORIGINAL_PYTHON = (
+    ("~/ml/libtpu-python/jaxtest.py", 27, "<module>"),
+    ("~/ml/jax/jax/_src/api.py", 2523, "device_put"),
+    ("~/ml/jax/jax/_src/tree_util.py", 178, "tree_map"),
+    ("~/ml/jax/jax/_src/tree_util.py", 178, "<genexpr>"),
+    ("~/ml/jax/jax/_src/api.py", 2523, "<lambda>"),
+    ("~/ml/jax/jax/core.py", 272, "bind"),
+    ("~/ml/jax/jax/core.py", 624, "process_primitive"),
+    ("~/ml/jax/jax/interpreters/xla.py", 1708, "_device_put_impl"),
+    ("~/ml/jax/jax/interpreters/xla.py", 301, "device_put"),
+    ("~/ml/jax/jax/interpreters/xla.py", 309, "_device_put_array"),
+)
+# How the twelve names end, in every release since; the number is the place, from 1.
+ORIGINAL = (
+    "PyTreeDef::Unflatten",
+    "PyTreeDef::UnflattenImpl<…>",
+    "PyClient::BufferFromPyval",
+    "DevicePut",
+    "HandleNumpyArray",
+    "PjRtStreamExecutorClient::BufferFromHostBuffer",
+    "AllocateDestinationBuffer",
+    "TransferManager::AllocateScopedShapedBuffer",
+    "StreamExecutorMemoryAllocator::Allocate",
+    "StreamExecutor::Allocate",
+    "tpu::TpuExecutor::Allocate",
+    "TpuExecutor_Allocate",
+)
+
+
+class Step(NamedTuple):
+    """A frame, the number of the original's frame that it is, and the original's in whose place."""
+
+    frame: Frame
+    number: int | None
+    instead_of: int | None = None
+
+
+class Walk(NamedTuple):
+    """What one program did, outermost frame first."""
+
+    call: str
+    jax: str
+    steps: tuple[Step, ...]
+
+    @property
+    def found(self) -> int:
+        """How many of the original's frames are among its frames, in their order."""
+        return sum(step.number is not None for step in self.steps)
+
+
+class Replay(NamedTuple):
+    """The original's calls, the stock call on the same release, and on today's, if there is one."""
+
+    original: Walk
+    stock: Walk
+    today: Walk | None
+    note: str = ""  # why there is none
+
+
+_NO_JAX = "no interpreter with today's jax was found: pip install jax, or name one with --python"
+
+
+def replay(
+    library: Path,
+    old: legacy.Environment,
+    python: str | None = None,
+    locate: Locate | None = None,
+) -> Replay:
+    """Run the three programs. `python` is an interpreter with today's jax; found if None.
+
+    Raises InputError where a program fails on jax 0.4.13 or makes no such call.
+    """
+    shared = legacy.variables(environment.variables(library, environment.Machine()))
+    interpreter = str(old.python)
+    original = _walk("original.py", interpreter, shared, _LEGACY_FUNCTION, locate)
+    stock = _walk("device_put.py", interpreter, shared, _LEGACY_FUNCTION, locate)
+    today, note = None, _NO_JAX
+    chosen = python or _todays_python()
+    if chosen is not None:
+        try:
+            today, note = _todays_walk(library, chosen, locate), ""
+        except InputError as error:  # a release of jax that the mock does not serve, say
+            note = str(error)
+    return Replay(
+        Walk(_ORIGINAL_CALL, legacy.JAX, _numbered(original)),
+        Walk(_STOCK_CALL, legacy.JAX, _numbered(stock)),
+        today,
+        note,
+    )
+
+
+def _todays_walk(library: Path, python: str, locate: Locate | None) -> Walk:
+    variables = environment.variables(library, environment.Machine())
+    frames = _walk("device_put.py", python, variables, _TODAYS_FUNCTION, locate)
+    return Walk(_STOCK_CALL, _jax_of(python), tuple(Step(frame, None) for frame in frames))
+
+
+def _walk(
+    program: str, python: str, variables: Mapping[str, str], function: str, locate: Locate | None
+) -> list[Frame]:
+    """The frames of the program's last call of a function, outermost first."""
+    path = _PROGRAMS / program
+    with tempfile.TemporaryDirectory(prefix="mock-libtpu-") as folder:
+        file = Path(folder) / "recording"
+        recorded = {
+            **variables,
+            "MOCK_LIBTPU_RECORDING": str(file),
+            "MOCK_LIBTPU_ONLY": function,
+        }
+        ran = subprocess.run(
+            # The legacy environment is whole: nothing of the user's belongs into it.
+            [python, "-I" if function == _LEGACY_FUNCTION else "-P", str(path)],
+            env=environment.applied(variables) | recorded,
+            capture_output=True,
+            text=True,
+            errors="replace",
+            check=False,
+            stdin=subprocess.DEVNULL,
+        )
+        if ran.returncode != 0:
+            last = (ran.stderr.strip().splitlines() or ["it says nothing"])[-1]
+            raise InputError(f"{program} ended with {ran.returncode} on {python}: {last}")
+        for each in process.recordings(file):
+            recording = read_recording(each)
+            calls = [call for call in recording.calls() if call.stack is not None]
+            if calls and calls[-1].stack is not None:
+                trace = Merger(Symbols(), locate).trace(calls[-1].stack)
+                return [frame for frame in reversed(trace.frames) if _tells(frame)]
+    raise InputError(f"{program} on {python} made no call of {function}")
+
+
+def _tells(frame: Frame) -> bool:
+    """Whether a frame is the program's, JAX's or XLA's: not the interpreter's, nor a binding's."""
+    return not is_glue(frame) and (frame.language == "python" or frame.symbol is not None)
+
+
+def _numbered(frames: Sequence[Frame]) -> tuple[Step, ...]:
+    """Each frame with its number in the original; of equal neighbours the innermost has it.
+
+    A frame between two of the original's that surround a missing one stands in its place, if it is
+    the one that was not there then: the first below the frame before it.
+    """
+    names = [short_name(frame.function) if frame.language != "python" else "" for frame in frames]
+    places: dict[int, int] = {}  # number -> index
+    start = 0
+    for number, wanted in enumerate(ORIGINAL, 1):
+        found = [index for index in range(start, len(names)) if _is(names[index], wanted)]
+        if found:
+            run = found[0]
+            while run + 1 in found:
+                run += 1
+            places[number] = run
+            start = run + 1
+    instead: dict[int, int] = {}
+    for number in range(1, len(ORIGINAL) + 1):
+        if number not in places:
+            index = _stand_in(number, names, places)
+            if index is not None:
+                instead[index] = number
+    by_index = {index: number for number, index in places.items()}
+    return tuple(
+        Step(frame, by_index.get(index), instead.get(index)) for index, frame in enumerate(frames)
+    )
+
+
+def _stand_in(number: int, names: Sequence[str], places: Mapping[int, int]) -> int | None:
+    """The frame that calls the next of the original's frames, over what only passes a call on."""
+    below = min((places[other] for other in places if other > number), default=None)
+    above = max((places[other] for other in places if other < number), default=-1)
+    if below is None:
+        return None
+    for index in range(below - 1, above, -1):
+        if names[index] and not names[index].startswith(_PASSES_ON):
+            return index
+    return None
+
+
+_PASSES_ON = ("std::", "xla::ifrt::", "xla::PjRtStreamExecutorClient::")
+
+
+def _is(name: str, wanted: str) -> bool:
+    return name == wanted or name.endswith(f"::{wanted}")
+
+
+def _todays_python() -> str | None:
+    """An interpreter that has jax: the one on PATH, else this one."""
+    for candidate in (shutil.which("python"), shutil.which("python3"), sys.executable):
+        if candidate is not None and _jax_of(candidate) not in ("", legacy.JAX):
+            return candidate
+    return None
+
+
+def _jax_of(python: str) -> str:
+    """The version of jax that an interpreter has; "" if none."""
+    code = "import importlib.metadata as m; print(m.version('jax')); m.version('jaxlib')"
+    try:
+        ran = subprocess.run(
+            [python, "-c", code], capture_output=True, text=True, check=False, errors="replace"
+        )
+    except OSError as error:
+        raise MissingToolError(f"{python}: cannot be run: {error.strerror}") from None
+    return ran.stdout.strip() if ran.returncode == 0 else ""
+
+
+def lines(result: Replay, link: Link = no_link) -> Iterator[str]:
+    """The walkthrough as text: the original first, then what has become of it.
+
+    `link` makes links of frames' places.
+    """
+    yield "Python, November 2021: where jax.device_put(1) disappeared from sight"
+    for path, line, name in ORIGINAL_PYTHON:
+        yield f"      {path}:{line} in {name}"
+    yield ""
+    yield from _section("C++ below it", result.original, link, python=False)
+    yield ""
+    yield from _section("The line itself", result.stock, link, python=True)
+    yield ""
+    if result.today is None:
+        yield f"Today: {result.note}"
+    else:
+        yield from _section("Today", result.today, link, python=True)
+
+
+def _section(title: str, walk: Walk, link: Link, *, python: bool) -> Iterator[str]:
+    count = f": {walk.found} of the {len(ORIGINAL)}" if walk.found else ""
+    yield f"{title}, {walk.call} on jax {walk.jax}{count}"
+    for step in walk.steps:
+        if step.frame.language == "python" and not python:
+            continue
+        number = f"{step.number:>4}" if step.number is not None else "    "
+        note = (
+            f"  (in the place of {step.instead_of}, {_name(step.instead_of)})"
+            if step.instead_of
+            else ""
+        )
+        yield f"{number}  {frame_text(step.frame, link)}{note}"
+
+
+def _name(number: int) -> str:
+    return ORIGINAL[number - 1]
+
+
+def json_text(result: Replay) -> str:
+    """One JSON object: `original`, `stock` and `today`, each with its frames, outermost first."""
+    return json.dumps(
+        {
+            "python": [
+                {"path": path, "line": line, "function": name}
+                for path, line, name in ORIGINAL_PYTHON
+            ],
+            "original": _json(result.original),
+            "stock": _json(result.stock),
+            "today": _json(result.today),
+            "note": result.note,
+        },
+        indent=1,
+    )
+
+
+def _json(walk: Walk | None) -> dict[str, Any] | None:
+    if walk is None:
+        return None
+    return {
+        "call": walk.call,
+        "jax": walk.jax,
+        "found": walk.found,
+        "frames": list(_json_frames(walk.steps)),
+    }
+
+
+def _json_frames(steps: Iterable[Step]) -> Iterator[dict[str, Any]]:
+    for step in steps:
+        frame = step.frame
+        yield {
+            "number": step.number,
+            "instead_of": step.instead_of,
+            "language": frame.language,
+            "function": frame.function,
+            "path": frame.path,
+            "line": frame.line,
+            "module": frame.module,
+            "url": frame.url,
+            "confidence": frame.confidence,
+        }

@@ -1,0 +1,472 @@
+"""`--watch` as a process: what it writes and tells, and how it ends."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import random
+import re
+import select
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cmakegen.run import Request
+from cmakegen.watch import Status
+from cmakegen.watch_project import ProjectTarget, Update
+from tests.cmakegen.changes import change
+from tests.cmakegen.command import plant_at
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+    from tests.cmakegen.command import Command
+    from tests.cmakegen.conftest import Git
+
+pty = pytest.importorskip("pty")
+
+TIMEOUT_S = 60
+only_linux = pytest.mark.skipif(sys.platform != "linux", reason="proc(5) and inotify are Linux's")
+
+
+class Watcher:
+    """A running `--watch`."""
+
+    def __init__(self, process: subprocess.Popen[bytes], command: Command, output: Path) -> None:
+        self.process = process
+        self._command = command
+        self.output = output
+        self.told = b""
+
+    @property
+    def text(self) -> str:
+        return self.output.read_text()
+
+    def wait(self, condition: Callable[[], object], what: str) -> None:
+        end = time.monotonic() + TIMEOUT_S
+        while not condition():
+            assert self.process.poll() is None, self.process.communicate()
+            assert time.monotonic() < end, f"{what}; told: {self.told!r}"
+            time.sleep(0.01)
+
+    def read(self) -> bytes:
+        """What it has told on standard error so far."""
+        assert self.process.stderr is not None
+        descriptor = self.process.stderr.fileno()
+        while select.select([descriptor], [], [], 0)[0]:
+            part = os.read(descriptor, 65536)
+            if not part:
+                break
+            self.told += part
+        return self.told
+
+    def wait_for_told(self, text: str) -> None:
+        self.wait(lambda: text.encode() in self.read(), text)
+
+    def wait_for_text(self, text: str) -> None:
+        """Until the file has it."""
+        self.wait(lambda: text in self.text, text)
+
+    def wait_until_current(self, *arguments: str) -> None:
+        """Until the file is the one that a run would write."""
+        root = self.output.parent
+
+        def is_current() -> bool:
+            ran = self._command(root, "--stdout", "--quiet", *arguments)
+            return self.output.is_file() and ran.code == 0 and ran.out == self.text
+
+        self.wait(is_current, "the file is not current")
+
+    def end(self, which: signal.Signals) -> tuple[int, bytes, bytes]:
+        """Send a signal; the exit code and everything that was told after the first lines."""
+        self.process.send_signal(which)
+        out, err = self.process.communicate(timeout=TIMEOUT_S)
+        return self.process.returncode, out, self.told + err
+
+
+class Watch:
+    """Starts `--watch`; ends what is left in the end."""
+
+    def __init__(self, command: Command) -> None:
+        self._command = command
+        self._running: list[subprocess.Popen[bytes]] = []
+
+    def __call__(self, *arguments: str | Path) -> Watcher:
+        """Start, and wait until it watches: when it has told what a run tells."""
+        process = self._command.start("--watch", *arguments)
+        self._running.append(process)
+        assert process.stdout is not None
+        roots = [argument for argument in arguments if not str(argument).startswith("-")]
+        for _ in roots:
+            first = process.stdout.readline() + process.stdout.readline()
+            assert b"include directives resolve" in first, (first, process.communicate())
+        return Watcher(process, self._command, self._command.folder / roots[0] / "CMakeLists.txt")
+
+    def close(self) -> None:
+        for process in self._running:
+            if process.poll() is None:
+                process.kill()
+            process.communicate()
+
+
+@pytest.fixture
+def watch(command: Command) -> Iterator[Watch]:
+    started = Watch(command)
+    yield started
+    started.close()
+
+
+def test_follows_a_tree(watch: Watch, small_tree: Path) -> None:
+    watcher = watch(small_tree)
+    plant_at(small_tree, {"new/x.cc": '#include "away/b.h"\n', "src/lib/b.cc": ""})
+    watcher.wait(lambda: "new/*.cc" in watcher.text, "a new folder")
+    (small_tree / "new").rename(small_tree / "other")
+    watcher.wait(lambda: "other/*.cc" in watcher.text, "a moved folder")
+    assert "new/*.cc" not in watcher.text
+    (small_tree / ".gitignore").write_text("other/\n")
+    watcher.wait(lambda: "other/*.cc" not in watcher.text, "an ignored folder")
+    (small_tree / ".bazelrc").write_text("build --cxxopt=-std=c++20\n")
+    watcher.wait(lambda: "CXX_STANDARD 20" in watcher.text, "a standard")
+    (small_tree / ".cmake-gen-globs.toml").write_text("std = 23\n")
+    watcher.wait(lambda: "CXX_STANDARD 23" in watcher.text, "a setting")
+    plant_at(small_tree, {"inc/deep/z.h": "", "main.cc": "#include <deep/z.h>\n"})
+    watcher.wait(lambda: '"${TREE}/inc"' in watcher.text, "an include directory")
+    shutil.rmtree(small_tree / "inc")
+    watcher.output.unlink()
+    watcher.wait_until_current()
+    assert watcher.end(signal.SIGTERM) == (0, b"", b"")
+
+
+def test_switches_branches(watch: Watch, small_tree: Path, git: Git) -> None:
+    (small_tree / ".gitignore").write_text("CMakeLists.txt\n")
+    git(small_tree, "init", "-q", "-b", "one")
+    git(small_tree, "add", ".")
+    git(small_tree, "commit", "-q", "-m", "one")
+    git(small_tree, "checkout", "-q", "-b", "two")
+    shutil.rmtree(small_tree / "src")
+    plant_at(small_tree, {f"d{number}/x.cc": '#include "x.h"\n' for number in range(100)})
+    git(small_tree, "add", "-A")
+    git(small_tree, "commit", "-q", "-m", "two")
+    watcher = watch(small_tree)
+    assert "d99/*.cc" in watcher.text
+    for branch, expected in (("one", "src/lib/*.cc"), ("two", "d99/*.cc")):
+        git(small_tree, "checkout", "-q", branch)
+        watcher.wait_for_text(expected)
+        watcher.wait_until_current()
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_any_changes(watch: Watch, command: Command, seed: int) -> None:
+    """Whatever happens, and however soon after another: in the end the file is right."""
+    choices = random.Random(seed)
+    tree = plant_at(command.folder / "tree", {"keep/keep.cc": "", "a/b/x.h": ""})
+    watcher = watch(tree)
+    for _ in range(5):
+        for _ in range(20):
+            change(tree, choices)
+            time.sleep(choices.choice([0, 0, 0.01, 0.1, 0.15]))
+        (tree / "keep").mkdir(exist_ok=True)
+        (tree / "keep/keep.cc").touch()
+        (tree / ".cmake-gen-globs.toml").unlink(missing_ok=True)
+        for path in tree.rglob(".gitignore"):
+            path.unlink()
+        watcher.wait_until_current()
+
+
+def test_a_content_edit_writes_nothing(watch: Watch, small_tree: Path) -> None:
+    watcher = watch(small_tree)
+    before = watcher.output.stat()
+    with (small_tree / "main.cc").open("a") as file:
+        file.write("int y;\n")
+    # What comes after it has been answered, so it has been, too.
+    (small_tree / "src/lib/b.cc").touch()
+    (small_tree / "zz.cpp").touch()
+    watcher.wait(lambda: "*.cpp" in watcher.text, "a file")
+    (small_tree / "zz.cpp").unlink()
+    watcher.wait(lambda: "*.cpp" not in watcher.text, "a file that is gone")
+    middle = watcher.output.stat()
+    assert middle.st_mtime_ns > before.st_mtime_ns
+    with (small_tree / "main.cc").open("a") as file:
+        file.write("int z;\n")
+    time.sleep(0.5)
+    assert watcher.output.stat() == middle
+
+
+def test_restart_finds_what_changed_meanwhile(watch: Watch, small_tree: Path) -> None:
+    watcher = watch(small_tree)
+    watcher.end(signal.SIGTERM)
+    (small_tree / "new.cpp").touch()
+    assert "*.cpp" in watch(small_tree).text
+
+
+def test_several_trees(watch: Watch, small_tree: Path, command: Command) -> None:
+    other = plant_at(command.folder / "other", {"o.cc": ""})
+    watcher = watch(small_tree, other)
+    for tree in (other, small_tree):
+        (tree / "new.cpp").touch()
+        watcher.output = tree / "CMakeLists.txt"
+        watcher.wait_for_text("*.cpp")
+    assert watcher.end(signal.SIGTERM) == (0, b"", b"")
+
+
+@pytest.mark.parametrize(
+    ("which", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 0)], ids=["Ctrl-C", "SIGTERM"]
+)
+def test_ends(watch: Watch, small_tree: Path, which: signal.Signals, code: int) -> None:
+    watcher = watch(small_tree)
+    before = watcher.text
+    assert watcher.end(which) == (code, b"", b"")
+    assert watcher.text == before
+    assert sorted(path.name for path in small_tree.iterdir()) == [
+        "CMakeLists.txt",
+        "main.cc",
+        "src",
+    ]
+
+
+def test_ends_at_work(watch: Watch, command: Command) -> None:
+    """Signals in the middle of answers leave a whole file, and nothing of their own."""
+    names = [f"d{number}/x.cc" for number in range(300)]
+    tree = plant_at(command.folder / "large", dict.fromkeys(names, "#include <x>\n"))
+    for delay in (0.1, 0.12, 0.15, 0.2):
+        watcher = watch(tree)
+        (tree / f"n{delay}.cpp").touch()
+        (tree / f"n{delay}").mkdir()
+        time.sleep(delay)
+        code, _, err = watcher.end(signal.SIGINT)
+        assert (code, err) == (130, b"")
+        assert watcher.text.endswith("# user: end\n")
+        assert not [path for path in tree.iterdir() if path.name.endswith(".tmp")]
+
+
+def test_troubles_are_told_once_and_pass(watch: Watch, small_tree: Path) -> None:
+    watcher = watch(small_tree)
+    settings = small_tree / ".cmake-gen-globs.toml"
+    settings.write_text("lisst = true\n")
+    watcher.wait_for_told('unknown key "lisst"')
+    watcher.wait_for_told('Did you mean "list"?')
+    (small_tree / "new.cpp").touch()
+    settings.write_text("list = true\n")
+    watcher.wait(lambda: '"${TREE}/new.cpp"' in watcher.text, "list")
+    watcher.output.write_text("project(mine)\n")
+    watcher.wait_for_told("was not written by cmake-gen-globs")
+    (small_tree / "more.cpp").touch()
+    time.sleep(0.5)
+    assert watcher.text == "project(mine)\n"
+    watcher.output.unlink()
+    watcher.wait(lambda: watcher.output.exists() and "more.cpp" in watcher.text, "it is back")
+    assert watcher.read().count(b"was not written") == 1
+    assert b"Traceback" not in watcher.read()
+
+
+def test_root_that_goes_and_comes_back(watch: Watch, small_tree: Path, tmp_path: Path) -> None:
+    watcher = watch(small_tree)
+    small_tree.rename(tmp_path / "away")
+    watcher.wait_for_told("it is gone; waiting for it to come back")
+    (tmp_path / "away/new.cpp").touch()
+    (tmp_path / "away").rename(small_tree)
+    watcher.wait(lambda: watcher.output.exists() and "*.cpp" in watcher.text, "it is back")
+    (small_tree / "src/new.m").touch()
+    watcher.wait(lambda: "src/*.m" in watcher.text, "it is watched again")
+    assert watcher.read().count(b"gone") == 1
+
+
+@only_linux
+def test_lost_events(watch: Watch, small_tree: Path) -> None:
+    """More than the kernel keeps for a process that does not read them."""
+    with open("/proc/sys/fs/inotify/max_queued_events", encoding="ascii") as file:
+        most = int(file.read())
+    watcher = watch(small_tree)
+    watcher.process.send_signal(signal.SIGSTOP)
+    try:
+        (small_tree / "first").mkdir()
+        for number in range(most):  # two events each
+            path = small_tree / f"{number}.txt"
+            path.touch()
+            path.unlink()
+        (small_tree / "last").mkdir()
+        (small_tree / "last/x.cpp").touch()
+        (small_tree / "src/lib/b.cu").touch()
+    finally:
+        watcher.process.send_signal(signal.SIGCONT)
+    watcher.wait(lambda: "last/*.cpp" in watcher.text, "a new folder")
+    watcher.wait_until_current()
+    watcher.wait_for_told("changes were lost, and the whole tree is read again")
+    (small_tree / "last/deeper").mkdir()
+    (small_tree / "last/deeper/x.cpp").touch()
+    watcher.wait(lambda: "last/deeper/*.cpp" in watcher.text, "it goes on")
+    assert watcher.read().count(b"\n") == 1
+
+
+@only_linux
+def test_watch_limit(watch: Watch, command: Command, small_tree: Path, tmp_path: Path) -> None:
+    unshare = "unshare --user --map-root-user"
+    if subprocess.run([*unshare.split(), "true"], capture_output=True, check=False).returncode:
+        pytest.skip("a limit of one's own takes a user namespace")
+    limited = tmp_path / "limited"
+    limit = "echo 2 > /proc/sys/user/max_inotify_watches"
+    limited.write_text(
+        f"#!/bin/sh\nexec {unshare} sh -c '{limit} && exec \"$@\"' - '{command.script}' \"$@\"\n"
+    )
+    limited.chmod(0o755)
+    command.script, script = limited, command.script
+    watcher = watch(small_tree)
+    command.script = script
+    watcher.wait_for_told("the limit of watched folders is reached")
+    watcher.wait_for_told("changes are looked for every few seconds instead")
+    (small_tree / "src/lib/b.cpp").touch()
+    watcher.wait(lambda: "src/lib/*.cpp" in watcher.text, "a file")
+    plant_at(small_tree, {"new/deep/x.cpp": ""})
+    watcher.wait(lambda: "new/deep/*.cpp" in watcher.text, "a folder")
+    (small_tree / "new/deep/.gitignore").write_text("*.cpp\n")
+    watcher.wait(lambda: "new/deep/*.cpp" not in watcher.text, "an ignore file")
+    plant_at(small_tree, {"inc/deep/z.h": "", "main.cc": "#include <deep/z.h>\n"})
+    watcher.wait(lambda: '"${TREE}/inc"' in watcher.text, "an edit")
+    watcher.wait_until_current()
+    assert watcher.read().count(b"\n") == 1
+
+
+@only_linux
+def test_memory_and_idle(watch: Watch, small_tree: Path) -> None:
+    """Thousands of events leave no trace."""
+
+    def resident() -> int:
+        with open(f"/proc/{watcher.process.pid}/statm", encoding="ascii") as file:
+            return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+
+    def storm() -> None:
+        for number in range(1000):
+            path = small_tree / "src" / f"{number}.cc"
+            path.write_text(f"#include <{number}.h>\n")
+            path.unlink()
+        (small_tree / "src/end.cc").touch()
+        watcher.wait(lambda: "src/*.cc" in watcher.text, "the end")
+        (small_tree / "src/end.cc").unlink()
+        watcher.wait(lambda: "src/*.cc" not in watcher.text, "the end")
+
+    watcher = watch(small_tree)
+    storm()
+    before = resident()
+    for _ in range(4):
+        storm()
+    assert resident() < before + 4_000_000
+
+
+@pytest.mark.parametrize(
+    ("arguments", "text"),
+    [
+        (["tree", "--check"], "--watch cannot go with --check"),
+        (["tree", "--stdout"], "--watch cannot go with --stdout"),
+        (["tree", "--report"], "--watch cannot go with --report"),
+        (["tree", "--json"], "--watch cannot go with --json"),
+        (["tree", "--verify"], "--watch cannot go with --verify"),
+        (["nowhere"], "nowhere: no such folder"),
+        (["tree", "nowhere"], "nowhere: no such folder"),
+        (["tree", "tree", "-o", "x"], "--watch of several trees cannot go with --output"),
+    ],
+)
+@pytest.mark.usefixtures("small_tree")
+def test_refused(command: Command, arguments: list[str], text: str) -> None:
+    ran = command("--watch", *arguments)
+    assert ran.code in (2, 3)
+    assert text in ran.err
+    assert "Traceback" not in ran.err
+
+
+def test_several_trees_only_with_watch(command: Command, small_tree: Path) -> None:
+    ran = command(small_tree, small_tree)
+    assert ran.code == 2
+    assert "--watch" in ran.err
+
+
+def test_first_answer_fails(command: Command, small_tree: Path) -> None:
+    (small_tree / "CMakeLists.txt").write_text("project(mine)\n")
+    ran = command("--watch", small_tree)
+    assert ran.code == 3
+    assert "was not written by cmake-gen-globs" in ran.err
+    assert (small_tree / "CMakeLists.txt").read_text() == "project(mine)\n"
+
+
+def test_status_line_on_a_terminal(command: Command, small_tree: Path) -> None:
+    ours, theirs = pty.openpty()
+    run = subprocess.Popen(
+        [command.script, "--watch", small_tree],
+        cwd=command.folder,
+        env=command.environment,
+        stdin=theirs,
+        stdout=theirs,
+        stderr=theirs,
+        start_new_session=True,
+    )
+    os.close(theirs)
+    shown = ""
+
+    def until(pattern: str) -> None:
+        nonlocal shown
+        end = time.monotonic() + TIMEOUT_S
+        while not re.search(pattern, shown):
+            assert time.monotonic() < end, shown
+            if select.select([ours], [], [], 0.1)[0]:
+                shown += os.read(ours, 65536).decode()
+
+    try:
+        until(r"watching 3 folders$")
+        (small_tree / "new.cpp").touch()
+        until(r"\r\x1b\[K\d\d:\d\d:\d\d new\.cpp: CMakeLists\.txt written, \d+ ms$")
+        (small_tree / ".cmake-gen-globs.toml").write_text("?")
+        until(r"\r\x1b\[Kcmake-gen-globs: tree: [^\n]*toml[^\n]*\r\n[^\n]*\r\n[^\r\n]* ms$")
+        os.killpg(run.pid, signal.SIGINT)
+        assert run.wait(timeout=TIMEOUT_S) == 130
+        with contextlib.suppress(OSError):  # how Linux tells the end
+            while part := os.read(ours, 65536):
+                shown += part.decode()
+        assert shown.endswith(" ms\r\n")
+        assert "Traceback" not in shown
+    finally:
+        if run.poll() is None:
+            run.kill()
+        os.close(ours)
+
+
+def test_quiet(command: Command, small_tree: Path) -> None:
+    run = command.start("--watch", "--quiet", small_tree)
+    end = time.monotonic() + TIMEOUT_S
+    while not (small_tree / "CMakeLists.txt").exists():
+        assert time.monotonic() < end
+        time.sleep(0.01)
+    (small_tree / "new.cpp").touch()
+    while "*.cpp" not in (small_tree / "CMakeLists.txt").read_text():
+        assert time.monotonic() < end
+        time.sleep(0.01)
+    run.terminate()
+    assert run.communicate(timeout=TIMEOUT_S) == (b"", b"")
+    assert run.returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("columns", "expected"),
+    [
+        ("80", "src/lib/deep/name.cc: CMakeLists.txt written, 40 ms"),
+        ("58", "...b/deep/name.cc: CMakeLists.txt written, 40 ms"),
+        ("50", "...ame.cc: CMakeLists.txt written, 40 ms"),
+        ("30", ": CMakeLists.txt wri"),
+    ],
+)
+def test_status_keeps_what_counts(
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    columns: str,
+    expected: str,
+) -> None:
+    monkeypatch.setenv("COLUMNS", columns)
+    update = Update("src/lib/deep/name.cc", "CMakeLists.txt written", "")
+    Status(enabled=True).updated(ProjectTarget(Request()), update, 0.04)
+    shown = capsys.readouterr().err
+    assert re.sub(r"\d\d:\d\d:\d\d ", "", shown.removeprefix("\r\x1b[K")) == expected
+    assert len(shown.removeprefix("\r\x1b[K")) < int(columns)

@@ -1,0 +1,278 @@
+"""Whatever happened, the watched project file is the one that a run would write."""
+
+from __future__ import annotations
+
+import os
+import random
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cmakegen.errors import CmakegenError, ForeignFileError, UsageError
+from cmakegen.generate import generate
+from cmakegen.progress import Progress
+from cmakegen.render import render
+from cmakegen.run import Request
+from cmakegen.settings import resolve_options
+from cmakegen.survey import survey
+from cmakegen.watch_events import Change, Dirty
+from cmakegen.watch_notify import NoNotifier
+from cmakegen.watch_project import ProjectTarget, Update
+from tests.cmakegen.changes import Around, change, change_sources, snapshot, told
+from tests.cmakegen.command import everything
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tests.cmakegen.conftest import Plant
+
+STEPS = 25
+TREE = {
+    "a/b/x.cc": '#include "x.h"\n#include "b/x.h"\n',
+    "a/b/x.h": "",
+    "d/x.h": "",
+    ".bazelrc": "build --cxxopt=-std=c++14\n",
+}
+
+
+@pytest.fixture(autouse=True)
+def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("CMAKE_GEN_GLOBS_CACHE", str(tmp_path / "cache"))
+    return tmp_path / "cache"
+
+
+def fresh(root: Path) -> str | type[CmakegenError]:
+    """What a run would write now, or the error it would end with."""
+    try:
+        options = resolve_options(str(root), {})
+        surveyed = survey(str(root), options.exclude, options.include)
+        return render(generate(options, surveyed, Progress(enabled=False)).decision.project)
+    except CmakegenError as error:
+        return type(error)
+
+
+def updated(target: ProjectTarget, dirty: Dirty) -> Update | type[CmakegenError] | None:
+    try:
+        return target.update(dirty)
+    except CmakegenError as error:
+        return type(error)
+
+
+@pytest.fixture
+def root(plant: Plant) -> Path:
+    return plant(TREE)
+
+
+@pytest.fixture
+def target(root: Path) -> ProjectTarget:
+    """The project of the tree, up to date."""
+    target = ProjectTarget(Request(root=str(root)))
+    target.load(NoNotifier())
+    assert target.update(Dirty()) is not None
+    return target
+
+
+def dirty_by(*paths: str, entry: bool = True) -> Dirty:
+    """What a notifier tells of these paths; folders end with a slash."""
+    dirty = Dirty()
+    for path in paths:
+        name = path.rstrip("/").rpartition("/")[2]
+        folder = path.rstrip("/")[: -len(name)]
+        dirty.add(Change(folder, name, path.endswith("/"), entry))
+    return dirty
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_equals_a_run(root: Path, target: ProjectTarget, seed: int) -> None:
+    follow(root, target, random.Random(seed), change, 6)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_equals_a_run_where_only_sources_change(
+    plant: Plant, root: Path, target: ProjectTarget, seed: int
+) -> None:
+    """Then include directories are inferred again only if they could be others."""
+    plant({"a/b/BUILD": 'cc_library(\n    includes = ["c", "e"],\n)\n'})
+    target.update(dirty_by("a/b/BUILD"))
+    follow(root, target, random.Random(seed), change_sources, 2)
+
+
+def follow(
+    root: Path,
+    target: ProjectTarget,
+    choices: random.Random,
+    change: Callable[[Path, random.Random], None],
+    most: int,
+) -> None:
+    """Make up to `most` changes at a time, and compare."""
+    around = Around(target.outside())
+    for _ in range(STEPS):
+        before = snapshot(root)
+        for _ in range(choices.randint(1, most)):
+            change(root, choices)
+        changes = [each for each in told(before, snapshot(root)) if target.matters(each)]
+        choices.shuffle(changes)
+        dirty = Dirty()
+        for each in changes:
+            dirty.add(each)
+        dirty.others.update(around.changed(target.outside()))
+        outcome = updated(target, dirty)
+        expected = fresh(root)
+        if isinstance(expected, str):
+            assert outcome is None or isinstance(outcome, Update)
+            assert (root / "CMakeLists.txt").read_text() == expected
+        else:
+            assert outcome is expected
+        around.changed(target.outside())
+
+
+def test_content_that_says_nothing_new(root: Path, target: ProjectTarget) -> None:
+    before = (root / "CMakeLists.txt").stat()
+    (root / "a/b/x.cc").write_text('#include "x.h"\n#include "b/x.h"\nint y;\n')
+    assert target.update(dirty_by("a/b/x.cc", entry=False)) is None
+    assert (root / "CMakeLists.txt").stat() == before
+
+
+def test_does_not_answer_itself(root: Path, target: ProjectTarget) -> None:
+    assert target.update(dirty_by("CMakeLists.txt")) is None
+    (root / "e").mkdir()
+    (root / "e/x.cc").touch()
+    assert target.update(dirty_by("e/")) is not None
+    assert target.update(dirty_by("CMakeLists.txt")) is None
+
+
+@pytest.mark.parametrize("spoil", [Path.unlink, lambda path: path.write_text("# Generated by x")])
+def test_output_that_is_spoiled_is_mended(root: Path, target: ProjectTarget, spoil: object) -> None:
+    output = root / "CMakeLists.txt"
+    text = output.read_text()
+    if callable(spoil) and spoil is Path.unlink:
+        output.unlink()
+    else:
+        output.write_text(text.replace("GLOB", "GLOBE"))
+    assert target.update(dirty_by("CMakeLists.txt")) is not None
+    assert output.read_text() == text
+
+
+def test_the_users_region_is_kept(root: Path, target: ProjectTarget) -> None:
+    output = root / "CMakeLists.txt"
+    output.write_text(output.read_text().replace("# user: begin\n", "# user: begin\n# mine\n"))
+    (root / "e.cc").touch()
+    target.update(dirty_by("CMakeLists.txt", "e.cc"))
+    assert "# mine\n" in output.read_text()
+    assert '"${TREE}/*.cc"' in output.read_text()
+
+
+def test_a_foreign_file_is_left_alone(root: Path) -> None:
+    target = ProjectTarget(Request(root=str(root), force=True))
+    target.load(NoNotifier())
+    (root / "CMakeLists.txt").write_text("project(other)\n")
+    target.update(Dirty())  # what --force allows is the file that is there at the start
+    (root / "CMakeLists.txt").write_text("project(another)\n")
+    assert updated(target, dirty_by("CMakeLists.txt")) is ForeignFileError
+    assert updated(target, Dirty()) is ForeignFileError
+    assert (root / "CMakeLists.txt").read_text() == "project(another)\n"
+    (root / "CMakeLists.txt").unlink()
+    assert isinstance(updated(target, dirty_by("CMakeLists.txt")), Update)
+    assert (root / "CMakeLists.txt").read_text() == fresh(root)
+
+
+def test_settings_that_are_wrong_for_a_while(root: Path, target: ProjectTarget) -> None:
+    before = everything(root)
+    (root / ".cmake-gen-globs.toml").write_text("lisst = true\n")
+    (root / "a/b/new.cc").touch()
+    (root / "a/c").mkdir()
+    dirty = dirty_by(".cmake-gen-globs.toml", "a/b/new.cc", "a/c/")
+    assert updated(target, dirty) is UsageError
+    assert (root / "CMakeLists.txt").read_bytes() == before[str(root / "CMakeLists.txt")]
+    (root / ".cmake-gen-globs.toml").write_text("list = true\n")
+    assert isinstance(updated(target, dirty_by(".cmake-gen-globs.toml", entry=False)), Update)
+    assert '"${TREE}/a/b/new.cc"' in (root / "CMakeLists.txt").read_text()
+
+
+def test_third_party_headers_arrive(root: Path, target: ProjectTarget, cache: Path) -> None:
+    around = Around(target.outside())
+    (cache / "packages").mkdir(parents=True)
+    dirty = Dirty()
+    dirty.others.update(around.changed(target.outside()))
+    assert dirty.others
+    assert target.update(dirty) is not None
+
+
+def test_bazels_links_arrive(plant: Plant, root: Path, target: ProjectTarget) -> None:
+    plant({"built/external/q/include/z/z.h": ""}, "elsewhere")
+    (root / "a/b/x.cc").write_text("#include <z/z.h>\n")
+    (root / "bazel-tree").symlink_to(root.parent / "elsewhere/built")
+    link = Change("", "bazel-tree", is_folder=False, is_entry=True)
+    assert target.matters(link)
+    dirty = dirty_by("a/b/x.cc", entry=False)
+    dirty.add(link)
+    target.update(dirty)
+    text = (root / "CMakeLists.txt").read_text()
+    assert "bazel-tree/external/q/include" in text
+    assert text == fresh(root)
+
+
+def test_what_matters(target: ProjectTarget) -> None:
+    def matters(path: str, is_folder: bool = False) -> bool:
+        folder, _, name = path.rpartition("/")
+        return target.matters(Change(folder + "/" * bool(folder), name, is_folder, True))
+
+    for path in ("a/b/new.cc", "a/x.h", "d/BUILD", "a/.gitignore", "MODULE.bazel", ".bazelrc"):
+        assert matters(path), path
+    for path in ("a/b/x.proto", "d/CMakeCache.txt", "CMakeLists.txt", ".cmake-gen-globs.toml"):
+        assert matters(path), path
+    for path in ("README.md", "a/b/x.o", "a/x.py", ".git/index", "no/such/x.cc", "a/.x.cc.swp"):
+        assert not matters(path), path
+    assert matters("a/new", is_folder=True)
+    assert not matters(".git/refs", is_folder=True)
+
+
+def test_compile_commands_are_written_when_they_change(root: Path) -> None:
+    target = ProjectTarget(Request(root=str(root), given={"compile_commands": True}))
+    target.load(NoNotifier())
+    target.update(Dirty())
+    database = root / "compile_commands.json"
+    before = database.stat()
+    assert target.update(dirty_by(".bazelrc", entry=False)) is not None
+    assert database.stat() == before
+    (root / "d/new.cc").touch()
+    target.update(dirty_by("d/new.cc"))
+    assert '"file": "d/new.cc"' in database.read_text()
+    database.unlink()
+    target.update(dirty_by("compile_commands.json"))
+    assert '"file": "d/new.cc"' in database.read_text()
+
+
+def build_folder(root: Path, name: str, found: list[str], home: Path | None = None) -> Path:
+    """What CMake leaves of a configuration whose globs found these files; returns its stamp."""
+    folder = root / name
+    (folder / "CMakeFiles").mkdir(parents=True)
+    cache = f"# x\nCMAKE_HOME_DIRECTORY:INTERNAL={home or root}\n"
+    (folder / "CMakeCache.txt").write_text(cache)
+    listed = "".join(f'  "{root / path}"\n' for path in found)
+    (folder / "CMakeFiles/VerifyGlobs.cmake").write_text(f"set(OLD_GLOB\n{listed}  )\n")
+    stamp = folder / "CMakeFiles/cmake.verify_globs"
+    stamp.touch()
+    os.utime(stamp, (1, 1))
+    return stamp
+
+
+def test_stale_build_folders_are_told(root: Path, target: ProjectTarget) -> None:
+    current = build_folder(root, "cmake-build-new", ["a/b/x.cc", "a/b/y.cc"])
+    stale = build_folder(root, "cmake-build-old", ["a/b/x.cc"])
+    others = build_folder(root, "cmake-build-other", ["a/b/x.cc"], root.parent)
+    target.update(dirty_by("cmake-build-new/", "cmake-build-old/", "cmake-build-other/"))
+    (root / "a/b/y.cc").touch()
+    update = target.update(dirty_by("a/b/y.cc"))
+    assert update is not None
+    assert update.outcome == "CMakeLists.txt unchanged, cmake-build-old told"
+    assert current.stat().st_mtime == others.stat().st_mtime == 1
+    assert time.time() - stale.stat().st_mtime < 60
+    # And when it goes again, the other one.
+    os.utime(stale, (1, 1))
+    (root / "a/b/y.cc").unlink()
+    target.update(dirty_by("a/b/y.cc"))
+    assert current.stat().st_mtime > 1
+    assert stale.stat().st_mtime == 1

@@ -1,0 +1,171 @@
+"""A survey that is kept current is the one that a run would make."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cmakegen.survey import Survey, survey
+from cmakegen.watch_events import Change, Dirty
+from cmakegen.watch_survey import LiveSurvey
+from cmakegen.watch_sweep import Sweep, look_at_tree
+from tests.cmakegen.changes import Around, change, snapshot, told
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.cmakegen.conftest import Plant
+
+SEEDS = range(40)
+STEPS = 25
+
+
+def plain(found: Survey) -> tuple[object, ...]:
+    """Without orders that mean nothing."""
+    tree, scan, facts = found
+    bare = {name: sorted(folders) for name, folders in scan.bare.items()}
+    return tree, scan[:3], bare, facts.roots, sorted(facts.warnings)
+
+
+def live(root: Path) -> LiveSurvey:
+    kept = LiveSurvey(str(root))
+    kept.read()
+    return kept
+
+
+def assert_current(kept: LiveSurvey, root: Path) -> None:
+    assert plain(kept.survey()) == plain(survey(str(root)))
+    everything = LiveSurvey(str(root))
+    everything.read()
+    assert sorted(kept.folders) == sorted(everything.folders)
+    assert set(kept.files()) == set(everything.files())
+    assert kept.odd_names() == everything.odd_names()
+    assert set(kept.outside()) == set(everything.outside())
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_any_changes_in_any_order(plant: Plant, seed: int) -> None:
+    choices = random.Random(seed)
+    root = plant({"a/b/x.cc": '#include "x.h"\n', "a/b/x.h": "", "d/x.h": ""})
+    kept = live(root)
+    around = Around(kept.outside())
+    for _ in range(STEPS):
+        before = snapshot(root)
+        for _ in range(choices.randint(1, 6)):
+            change(root, choices)
+        changes = told(before, snapshot(root))
+        changes += choices.choices(changes, k=3) if changes else []
+        choices.shuffle(changes)
+        dirty = Dirty()
+        for each in changes:
+            if each.folder in kept:
+                dirty.add(each)
+        dirty.others.update(around.changed(kept.outside()))
+        kept.update(dirty)
+        assert_current(kept, root)
+        around.changed(kept.outside())
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_sweeps_alone(plant: Plant, seed: int) -> None:
+    choices = random.Random(seed)
+    root = plant({"a/b/x.cc": '#include "x.h"\n', "a/b/x.h": "", "d/x.h": ""})
+    sweep, around = Sweep(), Sweep()
+    kept = live(root)
+    for _ in range(STEPS):
+        for _ in range(choices.randint(1, 6)):
+            change(root, choices)
+        dirty = look_at_tree(sweep, str(root), kept.folders, kept.files())
+        dirty.others.update(around.changed(kept.outside()))
+        kept.update(dirty)
+        assert_current(kept, root)
+
+
+def content(path: str) -> Dirty:
+    dirty = Dirty()
+    folder = path[: path.rfind("/") + 1]
+    dirty.add(Change(folder, path[len(folder) :], is_folder=False, is_entry=False))
+    return dirty
+
+
+def test_only_what_counts_is_a_change(plant: Plant) -> None:
+    root = plant({"a.cc": '#include "a.h"\nint a;\n', "b.cc": ""})
+    kept = live(root)
+    plant({"a.cc": '#include "a.h"\nint b;\n'})
+    assert not kept.update(content("a.cc"))
+    plant({"a.cc": '#include "b.h"\nint b;\n'})
+    assert kept.update(content("a.cc"))
+    assert not kept.update(content("a.cc"))
+    assert not kept.update(content("gone.cc"))
+
+
+def test_reads_only_what_changed(plant: Plant) -> None:
+    root = plant({f"d{number}/{name}.cc": "" for number in range(9) for name in "ab"})
+    entered: list[str] = []
+    kept = LiveSurvey(str(root), entering=entered.append)
+    kept.read()
+    assert sorted(entered) == ["", *(f"d{number}/" for number in range(9))]
+    entered.clear()
+    plant({"d1/a.cc": "#include <x>\n", "d1/b.cc": "#include <y>\n"})
+    kept.update(content("d1/a.cc"))
+    assert kept.survey().scan.wanted == {"<x": 1}
+    assert entered == []
+    plant({"d2/c.cc": ""})
+    dirty = Dirty()
+    dirty.add(Change("d2/", "c.cc", is_folder=False, is_entry=True))
+    kept.update(dirty)
+    assert entered == ["d2/"]
+
+
+def test_leaves_what_no_longer_belongs(plant: Plant) -> None:
+    root = plant({"a/b/c/x.cc": "", "a/y.cc": ""})
+    left: list[str] = []
+    kept = LiveSurvey(str(root), leaving=left.append)
+    kept.read()
+    plant({"a/.gitignore": "b/\n"})
+    dirty = Dirty()
+    dirty.add(Change("a/", ".gitignore", is_folder=False, is_entry=True))
+    kept.update(dirty)
+    assert sorted(left) == ["a/b/", "a/b/c/"]
+    assert "a/b/" not in kept
+    assert "a/" in kept
+
+
+def came(*paths: str) -> Dirty:
+    dirty = Dirty()
+    for path in paths:
+        folder = path[: path.rfind("/") + 1]
+        dirty.add(Change(folder, path[len(folder) :], is_folder=False, is_entry=True))
+        if folder:
+            dirty.add(Change("", folder.rstrip("/"), is_folder=True, is_entry=True))
+    return dirty
+
+
+def test_tells_whether_more_than_files_came(plant: Plant) -> None:
+    """What include directories are inferred from: names, includers of bare ones, declarations."""
+    root = plant(
+        {
+            "BUILD": 'cc_library(\n    includes = ["inc"],\n)\n',
+            "a/x.cc": '#include "z.h"\n#include <b/c.h>\n',
+        }
+    )
+    kept = live(root)
+
+    def after(files: dict[str, str]) -> tuple[bool, bool, set[str]]:
+        plant(files)
+        told = kept.update(came(*files))
+        return told.is_different, told.beyond_files, set(told.files)
+
+    assert after({"a/README": ""}) == (False, False, set())
+    assert after({"a/y.cc": "#include <b/c.h>\n"}) == (True, False, {"a/y.cc"})
+    assert after({"d/y.cc": "#include <b/c.h>\n"}) == (True, False, {"d/y.cc"})
+    assert after({"d/y.cc": "#include <b/d.h>\n"}) == (True, True, set())
+    assert after({"e/y.cc": '#include "z.h"\n'}) == (True, True, {"e/y.cc"})
+    assert after({"inc/y.cc": ""}) == (True, True, {"inc/y.cc"})
+    assert after({"f/x.proto": ""})[:2] == (True, True)
+    (root / "d/y.cc").unlink()
+    told = kept.update(came("d/y.cc"))
+    assert told.beyond_files
+    assert told.files == {"d/y.cc"}

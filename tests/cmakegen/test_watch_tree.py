@@ -1,0 +1,292 @@
+"""The state of a watched tree, with a notifier and a clock that tests move by hand."""
+
+from __future__ import annotations
+
+import itertools
+import os
+import shutil
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cmakegen.errors import InputError, OutputError
+from cmakegen.watch_events import LONGEST_S, QUIET_S, Change, Dirty
+from cmakegen.watch_tree import LOOK_S, WatchedTree
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from pathlib import Path
+
+    from cmakegen.watch_notify import Notifier, Sink
+    from cmakegen.watch_tree import Target
+
+CHANGE = Change("", "a.cc", is_folder=False, is_entry=True)
+
+
+class FakeNotifier:
+    """Remembers what it was asked for."""
+
+    def __init__(self) -> None:
+        self.entered: list[str] = []
+        self.closed = False
+
+    def enter(self, folder: str) -> None:
+        self.entered.append(folder)
+
+    def leave(self, folder: str) -> None:
+        self.entered.remove(folder)
+
+    def close(self) -> None:
+        self.closed = True
+
+
+class FakeTarget:
+    """Remembers what it was told to look at."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = str(root)
+        self.loads = 0
+        self.answers: list[Dirty] = []
+        self.is_busy = False
+        self.errors: list[Exception] = []
+        self.around: list[str] = []
+
+    def load(self, notifier: Notifier) -> None:
+        if not os.path.isdir(self.root):
+            raise InputError("gone")
+        self.loads += 1
+        notifier.enter("")
+
+    def matters(self, change: Change) -> bool:
+        return change.name.endswith(".cc")
+
+    def busy(self) -> bool:
+        return self.is_busy
+
+    def folders(self) -> Iterable[str]:
+        return [""]
+
+    def files(self) -> Iterable[str]:
+        return ["a.cc"]
+
+    def outside(self) -> Iterable[str]:
+        return self.around
+
+    def update(self, dirty: Dirty) -> object | None:
+        if self.errors:
+            raise self.errors.pop(0)
+        self.answers.append(dirty)
+        return "done" if dirty else None
+
+
+class Stage:
+    """A watched tree with everything around it."""
+
+    def __init__(self, root: Path, ends_at_once: str = "") -> None:
+        self.target = FakeTarget(root)
+        self.notifiers: list[FakeNotifier] = []
+        self.now = 1000.0
+        self.wakes = 0
+        self.warnings: list[str] = []
+        self.updates: list[object] = []
+        self._ends_at_once = ends_at_once
+        self.tree = WatchedTree(self.target, self, self._wake, self._start, lambda: self.now)
+        self.tree.open()
+        self.target.answers.clear()
+
+    def _start(self, root: str, sink: Sink) -> Notifier:
+        assert root == self.target.root
+        self.notifiers.append(FakeNotifier())
+        if self._ends_at_once:
+            sink.ended(self._ends_at_once)
+        return self.notifiers[-1]
+
+    def _wake(self) -> None:
+        self.wakes += 1
+
+    def updated(self, target: Target, update: object, seconds: float) -> None:
+        assert target is self.target
+        assert seconds >= 0
+        self.updates.append(update)
+
+    def warn(self, target: Target, text: str, hint: str = "") -> None:
+        assert target is self.target
+        self.warnings.append(text + hint)
+
+    def run(self, seconds: float) -> None:
+        """Let time pass, stepping as the loop does."""
+        end = self.now + seconds
+        while True:
+            due = self.tree.step()
+            assert due > self.now or self.now == end
+            if due > end:
+                break
+            self.now = due
+        self.now = end
+
+
+@pytest.fixture
+def stage(tmp_path: Path) -> Stage:
+    return stage_at(tmp_path)
+
+
+def stage_at(tmp_path: Path, ends_at_once: str = "") -> Stage:
+    (tmp_path / "tree").mkdir()
+    return Stage(tmp_path / "tree", ends_at_once)
+
+
+def test_nothing_happens_by_itself(stage: Stage) -> None:
+    stage.run(100)
+    assert stage.target.answers == []
+    assert stage.target.loads == 1
+    assert (stage.wakes, stage.warnings, stage.updates) == (0, [], [])
+
+
+def test_one_answer_for_a_burst(stage: Stage) -> None:
+    for number in range(50):
+        stage.tree.changed(Change("", f"{number}.cc", is_folder=False, is_entry=True))
+        stage.run(QUIET_S / 2)
+    assert stage.target.answers == []
+    stage.run(QUIET_S)
+    (dirty,) = stage.target.answers
+    assert len(dirty.files) == 50
+    assert stage.wakes == 1
+    assert stage.updates == ["done"]
+
+
+def test_what_does_not_matter_wakes_nobody(stage: Stage) -> None:
+    stage.tree.changed(Change("", "a.o", is_folder=False, is_entry=True))
+    assert stage.wakes == 0
+    stage.run(1)
+    assert stage.target.answers == []
+
+
+def test_a_storm_is_answered_in_parts(stage: Stage) -> None:
+    for _ in range(int(3 * LONGEST_S / QUIET_S) * 2):
+        stage.tree.changed(CHANGE)
+        stage.run(QUIET_S / 2)
+    assert len(stage.target.answers) in (2, 3)
+
+
+def test_waits_for_git(stage: Stage) -> None:
+    stage.target.is_busy = True
+    stage.tree.changed(CHANGE)
+    stage.run(5)
+    assert stage.target.answers == []
+    stage.tree.changed(CHANGE)
+    stage.target.is_busy = False
+    stage.run(0.5)
+    assert len(stage.target.answers) == 1
+
+
+def test_waits_for_a_leftover_lock_only_so_long(stage: Stage) -> None:
+    stage.target.is_busy = True
+    stage.tree.changed(CHANGE)
+    stage.run(20)
+    assert len(stage.target.answers) == 1
+    stage.tree.changed(CHANGE)
+    stage.run(1)
+    assert len(stage.target.answers) == 2
+
+
+def test_lost_changes_are_made_up_for(stage: Stage) -> None:
+    for _ in range(2):
+        stage.tree.lost("too much")
+        stage.run(1)
+    assert [dirty.everything for dirty in stage.target.answers] == [True, True]
+    assert stage.warnings == ["too much: changes were lost, and the whole tree is read again"]
+
+
+def test_looks_where_nobody_tells(tmp_path: Path) -> None:
+    stage = stage_at(tmp_path, ends_at_once="nfs")
+    assert stage.warnings == ["nfs: changes are looked for every few seconds instead"]
+    (tmp_path / "tree/a.cc").touch()
+    stage.run(3 * LOOK_S)
+    assert stage.target.answers
+    assert stage.target.answers[0].folders == {""}
+    assert len(stage.warnings) == 1
+
+
+def test_looks_from_when_the_limit_is_reached(stage: Stage, tmp_path: Path) -> None:
+    stage.run(10)
+    stage.tree.ended("limit")
+    stage.tree.ended("limit")
+    (tmp_path / "tree/a.cc").touch()
+    stage.run(3 * LOOK_S)
+    assert stage.target.answers[0].folders == {""}
+    assert len(stage.warnings) == 1
+
+
+def test_looks_at_what_is_outside(stage: Stage, tmp_path: Path) -> None:
+    stage.target.around = [str(tmp_path / "outside")]
+    stage.run(3 * LOOK_S)
+    (tmp_path / "outside").touch()
+    stage.run(3 * LOOK_S)
+    assert stage.target.answers[0].others == {str(tmp_path / "outside")}
+
+
+@pytest.mark.parametrize("moved", [False, True])
+def test_root_that_goes_and_comes_back(stage: Stage, tmp_path: Path, moved: bool) -> None:
+    root = tmp_path / "tree"
+    if moved:
+        root.rename(tmp_path / "away")
+    else:
+        shutil.rmtree(root)
+    stage.run(10)
+    assert stage.warnings == ["it is gone; waiting for it to come back"]
+    assert stage.target.answers == []
+    root.mkdir()
+    stage.run(3 * LOOK_S)
+    assert stage.target.loads == 2
+    assert len(stage.target.answers) == 1
+    assert stage.notifiers[0].closed
+    assert stage.notifiers[1].entered == [""]
+    assert len(stage.warnings) == 1
+    stage.tree.changed(CHANGE)
+    stage.run(1)
+    assert len(stage.target.answers) == 2
+
+
+def test_root_that_is_another_one(stage: Stage, tmp_path: Path) -> None:
+    (tmp_path / "tree").rename(tmp_path / "old")
+    (tmp_path / "tree").mkdir()
+    stage.run(3 * LOOK_S)
+    assert stage.target.loads == 2
+    assert stage.warnings == []
+
+
+def test_errors_are_told_once_and_tried_again(stage: Stage) -> None:
+    stage.target.errors = [OutputError("full") for _ in range(3)]
+    stage.tree.changed(CHANGE)
+    stage.run(15)
+    assert stage.warnings == ["full"]
+    assert stage.target.answers == []
+    stage.run(60)
+    assert len(stage.target.answers) == 1
+    stage.target.errors = [OutputError("full")]
+    stage.tree.changed(CHANGE)
+    stage.run(1)
+    assert stage.warnings == ["full", "full"]  # it was well in between
+
+
+def test_every_order_of_what_can_happen(tmp_path: Path) -> None:
+    """Whatever comes first: in the end everything has been answered for."""
+    for number, order in enumerate(itertools.permutations(["change", "lost", "ended", "gone"])):
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        stage = stage_at(folder)
+        root = folder / "tree"
+        for what in order:
+            if what == "change":
+                (root / "a.cc").touch()
+                stage.tree.changed(CHANGE)
+            elif what == "gone":
+                shutil.rmtree(root)
+                stage.run(2 * LOOK_S)
+                root.mkdir()
+            else:
+                getattr(stage.tree, what)("why")
+        stage.run(5 * LOOK_S)
+        assert stage.target.answers, order
+        assert stage.target.loads == 2
+        assert stage.tree.step() > stage.now
