@@ -41,9 +41,12 @@ class Terminated(BaseException):
 class Status:
     """What is told: warnings as lines, the last answer as a line that the next one replaces."""
 
-    def __init__(self, enabled: bool, several: bool = False) -> None:
+    def __init__(
+        self, enabled: bool, several: bool = False, program: str = "cmake-gen-globs"
+    ) -> None:
         self._enabled = enabled
         self._several = several
+        self._program = program
         self._line = ""
 
     def updated(self, target: Target, update: object, seconds: float) -> None:
@@ -60,7 +63,7 @@ class Status:
     def warn(self, target: Target, text: str, hint: str = "") -> None:
         """Tell something on a line, or two, of its own."""
         hint = f"\n{hint}" if hint else ""
-        self.say(f"cmake-gen-globs: {shown_path(target.root)}: {text}{hint}")
+        self.say(f"{self._program}: {shown_path(target.root)}: {text}{hint}")
 
     def show(self, start: str, what: str = "", end: str = "") -> None:
         """Replace the line of the last answer; of `what` only the end, where there is no room."""

@@ -34,13 +34,26 @@ def add_to(app: typer.Typer) -> None:
 
     @app.command()
     def index(
-        tree: Annotated[str, typer.Argument(metavar="TREE", help="A C++ source tree.")],
+        trees: Annotated[list[str], typer.Argument(metavar="TREE...", help="C++ source trees.")],
+        watch: Annotated[
+            bool,
+            typer.Option("--watch", "-w", help="Stay, and keep the index current.", metavar=""),
+        ] = False,
     ) -> None:
-        """Index the C++ definitions of a source tree, or what has changed in it since."""
+        """Index the C++ definitions of a source tree, or what has changed in it since.
+
+        With --watch Ctrl-C ends it with 130, SIGTERM with 0.
+        """
         from trace_links.sources import Checkout
 
-        table = Checkout(tree, show_progress=True).table
-        show(f"{len(table.files):,} files, {len(table):,} definitions\n")
+        checkouts = [Checkout(tree, show_progress=True) for tree in trees]
+        for checkout in checkouts:
+            table = checkout.table
+            show(f"{len(table.files):,} files, {len(table):,} definitions\n")
+        if watch:
+            from trace_links.index_watch import keep_indexed
+
+            raise typer.Exit(keep_indexed([checkout.root for checkout in checkouts]))
 
     @app.command()
     def define(

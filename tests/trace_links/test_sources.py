@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -135,6 +136,22 @@ def test_index_then_define_finds_it_there(tree: Path) -> None:
     assert str(tree) in trace_links("sources").stdout
     answer = trace_links("define", f"{CLIENT}(int)")
     assert answer.stdout == f"xla/client.cc:3 in {CLIENT}(int) (definition)\n"
+
+
+def test_index_watch_keeps_it_current(tree: Path) -> None:
+    with subprocess.Popen(
+        [COMMAND, "index", "--watch", str(tree)], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as watcher:
+        assert watcher.stdout is not None
+        assert watcher.stdout.readline() == b"1 files, 1 definitions\n"
+        (tree / "xla" / "new.cc").write_text("namespace xla { int Fresh() { return 1; } }\n")
+        deadline = time.monotonic() + 60
+        while "xla/new.cc:1" not in trace_links("define", "xla::Fresh()").stdout:
+            assert watcher.poll() is None
+            assert time.monotonic() < deadline
+        watcher.terminate()
+        _, told = watcher.communicate()
+    assert (watcher.returncode, told) == (0, b"")
 
 
 @pytest.mark.parametrize(

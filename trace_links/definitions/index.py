@@ -76,18 +76,15 @@ def build(
     With `cache`, a file: what it holds of the same tree is used, and only what has changed since
     is read again. Raises InputError where the tree cannot be read.
     """
-    files = list_files(root)
-    stamps = [stamp(root, path) for path in files]
     if cache is not None:
         known = _cached(cache, root)
         if known is not None:
-            table = _refreshed(known, files, stamps)
-            identity = identify(root)
-            if table.identity != identity:  # another commit, perhaps of other files
-                table = replace(table, identity=identity)
+            table = refresh(known)
             if table is not known:
                 table.save(cache)
             return table
+    files = list_files(root)
+    stamps = [stamp(root, path) for path in files]
     rows = _read_all(root, files, progress)
     assembler = Assembler()
     for path_rows in rows:
@@ -182,13 +179,21 @@ def _cached(cache: str | os.PathLike[str], root: str) -> Table | None:
     return table if (identity.root, identity.code) == (os.path.abspath(root), _code()) else None
 
 
-def _refreshed(table: Table, files: list[str], stamps: list[tuple[int, int]]) -> Table:
+def refresh(table: Table) -> Table:
+    """The table with everything read again that has changed since; the same one if nothing has.
+
+    Raises InputError where the tree cannot be read.
+    """
+    root = table.identity.root
+    files = list_files(root)
     known = dict(zip(table.files, table.stamps, strict=True))
-    changed = [f for f, s in zip(files, stamps, strict=True) if known.get(f) != s]
-    gone = set(table.files).difference(files)
-    if not changed and not gone:
-        return table
-    return update(table, [*changed, *gone])
+    changed = [path for path in files if known.get(path) != stamp(root, path)]
+    gone = set(known).difference(files)
+    if changed or gone:
+        table = update(table, [*changed, *gone])
+    identity = identify(root)
+    # Another commit may be of the same files.
+    return table if table.identity == identity else replace(table, identity=identity)
 
 
 def update(table: Table, changed_files: Iterable[str]) -> Table:

@@ -1,0 +1,54 @@
+"""`trace-links index --watch`: keeps the definitions of trees current, by cmakegen's watcher.
+
+Events only say when to look; what has changed is told by the files' stamps, as without a watcher.
+"""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+from cmakegen.errors import CmakegenError
+from cmakegen.watch import Status, keep_current
+from cmakegen.watch_target import SourceTarget
+from trace_links.definitions.commands import index, table_path
+from trace_links.definitions.index import refresh
+from trace_links.errors import InputError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cmakegen.watch_events import Dirty
+    from trace_links.definitions import Table
+
+__all__ = ["keep_indexed"]
+
+
+class _Index(SourceTarget):
+    """The index of one tree."""
+
+    def __init__(self, root: str) -> None:
+        super().__init__(root)
+        self._table: Table | None = None
+
+    def update(self, dirty: Dirty) -> object | None:
+        """Read again what has changed; something to tell if anything had."""
+        self.refresh(dirty)
+        try:
+            known = self._table
+            self._table = index(self.root) if known is None else refresh(known)
+        except InputError as error:
+            raise CmakegenError(str(error), error.hint) from None
+        if known is None or self._table is known:
+            return None
+        self._table.save(table_path(self.root))
+        return f"{len(self._table.files):,} files, {len(self._table):,} definitions"
+
+
+def keep_indexed(roots: Sequence[str]) -> int:
+    """Stays until a signal comes; the exit code. Raises InputError."""
+    status = Status(sys.stderr.isatty(), len(roots) > 1, "trace-links")
+    try:
+        return keep_current([_Index(root) for root in roots], status, lambda _target, _answer: None)
+    except CmakegenError as error:
+        raise InputError(str(error), error.hint) from None
