@@ -19,11 +19,11 @@ _VERSIONS = range(22, 13, -1)  # Debian also has it under names with a version
 
 
 class SourceLine(NamedTuple):
-    """A line of source text and the function it is in. `line` is None where it is not known."""
+    """A line of source text and the function it is in."""
 
     function: str
     path: str
-    line: int | None
+    line: int
 
 
 class DebugInfo:
@@ -51,11 +51,12 @@ class DebugInfo:
             self.notes.append(f"no lines for {path}: {_PROGRAM} failed")
             self._symbolizers[path] = None
             return ()
-        return tuple(
-            SourceLine(frame["FunctionName"], frame["FileName"], frame["Line"] or None)
+        lines = tuple(
+            SourceLine(frame["FunctionName"], frame["FileName"], frame["Line"])
             for frame in answer.get("Symbol", ())
-            if frame["FileName"] and frame["FunctionName"]
         )
+        # Where only some units have debug information, others get a file from the symbol table.
+        return lines if all(line.line and line.path and line.function for line in lines) else ()
 
     def _start(self, path: str) -> subprocess.Popen[str] | None:
         names = (_PROGRAM, *(f"{_PROGRAM}-{version}" for version in _VERSIONS))

@@ -80,3 +80,16 @@ def test_without_the_program_a_note_says_what_to_do(
     assert info.at(str(library), 0x1200) == ()
     [note] = info.notes
     assert "apt install llvm" in note
+
+
+def test_a_unit_without_debug_information_has_no_lines(tmp_path: Path, library: Path) -> None:
+    (tmp_path / "b.cc").write_text('extern "C" int other(int x) { return x + 3; }\n')
+    for options in (["-O2", "-g", "-c", "a.cc"], ["-O2", "-c", "b.cc"]):
+        subprocess.run(["c++", "-fPIC", *options], cwd=tmp_path, check=True)
+    command = ["c++", "-shared", "-o", "libboth.so", "a.o", "b.o"]
+    subprocess.run(command, cwd=tmp_path, check=True)
+    file = ElfFile(tmp_path / "libboth.so")
+    assert file.has_lines
+    symbols = {at: file.symbol_at(at) for at in range(0x1000, 0x3000)}
+    other = next(at for at, symbol in symbols.items() if symbol and symbol.name == "other")
+    assert DebugInfo().at(str(tmp_path / "libboth.so"), other) == ()
