@@ -202,7 +202,9 @@ def test_the_report_has_links_and_the_program_keeps_its_output(program: Any) -> 
     output = done.stdout
     assert output.startswith("done\n")
     assert "program.py:4 in inner" in output
-    assert "xla::PjRtCApiClient::BufferFromHostBuffer  [libjax_common.so]" in output
+    place = "xla/pjrt/c_api_client/pjrt_c_api_client.cc:1187"
+    assert f"{place} in xla::PjRtCApiClient::BufferFromHostBuffer (call site)\n" in output
+    assert "\x1b]8" not in output, "a pipe gets text only"
     assert "nb_func_vectorcall" not in output
 
 

@@ -79,7 +79,7 @@ def terminal(
         stdout=theirs,
         stderr=theirs,
         cwd=folder,
-        env=os.environ | (environment or {}),
+        env=os.environ | {"TERM": "xterm-256color"} | (environment or {}),
         start_new_session=True,
     )
     os.close(theirs)

@@ -26,6 +26,7 @@ _USER = re.compile(r"//[^/@]*@")  # may be a password
 _ADDRESS = re.compile(r"(?:https?|ssh|git)://|[\w.-]+@[\w.-]+:")
 _LARGEST = 4_000_000
 _PER_TICKET = 8
+_FEW = 200  # files that one process reads as fast as two
 
 
 def list_files(root: str) -> list[str]:
@@ -112,7 +113,8 @@ def _read_all(
                 told(min((ticket + 1) * batch, len(files)), len(files))
         return done
 
-    helpers = [start(work) for _ in range(min(os.cpu_count() or 1, 8) - 1)]
+    workers = min(os.cpu_count() or 1, 8) if len(files) > _FEW else 1
+    helpers = [start(work) for _ in range(workers - 1)]
     collecting = gc.isenabled()
     try:
         results = work(progress)
