@@ -62,7 +62,7 @@ def main() -> int:
     ripgrep = shutil.which("rg")
     if ripgrep is not None:
         links = ["--color=always", "--hyperlink-format=kitty"]
-        commands["ripgrep"] = [ripgrep, "-n", "-H", "-a", *links, "", "-"]
+        commands["ripgrep"] = [ripgrep, "-n", "-H", "-a", *links, "^", "-"]
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         log = folder / "log"
