@@ -2,11 +2,10 @@
 // program.cc.
 #include "delegate.h"
 
-#include <dlfcn.h>
-
 #include <cstdlib>
 #include <string_view>
 
+#include "delegate_package.h"
 #include "element_type.h"
 #include "host_callbacks.h"
 #include "python_api.h"
@@ -16,32 +15,8 @@ namespace {
 
 using python::Ref;
 
-// The folder of this library: the Python part lies in `delegate` next to it.
-std::string LibraryFolder() {
-  Dl_info info{};
-  if (::dladdr(reinterpret_cast<const void*>(&LibraryFolder), &info) == 0) return ".";
-  const std::string path = info.dli_fname;
-  const size_t slash = path.rfind('/');
-  return slash == std::string::npos ? "." : path.substr(0, slash);
-}
-
-// Imports a package by its path, under a name of its own: nothing of the process's sys.path is used
-// or changed. One thread does, and others wait for the whole of it, as with any import.
-constexpr char kLoadPackage[] = R"(
-import importlib.util, sys, threading
-name = "_mock_libtpu_delegate"
-with vars(sys).setdefault(name + "_lock", threading.RLock()):
-    if name not in sys.modules:
-        spec = importlib.util.spec_from_file_location(
-            name, folder + "/__init__.py", submodule_search_locations=[folder])
-        module = importlib.util.module_from_spec(spec)
-        sys.modules[name] = module
-        try:
-            spec.loader.exec_module(module)
-        except BaseException:
-            del sys.modules[name]
-            raise
-    package = sys.modules[name]
+// What the delegate takes of us.
+constexpr char kNative[] = R"(
 class Native:
     pass
 native = Native()
@@ -49,23 +24,18 @@ native.host_transfer_handler = host_transfer_handler
 native.interpret_kernels = interpret_kernels
 )";
 
-// The dictionary that kLoadPackage leaves: "package", "native".
+// The dictionary in which "package" is the delegate's and "native" what it takes of us.
 Ref LoadPackage() {
   const python::Api& api = *python::GetApi();
-  constexpr int kFileInput = 257;  // Py_file_input
-  Ref globals(api.PyDict_New());
-  api.PyDict_SetItemString(globals.get(), "__builtins__", api.PyEval_GetBuiltins());
-  api.PyDict_SetItemString(globals.get(), "folder",
-                           python::Text(LibraryFolder() + "/delegate").get());
+  Ref globals = ImportDelegate("_mock_libtpu_delegate", "__init__.py");
+  if (!globals) return Ref();
   const Ref handler(api.PyLong_FromVoidPtr(reinterpret_cast<void*>(HostTransferHandler())));
   api.PyDict_SetItemString(globals.get(), "host_transfer_handler", handler.get());
   // JAX's own interpreter runs Pallas kernels for TPU, unless the user wants to see them compiled.
   const char* const interpret = std::getenv("MOCK_LIBTPU_INTERPRET_KERNELS");
   const Ref wanted = python::Boolean(interpret == nullptr || std::string_view(interpret) != "0");
   api.PyDict_SetItemString(globals.get(), "interpret_kernels", wanted.get());
-  const Ref done(
-      api.PyRun_StringFlags(kLoadPackage, kFileInput, globals.get(), globals.get(), nullptr));
-  return done ? std::move(globals) : Ref();
+  return RunPython(kNative, globals.get()) ? std::move(globals) : Ref();
 }
 
 }  // namespace

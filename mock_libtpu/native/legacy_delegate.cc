@@ -1,7 +1,6 @@
 // Compiling and running with the Python part: see legacy_program.h for its face, delegate/legacy.py
 // for what is called here.
-#include <dlfcn.h>
-
+#include "delegate_package.h"
 #include "error.h"
 #include "legacy_machine.h"
 #include "legacy_program.h"
@@ -11,26 +10,6 @@ namespace mock::legacy {
 namespace {
 
 using python::Ref;
-
-// As kLoadPackage of delegate.cc has it: the same folder, entered through another module, because
-// the two serve releases of jaxlib that have little in common.
-constexpr char kLoadPackage[] = R"(
-import importlib.util, os, sys, threading
-name = "_mock_libtpu_legacy"
-with vars(sys).setdefault(name + "_lock", threading.RLock()):
-    if name not in sys.modules:
-        folder = os.path.join(os.path.dirname(library), "delegate")
-        spec = importlib.util.spec_from_file_location(
-            name, os.path.join(folder, "legacy.py"), submodule_search_locations=[folder])
-        module = importlib.util.module_from_spec(spec)
-        sys.modules[name] = module
-        try:
-            spec.loader.exec_module(module)
-        except BaseException:
-            del sys.modules[name]
-            raise
-    package = sys.modules[name]
-)";
 
 LegacyError TakePythonError() {
   const Ref error = python::TakeError();
@@ -66,14 +45,7 @@ PyObject* delegate = nullptr;
 // The delegate's `open_delegate(device_count)`. GIL needed.
 PyObject* NewDelegate() {
   const python::Api& api = *python::GetApi();
-  constexpr int kFileInput = 257;  // Py_file_input
-  Dl_info info{};
-  ::dladdr(reinterpret_cast<const void*>(&NewDelegate), &info);
-  const Ref globals(api.PyDict_New());
-  api.PyDict_SetItemString(globals.get(), "__builtins__", api.PyEval_GetBuiltins());
-  api.PyDict_SetItemString(globals.get(), "library", python::Text(info.dli_fname).get());
-  Checked(Ref(
-      api.PyRun_StringFlags(kLoadPackage, kFileInput, globals.get(), globals.get(), nullptr)));
+  const Ref globals = Checked(ImportDelegate("_mock_libtpu_legacy", "legacy.py"));
   PyObject* const package = api.PyDict_GetItemString(globals.get(), "package");
   const Ref open = Checked(python::Attribute(package, "open_delegate"));
   const Ref count = python::Integer(static_cast<int64_t>(TheMachine().devices.size()));
