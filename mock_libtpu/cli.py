@@ -30,7 +30,7 @@ from mock_libtpu.cli_options import (
 )
 from mock_libtpu.environment import Machine, Recording, byte_size, variables
 from mock_libtpu.errors import MockLibtpuError, UsageError
-from mock_libtpu.output import show_lines
+from mock_libtpu.output import progress_line, show_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -264,24 +264,8 @@ def _selection(json: bool, summary: bool, collapse: bool, function: list[str] | 
 
 def _library() -> Path:
     """The library; where it is built, a progress line tells of it."""
-    terminal = sys.stderr.isatty()
-    told = False
-
-    def show_step(done: int, steps: int) -> None:
-        nonlocal told
-        if terminal:
-            sys.stderr.write(f"\rBuilding libtpu.so, once: {done} of {steps} \x1b[K")
-            sys.stderr.flush()
-        elif not told:
-            tell("Building libtpu.so, once (half a minute) ...")
-        told = True
-
-    try:
-        found = building.library(show_step)
-    finally:
-        if told and terminal:
-            sys.stderr.write("\r\x1b[K")
-    return found.path
+    with progress_line("Building libtpu.so", "half a minute") as show_step:
+        return building.library(lambda done, steps: show_step(f"{done} of {steps}")).path
 
 
 cli_legacy.add_to(app, _library)

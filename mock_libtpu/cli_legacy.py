@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import os
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cmakegen.console import tell
 from mock_libtpu import legacy as environments
 from mock_libtpu import process
 from mock_libtpu.cli_options import Command, Devices, Memory, Source, Topology, switch
 from mock_libtpu.environment import Machine, variables
-from mock_libtpu.output import show_lines
+from mock_libtpu.output import progress_line, show_lines
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -73,21 +71,5 @@ def add_to(app: typer.Typer, library: Callable[[], Path]) -> None:
 
 def _environment() -> environments.Environment:
     """The environment; while it is made, a progress line tells of it."""
-    terminal = sys.stderr.isatty()
-    told = False
-
-    def show(what: str) -> None:
-        nonlocal told
-        if terminal:
-            sys.stderr.write(f"\rMaking an environment with jax 0.4.13, once: {what} \x1b[K")
-            sys.stderr.flush()
-        elif not told:
-            tell("Making an environment with jax 0.4.13, once (a minute) ...")
-        told = True
-
-    try:
-        return environments.environment(show)
-    finally:
-        if told and terminal:
-            sys.stderr.write("\r\x1b[K")
-            sys.stderr.flush()
+    with progress_line("Making an environment with jax 0.4.13", "a minute") as show_step:
+        return environments.environment(show_step)

@@ -1,17 +1,45 @@
-"""Long answers to standard output, written many lines at a time."""
+"""Long answers to standard output, many lines at a time; progress to standard error."""
 
 from __future__ import annotations
 
+import contextlib
+import sys
 from typing import TYPE_CHECKING
 
-from cmakegen.console import show
+from cmakegen.console import show, tell
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable, Iterator
 
-__all__ = ["show_lines"]
+__all__ = ["progress_line", "show_lines"]
 
 _BATCH = 1 << 16  # characters
+
+
+@contextlib.contextmanager
+def progress_line(what: str, takes: str) -> Iterator[Callable[[str], None]]:
+    """Tells of work that is done once: a line that is replaced on a terminal, else said once.
+
+    What it gives is to be called with each step; where it never is, nothing is told.
+    """
+    terminal = sys.stderr.isatty()
+    told = False
+
+    def show_step(step: str) -> None:
+        nonlocal told
+        if terminal:
+            sys.stderr.write(f"\r{what}, once: {step} \x1b[K")
+            sys.stderr.flush()
+        elif not told:
+            tell(f"{what}, once ({takes}) ...")
+        told = True
+
+    try:
+        yield show_step
+    finally:
+        if told and terminal:
+            sys.stderr.write("\r\x1b[K")
+            sys.stderr.flush()
 
 
 def show_lines(lines: Iterable[str]) -> None:
