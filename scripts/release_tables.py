@@ -2,8 +2,8 @@
 
     python scripts/release_tables.py CHECKOUT...
 
-Each CHECKOUT is a clone of one of the repositories in releases.toml, at the commit or tag that it
-names there; tables of others stay as they are. A table holds names and numbers only, no text.
+Each CHECKOUT is a clone of one of the repositories in releases.toml, at the commit that it names
+there; tables of others stay as they are. A table holds names and numbers only, no text.
 """
 
 from __future__ import annotations
@@ -14,23 +14,17 @@ import sys
 from pathlib import Path
 
 from trace_links.definitions import Identity, build
-from trace_links.releases import ReleaseTree, known_releases
+from trace_links.releases import ReleaseTree, trees_by_commit
 
 FOLDER = Path(__file__).parent.parent / "trace_links" / "release_tables"
 
 
-def commit_of(checkout: str, name: str) -> str:
-    command = ["git", "-C", checkout, "rev-parse", "--verify", "--quiet", f"{name}^{{commit}}"]
-    return subprocess.run(command, capture_output=True, text=True, check=False).stdout.strip()
-
-
 def tree_of(checkout: str) -> ReleaseTree:
-    head = commit_of(checkout, "HEAD")
-    for release in known_releases():
-        for tree in release.trees:
-            if head and commit_of(checkout, tree.commit) == head:
-                return tree
-    sys.exit(f"{checkout} is at no commit of releases.toml")
+    command = ["git", "-C", checkout, "rev-parse", "HEAD"]
+    head = subprocess.run(command, capture_output=True, text=True, check=False).stdout.strip()
+    if head not in trees_by_commit():
+        sys.exit(f"{checkout} is at no commit of releases.toml")
+    return trees_by_commit()[head]
 
 
 def main() -> None:

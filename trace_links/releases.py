@@ -13,14 +13,14 @@ from pathlib import Path
 
 from trace_links.definitions.table import Table
 
-__all__ = ["Release", "ReleaseTree", "known_releases", "release_of"]
+__all__ = ["Release", "ReleaseTree", "known_releases", "release_of", "trees_by_commit"]
 
 _FOLDER = Path(__file__).parent / "release_tables"
 
 
 @dataclass(frozen=True, slots=True)
 class ReleaseTree:
-    """A repository at a commit, or a tag, and the file with its definitions."""
+    """A repository at a commit, and the file with its definitions."""
 
     repository: str
     commit: str
@@ -68,6 +68,12 @@ def known_releases() -> tuple[Release, ...]:
         )
         for release in data["release"]
     )
+
+
+@functools.cache
+def trees_by_commit() -> dict[str, ReleaseTree]:
+    """What is known of a checkout at one of these commits without an index of its own."""
+    return {tree.commit: tree for release in known_releases() for tree in release.trees}
 
 
 @functools.cache

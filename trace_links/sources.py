@@ -19,7 +19,7 @@ from trace_links.definitions.commands import index, known_tables, table_path
 from trace_links.definitions.commands import sources as list_tables
 from trace_links.errors import InputError
 from trace_links.progress import indexing
-from trace_links.releases import known_releases
+from trace_links.releases import trees_by_commit
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -141,10 +141,9 @@ class Sources:
     ) -> list[tuple[Callable[[], Lookup], str, Checkout | None, ReleaseTree | None]]:
         """All that may know a name, in order, with where a path that it gives is."""
         trees = release.trees if release is not None else ()
-        at = {tree.commit: tree for one in known_releases() for tree in one.trees}
         places: list[tuple[Callable[[], Lookup], str, Checkout | None, ReleaseTree | None]] = []
         for checkout in self._checkouts:
-            tree = at.get(checkout.commit)
+            tree = trees_by_commit().get(checkout.commit)
             if tree is None:
                 places.append((self._lookup(checkout), checkout.root, checkout, None))
             elif release is None or tree in trees:
@@ -171,11 +170,10 @@ def known_sources(checkouts: Sequence[str] = ()) -> Sources:
     Raises InputError where a checkout is no folder, UsageError for a faulty configuration.
     """
     found = [Checkout(root, show_progress=True) for root in checkouts]
-    at = {tree.commit for release in known_releases() for tree in release.trees}
     for tree in load().trees:
         if os.path.isdir(os.path.expanduser(tree)):
             checkout = Checkout(tree)
-            if table_path(checkout.root).exists() or checkout.commit in at:
+            if table_path(checkout.root).exists() or checkout.commit in trees_by_commit():
                 found.append(checkout)
     return Sources(found)
 
