@@ -31,6 +31,7 @@ def _run(arguments: list[str]) -> int:
         from trace_links.cli import run_command_line
 
         run_command_line(arguments)
+        return 0
     from trace_links.errors import TraceLinksError, message_of
     from trace_links.filter import Settings, filter_stdin
 

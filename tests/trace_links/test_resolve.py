@@ -175,17 +175,17 @@ def test_the_caches_are_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
 
 UNCHECKED = {
     "/build/src/a.cc": "/src/a.cc",
-    "C:\\agent\\a.cc": "/work/agent/a.cc",
+    "C:\\agent\\a.cc": "/project/agent/a.cc",
     "C:\\other\\a.cc": "/mnt/c/other/a.cc",
     "D:/other/a.cc": "/mnt/d/other/a.cc",
-    "external/X/a.cc": "/work/here/external/X/a.cc",
-    "a.cc": "/work/here/a.cc",
-    "../a.cc": "/work/a.cc",
-    "sub\\a.cc": "/work/here/sub/a.cc",
+    "external/X/a.cc": "/project/here/external/X/a.cc",
+    "a.cc": "/project/here/a.cc",
+    "../a.cc": "/project/a.cc",
+    "sub\\a.cc": "/project/here/sub/a.cc",
     "/x//y/./a.cc": "/x/y/a.cc",
     "~/a.cc": "/home/ada/a.cc",
     "file:///x/a%20b.cc": "/x/a b.cc",
-    "/proc/self/cwd/external/X/a.cc": "/work/here/external/X/a.cc",
+    "/proc/self/cwd/external/X/a.cc": "/project/here/external/X/a.cc",
     "\\\\wsl$\\Debian\\x\\a.cc": "/x/a.cc",
     "\\\\wsl.localhost\\Debian\\x\\a.cc": "/x/a.cc",
 }
@@ -194,8 +194,8 @@ UNCHECKED = {
 @pytest.mark.parametrize("path", UNCHECKED)
 def test_without_a_look_at_the_disk(path: str, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HOME", "/home/ada")
-    maps = ["/build/src=/src", "C:\\agent=/work/agent"]
-    resolver = Resolver("/work/here", maps, check=False)
+    maps = ["/build/src=/src", "C:\\agent=/project/agent"]
+    resolver = Resolver("/project/here", maps, check=False)
     assert resolver.candidates(path) == (UNCHECKED[path],)
 
 
@@ -203,7 +203,7 @@ def test_without_a_look_at_the_disk(path: str, home: Path, monkeypatch: pytest.M
     "path", ["", "\\\\server\\share\\a.c", "//pkg/a.c", "a\0b", "a\nb.c", "~nobody-at-all/a.c"]
 )
 def test_what_is_no_file_here_whether_checked_or_not(path: str) -> None:
-    assert Resolver("/work/here", check=False).candidates(path) == ()
+    assert Resolver("/project/here", check=False).candidates(path) == ()
     assert Resolver("/").candidates(path) == ()
 
 
