@@ -11,7 +11,7 @@ import re
 from bisect import bisect_right
 from typing import NamedTuple
 
-__all__ = ["Visible", "visible"]
+__all__ = ["Visible", "is_plain", "visible"]
 
 # Every alternative is a run without a nested quantifier, so that a hostile line costs linear time.
 # A string (OSC, DCS, APC, PM, SOS) that is not ended within the line hides only its introducer:
@@ -65,9 +65,14 @@ class Visible(NamedTuple):
         return any(first < end and start < last for first, last in self.linked)
 
 
+def is_plain(raw: str) -> bool:
+    """Whether all of a line is visible text."""
+    return raw.isprintable() or _SPECIAL.search(raw) is None
+
+
 def visible(raw: str, in_link: str | None = None) -> Visible:
     """The visible text of one line; `in_link` is the target that an earlier line left open."""
-    if in_link is None and (raw.isprintable() or _SPECIAL.search(raw) is None):
+    if in_link is None and is_plain(raw):
         return Visible(raw, (0,), (0,), ())
     parts: list[str] = []
     starts: list[int] = []

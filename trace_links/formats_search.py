@@ -1,8 +1,9 @@
-"""Which lines can matter to a recogniser at all: a few searches over whole chunks of raw bytes.
+"""Which lines can matter to a recogniser at all: one search over whole chunks of raw bytes.
 
-They find too much rather than too little. Every search starts with a literal, mostly of one
-character, which the engine finds at the speed of memory, and asks for little around it. A heading
-is found from the line that belongs to it, or because what follows it is not known yet.
+It finds too much rather than too little. All that a line can be wanted for is one pattern of RE2,
+whose automaton takes the same time for each byte however much is asked for; so nothing in it looks
+back or ahead. A heading is found from the line that belongs to it, or because what follows it is
+not known yet.
 """
 
 from __future__ import annotations
@@ -10,78 +11,92 @@ from __future__ import annotations
 import re
 from bisect import bisect_left, bisect_right
 
+import re2
+
 from trace_links.formats_paths import HOSTS, NAMES
 
 __all__ = ["candidate_lines", "may_have_frame"]
 
 _HEADING_REACH = 5  # lines from a heading to the first line that belongs to it, at most
-_LONGEST_WORD = 400
+_MEMORY = 64 << 20  # bytes that the automaton may take; a tenth of it does for most
 
 
-def _behind(*texts: str) -> str:
-    """One of these texts, each a pattern of a fixed width, has just been passed."""
-    return "(?:" + "|".join(f"(?<={text})" for text in texts) + ")"
+def _none_of(words: list[str], no_start: str = r"\W") -> str:
+    """One or more letters, digits and underscores that are none of these words."""
+    letters = sorted({word[0] for word in words if word})
+    parts = [rf"[^{no_start}{''.join(letters)}]\w*"]
+    for letter in letters:
+        rest = [word[1:] for word in words if word.startswith(letter)]
+        parts.append(f"{letter}(?:{_none_of(rest)}){'' if '' in rest else '?'}")
+    return "|".join(parts)
 
 
-def _extension(tail: str) -> str:
-    """An extension of up to ten characters has just been passed, and `tail`."""
-    return _behind(*(rf"\.[A-Za-z]\w{{{more}}}{tail}" for more in range(10)), rf"\+\+{tail}")
-
-
-def _search(pattern: str) -> re.Pattern[bytes]:
-    return re.compile(pattern.encode("latin-1"))
-
-
+# What ends the name of a file, and of no host: .cc and c++.
+_EXTENSION = r"\.[A-Za-z]\w*"
+_DOMAINS = [host[1:] for host in HOSTS if host.startswith(".")]
+_NO_HOST = r"\.(?:" + _none_of(_DOMAINS, r"\W\d_") + ")"
 # Names without an extension by their last letters: Makefile, Dockerfile, BUILD.
-_NAME_ENDS = sorted({re.escape(name[-4:]) for name in NAMES if "." not in name})
-_NAMED = _behind(*(end + r":\d" for end in _NAME_ENDS))
-_NO_HOST = "".join(rf"(?<!{re.escape(host)}:\d)" for host in HOSTS)
-# An empty group takes part where a line is wanted whatever the word before is.
-_COLON = _search(
-    # No time (12:30), nor one after a date (20T10:04)
-    r":(?:\d(?<![:T\[ ]\d\d:\d)(?:"
-    # name.c:3 and Makefile:3 are wanted, bin/name:3 after a look, but not example.com:443
-    r"(?<=[A-Za-z_+\x80-\xff]:\d)" + _NO_HOST + "(?:" + _extension(r":\d") + "()|" + _NAMED + "()|)"
-    # "a.py":3:1, and no JSON
-    r'|(?<=":\d)\d{0,6}[:)]()'
-    # name.f90:3; webpack:///./a.js?12ab:3
-    r"|(?<=\?[\da-f]{4}:\d)()|(?<=[A-Za-z_\x80-\xff]\d:\d)|(?<=[A-Za-z_\x80-\xff]\d\d:\d)|(?<=[A-Za-z_]\.\d:\d))"
-    r"|\[(?<=\w:\[)\d+,\d())"  # a.java:[3,9]
-)
-# a.cc(3,9), a.d(3): x, a.js (3:9); a group where the path may be far before
-_PARENTHESIS = _search(
-    r"\("
-    + _behind(r"[^\s(){}\[\]<>=,;]\(", r"[^\d(] \(")
-    + r"\d{1,7}(?:[,:] ?\d(?:\d*\)(?=\r?\n)()|)|\)(?: ?:|[<>\w$ ]|(?=\r?\n)))"
-)
-_LINE = _search(r"ine(?:s?:?)[ =,][ \t]?\d")  # line 3, lines: 3, line=3, {line,3}
-_RARE = (
-    (b"+", _search(r"\+(?:\d" + _extension(r" \+\d") + r"|0x[\da-f]+\))")),  # a.c +3, x.so(f+0x3)
-    (b"#", _search(r"#\d(?:(?<=\.[Rr]#\d)|(?<=\.Rmd#\d))")),
-)
-# What stands at the start of a line. The group: it belongs to a heading, if to anything.
+_NAMED = "|".join(sorted({re.escape(name[-4:]) for name in NAMES if "." not in name}))
+# A name that a folder is before, but no host: /usr/bin/name, file:///name, C:\name
+_LETTER = r"[A-Za-z_+\x80-\xff]"
+_IN_FOLDER = r"(?:[^:/]/[^\s/:]*|\\[^\s\\:]*|file://[^\s:]*|webpack[^\s]*)" + _LETTER
+_AT_END = r"\r?$"
+# What has a slash, a dot or a colon, and perhaps a space behind it: a.js (3:9)
+_CALL_OR_PLACE = r"[./\\:](?:[^ \n]*[^\s(){}\[\]<>=,;]|(?:[^ \n]*[^\s\d(])? )?"
 _STACK = r"(?:dart|s[ac]ss) \d"
-_START = _search(
-    r"\n(?!\d{4}-\d\d-|\d\d:\d\d:)(?:"
-    r"[ \t](?:[ \t]*+(?:\d{1,7}(?::(?!\d\d:\d\d)|[ \t]\|[ \t](?:ERR|WARN))()|[CFM] \d+:\d()"
-    r"|CODE_FILE=|-->|:::|\xe2\x94\x8c|\xe2\x95\xad|#\d|@ |\*? *frame #"
-    r"|(?<=\t)[A-Za-z_~(][^\t\n:]{0,200}::"  # a symbol of a TSL trace
-    r"|[0-9a-f]{3,16} \S[^\n]{0,2000}\)(?=\r?\n)"  # perf
-    r"|\d+  \S[^\n]{0,2000}\](?=\r?\n)"  # a report of mock-libtpu
-    r"|(?:package:)?[^ \t\n:]{1,400}\."
-    + _STACK
-    + r"|(?<=\n    )[^\s)][^\n]{0,2000} \([\w.+-]+\)(?=\r?\n)))"  # py-spy --native
-    r"|\d(?:\d{0,6}(?:[:=-]()|(?:,\d+)?[acd]\d))"
-    r"|L:[ \t]*\d()|[A-Z]\d{3} \d()"
-    r"|@@|\+\+\+ |diff |CODE_FILE=|FileNames(?=\r?\n)|#(?:\d| \d+ \")|==\d+=="
-    r"|-->|:::|\xe2\x94\x8c|\xe2\x95\xad"
+_ANYWHERE = (
+    rf"(?:{_NO_HOST}|\+\+):(?:\d|\[\d+,\d| \d+:|[a-z]\w*:\d)",  # a.c:3 a.java:[3,9] a.sh:f:3:
+    rf"(?:{_NAMED}|[A-Za-z_]\.\d|\?[\da-f]{{4}}):\d",  # Makefile:3 cat.1:3 ./a.js?12ab:3
+    _IN_FOLDER + r"\d?\d?:\d",  # bin/name:3
+    r'":\d+[:)]',  # "a.py":3:1, and no JSON
+    # a.cc(3,9), a.d(3): x, a.js (3:9)
+    r"(?:[^\s(){}\[\]<>=,;]|[^\d(] )\(\d+[,:] ?\d+\)" + _AT_END,
+    _CALL_OR_PLACE + rf"\(\d+(?:[,:] ?\d|\)(?: ?:|[<>\w$ ]|{_AT_END}))",
+    r"ine(?:s?:?)[ =,][ \t]?\d",  # line 3, lines: 3, line=3, {line,3}
+    rf"(?:{_EXTENSION}|\+\+) \+\d|\+0x[\da-f]+\)",  # a.c +3, x.so(f+0x3)
+    r"\.[Rr](?:md)?#\d",
+)
+# A number that is no year and no hour: 3:9, 12-
+_NUMBER = (
+    r"\d+=|(?:\d{1,3}|\d{5,7})-|\d{4}-(?:\d?(?:[^\d\n]|$)|\d\d(?:[^-\n]|$))"
+    r"|(?:\d|\d{3,7}):|\d\d:(?:\d?(?:[^\d\n]|$)|\d\d(?:[^:\n]|$))"
+)
+_AT_START = (
+    # What belongs to a heading, if to anything
+    rf"[ \t]+(?:\d{{1,7}}(?::|[ \t]\|[ \t](?:ERR|WARN))|[CFM] \d+:\d)|{_NUMBER}",
+    r"L:[ \t]*\d|[A-Z]\d{3} \d",
+    r"[ \t]+(?:CODE_FILE=|-->|:::|\xe2\x94\x8c|\xe2\x95\xad|#\d|@ |\*? *frame #)",
+    r"[ \t]*\t[A-Za-z_~(][^\t\n:]*::",  # a symbol of a TSL trace
+    rf"[ \t]+[0-9a-f]{{3,16}} \S[^\n]*\){_AT_END}",  # perf
+    rf"[ \t]+\d+  \S[^\n]*\]{_AT_END}",  # a report of mock-libtpu
+    rf"[ \t]+(?:package:)?[^ \t\n:]+\.{_STACK}",
+    rf"    [^\s)][^\n]* \([\w.+-]+\){_AT_END}",  # py-spy --native
+    r"\d+(?:,\d+)?[acd]\d",
+    rf"@@|\+\+\+ |diff |CODE_FILE=|FileNames{_AT_END}|#(?:\d| \d+ \")|==\d+==",
+    r"-->|:::|\xe2\x94\x8c|\xe2\x95\xad",
     # no frame, but where the relative paths of others start
-    r"|(?:(?:g|mingw32-)?make(?:\.exe)?(?:\[\d{1,5}\])?|ninja): (?:Enter|Leav)ing directory "
-    r"|(?:\[[\w-]{1,30}\] )?(?:ERROR|WARNING) in |@ |package:[^ \t\n:]{1,400}\.dart \d"
-    # a line of context of grep; of dash; of ksh; of dart and sass
-    r"|[\w./~][^ \t\n:]{0,400}\.(?:[A-Za-z][\w+]{0,10}(?:[-=]\d{1,7}[-=]|: \d{1,7}:[ \t]"
-    r"|\[\d{1,4}\]:)|" + _STACK + ")"
-    r")"
+    r"(?:(?:g|mingw32-)?make(?:\.exe)?(?:\[\d{1,5}\])?|ninja): (?:Enter|Leav)ing directory ",
+    r"(?:\[[\w-]{1,30}\] )?(?:ERROR|WARNING) in |@ |package:[^ \t\n:]+\.dart \d",
+    # a line of context of grep; of dash; of ksh
+    r"[\w./~][^ \t\n:]*\.[A-Za-z][\w+]{0,10}(?:[-=]\d{1,7}[-=]|: \d{1,7}:[ \t]|\[\d{1,4}\]:)",
+    r"[\w./~][^ \t\n:]*\." + _STACK,  # of dart and sass
+)
+
+
+def _search() -> re2._Regexp:
+    options = re2.Options()
+    options.encoding = re2.Options.Encoding.LATIN1
+    options.never_capture = True
+    options.max_mem = _MEMORY
+    # A match goes on to the end of its line, so that each line is found once.
+    pattern = rf"(?m)(?:{'|'.join(_ANYWHERE)}|\n(?:{'|'.join(_AT_START)}))[^\n]*"
+    return re2.compile(pattern.encode("latin-1"), options)
+
+
+_SEARCH = _search()
+_BELOW_HEADING = re.compile(
+    rb"[ \t]*\d{1,7}[:=-]|[ \t]+(?:\d{1,7}[ \t]\|[ \t](?:ERR|WARN)|[CFM] \d+:\d)"
+    rb"|L:[ \t]*\d|[A-Z]\d{3} \d"
 )
 _ESCAPE = re.compile(
     rb"\x1b(?:\[[0-?]*[ -/]*[@-~]|[\]PX^_][^\x07\x1b\n]{0,8192}(?:\x07|\x1b\\)"
@@ -155,48 +170,21 @@ def _same_lines(spans: list[tuple[int, int]], shown: bytes, chunk: bytes) -> lis
 
 def _spans(data: bytes) -> list[tuple[int, int]]:
     """The spans in lines that a newline was put before and behind: one less than in `data`."""
-    find, rfind = data.find, data.rfind
     spans: dict[int, int] = {}
-    for search in (_LINE, *(search for character, search in _RARE if character in data)):
-        end = 0
-        for match in search.finditer(data):
-            at = match.start()
-            if at > end:
-                end = find(b"\n", at)
-                spans[rfind(b"\n", 0, at)] = end - 1
-    for search in (_COLON, _PARENTHESIS):
-        start = end = last = 0
-        for match in search.finditer(data):
-            at = match.start()
-            if at > end:
-                # Only back to the last hit: a long line may have many.
-                newline = rfind(b"\n", last, at)
-                last = at
-                if newline >= 0:
-                    start = newline
-                if match.lastindex or _is_path_before(data, start + 1, at):
-                    end = last = find(b"\n", at)
-                    spans[start] = end - 1
-    for match in _START.finditer(data):
-        at = match.start()
-        if match.lastindex:
-            _add_headings(data, at, spans)
-        else:
-            spans[at] = find(b"\n", at + 1) - 1
+    last = 0
+    for match in _SEARCH.finditer(data):
+        at, end = match.span()
+        start = data.rfind(b"\n", last, at + 1)
+        last = end
+        spans[start] = end - 1
+        if _BELOW_HEADING.match(data, start + 1) is not None:
+            _add_headings(data, start, spans)
     _add_headings(data, len(data) - 1, spans)
     return sorted(spans.items())
 
 
 def _framed(chunk: bytes) -> bytes:
     return b"\n" + chunk if chunk[-1:] == b"\n" else b"\n%b\n" % chunk
-
-
-def _is_path_before(data: bytes, start: int, at: int) -> bool:
-    start = max(start, at - _LONGEST_WORD)
-    word = data[max(start, data.rfind(b" ", start, at - 1) + 1) : at]
-    if b"/" in word or b"\\" in word:
-        return b"://" not in word or b"file://" in word or b"webpack" in word
-    return b":" in word or b"." in word
 
 
 def _add_headings(data: bytes, at: int, spans: dict[int, int]) -> None:

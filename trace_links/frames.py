@@ -31,6 +31,7 @@ _PYTHON_FILE = re.compile(r'^[\s|+]*File "')
 _LONGEST = 1 << 16  # code points of a line that are looked at
 _CONTEXT = frozenset("@+-d")  # what lines that matter to later ones start with, colons or not
 _SPACED_KEPT = 32
+_NEWLINES = frozenset("\r\n")
 
 
 class Recogniser:
@@ -55,7 +56,8 @@ class Recogniser:
 
         `painted`: how much of its start is in a colour of its own, as `Visible` has it.
         """
-        line = line.rstrip("\r\n")
+        if line[-1:] in _NEWLINES:
+            line = line.rstrip("\r\n")
         if len(line) > _LONGEST:
             line = line[:_LONGEST]
         if self._code_indent >= 0:
@@ -70,6 +72,10 @@ class Recogniser:
                 return frames
         if ("|" in line or "│" in line or "┃" in line) and _EXCERPT.match(line):
             return []
+        if only is not None and not painted and self._is_whole(only):
+            if only.style == "python":
+                self._code_indent = _indent(line)
+            return [only]
         frames = located(line) if only is None else [only]
         if painted:
             whole = painted_path(line, painted)
@@ -79,10 +85,14 @@ class Recogniser:
             return symbols(line)
         if frames[0].style == "python" and _PYTHON_FILE.match(line) is not None:
             self._code_indent = _indent(line)
-        path = frames[0].path or ""
-        if len(frames) == 1 and " " not in path and path not in self._spaced:
+        if len(frames) == 1 and self._is_whole(frames[0]):
             return frames
         return self._with_spaces(line, frames)
+
+    def _is_whole(self, frame: Frame) -> bool:
+        """Whether spaces have no part in a path, as far as is known."""
+        path = frame.path or ""
+        return " " not in path and path not in self._spaced
 
     def _with_spaces(self, line: str, frames: list[Frame]) -> list[Frame]:
         """The frames with the whole of paths with spaces that an earlier line has shown."""

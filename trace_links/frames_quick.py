@@ -52,9 +52,12 @@ def quick_frame(line: str) -> Frame | None:
     if anchor is None:
         return _python_frame(line)
     at, end = anchor.span()
-    start = max(line.rfind(" ", 0, at), line.rfind("(", 0, at), line.rfind("\t", 0, at)) + 1
-    digits, column = anchor.groups()
+    start = line.rfind(" ", 0, at) + 1
     path = line[start:at]
+    if "(" in path or "\t" in path:
+        start = max(line.rfind("(", 0, at), line.rfind("\t", 0, at)) + 1
+        path = line[start:at]
+    digits, column = anchor.groups()
     number = int(digits)
     kind = _kind(path)
     if (

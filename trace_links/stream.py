@@ -14,14 +14,17 @@ import re
 from operator import attrgetter
 from typing import TYPE_CHECKING
 
-from trace_links.ansi import visible
+from trace_links.ansi import is_plain, visible
 from trace_links.frames import Recogniser, candidate_lines, may_have_frame
 from trace_links.links import END, opening
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
+    from trace_links.ansi import Visible
     from trace_links.frames import Frame
+
+    _Link = tuple[int, int, str]  # from, to in the bytes of a line, and the target
 
 __all__ = ["LinkStream", "PlainStream"]
 
@@ -145,7 +148,7 @@ class LinkStream:
         recogniser = self._recogniser
         position = 0  # where the line after the last one that was looked at starts
         written = shown
-        for start, end in [*spans, (len(data), len(data))]:
+        for start, end in spans:
             while recogniser.expecting and position < start:
                 line_end = data.index(b"\n", position)
                 written = self._line_of(data, position, line_end, written, out)
@@ -153,62 +156,85 @@ class LinkStream:
             if position <= start < end:
                 written = self._line_of(data, start, end, written, out)
                 position = end + 1
+        while recogniser.expecting and position < len(data):
+            line_end = data.index(b"\n", position)
+            written = self._line_of(data, position, line_end, written, out)
+            position = line_end + 1
         out.append(data[written:])
 
     def _line_of(self, data: bytes, start: int, end: int, written: int, out: list[bytes]) -> int:
         """Looks at one line; `written` and what is returned say how much of `data` is out."""
         line = data[start:end]
-        shown = max(0, written - start)
         if end - start > LONGEST:
-            linked = self._head(line[:LONGEST], shown)
+            links = self._links_at_start(line[:LONGEST])
             self._track(line)
-            end = start + LONGEST
         else:
-            linked = self._linked(line, shown)
-        if len(linked) == end - start - shown:
-            return written  # nothing was added
-        out += (data[written:start], linked)
-        return end
+            links = self._links_in(line)
+        for first, last, uri in links:
+            if start + first >= written:
+                self._links += 1
+                opened = opening(uri, self._links)
+                out += (data[written : start + first], opened, line[first:last], END)
+                written = start + last
+        return written
 
     # ------------------------------------------------------------------------- one line
     def _head(self, line: bytes, shown: int) -> bytes:
-        """A line, or the start of a long one, that nobody has searched for anything yet."""
-        if self._recogniser.expecting or _OSC8 in line or may_have_frame(line):
-            return self._linked(line, shown)
-        return line[shown:]
+        """What of a line, or of the start of a long one, is not `shown` yet, with its links."""
+        out: list[bytes] = []
+        for first, last, uri in self._links_at_start(line):
+            if first >= shown:
+                self._links += 1
+                out += (line[shown:first], opening(uri, self._links), line[first:last], END)
+                shown = last
+        out.append(line[shown:])
+        return b"".join(out)
 
-    def _linked(self, line: bytes, shown: int) -> bytes:
-        """What of a line is not `shown` yet, with its links."""
-        raw = line.decode("utf-8", "surrogateescape").rstrip("\r")
-        text = visible(raw, self._in_link)
+    def _links_at_start(self, line: bytes) -> Sequence[_Link]:
+        """The links of a line, or of the start of a long one, that nobody has searched yet."""
+        if self._recogniser.expecting or _OSC8 in line or may_have_frame(line):
+            return self._links_in(line)
+        return ()
+
+    def _links_in(self, line: bytes) -> Sequence[_Link]:
+        raw = line.decode("utf-8", "surrogateescape")
+        if raw[-1:] == "\r":
+            raw = raw.rstrip("\r")
+        if self._in_link is not None or not is_plain(raw):
+            return self._links_among_sequences(line, visible(raw, self._in_link))
+        if _DIRECTORY in raw:
+            self._entered(raw)
+        links: list[_Link] = []
+        for frame in self._recogniser.feed(raw):
+            uri = self._uri_of(frame)
+            if uri is not None:
+                start, end = frame.start, frame.end
+                if not line.isascii():
+                    start, end = _in_bytes(raw, start, end)
+                links.append((start, end, uri))
+        if len(links) > 1:
+            links.sort()
+        return links
+
+    def _links_among_sequences(self, line: bytes, text: Visible) -> list[_Link]:
+        """The links of a line with escape sequences, or inside a link of the input's own."""
+        raw = line.decode("utf-8", "surrogateescape")
         self._in_link = text.in_link
         if _DIRECTORY in text.text:
             self._entered(text.text)
-        frames = self._recogniser.feed(text.text, text.painted)
-        if not frames:
-            return line[shown:]
-        is_plain = text.text is raw and not text.linked  # no offset moves
-        parts: list[bytes] = []
-        position = shown
-        for frame in frames if len(frames) == 1 else sorted(frames, key=_START):
-            start, end = frame.start, frame.end
-            if not is_plain:
-                if text.is_linked(start, end):
-                    continue
-                start, end = text.raw_span(start, end)
+        links: list[_Link] = []
+        for frame in sorted(self._recogniser.feed(text.text, text.painted), key=_START):
+            if text.is_linked(frame.start, frame.end):
+                continue
+            start, end = text.raw_span(frame.start, frame.end)
             if not line.isascii():
                 start, end = _in_bytes(raw, start, end)
-            if start < position or (not is_plain and _OSC8 in line[start:end]):
+            if _OSC8 in line[start:end]:
                 continue
             uri = self._uri_of(frame)
             if uri is not None:
-                self._links += 1
-                parts += (line[position:start], opening(uri, self._links), line[start:end], END)
-                position = end
-        if not parts:
-            return line[shown:]
-        parts.append(line[position:])
-        return b"".join(parts)
+                links.append((start, end, uri))
+        return links
 
 
 def _in_bytes(raw: str, start: int, end: int) -> tuple[int, int]:
