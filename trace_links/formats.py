@@ -51,13 +51,13 @@ class Format(NamedTuple):
     """How one family of tools writes a place."""
 
     name: str
-    pattern: re.Pattern[str]
+    pattern: str  # for `re`; compiled once a line may match
     needles: tuple[str, ...]  # texts without each of which a line cannot match
     examples: tuple[tuple[str, tuple[Place, ...]], ...]
     first_column: int = 1  # what the tool calls the first column
     named: bool = False  # the format itself says that this is a file: any name will do
     extensions: tuple[str, ...] = ()  # only for files that end so; none: for all
-    guard: re.Pattern[str] | None = None  # a cheap search that must succeed within each match
+    guard: str | None = None  # for a cheap search that must succeed within each match
     adjacent: bool = False  # no space is between the path and what the guard finds
     anchored: bool = False  # only at the start of a line
     gate: re.Pattern[str] | None = None  # one of `GATES`
@@ -88,13 +88,13 @@ def _format(
 ) -> Format:
     return Format(
         name,
-        re.compile(pattern),
+        pattern,
         (needle,) if isinstance(needle, str) else needle,
         examples,
         first_column,
         named,
         extensions,
-        None if guard is None else re.compile(guard),
+        guard,
         adjacent,
         pattern.startswith("^"),
         gate,

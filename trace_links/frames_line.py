@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import re
 from bisect import bisect_left
 from collections.abc import Callable
@@ -68,17 +69,6 @@ class _Step(NamedTuple):
     has_symbol: bool
 
 
-_STEPS = tuple(
-    _Step(
-        known,
-        tuple(needle for needle in known.needles if needle not in _COMMON),
-        None if known.guard is None else known.guard.search,
-        known.pattern.match if known.anchored else known.pattern.search,
-        tuple(name for name in known.pattern.groupindex if name.startswith("column")),
-        "symbol" in known.pattern.groupindex,
-    )
-    for known in FORMATS
-)
 _plans: dict[_Key, tuple[_Step, ...]] = {}
 
 
@@ -118,16 +108,29 @@ def _plan(key: _Key) -> tuple[_Step, ...]:
     closed = {gate for gate, found in zip(GATES, key, strict=False) if not found}
     missing = [text for text, has in zip(_COMMON, key[len(GATES) :], strict=False) if not has]
     plan = tuple(
-        step
-        for step in _STEPS
-        if step.known.gate not in closed
-        and (not step.known.first or key[-1] in step.known.first)
-        and not any(common in needle for common in missing for needle in step.known.needles)
+        _step(known)
+        for known in FORMATS
+        if known.gate not in closed
+        and (not known.first or key[-1] in known.first)
+        and not any(common in needle for common in missing for needle in known.needles)
     )
     if len(_plans) >= _MOST_PLANS:
         _plans.clear()
     _plans[key] = plan
     return plan
+
+
+@functools.cache
+def _step(known: Format) -> _Step:
+    pattern = re.compile(known.pattern)
+    return _Step(
+        known,
+        tuple(needle for needle in known.needles if needle not in _COMMON),
+        None if known.guard is None else re.compile(known.guard).search,
+        pattern.match if known.anchored else pattern.search,
+        tuple(name for name in pattern.groupindex if name.startswith("column")),
+        "symbol" in pattern.groupindex,
+    )
 
 
 def _is_all(line: str, only: Frame, has_line: bool) -> bool:
