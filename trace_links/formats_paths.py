@@ -12,26 +12,31 @@ import re
 __all__ = ["HOSTS", "NAMES", "PORTS", "is_file", "is_named_file", "unquoted"]
 
 _EXTENSIONS_TEXT = """
-1 3 8 S ac ad adb adoc ads agda am asm asp aspx astro awk bas bash bat bats bazel bb bib bicep
-bison bpl bzl c c++ cbl cc ceylon cfg cjs cl clj cljc cljs cls cmake cmd cob coffee conf config
-cpp cppfront cppm cr cs csh cshtml csproj css csv csx cts cu cue cuf cuh cxx cypher d dart def
-diff dockerfile dot dts dtsi edn eex ejs el elm env erb erl escript ex exs f f03 f08 f77 f90 f95
-feature fish flow for frag fs fsi fsproj fsx fth ftl g g4 gawk gd gemspec geojson gleam glsl gn
-gni go gql gradle graphql groovy gv gyp gypi h h++ haml handlebars hbs hcl heex hh hip hjson hlo
-hlsl hocon hpp hql hrl hs htm html hx hxx i icc idl idr in inc ini inl ino ins ipp ipynb ispc
-iss ixx j j2 jade java jbuilder jinja jinja2 jl js json json5 jsonc jsonl jsonnet jsp jsx kak
-kicad ksh kt kts l lagda lalrpop ld lds leex less lex lgt libsonnet lidr liquid lisp list ll
-ll++ lock log lpp lsp lst ltx lua m m4 mak make man markdown md mdx mel meson metal mjs mk mkd
-ml mli mlir mll mly mm mod module move mts mustache mxml nasm nim nimble nims nix njk nu nut
-odin opt org orig p6 pas patch pb pde php php3 php4 php5 phps phpt phtml pike pir pl pl6 plist
-plt plx pm pm6 po pod podspec pony pp prisma pro prolog promql properties proto ps1 psd1 psm1
-ptx pug puml purs pxd pxi py pyde pyi pyw pyx q qml r rake razor rb rbi rbs rego res rest rkt
-rktd rnc robot roff ron rpm rs rst rsx ru s sas sass sbt sc scad scala scm scss sed service sh
-shtml sig sld slim sls sml snap socket sol spec sql ss st star sty styl stylus sub sv svelte svg
-svh swift t tac tcc tcl td templ tex texi texinfo tf tfvars thrift timer tml tmpl toml tpl tpp
-trigger ts tst tsv tsx ttgir ttir ttl twig txt typ types unit v vala vapi vb vbs vcxproj vert vh
-vhd vhdl vim volt vue wast wat webidl wgsl wl wsdl x xaml xhtml xib xlf xml xq xs xsd xsl xslt y
-y++ yaml yang yap yasm yml ypp yy zig zsh
+1 3 8 ac ad adb adoc ads agda ahk aidl am asm asp aspx astro au3 avdl avsc awk bas bash bat bats
+bazel bb bib bicep bicepparam bison bp bpf bpl bru bsv bzl c c++ cairo capnp cbl cc cedar ceylon
+cfg cginc chpl cjs cl clj cljc cljs cls cmake cmd cob coffee conf config cpp cppfront cppm cr cs
+csh cshtml csproj css csv csx cts cu cue cuf cuh cxx cypher d dart dbml def dfy dhall diff
+dockerfile dot dtd dts dtsi dtso edn eex ejs el elm env erb erl escript ex exs f f03 f08 f77 f90
+f95 fbs feature fish flow fnl for frag fs fsi fsproj fsx fth ftl ftlh g g4 gawk gd gdshader
+gemspec geojson geom gleam glsl gn gni go gql gradle graphql graphqls groovy gv gyp gypi h h++
+haml handlebars hbs hcl heex hh hip hjson hlo hlsl hocon hpp hql hrl hs htm html hurl hx hxml
+hxx i icc idl idr in inc ini inl ino ins ipp ipynb ispc iss ixx j j2 jade java jbuilder jinja
+jinja2 jl js json json5 jsonc jsonl jsonnet jsp jsx kak kdl kicad ksh kt kts l lagda lalrpop ld
+lds lean leex less lex lgt libsonnet lidr liquid lisp list ll ll++ lock log lpf lpp lsp lst ltx
+lua m m4 mak make man markdown mbt md mdx mel meson metal mjml mjs mk mkd ml ml4 mli mlir mll
+mlpack mlw mly mm mod module mojo moon move mts mustache mxml nasm ncl nim nimble nims nix njk
+nsi nu nut odin opt org orig p6 pas patch pb pbtxt pcf pde php php3 php4 php5 phps phpt phtml
+pike pir pkl pl pl6 plist plt plx pm pm6 po pod podspec pony pp prisma pro prolog promql
+properties proto ps1 ps1xml psd1 psm1 ptx pug puml purs pxd pxi py pyde pyi pyw pyx q qml
+qmltypes qsf r rake raml razor rb rbi rbs rc rego rei res resi rest rexx rkt rktd rnc robot roc
+roff ron rpm rs rst rsx ru S s sage sas sass sbt sc scad scala scd scm scss sdc sed service sh
+shader shtml sig slang sld slim sln sls smithy sml smt2 snap socket sol sparql spec sql ss st
+stan star sty styl stylus sub sv svelte svg svh swift t tac tcc tcl td templ tesc tese tex texi
+texinfo tf tfvars thrift timer tla tml tmLanguage tmpl toit toml tpl tpp tres trigger ts tscn
+tsp tst tsv tsx ttgir ttir ttl twig txt typ types ucf ucl unit usda usf ush uxml v vala vapi vb
+vbproj vbs vcxproj vert vh vhd vhdl vim volt vtl vue wast wat webidl wgsl wit wl wls wsdl wxi
+wxs x xaml xdc xhtml xib xlf xml xq xs xsd xsl xslt y y++ yaml yang yap yasm yml ypp yul yy zeek
+zig zsh
 """
 _EXTENSIONS = frozenset(_EXTENSIONS_TEXT.split())
 _NAMES_TEXT = """

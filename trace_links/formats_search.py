@@ -51,10 +51,13 @@ _ANYWHERE = (
     r'":\d+[:)]',  # "a.py":3:1, and no JSON
     # a.cc(3,9), a.d(3): x, a.js (3:9)
     r"(?:[^\s(){}\[\]<>=,;]|[^\d(] )\(\d+[,:] ?\d+\)" + _AT_END,
-    _CALL_OR_PLACE + rf"\(\d+(?:[,:] ?\d|\)(?: ?:|[<>\w$ ]|{_AT_END}))",
+    _CALL_OR_PLACE + rf"\(\d+(?:[,:] ?\d|\)(?: ?:|[<>\w$ \]]|{_AT_END}))",
     r"ine(?:s?:?)[ =,][ \t]?\d",  # line 3, lines: 3, line=3, {line,3}
     rf"(?:{_EXTENSION}|\+\+) \+\d|\+0x[\da-f]+\)",  # a.c +3, x.so(f+0x3)
-    r"\.[Rr](?:md)?#\d",
+    rf"\.[Rr](?:md)?#\d|{_EXTENSION}#L\d",
+    r"@file:///[^\s:]+:\d",
+    r'"line(?:no|_?[Nn]umber)?": ?"?\d',
+    rf"{_EXTENSION}(?: @ \d+{_AT_END}|: \d+\){_AT_END}|\|\d)",  # a.lua @ 3, (a.f90: 3), a.c|3|
 )
 # A number that is no year and no hour: 3:9, 12-
 _NUMBER = (
@@ -72,6 +75,7 @@ _AT_START = (
     rf"[ \t]+(?:package:)?[^ \t\n:]+\.{_STACK}",
     rf"    [^\s)][^\n]* \([\w.+-]+\){_AT_END}",  # py-spy --native
     r"\d+(?:,\d+)?[acd]\d",
+    r"  Line +\S[^\n]*\.",  # a table of phpstan
     rf"@@|\+\+\+ |diff |CODE_FILE=|FileNames{_AT_END}|#(?:\d| \d+ \")|==\d+==",
     r"-->|:::|\xe2\x94\x8c|\xe2\x95\xad",
     # no frame, but where the relative paths of others start
@@ -104,6 +108,17 @@ _ESCAPE = re.compile(
 )
 _CONTROL = re.compile(rb"[^\x08\n]\x08|[\x00-\x08\x0b-\x0c\x0e-\x1f\x7f]")
 # In a coloured line of context of grep, behind a path that may have spaces.
+_COLOURED_CONTEXT = re.compile(rb"(?<=[mK])-(?:\x1b\[[\d;]*[mK])+\d")
+_HEADING = re.compile(
+    rb"[ \t]*\d{1,7}[:=-]|[ \t]+(?:\d{1,7}[ \t]\|[ \t](?:ERR|WARN)|[CFM] \d+:\d)"
+    rb"|L:[ \t]*\d|[A-Z]\d{3} \d"
+)
+_ESCAPE = re.compile(
+    rb"\x1b(?:\[[0-?]*[ -/]*[@-~]|[\]PX^_][^\x07\x1b\n]{0,8192}(?:\x07|\x1b\\)"
+    rb"|[ -/]{1,8}[0-~]|[0-~])"
+)
+_CONTROL = re.compile(rb"[^\x08\n]\x08|[\x00-\x08\x0b-\x0c\x0e-\x1f\x7f]")
+# In a coloured line of context of grep, behind a path that may have spaces.
 _COLOURED_NUMBER = re.compile(rb"(?<=[mK]-)(?:\x1b\[[\d;]*[mK])+\d")
 _MINUS = ord("-")
 _HEADING = re.compile(
@@ -120,8 +135,13 @@ def candidate_lines(chunk: bytes) -> list[tuple[int, int]]:
     """
     if b"\x08" in chunk or b"\0" in chunk:
         shown = _CONTROL.sub(b"", _ESCAPE.sub(b"", chunk))
-        return _same_lines(_spans(_framed(shown)), shown, chunk)
-    return _spans_of_coloured(chunk) if b"\x1b" in chunk else _spans(_framed(chunk))
+        spans = _same_lines(_spans(_framed(shown)), shown, chunk)
+    elif b"\x1b" in chunk:
+        spans = _spans_of_coloured(chunk)
+    else:
+        return _spans(_framed(chunk))
+    contexts = _coloured_contexts(chunk)
+    return sorted({*spans, *contexts}) if contexts else spans
 
 
 def may_have_frame(line: str | bytes) -> bool:
@@ -131,28 +151,35 @@ def may_have_frame(line: str | bytes) -> bool:
 
 
 def _spans_of_coloured(chunk: bytes) -> list[tuple[int, int]]:
-    """The spans in a chunk of which the searches see only what a terminal shows."""
+    """The spans in a chunk of which the search sees only what a terminal shows."""
     parts: list[bytes] = [b"\n"]
     places: list[int] = []  # where, in what is shown, a sequence was
     hidden: list[int] = [0]  # how much is hidden before the first sequence, the second, …
-    contexts: list[tuple[int, int]] = []
     position = total = 0
     for match in _ESCAPE.finditer(chunk):
         start, end = match.span()
-        if chunk[start - 1] == _MINUS and _COLOURED_NUMBER.match(chunk, start) is not None:
-            stop = chunk.find(b"\n", start)
-            contexts.append((chunk.rfind(b"\n", 0, start) + 1, stop if stop >= 0 else len(chunk)))
         parts.append(chunk[position:start])
         places.append(start - total)
         total += end - start
         hidden.append(total)
         position = end
     parts += (chunk[position:], b"\n")
-    spans = [
+    return [
         (start + hidden[bisect_left(places, start)], end + hidden[bisect_right(places, end)])
         for start, end in _spans(b"".join(parts))
     ]
-    return sorted({*spans, *contexts}) if contexts else spans
+
+
+def _coloured_contexts(chunk: bytes) -> list[tuple[int, int]]:
+    """The spans of coloured lines of context of grep."""
+    spans: list[tuple[int, int]] = []
+    if b"-\x1b[" in chunk:
+        for match in _COLOURED_CONTEXT.finditer(chunk):
+            end = chunk.find(b"\n", match.end())
+            spans.append(
+                (chunk.rfind(b"\n", 0, match.start()) + 1, end if end >= 0 else len(chunk))
+            )
+    return spans
 
 
 def _same_lines(spans: list[tuple[int, int]], shown: bytes, chunk: bytes) -> list[tuple[int, int]]:

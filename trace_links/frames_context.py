@@ -31,14 +31,21 @@ _MAYBE_HEADING = re.compile(
     r"^(?:[\w.+-]{1,80}(?:/[\w.+-]{1,80}){0,20}/[\w.+-]{0,80}[A-Za-z_]\d{0,2}"
     r"|[\w.+-][\w.+ -]{0,80}(?:/[\w.+ -]{1,80}){1,20}\.[A-Za-z]\w{0,9})$"
 )
+# Line  src/a.php, and below it 12  Undefined variable: a table of phpstan
+_TABLE = re.compile(
+    r"^  Line +(?P<path>\S[^:]{0,400}\.\w{1,10})(?: \(in context of .{1,400}\))?\s*$"
+)
+_TABLE_ROW = re.compile(r"^  (?P<line>\d{1,7}) +\S")
 _UNDER_HEADING = (
     # csslint, radon
     (re.compile(r"^\d+: \w+ at line (?P<line>\d{1,7}), col (?P<column>\d{1,6})"), 1),
     (re.compile(r"^\s+[CFM] (?P<line>\d{1,7}):(?P<column>\d{1,6}) "), 0),
-    # eslint, yamllint, stylelint, ruff's grouped; rg --column; sqlfluff; phpcs; guile; rg --heading
-    (re.compile(r"^\s+(?P<line>\d{1,7}):(?P<column>\d{1,6})(?=\s|:\s)"), 1),
+    # eslint, yamllint, stylelint, remark, ruff's grouped
+    (re.compile(r"^\s+(?P<line>\d{1,7}):(?P<column>\d{1,6})(?:-\d+:\d+)?(?=\s|:\s)"), 1),
+    # sqlfluff; rg --column, next
     (re.compile(r"^L:\s*(?P<line>\d{1,7}) \| P:\s*(?P<column>\d{1,6})(?= )"), 1),
-    (re.compile(r"^(?P<line>\d{1,7}):(?P<column>\d{1,6}):"), 1),
+    (re.compile(r"^(?P<line>\d{1,7}):(?P<column>\d{1,6})(?=:| {2}(?:Error|Warning|Info))"), 1),
+    # djlint; phpcs; guile; rg --heading
     (re.compile(r"^[A-Z]\d{3} (?P<line>\d{1,7}):(?P<column>\d{1,6}) "), 0),
     (re.compile(r"^\s+(?P<line>\d{1,7})\s\|\s(?:ERROR|WARNING)"), 1),
     (re.compile(r"^\s+(?P<line>\d{1,7}):(?=\s)"), 1),
@@ -69,11 +76,17 @@ class Context:
         self._sure_heading = True
         self._code_file: str | None = None
         self._hlo: dict[str, str] | None = None
+        self._table: str | None = None  # the file of the rows that come next
 
     @property
     def expecting(self) -> bool:
         """Whether the next line matters whatever it looks like."""
-        return self._heading is not None or self._code_file is not None or self._hlo is not None
+        return not (
+            self._heading is None
+            and self._code_file is None
+            and self._hlo is None
+            and self._table is None
+        )
 
     def frames(self, line: str) -> list[Frame] | None:
         """The frames of a line that only earlier lines explain; None where it stands by itself."""
@@ -110,6 +123,10 @@ class Context:
             journal = self._journal(line)
             if journal is not None:
                 return journal
+        if self._table is not None or line.startswith("  Line "):
+            rows = self._table_rows(line)
+            if rows is not None:
+                return rows
         if line == "FileNames":
             self._hlo = {}
             return []
@@ -133,6 +150,20 @@ class Context:
                 return [_at("journal", path, found, 1)] if int(found["line"]) else []
             if not line.lstrip().startswith("CODE_"):
                 self._code_file = None
+        return None
+
+    def _table_rows(self, line: str) -> list[Frame] | None:
+        head = _TABLE.match(line)
+        if head is not None:
+            self._table = head["path"]
+            return []
+        if self._table is None:
+            return None
+        row = _TABLE_ROW.match(line)
+        if row is not None and int(row["line"]):
+            return [_at("table", self._table, row, 1)]
+        if not line.startswith((" ---", "    ")):  # rules between rows, continued messages
+            self._table = None
         return None
 
     def _hlo_tables(self, line: str, names: dict[str, str]) -> list[Frame] | None:

@@ -267,7 +267,9 @@ def _stands_alone(line: str, path: str, first: int, match: re.Match[str]) -> boo
 
 def _is_call_free(path: str, line: str, match: re.Match[str]) -> bool:
     # resolv.conf(5) is a manual page, a.py(3) without more after it may be a call.
-    return "/" in path or "\\" in path or (_MESSAGE.match(line, match.end()) is not None)
+    if "/" in path or "\\" in path or _MESSAGE.match(line, match.end()) is not None:
+        return True
+    return line.startswith("]", match.end()) and line[: match.start()].endswith(":")  # Chromium
 
 
 def _is_one_path(path: str) -> bool:

@@ -135,6 +135,13 @@ def test_how_the_input_is_cut_changes_nothing(name: str, cuts: list[int]) -> Non
     assert linked(*pieces(data, cuts)) == linked(data)
 
 
+def test_a_coloured_line_of_context_is_seen_whatever_else_the_chunk_holds() -> None:
+    line = b"\x1b[35msp ace/t 2.py\x1b[m\x1b[36m-\x1b[m\x1b[32m3\x1b[m\x1b[36m-\x1b[m return\n"
+    rest = b"words \0 and \x08 more\n"
+    assert linked(line, rest) == linked(line + rest)
+    assert targets(linked(line + rest)) == [b"x:13:3:None"]
+
+
 TOKENS = st.sampled_from(
     [
         b"src/a.c:3", b":12: ", b"error: x", b"\n", b"\r\n", b" ", b"\x1b[31m", b"\x1b[0m",
