@@ -198,7 +198,7 @@ FORMATS: tuple[Format, ...] = (
     ),
     _format(
         "json",
-        r'"(?:file|filename|file_name|path|source_file)": ?"(?P<path>[^"\n]{1,1000})", ?'
+        r'"(?:file|filename|file_name|path|source_file)": ?"(?P<path>[^"\n]{0,1000}\.\w{1,10})", ?'
         r'"(?:line|lineno|line_number|lineNumber)": ?"?(?P<line>\d{1,7})'
         r'(?:"?, ?"col(?:umn)?(?:no)?": ?"?(?P<column>\d{1,6}))?',
         '"line',
