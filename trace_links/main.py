@@ -1,7 +1,7 @@
-"""The entry point of `trace-links`: with the filter's options alone straight to it, else to cli.py.
+"""The entry point of `trace-links`: straight to the filter and to `run`, else to cli.py.
 
 The library behind the command line takes longer to import than the filter takes to pass on what a
-short command prints. Whatever is not plainly one of these options is left to it, errors included.
+short command prints. Whatever is not plainly one of their options is left to it, errors included.
 """
 
 from __future__ import annotations
@@ -33,43 +33,48 @@ def main() -> None:
 
 
 def _run(arguments: list[str]) -> int:
-    settings = None if _COMPLETION in os.environ else _filter_settings(arguments)
-    if settings is None:
+    runs = arguments[:1] == ["run"]
+    parsed = None if _COMPLETION in os.environ else _parsed(arguments[runs:], runs)
+    if parsed is None:
         from trace_links.cli import run_command_line
 
         run_command_line(arguments)
         return 0
     from trace_links.errors import TraceLinksError, message_of
-    from trace_links.filter import filter_stdin
+    from trace_links.filter import filter_stdin, run_command
 
+    settings, command = parsed
     try:
-        return filter_stdin(settings)
+        return run_command(command, settings) if runs else filter_stdin(settings)
     except TraceLinksError as error:
         tell(message_of(error))
         return error.exit_code
 
 
-def _filter_settings(arguments: list[str]) -> Settings | None:
-    """What the filter's options say; None where something else is among the arguments."""
+def _parsed(arguments: list[str], has_command: bool) -> tuple[Settings, list[str]] | None:
+    """What the filter's options say, and the command behind them; None for anything else."""
     values: dict[str, list[str]] = {option: [] for option in _OPTIONS}
     check = True
-    rest = iter(arguments)
-    for argument in rest:
+    rest = list(arguments)
+    while rest and rest[0].startswith("-"):
+        argument = rest.pop(0)
         option, equals, value = argument.partition("=")
+        if argument == "--":
+            break
         if argument == _SWITCH:
             check = False
-        elif option in values:
-            if not equals:
-                value = next(rest, "")
+        elif option in values and (equals or rest):
+            value = value if equals else rest.pop(0)
             if not value or value.startswith("-"):
                 return None
             values[option].append(value)
         else:
             return None
+    if has_command is not bool(rest):
+        return None
     from trace_links.filter import MODES, Settings
 
-    links = values["--links"][-1:] or [MODES[0]]
-    uri = values["--uri"][-1:] or [""]
-    if links[0] not in MODES:
+    links = (values["--links"] or [MODES[0]])[-1]
+    if links not in MODES:
         return None
-    return Settings(links[0], uri[0], tuple(values["--map"]), check)
+    return Settings(links, (values["--uri"] or [""])[-1], tuple(values["--map"]), check), rest
