@@ -134,7 +134,7 @@ def candidate_lines(chunk: bytes) -> list[tuple[int, int]]:
     is no longer.
     """
     if b"\x08" in chunk or b"\0" in chunk:
-        shown = _CONTROL.sub(b"", _ESCAPE.sub(b"", chunk))
+        shown = b"\n".join(map(_without_controls, _ESCAPE.sub(b"", chunk).split(b"\n")))
         spans = _same_lines(_spans(_framed(shown)), shown, chunk)
     elif b"\x1b" in chunk:
         spans = _spans_of_coloured(chunk)
@@ -148,6 +148,11 @@ def may_have_frame(line: str | bytes) -> bool:
     """Whether a line, with or without its escape sequences, can name a place or a file."""
     data = line.encode("utf-8", "surrogatepass") if isinstance(line, str) else line
     return bool(candidate_lines(data))
+
+
+def _without_controls(line: bytes) -> bytes:
+    """What is seen of a line that has been struck over, as in manual pages, or has NULs."""
+    return _CONTROL.sub(b"", line) if b"\x08" in line or b"\0" in line else line
 
 
 def _spans_of_coloured(chunk: bytes) -> list[tuple[int, int]]:

@@ -140,6 +140,7 @@ def test_a_coloured_line_of_context_is_seen_whatever_else_the_chunk_holds() -> N
     rest = b"words \0 and \x08 more\n"
     assert linked(line, rest) == linked(line + rest)
     assert targets(linked(line + rest)) == [b"x:13:3:None"]
+    assert linked(b"a.\x07rb:8: x\n", rest) == linked(b"a.\x07rb:8: x\n" + rest)
 
 
 TOKENS = st.sampled_from(
