@@ -209,9 +209,10 @@ FORMATS: tuple[Format, ...] = (
     ),
     _format(
         "github",
-        r"\bfile=(?P<path>[^,:\n]{1,400}),line=(?P<line>\d{1,7})(?:,endLine=\d+)?"
-        r"(?:,col=(?P<column>\d{1,6}))?",
+        r"\bfile=(?P<path>[^,:\n]{1,400})(?:,col=(?P<column_first>\d{1,6}))?(?:,endColumn=\d+)?"
+        r",line=(?P<line>\d{1,7})(?:,endLine=\d+)?(?:,col=(?P<column>\d{1,6}))?",
         ",line=",
+        _one("::error title=x,file=o.yaml,col=6,endColumn=11,line=2,endLine=3::x", "o.yaml", 2, 6),
         _one("::error file=my conf.yml,line=2,col=7::2:7 [commas] too few", "my conf.yml", 2, 7),
         named=True,
         gate=LINE,
@@ -518,6 +519,21 @@ FORMATS: tuple[Format, ...] = (
         _one("/srv/Main.agda:3,5-8", "/srv/Main.agda", 3, 5),
         extensions=(".agda", ".lagda", ".md", ".tex"),
         gate=COLON,
+    ),
+    _format(
+        "svelte",
+        r'^\d+ [A-Z]+ "(?P<path>[^"\n]{1,1000})" (?P<line>\d{1,7}):(?P<column>\d{1,6}) "',
+        '" ',
+        _one('1590680326283 ERROR "my codeblock.svelte" 3:9 "x"', "my codeblock.svelte", 3, 9),
+        ('1590680326283 START "/srv/project"', ()),
+        named=True,
+    ),
+    _format(
+        "tslint",
+        _TOKEN + r"\[(?P<line>\d{1,7}), (?P<column>\d{1,6})\]:",
+        "]:",
+        _one("ERROR: (no-var) src/a.ts[4, 15]: Forbidden", "src/a.ts", 4, 15),
+        extensions=(".ts", ".tsx", ".js", ".jsx", ".mts", ".cts"),
     ),
     _format(
         "ksh",

@@ -14,13 +14,13 @@ __all__ = ["HOSTS", "NAMES", "PORTS", "is_file", "is_named_file", "unquoted"]
 _EXTENSIONS_TEXT = """
 1 3 8 ac ad adb adoc ads agda ahk aidl am asm asp aspx astro au3 avdl avsc awk bas bash bat bats
 bazel bb bib bicep bicepparam bison bp bpf bpl bru bsv bzl c c++ cairo capnp cbl cc cedar ceylon
-cfg cginc chpl cjs cl clj cljc cljs cls cmake cmd cob coffee conf config cpp cppfront cppm cr cs
-csh cshtml csproj css csv csx cts cu cue cuf cuh cxx cypher d dart dbml def dfy dhall diff
+cfg cginc chpl cjs cl clj cljc cljs cls cmake cmd cob coco coffee conf config cpp cppfront cppm
+cr cs csh cshtml csproj css csv csx cts cu cue cuf cuh cxx cypher d dart dbml def dfy dhall diff
 dockerfile dot dtd dts dtsi dtso edn eex ejs el elm env erb erl escript ex exs f f03 f08 f77 f90
 f95 fbs feature fish flow fnl for frag fs fsi fsproj fsx fth ftl ftlh g g4 gawk gd gdshader
 gemspec geojson geom gleam glsl gn gni go gql gradle graphql graphqls groovy gv gyp gypi h h++
 haml handlebars hbs hcl heex hh hip hjson hlo hlsl hocon hpp hql hrl hs htm html hurl hx hxml
-hxx i icc idl idr in inc ini inl ino ins ipp ipynb ispc iss ixx j j2 jade java jbuilder jinja
+hxx hy i icc idl idr in inc ini inl ino ins ipp ipynb ispc iss ixx j j2 jade java jbuilder jinja
 jinja2 jl js json json5 jsonc jsonl jsonnet jsp jsx kak kdl kicad ksh kt kts l lagda lalrpop ld
 lds lean leex less lex lgt libsonnet lidr liquid lisp list ll ll++ lock log lpf lpp lsp lst ltx
 lua m m4 mak make man markdown mbt md mdx mel meson metal mjml mjs mk mkd ml ml4 mli mlir mll
@@ -35,8 +35,8 @@ stan star sty styl stylus sub sv svelte svg svh swift t tac tcc tcl td templ tes
 texinfo tf tfvars thrift timer tla tml tmLanguage tmpl toit toml tpl tpp tres trigger ts tscn
 tsp tst tsv tsx ttgir ttir ttl twig txt typ types ucf ucl unit usda usf ush uxml v vala vapi vb
 vbproj vbs vcxproj vert vh vhd vhdl vim volt vtl vue wast wat webidl wgsl wit wl wls wsdl wxi
-wxs x xaml xdc xhtml xib xlf xml xq xs xsd xsl xslt y y++ yaml yang yap yasm yml ypp yul yy zeek
-zig zsh
+wxs x xaml xdc xhtml xib xlf xml xq xs xsd xsh xsl xslt y y++ yaml yang yap yasm yml ypp yul yy
+zeek zig zsh
 """
 _EXTENSIONS = frozenset(_EXTENSIONS_TEXT.split())
 _NAMES_TEXT = """

@@ -56,7 +56,8 @@ _ANYWHERE = (
     rf"(?:{_EXTENSION}|\+\+) \+\d|\+0x[\da-f]+\)",  # a.c +3, x.so(f+0x3)
     rf"\.[Rr](?:md)?#\d|{_EXTENSION}#L\d",
     r"@file:///[^\s:]+:\d",
-    r'"line(?:no|_?[Nn]umber)?": ?"?\d',
+    r'"line(?:no|_?[Nn]umber)?": ?"?\d|[A-Z] "[^"\n]+" \d+:\d+ "',
+    rf"{_EXTENSION}\[\d+, \d+\]:",
     rf"{_EXTENSION}(?: @ \d+{_AT_END}|: \d+\){_AT_END}|\|\d)",  # a.lua @ 3, (a.f90: 3), a.c|3|
 )
 # A number that is no year and no hour: 3:9, 12-
@@ -81,8 +82,9 @@ _AT_START = (
     # no frame, but where the relative paths of others start
     r"(?:(?:g|mingw32-)?make(?:\.exe)?(?:\[\d{1,5}\])?|ninja): (?:Enter|Leav)ing directory ",
     r"(?:\[[\w-]{1,30}\] )?(?:ERROR|WARNING) in |@ |package:[^ \t\n:]+\.dart \d",
-    # a line of context of grep; of dash; of ksh
-    r"[\w./~][^ \t\n:]*\.[A-Za-z][\w+]{0,10}(?:[-=]\d{1,7}[-=]|: \d{1,7}:[ \t]|\[\d{1,4}\]:)",
+    # a line of context of grep, in colour behind a path that may have spaces; of dash; of ksh
+    r"[^\t\n:]*(?:\.[A-Za-z][\w+]*|/[^\t\n:/]*[A-Za-z_]\d?\d?)-\d{1,7}-",
+    r"[\w./~][^ \t\n:]*\.[A-Za-z][\w+]{0,10}(?:=\d{1,7}=|: \d{1,7}:[ \t]|\[\d{1,4}\]:)",
     r"[\w./~][^ \t\n:]*\." + _STACK,  # of dart and sass
 )
 
@@ -99,6 +101,15 @@ def _search() -> re2._Regexp:
 
 _SEARCH = _search()
 _BELOW_HEADING = re.compile(
+    rb"[ \t]*\d{1,7}[:=-]|[ \t]+(?:\d{1,7}[ \t]\|[ \t](?:ERR|WARN)|[CFM] \d+:\d)"
+    rb"|L:[ \t]*\d|[A-Z]\d{3} \d"
+)
+_ESCAPE = re.compile(
+    rb"\x1b(?:\[[0-?]*[ -/]*[@-~]|[\]PX^_][^\x07\x1b\n]{0,8192}(?:\x07|\x1b\\)"
+    rb"|[ -/]{1,8}[0-~]|[0-~])"
+)
+_CONTROL = re.compile(rb"[^\x08\n]\x08|[\x00-\x08\x0b-\x0c\x0e-\x1f\x7f]")
+_HEADING = re.compile(
     rb"[ \t]*\d{1,7}[:=-]|[ \t]+(?:\d{1,7}[ \t]\|[ \t](?:ERR|WARN)|[CFM] \d+:\d)"
     rb"|L:[ \t]*\d|[A-Z]\d{3} \d"
 )
@@ -135,13 +146,8 @@ def candidate_lines(chunk: bytes) -> list[tuple[int, int]]:
     """
     if b"\x08" in chunk or b"\0" in chunk:
         shown = b"\n".join(map(_without_controls, _ESCAPE.sub(b"", chunk).split(b"\n")))
-        spans = _same_lines(_spans(_framed(shown)), shown, chunk)
-    elif b"\x1b" in chunk:
-        spans = _spans_of_coloured(chunk)
-    else:
-        return _spans(_framed(chunk))
-    contexts = _coloured_contexts(chunk)
-    return sorted({*spans, *contexts}) if contexts else spans
+        return _same_lines(_spans(_framed(shown)), shown, chunk)
+    return _spans_of_coloured(chunk) if b"\x1b" in chunk else _spans(_framed(chunk))
 
 
 def may_have_frame(line: str | bytes) -> bool:
@@ -173,18 +179,6 @@ def _spans_of_coloured(chunk: bytes) -> list[tuple[int, int]]:
         (start + hidden[bisect_left(places, start)], end + hidden[bisect_right(places, end)])
         for start, end in _spans(b"".join(parts))
     ]
-
-
-def _coloured_contexts(chunk: bytes) -> list[tuple[int, int]]:
-    """The spans of coloured lines of context of grep."""
-    spans: list[tuple[int, int]] = []
-    if b"-\x1b[" in chunk:
-        for match in _COLOURED_CONTEXT.finditer(chunk):
-            end = chunk.find(b"\n", match.end())
-            spans.append(
-                (chunk.rfind(b"\n", 0, match.start()) + 1, end if end >= 0 else len(chunk))
-            )
-    return spans
 
 
 def _same_lines(spans: list[tuple[int, int]], shown: bytes, chunk: bytes) -> list[tuple[int, int]]:

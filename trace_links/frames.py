@@ -66,7 +66,13 @@ class Recogniser:
                 self._context.pass_over()
                 return []
         only = quick_frame(line)
-        if only is None or self._context.expecting or line[0] in _CONTEXT or "CODE_F" in line:
+        if (
+            only is None
+            or only.end == len(line)  # perhaps a heading
+            or self._context.expecting
+            or line[0] in _CONTEXT
+            or "CODE_F" in line
+        ):
             frames = self._context.frames(line)
             if frames is not None:
                 return frames

@@ -36,7 +36,17 @@ _TABLE = re.compile(
     r"^  Line +(?P<path>\S[^:]{0,400}\.\w{1,10})(?: \(in context of .{1,400}\))?\s*$"
 )
 _TABLE_ROW = re.compile(r"^  (?P<line>\d{1,7}) +\S")
+# A heading that is a place itself, the first of those below: tslint, xo
+_PLACED_HEADING = re.compile(r"^ {0,2}(?P<path>[^\s:*?\"'<>|,;()=\[\]]{1,400}):\d{1,7}:\d{1,6}$")
 _UNDER_HEADING = (
+    # tslint, xo
+    (
+        re.compile(
+            r"^(?:ERROR: |WARNING: | {2}[\u2716\u26a0\u2139] +)"
+            r"(?P<line>\d{1,7}):(?P<column>\d{1,6}) "
+        ),
+        1,
+    ),
     # csslint, radon
     (re.compile(r"^\d+: \w+ at line (?P<line>\d{1,7}), col (?P<column>\d{1,6})"), 1),
     (re.compile(r"^\s+[CFM] (?P<line>\d{1,7}):(?P<column>\d{1,6}) "), 0),
@@ -190,6 +200,11 @@ class Context:
                     self._found_under = True
                     scheme = self._heading.endswith(_SCHEME)
                     return [_at("heading", self._heading, found, 0 if scheme else first_column)]
+        placed = _PLACED_HEADING.match(line)
+        if placed is not None and is_file(placed["path"], 1):
+            self._heading, self._under, self._found_under = placed["path"], 0, False
+            self._sure_heading = True
+            return None
         if ":" not in line[:-1] or line.startswith(("FILE: ", "== [")):
             heading = _HEADING.match(line)
             if heading is not None:
