@@ -166,7 +166,8 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         os.environ["CMAKE_GEN_GLOBS_CACHE"] = os.path.join(folder, "cache")
         tree = Path(folder) / "tree"
-        git = ["git", "-c", "user.name=x", "-c", "user.email=x@example.com", "-C", str(tree)]
+        settings = ["user.name=x", "user.email=x@example.com", "gc.auto=0"]
+        git = ["git", *(word for each in settings for word in ("-c", each)), "-C", str(tree)]
         away = shutil.ignore_patterns(".git", "bazel-*", "cmake-build-*")
         shutil.copytree(arguments.tree, tree, symlinks=True, ignore=away)
         _run(*git, "init", "-q")

@@ -56,14 +56,19 @@ class Status:
             what, outcome = update.what, f": {update.outcome}"
             if update.warnings:
                 self.say(update.warnings)
-        tree = f"{os.path.basename(target.root)}: " if self._several else ""
+        tree = f"{_name(target)}: " if self._several else ""
         start = f"{time.strftime('%H:%M:%S')} {tree}"
         self.show(start, what, f"{outcome}, {1000 * seconds:.0f} ms")
 
-    def warn(self, target: Target, text: str, hint: str = "") -> None:
-        """Tell something on a line, or two, of its own."""
-        hint = f"\n{hint}" if hint else ""
-        self.say(f"{self._program}: {shown_path(target.root)}: {text}{hint}")
+    def warn(self, target: Target, text: str) -> None:
+        """Tell something of the tree on a line of its own."""
+        self.say(f"{self._program}: {_name(target)}: {text}")
+
+    def failed(self, target: Target, error: CmakegenError | OSError) -> None:
+        """Tell why there is no answer, as a run would."""
+        text, hint = said(error)
+        tree = f"{_name(target)}: " if self._several and _name(target) not in text else ""
+        self.say(f"{self._program}: {tree}{text}\n{hint}")
 
     def show(self, start: str, what: str = "", end: str = "") -> None:
         """Replace the line of the last answer; of `what` only the end, where there is no room."""
@@ -118,15 +123,24 @@ def watch_and_exit(requests: Sequence[Request]) -> NoReturn:
                 "Each tree has its own file; name another one in its .cmake-gen-globs.toml.",
             )
         code = keep_current([ProjectTarget(each) for each in requests], status, opened)
-    except CmakegenError as error:
-        status.say(f"cmake-gen-globs: {error}\n{error.hint}")
-        code = error.exit_code
-    except OSError as error:
-        what = f"{error.filename}: " if error.filename else ""
-        status.say(f"cmake-gen-globs: {what}{error.strerror or error}")
-        code = 3
+    except (CmakegenError, OSError) as error:
+        status.say("cmake-gen-globs: {}\n{}".format(*said(error)))
+        code = error.exit_code if isinstance(error, CmakegenError) else 3
     status.close()
     end(code)
+
+
+def said(error: CmakegenError | OSError) -> tuple[str, str]:
+    """An error's message, and its hint."""
+    if isinstance(error, CmakegenError):
+        return str(error), error.hint
+    return f"{error.filename}: " * bool(error.filename) + (error.strerror or str(error)), ""
+
+
+def _name(target: Target) -> str:
+    """A tree as messages name it."""
+    path = shown_path(target.root)
+    return os.path.basename(target.root) if path == "." else path
 
 
 def keep_current(

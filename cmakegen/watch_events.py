@@ -16,6 +16,10 @@ QUIET_S = 0.1
 LONGEST_S = 5.0
 
 
+class NotYet(Exception):
+    """An answer would come too soon: something is just being written."""
+
+
 class Change(NamedTuple):
     """Something happened to an entry of a folder of the tree."""
 
@@ -34,7 +38,7 @@ class Change(NamedTuple):
 class Dirty:
     """What has to be looked at again; grows with the places that changed, not with the events."""
 
-    __slots__ = ("below", "everything", "files", "folders", "others", "rules")
+    __slots__ = ("below", "everything", "files", "folders", "is_put_off", "others", "rules")
 
     def __init__(self) -> None:
         self.folders: set[str] = set()
@@ -49,10 +53,14 @@ class Dirty:
         """What changed outside of the tree, absolute."""
         self.everything = False
         """Changes were lost: nothing that is known can be trusted."""
+        self.is_put_off = False
+        """Nothing may have changed since, but an answer is still to be given."""
 
     def __bool__(self) -> bool:
-        return self.everything or any(
-            (self.folders, self.below, self.rules, self.files, self.others)
+        return (
+            self.everything
+            or self.is_put_off
+            or any((self.folders, self.below, self.rules, self.files, self.others))
         )
 
     def add(self, change: Change) -> None:
@@ -75,6 +83,7 @@ class Dirty:
         for name in ("folders", "below", "rules", "files", "others"):
             getattr(self, name).update(getattr(other, name))
         self.everything |= other.everything
+        self.is_put_off |= other.is_put_off
 
 
 class Burst:

@@ -26,7 +26,7 @@ from cmakegen.stamp import cache_root
 from cmakegen.standard_headers import STANDARD_HEADERS
 from cmakegen.tensorflow_version import VERSION_FILES
 from cmakegen.tree import KNOWN_EXTENSIONS, SOURCE_EXTENSIONS, extension_of
-from cmakegen.watch_target import SourceTarget
+from cmakegen.watch_target import SourceTarget, is_young
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -34,7 +34,11 @@ if TYPE_CHECKING:
     from cmakegen.generate import Result
     from cmakegen.options import Options
     from cmakegen.watch_events import Dirty
-    from cmakegen.watch_survey import Difference
+    from cmakegen.watch_sums import Difference
+
+
+_FEW = 2
+"""So many changed files and folders are named rather than counted."""
 
 
 class Update(NamedTuple):
@@ -57,7 +61,9 @@ class ProjectTarget(SourceTarget):
         self._asked: Options | None = None
         """The options that everything was fetched for."""
         self._names: frozenset[str] = frozenset()
-        self._outside: list[str] = []
+        self._around: list[str] = []
+        """What counts outside of the tree, besides what its survey asks for; absolute."""
+        self._settings: tuple[int, int, int] | None = None
         self._written: dict[str, tuple[int, int, int] | None] = {}
         self._flags = BazelFlags()
         self._rendered = ""
@@ -71,6 +77,7 @@ class ProjectTarget(SourceTarget):
 
     def patterns(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """Those of the options."""
+        self._settings = _look(self._settings_path())
         self._options = options = resolve_options(self._request.root, self._request.given)
         return options.exclude, options.include
 
@@ -90,11 +97,11 @@ class ProjectTarget(SourceTarget):
 
     def outside(self) -> Iterable[str]:
         """What counts and is told by no folder of the tree; absolute."""
-        return self._outside
+        return (*self._around, *super().outside())
 
     def update(self, dirty: Dirty) -> Update | None:
         """Bring the project up to date; None where it cannot have changed. Raises CmakegenError."""
-        different = self.refresh(dirty)
+        self.refresh(dirty)
         anew, self._is_behind = self._is_behind, True  # until it is done
         before = self._options
         patterns = self.patterns()
@@ -102,12 +109,13 @@ class ProjectTarget(SourceTarget):
             self.read(*patterns)
         options = self._options
         assert options is not None
-        anew |= options != before or self._touches_others(dirty)
-        if not anew and not different:
+        anew |= options != before or self._touches_others(self.dirty)
+        if not anew and not self.different:
             self._is_behind = False
+            self.answered()
             return None
-        told = _told(dirty, self._own())
-        if not anew and self._is_about_files(different):
+        told = _told(self.dirty, self._own())
+        if not anew and self._is_about_files(self.different):
             assert self.result is not None
             result = decide_again(self.result, self.survey.survey().tree, self._flags)
         else:
@@ -115,13 +123,34 @@ class ProjectTarget(SourceTarget):
         update = Update(told, *self._write(result))
         self._asked = options
         self._is_behind = False
+        self.answered()
         return update
+
+    def is_unsettled(self) -> bool:
+        """Whether something is just being written; the settings or the output, too."""
+        settings = self._settings_path()
+        return (
+            super().is_unsettled()
+            or (_look(settings) != self._settings and is_young(settings))
+            or self._is_output_unsettled()
+        )
+
+    def _is_output_unsettled(self) -> bool:
+        """Whether somebody is just writing what was written here.
+
+        An editor that saves it may have cut it off first: it would be taken for an empty one, and
+        what comes after that would be lost.
+        """
+        return any(_look(path) != seen and is_young(path) for path, seen in self._written.items())
+
+    def _settings_path(self) -> str:
+        return os.path.join(self.root, SETTINGS_NAME)
 
     def _touches_others(self, dirty: Dirty) -> bool:
         """Whether something is dirty that is not read with the tree's C-family files."""
         return (
             any(extension_of(path) not in KNOWN_EXTENSIONS for path in dirty.files - self._own())
-            or not dirty.others <= self._written.keys()
+            or any(path in self._around for path in dirty.others - self._written.keys())
             or any(_look(path) != seen for path, seen in self._written.items())
         )
 
@@ -172,6 +201,7 @@ class ProjectTarget(SourceTarget):
             from cmakegen.compile_commands import check_ours
 
             check_ours(commands, request.force)
+        self.wait_while(self._is_output_unsettled())
         outcome = run.replace_output(result.output, self._rendered, request)
         written = {result.output: _look(result.output)}
         if result.options.compile_commands:
@@ -234,24 +264,24 @@ class ProjectTarget(SourceTarget):
             outside += [path for path in self.result.inputs if os.path.isabs(path)]
             outside += [os.path.join(self.root, path) for path in inputs if path[:3] == "../"]
         own = (os.path.dirname(output), self.root, "")
-        self._outside = [
+        self._around = [
             path
             for path in dict.fromkeys(outside)
             if path not in own and not path.startswith(start) and extension_of(path) != "td"
         ]
-        self._outside += self.survey.outside()
 
 
 def _told(dirty: Dirty, own: set[str]) -> str:
     """What changed, in few words; of the files that are written here only if nothing else did."""
-    if dirty.everything:
-        return "everything"
-    paths = dirty.files | {path.rstrip("/") for path in dirty.below} | dirty.others
-    paths = paths - own or paths
-    if len(paths) == 1:
-        (path,) = paths
-        return path
-    return counted(len(paths), "file") if paths else counted(len(dirty.folders), "folder")
+    if dirty.everything or not (dirty.files or dirty.below or dirty.others or dirty.folders):
+        return "the whole tree"
+    files = dirty.files | dirty.others
+    files = files - own or (set() if dirty.below else files)
+    if 1 <= len(files) + len(dirty.below) <= _FEW:
+        return ", ".join(sorted(files | dirty.below))
+    parts = [(len(files), "file"), (len(dirty.below), "folder")]
+    told = [counted(number, what) for number, what in parts if number]
+    return ", ".join(told) or counted(len(dirty.folders), "folder")
 
 
 def _look(path: str) -> tuple[int, int, int] | None:

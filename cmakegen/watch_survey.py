@@ -1,43 +1,28 @@
 """A survey that is kept current: of a tree that was read once only what changed is read again.
 
-Keeps what each folder has come to (watch_folder), what each BUILD file declares, and the sums over
-all of them, so that the survey is the one that a run would make now. What changed is told by
-somebody else.
+Decides which folders and files are looked at again, and keeps the survey the one that a run would
+make now. What a folder comes to is watch_folder's, the sums over all of them watch_sums', and what
+BUILD files declare watch_facts'. What changed is told by somebody else.
 """
 
 from __future__ import annotations
 
 import os
-from collections import Counter
 from itertools import chain
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
-from cmakegen.buildfiles import BuildFacts, read_build_files
 from cmakegen.ignore import tree_rules
-from cmakegen.includes import IncludeScan
-from cmakegen.survey import Survey, parses_whole
+from cmakegen.survey import Survey
 from cmakegen.tree import SourceTree, check_readable, override_rules, sorted_tree
+from cmakegen.watch_facts import LiveFacts
 from cmakegen.watch_folder import Folder
+from cmakegen.watch_sums import Difference, Sums
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Sequence
 
     from cmakegen.ignore import IgnoreChain
     from cmakegen.watch_events import Dirty
-
-
-class Difference(NamedTuple):
-    """How an update left the survey; false where nothing that counts is different."""
-
-    is_different: bool
-    beyond_files: bool
-    """Whether it is more than C-family files, and folders of such, that came or went, and
-    directives of names known before."""
-    files: frozenset[str]
-    """The paths of the C-family files that came or went; not told where everything was read."""
-
-    def __bool__(self) -> bool:
-        return self.is_different
 
 
 class LiveSurvey:
@@ -61,23 +46,16 @@ class LiveSurvey:
         self._leaving = leaving
         self._known: set[str] = set()
         self._folders: dict[str, Folder] = {}
-        self._facts: dict[str, BuildFacts] = {}
-        self._whole = False
-        self._total = 0
-        self._beside = 0
-        self._wanted: Counter[str] = Counter()
-        self._bare: dict[str, dict[str, None]] = {}
+        self._facts = LiveFacts(root)
+        self._sums = Sums(root)
         self._fresh: set[str] = set()
         """Folders that this update has read from scratch already."""
         self._ignore_files: list[str] = []
         """Those that hold from outside of the tree; absolute."""
         self._outer: list[str] = []
         """The same, and where a repository could come to be."""
-        # What this update has made different.
-        self._beyond = False
-        self._moved: set[str] = set()
-        self._came_or_went: set[str] = set()
-        self._was_wanted: dict[str, bool] = {}
+        self.entered: list[str] = []
+        """Folders that the last update found, and that were not told of before."""
 
     def __contains__(self, folder: str) -> bool:
         """Whether `folder` ("" or "a/b/") belongs to the tree, as far as it has been read."""
@@ -114,23 +92,19 @@ class LiveSurvey:
     def read(self) -> None:
         """Read the whole tree. Raises InputError where the root cannot be read."""
         check_readable(self._root)
-        self._fresh = set()
+        self._begin()
         self._look_below("", self._outer_rules(), keep=False)
         for path in self._folders.keys() - self._fresh:
             self._drop_one(path)
         self._ask_again()
-        self._decide_whole()
+        self._facts.decide_whole(self._folders_in)
 
     def update(self, dirty: Dirty) -> Difference:
         """Look again at what is `dirty`."""
         if dirty.everything:
             self.read()
             return Difference(True, True, frozenset())
-        self._fresh = set()
-        self._beyond = False
-        self._moved = set()
-        self._came_or_went = set()
-        self._was_wanted = {}
+        self._begin()
         changed = False
         self._note_links(dirty)
         if (
@@ -154,17 +128,13 @@ class LiveSurvey:
                 changed |= self._look_below(path, folder.rules, keep=False)
         changed |= self._read_again(dirty.files)
         changed |= self._ask_again()
-        changed |= self._decide_whole()
-        declared = {root for fact in self._facts.values() for root in fact.roots}
+        changed |= self._facts.decide_whole(self._folders_in)
         beyond = (
-            self._beyond
-            or not declared.isdisjoint(self._came_or_went)
-            or any(
-                (spelling in self._wanted) != before
-                for spelling, before in self._was_wanted.items()
-            )
+            self._sums.is_beyond_files()
+            or self._facts.are_different
+            or not self._facts.roots().isdisjoint(self._sums.came_or_went)
         )
-        return Difference(changed, beyond, frozenset(self._moved))
+        return Difference(changed, beyond, frozenset(self._sums.moved))
 
     def survey(self) -> Survey:
         """What the tree consists of now. Not to be changed, nor kept over an update."""
@@ -177,16 +147,13 @@ class LiveSurvey:
         tree = SourceTree(self._root, directories, *lists)
         tree.inputs.extend(self._ignore_files)
         sorted_tree(tree)
-        bare = {name: list(paths) for name, paths in self._bare.items()}
-        facts = [self._facts[path] for path in tree.build_files]
-        return Survey(
-            tree,
-            IncludeScan(self._total, self._beside, self._wanted, bare),
-            BuildFacts(
-                tuple(sorted({root for fact in facts for root in fact.roots})),
-                tuple(text for fact in facts for text in fact.warnings),
-            ),
-        )
+        return Survey(tree, self._sums.scan(), self._facts.summed(tree.build_files))
+
+    def _begin(self) -> None:
+        self._fresh = set()
+        self.entered = []
+        self._sums.begin()
+        self._facts.are_different = False
 
     def _note_links(self, dirty: Dirty) -> None:
         """What a link leads to was changed: the link is as dirty as a file that was replaced."""
@@ -249,17 +216,19 @@ class LiveSurvey:
             return False
         new.read(old.found if old and keep else {})
         changed = old is None or not old.lists_the_same(new) or old.found != new.found
-        self._compare(old, new)
-        self._replace(old, new)
+        self._sums.replace(old, new)
+        self._folders[path] = new
+        if old is None:
+            self.entered.append(path)
         declared = old.tree.build_files if old else []
         for build_file in set(declared).difference(new.tree.build_files):
-            del self._facts[build_file]
+            self._facts.drop(build_file)
         for build_file in new.tree.build_files:
             if not keep or build_file not in declared:
-                changed |= self._read_facts(build_file)
+                changed |= self._facts.read(build_file)
         if old is not None:
             if old.tree.workspaces != new.tree.workspaces:
-                changed |= self._workspaces_changed(path)
+                changed |= self._facts.read_below(path)
             for child in set(old.children).difference(new.children):
                 self._drop(child)
             for child in set(new.children).difference(old.children):
@@ -268,50 +237,6 @@ class LiveSurvey:
                 for child in set(new.children).intersection(old.children):
                     changed |= self._look_below(child, new.inside, keep=True)
         return changed
-
-    def _compare(self, old: Folder | None, new: Folder | None) -> None:
-        """Note in what the two differ; one of them may not be."""
-        some = old or new
-        assert some is not None
-        if old is None or new is None:
-            self._came_or_went.add(some.path)
-        # Of a folder that is not there, nothing differs from one that has nothing.
-        empty = SourceTree(self._root, [], [some.path], [], [], [], [], [])
-        trees = [folder.tree._replace(directories=[]) if folder else empty for folder in (old, new)]
-        bare = [folder.scan.bare if folder else {} for folder in (old, new)]
-        self._beyond |= trees[0] != trees[1] or bare[0] != bare[1]
-        names = [folder.found.keys() if folder else set() for folder in (old, new)]
-        self._moved.update(some.path + name for name in names[0] ^ names[1])
-
-    def _replace(self, old: Folder | None, new: Folder) -> None:
-        """Let `new` take the place of `old` in all sums."""
-        if old is not None:
-            self._discount(old)
-        self._count(new.scan, 1)
-        for name, paths in new.scan.bare.items():
-            self._bare.setdefault(name, {}).update(dict.fromkeys(paths))
-        self._folders[new.path] = new
-
-    def _discount(self, folder: Folder) -> None:
-        self._count(folder.scan, -1)
-        for name, paths in folder.scan.bare.items():
-            for path in paths:
-                self._bare[name].pop(path, None)
-            if not self._bare[name]:
-                del self._bare[name]
-
-    def _count(self, scan: IncludeScan, sign: int) -> None:
-        self._total += sign * scan.total
-        self._beside += sign * scan.beside
-        wanted = self._wanted
-        was_wanted = self._was_wanted.setdefault
-        for spelling, count in scan.wanted.items():
-            was_wanted(spelling, spelling in wanted)
-            left = wanted[spelling] + sign * count
-            if left:
-                wanted[spelling] = left
-            else:
-                del wanted[spelling]
 
     def _drop(self, path: str) -> None:
         stack = [path]
@@ -323,10 +248,9 @@ class LiveSurvey:
 
     def _drop_one(self, path: str) -> None:
         folder = self._folders.pop(path)
-        self._compare(folder, None)
+        self._sums.replace(folder, None)
         for build_file in folder.tree.build_files:
-            del self._facts[build_file]
-        self._discount(folder)
+            self._facts.drop(build_file)
         self._known.discard(path)
         self._leaving(path)
 
@@ -342,47 +266,18 @@ class LiveSurvey:
                 if folder.read_again(name):
                     touched[place] = folder
             elif path in self._facts:
-                changed |= self._read_facts(path)
+                changed |= self._facts.read(path)
         for folder in touched.values():
-            self._sum_again(folder)
+            self._sums.sum_again(folder)
         return changed or bool(touched)
-
-    def _sum_again(self, folder: Folder) -> None:
-        bare = folder.scan.bare
-        self._discount(folder)
-        folder.sum_up()
-        self._beyond |= folder.scan.bare != bare
-        self._replace(None, folder)
 
     def _ask_again(self) -> bool:
         """Files that are found beside their includers may lie in other folders than these."""
         changed = False
         for folder in self._folders.values():
             if not folder.is_answered_as_before():
-                before = folder.scan
-                self._sum_again(folder)
-                changed |= folder.scan != before
+                changed |= self._sums.sum_again(folder)
         return changed
-
-    def _read_facts(self, path: str) -> bool:
-        before = self._facts.get(path)
-        self._facts[path] = facts = read_build_files(self._root, [path], self._whole)
-        self._beyond |= facts != before
-        return facts != before
-
-    def _workspaces_changed(self, path: str) -> bool:
-        """A workspace came or went: absolute prefixes in BUILD files below mean another place."""
-        below = [build_file for build_file in self._facts if build_file.startswith(path)]
-        changes = [self._read_facts(build_file) for build_file in below]
-        return any(changes)
-
-    def _decide_whole(self) -> bool:
-        """Whether BUILD files are parsed as a whole, decided as a run does it."""
-        whole = parses_whole(self._folders_in, len(self._facts))
-        if whole == self._whole:
-            return False
-        self._whole = whole
-        return self._workspaces_changed("")
 
     def _folders_in(self, path: str) -> Sequence[str]:
         folder = self._folders.get(path)

@@ -7,19 +7,26 @@ files define. It learns of changed files by `refresh`.
 from __future__ import annotations
 
 import os
+import time
 from typing import TYPE_CHECKING
 
 from cmakegen.tree import BUILD_FILES, KNOWN_EXTENSIONS, WORKSPACE_FILES, check_readable
-from cmakegen.watch_survey import Difference, LiveSurvey
+from cmakegen.watch_events import QUIET_S, Dirty, NotYet
+from cmakegen.watch_sums import Difference
+from cmakegen.watch_survey import LiveSurvey
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from cmakegen.watch_events import Change, Dirty
+    from cmakegen.watch_events import Change
     from cmakegen.watch_notify import Notifier
 
 _EXTENSIONS = KNOWN_EXTENSIONS | {"proto", "td"}
 _NAMES = BUILD_FILES | WORKSPACE_FILES | {".gitignore", "CMakeCache.txt", ".git", ".bazelrc"}
+# What changed less than this ago may be half written; a burst is answered when it is older.
+_YOUNG_S = 0.75 * QUIET_S
+# So many times in a row an answer is put off.
+_PATIENCE = 3
 
 
 class SourceTarget:
@@ -32,6 +39,11 @@ class SourceTarget:
         self._lock_file = ""
         self._is_half = False
         """Whether the survey was left between an old and a new tree."""
+        self._patience = 0  # none before the first answer
+        self.dirty = Dirty()
+        """What was to be looked at again since the last answer."""
+        self.different = Difference()
+        """What that has come to."""
 
     @property
     def survey(self) -> LiveSurvey:
@@ -58,17 +70,46 @@ class SourceTarget:
         """Read the whole tree anew. Raises CmakegenError."""
         assert self._notifier is not None
         enter, leave = self._notifier.enter, self._notifier.leave
+        self._is_half = True
         self._survey = LiveSurvey(self.root, exclude, include, enter, leave)
         self._survey.read()
+        self._is_half = False
 
-    def refresh(self, dirty: Dirty) -> Difference:
-        """Bring the survey up to date. After a failure, the next time reads everything."""
+    def refresh(self, dirty: Dirty) -> None:
+        """Bring the survey up to date; `dirty` and `different` then tell since the last answer.
+
+        After a failure, the next time reads everything. Raises NotYet where something is just
+        being written.
+        """
         dirty.everything |= self._is_half
         self._is_half = True
         check_readable(self.root)
-        difference = self.survey.update(dirty)
+        try:
+            difference = self.survey.update(dirty)
+        finally:
+            self.dirty.update(dirty)
+        self.different = self.different.and_then(difference)
         self._is_half = False
-        return difference
+        self.wait_while(self.is_unsettled())
+
+    def is_unsettled(self) -> bool:
+        """Whether something is just being written that was not told of.
+
+        Nobody tells of a folder's first files, since it was not known.
+        """
+        return any(is_young(f"{self.root}/{folder}") for folder in self.survey.entered)
+
+    def wait_while(self, is_unsettled: bool) -> None:
+        """Raises NotYet, if so, but not without end."""
+        if is_unsettled and self._patience:
+            self._patience -= 1
+            raise NotYet
+
+    def answered(self) -> None:
+        """An answer was given: what comes from here on is for the next one."""
+        self._patience = _PATIENCE
+        self.dirty = Dirty()
+        self.different = Difference()
 
     def matters(self, change: Change) -> bool:
         """Whether anything depends on `change`; called from another thread."""
@@ -98,6 +139,15 @@ class SourceTarget:
     def outside(self) -> Iterable[str]:
         """What counts and is told by no folder of the tree; absolute."""
         return self._survey.outside() if self._survey else ()
+
+
+def is_young(path: str) -> bool:
+    """Whether the file or folder has changed within the time that a burst is waited for."""
+    try:
+        age = time.time() - os.stat(path).st_ctime
+    except OSError:
+        return False
+    return 0 <= age < _YOUNG_S
 
 
 def _index_lock(root: str) -> str:

@@ -6,6 +6,7 @@ What an answer is the target decides: the project file here, an index of definit
 
 from __future__ import annotations
 
+import contextlib
 import os
 import threading
 import time
@@ -13,11 +14,11 @@ from typing import TYPE_CHECKING, Protocol
 
 from cmakegen import watch_notify
 from cmakegen.errors import CmakegenError
-from cmakegen.watch_events import Burst, Dirty
+from cmakegen.watch_events import Burst, Dirty, NotYet
 from cmakegen.watch_sweep import Sweep, look_at_tree
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Iterator
 
     from cmakegen.watch_events import Change
     from cmakegen.watch_notify import Notifier, Sink
@@ -60,7 +61,8 @@ class Target(Protocol):
     def update(self, dirty: Dirty) -> object | None:
         """Look again at what is dirty; returns something to tell if that changed anything.
 
-        Raises CmakegenError or OSError where it could not be done; it is tried again later.
+        Raises CmakegenError or OSError where it could not be done; it is tried again later. Raises
+        NotYet where it is to be asked again as soon as it is quiet.
         """
 
 
@@ -70,8 +72,11 @@ class Teller(Protocol):
     def updated(self, target: Target, update: object, seconds: float) -> None:
         """An answer was given."""
 
-    def warn(self, target: Target, text: str, hint: str = "") -> None:
-        """Something is not as it should be, and is told once."""
+    def warn(self, target: Target, text: str) -> None:
+        """The tree is not as it should be, or cannot be watched so; told once."""
+
+    def failed(self, target: Target, error: CmakegenError | OSError) -> None:
+        """An answer could not be given; told once."""
 
 
 class WatchedTree:
@@ -99,13 +104,16 @@ class WatchedTree:
         self._next_look = 0.0
         self._held_since: float | None = None
         self._retry_at: float | None = None
+        self._unsure: set[Change] | None = None
+        """What did not seem to matter while the target was busy with an answer."""
         self._told: set[str] = set()
         self._trouble = ""
 
     def open(self) -> object | None:
         """Read the tree and answer for the first time. Raises CmakegenError."""
         self._load()
-        update = self.target.update(Dirty())
+        with self._judging_again():
+            update = self.target.update(Dirty())
         self._next_look = self._clock() + LOOK_S
         return update
 
@@ -115,12 +123,20 @@ class WatchedTree:
 
     def changed(self, change: Change) -> None:
         """Called by the notifier, from its thread."""
+        unsure = self._unsure
         if self.target.matters(change):
             with self._lock:
                 is_first = self._burst.due() is None
                 self._burst.add(change, self._clock())
             if is_first:
                 self._wake()
+        elif unsure is not None:
+            with self._lock:
+                is_too_late = self._unsure is not unsure
+                if not is_too_late:
+                    unsure.add(change)
+            if is_too_late:
+                self.changed(change)
 
     def lost(self, why: str) -> None:
         """Called by the notifier: everything has to be looked at."""
@@ -149,12 +165,16 @@ class WatchedTree:
             self._answer(Dirty())
         with self._lock:
             due = self._burst.due()
+        if due is None and self._held_since is not None and not self.target.busy():
+            self._held_since = None  # a lock that stayed is gone; the next one is another
         if due is not None and due <= now:
             due = self._hold(now)
             if due is None:
                 with self._lock:
                     dirty = self._burst.take()
                 self._answer(dirty)
+                with self._lock:
+                    due = self._burst.due()
         return min(time for time in (self._next_look, due, self._retry_at) if time is not None)
 
     def _hold(self, now: float) -> float | None:
@@ -169,6 +189,23 @@ class WatchedTree:
             return now + _BUSY_STEP_S
         return None
 
+    @contextlib.contextmanager
+    def _judging_again(self) -> Iterator[None]:
+        """What is told in the block, in which the target changes, is judged at its end as well.
+
+        The answer may depend on more than the one before: a file that it reads may change
+        before anybody knows that it matters.
+        """
+        unsure: set[Change] = set()
+        self._unsure = unsure
+        try:
+            yield
+        finally:
+            with self._lock:
+                self._unsure = None
+            for change in unsure:
+                self.changed(change)
+
     def _load(self) -> None:
         """Begin anew: notifier, survey, and what things look like now."""
         self._notifier.close()
@@ -178,7 +215,8 @@ class WatchedTree:
         self._around = Sweep()
         self._identity = _identity(self.target.root)
         self._notifier = self._start(self.target.root, self)
-        self.target.load(self._notifier)
+        with self._judging_again():
+            self.target.load(self._notifier)
         dirty = Dirty()
         around = self._around.changed(self.target.outside())
         dirty.others.update(filter(os.path.lexists, around))  # the others were never there
@@ -209,7 +247,7 @@ class WatchedTree:
         """The root is another folder than before, or none."""
         if self._identity is not None and _identity(self.target.root) is None:
             self._identity = None
-            self._warn("it is gone; waiting for it to come back")
+            self._teller.warn(self.target, "it is gone; waiting for it to come back")
         if _identity(self.target.root) is None:
             return
         was_gone = self._identity is None
@@ -218,22 +256,28 @@ class WatchedTree:
         except (CmakegenError, OSError) as error:
             self._identity = None
             if not was_gone:
-                self._warn(f"cannot be read: {error}")
+                self._teller.failed(self.target, error)
             return
         self._answer(Dirty())
 
     def _answer(self, dirty: Dirty) -> None:
         started = time.perf_counter()
         try:
-            update = self.target.update(dirty)
+            with self._judging_again():
+                update = self.target.update(dirty)
+        except NotYet:
+            dirty = Dirty()
+            dirty.is_put_off = True
+            with self._lock:
+                self._burst.update(dirty, self._clock())
+            return
         except (CmakegenError, OSError) as error:
             if _identity(self.target.root) != self._identity:
                 self._next_look = 0.0  # that is why
                 return
-            text = str(error)
-            if text != self._trouble:
-                self._trouble = text
-                self._warn(text, error.hint if isinstance(error, CmakegenError) else "")
+            if str(error) != self._trouble:
+                self._trouble = str(error)
+                self._teller.failed(self.target, error)
             self._retry_at = self._clock() + _RETRY_S
             return
         self._trouble = ""
@@ -241,13 +285,10 @@ class WatchedTree:
         if update is not None:
             self._teller.updated(self.target, update, time.perf_counter() - started)
 
-    def _warn(self, text: str, hint: str = "") -> None:
-        self._teller.warn(self.target, text, hint)
-
     def _warn_once(self, text: str) -> None:
         if text not in self._told:
             self._told.add(text)
-            self._warn(text)
+            self._teller.warn(self.target, text)
 
 
 def _identity(root: str) -> tuple[int, int] | None:

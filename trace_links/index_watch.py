@@ -8,12 +8,12 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
-from cmakegen.errors import CmakegenError
+from cmakegen.errors import CmakegenError, counted
 from cmakegen.watch import Status, keep_current
 from cmakegen.watch_target import SourceTarget
 from trace_links.definitions.commands import index, table_path
 from trace_links.definitions.index import refresh
-from trace_links.errors import InputError
+from trace_links.errors import InputError, TraceLinksError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -34,15 +34,18 @@ class _Index(SourceTarget):
     def update(self, dirty: Dirty) -> object | None:
         """Read again what has changed; something to tell if anything had."""
         self.refresh(dirty)
+        self.answered()
+        known = self._table
         try:
-            known = self._table
-            self._table = index(self.root) if known is None else refresh(known)
-        except InputError as error:
+            table = index(self.root) if known is None else refresh(known)
+        except TraceLinksError as error:
             raise CmakegenError(str(error), error.hint) from None
-        if known is None or self._table is known:
+        if known is not None and table is not known:
+            table.save(table_path(self.root))
+        self._table = table  # one that could not be saved is made again
+        if known is None or table is known:
             return None
-        self._table.save(table_path(self.root))
-        return f"{len(self._table.files):,} files, {len(self._table):,} definitions"
+        return f"{counted(len(table.files), 'file')}, {counted(len(table), 'definition')}"
 
 
 def keep_indexed(roots: Sequence[str]) -> int:

@@ -420,7 +420,9 @@ def test_status_line_on_a_terminal(command: Command, small_tree: Path) -> None:
         (small_tree / "new.cpp").touch()
         until(r"\r\x1b\[K\d\d:\d\d:\d\d new\.cpp: CMakeLists\.txt written, \d+ ms$")
         (small_tree / ".cmake-gen-globs.toml").write_text("?")
-        until(r"\r\x1b\[Kcmake-gen-globs: tree: [^\n]*toml[^\n]*\r\n[^\n]*\r\n[^\r\n]* ms$")
+        until(
+            r"\r\x1b\[Kcmake-gen-globs: /[^\n]*/tree/\.[^\n]*toml: [^\n]*\r\n[^\n]*\r\n[^\r\n]* ms$"
+        )
         os.killpg(run.pid, signal.SIGINT)
         assert run.wait(timeout=TIMEOUT_S) == 130
         with contextlib.suppress(OSError):  # how Linux tells the end
@@ -431,6 +433,7 @@ def test_status_line_on_a_terminal(command: Command, small_tree: Path) -> None:
     finally:
         if run.poll() is None:
             run.kill()
+            run.wait()
         os.close(ours)
 
 

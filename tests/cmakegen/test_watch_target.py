@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cmakegen.watch_events import Change, Dirty
+from cmakegen import watch_target
+from cmakegen.watch_events import Change, Dirty, NotYet
 from cmakegen.watch_notify import NoNotifier
 from cmakegen.watch_target import SourceTarget
 from cmakegen.watch_tree import WatchedTree
@@ -15,6 +16,7 @@ from tests.cmakegen.changes import Around
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from cmakegen.errors import CmakegenError
     from cmakegen.watch_notify import Notifier, Sink
     from cmakegen.watch_tree import Target
     from tests.cmakegen.conftest import Git, Plant
@@ -28,8 +30,9 @@ class Index(SourceTarget):
         self.stale: set[str] = set()
 
     def update(self, dirty: Dirty) -> object | None:
-        difference = self.refresh(dirty)
-        self.stale = dirty.files | difference.files
+        self.refresh(dirty)
+        self.stale = self.dirty.files | self.different.files
+        self.answered()
         return f"{len(self.stale)} files" if self.stale else None
 
 
@@ -44,8 +47,11 @@ class Quiet:
         assert target.root
         self.told.append(update)
 
-    def warn(self, target: Target, text: str, hint: str = "") -> None:
-        pytest.fail(f"{target.root}: {text}{hint}")
+    def warn(self, target: Target, text: str) -> None:
+        pytest.fail(f"{target.root}: {text}")
+
+    def failed(self, target: Target, error: CmakegenError | OSError) -> None:
+        pytest.fail(f"{target.root}: {error}")
 
 
 def loaded(root: Path) -> Index:
@@ -71,8 +77,9 @@ def test_an_index_learns_which_files_to_read(plant: Plant) -> None:
     def after(*changes: Change) -> set[str]:
         for change in changes:
             tree.changed(change)
-        now[0] += 0.5
-        tree.step()
+        for _ in range(5):  # once more where it was put off
+            now[0] += 0.15
+            tree.step()
         return index.stale
 
     (root / "a/x.cc").write_text("int x;\n")
@@ -83,6 +90,43 @@ def test_an_index_learns_which_files_to_read(plant: Plant) -> None:
     plant({"d/e/f.cc": "", "d/e/README": ""})
     assert after(Change("", "d", True, True)) == {"d/e/f.cc"}
     assert teller.told == ["1 files", "2 files", "1 files"]
+
+
+def test_new_folders_are_waited_for(plant: Plant, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody tells of what comes into a folder that was not known a moment ago."""
+    root = plant({"a/x.cc": ""})
+    index = loaded(root)
+    index.update(Dirty())
+    monkeypatch.setattr(watch_target, "_YOUNG_S", 3600)
+    plant({"b/c/y.cc": "", "a/z.cc": ""})
+    dirty = Dirty()
+    dirty.add(Change("", "b", True, True))
+    with pytest.raises(NotYet):
+        index.update(dirty)
+    assert "b/c/" in index.survey  # from here on it is told of
+    plant({"b/c/z.cc": ""})
+    dirty = Dirty()
+    dirty.add(Change("b/c/", "z.cc", False, True))
+    assert index.update(dirty) == "2 files"
+    assert index.stale == {"b/c/y.cc", "b/c/z.cc"}
+
+
+def test_new_folders_without_end(plant: Plant, monkeypatch: pytest.MonkeyPatch) -> None:
+    root = plant({"a/x.cc": ""})
+    index = loaded(root)
+    monkeypatch.setattr(watch_target, "_YOUNG_S", 3600)
+    answers = []
+    for number in range(12):
+        name = f"n{number}"
+        plant({f"{name}/x.cc": ""})
+        dirty = Dirty()
+        dirty.add(Change("", name, True, True))
+        try:
+            index.update(dirty)
+            answers.append(len(index.stale))
+        except NotYet:
+            continue
+    assert answers == [1, 4, 4]  # none is put off before the first
 
 
 @pytest.mark.parametrize("linked", [False, True], ids=["repository", "worktree"])

@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cmakegen.errors import InputError, OutputError
-from cmakegen.watch_events import LONGEST_S, QUIET_S, Change, Dirty
+from cmakegen.watch_events import LONGEST_S, QUIET_S, Change, Dirty, NotYet
 from cmakegen.watch_tree import LOOK_S, WatchedTree
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
     from pathlib import Path
 
+    from cmakegen.errors import CmakegenError
     from cmakegen.watch_notify import Notifier, Sink
     from cmakegen.watch_tree import Target
 
@@ -50,6 +51,9 @@ class FakeTarget:
         self.is_busy = False
         self.errors: list[Exception] = []
         self.around: list[str] = []
+        self.names = {"a.cc"}
+        self.meanwhile: Callable[[], None] = lambda: None
+        """What happens during the next answer."""
 
     def load(self, notifier: Notifier) -> None:
         if not os.path.isdir(self.root):
@@ -58,7 +62,7 @@ class FakeTarget:
         notifier.enter("")
 
     def matters(self, change: Change) -> bool:
-        return change.name.endswith(".cc")
+        return change.name.endswith(".cc") or change.name in self.names
 
     def busy(self) -> bool:
         return self.is_busy
@@ -73,6 +77,8 @@ class FakeTarget:
         return self.around
 
     def update(self, dirty: Dirty) -> object | None:
+        meanwhile, self.meanwhile = self.meanwhile, lambda: None
+        meanwhile()
         if self.errors:
             raise self.errors.pop(0)
         self.answers.append(dirty)
@@ -109,9 +115,12 @@ class Stage:
         assert seconds >= 0
         self.updates.append(update)
 
-    def warn(self, target: Target, text: str, hint: str = "") -> None:
+    def warn(self, target: Target, text: str) -> None:
         assert target is self.target
-        self.warnings.append(text + hint)
+        self.warnings.append(text)
+
+    def failed(self, target: Target, error: CmakegenError | OSError) -> None:
+        self.warn(target, str(error))
 
     def run(self, seconds: float) -> None:
         """Let time pass, stepping as the loop does."""
@@ -187,6 +196,55 @@ def test_waits_for_a_leftover_lock_only_so_long(stage: Stage) -> None:
     stage.tree.changed(CHANGE)
     stage.run(1)
     assert len(stage.target.answers) == 2
+    stage.target.is_busy = False
+    stage.run(2 * LOOK_S)
+    stage.target.is_busy = True  # another one
+    stage.tree.changed(CHANGE)
+    stage.run(5)
+    assert len(stage.target.answers) == 2
+    stage.target.is_busy = False
+    stage.run(1)
+    assert len(stage.target.answers) == 3
+
+
+def test_an_answer_that_is_put_off(stage: Stage) -> None:
+    stage.target.errors = [NotYet(), NotYet()]
+    stage.tree.changed(CHANGE)
+    stage.run(1.5 * QUIET_S)
+    assert len(stage.target.errors) == 1
+    for _ in range(10):  # as long as more comes nobody asks again
+        stage.tree.changed(CHANGE)
+        stage.run(QUIET_S / 2)
+    assert len(stage.target.errors) == 1
+    stage.run(3 * QUIET_S)
+    (dirty,) = stage.target.answers
+    assert dirty  # although nothing has changed since
+    assert stage.warnings == []
+    stage.run(10)
+    assert stage.updates == ["done"]
+
+
+@pytest.mark.parametrize("fails", [False, True])
+def test_what_comes_to_matter_during_an_answer(stage: Stage, fails: bool) -> None:
+    """A file is changed after it was read, and before anybody knows that it was."""
+    odd = Change("", "odd.txt", is_folder=False, is_entry=False)
+
+    def meanwhile() -> None:
+        stage.tree.changed(odd)
+        stage.tree.changed(odd._replace(name="other.txt"))
+        stage.target.names.add("odd.txt")
+
+    stage.target.meanwhile = meanwhile
+    stage.target.errors = [OutputError("full")] * fails
+    stage.tree.changed(odd)  # does not matter yet
+    stage.run(1)
+    assert stage.target.answers == []
+    stage.tree.changed(CHANGE)
+    stage.run(QUIET_S)
+    assert stage.target.names == {"a.cc", "odd.txt"}
+    stage.run(1)
+    assert stage.target.answers[-1].files == {"odd.txt"}
+    assert len(stage.target.answers) == 2 - fails
 
 
 def test_lost_changes_are_made_up_for(stage: Stage) -> None:
