@@ -87,28 +87,31 @@ class Context:
         self._code_file: str | None = None
         self._hlo: dict[str, str] | None = None
         self._table: str | None = None  # the file of the rows that come next
-
-    @property
-    def expecting(self) -> bool:
+        self.expecting = False
         """Whether the next line matters whatever it looks like."""
-        return not (
+
+    def frames(self, line: str) -> list[Frame] | None:
+        """The frames of a line that only earlier lines explain; None where it stands by itself."""
+        frames = self._special(line)
+        if frames is None:
+            frames = self._under_heading(line)
+        else:
+            self._heading = None
+        self._look_ahead()
+        return frames
+
+    def pass_over(self) -> None:
+        """A line that is nobody's business has gone by."""
+        self._heading = None
+        self._look_ahead()
+
+    def _look_ahead(self) -> None:
+        self.expecting = not (
             self._heading is None
             and self._code_file is None
             and self._hlo is None
             and self._table is None
         )
-
-    def frames(self, line: str) -> list[Frame] | None:
-        """The frames of a line that only earlier lines explain; None where it stands by itself."""
-        special = self._special(line)
-        if special is None:
-            return self._under_heading(line)
-        self._heading = None
-        return special
-
-    def pass_over(self) -> None:
-        """A line that is nobody's business has gone by."""
-        self._heading = None
 
     def _special(self, line: str) -> list[Frame] | None:
         first = line[:1]
