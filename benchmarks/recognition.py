@@ -184,8 +184,10 @@ def recognise(path: Path) -> int:
     """The number of frames, found as a filter does: candidates, and all while expecting."""
     recogniser = Recogniser()
 
-    def frames_in(raw: bytes) -> int:
+    def frames_in(raw: bytes, awaited: bool = False) -> int:
         shown = visible(raw.decode("utf-8", "surrogateescape"))
+        if awaited:
+            return len(recogniser.feed_awaited(shown.text))
         return len(recogniser.feed(shown.text, shown.painted))
 
     count = 0
@@ -195,7 +197,7 @@ def recognise(path: Path) -> int:
             while expected < start and recogniser.expecting:
                 close = chunk.find(b"\n", expected)
                 close = close if close >= 0 else len(chunk)
-                count += frames_in(chunk[expected:close])
+                count += frames_in(chunk[expected:close], awaited=True)
                 expected = close + 1
             if start < end:
                 count += frames_in(chunk[start:end])

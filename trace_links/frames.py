@@ -37,7 +37,8 @@ _NEWLINES = frozenset("\r\n")
 class Recogniser:
     """Finds the frames of lines fed in order, and remembers what later lines need.
 
-    Feed every line, or those that `may_have_frame` takes and, while `expecting`, each one.
+    Feed every line, or those that `may_have_frame` takes and, while `expecting`, each other one as
+    awaited.
     """
 
     def __init__(self) -> None:
@@ -56,15 +57,9 @@ class Recogniser:
 
         `painted`: how much of its start is in a colour of its own, as `Visible` has it.
         """
-        if line[-1:] in _NEWLINES:
-            line = line.rstrip("\r\n")
-        if len(line) > _LONGEST:
-            line = line[:_LONGEST]
-        if self._code_indent >= 0:
-            code_indent, self._code_indent = self._code_indent, -1
-            if _indent(line) > code_indent and _PYTHON_FILE.match(line) is None:
-                self._context.pass_over()
-                return []
+        line = _bounded(line)
+        if self._is_source(line):
+            return []
         only = quick_frame(line)
         if (
             only is None
@@ -95,6 +90,21 @@ class Recogniser:
             return frames
         return self._with_spaces(line, frames)
 
+    def feed_awaited(self, line: str) -> list[Frame]:
+        """The same of a line that `candidate_lines` does not have, fed because of `expecting`."""
+        line = _bounded(line)
+        return [] if self._is_source(line) else self._context.frames(line) or []
+
+    def _is_source(self, line: str) -> bool:
+        """Whether this is the source text below the last line, if that was a File of Python's."""
+        if self._code_indent < 0:
+            return False
+        code_indent, self._code_indent = self._code_indent, -1
+        if _indent(line) <= code_indent or _PYTHON_FILE.match(line) is not None:
+            return False
+        self._context.pass_over()
+        return True
+
     def _is_whole(self, frame: Frame) -> bool:
         """Whether spaces have no part in a path, as far as is known."""
         path = frame.path or ""
@@ -121,6 +131,12 @@ class Recogniser:
             if start >= left and line.startswith(known, start):
                 return frame._replace(path=known, start=start)
         return frame
+
+
+def _bounded(line: str) -> str:
+    if line[-1:] in _NEWLINES:
+        line = line.rstrip("\r\n")
+    return line if len(line) <= _LONGEST else line[:_LONGEST]
 
 
 def _indent(line: str) -> int:

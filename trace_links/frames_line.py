@@ -14,7 +14,7 @@ from trace_links.formats_paths import is_file, is_named_file, unquoted
 if TYPE_CHECKING:
     from trace_links.formats import Format
 
-__all__ = ["REQUEST", "SPACED_LEFT", "Frame", "located", "painted_path", "symbols"]
+__all__ = ["JAVA_MODULE", "REQUEST", "SPACED_LEFT", "Frame", "located", "painted_path", "symbols"]
 
 
 class Frame(NamedTuple):
@@ -44,9 +44,7 @@ _FILE_URL = "file://"
 _MESSAGE = re.compile(r" ?:| (?:Fatal|Error|Warning|Hint|Note): ")
 REQUEST = re.compile(r"\b(?:GET|POST|PUT|HEAD|DELETE|PATCH|OPTIONS) $")
 _SPACED_FORMATS = frozenset(("compiler", "included-from"))
-_JAVA_MODULE = re.compile(
-    r"^[a-z][\w.]{0,60}@[\w.+-]{1,40}/(?=\w+\.\w+$)"
-)  # java.base@17/List.java
+JAVA_MODULE = re.compile(r"^[a-z][\w.]{0,60}@[\w.+-]{1,40}/(?=\w+\.\w+$)")  # java.base@17/List.java
 _MORE = re.compile(r"[:(\[=\-+#]\d")  # where another frame would be; see LINE, too
 _NEAR = 200
 
@@ -222,7 +220,7 @@ def _make_frame(line: str, step: _Step, match: re.Match[str], left: int) -> Fram
     if path.startswith(_FILE_URL):
         path = path[len(_FILE_URL) :]
     elif "@" in path:
-        module = _JAVA_MODULE.match(path)
+        module = JAVA_MODULE.match(path)
         if module is not None:
             path = path[module.end() :]
             first += module.end()

@@ -11,13 +11,14 @@ import re
 
 from trace_links.formats import FORMATS, SEVERITY
 from trace_links.formats_paths import PORTS, is_file, is_named_file
-from trace_links.frames_line import REQUEST, SPACED_LEFT, Frame
+from trace_links.frames_line import JAVA_MODULE, REQUEST, SPACED_LEFT, Frame
 
 __all__ = ["quick_frame"]
 
 _PYTHON = re.compile(
     r'[\s|+]*File "([^"\n]{1,1000})", line (\d{1,7})(?:, in ([\w<>.]{1,300})| in [\w<>.]+)?\Z'
 )
+_IN_PARENTHESES = re.compile(r"([\w./+~-]{1,300})\((\d{1,7})(?:,(\d{1,6}))?\)(?=: )")
 _ANCHOR = re.compile(r":(\d{1,7})(?::(\d{1,6}))?(?=[: )\]]|,(?!\d)|\Z)(?!: [CRWEFI]\d{4}: )")
 _SEVERE = re.compile(rf": {SEVERITY}\b")
 # What another place would need.
@@ -50,7 +51,7 @@ def quick_frame(line: str) -> Frame | None:
     first = 0 if time is None else time.end()
     anchor = _ANCHOR.search(line, first)
     if anchor is None:
-        return _python_frame(line)
+        return _python_frame(line) or _parenthesis_frame(line)
     at, end = anchor.span()
     start = line.rfind(" ", 0, at) + 1
     path = line[start:at]
@@ -60,6 +61,12 @@ def quick_frame(line: str) -> Frame | None:
     digits, column = anchor.groups()
     number = int(digits)
     kind = _kind(path)
+    if not kind and "@" in path:
+        module = JAVA_MODULE.match(path)
+        if module is not None:
+            start += module.end()
+            path = path[module.end() :]
+            kind = _kind(path)
     if (
         not kind
         or not number
@@ -69,7 +76,9 @@ def quick_frame(line: str) -> Frame | None:
     ):
         return None
     style: str | None = "colon"
-    if start:
+    if line.startswith("--> ", start - 4) and not line[: start - 4].strip():
+        style = "rust-arrow"
+    elif start:
         if _BEFORE.search(line, first, start + 1) is not None:
             return None
         style = _style_behind(line, start, path, end, kind)
@@ -93,6 +102,20 @@ def _python_frame(line: str) -> Frame | None:
         return None
     start, end = match.start(1), match.end(2)
     return tuple.__new__(Frame, ("python", path, number, None, symbol, start, end))
+
+
+def _parenthesis_frame(line: str) -> Frame | None:
+    match = _IN_PARENTHESES.match(line)
+    if match is None:
+        return None
+    path, digits, column = match.groups()
+    number = int(digits)
+    if not number or _kind(path) != _ENDED or _AFTER.search(line, match.end()) is not None:
+        return None
+    if column is None:
+        return tuple.__new__(Frame, ("parenthesis", path, number, None, None, 0, match.end(2)))
+    place = ("msvc", path, number, int(column) or 1, None, 0, match.end(3))
+    return tuple.__new__(Frame, place)
 
 
 def _style_behind(line: str, start: int, path: str, end: int, kind: int) -> str | None:

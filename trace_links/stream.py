@@ -151,7 +151,7 @@ class LinkStream:
         for start, end in spans:
             while recogniser.expecting and position < start:
                 line_end = data.index(b"\n", position)
-                written = self._line_of(data, position, line_end, written, out)
+                written = self._line_of(data, position, line_end, written, out, True)
                 position = line_end + 1
             if position <= start < end:
                 written = self._line_of(data, start, end, written, out)
@@ -162,14 +162,22 @@ class LinkStream:
             position = line_end + 1
         out.append(data[written:])
 
-    def _line_of(self, data: bytes, start: int, end: int, written: int, out: list[bytes]) -> int:
+    def _line_of(
+        self,
+        data: bytes,
+        start: int,
+        end: int,
+        written: int,
+        out: list[bytes],
+        awaited: bool = False,
+    ) -> int:
         """Looks at one line; `written` and what is returned say how much of `data` is out."""
         line = data[start:end]
         if end - start > LONGEST:
             links = self._links_at_start(line[:LONGEST])
             self._track(line)
         else:
-            links = self._links_in(line)
+            links = self._links_in(line, awaited)
         for first, last, uri in links:
             if start + first >= written:
                 self._links += 1
@@ -196,16 +204,18 @@ class LinkStream:
             return self._links_in(line)
         return ()
 
-    def _links_in(self, line: bytes) -> Sequence[_Link]:
+    def _links_in(self, line: bytes, awaited: bool = False) -> Sequence[_Link]:
+        """The links of a line that the search has found, or that was only `awaited`."""
         raw = line.decode("utf-8", "surrogateescape")
         if raw[-1:] == "\r":
             raw = raw.rstrip("\r")
         if self._in_link is not None or not is_plain(raw):
-            return self._links_among_sequences(line, visible(raw, self._in_link))
+            return self._links_among_sequences(line, visible(raw, self._in_link), awaited)
         if _DIRECTORY in raw:
             self._entered(raw)
         links: list[_Link] = []
-        for frame in self._recogniser.feed(raw):
+        recogniser = self._recogniser
+        for frame in recogniser.feed_awaited(raw) if awaited else recogniser.feed(raw):
             uri = self._uri_of(frame)
             if uri is not None:
                 start, end = frame.start, frame.end
@@ -216,14 +226,19 @@ class LinkStream:
             links.sort()
         return links
 
-    def _links_among_sequences(self, line: bytes, text: Visible) -> list[_Link]:
+    def _links_among_sequences(self, line: bytes, text: Visible, awaited: bool) -> list[_Link]:
         """The links of a line with escape sequences, or inside a link of the input's own."""
         raw = line.decode("utf-8", "surrogateescape")
         self._in_link = text.in_link
         if _DIRECTORY in text.text:
             self._entered(text.text)
+        recogniser = self._recogniser
+        if awaited:
+            frames = recogniser.feed_awaited(text.text)
+        else:
+            frames = recogniser.feed(text.text, text.painted)
         links: list[_Link] = []
-        for frame in sorted(self._recogniser.feed(text.text, text.painted), key=_START):
+        for frame in sorted(frames, key=_START):
             if text.is_linked(frame.start, frame.end):
                 continue
             start, end = text.raw_span(frame.start, frame.end)

@@ -357,8 +357,10 @@ def feed_candidates(chunks: list[str]) -> list[list[Frame]]:
         wanted = {start for start, _ in candidate_lines(chunk)}
         position = 0
         for line in text.splitlines():
-            wants = position in wanted or recogniser.expecting
-            found.append(recogniser.feed(line) if wants else [])
+            if position in wanted:
+                found.append(recogniser.feed(line))
+            else:
+                found.append(recogniser.feed_awaited(line) if recogniser.expecting else [])
             position += len(line.encode()) + 1
     return found
 

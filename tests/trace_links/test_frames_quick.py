@@ -43,9 +43,15 @@ def pieces() -> tuple[str, ...]:
 
 def test_many_lines_go_the_short_way() -> None:
     assert len(quick_lines()) >= 700
-    assert {"colon", "compiler", "included-from", "python"} == {
-        frame.style for frame in map(quick_frame, quick_lines()) if frame is not None
-    }
+    assert {
+        "colon",
+        "compiler",
+        "included-from",
+        "msvc",
+        "parenthesis",
+        "python",
+        "rust-arrow",
+    } == {frame.style for frame in map(quick_frame, quick_lines()) if frame is not None}
 
 
 @pytest.mark.parametrize(
