@@ -13,6 +13,7 @@ from bisect import bisect_left, bisect_right
 
 import re2
 
+from trace_links.ansi import visible
 from trace_links.formats_paths import HOSTS, NAMES
 
 __all__ = ["candidate_lines", "may_have_frame"]
@@ -108,7 +109,6 @@ _ESCAPE = re.compile(
     rb"\x1b(?:\[[0-?]*[ -/]*[@-~]|[\]PX^_][^\x07\x1b\n]{0,8192}(?:\x07|\x1b\\)"
     rb"|[ -/]{1,8}[0-~]|[0-~])"
 )
-_CONTROL = re.compile(rb"[^\x08\n]\x08|[\x00-\x08\x0b-\x0c\x0e-\x1f\x7f]")
 _HEADING = re.compile(
     rb"[ \t]*\d{1,7}[:=-]|[ \t]+(?:\d{1,7}[ \t]\|[ \t](?:ERR|WARN)|[CFM] \d+:\d)"
     rb"|L:[ \t]*\d|[A-Z]\d{3} \d"
@@ -117,7 +117,6 @@ _ESCAPE = re.compile(
     rb"\x1b(?:\[[0-?]*[ -/]*[@-~]|[\]PX^_][^\x07\x1b\n]{0,8192}(?:\x07|\x1b\\)"
     rb"|[ -/]{1,8}[0-~]|[0-~])"
 )
-_CONTROL = re.compile(rb"[^\x08\n]\x08|[\x00-\x08\x0b-\x0c\x0e-\x1f\x7f]")
 # In a coloured line of context of grep, behind a path that may have spaces.
 _COLOURED_CONTEXT = re.compile(rb"(?<=[mK])-(?:\x1b\[[\d;]*[mK])+\d")
 _HEADING = re.compile(
@@ -128,7 +127,6 @@ _ESCAPE = re.compile(
     rb"\x1b(?:\[[0-?]*[ -/]*[@-~]|[\]PX^_][^\x07\x1b\n]{0,8192}(?:\x07|\x1b\\)"
     rb"|[ -/]{1,8}[0-~]|[0-~])"
 )
-_CONTROL = re.compile(rb"[^\x08\n]\x08|[\x00-\x08\x0b-\x0c\x0e-\x1f\x7f]")
 # In a coloured line of context of grep, behind a path that may have spaces.
 _COLOURED_NUMBER = re.compile(rb"(?<=[mK]-)(?:\x1b\[[\d;]*[mK])+\d")
 _MINUS = ord("-")
@@ -145,7 +143,7 @@ def candidate_lines(chunk: bytes) -> list[tuple[int, int]]:
     is no longer.
     """
     if b"\x08" in chunk or b"\0" in chunk:
-        shown = b"\n".join(map(_without_controls, _ESCAPE.sub(b"", chunk).split(b"\n")))
+        shown = b"\n".join(map(_shown, chunk.split(b"\n")))
         return _same_lines(_spans(_framed(shown)), shown, chunk)
     return _spans_of_coloured(chunk) if b"\x1b" in chunk else _spans(_framed(chunk))
 
@@ -156,9 +154,12 @@ def may_have_frame(line: str | bytes) -> bool:
     return bool(candidate_lines(data))
 
 
-def _without_controls(line: bytes) -> bytes:
-    """What is seen of a line that has been struck over, as in manual pages, or has NULs."""
-    return _CONTROL.sub(b"", line) if b"\x08" in line or b"\0" in line else line
+def _shown(line: bytes) -> bytes:
+    """A line without its sequences, and without what is struck over, as in manual pages."""
+    if b"\x08" in line or b"\0" in line:
+        text = visible(line.decode("utf-8", "surrogateescape")).text
+        return text.encode("utf-8", "surrogateescape")
+    return _ESCAPE.sub(b"", line)
 
 
 def _spans_of_coloured(chunk: bytes) -> list[tuple[int, int]]:
