@@ -1,10 +1,11 @@
 """Where the C++ functions of a trace are defined: trace_links' answers in a trace's own types.
 
-Functions of a known release of jaxlib are found without a checkout, others only in one.
+Functions of a known release of jaxlib or CPython are found without a checkout, others only in one.
 """
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING
 
 from mock_libtpu.demangle import is_mangled
@@ -32,13 +33,18 @@ def locator(checkouts: Sequence[str] = ()) -> Locate:
         raise InputError(str(error), error.hint) from None
 
     def locate(symbol: Symbol, module: Module, callee: Symbol | None) -> Place | None:
-        if not is_mangled(symbol.linker_name):
-            return None  # a name of C says too little
+        release = release_of(module.path)
+        # A name of C says too little, except in a known program; there its unit decides.
+        by_unit = not is_mangled(symbol.linker_name) and not (release and release.in_c)
+        if by_unit and (release is None or symbol.source is None):
+            return None
         called = callee.name if callee is not None else None
         try:
-            place = sources.find(symbol.name, symbol.source, called, release_of(module.path))
+            place = sources.find(symbol.name, symbol.source, called, release)
         except TraceLinksError as error:
             raise InputError(str(error), error.hint) from None
-        return None if place is None else Place(*place)
+        if place is None or (by_unit and os.path.basename(place.path) != symbol.source):
+            return None
+        return Place(*place)
 
     return locate

@@ -1,44 +1,188 @@
 """Make the shipped tables of definitions: trace_links/release_tables/*.definitions.
 
-    python scripts/release_tables.py CHECKOUT...
+    python scripts/release_tables.py [--called-in LIBRARY]... SOURCE...
 
-Each CHECKOUT is a clone of one of the repositories in releases.toml, at the commit that it names
-there; tables of others stay as they are. A table holds names and numbers only, no text.
+Each SOURCE is a clone of one of the repositories in releases.toml at a commit that it names there,
+or a folder of CPython's sources as they are released. Where the sources of a version of CPython are
+not at hand, SOURCE may be its libpython with debug information, built of unchanged sources: that
+has the places of all functions that are compiled into it, too. COMMIT=FOLDER is a folder of files
+that are known to be those of that commit; only headers (*.h) are read, as others may be generated.
+Tables of others stay as they are.
+
+A table holds names and numbers only, no text. Tests and benchmarks of libraries are left out, and
+where releases.toml says so, all names that do not occur in the symbols of LIBRARY: those of
+`jaxlib/libjax_common.so` of the one release, and of `jaxlib/xla_extension.so` of the other.
 """
 
 from __future__ import annotations
 
+import argparse
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from trace_links.definitions import Identity, build
+from trace_links.definitions.assemble import Assembler, rows_of
+from trace_links.definitions.index import list_files, read_rows
+from trace_links.definitions.model import Kind, Row
+from trace_links.definitions.table import Table
+from trace_links.interpreter import python_version
 from trace_links.releases import ReleaseTree, trees_by_commit
 
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    Rows = list[tuple[Any, ...]]
+
 FOLDER = Path(__file__).parent.parent / "trace_links" / "release_tables"
+TESTS = re.compile(r"(?:_test|_benchmark|_test_\w+)\.\w+$|(?:^|/)(?:tests?|benchmarks?|bench)/")
+ENTRY = re.compile(r"0x[0-9a-f]+:\s+(?:DW_TAG_(\w+)|NULL)")
+ATTRIBUTE = re.compile(r"\s+DW_AT_(name|decl_file|decl_line|declaration)\s+\((.*)\)")
+VERSION = re.compile(r'#define\s+PY_VERSION\s+"([^"]+)"')
 
 
-def tree_of(checkout: str) -> ReleaseTree:
-    command = ["git", "-C", checkout, "rev-parse", "HEAD"]
-    head = subprocess.run(command, capture_output=True, text=True, check=False).stdout.strip()
-    if head not in trees_by_commit():
-        sys.exit(f"{checkout} is at no commit of releases.toml")
-    return trees_by_commit()[head]
+def tree_of(source: Path) -> ReleaseTree:
+    """What releases.toml says of the source."""
+    if source.is_file():
+        commit = f"v{python_version(str(source))}"
+    elif (source / "Include" / "patchlevel.h").is_file():
+        version = VERSION.search((source / "Include" / "patchlevel.h").read_text(encoding="utf-8"))
+        commit = f"v{version[1]}" if version else ""
+    else:
+        command = ["git", "-C", str(source), "rev-parse", "HEAD"]
+        commit = subprocess.run(command, capture_output=True, text=True, check=False).stdout.strip()
+    if commit not in trees_by_commit():
+        sys.exit(f"{source} is at no commit of releases.toml")
+    return trees_by_commit()[commit]
+
+
+def named(source: str) -> tuple[str, ReleaseTree]:
+    """The folder or file of an argument, and its tree."""
+    commit, equals, folder = source.partition("=")
+    if not equals:
+        return source, tree_of(Path(source))
+    if commit not in trees_by_commit():
+        sys.exit(f"{commit} is no commit of releases.toml")
+    return folder, trees_by_commit()[commit]
+
+
+def rows_in(source: Path, tree: ReleaseTree, only_headers: bool) -> dict[str, Rows]:
+    """The rows of each file that counts."""
+    if source.is_file():
+        return rows_of_program(source)
+    return {
+        path: read_rows(str(source), path)
+        for path in list_files(str(source))
+        if path.startswith(tuple(f"{folder}/" for folder in tree.folders))
+        and not TESTS.search(path)
+        and (path.endswith(".h") or not only_headers)
+    }
+
+
+def rows_of_program(library: Path) -> dict[str, Rows]:
+    """The functions of a library by its debug information: their names, files and lines."""
+    places = set()
+    entry: dict[str, str] = {}
+    for tag, attribute, value in debug_entries(library):
+        if tag is not None or attribute is None:
+            path = os.path.normpath(re.sub(r"^.*/Python-[\d.]+/", "", entry.get("decl_file", "/")))
+            if "declaration" not in entry and "name" in entry and path[0] != "/":
+                places.add((path, int(entry["decl_line"]), entry["name"]))
+            entry = {"declaration": ""} if tag != "subprogram" else {}
+        elif attribute is not None:
+            entry[attribute] = value.strip('"')
+    rows: dict[str, Rows] = {}
+    for path, line, name in sorted(places):
+        row = Row(Kind.FUNCTION, name, "", "", "", 0, line, line)
+        rows.setdefault(path, []).append(tuple(row))
+    return rows
+
+
+def debug_entries(library: Path) -> Iterator[tuple[str | None, str | None, str]]:
+    """A tag where an entry begins, then its attributes with their values; at the end a tag."""
+    command = ["llvm-dwarfdump", "--debug-info", str(library)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        for line in process.stdout or ():
+            if found := ENTRY.match(line):
+                yield found[1], None, ""
+            elif found := ATTRIBUTE.match(line):
+                yield None, found[1], found[2]
+    yield "", None, ""
+
+
+def only_called(rows: Rows, called: frozenset[str]) -> Rows:
+    """Without functions and classes of other names; with the lambdas of those that are kept."""
+    kept: Rows = []
+    numbers: dict[int, int] = {}
+    for number, fields in enumerate(rows):
+        row = Row(*fields)
+        if row.kind == Kind.LAMBDA and row.parent >= 0:
+            keep = row.parent in numbers
+        else:
+            keep = row.kind == Kind.ALIAS or row.name in called or not row.name.isidentifier()
+        if keep:
+            numbers[number] = len(kept)
+            kept.append(tuple(row._replace(parent=numbers.get(row.parent, -1))))
+    return kept
+
+
+def words_of(libraries: Iterable[str]) -> frozenset[str]:
+    """All identifiers in the demangled symbols."""
+    words: set[str] = set()
+    for library in libraries:
+        command = ["nm", "--demangle", "--defined-only", library]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+            for line in process.stdout or ():
+                words.update(re.findall(r"\w+", line))
+    return frozenset(words)
+
+
+def add(file: Path, fresh: Mapping[str, dict[str, Rows]]) -> Table:
+    """The table of a library with these versions replaced; their names are those of commits."""
+    rows = {f"{commit}/{path}": found for commit in fresh for path, found in fresh[commit].items()}
+    if file.is_file():
+        table = Table.load(file)
+        for number, path in enumerate(table.files):
+            if path.partition("/")[0] not in fresh:
+                rows[path] = rows_of(table, number)
+    files = sorted(rows)
+    assembler = Assembler()
+    for path in files:
+        assembler.add_file(rows[path])
+    return assembler.table(Identity(), files, [(0, 0)] * len(files))
 
 
 def main() -> None:
-    if len(sys.argv) < 2:
-        sys.exit(__doc__)
-    for checkout in sys.argv[1:]:
-        tree = tree_of(checkout)
-        table = build(checkout)
-        table.identity = Identity(repository=tree.repository, commit=tree.commit)
-        table.save(FOLDER / tree.file, small=True)
-        size = os.path.getsize(FOLDER / tree.file)
-        print(
-            f"{tree.file}: {len(table.files)} files, {len(table)} definitions, {size / 1e6:.1f} MB"
-        )
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--called-in", metavar="LIBRARY", action="append", default=[])
+    parser.add_argument("sources", metavar="SOURCE", nargs="+")
+    arguments = parser.parse_args()
+    trees = {source: named(source) for source in arguments.sources}
+    if any(tree.only_called for _, tree in trees.values()) and not arguments.called_in:
+        sys.exit("say with --called-in which libraries' names are kept")
+    called = words_of(arguments.called_in)
+    libraries: dict[str, dict[str, dict[str, Rows]]] = {}
+    tables = {}
+    for argument, (source, tree) in trees.items():
+        if tree.pinned:
+            rows = rows_in(Path(source), tree, only_headers=argument != source)
+            if tree.only_called:
+                rows = {path: only_called(found, called) for path, found in rows.items()}
+            libraries.setdefault(tree.file, {})[tree.commit] = rows
+        else:
+            tables[tree.file] = build(source)
+            tables[tree.file].identity = Identity(repository=tree.repository, commit=tree.commit)
+    for name, fresh in libraries.items():
+        tables[name] = add(FOLDER / name, fresh)
+    for name, table in tables.items():
+        table.save(FOLDER / name, small=True)
+        size = os.path.getsize(FOLDER / name) / 1e6
+        print(f"{name}: {len(table.files)} files, {len(table)} definitions, {size:.2f} MB")
 
 
 if __name__ == "__main__":

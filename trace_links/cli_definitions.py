@@ -135,10 +135,15 @@ def _json(answer: Answer) -> str:
 
 
 def _line(answer: Answer) -> str:
+    """The place; or candidates, of which those in one file are told by their lines alone."""
+    count = f"{len(answer.candidates)} candidate{'s'[: len(answer.candidates) != 1]}"
     if answer.path is None:
         places = [f"{one.path}:{one.line}" for one in answer.candidates]
-        found = f"{len(places)} candidates: {', '.join(places)}" if places else "not found"
+        found = f"{count}: {', '.join(places)}" if places else "not found"
         return f"{found}  {answer.name}"
+    if answer.line is None and answer.candidates:
+        lines = ", ".join(str(one.line) for one in answer.candidates)
+        return f"{answer.path} in {answer.name} (file, {count} at lines {lines})"
     place = answer.path if answer.line is None else f"{answer.path}:{answer.line}"
     sure = "" if answer.confidence == "exact" else f" ({answer.confidence})"
     return f"{place} in {answer.name}{sure}"

@@ -1,21 +1,25 @@
 """Releases whose definitions are shipped: which trees they were built from, and their tables.
 
 Facts about the releases stand in release_tables/releases.toml, beside the tables. A release is only
-taken for a library if the installation around it says that it is exactly that one.
+taken for a library if the installation around it, or for CPython its own file, says that it is
+exactly that one.
 """
 
 from __future__ import annotations
 
 import functools
 import tomllib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
 from trace_links.definitions.table import Table
+from trace_links.interpreter import python_version
 
 __all__ = ["Release", "ReleaseTree", "known_releases", "release_of", "trees_by_commit"]
 
 _FOLDER = Path(__file__).parent / "release_tables"
+_CPYTHON = "cpython"
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,16 +27,26 @@ class ReleaseTree:
     """A repository at a commit, and the file with its definitions."""
 
     repository: str
-    commit: str
+    commit: str  # or a tag
     file: str
+    folders: tuple[str, ...] = ()
+    """What of the repository is in the table; nothing: all."""
+    pinned: bool = False
+    """A library at the version that the release was built with; others use it at others.
+
+    The file has several versions of it, each below a folder that is named by its commit.
+    """
+    only_called: bool = False
+    """Whether its table has only names that occur in the release's libraries."""
 
     def load(self) -> Table:
         """Raises InputError."""
-        return _table(self.file)
+        return _table(self.file, self.commit if self.pinned else "")
 
     def permalink(self, path: str, line: int | None) -> str:
+        blob = "-/blob" if self.repository.startswith("https://gitlab.com/") else "blob"
         place = "" if line is None else f"#L{line}"
-        return f"{self.repository}/blob/{self.commit}/{path}{place}"
+        return f"{self.repository}/{blob}/{self.commit}/{path}{place}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,26 +61,57 @@ class Release:
     def slug(self) -> str:
         return f"{self.package}-{self.version}"
 
+    @property
+    def in_c(self) -> bool:
+        """Whether its functions have names of C, that other programs may have, too."""
+        return self.package == _CPYTHON
+
+    def own(self) -> Release:
+        """Without the libraries: a name of theirs says nothing of the program that it is in."""
+        return replace(self, trees=tuple(tree for tree in self.trees if not tree.pinned))
+
 
 @functools.cache
-def _table(file: str) -> Table:
-    return Table.load(_FOLDER / file)
+def _table(file: str, part: str = "") -> Table:
+    return _table(file).below(part) if part else Table.load(_FOLDER / file)
 
 
 @functools.cache
 def known_releases() -> tuple[Release, ...]:
-    """All, the newest first."""
+    """Those of jaxlib, then of CPython; each the newest first."""
     data = tomllib.loads((_FOLDER / "releases.toml").read_text(encoding="utf-8"))
-    return tuple(
+    libraries = {library["name"]: library for library in data["library"]}
+    releases = [
         Release(
             release["package"],
             release["version"],
-            tuple(
-                ReleaseTree(tree["repository"], tree["commit"], tree["table"])
-                for tree in release["tree"]
+            (
+                *(_own(tree) for tree in release["tree"]),
+                *(_pinned(libraries[one["name"]], one["commit"]) for one in release["pinned"]),
             ),
         )
         for release in data["release"]
+    ]
+    cpython = libraries[_CPYTHON]
+    releases += [
+        Release(_CPYTHON, version, (_pinned(cpython, f"v{version}"),))
+        for version in cpython["versions"]
+    ]
+    return tuple(releases)
+
+
+def _own(tree: dict[str, Any]) -> ReleaseTree:
+    return ReleaseTree(tree["repository"], tree["commit"], tree["table"])
+
+
+def _pinned(library: dict[str, Any], commit: str) -> ReleaseTree:
+    return ReleaseTree(
+        library["repository"],
+        commit,
+        f"{library['name']}.definitions",
+        tuple(library["folders"]),
+        pinned=True,
+        only_called=library.get("only_called", False),
     )
 
 
@@ -81,8 +126,10 @@ def release_of(library: str) -> Release | None:
     """The release that a library, named by its path, is of; None where that is not certain."""
     path = Path(library)
     for release in known_releases():
-        if release.package in path.parts[:-1]:
+        if release.package in path.parts[:-1] and not release.in_c:
             packages = Path(*path.parts[: path.parts.index(release.package)])
             if (packages / f"{release.package}-{release.version}.dist-info").is_dir():
                 return release
-    return None
+    version = python_version(library)
+    known = {release.version: release for release in known_releases() if release.in_c}
+    return known.get(version) if version else None

@@ -1,5 +1,6 @@
 """Where a C++ function is defined, over all that is known: checkouts on this disk, then releases.
 
+A release comes with the libraries that it pins; CPython, the one of C functions, is its own.
 A checkout is indexed once, and again where it has changed; one that stands at a release's own
 commit needs no index. Without a checkout the place is a path in the release's repository, with a
 permalink. What a name means is found by definitions.
@@ -17,6 +18,7 @@ from trace_links.config import load
 from trace_links.definitions import Answer, Lookup, Table
 from trace_links.definitions.commands import index, known_tables, table_path
 from trace_links.definitions.commands import sources as list_tables
+from trace_links.definitions.names import parse_name
 from trace_links.errors import InputError
 from trace_links.progress import indexing
 from trace_links.releases import trees_by_commit
@@ -34,6 +36,9 @@ __all__ = [
     "indexed_sources",
     "known_sources",
 ]
+
+
+_CPYTHON = "Include/patchlevel.h"  # a file by which its sources are known
 
 
 class SourcePlace(NamedTuple):
@@ -110,16 +115,31 @@ class Sources:
         return self._found[key]
 
     def answer(self, name: str, unit: str | None, releases: Sequence[Release]) -> Answer:
-        """All that definitions says of the name; `repository` is the checkout's folder or a URL."""
+        """All that definitions says of the name; `repository` is the checkout's folder or a URL.
+
+        Where there is no function of that name, `candidates` are those whose names end with it.
+        """
         best = None
-        places = [place for release in releases or (None,) for place in self._places(release)]
-        for lookup, where, _, _ in places:
+        in_c = "::" not in name
+        known = tuple(release for release in releases if in_c or not release.in_c)
+        places = {
+            (where, tree): lookup
+            for release in known or (None,)
+            for lookup, where, _, tree in self._places(release)
+        }
+        for (where, _), lookup in places.items():
             answer = replace(lookup().find(name, unit), repository=where)
-            if answer.path is not None:
+            # What no one wrote in one release may have been written in another.
+            if answer.path is not None and (answer.confidence != "class" or _is_implicit(name)):
                 return answer
-            if best is None or (answer.candidates and not best.candidates):
+            if best is None and (answer.path is not None or answer.candidates):
                 best = answer
-        return best if best and best.candidates else Answer(name)
+        if best is None:
+            for (where, _), lookup in places.items():
+                alike = lookup().ending(name)
+                if alike:
+                    return Answer(name, repository=where, candidates=alike)
+        return best or Answer(name)
 
     def _find(
         self, name: str, unit: str | None, callee: str | None, release: Release | None
@@ -143,6 +163,8 @@ class Sources:
         trees = release.trees if release is not None else ()
         places: list[tuple[Callable[[], Lookup], str, Checkout | None, ReleaseTree | None]] = []
         for checkout in self._checkouts:
+            if release is not None and release.in_c and checkout.file(_CPYTHON) is None:
+                continue
             tree = trees_by_commit().get(checkout.commit)
             if tree is None:
                 places.append((self._lookup(checkout), checkout.root, checkout, None))
@@ -186,6 +208,13 @@ def indexed_sources(checkouts: Sequence[str] = ()) -> Sources:
         if root and root not in found and os.path.isdir(root):
             found[root] = Checkout(root)
     return Sources(list(found.values()))
+
+
+def _is_implicit(name: str) -> bool:
+    """Whether a compiler makes such a member where no one writes it."""
+    parts = parse_name(name)
+    last = parts[-1].name if parts else ""
+    return last.startswith(("~", "operator")) or (len(parts) > 1 and last == parts[-2].name)
 
 
 def demangled(name: str) -> str:

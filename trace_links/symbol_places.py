@@ -2,7 +2,8 @@
 
 Nothing is loaded before the first such name, and nothing is indexed: only trees that were indexed
 before and the shipped releases are looked through. Which release a name is of is not told by the
-output, so the newest one that has it is taken.
+output, so the newest one that has it is taken; of libraries that many programs have at versions of
+their own, abseil and the like, nothing is told.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from typing import TYPE_CHECKING
 from trace_links.errors import TraceLinksError
 
 if TYPE_CHECKING:
+    from trace_links.releases import Release
     from trace_links.sources import SourcePlace, Sources
 
 __all__ = ["SymbolPlaces"]
@@ -25,6 +27,7 @@ class SymbolPlaces:
 
     def __init__(self) -> None:
         self._sources: Sources | None = None
+        self._releases: tuple[Release, ...] = ()
         self._found: dict[str, SourcePlace | None] = {}
 
     def find(self, symbol: str) -> SourcePlace | None:
@@ -44,8 +47,10 @@ class SymbolPlaces:
         try:
             if self._sources is None:
                 self._sources = indexed_sources()
+                known = known_releases()
+                self._releases = tuple(one.own() for one in known if not one.in_c)
             name = demangled(symbol)
-            for release in known_releases():
+            for release in self._releases:
                 place = self._sources.find(name, release=release)
                 if place is not None:
                     return place

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from mock_libtpu.cxx_names import short_name
+from trace_links.releases import release_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -128,6 +129,29 @@ def test_every_frame_of_xla_and_jax_has_a_line(program: Any) -> None:
                 found.add(f"{frame['path']}:{frame['line']} {name} ({frame['confidence']})")
     golden = Path(__file__).parent / "golden" / "device_put_places.txt"
     assert sorted(found) == golden.read_text(encoding="utf-8").splitlines()
+
+
+def test_frames_of_libraries_lead_to_their_repositories(program: Any) -> None:
+    """XLA pins the version of nanobind, and the interpreter says its own."""
+    found: dict[str, set[tuple[str, str]]] = {}
+    interpreters = set()
+    for call in traced(program(DEVICE_PUT)):
+        for frame in call["frames"]:
+            if frame["url"] is not None:
+                found.setdefault(short_name(frame["function"]), set()).add(
+                    (frame["url"], frame["confidence"])
+                )
+            elif frame["symbol"] == "Py_BytesMain":
+                interpreters.add(frame["module"])
+    nanobind = "https://github.com/wjakob/nanobind/blob/30f12ae6650ecec86042053d522d9af585f269b0"
+    assert found["nanobind::detail::nb_func_vectorcall_complex"] == {
+        (f"{nanobind}/src/nb_func.cpp#L607", "definition")
+    }
+    assert not {path for path in interpreters if release_of(path) is not None}
+    if not interpreters:
+        cpython = r"https://github\.com/python/cpython/blob/v3\.\d+\.\d+/"
+        ((url, _),) = found["Py_BytesMain"]
+        assert re.fullmatch(cpython + r"Modules/main\.c#L\d+", url)
 
 
 def test_device_put_shows_every_frame_in_order(program: Any) -> None:

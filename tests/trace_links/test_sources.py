@@ -16,14 +16,14 @@ from trace_links.sources import Checkout, Sources, demangled, known_sources
 from trace_links.symbol_places import SymbolPlaces
 
 COMMAND = str(Path(sys.executable).with_name("trace-links"))
-NEWEST, OLDER = known_releases()
+NEWEST, OLDER = (release for release in known_releases() if not release.in_c)
 CLIENT = "xla::PjRtCApiClient::BufferFromHostBuffer"
 SOURCE = """\
 namespace xla {
 
 int PjRtCApiClient::BufferFromHostBuffer(int size) {
-  int copied = Copy(size);
-  return copied;
+  int implicit = Copy(size);
+  return implicit;
 }
 
 }  // namespace xla
@@ -126,9 +126,44 @@ def test_define_answers_in_order(tree: Path) -> None:
 
 
 def test_define_tells_candidates(tree: Path) -> None:
-    answer = trace_links("define", "xla::HloModule::entry_computation_layout")
+    """Overloads of a name without parameters, and what an incomplete name may mean."""
+    path = "xla/pjrt/common_pjrt_client.cc"
+    name = "CommonPjRtClient::BufferFromHostBuffer"
+    answer = trace_links("define", f"xla::{name}", name, "no::HostBuffer")
     assert answer.returncode == 0
-    assert "xla/hlo/ir/hlo_module.h" in answer.stdout
+    assert answer.stdout.splitlines() == [
+        f"{path} in xla::{name} (file, 2 candidates at lines 417, 477)",
+        f"2 candidates: {path}:417, {path}:477  {name}",
+        "not found  no::HostBuffer",
+    ]
+
+
+def test_a_member_of_an_older_release_is_not_taken_for_the_compilers(tree: Path) -> None:
+    name = "xla::PjRtStreamExecutorClient::BufferFromHostBuffer"
+    path = "xla/pjrt/pjrt_stream_executor_client.cc"
+    implicit = "xla::PjRtCApiBuffer::~PjRtCApiBuffer()"
+    answer = trace_links("define", name, implicit)
+    assert answer.stdout.splitlines() == [
+        f"{path} in {name} (file, 2 candidates at lines 682, 904)",
+        f"xla/pjrt/c_api_client/pjrt_c_api_client.h:611 in {implicit} (class)",
+    ]
+
+
+def test_define_knows_libraries_and_cpython(tree: Path) -> None:
+    names = ("absl::Mutex::lock()", "PyObject_Call")
+    found = [
+        json.loads(line) for line in trace_links("define", "--json", *names).stdout.split("\n")[:2]
+    ]
+    assert [(one["repository"], one["path"]) for one in found] == [
+        ("https://github.com/abseil/abseil-cpp", "absl/synchronization/mutex.cc"),
+        ("https://github.com/python/cpython", "Objects/call.c"),
+    ]
+    answer = trace_links("define", "--release", "cpython-3.11.2", *names).stdout.splitlines()
+    assert answer == [
+        "not found  absl::Mutex::lock()",
+        "Objects/call.c:352 in PyObject_Call (definition)",
+    ]
+    assert "cpython-3.11.2" in trace_links("sources").stdout
 
 
 def test_index_then_define_finds_it_there(tree: Path) -> None:

@@ -68,6 +68,24 @@ class Assembler:
         )
 
 
+def rows_of(table: Table, file: int) -> list[tuple[Any, ...]]:
+    """The rows of a file, by its number, as they were added."""
+    rows = []
+    texts = ("name", "scope", "parameters", "special")
+    for row in range(int(table.starts[file]), int(table.starts[file + 1])):
+        line = table.number("line", row)
+        rows.append((
+            table.number("kind", row),
+            *(table.text(column, row) for column in texts),
+            table.number("flags", row),
+            line,
+            line + table.number("length", row),
+            table.number("parent", row),
+            tuple(table.calls(row)),
+        ))  # fmt: skip
+    return rows
+
+
 def replace_files(table: Table, fresh: Fresh, identity: Identity) -> Table:
     """A new table; `table` stays as it is. Strings that nothing uses any more are kept."""
     assembler = Assembler(table.strings)

@@ -21,7 +21,7 @@ from trace_links.errors import InputError
 Progress = Callable[[int, int], None]
 """Called with the files done and the files in all."""
 
-_CXX = frozenset({"cc", "cpp", "cxx", "h", "hh", "hpp", "hxx", "inc", "cu", "mm", "C", "inl"})
+_CXX = frozenset({"c", "cc", "cpp", "cxx", "h", "hh", "hpp", "hxx", "inc", "cu", "mm", "C", "inl"})
 _USER = re.compile(r"//[^/@]*@")  # may be a password
 _ADDRESS = re.compile(r"(?:https?|ssh|git)://|[\w.-]+@[\w.-]+:")
 _LARGEST = 4_000_000

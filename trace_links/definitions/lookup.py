@@ -19,12 +19,13 @@ from trace_links.definitions.match import (
     scope_rank,
     specialisation_rank,
 )
-from trace_links.definitions.model import Answer, Confidence, Flag, Kind
+from trace_links.definitions.model import Answer, Confidence, Definition, Flag, Kind
 from trace_links.definitions.names import ANONYMOUS, Part, parse_name
 from trace_links.definitions.places import here, possible_in, preferred
 from trace_links.definitions.table import Table
 
 _DEEPEST = 200  # components; no compiler's names come near it
+_READABLE = 20
 _FUNCTIONS = (Kind.FUNCTION, Kind.MACRO)
 
 
@@ -54,6 +55,24 @@ class Lookup:
                 return answer
             several = several or answer
         return several or self._unit(name, parts, source) or Answer(name)
+
+    def ending(self, name: str) -> tuple[Definition, ...]:
+        """The functions whose qualified names end with this one: what a person may have meant.
+
+        Nothing where more would fit than a person can read.
+        """
+        parts = parse_name(name)
+        if not 0 < len(parts) <= _DEEPEST or any(part.is_lambda for part in parts):
+            return ()
+        end = "::" + "".join(f"{part.name}::" for part in parts[:-1])
+        rows = [
+            table.definition(row)
+            for table in self.tables
+            for row in here(table, table.named(parts[-1].name))
+            if table.number("kind", row) in _FUNCTIONS
+            and f"::{table.text('scope', row)}::".endswith(end)
+        ]
+        return tuple(rows) if len(rows) <= _READABLE else ()
 
     def _calling(self, name: str, source: str | None, callee: str) -> Answer:
         answer = self.find(name, source)
@@ -99,7 +118,7 @@ def functions(table: Table, parts: tuple[Part, ...], source: str | None) -> list
     """The rows of functions that are equally likely to be this one."""
     wanted = Wanted(parts, table)
     rows = [row for row in table.named(wanted.name) if table.number("kind", row) in _FUNCTIONS]
-    rows = _in_scope(wanted, table, rows)
+    rows = _in_scope(wanted, table, rows) or _in_c(wanted, table, rows, source)
     rows = [
         row
         for row in rows
@@ -124,6 +143,13 @@ def _in_scope(wanted: Wanted, table: Table, rows: list[int]) -> list[int]:
         for row, rank in ranks.items()
         if rank and (rank == best or (rank > 1 and table.number("flags", row) & Flag.SPECIAL))
     ]
+
+
+def _in_c(wanted: Wanted, table: Table, rows: list[int], source: str | None) -> list[int]:
+    """Those of the unit itself for a name of C, which tells nothing of the namespaces around."""
+    if source is None or wanted.scope or wanted.parameters is not None:
+        return []
+    return [row for row in rows if table.path(row).rpartition("/")[2] == source]
 
 
 def _lambda(

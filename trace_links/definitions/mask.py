@@ -27,6 +27,11 @@ _CAPTURE = re.compile(rb"(?<=[\[,])(\s*+[&\w.]++)\{([^{}\[\]]*)\}(?=\s*[,\]])")
 _EMPTY_DEFAULT = re.compile(rb"=\s*+(?:[\w:]++(?:<[^<>(){};]*+>)?+)?+(\{\})(?=\s*+[,)])")
 _UNMACROED = re.compile(rb"\((?:min|max)\)(?=\s*\()")  # names kept from being macros
 _NOT_NEWLINE = re.compile(rb"[^\n]")
+# `NAMESPACE_BEGIN(x)`: how pybind11 and nanobind open a namespace, their own one by a macro's name.
+_NAMESPACE = re.compile(
+    rb"(?m)^([ \t]*+)(?:[A-Z0-9]++_)??NAMESPACE_(BEGIN|END)\([ \t]*+(\w++)[ \t]*+\)"
+)
+_OWN_NAMESPACES = {b"NB_NAMESPACE": b"nanobind", b"PYBIND11_NAMESPACE": b"pybind11"}
 
 # `TF_ASSIGN_OR_RETURN(auto x, f());`, `ASSERT_OK_AND_ASSIGN(...)`: a declaration and its value.
 _ASSIGN = re.compile(
@@ -47,7 +52,7 @@ _ATTRIBUTE = re.compile(
     rb"|EIGEN_DEBUG_\w+|ABSL_(?:MUST_USE_RESULT|CACHELINE_ALIGNED|DLL|DEPRECATED|DEPRECATE_AND_INLINE"
     rb"|REFACTOR_INLINE|REQUIRE_EXPLICIT_INIT|NAMESPACE_BEGIN|NAMESPACE_END|PRINTF_ATTRIBUTE"
     rb")|TF_MUST_USE_RESULT|XLA_FLATTEN|[A-Z]+_C?API|EIGEN_(?:DEVICE_FUNC|UNUSED"
-    rb"|DONT_INLINE|DEPRECATED|CONSTEXPR|MAKE_ALIGNED_OPERATOR_NEW|ALIGN_TO_BOUNDARY|NOEXCEPT)"
+    rb"|OVERRIDE|FINAL|DONT_INLINE|DEPRECATED|CONSTEXPR|MAKE_ALIGNED_OPERATOR_NEW|ALIGN_TO_BOUNDARY|NOEXCEPT)"
     rb"|LLVM_(?:ABI|DUMP_METHOD|READONLY|UNUSED|READNONE|GSL_OWNER|GSL_POINTER|PREFERRED_TYPE)"
     rb"|NB_(?:CORE|EXPORT_SHARED)|GTEST_API_|UPB_(?:API|INLINE|API_INLINE|PRIVATE)"
     rb"|PROTOBUF_(?:FUTURE\w*|ATTRIBUTE\w*|NDEBUG_INLINE|COLD|PURE|CC|EXPORT_TEMPLATE\w*"
@@ -103,10 +108,13 @@ def mask(blanked: bytes) -> bytes:
     if b"}](" in blanked or b"}, " in blanked:
         for match in _CAPTURE.finditer(blanked):
             data[match.end(1)], data[match.end() - 1] = b"= "
+    if b"NAMESPACE_BEGIN(" in blanked:
+        for match in _NAMESPACE.finditer(blanked):
+            data[match.start() : match.end()] = _namespace(match)
     position = 0
     for match in _SUSPECT.finditer(blanked):
         start = match.start()
-        if start < position:
+        if start < position or data[start] != blanked[start]:
             continue
         if _is_attribute(match[0]) or _marks_class(blanked, start, match.end()):
             end = _with_arguments(blanked, match.end())
@@ -117,6 +125,12 @@ def mask(blanked: bytes) -> bytes:
         data[start:end] = _NOT_NEWLINE.sub(b" ", blanked[start:end])
         position = end
     return bytes(data)
+
+
+def _namespace(match: re.Match[bytes]) -> bytes:
+    name = _OWN_NAMESPACES.get(match[3], match[3])
+    text = b"namespace " + name + b"{" if match[2] == b"BEGIN" else b"}"
+    return (match[1] + text).ljust(len(match[0]))
 
 
 def _marks_class(text: bytes, start: int, end: int) -> bool:

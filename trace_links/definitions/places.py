@@ -10,7 +10,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 _UNIT_ENDINGS = (".cc", ".cpp", ".cxx", ".c", ".cu", ".mm", ".C")
-_ELSEWHERE = re.compile(r"(?:^|[/_])(?:windows|win32|win|apple|darwin|macos|android|ios|osx)[/_.]")
+_ELSEWHERE = re.compile(
+    r"(?:^|[/_])(?:windows|win32|win|nt|apple|darwin|macos|android|ios|osx|emscripten|wasm|wasi)[/_.]"
+    r"|/arch/(?:AltiVec|ZVector|MSA|HVX|SYCL|HIP)/"  # Eigen's, of systems JAX is not shipped for
+)
 _NOT_SHIPPED = re.compile(
     r"(?:_test|_benchmark|_test_\w+|test_\w*util\w*)\.\w+$|(?:^|/)test_\w+\.\w+$|(?:^|/)(?:tests?|testing|fuzz)/"
 )

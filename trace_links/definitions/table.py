@@ -5,6 +5,7 @@ as columns they are read in one piece, and only what is asked for becomes an obj
 """
 
 import os
+from bisect import bisect_left
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -213,6 +214,27 @@ class Table:
             and self.number("length", row) < _SHORT
             and (self.path(row) == file or self.path(row).endswith(_HEADERS))
         ]
+
+    def below(self, folder: str) -> "Table":
+        """The part of the table that is of this folder's files, by their paths within it."""
+        start = folder + "/"
+        low = bisect_left(self.files, start)
+        high = bisect_left(self.files, folder + "0")  # the sign behind "/"
+        first, last = int(self.starts[low]), int(self.starts[high])
+        calls = slice(int(self.call_starts[first]), int(self.call_starts[last]))
+        columns = {
+            name: numbers[calls if name in CALLS else slice(first, last)]
+            for name, numbers in self.columns.items()
+        }
+        return Table(
+            self.identity,
+            [path.removeprefix(start) for path in self.files[low:high]],
+            self.stamps[low:high],
+            self.strings,
+            self.starts[low : high + 1] - first,
+            columns,
+            self.call_starts[first : last + 1] - calls.start,
+        )
 
     # Files
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from trace_links.definitions import Lookup, Table, build, update
+from trace_links.definitions.assemble import Assembler, rows_of
 from trace_links.errors import InputError
 
 
@@ -38,8 +39,28 @@ def test_files_that_count(root: Path) -> None:
     write(root, "a/.gitignore", "made.cc\n")
     write(root, "a/made.cc", "void made() {}")
     write(root, "a/text.txt", "void text() {}")
+    write(root, "a/plain.c", "int plain(void) { return 1; }")
     table = build(str(root))
-    assert table.files == ["a/one.cc", "a/two.h", "b/m.proto", "b/three.cc"]
+    assert table.files == ["a/one.cc", "a/plain.c", "a/two.h", "b/m.proto", "b/three.cc"]
+
+
+def test_the_part_below_a_folder(root: Path, tmp_path: Path) -> None:
+    write(root, "a-b/four.cc", "void four() {}")
+    write(root, "a0/five.cc", "void five() {}")
+    part = build(str(root)).below("a")
+    assert part.files == ["one.cc", "two.h"]
+    assert contents(part) == contents(build(str(root / "a")))
+    part.save(tmp_path / "table")
+    assert contents(Table.load(tmp_path / "table")) == contents(part)
+    assert len(part.below("none")) == 0
+
+
+def test_rows_out_of_a_table_make_the_same_table(root: Path) -> None:
+    table = build(str(root))
+    assembler = Assembler()
+    for number in range(len(table.files)):
+        assembler.add_file(rows_of(table, number))
+    assert contents(assembler.table(table.identity, table.files, table.stamps)) == contents(table)
 
 
 def test_saved_and_loaded(root: Path, tmp_path: Path) -> None:

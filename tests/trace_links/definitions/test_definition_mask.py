@@ -15,6 +15,7 @@ PIECES = [
     "#endif\n", "(", ")", "<", ">", "template <typename T>", "typename A::B(c)", "= {}", "[a{b}]",
     "EIGEN_STRONG_INLINE", "MACRO_ALONE(x)\n", "#define M(a) int a() { return 1; }\n", "M(g);",
     "1'000", '"open', "'", "/*", "\\\n", "é", "\0", "extern template class A<int>;",
+    "NAMESPACE_BEGIN(detail)\n", "NAMESPACE_END(detail)",
 ]  # fmt: skip
 
 
@@ -37,6 +38,16 @@ def test_nothing_moves(text: str) -> None:
     ("text", "expected"),
     [
         ("TF_ASSIGN_OR_RETURN(auto x, f(1, g));", "auto x= f(1, g) ;"),
+        (
+            "NAMESPACE_BEGIN(NB_NAMESPACE)\nNAMESPACE_BEGIN(detail)",
+            "namespace nanobind{ namespace detail{",
+        ),
+        ("PYBIND11_NAMESPACE_BEGIN(PYBIND11_NAMESPACE)", "namespace pybind11{"),
+        ("NAMESPACE_BEGIN(a)\n NAMESPACE_END(a) int x;", "namespace a{ } int x;"),
+        (
+            "# define NAMESPACE_BEGIN(name) namespace name {",
+            "# define NAMESPACE_BEGIN(name) namespace name {",
+        ),
         ("ASSERT_OK_AND_ASSIGN((A<B, C> x), f());", "A<B, C> x = f() ;"),
         ("int x ABSL_GUARDED_BY(mu_);", "int x ;"),
         ("class ABSL_LOCKABLE_X(1) Foo {", "class Foo {"),

@@ -1,0 +1,73 @@
+"""Which functions of a trace are looked for, and for which of them a place is certain."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from mock_libtpu.errors import InputError
+from mock_libtpu.locate import locator
+from mock_libtpu.merge import Place
+from mock_libtpu.recorded import Module
+from mock_libtpu.symbols import Symbol
+from trace_links.releases import release_of
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+JAX = "https://github.com/jax-ml/jax/blob/990e6a0b84138346e6a38785412f36356e0e5dc3"
+ABSEIL = "https://github.com/abseil/abseil-cpp/blob/255c84dadd029fd8ad25c5efb5933e47beaa00c7"
+
+
+@pytest.fixture
+def jaxlib(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Module:
+    """The library of an installation that says that it is 0.10.2; nothing is configured."""
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    packages = tmp_path / "site-packages"
+    (packages / "jaxlib-0.10.2.dist-info").mkdir(parents=True)
+    return module(str(packages / "jaxlib" / "libjax_common.so"))
+
+
+def module(path: str) -> Module:
+    return Module(0, 0x1000, 0, path, "")
+
+
+def symbol(name: str, source: str | None, linker_name: str = "") -> Symbol:
+    return Symbol(linker_name or name, name, 0, source)
+
+
+def test_a_library_that_the_release_pins(jaxlib: Module) -> None:
+    lock = symbol("absl::lts_20260107::Mutex::lock()", None, "_ZN4absl12lts_202601075Mutex4lockEv")
+    path = "absl/synchronization/mutex.cc"
+    found = Place(path, 1530, "definition", f"{ABSEIL}/{path}#L1530")
+    assert locator()(lock, jaxlib, None) == found
+    assert locator()(lock, module("/usr/lib/libother.so"), None) is None
+
+
+def test_a_name_of_c_needs_its_unit(jaxlib: Module) -> None:
+    name = "PjitFunction_tp_dealloc"
+    found = Place("jaxlib/pjit.cc", 1152, "definition", f"{JAX}/jaxlib/pjit.cc#L1152")
+    assert locator()(symbol(name, "pjit.cc"), jaxlib, None) == found
+    assert locator()(symbol(name, None), jaxlib, None) is None
+    assert locator()(symbol(name, "other.cc"), jaxlib, None) is None
+    assert locator()(symbol(name, "pjit.cc"), module("/usr/lib/libother.so"), None) is None
+
+
+@pytest.mark.parametrize(("text", "known"), [("3.13.5", True), ("3.13.5+", False)])
+def test_the_interpreter_says_its_version(
+    text: str, known: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    interpreter = tmp_path / "libpython3.13.so.1.0"
+    interpreter.write_bytes(b"\0" + text.encode() + b"\0" + (0x030D05F0).to_bytes(8, "little"))
+    assert (release_of(str(interpreter)) is not None) is known
+    place = locator()(symbol("Py_BytesMain", None), module(str(interpreter)), None)
+    url = "https://github.com/python/cpython/blob/v3.13.5/Modules/main.c#L822"
+    expected = Place("Modules/main.c", 822, "definition", url) if known else None
+    assert place == expected
+
+
+def test_no_such_checkout(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="no such folder"):
+        locator([str(tmp_path / "none")])

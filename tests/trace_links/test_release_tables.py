@@ -1,0 +1,83 @@
+"""What scripts/release_tables.py takes of a library's sources, and out of a program."""
+
+from __future__ import annotations
+
+import importlib.util
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from trace_links.definitions import Lookup
+from trace_links.releases import ReleaseTree
+
+SCRIPT = Path(__file__).parents[2] / "scripts" / "release_tables.py"
+TREE = ReleaseTree("https://a.example/lib", "c2", "lib.definitions", ("src",), pinned=True)
+TEXT = """\
+namespace lib {
+void used() { [] { inner(); }(); }
+void unused() { [] { inner(); }(); }
+struct Kept { ~Kept() {} };
+}
+"""
+
+
+@pytest.fixture(scope="module")
+def script() -> Any:
+    found = importlib.util.spec_from_file_location("release_tables", SCRIPT)
+    assert found is not None
+    assert found.loader is not None
+    module = importlib.util.module_from_spec(found)
+    found.loader.exec_module(module)
+    return module
+
+
+@pytest.fixture
+def source(tmp_path: Path) -> Path:
+    for path in ("src/lib.cc", "src/lib.h", "src/lib_test.cc", "src/tests/a.cc", "docs/lib.cc"):
+        file = tmp_path / "lib" / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(TEXT)
+    return tmp_path / "lib"
+
+
+def test_its_folders_without_tests(script: Any, source: Path) -> None:
+    assert list(script.rows_in(source, TREE, only_headers=False)) == ["src/lib.cc", "src/lib.h"]
+    assert list(script.rows_in(source, TREE, only_headers=True)) == ["src/lib.h"]
+
+
+def test_versions_of_a_library_are_in_one_table(script: Any, source: Path, tmp_path: Path) -> None:
+    rows = script.rows_in(source, TREE, only_headers=False)
+    file = tmp_path / "lib.definitions"
+    script.add(file, {"c1": {"src/old.h": rows["src/lib.h"]}, "c2": {}}).save(file, small=True)
+    table = script.add(file, {"c2": rows})
+    assert table.files == ["c1/src/old.h", "c2/src/lib.cc", "c2/src/lib.h"]
+    assert Lookup([table.below("c1")]).find("lib::used()").path == "src/old.h"
+    call = Lookup([table.below("c1")]).find("lib::used()", None, "inner()")
+    assert (call.line, call.confidence) == (2, "call site")
+
+
+def test_only_what_is_called(script: Any, source: Path) -> None:
+    rows = script.rows_in(source, TREE, only_headers=True)["src/lib.h"]
+    kept = script.only_called(rows, frozenset({"lib", "used"}))
+    assert [(row[1], row[6]) for row in kept] == [("used", 2), ("", 2), ("~Kept", 4)]
+    assert kept[1][8] == 0, "the lambda is in the first row"
+
+
+@pytest.mark.skipif(
+    not all(map(shutil.which, ("cc", "llvm-dwarfdump"))), reason="needs cc and llvm-dwarfdump"
+)
+def test_functions_of_a_program(script: Any, tmp_path: Path) -> None:
+    folder = tmp_path / "Python-3.99.1" / "Python"
+    folder.mkdir(parents=True)
+    (folder / "a.c").write_text("int later(int);\nstatic int\nown(int a)\n{ return a; }\n"
+                                "int outer(int a) { return own(later(a)); }\n")  # fmt: skip
+    library = tmp_path / "libpython.so"
+    command = ["cc", "-g", "-shared", "-fPIC", "-o", str(library), str(folder / "a.c")]
+    subprocess.run(command, check=True)
+    rows = script.rows_of_program(library)
+    assert {path: [(row[1], row[6]) for row in found] for path, found in rows.items()} == {
+        "Python/a.c": [("own", 3), ("outer", 5)]
+    }

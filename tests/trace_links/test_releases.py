@@ -1,0 +1,166 @@
+"""What is known of releases, and which release a library is of."""
+
+from __future__ import annotations
+
+import os
+import sys
+import sysconfig
+from typing import TYPE_CHECKING
+
+import pytest
+
+from trace_links.interpreter import python_version
+from trace_links.releases import Release, known_releases, release_of
+from trace_links.sources import Checkout, Sources
+from trace_links.symbol_places import SymbolPlaces
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+NEWEST, OLDER = (release for release in known_releases() if not release.in_c)
+INTERPRETERS = [release for release in known_releases() if release.in_c]
+# Each was read in the library's sources at that commit.
+ABSEIL = "https://github.com/abseil/abseil-cpp/blob"
+EIGEN = "https://gitlab.com/libeigen/eigen/-/blob"
+POOL = "src/ThreadPool/NonBlockingThreadPool.h"
+NANOBIND = "https://github.com/wjakob/nanobind/blob/30f12ae6650ecec86042053d522d9af585f269b0"
+LLVM = "https://github.com/llvm/llvm-project/blob/35901313800ea6e6cbeb9226e51c7c4b29bfc40e"
+WORKER = "Eigen::ThreadPoolTempl<tsl::thread::EigenEnvironment>::WorkerLoop(int)"
+MODEL = "mlir::RegisteredOperationName::Model<mlir::mhlo::AddOp>::hasTrait(mlir::TypeID)"
+PLACES = [
+    (
+        NEWEST,
+        "absl::lts_20260107::Mutex::lock()",
+        f"{ABSEIL}/255c84dadd029fd8ad25c5efb5933e47beaa00c7/absl/synchronization/mutex.cc#L1530",
+    ),
+    (
+        OLDER,
+        "absl::Mutex::Lock()",
+        f"{ABSEIL}/b971ac5250ea8de900eae9f95e06548d14cd95fe/absl/synchronization/mutex.cc#L1507",
+    ),
+    (
+        NEWEST,
+        WORKER,
+        f"{EIGEN}/ea13a98decd497a8c5588fb5de71b57bcf10d864/Eigen/{POOL}#L341",
+    ),
+    (
+        OLDER,
+        WORKER,
+        f"{EIGEN}/0b51f763cbbd0ed08168f88972724329f0375498/unsupported/Eigen/CXX11/{POOL}#L256",
+    ),
+    (NEWEST, "nanobind::detail::inst_dealloc(_object*)", f"{NANOBIND}/src/nb_type.cpp#L213"),
+    (
+        OLDER,
+        "pybind11::cpp_function::dispatcher(_object*, _object*, _object*)",
+        "https://github.com/pybind/pybind11/blob/v2.10.0/include/pybind11/pybind11.h#L662",
+    ),
+    (NEWEST, MODEL, f"{LLVM}/mlir/include/mlir/IR/OperationSupport.h#L570"),
+]
+
+
+@pytest.fixture(autouse=True)
+def nothing_else_known(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TRACE_LINKS_CACHE", str(tmp_path / "cache"))
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+
+
+@pytest.mark.parametrize(("release", "name", "url"), PLACES)
+def test_a_library_that_a_release_pins(release: Release, name: str, url: str) -> None:
+    place = Sources().find(name, release=release)
+    assert place is not None
+    assert (place.url, place.confidence) == (url, "definition")
+
+
+def test_what_a_release_does_not_pin_has_no_place() -> None:
+    assert Sources().find("nanobind::detail::inst_dealloc(_object*)", release=OLDER) is None
+    assert Sources().find("absl::Mutex::Lock()", release=NEWEST.own()) is None
+
+
+@pytest.mark.parametrize("name", sorted({name for _, name, _ in PLACES}))
+def test_output_does_not_tell_the_version_of_a_library(name: str) -> None:
+    assert SymbolPlaces().find(name) is None
+
+
+@pytest.mark.parametrize("release", known_releases(), ids=lambda release: release.slug)
+def test_every_table_is_there(release: Release) -> None:
+    for tree in release.trees:
+        table = tree.load()
+        assert len(table) > 400
+        assert not tree.folders or all(path.startswith(tree.folders) for path in table.files)
+
+
+@pytest.mark.parametrize("release", INTERPRETERS, ids=lambda release: release.slug)
+def test_functions_of_cpython(release: Release) -> None:
+    place = Sources().find("Py_BytesMain", "main.c", release=release)
+    assert place is not None
+    assert place.url.startswith(
+        f"https://github.com/python/cpython/blob/v{release.version}/Modules/main.c#L"
+    )
+
+
+def test_a_checkout_of_cpython_comes_first_and_no_other_is_asked(tmp_path: Path) -> None:
+    tree = tmp_path / "tree"
+    (tree / "Modules").mkdir(parents=True)
+    (tree / "Modules" / "main.c").write_text("\n\nint\nPy_BytesMain(int a)\n{ return a; }\n")
+    other = Sources([Checkout(str(tree))]).find("Py_BytesMain", release=INTERPRETERS[0])
+    assert other is not None
+    assert other.url
+    (tree / "Include").mkdir()
+    (tree / "Include" / "patchlevel.h").touch()
+    own = Sources([Checkout(str(tree))]).find("Py_BytesMain", release=INTERPRETERS[0])
+    assert own == (str(tree / "Modules" / "main.c"), 4, "definition", "")
+
+
+def test_this_interpreter() -> None:
+    config = sysconfig.get_config_vars()
+    paths = [
+        os.path.join(str(config["LIBDIR"]), str(config["LDLIBRARY"])),
+        os.path.realpath(sys.executable),
+    ]
+    files = [path for path in paths if os.path.isfile(path)]
+    version = sys.version.split()[0]
+    expected = {version} if version == ".".join(map(str, sys.version_info[:3])) else set()
+    assert {found for path in files if (found := python_version(path))} == expected
+
+
+def number(minor: int, micro: int, level: int = 0xF0) -> bytes:
+    return (3 << 24 | minor << 16 | micro << 8 | level).to_bytes(8, "little")
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "version"),
+    [
+        ("libpython3.13.so.1.0", b"\x003.13.5\0" + number(13, 5), "3.13.5"),
+        ("python3.13", b" 3.13.5\0" + number(13, 5), "3.13.5"),
+        ("python3.13", b"/opt/3.13.4\x00 3.13.5\0" + number(13, 5), "3.13.5"),
+        ("python3.13", b"/opt/3.13.5\0\x003.13.5+\0" + number(13, 5), None),
+        ("python3.13", b"\x003.13.0rc1\0" + number(13, 0, 0xC1), None),
+        ("python3.13", b"\x003.13.5\0" + number(13, 4), None),
+        ("python3.13", b"\x003.13.5", None),
+        ("python3.13", b"", None),
+        ("python3", b"\x003.13.5\0" + number(13, 5), None),
+        ("libother3.13.so", b"\x003.13.5\0" + number(13, 5), None),
+    ],
+)
+def test_versions_of_interpreters(
+    name: str, data: bytes, version: str | None, tmp_path: Path
+) -> None:
+    (tmp_path / name).write_bytes(data)
+    assert python_version(str(tmp_path / name)) == version
+
+
+def test_an_extension_module_is_of_the_interpreter_above_it(tmp_path: Path) -> None:
+    module = tmp_path / "lib" / "python3.13" / "lib-dynload" / "_ctypes.so"
+    module.parent.mkdir(parents=True)
+    assert python_version(str(module)) is None
+    (tmp_path / "bin").mkdir()
+    (tmp_path / "bin" / "python3.13").write_bytes(b"\x003.13.5\0" + number(13, 5))
+    assert python_version(str(module)) == "3.13.5"
+    assert release_of(str(module)) in INTERPRETERS
+
+
+def test_a_version_that_is_not_known(tmp_path: Path) -> None:
+    interpreter = tmp_path / "python3.99"
+    interpreter.write_bytes(b"\x003.99.1\0" + number(99, 1))
+    assert python_version(str(interpreter)) == "3.99.1"
+    assert release_of(str(interpreter)) is None
