@@ -1,1 +1,1 @@
-"""Every TPU API call of a JAX program with its Python and C++ trace. Not there yet."""
+"""A mock TPU that runs JAX programs and shows every call of its C API with the Python and C++ stack."""

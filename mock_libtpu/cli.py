@@ -237,11 +237,14 @@ def catalogue(
         bool, switch("--unimplemented", text="Only what the mock does not implement.")
     ] = False,
     versions: Annotated[
-        bool, switch("--versions", text="The releases, and the version of the API they speak.")
+        bool, switch("--versions", text="The releases, and what of the APIs they have.")
     ] = False,
     json: Annotated[bool, switch("--json", text="One JSON object per function.")] = False,
 ) -> None:
-    """List the functions of the API: slot, name, version, and what each is for."""
+    """List the functions of both APIs, and which of them the mock implements.
+
+    PJRT's are found in a table by slot, those of the TPU's first API by name.
+    """
     from mock_libtpu import catalogue_report
 
     wanted = catalogue_report.Filter(pattern, release, unimplemented)

@@ -10,13 +10,28 @@ import typer
 
 from mock_libtpu import legacy as environments
 from mock_libtpu import process
-from mock_libtpu.cli_options import Command, Devices, Memory, Source, Topology, switch
-from mock_libtpu.environment import Machine, variables
+from mock_libtpu.cli_options import Command, Memory, Source, switch
+from mock_libtpu.environment import Machine, Recording, variables
+from mock_libtpu.errors import UsageError
 from mock_libtpu.output import progress_line, show_lines
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+LegacyDevices = Annotated[
+    int | None,
+    typer.Option("--devices", metavar="N", help="So many devices of v4.", show_default=False),
+]
+LegacyTopology = Annotated[
+    str | None,
+    typer.Option(
+        "--topology",
+        metavar="NAME",
+        help="v2, v3 or v4, with chips per axis: v4:2x2x1, v3:2x2.",
+        show_default=False,
+    ),
+]
+_GENERATIONS = ("v2", "v3", "v4")
 _PROGRAM = {"ignore_unknown_options": True, "allow_interspersed_args": False}
 
 
@@ -26,23 +41,30 @@ def add_to(app: typer.Typer, library: Callable[[], Path]) -> None:
     @app.command(context_settings=_PROGRAM)
     def legacy(
         command: Command,
-        devices: Devices = None,
-        topology: Topology = None,
+        devices: LegacyDevices = None,
+        topology: LegacyTopology = None,
         memory: Memory = None,
     ) -> None:
         """Run a program with jax 0.4.13, on the TPU's first C API: TpuExecutor_Allocate and others.
 
-        The environment is made once, in the user's cache; python and pip are its own there. To
-        record: mock-libtpu legacy -- mock-libtpu trace -- python script.py
+        The environment is made once, in the user's cache; python and pip there are its own.
+
+        To record: mock-libtpu legacy -- mock-libtpu trace -- python script.py
         """
         machine = Machine(devices, topology, memory)
+        if topology is not None and topology.partition(":")[0] not in _GENERATIONS:
+            raise UsageError(
+                f"--topology {topology}: jax 0.4.13 knows no such TPU",
+                f"It knows {', '.join(_GENERATIONS)}, such as v4:2x2x1.",
+            )
         variables(Path(), machine)  # a wrong option is told before anything is made
         found = _environment()
         os.environ["PATH"] = environments.search_path(found)
         os.environ["VIRTUAL_ENV"] = str(found.folder)
         os.environ.pop("PYTHONHOME", None)
         process.find(command)
-        process.become(command, environments.variables(variables(library(), machine)))
+        shared = {**variables(library(), machine), **_recording()}
+        process.become(command, environments.variables(shared))
 
     @app.command()
     def walkthrough(
@@ -60,13 +82,23 @@ def add_to(app: typer.Typer, library: Callable[[], Path]) -> None:
     ) -> None:
         """Replay the walkthrough of 2021: every C++ frame below jax.device_put(1), then and now."""
         from mock_libtpu import walkthrough as walk
+        from mock_libtpu import walkthrough_report as told
         from mock_libtpu.frame_links import frame_links
         from mock_libtpu.locate import locator
 
         locate = locator(source or ())
+        if python is not None:
+            walk.check_python(python)
         found = _environment()
         result = walk.replay(library(), found, python, locate)
-        show_lines([walk.json_text(result)] if json else walk.lines(result, frame_links()))
+        show_lines([told.json_text(result)] if json else told.lines(result, frame_links()))
+
+
+def _recording() -> dict[str, str]:
+    """What `mock-libtpu trace -- mock-libtpu legacy -- …` has said of its recording."""
+    everything = Recording(Path(), ("*",), stacks=False, sample=2, size_limit=1)
+    names = variables(Path(), Machine(), everything).keys() - variables(Path(), Machine()).keys()
+    return {name: os.environ[name] for name in names if name in os.environ}
 
 
 def _environment() -> environments.Environment:

@@ -7,6 +7,7 @@ is used by programs that are started with its interpreter and its variables.
 from __future__ import annotations
 
 import contextlib
+import errno
 import fcntl
 import hashlib
 import os
@@ -20,7 +21,7 @@ from mock_libtpu.build import cache_folder
 from mock_libtpu.errors import BuildError, MissingToolError, OutputError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
 __all__ = ["JAX", "PACKAGES", "Environment", "environment", "search_path", "variables"]
 
@@ -31,6 +32,7 @@ PACKAGES = (
     "ml_dtypes==0.2.0",
     "numpy==1.26.4",
     "opt_einsum==3.4.0",
+    "pip==26.3",  # what is installed from within goes there, not into the user's environment
     "scipy==1.12.0",
 )
 # jaxlib 0.4.13 has wheels for no later one, and the recorder reads the frames of no earlier one.
@@ -38,6 +40,8 @@ _VERSION = (3, 11)
 _NAMES = ("python3.11", "python3", "python")
 _COMPLETE = "complete"
 _LOG_LINES = 15
+_PROBE = "import jax, jaxlib; print(jax.__version__)"
+_ROOM = "Make room (it takes 500 MB), or set MOCK_LIBTPU_CACHE to another folder."
 _NO_PYTHON = (
     "Install it: apt install python3.11 python3.11-venv, dnf install python3.11, or "
     "uv python install 3.11. jaxlib 0.4.13 has no package for a later one."
@@ -66,7 +70,8 @@ def environment(tell: Callable[[str], None] | None = None) -> Environment:
     folder = cache_folder() / f"jax-{JAX}-{_key(python)}"
     if (folder / _COMPLETE).exists():
         return Environment(folder, made=False)
-    with _locked(folder):
+    tell = tell or (lambda _: None)
+    with _locked(folder, tell):
         if (folder / _COMPLETE).exists():
             return Environment(folder, made=False)
         _make(python, folder, tell)
@@ -117,7 +122,7 @@ def _key(python: Path) -> str:
 
 
 @contextlib.contextmanager
-def _locked(folder: Path) -> Iterator[None]:
+def _locked(folder: Path, tell: Callable[[str], None]) -> Iterator[None]:
     """One process at a time; the lock goes with the process that has it."""
     try:
         folder.parent.mkdir(parents=True, exist_ok=True)
@@ -125,25 +130,32 @@ def _locked(folder: Path) -> Iterator[None]:
             folder.with_name(f"{folder.name}.lock"), os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o666
         )
     except OSError as error:
-        raise OutputError(
-            f"{folder.parent}: cannot write: {error.strerror}",
-            "Make room, or set MOCK_LIBTPU_CACHE to another folder.",
-        ) from None
+        raise _unwritable(folder, error) from None
     try:
-        fcntl.flock(lock, fcntl.LOCK_EX)
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            tell("another process is at it")
+            fcntl.flock(lock, fcntl.LOCK_EX)
         yield
     finally:
         os.close(lock)
 
 
-def _make(python: Path, folder: Path, tell: Callable[[str], None] | None) -> None:
+def _unwritable(folder: Path, error: OSError) -> OutputError:
+    return OutputError(f"{folder.parent}: cannot write: {error.strerror}", _ROOM)
+
+
+def _make(python: Path, folder: Path, tell: Callable[[str], None]) -> None:
     # In place, because its programs know their path; what an interrupted run left goes first.
     shutil.rmtree(folder, ignore_errors=True)
     try:
-        _install(python, folder, tell or (lambda _: None))
+        _install(python, folder, tell)
         (folder / _COMPLETE).touch()
-    except BaseException:
+    except BaseException as error:
         shutil.rmtree(folder, ignore_errors=True)
+        if isinstance(error, OSError):
+            raise _unwritable(folder, error) from None
         raise
 
 
@@ -155,8 +167,12 @@ def _install(python: Path, folder: Path, tell: Callable[[str], None]) -> None:
             f"{python} cannot make a virtual environment: {_last_lines(ran.stderr or ran.stdout)}",
             "On Debian and Ubuntu: apt install python3.11-venv",
         )
+    # For what is installed from within, later: it must not replace jax, nor what jax needs.
+    constraints = folder / "constraints.txt"
+    constraints.write_text("".join(f"{package}\n" for package in PACKAGES), "utf-8")
+    (folder / "pip.conf").write_text(f"[global]\nconstraint = {constraints.as_uri()}\n", "utf-8")
     pip = [sys.executable, "-m", "pip", "--python", str(folder / "bin" / "python")]
-    options = ["--disable-pip-version-check", "--no-input", "--progress-bar", "off"]
+    options = ["--disable-pip-version-check", "--no-input", "--no-user", "--progress-bar", "off"]
     command = [*pip, "install", *options, *PACKAGES]
     lines: list[str] = []
     with subprocess.Popen(
@@ -178,9 +194,20 @@ def _install(python: Path, folder: Path, tell: Callable[[str], None]) -> None:
             process.terminate()
             raise
     if process.returncode != 0:
+        if any("No space left" in line for line in lines):
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
         raise BuildError(
-            f"installing jax {JAX} failed: {_last_lines(''.join(lines))}",
+            f"installing jax {JAX} failed: {_last_lines(_complaint(lines))}",
             "Is the package index reachable? pip's own settings (PIP_INDEX_URL, proxies) apply.",
+        )
+    tell("a first import")
+    # pip's settings may have it install elsewhere, and not every processor runs this jaxlib.
+    ran = _run([str(folder / "bin" / "python"), "-I", "-c", _PROBE])
+    if ran.returncode != 0 or ran.stdout.strip() != JAX:
+        raise BuildError(
+            f"jax {JAX} was installed, but cannot be imported: "
+            f"{_last_lines(ran.stderr or ran.stdout) or f'it ended with {ran.returncode}'}",
+            "Do pip's settings (pip config list) name a target or a prefix?",
         )
 
 
@@ -190,10 +217,18 @@ def _progress(line: str) -> str:
     if line.startswith("Collecting") and len(words) > 1:
         return words[1]
     if line.lstrip().startswith("Downloading") and len(words) > 1:
-        return f"downloading {words[1].rpartition('/')[2]}"
+        name, _, rest = words[1].rpartition("/")[2].partition("-")
+        return " ".join(("downloading", name, rest.partition("-")[0], *words[2:]))
     if line.startswith("Installing collected packages"):
         return "unpacking"
     return ""
+
+
+def _complaint(lines: Sequence[str]) -> str:
+    """pip's errors, and why it tried again at last; all that it said where it has none of these."""
+    errors = [line for line in lines if line.startswith("ERROR")]
+    attempts = [line for line in lines if line.startswith("WARNING: Retrying")]
+    return "".join([*attempts[-1:], *errors] if errors else lines)
 
 
 def _last_lines(text: str) -> str:

@@ -2,35 +2,37 @@
 
 It runs programs on the mock and compares the stacks they made with the one that was shown then.
 Nothing in it is remembered but the names of that one's frames, and the Python trace above them.
+How it is told is walkthrough_report.py's.
 """
 
 from __future__ import annotations
 
-import json
+import dataclasses
+import re
 import shutil
 import subprocess
 import sys
 import tempfile
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from mock_libtpu import environment, legacy, process
 from mock_libtpu.cxx_names import short_name
 from mock_libtpu.errors import InputError, MissingToolError
 from mock_libtpu.merge import Merger
 from mock_libtpu.recording import read_recording
-from mock_libtpu.report import frame_text, is_glue, no_link
+from mock_libtpu.report import is_glue
 from mock_libtpu.symbols import Symbols
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from mock_libtpu.merge import Frame, Locate
-    from mock_libtpu.report import Link
 
-__all__ = ["ORIGINAL", "Step", "Walk", "json_text", "lines", "replay"]
+__all__ = ["ORIGINAL", "ORIGINAL_PYTHON", "Replay", "Step", "Walk", "check_python", "replay"]
 
 _PROGRAMS = Path(__file__).parent / "programs"
+_ENTRY_POINTS = Path(__file__).parent / "native" / "generated"
 _LEGACY_FUNCTION = "TpuExecutor_Allocate"
 _TODAYS_FUNCTION = "PJRT_Client_BufferFromHostBuffer"
 _ORIGINAL_CALL = "tree_map(lambda v: client.buffer_from_pyval(np.asarray(v)), 1)"
@@ -128,6 +130,14 @@ def replay(
     )
 
 
+def check_python(python: str) -> None:
+    """Raises MissingToolError for what cannot be run, InputError for an interpreter without jax."""
+    if shutil.which(python) is None:
+        raise MissingToolError(f"--python {python}: there is no such program")
+    if not _jax_of(python):
+        raise InputError(f"--python {python}: it has no jax", f"{python} -m pip install jax")
+
+
 def _todays_walk(library: Path, python: str, locate: Locate | None) -> Walk:
     variables = environment.variables(library, environment.Machine())
     frames = _walk("device_put.py", python, variables, _TODAYS_FUNCTION, locate)
@@ -164,13 +174,26 @@ def _walk(
             calls = [call for call in recording.calls() if call.stack is not None]
             if calls and calls[-1].stack is not None:
                 trace = Merger(Symbols(), locate).trace(calls[-1].stack)
-                return [frame for frame in reversed(trace.frames) if _tells(frame)]
+                frames = [frame for frame in reversed(trace.frames) if _tells(frame)]
+                return [*frames[:-1], *map(_in_the_mock, frames[-1:])]
     raise InputError(f"{program} on {python} made no call of {function}")
 
 
 def _tells(frame: Frame) -> bool:
     """Whether a frame is the program's, JAX's or XLA's: not the interpreter's, nor a binding's."""
     return not is_glue(frame) and (frame.language == "python" or frame.symbol is not None)
+
+
+def _in_the_mock(frame: Frame) -> Frame:
+    """The innermost frame, which is the mock's own, with the place where that defines it."""
+    start = re.compile(rf"MOCK_ENTRY_POINT .*\b{re.escape(frame.function)}\(")
+    for file in sorted(_ENTRY_POINTS.glob("*entry_points.cc")):
+        for number, line in enumerate(file.read_text("utf-8").splitlines(), 1):
+            if start.match(line):
+                return dataclasses.replace(
+                    frame, path=str(file), line=number, confidence="definition"
+                )
+    return frame
 
 
 def _numbered(frames: Sequence[Frame]) -> tuple[Step, ...]:
@@ -230,94 +253,12 @@ def _todays_python() -> str | None:
 
 
 def _jax_of(python: str) -> str:
-    """The version of jax that an interpreter has; "" if none."""
+    """The version of jax that an interpreter has; "" if none, and for what cannot be run."""
     code = "import importlib.metadata as m; print(m.version('jax')); m.version('jaxlib')"
     try:
         ran = subprocess.run(
             [python, "-c", code], capture_output=True, text=True, check=False, errors="replace"
         )
-    except OSError as error:
-        raise MissingToolError(f"{python}: cannot be run: {error.strerror}") from None
+    except OSError:
+        return ""
     return ran.stdout.strip() if ran.returncode == 0 else ""
-
-
-def lines(result: Replay, link: Link = no_link) -> Iterator[str]:
-    """The walkthrough as text: the original first, then what has become of it.
-
-    `link` makes links of frames' places.
-    """
-    yield "Python, November 2021: where jax.device_put(1) disappeared from sight"
-    for path, line, name in ORIGINAL_PYTHON:
-        yield f"      {path}:{line} in {name}"
-    yield ""
-    yield from _section("C++ below it", result.original, link, python=False)
-    yield ""
-    yield from _section("The line itself", result.stock, link, python=True)
-    yield ""
-    if result.today is None:
-        yield f"Today: {result.note}"
-    else:
-        yield from _section("Today", result.today, link, python=True)
-
-
-def _section(title: str, walk: Walk, link: Link, *, python: bool) -> Iterator[str]:
-    count = f": {walk.found} of the {len(ORIGINAL)}" if walk.found else ""
-    yield f"{title}, {walk.call} on jax {walk.jax}{count}"
-    for step in walk.steps:
-        if step.frame.language == "python" and not python:
-            continue
-        number = f"{step.number:>4}" if step.number is not None else "    "
-        note = (
-            f"  (in the place of {step.instead_of}, {_name(step.instead_of)})"
-            if step.instead_of
-            else ""
-        )
-        yield f"{number}  {frame_text(step.frame, link)}{note}"
-
-
-def _name(number: int) -> str:
-    return ORIGINAL[number - 1]
-
-
-def json_text(result: Replay) -> str:
-    """One JSON object: `original`, `stock` and `today`, each with its frames, outermost first."""
-    return json.dumps(
-        {
-            "python": [
-                {"path": path, "line": line, "function": name}
-                for path, line, name in ORIGINAL_PYTHON
-            ],
-            "original": _json(result.original),
-            "stock": _json(result.stock),
-            "today": _json(result.today),
-            "note": result.note,
-        },
-        indent=1,
-    )
-
-
-def _json(walk: Walk | None) -> dict[str, Any] | None:
-    if walk is None:
-        return None
-    return {
-        "call": walk.call,
-        "jax": walk.jax,
-        "found": walk.found,
-        "frames": list(_json_frames(walk.steps)),
-    }
-
-
-def _json_frames(steps: Iterable[Step]) -> Iterator[dict[str, Any]]:
-    for step in steps:
-        frame = step.frame
-        yield {
-            "number": step.number,
-            "instead_of": step.instead_of,
-            "language": frame.language,
-            "function": frame.function,
-            "path": frame.path,
-            "line": frame.line,
-            "module": frame.module,
-            "url": frame.url,
-            "confidence": frame.confidence,
-        }

@@ -47,11 +47,7 @@ def looked_up(api: LegacyApi, tree: str) -> set[str]:
 def check_exports(api: LegacyApi, release: LegacyRelease, exported: Iterable[str]) -> list[str]:
     """How what a library exports differs from what the catalogue says of its release."""
     there = set(exported)
-    wanted = {
-        function.name
-        for function in api.functions
-        if function.name not in release.lacks and (release.later or not function.later)
-    }
+    wanted = release.functions
     lacking = [f"{name}: the library does not export it" for name in sorted(wanted - there)]
     known = {function.name for function in api.functions}
     more = [f"{name}: the library exports it" for name in sorted(there & (known - wanted))]

@@ -36,12 +36,15 @@ class LegacyOrigin(NamedTuple):
 
 
 class LegacyRelease(NamedTuple):
-    """A published package that has the API: what of it is missing, and whether it is later."""
+    """A published package, and the functions that it exports or, a framework, looks up."""
 
     product: str
     version: str
-    lacks: frozenset[str]
-    later: bool
+    functions: frozenset[str]
+
+    @property
+    def name(self) -> str:
+        return f"{self.product} {self.version}"
 
 
 class LegacyStruct(NamedTuple):
@@ -115,14 +118,13 @@ def load_legacy() -> LegacyApi:
     reporting = {
         struct.name for struct in structs if any(field.type == _STATUS for field in struct.fields)
     }
+    names = frozenset(row["name"] for row in data["functions"])
     return LegacyApi(
         name=data["api"],
         title=data["title"],
         origin=_origin(data["origin"]),
         later_origin=_origin(data["later_origin"]),
-        releases=tuple(
-            LegacyRelease(**row | {"lacks": frozenset(row["lacks"])}) for row in data["releases"]
-        ),
+        releases=tuple(_release(row, names) for row in data["releases"]),
         handles=tuple(data["handles"]),
         enums=tuple(
             Enum(row["name"], row["prefix"], tuple(EnumValue(**value) for value in row["values"]))
@@ -132,6 +134,12 @@ def load_legacy() -> LegacyApi:
         structs=structs,
         functions=tuple(_function(row, reporting) for row in data["functions"]),
     )
+
+
+def _release(row: dict[str, Any], names: frozenset[str]) -> LegacyRelease:
+    """Of many functions those are listed that it lacks, of few those that it has."""
+    known = frozenset(row["has"]) if "has" in row else names - frozenset(row["lacks"])
+    return LegacyRelease(row["product"], row["version"], known)
 
 
 def _origin(row: dict[str, Any]) -> LegacyOrigin:
@@ -153,7 +161,8 @@ def _field(row: list[Any]) -> Field:
 
 
 def _function(row: dict[str, Any], reporting: set[str]) -> LegacyFunction:
-    parameters = tuple(_parameter(given, row.get("text", {})) for given in row["parameters"])
+    lengths = row.get("text", {}), row.get("list", {})
+    parameters = tuple(_parameter(given, *lengths) for given in row["parameters"])
     status = params = ""
     for parameter in parameters:
         pointed_to = re.sub(r"\bconst\b|\s|\*$", "", parameter.type)
@@ -174,13 +183,16 @@ def _function(row: dict[str, Any], reporting: set[str]) -> LegacyFunction:
     )
 
 
-def _parameter(row: list[str], texts: dict[str, list[str]]) -> Field:
-    """`[type, name]` or `[type, name, direction]`; `texts` names characters, with their length."""
+def _parameter(row: list[str], texts: dict[str, list[str]], lists: dict[str, list[str]]) -> Field:
+    """`[type, name]` or `[type, name, direction]`.
+
+    `texts` names characters, `lists` other arrays, each with the parameter that has its length.
+    """
     ctype, name, *direction = row
     return Field(
         name=name,
         type=ctype,
         direction=direction[0] if direction else "in",
-        length=tuple(texts.get(name, ())),
+        length=tuple({**texts, **lists}.get(name, ())),
         text="text" if name in texts else "",
     )

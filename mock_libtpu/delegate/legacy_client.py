@@ -14,7 +14,13 @@ import numpy as np
 from jaxlib import lapack, xla_client
 from jaxlib import xla_extension as _xla
 
-from . import legacy_lowering, legacy_module, legacy_results, legacy_tuples
+from . import (
+    legacy_extremes,
+    legacy_lowering,
+    legacy_module,
+    legacy_results,
+    legacy_tuples,
+)
 from .legacy_errors import LegacyDelegateError, from_runtime
 
 if TYPE_CHECKING:
@@ -103,6 +109,8 @@ class LegacyDelegate:
                 plain = legacy_tuples.flattened(plain)
             computation = _xla.XlaComputation(plain)
             code = _xla.mlir.xla_computation_to_mlir_module(computation)
+            if replicas * partitions > 1:
+                code = legacy_extremes.as_integers(code)
             if partitions > 1:
                 code = legacy_results.untupled(code)
             options = xla_client.CompileOptions()

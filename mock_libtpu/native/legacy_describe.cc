@@ -161,6 +161,22 @@ void Write(Values& values, const SE_ExecutableRunOptions* options) {
   Pair(values, "launch_id", options->launch_id);
 }
 
+void Write(Values& values, const SE_ExecutionInput* input) {
+  if (input == nullptr) return values.Null();
+  size_t count = 0;
+  ForEachNode(input->shape_tree.shape, [&](const XLA_Shape&) { ++count; });
+  values.Map(2);
+  Pair(values, "shape", input->shape_tree.shape);
+  values.Text("buffers");
+  Entries(values, input->shape_tree.buffers, count,
+          [&](const SE_MaybeOwningDeviceMemory& buffer) { Write(values, buffer.memory); });
+}
+
+void WriteList(Values& values, const SE_ExecutionInput* const* inputs, int count) {
+  Entries(values, inputs, static_cast<size_t>(std::max(count, 0)),
+          [&](const SE_ExecutionInput* input) { Write(values, input); });
+}
+
 void Write(Values& values, const SE_ExecutionOutput* output) {
   if (output == nullptr) return values.Null();
   values.Map(3);

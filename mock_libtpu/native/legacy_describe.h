@@ -33,6 +33,7 @@ void Write(Values& values, const XLA_HloModule* module);
 void Write(Values& values, const XLA_HloModule& module);
 void Write(Values& values, const XLA_HloModuleGroup* group);
 void Write(Values& values, const SE_ExecutableRunOptions* options);
+void Write(Values& values, const SE_ExecutionInput* input);
 void Write(Values& values, const SE_ExecutionOutput* output);
 void Write(Values& values, const SE_AllocatorStats* stats);
 void Write(Values& values, const SE_DeviceDescription* description);
@@ -46,6 +47,9 @@ void WriteText(Values& values, const char* text);
 void WriteText(Values& values, const char* text, size_t size);
 // Texts that end themselves.
 void WriteText(Values& values, const char* const* texts, size_t count);
+
+// Arrays of pointers to structs; the first entries of long ones, and how many more there are.
+void WriteList(Values& values, const SE_ExecutionInput* const* inputs, int count);
 
 // Numbers, flags, addresses; structs that say nothing to a reader are null.
 template <typename T>

@@ -2,6 +2,7 @@
 #include "legacy_machine.h"
 
 #include <cstdlib>
+#include <limits>
 #include <optional>
 
 #include "legacy_status.h"
@@ -32,6 +33,7 @@ Machine* MakeMachine() {
 Device::Device(SE_TpuTopology_Core* core, int64_t bytes_limit) : core_(core), usage_(bytes_limit) {}
 
 void* Device::Allocate(size_t size) {
+  if (size > static_cast<size_t>(std::numeric_limits<int64_t>::max())) return nullptr;
   if (!usage_.Take(static_cast<int64_t>(size))) return nullptr;
   // Never nothing: an empty array has an address, too.
   const size_t rounded = (size + kAlignment - 1) / kAlignment * kAlignment;

@@ -2,6 +2,7 @@
 #include "legacy_shape.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <cstring>
 #include <new>
 
@@ -123,7 +124,10 @@ size_t ByteSize(const XLA_Shape& shape) { return ByteSize(FromC(shape)); }
 size_t ByteSize(const Shape& shape) {
   if (shape.is_tuple()) return shape.parts.size() * sizeof(void*);
   size_t size = ElementSize(shape.element_type);
-  for (const int64_t dim : shape.dims) size *= static_cast<size_t>(dim);
+  for (const int64_t dim : shape.dims) {
+    // More than there can be stays more than fits.
+    if (__builtin_mul_overflow(size, static_cast<size_t>(dim), &size)) return SIZE_MAX;
+  }
   return size;
 }
 

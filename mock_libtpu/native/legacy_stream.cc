@@ -94,7 +94,10 @@ void TpuExecutor_RecordEvent(SE_StreamExecutor*, SE_Stream* stream, SE_Event* ev
   event->state = stream->error() ? SE_Event::kError : SE_Event::kComplete;
 }
 
-void TpuExecutor_WaitForEvent(SE_StreamExecutor*, SE_Stream*, SE_Event*, TF_Status*) {}
+void TpuExecutor_WaitForEvent(SE_StreamExecutor*, SE_Stream* stream, SE_Event* event, TF_Status*) {
+  if (event->state != SE_Event::kError) return;
+  stream->Fail(PJRT_Error_Code_INTERNAL, "it waits for an event of a stream that has failed");
+}
 
 void TpuExecutor_SynchronousMemcpyToHost(SE_StreamExecutor*, void* host_dst,
                                          const SE_DeviceMemoryBase* device_src, uint64_t size,

@@ -3,6 +3,7 @@
 #include <cstring>
 
 #include "generated/legacy_behaviour.h"
+#include "legacy_call.h"
 #include "legacy_machine.h"
 #include "legacy_shape.h"
 #include "legacy_status.h"
@@ -102,9 +103,8 @@ void TpuTransferManager_TransferLiteralFromDevice(XLA_TransferManager*, SE_Strea
                    const XLA_Shape& host_shape, char* bytes) {
                   Relayout(shape, memory.opaque, host_shape, bytes);
                 });
-  } catch (const LegacyError& error) {
-    status->code = error.code;
-    status->message = error.message;
+  } catch (...) {
+    FromException("TpuTransferManager_TransferLiteralFromDevice", status);
   }
   callback(ctx, status);
 }

@@ -3545,7 +3545,7 @@ MOCK_ENTRY_POINT void TpuExecutable_ExecuteAsyncOnStream(SE_Executable* executab
       values.Array(5);
       legacy::Write(values, executable);
       legacy::Write(values, se_options);
-      legacy::Write(values, se_arguments);
+      legacy::WriteList(values, se_arguments, se_arguments_size);
       legacy::Write(values, se_arguments_size);
       legacy::Write(values, hlo_execution_profile);
     });

@@ -7,21 +7,28 @@ TPU_WALKTHROUGH_LIBTPU to a libtpu.so of a release it names; else these tests ar
 from __future__ import annotations
 
 import ctypes
+import json
 import os
+import re
 import signal
+import struct
 import subprocess
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from mock_libtpu.catalogue.check_legacy import check_exports, check_legacy_headers, looked_up
 from mock_libtpu.catalogue.legacy import load_legacy
+from mock_libtpu.catalogue_report import Filter, function_lines, json_lines, version_lines
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from mock_libtpu.catalogue.legacy import LegacyFunction
+
 API = load_legacy()
+TOLD = {row["name"]: row for row in map(json.loads, json_lines(Filter()))}
 
 
 def exports(library: Path | str) -> set[str]:
@@ -63,16 +70,19 @@ def test_it_is_what_the_headers_say() -> None:
 
 
 def test_it_is_what_a_libtpu_exports() -> None:
-    library = os.environ.get("TPU_WALKTHROUGH_LIBTPU")
-    if not library:
+    libraries = os.environ.get("TPU_WALKTHROUGH_LIBTPU")
+    if not libraries:
         pytest.skip("TPU_WALKTHROUGH_LIBTPU names no libtpu.so")
-    release = next(release for release in API.releases if release.product == "libtpu")
-    assert check_exports(API, release, exports(library.split(os.pathsep)[0])) == []
+    releases = [release for release in API.releases if release.product == "libtpu"]
+    for library in libraries.split(os.pathsep):
+        there = exports(library)
+        assert [] in [check_exports(API, release, there) for release in releases], library
 
 
 def test_differences_are_told() -> None:
     release = API.releases[0]
     wanted = {function.name for function in API.functions if not function.later}
+    assert release.functions == wanted
     assert check_exports(API, release, wanted) == []
     assert check_exports(API, release, wanted - {"TpuEvent_New"}) == [
         "TpuEvent_New: the library does not export it"
@@ -89,29 +99,105 @@ def test_the_library_exports_both_apis_and_nothing_else(library_path: Path) -> N
     }
 
 
+def functions(answer: str) -> list[LegacyFunction]:
+    return [function for function in API.functions if TOLD[function.name]["answer"] == answer]
+
+
+def test_what_is_told_to_have_behaviour_has(library_path: Path) -> None:
+    """Its behaviour is a symbol of the library, one that is not exported."""
+    listed = subprocess.run(
+        ["nm", "--demangle", "--defined-only", str(library_path)],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    there = set(re.findall(r" [tT] mock::legacy::(\w+)\(", listed.stdout))
+    assert {function.name for function in functions("behaviour")} == {
+        function.name for function in API.functions if function.name in there
+    }
+    assert len(functions("behaviour")) > 100
+
+
 def test_without_behaviour_a_function_fails_by_name(library_path: Path) -> None:
     library = ctypes.CDLL(str(library_path))
     for name in ("TpuStatus_New", "TpuStatus_Message"):
         getattr(library, name).restype = ctypes.c_void_p
-    status = ctypes.c_void_p(library.TpuStatus_New())
-    library.TpuNodeContext_CloseTpuHost(status)
-    assert library.TpuStatus_Code(status) == 12
-    message = ctypes.string_at(library.TpuStatus_Message(status)).decode()
-    assert message == "TpuNodeContext_CloseTpuHost has no behaviour in this mock of libtpu"
-    library.TpuStatus_Free(status)
+    failing = functions("UNIMPLEMENTED")
+    assert len(failing) > 40
+    for function in failing:
+        status = ctypes.c_void_p(library.TpuStatus_New())
+        arguments: list[Any] = [nothing(field.type) for field in function.parameters]
+        if function.params:
+            arguments[0] = ctypes.cast(params(function, status), ctypes.c_void_p)
+        else:
+            index = [field.name for field in function.parameters].index(function.status)
+            arguments[index] = status
+        getattr(library, function.name)(*arguments)
+        assert library.TpuStatus_Code(status) == 12, function.name
+        message = ctypes.string_at(library.TpuStatus_Message(status)).decode()
+        assert message == f"{function.name} has no behaviour in this mock of libtpu"
+        library.TpuStatus_Free(status)
+
+
+class Proto(ctypes.Structure):
+    _fields_ = (("bytes", ctypes.c_void_p), ("size", ctypes.c_size_t))
+
+
+def nothing(ctype: str) -> ctypes.c_void_p | Proto:
+    return Proto() if ctype == "TpuSerializedProto" else ctypes.c_void_p()
+
+
+def params(function: LegacyFunction, status: ctypes.c_void_p) -> ctypes.Array[ctypes.c_char]:
+    """The struct that holds a function's status, in memory; all else in it is zero."""
+    layout = next(found for found in API.structs if found.name == function.params)
+    memory = ctypes.create_string_buffer(layout.size)
+    offset = 0
+    for field in layout.fields:
+        size = {"bool": 1, "int": 4, "int32_t": 4, "TpuSerializedProto": 16}.get(field.type, 8)
+        offset = -(-offset // min(size, 8)) * min(size, 8)
+        if field.name == "struct_size":
+            struct.pack_into("<i", memory, offset, layout.size)
+        if field.name == "status":
+            struct.pack_into("<Q", memory, offset, status.value)
+        offset += size
+    assert -(-offset // 8) * 8 == layout.size, function.params
+    return memory
+
+
+# Each in a process of its own, for it ends there: what it prints, and by which signal it ends.
+ABORT = """
+import ctypes, os, sys
+library = ctypes.CDLL(sys.argv[1])
+for name in sys.argv[2:]:
+    readable, writable = os.pipe()
+    child = os.fork()
+    if child == 0:
+        os.dup2(writable, 2)
+        getattr(library, name)(*[None] * 8)
+        os._exit(0)
+    os.close(writable)
+    with os.fdopen(readable) as stream:
+        told = stream.read().strip()
+    print(os.waitpid(child, 0)[1] & 0x7F, told)
+"""
 
 
 def test_without_a_status_it_says_so_and_ends_the_process(library_path: Path) -> None:
     """Any number that it could answer would look like an answer."""
-    call = "import ctypes, sys; ctypes.CDLL(sys.argv[1]).TpuUtil_GetXlaPadSizeFromTpuTopology()"
+    names = [function.name for function in functions("abort")]
+    assert "TpuUtil_GetXlaPadSizeFromTpuTopology" in names
+    assert len(names) > 30
     done = subprocess.run(
-        [sys.executable, "-c", call, str(library_path)],
+        [sys.executable, "-c", ABORT, str(library_path), *names],
         capture_output=True,
         text=True,
-        check=False,
+        check=True,
     )
-    assert done.returncode == -signal.SIGABRT
-    assert "TpuUtil_GetXlaPadSizeFromTpuTopology has no behaviour" in done.stderr
+    assert done.stdout.splitlines() == [
+        f"{signal.SIGABRT:d} mock libtpu: {name} cannot tell its caller of an error: "
+        f"{name} has no behaviour in this mock of libtpu"
+        for name in names
+    ]
 
 
 def test_a_status_of_the_frameworks_own_is_not_written_to(library_path: Path) -> None:
@@ -122,3 +208,56 @@ def test_a_status_of_the_frameworks_own_is_not_written_to(library_path: Path) ->
     library.TpuConfigurationApi_TpusPerHost(ctypes.byref(tpus), foreign)
     assert tpus.value == 1
     assert list(foreign) == [0, 0, 0, 0]
+
+
+def test_it_is_listed_with_the_other_api() -> None:
+    told = TOLD["TpuExecutor_Allocate"]
+    assert told["api"] == "tpu_executor"
+    assert told["implemented"]
+    assert told["inputs"] == ["executor", "size", "memory_space"]
+    assert told["releases"] == ["jaxlib 0.4.13", "libtpu 0.0.42.1"]
+    assert TOLD["TpuUtil_GetXlaPadSizeFromTpuTopology"]["releases"][-1] == "libtpu 0.0.51"
+    assert TOLD["PJRT_Client_Create"]["releases"] == [
+        "jaxlib 0.8.3",
+        "jaxlib 0.9.2",
+        "jaxlib 0.10.2",
+        "libtpu 0.0.42.1",
+        "libtpu 0.0.51",
+    ]
+    assert len(TOLD) == 230 + 147
+
+
+def listed(**wanted: Any) -> list[str]:
+    return list(function_lines(Filter(**wanted)))
+
+
+def test_the_list_says_what_each_answers() -> None:
+    lines = listed(pattern="Tpu*Topology*")
+    assert lines[0].startswith("TPU executor C API, the legacy one: ")
+    count = len([name for name in TOLD if re.match("Tpu.*Topology", name)])
+    assert lines[-1].startswith(f"{count} functions; without behaviour: 0 (-) fail")
+    assert "3 (!) have no status to fail with" in lines[-1]
+    marked = [line.split()[1] for line in lines if line.lstrip().startswith("! ")]
+    assert marked == [name for name in TOLD if TOLD[name]["answer"] == "abort" and name in marked]
+    assert any(re.match(r" {7}TpuTopology_NumCores +0\.0\.51 +\w", line) for line in lines)
+
+
+def test_the_list_of_a_release() -> None:
+    assert len(listed(release="jaxlib 0.4.13")) == 224 + 3
+    assert listed(release="0.0.51", pattern="TpuExecutor_*")[-1].startswith("0 functions")
+    assert len(listed(release="jaxlib 0.8.3", pattern="Tpu*")) == 1
+    assert "PJRT_Client_Create" in "".join(listed(release="libtpu 0.0.42.1"))
+    lines = listed(pattern="TpuNodeContext_*", unimplemented=True)
+    assert not [line for line in lines if "CompactionSupported" in line]
+    assert [line for line in lines if "- TpuNodeContext_CloseTpuHost" in line]
+
+
+def test_the_releases() -> None:
+    lines = list(version_lines())
+    assert "libtpu 0.0.51      0.116    138" in lines
+    assert lines[-4:] == [
+        "jaxlib 0.4.13        224",
+        "libtpu 0.0.42.1      213",
+        "libtpu 0.0.51         71",
+        "this catalogue       230",
+    ]

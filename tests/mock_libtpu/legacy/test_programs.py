@@ -177,6 +177,48 @@ with Mesh(np.array(jax.devices()).reshape(2, 1), ("x", "y")):
     assert (apart[0] == host + 1).all() and np.allclose(apart[1], host.sum(0))
 """
 
+# Of a program that fails neither its results nor what was donated to it may stay.
+FAILURES = """
+import jax, jax.numpy as jnp, numpy as np
+shape = jax.ShapeDtypeStruct((1 << 18,), np.float32)
+raises = jax.jit(lambda x: jax.pure_callback(lambda v: 1 / 0, shape, x), donate_argnums=0)
+too_large = jax.jit(lambda x: jnp.zeros((4 << 20,)) + x[0], donate_argnums=0)
+for _ in range(9):
+    for program, told in ((raises, "ZeroDivisionError"), (too_large, "RESOURCE_EXHAUSTED")):
+        try:
+            program(jax.device_put(np.ones(1 << 18, np.float32)))  # 1 of the 4 MiB
+        except Exception as error:
+            assert told in str(error), error
+        else:
+            raise AssertionError(told)
+"""
+
+# The CPU client's own collectives say that the maximum of negative floats is 1e-38.
+EXTREMES = """
+import jax, jax.numpy as jnp, numpy as np
+from jax import lax
+from jax.sharding import Mesh, NamedSharding, PartitionSpec as P
+jax.config.update("jax_enable_x64", True)
+mesh = Mesh(np.array(jax.devices()), ("x",))
+rows = [[-1, -2, -3, -4], [np.inf] * 4, [-np.inf] * 4, [-1.5, np.nan, 3, -2], [2, -7, 0.5, 1]]
+for dtype in ("float16", "bfloat16", "float32", "float64"):
+    for row in rows:
+        x = np.asarray(jnp.asarray(row).astype(dtype))
+        for across, whole, right in ((lax.pmax, jnp.max, np.max), (lax.pmin, jnp.min, np.min)):
+            wanted = right(x.astype(np.float64))
+            mapped = jax.pmap(lambda v: across(v, "i"), axis_name="i")(x)
+            sharded = jax.jit(whole)(jax.device_put(x, NamedSharding(mesh, P("x"))))
+            assert mapped.dtype == sharded.dtype == dtype
+            for got in (*mapped, sharded):
+                assert np.array_equal(np.float64(got), wanted, equal_nan=True), (dtype, row, got)
+grid = mesh.devices.reshape(2, 2)
+square = np.random.RandomState(0).randn(4, 4).astype(np.float32) - 9
+both = jax.device_put(square, NamedSharding(Mesh(grid, ("x", "y")), P("x", "y")))
+assert (jax.jit(lambda m: m.max(0))(both) == square.max(0)).all()
+assert (jax.jit(lambda m: m.max(axis=(0, 1)))(both) == square.max()).all()
+assert (jax.jit(lambda m: m.argmax(1))(both) == square.argmax(1)).all()
+"""
+
 UNKNOWN = """
 import jax, numpy as np
 from jax.interpreters import mlir
@@ -210,12 +252,20 @@ def test_several_devices(run_old: Run) -> None:
     run_old(PARTITIONED, devices=2)
 
 
+def test_extremes_across_devices(run_old: Run) -> None:
+    run_old(EXTREMES, devices=4)
+
+
 def test_infeed_and_outfeed(run_old: Run) -> None:
     run_old(FEEDS, devices=2)
 
 
 def test_memory_has_an_end(run_old: Run) -> None:
     run_old(LIMIT, memory=2 << 20)
+
+
+def test_failures_leave_nothing_in_memory(run_old: Run) -> None:
+    run_old(FAILURES, memory=4 << 20)
 
 
 def test_devices(run_old: Run) -> None:

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+import contextlib
+import fcntl
 import json
+import os
+import pty
+import re
 import subprocess
 import sys
+import threading
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from mock_libtpu import legacy
-from mock_libtpu.errors import MissingToolError
-from mock_libtpu.walkthrough import ORIGINAL
+from mock_libtpu.errors import BuildError, MissingToolError
+from mock_libtpu.walkthrough import ORIGINAL, ORIGINAL_PYTHON
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -26,6 +33,23 @@ def run(*arguments: str | Path) -> str:
     done = subprocess.run([COMMAND, *arguments], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     return done.stdout
+
+
+def in_a_terminal(*arguments: str | Path) -> str:
+    """What a command writes to a terminal that shows links."""
+    ours, theirs = pty.openpty()
+    variables = {name: value for name, value in os.environ.items() if name not in {"TMUX", "CI"}}
+    with os.fdopen(ours, "rb", buffering=0) as terminal:
+        process = subprocess.Popen(
+            [COMMAND, *arguments], stdout=theirs, env=variables | {"TERM": "xterm-kitty"}
+        )
+        os.close(theirs)
+        written = b""
+        with contextlib.suppress(OSError):  # the end, on Linux
+            while chunk := terminal.read(1 << 16):
+                written += chunk
+        assert process.wait() == 0
+    return written.decode().replace("\r\n", "\n")
 
 
 @pytest.fixture(scope="module")
@@ -50,6 +74,31 @@ def test_all_twelve_frames_in_their_order(told: dict[str, Any]) -> None:
             assert wanted in frame["function"]
             assert Path(frame["module"]).name in {"xla_extension.so", "libtpu.so"}
     assert not [frame for frame in original["frames"] if frame["instead_of"] is not None]
+
+
+def test_the_innermost_frame_is_a_place_in_the_mock(told: dict[str, Any]) -> None:
+    for walk in ("original", "stock", "today"):
+        frame = told[walk]["frames"][-1]
+        line = Path(frame["path"]).read_text("utf-8").splitlines()[frame["line"] - 1]
+        assert f" {frame['function']}(" in line
+        assert frame["confidence"] == "definition"
+
+
+def test_frames_are_links(old_jax: legacy.Environment) -> None:
+    """In a terminal that shows links; there the ends of long paths will do."""
+    text = in_a_terminal("walkthrough", "--python", sys.executable)
+    frame = re.compile(
+        r"( {6}| {1,3}\d+  )(\x1b\]8;\S*;(\S+)\x1b\\)?(\S+?)(\x1b\]8;;\x1b\\)? in (.+)"
+    )
+    found = [match for match in map(frame.fullmatch, text.splitlines()) if match]
+    then, now = found[: len(ORIGINAL_PYTHON)], found[len(ORIGINAL_PYTHON) :]
+    assert not any(match[2] for match in then)  # of a disk that nobody has
+    assert len(now) > 40
+    for match in now:
+        assert match[2], match[0]
+        assert match[3].partition(":")[0] in {"https", "file"}
+        assert len(match[4]) < 90, match[0]
+    assert [match[4] for match in now if match[4].startswith(".../jax/_src/api.py:")]
 
 
 def test_the_line_itself_reaches_ten(told: dict[str, Any]) -> None:
@@ -81,7 +130,7 @@ def test_the_text(old_jax: legacy.Environment) -> None:
     assert any("_device_put_array" in line for line in lines)
     assert any("in the place of 3, PyClient::BufferFromPyval" in line for line in lines)
     assert any("in the place of 5, HandleNumpyArray" in line for line in lines)
-    assert any(line.strip().startswith("PJRT_Client_BufferFromHostBuffer") for line in lines)
+    assert any(" in PJRT_Client_BufferFromHostBuffer (definition)" in line for line in lines)
 
 
 def test_without_todays_jax_it_says_so(old_jax: legacy.Environment) -> None:
@@ -90,9 +139,36 @@ def test_without_todays_jax_it_says_so(old_jax: legacy.Environment) -> None:
     assert "made no call of PJRT_Client_BufferFromHostBuffer" in text
 
 
+def test_an_interpreter_that_will_not_do(tmp_path: Path) -> None:
+    empty = tmp_path / "python"
+    empty.write_text(f'#!/bin/sh\nexec "{sys.executable}" -I -S "$@"\n', "utf-8")
+    empty.chmod(0o755)
+    for python, code, told in (("/no/such", 4, "there is no"), (empty, 3, "it has no jax")):
+        done = subprocess.run(
+            [COMMAND, "walkthrough", "--python", python],
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert done.returncode == code
+        assert done.stderr.startswith(f"mock-libtpu: --python {python}: {told}")
+        assert done.stdout == ""
+
+
 def test_programs_run_in_the_environment(old_jax: legacy.Environment) -> None:
     told = run("legacy", "--devices", "2", "--", "python", "-c", "import jax; print(jax.devices())")
     assert told == "[tpu(id=0), tpu(id=1)]\n"
+
+
+def test_a_tpu_that_it_cannot_name() -> None:
+    done = subprocess.run(
+        [COMMAND, "legacy", "--topology", "v5e:2x2", "--", "true"],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 2
+    assert "jax 0.4.13 knows no such TPU" in done.stderr
 
 
 def test_they_are_traced_there(old_jax: legacy.Environment, tmp_path: Path) -> None:
@@ -105,6 +181,25 @@ def test_they_are_traced_there(old_jax: legacy.Environment, tmp_path: Path) -> N
     assert {"path": str(program), "line": 2}.items() <= call["frames"][-1].items() or any(
         frame["path"] == str(program) and frame["line"] == 2 for frame in call["frames"]
     )
+
+
+def test_a_trace_around_it_records(old_jax: legacy.Environment) -> None:
+    told = run("trace", "--summary", "--", COMMAND, "legacy", "--", "python", "-c", "import jax")
+    assert "TpuExecutor_Allocate" not in told
+    program = "import jax; jax.device_put(1)"
+    told = run("trace", "--summary", "--", COMMAND, "legacy", "--", "python", "-c", program)
+    assert "TpuExecutor_Allocate" in told
+
+
+def test_its_pip_is_its_own(old_jax: legacy.Environment) -> None:
+    """Else what is installed from within would go into the user's environment."""
+    assert f" from {old_jax.folder}/" in run("legacy", "--", "pip", "--version")
+    other = ("pip", "install", "--dry-run", "--no-deps", "numpy==1.26.3")
+    done = subprocess.run(
+        [COMMAND, "legacy", "--", *other], capture_output=True, text=True, check=False
+    )
+    assert done.returncode != 0, "what jax 0.4.13 needs can be replaced"
+    assert "(constraint) numpy==1.26.4" in done.stdout + done.stderr
 
 
 def test_it_is_made_once(old_jax: legacy.Environment) -> None:
@@ -120,6 +215,48 @@ def test_without_a_python_it_says_what_to_install(monkeypatch: pytest.MonkeyPatc
     with pytest.raises(MissingToolError, match=r"CPython 3\.11") as caught:
         legacy.environment()
     assert "apt install" in (caught.value.hint or "")
+
+
+def test_without_an_index_it_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    closed = {"INDEX_URL": "http://127.0.0.1:9/simple", "RETRIES": "0", "CONFIG_FILE": os.devnull}
+    for name, value in closed.items():
+        monkeypatch.setenv(f"PIP_{name}", value)
+    monkeypatch.delenv("PIP_FIND_LINKS", raising=False)
+    monkeypatch.setenv("MOCK_LIBTPU_CACHE", str(tmp_path))
+    with pytest.raises(BuildError, match=r"installing jax 0\.4\.13 failed: ERROR: ") as caught:
+        legacy.environment()
+    assert "PIP_INDEX_URL" in (caught.value.hint or "")
+    assert [path.suffix for path in tmp_path.iterdir()] == [".lock"]
+
+
+def test_what_cannot_be_imported_is_not_kept(
+    old_jax: legacy.Environment, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PIP_DRY_RUN", "1")  # as PIP_TARGET would, it leaves the environment empty
+    monkeypatch.setenv("MOCK_LIBTPU_CACHE", str(tmp_path))
+    with pytest.raises(BuildError, match="No module named 'jax'"):
+        legacy.environment()
+    assert [path.suffix for path in tmp_path.iterdir()] == [".lock"]
+
+
+def test_one_waits_while_another_makes_it(
+    old_jax: legacy.Environment, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("MOCK_LIBTPU_CACHE", str(tmp_path))
+    folder = tmp_path / old_jax.folder.name
+    waits = threading.Event()
+    with (
+        open(f"{folder}.lock", "w", encoding="utf-8") as lock,
+        ThreadPoolExecutor(1) as pool,
+    ):
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        waiting = pool.submit(legacy.environment, lambda _: waits.set())
+        assert waits.wait(30)
+        assert not waiting.done()
+        folder.mkdir()
+        (folder / "complete").touch()
+        fcntl.flock(lock, fcntl.LOCK_UN)
+        assert waiting.result(30) == legacy.Environment(folder, made=False)
 
 
 def test_what_is_half_made_is_made_again(
