@@ -7,12 +7,13 @@ import subprocess
 import zlib
 from collections.abc import Callable, Iterable
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 from cmakegen.parallel import Tickets, start
 from cmakegen.tree import walk
 from trace_links.definitions.assemble import Assembler, replace_files
+from trace_links.definitions.ctags import tags
 from trace_links.definitions.generated import parse_proto, parse_td
 from trace_links.definitions.parse import parse_source
 from trace_links.definitions.table import Identity, Table
@@ -66,7 +67,8 @@ def read_rows(root: str, path: str) -> list[tuple[Any, ...]]:
     if path.endswith(".td"):
         return [tuple(row) for row in parse_td(data)]
     # No program that is traced has tests in it; of those that are run, the functions will do.
-    return [tuple(row) for row in parse_source(data, bodies=not path.endswith("_test.cc"))]
+    bodies = not path.endswith("_test.cc")
+    return [tuple(row) for row in parse_source(data, bodies, partial(tags, full))]
 
 
 def build(

@@ -26,6 +26,10 @@ _UNNAMED_POINTER = re.compile(rb"\*\s*=\s*(?:nullptr|0)(?=\s*>)")
 _CAPTURE = re.compile(rb"(?<=[\[,])(\s*+[&\w.]++)\{([^{}\[\]]*)\}(?=\s*[,\]])")
 _EMPTY_DEFAULT = re.compile(rb"=\s*+(?:[\w:]++(?:<[^<>(){};]*+>)?+)?+(\{\})(?=\s*+[,)])")
 _UNMACROED = re.compile(rb"\((?:min|max)\)(?=\s*\()")  # names kept from being macros
+# `void f() const {};`: the parser takes it for a variable. A lambda has a ] before its parameters.
+_EMPTY_BODY = re.compile(
+    rb"(?<=\w)(\s*+\([^()]*+\)(?:\s*+(?:const|override|final|noexcept|&&?))*+\s*+\{\s*+\}\s*+);"
+)
 _NOT_NEWLINE = re.compile(rb"[^\n]")
 # `NAMESPACE_BEGIN(x)`: how pybind11 and nanobind open a namespace, their own one by a macro's name.
 _NAMESPACE = re.compile(
@@ -105,6 +109,9 @@ def mask(blanked: bytes) -> bytes:
             data[match.start(1) : match.end(1)] = (
                 b"()" if match.end(1) - match.start() > 5 else b"0 "
             )
+    if b"{};" in blanked:
+        for match in _EMPTY_BODY.finditer(blanked):
+            data[match.end() - 1] = 32
     if b"}](" in blanked or b"}, " in blanked:
         for match in _CAPTURE.finditer(blanked):
             data[match.end(1)], data[match.end() - 1] = b"= "

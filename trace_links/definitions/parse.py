@@ -1,15 +1,18 @@
 """Function definitions of one C++ file, by tree-sitter: names, scopes, parameters, lines.
 
 Knows syntax only: nothing is included, hardly a macro expanded, no type resolved. What mask.py
-leaves unreadable for the parser is read a second time without the insides of functions.
+leaves unreadable for the parser is read a second time without the insides of functions; where that
+does not help either, the functions that ctags has seen are taken as well.
 """
 
 import re
+from collections.abc import Callable
 from functools import cache
 from typing import TYPE_CHECKING
 
 from trace_links.definitions.collect import Collector
 from trace_links.definitions.conditions import conditions
+from trace_links.definitions.ctags import Tag
 from trace_links.definitions.macros import Use, uses
 from trace_links.definitions.mask import blank, mask
 from trace_links.definitions.model import Kind, Row
@@ -18,6 +21,7 @@ from trace_links.definitions.skeleton import skeleton
 if TYPE_CHECKING:
     from tree_sitter import Node, Parser, QueryCursor
 
+_NEAR = 3  # lines between what ctags and the parser call a function's first
 _SPACES = re.compile(rb"[ \t]{2,}")
 _QUERY = """
 (namespace_definition) @scope
@@ -45,11 +49,13 @@ def _read(text: bytes) -> "tuple[list[Node], bool]":
     return cursor.captures(root).get("scope", []), not root.has_error
 
 
-def parse_source(data: bytes, bodies: bool = True) -> list[Row]:
+def parse_source(
+    data: bytes, bodies: bool = True, tags: Callable[[], list[Tag]] | None = None
+) -> list[Row]:
     """The definitions of a file; those in a function follow it, in the order of their places.
 
     Without `bodies` nothing in functions is read: no lambdas, no local classes, no calls. That is
-    quicker by half.
+    quicker by half. `tags` is asked for the functions of the same file if it cannot be read whole.
     """
     blanked = blank(data)
     text = mask(blanked)
@@ -62,9 +68,11 @@ def parse_source(data: bytes, bodies: bool = True) -> list[Row]:
     rows = collector.rows(nodes)
     if bodies and not complete:
         text = skeleton(text, known)
-        nodes, _ = _read(text)
+        nodes, complete = _read(text)
         collector = Collector(text, blanked, known)
         rows = _joined(collector.rows(nodes), rows)
+        if tags is not None and not complete:
+            rows = _with_tags(rows, tags())
     made = [row for use in uses(blanked) for row in _made(use, collector)]
     return rows + made + collector.aliases()
 
@@ -98,6 +106,26 @@ def _joined(outer: list[Row], every: list[Row]) -> list[Row]:
     ]
     rows.sort(key=lambda row: (row.line, -row.end_line))
     return _nested(rows)
+
+
+def _with_tags(rows: list[Row], tags: list[Tag]) -> list[Row]:
+    """The rows, and the functions among the tags that no row stands for or encloses."""
+    lines: dict[str, list[int]] = {}
+    inside: set[int] = set()
+    for row in rows:
+        lines.setdefault(row.name, []).append(row.line)
+        if row.kind == Kind.FUNCTION:
+            inside.update(range(row.line, row.end_line + 1))
+    added = []
+    for tag in tags:
+        known = any(abs(line - tag.line) <= _NEAR for line in lines.get(tag.name, ()))
+        if known or tag.line in inside:
+            continue
+        text = f"void f{tag.signature} {{}}".encode()
+        for row in Collector(text, text, None).rows(_read(text)[0])[:1]:
+            place = row._replace(line=tag.line, end_line=tag.end_line, parent=-1)
+            added.append(place._replace(name=tag.name, scope=tag.scope))
+    return _nested(sorted(rows + added, key=lambda row: (row.line, -row.end_line)))
 
 
 def _nested(rows: list[Row]) -> list[Row]:

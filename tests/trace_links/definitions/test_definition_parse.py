@@ -199,3 +199,15 @@ def test_junk_is_no_error() -> None:
         assert all(row.line >= 1 for row in parse_source(data))
         parse_proto(data)
         parse_td(data)
+
+
+def test_an_empty_body_with_a_semicolon_behind() -> None:
+    found = rows(
+        "class A {\n virtual void f(b::S s) const {};\n void g() override {};\n ~A() {};\n};\n"
+        "auto loose = [](int x) {};\n"
+    )
+    assert {name: row.line for name, row in found.items() if row.kind == Kind.FUNCTION} == {
+        "A::f": 2,
+        "A::g": 3,
+        "A::~A": 4,
+    }

@@ -1,0 +1,79 @@
+"""Functions that only ctags sees, in files that the parser cannot read whole."""
+
+from __future__ import annotations
+
+import os
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pytest
+
+from trace_links.definitions import Lookup, build, ctags
+from trace_links.definitions.parse import parse_source
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+UNREADABLE = """namespace a {
+namespace {
+int f(int x, const b::S& s) BAD(->) ODD { return 1; }
+}
+void g() {}
+}
+"""
+needs_ctags = pytest.mark.skipif(
+    ctags.program() is None,
+    reason="universal-ctags is not installed: apt-get install universal-ctags",
+)
+
+
+@pytest.fixture
+def without_ctags(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
+    empty = tmp_path / "bin"
+    empty.mkdir()
+    monkeypatch.setenv("PATH", str(empty))
+    ctags.program.cache_clear()
+    yield
+    ctags.program.cache_clear()
+
+
+@needs_ctags
+def test_a_function_that_the_parser_cannot_read_comes_from_ctags(tmp_path: Path) -> None:
+    (tmp_path / "a.cc").write_text(UNREADABLE)
+    lookup = Lookup([build(str(tmp_path))])
+    found = lookup.find("a::(anonymous namespace)::f(int, b::S const&)")
+    assert (found.path, found.line, found.confidence) == ("a.cc", 3, "definition")
+    assert lookup.find("a::g()").line == 5
+
+
+@needs_ctags
+def test_what_the_parser_has_read_stays_as_it_is(tmp_path: Path) -> None:
+    path = tmp_path / "a.cc"
+    path.write_text(UNREADABLE)
+    own = parse_source(UNREADABLE.encode())
+    both = parse_source(UNREADABLE.encode(), tags=partial(ctags.tags, str(path)))
+    assert [row for row in both if row.name != "f"] == own
+    assert len(both) == len(own) + 1
+    readable = "void f() {}\n"
+    path.write_text(readable)
+
+    def never() -> list[ctags.Tag]:
+        raise AssertionError("asked for a file that can be read")
+
+    assert len(parse_source(readable.encode(), tags=never)) == 1
+
+
+@needs_ctags
+def test_a_hostile_file_costs_nothing_but_its_own_functions(tmp_path: Path) -> None:
+    (tmp_path / "a.cc").write_bytes(os.urandom(4000) + b"\0{{{((" * 100)
+    (tmp_path / "b.cc").write_text("void g() {}\n")
+    assert Lookup([build(str(tmp_path))]).find("g()").path == "b.cc"
+
+
+@pytest.mark.usefixtures("without_ctags")
+def test_without_ctags_the_rest_is_there(tmp_path: Path) -> None:
+    (tmp_path / "a.cc").write_text(UNREADABLE)
+    lookup = Lookup([build(str(tmp_path))])
+    assert lookup.find("a::g()").line == 5
+    assert lookup.find("a::(anonymous namespace)::f(int, b::S const&)").path is None

@@ -1,0 +1,75 @@
+"""Functions as universal-ctags sees them, where it is installed: for files that the parser cannot.
+
+It reads no types, lambdas or calls, but is not put off by macros that nobody has explained to it.
+What its tags come to is for `parse` to say.
+"""
+
+import json
+import re
+import shutil
+import subprocess
+from functools import cache
+from typing import Any, NamedTuple
+
+from trace_links.definitions.names import ANONYMOUS
+
+_ARGUMENTS = ("--output-format=json", "--fields=+neSZ-P", "--languages=C++", "--language-force=C++")
+_ANONYMOUS = re.compile(r"__anon\w+")
+_TIMEOUT_S = 20
+# Macros that look like functions, what the compiler has, and operators that convert: the parser has
+# a name of its own for these.
+_OTHER = re.compile(r"[A-Z\d_]+|__.*|operator [A-Za-z].*")
+
+
+class Tag(NamedTuple):
+    """A function definition; lines count from 1."""
+
+    name: str
+    scope: str
+    """As in `Row`."""
+    signature: str
+    """The parameters with their parentheses, and what follows them: `(int x) const`."""
+    line: int
+    end_line: int
+
+
+@cache
+def program() -> str | None:
+    """Where universal-ctags is, if it is there and writes JSON."""
+    found = shutil.which("ctags")
+    if found is None:
+        return None
+    features = _run([found, "--list-features"])
+    return found if re.search(r"^json\b", features, re.MULTILINE) else None
+
+
+def tags(path: str) -> list[Tag]:
+    """The functions of a file; none without the program."""
+    ctags = program()
+    if ctags is None:
+        return []
+    written = _run([ctags, *_ARGUMENTS, "--kinds-C++=f", "-f", "-", path])
+    found: list[Tag] = []
+    for line in written.splitlines():
+        tag: dict[str, Any] = json.loads(line)
+        name = tag.get("name", "")
+        if "line" in tag and _OTHER.fullmatch(name) is None:
+            scope = _ANONYMOUS.sub(ANONYMOUS, tag.get("scope", ""))
+            end = tag.get("end", tag["line"])
+            found.append(Tag(name, scope, tag.get("signature", "()"), tag["line"], end))
+    return found
+
+
+def _run(command: list[str]) -> str:
+    try:
+        run = subprocess.run(
+            command,
+            capture_output=True,
+            text=True,
+            errors="replace",
+            timeout=_TIMEOUT_S,
+            check=True,
+        )
+    except (OSError, subprocess.SubprocessError):
+        return ""
+    return run.stdout
