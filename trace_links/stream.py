@@ -200,9 +200,9 @@ class LinkStream:
 
     def _links_at_start(self, line: bytes) -> Sequence[_Link]:
         """The links of a line, or of the start of a long one, that nobody has searched yet."""
-        if self._recogniser.expecting or _OSC8 in line or may_have_frame(line):
+        if _OSC8 in line or may_have_frame(line):
             return self._links_in(line)
-        return ()
+        return self._links_in(line, awaited=True) if self._recogniser.expecting else ()
 
     def _links_in(self, line: bytes, awaited: bool = False) -> Sequence[_Link]:
         """The links of a line that the search has found, or that was only `awaited`."""

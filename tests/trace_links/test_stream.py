@@ -145,6 +145,11 @@ def test_a_coloured_line_of_context_is_seen_whatever_else_the_chunk_holds() -> N
     assert linked(b"a.\x07rb:8: x\n", rest) == linked(b"a.\x07rb:8: x\n" + rest)
 
 
+def test_an_awaited_line_without_a_newline_is_not_searched_further_than_others() -> None:
+    lines = b"/srv/a.py\n  /srv/b.py:2:12 - error\n  'srv/a.py:\x01\x014:8 - x"
+    assert linked(lines[:10], lines[10:]) == linked(lines)
+
+
 TOKENS = st.sampled_from(
     [
         b"src/a.c:3", b":12: ", b"error: x", b"\n", b"\r\n", b" ", b"\x1b[31m", b"\x1b[0m",
