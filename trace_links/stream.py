@@ -158,7 +158,7 @@ class LinkStream:
                 position = end + 1
         while recogniser.expecting and position < len(data):
             line_end = data.index(b"\n", position)
-            written = self._line_of(data, position, line_end, written, out)
+            written = self._line_of(data, position, line_end, written, out, True)
             position = line_end + 1
         out.append(data[written:])
 

@@ -145,9 +145,12 @@ def test_a_coloured_line_of_context_is_seen_whatever_else_the_chunk_holds() -> N
     assert linked(b"a.\x07rb:8: x\n", rest) == linked(b"a.\x07rb:8: x\n" + rest)
 
 
-def test_an_awaited_line_without_a_newline_is_not_searched_further_than_others() -> None:
-    lines = b"/srv/a.py\n  /srv/b.py:2:12 - error\n  'srv/a.py:\x01\x014:8 - x"
+@pytest.mark.parametrize("end", [b"", b"\n", b"\nsrc/c.c:3\n"])
+def test_an_awaited_line_is_not_searched_further_than_others(end: bytes) -> None:
+    unseen = b"  'srv/a.py:\x01\x014:8 - x" + end
+    lines = b"/srv/a.py\n  /srv/b.py:2:12 - error\n" + unseen
     assert linked(lines[:10], lines[10:]) == linked(lines)
+    assert linked(lines).endswith(linked(unseen).replace(b"tl1;", b"tl2;"))
 
 
 TOKENS = st.sampled_from(
