@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 __all__ = ["INSIDE", "READ_SIZE", "REST_OF_LINE", "pump", "readable", "write_all"]
 
 INSIDE = "TRACE_LINKS_RUN"  # set for a command whose output is read by `trace-links run`
-READ_SIZE = 1 << 18
+READ_SIZE = 1 << 17  # more does not stay in a core's cache
+_PIPE_SIZE = 1 << 20
 REST_OF_LINE = 0.01  # seconds
 _SET_PIPE_SIZE = getattr(fcntl, "F_SETPIPE_SZ", None)
 
@@ -32,10 +33,11 @@ def pump(source: int, target: int, stream: LinkStream | PlainStream) -> None:
     Raises InputError where it cannot be read, OSError as writing does.
     """
     if _SET_PIPE_SIZE is not None:
-        # A pipe holds 64 KB unless it is asked for more; the fewer reads, the faster. It fails
+        # A pipe holds 64 KB unless it is asked for more; the fewer turns, the faster. It fails
         # where there is no pipe, or the user has too many.
-        with contextlib.suppress(OSError):
-            fcntl.fcntl(source, _SET_PIPE_SIZE, 1 << 20)
+        for end in (source, target):
+            with contextlib.suppress(OSError):
+                fcntl.fcntl(end, _SET_PIPE_SIZE, _PIPE_SIZE)
     while data := _read(source):
         write_all(target, stream.feed(data))
         if stream.held and not readable(source, REST_OF_LINE):
