@@ -6,7 +6,7 @@ import os
 import sys
 from typing import TYPE_CHECKING
 
-from trace_links.install_check import checks
+from trace_links.install_check import checks, example
 from trace_links.links import END, LinkFormat, opening
 from trace_links.terminal_support import support, uri_format
 from trace_links.terminals import Place, by_name
@@ -26,7 +26,7 @@ def diagnosis(terminal: str = "") -> Iterator[tuple[bool | None, str]]:
         by_name(terminal)
     environment = os.environ
     is_terminal = sys.stdout.isatty()
-    place = Place().opener
+    place = example(Place())
     name = uri_format(environment)
     uri = LinkFormat.parse(name).uri(place, 1, 1)
     if uri is not None:

@@ -13,7 +13,6 @@ from bisect import bisect_left, bisect_right
 
 import re2
 
-from trace_links.ansi import visible
 from trace_links.formats_paths import HOSTS, NAMES
 
 __all__ = ["candidate_lines", "may_have_frame"]
@@ -57,19 +56,23 @@ _ANYWHERE = (
     rf"(?:{_EXTENSION}|\+\+) \+\d|\+0x[\da-f]+\)",  # a.c +3, x.so(f+0x3)
     rf"\.[Rr](?:md)?#\d|{_EXTENSION}#L\d",
     r"@file:///[^\s:]+:\d",
+    # what is not shown, or takes away what was: the search cannot tell what is left
+    r"[\x00-\x08\x0b\x0c\x0e-\x1a\x1c-\x1f\x7f]",
     r'"line(?:no|_?[Nn]umber)?": ?"?\d|[A-Z] "[^"\n]+" \d+:\d+ "',
     rf"{_EXTENSION}\[\d+, \d+\]:",
     rf"{_EXTENSION}(?: @ \d+{_AT_END}|: \d+\){_AT_END}|\|\d)",  # a.lua @ 3, (a.f90: 3), a.c|3|
 )
-# A number that is no year and no hour: 3:9, 12-
+# A number that begins no date and no time: 3:9, 12-
+_ONE_DIGIT = r"\d?(?:[^\d\n]|$)"  # at most
 _NUMBER = (
-    r"\d+=|(?:\d{1,3}|\d{5,7})-|\d{4}-(?:\d?(?:[^\d\n]|$)|\d\d(?:[^-\n]|$))"
-    r"|(?:\d|\d{3,7}):|\d\d:(?:\d?(?:[^\d\n]|$)|\d\d(?:[^:\n]|$))"
+    rf"\d+=|(?:\d{{1,3}}|\d{{5,7}})-|\d{{4}}-(?:{_ONE_DIGIT}|\d\d(?:[^-\n]|$|-{_ONE_DIGIT}))"
+    rf"|(?:\d|\d{{3,7}}):|\d\d:(?:{_ONE_DIGIT}|\d\d(?:[^:\n]|$|:{_ONE_DIGIT}))"
 )
 _AT_START = (
     # What belongs to a heading, if to anything
     rf"[ \t]+(?:\d{{1,7}}(?::|[ \t]\|[ \t](?:ERR|WARN))|[CFM] \d+:\d)|{_NUMBER}",
-    r"L:[ \t]*\d|[A-Z]\d{3} \d",
+    r"L:[ \t]*\d|[A-Z]\d{3} \d|(?:ERROR|WARNING): \d",
+    r"  (?:\xe2\x9c\x96|\xe2\x9a\xa0|\xe2\x84\xb9) +\d",
     r"[ \t]+(?:CODE_FILE=|-->|:::|\xe2\x94\x8c|\xe2\x95\xad|#\d|@ |\*? *frame #)",
     r"[ \t]*\t[A-Za-z_~(][^\t\n:]*::",  # a symbol of a TSL trace
     rf"[ \t]+[0-9a-f]{{3,16}} \S[^\n]*\){_AT_END}",  # perf
@@ -101,35 +104,15 @@ def _search() -> re2._Regexp:
 
 
 _SEARCH = _search()
+_BLANK = rb"[ \t\0-\x08\x0b\x0c\x0e-\x1a\x1c-\x1f\x7f]"  # or not shown at all
 _BELOW_HEADING = re.compile(
-    rb"[ \t]*\d{1,7}[:=-]|[ \t]+(?:\d{1,7}[ \t]\|[ \t](?:ERR|WARN)|[CFM] \d+:\d)"
-    rb"|L:[ \t]*\d|[A-Z]\d{3} \d"
+    _BLANK + rb"*(?:\d{1,7}[:=-]|\d{1,7}[ \t]\|[ \t](?:ERR|WARN)|[CFM] \d+:\d|L:[ \t]*\d"
+    rb"|[A-Z]\d{3} \d|(?:ERROR|WARNING): \d|(?:\xe2\x9c\x96|\xe2\x9a\xa0|\xe2\x84\xb9) +\d)"
 )
 _ESCAPE = re.compile(
     rb"\x1b(?:\[[0-?]*[ -/]*[@-~]|[\]PX^_][^\x07\x1b\n]{0,8192}(?:\x07|\x1b\\)"
     rb"|[ -/]{1,8}[0-~]|[0-~])"
 )
-_HEADING = re.compile(
-    rb"[ \t]*\d{1,7}[:=-]|[ \t]+(?:\d{1,7}[ \t]\|[ \t](?:ERR|WARN)|[CFM] \d+:\d)"
-    rb"|L:[ \t]*\d|[A-Z]\d{3} \d"
-)
-_ESCAPE = re.compile(
-    rb"\x1b(?:\[[0-?]*[ -/]*[@-~]|[\]PX^_][^\x07\x1b\n]{0,8192}(?:\x07|\x1b\\)"
-    rb"|[ -/]{1,8}[0-~]|[0-~])"
-)
-# In a coloured line of context of grep, behind a path that may have spaces.
-_COLOURED_CONTEXT = re.compile(rb"(?<=[mK])-(?:\x1b\[[\d;]*[mK])+\d")
-_HEADING = re.compile(
-    rb"[ \t]*\d{1,7}[:=-]|[ \t]+(?:\d{1,7}[ \t]\|[ \t](?:ERR|WARN)|[CFM] \d+:\d)"
-    rb"|L:[ \t]*\d|[A-Z]\d{3} \d"
-)
-_ESCAPE = re.compile(
-    rb"\x1b(?:\[[0-?]*[ -/]*[@-~]|[\]PX^_][^\x07\x1b\n]{0,8192}(?:\x07|\x1b\\)"
-    rb"|[ -/]{1,8}[0-~]|[0-~])"
-)
-# In a coloured line of context of grep, behind a path that may have spaces.
-_COLOURED_NUMBER = re.compile(rb"(?<=[mK]-)(?:\x1b\[[\d;]*[mK])+\d")
-_MINUS = ord("-")
 _HEADING = re.compile(
     rb"(?:FILE: |In )?[^\s:*?\"'<>|,;()=\[\]][^:*?\"'<>|,;()=\t]{0,500}:?\s*|== \[[^\n]{1,500}"
 )
@@ -142,9 +125,6 @@ def candidate_lines(chunk: bytes) -> list[tuple[int, int]]:
     The chunk holds whole lines. A recogniser that is `expecting` must see the others, too, until it
     is no longer.
     """
-    if b"\x08" in chunk or b"\0" in chunk:
-        shown = b"\n".join(map(_shown, chunk.split(b"\n")))
-        return _same_lines(_spans(_framed(shown)), shown, chunk)
     return _spans_of_coloured(chunk) if b"\x1b" in chunk else _spans(_framed(chunk))
 
 
@@ -152,14 +132,6 @@ def may_have_frame(line: str | bytes) -> bool:
     """Whether a line, with or without its escape sequences, can name a place or a file."""
     data = line.encode("utf-8", "surrogatepass") if isinstance(line, str) else line
     return bool(candidate_lines(data))
-
-
-def _shown(line: bytes) -> bytes:
-    """A line without its sequences, and without what is struck over, as in manual pages."""
-    if b"\x08" in line or b"\0" in line:
-        text = visible(line.decode("utf-8", "surrogateescape")).text
-        return text.encode("utf-8", "surrogateescape")
-    return _ESCAPE.sub(b"", line)
 
 
 def _spans_of_coloured(chunk: bytes) -> list[tuple[int, int]]:
@@ -180,19 +152,6 @@ def _spans_of_coloured(chunk: bytes) -> list[tuple[int, int]]:
         (start + hidden[bisect_left(places, start)], end + hidden[bisect_right(places, end)])
         for start, end in _spans(b"".join(parts))
     ]
-
-
-def _same_lines(spans: list[tuple[int, int]], shown: bytes, chunk: bytes) -> list[tuple[int, int]]:
-    """The spans of the same lines of a chunk before some of its bytes were taken out."""
-    found: list[tuple[int, int]] = []
-    passed = start = 0
-    for first, _ in spans:
-        for _ in range(shown.count(b"\n", passed, first)):
-            start = chunk.index(b"\n", start) + 1
-        passed = first
-        end = chunk.find(b"\n", start)
-        found.append((start, end if end >= 0 else len(chunk)))
-    return found
 
 
 def _spans(data: bytes) -> list[tuple[int, int]]:

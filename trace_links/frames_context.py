@@ -35,7 +35,7 @@ _MAYBE_HEADING = re.compile(
 _TABLE = re.compile(
     r"^  Line +(?P<path>\S[^:]{0,400}\.\w{1,10})(?: \(in context of .{1,400}\))?\s*$"
 )
-_TABLE_ROW = re.compile(r"^  (?P<line>\d{1,7}) +\S")
+_TABLE_ROW = re.compile(r"^  :?(?P<line>\d{1,7}) +\S")
 # A heading that is a place itself, the first of those below: tslint, xo
 _PLACED_HEADING = re.compile(r"^ {0,2}(?P<path>[^\s:*?\"'<>|,;()=\[\]]{1,400}):\d{1,7}:\d{1,6}$")
 _UNDER_HEADING = (
@@ -49,19 +49,19 @@ _UNDER_HEADING = (
     ),
     # csslint, radon
     (re.compile(r"^\d+: \w+ at line (?P<line>\d{1,7}), col (?P<column>\d{1,6})"), 1),
-    (re.compile(r"^\s+[CFM] (?P<line>\d{1,7}):(?P<column>\d{1,6}) "), 0),
+    (re.compile(r"^[ \t]+[CFM] (?P<line>\d{1,7}):(?P<column>\d{1,6}) "), 0),
     # eslint, yamllint, stylelint, remark, ruff's grouped
-    (re.compile(r"^\s+(?P<line>\d{1,7}):(?P<column>\d{1,6})(?:-\d+:\d+)?(?=\s|:\s)"), 1),
+    (re.compile(r"^[ \t]+(?P<line>\d{1,7}):(?P<column>\d{1,6})(?:-\d+:\d+)?(?=\s|:\s)"), 1),
     # sqlfluff; rg --column, next
-    (re.compile(r"^L:\s*(?P<line>\d{1,7}) \| P:\s*(?P<column>\d{1,6})(?= )"), 1),
+    (re.compile(r"^L:[ \t]*(?P<line>\d{1,7}) \| P:\s*(?P<column>\d{1,6})(?= )"), 1),
     (re.compile(r"^(?P<line>\d{1,7}):(?P<column>\d{1,6})(?=:| {2}(?:Error|Warning|Info))"), 1),
     # djlint; phpcs; guile; rg --heading
     (re.compile(r"^[A-Z]\d{3} (?P<line>\d{1,7}):(?P<column>\d{1,6}) "), 0),
-    (re.compile(r"^\s+(?P<line>\d{1,7})\s\|\s(?:ERROR|WARNING)"), 1),
-    (re.compile(r"^\s+(?P<line>\d{1,7}):(?=\s)"), 1),
+    (re.compile(r"^[ \t]+(?P<line>\d{1,7})[ \t]\|[ \t](?:ERROR|WARNING)"), 1),
+    (re.compile(r"^[ \t]+(?P<line>\d{1,7}):(?=\s)"), 1),
     (re.compile(r"^(?P<line>\d{1,7})(?=[:=-])"), 1),
 )
-_TIME = re.compile(r"\s*(?:\d{1,2}:\d\d:\d\d|\d{4}-\d\d-\d\d)")
+_TIME = re.compile(r"[ \t]*(?:\d{1,2}:\d\d:\d\d|\d{4}-\d\d-\d\d)")
 _SCHEME = (".scm", ".ss", ".sls")  # guile counts columns from 0
 _CODE_FILE = re.compile(r"^\s*CODE_FILE=(?P<path>\S.{0,1000})$")
 _CODE_LINE = re.compile(r"^\s*CODE_LINE=(?P<line>\d{1,7})$")

@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
+import itertools
 import os
 import subprocess
 from typing import TYPE_CHECKING, NamedTuple
 
-from trace_links import editor_search, launch
+from trace_links import allowed, editor_search, launch
 from trace_links.config import Config, load
 from trace_links.editors import EDITORS
-from trace_links.errors import TraceLinksError
+from trace_links.errors import RefusedError, TraceLinksError
 from trace_links.install_system import DesktopFile
 from trace_links.terminals import TERMINALS, Place, Terminal, current
+from trace_links.uri import Target
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from trace_links.install_steps import Step
 
-__all__ = ["Check", "checks", "editor_lines"]
+__all__ = ["Check", "checks", "editor_lines", "example"]
+
+_FOLDERS = 1000  # below a root, that are looked into for a file
 
 
 class Check(NamedTuple):
@@ -53,14 +57,38 @@ def checks(name: str = "", place: Place | None = None) -> Iterator[Check]:
             yield from _terminal(terminal, place, False)
 
 
+def example(place: Place) -> str:
+    """A file to try a link with: the opener itself, or one below the allowed roots."""
+    try:
+        config = load()
+    except TraceLinksError:
+        return place.opener
+    for path in itertools.chain([place.opener], *map(_files, config.roots)):
+        try:
+            return allowed.check(Target(path), config.roots, config.hosts)
+        except RefusedError:
+            continue
+    return place.opener
+
+
+def _files(root: str) -> Iterator[str]:
+    for folder, folders, names in itertools.islice(os.walk(os.path.expanduser(root)), _FOLDERS):
+        folders[:] = sorted(name for name in folders if name[0] != ".")
+        for name in sorted(names):
+            path = os.path.join(folder, name)
+            if name[0] != "." and path.isprintable():
+                yield path
+
+
 def _configuration() -> Iterator[Check]:
     try:
         config = load()
         exists = os.path.exists(config.path)
         yield Check(True, "configuration", config.path + ("" if exists else " (none, none needed)"))
-        for root in config.roots:
-            there = os.path.isdir(os.path.expanduser(root))
-            yield Check(there, "allowed root", root, "" if there else "There is no such folder.")
+        for what, folders in (("allowed root", config.roots), ("known tree", config.trees)):
+            for folder in folders:
+                there = os.path.isdir(os.path.expanduser(folder))
+                yield Check(there, what, folder, "" if there else "There is no such folder.")
         choice = launch.choose("", config)
     except TraceLinksError as error:
         yield Check(False, "editor", str(error), error.hint)
@@ -70,7 +98,7 @@ def _configuration() -> Iterator[Check]:
 
 def _editor(choice: launch.Choice, config: Config) -> Check:
     found = f"{choice.title()}, {choice.program} ({choice.why})"
-    if choice.editor and choice.editor.terminal:
+    if choice.terminal:
         try:
             found += f" in {launch.terminal(config)[0]}"
         except TraceLinksError as error:
@@ -79,8 +107,8 @@ def _editor(choice: launch.Choice, config: Config) -> Check:
 
 
 def _opener(place: Place) -> Check:
-    """Starts it as a click would, for a file that is certainly there: its own."""
-    argv = [*place.command()[:-1], "--dry-run", "--file", place.opener, "--line", "1"]
+    """Starts it as a click would, for a file that is certainly there."""
+    argv = [*place.command()[:-1], "--dry-run", "--file", example(place), "--line", "1"]
     try:
         answer = subprocess.run(
             argv, capture_output=True, text=True, errors="replace", check=False, timeout=60
@@ -132,7 +160,7 @@ def editor_lines() -> Iterator[str]:
     try:
         config = load()
         choice = launch.choose("", config)
-        if choice.editor and choice.editor.terminal:
+        if choice.terminal:
             launch.terminal(config)
     except TraceLinksError as error:
         yield f"A click would open none: {error}"

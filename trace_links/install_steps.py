@@ -8,11 +8,15 @@ steps a terminal needs is terminals.py's.
 from __future__ import annotations
 
 import os
+import re
 from dataclasses import dataclass
 from typing import Protocol
 
 from trace_links.errors import ForeignFileError
 from trace_links.install_files import MARK, back_up, bounds, read, restore, write
+
+# What a JSON file with comments may have before its object.
+_TO_BRACE = re.compile(r"(?:[\s\ufeff]|//[^\n]*|/\*.*?\*/)*\{", re.DOTALL)
 
 
 class Step(Protocol):
@@ -163,7 +167,7 @@ class JsonMember:
                 if self.needed
                 else f"Add to it what is missing of {self.value}.",
             )
-        if not existing.lstrip().startswith("{"):
+        if not _after_brace(existing):
             raise ForeignFileError(
                 f"{self.path} does not start with a brace; it is left as it is",
                 f"Write into it: {self.shown().strip()}",
@@ -175,7 +179,7 @@ class JsonMember:
         start, end, region = self._region(existing)
         if start < 0:
             back_up(self.path)
-            start = end = existing.index("{") + 1
+            start = end = _after_brace(existing)
             region = "\n" + region
         write(self.path, existing[:start] + region + existing[end:])
 
@@ -196,6 +200,12 @@ class JsonMember:
     def _region(self, existing: str) -> tuple[int, int, str]:
         begin, end = f"  // {MARK}: begin", f"  // {MARK}: end"
         start, stop = bounds(existing, begin, end, self.path)
-        after = existing[stop:] if start >= 0 else existing[existing.find("{") + 1 :]
+        after = existing[stop:] if start >= 0 else existing[_after_brace(existing) :]
         comma = "" if after.strip() == "}" else ","
         return start, stop, f'{begin}\n  "{self.name}": {self.value}{comma}\n{end}\n'
+
+
+def _after_brace(text: str) -> int:
+    """Where the inside of a JSON file's object starts; 0 where it has none."""
+    found = _TO_BRACE.match(text)
+    return found.end() if found else 0

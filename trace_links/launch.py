@@ -40,10 +40,11 @@ _GIVE_UP_AFTER = 3.0  # seconds; a launcher that refuses its arguments does so a
 class Choice:
     """An editor and the program that starts it. `command`: the user's own template instead.
 
-    `extra` are arguments of the user's own, from $EDITOR. `why` says how it was chosen.
+    `extra` are arguments of the user's own, from $EDITOR. `terminal`: it needs one. `why` says how
+    it was chosen.
     """
 
-    __slots__ = ("command", "editor", "extra", "program", "why")
+    __slots__ = ("command", "editor", "extra", "program", "terminal", "why")
 
     def __init__(
         self,
@@ -52,12 +53,14 @@ class Choice:
         program: str,
         extra: list[str] | None = None,
         command: list[str] | None = None,
+        terminal: bool = False,
     ) -> None:
         self.why = why
         self.editor = editor
         self.program = program
         self.extra = extra or []
         self.command = command or []
+        self.terminal = editor.terminal if editor else terminal
 
     def title(self) -> str:
         """What it is, and whether it will stand at the line."""
@@ -154,7 +157,10 @@ def _named(asked: str | list[str], why: str, where: list[str]) -> Choice:
         command = [path, *rest]
         for name in editors.unknown_placeholders(command):
             raise UsageError(f"the editor that is {why} has {{{name}}}", _PLACEHOLDERS)
-        return Choice(why, None, path, command=command)
+        # What is handed to an editor that runs already is seen there.
+        remote = any(word.startswith("--remote") for word in rest)
+        in_terminal = editor is not None and editor.terminal and not remote
+        return Choice(why, None, path, command=command, terminal=in_terminal)
     return Choice(why, editor, path, rest)
 
 
@@ -177,7 +183,8 @@ def plan(choice: Choice, target: Target, path: str) -> Launch:
     editor = choice.editor
     if editor is None:
         project = search.project_of(path) or os.path.dirname(path)
-        return Launch(editors.command(choice.command, target, path, project), [], False)
+        argv = editors.command(choice.command, target, path, project)
+        return Launch(argv, [], choice.terminal)
     start = [choice.program, *choice.extra]
     if editor.jetbrains:
         version = search.version(choice.program)

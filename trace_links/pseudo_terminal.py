@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING
 from trace_links import monitor
 from trace_links.command import exit_code
 from trace_links.keyboard import Keyboard
-from trace_links.pump import READ_SIZE, REST_OF_LINE, write_all
+from trace_links.pump import READ_SIZE, Patience, write_all
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -83,6 +83,7 @@ class _Relay:
         self._leader = leader
         self._stream = stream
         self._keyboard = keyboard
+        self._patience = Patience()
         self._passed_on = monitor.passed_on()
 
     def pass_on(self) -> None:
@@ -103,19 +104,28 @@ class _Relay:
                 data = self._output()
                 if not data:
                     sources.discard(self._controller)
-                write_all(_STDOUT, stream.feed(data))
+                written = stream.feed(data)
+                write_all(_STDOUT, written)
+                if written:
+                    self._patience.end()
+                if stream.held and not self._patience.left(stream.held):
+                    self._flush()
             elif self._report not in sources:
                 break
             else:
-                write_all(_STDOUT, stream.flush())
+                self._flush()
             if self._report in ready and not self._stopped():
                 sources.discard(self._report)
             if _STDIN in ready:
                 keys = keyboard.read(READ_SIZE)
                 # Whoever types looks at what is there, and at the echo.
-                write_all(_STDOUT, stream.flush())
+                self._flush()
                 write_all(self._controller, keys)
         write_all(_STDOUT, stream.close())
+
+    def _flush(self) -> None:
+        write_all(_STDOUT, self._stream.flush())
+        self._patience.end()
 
     def _continued(self) -> None:
         # Whoever had the terminal meanwhile may have set it as it likes.
@@ -127,7 +137,7 @@ class _Relay:
         if self._report not in sources:
             timeout = 0.0  # the command has ended: what is there now is the rest
         elif self._stream.held:
-            timeout = REST_OF_LINE
+            timeout = self._patience.left(self._stream.held)
         elif self._keyboard.is_open and not has_keys:
             timeout = _LOOK_AGAIN
         return select.select(sources, [], [], timeout)[0]
@@ -142,7 +152,7 @@ class _Relay:
         """Does what the command did: stops, with all of this job. False if it has ended."""
         if not os.read(self._report, 1):
             return False
-        write_all(_STDOUT, self._stream.flush())
+        self._flush()
         self._keyboard.give_back()
         signal.signal(signal.SIGTSTP, signal.SIG_DFL)
         os.kill(0, signal.SIGTSTP)

@@ -2,7 +2,8 @@
 
 Whole lines are written as soon as they are read. The start of a line is written once nothing has
 followed it for a moment, far too short to be seen: it is a prompt or a progress bar then, and else
-the rest of the line is on its way.
+the rest of the line is on its way. Where something follows all the time, as in a bar that is drawn
+anew every few milliseconds, it is written after a while that is too short to be seen, either.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import contextlib
 import fcntl
 import os
 import select
+import time
 from typing import TYPE_CHECKING
 
 from trace_links.errors import InputError
@@ -18,13 +20,35 @@ from trace_links.errors import InputError
 if TYPE_CHECKING:
     from trace_links.stream import LinkStream, PlainStream
 
-__all__ = ["INSIDE", "READ_SIZE", "REST_OF_LINE", "pump", "readable", "write_all"]
+__all__ = ["INSIDE", "READ_SIZE", "Patience", "pump", "readable", "write_all"]
 
 INSIDE = "TRACE_LINKS_RUN"  # set for a command whose output is read by `trace-links run`
 READ_SIZE = 1 << 17  # more does not stay in a core's cache
 _PIPE_SIZE = 1 << 20
-REST_OF_LINE = 0.01  # seconds
+_REST_OF_LINE = 0.01  # seconds
+_LONGEST_WAIT = 0.05  # seconds
 _SET_PIPE_SIZE = getattr(fcntl, "F_SETPIPE_SZ", None)
+
+
+class Patience:
+    """How long the rest of an unfinished line is waited for."""
+
+    def __init__(self) -> None:
+        self._until = 0.0  # when it ends, on time.monotonic's clock; 0: nothing is waited for
+
+    def left(self, held: bytes) -> float:
+        """Seconds to wait for what follows `held`, which was fed and is not out; 0: no longer."""
+        if not held:
+            self._until = 0.0
+            return 0.0
+        now = time.monotonic()
+        if not self._until:
+            self._until = now + _LONGEST_WAIT
+        return max(0.0, min(_REST_OF_LINE, self._until - now))
+
+    def end(self) -> None:
+        """What was held is out."""
+        self._until = 0.0
 
 
 def pump(source: int, target: int, stream: LinkStream | PlainStream) -> None:
@@ -38,10 +62,17 @@ def pump(source: int, target: int, stream: LinkStream | PlainStream) -> None:
         for end in (source, target):
             with contextlib.suppress(OSError):
                 fcntl.fcntl(end, _SET_PIPE_SIZE, _PIPE_SIZE)
+    patience = Patience()
     while data := _read(source):
-        write_all(target, stream.feed(data))
-        if stream.held and not readable(source, REST_OF_LINE):
+        write_all(target, written := stream.feed(data))
+        if written:
+            patience.end()
+        if not stream.held:
+            continue
+        left = patience.left(stream.held)
+        if not left or not readable(source, left):
             write_all(target, stream.flush())
+            patience.end()
     write_all(target, stream.close())
 
 

@@ -149,7 +149,8 @@ def _kitty(place: Place) -> list[Step]:
     # kitty splits the action as a shell would, and puts the URL in afterwards.
     action = f"action launch --type=background {shlex.join(place.command())} ${{URL}}\n"
     text = (
-        f"protocol {SCHEME}\n{action}\n"
+        # A blank line ends the entry of the user's that may stand before, comments do not.
+        f"\nprotocol {SCHEME}\n{action}\n"
         # Links of other programs that name a line, #10 or #L10; kitty lowers letters in patterns.
         f"protocol file\nfragment_matches ^.?[0-9]\n{action}\n"
     )

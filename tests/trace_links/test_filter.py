@@ -216,6 +216,20 @@ def test_a_prompt_appears_and_the_answer_s_line_is_linked(folder: Path) -> None:
         process.stdin.close()
 
 
+def test_a_bar_that_is_drawn_all_the_time_is_seen(folder: Path) -> None:
+    bar = "import os, time\nwhile True:\n  os.write(1, b'.'); time.sleep(0.002)"
+    with (
+        subprocess.Popen([sys.executable, "-c", bar], stdout=subprocess.PIPE) as drawing,
+        subprocess.Popen(
+            ALWAYS, stdin=drawing.stdout, stdout=subprocess.PIPE, cwd=folder
+        ) as process,
+    ):
+        assert process.stdout is not None
+        seen = select.select([process.stdout], [], [], PATIENCE)[0]
+        drawing.kill()
+    assert seen
+
+
 def test_a_reader_that_has_seen_enough_is_no_error(folder: Path) -> None:
     with subprocess.Popen(
         ALWAYS, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=folder

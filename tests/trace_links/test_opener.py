@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import pty
 import shutil
@@ -283,6 +284,21 @@ def test_an_editor_in_a_terminal_gets_one(machine: Machine) -> None:
     _succeeds(machine.click())
     assert started(terminal) == ["-e", str(vim), "+call cursor(7,3)", "--", str(machine.file)]
     assert not was_started(vim)
+
+
+@pytest.mark.parametrize(("extra", "in_terminal"), [([], True), (["--remote-silent"], False)])
+def test_a_command_of_the_users_own_in_a_terminal(
+    machine: Machine, extra: list[str], in_terminal: bool
+) -> None:
+    terminal, vim = machine.program("myterm"), machine.program("vim")
+    command = json.dumps(["vim", *extra, "+{line}", "{file}"])
+    machine.configure(f'editor = {command}\nterminal = ["myterm", "-e"]\n')
+    _succeeds(machine.click())
+    expected = [*extra, "+7", str(machine.file)]
+    if in_terminal:
+        assert started(terminal) == ["-e", str(vim), *expected]
+    else:
+        assert started(vim) == expected
 
 
 def test_an_editor_in_a_terminal_without_one(machine: Machine) -> None:

@@ -76,6 +76,14 @@ def test_a_prompt_and_its_answer(folder: Path) -> None:
     assert b"Which? this\r\ngot this \x1b]8;" in shown.shown
 
 
+def test_a_bar_that_is_drawn_all_the_time_is_seen(folder: Path) -> None:
+    bar = "import os, time\nwhile True:\n  os.write(1, b'.'); time.sleep(0.002)"
+    with terminal(python(bar), folder) as shown:
+        shown.wait_for(b"..")
+        shown.type(b"\x03")
+        assert shown.end() == 130
+
+
 def test_a_password_is_not_shown(folder: Path) -> None:
     text = "import getpass; print('got', getpass.getpass('Secret: '))"
     with terminal(python(text), folder) as shown:

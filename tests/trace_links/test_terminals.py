@@ -13,7 +13,7 @@ import pytest
 
 from trace_links.errors import ForeignFileError, InputError, UsageError
 from trace_links.install import install, printed, terminals, uninstall
-from trace_links.install_check import checks, editor_lines
+from trace_links.install_check import checks, editor_lines, example
 from trace_links.install_files import BACKUP
 from trace_links.install_steps import JsonMember, Region
 from trace_links.terminals import TERMINALS, Place, by_name, current
@@ -192,7 +192,13 @@ def test_links_of_dot_files_stay_links(place: Place, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "settings",
-    ["{}\n", '{\n  // "mine"\n  "editor.fontSize": 14, // big\n}\n', '{"a": {"b": 1}}', ""],
+    [
+        "{}\n",
+        "// { mine }\n/* of\nold */ {\n}\n",
+        '{\n  // "mine"\n  "editor.fontSize": 14, // big\n}\n',
+        '{"a": {"b": 1}}',
+        "",
+    ],
 )
 def test_a_member_of_json_with_comments(tmp_path: Path, settings: str) -> None:
     path = tmp_path / "settings.json"
@@ -204,7 +210,7 @@ def test_a_member_of_json_with_comments(tmp_path: Path, settings: str) -> None:
     once = path.read_text()
     member.do()
     assert path.read_text() == once
-    lines = [line.split(" // ")[0] for line in once.splitlines()]
+    lines = [line.split(" // ")[0] for line in once.replace("/* of\nold */", "").splitlines()]
     text = "\n".join(line for line in lines if not line.lstrip().startswith("//"))
     parsed = json.loads(text.replace(",\n}", "\n}"))
     assert parsed["schemes"] == ["a"]
@@ -277,6 +283,35 @@ def test_wezterms_handler_in_lua(place: Place, tmp_path: Path) -> None:
     answer = subprocess.run(command, capture_output=True, text=True, check=True)
     expected = [odd, "-I", "-S", there.opener, "--url", "tracelinks://open?path=/a"]
     assert answer.stdout.strip().split("|") == expected
+
+
+KITTY = """
+import sys
+from kitty.fast_data_types import set_options
+from kitty.open_actions import parse
+from kitty.options.types import defaults
+set_options(defaults)
+for entry in parse(open(sys.argv[-1])):
+    print(*(f"{one.type}={one.value}" for one in entry.match_criteria))
+"""
+
+
+def test_kittys_entries_behind_one_of_the_users(place: Place) -> None:
+    kitty = shutil.which("kitty")
+    if kitty is None:
+        pytest.skip("kitty is not installed")
+    path = Path(place.config("kitty", "open-actions.conf"))
+    path.parent.mkdir()
+    path.write_text("protocol http\naction open_url")
+    list(install("kitty", place))
+    answer = subprocess.run(
+        [kitty, "+runpy", KITTY, str(path)], capture_output=True, text=True, check=True
+    )
+    assert answer.stdout.splitlines() == [
+        "protocol=http",
+        "protocol=tracelinks",
+        "protocol=file fragment_matches=^.?[0-9]",
+    ]
 
 
 def test_without_xdg_mime_it_says_so(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -358,6 +393,32 @@ def test_doctor(place: Place, tmp_path: Path) -> None:
     told = [check.detail for check in checks("kitty", place) if check.what == "editor"]
     assert "your own command without a {line}" in told[0]
     assert "your own command without a {line}" in list(editor_lines())[-1]
+    config.write_text('editor = ["vim", "+{line}"]\nterminal = ["/no/terminal"]\n')
+    wrong = [check.detail for check in checks("kitty", place) if check.what == "editor"]
+    assert "'/no/terminal' was not found" in wrong[0]
+    assert "would open none" in list(editor_lines())[-1]
     config.write_text("editor = 3\n")
     wrong = [check.detail for check in checks("kitty", place) if check.ok is False]
     assert "config.toml:1" in wrong[0]
+
+
+def test_doctor_tries_a_file_that_may_be_opened(place: Place, tmp_path: Path) -> None:
+    list(install("kitty", place))
+    source = tmp_path / "tree" / "lib" / "a.cc"
+    source.parent.mkdir(parents=True)
+    (source.parent.parent / "link").symlink_to(place.opener)  # leads out of the root
+    source.touch()
+    config = Path(place.config("trace-links", "config.toml"))
+    config.parent.mkdir()
+    own = programs_own(tmp_path)
+    config.write_text(f'editor = "{own}"\nroots = ["{tmp_path}/tree"]\ntrees = ["/no/tree"]\n')
+    assert example(place) == str(source)
+    found = list(checks("kitty", place))
+    assert [check.line() for check in found if check.what == "opener"] == [
+        f"ok   opener: {own} {source}"
+    ]
+    assert [check.what for check in found if check.ok is False] == ["known tree"]
+    source.unlink()
+    assert [check.what for check in checks("kitty", place) if check.ok is False][-1] == "opener"
+    config.write_text("roots = 3\n")
+    assert example(place) == place.opener

@@ -1,0 +1,89 @@
+"""The short way into the filter and `run` means what the whole command line does."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from trace_links import cli, main
+from trace_links import filter as filtering
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+_WORDS = (
+    "--links", "always", "never", "--links=auto", "--links=", "--uri", "vscode", "--uri=none",
+    "--uri=", "--map", "a=b", "--map=c=d", "--no-check", "--no-check=1", "--", "run", "ls", "-x",
+    "-", "",
+)  # fmt: skip
+
+
+class _Calls:
+    """What the command line would run, noted instead."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.noted: list[Any] = []
+        monkeypatch.setattr(filtering, "filter_stdin", self._filter)
+        monkeypatch.setattr(filtering, "run_command", self._run)
+
+    def _filter(self, chosen: filtering.Settings) -> int:
+        self.noted.append((chosen, []))
+        return 0
+
+    def _run(self, command: Sequence[str], chosen: filtering.Settings) -> int:
+        self.noted.append((chosen, list(command)))
+        return 0
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+@given(runs=st.booleans(), words=st.lists(st.sampled_from(_WORDS), max_size=5))
+def test_the_short_way_is_the_long_one(
+    runs: bool, words: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    parsed = main._parsed(words, runs)
+    if parsed is None:
+        return
+    arguments = ["run", *words] if runs else words
+    with monkeypatch.context() as patch:
+        calls = _Calls(patch)
+        with pytest.raises(SystemExit):
+            cli.run_command_line(arguments)
+    assert calls.noted == [parsed]
+
+
+@pytest.mark.parametrize(
+    ("words", "runs"),
+    [
+        ([], False),
+        (["--links", "always", "--no-check", "--map", "a=b", "--map=c=d"], False),
+        (["--uri=vscode", "--", "ls", "--links"], True),
+        (["ls", "-l"], True),
+    ],
+)
+def test_what_is_plainly_an_option_goes_the_short_way(words: list[str], runs: bool) -> None:
+    assert main._parsed(words, runs) is not None
+
+
+def test_the_short_way_imports_no_typer(tmp_path: Path) -> None:
+    command = Path(sys.executable).with_name("trace-links")
+    (tmp_path / "a.c").touch()
+    for arguments in (["--links", "always"], ["run", "--links=always", "--", "echo", "a.c:3"]):
+        answer = subprocess.run(
+            [sys.executable, "-X", "importtime", command, *arguments],
+            input=b"a.c:3\n",
+            capture_output=True,
+            cwd=tmp_path,
+            env={**os.environ, "XDG_CONFIG_HOME": str(tmp_path)},
+            check=True,
+        )
+        assert answer.stdout.startswith(b"\x1b]8;")
+        imported = {line.rpartition(b"|")[2].strip() for line in answer.stderr.splitlines()}
+        assert b"trace_links.stream" in imported
+        assert not imported & {b"typer", b"click", b"rich", b"argparse", b"prompt_toolkit"}
