@@ -57,7 +57,7 @@ _ANYWHERE = (
     rf"\.[Rr](?:md)?#\d|{_EXTENSION}#L\d",
     r"@file:///[^\s:]+:\d",
     # what is not shown, or takes away what was: the search cannot tell what is left
-    r"[\x00-\x08\x0b\x0c\x0e-\x1a\x1c-\x1f\x7f]",
+    r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]",
     r'"line(?:no|_?[Nn]umber)?": ?"?\d|[A-Z] "[^"\n]+" \d+:\d+ "',
     rf"{_EXTENSION}\[\d+, \d+\]:",
     rf"{_EXTENSION}(?: @ \d+{_AT_END}|: \d+\){_AT_END}|\|\d)",  # a.lua @ 3, (a.f90: 3), a.c|3|

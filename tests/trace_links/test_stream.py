@@ -140,6 +140,8 @@ def test_a_coloured_line_of_context_is_seen_whatever_else_the_chunk_holds() -> N
     rest = b"words \0 and \x08 more\n"
     assert linked(line, rest) == linked(line + rest)
     assert targets(linked(line + rest)) == [b"x:13:3:None"]
+    lone = b"my dir/t 2.py-3\x1b-3\x1b[m- return\n"
+    assert linked(b"src/b.c\n", lone) == linked(b"src/b.c\n" + lone)
     struck = b"src/a.ts(4,sie'\x08\x08\x08\x082,16): error\n"
     assert linked(b"src/b.c\n", struck) == linked(b"src/b.c\n" + struck)
     assert linked(b"a.\x07rb:8: x\n", rest) == linked(b"a.\x07rb:8: x\n" + rest)
