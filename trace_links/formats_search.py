@@ -109,6 +109,7 @@ _BELOW_HEADING = re.compile(
     _BLANK + rb"*(?:\d{1,7}[:=-]|\d{1,7}[ \t]\|[ \t](?:ERR|WARN)|[CFM] \d+:\d|L:[ \t]*\d"
     rb"|[A-Z]\d{3} \d|(?:ERROR|WARNING): \d|(?:\xe2\x9c\x96|\xe2\x9a\xa0|\xe2\x84\xb9) +\d)"
 )
+_BELOW_FIRST = frozenset(range(0x21)) | frozenset(b"\x7f\xe20123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 _ESCAPE = re.compile(
     rb"\x1b(?:\[[0-?]*[ -/]*[@-~]|[\]PX^_][^\x07\x1b\n]{0,8192}(?:\x07|\x1b\\)"
     rb"|[ -/]{1,8}[0-~]|[0-~])"
@@ -156,17 +157,18 @@ def _spans_of_coloured(chunk: bytes) -> list[tuple[int, int]]:
 
 def _spans(data: bytes) -> list[tuple[int, int]]:
     """The spans in lines that a newline was put before and behind: one less than in `data`."""
-    spans: dict[int, int] = {}
+    spans: list[tuple[int, int]] = []
+    headings: dict[int, int] = {}
     last = 0
     for match in _SEARCH.finditer(data):
         at, end = match.span()
         start = data.rfind(b"\n", last, at + 1)
         last = end
-        spans[start] = end - 1
-        if _BELOW_HEADING.match(data, start + 1) is not None:
-            _add_headings(data, start, spans)
-    _add_headings(data, len(data) - 1, spans)
-    return sorted(spans.items())
+        spans.append((start, end - 1))
+        if data[start + 1] in _BELOW_FIRST and _BELOW_HEADING.match(data, start + 1) is not None:
+            _add_headings(data, start, headings)
+    _add_headings(data, len(data) - 1, headings)
+    return sorted({*spans, *headings.items()}) if headings else spans
 
 
 def _framed(chunk: bytes) -> bytes:
