@@ -7,6 +7,7 @@ import os
 import shlex
 import shutil
 import subprocess
+import time
 from pathlib import Path
 
 import pytest
@@ -243,7 +244,7 @@ def test_the_desktop_file_is_valid_and_starts_the_opener(place: Place) -> None:
     if shutil.which("desktop-file-validate") is None or shutil.which("gio") is None:
         pytest.skip("desktop-file-utils or gio is not installed")
     python = Path(place.home) / 'it\'s $HOME `1` "py"'
-    python.write_text('#!/bin/sh\nprintf "%s\\n" "$@" > "$HOME/got"\n')
+    python.write_text('#!/bin/sh\nprintf "%s\\n" "$@" > "$HOME/new"\nmv "$HOME/new" "$HOME/got"\n')
     python.chmod(0o755)
     there = Place(python=str(python), home=place.home, platform="linux", environment={})
     list(install("vte", there))
@@ -251,7 +252,11 @@ def test_the_desktop_file_is_valid_and_starts_the_opener(place: Place) -> None:
     subprocess.run(["desktop-file-validate", path], check=True)
     uri = "tracelinks://open?path=/a%20b&line=3"
     subprocess.run(["gio", "launch", path, uri], check=True, timeout=60)
-    got = (Path(place.home) / "got").read_text().splitlines()
+    file = Path(place.home) / "got"
+    until = time.monotonic() + 30
+    while not file.exists() and time.monotonic() < until:  # gio does not wait for what it starts
+        time.sleep(0.05)
+    got = file.read_text().splitlines()
     assert got == ["-I", "-S", there.opener, "--url", uri]
 
 
