@@ -54,12 +54,13 @@ _ANYWHERE = (
     _CALL_OR_PLACE + rf"\(\d+(?:[,:] ?\d|\)(?: ?:|[<>\w$ \]]|{_AT_END}))",
     r"ine(?:s?:?)[ =,][ \t]?\d",  # line 3, lines: 3, line=3, {line,3}
     rf"(?:{_EXTENSION}|\+\+) \+\d|\+0x[\da-f]+\)",  # a.c +3, x.so(f+0x3)
-    rf"\.[Rr](?:md)?#\d|{_EXTENSION}#L\d",
-    r"@file:///[^\s:]+:\d",
+    rf"\.[Rr](?:md)?#\d|{_EXTENSION}#L\d",  # a.R#3, a.c#L3
+    r"@file:///[^\s:]+:\d",  # of Firefox
     # what is not shown, or takes away what was: the search cannot tell what is left
     r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]",
-    r'"line(?:no|_?[Nn]umber)?": ?"?\d|[A-Z] "[^"\n]+" \d+:\d+ "',
-    rf"{_EXTENSION}\[\d+, \d+\]:",
+    r'"line(?:no|_?[Nn]umber)?": ?"?\d',  # of structured logs
+    r'[A-Z] "[^"\n]+" \d+:\d+ "',  # ERROR "a.svelte" 3:9 "x"
+    rf"{_EXTENSION}\[\d+, \d+\]:",  # a.ts[3, 9]:
     rf"{_EXTENSION}(?: @ \d+{_AT_END}|: \d+\){_AT_END}|\|\d)",  # a.lua @ 3, (a.f90: 3), a.c|3|
 )
 # A number that begins no date and no time: 3:9, 12-

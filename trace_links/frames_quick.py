@@ -76,7 +76,7 @@ def quick_frame(line: str) -> Frame | None:
     ):
         return None
     style: str | None = "colon"
-    if line.startswith("--> ", start - 4) and not line[: start - 4].strip():
+    if line[:start].lstrip() == "--> ":
         style = "rust-arrow"
     elif start:
         if _BEFORE.search(line, first, start + 1) is not None:
