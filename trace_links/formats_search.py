@@ -100,11 +100,13 @@ def _search() -> re2._Regexp:
     options.never_capture = True
     options.max_mem = _MEMORY
     # A match goes on to the end of its line, so that each line is found once.
-    pattern = rf"(?m)(?:{'|'.join(_ANYWHERE)}|\n(?:{'|'.join(_AT_START)}))[^\n]*"
+    pattern = rf"(?m)(?:{'|'.join(_ANYWHERE)}|^(?:{'|'.join(_AT_START)}))[^\n]*"
     return re2.compile(pattern.encode("latin-1"), options)
 
 
 _SEARCH = _search()
+# What the package's iterator does for each match takes longer than the engine under it.
+_match, _FROM = _SEARCH._regexp.Match, re2._Anchor.UNANCHORED
 _BLANK = rb"[ \t\0-\x08\x0b\x0c\x0e-\x1a\x1c-\x1f\x7f]"  # or not shown at all
 _BELOW_HEADING = re.compile(
     _BLANK + rb"*(?:\d{1,7}[:=-]|\d{1,7}[ \t]\|[ \t](?:ERR|WARN)|[CFM] \d+:\d|L:[ \t]*\d"
@@ -127,7 +129,7 @@ def candidate_lines(chunk: bytes) -> list[tuple[int, int]]:
     The chunk holds whole lines. A recogniser that is `expecting` must see the others, too, until it
     is no longer.
     """
-    return _spans_of_coloured(chunk) if b"\x1b" in chunk else _spans(_framed(chunk))
+    return _spans_of_coloured(chunk) if b"\x1b" in chunk else _spans(chunk)
 
 
 def may_have_frame(line: str | bytes) -> bool:
@@ -138,7 +140,7 @@ def may_have_frame(line: str | bytes) -> bool:
 
 def _spans_of_coloured(chunk: bytes) -> list[tuple[int, int]]:
     """The spans in a chunk of which the search sees only what a terminal shows."""
-    parts: list[bytes] = [b"\n"]
+    parts: list[bytes] = []
     places: list[int] = []  # where, in what is shown, a sequence was
     hidden: list[int] = [0]  # how much is hidden before the first sequence, the second, …
     position = total = 0
@@ -149,7 +151,7 @@ def _spans_of_coloured(chunk: bytes) -> list[tuple[int, int]]:
         total += end - start
         hidden.append(total)
         position = end
-    parts += (chunk[position:], b"\n")
+    parts.append(chunk[position:])
     return [
         (start + hidden[bisect_left(places, start)], end + hidden[bisect_right(places, end)])
         for start, end in _spans(b"".join(parts))
@@ -157,33 +159,32 @@ def _spans_of_coloured(chunk: bytes) -> list[tuple[int, int]]:
 
 
 def _spans(data: bytes) -> list[tuple[int, int]]:
-    """The spans in lines that a newline was put before and behind: one less than in `data`."""
+    """The spans in bytes of which all is shown."""
     spans: list[tuple[int, int]] = []
     headings: dict[int, int] = {}
     last = 0
-    for match in _SEARCH.finditer(data):
-        at, end = match.span()
-        start = data.rfind(b"\n", last, at + 1)
+    size = len(data)
+    while True:
+        ((at, end),) = _match(_FROM, data, last, size)
+        if at < 0:
+            break
+        start = data.rfind(b"\n", last, at) + 1 or last
         last = end
-        spans.append((start, end - 1))
-        if data[start + 1] in _BELOW_FIRST and _BELOW_HEADING.match(data, start + 1) is not None:
-            _add_headings(data, start, headings)
-    _add_headings(data, len(data) - 1, headings)
+        spans.append((start, end))
+        if data[start] in _BELOW_FIRST and _BELOW_HEADING.match(data, start) is not None:
+            _add_headings(data, start - 1, headings)
+    _add_headings(data, len(data) - (data[-1:] == b"\n"), headings)
     return sorted({*spans, *headings.items()}) if headings else spans
 
 
-def _framed(chunk: bytes) -> bytes:
-    return b"\n" + chunk if chunk[-1:] == b"\n" else b"\n%b\n" % chunk
-
-
-def _add_headings(data: bytes, at: int, spans: dict[int, int]) -> None:
-    """Adds the lines before the newline `at` that can be the heading of the line behind it."""
+def _add_headings(data: bytes, end: int, spans: dict[int, int]) -> None:
+    """Adds those of the lines up to `end` that can be the heading of the line behind it."""
     for _ in range(_HEADING_REACH):
-        start = data.rfind(b"\n", 0, at)
-        if start < 0:
+        if end < 0:
             break
-        if _HEADING.fullmatch(data, start + 1, at):
-            spans[start] = at - 1
-        elif _GOES_ON.match(data, start + 1, at) is None:
+        start = data.rfind(b"\n", 0, end) + 1
+        if _HEADING.fullmatch(data, start, end):
+            spans[start] = end
+        elif _GOES_ON.match(data, start, end) is None:
             break
-        at = start
+        end = start - 1

@@ -16,6 +16,7 @@ from trace_links.ansi import visible
 from trace_links.formats_search import candidate_lines, may_have_frame
 from trace_links.frames_context import Context
 from trace_links.frames_line import Frame, located, painted_path, symbols
+from trace_links.frames_plain import plain_frame
 from trace_links.frames_quick import quick_frame
 
 if TYPE_CHECKING:
@@ -37,20 +38,17 @@ _NEWLINES = frozenset("\r\n")
 class Recogniser:
     """Finds the frames of lines fed in order, and remembers what later lines need.
 
-    Feed every line, or those that `may_have_frame` takes and, while `expecting`, each other one as
-    awaited.
+    Feed every line; or those that `may_have_frame` takes, the others as awaited while it is
+    `expecting`, and `skip` them while it is not.
     """
 
     def __init__(self) -> None:
+        self.expecting = False
+        """Whether the next line matters even if `may_have_frame` does not take it."""
         self._context = Context()
         self._code_indent = -1  # of a Python File line whose source text may come next
         # Paths with spaces that stood where these are sure, by their last word.
         self._spaced: dict[str, str] = {}
-
-    @property
-    def expecting(self) -> bool:
-        """Whether the next line matters even if it has no anchor."""
-        return self._code_indent >= 0 or self._context.expecting
 
     def feed(self, line: str, painted: int = 0) -> list[Frame]:
         """The frames of one visible line, from left to right.
@@ -64,11 +62,11 @@ class Recogniser:
         if (
             only is None
             or only.end == len(line)  # perhaps a heading
-            or self._context.expecting
+            or self.expecting
             or line[0] in _CONTEXT
             or "CODE_F" in line
         ):
-            frames = self._context.frames(line)
+            frames = self._by_context(line)
             if frames is not None:
                 return frames
         if ("|" in line or "│" in line or "┃" in line) and _EXCERPT.match(line):
@@ -90,10 +88,37 @@ class Recogniser:
             return frames
         return self._with_spaces(line, frames)
 
+    def feed_plain(self, data: bytes, start: int, end: int, follows: bool) -> Frame | None:
+        """The only frame of a raw line among others, None where it is to be fed as text.
+
+        Not while `expecting`. `follows`: whether it comes right below the last line that was fed.
+        The frame's offsets are those of the bytes.
+        """
+        if self._code_indent >= 0:
+            if follows:
+                return None
+            self._code_indent = -1
+        frame = plain_frame(data, start, end)
+        if frame is None or frame.path in self._spaced:
+            return None
+        if frame.style == "python":
+            self._code_indent = data.index(b"F", start) - start
+        return frame
+
+    def skip(self) -> None:
+        """Lines have gone by that are neither found nor awaited."""
+        self._code_indent = -1
+
     def feed_awaited(self, line: str) -> list[Frame]:
         """The same of a line that `candidate_lines` does not have, fed because of `expecting`."""
         line = _bounded(line)
-        return [] if self._is_source(line) else self._context.frames(line) or []
+        return [] if self._is_source(line) else self._by_context(line) or []
+
+    def _by_context(self, line: str) -> list[Frame] | None:
+        """The frames of a line that only earlier lines explain; None where it stands by itself."""
+        frames = self._context.frames(line)
+        self.expecting = self._context.expecting
+        return frames
 
     def _is_source(self, line: str) -> bool:
         """Whether this is the source text below the last line, if that was a File of Python's."""
@@ -103,6 +128,7 @@ class Recogniser:
         if _indent(line) <= code_indent or _PYTHON_FILE.match(line) is not None:
             return False
         self._context.pass_over()
+        self.expecting = self._context.expecting
         return True
 
     def _is_whole(self, frame: Frame) -> bool:

@@ -13,7 +13,7 @@ from trace_links.formats import FORMATS, SEVERITY
 from trace_links.formats_paths import PORTS, is_file, is_named_file
 from trace_links.frames_line import JAVA_MODULE, REQUEST, SPACED_LEFT, Frame
 
-__all__ = ["quick_frame"]
+__all__ = ["kind_of", "quick_frame"]
 
 _PYTHON = re.compile(
     r'[\s|+]*File "([^"\n]{1,1000})", line (\d{1,7})(?:, in ([\w<>.]{1,300})| in [\w<>.]+)?\Z'
@@ -60,13 +60,13 @@ def quick_frame(line: str) -> Frame | None:
         path = line[start:at]
     digits, column = anchor.groups()
     number = int(digits)
-    kind = _kind(path)
+    kind = kind_of(path)
     if not kind and "@" in path:
         module = JAVA_MODULE.match(path)
         if module is not None:
             start += module.end()
             path = path[module.end() :]
-            kind = _kind(path)
+            kind = kind_of(path)
     if (
         not kind
         or not number
@@ -110,7 +110,7 @@ def _parenthesis_frame(line: str) -> Frame | None:
         return None
     path, digits, column = match.groups()
     number = int(digits)
-    if not number or _kind(path) != _ENDED or _AFTER.search(line, match.end()) is not None:
+    if not number or kind_of(path) != _ENDED or _AFTER.search(line, match.end()) is not None:
         return None
     if column is None:
         return tuple.__new__(Frame, ("parenthesis", path, number, None, None, 0, match.end(2)))
@@ -145,7 +145,7 @@ def _style_behind(line: str, start: int, path: str, end: int, kind: int) -> str 
 
 
 @functools.lru_cache(8192)
-def _kind(path: str) -> int:
+def kind_of(path: str) -> int:
     """Whether this is a file wherever it stands, and of no format that has it as its own."""
     if (
         _PLAIN_PATH.match(path) is None

@@ -63,7 +63,7 @@ _SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:")
 _PART = re.compile(r"\{([^{}]*)\}|([{}])")
 # RFC 3986's unreserved characters, a path's slashes, and the colon, which is no scheme's end here.
 _SAFE = "/:-._~"
-_KEPT = 4096  # paths whose encoding is kept
+_KEPT = 4096  # paths whose templates are kept
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,7 @@ class LinkFormat:
 
     template: str
     host: str
-    _encoded: dict[str, str] = field(default_factory=dict)
+    _templates: dict[str, str] = field(default_factory=dict)  # by path, with the path in them
 
     @classmethod
     def parse(cls, text: str, host: str | None = None) -> LinkFormat:
@@ -95,24 +95,31 @@ class LinkFormat:
 
         A format that wants a line or a column gets 1 where none is known.
         """
-        encoded = self._encoded.get(path)
-        if encoded is None:
-            if len(self._encoded) >= _KEPT:
-                self._encoded.clear()
-            encoded = quote_from_bytes(path.encode("utf-8", "surrogateescape"), safe=_SAFE)
-            self._encoded[path] = encoded
+        template = self._templates.get(path)
+        if template is None:
+            template = self._template_of(path)
         if self.template:
             column = column or 1
-            uri = self.template.format(
-                path=encoded, line=line or 1, column=column, column0=column - 1
-            )
+            uri = template.format(line or 1, column, column - 1)
         else:
-            uri = f"tracelinks://open?path={encoded}"
+            uri = template
             if line is not None:
                 uri += f"&line={line}" if column is None else f"&line={line}&column={column}"
             if self.host:
                 uri += f"&host={self.host}"
         return uri if len(uri) <= MAX_URI else None
+
+    def _template_of(self, path: str) -> str:
+        """With a path's encoding in it, and numbers for line, column and column0."""
+        encoded = quote_from_bytes(path.encode("utf-8", "surrogateescape"), safe=_SAFE)
+        if self.template:
+            template = self.template.format(path=encoded, line="{0}", column="{1}", column0="{2}")
+        else:
+            template = f"tracelinks://open?path={encoded}"
+        if len(self._templates) >= _KEPT:
+            self._templates.clear()
+        self._templates[path] = template
+        return template
 
 
 def opening(uri: str, identity: int) -> bytes:

@@ -30,7 +30,8 @@ __all__ = ["LinkStream", "PlainStream"]
 
 # Bytes of a line that are looked at; longer lines are data, and their rest passes as it comes.
 LONGEST = 1 << 16
-_OSC8 = b"\x1b]8;"
+_ESCAPE = b"\x1b"  # looked for alone it is found at the speed of memory
+_OSC8 = _ESCAPE + b"]8;"
 _DIRECTORY = "ing directory "  # Entering and leaving
 _TARGET = re.compile(rb"\x1b\]8;[^;\x07\x1b]{0,512};([^\x07\x1b]{0,8192})(?:\x07|\x1b\\)")
 _LONGEST_OSC8 = 9000
@@ -86,7 +87,7 @@ class LinkStream:
         start = self._pass(data, out) if self._passing else 0
         end = data.rfind(b"\n", start) + 1
         if end:
-            whole = self._line + data[start:end] if self._line else data[start:end]
+            whole = b"".join((self._line, memoryview(data)[start:end]))
             self._whole_lines(whole, out)
             start = end
         if start < len(data):
@@ -141,26 +142,44 @@ class LinkStream:
     # ----------------------------------------------------------------------- whole lines
     def _whole_lines(self, data: bytes, out: list[bytes]) -> None:
         spans = candidate_lines(data)
-        if self._in_link is not None or _OSC8 in data:
+        if self._in_link is not None or (_ESCAPE in data and _OSC8 in data):
             spans = sorted({*spans, *_lines_with(_OSC8, data)})
-        shown = self._shown
+        written = self._shown
         self._line, self._shown = b"", 0
         recogniser = self._recogniser
         position = 0  # where the line after the last one that was looked at starts
-        written = shown
         for start, end in spans:
-            while recogniser.expecting and position < start:
-                line_end = data.index(b"\n", position)
-                written = self._line_of(data, position, line_end, written, out, True)
-                position = line_end + 1
-            if position <= start < end:
+            if start == end:
+                continue
+            if position < start and recogniser.expecting:
+                position, written = self._awaited(data, position, start, written, out)
+            frame = None
+            if not recogniser.expecting and self._in_link is None:
+                frame = recogniser.feed_plain(data, start, end, position == start)
+            if frame is not None:
+                uri = self._uri_of(frame)
+                if uri is not None:
+                    written = self._link(data, frame.start, frame.end, uri, written, out)
+            else:
+                if position < start:
+                    recogniser.skip()
                 written = self._line_of(data, start, end, written, out)
-                position = end + 1
-        while recogniser.expecting and position < len(data):
+            position = end + 1
+        if position < len(data) and recogniser.expecting:
+            position, written = self._awaited(data, position, len(data), written, out)
+        if position < len(data):
+            recogniser.skip()
+        out.append(data[written:])
+
+    def _awaited(
+        self, data: bytes, position: int, end: int, written: int, out: list[bytes]
+    ) -> tuple[int, int]:
+        """Looks at the lines before `end` while the recogniser expects one."""
+        while self._recogniser.expecting and position < end:
             line_end = data.index(b"\n", position)
             written = self._line_of(data, position, line_end, written, out, True)
             position = line_end + 1
-        out.append(data[written:])
+        return position, written
 
     def _line_of(
         self,
@@ -179,22 +198,25 @@ class LinkStream:
         else:
             links = self._links_in(line, awaited)
         for first, last, uri in links:
-            if start + first >= written:
-                self._links += 1
-                opened = opening(uri, self._links)
-                out += (data[written : start + first], opened, line[first:last], END)
-                written = start + last
+            written = self._link(data, start + first, start + last, uri, written, out)
         return written
+
+    def _link(
+        self, data: bytes, start: int, end: int, uri: str, written: int, out: list[bytes]
+    ) -> int:
+        """Writes up to the end of a link, unless some of it is out already."""
+        if start < written:
+            return written
+        self._links += 1
+        out += (data[written:start], opening(uri, self._links), data[start:end], END)
+        return end
 
     # ------------------------------------------------------------------------- one line
     def _head(self, line: bytes, shown: int) -> bytes:
         """What of a line, or of the start of a long one, is not `shown` yet, with its links."""
         out: list[bytes] = []
-        for first, last, uri in self._links_at_start(line):
-            if first >= shown:
-                self._links += 1
-                out += (line[shown:first], opening(uri, self._links), line[first:last], END)
-                shown = last
+        for start, end, uri in self._links_at_start(line):
+            shown = self._link(line, start, end, uri, shown, out)
         out.append(line[shown:])
         return b"".join(out)
 
@@ -202,7 +224,10 @@ class LinkStream:
         """The links of a line, or of the start of a long one, that nobody has searched yet."""
         if _OSC8 in line or may_have_frame(line):
             return self._links_in(line)
-        return self._links_in(line, awaited=True) if self._recogniser.expecting else ()
+        if self._recogniser.expecting:
+            return self._links_in(line, awaited=True)
+        self._recogniser.skip()
+        return ()
 
     def _links_in(self, line: bytes, awaited: bool = False) -> Sequence[_Link]:
         """The links of a line that the search has found, or that was only `awaited`."""

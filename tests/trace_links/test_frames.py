@@ -359,8 +359,11 @@ def feed_candidates(chunks: list[str]) -> list[list[Frame]]:
         for line in text.splitlines():
             if position in wanted:
                 found.append(recogniser.feed(line))
+            elif recogniser.expecting:
+                found.append(recogniser.feed_awaited(line))
             else:
-                found.append(recogniser.feed_awaited(line) if recogniser.expecting else [])
+                recogniser.skip()
+                found.append([])
             position += len(line.encode()) + 1
     return found
 

@@ -91,6 +91,8 @@ def frames_of(chunks: list[bytes], *, every_line: bool) -> list[tuple[int, Frame
                 else:
                     frames = recogniser.feed_awaited(shown.text)
                 found.extend((number, frame) for frame in frames)
+            else:
+                recogniser.skip()
             position = end + 1
     return found
 

@@ -3,42 +3,21 @@
 from __future__ import annotations
 
 import functools
-import re
-from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.trace_links.real_lines import EDITS, edited, real_lines
 from trace_links import frames
-from trace_links.ansi import visible
-from trace_links.formats import FORMATS
 from trace_links.frames import Frame, Recogniser
 from trace_links.frames_line import located
 from trace_links.frames_quick import quick_frame
-
-CORPUS = Path(__file__).parent / "corpus"
-
-
-@functools.cache
-def real_lines() -> tuple[str, ...]:
-    """All lines of the corpus, in order, and the examples of the formats."""
-    outputs = [path.read_bytes() for path in sorted(CORPUS.glob("*/*.txt"))]
-    raw = b"\n".join(outputs).decode("utf-8", "replace").split("\n")
-    examples = [line for known in FORMATS for line, _ in known.examples]
-    return (*(visible(line.rstrip("\r")).text for line in raw), *examples)
 
 
 @functools.cache
 def quick_lines() -> tuple[str, ...]:
     return tuple(line for line in real_lines() if len(line) < 300 and quick_frame(line))
-
-
-@functools.cache
-def pieces() -> tuple[str, ...]:
-    """Words, gaps and places of the corpus, to put into its lines."""
-    found = re.compile(r"\w+|\s+|[^\w\s]+|[\w./-]+:\d+(?::\d+)?")
-    return tuple(sorted({text for line in real_lines() for text in found.findall(line)}))
 
 
 def test_many_lines_go_the_short_way() -> None:
@@ -81,20 +60,7 @@ def test_real_lines_give_what_the_formats_give() -> None:
         assert frame is None or [frame] == located(line)
 
 
-def edited(base: str, edits: list[tuple[int, int, int]]) -> str:
-    """A line with pieces put in, and some characters taken out."""
-    for place, take, piece in edits:
-        at = place % (len(base) + 1)
-        base = base[:at] + pieces()[piece % len(pieces())] + base[at + take :]
-    return base
-
-
-@given(
-    st.integers(0, 1 << 20),
-    st.lists(
-        st.tuples(st.integers(0, 300), st.integers(0, 4), st.integers(0, 1 << 20)), max_size=3
-    ),
-)
+@given(st.integers(0, 1 << 20), EDITS)
 @settings(max_examples=1500)
 def test_edited_lines_give_what_the_formats_give(
     number: int, edits: list[tuple[int, int, int]]

@@ -1,0 +1,46 @@
+"""Lines of real outputs, and what can be made of them."""
+
+from __future__ import annotations
+
+import functools
+import re
+from pathlib import Path
+
+from hypothesis import strategies as st
+
+from trace_links.ansi import visible
+from trace_links.formats import FORMATS
+
+__all__ = ["EDITS", "edited", "real_lines"]
+
+CORPUS = Path(__file__).parent / "corpus"
+
+
+@functools.cache
+def real_lines() -> tuple[str, ...]:
+    """All lines of the corpus, in order, and the examples of the formats."""
+    outputs = [path.read_bytes() for path in sorted(CORPUS.glob("*/*.txt"))]
+    raw = b"\n".join(outputs).decode("utf-8", "replace").split("\n")
+    examples = [line for known in FORMATS for line, _ in known.examples]
+    return (*(visible(line.rstrip("\r")).text for line in raw), *examples)
+
+
+@functools.cache
+def pieces() -> tuple[str, ...]:
+    """Words, gaps and places of the corpus, to put into its lines."""
+    found = re.compile(r"\w+|\s+|[^\w\s]+|[\w./-]+:\d+(?::\d+)?")
+    return tuple(sorted({text for line in real_lines() for text in found.findall(line)}))
+
+
+def edited(base: str, edits: list[tuple[int, int, int]]) -> str:
+    """A line with pieces put in, and some characters taken out."""
+    for place, take, piece in edits:
+        at = place % (len(base) + 1)
+        base = base[:at] + pieces()[piece % len(pieces())] + base[at + take :]
+    return base
+
+
+# Where an edit is, how many characters it takes out, and which piece it puts in.
+EDITS = st.lists(
+    st.tuples(st.integers(0, 300), st.integers(0, 4), st.integers(0, 1 << 20)), max_size=3
+)
