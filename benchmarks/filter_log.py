@@ -10,23 +10,27 @@ import json
 import random
 from pathlib import Path
 
-__all__ = ["ALL", "COMMON", "write_log"]
+__all__ = ["ALL", "COMMON", "COMPILERS", "write_log"]
 
 CORPUS = Path(__file__).parent.parent / "tests" / "trace_links" / "corpus"
-# What compilers, tracebacks, stacks and loggers write into a file by default.
-COMMON = """
-gcc/errors gcc/absolute clang/errors python311/chain python311/faulthandler python311/logging
-python313/chain absl/logging pytest/short pytest/line go/build go/panic go/test java/exception
-java/javac rust/errors rust/panic rust/test
-""".split()
+_COMPILERS = "gcc/errors gcc/absolute clang/errors go/build java/javac rust/errors"
+_TRACES = """
+python311/chain python311/faulthandler python311/logging python313/chain absl/logging pytest/short
+pytest/line go/panic go/test java/exception rust/panic rust/test
+"""
+COMPILERS = _COMPILERS.split()
+COMMON = [*COMPILERS, *_TRACES.split()]  # and tracebacks, stacks and loggers, as by default
 ALL = sorted(str(path.relative_to(CORPUS).with_suffix("")) for path in CORPUS.glob("*/*.txt"))
+# What the tests' programs say to see whether it is taken for a frame.
+_TRAPS = (b"config.json:3", b" 3:4", b"12:30:45")
 _SHARE = 0.05
 _LONGEST = 300  # bytes of a line with a frame
-_WORDS = """
+_WORDS_TEXT = """
 session request worker cache shard replica started finished waiting for lock on table queue flushed
 batch of records while compacting segment retry scheduled connection closed by peer after idle
 timeout user token refreshed metrics exported health check passed
-""".split()
+"""
+_WORDS = _WORDS_TEXT.split()
 
 
 def write_log(path: Path, size: int, outputs: list[str]) -> int:
@@ -53,6 +57,8 @@ def _frame_lines(outputs: list[str]) -> list[bytes]:
         known = json.loads((CORPUS / f"{output}.json").read_text(encoding="utf-8"))
         numbers = {frame[0] for frame in known["frames"]}
         found += (lines[number - 1] for number in sorted(numbers))
+    if outputs != ALL:
+        found = [line for line in found if not any(odd in line for odd in (b"\x1b", *_TRAPS))]
     return [line for line in found if len(line) < _LONGEST]
 
 

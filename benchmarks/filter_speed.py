@@ -2,10 +2,10 @@
 
     python benchmarks/filter_speed.py [--megabytes N] [--rounds N] [--keep FOLDER]
 
-Two logs of filter_log: with the frames that compilers, tracebacks, stacks and loggers write by
-default, and with those of all outputs in the tests' corpus, in colours, too, and with spaces in
-their paths. Every process reads them from a file and is read through a pipe; printed are megabytes
-a CPU second, the best of the rounds:
+Three logs of filter_log: with the frames of compilers; of tracebacks, stacks and loggers,
+too; and with those of all outputs in the tests' corpus, in colours, and with spaces in their paths.
+Every process reads them from a file and is read through a pipe; printed are megabytes a CPU second,
+the best of the rounds:
 
 filter          `trace-links --links always --no-check --uri kitty`: every frame becomes a link
 checked         the same where the files are looked for, and none is there
@@ -27,11 +27,11 @@ import sys
 import tempfile
 from pathlib import Path
 
-from filter_log import ALL, COMMON, write_log
+from filter_log import ALL, COMMON, COMPILERS, write_log
 
 WANTED = 100.0  # MB a CPU second
 WANTED_RATIO = 0.8  # of ripgrep's
-LOGS = {"common outputs": COMMON, "all outputs": ALL}
+LOGS = {"compilers": COMPILERS, "common": COMMON, "all": ALL}
 
 
 def seconds(command: list[str], log: Path, folder: Path) -> float:
@@ -90,11 +90,11 @@ def main() -> int:
     good: dict[str, bool] = {}
     with tempfile.TemporaryDirectory() as name:
         for what, outputs in LOGS.items():
-            log = (options.keep or Path(name)) / f"{what.replace(' ', '-')}.log"
+            log = (options.keep or Path(name)) / f"{what}.log"
             lines = write_log(log, options.megabytes * 1_000_000, outputs)
-            print(f"{what}: {log.stat().st_size / 1e6:.0f} MB, {lines} lines")
+            print(f"frames of {what}: {log.stat().st_size / 1e6:.0f} MB, {lines} lines")
             good[what] = measure(log, Path(name), options.rounds)
-    return 0 if good["common outputs"] else 1
+    return 0 if good["compilers"] else 1
 
 
 if __name__ == "__main__":

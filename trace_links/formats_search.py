@@ -117,6 +117,7 @@ _ESCAPE = re.compile(
     rb"\x1b(?:\[[0-?]*[ -/]*[@-~]|[\]PX^_][^\x07\x1b\n]{0,8192}(?:\x07|\x1b\\)"
     rb"|[ -/]{1,8}[0-~]|[0-~])"
 )
+_LINK = b"\x1b]8;"
 _HEADING = re.compile(
     rb"(?:FILE: |In )?[^\s:*?\"'<>|,;()=\[\]][^:*?\"'<>|,;()=\t]{0,500}:?\s*|== \[[^\n]{1,500}"
 )
@@ -127,7 +128,7 @@ def candidate_lines(chunk: bytes) -> list[tuple[int, int]]:
     """The spans of the lines of a chunk that a recogniser must see, ascending, without newlines.
 
     The chunk holds whole lines. A recogniser that is `expecting` must see the others, too, until it
-    is no longer.
+    is no longer. Lines that begin or end a link of their own are among them.
     """
     return _spans_of_coloured(chunk) if b"\x1b" in chunk else _spans(chunk)
 
@@ -143,19 +144,28 @@ def _spans_of_coloured(chunk: bytes) -> list[tuple[int, int]]:
     parts: list[bytes] = []
     places: list[int] = []  # where, in what is shown, a sequence was
     hidden: list[int] = [0]  # how much is hidden before the first sequence, the second, …
+    links: list[int] = []
     position = total = 0
     for match in _ESCAPE.finditer(chunk):
         start, end = match.span()
+        if chunk.startswith(_LINK, start):
+            links.append(start)
         parts.append(chunk[position:start])
         places.append(start - total)
         total += end - start
         hidden.append(total)
         position = end
     parts.append(chunk[position:])
-    return [
+    spans = [
         (start + hidden[bisect_left(places, start)], end + hidden[bisect_right(places, end)])
         for start, end in _spans(b"".join(parts))
     ]
+    return sorted({*spans, *(_line_at(chunk, at) for at in links)}) if links else spans
+
+
+def _line_at(chunk: bytes, at: int) -> tuple[int, int]:
+    end = chunk.find(b"\n", at)
+    return chunk.rfind(b"\n", 0, at) + 1, len(chunk) if end < 0 else end
 
 
 def _spans(data: bytes) -> list[tuple[int, int]]:

@@ -30,8 +30,7 @@ __all__ = ["LinkStream", "PlainStream"]
 
 # Bytes of a line that are looked at; longer lines are data, and their rest passes as it comes.
 LONGEST = 1 << 16
-_ESCAPE = b"\x1b"  # looked for alone it is found at the speed of memory
-_OSC8 = _ESCAPE + b"]8;"
+_OSC8 = b"\x1b]8;"
 _DIRECTORY = "ing directory "  # Entering and leaving
 _TARGET = re.compile(rb"\x1b\]8;[^;\x07\x1b]{0,512};([^\x07\x1b]{0,8192})(?:\x07|\x1b\\)")
 _LONGEST_OSC8 = 9000
@@ -141,14 +140,11 @@ class LinkStream:
 
     # ----------------------------------------------------------------------- whole lines
     def _whole_lines(self, data: bytes, out: list[bytes]) -> None:
-        spans = candidate_lines(data)
-        if self._in_link is not None or (_ESCAPE in data and _OSC8 in data):
-            spans = sorted({*spans, *_lines_with(_OSC8, data)})
         written = self._shown
         self._line, self._shown = b"", 0
         recogniser = self._recogniser
         position = 0  # where the line after the last one that was looked at starts
-        for start, end in spans:
+        for start, end in candidate_lines(data):
             if start == end:
                 continue
             if position < start and recogniser.expecting:
@@ -222,7 +218,7 @@ class LinkStream:
 
     def _links_at_start(self, line: bytes) -> Sequence[_Link]:
         """The links of a line, or of the start of a long one, that nobody has searched yet."""
-        if _OSC8 in line or may_have_frame(line):
+        if may_have_frame(line):
             return self._links_in(line)
         if self._recogniser.expecting:
             return self._links_in(line, awaited=True)
@@ -281,14 +277,3 @@ def _in_bytes(raw: str, start: int, end: int) -> tuple[int, int]:
     """Where in a line of bytes its code points from `start` to `end` are."""
     before = len(raw[:start].encode("utf-8", "surrogateescape"))
     return before, before + len(raw[start:end].encode("utf-8", "surrogateescape"))
-
-
-def _lines_with(needle: bytes, data: bytes) -> list[tuple[int, int]]:
-    spans = []
-    at = data.find(needle)
-    while at >= 0:
-        end = data.find(b"\n", at)
-        end = len(data) if end < 0 else end
-        spans.append((data.rfind(b"\n", 0, at) + 1, end))
-        at = data.find(needle, end)
-    return spans
