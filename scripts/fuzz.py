@@ -21,6 +21,8 @@ with atheris.instrument_imports(include=["trace_links"]):
     from trace_links.ansi import visible
     from trace_links.errors import TraceLinksError
     from trace_links.frames import Recogniser, candidate_lines
+    from trace_links.frames_line import located
+    from trace_links.frames_plain import plain_frame
     from trace_links.resolve import Resolver
     from trace_links.stream import LinkStream
 
@@ -39,6 +41,13 @@ def frames(data: bytes) -> None:
             text = shown.text[frame.start : frame.end]
             assert text, frame
             assert frame.line is None or str(frame.line) in text.lstrip("0"), frame
+    for raw in data.splitlines():
+        plain = plain_frame(raw, 0, len(raw)) if raw else None
+        if plain is not None:
+            text = raw.decode("utf-8", "surrogateescape")
+            (only,) = located(text)
+            assert (plain.path, plain.line, plain.column) == (only.path, only.line, only.column)
+            assert raw[plain.start : plain.end].decode() == text[only.start : only.end], only
 
 
 def stream(data: bytes) -> None:

@@ -99,14 +99,16 @@ def _search() -> re2._Regexp:
     options.encoding = re2.Options.Encoding.LATIN1
     options.never_capture = True
     options.max_mem = _MEMORY
-    # A match goes on to the end of its line, so that each line is found once.
-    pattern = rf"(?m)(?:{'|'.join(_ANYWHERE)}|^(?:{'|'.join(_AT_START)}))[^\n]*"
+    # A match goes on to the end of its line, so that each line is found once. It starts where it is
+    # looked for, as to find where else it starts the engine would read all backwards.
+    wanted = rf"{'|'.join(_ANYWHERE)}|^(?:{'|'.join(_AT_START)})"
+    pattern = rf"(?m)(?s:.*?)(?:{wanted})[^\n]*"
     return re2.compile(pattern.encode("latin-1"), options)
 
 
 _SEARCH = _search()
-# What the package's iterator does for each match takes longer than the engine under it.
-_match, _FROM = _SEARCH._regexp.Match, re2._Anchor.UNANCHORED
+# The engine itself: what the package does around each match takes longer than the search.
+_match, _HERE = _SEARCH._regexp.Match, re2._Anchor.ANCHOR_START
 _BLANK = rb"[ \t\0-\x08\x0b\x0c\x0e-\x1a\x1c-\x1f\x7f]"  # or not shown at all
 _BELOW_HEADING = re.compile(
     _BLANK + rb"*(?:\d{1,7}[:=-]|\d{1,7}[ \t]\|[ \t](?:ERR|WARN)|[CFM] \d+:\d|L:[ \t]*\d"
@@ -175,10 +177,10 @@ def _spans(data: bytes) -> list[tuple[int, int]]:
     last = 0
     size = len(data)
     while True:
-        ((at, end),) = _match(_FROM, data, last, size)
+        ((at, end),) = _match(_HERE, data, last, size)
         if at < 0:
             break
-        start = data.rfind(b"\n", last, at) + 1 or last
+        start = data.rfind(b"\n", last, end) + 1 or last
         last = end
         spans.append((start, end))
         if data[start] in _BELOW_FIRST and _BELOW_HEADING.match(data, start) is not None:
