@@ -21,18 +21,31 @@ _LONGEST = 500  # bytes of a line; where it is longer, more than one frame is li
 # To the end of the line what is shown, and gcc's quotes; digits only in words, and behind them.
 # Nothing in it is tried in two ways.
 _SHOWN = rb"[\t -/:-~\xe2\x80\x98\x99]*+"
-_REST = _SHOWN + rb"(?:(?:(?<=[\w.'\"/<>])|(?<=[^es:=, ] ))\d++" + _SHOWN + rb")*+$"
+_IN_WORDS = rb"(?:(?<=[\w.'\"/<>])|(?<=[^es:=, ] )|(?<=[!=<>]= ))\d++"
+# What may stand before a place, and what must follow then.
+_LEADS = (
+    rb"[IWEF]\d{4} \d\d:\d\d:\d\d\.\d{6} +\d{1,20} (?=[^ ]+\])",  # glog
+    rb"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{1,9}: [IWEF] (?=[^ ]+\])",  # TSL
+    rb"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,\d{3} [A-Z]+ (?=[^ ]+ )",  # logging
+    rb"(?:In file included| +) from (?=[^ ]+[:,]$)",
+    rb" *--> (?=[^ ]+$)",  # rustc
+    rb"thread '[\w:]+' (?:\(\d+\) )?panicked at (?=[^ ]+:$)",  # Rust, and its stacks
+    rb" +at (?=[^ ]+$)",
+    rb"\t(?=/[^ ]+(?: \+0x[\da-f]+)?$)",  # Go's stacks
+    rb"[\t ]+at [\w.$/]+\((?=[A-Z]\w*\.[a-z]+:\d+\)$)",  # Java's
+    rb" +(?=[^ ]+: )",  # tests of Go, warnings of pytest
+    rb"vet: (?=\./)",
+)
 _PLACE = re.compile(
-    rb"([IWEF]\d{4} \d\d:\d\d:\d\d\.\d{6} +\d{1,20} (?=[^ ]+\])"  # glog
-    rb"|\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{1,9}: [IWEF] (?=[^ ]+\])"  # TSL
-    rb"|(?:In file included| +) from (?=[^ ]+[:,]$)"
-    rb"|(?: *-->| +at) (?=[^ ]+$)"  # rustc, Rust's stacks
-    rb"|\t(?=/[^ ]+(?: \+0x[\da-f]+)?$)"  # Go's
-    rb"|[\t ]+at [\w.$/]+\((?=[A-Z]\w*\.[a-z]+:\d+\)$)"  # Java's
-    rb")?([\w./+~-]{1,300})(?::|(\())(\d{1,7})(?:(?(3),|:)(\d{1,6}))?"
+    rb"(" + rb"|".join(_LEADS) + rb")?"
+    rb"([\w./+~-]{1,300})(?::|(\())(\d{1,7})(?:(?(3),|:)(\d{1,6}))?"
     # Alone on its line a place may be a heading.
     rb"(?(3)(?=\): )|(?(1)(?=[: \])]|,$|$)|(?=[: ])(?!: [CRWEFI]\d{4}: )))(?: \+0x[\da-f]+$)?"
-    + _REST
+    + _SHOWN
+    + rb"(?:"
+    + _IN_WORDS
+    + _SHOWN
+    + rb")*+$"
 )
 _PYTHON = re.compile(
     rb'[\t |+]*File "([!#-;=-Z^-~]{1,300})", line (\d{1,7})(?:, in [\w<>.]{1,300}| in [\w<>.]+)?$'
