@@ -14,7 +14,7 @@ import signal
 import sys
 from typing import TYPE_CHECKING, NoReturn
 
-from trace_links.errors import MissingToolError
+from trace_links.errors import MissingToolError, UsageError
 from trace_links.pump import INSIDE, pump
 
 if TYPE_CHECKING:
@@ -31,7 +31,12 @@ _OF_ONE = (signal.SIGTERM, signal.SIGHUP)
 
 
 def find(name: str) -> None:
-    """Raises MissingToolError where there is no such command, with what is there instead."""
+    """Raises MissingToolError where there is no such command, with what is there instead.
+
+    Raises UsageError where the name is empty.
+    """
+    if not name:
+        raise UsageError("the command's name is empty", "Write: trace-links run -- CMD")
     if shutil.which(name) is not None:
         return
     if os.path.isdir(name):

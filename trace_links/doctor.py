@@ -29,10 +29,14 @@ def diagnosis(terminal: str = "") -> Iterator[tuple[bool | None, str]]:
     place = example(Place())
     name = uri_format(environment)
     uri = LinkFormat.parse(name).uri(place, 1, 1)
-    if uri is not None:
-        yield None, f"Click this:  {opening(uri, 1).decode()}{place}:1:1{END.decode()}"
-        yield None, f"It leads to  {uri}"
     answer = support(environment, is_terminal)
+    if uri is not None:
+        # In a terminal that is not known to show links it may be tried all the same.
+        if is_terminal or answer.links:
+            yield None, f"Click this:  {opening(uri, 1).decode()}{place}:1:1{END.decode()}"
+        else:
+            yield None, f"Click this:  {place}:1:1 (a link only in a terminal)"
+        yield None, f"It leads to  {uri}"
     if answer.links:
         yield True, f"ok   links: this terminal shows them; their form is {name}"
     elif not is_terminal:

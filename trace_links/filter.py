@@ -66,7 +66,7 @@ def filter_stdin(settings: Settings) -> int:
 def run_command(command: Sequence[str], settings: Settings) -> int:
     """Runs a command with links in what it prints to standard output; its exit code.
 
-    Raises MissingToolError where there is no such command.
+    Raises MissingToolError where there is no such command, UsageError where its name is empty.
     """
     from trace_links import command as commands
 

@@ -146,7 +146,7 @@ def _start(frame: Frame) -> int:
 def _add(line: str, step: _Step, frames: list[Frame]) -> None:
     """Adds the frames of one format in the text that others have left."""
     known, _, guard, search, _, _ = step
-    claimed = sorted((frame.start, frame.end) for frame in frames)  # by other formats
+    claimed = sorted((frame.start, frame.end) for frame in frames) if frames else ()  # by others
     position = left = 0
     while True:
         if guard is not None:

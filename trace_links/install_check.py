@@ -7,7 +7,7 @@ import os
 import subprocess
 from typing import TYPE_CHECKING, NamedTuple
 
-from trace_links import allowed, editor_search, launch
+from trace_links import allowed, editor_search, launch, launch_terminal, running_ide
 from trace_links.config import Config, load
 from trace_links.editors import EDITORS
 from trace_links.errors import RefusedError, TraceLinksError
@@ -100,7 +100,7 @@ def _editor(choice: launch.Choice, config: Config) -> Check:
     found = f"{choice.title()}, {choice.program} ({choice.why})"
     if choice.terminal:
         try:
-            found += f" in {launch.terminal(config)[0]}"
+            found += f" in {launch_terminal.command(config)[0]}"
         except TraceLinksError as error:
             return Check(False, "editor", f"{found}: {error}", error.hint)
     return Check(True, "editor", found)
@@ -145,6 +145,9 @@ def editor_lines() -> Iterator[str]:
     where = editor_search.folders()
     running = {editor.name for editor, _ in editor_search.running()}
     server = editor_search.nvim_server()
+    addresses: dict[str, str] = {}
+    for editor, address in running_ide.answering():
+        addresses.setdefault(editor.name, address)
     width = max(len(editor.name) for editor in EDITORS)
     for editor in EDITORS:
         path = editor_search.find(editor, where)
@@ -156,12 +159,16 @@ def editor_lines() -> Iterator[str]:
             state += ", running"
         if editor.terminal and path:
             state += ", in a terminal"
+        if editor.name in addresses:
+            state += f", answers at {addresses[editor.name]}"
+            if not path and not running_ide.opens_files(addresses[editor.name]):
+                state += ", but opens files only with the plugin IDE Remote Control"
         yield f"{editor.name:{width}}  {editor.title}: {state}"
     try:
         config = load()
         choice = launch.choose("", config)
         if choice.terminal:
-            launch.terminal(config)
+            launch_terminal.command(config)
     except TraceLinksError as error:
         yield f"A click would open none: {error}"
     else:

@@ -5,7 +5,6 @@ imports this at every click, so it imports next to nothing.
 """
 
 import os
-import sys
 
 from trace_links import editor_search as search
 from trace_links import editors
@@ -14,34 +13,17 @@ from trace_links.editors import EDITORS, Editor
 from trace_links.errors import MissingToolError, UsageError
 from trace_links.uri import Target, shown
 
-# How a terminal is told to run a command.
-TERMINALS = (
-    ("x-terminal-emulator", "-e"),
-    ("kitty",),
-    ("gnome-terminal", "--"),
-    ("konsole", "-e"),
-    ("alacritty", "-e"),
-    ("foot",),
-    ("wezterm", "start", "--"),
-    ("xterm", "-e"),
-)
-# Which of them set which variable.
-_VARIABLES = (
-    ("KITTY_WINDOW_ID", "kitty"),
-    ("ALACRITTY_WINDOW_ID", "alacritty"),
-    ("KONSOLE_VERSION", "konsole"),
-    ("WEZTERM_PANE", "wezterm"),
-)
-_GENERATIONS = 8  # of ancestors that are looked at
 _PLACEHOLDERS = "Known are {file}, {line}, {column}, {column0} and {project}."
 _GIVE_UP_AFTER = 3.0  # seconds; a launcher that refuses its arguments does so at once
+_SERVED = "http://"  # how the program of an IDE starts that is reached by its web server
 
 
 class Choice:
     """An editor and the program that starts it. `command`: the user's own template instead.
 
-    `extra` are arguments of the user's own, from $EDITOR. `terminal`: it needs one. `why` says how
-    it was chosen.
+    The program of an IDE that runs and has no launcher is its web server's address. `extra` are
+    arguments of the user's own, from $EDITOR. `terminal`: it needs one. `why` says how it was
+    chosen.
     """
 
     __slots__ = ("command", "editor", "extra", "program", "terminal", "why")
@@ -71,14 +53,25 @@ class Choice:
 
 
 class Launch:
-    """What to start. `otherwise`: what to start where `argv` is refused, if it may be."""
+    """What to start. `otherwise`: what to start where `argv` is refused, if it may be.
 
-    __slots__ = ("argv", "otherwise", "terminal")
+    `place`: what a JetBrains IDE that runs is asked for where nothing of that starts, or where
+    `argv` is what to ask it for.
+    """
 
-    def __init__(self, argv: list[str], otherwise: list[str], terminal: bool) -> None:
+    __slots__ = ("argv", "otherwise", "place", "terminal")
+
+    def __init__(
+        self,
+        argv: list[str],
+        otherwise: list[str],
+        terminal: bool,
+        place: tuple[Editor, Target, str] | None = None,
+    ) -> None:
         self.argv = argv
         self.otherwise = otherwise
         self.terminal = terminal
+        self.place = place
 
 
 def choose(asked: str, config: Config) -> Choice:
@@ -101,10 +94,19 @@ def _running_or_installed(where: list[str]) -> Choice:
             # What runs in a sandbox, or was replaced since, is not to be found under its name.
             known = search.is_program(executable)
             path = executable if known else search.find(editor, where)
+            if path is None and editor.jetbrains:
+                path = _server_of(editor, sure=True)
             if path:
                 return Choice("running", editor, path)
     if windowed:
         return Choice("installed", *windowed[0])
+    from trace_links import running_ide
+
+    deaf = []
+    for editor, address in running_ide.answering():
+        if running_ide.opens_files(address):
+            return Choice("running", editor, address)
+        deaf.append((editor, address))
     for variable in ("VISUAL", "EDITOR"):
         value = os.environ.get(variable, "").strip()
         if value:
@@ -117,9 +119,33 @@ def _running_or_installed(where: list[str]) -> Choice:
     in_terminal = _installed(True, 1, where)
     if in_terminal:
         return Choice("installed", *in_terminal[0])
+    if deaf:
+        raise running_ide.without_plugin(*deaf[0])
     raise MissingToolError(
         "no editor was found", f'Set one in {config_path()}, such as: editor = "code"'
     )
+
+
+def _server_of(editor: Editor, sure: bool = False) -> str | None:
+    """Where a JetBrains IDE answers; with `sure` only if it opens files there."""
+    from trace_links import running_ide
+
+    address = running_ide.find(editor)
+    return address if address and (not sure or running_ide.opens_files(address)) else None
+
+
+def _location(address: str, target: Target, path: str) -> str:
+    from trace_links import running_ide
+
+    return running_ide.location(address, target, path)
+
+
+def _that_runs(editor: Editor) -> str | None:
+    """The program or the address of a JetBrains IDE that runs."""
+    for other, executable in search.running():
+        if other is editor and search.is_program(executable):
+            return executable
+    return _server_of(editor)
 
 
 def _installed(terminal: bool, enough: int, where: list[str]) -> list[tuple[Editor, str]]:
@@ -148,12 +174,15 @@ def _named(asked: str | list[str], why: str, where: list[str]) -> Choice:
         path = search.find(editor, where)
     else:
         path = search.program(first, where)
+    own_command = editor is None or any("{" in word for word in rest)
+    if path is None and editor and editor.jetbrains and not own_command:
+        path = _that_runs(editor)
     if path is None:
         raise MissingToolError(
             f"the editor {shown(first)} ({why}) was not found",
             "`trace-links editors` lists what there is.",
         )
-    if any("{" in word for word in rest) or editor is None:
+    if own_command:
         command = [path, *rest]
         for name in editors.unknown_placeholders(command):
             raise UsageError(f"the editor that is {why} has {{{name}}}", _PLACEHOLDERS)
@@ -187,69 +216,65 @@ def plan(choice: Choice, target: Target, path: str) -> Launch:
         return Launch(argv, [], choice.terminal)
     start = [choice.program, *choice.extra]
     if editor.jetbrains:
+        place = (editor, target, path)
+        if choice.program.startswith(_SERVED):
+            return Launch([_location(choice.program, target, path)], [], False, place)
         version = search.version(choice.program)
         old = [*start, *editors.arguments(editor, target, path)]
         if version and version < editors.FIRST_WITH_PROJECT:
-            return Launch(old, [], False)
+            return Launch(old, [], False, place)
         project = search.project_of(path)
         new = [*start, *editors.arguments(editor, target, path, project=project, with_project=True)]
-        return Launch(new, [] if version else old, False)
+        return Launch(new, [] if version else old, False, place)
     if editor.name == "nvim" and (server := search.nvim_server()):
         return Launch([*start, *editors.arguments(editor, target, path, server=server)], [], False)
     return Launch([*start, *editors.arguments(editor, target, path)], [], editor.terminal)
 
 
 def start(launch: Launch, config: Config) -> None:
-    """Starts it, and does not wait for it. Raises MissingToolError.
+    """Starts it, and does not wait for it. Raises MissingToolError or RefusedError.
 
     An editor that needs a terminal takes this process's own, for good, or gets a new one.
     """
+    if launch.place:
+        _start_ide(launch, *launch.place)
+        return
     if launch.terminal and os.isatty(0) and os.isatty(1):
         os.execv(launch.argv[0], launch.argv)
-    argv = [*terminal(config), *launch.argv] if launch.terminal else launch.argv
-    process = detached(argv)
-    if launch.otherwise and _refused(process):
-        detached(launch.otherwise)
+    if not launch.terminal:
+        detached(launch.argv)
+        return
+    from trace_links import launch_terminal
+
+    detached([*launch_terminal.command(config), *launch.argv])
 
 
-def terminal(config: Config) -> list[str]:
-    """What an editor in a terminal is started in. Raises MissingToolError."""
-    where = search.folders()
-    hint = f'Set one in {config.path}, such as: terminal = ["kitty"]'
-    if config.terminal:
-        name = os.path.expanduser(config.terminal[0])
-        path = name if name[:1] == "/" else search.program(name, where)
-        if path is None or not search.is_program(path):
-            raise MissingToolError(f"the terminal {shown(name)} was not found", hint)
-        return [path, *config.terminal[1:]]
-    clicked = _clicked_in()
-    if clicked:
-        path = search.program(clicked[0], where)
-        if path:
-            return [path, *clicked[1:]]
-    if sys.platform != "darwin":
-        if not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
-            raise MissingToolError("the editor needs a terminal, and there is no display", hint)
-        for name, *options in TERMINALS:
-            path = search.program(name, where)
-            if path:
-                return [path, *options]
-    raise MissingToolError("the editor needs a terminal, and none was found", hint)
+def _start_ide(launch: Launch, editor: Editor, target: Target, path: str) -> None:
+    """Starts its launcher; asks the one that runs where that fails, or there is none."""
+    url = launch.argv[0]
+    if not url.startswith(_SERVED):
+        failure = _failure(launch)
+        if failure is None:
+            return
+        address = _server_of(editor)
+        if address is None:
+            raise failure
+        url = _location(address, target, path)
+    from trace_links import running_ide
+
+    running_ide.ask(editor, url)
 
 
-def _clicked_in() -> "tuple[str, ...]":
-    """The terminal that this process comes from, by its ancestors, else by what it has set."""
-    process = os.getppid()
-    for _ in range(_GENERATIONS):
-        name, process = search.ancestor(process)
-        for row in TERMINALS:
-            if name in (row[0], row[0] + "-gui", row[0] + "-server"):
-                return row
-    for variable, name in _VARIABLES:
-        for row in TERMINALS:
-            if row[0] == name and os.environ.get(variable):
-                return row
-    return ()
+def _failure(launch: Launch) -> MissingToolError | None:
+    """Starts a launcher by one contract, or the other; why neither works."""
+    try:
+        process = detached(launch.argv)
+        # Where the version is known, so is the contract, and the installation is complete.
+        if launch.otherwise and _refused(process) and _refused(detached(launch.otherwise)):
+            return MissingToolError(f"{launch.argv[0]} fails", "Start it by hand to see why.")
+    except MissingToolError as error:
+        return error
+    return None
 
 
 def detached(argv: list[str]) -> int:

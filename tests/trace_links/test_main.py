@@ -12,6 +12,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from tests.trace_links.terminal import terminal
 from trace_links import cli, main
 from trace_links import filter as filtering
 
@@ -87,3 +88,28 @@ def test_the_short_way_imports_no_typer(tmp_path: Path) -> None:
         imported = {line.rpartition(b"|")[2].strip() for line in answer.stderr.splitlines()}
         assert b"trace_links.stream" in imported
         assert not imported & {b"typer", b"click", b"rich", b"argparse", b"prompt_toolkit"}
+
+
+@pytest.mark.parametrize(("forced", "links"), [(None, False), ("1", True), ("0", False)])
+def test_doctor_has_no_link_where_nothing_shows_it(
+    forced: str | None, links: bool, tmp_path: Path
+) -> None:
+    command = Path(sys.executable).with_name("trace-links")
+    environment = {**os.environ, "XDG_CONFIG_HOME": str(tmp_path), "TERM": "xterm-kitty"}
+    environment.pop("FORCE_HYPERLINK", None)
+    if forced is not None:
+        environment["FORCE_HYPERLINK"] = forced
+    answer = subprocess.run(
+        [command, "doctor"], capture_output=True, env=environment, text=True, check=False
+    )
+    assert answer.stdout.startswith("Click this:  ")
+    assert ("\x1b" in answer.stdout) is links
+    assert (":1:1 (a link only in a terminal)\n" in answer.stdout) is not links
+
+
+def test_doctor_has_one_in_any_terminal(tmp_path: Path) -> None:
+    command = [str(Path(sys.executable).with_name("trace-links")), "doctor"]
+    environment = {"XDG_CONFIG_HOME": str(tmp_path), "TERM": "dumb"}
+    with terminal(command, tmp_path, environment) as shown:
+        shown.end()
+    assert b"Click this:  \x1b]8;" in shown.shown

@@ -275,3 +275,13 @@ def test_no_such_command(folder: Path) -> None:
     )
     assert answer.returncode == 4
     assert "there is no command no-such-command" in answer.stderr
+
+
+@pytest.mark.parametrize("run", [RUN, RUN[:2]])
+def test_a_command_without_a_name(run: list[str], folder: Path) -> None:
+    for command in ([""], ["", "-n"]):
+        answer = subprocess.run(
+            [*run, *command], capture_output=True, cwd=folder, check=False, text=True
+        )
+        assert answer.returncode == 2
+        assert answer.stderr.startswith("trace-links: the command's name is empty\n")

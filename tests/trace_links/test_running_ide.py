@@ -1,0 +1,397 @@
+"""JetBrains IDEs by their built-in web server: real servers on the real ports, and the opener."""
+
+from __future__ import annotations
+
+import contextlib
+import http.server
+import json
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import threading
+from typing import TYPE_CHECKING
+from urllib.parse import quote
+
+import pytest
+
+from tests.trace_links.standin import make, started
+from trace_links import config, editor_search, launch, opener, running_ide
+from trace_links.editors import by_name
+from trace_links.errors import MissingToolError
+from trace_links.install_check import editor_lines
+from trace_links.uri import Target
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+FIRST = running_ide.PORTS[0]
+CLION = {"name": "CLion 2026.1.2", "productName": "CLion", "baselineVersion": 261}
+WEBSTORM = {"name": "WebStorm 2026.1", "productName": "WebStorm", "baselineVersion": 261}
+
+
+class Ide(http.server.ThreadingHTTPServer):
+    """Answers as an IDE does; with the plugin that opens files, or some other status for them."""
+
+    address_family = socket.AF_INET
+    daemon_threads = True
+
+    def __init__(self, port: int, about: object = None, status: int = 200, host: str = "") -> None:
+        self.about = CLION if about is None else about
+        self.status = status
+        self.asked: list[str] = []
+        self.headers: list[dict[str, str]] = []
+        super().__init__((host or "127.0.0.1", port), _Handler)
+
+
+class IdeOnIPv6(Ide):
+    address_family = socket.AF_INET6
+
+
+class _Handler(http.server.BaseHTTPRequestHandler):
+    server: Ide
+
+    def do_GET(self) -> None:
+        self.server.asked.append(self.requestline)
+        self.server.headers.append(dict(self.headers))
+        status, body = self.server.status, b""
+        if self.path == "/api/about":
+            status, body = 200, json.dumps(self.server.about).encode()
+        elif self.path == "/api/file" and status == 200:
+            status = 400  # no file is named
+        if status == 0:
+            return  # without an answer
+        self.send_response(status)
+        if status == 302:
+            self.send_header("Location", "/elsewhere")
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, *args: object) -> None:
+        pass
+
+
+@contextlib.contextmanager
+def running(make_server: Callable[[], Ide]) -> Iterator[Ide]:
+    try:
+        server = make_server()
+    except OSError as error:
+        pytest.skip(f"the port of an IDE cannot be had: {error.strerror}")
+    with server:
+        thread = threading.Thread(target=server.serve_forever)
+        thread.start()
+        try:
+            yield server
+        finally:
+            server.shutdown()
+            thread.join()
+
+
+@pytest.fixture(autouse=True)
+def _no_ide_runs() -> None:
+    for editor, address in running_ide.answering():
+        pytest.skip(f"{editor.title} runs here, at {address}")
+
+
+class Desk:
+    """A home, a folder of programs, and a file whose name needs encoding."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.file = folder / "src" / "a b+ü&%.cc"
+        for path in (folder / "home", folder / "bin", self.file.parent):
+            path.mkdir()
+        self.file.touch()
+
+    def open(self, *arguments: str) -> subprocess.CompletedProcess[str]:
+        program = [sys.executable, "-I", "-S", os.path.abspath(opener.__file__), *arguments]
+        environment = {
+            "PATH": str(self.folder / "bin"),
+            "HOME": str(self.folder / "home"),
+            "XDG_RUNTIME_DIR": str(self.folder),
+        }
+        return subprocess.run(
+            program, env=environment, stdin=subprocess.DEVNULL, capture_output=True, text=True,
+            timeout=120, check=False,
+        )  # fmt: skip
+
+    def place(self, line: int = 7, column: int = 3) -> str:
+        return f"{self.file}:{line}:{column}"
+
+    def asked_for(self) -> str:
+        return f"GET /api/file?file={quote(str(self.file))}&line=7&column=3 HTTP/1.0"
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Desk:
+    found = [name for name in ("clion", "webstorm") if shutil.which(name)]
+    if found:
+        pytest.skip(f"{found[0]} is installed here")
+    return Desk(tmp_path)
+
+
+def test_an_ide_without_a_launcher_is_asked_for_the_file(desk: Desk) -> None:
+    with running(lambda: Ide(FIRST)) as ide:
+        answer = desk.open("--editor", "clion", desk.place())
+    assert (answer.returncode, answer.stdout, answer.stderr) == (0, "", "")
+    assert ide.asked == ["GET /api/about HTTP/1.0", desk.asked_for()]
+    # Without these the IDE refuses, or asks its user each time.
+    assert ide.headers[1]["Host"] == f"localhost:{FIRST}"
+    assert ide.headers[1]["Origin"] == f"http://localhost:{FIRST}"
+
+
+@pytest.mark.parametrize(("place", "query"), [(":7", "&line=7"), ("", "")])
+def test_without_column_and_line(desk: Desk, place: str, query: str) -> None:
+    with running(lambda: Ide(FIRST)):
+        answer = desk.open("--dry-run", "--editor", "clion", f"{desk.file}{place}")
+    url = f"http://127.0.0.1:{FIRST}/api/file?file={quote(str(desk.file))}{query}\n"
+    assert answer.stdout == url
+
+
+def test_the_wrong_ide_is_not_asked(desk: Desk) -> None:
+    with running(lambda: Ide(FIRST, WEBSTORM)) as webstorm:
+        answer = desk.open("--editor", "clion", desk.place())
+        assert (answer.returncode, "was not found" in answer.stderr) == (4, True)
+        with running(lambda: Ide(FIRST + 1)) as clion:
+            assert desk.open("--editor", "clion", desk.place()).returncode == 0
+    assert set(webstorm.asked) == {"GET /api/about HTTP/1.0"}
+    assert clion.asked[-1] == desk.asked_for()
+
+
+def test_an_ide_on_ipv6(desk: Desk) -> None:
+    with running(lambda: IdeOnIPv6(FIRST, host="::1")) as ide:
+        assert desk.open("--editor", "clion", desk.place()).returncode == 0
+    assert ide.asked[-1] == desk.asked_for()
+
+
+def test_a_launcher_comes_first_and_the_server_hears_nothing(desk: Desk) -> None:
+    clion = make(desk.folder / "bin" / "clion")
+    with running(lambda: Ide(FIRST)) as ide:
+        for arguments in ((), ("--editor", "clion")):
+            assert desk.open(*arguments, desk.place()).returncode == 0
+            assert started(clion)[-1] == str(desk.file)
+            os.unlink(f"{clion}.argv")
+    assert ide.asked == []
+
+
+def test_a_configured_path_that_is_gone(desk: Desk) -> None:
+    with running(lambda: Ide(FIRST)) as ide:
+        assert desk.open("--editor", "/gone/bin/clion", desk.place()).returncode == 0
+        own = desk.open("--editor", "/gone/bin/clion --line {line} {file}", desk.place())
+    assert ide.asked[-1] == desk.asked_for()
+    assert (own.returncode, "was not found" in own.stderr) == (4, True)
+
+
+@pytest.mark.parametrize("program", ["#!/bin/sh\nexit 1\n", "#!/gone/interpreter\n"])
+def test_a_launcher_that_fails(desk: Desk, program: str) -> None:
+    clion = desk.folder / "bin" / "clion"
+    clion.write_text(program)
+    clion.chmod(0o755)
+    with running(lambda: Ide(FIRST)) as ide:
+        assert desk.open("--editor", "clion", desk.place()).returncode == 0
+    assert ide.asked[-1] == desk.asked_for()
+    answer = desk.open("--editor", "clion", desk.place())
+    assert (answer.returncode, str(clion) in answer.stderr) == (4, True)
+
+
+@pytest.mark.skipif(not os.path.isdir("/proc/self"), reason="knows what runs from /proc")
+def test_the_program_of_the_one_that_runs_comes_before_its_server(desk: Desk) -> None:
+    program = desk.folder / "apps" / "clion"
+    program.parent.mkdir()
+    shutil.copy(shutil.which("sleep") or "", program)
+    with running(lambda: Ide(FIRST)) as ide, subprocess.Popen([program, "60"]) as process:
+        try:
+            answer = desk.open("--dry-run", "--editor", "clion", desk.place())
+        finally:
+            process.kill()
+    assert answer.stdout.splitlines()[0] == str(program)
+    assert ide.asked == []
+
+
+@pytest.mark.parametrize(
+    ("status", "code", "told"),
+    [
+        (404, 4, "Install the plugin IDE Remote Control"),
+        (403, 3, "Allow it where the IDE asks"),
+        (429, 3, "Try again in a minute"),
+        (500, 3, "answered 500"),
+        (302, 3, "answered 302"),
+        (0, 3, "did not answer"),
+    ],
+)
+def test_an_ide_that_opens_nothing_says_why(desk: Desk, status: int, code: int, told: str) -> None:
+    with running(lambda: Ide(FIRST, status=status)) as ide:
+        answer = desk.open("--editor", "clion", desk.place())
+    assert answer.returncode == code
+    assert f"CLion at http://127.0.0.1:{FIRST} " in answer.stderr
+    assert told in answer.stderr
+    assert ide.asked[1:] == [desk.asked_for()]  # a redirect is not followed
+
+
+def _body(text: str, rest: str = "") -> bytes:
+    return f"HTTP/1.1 200 OK\r\n{rest}\r\n{text}".encode()
+
+
+_ABOUT = json.dumps(CLION)
+
+
+_NO_IDES = [
+    b"",
+    b"\0\xff" * 5000,
+    b"HTTP/1.1",
+    b"HTTP/1.1 two hundred\r\n\r\n{}",
+    b"HTTP/1.1 \xb2\xb2\xb2 OK\r\n\r\n" + _ABOUT.encode(),
+    _ABOUT.encode(),
+    _body("["),
+    _body("[" * 60000),
+    _body("1" * 60000),
+    _body('{"name": ["CLion"], "productName": {}}'),
+    _body('["CLion"]'),
+    _body(_ABOUT, "X: y\r\n" * 20000),
+    _body('{"name": "CLionel", "productName": "CLionel"}'),
+]
+
+
+@pytest.mark.parametrize(
+    ("answer", "for_ever"),
+    [(answer, False) for answer in _NO_IDES]
+    + [(answer, True) for answer in (b"", b"HTTP/1.1", b"\r\n" * 500, _body(_ABOUT))],
+)
+def test_what_is_no_ide_is_left_alone(desk: Desk, answer: bytes, for_ever: bool) -> None:
+    """It ends the connection after its answer, or goes on with more of it as long as it can."""
+
+    def serve(listener: socket.socket) -> None:
+        with contextlib.suppress(OSError):
+            while True:
+                connection, _ = listener.accept()
+                with connection, contextlib.suppress(OSError):
+                    connection.sendall(answer)
+                    while for_ever and not stop.wait(0.01):
+                        connection.sendall(answer[-1000:])
+
+    stop = threading.Event()
+    with socket.socket() as listener:
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listener.bind(("127.0.0.1", FIRST))
+        except OSError as error:
+            pytest.skip(f"the port of an IDE cannot be had: {error.strerror}")
+        listener.listen()
+        thread = threading.Thread(target=serve, args=(listener,))
+        thread.start()
+        try:
+            told = desk.open("--editor", "clion", desk.place())
+        finally:
+            stop.set()
+            listener.shutdown(socket.SHUT_RDWR)
+            thread.join()
+    assert (told.returncode, "Traceback" in told.stderr) == (4, False)
+    assert "the editor 'clion' (asked for) was not found" in told.stderr
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="cannot be another user")
+@pytest.mark.skipif(not os.path.exists("/proc/net/tcp"), reason="does not know whose a port is")
+def test_the_ide_of_another_user_is_not_asked(desk: Desk) -> None:
+    def as_nobody() -> Ide:
+        os.seteuid(65534)
+        try:
+            return Ide(FIRST)
+        finally:
+            os.seteuid(0)
+
+    with running(as_nobody) as ide:
+        assert desk.open("--editor", "clion", desk.place()).returncode == 4
+    assert ide.asked == []
+
+
+@pytest.fixture
+def bare(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> Desk:
+    """Nothing that is installed on the machine that runs this is found."""
+    monkeypatch.setenv("PATH", str(desk.folder / "bin"))
+    monkeypatch.setenv("HOME", str(desk.folder / "home"))
+    monkeypatch.setenv("XDG_RUNTIME_DIR", str(desk.folder))
+    for name in ("_FOLDERS", "_INSTALLATIONS", "_MACOS_FOLDERS", "_MACOS_APPLICATIONS"):
+        monkeypatch.setattr(editor_search, name, ())
+    monkeypatch.setattr(editor_search, "_executables", list)
+    for name in ("TRACE_LINKS_EDITOR", "VISUAL", "EDITOR", "NVIM", "NVIM_LISTEN_ADDRESS"):
+        monkeypatch.delenv(name, raising=False)
+    return desk
+
+
+def _chosen() -> tuple[str, str, str]:
+    choice = launch.choose("", config.Config("config.toml"))
+    assert choice.editor is not None
+    return choice.why, choice.editor.name, choice.program
+
+
+def test_an_ide_that_answers_runs(bare: Desk) -> None:
+    vim = make(bare.folder / "bin" / "vim")
+    assert _chosen() == ("installed", "vim", str(vim))
+    with running(lambda: Ide(FIRST)):
+        assert _chosen() == ("running", "clion", f"http://127.0.0.1:{FIRST}")
+        code = make(bare.folder / "bin" / "code")
+        assert _chosen() == ("installed", "code", str(code))
+
+
+def test_an_ide_that_opens_no_files_is_the_last_that_is_named(bare: Desk) -> None:
+    with running(lambda: Ide(FIRST, status=404)):
+        with pytest.raises(MissingToolError, match=r"CLion at http.* takes no files"):
+            _chosen()
+        vim = make(bare.folder / "bin" / "vim")
+        assert _chosen() == ("installed", "vim", str(vim))
+
+
+@pytest.mark.parametrize(("status", "plugin"), [(200, False), (404, True)])
+def test_the_list_of_editors_has_its_address(bare: Desk, status: int, plugin: bool) -> None:
+    make(bare.folder / "bin" / "code")
+    with running(lambda: Ide(FIRST, status=status)):
+        lines = list(editor_lines())
+    found = [line for line in lines if f", answers at http://127.0.0.1:{FIRST}" in line]
+    assert [line.split()[0] for line in found] == ["clion"]
+    assert ("IDE Remote Control" in found[0]) is plugin
+
+
+@pytest.mark.parametrize(
+    ("program", "status", "expected"),
+    [("", 200, "clion"), ("", 404, "zed"), ("clion", 200, "clion")],
+)
+def test_one_that_runs_where_others_are_installed(
+    bare: Desk, monkeypatch: pytest.MonkeyPatch, program: str, status: int, expected: str
+) -> None:
+    # What runs in a sandbox has its program there.
+    monkeypatch.setattr(editor_search, "_executables", lambda: ["/sandbox/bin/clion"])
+    for name in ("zed", "subl", program):
+        if name:
+            make(bare.folder / "bin" / name)
+    with running(lambda: Ide(FIRST, status=status)) as ide:
+        assert _chosen()[1] == expected
+    assert bool(ide.asked) is not bool(program)
+
+
+@pytest.mark.parametrize(
+    ("name", "product", "expected"),
+    [
+        ("CLion 2026.1.2", "CLion", "clion"),
+        ("CLion Nova", "", "clion"),
+        ("IntelliJ IDEA 2026.1", "IDEA", "idea"),
+        ("PyCharm 2025.3 Community Edition", "PyCharm", "pycharm"),
+        ("JetBrains Rider 2026.1", "Rider", "rider"),
+        ("Android Studio Otter | 2025.2.1", "Studio", "studio"),
+        ("DataGrip 2026.1", "DataGrip", None),
+        ("Visual Studio Code", "VS Code", None),
+    ],
+)
+def test_which_one_it_is(name: str, product: str, expected: str | None) -> None:
+    about = json.dumps({"name": name, "productName": product}).encode()
+    found = running_ide._which(about)
+    assert (found.name if found else None) == expected
+
+
+def test_the_path_is_encoded_as_a_whole() -> None:
+    assert by_name("clion") is not None
+    odd = "/a/?line=1&#%ü \udcff+.cc"
+    url = running_ide.location("http://x", Target(odd, 2, 1), odd)
+    encoded = "/a/%3Fline%3D1%26%23%25%C3%BC%20%FF%2B.cc"
+    assert url == f"http://x/api/file?file={encoded}&line=2&column=1"
