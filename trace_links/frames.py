@@ -17,7 +17,6 @@ from trace_links.formats_search import candidate_lines, may_have_frame
 from trace_links.frames_context import Context
 from trace_links.frames_line import Frame, located, painted_path, symbols
 from trace_links.frames_plain import plain_frame
-from trace_links.frames_quick import quick_frame
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -30,7 +29,6 @@ _EXCERPT = re.compile(
 )
 _PYTHON_FILE = re.compile(r'^[\s|+]*File "')
 _LONGEST = 1 << 16  # code points of a line that are looked at
-_CONTEXT = frozenset("@+-d")  # what lines that matter to later ones start with, colons or not
 _SPACED_KEPT = 32
 _NEWLINES = frozenset("\r\n")
 
@@ -58,24 +56,12 @@ class Recogniser:
         line = _bounded(line)
         if self._is_source(line):
             return []
-        only = quick_frame(line)
-        if (
-            only is None
-            or only.end == len(line)  # perhaps a heading
-            or self.expecting
-            or line[0] in _CONTEXT
-            or "CODE_F" in line
-        ):
-            frames = self._by_context(line)
-            if frames is not None:
-                return frames
+        context = self._by_context(line)
+        if context is not None:
+            return context
         if ("|" in line or "│" in line or "┃" in line) and _EXCERPT.match(line):
             return []
-        if only is not None and not painted and self._is_whole(only):
-            if only.style == "python":
-                self._code_indent = _indent(line)
-            return [only]
-        frames = located(line) if only is None else [only]
+        frames = located(line)
         if painted:
             whole = painted_path(line, painted)
             if whole is not None:
@@ -84,8 +70,6 @@ class Recogniser:
             return symbols(line)
         if frames[0].style == "python" and _PYTHON_FILE.match(line) is not None:
             self._code_indent = _indent(line)
-        if len(frames) == 1 and self._is_whole(frames[0]):
-            return frames
         return self._with_spaces(line, frames)
 
     def feed_plain(self, data: bytes, start: int, end: int, follows: bool) -> Frame | None:
@@ -130,11 +114,6 @@ class Recogniser:
         self._context.pass_over()
         self.expecting = self._context.expecting
         return True
-
-    def _is_whole(self, frame: Frame) -> bool:
-        """Whether spaces have no part in a path, as far as is known."""
-        path = frame.path or ""
-        return " " not in path and path not in self._spaced
 
     def _with_spaces(self, line: str, frames: list[Frame]) -> list[Frame]:
         """The frames with the whole of paths with spaces that an earlier line has shown."""

@@ -10,9 +10,9 @@ from __future__ import annotations
 import functools
 import re
 
-from trace_links.formats_paths import PORTS, is_named_file
+from trace_links.formats import FORMATS
+from trace_links.formats_paths import PORTS, is_file, is_named_file
 from trace_links.frames_line import Frame
-from trace_links.frames_quick import kind_of
 
 __all__ = ["plain_frame"]
 
@@ -21,7 +21,19 @@ _LONGEST = 500  # bytes of a line; where it is longer, more than one frame is li
 # To the end of the line what is shown, and gcc's quotes; digits only in words, and behind them.
 # Nothing in it is tried in two ways.
 _SHOWN = rb"[\t -/:-~\xe2\x80\x98\x99]*+"
-_IN_WORDS = rb"(?:(?<=[\w.'\"/<>])|(?<=[^es:=, ] )|(?<=[!=<>]= ))\d++"
+_IN_WORDS = rb"(?:(?<=[\w.'\"/<>])|(?<=[^:=, ] )(?<!ine )(?<!nes )|(?<=[!=<>]= )|(?<=r: ))\d++"
+_REST = _SHOWN + rb"(?:" + _IN_WORDS + _SHOWN + rb")*+$"
+_PATH = rb"([\w./+~-]{1,300})"
+_PLACE = _PATH + rb":(\d{1,7})(?::(\d{1,6}))?"
+# Alone on its line a place may be a heading; before a message's number, or a function, the column
+# may count from 0.
+_FIRST = re.compile(_PLACE + rb"(?=[: ])(?!: [CRWEFI]\d{4}: | \()" + _REST)
+_IN_PARENTHESES = re.compile(_PATH + rb"\((\d{1,7})(?:,(\d{1,6}))?(?=\): )" + _REST)
+_PYTHON = re.compile(
+    rb'[\t |+]*File "([!#-;=-Z^-~]{1,300})", line (\d{1,7})(?:, in [\w<>.]{1,300}| in [\w<>.]+)?$'
+)
+# Words that are of no format of its own, and no part of a place.
+_WORDS = rb"(?![\t ]*(?:from|In|diff)\b)[A-Za-z\t (\[<*][\t !$%&(-.;<?A-Z\[\]^_a-z{}]{0,150}"
 # What may stand before a place, and what must follow then.
 _LEADS = (
     rb"[IWEF]\d{4} \d\d:\d\d:\d\d\.\d{6} +\d{1,20} (?=[^ ]+\])",  # glog
@@ -35,21 +47,20 @@ _LEADS = (
     rb"[\t ]+at [\w.$/]+\((?=[A-Z]\w*\.[a-z]+:\d+\)$)",  # Java's
     rb" +(?=[^ ]+: )",  # tests of Go, warnings of pytest
     rb"vet: (?=\./)",
+    _WORDS + rb"(?<=[a-z.,] )(?<! of )(?=[\w./~+-]+:\d+(?::\d+)?(?:[: \]]|,?$))",
+    _WORDS + rb"(?<=\()(?=[\w.~][\w./~+-]*:\d+(?::\d+)?\))",
 )
-_PLACE = re.compile(
-    rb"(" + rb"|".join(_LEADS) + rb")?"
-    rb"([\w./+~-]{1,300})(?::|(\())(\d{1,7})(?:(?(3),|:)(\d{1,6}))?"
-    # Alone on its line a place may be a heading.
-    rb"(?(3)(?=\): )|(?(1)(?=[: \])]|,$|$)|(?=[: ])(?!: [CRWEFI]\d{4}: )))(?: \+0x[\da-f]+$)?"
-    + _SHOWN
-    + rb"(?:"
-    + _IN_WORDS
-    + _SHOWN
-    + rb")*+$"
+_BEHIND = re.compile(
+    rb"(?:"
+    + rb"|".join(_LEADS)
+    + rb")"
+    + _PLACE
+    + rb"(?=[: \])]|,$|$)(?! \()(?: \+0x[\da-f]+$)?"
+    + _REST
 )
-_PYTHON = re.compile(
-    rb'[\t |+]*File "([!#-;=-Z^-~]{1,300})", line (\d{1,7})(?:, in [\w<>.]{1,300}| in [\w<>.]+)?$'
-)
+_OWN_EXTENSIONS = (".dart", *(end for known in FORMATS for end in known.extensions))
+_EXTENSION = re.compile(r"\.[A-Za-z][\w+]{0,10}\Z")
+_OF_GREP = re.compile(r"\.[A-Za-z][\w+]{0,10}-\d")  # a line of context
 
 
 def plain_frame(data: bytes, start: int, end: int) -> Frame | None:
@@ -61,34 +72,37 @@ def plain_frame(data: bytes, start: int, end: int) -> Frame | None:
         end -= 1
     if end - start > _LONGEST:
         return None
-    style = "plain"
-    match = _PLACE.match(data, start, end)
-    if match is not None:
-        _, name, _, digits, text = match.groups()
-        path, first = _file(name), match.start(2)
-        number = int(digits)
-        if text is not None:
-            column, last = int(text) or 1, match.end(5)
-        elif number not in PORTS:
-            column, last = None, match.end(4)
-        else:
-            return None
-    else:
+    match = _FIRST.match(data, start, end) or _IN_PARENTHESES.match(data, start, end)
+    if match is None:
         match = _PYTHON.match(data, start, end)
+        if match is not None:
+            return _frame("python", match, _named_file(match[1]), int(match[2]), None)
+        match = _BEHIND.match(data, start, end)
         if match is None:
             return None
-        style = "python"
-        path, first = _named_file(match[1]), match.start(1)
-        number, column, last = int(match[2]), None, match.end(2)
+    name, digits, text = match.groups()
+    number = int(digits)
+    if text is not None:
+        return _frame("plain", match, _file(name), number, int(text) or 1)
+    return None if number in PORTS else _frame("plain", match, _file(name), number, None)
+
+
+def _frame(
+    style: str, match: re.Match[bytes], path: str, number: int, column: int | None
+) -> Frame | None:
     if not path or not number:
         return None
-    return tuple.__new__(Frame, (style, path, number, column, None, first, last))
+    last = match.end(2 if column is None else 3)
+    return tuple.__new__(Frame, (style, path, number, column, None, match.start(1), last))
 
 
 @functools.lru_cache(8192)
 def _file(name: bytes) -> str:
+    """The path, if it is a file wherever it stands, and of no format that has it as its own."""
     path = name.decode("ascii")
-    return path if kind_of(path) else ""
+    if path.endswith(_OWN_EXTENSIONS) or _OF_GREP.search(path) or not is_file(path, 1, 1):
+        return ""
+    return path if path[0] == "/" or _EXTENSION.search(path) else ""
 
 
 @functools.lru_cache(8192)

@@ -254,10 +254,12 @@ class LinkStream:
         if _DIRECTORY in text.text:
             self._entered(text.text)
         recogniser = self._recogniser
+        frames: Sequence[Frame]
         if awaited:
             frames = recogniser.feed_awaited(text.text)
         else:
-            frames = recogniser.feed(text.text, text.painted)
+            plain = self._plain_among_sequences(text)
+            frames = [plain] if plain is not None else recogniser.feed(text.text, text.painted)
         links: list[_Link] = []
         for frame in sorted(frames, key=_START):
             if text.is_linked(frame.start, frame.end):
@@ -271,6 +273,14 @@ class LinkStream:
             if uri is not None:
                 links.append((start, end, uri))
         return links
+
+    def _plain_among_sequences(self, text: Visible) -> Frame | None:
+        """The only frame of what is shown of a line, where that is plain to see."""
+        if not text.text or self._recogniser.expecting or " " in text.text[: text.painted]:
+            return None  # a painted text with spaces may be a path
+        shown = text.text.encode("utf-8", "surrogateescape")
+        # Up to the end of a frame that is plain all is ASCII: its offsets are those in the text.
+        return self._recogniser.feed_plain(shown, 0, len(shown), follows=True)
 
 
 def _in_bytes(raw: str, start: int, end: int) -> tuple[int, int]:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from trace_links.ansi import visible
 from trace_links.formats import FORMATS
 
-__all__ = ["EDITS", "edited", "real_lines"]
+__all__ = ["CORPUS", "EDITS", "edited", "real_lines"]
 
 CORPUS = Path(__file__).parent / "corpus"
 

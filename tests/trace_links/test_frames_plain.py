@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.trace_links.real_lines import EDITS, edited, real_lines
+from tests.trace_links.real_lines import CORPUS, EDITS, edited, real_lines
 from trace_links.frames import Recogniser
 from trace_links.frames_line import located
 from trace_links.frames_plain import plain_frame
@@ -107,11 +107,15 @@ def test_edited_lines_give_what_the_formats_give(
 
 
 def test_links_are_the_same_without_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    data = "".join(f"{line}\n" for line in real_lines()).encode("utf-8", "surrogateescape")
+    outputs = [path.read_bytes() for path in sorted(CORPUS.glob("*/*.txt"))]
 
-    def uri_of(frame: Frame) -> str:
-        return f"x:{frame.path}:{frame.line}:{frame.column}:{frame.symbol if not frame.path else 0}"
+    def linked() -> list[bytes]:
+        found = []
+        for data in outputs:
+            stream = LinkStream(lambda frame: f"x:{frame[1:4]}" if frame.path else None)
+            found.append(stream.feed(data) + stream.close())
+        return found
 
-    by_both = LinkStream(uri_of).feed(data)
-    monkeypatch.setattr(Recogniser, "feed_plain", lambda *_: None)
-    assert by_both == LinkStream(uri_of).feed(data)
+    by_both = linked()
+    monkeypatch.setattr(Recogniser, "feed_plain", lambda *_, **__: None)
+    assert by_both == linked()
