@@ -194,16 +194,20 @@ def refresh(table: Table) -> Table:
     changed = [path for path in files if known.get(path) != stamp(root, path)]
     gone = set(known).difference(files)
     if changed or gone:
-        table = update(table, [*changed, *gone])
+        table = update(table, changed, gone)
     identity = identify(root)
     # Another commit may be of the same files.
     return table if table.identity == identity else replace(table, identity=identity)
 
 
-def update(table: Table, changed_files: Iterable[str]) -> Table:
-    """The table with these files read again; those that are no more are left out."""
+def update(table: Table, changed_files: Iterable[str], gone: Iterable[str] = ()) -> Table:
+    """The table with these files read again; those that are no more, or `gone`, are left out.
+
+    A file that is ignored now is gone though it is still there.
+    """
     root = table.identity.root
-    fresh: dict[str, tuple[tuple[int, int], list[tuple[Any, ...]] | None]] = {}
+    fresh: dict[str, tuple[tuple[int, int], list[tuple[Any, ...]] | None]]
+    fresh = dict.fromkeys(gone, ((0, 0), None))
     for changed in changed_files:
         path = changed.replace(os.sep, "/")
         if os.path.isfile(os.path.join(root, path)):

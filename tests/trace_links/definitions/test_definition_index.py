@@ -117,6 +117,15 @@ def test_the_cache_is_used_and_brought_up_to_date(root: Path, tmp_path: Path) ->
     assert build(str(other), cache).files == ["x.cc"]
 
 
+def test_a_file_that_is_ignored_now_is_left_out(root: Path, tmp_path: Path) -> None:
+    cache = tmp_path / "cache" / "table"
+    assert Lookup([build(str(root), cache)]).find("a::one()").path is not None
+    write(root, ".gitignore", "a/one.cc\n")
+    assert Lookup([build(str(root), cache)]).find("a::one()").path is None
+    (root / ".gitignore").unlink()
+    assert Lookup([build(str(root), cache)]).find("a::one()").path is not None
+
+
 def test_the_identity_of_a_git_tree(root: Path) -> None:
     def git(*arguments: str) -> str:
         run = ["git", "-C", str(root), "-c", "user.name=n", "-c", "user.email=e", *arguments]
