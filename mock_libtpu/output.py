@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import sys
 from typing import TYPE_CHECKING
 
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
 __all__ = ["progress_line", "show_lines"]
 
 _BATCH = 1 << 16  # characters
+_WIDTH = 80  # columns of a terminal that does not know
 
 
 @contextlib.contextmanager
@@ -28,7 +30,9 @@ def progress_line(what: str, takes: str) -> Iterator[Callable[[str], None]]:
     def show_step(step: str) -> None:
         nonlocal told
         if terminal:
-            sys.stderr.write(f"\r{what}, once: {step} \x1b[K")
+            # A line that wraps could not be replaced.
+            width = os.get_terminal_size(sys.stderr.fileno()).columns or _WIDTH
+            sys.stderr.write(f"\r{f'{what}, once: {step} '[: width - 1]}\x1b[K")
             sys.stderr.flush()
         elif not told:
             tell(f"{what}, once ({takes}) ...")
