@@ -13,42 +13,47 @@ __all__ = ["HOSTS", "NAMES", "PORTS", "is_file", "is_named_file", "unquoted"]
 
 _EXTENSIONS_TEXT = """
 1 3 8 ac ad adb adoc ads agda ahk aidl am asm asp aspx astro au3 avdl avsc awk bas bash bat bats
-bazel bb bib bicep bicepparam bison bp bpf bpl bru bsv bzl c c++ cairo capnp cbl cc cedar ceylon
-cfg cginc chpl cjs cl clj cljc cljs cls cmake cmd cob coco coffee conf config cpp cppfront cppm
-cr cs csh cshtml csproj css csv csx cts cu cue cuf cuh cxx cypher d dart dbml def dfy dhall diff
-dockerfile dot dtd dts dtsi dtso edn eex ejs el elm env erb erl escript ex exs f f03 f08 f77 f90
-f95 fbs feature fish flow fnl for frag fs fsi fsproj fsx fth ftl ftlh g g4 gawk gd gdshader
-gemspec geojson geom gleam glsl gn gni go gql gradle graphql graphqls groovy gv gyp gypi h h++
-haml handlebars hbs hcl heex hh hip hjson hlo hlsl hocon hpp hql hrl hs htm html hurl hx hxml
-hxx hy i icc idl idr in inc ini inl ino ins ipp ipynb ispc iss ixx j j2 jade java jbuilder jinja
-jinja2 jl js json json5 jsonc jsonl jsonnet jsp jsx kak kdl kicad ksh kt kts l lagda lalrpop ld
-lds lean leex less lex lgt libsonnet lidr liquid lisp list ll ll++ lock log lpf lpp lsp lst ltx
-lua m m4 mak make man markdown mbt md mdx mel meson metal mjml mjs mk mkd ml ml4 mli mlir mll
-mlpack mlw mly mm mod module mojo moon move mts mustache mxml nasm ncl nim nimble nims nix njk
-nsi nu nut odin opt org orig p6 pas patch pb pbtxt pcf pde php php3 php4 php5 phps phpt phtml
-pike pir pkl pl pl6 plist plt plx pm pm6 po pod podspec pony pp prisma pro prolog promql
-properties proto ps1 ps1xml psd1 psm1 ptx pug puml purs pxd pxi py pyde pyi pyw pyx q qml
-qmltypes qsf r rake raml razor rb rbi rbs rc rego rei res resi rest rexx rkt rktd rnc robot roc
-roff ron rpm rs rst rsx ru S s sage sas sass sbt sc scad scala scd scm scss sdc sed service sh
-shader shtml sig slang sld slim sln sls smithy sml smt2 snap socket sol sparql spec sql ss st
-stan star sty styl stylus sub sv svelte svg svh swift t tac tcc tcl td templ tesc tese tex texi
-texinfo tf tfvars thrift timer tla tml tmLanguage tmpl toit toml tpl tpp tres trigger ts tscn
-tsp tst tsv tsx ttgir ttir ttl twig txt typ types ucf ucl unit usda usf ush uxml v vala vapi vb
-vbproj vbs vcxproj vert vh vhd vhdl vim volt vtl vue wast wat webidl wgsl wit wl wls wsdl wxi
-wxs x xaml xdc xhtml xib xlf xml xq xs xsd xsh xsl xslt y y++ yaml yang yap yasm yml ypp yul yy
-zeek zig zsh
+bazel bb bib bicep bicepparam bison bp bpf bpl bru bsv bt bzl c c++ c++m cabal cairo capnp cbl
+cc ccm cedar ceylon cfg cginc chpl chs cjs cl clj cljc cljs cls cmake cmd cnf cob cocci coco
+coffee conf config cpp cppfront cppm cr cs csh cshtml csproj css csv csx cts cu cue cuf cuh cwl
+cxx cypher d dart dbml def dfy dhall diff dockerfile dot dtd dts dtsi dtso ebuild eclass edn eex
+ejs el elm env erb erl escript ets ex exs f F03 f03 f08 f18 f77 f90 f95 fbs feature fish flow
+fnl for frag fs fsi fsproj fsx fth ftl ftlh fypp g g4 gawk gd gdshader gemspec geojson geom gjs
+gleam glsl gn gni go gotmpl gql gradle graphql graphqls groovy gts gv gyp gypi h h++ haml
+handlebars hbs hcl heex hh hip hjson hlo hlsl hocon hpp hql hrl hs hsc htm html hurl hx hxml hxx
+hy i icc idl idr in inc ini inl ino ins ipp ipynb ispc iss ixx j j2 jade java jbuilder jinja
+jinja2 jl jq js json json5 jsonc jsonl jsonnet jsp jsx kak kdl kicad ksh kt kts l lagda lalrpop
+ld lds lean leex lef less lex lgt lhs libsonnet lidr liquid lisp list ll ll++ lock log lpf lpp
+lsp lst ltx lua m m4 mak make man markdown mbt md mdx mel meson metal mjml mjs mk mkd ml ml4 mli
+mlir mll mlpack mlw mly mm mod module mojo moon move mts mustache mxml mzn nasm ncl ndjson nf
+nim nimble nims nix njk nomad nsi nu nut odin opam opt org orig p4 p6 pas patch pb pbtxt pcf pde
+pest php php3 php4 php5 phps phpt phtml pike pir pkl pl pl6 plist plt plx pm pm6 po pod podspec
+pony pp prisma pro prolog promql properties props proto prototxt ps1 ps1xml psd1 psm1 ptx pug
+puml purs pxd pxi py pyde pyi pyw pyx q qmd qml qmltypes qsf r rake raml razor rb rbi rbs rc
+rego rei res resi rest rexx rkt rktd rl rmd Rmd rnc Rnw robot roc roff ron rpm rs rst rsx ru s S
+sage sas sass sbt sc scad scala scd scm scss sdc sdf sed service sh shader shtml sig slang sld
+slim sln sls smithy smk sml smt2 snap socket sol sparql spec spice sql ss st stablehlo stan star
+sty styl stylus sub sv svelte svg svh swift t tac targets tcc tcl td templ tesc tese tex texi
+texinfo textpb textproto tf tfstate tfvars thrift thy timer tla tml tmLanguage tmpl toit toml
+tpl tpp tres trigger ts tscn tsp tst tsv tsx ttgir ttir ttl twig txt typ types ucf ucl unit usda
+usf ush uxml v vala vapi vb vbproj vbs vcxproj vert vh vhd vhdl vim volt vtl vue wast wat wdl
+webidl wgsl wit wl wls wsdl wxi wxs x xaml xdc xhtml xib xlf xml xq xs xsd xsh xsl xslt y y++
+yaml yang yap yasm yml ypp yul yy zeek zig zsh
 """
 _EXTENSIONS = frozenset(_EXTENSIONS_TEXT.split())
 _NAMES_TEXT = """
-.babelrc .bash_profile .bashrc .bazelrc .clang-format .clang-tidy .dockerignore .editorconfig
-.env .eslintrc .flake8 .gitattributes .gitignore .gitmodules .npmrc .prettierrc .profile
-.pylintrc .vimrc .zshrc BUCK BUILD Berksfile Brewfile CMakeLists.txt Caddyfile Capfile
-Cargo.lock Containerfile Dangerfile Dockerfile Doxyfile Earthfile Fastfile GNUmakefile Gemfile
-Guardfile Jakefile Jenkinsfile Justfile Kbuild Kconfig MODULE.bazel Makefile Package.resolved
-Pipfile Podfile Procfile Rakefile SConscript SConstruct Snakefile TARGETS Thorfile Tiltfile
-Vagrantfile WORKSPACE WORKSPACE.bazel authorized_keys build.ninja configure crontab dune
-dune-project fstab go.mod go.sum go.work hosts justfile known_hosts makefile meson.build
-mix.lock passwd rebar.config ssh_config sshd_config sudoers
+.Rprofile .babelrc .bash_aliases .bash_logout .bash_profile .bashrc .bazelrc .clang-format
+.clang-tidy .condarc .coveragerc .curlrc .dockerignore .editorconfig .emacs .env .eslintrc
+.flake8 .gdbinit .gitattributes .gitconfig .gitignore .gitmodules .gn .htaccess .inputrc
+.lldbinit .luacheckrc .mailmap .netrc .npmrc .perlcriticrc .prettierrc .profile .pylintrc
+.pypirc .screenrc .vimrc .wgetrc .yarnrc .zprofile .zshenv .zshrc BUCK BUILD BUILD.gn Berksfile
+Brewfile CMakeLists.txt Caddyfile Capfile Cargo.lock Containerfile Dangerfile Dockerfile
+Doxyfile Earthfile Fastfile GNUmakefile Gemfile Guardfile Jakefile Jenkinsfile Justfile Kbuild
+Kconfig MODULE.bazel Makefile Package.resolved Pipfile Podfile Procfile Rakefile SConscript
+SConstruct Snakefile TARGETS Thorfile Tiltfile Vagrantfile WORKSPACE WORKSPACE.bazel
+authorized_keys build.ninja configure crontab dune dune-project fstab go.mod go.sum go.work
+hosts justfile known_hosts makefile meson.build mix.lock passwd rebar.config ssh_config
+sshd_config sudoers
 """
 NAMES = frozenset(_NAMES_TEXT.split())
 # Top-level domains among the extensions: `get.example.sh:443` is a host, `run.sh:44` is not.
@@ -108,7 +113,7 @@ def _is_file(path: str) -> bool:
     if path.startswith("file:///"):
         return True
     path = path.removeprefix("/proc/self/cwd/")  # of Bazel's compilers
-    if path.startswith(_NOT_FILES) or path.endswith(HOSTS):
+    if path.startswith(_NOT_FILES) or path.endswith(HOSTS) or "\u00bb" in path:  # of Nix: «…»/x
         return False
     name = path.replace("\\", "/").rpartition("/")[2]
     stem, dot, extension = name.rpartition(".")

@@ -52,9 +52,9 @@ _ANYWHERE = (
     # a.cc(3,9), a.d(3): x, a.js (3:9)
     r"(?:[^\s(){}\[\]<>=,;]|[^\d(] )\(\d+[,:] ?\d+\)" + _AT_END,
     _CALL_OR_PLACE + rf"\(\d+(?:[,:] ?\d|\)(?: ?:|[<>\w$ \]]|{_AT_END}))",
-    r"ine(?:s?:?)[ =,][ \t]?\d",  # line 3, lines: 3, line=3, {line,3}
+    r"ine(?:s?:?|no)[ =,][ \t]?\d",  # line 3, lines: 3, line=3, lineno=3, {line,3}
     rf"(?:{_EXTENSION}|\+\+) \+\d|\+0x[\da-f]+\)",  # a.c +3, x.so(f+0x3)
-    rf"\.[Rr](?:md)?#\d|{_EXTENSION}#L\d",  # a.R#3, a.c#L3
+    rf"\.[Rr](?:md)?#\d|{_EXTENSION}#L\d|\.pyi?@\d",  # a.R#3, a.c#L3, a.py@3
     r"@file:///[^\s:]+:\d",  # of Firefox
     # what is not shown, or takes away what was: the search cannot tell what is left
     r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]",
@@ -72,7 +72,10 @@ _NUMBER = (
 _AT_START = (
     # What belongs to a heading, if to anything
     rf"[ \t]+(?:\d{{1,7}}(?::|[ \t]\|[ \t](?:ERR|WARN))|[CFM] \d+:\d)|{_NUMBER}",
-    r"L:[ \t]*\d|[A-Z]\d{3} \d|(?:ERROR|WARNING): \d",
+    r"[CEFILRW]:[ \t]*\d|[A-Z]\d{3} \d|(?:ERROR|WARNING): \d",
+    r"[ \t]+\xe2\x9d[\xaf\xb1]|-- [A-Z][A-Z ]* -|[ \t]*(?:File|Line): ",  # semgrep, elm, gitleaks
+    r'Assertion failed: |\[[^\s:]+ : \d+\] RAW|"[^"\n]+",\d+  ?[A-Z]|error: cannot format ',
+    r'Fatal error: exception |fix-it:"|"file:/',  # OCaml, clang, vnu
     r"  (?:\xe2\x9c\x96|\xe2\x9a\xa0|\xe2\x84\xb9) +\d",
     r"[ \t]+(?:CODE_FILE=|-->|:::|\xe2\x94\x8c|\xe2\x95\xad|#\d|@ |\*? *frame #)",
     r"[ \t]*\t[A-Za-z_~(][^\t\n:]*::",  # a symbol of a TSL trace
@@ -111,8 +114,9 @@ _SEARCH = _search()
 _match, _HERE = _SEARCH._regexp.Match, re2._Anchor.ANCHOR_START
 _BLANK = rb"[ \t\0-\x08\x0b\x0c\x0e-\x1a\x1c-\x1f\x7f]"  # or not shown at all
 _BELOW_HEADING = re.compile(
-    _BLANK + rb"*(?:\d{1,7}[:=-]|\d{1,7}[ \t]\|[ \t](?:ERR|WARN)|[CFM] \d+:\d|L:[ \t]*\d"
-    rb"|[A-Z]\d{3} \d|(?:ERROR|WARNING): \d|(?:\xe2\x9c\x96|\xe2\x9a\xa0|\xe2\x84\xb9) +\d)"
+    _BLANK + rb"*(?:\d{1,7}[:=-]|\d{1,7}[ \t]\|[ \t](?:ERR|WARN)|[CFM] \d+:\d|[CEFILRW]:[ \t]*\d"
+    rb"|[A-Z]\d{3} \d|(?:ERROR|WARNING): \d|\xe2\x9d[\xaf\xb1]"
+    rb"|(?:\xe2\x9c\x96|\xe2\x9a\xa0|\xe2\x84\xb9) +\d)"
 )
 _BELOW_FIRST = frozenset(range(0x21)) | frozenset(b"\x7f\xe20123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 _ESCAPE = re.compile(
@@ -121,7 +125,9 @@ _ESCAPE = re.compile(
 )
 _LINK = b"\x1b]8;"
 _HEADING = re.compile(
-    rb"(?:FILE: |In )?[^\s:*?\"'<>|,;()=\[\]][^:*?\"'<>|,;()=\t]{0,500}:?\s*|== \[[^\n]{1,500}"
+    rb" {0,4}(?:FILE: |In |File )?(?:[A-Za-z]:(?=[\\/]))?"
+    rb"[^\s:*?\"'<>|,;()=\[\]][^:*?\"'<>|,;()=\t]{0,500}:?\s*"
+    rb"|== [^\n]{1,500}"
 )
 _GOES_ON = re.compile(rb"\W|_|FOUND |$")
 

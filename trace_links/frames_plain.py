@@ -33,7 +33,10 @@ _PYTHON = re.compile(
     rb'[\t |+]*File "([!#-;=-Z^-~]{1,300})", line (\d{1,7})(?:, in [\w<>.]{1,300}| in [\w<>.]+)?$'
 )
 # Words that are of no format of its own, and no part of a place.
-_WORDS = rb"(?![\t ]*(?:from|In|diff)\b)[A-Za-z\t (\[<*][\t !$%&(-.;<?A-Z\[\]^_a-z{}]{0,150}"
+_WORDS = (
+    rb"(?![\t ]*(?:from|In|diff|-- CMake|CMake)\b)"
+    rb"[A-Za-z\t (\[<*][\t !$%&(-.;<?A-Z\[\]^_a-z{}]{0,150}"
+)
 # What may stand before a place, and what must follow then.
 _LEADS = (
     rb"[IWEF]\d{4} \d\d:\d\d:\d\d\.\d{6} +\d{1,20} (?=[^ ]+\])",  # glog

@@ -233,6 +233,62 @@ def feed_all(text: str) -> list[tuple[int, Place]]:
         ),
         pytest.param("    12 | see b.py:3", [], id="quoted source text"),
         pytest.param(
+            "    src/e.py\n   ❯❯❱ no-eval\n          text\n\n           12┆ x = 1\n   \n"  # noqa: RUF001
+            "    ❯❱ b\n          30┆ y\n    my dir/f 2.py\n     ❱ c\n           7┆ z\n\n1┆ no",  # noqa: RUF001
+            [
+                (5, ("src/e.py", 12, None)),
+                (8, ("src/e.py", 30, None)),
+                (11, ("my dir/f 2.py", 7, None)),
+            ],
+            id="semgrep",
+        ),
+        pytest.param("    a.txt\n    b.txt\n 12┆ 3\n  ❯ a\n 13┆ 3", [], id="no rules"),  # noqa: RUF001
+        pytest.param(
+            "-- TYPE MISMATCH ------------ src/Main.elm\n\nThe 1st\n\n12|   f x\n13|   g\n"
+            "        ^^\n\n5|> h\n6| i\n-- NAMING ERROR - src/B.elm\n\n\n3| x",
+            [
+                (5, ("src/Main.elm", 12, None)),
+                (9, ("src/Main.elm", 5, None)),
+                (14, ("src/B.elm", 3, None)),
+            ],
+            id="elm",
+        ),
+        pytest.param("-- NOTES - see Main.elm 3\n12| x\n-- FOO ---- b.c\n3| x", [], id="no title"),
+        pytest.param(
+            "RuleID:  x\nFile:    src/a.py\nLine:    12\nCommit:  1a\nLine: 3\nFile: b.py\nLine: 4",
+            [(3, ("src/a.py", 12, None)), (6, ("b.py", 3, None))],
+            id="gitleaks",
+        ),
+        pytest.param("File: a.py\nSize: 3\nLine: 12\nFile: x\nLine: 3", [], id="no pairs"),
+        pytest.param(
+            "File: src/a.py\nFunction: f at line 3", [(2, ("src/a.py", 3, None))], id="kernprof"
+        ),
+        pytest.param(
+            "== app/a.rb ==\nC:  3: 12: x\nW:123:  5: y\n== Notes ==\nC:  1:  1: z",
+            [(2, ("app/a.rb", 3, 12)), (3, ("app/a.rb", 123, 5))],
+            id="rubocop",
+        ),
+        pytest.param(
+            "C:\\my proj\\a.js\n  3:7  error  x\n\nC:\\b.ts\n  5:1  error  y",
+            [(2, ("C:\\my proj\\a.js", 3, 7)), (5, ("C:\\b.ts", 5, 1))],
+            id="eslint on Windows",
+        ),
+        pytest.param(
+            "C:/my proj/a.ts:1:2\nERROR: 1:2  x\n  src/my dir/b.js:1:4\n  \u2716  1:4  y",
+            [
+                (1, ("C:/my proj/a.ts", 1, 2)),
+                (2, ("C:/my proj/a.ts", 1, 2)),
+                (3, ("dir/b.js", 1, 4)),
+                (4, ("src/my dir/b.js", 1, 4)),
+            ],
+            id="tslint and xo in folders with spaces",
+        ),
+        pytest.param(
+            " docs/a.md\n 3:5  error  x\n\nFile src/a.c:\n12:     int main(void);",
+            [(2, ("docs/a.md", 3, 5)), (5, ("src/a.c", 12, None))],
+            id="vale, gdb's info functions",
+        ),
+        pytest.param(
             "CODE_FILE=../src/job.c\nCODE_FUNC=f\nCODE_LINE=739",
             [(3, ("../src/job.c", 739, None))],
             id="journal",
@@ -343,6 +399,18 @@ CONTEXT = st.lists(
             "1: error at line 2, col 6",
             '# 3 "a.h" 1',
             "E501 3:4 x",
+            "    src/e.py",
+            "   \u276f\u276f\u2771 rule",
+            "          12\u2506 x",
+            "-- TYPE MISMATCH ---- src/M.elm",
+            "12| x",
+            "File:  src/a.py",
+            "Line:  12",
+            "== a.rb ==",
+            "C:  3:  5: x",
+            "C:\\my dir\\a.ts",
+            "C:\\my dir\\a.ts:3:9",
+            "  \u2716  3:9  x",
         ]
     ),
     max_size=14,

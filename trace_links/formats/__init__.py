@@ -1,0 +1,38 @@
+"""The table of frame formats: how tools write a file and a line, each with example lines.
+
+Formats stand in the order in which they may claim text; text once claimed is not looked at again.
+Formats that need earlier lines live in `frames_context`.
+"""
+
+from trace_links.formats.anchored import ANCHORED
+from trace_links.formats.bracketed import BRACKETED
+from trace_links.formats.colons import COLONS
+from trace_links.formats.quoted import QUOTED
+from trace_links.formats.shape import (
+    COLON,
+    GATES,
+    LINE,
+    PARENTHESIS,
+    SEVERITY,
+    SPECIAL,
+    Format,
+    SymbolFormat,
+)
+from trace_links.formats.signed import SIGNED
+from trace_links.formats.symbols import SYMBOLS
+from trace_links.formats.worded import WORDED
+
+__all__ = [
+    "COLON",
+    "FORMATS",
+    "GATES",
+    "LINE",
+    "PARENTHESIS",
+    "SEVERITY",
+    "SPECIAL",
+    "SYMBOLS",
+    "Format",
+    "SymbolFormat",
+]
+
+FORMATS: tuple[Format, ...] = (*QUOTED, *ANCHORED, *WORDED, *BRACKETED, *SIGNED, *COLONS)

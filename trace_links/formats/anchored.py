@@ -1,0 +1,228 @@
+"""Paths that may have spaces: from the start of a line, or a word, up to a known word."""
+
+from __future__ import annotations
+
+from trace_links.formats.shape import (
+    COLON,
+    FROM_ZERO,
+    SEVERITY,
+    SPACED,
+    SPECIAL,
+    TOKEN,
+    Format,
+    entry,
+    one,
+)
+
+__all__ = ["ANCHORED"]
+
+ANCHORED: tuple[Format, ...] = (
+    entry(
+        "dart-package",
+        r"\b(?P<path>package:[\w./+-]{1,300}\.dart):(?P<line>\d{1,7})(?::(?P<column>\d{1,6}))?",
+        "package:",
+        one("#1      main (package:app/main.dart:12:9)", "package:app/main.dart", 12, 9),
+        named=True,
+        gate=COLON,
+    ),
+    entry(
+        "webpack-url",
+        r"\bwebpack(?:-internal)?://[^/\s()]{0,200}/(?:\([\w-]{1,40}\)/)?"
+        r"(?P<path>[^\s:?()\"'<>]{1,400})(?:\?[0-9a-f]{2,10})?:(?P<line>\d{1,7})"
+        r"(?::(?P<column>\d{1,6}))?",
+        "webpack",
+        one("    at f (webpack:///./src/a.js:3:1)", "./src/a.js", 3, 1),
+        one("g@webpack-internal:///(rsc)/./app/page.tsx:3:9", "./app/page.tsx", 3, 9),
+        one("    at h (webpack://my-app/./src/b.js?1a2b:31:7)", "./src/b.js", 31, 7),
+        gate=COLON,
+    ),
+    entry(
+        "gecko",
+        r"^[^\s@]{0,200}@(?P<path>file:///[^\s:]{1,400}):(?P<line>\d{1,7}):(?P<column>\d{1,6})$",
+        "@file:///",
+        one("load@file:///srv/a.js:3:5", "/srv/a.js", 3, 5),
+        one("@file:///srv/a.js:12:1", "/srv/a.js", 12, 1),
+        ("load@http://localhost:8080/a.js:3:5", ()),
+        gate=COLON,
+    ),
+    entry(
+        "ava",
+        r"^\s*\u203a file://(?P<path>[^\s/:][^\s:]{0,400}):(?P<line>\d{1,7}):(?P<column>\d{1,6})$",
+        "file://",
+        one("  \u203a file://test/a.js:12:5", "test/a.js", 12, 5),
+        gate=COLON,
+        first=" \t\u203a",
+    ),
+    entry(
+        "node-spaces",
+        r"\((?P<path>(?:file://)?(?:[A-Za-z]:[\\/]|/)"
+        r"(?:[^()\n:\" ]{1,1000}|[^()\n:\"]{1,1000}\.[A-Za-z]\w{0,9})):"
+        r"(?P<line>\d{1,7})(?::(?P<column>\d{1,6}))?\)",
+        ("(", ")", ":"),
+        one("    at f (/srv/my code/a.js:3:9)", "/srv/my code/a.js", 3, 9),
+        one("    at C:1 (C:\\my code\\a.js:3:9)", "C:\\my code\\a.js", 3, 9),
+        one("   at g (file:///srv/a.mjs:3:9)", "/srv/a.mjs", 3, 9),
+        guard=r":\d+\)",
+        gate=COLON,
+    ),
+    entry(
+        "rust-arrow",
+        r"^\s*--> {1,4}(?P<path>[^\s:][^\n:]{0,1000}):(?P<line>\d{1,7})(?::(?P<column>\d{1,6}))?",
+        "--> ",
+        one("  --> src/my main.rs:3:9", "src/my main.rs", 3, 9),
+        one("  -->  prisma/schema.prisma:12", "prisma/schema.prisma", 12),
+        named=True,
+        gate=COLON,
+        first=" \t-",
+    ),
+    entry(
+        "rust-note",
+        r"^\s*::: (?P<path>[^\n:]{1,1000}):(?P<line>\d{1,7})(?::(?P<column>\d{1,6}))?",
+        "::: ",
+        one("  ::: src/my lib.rs:3:9", "src/my lib.rs", 3, 9),
+        named=True,
+        gate=COLON,
+        first=" \t:",
+    ),
+    entry(
+        "boxed",
+        r"^\s*(?:╭─\[ ?|┌─\[? )(?P<path>[^\s:][^\n:]{0,1000}):(?P<line>\d{1,7})"
+        r"(?::(?P<column>\d{1,6}))?\]?",
+        "─",
+        one("   ┌─ lib/a b.ex:3:9", "lib/a b.ex", 3, 9),
+        one("   ╭─[src/my a.js:3:9]", "src/my a.js", 3, 9),
+        named=True,
+        gate=COLON,
+        first=" \t\u256d\u250c",
+    ),
+    entry(
+        "jax",
+        TOKEN + r":(?P<line>\d{1,7}):(?P<column>\d{1,6})"
+        r"(?= \((?P<symbol>[\w<>.]{1,300})\)[.)]?\s*$)",
+        (".py:", " ("),
+        one("c:f32[] = mul b 2.0:f32[] # /srv/train.py:4:12 (f)", "/srv/train.py", 4, 13),
+        one("/srv/train.py:7:8 (loss.<locals>.f)", "/srv/train.py", 7, 9),
+        one("The value was created on line /srv/train.py:4:12 (f). ", "/srv/train.py", 4, 13),
+        first_column=0,
+        guard=r"\.py:\d+:\d+ \(",
+        adjacent=True,
+        gate=COLON,
+    ),
+    entry(
+        "pylint",
+        TOKEN + r":(?P<line>\d{1,7}):(?P<column>\d{1,6})(?=: [CRWEFI]\d{4}: )",
+        ": ",
+        one("app/core.py:3:4: C0116: Missing docstring (x)", "app/core.py", 3, 5),
+        first_column=0,
+        guard=r": [CRWEFI]\d{4}: ",
+        adjacent=True,
+        gate=SPECIAL,
+    ),
+    entry(
+        "racket",
+        FROM_ZERO,
+        ".rkt:",
+        one("a.rkt:3:9: x: unbound identifier", "a.rkt", 3, 10),
+        first_column=0,
+        extensions=(".rkt",),
+        gate=COLON,
+    ),
+    entry(
+        "lean",
+        FROM_ZERO,
+        ".lean:",
+        one("src/A.lean:3:9: error: unknown identifier", "src/A.lean", 3, 10),
+        first_column=0,
+        extensions=(".lean",),
+        gate=COLON,
+    ),
+    entry(
+        "antlr",
+        FROM_ZERO,
+        ".g4:",
+        one("error(50): A.g4:12:5: syntax error: x", "A.g4", 12, 6),
+        first_column=0,
+        extensions=(".g4",),
+        gate=COLON,
+    ),
+    entry(
+        "meson",
+        TOKEN + r":(?P<line>\d{1,7}):(?P<column>\d{1,6})(?=: )",
+        "meson",
+        one("mes/meson.build:2:0: ERROR: File none.c does not exist.", "mes/meson.build", 2, 1),
+        first_column=0,
+        extensions=("meson.build", "meson_options.txt", "meson.options"),
+        gate=COLON,
+    ),
+    entry(
+        "compiler",
+        r"^(?P<path>"
+        + SPACED
+        + r")(?::(?P<line>\d{1,7})(?::(?P<column>\d{1,6}))?(?=: "
+        + SEVERITY
+        + r"\b))",
+        ": ",
+        one("my code/main file.cc:8:15: error: no viable", "my code/main file.cc", 8, 15),
+        one("Note that C:\\a.cc:3: error: x", "C:\\a.cc", 3),
+        one("/srv/my code/a.c:3:5: error: x", "/srv/my code/a.c", 3, 5),
+        one("#5 12.3 src/m.c:3:5: error: x", "src/m.c", 3, 5),
+        guard=r":\d+(?::\d+)?: ",
+        gate=COLON,
+    ),
+    entry(
+        "cmake-spaces",
+        r"^(?:-- )?CMake [\w ()]{1,40} at (?P<path>[^\n:\"'`()]{1,400}):(?P<line>\d{1,7})"
+        r"(?= \(\w+\):$)",
+        ("CMake ", " at "),
+        one("CMake Warning (dev) at my dir/a b.cmake:12 (message):", "my dir/a b.cmake", 12),
+        one("CMake Error at CMakeLists.txt:3 (find_package):", "CMakeLists.txt", 3),
+        one("CMake Error at my dir/CMakeLists.txt:3 (x):", "my dir/CMakeLists.txt", 3),
+        gate=COLON,
+        first="C-",
+    ),
+    entry(
+        "frame-spaces",  # of debuggers, sanitizers and Boost
+        r"^\s*(?:#\d+|\d+[#:]) +[^\n/]{0,1000} "
+        r"(?P<path>/[^\n:\"'`()]{0,300} [^\n:\"'`()]{1,300}\.[A-Za-z][\w+]{0,9})"
+        r":(?P<line>\d{1,7})(?::(?P<column>\d{1,6}))?(?: \(\S{1,400}\))?$",
+        (" /", "#"),
+        one("#1  0x05 in f (p=0x0) at /srv/my src/a.c:12", "/srv/my src/a.c", 12),
+        one("    #0 0x49 in f(int*) /srv/my proj/b.cc:12:7", "/srv/my proj/b.cc", 12, 7),
+        one("   0# f() at /srv/my p/a.cpp:12", "/srv/my p/a.cpp", 12),
+        ("#5 12.3 gcc /srv/x src/a.c:3:5: error: y", (("src/a.c", 3, 5),)),
+        gate=COLON,
+        first=" #\t0123456789",
+    ),
+    entry(
+        "rich-spaces",
+        r"^(?:\u2502 |File )(?P<path>(?:/|~/)[^\n:\"'`()\u2502]{1,400}\.py):"
+        r"(?P<line>\d{1,7})(?=,? in |$)",
+        ".py:",
+        one("\u2502 /srv/my dir/a.py:12 in f    \u2502", "/srv/my dir/a.py", 12),
+        one("File /srv/my nb/a.py:12, in f(x)", "/srv/my nb/a.py", 12),
+        one("File ~/my nb/a.py:12", "~/my nb/a.py", 12),
+        gate=COLON,
+        first="\u2502F",
+    ),
+    entry(
+        "cspell",
+        r"^(?P<path>"
+        + SPACED
+        + r"):(?P<line>\d{1,7}):(?P<column>\d{1,6})(?= +- (?:Unknown|Forbidden|Misspelled) word)",
+        " word",
+        one("docs/my notes/a b.md:1:3 - Unknown word (Helo)", "docs/my notes/a b.md", 1, 3),
+        guard=r":\d+ +- [A-Z]",
+        gate=COLON,
+    ),
+    entry(
+        "included-from",
+        r"^(?:In file included from |In module imported at |\s+from )(?P<path>"
+        + SPACED
+        + r"):(?P<line>\d{1,7})(?::(?P<column>\d{1,6}))?(?=[:,]?$)",
+        "from ",
+        one("In file included from my code/main file.cc:1:", "my code/main file.cc", 1),
+        one("                 from my code/main file.cc:1,", "my code/main file.cc", 1),
+        gate=COLON,
+        first="I \t",
+    ),
+)

@@ -1,0 +1,178 @@
+"""Places in quotes: any file name will do."""
+
+from __future__ import annotations
+
+from trace_links.formats.shape import COLON, LINE, Format, entry, one
+
+__all__ = ["QUOTED"]
+
+QUOTED: tuple[Format, ...] = (
+    entry(
+        "python",
+        r'[Ff]ile "(?P<path>[^"\n]{1,1000})", lines? (?P<line>\d{1,7})'
+        r"(?!-?\d*, characters?)(?:, column (?P<column>\d{1,6}))?"
+        r"(?:, in (?P<symbol>[^\s,]{1,300}))?",
+        ('ile "', '", line'),
+        one('  File "/home/ada/run.py", line 4, in <module>', "/home/ada/run.py", 4),
+        one('  |   File "my code/run it.py", line 12, in f', "my code/run it.py", 12),
+        one('    (Python) File "/srv/app.py", line 3, in main', "/srv/app.py", 3),
+        one('    (C) File "Python/ceval.c", line 5, in eval (python3)', "Python/ceval.c", 5),
+        one('  File "/home/ada/run.py", line 7 in crash', "/home/ada/run.py", 7),
+        one('\tFile "/srv/a.bzl", line 12, column 10, in _impl', "/srv/a.bzl", 12, 10),
+        ('  File "<frozen runpy>", line 88, in _run_code', ()),
+        ('  File "<string>", line 1, in <module>', ()),
+        named=True,
+        gate=LINE,
+    ),
+    entry(
+        "ocaml",
+        r'[Ff]ile "(?P<path>[^"\n]{1,1000})"(?: \(inlined\))?, lines? (?P<line>\d{1,7})(?:-\d+)?'
+        r", characters? (?P<column>\d{1,6})(?:-\d+)?",
+        ('ile "', ", char"),
+        one('File "a.ml", line 3, characters 15-18:', "a.ml", 3, 16),
+        one('File "b.ml", lines 3-5, characters 0-7:', "b.ml", 3, 1),
+        one('Called from B in file "b.ml" (inlined), line 3, characters 8-11', "b.ml", 3, 9),
+        first_column=0,
+        named=True,
+        gate=LINE,
+    ),
+    entry(
+        "ocaml-failure",
+        r'_failure\("(?P<path>[^"\n]{1,1000})", (?P<line>\d{1,7}), (?P<column>\d{1,6})\)',
+        '_failure("',
+        one('Fatal error: exception Assert_failure("bin/a.ml", 3, 8)', "bin/a.ml", 3, 9),
+        first_column=0,
+        named=True,
+    ),
+    entry(
+        "fix-it",
+        r'^fix-it:"(?P<path>[^"\n]{1,1000})":\{(?P<line>\d{1,7}):(?P<column>\d{1,6})-',
+        "fix-it:",
+        one('fix-it:"my a.c":{3:9-3:12}:"x"', "my a.c", 3, 9),
+        named=True,
+        first="f",
+    ),
+    entry(
+        "vnu",
+        r'^"file:(?P<path>/[^"\n]{1,1000})":(?P<line>\d{1,7})\.(?P<column>\d{1,6})-',
+        '"file:',
+        one('"file:/srv/a.html":12.5-12.9: error: Stray end tag', "/srv/a.html", 12, 5),
+        named=True,
+        gate=COLON,
+        first='"',
+    ),
+    entry(
+        "quoted-line",
+        r"(?P<quote>[\"'`\u2018\u201c])(?P<path>[^\"'`\u2018\u2019\u201c\u201d\n]{1,1000})[\"'`\u2019\u201d][:,]?"
+        r" (?:at |on |\()?[Ll]ine:? (?P<line>\d{1,7})"
+        r"(?:\.(?P<column_dot>\d{1,6})(?=:)"
+        r"|(?:,? (?:and )?| \()[Cc]ol(?:umn|\.)?:? (?P<column>\d{1,6}))?",
+        "ine",
+        one('    (file "my a.tcl" line 5)', "my a.tcl", 5),
+        one("The error appears to be in '/srv/site.yml': line 3, column 7", "/srv/site.yml", 3, 7),
+        one('Symbol at "x.c", line 3', "x.c", 3),
+        one('"x.c", line 3.5: 1506-045 (S) Undeclared identifier', "x.c", 3, 5),
+        one('"x.c", line 12 (col. 3): warning #1: x', "x.c", 12, 3),
+        ('he said "go": line 3', ()),
+        gate=LINE,
+    ),
+    entry(
+        "line-of-quoted",
+        r"[Ll]ine (?P<line>\d{1,7}) (?:of|in)(?: file:?)? [\"'`\u2018\u201c]"
+        r"(?P<path>[^\"'`\u2018\u2019\u201c\u201d\n]{1,1000})[\"'`\u2019\u201d]",
+        "ine ",
+        one('Line 13 of "my x.c" starts at address 0x1149 <main>', "my x.c", 13),
+        one("ERROR 1064 (42000) at line 12 in file: 'my a.sql': You have", "my a.sql", 12),
+        guard=r"ine \d",
+        gate=LINE,
+    ),
+    entry(
+        "linemarker",
+        r'^# (?P<line>\d{1,7}) "(?P<path>[^"\n<]{1,1000})"(?: [1-4]){0,3}$',
+        ("# ", '"'),
+        one('# 59 "/usr/include/c++/12/vector" 1 3', "/usr/include/c++/12/vector", 59),
+        ('# 1 "<built-in>"', ()),
+        named=True,
+        first="#",
+    ),
+    entry(
+        "mlir-python",  # as Python counts: JAX, Triton
+        r'"(?P<path>[^"\n]{1,1000}\.py)":(?P<line>\d{1,7}):(?P<column>\d{1,6})(?=[)\],]| to )',
+        '.py":',
+        one('#loc1 = loc("/srv/f.py":3:11)', "/srv/f.py", 3, 12),
+        one('loc(callsite("f"("f.py":3:0 to :9) at "g"))', "f.py", 3, 1),
+        ('loc(fused["f.py":3:1, "g.py":4:2])', (("f.py", 3, 2), ("g.py", 4, 3))),
+        first_column=0,
+        gate=COLON,
+    ),
+    entry(
+        "mlir",
+        r'"(?P<path>[^"\n]{1,1000})":(?P<line>\d{1,7})'
+        r"(?:(?=\)| to )|:(?P<column>\d{1,6})(?=[)\],]| to ))",
+        '":',
+        one('loc("f"("/srv/f.mlir":3:11))', "/srv/f.mlir", 3, 11),
+        one('loc(callsite("f"("f.cc":3:1 to :9) at "g"))', "f.cc", 3, 1),
+        one('loc("/srv/f.py":3)', "/srv/f.py", 3),
+        ('{"ratio":3, "port":8080}', ()),
+        ('"time":12:30', ()),
+        gate=COLON,
+    ),
+    entry(
+        "git-quoted",
+        r'^"(?P<path>(?=[^"\n]{0,1000}\\)(?:[^"\\\n]|\\(?:[0-3][0-7]{2}|[abfnrtv"\\])){1,1000})"'
+        r"(?P<sign>[:=-])(?P<line>\d{1,7})(?::(?P<column>\d{1,6}))?(?=(?P=sign))",
+        ('"', "\\"),
+        one(r'"src/\303\274 a.py":2:def f', "src/\u00fc a.py", 2),
+        one(r'"a\tb.py":2:5:def f', "a\tb.py", 2, 5),
+        named=True,
+        first='"',
+    ),
+    entry(
+        "hlo",
+        r'source_file="(?P<path>[^"\n]{1,1000})" source_line=(?P<line>\d{1,7})'
+        r"(?: source_end_line=\d+)?(?: source_column=(?P<column>\d{1,6}))?",
+        "source_line=",
+        one('metadata={op_name="sin" source_file="/srv/j.py" source_line=3}', "/srv/j.py", 3),
+        one('source_file="j.py" source_line=3 source_end_line=3 source_column=8', "j.py", 3, 9),
+        first_column=0,
+        named=True,
+        gate=LINE,
+    ),
+    entry(
+        "json",
+        r'"(?:file|filename|file_name|path|source_file)": ?"(?P<path>[^"\n]{0,1000}\.\w{1,10})", ?'
+        r'"(?:line|lineno|line_number|lineNumber)": ?"?(?P<line>\d{1,7})'
+        r'(?:"?, ?"col(?:umn)?(?:no)?": ?"?(?P<column>\d{1,6}))?',
+        '"line',
+        one('{"level":"info","file":"src/a.cc","line":3,"msg":"x"}', "src/a.cc", 3),
+        one('{"filename": "my a.py", "lineno": 12, "message": "x"}', "my a.py", 12),
+        one('"sourceLocation":{"file":"a.go","line":"4","function":"f"}', "a.go", 4),
+        named=True,
+    ),
+    entry(
+        "github",
+        r"\bfile=(?P<path>[^,:\n]{1,400})(?:,col=(?P<column_first>\d{1,6}))?(?:,endColumn=\d+)?"
+        r",line=(?P<line>\d{1,7})(?:,endLine=\d+)?(?:,col=(?P<column>\d{1,6}))?",
+        ",line=",
+        one("::error title=x,file=o.yaml,col=6,endColumn=11,line=2,endLine=3::x", "o.yaml", 2, 6),
+        one("::error file=my conf.yml,line=2,col=7::2:7 [commas] too few", "my conf.yml", 2, 7),
+        named=True,
+        gate=LINE,
+    ),
+    entry(
+        "key-value",
+        r"\bfile(?:name)?=(?P<path>[^\s=\"']{1,400}) (?:\w{1,40}=[^\s=]{0,200} ){0,4}"
+        r"line(?:no)?=(?P<line>\d{1,7})",
+        ("file", "line"),
+        one("[error    ] x  [a.b] filename=a.py func_name=f lineno=12", "a.py", 12),
+        one("level=info file=src/a.go line=12 msg=x", "src/a.go", 12),
+    ),
+    entry(
+        "erlang-term",
+        r'\{file,\s?"(?P<path>[^"\n]{1,1000})"\},\s?\{line,\s?(?P<line>\d{1,7})\}',
+        "{line,",
+        one('{b,f,0,[{file,"b.erl"},{line,3}]}', "b.erl", 3),
+        named=True,
+        gate=LINE,
+    ),
+)

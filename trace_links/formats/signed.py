@@ -1,0 +1,126 @@
+"""Places with spaces or signs between path and line."""
+
+from __future__ import annotations
+
+from trace_links.formats.shape import COLON, PARENTHESIS, RUN, SPECIAL, TOKEN, Format, entry, one
+
+__all__ = ["SIGNED"]
+
+SIGNED: tuple[Format, ...] = (
+    entry(
+        "prettier",
+        r"^\[error\] " + TOKEN + r": [^\n]{0,500} \((?P<line>\d{1,7}):(?P<column>\d{1,6})\)$",
+        "[error] ",
+        one("[error] src/a.js: SyntaxError: Unexpected token (4:11)", "src/a.js", 4, 11),
+        gate=PARENTHESIS,
+        first="[",
+    ),
+    entry(
+        "babel",
+        r"Error: " + TOKEN + r": [^\n]{0,500} \((?P<line>\d{1,7}):(?P<column>\d{1,6})\)$",
+        "Error: ",
+        one("    SyntaxError: /srv/a.test.js: Unexpected token (1:10)", "/srv/a.test.js", 1, 11),
+        first_column=0,
+        gate=PARENTHESIS,
+    ),
+    entry(
+        "webpack",
+        r"^(?:\[[\w-]{1,30}\] )?(?:ERROR|WARNING) in "
+        + TOKEN
+        + r" (?P<line>\d{1,7}):(?P<column>\d{1,6})(?:-\d+(?::\d+)?)?",
+        (" in ", ":"),
+        one("ERROR in ./src/draw.js 4:10", "./src/draw.js", 4, 11),
+        first_column=0,
+        gate=COLON,
+        first="EW[",
+    ),
+    entry(
+        "webpack-chain",
+        r"^\s*@ " + TOKEN + r" (?P<line>\d{1,7}):(?P<column>\d{1,6})(?:-\d+(?::\d+)?)?",
+        ("@ ", ":"),
+        one(" @ ./src/index.js 1:0-33 5:26-30", "./src/index.js", 1, 1),
+        first_column=0,
+        gate=COLON,
+        first="@ \t",
+    ),
+    entry(
+        "dart-stack",
+        r"^\s*(?P<path>(?:package:)?" + RUN + r"\.dart) (?P<line>\d{1,7}):"
+        r"(?P<column>\d{1,6})(?= )",
+        (".dart ", ":"),
+        one("package:app/a.dart 3:9  main.<fn>", "package:app/a.dart", 3, 9),
+        named=True,
+        gate=COLON,
+    ),
+    entry(
+        "sass-stack",
+        r"^\s*(?P<path>" + RUN + r"\.(?:scss|sass)) (?P<line>\d{1,7}):(?P<column>\d{1,6})(?= )",
+        ("ss ", ":"),
+        one("  src/a.scss 2:6  root stylesheet", "src/a.scss", 2, 6),
+        named=True,
+        gate=COLON,
+    ),
+    entry(
+        "vi",
+        TOKEN + r" \+(?P<line>\d{1,7})(?::(?P<column>\d{1,6}))?(?=[:\s]|$)",
+        " +",
+        one("src/main.cc +8:15: error: no viable", "src/main.cc", 8, 15),
+        ("added 3 +5", ()),
+        guard=r" \+\d",
+        adjacent=True,
+    ),
+    entry(
+        "dash",
+        r"^(?P<path>[^\s:]{1,400}\.[A-Za-z]\w{0,9}): (?P<line>\d{1,7}):(?=[ \t])",
+        ": ",
+        one("a.sh: 2: nosuch: not found", "a.sh", 2),
+        one("src/hay.py: 3:\tneedle at 12:30:45", "src/hay.py", 3),
+        ("/bin/sh: 1: nosuch: not found", ()),
+        ("sh: 1: nosuch: not found", ()),
+        guard=r": \d+:",
+        gate=SPECIAL,
+    ),
+    entry(
+        "groff",
+        r"^(?:troff|groff): " + TOKEN + r":(?P<line>\d{1,7})(?::(?P<column>\d{1,6}))?(?=: )",
+        "roff: ",
+        one("troff: src/a.1:2: warning: macro 'foo' not defined", "src/a.1", 2),
+        named=True,
+        gate=COLON,
+        first="tg",
+    ),
+    entry(
+        "man",
+        r"^(?:man|mandoc): " + TOKEN + r":(?P<line>\d{1,7})(?::(?P<column>\d{1,6}))?(?=: )",
+        ("man", ": "),
+        one("mandoc: src/a.1:2:5: WARNING: missing date", "src/a.1", 2, 5),
+        named=True,
+        gate=COLON,
+        first="m",
+    ),
+    entry(
+        "grep-plain",
+        r"^(?P<path>[A-Za-z][\w+-]{0,100}+(?:/[\w+-]{1,100}+){1,30}+(?:(?<=[^\W\d]|[+])|(?<=[^\W\d]\d)|(?<=[^\W\d]\d\d))):(?P<line>\d{1,7})"
+        r"(?::(?P<column>\d{1,6}))?:(?=[^\d\s/])",
+        "/",
+        one("bin/run:1:needle here", "bin/run", 1),
+        ("team/app:12 is up", ()),
+        named=True,
+        gate=COLON,
+    ),
+    entry(
+        "grep-context",
+        r"^(?P<path>[^\s:]{1,400}?\.[A-Za-z][\w+]{0,10})-(?P<line>\d{1,7})(?=-)",
+        (".", "-"),
+        one("src/a.c-12-  return;", "src/a.c", 12),
+        ("foo-1.2.c3-4.tar", ()),
+        guard=r"-\d+-",
+    ),
+    entry(
+        "grep-function",
+        r"^(?P<path>[^\s:]{1,400}?\.[A-Za-z][\w+]{0,10})=(?P<line>\d{1,7})(?==)",
+        (".", "="),
+        one("src/a.c=12=int main(void)", "src/a.c", 12),
+        guard=r"=\d+=",
+    ),
+)

@@ -1,0 +1,158 @@
+"""Places with the line in words: line 3, line=3."""
+
+from __future__ import annotations
+
+from trace_links.formats.shape import LINE, TOKEN, Format, entry, one
+
+__all__ = ["WORDED"]
+
+WORDED: tuple[Format, ...] = (
+    entry(
+        "php",
+        r" in (?P<path>(?:[A-Za-z]:[\\/]|/)[^:\n\"()]{1,300}) on line (?P<line>\d{1,7})"
+        r"(?:, column (?P<column>\d{1,6}))?",
+        " on line ",
+        one("PHP Warning:  Undefined variable $z in /srv/my a.php on line 4", "/srv/my a.php", 4),
+        named=True,
+        gate=LINE,
+    ),
+    entry(
+        "maven-pom",
+        TOKEN + r": [^\n]{0,500}? @ line (?P<line>\d{1,7}), column (?P<column>\d{1,6})",
+        " @ line ",
+        one("[FATAL] Non-parseable POM /srv/pom.xml: no  @ line 2, column 5", "/srv/pom.xml", 2, 5),
+        gate=LINE,
+    ),
+    entry(
+        "line-of",
+        r"[Ll]ine (?P<line>\d{1,7})(?::(?P<column2>\d{1,6}))?"
+        r"(?:,? (?:at )?col(?:umn)? (?P<column>\d{1,6}))? (?:of|in)(?: (?:file|source list))? "
+        + TOKEN,
+        "ine ",
+        one("At line 4 of file src/b.f90 (unit = 6)", "src/b.f90", 4),
+        one("        on line 2:6 of src/a.scss", "src/a.scss", 2, 6),
+        one("Syntax error on line 3 of /etc/apache2/a.conf:", "/etc/apache2/a.conf", 3),
+        one("E: Type 'x' is not known on line 3 in source list /etc/a.list", "/etc/a.list", 3),
+        ("Stopped on line 4 of the program", ()),
+        gate=LINE,
+    ),
+    entry(
+        "bash",
+        r"^(?P<path>[\w./~][^\s:()\"'`]{0,300}/[^\s:()\"'`]{1,300}): line (?P<line>\d{1,7})(?=: )",
+        ": line ",
+        one("./run: line 7: cd: /x: No such file or directory", "./run", 7),
+        one("tools/ci: line 12: x: unbound variable", "tools/ci", 12),
+        ("and: line 3: x", ()),
+        named=True,
+        gate=LINE,
+    ),
+    entry(
+        "rustdoc-test",
+        r"^(?:test|----) (?P<path>[^\s:]{1,400}\.(?:rs|md)) - [^\n]{0,400}?"
+        r"\(line (?P<line>\d{1,7})\)",
+        " (line ",
+        one("test src/lib.rs - f (line 12) ... FAILED", "src/lib.rs", 12),
+        one("---- src/lib.rs - m::g (line 3) stdout ----", "src/lib.rs", 3),
+        gate=LINE,
+        first="t-",
+    ),
+    entry(
+        "conan",
+        TOKEN + r"(?: \([^()\n]{1,100}\))?: Error in \w{1,60}\(\) method, line (?P<line>\d{1,7})",
+        " method, line ",
+        one("ERROR: conanfile.py: Error in source() method, line 12", "conanfile.py", 12),
+        one(
+            "ERROR: /srv/conanfile.py (x/1.0): Error in build() method, line 3",
+            "/srv/conanfile.py",
+            3,
+        ),
+        gate=LINE,
+    ),
+    entry(
+        "shellcheck",
+        r"^In (?P<path>[^\n:\"'`,;()]{1,400}) line (?P<line>\d{1,7}):$",
+        ("In ", " line "),
+        one("In my script.sh line 12:", "my script.sh", 12),
+        ("In this block line 3:", ()),
+        gate=LINE,
+        first="I",
+    ),
+    entry(
+        "perl-spaces",
+        r" at (?P<path>/[^\n:\"'`,;()]{1,300}?\.(?:pl|pm|t|PL|cgi)) "
+        r"line (?P<line>\d{1,7})(?=[.,]|$)",
+        (" at /", " line "),
+        one(" at /srv/my lib/A.pm line 12.", "/srv/my lib/A.pm", 12),
+        gate=LINE,
+    ),
+    entry(
+        "perlcritic",
+        r"^" + TOKEN + r": [^\n]{1,500}? at line (?P<line>\d{1,7}), column (?P<column>\d{1,6})\.  ",
+        " at line ",
+        one("lib/A.pm: Stricture disabled at line 3, column 1.  See PBP.", "lib/A.pm", 3, 1),
+        gate=LINE,
+    ),
+    entry(
+        "gradle-groovy",
+        r"file '(?P<path>[^'\n]{1,400})': (?P<line>\d{1,7}): [^\n]{0,500}@ line \d{1,7}, "
+        r"column (?P<column>\d{1,6})",
+        ("file '", " @ line "),
+        one(
+            "build file '/srv/my app/build.gradle': 3: unexpected token: } @ line 3, column 1.",
+            "/srv/my app/build.gradle",
+            3,
+            1,
+        ),
+        named=True,
+        gate=LINE,
+    ),
+    entry(
+        "worded",
+        TOKEN
+        + r"[\"'`\u2019\u201d]?[:,]? (?:(?:syntax )?error )?(?:\(|\[|at |on |near )?[Ll]ines?:? "
+        r"(?P<line>\d{1,7})(?:-\d+)?"
+        r"(?:[,:;]?(?: and)? ?(?:at )?(?:[Cc]ol(?:umn)?|char(?:acter)?|position|pos)\.?:? "
+        r"(?P<column>\d{1,6}))?",
+        "ine",
+        one("a.sh: line 2: nosuch: command not found", "a.sh", 2),
+        one("Undefined subroutine at lib/a.pl line 12.", "lib/a.pl", 12),
+        one("b.sh: syntax error at line 3: `then' unmatched", "b.sh", 3),
+        one("In template /srv/a.html, error at line 12", "/srv/a.html", 12),
+        one("Breakpoint 1 at 0x1155: file src/und.c, line 5.", "src/und.c", 5),
+        one("  on main.tf line 3, in resource:", "main.tf", 3),
+        one("src/a.js: line 4, col 11, Unexpected token", "src/a.js", 4, 11),
+        one("  in function erl_eval:do/7 (erl_eval.erl, line 744)", "erl_eval.erl", 744),
+        one("In s.sh line 2:", "s.sh", 2),
+        one("unknown: undefined in a.less on line 2, column 6:", "a.less", 2, 6),
+        one("a.fish (line 2): unknown command", "a.fish", 2),
+        ("Look at the next line 3", ()),
+        ("bash: line 1: nosuch: command not found", ()),
+        guard=r"ines?:? \d",
+        gate=LINE,
+    ),
+    entry(
+        "cppunit",
+        r"\) line: (?P<line>\d{1,7}) (?P<path>\S{1,400})$",
+        ") line: ",
+        one("1) test: Math::add (F) line: 31 tests/math.cpp", "tests/math.cpp", 31),
+        gate=LINE,
+    ),
+    entry(
+        "dotnet",
+        r" in (?P<path>(?:/|[A-Za-z]:[\\/])[^:*?\"<>|\n]{1,400}):line (?P<line>\d{1,7})$",
+        (" in ", ":line "),
+        one("   at A.F(Int32 x) in /srv/my app/a.cs:line 12", "/srv/my app/a.cs", 12),
+        one("   at A.F() in C:\\my app\\a.cs:line 12", "C:\\my app\\a.cs", 12),
+        named=True,
+        gate=LINE,
+    ),
+    entry(
+        "colon-line",
+        TOKEN + r":(?:line |\[lines? )(?P<line>\d{1,7})",
+        (":", "ine"),
+        one("M D NP: Null passed for x  At A.java:[line 3]", "A.java", 3),
+        one("   at A.F(Int32 x) in /srv/a.cs:line 12", "/srv/a.cs", 12),
+        one("   at A.F() in C:\\src\\a.cs:line 12", "C:\\src\\a.cs", 12),
+        gate=LINE,
+    ),
+)
