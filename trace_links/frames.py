@@ -8,7 +8,6 @@ exists is for `resolve` to say.
 
 from __future__ import annotations
 
-import json
 import re
 from typing import TYPE_CHECKING
 
@@ -153,6 +152,8 @@ def frame_lines(lines: Iterable[str]) -> Iterator[str]:
 
     Frames inside hyperlinks that the output has already are left out.
     """
+    import json  # a filter starts without it
+
     recogniser = Recogniser()
     in_link: str | None = None
     for number, raw in enumerate(lines, start=1):

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import os
 import re
-from dataclasses import dataclass, field
 from urllib.parse import quote_from_bytes
 
 from trace_links.errors import UsageError
@@ -66,13 +65,15 @@ _SAFE = "/:-._~"
 _KEPT = 4096  # paths whose templates are kept
 
 
-@dataclass(frozen=True, slots=True)
 class LinkFormat:
     """Makes URIs. `template` is filled by str.format; "" for tracelinks: links."""
 
-    template: str
-    host: str
-    _templates: dict[str, str] = field(default_factory=dict)  # by path, with the path in them
+    __slots__ = ("_templates", "host", "template")
+
+    def __init__(self, template: str, host: str) -> None:
+        self.template = template
+        self.host = host
+        self._templates: dict[str, str] = {}  # by path, with the path in them
 
     @classmethod
     def parse(cls, text: str, host: str | None = None) -> LinkFormat:

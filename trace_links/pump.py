@@ -24,6 +24,7 @@ __all__ = ["INSIDE", "READ_SIZE", "Patience", "pump", "readable", "write_all"]
 
 INSIDE = "TRACE_LINKS_RUN"  # set for a command whose output is read by `trace-links run`
 READ_SIZE = 1 << 17  # more does not stay in a core's cache
+_LARGER = 1 << 24  # bytes
 _PIPE_SIZE = 1 << 20
 _REST_OF_LINE = 0.01  # seconds
 _LONGEST_WAIT = 0.05  # seconds
@@ -62,6 +63,10 @@ def pump(source: int, target: int, stream: LinkStream | PlainStream) -> None:
         for end in (source, target):
             with contextlib.suppress(OSError):
                 fcntl.fcntl(end, _SET_PIPE_SIZE, _PIPE_SIZE)
+    # What is freed is kept for the next piece once malloc has seen larger ones come and go; else
+    # glibc gives it back to the system, and asks for it again, with every piece. Not touched, this
+    # costs nothing.
+    bytes(_LARGER)
     patience = Patience()
     while data := _read(source):
         write_all(target, written := stream.feed(data))

@@ -11,7 +11,6 @@ away, as nothing can be said to be unique in it.
 from __future__ import annotations
 
 import os
-import subprocess
 import time
 from typing import TYPE_CHECKING
 
@@ -166,6 +165,8 @@ def _git_files(root: str, deadline: float) -> list[str] | None:
 
 
 def _git(root: str, options: tuple[str, ...], deadline: float) -> list[str] | None:
+    import subprocess  # a filter starts without it
+
     # Variables such as GIT_DIR, set in hooks, would name another tree.
     environment = {k: v for k, v in os.environ.items() if not k.startswith("GIT_")}
     try:
