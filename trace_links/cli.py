@@ -144,7 +144,10 @@ def run(
     maps: Maps = None,
     no_check: NoCheck = False,
 ) -> None:
-    """Run a command in a terminal of its own, with links in what it prints."""
+    """Run a command in a terminal of its own, with links in what it prints.
+
+    Where standard output is no terminal, only what goes there gets links, not standard error.
+    """
     from trace_links.filter import run_command
 
     raise typer.Exit(run_command(command, _settings(links, uri, maps, no_check)))

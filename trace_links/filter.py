@@ -117,7 +117,7 @@ def _stream(settings: Settings, frames: Resolver) -> LinkStream | PlainStream:
         if not answer.links:
             return PlainStream()
     linker = Linker(frames, chosen, SymbolPlaces().find)
-    return LinkStream(linker.uri, frames.directories.line)
+    return LinkStream(linker.uri, frames.directories.line, linker.sure_uri)
 
 
 def _tell_problems(frames: Resolver) -> None:

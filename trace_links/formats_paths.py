@@ -61,11 +61,14 @@ _DOMAINS_TEXT = """
 ac ad am cc cr hr in md ml mm nu pl ps py rs ru sc sh so st tf ws
 """
 _DOMAINS = frozenset(_DOMAINS_TEXT.split())
+# Of these, what a bare name before a port's number is rather a file's.
+_CODE = frozenset(("am", "cc", "md", "ml", "pl", "py", "rs", "sh", "tf"))
 # What ends the name of a host rather than of a file.
 HOSTS = (".com", ".net", ".org", ".io", ".local", ".internal", "localhost")
 PORTS = frozenset((22, 25, 53, 80, 443, 3000, 3306, 5000, 5432, 6379, 8000, 8080, 8443, 9000, 9090))
 # A letter, or up to two digits behind one: no time with a date before it, no number.
 _END = re.compile(r"(?:[^\W\d]|_|\+|[^\W\dT]\d{2}|[^\W\d]\d|[A-Za-z_]\.\d)$")
+_HAS_LETTER = re.compile(r"[^\W\d]|[^\x00-\x7f]")  # or what is none of ASCII
 _NOT_FILES = ("/dev/", "/proc/", "/sys/", "//")
 _QUOTED = re.compile(rb"\\([0-3][0-7]{2}|.)")
 _LETTERS = {
@@ -127,7 +130,7 @@ def _is_file(path: str) -> bool:
             known
             and not extension.isdigit()
             and "@" not in name
-            and any(map(str.isalpha, stem.replace("_", "a")))
+            and _HAS_LETTER.search(stem) is not None
             and name not in {"e.g", "i.e"}
         )
     if _is_rooted(path):
@@ -139,7 +142,9 @@ def _is_file(path: str) -> bool:
 
 def _is_like_host(path: str) -> bool:
     stem, _, extension = path.rpartition(".")
-    return "/" not in path and "\\" not in path and (extension in _DOMAINS or "." in stem)
+    if "/" in path or "\\" in path:
+        return False
+    return "." in stem or (extension in _DOMAINS and extension not in _CODE)
 
 
 def _is_rooted(path: str) -> bool:

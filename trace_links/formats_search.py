@@ -89,7 +89,7 @@ _AT_START = (
     r"-->|:::|\xe2\x94\x8c|\xe2\x95\xad",
     # no frame, but where the relative paths of others start
     r"(?:(?:g|mingw32-)?make(?:\.exe)?(?:\[\d{1,5}\])?|ninja): (?:Enter|Leav)ing directory ",
-    r"(?:\[[\w-]{1,30}\] )?(?:ERROR|WARNING) in |@ |package:[^ \t\n:]+\.dart \d",
+    r"(?:\[[\w-]{1,30}\] )?(?:ERROR|WARNING) in |(?:PC: )?@ |package:[^ \t\n:]+\.dart \d",
     # a line of context of grep, in colour behind a path that may have spaces; of dash; of ksh
     r"[^\t\n:]*(?:\.[A-Za-z][\w+]*|/[^\t\n:/]*[A-Za-z_]\d?\d?)-\d{1,7}-",
     r"[\w./~][^ \t\n:]*\.[A-Za-z][\w+]{0,10}(?:=\d{1,7}=|: \d{1,7}:[ \t]|\[\d{1,4}\]:)",
@@ -116,7 +116,8 @@ _BLANK = rb"[ \t\0-\x08\x0b\x0c\x0e-\x1a\x1c-\x1f\x7f]"  # or not shown at all
 _BELOW_HEADING = re.compile(
     _BLANK + rb"*(?:\d{1,7}[:=-]|\d{1,7}[ \t]\|[ \t](?:ERR|WARN)|[CFM] \d+:\d|[CEFILRW]:[ \t]*\d"
     rb"|[A-Z]\d{3} \d|(?:ERROR|WARNING): \d|\xe2\x9d[\xaf\xb1]"
-    rb"|(?:\xe2\x9c\x96|\xe2\x9a\xa0|\xe2\x84\xb9) +\d)"
+    rb"|(?:\xe2\x9c\x96|\xe2\x9a\xa0|\xe2\x84\xb9) +\d"
+    rb"|[\dA-Z:| \t]{1,12}[\0-\x08\x0b\x0c\x0e-\x1f\x7f])"  # what is not shown may part it
 )
 _BELOW_FIRST = frozenset(range(0x21)) | frozenset(b"\x7f\xe20123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 _ESCAPE = re.compile(

@@ -20,13 +20,21 @@ from trace_links.frames_plain import plain_frame
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-__all__ = ["Frame", "Recogniser", "candidate_lines", "frame_lines", "may_have_frame"]
+__all__ = [
+    "Frame",
+    "Recogniser",
+    "candidate_lines",
+    "frame_lines",
+    "may_have_frame",
+    "with_words",
+]
 
 # Lines of source text that tools quote: 12 | x = 1, ❱ 12 │ x, > 12 | x.
 _EXCERPT = re.compile(
     r"^\s*(?:│\s*)?(?:(?:❱|>>?>?|→|-->)\s*)?\d{1,6}\s*[|│┃](?!\s+(?:ERROR|WARNING)\b)"
 )
 _PYTHON_FILE = re.compile(r'^[\s|+]*File "')
+_WORDS_BEFORE = re.compile(r"(?:[\w.+-]{1,60}/){0,20}[\w.+-]{1,60} (?:[\w.+-]{1,60} ){0,3}")
 _LONGEST = 1 << 16  # code points of a line that are looked at
 _SPACED_KEPT = 32
 _NEWLINES = frozenset("\r\n")
@@ -135,6 +143,18 @@ class Recogniser:
             if start >= left and line.startswith(known, start):
                 return frame._replace(path=known, start=start)
         return frame
+
+
+def with_words(line: str, frame: Frame) -> Frame | None:
+    """The same place if the words before it, which begin the line, are of its path: my file.c:3.
+
+    Text cannot tell; it is for the disk to say. None where they cannot be.
+    """
+    if _WORDS_BEFORE.fullmatch(line, 0, frame.start) is None or frame.path is None:
+        return None
+    if frame.path[0] in "/~." or not line.startswith(frame.path, frame.start):
+        return None
+    return frame._replace(path=line[: frame.start] + frame.path, start=0)
 
 
 def _bounded(line: str) -> str:

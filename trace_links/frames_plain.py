@@ -32,10 +32,10 @@ _IN_PARENTHESES = re.compile(_PATH + rb"\((\d{1,7})(?:,(\d{1,6}))?(?=\): )" + _R
 _PYTHON = re.compile(
     rb'[\t |+]*File "([!#-;=-Z^-~]{1,300})", line (\d{1,7})(?:, in [\w<>.]{1,300}| in [\w<>.]+)?$'
 )
-# Words that are of no format of its own, and no part of a place.
+# Words that are of no format of its own, and no part of a place: they do not begin the line.
 _WORDS = (
     rb"(?![\t ]*(?:from|In|diff|-- CMake|CMake)\b)"
-    rb"[A-Za-z\t (\[<*][\t !$%&(-.;<?A-Z\[\]^_a-z{}]{0,150}"
+    rb"[\t (\[<*][\t !$%&(-.;<?A-Z\[\]^_a-z{}]{0,150}"
 )
 # What may stand before a place, and what must follow then.
 _LEADS = (

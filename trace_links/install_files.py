@@ -49,8 +49,12 @@ def write(path: str, text: str) -> None:
 
 
 def back_up(path: str) -> None:
+    """Keeps a copy of what is there, the first time. Raises InputError."""
     if os.path.exists(path) and not os.path.exists(path + BACKUP):
-        shutil.copy2(path, path + BACKUP)
+        try:
+            shutil.copy2(path, path + BACKUP)
+        except OSError as error:
+            raise InputError(f"{path + BACKUP}: {error.strerror}") from None
 
 
 def restore(path: str, text: str, created: str) -> None:

@@ -34,6 +34,10 @@ class Linker:
         self._format = link_format
         self._locate = locate
 
+    def sure_uri(self, frame: Frame) -> str | None:
+        """The same, None where the disk was not asked."""
+        return self.uri(frame) if self._resolver.checks else None
+
     def uri(self, frame: Frame) -> str | None:
         """The link's target, None where there is no single file that the frame can mean."""
         if frame.path is not None:

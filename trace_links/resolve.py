@@ -62,8 +62,9 @@ class Resolver:
     files may be meant by the end of their path. Without `check` every path means one file, and the
     disk is not asked whether it is there. Raises UsageError for a map that is not one.
 
-    `directories` are to be fed with the output's lines: they know which folders are entered.
-    `problems` says what was left out: a tree's configuration with errors, a tree that is too large.
+    `checks` says whether it is. `directories` are to be fed with the output's lines: they know
+    which folders are entered. `problems` says what was left out: a tree's configuration with
+    errors, a tree that is too large.
     """
 
     def __init__(
@@ -74,7 +75,7 @@ class Resolver:
         check: bool = True,
     ) -> None:
         self._directory = os.path.abspath(directory)
-        self._check = check
+        self.checks = check
         self.directories = Directories(self._directory)
         self._problems: list[str] = []
         config = self._tree_config()
@@ -117,7 +118,7 @@ class Resolver:
             now = time.monotonic()
             if self._misses.get(key, 0.0) > now:
                 return ()
-            found = self._find(path) if self._check else self._meant(path)
+            found = self._find(path) if self.checks else self._meant(path)
             if not found:
                 if len(self._misses) >= _KEPT:
                     self._misses.clear()

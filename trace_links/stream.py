@@ -15,7 +15,7 @@ from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from trace_links.ansi import is_plain, visible
-from trace_links.frames import Recogniser, candidate_lines, may_have_frame
+from trace_links.frames import Recogniser, candidate_lines, may_have_frame, with_words
 from trace_links.links import END, opening
 
 if TYPE_CHECKING:
@@ -59,14 +59,17 @@ class LinkStream:
         self,
         uri_of: Callable[[Frame], str | None],
         entered: Callable[[str], None] = lambda _text: None,
+        sure_uri_of: Callable[[Frame], str | None] = lambda _frame: None,
     ) -> None:
         """`uri_of` gives the target of a frame, or None where it is to stay plain.
 
+        `sure_uri_of` gives the same, None also where nobody knows whether there is such a file.
         `entered` is called with the visible text of lines that may say which folder is entered,
         before later lines are looked at.
         """
         self._uri_of = uri_of
         self._entered = entered
+        self._sure_uri_of = sure_uri_of
         self._recogniser = Recogniser()
         self._in_link: str | None = None  # the target of a link of the input's own that is open
         self._line = b""  # the unfinished line, while it is short enough to be held
@@ -237,15 +240,25 @@ class LinkStream:
         links: list[_Link] = []
         recogniser = self._recogniser
         for frame in recogniser.feed_awaited(raw) if awaited else recogniser.feed(raw):
-            uri = self._uri_of(frame)
-            if uri is not None:
-                start, end = frame.start, frame.end
+            found = self._target(raw, frame)
+            if found is not None:
+                start, end, uri = found
                 if not line.isascii():
                     start, end = _in_bytes(raw, start, end)
                 links.append((start, end, uri))
         if len(links) > 1:
             links.sort()
         return links
+
+    def _target(self, text: str, frame: Frame) -> _Link | None:
+        """What to link in a visible text, and where it leads."""
+        wide = with_words(text, frame) if frame.start else None
+        if wide is not None:
+            uri = self._sure_uri_of(wide)
+            if uri is not None:
+                return wide.start, wide.end, uri
+        uri = self._uri_of(frame)
+        return None if uri is None else (frame.start, frame.end, uri)
 
     def _links_among_sequences(self, line: bytes, text: Visible, awaited: bool) -> list[_Link]:
         """The links of a line with escape sequences, or inside a link of the input's own."""
@@ -262,16 +275,14 @@ class LinkStream:
             frames = [plain] if plain is not None else recogniser.feed(text.text, text.painted)
         links: list[_Link] = []
         for frame in sorted(frames, key=_START):
-            if text.is_linked(frame.start, frame.end):
+            found = self._target(text.text, frame)
+            if found is None or text.is_linked(found[0], found[1]):
                 continue
-            start, end = text.raw_span(frame.start, frame.end)
+            start, end = text.raw_span(found[0], found[1])
             if not line.isascii():
                 start, end = _in_bytes(raw, start, end)
-            if _OSC8 in line[start:end]:
-                continue
-            uri = self._uri_of(frame)
-            if uri is not None:
-                links.append((start, end, uri))
+            if _OSC8 not in line[start:end]:
+                links.append((start, end, found[2]))
         return links
 
     def _plain_among_sequences(self, text: Visible) -> Frame | None:

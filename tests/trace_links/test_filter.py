@@ -87,6 +87,26 @@ def test_what_a_path_may_hold_is_encoded(folder: Path) -> None:
     assert answer.stdout.startswith(b'"' + link(uri, "./a b&é%.c:3"))
 
 
+@pytest.mark.parametrize(
+    "line", ["my file.c:3:5: error: x", "my dir/b.c:3: note: x", "x.y z/b.c:3"]
+)
+def test_words_before_a_path_are_of_it_if_the_disk_says_so(line: str, folder: Path) -> None:
+    name = line.partition(":")[0]
+    words, _, last = name.rpartition(" ")
+    (folder / last).parent.mkdir(exist_ok=True)
+    (folder / last).touch()
+    data = f"{line}\n\x1b[1m{line}\x1b[m\n".encode()
+    short = filtered(data, folder).stdout
+    assert short.count(f"/{last}&line=3".encode()) == 2
+    assert short.count(f"{words} \x1b]8;".encode()) == 2
+    (folder / name).parent.mkdir(exist_ok=True)
+    (folder / name).touch()
+    whole = filtered(data, folder).stdout
+    assert whole.count(f"path={folder}/{name.replace(' ', '%20')}&line=3".encode()) == 2
+    assert f"\x1b\\{line[: line.index(':3') + 2]}".encode() in whole
+    assert filtered(data, folder, "--no-check").stdout == short
+
+
 def test_too_long_for_terminals_stays_plain(folder: Path) -> None:
     name = "/".join(["é" * 60] * 6)
     (folder / name).mkdir(parents=True)

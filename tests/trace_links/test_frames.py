@@ -417,6 +417,23 @@ CONTEXT = st.lists(
 )
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "api.py:22: error: x",
+        "x.cc:443: warning: y",
+        "I0101 12:00:00.000000 123 x.cc:22] z",
+        "run.sh:80: line",
+        "Died at api.pl line 22.",
+        "run.sh: line 22: foo",
+        "😀.py:3: e",
+    ],
+)
+def test_a_file_at_a_line_that_is_a_port_is_no_host(line: str) -> None:
+    (frame,) = Recogniser().feed(line)
+    assert frame.line in (3, 22, 80, 443)
+
+
 def feed_candidates(chunks: list[str]) -> list[list[Frame]]:
     recogniser = Recogniser()
     found: list[list[Frame]] = []

@@ -135,6 +135,12 @@ def test_how_the_input_is_cut_changes_nothing(name: str, cuts: list[int]) -> Non
     assert linked(*pieces(data, cuts)) == linked(data)
 
 
+def test_what_is_not_shown_may_part_a_number_from_its_colon() -> None:
+    data = b"/home/a.py\n  raise\n20\x01\0-20 10c:5: N\n"
+    assert targets(linked(data)) == targets(linked(data[:24], data[24:]))
+    assert len(targets(linked(data))) == 1
+
+
 def test_a_coloured_line_of_context_is_seen_whatever_else_the_chunk_holds() -> None:
     line = b"\x1b[35msp ace/t 2.py\x1b[m\x1b[36m-\x1b[m\x1b[32m3\x1b[m\x1b[36m-\x1b[m return\n"
     rest = b"words \0 and \x08 more\n"

@@ -15,7 +15,7 @@ import pytest
 from trace_links.errors import ForeignFileError, InputError, UsageError
 from trace_links.install import install, printed, terminals, uninstall
 from trace_links.install_check import checks, editor_lines, example
-from trace_links.install_files import BACKUP
+from trace_links.install_files import BACKUP, back_up
 from trace_links.install_steps import JsonMember, Region
 from trace_links.terminals import TERMINALS, Place, by_name, current
 
@@ -178,6 +178,13 @@ def test_a_link_to_a_device_is_left_alone(tmp_path: Path) -> None:
     path.symlink_to("/dev/zero")
     with pytest.raises(ForeignFileError, match="no regular file"):
         Region(str(path), "a\n").do()
+
+
+def test_a_copy_that_cannot_be_made_is_told(tmp_path: Path) -> None:
+    path = tmp_path / ("x" * 250)  # with an ending no name any more
+    path.touch()
+    with pytest.raises(InputError, match="too long"):
+        back_up(str(path))
 
 
 def test_links_of_dot_files_stay_links(place: Place, tmp_path: Path) -> None:

@@ -32,9 +32,16 @@ SYMBOLS: tuple[SymbolFormat, ...] = (
     ),
     SymbolFormat(
         "failure-handler-symbol",
-        re.compile(r"^ *@ +0x[0-9a-f]+ +(?:\d+ +)?(?P<symbol>[^\s(]\S{0,1000}(?: .{1,500})?)$"),
+        re.compile(
+            r"^(?: *|PC: )@ +0x[0-9a-f]+ +(?:(?:\d+|\(unknown\)) +)?"
+            r"(?P<symbol>[^\s(]\S{0,1000}(?: .{1,500})?)$"
+        ),
         "@ ",
-        (("    @     0x7f1234567890         64  absl::Foo()", "absl::Foo()"),),
+        (
+            ("    @     0x7f1234567890         64  absl::Foo()", "absl::Foo()"),
+            ("    @     0x7f1234567890  (unknown)  absl::Foo()", "absl::Foo()"),
+            ("PC: @     0x7f1234567890  (unknown)  absl::Foo()", "absl::Foo()"),
+        ),
     ),
     SymbolFormat(
         "perf-symbol",
