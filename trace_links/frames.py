@@ -16,6 +16,7 @@ from trace_links.formats_search import candidate_lines, may_have_frame
 from trace_links.frames_context import Context
 from trace_links.frames_line import Frame, located, painted_path, symbols
 from trace_links.frames_plain import plain_frame
+from trace_links.frames_symbol import symbol_beside
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -187,7 +188,7 @@ def frame_lines(lines: Iterable[str]) -> Iterator[str]:
                         "path": frame.path,
                         "line": frame.line,
                         "column": frame.column,
-                        "symbol": frame.symbol,
+                        "symbol": frame.symbol or symbol_beside(shown.text, frame.start, frame.end),
                         "start": frame.start,
                         "end": frame.end,
                         "style": frame.style,

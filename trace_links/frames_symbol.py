@@ -1,0 +1,35 @@
+"""The function that a line names beside a place, for formats that do not name it themselves.
+
+For those who read frames; a link needs only the place.
+"""
+
+from __future__ import annotations
+
+import re
+
+__all__ = ["symbol_beside"]
+
+_NEAR = 400  # characters on either side
+_BEFORE = (
+    re.compile(r"\bat (?:[\w.]+/)?(?P<symbol>[\w.$<>]{1,300}) ?\($"),  # Java, Node
+    re.compile(  # gdb, ASan
+        r"\bin (?P<symbol>(?:operator )?[^\s(<]{1,300}(?:[<(].{0,300}?)?)"
+        r"(?: \([^()]{0,300}\))?(?: at)? \(?$"
+    ),
+    re.compile(r"^#\d+ +(?P<symbol>[^\s(]{1,300}) \([^()]{0,300}\) at $"),  # gdb
+    re.compile(r"\b0x[0-9A-Fa-f]+: (?P<symbol>\S.{0,300}?) \($"),  # valgrind
+    re.compile(r"`(?P<symbol>[^`\s(]{1,300})(?:\([^`]{0,300}\))? at $"),  # lldb
+    re.compile(r"^ {4}(?P<symbol>[\w.<>:]{1,300}) \($"),  # py-spy
+)
+_AFTER = re.compile(r"^:? ?in (?:function )?[`'\"]?(?P<symbol>[\w.<>#:$]{1,300}[?!]?)")
+
+_PROSE = frozenset(("a", "an", "file", "line", "the", "this"))
+
+
+def symbol_beside(line: str, start: int, end: int) -> str | None:
+    """The function's name, None where the line has none right beside `start` to `end`."""
+    found = _AFTER.match(line[end : end + _NEAR])
+    if found is None:
+        before = line[max(0, start - _NEAR) : start]
+        found = next(filter(None, (pattern.search(before) for pattern in _BEFORE)), None)
+    return None if found is None or found["symbol"] in _PROSE else found["symbol"]
