@@ -146,7 +146,8 @@ def run(
 ) -> None:
     """Run a command in a terminal of its own, with links in what it prints.
 
-    Where standard output is no terminal, only what goes there gets links, not standard error.
+    Where standard output is no terminal, only what goes there gets links, not standard error. What
+    CMD leaves in the background ends with it.
     """
     from trace_links.filter import run_command
 

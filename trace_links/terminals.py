@@ -34,13 +34,19 @@ def _opener() -> str:
     return os.path.join(os.path.dirname(os.path.abspath(__file__)), "opener.py")
 
 
+def _home() -> str:
+    if not os.environ.get("HOME", "/").startswith("/"):
+        raise UsageError("HOME is no absolute path", "Set it to your own folder.")
+    return os.path.expanduser("~")
+
+
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where an installation goes, and what it starts."""
+    """Where an installation goes, and what it starts. Raises UsageError where HOME is no folder."""
 
     python: str = field(default_factory=lambda: os.path.abspath(sys.executable))
     opener: str = field(default_factory=_opener)
-    home: str = field(default_factory=lambda: os.path.expanduser("~"))
+    home: str = field(default_factory=_home)
     platform: str = sys.platform
     environment: dict[str, str] = field(default_factory=lambda: dict(os.environ))
 

@@ -349,6 +349,13 @@ def test_windows_terminal_from_within_wsl(place: Place) -> None:
     assert told.count('"%1"') == 1
 
 
+@pytest.mark.parametrize("home", ["", "here"])
+def test_a_home_that_is_no_folder(home: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOME", home)
+    with pytest.raises(UsageError, match="HOME is no absolute path"):
+        list(install("tmux", dry_run=True))
+
+
 def test_every_terminal_is_listed() -> None:
     assert len(list(terminals())) == len(TERMINALS)
     assert len({terminal.name for terminal in TERMINALS}) == len(TERMINALS)
