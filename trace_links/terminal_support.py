@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 import re
-import subprocess
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -123,6 +122,8 @@ def _tmux(environment: Mapping[str, str]) -> Support:
 
 
 def _ask_tmux(*arguments: str) -> str:
+    import subprocess  # most start without it
+
     try:
         answer = subprocess.run(
             ["tmux", *arguments], capture_output=True, text=True, check=False, timeout=2
