@@ -89,8 +89,8 @@ class Diff:
         return None
 
 
-class Journal:
-    """CODE_FILE= and CODE_LINE= of an entry."""
+class _Opened:
+    """What is said of one file, from the line that names it until something else comes."""
 
     def __init__(self) -> None:
         self._path: str | None = None
@@ -98,6 +98,10 @@ class Journal:
     @property
     def open(self) -> bool:
         return self._path is not None
+
+
+class Journal(_Opened):
+    """CODE_FILE= and CODE_LINE= of an entry."""
 
     def frames(self, line: str) -> list[Frame] | None:
         if self._path is None and "CODE_FILE=" not in line:
@@ -116,15 +120,8 @@ class Journal:
         return None
 
 
-class Table:
+class Table(_Opened):
     """Rows below a file."""
-
-    def __init__(self) -> None:
-        self._path: str | None = None
-
-    @property
-    def open(self) -> bool:
-        return self._path is not None
 
     def frames(self, line: str) -> list[Frame] | None:
         if self._path is None and not line.startswith("  Line "):
@@ -143,17 +140,13 @@ class Table:
         return None
 
 
-class Titled:
+class Titled(_Opened):
     """Excerpts below a title with the file; the first line of each is the place."""
 
     def __init__(self) -> None:
-        self._path: str | None = None
+        super().__init__()
         self._in_excerpt = False
         self._below = 0  # lines since the title, or the last excerpt
-
-    @property
-    def open(self) -> bool:
-        return self._path is not None
 
     def frames(self, line: str) -> list[Frame] | None:
         if self._path is None and line[:1] != "-":
@@ -177,15 +170,8 @@ class Titled:
         return None
 
 
-class Ruled:
+class Ruled(_Opened):
     """Lines of code below the name of a rule, which is below the file."""
-
-    def __init__(self) -> None:
-        self._path: str | None = None
-
-    @property
-    def open(self) -> bool:
-        return self._path is not None
 
     def begins(self, line: str, path: str) -> bool:
         """Whether this is a rule's name; `path` is the heading above it."""

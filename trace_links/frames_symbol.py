@@ -22,7 +22,6 @@ _BEFORE = (
     re.compile(r"^ {4}(?P<symbol>[\w.<>:]{1,300}) \($"),  # py-spy
 )
 _AFTER = re.compile(r"^:? ?in (?:function )?[`'\"]?(?P<symbol>[\w.<>#:$]{1,300}[?!]?)")
-
 _PROSE = frozenset(("a", "an", "file", "line", "the", "this"))
 
 

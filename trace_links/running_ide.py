@@ -31,7 +31,6 @@ _LONGEST_ANSWER = 1 << 16  # bytes
 _LOOK = 1.0  # seconds for one server to say what it is
 _LOOK_AT_ALL = 3.0
 _OPEN = 10.0  # an IDE may be busy
-_UNRESERVED = frozenset(b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/")
 _LAUNCHER = "its launcher (Toolbox App, or Tools | Create Command-line Launcher)"
 _LISTENS = "0A"  # in /proc/net/tcp
 
@@ -66,12 +65,11 @@ def opens_files(address: str) -> bool:
 
 def location(address: str, target: "Target", path: str) -> str:
     """What is asked for, to have the file at `path` opened."""
-    characters = (
-        chr(byte) if byte in _UNRESERVED else f"%{byte:02X}" for byte in os.fsencode(path)
-    )
+    from urllib.parse import quote_from_bytes
+
     place = f"&line={target.line}" if target.line else ""
     place += f"&column={target.column}" if target.line and target.column else ""
-    return f"{address}/api/file?file={''.join(characters)}{place}"
+    return f"{address}/api/file?file={quote_from_bytes(os.fsencode(path))}{place}"
 
 
 def ask(editor: Editor, url: str) -> None:

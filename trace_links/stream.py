@@ -148,8 +148,6 @@ class LinkStream:
         recogniser = self._recogniser
         position = 0  # where the line after the last one that was looked at starts
         for start, end in candidate_lines(data):
-            if start == end:
-                continue
             if position < start and recogniser.expecting:
                 position, written = self._awaited(data, position, start, written, out)
             frame = None

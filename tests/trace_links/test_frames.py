@@ -233,8 +233,9 @@ def feed_all(text: str) -> list[tuple[int, Place]]:
         ),
         pytest.param("    12 | see b.py:3", [], id="quoted source text"),
         pytest.param(
-            "    src/e.py\n   ❯❯❱ no-eval\n          text\n\n           12┆ x = 1\n   \n"  # noqa: RUF001
-            "    ❯❱ b\n          30┆ y\n    my dir/f 2.py\n     ❱ c\n           7┆ z\n\n1┆ no",  # noqa: RUF001
+            "    src/e.py\n   \u276f\u276f\u2771 no-eval\n          text\n\n           12┆ x = 1\n"
+            "   \n    \u276f\u2771 b\n          30┆ y\n    my dir/f 2.py\n     \u2771 c\n"
+            "           7┆ z\n\n1┆ no",
             [
                 (5, ("src/e.py", 12, None)),
                 (8, ("src/e.py", 30, None)),
@@ -242,7 +243,7 @@ def feed_all(text: str) -> list[tuple[int, Place]]:
             ],
             id="semgrep",
         ),
-        pytest.param("    a.txt\n    b.txt\n 12┆ 3\n  ❯ a\n 13┆ 3", [], id="no rules"),  # noqa: RUF001
+        pytest.param("    a.txt\n    b.txt\n 12┆ 3\n  \u276f a\n 13┆ 3", [], id="no rules"),
         pytest.param(
             "-- TYPE MISMATCH ------------ src/Main.elm\n\nThe 1st\n\n12|   f x\n13|   g\n"
             "        ^^\n\n5|> h\n6| i\n-- NAMING ERROR - src/B.elm\n\n\n3| x",
