@@ -12,7 +12,7 @@ import re
 from typing import TYPE_CHECKING
 
 from trace_links.ansi import visible
-from trace_links.formats_search import candidate_lines, may_have_frame
+from trace_links.formats.search import candidate_lines, may_have_frame
 from trace_links.frames_context import Context
 from trace_links.frames_line import Frame, located, painted_path, symbols
 from trace_links.frames_plain import plain_frame

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from trace_links.formats_paths import is_file, is_named_file, unquoted
+from trace_links.formats.paths import is_file, is_named_file, unquoted
 from trace_links.frames_line import Frame
 
 __all__ = ["Diff", "HloTables", "Journal", "Pair", "Ruled", "Table", "Titled", "frame_at"]

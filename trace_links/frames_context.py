@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from trace_links.formats_paths import is_file
+from trace_links.formats.paths import is_file
 from trace_links.frames_blocks import (
     Diff,
     HloTables,

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
 from trace_links.formats import COLON, FORMATS, GATES, LINE, PARENTHESIS, SPECIAL, SYMBOLS
-from trace_links.formats_paths import is_file, is_named_file, unquoted
+from trace_links.formats.paths import is_file, is_named_file, unquoted
 
 if TYPE_CHECKING:
     from trace_links.formats import Format

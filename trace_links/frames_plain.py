@@ -11,7 +11,7 @@ import functools
 import re
 
 from trace_links.formats import FORMATS
-from trace_links.formats_paths import PORTS, is_file, is_named_file
+from trace_links.formats.paths import PORTS, is_file, is_named_file
 from trace_links.frames_line import Frame
 
 __all__ = ["plain_frame"]

@@ -7,7 +7,7 @@ import os
 import subprocess
 from typing import TYPE_CHECKING, NamedTuple
 
-from trace_links import allowed, editor_search, launch, launch_terminal, running_ide
+from trace_links import allowed, editor_choice, editor_search, launch_terminal, running_ide
 from trace_links.config import Config, load
 from trace_links.editors import EDITORS
 from trace_links.errors import RefusedError, TraceLinksError
@@ -89,14 +89,14 @@ def _configuration() -> Iterator[Check]:
             for folder in folders:
                 there = os.path.isdir(os.path.expanduser(folder))
                 yield Check(there, what, folder, "" if there else "There is no such folder.")
-        choice = launch.choose("", config)
+        choice = editor_choice.choose("", config)
     except TraceLinksError as error:
         yield Check(False, "editor", str(error), error.hint)
     else:
         yield _editor(choice, config)
 
 
-def _editor(choice: launch.Choice, config: Config) -> Check:
+def _editor(choice: editor_choice.Choice, config: Config) -> Check:
     found = f"{choice.title()}, {choice.program} ({choice.why})"
     if choice.terminal:
         try:
@@ -166,7 +166,7 @@ def editor_lines() -> Iterator[str]:
         yield f"{editor.name:{width}}  {editor.title}: {state}"
     try:
         config = load()
-        choice = launch.choose("", config)
+        choice = editor_choice.choose("", config)
         if choice.terminal:
             launch_terminal.command(config)
     except TraceLinksError as error:

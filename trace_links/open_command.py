@@ -9,7 +9,7 @@ The opener imports this at every click, so it imports next to nothing.
 import os
 import sys
 
-from trace_links import launch
+from trace_links import editor_choice, launch
 from trace_links.allowed import check
 from trace_links.config import load
 from trace_links.errors import TraceLinksError, UsageError, message_of
@@ -32,15 +32,18 @@ def run(arguments: list[str]) -> int:
 
 
 def open_target(arguments: list[str]) -> list[str]:
-    """Opens, and returns nothing; with --dry-run returns the argv. Raises TraceLinksError."""
+    """Opens, and returns nothing; with --dry-run returns the argv, or the URL that an IDE is asked.
+
+    Raises TraceLinksError.
+    """
     options, words, dry_run = _parsed(arguments)
     target = _target(options, words)
     config = load(options.get("--config", ""))
     path = check(target, config.roots, config.hosts)
-    choice = launch.choose(options.get("--editor", ""), config)
+    choice = editor_choice.choose(options.get("--editor", ""), config)
     planned = launch.plan(choice, target, path)
     if dry_run:
-        return planned.argv
+        return [planned.asks] if planned.asks else planned.argv
     launch.start(planned, config)
     return []
 

@@ -17,7 +17,7 @@ from urllib.parse import quote
 import pytest
 
 from tests.trace_links.standin import make, started
-from trace_links import config, editor_search, launch, opener, running_ide
+from trace_links import config, editor_choice, editor_search, opener, running_ide
 from trace_links.editors import by_name
 from trace_links.errors import MissingToolError
 from trace_links.install_check import editor_lines
@@ -321,7 +321,7 @@ def bare(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> Desk:
 
 
 def _chosen() -> tuple[str, str, str]:
-    choice = launch.choose("", config.Config("config.toml"))
+    choice = editor_choice.choose("", config.Config("config.toml"))
     assert choice.editor is not None
     return choice.why, choice.editor.name, choice.program
 

@@ -13,7 +13,7 @@ from bisect import bisect_left, bisect_right
 
 import re2
 
-from trace_links.formats_paths import HOSTS, NAMES
+from trace_links.formats.paths import HOSTS, NAMES
 
 __all__ = ["candidate_lines", "may_have_frame"]
 
