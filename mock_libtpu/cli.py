@@ -289,7 +289,8 @@ def run_command_line() -> None:
     prepare_streams()
     # What is half made is taken back on every way out.
     for number in (signal.SIGTERM, signal.SIGHUP):
-        signal.signal(number, _end)
+        if signal.getsignal(number) is not signal.SIG_IGN:  # as with nohup
+            signal.signal(number, _end)
     try:
         app(prog_name="mock-libtpu", standalone_mode=True)
     except MockLibtpuError as error:

@@ -17,13 +17,15 @@ from typing import TYPE_CHECKING, NoReturn
 from mock_libtpu.environment import applied
 from mock_libtpu.errors import InputError, MissingToolError, OutputError, UsageError
 from mock_libtpu.recording import read_recording
+from trace_links.wakeup import wait, wakeup
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
     from pathlib import Path
 
 _MAGIC = b"TPUCALLS"
-_SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+_PASSED_ON = (signal.SIGTERM, signal.SIGHUP)
+_SIGNALS = (signal.SIGINT, *_PASSED_ON)  # Ctrl-C reaches the command by itself
 
 
 def become(command: Sequence[str], variables: Mapping[str, str]) -> NoReturn:
@@ -44,16 +46,14 @@ def run(command: Sequence[str], variables: Mapping[str, str], *, output_to_stder
     """
     program = find(command)
     sys.stdout.flush()
-    process: subprocess.Popen[bytes] | None = None
-
-    def pass_on(number: int, _frame: object) -> None:
-        # Ctrl-C reaches the command by itself.
-        if process is not None and number != signal.SIGINT:
-            process.send_signal(number)
-
+    came: list[int] = []  # signals for the command
     # The command decides what a signal means, and its report follows all the same. A handler of
     # this process, unlike an ignored signal, is not inherited by the command.
-    before = {number: signal.signal(number, pass_on) for number in _SIGNALS}
+    before = {
+        number: signal.signal(number, lambda number, _frame: came.append(number))
+        for number in (*_SIGNALS, signal.SIGCHLD)
+        if signal.getsignal(number) is not signal.SIG_IGN or number == signal.SIGCHLD
+    }
     try:
         process = subprocess.Popen(
             list(command),
@@ -61,7 +61,14 @@ def run(command: Sequence[str], variables: Mapping[str, str], *, output_to_stder
             env=applied(variables),
             stdout=sys.stderr.fileno() if output_to_stderr else None,
         )
-        code = process.wait()
+        with wakeup() as woken:
+            while process.poll() is None:
+                while came:
+                    number = came.pop(0)
+                    if number in _PASSED_ON:
+                        process.send_signal(number)
+                wait(woken)
+        code = process.returncode
     except OSError as error:
         raise _cannot_run(command[0], error) from None
     finally:

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 from trace_links.errors import MissingToolError, UsageError
 from trace_links.pump import INSIDE, pump
+from trace_links.wakeup import wait, wakeup
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -54,21 +55,36 @@ def run(command: Sequence[str], stream: LinkStream | None) -> int:
     if stream is None:
         become(command)
     reading, writing = os.pipe()
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {*_OF_ALL, *_OF_ONE})
     child = os.fork()
     if child == 0:
         os.dup2(writing, _STDOUT)
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
         become(command)
     os.close(writing)
+
+    def pass_on(number: int, _frame: object) -> None:
+        with contextlib.suppress(ProcessLookupError):  # it has ended meanwhile
+            os.kill(child, number)
+
     for number in _OF_ALL:
-        _handle(number, lambda _number, _frame: None)  # what it says as it ends is still wanted
+        _handle(number, _nothing)  # what it says as it ends is still wanted
     for number in _OF_ONE:
-        _handle(number, lambda number, _frame: os.kill(child, number))
-    try:
-        with contextlib.suppress(BrokenPipeError):  # then the command's turn to meet it comes
-            pump(reading, _STDOUT, stream)
-    finally:
-        os.close(reading)
-    return exit_code(os.waitpid(child, 0)[1])
+        _handle(number, pass_on)
+    signal.signal(signal.SIGCHLD, _nothing)
+    signal.pthread_sigmask(signal.SIG_SETMASK, before)
+    with wakeup() as woken:
+        try:
+            # Nobody reads us any more: then the command's turn to meet it comes.
+            with contextlib.suppress(BrokenPipeError):
+                pump(reading, _STDOUT, stream, woken)
+        finally:
+            os.close(reading)
+        while True:
+            ended, status = os.waitpid(child, os.WNOHANG)
+            if ended:
+                return exit_code(status)
+            wait(woken)
 
 
 def become(command: Sequence[str]) -> NoReturn:
@@ -92,3 +108,7 @@ def exit_code(status: int) -> int:
 def _handle(number: signal.Signals, handler: signal._HANDLER) -> None:
     if signal.getsignal(number) is not signal.SIG_IGN:  # as with nohup
         signal.signal(number, handler)
+
+
+def _nothing(_number: int, _frame: object) -> None:
+    pass

@@ -4,6 +4,8 @@ The kernel stops nobody whose group has no parent in its own session to continue
 leader the command could not be stopped by Ctrl-Z. So this process leads, gives the command a group
 of its own in the foreground, passes signals on to that group, and tells when it was stopped. Its
 exit code is the command's.
+
+It handles no signal: they stay blocked, and it takes one after the other.
 """
 
 from __future__ import annotations
@@ -18,7 +20,7 @@ from typing import TYPE_CHECKING, NoReturn
 from trace_links.command import become, exit_code
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
 
 __all__ = ["PASSED_ON", "STOPPED", "passed_on", "start"]
 
@@ -32,14 +34,17 @@ def passed_on() -> list[signal.Signals]:
     return [one for one in PASSED_ON if signal.getsignal(one) is not signal.SIG_IGN]
 
 
-def start(command: Sequence[str], terminal: int, report: int) -> int:
+def start(command: Sequence[str], terminal: int, report: int, ours: Collection[int]) -> int:
     """The monitor's process id. `terminal` becomes the command's; `report` is written to.
 
-    Signals must be blocked; they stay so here until they can be passed on.
+    `ours` are descriptors of the caller alone: once it is gone, the terminal hangs up. Signals
+    must be blocked; they stay so.
     """
     monitor = os.fork()
     if monitor == 0:
         try:
+            for descriptor in ours:
+                os.close(descriptor)
             _lead(command, terminal, report)
         except OSError as error:
             os.write(_STDERR, f"trace-links: no terminal for the command: {error}\n".encode())
@@ -50,6 +55,10 @@ def start(command: Sequence[str], terminal: int, report: int) -> int:
 
 def _lead(command: Sequence[str], terminal: int, report: int) -> NoReturn:
     numbers = passed_on()
+    taken = {*numbers, signal.SIGCONT, signal.SIGCHLD}
+    for number in taken:
+        signal.signal(number, lambda _number, _frame: None)  # one that is ignored does not wait
+    signal.pthread_sigmask(signal.SIG_BLOCK, taken)
     os.setsid()
     fcntl.ioctl(terminal, termios.TIOCSCTTY, 0)
     child = os.fork()
@@ -57,17 +66,19 @@ def _lead(command: Sequence[str], terminal: int, report: int) -> NoReturn:
         _take_terminal(terminal)
         for number in numbers:
             signal.signal(number, signal.SIG_DFL)
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, (*PASSED_ON, signal.SIGCONT, signal.SIGTTOU))
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {*PASSED_ON, *taken, signal.SIGTTOU})
         become(command)
-    for number in (*numbers, signal.SIGCONT):
-        signal.signal(number, lambda number, _frame: _pass_on(child, number))
-    signal.pthread_sigmask(signal.SIG_UNBLOCK, (*PASSED_ON, signal.SIGCONT))
+    # Our copy of the terminal stays open: it has no end before the command's.
     while True:
-        # Our copy of the terminal stays open: it has no end before the command's.
-        status = os.waitpid(child, os.WUNTRACED)[1]
-        if not os.WIFSTOPPED(status):
+        came = signal.sigwait(taken)
+        if came != signal.SIGCHLD:
+            _pass_on(child, came)
+            continue
+        changed, status = os.waitpid(child, os.WUNTRACED | os.WNOHANG)
+        if changed and os.WIFSTOPPED(status):
+            os.write(report, STOPPED)
+        elif changed:
             os._exit(exit_code(status))
-        os.write(report, STOPPED)
 
 
 def _take_terminal(terminal: int) -> None:

@@ -10,7 +10,6 @@ import contextlib
 import fcntl
 import os
 import pty
-import select
 import shutil
 import signal
 import struct
@@ -22,6 +21,7 @@ from trace_links import monitor
 from trace_links.command import exit_code
 from trace_links.keyboard import Keyboard
 from trace_links.pump import READ_SIZE, Patience, write_all
+from trace_links.wakeup import wait, wakeup
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -46,14 +46,15 @@ def run(command: Sequence[str], stream: LinkStream | PlainStream) -> int:
     sys.stderr.flush()
     blocked = {*monitor.PASSED_ON, signal.SIGCONT, signal.SIGTTOU}
     before = signal.pthread_sigmask(signal.SIG_BLOCK, blocked)
-    leader = monitor.start(command, terminal, writing)
+    leader = monitor.start(command, terminal, writing, (controller, reading))
     os.close(terminal)
     os.close(writing)
     relay = _Relay(controller, reading, leader, stream, keyboard)
     relay.pass_on()
     signal.pthread_sigmask(signal.SIG_SETMASK, before)
     try:
-        relay.run()
+        with wakeup() as woken:
+            relay.run(woken)
     finally:
         keyboard.give_back()
     return exit_code(os.waitpid(leader, 0)[1])
@@ -89,17 +90,20 @@ class _Relay:
     def pass_on(self) -> None:
         """From now on signals are the command's."""
         for number in self._passed_on:
-            signal.signal(number, lambda number, _frame: os.kill(self._leader, number))
+            signal.signal(number, self._tell)
         signal.signal(signal.SIGCONT, lambda _number, _frame: self._continued())
         signal.signal(signal.SIGWINCH, lambda _number, _frame: _copy_size(self._controller))
 
-    def run(self) -> None:
-        """Until the command has ended and all that it printed is out."""
+    def run(self, woken: int) -> None:
+        """Until the command has ended and all that it printed is out; `woken` is a wakeup's."""
         stream, keyboard = self._stream, self._keyboard
         sources = {self._controller, self._report}
         while sources:
             has_keys = keyboard.take()
-            ready = self._ready([*sources, _STDIN] if has_keys else [*sources], has_keys)
+            timeout = self._timeout(self._report not in sources, has_keys)
+            ready = wait(woken, [*sources, _STDIN] if has_keys else sources, timeout)
+            if ready == [woken]:
+                continue
             if self._controller in ready:
                 data = self._output()
                 if not data:
@@ -127,20 +131,21 @@ class _Relay:
         write_all(_STDOUT, self._stream.flush())
         self._patience.end()
 
+    def _tell(self, number: int, _frame: object) -> None:
+        with contextlib.suppress(ProcessLookupError):  # it has ended meanwhile
+            os.kill(self._leader, number)
+
     def _continued(self) -> None:
         # Whoever had the terminal meanwhile may have set it as it likes.
         self._keyboard.lose()
         self._keyboard.take()
 
-    def _ready(self, sources: list[int], has_keys: bool) -> list[int]:
-        timeout = None
-        if self._report not in sources:
-            timeout = 0.0  # the command has ended: what is there now is the rest
-        elif self._stream.held:
-            timeout = self._patience.left(self._stream.held)
-        elif self._keyboard.is_open and not has_keys:
-            timeout = _LOOK_AGAIN
-        return select.select(sources, [], [], timeout)[0]
+    def _timeout(self, has_ended: bool, has_keys: bool) -> float | None:
+        if has_ended:
+            return 0.0  # what is there now is the rest
+        if self._stream.held:
+            return self._patience.left(self._stream.held)
+        return _LOOK_AGAIN if self._keyboard.is_open and not has_keys else None
 
     def _output(self) -> bytes:
         try:

@@ -16,6 +16,7 @@ import time
 from typing import TYPE_CHECKING
 
 from trace_links.errors import InputError
+from trace_links.wakeup import wait
 
 if TYPE_CHECKING:
     from trace_links.stream import LinkStream, PlainStream
@@ -52,8 +53,10 @@ class Patience:
         self._until = 0.0
 
 
-def pump(source: int, target: int, stream: LinkStream | PlainStream) -> None:
-    """Copies until the end of `source`.
+def pump(
+    source: int, target: int, stream: LinkStream | PlainStream, woken: int | None = None
+) -> None:
+    """Copies until the end of `source`; with `woken`, a wakeup's, no signal waits for a read.
 
     Raises InputError where it cannot be read, OSError as writing does.
     """
@@ -68,7 +71,7 @@ def pump(source: int, target: int, stream: LinkStream | PlainStream) -> None:
     # costs nothing.
     bytes(_LARGER)
     patience = Patience()
-    while data := _read(source):
+    while data := _read(source, woken):
         write_all(target, written := stream.feed(data))
         if written:
             patience.end()
@@ -81,7 +84,9 @@ def pump(source: int, target: int, stream: LinkStream | PlainStream) -> None:
     write_all(target, stream.close())
 
 
-def _read(source: int) -> bytes:
+def _read(source: int, woken: int | None) -> bytes:
+    while woken is not None and source not in wait(woken, [source]):
+        pass  # a signal's handler has run
     try:
         return os.read(source, READ_SIZE)
     except OSError as error:

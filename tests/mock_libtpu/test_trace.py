@@ -413,6 +413,26 @@ def test_a_terminated_trace_ends_its_program_and_reports(program: Any, tmp_path:
     assert os.listdir(tmp_path) == ["program.py"]
 
 
+def test_a_signal_that_is_ignored_stays_so(program: Any) -> None:
+    text = DEVICE_PUT + "print('ready', flush=True)\ninput()\nprint('went on')\n"
+    process = subprocess.Popen(
+        ["nohup", COMMAND, "trace", "--summary", "--", sys.executable, program(text)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        start_new_session=True,
+    )
+    with process:
+        assert process.stdout is not None
+        while (line := process.stdout.readline()) != "ready\n":
+            assert line
+        os.killpg(process.pid, signal.SIGHUP)
+        report = process.communicate("\n")[0]
+    assert process.returncode == 0
+    assert "went on" in report
+
+
 def test_a_file_that_is_no_recording_is_not_overwritten(program: Any, tmp_path: Path) -> None:
     precious = tmp_path / "precious"
     precious.write_text("precious")

@@ -11,6 +11,7 @@ import struct
 import subprocess
 import sys
 import termios
+import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -22,6 +23,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 RUN = [str(Path(sys.executable).with_name("trace-links")), "run", "--links", "always", "--"]
+
+# Python may see a signal that comes right before a wait only after it: many short ones.
+SLEEP = "[time.sleep(0.1) for _ in range(999)]"
 
 
 @pytest.fixture
@@ -54,11 +58,9 @@ def test_all_three_streams_are_a_terminal_of_the_same_size(folder: Path) -> None
 
 def test_a_new_size_is_followed(folder: Path) -> None:
     text = (
-        "import os, signal; signal.signal(signal.SIGWINCH, lambda *_: None); print('ready', "
-        "flush=True); signal.sigwait([signal.SIGWINCH]); print('now', os.get_terminal_size())"
-    )
-    text = text.replace(
-        "print('ready'", "signal.pthread_sigmask(0, [signal.SIGWINCH]); print('ready'"
+        "import os, signal; signal.signal(signal.SIGWINCH, lambda *_: None); "
+        "signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGWINCH]); print('ready', flush=True); "
+        "signal.sigwait([signal.SIGWINCH]); print('now', os.get_terminal_size())"
     )
     with terminal(python(text), folder) as shown:
         shown.wait_for(b"ready")
@@ -94,7 +96,7 @@ def test_a_password_is_not_shown(folder: Path) -> None:
 
 
 def test_ctrl_c_is_the_command_s(folder: Path) -> None:
-    text = "import time\ntry:\n  print('ready', flush=True); time.sleep(99)\n"
+    text = f"import time\ntry:\n  print('ready', flush=True); {SLEEP}\n"
     text += "except KeyboardInterrupt:\n  print('caught'); raise SystemExit(7)"
     with terminal(python(text), folder) as shown:
         shown.wait_for(b"ready")
@@ -233,7 +235,7 @@ def test_a_signal_is_the_command_s_and_its_last_words_are_shown(
     text = (
         "import signal, sys, time\n"
         f"signal.signal({number}, lambda *_: (print('last words'), sys.exit(5)))\n"
-        "print('ready', flush=True); time.sleep(99)"
+        f"print('ready', flush=True); {SLEEP}"
     )
     with terminal(python(text), folder) as shown:
         shown.wait_for(b"ready")
@@ -257,6 +259,28 @@ def test_a_signal_that_ends_the_command(folder: Path) -> None:
         shown.wait_for(b"ready")
         shown.process.terminate()
         assert shown.end() == 128 + signal.SIGTERM
+
+
+def test_a_signal_after_the_last_output_without_a_terminal(folder: Path) -> None:
+    command = [*RUN, "sh", "-c", "exec >&-; echo ready >&2; exec sleep 99"]
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=folder
+    ) as process:
+        assert process.stderr is not None
+        assert process.stderr.readline() == b"ready\n"
+        process.terminate()
+        assert process.wait(PATIENCE) == 128 + signal.SIGTERM
+
+
+def test_the_command_does_not_outlive_a_run_that_is_killed(folder: Path) -> None:
+    text = "trap 'echo hung up >told; exit' HUP; echo ready; while :; do sleep 0.1; done"
+    with terminal([*RUN, "sh", "-c", text], folder) as shown:
+        shown.wait_for(b"ready")
+        shown.process.kill()
+        deadline = time.monotonic() + PATIENCE
+        while not (folder / "told").exists():
+            assert time.monotonic() < deadline
+            time.sleep(0.05)
 
 
 @pytest.mark.parametrize(
