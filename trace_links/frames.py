@@ -34,6 +34,12 @@ __all__ = [
 _EXCERPT = re.compile(
     r"^\s*(?:│\s*)?(?:(?:❱|>>?>?|→|-->)\s*)?\d{1,6}\s*[|│┃](?!\s+(?:ERROR|WARNING)\b)"
 )
+# instantiation of "T f(T)" at line 5, below an error in the same file; (5): here
+_AGAIN = re.compile(
+    r" {8,14}(?:detected during:? )?[a-z][a-z ]{2,60} \"|\((?P<here>\d{1,7})\): here$"
+)
+_NUMBER = re.compile(r"\d{1,7}")
+_AGAIN_LAST = frozenset("0123456789e")
 _PYTHON_FILE = re.compile(r'^[\s|+]*File "')
 _WORDS_BEFORE = re.compile(r"(?:[\w.+-]{1,60}/){0,20}[\w.+-]{1,60} (?:[\w.+-]{1,60} ){0,3}")
 _LONGEST = 1 << 16  # code points of a line that are looked at
@@ -52,6 +58,7 @@ class Recogniser:
         self.expecting = False
         """Whether the next line matters even if `may_have_frame` does not take it."""
         self._context = Context()
+        self._path: str | None = None  # of the last frame
         self._code_indent = -1  # of a Python File line whose source text may come next
         # Paths with spaces that stood where these are sure, by their last word.
         self._spaced: dict[str, str] = {}
@@ -75,10 +82,12 @@ class Recogniser:
             if whole is not None:
                 frames = [whole, *(frame for frame in frames if frame.start >= whole.end)]
         if not frames:
-            return symbols(line)
+            return self._in_last_file(line) or symbols(line)
         if frames[0].style == "python" and _PYTHON_FILE.match(line) is not None:
             self._code_indent = _indent(line)
-        return self._with_spaces(line, frames)
+        frames = self._with_spaces(line, frames)
+        self._path = frames[-1].path
+        return frames
 
     def feed_plain(self, data: bytes, start: int, end: int, follows: bool) -> Frame | None:
         """The only frame of a raw line among others, None where it is to be fed as text.
@@ -93,6 +102,7 @@ class Recogniser:
         frame = plain_frame(data, start, end)
         if frame is None or frame.path in self._spaced:
             return None
+        self._path = frame.path
         if frame.style == "python":
             self._code_indent = data.index(b"F", start) - start
         return frame
@@ -110,7 +120,24 @@ class Recogniser:
         """The frames of a line that only earlier lines explain; None where it stands by itself."""
         frames = self._context.frames(line)
         self.expecting = self._context.expecting
+        if frames:
+            self._path = frames[-1].path
         return frames
+
+    def _in_last_file(self, line: str) -> list[Frame]:
+        """The frame of a line that gives only a line number, as it is about the last file again."""
+        if self._path is None or line[-1:] not in _AGAIN_LAST or line[0] not in " (":
+            return []
+        found = _AGAIN.match(line)
+        if found is None:
+            return []
+        start, end = found.span("here")
+        if start < 0:
+            start, end = line.rfind(" ") + 1, len(line)
+            if not line.endswith(" at line ", 0, start) or not _NUMBER.fullmatch(line, start):
+                return []
+        number = int(line[start:end])
+        return [Frame("pair", self._path, number, None, None, start, end)] if number else []
 
     def _is_source(self, line: str) -> bool:
         """Whether this is the source text below the last line, if that was a File of Python's."""

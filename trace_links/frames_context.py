@@ -10,19 +10,16 @@ import re
 from typing import TYPE_CHECKING
 
 from trace_links.formats.paths import is_file
-from trace_links.frames_blocks import (
-    Diff,
-    HloTables,
-    Journal,
-    Pair,
-    Ruled,
-    Table,
-    Titled,
-    frame_at,
-)
+from trace_links.frames_blocks import HloTables, Journal, Ruled, Table, Titled
+from trace_links.frames_hunks import Diff, Patch
+from trace_links.frames_json import Json
+from trace_links.frames_opened import compiled, frame_at
+from trace_links.frames_pairs import Broken, Pair
+from trace_links.frames_reports import Covered, Notebook, Vim
 
 if TYPE_CHECKING:
     from trace_links.frames_line import Frame
+    from trace_links.frames_opened import Block
 
 __all__ = ["Context"]
 
@@ -46,26 +43,31 @@ _ROOTED = re.compile(r"(?:\.{0,2}|~)/|[A-Za-z]:[\\/]")
 _UNDER_HEADING = (
     # tslint, xo
     (
-        re.compile(
+        (
             r"^(?:ERROR: |WARNING: | {2}[\u2716\u26a0\u2139] +)"
             r"(?P<line>\d{1,7}):(?P<column>\d{1,6}) "
         ),
         1,
     ),
+    # glslangValidator, whose first number is of the text among others
+    (r"^(?:ERROR|WARNING): \d{1,3}:(?P<line>\d{1,7})(?::(?P<column>\d{1,6}))?: (?=')", 1),
     # csslint, radon
-    (re.compile(r"^\d+: \w+ at line (?P<line>\d{1,7}), col (?P<column>\d{1,6})"), 1),
-    (re.compile(r"^[ \t]+[CFM] (?P<line>\d{1,7}):(?P<column>\d{1,6}) "), 0),
+    (r"^\d+: \w+ at line (?P<line>\d{1,7}), col (?P<column>\d{1,6})", 1),
+    (r"^[ \t]+[CFM] (?P<line>\d{1,7}):(?P<column>\d{1,6}) ", 0),
     # eslint, yamllint, stylelint, remark, ruff's grouped
-    (re.compile(r"^[ \t]+(?P<line>\d{1,7}):(?P<column>\d{1,6})(?:-\d+:\d+)?(?=\s|:\s)"), 1),
+    (r"^[ \t]+(?P<line>\d{1,7}):(?P<column>\d{1,6})(?:-\d+:\d+)?(?=\s|:\s)", 1),
     # rubocop's simple; sqlfluff; rg --column, curlylint, next
-    (re.compile(r"^[CRWEFI]: {0,2}(?P<line>\d{1,7}): {0,2}(?P<column>\d{1,6}): "), 1),
-    (re.compile(r"^L:[ \t]*(?P<line>\d{1,7}) \| P:\s*(?P<column>\d{1,6})(?= )"), 1),
-    (re.compile(r"^(?P<line>\d{1,7}):(?P<column>\d{1,6})(?=:|\t| {2}(?:Error|Warning|Info))"), 1),
+    (r"^[CRWEFI]: {0,2}(?P<line>\d{1,7}): {0,2}(?P<column>\d{1,6}): ", 1),
+    (r"^L:[ \t]*(?P<line>\d{1,7}) \| P:\s*(?P<column>\d{1,6})(?= )", 1),
+    (r"^(?P<line>\d{1,7}):(?P<column>\d{1,6})(?=:|\t| {2}(?:Error|Warning|Info))", 1),
     # djlint; phpcs; guile; rg --heading
-    (re.compile(r"^[A-Z]\d{3} (?P<line>\d{1,7}):(?P<column>\d{1,6}) "), 0),
-    (re.compile(r"^[ \t]+(?P<line>\d{1,7})[ \t]\|[ \t](?:ERROR|WARNING)"), 1),
-    (re.compile(r"^[ \t]+(?P<line>\d{1,7}):(?=\s)"), 1),
-    (re.compile(r"^(?P<line>\d{1,7})(?=[:=-])"), 1),
+    (r"^[A-Z]\d{3} (?P<line>\d{1,7}):(?P<column>\d{1,6}) ", 0),
+    (r"^[ \t]+(?P<line>\d{1,7})[ \t]\|[ \t](?:ERROR|WARNING)", 1),
+    (r"^[ \t]+(?P<line>\d{1,7}):(?=\s)", 1),
+    (r"^(?P<line>\d{1,7})(?=[:=-])", 1),
+    # ast-grep; htmlhint
+    (r"^(?P<line>\d{1,7}) {0,6}│", 1),
+    (r"^ +L(?P<line>\d{1,7}) \|", 1),
 )
 _TIME = re.compile(r"[ \t]*(?:\d{1,2}:\d\d:\d\d|\d{4}-\d\d-\d\d)")
 _SCHEME = (".scm", ".ss", ".sls")  # guile counts columns from 0
@@ -81,30 +83,71 @@ class Context:
         self._found_under = False
         self._sure_heading = True
         self._ruled = Ruled()
-        self._waiting = (Journal(), Table(), Titled(), self._ruled, Pair(), HloTables())
-        self._blocks = (Diff(), *self._waiting)
+        self._blocks: tuple[Block, ...] = (
+            Diff(),
+            Journal(),
+            Table(),
+            Titled(),
+            self._ruled,
+            Pair(),
+            HloTables(),
+            Patch(),
+            Vim(),
+            Notebook(),
+            Covered(),
+            Broken(),
+            Json(),
+        )
+        # Those that a line may open, by its first character
+        self._by_first = {
+            first: tuple(
+                block for block in self._blocks if block.first is None or first in block.first
+            )
+            for first in {"", *(first for block in self._blocks for first in block.first or "")}
+        }
+        self._by_first_and_open: dict[tuple[str, tuple[Block, ...]], tuple[Block, ...]] = {}
+        self._open: tuple[Block, ...] = ()
         self.expecting = False
         """Whether the next line matters whatever it looks like."""
 
     def frames(self, line: str) -> list[Frame] | None:
         """The frames of a line that only earlier lines explain; None where it stands by itself."""
-        for block in self._blocks:
+        asked = self._asked(line[:1])
+        for block in asked:
             frames = block.frames(line)
             if frames is not None:
                 self._heading = None
                 break
         else:
             frames = self._under_heading(line)
-        self._look_ahead()
+            if self._ruled.open and self._ruled not in asked:
+                asked = (*asked, self._ruled)
+        self._look_ahead(asked)
         return frames
 
     def pass_over(self) -> None:
         """A line that is nobody's business has gone by."""
         self._heading = None
-        self._look_ahead()
+        self._look_ahead(self._open)
 
-    def _look_ahead(self) -> None:
-        self.expecting = self._heading is not None or any(block.open for block in self._waiting)
+    def _asked(self, first: str) -> tuple[Block, ...]:
+        """The blocks that are open, and those that a line with this start may open, in order."""
+        if first not in self._by_first:
+            first = ""
+        if not self._open:
+            return self._by_first[first]
+        key = first, self._open
+        asked = self._by_first_and_open.get(key)
+        if asked is None:
+            either = {*self._by_first[first], *self._open}
+            asked = tuple(block for block in self._blocks if block in either)
+            self._by_first_and_open[key] = asked
+        return asked
+
+    def _look_ahead(self, asked: tuple[Block, ...]) -> None:
+        """`asked`: the blocks that may be open now."""
+        self._open = tuple([block for block in asked if block.open])
+        self.expecting = self._heading is not None or bool(self._open)
 
     def _under_heading(self, line: str) -> list[Frame] | None:
         if self._heading is not None:
@@ -113,7 +156,7 @@ class Context:
                 self._heading = None
                 return []
             for pattern, first_column in _UNDER_HEADING:
-                found = pattern.match(line)
+                found = compiled(pattern).match(line)
                 if found is not None and int(found["line"]) and not _TIME.match(line):
                     self._found_under = True
                     scheme = self._heading.endswith(_SCHEME)
@@ -147,8 +190,8 @@ class Context:
         if not line.strip():
             return not self._found_under and self._under <= 2
         if self._found_under:
-            # Continued messages are indented, contexts are separated by --.
-            return self._under < _KEEP and (line[0] in " \t" or line.startswith("--"))
+            # Continued messages are indented; -- or a drawn line is between contexts.
+            return self._under < _KEEP and (line[0] in " \t" or line.startswith(("--", "\u2574")))
         return self._under <= 4 and (not line[0].isalnum() or line.startswith("FOUND "))
 
 

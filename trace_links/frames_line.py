@@ -41,6 +41,9 @@ _LETTERED = re.compile(r"\.[A-Za-z]\w*$")
 _BEHIND_PAINTED = re.compile(r"([:-])(?P<line>\d{1,7})(?::(?P<column>\d{1,6}))?(?=\1)")
 _PAINTED_PLACE = re.compile(r"[^:]{1,400}:(?P<line>\d{1,7})(?::(?P<column>\d{1,6}))?(?=: *$)")
 _FILE_URL = "file://"
+_URL_DRIVE = re.compile(r"/[A-Za-z]:[\\/]")
+# A path, or the start of one, behind a newline in JSON; C:\new\test.c has none.
+_ESCAPES = re.compile(r"(?:\\[nrt])+(?=[/~]|\.{1,2}/|[A-Za-z]:[\\/])|^(?:\\[nrt])+(?=[^\\]+$)")
 _MESSAGE = re.compile(r" ?:| (?:Fatal|Error|Warning|Hint|Note): ")
 REQUEST = re.compile(r"\b(?:GET|POST|PUT|HEAD|DELETE|PATCH|OPTIONS) $")
 _SPACED_FORMATS = frozenset(("compiler", "included-from"))
@@ -183,6 +186,9 @@ def _make_frame(line: str, step: _Step, match: re.Match[str], left: int) -> Fram
         return None
     column = None
     first, last = match.span("path")
+    if "\\" in path and '"' in line:
+        first += _escapes_before(path)
+        path = line[first:last]
     start, end = match.span("line")
     first = min(first, start)
     last = max(last, end)
@@ -195,13 +201,14 @@ def _make_frame(line: str, step: _Step, match: re.Match[str], left: int) -> Fram
             break
     if known.extensions and not path.endswith(known.extensions):
         return None
-    if not (is_named_file(path) if known.named else is_file(path, number, column)):
+    likely = _is_likely(line, path, column, match.end(), known.name)
+    if not (is_named_file(path) if known.named else is_file(path, number, column, likely)):
         # my dir/hay 2.py:3, /srv/my dir/2.py:3
         if known.name != "colon" or line[first - 1 : first] != " " or not _LETTERED.search(path):
             return None
         first = _with_spaces(line, path, first, left)
         path = line[first : match.end("path")]
-        if not is_file(path, number, column):
+        if not is_file(path, number, column, likely):
             return None
     elif known.name == "colon":
         if not _stands_alone(line, path, first, match):
@@ -219,6 +226,8 @@ def _make_frame(line: str, step: _Step, match: re.Match[str], left: int) -> Fram
             return None  # the line has words before the path: #5 12.3 src/a.c:3:9: error: x
     if path.startswith(_FILE_URL):
         path = path[len(_FILE_URL) :]
+        if _URL_DRIVE.match(path) is not None:
+            path = path[1:]
     elif "@" in path:
         module = JAVA_MODULE.match(path)
         if module is not None:
@@ -247,8 +256,27 @@ def painted_path(line: str, painted: int) -> Frame | None:
     return Frame("painted", path, number, column, None, 0, match.end())
 
 
+def _escapes_before(path: str) -> int:
+    """How much of a path in a quoted text are a newline's or a tab's escape, and what is before."""
+    end = 0
+    for found in _ESCAPES.finditer(path):
+        end = found.end()
+    return end
+
+
+def _is_likely(line: str, path: str, column: int | None, end: int, name: str) -> bool:
+    """Whether what is before a line number is a file by what is around it."""
+    if "/" not in path:
+        return column is not None and line.startswith(": ", end)
+    return (column is not None or name == "compiler") and "." not in path.partition("/")[0].strip(
+        "."
+    )
+
+
 def _stands_alone(line: str, path: str, first: int, match: re.Match[str]) -> bool:
     before = line[first - 1 : first]
+    if before == ")" and path[0] == "/":
+        return False  # C:/Program Files (x86)/a.c:3
     if path[0] == "/" and REQUEST.search(line, max(0, first - 12), first):
         return False  # GET /index.html:80
     if before == " " and line.endswith("docstring of ", 0, first):

@@ -25,9 +25,10 @@ _IN_WORDS = rb"(?:(?<=[\w.'\"/<>])|(?<=[^:=, ] )(?<!ine )(?<!nes )|(?<=[!=<>]= )
 _REST = _SHOWN + rb"(?:" + _IN_WORDS + _SHOWN + rb")*+$"
 _PATH = rb"([\w./+~-]{1,300})"
 _PLACE = _PATH + rb":(\d{1,7})(?::(\d{1,6}))?"
-# Alone on its line a place may be a heading; before a message's number, or a function, the column
-# may count from 0.
-_FIRST = re.compile(_PLACE + rb"(?=[: ])(?!: [CRWEFI]\d{4}: | \()" + _REST)
+# Before a message's number, a function, or a word of esbuild or pyre, the column may count from 0.
+_FROM_ONE = rb"(?!: [CRWEFI]\d{4}: | \(|: (?:ERROR|WARNING): | [A-Z][\w ]{1,60} \[)"
+# Alone on its line a place may be a heading.
+_FIRST = re.compile(_PLACE + rb"(?=[: ])" + _FROM_ONE + _REST)
 _IN_PARENTHESES = re.compile(_PATH + rb"\((\d{1,7})(?:,(\d{1,6}))?(?=\): )" + _REST)
 _PYTHON = re.compile(
     rb'[\t |+]*File "([!#-;=-Z^-~]{1,300})", line (\d{1,7})(?:, in [\w<>.]{1,300}| in [\w<>.]+)?$'
@@ -58,7 +59,9 @@ _BEHIND = re.compile(
     + rb"|".join(_LEADS)
     + rb")"
     + _PLACE
-    + rb"(?=[: \])]|,$|$)(?! \()(?: \+0x[\da-f]+$)?"
+    + rb"(?=[: \])]|,$|$)"
+    + _FROM_ONE
+    + rb"(?: \+0x[\da-f]+$)?"
     + _REST
 )
 _OWN_EXTENSIONS = (".dart", *(end for known in FORMATS for end in known.extensions))

@@ -45,6 +45,7 @@ _MOST = 20  # candidates between which anybody would choose
 _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udc7f\udd00-\udfff]")
 _HERE = "/proc/self/cwd/"
 _FILE_URL = "file://"
+_GODOT = "res://"  # the folder of its project
 # Bazel's links to the headers of one library, as they are included: PACKAGE/…/LIBRARY/HEADER.
 _VIRTUAL = re.compile(
     r"(?:.*/)?bazel-out/[^/]+/(?:bin|genfiles)/(?:(?P<package>.*)/)?"
@@ -152,6 +153,7 @@ class Resolver:
             if local is None:
                 return
             path = local
+        path = path.removeprefix(_GODOT)
         slashed = path.replace("\\", "/")
         for place in mapped(slashed, self._maps):  # what the user says goes before what there is
             yield (place,)
@@ -255,6 +257,7 @@ class Resolver:
             return ()
         if path.startswith(_FILE_URL):
             path = own_file_url(path) or ""
+        path = path.removeprefix(_GODOT)
         path = path.replace("\\", "/")
         for maps in (self._maps, self._tree_maps):
             for place in mapped(path, maps):

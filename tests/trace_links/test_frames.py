@@ -78,6 +78,8 @@ line 3 of the poem; on line 12; at line 3
 bash: line 1: nosuch: command not found
   File "<string>", line 1, in <module>
 <stdin>:1:96: error: no matching function
+src/a.zzq:3 a.zzq:3: x team/app.web:12: up img.example/a.zz:3:4 lib/a.so:3:4 srv.prod:80:81
+Exception in file:/c:/program%20files%20(x86)/odoo/a.xml:79
 PATH=/usr/local/bin:/usr/bin MANPATH=/usr/man:/opt/3:12
 0.0.0.0:8080->80/tcp 80:30080/TCP,443:30443/TCP
 -rw-r--r-- 1 ada ada 12 Nov 20 10:04 a.py
@@ -113,6 +115,20 @@ def test_plain_lines_stay_plain(line: str) -> None:
         # Bazel's sandbox
         ("/proc/self/cwd/xla/a.cc:12:1: warning: z", ("/proc/self/cwd/xla/a.cc", 12, 1)),
         (r'"\303\274n\303\257.py":2:def f', ("\u00fcn\u00ef.py", 2, None)),
+        # a newline or a tab in a text of JSON is not of the path, the start of a folder's name is
+        (r'{"msg":"boom\n/srv/x.go:6 +0x1d\n"}', ("/srv/x.go", 6, None)),
+        (r'{"stack":"main.main\n\t/app/main.go:12\nruntime.main"}', ("/app/main.go", 12, None)),
+        (r'{"Output":"\ta_test.go:6: no"}', ("a_test.go", 6, None)),
+        (r'"src\new\test.c:3: x"', (r"src\new\test.c", 3, None)),
+        (r'"C:\new\test.c:3: x"', (r"C:\new\test.c", 3, None)),
+        # an extension that nobody knows, where what is around says that it is a file
+        ("src/a.zzq:3:9: x", ("src/a.zzq", 3, 9)),
+        ("a.zzq:3:9: x", ("a.zzq", 3, 9)),
+        ("src/a.zzq:3: error: x", ("src/a.zzq", 3, None)),
+        # URLs of files of Windows
+        ("e: file:///C:/src/a.kt:79:33 Unresolved", ("C:/src/a.kt", 79, 33)),
+        # C++'s own headers have none
+        ("f() at cxx/include/deque:1785", ("cxx/include/deque", 1785, None)),
     ],
 )
 def test_where_a_path_starts(line: str, place: Place) -> None:
@@ -480,6 +496,11 @@ def test_candidates_are_enough(parts: list[list[str]]) -> None:
         "(1",
         " ",
         "/a",
+        '"file": "a.py", "x": 3, ',
+        '"line": 3, "x": 4, ',
+        "##vso[task.logissue sourcepath=a;",
+        "a.b:3.4-5",
+        r'"\n/a.c:3',
     ],
 )
 def test_a_long_line_of_one_piece_is_done(piece: str) -> None:

@@ -88,6 +88,13 @@ def test_file_urls(tmp_path: Path) -> None:
     assert resolver.candidates(exact) == (exact,)
 
 
+def test_a_place_in_a_project_of_godot(tmp_path: Path) -> None:
+    file = put(tmp_path / "addons/btree/init.gd")
+    assert Resolver(str(tmp_path)).candidates("res://addons/btree/init.gd") == (file,)
+    unchecked = Resolver(str(tmp_path), check=False)
+    assert unchecked.candidates("res://a.gd") == (str(tmp_path / "a.gd"),)
+
+
 def test_a_missing_leading_slash(tmp_path: Path) -> None:
     file = put(tmp_path / "lib/python3/site-packages/tensorflow/ops.py")
     elsewhere = tmp_path / "elsewhere"

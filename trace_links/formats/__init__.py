@@ -7,7 +7,10 @@ Formats that need earlier lines live in `frames_context`.
 from trace_links.formats.anchored import ANCHORED
 from trace_links.formats.bracketed import BRACKETED
 from trace_links.formats.colons import COLONS
+from trace_links.formats.from_zero import ZERO_BASED
+from trace_links.formats.keyed import KEYED
 from trace_links.formats.quoted import QUOTED
+from trace_links.formats.rows import ROWS
 from trace_links.formats.shape import (
     COLON,
     GATES,
@@ -35,4 +38,14 @@ __all__ = [
     "SymbolFormat",
 ]
 
-FORMATS: tuple[Format, ...] = (*QUOTED, *ANCHORED, *WORDED, *BRACKETED, *SIGNED, *COLONS)
+FORMATS: tuple[Format, ...] = (
+    *QUOTED,
+    *KEYED,
+    *ZERO_BASED,
+    *ANCHORED,
+    *WORDED,
+    *ROWS,
+    *BRACKETED,
+    *SIGNED,
+    *COLONS,
+)

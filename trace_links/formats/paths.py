@@ -12,33 +12,36 @@ import re
 __all__ = ["HOSTS", "NAMES", "PORTS", "is_file", "is_named_file", "unquoted"]
 
 _EXTENSIONS_TEXT = """
-1 3 8 ac ad adb adoc ads agda ahk aidl am asm asp aspx astro au3 avdl avsc awk bas bash bat bats
-bazel bb bib bicep bicepparam bison bp bpf bpl bru bsv bt bzl c c++ c++m cabal cairo capnp cbl
-cc ccm cedar ceylon cfg cginc chpl chs cjs cl clj cljc cljs cls cmake cmd cnf cob cocci coco
-coffee conf config cpp cppfront cppm cr cs csh cshtml csproj css csv csx cts cu cue cuf cuh cwl
-cxx cypher d dart dbml def dfy dhall diff dockerfile dot dtd dts dtsi dtso ebuild eclass edn eex
-ejs el elm env erb erl escript ets ex exs f F03 f03 f08 f18 f77 f90 f95 fbs feature fish flow
-fnl for frag fs fsi fsproj fsx fth ftl ftlh fypp g g4 gawk gd gdshader gemspec geojson geom gjs
-gleam glsl gn gni go gotmpl gql gradle graphql graphqls groovy gts gv gyp gypi h h++ haml
-handlebars hbs hcl heex hh hip hjson hlo hlsl hocon hpp hql hrl hs hsc htm html hurl hx hxml hxx
-hy i icc idl idr in inc ini inl ino ins ipp ipynb ispc iss ixx j j2 jade java jbuilder jinja
-jinja2 jl jq js json json5 jsonc jsonl jsonnet jsp jsx kak kdl kicad ksh kt kts l lagda lalrpop
-ld lds lean leex lef less lex lgt lhs libsonnet lidr liquid lisp list ll ll++ lock log lpf lpp
-lsp lst ltx lua m m4 mak make man markdown mbt md mdx mel meson metal mjml mjs mk mkd ml ml4 mli
-mlir mll mlpack mlw mly mm mod module mojo moon move mts mustache mxml mzn nasm ncl ndjson nf
-nim nimble nims nix njk nomad nsi nu nut odin opam opt org orig p4 p6 pas patch pb pbtxt pcf pde
-pest php php3 php4 php5 phps phpt phtml pike pir pkl pl pl6 plist plt plx pm pm6 po pod podspec
-pony pp prisma pro prolog promql properties props proto prototxt ps1 ps1xml psd1 psm1 ptx pug
-puml purs pxd pxi py pyde pyi pyw pyx q qmd qml qmltypes qsf r rake raml razor rb rbi rbs rc
-rego rei res resi rest rexx rkt rktd rl rmd Rmd rnc Rnw robot roc roff ron rpm rs rst rsx ru s S
-sage sas sass sbt sc scad scala scd scm scss sdc sdf sed service sh shader shtml sig slang sld
-slim sln sls smithy smk sml smt2 snap socket sol sparql spec spice sql ss st stablehlo stan star
-sty styl stylus sub sv svelte svg svh swift t tac targets tcc tcl td templ tesc tese tex texi
-texinfo textpb textproto tf tfstate tfvars thrift thy timer tla tml tmLanguage tmpl toit toml
-tpl tpp tres trigger ts tscn tsp tst tsv tsx ttgir ttir ttl twig txt typ types ucf ucl unit usda
-usf ush uxml v vala vapi vb vbproj vbs vcxproj vert vh vhd vhdl vim volt vtl vue wast wat wdl
-webidl wgsl wit wl wls wsdl wxi wxs x xaml xdc xhtml xib xlf xml xq xs xsd xsh xsl xslt y y++
-yaml yang yap yasm yml ypp yul yy zeek zig zsh
+1 3 8 abc ac ad adb adoc ads agda ahk aidl am asm asn asn1 asp aspx astro at au3 avdl avsc awk
+bas bash bat bats bazel bb bc beancount bib bicep bicepparam bison bp bpf bpl bru bsv bt bzl c
+c++ c++m cabal cairo capnp cbl cc ccm cedar ceylon cfg cgfx cginc chpl chs cir cjs cl clj cljc
+cljs cls cmake cmd cnf cob cocci coco coffee comp conf config cpp cppfront cppm cr cs csh cshtml
+csproj css csv csx cts cu cue cuf cuh cwl cxx cypher d dart dbml def dfy dhall diff dockerfile
+dot dpk dpr dtd dts dtsi dtso dzn ebuild eclass edn eex ejs el elm env erb erl escript ets ex exp
+exs f F03 f03 f08 f18 f77 f90 f95 fbs feature fish flow fnl for frag fs fsi fsproj fsx fth ftl
+ftlh fun fx fxh fypp fzn g g4 gawk gd gdb gdshader gemspec geojson geom gjs gleam glsl glslv gn
+gni gnuplot go gotmpl gp gql gradle graphql graphqls grm groovy gts gv gyp gypi h h++ haml
+handlebars hbs hcl heex hh hip hjson hlo hlsl hlsli hocon hpp hql hrl hs hsc htm html hurl hx
+hxml hxx hy i icc icn idl idr in inc ini inl ino ins ipp ipynb ispc iss itp ixx j j2 jade java
+jbuilder jinja jinja2 jl journal jq js json json5 jsonc jsonl jsonnet jsp jsx kak kdl kicad ksh
+kt kts l lagda lalrpop ld lds lean ledger leex lef lem less lex lgt lhs libsonnet lidr liquid
+lisp list ll ll++ lock log lp lpf lpp lpr lsp lst ltx lua ly m m4 mak make man markdown mbt md
+mdp mdx mel mesh meson metal mjml mjs mk mkd ml ml4 mli mlir mll mlpack mlw mly mm mod module
+mojo moon move mts mustache mxml mzn nasm ncl ndjson nf nft nim nimble nims nix njk nomad nsh nsi
+nu nut odin opam opt org orig osl p4 p6 pas patch pb pbtxt pcf pde pest php php3 php4 php5 phps
+phpt phtml pike pir pkl pl pl6 plist plt plx pm pm6 pml po pod podspec pony pp prisma pro prolog
+promql properties props proto prototxt ps1 ps1xml psd1 psm1 ptx pug puml purs pxd pxi py pyde pyi
+pyw pyx q qmd qml qmltypes qsf r rahit rake raml razor rb rbi rbs rc rchit re rego rei res resi
+rest rexx rgen rint rkt rktd rl Rmd rmd rmiss rnc Rnw robot roc roff ron rpm rs rst rsx ru rules
+S s sage sas sass sbt sc scad scala scd scm scss sdc sdf sed service sh shader shtml sig slang
+sld slim sln sls smithy smk sml smt2 snap socket sol sp sparql spec spice sql ss st stablehlo
+stan star sty styl stylus sub sv svelte svg svh swg swift t tac targets task tcc tcl td templ
+tesc tese tex texi texinfo textpb textproto tf tfstate tfvars thrift thy timer tl tla tml
+tmLanguage tmpl toit toml top tpl tpp tres trigger ts tscn tsp tst tsv tsx ttgir ttir ttl twig
+txt typ types ucf ucl unit usda usf ush uxml v va vala vams vapi vb vbproj vbs vcl vcxproj vert
+vh vhd vhdl vim vlist volt vtl vue vy wast wat wdl webidl wgsl wit wl wls wsdl wxi wxs x xaml xdc
+xhtml xib xkb xlf xml xq xs xsd xsh xsl xslt y y++ yaml yang yap yasm yml ypp yul yy zeek zig
+zone zsh
 """
 _EXTENSIONS = frozenset(_EXTENSIONS_TEXT.split())
 _NAMES_TEXT = """
@@ -58,7 +61,7 @@ sshd_config sudoers
 NAMES = frozenset(_NAMES_TEXT.split())
 # Top-level domains among the extensions: `get.example.sh:443` is a host, `run.sh:44` is not.
 _DOMAINS_TEXT = """
-ac ad am cc cr hr in md ml mm nu pl ps py rs ru sc sh so st tf ws
+ac ad am cc cr hr in md ml mm nu pl ps py re rs ru sc sh so st tf tl ws
 """
 _DOMAINS = frozenset(_DOMAINS_TEXT.split())
 # Of these, what a bare name before a port's number is rather a file's.
@@ -67,8 +70,28 @@ _CODE = frozenset(("am", "cc", "md", "ml", "pl", "py", "rs", "sh", "tf"))
 HOSTS = (".com", ".net", ".org", ".io", ".local", ".internal", "localhost")
 PORTS = frozenset((22, 25, 53, 80, 443, 3000, 3306, 5000, 5432, 6379, 8000, 8080, 8443, 9000, 9090))
 # A letter, or up to two digits behind one: no time with a date before it, no number.
+_LIKELY_EXTENSION = re.compile(r"[A-Za-z][A-Za-z\d]{0,8}")
+_NO_TEXT_TEXT = """
+a app bin class com dll dylib edu exe gz io jar jpg lib net o org pdf png pyc so svc tar zip
+"""
+_NO_TEXT = frozenset(_NO_TEXT_TEXT.split())
+# Of C++'s library: files without an extension, which are in some folder.
+_HEADERS_TEXT = """
+algorithm any array atomic barrier bit bitset cassert ccomplex cctype cerrno cfenv cfloat charconv
+chrono cinttypes climits clocale cmath codecvt compare complex concepts condition_variable coroutine
+csetjmp csignal cstdarg cstddef cstdint cstdio cstdlib cstring ctime cuchar cwchar cwctype deque
+exception execution expected filesystem flat_map flat_set format forward_list fstream functional
+future generator initializer_list iomanip ios iosfwd iostream istream iterator latch limits list
+locale map mdspan memory memory_resource mutex new numbers numeric optional ostream print queue
+random ranges ratio regex scoped_allocator semaphore set shared_mutex source_location span
+spanstream sstream stack stacktrace stdexcept stdfloat stop_token streambuf string string_view
+strstream syncstream system_error thread tuple type_traits typeindex typeinfo unordered_map
+unordered_set utility valarray variant vector version
+"""
+_HEADERS = frozenset(_HEADERS_TEXT.split())
 _END = re.compile(r"(?:[^\W\d]|_|\+|[^\W\dT]\d{2}|[^\W\d]\d|[A-Za-z_]\.\d)$")
 _HAS_LETTER = re.compile(r"[^\W\d]|[^\x00-\x7f]")  # or what is none of ASCII
+_URLS = ("file://", "res://")  # the second is Godot's: the project's folder
 _NOT_FILES = ("/dev/", "/proc/", "/sys/", "//")
 _QUOTED = re.compile(rb"\\([0-3][0-7]{2}|.)")
 _LETTERS = {
@@ -88,7 +111,7 @@ def is_named_file(path: str) -> bool:
         not path
         or path[0] in "<[?*"
         or path in {"-", "unknown", "none", "None", "(unknown)", "stdin", "-e", "-c", "native"}
-        or ("://" in path and not path.startswith("file://"))
+        or ("://" in path and not path.startswith(_URLS))
     )
 
 
@@ -103,14 +126,17 @@ def unquoted(path: str) -> str:
     return _QUOTED.sub(plain, data).decode("utf-8", "surrogateescape")
 
 
-def is_file(path: str, line: int, column: int | None = None) -> bool:
-    """Whether `path`, found before a line number, is likely a file rather than anything else."""
-    known = _is_file(path)
+def is_file(path: str, line: int, column: int | None = None, likely: bool = False) -> bool:
+    """Whether `path`, found before a line number, is likely a file rather than anything else.
+
+    `likely`: what is around it says so; then its extension need not be known.
+    """
+    known = _is_file(path, likely)
     return known and not (column is None and line in PORTS and _is_like_host(path))
 
 
 @functools.lru_cache(4096)
-def _is_file(path: str) -> bool:
+def _is_file(path: str, likely: bool) -> bool:
     if _END.search(path) is None or not is_named_file(path):
         return False
     if path.startswith("file:///"):
@@ -123,6 +149,10 @@ def _is_file(path: str) -> bool:
     if name in NAMES or stem in {"Makefile", "Dockerfile", "Jenkinsfile", "Kconfig"}:
         return True
     known = bool(dot) and (extension in _EXTENSIONS or extension.lower() in _EXTENSIONS)
+    if likely and dot and not known:
+        known = _LIKELY_EXTENSION.fullmatch(extension) is not None and extension not in _NO_TEXT
+    if name in _HEADERS and "include/" in path:
+        return True
     if not stem and not known:
         return dot == "" and _is_rooted(path) and _has_directories(path)
     if len(path) == len(name):  # no directory

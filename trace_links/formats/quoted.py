@@ -9,11 +9,13 @@ __all__ = ["QUOTED"]
 QUOTED: tuple[Format, ...] = (
     entry(
         "python",
-        r'[Ff]ile "(?P<path>[^"\n]{1,1000})", lines? (?P<line>\d{1,7})'
-        r"(?!-?\d*, characters?)(?:, column (?P<column>\d{1,6}))?"
+        r'[Ff]ile \\?"(?P<path>[^"\n]{1,1000}?)\\?", line(?:s|no)? (?P<line>\d{1,7})'
+        r"(?!-?\d*, (?:characters?|column \d+,\s+charpos))(?:, column (?P<column>\d{1,6}))?"
         r"(?:, in (?P<symbol>[^\s,]{1,300}))?",
-        ('ile "', '", line'),
+        ('"', '", line'),
         one('  File "/home/ada/run.py", line 4, in <module>', "/home/ada/run.py", 4),
+        one('  File "/home/ada/run.py", lineno 4', "/home/ada/run.py", 4),
+        one(r'{"exc":"x:\n  File \"/srv/x.py\", line 6, in f\n"}', "/srv/x.py", 6),
         one('  |   File "my code/run it.py", line 12, in f', "my code/run it.py", 12),
         one('    (Python) File "/srv/app.py", line 3, in main', "/srv/app.py", 3),
         one('    (C) File "Python/ceval.c", line 5, in eval (python3)', "Python/ceval.c", 5),
@@ -32,6 +34,16 @@ QUOTED: tuple[Format, ...] = (
         one('File "a.ml", line 3, characters 15-18:', "a.ml", 3, 16),
         one('File "b.ml", lines 3-5, characters 0-7:', "b.ml", 3, 1),
         one('Called from B in file "b.ml" (inlined), line 3, characters 8-11', "b.ml", 3, 9),
+        first_column=0,
+        named=True,
+        gate=LINE,
+    ),
+    entry(
+        "coccinelle",
+        r'File "(?P<path>[^"\n]{1,1000})", line (?P<line>\d{1,7}), column (?P<column>\d{1,6}),'
+        r"\s+charpos = \d",
+        (", column ", "charpos"),
+        one('  File "a.cocci", line 3, column 0, charpos = 16', "a.cocci", 3, 1),
         first_column=0,
         named=True,
         gate=LINE,
@@ -60,6 +72,25 @@ QUOTED: tuple[Format, ...] = (
         named=True,
         gate=COLON,
         first='"',
+    ),
+    entry(
+        "stanc",
+        r"'(?P<path>[^'\n]{1,1000}\.stan(?:functions)?)', line (?P<line>\d{1,7}), "
+        r"column (?P<column>\d{1,6})(?= to )",
+        ".stan",
+        one("Syntax error in 'm.stan', line 10, column 7 to column 8, parsing", "m.stan", 10, 8),
+        first_column=0,
+        gate=LINE,
+    ),
+    entry(
+        "vyper",
+        r'contract "(?P<path>[^":\n]{1,400})(?::\d+)?",(?: function "[^"\n]{1,200}",)? '
+        r"line (?P<line>\d{1,7}):(?P<column>\d{1,6})",
+        'contract "',
+        one('  contract "v.vy:4", function "f", line 4:11', "v.vy", 4, 12),
+        first_column=0,
+        named=True,
+        gate=LINE,
     ),
     entry(
         "quoted-line",
@@ -126,53 +157,5 @@ QUOTED: tuple[Format, ...] = (
         one(r'"a\tb.py":2:5:def f', "a\tb.py", 2, 5),
         named=True,
         first='"',
-    ),
-    entry(
-        "hlo",
-        r'source_file="(?P<path>[^"\n]{1,1000})" source_line=(?P<line>\d{1,7})'
-        r"(?: source_end_line=\d+)?(?: source_column=(?P<column>\d{1,6}))?",
-        "source_line=",
-        one('metadata={op_name="sin" source_file="/srv/j.py" source_line=3}', "/srv/j.py", 3),
-        one('source_file="j.py" source_line=3 source_end_line=3 source_column=8', "j.py", 3, 9),
-        first_column=0,
-        named=True,
-        gate=LINE,
-    ),
-    entry(
-        "json",
-        r'"(?:file|filename|file_name|path|source_file)": ?"(?P<path>[^"\n]{0,1000}\.\w{1,10})", ?'
-        r'"(?:line|lineno|line_number|lineNumber)": ?"?(?P<line>\d{1,7})'
-        r'(?:"?, ?"col(?:umn)?(?:no)?": ?"?(?P<column>\d{1,6}))?',
-        '"line',
-        one('{"level":"info","file":"src/a.cc","line":3,"msg":"x"}', "src/a.cc", 3),
-        one('{"filename": "my a.py", "lineno": 12, "message": "x"}', "my a.py", 12),
-        one('"sourceLocation":{"file":"a.go","line":"4","function":"f"}', "a.go", 4),
-        named=True,
-    ),
-    entry(
-        "github",
-        r"\bfile=(?P<path>[^,:\n]{1,400})(?:,col=(?P<column_first>\d{1,6}))?(?:,endColumn=\d+)?"
-        r",line=(?P<line>\d{1,7})(?:,endLine=\d+)?(?:,col=(?P<column>\d{1,6}))?",
-        ",line=",
-        one("::error title=x,file=o.yaml,col=6,endColumn=11,line=2,endLine=3::x", "o.yaml", 2, 6),
-        one("::error file=my conf.yml,line=2,col=7::2:7 [commas] too few", "my conf.yml", 2, 7),
-        named=True,
-        gate=LINE,
-    ),
-    entry(
-        "key-value",
-        r"\bfile(?:name)?=(?P<path>[^\s=\"']{1,400}) (?:\w{1,40}=[^\s=]{0,200} ){0,4}"
-        r"line(?:no)?=(?P<line>\d{1,7})",
-        ("file", "line"),
-        one("[error    ] x  [a.b] filename=a.py func_name=f lineno=12", "a.py", 12),
-        one("level=info file=src/a.go line=12 msg=x", "src/a.go", 12),
-    ),
-    entry(
-        "erlang-term",
-        r'\{file,\s?"(?P<path>[^"\n]{1,1000})"\},\s?\{line,\s?(?P<line>\d{1,7})\}',
-        "{line,",
-        one('{b,f,0,[{file,"b.erl"},{line,3}]}', "b.erl", 3),
-        named=True,
-        gate=LINE,
     ),
 )

@@ -52,14 +52,21 @@ _ANYWHERE = (
     # a.cc(3,9), a.d(3): x, a.js (3:9)
     r"(?:[^\s(){}\[\]<>=,;]|[^\d(] )\(\d+[,:] ?\d+\)" + _AT_END,
     _CALL_OR_PLACE + rf"\(\d+(?:[,:] ?\d|\)(?: ?:|[<>\w$ \]]|{_AT_END}))",
-    r"ine(?:s?:?|no)[ =,][ \t]?\d",  # line 3, lines: 3, line=3, lineno=3, {line,3}
+    # line 3, lines: 3, line=3, lineno=3, {line,3}, line <3>, line #3
+    r"ine(?:s?:?|no|number)[ =,][ \t]?[<#']?\d|\[(?:LINE|[Ll]ine):\d",
     rf"(?:{_EXTENSION}|\+\+) \+\d|\+0x[\da-f]+\)",  # a.c +3, x.so(f+0x3)
     rf"\.[Rr](?:md)?#\d|{_EXTENSION}#L\d|\.pyi?@\d",  # a.R#3, a.c#L3, a.py@3
     r"@file:///[^\s:]+:\d",  # of Firefox
     # what is not shown, or takes away what was: the search cannot tell what is left
     r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]",
-    r'"line(?:no|_?[Nn]umber)?": ?"?\d',  # of structured logs
+    r'"(?:line(?:no|_?[Nn]umber)?|row)": ?"?\d',  # of structured logs
+    r"\.ps[md]?1: \d|\.(?:cs|vb|fs|razor|cshtml): ?[^\s\d:]+ \d",  # in other languages
+    rf'{_EXTENSION}"?, \d+(?: @|[:\]]|{_AT_END})|{_EXTENSION},\d+(?:\|\d+)?\)',  # a.v, 3  a.sv,3|9)
+    rf"{_EXTENSION}\t\d+(?:\t|{_AT_END})|@\d+-\d+@|\.(?:sol|vy)#\d",
+    rf" [\dA-F]{{8,16}} +\S+ +\d+ +\S+\.\w+{_AT_END}",  # ifort
     r'[A-Z] "[^"\n]+" \d+:\d+ "',  # ERROR "a.svelte" 3:9 "x"
+    # Erlang's terms, Dart's assertions and ONNX Runtime's failures that are broken over lines
+    rf"\.(?:[exy]rl|hrl|exs?)\"}},{_AT_END}|\.dart':|(?:^|; )file=[^\n]* ;[ \t]*{_AT_END}",
     rf"{_EXTENSION}\[\d+, \d+\]:",  # a.ts[3, 9]:
     rf"{_EXTENSION}(?: @ \d+{_AT_END}|: \d+\){_AT_END}|\|\d)",  # a.lua @ 3, (a.f90: 3), a.c|3|
 )
@@ -85,8 +92,19 @@ _AT_START = (
     rf"    [^\s)][^\n]* \([\w.+-]+\){_AT_END}",  # py-spy --native
     r"\d+(?:,\d+)?[acd]\d",
     r"  Line +\S[^\n]*\.",  # a table of phpstan
+    # patch and git apply, vim, IPython before 8, coverage
+    r"(?:[Cc]hecking|patching) (?:file|patch|symbolic link) |Hunk #\d",
+    rf"Error (?:detected while processing|in) [^\n]*:{_AT_END}|line +\d+:{_AT_END}",
+    r"(?:~?/|[A-Za-z]:[\\/])[^\n]*\.py[cwx]? in [\w<]",
+    r"(?:(?:\| )?Name +\|? +Stmts |File +Lines +(?:Exec|Cover) )[^\n]*Missing",
+    # a member of JSON; the start of what a line was too short for
+    r'[ \t]*"(?:[Pp]ath|[Ff]ile(?:_?[Nn]ame|_?[Pp]ath)?|uri)": "',
+    rf"\(\d+\): here{_AT_END}|ERROR: Syntax Error while loading YAML script, ",
+    r"[ \t]*(?:\d+ *\xe2\x94\x82|L\d+ \|)",  # below a heading: ast-grep, htmlhint
     rf"@@|\+\+\+ |diff |CODE_FILE=|FileNames{_AT_END}|#(?:\d| \d+ \")|==\d+==",
     r"-->|:::|\xe2\x94\x8c|\xe2\x95\xad",
+    r"(?:Fatal )?(?:Error|Warning|Remark)\[\w",  # IAR
+    r"[EW]: [^ \t\n:]*\.[A-Za-z]\w*\[\d|[\w./~][^ \t\n:]*\.bc? \d",  # of mksh, of bc
     # no frame, but where the relative paths of others start
     r"(?:(?:g|mingw32-)?make(?:\.exe)?(?:\[\d{1,5}\])?|ninja): (?:Enter|Leav)ing directory ",
     r"(?:\[[\w-]{1,30}\] )?(?:ERROR|WARNING) in |(?:PC: )?@ |package:[^ \t\n:]+\.dart \d",
@@ -116,6 +134,7 @@ _BLANK = rb"[ \t\0-\x08\x0b\x0c\x0e-\x1a\x1c-\x1f\x7f]"  # or not shown at all
 _BELOW_HEADING = re.compile(
     _BLANK + rb"*(?:\d{1,7}[:=-]|\d{1,7}[ \t]\|[ \t](?:ERR|WARN)|[CFM] \d+:\d|[CEFILRW]:[ \t]*\d"
     rb"|[A-Z]\d{3} \d|(?:ERROR|WARNING): \d|\xe2\x9d[\xaf\xb1]"
+    rb"|\d{1,7} *\xe2\x94\x82|L\d{1,7} \|"
     rb"|(?:\xe2\x9c\x96|\xe2\x9a\xa0|\xe2\x84\xb9) +\d"
     rb"|[\dA-Z:| \t]{1,12}[\0-\x08\x0b\x0c\x0e-\x1f\x7f])"  # what is not shown may part it
 )

@@ -39,7 +39,7 @@ RUN = (
 )
 TOKEN = (
     r"(?<![^\s:()\[\]{}<>\"'`|,;=*?!\u2018\u2019\u201c\u201d│])"
-    r"(?P<path>(?:file://(?=/)|[A-Za-z]:(?=[\\/]))?" + RUN + r")"
+    r"(?P<path>(?:file://(?:/[A-Za-z]:)?(?=/)|[A-Za-z]:(?=[\\/]))?" + RUN + r")"
 )
 NUMBER = r"(?P<line>\d{1,7})"
 COLUMN = r"(?P<column>\d{1,6})"
@@ -54,7 +54,7 @@ SEVERITY = (
 
 
 # Most formats can match only a line in which one of these finds something.
-LINE = re.compile(r"ine(?:s?:?)[ =,]\s?\d")
+LINE = re.compile(r"ine(?:s?:?|no)[ =,]\s?[\d<#]")
 PARENTHESIS = re.compile(r"\(\d")
 COLON = re.compile(r":\d")
 # What few tools write around a colon and a number: .c:3.9-12, .txt:3,9: , .sh: 3:, .sh:f:3: ,

@@ -17,7 +17,9 @@ SYMBOLS: tuple[SymbolFormat, ...] = (
     ),
     SymbolFormat(
         "gdb-symbol",
-        re.compile(r"^\s*#\d+ +(?:0x[0-9a-f]+ in )?(?P<symbol>[^\s(].{0,1000}?) \("),
+        re.compile(
+            r"^\s*#\d+ +(?:0x[0-9a-f]+ (?:in )?)?(?P<symbol>(?!0x|/|[A-Za-z]:)[^\s(].{0,1000}?) \("
+        ),
         "#",
         (("#1  main (argc=1)", "main"),),
     ),
@@ -59,7 +61,9 @@ SYMBOLS: tuple[SymbolFormat, ...] = (
     ),
     SymbolFormat(
         "valgrind-symbol",
-        re.compile(r"^==\d+== +(?:at|by) 0x[0-9A-F]+: (?P<symbol>.{1,1000}?) \(in \S+\)$"),
+        re.compile(
+            r"^==\d+== +(?:at|by) 0x[0-9A-F]+: (?P<symbol>(?!\?\?\?).{1,1000}?) \(in \S+\)$"
+        ),
         "(in ",
         (("==1==    at 0x48417B4: malloc (in /usr/vg.so)", "malloc"),),
     ),

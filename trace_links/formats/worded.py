@@ -25,16 +25,34 @@ WORDED: tuple[Format, ...] = (
     ),
     entry(
         "line-of",
-        r"[Ll]ine (?P<line>\d{1,7})(?::(?P<column2>\d{1,6}))?"
-        r"(?:,? (?:at )?col(?:umn)? (?P<column>\d{1,6}))? (?:of|in)(?: (?:file|source list))? "
+        r"[Ll]ine [<#]?(?P<line>\d{1,7})>?(?::(?P<column2>\d{1,6}))?"
+        r"(?:,? (?:at )?col(?:umn)? (?P<column>\d{1,6}))? (?:of|in)(?: (?:file|source list))? <?"
         + TOKEN,
         "ine ",
         one("At line 4 of file src/b.f90 (unit = 6)", "src/b.f90", 4),
         one("        on line 2:6 of src/a.scss", "src/a.scss", 2, 6),
+        one("An error occurred in line <112> of file </srv/x.cc> in function", "/srv/x.cc", 112),
+        one("on line #42 of app/views/x.erb:", "app/views/x.erb", 42),
         one("Syntax error on line 3 of /etc/apache2/a.conf:", "/etc/apache2/a.conf", 3),
         one("E: Type 'x' is not known on line 3 in source list /etc/a.list", "/etc/a.list", 3),
         ("Stopped on line 4 of the program", ()),
         gate=LINE,
+    ),
+    entry(
+        "source-line",
+        r"source line (?P<line>\d{1,7})(?: in function \S{1,100})? source file " + TOKEN,
+        " source file ",
+        one("awk: syntax error at source line 2 in function f source file a.awk", "a.awk", 2),
+        gate=LINE,
+    ),
+    entry(
+        "icon",
+        r"^File (?P<path>[^;\n]{1,400}); Line (?P<line>\d{1,7}) #",
+        "; Line ",
+        one('File src/i.icn; Line 3 # ";": missing right parenthesis', "src/i.icn", 3),
+        named=True,
+        gate=LINE,
+        first="F",
     ),
     entry(
         "bash",
@@ -108,8 +126,8 @@ WORDED: tuple[Format, ...] = (
     ),
     entry(
         "worded",
-        TOKEN
-        + r"[\"'`\u2019\u201d]?[:,]? (?:(?:syntax )?error )?(?:\(|\[|at |on |near )?[Ll]ines?:? "
+        TOKEN + r"[\"'`\u2019\u201d)]?[:,]? (?:(?:syntax )?error )?"
+        r"(?:\(|\[|at |in |near |(?:on or before |on ))?[Ll]ines?:? "
         r"(?P<line>\d{1,7})(?:-\d+)?"
         r"(?:[,:;]?(?: and)? ?(?:at )?(?:[Cc]ol(?:umn)?|char(?:acter)?|position|pos)\.?:? "
         r"(?P<column>\d{1,6}))?",
@@ -123,6 +141,9 @@ WORDED: tuple[Format, ...] = (
         one("src/a.js: line 4, col 11, Unexpected token", "src/a.js", 4, 11),
         one("  in function erl_eval:do/7 (erl_eval.erl, line 744)", "erl_eval.erl", 744),
         one("In s.sh line 2:", "s.sh", 2),
+        one("(/srv/n.html) [Line 2, Column 6]", "/srv/n.html", 2, 6),
+        one("Error: src/a.dot: syntax error in line 2 near ';'", "src/a.dot", 2),
+        one("error during parsing file /etc/a.conf, on or before line 3: x", "/etc/a.conf", 3),
         one("unknown: undefined in a.less on line 2, column 6:", "a.less", 2, 6),
         one("a.fish (line 2): unknown command", "a.fish", 2),
         ("Look at the next line 3", ()),
@@ -139,10 +160,36 @@ WORDED: tuple[Format, ...] = (
     ),
     entry(
         "dotnet",
-        r" in (?P<path>(?:/|[A-Za-z]:[\\/])[^:*?\"<>|\n]{1,400}):line (?P<line>\d{1,7})$",
-        (" in ", ":line "),
+        r" [^\W\d]{1,5} (?P<path>(?:/|[A-Za-z]:[\\/])[^:*?\"<>|\n]{1,400}):line (?P<line>\d{1,7})$",
+        ":line ",
         one("   at A.F(Int32 x) in /srv/my app/a.cs:line 12", "/srv/my app/a.cs", 12),
         one("   at A.F() in C:\\my app\\a.cs:line 12", "C:\\my app\\a.cs", 12),
+        named=True,
+        gate=LINE,
+    ),
+    entry(
+        "dotnet-local",
+        r" [^\W\d]{1,5} (?P<path>(?:/|[A-Za-z]:[\\/])[^:*?\"<>|\n]{1,400}"
+        r"\.(?:cs|vb|fs|razor|cshtml)):"
+        r"\s?[^\W\d]{1,10} (?P<line>\d{1,7})\W?$",
+        ":",
+        one("   en A.F() en C:\\my app\\a.cs:línea 174", "C:\\my app\\a.cs", 174),
+        one("   bei A.F() in /srv/a.vb:Zeile 12.", "/srv/a.vb", 12),
+        first=" ",
+        named=True,
+        guard=r"\.(?:cs|vb|fs|razor|cshtml):\s?[^\W\d]+ \d",
+    ),
+    entry(
+        "flutter-assert",
+        r"'(?P<path>(?:package|file):[^'\n]{1,400}\.dart)': Failed assertion: "
+        r"line (?P<line>\d{1,7}) pos (?P<column>\d{1,6})",
+        "Failed assertion: line ",
+        one(
+            "'package:a/b.dart': Failed assertion: line 115 pos 12: 'x'",
+            "package:a/b.dart",
+            115,
+            12,
+        ),
         named=True,
         gate=LINE,
     ),
