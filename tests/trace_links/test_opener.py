@@ -394,6 +394,7 @@ def test_an_editor_in_a_terminal_starts_in_the_one_that_was_clicked(machine: Mac
     vim = machine.program("vim")
     others = [machine.program("x-terminal-emulator"), machine.program("gnome-terminal")]
     kitty = machine.program("kitty")
+    machine.configure('editor = "vim"')  # there may be others on this machine
     machine.extra |= {"DISPLAY": ":0", "KITTY_WINDOW_ID": "1"}
     _succeeds(machine.click())
     assert started(kitty) == [str(vim), "+call cursor(7,3)", "--", str(machine.file)]
@@ -403,6 +404,7 @@ def test_an_editor_in_a_terminal_starts_in_the_one_that_was_clicked(machine: Mac
 @pytest.mark.skipif(not os.path.isdir("/proc/self"), reason="knows its ancestors from /proc")
 def test_the_terminal_that_was_clicked_is_known_as_an_ancestor(machine: Machine) -> None:
     vim, kitty = machine.program("vim"), machine.program("kitty")
+    machine.configure('editor = "vim"')
     machine.program("foot")
     # A copy of Python under the terminal's name stands for its process.
     server = machine.folder / "kitty"
