@@ -32,7 +32,7 @@ __all__ = [
 
 # Lines of source text that tools quote: 12 | x = 1, ❱ 12 │ x, > 12 | x.
 _EXCERPT = re.compile(
-    r"^\s*(?:│\s*)?(?:(?:❱|>>?>?|→|-->)\s*)?\d{1,6}\s*[|│┃](?!\s+(?:ERROR|WARNING)\b)"
+    r"^\s*(?:│\s*)?(?:(?:❱|>>?>?|→|-->)\s*)?\d{1,6}\s*[|│┃](?!\s+(?:ERROR|WARNING|VIOLATION)\b)"
 )
 # instantiation of "T f(T)" at line 5, below an error in the same file; (5): here
 _AGAIN = re.compile(

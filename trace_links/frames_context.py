@@ -15,7 +15,7 @@ from trace_links.frames_hunks import Diff, Patch
 from trace_links.frames_json import Json
 from trace_links.frames_opened import compiled, frame_at
 from trace_links.frames_pairs import Broken, Pair
-from trace_links.frames_reports import Covered, Notebook, Vim
+from trace_links.frames_reports import Checkstyle, Covered, Notebook, Vim
 
 if TYPE_CHECKING:
     from trace_links.frames_line import Frame
@@ -62,15 +62,18 @@ _UNDER_HEADING = (
     (r"^(?P<line>\d{1,7}):(?P<column>\d{1,6})(?=:|\t| {2}(?:Error|Warning|Info))", 1),
     # djlint; phpcs; guile; rg --heading
     (r"^[A-Z]\d{3} (?P<line>\d{1,7}):(?P<column>\d{1,6}) ", 0),
-    (r"^[ \t]+(?P<line>\d{1,7})[ \t]\|[ \t](?:ERROR|WARNING)", 1),
+    (r"^[ \t]+(?P<line>\d{1,7})[ \t]\|[ \t](?:ERROR|WARNING|VIOLATION)", 1),
     (r"^[ \t]+(?P<line>\d{1,7}):(?=\s)", 1),
     (r"^(?P<line>\d{1,7})(?=[:=-])", 1),
+    # a table of eslint's
+    (r"^║ (?P<line>\d{1,7}) +│ (?P<column>\d{1,6}) +│", 1),
     # ast-grep; htmlhint
     (r"^(?P<line>\d{1,7}) {0,6}│", 1),
     (r"^ +L(?P<line>\d{1,7}) \|", 1),
 )
 _TIME = re.compile(r"[ \t]*(?:\d{1,2}:\d\d:\d\d|\d{4}-\d\d-\d\d)")
 _SCHEME = (".scm", ".ss", ".sls")  # guile counts columns from 0
+_BOX = ("╔", "║", "╟")  # of a table
 _KEEP = 400  # lines after which a heading is forgotten, whatever follows
 
 
@@ -95,6 +98,7 @@ class Context:
             Vim(),
             Notebook(),
             Covered(),
+            Checkstyle(),
             Broken(),
             Json(),
         )
@@ -191,7 +195,11 @@ class Context:
             return not self._found_under and self._under <= 2
         if self._found_under:
             # Continued messages are indented; -- or a drawn line is between contexts.
-            return self._under < _KEEP and (line[0] in " \t" or line.startswith(("--", "\u2574")))
+            return self._under < _KEEP and (
+                line[0] in " \t" or line.startswith(("--", "\u2574", *_BOX))
+            )
+        if line.startswith(_BOX):
+            return self._under <= 6
         return self._under <= 4 and (not line[0].isalnum() or line.startswith("FOUND "))
 
 

@@ -33,6 +33,7 @@ SPACED_LEFT = re.compile(
     r"^(?P<lead>\s*(?:[-*•>\u276f]\s+)?)(?P<path>(?:/|\./|\.\./|~/|[A-Za-z]:[\\/]))"
 )
 _BAD_SPACED = re.compile(r"[:\"'`()\[\]{}<>|=,;]|\s[/~]|\s\s")
+_BAD_PAINTED = re.compile(r"[:\"'`{}<>|=,;]|\s[/~]|\s\s")
 _ENDED = re.compile(r"\.[A-Za-z]\w{0,5}\s")  # a path before the last word
 # my dir/hay stack.c:3: the word before a bare name has the slash, so both are of one path.
 _SPLIT_WORDS = re.compile(r"(?:[\w.+-]{1,60} ){0,2}[\w.+-]{1,60}(?:/[\w+-]{1,60}){1,20} $")
@@ -41,9 +42,13 @@ _LETTERED = re.compile(r"\.[A-Za-z]\w*$")
 _BEHIND_PAINTED = re.compile(r"([:-])(?P<line>\d{1,7})(?::(?P<column>\d{1,6}))?(?=\1)")
 _PAINTED_PLACE = re.compile(r"[^:]{1,400}:(?P<line>\d{1,7})(?::(?P<column>\d{1,6}))?(?=: *$)")
 _FILE_URL = "file://"
+_IN_NAME = re.compile(r"\)$|\w\[[\w.-]{0,40}\]$")
 _URL_DRIVE = re.compile(r"/[A-Za-z]:[\\/]")
 # A path, or the start of one, behind a newline in JSON; C:\new\test.c has none.
-_ESCAPES = re.compile(r"(?:\\[nrt])+(?=[/~]|\.{1,2}/|[A-Za-z]:[\\/])|^(?:\\[nrt])+(?=[^\\]+$)")
+_ESCAPES = re.compile(
+    r"(?:\\[nrt])+(?=[/~]|\.{1,2}/|[A-Za-z]:[\\/])|^(?:\\[nrt])+(?=[^\\]+$)"
+    r"|^(?:[^\\]*\\[nrt])+(?=[^\\/]+/[^\\]*$)"
+)
 _MESSAGE = re.compile(r" ?:| (?:Fatal|Error|Warning|Hint|Note): ")
 REQUEST = re.compile(r"\b(?:GET|POST|PUT|HEAD|DELETE|PATCH|OPTIONS) $")
 _SPACED_FORMATS = frozenset(("compiler", "included-from"))
@@ -228,7 +233,7 @@ def _make_frame(line: str, step: _Step, match: re.Match[str], left: int) -> Fram
         path = path[len(_FILE_URL) :]
         if _URL_DRIVE.match(path) is not None:
             path = path[1:]
-    elif "@" in path:
+    elif "@" in path and known.name == "colon":
         module = JAVA_MODULE.match(path)
         if module is not None:
             path = path[module.end() :]
@@ -250,7 +255,9 @@ def painted_path(line: str, painted: int) -> Frame | None:
             return None
     path = line[: match.start("line") - 1]
     number = int(match["line"])
-    if not number or path[:1] == " " or _BAD_SPACED.search(path, 2) or not is_file(path, number, 1):
+    if not number or path[:1] == " " or _BAD_PAINTED.search(path, 2):
+        return None
+    if not is_file(path, number, 1):
         return None
     column = None if match["column"] is None else int(match["column"]) or 1
     return Frame("painted", path, number, column, None, 0, match.end())
@@ -275,8 +282,8 @@ def _is_likely(line: str, path: str, column: int | None, end: int, name: str) ->
 
 def _stands_alone(line: str, path: str, first: int, match: re.Match[str]) -> bool:
     before = line[first - 1 : first]
-    if before == ")" and path[0] == "/":
-        return False  # C:/Program Files (x86)/a.c:3
+    if before and before in ")]" and path[0] == "/" and _IN_NAME.search(line, 0, first):
+        return False  # C:/Program Files (x86)/a.c:3, src[1]/a.c:3
     if path[0] == "/" and REQUEST.search(line, max(0, first - 12), first):
         return False  # GET /index.html:80
     if before == " " and line.endswith("docstring of ", 0, first):

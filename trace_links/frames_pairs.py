@@ -40,6 +40,12 @@ _BROKEN = (
         r"(?:^|; )file=(?P<path>[^;=]{1,1000}\.\w{1,10}) ;[ \t]*$",
         r"^line=(?P<line>\d{1,7}) ;",
     ),
+    # Valgrind's XML
+    (
+        "</file>",
+        r"<file>(?P<path>[^<]{1,1000})</file>[ \t]*$",
+        r"^[ \t]*<line>(?P<line>\d{1,7})</line>",
+    ),
     # Ansible 1
     (
         "loading YAML",

@@ -1,4 +1,4 @@
-"""Places below what names their file, of Vim, of notebooks, and of coverage."""
+"""Places below what names their file, of Vim, of notebooks, of coverage, and of Checkstyle."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from trace_links.frames_opened import Block, Opened, compiled, frame_at
 if TYPE_CHECKING:
     import re
 
-__all__ = ["Covered", "Notebook", "Vim"]
+__all__ = ["Checkstyle", "Covered", "Notebook", "Vim"]
 
 # What was running, outermost first: command line..script /srv/a.vim[6]..function F[1]..G
 _VIM = r"^Error (?:detected while processing|in) (?P<chain>.{1,4000}):$"
@@ -24,12 +24,24 @@ _CELL = r"^(?P<path>(?:~?/|[A-Za-z]:[\\/])[^:*?\"'<>|,;()=\t]{0,400}\.py[cwx]?) 
 _CODE = r"^(?=[-> \d]{6}\d(?: |$))(?:(?P<arrow>-{0,4}> ?)| *)(?P<line>\d{1,7})(?: |$)"
 # Name  Stmts  Miss  Cover  Missing, and below it src/a.py  20  10  50%  14-15, 19: of coverage;
 # gcovr's, where a long name has a line of its own
-_COVERAGE = r"^(?:(?:\| )?Name +\|? +Stmts |File +Lines +(?:Exec|Cover) ).{0,200}Missing\b"
+_COVERAGE = (
+    r"^(?:(?:\| )?Name +\|? +Stmts |File +Lines +(?:Exec|Cover) ).{0,200}Missing\b"
+    r"|^File +\| % Stmts \| .{0,80}\| Uncovered Line #s"
+)
+# src/a.js |  50 | 66.66 | 50 | 50 | 3-4,8: of Istanbul
+_SHARES = r"^ {0,40}(?P<path>[^\s|][^|]{0,400}?) +\|(?: +\d{1,3}(?:\.\d{1,2})? \|){4} "
 _COVERED = r"(?<=[ |])\d{1,3}(?:\.\d{1,9})?%(?: |$)[ |]*"
 _NAME = r"^(?:\| )?(?P<path>[^\s|]\S{0,400}(?: \S{1,400}){0,9})?(?:[ |]+\d+){2,6}[ |]+$"
 _LONG_NAME = r"^\S{1,1000}$"
 _MISSING = r"(?P<line>\d{1,7})(?:-\d{1,7}|-\\?>(?:exit|-?\d{1,7}))?(?=[, |]|$)"
 _NEXT = r", ?"
+# <file name="src/A.java">, and in it <error line="3" column="9" …/>, perhaps on the same line
+_ELEMENT = (
+    r"<file name=(?P<quote>[\"'])(?P<path>[^\"'<>]{1,1000})(?P=quote) ?>|</file>"
+    r"|<error(?= )[^<>]{0,2000}"
+)
+_ERROR_LINE = r" line=[\"'](?P<line>\d{1,7})[\"']"
+_ERROR_COLUMN = r" column=[\"'](?P<column>\d{1,6})[\"']"
 
 
 class Vim(Block):
@@ -114,14 +126,20 @@ class Covered(Block):
 
     def frames(self, line: str) -> list[Frame] | None:
         if not self._in_table:
-            if "Missing" not in line or compiled(_COVERAGE).match(line) is None:
+            if (
+                not ("Missing" in line or "Uncovered" in line)
+                or compiled(_COVERAGE).match(line) is None
+            ):
                 return None
             self._in_table, self._long_name = True, None
             return []
+        shares = compiled(_SHARES).match(line)
+        if shares is not None:
+            return self._missing(line, shares["path"], shares.end())
         percent = compiled(_COVERED).search(line)
         if percent is not None:
             return self._row(line, percent)
-        if not line.startswith(("---", "|-")):
+        if not line.startswith(("---", "|-", "File ", "All files")):
             self._in_table = compiled(_LONG_NAME).match(line) is not None
             self._long_name = line
         return [] if self._in_table else None
@@ -133,10 +151,12 @@ class Covered(Block):
         if path is None or path == "TOTAL":
             self._in_table = False
             return None
-        path = path.replace("\\_", "_")
+        return self._missing(line, path.replace("\\_", "_"), percent.end())
+
+    def _missing(self, line: str, path: str, start: int) -> list[Frame]:
         frames: list[Frame] = []
         if is_named_file(path) and ("." in path or "/" in path):
-            item = compiled(_MISSING).match(line, percent.end())
+            item = compiled(_MISSING).match(line, start)
             while item is not None:
                 number = int(item["line"])
                 if number:
@@ -144,3 +164,34 @@ class Covered(Block):
                 gap = compiled(_NEXT).match(line, item.end())
                 item = None if gap is None else compiled(_MISSING).match(line, gap.end())
         return frames
+
+
+class Checkstyle(Block):
+    """Errors of a file, in the XML that Checkstyle, and many after it, write. Never open."""
+
+    def __init__(self) -> None:
+        self._path: str | None = None
+
+    def frames(self, line: str) -> list[Frame] | None:
+        if "<error " not in line and "<file " not in line and "</file>" not in line:
+            return None
+        frames: list[Frame] = []
+        for found in compiled(_ELEMENT).finditer(line):
+            if not found[0].startswith("<error"):
+                self._path = found["path"]
+                continue
+            at = compiled(_ERROR_LINE).search(line, *found.span())
+            if self._path is None or at is None or not int(at["line"]):
+                continue
+            column = compiled(_ERROR_COLUMN).search(line, *found.span())
+            frames.append(
+                Frame(
+                    "table",
+                    self._path,
+                    int(at["line"]),
+                    None if column is None else int(column["column"]) or 1,
+                    None,
+                    *at.span("line"),
+                )
+            )
+        return frames or None

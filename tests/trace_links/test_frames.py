@@ -150,6 +150,7 @@ def test_the_place_of_an_escaped_path_is_its_text() -> None:
         ("\x1b[01m\x1b[Kmy x.c:3:5:\x1b[m\x1b[K \x1b[31merror: \x1b[mx", ("my x.c", 3, 5)),
         ("\x1b[0m#5 12.3 src/m.c:3:5: \x1b[31merror\x1b[0m: x", ("src/m.c", 3, 5)),
         ("\x1b[31merror in src/m.c:3:5: x\x1b[0m", ("src/m.c", 3, 5)),
+        ("\x1b[01m\x1b[Kd (x86)/c 1.c:6:7:\x1b[m\x1b[K \x1b[35mx\x1b[m", ("d (x86)/c 1.c", 6, 7)),
     ],
 )
 def test_colours_say_where_a_path_ends(raw: str, place: Place) -> None:

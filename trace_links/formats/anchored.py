@@ -53,12 +53,13 @@ ANCHORED: tuple[Format, ...] = (
     entry(
         "node-spaces",
         r"\((?P<path>(?:file:///?(?=[A-Za-z]:)|file://)?(?:[A-Za-z]:[\\/]|/)"
-        r"(?:[^()\n:\" ]{1,1000}|[^()\n:\"]{1,1000}\.[A-Za-z]\w{0,9})):"
+        r"(?:[^()\n:\" ]{1,1000}|(?:[^()\n:\"]|\(\w{1,10}\)){1,1000}\.[A-Za-z]\w{0,9})):"
         r"(?P<line>\d{1,7})(?::(?P<column>\d{1,6}))?\)",
         ("(", ")", ":"),
         one("    at f (/srv/my code/a.js:3:9)", "/srv/my code/a.js", 3, 9),
         one("    at C:1 (C:\\my code\\a.js:3:9)", "C:\\my code\\a.js", 3, 9),
         one("   at g (file:///srv/a.mjs:3:9)", "/srv/a.mjs", 3, 9),
+        one("    at f (/srv/my app (x86)/v c.js:3:4)", "/srv/my app (x86)/v c.js", 3, 4),
         one("   at g (file:///D:/p/x.js:3:4)", "D:/p/x.js", 3, 4),
         guard=r":\d+\)",
         gate=COLON,
@@ -117,6 +118,29 @@ ANCHORED: tuple[Format, ...] = (
         r"\(at (?P<path>[^\n:()\"'<>]{1,400}\.\w{1,10}):(?P<line>\d{1,7})\)",
         "(at ",
         one("A:B () (at Assets/3rd Plugin/C.cs:314)", "Assets/3rd Plugin/C.cs", 314),
+        gate=COLON,
+    ),
+    entry(
+        "compiler-rooted",
+        r"^(?P<path>(?:\.{0,2}/|~/|[A-Za-z]:[\\/])(?![^:\n]{0,400}\.[A-Za-z]\w{0,5}\s)"
+        r"[^:\n\t\"'`]{0,400}\.[A-Za-z][\w+]{0,10})"
+        r":(?P<line>\d{1,7})(?::(?P<column>\d{1,6}))?(?=: " + SEVERITY + r"\b)",
+        ": ",
+        one("/srv/dir (x86)/s.c:5:3: error: x", "/srv/dir (x86)/s.c", 5, 3),
+        one(
+            "C:\\Program Files (x86)\\b c.h:12:3: note: x", "C:\\Program Files (x86)\\b c.h", 12, 3
+        ),
+        one("/srv/foo (1).c:4: warning: x", "/srv/foo (1).c", 4),
+        guard=r"[()\[\]].{0,400}:\d+(?::\d+)?: ",
+        gate=COLON,
+        first="./~ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz",
+    ),
+    entry(
+        "at-rooted",  # addr2line -p
+        r" at (?P<path>/(?![^:\n]{0,400}\.[A-Za-z]\w{0,5}\s)[^:\n\"'`]{0,300} [^:\n\"'`]{1,300}"
+        r"\.[A-Za-z][\w+]{0,9}):(?P<line>\d{1,7})$",
+        " at /",
+        one("main at /srv/my dir (x86)/v c+1.c:4", "/srv/my dir (x86)/v c+1.c", 4),
         gate=COLON,
     ),
     entry(

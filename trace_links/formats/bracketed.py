@@ -30,7 +30,7 @@ BRACKETED: tuple[Format, ...] = (
     entry(
         "msvc-spaces",
         r"^(?:\d+>)?(?P<path>[A-Za-z]:[\\/][^:*?\"<>|\n]{1,300}?)\((?P<line>\d{1,7})"
-        r"(?:,(?P<column>\d{1,6}))?(?:,\d+)*\)(?= ?: )",
+        r"(?:, ?(?P<column>\d{1,6}))?(?:,\d+)*\)(?= ?: | [A-Z])",
         ("(", ")", ":"),
         one(
             "C:\\Program Files (x86)\\VC\\vector(12): note: see",
@@ -38,6 +38,7 @@ BRACKETED: tuple[Format, ...] = (
             12,
         ),
         one("C:\\Program Files\\x\\a.h(3,5): note: see", "C:\\Program Files\\x\\a.h", 3, 5),
+        one("C:\\A (x86)\\a.vbs(201, 12) Microsoft VBScript", "C:\\A (x86)\\a.vbs", 201, 12),
         named=True,
         guard=r"\(\d+[,)]",
         gate=PARENTHESIS,
@@ -224,7 +225,7 @@ BRACKETED: tuple[Format, ...] = (
         one("a.sh[2]: nosuch: not found", "a.sh", 2),
         one("E: a.sh[4]: nosuch: inaccessible or not found", "a.sh", 4),
         ("sshd[812]: Accepted", ()),
-        extensions=(".sh", ".ksh", ".mksh", ".bash"),
+        extensions=(".sh", ".ksh", ".mksh", ".bash", ".conf"),
     ),
     entry(
         "next",

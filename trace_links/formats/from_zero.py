@@ -112,6 +112,23 @@ ZERO_BASED: tuple[Format, ...] = (
         gate=COLON,
     ),
     entry(
+        "dafny",
+        TOKEN + r"\((?P<line>\d{1,7}),(?P<column>\d{1,6})\)(?=: )",
+        ".dfy(",
+        one("a.dfy(10,9): Error: x", "a.dfy", 10, 10),
+        first_column=0,
+        extensions=(".dfy",),
+    ),
+    entry(
+        "terser",
+        r"Parse error at " + TOKEN + r":(?P<line>\d{1,7}),(?P<column>\d{1,6})$",
+        "Parse error at ",
+        one("Parse error at src/bad.js:3,23", "src/bad.js", 3, 24),
+        first_column=0,
+        gate=COLON,
+        first="P",
+    ),
+    entry(
         "racket",
         FROM_ZERO,
         ".rkt:",

@@ -43,7 +43,8 @@ KEYED: tuple[Format, ...] = (
         r'"(?:line|lineno|line_number|lineNumber)": ?"?(?P<line>\d{1,7})"?, ?'
         r'(?:"col(?:umn)?(?:no)?": ?"?(?P<column>\d{1,6})"?, ?)?'
         r'(?:"\w{1,40}": ?(?:"[^"\n]{0,200}"|[\w.-]{1,40}), ?){0,6}'
-        r'"(?:file|filename|fileName|pathname|source_file)": ?"(?P<path>[^"\n]{1,1000}\.\w{1,10})"',
+        r'"(?:file|filename|fileName|pathname|source_file)": ?"(?P<path>[^"\n]{1,1000}\.\w{1,10})"'
+        r'(?:, ?"col(?:umn)?": ?(?P<column_behind>\d{1,6}))?',
         '"line',
         one('{"lineno": 5, "level": "info", "pathname": "/srv/x.py"}', "/srv/x.py", 5),
         named=True,
@@ -54,7 +55,7 @@ KEYED: tuple[Format, ...] = (
         r'"(?P<path>[^"\n]{0,1000}\.\w{1,10})", ?'
         r'(?:"\w{1,40}": ?(?:"[^"\n]{0,200}"|[\w.-]{1,40}), ?){0,6}'
         r'"(?:line|lineno|line_number|lineNumber)": ?"?(?P<line>\d{1,7})'
-        r'(?:"?, ?"col(?:umn)?(?:no)?": ?"?(?P<column>\d{1,6}))?',
+        r'(?:"?, ?"end_?[Ll]ine": ?\d{1,7})?(?:"?, ?"col(?:umn)?(?:no)?": ?"?(?P<column>\d{1,6}))?',
         '"line',
         one('{"level":"info","file":"src/a.cc","line":3,"msg":"x"}', "src/a.cc", 3),
         one('{"filename": "my a.py", "lineno": 12, "message": "x"}', "my a.py", 12),
@@ -113,6 +114,50 @@ KEYED: tuple[Format, ...] = (
         one("CUDA failure 2: x ; GPU=0 ; file=/srv/a b.cc ; line=493 ; expr=y", "/srv/a b.cc", 493),
         named=True,
         gate=LINE,
+    ),
+    entry(
+        "markup",
+        r"<\w[^<>\n]{0,300}? (?:file|filename|path)=\"(?P<path>[^\"\n]{1,400})\"[^<>\n]{0,200}?"
+        r" line=\"(?P<line>\d{1,7})\"(?:[^<>\n]{0,100}? col(?:umn)?=\"(?P<column>\d{1,6})\")?",
+        (' line="', "<"),
+        one('<location file="my s.c" line="6" column="16"/>', "my s.c", 6, 16),
+        one('<TestCase name="x" filename="c.cpp" line="7">', "c.cpp", 7),
+        named=True,
+    ),
+    entry(
+        "gdb-mi",
+        r'\bfullname="(?P<path>[^"\n]{1,1000})",line="(?P<line>\d{1,7})"',
+        'fullname="',
+        one('frame={func="main",file="v.c",fullname="/srv/v.c",line="3"}', "/srv/v.c", 3),
+        named=True,
+    ),
+    entry(
+        "patch-failed",
+        r"^error: patch failed: (?P<path>[^\n]{1,400}):(?P<line>\d{1,7})$",
+        "error: patch failed: ",
+        one("error: patch failed: my file.c:17", "my file.c", 17),
+        named=True,
+        first="e",
+    ),
+    entry(
+        "ripgrep-json",
+        r'"path":\{"text":"(?P<path>[^"\n]{1,1000})"\},"lines":\{"text":"(?:[^"\\\n]|\\.){0,2000}"\},'
+        r'"line_number":(?P<line>\d{1,7})',
+        ('"path":{"text":"', '"line_number":'),
+        one(
+            '{"data":{"path":{"text":"a b.c"},"lines":{"text":"x \\"y"},"line_number":3,',
+            "a b.c",
+            3,
+        ),
+        named=True,
+    ),
+    entry(
+        "csv",
+        r'^"(?P<path>[^"\n]{1,1000})",(?P<line>\d{1,7}),(?P<column>\d{1,6}),(?=error|warning|")',
+        '",',
+        one('"/srv/a b.php",2,1,error,"Missing file doc comment"', "/srv/a b.php", 2, 1),
+        named=True,
+        first='"',
     ),
     entry(
         "key-value",

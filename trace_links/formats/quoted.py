@@ -93,11 +93,20 @@ QUOTED: tuple[Format, ...] = (
         gate=LINE,
     ),
     entry(
+        "crontab",
+        r'^"(?P<path>[^"\n]{1,400})":(?P<line>\d{1,7}): (?=[a-z])',
+        '":',
+        one('"/tmp/crontab.a1/crontab":1: bad minute', "/tmp/crontab.a1/crontab", 1),
+        named=True,
+        gate=COLON,
+        first='"',
+    ),
+    entry(
         "quoted-line",
         r"(?P<quote>[\"'`\u2018\u201c])(?P<path>[^\"'`\u2018\u2019\u201c\u201d\n]{1,1000})[\"'`\u2019\u201d][:,]?"
-        r" (?:at |on |\()?[Ll]ine:? (?P<line>\d{1,7})"
+        r" (?:at |on |- |\()?[Ll]ine:? (?P<line>\d{1,7})"
         r"(?:\.(?P<column_dot>\d{1,6})(?=:)"
-        r"|(?:,? (?:and )?| \()[Cc]ol(?:umn|\.)?:? (?P<column>\d{1,6}))?",
+        r"|(?:,? (?:and )?| \()(?:[Cc]ol(?:umn|\.)?|Pos):? (?P<column>\d{1,6}))?",
         "ine",
         one('    (file "my a.tcl" line 5)', "my a.tcl", 5),
         one("The error appears to be in '/srv/site.yml': line 3, column 7", "/srv/site.yml", 3, 7),

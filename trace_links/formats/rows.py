@@ -76,6 +76,53 @@ ROWS: tuple[Format, ...] = (
         named=True,
     ),
     entry(
+        "openmodelica",
+        r"\[(?P<path>[^\]\n:]{1,400}):(?P<line>\d{1,7}):(?P<column>\d{1,6})-\d+:\d+:"
+        r"(?:writable|readonly)\]",
+        ("[", "able]"),
+        one("[/srv/C 2.0/B.mo:233:5-234:91:writable] Error: x", "/srv/C 2.0/B.mo", 233, 5),
+        named=True,
+        gate=COLON,
+    ),
+    entry(
+        "tensorrt",
+        r"\[(?P<path>[\w.+-]{1,200}\.(?:cpp|cc|cu|h|hpp))(?:::[\w<>~]{1,100}){1,10}::"
+        r"(?P<line>\d{1,7})\]",
+        ("[", "::"),
+        one("[TRT] [E] 2: [builder.cpp::build::609] Error Code 2", "builder.cpp", 609),
+        named=True,
+        guard=r"::\d+\]",
+    ),
+    entry(
+        "node-native",
+        r"\[(?P<path>[^\]\n]{1,400})\]:L(?P<line>\d{1,7})",
+        "]:L",
+        one("hostAccess+1113 [C:\\my x\\node_buffer.cc]:L161", "C:\\my x\\node_buffer.cc", 161),
+        named=True,
+    ),
+    entry(
+        "mongodb",
+        r"(?:Invariant|Assertion|assertion)(?: failure)? [^\n]{0,1000} "
+        r"(?P<path>" + RUN + r"\.(?:cpp|h)) (?P<line>\d{1,7})$",
+        " src/mongo/",
+        one("Invariant failure x == y src/mongo/db/x.cpp 1008", "src/mongo/db/x.cpp", 1008),
+    ),
+    entry(
+        "tags",
+        r'^[^\t\n]{1,200}\t(?P<path>[^\t\n]{1,400})\t(?P<line>\d{1,7});"',
+        ';"',
+        one('main\tmy src/a.c\t12;"\tf', "my src/a.c", 12),
+        named=True,
+    ),
+    entry(
+        "ctags",
+        r"^\S{1,200} +(?:class|constant|enum|enumerator|field|function|interface|macro|member"
+        r"|method|module|namespace|property|prototype|struct|type|typedef|union|variable) +"
+        r"(?P<line>\d{1,7}) (?P<path>\S{1,400}) +\S",
+        "  ",
+        one("main             function      4 v.c              int main(int argc) {", "v.c", 4),
+    ),
+    entry(
         "lizard",
         r"@(?P<line>\d{1,7})-\d{1,7}@(?P<path>[^\s@]{1,400})$",
         "@",
@@ -131,11 +178,12 @@ ROWS: tuple[Format, ...] = (
     ),
     entry(
         "quickfix",
-        "^" + TOKEN + r"\|(?P<line>\d{1,7})(?:-\d+)?(?: col (?P<column>\d{1,6})(?:-\d+)?)?"
-        r"(?: [a-z]+)?(?: +\d+)?\|",
+        r"^(?P<path>[^|\n\t:\"]{1,400}\.[A-Za-z]\w{0,9})\|(?P<line>\d{1,7})(?:-\d+)?"
+        r"(?: col (?P<column>\d{1,6})(?:-\d+)?)?(?: [a-z]+)?(?: +\d+)?\|",
         "|",
         one("src/a.c|3 col 5| error: x", "src/a.c", 3, 5),
         one("src/a.c|12 warning| x", "src/a.c", 12),
+        one("b dir/x y.c|12| warning: w", "b dir/x y.c", 12),
         ("a.c|12|34", (("a.c", 12, None),)),
         ("word|12|34", ()),
     ),

@@ -45,7 +45,7 @@ _AT_END = r"\r?$"
 _CALL_OR_PLACE = r"[./\\:](?:[^ \n]*[^\s(){}\[\]<>=,;]|(?:[^ \n]*[^\s\d(])? )?"
 _STACK = r"(?:dart|s[ac]ss) \d"
 _ANYWHERE = (
-    rf"(?:{_NO_HOST}|\+\+):(?:\d|\[\d+,\d| \d+:|[a-z]\w*:\d)",  # a.c:3 a.java:[3,9] a.sh:f:3:
+    rf"(?:{_NO_HOST}|\+\+):(?:\d|\[\d+,\d| +\d+:|[a-z]\w*:\d)",  # a.c:3 a.java:[3,9] a.sh:f:3:
     rf"(?:{_NAMED}|[A-Za-z_]\.\d|\?[\da-f]{{4}}):\d",  # Makefile:3 cat.1:3 ./a.js?12ab:3
     _IN_FOLDER + r"\d?\d?:\d",  # bin/name:3
     r'":\d+[:)]',  # "a.py":3:1, and no JSON
@@ -53,7 +53,7 @@ _ANYWHERE = (
     r"(?:[^\s(){}\[\]<>=,;]|[^\d(] )\(\d+[,:] ?\d+\)" + _AT_END,
     _CALL_OR_PLACE + rf"\(\d+(?:[,:] ?\d|\)(?: ?:|[<>\w$ \]]|{_AT_END}))",
     # line 3, lines: 3, line=3, lineno=3, {line,3}, line <3>, line #3
-    r"ine(?:s?:?|no|number)[ =,][ \t]?[<#']?\d|\[(?:LINE|[Ll]ine):\d",
+    r"ine(?:s?:?|no|number)[ =,][ \t]?(?:<b>|[<#'\"])?\d|\[(?:LINE|[Ll]ine):\d",
     rf"(?:{_EXTENSION}|\+\+) \+\d|\+0x[\da-f]+\)",  # a.c +3, x.so(f+0x3)
     rf"\.[Rr](?:md)?#\d|{_EXTENSION}#L\d|\.pyi?@\d",  # a.R#3, a.c#L3, a.py@3
     r"@file:///[^\s:]+:\d",  # of Firefox
@@ -63,6 +63,13 @@ _ANYWHERE = (
     r"\.ps[md]?1: \d|\.(?:cs|vb|fs|razor|cshtml): ?[^\s\d:]+ \d",  # in other languages
     rf'{_EXTENSION}"?, \d+(?: @|[:\]]|{_AT_END})|{_EXTENSION},\d+(?:\|\d+)?\)',  # a.v, 3  a.sv,3|9)
     rf"{_EXTENSION}\t\d+(?:\t|{_AT_END})|@\d+-\d+@|\.(?:sol|vy)#\d",
+    # XML, CSV, tags, ctags -x, zsh -x
+    r"<file name=|\",\d+,\d+,|\t\d+;\"|:\d+ col \d",
+    (
+        r"  (?:class|constant|enum|enumerator|field|function|interface|macro|member|method|module"
+        r"|namespace|property|prototype|struct|type|typedef|union|variable) +\d+ "
+    ),
+    r"::\d+\]|\]:L\d| src/mongo/\S+ \d|</file>\r?$",  # TensorRT, node, MongoDB, Valgrind's XML
     rf" [\dA-F]{{8,16}} +\S+ +\d+ +\S+\.\w+{_AT_END}",  # ifort
     r'[A-Z] "[^"\n]+" \d+:\d+ "',  # ERROR "a.svelte" 3:9 "x"
     # Erlang's terms, Dart's assertions and ONNX Runtime's failures that are broken over lines
@@ -78,11 +85,12 @@ _NUMBER = (
 )
 _AT_START = (
     # What belongs to a heading, if to anything
-    rf"[ \t]+(?:\d{{1,7}}(?::|[ \t]\|[ \t](?:ERR|WARN))|[CFM] \d+:\d)|{_NUMBER}",
+    rf"[ \t]+(?:\d{{1,7}}(?::|[ \t]\|[ \t](?:ERR|WARN|VIO))|[CFM] \d+:\d)|{_NUMBER}",
     r"[CEFILRW]:[ \t]*\d|[A-Z]\d{3} \d|(?:ERROR|WARNING): \d",
     r"[ \t]+\xe2\x9d[\xaf\xb1]|-- [A-Z][A-Z ]* -|[ \t]*(?:File|Line): ",  # semgrep, elm, gitleaks
     r'Assertion failed: |\[[^\s:]+ : \d+\] RAW|"[^"\n]+",\d+  ?[A-Z]|error: cannot format ',
     r'Fatal error: exception |fix-it:"|"file:/',  # OCaml, clang, vnu
+    r"\xe2\x95\x91 \d+ +\xe2\x94\x82 \d",  # a table of eslint's
     r"  (?:\xe2\x9c\x96|\xe2\x9a\xa0|\xe2\x84\xb9) +\d",
     r"[ \t]+(?:CODE_FILE=|-->|:::|\xe2\x94\x8c|\xe2\x95\xad|#\d|@ |\*? *frame #)",
     r"[ \t]*\t[A-Za-z_~(][^\t\n:]*::",  # a symbol of a TSL trace
@@ -96,14 +104,14 @@ _AT_START = (
     r"(?:[Cc]hecking|patching) (?:file|patch|symbolic link) |Hunk #\d",
     rf"Error (?:detected while processing|in) [^\n]*:{_AT_END}|line +\d+:{_AT_END}",
     r"(?:~?/|[A-Za-z]:[\\/])[^\n]*\.py[cwx]? in [\w<]",
-    r"(?:(?:\| )?Name +\|? +Stmts |File +Lines +(?:Exec|Cover) )[^\n]*Missing",
+    r"(?:(?:\| )?Name +\|? +Stmts |File +Lines +(?:Exec|Cover) )[^\n]*Missing|File +\| % Stmts",
     # a member of JSON; the start of what a line was too short for
     r'[ \t]*"(?:[Pp]ath|[Ff]ile(?:_?[Nn]ame|_?[Pp]ath)?|uri)": "',
     rf"\(\d+\): here{_AT_END}|ERROR: Syntax Error while loading YAML script, ",
     r"[ \t]*(?:\d+ *\xe2\x94\x82|L\d+ \|)",  # below a heading: ast-grep, htmlhint
-    rf"@@|\+\+\+ |diff |CODE_FILE=|FileNames{_AT_END}|#(?:\d| \d+ \")|==\d+==",
+    rf"@@|\+\+\+ |diff |--- |\*\*\* |CODE_FILE=|FileNames{_AT_END}|#(?:\d| \d+ \")|==\d+==",
     r"-->|:::|\xe2\x94\x8c|\xe2\x95\xad",
-    r"(?:Fatal )?(?:Error|Warning|Remark)\[\w",  # IAR
+    r"(?:Fatal )?(?:Error|Warning|Remark)\[\w|\++[^ \t\n:]+:\d+> ",  # IAR, zsh -x
     r"[EW]: [^ \t\n:]*\.[A-Za-z]\w*\[\d|[\w./~][^ \t\n:]*\.bc? \d",  # of mksh, of bc
     # no frame, but where the relative paths of others start
     r"(?:(?:g|mingw32-)?make(?:\.exe)?(?:\[\d{1,5}\])?|ninja): (?:Enter|Leav)ing directory ",
@@ -132,10 +140,11 @@ _SEARCH = _search()
 _match, _HERE = _SEARCH._regexp.Match, re2._Anchor.ANCHOR_START
 _BLANK = rb"[ \t\0-\x08\x0b\x0c\x0e-\x1a\x1c-\x1f\x7f]"  # or not shown at all
 _BELOW_HEADING = re.compile(
-    _BLANK + rb"*(?:\d{1,7}[:=-]|\d{1,7}[ \t]\|[ \t](?:ERR|WARN)|[CFM] \d+:\d|[CEFILRW]:[ \t]*\d"
+    _BLANK
+    + rb"*(?:\d{1,7}[:=-]|\d{1,7}[ \t]\|[ \t](?:ERR|WARN|VIO)|[CFM] \d+:\d|[CEFILRW]:[ \t]*\d"
     rb"|[A-Z]\d{3} \d|(?:ERROR|WARNING): \d|\xe2\x9d[\xaf\xb1]"
     rb"|\d{1,7} *\xe2\x94\x82|L\d{1,7} \|"
-    rb"|(?:\xe2\x9c\x96|\xe2\x9a\xa0|\xe2\x84\xb9) +\d"
+    rb"|(?:\xe2\x95\x91|\xe2\x9c\x96|\xe2\x9a\xa0|\xe2\x84\xb9) +\d"
     rb"|[\dA-Z:| \t]{1,12}[\0-\x08\x0b\x0c\x0e-\x1f\x7f])"  # what is not shown may part it
 )
 _BELOW_FIRST = frozenset(range(0x21)) | frozenset(b"\x7f\xe20123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ")

@@ -32,13 +32,20 @@ __all__ = [
 Place = tuple[str, int, int | None]
 
 # A path without spaces, from the start of its run; a Windows drive or file:// may stand before it.
-# Parentheses and brackets end it, unless a directory is named so: app/[id]/page.tsx, (group)/x.ts.
+# Parentheses and brackets end it, unless a directory is named so: app/[id]/page.tsx, (group)/x.ts,
+# or a second copy of a file: a(1).c.
+_IN_PATH = (
+    r"[^\s:()\[\]{}<>\"'`|,;=*?!\u2018\u2019\u201c\u201d│"
+    r"\uff1a\uff08\uff09\u3010\u3011\u300c\u300d\u27e8\u27e9]"
+)
 RUN = (
-    r"[^\s:()\[\]{}<>\"'`|,;=*?!\u2018\u2019\u201c\u201d│]{1,400}"
-    r"(?:(?<=/)[(\[][\w.@-]{1,60}[)\]](?=/)[^\s:()\[\]{}<>\"'`|,;=*?!\u2018\u2019\u201c\u201d│]{1,200}){0,3}"
+    _IN_PATH
+    + r"{1,400}(?:(?:(?<=/)[(\[][\w.@-]{1,60}[)\]](?=/)|(?<=\w)[(\[]\d{1,3}[)\]](?=\.[A-Za-z\d]))"
+    + _IN_PATH
+    + r"{1,200}){0,3}"
 )
 TOKEN = (
-    r"(?<![^\s:()\[\]{}<>\"'`|,;=*?!\u2018\u2019\u201c\u201d│])"
+    rf"(?<!{_IN_PATH})"
     r"(?P<path>(?:file://(?:/[A-Za-z]:)?(?=/)|[A-Za-z]:(?=[\\/]))?" + RUN + r")"
 )
 NUMBER = r"(?P<line>\d{1,7})"
@@ -59,7 +66,7 @@ PARENTHESIS = re.compile(r"\(\d")
 COLON = re.compile(r":\d")
 # What few tools write around a colon and a number: .c:3.9-12, .txt:3,9: , .sh: 3:, .sh:f:3: ,
 # .py:3:9: C0116:
-SPECIAL = re.compile(r":(?:\d+(?:\.\d|,\d+: |:\d+: [CRWEFI]\d{4}: )| \d+:|[a-z]\w{0,30}:\d+: )")
+SPECIAL = re.compile(r":(?:\d+(?:\.\d|,\d+: |:\d+: [CRWEFI]\d{4}: )| +\d+:|[a-z]\w{0,30}:\d+: )")
 GATES = (LINE, PARENTHESIS, COLON, SPECIAL)
 
 

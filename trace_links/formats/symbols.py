@@ -18,7 +18,8 @@ SYMBOLS: tuple[SymbolFormat, ...] = (
     SymbolFormat(
         "gdb-symbol",
         re.compile(
-            r"^\s*#\d+ +(?:0x[0-9a-f]+ (?:in )?)?(?P<symbol>(?!0x|/|[A-Za-z]:)[^\s(].{0,1000}?) \("
+            r"^\s*#\d+ +(?:0x[0-9a-f]+ (?:in )?)?"
+            r"(?P<symbol>(?!0x|/|[A-Za-z]:|n/a )[^\s(].{0,1000}?) \("
         ),
         "#",
         (("#1  main (argc=1)", "main"),),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from trace_links.formats.shape import LINE, TOKEN, Format, entry, one
+from trace_links.formats.shape import LINE, RUN, TOKEN, Format, entry, one
 
 __all__ = ["WORDED"]
 
@@ -55,11 +55,85 @@ WORDED: tuple[Format, ...] = (
         first="F",
     ),
     entry(
+        "file-line",
+        r"\b[Ff]ile:? (?P<path>(?=[^\s,]{0,400}[./])"
+        + RUN
+        + r"(?<=\w)),? line (?P<line>\d{1,7})(?:,? col(?:umn)? (?P<column>\d{1,6}))?",
+        ("ile", " line "),
+        one("State 3 file 1.c line 7 column 5 function foo", "1.c", 7, 5),
+        one("In file: GASLIFT-04.data, line 185", "GASLIFT-04.data", 185),
+        ("file found. line 3", ()),
+        named=True,
+        gate=LINE,
+    ),
+    entry(
+        "openfoam",
+        r"\bfile: (?P<path>\S{1,400}) (?:at line |from line )(?P<line>\d{1,7})(?= to line |\.$)",
+        ("file: ", " line "),
+        one(
+            "file: /srv/system/controlDict from line 12 to line 53.", "/srv/system/controlDict", 12
+        ),
+        named=True,
+        gate=LINE,
+    ),
+    entry(
+        "line-in-file",
+        r"[Ll]ine (?P<line>\d{1,7}) (?:of|in) file (?P<path>(?=[^\s,]{0,400}[./])"
+        + RUN
+        + r"(?<=\w))",
+        " file ",
+        one("fatal: bad config line 3 in file .git/config", ".git/config", 3),
+        named=True,
+        gate=LINE,
+    ),
+    entry(
+        "sourcemod",
+        r"\bLine (?P<line>\d{1,7}), (?P<path>(?:[A-Z]:)?[^\n:]{1,400}\.(?:sp|inc))::",
+        "Line ",
+        one("[SM]   [1] Line 73, my x/a.sp::f()", "my x/a.sp", 73),
+        named=True,
+        gate=LINE,
+    ),
+    entry(
+        "arma",
+        r"\bFile (?P<path>(?:[A-Za-z]:\\|\\)?[^\n:,\[]{1,400}\.(?:sqf|sqs|hpp|cpp|ext|fsm|inc))"
+        r"(?: \[[^\]\n]{1,200}\])?(?:\.\.\.)?, line (?P<line>\d{1,7})",
+        ("File ", ", line "),
+        one("File C:\\Arma 3\\x.sqf [A_fnc_b], line 91", "C:\\Arma 3\\x.sqf", 91),
+        named=True,
+        gate=LINE,
+    ),
+    entry(
+        "autoit",
+        r'(?:^"(?P<path>[^"\n]{1,400})" \((?P<line>\d{1,7})\) : ==> )',
+        " : ==> ",
+        one('"C:\\my x\\a.au3" (6) : ==> Unknown function name.', "C:\\my x\\a.au3", 6),
+        named=True,
+        first='"',
+    ),
+    entry(
+        "php-html",
+        r"<b>(?P<path>[^<>\n]{1,400})</b> on line <b>(?P<line>\d{1,7})</b>",
+        "</b> on line <b>",
+        one("<b>Warning</b>: x in <b>/srv/a.php</b> on line <b>2</b><br />", "/srv/a.php", 2),
+        named=True,
+    ),
+    entry(
+        "autoit-line",
+        r'\bLine (?P<line>\d{1,7}) {1,4}\(File "(?P<path>[^"\n]{1,400})"\)',
+        '(File "',
+        one('Line 496  (File "C:\\my x\\a.au3"):', "C:\\my x\\a.au3", 496),
+        named=True,
+        gate=LINE,
+    ),
+    entry(
         "bash",
-        r"^(?P<path>[\w./~][^\s:()\"'`]{0,300}/[^\s:()\"'`]{1,300}): line (?P<line>\d{1,7})(?=: )",
+        r"^(?P<path>(?:/|[\w./~][^\s:()\"'`]{0,300}/)[^\s:()\"'`]{1,300}): "
+        r"line (?P<line>\d{1,7})(?=: )",
         ": line ",
         one("./run: line 7: cd: /x: No such file or directory", "./run", 7),
         one("tools/ci: line 12: x: unbound variable", "tools/ci", 12),
+        one("/start: line 131: 49997 Aborted", "/start", 131),
         ("and: line 3: x", ()),
         named=True,
         gate=LINE,
@@ -127,7 +201,7 @@ WORDED: tuple[Format, ...] = (
     entry(
         "worded",
         TOKEN + r"[\"'`\u2019\u201d)]?[:,]? (?:(?:syntax )?error )?"
-        r"(?:\(|\[|at |in |near |(?:on or before |on ))?[Ll]ines?:? "
+        r"[(\[]?(?:at |in |near |(?:on or before |on ))?[Ll]ines?:? "
         r"(?P<line>\d{1,7})(?:-\d+)?"
         r"(?:[,:;]?(?: and)? ?(?:at )?(?:[Cc]ol(?:umn)?|char(?:acter)?|position|pos)\.?:? "
         r"(?P<column>\d{1,6}))?",
@@ -141,6 +215,7 @@ WORDED: tuple[Format, ...] = (
         one("src/a.js: line 4, col 11, Unexpected token", "src/a.js", 4, 11),
         one("  in function erl_eval:do/7 (erl_eval.erl, line 744)", "erl_eval.erl", 744),
         one("In s.sh line 2:", "s.sh", 2),
+        one("1. ERROR in /srv/A.java (at line 3)", "/srv/A.java", 3),
         one("(/srv/n.html) [Line 2, Column 6]", "/srv/n.html", 2, 6),
         one("Error: src/a.dot: syntax error in line 2 near ';'", "src/a.dot", 2),
         one("error during parsing file /etc/a.conf, on or before line 3: x", "/etc/a.conf", 3),
