@@ -153,9 +153,10 @@ KEYED: tuple[Format, ...] = (
     ),
     entry(
         "csv",
-        r'^"(?P<path>[^"\n]{1,1000})",(?P<line>\d{1,7}),(?P<column>\d{1,6}),(?=error|warning|")',
+        r'^"(?P<path>[^"\n]{1,1000})",(?P<line>\d{1,7}),(?P<column>\d{1,6}),(?=error,|warning,)',
         '",',
         one('"/srv/a b.php",2,1,error,"Missing file doc comment"', "/srv/a b.php", 2, 1),
+        ('"Smith",12,3,"x"', ()),
         named=True,
         first='"',
     ),
