@@ -26,7 +26,7 @@ _REST = _SHOWN + rb"(?:" + _IN_WORDS + _SHOWN + rb")*+$"
 _PATH = rb"([\w./+~-]{1,300})"
 _PLACE = _PATH + rb":(\d{1,7})(?::(\d{1,6}))?"
 # Before a message's number, a function, or a word of esbuild or pyre, the column may count from 0.
-_FROM_ONE = rb"(?!: [CRWEFI]\d{4}: | \(|: (?:ERROR|WARNING): | [A-Z][\w ]{1,60} \[)"
+_FROM_ONE = rb"(?!: (?:[CRWEFI]\d{4}|ERROR|WARNING): | (?:\(|[A-Z][\w ]{1,60} \[))"
 # Alone on its line a place may be a heading.
 _FIRST = re.compile(_PLACE + rb"(?=[: ])" + _FROM_ONE + _REST)
 _IN_PARENTHESES = re.compile(_PATH + rb"\((\d{1,7})(?:,(\d{1,6}))?(?=\): )" + _REST)
