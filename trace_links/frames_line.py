@@ -33,6 +33,7 @@ SPACED_LEFT = re.compile(
     r"^(?P<lead>\s*(?:[-*•>\u276f]\s+)?)(?P<path>(?:/|\./|\.\./|~/|[A-Za-z]:[\\/]))"
 )
 _BAD_SPACED = re.compile(r"[:\"'`()\[\]{}<>|=,;]|\s[/~]|\s\s")
+# Colours say where a path ends, so that it may have parentheses.
 _BAD_PAINTED = re.compile(r"[:\"'`{}<>|=,;]|\s[/~]|\s\s")
 _ENDED = re.compile(r"\.[A-Za-z]\w{0,5}\s")  # a path before the last word
 # my dir/hay stack.c:3: the word before a bare name has the slash, so both are of one path.
@@ -42,6 +43,7 @@ _LETTERED = re.compile(r"\.[A-Za-z]\w*$")
 _BEHIND_PAINTED = re.compile(r"([:-])(?P<line>\d{1,7})(?::(?P<column>\d{1,6}))?(?=\1)")
 _PAINTED_PLACE = re.compile(r"[^:]{1,400}:(?P<line>\d{1,7})(?::(?P<column>\d{1,6}))?(?=: *$)")
 _FILE_URL = "file://"
+# What ends within the name of a folder, so that a slash behind it starts no path.
 _IN_NAME = re.compile(r"\)$|\w\[[\w.-]{0,40}\]$")
 _URL_DRIVE = re.compile(r"/[A-Za-z]:[\\/]")
 # A path, or the start of one, behind a newline in JSON; C:\new\test.c has none.

@@ -127,6 +127,8 @@ def test_plain_lines_stay_plain(line: str) -> None:
         ("src/a.zzq:3: error: x", ("src/a.zzq", 3, None)),
         # URLs of files of Windows
         ("e: file:///C:/src/a.kt:79:33 Unresolved", ("C:/src/a.kt", 79, 33)),
+        # only Java's modules are written before a file
+        ('  File "sr@./k.xsh", line 3, in f', ("sr@./k.xsh", 3, None)),
         # C++'s own headers have none
         ("f() at cxx/include/deque:1785", ("cxx/include/deque", 1785, None)),
     ],

@@ -194,6 +194,14 @@ ANCHORED: tuple[Format, ...] = (
         first="\u2502F",
     ),
     entry(
+        "patch-failed",
+        r"^error: patch failed: (?P<path>[^\n]{1,400}):(?P<line>\d{1,7})$",
+        "error: patch failed: ",
+        one("error: patch failed: my file.c:17", "my file.c", 17),
+        named=True,
+        first="e",
+    ),
+    entry(
         "cspell",
         r"^(?P<path>"
         + SPACED

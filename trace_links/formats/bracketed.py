@@ -163,22 +163,6 @@ BRACKETED: tuple[Format, ...] = (
         one("[mutex.cc : 429] RAW: Lock blocking 0x7f", "mutex.cc", 429),
     ),
     entry(
-        "black",
-        r"^error: cannot format (?P<path>[^\n:]{1,400}): Cannot parse[^\n:]{0,60}: "
-        r"(?P<line>\d{1,7}):(?P<column>\d{1,6}): ",
-        "error: cannot format ",
-        one("error: cannot format my a.py: Cannot parse: 3:7: def f(:", "my a.py", 3, 8),
-        one(
-            "error: cannot format a.py: Cannot parse for target version Python 3.11: 3:7: def f(:",
-            "a.py",
-            3,
-            8,
-        ),
-        first_column=0,
-        named=True,
-        first="e",
-    ),
-    entry(
         "nvcpp",
         r"^NVC(?:\+\+)?-[A-Z]-\d{4}-[^\n]{1,1000} \((?P<path>" + RUN + r"): (?P<line>\d{1,7})\)$",
         "NVC",

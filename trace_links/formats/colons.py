@@ -8,24 +8,6 @@ __all__ = ["COLONS"]
 
 COLONS: tuple[Format, ...] = (
     entry(
-        "bandit",
-        r"^\s+Location: " + TOKEN + r":(?P<line>\d{1,7}):(?P<column>\d{1,6})",
-        "Location:",
-        one("   Location: ./app/core.py:23:15", "./app/core.py", 23, 16),
-        first_column=0,
-        gate=COLON,
-        first=" \t",
-    ),
-    entry(
-        "esbuild",
-        r"^    " + TOKEN + r":(?P<line>\d{1,7}):(?P<column>\d{1,6})(?=:$)",
-        ":",
-        one("    src/draw.js:4:10:", "src/draw.js", 4, 11),
-        first_column=0,
-        gate=COLON,
-        first=" ",
-    ),
-    entry(
         "bison",
         TOKEN + r":(?P<line>\d{1,7})\.(?P<column>\d{1,6})(?=: | Error: | Warning: | syntax error)",
         ".",
@@ -66,6 +48,17 @@ COLONS: tuple[Format, ...] = (
         gate=SPECIAL,
     ),
     entry(
+        "dotted-severity",
+        TOKEN
+        + r":(?P<line>\d{1,7})\.(?P<column>\d{1,6})(?=: (?:error|warning|note|fatal error): |:$)",
+        ".",
+        one("a.c:4.13: error: x", "a.c", 4, 13),
+        one("smodules.f90:280.31:", "smodules.f90", 280, 31),
+        guard=r":\d+\.\d+:",
+        adjacent=True,
+        gate=SPECIAL,
+    ),
+    entry(
         "haxe",
         TOKEN
         + r":(?P<line>\d{1,7}): (?:characters? (?P<column>\d{1,6})(?:-\d{1,6})?|lines \d+-\d+) :",
@@ -83,38 +76,6 @@ COLONS: tuple[Format, ...] = (
         guard=r":\d+: \d+: [ew]",
         adjacent=True,
         gate=COLON,
-    ),
-    entry(
-        "guile",
-        TOKEN + r":(?P<line>\d{1,7}):(?P<column>\d{1,6})(?=: (?:In procedure|warning))",
-        (".s", ": "),
-        one("/srv/a.scm:1:14: In procedure car: Wrong type", "/srv/a.scm", 1, 15),
-        first_column=0,
-        extensions=(".scm", ".sls", ".ss"),
-        guard=r": (?:In p|warning)",
-        adjacent=True,
-        gate=COLON,
-    ),
-    entry(
-        "cmake-lint",
-        TOKEN + r":(?P<line>\d{1,7}),(?P<column>\d{1,6})(?=: )",
-        (",", ": "),
-        one("sub/CMakeLists.txt:06,02: [C0307] Bad indentation", "sub/CMakeLists.txt", 6, 3),
-        first_column=0,
-        guard=r",\d+: ",
-        adjacent=True,
-        gate=SPECIAL,
-    ),
-    entry(
-        "dotted-severity",
-        TOKEN
-        + r":(?P<line>\d{1,7})\.(?P<column>\d{1,6})(?=: (?:error|warning|note|fatal error): |:$)",
-        ".",
-        one("a.c:4.13: error: x", "a.c", 4, 13),
-        one("smodules.f90:280.31:", "smodules.f90", 280, 31),
-        guard=r":\d+\.\d+:",
-        adjacent=True,
-        gate=SPECIAL,
     ),
     entry(
         "bind",
@@ -191,13 +152,6 @@ COLONS: tuple[Format, ...] = (
         one("see src/a.cc#L12-L15", "src/a.cc", 12),
         one("docs/a.md#L3C5", "docs/a.md", 3, 5),
         ("https://example.com/blob/main/src/a.cc#L12", ()),
-    ),
-    entry(
-        "bc",
-        "^" + TOKEN + r" (?P<line>\d{1,7})(?=: )",
-        ".b",
-        one("src/a.bc 3: syntax error", "src/a.bc", 3),
-        extensions=(".b", ".bc"),
     ),
     entry(
         "r-source",

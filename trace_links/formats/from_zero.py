@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from trace_links.formats.shape import COLON, FROM_ZERO, SPECIAL, TOKEN, Format, entry, one
+from trace_links.formats.shape import COLON, SPECIAL, TOKEN, Format, entry, one
 
 __all__ = ["ZERO_BASED"]
+
+_PLACE = TOKEN + r":(?P<line>\d{1,7}):(?P<column>\d{1,6})(?=[:\s]|$)"
 
 ZERO_BASED: tuple[Format, ...] = (
     entry(
@@ -52,7 +54,7 @@ ZERO_BASED: tuple[Format, ...] = (
     ),
     entry(
         "cython",
-        FROM_ZERO + "(?=: )",
+        _PLACE + "(?=: )",
         ".p",
         one("bad.pyx:3:11: undeclared name not builtin: y", "bad.pyx", 3, 12),
         first_column=0,
@@ -61,8 +63,24 @@ ZERO_BASED: tuple[Format, ...] = (
         gate=COLON,
     ),
     entry(
-        "parse-error",
-        r"^error: cannot parse: " + FROM_ZERO,
+        "black",
+        r"^error: cannot format (?P<path>[^\n:]{1,400}): Cannot parse[^\n:]{0,60}: "
+        r"(?P<line>\d{1,7}):(?P<column>\d{1,6}): ",
+        "error: cannot format ",
+        one("error: cannot format my a.py: Cannot parse: 3:7: def f(:", "my a.py", 3, 8),
+        one(
+            "error: cannot format a.py: Cannot parse for target version Python 3.11: 3:7: def f(:",
+            "a.py",
+            3,
+            8,
+        ),
+        first_column=0,
+        named=True,
+        first="e",
+    ),
+    entry(
+        "black-parse",
+        r"^error: cannot parse: " + _PLACE,
         "cannot parse: ",
         one("error: cannot parse: syn.py:1:6", "syn.py", 1, 7),
         first_column=0,
@@ -71,7 +89,7 @@ ZERO_BASED: tuple[Format, ...] = (
     ),
     entry(
         "esbuild-line",
-        FROM_ZERO + r"(?=: (?:ERROR|WARNING): )",
+        _PLACE + r"(?=: (?:ERROR|WARNING): )",
         ": ",
         one("/srv/b.ts:2:7: WARNING: x", "/srv/b.ts", 2, 8),
         one("/srv/b.ts:2:7: ERROR: Expected", "/srv/b.ts", 2, 8),
@@ -82,7 +100,7 @@ ZERO_BASED: tuple[Format, ...] = (
     ),
     entry(
         "go-template",
-        r"template: " + FROM_ZERO + r'(?=: executing ")',
+        r"template: " + _PLACE + r'(?=: executing ")',
         ("template: ", "executing"),
         one('template: a/x.yaml:14:59: executing "a" at <.x>: nil', "a/x.yaml", 14, 60),
         first_column=0,
@@ -91,7 +109,7 @@ ZERO_BASED: tuple[Format, ...] = (
     ),
     entry(
         "scala3",
-        r"^(?:\[\w+\] )?-- [^\n]{0,200}(?:Error|Warning|Info): " + FROM_ZERO + r"(?= |$)",
+        r"^(?:\[\w+\] )?-- [^\n]{0,200}(?:Error|Warning|Info): " + _PLACE + r"(?= |$)",
         "-- ",
         one("-- [E007] Type Mismatch Error: src/p.scala:32:24 ------", "src/p.scala", 32, 25),
         first_column=0,
@@ -129,8 +147,47 @@ ZERO_BASED: tuple[Format, ...] = (
         first="P",
     ),
     entry(
+        "bandit",
+        r"^\s+Location: " + TOKEN + r":(?P<line>\d{1,7}):(?P<column>\d{1,6})",
+        "Location:",
+        one("   Location: ./app/core.py:23:15", "./app/core.py", 23, 16),
+        first_column=0,
+        gate=COLON,
+        first=" \t",
+    ),
+    entry(
+        "esbuild",
+        r"^    " + TOKEN + r":(?P<line>\d{1,7}):(?P<column>\d{1,6})(?=:$)",
+        ":",
+        one("    src/draw.js:4:10:", "src/draw.js", 4, 11),
+        first_column=0,
+        gate=COLON,
+        first=" ",
+    ),
+    entry(
+        "guile",
+        TOKEN + r":(?P<line>\d{1,7}):(?P<column>\d{1,6})(?=: (?:In procedure|warning))",
+        (".s", ": "),
+        one("/srv/a.scm:1:14: In procedure car: Wrong type", "/srv/a.scm", 1, 15),
+        first_column=0,
+        extensions=(".scm", ".sls", ".ss"),
+        guard=r": (?:In p|warning)",
+        adjacent=True,
+        gate=COLON,
+    ),
+    entry(
+        "cmake-lint",
+        TOKEN + r":(?P<line>\d{1,7}),(?P<column>\d{1,6})(?=: )",
+        (",", ": "),
+        one("sub/CMakeLists.txt:06,02: [C0307] Bad indentation", "sub/CMakeLists.txt", 6, 3),
+        first_column=0,
+        guard=r",\d+: ",
+        adjacent=True,
+        gate=SPECIAL,
+    ),
+    entry(
         "racket",
-        FROM_ZERO,
+        _PLACE,
         ".rkt:",
         one("a.rkt:3:9: x: unbound identifier", "a.rkt", 3, 10),
         first_column=0,
@@ -139,7 +196,7 @@ ZERO_BASED: tuple[Format, ...] = (
     ),
     entry(
         "lean",
-        FROM_ZERO,
+        _PLACE,
         ".lean:",
         one("src/A.lean:3:9: error: unknown identifier", "src/A.lean", 3, 10),
         first_column=0,
@@ -148,7 +205,7 @@ ZERO_BASED: tuple[Format, ...] = (
     ),
     entry(
         "antlr",
-        FROM_ZERO,
+        _PLACE,
         ".g4:",
         one("error(50): A.g4:12:5: syntax error: x", "A.g4", 12, 6),
         first_column=0,

@@ -132,14 +132,6 @@ KEYED: tuple[Format, ...] = (
         named=True,
     ),
     entry(
-        "patch-failed",
-        r"^error: patch failed: (?P<path>[^\n]{1,400}):(?P<line>\d{1,7})$",
-        "error: patch failed: ",
-        one("error: patch failed: my file.c:17", "my file.c", 17),
-        named=True,
-        first="e",
-    ),
-    entry(
         "ripgrep-json",
         r'"path":\{"text":"(?P<path>[^"\n]{1,1000})"\},"lines":\{"text":"(?:[^"\\\n]|\\.){0,2000}"\},'
         r'"line_number":(?P<line>\d{1,7})',
@@ -150,15 +142,6 @@ KEYED: tuple[Format, ...] = (
             3,
         ),
         named=True,
-    ),
-    entry(
-        "csv",
-        r'^"(?P<path>[^"\n]{1,1000})",(?P<line>\d{1,7}),(?P<column>\d{1,6}),(?=error,|warning,)',
-        '",',
-        one('"/srv/a b.php",2,1,error,"Missing file doc comment"', "/srv/a b.php", 2, 1),
-        ('"Smith",12,3,"x"', ()),
-        named=True,
-        first='"',
     ),
     entry(
         "key-value",

@@ -69,7 +69,7 @@ _CODE = frozenset(("am", "cc", "md", "ml", "pl", "py", "rs", "sh", "tf"))
 # What ends the name of a host rather than of a file.
 HOSTS = (".com", ".net", ".org", ".io", ".local", ".internal", "localhost")
 PORTS = frozenset((22, 25, 53, 80, 443, 3000, 3306, 5000, 5432, 6379, 8000, 8080, 8443, 9000, 9090))
-# A letter, or up to two digits behind one: no time with a date before it, no number.
+# Of what is a file by what is around it: no binary, and no host.
 _LIKELY_EXTENSION = re.compile(r"[A-Za-z][A-Za-z\d]{0,8}")
 _NO_TEXT_TEXT = """
 a app bin class com dll dylib edu exe gz io jar jpg lib net o org pdf png pyc so svc tar zip
@@ -89,6 +89,7 @@ strstream syncstream system_error thread tuple type_traits typeindex typeinfo un
 unordered_set utility valarray variant vector version
 """
 _HEADERS = frozenset(_HEADERS_TEXT.split())
+# A letter, or up to two digits behind one: no time with a date before it, no number.
 _END = re.compile(r"(?:[^\W\d]|_|\+|[^\W\dT]\d{2}|[^\W\d]\d|[A-Za-z_]\.\d)$")
 _HAS_LETTER = re.compile(r"[^\W\d]|[^\x00-\x7f]")  # or what is none of ASCII
 _URLS = ("file://", "res://")  # the second is Godot's: the project's folder

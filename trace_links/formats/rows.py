@@ -108,6 +108,15 @@ ROWS: tuple[Format, ...] = (
         one("Invariant failure x == y src/mongo/db/x.cpp 1008", "src/mongo/db/x.cpp", 1008),
     ),
     entry(
+        "csv",
+        r'^"(?P<path>[^"\n]{1,1000})",(?P<line>\d{1,7}),(?P<column>\d{1,6}),(?=error,|warning,)',
+        '",',
+        one('"/srv/a b.php",2,1,error,"Missing file doc comment"', "/srv/a b.php", 2, 1),
+        ('"Smith",12,3,"x"', ()),
+        named=True,
+        first='"',
+    ),
+    entry(
         "tags",
         r'^[^\t\n]{1,200}\t(?P<path>[^\t\n]{1,400})\t(?P<line>\d{1,7});"',
         ';"',

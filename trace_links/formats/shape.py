@@ -12,11 +12,8 @@ from typing import NamedTuple
 
 __all__ = [
     "COLON",
-    "COLUMN",
-    "FROM_ZERO",
     "GATES",
     "LINE",
-    "NUMBER",
     "PARENTHESIS",
     "RUN",
     "SEVERITY",
@@ -48,9 +45,6 @@ TOKEN = (
     rf"(?<!{_IN_PATH})"
     r"(?P<path>(?:file://(?:/[A-Za-z]:)?(?=/)|[A-Za-z]:(?=[\\/]))?" + RUN + r")"
 )
-NUMBER = r"(?P<line>\d{1,7})"
-COLUMN = r"(?P<column>\d{1,6})"
-FROM_ZERO = TOKEN + r":(?P<line>\d{1,7}):(?P<column>\d{1,6})(?=[:\s]|$)"
 # A path with spaces, from the start of a line to a known word behind its line number.
 SPACED = r"(?:[A-Za-z]:(?=[\\/]))?[^:\n\t\"'`()\[\]]{1,400}\.[A-Za-z][\w+]{0,10}"
 SEVERITY = (

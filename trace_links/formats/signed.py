@@ -84,6 +84,13 @@ SIGNED: tuple[Format, ...] = (
         gate=SPECIAL,
     ),
     entry(
+        "bc",
+        "^" + TOKEN + r" (?P<line>\d{1,7})(?=: )",
+        ".b",
+        one("src/a.bc 3: syntax error", "src/a.bc", 3),
+        extensions=(".b", ".bc"),
+    ),
+    entry(
         "zsh-trace",
         r"^\++(?P<path>[^\s:+]{1,400}):(?P<line>\d{1,7})(?=> )",
         "> ",

@@ -19,10 +19,10 @@ SYMBOLS: tuple[SymbolFormat, ...] = (
         "gdb-symbol",
         re.compile(
             r"^\s*#\d+ +(?:0x[0-9a-f]+ (?:in )?)?"
-            r"(?P<symbol>(?!0x|/|[A-Za-z]:|n/a )[^\s(].{0,1000}?) \("
+            r"(?P<symbol>(?!0x|/|[A-Za-z]:[\\/]|n/a )[^\s(].{0,1000}?) \("
         ),
         "#",
-        (("#1  main (argc=1)", "main"),),
+        (("#1  main (argc=1)", "main"), ("#1  0x0f f::g (a=1)", "f::g")),
     ),
     SymbolFormat(
         "backtrace-symbol",

@@ -104,8 +104,16 @@ WORDED: tuple[Format, ...] = (
         gate=LINE,
     ),
     entry(
+        "autoit-line",
+        r'\bLine (?P<line>\d{1,7}) {1,4}\(File "(?P<path>[^"\n]{1,400})"\)',
+        '(File "',
+        one('Line 496  (File "C:\\my x\\a.au3"):', "C:\\my x\\a.au3", 496),
+        named=True,
+        gate=LINE,
+    ),
+    entry(
         "autoit",
-        r'(?:^"(?P<path>[^"\n]{1,400})" \((?P<line>\d{1,7})\) : ==> )',
+        r'^"(?P<path>[^"\n]{1,400})" \((?P<line>\d{1,7})\) : ==> ',
         " : ==> ",
         one('"C:\\my x\\a.au3" (6) : ==> Unknown function name.', "C:\\my x\\a.au3", 6),
         named=True,
@@ -117,14 +125,6 @@ WORDED: tuple[Format, ...] = (
         "</b> on line <b>",
         one("<b>Warning</b>: x in <b>/srv/a.php</b> on line <b>2</b><br />", "/srv/a.php", 2),
         named=True,
-    ),
-    entry(
-        "autoit-line",
-        r'\bLine (?P<line>\d{1,7}) {1,4}\(File "(?P<path>[^"\n]{1,400})"\)',
-        '(File "',
-        one('Line 496  (File "C:\\my x\\a.au3"):', "C:\\my x\\a.au3", 496),
-        named=True,
-        gate=LINE,
     ),
     entry(
         "bash",
@@ -201,7 +201,7 @@ WORDED: tuple[Format, ...] = (
     entry(
         "worded",
         TOKEN + r"[\"'`\u2019\u201d)]?[:,]? (?:(?:syntax )?error )?"
-        r"[(\[]?(?:at |in |near |(?:on or before |on ))?[Ll]ines?:? "
+        r"[(\[]?(?:at |in |near |on or before |on )?[Ll]ines?:? "
         r"(?P<line>\d{1,7})(?:-\d+)?"
         r"(?:[,:;]?(?: and)? ?(?:at )?(?:[Cc]ol(?:umn)?|char(?:acter)?|position|pos)\.?:? "
         r"(?P<column>\d{1,6}))?",
