@@ -10,6 +10,7 @@ import re
 from typing import TYPE_CHECKING
 
 from trace_links.formats.paths import is_file
+from trace_links.formats.search import HEADING_REACH
 from trace_links.frames_blocks import HloTables, Journal, Ruled, Table, Titled
 from trace_links.frames_hunks import Diff, Patch
 from trace_links.frames_json import Json
@@ -198,9 +199,8 @@ class Context:
             return self._under < _KEEP and (
                 line[0] in " \t" or line.startswith(("--", "\u2574", *_BOX))
             )
-        if line.startswith(_BOX):
-            return self._under <= 6
-        return self._under <= 4 and (not line[0].isalnum() or line.startswith("FOUND "))
+        # What is kept longer than the search reaches back would depend on how the input is cut.
+        return self._under < HEADING_REACH and (not line[0].isalnum() or line.startswith("FOUND "))
 
 
 def _is_heading(path: str) -> bool:

@@ -129,6 +129,14 @@ def test_outputs_of_tools_come_back_byte_for_byte(name: str) -> None:
     assert linked(*data.splitlines(keepends=True)) == whole
 
 
+def test_a_heading_reaches_as_far_however_the_input_is_cut() -> None:
+    table = "\u2551\n\u2551 3 \u2502 4 \u2502\n".encode()
+    for blank in range(8):
+        data = b"n.js\n" + b"\n" * min(blank, 2) + b"\xe2\n" * max(0, blank - 2) + table
+        for cut in range(len(data)):
+            assert linked(data[:cut], data[cut:]) == linked(data)
+
+
 @given(st.sampled_from(sorted(OUTPUTS)), st.lists(st.integers(0, 1 << 20), max_size=12))
 def test_how_the_input_is_cut_changes_nothing(name: str, cuts: list[int]) -> None:
     data = OUTPUTS[name]

@@ -15,9 +15,9 @@ import re2
 
 from trace_links.formats.paths import HOSTS, NAMES
 
-__all__ = ["candidate_lines", "may_have_frame"]
+__all__ = ["HEADING_REACH", "candidate_lines", "may_have_frame"]
 
-_HEADING_REACH = 5  # lines from a heading to the first line that belongs to it, at most
+HEADING_REACH = 5  # lines from a heading to the first line that belongs to it, at most
 _MEMORY = 64 << 20  # bytes that the automaton may take; a tenth of it does for most
 
 
@@ -226,7 +226,7 @@ def _spans(data: bytes) -> list[tuple[int, int]]:
 
 def _add_headings(data: bytes, end: int, spans: dict[int, int]) -> None:
     """Adds those of the lines up to `end` that can be the heading of the line behind it."""
-    for _ in range(_HEADING_REACH):
+    for _ in range(HEADING_REACH):
         if end < 0:
             break
         start = data.rfind(b"\n", 0, end) + 1
