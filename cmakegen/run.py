@@ -16,6 +16,7 @@ from cmakegen.options import output_path
 from cmakegen.output import Outcome, keep_user_region, read_existing, write_if_different
 from cmakegen.progress import Progress
 from cmakegen.settings import resolve_options
+from cmakegen.signals import undisturbed
 from cmakegen.tree import check_readable
 
 if TYPE_CHECKING:
@@ -110,24 +111,20 @@ def run(request: Request, arguments: list[str]) -> int:
         _show(text)
         tell("" if request.quiet else _coverage_line(result))
         return 0
-    quiet_folder = False
+    parsed = _verify(result, request) if request.verify else None
     if request.check:
         outcome = _compare(result, text, existing, request)
     else:
-        quiet_folder = stamp.is_quiet(os.path.dirname(output), moment)
-        # What is there is read once more: it may have been edited while headers were fetched.
-        outcome = replace_output(output, rendered, request)
-        if options.compile_commands:
-            write_commands(result, commands_path(output))
-    parsed = _verify(result, request) if request.verify else None
+        with undisturbed():
+            quiet_folder = stamp.is_quiet(os.path.dirname(output), moment)
+            # What is there is read once more: it may have been edited while headers were fetched.
+            outcome = replace_output(output, rendered, request)
+            if options.compile_commands:
+                write_commands(result, commands_path(output))
+            # What came into the output's own folder meanwhile could not be told from our writing.
+            if result.repeatable and quiet_folder and _is_plain(request, options):
+                _remember(result, arguments, moment, warnings, request)
     _report(result, outcome, parsed, request)
-    # What came into the output's own folder meanwhile could not be told from our own writing.
-    if result.repeatable and quiet_folder and _is_plain(request, options):
-        next_time = "" if request.quiet else f"{Outcome.UNCHANGED.value} {summary(result)}\n"
-        told = (next_time, warnings)
-        looked_at = _looked_at(result)
-        inputs = tuple(result.inputs)
-        stamp.save(arguments, moment, result.tree.root, output, told, looked_at, inputs)
     complete = parsed is None or all(not file.missing and not file.trouble for file in parsed)
     return 0 if complete and outcome is not Outcome.STALE else 1
 
@@ -302,6 +299,17 @@ def _is_plain(request: Request, options: Options) -> bool:
         or request.force
         or options.compile_commands
     )
+
+
+def _remember(
+    result: Result, arguments: list[str], moment: int, warnings: str, request: Request
+) -> None:
+    """Let the next run tell the same at once, if nothing changes."""
+    next_time = "" if request.quiet else f"{Outcome.UNCHANGED.value} {summary(result)}\n"
+    told = (next_time, warnings)
+    looked_at = _looked_at(result)
+    inputs = tuple(result.inputs)
+    stamp.save(arguments, moment, result.tree.root, result.output, told, looked_at, inputs)
 
 
 def _looked_at(result: Result) -> list[str]:

@@ -1,8 +1,8 @@
 """`--watch`: stay, and keep the project files of one or several trees current.
 
 The loop over the trees, what is told, and how it ends: Ctrl-C with 130, as everywhere; SIGTERM
-with 0, since whoever sends it wants just that. On a terminal a line says what changed and how long
-the answer took; elsewhere only warnings are told.
+and a terminal that is closed with 0, since whoever sends that wants just that. On a terminal a line
+says what changed and how long the answer took; elsewhere only warnings are told.
 """
 
 from __future__ import annotations
@@ -184,13 +184,19 @@ def _follow(trees: Sequence[WatchedTree], wake: threading.Event) -> NoReturn:
 
 @contextlib.contextmanager
 def _terminating() -> Iterator[None]:
-    """SIGTERM raises Terminated in the block."""
+    """SIGTERM and, unless it is ignored (nohup), SIGHUP raise Terminated in the block."""
 
     def terminate(*_: object) -> None:
         raise Terminated
 
-    before = signal.signal(signal.SIGTERM, terminate)
+    # Windows has no SIGHUP.
+    numbers = {signal.SIGTERM, getattr(signal, "SIGHUP", signal.SIGTERM)}
+    before = {number: signal.getsignal(number) for number in numbers}
+    for number, handler in before.items():
+        if handler != signal.SIG_IGN:
+            signal.signal(number, terminate)
     try:
         yield
     finally:
-        signal.signal(signal.SIGTERM, before)
+        for number, handler in before.items():
+            signal.signal(number, handler)

@@ -42,7 +42,7 @@ def add_to(app: typer.Typer) -> None:
     ) -> None:
         """Index the C++ definitions of a source tree, or what has changed in it since.
 
-        With --watch Ctrl-C ends it with 130, SIGTERM with 0.
+        With --watch Ctrl-C ends it with 130, SIGTERM or closing the terminal with 0.
         """
         from trace_links.sources import Checkout
 

@@ -6,6 +6,7 @@ import contextlib
 import os
 import signal
 import subprocess
+import sys
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -112,7 +113,9 @@ def test_ctrl_c_of_the_parent_alone(command: Command, large_tree: Path, duration
     assert b"Traceback" not in err
 
 
-@pytest.mark.parametrize("which", [signal.SIGTERM, signal.SIGHUP, signal.SIGKILL])
+@pytest.mark.parametrize(
+    "which", [signal.SIGTERM, signal.SIGHUP, signal.SIGKILL], ids=lambda which: which.name
+)
 def test_other_signals(
     command: Command, large_tree: Path, duration: float, which: signal.Signals
 ) -> None:
@@ -132,6 +135,45 @@ def test_other_signals(
     assert set(codes) != {0}, "no signal came in time"
     assert command(large_tree, "-o", "CMakeLists.txt").code == 0
     assert output.read_bytes() == new
+
+
+# A run that gets a signal when it puts a file in its place: just before that, and just after.
+_SIGNALLED_RUN = """
+import os, sys
+from cmakegen.main import main
+replace, number = os.replace, int(sys.argv.pop(1))
+def signalled(*paths):
+    os.kill(os.getpid(), number)
+    replace(*paths)
+    os.kill(os.getpid(), number)
+os.replace = signalled
+main()
+"""
+
+
+@pytest.mark.parametrize(
+    "which", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP], ids=lambda which: which.name
+)
+def test_signal_at_the_replacement(
+    command: Command, small_tree: Path, which: signal.Signals
+) -> None:
+    """Files are not left half replaced, nor is a run called interrupted that wrote them."""
+    run = subprocess.run(
+        [sys.executable, "-c", _SIGNALLED_RUN, str(which.value), small_tree, "--compile-commands"],
+        env=command.environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if which == signal.SIGINT:
+        assert (run.returncode, run.stderr) == (0, "")
+        assert run.stdout.startswith("written ")
+    else:
+        assert (run.returncode, run.stderr) == (-which, "")
+    names = ["CMakeLists.txt", "compile_commands.json", "main.cc", "src"]
+    assert sorted(path.name for path in small_tree.iterdir()) == names
+    assert command(small_tree, "--check", "--compile-commands").code == 0
+    assert leftovers(command.cache) == []
 
 
 def test_runs_at_once(command: Command, large_tree: Path) -> None:

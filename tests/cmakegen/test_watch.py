@@ -216,7 +216,12 @@ def test_several_trees(watch: Watch, small_tree: Path, command: Command) -> None
 
 
 @pytest.mark.parametrize(
-    ("which", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 0)], ids=["Ctrl-C", "SIGTERM"]
+    ("which", "code"),
+    [
+        pytest.param(signal.SIGINT, 130, id="Ctrl-C"),
+        pytest.param(signal.SIGTERM, 0, id="SIGTERM"),
+        pytest.param(signal.SIGHUP, 0, id="SIGHUP"),
+    ],
 )
 def test_ends(watch: Watch, small_tree: Path, which: signal.Signals, code: int) -> None:
     watcher = watch(small_tree)
