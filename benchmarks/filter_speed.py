@@ -4,8 +4,8 @@
 
 Three logs of filter_log: with the frames of compilers; of tracebacks, stacks and loggers,
 too; and with those of all outputs in the tests' corpus, in colours, and with spaces in their paths.
-Every process reads them from a file and is read through a pipe; printed are megabytes a CPU second,
-the best of the rounds:
+Every process reads them from a file and is read through a pipe, and has its bytecode at hand, as
+what is installed has; printed are megabytes a CPU second, the best of the rounds:
 
 filter          `trace-links --links always --no-check --uri kitty`: every frame becomes a link
 checked         the same where the files are looked for, and none is there
@@ -20,6 +20,7 @@ Exit status: 0 measured, 1 slower than 100 MB a CPU second or 0.8 of ripgrep, 2 
 from __future__ import annotations
 
 import argparse
+import os
 import resource
 import shutil
 import subprocess
@@ -36,10 +37,14 @@ LOGS = {"compilers": COMPILERS, "common": COMMON, "all": ALL}
 
 def seconds(command: list[str], log: Path, folder: Path) -> float:
     """CPU seconds of a command that reads the log, its output read and thrown away."""
+    environment = {**os.environ, "PYTHONPYCACHEPREFIX": str(folder / "bytecode")}
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     with (
         log.open("rb") as source,
-        subprocess.Popen(command, stdin=source, stdout=subprocess.PIPE, cwd=folder) as process,
+        subprocess.Popen(
+            command, stdin=source, stdout=subprocess.PIPE, cwd=folder, env=environment
+        ) as process,
     ):
         assert process.stdout is not None
         while process.stdout.read(1 << 20):

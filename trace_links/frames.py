@@ -196,29 +196,23 @@ def _indent(line: str) -> int:
 
 
 def frame_lines(lines: Iterable[str]) -> Iterator[str]:
-    """One JSON object for each frame of raw lines, which may hold escape sequences.
-
-    Frames inside hyperlinks that the output has already are left out.
-    """
+    """One JSON object for each frame of raw lines, which may hold escape sequences."""
     import json  # a filter starts without it
 
     recogniser = Recogniser()
-    in_link: str | None = None
     for number, raw in enumerate(lines, start=1):
-        shown = visible(raw.rstrip("\r\n"), in_link)
-        in_link = shown.in_link
+        shown = visible(raw.rstrip("\r\n"))
         for frame in recogniser.feed(shown.text, shown.painted):
-            if not shown.is_linked(frame.start, frame.end):
-                yield json.dumps(
-                    {
-                        "input_line": number,
-                        "path": frame.path,
-                        "line": frame.line,
-                        "column": frame.column,
-                        "symbol": frame.symbol or symbol_beside(shown.text, frame.start, frame.end),
-                        "start": frame.start,
-                        "end": frame.end,
-                        "style": frame.style,
-                    },
-                    ensure_ascii=False,
-                )
+            yield json.dumps(
+                {
+                    "input_line": number,
+                    "path": frame.path,
+                    "line": frame.line,
+                    "column": frame.column,
+                    "symbol": frame.symbol or symbol_beside(shown.text, frame.start, frame.end),
+                    "start": frame.start,
+                    "end": frame.end,
+                    "style": frame.style,
+                },
+                ensure_ascii=False,
+            )

@@ -119,10 +119,8 @@ def choices_in(text_stream: TextIO, resolver: Resolver) -> list[Choice]:
         text_stream.reconfigure(errors="surrogateescape")
     choices: dict[Location, Choice] = {}
     recogniser = Recogniser()
-    in_link: str | None = None
     for raw in _lines(text_stream):
-        shown = visible(raw.rstrip("\r\n"), in_link)
-        in_link = shown.in_link
+        shown = visible(raw.rstrip("\r\n"))
         resolver.directories.line(shown.text)
         for frame in recogniser.feed(shown.text, shown.painted):
             if frame.path is None:

@@ -326,7 +326,7 @@ def test_a_column_that_counts_from_zero_is_converted() -> None:
 
 def test_frames_as_json() -> None:
     lines = ["\x1b[1msrc/a.c\x1b[0m:3:9: error: x\n", "\x1b]8;;u\x07b.c:4\x1b]8;;\x07 é c.c:5\n"]
-    first, second = map(json.loads, frame_lines(lines))
+    first, linked, second = map(json.loads, frame_lines(lines))
     assert first == {
         "input_line": 1,
         "path": "src/a.c",
@@ -337,6 +337,7 @@ def test_frames_as_json() -> None:
         "end": 11,
         "style": "compiler",
     }
+    assert (linked["path"], linked["line"], linked["start"], linked["end"]) == ("b.c", 4, 0, 5)
     assert (second["path"], second["line"], second["input_line"]) == ("c.c", 5, 2)
     assert (second["start"], second["end"]) == (8, 13)
 

@@ -47,17 +47,13 @@ def expected_of(case: Path) -> list[Place]:
 def found_in(output: bytes) -> list[Place]:
     """The places of an output of which every line is looked at."""
     recogniser = Recogniser()
-    in_link: str | None = None
     found: list[Place] = []
     for number, raw in enumerate(output.split(b"\n"), start=1):
-        shown = visible(raw.decode("utf-8", "replace").rstrip("\r"), in_link)
-        in_link = shown.in_link
+        shown = visible(raw.decode("utf-8", "replace").rstrip("\r"))
         found.extend(
             (number, frame.path, frame.line, frame.column)
             for frame in recogniser.feed(shown.text, shown.painted)
-            if frame.path is not None
-            and frame.line is not None
-            and not shown.is_linked(frame.start, frame.end)
+            if frame.path is not None and frame.line is not None
         )
     return found
 
