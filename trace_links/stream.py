@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from trace_links.ansi import Visible
     from trace_links.frames import Frame
 
+    _Piece = bytes | memoryview
     _Link = tuple[int, int, str]  # from, to in the bytes of a line, and the target
 
 __all__ = ["LinkStream", "PlainStream"]
@@ -85,7 +86,7 @@ class LinkStream:
 
     def feed(self, data: bytes) -> bytes:
         """What can be said of all that was fed: whole lines, and lines too long to be held."""
-        out: list[bytes] = []
+        out: list[_Piece] = []
         start = self._pass(data, out) if self._passing else 0
         end = data.rfind(b"\n", start) + 1
         if end:
@@ -115,7 +116,7 @@ class LinkStream:
         return self._head(line, shown)
 
     # ------------------------------------------------------------------------ long lines
-    def _pass(self, data: bytes, out: list[bytes]) -> int:
+    def _pass(self, data: bytes, out: list[_Piece]) -> int:
         """Lets the rest of a long line pass; where in `data` the next line starts."""
         end = data.find(b"\n") + 1
         self._passing = not end
@@ -142,7 +143,7 @@ class LinkStream:
         self._sequence = text[unfinished:] if kept and unfinished >= 0 else b""
 
     # ----------------------------------------------------------------------- whole lines
-    def _whole_lines(self, data: bytes, out: list[bytes]) -> None:
+    def _whole_lines(self, data: bytes, out: list[_Piece]) -> None:
         written = self._shown
         self._line, self._shown = b"", 0
         recogniser = self._recogniser
@@ -166,10 +167,10 @@ class LinkStream:
             position, written = self._awaited(data, position, len(data), written, out)
         if position < len(data):
             recogniser.skip()
-        out.append(data[written:])
+        out.append(memoryview(data)[written:])
 
     def _awaited(
-        self, data: bytes, position: int, end: int, written: int, out: list[bytes]
+        self, data: bytes, position: int, end: int, written: int, out: list[_Piece]
     ) -> tuple[int, int]:
         """Looks at the lines before `end` while the recogniser expects one."""
         while self._recogniser.expecting and position < end:
@@ -184,7 +185,7 @@ class LinkStream:
         start: int,
         end: int,
         written: int,
-        out: list[bytes],
+        out: list[_Piece],
         awaited: bool = False,
     ) -> int:
         """Looks at one line; `written` and what is returned say how much of `data` is out."""
@@ -199,19 +200,20 @@ class LinkStream:
         return written
 
     def _link(
-        self, data: bytes, start: int, end: int, uri: str, written: int, out: list[bytes]
+        self, data: bytes, start: int, end: int, uri: str, written: int, out: list[_Piece]
     ) -> int:
         """Writes up to the end of a link, unless some of it is out already."""
         if start < written:
             return written
         self._links += 1
-        out += (data[written:start], opening(uri, self._links), data[start:end], END)
+        between = memoryview(data)[written:start]  # copied once, with the rest
+        out += (between, opening(uri, self._links), data[start:end], END)
         return end
 
     # ------------------------------------------------------------------------- one line
     def _head(self, line: bytes, shown: int) -> bytes:
         """What of a line, or of the start of a long one, is not `shown` yet, with its links."""
-        out: list[bytes] = []
+        out: list[_Piece] = []
         for start, end, uri in self._links_at_start(line):
             shown = self._link(line, start, end, uri, shown, out)
         out.append(line[shown:])

@@ -442,6 +442,24 @@ def test_status_line_on_a_terminal(command: Command, small_tree: Path) -> None:
         os.close(ours)
 
 
+def test_terminal_is_closed(command: Command, small_tree: Path) -> None:
+    ours, theirs = os.openpty()
+    on_terminal = "import os, sys; os.login_tty(0); os.execv(sys.argv[1], sys.argv[1:])"
+    run = subprocess.Popen(
+        [sys.executable, "-c", on_terminal, command.script, "--watch", small_tree],
+        env=command.environment,
+        stdin=theirs,
+        stdout=theirs,
+        stderr=theirs,
+    )
+    os.close(theirs)
+    shown = b""
+    while not shown.endswith(b"watching 3 folders"):
+        shown += os.read(ours, 65536)
+    os.close(ours)
+    assert run.wait(timeout=TIMEOUT_S) == 0
+
+
 def test_quiet(command: Command, small_tree: Path) -> None:
     run = command.start("--watch", "--quiet", small_tree)
     end = time.monotonic() + TIMEOUT_S
