@@ -44,7 +44,8 @@ _BEHIND_PAINTED = re.compile(r"([:-])(?P<line>\d{1,7})(?::(?P<column>\d{1,6}))?(
 _PAINTED_PLACE = re.compile(r"[^:]{1,400}:(?P<line>\d{1,7})(?::(?P<column>\d{1,6}))?(?=: *$)")
 _FILE_URL = "file://"
 # What ends within the name of a folder, so that a slash behind it starts no path.
-_IN_NAME = re.compile(r"\)$|\w\[[\w.-]{0,40}\]$")
+_IN_NAME = re.compile(r"\)$|[\w/\[]\[[\w.-]{0,40}\]{1,2}$")
+_DRIVE_BEFORE = re.compile(r"//[A-Za-z]:$")
 _URL_DRIVE = re.compile(r"/[A-Za-z]:[\\/]")
 # A path, or the start of one, behind a newline in JSON; C:\new\test.c has none.
 _ESCAPES = re.compile(
@@ -297,6 +298,8 @@ def _stands_alone(line: str, path: str, first: int, match: re.Match[str]) -> boo
             return False
         if path[0].isdigit() and "/" in path:
             return False
+        if _DRIVE_BEFORE.search(line, max(0, first - 4), first) is not None:
+            return False  # phar://C:/x.php:3
     return has_extension or not path.startswith("/") or line[match.end() : match.end() + 1] != "/"
 
 

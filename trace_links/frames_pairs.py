@@ -46,6 +46,12 @@ _BROKEN = (
         r"<file>(?P<path>[^<]{1,1000})</file>[ \t]*$",
         r"^[ \t]*<line>(?P<line>\d{1,7})</line>",
     ),
+    # ROS 1
+    (
+        "file = ",
+        r"^[ \t]+file = (?P<path>[^\n]{1,1000})$",
+        r"^[ \t]+line = (?P<line>\d{1,7})$",
+    ),
     # Ansible 1
     (
         "loading YAML",

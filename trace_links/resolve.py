@@ -22,10 +22,10 @@ from trace_links.resolve_maps import (
     decoded,
     drive_forms,
     mapped,
-    own_file_url,
     parse_maps,
     unix_form,
     without_diff_prefix,
+    without_scheme,
 )
 from trace_links.resolve_rust import RustSources
 from trace_links.resolve_trees import Budget, Tree, git_root_above, matches
@@ -44,8 +44,6 @@ _MOST = 20  # candidates between which anybody would choose
 # Names of files with these cannot be opened by a link.
 _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udc7f\udd00-\udfff]")
 _HERE = "/proc/self/cwd/"
-_FILE_URL = "file://"
-_GODOT = "res://"  # the folder of its project
 # Bazel's links to the headers of one library, as they are included: PACKAGE/…/LIBRARY/HEADER.
 _VIRTUAL = re.compile(
     r"(?:.*/)?bazel-out/[^/]+/(?:bin|genfiles)/(?:(?P<package>.*)/)?"
@@ -148,12 +146,10 @@ class Resolver:
 
     def _alternatives(self, path: str) -> Iterator[tuple[str, ...]]:
         """Places to look at, the surest first; equally sure ones together."""
-        if path.startswith(_FILE_URL):
-            local = own_file_url(path)
-            if local is None:
-                return
-            path = local
-        path = path.removeprefix(_GODOT)
+        local = without_scheme(path)
+        if local is None:
+            return
+        path = local
         slashed = path.replace("\\", "/")
         for place in mapped(slashed, self._maps):  # what the user says goes before what there is
             yield (place,)
@@ -255,10 +251,7 @@ class Resolver:
     def _meant(self, path: str) -> tuple[str, ...]:
         if not path or len(path) > _LONGEST or _CONTROL.search(path):
             return ()
-        if path.startswith(_FILE_URL):
-            path = own_file_url(path) or ""
-        path = path.removeprefix(_GODOT)
-        path = path.replace("\\", "/")
+        path = (without_scheme(path) or "").replace("\\", "/")
         for maps in (self._maps, self._tree_maps):
             for place in mapped(path, maps):
                 return (os.path.normpath(place),)

@@ -24,9 +24,14 @@ __all__ = [
     "parse_maps",
     "unix_form",
     "without_diff_prefix",
+    "without_scheme",
 ]
 
+_FILE_URL = "file://"
 _DRIVE = re.compile(r"(?P<letter>[A-Za-z]):/")
+_OF_URL = re.compile(r"/(?=[A-Za-z]:/)")  # /C:/x is what is left of file:///C:/x
+# In the folder of the project: Godot's and Qt's resources
+_RESOURCE = re.compile(r"res://|qrc:/{1,3}")
 _MOUNTED = re.compile(r"(?:/mnt|/cygdrive|)/(?P<letter>[A-Za-z])(?=/)")
 _MOUNTS = ("/mnt/", "/cygdrive/", "/")  # WSL, Cygwin, MSYS and Git Bash
 _WSL = re.compile(r"//wsl(?:\$|\.localhost)/(?P<distribution>[^/]+)(?P<path>/.+)", re.IGNORECASE)
@@ -67,9 +72,18 @@ def mapped(path: str, maps: tuple[PrefixMap, ...]) -> Iterator[str]:
             yield os.path.join(new, path[len(old) :].lstrip("/"))
 
 
+def without_scheme(path: str) -> str | None:
+    """A path that may be a URL as one that is none; None for another host's file."""
+    if path.startswith(_FILE_URL):
+        return own_file_url(path)
+    return (
+        path[found.end() :] if (found := (_RESOURCE.match(path) or _OF_URL.match(path))) else path
+    )
+
+
 def own_file_url(url: str) -> str | None:
     """The absolute path of a `file://` URL of this host, None for another host's."""
-    host, slash, path = url[len("file://") :].partition("/")
+    host, slash, path = url[len(_FILE_URL) :].partition("/")
     here = os.uname().nodename.lower()
     if not slash or host.lower() not in ("", "localhost", here, here.partition(".")[0]):
         return None

@@ -81,6 +81,8 @@ bash: line 1: nosuch: command not found
 src/a.zzq:3 a.zzq:3: x team/app.web:12: up img.example/a.zz:3:4 lib/a.so:3:4 srv.prod:80:81
 Exception in file:/c:/program%20files%20(x86)/odoo/a.xml:79
 PATH=/usr/local/bin:/usr/bin MANPATH=/usr/man:/opt/3:12
+in phar://C:/ProgramData/composer.phar/src/Decisions.php:160
+src/App.vue?vue&type=style&index=0&scoped=true&lang.css (2:0)
 0.0.0.0:8080->80/tcp 80:30080/TCP,443:30443/TCP
 -rw-r--r-- 1 ada ada 12 Nov 20 10:04 a.py
 """
@@ -112,6 +114,15 @@ def test_plain_lines_stay_plain(line: str) -> None:
         ("my code/main file.c:3:5: error: x", ("my code/main file.c", 3, 5)),
         ("sp ace/t 2.py:2:def f", ("sp ace/t 2.py", 2, None)),
         ("./sp ace/t 2.py:2:1:def f", ("./sp ace/t 2.py", 2, 1)),
+        # names in brackets, of pages; a drive behind a slash
+        (
+            "at f (./app/docs/[[...slug]]/page.tsx:27:25)",
+            ("./app/docs/[[...slug]]/page.tsx", 27, 25),
+        ),
+        ("./pages/[pageId].tsx:47:9", ("./pages/[pageId].tsx", 47, 9)),
+        ("pages/[...slug].tsx(47,9): x", ("pages/[...slug].tsx", 47, 9)),
+        ("/D:/apps/lib/main.dart:368:22: Error: x", ("/D:/apps/lib/main.dart", 368, 22)),
+        ("[ERROR] /C:/Users/me/A.java:[38,13] x", ("/C:/Users/me/A.java", 38, 13)),
         # Bazel's sandbox
         ("/proc/self/cwd/xla/a.cc:12:1: warning: z", ("/proc/self/cwd/xla/a.cc", 12, 1)),
         (r'"\303\274n\303\257.py":2:def f', ("\u00fcn\u00ef.py", 2, None)),
@@ -307,6 +318,11 @@ def feed_all(text: str) -> list[tuple[int, Place]]:
             " docs/a.md\n 3:5  error  x\n\nFile src/a.c:\n12:     int main(void);",
             [(2, ("docs/a.md", 3, 5)), (5, ("src/a.c", 12, None))],
             id="vale, gdb's info functions",
+        ),
+        pytest.param(
+            "[FATAL] [1.2]: ASSERTION FAILED\n\tfile = /srv/a.cpp\n\tline = 180\n\tcond = x",
+            [(3, ("/srv/a.cpp", 180, None))],
+            id="ROS",
         ),
         pytest.param(
             "CODE_FILE=../src/job.c\nCODE_FUNC=f\nCODE_LINE=739",

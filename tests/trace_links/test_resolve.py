@@ -95,6 +95,19 @@ def test_a_place_in_a_project_of_godot(tmp_path: Path) -> None:
     assert unchecked.candidates("res://a.gd") == (str(tmp_path / "a.gd"),)
 
 
+def test_a_resource_of_qt(tmp_path: Path) -> None:
+    file = put(tmp_path / "src/qml/Login/Form.qml")
+    (tmp_path / ".git").mkdir()
+    resolver = Resolver(str(tmp_path))
+    for path in ("qrc:/Login/Form.qml", "qrc:///Login/Form.qml"):
+        assert resolver.candidates(path) == (file,)
+
+
+def test_a_drive_behind_a_slash() -> None:
+    resolver = Resolver("/", check=False)
+    assert resolver.candidates("/C:/srv/A.java") == resolver.candidates("C:/srv/A.java")
+
+
 def test_a_missing_leading_slash(tmp_path: Path) -> None:
     file = put(tmp_path / "lib/python3/site-packages/tensorflow/ops.py")
     elsewhere = tmp_path / "elsewhere"

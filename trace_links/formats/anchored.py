@@ -136,6 +136,20 @@ ANCHORED: tuple[Format, ...] = (
         first="./~ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz",
     ),
     entry(
+        "stack-dump",  # of clang: what it was at
+        r"^\d{1,3}\.[ \t]+(?P<path>(?:/|[A-Za-z]:[\\/])[^:\n\t\"'`]{1,400}\.[A-Za-z][\w+]{0,10})"
+        r":(?P<line>\d{1,7}):(?P<column>\d{1,6})(?=: )",
+        (".", ": "),
+        one(
+            "0.\tC:\\Kits (x86)\\10\\a.h:18:8: current parser token 'X'",
+            "C:\\Kits (x86)\\10\\a.h",
+            18,
+            8,
+        ),
+        gate=COLON,
+        first="0123456789",
+    ),
+    entry(
         "at-rooted",  # addr2line -p
         r" at (?P<path>/(?![^:\n]{0,400}\.[A-Za-z]\w{0,5}\s)[^:\n\"'`]{0,300} [^:\n\"'`]{1,300}"
         r"\.[A-Za-z][\w+]{0,9}):(?P<line>\d{1,7})$",
@@ -200,6 +214,32 @@ ANCHORED: tuple[Format, ...] = (
         one("error: patch failed: my file.c:17", "my file.c", 17),
         named=True,
         first="e",
+    ),
+    entry(
+        "whitespace",  # git apply, am and rebase
+        r"^(?P<path>[^:\n]{1,400}):(?P<line>\d{1,7})"
+        r"(?=: (?:trailing whitespace|new blank line at EOF|space before tab in indent"
+        r"|indent with spaces)\.)",
+        ": ",
+        one(".git/rebase-apply/patch:147: trailing whitespace.", ".git/rebase-apply/patch", 147),
+        one("my patch:3: new blank line at EOF.", "my patch", 3),
+        ("<stdin>:33: trailing whitespace.", ()),
+        guard=r":\d+: (?:tr|ne|sp|in)",
+        named=True,
+        gate=COLON,
+    ),
+    entry(
+        "playwright",
+        r"\u203a (?P<path>[^\u203a:\n]{1,400}\.[A-Za-z]\w{0,5}):(?P<line>\d{1,7})"
+        r":(?P<column>\d{1,6})(?= \u203a)",
+        "\u203a ",
+        one(
+            "  1) [chromium] \u203a my tests/a b.spec.ts:84:9 \u203a title",
+            "my tests/a b.spec.ts",
+            84,
+            9,
+        ),
+        gate=COLON,
     ),
     entry(
         "cspell",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from trace_links.formats.shape import COLON, SPECIAL, TOKEN, Format, entry, one
+from trace_links.formats.shape import COLON, RUN, SPECIAL, TOKEN, Format, entry, one
 
 __all__ = ["COLONS"]
 
@@ -92,6 +92,22 @@ COLONS: tuple[Format, ...] = (
         one("at: GDScript::reload (res://src/a.gd:7)", "res://src/a.gd", 7),
         named=True,
         gate=COLON,
+    ),
+    entry(
+        "qml",
+        r"(?P<path>qrc:/{1,3}[^\s:()\"']{1,400}):(?P<line>\d{1,7})(?::(?P<column>\d{1,6}))?",
+        "qrc:/",
+        one("qrc:/Login/Form.qml:67:9: QML Image: x", "qrc:/Login/Form.qml", 67, 9),
+        one("qml: (qrc:///main.qml:3)", "qrc:///main.qml", 3),
+        named=True,
+        gate=COLON,
+    ),
+    entry(
+        "testthat-summary",
+        r"\(@(?P<path>" + RUN + r")#(?P<line>\d{1,7})\)",
+        "(@",
+        one("1. Error: (unknown) (@test-a.R#22) ", "test-a.R", 22),
+        extensions=(".R", ".r", ".Rmd"),
     ),
     entry(
         "zsh",

@@ -108,6 +108,27 @@ ZERO_BASED: tuple[Format, ...] = (
         gate=COLON,
     ),
     entry(
+        "hugo",  # repeats the place of Go's template
+        r'"(?P<path>[^":\n]{1,400}):(?P<line>\d{1,7}):(?P<column>\d{1,6})'
+        r'(?=": execute of template failed: )',
+        '": execute of template failed: ',
+        one(
+            '"/srv/my site/a.html:3:8": execute of template failed: x', "/srv/my site/a.html", 3, 9
+        ),
+        first_column=0,
+        gate=COLON,
+    ),
+    entry(
+        "svelte-error",
+        TOKEN + r":(?P<line>\d{1,7}):(?P<column>\d{1,6})(?= [A-Z`<'])",
+        ".svelte:",
+        one("src/+page.svelte:11:43 Expected token =", "src/+page.svelte", 11, 44),
+        ("src/a.svelte:3:9 lint/suspicious/noX", (("src/a.svelte", 3, 9),)),
+        first_column=0,
+        extensions=(".svelte",),
+        gate=COLON,
+    ),
+    entry(
         "scala3",
         r"^(?:\[\w+\] )?-- [^\n]{0,200}(?:Error|Warning|Info): " + _PLACE + r"(?= |$)",
         "-- ",

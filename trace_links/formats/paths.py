@@ -52,8 +52,8 @@ _NAMES_TEXT = """
 .pypirc .screenrc .vimrc .wgetrc .yarnrc .zprofile .zshenv .zshrc BUCK BUILD BUILD.gn Berksfile
 Brewfile CMakeLists.txt Caddyfile Capfile Cargo.lock Containerfile Dangerfile Dockerfile
 Doxyfile Earthfile Fastfile GNUmakefile Gemfile Guardfile Jakefile Jenkinsfile Justfile Kbuild
-Kconfig MODULE.bazel Makefile Package.resolved Pipfile Podfile Procfile Rakefile SConscript
-SConstruct Snakefile TARGETS Thorfile Tiltfile Vagrantfile WORKSPACE WORKSPACE.bazel
+Kconfig MODULE.bazel Makefile Makefile2 Package.resolved Pipfile Podfile Procfile Rakefile
+SConscript SConstruct Snakefile TARGETS Thorfile Tiltfile Vagrantfile WORKSPACE WORKSPACE.bazel
 authorized_keys build.ninja configure crontab dune dune-project fstab go.mod go.sum go.work
 hosts justfile known_hosts makefile meson.build mix.lock passwd rebar.config ssh_config
 sshd_config sudoers
@@ -92,7 +92,7 @@ _HEADERS = frozenset(_HEADERS_TEXT.split())
 # A letter, or up to two digits behind one: no time with a date before it, no number.
 _END = re.compile(r"(?:[^\W\d]|_|\+|[^\W\dT]\d{2}|[^\W\d]\d|[A-Za-z_]\.\d)$")
 _HAS_LETTER = re.compile(r"[^\W\d]|[^\x00-\x7f]")  # or what is none of ASCII
-_URLS = ("file://", "res://")  # the second is Godot's: the project's folder
+_URLS = ("file://", "res://", "qrc://")  # Godot's: the project's folder; Qt's: its resources
 _NOT_FILES = ("/dev/", "/proc/", "/sys/", "//")
 _QUOTED = re.compile(rb"\\([0-3][0-7]{2}|.)")
 _LETTERS = {
@@ -161,6 +161,7 @@ def _is_file(path: str, likely: bool) -> bool:
             known
             and not extension.isdigit()
             and "@" not in name
+            and "&" not in name
             and _HAS_LETTER.search(stem) is not None
             and name not in {"e.g", "i.e"}
         )

@@ -102,6 +102,17 @@ QUOTED: tuple[Format, ...] = (
         first='"',
     ),
     entry(
+        "quoted-colon",  # PyTorch's assertions, Xilinx' tools
+        r'(?:\bat |\[)"(?P<path>[^"\n]{1,1000})":(?P<line>\d{1,7})(?=[\],.\s]|$)',
+        '":',
+        one(
+            'INTERNAL ASSERT FAILED at "/srv/my c10/a.h":124, please report', "/srv/my c10/a.h", 124
+        ),
+        one('[Synth 8-2671] too many ["/srv/a.v":51]', "/srv/a.v", 51),
+        ('meet at "noon":12, or ["a":1] and ["a.b":2]', ()),
+        gate=COLON,
+    ),
+    entry(
         "quoted-line",
         r"(?P<quote>[\"'`\u2018\u201c])(?P<path>[^\"'`\u2018\u2019\u201c\u201d\n]{1,1000})[\"'`\u2019\u201d][:,]?"
         r" (?:at |on |- |\()?[Ll]ine:? (?P<line>\d{1,7})"

@@ -62,8 +62,9 @@ ROWS: tuple[Format, ...] = (
         "\t",
         one("Error\tCS0246\tType\tProj\tC:\\my src\\T.cs\t6074", "C:\\my src\\T.cs", 6074),
         one("/srv/x.cpp\t1307\twarn\tV1048 Assigned", "/srv/x.cpp", 1307),
+        one(" 错误\tBC30002\t未定义类型\tP\tE:\\a\\S.vb\t279\t活动", "E:\\a\\S.vb", 279),
         ("Count\t/srv/x.cpp\t13", ()),
-        guard=r"^(?:Error|Warning|Message)\t|\t(?:err|error|warn|warning|note)\t",
+        guard=r"^(?:Error|Warning|Message)\t|\t(?:err|error|warn|warning|note|[A-Z]{1,8}\d{3,5})\t",
         named=True,
     ),
     entry(

@@ -29,21 +29,19 @@ __all__ = [
 Place = tuple[str, int, int | None]
 
 # A path without spaces, from the start of its run; a Windows drive or file:// may stand before it.
-# Parentheses and brackets end it, unless a directory is named so: app/[id]/page.tsx, (group)/x.ts,
-# or a second copy of a file: a(1).c.
+# Parentheses and brackets end it, unless a directory or a page is named so: app/[id]/page.tsx,
+# (group)/x.ts, [[...slug]].tsx, or a second copy of a file: a(1).c.
 _IN_PATH = (
     r"[^\s:()\[\]{}<>\"'`|,;=*?!\u2018\u2019\u201c\u201d│"
     r"\uff1a\uff08\uff09\u3010\u3011\u300c\u300d\u27e8\u27e9]"
 )
 RUN = (
-    _IN_PATH
-    + r"{1,400}(?:(?:(?<=/)[(\[][\w.@-]{1,60}[)\]](?=/)|(?<=\w)[(\[]\d{1,3}[)\]](?=\.[A-Za-z\d]))"
-    + _IN_PATH
-    + r"{1,200}){0,3}"
+    _IN_PATH + r"{1,400}(?:(?:(?<=/)(?:\([\w.@-]{1,60}\)(?=/)|\[{1,2}[\w.@-]{1,60}\]{1,2}(?=[/.]))"
+    r"|(?<=\w)[(\[]\d{1,3}[)\]](?=\.[A-Za-z\d]))" + _IN_PATH + r"{1,200}){0,3}"
 )
 TOKEN = (
     rf"(?<!{_IN_PATH})"
-    r"(?P<path>(?:file://(?:/[A-Za-z]:)?(?=/)|[A-Za-z]:(?=[\\/]))?" + RUN + r")"
+    r"(?P<path>(?:file://(?:/[A-Za-z]:)?(?=/)|/?[A-Za-z]:(?=[\\/]))?" + RUN + r")"
 )
 # A path with spaces, from the start of a line to a known word behind its line number.
 SPACED = r"(?:[A-Za-z]:(?=[\\/]))?[^:\n\t\"'`()\[\]]{1,400}\.[A-Za-z][\w+]{0,10}"

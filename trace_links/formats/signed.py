@@ -26,6 +26,17 @@ SIGNED: tuple[Format, ...] = (
         gate=PARENTHESIS,
     ),
     entry(
+        "babel-message",
+        r"^\s*(?P<path>(?:[A-Za-z]:)?[^:\n]{1,400}\.(?:[cm]?[jt]sx?|vue|svelte)): [^\n]{1,500} "
+        r"\((?P<line>\d{1,7}):(?P<column>\d{1,6})\)$",
+        (": ", " ("),
+        one("    C:/srv/App.test.js: Unexpected token (7:35)", "C:/srv/App.test.js", 7, 36),
+        one('/srv/my app/A.jsx: Unexpected token, expected "," (7:35)', "/srv/my app/A.jsx", 7, 36),
+        first_column=0,
+        guard=r"\(\d+:\d+\)$",
+        gate=PARENTHESIS,
+    ),
+    entry(
         "webpack",
         r"^(?:\[[\w-]{1,30}\] )?(?:ERROR|WARNING) in "
         + TOKEN
@@ -73,11 +84,12 @@ SIGNED: tuple[Format, ...] = (
     ),
     entry(
         "dash",
-        r"^(?P<path>[^\s:]{1,400}\.[A-Za-z]\w{0,9}): {1,6}(?P<line>\d{1,7}):(?=[ \t])",
+        r"^(?:> )?(?P<path>[^\s:]{1,400}\.[A-Za-z]\w{0,9}): {1,6}(?P<line>\d{1,7}):(?=[ \t])",
         ": ",
         one("a.sh: 2: nosuch: not found", "a.sh", 2),
         one("src/hay.py: 3:\tneedle at 12:30:45", "src/hay.py", 3),
         one("src/hay.py:   3:\tneedle", "src/hay.py", 3),
+        one("> /srv/a.sh: 16: /srv/a.sh: Syntax error", "/srv/a.sh", 16),
         ("/bin/sh: 1: nosuch: not found", ()),
         ("sh: 1: nosuch: not found", ()),
         guard=r": +\d+:",
