@@ -17,6 +17,7 @@ from trace_links.frames_json import Json
 from trace_links.frames_opened import compiled, frame_at
 from trace_links.frames_pairs import Broken, Pair
 from trace_links.frames_reports import Checkstyle, Covered, Notebook, Vim
+from trace_links.frames_tex import Tex
 
 if TYPE_CHECKING:
     from trace_links.frames_line import Frame
@@ -88,6 +89,7 @@ class Context:
         self._sure_heading = True
         self._ruled = Ruled()
         self._blocks: tuple[Block, ...] = (
+            Tex(),
             Diff(),
             Journal(),
             Table(),

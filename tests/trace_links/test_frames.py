@@ -325,6 +325,17 @@ def feed_all(text: str) -> list[tuple[int, Place]]:
             id="ROS",
         ),
         pytest.param(
+            '(./a.tex (v1.4n) ("my b.tex" [1]\n! x\n(c.tex\nl.8 \\CN\n  y)\n)\n! z\nl.9 z',
+            [(4, ("my b.tex", 8, None)), (8, ("./a.tex", 9, None))],
+            id="TeX",
+        ),
+        pytest.param(
+            "(./a.tex\nOverfull \\hbox (1pt) in paragraph at lines 4--10\n[]\\OT1 x) y\n\nl.3 x",
+            [(2, ("./a.tex", 4, None)), (5, ("./a.tex", 3, None))],
+            id="a box of TeX's",
+        ),
+        pytest.param("l.8 \\CN\nThis is pdfTeX, Version 3\nl.8 x", [], id="TeX without a file"),
+        pytest.param(
             "CODE_FILE=../src/job.c\nCODE_FUNC=f\nCODE_LINE=739",
             [(3, ("../src/job.c", 739, None))],
             id="journal",

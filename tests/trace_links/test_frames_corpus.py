@@ -24,7 +24,7 @@ CASES = sorted(path.with_suffix("") for path in CORPUS.glob("*/*.json"))
 MISSED = {"grep/lines": 2, "python311/tracemalloc": 1, "ruff/spaces": 2}
 
 # Styles whose path is on an earlier line.
-EARLIER = {"heading", "hunk", "journal", "hlo-table", "table", "ruled", "excerpt", "pair"}
+EARLIER = {"heading", "hunk", "journal", "hlo-table", "table", "ruled", "excerpt", "pair", "tex"}
 # Styles whose path is escaped.
 ESCAPED = {"git-quoted"}
 

@@ -16,7 +16,7 @@ __all__ = ["ANCHORED"]
 ANCHORED: tuple[Format, ...] = (
     entry(
         "dart-package",
-        r"\b(?P<path>package:[\w./+-]{1,300}\.dart):(?P<line>\d{1,7})(?::(?P<column>\d{1,6}))?",
+        r"\b(?P<path>package:[\w./+\u2026-]{1,300}\.dart):(?P<line>\d{1,7})(?::(?P<column>\d{1,6}))?",
         "package:",
         one("#1      main (package:app/main.dart:12:9)", "package:app/main.dart", 12, 9),
         named=True,

@@ -90,6 +90,7 @@ _AT_START = (
     r"[CEFILRW]:[ \t]*\d|[A-Z]\d{3} \d|(?:ERROR|WARNING): \d",
     r"[ \t]+\xe2\x9d[\xaf\xb1]|-- [A-Z][A-Z ]* -|[ \t]*(?:File|Line): ",  # semgrep, elm, gitleaks
     r"[ \t]+file = ",  # ROS
+    r"This is \w*TeX, V|\([^\s()]+\.tex",
     r'Assertion failed: |\[[^\s:]+ : \d+\] RAW|"[^"\n]+",\d+  ?[A-Z]|error: cannot format ',
     r'Fatal error: exception |fix-it:"|"file:/',  # OCaml, clang, vnu
     r"\xe2\x95\x91 \d+ +\xe2\x94\x82 \d",  # a table of eslint's
