@@ -88,6 +88,21 @@ src/App.vue?vue&type=style&index=0&scoped=true&lang.css (2:0)
 """
 
 
+PROSE = (
+    "\tpossible to use <code>-Wno-attributes=ns::attr</code> or",
+    "\t(GTM::gtm_transaction::trycommit): Same.",
+    "\tinstead of std::terminate().",
+    "\tUse std::terminate (see there)",
+    " 2019 Ada Lovelace (ada@example.com)",
+    "    598785 Fix the parser (ada)",
+)
+
+
+@pytest.mark.parametrize("line", PROSE)
+def test_prose_has_no_symbols(line: str) -> None:
+    assert Recogniser().feed(line) == []
+
+
 @pytest.mark.parametrize("line", PLAIN.strip().splitlines())
 def test_plain_lines_stay_plain(line: str) -> None:
     assert places_of(Recogniser().feed(line)) == []

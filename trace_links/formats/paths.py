@@ -163,7 +163,7 @@ def _is_file(path: str, likely: bool) -> bool:
             and "@" not in name
             and "&" not in name
             and _HAS_LETTER.search(stem) is not None
-            and name not in {"e.g", "i.e"}
+            and name not in {"e.g", "i.e", "as.list"}
         )
     if _is_rooted(path):
         if dot:

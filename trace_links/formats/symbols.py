@@ -48,7 +48,10 @@ SYMBOLS: tuple[SymbolFormat, ...] = (
     ),
     SymbolFormat(
         "perf-symbol",
-        re.compile(r"^\s+[0-9a-f]{3,16} (?P<symbol>\S.{0,1000}?)(?:\+0x[0-9a-f]+)? \(\S+\)$"),
+        re.compile(
+            r"^\s+[0-9a-f]{3,16} (?P<symbol>\S.{0,1000}?)(?:\+0x[0-9a-f]+)? "
+            r"\((?:\[[^\[\]\s]+\]\S*|[^\s@]*/[^\s@]*|inlined)\)$"
+        ),
         " (",
         (("            55d0c1a2b139 spin+0x19 (/srv/busy)", "spin"),),
     ),
@@ -91,9 +94,22 @@ SYMBOLS: tuple[SymbolFormat, ...] = (
     ),
     SymbolFormat(
         "current-stack-trace",
-        re.compile(r"^\t(?P<symbol>[A-Za-z_~(][^\t\n:]{0,200}::[^\t\n]{1,1000})$"),
+        # A demangled name with its parameters, and no sentence: it begins with a name or a type,
+        # and nothing in it ends as a clause does.
+        re.compile(
+            r"^\t(?P<symbol>(?=[A-Za-z_~(][^\t\n:]{0,200}::)(?![^\n]*[.;:!?] )"
+            r"(?!(?!(?:void|bool|char|short|int|long|unsigned|signed|float|double|auto|const)\b)"
+            r"[a-z]+ |[A-Z][a-z]* [a-z])"
+            r"[^\t\n]{1,2000}\)(?: const)?(?: ?&&?)?(?: (?:\(\.[\w.]+\)|\[[^\]\n]{0,60}\]))*)$"
+        ),
         "\t",
-        (("\ttsl::CurrentStackTrace[abi:cxx11]()", "tsl::CurrentStackTrace[abi:cxx11]()"),),
+        (
+            ("\ttsl::CurrentStackTrace[abi:cxx11]()", "tsl::CurrentStackTrace[abi:cxx11]()"),
+            (
+                "\tvoid xla::f<int>(int) const [clone .cold]",
+                "void xla::f<int>(int) const [clone .cold]",
+            ),
+        ),
     ),
     SymbolFormat(
         "mock-libtpu-symbol",
