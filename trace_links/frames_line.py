@@ -30,7 +30,7 @@ class Frame(NamedTuple):
 
 
 SPACED_LEFT = re.compile(
-    r"^(?P<lead>\s*(?:[-*•>\u276f]\s+)?)(?P<path>(?:/|\./|\.\./|~/|[A-Za-z]:[\\/]))"
+    r"^(?P<lead>\s*(?:[-*•>\u276f]\s+)?)(?P<path>(?:/(?!/? )|\./|\.\./|~/|[A-Za-z]:[\\/]))"
 )
 _BAD_SPACED = re.compile(r"[:\"'`()\[\]{}<>|=,;]|\s[/~]|\s\s")
 # Colours say where a path ends, so that it may have parentheses.

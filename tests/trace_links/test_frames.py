@@ -123,6 +123,7 @@ def test_plain_lines_stay_plain(line: str) -> None:
         ("worker0 src/m.c:3:5: error: x", ("src/m.c", 3, 5)),
         ("worker0  m.c:3: warning: x", ("m.c", 3, None)),
         ("./run.sh src/m.c:3:5: error: x", ("src/m.c", 3, 5)),
+        ("// a.cpp:51: passed: x", ("a.cpp", 51, None)),
         # but where the path is rooted, or a bare name is behind a word with a slash
         ("/a b/c.c:3:5: error: x", ("/a b/c.c", 3, 5)),
         ("C:\\a b\\c.c:3:5: error: x", ("C:\\a b\\c.c", 3, 5)),
