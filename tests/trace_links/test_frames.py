@@ -1,32 +1,21 @@
-"""Every known's own examples, what stays plain, and what earlier lines say."""
+"""Every known's own examples, what stays plain, and where paths start."""
 
 from __future__ import annotations
 
 import json
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
+from tests.trace_links.fed import Place, places_of
 from trace_links.ansi import visible
 from trace_links.formats import FORMATS, SYMBOLS, Format, SymbolFormat
-from trace_links.frames import Frame, Recogniser, candidate_lines, frame_lines, may_have_frame
-
-Place = tuple[str, int, int | None]
+from trace_links.frames import Recogniser, frame_lines, may_have_frame
 
 EXAMPLES = [
     pytest.param(known, line, places, id=f"{known.name}-{number}")
     for known in FORMATS
     for number, (line, places) in enumerate(known.examples)
 ]
-
-
-def places_of(frames: list[Frame]) -> list[Place]:
-    return [
-        (frame.path, frame.line, frame.column)
-        for frame in frames
-        if frame.path is not None and frame.line is not None
-    ]
 
 
 @pytest.mark.parametrize(("known", "line", "places"), EXAMPLES)
@@ -208,160 +197,6 @@ def test_lines_that_say_where_make_is_are_handed_over(line: str) -> None:
     assert Recogniser().feed(visible(line).text) == []
 
 
-def feed_all(text: str) -> list[tuple[int, Place]]:
-    recogniser = Recogniser()
-    return [
-        (number, place)
-        for number, line in enumerate(text.splitlines(), start=1)
-        for place in places_of(recogniser.feed(line))
-    ]
-
-
-@pytest.mark.parametrize(
-    ("text", "found"),
-    [
-        pytest.param(
-            "/srv/a.js\n  3:9  error  x\n  5:1  error  y\n\n✖ 2 problems\n  7:1 not a place",
-            [(2, ("/srv/a.js", 3, 9)), (3, ("/srv/a.js", 5, 1))],
-            id="eslint",
-        ),
-        pytest.param(
-            "src/hay.py\n1:needle\n3-context\n--\n12:needle\n\nbin/run\n7:needle",
-            [
-                (2, ("src/hay.py", 1, None)),
-                (3, ("src/hay.py", 3, None)),
-                (5, ("src/hay.py", 12, None)),
-                (8, ("bin/run", 7, None)),
-            ],
-            id="ripgrep",
-        ),
-        pytest.param(
-            "diff --git a/a.c b/a.c\n--- a/a.c\n+++ b/a.c\n@@ -1,3 +2,4 @@ f\n x\n@@ -9 +11 @@",
-            [(4, ("a.c", 2, None)), (6, ("a.c", 11, None))],
-            id="diff",
-        ),
-        pytest.param(
-            "diff -r old/a.c new/a.c\n3c3\n< x\n---\n> y\n5,6d4\n0a1,2\n12a0",
-            [(2, ("new/a.c", 3, None)), (6, ("new/a.c", 4, None)), (7, ("new/a.c", 1, None))],
-            id="classic diff",
-        ),
-        pytest.param("diff --git a/a.c b/a.c\n3c3", [], id="no classic diff"),
-        pytest.param("--- a/a.c\n+++ /dev/null\n@@ -1,3 +0,0 @@", [], id="deleted"),
-        pytest.param(
-            '  File "/srv/a.py", line 3, in f\n    load("/srv/b.json:7")\nOSError: /srv/b.json:7',
-            [(1, ("/srv/a.py", 3, None)), (3, ("/srv/b.json", 7, None))],
-            id="source text of a traceback",
-        ),
-        pytest.param(
-            "In file included from my x.cc:3:\nmy x.cc:5:1:   required from here",
-            [(1, ("my x.cc", 3, None)), (2, ("my x.cc", 5, 1))],
-            id="spaces",
-        ),
-        pytest.param(
-            "#5 12.3 src/m.c:3:5: error: x\nsome text src/m.c:3: x",
-            [(1, ("src/m.c", 3, 5)), (2, ("src/m.c", 3, None))],
-            id="words before a path are not remembered",
-        ),
-        pytest.param(
-            '+++ "b/\\303\\274 a.py"\n@@ -1 +2 @@', [(2, ("ü a.py", 2, None))], id="git's quotes"
-        ),
-        pytest.param(
-            "10.0.0.0/24 dev eth0 src 10.0.0.2\n1: lo: <UP>\n10.0.0.0/24\n2: eth0", [], id="routes"
-        ),
-        pytest.param("a.py\n2026-11-20 a date after a name", [], id="a date"),
-        pytest.param(
-            "Dockerfile\n7:FROM x\n\nbin/run\n3-a\n4:b",
-            [(2, ("Dockerfile", 7, None)), (5, ("bin/run", 3, None)), (6, ("bin/run", 4, None))],
-            id="headings without an extension",
-        ),
-        pytest.param(
-            "a.py\n12:30:45 a time after a name", [], id="a time is no line of the heading"
-        ),
-        pytest.param("    12 | see b.py:3", [], id="quoted source text"),
-        pytest.param(
-            "    src/e.py\n   \u276f\u276f\u2771 no-eval\n          text\n\n           12┆ x = 1\n"
-            "   \n    \u276f\u2771 b\n          30┆ y\n    my dir/f 2.py\n     \u2771 c\n"
-            "           7┆ z\n\n1┆ no",
-            [
-                (5, ("src/e.py", 12, None)),
-                (8, ("src/e.py", 30, None)),
-                (11, ("my dir/f 2.py", 7, None)),
-            ],
-            id="semgrep",
-        ),
-        pytest.param("    a.txt\n    b.txt\n 12┆ 3\n  \u276f a\n 13┆ 3", [], id="no rules"),
-        pytest.param(
-            "-- TYPE MISMATCH ------------ src/Main.elm\n\nThe 1st\n\n12|   f x\n13|   g\n"
-            "        ^^\n\n5|> h\n6| i\n-- NAMING ERROR - src/B.elm\n\n\n3| x",
-            [
-                (5, ("src/Main.elm", 12, None)),
-                (9, ("src/Main.elm", 5, None)),
-                (14, ("src/B.elm", 3, None)),
-            ],
-            id="elm",
-        ),
-        pytest.param("-- NOTES - see Main.elm 3\n12| x\n-- FOO ---- b.c\n3| x", [], id="no title"),
-        pytest.param(
-            "RuleID:  x\nFile:    src/a.py\nLine:    12\nCommit:  1a\nLine: 3\nFile: b.py\nLine: 4",
-            [(3, ("src/a.py", 12, None)), (6, ("b.py", 3, None))],
-            id="gitleaks",
-        ),
-        pytest.param("File: a.py\nSize: 3\nLine: 12\nFile: x\nLine: 3", [], id="no pairs"),
-        pytest.param(
-            "File: src/a.py\nFunction: f at line 3", [(2, ("src/a.py", 3, None))], id="kernprof"
-        ),
-        pytest.param(
-            "== app/a.rb ==\nC:  3: 12: x\nW:123:  5: y\n== Notes ==\nC:  1:  1: z",
-            [(2, ("app/a.rb", 3, 12)), (3, ("app/a.rb", 123, 5))],
-            id="rubocop",
-        ),
-        pytest.param(
-            "C:\\my proj\\a.js\n  3:7  error  x\n\nC:\\b.ts\n  5:1  error  y",
-            [(2, ("C:\\my proj\\a.js", 3, 7)), (5, ("C:\\b.ts", 5, 1))],
-            id="eslint on Windows",
-        ),
-        pytest.param(
-            "C:/my proj/a.ts:1:2\nERROR: 1:2  x\n  src/my dir/b.js:1:4\n  \u2716  1:4  y",
-            [
-                (1, ("C:/my proj/a.ts", 1, 2)),
-                (2, ("C:/my proj/a.ts", 1, 2)),
-                (3, ("dir/b.js", 1, 4)),
-                (4, ("src/my dir/b.js", 1, 4)),
-            ],
-            id="tslint and xo in folders with spaces",
-        ),
-        pytest.param(
-            " docs/a.md\n 3:5  error  x\n\nFile src/a.c:\n12:     int main(void);",
-            [(2, ("docs/a.md", 3, 5)), (5, ("src/a.c", 12, None))],
-            id="vale, gdb's info functions",
-        ),
-        pytest.param(
-            "[FATAL] [1.2]: ASSERTION FAILED\n\tfile = /srv/a.cpp\n\tline = 180\n\tcond = x",
-            [(3, ("/srv/a.cpp", 180, None))],
-            id="ROS",
-        ),
-        pytest.param(
-            '(./a.tex (v1.4n) ("my b.tex" [1]\n! x\n(c.tex\nl.8 \\CN\n  y)\n)\n! z\nl.9 z',
-            [(4, ("my b.tex", 8, None)), (8, ("./a.tex", 9, None))],
-            id="TeX",
-        ),
-        pytest.param(
-            "(./a.tex\nOverfull \\hbox (1pt) in paragraph at lines 4--10\n[]\\OT1 x) y\n\nl.3 x",
-            [(2, ("./a.tex", 4, None)), (5, ("./a.tex", 3, None))],
-            id="a box of TeX's",
-        ),
-        pytest.param("l.8 \\CN\nThis is pdfTeX, Version 3\nl.8 x", [], id="TeX without a file"),
-        pytest.param(
-            "CODE_FILE=../src/job.c\nCODE_FUNC=f\nCODE_LINE=739",
-            [(3, ("../src/job.c", 739, None))],
-            id="journal",
-        ),
-    ],
-)
-def test_earlier_lines(text: str, found: list[tuple[int, Place]]) -> None:
-    assert feed_all(text) == found
-
-
 def test_a_column_that_counts_from_zero_is_converted() -> None:
     (frame,) = Recogniser().feed("ERROR in ./src/draw.js 4:0-12")
     assert frame.column == 1
@@ -385,102 +220,6 @@ def test_frames_as_json() -> None:
     assert (second["start"], second["end"]) == (8, 13)
 
 
-PIECES = st.sampled_from(
-    [
-        "a.py",
-        ":",
-        "3",
-        "12",
-        " ",
-        "(",
-        ")",
-        '"',
-        "'",
-        "/",
-        "src/",
-        "line ",
-        "File ",
-        ", ",
-        "\\",
-        "[",
-        "]",
-        "in ",
-        "@@ -1 +2 @@",
-        "+++ b/x.c",
-        "C:",
-        "file://",
-        "-",
-        "+",
-        "é",
-        ".",
-        "error: ",
-        "│",
-        "\t",
-        "0x",
-    ]
-)
-
-
-LINES = st.lists(st.lists(PIECES, max_size=25).map("".join), max_size=8)
-# What follows which: headings, hunks and what belongs to them.
-CONTEXT = st.lists(
-    st.sampled_from(
-        [
-            "src/a.py",
-            "a/b",
-            "Dockerfile",
-            "FILE: /srv/a.php",
-            "/srv/my code/a.js",
-            "",
-            "  3:9  error",
-            "7:needle",
-            "8-context",
-            "--",
-            "FOUND 2 ERRORS",
-            " 3 | ERROR | x",
-            "12:30:45 it",
-            "prose",
-            "2026-11-20 x",
-            "+++ b/a.c",
-            "--- a/a.c",
-            "@@ -1 +2 @@",
-            "diff -r a/x.c b/x.c",
-            "3c3",
-            '  File "/srv/a.py", line 3, in f',
-            "    see(b.py:7)",
-            "CODE_FILE=a.c",
-            "CODE_LINE=9",
-            "CODE_FUNC=f",
-            "FileNames",
-            '1 "a.py"',
-            "HloModule x",
-            "1 {file_name_id=1 line=3}",
-            "== [q/a.sql] FAIL",
-            "L:   3 | P:   9 | L001 | x",
-            "my dir/x y.c:3: error: z",
-            "my dir/x y.c:4: more",
-            "    F 3:0 f - A (1)",
-            "1: error at line 2, col 6",
-            '# 3 "a.h" 1',
-            "E501 3:4 x",
-            "    src/e.py",
-            "   \u276f\u276f\u2771 rule",
-            "          12\u2506 x",
-            "-- TYPE MISMATCH ---- src/M.elm",
-            "12| x",
-            "File:  src/a.py",
-            "Line:  12",
-            "== a.rb ==",
-            "C:  3:  5: x",
-            "C:\\my dir\\a.ts",
-            "C:\\my dir\\a.ts:3:9",
-            "  \u2716  3:9  x",
-        ]
-    ),
-    max_size=14,
-)
-
-
 @pytest.mark.parametrize(
     "line",
     [
@@ -496,73 +235,3 @@ CONTEXT = st.lists(
 def test_a_file_at_a_line_that_is_a_port_is_no_host(line: str) -> None:
     (frame,) = Recogniser().feed(line)
     assert frame.line in (3, 22, 80, 443)
-
-
-def feed_candidates(chunks: list[str]) -> list[list[Frame]]:
-    recogniser = Recogniser()
-    found: list[list[Frame]] = []
-    for text in chunks:
-        chunk = text.encode()
-        wanted = {start for start, _ in candidate_lines(chunk)}
-        position = 0
-        for line in text.splitlines():
-            if position in wanted:
-                found.append(recogniser.feed(line))
-            elif recogniser.expecting:
-                found.append(recogniser.feed_awaited(line))
-            else:
-                recogniser.skip()
-                found.append([])
-            position += len(line.encode()) + 1
-    return found
-
-
-@given(st.lists(st.one_of(LINES, CONTEXT), max_size=3))
-@settings(max_examples=400)
-def test_candidates_are_enough(parts: list[list[str]]) -> None:
-    chunks = ["".join(f"{line}\n" for line in lines) for lines in parts]
-    recogniser = Recogniser()
-    expected = [recogniser.feed(line) for chunk in chunks for line in chunk.splitlines()]
-    assert feed_candidates(chunks) == expected
-
-
-@pytest.mark.parametrize(
-    "piece",
-    [
-        "a.a.a.",
-        "1234567890",
-        '"',
-        "'",
-        "\x1b",
-        "\x1b[1m",
-        "\x1b]",
-        ":",
-        "a:1 ",
-        "a.c:1 ",
-        "(",
-        "(1",
-        " ",
-        "/a",
-        '"file": "a.py", "x": 3, ',
-        '"line": 3, "x": 4, ',
-        "##vso[task.logissue sourcepath=a;",
-        "a.b:3.4-5",
-        r'"\n/a.c:3',
-    ],
-)
-def test_a_long_line_of_one_piece_is_done(piece: str) -> None:
-    line = piece * (300_000 // len(piece))
-    candidate_lines(line.encode() + b"\n")
-    assert len(Recogniser().feed(visible(line).text)) <= 1 << 16
-
-
-@given(st.lists(st.lists(PIECES, max_size=25).map("".join), max_size=4))
-def test_frames_lie_in_their_line_and_do_not_overlap(lines: list[str]) -> None:
-    recogniser = Recogniser()
-    for line in lines:
-        end = 0
-        for frame in recogniser.feed(line):
-            assert end <= frame.start < frame.end <= len(line)
-            assert frame.line is None or frame.line > 0
-            assert frame.column is None or frame.column > 0
-            end = frame.end

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.trace_links.test_frames import Place, feed_all, feed_candidates
+from tests.trace_links.fed import Place, feed_all, feed_candidates
 from trace_links.frames import Recogniser
 from trace_links.stream import LinkStream
 

@@ -1,0 +1,157 @@
+"""What holds for any lines: the cheap searches find enough, and nothing takes too long."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.trace_links.fed import feed_candidates
+from trace_links.ansi import visible
+from trace_links.frames import Recogniser, candidate_lines
+
+PIECES = st.sampled_from(
+    [
+        "a.py",
+        ":",
+        "3",
+        "12",
+        " ",
+        "(",
+        ")",
+        '"',
+        "'",
+        "/",
+        "src/",
+        "line ",
+        "File ",
+        ", ",
+        "\\",
+        "[",
+        "]",
+        "in ",
+        "@@ -1 +2 @@",
+        "+++ b/x.c",
+        "C:",
+        "file://",
+        "-",
+        "+",
+        "é",
+        ".",
+        "error: ",
+        "│",
+        "\t",
+        "0x",
+    ]
+)
+
+
+LINES = st.lists(st.lists(PIECES, max_size=25).map("".join), max_size=8)
+# What follows which: headings, hunks and what belongs to them.
+CONTEXT = st.lists(
+    st.sampled_from(
+        [
+            "src/a.py",
+            "a/b",
+            "Dockerfile",
+            "FILE: /srv/a.php",
+            "/srv/my code/a.js",
+            "",
+            "  3:9  error",
+            "7:needle",
+            "8-context",
+            "--",
+            "FOUND 2 ERRORS",
+            " 3 | ERROR | x",
+            "12:30:45 it",
+            "prose",
+            "2026-11-20 x",
+            "+++ b/a.c",
+            "--- a/a.c",
+            "@@ -1 +2 @@",
+            "diff -r a/x.c b/x.c",
+            "3c3",
+            '  File "/srv/a.py", line 3, in f',
+            "    see(b.py:7)",
+            "CODE_FILE=a.c",
+            "CODE_LINE=9",
+            "CODE_FUNC=f",
+            "FileNames",
+            '1 "a.py"',
+            "HloModule x",
+            "1 {file_name_id=1 line=3}",
+            "== [q/a.sql] FAIL",
+            "L:   3 | P:   9 | L001 | x",
+            "my dir/x y.c:3: error: z",
+            "my dir/x y.c:4: more",
+            "    F 3:0 f - A (1)",
+            "1: error at line 2, col 6",
+            '# 3 "a.h" 1',
+            "E501 3:4 x",
+            "    src/e.py",
+            "   \u276f\u276f\u2771 rule",
+            "          12\u2506 x",
+            "-- TYPE MISMATCH ---- src/M.elm",
+            "12| x",
+            "File:  src/a.py",
+            "Line:  12",
+            "== a.rb ==",
+            "C:  3:  5: x",
+            "C:\\my dir\\a.ts",
+            "C:\\my dir\\a.ts:3:9",
+            "  \u2716  3:9  x",
+        ]
+    ),
+    max_size=14,
+)
+
+
+@given(st.lists(st.one_of(LINES, CONTEXT), max_size=3))
+@settings(max_examples=400)
+def test_candidates_are_enough(parts: list[list[str]]) -> None:
+    chunks = ["".join(f"{line}\n" for line in lines) for lines in parts]
+    recogniser = Recogniser()
+    expected = [recogniser.feed(line) for chunk in chunks for line in chunk.splitlines()]
+    assert feed_candidates(chunks) == expected
+
+
+@pytest.mark.parametrize(
+    "piece",
+    [
+        "a.a.a.",
+        "1234567890",
+        '"',
+        "'",
+        "\x1b",
+        "\x1b[1m",
+        "\x1b]",
+        ":",
+        "a:1 ",
+        "a.c:1 ",
+        "(",
+        "(1",
+        " ",
+        "/a",
+        '"file": "a.py", "x": 3, ',
+        '"line": 3, "x": 4, ',
+        "##vso[task.logissue sourcepath=a;",
+        "a.b:3.4-5",
+        r'"\n/a.c:3',
+    ],
+)
+def test_a_long_line_of_one_piece_is_done(piece: str) -> None:
+    line = piece * (300_000 // len(piece))
+    candidate_lines(line.encode() + b"\n")
+    assert len(Recogniser().feed(visible(line).text)) <= 1 << 16
+
+
+@given(st.lists(st.lists(PIECES, max_size=25).map("".join), max_size=4))
+def test_frames_lie_in_their_line_and_do_not_overlap(lines: list[str]) -> None:
+    recogniser = Recogniser()
+    for line in lines:
+        end = 0
+        for frame in recogniser.feed(line):
+            assert end <= frame.start < frame.end <= len(line)
+            assert frame.line is None or frame.line > 0
+            assert frame.column is None or frame.column > 0
+            end = frame.end
