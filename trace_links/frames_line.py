@@ -293,7 +293,9 @@ def _stands_alone(line: str, path: str, first: int, match: re.Match[str]) -> boo
         return False  # counted from the start of the docstring
     has_extension = "." in path.replace("\\", "/").rpartition("/")[2]
     if before == ":":
-        # host:8080/a.js:3, PATH=/usr/man:/opt/a/b:3, scheme:opaque/a.py:3
+        # host:8080/a.js:3, PATH=/usr/man:/opt/a/b:3, scheme:opaque/a.py:3, https://host/a.js:3
+        if path.startswith("//"):
+            return False
         if path[0] == "/" and not has_extension:
             return False
         if path[0].isdigit() and "/" in path:

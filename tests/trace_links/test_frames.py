@@ -70,6 +70,7 @@ bash: line 1: nosuch: command not found
 src/a.zzq:3 a.zzq:3: x team/app.web:12: up img.example/a.zz:3:4 lib/a.so:3:4 srv.prod:80:81
 Exception in file:/c:/program%20files%20(x86)/odoo/a.xml:79
 PATH=/usr/local/bin:/usr/bin MANPATH=/usr/man:/opt/3:12
+see //example.com/a.js:3 and //xla/tests:3
 in phar://C:/ProgramData/composer.phar/src/Decisions.php:160
 src/App.vue?vue&type=style&index=0&scoped=true&lang.css (2:0)
 0.0.0.0:8080->80/tcp 80:30080/TCP,443:30443/TCP
@@ -128,6 +129,11 @@ def test_plain_lines_stay_plain(line: str) -> None:
         ("pages/[...slug].tsx(47,9): x", ("pages/[...slug].tsx", 47, 9)),
         ("/D:/apps/lib/main.dart:368:22: Error: x", ("/D:/apps/lib/main.dart", 368, 22)),
         ("[ERROR] /C:/Users/me/A.java:[38,13] x", ("/C:/Users/me/A.java", 38, 13)),
+        ("//home/ada/data.rst:15: WARNING: x", ("//home/ada/data.rst", 15, None)),
+        (
+            r"ERROR\n Syntax error in \'/srv/a.stan\', line 9, column 7 to column 8",
+            ("/srv/a.stan", 9, 8),
+        ),
         # Bazel's sandbox
         ("/proc/self/cwd/xla/a.cc:12:1: warning: z", ("/proc/self/cwd/xla/a.cc", 12, 1)),
         (r'"\303\274n\303\257.py":2:def f', ("\u00fcn\u00ef.py", 2, None)),

@@ -103,6 +103,11 @@ def test_a_resource_of_qt(tmp_path: Path) -> None:
         assert resolver.candidates(path) == (file,)
 
 
+def test_two_slashes(tmp_path: Path) -> None:
+    file = put(tmp_path / "a.rst")
+    assert Resolver("/").candidates("/" + file) == (file,)
+
+
 def test_a_drive_behind_a_slash() -> None:
     resolver = Resolver("/", check=False)
     assert resolver.candidates("/C:/srv/A.java") == resolver.candidates("C:/srv/A.java")

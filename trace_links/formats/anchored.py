@@ -150,6 +150,26 @@ ANCHORED: tuple[Format, ...] = (
         first="0123456789",
     ),
     entry(
+        "object",  # a linker's: the object file is before the source
+        r"(?:\)|\.l?o(?:bj)?):(?P<path>(?:/|[A-Za-z]:[\\/])[^:\n\t\"'`]{1,400}\.[A-Za-z][\w+]{0,9})"
+        r":(?P<line>\d{1,7})(?=: (?:first defined|undefined|multiple|warning|error))",
+        ("o", ": "),
+        one("l.ar(c.o):C:\\A (x86)\\c.c:44: first defined here", "C:\\A (x86)\\c.c", 44),
+        one("/tmp/x.o:/srv/a b/c.c:44: undefined reference to `f'", "/srv/a b/c.c", 44),
+        guard=r"o\)?:(?:/|[A-Za-z]:[\\/])",
+        gate=COLON,
+    ),
+    entry(
+        "make",  # any name may be that of a makefile
+        r"\*\*\* \[(?P<path>[^\[\]:\n]{1,400}):(?P<line>\d{1,7})(?=: [^\n]{1,1000}\](?: |$))",
+        "*** [",
+        one("make[3]: *** [Makefile.coq.noex:813: /srv/a.vo] Error 1", "Makefile.coq.noex", 813),
+        one("make: *** [my rules:3: x] Segmentation fault", "my rules", 3),
+        ("make: *** [x] Error 1", ()),
+        named=True,
+        gate=COLON,
+    ),
+    entry(
         "at-rooted",  # addr2line -p
         r" at (?P<path>/(?![^:\n]{0,400}\.[A-Za-z]\w{0,5}\s)[^:\n\"'`]{0,300} [^:\n\"'`]{1,300}"
         r"\.[A-Za-z][\w+]{0,9}):(?P<line>\d{1,7})$",

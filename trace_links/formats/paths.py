@@ -93,7 +93,8 @@ _HEADERS = frozenset(_HEADERS_TEXT.split())
 _END = re.compile(r"(?:[^\W\d]|_|\+|[^\W\dT]\d{2}|[^\W\d]\d|[A-Za-z_]\.\d)$")
 _HAS_LETTER = re.compile(r"[^\W\d]|[^\x00-\x7f]")  # or what is none of ASCII
 _URLS = ("file://", "res://", "qrc://")  # Godot's: the project's folder; Qt's: its resources
-_NOT_FILES = ("/dev/", "/proc/", "/sys/", "//")
+_NOT_FILES = ("/dev/", "/proc/", "/sys/")
+_JOINED = re.compile(r"//[\w+-]+/[\w./ +-]*\.[A-Za-z]\w*$")  # / and /home: no host, no label
 _QUOTED = re.compile(rb"\\([0-3][0-7]{2}|.)")
 _LETTERS = {
     b"a": b"\a",
@@ -143,6 +144,8 @@ def _is_file(path: str, likely: bool) -> bool:
     if path.startswith("file:///"):
         return True
     path = path.removeprefix("/proc/self/cwd/")  # of Bazel's compilers
+    if path.startswith("//") and _JOINED.match(path) is None:
+        return False
     if path.startswith(_NOT_FILES) or path.endswith(HOSTS) or "\u00bb" in path:  # of Nix: «…»/x
         return False
     name = path.replace("\\", "/").rpartition("/")[2]

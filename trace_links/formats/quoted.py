@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from trace_links.formats.shape import COLON, LINE, Format, entry, one
+from trace_links.formats.shape import COLON, LINE, RUN, Format, entry, one
 
 __all__ = ["QUOTED"]
 
@@ -75,7 +75,7 @@ QUOTED: tuple[Format, ...] = (
     ),
     entry(
         "stanc",
-        r"'(?P<path>[^'\n]{1,1000}\.stan(?:functions)?)', line (?P<line>\d{1,7}), "
+        r"'(?P<path>[^'\n]{1,1000}\.stan(?:functions)?)\\?', line (?P<line>\d{1,7}), "
         r"column (?P<column>\d{1,6})(?= to )",
         ".stan",
         one("Syntax error in 'm.stan', line 10, column 7 to column 8, parsing", "m.stan", 10, 8),
@@ -100,6 +100,14 @@ QUOTED: tuple[Format, ...] = (
         named=True,
         gate=COLON,
         first='"',
+    ),
+    entry(
+        "panic",  # of XNU
+        r'" ?@(?P<path>' + RUN + r"):(?P<line>\d{1,7})",
+        ('"', "@"),
+        one('panic(cpu 0 caller 0xf): "ZFS: x"@zio.c:462', "zio.c", 462),
+        one('panic: "x" @/srv/kern/zalloc.c:1170', "/srv/kern/zalloc.c", 1170),
+        gate=COLON,
     ),
     entry(
         "quoted-colon",  # PyTorch's assertions, Xilinx' tools

@@ -76,6 +76,7 @@ _ANYWHERE = (
     rf"\.(?:[exy]rl|hrl|exs?)\"}},{_AT_END}|\.dart':|(?:^|; )file=[^\n]* ;[ \t]*{_AT_END}",
     rf"{_EXTENSION}\[\d+, \d+\]:|rl:\{{\d",  # a.ts[3, 9]: a.erl:{3,9}:
     r":\d+: (?:trailing whitespace|new blank line at EOF|space before tab in|indent with spaces)",
+    r"\*\*\* \[[^\[\]:\n]+:\d",  # make's
     rf"{_EXTENSION}(?: @ \d+{_AT_END}|: \d+\){_AT_END}|\|\d)",  # a.lua @ 3, (a.f90: 3), a.c|3|
 )
 # A number that begins no date and no time: 3:9, 12-

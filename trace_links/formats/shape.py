@@ -48,7 +48,7 @@ SPACED = r"(?:[A-Za-z]:(?=[\\/]))?[^:\n\t\"'`()\[\]]{1,400}\.[A-Za-z][\w+]{0,10}
 SEVERITY = (
     r"(?:fatal error|internal compiler error|[Ee]rror|[Ww]arning|[Nn]ote|remark|hint|info|style"
     r"|performance|portability|sorry, unimplemented|ERROR|WARNING|undefined reference|multiple"
-    r"| +required from| +in |[A-Z]{1,4}\d{3,5}|invalid-syntax)"
+    r"|first defined| +required from| +in |[A-Z]{1,4}\d{3,5}|invalid-syntax)"
 )
 
 

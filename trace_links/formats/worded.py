@@ -178,6 +178,16 @@ WORDED: tuple[Format, ...] = (
         gate=LINE,
     ),
     entry(
+        "knitr",
+        r"Quitting from (?:lines at )?lines (?P<line>\d{1,7})-\d{1,7}:?(?: \[[^\]\n]{0,200}\])? "
+        r"\((?P<path>[^()\n]{1,400})\)",
+        "Quitting from ",
+        one("Quitting from lines 40-43 (my intro.Rnw) ", "my intro.Rnw", 40),
+        one("Quitting from lines at lines 40-43 [setup] (x.Rmd) ", "x.Rmd", 40),
+        named=True,
+        gate=LINE,
+    ),
+    entry(
         "perlcritic",
         r"^" + TOKEN + r": [^\n]{1,500}? at line (?P<line>\d{1,7}), column (?P<column>\d{1,6})\.  ",
         " at line ",
