@@ -10,11 +10,20 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from trace_links.formats import COLON, FORMATS, GATES, LINE, PARENTHESIS, SPECIAL, SYMBOLS
 from trace_links.formats.paths import is_file, is_named_file, unquoted
+from trace_links.formats.reach import (
+    escapes_before,
+    is_call_free,
+    is_likely,
+    is_one_path,
+    may_have_spaces,
+    stands_alone,
+    with_spaces,
+)
 
 if TYPE_CHECKING:
     from trace_links.formats import Format
 
-__all__ = ["JAVA_MODULE", "REQUEST", "SPACED_LEFT", "Frame", "located", "painted_path", "symbols"]
+__all__ = ["Frame", "located", "painted_path", "symbols"]
 
 
 class Frame(NamedTuple):
@@ -29,33 +38,18 @@ class Frame(NamedTuple):
     end: int
 
 
-SPACED_LEFT = re.compile(
-    r"^(?P<lead>\s*(?:[-*•>\u276f]\s+)?)(?P<path>(?:/(?!/? )|\./|\.\./|~/|[A-Za-z]:[\\/]))"
-)
-_BAD_SPACED = re.compile(r"[:\"'`()\[\]{}<>|=,;]|\s[/~]|\s\s")
 # Colours say where a path ends, so that it may have parentheses.
 _BAD_PAINTED = re.compile(r"[:\"'`{}<>|=,;]|\s[/~]|\s\s")
-_ENDED = re.compile(r"\.[A-Za-z]\w{0,5}\s")  # a path before the last word
-# my dir/hay stack.c:3: the word before a bare name has the slash, so both are of one path.
-_SPLIT_WORDS = re.compile(r"(?:[\w.+-]{1,60} ){0,2}[\w.+-]{1,60}(?:/[\w+-]{1,60}){1,20} $")
 _LETTERED = re.compile(r"\.[A-Za-z]\w*$")
 # What follows a painted path, and a painted path with its place: of gcc and clang.
 _BEHIND_PAINTED = re.compile(r"([:-])(?P<line>\d{1,7})(?::(?P<column>\d{1,6}))?(?=\1)")
 _PAINTED_PLACE = re.compile(r"[^:]{1,400}:(?P<line>\d{1,7})(?::(?P<column>\d{1,6}))?(?=: *$)")
 _FILE_URL = "file://"
-# What ends within the name of a folder, so that a slash behind it starts no path.
-_IN_NAME = re.compile(r"\)$|[\w/\[]\[[\w.-]{0,40}\]{1,2}$")
-_DRIVE_BEFORE = re.compile(r"//[A-Za-z]:$")
 _URL_DRIVE = re.compile(r"/[A-Za-z]:[\\/]")
-# A path, or the start of one, behind a newline in JSON; C:\new\test.c has none.
-_ESCAPES = re.compile(
-    r"(?:\\[nrt])+(?=[/~]|\.{1,2}/|[A-Za-z]:[\\/])|^(?:\\[nrt])+(?=[^\\]+$)"
-    r"|^(?:[^\\]*\\[nrt])+(?=[^\\/]+/[^\\]*$)"
-)
-_MESSAGE = re.compile(r" ?:| (?:Fatal|Error|Warning|Hint|Note): ")
-REQUEST = re.compile(r"\b(?:GET|POST|PUT|HEAD|DELETE|PATCH|OPTIONS) $")
 _SPACED_FORMATS = frozenset(("compiler", "included-from"))
-JAVA_MODULE = re.compile(r"^[a-z][\w.]{0,60}@[\w.+-]{1,40}/(?=\w+\.\w+$)")  # java.base@17/List.java
+_JAVA_MODULE = re.compile(
+    r"^[a-z][\w.]{0,60}@[\w.+-]{1,40}/(?=\w+\.\w+$)"
+)  # java.base@17/List.java
 _MORE = re.compile(r"[:(\[=\-+#]\d")  # where another frame would be; see LINE, too
 _NEAR = 200
 
@@ -195,7 +189,7 @@ def _make_frame(line: str, step: _Step, match: re.Match[str], left: int) -> Fram
     column = None
     first, last = match.span("path")
     if "\\" in path and '"' in line:
-        first += _escapes_before(path)
+        first += escapes_before(path)
         path = line[first:last]
     start, end = match.span("line")
     first = min(first, start)
@@ -209,35 +203,35 @@ def _make_frame(line: str, step: _Step, match: re.Match[str], left: int) -> Fram
             break
     if known.extensions and not path.endswith(known.extensions):
         return None
-    likely = _is_likely(line, path, column, match.end(), known.name)
+    likely = is_likely(line, path, column, match.end(), known.name)
     if not (is_named_file(path) if known.named else is_file(path, number, column, likely)):
         # my dir/hay 2.py:3, /srv/my dir/2.py:3
         if known.name != "colon" or line[first - 1 : first] != " " or not _LETTERED.search(path):
             return None
-        first = _with_spaces(line, path, first, left)
+        first = with_spaces(line, path, first, left)
         path = line[first : match.end("path")]
         if not is_file(path, number, column, likely):
             return None
     elif known.name == "colon":
-        if not _stands_alone(line, path, first, match):
+        if not stands_alone(line, path, first, match):
             return None
         if first and line[first - 1] == " ":
-            first = _with_spaces(line, path, first, left)
+            first = with_spaces(line, path, first, left)
             path = line[first : match.end("path")]
     elif known.name == "parenthesis":
-        if not _is_call_free(path, line, match):
+        if not is_call_free(path, line, match):
             return None
     elif " " in path and known.name in _SPACED_FORMATS:
-        if _BAD_SPACED.search(path, 2):
+        if not may_have_spaces(path):
             return None
-        if known.name == "compiler" and not _is_one_path(path):
+        if known.name == "compiler" and not is_one_path(path):
             return None  # the line has words before the path: #5 12.3 src/a.c:3:9: error: x
     if path.startswith(_FILE_URL):
         path = path[len(_FILE_URL) :]
         if _URL_DRIVE.match(path) is not None:
             path = path[1:]
     elif "@" in path and known.name == "colon":
-        module = JAVA_MODULE.match(path)
+        module = _JAVA_MODULE.match(path)
         if module is not None:
             path = path[module.end() :]
             first += module.end()
@@ -264,88 +258,6 @@ def painted_path(line: str, painted: int) -> Frame | None:
         return None
     column = None if match["column"] is None else int(match["column"]) or 1
     return Frame("painted", path, number, column, None, 0, match.end())
-
-
-def _escapes_before(path: str) -> int:
-    """How much of a path in a quoted text are a newline's or a tab's escape, and what is before."""
-    end = 0
-    for found in _ESCAPES.finditer(path):
-        end = found.end()
-    return end
-
-
-def _is_likely(line: str, path: str, column: int | None, end: int, name: str) -> bool:
-    """Whether what is before a line number is a file by what is around it."""
-    if "/" not in path:
-        return column is not None and line.startswith(": ", end)
-    return (column is not None or name == "compiler") and "." not in path.partition("/")[0].strip(
-        "."
-    )
-
-
-def _stands_alone(line: str, path: str, first: int, match: re.Match[str]) -> bool:
-    before = line[first - 1 : first]
-    if before and before in ")]" and path[0] == "/" and _IN_NAME.search(line, 0, first):
-        return False  # C:/Program Files (x86)/a.c:3, src[1]/a.c:3
-    if path[0] == "/" and REQUEST.search(line, max(0, first - 12), first):
-        return False  # GET /index.html:80
-    if before == " " and line.endswith("docstring of ", 0, first):
-        return False  # counted from the start of the docstring
-    has_extension = "." in path.replace("\\", "/").rpartition("/")[2]
-    if before == ":":
-        # host:8080/a.js:3, PATH=/usr/man:/opt/a/b:3, scheme:opaque/a.py:3, https://host/a.js:3
-        if path.startswith("//"):
-            return False
-        if path[0] == "/" and not has_extension:
-            return False
-        if path[0].isdigit() and "/" in path:
-            return False
-        if _DRIVE_BEFORE.search(line, max(0, first - 4), first) is not None:
-            return False  # phar://C:/x.php:3
-    return has_extension or not path.startswith("/") or line[match.end() : match.end() + 1] != "/"
-
-
-def _is_call_free(path: str, line: str, match: re.Match[str]) -> bool:
-    # resolv.conf(5) is a manual page, a.py(3) without more after it may be a call.
-    if "/" in path or "\\" in path or _MESSAGE.match(line, match.end()) is not None:
-        return True
-    return line.startswith("]", match.end()) and line[: match.start()].endswith(":")  # Chromium
-
-
-def _is_one_path(path: str) -> bool:
-    """Whether words at the start of a line are a path with spaces, and not a path behind words."""
-    rooted = SPACED_LEFT.match(path)
-    if rooted is not None and rooted.end("lead") == 0:
-        return _ENDED.search(path) is None
-    last = path.rfind(" ") + 1
-    return _is_split(path, path[last:], last)
-
-
-def _is_split(line: str, path: str, first: int) -> bool:
-    """Whether a name goes on a path that begins the line: the word before has the slash."""
-    return "/" not in path and first <= 300 and _SPLIT_WORDS.match(line[:first]) is not None
-
-
-def _with_spaces(line: str, path: str, first: int, start: int) -> int:
-    """Where the path starts if it begins a line, or stands in quotes, and has spaces."""
-    if first == start:
-        return first
-    if start == 0 and line[first + len(path)] == ":" and _is_split(line, path, first):
-        return 0
-    lead = SPACED_LEFT.match(line, start) if start == 0 else None
-    begin = lead.start("path") if lead else -1
-    if begin < 0:
-        window = line[max(start, first - 300) : first]
-        for opening in "\"'`":
-            at = window.rfind(opening)
-            if at >= 0 and window[at + 1 : at + 2] in {"/", "~", "."}:
-                begin = first - len(window) + at + 1
-                break
-    if 0 <= begin < first and first - begin <= 300:
-        between = line[begin + 2 : first]
-        if not _BAD_SPACED.search(between.rstrip(" ") + " x") and not _ENDED.search(between):
-            return begin
-    return first
 
 
 def symbols(line: str) -> list[Frame]:

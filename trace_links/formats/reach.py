@@ -1,0 +1,127 @@
+"""How far a path reaches in its line: before it, and with spaces; and whether it stands alone.
+
+Knows how paths are written in running text; that they are files is for `paths` to say.
+"""
+
+from __future__ import annotations
+
+import re
+
+__all__ = [
+    "escapes_before",
+    "is_call_free",
+    "is_likely",
+    "is_one_path",
+    "may_have_spaces",
+    "stands_alone",
+    "with_spaces",
+]
+
+_SPACED_LEFT = re.compile(
+    r"^(?P<lead>\s*(?:[-*•>\u276f]\s+)?)(?P<path>(?:/(?!/? )|\./|\.\./|~/|[A-Za-z]:[\\/]))"
+)
+_BAD_SPACED = re.compile(r"[:\"'`()\[\]{}<>|=,;]|\s[/~]|\s\s")
+_ENDED = re.compile(r"\.[A-Za-z]\w{0,5}\s")  # a path before the last word
+# my dir/hay stack.c:3: the word before a bare name has the slash, so both are of one path.
+_SPLIT_WORDS = re.compile(r"(?:[\w.+-]{1,60} ){0,2}[\w.+-]{1,60}(?:/[\w+-]{1,60}){1,20} $")
+# What ends within the name of a folder, so that a slash behind it starts no path.
+_IN_NAME = re.compile(r"\)$|[\w/\[]\[[\w.-]{0,40}\]{1,2}$")
+_DRIVE_BEFORE = re.compile(r"//[A-Za-z]:$")
+# A path, or the start of one, behind a newline in JSON; C:\new\test.c has none.
+_ESCAPES = re.compile(
+    r"(?:\\[nrt])+(?=[/~]|\.{1,2}/|[A-Za-z]:[\\/])|^(?:\\[nrt])+(?=[^\\]+$)"
+    r"|^(?:[^\\]*\\[nrt])+(?=[^\\/]+/[^\\]*$)"
+)
+_MESSAGE = re.compile(r" ?:| (?:Fatal|Error|Warning|Hint|Note): ")
+_REQUEST = re.compile(r"\b(?:GET|POST|PUT|HEAD|DELETE|PATCH|OPTIONS) $")
+
+
+def escapes_before(path: str) -> int:
+    """How much of a path in a quoted text are a newline's or a tab's escape, and what is before."""
+    end = 0
+    for found in _ESCAPES.finditer(path):
+        end = found.end()
+    return end
+
+
+def is_likely(line: str, path: str, column: int | None, end: int, name: str) -> bool:
+    """Whether what is before a line number is a file by what is around it."""
+    if "/" not in path:
+        return column is not None and line.startswith(": ", end)
+    return (column is not None or name == "compiler") and "." not in path.partition("/")[0].strip(
+        "."
+    )
+
+
+def stands_alone(line: str, path: str, first: int, match: re.Match[str]) -> bool:
+    """Whether what is around a path, from `first`, leaves it one; `match` is of the whole place."""
+    before = line[first - 1 : first]
+    if before and before in ")]" and path[0] == "/" and _IN_NAME.search(line, 0, first):
+        return False  # C:/Program Files (x86)/a.c:3, src[1]/a.c:3
+    if path[0] == "/" and _REQUEST.search(line, max(0, first - 12), first):
+        return False  # GET /index.html:80
+    if before == " " and line.endswith("docstring of ", 0, first):
+        return False  # counted from the start of the docstring
+    has_extension = "." in path.replace("\\", "/").rpartition("/")[2]
+    if before == ":":
+        # host:8080/a.js:3, PATH=/usr/man:/opt/a/b:3, scheme:opaque/a.py:3, https://host/a.js:3
+        if path.startswith("//"):
+            return False
+        if path[0] == "/" and not has_extension:
+            return False
+        if path[0].isdigit() and "/" in path:
+            return False
+        if _DRIVE_BEFORE.search(line, max(0, first - 4), first) is not None:
+            return False  # phar://C:/x.php:3
+    return has_extension or not path.startswith("/") or line[match.end() : match.end() + 1] != "/"
+
+
+def is_call_free(path: str, line: str, match: re.Match[str]) -> bool:
+    """Whether a name with a number in parentheses is a place.
+
+    resolv.conf(5) is a manual page, a.py(3) without more after it may be a call.
+    """
+    if "/" in path or "\\" in path or _MESSAGE.match(line, match.end()) is not None:
+        return True
+    return line.startswith("]", match.end()) and line[: match.start()].endswith(":")  # Chromium
+
+
+def may_have_spaces(path: str) -> bool:
+    """Whether nothing in a path with spaces would end one."""
+    return _BAD_SPACED.search(path, 2) is None
+
+
+def is_one_path(path: str) -> bool:
+    """Whether words at the start of a line are a path with spaces, and not a path behind words."""
+    rooted = _SPACED_LEFT.match(path)
+    if rooted is not None and rooted.end("lead") == 0:
+        return _ENDED.search(path) is None
+    last = path.rfind(" ") + 1
+    return _is_split(path, path[last:], last)
+
+
+def _is_split(line: str, path: str, first: int) -> bool:
+    """Whether a name goes on a path that begins the line: the word before has the slash."""
+    return "/" not in path and first <= 300 and _SPLIT_WORDS.match(line[:first]) is not None
+
+
+def with_spaces(line: str, path: str, first: int, start: int) -> int:
+    """Where the path starts if it begins a line, or stands in quotes, and has spaces."""
+    if first == start:
+        return first
+    if start == 0 and line[first + len(path)] == ":" and _is_split(line, path, first):
+        return 0
+    lead = _SPACED_LEFT.match(line, start) if start == 0 else None
+    begin = lead.start("path") if lead else -1
+    if begin < 0:
+        window = line[max(start, first - 300) : first]
+        for opening in "\"'`":
+            at = window.rfind(opening)
+            if at >= 0 and window[at + 1 : at + 2] in {"/", "~", "."}:
+                begin = first - len(window) + at + 1
+                break
+    if 0 <= begin < first and first - begin <= 300:
+        between = line[begin + 2 : first]
+        if not _BAD_SPACED.search(between.rstrip(" ") + " x") and not _ENDED.search(between):
+            return begin
+    return first
