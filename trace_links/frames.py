@@ -40,6 +40,7 @@ _AGAIN = re.compile(
 )
 _NUMBER = re.compile(r"\d{1,7}")
 _AGAIN_LAST = frozenset("0123456789e")
+_GLUED = re.compile(r'\S {4,}File "[^"\n]{1,1000}", line \d{1,7}, in [\w<]')  # to source text
 _PYTHON_FILE = re.compile(r'^[\s|+]*File "')
 _WORDS_BEFORE = re.compile(r"(?:[\w.+-]{1,60}/){0,20}[\w.+-]{1,60} (?:[\w.+-]{1,60} ){0,3}")
 _LONGEST = 1 << 16  # code points of a line that are looked at
@@ -145,6 +146,8 @@ class Recogniser:
             return False
         code_indent, self._code_indent = self._code_indent, -1
         if _indent(line) <= code_indent or _PYTHON_FILE.match(line) is not None:
+            return False
+        if 'File "' in line and _GLUED.search(line) is not None:
             return False
         self._context.pass_over()
         self.expecting = self._context.expecting

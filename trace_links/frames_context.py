@@ -15,7 +15,7 @@ from trace_links.frames_blocks import HloTables, Journal, Ruled, Table, Titled
 from trace_links.frames_hunks import Diff, Patch
 from trace_links.frames_json import Json
 from trace_links.frames_opened import compiled, frame_at
-from trace_links.frames_pairs import Broken, Pair
+from trace_links.frames_pairs import Broken, Pair, Toml
 from trace_links.frames_reports import Checkstyle, Covered, Notebook, Vim
 from trace_links.frames_tex import Tex
 
@@ -61,7 +61,13 @@ _UNDER_HEADING = (
     # rubocop's simple; sqlfluff; rg --column, curlylint, next
     (r"^[CRWEFI]: {0,2}(?P<line>\d{1,7}): {0,2}(?P<column>\d{1,6}): ", 1),
     (r"^L:[ \t]*(?P<line>\d{1,7}) \| P:\s*(?P<column>\d{1,6})(?= )", 1),
-    (r"^(?P<line>\d{1,7}):(?P<column>\d{1,6})(?=:|\t| {2}(?:Error|Warning|Info))", 1),
+    (
+        (
+            r"^(?P<line>\d{1,7}):(?P<column>\d{1,6})(?:-\d{1,7}:\d{1,6})?"
+            r"(?=:|\t| {2}(?:Error|Warning|Info)| +(?:error|warning) )"
+        ),
+        1,
+    ),
     # djlint; phpcs; guile; rg --heading
     (r"^[A-Z]\d{3} (?P<line>\d{1,7}):(?P<column>\d{1,6}) ", 0),
     (r"^[ \t]+(?P<line>\d{1,7})[ \t]\|[ \t](?:ERROR|WARNING|VIOLATION)", 1),
@@ -103,6 +109,7 @@ class Context:
             Covered(),
             Checkstyle(),
             Broken(),
+            Toml(),
             Json(),
         )
         # Those that a line may open, by its first character

@@ -11,11 +11,11 @@ from trace_links.frames_opened import Block, compiled, frame_at
 if TYPE_CHECKING:
     import re
 
-__all__ = ["Broken", "Pair"]
+__all__ = ["Broken", "Pair", "Toml"]
 
 # File:   src/a.py and Line:   12, in either order: gitleaks, line_profiler
 _PAIRED_FILE = r"^[ \t]*File: +(?P<path>[^\s:][^:]{0,400}?)\s*$"
-_PAIRED_LINE = r"^(?:[ \t]*Line: +|Function: \S+ at line )(?P<line>\d{1,7})\s*$"
+_PAIRED_LINE = r"^(?:[ \t]*Line: +|Function: \S+ at line )(?P<line>\d{1,7})(?=\s|$)"
 # A text that holds all of a place, broken where a line was full: what the first line ends with, a
 # text that it must have, and how the next line goes on.
 _BROKEN = (
@@ -61,6 +61,12 @@ _BROKEN = (
 )
 
 
+# failed to parse manifest at `/srv/Cargo.toml`, and below it TOML parse error at line 3, column 9
+_UNPARSED = r"[Ff]ailed to parse\b.{0,80}`(?P<path>[^`]{1,1000}\.(?:toml|lock))`"
+_TOML = r"TOML parse error at line (?P<line>\d{1,7}), column (?P<column>\d{1,6})$"
+_TOML_REACH = 5  # lines
+
+
 class Pair(Block):
     """A file and a line number on two lines, in either order."""
 
@@ -93,7 +99,7 @@ class Pair(Block):
             return None
         if first is not None and first[0] is not None:
             return [frame_at("pair", first[0], found, 1)] if int(found["line"]) else []
-        if found["line"] and not line.startswith("Function"):
+        if not line[found.end() :].strip() and not line.startswith("Function"):
             self._first = None, found
             return []
         return None
@@ -122,4 +128,30 @@ class Broken(Block):
                 if found is not None and is_file(found["path"], 1, 1, likely=True):
                     self._path, self._rest = found["path"].removeprefix("file://"), rest
                 break
+        return None
+
+
+class Toml(Block):
+    """The place of an error in a TOML file that was named a few lines before: cargo, uv."""
+
+    def __init__(self) -> None:
+        self._path = ""
+        self._left = 0  # lines to wait
+
+    @property
+    def open(self) -> bool:
+        return self._left > 0
+
+    def frames(self, line: str) -> list[Frame] | None:
+        if "ailed to parse" in line:
+            named = compiled(_UNPARSED).search(line)
+            if named is not None:
+                self._path, self._left = named["path"], _TOML_REACH
+                return None
+        if self._left:
+            self._left -= 1
+            found = compiled(_TOML).search(line)
+            if found is not None:
+                self._left = 0
+                return [frame_at("pair", self._path, found, 1)] if int(found["line"]) else []
         return None

@@ -30,8 +30,8 @@ __all__ = [
 _FILE_URL = "file://"
 _DRIVE = re.compile(r"(?P<letter>[A-Za-z]):/")
 _OF_URL = re.compile(r"/(?=[A-Za-z]:/)")  # /C:/x is what is left of file:///C:/x
-# In the folder of the project: Godot's and Qt's resources
-_RESOURCE = re.compile(r"res://|qrc:/{1,3}")
+# In the folder of the project: Godot's and Qt's resources, Dart's files
+_RESOURCE = re.compile(r"res://|(?:qrc|org-dartlang-app):/{1,3}")
 _MOUNTED = re.compile(r"(?:/mnt|/cygdrive|)/(?P<letter>[A-Za-z])(?=/)")
 _MOUNTS = ("/mnt/", "/cygdrive/", "/")  # WSL, Cygwin, MSYS and Git Bash
 _WSL = re.compile(r"//wsl(?:\$|\.localhost)/(?P<distribution>[^/]+)(?P<path>/.+)", re.IGNORECASE)

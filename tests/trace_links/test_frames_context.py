@@ -142,6 +142,17 @@ from tests.trace_links.fed import Place, feed_all
         ),
         pytest.param("l.8 \\CN\nThis is pdfTeX, Version 3\nl.8 x", [], id="TeX without a file"),
         pytest.param(
+            "error: failed to parse manifest at `/srv/Cargo.toml`\n\nCaused by:\n"
+            "  TOML parse error at line 7, column 1\n    |\n  TOML parse error at line 8, column 1",
+            [(4, ("/srv/Cargo.toml", 7, 1))],
+            id="cargo",
+        ),
+        pytest.param(
+            '  File "/srv/a.py", line 3, in f\n    return g()     File "/srv/b.py", line 9, in g',
+            [(1, ("/srv/a.py", 3, None)), (2, ("/srv/b.py", 9, None))],
+            id="a line of Python's that goes on the one before",
+        ),
+        pytest.param(
             "CODE_FILE=../src/job.c\nCODE_FUNC=f\nCODE_LINE=739",
             [(3, ("../src/job.c", 739, None))],
             id="journal",

@@ -16,9 +16,10 @@ __all__ = ["ANCHORED"]
 ANCHORED: tuple[Format, ...] = (
     entry(
         "dart-package",
-        r"\b(?P<path>package:[\w./+\u2026-]{1,300}\.dart):(?P<line>\d{1,7})(?::(?P<column>\d{1,6}))?",
-        "package:",
+        r"\b(?P<path>(?:package|org-dartlang-app):[\w./+\u2026-]{1,300}\.dart):(?P<line>\d{1,7})(?::(?P<column>\d{1,6}))?",
+        (":", ".dart:"),
         one("#1      main (package:app/main.dart:12:9)", "package:app/main.dart", 12, 9),
+        one("org-dartlang-app:/a.dart:13:18: Error: x", "org-dartlang-app:/a.dart", 13, 18),
         named=True,
         gate=COLON,
     ),
@@ -35,10 +36,12 @@ ANCHORED: tuple[Format, ...] = (
     ),
     entry(
         "gecko",
-        r"^[^\s@]{0,200}@(?P<path>file:///[^\s:]{1,400}):(?P<line>\d{1,7}):(?P<column>\d{1,6})$",
-        "@file:///",
+        r"^[^\s@]{0,200}@(?P<path>(?:file://)?[^\s:@]{1,400}\.[cm]?jsx?)"
+        r":(?P<line>\d{1,7}):(?P<column>\d{1,6})$",
+        ("@", "js"),
         one("load@file:///srv/a.js:3:5", "/srv/a.js", 3, 5),
         one("@file:///srv/a.js:12:1", "/srv/a.js", 12, 1),
+        one("area@area.js:2:3", "area.js", 2, 3),
         ("load@http://localhost:8080/a.js:3:5", ()),
         gate=COLON,
     ),
@@ -85,7 +88,7 @@ ANCHORED: tuple[Format, ...] = (
     ),
     entry(
         "boxed",
-        r"^\s*(?:╭─\[ ?|┌─\[? )(?P<path>[^\s:][^\n:]{0,1000}):(?P<line>\d{1,7})"
+        r"^\s*(?:╭─\[ ?|┌─\[? )(?P<path>(?!\d+:)[^\s:][^\n:]{0,1000}):(?P<line>\d{1,7})"
         r"(?::(?P<column>\d{1,6}))?\]?",
         "─",
         one("   ┌─ lib/a b.ex:3:9", "lib/a b.ex", 3, 9),
@@ -151,9 +154,9 @@ ANCHORED: tuple[Format, ...] = (
     ),
     entry(
         "object",  # a linker's: the object file is before the source
-        r"(?:\)|\.l?o(?:bj)?):(?P<path>(?:/|[A-Za-z]:[\\/])[^:\n\t\"'`]{1,400}\.[A-Za-z][\w+]{0,9})"
+        r"(?:\)|\.o(?:bj)?):(?P<path>(?:/|[A-Za-z]:[\\/])[^:\n\t\"'`]{1,400}\.[A-Za-z][\w+]{0,9})"
         r":(?P<line>\d{1,7})(?=: (?:first defined|undefined|multiple|warning|error))",
-        ("o", ": "),
+        (".o", ": "),
         one("l.ar(c.o):C:\\A (x86)\\c.c:44: first defined here", "C:\\A (x86)\\c.c", 44),
         one("/tmp/x.o:/srv/a b/c.c:44: undefined reference to `f'", "/srv/a b/c.c", 44),
         guard=r"o\)?:(?:/|[A-Za-z]:[\\/])",

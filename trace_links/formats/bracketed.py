@@ -22,6 +22,32 @@ BRACKETED: tuple[Format, ...] = (
         gate=PARENTHESIS,
     ),
     entry(
+        "dpkg",
+        TOKEN + r"\(l(?P<line>\d{1,7})\)(?=: )",
+        "(l",
+        one(
+            "dpkg-parsechangelog: warning:     debian/changelog(l6): badly formatted",
+            "debian/changelog",
+            6,
+        ),
+        named=True,
+        guard=r"\(l\d+\): ",
+        adjacent=True,
+    ),
+    entry(
+        "lintian",
+        r"^[EWIPNX]: [^\n]{1,1000} \[(?P<path>[^\[\]\s:]{1,400}):(?P<line>\d{1,7})\]$",
+        (": ", "["),
+        one(
+            "E: demo: syntax-error-in-debian-changelog x [debian/changelog:1]",
+            "debian/changelog",
+            1,
+        ),
+        named=True,
+        gate=COLON,
+        first="EWIPNX",
+    ),
+    entry(
         "rebar3",
         TOKEN + r":\{(?P<line>\d{1,7}),(?P<column>\d{1,6})\}(?=:)",
         ":{",
@@ -92,11 +118,12 @@ BRACKETED: tuple[Format, ...] = (
     entry(
         "parenthesis-behind",
         TOKEN + r"(?<=\w) \((?P<line>\d{1,7})\)"
-        r"(?=: (?:fatal |syntax )?(?:[Ee]rror|[Ww]arning|note)\b)",
-        (" (", "): "),
+        r"(?= ?: (?:fatal |syntax )?(?:[Ee]rror|[Ww]arning|note)\b)",
+        (" (", ": "),
+        one("pro.cu (58) : error : identifier x", "pro.cu", 58),
         one("src/b.asm (4): error: Unknown Mnemonic 'nosuch'.", "src/b.asm", 4),
         ("Total (4): error", ()),
-        guard=r" \(\d+\): ",
+        guard=r" \(\d+\) ?: ",
         adjacent=True,
         gate=PARENTHESIS,
     ),
@@ -149,9 +176,11 @@ BRACKETED: tuple[Format, ...] = (
     entry(
         "valgrind",
         r"^==\d+==\s+(?:at|by) 0x[0-9A-F]+: [^\n]{1,1000} "
-        r"\((?P<path>[^\s()\"'`:][^()\"'`:\n]{0,300}\.[A-Za-z][\w+]{0,9}):(?P<line>\d{1,7})\)$",
+        r"\((?P<path>[^\s()\"'`:][^()\"'`:\n]{0,300}):(?P<line>\d{1,7})\)$",
         ("==", "0x"),
         one("==12==    at 0x109151: f(int) (my a.c:5)", "my a.c", 5),
+        one("==12==    by 0x4EDAD79: sgetc (streambuf:344)", "streambuf", 344),
+        named=True,
         gate=COLON,
         first="=",
     ),

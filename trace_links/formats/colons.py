@@ -19,6 +19,7 @@ COLONS: tuple[Format, ...] = (
             ".yy",
             ".ypp",
             ".y++",
+            ".xml",
             ".l",
             ".ll",
             ".vala",
@@ -108,6 +109,13 @@ COLONS: tuple[Format, ...] = (
         "(@",
         one("1. Error: (unknown) (@test-a.R#22) ", "test-a.R", 22),
         extensions=(".R", ".r", ".Rmd"),
+    ),
+    entry(
+        "function-between",  # logging, darglint
+        TOKEN + r"(?<=\.py):[A-Za-z_]\w{0,80}:(?P<line>\d{1,7})(?=: )",
+        ".py:",
+        one("shapes.py:area:8: DAR101 Missing parameter", "shapes.py", 8),
+        guard=r"\.py:[A-Za-z_]\w{0,80}:\d",
     ),
     entry(
         "zsh",

@@ -99,6 +99,14 @@ ZERO_BASED: tuple[Format, ...] = (
         gate=COLON,
     ),
     entry(
+        "closure",
+        _PLACE + r"(?=: (?:ERROR|WARNING) - \[JSC_)",
+        " - [JSC_",
+        one("src/a.js:3:5: ERROR - [JSC_PARSE_ERROR] x", "src/a.js", 3, 6),
+        first_column=0,
+        gate=COLON,
+    ),
+    entry(
         "go-template",
         r"template: " + _PLACE + r'(?=: executing ")',
         ("template: ", "executing"),

@@ -13,35 +13,35 @@ __all__ = ["HOSTS", "NAMES", "PORTS", "is_file", "is_named_file", "unquoted"]
 
 _EXTENSIONS_TEXT = """
 1 3 8 abc ac ad adb adoc ads agda ahk aidl am asm asn asn1 asp aspx astro at au3 avdl avsc awk
-bas bash bat bats bazel bb bc beancount bib bicep bicepparam bison bp bpf bpl bru bsv bt bzl c
-c++ c++m cabal cairo capnp cbl cc ccm cedar ceylon cfg cgfx cginc chpl chs cir cjs cl clj cljc
+bas bash bat bats bazel bb bc beancount bib bicep bicepparam bison blp bp bpf bpl bru bsv bt bzl
+c c++ c++m cabal cairo capnp cbl cc ccm cedar ceylon cfg cgfx cginc chpl chs cir cjs cl clj cljc
 cljs cls cmake cmd cnf cob cocci coco coffee comp conf config cpp cppfront cppm cr cs csh cshtml
 csproj css csv csx cts cu cue cuf cuh cwl cxx cypher d dart dbml def dfy dhall diff dockerfile
-dot dpk dpr dtd dts dtsi dtso dzn ebuild eclass edn eex ejs el elm env erb erl escript ets ex exp
-exs f F03 f03 f08 f18 f77 f90 f95 fbs feature fish flow fnl for frag fs fsi fsproj fsx fth ftl
-ftlh fun fx fxh fypp fzn g g4 gawk gd gdb gdshader gemspec geojson geom gjs gleam glsl glslv gn
-gni gnuplot go gotmpl gp gql gradle graphql graphqls grm groovy gts gv gyp gypi h h++ haml
-handlebars hbs hcl heex hh hip hjson hlo hlsl hlsli hocon hpp hql hrl hs hsc htm html hurl hx
-hxml hxx hy i icc icn idl idr in inc ini inl ino ins ipp ipynb ispc iss itp ixx j j2 jade java
-jbuilder jinja jinja2 jl journal jq js json json5 jsonc jsonl jsonnet jsp jsx kak kdl kicad ksh
-kt kts l lagda lalrpop ld lds lean ledger leex lef lem less lex lgt lhs libsonnet lidr liquid
-lisp list ll ll++ lock log lp lpf lpp lpr lsp lst ltx lua ly m m4 mak make man markdown mbt md
-mdp mdx mel mesh meson metal mjml mjs mk mkd ml ml4 mli mlir mll mlpack mlw mly mm mod module
-mojo moon move mts mustache mxml mzn nasm ncl ndjson nf nft nim nimble nims nix njk nomad nsh nsi
-nu nut odin opam opt org orig osl p4 p6 pas patch pb pbtxt pcf pde pest php php3 php4 php5 phps
-phpt phtml pike pir pkl pl pl6 plist plt plx pm pm6 pml po pod podspec pony pp prisma pro prolog
-promql properties props proto prototxt ps1 ps1xml psd1 psm1 ptx pug puml purs pxd pxi py pyde pyi
-pyw pyx q qmd qml qmltypes qsf r rahit rake raml razor rb rbi rbs rc rchit re rego rei res resi
-rest rexx rgen rint rkt rktd rl Rmd rmd rmiss rnc Rnw robot roc roff ron rpm rs rst rsx ru rules
-S s sage sas sass sbt sc scad scala scd scm scss sdc sdf sed service sh shader shtml sig slang
-sld slim sln sls smithy smk sml smt2 snap socket sol sp sparql spec spice sql ss st stablehlo
-stan star sty styl stylus sub sv svelte svg svh swg swift t tac targets task tcc tcl td templ
-tesc tese tex texi texinfo textpb textproto tf tfstate tfvars thrift thy timer tl tla tml
-tmLanguage tmpl toit toml top tpl tpp tres trigger ts tscn tsp tst tsv tsx ttgir ttir ttl twig
-txt typ types ucf ucl unit usda usf ush uxml v va vala vams vapi vb vbproj vbs vcl vcxproj vert
-vh vhd vhdl vim vlist volt vtl vue vy wast wat wdl webidl wgsl wit wl wls wsdl wxi wxs x xaml xdc
-xhtml xib xkb xlf xml xq xs xsd xsh xsl xslt y y++ yaml yang yap yasm yml ypp yul yy zeek zig
-zone zsh
+dot dpk dpr dtd dts dtsi dtso dzn ebnf ebuild eclass edn eex ejs el elm env erb erl escript ets
+ex exp exs f F03 f03 f08 f18 f77 f90 f95 fbs feature fish flow fnl for frag fs fsi fsproj fsx
+fth ftl ftlh fun fx fxh fypp fzn g g4 gawk gd gdb gdshader gemspec geojson geom ggo gjs gleam
+glsl glslv gn gni gnuplot go gotmpl gp gql gradle graphql graphqls grm groovy gts gv gyp gypi h
+h++ haml handlebars hbs hcl heex hh hip hjson hlo hlsl hlsli hocon hpp hql hrl hs hsc htm html
+hurl hx hxml hxx hy i icc icn idl idr in inc ini inl ino ins ipp ipynb ispc iss itp ixx j j2
+jade java jbuilder jinja jinja2 jl journal jq js json json5 jsonc jsonl jsonnet jsp jsx kak kdl
+kicad ksh kt kts l lagda lalrpop ld lds lean ledger leex lef lem less lex lgt lhs libsonnet lidr
+liquid lisp list ll ll++ lock log lp lpf lpp lpr lsp lst ltx lua ly m m4 mak make man markdown
+maude mbt md mdp mdx mel mesh meson metal mjml mjs mk mkd ml ml4 mli mlir mll mlpack mlw mly mm
+mod module mojo moon move mts mustache mxml mzn nasm ncl ndjson nf nft nim nimble nims nix njk
+nomad nsh nsi nu nut odin opam opt org orig osl p4 p6 pas patch pb pbtxt pcf pde pest php php3
+php4 php5 phps phpt phtml pike pir pkl pl pl6 plist plt plx pm pm6 pml po pod podspec pony pov
+pp prisma pro prolog promql properties props proto prototxt ps1 ps1xml psd1 psm1 ptx pug puml
+purs pxd pxi py pyde pyi pyw pyx q qmd qml qmltypes qsf r rahit rake raml razor rb rbi rbs rc
+rchit Rd re rego rei res resi rest rexx rgen rint rkt rktd rl Rmd rmd rmiss rnc Rnw robot roc
+roff ron rpm rs rst rsx ru rules S s sage sas sass sbt sc scad scala scd scm scss sdc sdf sed
+service sh shader shtml sig slang sld slim sln sls smithy smk sml smt2 snap socket sol sp sparql
+spec spice sql ss st stablehlo stan star sty styl stylus sub sv svelte svg svh swg swift t tac
+targets task tcc tcl td templ tesc tese tex texi texinfo textpb textproto tf tfstate tfvars
+thrift thy timer tl tla tml tmLanguage tmpl toit toml top tpl tpp tres trigger ts tscn tsp tst
+tsv tsx ttgir ttir ttl twig txt typ types ucf ucl unit usda usf ush uxml v va vala vams vapi vb
+vbproj vbs vcl vcxproj vert vh vhd vhdl vim vlist volt vtl vue vy wast wat wdl webidl wgsl wit
+wl wls wsdl wxi wxs x xaml xdc xhtml xib xkb xlf xml xq xs xsd xsh xsl xslt y y++ yaml yang yap
+yasm yml ypp yul yy zeek zig zone zsh
 """
 _EXTENSIONS = frozenset(_EXTENSIONS_TEXT.split())
 _NAMES_TEXT = """

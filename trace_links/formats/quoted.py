@@ -27,6 +27,14 @@ QUOTED: tuple[Format, ...] = (
         gate=LINE,
     ),
     entry(
+        "flow",  # as OCaml writes it, of JavaScript, and counted from 1
+        r'File "(?P<path>[^"\n]{1,1000}\.[cm]?jsx?)", line (?P<line>\d{1,7}), '
+        r"characters (?P<column>\d{1,6})-\d",
+        ('ile "', ", char"),
+        one('File "my a.js", line 3, characters 10-14:', "my a.js", 3, 10),
+        gate=LINE,
+    ),
+    entry(
         "ocaml",
         r'[Ff]ile "(?P<path>[^"\n]{1,1000})"(?: \(inlined\))?, lines? (?P<line>\d{1,7})(?:-\d+)?'
         r", characters? (?P<column>\d{1,6})(?:-\d+)?",
@@ -111,7 +119,7 @@ QUOTED: tuple[Format, ...] = (
     ),
     entry(
         "quoted-colon",  # PyTorch's assertions, Xilinx' tools
-        r'(?:\bat |\[)"(?P<path>[^"\n]{1,1000})":(?P<line>\d{1,7})(?=[\],.\s]|$)',
+        r'(?:\bat |\[)"(?P<path>[^"\n]{1,1000})":(?P<line>\d{1,7})(?=[\],.\s]|:(?!\d)|$)',
         '":',
         one(
             'INTERNAL ASSERT FAILED at "/srv/my c10/a.h":124, please report', "/srv/my c10/a.h", 124
@@ -121,13 +129,22 @@ QUOTED: tuple[Format, ...] = (
         gate=COLON,
     ),
     entry(
+        "file-quoted",
+        r"\bfile '(?P<path>[^'\n]{1,1000})':(?P<line>\d{1,7})(?=[:,.\s]|$)",
+        ("file '", "':"),
+        one("\tin file 'add.rb':10:", "add.rb", 10),
+        gate=COLON,
+    ),
+    entry(
         "quoted-line",
         r"(?P<quote>[\"'`\u2018\u201c])(?P<path>[^\"'`\u2018\u2019\u201c\u201d\n]{1,1000})[\"'`\u2019\u201d][:,]?"
-        r" (?:at |on |- |\()?[Ll]ine:? (?P<line>\d{1,7})"
+        r" (?:at |on |- |\(|\[)?[Ll]ine:? {1,2}(?P<line>\d{1,7})"
         r"(?:\.(?P<column_dot>\d{1,6})(?=:)"
         r"|(?:,? (?:and )?| \()(?:[Cc]ol(?:umn|\.)?|Pos):? (?P<column>\d{1,6}))?",
         "ine",
         one('    (file "my a.tcl" line 5)', "my a.tcl", 5),
+        one("While reading from 'a.ini' [line  3]: option", "a.ini", 3),
+        one('Warning: "m.maude", line 4 (fmod X): x', "m.maude", 4),
         one("The error appears to be in '/srv/site.yml': line 3, column 7", "/srv/site.yml", 3, 7),
         one('Symbol at "x.c", line 3', "x.c", 3),
         one('"x.c", line 3.5: 1506-045 (S) Undeclared identifier', "x.c", 3, 5),

@@ -33,6 +33,10 @@ _ESCAPES = re.compile(
     r"|^(?:[^\\]*\\[nrt])+(?=[^\\/]+/[^\\]*$)"
 )
 _MESSAGE = re.compile(r" ?:| (?:Fatal|Error|Warning|Hint|Note): ")
+_QUOTING = frozenset(("quoted-line", "line-of-quoted"))
+_SEVERITY = re.compile(
+    r": ?(?:(?:fatal|syntax|parse|lexical|type|internal) )?(?:[Ee]rror|ERROR|[Ww]arning|WARNING)\b"
+)
 _REQUEST = re.compile(r"\b(?:GET|POST|PUT|HEAD|DELETE|PATCH|OPTIONS) $")
 
 
@@ -46,11 +50,14 @@ def escapes_before(path: str) -> int:
 
 def is_likely(line: str, path: str, column: int | None, end: int, name: str) -> bool:
     """Whether what is before a line number is a file by what is around it."""
+    if name in _QUOTING:
+        return True
+    says = _SEVERITY.match(line, end) is not None
     if "/" not in path:
-        return column is not None and line.startswith(": ", end)
-    return (column is not None or name == "compiler") and "." not in path.partition("/")[0].strip(
-        "."
-    )
+        return (column is not None and line.startswith(": ", end)) or says
+    return (column is not None or says or name == "compiler") and "." not in path.partition("/")[
+        0
+    ].strip(".")
 
 
 def stands_alone(line: str, path: str, first: int, match: re.Match[str]) -> bool:
@@ -67,7 +74,7 @@ def stands_alone(line: str, path: str, first: int, match: re.Match[str]) -> bool
         # host:8080/a.js:3, PATH=/usr/man:/opt/a/b:3, scheme:opaque/a.py:3, https://host/a.js:3
         if path.startswith("//"):
             return False
-        if path[0] == "/" and not has_extension:
+        if path[0] == "/" and not has_extension and not _SEVERITY.match(line, match.end()):
             return False
         if path[0].isdigit() and "/" in path:
             return False
@@ -117,7 +124,7 @@ def with_spaces(line: str, path: str, first: int, start: int) -> int:
         window = line[max(start, first - 300) : first]
         for opening in "\"'`":
             at = window.rfind(opening)
-            if at >= 0 and window[at + 1 : at + 2] in {"/", "~", "."}:
+            if at >= 0 and window.startswith(("/", "~", "./", "../"), at + 1):
                 begin = first - len(window) + at + 1
                 break
     if 0 <= begin < first and first - begin <= 300:

@@ -48,7 +48,7 @@ _ANYWHERE = (
     rf"(?:{_NO_HOST}|\+\+):(?:\d|\[\d+,\d| +\d+:|[a-z]\w*:\d)",  # a.c:3 a.java:[3,9] a.sh:f:3:
     rf"(?:{_NAMED}|[A-Za-z_]\.\d|\?[\da-f]{{4}}):\d",  # Makefile:3 cat.1:3 ./a.js?12ab:3
     _IN_FOLDER + r"\d?\d?:\d",  # bin/name:3
-    r'":\d+[:)]|(?:at |\[)"[^"\n]+":\d',  # "a.py":3:1, and no JSON
+    r'":\d+[:)]|(?:at |\[)"[^"\n]+":\d|file \'[^\'\n]+\':\d',  # "a.py":3:1, and no JSON
     # a.cc(3,9), a.d(3): x, a.js (3:9)
     r"(?:[^\s(){}\[\]<>=,;]|[^\d(] )\(\d+[,:] ?\d+\)" + _AT_END,
     _CALL_OR_PLACE + rf"\(\d+(?:[,:] ?\d|\)(?: ?:|[<>\w$ \]]|{_AT_END}))",
@@ -76,7 +76,8 @@ _ANYWHERE = (
     rf"\.(?:[exy]rl|hrl|exs?)\"}},{_AT_END}|\.dart':|(?:^|; )file=[^\n]* ;[ \t]*{_AT_END}",
     rf"{_EXTENSION}\[\d+, \d+\]:|rl:\{{\d",  # a.ts[3, 9]: a.erl:{3,9}:
     r":\d+: (?:trailing whitespace|new blank line at EOF|space before tab in|indent with spaces)",
-    r"\*\*\* \[[^\[\]:\n]+:\d",  # make's
+    r"ailed to parse [^`\n]*`|\*\*\* \[[^\[\]:\n]+:\d",  # cargo's, make's
+    r"\(l\d+\):|, line:\d",  # dpkg's, liquidjs'
     rf"{_EXTENSION}(?: @ \d+{_AT_END}|: \d+\){_AT_END}|\|\d)",  # a.lua @ 3, (a.f90: 3), a.c|3|
 )
 # A number that begins no date and no time: 3:9, 12-
@@ -122,7 +123,8 @@ _AT_START = (
     r"(?:\[[\w-]{1,30}\] )?(?:ERROR|WARNING) in |(?:PC: )?@ |package:[^ \t\n:]+\.dart \d",
     # a line of context of grep, in colour behind a path that may have spaces; of dash; of ksh
     r"[^\t\n:]*(?:\.[A-Za-z][\w+]*|/[^\t\n:/]*[A-Za-z_]\d?\d?)-\d{1,7}-",
-    r"(?:> )?[\w./~][^ \t\n:]*\.[A-Za-z][\w+]{0,10}(?:=\d{1,7}=|: \d{1,7}:[ \t]|\[\d{1,4}\]:)",
+    r"(?:> |[a-z][\w-]*: )?[\w./~][^ \t\n:]*\.[A-Za-z][\w+]{0,10}: \d{1,7}:[ \t]",
+    r"[\w./~][^ \t\n:]*\.[A-Za-z][\w+]{0,10}(?:=\d{1,7}=|\[\d{1,4}\]:)",
     r"[\w./~][^ \t\n:]*\." + _STACK,  # of dart and sass
 )
 

@@ -27,7 +27,8 @@ SIGNED: tuple[Format, ...] = (
     ),
     entry(
         "babel-message",
-        r"^\s*(?P<path>(?:[A-Za-z]:)?[^:\n]{1,400}\.(?:[cm]?[jt]sx?|vue|svelte)): [^\n]{1,500} "
+        r"(?:^\s*|\bUnable to parse )(?P<path>(?:[A-Za-z]:)?[^:\n]{1,400}"
+        r"\.(?:[cm]?[jt]sx?|vue|svelte)): [^\n]{1,500} "
         r"\((?P<line>\d{1,7}):(?P<column>\d{1,6})\)$",
         (": ", " ("),
         one("    C:/srv/App.test.js: Unexpected token (7:35)", "C:/srv/App.test.js", 7, 36),
@@ -84,11 +85,13 @@ SIGNED: tuple[Format, ...] = (
     ),
     entry(
         "dash",
-        r"^(?:> )?(?P<path>[^\s:]{1,400}\.[A-Za-z]\w{0,9}): {1,6}(?P<line>\d{1,7}):(?=[ \t])",
+        r"^(?:> |[a-z][\w-]{1,20}: )?(?P<path>[^\s:]{1,400}\.[A-Za-z]\w{0,9}): {1,6}"
+        r"(?P<line>\d{1,7}):(?=[ \t])",
         ": ",
         one("a.sh: 2: nosuch: not found", "a.sh", 2),
         one("src/hay.py: 3:\tneedle at 12:30:45", "src/hay.py", 3),
         one("src/hay.py:   3:\tneedle", "src/hay.py", 3),
+        one("unifdef: ud.c: 5: Missing #endif", "ud.c", 5),
         one("> /srv/a.sh: 16: /srv/a.sh: Syntax error", "/srv/a.sh", 16),
         ("/bin/sh: 1: nosuch: not found", ()),
         ("sh: 1: nosuch: not found", ()),

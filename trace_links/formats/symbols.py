@@ -97,7 +97,7 @@ SYMBOLS: tuple[SymbolFormat, ...] = (
         # A demangled name with its parameters, and no sentence: it begins with a name or a type,
         # and nothing in it ends as a clause does.
         re.compile(
-            r"^\t(?P<symbol>(?=[A-Za-z_~(][^\t\n:]{0,200}::)(?![^\n]*[.;:!?] )"
+            r"^\t(?P<symbol>(?=(?:[A-Za-z_~]|\(anon)[^\t\n:]{0,200}::)(?![^\n]*[.;:!?] )"
             r"(?!(?!(?:void|bool|char|short|int|long|unsigned|signed|float|double|auto|const)\b)"
             r"[a-z]+ |[A-Z][a-z]* [a-z])"
             r"[^\t\n]{1,2000}\)(?: const)?(?: ?&&?)?(?: (?:\(\.[\w.]+\)|\[[^\]\n]{0,60}\]))*)$"

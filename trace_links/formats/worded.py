@@ -58,8 +58,9 @@ WORDED: tuple[Format, ...] = (
         "file-line",
         r"\b[Ff]ile:? (?P<path>(?=[^\s,]{0,400}[./])"
         + RUN
-        + r"(?<=\w)),? line (?P<line>\d{1,7})(?:,? col(?:umn)? (?P<column>\d{1,6}))?",
-        ("ile", " line "),
+        + r"(?<=\w))[,;]? line:? (?P<line>\d{1,7})(?:,? col(?:umn)? (?P<column>\d{1,6}))?",
+        ("ile", " line"),
+        one("File: /srv/hip_vector.cpp; line: 845", "/srv/hip_vector.cpp", 845),
         one("State 3 file 1.c line 7 column 5 function foo", "1.c", 7, 5),
         one("In file: GASLIFT-04.data, line 185", "GASLIFT-04.data", 185),
         ("file found. line 3", ()),
@@ -78,10 +79,12 @@ WORDED: tuple[Format, ...] = (
     ),
     entry(
         "line-in-file",
-        r"[Ll]ine (?P<line>\d{1,7}) (?:of|in) file (?P<path>(?=[^\s,]{0,400}[./])"
+        r"[Ll]ine:? (?P<line>\d{1,7}) (?:: )?(?:of|in) file:? (?P<path>(?=[^\s,]{0,400}[./])"
         + RUN
         + r"(?<=\w))",
-        " file ",
+        " file",
+        one("Evaluation Error: x : at Line: 2 : in file: s.bsh : ;", "s.bsh", 2),
+        one("Error line 2 in file: /srv/seq.puml", "/srv/seq.puml", 2),
         one("fatal: bad config line 3 in file .git/config", ".git/config", 3),
         named=True,
         gate=LINE,
@@ -139,6 +142,26 @@ WORDED: tuple[Format, ...] = (
         gate=LINE,
     ),
     entry(
+        "bash-script",  # of any name, before what only bash says
+        r"^(?P<path>(?!(?:-?(?:ba|da|k|z)?sh|environment): )[\w.+-]{1,100}): line (?P<line>\d{1,7})"
+        r"(?=: (?:syntax error|unexpected EOF|[^\n]{1,300}: (?:command not found|unbound variable"
+        r"|No such file or directory|Permission denied|parameter null or not set)$))",
+        ": line ",
+        one("configure-it: line 3: syntax error: unexpected end of file", "configure-it", 3),
+        one("myscript: line 3: foo: command not found", "myscript", 3),
+        ("bash: line 1: nosuch: command not found", ()),
+        named=True,
+        gate=LINE,
+    ),
+    entry(
+        "rails",
+        r"\bShowing (?P<path>[^\n:]{1,400}) where line #(?P<line>\d{1,7}) raised:",
+        "where line #",
+        one("Showing /srv/my app/a.html.erb where line #6 raised:", "/srv/my app/a.html.erb", 6),
+        named=True,
+        gate=LINE,
+    ),
+    entry(
         "rustdoc-test",
         r"^(?:test|----) (?P<path>[^\s:]{1,400}\.(?:rs|md)) - [^\n]{0,400}?"
         r"\(line (?P<line>\d{1,7})\)",
@@ -176,6 +199,22 @@ WORDED: tuple[Format, ...] = (
         (" at /", " line "),
         one(" at /srv/my lib/A.pm line 12.", "/srv/my lib/A.pm", 12),
         gate=LINE,
+    ),
+    entry(
+        "line-and-character",
+        r"[Ll]ine (?P<line>\d{1,7}), char(?:acter)? (?P<column>\d{1,6}) (?:of|in) "
+        r"(?P<path>" + RUN + r")",
+        (", char", "ine "),
+        one("Exception: unexpected close at line 1, char 7 of src/let.ss", "src/let.ss", 1, 7),
+        gate=LINE,
+    ),
+    entry(
+        "listed-keys",
+        r"\bfile:(?P<path>[^,\n]{1,400}), line:(?P<line>\d{1,7})"
+        r"(?:, col(?:umn)?:(?P<column>\d{1,6}))?",
+        ("file:", ", line:"),
+        one("ParseError: x, file:/srv/my t.liquid, line:3, col:5", "/srv/my t.liquid", 3, 5),
+        named=True,
     ),
     entry(
         "knitr",
