@@ -38,6 +38,11 @@ from tests.trace_links.fed import Place, feed_all
         pytest.param("diff --git a/a.c b/a.c\n3c3", [], id="no classic diff"),
         pytest.param("--- a/a.c\n+++ /dev/null\n@@ -1,3 +0,0 @@", [], id="deleted"),
         pytest.param(
+            "error: Failed to parse: `pyproject.toml`\n  TOML parse error at line 1, column 2",
+            [(2, ("pyproject.toml", 1, 2))],
+            id="uv",
+        ),
+        pytest.param(
             '  File "/srv/a.py", line 3, in f\n    load("/srv/b.json:7")\nOSError: /srv/b.json:7',
             [(1, ("/srv/a.py", 3, None)), (3, ("/srv/b.json", 7, None))],
             id="source text of a traceback",

@@ -76,7 +76,7 @@ _ANYWHERE = (
     rf"\.(?:[exy]rl|hrl|exs?)\"}},{_AT_END}|\.dart':|(?:^|; )file=[^\n]* ;[ \t]*{_AT_END}",
     rf"{_EXTENSION}\[\d+, \d+\]:|rl:\{{\d",  # a.ts[3, 9]: a.erl:{3,9}:
     r":\d+: (?:trailing whitespace|new blank line at EOF|space before tab in|indent with spaces)",
-    r"ailed to parse [^`\n]*`|\*\*\* \[[^\[\]:\n]+:\d",  # cargo's, make's
+    r"ailed to parse[^`\n]*`|\*\*\* \[[^\[\]:\n]+:\d",  # cargo's, make's
     r"\(l\d+\):|, line:\d",  # dpkg's, liquidjs'
     rf"{_EXTENSION}(?: @ \d+{_AT_END}|: \d+\){_AT_END}|\|\d)",  # a.lua @ 3, (a.f90: 3), a.c|3|
 )
