@@ -63,7 +63,7 @@ def shown_path(path: str) -> str:
 def end(code: int, last_words: str = "") -> NoReturn:
     """End the process at once with `code`, or with 3 where standard output cannot be written."""
     try:
-        if last_words:
+        if last_words:  # a terminal that was closed fails even where there is nothing to say
             show(last_words)
     except OSError as error:
         tell(f"cmake-gen-globs: standard output cannot be written: {error.strerror}")

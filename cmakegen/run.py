@@ -67,6 +67,7 @@ def run_and_exit(request: Request, arguments: list[str]) -> NoReturn:
 def run(request: Request, arguments: list[str]) -> int:
     """Do what `request` says; returns the exit code. Raises CmakegenError.
 
+    The last thing of a process: once files are written, Ctrl-C does nothing any more.
     `arguments` is the command line as given, under which a plain run is remembered.
     """
     moment = stamp.now()

@@ -40,8 +40,9 @@ _AGAIN = re.compile(
 )
 _NUMBER = re.compile(r"\d{1,7}")
 _AGAIN_LAST = frozenset("0123456789e")
-_GLUED = re.compile(r'\S {4,}File "[^"\n]{1,1000}", line \d{1,7}, in [\w<]')  # to source text
 _PYTHON_FILE = re.compile(r'^[\s|+]*File "')
+# Behind source text that a terminal had padded to its width
+_FILE_BEHIND = re.compile(r'\S {4,}File "[^"\n]{1,1000}", line \d{1,7}, in [\w<]')
 _WORDS_BEFORE = re.compile(r"(?:[\w.+-]{1,60}/){0,20}[\w.+-]{1,60} (?:[\w.+-]{1,60} ){0,3}")
 _LONGEST = 1 << 16  # code points of a line that are looked at
 _SPACED_KEPT = 32
@@ -147,7 +148,7 @@ class Recogniser:
         code_indent, self._code_indent = self._code_indent, -1
         if _indent(line) <= code_indent or _PYTHON_FILE.match(line) is not None:
             return False
-        if 'File "' in line and _GLUED.search(line) is not None:
+        if 'File "' in line and _FILE_BEHIND.search(line) is not None:
             return False
         self._context.pass_over()
         self.expecting = self._context.expecting

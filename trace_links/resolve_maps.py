@@ -76,9 +76,8 @@ def without_scheme(path: str) -> str | None:
     """A path that may be a URL as one that is none; None for another host's file."""
     if path.startswith(_FILE_URL):
         return own_file_url(path)
-    return (
-        path[found.end() :] if (found := (_RESOURCE.match(path) or _OF_URL.match(path))) else path
-    )
+    found = _RESOURCE.match(path) or _OF_URL.match(path)
+    return path if found is None else path[found.end() :]
 
 
 def own_file_url(url: str) -> str | None:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import contextlib
 import os
 import random
-import re
 import select
 import shutil
 import signal
@@ -16,9 +14,6 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cmakegen.run import Request
-from cmakegen.watch import Status
-from cmakegen.watch_project import ProjectTarget, Update
 from tests.cmakegen.changes import change
 from tests.cmakegen.command import plant_at
 
@@ -29,7 +24,7 @@ if TYPE_CHECKING:
     from tests.cmakegen.command import Command
     from tests.cmakegen.conftest import Git
 
-pty = pytest.importorskip("pty")
+pytest.importorskip("pty")
 
 TIMEOUT_S = 60
 only_linux = pytest.mark.skipif(sys.platform != "linux", reason="proc(5) and inotify are Linux's")
@@ -398,68 +393,6 @@ def test_first_answer_fails(command: Command, small_tree: Path) -> None:
     assert (small_tree / "CMakeLists.txt").read_text() == "project(mine)\n"
 
 
-def test_status_line_on_a_terminal(command: Command, small_tree: Path) -> None:
-    ours, theirs = pty.openpty()
-    run = subprocess.Popen(
-        [command.script, "--watch", small_tree],
-        cwd=command.folder,
-        env=command.environment,
-        stdin=theirs,
-        stdout=theirs,
-        stderr=theirs,
-        start_new_session=True,
-    )
-    os.close(theirs)
-    shown = ""
-
-    def until(pattern: str) -> None:
-        nonlocal shown
-        end = time.monotonic() + TIMEOUT_S
-        while not re.search(pattern, shown):
-            assert time.monotonic() < end, shown
-            if select.select([ours], [], [], 0.1)[0]:
-                shown += os.read(ours, 65536).decode()
-
-    try:
-        until(r"watching 3 folders$")
-        (small_tree / "new.cpp").touch()
-        until(r"\r\x1b\[K\d\d:\d\d:\d\d new\.cpp: CMakeLists\.txt written, \d+ ms$")
-        (small_tree / ".cmake-gen-globs.toml").write_text("?")
-        until(
-            r"\r\x1b\[Kcmake-gen-globs: /[^\n]*/tree/\.[^\n]*toml: [^\n]*\r\n[^\n]*\r\n[^\r\n]* ms$"
-        )
-        os.killpg(run.pid, signal.SIGINT)
-        assert run.wait(timeout=TIMEOUT_S) == 130
-        with contextlib.suppress(OSError):  # how Linux tells the end
-            while part := os.read(ours, 65536):
-                shown += part.decode()
-        assert shown.endswith(" ms\r\n")
-        assert "Traceback" not in shown
-    finally:
-        if run.poll() is None:
-            run.kill()
-            run.wait()
-        os.close(ours)
-
-
-def test_terminal_is_closed(command: Command, small_tree: Path) -> None:
-    ours, theirs = os.openpty()
-    on_terminal = "import os, sys; os.login_tty(0); os.execv(sys.argv[1], sys.argv[1:])"
-    run = subprocess.Popen(
-        [sys.executable, "-c", on_terminal, command.script, "--watch", small_tree],
-        env=command.environment,
-        stdin=theirs,
-        stdout=theirs,
-        stderr=theirs,
-    )
-    os.close(theirs)
-    shown = b""
-    while not shown.endswith(b"watching 3 folders"):
-        shown += os.read(ours, 65536)
-    os.close(ours)
-    assert run.wait(timeout=TIMEOUT_S) == 0
-
-
 def test_quiet(command: Command, small_tree: Path) -> None:
     run = command.start("--watch", "--quiet", small_tree)
     end = time.monotonic() + TIMEOUT_S
@@ -473,26 +406,3 @@ def test_quiet(command: Command, small_tree: Path) -> None:
     run.terminate()
     assert run.communicate(timeout=TIMEOUT_S) == (b"", b"")
     assert run.returncode == 0
-
-
-@pytest.mark.parametrize(
-    ("columns", "expected"),
-    [
-        ("80", "src/lib/deep/name.cc: CMakeLists.txt written, 40 ms"),
-        ("58", "...b/deep/name.cc: CMakeLists.txt written, 40 ms"),
-        ("50", "...ame.cc: CMakeLists.txt written, 40 ms"),
-        ("30", ": CMakeLists.txt wri"),
-    ],
-)
-def test_status_keeps_what_counts(
-    capsys: pytest.CaptureFixture[str],
-    monkeypatch: pytest.MonkeyPatch,
-    columns: str,
-    expected: str,
-) -> None:
-    monkeypatch.setenv("COLUMNS", columns)
-    update = Update("src/lib/deep/name.cc", "CMakeLists.txt written", "")
-    Status(enabled=True).updated(ProjectTarget(Request()), update, 0.04)
-    shown = capsys.readouterr().err
-    assert re.sub(r"\d\d:\d\d:\d\d ", "", shown.removeprefix("\r\x1b[K")) == expected
-    assert len(shown.removeprefix("\r\x1b[K")) < int(columns)

@@ -16,8 +16,9 @@ __all__ = ["ANCHORED"]
 ANCHORED: tuple[Format, ...] = (
     entry(
         "dart-package",
-        r"\b(?P<path>(?:package|org-dartlang-app):[\w./+\u2026-]{1,300}\.dart):(?P<line>\d{1,7})(?::(?P<column>\d{1,6}))?",
-        (":", ".dart:"),
+        r"\b(?P<path>(?:package|org-dartlang-app):[\w./+\u2026-]{1,300}\.dart)"
+        r":(?P<line>\d{1,7})(?::(?P<column>\d{1,6}))?",
+        ".dart:",
         one("#1      main (package:app/main.dart:12:9)", "package:app/main.dart", 12, 9),
         one("org-dartlang-app:/a.dart:13:18: Error: x", "org-dartlang-app:/a.dart", 13, 18),
         named=True,

@@ -33,6 +33,7 @@ _ESCAPES = re.compile(
     r"|^(?:[^\\]*\\[nrt])+(?=[^\\/]+/[^\\]*$)"
 )
 _MESSAGE = re.compile(r" ?:| (?:Fatal|Error|Warning|Hint|Note): ")
+# Quotes and the word "line" say enough: any extension will do.
 _QUOTING = frozenset(("quoted-line", "line-of-quoted"))
 _SEVERITY = re.compile(
     r": ?(?:(?:fatal|syntax|parse|lexical|type|internal) )?(?:[Ee]rror|ERROR|[Ww]arning|WARNING)\b"
