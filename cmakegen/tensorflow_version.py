@@ -10,6 +10,8 @@ import os
 import re
 from typing import TYPE_CHECKING
 
+from tpu_walkthrough import git
+
 if TYPE_CHECKING:
     from datetime import date
 
@@ -60,19 +62,12 @@ def is_tensorflow(root: str) -> bool:
 
 def commit_day(root: str) -> date | None:
     """The day (UTC) of the commit that is checked out; None where git does not know."""
-    import subprocess
     from datetime import UTC, datetime
 
+    seconds = git.commit_time(root)
     try:
-        answer = subprocess.run(
-            ["git", "-C", root, "log", "-1", "--format=%ct"],
-            stdin=subprocess.DEVNULL,
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-        return datetime.fromtimestamp(int(answer.stdout), UTC).date()
-    except (OSError, ValueError):
+        return None if seconds is None else datetime.fromtimestamp(seconds, UTC).date()
+    except (OverflowError, ValueError, OSError):  # a commit may state any number
         return None
 
 

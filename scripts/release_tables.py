@@ -24,6 +24,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from tpu_walkthrough import git
 from trace_links.definitions import Identity, build
 from trace_links.definitions.assemble import Assembler, rows_of
 from trace_links.definitions.index import list_files, read_rows
@@ -52,8 +53,7 @@ def tree_of(source: Path) -> ReleaseTree:
         version = VERSION.search((source / "Include" / "patchlevel.h").read_text(encoding="utf-8"))
         commit = f"v{version[1]}" if version else ""
     else:
-        command = ["git", "-C", str(source), "rev-parse", "HEAD"]
-        commit = subprocess.run(command, capture_output=True, text=True, check=False).stdout.strip()
+        commit = git.checked_out_commit(str(source))
     if commit not in trees_by_commit():
         sys.exit(f"{source} is at no commit of releases.toml")
     return trees_by_commit()[commit]

@@ -14,6 +14,8 @@ import os
 import time
 from typing import TYPE_CHECKING
 
+from tpu_walkthrough import git
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
@@ -24,14 +26,6 @@ _NEW_FILES_SECONDS = 1.0  # for git's walk after that; without it new files are 
 FILES = 500_000  # about 100 MB as Python keeps them
 _FEW = 3  # components in common by which a path of another machine is known
 _SKIPPED = frozenset(("__pycache__", "node_modules"))
-# A tree may come from anyone, and its own git configuration may name a program to run.
-_GIT = (
-    *("git", "-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null"),
-    *("-c", "core.quotePath=false", "--no-optional-locks", "ls-files", "-z"),
-)
-_TRACKED = ("--cached", "--recurse-submodules")
-_NEW = ("--others", "--exclude-standard")
-_GIT_ENVIRONMENT = {"GIT_TERMINAL_PROMPT": "0", "GIT_NO_LAZY_FETCH": "1", "LC_ALL": "C"}
 
 
 class Budget:
@@ -154,37 +148,14 @@ def _listing(root: str, deadline: float, files: int) -> list[str]:
 
 def _git_files(root: str, deadline: float) -> list[str] | None:
     """None where it is no git tree, or git knows nothing of it."""
-    tracked = _git(root, _TRACKED, deadline)
+    tracked = git.tracked_files(root, deadline - time.monotonic())
     if tracked is None:
         return None
     try:
-        new = _git(root, _NEW, min(deadline, time.monotonic() + _NEW_FILES_SECONDS))
+        new = git.new_files(root, min(deadline - time.monotonic(), _NEW_FILES_SECONDS))
     except TimeoutError:
         new = None
     return [*tracked, *(new or ())] or None
-
-
-def _git(root: str, options: tuple[str, ...], deadline: float) -> list[str] | None:
-    import subprocess  # a filter starts without it
-
-    # Variables such as GIT_DIR, set in hooks, would name another tree.
-    environment = {k: v for k, v in os.environ.items() if not k.startswith("GIT_")}
-    try:
-        answer = subprocess.run(
-            [*_GIT, *options],
-            cwd=root,
-            env=environment | _GIT_ENVIRONMENT,
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            timeout=max(0.0, deadline - time.monotonic()),
-            check=False,
-        )
-    except subprocess.TimeoutExpired:
-        raise TimeoutError from None
-    except OSError:
-        return None
-    return None if answer.returncode else os.fsdecode(answer.stdout).split("\0")[:-1]
 
 
 def _walked(root: str, deadline: float, files: int) -> list[str]:

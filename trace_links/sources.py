@@ -10,10 +10,10 @@ from __future__ import annotations
 
 import functools
 import os
-import subprocess
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
+from tpu_walkthrough import git
 from trace_links.config import load
 from trace_links.definitions import Answer, Lookup, Table
 from trace_links.definitions.commands import index, known_tables, table_path
@@ -66,8 +66,7 @@ class Checkout:
     @functools.cached_property
     def commit(self) -> str:
         """Of git; "" where there is none, or tracked files have been changed since."""
-        changed = self._git("status", "--porcelain", "--untracked-files=no")
-        return "" if changed else self._git("rev-parse", "HEAD")
+        return git.unchanged_commit(self.root)
 
     @functools.cached_property
     def table(self) -> Table:
@@ -77,14 +76,6 @@ class Checkout:
     def file(self, path: str) -> str | None:
         full = os.path.join(self.root, path)
         return full if os.path.isfile(full) else None
-
-    def _git(self, *arguments: str) -> str:
-        command = ["git", "-c", "core.fsmonitor=false", "-C", self.root, *arguments]
-        try:
-            answer = subprocess.run(command, capture_output=True, text=True, check=False)
-        except OSError:
-            return ""
-        return answer.stdout.strip() if answer.returncode == 0 else ""
 
 
 class Sources:

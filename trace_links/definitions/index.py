@@ -3,7 +3,6 @@
 import gc
 import os
 import re
-import subprocess
 import zlib
 from collections.abc import Callable, Iterable
 from dataclasses import replace
@@ -12,6 +11,7 @@ from typing import Any
 
 from cmakegen.parallel import Tickets, start
 from cmakegen.tree import walk
+from tpu_walkthrough import git
 from trace_links.definitions.assemble import Assembler, replace_files
 from trace_links.definitions.ctags import tags
 from trace_links.definitions.generated import parse_proto, parse_td
@@ -147,23 +147,10 @@ def identify(root: str) -> Identity:
     """Root, origin and commit, the last two only where git knows them."""
     root = os.path.abspath(root)
 
-    def git(*arguments: str) -> str:
-        try:
-            run = subprocess.run(
-                ["git", "-C", root, *arguments],
-                capture_output=True,
-                text=True,
-                timeout=10,
-                check=False,
-            )
-        except (OSError, subprocess.SubprocessError):
-            return ""
-        return run.stdout.strip() if run.returncode == 0 else ""
-
-    origin = _USER.sub("//", git("config", "--get", "remote.origin.url"))
+    origin = _USER.sub("//", git.origin_url(root))
     if not _ADDRESS.match(origin):  # a folder of this machine
         origin = ""
-    return Identity(root, origin, git("rev-parse", "HEAD"), _code())
+    return Identity(root, origin, git.checked_out_commit(root), _code())
 
 
 @cache

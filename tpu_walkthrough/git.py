@@ -1,0 +1,186 @@
+"""The one way in which the project asks git about a tree that may come from anyone.
+
+A repository's own files configure git, and much of that names programs: filters, hooks, file
+system monitors, textconv, pagers, signature checks, the transports of a lazy fetch. So only
+plumbing is called here that reads the index, references and objects and never the content of
+working files; what could still start a program is switched off by options, and no transport is
+allowed. The user's own configuration holds, since it names the directories that are safe.
+
+Every question has an empty answer where git is missing, too old, or refuses the repository.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+
+__all__ = [
+    "checked_out_commit",
+    "commit_time",
+    "ignored_but_tracked_files",
+    "new_files",
+    "origin_url",
+    "tracked_files",
+    "unchanged_commit",
+]
+
+SECONDS = 10.0
+"""What one question may take, where the caller names nothing else."""
+
+_OPTIONS = (
+    *("--no-pager", "--no-optional-locks", "--literal-pathspecs"),
+    *("-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null"),
+    *("-c", "core.quotePath=false", "-c", "protocol.allow=never"),
+)
+_ENVIRONMENT = {
+    "GIT_ALLOW_PROTOCOL": "",  # git before 2.45 knows no GIT_NO_LAZY_FETCH
+    "GIT_NO_LAZY_FETCH": "1",
+    "GIT_NO_REPLACE_OBJECTS": "1",
+    "GIT_SSH_COMMAND": "false",
+    "GIT_TERMINAL_PROMPT": "0",
+    "LC_ALL": "C",
+}
+# What git needs of the user: its own configuration, and where programs are.
+_KEPT_VARIABLES = ("HOME", "PATH", "XDG_CONFIG_HOME", "TMPDIR")
+# A line of `ls-files --stage --debug -z`: stage 0 is a file without a conflict.
+_ENTRY = re.compile(
+    rb"(?P<mode>\d+) [0-9a-f]+ 0\t(?P<path>[^\0]+)\0  ctime: \d+:\d+\n"
+    rb"  mtime: (?P<seconds>\d+):(?P<nanoseconds>\d+)\n  dev: \d+\tino: \d+\n"
+    rb"  uid: \d+\tgid: \d+\n  size: (?P<size>\d+)\tflags: (?P<flags>[0-9a-f]+)\n"
+)
+_SUBMODULE = b"160000"
+_SKIP_WORKTREE = 1 << 30  # a file that a sparse checkout leaves out
+
+
+def checked_out_commit(root: str) -> str:
+    """The commit that HEAD names; "" where there is none."""
+    return _line(root, "rev-parse", "--verify", "--end-of-options", "HEAD")
+
+
+def unchanged_commit(root: str) -> str:
+    """The commit that is checked out; "" also where a tracked file may differ from it.
+
+    Files are compared by time and size with the index, as their content would go through filters:
+    a file that was only touched counts as changed.
+    """
+    commit = checked_out_commit(root)
+    top = _line(root, "rev-parse", "--show-toplevel") if commit else ""
+    if not top:
+        return ""
+    try:
+        staged = _ask(top, "diff-index", "--cached", "--quiet", "--no-ext-diff", commit)
+        entries = _ask(top, "ls-files", "-z", "--stage", "--debug")
+    except TimeoutError:
+        return ""
+    if staged is None or entries is None:
+        return ""
+    end = 0
+    for entry in _ENTRY.finditer(entries):
+        if entry.start() != end or not _is_as_indexed(top, entry):
+            return ""
+        end = entry.end()
+    return commit if end == len(entries) else ""
+
+
+def commit_time(root: str) -> int | None:
+    """When the commit that is checked out was made, in seconds since 1970."""
+    line = _line(root, "rev-list", "--max-count=1", "--timestamp", "HEAD")
+    seconds = line.partition(" ")[0]
+    return int(seconds) if seconds.isdecimal() else None
+
+
+def origin_url(root: str) -> str:
+    """What the remote named origin is set to; it may hold a password."""
+    return _line(root, "config", "--get", "remote.origin.url")
+
+
+def tracked_files(root: str, seconds: float = SECONDS) -> list[str] | None:
+    """Paths below `root` of the files in the index, also of submodules.
+
+    None where git does not know; raises TimeoutError.
+    """
+    return _paths(root, seconds, "--cached", "--recurse-submodules")
+
+
+def new_files(root: str, seconds: float = SECONDS) -> list[str] | None:
+    """Paths below `root` of files that are neither tracked nor ignored; as tracked_files."""
+    return _paths(root, seconds, "--others", "--exclude-standard")
+
+
+def ignored_but_tracked_files(root: str, seconds: float = SECONDS) -> list[str] | None:
+    """Paths below `root` of files in the index that a rule of the tree ignores; as tracked_files.
+
+    The user's own rules do not count.
+    """
+    return _paths(
+        root,
+        seconds,
+        *("--cached", "--ignored", "--exclude-per-directory=.gitignore"),
+        *_excludes_of_repository(root, seconds),
+    )
+
+
+def _excludes_of_repository(root: str, seconds: float) -> tuple[str, ...]:
+    path = _line(root, "rev-parse", "--git-path", "info/exclude", seconds=seconds)
+    path = os.path.join(root, path)
+    return (f"--exclude-from={path}",) if os.path.isfile(path) else ()
+
+
+def _is_as_indexed(root: str, entry: re.Match[bytes]) -> bool:
+    """Whether the file on the disk is the one that git has looked at."""
+    if entry["mode"] == _SUBMODULE or int(entry["flags"], 16) & _SKIP_WORKTREE:
+        return True
+    try:
+        status = os.lstat(os.path.join(os.fsencode(root), entry["path"]))
+    except OSError:
+        return False
+    modified = int(entry["seconds"]) * 1_000_000_000 + int(entry["nanoseconds"])
+    # The index has the low 32 bits of a size.
+    return status.st_mtime_ns == modified and status.st_size & 0xFFFFFFFF == int(entry["size"])
+
+
+def _program() -> str | None:
+    """Where git is. Relative folders of PATH do not count: they would lie in the tree."""
+    import shutil
+
+    folders = os.environ.get("PATH", os.defpath).split(os.pathsep)
+    return shutil.which("git", path=os.pathsep.join(filter(os.path.isabs, folders)))
+
+
+def _line(root: str, *arguments: str, seconds: float = SECONDS) -> str:
+    try:
+        answer = _ask(root, *arguments, seconds=seconds)
+    except TimeoutError:
+        return ""
+    return "" if answer is None else os.fsdecode(answer).removesuffix("\n")
+
+
+def _paths(root: str, seconds: float, *options: str) -> list[str] | None:
+    answer = _ask(root, "ls-files", "-z", *options, seconds=seconds)
+    return None if answer is None else os.fsdecode(answer).split("\0")[:-1]
+
+
+def _ask(root: str, *arguments: str, seconds: float = SECONDS) -> bytes | None:
+    """What git writes; None where it fails. Raises TimeoutError."""
+    import subprocess  # a filter starts without it
+
+    program = _program()
+    if program is None:
+        return None
+    environment = {name: os.environ[name] for name in _KEPT_VARIABLES if name in os.environ}
+    try:
+        answer = subprocess.run(
+            [program, *_OPTIONS, *arguments],
+            cwd=root,
+            env=environment | _ENVIRONMENT,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            timeout=max(0.0, seconds),
+            check=False,
+        )
+    except subprocess.TimeoutExpired:
+        raise TimeoutError from None
+    except OSError:
+        return None
+    return None if answer.returncode else answer.stdout

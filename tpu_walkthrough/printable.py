@@ -1,0 +1,35 @@
+"""Foreign text made safe for a terminal: file names, arguments, output of tools, settings of trees.
+
+A terminal obeys control characters, and some other characters hide or reorder what is around them.
+All of these become escapes here; whatever a program writes of others' text goes through one of
+these functions. Files and pipes that ask for the bytes as they are (`--stdout`) are left alone.
+The opener imports this at every click, so it imports nothing.
+"""
+
+__all__ = ["printable", "printable_lines"]
+
+
+def printable(text: str) -> str:
+    r"""One line of visible characters: a newline becomes `\n`, a byte that is no UTF-8 `\xff`."""
+    if text.isprintable():
+        return text
+    return "".join(
+        character if character.isprintable() else _escape(character) for character in text
+    )
+
+
+def printable_lines(text: str) -> str:
+    """The same for text of several lines: newlines and tabs stay."""
+    if text.isprintable():
+        return text
+    return "".join(
+        character if character.isprintable() or character in "\n\t" else _escape(character)
+        for character in text
+    )
+
+
+def _escape(character: str) -> str:
+    number = ord(character)
+    if 0xDC80 <= number <= 0xDCFF:  # how Python keeps a byte that could not be decoded
+        return f"\\x{number - 0xDC00:02x}"
+    return character.encode("unicode_escape").decode("ascii")
