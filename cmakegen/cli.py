@@ -11,6 +11,7 @@ import typer
 
 from cmakegen.options import DEFAULT_STANDARD, OUTPUT_NAME
 from cmakegen.run import Request, run_and_exit
+from tpu_walkthrough.command_line import Command
 
 VERIFY_DEFAULT = 20
 
@@ -53,7 +54,7 @@ _Switch = bool | None
 _Texts = list[str] | None
 
 
-@app.command(help=_HELP)
+@app.command(cls=Command, help=_HELP)
 def main(
     roots: Annotated[
         list[str] | None,

@@ -1,6 +1,7 @@
 """Standard output and standard error: what is printed, and how a run ends.
 
-Imported on every start: only modules that cost nothing.
+What others wrote, the names of files among it, reaches a terminal with its control characters
+escaped. Imported on every start: only modules that cost nothing.
 """
 
 from __future__ import annotations
@@ -8,6 +9,8 @@ from __future__ import annotations
 import io
 import os
 import sys
+
+from tpu_walkthrough.printable import printable, printable_lines
 
 TYPE_CHECKING = False  # typing itself is not worth its import time here
 if TYPE_CHECKING:
@@ -26,9 +29,20 @@ def prepare_streams() -> None:
 
 
 def show(text: str) -> None:
-    """Write to standard output. A reader that has seen enough is no error.
+    """Write lines for people to standard output; raises what show_marked raises."""
+    show_marked(printable_lines(text))
 
-    Raises OSError where it cannot be written for another reason: a full disk.
+
+def show_data(text: str) -> None:
+    """Write what a program will read: as it is, unless standard output is a terminal."""
+    show_marked(printable_lines(text) if sys.stdout.isatty() else text)
+
+
+def show_marked(text: str) -> None:
+    """Write text with links or colours of ours, in which all that is foreign is printable already.
+
+    A reader that has seen enough is no error. Raises OSError where it cannot be written for
+    another reason: a full disk.
     """
     try:
         sys.stdout.write(text)
@@ -42,10 +56,17 @@ def tell(text: str) -> None:
     """Write a line, or lines, to standard error; there is no place to complain if that fails."""
     if text:
         try:
+            text = printable_lines(text)
             sys.stderr.write(text if text.endswith("\n") else text + "\n")
             sys.stderr.flush()
         except OSError:
             return
+
+
+def tell_error(program: str, error: Exception, hint: str = "") -> None:
+    """Write the error, on one line, and below it what the user can do about it."""
+    tell(f"{program}: {printable(str(error))}")
+    tell(hint)
 
 
 def tell_interrupted() -> None:
@@ -55,9 +76,9 @@ def tell_interrupted() -> None:
 def shown_path(path: str) -> str:
     """A path as a message shows it: from the current folder, if there is one."""
     try:
-        return os.path.relpath(path)
+        return printable(os.path.relpath(path))
     except OSError:
-        return path
+        return printable(path)
 
 
 def end(code: int, last_words: str = "") -> NoReturn:

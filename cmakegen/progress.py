@@ -8,6 +8,8 @@ import sys
 import time
 from typing import TYPE_CHECKING
 
+from tpu_walkthrough.printable import printable
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
@@ -27,8 +29,9 @@ class Progress:
             yield
             return
         from rich.console import Console
+        from rich.text import Text
 
-        with Console(stderr=True).status(text):
+        with Console(stderr=True).status(Text(printable(text))):
             yield
 
     @contextlib.contextmanager
@@ -47,7 +50,7 @@ class Progress:
         def show(*_: object) -> None:
             nonlocal shown
             shown = True
-            sys.stderr.write(f"{text} ...")
+            sys.stderr.write(f"{printable(text)} ...")
             sys.stderr.flush()
 
         before = signal.signal(signal.SIGALRM, show)
@@ -75,12 +78,12 @@ class Progress:
             TimeRemainingColumn,
         )
 
-        columns = (TextColumn("{task.description}"), BarColumn(), DownloadColumn())
+        columns = (TextColumn("{task.description}", markup=False), BarColumn(), DownloadColumn())
         started = time.monotonic()
         with Progress(
             *columns, TimeRemainingColumn(), console=Console(stderr=True), transient=True
         ) as bar:
-            task = bar.add_task(text, total=total, visible=False)
+            task = bar.add_task(printable(text), total=total, visible=False)
 
             def advance(amount: int) -> None:
                 late = time.monotonic() - started > _DELAY_S

@@ -10,7 +10,15 @@ import os
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 from cmakegen import stamp, survey
-from cmakegen.console import end, show, shown_path, tell, tell_interrupted
+from cmakegen.console import (
+    end,
+    show,
+    show_data,
+    shown_path,
+    tell,
+    tell_error,
+    tell_interrupted,
+)
 from cmakegen.errors import CmakegenError, InputError, OutputError, UsageError, counted
 from cmakegen.options import output_path
 from cmakegen.output import Outcome, keep_user_region, read_existing, write_if_different
@@ -18,9 +26,10 @@ from cmakegen.progress import Progress
 from cmakegen.settings import resolve_options
 from cmakegen.signals import undisturbed
 from cmakegen.tree import check_readable
+from tpu_walkthrough.printable import printable
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from cmakegen.generate import Result
     from cmakegen.options import Options
@@ -51,15 +60,14 @@ def run_and_exit(request: Request, arguments: list[str]) -> NoReturn:
     try:
         code = run(request, arguments)
     except CmakegenError as error:
-        tell(f"cmake-gen-globs: {error}")
-        tell(error.hint)
+        tell_error("cmake-gen-globs", error, error.hint)
         code = error.exit_code
     except KeyboardInterrupt:
         tell_interrupted()
         code = 130
     except OSError as error:
         what = f"{error.filename}: " if error.filename else ""
-        tell(f"cmake-gen-globs: {what}{error.strerror or error}")
+        tell(f"cmake-gen-globs: {printable(what)}{error.strerror or error}")
         code = 3
     end(code)
 
@@ -109,7 +117,7 @@ def run(request: Request, arguments: list[str]) -> int:
     rendered = render(result.decision.project)
     text = keep_user_region(rendered, existing, request.force)
     if request.stdout:
-        _show(text)
+        _show(text, show_data)
         tell("" if request.quiet else _coverage_line(result))
         return 0
     parsed = _verify(result, request) if request.verify else None
@@ -137,9 +145,9 @@ def replace_output(output: str, rendered: str, request: Request) -> Outcome:
     return write_if_different(output, text, existing)
 
 
-def _show(text: str) -> None:
+def _show(text: str, write: Callable[[str], None] = show) -> None:
     try:
-        show(text)
+        write(text)
     except OSError as error:
         raise OutputError(f"standard output cannot be written: {error.strerror}") from None
 
@@ -194,7 +202,7 @@ def _report(
     if request.json:
         from cmakegen import report
 
-        _show(report.as_json(result, outcome, parsed) + "\n")
+        _show(report.as_json(result, outcome, parsed) + "\n", show_data)
         return
     if request.report:
         from cmakegen import report
@@ -325,10 +333,10 @@ def _looked_at(result: Result) -> list[str]:
 
 def warnings_of(result: Result, request: Request) -> str:
     """All warnings, a line each; only the first few of many unless --verbose is given."""
-    told = [f"warning: {text}" for text in result.warnings]
+    told = [f"warning: {printable(text)}" for text in result.warnings]
     told += [f"warning: left out: {path!r}: {why}" for path, why in result.decision.left_out]
     if result.notes and request.verbose:
-        told += [f"note: {text}" for text in result.notes]
+        told += [f"note: {printable(text)}" for text in result.notes]
     elif result.notes and not (request.quiet or request.report or request.json):
         told.append("note: some headers could not be made; --verbose or --report tells why")
     shown = told if request.verbose else told[:_FEW_WARNINGS]

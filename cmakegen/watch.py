@@ -22,6 +22,7 @@ from cmakegen.errors import CmakegenError, UsageError, counted
 from cmakegen.run import summary
 from cmakegen.watch_project import ProjectTarget, Update
 from cmakegen.watch_tree import WatchedTree
+from tpu_walkthrough.printable import printable
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -133,8 +134,9 @@ def watch_and_exit(requests: Sequence[Request]) -> NoReturn:
 def said(error: CmakegenError | OSError) -> tuple[str, str]:
     """An error's message, and its hint."""
     if isinstance(error, CmakegenError):
-        return str(error), error.hint
-    return f"{error.filename}: " * bool(error.filename) + (error.strerror or str(error)), ""
+        return printable(str(error)), error.hint
+    file = printable(f"{error.filename}: ") * bool(error.filename)
+    return file + (error.strerror or printable(str(error))), ""
 
 
 def _name(target: Target) -> str:

@@ -178,10 +178,10 @@ def _run(command: list[str], tell: Callable[[int, int], None] | None) -> None:
             raise
     if process.returncode:
         tail = "".join(lines[-_LOG_LINES:]).rstrip()
+        hint = _NO_ROOM if "No space left on device" in tail else _OLD_COMPILER
         raise BuildError(
-            f"building libtpu.so failed: {Path(command[0]).name} ended with "
-            f"{process.returncode}\n{tail}",
-            _NO_ROOM if "No space left on device" in tail else _OLD_COMPILER,
+            f"building libtpu.so failed: {Path(command[0]).name} ended with {process.returncode}",
+            f"{tail}\n{hint}",
         )
 
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cmakegen.console import prepare_streams, tell
+from cmakegen.console import prepare_streams, show_data, tell, tell_error
 from mock_libtpu import build as building
 from mock_libtpu import cli_legacy, process
 from mock_libtpu.cli_options import (
@@ -31,6 +31,7 @@ from mock_libtpu.cli_options import (
 from mock_libtpu.environment import Machine, Recording, byte_size, variables
 from mock_libtpu.errors import MockLibtpuError, UsageError
 from mock_libtpu.output import progress_line, show_lines
+from tpu_walkthrough.command_line import Group
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -47,7 +48,7 @@ and `trace` end with the program's own.
 """
 
 app = typer.Typer(
-    help=_HELP, no_args_is_help=True, add_completion=True, pretty_exceptions_enable=False
+    cls=Group, help=_HELP, no_args_is_help=True, add_completion=True, pretty_exceptions_enable=False
 )
 
 _PROGRAM = {"ignore_unknown_options": True, "allow_interspersed_args": False}
@@ -193,13 +194,14 @@ def env(devices: Devices = None, topology: Topology = None, memory: Memory = Non
     machine = Machine(devices, topology, memory)
     variables(Path(), machine)
     values = variables(_library(), machine)
-    show_lines(f"export {name}={shlex.quote(value)}" for name, value in values.items())
+    exports = (f"export {name}={shlex.quote(value)}" for name, value in values.items())
+    show_lines(exports, show_data)
 
 
 @app.command()
 def build() -> None:
     """Build the library now, and print its path."""
-    show_lines([str(_library())])
+    show_lines([str(_library())], show_data)
 
 
 @app.command()
@@ -304,7 +306,7 @@ def run_command_line() -> None:
 
 
 def _complain(error: MockLibtpuError) -> None:
-    tell(f"mock-libtpu: {error}" + (f"\n{error.hint}" if error.hint else ""))
+    tell_error("mock-libtpu", error, error.hint)
 
 
 def _end(number: int, _frame: object) -> None:

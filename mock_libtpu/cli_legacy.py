@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from cmakegen.console import show_data, show_marked
 from mock_libtpu import legacy as environments
 from mock_libtpu import process
 from mock_libtpu.cli_options import Command, Memory, Source, switch
@@ -91,7 +92,10 @@ def add_to(app: typer.Typer, library: Callable[[], Path]) -> None:
             walk.check_python(python)
         found = _environment()
         result = walk.replay(library(), found, python, locate)
-        show_lines([told.json_text(result)] if json else told.lines(result, frame_links()))
+        if json:
+            show_lines([told.json_text(result)], show_data)
+        else:
+            show_lines(told.lines(result, frame_links()), show_marked)
 
 
 def _recording() -> dict[str, str]:

@@ -8,6 +8,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from cmakegen.console import show, tell
+from tpu_walkthrough.printable import printable
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -32,7 +33,8 @@ def progress_line(what: str, takes: str) -> Iterator[Callable[[str], None]]:
         if terminal:
             # A line that wraps could not be replaced.
             width = os.get_terminal_size(sys.stderr.fileno()).columns or _WIDTH
-            sys.stderr.write(f"\r{f'{what}, once: {step} '[: width - 1]}\x1b[K")
+            line = printable(f"{what}, once: {step} ")
+            sys.stderr.write(f"\r{line[: width - 1]}\x1b[K")
             sys.stderr.flush()
         elif not told:
             tell(f"{what}, once ({takes}) ...")
@@ -46,15 +48,15 @@ def progress_line(what: str, takes: str) -> Iterator[Callable[[str], None]]:
             sys.stderr.flush()
 
 
-def show_lines(lines: Iterable[str]) -> None:
-    """Write lines to standard output, many at a time; a reader that has seen enough is no error."""
+def show_lines(lines: Iterable[str], write: Callable[[str], None] = show) -> None:
+    """Write lines to standard output by one of the console's functions, many at a time."""
     batch: list[str] = []
     size = 0
     for line in lines:
         batch.append(line + "\n")
         size += len(line)
         if size > _BATCH:
-            show("".join(batch))
+            write("".join(batch))
             batch.clear()
             size = 0
-    show("".join(batch))
+    write("".join(batch))

@@ -1,6 +1,7 @@
 """Recorded calls as text and as JSON lines: what `trace` and `report` print.
 
-It yields lines and prints nothing. Frames that have a place in source text are written as
+It yields lines and prints nothing; what is foreign in them is made printable here, since links are
+added to them. Frames that have a place in source text are written as
 `path:line in function`, which every recogniser of file:line takes for a link.
 """
 
@@ -14,6 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from mock_libtpu.catalogue import load_api
 from mock_libtpu.cxx_names import short_name
 from mock_libtpu.merge import Frame
+from tpu_walkthrough.printable import printable, printable_lines
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -129,31 +131,33 @@ def _call_lines(
 ) -> Iterator[str]:
     at_ms = (call.start_ns - start_ns) / 1e6
     took = "did not return" if call.end_ns is None else f"{_duration(call.end_ns - call.start_ns)}"
-    yield f"#{call.sequence} {call.function}  {call.thread.name}  at {at_ms:.3f} ms, {took}"
+    what = printable(f"{call.function}  {call.thread.name}")
+    yield f"#{call.sequence} {what}  at {at_ms:.3f} ms, {took}"
     for name, value in call.arguments.items():
-        yield f"     {name} = {_value(value)}"
+        yield printable(f"     {name} = {_value(value)}")
     if call.error is not None:
-        yield f"  -> {_code_name(call.error.code)}: {call.error.message}"
+        yield printable_lines(f"  -> {_code_name(call.error.code)}: {call.error.message}")
     else:
         for name, value in call.results.items():
-            yield f"  -> {name} = {_value(_without_call_site(value))}"
+            yield printable(f"  -> {name} = {_value(_without_call_site(value))}")
     if call.stack is None:
         return
     trace = merger.trace(call.stack)
     for number, frame in enumerate(selection.frames(call, trace)):
         yield f"  {number:>3}  {frame_text(frame, link)}"
     for note in trace.notes:
-        yield f"     note: {note}"
+        yield printable(f"     note: {note}")
 
 
 def frame_text(frame: Frame, link: Link = no_link) -> str:
     """A frame on a line, its place written so that any recogniser of places links it."""
-    name = frame.function if frame.language == "python" else short_name(frame.function)
+    name = printable(frame.function if frame.language == "python" else short_name(frame.function))
     if frame.path is not None:
         place = frame.path if frame.line is None else f"{frame.path}:{frame.line}"
         sure = frame.confidence in (None, "exact")
-        return f"{link(place, frame)} in {name}" + ("" if sure else f" ({frame.confidence})")
-    module = (frame.module or "").rpartition("/")[2]
+        label = "" if sure else f" ({frame.confidence})"
+        return f"{link(printable(place), frame)} in {name}{label}"
+    module = printable((frame.module or "").rpartition("/")[2])
     return f"{name}  [{module}]" if module and not name.startswith(module) else name
 
 

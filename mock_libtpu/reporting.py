@@ -5,7 +5,7 @@ from __future__ import annotations
 import shlex
 from typing import TYPE_CHECKING
 
-from cmakegen.console import tell
+from cmakegen.console import show_data, show_marked, tell
 from mock_libtpu import report as reports
 from mock_libtpu.frame_links import frame_links
 from mock_libtpu.locate import locator
@@ -48,7 +48,7 @@ def report_file(
         lines = reports.json_lines(recording, merger, selection)
     else:
         lines = reports.text_lines(recording, merger, selection, frame_links())
-    show_lines(lines)
+    show_lines(lines, show_data if json else show_marked)
     _tell_of_nothing(recording, selection)
     for note in (*recording.notes, *symbols.notes):
         tell(f"note: {note}")

@@ -22,9 +22,10 @@ def printable_lines(text: str) -> str:
     """The same for text of several lines: newlines and tabs stay."""
     if text.isprintable():
         return text
-    return "".join(
-        character if character.isprintable() or character in "\n\t" else _escape(character)
-        for character in text
+    # A report has many lines, and hardly any that needs a look at each character.
+    return "\n".join(
+        "\t".join(map(printable, line.split("\t"))) if not line.isprintable() else line
+        for line in text.split("\n")
     )
 
 

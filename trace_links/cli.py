@@ -9,14 +9,14 @@ from importlib.metadata import version
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
-from typer.core import TyperGroup
 
-from cmakegen.console import show, tell
+from cmakegen.console import show, show_data, show_marked, tell, tell_error
+from tpu_walkthrough.command_line import Group
 from trace_links import cli_definitions
-from trace_links.errors import InputError, TraceLinksError, UsageError, message_of
+from trace_links.errors import InputError, TraceLinksError, UsageError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
     from typing import TextIO
 
     from trace_links.filter import Settings
@@ -30,7 +30,7 @@ Exit codes: 0 done, 1 doctor found something missing, 2 usage, 3 unusable input 
 """
 
 
-class _Group(TyperGroup):
+class _Group(Group):
     """Says what to write where the name of a file stands in the place of a command."""
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
@@ -160,7 +160,7 @@ def frames(file: File = "-") -> None:
     from trace_links.frames import frame_lines
 
     with _opened(file) as lines:
-        _print(frame_lines(lines))
+        _print(frame_lines(lines), show_data)
 
 
 @app.command("open")
@@ -239,7 +239,7 @@ def install(
     if not terminal:
         _print(installing.terminals())
     elif printed:
-        _print(installing.printed(terminal))
+        _print(installing.printed(terminal), show_data)
     else:
         _print(installing.install(terminal, dry_run=dry_run))
 
@@ -262,7 +262,7 @@ def doctor(terminal: Terminal = "") -> None:
 
     failed = False
     for ok, line in diagnosis(terminal):
-        _print([line])
+        _print([line], show_marked)
         failed = failed or ok is False
     raise typer.Exit(1 if failed else 0)
 
@@ -302,9 +302,9 @@ def _opened(name: str) -> Iterator[TextIO]:
         raise InputError(f"{name}: {error.strerror}") from None
 
 
-def _print(lines: Iterable[str]) -> None:
+def _print(lines: Iterable[str], write: Callable[[str], None] = show) -> None:
     for line in lines:
-        show(line + "\n")
+        write(line + "\n")
 
 
 def run_command_line(arguments: list[str]) -> None:
@@ -312,7 +312,7 @@ def run_command_line(arguments: list[str]) -> None:
     try:
         app(arguments, prog_name="trace-links", standalone_mode=True)
     except TraceLinksError as error:
-        tell(message_of(error))
+        tell_error("trace-links", error, error.hint)
         sys.exit(error.exit_code)
     except OSError as error:
         if error.filename is not None:

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cmakegen.console import show
+from cmakegen.console import show, show_data
+from tpu_walkthrough.printable import printable
 from trace_links.errors import UsageError
 
 if TYPE_CHECKING:
@@ -82,7 +83,10 @@ def add_to(app: typer.Typer) -> None:
         Looked through are the trees of --source, those that were indexed, and the releases.
         """
         for answer in _answers(names, source or (), release):
-            show((_json(answer) if json else _line(answer)) + "\n")
+            if json:
+                show_data(_json(answer) + "\n")
+            else:
+                show(printable(_line(answer)) + "\n")
 
     @app.command()
     def sources() -> None:
@@ -96,11 +100,11 @@ def add_to(app: typer.Typer) -> None:
                 show(f"           {tree.repository} at {tree.commit}\n")
         for known in commands.sources(commands.known_tables()):
             if "error" in known:
-                show(f"damaged  {known['error']}\n")
+                show(printable(f"damaged  {known['error']}") + "\n")
             else:
                 commit = f" at {known['commit'][:12]}" if known["commit"] else ""
                 what = f"{known['files']:,} files, {known['definitions']:,} definitions"
-                show(f"tree     {known['root']}{commit}: {what}\n")
+                show(printable(f"tree     {known['root']}{commit}: {what}") + "\n")
 
 
 def _answers(names: Sequence[str], checkouts: Sequence[str], release: str) -> Iterator[Answer]:

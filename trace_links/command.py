@@ -14,6 +14,7 @@ import signal
 import sys
 from typing import TYPE_CHECKING, NoReturn
 
+from tpu_walkthrough.printable import printable
 from trace_links.errors import MissingToolError, UsageError
 from trace_links.pump import INSIDE, pump
 from trace_links.wakeup import wait, wakeup
@@ -95,7 +96,8 @@ def become(command: Sequence[str]) -> NoReturn:
         os.execvpe(command[0], list(command), {**os.environ, INSIDE: "1"})
     except OSError as error:
         with contextlib.suppress(OSError):
-            os.write(_STDERR, f"trace-links: {command[0]}: {error.strerror}\n".encode())
+            message = f"trace-links: {printable(command[0])}: {error.strerror}\n"
+            os.write(_STDERR, message.encode(errors="replace"))
         os._exit(_NOT_FOUND if error.errno == errno.ENOENT else _NOT_EXECUTABLE)
 
 

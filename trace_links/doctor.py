@@ -6,6 +6,7 @@ import os
 import sys
 from typing import TYPE_CHECKING
 
+from tpu_walkthrough.printable import printable, printable_lines
 from trace_links.install_check import checks, example
 from trace_links.links import END, LinkFormat, opening
 from trace_links.terminal_support import support, uri_format
@@ -33,16 +34,17 @@ def diagnosis(terminal: str = "") -> Iterator[tuple[bool | None, str]]:
     if uri is not None:
         # In a terminal that is not known to show links it may be tried all the same.
         if is_terminal or answer.links:
-            yield None, f"Click this:  {opening(uri, 1).decode()}{place}:1:1{END.decode()}"
+            shown = f"{opening(uri, 1).decode()}{printable(place)}:1:1{END.decode()}"
+            yield None, f"Click this:  {shown}"
         else:
-            yield None, f"Click this:  {place}:1:1 (a link only in a terminal)"
-        yield None, f"It leads to  {uri}"
+            yield None, f"Click this:  {printable(place)}:1:1 (a link only in a terminal)"
+        yield None, f"It leads to  {printable(uri)}"
     if answer.links:
         yield True, f"ok   links: this terminal shows them; their form is {name}"
     elif not is_terminal:
         yield None, "-    links: standard output is no terminal"
     else:
         why = answer.note or "this terminal is not known to show them; --links always makes them"
-        yield False, f"FAIL links: {why}"
+        yield False, f"FAIL links: {printable(why)}"
     for check in checks(terminal):
-        yield check.ok, check.line()
+        yield check.ok, printable_lines(check.line())

@@ -11,9 +11,10 @@ import signal
 import sys
 from typing import TYPE_CHECKING, NamedTuple
 
-from cmakegen.console import tell
+from cmakegen.console import tell, tell_error
+from tpu_walkthrough.printable import printable
 from trace_links.config import Config, load
-from trace_links.errors import InputError, UsageError, message_of
+from trace_links.errors import InputError, UsageError
 from trace_links.here import here
 from trace_links.linker import Linker
 from trace_links.links import LinkFormat
@@ -96,7 +97,7 @@ def resolver(settings: Settings, must_go_on: bool = False) -> Resolver:
     except UsageError as error:
         if not must_go_on:
             raise
-        tell(message_of(error))
+        tell_error("trace-links", error, error.hint)
         config = Config()
     trees = [os.path.expanduser(tree) for tree in config.trees]
     return Resolver(here(), (*settings.maps, *config.maps), trees, settings.check)
@@ -122,7 +123,7 @@ def _stream(settings: Settings, frames: Resolver) -> LinkStream | PlainStream:
 
 def _tell_problems(frames: Resolver) -> None:
     for problem in frames.problems:
-        tell(f"trace-links: {problem}")
+        tell(f"trace-links: {printable(problem)}")
 
 
 def _host(uri: str) -> str | None:

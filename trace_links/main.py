@@ -10,7 +10,7 @@ import os
 import sys
 from typing import TYPE_CHECKING
 
-from cmakegen.console import prepare_streams, tell
+from cmakegen.console import prepare_streams, tell, tell_error
 from trace_links.closed_streams import take_closed_numbers
 
 if TYPE_CHECKING:
@@ -40,14 +40,14 @@ def _run(arguments: list[str]) -> int:
 
         run_command_line(arguments)
         return 0
-    from trace_links.errors import TraceLinksError, message_of
+    from trace_links.errors import TraceLinksError
     from trace_links.filter import filter_stdin, run_command
 
     settings, command = parsed
     try:
         return run_command(command, settings) if runs else filter_stdin(settings)
     except TraceLinksError as error:
-        tell(message_of(error))
+        tell_error("trace-links", error, error.hint)
         return error.exit_code
 
 

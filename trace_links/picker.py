@@ -13,6 +13,7 @@ import os
 import sys
 from typing import TYPE_CHECKING, NamedTuple, TextIO
 
+from tpu_walkthrough.printable import printable
 from trace_links.ansi import visible
 from trace_links.errors import InputError, UsageError
 from trace_links.frames import Recogniser
@@ -186,7 +187,9 @@ def _printable(text: str) -> str:
 
 
 def show_name(line: str) -> None:
-    """Prints a line; names of files are bytes, and need not be text."""
+    """Prints a line; names of files are bytes, and need not be text, unless a terminal has it."""
+    if sys.stdout.isatty():
+        line = printable(line)
     sys.stdout.flush()
     try:
         sys.stdout.buffer.write(os.fsencode(line) + b"\n")

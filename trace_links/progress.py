@@ -6,6 +6,8 @@ import sys
 import time
 from typing import TYPE_CHECKING
 
+from tpu_walkthrough.printable import printable
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -21,9 +23,13 @@ def indexing(name: str) -> Callable[[int, int], None] | None:
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
-    columns = (TextColumn("indexing {task.description}"), BarColumn(), MofNCompleteColumn())
+    columns = (
+        TextColumn("indexing {task.description}", markup=False),
+        BarColumn(),
+        MofNCompleteColumn(),
+    )
     bar = Progress(*columns, console=Console(stderr=True), transient=True)
-    task = bar.add_task(name, total=None)
+    task = bar.add_task(printable(name), total=None)
     started = time.monotonic()
 
     def show(done: int, total: int) -> None:
