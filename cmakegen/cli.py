@@ -216,6 +216,16 @@ def main(
             text="Stay, and write again whenever the tree changes, until Ctrl-C.",
         ),
     ] = False,
+    trust: Annotated[
+        bool | None,
+        typer.Option(
+            "--trust/--distrust",
+            help="Trust ROOT/.cmake-gen-globs.toml as it is now: what leads out of the tree in it"
+            " counts then. --distrust takes that back.",
+            show_default=False,
+            rich_help_panel=_OUTPUT,
+        ),
+    ] = None,
     quiet: Annotated[
         bool, _flag("--quiet", "-q", panel=_TELL, text="Only warnings and errors.")
     ] = False,
@@ -268,6 +278,7 @@ def main(
         quiet=quiet,
         verbose=verbose,
         watch=watch,
+        trust=trust,
     )
     if watch:
         from cmakegen.watch import watch_and_exit  # watchdog costs 40 ms

@@ -31,6 +31,8 @@ class Options(NamedTuple):
     fetch_externals: bool = False
     protos: bool | None = None
     """None: those that an earlier run made for this tree are kept up to date."""
+    untrusted: tuple[str, ...] = ()
+    """Why settings of the tree's own file do not count, a sentence for each."""
 
 
 def output_path(options: Options) -> str:

@@ -23,7 +23,7 @@ from cmakegen.errors import CmakegenError, InputError, OutputError, UsageError, 
 from cmakegen.options import output_path
 from cmakegen.output import Outcome, keep_user_region, read_existing, write_if_different
 from cmakegen.progress import Progress
-from cmakegen.settings import resolve_options
+from cmakegen.settings import distrust_settings, resolve_options, trust_settings
 from cmakegen.signals import undisturbed
 from cmakegen.tree import check_readable
 from tpu_walkthrough.printable import printable
@@ -53,6 +53,8 @@ class Request(NamedTuple):
     quiet: bool = False
     verbose: bool = False
     watch: bool = False
+    trust: bool | None = None
+    """Trust the tree's settings file, or (False) trust it no more."""
 
 
 def run_and_exit(request: Request, arguments: list[str]) -> NoReturn:
@@ -81,6 +83,8 @@ def run(request: Request, arguments: list[str]) -> int:
     moment = stamp.now()
     # Whatever would stop the run later is asked first: it should cost the user no waiting.
     check_readable(os.path.abspath(request.root))
+    if request.trust is not None:
+        tell_trust(request)
     options = resolve_options(request.root, request.given)
     check_combination(request, options)
     output = output_path(options)
@@ -136,6 +140,14 @@ def run(request: Request, arguments: list[str]) -> int:
     _report(result, outcome, parsed, request)
     complete = parsed is None or all(not file.missing and not file.trouble for file in parsed)
     return 0 if complete and outcome is not Outcome.STALE else 1
+
+
+def tell_trust(request: Request) -> None:
+    """Trust the tree's settings file, or trust it no more, and tell so."""
+    if request.trust:
+        tell(f"trusted: {shown_path(trust_settings(request.root))}; after a change it is not")
+    else:
+        tell(f"not trusted: {shown_path(distrust_settings(request.root))}")
 
 
 def replace_output(output: str, rendered: str, request: Request) -> Outcome:
@@ -333,7 +345,8 @@ def _looked_at(result: Result) -> list[str]:
 
 def warnings_of(result: Result, request: Request) -> str:
     """All warnings, a line each; only the first few of many unless --verbose is given."""
-    told = [f"warning: {printable(text)}" for text in result.warnings]
+    told = [f"warning: {printable(text)}" for text in result.options.untrusted]
+    told += [f"warning: {printable(text)}" for text in result.warnings]
     told += [f"warning: left out: {path!r}: {why}" for path, why in result.decision.left_out]
     if result.notes and request.verbose:
         told += [f"note: {printable(text)}" for text in result.notes]

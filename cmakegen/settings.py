@@ -1,7 +1,9 @@
 """A tree's own options: the file .cmake-gen-globs.toml in its root.
 
 Keys are the long options without dashes in front; the command line comes before the file, the
-file before the defaults. An unknown key or a value of the wrong type is an error.
+file before the defaults. An unknown key or a value of the wrong type is an error. A tree may come
+from anyone, so what leads out of it (another folder, the package index) counts only once the user
+trusts the file.
 """
 
 from __future__ import annotations
@@ -12,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from cmakegen.errors import InputError, UsageError
 from cmakegen.options import Options, normal_standard
+from tpu_walkthrough import trust
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -21,33 +24,98 @@ SETTINGS_NAME = ".cmake-gen-globs.toml"
 _DEFINE = re.compile(r"[A-Za-z_]\w*(\([\w\s,.]*\))?(=.*)?", re.ASCII | re.DOTALL)
 _SPELLED = {"std": "--std", "define": "-D"}
 _DEFAULTS = Options()
-_KEYS = {name.replace("_", "-"): name for name in Options._fields if name != "root"}
+_NO_KEYS = ("root", "untrusted")
+_KEYS = {name.replace("_", "-"): name for name in Options._fields if name not in _NO_KEYS}
+_FETCHING = ("fetch_externals", "protos")  # packages and tools, from the package index
 
 
 def resolve_options(root: str, given: Mapping[str, Any]) -> Options:
     """The options of a run: `given` (those of the command line) over the tree's file.
 
-    Paths in the file are relative to the tree. Raises UsageError for a wrong key or value,
-    InputError for a file that cannot be read.
+    What the file may not set is left out, and named in `untrusted`. Paths in the file are relative
+    to the tree. Raises UsageError for a wrong key or value, InputError for a file that cannot be
+    read.
     """
     _check_values(given, lambda key, value: f"{_SPELLED[key]} {value or repr(value)}")
     path = os.path.join(root, SETTINGS_NAME)
     if not os.path.lexists(path):
         return Options(root=root, **given)
+    text = _content(path)
+    values = _values(root, path, text)
+    outside = {} if trust.is_trusted(path, text) else _outside(root, values)
+    untrusted = tuple(
+        f"{path}: {_spelled(name)} {why}, and does not count: the file is not trusted"
+        for name, why in outside.items()
+        if name not in given
+    )
+    if untrusted:
+        untrusted += ("to trust that file, read it and run cmake-gen-globs --trust",)
+    values = {name: value for name, value in values.items() if name not in outside}
+    return Options(root=root, **{**values, **given}, untrusted=untrusted)
+
+
+def trust_settings(root: str) -> str:
+    """Trust the tree's file as it is now; its path. Raises InputError where there is none."""
+    path = os.path.join(root, SETTINGS_NAME)
+    text = _content(path)
+    _values(root, path, text)  # one that is not understood is not trusted
+    try:
+        trust.trust(path, text)
+    except OSError as error:
+        raise InputError(
+            f"{error.filename or path}: cannot be written: {error.strerror}",
+            "What is trusted is kept in XDG_STATE_HOME, by default ~/.local/state.",
+        ) from None
+    return path
+
+
+def distrust_settings(root: str) -> str:
+    """Trust the tree's file no more; its path."""
+    path = os.path.join(root, SETTINGS_NAME)
+    trust.forget(path)
+    return path
+
+
+def _content(path: str) -> bytes:
     try:
         if not os.path.isfile(path) and os.path.exists(path) and not os.path.isdir(path):
             raise InputError(f"{path}: not a file", "It has to be a readable file.")
         with open(path, "rb") as file:
-            text = file.read()
+            return file.read()
     except OSError as error:
         raise InputError(f"{path}: {error.strerror}", "It has to be a readable file.") from None
+
+
+def _values(root: str, path: str, text: bytes) -> dict[str, Any]:
+    """What the file sets, its paths absolute or as `root`."""
     values = _read(path, text)
     _check_values(values, lambda key, value: f"{path}: {key} = {value!r}")
     if "output" in values:
         values["output"] = os.path.join(root, values["output"])
     if "include_dir" in values:
         values["include_dir"] = tuple(os.path.join(root, path) for path in values["include_dir"])
-    return Options(root=root, **{**values, **given})
+    return values
+
+
+def _outside(root: str, values: Mapping[str, Any]) -> dict[str, str]:
+    """The options among `values` that lead out of the tree, each with what it does."""
+    found = {name: "uses the package index" for name in _FETCHING if values.get(name)}
+    if "output" in values and not _is_inside(root, values["output"]):
+        found["output"] = "writes outside of the tree"
+    if not all(_is_inside(root, path) for path in values.get("include_dir", ())):
+        found["include_dir"] = "leads out of the tree"
+    return found
+
+
+def _is_inside(root: str, path: str) -> bool:
+    """Whether a path is in the tree once all links are followed, and is none of git's own."""
+    top = os.path.realpath(root)
+    way = os.path.relpath(os.path.realpath(path), top).split(os.sep)
+    return ".." not in way and ".git" not in way
+
+
+def _spelled(name: str) -> str:
+    return name.replace("_", "-")
 
 
 def _check_values(values: Mapping[str, Any], named: Callable[[str, str], str]) -> None:

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 from cmakegen.console import end, show, shown_path, tell
 from cmakegen.errors import CmakegenError, UsageError, counted
-from cmakegen.run import summary
+from cmakegen.run import summary, tell_trust
 from cmakegen.watch_project import ProjectTarget, Update
 from cmakegen.watch_tree import WatchedTree
 from tpu_walkthrough.printable import printable
@@ -123,6 +123,9 @@ def watch_and_exit(requests: Sequence[Request]) -> NoReturn:
                 "--watch of several trees cannot go with --output",
                 "Each tree has its own file; name another one in its .cmake-gen-globs.toml.",
             )
+        for each in requests:
+            if each.trust is not None:
+                tell_trust(each)
         code = keep_current([ProjectTarget(each) for each in requests], status, opened)
     except (CmakegenError, OSError) as error:
         status.say("cmake-gen-globs: {}\n{}".format(*said(error)))

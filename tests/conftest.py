@@ -18,6 +18,12 @@ def _index_answers() -> bool:
     return answer.returncode == 0
 
 
+@pytest.fixture(autouse=True)
+def own_state(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory) -> None:
+    """What the programs remember of the user is not the real user's."""
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path_factory.mktemp("state")))
+
+
 def pytest_runtest_setup(item: pytest.Item) -> None:
     if item.get_closest_marker("network") and not _index_answers():
         pytest.skip("the package index cannot be reached")

@@ -7,10 +7,9 @@ as one small file for each, in a folder of the user's state that nobody else may
 
 from __future__ import annotations
 
-import hashlib
 import os
 
-__all__ = ["forget", "is_trusted", "trust", "trusted_files"]
+__all__ = ["changed_at", "forget", "is_trusted", "trust", "trusted_files"]
 
 
 def is_trusted(path: str, content: bytes) -> bool:
@@ -40,6 +39,14 @@ def trusted_files() -> list[str]:
     return sorted(path for _, path in _records())
 
 
+def changed_at() -> int:
+    """When anything was last trusted or forgotten, in ns; 0: never."""
+    try:
+        return os.stat(_folder()).st_mtime_ns
+    except OSError:
+        return 0
+
+
 def _records() -> list[tuple[str, str]]:
     """Each record's own path, and the path of the file that it is for."""
     found = []
@@ -54,6 +61,8 @@ def _records() -> list[tuple[str, str]]:
 
 
 def _record(path: str, content: bytes) -> str:
+    import hashlib  # most trees have no such file
+
     # The file where it lies, whatever links lead there.
     real = os.fsencode(os.path.realpath(path))
     return os.path.join(_folder(), hashlib.sha256(real + b"\0" + content).hexdigest())

@@ -12,6 +12,7 @@ import typer
 
 from cmakegen.console import show, show_data, show_marked, tell, tell_error
 from tpu_walkthrough.command_line import Group
+from tpu_walkthrough.printable import printable
 from trace_links import cli_definitions
 from trace_links.errors import InputError, TraceLinksError, UsageError
 
@@ -265,6 +266,30 @@ def doctor(terminal: Terminal = "") -> None:
         _print([line], show_marked)
         failed = failed or ok is False
     raise typer.Exit(1 if failed else 0)
+
+
+@app.command("trust")
+def trust_(
+    folder: Annotated[str, typer.Argument(metavar="DIR")] = ".",
+    revoke: Annotated[bool, _switch("--revoke", text="Trust the file no more.")] = False,
+    list_: Annotated[bool, _switch("--list", text="List the trusted files.")] = False,
+) -> None:
+    """Trust the .trace-links.toml of the tree around DIR, as it is now.
+
+    It counts only then; once it changes it has to be trusted again.
+    """
+    from tpu_walkthrough import trust
+    from trace_links import tree_config
+
+    if list_:
+        _print(map(printable, trust.trusted_files()))
+    elif revoke:
+        _print([printable(f"not trusted  {tree_config.distrust(folder)}")])
+    else:
+        path, parsed = tree_config.trust_file(folder)
+        _print([printable(f"trusted  {path}")])
+        _print(printable(f"  map   {one}") for one in parsed.maps)
+        _print(printable(f"  tree  {one}") for one in parsed.trees)
 
 
 cli_definitions.add_to(app)

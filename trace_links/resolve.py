@@ -39,6 +39,7 @@ __all__ = ["Resolver"]
 
 _KEPT = 50_000  # paths in each of two generations of the cache
 _MISS_SECONDS = 5.0
+_SECONDS_OF_TREE = 0.5  # for the listings of all trees that a tree's own configuration names
 _LONGEST = 4096  # the system's own limit
 _MOST = 20  # candidates between which anybody would choose
 # Names of files with these cannot be opened by a link.
@@ -93,8 +94,13 @@ class Resolver:
         self._own = [Workspace(root) for root in around]
         self._known = [Workspace(root) for root in others]
         budget = Budget()
+        # What a tree names for itself may not hold the output up for long.
+        of_tree = Budget(_SECONDS_OF_TREE)
         self._own_trees = [Tree(root, budget) for root in around[-1:]]
-        self._known_trees = [Tree(root, budget) for root in others]
+        self._known_trees = [
+            Tree(root, of_tree if root in config.trees and root not in known else budget)
+            for root in others
+        ]
 
     @property
     def problems(self) -> tuple[str, ...]:

@@ -3,9 +3,10 @@
     maps = ["/build/src=."]       # where a prefix of other machines lies in this tree
     trees = ["../xla"]            # where else to look for relative paths
 
-Paths are relative to that file. A tree may come from anyone, so it can say no more than this:
-what it names can become a link only if it is a file that exists, and no editor or command can be
-named. A file that belongs to somebody else than the tree around it is not read.
+Paths are relative to that file. A tree may come from anyone, so the file counts only once the user
+trusts it as it is (`trace-links trust`), for outputs below its folder. Even then it can set no more
+than this: what it names can become a link only if it is a file that exists, and no editor or
+command can be named. A file that belongs to somebody else than the tree around it is not read.
 """
 
 from __future__ import annotations
@@ -14,13 +15,15 @@ import os
 import stat
 from typing import NamedTuple
 
+from tpu_walkthrough import trust
 from trace_links import config
-from trace_links.errors import UsageError
+from trace_links.errors import InputError, UsageError
 
-__all__ = ["NAME", "TreeConfig", "find", "load"]
+__all__ = ["NAME", "TreeConfig", "distrust", "find", "load", "trust_file"]
 
 NAME = ".trace-links.toml"
 _LARGEST = 64 * 1024  # bytes; a few lines are expected
+_MOST = 32  # maps, and trees: each may be looked at for every path
 _FOR_USERS_ONLY = ("editor", "terminal", "roots", "hosts")
 
 
@@ -52,19 +55,69 @@ def load(directory: str) -> TreeConfig:
     path = find(directory)
     if path is None:
         return TreeConfig()
-    parsed = config.parse(_read(path, directory), path)
+    content = _read(path, directory)
+    if not trust.is_trusted(path, content):
+        raise UsageError(
+            f"{path} is not trusted, and not used: read it, and run"
+            f" trace-links trust {os.path.dirname(path)}"
+        )
+    return _parsed(path, content)
+
+
+def trust_file(directory: str) -> tuple[str, TreeConfig]:
+    """Trust the file of the tree around `directory`; its path, and what it sets.
+
+    Raises InputError where there is none, or where that cannot be kept; UsageError for a file that
+    is not understood.
+    """
+    path = _found(directory)
+    content = _read(path, directory)
+    parsed = _parsed(path, content)
+    try:
+        trust.trust(path, content)
+    except OSError as error:
+        raise InputError(
+            f"{error.filename or path} cannot be written: {error.strerror}",
+            "What is trusted is kept in XDG_STATE_HOME, by default ~/.local/state.",
+        ) from None
+    return path, parsed
+
+
+def distrust(directory: str) -> str:
+    """Trust the file of the tree around `directory` no more; its path. Raises InputError."""
+    path = _found(directory)
+    trust.forget(path)
+    return path
+
+
+def _found(directory: str) -> str:
+    path = find(os.path.abspath(directory))
+    if path is None:
+        raise InputError(
+            f"there is no {NAME} in {directory} or above", "Name the folder of a tree that has one."
+        )
+    return path
+
+
+def _parsed(path: str, content: bytes) -> TreeConfig:
+    try:
+        parsed = config.parse(content.decode("utf-8"), path)
+    except UnicodeDecodeError:
+        raise UsageError(f"{path}: cannot be read: it is not UTF-8") from None
     for key in _FOR_USERS_ONLY:
         if getattr(parsed, key):
             raise UsageError(
                 f"{path}: a tree cannot set {key}",
-                "It can say maps and trees; the rest is for your own configuration.",
+                "It can set maps and trees; the rest is for your own configuration.",
             )
+    if max(len(parsed.maps), len(parsed.trees)) > _MOST:
+        raise UsageError(f"{path}: a tree can name at most {_MOST} maps and {_MOST} trees")
     folder = os.path.dirname(path)
     trees = (os.path.join(folder, os.path.expanduser(tree)) for tree in parsed.trees if tree)
     return TreeConfig(folder, tuple(parsed.maps), tuple(map(os.path.normpath, trees)))
 
 
-def _read(path: str, directory: str) -> str:
+def _read(path: str, directory: str) -> bytes:
     try:
         # Not to wait for a writer where somebody has put a pipe.
         descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
@@ -75,8 +128,6 @@ def _read(path: str, directory: str) -> str:
             # /tmp/.trace-links.toml may be anyone's.
             if status.st_uid not in (0, os.geteuid(), os.stat(directory).st_uid):
                 raise UsageError(f"{path}: it belongs to another user; it is not used")
-            return file.read(_LARGEST).decode("utf-8")
+            return file.read(_LARGEST)
     except OSError as error:
         raise UsageError(f"{path}: cannot be read: {error.strerror}") from None
-    except UnicodeDecodeError:
-        raise UsageError(f"{path}: cannot be read: it is not UTF-8") from None

@@ -331,3 +331,32 @@ def test_locale_is_no_matter(command: Command, small_tree: Path) -> None:
         texts.append((small_tree / "CMakeLists.txt").read_bytes())
     assert set(texts) == {texts[0]}
     assert "ünïcode".encode() in texts[0]
+
+
+def test_a_tree_writes_nothing_elsewhere_until_it_is_trusted(
+    command: Command, small_tree: Path, tmp_path: Path
+) -> None:
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    (small_tree / SETTINGS).write_text(f'output = "{elsewhere}/CMakeLists.txt"\n')
+    for _ in range(2):  # also where nothing has changed since
+        ran = command(small_tree)
+        assert ran.code == 0
+        assert "output writes outside of the tree" in ran.err
+        assert "cmake-gen-globs --trust" in ran.err
+    assert not list(elsewhere.iterdir())
+    assert (small_tree / "CMakeLists.txt").exists()
+    ran = command(small_tree, "--trust")
+    assert ran.code == 0
+    assert "trusted" in ran.err
+    assert (elsewhere / "CMakeLists.txt").exists()
+    assert command(small_tree).err == ""
+    ran = command(small_tree, "--distrust")
+    assert "not trusted" in ran.err
+    assert "outside of the tree" in command(small_tree).err
+
+
+def test_nothing_to_trust(command: Command, small_tree: Path) -> None:
+    ran = command(small_tree, "--trust")
+    assert ran.code == 3
+    assert SETTINGS in ran.err

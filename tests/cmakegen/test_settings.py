@@ -9,18 +9,27 @@ import pytest
 
 from cmakegen.errors import InputError, UsageError
 from cmakegen.options import Options, normal_standard
-from cmakegen.settings import SETTINGS_NAME, resolve_options
+from cmakegen.settings import (
+    SETTINGS_NAME,
+    distrust_settings,
+    resolve_options,
+    trust_settings,
+)
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from tests.cmakegen.conftest import Plant
 
-NAMES = [name for name in Options._fields if name not in ("root", "output", "std", "include_dir")]
+OTHERS = ("root", "output", "std", "include_dir", "untrusted")
+NAMES = [name for name in Options._fields if name not in OTHERS]
 
 
 def resolve(plant: Plant, text: str | bytes, **given: Any) -> Options:
-    return resolve_options(str(plant({SETTINGS_NAME: text})), given)
+    """The options of a tree whose settings are trusted."""
+    root = str(plant({SETTINGS_NAME: text}))
+    trust_settings(root)
+    return resolve_options(root, given)
 
 
 def test_defaults(plant: Plant) -> None:
@@ -107,6 +116,7 @@ def test_paths_in_the_file_are_relative_to_the_tree(
 ) -> None:
     text = 'output = "out/CMakeLists.txt"\ninclude-dir = ["inc", "/opt/inc"]\n'
     root = plant({SETTINGS_NAME: text})
+    trust_settings(str(root))
     monkeypatch.chdir(tmp_path)
     found = resolve_options("tree", {})
     assert os.path.abspath(found.output) == str(root / "out/CMakeLists.txt")
@@ -159,3 +169,61 @@ def test_no_macros(plant: Plant, define: str) -> None:
     with pytest.raises(UsageError, match="macro") as caught:
         resolve_options(str(plant({})), {"define": ("GOOD", define)})
     assert "NAME=VALUE" in caught.value.hint
+
+
+OUTSIDE = {
+    "output": 'output = "../x/CMakeLists.txt"',
+    "absolute output": 'output = "/elsewhere/CMakeLists.txt"',
+    "output through a link": 'output = "link/CMakeLists.txt"',
+    "output of git": 'output = ".git/hooks/CMakeLists.txt"',
+    "include directory": 'include-dir = ["a", "../x"]',
+    "absolute include directory": 'include-dir = ["/usr/include"]',
+    "package index": "fetch-externals = true",
+    "tools": "protos = true",
+}
+
+
+@pytest.mark.parametrize("text", OUTSIDE.values(), ids=OUTSIDE)
+def test_what_leads_out_of_the_tree_counts_with_trust(plant: Plant, text: str) -> None:
+    root = plant({SETTINGS_NAME: f"{text}\nstd = 20\n", "a/a.cc": ""})
+    (root / "link").symlink_to(root.parent)
+    name = text.partition(" ")[0].replace("-", "_")
+    found = resolve_options(str(root), {})
+    assert getattr(found, name) == getattr(Options(), name)
+    assert found.std == "20"
+    assert SETTINGS_NAME in found.untrusted[0]
+    assert "--trust" in found.untrusted[-1]
+    trust_settings(str(root))
+    found = resolve_options(str(root), {})
+    assert getattr(found, name) != getattr(Options(), name)
+    assert found.untrusted == ()
+    (root / SETTINGS_NAME).write_text(f"{text}\nstd = 23\n")
+    assert resolve_options(str(root), {}).untrusted
+    trust_settings(str(root))
+    distrust_settings(str(root))
+    assert resolve_options(str(root), {}).untrusted
+
+
+def test_what_stays_in_the_tree_needs_no_trust(plant: Plant) -> None:
+    text = 'output = "out/CMakeLists.txt"\ninclude-dir = ["inc"]\nexclude = ["x"]\n'
+    found = resolve_options(str(plant({SETTINGS_NAME: text})), {})
+    assert found.untrusted == ()
+    assert found.output
+    assert found.include_dir
+    assert found.exclude
+
+
+def test_the_command_line_needs_no_trust(plant: Plant) -> None:
+    root = str(plant({SETTINGS_NAME: 'output = "/elsewhere/x"\n'}))
+    found = resolve_options(root, {"output": "/mine/CMakeLists.txt"})
+    assert found.output == "/mine/CMakeLists.txt"
+    assert found.untrusted == ()
+
+
+def test_settings_that_are_not_understood_are_not_trusted(plant: Plant) -> None:
+    root = plant({SETTINGS_NAME: "?"})
+    with pytest.raises(UsageError):
+        trust_settings(str(root))
+    (root / SETTINGS_NAME).unlink()
+    with pytest.raises(InputError):
+        trust_settings(str(root))

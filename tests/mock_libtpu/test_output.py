@@ -49,5 +49,5 @@ def test_without_a_terminal_it_is_said_once() -> None:
 def test_a_frame_of_a_recording_is_printable() -> None:
     frame = Frame("python", "f\x1b[31m", "/x\n/a\x07.py", 3, None, None, "call site")
     assert frame_text(frame) == r"/x\n/a\x07.py:3 in f\x1b[31m (call site)"
-    nowhere = Frame("native", "g\x9b", None, None, "/lib\x1b.so", "g\x9b", None)
+    nowhere = Frame("c++", "g\x9b", None, None, "/lib\x1b.so", "g\x9b", None)
     assert frame_text(nowhere) == r"g\x9b  [lib\x1b.so]"

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tpu_walkthrough import trust
 from trace_links import tree_config
 from trace_links.errors import UsageError
 from trace_links.resolve import Resolver
@@ -19,9 +20,15 @@ def put(path: Path, text: str = "") -> str:
     return str(path)
 
 
+def put_trusted(path: Path, text: str) -> str:
+    put(path, text)
+    trust.trust(str(path), path.read_bytes())
+    return str(path)
+
+
 def test_maps_and_trees_are_relative_to_the_file(tmp_path: Path) -> None:
     text = 'maps = ["/build/src=.", "gen=out/gen"]\ntrees = ["../xla", "/opt/tree"]\n'
-    put(tmp_path / "proj/.trace-links.toml", text)
+    put_trusted(tmp_path / "proj/.trace-links.toml", text)
     config = tree_config.load(str(tmp_path / "proj"))
     assert config.directory == str(tmp_path / "proj")
     assert config.trees == (str(tmp_path / "xla"), "/opt/tree")
@@ -36,8 +43,8 @@ def test_maps_and_trees_are_relative_to_the_file(tmp_path: Path) -> None:
 
 
 def test_the_nearest_counts_and_files_that_exist_stay(tmp_path: Path) -> None:
-    put(tmp_path / ".trace-links.toml", 'maps = ["/build=far"]')
-    put(tmp_path / "proj/.trace-links.toml", f'maps = ["/build=near", "{tmp_path}=near"]')
+    put_trusted(tmp_path / ".trace-links.toml", 'maps = ["/build=far"]')
+    put_trusted(tmp_path / "proj/.trace-links.toml", f'maps = ["/build=near", "{tmp_path}=near"]')
     put(tmp_path / "far/a.c")
     put(tmp_path / "proj/near/real.c")
     near = put(tmp_path / "proj/near/a.c")
@@ -64,7 +71,7 @@ def test_the_nearest_counts_and_files_that_exist_stay(tmp_path: Path) -> None:
 )
 def test_what_a_tree_cannot_say(tmp_path: Path, text: str) -> None:
     file = put(tmp_path / "a.c")
-    name = put(tmp_path / ".trace-links.toml", text)
+    name = put_trusted(tmp_path / ".trace-links.toml", text)
     resolver = Resolver(str(tmp_path))
     (problem,) = resolver.problems
     assert name in problem
@@ -83,7 +90,7 @@ def test_a_pipe_a_folder_and_a_dangling_link_do_not_stop_it(tmp_path: Path) -> N
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root can give files away")
 def test_a_file_of_another_user_is_not_read(tmp_path: Path) -> None:
-    name = put(tmp_path / ".trace-links.toml", 'maps = ["/build=."]')
+    name = put_trusted(tmp_path / ".trace-links.toml", 'maps = ["/build=."]')
     (tmp_path / "mine").mkdir()
     os.chown(name, 12345, 12345)
     with pytest.raises(UsageError, match="another user"):
@@ -91,3 +98,31 @@ def test_a_file_of_another_user_is_not_read(tmp_path: Path) -> None:
     # In that user's own folder it is what the tree says.
     os.chown(tmp_path / "mine", 12345, 12345)
     assert tree_config.load(str(tmp_path / "mine")).maps == ("/build=.",)
+
+
+def test_a_tree_configures_nothing_until_it_is_trusted(tmp_path: Path) -> None:
+    name = put(tmp_path / "proj/.trace-links.toml", 'maps = ["/build=."]\ntrees = ["../xla"]\n')
+    file = put(tmp_path / "proj/src/a.c")
+    put(tmp_path / "xla/service/hlo.cc")
+    resolver = Resolver(str(tmp_path / "proj"))
+    assert resolver.candidates("/build/src/a.c") == ()
+    assert resolver.candidates("service/hlo.cc") == ()
+    assert resolver.candidates("src/a.c") == (file,)
+    (problem,) = resolver.problems
+    assert name in problem
+    assert f"trace-links trust {tmp_path}/proj" in problem
+
+
+def test_a_trusted_tree_that_changed_is_asked_for_again(tmp_path: Path) -> None:
+    name = put_trusted(tmp_path / ".trace-links.toml", 'maps = ["/build=."]')
+    assert Resolver(str(tmp_path)).problems == ()
+    put(tmp_path / ".trace-links.toml", 'maps = ["/build=.."]')
+    (problem,) = Resolver(str(tmp_path)).problems
+    assert name in problem
+
+
+def test_a_tree_names_a_bounded_number_of_places(tmp_path: Path) -> None:
+    trees = ", ".join(f'"../t{number}"' for number in range(100))
+    put_trusted(tmp_path / ".trace-links.toml", f"trees = [{trees}]")
+    with pytest.raises(UsageError, match="at most"):
+        tree_config.load(str(tmp_path))
