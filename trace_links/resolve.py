@@ -1,9 +1,10 @@
 """From a path as some output writes it to a file on this disk, or to none.
 
-Never a guess: where several files are equally likely all are named, and the caller decides. The
-rules stand in the order in which they are asked; the first that knows an existing file answers.
-What was found is kept, what was not for a few seconds, as a filter is asked for the same paths
-over and over. Names of test runners and modules are not resolved here.
+No look at a path leaves this machine (mounts). Never a guess: where several files are equally
+likely all are named, and the caller decides. The rules stand in the order in which they are asked;
+the first that knows an existing file answers. What was found is kept, what was not for a few
+seconds, as a filter is asked for the same paths over and over. Names of test runners and modules
+are not resolved here.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ import stat
 import time
 from typing import TYPE_CHECKING
 
+from tpu_walkthrough.mounts import MOUNT_TABLE, Mounts
 from trace_links import tree_config
 from trace_links.entered import Directories
 from trace_links.errors import UsageError
@@ -73,6 +75,7 @@ class Resolver:
         maps: Sequence[str] = (),
         trees: Sequence[str] = (),
         check: bool = True,
+        mount_table: str = MOUNT_TABLE,
     ) -> None:
         self._directory = os.path.abspath(directory)
         self.checks = check
@@ -93,6 +96,8 @@ class Resolver:
         others = [root for root in dict.fromkeys(roots) if root not in around]
         self._own = [Workspace(root) for root in around]
         self._known = [Workspace(root) for root in others]
+        named = (one.new for one in (*self._maps, *self._tree_maps))
+        self._mounts = Mounts((self._directory, *around, *others, *named), mount_table)
         budget = Budget()
         # What a tree names for itself may not hold the output up for long.
         of_tree = Budget(_SECONDS_OF_TREE)
@@ -178,7 +183,7 @@ class Resolver:
             yield (path,)
             if "%" in path:  # of a URL whose scheme is not shown, or was taken off
                 yield (decoded(path),)
-        elif path.startswith("~"):
+        elif path.startswith("~/"):
             yield (os.path.expanduser(path),)
         elif not path.startswith("//"):
             yield from self._relative(path)
@@ -230,7 +235,7 @@ class Resolver:
 
     def _existing(self, place: str) -> str | None:
         """The place's plain form, if there is a regular file."""
-        if not place.startswith("/"):
+        if not place.startswith("/") or not self._mounts.is_local(place):
             return None
         try:
             status = os.stat(place)
@@ -269,7 +274,8 @@ class Resolver:
         forms = drive_forms(unix)
         if forms and not unix.startswith("/"):
             unix = forms[0]
-        unix = os.path.expanduser(unix)
+        if unix.startswith("~/"):
+            unix = os.path.expanduser(unix)
         if unix.startswith("~"):
             return ()
         entered = self.directories.entered

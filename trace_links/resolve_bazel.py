@@ -200,7 +200,8 @@ def _declared(root: str) -> list[str]:
     for marker in _MARKERS:
         path = os.path.join(root, marker)
         try:
-            if os.path.isfile(path):  # and not a pipe, which would make it wait
+            # Not a pipe, which would make it wait, nor a link, which may lead anywhere.
+            if not os.path.islink(path) and os.path.isfile(path):
                 with open(path, encoding="utf-8", errors="replace") as file:
                     found += _NAME.findall(file.read(_HEAD))
         except OSError:

@@ -173,7 +173,7 @@ def _walked(root: str, deadline: float, files: int) -> list[str]:
                         continue
                     if entry.is_dir(follow_symlinks=False):
                         pending.append(f"{folder}{entry.name}/")
-                    elif entry.is_file():
+                    elif entry.is_file(follow_symlinks=False) or entry.is_symlink():
                         found.append(folder + entry.name)
         except OSError:
             continue

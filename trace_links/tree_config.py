@@ -16,6 +16,7 @@ import stat
 from typing import NamedTuple
 
 from tpu_walkthrough import trust
+from tpu_walkthrough.mounts import Mounts
 from trace_links import config
 from trace_links.errors import InputError, UsageError
 
@@ -55,6 +56,8 @@ def load(directory: str) -> TreeConfig:
     path = find(directory)
     if path is None:
         return TreeConfig()
+    if not Mounts([directory]).is_local(path):
+        raise UsageError(f"{path} is a link to another machine's file; it is not used")
     content = _read(path, directory)
     if not trust.is_trusted(path, content):
         raise UsageError(

@@ -276,7 +276,7 @@ def test_never_raises_and_gives_existing_files_only(path: str, tmp_path: Path) -
 
 def test_what_was_left_out_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     put(tmp_path / "tree/sub/a.c")
-    monkeypatch.setattr(resolve, "Budget", lambda: Budget(files=0))
+    monkeypatch.setattr(resolve, "Budget", lambda *_: Budget(files=0))
     resolver = Resolver(str(tmp_path), trees=[str(tmp_path / "tree")])
     before = resolver.problems
     assert resolver.candidates("a.c") == ()

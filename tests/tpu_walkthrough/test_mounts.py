@@ -1,0 +1,103 @@
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tpu_walkthrough.mounts import Mounts, parse_mounts
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def table(tmp_path: Path, *mounts: tuple[object, str]) -> str:
+    """A table of mounts as Linux writes it: the root, and these folders with their types."""
+    lines = ["1 0 8:1 / / rw,relatime - ext4 /dev/sda1 rw"]
+    for number, (folder, kind) in enumerate(mounts, 2):
+        escaped = str(folder).replace(" ", "\\040")
+        lines.append(f"{number} 1 0:9 / {escaped} rw shared:1 - {kind} source rw")
+    path = tmp_path / "mountinfo"
+    path.write_text("\n".join(lines) + "\n")
+    return str(path)
+
+
+@pytest.mark.parametrize(
+    "kind", ["nfs", "nfs4", "cifs", "autofs", "fuse.sshfs", "fuse.gvfsd-fuse", "fuse.unknown"]
+)
+def test_network_file_systems_are_not_looked_at(tmp_path: Path, kind: str) -> None:
+    mounts = Mounts((), table(tmp_path, ("/net", kind)))
+    assert not mounts.is_local("/net")
+    assert not mounts.is_local("/net/host/export/a.c")
+    assert not mounts.is_local("/usr/../net/host")
+    assert mounts.is_local("/network/a.c")
+    assert mounts.is_local("/usr/include/stdio.h")
+    assert mounts.is_local("/")
+
+
+@pytest.mark.parametrize("kind", ["ext4", "tmpfs", "overlay", "btrfs", "fuseblk", "9p", "virtiofs"])
+def test_file_systems_of_this_machine_are(tmp_path: Path, kind: str) -> None:
+    assert Mounts((), table(tmp_path, ("/data", kind))).is_local("/data/a.c")
+
+
+def test_a_disk_that_is_mounted_on_demand_is_this_machines(tmp_path: Path) -> None:
+    mounts = Mounts((), table(tmp_path, ("/data", "autofs"), ("/data", "ext4")))
+    assert mounts.is_local("/data/a.c")
+
+
+def test_names_of_folders_are_escaped_in_the_table(tmp_path: Path) -> None:
+    mounts = Mounts((), table(tmp_path, ("/my shares", "cifs")))
+    assert not mounts.is_local("/my shares/a.c")
+
+
+def test_links_are_followed_before_they_are_touched(tmp_path: Path) -> None:
+    remote = tmp_path / "remote"
+    (remote / "inside").mkdir(parents=True)
+    (tmp_path / "folder").symlink_to("remote/inside")
+    (tmp_path / "file").symlink_to(remote / "inside" / "a.c")
+    (tmp_path / "loop").symlink_to("loop")
+    (tmp_path / "near").symlink_to("mountinfo")
+    mounts = Mounts((), table(tmp_path, (remote, "nfs")))
+    assert not mounts.is_local(f"{tmp_path}/folder/a.c")
+    assert not mounts.is_local(f"{tmp_path}/file")
+    assert not mounts.is_local(f"{tmp_path}/loop")
+    assert not mounts.is_local(f"{tmp_path}/folder/../a.c")
+    assert mounts.is_local(f"{tmp_path}/near")
+    assert mounts.is_local(f"{tmp_path}/nothing/at/all")
+
+
+def test_what_the_user_works_in_is_allowed(tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    (home / "me" / "src").mkdir(parents=True)
+    text = table(tmp_path, (home, "autofs"), (home / "me", "nfs4"))
+    mounts = Mounts([str(home / "me" / "src")], text)
+    assert mounts.is_local(f"{home}/me/src/a.c")
+    assert mounts.is_local(f"{home}/me/other/a.c")
+    assert not mounts.is_local(f"{home}/you/a.c")
+    assert not Mounts((), text).is_local(f"{home}/me/src/a.c")
+
+
+def test_a_mount_that_comes_later_is_noticed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tpu_walkthrough.mounts._FRESH_SECONDS", 0)
+    mounts = Mounts((), table(tmp_path))
+    assert mounts.is_local("/net/host/a.c")
+    table(tmp_path, ("/net", "autofs"))
+    assert not mounts.is_local("/net/host/a.c")
+
+
+def test_without_a_table_the_automounters_folders_are_known(tmp_path: Path) -> None:
+    mounts = Mounts((), str(tmp_path / "none"))
+    assert not mounts.is_local("/net/host/a.c")
+    assert mounts.is_local("/usr/include/stdio.h")
+
+
+def test_lines_that_are_none_of_the_table_are_passed_over() -> None:
+    assert [mount.folder for mount in parse_mounts("x\n1 2 - \n\n - nfs\n")] == ["/"]
+
+
+@pytest.mark.skipif(not os.path.exists("/proc/self/mountinfo"), reason="only Linux has the table")
+def test_the_table_of_this_machine(tmp_path: Path) -> None:
+    assert Mounts([str(tmp_path)]).is_local(str(tmp_path / "a.c"))
+    assert Mounts(()).is_local("/proc/self/mountinfo")

@@ -1,0 +1,164 @@
+"""Which paths stay on this machine: what is not behind a network file system or an automounter.
+
+Looking at a path that some output names must not make this machine talk to another: below /net the
+mere look at a name mounts that host's disks. So paths are walked here component by component, links
+included, and given up before the first step that would leave. What the user works in or has
+configured may lie on a network; such folders are allowed by their mount.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import time
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+__all__ = ["MOUNT_TABLE", "Mount", "Mounts", "parse_mounts"]
+
+MOUNT_TABLE = "/proc/self/mountinfo"
+_FRESH_SECONDS = 2.0
+_MOST_LINKS = 40  # as the kernel follows them
+_KEPT = 20_000  # folders
+_NETWORK = frozenset(
+    (
+        *("nfs", "nfs4", "cifs", "smb3", "smbfs", "ncpfs", "afs", "coda", "ceph", "lustre"),
+        *("glusterfs", "beegfs", "gpfs", "orangefs", "pvfs2", "davfs", "autofs"),
+    )
+)
+# Of a file system in user space only its name is known; these read the machine's own disks.
+_LOCAL_FUSE = frozenset(("fuse.fuse-overlayfs", "fuse.lxcfs", "fuse.portal", "fuse.snapfuse"))
+# Where there is no table of mounts: the automounter's folders on macOS and the BSDs.
+_AUTOMOUNTED = ("/net", "/Network", "/Volumes/.autofs")
+_ESCAPE = re.compile(r"\\([0-7]{3})")
+
+
+class Mount(NamedTuple):
+    """A file system in the tree of folders."""
+
+    folder: str
+    is_remote: bool
+
+
+class Mounts:
+    """Tells local paths from others. The table of mounts is read again when it is asked later on.
+
+    `allowed`: folders whose mounts count as local, wherever these lie.
+    """
+
+    def __init__(self, allowed: Iterable[str] = (), table: str = MOUNT_TABLE) -> None:
+        self._allowed = tuple(allowed)
+        self._table = table
+        self._read_at = float("-inf")
+        self._text: str | None = None
+        self._mounts: tuple[Mount, ...] = ()
+        self._remote: tuple[str, ...] = ()  # folders, each with a slash behind it
+        self._passed: frozenset[str] = frozenset()  # folders on the way to those that are allowed
+        self._folders: dict[str, str | None] = {}
+
+    def is_local(self, path: str) -> bool:
+        """Whether to look at an absolute path stays on this machine."""
+        self._refresh()
+        return not self._remote or self._real(path, _MOST_LINKS) is not None
+
+    def _refresh(self) -> None:
+        now = time.monotonic()
+        if now - self._read_at < _FRESH_SECONDS:
+            return
+        self._read_at = now
+        text = _read(self._table)
+        self._folders.clear()  # links may lead elsewhere by now
+        if text == self._text:
+            return
+        self._text = text
+        mounts = parse_mounts(text)
+        if any(mount.is_remote for mount in mounts):
+            allowed = [os.path.realpath(folder) for folder in self._allowed]
+            here = {_mount_of(folder, mounts) for folder in allowed}
+            self._passed = frozenset(
+                above for folder in allowed for above in _folders_above(folder)
+            )
+            mounts = tuple(
+                mount._replace(is_remote=mount.is_remote and mount not in here) for mount in mounts
+            )
+        self._mounts = mounts
+        self._remote = tuple(mount.folder + "/" for mount in mounts if mount.is_remote)
+
+    def _real(self, path: str, links: int) -> str | None:
+        """The path without links, None where it leaves the machine or its links have no end."""
+        folder, _, name = path.rstrip("/").rpartition("/")
+        if not name:
+            return "/"
+        known = self._folder(folder, links)
+        if known is None or name == ".":
+            return known
+        if name == "..":
+            return os.path.dirname(known)
+        step = f"{known.rstrip('/')}/{name}"
+        if self._leaves(step):
+            return None
+        try:
+            target = os.readlink(step)
+        except (OSError, ValueError):  # no link, or nothing at all
+            return step
+        return self._real(os.path.join(known, target), links - 1) if links else None
+
+    def _leaves(self, step: str) -> bool:
+        return (
+            f"{step}/".startswith(self._remote)
+            and step not in self._passed
+            and _mount_of(step, self._mounts).is_remote
+        )
+
+    def _folder(self, folder: str, links: int) -> str | None:
+        if folder not in self._folders:
+            found = self._real(folder, links)
+            if len(self._folders) >= _KEPT:
+                self._folders.clear()
+            self._folders[folder] = found
+        return self._folders[folder]
+
+
+def parse_mounts(text: str) -> tuple[Mount, ...]:
+    """The mounts in a table of Linux, the root last; the latest of several at one folder."""
+    found = {"/": Mount("/", is_remote=False)}
+    found |= {folder: Mount(folder, is_remote=True) for folder in _AUTOMOUNTED if not text}
+    for line in text.splitlines():
+        before, separator, after = line.partition(" - ")
+        fields, kind = before.split(" "), [*after.split(" "), "", ""]
+        if separator and len(fields) > 4:
+            folder = _ESCAPE.sub(lambda one: chr(int(one[1], 8)), fields[4])
+            found[folder] = Mount(folder, _is_remote(kind[0], kind[1], kind[2]))
+    return tuple(sorted(found.values(), key=lambda mount: -len(mount.folder)))
+
+
+def _is_remote(kind: str, source: str, options: str) -> bool:
+    if kind == "9p":  # WSL has the machine's own drives so, and Windows' shares
+        return source.startswith("\\\\") or "trans=tcp" in options
+    return kind in _NETWORK or (kind.startswith("fuse.") and kind not in _LOCAL_FUSE)
+
+
+def _mount_of(path: str, mounts: tuple[Mount, ...]) -> Mount:
+    """The mount with the longest folder that `path` is in."""
+    for mount in mounts:
+        if f"{path}/".startswith(f"{mount.folder.rstrip('/')}/"):
+            return mount
+    return mounts[-1]
+
+
+def _folders_above(folder: str) -> list[str]:
+    found = []
+    while folder != "/":
+        folder = os.path.dirname(folder)
+        found.append(folder)
+    return found
+
+
+def _read(table: str) -> str:
+    try:
+        with open(table, encoding="utf-8", errors="surrogateescape") as file:
+            return file.read()
+    except OSError:
+        return ""
