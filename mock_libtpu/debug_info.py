@@ -72,6 +72,8 @@ class DebugInfo:
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
+            # Without DEBUGINFOD_URLS, by which it would ask servers about every module.
+            env={"LC_ALL": "C.UTF-8"},
             text=True,
             errors="replace",
         )

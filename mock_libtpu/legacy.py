@@ -177,6 +177,7 @@ def _install(python: Path, folder: Path, tell: Callable[[str], None]) -> None:
     lines: list[str] = []
     with subprocess.Popen(
         command,
+        cwd=os.sep,
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
@@ -238,6 +239,7 @@ def _last_lines(text: str) -> str:
 def _run(command: list[str]) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         command,
+        cwd=os.sep,  # or Python would import what lies in the current folder
         capture_output=True,
         text=True,
         errors="replace",

@@ -4,6 +4,8 @@ Names come from the modules' own files; a file that has changed since the record
 because its names would look right and be wrong.
 """
 
+import os
+import sys
 from pathlib import Path
 from typing import NamedTuple
 
@@ -11,6 +13,8 @@ from mock_libtpu.debug_info import DebugInfo, SourceLine
 from mock_libtpu.demangle import demangle, strip_suffixes
 from mock_libtpu.elf import ElfFile, NotElfError
 from mock_libtpu.recorded import Module
+from tpu_walkthrough.mounts import Mounts
+from trace_links.here import here
 
 
 def is_interpreter(path: str) -> bool:
@@ -32,6 +36,7 @@ class Symbols:
 
     def __init__(self) -> None:
         self._notes: list[str] = []
+        self._mounts = Mounts((here(), os.path.expanduser("~"), sys.prefix))
         self._debug_info = DebugInfo()
         self._files: dict[tuple[str, str], ElfFile | None] = {}
         self._found: dict[tuple[str, str, int], Symbol | None] = {}
@@ -79,8 +84,15 @@ class Symbols:
     def _open(self, module: Module) -> ElfFile | None:
         if "/" not in module.path:
             return None  # the kernel's own, in no file
+        path = Path(module.path)
+        # A recording may come from anyone, and name any file.
+        if not self._mounts.is_local(module.path):
+            self._notes.append(f"no names for {path}: it is not on this machine")
+            return None
         try:
-            file = ElfFile(Path(module.path))
+            if path.exists() and not path.is_file():
+                raise NotElfError(f"{path} is not a file")
+            file = ElfFile(path)
         except OSError as error:
             self._notes.append(f"no names for {module.path}: {error.strerror}")
             return None

@@ -8,6 +8,7 @@ How it is told is walkthrough_report.py's.
 from __future__ import annotations
 
 import dataclasses
+import os
 import re
 import shutil
 import subprocess
@@ -257,7 +258,12 @@ def _jax_of(python: str) -> str:
     code = "import importlib.metadata as m; print(m.version('jax')); m.version('jaxlib')"
     try:
         ran = subprocess.run(
-            [python, "-c", code], capture_output=True, text=True, check=False, errors="replace"
+            [os.path.abspath(python) if os.sep in python else python, "-c", code],
+            cwd=os.sep,  # or Python would import what lies in the current folder
+            capture_output=True,
+            text=True,
+            check=False,
+            errors="replace",
         )
     except OSError:
         return ""

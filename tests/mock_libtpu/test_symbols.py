@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import os
 import shutil
 import subprocess
 from pathlib import Path
@@ -205,3 +206,19 @@ def test_names_are_made_readable(name: str, readable: str | None) -> None:
 def test_nested_templates_close_the_same_way_whatever_demangles() -> None:
     name = "_Z1fSt6vectorIS_IiSaIiEESaIS1_EE"
     assert demangle(name).endswith(">>)")
+
+
+def test_a_module_that_is_no_file_has_no_names(tmp_path: Path) -> None:
+    pipe = tmp_path / "module.so"
+    os.mkfifo(pipe)  # would be waited for
+    symbols = Symbols()
+    assert symbols.at(Module(0, 100, 0, str(pipe), ""), 10) is None
+    assert symbols.notes == [f"no names for {pipe}: {pipe} is not a file"]
+
+
+def test_a_module_on_another_machine_is_not_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = "1 0 8:1 / / rw - ext4 /dev/sda1 rw\n2 1 0:9 / /net rw - autofs map rw\n"
+    monkeypatch.setattr("tpu_walkthrough.mounts._read", lambda _: table)
+    symbols = Symbols()
+    assert symbols.at(Module(0, 100, 0, "/net/host/module.so", ""), 10) is None
+    assert symbols.notes == ["no names for /net/host/module.so: it is not on this machine"]

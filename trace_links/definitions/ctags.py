@@ -13,7 +13,10 @@ from typing import Any, NamedTuple
 
 from trace_links.definitions.names import ANONYMOUS
 
-_ARGUMENTS = ("--output-format=json", "--fields=+neSZ-P", "--languages=C++", "--language-force=C++")
+_ARGUMENTS = (
+    "--options=NONE",  # neither the tree's .ctags.d nor the user's: it has to come first
+    *("--output-format=json", "--fields=+neSZ-P", "--languages=C++", "--language-force=C++"),
+)
 _ANONYMOUS = re.compile(r"__anon\w+")
 _TIMEOUT_S = 20
 # Macros that look like functions, what the compiler has, and operators that convert: the parser has
@@ -39,7 +42,7 @@ def program() -> str | None:
     found = shutil.which("ctags")
     if found is None:
         return None
-    features = _run([found, "--list-features"])
+    features = _run([found, "--options=NONE", "--list-features"])
     return found if re.search(r"^json\b", features, re.MULTILINE) else None
 
 
@@ -64,6 +67,7 @@ def _run(command: list[str]) -> str:
     try:
         run = subprocess.run(
             command,
+            stdin=subprocess.DEVNULL,
             capture_output=True,
             text=True,
             errors="replace",

@@ -77,3 +77,15 @@ def test_without_ctags_the_rest_is_there(tmp_path: Path) -> None:
     lookup = Lookup([build(str(tmp_path))])
     assert lookup.find("a::g()").line == 5
     assert lookup.find("a::(anonymous namespace)::f(int, b::S const&)").path is None
+
+
+@needs_ctags
+def test_settings_of_the_current_folder_do_not_count(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / ".ctags.d").mkdir()
+    (tmp_path / ".ctags.d" / "x.ctags").write_text("--kinds-C++=-f\n--exclude=*\n--version\n")
+    file = tmp_path / "a.cc"
+    file.write_text("void g() {}\n")
+    monkeypatch.chdir(tmp_path)
+    assert [tag.name for tag in ctags.tags(str(file))] == ["g"]
