@@ -8,7 +8,7 @@ backspace takes away the character before it (as in overstruck manual pages).
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from typing import NamedTuple
 
 __all__ = ["Visible", "is_plain", "visible"]
@@ -62,7 +62,8 @@ class Visible(NamedTuple):
 
     def is_linked(self, start: int, end: int) -> bool:
         """Whether any of a visible span is inside an existing link."""
-        return any(first < end and start < last for first, last in self.linked)
+        at = bisect_left(self.linked, (end,)) - 1  # the last that starts before the end
+        return at >= 0 and start < self.linked[at][1]
 
 
 def is_plain(raw: str) -> bool:
@@ -74,45 +75,51 @@ def visible(raw: str, in_link: str | None = None) -> Visible:
     """The visible text of one line; `in_link` is the target that an earlier line left open."""
     if in_link is None and is_plain(raw):
         return Visible(raw, (0,), (0,), ())
-    parts: list[str] = []
     starts: list[int] = []
     raw_starts: list[int] = []
+    raw_ends: list[int] = []
     linked: list[tuple[int, int]] = []
     target, link_start = in_link, 0
     length = position = 0
     for match in _ESCAPE.finditer(raw):
         first, end = match.span()
         if position < first:
-            parts.append(raw[position:first])
             starts.append(length)
             raw_starts.append(position)
+            raw_ends.append(first)
             length += first - position
         position = end
         sequence = match.group()
         if sequence == "\x08":
             # Taken out of the map from the end, one code point of the last run.
-            if parts:
+            if starts:
                 length -= 1
-                parts[-1] = parts[-1][:-1]
-                if not parts[-1]:
-                    del parts[-1], starts[-1], raw_starts[-1]
+                raw_ends[-1] -= 1
+                if raw_ends[-1] == raw_starts[-1]:
+                    del starts[-1], raw_starts[-1], raw_ends[-1]
+                link_start = min(link_start, length)
+                if linked and linked[-1][1] > length:
+                    start, _ = linked.pop()
+                    if start < length:
+                        linked.append((start, length))
         elif sequence.startswith(_LINK):
             if target and length > link_start:
                 linked.append((link_start, length))
             target = sequence[len(_LINK) :].partition(";")[2].rstrip("\x07\x1b\\\x9c")
             link_start = length
     if position < len(raw):
-        parts.append(raw[position:])
         starts.append(length)
         raw_starts.append(position)
+        raw_ends.append(len(raw))
         length += len(raw) - position
     if target and length > link_start:
         linked.append((link_start, length))
+    text = "".join([raw[first:end] for first, end in zip(raw_starts, raw_ends, strict=True)])
     if not starts:
         starts, raw_starts = [0], [len(raw)]
     head = _PAINTED.match(raw)
     return Visible(
-        "".join(parts),
+        text,
         tuple(starts),
         tuple(raw_starts),
         tuple(linked),

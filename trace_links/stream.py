@@ -32,6 +32,7 @@ __all__ = ["LinkStream", "PlainStream"]
 # Bytes of a line that are looked at; longer lines are data, and their rest passes as it comes.
 LONGEST = 1 << 16
 _OSC8 = b"\x1b]8;"
+_SHOWN_OSC8 = "\x1b]8;"
 _DIRECTORY = "ing directory "  # Entering and leaving
 _TARGET = re.compile(rb"\x1b\]8;[^;\x07\x1b]{0,512};([^\x07\x1b]{0,8192})(?:\x07|\x1b\\)")
 _LONGEST_OSC8 = 9000
@@ -242,13 +243,10 @@ class LinkStream:
         for frame in recogniser.feed_awaited(raw) if awaited else recogniser.feed(raw):
             found = self._target(raw, frame)
             if found is not None:
-                start, end, uri = found
-                if not line.isascii():
-                    start, end = _in_bytes(raw, start, end)
-                links.append((start, end, uri))
+                links.append(found)
         if len(links) > 1:
             links.sort()
-        return links
+        return links if line.isascii() else _in_bytes(raw, links)
 
     def _target(self, text: str, frame: Frame) -> _Link | None:
         """What to link in a visible text, and where it leads."""
@@ -279,11 +277,9 @@ class LinkStream:
             if found is None or text.is_linked(found[0], found[1]):
                 continue
             start, end = text.raw_span(found[0], found[1])
-            if not line.isascii():
-                start, end = _in_bytes(raw, start, end)
-            if _OSC8 not in line[start:end]:
+            if _SHOWN_OSC8 not in raw[start:end]:
                 links.append((start, end, found[2]))
-        return links
+        return links if line.isascii() else _in_bytes(raw, links)
 
     def _plain_among_sequences(self, text: Visible) -> Frame | None:
         """The only frame of what is shown of a line, where that is plain to see."""
@@ -294,7 +290,17 @@ class LinkStream:
         return self._recogniser.feed_plain(shown, 0, len(shown), follows=True)
 
 
-def _in_bytes(raw: str, start: int, end: int) -> tuple[int, int]:
-    """Where in a line of bytes its code points from `start` to `end` are."""
-    before = len(raw[:start].encode("utf-8", "surrogateescape"))
-    return before, before + len(raw[start:end].encode("utf-8", "surrogateescape"))
+def _in_bytes(raw: str, links: Sequence[_Link]) -> list[_Link]:
+    """The same links, from left to right, by the bytes of a line rather than its code points."""
+    found: list[_Link] = []
+    position = size = 0  # code points, and the bytes that they take
+    for first, last, uri in links:
+        # Backwards where one is inside another: the last that was written is never behind it.
+        size += _size(raw[position:first]) if first >= position else -_size(raw[first:position])
+        start, size, position = size, size + _size(raw[first:last]), last
+        found.append((start, size, uri))
+    return found
+
+
+def _size(text: str) -> int:
+    return len(text.encode("utf-8", "surrogateescape"))

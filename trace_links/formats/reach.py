@@ -1,6 +1,7 @@
 """How far a path reaches in its line: before it, and with spaces; and whether it stands alone.
 
-Knows how paths are written in running text; that they are files is for `paths` to say.
+Knows how paths are written in running text; that they are files is for `paths` to say. A line may
+have as many places as it has room for, so what is asked for each looks at a bounded part of it.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ __all__ = [
 ]
 
 _SPACED_LEFT = re.compile(
-    r"^(?P<lead>\s*(?:[-*•>\u276f]\s+)?)(?P<path>(?:/(?!/? )|\./|\.\./|~/|[A-Za-z]:[\\/]))"
+    r"^(?P<lead>\s{0,300}+(?:[-*•>\u276f]\s+)?)(?P<path>(?:/(?!/? )|\./|\.\./|~/|[A-Za-z]:[\\/]))"
 )
 _BAD_SPACED = re.compile(r"[:\"'`()\[\]{}<>|=,;]|\s[/~]|\s\s")
 _ENDED = re.compile(r"\.[A-Za-z]\w{0,5}\s")  # a path before the last word
@@ -26,6 +27,8 @@ _ENDED = re.compile(r"\.[A-Za-z]\w{0,5}\s")  # a path before the last word
 _SPLIT_WORDS = re.compile(r"(?:[\w.+-]{1,60} ){0,2}[\w.+-]{1,60}(?:/[\w+-]{1,60}){1,20} $")
 # What ends within the name of a folder, so that a slash behind it starts no path.
 _IN_NAME = re.compile(r"\)$|[\w/\[]\[[\w.-]{0,40}\]{1,2}$")
+_NAME_REACH = 44  # characters of that
+_SPACED_REACH = 300  # characters of a path with spaces before its last word
 _DRIVE_BEFORE = re.compile(r"//[A-Za-z]:$")
 # A path, or the start of one, behind a newline in JSON; C:\new\test.c has none.
 _ESCAPES = re.compile(
@@ -64,8 +67,10 @@ def is_likely(line: str, path: str, column: int | None, end: int, name: str) -> 
 def stands_alone(line: str, path: str, first: int, match: re.Match[str]) -> bool:
     """Whether what is around a path, from `first`, leaves it one; `match` is of the whole place."""
     before = line[first - 1 : first]
-    if before and before in ")]" and path[0] == "/" and _IN_NAME.search(line, 0, first):
-        return False  # C:/Program Files (x86)/a.c:3, src[1]/a.c:3
+    if before and before in ")]" and path[0] == "/":
+        # C:/Program Files (x86)/a.c:3, src[1]/a.c:3
+        if _IN_NAME.search(line, max(0, first - _NAME_REACH), first):
+            return False
     if path[0] == "/" and _REQUEST.search(line, max(0, first - 12), first):
         return False  # GET /index.html:80
     if before == " " and line.endswith("docstring of ", 0, first):
@@ -110,7 +115,7 @@ def is_one_path(path: str) -> bool:
 
 def _is_split(line: str, path: str, first: int) -> bool:
     """Whether a name goes on a path that begins the line: the word before has the slash."""
-    return "/" not in path and first <= 300 and _SPLIT_WORDS.match(line[:first]) is not None
+    return "/" not in path and first <= _SPACED_REACH and _SPLIT_WORDS.match(line[:first]) is not None
 
 
 def with_spaces(line: str, path: str, first: int, start: int) -> int:
@@ -122,13 +127,13 @@ def with_spaces(line: str, path: str, first: int, start: int) -> int:
     lead = _SPACED_LEFT.match(line, start) if start == 0 else None
     begin = lead.start("path") if lead else -1
     if begin < 0:
-        window = line[max(start, first - 300) : first]
+        window = line[max(start, first - _SPACED_REACH) : first]
         for opening in "\"'`":
             at = window.rfind(opening)
             if at >= 0 and window.startswith(("/", "~", "./", "../"), at + 1):
                 begin = first - len(window) + at + 1
                 break
-    if 0 <= begin < first and first - begin <= 300:
+    if 0 <= begin < first and first - begin <= _SPACED_REACH:
         between = line[begin + 2 : first]
         if not _BAD_SPACED.search(between.rstrip(" ") + " x") and not _ENDED.search(between):
             return begin
