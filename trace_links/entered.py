@@ -62,7 +62,10 @@ class Directories:
         if step is None:
             return
         innermost = self._steps[-1].path if self._steps else self._start
-        step = step._replace(path=os.path.normpath(os.path.join(innermost, step.path)))
+        path = os.path.normpath(os.path.join(innermost, step.path))
+        if len(path) > _LONGEST:
+            return
+        step = step._replace(path=path)
         if step.is_entering:
             self._enter(step)
         else:

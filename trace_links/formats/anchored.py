@@ -100,7 +100,7 @@ ANCHORED: tuple[Format, ...] = (
     ),
     entry(
         "kotlin-spaces",
-        r"^[ewi]: (?P<path>(?:/|[A-Za-z]:[\\/])[^:\n\"'`()]{1,300} [^:\n\"'`()]{1,300}\.\w{1,10}):"
+        r"^[ewi]: (?P<path>(?:/|[A-Za-z]:[\\/])[^:\n\"'`()]{1,300} [^:\n\"'`() ]{1,300}\.\w{1,10}):"
         r" \((?P<line>\d{1,7}), (?P<column>\d{1,6})\)(?=:)",
         ": (",
         one("e: D:\\IDEA Project\\a.kt: (38, 40): Unresolved", "D:\\IDEA Project\\a.kt", 38, 40),
@@ -175,7 +175,7 @@ ANCHORED: tuple[Format, ...] = (
     ),
     entry(
         "at-rooted",  # addr2line -p
-        r" at (?P<path>/(?![^:\n]{0,400}\.[A-Za-z]\w{0,5}\s)[^:\n\"'`]{0,300} [^:\n\"'`]{1,300}"
+        r" at (?P<path>/(?![^:\n]{0,400}\.[A-Za-z]\w{0,5}\s)[^:\n\"'`]{0,300} [^:\n\"'` ]{1,300}"
         r"\.[A-Za-z][\w+]{0,9}):(?P<line>\d{1,7})$",
         " at /",
         one("main at /srv/my dir (x86)/v c+1.c:4", "/srv/my dir (x86)/v c+1.c", 4),
@@ -210,7 +210,7 @@ ANCHORED: tuple[Format, ...] = (
     entry(
         "frame-spaces",  # of debuggers, sanitizers and Boost
         r"^\s*(?:#\d+|\d+[#:]) +[^\n/]{0,1000} "
-        r"(?P<path>/[^\n:\"'`()]{0,300} [^\n:\"'`()]{1,300}\.[A-Za-z][\w+]{0,9})"
+        r"(?P<path>/[^\n:\"'`()]{0,300} [^\n:\"'`() ]{1,300}\.[A-Za-z][\w+]{0,9})"
         r":(?P<line>\d{1,7})(?::(?P<column>\d{1,6}))?(?: \(\S{1,400}\))?$",
         (" /", "#"),
         one("#1  0x05 in f (p=0x0) at /srv/my src/a.c:12", "/srv/my src/a.c", 12),

@@ -91,7 +91,7 @@ BRACKETED: tuple[Format, ...] = (
     ),
     entry(
         "d-exception",
-        r"\w@(?P<path>" + RUN + r")\((?P<line>\d{1,7})\)(?=: )",
+        r"(?<![\w.@/+-])[\w.]{1,200}@(?P<path>" + RUN + r")\((?P<line>\d{1,7})\)(?=: )",
         ("@", "("),
         one("core.exception.RangeError@src/b.d(1): Range violation", "src/b.d", 1),
         extensions=(".d", ".di"),

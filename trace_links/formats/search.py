@@ -161,7 +161,7 @@ _ESCAPE = re.compile(
 _LINK = b"\x1b]8;"
 _HEADING = re.compile(
     rb" {0,4}(?:FILE: |In |File )?(?:[A-Za-z]:(?=[\\/]))?"
-    rb"[^\s:*?\"'<>|,;()=\[\]][^:*?\"'<>|,;()=\t]{0,500}:?\s*"
+    rb"[^\s:*?\"'<>|,;()=\[\]][^:*?\"'<>|,;()=\t]{0,500}+:?\s*"
     rb"|== [^\n]{1,500}"
 )
 _GOES_ON = re.compile(rb"\W|_|FOUND |$")

@@ -1,0 +1,260 @@
+"""Looks for text whose cost grows faster than its length; `fuzz.py cost` runs it.
+
+An execution makes a head, a fragment that is repeated, and a tail, from pieces of the formats'
+examples, of the corpus and of what formats look for; in one line, or as many lines. Its cost is
+the CPU time of the filter. Where a character of a text of eight times the length costs clearly
+more, longer texts are tried, up to the longest line that the filter looks at; what still grows
+there, or costs far more than it should, is made as short as it can be and printed. So is what
+leaves the filter with more and more memory.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gc
+import random
+import sys
+import time
+from pathlib import Path
+from typing import NamedTuple
+
+from trace_links.ansi import visible
+from trace_links.entered import Directories
+from trace_links.formats import FORMATS, SYMBOLS
+from trace_links.frames import Recogniser
+from trace_links.stream import LONGEST, LinkStream
+
+CORPUS = Path(__file__).parents[1] / "tests" / "trace_links" / "corpus"
+STAGES = (128, 1024, LONGEST // 8)  # characters; each is compared with eight times as many
+CLOSER = 16  # executions, of which one begins with the second stage
+GROWTH = 1.35  # of the cost of a character, from which on it is looked at closer
+FAILED_GROWTH = 2.0  # of the same, where the text is as long as a line can be
+DEAR = 15e-6  # seconds a character
+MEMORY = 100  # executions, of which one is looked at for what is kept
+LINE = 40  # characters that cost as much as a line by itself
+ROUNDS = 3
+MINIMISING = 60.0  # seconds for one fault
+MOST_KEPT = 200_000  # objects that a filter may keep of what it has seen
+SIGNS = (
+    *"()[]{}<>\"'`:;,.|/\\=+-@#*?!~%&$^_ \t\r\b0139aZ",
+    *(": ", ", ", " (", ")", "://", "/a", "a.c", "a.c:1", ":1", ":1:2", "(1)", "(1,2)", "[1]", "é"),
+    *("line ", "line 1", " at ", " in ", "File ", " col ", "error: ", "\x1b[1m", "\x1b[m", "│", "─"),
+    *("\x1b]8;;x:\x1b\\", "\x1b]8;;\x1b\\", "\x1b]", "\x1b", "/a/b", "../", "C:\\", "file://", "  "),
+)
+
+
+class Text(NamedTuple):
+    """What is tried: `fragment` as often as it takes between the others."""
+
+    head: str
+    fragment: str
+    tail: str
+
+    def of(self, size: int) -> bytes:
+        count = max(1, (size - len(self.head) - len(self.tail)) // len(self.fragment))
+        text = self.head + self.fragment * count + self.tail
+        return text.encode("utf-8", "surrogateescape") + b"\n"
+
+
+def run(data: bytes) -> tuple[LinkStream, Recogniser, Directories]:
+    """The filter; and where it has nothing to do, recognition in lines that are no candidates."""
+    directories = Directories("/srv")
+    stream = LinkStream(lambda _: "x:", directories.line, lambda _: "x:")
+    output = stream.feed(data)
+    output += stream.close()
+    recogniser = Recogniser()
+    if output == data:
+        for line in data.decode("utf-8", "surrogateescape").split("\n"):
+            shown = visible(line)
+            recogniser.feed(shown.text, shown.painted)
+    return stream, recogniser, directories
+
+
+def cost(text: Text, size: int, rounds: int = 1) -> float:
+    """CPU seconds a character, the least of some rounds; a line counts as some."""
+    data = text.of(size)
+    least = float("inf")
+    for _ in range(rounds):
+        start = time.process_time()
+        run(data)
+        least = min(least, time.process_time() - start)
+    return least / (len(data) + LINE * data.count(b"\n"))
+
+
+def fault(text: Text, stages: tuple[int, ...] = STAGES) -> str | None:
+    """What is wrong with the cost of a text, None where nothing is."""
+    for size in stages:
+        wanted = GROWTH if size < STAGES[-1] else FAILED_GROWTH
+        for rounds in (1, ROUNDS):
+            short, long = cost(text, size, rounds), cost(text, 8 * size, rounds)
+            if long < wanted * short and long < DEAR:
+                return None
+    if long >= wanted * short:
+        return f"{long / short:.1f} times the cost a character, {long * 1e6:.1f} µs"
+    return f"{long * 1e6:.1f} µs a character"
+
+
+def kept(text: Text, size: int) -> int:
+    """How many objects and characters the filter still has behind a text."""
+    state = run(text.of(size))
+    total = 0
+    seen: set[int] = set()
+    waiting: list[object] = list(state)
+    while waiting:
+        one = waiting.pop()
+        if id(one) in seen or isinstance(one, type) or callable(one):
+            continue
+        seen.add(id(one))
+        total += len(one) if isinstance(one, str | bytes) else 1
+        waiting.extend(gc.get_referents(one))
+    return total
+
+
+def memory_fault(text: Text) -> str | None:
+    if "\n" not in text.fragment:
+        return None
+    size = 4 * LONGEST
+    many = kept(text, 8 * size)
+    if many < MOST_KEPT or many < GROWTH * kept(text, size):
+        return None
+    return f"{many} objects and characters are kept"
+
+
+class Pieces:
+    """Makes texts from what formats and outputs are made of."""
+
+    def __init__(self, seed: int, outputs: list[Path]) -> None:
+        self._random = random.Random(seed)
+        examples = [line for known in FORMATS for line, _ in known.examples]
+        examples += [line for known in SYMBOLS for line, _ in known.examples]
+        self._needles = [needle for known in FORMATS for needle in known.needles]
+        self._lines = list(dict.fromkeys(examples))
+        self._outputs = [
+            lines
+            for path in outputs
+            if (lines := path.read_bytes().decode("utf-8", "surrogateescape").splitlines())
+        ]
+
+    def text(self) -> Text:
+        chance = self._random.random()
+        if chance < 0.35:
+            return self._pumped()
+        if chance < 0.5:
+            return self._lines_of_output()
+        head = self._some(2) if chance < 0.75 else ""
+        tail = self._some(2) if chance < 0.9 else ""
+        fragment = self._some(4)
+        if chance > 0.94:
+            fragment += "\n"
+        return Text(head, fragment, tail)
+
+    def _line(self) -> str:
+        if self._random.random() < 0.6:
+            return self._random.choice(self._lines)
+        return self._random.choice(self._random.choice(self._outputs))[:300]
+
+    def _part(self, line: str) -> str:
+        start = self._random.randrange(len(line) + 1)
+        return line[start : start + self._random.choice((1, 2, 4, 8, 16, 40, 300))]
+
+    def _some(self, most: int) -> str:
+        parts = []
+        for _ in range(self._random.randint(1, most)):
+            chance = self._random.random()
+            if chance < 0.45:
+                parts.append(self._random.choice(SIGNS))
+            elif chance < 0.6:
+                parts.append(self._random.choice(self._needles))
+            elif chance < 0.9:
+                parts.append(self._part(self._line()))
+            else:
+                parts.append(self._line())
+        return "".join(parts) or " "
+
+    def _pumped(self) -> Text:
+        """A line with some of it over and over."""
+        line = self._line() or " "
+        start = self._random.randrange(len(line) + 1)
+        end = start + self._random.choice((0, 1, 1, 2, 3, 5, 8, 20, 300))
+        fragment = line[start:end]
+        chance = self._random.random()
+        if chance < 0.25 or not fragment:
+            fragment += self._some(1)
+        if chance > 0.9:
+            return Text(line[:start], fragment, self._some(1) + line[end:])
+        return Text(line[:start], fragment, line[end:] if chance < 0.8 else "")
+
+    def _lines_of_output(self) -> Text:
+        """Some lines of an output over and over, perhaps behind others."""
+        lines = self._random.choice(self._outputs)
+        start = self._random.randrange(len(lines))
+        taken = lines[start : start + self._random.choice((1, 1, 2, 3, 5))]
+        if self._random.random() < 0.5:
+            at = self._random.randrange(len(taken))
+            taken[at] = self._some(2)
+        head = "".join(f"{line}\n" for line in lines[max(0, start - 2) : start])
+        return Text(head, "".join(f"{line[:300]}\n" for line in taken), "")
+
+
+def minimised(text: Text, is_fault: object) -> Text:
+    """A short text that has the fault, taken down a piece at a time."""
+    assert callable(is_fault)
+    end = time.process_time() + MINIMISING
+    for part in ("head", "tail", "fragment"):
+        size = max(1, len(getattr(text, part)) // 2)
+        while size:
+            at = 0
+            while at < len(getattr(text, part)) and time.process_time() < end:
+                whole = getattr(text, part)
+                less = text._replace(**{part: whole[:at] + whole[at + size :]})
+                if less.fragment and is_fault(less):
+                    text = less
+                else:
+                    at += size
+            size //= 2
+    return text
+
+
+def main(arguments: list[str]) -> int:
+    parser = argparse.ArgumentParser(prog="fuzz.py cost", description=__doc__.partition("\n")[0])
+    parser.add_argument("corpus", nargs="*", type=Path, help="outputs, or folders of them")
+    parser.add_argument("--runs", type=int, default=100_000)
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--go-on", action="store_true", help="do not end at the first")
+    parser.add_argument("--as-found", action="store_true", help="do not make texts shorter")
+    options = parser.parse_args(arguments)
+    folders = options.corpus or [CORPUS]
+    outputs = sorted(
+        path
+        for folder in folders
+        for path in (folder.rglob("*") if folder.is_dir() else [folder])
+        if path.is_file()
+    )
+    pieces = Pieces(options.seed, outputs)
+    found = 0
+    start = time.monotonic()
+    for count in range(1, options.runs + 1):
+        text = pieces.text()
+        for check in (fault, memory_fault):
+            if check is fault:
+                what = fault(text, STAGES[not count % CLOSER :])
+            else:
+                what = memory_fault(text) if not count % MEMORY else None
+            if what is None:
+                continue
+            found += 1
+            print(f"execution {count}: {what}", flush=True)
+            print(f"  {text!r}", flush=True)
+            if not options.as_found:
+                small = minimised(text, check)
+                print(f"  {small!r}: {check(small)}", flush=True)
+            if not options.go_on:
+                return 1
+        if count % 10_000 == 0:
+            print(f"{count} executions, {time.monotonic() - start:.0f} s", flush=True)
+    print(f"{options.runs} executions from seed {options.seed}, {found} faults")
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
