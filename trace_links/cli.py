@@ -156,12 +156,26 @@ def run(
 
 
 @app.command()
-def frames(file: File = "-") -> None:
-    """Print one JSON object for each frame of the input, a line each."""
-    from trace_links.frames import frame_lines
+def frames(
+    file: File = "-",
+    maps: Maps = None,
+    no_check: Annotated[
+        bool, _switch("--no-check", text="Look for no file; beyond_end is null then.")
+    ] = False,
+) -> None:
+    """Print one JSON object for each frame of the input, a line each.
 
+    `beyond_end` is true where the frame's file is here and has no such line: a link goes to its
+    last line then. It is null where no file is known, or it is too large to be read.
+    """
+    from trace_links.filter import resolver
+    from trace_links.frames import frame_lines
+    from trace_links.linker import Places
+
+    known = resolver(_settings("auto", "", maps, no_check), must_go_on=True)
     with _opened(file) as lines:
-        _print(frame_lines(lines), show_data)
+        found = frame_lines(lines, known.directories.line, Places(known).is_beyond)
+        _print(found, show_data)
 
 
 @app.command("open")

@@ -19,7 +19,7 @@ from trace_links.frames_plain import plain_frame
 from trace_links.frames_symbol import symbol_beside
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
 __all__ = [
     "Frame",
@@ -199,13 +199,22 @@ def _indent(line: str) -> int:
     return len(line) - len(line.lstrip(" \t|+"))
 
 
-def frame_lines(lines: Iterable[str]) -> Iterator[str]:
-    """One JSON object for each frame of raw lines, which may hold escape sequences."""
+def frame_lines(
+    lines: Iterable[str],
+    entered: Callable[[str], None] = lambda _text: None,
+    is_beyond: Callable[[Frame], bool | None] = lambda _frame: None,
+) -> Iterator[str]:
+    """One JSON object for each frame of raw lines, which may hold escape sequences.
+
+    `is_beyond` is whether a frame's line is beyond the end of its file, None where nobody knows.
+    `entered` is called with the visible text of each line before.
+    """
     import json  # a filter starts without it
 
     recogniser = Recogniser()
     for number, raw in enumerate(lines, start=1):
         shown = visible(raw.rstrip("\r\n"))
+        entered(shown.text)
         for frame in recogniser.feed(shown.text, shown.painted):
             yield json.dumps(
                 {
@@ -213,6 +222,7 @@ def frame_lines(lines: Iterable[str]) -> Iterator[str]:
                     "path": frame.path,
                     "line": frame.line,
                     "column": frame.column,
+                    "beyond_end": is_beyond(frame),
                     "symbol": frame.symbol or symbol_beside(shown.text, frame.start, frame.end),
                     "start": frame.start,
                     "end": frame.end,

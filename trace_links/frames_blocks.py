@@ -33,6 +33,7 @@ _HLO_LOCATION = (
     r"^\d{1,6} \{file_name_id=(?P<number>\d{1,6}).{0,60} line=(?P<line>\d{1,7})"
     r"(?:.{0,40} column=(?P<column>\d{1,6}))?"
 )
+_MOST_NAMES = 20_000  # of files in a module
 _HLO_END = ("HloModule", "ENTRY", "StackFrames")
 
 
@@ -157,7 +158,8 @@ class HloTables(Block):
         name = compiled(_HLO_NAME).match(line)
         if name is not None:
             # Functions' names follow in the same shape.
-            self._names.setdefault(name["number"], name["path"])
+            if len(self._names) < _MOST_NAMES:
+                self._names.setdefault(name["number"], name["path"])
             return []
         found = compiled(_HLO_LOCATION).match(line)
         if found is not None:

@@ -35,6 +35,7 @@ _BOX = ("Overfull ", "Underfull ")
 _BOX_TEXT = ("\\", "[]")
 _FULL_LINE = 79  # TeX breaks its lines there, also within a name
 _PATIENCE = 2000  # lines without anything of TeX's while a file is open
+_MOST_OPEN = 200  # files at a time, of which TeX opens far fewer
 _LITTLE_PATIENCE = 30  # before the first, behind the last, and for an error's line
 
 
@@ -105,6 +106,7 @@ class Tex(Block):
             path = found["path"] or found["quoted"] or found["alone"]
             if path and is_file(path, 1):
                 self._files.append(path)
+                del self._files[:-_MOST_OPEN]
                 self._left = _PATIENCE
             elif found[0] != ")":
                 others += 1

@@ -1,13 +1,16 @@
 """What a frame links to: its path resolved on this disk, as a URI in the terminal's format.
 
-Joins resolve and links, and symbol_places for frames that are known by their function only.
+Joins resolve, file_ends and links, and symbol_places for frames that are known by their function
+only.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from trace_links.file_ends import FileEnds
 from trace_links.links import MAX_URI
+from trace_links.location import Location
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -17,7 +20,46 @@ if TYPE_CHECKING:
     from trace_links.resolve import Resolver
     from trace_links.sources import SourcePlace
 
-__all__ = ["Linker"]
+__all__ = ["Linker", "Places"]
+
+
+class Places:
+    """Gives the places on this disk that frames can mean."""
+
+    def __init__(self, resolver: Resolver) -> None:
+        self._resolver = resolver
+        self._ends = FileEnds()
+
+    def every(self, frame: Frame) -> list[Location]:
+        """The places, each in a file; one is certain, several are equally likely.
+
+        What is beyond the end of its file is at the file's last line, without a column.
+        """
+        if frame.path is None:
+            return []
+        return [self._within(path, frame) for path in self._resolver.candidates(frame.path)]
+
+    def only(self, frame: Frame) -> Location | None:
+        """The same of a frame with a path; None where not a single file can be meant."""
+        paths = self._resolver.candidates(frame.path or "")
+        return self._within(paths[0], frame) if len(paths) == 1 else None
+
+    def is_beyond(self, frame: Frame) -> bool | None:
+        """Whether a frame's line is beyond the end of the only file that it can mean.
+
+        None where there is no such file, or the disk is not asked.
+        """
+        if not self._resolver.checks or frame.line is None:
+            return None
+        place = self.only(frame)
+        return None if place is None else place.line != frame.line
+
+    def _within(self, path: str, frame: Frame) -> Location:
+        if self._resolver.checks and frame.line is not None:
+            last = self._ends.last_before(path, frame.line)
+            if last is not None:
+                return Location(path, last)
+        return Location(path, frame.line, frame.column)
 
 
 class Linker:
@@ -31,6 +73,7 @@ class Linker:
     ) -> None:
         """`locate` finds the definition of a function by its name."""
         self._resolver = resolver
+        self._places = Places(resolver)
         self._format = link_format
         self._locate = locate
 
@@ -41,8 +84,8 @@ class Linker:
     def uri(self, frame: Frame) -> str | None:
         """The link's target, None where there is no single file that the frame can mean."""
         if frame.path is not None:
-            paths = self._resolver.candidates(frame.path)
-            return self._format.uri(paths[0], frame.line, frame.column) if len(paths) == 1 else None
+            only = self._places.only(frame)
+            return None if only is None else self._format.uri(*only)
         if self._locate is None or frame.symbol is None:
             return None
         place = self._locate(frame.symbol)

@@ -18,6 +18,7 @@ from trace_links.ansi import visible
 from trace_links.errors import InputError, UsageError
 from trace_links.frames import Recogniser
 from trace_links.here import here
+from trace_links.linker import Places
 from trace_links.location import Location
 from trace_links.resolve import Resolver
 
@@ -120,14 +121,12 @@ def choices_in(text_stream: TextIO, resolver: Resolver) -> list[Choice]:
         text_stream.reconfigure(errors="surrogateescape")
     choices: dict[Location, Choice] = {}
     recogniser = Recogniser()
+    places = Places(resolver)
     for raw in _lines(text_stream):
         shown = visible(raw.rstrip("\r\n"))
         resolver.directories.line(shown.text)
         for frame in recogniser.feed(shown.text, shown.painted):
-            if frame.path is None:
-                continue
-            for path in resolver.candidates(frame.path):
-                place = Location(path, frame.line, frame.column)
+            for place in places.every(frame):
                 choices.setdefault(place, Choice(place, _rest(shown.text, frame)))
     return list(choices.values())
 

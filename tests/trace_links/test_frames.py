@@ -216,6 +216,7 @@ def test_frames_as_json() -> None:
         "path": "src/a.c",
         "line": 3,
         "column": 9,
+        "beyond_end": None,
         "symbol": None,
         "start": 0,
         "end": 11,

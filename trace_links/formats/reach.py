@@ -67,10 +67,8 @@ def is_likely(line: str, path: str, column: int | None, end: int, name: str) -> 
 def stands_alone(line: str, path: str, first: int, match: re.Match[str]) -> bool:
     """Whether what is around a path, from `first`, leaves it one; `match` is of the whole place."""
     before = line[first - 1 : first]
-    if before and before in ")]" and path[0] == "/":
-        # C:/Program Files (x86)/a.c:3, src[1]/a.c:3
-        if _IN_NAME.search(line, max(0, first - _NAME_REACH), first):
-            return False
+    if before and before in ")]" and path[0] == "/" and _is_in_name(line, first):
+        return False  # C:/Program Files (x86)/a.c:3, src[1]/a.c:3
     if path[0] == "/" and _REQUEST.search(line, max(0, first - 12), first):
         return False  # GET /index.html:80
     if before == " " and line.endswith("docstring of ", 0, first):
@@ -87,6 +85,10 @@ def stands_alone(line: str, path: str, first: int, match: re.Match[str]) -> bool
         if _DRIVE_BEFORE.search(line, max(0, first - 4), first) is not None:
             return False  # phar://C:/x.php:3
     return has_extension or not path.startswith("/") or line[match.end() : match.end() + 1] != "/"
+
+
+def _is_in_name(line: str, first: int) -> bool:
+    return _IN_NAME.search(line, max(0, first - _NAME_REACH), first) is not None
 
 
 def is_call_free(path: str, line: str, match: re.Match[str]) -> bool:
@@ -115,7 +117,9 @@ def is_one_path(path: str) -> bool:
 
 def _is_split(line: str, path: str, first: int) -> bool:
     """Whether a name goes on a path that begins the line: the word before has the slash."""
-    return "/" not in path and first <= _SPACED_REACH and _SPLIT_WORDS.match(line[:first]) is not None
+    return (
+        "/" not in path and first <= _SPACED_REACH and _SPLIT_WORDS.match(line[:first]) is not None
+    )
 
 
 def with_spaces(line: str, path: str, first: int, start: int) -> int:

@@ -1,0 +1,155 @@
+"""Lines that output names and files do not have."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.trace_links.test_filter import COMMAND, filtered, folder, link
+from trace_links.file_ends import FileEnds
+from trace_links.frames import Frame
+from trace_links.linker import Places
+from trace_links.picker import choices_in
+from trace_links.resolve import Resolver
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+__all__ = ["folder"]
+
+
+@pytest.mark.parametrize(
+    ("content", "line", "last"),
+    [
+        (b"a\nb\n", 2, None),
+        (b"a\nb\n", 3, None),  # where tools say that the file has ended
+        (b"a\nb\n", 4, 2),
+        (b"a\nb\n", 99999, 2),
+        (b"a\nb", 2, None),
+        (b"a\nb", 3, 2),
+        (b"\n", 2, None),
+        (b"\n", 3, 1),
+        (b"a\r\nb\r\n", 4, 2),
+        (b"a\rb\rc", 3, None),
+        (b"a\rb\rc", 4, 3),
+        (b"", 7, None),  # perhaps it is being written
+        (b"x" * 300_000 + b"\r\n" + b"y\n" * 200_000, 200_002, None),
+        (b"x" * 300_000 + b"\r\n" + b"y\n" * 200_000, 200_003, 200_001),
+        (b"x" * ((1 << 18) - 1) + b"\r\n" + b"y\r\n" * 9, 12, 10),  # a block ends within \r\n
+    ],
+)
+def test_the_last_line(content: bytes, line: int, last: int | None, tmp_path: Path) -> None:
+    path = tmp_path / "a.c"
+    path.write_bytes(content)
+    ends = FileEnds()
+    assert ends.last_before(str(path), line) == last
+    assert ends.last_before(str(path), 1) is None
+    assert ends.last_before(str(path), line) == last
+
+
+def test_a_file_that_grows_is_read_again(tmp_path: Path) -> None:
+    path = tmp_path / "a.c"
+    path.write_text("a\n")
+    ends = FileEnds()
+    assert ends.last_before(str(path), 5) == 1
+    path.write_text("a\nb\nc\nd\ne\n")
+    assert ends.last_before(str(path), 5) is None
+    assert ends.last_before(str(path), 9) == 5
+
+
+def test_what_cannot_be_read_is_not_known(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.c")
+    ends = FileEnds()
+    assert [ends.last_before(str(tmp_path / name), 9) for name in ("pipe.c", "none.c", ".")] == [
+        None,
+        None,
+        None,
+    ]
+
+
+def test_little_of_large_files_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    read: list[int] = []
+    whole = os.read
+
+    def counted(file: int, size: int) -> bytes:
+        read.append(size)
+        return whole(file, size)
+
+    monkeypatch.setattr(os, "read", counted)
+    path = tmp_path / "a.log"
+    with path.open("wb") as file:
+        file.write(b"a\n" * 300_000)
+        file.truncate(1 << 30)
+    ends = FileEnds()
+    assert ends.last_before(str(path), 250_000) is None
+    assert sum(read) <= 1 << 20  # as far as that line
+    assert ends.last_before(str(path), 1000) is None
+    assert sum(read) <= 1 << 20  # kept
+    assert ends.last_before(str(path), 9_999_999) is None
+    assert sum(read) <= 1 << 25
+
+
+def test_a_link_goes_to_the_last_line(folder: Path) -> None:
+    (folder / "bad.c").write_text("a\nb\n")
+    data = b"bad.c:99999:7: error: x\nbad.c:2:7: error: y\n"
+    uri = f"tracelinks://open?path={folder}/bad.c&line="
+    wanted = (
+        link(f"{uri}2", "bad.c:99999:7")
+        + b": error: x\n"
+        + link(f"{uri}2&column=7", "bad.c:2:7", 2)
+        + b": error: y\n"
+    )
+    assert filtered(data, folder).stdout == wanted
+    unchecked = filtered(data, folder, "--no-check").stdout
+    assert f"{uri}99999&column=7".encode() in unchecked
+
+
+def test_frames_are_marked(folder: Path) -> None:
+    (folder / "bad.c").write_text("a\nb\n")
+    (folder / "sub").mkdir()
+    (folder / "sub" / "bad.c").write_text("a\n" * 9)
+    data = (
+        b"bad.c:99999: error: x\nbad.c:2: error: y\n/build/bad.c:2: error: z\n#1  main (argc=1)\n"
+        b"make: Entering directory '%s/sub'\nbad.c:9: error: x\n" % os.fsencode(folder)
+    )
+
+    def marks(*arguments: str) -> list[bool | None]:
+        done = subprocess.run(
+            [*COMMAND, "frames", *arguments],
+            input=data,
+            capture_output=True,
+            cwd=folder,
+            check=True,
+        )
+        return [json.loads(line)["beyond_end"] for line in done.stdout.splitlines()]
+
+    assert marks() == [True, False, None, None, False]
+    assert marks("--no-check") == [None] * 5
+    assert marks(f"--map=/build={folder}")[2] is False
+
+
+def test_a_choice_is_within_its_file(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (folder / "bad.c").write_text("a\nb\n")
+    monkeypatch.chdir(folder)
+    log = folder / "log"
+    log.write_text("bad.c:99999:7: error: x\n")
+    with log.open(encoding="utf-8") as text:
+        (choice,) = choices_in(text, Resolver(str(folder)))
+    assert choice.location == (str(folder / "bad.c"), 2, None)
+
+
+def test_nothing_is_read_where_the_disk_is_not_asked(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (folder / "bad.c").write_text("a\nb\n")
+    opened: list[object] = []
+    monkeypatch.setattr(os, "open", lambda *arguments: opened.append(arguments))
+    places = Places(Resolver(str(folder), check=False))
+    frame = Frame("colon", "bad.c", 99999, 7, None, 0, 9)
+    assert places.only(frame) == (str(folder / "bad.c"), 99999, 7)
+    assert places.is_beyond(frame) is None
+    assert opened == []

@@ -1,0 +1,87 @@
+"""Where files end: output may name a line that its file does not have, any more or at all.
+
+A file is read only as far as the line that is asked for, once for as long as its lines suffice, and
+again when it has changed. What is not a regular file, is empty, or does not show its line within
+the first megabytes is not known, and left as the output has it.
+"""
+
+from __future__ import annotations
+
+import os
+import stat
+from typing import NamedTuple
+
+__all__ = ["FileEnds"]
+
+_LONGEST = 16 << 20  # bytes of a file that are read; few sources that somebody wrote are longer
+_MOST = 1 << 30  # bytes that are read in all: output can name every file of a disk
+_BLOCK = 1 << 18
+_KEPT = 50_000  # files
+
+
+class _Lines(NamedTuple):
+    """What is known of a file: how many lines it has at least, or, if `is_all`, in all."""
+
+    stamp: tuple[int, int, int]
+    lines: int
+    is_all: bool
+    is_ended: bool  # the last one: an editor shows an empty line behind it
+
+
+class FileEnds:
+    """Counts lines; what was counted is kept."""
+
+    def __init__(self) -> None:
+        self._known: dict[str, _Lines] = {}
+        self._left = _MOST
+
+    def last_before(self, path: str, line: int) -> int | None:
+        """The file's last line if `line` is beyond it; None if it has the line, or nobody knows.
+
+        The line behind a last newline counts as the file's own: tools report its end there.
+        """
+        known = self._known.get(path)
+        if known is not None and line <= known.lines:
+            return None
+        try:
+            found = self._counted(path, line, known)
+        except (OSError, ValueError):
+            return None
+        if not found.is_all or not found.lines or line <= found.lines + found.is_ended:
+            return None
+        return found.lines
+
+    def _counted(self, path: str, line: int, known: _Lines | None) -> _Lines:
+        # What is no regular file any more must not be waited for.
+        descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_NOCTTY | os.O_CLOEXEC)
+        try:
+            status = os.fstat(descriptor)
+            stamp = (status.st_ino, status.st_size, status.st_mtime_ns)
+            if known is not None and known.stamp == stamp and known.is_all:
+                return known
+            if not stat.S_ISREG(status.st_mode) or self._left <= 0:
+                return _Lines(stamp, 0, False, False)
+            found = self._read(descriptor, stamp, line)
+        finally:
+            os.close(descriptor)
+        if len(self._known) >= _KEPT:
+            self._known.clear()
+        self._known[path] = found
+        return found
+
+    def _read(self, descriptor: int, stamp: tuple[int, int, int], line: int) -> _Lines:
+        count = size = 0
+        last = b"\n"
+        while count < line and size < _LONGEST:
+            block = os.read(descriptor, _BLOCK)
+            if not block:
+                is_ended = last in b"\r\n"
+                return _Lines(stamp, count + (not is_ended), True, is_ended)
+            count += block.count(b"\n")
+            if b"\r" in block or last == b"\r":
+                # A carriage return alone ends a line for many editors.
+                count += block.count(b"\r") - (last + block).count(b"\r\n")
+            last = block[-1:]
+            size += len(block)
+            self._left -= len(block)
+        return _Lines(stamp, count, False, False)
