@@ -210,22 +210,22 @@ def test_the_observers_of_watchdog_tell_the_same(heard: Heard, root: Path) -> No
 MOUNTS = """\
 22 1 8:1 / / rw,relatime shared:1 - ext4 /dev/sda1 rw
 30 22 0:5 / /proc rw - proc proc rw
-40 22 0:44 / /home/u/net\\040share rw shared:9 - nfs4 server:/x rw
+40 22 0:44 / /home/me/net\\040share rw shared:9 - nfs4 server:/x rw
 41 22 0:45 / /mnt rw - ext4 /dev/sdb rw
 42 41 0:46 / /mnt/c rw - 9p drvfs rw
-43 40 0:47 / /home/u/net\\040share/local rw - tmpfs none rw
+43 40 0:47 / /home/me/net\\040share/local rw - tmpfs none rw
 """
 
 
 @pytest.mark.parametrize(
     ("root", "kind"),
     [
-        ("/home/u", "nfs4"),
-        ("/home/u/tree", ""),
-        ("/home/u/net share", "nfs4"),
-        ("/home/u/net share/tree", "nfs4"),
-        ("/home/u/net share too", ""),
-        ("/home/u/net share/local/tree", ""),
+        ("/home/me", "nfs4"),
+        ("/home/me/tree", ""),
+        ("/home/me/net share", "nfs4"),
+        ("/home/me/net share/tree", "nfs4"),
+        ("/home/me/net share too", ""),
+        ("/home/me/net share/local/tree", ""),
         ("/mnt", "9p"),
         ("/mnt/c/tree", "9p"),
         ("/mnt/tree", ""),

@@ -53,7 +53,7 @@ https://example.com:8443/a.py:12 ws://h:1/x.js:3 s3://bucket/a.csv:3
     at go (http://localhost:3000/static/js/main.js:12:34)
 10.0.0.1:5432 [::1]:8080 fe80::1%eth0 ::ffff:1.2.3.4 2001:db8::1:3
 localhost:3000 db.internal:5432 example.com:443 get.example.sh:443
-v1.2.3:4 1.2.3-rc.1:5 python:3.12 node:20-alpine gcr.io/p/app.io:3 quay.io/o/i:12
+v1.2.3:4 1.2.3-rc.1:5 python:3.12 node:20-alpine cr.example.com/p/app.io:3 hub.example.com/o/i:12
 C: D:4 E:\\ sha256:4c0fdaa8b634 a:1 key:3 ratio 16:9 3:2
 2026-11-20T10:04:05Z 2026/11/20 10:04:05 20/Nov/2026:10:04:05
 see section 3:4, RFC 2119:3, Gen. 1:3, e.g.:3

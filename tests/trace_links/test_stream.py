@@ -144,7 +144,7 @@ def test_how_the_input_is_cut_changes_nothing(name: str, cuts: list[int]) -> Non
 
 
 def test_what_is_not_shown_may_part_a_number_from_its_colon() -> None:
-    data = b"/home/a.py\n  raise\n20\x01\0-20 10c:5: N\n"
+    data = b"/srv/a.py\n  raise\n20\x01\0-20 10c:5: N\n"
     assert targets(linked(data)) == targets(linked(data[:24], data[24:]))
     assert len(targets(linked(data))) == 1
 
