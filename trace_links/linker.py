@@ -28,6 +28,7 @@ class Places:
 
     def __init__(self, resolver: Resolver) -> None:
         self._resolver = resolver
+        self._checks = resolver.checks
         self._ends = FileEnds()
 
     def every(self, frame: Frame) -> list[Location]:
@@ -37,29 +38,26 @@ class Places:
         """
         if frame.path is None:
             return []
-        return [self._within(path, frame) for path in self._resolver.candidates(frame.path)]
-
-    def only(self, frame: Frame) -> Location | None:
-        """The same of a frame with a path; None where not a single file can be meant."""
-        paths = self._resolver.candidates(frame.path or "")
-        return self._within(paths[0], frame) if len(paths) == 1 else None
+        return [self.within(path, frame) for path in self._resolver.candidates(frame.path)]
 
     def is_beyond(self, frame: Frame) -> bool | None:
         """Whether a frame's line is beyond the end of the only file that it can mean.
 
         None where there is no such file, or the disk is not asked.
         """
-        if not self._resolver.checks or frame.line is None:
+        if not self._checks or frame.line is None:
             return None
-        place = self.only(frame)
-        return None if place is None else place.line != frame.line
+        places = self.every(frame)
+        return places[0].line != frame.line if len(places) == 1 else None
 
-    def _within(self, path: str, frame: Frame) -> Location:
-        if self._resolver.checks and frame.line is not None:
-            last = self._ends.last_before(path, frame.line)
+    def within(self, path: str, frame: Frame) -> Location:
+        """A frame's place in the file that it means."""
+        line = frame.line
+        if self._checks and line is not None:
+            last = self._ends.last_before(path, line)
             if last is not None:
                 return Location(path, last)
-        return Location(path, frame.line, frame.column)
+        return Location(path, line, frame.column)
 
 
 class Linker:
@@ -73,6 +71,7 @@ class Linker:
     ) -> None:
         """`locate` finds the definition of a function by its name."""
         self._resolver = resolver
+        self._checks = resolver.checks
         self._places = Places(resolver)
         self._format = link_format
         self._locate = locate
@@ -84,8 +83,12 @@ class Linker:
     def uri(self, frame: Frame) -> str | None:
         """The link's target, None where there is no single file that the frame can mean."""
         if frame.path is not None:
-            only = self._places.only(frame)
-            return None if only is None else self._format.uri(*only)
+            paths = self._resolver.candidates(frame.path)
+            if len(paths) != 1:
+                return None
+            if self._checks:
+                return self._format.uri(*self._places.within(paths[0], frame))
+            return self._format.uri(paths[0], frame.line, frame.column)
         if self._locate is None or frame.symbol is None:
             return None
         place = self._locate(frame.symbol)

@@ -150,6 +150,6 @@ def test_nothing_is_read_where_the_disk_is_not_asked(
     monkeypatch.setattr(os, "open", lambda *arguments: opened.append(arguments))
     places = Places(Resolver(str(folder), check=False))
     frame = Frame("colon", "bad.c", 99999, 7, None, 0, 9)
-    assert places.only(frame) == (str(folder / "bad.c"), 99999, 7)
+    assert places.every(frame) == [(str(folder / "bad.c"), 99999, 7)]
     assert places.is_beyond(frame) is None
     assert opened == []
