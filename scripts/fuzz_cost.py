@@ -13,7 +13,6 @@ from __future__ import annotations
 import argparse
 import gc
 import random
-import sys
 import time
 from pathlib import Path
 from typing import NamedTuple
@@ -276,7 +275,3 @@ def main(arguments: list[str]) -> int:
             print(f"{count} executions, {time.monotonic() - start:.0f} s", flush=True)
     print(f"{options.runs} executions from seed {options.seed}, {found} faults")
     return 1 if found else 0
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))

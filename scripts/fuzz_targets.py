@@ -1,0 +1,90 @@
+"""What scripts/fuzz.py feeds with foreign input: each target raises where a promise is broken."""
+
+from __future__ import annotations
+
+import os
+import re
+import tempfile
+
+from trace_links import config, uri
+from trace_links.ansi import visible
+from trace_links.errors import TraceLinksError
+from trace_links.frames import Recogniser, candidate_lines
+from trace_links.frames_line import located
+from trace_links.frames_plain import plain_frame
+from trace_links.resolve import Resolver
+from trace_links.stream import LinkStream
+
+__all__ = ["TARGETS"]
+
+_ADDED = re.compile(rb"\x1b\]8;id=tl\d+;x:\x1b\\(.*?)\x1b\]8;;\x1b\\", re.DOTALL)
+_RESOLVER = Resolver(tempfile.gettempdir(), ["/build=/tmp"])
+
+
+def frames(data: bytes) -> None:
+    candidate_lines(data)
+    recogniser = Recogniser()
+    link = None
+    for line in data.decode("utf-8", "surrogateescape").split("\n"):
+        shown = visible(line, link)
+        link = shown.in_link
+        for frame in recogniser.feed(shown.text):
+            text = shown.text[frame.start : frame.end]
+            assert text, frame
+            assert frame.line is None or str(frame.line) in text.lstrip("0"), frame
+    for raw in data.splitlines():
+        plain = plain_frame(raw, 0, len(raw)) if raw else None
+        if plain is not None:
+            text = raw.decode("utf-8", "surrogateescape")
+            (only,) = located(text)
+            assert (plain.path, plain.line, plain.column) == (only.path, only.line, only.column)
+            assert raw[plain.start : plain.end].decode() == text[only.start : only.end], only
+
+
+def stream(data: bytes) -> None:
+    cut = data[0] if data else 0
+    whole = LinkStream(lambda _: "x:")
+    pieces = LinkStream(lambda _: "x:")
+    output = whole.feed(data) + whole.close()
+    parts = [pieces.feed(data[:cut]), pieces.feed(data[cut:]), pieces.close()]
+    assert b"".join(parts) == output
+    assert _ADDED.sub(rb"\1", output) == _ADDED.sub(rb"\1", data)
+
+
+def uris(data: bytes) -> None:
+    try:
+        target = uri.parse_uri(data.decode("utf-8", "surrogateescape"))
+    except TraceLinksError:
+        return
+    assert target.path.startswith("/"), target
+    assert not any(ord(character) < 0x20 for character in target.path), target
+
+
+def location(data: bytes) -> None:
+    try:
+        target = uri.parse_location(data.decode("utf-8", "surrogateescape"), "/tmp")
+    except TraceLinksError:
+        return
+    assert target.path.startswith("/"), target
+
+
+def resolve(data: bytes) -> None:
+    for path in _RESOLVER.candidates(data.decode("utf-8", "surrogateescape")):
+        assert os.path.isfile(path), path
+
+
+def configuration(data: bytes) -> None:
+    try:
+        config.parse(data.decode("utf-8", "replace"))
+    except TraceLinksError:
+        return
+
+
+TARGETS = {
+    "frames": frames,
+    "stream": stream,
+    "uri": uris,
+    "location": location,
+    "resolve": resolve,
+    "config": configuration,
+}
