@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 __all__ = ["Broken", "Pair", "Toml"]
 
 # File:   src/a.py and Line:   12, in either order: gitleaks, line_profiler
-_PAIRED_FILE = r"^[ \t]*File: +(?P<path>[^\s:][^:]{0,400}?)\s*$"
+_PAIRED_FILE = r"^[ \t]*File: +(?P<path>[^\s:](?:[^:]{0,400}[^\s:])?)\s*$"
 _PAIRED_LINE = r"^(?:[ \t]*Line: +|Function: \S+ at line )(?P<line>\d{1,7})(?=\s|$)"
 # A text that holds all of a place, broken where a line was full: what the first line ends with, a
 # text that it must have, and how the next line goes on.

@@ -9,7 +9,7 @@ __all__ = ["ROWS"]
 ROWS: tuple[Format, ...] = (
     entry(
         "unreal",
-        r"\[File:(?P<path>[^\]\n]{1,400})\] \[Line: (?P<line>\d{1,7})\]",
+        r"\[File:(?P<path>[^\[\]\n]{1,400})\] \[Line: (?P<line>\d{1,7})\]",
         ("[File:", "[Line: "),
         one("Ensure condition failed: x [File:D:\\a b\\c.cpp] [Line: 12]", "D:\\a b\\c.cpp", 12),
         named=True,
@@ -78,7 +78,7 @@ ROWS: tuple[Format, ...] = (
     ),
     entry(
         "openmodelica",
-        r"\[(?P<path>[^\]\n:]{1,400}):(?P<line>\d{1,7}):(?P<column>\d{1,6})-\d+:\d+:"
+        r"\[(?P<path>[^\[\]\n:]{1,400}):(?P<line>\d{1,7}):(?P<column>\d{1,6})-\d+:\d+:"
         r"(?:writable|readonly)\]",
         ("[", "able]"),
         one("[/srv/C 2.0/B.mo:233:5-234:91:writable] Error: x", "/srv/C 2.0/B.mo", 233, 5),
@@ -96,7 +96,7 @@ ROWS: tuple[Format, ...] = (
     ),
     entry(
         "node-native",
-        r"\[(?P<path>[^\]\n]{1,400})\]:L(?P<line>\d{1,7})",
+        r"\[(?P<path>[^\[\]\n]{1,400})\]:L(?P<line>\d{1,7})",
         "]:L",
         one("hostAccess+1113 [C:\\my x\\node_buffer.cc]:L161", "C:\\my x\\node_buffer.cc", 161),
         named=True,

@@ -27,7 +27,7 @@ SIGNED: tuple[Format, ...] = (
     ),
     entry(
         "babel-message",
-        r"(?:^\s*|\bUnable to parse )(?P<path>(?:[A-Za-z]:)?[^:\n]{1,400}"
+        r"(?:^\s*+|\bUnable to parse )(?P<path>(?:[A-Za-z]:)?[^:\n]{1,400}"
         r"\.(?:[cm]?[jt]sx?|vue|svelte)): [^\n]{1,500} "
         r"\((?P<line>\d{1,7}):(?P<column>\d{1,6})\)$",
         (": ", " ("),

@@ -11,7 +11,7 @@ __all__ = ["SYMBOLS"]
 SYMBOLS: tuple[SymbolFormat, ...] = (
     SymbolFormat(
         "sanitizer-symbol",
-        re.compile(r"^\s*#\d+ +0x[0-9a-f]+ +in (?P<symbol>.{1,1000}?) +(?:\(|from )/?\S"),
+        re.compile(r"^\s*#\d+ +0x[0-9a-f]+ +in (?P<symbol>.{0,1000}?\S) +(?:\(|from )/?\S"),
         " in ",
         (("    #4 0x55fbf2a38300 in _start (/srv/a.out+0x20300)", "_start"),),
     ),
@@ -50,7 +50,7 @@ SYMBOLS: tuple[SymbolFormat, ...] = (
         "perf-symbol",
         re.compile(
             r"^\s+[0-9a-f]{3,16} (?P<symbol>\S.{0,1000}?)(?:\+0x[0-9a-f]+)? "
-            r"\((?:\[[^\[\]\s]+\]\S*|[^\s@]*/[^\s@]*|inlined)\)$"
+            r"\((?:\[[^\[\]\s]+\]\S*|(?=[^\s@/]*/)[^\s@]*|inlined)\)$"
         ),
         " (",
         (("            55d0c1a2b139 spin+0x19 (/srv/busy)", "spin"),),
