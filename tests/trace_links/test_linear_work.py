@@ -1,0 +1,159 @@
+"""The work for a line grows as its length does: counted, never timed.
+
+The lines are those that `scripts/fuzz.py cost`, or somebody who read the patterns, found to cost
+more.
+"""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.trace_links.regex_steps import steps
+from trace_links import frames_blocks, frames_pairs, frames_reports, frames_tex, stream
+from trace_links.ansi import visible
+from trace_links.entered import Directories
+from trace_links.formats import FORMATS, SYMBOLS, reach, search
+from trace_links.frames import Recogniser
+from trace_links.frames_context import _HEADING
+from trace_links.stream import LinkStream
+
+_MOST_STEPS = 60  # a character
+_PATTERNS = {known.name: known.pattern for known in FORMATS} | {
+    known.name: known.pattern.pattern for known in SYMBOLS
+}
+
+
+@pytest.mark.parametrize(
+    ("text", "known"),
+    [(line, known.pattern) for known in FORMATS for line, _ in known.examples]
+    + [(line, known.pattern.pattern) for known in SYMBOLS for line, _ in known.examples],
+)
+def test_the_counter_finds_what_re_finds(text: str, known: str) -> None:
+    from tests.trace_links.regex_steps import _Matcher
+
+    matcher = _Matcher(re.compile(known), text)
+    assert matcher.search(range(len(text) + 1)) == (re.search(known, text) is not None)
+
+
+def test_the_counter_counts() -> None:
+    assert steps("a*b", "a" * 100) > 5000
+    assert steps("(?<!a)a*+b", "a" * 100) < 700
+
+
+@pytest.mark.parametrize(
+    ("pattern", "text"),
+    [
+        (_PATTERNS["perf-symbol"], "\t abc x (" + "/" * 600 + " )"),
+        (_PATTERNS["sanitizer-symbol"], "#1 0x1 in f" + " " * 600 + "x"),
+        (_PATTERNS["frame-spaces"], "#1 f /" + "a " * 300 + ".c"),
+        (_PATTERNS["kotlin-spaces"], "e: /" + "a " * 300 + ".c"),
+        (_PATTERNS["d-exception"], "r@src" * 120 + "/b.d(1)"),
+        (_PATTERNS["babel-message"], " " * 600 + "x: y (1:2)"),
+        (_PATTERNS["node-native"], "[" * 600 + "]:L1"),
+        (_PATTERNS["openmodelica"], "[" * 600 + "a.mo:1:2"),
+        (_HEADING, "a" + " " * 600 + "x\t"),
+        (rf"(?:{search._HEADING.pattern.decode('latin-1')})\Z", "a" + " " * 600 + "="),
+        (frames_pairs._PAIRED_FILE, "File: a" + " " * 600 + "x:"),
+        (frames_reports._SHARES, "a" + " " * 600 + "x"),
+        (frames_reports._NAME, "a " + "|" * 600 + " x"),
+    ],
+)
+def test_a_pattern_looks_at_each_character_a_few_times(
+    pattern: str | re.Pattern[str], text: str
+) -> None:
+    assert steps(pattern, text) <= _MOST_STEPS * len(text)
+
+
+def test_a_path_with_spaces_is_not_tried_at_each_of_them() -> None:
+    # Each start may look as far ahead as a path is long: no more than that.
+    text = "x at /" * 100
+    assert steps(_PATTERNS["at-rooted"], text) <= text.count(" at /") * 4 * 400
+
+
+class _Counting:
+    """A pattern that counts how many characters its searches may look at."""
+
+    def __init__(self, pattern: re.Pattern[str], total: list[int]) -> None:
+        self._pattern = pattern
+        self._total = total
+        self.match = pattern.match
+        self.finditer = pattern.finditer
+
+    def search(self, text: str, first: int = 0, last: int = 1 << 30) -> re.Match[str] | None:
+        self._total[0] += min(len(text), last) - first
+        return self._pattern.search(text, first, last)
+
+
+@pytest.mark.parametrize("piece", ["[1]/a.c:1 ", "(1)/a.c:1 ", "a]/b.c:3 ", "GET /a.c:1 "])
+def test_each_place_looks_at_a_bounded_part_before_it(
+    piece: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    total = [0]
+    for name, value in vars(reach).items():
+        if isinstance(value, re.Pattern):
+            monkeypatch.setattr(reach, name, _Counting(value, total))
+    line = piece * 1000
+    Recogniser().feed(line)
+    assert 0 < total[0] <= _MOST_STEPS * len(line)
+
+
+def test_bytes_of_links_are_counted_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    counted: list[int] = []
+
+    def size(text: str) -> int:
+        counted.append(len(text))
+        return len(text.encode())
+
+    monkeypatch.setattr(stream, "_size", size)
+    links = LinkStream(lambda _: "x:")
+    line = "é a.c:1 " * 1000
+    output = links.feed(line.encode() + b"\n")
+    assert output.count(b"\x1b]8;id=") == 1000
+    assert 0 < sum(counted) <= 2 * len(line)
+
+
+def test_links_of_the_input_are_found_without_asking_each() -> None:
+    text = visible("\x1b]8;;u\x1b\\a.c:1\x1b]8;;\x1b\\ b.c:2 " * 500)
+    asked = [0]
+
+    class Span(tuple[int, int]):  # noqa: SLOT001
+        def __lt__(self, other: object) -> bool:
+            asked[0] += 1
+            return tuple.__lt__(self, other)  # type: ignore[operator]
+
+    counting = text._replace(linked=tuple(Span(span) for span in text.linked))
+    assert [counting.is_linked(12 * at, 12 * at + 5) for at in range(500)] == [True] * 500
+    assert [counting.is_linked(12 * at + 6, 12 * at + 11) for at in range(500)] == [False] * 500
+    assert asked[0] <= 1000 * 12
+
+
+def test_backspaces_take_no_copies_of_what_is_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown = visible("a" * 1000 + "\x1b[m\x08" * 500 + "b")
+    assert shown.text == "a" * 500 + "b"
+    assert shown.raw_span(499, 501) == (499, 1000 + 500 * 4 + 1)
+    # What was taken away is of no link any more.
+    linked = visible("\x1b]8;;u\x1b\\ab\x1b]8;;\x1b\\" + "\x08" * 2 + "cd")
+    assert (linked.text, linked.is_linked(0, 2)) == ("cd", False)
+    part = visible("\x1b]8;;u\x1b\\abc\x1b]8;;\x1b\\" + "\x08" * 2 + "de")
+    assert (part.is_linked(0, 1), part.is_linked(1, 3)) == (True, False)
+
+
+def test_what_lines_leave_open_is_bounded() -> None:
+    tex = frames_tex.Tex()
+    tex.frames("This is pdfTeX, Version 3.14")
+    for _ in range(5000):
+        tex.frames("(a.tex")
+    assert len(tex._files) <= 200
+    tables = frames_blocks.HloTables()
+    tables.frames("FileNames")
+    for number in range(30_000):
+        tables.frames(f'{number} "a.py"')
+    assert tables._names is not None
+    assert len(tables._names) <= 20_000
+    folders = Directories("/srv")
+    for _ in range(3000):
+        folders.line("make: Entering directory 'abcdefghij'")
+    assert sum(len(path) for paths in folders.entered for path in paths) <= 4096 * 1000
+    assert max(len(path) for paths in folders.entered for path in paths) <= 4096
