@@ -18,7 +18,10 @@ from trace_links.ansi import visible
 from trace_links.frames import Recogniser, candidate_lines
 
 WANTED_RATIO = 12.0
-PIECES = ("a.a.a.", "1234567890", '"', "'", "\x1b", "\x1b[1m", ":", "a:1 ", "(", "(1", " ", "/a")
+PIECES = (
+    *("a.a.a.", "1234567890", '"', "'", "\x1b", "\x1b[1m", ":", "a:1 ", "(", "(1", " ", "/a"),
+    *("[1]/a.c:1 ", "é a.c:1 ", "\x1b]8;;u\x1b\\a.c:1\x1b]8;;\x1b\\", "a\x1b[m\x08", "in /"),
+)
 
 
 def seconds(line: bytes) -> float:

@@ -44,6 +44,7 @@ _PYTHON_FILE = re.compile(r'^[\s|+]*File "')
 # Behind source text that a terminal had padded to its width
 _FILE_BEHIND = re.compile(r'\S {4,}File "[^"\n]{1,1000}", line \d{1,7}, in [\w<]')
 _WORDS_BEFORE = re.compile(r"(?:[\w.+-]{1,60}/){0,20}[\w.+-]{1,60} (?:[\w.+-]{1,60} ){0,3}")
+_WORDS_REACH = 1500  # characters of those, at most
 _LONGEST = 1 << 16  # code points of a line that are looked at
 _SPACED_KEPT = 32
 _NEWLINES = frozenset("\r\n")
@@ -182,7 +183,9 @@ def with_words(line: str, frame: Frame) -> Frame | None:
 
     Text cannot tell; it is for the disk to say. None where they cannot be.
     """
-    if _WORDS_BEFORE.fullmatch(line, 0, frame.start) is None or frame.path is None:
+    if frame.path is None or frame.start > _WORDS_REACH:
+        return None
+    if _WORDS_BEFORE.fullmatch(line, 0, frame.start) is None:
         return None
     if frame.path[0] in "/~." or not line.startswith(frame.path, frame.start):
         return None

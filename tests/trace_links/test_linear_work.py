@@ -136,6 +136,23 @@ def test_links_of_the_input_are_found_without_asking_each() -> None:
     assert 0 < asked[0] <= 1000 * 12
 
 
+def test_lines_with_many_links_are_looked_for_once() -> None:
+    asked: list[int] = []
+
+    class Chunk(bytes):
+        def find(self, *arguments: Any) -> int:
+            asked.append(1)
+            return bytes.find(self, *arguments)
+
+    line = b"\x1b]8;;u\x1b\\a\x1b]8;;\x1b\\ " * 500
+    chunk = b"x\n" + line + b"\ny\n" + line + b"\n"
+    first, second = (2, 2 + len(line)), (5 + len(line), 5 + 2 * len(line))
+    assert search.candidate_lines(chunk) == [first, second]
+    places = [at.start() for at in re.finditer(rb"\x1b\]8;", chunk)]
+    assert search._lines_at(Chunk(chunk), places) == [first, second]
+    assert len(asked) == 2
+
+
 def test_backspaces_take_away_what_is_before() -> None:
     shown = visible("a" * 1000 + "\x1b[m\x08" * 500 + "b")
     assert shown.text == "a" * 500 + "b"

@@ -203,12 +203,20 @@ def _spans_of_coloured(chunk: bytes) -> list[tuple[int, int]]:
         (start + hidden[bisect_left(places, start)], end + hidden[bisect_right(places, end)])
         for start, end in _spans(b"".join(parts))
     ]
-    return sorted({*spans, *(_line_at(chunk, at) for at in links)}) if links else spans
+    return sorted({*spans, *_lines_at(chunk, links)}) if links else spans
 
 
-def _line_at(chunk: bytes, at: int) -> tuple[int, int]:
-    end = chunk.find(b"\n", at)
-    return chunk.rfind(b"\n", 0, at) + 1, len(chunk) if end < 0 else end
+def _lines_at(chunk: bytes, places: list[int]) -> list[tuple[int, int]]:
+    """The spans of the lines that places are in; both are ascending, and each line comes once."""
+    lines: list[tuple[int, int]] = []
+    end = -1
+    for at in places:
+        if at > end:
+            start = chunk.rfind(b"\n", end + 1, at) + 1 or end + 1
+            end = chunk.find(b"\n", at)
+            end = len(chunk) if end < 0 else end
+            lines.append((start, end))
+    return lines
 
 
 def _spans(data: bytes) -> list[tuple[int, int]]:
