@@ -136,7 +136,7 @@ def unpacked(data: bytes) -> bytes:
     [
         "dist\n.tarball: https://registry.{}/is-odd/-/a.tgz".format("npmjs.org"),
         "Image: {}/library/nginx@sha256:4c".format("docker.io"),
-        "pip install --index-url https://packages.{}/simple a".format("internal.corp"),
+        "pip install --index-{}=https://packages.corp/simple a".format("url"),
         "deb http://{}/debian stable".format("deb.debian.org"),
         '"resolved": "https://{}/a.tgz"'.format("npm.corp"),
         "https://{}/project/a".format("pypi.org"),
