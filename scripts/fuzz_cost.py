@@ -203,7 +203,9 @@ class Pieces:
             fragment += self._some(1)
         if chance > 0.9:
             return Text(line[:start], fragment, self._some(1) + line[end:])
-        return Text(line[:start], fragment, line[end:] if chance < 0.8 else "")
+        if chance > 0.6:  # what the line then no longer ends with is looked for in vain
+            return Text(line[:start], fragment, line[end:] + self._random.choice(SIGNS))
+        return Text(line[:start], fragment, line[end:] if chance < 0.5 else "")
 
     def _lines_of_output(self) -> Text:
         """Some lines of an output over and over, perhaps behind others."""
