@@ -11,6 +11,7 @@ from trace_links import editors
 from trace_links.config import Config, config_path
 from trace_links.editors import EDITORS, Editor
 from trace_links.errors import MissingToolError, UsageError
+from trace_links.ownership import why_unsafe
 from trace_links.uri import shown
 
 _PLACEHOLDERS = "Known are {file}, {line}, {column}, {column0} and {project}."
@@ -73,7 +74,7 @@ def _running_or_installed(where: list[str]) -> Choice:
     if len(windowed) != 1:
         for editor, executable in search.running():
             # What runs in a sandbox, or was replaced since, is not to be found under its name.
-            known = search.is_program(executable)
+            known = search.is_program(executable) and not why_unsafe(executable)
             path = executable if known else search.find(editor, where)
             if path is None and editor.jetbrains:
                 path = server_of(editor, sure=True)
@@ -102,9 +103,26 @@ def _running_or_installed(where: list[str]) -> Choice:
         return Choice("installed", *in_terminal[0])
     if deaf:
         raise running_ide.without_plugin(*deaf[0])
+    names = [name for editor in EDITORS for name in editor.commands]
     raise MissingToolError(
-        "no editor was found", f'Set one in {config_path()}, such as: editor = "code"'
+        "no editor was found" + _passed_over(names, where),
+        f'Set one in {config_path()}, such as: editor = "code"',
     )
+
+
+def _passed_over(names: list[str], where: list[str]) -> str:
+    """What of these names was found and is not started, for the end of a message."""
+    found = [
+        f"; {path} is not started: {reason}" for path, reason in search.passed_over(names, where)
+    ]
+    found += [
+        f"; {executable} runs and is not started: {reason}"
+        for editor, executable in search.running()
+        if not set(names).isdisjoint(editor.commands)
+        and search.is_program(executable)
+        and (reason := why_unsafe(executable))
+    ]
+    return "".join(found)
 
 
 def server_of(editor: Editor, sure: bool = False) -> str | None:
@@ -118,7 +136,7 @@ def server_of(editor: Editor, sure: bool = False) -> str | None:
 def _that_runs(editor: Editor) -> str | None:
     """The program or the address of a JetBrains IDE that runs."""
     for other, executable in search.running():
-        if other is editor and search.is_program(executable):
+        if other is editor and search.is_program(executable) and not why_unsafe(executable):
             return executable
     return server_of(editor)
 
@@ -153,9 +171,13 @@ def _named(asked: str | list[str], why: str, where: list[str]) -> Choice:
     if path is None and editor and editor.jetbrains and not own_command:
         path = _that_runs(editor)
     if path is None:
+        names = editor.commands if editor and first == editor.name else [first]
+        passed_over = "" if "/" in first else _passed_over(names, where)
         raise MissingToolError(
-            f"the editor {shown(first)} ({why}) was not found",
-            "`trace-links editors` lists what there is.",
+            f"the editor {shown(first)} ({why}) was not found{passed_over}",
+            "If it is to be trusted all the same, configure it by its whole path."
+            if passed_over
+            else "`trace-links editors` lists what there is.",
         )
     if own_command:
         command = [path, *rest]

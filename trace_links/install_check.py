@@ -163,6 +163,8 @@ def editor_lines() -> Iterator[str]:
             state += f", answers at {addresses[editor.name]}"
             if not path and not running_ide.opens_files(addresses[editor.name]):
                 state += ", but opens files only with the plugin IDE Remote Control"
+        for other, reason in editor_search.passed_over(editor.commands, where):
+            state += f"; {other} is not started: {reason}"
         yield f"{editor.name:{width}}  {editor.title}: {state}"
     try:
         config = load()

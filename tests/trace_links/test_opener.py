@@ -9,7 +9,6 @@ import shutil
 import subprocess
 import sys
 import tomllib
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
@@ -17,101 +16,38 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.trace_links.standin import make, started, was_started
+from tests.trace_links.machine import OPENER, Machine, succeeds
+from tests.trace_links.standin import started, was_started
 from trace_links import config, opener
 from trace_links.errors import UsageError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from pathlib import Path
-
-OPENER = [sys.executable, "-I", "-S", os.path.abspath(opener.__file__)]
-
-
-@dataclass
-class Machine:
-    """An empty home, a folder of programs, and a file to open."""
-
-    folder: Path
-    extra: dict[str, str] = field(default_factory=dict)
-
-    @property
-    def file(self) -> Path:
-        path = self.folder / "src" / "a.cc"
-        path.parent.mkdir(exist_ok=True)
-        path.touch()
-        return path
-
-    def program(self, name: str, before: str = "") -> Path:
-        return make(self.folder / "bin" / name, before)
-
-    def clion(self, version: str | None, before: str = "") -> Path:
-        path = make(self.folder / f"clion-{version}" / "bin" / "clion", before)
-        if version:
-            about = f'{{"name": "CLion", "version": "{version}"}}'
-            (path.parent.parent / "product-info.json").write_text(about)
-        (self.folder / "bin").mkdir(exist_ok=True)
-        (self.folder / "bin" / "clion").symlink_to(path)
-        return self.folder / "bin" / "clion"
-
-    def configure(self, text: str) -> None:
-        path = self.folder / "home" / ".config" / "trace-links" / "config.toml"
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text)
-
-    def open(self, *arguments: str) -> subprocess.CompletedProcess[str]:
-        environment = {
-            "PATH": str(self.folder / "bin"),
-            "HOME": str(self.folder / "home"),
-            "XDG_RUNTIME_DIR": str(self.folder),
-            **self.extra,
-        }
-        return subprocess.run(
-            [*OPENER, *arguments],
-            env=environment,
-            cwd=self.folder,
-            stdin=subprocess.DEVNULL,
-            capture_output=True,
-            text=True,
-            timeout=60,
-            check=False,
-        )
-
-    def click(self, line: int = 7, column: int = 3) -> subprocess.CompletedProcess[str]:
-        return self.open("--url", self.link(line, column))
-
-    def link(self, line: int = 7, column: int = 3) -> str:
-        return f"tracelinks://open?path={quote(str(self.file))}&line={line}&column={column}"
 
 
 @pytest.fixture
 def machine(tmp_path: Path) -> Machine:
-    (tmp_path / "home").mkdir()
     return Machine(tmp_path)
-
-
-def _succeeds(answer: subprocess.CompletedProcess[str]) -> None:
-    assert (answer.returncode, answer.stdout, answer.stderr) == (0, "", "")
 
 
 def test_clion_until_2026_1(machine: Machine) -> None:
     (machine.folder / ".idea").mkdir()
     program = machine.clion("2026.1.2")
-    _succeeds(machine.click())
+    succeeds(machine.click())
     assert started(program) == ["--line", "7", "--column", "2", str(machine.file)]
 
 
 def test_clion_from_2026_2_on(machine: Machine) -> None:
     (machine.folder / ".idea").mkdir()
     program = machine.clion("2026.2")
-    _succeeds(machine.click())
+    succeeds(machine.click())
     options = ["--line", "7", "--column", "2", str(machine.file)]
     assert started(program) == [str(machine.folder), *options]
 
 
 def test_clion_from_2026_2_on_without_a_project(machine: Machine) -> None:
     program = machine.clion("2026.2")
-    _succeeds(machine.click())
+    succeeds(machine.click())
     options = ["--line", "7", "--column", "2", str(machine.file)]
     assert started(program) == ["--temp-project", *options]
 
@@ -121,7 +57,7 @@ def test_clion_of_an_unknown_version(machine: Machine, refuses: str) -> None:
     # One contract is tried; where that is refused, the other.
     (machine.folder / ".idea").mkdir()
     program = machine.clion(None, f'case "$1" in {refuses}) exit 1;; esac\n')
-    _succeeds(machine.click())
+    succeeds(machine.click())
     options = ["--line", "7", "--column", "2", str(machine.file)]
     project = [] if refuses == "/*" else [str(machine.folder)]
     assert started(program) == [*project, *options]
@@ -129,7 +65,7 @@ def test_clion_of_an_unknown_version(machine: Machine, refuses: str) -> None:
 
 def test_clion_comes_before_others(machine: Machine) -> None:
     code, clion = machine.program("code"), machine.clion("2026.1")
-    _succeeds(machine.click())
+    succeeds(machine.click())
     assert started(clion)
     assert not was_started(code)
 
@@ -140,7 +76,7 @@ def test_an_editor_that_runs_comes_first(machine: Machine) -> None:
     sleep = shutil.copy(shutil.which("sleep") or "", machine.folder / "sublime_text")
     with subprocess.Popen([sleep, "60"]) as process:
         try:
-            _succeeds(machine.click())
+            succeeds(machine.click())
             assert started(subl) == [f"{machine.file}:7:3"]
         finally:
             process.kill()
@@ -151,16 +87,16 @@ def test_configured_comes_before_installed_and_asked_for_before_both(machine: Ma
     machine.clion("2026.1")
     code, zed = machine.program("code"), machine.program("zed")
     machine.configure('editor = "code"\n')
-    _succeeds(machine.click())
+    succeeds(machine.click())
     assert started(code) == ["-r", "-g", f"{machine.file}:7:3"]
-    _succeeds(machine.open("--editor", "zed", "--url", machine.link()))
+    succeeds(machine.open("--editor", "zed", "--url", machine.link()))
     assert started(zed) == [f"{machine.file}:7:3"]
 
 
 def test_a_command_of_the_users_own(machine: Machine) -> None:
     program = machine.program("my edit")
     machine.configure(f'editor = ["{program}", "-n", "+{{line}}", "{{file}}"]\n')
-    _succeeds(machine.click())
+    succeeds(machine.click())
     assert started(program) == ["-n", "+7", str(machine.file)]
 
 
@@ -176,7 +112,7 @@ def test_editor_of_the_environment(machine: Machine, value: str, expected: list[
     # No editor of the table is on this machine's PATH but the one that is named.
     program = machine.program("myedit" if "myedit" in value else "code")
     machine.extra["TRACE_LINKS_EDITOR"] = value
-    _succeeds(machine.click())
+    succeeds(machine.click())
     assert started(program) == [word.replace("FILE", str(machine.file)) for word in expected]
 
 
@@ -194,7 +130,7 @@ def test_odd_names_arrive_as_they_are(machine: Machine) -> None:
     code = machine.program("code")
     name = "-$(touch x)`;'\"& {line} +ü%.cc"
     (machine.folder / name).write_text("")
-    _succeeds(machine.open("--url", f"tracelinks://open?path={quote(f'{machine.folder}/{name}')}"))
+    succeeds(machine.open("--url", f"tracelinks://open?path={quote(f'{machine.folder}/{name}')}"))
     assert started(code) == ["-r", "-g", f"{machine.folder}/{name}"]
     assert not (machine.folder / "x").exists()
 
@@ -208,7 +144,7 @@ def test_a_name_that_is_no_text_arrives_as_it_is(machine: Machine) -> None:
     except OSError:
         pytest.skip("names of files are text here")
     uri = f"tracelinks://open?path={quote(name)}&line=2"
-    _succeeds(machine.open("--url", uri))
+    succeeds(machine.open("--url", uri))
     assert os.fsencode(started(code, errors="surrogateescape")[-1]) == name + b":2"
     program = [*OPENER, "--dry-run", "--url", uri]
     environment = {"PATH": str(code.parent), "HOME": str(machine.folder)}
@@ -219,14 +155,14 @@ def test_a_name_that_is_no_text_arrives_as_it_is(machine: Machine) -> None:
 def test_file_line_column_below_the_current_folder(machine: Machine) -> None:
     code = machine.program("code")
     machine.file.touch()
-    _succeeds(machine.open("src/a.cc:7:3"))
+    succeeds(machine.open("src/a.cc:7:3"))
     assert started(code) == ["-r", "-g", f"{machine.file}:7:3"]
 
 
 @pytest.mark.parametrize(("line", "end"), [("7", ":7"), ("", "")])
 def test_file_and_line_as_iterm2_gives_them(machine: Machine, line: str, end: str) -> None:
     code = machine.program("code")
-    _succeeds(machine.open("--file", str(machine.file), "--line", line))
+    succeeds(machine.open("--file", str(machine.file), "--line", line))
     assert started(code) == ["-r", "-g", f"{machine.file}{end}"]
 
 
@@ -257,7 +193,7 @@ def test_allowed_roots(machine: Machine) -> None:
     (machine.folder / "b.cc").write_text("")
     assert machine.open("b.cc").returncode == 3
     assert not was_started(code)
-    _succeeds(machine.click())
+    succeeds(machine.click())
     assert started(code)
 
 
@@ -281,7 +217,7 @@ def test_a_message_reaches_the_desktop(machine: Machine) -> None:
 def test_an_editor_in_a_terminal_gets_one(machine: Machine) -> None:
     terminal, vim = machine.program("myterm"), machine.program("vim")
     machine.configure('editor = "vim"\nterminal = ["myterm", "-e"]\n')
-    _succeeds(machine.click())
+    succeeds(machine.click())
     assert started(terminal) == ["-e", str(vim), "+call cursor(7,3)", "--", str(machine.file)]
     assert not was_started(vim)
 
@@ -293,7 +229,7 @@ def test_a_command_of_the_users_own_in_a_terminal(
     terminal, vim = machine.program("myterm"), machine.program("vim")
     command = json.dumps(["vim", *extra, "+{line}", "{file}"])
     machine.configure(f'editor = {command}\nterminal = ["myterm", "-e"]\n')
-    _succeeds(machine.click())
+    succeeds(machine.click())
     expected = [*extra, "+7", str(machine.file)]
     if in_terminal:
         assert started(terminal) == ["-e", str(vim), *expected]
@@ -364,22 +300,13 @@ def test_neovim_that_runs_is_told(machine: Machine) -> None:
         return answer.stdout + answer.stderr
 
     try:
-        _eventually(runtime.exists)
+        machine.wait_until(runtime.exists)
         machine.extra["NVIM"] = str(runtime)
-        _succeeds(machine.open("--editor", nvim, f"{odd}:2:5"))
-        _eventually(lambda: f"{odd}|2,5" in asked())
+        succeeds(machine.open("--editor", nvim, f"{odd}:2:5"))
+        machine.wait_until(lambda: f"{odd}|2,5" in asked())
     finally:
         server.kill()
         server.wait(30)
-
-
-def _eventually(true: Callable[[], bool]) -> None:
-    import time
-
-    deadline = time.monotonic() + 30
-    while not true():
-        assert time.monotonic() < deadline
-        time.sleep(0.05)
 
 
 def test_a_configuration_that_cannot_be_read(machine: Machine) -> None:
@@ -396,7 +323,7 @@ def test_an_editor_in_a_terminal_starts_in_the_one_that_was_clicked(machine: Mac
     kitty = machine.program("kitty")
     machine.configure('editor = "vim"')  # there may be others on this machine
     machine.extra |= {"DISPLAY": ":0", "KITTY_WINDOW_ID": "1"}
-    _succeeds(machine.click())
+    succeeds(machine.click())
     assert started(kitty) == [str(vim), "+call cursor(7,3)", "--", str(machine.file)]
     assert not any(map(was_started, others))
 

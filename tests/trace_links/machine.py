@@ -1,0 +1,89 @@
+"""The opener as terminals start it, on a machine of its own: a home, programs, a file."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+from urllib.parse import quote
+
+from tests.trace_links.standin import PATIENCE, make
+from trace_links import opener
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+OPENER = [sys.executable, "-I", "-S", os.path.abspath(opener.__file__)]
+
+
+@dataclass
+class Machine:
+    """An empty home, a folder of programs, and a file to open."""
+
+    folder: Path
+    extra: dict[str, str] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        (self.folder / "home").mkdir()
+
+    @property
+    def file(self) -> Path:
+        path = self.folder / "src" / "a.cc"
+        path.parent.mkdir(exist_ok=True)
+        path.touch()
+        return path
+
+    def program(self, name: str, before: str = "") -> Path:
+        return make(self.folder / "bin" / name, before)
+
+    def clion(self, version: str | None, before: str = "") -> Path:
+        path = make(self.folder / f"clion-{version}" / "bin" / "clion", before)
+        if version:
+            about = f'{{"name": "CLion", "version": "{version}"}}'
+            (path.parent.parent / "product-info.json").write_text(about)
+        (self.folder / "bin").mkdir(exist_ok=True)
+        (self.folder / "bin" / "clion").symlink_to(path)
+        return self.folder / "bin" / "clion"
+
+    def configure(self, text: str) -> None:
+        path = self.folder / "home" / ".config" / "trace-links" / "config.toml"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+
+    def open(self, *arguments: str) -> subprocess.CompletedProcess[str]:
+        environment = {
+            "PATH": str(self.folder / "bin"),
+            "HOME": str(self.folder / "home"),
+            "XDG_RUNTIME_DIR": str(self.folder),
+            **self.extra,
+        }
+        return subprocess.run(
+            [*OPENER, *arguments],
+            env=environment,
+            cwd=self.folder,
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            timeout=60,
+            check=False,
+        )
+
+    def click(self, line: int = 7, column: int = 3) -> subprocess.CompletedProcess[str]:
+        return self.open("--url", self.link(line, column))
+
+    def link(self, line: int = 7, column: int = 3) -> str:
+        return f"tracelinks://open?path={quote(str(self.file))}&line={line}&column={column}"
+
+    def wait_until(self, true: Callable[[], bool]) -> None:
+        deadline = time.monotonic() + PATIENCE
+        while not true():
+            assert time.monotonic() < deadline
+            time.sleep(0.05)
+
+
+def succeeds(answer: subprocess.CompletedProcess[str]) -> None:
+    assert (answer.returncode, answer.stdout, answer.stderr) == (0, "", "")

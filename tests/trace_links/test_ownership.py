@@ -1,0 +1,222 @@
+"""Programs that another user could have put there, and what others run, are passed over."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.trace_links.machine import Machine, succeeds
+from tests.trace_links.standin import make, started, was_started
+from trace_links.install_check import editor_lines
+from trace_links.ownership import why_unsafe, windows_drives
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+NOBODY = 65534
+as_root = pytest.mark.skipif(
+    not hasattr(os, "geteuid") or os.geteuid() != 0, reason="only root can be another user"
+)
+with_proc = pytest.mark.skipif(not os.path.isdir("/proc/self"), reason="knows what runs from /proc")
+
+
+@pytest.fixture
+def machine(tmp_path: Path) -> Machine:
+    return Machine(tmp_path)
+
+
+@pytest.fixture
+def shared() -> Iterator[Path]:
+    """A folder that every user can look into; that of the test itself is its user's."""
+    with tempfile.TemporaryDirectory() as name:
+        Path(name).chmod(0o755)
+        yield Path(name)
+
+
+def test_what_only_root_and_the_user_can_write_is_started(tmp_path: Path) -> None:
+    program = make(tmp_path / "bin" / "code")
+    link = tmp_path / "link"
+    link.symlink_to("bin/../bin/code")
+    for path in (program, link, Path("/bin/sh")):
+        assert why_unsafe(str(path)) == ""
+
+
+@pytest.mark.parametrize("mode", [0o777, 0o757])
+def test_a_folder_that_everyone_may_write(tmp_path: Path, mode: int) -> None:
+    program = make(tmp_path / "open" / "bin" / "code")
+    (tmp_path / "open").chmod(mode)
+    expected = f"every user may write {tmp_path}/open"
+    assert why_unsafe(str(program)) == expected
+    link = tmp_path / "link"
+    link.symlink_to(program)
+    assert why_unsafe(str(link)) == expected
+    (tmp_path / "open" / "link").symlink_to("/bin/sh")
+    assert why_unsafe(f"{tmp_path}/open/link") == expected
+    # As in /tmp, everyone may add to it, but not replace what is another's.
+    (tmp_path / "open").chmod(mode | 0o1000)
+    assert why_unsafe(str(program)) == ""
+
+
+def test_a_file_that_everyone_may_write(tmp_path: Path) -> None:
+    program = make(tmp_path / "code")
+    program.chmod(0o777)
+    assert why_unsafe(str(program)) == f"every user may write {program}"
+
+
+def test_links_without_an_end_and_what_is_not_there(tmp_path: Path) -> None:
+    (tmp_path / "a").symlink_to("b")
+    (tmp_path / "b").symlink_to("a")
+    assert "without an end" in why_unsafe(f"{tmp_path}/a")
+    assert why_unsafe(f"{tmp_path}/none") == f"{tmp_path}/none: No such file or directory"
+
+
+def test_groups(tmp_path: Path) -> None:
+    import grp
+    import pwd
+
+    program = make(tmp_path / "code")
+    program.chmod(0o775)
+    user = pwd.getpwuid(os.geteuid())
+    group = grp.getgrgid(program.stat().st_gid)
+    others = [one for one in pwd.getpwall() if one.pw_gid == group.gr_gid and one != user]
+    alone = group.gr_name == user.pw_name and group.gr_mem in ([], [user.pw_name])
+    expected = alone and not [one for one in others if one.pw_uid != 0]
+    assert (why_unsafe(str(program)) == "") is expected
+
+
+@as_root
+def test_groups_of_others_and_of_the_distribution(tmp_path: Path) -> None:
+    import grp
+
+    program = make(tmp_path / "code")
+    program.chmod(0o775)
+    try:
+        empty = grp.getgrnam("staff")
+        users = grp.getgrnam("users")
+    except KeyError:
+        pytest.skip("the groups staff and users are not those of Debian here")
+    # Debian gives /usr/local to `staff`, in which nobody is.
+    os.chown(program, 0, empty.gr_gid)
+    assert (why_unsafe(str(program)) == "") is not bool(empty.gr_mem)
+    os.chown(program, 0, users.gr_gid)
+    assert why_unsafe(str(program)) == f"the group users may write {program}"
+    os.chown(program, 0, 54321)
+    assert why_unsafe(str(program)) == f"the group 54321 may write {program}"
+
+
+@as_root
+def test_other_owners(shared: Path) -> None:
+    program = make(shared / "bin" / "code")
+    os.chown(program, NOBODY, 0)
+    assert why_unsafe(str(program)).startswith(f"{program} belongs to the user ")
+    os.chown(program, 0, 0)
+    os.chown(program.parent, NOBODY, 0)
+    assert why_unsafe(str(program)).startswith(f"{program.parent} belongs to the user ")
+    link = shared / "link"
+    link.symlink_to("/bin/sh")
+    os.lchown(link, NOBODY, 0)
+    assert why_unsafe(str(link)).startswith(f"{link} belongs to the user ")
+
+
+def test_drives_of_windows() -> None:
+    mounts = (
+        "70 60 8:48 / / rw,relatime - ext4 /dev/sdd rw,discard\n"
+        "80 70 0:62 / /mnt/c rw,noatime - 9p C:\\134 rw,dirsync,aname=drvfs;path=C:\\;uid=1000\n"
+        "81 70 0:63 / /mnt/wsl rw,noatime - 9p none rw,aname=other\n"
+        "82 70 0:64 / /mnt/d rw,noatime shared:1 - drvfs D: rw\n"
+    )
+    assert windows_drives(mounts) == {os.makedev(0, 62), os.makedev(0, 64)}
+
+
+def test_an_editor_that_others_could_replace_is_passed_over(machine: Machine) -> None:
+    unsafe = make(machine.folder / "open" / "code")
+    unsafe.parent.chmod(0o777)
+    machine.extra["PATH"] = f"{unsafe.parent}:{machine.folder}/bin"
+    answer = machine.open("--editor", "code", str(machine.file))
+    assert answer.returncode == 4
+    reason = f"{unsafe} is not started: every user may write {unsafe.parent}"
+    assert reason in answer.stderr
+    assert "its whole path" in answer.stderr
+    safe = machine.program("code")
+    succeeds(machine.open("--editor", "code", str(machine.file)))
+    assert started(safe)
+    assert not was_started(unsafe)
+    # Who names it by its path knows it.
+    succeeds(machine.open("--editor", str(unsafe), str(machine.file)))
+    assert started(unsafe)
+
+
+def test_editors_lists_what_is_passed_over(
+    machine: Machine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    unsafe = make(machine.folder / "open" / "code")
+    unsafe.parent.chmod(0o777)
+    monkeypatch.setenv("PATH", str(unsafe.parent))
+    monkeypatch.setenv("HOME", str(machine.folder / "home"))
+    line = next(line for line in editor_lines() if line.startswith("code "))
+    assert f"{unsafe} is not started: every user may write {unsafe.parent}" in line
+
+
+@as_root
+@with_proc
+@pytest.mark.parametrize("owner", [0, NOBODY])
+def test_processes_of_other_users_do_not_count(machine: Machine, shared: Path, owner: int) -> None:
+    clion = machine.clion("2026.1")
+    machine.program("subl")
+    # The clion of another user, and one of root's own that another user has started.
+    theirs = Path(shutil.copy(shutil.which("sleep") or "", shared / "sublime_text"))
+    clions = Path(shutil.copy(theirs, shared / "clion"))
+    for program in (theirs, clions):
+        os.chown(program, owner, 0)
+    with (
+        subprocess.Popen([theirs, "60"], user=NOBODY, group=NOBODY) as one,
+        subprocess.Popen([clions, "60"], user=NOBODY, group=NOBODY) as other,
+    ):
+        try:
+            succeeds(machine.click())
+            assert started(clion)
+        finally:
+            one.kill()
+            other.kill()
+    assert not was_started(machine.folder / "bin" / "subl")
+
+
+@as_root
+@with_proc
+def test_who_has_the_users_rights_but_is_another_does_not_count(
+    machine: Machine, shared: Path
+) -> None:
+    clion, subl = machine.clion("2026.1"), machine.program("subl")
+    copy = str(shutil.copy(shutil.which("sleep") or "", shared / "sublime_text"))
+    program = f"import os; os.setresuid({NOBODY}, 0, 0); os.execv({copy!r}, [{copy!r}, '60'])"
+    with subprocess.Popen([sys.executable, "-c", program]) as process:
+        try:
+            machine.wait_until(lambda: os.readlink(f"/proc/{process.pid}/exe") == copy)
+            succeeds(machine.click())
+            assert started(clion)
+        finally:
+            process.kill()
+    assert not was_started(subl)
+
+
+@with_proc
+def test_an_own_process_of_a_program_that_others_could_replace(machine: Machine) -> None:
+    clion = machine.clion("2026.1")
+    machine.program("subl")
+    copy = machine.folder / "open" / "clion"
+    copy.parent.mkdir()
+    shutil.copy(shutil.which("sleep") or "", copy)
+    copy.parent.chmod(0o777)
+    with subprocess.Popen([copy, "60"]) as process:
+        try:
+            succeeds(machine.click())
+            assert started(clion)  # the one that is installed
+        finally:
+            process.kill()

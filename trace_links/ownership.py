@@ -1,0 +1,160 @@
+"""Whether another user of this machine could have put a program where it was found.
+
+A click starts programs by their names, as they are found on PATH, in known folders and among what
+runs. That is only safe where nobody but root and this user can write the file, or put another one
+into its place: so every folder above it is looked at, for links those of the link and of what it
+leads to. The opener imports this at every click, so it imports next to nothing.
+"""
+
+import os
+import stat
+import sys
+
+_ROOT = 0
+_MOST_LINKS = 40  # as the kernel's
+_ADMINISTRATORS = 80  # macOS: may become root, and may write the folders of Homebrew
+# Groups of the distribution itself, such as Debian's `staff`, which may write /usr/local. The group
+# of all users has 100, on macOS 20.
+_FIRST_GROUP_OF_USERS = 100
+
+
+def why_unsafe(path: str) -> str:
+    """How another user could change what is started at `path`, "" if none can."""
+    try:
+        return _problem("/", os.lstat("/")) or _along(path)
+    except OSError as error:
+        return f"{error.filename}: {error.strerror}"
+
+
+def _along(path: str) -> str:
+    left = path.split("/")[::-1]
+    at = ""
+    links = 0
+    while left:
+        name = left.pop()
+        if name in ("", "."):
+            continue
+        if name == "..":
+            at = at.rpartition("/")[0]
+            continue
+        here = f"{at}/{name}"
+        found = os.lstat(here)
+        if stat.S_ISLNK(found.st_mode):
+            links += 1
+            if links > _MOST_LINKS:
+                return f"{here} is a link without an end"
+            # Its mode means nothing; in a folder such as /tmp its owner may replace it.
+            problem = _owner_problem(here, found)
+            target = os.readlink(here)
+            at = "" if target[:1] == "/" else at
+            left += target.split("/")[::-1]
+        else:
+            problem = _problem(here, found)
+            at = here
+        if problem:
+            return problem
+    return ""
+
+
+def _problem(path: str, found: os.stat_result) -> str:
+    mode = found.st_mode
+    problem = _owner_problem(path, found)
+    # In a folder such as /tmp each can only replace what is his: the next owner is looked at.
+    kept = stat.S_ISDIR(mode) and mode & stat.S_ISVTX
+    if problem or kept or not mode & (stat.S_IWGRP | stat.S_IWOTH):
+        return problem
+    if _is_windows_drive(found.st_dev):
+        return ""
+    if mode & stat.S_IWOTH:
+        return f"every user may write {path}"
+    if not _is_private(found.st_gid) or _has_list(path):
+        return f"the group {_name_of_group(found.st_gid)} may write {path}"
+    return ""
+
+
+def _owner_problem(path: str, found: os.stat_result) -> str:
+    if found.st_uid in (_ROOT, os.geteuid()):
+        return ""
+    return f"{path} belongs to the user {_name_of_user(found.st_uid)}"
+
+
+def _is_private(group: int) -> bool:
+    """Whether nobody but root and this user is in it."""
+    import grp
+    import pwd
+
+    if group == _ADMINISTRATORS and sys.platform == "darwin":
+        return True
+    own = {_name_of_user(user) for user in (_ROOT, os.geteuid())}
+    try:
+        found = grp.getgrgid(group)
+        of_the_user = found.gr_name in own and pwd.getpwuid(os.geteuid()).pw_gid == group
+    except KeyError:
+        return False
+    least = 1 if sys.platform == "darwin" else _FIRST_GROUP_OF_USERS
+    if set(found.gr_mem) - own or not (of_the_user or group < least):
+        return False
+    return not _is_anyones_first(group)
+
+
+def _is_anyones_first(group: int) -> bool:
+    """Whether it is another user's own group, which does not list him."""
+    try:
+        with open("/etc/passwd", encoding="utf-8", errors="replace") as file:
+            users = [line.split(":") for line in file]
+    except OSError:
+        return True
+    own = (str(_ROOT), str(os.geteuid()))
+    return any(len(one) > 3 and one[3] == str(group) and one[2] not in own for one in users)
+
+
+def _has_list(path: str) -> bool:
+    """Whether an access control list says more than the mode does."""
+    if not hasattr(os, "getxattr"):
+        return False
+    try:
+        os.getxattr(path, "system.posix_acl_access")
+    except OSError:
+        return False
+    return True
+
+
+def _is_windows_drive(device: int) -> bool:
+    """Whether it is a drive of Windows in WSL: all there seems to be writable by everyone."""
+    if not (os.environ.get("WSL_DISTRO_NAME") or os.environ.get("WSL_INTEROP")):
+        return False
+    try:
+        with open("/proc/self/mountinfo", encoding="utf-8", errors="replace") as file:
+            return device in windows_drives(file.read())
+    except OSError:
+        return False
+
+
+def windows_drives(mounts: str) -> set[int]:
+    """The devices of Windows' drives, by the text of /proc/self/mountinfo."""
+    found = set()
+    for line in mounts.splitlines():
+        place, _, rest = line.partition(" - ")
+        kind, *more = rest.split(" ")
+        if kind == "drvfs" or (kind == "9p" and "aname=drvfs" in more[-1]):
+            major, _, minor = place.split(" ")[2].partition(":")
+            found.add(os.makedev(int(major), int(minor)))
+    return found
+
+
+def _name_of_user(user: int) -> str:
+    import pwd
+
+    try:
+        return pwd.getpwuid(user).pw_name
+    except KeyError:
+        return str(user)
+
+
+def _name_of_group(group: int) -> str:
+    import grp
+
+    try:
+        return grp.getgrgid(group).gr_name
+    except KeyError:
+        return str(group)
