@@ -7,25 +7,34 @@ import os
 import stat
 
 from trace_links.errors import RefusedError
-from trace_links.uri import Target, shown
+from trace_links.uri import Target, refuse_controls, shown
+
+_NO_FILES = ("/proc/", "/sys/", "/dev/")
 
 
 def check(target: Target, roots: list[str], hosts: list[str]) -> str:
-    """The path to open. Raises RefusedError with the reason.
+    """The path to open, without links. Raises RefusedError with the reason.
 
     `roots`: folders below which all files must lie once links are followed; all are allowed where
     none is named. `hosts`: names of other hosts whose files are here under the same paths.
     """
     _check_host(target.host, hosts)
     path = target.path
-    if ".." in path.split("/") or roots:
-        real = os.path.realpath(path)
-        if roots and not any(_below(real, root) for root in roots):
+    # What is opened is what was checked, whatever becomes of the links on the way to it.
+    real = "/" + os.path.realpath(path).lstrip("/")
+    refuse_controls(real, "the path")
+    for name in (path, real):
+        if name.startswith(_NO_FILES):
             raise RefusedError(
-                f"{shown(path)} is not below an allowed folder",
-                "The configuration's roots are " + ", ".join(roots) + ".",
+                f"{shown(path)} is not opened: it is no file of the disk",
+                "Nothing below /proc, /sys and /dev is.",
             )
-        path = real
+    if roots and not any(_below(real, root) for root in roots):
+        raise RefusedError(
+            f"{shown(path)} is not below an allowed folder",
+            "The configuration's roots are " + ", ".join(roots) + ".",
+        )
+    path = real
     try:
         mode = os.stat(path).st_mode
     except FileNotFoundError:

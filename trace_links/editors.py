@@ -24,6 +24,12 @@ NO_PROJECT = "--temp-project"
 
 _VSCODE = ("-r", "-g", "{file}{:line}{:column}")
 _COLONS = ("{file}{:line}{:column}",)
+# Where FILE:LINE:COLUMN is one argument, the end of a name can be taken for a place: `link:1` for
+# the first line of `link`, which may lead anywhere. What these editors get for such a file instead;
+# nothing, where there is no form in which the name stands alone.
+_VSCODE_APART = ("-r", "{file}")  # without -g a name is taken as it is
+_HELIX_APART = (("+{line}",), "{file}")  # a name that exists is taken as it is
+_NOT_APART = ()
 _CURSOR = (("+call cursor({line},{column1})",), "--", "{file}")
 _NVIM_SERVER = (
     "--server",
@@ -37,11 +43,13 @@ class Editor:
     """One row. `name` is what users call it, `commands` are its programs' names.
 
     `processes` are names of executables that tell that it runs; "" as the first means that the
-    commands' names do. `macos` is the program in an application's bundle.
+    commands' names do. `macos` is the program in an application's bundle. `apart`: what it gets for
+    a file whose name it would take for a place; None where it takes names as they are.
     """
 
     __slots__ = (
-        "arguments", "commands", "jetbrains", "macos", "name", "processes", "terminal", "title",
+        "apart", "arguments", "commands", "jetbrains", "macos", "name", "processes", "terminal",
+        "title",
     )  # fmt: skip
 
     def __init__(
@@ -53,6 +61,7 @@ class Editor:
         processes: str = "",
         macos: str = "",
         terminal: bool = False,
+        apart: "tuple[Argument, ...] | None" = None,
     ) -> None:
         self.name = name
         self.title = title
@@ -62,6 +71,7 @@ class Editor:
         self.macos = macos
         self.terminal = terminal
         self.jetbrains = arguments is _JETBRAINS
+        self.apart = _VSCODE_APART if arguments is _VSCODE else apart
 
 
 def _jetbrains(name: str, title: str, commands: str, macos: str) -> Editor:
@@ -145,15 +155,16 @@ EDITORS = (
     ),
     Editor(
         "zed", "Zed", "zed zeditor zedit dev.zed.Zed", _COLONS, "zed-editor",
-        "Zed.app/Contents/MacOS/cli",
+        "Zed.app/Contents/MacOS/cli", apart=_NOT_APART,
     ),
     Editor(
         "sublime", "Sublime Text", "subl sublime_text sublime-text.subl com.sublimetext.three",
         _COLONS, "sublime_text", "Sublime Text.app/Contents/SharedSupport/bin/subl",
+        apart=_NOT_APART,
     ),
     Editor(
         "qtcreator", "Qt Creator", "qtcreator qt-creator", ("-client", *_COLONS), "qtcreator",
-        "Qt Creator.app/Contents/MacOS/Qt Creator",
+        "Qt Creator.app/Contents/MacOS/Qt Creator", apart=_NOT_APART,
     ),
     Editor("kate", "Kate", "kate", (("-l", "{line}"), ("-c", "{column}"), "{file}"), "kate"),
     Editor("xcode", "Xcode", "xed", (("--line", "{line}"), "{file}"), "Xcode"),
@@ -163,9 +174,13 @@ EDITORS = (
     Editor("gvim", "gVim", "gvim mvim", _CURSOR),
     Editor("nvim", "Neovim", "nvim", _CURSOR, terminal=True),
     Editor("vim", "Vim", "vim vi", _CURSOR, terminal=True),
-    Editor("helix", "Helix", "hx helix", _COLONS, terminal=True),
+    Editor("helix", "Helix", "hx helix", _COLONS, terminal=True, apart=_HELIX_APART),
     Editor("kakoune", "Kakoune", "kak", (("+{line}{:column}",), "{file}"), terminal=True),
-    Editor("micro", "Micro", "micro", (("+{line}{:column}",), "{file}"), terminal=True),
+    # Older ones look for a place in the name all the same.
+    Editor(
+        "micro", "Micro", "micro", (("+{line}{:column}",), "{file}"), terminal=True,
+        apart=_NOT_APART,
+    ),
     Editor("nano", "GNU nano", "nano", (("+{line},{column1}",), "{file}"), terminal=True),
 )  # fmt: skip
 
@@ -186,12 +201,16 @@ def arguments(
     project: str = "",
     with_project: bool = False,
     server: str = "",
+    apart: bool = False,
 ) -> list[str]:
     """What follows the program's name, for the file at `path`.
 
     `with_project`: the JetBrains contract from 2026.2 on. `server`: a running Neovim's socket.
+    `apart`: the form for a name that would be taken for a place.
     """
     templates: tuple[Argument, ...] = editor.arguments
+    if apart and editor.apart:
+        templates = editor.apart
     if editor.jetbrains and with_project:
         templates = _JETBRAINS_2026_2
     elif server:
@@ -213,6 +232,26 @@ def command(template: list[str], target: "Target", path: str, project: str = "")
     values["column0"] = values["column0"] or "0"
     filled = [template[0], *(_fill(item, values) for item in template[1:])]
     return filled if any("{file" in item for item in template) else [*filled, path]
+
+
+def joins(template: list[str]) -> bool:
+    """Whether a user's own command has the file in one argument with more behind it."""
+    return any(word.partition("{file}")[2] for word in template[1:])
+
+
+def reads_as_place(path: str) -> bool:
+    """Whether some editor takes a part of the path for a line or column.
+
+    `a:1`, `a:1:2`, `a:`, `a+1`, `a+`, `a (1).cc` are such, and names that end in a space.
+    """
+    name = path.rpartition("/")[2]
+    if path[-1:].isspace() or name.rstrip("0123456789").endswith("+"):
+        return True
+    for text, mark in ((path, ":"), (name, "(")):
+        for part in text.split(mark)[1:]:
+            if part[:1] in ("", ":", "(") or part[:1].isdigit():
+                return True
+    return False
 
 
 def unknown_placeholders(template: list[str]) -> list[str]:

@@ -11,8 +11,8 @@ from trace_links import editors
 from trace_links.config import Config
 from trace_links.editor_choice import Choice, server_of
 from trace_links.editors import Editor
-from trace_links.errors import MissingToolError
-from trace_links.uri import Target
+from trace_links.errors import MissingToolError, RefusedError
+from trace_links.uri import Target, shown
 
 _GIVE_UP_AFTER = 3.0  # seconds; a launcher that refuses its arguments does so at once
 
@@ -42,14 +42,21 @@ class Launch:
 
 
 def plan(choice: Choice, target: Target, path: str) -> Launch:
-    """The argv for the file at `path`, which has been checked."""
+    """The argv for the file at `path`, which has been checked.
+
+    Raises RefusedError where that editor would take another file for it.
+    """
     editor = choice.editor
     if editor is None:
         project = search.project_of(path) or os.path.dirname(path)
         argv = editors.command(choice.command, target, path, project)
+        if editors.joins(choice.command) and _is_taken_apart(path, target):
+            raise _another_file(choice, path, "the end of its name for a line")
         return Launch(argv, [], choice.terminal)
     start = [choice.program, *choice.extra]
     if editor.jetbrains:
+        if "\\" in path:
+            raise _another_file(choice, path, "a backslash for a slash")
         place = (editor, target, path)
         if choice.is_served:
             return Launch([], [], False, place, _url(choice.program, target, path))
@@ -62,7 +69,31 @@ def plan(choice: Choice, target: Target, path: str) -> Launch:
         return Launch(new, [] if version else old, False, place)
     if editor.name == "nvim" and (server := search.nvim_server()):
         return Launch([*start, *editors.arguments(editor, target, path, server=server)], [], False)
-    return Launch([*start, *editors.arguments(editor, target, path)], [], editor.terminal)
+    apart = editor.apart is not None and _is_taken_apart(path, target)
+    if editor.apart:
+        # Between any two colons there may be what counts as a number: `a:0x1f:b` leads to `a:b`.
+        apart = apart or ":" in path
+    if apart and (not editor.apart or path[-1].isspace()):
+        raise _another_file(choice, path, "the end of its name for a line")
+    filled = editors.arguments(editor, target, path, apart=apart)
+    return Launch([*start, *filled], [], editor.terminal)
+
+
+def _is_taken_apart(path: str, target: Target) -> bool:
+    """Whether FILE:LINE:COLUMN could mean another file, by its name or as there is one."""
+    if editors.reads_as_place(path):
+        return True
+    # Some editors first look for a file that has all of it for its name.
+    line, column = target.line or 0, target.column or 0
+    names = (f"{path}:{line}", f"{path}:{line}:", f"{path}:{line}:{column}")
+    return bool(line) and any(map(os.path.lexists, names))
+
+
+def _another_file(choice: Choice, path: str, what: str) -> RefusedError:
+    return RefusedError(
+        f"{shown(path)} is not opened in {choice.title()}, which would take {what}",
+        "`trace-links editors` lists others.",
+    )
 
 
 def start(launch: Launch, config: Config) -> None:

@@ -36,7 +36,7 @@ def parse_uri(text: str) -> Target:
     """The target of a clicked URI. Raises RefusedError for anything that is not exactly one."""
     if len(text) > MAX_LENGTH:
         raise RefusedError(f"the link is longer than {MAX_LENGTH} characters")
-    _refuse_controls(text, "the link")
+    refuse_controls(text, "the link")
     if " " in text:
         raise RefusedError("the link has a space that is not percent-encoded")
     scheme, colon, rest = text.partition(":")
@@ -62,7 +62,7 @@ def parse_location(text: str, directory: str) -> Target:
 
     A file whose whole name is `text` comes first. Raises RefusedError.
     """
-    _refuse_controls(text, "the location")
+    refuse_controls(text, "the location")
     if not text:
         raise RefusedError("the location is empty")
     if os.path.lexists(os.path.join(directory, text)):
@@ -160,7 +160,7 @@ def _decoded(text: str) -> str:
 
 
 def _checked_path(path: str) -> str:
-    _refuse_controls(path, "the path")
+    refuse_controls(path, "the path")
     if path.startswith(("//", "\\\\")):
         raise RefusedError(f"{shown(path)} is a network path")
     if not path.startswith("/"):
@@ -175,7 +175,8 @@ def _checked_host(host: str) -> str:
     return host
 
 
-def _refuse_controls(text: str, what: str) -> None:
+def refuse_controls(text: str, what: str) -> None:
+    """Raises RefusedError for what would do something to a terminal, or is no text."""
     for character in text:
         code = ord(character)
         # U+DC80 to U+DCFF are how Python keeps bytes that are no UTF-8.

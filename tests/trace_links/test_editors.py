@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from trace_links import editor_search
-from trace_links.editors import EDITORS, Editor, arguments, by_name, command
+from trace_links.editors import EDITORS, Editor, arguments, by_name, command, reads_as_place
 from trace_links.uri import Target
 
 if TYPE_CHECKING:
@@ -84,6 +84,40 @@ def test_a_path_is_never_looked_at_for_placeholders() -> None:
     assert clion is not None
     assert arguments(clion, Target(odd, 7), odd) == ["--line", "7", odd]
     assert command(["/e", "{file}:{line}"], Target(odd, 7), odd) == ["/e", f"{odd}:7"]
+
+
+@pytest.mark.parametrize(
+    ("path", "expected"),
+    [
+        ("/a/b.cc", False),
+        ("/gtk+3/b+c.cc", False),
+        ("/std::x/y::z.cc", True),
+        ("/a/12:30:45.log", True),
+        ("/a/b: c", False),
+        ("/a/b:1", True),
+        ("/a/b:1:2", True),
+        ("/a:1/b.cc", True),
+        ("/a/b:", True),
+        ("/a/b(1)", True),
+        ("/a/b (1).cc", True),
+        ("/a/b(c).cc", False),
+        ("/a/b:(1)", True),
+        ("/a/b+1", True),
+        ("/a/b++", True),
+        ("/a/b ", True),
+        ("/a/1", False),
+    ],
+)
+def test_names_that_read_as_a_place(path: str, expected: bool) -> None:
+    assert reads_as_place(path) is expected
+
+
+@pytest.mark.parametrize("editor", EDITORS, ids=lambda editor: editor.name)
+def test_editors_that_join_file_and_line_have_another_form_or_none(editor: Editor) -> None:
+    joined = any("{file}{" in word for word in editor.arguments if isinstance(word, str))
+    assert editor.apart is not None or not joined
+    if editor.apart:
+        assert arguments(editor, Target(FILE, 7, 3), FILE, apart=True)[-1] == FILE
 
 
 def test_a_command_of_the_users_own() -> None:

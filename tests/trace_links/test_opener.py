@@ -171,7 +171,7 @@ def test_file_and_line_as_iterm2_gives_them(machine: Machine, line: str, end: st
     [
         ("tracelinks://open?path=/none/a.cc", "there is no file '/none/a.cc'"),
         ("tracelinks://open?path=/", "'/' is a folder"),
-        ("tracelinks://open?path=/dev/zero", "no regular file"),
+        ("tracelinks://open?path=/dev/zero", "no file of the disk"),
         ("tracelinks://open?path=/etc/passwd&host=elsewhere", "on the host elsewhere"),
         ("tracelinks://open?path=/etc/passwd&editor=sh", "unknown parameter 'editor'"),
         ("https://example.org/", "the scheme 'https'"),
@@ -212,6 +212,119 @@ def test_a_message_reaches_the_desktop(machine: Machine) -> None:
     shown = started(notify)
     assert shown[:3] == ["--app-name=trace-links", "--", "trace-links"]
     assert "/none/&lt;b>" in shown[3]
+
+
+# What is the whole name of a file, beside one that an editor would take it for.
+_BESIDE = ["link:1", "link:1:2", "link:", "link:1:", "a:1.cc/../link:7"]
+
+
+@pytest.mark.parametrize("name", _BESIDE)
+@pytest.mark.parametrize("editor", ["zed", "subl", "qtcreator", "micro"])
+def test_a_name_that_an_editor_takes_for_a_place_is_refused(
+    machine: Machine, editor: str, name: str
+) -> None:
+    program = machine.program(editor)
+    root = machine.file.parent
+    machine.configure(f'editor = "{editor}"\nroots = ["{root}"]\nterminal = ["{program}"]\n')
+    (root / "a:1.cc").mkdir()
+    (root / "link").symlink_to("/etc/passwd")
+    (root / name).touch()
+    for place in ([], ["--line", "7"], ["--line", "7", "--column", "3"]):
+        answer = machine.open("--file", f"{root}/{name}", *place)
+        assert answer.returncode == 3
+        assert "would take the end of its name for a line" in answer.stderr
+    assert not was_started(program)
+
+
+@pytest.mark.parametrize("name", [*_BESIDE, "x:0x1f:y"])
+@pytest.mark.parametrize(
+    ("editor", "expected"), [("code", ["-r"]), ("codium", ["-r"]), ("hx", ["+7"])]
+)
+def test_a_name_that_an_editor_takes_for_a_place_stands_alone(
+    machine: Machine, editor: str, expected: list[str], name: str
+) -> None:
+    machine.program(editor)
+    root = machine.file.parent
+    (root / "a:1.cc").mkdir()
+    (root / "link").symlink_to("/etc/passwd")
+    (root / name).touch()
+    place = ["--file", f"{root}/{name}", "--line", "7"]
+    answer = machine.open("--dry-run", "--editor", editor, *place)
+    assert answer.stdout.splitlines()[1:] == [*expected, os.path.realpath(root / name)]
+
+
+@pytest.mark.parametrize("other", ["a.cc:7", "a.cc:7:3", "a.cc:7:"])
+def test_a_file_that_has_a_whole_place_for_its_name(machine: Machine, other: str) -> None:
+    # `zed FILE:7:3` opens the file of that name if there is one.
+    zed, _ = machine.program("zed"), machine.program("code")
+    machine.file.with_name(other).symlink_to("/etc/passwd")
+    place = ["--file", str(machine.file), "--line", "7", "--column", "3"]
+    answer = machine.open("--editor", "zed", *place)
+    assert answer.returncode == 3
+    assert "would take the end of its name for a line" in answer.stderr
+    assert not was_started(zed)
+    answer = machine.open("--dry-run", "--editor", "code", *place)
+    assert answer.stdout.splitlines()[1:] == ["-r", str(machine.file)]
+
+
+def test_a_command_of_the_users_own_that_joins_file_and_line(machine: Machine) -> None:
+    program = machine.program("myedit")
+    machine.configure('editor = ["myedit", "{file}:{line}"]')
+    odd = machine.file.with_name("link:1")
+    odd.touch()
+    place = ["--file", str(odd), "--line", "7"]
+    assert machine.open(*place).returncode == 3
+    assert not was_started(program)
+    machine.configure('editor = ["myedit", "+{line}", "{file}"]')
+    succeeds(machine.open(*place))
+    assert started(program) == ["+7", str(odd)]
+
+
+def test_a_jetbrains_ide_takes_a_backslash_for_a_slash(machine: Machine) -> None:
+    clion = machine.clion("2026.1")
+    odd = machine.file.with_name("x\\..\\..\\secret")
+    odd.touch()
+    answer = machine.open(str(odd))
+    assert answer.returncode == 3
+    assert "would take a backslash for a slash" in answer.stderr
+    assert not was_started(clion)
+
+
+def test_what_was_checked_is_opened_and_not_the_link(machine: Machine) -> None:
+    code = machine.program("code")
+    link = machine.folder / "way in"
+    link.symlink_to(machine.file.parent)
+    succeeds(machine.open(f"{link}/a.cc:7"))
+    assert started(code) == ["-r", "-g", f"{machine.file}:7"]
+
+
+@pytest.mark.parametrize(
+    "path", ["/proc/self/environ", "/proc/self/root/etc/passwd", "/sys/kernel/notes"]
+)
+def test_files_that_are_none_of_the_disk(machine: Machine, path: str) -> None:
+    code = machine.program("code")
+    machine.configure('roots = ["/"]')
+    link, folder = machine.folder / "link", machine.folder / "folder"
+    link.symlink_to(path)
+    folder.symlink_to("/proc/self")
+    for place in (path, f"{link}:3", f"{folder}/environ", f"{folder}/fd/../environ"):
+        if place == f"{link}:3" and os.path.realpath(path) == "/etc/passwd":
+            continue  # which that is
+        answer = machine.open("--", place)
+        assert answer.returncode == 3
+    assert not was_started(code)
+
+
+def test_a_link_to_a_name_with_control_characters(machine: Machine) -> None:
+    code = machine.program("code")
+    odd = machine.folder / "a\n+:!sh\x1b[m.cc"
+    odd.touch()
+    link = machine.folder / "link.cc"
+    link.symlink_to(odd)
+    answer = machine.open(str(link))
+    assert answer.returncode == 3
+    assert "control character" in answer.stderr
+    assert not was_started(code)
 
 
 def test_an_editor_in_a_terminal_gets_one(machine: Machine) -> None:

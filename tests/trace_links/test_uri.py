@@ -205,7 +205,7 @@ def test_only_regular_files_that_exist(tmp_path: Path) -> None:
     (tmp_path / "link").symlink_to(file)
     (tmp_path / "loop").symlink_to("loop")
     assert check(Target(str(file)), [], []) == str(file)
-    assert check(Target(str(tmp_path / "link")), [], []) == str(tmp_path / "link")
+    assert check(Target(str(tmp_path / "link")), [], []) == str(file)
     for name, reason in (
         ("none", "there is no file"),
         (".", "is a folder"),
@@ -216,7 +216,7 @@ def test_only_regular_files_that_exist(tmp_path: Path) -> None:
     ):
         with pytest.raises(RefusedError, match=reason):
             check(Target(f"{tmp_path}/{name}"), [], [])
-    with pytest.raises(RefusedError, match="no regular file"):
+    with pytest.raises(RefusedError, match="no file of the disk"):
         check(Target("/dev/zero"), [], [])
 
 
