@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import contextlib
 import os
-import shutil
 import subprocess
 from dataclasses import dataclass
 
+from trace_links import editor_search
 from trace_links.errors import ForeignFileError, InputError, MissingToolError
 from trace_links.install_files import MARK, read, write
 
@@ -185,7 +185,9 @@ def _write_or_remove(path: str, lines: list[str]) -> None:
 
 
 def _found(program: str) -> str:
-    path = shutil.which(program)
+    # A relative folder in PATH would let the folder that one stands in name a program.
+    where = [one for one in os.environ.get("PATH", os.defpath).split(":") if one[:1] == "/"]
+    path = editor_search.program(program, where)
     if path is None:
         raise MissingToolError(f"{program} is not installed")
     return path

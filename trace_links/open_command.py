@@ -1,7 +1,11 @@
 """The opener's command line: arguments -> target -> checked path -> editor; says why not.
 
-    --url URI | FILE[:LINE[:COLUMN]] | --file FILE [--line L] [--column C]
+    --url URI | URI | FILE[:LINE[:COLUMN]] | --file FILE [--line L] [--column C]
     --editor NAME    --config FILE    --dry-run (print the argv, an argument per line)
+
+A link is whatever somebody has printed, and some programs put it into a line of text where it can
+end its own quotes. So a URI is the last argument there is: with anything behind it, nothing is
+opened. Behind --file, which a terminal fills in as well, there can only be a line and a column.
 
 The opener imports this at every click, so it imports next to nothing.
 """
@@ -12,11 +16,16 @@ import sys
 from trace_links import editor_choice, launch
 from trace_links.allowed import check
 from trace_links.config import load
-from trace_links.errors import TraceLinksError, UsageError, message_of
+from trace_links.errors import RefusedError, TraceLinksError, UsageError, message_of
 from trace_links.here import here
 from trace_links.uri import Target, number, parse_location, parse_uri, shown
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
 _OPTIONS = ("--url", "--file", "--line", "--column", "--editor", "--config")
+_BEHIND_A_FILE = ("--line", "--column")
 
 
 def run(arguments: list[str]) -> int:
@@ -65,18 +74,32 @@ def _parsed(arguments: list[str]) -> tuple[dict[str, str], list[str], bool]:
         name, equals, value = argument.partition("=")
         if argument == "--":
             words.extend(rest)
-        elif argument == "--dry-run":
+        elif argument == "--dry-run" and "--file" not in options:
             dry_run = True
         elif name in _OPTIONS:
             given = value if equals else next(rest, None)
             if given is None or name in options:
                 raise UsageError(f"{name} wants one value")
+            if "--file" in options and name not in _BEHIND_A_FILE:
+                raise UsageError(f"{name} stands behind --file", "Write it before.")
             options[name] = given
+            if name == "--url":
+                _refuse_more(rest)
         elif argument.startswith("-"):
             raise UsageError(f"unknown option {shown(argument)}", "Known: " + " ".join(_OPTIONS))
         else:
             words.append(argument)
+            if is_uri(argument):
+                _refuse_more(rest)
     return options, words, dry_run
+
+
+def _refuse_more(rest: "Iterator[str]") -> None:
+    for argument in rest:
+        raise RefusedError(
+            f"{shown(argument)} stands behind the link, which is the last argument",
+            "Nothing was opened. Options stand before the link.",
+        )
 
 
 def _target(options: dict[str, str], words: list[str]) -> Target:

@@ -209,7 +209,7 @@ def _tmux(place: Place) -> list[Step]:
 
 
 def _iterm2(place: Place) -> list[Step]:
-    # \1 is the file and \2 the line that iTerm2 found, quoted by it; \2 is empty without a line.
+    # \1 is the file and \2 the line that iTerm2 found, quoted by it for a shell; \2 can be nothing.
     if place.platform != "darwin":
         raise InputError(
             "iTerm2 is a terminal of macOS, and this is none",
@@ -220,7 +220,7 @@ def _iterm2(place: Place) -> list[Step]:
         "Name": "trace-links",
         "Guid": "trace-links",
         "Dynamic Profile Parent Name": "Default",
-        "Semantic History": {"action": "command", "text": rf"{start} --file \1 --line \2"},
+        "Semantic History": {"action": "command", "text": rf"{start} --file=\1 --line=\2"},
     }
     text = json.dumps({"Profiles": [profile]}, indent=2) + "\n"
     folder = os.path.join(place.home, "Library/Application Support/iTerm2/DynamicProfiles")
@@ -241,7 +241,13 @@ def _windows_terminal(place: Place) -> list[Step]:
         raise InputError(
             "this is no WSL", "Windows Terminal is set up from within the WSL that has the files."
         )
+    if any(mark in word for mark in '"%' for word in (distribution, *place.command())):
+        raise InputError(
+            "a name with a quote or a percent sign cannot be written into the registry",
+            f"Install trace-links elsewhere: it is started as {shlex.join(place.command())}",
+        )
     inside = " ".join(f'"{word}"' for word in place.command())
+    # Windows puts a link in as it is, quotes and all: the opener takes nothing that is behind it.
     key = rf"HKCU\Software\Classes\{SCHEME}"
     start = f'wsl.exe -d "{distribution}" --exec {inside} "%1"'
     return [

@@ -12,11 +12,13 @@ from pathlib import Path
 
 import pytest
 
+from tests.trace_links.standin import make, started, was_started
 from trace_links.errors import ForeignFileError, InputError, UsageError
 from trace_links.install import install, printed, terminals, uninstall
 from trace_links.install_check import checks, editor_lines, example
 from trace_links.install_files import BACKUP, back_up
 from trace_links.install_steps import JsonMember, Region
+from trace_links.install_system import Registered
 from trace_links.terminals import TERMINALS, Place, by_name, current
 
 # A stand-in that keeps the default where the real one does.
@@ -267,6 +269,83 @@ def test_the_desktop_file_is_valid_and_starts_the_opener(place: Place) -> None:
     assert got == ["-I", "-S", there.opener, "--url", uri]
 
 
+# What a terminal, a desktop or Windows could take for more than a part of the link.
+HOSTILE = [
+    "tracelinks://open?path=/a$(touch${IFS}x)`touch${IFS}x`;touch&x|y>z",
+    'tracelinks://open?path=/a" --editor "/bin/sh -c x',
+    "tracelinks://open?path=/a' --editor '/bin/sh -c x",
+    'tracelinks://open?path=/a\\" --editor \\"/bin/sh',
+    "tracelinks://open?path=/a%20%25u%u%f%k%i&line=3",
+    "tracelinks://open?path=/a${URL}${HOME}$HOME${FILE_PATH}",
+    "tracelinks://open?path=/a\\",
+    "tracelinks://open?path=/*?[a]{b,c}~",
+]
+
+
+@pytest.mark.parametrize("uri", HOSTILE)
+@pytest.mark.parametrize("program", ["gio", "xdg-open"])
+def test_the_desktop_hands_over_a_hostile_link_as_one_argument(
+    place: Place, program: str, uri: str
+) -> None:
+    if shutil.which(program) is None or shutil.which("xdg-mime") is None:
+        pytest.skip(f"{program} is not installed")
+    home = Path(place.home)
+    python = make(home / "py")
+    list(install("vte", Place(str(python), home=place.home, platform="linux", environment={})))
+    path = place.data("applications", "trace-links.desktop")
+    command = ["gio", "launch", path, uri] if program == "gio" else ["xdg-open", uri]
+    environment = {"HOME": place.home, "PATH": os.environ["PATH"], "DISPLAY": ":99"}
+    subprocess.run(command, cwd=home, env=environment, check=True, timeout=60)
+    assert started(python) == ["-I", "-S", place.opener, "--url", uri]
+    assert not (home / "x").exists()
+
+
+@pytest.mark.parametrize("uri", [*HOSTILE, "tracelinks://open?path=/a"])
+def test_windows_puts_a_hostile_link_into_its_command(place: Place, uri: str) -> None:
+    code = make(Path(place.home) / "code")
+    *_, value = by_name("windows-terminal").steps(place)
+    assert isinstance(value, Registered)
+    words = _split_as_windows(value.value.replace("%1", uri))
+    assert words[:4] == ["wsl.exe", "-d", "Debian", "--exec"]
+    assert words[4:9] == [*place.command()]
+    environment = {"HOME": place.home, "PATH": place.home}
+    answer = subprocess.run(
+        words[4:], env=environment, capture_output=True, text=True, timeout=60, check=False
+    )
+    assert answer.returncode == 3
+    assert ("stands behind the link" in answer.stderr) is (len(words) > 10)
+    assert not was_started(code)
+
+
+def _split_as_windows(line: str) -> list[str]:
+    """As programs of Windows split their command line: CommandLineToArgvW."""
+    words: list[str] = []
+    word, quoted, some, at = "", False, False, 0
+    while at < len(line):
+        slashes = len(line[at:]) - len(line[at:].lstrip("\\"))
+        at += slashes
+        quote = line[at : at + 1] == '"'
+        word += "\\" * (slashes // 2 if quote else slashes)
+        if quote and slashes % 2:
+            word += '"'
+        elif quote:
+            quoted, some = not quoted, True
+        elif line[at : at + 1] == " " and not quoted:
+            words += [word] if word or some else []
+            word, some = "", False
+        else:
+            word += line[at : at + 1]
+        at += 1
+    return words + ([word] if word or some else [])
+
+
+@pytest.mark.parametrize("name", ['De"bian', "100%"])
+def test_what_cannot_be_quoted_is_not_written(place: Place, name: str) -> None:
+    odd = Place(home=place.home, environment={"WSL_DISTRO_NAME": name})
+    with pytest.raises(InputError, match="cannot be written into the registry"):
+        list(install("windows-terminal", odd))
+
+
 LUA = """
 local handler, started
 package.loaded.wezterm = {
@@ -278,7 +357,7 @@ assert(type(dofile(arg[1])) == "table")
 assert(handler(nil, nil, "https://host/#1") == nil and handler(nil, nil, "file:///a.html") == nil)
 assert(not started)
 assert(handler(nil, nil, "file://host/a.cc#L10") == false and started)
-assert(handler(nil, nil, "tracelinks://open?path=/a") == false)
+assert(handler(nil, nil, "tracelinks://open?path=/a' }) os.exit(1) --") == false)
 print(table.concat(started, "|"))
 """
 
@@ -293,8 +372,38 @@ def test_wezterms_handler_in_lua(place: Place, tmp_path: Path) -> None:
     (tmp_path / "test.lua").write_text(LUA)
     command = [lua, str(tmp_path / "test.lua"), there.config("wezterm", "wezterm.lua")]
     answer = subprocess.run(command, capture_output=True, text=True, check=True)
-    expected = [odd, "-I", "-S", there.opener, "--url", "tracelinks://open?path=/a"]
+    expected = [
+        odd,
+        "-I",
+        "-S",
+        there.opener,
+        "--url",
+        "tracelinks://open?path=/a' }) os.exit(1) --",
+    ]
     assert answer.stdout.strip().split("|") == expected
+
+
+KITTY_ACTIONS = """
+import sys
+from kitty.fast_data_types import set_options
+from kitty.open_actions import actions_for_url
+from kitty.options.types import defaults
+set_options(defaults)
+for one in actions_for_url(sys.argv[-1], open(sys.argv[-2]).read()):
+    print(one.func, *one.args, sep="\\0")
+"""
+
+
+@pytest.mark.parametrize("uri", HOSTILE)
+def test_kitty_hands_over_a_hostile_link_as_one_argument(place: Place, uri: str) -> None:
+    kitty = shutil.which("kitty")
+    if kitty is None:
+        pytest.skip("kitty is not installed")
+    list(install("kitty", place))
+    command = [kitty, "+runpy", KITTY_ACTIONS, place.config("kitty", "open-actions.conf"), uri]
+    answer = subprocess.run(command, capture_output=True, text=True, check=True)
+    expected = ["launch", "--type=background", *place.command(), uri]
+    assert answer.stdout.rstrip("\n").split("\0") == expected
 
 
 KITTY = """
