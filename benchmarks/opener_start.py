@@ -22,6 +22,8 @@ import time
 from pathlib import Path
 
 from trace_links import opener
+from trace_links.link_token import make_key, read_key
+from trace_links.links import LinkFormat
 
 LIMIT = 2.0
 
@@ -67,9 +69,11 @@ def main() -> None:
         source.write_text("int x;\n")
         config = folder / "config.toml"
         config.write_text(f'editor = "clion"\nroots = ["{folder}"]\n')
-        uri = f"tracelinks://open?path={source}&line=41&column=9"
+        key = folder / ".local" / "state" / "trace-links" / "key"
+        make_key(str(key))
+        uri = LinkFormat("", "", read_key(str(key))).uri(str(source), 41, 9) or ""
         command = [sys.executable, "-I", "-S", os.path.abspath(opener.__file__), "--url", uri]
-        usual = {"HOME": name, "XDG_RUNTIME_DIR": name, "LANG": "C.UTF-8"}
+        usual = {"HOME": name, "XDG_RUNTIME_DIR": name, "LANG": "C.UTF-8", "DISPLAY": ":0"}
         system = os.environ.get("PATH", os.defpath)
         cases = {
             "one editor": {**usual, "PATH": f"{folder}/one/bin:{system}"},

@@ -1,5 +1,7 @@
 """Whether a target may be opened: on this host, a regular file that exists, below allowed roots.
 
+Where no roots are configured, a link must have been made by this user's own trace-links.
+
 The opener imports this at every click, so it imports next to nothing.
 """
 
@@ -34,6 +36,8 @@ def check(target: Target, roots: list[str], hosts: list[str]) -> str:
             f"{shown(path)} is not below an allowed folder",
             "The configuration's roots are " + ", ".join(roots) + ".",
         )
+    if not roots and target.token is not None:
+        _check_token(target)
     path = real
     try:
         mode = os.stat(path).st_mode
@@ -47,6 +51,27 @@ def check(target: Target, roots: list[str], hosts: list[str]) -> str:
     if not stat.S_ISREG(mode):
         raise RefusedError(f"{shown(path)} is no regular file")
     return path
+
+
+def _check_token(target: Target) -> None:
+    from trace_links import link_token
+
+    path = link_token.key_path()
+    key = link_token.read_key(path)
+    if key and link_token.is_made_here(target, key):
+        return
+    file = shown(target.path)
+    roots = "or configure roots, below which any link opens."
+    if not key:
+        raise RefusedError(
+            f"{file} is not opened: {link_token.problem(path)} that shows who made the link",
+            f"Run trace-links install for your terminal and print the link again, {roots}",
+        )
+    what = "another key made it, on another host or before" if target.token else "it has no token"
+    raise RefusedError(
+        f"{file} is not opened: the link was not made by trace-links here ({what})",
+        f"Print it again with trace-links on this machine, {roots}",
+    )
 
 
 def _below(real: str, root: str) -> bool:

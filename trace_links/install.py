@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 from typing import TYPE_CHECKING
 
+from trace_links.errors import TraceLinksError
+from trace_links.install_steps import LinkKey
 from trace_links.install_system import DesktopFile, SchemeDefault
 from trace_links.terminals import TERMINALS, Place, by_name
 
@@ -47,7 +50,9 @@ def uninstall(name: str, place: Place | None = None, dry_run: bool = False) -> I
     others = {user for step in steps if isinstance(step, DesktopFile) for user in step.users()}
     others.discard(by_name(name).name)
     for step in reversed(steps):
-        if others and isinstance(step, DesktopFile | SchemeDefault):
+        if isinstance(step, LinkKey) and (users := _users_of_key(name, place or Place())):
+            yield f"kept for {', '.join(users)}  {step.title()}"
+        elif others and isinstance(step, DesktopFile | SchemeDefault):
             if isinstance(step, DesktopFile) and not dry_run:
                 step.undo()
             yield f"kept for {', '.join(sorted(others))}  {step.title()}"
@@ -55,6 +60,19 @@ def uninstall(name: str, place: Place | None = None, dry_run: bool = False) -> I
             yield f"would take away  {step.title()}"
         else:
             yield f"{'taken away' if step.undo() else 'not there'}  {step.title()}"
+
+
+def _users_of_key(name: str, place: Place) -> list[str]:
+    """The other terminals that are set up and need the key."""
+    found = []
+    for terminal in TERMINALS:
+        with contextlib.suppress(TraceLinksError):  # it is for another system
+            steps = [] if terminal.name == name.lower() else terminal.steps(place)
+            if any(isinstance(step, LinkKey) for step in steps):
+                rest = [step for step in steps if not isinstance(step, LinkKey)]
+                if all(step.done() for step in rest):
+                    found.append(terminal.name)
+    return found
 
 
 def printed(name: str, place: Place | None = None) -> Iterator[str]:

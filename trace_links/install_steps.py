@@ -7,13 +7,16 @@ steps a terminal needs is terminals.py's.
 
 from __future__ import annotations
 
+import contextlib
 import os
 import re
+import shlex
 from dataclasses import dataclass
 from typing import Protocol
 
 from trace_links.errors import ForeignFileError
 from trace_links.install_files import MARK, back_up, bounds, read, restore, write
+from trace_links.link_token import KEY_SIZE, make_key, problem
 
 # What a JSON file with comments may have before its object.
 _TO_BRACE = re.compile(r"(?:[\s\ufeff]|//[^\n]*|/\*.*?\*/)*\{", re.DOTALL)
@@ -77,6 +80,43 @@ class OwnFile:
                 "Move it away, or use --print and write it yourself.",
             )
         return existing
+
+
+@dataclass(frozen=True, slots=True)
+class LinkKey:
+    """The key to the tokens in links, which all terminals share. It is never shown."""
+
+    path: str
+
+    def title(self) -> str:
+        return self.path
+
+    def shown(self) -> str:
+        folder, path = shlex.quote(os.path.dirname(self.path)), shlex.quote(self.path)
+        return f"(umask 077; mkdir -p {folder}; head -c {KEY_SIZE} /dev/urandom > {path})\n"
+
+    def done(self) -> bool:
+        return not problem(self.path)
+
+    def check(self) -> None:
+        if os.path.lexists(self.path) and (reason := problem(self.path)):
+            raise ForeignFileError(
+                f"{reason}; it is left as it is",
+                "Remove it, then run this again: links that were printed before open no more.",
+            )
+
+    def do(self) -> None:
+        self.check()
+        make_key(self.path)
+
+    def undo(self) -> bool:
+        try:
+            os.unlink(self.path)
+        except FileNotFoundError:
+            return False
+        with contextlib.suppress(OSError):  # there may be more in it
+            os.rmdir(os.path.dirname(self.path))
+        return True
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,7 @@
 """A link's target as a terminal wants it: URI formats, and the OSC 8 sequences around its text.
 
+Formats that lead to our own opener get a token where there is a key, see link_token.py.
+
 A format is checked once, when it is made. Its variables are those of ripgrep's hyperlink formats:
 `{path}`, `{line}`, `{column}`, `{host}`, `{wslprefix}`; and `{column0}`, which counts from 0.
 Whether a terminal shows links at all is for terminal_support to say.
@@ -12,6 +14,7 @@ import re
 from urllib.parse import quote_from_bytes
 
 from trace_links.errors import UsageError
+from trace_links.link_token import Signer, read_key
 
 __all__ = ["ALIASES", "END", "MAX_URI", "LinkFormat", "opening"]
 
@@ -20,6 +23,9 @@ MAX_URI = 2000  # bytes
 END = b"\x1b]8;;\x1b\\"
 
 _JETBRAINS = "{}://open?file={{path}}&line={{line}}&column={{column0}}"
+# The format `kitty` with a token; what kitty itself does with such a link does not look there.
+_TOKEN = "?"  # where it goes; in a path a question mark is encoded
+_KITTY = "file://{host}{path}?#{line}"
 # Name -> (format, what it is for). Names that ripgrep has mean what they mean there.
 ALIASES = {
     "tracelinks": ("", "handled by trace-links, which chooses the editor (the default)"),
@@ -62,18 +68,22 @@ _SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:")
 _PART = re.compile(r"\{([^{}]*)\}|([{}])")
 # RFC 3986's unreserved characters, a path's slashes, and the colon, which is no scheme's end here.
 _SAFE = "/:-._~"
-_KEPT = 4096  # paths whose templates are kept
+_KEPT = 4096  # paths whose templates are kept, and places whose URIs are
 
 
 class LinkFormat:
     """Makes URIs. `template` is filled by str.format; "" for tracelinks: links."""
 
-    __slots__ = ("_templates", "host", "template")
+    __slots__ = ("_raw_host", "_signer", "_templates", "_uris", "host", "template")
 
-    def __init__(self, template: str, host: str) -> None:
+    def __init__(self, template: str, host: str, key: bytes = b"") -> None:
+        """With a key, links that lead to our own opener get a token."""
         self.template = template
-        self.host = host
+        self.host = _encoded_host(host)
+        self._raw_host = host
+        self._signer = Signer(key) if key else None
         self._templates: dict[str, str] = {}  # by path, with the path in them
+        self._uris: dict[tuple[str, int | None, int | None], str] = {}  # those with a token
 
     @classmethod
     def parse(cls, text: str, host: str | None = None) -> LinkFormat:
@@ -83,32 +93,52 @@ class LinkFormat:
         this machine's name, and tracelinks: links have none. Raises UsageError.
         """
         if text in ("tracelinks", "default"):
-            return cls("", _encoded_host(host or ""))
+            return cls("", host or "", read_key())
         if text == "none":
             return cls("none:", "")
-        text = ALIASES.get(text, (text, ""))[0]
+        key = read_key() if text == "kitty" else b""
+        text = _KITTY if key else ALIASES.get(text, (text, ""))[0]
         _check(text)
-        host = _encoded_host(os.uname().nodename if host is None else host)
-        return cls(text.replace("{host}", host).replace("{wslprefix}", _wsl_prefix()), host)
+        host = os.uname().nodename if host is None else host
+        text = text.replace("{host}", _encoded_host(host)).replace("{wslprefix}", _wsl_prefix())
+        return cls(text, host, key)
 
     def uri(self, path: str, line: int | None, column: int | None) -> str | None:
         """The URI of a place, None where it is too long for terminals.
 
         A format that wants a line or a column gets 1 where none is known.
         """
+        if self._signer is None:
+            uri = self._plain(path, line, column)
+        else:
+            place = path, line, column
+            uri = self._uris.get(place) or self._signed(self._signer, *place)
+        return uri if len(uri) <= MAX_URI else None
+
+    def _plain(self, path: str, line: int | None, column: int | None) -> str:
         template = self._templates.get(path)
         if template is None:
             template = self._template_of(path)
         if self.template:
             column = column or 1
-            uri = template.format(line or 1, column, column - 1)
+            return template.format(line or 1, column, column - 1)
+        if line is not None:
+            template += f"&line={line}" if column is None else f"&line={line}&column={column}"
+        return template + f"&host={self.host}" if self.host else template
+
+    def _signed(self, signer: Signer, path: str, line: int | None, column: int | None) -> str:
+        uri = self._plain(path, line, column)
+        if self.template:  # that of kitty: always a line, never a column
+            token = signer.token(path, line or 1, None, self._raw_host)
+            head, _, rest = uri.rpartition(_TOKEN)
+            uri = head + "?token=" + token + rest
         else:
-            uri = template
-            if line is not None:
-                uri += f"&line={line}" if column is None else f"&line={line}&column={column}"
-            if self.host:
-                uri += f"&host={self.host}"
-        return uri if len(uri) <= MAX_URI else None
+            of_line = column if line is not None else None
+            uri += f"&token={signer.token(path, line, of_line, self._raw_host)}"
+        if len(self._uris) >= _KEPT:
+            self._uris.clear()
+        self._uris[path, line, column] = uri
+        return uri
 
     def _template_of(self, path: str) -> str:
         """With a path's encoding in it, and numbers for line, column and column0."""

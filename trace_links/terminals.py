@@ -14,13 +14,9 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from trace_links.errors import InputError, UsageError
-from trace_links.install_steps import (
-    JsonMember,
-    OwnFile,
-    Region,
-    Step,
-)
+from trace_links.install_steps import JsonMember, LinkKey, OwnFile, Region, Step
 from trace_links.install_system import DesktopFile, Registered, SchemeDefault
+from trace_links.link_token import key_path
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -65,6 +61,11 @@ class Place:
     def data(self, *names: str) -> str:
         base = self.environment.get("XDG_DATA_HOME") or os.path.join(self.home, ".local/share")
         return os.path.join(base, *names)
+
+    def key(self) -> LinkKey:
+        """The step that makes the key, by which the opener knows links of this user's own."""
+        base = self.environment.get("XDG_STATE_HOME", "")
+        return LinkKey(key_path(base if base[:1] == "/" else f"{self.home}/.local/state"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +131,7 @@ def scheme_handler(place: Place, terminal: str) -> list[Step]:
     )
     lists = (place.config("mimeapps.list"), place.data("applications", "mimeapps.list"))
     return [
+        place.key(),
         DesktopFile(place.data("applications", DESKTOP), text, terminal),
         SchemeDefault(DESKTOP, MIME, lists),
     ]
@@ -161,7 +163,7 @@ def _kitty(place: Place) -> list[Step]:
         f"protocol file\nfragment_matches ^.?[0-9]\n{action}\n"
     )
     folder = place.environment.get("KITTY_CONFIG_DIRECTORY") or place.config("kitty")
-    return [Region(os.path.join(folder, "open-actions.conf"), text)]
+    return [place.key(), Region(os.path.join(folder, "open-actions.conf"), text)]
 
 
 def _wezterm(place: Place) -> list[Step]:
@@ -179,7 +181,7 @@ def _wezterm(place: Place) -> list[Step]:
     if os.path.exists(own) and not os.path.exists(path):
         path = own
     empty = "return require('wezterm').config_builder()\n"
-    return [Region(path, text, comment="--", at_start=True, new_file=empty)]
+    return [place.key(), Region(path, text, comment="--", at_start=True, new_file=empty)]
 
 
 def _lua_quoted(word: str) -> str:
@@ -251,6 +253,7 @@ def _windows_terminal(place: Place) -> list[Step]:
     key = rf"HKCU\Software\Classes\{SCHEME}"
     start = f'wsl.exe -d "{distribution}" --exec {inside} "%1"'
     return [
+        place.key(),
         Registered(key, "", "URL:trace-links"),
         Registered(key, "URL Protocol", ""),
         Registered(rf"{key}\shell\open\command", "", start),

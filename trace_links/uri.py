@@ -1,5 +1,7 @@
 """What a click hands over, as text: `tracelinks://open?…`, `file://host/path#L…`, FILE:LINE:COL.
 
+Links of ours have a token, see link_token.py; here it is only read.
+
 Strict: what is not exactly one of these forms is refused with a RefusedError that says why. Only
 text is looked at; whether the file exists and may be opened is allowed.py's. The opener imports
 this at every click, so it imports next to nothing.
@@ -11,18 +13,28 @@ from trace_links.errors import RefusedError
 
 MAX_LENGTH = 8192
 _MAX_DIGITS = 9
-_PARAMETERS = ("path", "line", "column", "host")
+_PARAMETERS = ("path", "line", "column", "host", "token")
+_IN_FILE_LINKS = "token="
 _HEX = "0123456789abcdefABCDEF"
 
 
 class Target:
-    """A place that was asked for. Line and column count from 1; `host` is "" for this machine."""
+    """A place that was asked for. Line and column count from 1; `host` is "" for this machine.
 
-    __slots__ = ("column", "host", "line", "path")
+    `token` is None for what is no link, but was named by the user; "" where a link has none.
+    """
+
+    __slots__ = ("column", "host", "line", "path", "token")
 
     def __init__(
-        self, path: str, line: int | None = None, column: int | None = None, host: str = ""
+        self,
+        path: str,
+        line: int | None = None,
+        column: int | None = None,
+        host: str = "",
+        token: str | None = None,
     ) -> None:
+        self.token = token
         self.path = path
         self.line = line
         self.column = column
@@ -121,6 +133,7 @@ def _parse_own(rest: str) -> Target:
         number(values["line"], "line") if "line" in values else None,
         number(values["column"], "column") if "column" in values else None,
         _checked_host(values.get("host", "")),
+        values.get("token", ""),
     )
 
 
@@ -128,11 +141,13 @@ def _parse_file(rest: str) -> Target:
     if not rest.startswith("//"):
         raise RefusedError("a file: link must start with file:// and a host or a slash")
     rest, _, fragment = rest.partition("#")
-    if "?" in rest:
+    rest, question, query = rest.partition("?")
+    if question and (not query.startswith(_IN_FILE_LINKS) or "&" in query):
         raise RefusedError("a file: link has no parameters; its line is written #L10 or #10")
+    token = query.removeprefix(_IN_FILE_LINKS)
     host, slash, path = rest[2:].partition("/")
     line, column = _parse_fragment(fragment)
-    return Target(_checked_path(_decoded(slash + path)), line, column, _checked_host(host))
+    return Target(_checked_path(_decoded(slash + path)), line, column, _checked_host(host), token)
 
 
 def _parse_fragment(fragment: str) -> tuple[int | None, int | None]:

@@ -8,10 +8,11 @@ import sys
 import time
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
-from urllib.parse import quote
 
 from tests.trace_links.standin import PATIENCE, make
 from trace_links import opener
+from trace_links.link_token import make_key, read_key
+from trace_links.links import LinkFormat
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -29,6 +30,11 @@ class Machine:
 
     def __post_init__(self) -> None:
         (self.folder / "home").mkdir()
+        make_key(str(self.key))
+
+    @property
+    def key(self) -> Path:
+        return self.folder / "home" / ".local" / "state" / "trace-links" / "key"
 
     @property
     def file(self) -> Path:
@@ -75,8 +81,11 @@ class Machine:
     def click(self, line: int = 7, column: int = 3) -> subprocess.CompletedProcess[str]:
         return self.open("--url", self.link(line, column))
 
-    def link(self, line: int = 7, column: int = 3) -> str:
-        return f"tracelinks://open?path={quote(str(self.file))}&line={line}&column={column}"
+    def link(self, line: int | None = 7, column: int | None = 3, path: object = None) -> str:
+        """A link as the filter makes it, by default to the file."""
+        made = LinkFormat("", "", read_key(str(self.key))).uri(str(path or self.file), line, column)
+        assert made is not None
+        return made
 
     def wait_until(self, true: Callable[[], bool]) -> None:
         deadline = time.monotonic() + PATIENCE

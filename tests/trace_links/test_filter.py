@@ -32,6 +32,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for name in (*_VARIABLES, "SSH_TTY", "KITTY_WINDOW_ID", "TRACE_LINKS_CONFIG"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("HOME", str(tmp_path / "home"))
+    monkeypatch.delenv("XDG_STATE_HOME", raising=False)
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
     source = tmp_path / "work" / "src" / "a.c"
     source.parent.mkdir(parents=True)

@@ -10,7 +10,6 @@ import subprocess
 import sys
 import tomllib
 from typing import TYPE_CHECKING
-from urllib.parse import quote
 
 import pytest
 from hypothesis import given
@@ -130,7 +129,7 @@ def test_odd_names_arrive_as_they_are(machine: Machine) -> None:
     code = machine.program("code")
     name = "-$(touch x)`;'\"& {line} +ü%.cc"
     (machine.folder / name).write_text("")
-    succeeds(machine.open("--url", f"tracelinks://open?path={quote(f'{machine.folder}/{name}')}"))
+    succeeds(machine.open("--url", machine.link(None, path=machine.folder / name)))
     assert started(code) == ["-r", "-g", f"{machine.folder}/{name}"]
     assert not (machine.folder / "x").exists()
 
@@ -143,11 +142,11 @@ def test_a_name_that_is_no_text_arrives_as_it_is(machine: Machine) -> None:
             pass
     except OSError:
         pytest.skip("names of files are text here")
-    uri = f"tracelinks://open?path={quote(name)}&line=2"
+    uri = machine.link(2, None, os.fsdecode(name))
     succeeds(machine.open("--url", uri))
     assert os.fsencode(started(code, errors="surrogateescape")[-1]) == name + b":2"
     program = [*OPENER, "--dry-run", "--url", uri]
-    environment = {"PATH": str(code.parent), "HOME": str(machine.folder)}
+    environment = {"PATH": str(code.parent), "HOME": str(machine.folder / "home")}
     answer = subprocess.run(program, env=environment, capture_output=True, check=True)
     assert answer.stdout.splitlines()[-1] == name + b":2"
 
@@ -169,8 +168,6 @@ def test_file_and_line_as_iterm2_gives_them(machine: Machine, line: str, end: st
 @pytest.mark.parametrize(
     ("uri", "reason"),
     [
-        ("tracelinks://open?path=/none/a.cc", "there is no file '/none/a.cc'"),
-        ("tracelinks://open?path=/", "'/' is a folder"),
         ("tracelinks://open?path=/dev/zero", "no file of the disk"),
         ("tracelinks://open?path=/etc/passwd&host=elsewhere", "on the host elsewhere"),
         ("tracelinks://open?path=/etc/passwd&editor=sh", "unknown parameter 'editor'"),
@@ -221,6 +218,16 @@ def test_behind_a_file_there_is_only_a_place(machine: Machine, behind: list[str]
     assert answer.returncode == 2
     assert "stands behind --file" in answer.stderr
     assert not was_started(code)
+
+
+@pytest.mark.parametrize(
+    ("path", "reason"),
+    [("/none/a.cc", "there is no file '/none/a.cc'"), ("/", "'/' is a folder")],
+)
+def test_links_of_ours_to_no_file(machine: Machine, path: str, reason: str) -> None:
+    answer = machine.open("--url", machine.link(path=path))
+    assert answer.returncode == 3
+    assert reason in answer.stderr
 
 
 def test_allowed_roots(machine: Machine) -> None:
