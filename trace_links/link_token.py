@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from trace_links.uri import Target
 
 KEY_SIZE = 32  # bytes
-_HASH_SIZE = 12  # bytes; 16 characters in base 64
+_HASH_SIZE = 10  # bytes; twice as many characters
 _CONTEXT = b"trace-links:open"  # a hash with this key for another purpose is none for this one
 
 
@@ -80,26 +80,20 @@ def make_key(path: str) -> None:
 class Signer:
     """Makes the tokens of links."""
 
-    __slots__ = ("_start", "_text")
+    __slots__ = ("_start",)
 
     def __init__(self, key: bytes) -> None:
         # hashlib would import OpenSSL, which takes half as long as Python takes to start.
         from _blake2 import blake2b
-        from binascii import b2a_base64
 
         self._start = blake2b(key=key, digest_size=_HASH_SIZE, person=_CONTEXT)
-        self._text = b2a_base64
 
     def token(self, path: str, line: int | None, column: int | None, host: str) -> str:
         """For a place: what the link says of it, decoded."""
         hashed = self._start.copy()
         place = f"{path}\0{line or ''}\0{column or ''}\0{host}"
         hashed.update(place.encode("utf-8", "surrogateescape"))
-        text = self._text(hashed.digest(), newline=False)
-        return text.translate(_URL_SAFE).decode("ascii")
-
-
-_URL_SAFE = bytes.maketrans(b"+/", b"-_")
+        return hashed.hexdigest()
 
 
 def is_made_here(target: "Target", key: bytes) -> bool:

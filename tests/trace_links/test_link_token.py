@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 KEY = bytes(range(KEY_SIZE))
+TOKEN_SIZE = 20
 
 
 @pytest.fixture
@@ -73,11 +74,13 @@ def test_a_token_is_for_one_place(other: Target) -> None:
     assert uri is not None
     other.token = parse_uri(uri).token
     assert other.token is not None
-    assert len(other.token) == 16
+    assert len(other.token) == TOKEN_SIZE
     assert not is_made_here(other, KEY)
 
 
-@pytest.mark.parametrize("token", ["", "x", "A" * 16, "\u00fc" * 16, "\udcff", None])
+@pytest.mark.parametrize(
+    "token", ["", "x", "A" * TOKEN_SIZE, "\u00fc" * TOKEN_SIZE, "\udcff", None]
+)
 def test_what_is_no_token(token: str | None) -> None:
     assert not is_made_here(Target("/a", token=token), KEY)
 
@@ -87,7 +90,7 @@ def test_bytes_that_are_no_text_and_the_longest_uri() -> None:
     uri = made.uri("/\udcff", 1, 1)
     assert uri is not None
     assert is_made_here(parse_uri(uri), KEY)
-    long = "/" + "a" * (MAX_URI - len("tracelinks://open?path=/&token=") - 16)
+    long = "/" + "a" * (MAX_URI - len("tracelinks://open?path=/&token=") - TOKEN_SIZE)
     assert len(made.uri(long, None, None) or "") == MAX_URI
     assert made.uri(long + "a", None, None) is None
 
