@@ -61,10 +61,23 @@ def choose(asked: str, config: Config) -> Choice:
     where = search.folders()
     asked = asked or os.environ.get("TRACE_LINKS_EDITOR", "")
     if asked:
-        return _named(asked, "asked for", where)
+        return _seen(_named(asked, "asked for", where))
     if config.editor:
-        return _named(config.editor, f"configured in {config.path}", where)
-    return _running_or_installed(where)
+        return _seen(_named(config.editor, f"configured in {config.path}", where))
+    return _seen(_running_or_installed(where))
+
+
+def _seen(choice: Choice) -> Choice:
+    """The same. Raises MissingToolError where nothing would be seen of it."""
+    editor = choice.editor
+    if editor is None or choice.terminal or choice.is_served or editor.name == "emacs":
+        return choice
+    if search.shows(editor, choice.program):
+        return choice
+    raise MissingToolError(
+        f"{editor.title} ({choice.why}) has no display to show a window on",
+        f'Set an editor for terminals in {config_path()}, such as: editor = "vim"',
+    )
 
 
 def _running_or_installed(where: list[str]) -> Choice:
@@ -76,6 +89,8 @@ def _running_or_installed(where: list[str]) -> Choice:
             # What runs in a sandbox, or was replaced since, is not to be found under its name.
             known = search.is_program(executable) and not why_unsafe(executable)
             path = executable if known else search.find(editor, where)
+            if path and not search.shows(editor, path) and editor.name != "emacs":
+                path = None
             if path is None and editor.jetbrains:
                 path = server_of(editor, sure=True)
             if path:
@@ -92,7 +107,10 @@ def _running_or_installed(where: list[str]) -> Choice:
     for variable in ("VISUAL", "EDITOR"):
         value = os.environ.get(variable, "").strip()
         if value:
-            return _named(value, f"${variable}", where)
+            chosen = _named(value, f"${variable}", where)
+            # What it is for is to be started in a terminal.
+            chosen.terminal = chosen.terminal or chosen.editor is None
+            return chosen
     if search.nvim_server():
         nvim = editors.by_name("nvim")
         path = search.find(nvim, where) if nvim else None
@@ -104,8 +122,9 @@ def _running_or_installed(where: list[str]) -> Choice:
     if deaf:
         raise running_ide.without_plugin(*deaf[0])
     names = [name for editor in EDITORS for name in editor.commands]
+    blind = "" if search.shows_windows() else ", and there is no display for those with windows"
     raise MissingToolError(
-        "no editor was found" + _passed_over(names, where),
+        f"no editor was found{blind}" + _passed_over(names, where),
         f'Set one in {config_path()}, such as: editor = "code"',
     )
 
@@ -145,9 +164,10 @@ def _installed(terminal: bool, enough: int, where: list[str]) -> list[tuple[Edit
     """The first editors that are there, in a terminal or not, but no more than are enough."""
     found: list[tuple[Editor, str]] = []
     for editor in EDITORS:
-        if editor.terminal == terminal and len(found) < enough:
+        either = terminal and editor.name == "emacs"
+        if (editor.terminal == terminal or either) and len(found) < enough:
             path = search.find(editor, where)
-            if path:
+            if path and (terminal or search.shows(editor, path)):
                 found.append((editor, path))
     return found
 

@@ -10,7 +10,7 @@ import stat
 import sys
 
 from trace_links.editors import EDITORS, Editor
-from trace_links.ownership import why_unsafe
+from trace_links.ownership import is_windows_drive, why_unsafe
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -106,6 +106,25 @@ def _unpacked() -> list[str]:
         entries = [entry for entry in _listed(base) if entry.lower().startswith(names)]
         found += [f"{base}/{entry}/bin" for entry in sorted(entries, reverse=True)]
     return found
+
+
+def shows_windows() -> bool:
+    """Whether a program that this one starts has a screen for its windows."""
+    display = os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+    return bool(display) or sys.platform == "darwin"
+
+
+def shows(editor: Editor, path: str) -> bool:
+    """Whether something is seen of an editor with windows when the program is started."""
+    if shows_windows():
+        return True
+    # In a terminal of VS Code its command reaches the window around it, wherever that is.
+    if editor.vscode and os.environ.get("VSCODE_IPC_HOOK_CLI"):
+        return True
+    try:
+        return is_windows_drive(os.stat(path).st_dev)
+    except OSError:
+        return False
 
 
 def _listed(folder: str) -> list[str]:
@@ -225,7 +244,7 @@ def running() -> list[tuple[Editor, str]]:
                 found.append((editor, seen[name] if editor.jetbrains else ""))
                 break
         else:
-            if editor.name == "emacs" and _emacs_listens():
+            if editor.name == "emacs" and emacs_listens():
                 found.append((editor, ""))
     return found
 
@@ -278,7 +297,7 @@ def _runtime() -> str:
     return os.environ.get("XDG_RUNTIME_DIR") or f"/run/user/{os.geteuid()}"
 
 
-def _emacs_listens() -> bool:
+def emacs_listens() -> bool:
     temporary = os.environ.get("TMPDIR", "/tmp").rstrip("/")
     names = (f"{_runtime()}/emacs/server", f"{temporary}/emacs{os.geteuid()}/server")
     return any(map(_is_our_socket, names))

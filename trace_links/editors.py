@@ -30,12 +30,17 @@ _COLONS = ("{file}{:line}{:column}",)
 _VSCODE_APART = ("-r", "{file}")  # without -g a name is taken as it is
 _HELIX_APART = (("+{line}",), "{file}")  # a name that exists is taken as it is
 _NOT_APART = ()
+_EMACS = (("+{line}{:column}",), "{file}")
 _CURSOR = (("+call cursor({line},{column1})",), "--", "{file}")
 _NVIM_SERVER = (
     "--server",
     "{server}",
     "--remote-expr",
-    "execute('drop ' . fnameescape('{vimfile}')) . cursor({line1},{column1})",
+    # One without a screen of its own, in a browser or another editor, shows nothing: an error.
+    (
+        "empty(nvim_list_uis()) ? execute('throw 1')"
+        " : execute('drop ' . fnameescape('{vimfile}')) . cursor({line1},{column1})"
+    ),
 )
 
 
@@ -49,7 +54,7 @@ class Editor:
 
     __slots__ = (
         "apart", "arguments", "commands", "jetbrains", "macos", "name", "processes", "terminal",
-        "title",
+        "title", "vscode",
     )  # fmt: skip
 
     def __init__(
@@ -71,7 +76,8 @@ class Editor:
         self.macos = macos
         self.terminal = terminal
         self.jetbrains = arguments is _JETBRAINS
-        self.apart = _VSCODE_APART if arguments is _VSCODE else apart
+        self.vscode = arguments is _VSCODE
+        self.apart = _VSCODE_APART if self.vscode else apart
 
 
 def _jetbrains(name: str, title: str, commands: str, macos: str) -> Editor:
@@ -168,9 +174,8 @@ EDITORS = (
     ),
     Editor("kate", "Kate", "kate", (("-l", "{line}"), ("-c", "{column}"), "{file}"), "kate"),
     Editor("xcode", "Xcode", "xed", (("--line", "{line}"), "{file}"), "Xcode"),
-    Editor(
-        "emacs", "Emacs", "emacsclient", ("-n", "-a", "", ("+{line}{:column}",), "{file}"),
-    ),
+    # Which of its programs is started, and how, is launch_emacs.py's.
+    Editor("emacs", "Emacs", "emacs emacsclient emacs.emacsclient", _EMACS),
     Editor("gvim", "gVim", "gvim mvim", _CURSOR),
     Editor("nvim", "Neovim", "nvim", _CURSOR, terminal=True),
     Editor("vim", "Vim", "vim vi", _CURSOR, terminal=True),

@@ -1,7 +1,6 @@
 """From a chosen editor and a target to a process that opens it, detached from this one.
 
-Never a shell: argv lists only. The opener imports this at every click, so it imports next to
-nothing.
+The opener imports this at every click, so it imports next to nothing.
 """
 
 import os
@@ -12,33 +11,36 @@ from trace_links.config import Config
 from trace_links.editor_choice import Choice, server_of
 from trace_links.editors import Editor
 from trace_links.errors import MissingToolError, RefusedError
+from trace_links.processes import started
 from trace_links.uri import Target, shown
-
-_GIVE_UP_AFTER = 3.0  # seconds; a launcher that refuses its arguments does so at once
 
 
 class Launch:
-    """What to start. `otherwise`: what to start where `argv` is refused, if it may be.
+    """What to start: the first of `tries` that does not fail at once.
 
-    `place`: what a JetBrains IDE that runs is asked for where nothing of that starts. `asks`: the
-    URL by which it is asked at once, and nothing started.
+    `in_terminal`: what to start in a terminal, where none of them does, or there are none. `place`:
+    what a JetBrains IDE that runs is asked for where nothing of that starts. `asks`: the URL by
+    which it is asked at once, and nothing started.
     """
 
-    __slots__ = ("argv", "asks", "otherwise", "place", "terminal")
+    __slots__ = ("asks", "in_terminal", "place", "tries")
 
     def __init__(
         self,
-        argv: list[str],
-        otherwise: list[str],
-        terminal: bool,
+        tries: list[list[str]],
+        in_terminal: list[str] | None = None,
         place: tuple[Editor, Target, str] | None = None,
         asks: str = "",
     ) -> None:
-        self.argv = argv
-        self.otherwise = otherwise
-        self.terminal = terminal
+        self.tries = tries
+        self.in_terminal = in_terminal or []
         self.place = place
         self.asks = asks
+
+    @property
+    def shown(self) -> list[str]:
+        """What is started first, or asked for, for --dry-run."""
+        return [self.asks] if self.asks else (self.tries or [self.in_terminal])[0]
 
 
 def plan(choice: Choice, target: Target, path: str) -> Launch:
@@ -52,23 +54,29 @@ def plan(choice: Choice, target: Target, path: str) -> Launch:
         argv = editors.command(choice.command, target, path, project)
         if editors.joins(choice.command) and _is_taken_apart(path, target):
             raise _another_file(choice, path, "the end of its name for a line")
-        return Launch(argv, [], choice.terminal)
+        return Launch([], argv) if choice.terminal else Launch([argv])
     start = [choice.program, *choice.extra]
     if editor.jetbrains:
         if "\\" in path:
             raise _another_file(choice, path, "a backslash for a slash")
         place = (editor, target, path)
         if choice.is_served:
-            return Launch([], [], False, place, _url(choice.program, target, path))
+            return Launch([], None, place, _url(choice.program, target, path))
         version = search.version(choice.program)
         old = [*start, *editors.arguments(editor, target, path)]
         if version and version < editors.FIRST_WITH_PROJECT:
-            return Launch(old, [], False, place)
+            return Launch([old], None, place)
         project = search.project_of(path)
         new = [*start, *editors.arguments(editor, target, path, project=project, with_project=True)]
-        return Launch(new, [] if version else old, False, place)
+        return Launch([new] if version else [new, old], None, place)
+    if editor.name == "emacs":
+        from trace_links import launch_emacs
+
+        filled = editors.arguments(editor, target, path)
+        return Launch(*launch_emacs.commands(choice.program, choice.extra, filled))
+    tries = []
     if editor.name == "nvim" and (server := search.nvim_server()):
-        return Launch([*start, *editors.arguments(editor, target, path, server=server)], [], False)
+        tries = [[*start, *editors.arguments(editor, target, path, server=server)]]
     apart = editor.apart is not None and _is_taken_apart(path, target)
     if editor.apart:
         # Between any two colons there may be what counts as a number: `a:0x1f:b` leads to `a:b`.
@@ -76,7 +84,8 @@ def plan(choice: Choice, target: Target, path: str) -> Launch:
     if apart and (not editor.apart or path[-1].isspace()):
         raise _another_file(choice, path, "the end of its name for a line")
     filled = editors.arguments(editor, target, path, apart=apart)
-    return Launch([*start, *filled], [], editor.terminal)
+    argv = [*start, *filled]
+    return Launch(tries, argv) if choice.terminal else Launch([argv])
 
 
 def _is_taken_apart(path: str, target: Target) -> bool:
@@ -97,34 +106,33 @@ def _another_file(choice: Choice, path: str, what: str) -> RefusedError:
 
 
 def start(launch: Launch, config: Config) -> None:
-    """Starts it, and does not wait for it. Raises MissingToolError or RefusedError.
+    """Starts it, and waits only to see whether it fails. Raises MissingToolError or RefusedError.
 
     An editor that needs a terminal takes this process's own, for good, or gets a new one.
     """
-    if launch.place:
-        _start_ide(launch, *launch.place)
+    if launch.asks and launch.place:
+        _ask(launch.place[0], launch.asks)
         return
-    if launch.terminal and os.isatty(0) and os.isatty(1):
-        os.execv(launch.argv[0], launch.argv)
-    if not launch.terminal:
-        detached(launch.argv)
-        return
+    try:
+        if launch.tries and started(launch.tries):
+            return
+    except MissingToolError:
+        address = server_of(launch.place[0]) if launch.place else None
+        if launch.place is None or address is None:
+            if not launch.in_terminal:
+                raise
+        else:
+            editor, target, path = launch.place
+            _ask(editor, _url(address, target, path))
+            return
+    if os.isatty(0) and os.isatty(1):
+        os.execv(launch.in_terminal[0], launch.in_terminal)
     from trace_links import launch_terminal
 
-    detached([*launch_terminal.command(config), *launch.argv])
+    started([[*launch_terminal.command(config), *launch.in_terminal]])
 
 
-def _start_ide(launch: Launch, editor: Editor, target: Target, path: str) -> None:
-    """Starts its launcher; asks the one that runs where that fails, or there is none."""
-    url = launch.asks
-    if not url:
-        failure = _failure(launch)
-        if failure is None:
-            return
-        address = server_of(editor)
-        if address is None:
-            raise failure
-        url = _url(address, target, path)
+def _ask(editor: Editor, url: str) -> None:
     from trace_links import running_ide
 
     running_ide.ask(editor, url)
@@ -134,44 +142,3 @@ def _url(address: str, target: Target, path: str) -> str:
     from trace_links import running_ide
 
     return running_ide.location(address, target, path)
-
-
-def _failure(launch: Launch) -> MissingToolError | None:
-    """Starts a launcher by one contract, or the other; why neither works."""
-    try:
-        process = detached(launch.argv)
-        # Where the version is known, so is the contract, and the installation is complete.
-        if launch.otherwise and _refused(process) and _refused(detached(launch.otherwise)):
-            return MissingToolError(f"{launch.argv[0]} fails", "Start it by hand to see why.")
-    except MissingToolError as error:
-        return error
-    return None
-
-
-def detached(argv: list[str]) -> int:
-    """The id of a new process in a session of its own, without this process's files."""
-    actions = [
-        (os.POSIX_SPAWN_OPEN, 0, os.devnull, os.O_RDONLY, 0),
-        (os.POSIX_SPAWN_OPEN, 1, os.devnull, os.O_WRONLY, 0),
-        (os.POSIX_SPAWN_DUP2, 1, 2),
-    ]
-    try:
-        try:
-            return os.posix_spawn(argv[0], argv, os.environ, file_actions=actions, setsid=True)
-        except NotImplementedError:
-            return os.posix_spawn(argv[0], argv, os.environ, file_actions=actions, setpgroup=0)
-    except OSError as error:
-        raise MissingToolError(f"{argv[0]} does not start: {error.strerror}") from None
-
-
-def _refused(process: int) -> bool:
-    """Whether the process ends soon and says that something was wrong."""
-    import time
-
-    deadline = time.monotonic() + _GIVE_UP_AFTER
-    while time.monotonic() < deadline:
-        ended, status = os.waitpid(process, os.WNOHANG)
-        if ended:
-            return os.waitstatus_to_exitcode(status) != 0
-        time.sleep(0.02)
-    return False

@@ -35,7 +35,7 @@ def run(arguments: list[str]) -> int:
             # Names of files are bytes, and need not be text.
             sys.stdout.buffer.write(os.fsencode(line) + b"\n")
     except TraceLinksError as error:
-        _tell(message_of(error))
+        _tell(error)
         return error.exit_code
     return 0
 
@@ -52,7 +52,7 @@ def open_target(arguments: list[str]) -> list[str]:
     choice = editor_choice.choose(options.get("--editor", ""), config)
     planned = launch.plan(choice, target, path)
     if dry_run:
-        return [planned.asks] if planned.asks else planned.argv
+        return planned.shown
     launch.start(planned, config)
     return []
 
@@ -120,21 +120,18 @@ def _target(options: dict[str, str], words: list[str]) -> Target:
     return target
 
 
-def _tell(message: str) -> None:
+def _tell(error: TraceLinksError) -> None:
+    message = message_of(error)
     if sys.stderr is not None:
         print(ascii_safe(message), file=sys.stderr)
         if sys.stderr.isatty():
             return
-    if not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
-        return
-    from trace_links import editor_search as search
+    from trace_links import notify
 
-    notify = search.program("notify-send", search.folders())
-    if notify:
-        text = message.replace("&", "&amp;").replace("<", "&lt;")
-        launch.detached([notify, "--app-name=trace-links", "--", "trace-links", text])
+    notify.show(message)
 
 
 def ascii_safe(message: str) -> str:
-    """What any terminal can show: other characters as escapes."""
-    return message.encode("ascii", "backslashreplace").decode("ascii")
+    """What any terminal can show, line by line: other characters as escapes."""
+    text = message.encode("ascii", "backslashreplace").decode("ascii")
+    return "".join(one if one >= " " or one == "\n" else f"\\x{ord(one):02x}" for one in text)

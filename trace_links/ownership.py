@@ -63,7 +63,7 @@ def _problem(path: str, found: os.stat_result) -> str:
     kept = stat.S_ISDIR(mode) and mode & stat.S_ISVTX
     if problem or kept or not mode & (stat.S_IWGRP | stat.S_IWOTH):
         return problem
-    if _is_windows_drive(found.st_dev):
+    if is_windows_drive(found.st_dev):
         return ""
     if mode & stat.S_IWOTH:
         return f"every user may write {path}"
@@ -119,7 +119,7 @@ def _has_list(path: str) -> bool:
     return True
 
 
-def _is_windows_drive(device: int) -> bool:
+def is_windows_drive(device: int) -> bool:
     """Whether it is a drive of Windows in WSL: all there seems to be writable by everyone."""
     if not (os.environ.get("WSL_DISTRO_NAME") or os.environ.get("WSL_INTEROP")):
         return False

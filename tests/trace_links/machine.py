@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
+import pty
 import subprocess
 import sys
+import threading
 import time
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
@@ -15,7 +18,7 @@ from trace_links.link_token import make_key, read_key
 from trace_links.links import LinkFormat
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
     from pathlib import Path
 
 OPENER = [sys.executable, "-I", "-S", os.path.abspath(opener.__file__)]
@@ -31,6 +34,8 @@ class Machine:
     def __post_init__(self) -> None:
         (self.folder / "home").mkdir()
         make_key(str(self.key))
+        self.extra.setdefault("DISPLAY", ":99")
+        self.program("notify-send")  # not that of this machine
 
     @property
     def key(self) -> Path:
@@ -96,3 +101,37 @@ class Machine:
 
 def succeeds(answer: subprocess.CompletedProcess[str]) -> None:
     assert (answer.returncode, answer.stdout, answer.stderr) == (0, "", "")
+
+
+# A new session takes the terminal on its standard input for its own, then becomes the command.
+IN_A_TERMINAL = """
+import fcntl, os, sys, termios
+fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+os.execv(sys.argv[1], sys.argv[1:])
+"""
+
+
+@contextlib.contextmanager
+def in_a_terminal(command: list[str], environment: dict[str, str]) -> Iterator[int]:
+    """The command with a terminal of its own that is read as long as it runs; ends it."""
+    program = f"import os; os.environ['LINES'] = '24'; os.execv({command[0]!r}, {command!r})"
+    ours, theirs = pty.openpty()
+    starter = [sys.executable, "-c", IN_A_TERMINAL, sys.executable, "-c", program]
+    with subprocess.Popen(
+        starter, stdin=theirs, stdout=theirs, stderr=theirs, env=environment, start_new_session=True
+    ) as process:
+        os.close(theirs)
+        reader = threading.Thread(target=_read_all, args=(ours,), daemon=True)
+        reader.start()
+        try:
+            yield ours
+        finally:
+            process.kill()
+    reader.join(30)
+    os.close(ours)
+
+
+def _read_all(descriptor: int) -> None:
+    with contextlib.suppress(OSError):
+        while os.read(descriptor, 4096):
+            pass

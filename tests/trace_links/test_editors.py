@@ -33,7 +33,7 @@ def _arguments(name: str, line: int | None, column: int | None, **more: object) 
         ("sublime", [f"{FILE}:7:3"]),
         ("zed", [f"{FILE}:7:3"]),
         ("helix", [f"{FILE}:7:3"]),
-        ("emacs", ["-n", "-a", "", "+7:3", FILE]),
+        ("emacs", ["+7:3", FILE]),
         ("vim", ["+call cursor(7,3)", "--", FILE]),
         ("nvim", ["+call cursor(7,3)", "--", FILE]),
         ("kate", ["-l", "7", "-c", "3", FILE]),
@@ -52,7 +52,7 @@ def test_line_and_column(name: str, expected: list[str]) -> None:
     [
         ("clion", ["--line", "7", FILE], [FILE]),
         ("code", ["-r", "-g", f"{FILE}:7"], ["-r", "-g", FILE]),
-        ("emacs", ["-n", "-a", "", "+7", FILE], ["-n", "-a", "", FILE]),
+        ("emacs", ["+7", FILE], [FILE]),
         ("vim", ["+call cursor(7,1)", "--", FILE], ["--", FILE]),
         ("kate", ["-l", "7", FILE], [FILE]),
         ("nano", ["+7,1", FILE], [FILE]),
@@ -137,7 +137,10 @@ def test_neovim_with_a_server() -> None:
         "--server",
         "/run/nvim.1.0",
         "--remote-expr",
-        "execute('drop ' . fnameescape('/src/it''s.cc')) . cursor(7,1)",
+        (
+            "empty(nvim_list_uis()) ? execute('throw 1')"
+            " : execute('drop ' . fnameescape('/src/it''s.cc')) . cursor(7,1)"
+        ),
     ]
 
 

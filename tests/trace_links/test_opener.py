@@ -15,7 +15,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.trace_links.machine import OPENER, Machine, succeeds
+from tests.trace_links.machine import IN_A_TERMINAL, OPENER, Machine, in_a_terminal, succeeds
 from tests.trace_links.standin import started, was_started
 from trace_links import config, opener
 from trace_links.errors import UsageError
@@ -146,7 +146,7 @@ def test_a_name_that_is_no_text_arrives_as_it_is(machine: Machine) -> None:
     succeeds(machine.open("--url", uri))
     assert os.fsencode(started(code, errors="surrogateescape")[-1]) == name + b":2"
     program = [*OPENER, "--dry-run", "--url", uri]
-    environment = {"PATH": str(code.parent), "HOME": str(machine.folder / "home")}
+    environment = {"PATH": str(code.parent), "HOME": str(machine.folder / "home"), "DISPLAY": ":9"}
     answer = subprocess.run(program, env=environment, capture_output=True, check=True)
     assert answer.stdout.splitlines()[-1] == name + b":2"
 
@@ -393,17 +393,10 @@ def test_a_command_of_the_users_own_in_a_terminal(
 def test_an_editor_in_a_terminal_without_one(machine: Machine) -> None:
     machine.program("vim")
     machine.configure('editor = "vim"\n')
+    del machine.extra["DISPLAY"]
     answer = machine.click()
     assert answer.returncode == 4
     assert "needs a terminal" in answer.stderr
-
-
-# A new session takes the terminal on its standard input for its own, then becomes the command.
-_IN_A_TERMINAL = """
-import fcntl, os, sys, termios
-fcntl.ioctl(0, termios.TIOCSCTTY, 0)
-os.execv(sys.argv[1], sys.argv[1:])
-"""
 
 
 def test_an_editor_in_the_terminal_that_one_is_in(machine: Machine) -> None:
@@ -412,7 +405,7 @@ def test_an_editor_in_the_terminal_that_one_is_in(machine: Machine) -> None:
     machine.file.touch()
     ours, theirs = pty.openpty()
     environment = {"PATH": str(vim.parent), "HOME": str(machine.folder / "home")}
-    command = [sys.executable, "-c", _IN_A_TERMINAL, *OPENER, f"{machine.file}:7"]
+    command = [sys.executable, "-c", IN_A_TERMINAL, *OPENER, f"{machine.file}:7"]
     with subprocess.Popen(
         command, stdin=theirs, stdout=theirs, stderr=theirs, env=environment, start_new_session=True
     ):
@@ -434,17 +427,18 @@ def test_vim_really_goes_there(machine: Machine) -> None:
     assert out.read_text() == "2,5\n"
 
 
-def test_neovim_that_runs_is_told(machine: Machine) -> None:
+@pytest.mark.parametrize("screen", [True, False])
+def test_neovim_that_runs(machine: Machine, screen: bool) -> None:
     nvim = shutil.which("nvim")
     if nvim is None:
         pytest.skip("Neovim is not installed")
     odd = machine.folder / "it's | a #file%.cc"
     odd.write_text("one\ntwo two\nthree\n")
     runtime = machine.folder / "nvim.sock"
-    server = subprocess.Popen(
-        [nvim, "--headless", "-u", "NONE", "-i", "NONE", "--listen", str(runtime)],
-        stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-    )  # fmt: skip
+    terminal = machine.program("myterm")
+    machine.configure('terminal = ["myterm"]')
+    options = [] if screen else ["--headless"]
+    command = [nvim, *options, "-u", "NONE", "-i", "NONE", "--listen", str(runtime)]
 
     def asked() -> str:
         ask = "expand('%:p') . '|' . line('.') . ',' . col('.')"
@@ -452,14 +446,19 @@ def test_neovim_that_runs_is_told(machine: Machine) -> None:
         answer = subprocess.run(command, capture_output=True, text=True, check=False)
         return answer.stdout + answer.stderr
 
-    try:
+    with in_a_terminal(command, {"PATH": os.environ["PATH"], "TERM": "xterm"}):
         machine.wait_until(runtime.exists)
         machine.extra["NVIM"] = str(runtime)
-        succeeds(machine.open("--editor", nvim, f"{odd}:2:5"))
-        machine.wait_until(lambda: f"{odd}|2,5" in asked())
-    finally:
-        server.kill()
-        server.wait(30)
+        if screen:
+            machine.wait_until(lambda: asked().startswith("|"))
+            succeeds(machine.open("--editor", nvim, f"{odd}:2:5"))
+            machine.wait_until(lambda: f"{odd}|2,5" in asked())
+            assert not was_started(terminal)
+        else:
+            # What has no screen of its own shows nothing: another one is started.
+            succeeds(machine.open("--editor", nvim, f"{odd}:2:5"))
+            assert started(terminal) == [nvim, "+call cursor(2,5)", "--", str(odd)]
+            assert str(odd) not in asked()
 
 
 def test_a_configuration_that_cannot_be_read(machine: Machine) -> None:

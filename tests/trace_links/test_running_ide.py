@@ -90,7 +90,8 @@ def running(make_server: Callable[[], Ide]) -> Iterator[Ide]:
 
 
 @pytest.fixture(autouse=True)
-def _no_ide_runs() -> None:
+def _no_ide_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DISPLAY", ":99")
     for editor, address in running_ide.answering():
         pytest.skip(f"{editor.title} runs here, at {address}")
 
@@ -111,6 +112,7 @@ class Desk:
             "PATH": str(self.folder / "bin"),
             "HOME": str(self.folder / "home"),
             "XDG_RUNTIME_DIR": str(self.folder),
+            "DISPLAY": ":99",
         }
         return subprocess.run(
             program, env=environment, stdin=subprocess.DEVNULL, capture_output=True, text=True,
