@@ -129,7 +129,7 @@ class LinkFormat:
     def _signed(self, signer: Signer, path: str, line: int | None, column: int | None) -> str:
         uri = self._plain(path, line, column)
         if self.template:  # that of kitty: always a line, never a column
-            token = signer.token(path, line or 1, None, self._raw_host)
+            token = signer.token(path, line or 1, None, "")
             head, _, rest = uri.rpartition(_TOKEN)
             uri = head + "?token=" + token + rest
         else:

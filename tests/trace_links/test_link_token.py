@@ -40,6 +40,12 @@ _numbers = st.none() | st.integers(1, 999_999_999)
 _hosts = st.sampled_from(["", "devbox", "dev.example.org"])
 
 
+def test_kitty_takes_the_host_out_of_file_links() -> None:
+    uri = LinkFormat(KITTY, "devbox", KEY).uri("/a/b.cc", 7, 3)
+    assert uri is not None
+    assert is_made_here(parse_uri(uri.replace("devbox", "")), KEY)
+
+
 @given(_paths, _numbers, _numbers, _hosts, st.sampled_from(["tracelinks", "kitty"]))
 def test_the_token_of_each_format_of_ours_is_known_again(
     path: str, line: int | None, column: int | None, host: str, form: str
@@ -65,6 +71,7 @@ KITTY = "file://devbox{path}?#{line}"
         Target("/a/b.cc", 8, 3, "h"),
         Target("/a/b.cc", 7, None, "h"),
         Target("/a/b.cc", 7, 3, ""),
+        Target("/a/b.cc", 7, 3, "i"),
         Target("/a/b.cc", 73, None, "h"),
         Target("/a/b.cc", None, None, "h"),
     ],
@@ -214,6 +221,7 @@ def test_what_the_user_names_needs_no_token(machine: Machine) -> None:
 def _trace_links(machine: Machine, *arguments: str, text: bytes = b"") -> bytes:
     command = [os.path.join(os.path.dirname(sys.executable), "trace-links"), *arguments]
     environment = {"HOME": str(machine.folder / "home"), "PATH": str(machine.folder / "bin")}
+    environment["DISPLAY"] = ":99"
     answer = subprocess.run(
         command, input=text, env=environment, cwd=machine.folder, capture_output=True, check=False
     )

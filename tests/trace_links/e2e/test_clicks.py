@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 
@@ -32,8 +33,10 @@ def _script(folder: Path, project: Path, arguments: str) -> Path:
     """A program that prints a compiler's output through the filter, and says so."""
     (folder / "output").write_bytes(compiler_output(LINE, COLUMN))
     script = folder / "print-links"
+    # Alacritty sets the home that its user has elsewhere.
     script.write_text(
-        f'#!/bin/sh\ncd "{project}" && "{COMMAND}" {arguments} < "{folder}/output"\n'
+        f'#!/bin/sh\nexport HOME="{os.environ["HOME"]}"\n'
+        f'cd "{project}" && "{COMMAND}" {arguments} < "{folder}/output"\n'
         f': > "{folder}/printed"\nwhile :; do sleep 5; done\n'
     )
     script.chmod(0o755)

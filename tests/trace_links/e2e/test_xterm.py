@@ -53,6 +53,7 @@ def xterm(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_xterm(xterm: Path, clion: Clion, environment: dict[str, str], tmp_path: Path) -> None:
     page = tmp_path / "page"
     shutil.copytree(xterm, page)
+    Place().key().do()
     command = [str(Path(sys.executable).with_name("trace-links")), "--links", "always"]
     printed = subprocess.run(
         command,
@@ -80,5 +81,6 @@ def test_xterm(xterm: Path, clion: Clion, environment: dict[str, str], tmp_path:
             return None
 
         uri = chromium.wait(clicked, "a click that opens the link")
-    subprocess.run([*Place().command(), uri], env=environment, check=True)
+    shown = {**environment, "DISPLAY": ":99"}  # nothing is shown on it by the stand-in
+    subprocess.run([*Place().command(), uri], env=shown, check=True)
     assert wait_for(clion.started, "the start of the editor") == clion.expected(LINE, COLUMN)
