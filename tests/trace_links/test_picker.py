@@ -97,6 +97,7 @@ def project(tmp_path: Path) -> Project:
     config = tmp_path / "config.toml"
     config.write_text('editor = "subl"\n')
     environment = os.environ | {
+        "DISPLAY": ":99",
         "TERM": "xterm-256color",
         "TRACE_LINKS_CONFIG": str(config),
         "PATH": f"{editor.parent}:{os.environ['PATH']}",

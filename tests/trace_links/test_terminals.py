@@ -45,6 +45,7 @@ def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Place:
     for name in ("TRACE_LINKS_CONFIG", "TRACE_LINKS_EDITOR", "XDG_CONFIG_HOME", "XDG_DATA_HOME"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.delenv("XDG_STATE_HOME", raising=False)
+    monkeypatch.setenv("DISPLAY", ":99")
     return Place(home=str(home), platform="linux", environment={"WSL_DISTRO_NAME": "Debian"})
 
 
