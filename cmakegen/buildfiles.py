@@ -1,8 +1,8 @@
 """Include directories that Bazel BUILD files declare.
 
 `includes`, `strip_include_prefix` and `include_prefix` of rules, read as Python syntax and
-never executed: values that are computed are passed over. Everything else in a BUILD file is
-left alone.
+never executed: values that are computed are passed over. Of everything else in a BUILD file
+only this is asked: whether it names a directory at all.
 """
 
 from __future__ import annotations
@@ -11,13 +11,15 @@ import os
 import posixpath
 import re
 import warnings
+from bisect import bisect_left
+from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from cmakegen.tree import WORKSPACE_FILES, WORKSPACE_NAMES
 
 if TYPE_CHECKING:
     import ast
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
 
 _MENTIONS = re.compile(rb"[\n(,][ \t]*(?:includes|strip_include_prefix|include_prefix)[ \t]*=")
@@ -121,6 +123,39 @@ def declared_roots(repository: str) -> list[str]:
             dict.fromkeys(root for call in calls for root in _declared(call, "", repository))
         )
     return []
+
+
+def built_directories(root: str, build_files: Sequence[str]) -> Callable[[str], bool]:
+    """A function that tells whether a build may know of a directory ("a/b/") of the tree at `root`.
+
+    Bazel knows what is in a package: in a folder with a BUILD file, or below one whose BUILD file
+    names the way to it or takes in whole folders. Where the tree has no BUILD file on the way
+    down, nothing is known, and the answer is yes. `build_files` are sorted.
+    """
+    known = frozenset(build_files)
+
+    @cache
+    def takes_in(build_file: str, name: str) -> bool:
+        try:
+            text = _read(f"{root}/{build_file}")
+        except OSError:
+            return True
+        return b"**" in text or os.fsencode(name) in text
+
+    def is_built(path: str) -> bool:
+        first = bisect_left(build_files, path)
+        if first < len(build_files) and build_files[first].startswith(path):
+            return True
+        folders = path.rstrip("/").split("/")
+        for number in range(len(folders) - 1, -1, -1):
+            package = "/".join(folders[:number])
+            for name in ("BUILD.bazel", "BUILD"):  # Bazel's order
+                build_file = f"{package}/{name}".lstrip("/")
+                if build_file in known:
+                    return takes_in(build_file, folders[number])
+        return True
+
+    return is_built
 
 
 def _rules_that_mention(text: bytes) -> Iterator[tuple[int, bytes]]:

@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from cmakegen import coverage, project, roots
 from cmakegen.bazelrc import BazelFlags, read_bazelrc
-from cmakegen.buildfiles import tree_name
+from cmakegen.buildfiles import built_directories, tree_name
 from cmakegen.cache import was_made
 from cmakegen.closure import Place
 from cmakegen.errors import FetchError
 from cmakegen.externals import find_externals
 from cmakegen.header_set import FilesOnDisk, HeaderSet
-from cmakegen.includes import header_names
+from cmakegen.includes import header_names, is_in_conflict
 from cmakegen.options import Options, output_path
 from cmakegen.settings import SETTINGS_NAME
 from cmakegen.standard_headers import STANDARD_HEADERS
@@ -94,10 +94,15 @@ def generate(
     names = header_names(scanned.wanted)
     answered = [name for name in names if any(name in headers.files for headers in given)]
     by_given = sum(map(names.pop, answered))
-    own_roots, unanswered = roots.infer_roots(
-        files, names, _known_roots(tree, facts, files), scanned.bare
+    own_roots, unanswered, strays = roots.infer_roots(
+        files,
+        names,
+        _known_roots(tree, facts, files),
+        scanned.bare,
+        built_directories(tree.root, tree.build_files),
     )
     own_paths = [root.path for root in own_roots]
+    by_own = sum(root.votes for root in own_roots)
     others = _other_kinds(tree.root, own_paths, unanswered)
     if others.get("") and "" not in own_paths:
         own_roots.insert(0, roots.Root("", "tree", 0))
@@ -122,18 +127,28 @@ def generate(
         for headers, found_roots in zip(sets, used, strict=True)
     ]
     places += third_party
+    stray_roots, stray_files, stray_inputs = _stray_roots(
+        strays, files, unanswered, places[len(given) :], tree.root
+    )
+    own_roots += stray_roots
+    stray_place = Place(tree.root, stray_files, [root.path for root in stray_roots])
+    if stray_roots:
+        places.append(stray_place)
     system = SystemHeaders()
     measured = coverage.measure(
         scanned.total,
         {
             "beside the including file": scanned.beside,
             "-I": by_given,
-            "the tree": sum(root.votes for root in own_roots) + sum(others.values()),
+            "the tree": by_own + sum(others.values()),
         },
         unanswered,
         [
-            (headers.name, place.files, place.roots)
-            for headers, place in zip(sets, third_party, strict=True)
+            *(
+                (headers.name, place.files, place.roots)
+                for headers, place in zip(sets, third_party, strict=True)
+            ),
+            ("the tree", stray_place.files, stray_place.roots),
         ],
         system,
     )
@@ -162,6 +177,7 @@ def generate(
             *flags.files,
             *(made.inputs if made else ()),
             *(headers.folder for headers in sets),
+            *stray_inputs,
             *found.inputs,
             SETTINGS_NAME,
         ],
@@ -216,6 +232,28 @@ def _known_roots(
             if path and path in folders and not roots.shadows_standard_headers(path, files)
         ),
     ]
+
+
+def _stray_roots(
+    strays: Sequence[str],
+    files: frozenset[str],
+    names: dict[str, int],
+    places: Sequence[Place],
+    root: str,
+) -> tuple[list[roots.Root], frozenset[str], list[str]]:
+    """Those of `strays` that answer some of `names`, which nothing in `places` does.
+
+    Also their headers, without those that no compiler reads, and all that were looked at.
+    """
+    unsupplied = {
+        name: count
+        for name, count in names.items()
+        if any(path + name in files for path in strays)
+        and not any(path + name in place.files for place in places for path in place.roots)
+    }
+    looked_at = [path + name for path in strays for name in unsupplied if path + name in files]
+    sound = frozenset(path for path in looked_at if not is_in_conflict(f"{root}/{path}"))
+    return roots.take_strays(strays, sound, unsupplied), sound, looked_at
 
 
 def _made_headers(
@@ -291,7 +329,7 @@ def _include_roots(
     for own in own_roots:
         told.append(FoundRoot(own.path, "the tree", own.reason, own.votes))
         path = own.path.rstrip("/")
-        if own.reason == "neighbours":
+        if own.reason in ("neighbours", "stray"):
             # What only its place speaks for is searched last, where it can hide the least.
             last.append(project.IncludeRoot(path, "tree", True))
         else:

@@ -75,6 +75,7 @@ def read_directives(path: str) -> list[bytes]:
 _CONDITION_LINE = re.compile(
     rb"^[ \t]*#[ \t]*(if|ifdef|ifndef|endif|define|include|import)\b[ \t]*([^\r\n]*)", re.MULTILINE
 )
+_CONFLICT = re.compile(rb"^<{7} ", re.MULTILINE)
 _GUARD = re.compile(rb"(?:!\s*defined\s*\(?\s*)?(\w+)")
 
 
@@ -99,6 +100,11 @@ def unconditional_names(path: str) -> set[str]:
         elif depth == 0 and rest[:1] in (b'"', b"<"):
             names.add(decode(rest[1:]).partition(">" if rest[:1] == b"<" else '"')[0])
     return names
+
+
+def is_in_conflict(path: str) -> bool:
+    """Whether a file has the marks of a merge that was not resolved: no compiler reads it."""
+    return bool(_CONFLICT.search(read_start(path)))
 
 
 def decode(spelling: bytes) -> str:

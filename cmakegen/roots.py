@@ -4,6 +4,8 @@ A directive `a/b/c.h` that exists as R/a/b/c.h votes for the root R. The root wi
 votes is taken, its directives are answered, and the rest votes again. Names of one component
 never vote: `snappy.h` exists somewhere in every large tree and says nothing.
 The same inference serves the tree itself and the third-party headers around it.
+A directory that a build knows nothing of, and for which only votes speak, is a stray: it answers
+nothing here, but what is left when everything else has been searched.
 """
 
 from __future__ import annotations
@@ -14,7 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from cmakegen.standard_headers import STANDARD_HEADERS
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Container, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Collection, Container, Iterable, Mapping, Sequence
 
 
 class Root(NamedTuple):
@@ -22,7 +24,7 @@ class Root(NamedTuple):
 
     path: str
     reason: str
-    """`tree`, `workspace`, `BUILD file`, `votes` or `neighbours`."""
+    """`tree`, `workspace`, `BUILD file`, `votes`, `neighbours` or `stray`."""
     votes: int
     """How many directives it answers that no earlier root answers."""
 
@@ -33,6 +35,8 @@ class Inference(NamedTuple):
     roots: list[Root]
     unanswered: dict[str, int]
     """Header name -> number of its directives."""
+    strays: list[str]
+    """Directories that have some of the unanswered, in the order in which to search them last."""
 
 
 def infer_roots(
@@ -40,26 +44,40 @@ def infer_roots(
     names: Mapping[str, int],
     known: Iterable[tuple[str, str]],
     bare: Mapping[str, Sequence[str]],
+    is_built: Callable[[str], bool] = lambda _: True,
 ) -> Inference:
     """The include directories of `files` for the directives that name `names`.
 
     `names` maps header names to the number of their directives. `known` are (path, reason)
     pairs that are tried first, in order; one that answers nothing is dropped. `bare` maps
-    quoted names of one component to the directories of their includers.
+    quoted names of one component to the directories of their includers. `is_built` tells
+    directories that a build of the files may know from strays.
     """
     roots: list[Root] = []
     open_names = dict(names)
     for path, reason in known:
         _take(Root(path, reason, 0), files, open_names, roots)
     paths = _paths_by_base(files, open_names)
-    for path in _elect(files, open_names, paths):
+    for path in _elect(files, open_names, paths, is_built):
         _take(Root(path, "votes", 0), files, open_names, roots)
     for path in _neighbours(files, open_names, paths, bare):
         _take(Root(path, "neighbours", 0), files, open_names, roots)
-    return Inference(roots, open_names)
+    strays = _elect(files, open_names, paths, lambda path: not is_built(path))
+    return Inference(roots, open_names, strays)
 
 
-def _take(root: Root, files: Collection[str], names: dict[str, int], roots: list[Root]) -> None:
+def take_strays(
+    strays: Iterable[str], files: Container[str], names: Mapping[str, int]
+) -> list[Root]:
+    """The roots of `strays` that answer some of `names`, which nothing else answers."""
+    roots: list[Root] = []
+    open_names = dict(names)
+    for path in strays:
+        _take(Root(path, "stray", 0), files, open_names, roots)
+    return roots
+
+
+def _take(root: Root, files: Container[str], names: dict[str, int], roots: list[Root]) -> None:
     """Let `root` answer what it can of `names`; it joins `roots` if that is anything."""
     path = root.path
     found = [name for name in names if path + name in files]
@@ -107,7 +125,10 @@ def _is_near(folder: str, includer: str) -> bool:
 
 
 def _elect(
-    files: Collection[str], names: Iterable[str], paths: Mapping[str, Sequence[str]]
+    files: Collection[str],
+    names: Iterable[str],
+    paths: Mapping[str, Sequence[str]],
+    is_eligible: Callable[[str], bool],
 ) -> list[str]:
     """Let the names that no root answers yet vote; returns the elected, in order."""
     candidates: dict[str, set[str]] = defaultdict(set)
@@ -123,7 +144,7 @@ def _elect(
         # the order in which the directories were read.
         path = min(candidates, key=lambda root: (-len(candidates[root]), len(root), root))
         answered = candidates.pop(path)
-        if shadows_standard_headers(path, files):
+        if shadows_standard_headers(path, files) or not is_eligible(path):
             continue
         elected.append(path)
         for other in list(candidates):

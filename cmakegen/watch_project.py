@@ -148,8 +148,10 @@ class ProjectTarget(SourceTarget):
 
     def _touches_others(self, dirty: Dirty) -> bool:
         """Whether something is dirty that is not read with the tree's C-family files."""
+        inputs = self.result.inputs if self.result else ()
         return (
             any(extension_of(path) not in KNOWN_EXTENSIONS for path in dirty.files - self._own())
+            or not dirty.files.isdisjoint(inputs)
             or any(path in self._around for path in dirty.others - self._written.keys())
             or any(_look(path) != seen for path, seen in self._written.items())
         )

@@ -357,3 +357,21 @@ def test_stale_build_folders_are_told(root: Path, target: ProjectTarget) -> None
     answer(target, dirty_by("a/b/y.cc"))
     assert current.stat().st_mtime > 1
     assert stale.stat().st_mtime == 1
+
+
+def test_a_conflict_that_is_resolved_makes_a_stray_a_header(plant: Plant) -> None:
+    """Its directives are the same; only that a compiler reads it is new."""
+    stray = "other/wrapper/include/p/h.h"
+    root = plant(
+        {"BUILD": "", "x.cc": '#include "p/h.h"\n', stray: "<<<<<<< 1\n>>>>>>> 1\n"}, "strays"
+    )
+    target = ProjectTarget(Request(root=str(root), quiet=True))
+    target.load(NoNotifier())
+    target.update(Dirty())
+    for text in ("int a;\n", "<<<<<<< 1\n>>>>>>> 1\n", "int b;\n"):
+        (root / stray).write_text(text)
+        dirty = Dirty()
+        dirty.add(Change("other/wrapper/include/p/", "h.h", is_folder=False, is_entry=False))
+        answer(target, dirty)
+        assert (root / "CMakeLists.txt").read_text() == fresh(root)
+        assert ("wrapper" in (root / "CMakeLists.txt").read_text()) == text.startswith("int")
