@@ -36,6 +36,17 @@ def was_made(root: str) -> bool:
     return any(os.path.isdir(os.path.join(folder, name)) for name in ("protos", "tablegen"))
 
 
+def read_json(path: str) -> Any:
+    """What a file of the cache holds; None where it is not there, or damaged."""
+    import json
+
+    try:
+        with open(path, encoding="utf-8", errors="surrogateescape") as file:
+            return json.load(file)
+    except (OSError, ValueError, RecursionError):
+        return None
+
+
 def write_json(path: str, value: Any) -> None:
     """Replace a file of the cache in one step. Raises OutputError."""
     import json

@@ -63,8 +63,7 @@ def find_externals(
 ) -> Found:
     """Search for the headers `names` that the tree at `root` does not have itself.
 
-    A package that cannot be fetched is a warning, since the rest is still of use; that none can
-    be is an error, raised as FetchError.
+    A package that cannot be fetched is a warning, since the rest is still of use.
     """
     sets: list[HeaderSet] = []
     searched: list[str] = []
@@ -79,8 +78,10 @@ def find_externals(
     missing = [name for name in names if not any(_has(headers, name) for headers in sets)]
     recorded = _recorded(root)
     wanted: list[_Wanted] = []
+    failures: list[CmakegenError] = []
     if fetch or recorded or _include_folders():
-        wanted = _wanted(root, missing, fetch, progress)
+        tensorflow = _tensorflow(root, fetch, failures, progress) if missing else ""
+        wanted = _wanted(root, missing, tensorflow)
     if not fetch:
         wanted = [
             part
@@ -88,7 +89,6 @@ def find_externals(
             if _installed(part.part) or (part.key in recorded and package_cache.cached(part.part))
         ]
     found: list[str] = []
-    failures: list[CmakegenError] = []
     for part in wanted:
         try:
             folder, origin = _folder(part.part, progress)
@@ -99,8 +99,9 @@ def find_externals(
         found.append(part.key)
         sets.append(_header_set(part, folder))
         searched.append(f"{part.part.requirement}: {len(package_cache.members(folder)):,} {origin}")
-    if failures and len(failures) == len(wanted):
-        raise failures[0]
+    warnings = [str(failure) for failure in failures]
+    if failures and not found:
+        warnings.append(f"no third-party headers were fetched. {failures[0].hint}".rstrip())
     if fetch:
         _record(root, found)
     elif not wanted:
@@ -108,7 +109,7 @@ def find_externals(
     inputs: tuple[str, ...] = ()
     if found:
         inputs = (os.path.join(tree_cache(root), _RECORD), *_PIN_FILES, *VERSION_FILES)
-    return Found(sets, searched, [str(failure) for failure in failures], inputs)
+    return Found(sets, searched, warnings, inputs)
 
 
 class _Wanted(NamedTuple):
@@ -120,11 +121,10 @@ class _Wanted(NamedTuple):
         return self.part.key
 
 
-def _wanted(root: str, missing: Sequence[str], fetch: bool, progress: Progress) -> list[_Wanted]:
+def _wanted(root: str, missing: Sequence[str], tensorflow: str) -> list[_Wanted]:
     """The packages that could supply one of the `missing` names, in search order."""
     wanted: list[_Wanted] = []
-    tensorflow = _tensorflow(root, fetch, progress)
-    if tensorflow and missing:
+    if tensorflow:
         part = package_cache.Part(tensorflow, _below(TENSORFLOW_PREFIX))
         wanted.append(_Wanted(part, TENSORFLOW_ROOTS))
     for supplier in SUPPLIERS:
@@ -136,10 +136,10 @@ def _wanted(root: str, missing: Sequence[str], fetch: bool, progress: Progress) 
     return wanted
 
 
-def _tensorflow(root: str, fetch: bool, progress: Progress) -> str:
+def _tensorflow(root: str, fetch: bool, failures: list[CmakegenError], progress: Progress) -> str:
     """The requirement for the tree's TensorFlow headers; "" for a tree that has no use for them.
 
-    Without `fetch` the index is not asked: the choice of the last time holds.
+    Without `fetch`, or where the index cannot be asked, the choice of the last time holds.
     """
     version = stated_version(root)
     if version:
@@ -147,21 +147,28 @@ def _tensorflow(root: str, fetch: bool, progress: Progress) -> str:
     if not is_tensorflow(root):
         return ""
     if not fetch:
-        keys = [key for key in _recorded(root) if key.startswith(("tf-nightly-", "tensorflow-"))]
-        return (
-            keys[0].replace("tf-nightly-", "tf-nightly==").replace("tensorflow-", "tensorflow==")
-            if keys
-            else ""
-        )
+        return _recorded_tensorflow(root)
     from cmakegen.package_index import versions
 
     day = commit_day(root)
     if day:
-        with progress.step("Looking up tf-nightly"):
-            nightly = nightly_for(day, versions("tf-nightly"))
+        try:
+            with progress.step("Looking up tf-nightly"):
+                nightly = nightly_for(day, versions("tf-nightly"))
+        except CmakegenError as error:
+            failures.append(error)
+            return _recorded_tensorflow(root) or f"tensorflow=={release_for(day)}"
         if nightly:
             return f"tf-nightly=={nightly}"
     return f"tensorflow=={release_for(day)}"
+
+
+def _recorded_tensorflow(root: str) -> str:
+    for key in _recorded(root):
+        for name in ("tf-nightly", "tensorflow"):
+            if key.startswith(f"{name}-"):
+                return f"{name}=={key.removeprefix(name)[1:]}"
+    return ""
 
 
 def _pinned(root: str, supplier: Supplier) -> str:

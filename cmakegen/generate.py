@@ -14,9 +14,8 @@ from cmakegen.bazelrc import BazelFlags, read_bazelrc
 from cmakegen.buildfiles import built_directories, tree_name
 from cmakegen.cache import was_made
 from cmakegen.closure import Place
-from cmakegen.errors import FetchError
 from cmakegen.externals import find_externals
-from cmakegen.header_set import FilesOnDisk, HeaderSet
+from cmakegen.header_set import FilesOnDisk, HeaderSet, MadeHeaders
 from cmakegen.includes import header_names, is_in_conflict
 from cmakegen.options import Options, output_path
 from cmakegen.settings import SETTINGS_NAME
@@ -29,7 +28,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from cmakegen.buildfiles import BuildFacts
-    from cmakegen.made_headers import MadeHeaders
     from cmakegen.progress import Progress
     from cmakegen.survey import Survey
     from cmakegen.tree import SourceTree
@@ -109,11 +107,11 @@ def generate(
         own_paths.insert(0, "")
     missing = [name for name in unanswered if name not in STANDARD_HEADERS]
     found = find_externals(tree.root, own_paths, missing, options.fetch_externals, progress)
-    made, made_warnings = _made_headers(options, tree, own_paths, found.sets, progress)
+    made = _made_headers(options, tree, own_paths, found.sets, progress)
     # A Bazel build knows best; what is made here comes next, then third parties.
     sets = [
         *(headers for headers in found.sets if not headers.system),
-        *(made.sets if made else ()),
+        *made.sets,
         *(headers for headers in found.sets if headers.system),
     ]
     used = used_roots(
@@ -171,17 +169,18 @@ def generate(
         home=len(given),
         system=system,
         searched=found.searched,
-        notes=made.warnings if made else [],
+        notes=made.notes,
         inputs=[
             *tree.inputs,
             *flags.files,
-            *(made.inputs if made else ()),
+            *made.inputs,
             *(headers.folder for headers in sets),
             *stray_inputs,
             *found.inputs,
             SETTINGS_NAME,
         ],
         repeatable=not found.warnings
+        and not made.failures
         and not any(isinstance(place.files, FilesOnDisk) for place in places),
         warnings=list(
             dict.fromkeys(
@@ -190,7 +189,8 @@ def generate(
                     *flags.warnings,
                     *facts.warnings,
                     *found.warnings,
-                    *made_warnings,
+                    *made.warnings,
+                    *made.failures,
                     *given_warnings,
                 ]
             )
@@ -262,19 +262,13 @@ def _made_headers(
     own_roots: Sequence[str],
     sets: Sequence[HeaderSet],
     progress: Progress,
-) -> tuple[MadeHeaders | None, list[str]]:
-    """The headers made of the tree's sources, if they are wanted, and the warnings."""
+) -> MadeHeaders:
+    """The headers made of the tree's sources, if they are wanted."""
     if not (was_made(tree.root) if options.protos is None else options.protos):
-        return None, []
+        return MadeHeaders([], [], [], [], [])
     from cmakegen.made_headers import make_headers
 
-    try:
-        return make_headers(tree, own_roots, sets, progress), []
-    except FetchError as error:
-        if options.protos:
-            raise
-        # Not asked for this time: without a network the rest is still of use.
-        return None, [f"generated headers are left out: {error}"]
+    return make_headers(tree, own_roots, sets, progress)
 
 
 def _other_kinds(root: str, own_roots: Sequence[str], names: dict[str, int]) -> dict[str, int]:

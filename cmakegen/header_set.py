@@ -1,4 +1,4 @@
-"""A folder of headers that are not the tree's own, with the include directories in it."""
+"""Folders of headers that are not the tree's own, with the include directories in them."""
 
 from __future__ import annotations
 
@@ -26,6 +26,20 @@ class HeaderSet(NamedTuple):
     """Include directories, "" or "a/b/", in search order."""
     system: bool
     """Third-party: searched after everything of the tree's own."""
+
+
+class MadeHeaders(NamedTuple):
+    """The header sets, in search order, and what they came of."""
+
+    sets: list[HeaderSet]
+    inputs: list[str]
+    """The files that they were made of."""
+    notes: list[str]
+    """What could not be made of the sources: the same in every run."""
+    warnings: list[str]
+    """What is not as it should be, and may be so in every run."""
+    failures: list[str]
+    """What could not be had, or does not run: the next run may be luckier."""
 
 
 class FilesOnDisk:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, NamedTuple
+import sys
+from typing import TYPE_CHECKING
 
 from cmakegen import protoc, protos, tablegen, tablegen_rules
 from cmakegen.cache import cannot_write, tree_cache
-from cmakegen.errors import FetchError
+from cmakegen.errors import CmakegenError, FetchError
+from cmakegen.header_set import MadeHeaders
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -17,55 +19,77 @@ if TYPE_CHECKING:
     from cmakegen.tree import SourceTree
 
 
-class MadeHeaders(NamedTuple):
-    """The header sets, in search order, and what they came of."""
-
-    sets: list[HeaderSet]
-    inputs: list[str]
-    """The files that they were made of."""
-    warnings: list[str]
-
-
 def make_headers(
     tree: SourceTree, own_roots: Sequence[str], sets: Sequence[HeaderSet], progress: Progress
 ) -> MadeHeaders:
     """Bring the headers in the tree's cache up to date with its sources.
 
     `own_roots` are the tree's include directories, `sets` the third-party headers: these say
-    which protoc is wanted, and have .td files of MLIR. Raises FetchError, OutputError.
+    which protoc is wanted, and have .td files of MLIR. What cannot be had is left out, and told.
     """
-    made = MadeHeaders([], [], [])
+    made = MadeHeaders([], [], [], [], [])
+    for what, make in (("*.pb.h", _make_protos), ("*.inc of MLIR", _make_tablegen)):
+        try:
+            make(made, tree, own_roots, sets, progress)
+        except CmakegenError as error:
+            made.failures.append(f"no {what} are made: {error}")
+    return made
+
+
+def _make_protos(
+    made: MadeHeaders,
+    tree: SourceTree,
+    own_roots: Sequence[str],
+    sets: Sequence[HeaderSet],
+    progress: Progress,
+) -> None:
     folder = tree_cache(tree.root)
     paths = [path for path in tree.protos if path.isprintable()]
     if len(paths) < len(tree.protos):
         odd = min(set(tree.protos) - set(paths))
-        made.warnings.append(f"left out: {odd!r}: protoc cannot be given such a name")
-    if paths:
-        tool = protoc.find_protoc(protoc.matching_version(sets), progress)
-        with progress.step("Generating *.pb.h"):
-            try:
-                headers, warnings = protos.generate_headers(
-                    tree.root, paths, own_roots, os.path.join(folder, "protos"), tool
-                )
-            except OSError as error:
-                raise cannot_write(folder, error) from None
-        made.sets.append(headers)
-        made.inputs.extend(paths)
-        made.warnings.extend(warnings)
-    rules = tablegen_rules.read_rules(tree)
-    if rules.outputs or rules.foreign or rules.passed_over:
+        made.notes.append(f"left out: {odd!r}: protoc cannot be given such a name")
+    if not paths:
+        return
+    made.inputs.extend(paths)
+    tool = protoc.find_protoc(protoc.matching_version(sets), progress)
+    if tool.instead_of:
+        made.warnings.append(
+            f"the package index has no protoc {tool.instead_of}, which the protobuf headers ask"
+            f" for: *.pb.h are made by {tool.version}, and may name what these do not have"
+        )
+    with progress.step("Generating *.pb.h"):
         try:
-            path = tablegen.find_mlir_tblgen(progress)
-        except FetchError as error:  # there is none for macOS and Windows
-            made.warnings.append(f"no *.inc of MLIR: {error}")
-            return made
-        with progress.step("Generating *.inc"):
-            generated = tablegen.generate_includes(
-                tree, rules, own_roots, sets, os.path.join(folder, "tablegen"), path
+            headers, notes = protos.generate_headers(
+                tree.root, paths, own_roots, os.path.join(folder, "protos"), tool
             )
-        made.sets.append(generated.headers)
-        made.inputs.extend(generated.inputs)
-        made.warnings.extend(generated.warnings)
-    else:
-        made.warnings.extend(rules.warnings)
-    return made
+        except OSError as error:
+            raise cannot_write(folder, error) from None
+    made.sets.append(headers)
+    made.notes.extend(notes)
+
+
+def _make_tablegen(
+    made: MadeHeaders,
+    tree: SourceTree,
+    own_roots: Sequence[str],
+    sets: Sequence[HeaderSet],
+    progress: Progress,
+) -> None:
+    rules = tablegen_rules.read_rules(tree)
+    if not (rules.outputs or rules.foreign or rules.passed_over):
+        made.notes.extend(rules.warnings)
+        return
+    try:
+        path = tablegen.find_mlir_tblgen(progress)
+    except FetchError as error:
+        if sys.platform == "linux":
+            raise
+        made.notes.append(f"no *.inc of MLIR: {error}")  # there is none for macOS and Windows
+        return
+    with progress.step("Generating *.inc"):
+        generated = tablegen.generate_includes(
+            tree, rules, own_roots, sets, os.path.join(tree_cache(tree.root), "tablegen"), path
+        )
+    made.sets.append(generated.headers)
+    made.inputs.extend(generated.inputs)
+    made.notes.extend(generated.warnings)

