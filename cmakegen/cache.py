@@ -12,6 +12,7 @@ import os
 from typing import Any
 
 from cmakegen.errors import OutputError
+from cmakegen.replacing import clear_leftovers, remove, replacing
 from cmakegen.stamp import cache_root
 
 
@@ -51,12 +52,18 @@ def write_json(path: str, value: Any) -> None:
     """Replace a file of the cache in one step. Raises OutputError."""
     import json
 
-    temporary = f"{path}.{os.getpid()}"
     try:
         os.makedirs(os.path.dirname(path), exist_ok=True)
-        with open(temporary, "w", encoding="utf-8", errors="surrogateescape") as file:
+        clear_leftovers(path)
+        if os.path.isdir(path):
+            remove(path)
+        with (
+            replacing(path) as descriptor,
+            open(
+                descriptor, "w", encoding="utf-8", errors="surrogateescape", closefd=False
+            ) as file,
+        ):
             json.dump(value, file)
-        os.replace(temporary, path)
     except OSError as error:
         raise cannot_write(path, error) from None
 
@@ -74,10 +81,12 @@ def take_made(made: str, target: str) -> None:
     """Move a file that was made to its place, unless it came out the same: editors watch times."""
     import filecmp
 
-    with contextlib.suppress(FileNotFoundError):
+    with contextlib.suppress(FileNotFoundError, IsADirectoryError):
         if filecmp.cmp(made, target, shallow=False):
             return
     os.makedirs(os.path.dirname(target), exist_ok=True)
+    if os.path.isdir(target):
+        remove(target)
     os.replace(made, target)
 
 

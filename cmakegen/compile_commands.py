@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from cmakegen.cache import tree_cache
 from cmakegen.errors import ForeignFileError, OutputError
-from cmakegen.output import replacing
+from cmakegen.replacing import clear_leftovers, replacing
 from cmakegen.stamp import cache_root
 from cmakegen.tree import C_EXTENSIONS, extension_of
 
@@ -60,6 +60,7 @@ def write_compile_commands(
     # Encoded once: the flags are the same for ten thousand files.
     flags = {False: json.dumps(cxx)[1:-1], True: json.dumps(c)[1:-1]}
     directory = json.dumps(tree_root)
+    clear_leftovers(path)
     try:
         with replacing(path) as descriptor, os.fdopen(os.dup(descriptor), "w") as file:
             file.write("[")

@@ -12,7 +12,7 @@ import sys
 from typing import TYPE_CHECKING, NamedTuple
 
 from cmakegen import bazel_output, package_cache
-from cmakegen.cache import packages_folder, tree_cache, write_json
+from cmakegen.cache import packages_folder, read_json, tree_cache, write_json
 from cmakegen.errors import CmakegenError
 from cmakegen.header_set import HeaderSet
 from cmakegen.suppliers import (
@@ -86,20 +86,26 @@ def find_externals(
         wanted = [
             part
             for part in wanted
-            if _installed(part.part) or (part.key in recorded and package_cache.cached(part.part))
+            # What is damaged was fetched for the tree: it is fetched again.
+            if _installed(part.part) or (part.key in recorded and package_cache.is_there(part.part))
         ]
     found: list[str] = []
+    told: list[str] = []
+    if not fetch and os.path.isdir(packages_folder()) and _is_record_damaged(root):
+        told.append(
+            "which packages this tree uses is damaged in the cache; --fetch-externals finds it out"
+        )
     for part in wanted:
         try:
-            folder, origin = _folder(part.part, progress)
+            folder, files, origin = _headers(part.part, told, progress)
         except CmakegenError as error:
             failures.append(error)
             searched.append(f"{part.part.requirement}: {error}")
             continue
         found.append(part.key)
-        sets.append(_header_set(part, folder))
-        searched.append(f"{part.part.requirement}: {len(package_cache.members(folder)):,} {origin}")
-    warnings = [str(failure) for failure in failures]
+        sets.append(_header_set(part, folder, files))
+        searched.append(f"{part.part.requirement}: {len(files):,} {origin}")
+    warnings = [*told, *(str(failure) for failure in failures)]
     if failures and not found:
         warnings.append(f"no third-party headers were fetched. {failures[0].hint}".rstrip())
     if fetch:
@@ -108,7 +114,7 @@ def find_externals(
         searched.append("packages: none in the cache; --fetch-externals fetches them")
     inputs: tuple[str, ...] = ()
     if found:
-        inputs = (os.path.join(tree_cache(root), _RECORD), *_PIN_FILES, *VERSION_FILES)
+        inputs = (_record_path(root), *_PIN_FILES, *VERSION_FILES)
     return Found(sets, searched, warnings, inputs)
 
 
@@ -198,17 +204,34 @@ def _below(prefix: str, starts: Sequence[str] = ("",)) -> Callable[[str], str | 
     return select
 
 
-def _folder(part: package_cache.Part, progress: Progress) -> tuple[str, str]:
-    """The folder with the part's headers, and a word on where they come from."""
+def _headers(
+    part: package_cache.Part, told: list[str], progress: Progress
+) -> tuple[str, frozenset[str], str]:
+    """The folder with the part's headers, the headers, and a word on where they come from.
+
+    What was damaged in the cache is added to `told`.
+    """
     installed = _installed(part)
     if installed:
-        return package_cache.link_installed(part, installed), f"headers, installed in {installed}"
-    cached = package_cache.cached(part)
-    if cached:
-        return cached, "headers in the cache"
+        package_cache.link_installed(part, installed)
+    known = package_cache.look(part)
+    if known and not known.damage:
+        origin = f"headers, installed in {installed}" if installed else "headers in the cache"
+        return known.folder, known.files, origin
     from cmakegen import packages  # the network and archives: 25 ms that few runs need
 
-    return packages.fetch(part, progress), "headers fetched"
+    try:
+        folder = packages.fetch(part, progress, told)
+    except CmakegenError as error:
+        if not known or not known.files:
+            raise
+        told.append(
+            f"{part.requirement} is damaged in the cache ({known.damage}), and cannot be fetched"
+            f" again: {error}"
+        )
+        return known.folder, known.files, "headers left of those in the cache"
+    fetched = package_cache.look(part)
+    return folder, fetched.files if fetched else frozenset(), "headers fetched"
 
 
 def _include_folders() -> list[str]:
@@ -235,8 +258,7 @@ def _installed(part: package_cache.Part) -> str:
     return ""
 
 
-def _header_set(wanted: _Wanted, folder: str) -> HeaderSet:
-    files = frozenset(package_cache.members(folder))
+def _header_set(wanted: _Wanted, folder: str, files: frozenset[str]) -> HeaderSet:
     return HeaderSet(
         name=wanted.part.requirement.replace("==", " "),
         base="cache",
@@ -275,17 +297,18 @@ def _has(headers: HeaderSet, name: str) -> bool:
 
 def _recorded(root: str) -> list[str]:
     """The packages that were chosen for this tree when --fetch-externals was used last."""
-    if not os.path.isdir(packages_folder()):
-        return []
-    import json
+    keys = read_json(_record_path(root)) if os.path.isdir(packages_folder()) else None
+    return [key for key in keys if isinstance(key, str)] if isinstance(keys, list) else []
 
-    try:
-        with open(os.path.join(tree_cache(root), _RECORD), encoding="utf-8") as file:
-            keys = json.load(file)
-        return [key for key in keys if isinstance(key, str)] if isinstance(keys, list) else []
-    except (OSError, ValueError):
-        return []
+
+def _is_record_damaged(root: str) -> bool:
+    path = _record_path(root)
+    return os.path.lexists(path) and not isinstance(read_json(path), list)
+
+
+def _record_path(root: str) -> str:
+    return os.path.join(tree_cache(root), _RECORD)
 
 
 def _record(root: str, keys: list[str]) -> None:
-    write_json(os.path.join(tree_cache(root), _RECORD), keys)
+    write_json(_record_path(root), keys)

@@ -51,7 +51,7 @@ def _make_protos(
     if not paths:
         return
     made.inputs.extend(paths)
-    tool = protoc.find_protoc(protoc.matching_version(sets), progress)
+    tool = protoc.find_protoc(protoc.matching_version(sets), progress, made.warnings)
     if tool.instead_of:
         made.warnings.append(
             f"the package index has no protoc {tool.instead_of}, which the protobuf headers ask"
@@ -80,7 +80,7 @@ def _make_tablegen(
         made.notes.extend(rules.warnings)
         return
     try:
-        path = tablegen.find_mlir_tblgen(progress)
+        path = tablegen.find_mlir_tblgen(progress, made.warnings)
     except FetchError as error:
         if sys.platform == "linux":
             raise

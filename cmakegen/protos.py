@@ -6,18 +6,17 @@ or one that it imports, has changed. Files that protoc refuses are left out and 
 
 from __future__ import annotations
 
-import contextlib
 import json
 import os
 import re
 import subprocess
-import tempfile
 from typing import TYPE_CHECKING, NamedTuple
 
 from cmakegen.cache import file_stamp, take_made, write_json
 from cmakegen.errors import FetchError, MissingToolError
 from cmakegen.header_set import HeaderSet
 from cmakegen.protoc import ENVIRONMENT
+from cmakegen.replacing import remove, staging
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -51,6 +50,8 @@ class _State(NamedTuple):
 
     stamps: dict[str, tuple[int, int]]
     refused: dict[str, str]
+    made: dict[str, tuple[int, int]]
+    """The stamps of the headers."""
 
 
 def generate_headers(
@@ -69,7 +70,7 @@ def generate_headers(
         name
         for name, proto in known.items()
         if state.stamps.get(name) != proto.stamp
-        or not (name in state.refused or os.path.isfile(_header(folder, name)))
+        or not (name in state.refused or _is_as_made(folder, name, state))
     }
     stale = _with_importers(known, changed)
     # A file that protoc refuses is tried again when it changes, not every time.
@@ -82,11 +83,11 @@ def generate_headers(
         stale_protos = [known[name] for name in stale]
         refused.update(_run_protoc(tree_root, stale_protos, folder, protoc))
     for name in (state.stamps.keys() - known.keys()) | refused.keys():
-        with contextlib.suppress(FileNotFoundError):
-            os.unlink(_header(folder, name))
+        remove(_header(folder, name))
     stamps = {name: proto.stamp for name, proto in known.items()}
-    if (stamps, refused) != (state.stamps, state.refused):
-        _save_state(folder, protoc.version, _State(stamps, refused))
+    made = {name: file_stamp(_header(folder, name)) for name in known if name not in refused}
+    if (stamps, refused, made) != state:
+        _save_state(folder, protoc.version, _State(stamps, refused, made))
     if refused:
         reasons = list(dict.fromkeys(refused.values()))
         warnings.append(f"protoc refuses {len(refused)} of the .proto files: {reasons[0]}")
@@ -94,6 +95,11 @@ def generate_headers(
     name = f"protoc {protoc.version}"
     headers = HeaderSet(name, "tree cache", "protos", folder, files, [""], system=False)
     return headers, warnings
+
+
+def _is_as_made(folder: str, name: str, state: _State) -> bool:
+    found = file_stamp(_header(folder, name))
+    return found != (0, 0) and found == state.made.get(name)
 
 
 def _header(folder: str, name: str) -> str:
@@ -172,14 +178,14 @@ def _run_protoc(
     for _ in range(_ROUNDS):
         if not remaining:
             break
-        with tempfile.TemporaryDirectory(prefix=".protoc-", dir=folder) as staging:
+        with staging("protoc", folder) as made:
             arguments = [f"-I{os.path.join(tree_root, root).rstrip('/')}" for root in roots]
-            arguments += [f"-I{protoc.includes}", f"--cpp_out={staging}"]
+            arguments += [f"-I{protoc.includes}", f"--cpp_out={made}"]
             arguments += [os.path.join(tree_root, proto.path) for proto in remaining]
-            said = _call(protoc, arguments, staging)
+            said = _call(protoc, arguments, made)
             if said is None:
                 for proto in remaining:
-                    take_made(_header(staging, proto.name), _header(folder, proto.name))
+                    take_made(_header(made, proto.name), _header(folder, proto.name))
                 return refused
         errors = [line for line in said.splitlines() if "warning:" not in line] or [said]
         blamed = {path for line in errors for path in _BLAMED.findall(line)}
@@ -197,10 +203,10 @@ def _run_protoc(
     return refused
 
 
-def _call(protoc: Protoc, arguments: Sequence[str], staging: str) -> str | None:
+def _call(protoc: Protoc, arguments: Sequence[str], folder: str) -> str | None:
     """Run protoc; None where it succeeds, else what it said."""
     # Names on the command line could be too many for the system: in a file, one a line.
-    response = os.path.join(staging, "arguments")
+    response = os.path.join(folder, "arguments")
     with open(response, "w", encoding="utf-8", errors="surrogateescape") as file:
         file.write("\n".join(arguments))
     try:
@@ -224,13 +230,22 @@ def _load_state(folder: str, version: str) -> _State:
         with open(os.path.join(folder, _STATE), encoding="utf-8") as file:
             state = json.load(file)
         if state["protoc"] != version:
-            return _State({}, {})
-        stamps = {name: (stamp[0], stamp[1]) for name, stamp in state["files"].items()}
-        return _State(stamps, dict(state["refused"]))
-    except (OSError, ValueError, KeyError, TypeError, IndexError, AttributeError):
-        return _State({}, {})
+            return _State({}, {}, {})
+        stamps, made = (
+            {name: (stamp[0], stamp[1]) for name, stamp in state[key].items()}
+            for key in ("files", "made")
+        )
+        refused = {name: str(reason) for name, reason in state["refused"].items()}
+        return _State(stamps, refused, made)
+    except (OSError, ValueError, KeyError, TypeError, IndexError, AttributeError, RecursionError):
+        return _State({}, {}, {})
 
 
 def _save_state(folder: str, version: str, state: _State) -> None:
-    value = {"protoc": version, "files": state.stamps, "refused": state.refused}
+    value = {
+        "protoc": version,
+        "files": state.stamps,
+        "refused": state.refused,
+        "made": state.made,
+    }
     write_json(os.path.join(folder, _STATE), value)

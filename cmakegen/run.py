@@ -336,10 +336,17 @@ def _remember(
 def _looked_at(result: Result) -> list[str]:
     """Every path that the result depends on, relative to the tree where it is in it."""
     tree = result.tree
+    cached = {
+        f"{place.folder}/{path[: path.rfind('/') + 1]}"
+        for place in result.places[result.home + 1 :]
+        if isinstance(place.files, frozenset)
+        for path in place.files
+    }
     return [
         *(path or "." for path in tree.visited),
         *result.files,
         *tree.build_files,
+        *cached,  # the folders, which change where a header goes
     ]
 
 

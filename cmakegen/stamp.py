@@ -19,7 +19,8 @@ TYPE_CHECKING = False  # typing itself is not worth its import time here
 if TYPE_CHECKING:
     from typing import Any
 
-_FORMAT = 3
+_FORMAT = 4
+_SUM_SIZE = 4
 # A file's time comes from the kernel's coarse clock, up to 10 ms behind; more on a network.
 _CLOCK_NS = 10_000_000
 _MARGIN_NS = 200_000_000
@@ -54,9 +55,13 @@ def unchanged(arguments: list[str]) -> tuple[str, str] | None:
     try:
         key = _key(arguments)
         with open(_path(key), "rb") as file:
-            stored_key, moment, folder, place, output, report, paths, absent = marshal.loads(
-                file.read()
-            )
+            data = file.read()
+        # What is damaged may take marshal for ever.
+        if data[:_SUM_SIZE] != _sum(data[_SUM_SIZE:]):
+            return None
+        stored_key, moment, folder, place, output, report, paths, absent = marshal.loads(
+            data[_SUM_SIZE:]
+        )
         if stored_key != key or _fingerprint(output) != tuple(report[2:]):
             return None
         if os.path.realpath(folder) != place:  # a link that leads elsewhere now
@@ -106,16 +111,20 @@ def save(
         temporary = f"{path}.{os.getpid()}"
         report = [*told, *_fingerprint(output)]
         place = os.path.realpath(folder)
-        data = (key, moment, folder, place, output, report, encoded, absent)
+        data = marshal.dumps((key, moment, folder, place, output, report, encoded, absent))
         os.makedirs(os.path.dirname(path), exist_ok=True)
         with open(temporary, "wb") as file:
-            file.write(marshal.dumps(data))
+            file.write(_sum(data) + data)
         os.replace(temporary, path)
     except OSError:
         try:
             os.unlink(temporary)
         except OSError:
             return
+
+
+def _sum(data: bytes) -> bytes:
+    return zlib.crc32(data).to_bytes(_SUM_SIZE, "little")
 
 
 def _key(arguments: list[str]) -> tuple[Any, ...]:

