@@ -40,10 +40,13 @@ def read_existing(path: str, force: bool = False) -> str | None:
         with open(path, encoding="utf-8", errors="surrogateescape", newline="") as file:
             text = file.read()
     except FileNotFoundError:
-        return None
+        text = ""
+        if not os.path.islink(path):
+            return None
     except OSError as error:
         raise OutputError(f"{path}: {error.strerror}", "Choose another --output.") from None
-    if text.startswith(HEADER) or not text.strip():
+    # A link may lead anywhere, and it may have come with the tree: what is there has to be ours.
+    if text.startswith(HEADER) or not (text.strip() or os.path.islink(path)):
         return text
     if force:
         return None

@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, NoReturn
 from cmakegen.console import end, show, shown_path, tell
 from cmakegen.errors import CmakegenError, UsageError, counted
 from cmakegen.run import summary, tell_trust
+from cmakegen.stamp import cache_root
 from cmakegen.watch_project import ProjectTarget, Update
 from cmakegen.watch_tree import WatchedTree
 from tpu_walkthrough.printable import printable
@@ -106,6 +107,7 @@ def watch_and_exit(requests: Sequence[Request]) -> NoReturn:
 
     What would end a run ends this before it has begun; later it is told, and tried again.
     """
+    requests = [_from_anywhere(request) for request in requests]
     request = requests[0]
     status = Status(sys.stderr.isatty() and not request.quiet, several=len(requests) > 1)
 
@@ -134,6 +136,23 @@ def watch_and_exit(requests: Sequence[Request]) -> NoReturn:
     end(code)
 
 
+def _from_anywhere(request: Request) -> Request:
+    """The same request for any current folder: the one of the start may go, or be moved."""
+    given = dict(request.given)
+    root = os.path.abspath(request.root)
+    if given.get("output"):
+        given["output"] = os.path.abspath(given["output"])
+    if given.get("include_dir"):
+        # Where a run looks: in the tree, then here.
+        given["include_dir"] = tuple(
+            path if os.path.isdir(os.path.join(root, path)) else os.path.abspath(path)
+            for path in given["include_dir"]
+        )
+    if "CMAKE_GEN_GLOBS_CACHE" in os.environ:
+        os.environ["CMAKE_GEN_GLOBS_CACHE"] = cache_root()
+    return request._replace(root=root, given=given)
+
+
 def said(error: CmakegenError | OSError) -> tuple[str, str]:
     """An error's message, and its hint."""
     if isinstance(error, CmakegenError):
@@ -157,6 +176,7 @@ def keep_current(
     CmakegenError and OSError for what goes wrong before all of them are watched.
     """
     wake = threading.Event()
+    here = os.getcwd()
     trees = [WatchedTree(target, status, wake.set) for target in targets]
     try:
         with _terminating():
@@ -164,7 +184,7 @@ def keep_current(
                 opened(tree.target, tree.open())
             folders = sum(len(list(target.folders())) for target in targets)
             status.show(f"watching {counted(folders, 'folder')}")
-            _follow(trees, wake)
+            _follow(trees, wake, here)
     except KeyboardInterrupt:
         return 130
     except Terminated:
@@ -174,17 +194,30 @@ def keep_current(
             tree.close()
 
 
-def _follow(trees: Sequence[WatchedTree], wake: threading.Event) -> NoReturn:
+def _follow(trees: Sequence[WatchedTree], wake: threading.Event, here: str) -> NoReturn:
     # What was read stays; collecting it again and again would cost more than an answer.
     gc.collect()
     gc.freeze()
     while True:
+        _stay(here)
         delay = min(tree.step() for tree in trees) - time.monotonic()
         if delay > 0:
             if gc.get_count()[0] > _GARBAGE:
                 gc.collect()
             wake.wait(delay)
         wake.clear()
+
+
+def _stay(here: str) -> None:
+    """Go to the folder that is called `here` now, if the one that was is gone.
+
+    Programs that are started, and messages, need a current folder.
+    """
+    try:
+        os.getcwd()
+    except OSError:
+        with contextlib.suppress(OSError):
+            os.chdir(here)
 
 
 @contextlib.contextmanager

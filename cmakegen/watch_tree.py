@@ -108,6 +108,8 @@ class WatchedTree:
         """What did not seem to matter while the target was busy with an answer."""
         self._told: set[str] = set()
         self._trouble = ""
+        self._doubt = ""
+        """Why the tree could not be read when it came back, perhaps for the moment only."""
 
     def open(self) -> object | None:
         """Read the tree and answer for the first time. Raises CmakegenError."""
@@ -255,9 +257,13 @@ class WatchedTree:
             self._load()
         except (CmakegenError, OSError) as error:
             self._identity = None
-            if not was_gone:
+            # What comes back may not be whole yet; what is wrong a second time stays so.
+            if str(error) != self._trouble and (not was_gone or str(error) == self._doubt):
+                self._trouble = str(error)
                 self._teller.failed(self.target, error)
+            self._doubt = str(error)
             return
+        self._doubt = ""
         self._answer(Dirty())
 
     def _answer(self, dirty: Dirty) -> None:

@@ -277,6 +277,38 @@ def test_root_that_goes_and_comes_back(watch: Watch, small_tree: Path, tmp_path:
     assert watcher.read().count(b"gone") == 1
 
 
+@pytest.mark.parametrize("moved", [False, True], ids=["removed", "moved"])
+def test_current_folder_that_goes_and_comes_back(
+    command: Command, small_tree: Path, tmp_path: Path, moved: bool
+) -> None:
+    """The tree was named by the folder in which the watch started, or by no name at all."""
+    process = subprocess.Popen(
+        [command.script, "--watch", "-I", "../more", "--output", "CMakeLists.txt"],
+        cwd=small_tree,
+        env={**command.environment, "CMAKE_GEN_GLOBS_CACHE": "../cache"},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    watcher = Watcher(process, command, small_tree / "CMakeLists.txt")
+    try:
+        watcher.wait(watcher.output.exists, "the first answer")
+        if moved:
+            small_tree.rename(tmp_path / "away")
+        else:
+            shutil.rmtree(small_tree)
+        watcher.wait_for_told("it is gone; waiting for it to come back")
+        plant_at(small_tree, {"new.cpp": "int a;\n"})
+        watcher.wait(lambda: watcher.output.exists() and "*.cpp" in watcher.text, "it is back")
+        (small_tree / "new.m").touch()
+        watcher.wait(lambda: "*.m" in watcher.text, "it is watched again")
+        if moved:
+            assert "*.cpp" not in (tmp_path / "away/CMakeLists.txt").read_text()
+        assert not (small_tree / "cache").exists()
+    finally:
+        process.terminate()
+        process.communicate()
+
+
 @only_linux
 def test_lost_events(watch: Watch, small_tree: Path) -> None:
     """More than the kernel keeps for a process that does not read them."""

@@ -50,6 +50,7 @@ class FakeTarget:
         self.answers: list[Dirty] = []
         self.is_busy = False
         self.errors: list[Exception] = []
+        self.load_errors: list[Exception] = []
         self.around: list[str] = []
         self.names = {"a.cc"}
         self.meanwhile: Callable[[], None] = lambda: None
@@ -58,6 +59,8 @@ class FakeTarget:
     def load(self, notifier: Notifier) -> None:
         if not os.path.isdir(self.root):
             raise InputError("gone")
+        if self.load_errors:
+            raise self.load_errors.pop(0)
         self.loads += 1
         notifier.enter("")
 
@@ -311,6 +314,22 @@ def test_root_that_is_another_one(stage: Stage, tmp_path: Path) -> None:
     stage.run(3 * LOOK_S)
     assert stage.target.loads == 2
     assert stage.warnings == []
+
+
+def test_a_tree_that_comes_back_and_cannot_be_read(stage: Stage, tmp_path: Path) -> None:
+    shutil.rmtree(tmp_path / "tree")
+    stage.run(3)
+    stage.target.load_errors = [InputError("half")]
+    (tmp_path / "tree").mkdir()
+    stage.run(5)
+    assert stage.warnings == ["it is gone; waiting for it to come back"]
+    shutil.rmtree(tmp_path / "tree")
+    stage.run(3)
+    stage.target.load_errors = [InputError("no settings") for _ in range(4)]
+    (tmp_path / "tree").mkdir()
+    stage.run(10)
+    assert stage.warnings[2:] == ["no settings"]
+    assert len(stage.target.answers) == 2
 
 
 def test_errors_are_told_once_and_tried_again(stage: Stage) -> None:
