@@ -4,6 +4,9 @@ Patterns are parsed and matched by pathspec. What is added here is the order in 
 levels are asked (the deepest first, as git does) and a test of the bare name that spares most
 files the full match: a tree has ten thousand names and hardly any is ignored.
 The user's global ignore file is left alone, so that two users get the same result.
+
+What git tracks belongs to the tree although a rule matches it (`git add -f`). Git is asked for
+such files once for each repository, and only where something is ignored at all.
 """
 
 from __future__ import annotations
@@ -14,10 +17,13 @@ import re
 from fnmatch import translate
 from typing import TYPE_CHECKING
 
+from tpu_walkthrough import git
+
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence
 
 
+_LONGEST_WAY = 1 << 14
 _WILDCARDS = frozenset("*?[\\")
 _POSIX_CLASSES = {
     "alnum": "a-zA-Z0-9",
@@ -186,20 +192,107 @@ class IgnoreRules:
         return None
 
 
+class Tracked:
+    """The files of one repository that git tracks although rules ignore them.
+
+    `base` is where the repository begins in the tree at `root`: "" (there or above) or "a/b/".
+    """
+
+    __slots__ = ("_folder", "_paths", "base", "index")
+
+    def __init__(self, root: str, base: str, repository: str) -> None:
+        self.base = base
+        self._folder = os.path.join(root, base)
+        self._paths: frozenset[str] | None = None
+        self.index = os.path.join(git_folder(repository), "index")
+        """The file that changes where git tracks other files."""
+
+    @property
+    def was_asked(self) -> bool:
+        """Whether anything depends on the index."""
+        return self._paths is not None
+
+    def __contains__(self, path: str) -> bool:
+        """Whether `path`, relative to the tree, is such a file, or a folder (`a/b/`) with one."""
+        if self._paths is None:
+            self._paths = self._ask()
+        return path in self._paths
+
+    def forget(self) -> None:
+        """Ask again when it is needed: the index has changed."""
+        self._paths = None
+
+    def _ask(self) -> frozenset[str]:
+        paths: set[str] = set()
+        with contextlib.suppress(TimeoutError):
+            for path in git.ignored_but_tracked_files(self._folder) or ():
+                whole = self.base + path
+                paths.update((whole, f"{whole}/"))  # a submodule is a folder
+                folder = whole[: whole.rfind("/") + 1]
+                while folder and folder not in paths:
+                    paths.add(folder)
+                    folder = folder[: folder.rfind("/", 0, -1) + 1]
+        return frozenset(paths)
+
+
 class IgnoreChain:
     """The rules that hold in one directory, from the outermost to the innermost."""
 
-    __slots__ = ("_rules",)
+    __slots__ = ("_is_closed", "_rules", "_tracked", "repositories")
 
-    def __init__(self, rules: tuple[IgnoreRules, ...]) -> None:
+    def __init__(
+        self,
+        rules: tuple[IgnoreRules, ...],
+        tracked: Tracked | None = None,
+        repositories: dict[str, Tracked] | None = None,
+        is_closed: bool = False,
+    ) -> None:
         self._rules = rules
+        self._tracked = tracked
+        self._is_closed = is_closed
+        """Whether all is ignored: only what git tracks is there for the tree."""
+        self.repositories = {} if repositories is None else repositories
+        """Those met so far by this chain and all that come from the same one, by their base."""
+        if tracked is not None:
+            self.repositories[tracked.base] = tracked
 
     def entering(self, directory: str, patterns: Sequence[str]) -> IgnoreChain:
         """The chain that holds inside `directory`, with its own .gitignore's `patterns`."""
-        return IgnoreChain((*self._rules, IgnoreRules(directory, patterns))) if patterns else self
+        if not patterns or self._is_closed:
+            return self
+        rules = (*self._rules, IgnoreRules(directory, patterns))
+        return IgnoreChain(rules, self._tracked, self.repositories)
+
+    def entering_repository(self, root: str, directory: str) -> IgnoreChain:
+        """The chain for another repository at `directory`: no rule from around it holds in it."""
+        repository = os.path.join(root, directory)
+        patterns = read_patterns(_exclude_file(repository))
+        rules = (IgnoreRules(directory, patterns),) if patterns else ()
+        return IgnoreChain(rules, Tracked(root, directory, repository), self.repositories)
+
+    def closed(self) -> IgnoreChain:
+        """The chain for a directory that is ignored but for what git tracks in it."""
+        return IgnoreChain((), self._tracked, self.repositories, is_closed=True)
+
+    def inside(self, folder: str) -> IgnoreChain:
+        """The chain for what is in `folder` ("a/b/"), which is not left out."""
+        is_opened = self.is_tracked(folder, if_asked=True)
+        return self.closed() if is_opened and self._verdict(folder) else self
+
+    def is_tracked(self, path: str, if_asked: bool = False) -> bool:
+        """Whether git tracks `path`, or something in it, although it is ignored."""
+        if self._tracked is None or (if_asked and not self._tracked.was_asked):
+            return False
+        return path in self._tracked
 
     def ignored(self, directory: str, names: Collection[str], folders: bool) -> set[str]:
         """Those of `names` in `directory` that are left out; `folders` says what they are."""
+        found = set(names) if self._is_closed else self._matched(directory, names, folders)
+        if not found or self._tracked is None:
+            return found
+        return {name for name in found if directory + name + "/" * folders not in self._tracked}
+
+    def _matched(self, directory: str, names: Collection[str], folders: bool) -> set[str]:
         suspects: set[str] = set()
         for rule in self._rules:
             suspects.update(rule.suspects(directory, names, folders))
@@ -207,6 +300,8 @@ class IgnoreChain:
 
     def _verdict(self, path: str) -> bool:
         """The innermost rules that say anything decide."""
+        if self._is_closed:
+            return True
         for rule in reversed(self._rules):
             verdict = rule.verdict(path)
             if verdict is not None:
@@ -241,7 +336,7 @@ def tree_rules(root: str) -> tuple[IgnoreChain, list[str]]:
     way_down = os.path.relpath(root, repository).replace(os.sep, "/") + "/"
     way_down = "" if way_down == "./" else way_down
     way_in = bool(way_down)
-    found = [(_exclude_file(os.path.join(repository, ".git")), way_down)]
+    found = [(_exclude_file(repository), way_down)]
     level = ""
     for name in way_down.split("/")[:-1]:
         found.append((os.path.join(repository, level, ".gitignore"), way_down))
@@ -252,13 +347,23 @@ def tree_rules(root: str) -> tuple[IgnoreChain, list[str]]:
     rules = tuple(IgnoreRules("", patterns, prefix) for patterns, prefix in read if patterns)
     if way_in and any(rule.verdict("") for rule in rules):
         return IgnoreChain(()), files  # the outer repository ignores the whole tree
-    return IgnoreChain(rules), files
+    return IgnoreChain(rules, Tracked(root, "", repository)), files
 
 
-def _exclude_file(git: str) -> str:
-    """Where info/exclude is; in a linked worktree `.git` is a file that says where."""
-    if os.path.isfile(git):
-        with open(git, encoding="utf-8", errors="surrogateescape") as file:
-            git = os.path.join(os.path.dirname(git), file.read().strip().removeprefix("gitdir: "))
-        git = git.partition(os.sep + "worktrees" + os.sep)[0]
-    return os.path.join(git, "info", "exclude")
+def git_folder(repository: str) -> str:
+    """Where git keeps what is of this working tree: in a linked one `.git` is a file."""
+    folder = os.path.join(repository, ".git")
+    if os.path.isfile(folder):
+        try:
+            with open(folder, encoding="utf-8", errors="surrogateescape") as file:
+                way = file.read(_LONGEST_WAY).strip().removeprefix("gitdir: ")
+        except OSError:
+            return folder
+        folder = os.path.join(repository, way)
+    return folder
+
+
+def _exclude_file(repository: str) -> str:
+    """Where info/exclude is, which all working trees of a repository share."""
+    folder = git_folder(repository).partition(os.sep + "worktrees" + os.sep)[0]
+    return os.path.join(folder, "info", "exclude")

@@ -50,6 +50,7 @@ def start(
 
         def finish_alone(meanwhile: Callable[[], None]) -> Survey:
             meanwhile()
+            walk.note_indexes()
             return _alone(walk.tree)
 
         return finish_alone
@@ -107,6 +108,7 @@ def _share(
         for number in range(ticket, len(walk.pending), tickets.count):
             for directory in walk.read_below(number):
                 reader.read(directory)
+    walk.note_indexes()
     build_files = build_files + walk.tree.build_files[known:]
     facts = buildfiles.read_build_files(root, build_files, whole=False)
     return Survey(walk.tree, reader.result(), facts)

@@ -53,7 +53,8 @@ class SourceTree(NamedTuple):
     """Directories that hold a Bazel workspace marker."""
     protos: list[str]
     inputs: list[str]
-    """Other files that the result depends on: ignore files, marks of build folders."""
+    """Other files that the result depends on: ignore files, marks of build folders, git's index
+    where something is ignored."""
     unreadable: list[str]
 
     @property
@@ -80,6 +81,7 @@ def walk(root: str, exclude: tuple[str, ...] = (), include: tuple[str, ...] = ()
     walking = Walk(root, exclude, include)
     while walking.pending:
         walking.step()
+    walking.note_indexes()
     return sorted_tree(walking.tree)
 
 
@@ -95,7 +97,8 @@ class Walk:
         self.tree = SourceTree(root, [], [], [], [], [], [], [])
         self._overrides = override_rules(exclude, include)
         check_readable(root)
-        rules, files = tree_rules(root)
+        self._rules, files = tree_rules(root)
+        rules = self._rules
         self.tree.inputs.extend(files)
         self.pending = [("", rules)]
         """Directories to be read, with the rules that hold in them: breadth first."""
@@ -104,6 +107,10 @@ class Walk:
         """Read the next directory."""
         path, rules = self.pending.pop(0)
         self.pending += read_directory(self.tree, path, rules, self._overrides)
+
+    def note_indexes(self) -> None:
+        """Add to the inputs of the tree git's indexes that the walk so far depends on."""
+        self.tree.inputs.extend(asked_indexes(self._rules))
 
     def largest_first(self) -> None:
         """Order the pending directories by the size of their own entry, a hint at their content."""
@@ -119,6 +126,12 @@ class Walk:
         while stack:
             stack += read_directory(self.tree, *stack.pop(), self._overrides)
         return self.tree.directories[known:]
+
+
+def asked_indexes(rules: IgnoreChain) -> list[str]:
+    """Git's indexes, absolute, that have decided anything in the tree with these rules."""
+    repositories = rules.repositories.values()
+    return [repository.index for repository in repositories if repository.was_asked]
 
 
 def _entry_size(path: str) -> int:
@@ -173,7 +186,7 @@ def read_directory(
     known: list[tuple[str, str]] = []
     patterns: list[str] = []
     ignored: list[str] = []
-    is_workspace = False
+    is_workspace = is_repository = is_built = False
     for entry in entries:
         name = entry.name
         if entry.is_dir(follow_symlinks=False):
@@ -198,7 +211,15 @@ def read_directory(
             is_workspace = True
         elif name == "CMakeCache.txt" and path and not _taken_in(path, overrides):
             tree.inputs.append(path + name)  # without it the folder would belong to the tree
-            return []
+            if not rules.is_tracked(path):
+                return []
+            is_built = True
+        elif name == ".git" and path:  # of a submodule, or a linked worktree
+            is_repository = True
+    if path and (is_repository or ".git" in folders):
+        rules = rules.entering_repository(tree.root, path)
+    if is_built:
+        rules = rules.closed()
     tree.visited.append(path)
     if is_workspace:
         tree.workspaces.append(path)
@@ -217,9 +238,11 @@ def read_directory(
     for name in folders:
         # Bazel makes its links in the root of a workspace; elsewhere bazel-example is a folder.
         is_bazels = name.startswith("bazel-") and (is_workspace or not path)
+        is_made = name.startswith("cmake-build-") or is_bazels
+        folder = path + name + "/"
         if (
-            name in _VERSION_CONTROL or name.startswith("cmake-build-") or is_bazels
-        ) and not _taken_in(path + name + "/", overrides):
+            name in _VERSION_CONTROL or (is_made and not rules.is_tracked(folder))
+        ) and not _taken_in(folder, overrides):
             left_out.add(name)
     if left_out:
         folders = [name for name in folders if name not in left_out]
@@ -229,7 +252,11 @@ def read_directory(
         headers.sort()
         ignored.sort()
         tree.directories.append(Directory(path, sources, headers, ignored, folders))
-    return [(path + name + "/", rules) for name in folders]
+    below = (path + name + "/" for name in folders)
+    return [
+        (folder, rules if _taken_in(folder, overrides) else rules.inside(folder))
+        for folder in below
+    ]
 
 
 def _is_file(entry: os.DirEntry[str]) -> bool:

@@ -61,9 +61,9 @@ class Folder:
         below = read_directory(self.tree, path, rules, overrides)
         self.tree.protos.sort()
         self.tree.build_files.sort()
-        self.inside = below[0][1] if below else rules
-        """The rules that hold for what is in it."""
-        self.children = sorted(child for child, _ in below)
+        self.inside = dict(below)
+        """The folders in it, with the rules that hold for what is in them."""
+        self.children = sorted(self.inside)
         self.links = _links(f"{root}/{path}")
         """Names that are links: what these lead to changes without an event in the folder."""
         self.found: dict[str, tuple[bytes, ...]] = {}

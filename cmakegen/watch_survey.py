@@ -11,9 +11,9 @@ import os
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from cmakegen.ignore import tree_rules
+from cmakegen.ignore import IgnoreChain, tree_rules
 from cmakegen.survey import Survey
-from cmakegen.tree import SourceTree, check_readable, override_rules, sorted_tree
+from cmakegen.tree import SourceTree, asked_indexes, check_readable, override_rules, sorted_tree
 from cmakegen.watch_facts import LiveFacts
 from cmakegen.watch_folder import Folder
 from cmakegen.watch_sums import Difference, Sums
@@ -21,7 +21,6 @@ from cmakegen.watch_sums import Difference, Sums
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Sequence
 
-    from cmakegen.ignore import IgnoreChain
     from cmakegen.watch_events import Dirty
 
 
@@ -50,6 +49,7 @@ class LiveSurvey:
         self._sums = Sums(root)
         self._fresh: set[str] = set()
         """Folders that this update has read from scratch already."""
+        self._rules = IgnoreChain(())
         self._ignore_files: list[str] = []
         """Those that hold from outside of the tree; absolute."""
         self._outer: list[str] = []
@@ -76,6 +76,7 @@ class LiveSurvey:
     def outside(self) -> Iterable[str]:
         """What counts although no folder of the tree tells of its changes; absolute."""
         yield from self._outer
+        yield from asked_indexes(self._rules)
         start = f"{self._root}/"
         for own, folder in self._folders.items():
             for name in folder.links:
@@ -107,6 +108,7 @@ class LiveSurvey:
         self._begin()
         changed = False
         self._note_links(dirty)
+        self._note_indexes(dirty)
         if (
             not dirty.others.isdisjoint(self._outer)
             or ".git/" in dirty.below
@@ -146,6 +148,7 @@ class LiveSurvey:
                 names.extend(own)
         tree = SourceTree(self._root, directories, *lists)
         tree.inputs.extend(self._ignore_files)
+        tree.inputs.extend(asked_indexes(self._rules))
         sorted_tree(tree)
         return Survey(tree, self._sums.scan(), self._facts.summed(tree.build_files))
 
@@ -167,12 +170,19 @@ class LiveSurvey:
                     dirty.folders.add(place)
                     dirty.files.add(place + name)
 
+    def _note_indexes(self, dirty: Dirty) -> None:
+        """What git tracks has changed: what was ignored may belong to the tree, or the reverse."""
+        for repository in self._rules.repositories.values():
+            if repository.was_asked and repository.index in dirty.others:
+                repository.forget()
+                dirty.rules.add(repository.base)
+
     def _outer_rules(self) -> IgnoreChain:
         # Before the rules are read: what comes later is told.
         absent = self._absent_repositories()
-        rules, self._ignore_files = tree_rules(self._root)
+        self._rules, self._ignore_files = tree_rules(self._root)
         self._outer = [*self._ignore_files, *absent]
-        return rules
+        return self._rules
 
     def _absent_repositories(self) -> list[str]:
         """A repository that comes to be around the tree brings its ignore files."""
@@ -195,7 +205,9 @@ class LiveSurvey:
             changed |= self._look(path, rules, keep)
             folder = self._folders[path]
             stack += [
-                (child, folder.inside) for child in folder.children if child not in self._fresh
+                (child, folder.inside[child])
+                for child in folder.children
+                if child not in self._fresh
             ]
         return changed
 
@@ -232,10 +244,10 @@ class LiveSurvey:
             for child in set(old.children).difference(new.children):
                 self._drop(child)
             for child in set(new.children).difference(old.children):
-                self._look_below(child, new.inside, keep=False)
+                self._look_below(child, new.inside[child], keep=False)
             if old.tree.inputs != new.tree.inputs:  # an ignore file came or went
                 for child in set(new.children).intersection(old.children):
-                    changed |= self._look_below(child, new.inside, keep=True)
+                    changed |= self._look_below(child, new.inside[child], keep=True)
         return changed
 
     def _drop(self, path: str) -> None:

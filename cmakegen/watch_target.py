@@ -10,6 +10,7 @@ import os
 import time
 from typing import TYPE_CHECKING
 
+from cmakegen.ignore import git_folder
 from cmakegen.tree import BUILD_FILES, KNOWN_EXTENSIONS, WORKSPACE_FILES, check_readable
 from cmakegen.watch_events import QUIET_S, Dirty, NotYet
 from cmakegen.watch_sums import Difference
@@ -158,12 +159,4 @@ def _index_lock(root: str) -> str:
         if above == repository:
             break
         repository = above
-    git = os.path.join(repository, ".git")
-    if os.path.isfile(git):  # a linked worktree
-        try:
-            with open(git, encoding="utf-8", errors="surrogateescape") as file:
-                way = file.read().strip().removeprefix("gitdir: ")
-        except OSError:
-            way = ""
-        git = os.path.join(repository, way)
-    return os.path.join(git, "index.lock")
+    return os.path.join(git_folder(repository), "index.lock")

@@ -310,7 +310,7 @@ def test_pins_change_while_packages_are_used(
 ) -> None:
     root = plant({"a.cc": "#include <nanobind/nanobind.h>\n", "MODULE.bazel": "# 1\n"})
     plant({"include/nanobind/nanobind.h": ""}, f"{own_cache.name}/packages/nanobind-2.12.0")
-    listed = {"files": ["include/nanobind/nanobind.h"]}
+    listed = {"sizes": {"include/nanobind/nanobind.h": 0}}
     cache.write_json(str(own_cache / "packages/nanobind-2.12.0.json"), listed)
     cache.write_json(f"{cache.tree_cache(str(root))}/packages.json", ["nanobind-2.12.0"])
     monkeypatch.chdir(root)

@@ -277,6 +277,19 @@ def test_root_that_goes_and_comes_back(watch: Watch, small_tree: Path, tmp_path:
     assert watcher.read().count(b"gone") == 1
 
 
+def test_what_git_tracks_although_it_is_ignored(watch: Watch, small_tree: Path, git: Git) -> None:
+    plant_at(small_tree, {".gitignore": "build/\n", "build/x.cpp": "", "build/y.cpp": ""})
+    git(small_tree, "init", "-q")
+    watcher = watch(small_tree, "--list")
+    assert "build/" not in watcher.text
+    git(small_tree, "add", "-f", "build/x.cpp")
+    watcher.wait_for_text("build/x.cpp")
+    (small_tree / "build/x.cpp").write_text('#include "away/c.h"\n')
+    assert "build/y.cpp" not in watcher.text
+    git(small_tree, "rm", "-q", "-f", "--cached", "build/x.cpp")
+    watcher.wait(lambda: "build/" not in watcher.text, "it is tracked no more")
+
+
 @pytest.mark.parametrize("moved", [False, True], ids=["removed", "moved"])
 def test_current_folder_that_goes_and_comes_back(
     command: Command, small_tree: Path, tmp_path: Path, moved: bool
