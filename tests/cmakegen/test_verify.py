@@ -1,0 +1,45 @@
+"""clangd on a tree that may come from anyone: nothing of the tree configures it."""
+
+from __future__ import annotations
+
+import json
+import os
+from typing import TYPE_CHECKING
+
+from tests.cmakegen.command import find_program
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.cmakegen.command import Command
+    from tests.cmakegen.conftest import Plant
+
+
+def test_configuration_of_the_tree_is_not_read(plant: Plant, command: Command) -> None:
+    find_program("clangd")
+    root = plant(
+        {
+            "a.cc": "int main() { return 0; }\n",
+            ".clangd": "CompileFlags:\n  Add: [-include, forced.h]\n",
+            "forced.h": "#include <nowhere.h>\n",
+        }
+    )
+    (root / ".clangd").write_text(
+        f"CompileFlags:\n  Add: [-include, {root}/forced.h, '-fplugin={root}/x.so']\n"
+    )
+    ran = command(root, "--verify=1", "--json")
+    assert ran.code == 0, ran
+    (parsed,) = json.loads(ran.out)["verify"]
+    assert (parsed["missing"], parsed["trouble"]) == ([], "")
+
+
+def test_a_program_in_the_tree_is_not_clangd(
+    plant: Plant, command: Command, tmp_path: Path
+) -> None:
+    """PATH may have a relative folder, which then lies in the tree."""
+    ran_it = tmp_path / "ran"
+    root = plant({"a.cc": "", "clangd": f"#!/bin/sh\ntouch '{ran_it}'\n"})
+    (root / "clangd").chmod(0o755)
+    path = os.pathsep.join([".", command.environment["PATH"]])
+    command(".", "--verify=1", folder=root, environment={"PATH": path})
+    assert not ran_it.exists()
