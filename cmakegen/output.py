@@ -27,8 +27,11 @@ class Outcome(Enum):
     STALE = "stale"
 
 
-def read_existing(path: str, force: bool = False) -> str | None:
+def read_existing(path: str, force: bool = False, is_chosen: bool = False) -> str | None:
     """The text of our own file at `path`; None where there is none (or `force` gives it up).
+
+    Where the user has not chosen the path, a link may have come with the tree and lead anywhere:
+    to a file that a shell obeys. So what is behind it has to be ours already.
 
     Raises ForeignFileError where the file was not written by this tool.
     """
@@ -41,12 +44,11 @@ def read_existing(path: str, force: bool = False) -> str | None:
             text = file.read()
     except FileNotFoundError:
         text = ""
-        if not os.path.islink(path):
+        if is_chosen or not os.path.islink(path):
             return None
     except OSError as error:
         raise OutputError(f"{path}: {error.strerror}", "Choose another --output.") from None
-    # A link may lead anywhere, and it may have come with the tree: what is there has to be ours.
-    if text.startswith(HEADER) or not (text.strip() or os.path.islink(path)):
+    if text.startswith(HEADER) or not (text.strip() or (os.path.islink(path) and not is_chosen)):
         return text
     if force:
         return None

@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
 
+EARLIER = "it was fetched by an earlier version"
+"""No damage that is worth a word."""
+
+
 class Part(NamedTuple):
     """Which members of which package are wanted, and under which names."""
 
@@ -68,13 +72,16 @@ def look(part: Part) -> Contents | None:
     folder = os.path.join(packages_folder(), part.key)
     if not os.path.isdir(folder):
         return None
-    sizes = _sizes(read_json(f"{folder}.json"))
+    listed = read_json(f"{folder}.json")
+    sizes = _sizes(listed)
     try:
         bad = _changed(folder, sizes)
     except OSError as error:
         return Contents(folder, frozenset(), f"it cannot be read: {error.strerror}")
     if not sizes:
-        return Contents(folder, frozenset(), "its list of files cannot be read")
+        is_old = isinstance(listed, dict) and isinstance(listed.get("files"), list)
+        why = EARLIER if is_old else "its list of files cannot be read"
+        return Contents(folder, frozenset(), why)
     if bad:
         bad -= _with_their_hash(folder, bad)
         if not bad:

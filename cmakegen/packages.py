@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING
 
 from cmakegen.cache import cannot_write, packages_folder
 from cmakegen.errors import FetchError
-from cmakegen.package_cache import Part, forget, look, write_list
+from cmakegen.package_cache import EARLIER, Part, forget, look, write_list
 from cmakegen.package_index import Artifact, locate_sdist, locate_wheel, open_remote, stream
 from cmakegen.replacing import remove, staging
 
@@ -60,7 +60,7 @@ def fetch(part: Part, progress: Progress, told: list[str] | None = None) -> str:
                 forget(part)
             _put(target, folder)
             write_list(folder, hashes, {"sha256": artifact.sha256})
-            if known and told is not None:
+            if known and known.damage != EARLIER and told is not None:
                 told.append(
                     f"{part.requirement} was damaged in the cache ({known.damage});"
                     " it was fetched again"

@@ -204,7 +204,7 @@ def _existing(output: str, request: Request) -> str | None:
     folder = os.path.dirname(output)
     if not os.path.isdir(folder):
         raise OutputError(f"{folder}: no such folder", "Make it first, or choose another --output.")
-    return read_existing(output, request.force)
+    return read_existing(output, request.force, is_chosen=bool(request.given.get("output")))
 
 
 def _report(

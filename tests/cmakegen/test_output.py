@@ -165,7 +165,7 @@ def test_link_stays_a_link(tmp_path: Path, exists: bool) -> None:
         target.write_text(HEADER)
     link = tmp_path / "CMakeLists.txt"
     link.symlink_to("d/real.txt")
-    write_if_different(str(link), OURS, read_existing(str(link), force=not exists))
+    write_if_different(str(link), OURS, read_existing(str(link), is_chosen=True))
     assert os.readlink(link) == "d/real.txt"
     assert target.read_text() == OURS
     assert os.listdir(tmp_path / "d") == ["real.txt"]
