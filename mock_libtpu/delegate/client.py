@@ -16,7 +16,7 @@ from . import (
     compiled,
     container,
     host_transfer,
-    mosaic,
+    kernels,
     options,
     program,
     rewrite,
@@ -55,7 +55,7 @@ class Delegate:
     def __init__(self, device_count: int, native: Native) -> None:
         host_transfer.register(native.host_transfer_handler)
         if native.interpret_kernels:
-            mosaic.interpret_kernels()
+            kernels.interpret()
         self._numbers = itertools.count(1)
         self.client = _make_client(device_count)
         self.devices = self.client.devices()

@@ -202,7 +202,7 @@ def tiled(*minor_to_major: int, tiles: Sequence[Sequence[int]] = ()) -> dict[str
     return {"tiled": layout}
 
 
-def run_python(program: str, *arguments: Path, **settings: str) -> None:
+def run_python(program: str, *arguments: Path | str, **settings: str) -> None:
     """Runs a program in a process of its own, which must end well."""
     environment = {
         name: value for name, value in os.environ.items() if not name.startswith("MOCK_LIBTPU_")

@@ -1,0 +1,161 @@
+"""Pallas kernels on the mock: interpreted whenever they were made, traced or lowered."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from mock_libtpu.environment import Machine, variables
+from tests.mock_libtpu.mocked import run_python
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+_KERNELS = """
+import sys
+import jax, jax.numpy as jnp, numpy as np
+from jax.experimental import pallas as pl
+from jax.experimental.pallas import tpu as pltpu
+
+if "after" in sys.argv:
+    jax.devices()
+
+A = np.arange(8 * 128, dtype=np.float32).reshape(8, 128)
+SHAPE = jax.ShapeDtypeStruct(A.shape, A.dtype)
+
+def add_kernel(x_ref, y_ref, o_ref):
+    o_ref[...] = x_ref[...] + y_ref[...]
+
+def copy_kernel(x_hbm, o_ref, buffer, semaphore):
+    copy = pltpu.make_async_copy(x_hbm, buffer, semaphore)
+    copy.start()
+    copy.wait()
+    o_ref[...] = buffer[...] * 2
+
+add = pl.pallas_call(add_kernel, out_shape=SHAPE)
+double = pl.pallas_call(
+    copy_kernel,
+    out_shape=SHAPE,
+    in_specs=[pl.BlockSpec(memory_space=pl.ANY)],
+    scratch_shapes=[pltpu.VMEM(A.shape, jnp.float32), pltpu.SemaphoreType.DMA],
+)
+traced = [(jax.jit(add).trace(A, A), (A, A)), (jax.jit(double).trace(A), (A,))]
+
+@jax.custom_vjp
+def product(x, y):
+    return pl.pallas_call(
+        lambda x, y, o: o.__setitem__(..., x[...] * y[...]), out_shape=SHAPE
+    )(x, y)
+
+product.defvjp(
+    lambda x, y: (product(x, y), (x, y)),
+    lambda kept, g: (product(g, kept[1]), product(g, kept[0])),
+)
+
+def check(got, wanted):
+    np.testing.assert_allclose(np.asarray(got), wanted, rtol=1e-6)
+"""
+
+_IN_EVERY_ORDER = (
+    _KERNELS
+    + """
+# The first program that runs makes the client: its kernel was traced before.
+check(jax.jit(add)(A, A), 2 * A)
+check(add(A, A), 2 * A)
+for program, arguments in traced:
+    check(program.lower().compile()(*arguments), 2 * A)
+stacked = np.stack([A, A + 1, A + 2])
+check(jax.vmap(add)(stacked, stacked), 2 * stacked)
+check(jax.jit(jax.grad(lambda x: product(x, x).sum()))(A), 2 * A)
+# The interpreter's callbacks, which JAX does not allow in a checkpoint, come after tracing.
+check(jax.jit(jax.grad(jax.checkpoint(lambda x: product(product(x, x), A).sum())))(A), 2 * A * A)
+check(jax.jit(lambda x: jax.lax.scan(lambda c, _: (add(c, A), None), x, None, 3)[0])(A), 4 * A)
+check(jax.jit(lambda x: jax.lax.cond(x[0, 1] > 0, lambda x: add(x, x), lambda x: x, x))(A), 2 * A)
+# Nothing but the interpreter's own order keeps these apart.
+inner = jax.jit(add)
+many = jax.jit(lambda x: [inner(x, x + i) for i in range(4)] + [double(x + i) for i in range(4)])(A)
+for i in range(4):
+    check(many[i], 2 * A + i)
+    check(many[4 + i], 2 * (A + i))
+check(jax.jit(lambda x: double(x) + 1)(A), 2 * A + 1)
+exported = jax.export.export(jax.jit(double))(A)
+check(exported.call(A), 2 * A)
+# Other platforms are as they are.
+cpu = jax.devices("cpu")[0]
+try:
+    jax.jit(add)(*jax.device_put((A, A), cpu))
+except ValueError as error:
+    assert "interpret" in str(error), error
+else:
+    sys.exit("JAX on CPU ran a kernel that is not interpreted")
+"""
+)
+
+_ON_SEVERAL_DEVICES = (
+    _KERNELS
+    + """
+count = 4
+spec = jax.sharding.PartitionSpec("x")
+
+def shift_kernel(x_ref, o_ref, sent, received):
+    to = jax.lax.rem(jax.lax.axis_index("x") + 1, count)
+    copy = pltpu.make_async_remote_copy(x_ref, o_ref, sent, received, device_id=(to,))
+    copy.start()
+    copy.wait()
+
+shift = pl.pallas_call(
+    shift_kernel,
+    out_shape=SHAPE,
+    in_specs=[pl.BlockSpec(memory_space=pl.ANY)],
+    out_specs=pl.BlockSpec(memory_space=pl.ANY),
+    scratch_shapes=[pltpu.SemaphoreType.DMA] * 2,
+)
+mesh = jax.sharding.Mesh(np.array(jax.devices()), ("x",))
+rows = np.arange(count * 8 * 128, dtype=np.float32).reshape(count * 8, 128)
+spread = jax.shard_map(shift, mesh=mesh, in_specs=spec, out_specs=spec, check_vma=False)
+check(jax.jit(spread)(rows), np.roll(rows, 8, axis=0))
+"""
+)
+
+_WITH_A_MESH = (
+    _KERNELS
+    + """
+mesh = pltpu.create_tensorcore_mesh("core")
+copied = pl.kernel(lambda x, o: pltpu.sync_copy(x, o), out_type=SHAPE, mesh=mesh)
+check(jax.jit(copied)(A), A)
+"""
+)
+
+
+@pytest.mark.parametrize("order", ["before", "after"])
+@pytest.mark.parametrize(
+    ("program", "devices"),
+    [(_IN_EVERY_ORDER, 1), (_ON_SEVERAL_DEVICES, 4), (_WITH_A_MESH, 1)],
+    ids=["every order", "several devices", "with a mesh"],
+)
+def test_kernels_are_interpreted(
+    library_path: Path, order: str, program: str, devices: int
+) -> None:
+    pytest.importorskip("jax.experimental.pallas.tpu")
+    settings = variables(library_path, Machine(devices=devices))
+    run_python(program, order, **settings)
+
+
+_COMPILED = (
+    _KERNELS
+    + """
+try:
+    jax.jit(add)(A, A)
+except jax.errors.JaxRuntimeError as error:
+    assert "UNIMPLEMENTED" in str(error) and "'add_kernel'" in str(error), error
+else:
+    sys.exit("a Mosaic kernel ran")
+"""
+)
+
+
+def test_kernels_stay_compiled_where_it_is_wished(library_path: Path) -> None:
+    pytest.importorskip("jax.experimental.pallas.tpu")
+    settings = variables(library_path, Machine())
+    run_python(_COMPILED, "before", MOCK_LIBTPU_INTERPRET_KERNELS="0", **settings)
