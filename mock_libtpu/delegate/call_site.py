@@ -14,7 +14,7 @@ from jaxlib.mlir import ir
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-__all__ = ["Frame", "find"]
+__all__ = ["Frame", "find", "frames"]
 
 _LOOK_AT = 32  # operations; their frames have the call site in common
 
@@ -35,12 +35,12 @@ def find(main: Any) -> list[Frame]:
     operations' frames have in common, or where nothing is common, the first operation's frames.
     """
     operations = main.operation.regions[0].blocks[0].operations
-    stack = _frames(operations[len(operations) - 1].operation.location)
+    stack = frames(operations[len(operations) - 1].operation.location)
     if stack:
         return stack
     stacks = []
     for operation in itertools.islice(operations, _LOOK_AT):
-        stack = _frames(operation.operation.location)
+        stack = frames(operation.operation.location)
         if stack:
             stacks.append(stack)
     return (_common(stacks) or stacks[0]) if stacks else []
@@ -62,10 +62,11 @@ def _common(stacks: Sequence[Sequence[Frame]]) -> list[Frame]:
     return tail
 
 
-def _frames(location: ir.Location) -> list[Frame]:
-    frames: list[Frame] = []
-    _collect(location, "", frames)
-    return frames
+def frames(location: ir.Location) -> list[Frame]:
+    """The frames that a location carries, innermost first."""
+    found: list[Frame] = []
+    _collect(location, "", found)
+    return found
 
 
 def _collect(location: Any, name: str, frames: list[Frame]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import itertools
 import threading
 from typing import TYPE_CHECKING, Any, Protocol
@@ -16,9 +17,9 @@ from . import (
     compiled,
     container,
     host_transfer,
-    kernels,
     options,
     program,
+    refusals,
     rewrite,
     signature,
 )
@@ -55,7 +56,11 @@ class Delegate:
     def __init__(self, device_count: int, native: Native) -> None:
         host_transfer.register(native.host_transfer_handler)
         if native.interpret_kernels:
-            kernels.interpret()
+            # A later JAX may lack what this needs: kernels are then refused, and all else works.
+            with contextlib.suppress(ImportError):
+                from . import kernels
+
+                kernels.interpret()
         self._numbers = itertools.count(1)
         self.client = _make_client(device_count)
         self.devices = self.client.devices()
@@ -106,7 +111,10 @@ class Delegate:
         if loaded is None:
             executable = b""
             rewritten = rewrite.apply(module, Splicer(module), number)
-            loaded = client.compile_and_load(module, device_list, cpu_options)
+            try:
+                loaded = client.compile_and_load(module, device_list, cpu_options)
+            except Exception as error:
+                raise refusals.from_compile(error, module) from error
         source = compiled.Source(code, format_, asked, facts, rewritten, found, number, executable)
         return compiled.Compiled(loaded, devices, source)
 

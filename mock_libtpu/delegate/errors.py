@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from jaxlib._jax import JaxRuntimeError
 
 __all__ = ["DelegateError", "from_runtime"]
@@ -29,8 +27,6 @@ _CODES = frozenset(
     )
 )
 
-_UNKNOWN_CUSTOM_CALL = re.compile(r"No registered implementation for .*custom call to (\S+)")
-
 
 class DelegateError(Exception):
     """A compile or an execute failed; `code` is an absl status code by name, `message` the rest."""
@@ -48,14 +44,6 @@ def from_runtime(error: BaseException) -> DelegateError:
     text = str(error)
     code, colon, message = text.partition(": ")
     if isinstance(error, JaxRuntimeError) and colon and code in _CODES:
-        custom_call = _UNKNOWN_CUSTOM_CALL.search(message)
-        if custom_call is not None:
-            target = custom_call.group(1)
-            return DelegateError(
-                "UNIMPLEMENTED",
-                f"the program has a custom call {target!r}, which the mock TPU does not know and "
-                f"for which nothing is registered on CPU: {message}",
-            )
         return DelegateError(code, message)
     if isinstance(error, MemoryError):
         return DelegateError("RESOURCE_EXHAUSTED", text or "out of memory")

@@ -17,7 +17,7 @@ from jaxlib import xla_client
 from jaxlib.mlir import ir
 from jaxlib.mlir.dialects import sdy, stablehlo
 
-from . import sub_byte
+from . import refusals, sub_byte
 from .errors import DelegateError
 
 if TYPE_CHECKING:
@@ -41,7 +41,10 @@ _registered_lock = threading.Lock()
 def refuse_cpu_callback(operation: ir.Operation, splicer: Splicer) -> NoReturn:  # noqa: ARG001
     """Raise for a callback that was lowered for CPU: run without its function, it would crash."""
     target = operation.attributes["call_target_name"].value
-    msg = f"a host callback that was lowered for another platform than TPU (custom call {target})"
+    msg = (
+        "the mock TPU cannot run a host callback that was lowered for another platform "
+        f"(custom call {target})"
+    )
     raise DelegateError("UNIMPLEMENTED", msg)
 
 
@@ -94,8 +97,8 @@ def _chains(operations: Sequence[ir.Operation]) -> list[_Chain]:
     for operation in operations:
         attributes = operation.attributes
         if "is_host_transfer" not in attributes or not attributes["is_host_transfer"].value:
-            msg = f"{operation.name} between devices"
-            raise DelegateError("UNIMPLEMENTED", msg)
+            msg = f"the mock TPU cannot run {operation.name} between devices"
+            raise refusals.located(DelegateError("UNIMPLEMENTED", msg), operation)
         operands = operation.operands
         chain = by_last_token.pop(operands[len(operands) - 1], None)
         is_send = operation.name == "stablehlo.send"

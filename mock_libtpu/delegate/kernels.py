@@ -134,7 +134,7 @@ def _same(new: Any, old: Any) -> bool:
 
 def _let_kernels_choose() -> None:
     """JAX's lowering of pl.kernel for TPU (from 0.9 on) passes over `interpret`; done once."""
-    mpmd = sys.modules.get("jax._src.pallas.mpmd")
+    mpmd: Any = sys.modules.get("jax._src.pallas.mpmd")
     compiled = getattr(mpmd, "_mpmd_map_tpu_lowering", None)
     if mpmd is None or compiled is None or isinstance(compiled, functools.partial):
         return

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from jaxlib.mlir import ir
 
-from . import host_transfer, labels, linear_algebra, mosaic, replacements, sub_byte
+from . import host_transfer, labels, linear_algebra, mosaic, refusals, replacements, sub_byte
+from .errors import DelegateError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -95,6 +96,9 @@ def apply(module: ir.Module, splicer: Splicer, number: int) -> Rewritten:
         return Rewritten([], custom_calls, False)
     with module.context, ir.Location.unknown():
         for handler, operation in found:
-            handler(operation, splicer)
+            try:
+                handler(operation, splicer)
+            except DelegateError as error:
+                raise refusals.located(error, operation) from error
         groups = host_transfer.rewrite(transfers, number)
     return Rewritten(groups, custom_calls - _BY_TARGET.keys() | splicer.custom_calls, True)

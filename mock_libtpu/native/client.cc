@@ -3,11 +3,15 @@
 #include "client.h"
 
 #include <cstdlib>
+#include <cstring>
 #include <string>
 #include <utility>
 
 #include "delegate.h"
+#include "fork.h"
 #include "generated/behaviour.h"
+#include "generated/full.h"
+#include "process_checks.h"
 
 namespace mock {
 namespace {
@@ -28,6 +32,49 @@ PJRT_Error* NumberFromEnvironment(const char* name, std::optional<int64_t>* numb
   }
   *number = value;
   return nullptr;
+}
+
+// Whether any of the numbers of "2,1,1" is more than 1.
+bool HasMoreThanOne(const char* bounds) {
+  for (const char* at = bounds; *at != '\0'; at += std::strspn(at, ",")) {
+    char* end = nullptr;
+    if (std::strtol(at, &end, 10) > 1) return true;
+    at = end + std::strcspn(end, ",");
+  }
+  return false;
+}
+
+// Several processes that share a TPU would each find that they are the only one.
+PJRT_Error* SeveralProcesses(const std::string& why) {
+  return MakeError(PJRT_Error_Code_UNIMPLEMENTED,
+                   why + ", and the mock TPU is of one process: run the program in one, and give it "
+                         "several devices by MOCK_LIBTPU_DEVICES or MOCK_LIBTPU_TOPOLOGY");
+}
+
+// What libtpu takes from the environment, and frameworks from their own distributed runtime.
+PJRT_Error* CheckSingleProcess(const PJRT_Client_Create_Args& args) {
+  for (const char* const name : {"TPU_PROCESS_BOUNDS", "TPU_HOST_BOUNDS"}) {
+    const char* const bounds = Environment(name);
+    if (bounds != nullptr && HasMoreThanOne(bounds)) {
+      return SeveralProcesses(std::string(name) + "=" + bounds + " names several processes");
+    }
+  }
+  const FullArray<PJRT_NamedValue> options(args.create_options, args.num_options);
+  for (size_t index = 0; index < options.size(); ++index) {
+    const Full<PJRT_NamedValue> option = options[index];
+    if (std::string_view(option->name, option->name_size) == "num_nodes" &&
+        option->type == PJRT_NamedValue_kInt64 && option->int64_value > 1) {
+      return SeveralProcesses("the client is one of " + std::to_string(option->int64_value) +
+                              " (num_nodes)");
+    }
+  }
+  return nullptr;
+}
+
+PJRT_Error* WithNote(PJRT_Error* error, const std::string& note) {
+  PJRT_Error* const noted = MakeError(Cast(error)->code, Cast(error)->message + " (" + note + ")");
+  delete Cast(error);
+  return noted;
 }
 
 }  // namespace
@@ -73,12 +120,19 @@ PJRT_Error* behaviour::Client_Create(PJRT_Client_Create_Args* args) {
   Topology topology;
   std::optional<int64_t> bytes_limit;
   if (PJRT_Error* error = MachineFromEnvironment("v5e", &topology, &bytes_limit)) return error;
-  args->client = new PJRT_Client(topology, bytes_limit);
-  // Now rather than with the first program: it also prepares how programs are lowered. What cannot
-  // be had is told by the calls that need it.
+  if (PJRT_Error* error = CheckSingleProcess(*args)) return error;
+  std::optional<std::string> note;
+  if (PJRT_Error* error = CheckProcess(&note)) return error;
+  auto client = std::make_unique<PJRT_Client>(topology, bytes_limit);
+  // Now rather than with the first program: it also prepares how programs are lowered. Without a
+  // jaxlib devices and buffers work, and the calls that need it report what is missing.
   PJRT_Error* error = nullptr;
-  args->client->delegate(&error);
+  if (client->delegate(&error) == nullptr && note.has_value()) {
+    return note->empty() ? error : WithNote(error, *note);
+  }
   delete Cast(error);
+  ClientIsThere();
+  args->client = client.release();
   return nullptr;
 }
 
@@ -191,6 +245,10 @@ PJRT_Device* PJRT_Client::FindDevice(int64_t id) const {
 }
 
 mock::Delegate* PJRT_Client::delegate(PJRT_Error** error) {
+  if (mock::InForkedChild()) {
+    *error = mock::MakeError(PJRT_Error_Code_FAILED_PRECONDITION, mock::kForked);
+    return nullptr;
+  }
   {
     const std::lock_guard<std::mutex> lock(delegate_mutex_);
     if (delegate_ != nullptr) return delegate_.get();

@@ -8,6 +8,7 @@
 #include "delegate_package.h"
 #include "element_type.h"
 #include "host_callbacks.h"
+#include "process_checks.h"
 #include "python_api.h"
 
 namespace mock {
@@ -68,6 +69,7 @@ std::unique_ptr<Delegate> Delegate::Open(int device_count, PJRT_Error** error) {
     return nullptr;
   }
   const python::Gil gil;
+  if ((*error = CheckPackages()) != nullptr) return nullptr;
   const Ref globals = LoadPackage();
   if (!globals) {
     *error = TakePythonError();

@@ -214,8 +214,13 @@ bool AnswerMetadata(XLA_FFI_CallFrame* frame) {
   XLA_FFI_Metadata* const metadata =
       reinterpret_cast<XLA_FFI_Metadata_Extension*>(extension)->metadata;
   // The version this library was built for would shut out others; what it uses is in all of them.
-  metadata->api_version.major_version = frame->api->api_version.major_version;
-  metadata->api_version.minor_version = frame->api->api_version.minor_version;
+  // The framework's own is there to read from version 0.2 on.
+  metadata->api_version.major_version = 0;
+  metadata->api_version.minor_version = 1;
+  if (frame->api != nullptr) {
+    metadata->api_version.major_version = frame->api->api_version.major_version;
+    metadata->api_version.minor_version = frame->api->api_version.minor_version;
+  }
   metadata->traits = 0;
   return true;
 }

@@ -2,6 +2,7 @@
 // for what is called here.
 #include "delegate_package.h"
 #include "error.h"
+#include "fork.h"
 #include "legacy_machine.h"
 #include "legacy_program.h"
 #include "python_api.h"
@@ -30,6 +31,7 @@ Ref Checked(Ref result) {
 }
 
 void CheckPython() {
+  if (InForkedChild()) throw LegacyError(PJRT_Error_Code_FAILED_PRECONDITION, kForked);
   if (python::Available()) return;
   if (python::GetApi() == nullptr) {
     throw LegacyError(PJRT_Error_Code_UNIMPLEMENTED,

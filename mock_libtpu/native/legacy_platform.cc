@@ -1,8 +1,10 @@
 // TfTpu_Initialize, TpuPlatform_*, and the executors' configurations.
+#include "fork.h"
 #include "generated/legacy_behaviour.h"
 #include "legacy_machine.h"
 #include "legacy_program.h"
 #include "legacy_status.h"
+#include "process_checks.h"
 
 struct SE_Platform {
   bool initialized = false;
@@ -33,12 +35,14 @@ void TpuPlatform_Free(SE_Platform* platform) { delete platform; }
 
 void TpuPlatform_Initialize(SE_Platform* platform, size_t, const char**, const char**, TF_Status*) {
   TheMachine();
+  Check(CheckLegacyProcess());
   try {
     OpenDelegate();
   } catch (const LegacyError&) {
     // What cannot be had is told by the calls that need it.
   }
   platform->initialized = true;
+  ClientIsThere();
 }
 
 bool TpuPlatform_Initialized(SE_Platform* platform) { return platform->initialized; }

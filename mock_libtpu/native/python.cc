@@ -6,6 +6,7 @@
 #include <mutex>
 #include <vector>
 
+#include "fork.h"
 #include "python_api.h"
 
 namespace mock::python {
@@ -63,6 +64,8 @@ Gil::Gil() : state_(GetApi()->PyGILState_Ensure()) { DropPending(); }
 Gil::~Gil() { GetApi()->PyGILState_Release(state_); }
 
 void ReleaseLater(PyObject* object) {
+  // In a forked process its end may wait for threads that are not there.
+  if (InForkedChild()) return;
   Pending& waiting = pending();
   std::lock_guard<std::mutex> lock(waiting.mutex);
   waiting.objects.push_back(object);

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from mock_libtpu.plugin import Plugin, PluginError
 
-__all__ = ["DELETED", "TIMEOUT_S", "Mocked", "OnReady", "run_python", "tiled"]
+__all__ = ["DELETED", "TIMEOUT_S", "Mocked", "OnReady", "clean_environment", "run_python", "tiled"]
 
 # Ends a run that hangs; no test expects a run to be fast.
 TIMEOUT_S = 120
@@ -202,17 +202,22 @@ def tiled(*minor_to_major: int, tiles: Sequence[Sequence[int]] = ()) -> dict[str
     return {"tiled": layout}
 
 
-def run_python(program: str, *arguments: Path | str, **settings: str) -> None:
-    """Runs a program in a process of its own, which must end well."""
-    environment = {
-        name: value for name, value in os.environ.items() if not name.startswith("MOCK_LIBTPU_")
-    }
+def run_python(program: str, *arguments: Path | str, **settings: str) -> str:
+    """Runs a program in a process of its own, which must end well; what it prints."""
     ran = subprocess.run(
         [sys.executable, "-c", program, *arguments],
-        env=environment | settings,
+        env=clean_environment() | settings,
         capture_output=True,
         text=True,
         timeout=TIMEOUT_S,
         check=False,
     )
     assert ran.returncode == 0, ran.stderr
+    return ran.stdout
+
+
+def clean_environment() -> dict[str, str]:
+    """This process's variables without settings of the mock."""
+    return {
+        name: value for name, value in os.environ.items() if not name.startswith("MOCK_LIBTPU_")
+    }

@@ -129,7 +129,8 @@ try:
         "PJRT_Client_Compile", client=client, program={"code": b"module {}", "format": "mlir"}
     )
 except PluginError as error:
-    assert "jax" in error.message, error
+    assert error.code == "FAILED_PRECONDITION", error
+    assert "no jax and no jaxlib: pip install jax==0." in error.message, error
 else:
     sys.exit("it compiled")
 """

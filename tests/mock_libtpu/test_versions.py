@@ -46,6 +46,25 @@ after = step(before)
 assert before.is_deleted() and after.unsafe_buffer_pointer() == address
 """
 
+# The first program that runs makes the client, after its kernel was traced.
+KERNEL = """
+import jax, numpy as np
+from jax.experimental import pallas as pl
+
+like = jax.ShapeDtypeStruct((8, 128), np.float32)
+double = pl.pallas_call(lambda x, o: o.__setitem__(..., x[...] * 2), out_shape=like)
+assert (jax.jit(double)(np.ones((8, 128), np.float32)) == 2).all()
+assert (jax.jit(lambda x: double(double(x)))(np.ones((8, 128), np.float32)) == 4).all()
+"""
+
+REFUSED = """
+import jax
+try:
+    jax.devices()
+except RuntimeError as error:
+    print(error)
+"""
+
 
 def python_of(name: str) -> str:
     found = shutil.which(name)
@@ -65,13 +84,14 @@ def environment(python: str, jax: str, folder: Path) -> Path:
 @pytest.mark.parametrize(
     ("python", "jax"),
     [
+        (sys.executable, "0.8.0"),
         (sys.executable, "0.8.3"),
         (sys.executable, "0.9.2"),
         ("python3.12", "0.10.2"),
         ("python3.13", "0.10.2"),
         ("python3.14", "0.10.2"),
     ],
-    ids=["jax 0.8.3", "jax 0.9.2", "CPython 3.12", "CPython 3.13", "CPython 3.14"],
+    ids=["jax 0.8.0", "jax 0.8.3", "jax 0.9.2", "CPython 3.12", "CPython 3.13", "CPython 3.14"],
 )
 def test_programs_run_and_are_traced(python: str, jax: str, tmp_path: Path) -> None:
     interpreter = python_of(python) if "/" not in python else python
@@ -92,6 +112,19 @@ def test_programs_run_and_are_traced(python: str, jax: str, tmp_path: Path) -> N
         for call in calls
         if any(frame["function"] == "put" and frame["line"] == 8 for frame in call["frames"])
     )
+    kernel = [COMMAND, "run", "--", inside, "-c", KERNEL]
+    done = subprocess.run(kernel, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
     languages = [frame["language"] for frame in put["frames"]]
     assert languages.index("c++") < languages.index("python")
     assert put["frames"][0]["function"] == put["function"]
+
+
+@pytest.mark.parametrize("jax", ["0.4.38", "0.6.2", "0.7.2"])
+def test_older_releases_are_refused(jax: str, tmp_path: Path) -> None:
+    inside = environment(sys.executable, jax, tmp_path / "environment")
+    done = subprocess.run(
+        [COMMAND, "run", "--", inside, "-c", REFUSED], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    assert f"serves jaxlib 0.8.0 to 0.10.2, and this is jaxlib {jax}: pip install" in done.stdout

@@ -108,6 +108,65 @@ def test_two_at_once_and_one_is_killed(
         assert "TpuExecutor_Allocate" in {call.function for call in calls}
 
 
+FORKS = """
+import os, sys, jax, jax.numpy as jnp
+step = jax.jit(lambda v: v + 1)
+x = step(jax.device_put(1.0))
+works = {
+    "run": lambda: float(step(x)),
+    "compile": lambda: float(jax.jit(lambda v: v * 3)(x)),
+    "eager": lambda: float(x - 1),
+}
+pid = os.fork()
+if pid == 0:
+    code = 1
+    try:
+        for name, work in works.items():
+            try:
+                work()
+                print(name, "worked", file=sys.stderr)
+                os._exit(2)
+            except (RuntimeError, ValueError) as error:
+                assert "this process was forked" in str(error) and "'spawn'" in str(error), error
+        code = 0
+    finally:
+        if code or "_exit" in os.environ["END"]:
+            os._exit(code)
+    sys.exit(0)
+assert os.waitpid(pid, 0)[1] == 0
+assert float(step(x)) == 3 and float(jax.jit(lambda v: v * 5)(x)) == 10
+"""
+
+
+@pytest.mark.parametrize("end", ["exit", "_exit"])
+def test_a_forked_process_is_refused(
+    run_old: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, end: str
+) -> None:
+    monkeypatch.setenv("END", end)
+    run_old(FORKS, recording=tmp_path / "recording")
+    recording = read_recording(tmp_path / "recording")
+    assert recording.notes == []
+    assert "TpuExecutable_ExecuteAsyncOnStream" in {call.function for call in recording.calls()}
+
+
+DISTRIBUTED = """
+import jax
+from jax._src import distributed
+distributed.global_state.num_processes, distributed.global_state.process_id = 2, 1
+try:
+    jax.devices()
+except RuntimeError as error:
+    print(error)
+"""
+
+
+def test_several_processes_are_refused(run_old: Run) -> None:
+    done = run_old(DISTRIBUTED)
+    # This jaxlib logs the reason, and raises an error without it.
+    assert "Unable to initialize backend 'tpu'" in done.stdout
+    assert "jax.distributed made this process 1 of 2" in done.stderr
+
+
 def test_a_fork_does_not_hurt_its_parent(run_old: Run) -> None:
     run_old(
         "import os, jax; jax.device_put(1); pid = os.fork()\n"

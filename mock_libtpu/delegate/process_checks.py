@@ -1,0 +1,137 @@
+"""Whether a process is one that the mock serves: its jaxlib, jax.distributed, and forks of it.
+
+libtpu.so loads this file by itself, before the package, which another jaxlib would not let it
+import. It may import only the standard library and what is imported already.
+
+    note = check_pjrt(forked)     # when a client is made; raises Refused
+    check_legacy(forked)          # the same for the TPU's first API
+"""
+
+from __future__ import annotations
+
+import ctypes
+import importlib.metadata
+import importlib.util
+import os
+import re
+import sys
+import warnings
+from typing import Any, NoReturn
+
+__all__ = ["Refused", "check_legacy", "check_packages", "check_pjrt"]
+
+# Releases of jaxlib; README.md has them, too.
+OLDEST = "0.8.0"
+NEWEST = "0.10.2"
+
+# Where JAX compiles a program; the second is of JAX 0.4.13.
+_COMPILERS = ("jax._src.compiler", "jax._src.dispatch")
+_COMPILE = "compile_or_get_cached"
+
+
+class Refused(Exception):
+    """`code` is an absl status code by name, `message` what happened and what helps."""
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(f"{code}: {message}")
+        self.code = code
+        self.message = message
+
+
+def check_pjrt(forked: str) -> str | None:
+    """What to add to a later error of opening the delegate; None where there is no jaxlib.
+
+    `forked` is the message of errors in forked processes. Raises Refused.
+    """
+    _check_single()
+    version = _version_of_jaxlib()
+    note = "" if version is None else _checked(version)
+    _refuse_in_forks(forked)
+    return None if version is None else note
+
+
+def check_legacy(forked: str) -> None:
+    """Raises Refused."""
+    _check_single()
+    _refuse_in_forks(forked)
+
+
+def check_packages() -> None:
+    """Raises Refused where the packages that compile and run programs are not installed."""
+    missing = [name for name in ("jax", "jaxlib") if importlib.util.find_spec(name) is None]
+    if missing:
+        wanted = NEWEST if "jax" in missing else importlib.metadata.version("jax")
+        message = (
+            f"the mock TPU compiles and runs programs by jax and jaxlib, and this Python has no "
+            f"{' and no '.join(missing)}: pip install jax=={wanted} jaxlib=={wanted}"
+        )
+        raise Refused("FAILED_PRECONDITION", message)
+
+
+def _version_of_jaxlib() -> str | None:
+    try:
+        import jaxlib.version
+    except ImportError:
+        return None
+    return str(jaxlib.version.__version__)
+
+
+def _checked(version: str) -> str:
+    if _numbers(version) < _numbers(OLDEST):
+        message = (
+            f"this mock of libtpu serves jaxlib {OLDEST} to {NEWEST}, and this is jaxlib "
+            f"{version}: pip install jax=={NEWEST} jaxlib=={NEWEST}, or, for the TPU's first API, "
+            "run the program by mock-libtpu legacy"
+        )
+        raise Refused("FAILED_PRECONDITION", message)
+    if _numbers(version) <= _numbers(NEWEST):
+        return ""
+    note = (
+        f"jaxlib {version} is newer than {NEWEST}, the newest release that this mock of libtpu "
+        f"knows; where it fails: pip install jax=={NEWEST} jaxlib=={NEWEST}"
+    )
+    warnings.warn(note, RuntimeWarning, stacklevel=2)
+    return note
+
+
+def _numbers(version: str) -> tuple[int, ...]:
+    """The release of a version: (0, 11, 0) of "0.11.0.dev20270101"."""
+    return tuple(int(number) for number in re.findall(r"\d+", version)[:3])
+
+
+def _check_single() -> None:
+    state = getattr(sys.modules.get("jax._src.distributed"), "global_state", None)
+    count = getattr(state, "num_processes", None) or 1
+    if count > 1:
+        message = (
+            f"jax.distributed made this process {state.process_id} of {count}, and the mock TPU is "  # type: ignore[union-attr]
+            "of one process: run the program without jax.distributed.initialize and give that "
+            "process several devices by mock-libtpu's --devices or --topology"
+        )
+        raise Refused("UNIMPLEMENTED", message)
+
+
+def _refuse_in_forks(message: str) -> None:
+    """JAX compiles on threads that a fork does not carry over, before it asks the library."""
+
+    def refuse(*_: Any, **__: Any) -> NoReturn:
+        errors = sys.modules.get("jax.errors")
+        error = getattr(errors, "JaxRuntimeError", RuntimeError)
+        raise error(f"FAILED_PRECONDITION: {message}")
+
+    def in_child() -> None:
+        for name in _COMPILERS:
+            if hasattr(sys.modules.get(name), _COMPILE):
+                setattr(sys.modules[name], _COMPILE, refuse)
+        # The end of a client, with the interpreter's, waits for its threads: it never comes.
+        clients = getattr(sys.modules.get("jax._src.xla_bridge"), "_backends", {})
+        for client in clients.values():
+            ctypes.pythonapi.Py_IncRef(ctypes.py_object(client))
+
+    global _forks_are_refused  # noqa: PLW0603
+    if not _forks_are_refused:
+        os.register_at_fork(after_in_child=in_child)
+        _forks_are_refused = True
+
+
+_forks_are_refused = False
