@@ -112,7 +112,7 @@ def test_programs_run_and_are_traced(python: str, jax: str, tmp_path: Path) -> N
         for call in calls
         if any(frame["function"] == "put" and frame["line"] == 8 for frame in call["frames"])
     )
-    kernel = [COMMAND, "run", "--", inside, "-c", KERNEL]
+    kernel = [str(COMMAND), "run", "--", str(inside), "-c", KERNEL]
     done = subprocess.run(kernel, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     languages = [frame["language"] for frame in put["frames"]]
