@@ -122,13 +122,13 @@ def main(tree: str, command: list[str]) -> int:
         file, line = truth[path, address]
         if not file.startswith(root) or not line:
             continue
-        answer = lookup.find(caller.name, caller.source, callee.name)
+        answer = lookup.find(caller.name, caller.source, callee.name, complete=True)
         place = (answer.path, answer.line)
         verdict = "not given"
         if answer.confidence == "call site":
             verdict = "right" if place == (file.removeprefix(root), line) else "wrong"
         distinct[verdict] += 1
-        within[verdict] += lookup.find(callee.name, callee.source).path is not None
+        within[verdict] += lookup.find(callee.name, callee.source, complete=True).path is not None
         frames[verdict] += times[path, address, called]
         examples[verdict].append(
             f"{caller.name[:90]} -> {callee.name[:90]}: {file.removeprefix(root)}:{line}, "

@@ -64,7 +64,7 @@ def main(tree: str, libraries: list[str]) -> int:
                 continue
             seen.add(key)
             path, line = start[0].removeprefix(root), start[1]
-            answer = lookup.find(function.name, function.source)
+            answer = lookup.find(function.name, function.source, complete=True)
             if answer.line is None:
                 verdict = "several" if answer.candidates else "file" if answer.path else "none"
             elif (answer.path, answer.line) == (path, line):

@@ -118,7 +118,7 @@ def main(library: str, trees: list[str]) -> int:
     known = truth(Path(library))
     counts: dict[str, list[str]] = defaultdict(list)
     for function, group in known.items():
-        answer = lookup.find(function.name, function.source)
+        answer = lookup.find(function.name, function.source, complete=True)
         path = group[0].path
         if answer.path is None:
             verdict = "several" if answer.candidates else "none"

@@ -40,7 +40,7 @@ def locator(checkouts: Sequence[str] = ()) -> Locate:
             return None
         called = callee.name if callee is not None else None
         try:
-            place = sources.find(symbol.name, symbol.source, called, release)
+            place = sources.find(symbol.name, symbol.source, called, release, complete=True)
         except TraceLinksError as error:
             raise InputError(str(error), error.hint) from None
         if place is None or (by_unit and os.path.basename(place.path) != symbol.source):

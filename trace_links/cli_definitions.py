@@ -116,7 +116,8 @@ def _answers(names: Sequence[str], checkouts: Sequence[str], release: str) -> It
         lines = sys.stdin if name == "-" else [name]
         for line in lines:
             text, _, unit = line.rstrip("\r\n").partition("\t")
-            yield known.answer(demangled(text), unit.strip() or None, releases)
+            full = demangled(text)
+            yield known.answer(full, unit.strip() or None, releases, complete=full != text)
 
 
 def _releases(name: str) -> tuple[Release, ...]:

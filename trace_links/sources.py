@@ -78,13 +78,21 @@ class Checkout:
         return full if os.path.isfile(full) else None
 
 
+class _Knows(NamedTuple):
+    """What may know a name, with where a path that it gives is."""
+
+    lookup: Callable[[], Lookup]
+    where: str
+    checkout: Checkout | None
+    tree: ReleaseTree | None
+
+
 class Sources:
     """Finds places; the same question is answered once."""
 
     def __init__(self, checkouts: Sequence[Checkout] = ()) -> None:
         self._checkouts = tuple(checkouts)
-        self._found: dict[tuple[str, str | None, str | None, Release | None], SourcePlace | None]
-        self._found = {}
+        self._found: dict[tuple[object, ...], SourcePlace | None] = {}
         self._lookups: dict[int, Lookup] = {}
 
     def find(
@@ -93,19 +101,30 @@ class Sources:
         unit: str | None = None,
         callee: str | None = None,
         release: Release | None = None,
+        *,
+        complete: bool = False,
     ) -> SourcePlace | None:
         """The place of the function with this demangled name, None where it is not known.
 
         `unit`: the base name of the translation unit that the binary has it from. `callee`: the
         demangled name of what it is calling. `release`: what the binary is of; None where it is
-        not known, so that only checkouts can tell.
+        not known, so that only checkouts can tell. `complete`: see Lookup.
         """
-        key = (name, unit, callee, release)
+        key = (name, unit, callee, release, complete)
         if key not in self._found:
-            self._found[key] = self._find(name, unit, callee, release)
+            places = self._places(release)
+            self._found[key] = self._first(places, name, unit, callee, complete)
         return self._found[key]
 
-    def answer(self, name: str, unit: str | None, releases: Sequence[Release]) -> Answer:
+    def find_in_any(
+        self, name: str, releases: Sequence[Release], *, complete: bool = False
+    ) -> SourcePlace | None:
+        """The same where it is not known what release the name is of: the first that has it."""
+        return self._first(self._places(*releases), name, None, None, complete)
+
+    def answer(
+        self, name: str, unit: str | None, releases: Sequence[Release], *, complete: bool = False
+    ) -> Answer:
         """All that definitions says of the name; `repository` is the checkout's folder or a URL.
 
         Where there is no function of that name, `candidates` are those whose names end with it.
@@ -113,30 +132,35 @@ class Sources:
         best = None
         in_c = "::" not in name
         known = tuple(release for release in releases if in_c or not release.in_c)
-        places = {
-            (where, tree): lookup
-            for release in known or (None,)
-            for lookup, where, _, tree in self._places(release)
-        }
-        for (where, _), lookup in places.items():
-            answer = replace(lookup().find(name, unit), repository=where)
+        places = self._places(*known or (None,))
+        for lookup, where, _, _ in places:
+            answer = replace(lookup().find(name, unit, complete=complete), repository=where)
             # What no one wrote in one release may have been written in another.
             if answer.path is not None and (answer.confidence != "class" or _is_implicit(name)):
+                return answer
+            if _is_open(answer, complete):
                 return answer
             if best is None and (answer.path is not None or answer.candidates):
                 best = answer
         if best is None:
-            for (where, _), lookup in places.items():
+            for lookup, where, _, _ in places:
                 alike = lookup().ending(name)
                 if alike:
                     return Answer(name, repository=where, candidates=alike)
         return best or Answer(name)
 
-    def _find(
-        self, name: str, unit: str | None, callee: str | None, release: Release | None
+    def _first(
+        self,
+        places: list[_Knows],
+        name: str,
+        unit: str | None,
+        callee: str | None,
+        complete: bool,
     ) -> SourcePlace | None:
-        for lookup, _, checkout, tree in self._places(release):
-            answer = lookup().find(name, unit, callee)
+        for lookup, _, checkout, tree in places:
+            answer = lookup().find(name, unit, callee, complete=complete)
+            if _is_open(answer, complete):
+                return None
             if answer.path is None or answer.confidence is None:
                 continue
             local = checkout.file(answer.path) if checkout is not None else None
@@ -147,21 +171,26 @@ class Sources:
                 return SourcePlace(answer.path, answer.line, answer.confidence, url)
         return None
 
-    def _places(
-        self, release: Release | None
-    ) -> list[tuple[Callable[[], Lookup], str, Checkout | None, ReleaseTree | None]]:
-        """All that may know a name, in order, with where a path that it gives is."""
+    def _places(self, *releases: Release | None) -> list[_Knows]:
+        """All that may know a name of these releases, in order."""
+        found: dict[tuple[str, ReleaseTree | None], _Knows] = {}
+        for release in releases:
+            for knows in self._places_of(release):
+                found.setdefault((knows.where, knows.tree), knows)
+        return list(found.values())
+
+    def _places_of(self, release: Release | None) -> list[_Knows]:
         trees = release.trees if release is not None else ()
-        places: list[tuple[Callable[[], Lookup], str, Checkout | None, ReleaseTree | None]] = []
+        places = []
         for checkout in self._checkouts:
             if release is not None and release.in_c and checkout.file(_CPYTHON) is None:
                 continue
             tree = trees_by_commit().get(checkout.commit)
             if tree is None:
-                places.append((self._lookup(checkout), checkout.root, checkout, None))
+                places.append(_Knows(self._lookup(checkout), checkout.root, checkout, None))
             elif release is None or tree in trees:
-                places.append((self._lookup(tree), tree.repository, checkout, tree))
-        places += [(self._lookup(tree), tree.repository, None, tree) for tree in trees]
+                places.append(_Knows(self._lookup(tree), tree.repository, checkout, tree))
+        places += [_Knows(self._lookup(tree), tree.repository, None, tree) for tree in trees]
         return places
 
     def _lookup(self, source: Checkout | ReleaseTree) -> Callable[[], Lookup]:
@@ -199,6 +228,11 @@ def indexed_sources(checkouts: Sequence[str] = ()) -> Sources:
         if root and root not in found and os.path.isdir(root):
             found[root] = Checkout(root)
     return Sources(list(found.values()))
+
+
+def _is_open(answer: Answer, complete: bool) -> bool:
+    """Whether several fit a name without parameters: another tree's single one is not it."""
+    return not complete and answer.path is None and bool(answer.candidates)
 
 
 def _is_implicit(name: str) -> bool:

@@ -28,19 +28,23 @@ class SymbolPlaces:
     def __init__(self) -> None:
         self._sources: Sources | None = None
         self._releases: tuple[Release, ...] = ()
-        self._found: dict[str, SourcePlace | None] = {}
+        self._found: dict[tuple[str, bool], SourcePlace | None] = {}
 
-    def find(self, symbol: str) -> SourcePlace | None:
-        """The place of a function by its demangled or its linker's name."""
+    def find(self, symbol: str, complete: bool = False) -> SourcePlace | None:
+        """The place of a function by its demangled or its linker's name.
+
+        `complete`: a demangled name has all its parameters, so that `f()` has none.
+        """
         if len(symbol) > _LONGEST or not ("::" in symbol or symbol.startswith("_Z")):
             return None  # a name of C says too little
-        if symbol not in self._found:
+        key = symbol, complete
+        if key not in self._found:
             if len(self._found) >= _KEPT:
                 self._found.clear()
-            self._found[symbol] = self._find(symbol)
-        return self._found[symbol]
+            self._found[key] = self._find(symbol, complete)
+        return self._found[key]
 
-    def _find(self, symbol: str) -> SourcePlace | None:
+    def _find(self, symbol: str, complete: bool) -> SourcePlace | None:
         from trace_links.releases import known_releases
         from trace_links.sources import demangled, indexed_sources
 
@@ -50,10 +54,7 @@ class SymbolPlaces:
                 known = known_releases()
                 self._releases = tuple(one.own() for one in known if not one.in_c)
             name = demangled(symbol)
-            for release in self._releases:
-                place = self._sources.find(name, release=release)
-                if place is not None:
-                    return place
+            complete = complete or name != symbol
+            return self._sources.find_in_any(name, self._releases, complete=complete)
         except TraceLinksError:
             return None
-        return None

@@ -9,12 +9,13 @@ from trace_links.definitions.declarators import (
     Declared,
     components,
     declared,
-    only_placeholders,
+    names_template,
     slice_of,
     squeeze,
 )
+from trace_links.definitions.made import made_members
 from trace_links.definitions.model import Flag, Kind, Row
-from trace_links.definitions.names import ANONYMOUS
+from trace_links.definitions.names import ANONYMOUS, Part
 from trace_links.definitions.parameters import clean_parameters, template_names, with_placeholders
 
 if TYPE_CHECKING:
@@ -112,25 +113,26 @@ class Collector:
 
     def _class(self, node: "Node") -> None:
         name = node.child_by_field_name("name")
-        if node.child_by_field_name("body") is None:
+        body = node.child_by_field_name("body")
+        if body is None:
             return
         parts = components(slice_of(name, self._text))
         names = [part.name for part in parts] or ["'unnamed'"]
         placeholders, flags = self._template(node)
-        special = parts[-1].template if parts else None
-        if special is not None:
+        special = self._special(parts, placeholders)
+        if special:
             flags |= Flag.SPECIAL
         row = self._parent()
         if name is not None:
             row = len(self._rows)
             line = name.start_point[0] + 1
             scope = self._scope(names[:-1])
-            text = self._arguments(special or "", placeholders)
-            flags |= self._flags()
+            text = self._inherited() + special
+            made = made_members(self._blanked[body.start_byte : body.end_byte], names[-1])
+            own = flags | self._flags() | made
             end = node.end_point[0] + 1
-            self._add(Row(Kind.CLASS, names[-1], scope, "", text, flags, line, end, self._parent()))
+            self._add(Row(Kind.CLASS, names[-1], scope, "", text, own, line, end, self._parent()))
         joined = "::".join(names)
-        special = self._arguments(special or "", placeholders)
         self._opens(node, _Scope(node.end_byte, joined, placeholders, flags, special, row))
 
     def _function(self, node: "Node") -> None:
@@ -148,10 +150,10 @@ class Collector:
         flags |= template | self._qualifiers(head.end)
         if _is_template(node, head):
             flags |= Flag.OWN_TEMPLATE
-        special = next((p.template for p in reversed(head.parts) if p.template is not None), "")
-        if special and only_placeholders(special, placeholders):
-            special = ""
-        elif special or head.parts[-1].template is not None:
+        special = self._special(head.parts, placeholders)
+        if not special and head.parts[-1].template is None and _is_full(node, head):
+            special = f"{head.parts[-1].name}<>::"
+        if special:
             flags |= Flag.SPECIAL
         text = slice_of(head.parameters, self._text)[1:-1]
         kind, names, text = self._made(node, head, text)
@@ -162,7 +164,7 @@ class Collector:
             names[-1],
             self._scope(names[:-1], friend),
             clean_parameters(text, everything),
-            self._arguments(special, placeholders) or self._inherited(),
+            ("" if friend else self._inherited()) + special,
             flags | self._flags(),
             head.line,
             node.end_point[0] + 1,
@@ -170,7 +172,7 @@ class Collector:
         )
         joined = "::".join(names)
         number = len(self._rows)
-        self._opens(node, _Scope(node.end_byte, joined, placeholders, flags, "", number), True)
+        self._opens(node, _Scope(node.end_byte, joined, placeholders, flags, special, number), True)
         self._add(row, head.end, node.end_byte)
 
     def _made(self, node: "Node", head: Declared, text: str) -> tuple[int, list[str], str]:
@@ -206,9 +208,13 @@ class Collector:
         self._add(row, body.start_byte if body is not None else node.end_byte, node.end_byte)
         self._opens(node, _Scope(node.end_byte, "", placeholders, row=number), True)
 
-    def _arguments(self, text: str, placeholders: frozenset[str]) -> str:
-        """What a specialisation is for, its own parameters written as those of functions are."""
-        return with_placeholders(squeeze(text), placeholders)
+    def _special(self, parts: tuple[Part, ...], placeholders: frozenset[str]) -> str:
+        """The components with arguments of a specialisation, as a row has them."""
+        return "".join(
+            f"{part.name}<{with_placeholders(squeeze(part.template), placeholders)}>::"
+            for part in parts
+            if part.template is not None and not names_template(part.template, placeholders)
+        )
 
     # What the surroundings say
 
@@ -237,7 +243,7 @@ class Collector:
         return flags
 
     def _inherited(self) -> str:
-        return next((s.specialisation for s in reversed(self._open) if s.specialisation), "")
+        return "".join(scope.specialisation for scope in self._open)
 
     def _template(self, node: "Node") -> tuple[frozenset[str], int]:
         placeholders: frozenset[str] = frozenset()
@@ -265,9 +271,22 @@ def _is_template(node: "Node", head: Declared) -> bool:
     """Of itself: `template <class T> void C<T>::f()` is a member of a template, and none itself."""
     if head.parts[-1].template is not None:
         return True
-    headers = 0
+    return len(_headers(node)) > sum(part.template is not None for part in head.parts[:-1])
+
+
+def _is_full(node: "Node", head: Declared) -> bool:
+    """A specialisation whose arguments are found by its parameters: `template <> void f(int)`."""
+    headers = _headers(node)
+    return bool(headers) and not headers[0].named_children and _is_template(node, head)
+
+
+def _headers(node: "Node") -> "list[Node]":
+    """The parameters of the templates that it is, the innermost first."""
+    found = []
     parent = node.parent
     while parent is not None and parent.type in ("template_declaration", "friend_declaration"):
-        headers += parent.type == "template_declaration"
+        parameters = parent.child_by_field_name("parameters")
+        if parent.type == "template_declaration" and parameters is not None:
+            found.append(parameters)
         parent = parent.parent
-    return headers > sum(part.template is not None for part in head.parts[:-1])
+    return found

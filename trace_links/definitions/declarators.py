@@ -4,7 +4,7 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from trace_links.definitions.names import CONVERSION, Part, parse_name, split_list
+from trace_links.definitions.names import CONVERSION, Part, parse_name, split_arguments
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -109,6 +109,7 @@ _SPACE = re.compile(r"\s+")
 _NO_SPACE = re.compile(r"^\s+|\s+$|(?<=[^\w>*&])\s+|\s+(?=\W)")
 
 
-def only_placeholders(text: str, placeholders: frozenset[str]) -> bool:
-    """`T, Args...` names the template itself; `int` a specialisation of it."""
-    return all(piece.removesuffix("...").strip() in placeholders for piece in split_list(text))
+def names_template(text: str, placeholders: frozenset[str]) -> bool:
+    """Whether arguments name the template itself: `T, Args...`; `int`, or `T, T`, do not."""
+    names = [piece.removesuffix("...").strip() for piece in split_arguments(text)]
+    return 0 < len(names) == len(set(names)) and placeholders.issuperset(names)

@@ -1,12 +1,17 @@
-"""Members that no one wrote: a class's line for the compiler's, a source's for generated code."""
+"""Members that no one wrote: a class's line for the compiler's, a source's for generated code.
+
+A member that a class declares is not among them, whether its definition is known or not.
+"""
 
 import re
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from trace_links.definitions.match import Wanted, of_other_arguments, scope_rank
-from trace_links.definitions.model import Kind
+from trace_links.definitions.model import Flag, Kind, Made
 from trace_links.definitions.names import Part
-from trace_links.definitions.places import possible_in, preferred
+from trace_links.definitions.places import is_shipped, possible_in, preferred
+from trace_links.definitions.specialised import components_of, is_for
 from trace_links.definitions.table import Table
 
 _ACCESSOR = re.compile(
@@ -19,17 +24,83 @@ _SUFFIXES = (
     "InterfaceInterfaceTraits", "Storage", "AttrStorage", "TypeStorage", "Options",
 )  # fmt: skip
 _GENERATED_SCOPES = frozenset({"grpc", "impl", "detail", "(anonymous namespace)"})
-_OWNERS = (Kind.CLASS, Kind.PROTO)
+_SAME_SCOPE = 3  # a rank of scopes
+
+
+class MadeMembers(NamedTuple):
+    """The classes for which a compiler may have made a member."""
+
+    rows: list[int]
+    instead: bool
+    """Whether it is certainly that one: no other member has these parameters."""
+
+
+def made(table: Table, wanted: Wanted, source: str | None) -> MadeMembers:
+    """The classes whose member this is if a compiler made it."""
+    around = wanted.parts[:-1]
+    flags, is_copy = _asked_for(wanted) if around else (0, False)
+    if not flags:
+        return MadeMembers([], False)
+    rows = _owners(table, around, source, Kind.CLASS)
+    making = [row for row in rows if table.number("flags", row) & flags]
+    return MadeMembers(making, is_copy and len(making) == len(rows))
+
+
+def _asked_for(wanted: Wanted) -> tuple[int, bool]:
+    """Which of the members that compilers make it may be, and whether it copies or moves."""
+    name, around = wanted.name, wanted.parts[-2].name
+    if name == f"~{around}":
+        return Made.DESTRUCTOR, False
+    if name not in (around, "operator="):
+        return 0, False
+    made = Made.CONSTRUCTORS if name == around else Made.ASSIGNMENTS
+    if wanted.parameters is None:
+        return made, False
+    if len(wanted.types) == 1 and wanted.types[0].head == around:
+        moves = Made.MOVE_CONSTRUCTOR | Made.MOVE_ASSIGNMENT
+        copies = Made.COPY_CONSTRUCTOR | Made.COPY_ASSIGNMENT
+        return made & (moves if wanted.types[0].sign == "&&" else copies), True
+    none = Made.DEFAULT_CONSTRUCTOR if not wanted.types else Made.INHERITED_CONSTRUCTORS
+    return made & none, False
+
+
+def specialised_classes(table: Table, parts: tuple[Part, ...]) -> frozenset[str]:
+    """The classes around it that are specialised for its arguments, with members of their own."""
+    found = set()
+    for end in range(1, len(parts)):
+        if parts[end - 1].template is None:
+            continue
+        around = Wanted(parts[:end], table, complete=True)
+        for row in table.named(parts[end - 1].name):
+            if (
+                table.number("kind", row) == Kind.CLASS
+                and table.number("flags", row) & Flag.SPECIAL
+                and components_of(table, row)[-1:] == (parts[end - 1].name,)
+                and scope_rank(around, table, row) >= _SAME_SCOPE
+                and is_for(table, row, parts[:end])
+                and is_shipped(table.path(row))
+            ):
+                found.add(parts[end - 1].name)
+    return frozenset(found)
+
+
+def has_class(table: Table, wanted: Wanted) -> bool:
+    """Whether the class that the name says is known by its full name."""
+    around = Wanted(wanted.parts[:-1], table, complete=True) if len(wanted.parts) > 1 else None
+    return around is not None and any(
+        table.number("kind", row) == Kind.CLASS and scope_rank(around, table, row) >= _SAME_SCOPE
+        for row in table.named(around.name)
+    )
 
 
 def owner(table: Table, parts: tuple[Part, ...], source: str | None) -> tuple[list[int], bool]:
-    """The class, message or record that a function without a definition belongs to.
+    """The message or record that a function of generated code belongs to.
 
     The rows that are equally likely, and whether they are the very place: a message's field.
     """
     if len(parts) > 1:
-        rows = _class(table, parts[:-1], source)
-        if len(rows) == 1 and table.number("kind", rows[0]) == Kind.PROTO:
+        rows = _owners(table, parts[:-1], source, Kind.PROTO)
+        if len(rows) == 1:
             field = _field(table, parts)
             if field is not None:
                 return [field], True
@@ -42,24 +113,28 @@ def owner(table: Table, parts: tuple[Part, ...], source: str | None) -> tuple[li
     return [], False
 
 
-def _class(table: Table, parts: tuple[Part, ...], source: str | None) -> list[int]:
-    wanted = Wanted(parts, table)
-    rows = [row for row in table.named(wanted.name) if table.number("kind", row) in _OWNERS]
+def _owners(table: Table, parts: tuple[Part, ...], source: str | None, kind: int) -> list[int]:
+    wanted = Wanted(parts, table, complete=True)
+    rows = [row for row in table.named(wanted.name) if table.number("kind", row) == kind]
     ranked = [(scope_rank(wanted, table, row), row) for row in rows]
     best = max((rank for rank, _ in ranked), default=0)
     rows = [row for rank, row in ranked if rank == best and rank]
     rows = [row for row in rows if possible_in(table.path(row), source)]
     rows = [row for row in rows if not of_other_arguments(wanted, table, row)]
-    if len(rows) > 1:
-        # Which specialisation it is decides the compiler; the template is never wrong.
-        rows = [row for row in rows if not table.text("special", row)] or rows
-    return preferred(table, rows, source)
+    matching = [row for row in rows if _is_certain(wanted, table, row)]
+    return preferred(table, matching or rows, source)
+
+
+def _is_certain(wanted: Wanted, table: Table, row: int) -> bool:
+    """Whether it is the specialisation for the name's arguments."""
+    special = table.number("flags", row) & Flag.SPECIAL
+    return bool(special) and is_for(table, row, wanted.parts) is True
 
 
 def _field(table: Table, parts: tuple[Part, ...]) -> int | None:
     member = parts[-1].name
     match = _ACCESSOR.match(member)
-    around = Wanted((*parts[:-1], Part("")), table)
+    around = Wanted((*parts[:-1], Part("")), table, complete=True)
     for field in ([match[1]] if match else []) + [member.removeprefix("_internal_")]:
         for row in table.named(field):
             if table.number("kind", row) == Kind.FIELD and scope_rank(around, table, row) >= 3:

@@ -1,7 +1,8 @@
 """From a demangled name to the place of its definition, by what the name itself says.
 
 Filters in the order of their reliability; most are applied only as long as they leave something.
-What they leave together is told as candidates: nothing is picked by chance.
+What they leave together is told as candidates: nothing is picked by chance. Of a name without its
+parameters all overloads are left.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -15,18 +16,23 @@ from trace_links.definitions.match import (
     best_by_types,
     fits_arity,
     fits_qualifiers,
+    is_complete,
+    is_open,
+    is_sure,
     of_other_arguments,
     scope_rank,
     specialisation_rank,
 )
 from trace_links.definitions.model import Answer, Confidence, Definition, Flag, Kind
 from trace_links.definitions.names import ANONYMOUS, Part, parse_name
-from trace_links.definitions.places import here, possible_in, preferred
+from trace_links.definitions.places import here, possible_in, preferred, preferred_overloads
+from trace_links.definitions.specialised import components_of
 from trace_links.definitions.table import Table
 
 _DEEPEST = 200  # components; no compiler's names come near it
 _READABLE = 20
 _FUNCTIONS = (Kind.FUNCTION, Kind.MACRO)
+_SURE = 3  # a rank of scopes
 
 
 class Lookup:
@@ -35,20 +41,32 @@ class Lookup:
     def __init__(self, tables: Sequence[Table]) -> None:
         self.tables = tuple(tables)
 
-    def find(self, name: str, source: str | None = None, callee: str | None = None) -> Answer:
+    def find(
+        self,
+        name: str,
+        source: str | None = None,
+        callee: str | None = None,
+        *,
+        complete: bool = False,
+    ) -> Answer:
         """Where the function with this demangled name is defined.
 
+        `complete`: the name is that of a linker, demangled in full. In another one `f()` may be
+        any overload of `f`, as glog and abseil print them, and `f` and `f(...)` always may.
         `source` is the base name of the translation unit that the binary has it from. `callee` is
         the demangled name of the function that it is just calling: where that call stands in the
         definition exactly once, its line is given. Takes any text; what is no name gets an answer
         without a path.
         """
         if callee is not None:
-            return self._calling(name, source, callee)
+            return self._calling(name, source, callee, complete)
         parts = parse_name(name)
         if not 0 < len(parts) <= _DEEPEST:
             return Answer(name)
-        answers = (self._find_in(table, name, parts, source or None) for table in self.tables)
+        complete = complete or is_complete(parts)
+        answers = (
+            self._find_in(table, name, parts, source or None, complete) for table in self.tables
+        )
         several: Answer | None = None
         for answer in answers:
             if answer is not None and answer.path is not None:
@@ -74,8 +92,8 @@ class Lookup:
         ]
         return tuple(rows) if len(rows) <= _READABLE else ()
 
-    def _calling(self, name: str, source: str | None, callee: str) -> Answer:
-        answer = self.find(name, source)
+    def _calling(self, name: str, source: str | None, callee: str, complete: bool) -> Answer:
+        answer = self.find(name, source, complete=complete)
         called = call_name(callee)
         if answer.confidence != "definition" or called is None:
             return answer
@@ -91,14 +109,21 @@ class Lookup:
         return answer
 
     def _find_in(
-        self, table: Table, name: str, parts: tuple[Part, ...], source: str | None
+        self, table: Table, name: str, parts: tuple[Part, ...], source: str | None, complete: bool
     ) -> Answer | None:
         first = next((n for n, part in enumerate(parts) if part.is_lambda), None)
         if first is not None:
-            return _lambda(table, name, parts[:first], parts[first:], source)
-        rows = functions(table, parts, source)
+            return _lambda(table, name, parts[:first], parts[first:], source, complete)
+        wanted = Wanted(parts, table, complete)
+        made = implicit.made(table, wanted, source)
+        rows = functions(table, parts, source, complete)
+        if made.rows and (made.instead or not rows):
+            return _answer(name, table, made.rows, "class")
         if rows:
-            return _answer(name, table, rows, "definition")
+            also = made.rows if wanted.parameters is None else ()
+            return _answer(
+                name, table, [*rows, *also], "definition", sure=_sure(wanted, table, rows)
+            )
         rows, is_field = implicit.owner(table, parts, source)
         return _answer(name, table, rows, "definition" if is_field else "class") if rows else None
 
@@ -114,9 +139,11 @@ class Lookup:
         return None
 
 
-def functions(table: Table, parts: tuple[Part, ...], source: str | None) -> list[int]:
+def functions(
+    table: Table, parts: tuple[Part, ...], source: str | None, complete: bool
+) -> list[int]:
     """The rows of functions that are equally likely to be this one."""
-    wanted = Wanted(parts, table)
+    wanted = Wanted(parts, table, complete)
     rows = [row for row in table.named(wanted.name) if table.number("kind", row) in _FUNCTIONS]
     rows = _in_scope(wanted, table, rows) or _in_c(wanted, table, rows, source)
     rows = [
@@ -124,8 +151,13 @@ def functions(table: Table, parts: tuple[Part, ...], source: str | None) -> list
         for row in rows
         if possible_in(table.path(row), source) and not of_other_arguments(wanted, table, row)
     ]
-    if wanted.parameters is not None:
-        rows = [row for row in rows if fits_arity(wanted, table, row)]
+    specialised = implicit.specialised_classes(table, parts) if rows else frozenset()
+    if specialised:
+        rows = [row for row in rows if specialised.issubset(components_of(table, row))]
+    if wanted.parameters is None:
+        rows = _best(here(table, rows), lambda row: specialisation_rank(wanted, table, row))
+        return preferred_overloads(table, rows, source)
+    rows = [row for row in rows if fits_arity(wanted, table, row)]
     if len(rows) > 1:
         rows = here(table, rows)
         rows = _best(rows, lambda row: specialisation_rank(wanted, table, row))
@@ -138,6 +170,8 @@ def _in_scope(wanted: Wanted, table: Table, rows: list[int]) -> list[int]:
     """Those whose scope fits best; specialisations also where a macro hides their namespace."""
     ranks = {row: scope_rank(wanted, table, row) for row in rows}
     best = max(ranks.values(), default=0)
+    if best < _SURE and wanted.parameters is None and not implicit.has_class(table, wanted):
+        return []
     return [
         row
         for row, rank in ranks.items()
@@ -158,19 +192,27 @@ def _lambda(
     around: tuple[Part, ...],
     inner: tuple[Part, ...],
     source: str | None,
+    complete: bool,
 ) -> Answer | None:
     """The lambda itself where depth and parameters leave one, else the function around it."""
     depth, parameters = lambdas.shape(inner)
+    if parameters is not None and is_open(parameters, complete):
+        parameters = None
     if not around or around[-1].parameters is None:  # it initialises a variable
         rows = lambdas.loose(table, around, depth, parameters, source)
         return _answer(name, table, rows, "definition") if rows else None
-    rows = functions(table, around, source)
-    if len(rows) != 1:
-        return _answer(name, table, rows, "definition") if rows else None
+    rows = functions(table, around, source, complete)
+    sure = _sure(Wanted(around, table, complete), table, rows)
+    if len(rows) != 1 or not sure:
+        return _answer(name, table, rows, "definition", sure=sure) if rows else None
     inside = lambdas.fitting(table, rows[0], depth, parameters)
     if len(inside) == 1:
         return _answer(name, table, inside, "definition")
     return _answer(name, table, rows, "definition", finer=inside)
+
+
+def _sure(wanted: Wanted, table: Table, rows: Sequence[int]) -> bool:
+    return any(is_sure(wanted, table, row) for row in rows)
 
 
 def _answer(
@@ -179,10 +221,14 @@ def _answer(
     rows: Sequence[int],
     confidence: Confidence,
     finer: Sequence[int] = (),
+    *,
+    sure: bool = True,
 ) -> Answer:
-    """One row is an answer; several in one file at least name the file."""
+    """One row is an answer; several in one file at least name the file, if one of them it is."""
     repository = table.identity.repository or None
     definitions = tuple(table.definition(row) for row in rows)
+    if not sure:
+        return Answer(name, None, repository, candidates=definitions)
     if len(definitions) == 1:
         only = definitions[0]
         candidates = tuple(table.definition(row) for row in finer)

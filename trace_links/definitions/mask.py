@@ -30,6 +30,10 @@ _UNMACROED = re.compile(rb"\((?:min|max)\)(?=\s*\()")  # names kept from being m
 _EMPTY_BODY = re.compile(
     rb"(?<=\w)(\s*+\([^()]*+\)(?:\s*+(?:const|override|final|noexcept|&&?))*+\s*+\{\s*+\}\s*+);"
 )
+# `C& C::operator=(const C&) = default;`: so is this one, where it stands outside of its class.
+_DEFAULTED = re.compile(
+    rb"(?<=::)operator\s*+=\s*+\([^()]*+\)\s*+(?:noexcept\b\s*+)?+(=\s*+default\s*+;)"
+)
 _NOT_NEWLINE = re.compile(rb"[^\n]")
 # `NAMESPACE_BEGIN(x)`: how pybind11 and nanobind open a namespace, their own one by a macro's name.
 _NAMESPACE = re.compile(
@@ -112,6 +116,10 @@ def mask(blanked: bytes) -> bytes:
     if b"{};" in blanked:
         for match in _EMPTY_BODY.finditer(blanked):
             data[match.end() - 1] = 32
+    if b"::operator" in blanked:
+        for match in _DEFAULTED.finditer(blanked):
+            data[match.start(1) : match.end(1)] = _NOT_NEWLINE.sub(b" ", match[1])
+            data[match.start(1)], data[match.end() - 1] = b"{}"
     if b"}](" in blanked or b"}, " in blanked:
         for match in _CAPTURE.finditer(blanked):
             data[match.end(1)], data[match.end() - 1] = b"= "

@@ -1,4 +1,7 @@
-"""How well a definition fits a name: scope, arguments of templates, qualifiers, parameter types."""
+"""How well a definition fits a name: scope, arguments of templates, qualifiers, parameter types.
+
+Abbreviated names have no parameters, whatever the function has: then nothing is made of them.
+"""
 
 import re
 from functools import cached_property, lru_cache
@@ -6,8 +9,9 @@ from functools import cached_property, lru_cache
 from trace_links.definitions.model import Flag
 from trace_links.definitions.names import ANONYMOUS, Part, split_list
 from trace_links.definitions.parameters import PLACEHOLDER
+from trace_links.definitions.specialised import components_of, is_for, is_shorthand
 from trace_links.definitions.table import Table
-from trace_links.definitions.types_alike import Type, is_for, likeness, type_of
+from trace_links.definitions.types_alike import Type, likeness, type_of
 
 _INLINE = re.compile(r"(?:lts_\d+|__cxx11|__1|__cxx1998|_V2|__n\d|__ndk1|__debug)\Z")
 
@@ -15,8 +19,10 @@ _INLINE = re.compile(r"(?:lts_\d+|__cxx11|__1|__cxx1998|_V2|__n\d|__ndk1|__debug
 class Wanted:
     """A parsed name, with what the comparisons need of it worked out once."""
 
-    def __init__(self, parts: tuple[Part, ...], table: Table) -> None:
+    def __init__(self, parts: tuple[Part, ...], table: Table, complete: bool) -> None:
+        """`complete`: the name has all its parameters, so that `()` says that there are none."""
         self.parts = parts
+        self.complete = complete
         self.name = parts[-1].name
         self.scope = tuple(
             part.name
@@ -28,8 +34,9 @@ class Wanted:
 
     @cached_property
     def parameters(self) -> tuple[str, ...] | None:
+        """None where they are not known."""
         text = self.parts[-1].parameters
-        return None if text is None else split_list(text)
+        return None if text is None or is_open(text, self.complete) else split_list(text)
 
     @cached_property
     def qualifiers(self) -> int:
@@ -47,6 +54,19 @@ class Wanted:
     def template(self) -> str | None:
         """The arguments of the innermost component that has some."""
         return next((p.template for p in reversed(self.parts) if p.template is not None), None)
+
+
+def is_complete(parts: tuple[Part, ...]) -> bool:
+    """Whether the name itself shows that its parameters were not left out."""
+    return any(
+        part.qualifiers or (part.parameters is not None and not is_open(part.parameters, False))
+        for part in parts
+    )
+
+
+def is_open(parameters: str, complete: bool) -> bool:
+    """Whether `()` or `(...)` stands for any parameters."""
+    return not complete and parameters.strip() in ("", "...", "\u2026")
 
 
 def _is_unseen(part: Part, table: Table) -> bool:
@@ -109,52 +129,40 @@ def fits_qualifiers(wanted: Wanted, table: Table, row: int) -> int:
 
 
 def specialisation_rank(wanted: Wanted, table: Table, row: int) -> int:
-    """A specialisation for these arguments, then the template, then what is none at all."""
+    """The most special one for these arguments, then the template, then what is none at all."""
     flags = table.number("flags", row)
-    # Whether the function itself is a template is in its name.
-    if (wanted.parts[-1].template is not None) != bool(flags & Flag.OWN_TEMPLATE):
+    shorthand = is_shorthand(wanted.parts)
+    # Whether the function itself is a template is in its name, unless that is as short as can be.
+    is_template = wanted.parts[-1].template is not None
+    if is_template != bool(flags & Flag.OWN_TEMPLATE) and not shorthand:
         return -2
     if not flags & Flag.SPECIAL:
-        return 1 if (wanted.template is None) != bool(flags & Flag.TEMPLATE) else 0
-    same = for_arguments(wanted, table, row)
-    return 1 if same is None else 2 if same else -1
+        return int(shorthand or (wanted.template is None) != bool(flags & Flag.TEMPLATE))
+    same = is_for(table, row, wanted.parts)
+    if not same:
+        return 1 if same is None else -1
+    return 2 * len(components_of(table, row)) + (PLACEHOLDER not in table.text("special", row))
 
 
-def for_arguments(wanted: Wanted, table: Table, row: int) -> bool | None:
-    """Whether a specialisation is for the arguments in the name.
-
-    None where it cannot be told: a constant's name against its value.
-    """
-    # The row does not say of which component they are: of the function's or of a class's.
-    told = [
-        _is_for(table, table.text("special", row), part.template)
-        for part in wanted.parts
-        if part.template is not None
-    ]
-    return True if True in told else None if None in told else False
-
-
-def _is_for(table: Table, special: str, template: str) -> bool | None:
-    ours, theirs = split_list(special), split_list(template)
-    if len(ours) > len(theirs):
-        return False
-    told: bool | None = True
-    for left, right in zip(ours, theirs, strict=False):
-        written, demangled = type_of(left), type_of(right)
-        if _VALUE.match(right) and not _VALUE.match(left):
-            told = None if written.head != PLACEHOLDER else told
-        elif not is_for(table.aliases, written, demangled):
-            return False
-    return told
+def is_sure(wanted: Wanted, table: Table, row: int) -> bool:
+    """Not for a specialisation of which cannot be told what it is for."""
+    if not table.number("flags", row) & Flag.SPECIAL or is_for(table, row, wanted.parts):
+        return True
+    # `template <> void f<>(int)`: its parameters say it.
+    return (
+        bool(wanted.types)
+        and table.text("special", row).endswith("<>::")
+        and all(
+            likeness(table.aliases, ours, theirs) >= 1
+            for ours, theirs in zip(row_types(table, row), wanted.types, strict=False)
+        )
+    )
 
 
 def of_other_arguments(wanted: Wanted, table: Table, row: int) -> bool:
     """Whether the row is of a specialisation, and certainly not of the name's."""
     flags = table.number("flags", row)
-    return bool(flags & Flag.SPECIAL) and for_arguments(wanted, table, row) is False
-
-
-_VALUE = re.compile(r"(?:\([^()]*\))?-?\d+\w*\Z")
+    return bool(flags & Flag.SPECIAL) and is_for(table, row, wanted.parts) is False
 
 
 def best_by_types(wanted: Wanted, table: Table, rows: list[int]) -> list[int]:

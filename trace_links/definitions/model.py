@@ -33,6 +33,22 @@ class Flag:
     OWN_TEMPLATE = 128  # the function itself, not only a class around it
 
 
+class Made:
+    """Flags of a class: the members that a compiler makes for it, as it declares none itself."""
+
+    DEFAULT_CONSTRUCTOR = 1 << 8
+    COPY_CONSTRUCTOR = 1 << 9
+    MOVE_CONSTRUCTOR = 1 << 10
+    COPY_ASSIGNMENT = 1 << 11
+    MOVE_ASSIGNMENT = 1 << 12
+    DESTRUCTOR = 1 << 13
+    INHERITED_CONSTRUCTORS = 1 << 14  # `using Base::Base;`
+    CONSTRUCTORS = (
+        DEFAULT_CONSTRUCTOR | COPY_CONSTRUCTOR | MOVE_CONSTRUCTOR | INHERITED_CONSTRUCTORS
+    )
+    ASSIGNMENTS = COPY_ASSIGNMENT | MOVE_ASSIGNMENT
+
+
 class Row(NamedTuple):
     """One definition as the indexer finds it; of marshal's types, to cross a process border."""
 
@@ -44,7 +60,10 @@ class Row(NamedTuple):
     parameters: str
     """The types, without names, joined by `, `; a template's own parameters are written `$`."""
     specialisation: str
-    """Template arguments of the innermost component that has them."""
+    """The components that are of a specialisation, with its arguments: `A<int>::B<$*>::`.
+
+    A template's own parameters are written `$`; `f<>::` has its arguments from its parameters.
+    """
     flags: int
     line: int
     end_line: int

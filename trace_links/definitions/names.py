@@ -152,12 +152,18 @@ def _operator(token: str, following: str) -> str:
     return token
 
 
-@lru_cache(8192)
 def split_list(text: str) -> tuple[str, ...]:
-    """Parameters or template arguments, split at the commas that stand in no brackets."""
+    """Parameters, split at the commas that stand in no brackets; `(void)` has none."""
+    pieces = split_arguments(text)
+    return () if pieces == ("void",) else pieces
+
+
+@lru_cache(8192)
+def split_arguments(text: str) -> tuple[str, ...]:
+    """The arguments of a template, split in the same way."""
     if "," not in text:
         text = text.strip()
-        return (text,) if text and text != "void" else ()
+        return (text,) if text else ()
     pieces: list[str] = []
     depth = start = 0
     for match in _SEPARATOR.finditer(text):

@@ -27,6 +27,11 @@ def possible_in(path: str, source: str | None) -> bool:
     return base == source or not base.endswith(_UNIT_ENDINGS)
 
 
+def is_shipped(path: str) -> bool:
+    """Whether it is no file of tests."""
+    return not _NOT_SHIPPED.search(path)
+
+
 def here(table: Table, rows: list[int]) -> list[int]:
     """Those that no condition keeps out of a Linux build; all, where that leaves none."""
     return [row for row in rows if not table.number("flags", row) & Flag.ELSEWHERE] or rows
@@ -40,9 +45,23 @@ def preferred(table: Table, rows: list[int], source: str | None) -> list[int]:
     tests: tuple[Callable[[int], bool], ...] = (
         lambda row: source is not None and paths[row].rpartition("/")[2] == source,
         lambda row: not _ELSEWHERE.search(paths[row]),
-        lambda row: not _NOT_SHIPPED.search(paths[row]),
+        lambda row: is_shipped(paths[row]),
     )
     rows = here(table, rows)
     for test in tests:
         rows = [row for row in rows if test(row)] or rows
     return rows
+
+
+def preferred_overloads(table: Table, rows: list[int], source: str | None) -> list[int]:
+    """The same for a name that may be any of several overloads: of these only equal ones compete.
+
+    An overload of another system is none here.
+    """
+    qualifiers = Flag.CONST | Flag.LVALUE | Flag.RVALUE
+    rows = [row for row in here(table, rows) if not _ELSEWHERE.search(table.path(row))] or rows
+    groups: dict[tuple[str, int], list[int]] = {}
+    for row in rows:
+        signature = table.text("parameters", row), table.number("flags", row) & qualifiers
+        groups.setdefault(signature, []).append(row)
+    return sorted(row for group in groups.values() for row in preferred(table, group, source))

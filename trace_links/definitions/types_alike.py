@@ -125,18 +125,6 @@ def likeness(aliases: Aliases, ours: Type, theirs: Type) -> float:
     return 0.3 * share + score
 
 
-def is_for(aliases: Aliases, written: Type, demangled: Type) -> bool:
-    """Whether a specialisation's argument may be this one: all that it names is in it."""
-    if written.head[:1] == PLACEHOLDER and not written.sign:
-        return True
-    if written.sign != demangled.sign:
-        return False
-    if written.head == demangled.head:
-        missing = written.names - demangled.names - {PLACEHOLDER}
-        return all(aliases(word) for word in missing)
-    return _meant(aliases, written.head, demangled.head) is not None
-
-
 def _meant(aliases: Aliases, name: str, head: str) -> Type | None:
     """The type of this head that `name` is another name of, directly or by way of others."""
     names = {name}
@@ -149,3 +137,12 @@ def _meant(aliases: Aliases, name: str, head: str) -> Type | None:
         if not names:
             break
     return None
+
+
+def same_name(name: str) -> str:
+    """One name for those that mean the same type everywhere: `int64_t` and `long`."""
+    return _SAME.get(name, name)
+
+
+def is_builtin(name: str) -> bool:
+    return _BUILTIN.match(same_name(name)) is not None

@@ -86,6 +86,7 @@ class SymbolFormat(NamedTuple):
     pattern: re.Pattern[str]
     needle: str
     examples: tuple[tuple[str, str], ...]
+    complete: bool = False  # with all parameters, so that `f()` has none; others abbreviate
 
 
 def entry(

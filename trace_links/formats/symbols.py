@@ -6,7 +6,7 @@ import re
 
 from trace_links.formats.shape import SymbolFormat
 
-__all__ = ["SYMBOLS"]
+__all__ = ["COMPLETE", "SYMBOLS"]
 
 SYMBOLS: tuple[SymbolFormat, ...] = (
     SymbolFormat(
@@ -14,6 +14,7 @@ SYMBOLS: tuple[SymbolFormat, ...] = (
         re.compile(r"^\s*#\d+ +0x[0-9a-f]+ +in (?P<symbol>.{0,1000}?\S) +(?:\(|from )/?\S"),
         " in ",
         (("    #4 0x55fbf2a38300 in _start (/srv/a.out+0x20300)", "_start"),),
+        complete=True,
     ),
     SymbolFormat(
         "gdb-symbol",
@@ -62,6 +63,7 @@ SYMBOLS: tuple[SymbolFormat, ...] = (
         ),
         "frame #",
         (("  * frame #0: 0x00007ffff7e2 libc.so.6`raise + 267", "raise"),),
+        complete=True,
     ),
     SymbolFormat(
         "valgrind-symbol",
@@ -70,6 +72,7 @@ SYMBOLS: tuple[SymbolFormat, ...] = (
         ),
         "(in ",
         (("==1==    at 0x48417B4: malloc (in /usr/vg.so)", "malloc"),),
+        complete=True,
     ),
     SymbolFormat(
         "native-symbol",
@@ -110,6 +113,7 @@ SYMBOLS: tuple[SymbolFormat, ...] = (
                 "void xla::f<int>(int) const [clone .cold]",
             ),
         ),
+        complete=True,
     ),
     SymbolFormat(
         "mock-libtpu-symbol",
@@ -118,3 +122,5 @@ SYMBOLS: tuple[SymbolFormat, ...] = (
         (("    3  PJRT_Client_Create  [libtpu.so]", "PJRT_Client_Create"),),
     ),
 )
+
+COMPLETE = frozenset(known.name for known in SYMBOLS if known.complete)

@@ -65,7 +65,8 @@ template <typename... Args> void h(int x, Args&&... args) {}
     ],
 )
 def test_overloads(tmp_path: Path, name: str, line: int) -> None:
-    assert place(tree(tmp_path, {"x.cc": OVERLOADS}).find(name)) == ("x.cc", line, "definition")
+    answer = tree(tmp_path, {"x.cc": OVERLOADS}).find(name, complete=True)
+    assert place(answer) == ("x.cc", line, "definition")
 
 
 def test_what_is_not_there_is_not_made_up(tmp_path: Path) -> None:

@@ -60,13 +60,14 @@ template <> void free<long>(long x) { }
 template <typename U> struct Foo<std::vector<U>> { void in() { } };
 """
     found = parse_source(text.encode())
-    assert [(row.name, row.parameters, row.specialisation, row.flags) for row in found] == [
+    flags = Flag.TEMPLATE | Flag.SPECIAL | Flag.OWN_TEMPLATE
+    assert [(row.name, row.parameters, row.specialisation, row.flags & flags) for row in found] == [
         ("get", "const std::vector<$>&, $*", "", Flag.TEMPLATE),
-        ("get", "const std::vector<int>&", "int", Flag.TEMPLATE | Flag.SPECIAL),
+        ("get", "const std::vector<int>&", "Foo<int>::", Flag.TEMPLATE | Flag.SPECIAL),
         ("free", "$", "", Flag.TEMPLATE | Flag.OWN_TEMPLATE),
-        ("free", "long", "long", Flag.TEMPLATE | Flag.SPECIAL | Flag.OWN_TEMPLATE),
-        ("Foo", "", "std::vector<$>", Flag.TEMPLATE | Flag.SPECIAL),
-        ("in", "", "std::vector<$>", Flag.TEMPLATE | Flag.SPECIAL),
+        ("free", "long", "free<long>::", Flag.TEMPLATE | Flag.SPECIAL | Flag.OWN_TEMPLATE),
+        ("Foo", "", "Foo<std::vector<$>>::", Flag.TEMPLATE | Flag.SPECIAL),
+        ("in", "", "Foo<std::vector<$>>::", Flag.TEMPLATE | Flag.SPECIAL),
     ]
 
 
@@ -211,3 +212,38 @@ def test_an_empty_body_with_a_semicolon_behind() -> None:
         "A::g": 3,
         "A::~A": 4,
     }
+
+
+def test_each_component_of_a_specialisation_has_its_own_arguments() -> None:
+    text = """template <> struct A<int> { template <typename U> struct B { void in() { } }; };
+template <> template <> struct A<int>::B<long> { void in() { } };
+template <> template <typename U> void A<char>::B<U>::out() { }
+template <typename T> void A<T>::B<T>::out() { }
+template <typename T> void P<T, T>::out() { }
+template <> void copy<void>() { }
+template <> void copy<>(int x) { }
+template <> void copy(long x) { }
+"""
+    found = parse_source(text.encode())
+    assert [row.specialisation for row in found if row.kind == Kind.FUNCTION] == [
+        "A<int>::",
+        "A<int>::B<long>::",
+        "A<char>::",
+        "",
+        "P<$,$>::",
+        "copy<void>::",
+        "copy<>::",
+        "copy<>::",
+    ]
+
+
+def test_an_assignment_that_is_defaulted_outside_of_its_class() -> None:
+    text = """C& C::operator=(const C&) = default;
+C& C::operator=(C&&) noexcept = default;
+void next() { }
+"""
+    assert [(row.name, row.line) for row in parse_source(text.encode())] == [
+        ("operator=", 1),
+        ("operator=", 2),
+        ("next", 3),
+    ]

@@ -1,0 +1,114 @@
+"""Names as abbreviating demanglers print them: single answers that are right, and that are wrong.
+
+    python benchmarks/definitions_abbreviated.py TREE LIBRARY...
+
+TREE is a source tree, each LIBRARY an object built of it: with debug information, of which
+llvm-symbolizer reads where a function is defined, or without, where line numbers in its machine
+code are witnesses, as in definitions_truth.py. 500 functions are taken evenly, and their names
+written as glog's and abseil's own demanglers write them: `f()` whatever the parameters, `<>`
+whatever the template's arguments, no `const`. Then the same as `f(...)`, and without parentheses,
+as gdb and perf print names. The look-up gets nothing else, no unit either.
+
+A file without a line counts as a list of the candidates in it, and is wrong where the function is
+in another one. `around` is the function around a lambda that nothing tells from its neighbours.
+Exit code 1: any single answer is wrong.
+"""
+
+import os
+import sys
+from collections import Counter, defaultdict
+from pathlib import Path
+
+from definitions_dwarf import starts
+from definitions_symbols import functions
+from definitions_truth import Witness, truth
+
+from trace_links.definitions.index import build
+from trace_links.definitions.lookup import Lookup
+from trace_links.definitions.model import Answer
+from trace_links.definitions.names import Part, parse_name
+
+_COUNT = int(os.environ.get("COUNT", "500"))
+_SHOWN = int(os.environ.get("SHOWN", "12"))
+_PARENTHESES = ("()", "(...)", "")
+
+
+def abbreviated(name: str, parentheses: str) -> str:
+    return "::".join(_short(part, parentheses) for part in parse_name(name))
+
+
+def _short(part: Part, parentheses: str) -> str:
+    name = part.name.partition("(")[0] + "()#1}" if part.name.startswith("{lambda") else part.name
+    template = "" if part.template is None else f"<{part.template if not parentheses else ''}>"
+    return name + template + ("" if part.parameters is None else parentheses)
+
+
+def known(root: str, library: Path, lookup: Lookup) -> dict[str, set[tuple[str, int]]]:
+    """Where each function of the tree is defined: several places where several have the name."""
+    found: dict[str, set[tuple[str, int]]] = defaultdict(set)
+    every = list(functions(library))
+    for function, start in zip(every, starts(library, every), strict=True):
+        if start is not None and start[0].startswith(root):
+            found[function.name].add((start[0].removeprefix(root), start[1]))
+    if found:
+        return found
+    for function, group in truth(library).items():
+        # The full name and the unit find the place; the witnesses say that it is the right one.
+        answer = lookup.find(function.name, function.source, complete=True)
+        lines = range(answer.line or 0, (answer.end_line or 0) + 1)
+        if answer.path and all(_same(answer.path, one) and one.line in lines for one in group):
+            found[function.name].add((answer.path, lines[0]))
+    return found
+
+
+def _same(path: str, witness: Witness) -> bool:
+    return witness.path == path or witness.path.endswith("/" + path)
+
+
+def verdict(answer: Answer, places: set[tuple[str, int]]) -> str:
+    listed = {(one.path, one.line) for one in answer.candidates}
+    if answer.line is not None:
+        if (answer.path or "", answer.line) in places:
+            return "single, right"
+        return "around" if answer.candidates else "single, wrong"
+    if listed:
+        return "several, right among them" if places & listed else "several, right not among them"
+    if answer.path is None:
+        return "none"
+    return "file, right" if any(path == answer.path for path, _ in places) else "single, wrong"
+
+
+def main(tree: str, libraries: list[str]) -> int:
+    lookup = Lookup([build(tree)])
+    places: dict[str, set[tuple[str, int]]] = {}
+    for library in libraries:
+        places.update(known(os.path.abspath(tree) + "/", Path(library), lookup))
+    names = sorted(places)
+    step = max(1, len(names) // _COUNT)
+    names = names[::step][:_COUNT]
+    wrong = 0
+    for parentheses in _PARENTHESES:
+        counts: Counter[str] = Counter()
+        examples: dict[str, list[str]] = defaultdict(list)
+        for name in names:
+            short = abbreviated(name, parentheses)
+            answer = lookup.find(short)
+            what = verdict(answer, places[name])
+            counts[what] += 1
+            examples[what].append(f"{short}: {sorted(places[name])}, found {_text(answer)}")
+        print(f"{len(names)} of {len(places)} functions as f{parentheses}")
+        for what, count in counts.most_common():
+            print(f"{count:6} {100 * count / len(names):6.2f} %  {what}")
+            for example in examples[what][:_SHOWN] if what != "single, right" else ():
+                print("         ", example[:300])
+        wrong += counts["single, wrong"]
+    return int(wrong > 0)
+
+
+def _text(answer: Answer) -> str:
+    listed = [f"{one.path}:{one.line}" for one in answer.candidates[:4]]
+    return f"{answer.path}:{answer.line} ({answer.confidence}) {' '.join(listed)}"
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1], sys.argv[2:]))

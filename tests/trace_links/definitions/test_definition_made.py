@@ -1,0 +1,110 @@
+"""Members that a compiler makes, by what the class declares; and those that it does not make."""
+
+from pathlib import Path
+
+import pytest
+
+from trace_links.definitions import Lookup, build
+from trace_links.definitions.made import made_members
+from trace_links.definitions.model import Made
+
+MEMBERS = {
+    "default": Made.DEFAULT_CONSTRUCTOR,
+    "copy": Made.COPY_CONSTRUCTOR,
+    "move": Made.MOVE_CONSTRUCTOR,
+    "copy=": Made.COPY_ASSIGNMENT,
+    "move=": Made.MOVE_ASSIGNMENT,
+    "~": Made.DESTRUCTOR,
+    "inherited": Made.INHERITED_CONSTRUCTORS,
+}
+ALL_BUT_DEFAULT = "copy move copy= move= ~"
+
+
+@pytest.mark.parametrize(
+    ("body", "made"),
+    [
+        ("int x;", f"default {ALL_BUT_DEFAULT}"),
+        ("C(); int y;", ALL_BUT_DEFAULT),
+        ("public: explicit C(const Other* o) : o_(o) {}", ALL_BUT_DEFAULT),
+        ("template <typename T> C(const C<T>& other);", ALL_BUT_DEFAULT),
+        ("C(const C&) = delete; C& operator=(const C&) = delete;", "~"),
+        ("C(const C& other, int more = 0);", "copy= ~"),
+        ("C(C&& other) noexcept;", "~"),
+        ("C& operator=(C other);", "default copy ~"),
+        ("C& operator=(int x);", f"default {ALL_BUT_DEFAULT}"),
+        ("C& operator=(C&&) = default;", "default ~"),
+        ("virtual ~C();", "default copy copy="),
+        ("using Base::Base;", f"default {ALL_BUT_DEFAULT} inherited"),
+        ("using a::Base<int>::Base;", f"default {ALL_BUT_DEFAULT} inherited"),
+        ("DISALLOW_COPY_AND_ASSIGN(C);", "~"),
+        ("struct D { D(); D(const D&); ~D(); };", f"default {ALL_BUT_DEFAULT}"),
+        ("void f(C c = C()) { C(1); } C g();", f"default {ALL_BUT_DEFAULT}"),
+    ],
+)
+def test_what_a_class_declares_is_not_made(body: str, made: str) -> None:
+    flags = made_members(f"{{ {body} }}".encode(), "C")
+    assert {name for name, flag in MEMBERS.items() if flags & flag} == set(made.split())
+
+
+@pytest.mark.parametrize(
+    "body", [b"{" * 100_000, b"C(" * 100_000, b"using " * 60_000, b"};" * 50_000, b"> " * 90_000]
+)
+def test_hostile_bodies_end(body: bytes) -> None:
+    made_members(body, "C")
+
+
+HEADER = """namespace a {
+class Declares {
+ public:
+  Declares(const Declares& other);
+  Declares& operator=(const Declares& other);
+  ~Declares();
+  void found();
+  void elsewhere();
+};
+struct Made {
+  explicit Made(int x) : x(x) {}
+  int x;
+};
+struct Heir : Base {
+  using Base::Base;
+};
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("name", "line"),
+    [
+        ("a::Declares::Declares(a::Declares const&)", None),
+        ("a::Declares::operator=(a::Declares const&)", None),
+        ("a::Declares::operator=(a::Declares&&)", None),
+        ("a::Declares::~Declares()", None),
+        ("a::Declares::elsewhere()", None),
+        ("a::Declares::absent(int)", None),
+        ("a::Made::Made(a::Made const&)", 10),
+        ("a::Made::Made(a::Made&&)", 10),
+        ("a::Made::operator=(a::Made&&)", 10),
+        ("a::Made::~Made()", 10),
+        ("a::Made::Made(long, long)", None),
+        ("a::Heir::Heir(int, long)", 14),
+    ],
+)
+def test_a_class_answers_only_for_what_the_compiler_made(
+    tmp_path: Path, name: str, line: int | None
+) -> None:
+    (tmp_path / "a.h").write_text(HEADER)
+    (tmp_path / "a.cc").write_text("namespace a { void Declares::found() {} }\n")
+    answer = Lookup([build(str(tmp_path))]).find(name, complete=True)
+    expected = ("a.h", line, "class") if line else (None, None, None)
+    assert (answer.path, answer.line, answer.confidence) == expected
+    assert answer.candidates == ()
+
+
+def test_a_defined_constructor_is_not_taken_for_the_one_that_copies(tmp_path: Path) -> None:
+    (tmp_path / "a.h").write_text(HEADER)
+    lookup = Lookup([build(str(tmp_path))])
+    assert lookup.find("a::Made::Made(int)").line == 11
+    answer = lookup.find("a::Made::Made()")
+    assert (answer.path, answer.line, answer.confidence) == ("a.h", None, "file")
+    assert [one.line for one in answer.candidates] == [11, 10]

@@ -1,0 +1,112 @@
+"""Specialisations of templates: chosen where the arguments match, never for others."""
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from trace_links.definitions import Lookup, build
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+TEXT = """template <typename T> void copy(T x) {}
+template <> void copy<void>(int* x) {}
+template <> void copy<>(long x) {}
+template <typename T> struct A {
+  template <typename U> struct B { void f() {} };
+  void f() {}
+  void g() {}
+};
+template <> struct A<int> {
+  template <typename U> struct B { void f() {} };
+  void f() {}
+};
+template <> template <> struct A<int>::B<long> { void f() {} };
+template <> template <typename U> struct A<char>::B { void f() {} };
+template <typename T> struct P { void f() {} };
+template <typename T> struct P<T*> { void f() {} };
+template <typename T> struct P<const T*> { void f() {} };
+template <typename T> struct P<std::vector<T>> { void f() {} };
+template <typename R, typename... Args> struct P<R(Args...)> { void f() {} };
+template <typename T> struct P<std::pair<T, int>> { void f() {} };
+template <typename T, typename E = void> struct Q { void f() {} };
+template <typename T> struct Q<T, std::enable_if_t<std::is_integral_v<T>>> { void f() {} };
+constexpr int kMany = 9;
+template <int N> struct V { void f() {} };
+template <> struct V<3> { void f() {} };
+template <> struct V<kMany> { void f() {} };
+using Alias = long;
+template <> struct P<Alias> { void f() {} };
+template <> void P<Strange>::f() {}
+template <> void Only<Elsewhere>::f() {}
+"""
+
+
+@pytest.fixture(scope="module")
+def lookup(tmp_path_factory: pytest.TempPathFactory) -> Lookup:
+    root: Path = tmp_path_factory.mktemp("tree")
+    (root / "x.cc").write_text(TEXT)
+    return Lookup([build(str(root))])
+
+
+@pytest.mark.parametrize(
+    ("name", "line"),
+    [
+        ("void copy<int>(int)", 1),
+        ("void copy<void>(int*)", 2),
+        ("void copy<long>(long)", 3),
+        ("A<char>::f()", 6),
+        ("A<int>::f()", 11),
+        ("A<void>::f()", 6),
+        ("A<unsigned int>::f()", 6),
+        ("A<double>::B<long>::f()", 5),
+        ("A<int>::B<char>::f()", 10),
+        ("A<int>::B<long>::f()", 13),
+        ("A<long>::B<int>::f()", 5),
+        ("A<char>::B<long>::f()", 14),
+        ("P<std::vector<int, std::allocator<int>>>::f()", 18),
+        ("P<int (long, char)>::f()", 19),
+        ("P<std::pair<char, int>>::f()", 20),
+        ("P<long>::f()", 28),
+        ("P<int*>::f()", 16),
+        ("V<3>::f()", 25),
+    ],
+)
+def test_the_arguments_decide(lookup: Lookup, name: str, line: int) -> None:
+    answer = lookup.find(name, complete=True)
+    assert (answer.path, answer.line, answer.confidence) == ("x.cc", line, "definition")
+
+
+@pytest.mark.parametrize(
+    ("name", "lines"),
+    [
+        ("P<int const*>::f()", [16, 17]),  # both match; the compiler takes the more special one
+        ("Q<int, void>::f()", [21, 22]),  # the constraint is not evaluated
+        ("V<9>::f()", [24, 26]),  # the value of a constant is not known
+        ("P<a::Unknown>::f()", [15, 29]),  # a name that may be an alias
+        ("A<>::f()", [6, 11]),  # abbreviated
+        ("A::f", [6, 11]),
+    ],
+)
+def test_what_cannot_be_decided_is_several(lookup: Lookup, name: str, lines: list[int]) -> None:
+    answer = lookup.find(name)
+    assert (answer.path, answer.line, answer.confidence) == ("x.cc", None, "file")
+    assert [one.line for one in answer.candidates] == lines
+
+
+def test_a_member_of_the_template_is_none_of_its_specialisation(lookup: Lookup) -> None:
+    answer = lookup.find("A<int>::g()", complete=True)
+    assert (answer.path, answer.candidates) == (None, ())
+    assert lookup.find("A<char>::g()", complete=True).line == 7
+
+
+def test_a_specialisation_alone_that_may_be_another_is_no_answer(lookup: Lookup) -> None:
+    answer = lookup.find("Only<long>::f()", complete=True)
+    assert answer.path is None
+    assert [one.line for one in answer.candidates] == [30]
+    assert lookup.find("Only<Elsewhere>::f()", complete=True).line == 30
+
+
+def test_members_that_a_compiler_made_are_of_the_specialisation(lookup: Lookup) -> None:
+    made = {name: lookup.find(f"{name}::~A()", complete=True) for name in ("A<int>", "A<char>")}
+    assert [(one.line, one.confidence) for one in made.values()] == [(9, "class"), (4, "class")]

@@ -1,0 +1,94 @@
+"""The members that a compiler makes for a class, as the language has it: what declares which.
+
+Reads the text of a class's body, without comments and strings. A member that is declared is none
+that the compiler makes, whether it has a body, is defaulted, deleted, or defined elsewhere.
+"""
+
+import re
+from functools import cache
+
+from trace_links.definitions.model import Made
+
+_BRACE = re.compile(rb"[{}]")
+_PARENTHESIS = re.compile(rb"[()]")
+_ASSIGNMENT = re.compile(rb"\boperator\s*+=\s*+\(")
+_INHERITED = re.compile(
+    rb"\busing\s(?:[^;]{0,300}::)?\s*+(\w++)\s*+(?:<[^;]{0,300}>)?\s*+::\s*+\1\s*+;"
+)
+_NO_COPIES = re.compile(rb"\b\w*(?:DISALLOW_COPY|NON_?COPYABLE|DISALLOW_ASSIGN)\w*\s*\(")
+_LONGEST = 2000  # of a list of parameters
+
+
+def made_members(body: bytes, name: str) -> int:
+    """Flags of `Made`. `body` is what stands between a class's braces, with them."""
+    own = _without_inner_braces(body)
+    word = re.escape(name.encode())
+    constructors = [
+        (match[1] is not None, _parameters(own, match.end()))
+        for match in _constructor(word).finditer(own)
+    ]
+    lists = [parameters for is_template, parameters in constructors if not is_template]
+    assigned = [_parameters(own, match.end()) for match in _ASSIGNMENT.finditer(own)]
+    no_copies = _NO_COPIES.search(own) is not None
+    copied = no_copies or any(_takes(word, b"&", text) for text in lists)
+    moved = any(_takes(word, b"&&", text) for text in lists)
+    copy_assigned = no_copies or any(
+        _takes(word, b"&", text) or _takes(word, b"", text) for text in assigned
+    )
+    move_assigned = any(_takes(word, b"&&", text) for text in assigned)
+    destroyed = re.search(rb"~\s*+" + word + rb"\s*+\(", own) is not None
+    moves = not (copied or moved or copy_assigned or move_assigned or destroyed)
+    return (
+        (0 if constructors or no_copies else Made.DEFAULT_CONSTRUCTOR)
+        | (0 if copied or moved or move_assigned else Made.COPY_CONSTRUCTOR)
+        | (Made.MOVE_CONSTRUCTOR if moves else 0)
+        | (0 if copy_assigned or moved or move_assigned else Made.COPY_ASSIGNMENT)
+        | (Made.MOVE_ASSIGNMENT if moves else 0)
+        | (0 if destroyed else Made.DESTRUCTOR)
+        | (Made.INHERITED_CONSTRUCTORS if _INHERITED.search(own) else 0)
+    )
+
+
+@cache
+def _constructor(word: bytes) -> re.Pattern[bytes]:
+    """A constructor's name with what may stand before it; the group is there in a template."""
+    return re.compile(
+        rb"(?:(>)|[;{}:)\]]|\b(?:explicit|constexpr|consteval|inline|[A-Z][A-Z0-9_]{3,}))\s*+"
+        + word
+        + rb"\s*+\("
+    )
+
+
+def _without_inner_braces(body: bytes) -> bytes:
+    pieces = []
+    depth = start = 0
+    for match in _BRACE.finditer(body):
+        if match[0] == b"{":
+            depth += 1
+            if depth == 2:
+                pieces.append(body[start : match.end()])
+        else:
+            if depth == 2:
+                start = match.start()
+            depth -= 1
+    return b"".join([*pieces, body[start:]])
+
+
+def _parameters(text: bytes, start: int) -> bytes:
+    depth = 1
+    for match in _PARENTHESIS.finditer(text, start, start + _LONGEST):
+        depth += 1 if match[0] == b"(" else -1
+        if depth == 0:
+            return text[start : match.start()]
+    return b""
+
+
+def _takes(word: bytes, sign: bytes, parameters: bytes) -> bool:
+    """Whether it can be called with one object of the class, taken so."""
+    first = re.match(
+        rb"\s*(?:const\s+)?(?:\w+\s*::\s*)*" + word + rb"\b\s*(?:<[^,()]*>)?\s*(?:const\b)?\s*"
+        rb"(&{0,2})\s*\w*\s*(?:=[^,]*)?(?:,[^=]*=.*)?\Z",
+        parameters,
+        re.DOTALL,
+    )
+    return first is not None and first[1] == sign
