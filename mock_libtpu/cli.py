@@ -144,6 +144,7 @@ def trace(
         files = list(process.recordings(file))
         if not files:
             tell(_NOTHING_RECORDED)
+        noted: set[str] = set()
         for each in files:
             try:
                 report_file(
@@ -153,6 +154,7 @@ def trace(
                     summary,
                     several=len(files) > 1,
                     checkouts=source or (),
+                    noted=noted,
                 )
             except MockLibtpuError as error:  # the exit code stays the program's
                 _complain(error)

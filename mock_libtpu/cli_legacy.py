@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cmakegen.console import show_data, show_marked
+from cmakegen.console import show_data, show_marked, tell
 from mock_libtpu import legacy as environments
 from mock_libtpu import process
 from mock_libtpu.cli_options import Command, Memory, Source, switch
@@ -85,9 +85,9 @@ def add_to(app: typer.Typer, library: Callable[[], Path]) -> None:
         from mock_libtpu import walkthrough as walk
         from mock_libtpu import walkthrough_report as told
         from mock_libtpu.frame_links import frame_links
-        from mock_libtpu.locate import locator
+        from mock_libtpu.locate import Locator
 
-        locate = locator(source or ())
+        locate = Locator(source or ())
         if python is not None:
             walk.check_python(python)
         found = _environment()
@@ -96,6 +96,8 @@ def add_to(app: typer.Typer, library: Callable[[], Path]) -> None:
             show_lines([told.json_text(result)], show_data)
         else:
             show_lines(told.lines(result, frame_links()), show_marked)
+        for note in locate.notes():
+            tell(f"note: {note}")
 
 
 def _recording() -> dict[str, str]:

@@ -18,21 +18,27 @@ from trace_links.sources import known_sources
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from mock_libtpu.merge import Locate
     from mock_libtpu.recorded import Module
     from mock_libtpu.symbols import Symbol
 
-__all__ = ["locator"]
+__all__ = ["Locator"]
 
 
-def locator(checkouts: Sequence[str] = ()) -> Locate:
-    """What a Merger asks. Raises InputError where one of the checkouts is none."""
-    try:
-        sources = known_sources(checkouts)
-    except TraceLinksError as error:
-        raise InputError(str(error), error.hint) from None
+class Locator:
+    """What a Merger asks."""
 
-    def locate(symbol: Symbol, module: Module, callee: Symbol | None) -> Place | None:
+    def __init__(self, checkouts: Sequence[str] = ()) -> None:
+        """Raises InputError where one of the checkouts is none."""
+        try:
+            self._sources = known_sources(checkouts)
+        except TraceLinksError as error:
+            raise InputError(str(error), error.hint) from None
+
+    def notes(self) -> list[str]:
+        """What is to be said once of what was found, and of what was not."""
+        return self._sources.notes()
+
+    def __call__(self, symbol: Symbol, module: Module, callee: Symbol | None) -> Place | None:
         release = release_of(module.path)
         # A name of C says too little, except in a known program; there its unit decides.
         by_unit = not is_mangled(symbol.linker_name) and not (release and release.in_c)
@@ -40,11 +46,11 @@ def locator(checkouts: Sequence[str] = ()) -> Locate:
             return None
         called = callee.name if callee is not None else None
         try:
-            place = sources.find(symbol.name, symbol.source, called, release, complete=True)
+            place = self._sources.find_in_library(
+                symbol.name, symbol.source, called, module.path, complete=True
+            )
         except TraceLinksError as error:
             raise InputError(str(error), error.hint) from None
         if place is None or (by_unit and os.path.basename(place.path) != symbol.source):
             return None
         return Place(*place)
-
-    return locate

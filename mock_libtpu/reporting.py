@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from cmakegen.console import show_data, show_marked, tell
 from mock_libtpu import report as reports
 from mock_libtpu.frame_links import frame_links
-from mock_libtpu.locate import locator
+from mock_libtpu.locate import Locator
 from mock_libtpu.merge import Merger
 from mock_libtpu.output import show_lines
 from mock_libtpu.recording import Recording, read_recording
@@ -31,15 +31,18 @@ def report_file(
     *,
     several: bool,
     checkouts: Sequence[str] = (),
+    noted: set[str] | None = None,
 ) -> None:
     """Print a report of a recording, and what is to be noted of it.
 
-    `checkouts`: source trees in which C++ functions are looked for. Raises InputError for a file
+    `checkouts`: source trees in which C++ functions are looked for. `noted`: what other reports of
+    this run have noted of the sources, and need not be said again. Raises InputError for a file
     that is no recording, and for a checkout that is none.
     """
     recording = read_recording(file)
     symbols = Symbols()
-    merger = Merger(symbols, locator(checkouts))
+    locate = Locator(checkouts)
+    merger = Merger(symbols, locate)
     if several and not json:
         show_lines([f"== process {recording.process.pid}: {shlex.join(recording.process.command)}"])
     if summary:
@@ -50,8 +53,11 @@ def report_file(
         lines = reports.text_lines(recording, merger, selection, frame_links())
     show_lines(lines, show_data if json else show_marked)
     _tell_of_nothing(recording, selection)
-    for note in (*recording.notes, *symbols.notes):
+    fresh = [note for note in locate.notes() if noted is None or note not in noted]
+    for note in (*recording.notes, *symbols.notes, *fresh):
         tell(f"note: {note}")
+    if noted is not None:
+        noted.update(fresh)
 
 
 def _tell_of_nothing(recording: Recording, selection: Selection) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cmakegen.console import show, show_data
+from cmakegen.console import show, show_data, tell
 from tpu_walkthrough.printable import printable
 from trace_links.errors import UsageError
 
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from trace_links.definitions import Answer
     from trace_links.releases import Release
+    from trace_links.sources import Sources
 
 Json = Annotated[bool, typer.Option("--json", help="One JSON object per name.", metavar="")]
 Source = Annotated[
@@ -82,11 +83,17 @@ def add_to(app: typer.Typer) -> None:
 
         Looked through are the trees of --source, those that were indexed, and the releases.
         """
-        for answer in _answers(names, source or (), release):
+        from trace_links.sources import indexed_sources
+
+        releases = _releases(release)
+        known = indexed_sources(source or ())
+        for answer in _answers(names, known, releases):
             if json:
                 show_data(_json(answer) + "\n")
             else:
                 show(printable(_line(answer)) + "\n")
+        for note in known.notes():
+            tell(f"trace-links: {note}")
 
     @app.command()
     def sources() -> None:
@@ -107,11 +114,9 @@ def add_to(app: typer.Typer) -> None:
                 show(printable(f"tree     {known['root']}{commit}: {what}") + "\n")
 
 
-def _answers(names: Sequence[str], checkouts: Sequence[str], release: str) -> Iterator[Answer]:
-    from trace_links.sources import demangled, indexed_sources
+def _answers(names: Sequence[str], known: Sources, releases: Sequence[Release]) -> Iterator[Answer]:
+    from trace_links.sources import demangled
 
-    releases = _releases(release)
-    known = indexed_sources(checkouts)
     for name in names:
         lines = sys.stdin if name == "-" else [name]
         for line in lines:

@@ -45,7 +45,8 @@ class Settings(NamedTuple):
 def filter_stdin(settings: Settings) -> int:
     """Copies standard input to standard output with links; the exit code."""
     frames = resolver(settings, must_go_on=True)
-    stream = _stream(settings, frames)
+    places = SymbolPlaces()
+    stream = _stream(settings, frames, places)
     if os.isatty(_STDIN):
         raise UsageError(
             "there is nothing to read: standard input is the terminal",
@@ -60,7 +61,7 @@ def filter_stdin(settings: Settings) -> int:
         return 0
     except OSError as error:
         raise InputError(f"standard output cannot be written: {error.strerror}") from None
-    _tell_problems(frames)
+    _tell_problems(frames, places)
     return 130 if signal.getsignal(signal.SIGINT) is signal.SIG_DFL else 0
 
 
@@ -73,7 +74,8 @@ def run_command(command: Sequence[str], settings: Settings) -> int:
 
     commands.find(command[0])
     frames = resolver(settings, must_go_on=True)
-    stream = _stream(settings, frames)
+    places = SymbolPlaces()
+    stream = _stream(settings, frames, places)
     try:
         if os.isatty(_STDOUT):
             from trace_links import pseudo_terminal
@@ -83,7 +85,7 @@ def run_command(command: Sequence[str], settings: Settings) -> int:
             code = commands.run(command, None if isinstance(stream, PlainStream) else stream)
     except OSError as error:
         raise InputError(f"the command's output cannot be passed on: {error.strerror}") from None
-    _tell_problems(frames)
+    _tell_problems(frames, places)
     return code
 
 
@@ -103,7 +105,7 @@ def resolver(settings: Settings, must_go_on: bool = False) -> Resolver:
     return Resolver(here(), (*settings.maps, *config.maps), trees, settings.check)
 
 
-def _stream(settings: Settings, frames: Resolver) -> LinkStream | PlainStream:
+def _stream(settings: Settings, frames: Resolver, places: SymbolPlaces) -> LinkStream | PlainStream:
     environment = os.environ
     chosen = LinkFormat.parse(settings.uri or uri_format(environment), _host(settings.uri))
     if settings.links == "never" or settings.uri == "none":
@@ -117,12 +119,12 @@ def _stream(settings: Settings, frames: Resolver) -> LinkStream | PlainStream:
                 tell(f"trace-links: {answer.note}")
         if not answer.links:
             return PlainStream()
-    linker = Linker(frames, chosen, SymbolPlaces().find)
+    linker = Linker(frames, chosen, places.find)
     return LinkStream(linker.uri, frames.directories.line, linker.sure_uri)
 
 
-def _tell_problems(frames: Resolver) -> None:
-    for problem in frames.problems:
+def _tell_problems(frames: Resolver, places: SymbolPlaces) -> None:
+    for problem in (*frames.problems, *places.notes()):
         tell(f"trace-links: {printable(problem)}")
 
 

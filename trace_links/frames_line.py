@@ -36,6 +36,7 @@ class Frame(NamedTuple):
     symbol: str | None
     start: int  # code points in the visible line: the text from the path through line and column
     end: int
+    library: str | None = None  # the path of what a symbol is in
 
 
 # Colours say where a path ends, so that it may have parentheses.
@@ -267,5 +268,6 @@ def symbols(line: str) -> list[Frame]:
             match = known.pattern.match(line)
             if match is not None:
                 start, end = match.span("symbol")
-                return [Frame(known.name, None, None, None, match["symbol"], start, end)]
+                library = match["library"] if "library" in match.re.groupindex else None
+                return [Frame(known.name, None, None, None, match["symbol"], start, end, library)]
     return []

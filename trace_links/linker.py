@@ -68,9 +68,9 @@ class Linker:
         self,
         resolver: Resolver,
         link_format: LinkFormat,
-        locate: Callable[[str, bool], SourcePlace | None] | None = None,
+        locate: Callable[[str, bool, str | None], SourcePlace | None] | None = None,
     ) -> None:
-        """`locate` finds a function by its name, and whether that has all parameters."""
+        """`locate` finds a function by its name, whether that is complete, and its library."""
         self._resolver = resolver
         self._checks = resolver.checks
         self._places = Places(resolver)
@@ -92,7 +92,7 @@ class Linker:
             return self._format.uri(paths[0], frame.line, frame.column)
         if self._locate is None or frame.symbol is None:
             return None
-        place = self._locate(frame.symbol, frame.style in COMPLETE)
+        place = self._locate(frame.symbol, frame.style in COMPLETE, frame.library)
         if place is None:
             return None
         if place.url:

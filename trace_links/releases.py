@@ -16,7 +16,15 @@ from typing import Any
 from trace_links.definitions.table import Table
 from trace_links.interpreter import python_version
 
-__all__ = ["Release", "ReleaseTree", "known_releases", "release_of", "trees_by_commit"]
+__all__ = [
+    "Release",
+    "ReleaseTree",
+    "known_releases",
+    "note_without_table",
+    "release_of",
+    "trees_by_commit",
+    "version_without_table",
+]
 
 _FOLDER = Path(__file__).parent / "release_tables"
 _CPYTHON = "cpython"
@@ -133,3 +141,28 @@ def release_of(library: str) -> Release | None:
     version = python_version(library)
     known = {release.version: release for release in known_releases() if release.in_c}
     return known.get(version) if version else None
+
+
+@functools.cache
+def version_without_table(library: str) -> str | None:
+    """The version of the package that a library is of, where nothing is shipped for it."""
+    path = Path(library)
+    for package in {release.package for release in known_releases() if not release.in_c}:
+        if package in path.parts[:-1] and release_of(library) is None:
+            packages = Path(*path.parts[: path.parts.index(package)])
+            found = [entry.name for entry in packages.glob(f"{package}-*.dist-info")]
+            if len(found) == 1:
+                version = found[0].removeprefix(f"{package}-").removesuffix(".dist-info")
+                return f"{package} {version}"
+    return None
+
+
+def note_without_table(version: str) -> str:
+    """What is to be said of a release of which nothing is shipped."""
+    package, _, number = version.partition(" ")
+    known = " and ".join(one.version for one in known_releases() if one.package == package)
+    return (
+        f"no definitions are shipped for {version}, only for {package} {known}: its C++ frames "
+        f"have no line; index a checkout of openxla/xla at the commit that the tag jax-v{number} of "
+        "jax-ml/jax names in third_party/xla (`trace-links index DIR`, `mock-libtpu --source DIR`)"
+    )

@@ -21,10 +21,16 @@ from trace_links.definitions.commands import sources as list_tables
 from trace_links.definitions.names import parse_name
 from trace_links.errors import InputError
 from trace_links.progress import indexing
-from trace_links.releases import trees_by_commit
+from trace_links.projects import in_order, note_of, same_project
+from trace_links.releases import (
+    note_without_table,
+    release_of,
+    trees_by_commit,
+    version_without_table,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from trace_links.releases import Release, ReleaseTree
 
@@ -73,6 +79,14 @@ class Checkout:
         """The definitions, from the cache where they are there; else this takes a while."""
         return index(self.root, indexing(self.root) if self._show_progress else None)
 
+    def known_table(self) -> Table | None:
+        """The definitions as far as they are known without a look at the tree."""
+        tree = trees_by_commit().get(self.commit)
+        try:
+            return tree.load() if tree is not None else Table.load(table_path(self.root))
+        except InputError:
+            return None
+
     def file(self, path: str) -> str | None:
         full = os.path.join(self.root, path)
         return full if os.path.isfile(full) else None
@@ -90,8 +104,12 @@ class _Knows(NamedTuple):
 class Sources:
     """Finds places; the same question is answered once."""
 
-    def __init__(self, checkouts: Sequence[Checkout] = ()) -> None:
+    def __init__(self, checkouts: Sequence[Checkout] = (), chosen: int = 0) -> None:
+        """`chosen`: how many of the checkouts, the first ones, the user has named for this."""
         self._checkouts = tuple(checkouts)
+        self._chosen = frozenset(checkout.root for checkout in checkouts[:chosen])
+        self._answered: set[str] = set()  # the roots of checkouts that did
+        self._without_table: dict[str, bool] = {}
         self._found: dict[tuple[object, ...], SourcePlace | None] = {}
         self._lookups: dict[int, Lookup] = {}
 
@@ -116,6 +134,42 @@ class Sources:
             self._found[key] = self._first(places, name, unit, callee, complete)
         return self._found[key]
 
+    def find_in_library(
+        self,
+        name: str,
+        unit: str | None,
+        callee: str | None,
+        library: str,
+        *,
+        complete: bool = False,
+    ) -> SourcePlace | None:
+        """The same for a function of a library that is named by its path."""
+        release = release_of(library)
+        place = self.find(name, unit, callee, release, complete=complete)
+        version = version_without_table(library) if release is None else None
+        if version is not None:
+            found = self._without_table.get(version, False)
+            self._without_table[version] = found or place is not None
+        return place
+
+    def notes(self) -> list[str]:
+        """What is to be said once of all that was found, and of what was not."""
+        missing = [version for version, found in self._without_table.items() if not found]
+        return [*self._twins(), *map(note_without_table, missing)]
+
+    def _twins(self) -> Iterator[str]:
+        """Of trees of one project, where one has answered that was not chosen."""
+        if not self._answered or len(self._checkouts) < 2:
+            return
+        tables = {checkout.root: checkout.known_table() for checkout in self._checkouts}
+        left = [root for root, table in tables.items() if table is not None]
+        while left:
+            first, *rest = left
+            group = [root for root in rest if _same_project(tables[first], tables[root])]
+            left = [root for root in rest if root not in group]
+            if group and first not in self._chosen and self._answered.intersection((first, *group)):
+                yield note_of(first, group)
+
     def find_in_any(
         self, name: str, releases: Sequence[Release], *, complete: bool = False
     ) -> SourcePlace | None:
@@ -133,8 +187,9 @@ class Sources:
         in_c = "::" not in name
         known = tuple(release for release in releases if in_c or not release.in_c)
         places = self._places(*known or (None,))
-        for lookup, where, _, _ in places:
+        for lookup, where, checkout, _ in places:
             answer = replace(lookup().find(name, unit, complete=complete), repository=where)
+            self._note_answer(checkout, answer)
             # What no one wrote in one release may have been written in another.
             if answer.path is not None and (answer.confidence != "class" or _is_implicit(name)):
                 return answer
@@ -159,6 +214,7 @@ class Sources:
     ) -> SourcePlace | None:
         for lookup, _, checkout, tree in places:
             answer = lookup().find(name, unit, callee, complete=complete)
+            self._note_answer(checkout, answer)
             if _is_open(answer, complete):
                 return None
             if answer.path is None or answer.confidence is None:
@@ -170,6 +226,10 @@ class Sources:
                 url = tree.permalink(answer.path, answer.line)
                 return SourcePlace(answer.path, answer.line, answer.confidence, url)
         return None
+
+    def _note_answer(self, checkout: Checkout | None, answer: Answer) -> None:
+        if checkout is not None and (answer.path is not None or answer.candidates):
+            self._answered.add(checkout.root)
 
     def _places(self, *releases: Release | None) -> list[_Knows]:
         """All that may know a name of these releases, in order."""
@@ -217,17 +277,33 @@ def known_sources(checkouts: Sequence[str] = ()) -> Sources:
             checkout = Checkout(tree)
             if table_path(checkout.root).exists() or checkout.commit in trees_by_commit():
                 found.append(checkout)
-    return Sources(found)
+    return Sources(found, chosen=len(checkouts))
 
 
-def indexed_sources(checkouts: Sequence[str] = ()) -> Sources:
-    """These checkouts, and all trees that were indexed and are still there."""
+def indexed_sources(
+    checkouts: Sequence[str] = (), configured: Sequence[str] | None = None
+) -> Sources:
+    """These checkouts, and all trees that were indexed and are still there.
+
+    `configured`: trees that come first among them; None: the configuration's. Raises UsageError if
+    that is faulty.
+    """
     found = {root: Checkout(root, show_progress=True) for root in map(os.path.realpath, checkouts)}
-    for known in list_tables(known_tables()):
-        root = known.get("root")
-        if root and root not in found and os.path.isdir(root):
-            found[root] = Checkout(root)
-    return Sources(list(found.values()))
+    times = {}
+    for path in known_tables():
+        for known in list_tables([path]):
+            root = known.get("root")
+            if root and os.path.isdir(root):
+                times[root] = os.stat(path).st_mtime
+    first = load().trees if configured is None else configured
+    preferred = [os.path.realpath(os.path.expanduser(tree)) for tree in first]
+    for root in in_order(times.items(), preferred):
+        found.setdefault(root, Checkout(root))
+    return Sources(list(found.values()), chosen=len(checkouts))
+
+
+def _same_project(one: Table | None, other: Table | None) -> bool:
+    return one is not None and other is not None and same_project(one, other)
 
 
 def _is_open(answer: Answer, complete: bool) -> bool:

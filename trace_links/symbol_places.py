@@ -1,16 +1,18 @@
 """Where the C++ functions are that output names without a line, for a filter that asks for many.
 
 Nothing is loaded before the first such name, and nothing is indexed: only trees that were indexed
-before and the shipped releases are looked through. Which release a name is of is not told by the
-output, so the newest one that has it is taken; of libraries that many programs have at versions of
-their own, abseil and the like, nothing is told.
+before and the shipped releases are looked through. Which release a name is of the output tells only
+where it has the path of a library of jaxlib; else the newest one that has the name is taken. Of
+libraries that many programs have at versions of their own, abseil and the like, nothing is told.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tpu_walkthrough.mounts import Mounts
 from trace_links.errors import TraceLinksError
+from trace_links.here import here
 
 if TYPE_CHECKING:
     from trace_links.releases import Release
@@ -18,6 +20,7 @@ if TYPE_CHECKING:
 
 __all__ = ["SymbolPlaces"]
 
+_JAXLIB = "/jaxlib/"
 _KEPT = 20_000
 _LONGEST = 4_000  # characters of a name
 
@@ -28,33 +31,60 @@ class SymbolPlaces:
     def __init__(self) -> None:
         self._sources: Sources | None = None
         self._releases: tuple[Release, ...] = ()
-        self._found: dict[tuple[str, bool], SourcePlace | None] = {}
+        self._found: dict[tuple[str, bool, str | None], SourcePlace | None] = {}
+        self._mounts: Mounts | None = None
 
-    def find(self, symbol: str, complete: bool = False) -> SourcePlace | None:
+    def find(
+        self, symbol: str, complete: bool = False, library: str | None = None
+    ) -> SourcePlace | None:
         """The place of a function by its demangled or its linker's name.
 
-        `complete`: a demangled name has all its parameters, so that `f()` has none.
+        `complete`: a demangled name has all its parameters, so that `f()` has none. `library`: the
+        path of what it is in.
         """
         if len(symbol) > _LONGEST or not ("::" in symbol or symbol.startswith("_Z")):
             return None  # a name of C says too little
-        key = symbol, complete
+        key = symbol, complete, library if library is not None and _JAXLIB in library else None
         if key not in self._found:
             if len(self._found) >= _KEPT:
                 self._found.clear()
-            self._found[key] = self._find(symbol, complete)
+            self._found[key] = self._find(*key)
         return self._found[key]
 
-    def _find(self, symbol: str, complete: bool) -> SourcePlace | None:
-        from trace_links.releases import known_releases
-        from trace_links.sources import demangled, indexed_sources
+    def notes(self) -> list[str]:
+        """What is to be said once, at the end."""
+        return [] if self._sources is None else self._sources.notes()
+
+    def _find(self, symbol: str, complete: bool, library: str | None) -> SourcePlace | None:
+        from trace_links.sources import demangled
 
         try:
-            if self._sources is None:
-                self._sources = indexed_sources()
-                known = known_releases()
-                self._releases = tuple(one.own() for one in known if not one.in_c)
+            sources = self._sources = self._sources or self._known()
             name = demangled(symbol)
             complete = complete or name != symbol
-            return self._sources.find_in_any(name, self._releases, complete=complete)
+            if library is not None and self._is_release(library):
+                return sources.find_in_library(name, None, None, library, complete=complete)
+            return sources.find_in_any(name, self._releases, complete=complete)
         except TraceLinksError:
             return None
+
+    def _known(self) -> Sources:
+        from trace_links.config import load
+        from trace_links.releases import known_releases
+        from trace_links.sources import indexed_sources
+
+        self._releases = tuple(one.own() for one in known_releases() if not one.in_c)
+        try:
+            configured = load().trees
+        except TraceLinksError:  # told already
+            configured = []
+        return indexed_sources(configured=configured)
+
+    def _is_release(self, library: str) -> bool:
+        """Whether the library is there, on this machine, and its installation says its version."""
+        from trace_links.releases import release_of, version_without_table
+
+        self._mounts = self._mounts or Mounts([here()])
+        if not library.startswith("/") or not self._mounts.is_local(library):
+            return False
+        return release_of(library) is not None or version_without_table(library) is not None

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from mock_libtpu.errors import InputError
-from mock_libtpu.locate import locator
+from mock_libtpu.locate import Locator
 from mock_libtpu.merge import Place
 from mock_libtpu.recorded import Module
 from mock_libtpu.symbols import Symbol
@@ -41,17 +41,17 @@ def test_a_library_that_the_release_pins(jaxlib: Module) -> None:
     lock = symbol("absl::lts_20260107::Mutex::lock()", None, "_ZN4absl12lts_202601075Mutex4lockEv")
     path = "absl/synchronization/mutex.cc"
     found = Place(path, 1530, "definition", f"{ABSEIL}/{path}#L1530")
-    assert locator()(lock, jaxlib, None) == found
-    assert locator()(lock, module("/usr/lib/libother.so"), None) is None
+    assert Locator()(lock, jaxlib, None) == found
+    assert Locator()(lock, module("/usr/lib/libother.so"), None) is None
 
 
 def test_a_name_of_c_needs_its_unit(jaxlib: Module) -> None:
     name = "PjitFunction_tp_dealloc"
     found = Place("jaxlib/pjit.cc", 1152, "definition", f"{JAX}/jaxlib/pjit.cc#L1152")
-    assert locator()(symbol(name, "pjit.cc"), jaxlib, None) == found
-    assert locator()(symbol(name, None), jaxlib, None) is None
-    assert locator()(symbol(name, "other.cc"), jaxlib, None) is None
-    assert locator()(symbol(name, "pjit.cc"), module("/usr/lib/libother.so"), None) is None
+    assert Locator()(symbol(name, "pjit.cc"), jaxlib, None) == found
+    assert Locator()(symbol(name, None), jaxlib, None) is None
+    assert Locator()(symbol(name, "other.cc"), jaxlib, None) is None
+    assert Locator()(symbol(name, "pjit.cc"), module("/usr/lib/libother.so"), None) is None
 
 
 @pytest.mark.parametrize(("text", "known"), [("3.13.5", True), ("3.13.5+", False)])
@@ -62,7 +62,7 @@ def test_the_interpreter_says_its_version(
     interpreter = tmp_path / "libpython3.13.so.1.0"
     interpreter.write_bytes(b"\0" + text.encode() + b"\0" + (0x030D05F0).to_bytes(8, "little"))
     assert (release_of(str(interpreter)) is not None) is known
-    place = locator()(symbol("Py_BytesMain", None), module(str(interpreter)), None)
+    place = Locator()(symbol("Py_BytesMain", None), module(str(interpreter)), None)
     url = "https://github.com/python/cpython/blob/v3.13.5/Modules/main.c#L822"
     expected = Place("Modules/main.c", 822, "definition", url) if known else None
     assert place == expected
@@ -70,4 +70,4 @@ def test_the_interpreter_says_its_version(
 
 def test_no_such_checkout(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="no such folder"):
-        locator([str(tmp_path / "none")])
+        Locator([str(tmp_path / "none")])

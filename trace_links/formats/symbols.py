@@ -11,7 +11,10 @@ __all__ = ["COMPLETE", "SYMBOLS"]
 SYMBOLS: tuple[SymbolFormat, ...] = (
     SymbolFormat(
         "sanitizer-symbol",
-        re.compile(r"^\s*#\d+ +0x[0-9a-f]+ +in (?P<symbol>.{0,1000}?\S) +(?:\(|from )/?\S"),
+        re.compile(
+            r"^\s*#\d+ +0x[0-9a-f]+ +in (?P<symbol>.{0,1000}?\S) +(?:\(|from )"
+            r"(?:(?P<library>/[^\s()+]{1,1000})|\S)"
+        ),
         " in ",
         (("    #4 0x55fbf2a38300 in _start (/srv/a.out+0x20300)", "_start"),),
         complete=True,
@@ -27,7 +30,10 @@ SYMBOLS: tuple[SymbolFormat, ...] = (
     ),
     SymbolFormat(
         "backtrace-symbol",
-        re.compile(r"^ ?>? ?[^\s()]{1,400}\((?P<symbol>[^().+\s][^()+\s]{0,1000})\+0x[0-9a-f]+\)"),
+        re.compile(
+            r"^ ?>? ?(?P<library>[^\s()]{1,400})"
+            r"\((?P<symbol>[^().+\s][^()+\s]{0,1000})\+0x[0-9a-f]+\)"
+        ),
         "+0x",
         (
             ("./a.out(main+0x9) [0x560b0c88b18c]", "main"),
@@ -51,7 +57,7 @@ SYMBOLS: tuple[SymbolFormat, ...] = (
         "perf-symbol",
         re.compile(
             r"^\s+[0-9a-f]{3,16} (?P<symbol>\S.{0,1000}?)(?:\+0x[0-9a-f]+)? "
-            r"\((?:\[[^\[\]\s]+\]\S*|(?=[^\s@/]*/)[^\s@]*|inlined)\)$"
+            r"\((?:\[[^\[\]\s]+\]\S*|(?P<library>(?=[^\s@/]*/)[^\s@]*)|inlined)\)$"
         ),
         " (",
         (("            55d0c1a2b139 spin+0x19 (/srv/busy)", "spin"),),
