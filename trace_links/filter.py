@@ -119,7 +119,7 @@ def _stream(settings: Settings, frames: Resolver, places: SymbolPlaces) -> LinkS
                 tell(f"trace-links: {answer.note}")
         if not answer.links:
             return PlainStream()
-    linker = Linker(frames, chosen, places.find)
+    linker = Linker(frames, chosen, places.of)
     return LinkStream(linker.uri, frames.directories.line, linker.sure_uri)
 
 

@@ -99,7 +99,7 @@ def _frame(
     if not path or not number:
         return None
     last = match.end(2 if column is None else 3)
-    return tuple.__new__(Frame, (style, path, number, column, None, match.start(1), last))
+    return tuple.__new__(Frame, (style, path, number, column, None, match.start(1), last, None))
 
 
 @functools.lru_cache(8192)

@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from trace_links.file_ends import FileEnds
-from trace_links.formats.symbols import COMPLETE
 from trace_links.links import MAX_URI
 from trace_links.location import Location
 
@@ -68,9 +67,9 @@ class Linker:
         self,
         resolver: Resolver,
         link_format: LinkFormat,
-        locate: Callable[[str, bool, str | None], SourcePlace | None] | None = None,
+        locate: Callable[[Frame], SourcePlace | None] | None = None,
     ) -> None:
-        """`locate` finds a function by its name, whether that is complete, and its library."""
+        """`locate` finds the definition of a function that a frame names."""
         self._resolver = resolver
         self._checks = resolver.checks
         self._places = Places(resolver)
@@ -92,7 +91,7 @@ class Linker:
             return self._format.uri(paths[0], frame.line, frame.column)
         if self._locate is None or frame.symbol is None:
             return None
-        place = self._locate(frame.symbol, frame.style in COMPLETE, frame.library)
+        place = self._locate(frame)
         if place is None:
             return None
         if place.url:

@@ -163,6 +163,6 @@ def note_without_table(version: str) -> str:
     known = " and ".join(one.version for one in known_releases() if one.package == package)
     return (
         f"no definitions are shipped for {version}, only for {package} {known}: its C++ frames "
-        f"have no line; index a checkout of openxla/xla at the commit that the tag jax-v{number} of "
-        "jax-ml/jax names in third_party/xla (`trace-links index DIR`, `mock-libtpu --source DIR`)"
+        f"have no line; index a checkout of openxla/xla at the commit that the tag jax-v{number} "
+        "of jax-ml/jax names in third_party/xla (`trace-links index DIR`, or `--source DIR`)"
     )

@@ -174,7 +174,7 @@ class Sources:
         self, name: str, releases: Sequence[Release], *, complete: bool = False
     ) -> SourcePlace | None:
         """The same where it is not known what release the name is of: the first that has it."""
-        return self._first(self._places(*releases), name, None, None, complete)
+        return self._first(self._places(*releases or (None,)), name, None, None, complete)
 
     def answer(
         self, name: str, unit: str | None, releases: Sequence[Release], *, complete: bool = False

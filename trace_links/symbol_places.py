@@ -12,9 +12,11 @@ from typing import TYPE_CHECKING
 
 from tpu_walkthrough.mounts import Mounts
 from trace_links.errors import TraceLinksError
+from trace_links.formats.symbols import COMPLETE, PLACED
 from trace_links.here import here
 
 if TYPE_CHECKING:
+    from trace_links.frames import Frame
     from trace_links.releases import Release
     from trace_links.sources import SourcePlace, Sources
 
@@ -31,11 +33,27 @@ class SymbolPlaces:
     def __init__(self) -> None:
         self._sources: Sources | None = None
         self._releases: tuple[Release, ...] = ()
-        self._found: dict[tuple[str, bool, str | None], SourcePlace | None] = {}
+        self._found: dict[tuple[str, bool, str | None, bool], SourcePlace | None] = {}
         self._mounts: Mounts | None = None
 
+    def of(self, frame: Frame) -> SourcePlace | None:
+        """The place of the function that a frame names."""
+        if frame.symbol is None:
+            return None
+        return self.find(
+            frame.symbol,
+            complete=frame.style in COMPLETE,
+            library=frame.library,
+            in_releases=frame.style not in PLACED,
+        )
+
     def find(
-        self, symbol: str, complete: bool = False, library: str | None = None
+        self,
+        symbol: str,
+        *,
+        complete: bool = False,
+        library: str | None = None,
+        in_releases: bool = True,
     ) -> SourcePlace | None:
         """The place of a function by its demangled or its linker's name.
 
@@ -44,7 +62,9 @@ class SymbolPlaces:
         """
         if len(symbol) > _LONGEST or not ("::" in symbol or symbol.startswith("_Z")):
             return None  # a name of C says too little
-        key = symbol, complete, library if library is not None and _JAXLIB in library else None
+        if library is not None and _JAXLIB not in library:
+            library = None
+        key = symbol, complete, library, in_releases
         if key not in self._found:
             if len(self._found) >= _KEPT:
                 self._found.clear()
@@ -55,7 +75,9 @@ class SymbolPlaces:
         """What is to be said once, at the end."""
         return [] if self._sources is None else self._sources.notes()
 
-    def _find(self, symbol: str, complete: bool, library: str | None) -> SourcePlace | None:
+    def _find(
+        self, symbol: str, complete: bool, library: str | None, in_releases: bool
+    ) -> SourcePlace | None:
         from trace_links.sources import demangled
 
         try:
@@ -64,7 +86,8 @@ class SymbolPlaces:
             complete = complete or name != symbol
             if library is not None and self._is_release(library):
                 return sources.find_in_library(name, None, None, library, complete=complete)
-            return sources.find_in_any(name, self._releases, complete=complete)
+            releases = self._releases if in_releases else ()
+            return sources.find_in_any(name, releases, complete=complete)
         except TraceLinksError:
             return None
 

@@ -87,6 +87,7 @@ class SymbolFormat(NamedTuple):
     needle: str
     examples: tuple[tuple[str, str], ...]
     complete: bool = False  # with all parameters, so that `f()` has none; others abbreviate
+    placed: bool = False  # the tool itself looks in the releases, and has not found it there
 
 
 def entry(

@@ -6,7 +6,7 @@ import re
 
 from trace_links.formats.shape import SymbolFormat
 
-__all__ = ["COMPLETE", "SYMBOLS"]
+__all__ = ["COMPLETE", "PLACED", "SYMBOLS"]
 
 SYMBOLS: tuple[SymbolFormat, ...] = (
     SymbolFormat(
@@ -126,7 +126,9 @@ SYMBOLS: tuple[SymbolFormat, ...] = (
         re.compile(r"^ {2,5}\d+  (?P<symbol>\S.{0,1000}?)  \[[^\[\]\s]{1,200}\]$"),
         "  [",
         (("    3  PJRT_Client_Create  [libtpu.so]", "PJRT_Client_Create"),),
+        placed=True,
     ),
 )
 
 COMPLETE = frozenset(known.name for known in SYMBOLS if known.complete)
+PLACED = frozenset(known.name for known in SYMBOLS if known.placed)
