@@ -71,3 +71,36 @@ def test_the_interpreter_says_its_version(
 def test_no_such_checkout(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="no such folder"):
         Locator([str(tmp_path / "none")])
+
+
+def test_a_release_without_a_table_is_told_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    packages = tmp_path / "site-packages"
+    (packages / "jaxlib-0.9.2.dist-info").mkdir(parents=True)
+    library = module(str(packages / "jaxlib" / "libjax_common.so"))
+    locate = Locator()
+    assert locate.notes() == []
+    for name in ("_ZN3jax1fEv", "_ZN3jax1gEv"):
+        assert locate(symbol("jax::f()", None, name), library, None) is None
+    (note,) = locate.notes()
+    assert note.startswith("no definitions are shipped for jaxlib 0.9.2, only for jaxlib 0.10.2")
+    assert "--source" in note
+
+
+def test_nothing_is_told_where_a_checkout_has_the_functions(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    monkeypatch.setenv("TRACE_LINKS_CACHE", str(tmp_path / "cache"))
+    packages = tmp_path / "site-packages"
+    (packages / "jaxlib-0.9.2.dist-info").mkdir(parents=True)
+    library = module(str(packages / "jaxlib" / "libjax_common.so"))
+    (tmp_path / "tree").mkdir()
+    (tmp_path / "tree" / "f.cc").write_text("namespace jax { void f() {} }\n")
+    locate = Locator([str(tmp_path / "tree")])
+    place = locate(symbol("jax::f()", None, "_ZN3jax1fEv"), library, None)
+    assert place == Place(str(tmp_path / "tree" / "f.cc"), 1, "definition", "")
+    assert locate(symbol("jax::g()", None, "_ZN3jax1gEv"), library, None) is None
+    assert locate.notes() == []

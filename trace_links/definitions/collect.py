@@ -165,7 +165,7 @@ class Collector:
             self._scope(names[:-1], friend),
             clean_parameters(text, everything),
             ("" if friend else self._inherited()) + special,
-            flags | self._flags(),
+            flags if friend else flags | self._flags(),
             head.line,
             node.end_point[0] + 1,
             self._parent(),

@@ -35,24 +35,30 @@ class MadeMembers(NamedTuple):
     """Whether it is certainly that one: no other member has these parameters."""
 
 
-def made(table: Table, wanted: Wanted, source: str | None) -> MadeMembers:
-    """The classes whose member this is if a compiler made it."""
+_NONE_MADE = MadeMembers([], False)
+
+
+def made(table: Table, wanted: Wanted, source: str | None, is_defined: bool) -> MadeMembers:
+    """The classes whose member this is if a compiler made it.
+
+    `is_defined`: there is a definition that has the name, and the parameters if these are known.
+    """
+    if len(wanted.parts) < 2:
+        return _NONE_MADE
     around = wanted.parts[:-1]
-    flags, is_copy = _asked_for(wanted) if around else (0, False)
-    if not flags:
-        return MadeMembers([], False)
+    flags, is_copy = _asked_for(wanted, around[-1].name)
+    if not flags or (is_defined and not is_copy and wanted.parameters is not None):
+        return _NONE_MADE
     rows = _owners(table, around, source, Kind.CLASS)
     making = [row for row in rows if table.number("flags", row) & flags]
     return MadeMembers(making, is_copy and len(making) == len(rows))
 
 
-def _asked_for(wanted: Wanted) -> tuple[int, bool]:
+def _asked_for(wanted: Wanted, around: str) -> tuple[int, bool]:
     """Which of the members that compilers make it may be, and whether it copies or moves."""
-    name, around = wanted.name, wanted.parts[-2].name
-    if name == f"~{around}":
-        return Made.DESTRUCTOR, False
+    name = wanted.name
     if name not in (around, "operator="):
-        return 0, False
+        return Made.DESTRUCTOR if name[:1] == "~" and name[1:] == around else 0, False
     made = Made.CONSTRUCTORS if name == around else Made.ASSIGNMENTS
     if wanted.parameters is None:
         return made, False
@@ -67,20 +73,20 @@ def _asked_for(wanted: Wanted) -> tuple[int, bool]:
 def specialised_classes(table: Table, parts: tuple[Part, ...]) -> frozenset[str]:
     """The classes around it that are specialised for its arguments, with members of their own."""
     found = set()
-    for end in range(1, len(parts)):
-        if parts[end - 1].template is None:
+    for end, part in enumerate(parts[:-1], 1):
+        if part.template is None:
             continue
         around = Wanted(parts[:end], table, complete=True)
-        for row in table.named(parts[end - 1].name):
+        for row in table.named(part.name):
             if (
                 table.number("kind", row) == Kind.CLASS
                 and table.number("flags", row) & Flag.SPECIAL
-                and components_of(table, row)[-1:] == (parts[end - 1].name,)
+                and components_of(table, row)[-1:] == (part.name,)
                 and scope_rank(around, table, row) >= _SAME_SCOPE
                 and is_for(table, row, parts[:end])
                 and is_shipped(table.path(row))
             ):
-                found.add(parts[end - 1].name)
+                found.add(part.name)
     return frozenset(found)
 
 

@@ -115,15 +115,13 @@ class Lookup:
         if first is not None:
             return _lambda(table, name, parts[:first], parts[first:], source, complete)
         wanted = Wanted(parts, table, complete)
-        made = implicit.made(table, wanted, source)
-        rows = functions(table, parts, source, complete)
+        rows = functions(table, wanted, source)
+        made = implicit.made(table, wanted, source, is_defined=bool(rows))
         if made.rows and (made.instead or not rows):
             return _answer(name, table, made.rows, "class")
         if rows:
-            also = made.rows if wanted.parameters is None else ()
-            return _answer(
-                name, table, [*rows, *also], "definition", sure=_sure(wanted, table, rows)
-            )
+            sure = _sure(wanted, table, rows)
+            return _answer(name, table, [*rows, *made.rows], "definition", sure=sure)
         rows, is_field = implicit.owner(table, parts, source)
         return _answer(name, table, rows, "definition" if is_field else "class") if rows else None
 
@@ -139,11 +137,8 @@ class Lookup:
         return None
 
 
-def functions(
-    table: Table, parts: tuple[Part, ...], source: str | None, complete: bool
-) -> list[int]:
+def functions(table: Table, wanted: Wanted, source: str | None) -> list[int]:
     """The rows of functions that are equally likely to be this one."""
-    wanted = Wanted(parts, table, complete)
     rows = [row for row in table.named(wanted.name) if table.number("kind", row) in _FUNCTIONS]
     rows = _in_scope(wanted, table, rows) or _in_c(wanted, table, rows, source)
     rows = [
@@ -151,10 +146,12 @@ def functions(
         for row in rows
         if possible_in(table.path(row), source) and not of_other_arguments(wanted, table, row)
     ]
-    specialised = implicit.specialised_classes(table, parts) if rows else frozenset()
+    specialised = implicit.specialised_classes(table, wanted.parts) if rows else frozenset()
     if specialised:
         rows = [row for row in rows if specialised.issubset(components_of(table, row))]
     if wanted.parameters is None:
+        if len(rows) < 2:
+            return rows
         rows = _best(here(table, rows), lambda row: specialisation_rank(wanted, table, row))
         return preferred_overloads(table, rows, source)
     rows = [row for row in rows if fits_arity(wanted, table, row)]
@@ -201,8 +198,9 @@ def _lambda(
     if not around or around[-1].parameters is None:  # it initialises a variable
         rows = lambdas.loose(table, around, depth, parameters, source)
         return _answer(name, table, rows, "definition") if rows else None
-    rows = functions(table, around, source, complete)
-    sure = _sure(Wanted(around, table, complete), table, rows)
+    wanted = Wanted(around, table, complete)
+    rows = functions(table, wanted, source)
+    sure = _sure(wanted, table, rows)
     if len(rows) != 1 or not sure:
         return _answer(name, table, rows, "definition", sure=sure) if rows else None
     inside = lambdas.fitting(table, rows[0], depth, parameters)
@@ -212,6 +210,7 @@ def _lambda(
 
 
 def _sure(wanted: Wanted, table: Table, rows: Sequence[int]) -> bool:
+    """Whether one of them it is, if it is in the table at all."""
     return any(is_sure(wanted, table, row) for row in rows)
 
 

@@ -58,10 +58,12 @@ class Wanted:
 
 def is_complete(parts: tuple[Part, ...]) -> bool:
     """Whether the name itself shows that its parameters were not left out."""
-    return any(
-        part.qualifiers or (part.parameters is not None and not is_open(part.parameters, False))
-        for part in parts
-    )
+    for part in parts:
+        if part.qualifiers:
+            return True
+        if part.parameters and not is_open(part.parameters, False):
+            return True
+    return False
 
 
 def is_open(parameters: str, complete: bool) -> bool:

@@ -1,5 +1,7 @@
 """Specialisations of templates: chosen where the arguments match, never for others."""
 
+from __future__ import annotations
+
 from typing import TYPE_CHECKING
 
 import pytest
@@ -110,3 +112,16 @@ def test_a_specialisation_alone_that_may_be_another_is_no_answer(lookup: Lookup)
 def test_members_that_a_compiler_made_are_of_the_specialisation(lookup: Lookup) -> None:
     made = {name: lookup.find(f"{name}::~A()", complete=True) for name in ("A<int>", "A<char>")}
     assert [(one.line, one.confidence) for one in made.values()] == [(9, "class"), (4, "class")]
+
+
+def test_a_friend_in_a_template_is_none_itself(tmp_path: Path) -> None:
+    text = """struct Plain {};
+bool operator==(Plain a, Plain b) { return true; }
+template <typename T> struct Set {
+  friend bool operator==(const Set& a, const Set& b) { return true; }
+};
+"""
+    (tmp_path / "x.h").write_text(text)
+    lookup = Lookup([build(str(tmp_path))])
+    assert [one.line for one in lookup.find("operator==()").candidates] == [2, 4]
+    assert lookup.find("operator==(Set<int> const&, Set<int> const&)").line == 4
