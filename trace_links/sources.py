@@ -14,6 +14,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from tpu_walkthrough import git
+from tpu_walkthrough.printable import printable
 from trace_links.config import load
 from trace_links.definitions import Answer, Lookup, Table
 from trace_links.definitions.commands import index, known_tables, table_path
@@ -153,9 +154,9 @@ class Sources:
         return place
 
     def notes(self) -> list[str]:
-        """What is to be said once of all that was found, and of what was not."""
+        """What is to be said once of all that was found, and of what was not; each one line."""
         missing = [version for version, found in self._without_table.items() if not found]
-        return [*self._twins(), *map(note_without_table, missing)]
+        return [printable(note) for note in (*self._twins(), *map(note_without_table, missing))]
 
     def _twins(self) -> Iterator[str]:
         """Of trees of one project, where one has answered that was not chosen."""

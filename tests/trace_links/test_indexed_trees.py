@@ -187,3 +187,18 @@ def test_what_the_mock_has_looked_up_itself_is_not_looked_up_in_releases(
 ) -> None:
     line = "    3  jax::DevicePutWithSharding  [libjax_common.so]\n"
     assert filtered(line).stdout == line
+
+
+def test_what_is_told_is_printable(clones: tuple[Path, Path]) -> None:
+    packages = clones[0].parent / "site-packages"
+    (packages / "jaxlib").mkdir(parents=True)
+    (packages / "jaxlib-0.9\x1b[31m\n2.dist-info").mkdir()
+    out = filtered(f"{packages}/jaxlib/libjax_common.so(_ZN3jax10JitConfigsEv+0x9) [0x560b0c88]\n")
+    assert "\x1b" not in out.stderr
+    assert out.stderr.count("\n") == 1
+    odd = clones[0].rename(clones[0].with_name("odd\x1b[31m"))
+    trace_links("index", str(odd))
+    trace_links("index", str(clones[1]))
+    told = trace_links("define", "store::Log::Write").stderr
+    assert "odd\\x1b[31m" in told
+    assert "\x1b" not in told
