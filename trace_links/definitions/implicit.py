@@ -51,7 +51,14 @@ def made(table: Table, wanted: Wanted, source: str | None, is_defined: bool) -> 
         return _NONE_MADE
     rows = _owners(table, around, source, Kind.CLASS)
     making = [row for row in rows if table.number("flags", row) & flags]
+    if flags == Made.CONSTRUCTORS and not is_defined:
+        # Any of them: one that the class declares may be meant, and its definition not be here.
+        making = [row for row in making if _declares_none(table.number("flags", row))]
     return MadeMembers(making, is_copy and len(making) == len(rows))
+
+
+def _declares_none(flags: int) -> bool:
+    return bool(flags & Made.DEFAULT_CONSTRUCTOR) and not flags & Made.INHERITED_CONSTRUCTORS
 
 
 def _asked_for(wanted: Wanted, around: str) -> tuple[int, bool]:

@@ -108,3 +108,10 @@ def test_a_defined_constructor_is_not_taken_for_the_one_that_copies(tmp_path: Pa
     answer = lookup.find("a::Made::Made()")
     assert (answer.path, answer.line, answer.confidence) == ("a.h", None, "file")
     assert [one.line for one in answer.candidates] == [11, 10]
+
+
+def test_a_constructor_that_is_declared_may_be_the_one_that_is_meant(tmp_path: Path) -> None:
+    (tmp_path / "a.h").write_text("struct Declares { Declares(int x); };\nstruct Plain { S s; };\n")
+    lookup = Lookup([build(str(tmp_path))])
+    assert lookup.find("Declares::Declares()").path is None
+    assert lookup.find("Plain::Plain()").line == 2
