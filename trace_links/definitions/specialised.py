@@ -17,10 +17,11 @@ from trace_links.definitions.table import Table
 from trace_links.definitions.types_alike import is_builtin, same_name
 
 _DEEPEST = 12  # arguments of arguments, and aliases of aliases
+_MOST_ALIASES = 20  # of one name, in as many scopes
 _UNKNOWN = ("", "...", "\u2026")
 """What abbreviated names have for all arguments of a template."""
 _KEYWORDS = re.compile(r"\b(?:class|struct|enum|union|typename)\s+|\(anonymous namespace\)::")
-_SIGN = re.compile(r"\s*(&&?|\*|\bconst|\bvolatile)$")
+_SIGN = re.compile(r"&&?|\*|\bconst|\bvolatile")
 _VALUE = re.compile(r"(?:\([^()]*\))?(?P<number>-?\d+)(?:[uU]?[lL]{0,2}|[lL]{1,2}[uU]?)\Z")
 _BOOLEANS = {"false": "0", "true": "1"}
 # What it is cannot be read off it: it is computed from a template's own parameters.
@@ -195,6 +196,8 @@ class _Matcher:
         """Where the text is not the same type: another name of it, or certainly another type."""
         head = _head(ours.core)
         meant = self._aliases(head)
+        if len(meant) > _MOST_ALIASES:
+            return None
         behind = "".join(f" {sign}" for sign in ours.signs)
         before = "const " if ours.const else ""
         told = {
@@ -242,11 +245,8 @@ def _leaves(ours: _Type, theirs: _Type) -> bool:
 @lru_cache(16384)
 def _type(text: str) -> _Type:
     core = _KEYWORDS.sub("", text.strip())
-    signs: list[str] = []
-    while match := _SIGN.search(core):
-        signs.append(match[1])
-        core = core[: match.start()]
-    signs.reverse()
+    signs = _SIGN.findall(core, core_end := _before_signs(core))
+    core = core[:core_end]
     const = core.startswith("const ")
     core = core.removeprefix("const ").strip()
     if signs[:1] == ["const"]:
@@ -285,6 +285,21 @@ def _function(text: str) -> _Function | None:
         text[last[0] + 1 : last[1] - 1],
         text[last[1] :].strip(),
     )
+
+
+def _before_signs(text: str) -> int:
+    """Where the `*`, `&` and `const` at the end begin; a name may hold any number of them."""
+    end = len(text)
+    while end:
+        if text[end - 1] in "*& ":
+            end -= 1
+            continue
+        word = next((w for w in ("const", "volatile") if text.endswith(w, 0, end)), "")
+        start = end - len(word)
+        if not word or (start and (text[start - 1].isalnum() or text[start - 1] == "_")):
+            break
+        end = start
+    return end
 
 
 def _split(core: str) -> tuple[list[str], str | None]:

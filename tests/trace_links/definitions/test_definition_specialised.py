@@ -114,6 +114,16 @@ def test_members_that_a_compiler_made_are_of_the_specialisation(lookup: Lookup) 
     assert [(one.line, one.confidence) for one in made.values()] == [(9, "class"), (4, "class")]
 
 
+@pytest.mark.parametrize(
+    "argument",
+    ["*" * 60_000, "int" + " const*" * 8_000, "P<" * 20_000, "int(" * 15_000, "a::" * 20_000],
+    ids=lambda argument: argument[:6],
+)
+def test_hostile_arguments_end(lookup: Lookup, argument: str) -> None:
+    name = f"P<{argument}>::f()"
+    assert lookup.find(name, complete=True).name == name
+
+
 def test_a_friend_in_a_template_is_none_itself(tmp_path: Path) -> None:
     text = """struct Plain {};
 bool operator==(Plain a, Plain b) { return true; }
