@@ -14,7 +14,7 @@ import sys
 import threading
 from typing import TYPE_CHECKING, Any
 
-from jax._src import callback, core
+from jax._src import callback, core, source_info_util, traceback_util
 from jax._src.interpreters import pxla
 from jax._src.sharding_impls import SdyArray, SdyArrayList, SdyDim
 
@@ -42,6 +42,9 @@ def interpret() -> None:
         if _installed or not hasattr(pxla, "_cached_lowering_to_hlo"):
             return
         _installed = True
+        # The frames that a program carries are the user's, without what stands between here.
+        source_info_util.register_exclusion(__file__)
+        traceback_util.register_exclusion(__file__)
         pxla._cached_lowering_to_hlo = _interpreting(pxla._cached_lowering_to_hlo)
         callback.receive_from_host = _with_shardings_by_rank(callback.receive_from_host)
 
