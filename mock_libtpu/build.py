@@ -22,6 +22,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from mock_libtpu.errors import BuildError, MissingToolError, OutputError
+from tpu_walkthrough.programs import absolute_search_path, find_program
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -81,7 +82,7 @@ def cache_folder() -> Path:
 def check_compiler() -> None:
     """Raise MissingToolError unless there is the compiler that CMake will ask for: $CXX or c++."""
     named = shlex.split(os.environ.get("CXX", ""))  # it may bring options or a launcher
-    if any(shutil.which(name) for name in named[:1] or _COMPILERS):
+    if any(find_program(name) for name in named[:1] or _COMPILERS):
         return
     if named:
         raise MissingToolError(f"CXX: there is no C++ compiler {named[0]}", _NO_COMPILER)
@@ -143,8 +144,8 @@ def _build(work: Path, tell: Callable[[int, int], None] | None) -> None:
 
 def _tool(name: str) -> str:
     """A program that this package's environment brings, or else the machine's."""
-    beside = Path(sys.executable).parent
-    found = shutil.which(name, path=f"{beside}{os.pathsep}{os.environ.get('PATH', os.defpath)}")
+    beside = shutil.which(name, path=str(Path(sys.executable).parent))
+    found = beside or find_program(name)
     if found is None:
         raise MissingToolError(f"{name} was not found", f"Install it: pip install {name}")
     return found
@@ -153,6 +154,7 @@ def _tool(name: str) -> str:
 def _run(command: list[str], tell: Callable[[int, int], None] | None) -> None:
     # No settings of a build that happens to run around this one may leak in.
     environment = {key: value for key, value in os.environ.items() if key not in _BUILD_VARIABLES}
+    environment["PATH"] = absolute_search_path()  # by which CMake finds the compiler
     process = subprocess.Popen(
         command,
         stdout=subprocess.PIPE,

@@ -7,10 +7,11 @@ are never asked for. Where the program is not installed, or fails, a note says s
 from __future__ import annotations
 
 import json
-import shutil
 import subprocess
 import weakref
 from typing import NamedTuple
+
+from tpu_walkthrough.programs import find_program
 
 __all__ = ["DebugInfo", "SourceLine"]
 
@@ -60,7 +61,7 @@ class DebugInfo:
 
     def _start(self, path: str) -> subprocess.Popen[str] | None:
         names = (_PROGRAM, *(f"{_PROGRAM}-{version}" for version in _VERSIONS))
-        program = next(filter(None, map(shutil.which, names)), None)
+        program = next(filter(None, map(find_program, names)), None)
         if program is None:
             self.notes.append(
                 f"{path} has debug information; install LLVM's symbolizer to have its exact lines"

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from mock_libtpu.build import cache_folder
 from mock_libtpu.errors import BuildError, MissingToolError, OutputError
+from tpu_walkthrough.programs import find_program
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -99,10 +100,10 @@ def _find_python() -> Path:
     if sys.version_info[:2] == _VERSION:
         return Path(sys.executable)
     for name in _NAMES:
-        found = shutil.which(name)
+        found = find_program(name)
         if found is not None and _version_of(found) == _VERSION:
             return Path(found)
-    found = shutil.which("uv")
+    found = find_program("uv")
     if found is not None:
         ran = _run([found, "python", "find", "3.11"])
         named = ran.stdout.strip()

@@ -82,7 +82,7 @@ class Symbols:
         return self._files[key]
 
     def _open(self, module: Module) -> ElfFile | None:
-        if "/" not in module.path:
+        if not module.path.startswith("/"):
             return None  # the kernel's own, in no file
         path = Path(module.path)
         # A recording may come from anyone, and name any file.

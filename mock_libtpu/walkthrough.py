@@ -24,6 +24,7 @@ from mock_libtpu.merge import Merger
 from mock_libtpu.recording import read_recording
 from mock_libtpu.report import is_glue
 from mock_libtpu.symbols import Symbols
+from tpu_walkthrough.programs import find_program
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -247,7 +248,7 @@ def _is(name: str, wanted: str) -> bool:
 
 def _todays_python() -> str | None:
     """An interpreter that has jax: the one on PATH, else this one."""
-    for candidate in (shutil.which("python"), shutil.which("python3"), sys.executable):
+    for candidate in (find_program("python"), find_program("python3"), sys.executable):
         if candidate is not None and _jax_of(candidate) not in ("", legacy.JAX):
             return candidate
     return None

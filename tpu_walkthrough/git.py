@@ -14,6 +14,8 @@ from __future__ import annotations
 import os
 import re
 
+from tpu_walkthrough.programs import find_program
+
 __all__ = [
     "checked_out_commit",
     "commit_time",
@@ -139,14 +141,6 @@ def _is_as_indexed(root: str, entry: re.Match[bytes]) -> bool:
     return status.st_mtime_ns == modified and status.st_size & 0xFFFFFFFF == int(entry["size"])
 
 
-def _program() -> str | None:
-    """Where git is. Relative folders of PATH do not count: they would lie in the tree."""
-    import shutil
-
-    folders = os.environ.get("PATH", os.defpath).split(os.pathsep)
-    return shutil.which("git", path=os.pathsep.join(filter(os.path.isabs, folders)))
-
-
 def _line(root: str, *arguments: str, seconds: float = SECONDS) -> str:
     try:
         answer = _ask(root, *arguments, seconds=seconds)
@@ -164,7 +158,7 @@ def _ask(root: str, *arguments: str, seconds: float = SECONDS) -> bytes | None:
     """What git writes; None where it fails. Raises TimeoutError."""
     import subprocess  # a filter starts without it
 
-    program = _program()
+    program = find_program("git")
     if program is None:
         return None
     environment = {name: os.environ[name] for name in _KEPT_VARIABLES if name in os.environ}

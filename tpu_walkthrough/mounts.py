@@ -25,7 +25,8 @@ _KEPT = 20_000  # folders
 _NETWORK = frozenset(
     (
         *("nfs", "nfs4", "cifs", "smb3", "smbfs", "ncpfs", "afs", "coda", "ceph", "lustre"),
-        *("glusterfs", "beegfs", "gpfs", "orangefs", "pvfs2", "davfs", "autofs"),
+        *("glusterfs", "beegfs", "gpfs", "mmfs", "orangefs", "pvfs2", "panfs", "wekafs"),
+        *("auristorfs", "dvs", "acfs", "gfs2", "ocfs2", "davfs", "autofs", "fuse"),
     )
 )
 # Of a file system in user space only its name is known; these read the machine's own disks.
@@ -40,6 +41,7 @@ class Mount(NamedTuple):
 
     folder: str
     is_remote: bool
+    is_automounter: bool = False  # it mounts another file system for each name that is looked at
 
 
 class Mounts:
@@ -56,10 +58,13 @@ class Mounts:
         self._mounts: tuple[Mount, ...] = ()
         self._remote: tuple[str, ...] = ()  # folders, each with a slash behind it
         self._passed: frozenset[str] = frozenset()  # folders on the way to those that are allowed
+        self._below: tuple[str, ...] = ()  # those that are allowed, each with a slash behind it
         self._folders: dict[str, str | None] = {}
 
     def is_local(self, path: str) -> bool:
-        """Whether to look at an absolute path stays on this machine."""
+        """Whether to look at a path stays on this machine; only absolute paths can be told."""
+        if not path.startswith("/"):
+            return False
         self._refresh()
         return not self._remote or self._real(path, _MOST_LINKS) is not None
 
@@ -76,7 +81,12 @@ class Mounts:
         mounts = parse_mounts(text)
         if any(mount.is_remote for mount in mounts):
             allowed = [os.path.realpath(folder) for folder in self._allowed]
+            # That look may have mounted them. Of an automounter only what is allowed itself is.
+            self._text = _read(self._table)
+            mounts = parse_mounts(self._text)
             here = {_mount_of(folder, mounts) for folder in allowed}
+            here = {mount for mount in here if not mount.is_automounter}
+            self._below = tuple(folder.rstrip("/") + "/" for folder in allowed)
             self._passed = frozenset(
                 above for folder in allowed for above in _folders_above(folder)
             )
@@ -109,6 +119,7 @@ class Mounts:
         return (
             f"{step}/".startswith(self._remote)
             and step not in self._passed
+            and not f"{step}/".startswith(self._below)
             and _mount_of(step, self._mounts).is_remote
         )
 
@@ -125,18 +136,21 @@ def parse_mounts(text: str) -> tuple[Mount, ...]:
     """The mounts in a table of Linux, the root last; the latest of several at one folder."""
     found = {"/": Mount("/", is_remote=False)}
     found |= {folder: Mount(folder, is_remote=True) for folder in _AUTOMOUNTED if not text}
-    for line in text.splitlines():
+    for line in text.split("\n"):
         before, separator, after = line.partition(" - ")
         fields, kind = before.split(" "), [*after.split(" "), "", ""]
         if separator and len(fields) > 4:
             folder = _ESCAPE.sub(lambda one: chr(int(one[1], 8)), fields[4])
-            found[folder] = Mount(folder, _is_remote(kind[0], kind[1], kind[2]))
+            is_remote = _is_remote(kind[0], kind[1], kind[2])
+            found[folder] = Mount(folder, is_remote, kind[0] == "autofs")
     return tuple(sorted(found.values(), key=lambda mount: -len(mount.folder)))
 
 
 def _is_remote(kind: str, source: str, options: str) -> bool:
-    if kind == "9p":  # WSL has the machine's own drives so, and Windows' shares
-        return source.startswith("\\\\") or "trans=tcp" in options
+    if kind == "9p":  # of a virtual machine's host, or of WSL: its drives, but also shares
+        transport = re.search(r"\btrans=(\w+)", options)
+        is_host = transport is None or transport[1] in ("virtio", "fd", "unix", "xen")
+        return not is_host or source.startswith("\\\\")
     return kind in _NETWORK or (kind.startswith("fuse.") and kind not in _LOCAL_FUSE)
 
 

@@ -3,32 +3,58 @@
 A tree may come from anyone, and the settings in it would reach outside of it. The user reads such
 a file once and trusts it; a changed or moved file has to be trusted again. What is trusted is kept
 as one small file for each, in a folder of the user's state that nobody else may write.
+
+Trusted along with the content is where its paths lead out of the tree: a link that leads elsewhere
+later is not what the user has agreed to.
 """
 
 from __future__ import annotations
 
 import os
+from typing import TYPE_CHECKING
 
-__all__ = ["changed_at", "forget", "is_trusted", "trust", "trusted_files"]
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+__all__ = ["changed_at", "forget", "is_trusted", "leads_out", "trust", "trusted_files"]
 
 
-def is_trusted(path: str, content: bytes) -> bool:
-    """Whether the user trusts the file at `path` with this content."""
-    return os.path.isfile(_record(path, content))
+def is_trusted(path: str, content: bytes, outside: Iterable[str] = ()) -> bool:
+    """Whether the user trusts the file at `path` with this content.
+
+    `outside`: what leads_out gives of the paths in it.
+    """
+    return os.path.isfile(_record(path, content, outside))
 
 
-def trust(path: str, content: bytes) -> None:
-    """Trust the file at `path` with this content. Raises OSError where that cannot be kept."""
+def trust(path: str, content: bytes, outside: Iterable[str] = ()) -> None:
+    """Trust the file at `path`; as is_trusted. Raises OSError where that cannot be kept."""
     folder = _folder()
     os.makedirs(folder, mode=0o700, exist_ok=True)
     forget(path)
-    with open(_record(path, content), "wb") as file:
-        file.write(os.fsencode(os.path.realpath(path)))
+    with open(_record(path, content, outside), "wb") as file:
+        file.write(os.fsencode(_place(path)))
+
+
+def leads_out(folder: str, path: str) -> str:
+    """Where a path leads once links are followed, if that is out of `folder`, or git's own; or "".
+
+    No other machine is asked for it.
+    """
+    from tpu_walkthrough.mounts import Mounts
+
+    top = os.path.realpath(folder)
+    path = os.path.join(top, path)
+    if not Mounts((top,)).is_local(path):
+        return path
+    real = os.path.realpath(path)
+    way = os.path.relpath(real, top).split(os.sep)
+    return real if ".." in way or ".git" in way else ""
 
 
 def forget(path: str) -> bool:
     """Trust the file at `path` no more, with whatever content; whether it was trusted."""
-    records = [record for record, trusted in _records() if trusted == os.path.realpath(path)]
+    records = [record for record, trusted in _records() if trusted == _place(path)]
     for record in records:
         os.unlink(record)
     return bool(records)
@@ -60,12 +86,17 @@ def _records() -> list[tuple[str, str]]:
     return found
 
 
-def _record(path: str, content: bytes) -> str:
+def _place(path: str) -> str:
+    """Where the file lies, whatever folders lead there; a link is not the file it leads to."""
+    folder, name = os.path.split(path)
+    return os.path.join(os.path.realpath(folder), name)
+
+
+def _record(path: str, content: bytes, outside: Iterable[str]) -> str:
     import hashlib  # most trees have no such file
 
-    # The file where it lies, whatever links lead there.
-    real = os.fsencode(os.path.realpath(path))
-    return os.path.join(_folder(), hashlib.sha256(real + b"\0" + content).hexdigest())
+    parts = [os.fsencode(_place(path)), *map(os.fsencode, sorted(outside)), b"", content]
+    return os.path.join(_folder(), hashlib.sha256(b"\0".join(parts)).hexdigest())
 
 
 def _folder() -> str:

@@ -124,9 +124,20 @@ def _tmux(environment: Mapping[str, str]) -> Support:
 def _ask_tmux(*arguments: str) -> str:
     import subprocess  # most start without it
 
+    from tpu_walkthrough.programs import find_program
+
+    tmux = find_program("tmux")
+    if tmux is None:
+        return ""
     try:
         answer = subprocess.run(
-            ["tmux", *arguments], capture_output=True, text=True, check=False, timeout=2
+            [tmux, *arguments],
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            errors="replace",
+            check=False,
+            timeout=2,
         )
     except (OSError, subprocess.TimeoutExpired):
         return ""

@@ -59,12 +59,13 @@ def load(directory: str) -> TreeConfig:
     if not Mounts([directory]).is_local(path):
         raise UsageError(f"{path} is a link to another machine's file; it is not used")
     content = _read(path, directory)
-    if not trust.is_trusted(path, content):
+    parsed = _parsed(path, content)
+    if not trust.is_trusted(path, content, _outside(parsed)):
         raise UsageError(
             f"{path} is not trusted, and not used: read it, and run"
             f" trace-links trust {os.path.dirname(path)}"
         )
-    return _parsed(path, content)
+    return parsed
 
 
 def trust_file(directory: str) -> tuple[str, TreeConfig]:
@@ -77,7 +78,7 @@ def trust_file(directory: str) -> tuple[str, TreeConfig]:
     content = _read(path, directory)
     parsed = _parsed(path, content)
     try:
-        trust.trust(path, content)
+        trust.trust(path, content, _outside(parsed))
     except OSError as error:
         raise InputError(
             f"{error.filename or path} cannot be written: {error.strerror}",
@@ -116,8 +117,20 @@ def _parsed(path: str, content: bytes) -> TreeConfig:
     if max(len(parsed.maps), len(parsed.trees)) > _MOST:
         raise UsageError(f"{path}: a tree can name at most {_MOST} maps and {_MOST} trees")
     folder = os.path.dirname(path)
-    trees = (os.path.join(folder, os.path.expanduser(tree)) for tree in parsed.trees if tree)
+    trees = (os.path.join(folder, _at_home(tree)) for tree in parsed.trees if tree)
     return TreeConfig(folder, tuple(parsed.maps), tuple(map(os.path.normpath, trees)))
+
+
+def _outside(parsed: TreeConfig) -> list[str]:
+    """Where the maps and trees lead out of the file's folder."""
+    named = [*(one.partition("=")[2] for one in parsed.maps), *parsed.trees]
+    found = (trust.leads_out(parsed.directory, _at_home(path)) for path in named)
+    return [path for path in found if path]
+
+
+def _at_home(path: str) -> str:
+    # Another user's home may be asked of a directory server.
+    return os.path.expanduser(path) if path.startswith("~/") else path
 
 
 def _read(path: str, directory: str) -> bytes:

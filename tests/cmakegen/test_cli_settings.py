@@ -360,3 +360,18 @@ def test_nothing_to_trust(command: Command, small_tree: Path) -> None:
     ran = command(small_tree, "--trust")
     assert ran.code == 3
     assert SETTINGS in ran.err
+
+
+def test_a_trusted_tree_cannot_lead_elsewhere_later(
+    command: Command, small_tree: Path, tmp_path: Path
+) -> None:
+    (small_tree / "build").mkdir()
+    (small_tree / SETTINGS).write_text('output = "build/CMakeLists.txt"\n')
+    assert command(small_tree, "--trust").code == 0
+    assert (small_tree / "build" / "CMakeLists.txt").exists()
+    shutil.rmtree(small_tree / "build")
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    (small_tree / "build").symlink_to(elsewhere)
+    assert "outside of the tree" in command(small_tree).err
+    assert not list(elsewhere.iterdir())

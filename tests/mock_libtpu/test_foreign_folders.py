@@ -8,7 +8,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from mock_libtpu import debug_info, legacy, walkthrough
+from mock_libtpu import build, debug_info, legacy, walkthrough
+from tpu_walkthrough import git
+from trace_links import terminal_support
+from trace_links.definitions import ctags
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -49,3 +52,54 @@ def test_the_symbolizer_asks_no_server(tmp_path: Path, monkeypatch: pytest.Monke
     monkeypatch.setenv("DEBUGINFOD_URLS", "https://debuginfod.example.com")
     assert debug_info.DebugInfo().at("/module.so", 1) == ()
     assert "DEBUGINFOD_URLS" not in (tmp_path / "seen").read_text()
+
+
+def test_programs_of_the_current_folder_are_not_found(
+    sprung: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    trap = sprung.parent / "current"
+    names = ("c++", "g++", "cmake", "ninja", "ctags", "git", "python", "python3", "tmux", "uv")
+    for name in (*names, "llvm-symbolizer", "clangd"):
+        program = trap / name
+        program.write_text(f"#!/bin/sh\necho {name} >> '{sprung}'\nexit 1\n")
+        program.chmod(0o755)
+    monkeypatch.setenv("PATH", f".:{os.environ['PATH']}")
+    ctags.program.cache_clear()
+    try:
+        ctags.program()
+    finally:
+        ctags.program.cache_clear()
+    terminal_support._ask_tmux("display-message")
+    debug_info.DebugInfo().at("/bin/true", 1)
+    walkthrough._todays_python()
+    git.checked_out_commit(str(trap))
+    build._run([build._tool("cmake"), "-E", "environment"], None)
+    build.check_compiler()
+    assert not sprung.exists()
+
+
+def test_no_module_looks_for_programs_by_itself() -> None:
+    """A program that PATH names in the current folder would be found."""
+    root = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+    # The user's own command, and folders of our own.
+    allowed = {
+        "trace_links/command.py",
+        "mock_libtpu/process.py",
+        "mock_libtpu/walkthrough.py",
+        "mock_libtpu/build.py",
+        "cmakegen/verify.py",
+        "tpu_walkthrough/programs.py",
+    }
+    found = set()
+    for package in ("cmakegen", "mock_libtpu", "tpu_walkthrough", "trace_links"):
+        for folder, _, names in os.walk(os.path.join(root, package)):
+            for name in names:
+                path = os.path.join(folder, name)
+                if name.endswith(".py") and "shutil.which(" in _text(path):
+                    found.add(os.path.relpath(path, root))
+    assert found == allowed
+
+
+def _text(path: str) -> str:
+    with open(path, encoding="utf-8") as file:
+        return file.read()

@@ -101,3 +101,15 @@ def test_lines_that_are_none_of_the_table_are_passed_over() -> None:
 def test_the_table_of_this_machine(tmp_path: Path) -> None:
     assert Mounts([str(tmp_path)]).is_local(str(tmp_path / "a.c"))
     assert Mounts(()).is_local("/proc/self/mountinfo")
+
+
+def test_paths_that_are_not_absolute_cannot_be_told(tmp_path: Path) -> None:
+    assert not Mounts((), table(tmp_path)).is_local("a/b.c")
+
+
+def test_of_an_automounter_only_the_allowed_folder_is(tmp_path: Path) -> None:
+    net = tmp_path / "net"
+    (net / "host" / "src").mkdir(parents=True)
+    mounts = Mounts([str(net / "host" / "src")], table(tmp_path, (net, "autofs")))
+    assert mounts.is_local(f"{net}/host/src/a.c")
+    assert not mounts.is_local(f"{net}/evil/a.c")

@@ -8,6 +8,8 @@ from tpu_walkthrough import trust
 if TYPE_CHECKING:
     from pathlib import Path
 
+    import pytest
+
 
 def test_a_file_is_trusted_with_its_content(tmp_path: Path) -> None:
     path = str(tmp_path / "settings")
@@ -50,3 +52,45 @@ def test_nobody_else_can_write_what_is_trusted(tmp_path: Path) -> None:
     for folder, folders, files in os.walk(os.environ["XDG_STATE_HOME"]):
         for name in (*folders, *files):
             assert not os.stat(os.path.join(folder, name)).st_mode & 0o022
+
+
+def test_a_link_to_a_trusted_file_is_another_file(tmp_path: Path) -> None:
+    for name in ("tree", "other"):
+        (tmp_path / name).mkdir()
+    (tmp_path / "other" / "settings").symlink_to("../tree/settings")
+    trust.trust(str(tmp_path / "tree" / "settings"), b"one")
+    assert not trust.is_trusted(str(tmp_path / "other" / "settings"), b"one")
+
+
+def test_where_paths_lead_is_trusted_too(tmp_path: Path) -> None:
+    tree = tmp_path / "tree"
+    (tree / "build").mkdir(parents=True)
+    (tree / "link").symlink_to("../elsewhere")
+    assert trust.leads_out(str(tree), "build/x") == ""
+    assert trust.leads_out(str(tree), "link/x") == f"{tmp_path}/elsewhere/x"
+    assert trust.leads_out(str(tree), "../tree/x") == ""
+    assert trust.leads_out(str(tree), ".git/x") == f"{tree}/.git/x"
+    path = str(tree / "settings")
+    trust.trust(path, b"one")
+    assert not trust.is_trusted(path, b"one", ["/elsewhere"])
+    trust.trust(path, b"one", ["/elsewhere"])
+    assert trust.is_trusted(path, b"one", ["/elsewhere"])
+    assert not trust.is_trusted(path, b"one")
+
+
+def test_another_machine_is_not_asked_where_a_path_leads(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = "1 0 8:1 / / rw - ext4 /dev/sda1 rw\n2 1 0:9 / /net rw - autofs map rw\n"
+    monkeypatch.setattr("tpu_walkthrough.mounts._read", lambda _: table)
+    looked: list[str] = []
+    original = os.path.realpath
+
+    def realpath(path: str) -> str:
+        looked.append(path)
+        return original(path)
+
+    monkeypatch.setattr(os.path, "realpath", realpath)
+    assert trust.leads_out(str(tmp_path), "/net/host/x") == "/net/host/x"
+    assert looked
+    assert not any(path.startswith("/net") for path in looked)

@@ -6,11 +6,11 @@ What its tags come to is for `parse` to say.
 
 import json
 import re
-import shutil
 import subprocess
 from functools import cache
 from typing import Any, NamedTuple
 
+from tpu_walkthrough.programs import find_program
 from trace_links.definitions.names import ANONYMOUS
 
 _ARGUMENTS = (
@@ -39,7 +39,7 @@ class Tag(NamedTuple):
 @cache
 def program() -> str | None:
     """Where universal-ctags is, if it is there and writes JSON."""
-    found = shutil.which("ctags")
+    found = find_program("ctags")
     if found is None:
         return None
     features = _run([found, "--options=NONE", "--list-features"])
@@ -54,7 +54,10 @@ def tags(path: str) -> list[Tag]:
     written = _run([ctags, *_ARGUMENTS, "--kinds-C++=f", "-f", "-", path])
     found: list[Tag] = []
     for line in written.splitlines():
-        tag: dict[str, Any] = json.loads(line)
+        try:
+            tag: dict[str, Any] = json.loads(line)
+        except ValueError:  # another program of that name
+            return []
         name = tag.get("name", "")
         if "line" in tag and _OTHER.fullmatch(name) is None:
             scope = _ANONYMOUS.sub(ANONYMOUS, tag.get("scope", ""))
