@@ -21,7 +21,7 @@ _TREE = "What belongs to the project"
 _FLAGS = "How it is compiled"
 _HEADERS = "Third-party and generated headers"
 _OUTPUT = "What is written"
-_TELL = "What is told"
+_TELL = "Messages"
 
 
 def _show_version(value: bool) -> None:

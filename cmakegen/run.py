@@ -145,7 +145,7 @@ def run(request: Request, arguments: list[str]) -> int:
 def tell_trust(request: Request) -> None:
     """Trust the tree's settings file, or trust it no more, and tell so."""
     if request.trust:
-        tell(f"trusted: {shown_path(trust_settings(request.root))}; after a change it is not")
+        tell(f"trusted: {shown_path(trust_settings(request.root))}; until it changes")
     else:
         tell(f"not trusted: {shown_path(distrust_settings(request.root))}")
 
@@ -178,7 +178,7 @@ def check_combination(request: Request, options: Options) -> None:
     if request.watch and once:
         raise UsageError(
             f"--watch cannot go with {once[0]}",
-            "That is told once: run a second time for it, without --watch.",
+            "Run it separately, without --watch.",
         )
     if request.stdout and asked:
         raise UsageError(
@@ -358,7 +358,7 @@ def warnings_of(result: Result, request: Request) -> str:
     if result.notes and request.verbose:
         told += [f"note: {printable(text)}" for text in result.notes]
     elif result.notes and not (request.quiet or request.report or request.json):
-        told.append("note: some headers could not be made; --verbose or --report tells why")
+        told.append("note: some headers could not be made; --verbose or --report shows why")
     shown = told if request.verbose else told[:_FEW_WARNINGS]
     if len(shown) < len(told):
         shown.append(f"warning: {len(told) - len(shown)} more; see them with --verbose")

@@ -69,18 +69,25 @@ def trust_settings(root: str) -> str:
     try:
         trust.trust(path, text, _targets(outside))
     except OSError as error:
-        raise InputError(
-            f"{error.filename or path}: cannot be written: {error.strerror}",
-            "What is trusted is kept in XDG_STATE_HOME, by default ~/.local/state.",
-        ) from None
+        raise _not_kept(error, path) from None
     return path
 
 
 def distrust_settings(root: str) -> str:
     """Trust the tree's file no more; its path."""
     path = os.path.join(root, SETTINGS_NAME)
-    trust.forget(path)
+    try:
+        trust.forget(path)
+    except OSError as error:
+        raise _not_kept(error, path) from None
     return path
+
+
+def _not_kept(error: OSError, path: str) -> InputError:
+    return InputError(
+        f"{error.filename or path}: cannot be written: {error.strerror}",
+        "What is trusted is kept in XDG_STATE_HOME, by default ~/.local/state.",
+    )
 
 
 def _content(path: str) -> bytes:
@@ -129,12 +136,12 @@ def _check_values(values: Mapping[str, Any], named: Callable[[str, str], str]) -
     std = values.get("std")
     if std is not None and not normal_standard(std):
         raise UsageError(
-            f"{named('std', std)}: not a C++ standard", "Say 11, 14, 17, 20, 23 or 26, or c++20."
+            f"{named('std', std)}: not a C++ standard", "Use 11, 14, 17, 20, 23 or 26, or c++20."
         )
     for define in values.get("define", ()):
         if not _DEFINE.fullmatch(define):
             raise UsageError(
-                f"{named('define', define)}: not a macro", "Say NAME, NAME=VALUE or NAME(X)=VALUE."
+                f"{named('define', define)}: not a macro", "Use NAME, NAME=VALUE or NAME(X)=VALUE."
             )
 
 
@@ -143,6 +150,8 @@ def _read(path: str, text: bytes) -> dict[str, Any]:
 
     try:
         values = tomllib.loads(text.decode("utf-8"))
+    except RecursionError:
+        raise UsageError(f"{path}: too deeply nested") from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise UsageError(f"{path}: {error}", "It has to be TOML, for instance: std = 20") from None
     result: dict[str, Any] = {}

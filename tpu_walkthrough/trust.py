@@ -10,6 +10,7 @@ later is not what the user has agreed to.
 
 from __future__ import annotations
 
+import contextlib
 import os
 from typing import TYPE_CHECKING
 
@@ -32,8 +33,12 @@ def trust(path: str, content: bytes, outside: Iterable[str] = ()) -> None:
     folder = _folder()
     os.makedirs(folder, mode=0o700, exist_ok=True)
     forget(path)
-    with open(_record(path, content, outside), "wb") as file:
+    record = _record(path, content, outside)
+    # A record that was cut short could not be forgotten: whole or not at all.
+    temporary = f"{record}.{os.getpid()}"
+    with open(temporary, "wb") as file:
         file.write(os.fsencode(_place(path)))
+    os.replace(temporary, record)
 
 
 def leads_out(folder: str, path: str) -> str:
@@ -78,11 +83,12 @@ def _records() -> list[tuple[str, str]]:
     found = []
     try:
         with os.scandir(_folder()) as entries:
-            for entry in entries:
-                with open(entry.path, "rb") as file:
-                    found.append((entry.path, os.fsdecode(file.read())))
+            paths = [entry.path for entry in entries if entry.is_file(follow_symlinks=False)]
     except OSError:
-        pass
+        return []
+    for path in paths:
+        with contextlib.suppress(OSError), open(path, "rb") as file:
+            found.append((path, os.fsdecode(file.read())))
     return found
 
 

@@ -94,7 +94,7 @@ Editor = Annotated[
         "--editor", metavar="NAME", help="A name of `trace-links editors`.", show_default=False
     ),
 ]
-DryRun = Annotated[bool, _switch("--dry-run", text="Only say what would be done.")]
+DryRun = Annotated[bool, _switch("--dry-run", text="Only show what would be done.")]
 File = Annotated[
     str, typer.Argument(metavar="FILE", help="What to read; by default standard input.")
 ]
@@ -160,7 +160,7 @@ def frames(
     file: File = "-",
     maps: Maps = None,
     no_check: Annotated[
-        bool, _switch("--no-check", text="Look for no file; beyond_end is null then.")
+        bool, _switch("--no-check", text="Do not look for files; beyond_end is null then.")
     ] = False,
 ) -> None:
     """Print one JSON object for each frame of the input, a line each.
@@ -285,7 +285,7 @@ def doctor(terminal: Terminal = "") -> None:
 @app.command("trust")
 def trust_(
     folder: Annotated[str, typer.Argument(metavar="DIR")] = ".",
-    revoke: Annotated[bool, _switch("--revoke", text="Trust the file no more.")] = False,
+    revoke: Annotated[bool, _switch("--revoke", text="Stop trusting the file.")] = False,
     list_: Annotated[bool, _switch("--list", text="List the trusted files.")] = False,
 ) -> None:
     """Trust the .trace-links.toml of the tree around DIR, as it is now.

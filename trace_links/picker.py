@@ -62,7 +62,7 @@ def run(
     if not choices:
         raise InputError(
             "no frame leads to a file here",
-            "`trace-links frames` prints what is recognised; --map says where files lie.",
+            "`trace-links frames` prints what is recognised; --map sets where files lie.",
         )
     with _terminal() as terminal:
         if number is not None:

@@ -21,6 +21,7 @@ __all__ = ["in_order", "note_of", "same_project"]
 
 _ADDRESS = re.compile(r"(?:\w+://(?:[^/@]*@)?|[^/@]*@)(?P<host>[^/:]+)(?::\d+/|[:/])(?P<path>.+)")
 _ALIKE = 0.5  # share of the files
+_FEW = 20  # files in common that say nothing: many projects have a src/main.cc
 
 
 def same_project(one: Table, other: Table) -> bool:
@@ -28,7 +29,8 @@ def same_project(one: Table, other: Table) -> bool:
     if _name(one) and _name(one) == _name(other):
         return True
     ours, theirs = set(one.files), set(other.files)
-    return len(ours & theirs) >= _ALIKE * max(1, len(ours | theirs))
+    common = len(ours & theirs)
+    return common >= max(_FEW, _ALIKE * len(ours | theirs))
 
 
 def in_order(indexed: Iterable[tuple[str, float]], configured: Sequence[str]) -> list[str]:

@@ -80,18 +80,25 @@ def trust_file(directory: str) -> tuple[str, TreeConfig]:
     try:
         trust.trust(path, content, _outside(parsed))
     except OSError as error:
-        raise InputError(
-            f"{error.filename or path} cannot be written: {error.strerror}",
-            "What is trusted is kept in XDG_STATE_HOME, by default ~/.local/state.",
-        ) from None
+        raise _not_kept(error, path) from None
     return path, parsed
 
 
 def distrust(directory: str) -> str:
     """Trust the file of the tree around `directory` no more; its path. Raises InputError."""
     path = _found(directory)
-    trust.forget(path)
+    try:
+        trust.forget(path)
+    except OSError as error:
+        raise _not_kept(error, path) from None
     return path
+
+
+def _not_kept(error: OSError, path: str) -> InputError:
+    return InputError(
+        f"{error.filename or path} cannot be written: {error.strerror}",
+        "What is trusted is kept in XDG_STATE_HOME, by default ~/.local/state.",
+    )
 
 
 def _found(directory: str) -> str:

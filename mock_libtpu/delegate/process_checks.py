@@ -103,9 +103,10 @@ def _check_single() -> None:
     state = getattr(sys.modules.get("jax._src.distributed"), "global_state", None)
     count = getattr(state, "num_processes", None) or 1
     if count > 1:
+        number = getattr(state, "process_id", None) or 0
         message = (
-            f"jax.distributed made this process {state.process_id} of {count}, and the mock TPU is "  # type: ignore[union-attr]
-            "of one process: run the program without jax.distributed.initialize and give that "
+            f"jax.distributed made this process {number} of {count}, and the mock TPU serves one "
+            "process only: run the program without jax.distributed.initialize and give that "
             "process several devices by mock-libtpu's --devices or --topology"
         )
         raise Refused("UNIMPLEMENTED", message)

@@ -41,6 +41,8 @@ def clones(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Path, Path]
         file = tmp_path / name / "store" / "log.cc"
         file.parent.mkdir(parents=True)
         file.write_text(SOURCE)
+        for number in range(20):
+            file.with_name(f"part{number}.cc").write_text("")
     return tmp_path / "one", tmp_path / "two"
 
 
@@ -139,15 +141,18 @@ def test_which_trees_are_of_one_project(tmp_path: Path) -> None:
         made.files = list(files)
         return made
 
-    https = table("https://github.com/a/Store.git", "x.cc")
+    many = [f"part{number}.cc" for number in range(30)]
+    https = table("https://github.com/a/Store.git", "x.cc", *many)
     ssh = table("git@github.com:a/store", "y.cc")
-    other = table("https://github.com/b/store", "x.cc", "z.cc")
+    other = table("https://github.com/b/store", "x.cc", "z.cc", *many)
     port = table("ssh://git@github.com:22/a/store/", "y.cc")
     assert same_project(https, ssh)
     assert same_project(https, port)
     assert same_project(https, other), "a fork has the same files"
     assert not same_project(ssh, other)
     assert not same_project(table("", "a.cc"), table("", "b.cc"))
+    small = table("https://github.com/a/p1", "src/main.cc"), table("", "src/main.cc")
+    assert not same_project(*small), "many projects have such a file"
 
 
 def test_the_order_of_trees(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,7 +15,8 @@ _ASSIGNMENT = re.compile(rb"\boperator\s*+=\s*+\(")
 _INHERITED = re.compile(
     rb"\busing\s(?:[^;]{0,300}::)?\s*+(\w++)\s*+(?:<[^;]{0,300}>)?\s*+::\s*+\1\s*+;"
 )
-_NO_COPIES = re.compile(rb"\b\w*(?:DISALLOW_COPY|NON_?COPYABLE|DISALLOW_ASSIGN)\w*\s*\(")
+_CALL = re.compile(rb"\b(\w++)\s*+\(")
+_NO_COPIES = re.compile(rb"DISALLOW_COPY|NON_?COPYABLE|DISALLOW_ASSIGN")
 _LONGEST = 2000  # of a list of parameters
 
 
@@ -29,7 +30,7 @@ def made_members(body: bytes, name: str) -> int:
     ]
     lists = [parameters for is_template, parameters in constructors if not is_template]
     assigned = [_parameters(own, match.end()) for match in _ASSIGNMENT.finditer(own)]
-    no_copies = _NO_COPIES.search(own) is not None
+    no_copies = any(_NO_COPIES.search(call[1]) for call in _CALL.finditer(own))
     copied = no_copies or any(_takes(word, b"&", text) for text in lists)
     moved = any(_takes(word, b"&&", text) for text in lists)
     copy_assigned = no_copies or any(

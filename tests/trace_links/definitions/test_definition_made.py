@@ -4,7 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from tests.trace_links.regex_steps import steps
 from trace_links.definitions import Lookup, build
+from trace_links.definitions import made as made_module
 from trace_links.definitions.made import made_members
 from trace_links.definitions.model import Made
 
@@ -115,3 +117,11 @@ def test_a_constructor_that_is_declared_may_be_the_one_that_is_meant(tmp_path: P
     lookup = Lookup([build(str(tmp_path))])
     assert lookup.find("Declares::Declares()").path is None
     assert lookup.find("Plain::Plain()").line == 2
+
+
+def test_a_body_of_names_takes_work_in_proportion_to_its_length() -> None:
+    def work(count: int) -> int:
+        body = b"{ x" + b"NONCOPYABLE" * count + b"; }"
+        return steps(made_module._CALL.pattern.decode(), body.decode())
+
+    assert work(2000) < 2.5 * work(1000)
