@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import os
+import stat
 from typing import TYPE_CHECKING
 
 from cmakegen.cache import tree_cache
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from cmakegen.project import CMakeProject, IncludeRoot
 
 # The optional "output" of each entry: how a file of ours is known again.
+_HEAD = 1 << 16  # characters of a line that may have our mark
 _MARK = "cmake-gen-globs/"
 # As CMake passes them to a compiler for sources whose language is set.
 _LANGUAGES = {
@@ -103,9 +105,11 @@ def _system_name() -> str:
 def _is_ours(path: str) -> bool:
     """Whether `path` does not exist, is empty, or holds our mark in its first entry."""
     try:
+        if not stat.S_ISREG(os.stat(path).st_mode):
+            return False
         with open(path, encoding="utf-8", errors="replace") as file:
-            start = file.readline()
-            first = file.readline()
+            start = file.readline(_HEAD)
+            first = file.readline(_HEAD)
     except FileNotFoundError:
         return True
     except OSError:

@@ -33,7 +33,10 @@ def replacing(path: str) -> Iterator[int]:
     """A descriptor of a new file that takes the place of `path` if the block succeeds."""
     folder, name = os.path.split(path)
     temporary = os.path.join(folder, f".{name}.{os.getpid()}.tmp")
-    descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_NOFOLLOW, 0o666)
+    # Whatever else has that name, another name of a file elsewhere among it, is not written to.
+    with contextlib.suppress(FileNotFoundError):
+        os.unlink(temporary)
+    descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)
     try:
         try:
             _lock(descriptor)

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from cmakegen.errors import InputError, UsageError
 from cmakegen.options import Options, normal_standard
 from tpu_walkthrough import trust
+from tpu_walkthrough.files import read_file
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -24,6 +25,7 @@ SETTINGS_NAME = ".cmake-gen-globs.toml"
 _DEFINE = re.compile(r"[A-Za-z_]\w*(\([\w\s,.]*\))?(=.*)?", re.ASCII | re.DOTALL)
 _SPELLED = {"std": "--std", "define": "-D"}
 _DEFAULTS = Options()
+_LARGEST = 1 << 20  # bytes; a few lines are expected
 _NO_KEYS = ("root", "untrusted")
 _KEYS = {name.replace("_", "-"): name for name in Options._fields if name not in _NO_KEYS}
 _FETCHING = ("fetch_externals", "protos")  # packages and tools, from the package index
@@ -92,10 +94,7 @@ def _not_kept(error: OSError, path: str) -> InputError:
 
 def _content(path: str) -> bytes:
     try:
-        if not os.path.isfile(path) and os.path.exists(path) and not os.path.isdir(path):
-            raise InputError(f"{path}: not a file", "It has to be a readable file.")
-        with open(path, "rb") as file:
-            return file.read()
+        return read_file(path, _LARGEST)
     except OSError as error:
         raise InputError(f"{path}: {error.strerror}", "It has to be a readable file.") from None
 

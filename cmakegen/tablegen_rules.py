@@ -28,6 +28,8 @@ _TOOL = "mlir-tblgen"
 # which may hold any flags.)
 _WRITING_FLAGS = frozenset({"o", "d", "info-output-file", "crash-diagnostics-dir"})
 
+_LONGEST_VALUE = 100_000  # characters, or elements
+
 
 class Output(NamedTuple):
     """One header that a rule has mlir-tblgen make."""
@@ -301,6 +303,13 @@ def _strings(node: ast.expr | None, names: Mapping[str, Any]) -> Iterator[str]:
             yield from (one for one in values if isinstance(one, str))
 
 
+def _bounded(value: Any) -> Any:
+    """A value that is made of others. Raises _ComputedError where it grows too large."""
+    if isinstance(value, str | bytes | list | tuple) and len(value) > _LONGEST_VALUE:
+        raise _ComputedError
+    return value
+
+
 def _value(node: ast.expr, names: Mapping[str, Any]) -> Any:
     """The value of an expression. Raises _ComputedError for all but the simplest."""
     try:
@@ -321,9 +330,9 @@ def _value(node: ast.expr, names: Mapping[str, Any]) -> Any:
             case ast.Subscript(value=whole, slice=key):
                 return _value(whole, names)[_value(key, names)]
             case ast.BinOp(left=left, op=ast.Add(), right=right):
-                return _value(left, names) + _value(right, names)
+                return _bounded(_value(left, names) + _value(right, names))
             case ast.Call(func=ast.Attribute(value=between, attr="join"), args=[parts]):
-                return str(_value(between, names)).join(_value(parts, names))
+                return _bounded(str(_value(between, names)).join(_value(parts, names)))
     except (KeyError, IndexError, TypeError, RecursionError):
         pass
     raise _ComputedError

@@ -10,9 +10,11 @@ from __future__ import annotations
 
 import os
 import re
+import stat
 from typing import TYPE_CHECKING
 
 from cmakegen.tree import extension_of
+from tpu_walkthrough.files import read_file
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
 
 _HOME = re.compile(r"^CMAKE_HOME_DIRECTORY:INTERNAL=(.*)$", re.MULTILINE)
 _PATH = re.compile(r'^  "(.*)"$', re.MULTILINE)
+_LARGEST = 64 << 20  # bytes of a file of CMake's
 _STAMP = "CMakeFiles/cmake.verify_globs"
 
 
@@ -52,7 +55,9 @@ def touch_stale(output: str, tree: SourceTree, project: CMakeProject) -> list[st
         known = _known(build, os.path.normpath(os.path.join(configured, project.tree)))
         if known is not None and known != found_by_globs(tree, project):
             try:
-                os.utime(os.path.join(build, _STAMP))
+                stamp = os.path.join(build, _STAMP)
+                if stat.S_ISREG(os.lstat(stamp).st_mode):  # a link would lead to any file
+                    os.utime(stamp, follow_symlinks=False)
             except OSError:
                 continue
             touched.append(build)
@@ -63,7 +68,7 @@ def _build_folders(folders: Iterable[str]) -> Iterator[str]:
     for folder in folders:
         try:
             with os.scandir(folder) as entries:
-                inside = [entry.path for entry in entries if entry.is_dir()]
+                inside = [entry.path for entry in entries if entry.is_dir(follow_symlinks=False)]
         except OSError:
             continue
         yield from (path for path in inside if os.path.isfile(os.path.join(path, _STAMP)))
@@ -83,7 +88,6 @@ def _known(build: str, root: str) -> frozenset[str] | None:
 
 def _text(path: str) -> str:
     try:
-        with open(path, encoding="utf-8", errors="surrogateescape") as file:
-            return file.read()
+        return read_file(path, _LARGEST).decode("utf-8", "surrogateescape")
     except OSError:
         return ""

@@ -22,22 +22,18 @@ def check(target: Target, roots: list[str], hosts: list[str]) -> str:
     """
     _check_host(target.host, hosts)
     path = target.path
+    # Anybody can make a link: before it is allowed, no look at its path may leave this machine.
+    _check_kind(path, path)
+    if not roots and target.token is not None:
+        _check_token(target)
+    if roots and not _stays_here(path, roots):
+        raise _not_below(path, roots)
     # What is opened is what was checked, whatever becomes of the links on the way to it.
     real = "/" + os.path.realpath(path).lstrip("/")
     refuse_controls(real, "the path")
-    for name in (path, real):
-        if name.startswith(_NO_FILES):
-            raise RefusedError(
-                f"{shown(path)} is not opened: it is no file of the disk",
-                "Nothing below /proc, /sys and /dev is.",
-            )
+    _check_kind(path, real)
     if roots and not any(_below(real, root) for root in roots):
-        raise RefusedError(
-            f"{shown(path)} is not below an allowed folder",
-            "The configuration's roots are " + ", ".join(roots) + ".",
-        )
-    if not roots and target.token is not None:
-        _check_token(target)
+        raise _not_below(path, roots)
     path = real
     try:
         mode = os.stat(path).st_mode
@@ -51,6 +47,31 @@ def check(target: Target, roots: list[str], hosts: list[str]) -> str:
     if not stat.S_ISREG(mode):
         raise RefusedError(f"{shown(path)} is no regular file")
     return path
+
+
+def _check_kind(path: str, name: str) -> None:
+    if ("/" + os.path.normpath(name).lstrip("/") + "/").startswith(_NO_FILES):
+        raise RefusedError(
+            f"{shown(path)} is not opened: it is not a file on disk",
+            "Nothing below /proc, /sys and /dev is.",
+        )
+
+
+def _stays_here(path: str, roots: list[str]) -> bool:
+    """Whether a look at a path is one at this machine, or below a folder of the configuration."""
+    folders = [os.path.expanduser(root).rstrip("/") + "/" for root in roots]
+    if os.path.normpath(path).startswith(tuple(folders)):
+        return True
+    from tpu_walkthrough.mounts import Mounts  # costs more than the rest of the opener
+
+    return Mounts(folders).is_local(path)
+
+
+def _not_below(path: str, roots: list[str]) -> RefusedError:
+    return RefusedError(
+        f"{shown(path)} is not below an allowed folder",
+        "The configuration's roots are " + ", ".join(roots) + ".",
+    )
 
 
 def _check_token(target: Target) -> None:

@@ -14,7 +14,7 @@ from trace_links.ownership import is_windows_drive, why_unsafe
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
 # A click's environment may be poor: these are looked into after PATH.
 _FOLDERS = (
@@ -211,13 +211,22 @@ def project_of(path: str) -> str:
     """
     folder = os.path.dirname(path)
     while True:
-        if os.path.isdir(folder + "/.idea"):
+        # A tree's links may lead to another machine.
+        if _is_kind(folder + "/.idea", stat.S_ISDIR):
             return folder or "/"
-        if _head(folder + "/CMakeLists.txt").startswith(_GENERATED):
+        project = folder + "/CMakeLists.txt"
+        if _is_kind(project, stat.S_ISREG) and _head(project).startswith(_GENERATED):
             return folder or "/"
         if folder in ("", "/"):
             return ""
         folder = os.path.dirname(folder)
+
+
+def _is_kind(path: str, kind: "Callable[[int], bool]") -> bool:
+    try:
+        return kind(os.lstat(path).st_mode)
+    except OSError:
+        return False
 
 
 def running() -> list[tuple[Editor, str]]:

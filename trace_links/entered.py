@@ -19,7 +19,7 @@ _PROGRAM = re.compile(r"(?P<name>[\w./+-]+)(?:\[(?P<level>\d{1,4})\])?:")
 _QUOTES = ("`'", "''", "\u2018\u2019", '""')  # GNU make up to 3.82, and ninja, have the first
 _VERBS = ("Entering", "Leaving")
 _LONGEST = 4096  # of a path, and of what stands before it
-_MOST = 1000  # folders at a time; builds have a few
+_MOST = 64  # folders at a time, each of which is looked into for a path; builds have a few
 
 
 class Step(NamedTuple):

@@ -375,3 +375,33 @@ def test_a_trusted_tree_cannot_lead_elsewhere_later(
     (small_tree / "build").symlink_to(elsewhere)
     assert "outside of the tree" in command(small_tree).err
     assert not list(elsewhere.iterdir())
+
+
+def test_a_link_of_a_tree_overwrites_no_other_project(
+    command: Command, small_tree: Path, tmp_path: Path
+) -> None:
+    other = tmp_path / "other"
+    other.mkdir()
+    (other / "a.cc").write_text("int a;\n")
+    assert command(other).code == 0
+    before = text_of(other)
+    (small_tree / "CMakeLists.txt").symlink_to(other / "CMakeLists.txt")
+    ran = command(small_tree)
+    assert ran.code == 3
+    assert "link out of the tree" in ran.err
+    assert text_of(other) == before
+
+
+def test_pipes_and_devices_of_a_tree_are_not_waited_for(command: Command, small_tree: Path) -> None:
+    os.mkfifo(small_tree / "compile_commands.json")
+    assert command(small_tree, "--compile-commands").code == 3
+    (small_tree / "compile_commands.json").unlink()
+    (small_tree / SETTINGS).symlink_to("/dev/zero")
+    assert command(small_tree).code == 3
+
+
+def test_settings_that_are_nested_without_end(command: Command, small_tree: Path) -> None:
+    (small_tree / SETTINGS).write_text("std = " + "[" * 100_000)
+    ran = command(small_tree)
+    assert ran.code == 2
+    assert "Traceback" not in ran.err

@@ -123,3 +123,11 @@ def test_a_real_make(tmp_path: Path) -> None:
     assert found["main.c", True] == (source,)
     assert found["Makefile", True] == (inner,)
     assert resolver.candidates("Makefile") == (str(tmp_path / "Makefile"),)
+
+
+def test_only_so_many_folders_are_looked_into() -> None:
+    directories = Directories("/src")
+    for number in range(1000):
+        directories.line(f"make[{number}]: Entering directory '/src/d{number}'")
+    assert len(directories.entered) == 64
+    assert directories.entered[0] == ("/src/d999",)

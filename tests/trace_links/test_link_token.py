@@ -6,7 +6,7 @@ import os
 import shutil
 import subprocess
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import given
@@ -203,10 +203,10 @@ def test_below_roots_no_token_is_needed_and_elsewhere_it_does_not_help(machine: 
 
 @pytest.mark.parametrize("path", ["/proc/self/environ", "/sys/kernel/notes", "/dev/null"])
 def test_a_token_does_not_open_what_is_no_file_of_the_disk(machine: Machine, path: str) -> None:
-    _refused(machine, machine.link(path=path), "no file of the disk", "Nothing below /proc")
+    _refused(machine, machine.link(path=path), "not a file on disk", "Nothing below /proc")
     link = machine.folder / "link"
     link.symlink_to(path)
-    _refused(machine, machine.link(path=link), "no file of the disk", "Nothing below /proc")
+    _refused(machine, machine.link(path=link), "not a file on disk", "Nothing below /proc")
 
 
 def test_what_the_user_names_needs_no_token(machine: Machine) -> None:
@@ -324,3 +324,30 @@ def test_the_folder_for_what_programs_remember(machine: Machine) -> None:
     assert started(code)
     machine.extra["XDG_STATE_HOME"] = "relative"
     succeeds(machine.open("--url", machine.link()))
+
+
+@pytest.mark.parametrize("roots", [[], ["/srv"]])
+@pytest.mark.parametrize("path", ["/net/host/a.c", "/proc/self/environ", "/proc//self/environ"])
+def test_nothing_is_looked_at_before_a_link_is_allowed(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, roots: list[str], path: str
+) -> None:
+    from trace_links.allowed import check
+    from trace_links.errors import RefusedError
+    from trace_links.uri import parse_uri
+
+    table = "1 0 8:1 / / rw - ext4 /dev/sda1 rw\n2 1 0:9 / /net rw - autofs map rw\n"
+    monkeypatch.setattr("tpu_walkthrough.mounts._read", lambda _: table)
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    looked: list[str] = []
+    for name in ("stat", "lstat", "readlink", "open"):
+        original = getattr(os, name)
+
+        def watched(path: Any, *rest: Any, _original: Any = original, **options: Any) -> Any:
+            looked.append(str(path))
+            return _original(path, *rest, **options)
+
+        monkeypatch.setattr(os, name, watched)
+    target = parse_uri(f"tracelinks://open?path={path}&line=1")
+    with pytest.raises(RefusedError):
+        check(target, roots, [])
+    assert not [one for one in looked if one.lstrip("/").startswith(("net", "proc/self/env"))]

@@ -168,7 +168,7 @@ def test_file_and_line_as_iterm2_gives_them(machine: Machine, line: str, end: st
 @pytest.mark.parametrize(
     ("uri", "reason"),
     [
-        ("tracelinks://open?path=/dev/zero", "no file of the disk"),
+        ("tracelinks://open?path=/dev/zero", "not a file on disk"),
         ("tracelinks://open?path=/etc/passwd&host=elsewhere", "on the host elsewhere"),
         ("tracelinks://open?path=/etc/passwd&editor=sh", "unknown parameter 'editor'"),
         ("https://example.org/", "the scheme 'https'"),

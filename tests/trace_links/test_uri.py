@@ -216,7 +216,7 @@ def test_only_regular_files_that_exist(tmp_path: Path) -> None:
     ):
         with pytest.raises(RefusedError, match=reason):
             check(Target(f"{tmp_path}/{name}"), [], [])
-    with pytest.raises(RefusedError, match="no file of the disk"):
+    with pytest.raises(RefusedError, match="not a file on disk"):
         check(Target("/dev/zero"), [], [])
 
 
