@@ -14,6 +14,7 @@ import pytest
 from cmakegen.replacing import clear_leftovers, remove, replacing, staging
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
     from tests.cmakegen.command import Command
@@ -127,13 +128,18 @@ def test_files_of_another_user_stay(tmp_path: Path, dead: int) -> None:
     assert path.exists()
 
 
-def test_a_link_in_the_place_of_the_new_file_is_not_followed(tmp_path: Path) -> None:
+@pytest.mark.parametrize("link", [os.symlink, os.link])
+def test_what_is_in_the_place_of_the_new_file_is_not_written_to(
+    tmp_path: Path, link: Callable[[str, str], None]
+) -> None:
     precious = tmp_path / "precious"
     precious.write_text("kept")
-    (tmp_path / f".x.{os.getpid()}.tmp").symlink_to(precious)
-    with pytest.raises(OSError, match="symbolic links"), replacing(str(tmp_path / "x")):
-        pass
+    link(str(precious), str(tmp_path / f".x.{os.getpid()}.tmp"))
+    with replacing(str(tmp_path / "x")) as descriptor:
+        os.write(descriptor, b"new")
     assert precious.read_text() == "kept"
+    assert (tmp_path / "x").read_text() == "new"
+    assert not (tmp_path / "x").is_symlink()
 
 
 def test_folders_for_making_things(tmp_path: Path, dead: int) -> None:
@@ -173,7 +179,8 @@ def test_a_link_that_came_with_the_tree_is_not_followed(
     (small_tree / "CMakeLists.txt").symlink_to(tmp_path / target)
     ran = command(small_tree)
     assert ran.code == 3, ran
-    assert "was not written by cmake-gen-globs; it is left as it is" in ran.err
+    assert "is a link out of the tree" in ran.err
+    assert "it is left as it is" in ran.err
     assert not (tmp_path / "nowhere").exists()
     assert (tmp_path / "empty").read_text() == ""
     assert command(small_tree, "--force").code == 0
