@@ -14,7 +14,7 @@ from __future__ import annotations
 import os
 import re
 
-from tpu_walkthrough.programs import find_program
+from tpu_walkthrough.programs import absolute_search_path, find_program
 
 __all__ = [
     "checked_out_commit",
@@ -42,8 +42,8 @@ _ENVIRONMENT = {
     "GIT_TERMINAL_PROMPT": "0",
     "LC_ALL": "C",
 }
-# What git needs of the user: its own configuration, and where programs are.
-_KEPT_VARIABLES = ("HOME", "PATH", "XDG_CONFIG_HOME", "TMPDIR")
+# What git needs of the user: to find its own configuration.
+_KEPT_VARIABLES = ("HOME", "XDG_CONFIG_HOME", "TMPDIR")
 # A line of `ls-files --stage --debug -z`: stage 0 is a file without a conflict.
 _ENTRY = re.compile(
     rb"(?P<mode>\d+) [0-9a-f]+ 0\t(?P<path>[^\0]+)\0  ctime: \d+:\d+\n"
@@ -162,6 +162,7 @@ def _ask(root: str, *arguments: str, seconds: float = SECONDS) -> bytes | None:
     if program is None:
         return None
     environment = {name: os.environ[name] for name in _KEPT_VARIABLES if name in os.environ}
+    environment["PATH"] = absolute_search_path()
     try:
         answer = subprocess.run(
             [program, *_OPTIONS, *arguments],
