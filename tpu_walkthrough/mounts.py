@@ -45,7 +45,7 @@ class Mount(NamedTuple):
 
 
 class Mounts:
-    """Distinguishes local paths from others. The table of mounts is read again when it is asked later on.
+    """Distinguishes local paths from others; the table of mounts is read again after a while.
 
     `allowed`: folders whose mounts count as local, wherever these lie.
     """
