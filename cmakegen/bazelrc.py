@@ -8,13 +8,17 @@ what they are used for is decided elsewhere.
 
 from __future__ import annotations
 
-import errno
 import os
 from typing import NamedTuple
 
+from tpu_walkthrough.files import read_file
+
 PLATFORMS = ("linux", "macos", "windows")
 
-_LONGEST = 1 << 22
+# Bytes of all files together, and options of all sections: a file may import another one twice,
+# and that one a third one twice.
+_MOST_TEXT = 1 << 22
+_MOST_OPTIONS = 100_000
 _QUOTES = frozenset("\"'\\")
 _RELEVANT = ("-D", "-U", "/D", "/U", "std", "config", "import")
 _COMMANDS = ("always", "common", "build")
@@ -38,6 +42,23 @@ class BazelFlags(NamedTuple):
     warnings: tuple[str, ...] = ()
 
 
+class _TooMuchError(Exception):
+    """What the files of a tree come to is no .bazelrc."""
+
+
+class _Room:
+    """How much more may be read, and expanded."""
+
+    def __init__(self) -> None:
+        self.text = _MOST_TEXT
+        self.options = _MOST_OPTIONS
+
+    def take_option(self) -> None:
+        self.options -= 1
+        if self.options < 0:
+            raise _TooMuchError
+
+
 class _Line(NamedTuple):
     where: str
     section: str
@@ -52,22 +73,38 @@ def read_bazelrc(root: str, configs: tuple[str, ...] = ()) -> BazelFlags:
     """
     files: list[str] = []
     warnings: list[str] = []
-    if not os.path.isfile(os.path.join(root, ".bazelrc")):
+    if not os.path.exists(os.path.join(root, ".bazelrc")):
         return BazelFlags(files=(".bazelrc",))
-    lines = _read(root, ".bazelrc", files, warnings, ())
+    room = _Room()
+    try:
+        lines = _read(root, ".bazelrc", files, warnings, (), room)
+        return _evaluate(lines, configs, files, warnings, room)
+    except (_TooMuchError, RecursionError):
+        warnings.append(".bazelrc: expands to too much; it is left out")
+    files = list(dict.fromkeys(files))
+    return BazelFlags(files=tuple(files), warnings=tuple(dict.fromkeys(warnings)))
+
+
+def _evaluate(
+    lines: list[_Line],
+    configs: tuple[str, ...],
+    files: list[str],
+    warnings: list[str],
+    room: _Room,
+) -> BazelFlags:
     sections: dict[str, list[_Line]] = {}
     for line in lines:
         sections.setdefault(line.section, []).append(line)
 
-    options = _expand(sections, "build", (), warnings)
+    options = _expand(sections, "build", (), warnings, room)
     for name in configs:
         if f"build:{name}" not in sections:
             warnings.append(f".bazelrc: no section build:{name} for --bazel-config {name}")
-        options += _expand(sections, f"build:{name}", (), warnings)
+        options += _expand(sections, f"build:{name}", (), warnings, room)
     by_platform: list[tuple[str, tuple[Flag, ...]]] = []
     if _last_switch(options, "enable_platform_specific_config"):
         for platform in PLATFORMS:
-            flags = _flags(_expand(sections, f"build:{platform}", (), warnings))
+            flags = _flags(_expand(sections, f"build:{platform}", (), warnings, room))
             if flags:
                 by_platform.append((platform, flags))
     unique = tuple(dict.fromkeys(warnings))
@@ -75,24 +112,29 @@ def read_bazelrc(root: str, configs: tuple[str, ...] = ()) -> BazelFlags:
 
 
 def _read(
-    root: str, path: str, files: list[str], warnings: list[str], importers: tuple[str, ...]
+    root: str,
+    path: str,
+    files: list[str],
+    warnings: list[str],
+    importers: tuple[str, ...],
+    room: _Room,
 ) -> list[_Line]:
     """The lines of one file, with those of the files it imports in their place."""
     files.append(path)
     full = os.path.join(root, path)
     try:
-        if os.path.exists(full) and not os.path.isfile(full) and not os.path.isdir(full):
-            raise OSError(errno.EINVAL, "not a file")  # a device would be read without end
-        with open(full, encoding="utf-8", errors="surrogateescape") as file:
-            text = file.read(_LONGEST)
+        content = read_file(full, room.text)
     except OSError as error:
         where = importers[-1] if importers else path
         warnings.append(f"{where}: cannot read {path}: {error.strerror}")
         return []
+    room.text -= len(content)
+    text = content.decode("utf-8", "surrogateescape")
     lines: list[_Line] = []
     for number, words in _logical_lines(path, text, warnings):
         where = f"{path}:{number}"
         command, *options = words
+        room.take_option()
         if command in ("import", "try-import"):
             if len(options) != 1:
                 warnings.append(f"{where}: {command} wants one path")
@@ -102,7 +144,7 @@ def _read(
             if any(importer.rpartition(":")[0] == target for importer in (*importers, where)):
                 warnings.append(f"{where}: {target} imports itself")
             elif command == "import" or os.path.isfile(os.path.join(root, target)):
-                lines += _read(root, target, files, warnings, (*importers, where))
+                lines += _read(root, target, files, warnings, (*importers, where), room)
             else:
                 files.append(target)
         else:
@@ -152,13 +194,18 @@ def _words(line: str) -> list[str]:
 
 
 def _expand(
-    sections: dict[str, list[_Line]], section: str, active: tuple[str, ...], warnings: list[str]
+    sections: dict[str, list[_Line]],
+    section: str,
+    active: tuple[str, ...],
+    warnings: list[str],
+    room: _Room,
 ) -> list[str]:
     """The options of a section with every --config replaced by its own section's options."""
     result: list[str] = []
     for line in sections.get(section, ()):
         options = iter(line.options)
         for option in options:
+            room.take_option()
             name, equals, value = option.partition("=")
             if name != "--config":
                 result.append(option)
@@ -171,7 +218,7 @@ def _expand(
             elif target not in sections:
                 warnings.append(f"{line.where}: --config={value} is not defined")
             else:
-                result += _expand(sections, target, (*active, section), warnings)
+                result += _expand(sections, target, (*active, section), warnings, room)
     return result
 
 

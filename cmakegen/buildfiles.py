@@ -16,14 +16,16 @@ from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from cmakegen.tree import WORKSPACE_FILES, WORKSPACE_NAMES
+from tpu_walkthrough.files import read_file
 
 if TYPE_CHECKING:
     import ast
     from collections.abc import Callable, Iterator, Sequence
 
+LARGEST = 1 << 20
+"""Bytes of a BUILD or workspace file: Python's syntax trees are a hundred times as large."""
 
 _MENTIONS = re.compile(rb"[\n(,][ \t]*(?:includes|strip_include_prefix|include_prefix)[ \t]*=")
-_BLOCK = 1 << 18
 _NAME = re.compile(rb'^(?:module|workspace)\(\s*name\s*=\s*"([^"\n]+)"', re.MULTILINE)
 _GROUP = b"package_group"
 _RULE_START = re.compile(rb"^[^\s#)\]}]", re.MULTILINE)
@@ -47,7 +49,7 @@ def read_build_files(root: str, paths: Sequence[str], whole: bool) -> BuildFacts
     told: list[str] = []
     for path in paths:
         try:
-            text = _read(f"{root}/{path}")
+            text = read_file(f"{root}/{path}", LARGEST)
         except OSError as error:
             told.append(f"{path}:1: cannot read: {error.strerror}")
             continue
@@ -73,34 +75,26 @@ def _parse(text: bytes) -> ast.Module:
         return ast.parse(text)
 
 
-def _read(path: str) -> bytes:
-    """A whole file. A thousand of them: open() would cost twice as much."""
-    # Without waiting: a pipe of this name has nobody who writes to it.
-    descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))
-    try:
-        text = os.read(descriptor, _BLOCK)
-        while len(text) % _BLOCK == 0 and (more := os.read(descriptor, _BLOCK)):
-            text += more
-        return text
-    finally:
-        os.close(descriptor)
-
-
 def merge(one: BuildFacts, other: BuildFacts) -> BuildFacts:
     """The facts of two sets of files."""
     roots = sorted({*one.roots, *other.roots})
     return BuildFacts(tuple(roots), tuple(sorted((*one.warnings, *other.warnings))))
 
 
-def tree_name(root: str) -> str:
+def tree_name(root: str, told: list[str] | None = None) -> str:
     """What a Bazel workspace calls itself, else the name of its folder.
 
-    The name in the workspace is the same for everybody, wherever the checkout lies.
+    The name in the workspace is the same for everybody, wherever the checkout lies. Files that
+    might have it and cannot be read are added to `told`.
     """
     for file_name in WORKSPACE_NAMES:
         try:
-            text = _read(os.path.join(root, file_name))
-        except OSError:
+            text = read_file(os.path.join(root, file_name), LARGEST)
+        except (FileNotFoundError, IsADirectoryError):
+            continue
+        except OSError as error:
+            if told is not None:
+                told.append(f"{file_name}: cannot read: {error.strerror}")
             continue
         found = _NAME.search(text)
         if found:
@@ -114,8 +108,7 @@ def declared_roots(repository: str) -> list[str]:
 
     for name in ("BUILD.bazel", "BUILD"):
         try:
-            with open(os.path.join(repository, name), "rb") as file:
-                module = _parse(file.read())
+            module = _parse(read_file(os.path.join(repository, name), LARGEST))
         except (OSError, SyntaxError, ValueError, RecursionError, MemoryError):
             continue
         calls = [node for node in ast.walk(module) if isinstance(node, ast.Call)]
@@ -137,7 +130,7 @@ def built_directories(root: str, build_files: Sequence[str]) -> Callable[[str], 
     @cache
     def takes_in(build_file: str, name: str) -> bool:
         try:
-            text = _read(f"{root}/{build_file}")
+            text = read_file(f"{root}/{build_file}", LARGEST)
         except OSError:
             return True
         return b"**" in text or os.fsencode(name) in text
@@ -233,12 +226,13 @@ def _strings(value: ast.expr | None) -> Iterator[str]:
     """The literal strings of an attribute: a string, a list, or the lists in a sum of lists."""
     import ast
 
-    if isinstance(value, ast.Constant) and isinstance(value.value, str):
-        yield value.value
-    elif isinstance(value, ast.List):
-        for element in value.elts:
-            yield from _strings(element)
-    elif isinstance(value, ast.BinOp) and isinstance(value.op, ast.Add):
-        for side in (value.left, value.right):
-            if not isinstance(side, ast.Constant):  # a sum of strings is computed
-                yield from _strings(side)
+    pending = [value]
+    while pending:
+        value = pending.pop()
+        if isinstance(value, ast.Constant) and isinstance(value.value, str):
+            yield value.value
+        elif isinstance(value, ast.List):
+            pending += reversed(value.elts)
+        elif isinstance(value, ast.BinOp) and isinstance(value.op, ast.Add):
+            sides = (value.right, value.left)  # a sum of strings is computed
+            pending += (side for side in sides if not isinstance(side, ast.Constant))

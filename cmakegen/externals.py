@@ -30,6 +30,7 @@ from cmakegen.tensorflow_version import (
     release_for,
     stated_version,
 )
+from tpu_walkthrough.files import read_file
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
     from cmakegen.progress import Progress
 
 _RECORD = "packages.json"
+_LARGEST = 1 << 22  # bytes of a file with pins
 # Files in which trees pin what they depend on.
 _PIN_FILES = (
     "workspace2.bzl",
@@ -183,10 +185,10 @@ def _pinned(root: str, supplier: Supplier) -> str:
         return ""
     for path in _PIN_FILES:
         try:
-            with open(os.path.join(root, path), encoding="utf-8", errors="replace") as file:
-                found = re.search(supplier.pin, file.read())
+            text = read_file(os.path.join(root, path), _LARGEST).decode("utf-8", "replace")
         except OSError:
             continue
+        found = re.search(supplier.pin, text)
         if found:
             return found[1]
     return ""

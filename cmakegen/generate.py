@@ -152,10 +152,9 @@ def generate(
     )
     output = output_path(options)
     include_roots, told_roots = _include_roots(given, own_roots, sets, used)
-    decision = project.decide(
-        tree, files, options, output, include_roots, flags, tree_name(tree.root)
-    )
     unreadable = [f"{path or '.'}: cannot be read; left out" for path in tree.unreadable]
+    name = tree_name(tree.root, unreadable)
+    decision = project.decide(tree, files, options, output, include_roots, flags, name)
     return Result(
         options=options,
         tree=tree,

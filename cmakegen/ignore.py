@@ -14,15 +14,18 @@ from __future__ import annotations
 import contextlib
 import os
 import re
+from codecs import BOM_UTF8
 from fnmatch import translate
 from typing import TYPE_CHECKING
 
 from tpu_walkthrough import git
+from tpu_walkthrough.files import read_file
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence
 
 
+_LARGEST = 1 << 22  # bytes of an ignore file
 _LONGEST_WAY = 1 << 14
 _WILDCARDS = frozenset("*?[\\")
 _POSIX_CLASSES = {
@@ -193,7 +196,7 @@ class IgnoreRules:
 
 
 class Tracked:
-    """The files of one repository that git tracks although rules ignore them.
+    """The files of one repository that git tracks, which belong to it whatever rules ignore.
 
     `base` is where the repository begins in the tree at `root`: "" (there or above) or "a/b/".
     """
@@ -216,22 +219,24 @@ class Tracked:
         """Whether `path`, relative to the tree, is such a file, or a folder (`a/b/`) with one."""
         if self._paths is None:
             self._paths = self._ask()
-        return path in self._paths
+        # To git a submodule is no folder.
+        return path in self._paths or (path.endswith("/") and path[:-1] in self._paths)
 
     def forget(self) -> None:
         """Ask again when it is needed: the index has changed."""
         self._paths = None
 
     def _ask(self) -> frozenset[str]:
+        """All that git tracks: which of it is ignored git would find out by the tree's files."""
         paths: set[str] = set()
         with contextlib.suppress(TimeoutError):
-            for path in git.ignored_but_tracked_files(self._folder) or ():
-                whole = self.base + path
-                paths.update((whole, f"{whole}/"))  # a submodule is a folder
-                folder = whole[: whole.rfind("/") + 1]
-                while folder and folder not in paths:
-                    paths.add(folder)
-                    folder = folder[: folder.rfind("/", 0, -1) + 1]
+            tracked = git.tracked_files(self._folder, submodules=False) or ()
+            paths.update(self.base + path for path in tracked)
+        for around in {path[: path.rfind("/") + 1] for path in paths}:
+            folder = around
+            while folder and folder not in paths:
+                paths.add(folder)
+                folder = folder[: folder.rfind("/", 0, -1) + 1]
         return frozenset(paths)
 
 
@@ -266,7 +271,7 @@ class IgnoreChain:
     def entering_repository(self, root: str, directory: str) -> IgnoreChain:
         """The chain for another repository at `directory`: no rule from around it holds in it."""
         repository = os.path.join(root, directory)
-        patterns = read_patterns(_exclude_file(repository))
+        patterns = _patterns_outside(_exclude_file(repository))
         rules = (IgnoreRules(directory, patterns),) if patterns else ()
         return IgnoreChain(rules, Tracked(root, directory, repository), self.repositories)
 
@@ -310,15 +315,23 @@ class IgnoreChain:
 
 
 def read_patterns(path: str) -> list[str]:
-    """The patterns of an ignore file; none where it does not exist or cannot be read."""
-    if not os.path.isfile(path):
-        return []
+    """The patterns of an ignore file; none where it does not exist. Raises OSError."""
     try:
-        with open(path, encoding="utf-8-sig", errors="surrogateescape") as file:
-            lines = [line.removesuffix("\r") for line in file.read().split("\n")]
+        text = read_file(path, _LARGEST)
+    except FileNotFoundError:
+        return []
+    # Lines end as git takes them.
+    decoded = text.removeprefix(BOM_UTF8).decode("utf-8", "surrogateescape")
+    lines = [line.removesuffix("\r") for line in decoded.split("\n")]
+    return [line for line in lines if line.strip() and not line.startswith("#")]
+
+
+def _patterns_outside(path: str) -> list[str]:
+    """Those of a file above the tree, or in .git; none where it cannot be read."""
+    try:
+        return read_patterns(path)
     except OSError:
         return []
-    return [line for line in lines if line.strip() and not line.startswith("#")]
 
 
 def tree_rules(root: str) -> tuple[IgnoreChain, list[str]]:
@@ -343,7 +356,7 @@ def tree_rules(root: str) -> tuple[IgnoreChain, list[str]]:
         level += name + "/"
         way_down = way_down[len(name) + 1 :]
     files = [path for path, _ in found]
-    read = [(read_patterns(path), prefix) for path, prefix in found]
+    read = [(_patterns_outside(path), prefix) for path, prefix in found]
     rules = tuple(IgnoreRules("", patterns, prefix) for patterns, prefix in read if patterns)
     if way_in and any(rule.verdict("") for rule in rules):
         return IgnoreChain(()), files  # the outer repository ignores the whole tree
@@ -355,8 +368,7 @@ def git_folder(repository: str) -> str:
     folder = os.path.join(repository, ".git")
     if os.path.isfile(folder):
         try:
-            with open(folder, encoding="utf-8", errors="surrogateescape") as file:
-                way = file.read(_LONGEST_WAY).strip().removeprefix("gitdir: ")
+            way = os.fsdecode(read_file(folder, _LONGEST_WAY)).strip().removeprefix("gitdir: ")
         except OSError:
             return folder
         folder = os.path.join(repository, way)

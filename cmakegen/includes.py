@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 
 READ_SIZE = 16 * 1024
 
+# No pipe is waited for, and no terminal becomes ours.
+_READ_ONLY = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)
+
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 _FIRST = (b"#", b" ", b"\t", b"\xef")
 
@@ -54,7 +57,7 @@ def read_start(path: str, folder: int | None = None) -> bytes:
     """
     # Ten thousand files: open() and its buffers would cost twice as much as the reading.
     try:
-        descriptor = os.open(path, os.O_RDONLY, dir_fd=folder)
+        descriptor = os.open(path, _READ_ONLY, dir_fd=folder)
     except OSError:
         return b""
     try:

@@ -17,6 +17,7 @@ from cmakegen.errors import FetchError
 from cmakegen.package_cache import Part, cached
 from cmakegen.package_index import versions
 from cmakegen.packages import fetch
+from tpu_walkthrough.files import read_file
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -30,6 +31,8 @@ DEFAULT_VERSION = "31.1"
 _VERSION_HEADERS = ("google/protobuf/runtime_version.h", "google/protobuf/stubs/common.h")
 # 6031001: C++ runtime 6.31.1, which is protoc 31.1. The major is the runtime's own and drops.
 _VERSION = re.compile(r"#define\s+(?:PROTOBUF_OSS|GOOGLE_PROTOBUF)_VERSION\s+(\d{7})\b")
+
+_LARGEST = 1 << 22  # bytes of a header
 
 _PROGRAMS = ("bin/protoc", "bin/protoc.exe")
 # Up to 20 the releases were called 3.X.Y.
@@ -60,8 +63,10 @@ def matching_version(sets: Iterable[HeaderSet]) -> str:
                 if root + name not in headers.files:
                     continue
                 path = os.path.join(headers.folder, root + name)
-                with open(path, encoding="utf-8", errors="replace") as file:
-                    found = _VERSION.search(file.read())
+                try:  # a build's header may be a link to anything
+                    found = _VERSION.search(read_file(path, _LARGEST).decode("utf-8", "replace"))
+                except OSError:
+                    continue
                 if found:
                     number = int(found[1])
                     return f"{number // 1000 % 1000}.{number % 1000}"

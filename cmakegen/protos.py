@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import stat
 import subprocess
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -17,6 +18,7 @@ from cmakegen.errors import FetchError, MissingToolError
 from cmakegen.header_set import HeaderSet
 from cmakegen.protoc import ENVIRONMENT
 from cmakegen.replacing import remove, staging
+from tpu_walkthrough.files import read_file
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -27,6 +29,8 @@ _IMPORT = re.compile(rb'^\s*import\s+(?:public\s+|weak\s+)?"([^"\n]+)"\s*;', re.
 _BLAMED = re.compile(r"^(?P<path>.+?\.proto):", re.MULTILINE)
 _STATE = "state.json"
 _ROUNDS = 10
+_LARGEST = 1 << 24  # bytes of a .proto file
+_TIMEOUT_S = 600  # a thousand files take seconds
 
 
 class ProtoFile(NamedTuple):
@@ -62,9 +66,9 @@ def generate_headers(
     `roots` are the tree's include directories. A file is imported by its path below the
     longest of them that it lies in.
     """
-    protos = [_read(tree_root, path, roots) for path in paths]
-    by_name = {proto.name: proto for proto in protos}
-    known, warnings = _with_all_imports(by_name, protoc.includes)
+    by_name, unreadable = _read_all(tree_root, paths, roots)
+    known, warnings = _with_all_imports(by_name, protoc.includes, tree_root)
+    warnings = [*unreadable, *warnings]
     state = _load_state(folder, protoc.version)
     changed = {
         name
@@ -106,41 +110,58 @@ def _header(folder: str, name: str) -> str:
     return os.path.join(folder, name.removesuffix(".proto") + ".pb.h")
 
 
-def _read(tree_root: str, path: str, roots: Sequence[str]) -> ProtoFile:
-    root = max((root for root in roots if path.startswith(root)), key=len, default="")
-    full = os.path.join(tree_root, path)
-    try:
-        with open(full, "rb") as file:
-            found = tuple(
-                match.decode("utf-8", "surrogateescape") for match in _IMPORT.findall(file.read())
-            )
-    except OSError:
-        found = ()
-    return ProtoFile(path, root, found, file_stamp(full))
+def _read_all(
+    tree_root: str, paths: Sequence[str], roots: Sequence[str]
+) -> tuple[dict[str, ProtoFile], list[str]]:
+    """Name -> file, and the warnings about those that cannot be read."""
+    protos: dict[str, ProtoFile] = {}
+    warnings = []
+    for path in paths:
+        root = max((root for root in roots if path.startswith(root)), key=len, default="")
+        full = os.path.join(tree_root, path)
+        try:
+            imports = _IMPORT.findall(read_file(full, _LARGEST))
+        except OSError as error:
+            warnings.append(f"{path}: cannot read: {error.strerror}")
+            continue
+        proto = ProtoFile(path, root, tuple(map(os.fsdecode, imports)), file_stamp(full))
+        protos[proto.name] = proto
+    return protos, warnings
 
 
 def _with_all_imports(
-    protos: Mapping[str, ProtoFile], includes: str
+    protos: Mapping[str, ProtoFile], includes: str, tree_root: str
 ) -> tuple[dict[str, ProtoFile], list[str]]:
     """The files whose imports exist, transitively: protoc gives up on everything else."""
     known = dict(protos)
     paths = {proto.path for proto in protos.values()}
     roots = {proto.root for proto in protos.values()}
     lacking: dict[str, list[str]] = {}
+    # protoc would wait for a pipe, and looks in the tree also for what is not in the project.
+    names = {*protos, *(name for proto in protos.values() for name in proto.imports)}
+    odd = {
+        name
+        for name in names
+        for root in roots
+        if root + name not in paths and _is_odd(os.path.join(tree_root, root + name))
+    }
     while True:
         broken = {
             name: missing
             for name, proto in known.items()
             for missing in proto.imports
-            if missing not in known
-            and not os.path.isfile(os.path.join(includes, missing))
-            # By a longer name than its own, which another root allows.
-            and (missing in protos or not any(root + missing in paths for root in roots))
+            if missing in odd
+            or (
+                missing not in known
+                and not os.path.isfile(os.path.join(includes, missing))
+                # By a longer name than its own, which another root allows.
+                and (missing in protos or not any(root + missing in paths for root in roots))
+            )
         }
         if not broken:
             break
         for name, missing in broken.items():
-            if missing not in protos:
+            if missing not in protos or missing in odd:
                 lacking.setdefault(missing, []).append(known[name].path)
             del known[name]
     if not lacking:
@@ -150,6 +171,15 @@ def _with_all_imports(
     told = f"{len(protos) - len(known)} .proto files are left out: they import {missing}"
     told += f" and {len(lacking) - 1} more" * (len(lacking) > 1)
     return known, [f"{told}, which the tree lacks (the first is {importers[0]})"]
+
+
+def _is_odd(path: str) -> bool:
+    """Whether something is there that protoc cannot be let to read."""
+    try:
+        status = os.stat(path)
+    except OSError:
+        return False
+    return not stat.S_ISREG(status.st_mode) or status.st_size > _LARGEST
 
 
 def _with_importers(protos: Mapping[str, ProtoFile], changed: set[str]) -> list[str]:
@@ -218,7 +248,12 @@ def _call(protoc: Protoc, arguments: Sequence[str], folder: str) -> str | None:
             text=True,
             errors="replace",
             check=False,
+            timeout=_TIMEOUT_S,
         )
+    except subprocess.TimeoutExpired:
+        raise FetchError(
+            f"protoc has not ended after {_TIMEOUT_S} s", "Run without --protos."
+        ) from None
     except OSError as error:
         raise MissingToolError(f"{protoc.path}: cannot run: {error.strerror}") from None
     return answer.stderr if answer.returncode else None

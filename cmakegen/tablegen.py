@@ -12,6 +12,7 @@ import hashlib
 import json
 import os
 import re
+import stat
 import subprocess
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, NamedTuple
@@ -21,6 +22,7 @@ from cmakegen.errors import FetchError
 from cmakegen.header_set import FilesOnDisk, HeaderSet
 from cmakegen.package_cache import Part, look
 from cmakegen.replacing import remove, staging
+from tpu_walkthrough.files import read_file
 
 if TYPE_CHECKING:
     from collections.abc import Container, Mapping, Sequence
@@ -34,6 +36,8 @@ _VERSION = "22.1.8.4"
 _TOOL = "mlir/bin/mlir-tblgen"
 _INCLUDE = re.compile(rb'^[ \t]*include[ \t]+"([^"\n]+)"', re.MULTILINE)
 _STATE = "state.json"
+_LARGEST = 1 << 24  # bytes of a .td file
+_TIMEOUT_S = 600  # a header takes less than a second
 # A crash, or the end of the session: not remembered, so that it is tried again.
 _STOPPED = "mlir-tblgen was stopped"
 
@@ -158,7 +162,7 @@ class _TdFiles:
             *((headers.folder, headers.files, path) for headers in sets for path in headers.roots),
         ]
         self._elsewhere: dict[str, tuple[str, str] | None] = {}
-        self._included: dict[str, tuple[tuple[int, int], list[str]]] = {}
+        self._included: dict[str, tuple[tuple[int, int], list[str] | None]] = {}
         self._sources: dict[tuple[str, tuple[str, ...]], _Sources] = {}
 
     def files(self) -> list[str]:
@@ -176,6 +180,7 @@ class _TdFiles:
         if not top:
             return _Sources("", (), 0, "", td_file)
         answering: set[str] = set()
+        included: set[str] = set()
         stamps: dict[str, tuple[int, int]] = {}
         missing = ""
         pending = [top[1]]
@@ -184,7 +189,11 @@ class _TdFiles:
             if path in stamps:
                 continue
             stamps[path], names = self._read(path)
+            if names is None:
+                missing = missing or f"{path.removeprefix(self._root + '/')}, which cannot be read"
+                continue
             for name in names:
+                included.add(name)
                 found = self._find(name, directories)
                 if found:
                     answering.add(found[0])
@@ -194,6 +203,9 @@ class _TdFiles:
         order = [f"{self._root}/{path}" for path in directories]
         order += [f"{folder}/{path}" for folder, _, path in self._places]
         used = tuple(path for path in dict.fromkeys(order) if path in answering)
+        # mlir-tblgen would wait for a pipe that comes before the file.
+        odd = (name for name in included for path in used if _is_odd(f"{path}/{name}"))
+        missing = missing or next(odd, "")
         size = sum(stamp[1] for stamp in stamps.values())
         return _Sources(top[1], used, size, _digest(used, *sorted(stamps.items())), missing)
 
@@ -213,15 +225,24 @@ class _TdFiles:
             )
         return self._elsewhere[name]
 
-    def _read(self, path: str) -> tuple[tuple[int, int], list[str]]:
-        """The stamp of a .td file and the names that it includes."""
+    def _read(self, path: str) -> tuple[tuple[int, int], list[str] | None]:
+        """The stamp of a .td file and the names that it includes; None where it is not readable."""
         if path not in self._included:
             stamp = file_stamp(path)
-            names: list[str] = []
-            with contextlib.suppress(OSError), open(path, "rb") as file:
-                names = [os.fsdecode(name) for name in _INCLUDE.findall(file.read())]
+            names: list[str] | None = None
+            with contextlib.suppress(OSError):
+                names = [os.fsdecode(name) for name in _INCLUDE.findall(read_file(path, _LARGEST))]
             self._included[path] = stamp, names
         return self._included[path]
+
+
+def _is_odd(path: str) -> bool:
+    """Whether something is there that is neither a file nor a folder."""
+    try:
+        mode = os.stat(path).st_mode
+    except OSError:
+        return False
+    return not (stat.S_ISREG(mode) or stat.S_ISDIR(mode))
 
 
 def _run_all(
@@ -272,7 +293,10 @@ def _run(tool: str, flags: Sequence[str], sources: _Sources, made: str) -> str:
             text=True,
             errors="replace",
             check=False,
+            timeout=_TIMEOUT_S,
         )
+    except subprocess.TimeoutExpired:
+        return f"it has not ended after {_TIMEOUT_S} s"
     except OSError as error:
         raise FetchError(f"{tool}: cannot be run: {error.strerror}") from None
     if answer.returncode == 0 and os.path.isfile(made):

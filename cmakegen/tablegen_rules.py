@@ -12,9 +12,12 @@ import contextlib
 import os
 import posixpath
 import warnings
+from collections import ChainMap
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from cmakegen.buildfiles import LARGEST
 from cmakegen.tree import HEADER_EXTENSIONS, extension_of
+from tpu_walkthrough.files import read_file
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -28,7 +31,8 @@ _TOOL = "mlir-tblgen"
 # which may hold any flags.)
 _WRITING_FLAGS = frozenset({"o", "d", "info-output-file", "crash-diagnostics-dir"})
 
-_LONGEST_VALUE = 100_000  # characters, or elements
+# Of all values of a tree: steps, characters and elements. XLA's come to a thousand.
+_MOST = 1_000_000
 
 
 class Output(NamedTuple):
@@ -64,15 +68,16 @@ class _Rule(NamedTuple):
     attributes: dict[str, ast.expr]
     names: Mapping[str, Any]
     """The values of the variables that the attributes may use."""
+    values: _Values
 
     def value(self, attribute: str) -> Any:
         """None where it is not set. Raises _ComputedError."""
         node = self.attributes.get(attribute)
-        return None if node is None else _value(node, self.names)
+        return None if node is None else self.values.of(node, self.names)
 
     def strings(self, attribute: str) -> list[str]:
         """The string, or those of a list, without the parts of it that are computed."""
-        return list(_strings(self.attributes.get(attribute), self.names))
+        return list(self.values.strings(self.attributes.get(attribute), self.names))
 
 
 class _ComputedError(Exception):
@@ -84,10 +89,10 @@ def read_rules(tree: SourceTree) -> TablegenRules:
     generating: list[_Rule] = []
     libraries: dict[str, _Rule] = {}
     told: list[str] = []
+    values = _Values()
     for path in tree.build_files:
         try:
-            with open(f"{tree.root}/{path}", "rb") as file:
-                text = file.read()
+            text = read_file(f"{tree.root}/{path}", LARGEST)
         except OSError:
             continue  # told by the module that reads all of them
         if b"gentbl" not in text and _LIBRARY.encode() not in text:
@@ -101,13 +106,17 @@ def read_rules(tree: SourceTree) -> TablegenRules:
             line = getattr(error, "lineno", None) or 1
             told.append(f"{path}:{line}: not readable as a BUILD file: {reason}")
             continue
-        for kind, rule in _rules(module, path):
+        for kind, rule in _rules(module, path, values):
             if kind != _LIBRARY:
                 generating.append(rule)
                 continue
             for name in rule.strings("name"):
                 libraries[f"{rule.package}:{name}"] = rule
-    return _declared(tree, generating, libraries, told)
+    declared = _declared(tree, generating, libraries, told)
+    if not values.is_exceeded:
+        return declared
+    too_much = "the BUILD files compute too much: some rules of TableGen are left out"
+    return declared._replace(warnings=(*declared.warnings, too_much))
 
 
 def _declared(
@@ -124,7 +133,7 @@ def _declared(
         try:
             made = [
                 (path, flags)
-                for out, flags in _made(rule.value("tbl_outs"))
+                for out, flags in _made(rule.value("tbl_outs"), rule.values)
                 for path in _inside(rule.package + out)
                 if extension_of(posixpath.basename(path)) in HEADER_EXTENSIONS
             ]
@@ -150,11 +159,12 @@ def _declared(
     )
 
 
-def _made(outs: Any) -> Iterator[tuple[str, tuple[str, ...]]]:
+def _made(outs: Any, values: _Values) -> Iterator[tuple[str, tuple[str, ...]]]:
     """(file, flags) of `tbl_outs`: {file: flags}, or the older [(flags, file)]."""
     pairs = [(flags, out) for out, flags in outs.items()] if isinstance(outs, dict) else outs
     try:
         for flags, out in pairs:
+            values.take(len(flags) + len(out))
             words = tuple(flags.split() if isinstance(flags, str) else flags)
             options = {word.lstrip("-").partition("=")[0] for word in words}
             if any(word.startswith("@") for word in words) or options & _WRITING_FLAGS:
@@ -238,7 +248,7 @@ def _inside(path: str) -> Iterator[str]:
         yield path
 
 
-def _rules(module: ast.Module, path: str) -> Iterator[tuple[str, _Rule]]:
+def _rules(module: ast.Module, path: str, values: _Values) -> Iterator[tuple[str, _Rule]]:
     """(kind, rule) of the module's statements."""
     names: dict[str, Any] = {}
     for statement in module.body:
@@ -246,93 +256,123 @@ def _rules(module: ast.Module, path: str) -> Iterator[tuple[str, _Rule]]:
             for target in statement.targets:
                 with contextlib.suppress(_ComputedError):
                     if isinstance(target, ast.Name):
-                        names[target.id] = _value(statement.value, names)
+                        names[target.id] = values.of(statement.value, names)
         elif isinstance(statement, ast.Expr):
-            for call, known in _calls(statement.value, names):
+            for call, known in _calls(statement.value, names, values):
                 if not isinstance(call.func, ast.Name):
                     continue
                 if call.func.id in _GENERATING or call.func.id == _LIBRARY:
                     attributes = {word.arg: word.value for word in call.keywords if word.arg}
                     package = path[: path.rfind("/") + 1]
                     place = f"{path}:{call.lineno}"
-                    yield call.func.id, _Rule(package, place, attributes, known)
+                    yield call.func.id, _Rule(package, place, attributes, known, values)
 
 
 def _calls(
-    node: ast.expr, names: Mapping[str, Any]
+    node: ast.expr, names: Mapping[str, Any], values: _Values
 ) -> Iterator[tuple[ast.Call, Mapping[str, Any]]]:
     """The calls of a statement: BUILD files have no loops, and so rules stand in lists."""
-    if isinstance(node, ast.Call):
-        yield node, names
-    elif isinstance(node, ast.List):
-        for element in node.elts:
-            yield from _calls(element, names)
-    elif isinstance(node, ast.ListComp):
+    pending: list[tuple[ast.expr, Mapping[str, Any]]] = [(node, names)]
+    while pending:
+        node, names = pending.pop()
+        if isinstance(node, ast.Call):
+            yield node, names
+        elif isinstance(node, ast.List):
+            pending += [(element, names) for element in reversed(node.elts)]
+        elif isinstance(node, ast.ListComp):
+            try:
+                rounds: list[Mapping[str, Any]] = list(values.rounds(node, names))
+            except _ComputedError:
+                rounds = [names]  # what is not known shows where an attribute uses it
+            pending += [(node.elt, known) for known in reversed(rounds)]
+
+
+class _Values:
+    """What expressions come to, as long as all of it together is no more than BUILD files need.
+
+    A hostile one doubles a string forty times in as many lines.
+    """
+
+    def __init__(self) -> None:
+        self._left = _MOST
+
+    @property
+    def is_exceeded(self) -> bool:
+        return self._left < 0
+
+    def of(self, node: ast.expr, names: Mapping[str, Any]) -> Any:
+        """The value of an expression. Raises _ComputedError for all but the simplest."""
         try:
-            rounds: list[Mapping[str, Any]] = list(_rounds(node, names))
-        except _ComputedError:
-            rounds = [names]  # what is not known shows where an attribute uses it
-        for known in rounds:
-            yield from _calls(node.elt, known)
+            return self._of(node, names)
+        except (KeyError, IndexError, TypeError, RecursionError):
+            raise _ComputedError from None
 
+    def rounds(self, node: ast.ListComp, names: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
+        """The variables in each round of a list comprehension. Raises _ComputedError."""
+        loop = node.generators[0]
+        values = self.of(loop.iter, names)
+        if len(node.generators) > 1 or loop.ifs or not isinstance(loop.target, ast.Name):
+            raise _ComputedError
+        if not isinstance(values, (list, tuple, dict)):
+            raise _ComputedError
+        for value in values:
+            self.take(1)
+            yield ChainMap({loop.target.id: value}, names)  # type: ignore[arg-type]
 
-def _rounds(node: ast.ListComp, names: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
-    """The variables in each round of a list comprehension. Raises _ComputedError."""
-    loop = node.generators[0]
-    values = _value(loop.iter, names)
-    if len(node.generators) > 1 or loop.ifs or not isinstance(loop.target, ast.Name):
-        raise _ComputedError
-    if not isinstance(values, (list, tuple, dict)):
-        raise _ComputedError
-    for value in values:
-        yield {**names, loop.target.id: value}
+    def strings(self, node: ast.expr | None, names: Mapping[str, Any]) -> Iterator[str]:
+        """One string, or those of a list or of a sum of lists, without what is computed."""
+        pending = [] if node is None else [node]
+        while pending:
+            node = pending.pop()
+            if isinstance(node, ast.BinOp):
+                pending += [node.right, node.left]
+            elif isinstance(node, ast.List):
+                pending += reversed(node.elts)
+            else:
+                with contextlib.suppress(_ComputedError):
+                    value = self.of(node, names)
+                    values = value if isinstance(value, list) else [value]
+                    yield from (one for one in values if isinstance(one, str))
 
+    def take(self, size: int) -> None:
+        """Raises _ComputedError where there is no room for so much."""
+        self._left -= size
+        if self._left < 0:
+            raise _ComputedError
 
-def _strings(node: ast.expr | None, names: Mapping[str, Any]) -> Iterator[str]:
-    """One string, or those of a list or of a sum of lists, without what is computed."""
-    if isinstance(node, ast.BinOp):
-        yield from _strings(node.left, names)
-        yield from _strings(node.right, names)
-    elif isinstance(node, ast.List):
-        for element in node.elts:
-            yield from _strings(element, names)
-    elif node is not None:
-        with contextlib.suppress(_ComputedError):
-            value = _value(node, names)
-            values = value if isinstance(value, list) else [value]
-            yield from (one for one in values if isinstance(one, str))
-
-
-def _bounded(value: Any) -> Any:
-    """A value that is made of others. Raises _ComputedError where it grows too large."""
-    if isinstance(value, str | bytes | list | tuple) and len(value) > _LONGEST_VALUE:
-        raise _ComputedError
-    return value
-
-
-def _value(node: ast.expr, names: Mapping[str, Any]) -> Any:
-    """The value of an expression. Raises _ComputedError for all but the simplest."""
-    try:
+    def _of(self, node: ast.expr, names: Mapping[str, Any]) -> Any:
+        self.take(1)
         match node:
             case ast.Constant(value=value):
                 return value
             case ast.Name(id=name):
                 return names[name]
             case ast.List(elts=elements):
-                return [_value(element, names) for element in elements]
+                return [self._of(element, names) for element in elements]
             case ast.Tuple(elts=elements):
-                return tuple(_value(element, names) for element in elements)
+                return tuple(self._of(element, names) for element in elements)
             case ast.Dict(keys=keys, values=values):
                 pairs = zip(keys, values, strict=True)
-                return {_value(key, names): _value(value, names) for key, value in pairs if key}
+                return {self._key(key, names): self._of(each, names) for key, each in pairs if key}
             case ast.ListComp(elt=element):
-                return [_value(element, known) for known in _rounds(node, names)]
+                return [self._of(element, known) for known in self.rounds(node, names)]
             case ast.Subscript(value=whole, slice=key):
-                return _value(whole, names)[_value(key, names)]
+                return self._of(whole, names)[self._key(key, names)]
             case ast.BinOp(left=left, op=ast.Add(), right=right):
-                return _bounded(_value(left, names) + _value(right, names))
+                one, other = self._of(left, names), self._of(right, names)
+                if isinstance(one, str | list | tuple):
+                    self.take(len(one) + len(other))
+                    return one + other
             case ast.Call(func=ast.Attribute(value=between, attr="join"), args=[parts]):
-                return _bounded(str(_value(between, names)).join(_value(parts, names)))
-    except (KeyError, IndexError, TypeError, RecursionError):
-        pass
-    raise _ComputedError
+                separator, joined = self._of(between, names), self._of(parts, names)
+                if isinstance(separator, str):
+                    self.take(sum(len(separator) + len(part) for part in joined))
+                    return separator.join(joined)
+        raise _ComputedError
+
+    def _key(self, node: ast.expr, names: Mapping[str, Any]) -> str | int:
+        """The key of an entry. Hashing a tuple of tuples may take for ever."""
+        key = self._of(node, names)
+        if isinstance(key, str | int):
+            return key
+        raise _ComputedError

@@ -11,6 +11,7 @@ import re
 from typing import TYPE_CHECKING
 
 from tpu_walkthrough import git
+from tpu_walkthrough.files import read_file
 
 if TYPE_CHECKING:
     from datetime import date
@@ -34,6 +35,7 @@ _VERSION_FILES = (
     ("tensorflow/tf_version.bzl", re.compile(r'^TF_VERSION\s*=\s*"([^"]+)"', re.MULTILINE)),
     ("tensorflow/tensorflow.bzl", re.compile(r'^VERSION\s*=\s*"([^"]+)"', re.MULTILINE)),
 )
+_LARGEST = 1 << 22  # bytes of a file
 _NIGHTLY = re.compile(r"\.dev(\d{8})$")
 # A nightly further away than this is no better than a release.
 _NEAR_DAYS = 30
@@ -43,8 +45,7 @@ def stated_version(root: str) -> str:
     """The version that a TensorFlow tree at `root` states; "" for any other tree."""
     for path, pattern in _VERSION_FILES:
         try:
-            with open(os.path.join(root, path), encoding="utf-8") as file:
-                found = pattern.search(file.read())
+            found = pattern.search(read_file(os.path.join(root, path), _LARGEST).decode("utf-8"))
         except (OSError, UnicodeDecodeError):
             continue
         if found:

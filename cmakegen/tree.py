@@ -56,6 +56,7 @@ class SourceTree(NamedTuple):
     """Other files that the result depends on: ignore files, marks of build folders, git's index
     where something is ignored."""
     unreadable: list[str]
+    """Folders and ignore files."""
 
     @property
     def source_count(self) -> int:
@@ -206,8 +207,11 @@ def read_directory(
                 known.append((name, extension))
         elif name == ".gitignore" and entry.is_file(follow_symlinks=False):  # as git does
             tree.inputs.append(path + name)
-            patterns = read_patterns(tree.root + "/" + path + name)
-        if name in WORKSPACE_FILES:
+            try:
+                patterns = read_patterns(tree.root + "/" + path + name)
+            except OSError:
+                tree.unreadable.append(path + name)
+        if name in WORKSPACE_FILES and _is_file(entry):
             is_workspace = True
         elif name == "CMakeCache.txt" and path and not _taken_in(path, overrides):
             tree.inputs.append(path + name)  # without it the folder would belong to the tree

@@ -8,17 +8,35 @@ import stat
 
 __all__ = ["read_file"]
 
+_BLOCK = 1 << 16
+# Where the system has them (not on Windows): a pipe has nobody who writes to it, and no terminal
+# becomes ours.
+_FLAGS = os.O_RDONLY
+for _name in ("O_NONBLOCK", "O_NOCTTY", "O_CLOEXEC", "O_BINARY"):
+    _FLAGS |= getattr(os, _name, 0)
+
 
 def read_file(path: str, most: int) -> bytes:
-    """The content of a regular file of at most `most` bytes. Raises OSError."""
-    descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_NOCTTY | os.O_CLOEXEC)
-    with open(descriptor, "rb") as file:
-        mode = os.fstat(descriptor).st_mode
-        if stat.S_ISDIR(mode):
+    """The content of a regular file of at most `most` bytes. Raises OSError.
+
+    A thousand files are read so: open() and its buffers would cost twice as much.
+    """
+    descriptor = os.open(path, _FLAGS)
+    try:
+        status = os.fstat(descriptor)
+        if stat.S_ISDIR(status.st_mode):
             raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), path)
-        if not stat.S_ISREG(mode):
+        if not stat.S_ISREG(status.st_mode):
             raise OSError(errno.EINVAL, "not a file", path)
-        content = file.read(most + 1)
-    if len(content) > most:
+        length = 0
+        parts = []
+        step = status.st_size + 1  # the size of a file in /proc is 0
+        while max(length, status.st_size) <= most and (part := os.read(descriptor, step)):
+            parts.append(part)
+            length += len(part)
+            step = _BLOCK
+    finally:
+        os.close(descriptor)
+    if max(length, status.st_size) > most:
         raise OSError(errno.EFBIG, os.strerror(errno.EFBIG), path)
-    return content
+    return b"".join(parts)

@@ -19,7 +19,6 @@ from tpu_walkthrough.programs import absolute_search_path, find_program
 __all__ = [
     "checked_out_commit",
     "commit_time",
-    "ignored_but_tracked_files",
     "new_files",
     "origin_url",
     "tracked_files",
@@ -96,36 +95,19 @@ def origin_url(root: str) -> str:
     return _line(root, "config", "--get", "remote.origin.url")
 
 
-def tracked_files(root: str, seconds: float = SECONDS) -> list[str] | None:
-    """Paths below `root` of the files in the index, also of submodules.
+def tracked_files(
+    root: str, seconds: float = SECONDS, *, submodules: bool = True
+) -> list[str] | None:
+    """Paths below `root` of the files in the index, of its submodules as well or the folders.
 
     None where git does not know; raises TimeoutError.
     """
-    return _paths(root, seconds, "--cached", "--recurse-submodules")
+    return _paths(root, seconds, "--cached", *("--recurse-submodules",) * submodules)
 
 
 def new_files(root: str, seconds: float = SECONDS) -> list[str] | None:
     """Paths below `root` of files that are neither tracked nor ignored; as tracked_files."""
     return _paths(root, seconds, "--others", "--exclude-standard")
-
-
-def ignored_but_tracked_files(root: str, seconds: float = SECONDS) -> list[str] | None:
-    """Paths below `root` of files in the index that a rule of the tree ignores; as tracked_files.
-
-    The user's own rules do not count.
-    """
-    return _paths(
-        root,
-        seconds,
-        *("--cached", "--ignored", "--exclude-per-directory=.gitignore"),
-        *_excludes_of_repository(root, seconds),
-    )
-
-
-def _excludes_of_repository(root: str, seconds: float) -> tuple[str, ...]:
-    path = _line(root, "rev-parse", "--git-path", "info/exclude", seconds=seconds)
-    path = os.path.join(root, path)
-    return (f"--exclude-from={path}",) if os.path.isfile(path) else ()
 
 
 def _is_as_indexed(root: str, entry: re.Match[bytes]) -> bool:
