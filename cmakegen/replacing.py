@@ -1,17 +1,18 @@
 """Write a file or a folder beside its place first, and clear away what killed processes left so.
 
-What is ours is told by its name, which has the process in it, by its owner, and by that nobody is
-at work on it any more. Everything else is left alone.
+What is ours is known by its name and its owner. Whoever is at work on it holds a lock on it, which
+the system releases with the process, wherever that runs: the number of a process means nothing in
+another container. Everything else is left alone.
 """
 
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import re
 import shutil
 import stat
-import tempfile
 import time
 from typing import TYPE_CHECKING
 
@@ -23,29 +24,26 @@ except ImportError:  # Windows
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-_FOLDER = re.compile(r"\.(?:fetch|protoc|tablegen)-(?P<process>\d+)-\w+")
-# A cache may be shared with a process that cannot be seen from here, in a container.
+_TOKEN = "[0-9a-f]{16}"
+_FOLDER = re.compile(rf"\.(?:fetch|protoc|tablegen)-{_TOKEN}")
+# Where a file system has no locks, time has to tell.
 _LONGEST_WORK_S = 3600
+_TRIES = 10
 
 
 @contextlib.contextmanager
 def replacing(path: str) -> Iterator[int]:
     """A descriptor of a new file that takes the place of `path` if the block succeeds."""
-    folder, name = os.path.split(path)
-    temporary = os.path.join(folder, f".{name}.{os.getpid()}.tmp")
-    # Whatever else has that name, another name of a file elsewhere among it, is not written to.
-    with contextlib.suppress(FileNotFoundError):
-        os.unlink(temporary)
-    descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)
+    temporary, descriptor = _new_file(path)
     try:
         try:
-            _lock(descriptor)
             yield descriptor
             with contextlib.suppress(FileNotFoundError):
                 os.fchmod(descriptor, os.stat(path).st_mode & 0o777)
+            # With the lock held: until it has its name, another run could take it for a leftover.
+            os.replace(temporary, path)
         finally:
             os.close(descriptor)
-        os.replace(temporary, path)
     except BaseException:
         with contextlib.suppress(OSError):
             os.unlink(temporary)
@@ -55,29 +53,26 @@ def replacing(path: str) -> Iterator[int]:
 def clear_leftovers(path: str) -> None:
     """Remove the new files for `path` of processes that were killed."""
     folder, name = os.path.split(path)
-    own = re.compile(rf"\.{re.escape(name)}\.(?P<process>\d+)\.tmp")
-    for entry, process in _matching(folder, own):
-        if not _is_alive(process) and entry.is_file(follow_symlinks=False):
-            with contextlib.suppress(OSError):
-                descriptor = os.open(entry.path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK)
-                try:
-                    _lock(descriptor)  # fails while somebody is at work
-                    os.unlink(entry.path)
-                finally:
-                    os.close(descriptor)
+    own = re.compile(rf"\.{re.escape(name)}\.{_TOKEN}\.tmp")
+    for entry in _matching(folder, own):
+        if entry.is_file(follow_symlinks=False):
+            with contextlib.suppress(OSError), _abandoned(entry.path):
+                os.unlink(entry.path)
 
 
 @contextlib.contextmanager
 def staging(purpose: str, folder: str) -> Iterator[str]:
     """A new folder in `folder` to make things in; `purpose` is one word of those in _FOLDER."""
-    for entry, process in _matching(folder, _FOLDER):
-        with contextlib.suppress(OSError):
-            age = time.time() - entry.stat(follow_symlinks=False).st_mtime
-            is_folder = entry.is_dir(follow_symlinks=False)
-            if is_folder and age > _LONGEST_WORK_S and not _is_alive(process):
+    for entry in _matching(folder, _FOLDER):
+        if entry.is_dir(follow_symlinks=False):
+            with contextlib.suppress(OSError), _abandoned(entry.path):
                 shutil.rmtree(entry.path, ignore_errors=True)
-    with tempfile.TemporaryDirectory(prefix=f".{purpose}-{os.getpid()}-", dir=folder) as made:
+    made, descriptor = _new_folder(purpose, folder)
+    try:
         yield made
+    finally:
+        shutil.rmtree(made, ignore_errors=True)
+        os.close(descriptor)
 
 
 def remove(path: str) -> None:
@@ -92,39 +87,76 @@ def remove(path: str) -> None:
         os.unlink(path)
 
 
-def _matching(folder: str, pattern: re.Pattern[str]) -> list[tuple[os.DirEntry[str], int]]:
-    """The entries of `folder` that are ours by name and owner, with their process."""
-    found = []
+def _token() -> str:
+    return os.urandom(8).hex()
+
+
+def _new_file(path: str) -> tuple[str, int]:
+    """A new file beside `path`, and its descriptor with the lock."""
+    folder, name = os.path.split(path)
+    for _ in range(_TRIES):
+        temporary = os.path.join(folder, f".{name}.{_token()}.tmp")
+        descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)
+        if _is_ours(descriptor):
+            return temporary, descriptor
+        os.close(descriptor)
+    raise OSError(errno.EBUSY, os.strerror(errno.EBUSY), path)
+
+
+def _new_folder(purpose: str, folder: str) -> tuple[str, int]:
+    for _ in range(_TRIES):
+        made = os.path.join(folder, f".{purpose}-{_token()}")
+        os.mkdir(made, 0o700)
+        with contextlib.suppress(FileNotFoundError):
+            descriptor = os.open(made, os.O_RDONLY)
+            if _is_ours(descriptor):
+                return made, descriptor
+            os.close(descriptor)
+    raise OSError(errno.EBUSY, os.strerror(errno.EBUSY), folder)
+
+
+def _is_ours(descriptor: int) -> bool:
+    """Lock what was just made, unless another run has taken it for a leftover before that."""
+    try:
+        _lock(descriptor)
+    except BlockingIOError:
+        return False
+    except OSError:
+        return True  # a file system without locks
+    return os.fstat(descriptor).st_nlink > 0
+
+
+@contextlib.contextmanager
+def _abandoned(path: str) -> Iterator[None]:
+    """Hold what nobody is at work on. Raises OSError where somebody may be."""
+    descriptor = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK)
+    try:
+        try:
+            _lock(descriptor)
+        except BlockingIOError:
+            raise
+        except OSError:
+            if time.time() - os.fstat(descriptor).st_mtime < _LONGEST_WORK_S:
+                raise
+        yield
+    finally:
+        os.close(descriptor)
+
+
+def _lock(descriptor: int) -> None:
+    """Hold a file or folder until it is closed. Raises OSError where that cannot be."""
+    if fcntl is None:
+        raise OSError(errno.ENOTSUP, os.strerror(errno.ENOTSUP))
+    fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+def _matching(folder: str, pattern: re.Pattern[str]) -> list[os.DirEntry[str]]:
+    """The entries of `folder` that are ours by name and owner."""
     with contextlib.suppress(OSError), os.scandir(folder or ".") as entries:
-        for entry in entries:
-            match = pattern.fullmatch(entry.name)
-            if match and entry.stat(follow_symlinks=False).st_uid == _user():
-                found.append((entry, int(match["process"])))
-    return found
+        named = [entry for entry in entries if pattern.fullmatch(entry.name)]
+        return [entry for entry in named if entry.stat(follow_symlinks=False).st_uid == _user()]
+    return []
 
 
 def _user() -> int:
     return os.getuid() if hasattr(os, "getuid") else 0
-
-
-def _is_alive(process: int) -> bool:
-    if process == os.getpid():
-        return False  # of another one that had this number
-    try:
-        os.kill(process, 0)
-    except ProcessLookupError:
-        return False
-    except (OSError, OverflowError):
-        return True
-    return True
-
-
-def _lock(descriptor: int) -> None:
-    """Mark a file as being worked on, until it is closed. Raises OSError where it is."""
-    if fcntl is not None:
-        try:
-            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            raise
-        except OSError:
-            return  # a file system without locks

@@ -137,12 +137,12 @@ def doubled(first: str, name: str, line: str) -> str:
     ).join([first + "\n", ""])
 
 
-LONG = repr("x" * 100_000)
+LONG = repr("x" * 90_000)
 # name -> (text, how the last rule uses it)
 BOMBS = {
     "strings": (doubled("a0 = 'x'", "a", "{new} = {old} + {old}"), "a40"),
     "lists": (doubled("a0 = ['x']", "a", "{new} = {old} + {old}"), "a40"),
-    "many": (f"b = {LONG}\n" + "".join(f"c{n} = b + b\n" for n in range(40_000)), "c1"),
+    "many": (f"b = {LONG}\n" + "".join(f"c{n} = b + 'x'\n" for n in range(40_000)), "c1"),
     "joined": (f"b = {LONG}\nc = b.join([{'b,' * 50_000}])\n", "c"),
     "of a list": (
         doubled("a0 = ('x',)", "a", "{new} = ({old}, {old})") + "c = a40.join(['a', 'b'])\n",

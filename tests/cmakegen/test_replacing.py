@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import fcntl
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -11,10 +12,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cmakegen.replacing import clear_leftovers, remove, replacing, staging
+from cmakegen.replacing import clear_leftovers, remove, staging
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from pathlib import Path
 
     from tests.cmakegen.command import Command
@@ -30,12 +30,7 @@ with replacing(sys.argv[1]) as descriptor:
 """
 
 
-@pytest.fixture
-def dead() -> int:
-    """The number of a process that is no more."""
-    with subprocess.Popen([sys.executable, "-c", ""]) as process:
-        pass
-    return process.pid
+TOKEN = "0123456789abcdef"
 
 
 def start_writing(path: Path) -> subprocess.Popen[bytes]:
@@ -80,83 +75,123 @@ def test_a_run_that_compares_removes_nothing(command: Command, small_tree: Path)
     assert len(temporaries(small_tree)) == 1
 
 
-def test_only_our_own(tmp_path: Path, dead: int) -> None:
+def test_only_our_own(tmp_path: Path) -> None:
     path = tmp_path / "CMakeLists.txt"
     kept = [
-        f".CMakeLists.txt.{dead}.tmp.bak",
-        f"CMakeLists.txt.{dead}.tmp",
-        f".other.txt.{dead}.tmp",
+        f".CMakeLists.txt.{TOKEN}.tmp.bak",
+        f"CMakeLists.txt.{TOKEN}.tmp",
+        f".other.txt.{TOKEN}.tmp",
         ".CMakeLists.txt.x.tmp",
-        ".CMakeLists.txt.1.tmp",  # init lives
-        f".CMakeLists.txt.{9**30}.tmp",
+        ".CMakeLists.txt.1.tmp",
+        f".CMakeLists.txt.{TOKEN}0.tmp",
     ]
     for name in kept:
         (tmp_path / name).touch()
-    (tmp_path / f".CMakeLists.txt.{dead}.tmp").mkdir()
+    (tmp_path / f".CMakeLists.txt.{TOKEN}.tmp").mkdir()
     clear_leftovers(str(path))
-    assert sorted(os.listdir(tmp_path)) == sorted([*kept, f".CMakeLists.txt.{dead}.tmp"])
+    assert sorted(os.listdir(tmp_path)) == sorted([*kept, f".CMakeLists.txt.{TOKEN}.tmp"])
 
 
-def test_of_a_link_only_the_link_could_be_ours(tmp_path: Path, dead: int) -> None:
+def test_of_a_link_only_the_link_could_be_ours(tmp_path: Path) -> None:
     (tmp_path / "precious").touch()
-    (tmp_path / f".x.{dead}.tmp").symlink_to("precious")
+    (tmp_path / f".x.{TOKEN}.tmp").symlink_to("precious")
     clear_leftovers(str(tmp_path / "x"))
-    assert sorted(os.listdir(tmp_path)) == [f".x.{dead}.tmp", "precious"]
+    assert sorted(os.listdir(tmp_path)) == [f".x.{TOKEN}.tmp", "precious"]
 
 
-def test_what_somebody_is_at_work_on_stays(tmp_path: Path, dead: int) -> None:
-    """Also where the process cannot be seen, as from another container."""
+def test_what_somebody_is_at_work_on_stays(tmp_path: Path) -> None:
     process = start_writing(tmp_path / "x")
     clear_leftovers(str(tmp_path / "x"))
     assert len(temporaries(tmp_path)) == 1
     kill(process)
-    unseen = tmp_path / f".y.{dead}.tmp"
-    with unseen.open("w") as file:
-        fcntl.flock(file, fcntl.LOCK_EX)
-        clear_leftovers(str(tmp_path / "y"))
-        assert unseen.exists()
-    clear_leftovers(str(tmp_path / "y"))
-    assert not unseen.exists()
+    clear_leftovers(str(tmp_path / "x"))
+    assert temporaries(tmp_path) == []
+
+
+def in_a_container(*command: str | Path) -> subprocess.Popen[bytes]:
+    """Start a command that has the process number 1, as in a container of its own."""
+    unshare = ["unshare", "--pid", "--fork", "--kill-child"]
+    unshare += [] if os.geteuid() == 0 else ["--user", "--map-root-user"]
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+    return subprocess.Popen(
+        [*unshare, sys.executable, "-B", "-c", *command],
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+
+
+@pytest.fixture
+def containers() -> None:
+    if not shutil.which("unshare"):
+        pytest.skip("unshare is not installed")
+    with in_a_container("") as process:
+        _, error = process.communicate()
+    if process.returncode:
+        pytest.skip(f"no container can be made: {error.decode().strip()}")
+
+
+@pytest.mark.usefixtures("containers")
+def test_containers_in_which_all_runs_have_the_same_number(tmp_path: Path) -> None:
+    """Which is also alive as another process here: 1 always is."""
+    written = tmp_path / "x"
+    first = in_a_container(HALF, written)
+    assert first.stdout is not None
+    first.stdout.readline()
+    (half,) = temporaries(tmp_path)
+    whole = "from cmakegen.output import *\n"
+    whole += "import sys; print(write_if_different(sys.argv[1], 'whole', None))"
+    with in_a_container(whole, written) as second:
+        assert second.communicate()[0] == b"Outcome.WRITTEN\n"
+    assert written.read_text() == "whole"
+    assert temporaries(tmp_path) == [half]  # somebody is at work on it
+    kill(first)
+    with in_a_container(whole, written) as third:
+        assert third.communicate()[0] == b"Outcome.WRITTEN\n"
+    assert temporaries(tmp_path) == []
+
+
+def test_runs_that_write_and_clear_away_at_once(tmp_path: Path) -> None:
+    """No run takes from another what that is about to lock, or has just released."""
+    script = "from cmakegen.output import *\nimport sys\n"
+    script += "for n in range(300): write_if_different(sys.argv[1], sys.argv[2] * n, None)\n"
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+    path = tmp_path / "x"
+    runs = [
+        subprocess.Popen([sys.executable, "-B", "-c", script, path, letter], env=environment)
+        for letter in "abcd"
+    ]
+    assert [run.wait() for run in runs] == [0, 0, 0, 0]
+    assert path.read_text() in {letter * 299 for letter in "abcd"}
+    assert os.listdir(tmp_path) == ["x"]
 
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root can make files of another user")
-def test_files_of_another_user_stay(tmp_path: Path, dead: int) -> None:
-    path = tmp_path / f".x.{dead}.tmp"
+def test_files_of_another_user_stay(tmp_path: Path) -> None:
+    path = tmp_path / f".x.{TOKEN}.tmp"
     path.touch()
     os.chown(path, 12345, 12345)
     clear_leftovers(str(tmp_path / "x"))
     assert path.exists()
 
 
-@pytest.mark.parametrize("link", [os.symlink, os.link])
-def test_what_is_in_the_place_of_the_new_file_is_not_written_to(
-    tmp_path: Path, link: Callable[[str, str], None]
-) -> None:
-    precious = tmp_path / "precious"
-    precious.write_text("kept")
-    link(str(precious), str(tmp_path / f".x.{os.getpid()}.tmp"))
-    with replacing(str(tmp_path / "x")) as descriptor:
-        os.write(descriptor, b"new")
-    assert precious.read_text() == "kept"
-    assert (tmp_path / "x").read_text() == "new"
-    assert not (tmp_path / "x").is_symlink()
-
-
-def test_folders_for_making_things(tmp_path: Path, dead: int) -> None:
-    """One is cleared away only when it is old: its process may not be seen from here."""
-    old = tmp_path / f".fetch-{dead}-abc"
-    young = tmp_path / f".fetch-{dead}-def"
-    other = tmp_path / f".keep-{dead}-abc"
-    for folder in (old, young, other):
+def test_folders_for_making_things(tmp_path: Path) -> None:
+    left = tmp_path / f".fetch-{TOKEN}"
+    held = tmp_path / ".fetch-fedcba9876543210"
+    other = tmp_path / f".keep-{TOKEN}"
+    for folder in (left, held, other):
         folder.mkdir()
         (folder / "x").touch()
-    for folder in (old, other):
-        os.utime(folder, (1, 1))
-    with staging("protoc", str(tmp_path)) as made:
-        assert sorted(os.listdir(tmp_path)) == sorted(
-            [young.name, other.name, os.path.basename(made)]
-        )
-    assert sorted(os.listdir(tmp_path)) == sorted([young.name, other.name])
+    descriptor = os.open(held, os.O_RDONLY)
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX)
+        with staging("protoc", str(tmp_path)) as made, staging("tablegen", str(tmp_path)) as more:
+            assert sorted(os.listdir(tmp_path)) == sorted(
+                [held.name, other.name, os.path.basename(made), os.path.basename(more)]
+            )
+    finally:
+        os.close(descriptor)
+    assert sorted(os.listdir(tmp_path)) == sorted([held.name, other.name])
 
 
 def test_remove(tmp_path: Path) -> None:
