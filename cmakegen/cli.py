@@ -199,7 +199,7 @@ def main(
     verify: Annotated[
         int,
         typer.Option(
-            help="Let clangd parse N of the files and tell which miss a header; "
+            help="Let clangd parse N of the files and report which miss a header; "
             f"--verify alone takes {VERIFY_DEFAULT}.",
             metavar="[=N]",
             min=0,

@@ -36,6 +36,10 @@ class FetchError(CmakegenError):
     """Something could not be had from the package index."""
 
 
+class WrongFilesError(FetchError):
+    """A package is not the one that is known by this name: nothing else is tried in its place."""
+
+
 class MissingToolError(CmakegenError):
     """A program that the request needs is not installed."""
 

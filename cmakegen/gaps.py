@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 FETCH = "--fetch-externals"
 PROTOS = "--protos"
 BAZEL = "a Bazel build"
-UNKNOWN = "not known; -I DIR says where it is"
+UNKNOWN = "not known; -I DIR adds its folder"
 
 # First components of header names -> who has them. Sources: the folders in which these
 # projects install their headers.

@@ -54,8 +54,9 @@ def _make_protos(
     tool = protoc.find_protoc(protoc.matching_version(sets), progress, made.warnings)
     if tool.instead_of:
         made.warnings.append(
-            f"the package index has no protoc {tool.instead_of}, which the protobuf headers ask"
-            f" for: *.pb.h are made by {tool.version}, and may name what these do not have"
+            f"the package index has no protoc {tool.instead_of} for this machine, which the"
+            f" protobuf headers ask for: *.pb.h are made by {tool.version}, and may name what these"
+            " do not have"
         )
     with progress.step("Generating *.pb.h"):
         try:

@@ -15,7 +15,7 @@ from cmakegen.errors import counted
 from cmakegen.replacing import remove
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Collection, Iterable, Mapping
 
 
 EARLIER = "it was fetched by an earlier version"
@@ -34,6 +34,8 @@ class Part(NamedTuple):
     portable: bool = True
     """Only headers, the same on all platforms: taken from the wheel for Linux, since a package
     may have none for this Python."""
+    records: Collection[str] = ()
+    """The sha256 of the wheel's list of files has to be one of these, where any are given."""
 
     @property
     def key(self) -> str:

@@ -20,7 +20,7 @@ import zlib
 from typing import TYPE_CHECKING
 
 from cmakegen.cache import cannot_write, packages_folder
-from cmakegen.errors import FetchError
+from cmakegen.errors import FetchError, WrongFilesError
 from cmakegen.package_cache import EARLIER, Part, forget, look, write_list
 from cmakegen.package_index import Artifact, locate_sdist, locate_wheel, open_remote, stream
 from cmakegen.replacing import remove, staging
@@ -77,7 +77,7 @@ def _extract_wheel(
     taken: dict[str, str] = {}
     try:
         archive = zipfile.ZipFile(file)
-        hashes = _record(archive)
+        hashes = _record(part, archive)
         wanted: list[tuple[zipfile.ZipInfo, str]] = []
         for info in archive.infolist():
             path = None if info.is_dir() else part.select(info.filename)
@@ -144,14 +144,19 @@ def _is_safe(path: str) -> bool:
     return not path.startswith("/") and ".." not in path.split("/")
 
 
-def _record(archive: zipfile.ZipFile) -> dict[str, str]:
+def _record(part: Part, archive: zipfile.ZipFile) -> dict[str, str]:
     """Member -> `sha256=…` as in https://packaging.python.org/specifications/binary-distribution-format."""
     names = [name for name in archive.namelist() if name.endswith(".dist-info/RECORD")]
     if not names:
         raise FetchError("the wheel has no RECORD to verify its members with")
-    with archive.open(names[0]) as file:
-        rows = csv.reader(io.TextIOWrapper(file, encoding="utf-8"))
-        return {row[0]: row[1] for row in rows if len(row) > 1}
+    content = archive.read(names[0])
+    if part.records and hashlib.sha256(content).hexdigest() not in part.records:
+        raise WrongFilesError(
+            f"{part.requirement}: the wheel is not one of those that are known for it",
+            "Ask whoever keeps the package index where its wheel is from.",
+        )
+    rows = csv.reader(io.StringIO(content.decode("utf-8", "replace")))
+    return {row[0]: row[1] for row in rows if len(row) > 1}
 
 
 def _verify(requirement: str, name: str, data: bytes, hashes: dict[str, str]) -> None:

@@ -1,7 +1,9 @@
 """Find the protoc that matches the protobuf headers, from the package index.
 
-Of the same release where the index has that; else of the nearest, with a warning: each release
-makes headers for its own headers, and those of another one name some things that are not there.
+A table has the wheels for the releases that the packages in use ask for, so that all users of a
+tree get the same program, and so the same headers. Any other release is looked for in the index:
+the same one, or the nearest that is there on the day, with a warning. Each release makes headers
+for its own headers, and those of another one name some things that are not there.
 """
 
 from __future__ import annotations
@@ -13,10 +15,11 @@ import subprocess
 from typing import TYPE_CHECKING, NamedTuple
 
 from cmakegen.cache import packages_folder, read_json, write_json
-from cmakegen.errors import FetchError
+from cmakegen.errors import FetchError, WrongFilesError
 from cmakegen.package_cache import Part, cached
 from cmakegen.package_index import versions
 from cmakegen.packages import fetch
+from cmakegen.protoc_table import RECORDS, RELEASES
 from tpu_walkthrough.files import read_file
 
 if TYPE_CHECKING:
@@ -79,17 +82,24 @@ def find_protoc(version: str, progress: Progress, told: list[str] | None = None)
     What was damaged in the cache is added to `told`. Raises FetchError where there is none,
     OutputError where the cache cannot be written.
     """
+    pinned = [_Candidate(*each.split("==")) for each in RELEASES.get(version, ())]
     exact = [_Candidate(package, _spelled(version)) for package in _PACKAGES]
-    for candidate in (*exact, *_chosen_before(version)):
+    for candidate in (*pinned, *exact, *_chosen_before(version)):
         if cached(candidate.part):
             return _get(candidate, version, progress, told)
-    try:
-        return _tried(_get(exact[0], version, progress))
-    except FetchError as error:
-        failure = error
+    failure = FetchError(f"there is no protoc {version}")
+    for candidate in (*pinned, exact[0]):
+        try:
+            return _tried(_get(candidate, version, progress))
+        except WrongFilesError:
+            raise
+        except FetchError as error:
+            failure = error
     for candidate in _nearest(version, progress)[:_TRIES]:
         try:
             found = _tried(_get(candidate, version, progress))
+        except WrongFilesError:
+            raise
         except FetchError:
             continue
         if found.instead_of:
@@ -108,7 +118,9 @@ class _Candidate(NamedTuple):
     @property
     def part(self) -> Part:
         select = _PACKAGES[self.package]
-        return Part(f"{self.package}=={self.version}", select, portable=False)
+        requirement = f"{self.package}=={self.version}"
+        known = frozenset(RECORDS.get(requirement, {}).values())
+        return Part(requirement, select, portable=False, records=known)
 
     @property
     def release(self) -> tuple[int, int] | None:
@@ -171,7 +183,7 @@ def _nearest(version: str, progress: Progress) -> list[_Candidate]:
 
 
 def _choice(version: str) -> str:
-    return os.path.join(packages_folder(), f"protoc-{version}.choice.json")
+    return os.path.join(packages_folder(), f"protoc-{version}.instead.json")
 
 
 def _chosen_before(version: str) -> list[_Candidate]:

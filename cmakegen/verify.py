@@ -1,4 +1,4 @@
-"""Let clangd parse a sample of the project's files and tell which miss a header.
+"""Let clangd parse a sample of the project's files and report which miss a header.
 
 The same sample every time: a figure that changes should mean a project that changed. Only the
 project's flags count: what a tree configures for clangd may name any flags, and is not read.

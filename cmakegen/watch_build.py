@@ -1,4 +1,4 @@
-"""Tell CMake, and the IDE that asks it, that globs now find other files than it knows of.
+"""Let CMake, and the IDE that asks it, know that globs now find other files than it knows of.
 
 A file that a glob covers leaves the generated file as it is, so nothing that an IDE watches
 changes. CMake keeps a stamp for that in each build folder, cmake.verify_globs, which its own check
@@ -8,6 +8,7 @@ files that the last configuration found (VerifyGlobs.cmake) are not those of tod
 
 from __future__ import annotations
 
+import errno
 import os
 import re
 import stat
@@ -15,6 +16,7 @@ from typing import TYPE_CHECKING
 
 from cmakegen.tree import extension_of
 from tpu_walkthrough.files import read_file
+from tpu_walkthrough.mounts import Mounts
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -25,6 +27,7 @@ if TYPE_CHECKING:
 _HOME = re.compile(r"^CMAKE_HOME_DIRECTORY:INTERNAL=(.*)$", re.MULTILINE)
 _PATH = re.compile(r'^  "(.*)"$', re.MULTILINE)
 _LARGEST = 64 << 20  # bytes of a file of CMake's
+_SYSTEM = ("/proc/", "/sys/", "/dev/")
 _STAMP = "CMakeFiles/cmake.verify_globs"
 
 
@@ -50,18 +53,34 @@ def touch_stale(output: str, tree: SourceTree, project: CMakeProject) -> list[st
     touched = []
     for build in sorted(_build_folders({home, tree.root})):
         configured = _configured_home(build)
-        if configured is None or os.path.realpath(configured) != os.path.realpath(home):
+        if configured is None or not _is_home(configured, home):
             continue
         known = _known(build, os.path.normpath(os.path.join(configured, project.tree)))
         if known is not None and known != found_by_globs(tree, project):
             try:
-                stamp = os.path.join(build, _STAMP)
-                if stat.S_ISREG(os.lstat(stamp).st_mode):  # a link would lead to any file
-                    os.utime(stamp, follow_symlinks=False)
+                _touch(build)
             except OSError:
                 continue
             touched.append(build)
     return touched
+
+
+def _touch(build: str) -> None:
+    """Touch the stamp. Raises OSError where a link stands in its way: it leads to any file."""
+    stamp = os.path.join(build, _STAMP)
+    is_folder = stat.S_ISDIR(os.lstat(os.path.dirname(stamp)).st_mode)
+    if not is_folder or not stat.S_ISREG(os.lstat(stamp).st_mode):
+        raise OSError(errno.EINVAL, "not a file", stamp)
+    os.utime(stamp, follow_symlinks=False)
+
+
+def _is_home(configured: str, home: str) -> bool:
+    """Whether a build folder, which may have come with the tree, was configured for `home`."""
+    configured = os.path.normpath(configured)
+    if configured.startswith(_SYSTEM):  # for each process another folder
+        return False
+    is_near = configured == home or Mounts((home,)).is_local(configured)
+    return is_near and os.path.realpath(configured) == os.path.realpath(home)
 
 
 def _build_folders(folders: Iterable[str]) -> Iterator[str]:

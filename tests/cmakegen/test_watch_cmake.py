@@ -125,3 +125,83 @@ def sources(build: Path) -> set[str]:
         for source in reply(build, "target")["sources"]
         for path in [os.path.normpath(os.path.join(build.parent, source["path"]))]
     }
+
+
+def build_folder(build: Path, home: str) -> Path:
+    """What CMake leaves in a build folder, of another list of files; returns the stamp."""
+    (build / "CMakeFiles").mkdir(parents=True)
+    (build / "CMakeCache.txt").write_text(f"CMAKE_HOME_DIRECTORY:INTERNAL={home}\n")
+    (build / "CMakeFiles/VerifyGlobs.cmake").write_text('  "/x/gone.cc"\n')
+    return build / "CMakeFiles/cmake.verify_globs"
+
+
+def touched(root: Path, path: Path) -> bool:
+    """Whether a change of the tree changes the time of what is at `path`."""
+    target = ProjectTarget(Request(root=str(root)))
+    target.load(NoNotifier())
+    target.update(Dirty())
+    os.utime(path, (1, 1))
+    (root / "new.cc").touch()
+    dirty = Dirty()
+    dirty.add(Change("", "new.cc", False, True))
+    target.update(dirty)
+    return path.stat().st_mtime != 1
+
+
+def test_a_stamp_of_a_build_folder(plant: Plant) -> None:
+    root = plant({"a.cc": ""})
+    stamp = build_folder(root / "build", str(root))
+    stamp.touch()
+    assert touched(root, stamp)
+
+
+@pytest.mark.parametrize("what", ["file", "folder", "CMakeFiles", "build"])
+def test_files_elsewhere_keep_their_times(plant: Plant, tmp_path: Path, what: str) -> None:
+    """A tree of anyone may have links in what looks like a build folder."""
+    root = plant({"a.cc": ""})
+    victim = tmp_path / "victim"
+    if what == "build":
+        stamp = build_folder(victim, str(root))
+        stamp.touch()
+        (root / "build").symlink_to(victim)
+        assert not touched(root, stamp)
+        return
+    stamp = build_folder(root / "build", str(root))
+    if what == "CMakeFiles":
+        (root / "build/CMakeFiles").rename(victim)
+        (root / "build/CMakeFiles").symlink_to(victim)
+        victim /= stamp.name
+        victim.touch()
+    else:
+        if what == "file":
+            victim.touch()
+        else:
+            victim.mkdir()
+        stamp.symlink_to(victim)
+    assert not touched(root, victim)
+
+
+@pytest.mark.parametrize("home", ["/proc/self/cwd", "/proc/{pid}/root{root}"])
+def test_a_home_that_only_this_process_has(
+    plant: Plant, monkeypatch: pytest.MonkeyPatch, home: str
+) -> None:
+    root = plant({"a.cc": ""})
+    monkeypatch.chdir(root)
+    stamp = build_folder(root / "build", home.format(pid=os.getpid(), root=root))
+    stamp.touch()
+    assert not touched(root, stamp)
+
+
+def test_a_pipe_in_a_build_folder(plant: Plant) -> None:
+    root = plant({"a.cc": ""})
+    stamp = build_folder(root / "build", str(root))
+    stamp.touch()
+    for name in ("CMakeCache.txt", "CMakeFiles/VerifyGlobs.cmake"):
+        (root / "build" / name).unlink()
+        os.mkfifo(root / "build" / name)
+        assert not touched(root, stamp)
+        (root / "new.cc").unlink()
+        (root / "build/CMakeFiles/VerifyGlobs.cmake").unlink()
+        (root / "build/CMakeFiles/VerifyGlobs.cmake").write_text('  "/x/gone.cc"\n')
+        (root / "build/CMakeCache.txt").unlink()
+        (root / "build/CMakeCache.txt").write_text(f"CMAKE_HOME_DIRECTORY:INTERNAL={root}\n")
