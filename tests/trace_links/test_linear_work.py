@@ -52,6 +52,7 @@ def test_the_counter_counts() -> None:
         (_PATTERNS["perf-symbol"], "\t abc x (" + "/" * 600 + " )"),
         (_PATTERNS["sanitizer-symbol"], "#1 0x1 in f" + " " * 600 + "x"),
         (_PATTERNS["frame-spaces"], "#1 f /" + "a " * 300 + ".c"),
+        (_PATTERNS["frame-spaces"], "#1" + " " * 3000 + "f /a.c:1"),
         (_PATTERNS["kotlin-spaces"], "e: /" + "a " * 300 + ".c"),
         (_PATTERNS["d-exception"], "r@src" * 120 + "/b.d(1)"),
         (_PATTERNS["babel-message"], " " * 600 + "x: y (1:2)"),

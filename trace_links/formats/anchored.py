@@ -209,7 +209,7 @@ ANCHORED: tuple[Format, ...] = (
     ),
     entry(
         "frame-spaces",  # of debuggers, sanitizers and Boost
-        r"^\s*(?:#\d+|\d+[#:]) +[^\n/]{0,1000} "
+        r"^\s*(?:#\d+|\d+[#:]) [^\n/]{0,1000} "
         r"(?P<path>/[^\n:\"'`()]{0,300} [^\n:\"'`() ]{1,300}\.[A-Za-z][\w+]{0,9})"
         r":(?P<line>\d{1,7})(?::(?P<column>\d{1,6}))?(?: \(\S{1,400}\))?$",
         (" /", "#"),
