@@ -21,7 +21,7 @@ __all__ = ["MOUNT_TABLE", "Mount", "Mounts", "parse_mounts"]
 MOUNT_TABLE = "/proc/self/mountinfo"
 _FRESH_SECONDS = 2.0
 _MOST_LINKS = 40  # as the kernel follows them
-_KEPT = 20_000  # folders
+_KEPT = 5000  # steps of paths
 _NETWORK = frozenset(
     (
         *("nfs", "nfs4", "cifs", "smb3", "smbfs", "ncpfs", "afs", "coda", "ceph", "lustre"),
@@ -59,14 +59,14 @@ class Mounts:
         self._remote: tuple[str, ...] = ()  # folders, each with a slash behind it
         self._passed: frozenset[str] = frozenset()  # folders on the way to those that are allowed
         self._below: tuple[str, ...] = ()  # those that are allowed, each with a slash behind it
-        self._folders: dict[str, str | None] = {}
+        self._targets: dict[str, str | None] = {}  # what _target has found
 
     def is_local(self, path: str) -> bool:
         """Whether to look at a path stays on this machine; only absolute paths can be told."""
         if not path.startswith("/"):
             return False
         self._refresh()
-        return not self._remote or self._real(path, _MOST_LINKS) is not None
+        return not self._remote or self._stays(path)
 
     def _refresh(self) -> None:
         now = time.monotonic()
@@ -74,7 +74,7 @@ class Mounts:
             return
         self._read_at = now
         text = _read(self._table)
-        self._folders.clear()  # links may lead elsewhere by now
+        self._targets.clear()  # links may lead elsewhere by now
         if text == self._text:
             return
         self._text = text
@@ -96,24 +96,45 @@ class Mounts:
         self._mounts = mounts
         self._remote = tuple(mount.folder + "/" for mount in mounts if mount.is_remote)
 
-    def _real(self, path: str, links: int) -> str | None:
-        """The path without links, None where it leaves the machine or its links have no end."""
-        folder, _, name = path.rstrip("/").rpartition("/")
-        if not name:
-            return "/"
-        known = self._folder(folder, links)
-        if known is None or name == ".":
-            return known
-        if name == "..":
-            return os.path.dirname(known)
-        step = f"{known.rstrip('/')}/{name}"
-        if self._leaves(step):
-            return None
-        try:
-            target = os.readlink(step)
-        except (OSError, ValueError):  # no link, or nothing at all
-            return step
-        return self._real(os.path.join(known, target), links - 1) if links else None
+    def _stays(self, path: str) -> bool:
+        """Whether no step of the path, nor of the links in it, leaves the machine."""
+        waiting = path.split("/")[::-1]  # the next component last
+        ups = waiting.count("..")
+        real = ""
+        links = 0
+        while waiting:
+            name = waiting.pop()
+            if name in ("", "."):
+                continue
+            if name == "..":
+                ups -= 1
+                real = real.rpartition("/")[0]
+                continue
+            step = f"{real}/{name}"
+            if self._leaves(step):
+                return False
+            target = self._target(step)
+            if target is None and not ups:
+                return True  # all that may follow is below what is not there
+            if not target:
+                real = step
+                continue
+            links += 1
+            if links > _MOST_LINKS:
+                return False
+            real = "" if target.startswith("/") else real
+            more = target.split("/")[::-1]
+            ups += more.count("..")
+            waiting += more
+        return True
+
+    def _target(self, step: str) -> str | None:
+        """Where a link leads, "" of what is none, None where there is nothing."""
+        if step not in self._targets:
+            if len(self._targets) >= _KEPT:
+                self._targets.clear()
+            self._targets[step] = _link(step)
+        return self._targets[step]
 
     def _leaves(self, step: str) -> bool:
         return (
@@ -122,14 +143,6 @@ class Mounts:
             and not f"{step}/".startswith(self._below)
             and _mount_of(step, self._mounts).is_remote
         )
-
-    def _folder(self, folder: str, links: int) -> str | None:
-        if folder not in self._folders:
-            found = self._real(folder, links)
-            if len(self._folders) >= _KEPT:
-                self._folders.clear()
-            self._folders[folder] = found
-        return self._folders[folder]
 
 
 def parse_mounts(text: str) -> tuple[Mount, ...]:
@@ -168,6 +181,16 @@ def _folders_above(folder: str) -> list[str]:
         folder = os.path.dirname(folder)
         found.append(folder)
     return found
+
+
+def _link(path: str) -> str | None:
+    """Where a link leads, "" of what is none, None where there is nothing."""
+    try:
+        return os.readlink(path)
+    except FileNotFoundError:
+        return None
+    except (OSError, ValueError):
+        return ""
 
 
 def _read(table: str) -> str:

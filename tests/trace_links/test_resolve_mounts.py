@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from tpu_walkthrough.mounts import Mounts
 from trace_links.resolve import Resolver
 
 if TYPE_CHECKING:
@@ -78,3 +79,29 @@ def test_names_of_other_users_are_not_asked_for(
     monkeypatch.setattr(pwd, "getpwnam", asked)
     for check in (True, False):
         assert Resolver(str(tmp_path), check=check).candidates("~root/a.c") == ()
+
+
+def test_paths_of_any_number_of_components_are_looked_at(tmp_path: Path, remote: Path) -> None:
+    here = tmp_path / "here"
+    (here / "a").mkdir(parents=True)
+    file = here / "a.c"
+    file.write_text("")
+    resolver = Resolver(str(here), mount_table=str(tmp_path / "mountinfo"))
+    most = (4090 - len(str(here))) // 2
+    assert resolver.candidates(f"{here}/{'./' * most}a.c") == (str(file),)
+    assert resolver.candidates(f"{here}/{'a/../' * (most // 3)}a.c") == (str(file),)
+    for path in ("a/" * 2000, "/" + "a/" * 2000, "../" * 1300, "/missing/" + "../" * 1300):
+        assert resolver.candidates(f"{path}none.c") == ()
+
+
+def test_what_is_missing_does_not_hide_the_other_machine(
+    tmp_path: Path, remote: Path, touched: list[str]
+) -> None:
+    here = tmp_path / "here"
+    here.mkdir()
+    (here / "link").symlink_to("missing/../../net/host")
+    mounts = Mounts((str(here),), str(tmp_path / "mountinfo"))
+    for path in ("missing/../../net/host/a.c", "link/a.c", "missing/a/../../../net/host/a.c"):
+        assert not mounts.is_local(f"{here}/{path}")
+    assert mounts.is_local(f"{here}/missing/a.c")
+    assert touched == []
