@@ -1,8 +1,11 @@
 """Where files end: output may name a line that its file does not have, any more or at all.
 
-A file is read only as far as the line that is asked for, once for as long as its lines suffice, and
-again when it has changed. What is not a regular file, is empty, or does not show its line within
-the first megabytes is not known, and left as the output has it.
+A file is read only as far as the line that is asked for, from where it was left when a later line
+is, and again from its start when it has changed. What is not a regular file, is empty, or does not
+show its line within the first megabytes is not known, and left as the output has it. So is what
+would take more reading than the output is worth: each question pays for so much, and what was not
+spent is kept up to a limit. Few sources take more than their questions pay; an output that names
+large files in every line may be read in time that grows with it alone.
 """
 
 from __future__ import annotations
@@ -14,7 +17,8 @@ from typing import NamedTuple
 __all__ = ["FileEnds"]
 
 _LONGEST = 16 << 20  # bytes of a file that are read; few sources that somebody wrote are longer
-_MOST = 1 << 30  # bytes that are read in all: output can name every file of a disk
+_PAID = 1 << 16  # bytes that a question adds to what may be read
+_MOST = 64 << 20  # bytes that may be read at once: well below a second, even from a disk
 _BLOCK = 1 << 18
 _KEPT = 50_000  # files
 
@@ -23,9 +27,15 @@ class _Lines(NamedTuple):
     """What is known of a file: how many lines it has at least, or, if `is_all`, in all."""
 
     stamp: tuple[int, int, int]
-    lines: int
-    is_all: bool
-    is_ended: bool  # the last one: an editor shows an empty line behind it
+    lines: int = 0
+    size: int = 0  # bytes that are read
+    last: bytes = b"\n"  # of these
+    is_all: bool = False
+
+    @property
+    def is_ended(self) -> bool:
+        """The last one: an editor shows an empty line behind it."""
+        return self.last in b"\r\n"
 
 
 class FileEnds:
@@ -40,6 +50,7 @@ class FileEnds:
 
         The line behind a last newline counts as the file's own: tools report its end there.
         """
+        self._left = min(self._left + _PAID, _MOST)
         known = self._known.get(path)
         if known is not None and line <= known.lines:
             return None
@@ -57,11 +68,11 @@ class FileEnds:
         try:
             status = os.fstat(descriptor)
             stamp = (status.st_ino, status.st_size, status.st_mtime_ns)
-            if known is not None and known.stamp == stamp and known.is_all:
+            if known is None or known.stamp != stamp:
+                known = _Lines(stamp)
+            if known.is_all or not stat.S_ISREG(status.st_mode):
                 return known
-            if not stat.S_ISREG(status.st_mode) or self._left <= 0:
-                return _Lines(stamp, 0, False, False)
-            found = self._read(descriptor, stamp, line)
+            found = self._read(descriptor, known, line)
         finally:
             os.close(descriptor)
         if len(self._known) >= _KEPT:
@@ -69,14 +80,13 @@ class FileEnds:
         self._known[path] = found
         return found
 
-    def _read(self, descriptor: int, stamp: tuple[int, int, int], line: int) -> _Lines:
-        count = size = 0
-        last = b"\n"
-        while count < line and size < _LONGEST:
-            block = os.read(descriptor, _BLOCK)
+    def _read(self, descriptor: int, known: _Lines, line: int) -> _Lines:
+        stamp, count, size, last, _ = known
+        while count < line and size < _LONGEST and self._left > 0:
+            block = os.pread(descriptor, _BLOCK, size)
             if not block:
-                is_ended = last in b"\r\n"
-                return _Lines(stamp, count + (not is_ended), True, is_ended)
+                count += last not in b"\r\n"
+                return _Lines(stamp, count, size, last, is_all=True)
             count += block.count(b"\n")
             if b"\r" in block or last == b"\r":
                 # A carriage return alone ends a line for many editors.
@@ -84,4 +94,4 @@ class FileEnds:
             last = block[-1:]
             size += len(block)
             self._left -= len(block)
-        return _Lines(stamp, count, False, False)
+        return _Lines(stamp, count, size, last)

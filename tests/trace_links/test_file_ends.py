@@ -73,13 +73,13 @@ def test_what_cannot_be_read_is_not_known(tmp_path: Path) -> None:
 
 def test_little_of_large_files_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     read: list[int] = []
-    whole = os.read
+    whole = os.pread
 
-    def counted(file: int, size: int) -> bytes:
+    def counted(file: int, size: int, at: int) -> bytes:
         read.append(size)
-        return whole(file, size)
+        return whole(file, size, at)
 
-    monkeypatch.setattr(os, "read", counted)
+    monkeypatch.setattr(os, "pread", counted)
     path = tmp_path / "a.log"
     with path.open("wb") as file:
         file.write(b"a\n" * 300_000)
@@ -91,6 +91,61 @@ def test_little_of_large_files_is_read(tmp_path: Path, monkeypatch: pytest.Monke
     assert sum(read) <= 1 << 20  # kept
     assert ends.last_before(str(path), 9_999_999) is None
     assert sum(read) <= 1 << 25
+
+
+@pytest.fixture
+def read(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """How many bytes each reading gave."""
+    found: list[int] = []
+    whole = os.pread
+
+    def counted(file: int, size: int, at: int) -> bytes:
+        data = whole(file, size, at)
+        found.append(len(data))
+        return data
+
+    monkeypatch.setattr(os, "pread", counted)
+    return found
+
+
+def test_a_file_is_read_on_from_where_it_was_left(tmp_path: Path, read: list[int]) -> None:
+    path = tmp_path / "a.log"
+    path.write_bytes(b"\r\n".join(b"%d" % number for number in range(400_000)))
+    ends = FileEnds()
+    for line in range(1000, 400_001, 1000):
+        assert ends.last_before(str(path), line) is None
+    assert ends.last_before(str(path), 400_001) == 400_000
+    assert sum(read) == path.stat().st_size
+
+
+def test_what_is_read_is_in_proportion_to_the_questions(tmp_path: Path, read: list[int]) -> None:
+    for number in range(40):
+        with (tmp_path / f"{number}.c").open("wb") as file:
+            file.truncate(10 << 20)
+    small = tmp_path / "small.c"
+    small.write_text("a\n")
+    ends = FileEnds()
+    for line in (10**6, 10**7):
+        for number in range(40):
+            assert ends.last_before(str(tmp_path / f"{number}.c"), line) in (None, 1)
+    assert 64 << 20 <= sum(read) <= (64 << 20) + 80 * (1 << 16) + (1 << 18)
+    # Some questions later there is enough again.
+    for _ in range(4):
+        last = ends.last_before(str(small), 9)
+    assert last == 1
+
+
+def test_a_file_that_changes_all_the_time_is_not_read_at_each_line(
+    tmp_path: Path, read: list[int]
+) -> None:
+    path = tmp_path / "a.log"
+    with path.open("wb") as file:
+        file.truncate(15 << 20)
+    ends = FileEnds()
+    for number in range(200):
+        os.utime(path, ns=(number, number))
+        ends.last_before(str(path), 10**6)
+    assert 64 << 20 <= sum(read) <= (64 << 20) + 201 * (1 << 16) + (1 << 18)
 
 
 def test_a_link_goes_to_the_last_line(folder: Path) -> None:
