@@ -11,7 +11,10 @@ from __future__ import annotations
 import itertools
 import os
 import re
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 __all__ = ["Directories", "Step", "parse"]
 
@@ -49,9 +52,13 @@ def parse(line: str) -> Step | None:
 class Directories:
     """Which folders are entered; fed with lines in order."""
 
-    def __init__(self, start: str) -> None:
-        """`start` (absolute): where paths start if no folder is entered."""
+    def __init__(self, start: str, entering: Callable[[str], None] = lambda _folder: None) -> None:
+        """`start` (absolute): where paths start if no folder is entered.
+
+        `entering` is called with each folder that is entered.
+        """
         self._start = start
+        self._entering = entering
         self._steps: list[Step] = []  # with absolute paths
         self.entered: tuple[tuple[str, ...], ...] = ()
         """Folders in which to look, the innermost first; equally likely ones together."""
@@ -77,6 +84,7 @@ class Directories:
             self._steps = [one for one in self._steps if one.is_make]
         self._steps.append(step)
         del self._steps[:-_MOST]
+        self._entering(step.path)
 
     def _leave(self, step: Step) -> None:
         for at in range(len(self._steps) - 1, -1, -1):

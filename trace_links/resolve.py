@@ -30,7 +30,7 @@ from trace_links.resolve_maps import (
     without_scheme,
 )
 from trace_links.resolve_rust import RustSources
-from trace_links.resolve_trees import Budget, Tree, git_root_above, matches
+from trace_links.resolve_trees import MANY, Budget, Tree, git_root_above, matches
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -41,6 +41,7 @@ __all__ = ["Resolver"]
 
 _KEPT = 50_000  # paths in each of two generations of the cache
 _MISS_SECONDS = 5.0
+_KEPT_FOLDERS = 1000  # folders
 _SECONDS_OF_TREE = 0.5  # for the listings of all trees that a tree's own configuration names
 _LONGEST = 4096  # the system's own limit
 _MOST = 20  # candidates between which anybody would choose
@@ -53,7 +54,9 @@ _VIRTUAL = re.compile(
     r"_virtual_(?:includes|imports)/[^/]+/(?P<rest>.+)"
 )
 
-_Key = str | tuple[str, tuple[tuple[str, ...], ...]]  # with the folders that are entered
+_MOST_ENTERED = 200  # changes of the entered folders for which answers are kept
+
+_Key = str | tuple[str, int]  # with a number for the folders that are entered
 _Cache = dict[_Key, tuple[str, ...]]
 
 
@@ -79,7 +82,10 @@ class Resolver:
     ) -> None:
         self._directory = os.path.abspath(directory)
         self.checks = check
-        self.directories = Directories(self._directory)
+        self.directories = Directories(self._directory, self._forget)
+        self._folders: dict[str, tuple[bool, float]] = {}  # which are there, until when that holds
+        self._entered: dict[tuple[tuple[str, ...], ...], int] = {}
+        self._states = 0
         self._problems: list[str] = []
         config = self._tree_config()
         self._maps = parse_maps(maps, self._directory)
@@ -118,8 +124,7 @@ class Resolver:
         One is certain, several are equally likely, none is known. Without checks: the one path
         that it would mean on this machine, none for what cannot be a file here.
         """
-        entered = self.directories.entered
-        key = path if not entered or path.startswith("/") else (path, entered)
+        key = self._key(path)
         found = self._cache.get(key)
         if found is not None:
             return found
@@ -144,6 +149,8 @@ class Resolver:
         if not path or len(path) > _LONGEST or _CONTROL.search(path):
             return ()
         for alternatives in self._alternatives(path):
+            if len(alternatives) > MANY:
+                return ()
             found = filter(None, map(self._existing, alternatives))
             unique = tuple(dict.fromkeys(found))
             if len(unique) > _MOST:
@@ -206,12 +213,37 @@ class Resolver:
 
     def _relative(self, path: str) -> Iterator[tuple[str, ...]]:
         """Below the folders that are entered, then below our own."""
+        end = "/" + path
         for folders in self.directories.entered:
             places = [os.path.join(folder, path) for folder in folders]
             for maps in (self._maps, self._tree_maps):  # a container's folder
-                yield tuple(place for one in places for place in mapped(one, maps))
-            yield tuple(places)
+                meant = (place for one in places for place in mapped(one, maps))
+                yield tuple(place for place in meant if self._may_have(place, end))
+            yield tuple(place for place in places if self._may_have(place, end))
         yield (self._join(path),)
+
+    def _may_have(self, place: str, end: str) -> bool:
+        """Whether the folder before the `end` of a place is there.
+
+        Each path would look for it again where the output is another machine's.
+        """
+        folder = place.removesuffix(end)
+        if folder in (place, ""):
+            return True
+        now = time.monotonic()
+        is_there, until = self._folders.get(folder, (False, 0.0))
+        if until <= now:
+            if len(self._folders) >= _KEPT_FOLDERS:
+                self._folders.clear()
+            is_there = self._mounts.is_local(folder) and os.path.isdir(folder)
+            self._folders[folder] = is_there, now + _MISS_SECONDS
+        return is_there
+
+    def _forget(self, folder: str) -> None:
+        """What is entered is there, whatever was before."""
+        for one in (folder, *mapped(folder, self._maps), *mapped(folder, self._tree_maps)):
+            if self._folders.pop(one, (True, 0.0))[0] is False:
+                self._entered.clear()  # what was found without it counts no more
 
     def _virtual(self, path: str) -> Iterator[tuple[str, ...]]:
         """Headers that such a link leads to, where the link itself is gone."""
@@ -286,6 +318,20 @@ class Resolver:
         return (place.replace("//", "/", 1) if place.startswith("//") else place,)
 
     # ---------------------------------------------------------------------------------- parts
+    def _key(self, path: str) -> _Key:
+        """What the answer for a path depends on."""
+        entered = self.directories.entered
+        if not entered or path.startswith("/"):
+            return path
+        number = self._entered.get(entered)
+        if number is None:
+            # Names of folders may be long, and an output may enter any number of them.
+            if len(self._entered) >= _MOST_ENTERED:
+                self._entered.clear()
+            self._states += 1
+            number = self._entered[entered] = self._states
+        return path, number
+
     def _join(self, path: str) -> str:
         return os.path.join(self._directory, path)
 

@@ -12,19 +12,22 @@ from __future__ import annotations
 
 import os
 import time
+from bisect import bisect_left
+from itertools import islice, takewhile
 from typing import TYPE_CHECKING
 
 from tpu_walkthrough import git
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
-__all__ = ["Budget", "Tree", "git_root_above", "matches"]
+__all__ = ["MANY", "Budget", "Tree", "git_root_above", "matches"]
 
 SECONDS = 3.0  # for the listings of all trees
 _NEW_FILES_SECONDS = 1.0  # for git's walk after that; without it new files are not known
 FILES = 500_000  # about 100 MB as Python keeps them
 _FEW = 3  # components in common by which a path of another machine is known
+MANY = 256  # files of a tree that end alike; of more nobody looks which of them are there
 _SKIPPED = frozenset(("__pycache__", "node_modules"))
 
 
@@ -37,14 +40,19 @@ class Budget:
 
 
 class Tree:
-    """The files below `root` (absolute), by name; listing them is paid from `budget`."""
+    """The files below `root` (absolute), by name; listing them is paid from `budget`.
+
+    A tree may have thousands of files called BUILD: the folders of a name are kept from the
+    innermost component outwards, and sorted once, so that those with the same end stand together.
+    """
 
     def __init__(self, root: str, budget: Budget) -> None:
         self.root = root
         self.problem = ""  # why it answers nothing
         self._name = os.path.basename(root)
         self._budget = budget
-        self._folders: dict[str, list[str]] | None = None  # of each name: "/", "/a/b/"
+        self._folders: dict[str, list[str]] | None = None  # of each name: "", "b/a/" for /a/b
+        self._sorted: set[str] = set()  # the names that were asked for
 
     def find(self, parts: Sequence[str], is_whole: bool) -> tuple[int, list[str]]:
         """How many components the best matches have in common with a path, and these matches.
@@ -52,30 +60,47 @@ class Tree:
         `parts` are the path's components. `is_whole`: the path may start anywhere in the tree, and
         counts only as a whole. Else its start is another machine's, and what it has in common with
         a file must be three components, or all there is up to a folder that is named as the tree.
+        No more than one match above MANY.
         """
+        *above, name = parts
+        above.reverse()
+        folders = self._folders_of(name)
+        if is_whole:
+            return len(parts), self._files(folders, above, name)
+        common = _longest_common(folders, above)
+        if self._is_rooted(folders, above, common):
+            return common + 2, self._files_in(above[:common], name)
+        # One that has less in common, but all up to the tree's name, may be as good.
+        rooted = common > 0 and self._is_rooted(folders, above, common - 1)
+        found = self._files_in(above[: common - 1], name) if rooted else []
+        if common + 1 >= _FEW:
+            found += self._files(folders, above[:common], name)
+        return (common + 1, found) if found else (0, [])
+
+    def _folders_of(self, name: str) -> list[str]:
         if self._folders is None:
             self._folders = self._listed()
-        *above, name = parts
-        folders = self._folders.get(name, ())
-        whole = "/".join(("", *above, ""))
-        if is_whole:
-            return len(parts), [self.root + one + name for one in folders if one.endswith(whole)]
-        best, found = 0, list[str]()
-        last = f"/{above[-1]}/" if above else ""
-        for folder in folders:
-            # Most are done with here: a tree may have thousands of files called BUILD.
-            if not (folder == "/" or folder.endswith(last)):
-                continue
-            inside = folder.split("/")[1:-1]
-            common = _common_end(inside, above)
-            rooted = common == len(inside) < len(above) and above[-common - 1] == self._name
-            shared = common + 1 + rooted
-            if shared >= _FEW or rooted:
-                if shared > best:
-                    best, found = shared, []
-                if shared == best:
-                    found.append(self.root + folder + name)
-        return best, found
+        folders = self._folders.get(name, [])
+        if folders and name not in self._sorted:
+            self._sorted.add(name)
+            folders.sort()
+        return folders
+
+    def _is_rooted(self, folders: list[str], above: list[str], common: int) -> bool:
+        """Whether the file is in the folder that these components lead to from the tree's name."""
+        if common >= len(above) or above[common] != self._name:
+            return False
+        folder = _key(above[:common])
+        at = bisect_left(folders, folder)
+        return at < len(folders) and folders[at] == folder
+
+    def _files(self, folders: list[str], above: list[str], name: str) -> list[str]:
+        """The files in folders that end with these components."""
+        found = islice(_starting(folders, _key(above)), MANY + 1)
+        return [path for folder in found for path in self._files_in(folder.split("/")[:-1], name)]
+
+    def _files_in(self, above: list[str], name: str) -> list[str]:
+        return ["/".join((self.root, *reversed(above), name))]
 
     def _listed(self) -> dict[str, list[str]]:
         start = time.monotonic()
@@ -89,8 +114,8 @@ class Tree:
         budget.files -= len(paths)
         folders: dict[str, list[str]] = {}
         for path in dict.fromkeys(paths):
-            folder, slash, name = path.rpartition("/")
-            folders.setdefault(name, []).append(f"/{folder}{slash}")
+            *above, name = path.split("/")
+            folders.setdefault(name, []).append(_key(above[::-1]))
         return folders
 
 
@@ -127,13 +152,32 @@ def _best(answers: Iterable[tuple[int, list[str]]]) -> list[str]:
     return list(dict.fromkeys(found))
 
 
-def _common_end(first: list[str], second: list[str]) -> int:
-    count = 0
-    for left, right in zip(reversed(first), reversed(second), strict=False):
-        if left != right:
-            break
-        count += 1
-    return count
+def _key(above: Sequence[str]) -> str:
+    """Components, the innermost first, as a text whose starts are the ends of the folder."""
+    return "".join(f"{part}/" for part in above)
+
+
+def _starting(folders: list[str], start: str) -> Iterator[str]:
+    """Those of the sorted texts that start so."""
+    first = bisect_left(folders, start)
+    return takewhile(
+        lambda folder: folder.startswith(start),
+        (folders[at] for at in range(first, len(folders))),
+    )
+
+
+def _longest_common(folders: list[str], above: list[str]) -> int:
+    """How many components any of the sorted folders has in common with these, from the first on."""
+    at = bisect_left(folders, _key(above))
+    return max(
+        (_common(folder.split("/"), above) for folder in folders[max(0, at - 1) : at + 1]),
+        default=0,
+    )
+
+
+def _common(first: list[str], second: list[str]) -> int:
+    pairs = zip(first, second, strict=False)
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
 
 
 def _listing(root: str, deadline: float, files: int) -> list[str]:

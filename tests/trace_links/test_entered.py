@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
-from typing import TYPE_CHECKING
+import tracemalloc
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -131,3 +133,54 @@ def test_only_so_many_folders_are_looked_into() -> None:
         directories.line(f"make[{number}]: Entering directory '/src/d{number}'")
     assert len(directories.entered) == 64
     assert directories.entered[0] == ("/src/d999",)
+
+
+def test_a_missing_folder_is_looked_for_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    inner = tmp_path / "inner"
+    file = put(inner / "a.c")
+    resolver = Resolver(str(tmp_path), maps=[f"/container={tmp_path}/gone"])
+    say(resolver.directories, *(f"{level} + /missing/{level}" for level in range(40)))
+    say(resolver.directories, f"40 + {inner}", *(f"{41 + n} + /container/{n}" for n in range(20)))
+    looked: list[str] = []
+    stat = os.stat
+
+    def watched(path: Any, **options: Any) -> os.stat_result:
+        if str(path).startswith(("/missing/", f"{tmp_path}/gone/", "/container/")):
+            looked.append(str(path))
+        return stat(path, **options)
+
+    monkeypatch.setattr(os, "stat", watched)
+    for number in range(100):
+        assert resolver.candidates(f"sub/{number}.c") == ()
+        assert resolver.candidates(f"{number}/../a.c") == ()
+    assert resolver.candidates("a.c") == (file,)
+    assert 0 < len(looked) <= 80
+
+
+def test_a_folder_that_appears_is_looked_into_once_it_is_entered(tmp_path: Path) -> None:
+    outer = put(tmp_path / "a.c")
+    resolver = Resolver(str(tmp_path), maps=[f"/build={tmp_path}"])
+    for folder in (tmp_path / "sub", "/build/other"):
+        say(resolver.directories, f"1 + {folder}")
+        assert resolver.candidates("a.c") == (outer,)
+        say(resolver.directories, f"1 - {folder}")
+    for name, folder in (("sub", tmp_path / "sub"), ("other", "/build/other")):
+        inner = put(tmp_path / name / "a.c")
+        say(resolver.directories, f"2 + {folder}")
+        assert resolver.candidates("a.c") == (inner,)
+        say(resolver.directories, f"2 - {folder}")
+
+
+def test_little_is_kept_of_folders_that_are_entered(tmp_path: Path) -> None:
+    resolver = Resolver(str(tmp_path))
+    tracemalloc.start()
+    try:
+        say(resolver.directories, *("1 + abcdefghij",) * 300)
+        for number in range(1500):
+            say(resolver.directories, "1 + ..", f"1 + {number}")
+            resolver.candidates("a.c")
+        assert tracemalloc.get_traced_memory()[0] < 4 << 20
+    finally:
+        tracemalloc.stop()

@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -228,3 +229,48 @@ def test_a_tree_beyond_the_limits_answers_nothing(repository: Path, tmp_path: Pa
         enough = Tree(str(root), Budget())
         assert matches("api.py", [enough], is_whole=True)
         assert enough.problem == ""
+
+
+def test_a_look_up_costs_what_it_finds(tmp_path: Path) -> None:
+    root = tmp_path / "proj"
+    for number in range(1000):
+        put(root / f"some/f{number}/BUILD")
+    put(root / "some/f7/deep/er/BUILD")
+    resolver = Resolver(str(tmp_path), trees=[str(root)])
+    assert resolver.candidates("q/BUILD") == ()  # lists the tree
+    steps = [0]
+
+    def count(_frame: object, _event: str, _what: object) -> None:
+        steps[0] += 1
+
+    sys.setprofile(count)
+    try:
+        for number in range(100):
+            assert resolver.candidates(f"q{number}/BUILD") == ()
+        found = [resolver.candidates(f"/ci/some/f{number}/BUILD") for number in range(100)]
+    finally:
+        sys.setprofile(None)
+    assert found == [(str(root / f"some/f{number}/BUILD"),) for number in range(100)]
+    assert 0 < steps[0] < 200 * 1000
+    assert resolver.candidates("er/BUILD") == (str(root / "some/f7/deep/er/BUILD"),)
+
+
+def test_of_very_many_none_is_looked_at(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    root = tmp_path / "proj"
+    for number in range(1000):
+        put(root / f"f{number}/some/src/main.c")
+    resolver = Resolver(str(tmp_path), trees=[str(root)])
+    looked: list[str] = []
+    stat = os.stat
+
+    def watched(path: Any, **options: Any) -> os.stat_result:
+        if str(path).endswith("/some/src/main.c"):
+            looked.append(str(path))
+        return stat(path, **options)
+
+    monkeypatch.setattr(os, "stat", watched)
+    for number in range(50):
+        assert resolver.candidates(f"q{number}/some/src/main.c") == ()
+    assert 0 < len(looked) < 50 * 40
+    one = root / "f77/some/src/main.c"
+    assert resolver.candidates("q/f77/some/src/main.c") == (str(one),)
