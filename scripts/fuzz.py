@@ -2,7 +2,7 @@
 
     pip install atheris
     python scripts/fuzz.py TARGET [CORPUS...] [-max_total_time=SECONDS] [options of libFuzzer]
-    python scripts/fuzz.py cost [CORPUS...] [--runs N] [--seed N]
+    python scripts/fuzz.py cost [CORPUS...] [--target TARGET] [--runs N] [--seed N]
 
 TARGET is one of frames, stream, uri, location, resolve, config. Ends with an error at the first
 input that crashes, hangs for 10 seconds (-timeout) or breaks what is promised; `cost`, which needs

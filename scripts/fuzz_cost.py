@@ -1,8 +1,9 @@
 """Looks for text whose cost grows faster than its length; `fuzz.py cost` runs it.
 
 An execution makes a head, a fragment that is repeated, and a tail, from pieces of the formats'
-examples, of the corpus and of what formats look for; in one line, or as many lines. Its cost is
-the CPU time of the filter. Where a character of a text of eight times the length costs clearly
+examples, of the corpus and of what the target looks for; in one line, or as many lines. Its cost is
+the CPU time of the target: of the filter, or with --target of the filter with a resolver, or of
+the definitions indexer. Where a character of a text of eight times the length costs clearly
 more, longer texts are tried, up to the longest line that the filter looks at; what still grows
 there, or costs far more than it should, is made as short as it can be and printed. So is what
 leaves the filter with more and more memory.
@@ -15,20 +16,21 @@ import gc
 import random
 import time
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from trace_links.ansi import visible
-from trace_links.entered import Directories
+from fuzz_cost_targets import NUMBER, TARGETS, Target
+
 from trace_links.formats import FORMATS, SYMBOLS
-from trace_links.frames import Recogniser
-from trace_links.stream import LONGEST, LinkStream
+from trace_links.stream import LONGEST
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 CORPUS = Path(__file__).parents[1] / "tests" / "trace_links" / "corpus"
-STAGES = (128, 1024, LONGEST // 8)  # characters; each is compared with eight times as many
+FILTER = TARGETS["filter"]
 CLOSER = 16  # executions, of which one begins with the second stage
 GROWTH = 1.35  # of the cost of a character, from which on it is looked at closer
 FAILED_GROWTH = 2.0  # of the same, where the text is as long as a line can be
-DEAR = 15e-6  # seconds a character
 MEMORY = 100  # executions, of which one is looked at for what is kept
 LINE = 40  # characters that cost as much as a line by itself
 ROUNDS = 3
@@ -73,43 +75,33 @@ class Text(NamedTuple):
 
     def of(self, size: int) -> bytes:
         count = max(1, (size - len(self.head) - len(self.tail)) // len(self.fragment))
-        text = self.head + self.fragment * count + self.tail
+        middle = self.fragment * count
+        if NUMBER in self.fragment:
+            middle = "".join(self.fragment.replace(NUMBER, str(at)) for at in range(count))
+        text = self.head + middle + self.tail
         return text.encode("utf-8", "surrogateescape") + b"\n"
 
 
-def run(data: bytes) -> tuple[LinkStream, Recogniser, Directories]:
-    """The filter; and where it has nothing to do, recognition in lines that are no candidates."""
-    directories = Directories("/srv")
-    stream = LinkStream(lambda _: "x:", directories.line, lambda _: "x:")
-    output = stream.feed(data)
-    output += stream.close()
-    recogniser = Recogniser()
-    if output == data:
-        for line in data.decode("utf-8", "surrogateescape").split("\n"):
-            shown = visible(line)
-            recogniser.feed(shown.text, shown.painted)
-    return stream, recogniser, directories
-
-
-def cost(text: Text, size: int, rounds: int = 1) -> float:
+def cost(text: Text, size: int, rounds: int = 1, target: Target = FILTER) -> float:
     """CPU seconds a character, the least of some rounds; a line counts as some."""
     data = text.of(size)
     least = float("inf")
     for _ in range(rounds):
+        run = target.prepare()
         start = time.process_time()
         run(data)
         least = min(least, time.process_time() - start)
     return least / (len(data) + LINE * data.count(b"\n"))
 
 
-def fault(text: Text, stages: tuple[int, ...] = STAGES) -> str | None:
-    """What is wrong with the cost of a text, None where nothing is."""
+def fault(text: Text, first: int = 0, target: Target = FILTER) -> str | None:
+    """What is wrong with the cost of a text, from a stage on; None where nothing is."""
     found = None
-    for size in stages:
-        wanted = GROWTH if size < STAGES[-1] else FAILED_GROWTH
+    for size in target.stages[first:]:
+        wanted = GROWTH if size < target.stages[-1] else FAILED_GROWTH
         for rounds in (1, ROUNDS):
-            short, long = cost(text, size, rounds), cost(text, 8 * size, rounds)
-            if long < wanted * short and long < DEAR:
+            short, long = cost(text, size, rounds, target), cost(text, 8 * size, rounds, target)
+            if long < wanted * short and long < target.dear:
                 return None
             found = f"{long * 1e6:.1f} µs a character, {long / short:.1f} times as many as at 1/8"
     return found
@@ -117,7 +109,7 @@ def fault(text: Text, stages: tuple[int, ...] = STAGES) -> str | None:
 
 def kept(text: Text, size: int) -> int:
     """How many objects and characters the filter still has behind a text."""
-    state = run(text.of(size))
+    state = FILTER.prepare()(text.of(size))
     total = 0
     seen: set[int] = set()
     waiting: list[object] = list(state)
@@ -144,11 +136,15 @@ def memory_fault(text: Text) -> str | None:
 class Pieces:
     """Makes texts from what formats and outputs are made of."""
 
-    def __init__(self, seed: int, outputs: list[Path]) -> None:
+    def __init__(self, seed: int, outputs: list[Path], target: Target = FILTER) -> None:
         self._random = random.Random(seed)
+        self._signs = SIGNS + target.signs
+        self._special = target.signs or SIGNS
         examples = [line for known in FORMATS for line, _ in known.examples]
         examples += [line for known in SYMBOLS for line, _ in known.examples]
         self._needles = [needle for known in FORMATS for needle in known.needles]
+        if target.corpus is not None:  # no output of a tool
+            examples = self._needles = list(target.signs)
         self._lines = list(dict.fromkeys(examples))
         self._outputs = [
             lines
@@ -182,8 +178,10 @@ class Pieces:
         parts = []
         for _ in range(self._random.randint(1, most)):
             chance = self._random.random()
-            if chance < 0.45:
-                parts.append(self._random.choice(SIGNS))
+            if chance < 0.2:
+                parts.append(self._random.choice(self._special))
+            elif chance < 0.45:
+                parts.append(self._random.choice(self._signs))
             elif chance < 0.6:
                 parts.append(self._random.choice(self._needles))
             elif chance < 0.9:
@@ -204,7 +202,7 @@ class Pieces:
         if chance > 0.9:
             return Text(line[:start], fragment, self._some(1) + line[end:])
         if chance > 0.6:  # what the line then no longer ends with is looked for in vain
-            return Text(line[:start], fragment, line[end:] + self._random.choice(SIGNS))
+            return Text(line[:start], fragment, line[end:] + self._random.choice(self._signs))
         return Text(line[:start], fragment, line[end:] if chance < 0.5 else "")
 
     def _lines_of_output(self) -> Text:
@@ -241,28 +239,33 @@ def minimised(text: Text, is_fault: object) -> Text:
 def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="fuzz.py cost", description=__doc__.partition("\n")[0])
     parser.add_argument("corpus", nargs="*", type=Path, help="outputs, or folders of them")
+    parser.add_argument("--target", choices=TARGETS, default="filter")
     parser.add_argument("--runs", type=int, default=100_000)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--go-on", action="store_true", help="do not end at the first")
     parser.add_argument("--as-found", action="store_true", help="do not make texts shorter")
     options = parser.parse_args(arguments)
-    folders = options.corpus or [CORPUS]
+    target = TARGETS[options.target]
+    folders = options.corpus or [target.corpus or CORPUS]
     outputs = sorted(
         path
         for folder in folders
         for path in (folder.rglob("*") if folder.is_dir() else [folder])
         if path.is_file()
     )
-    pieces = Pieces(options.seed, outputs)
+    pieces = Pieces(options.seed, outputs, target)
+    checks: list[Callable[[Text], str | None]] = [lambda text: fault(text, 0, target)]
+    if target is FILTER:
+        checks.append(memory_fault)
     found = 0
     start = time.monotonic()
     for count in range(1, options.runs + 1):
         text = pieces.text()
-        for check in (fault, memory_fault):
-            if check is fault:
-                what = fault(text, STAGES[not count % CLOSER :])
-            else:
+        for check in checks:
+            if check is memory_fault:
                 what = memory_fault(text) if not count % MEMORY else None
+            else:
+                what = fault(text, int(not count % CLOSER), target)
             if what is None:
                 continue
             found += 1

@@ -130,9 +130,8 @@ def test_what_is_read_is_in_proportion_to_the_questions(tmp_path: Path, read: li
             assert ends.last_before(str(tmp_path / f"{number}.c"), line) in (None, 1)
     assert 64 << 20 <= sum(read) <= (64 << 20) + 80 * (1 << 16) + (1 << 18)
     # Some questions later there is enough again.
-    for _ in range(4):
-        last = ends.last_before(str(small), 9)
-    assert last == 1
+    answers = [ends.last_before(str(small), 9) for _ in range(6)]
+    assert answers[-1] == 1
 
 
 def test_a_file_that_changes_all_the_time_is_not_read_at_each_line(

@@ -1,7 +1,7 @@
 """The rows of one parsed file: each definition with what its surroundings say of it."""
 
 import re
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from typing import TYPE_CHECKING, NamedTuple
 
 from trace_links.definitions.calls import Calls
@@ -24,7 +24,9 @@ if TYPE_CHECKING:
     from trace_links.definitions.conditions import Conditions
 
 _QUALIFIERS = re.compile(rb"\s*(const\b)?\s*(?:volatile\b)?\s*(&&?)?")
-_NESTED_NAME = re.compile(r"\s*::\s*(?:inline\s+)?")
+_NESTED_NAME = re.compile(r"(?<!\s)\s*+::\s*+(?:inline\s++)?")
+_DEEPEST = 40  # scopes in each other; what is below is left out: each says all that is around it
+_LONGEST = 400  # of a name
 _ALIAS = re.compile(
     rb"\b(?:using\s++(\w++)\s*+=\s*+([^;{}]{1,300}+);"
     rb"|typedef\s++([^;{}()]{1,300}?)\s*+\b(\w++)\s*+;)"
@@ -72,6 +74,8 @@ class Collector:
         for node in nodes:
             while self._open and self._open[-1].end <= node.start_byte:
                 self._open.pop()
+            if len(self._open) >= _DEEPEST:
+                continue
             kind = node.type
             if kind == "function_definition":
                 self._function(node)
@@ -219,6 +223,9 @@ class Collector:
     # What the surroundings say
 
     def _opens(self, node: "Node", scope: _Scope, is_function: bool = False) -> None:
+        scope = scope._replace(
+            name=scope.name[:_LONGEST], specialisation=scope.specialisation[:_LONGEST]
+        )
         self._open.append(scope)
         self.spaces.append(Space(node.start_byte, scope.end, scope.name, is_function))
 
@@ -255,7 +262,8 @@ class Collector:
                 placeholders |= template_names(slice_of(parameters, self._text))
                 flags = Flag.TEMPLATE
             parent = parent.parent
-        if any(start <= node.start_byte < end for start, end in self._off):
+        at = bisect_right(self._off, (node.start_byte, len(self._text))) - 1
+        if at >= 0 and node.start_byte < self._off[at][1]:
             flags |= Flag.ELSEWHERE
         return placeholders, flags
 

@@ -25,11 +25,15 @@ _SANITIZER = re.compile(r"\w*SANITIZER\w*\Z|\w*_HAVE_FEATURE_SAN\w*\Z")
 _DEFINED = frozenset({
     "__linux__", "__cplusplus", "__GNUC__", "__unix__", "__ELF__",
 })  # fmt: skip
-_TERM = re.compile(r"(!?)\s*(?:defined\s*\(?\s*(\w+)\s*\)?|\b(0|1|false|true)\b)\s*\Z")
+_TERM = re.compile(r"(!?)\s*(?:defined\s*+\(?\s*+(\w+)\s*\)?|\b(0|1|false|true)\b)\s*\Z")
+_LONGEST = 4000  # of a condition
 
 
 class Conditions(NamedTuple):
-    """Spans of bytes: of directives, of what is certainly left out, of all but one branch."""
+    """Spans of bytes: of directives, of what is certainly left out, of all but one branch.
+
+    Each is in order, and none overlaps another of its kind.
+    """
 
     directives: list[tuple[int, int]]
     off: list[tuple[int, int]]
@@ -74,6 +78,17 @@ def conditions(text: bytes) -> Conditions:
             off = before.taken is True or verdict is False
             taken = True if before.taken or verdict else None
             stack.append(_Open(match.end(), off, chosen, taken))
+    return Conditions(found.directives, _merged(found.off), _merged(found.alternatives))
+
+
+def _merged(spans: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """The same places in order, none twice: conditions may stand in others."""
+    found: list[tuple[int, int]] = []
+    for start, end in sorted(spans):
+        if found and start <= found[-1][1]:
+            found[-1] = found[-1][0], max(end, found[-1][1])
+        else:
+            found.append((start, end))
     return found
 
 
@@ -86,6 +101,8 @@ def resolved(text: bytes, known: Conditions) -> bytes:
 
 
 def _verdict(word: bytes, rest: bytes) -> bool | None:
+    if len(rest) > _LONGEST:
+        return None
     return _decide(word.decode(), rest.decode("utf-8", "replace").strip())
 
 

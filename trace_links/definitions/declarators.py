@@ -102,11 +102,10 @@ def components(text: str) -> tuple[Part, ...]:
 @lru_cache(8192)
 def squeeze(text: str) -> str:
     """One space between words, none elsewhere."""
-    return _SPACE.sub(" ", _NO_SPACE.sub("", text))
+    return _NO_SPACE.sub("", " ".join(text.split()))
 
 
-_SPACE = re.compile(r"\s+")
-_NO_SPACE = re.compile(r"^\s+|\s+$|(?<=[^\w>*&])\s+|\s+(?=\W)")
+_NO_SPACE = re.compile(r"(?<=[^\w>*&]) | (?=\W)")
 
 
 def names_template(text: str, placeholders: frozenset[str]) -> bool:

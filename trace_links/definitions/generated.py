@@ -11,13 +11,14 @@ from trace_links.definitions.mask import blank
 from trace_links.definitions.model import Kind, Row
 
 _PROTO = re.compile(
-    r"\b(?:package\s+(?P<package>[\w.]+)\s*;"
-    r"|(?P<kind>message|enum|service|oneof|extend)\s+(?P<name>[\w.]+)\s*(?P<open>\{)"
-    r"|(?P<group>group)\s+(?P<group_name>\w+)\s*=[^{;]*\{"
+    r"\b(?:package\s+(?P<package>[\w.]{1,400}+)\s*;"
+    r"|(?P<kind>message|enum|service|oneof|extend)\s+(?P<name>[\w.]{1,400}+)\s*(?P<open>\{)"
+    r"|(?P<group>group)\s+(?P<group_name>\w{1,400}+)\s*=[^{;]{0,400}\{"
     r"|(?P<field>[A-Za-z_]\w*)\s*=\s*(?:0x[0-9a-fA-F]+|\d+)\s*[;\[]"
     r"|rpc\s+(?P<rpc>\w+))"
     r"|[{}]"
 )
+_LONGEST = 1000  # of a name with those around it
 
 
 def parse_proto(data: bytes) -> list[Row]:
@@ -37,8 +38,10 @@ def parse_proto(data: bytes) -> list[Row]:
             kind = match["kind"] or "message"
             name = match["name"] or match["group_name"]
             outer = opened[-1][0] if opened else ""
-            if kind in ("message", "enum", "service"):
-                full = f"{outer}_{name}" if outer else name
+            full = f"{outer}_{name}" if outer else name
+            if len(full) > _LONGEST:  # each names all that is around it
+                opened.append((outer, -1))
+            elif kind in ("message", "enum", "service"):
                 opened.append((full, len(rows)))
                 rows.append(_row(Kind.PROTO, full, scope, line))
             else:
@@ -71,7 +74,7 @@ _TD = re.compile(
     r"|\bcppNamespace\s*=\s*\"(?P<space>[^\"]*)\""
     r"|\bcppClassName\s*=\s*\"(?P<class>[^\"]*)\""
 )
-_TD_PARENT = re.compile(r"\s*:\s*(\w+)\s*<([^{;]*)")
+_TD_PARENT = re.compile(r"\s*:\s*(\w+)\s*<([^{;]{0,2000})")
 _TD_CLASS = re.compile(r"\"([A-Z]\w*)\"")
 _TD_SUFFIX = (("Interface", ""), ("Enum", ""), ("Trait", ""), ("Attr", "Attr"), ("Type", "Type"))
 

@@ -12,16 +12,26 @@ _DEFINE = re.compile(
     rb"(?m)^[ \t]*#[ \t]*define[ \t]+(\w+)\(([^()\n]*)\)((?:[^\n\\]|\\\r?\n|\\.)*)"
 )
 _CONTINUED = re.compile(rb"\\\r?\n")
-_JOIN = re.compile(rb"\s*##\s*")
+_JOIN = re.compile(rb"(?<!\s)\s*+##\s*+")
+_WORD = re.compile(rb"\w+")
 _MAKES = re.compile(rb"\)[\w\s&:]*\{")
 _DEEPEST = 4
 _LONGEST = 40_000
 _MOST_USES = 400
+_MOST = 4_000_000  # characters in all of a file: macros that use others double them at each step
+_USE = 200  # what a use costs by itself
 
 
 class _Macro(NamedTuple):
     parameters: tuple[bytes, ...]
     body: bytes
+
+
+class _Budget:
+    """What the macros of a file may still be put in for."""
+
+    def __init__(self) -> None:
+        self.left = _MOST
 
 
 class Use(NamedTuple):
@@ -48,11 +58,12 @@ def uses(text: bytes) -> Iterator[Use]:
     if b"#define" not in text and b"# define" not in text:
         return
     macros, spans = _macros(text)
-    making = {name for name, defined in macros.items() if any(_makes(m, macros) for m in defined)}
+    making = _making(macros)
     if not making:
         return
     use = re.compile(rb"\b(" + b"|".join(sorted(map(re.escape, making))) + rb")[ \t]*\(")
     count = 0
+    budget = _Budget()
     span = 0
     for match in use.finditer(text):
         while span < len(spans) and spans[span][1] <= match.start():
@@ -61,22 +72,26 @@ def uses(text: bytes) -> Iterator[Use]:
             continue
         arguments, _ = _arguments(text, match.end() - 1)
         for macro in macros[match[1]]:
-            expanded = _expand(macro, arguments, macros, 0)
+            expanded = _expand(macro, arguments, macros, budget, 0)
             if expanded and _MAKES.search(expanded):
                 count += 1
                 yield Use(match.start(), expanded.replace(b"\n", b" "))
+            if budget.left <= 0:
+                return
         if count > _MOST_USES:
             return
 
 
-def _makes(macro: _Macro, macros: dict[bytes, list[_Macro]]) -> bool:
-    """Whether its body may hold a function: itself, or through a macro that it uses."""
-    if _MAKES.search(macro.body):
-        return True
-    words = set(re.findall(rb"\w+", macro.body))
-    return any(
-        _MAKES.search(other.body) for word in words & macros.keys() for other in macros[word]
-    )
+def _making(macros: dict[bytes, list[_Macro]]) -> set[bytes]:
+    """Those whose bodies may hold a function: themselves, or through a macro that they use."""
+    direct = {
+        name for name, defined in macros.items() if any(_MAKES.search(m.body) for m in defined)
+    }
+    return direct | {
+        name
+        for name, defined in macros.items()
+        if any(not direct.isdisjoint(_WORD.findall(macro.body)) for macro in defined)
+    }
 
 
 def _arguments(text: bytes, opening: int) -> tuple[list[bytes], int]:
@@ -100,19 +115,28 @@ def _arguments(text: bytes, opening: int) -> tuple[list[bytes], int]:
 
 
 def _expand(
-    macro: _Macro, arguments: list[bytes], macros: dict[bytes, list[_Macro]], depth: int
+    macro: _Macro,
+    arguments: list[bytes],
+    macros: dict[bytes, list[_Macro]],
+    budget: _Budget,
+    depth: int,
 ) -> bytes:
+    if budget.left <= 0:
+        return b""
     values = dict(zip(macro.parameters, arguments, strict=False))
     if macro.parameters and macro.parameters[-1] == b"...":
         values[b"__VA_ARGS__"] = b", ".join(arguments[len(macro.parameters) - 1 :])
     body = re.sub(rb"\b[A-Za-z_]\w*", lambda m: values.get(m[0], m[0]), macro.body)
     body = _JOIN.sub(b"", body)
+    budget.left -= len(macro.body) + len(body) + _USE
+    if len(body) >= _LONGEST:
+        return b""
     if depth < _DEEPEST:
-        body = _nested(body, macros, depth)
+        body = _nested(body, macros, budget, depth)
     return body if len(body) < _LONGEST else b""
 
 
-def _nested(body: bytes, macros: dict[bytes, list[_Macro]], depth: int) -> bytes:
+def _nested(body: bytes, macros: dict[bytes, list[_Macro]], budget: _Budget, depth: int) -> bytes:
     pieces: list[bytes] = []
     position = 0
     for match in re.finditer(rb"\b([A-Za-z_]\w*)[ \t]*\(", body):
@@ -123,7 +147,7 @@ def _nested(body: bytes, macros: dict[bytes, list[_Macro]], depth: int) -> bytes
             continue
         pieces += [
             body[position : match.start()],
-            _expand(macros[match[1]][0], arguments, macros, depth + 1),
+            _expand(macros[match[1]][0], arguments, macros, budget, depth + 1),
         ]
         position = end
     return b"".join([*pieces, body[position:]])

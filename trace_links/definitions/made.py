@@ -5,7 +5,7 @@ that the compiler makes, whether it has a body, is defaulted, deleted, or define
 """
 
 import re
-from functools import cache
+from functools import lru_cache
 
 from trace_links.definitions.model import Made
 
@@ -50,7 +50,7 @@ def made_members(body: bytes, name: str) -> int:
     )
 
 
-@cache
+@lru_cache(1024)
 def _constructor(word: bytes) -> re.Pattern[bytes]:
     """A constructor's name with what may stand before it; the group is there in a template."""
     return re.compile(

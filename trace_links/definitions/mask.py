@@ -6,7 +6,7 @@ rewritten as a declaration. Works on bytes; a file's encoding does not matter.
 """
 
 import re
-from functools import cache
+from functools import lru_cache
 
 # Every alternative starts with one of a few signs: the engine then skips all others at once.
 _PLAIN = (
@@ -18,7 +18,7 @@ _QUIET = re.compile(_PLAIN, re.DOTALL)
 _QUIET_RAW = re.compile(
     rb'R"(?P<mark>[^()\\\s]{0,16})\(.*?(?:\)(?P=mark)"|\Z)|' + _PLAIN, re.DOTALL
 )
-_INSTANTIATION = re.compile(rb"\bextern\s+template\b[^;{}]*;")
+_INSTANTIATION = re.compile(rb"\bextern\s+template\b[^;{}]{0,2000};")
 # What the grammar lacks: `typename` before an expression, pointers as unnamed template parameters,
 # braces in a lambda's captures, an attribute between `class` and the name.
 _TYPENAME = re.compile(rb"\btypename\b(?=\s+\w+\s*(?:::|<))")
@@ -47,6 +47,8 @@ _ASSIGN = re.compile(
 )
 _PARENTHESIS = re.compile(rb"[()]")
 _FARTHEST = 20_000
+_TIMES = 10  # a text's length
+_INDENTED = 400  # characters before what stands alone on its line, or behind it
 
 _SUSPECT = re.compile(rb"\b(?:[A-Z][A-Z0-9]*+_[A-Z0-9_]*+|absl_n\w++|_N\w++|__[a-z]\w++|alignas)\b")
 # What may stand before or behind a declaration, or within a type.
@@ -74,6 +76,27 @@ _ENDS_STATEMENT = frozenset(b";{}>)")
 _MAY_FOLLOW = re.compile(rb"\s*[\w~#}@]")
 
 
+class _Parentheses:
+    """Finds those that close others; of one text no more than in proportion to its length."""
+
+    def __init__(self, text: bytes) -> None:
+        self.text = text
+        self._left = _FARTHEST + _TIMES * len(text)
+
+    def closing(self, start: int) -> int:
+        """The position behind the one that closes the one at `start`; 0: not found."""
+        if self._left <= 0:
+            return 0
+        depth = 0
+        for match in _PARENTHESIS.finditer(self.text, start, start + _FARTHEST):
+            depth += 1 if match[0] == b"(" else -1
+            if depth == 0:
+                self._left -= match.end() - start
+                return match.end()
+        self._left -= _FARTHEST
+        return 0
+
+
 def blank(data: bytes) -> bytes:
     """The text without comments and without what is in strings; only the lines stay the same."""
     return (_QUIET_RAW if b'R"' in data else _QUIET).sub(_quiet, data)
@@ -95,8 +118,9 @@ def _quiet(match: re.Match[bytes]) -> bytes:
 def mask(blanked: bytes) -> bytes:
     """What the parser shall see of a file that `blank` has treated."""
     data = bytearray(blanked)
+    known = _Parentheses(blanked)
     if b"ASSIGN" in blanked:
-        _declare(blanked, data)
+        _declare(known, data)
     if b"extern template" in blanked:
         for match in _INSTANTIATION.finditer(blanked):
             data[match.start() : match.end()] = _NOT_NEWLINE.sub(b" ", match[0])
@@ -131,10 +155,10 @@ def mask(blanked: bytes) -> bytes:
         start = match.start()
         if start < position or data[start] != blanked[start]:
             continue
-        if _is_attribute(match[0]) or _marks_class(blanked, start, match.end()):
-            end = _with_arguments(blanked, match.end())
+        if _is_attribute(match[0]) or _marks_class(known, start, match.end()):
+            end = _with_arguments(known, match.end())
         else:
-            end = _alone(blanked, start, match.end())
+            end = _alone(known, start, match.end())
             if not end:
                 continue
         data[start:end] = _NOT_NEWLINE.sub(b" ", blanked[start:end])
@@ -148,50 +172,43 @@ def _namespace(match: re.Match[bytes]) -> bytes:
     return (match[1] + text).ljust(len(match[0]))
 
 
-def _marks_class(text: bytes, start: int, end: int) -> bool:
+def _marks_class(known: _Parentheses, start: int, end: int) -> bool:
     """`class SOME_MARK Name`: the mark."""
+    text = known.text
     if not text[max(0, start - 7) : start].endswith((b"class ", b"struct ")):
         return False
-    end = _with_arguments(text, end)
+    end = _with_arguments(known, end)
     following = text[end : end + 7].lstrip()
     return following[:1].isalpha() and not following.startswith(b"final")
 
 
-@cache
+@lru_cache(4096)
 def _is_attribute(word: bytes) -> bool:
     return _ATTRIBUTE.match(word) is not None
 
 
-def _with_arguments(text: bytes, end: int) -> int:
+def _with_arguments(known: _Parentheses, end: int) -> int:
     """Where the parentheses that follow a macro's name end, if there are any."""
+    text = known.text
     start = end
     while text[start : start + 1] in (b" ", b"\t"):
         start += 1
     if text[start : start + 1] != b"(":
         return end
-    return _closing(text, start) or end
+    return known.closing(start) or end
 
 
-def _closing(text: bytes, start: int) -> int:
-    """The position behind the parenthesis that closes the one at `start`; 0: not found."""
-    depth = 0
-    for match in _PARENTHESIS.finditer(text, start, start + _FARTHEST):
-        depth += 1 if match[0] == b"(" else -1
-        if depth == 0:
-            return match.end()
-    return 0
-
-
-def _alone(text: bytes, start: int, end: int) -> int:
+def _alone(known: _Parentheses, start: int, end: int) -> int:
     """The end of a macro's use that stands for whole declarations, without a semicolon; or 0."""
-    line = text.rfind(b"\n", 0, start) + 1
-    if text[line:start].strip():
+    text = known.text
+    line = text.rfind(b"\n", max(0, start - _INDENTED), start) + 1
+    if (not line and start > _INDENTED) or text[line:start].strip():
         return 0
-    end = _with_arguments(text, end)
+    end = _with_arguments(known, end)
     used = text[start:end]
     if text[end : end + 1] == b";" and line == start and b"{" not in used:
         return 0 if b"ASSIGN" in used else end + 1  # at the margin: in no function
-    newline = text.find(b"\n", end)
+    newline = text.find(b"\n", end, end + _INDENTED)
     if newline < 0 or text[end:newline].strip() or not _MAY_FOLLOW.match(text, newline):
         return 0
     before = text[max(0, line - 200) : line].rstrip()
@@ -206,11 +223,12 @@ def _alone(text: bytes, start: int, end: int) -> int:
     return end
 
 
-def _declare(text: bytes, data: bytearray) -> None:
+def _declare(known: _Parentheses, data: bytearray) -> None:
     """`X_ASSIGN_OR_RETURN(T v, e);` -> `T v= e ;`, at the same places."""
+    text = known.text
     for match in _ASSIGN.finditer(text):
         opening, comma = match.start(1) - 1, match.end() - 1
-        closing = _closing(text, opening)
+        closing = known.closing(opening)
         left = match[1].strip()
         if not closing or not left or b"#" in left:
             continue

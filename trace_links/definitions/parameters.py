@@ -11,6 +11,8 @@ from functools import lru_cache
 from trace_links.definitions.names import split_list
 
 PLACEHOLDER = "$"
+_LONGEST = 2000  # of a parameter
+_MOST_NAMES = 200  # of a template's parameters
 _BUILTIN = frozenset({
     "void", "bool", "char", "short", "int", "long", "float", "double", "unsigned", "signed",
     "auto", "wchar_t", "char8_t", "char16_t", "char32_t", "size_t", "const", "volatile", "struct",
@@ -35,7 +37,7 @@ def clean_parameters(text: str, placeholders: frozenset[str]) -> str:
 
 
 def _clean(piece: str, placeholders: frozenset[str]) -> str:
-    piece = _without_default(piece)
+    piece = _without_default(piece[:_LONGEST])
     if _MACRO.match(piece):  # it may stand for any number of parameters
         return f"{PLACEHOLDER}..."
     if piece.startswith("[["):
@@ -88,4 +90,6 @@ def template_names(text: str) -> frozenset[str]:
         words = _WORD.findall(_without_default(piece))
         if len(words) > 1 and words[-1] not in _BUILTIN:
             names.add(words[-1])
+        if len(names) >= _MOST_NAMES:
+            break
     return frozenset(names)

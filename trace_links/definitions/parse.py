@@ -110,16 +110,16 @@ def _joined(outer: list[Row], every: list[Row]) -> list[Row]:
 
 def _with_tags(rows: list[Row], tags: list[Tag]) -> list[Row]:
     """The rows, and the functions among the tags that no row stands for or encloses."""
-    lines: dict[str, list[int]] = {}
+    lines: dict[str, set[int]] = {}
     inside: set[int] = set()
     for row in rows:
-        lines.setdefault(row.name, []).append(row.line)
+        lines.setdefault(row.name, set()).add(row.line)
         if row.kind == Kind.FUNCTION:
             inside.update(range(row.line, row.end_line + 1))
     added = []
     for tag in tags:
-        known = any(abs(line - tag.line) <= _NEAR for line in lines.get(tag.name, ()))
-        if known or tag.line in inside:
+        near = range(tag.line - _NEAR, tag.line + _NEAR + 1)
+        if tag.line in inside or not lines.get(tag.name, set()).isdisjoint(near):
             continue
         text = f"void f{tag.signature} {{}}".encode()
         for row in Collector(text, text, None).rows(_read(text)[0])[:1]:
