@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 _NEAR = 3  # lines between what ctags and the parser call a function's first
 _SPACES = re.compile(rb"[ \t]{2,}")
+_ONLY_SIGNS = re.compile(rb"(?:[^\w\s\"']\s*+){1000,}+")
+_NOT_NEWLINE = re.compile(rb"[^\n]")
 _QUERY = """
 (namespace_definition) @scope
 (class_specifier) @scope
@@ -45,6 +47,8 @@ def _tools() -> "tuple[Parser, QueryCursor]":
 def _read(text: bytes) -> "tuple[list[Node], bool]":
     """The nodes that define something, and whether all of the text could be read."""
     parser, cursor = _tools()
+    # Of signs without a word between them the search below looks at each from each.
+    text = _ONLY_SIGNS.sub(lambda run: _NOT_NEWLINE.sub(b" ", run[0]), text)
     root = parser.parse(text).root_node
     return cursor.captures(root).get("scope", []), not root.has_error
 
