@@ -53,7 +53,12 @@ def show_marked(text: str) -> None:
 
 
 def tell(text: str) -> None:
-    """Write a line, or lines, to standard error; there is no place to complain if that fails."""
+    """Write a line to standard error; there is no place to complain if that fails."""
+    tell_lines(printable(text))
+
+
+def tell_lines(text: str) -> None:
+    """The same for lines of ours, in which nothing that is foreign has a newline any more."""
     if text:
         try:
             text = printable_lines(text)
@@ -65,7 +70,7 @@ def tell(text: str) -> None:
 
 def tell_error(program: str, error: Exception, hint: str = "") -> None:
     """Write the error, on one line, and below it what the user can do about it."""
-    tell(f"{program}: {printable(str(error))}")
+    tell(f"{program}: {error}")
     tell(hint)
 
 

@@ -11,7 +11,7 @@ import os
 import sys
 
 from cmakegen import stamp
-from cmakegen.console import end, prepare_streams, tell, tell_interrupted
+from cmakegen.console import end, prepare_streams, tell_interrupted, tell_lines
 
 _COMPLETION = "_CMAKE_GEN_GLOBS_COMPLETE"
 
@@ -30,7 +30,7 @@ def _run(arguments: list[str]) -> None:
     completes = _COMPLETION in os.environ  # a shell asks what could follow; nothing may happen
     told = None if completes else stamp.unchanged(arguments)
     if told is not None:
-        tell(told[1])
+        tell_lines(told[1])
         end(0, told[0])
     # A run makes many small objects, frees hardly any and ends: collecting them is lost time.
     gc.disable()

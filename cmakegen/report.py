@@ -11,6 +11,7 @@ from cmakegen.console import shown_path
 from cmakegen.coverage import one_line
 from cmakegen.errors import counted
 from cmakegen.tensorflow_version import is_tensorflow
+from tpu_walkthrough.printable import printable
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -56,7 +57,7 @@ def as_text(result: Result) -> str:
             f"Missing inside #if only, of other platforms mostly: {counted(len(inside), 'header')}"
         )
         lines += ["", title, *_table(result, inside)]
-    return "\n".join(lines)
+    return "\n".join(map(printable, lines))
 
 
 def _table(result: Result, gaps_: Sequence[Gap]) -> list[str]:

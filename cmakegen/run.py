@@ -18,6 +18,7 @@ from cmakegen.console import (
     tell,
     tell_error,
     tell_interrupted,
+    tell_lines,
 )
 from cmakegen.errors import CmakegenError, InputError, OutputError, UsageError, counted
 from cmakegen.options import output_path
@@ -69,7 +70,7 @@ def run_and_exit(request: Request, arguments: list[str]) -> NoReturn:
         code = 130
     except OSError as error:
         what = f"{error.filename}: " if error.filename else ""
-        tell(f"cmake-gen-globs: {printable(what)}{error.strerror or error}")
+        tell(f"cmake-gen-globs: {what}{error.strerror or error}")
         code = 3
     end(code)
 
@@ -117,7 +118,7 @@ def run(request: Request, arguments: list[str]) -> int:
         surveyed = finish(meanwhile)
     result = generate(options, surveyed, progress, flags)
     warnings = warnings_of(result, request)
-    tell(warnings)
+    tell_lines(warnings)
     rendered = render(result.decision.project)
     text = keep_user_region(rendered, existing, request.force)
     if request.stdout:
@@ -229,7 +230,8 @@ def _report(
         bad = [file for file in parsed if file.missing or file.trouble]
         lines = [f"clangd finds every header in {len(parsed) - len(bad)} of {len(parsed)} files"]
         lines += [
-            f"  {file.path}: {file.trouble or 'missing ' + ', '.join(file.missing)}" for file in bad
+            printable(f"  {file.path}: {file.trouble or 'missing ' + ', '.join(file.missing)}")
+            for file in bad
         ]
         _show("\n".join(lines) + "\n")
 

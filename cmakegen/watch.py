@@ -17,7 +17,7 @@ import threading
 import time
 from typing import TYPE_CHECKING, NoReturn
 
-from cmakegen.console import end, show, shown_path, tell
+from cmakegen.console import end, show, shown_path, tell_lines
 from cmakegen.errors import CmakegenError, UsageError, counted
 from cmakegen.run import summary, tell_trust
 from cmakegen.stamp import cache_root
@@ -64,7 +64,7 @@ class Status:
 
     def warn(self, target: Target, text: str) -> None:
         """Tell something of the tree on a line of its own."""
-        self.say(f"{self._program}: {_name(target)}: {text}")
+        self.say(printable(f"{self._program}: {_name(target)}: {text}"))
 
     def failed(self, target: Target, error: CmakegenError | OSError) -> None:
         """Tell why there is no answer, as a run would."""
@@ -86,7 +86,7 @@ class Status:
         """Tell lines that stay."""
         if self._line:
             self._write("\r\x1b[K")
-        tell(text)
+        tell_lines(text)
         if self._line:
             self._write(self._line)
 
@@ -115,7 +115,7 @@ def watch_and_exit(requests: Sequence[Request]) -> NoReturn:
         assert isinstance(target, ProjectTarget)
         assert isinstance(update, Update)
         assert target.result is not None
-        tell(update.warnings)
+        tell_lines(update.warnings)
         if not request.quiet:  # as a run tells it
             show(f"{update.outcome.partition(' ')[2]} {summary(target.result)}\n")
 
@@ -156,7 +156,7 @@ def _from_anywhere(request: Request) -> Request:
 def said(error: CmakegenError | OSError) -> tuple[str, str]:
     """An error's message, and its hint."""
     if isinstance(error, CmakegenError):
-        return printable(str(error)), error.hint
+        return printable(str(error)), printable(error.hint)
     file = printable(f"{error.filename}: ") * bool(error.filename)
     return file + (error.strerror or printable(str(error))), ""
 
@@ -164,7 +164,7 @@ def said(error: CmakegenError | OSError) -> tuple[str, str]:
 def _name(target: Target) -> str:
     """A tree as messages name it."""
     path = shown_path(target.root)
-    return os.path.basename(target.root) if path == "." else path
+    return printable(os.path.basename(target.root)) if path == "." else path
 
 
 def keep_current(

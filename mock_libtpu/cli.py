@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cmakegen.console import prepare_streams, show_data, tell, tell_error
+from cmakegen.console import prepare_streams, show_data, tell, tell_error, tell_lines
 from mock_libtpu import build as building
 from mock_libtpu import cli_legacy, process
 from mock_libtpu.cli_options import (
@@ -143,7 +143,7 @@ def trace(
         )
         files = list(process.recordings(file))
         if not files:
-            tell(_NOTHING_RECORDED)
+            tell_lines(_NOTHING_RECORDED)
         noted: set[str] = set()
         for each in files:
             try:

@@ -43,7 +43,7 @@ Function = Annotated[
     typer.Option(
         "--function",
         metavar="NAME",
-        help="Tell only calls of this function; * and ? match. Repeatable.",
+        help="Show only calls of this function; * and ? match. Repeatable.",
         show_default=False,
     ),
 ]

@@ -87,7 +87,7 @@ def applied(variables: Mapping[str, str]) -> dict[str, str]:
 
 def _machine_variables(machine: Machine) -> dict[str, str]:
     if machine.devices is not None and machine.topology is not None:
-        raise UsageError("--devices and --topology say the same in two ways: give one of them")
+        raise UsageError("--devices and --topology cannot both be given: give one of them")
     values = {}
     if machine.devices is not None:
         if not 1 <= machine.devices <= _MOST_DEVICES:

@@ -7,7 +7,7 @@ import os
 import sys
 from typing import TYPE_CHECKING
 
-from cmakegen.console import show, tell
+from cmakegen.console import show_marked, tell
 from tpu_walkthrough.printable import printable
 
 if TYPE_CHECKING:
@@ -48,15 +48,19 @@ def progress_line(what: str, takes: str) -> Iterator[Callable[[str], None]]:
             sys.stderr.flush()
 
 
-def show_lines(lines: Iterable[str], write: Callable[[str], None] = show) -> None:
-    """Write lines to standard output by one of the console's functions, many at a time."""
+def show_lines(lines: Iterable[str], write: Callable[[str], None] | None = None) -> None:
+    """Write lines to standard output, many at a time, each made printable.
+
+    `write` is one of the console's functions for lines that are to stay as they are: data, or lines
+    with links of ours in which all that is foreign is printable already.
+    """
     batch: list[str] = []
     size = 0
     for line in lines:
-        batch.append(line + "\n")
+        batch.append((line if write else printable(line)) + "\n")
         size += len(line)
         if size > _BATCH:
-            write("".join(batch))
+            (write or show_marked)("".join(batch))
             batch.clear()
             size = 0
-    write("".join(batch))
+    (write or show_marked)("".join(batch))

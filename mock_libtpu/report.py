@@ -15,12 +15,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from mock_libtpu.catalogue import load_api
 from mock_libtpu.cxx_names import short_name
 from mock_libtpu.merge import Frame
-from tpu_walkthrough.printable import printable, printable_lines
+from tpu_walkthrough.printable import printable
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     from mock_libtpu.merge import Merger, Trace
+    from mock_libtpu.recorded import CallError
     from mock_libtpu.recording import ApiCall, Recording
 
     # Makes a link of the text that names a frame's place.
@@ -136,7 +137,7 @@ def _call_lines(
     for name, value in call.arguments.items():
         yield printable(f"     {name} = {_value(value)}")
     if call.error is not None:
-        yield printable_lines(f"  -> {_code_name(call.error.code)}: {call.error.message}")
+        yield from _error_lines(call.error)
     else:
         for name, value in call.results.items():
             yield printable(f"  -> {name} = {_value(_without_call_site(value))}")
@@ -147,6 +148,14 @@ def _call_lines(
         yield f"  {number:>3}  {frame_text(frame, link)}"
     for note in trace.notes:
         yield printable(f"     note: {note}")
+
+
+def _error_lines(error: CallError) -> Iterator[str]:
+    """The error, marked line by line: a message of several could look like other calls' lines."""
+    first, *others = error.message.rstrip("\n").split("\n")
+    yield printable(f"  -> {_code_name(error.code)}: {first}")
+    for line in others:
+        yield f"     | {printable(line)}"
 
 
 def frame_text(frame: Frame, link: Link = no_link) -> str:

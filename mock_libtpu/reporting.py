@@ -15,7 +15,7 @@ from mock_libtpu.recording import Recording, read_recording
 from mock_libtpu.symbols import Symbols
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
     from pathlib import Path
 
     from mock_libtpu.report import Selection
@@ -46,12 +46,11 @@ def report_file(
     if several and not json:
         show_lines([f"== process {recording.process.pid}: {shlex.join(recording.process.command)}"])
     if summary:
-        lines: Iterable[str] = reports.summary_lines(recording, selection)
+        show_lines(reports.summary_lines(recording, selection))
     elif json:
-        lines = reports.json_lines(recording, merger, selection)
+        show_lines(reports.json_lines(recording, merger, selection), show_data)
     else:
-        lines = reports.text_lines(recording, merger, selection, frame_links())
-    show_lines(lines, show_data if json else show_marked)
+        show_lines(reports.text_lines(recording, merger, selection, frame_links()), show_marked)
     _tell_of_nothing(recording, selection)
     fresh = [note for note in locate.notes() if noted is None or note not in noted]
     for note in (*recording.notes, *symbols.notes, *fresh):

@@ -169,7 +169,7 @@ def _walk(
             stdin=subprocess.DEVNULL,
         )
         if ran.returncode != 0:
-            last = (ran.stderr.strip().splitlines() or ["it says nothing"])[-1]
+            last = (ran.stderr.strip().splitlines() or ["it printed no error"])[-1]
             raise InputError(f"{program} ended with {ran.returncode} on {python}: {last}")
         for each in process.recordings(file):
             recording = read_recording(each)

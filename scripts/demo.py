@@ -24,6 +24,7 @@ from typing import Any
 from cmakegen.errors import FetchError
 from cmakegen.output import HEADER
 from cmakegen.package_index import Artifact, locate_sdist, stream
+from tpu_walkthrough.printable import printable
 
 GRPCIO = "1.85.1"
 GRPCIO_SHA256 = "5f530287d5de5f7f66089ead81de44f6787162944dab3922efa65dfdff108a1d"
@@ -56,7 +57,7 @@ def main() -> None:
 Open it in CLion:
   clion {shown(project)}
 or in an editor with clangd, for instance VS Code with clangd's extension, by this setting:
-  "clangd.arguments": ["--compile-commands-dir={build}"]""")
+  "clangd.arguments": [{printable(json.dumps(f"--compile-commands-dir={build}"))}]""")
     trace()
 
 
@@ -73,7 +74,7 @@ def grpcio_sources() -> str:
             os.rename(os.path.join(folder, name), tree)
     except FetchError as error:
         sys.exit(
-            f"The sources could not be fetched: {error}\n{error.hint}\n"
+            f"The sources could not be fetched: {printable(str(error))}\n{printable(error.hint)}\n"
             "A tree of your own needs no network: make demo TREE=path"
         )
     return tree
@@ -151,7 +152,7 @@ def run(program: str, *arguments: str) -> str:
 def shown(argument: str) -> str:
     """An argument as one would type it in this folder."""
     way = os.path.relpath(argument) if os.path.isabs(argument) else argument
-    return shlex.quote(argument if way.startswith("..") else way)
+    return printable(shlex.quote(argument if way.startswith("..") else way))
 
 
 if __name__ == "__main__":
@@ -160,4 +161,4 @@ if __name__ == "__main__":
     except KeyboardInterrupt:
         sys.exit(130)
     except OSError as error:
-        sys.exit(f"demo: {error}")
+        sys.exit(printable(f"demo: {error}"))

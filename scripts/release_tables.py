@@ -25,6 +25,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tpu_walkthrough import git
+from tpu_walkthrough.printable import printable
 from trace_links.definitions import Identity, build
 from trace_links.definitions.assemble import Assembler, rows_of
 from trace_links.definitions.index import list_files, read_rows
@@ -55,7 +56,7 @@ def tree_of(source: Path) -> ReleaseTree:
     else:
         commit = git.checked_out_commit(str(source))
     if commit not in trees_by_commit():
-        sys.exit(f"{source} is at no commit of releases.toml")
+        sys.exit(printable(f"{source} is at no commit of releases.toml"))
     return trees_by_commit()[commit]
 
 
@@ -65,7 +66,7 @@ def named(source: str) -> tuple[str, ReleaseTree]:
     if not equals:
         return source, tree_of(Path(source))
     if commit not in trees_by_commit():
-        sys.exit(f"{commit} is no commit of releases.toml")
+        sys.exit(printable(f"{commit} is no commit of releases.toml"))
     return folder, trees_by_commit()[commit]
 
 
@@ -164,7 +165,7 @@ def main() -> None:
     arguments = parser.parse_args()
     trees = {source: named(source) for source in arguments.sources}
     if any(tree.only_called for _, tree in trees.values()) and not arguments.called_in:
-        sys.exit("say with --called-in which libraries' names are kept")
+        sys.exit("--called-in is missing: it names the libraries whose names are kept")
     called = words_of(arguments.called_in)
     libraries: dict[str, dict[str, dict[str, Rows]]] = {}
     tables = {}

@@ -17,8 +17,8 @@ from tpu_walkthrough.printable import printable, printable_lines
 if TYPE_CHECKING:
     from pathlib import Path
 
-# A title, a colour, a C1 sequence, a forged line, text from right to left, a byte of no character.
-HOSTILE = "\x1b]0;title\x07\x1b[31m\u009b5m\rforged\u202egnp\udcff"
+# A title, a colour, a C1 sequence, forged lines, text from right to left, a byte of no character.
+HOSTILE = "\x1b]0;title\x07\x1b[31m\u009b5m\rforged\nforged\u202egnp\udcff"
 ENTRY_POINTS = {
     "cmake-gen-globs": "from cmakegen.main import main as run",
     "trace-links": "from trace_links.main import main as run",
@@ -38,7 +38,7 @@ def test_what_is_printable_stays() -> None:
 def test_what_a_terminal_obeys_is_escaped() -> None:
     assert printable("a\nb\tc") == r"a\nb\tc"
     assert printable_lines("a\nb\tc\x07") == "a\nb\tc\\x07"
-    assert printable(HOSTILE) == (r"\x1b]0;title\x07\x1b[31m\x9b5m\rforged\u202egnp\xff")
+    assert printable(HOSTILE) == (r"\x1b]0;title\x07\x1b[31m\x9b5m\rforged\nforged\u202egnp\xff")
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from typer.core import TyperCommand, TyperGroup
 from typer.exceptions import TyperException
 
-from tpu_walkthrough.printable import printable_lines
+from tpu_walkthrough.printable import printable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -48,5 +48,5 @@ def _printable_errors() -> Iterator[None]:
     try:
         yield
     except TyperException as error:
-        error.message = printable_lines(error.message)
+        error.message = printable(error.message)
         raise

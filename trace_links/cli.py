@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from cmakegen.console import show, show_data, show_marked, tell, tell_error
+from cmakegen.console import show_data, show_marked, tell, tell_error
 from tpu_walkthrough.command_line import Group
 from tpu_walkthrough.printable import printable
 from trace_links import cli_definitions
@@ -296,14 +296,14 @@ def trust_(
     from trace_links import tree_config
 
     if list_:
-        _print(map(printable, trust.trusted_files()))
+        _print(trust.trusted_files())
     elif revoke:
-        _print([printable(f"not trusted  {tree_config.distrust(folder)}")])
+        _print([f"not trusted  {tree_config.distrust(folder)}"])
     else:
         path, parsed = tree_config.trust_file(folder)
-        _print([printable(f"trusted  {path}")])
-        _print(printable(f"  map   {one}") for one in parsed.maps)
-        _print(printable(f"  tree  {one}") for one in parsed.trees)
+        _print([f"trusted  {path}"])
+        _print(f"  map   {one}" for one in parsed.maps)
+        _print(f"  tree  {one}" for one in parsed.trees)
 
 
 cli_definitions.add_to(app)
@@ -341,9 +341,13 @@ def _opened(name: str) -> Iterator[TextIO]:
         raise InputError(f"{name}: {error.strerror}") from None
 
 
-def _print(lines: Iterable[str], write: Callable[[str], None] = show) -> None:
+def _print(lines: Iterable[str], write: Callable[[str], None] | None = None) -> None:
+    """Print lines, each made printable unless `write` is for data or for marked lines."""
     for line in lines:
-        write(line + "\n")
+        if write:
+            write(line + "\n")
+        else:
+            show_marked(printable(line) + "\n")
 
 
 def run_command_line(arguments: list[str]) -> None:

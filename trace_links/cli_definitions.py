@@ -79,7 +79,7 @@ def add_to(app: typer.Typer) -> None:
         ] = "",
         json: Json = False,
     ) -> None:
-        """Tell where C++ functions are defined: a path in a repository, line, and how sure it is.
+        """Show where C++ functions are defined: a path in a repository, line, and how sure it is.
 
         Looked through are the trees of --source, those that were indexed, and the releases.
         """

@@ -6,7 +6,7 @@ import os
 import sys
 from typing import TYPE_CHECKING
 
-from tpu_walkthrough.printable import printable, printable_lines
+from tpu_walkthrough.printable import printable
 from trace_links.install_check import checks, example
 from trace_links.links import END, LinkFormat, opening
 from trace_links.terminal_support import support, uri_format
@@ -47,4 +47,4 @@ def diagnosis(terminal: str = "") -> Iterator[tuple[bool | None, str]]:
         why = answer.note or "this terminal is not known to show them; --links always makes them"
         yield False, f"FAIL links: {printable(why)}"
     for check in checks(terminal):
-        yield check.ok, printable_lines(check.line())
+        yield check.ok, check.line()

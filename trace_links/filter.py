@@ -12,7 +12,6 @@ import sys
 from typing import TYPE_CHECKING, NamedTuple
 
 from cmakegen.console import tell, tell_error
-from tpu_walkthrough.printable import printable
 from trace_links.config import Config, load
 from trace_links.errors import InputError, UsageError
 from trace_links.here import here
@@ -125,7 +124,7 @@ def _stream(settings: Settings, frames: Resolver, places: SymbolPlaces) -> LinkS
 
 def _tell_problems(frames: Resolver, places: SymbolPlaces) -> None:
     for problem in (*frames.problems, *places.notes()):
-        tell(f"trace-links: {printable(problem)}")
+        tell(f"trace-links: {problem}")
 
 
 def _host(uri: str) -> str | None:

@@ -7,6 +7,7 @@ import os
 import subprocess
 from typing import TYPE_CHECKING, NamedTuple
 
+from tpu_walkthrough.printable import printable
 from trace_links import allowed, editor_choice, editor_search, launch_terminal, running_ide
 from trace_links.config import Config, load
 from trace_links.editors import EDITORS
@@ -34,9 +35,10 @@ class Check(NamedTuple):
     hint: str = ""
 
     def line(self) -> str:
+        """For a terminal; a hint is on a line of its own."""
         mark = {True: "ok  ", False: "FAIL", None: "-   "}[self.ok]
-        text = f"{mark} {self.what}" + (f": {self.detail}" if self.detail else "")
-        return text + (f"\n     {self.hint}" if self.hint else "")
+        text = printable(f"{mark} {self.what}" + (f": {self.detail}" if self.detail else ""))
+        return text + (f"\n     {printable(self.hint)}" if self.hint else "")
 
 
 def checks(name: str = "", place: Place | None = None) -> Iterator[Check]:

@@ -116,8 +116,8 @@ def _tmux(environment: Mapping[str, str]) -> Support:
         return Support(True)
     return Support(
         False,
-        "tmux drops links until it is told that the terminal around it shows them:"
-        " trace-links install tmux",
+        "tmux drops links until its configuration names the terminal around it as one that"
+        " shows them: trace-links install tmux",
     )
 
 

@@ -26,7 +26,7 @@ void Report(const char* function, TF_Status* status, int code, std::string messa
     return;
   }
   // A made-up result would be worse than none.
-  std::fprintf(stderr, "mock libtpu: %s cannot tell its caller of an error: %s\n", function,
+  std::fprintf(stderr, "mock libtpu: %s cannot return an error to its caller: %s\n", function,
                message.c_str());
   std::abort();
 }

@@ -194,7 +194,7 @@ def test_without_a_status_it_says_so_and_ends_the_process(library_path: Path) ->
         check=True,
     )
     assert done.stdout.splitlines() == [
-        f"{signal.SIGABRT:d} mock libtpu: {name} cannot tell its caller of an error: "
+        f"{signal.SIGABRT:d} mock libtpu: {name} cannot return an error to its caller: "
         f"{name} has no behaviour in this mock of libtpu"
         for name in names
     ]
