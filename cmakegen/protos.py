@@ -66,9 +66,16 @@ def generate_headers(
     `roots` are the tree's include directories. A file is imported by its path below the
     longest of them that it lies in.
     """
-    by_name, unreadable = _read_all(tree_root, paths, roots)
+    # Each line of the file that protoc gets is an argument, and so perhaps a program to be run.
+    named = [path for path in paths if "\n" not in os.path.join(tree_root, path)]
+    by_name, unreadable = _read_all(tree_root, named, roots)
     known, warnings = _with_all_imports(by_name, protoc.includes, tree_root)
     warnings = [*unreadable, *warnings]
+    if len(named) < len(paths):
+        warnings.append(
+            f"{len(paths) - len(named)} of the .proto files are left out: protoc takes no path with"
+            " a newline"
+        )
     state = _load_state(folder, protoc.version)
     changed = {
         name

@@ -261,3 +261,18 @@ def test_other_protoc_makes_all_anew(tree: Tree) -> None:
     headers, _ = tree._replace(protoc=tree.protoc._replace(version="0.0")).generate()
     assert headers.name == "protoc 0.0"
     assert all("another" not in (tree.folder / path).read_text() for path in ALL)
+
+
+def test_a_file_s_name_is_no_option_of_protoc(tree: Tree, tmp_path: Path) -> None:
+    trap = tmp_path / "trap"
+    trap.write_text(f"#!/bin/sh\ntouch '{tmp_path}/sprung'\n")
+    trap.chmod(0o755)
+    (tree.root / "x").write_text(SYNTAX)
+    hostile = tree.root / f"x\n--plugin=protoc-gen-evil={trap}\n--evil_out=.\n-I"
+    hostile.mkdir(parents=True)
+    (hostile / "z.proto").write_text(SYNTAX)
+    headers, warnings = tree.generate()
+    assert not (tmp_path / "sprung").exists()
+    assert files_of(headers) == ALL
+    assert len(warnings) == 1
+    assert "1 of the .proto files" in warnings[0]
