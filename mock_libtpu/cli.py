@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cmakegen.console import prepare_streams, show_data, tell, tell_error, tell_lines
+from cmakegen.console import prepare_streams, tell, tell_error, tell_lines
 from mock_libtpu import build as building
 from mock_libtpu import cli_legacy, process
 from mock_libtpu.cli_options import (
@@ -197,13 +197,13 @@ def env(devices: Devices = None, topology: Topology = None, memory: Memory = Non
     variables(Path(), machine)
     values = variables(_library(), machine)
     exports = (f"export {name}={shlex.quote(value)}" for name, value in values.items())
-    show_lines(exports, show_data)
+    show_lines(exports, are_data=True)
 
 
 @app.command()
 def build() -> None:
     """Build the library now, and print its path."""
-    show_lines([str(_library())], show_data)
+    show_lines([str(_library())], are_data=True)
 
 
 @app.command()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cmakegen.console import show_data, show_marked, tell
+from cmakegen.console import tell
 from mock_libtpu import legacy as environments
 from mock_libtpu import process
 from mock_libtpu.cli_options import Command, Memory, Source, switch
@@ -93,9 +93,9 @@ def add_to(app: typer.Typer, library: Callable[[], Path]) -> None:
         found = _environment()
         result = walk.replay(library(), found, python, locate)
         if json:
-            show_lines([told.json_text(result)], show_data)
+            show_lines(told.json_text(result).splitlines(), are_data=True)
         else:
-            show_lines(told.lines(result, frame_links()), show_marked)
+            show_lines(told.lines(result, frame_links()), are_marked=True)
         for note in locate.notes():
             tell(f"note: {note}")
 

@@ -48,19 +48,20 @@ def progress_line(what: str, takes: str) -> Iterator[Callable[[str], None]]:
             sys.stderr.flush()
 
 
-def show_lines(lines: Iterable[str], write: Callable[[str], None] | None = None) -> None:
+def show_lines(lines: Iterable[str], *, are_data: bool = False, are_marked: bool = False) -> None:
     """Write lines to standard output, many at a time, each made printable.
 
-    `write` is one of the console's functions for lines that are to stay as they are: data, or lines
-    with links of ours in which all that is foreign is printable already.
+    Those `are_data` that a program will read: they stay as they are, except on a terminal. Those
+    `are_marked` that have links of ours, and in which all that is foreign is printable already.
     """
+    are_ready = are_marked or (are_data and not sys.stdout.isatty())
     batch: list[str] = []
     size = 0
     for line in lines:
-        batch.append((line if write else printable(line)) + "\n")
+        batch.append((line if are_ready else printable(line)) + "\n")
         size += len(line)
         if size > _BATCH:
-            (write or show_marked)("".join(batch))
+            show_marked("".join(batch))
             batch.clear()
             size = 0
-    (write or show_marked)("".join(batch))
+    show_marked("".join(batch))

@@ -165,11 +165,13 @@ def devices(library: Path, environment: Mapping[str, str]) -> list[DeviceFacts]:
         env=variables,
         capture_output=True,
         encoding="utf-8",
+        errors="replace",
         timeout=_TIMEOUT_S,
         check=False,
     )
     if ran.returncode:
-        raise InputError(f"{library}: looking at its devices failed: {ran.stderr.strip()}")
+        reason = (ran.stderr.strip().splitlines() or [f"it ended with {ran.returncode}"])[-1]
+        raise InputError(f"{library}: looking at its devices failed: {reason}")
     answer = json.loads(ran.stdout)
     if "message" in answer:
         raise PluginError(**answer) if "code" in answer else InputError(**answer)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import shlex
 from typing import TYPE_CHECKING
 
-from cmakegen.console import show_data, show_marked, tell
+from cmakegen.console import tell
 from mock_libtpu import report as reports
 from mock_libtpu.frame_links import frame_links
 from mock_libtpu.locate import Locator
@@ -48,9 +48,10 @@ def report_file(
     if summary:
         show_lines(reports.summary_lines(recording, selection))
     elif json:
-        show_lines(reports.json_lines(recording, merger, selection), show_data)
+        show_lines(reports.json_lines(recording, merger, selection), are_data=True)
     else:
-        show_lines(reports.text_lines(recording, merger, selection, frame_links()), show_marked)
+        lines = reports.text_lines(recording, merger, selection, frame_links())
+        show_lines(lines, are_marked=True)
     _tell_of_nothing(recording, selection)
     fresh = [note for note in locate.notes() if noted is None or note not in noted]
     for note in (*recording.notes, *symbols.notes, *fresh):

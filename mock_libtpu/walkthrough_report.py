@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from mock_libtpu.report import frame_text, no_link
 from mock_libtpu.walkthrough import ORIGINAL, ORIGINAL_PYTHON
+from tpu_walkthrough.printable import printable
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -36,14 +37,14 @@ def lines(result: Replay, link: Link = no_link) -> Iterator[str]:
     yield from _section("The line itself", result.stock, link, python=True)
     yield ""
     if result.today is None:
-        yield f"Today: {result.note}"
+        yield printable(f"Today: {result.note}")
     else:
         yield from _section("Today", result.today, link, python=True)
 
 
 def _section(title: str, walk: Walk, link: Link, *, python: bool) -> Iterator[str]:
     count = f", {walk.found} of the {len(ORIGINAL)} frames" if walk.found else ""
-    yield f"{title}: {walk.call} on jax {walk.jax}{count}"
+    yield printable(f"{title}: {walk.call} on jax {walk.jax}{count}")
     for step in walk.steps:
         if step.frame.language == "python" and not python:
             continue

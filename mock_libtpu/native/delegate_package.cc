@@ -22,7 +22,8 @@ std::string LibraryFolder() {
 // Imports a package by its path, under a name of its own: nothing of the process's sys.path is used
 // or changed. One thread does, and others wait for the whole of it, as with any import.
 constexpr char kImport[] = R"(
-import importlib.util, sys, threading
+import importlib.util, os, sys, threading
+folder = os.fsdecode(folder)
 with vars(sys).setdefault(name + "_lock", threading.RLock()):
     if name not in sys.modules:
         spec = importlib.util.spec_from_file_location(
@@ -51,8 +52,9 @@ Ref ImportDelegate(const char* name, const char* entry) {
   api.PyDict_SetItemString(globals.get(), "__builtins__", api.PyEval_GetBuiltins());
   api.PyDict_SetItemString(globals.get(), "name", python::Text(name).get());
   api.PyDict_SetItemString(globals.get(), "entry", python::Text(entry).get());
+  const std::string folder = LibraryFolder() + "/delegate";  // bytes: it need not be UTF-8
   api.PyDict_SetItemString(globals.get(), "folder",
-                           python::Text(LibraryFolder() + "/delegate").get());
+                           python::Bytes(folder.data(), folder.size()).get());
   return RunPython(kImport, globals.get()) ? std::move(globals) : Ref();
 }
 

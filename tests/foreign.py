@@ -1,0 +1,82 @@
+"""Hostile text, and runs of the programs on terminals that show whether it reaches them."""
+
+from __future__ import annotations
+
+import os
+import pty
+import re
+import subprocess
+import sys
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+# A title, a colour, a C1 sequence, forged lines, text from right to left, a byte of no character.
+HOSTILE = "\x1b]0;title\x07\x1b[31m\u009b5m\rforged\nforged\u202egnp\udcff"
+ENTRY_POINTS = {
+    "cmake-gen-globs": "from cmakegen.main import main as run",
+    "trace-links": "from trace_links.main import main as run",
+    "trace-links-open": "from trace_links.opener import main as run",
+    "mock-libtpu": "from mock_libtpu.cli import run_command_line as run",
+}
+# What rich draws its boxes with, and the bars of progress, is ours.
+OURS = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\r\n|\x1b\]8;(?:id=tl\d+)?;[!-~]*\x1b\\")
+
+
+def run(
+    tree: Path, program: str, *arguments: str, text: str = "", **variables: str
+) -> tuple[str, str]:
+    """Standard output and standard error, both of a terminal."""
+    home = tree.parent
+    environment = {
+        name: value for name, value in os.environ.items() if name not in ("DISPLAY", "LANG")
+    } | {
+        "HOME": str(home),
+        "XDG_CACHE_HOME": str(home / "cache"),
+        "XDG_CONFIG_HOME": str(home / "config"),
+        "XDG_STATE_HOME": str(home / "state"),
+        "LC_ALL": "C.UTF-8",
+        "TERM": "xterm",
+        **variables,
+    }
+    code = f"import sys; {ENTRY_POINTS[program]}; sys.argv[0] = {program!r}; sys.exit(run())"
+    outputs = []
+    streams = [pty.openpty(), pty.openpty()]
+    with subprocess.Popen(
+        [sys.executable, "-c", code, *arguments],
+        cwd=tree,
+        env=environment,
+        stdin=subprocess.PIPE,
+        stdout=streams[0][1],
+        stderr=streams[1][1],
+    ) as process:
+        for _, terminal in streams:
+            os.close(terminal)
+        assert process.stdin is not None
+        process.stdin.write(text.encode("utf-8", "surrogateescape"))
+        process.stdin.close()
+        for reading, _ in streams:
+            outputs.append(read(reading))
+        process.wait(60)
+    return outputs[0], outputs[1]
+
+
+def read(descriptor: int) -> str:
+    data = b""
+    try:
+        while piece := os.read(descriptor, 65536):
+            data += piece
+    except OSError:  # how a terminal ends
+        pass
+    os.close(descriptor)
+    return data.decode("utf-8", "surrogateescape")
+
+
+def assert_harmless(output: str) -> None:
+    # Colours and moves of rich are ours; none of them is among the hostile ones.
+    assert "\x1b]0" not in output
+    assert "\x1b[31mforged" not in output
+    rest = OURS.sub("\n", output.replace("\x1b[31m\u009b", "\x07"))
+    assert all(character.isprintable() or character in "\n\t" for character in rest), repr(rest)
+    assert not re.search(r"^\W*forged", rest, re.MULTILINE), repr(rest)
