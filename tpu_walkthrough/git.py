@@ -4,7 +4,8 @@ A repository's own files configure git, and much of that names programs: filters
 system monitors, textconv, pagers, signature checks, the transports of a lazy fetch. So only
 plumbing is called here that reads the index, references and objects and never the content of
 working files; what could still start a program is switched off by options, and no transport is
-allowed. The user's own configuration holds, since it names the directories that are safe.
+allowed; nor is git asked where it would look at another machine (git_places.py). The user's own
+configuration holds, since it names the directories that are safe.
 
 Every question has an empty answer where git is missing, too old, or refuses the repository.
 """
@@ -14,6 +15,7 @@ from __future__ import annotations
 import os
 import re
 
+from tpu_walkthrough.git_places import stays_here
 from tpu_walkthrough.programs import absolute_search_path, find_program
 
 __all__ = [
@@ -137,7 +139,28 @@ def _paths(root: str, seconds: float, *options: str) -> list[str] | None:
 
 
 def _ask(root: str, *arguments: str, seconds: float = SECONDS) -> bytes | None:
-    """What git writes; None where it fails. Raises TimeoutError."""
+    """What git writes; None where it fails, or would leave the machine. Raises TimeoutError."""
+    if not stays_here(root, _settings, submodules="--recurse-submodules" in arguments):
+        return None
+    return _run(root, *arguments, seconds=seconds)
+
+
+def _settings(file: str, names: str) -> list[tuple[str, str]] | None:
+    """The settings in a file, without what it includes, whose names match a pattern."""
+    # From the root, which is in no repository.
+    arguments = ("config", "--file", file, "--no-includes", "--null", "--get-regexp", names)
+    try:
+        answer = _run("/", *arguments, none_found=1)
+    except TimeoutError:
+        return None
+    if answer is None:
+        return None
+    parts = (entry.partition("\n") for entry in os.fsdecode(answer).split("\0")[:-1])
+    return [(name, value) for name, _, value in parts]
+
+
+def _run(root: str, *arguments: str, seconds: float = SECONDS, none_found: int = 0) -> bytes | None:
+    """As _ask; `none_found` is an exit code besides 0 that is no failure."""
     import subprocess  # a filter starts without it
 
     program = find_program("git")
@@ -160,4 +183,4 @@ def _ask(root: str, *arguments: str, seconds: float = SECONDS) -> bytes | None:
         raise TimeoutError from None
     except OSError:
         return None
-    return None if answer.returncode else answer.stdout
+    return answer.stdout if answer.returncode in (0, none_found) else None

@@ -68,6 +68,11 @@ class Mounts:
         self._refresh()
         return not self._remote or self._stays(path)
 
+    def has_remote(self) -> bool:
+        """Whether there is any path that is not local."""
+        self._refresh()
+        return bool(self._remote)
+
     def _refresh(self) -> None:
         now = time.monotonic()
         if now - self._read_at < _FRESH_SECONDS:

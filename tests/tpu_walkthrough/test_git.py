@@ -1,5 +1,6 @@
 import contextlib
 import os
+import shutil
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
@@ -228,3 +229,115 @@ def test_a_partial_clone_fetches_nothing(
     (trap.parent / "sprung").unlink()
     ask_everything(repository)
     assert not sprung(trap)
+
+
+def to_git_file(root: Path, away: Path) -> None:
+    (root / ".git").rename(away / "moved")
+    (root / ".git").write_text(f"gitdir: {away}/moved\n")
+
+
+def to_common_folder(root: Path, away: Path) -> None:
+    shutil.copytree(root / ".git", away / "common")
+    for name in ("config", "objects", "refs"):
+        path = root / ".git" / name
+        path.unlink() if path.is_file() else shutil.rmtree(path)
+    (root / ".git" / "commondir").write_text(f"{away}/common\n")
+
+
+def to_alternate(root: Path, away: Path) -> None:
+    shutil.move(root / ".git" / "objects", away / "objects")
+    (root / ".git" / "objects" / "info").mkdir(parents=True)
+    (root / ".git" / "objects" / "info" / "alternates").write_text(f"{away}/objects\n")
+
+
+def to_alternate_of_alternate(root: Path, away: Path) -> None:
+    to_alternate(root, away)
+    between = root.parent / "between"
+    (between / "info").mkdir(parents=True)
+    (between / "info" / "alternates").write_text(f"{away}/objects\n")
+    relative = os.path.relpath(between, root / ".git" / "objects")
+    (root / ".git" / "objects" / "info" / "alternates").write_text(f"{relative}\n")
+
+
+def to_include(root: Path, away: Path) -> None:
+    (away / "more").write_text("[user]\n\tname = x\n")
+    with (root / ".git" / "config").open("a") as file:
+        file.write(f'[INCLUDE] PATH = "{away}/mo\\\nre"\n')
+
+
+def to_included_include(root: Path, away: Path) -> None:
+    (away / "more").write_text("")
+    (root / ".git" / "near").write_text(f'[includeIf "gitdir:/"]\npath = {away}/more\n')
+    run(root, "config", "include.path", "near")
+
+
+def to_link(root: Path, away: Path, name: str) -> None:
+    shutil.move(root / ".git" / name, away / "moved")
+    (root / ".git" / name).symlink_to(away / "moved")
+
+
+LOCAL_MOUNT = "1 0 8:1 / / rw,relatime - ext4 /dev/sda1 rw\n"
+LEADS_AWAY: dict[str, Callable[[Path, Path], None]] = {
+    ".git file": to_git_file,
+    "common folder": to_common_folder,
+    "alternate": to_alternate,
+    "alternate of an alternate": to_alternate_of_alternate,
+    "include": to_include,
+    "include of an include": to_included_include,
+    "working tree": lambda root, away: run(root, "config", "core.worktree", str(away)),
+    "rules": lambda root, away: run(root, "config", "core.excludesFile", f"{away}/x"),
+    "another user's folder": lambda root, _: run(root, "config", "core.excludesFile", "~nobody/x"),
+    "link to the index": lambda root, away: to_link(root, away, "index"),
+    "link to references": lambda root, away: to_link(root, away, "refs/heads"),
+    "link to objects": lambda root, away: to_link(root, away, "objects"),
+}
+
+
+@pytest.fixture
+def away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder that a table of mounts has as another machine's."""
+    folder = tmp_path / "away"
+    folder.mkdir()
+    table = tmp_path / "mountinfo"
+    table.write_text(f"{LOCAL_MOUNT}2 1 0:9 / {folder} rw shared:1 - nfs4 host:/x rw\n")
+    monkeypatch.setattr("tpu_walkthrough.mounts.MOUNT_TABLE", str(table))
+    return folder
+
+
+def test_a_repository_beside_a_network_mount_has_answers(repository: Path, away: Path) -> None:
+    commit = git.checked_out_commit(str(repository))
+    assert git.unchanged_commit(str(repository)) == commit != ""
+    (repository / ".git" / "near").write_text("[user]\n\tname = x\n")
+    run(repository, "config", "include.path", "near")
+    assert git.checked_out_commit(str(repository / "b")) == commit
+
+
+@pytest.mark.parametrize("lead", LEADS_AWAY.values(), ids=LEADS_AWAY)
+def test_a_repository_does_not_lead_to_another_machine(
+    repository: Path,
+    away: Path,
+    lead: Callable[[Path, Path], None],
+) -> None:
+    lead(repository, away)
+    assert git.checked_out_commit(str(repository)) == ""
+    assert git.new_files(str(repository)) is None
+    assert git.tracked_files(str(repository / "b")) is None
+    # The repository itself is sound.
+    (away.parent / "mountinfo").write_text(LOCAL_MOUNT)
+    assert len(git.checked_out_commit(str(repository))) == 40
+
+
+def test_a_submodule_does_not_lead_to_another_machine(
+    repository: Path, away: Path, tmp_path: Path
+) -> None:
+    module = tmp_path / "module"
+    shutil.copytree(repository, module)
+    local = ("-c", "protocol.file.allow=always")
+    run(repository, *local, "submodule", "--quiet", "add", str(module), "m")
+    run(repository, "commit", "--quiet", "-m", "Submodule")
+    root = str(repository)
+    assert git.tracked_files(root) == [".gitmodules", "a.cc", "b/b.cc", "m/a.cc", "m/b/b.cc"]
+    shutil.move(repository / ".git" / "modules" / "m", away / "m")
+    (repository / "m" / ".git").write_text(f"gitdir: {away}/m\n")
+    assert git.tracked_files(root) is None
+    assert git.checked_out_commit(root)
