@@ -185,12 +185,12 @@ def _behaviours() -> frozenset[str]:
 
 
 def _legacy_behaviours() -> frozenset[str]:
-    return _defined("legacy_*.cc", _LEGACY_DEFINITION)
+    return _defined("legacy/*.cc", _LEGACY_DEFINITION)
 
 
 @functools.cache
 def _defined(files: str, definition: re.Pattern[str]) -> frozenset[str]:
-    sources = (path.read_text("utf-8") for path in _NATIVE.glob(files))
+    sources = (path.read_text("utf-8") for path in _NATIVE.rglob(files))
     return frozenset(name for source in sources for name in definition.findall(source))
 
 

@@ -1,7 +1,7 @@
 """The environment variables by which stock JAX takes the mock for its TPU, and their values.
 
-What the variables that start with MOCK_LIBTPU_ mean is the library's business (native/client.cc and
-native/recorder_settings.cc).
+What the variables that start with MOCK_LIBTPU_ mean is the library's business
+(native/pjrt/client/client.cc and native/recorder/settings.cc).
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 __all__ = ["GENERATIONS", "Machine", "Recording", "applied", "byte_size", "variables"]
 
-# As native/topology.cc has them.
+# As native/machine/topology.cc has them.
 GENERATIONS = ("v2", "v3", "v4", "v5e", "v5p", "v6e")
 _THREE_AXES = ("v4", "v5p")
 _EXTENTS = re.compile(r"[1-9]\d{0,8}(x[1-9]\d{0,8}){0,2}")

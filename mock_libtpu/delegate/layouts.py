@@ -59,7 +59,10 @@ def chosen(output: ir.Value, parameters: Sequence[str | None]) -> str | None:
 
 
 def default(type_: ir.RankedTensorType) -> tuple[int, ...]:
-    """What a TPU gives an array without a layout, minor to major; as native/layout.cc has it."""
+    """What a TPU gives an array without a layout, minor to major.
+
+    native/pjrt/types/layout.cc has the same rule.
+    """
     dims = tuple(type_.shape)
     order = tuple(reversed(range(len(dims))))
     row = BY_MLIR.get(str(type_.element_type))

@@ -1,6 +1,6 @@
 // The one function that frameworks look up in libtpu.so. The table behind it is generated.
 #include "generated/entry_points.h"
-#include "profiler.h"
+#include "pjrt/client/profiler.h"
 
 namespace {
 

@@ -150,7 +150,7 @@ def library(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
     output = tmp_path_factory.getbasetemp() / f"entry-points-{request.param}.so"
     if output.exists():  # made for another file's tests
         return Library(output)
-    sources = [Path(__file__).with_name("entry_points_harness.cc"), native / "error.cc"]
+    sources = [Path(__file__).with_name("entry_points_harness.cc"), native / "base/error.cc"]
     # The legacy API's are tested in legacy/, through the library's own exports.
     generated = sorted(codegen.GENERATED.glob("*.cc"))
     sources += [path for path in generated if not path.name.startswith("legacy_")]

@@ -11,9 +11,9 @@
 #include <string>
 #include <vector>
 
-#include "call.h"
-#include "describe.h"
-#include "error.h"
+#include "recorder/call.h"
+#include "pjrt/describe.h"
+#include "base/error.h"
 #include "generated/behaviour.h"
 #include "generated/entry_points.h"
 #include "generated/full.h"

@@ -20,20 +20,8 @@ if TYPE_CHECKING:
 
 _NATIVE = Path(__file__).parents[2] / "mock_libtpu" / "native"
 _TESTS = Path(__file__).parent / "native"
-_SOURCES = (
-    "call",
-    "code_objects",
-    "modules",
-    "python_frames",
-    "python_layout",
-    "recorder_settings",
-    "recording",
-    "recording_file",
-    "stack",
-    "thread_recorder",
-    "unwind_program",
-    "unwind_table",
-    "unwinder",
+_SOURCES = tuple(
+    source for room in ("cpython", "recorder", "unwind") for source in (_NATIVE / room).glob("*.cc")
 )
 _VERSIONS = ("3.11", "3.12", "3.13", "3.14")
 # Ends a run that hangs; no test expects a run to be fast.
@@ -67,14 +55,13 @@ def library(*options: str) -> Path:
     """The recorder with the functions of native/recorder_api.cc; built once a session."""
     folder = Path(_folder().name) / str(len(options))
     folder.mkdir(exist_ok=True)
-    sources = [_NATIVE / f"{name}.cc" for name in _SOURCES]
-    sources.append(_TESTS / "recorder_api.cc")
+    sources = [*_SOURCES, _TESTS / "recorder_api.cc"]
     flags = ["-std=c++17", "-O1", "-g0", "-Wall", "-Wextra", "-Werror", "-fPIC"]
     flags += ["-fvisibility=hidden", f"-I{_NATIVE}", *options]
     program = compiler()
 
     def compile_one(source: Path) -> str:
-        made = folder / f"{source.stem}.o"
+        made = folder / f"{source.parent.name}_{source.stem}.o"
         _run([program, *flags, "-c", "-o", str(made), str(source)])
         return str(made)
 

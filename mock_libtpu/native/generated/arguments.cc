@@ -8,7 +8,7 @@
 #include <string_view>
 #include <type_traits>
 
-#include "describe.h"
+#include "pjrt/describe.h"
 #include "generated/full.h"
 
 namespace mock {

@@ -12,7 +12,7 @@
 #define MOCK_LIBTPU_GENERATED_ARGUMENTS_H_
 
 #include "generated/pjrt_c_api.h"
-#include "values.h"
+#include "base/values.h"
 
 namespace mock {
 

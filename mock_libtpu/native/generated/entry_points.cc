@@ -12,8 +12,8 @@
 
 #include <cxxabi.h>
 
-#include "call.h"
-#include "error.h"
+#include "recorder/call.h"
+#include "base/error.h"
 #include "generated/arguments.h"
 #include "generated/behaviour.h"
 

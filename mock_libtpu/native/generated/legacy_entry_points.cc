@@ -3,7 +3,7 @@
 // recording, to its status and to exceptions; the rest is its behaviour's, which it calls itself:
 // no frame lies between them, nor between it and its caller.
 #include "generated/legacy_behaviour.h"
-#include "legacy_call.h"
+#include "legacy/call.h"
 
 #define MOCK_ENTRY_POINT extern "C" __attribute__((visibility("default")))
 

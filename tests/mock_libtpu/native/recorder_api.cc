@@ -6,8 +6,8 @@
 #include <cstdlib>
 #include <vector>
 
-#include "call.h"
-#include "unwinder.h"
+#include "recorder/call.h"
+#include "unwind/unwinder.h"
 
 #define EXPORT extern "C" __attribute__((visibility("default"), noinline))
 

@@ -1,0 +1,66 @@
+// Where CPython keeps the parts of its private structures that lead to a thread's frames. Offsets
+// in bytes; from the interpreter itself where it publishes them (3.13 and later).
+#ifndef MOCK_LIBTPU_CPYTHON_LAYOUT_H_
+#define MOCK_LIBTPU_CPYTHON_LAYOUT_H_
+
+#include <cstdint>
+#include <string>
+
+namespace mock {
+
+struct PythonLayout {
+  // Thread state. 3.11 and 3.12 keep the current frame in a _PyCFrame on the C stack.
+  uint32_t thread_frame;  // of the current frame, or of the pointer to the _PyCFrame
+  bool has_cframe;
+  uint32_t cframe_frame;
+  uint32_t cframe_previous;
+  // _PyInterpreterFrame.
+  uint32_t frame_code;
+  uint32_t frame_previous;
+  uint32_t frame_instruction;
+  uint32_t frame_owner;
+  // 3.11 marks the frames that eval was entered with; later versions put a frame of eval's own
+  // on the C stack instead, whose owner is `shim_owner` or more.
+  bool has_is_entry;
+  uint32_t frame_is_entry;
+  // PyCodeObject.
+  uint32_t code_file;
+  uint32_t code_qualified_name;
+  uint32_t code_line_table;
+  uint32_t code_first_line;
+  uint32_t code_first_traceable;
+  uint32_t code_instructions;
+  // PyObject, PyBytesObject, PyUnicodeObject.
+  uint32_t object_type;
+  uint32_t bytes_size;
+  uint32_t bytes_data;
+  uint32_t text_length;
+  uint32_t text_state;
+  uint32_t text_kind_shift;  // of the 3 bits of the kind; the bits for compact and ASCII follow
+  uint32_t text_ascii_data;
+  uint32_t text_compact_data;
+};
+
+constexpr uint8_t kGeneratorOwner = 1;
+constexpr uint8_t kShimOwner = 3;
+
+struct Python {
+  enum class Support : uint8_t {
+    kSupported,
+    kNoPython,        // the process has no CPython (found so far)
+    kUnknownVersion,  // a version whose structures are not known here
+    kFreeThreaded,    // a build without the GIL
+  };
+  Support support = Support::kNoPython;
+  std::string version;  // "3.11.7 (main, …)", or empty
+  PythonLayout layout{};
+  void* (*thread_state)() = nullptr;  // PyGILState_GetThisThreadState
+  const void* code_type = nullptr;    // &PyCode_Type
+};
+
+// Looks for the process's interpreter. It needs no GIL and changes nothing.
+Python FindPython();
+
+}  // namespace mock
+
+#endif  // MOCK_LIBTPU_CPYTHON_LAYOUT_H_

@@ -1,0 +1,61 @@
+// See delegate_package.h.
+#include "embed/delegate_package.h"
+
+#include <dlfcn.h>
+
+#include <string>
+
+namespace mock {
+namespace {
+
+using python::Ref;
+
+// The folder of this library: the Python part lies in `delegate` next to it.
+std::string LibraryFolder() {
+  Dl_info info{};
+  if (::dladdr(reinterpret_cast<const void*>(&LibraryFolder), &info) == 0) return ".";
+  const std::string path = info.dli_fname;
+  const size_t slash = path.rfind('/');
+  return slash == std::string::npos ? "." : path.substr(0, slash);
+}
+
+// Imports a package by its path, under a name of its own: nothing of the process's sys.path is used
+// or changed. One thread does, and others wait for the whole of it, as with any import.
+constexpr char kImport[] = R"(
+import importlib.util, os, sys, threading
+folder = os.fsdecode(folder)
+with vars(sys).setdefault(name + "_lock", threading.RLock()):
+    if name not in sys.modules:
+        spec = importlib.util.spec_from_file_location(
+            name, folder + "/" + entry, submodule_search_locations=[folder])
+        module = importlib.util.module_from_spec(spec)
+        sys.modules[name] = module
+        try:
+            spec.loader.exec_module(module)
+        except BaseException:
+            del sys.modules[name]
+            raise
+    package = sys.modules[name]
+)";
+
+}  // namespace
+
+bool RunPython(const char* text, PyObject* globals) {
+  constexpr int kFileInput = 257;  // Py_file_input
+  const Ref done(python::GetApi()->PyRun_StringFlags(text, kFileInput, globals, globals, nullptr));
+  return static_cast<bool>(done);
+}
+
+Ref ImportDelegate(const char* name, const char* entry) {
+  const python::Api& api = *python::GetApi();
+  Ref globals(api.PyDict_New());
+  api.PyDict_SetItemString(globals.get(), "__builtins__", api.PyEval_GetBuiltins());
+  api.PyDict_SetItemString(globals.get(), "name", python::Text(name).get());
+  api.PyDict_SetItemString(globals.get(), "entry", python::Text(entry).get());
+  const std::string folder = LibraryFolder() + "/delegate";  // bytes: it need not be UTF-8
+  api.PyDict_SetItemString(globals.get(), "folder",
+                           python::Bytes(folder.data(), folder.size()).get());
+  return RunPython(kImport, globals.get()) ? std::move(globals) : Ref();
+}
+
+}  // namespace mock

@@ -1,0 +1,21 @@
+// Importing the mock's Python part, which lies in `delegate` next to this library.
+//
+// Whoever calls holds the GIL. Where a function fails the Python error is set.
+#ifndef MOCK_LIBTPU_EMBED_DELEGATE_PACKAGE_H_
+#define MOCK_LIBTPU_EMBED_DELEGATE_PACKAGE_H_
+
+#include "embed/python_api.h"
+
+namespace mock {
+
+// Runs statements with these globals; false where they raise.
+bool RunPython(const char* text, PyObject* globals);
+
+// Imports the delegate's folder as the package `name` by its file `entry`, once in a process, and
+// returns globals in which "package" is it; empty where that fails. The two APIs enter by different
+// files, because their releases of jaxlib have little in common.
+python::Ref ImportDelegate(const char* name, const char* entry);
+
+}  // namespace mock
+
+#endif  // MOCK_LIBTPU_EMBED_DELEGATE_PACKAGE_H_

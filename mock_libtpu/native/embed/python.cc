@@ -1,0 +1,163 @@
+// Finding and calling the process's Python: see python.h and python_api.h.
+#include "embed/python.h"
+
+#include <dlfcn.h>
+
+#include <mutex>
+#include <vector>
+
+#include "base/fork.h"
+#include "embed/python_api.h"
+
+namespace mock::python {
+namespace {
+
+// References to drop when somebody holds the GIL.
+struct Pending {
+  std::mutex mutex;
+  std::vector<PyObject*> objects;
+};
+
+Pending& pending() {
+  static auto* const instance = new Pending;  // never freed: used until the process ends
+  return *instance;
+}
+
+void DropPending() {
+  std::vector<PyObject*> objects;
+  {
+    Pending& waiting = pending();
+    std::lock_guard<std::mutex> lock(waiting.mutex);
+    objects.swap(waiting.objects);
+  }
+  for (PyObject* const object : objects) GetApi()->Py_DecRef(object);
+}
+
+const Api* FindApi() {
+  static Api api;
+#define MOCK_LIBTPU_FIND(result, name, parameters)                                      \
+  api.name = reinterpret_cast<result(*) parameters>(::dlsym(RTLD_DEFAULT, #name)); \
+  if (api.name == nullptr) return nullptr;
+  MOCK_LIBTPU_PYTHON_FUNCTIONS(MOCK_LIBTPU_FIND)
+#undef MOCK_LIBTPU_FIND
+  void* finalizing = ::dlsym(RTLD_DEFAULT, "Py_IsFinalizing");
+  if (finalizing == nullptr) finalizing = ::dlsym(RTLD_DEFAULT, "_Py_IsFinalizing");
+  if (finalizing == nullptr) return nullptr;
+  api.IsFinalizing = reinterpret_cast<int (*)(void)>(finalizing);
+  return &api;
+}
+
+}  // namespace
+
+const Api* GetApi() {
+  static const Api* const api = FindApi();
+  return api;
+}
+
+bool Available() {
+  const Api* const api = GetApi();
+  return api != nullptr && api->Py_IsInitialized() != 0 && api->IsFinalizing() == 0;
+}
+
+Gil::Gil() : state_(GetApi()->PyGILState_Ensure()) { DropPending(); }
+
+Gil::~Gil() { GetApi()->PyGILState_Release(state_); }
+
+void ReleaseLater(PyObject* object) {
+  // In a forked process its end may wait for threads that are not there.
+  if (InForkedChild()) return;
+  Pending& waiting = pending();
+  std::lock_guard<std::mutex> lock(waiting.mutex);
+  waiting.objects.push_back(object);
+}
+
+PyObject* Shared::NewReference() const {
+  if (object_ != nullptr) GetApi()->Py_IncRef(object_);
+  return object_;
+}
+
+Ref Call(PyObject* callable, std::initializer_list<PyObject*> arguments) {
+  if (callable == nullptr) return Ref();  // the error of looking for it is set
+  return Ref(
+      GetApi()->PyObject_Vectorcall(callable, arguments.begin(), arguments.size(), nullptr));
+}
+
+Ref Attribute(PyObject* object, const char* name) {
+  return Ref(GetApi()->PyObject_GetAttrString(object, name));
+}
+
+Ref Item(PyObject* sequence, Size index) {
+  return Ref(GetApi()->PySequence_GetItem(sequence, index));
+}
+
+Ref Integer(int64_t value) { return Ref(GetApi()->PyLong_FromSsize_t(value)); }
+
+Ref Text(const std::string& text) {
+  return Ref(GetApi()->PyUnicode_FromStringAndSize(text.data(), static_cast<Size>(text.size())));
+}
+
+Ref Bytes(const void* data, size_t size) {
+  return Ref(GetApi()->PyBytes_FromStringAndSize(static_cast<const char*>(data),
+                                                 static_cast<Size>(size)));
+}
+
+Ref Boolean(bool value) { return Ref(GetApi()->PyBool_FromLong(value ? 1 : 0)); }
+
+Ref None() { return Ref(GetApi()->Py_BuildValue("")); }
+
+int64_t ToInteger(PyObject* object) {
+  if (object == nullptr) return 0;
+  const int64_t value = GetApi()->PyLong_AsLongLong(object);
+  if (value == -1) GetApi()->PyErr_Clear();
+  return value;
+}
+
+double ToDouble(PyObject* object) {
+  if (object == nullptr) return 0;
+  const double value = GetApi()->PyFloat_AsDouble(object);
+  if (value == -1) GetApi()->PyErr_Clear();
+  return value;
+}
+
+std::string ToText(PyObject* object) {
+  if (object == nullptr) return {};
+  Size size = 0;
+  const char* const text = GetApi()->PyUnicode_AsUTF8AndSize(object, &size);
+  if (text == nullptr) {
+    GetApi()->PyErr_Clear();
+    return {};
+  }
+  return std::string(text, static_cast<size_t>(size));
+}
+
+std::string ToBytes(PyObject* object) {
+  if (object == nullptr) return {};
+  char* data = nullptr;
+  Size size = 0;
+  if (GetApi()->PyBytes_AsStringAndSize(object, &data, &size) != 0) {
+    GetApi()->PyErr_Clear();
+    return {};
+  }
+  return std::string(data, static_cast<size_t>(size));
+}
+
+Size LengthOf(PyObject* sequence) {
+  if (sequence == nullptr) return 0;
+  const Size length = GetApi()->PyObject_Size(sequence);
+  if (length >= 0) return length;
+  GetApi()->PyErr_Clear();
+  return 0;
+}
+
+Ref TakeError() {
+  PyObject* type = nullptr;
+  PyObject* value = nullptr;
+  PyObject* traceback = nullptr;
+  GetApi()->PyErr_Fetch(&type, &value, &traceback);
+  GetApi()->PyErr_NormalizeException(&type, &value, &traceback);
+  const Ref dropped_type(type), dropped_traceback(traceback);
+  if (value == nullptr) return Text("an error without an exception");
+  return Ref(value);
+}
+
+}  // namespace mock::python

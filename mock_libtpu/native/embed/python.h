@@ -1,0 +1,69 @@
+// The Python interpreter of the process the library is loaded in, if there is one. Its functions
+// are found by name at run time, so the library is linked to no Python and works without any.
+//
+// Rules: a generic entry point never takes the GIL; only compiling, executing and freeing what
+// belongs to Python does, and no lock of this library is held while the GIL is waited for.
+#ifndef MOCK_LIBTPU_EMBED_PYTHON_H_
+#define MOCK_LIBTPU_EMBED_PYTHON_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <utility>
+
+struct _object;
+using PyObject = _object;
+
+namespace mock::python {
+
+// The C API, as far as it is used; one pointer per function, named as in Python.
+struct Api;
+// Null where no interpreter is in the process.
+const Api* GetApi();
+
+// Whether Python code can run now: there is an interpreter, and it is not shutting down.
+bool Available();
+
+// Holds the GIL for a scope, if Available() said that Python can run.
+class Gil {
+ public:
+  Gil();
+  ~Gil();
+  Gil(const Gil&) = delete;
+  Gil& operator=(const Gil&) = delete;
+
+ private:
+  int state_;
+};
+
+// Gives up a reference from any thread, with or without the GIL: now if the GIL is not needed, else
+// when somebody next holds a Gil. After the interpreter's end the object is left alone.
+void ReleaseLater(PyObject* object);
+
+// A reference that may be dropped anywhere.
+class Shared {
+ public:
+  Shared() = default;
+  // Takes over `object`'s reference.
+  explicit Shared(PyObject* object) : object_(object) {}
+  Shared(Shared&& other) noexcept : object_(std::exchange(other.object_, nullptr)) {}
+  Shared& operator=(Shared&& other) noexcept {
+    swap(other);
+    return *this;
+  }
+  ~Shared() {
+    if (object_ != nullptr) ReleaseLater(object_);
+  }
+  void swap(Shared& other) noexcept { std::swap(object_, other.object_); }
+  PyObject* get() const { return object_; }
+  // GIL needed. Null if there is no object.
+  PyObject* NewReference() const;
+
+ private:
+  PyObject* object_ = nullptr;
+};
+
+}  // namespace mock::python
+
+#endif  // MOCK_LIBTPU_EMBED_PYTHON_H_

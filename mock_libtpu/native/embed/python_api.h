@@ -1,0 +1,101 @@
+// The functions of the Python C API that are used, found by name in the running process. Only what
+// has been stable since CPython 3.8 is declared; nothing here depends on a struct's layout.
+#ifndef MOCK_LIBTPU_EMBED_PYTHON_API_H_
+#define MOCK_LIBTPU_EMBED_PYTHON_API_H_
+
+#include "embed/python.h"
+
+namespace mock::python {
+
+using Size = std::ptrdiff_t;  // Py_ssize_t
+using CapsuleDestructor = void (*)(PyObject*);
+
+// X(result, name, parameters)
+#define MOCK_LIBTPU_PYTHON_FUNCTIONS(X)                                                      \
+  X(int, Py_IsInitialized, (void))                                                           \
+  X(int, PyGILState_Ensure, (void))                                                          \
+  X(void, PyGILState_Release, (int))                                                         \
+  X(void, Py_IncRef, (PyObject*))                                                            \
+  X(void, Py_DecRef, (PyObject*))                                                            \
+  X(void, PyErr_Fetch, (PyObject**, PyObject**, PyObject**))                                 \
+  X(void, PyErr_NormalizeException, (PyObject**, PyObject**, PyObject**))                    \
+  X(void, PyErr_Clear, (void))                                                               \
+  X(PyObject*, PyObject_Str, (PyObject*))                                                    \
+  X(PyObject*, PyObject_GetAttrString, (PyObject*, const char*))                             \
+  X(PyObject*, PyObject_Vectorcall, (PyObject*, PyObject* const*, size_t, PyObject*))        \
+  X(PyObject*, PyLong_FromSsize_t, (Size))                                                   \
+  X(PyObject*, PyLong_FromVoidPtr, (void*))                                                  \
+  X(long long, PyLong_AsLongLong, (PyObject*))                                               \
+  X(unsigned long long, PyLong_AsUnsignedLongLong, (PyObject*))                              \
+  X(PyObject*, PyBool_FromLong, (long))                                                      \
+  X(double, PyFloat_AsDouble, (PyObject*))                                                   \
+  X(PyObject*, PyBytes_FromStringAndSize, (const char*, Size))                               \
+  X(int, PyBytes_AsStringAndSize, (PyObject*, char**, Size*))                                \
+  X(PyObject*, PyUnicode_FromStringAndSize, (const char*, Size))                             \
+  X(const char*, PyUnicode_AsUTF8AndSize, (PyObject*, Size*))                                \
+  X(PyObject*, PyList_New, (Size))                                                           \
+  X(int, PyList_SetItem, (PyObject*, Size, PyObject*))                                       \
+  X(PyObject*, PySequence_GetItem, (PyObject*, Size))                                        \
+  X(Size, PyObject_Size, (PyObject*))                                                        \
+  X(PyObject*, PyMapping_Items, (PyObject*))                                                 \
+  X(PyObject*, Py_BuildValue, (const char*, ...))                                            \
+  X(PyObject*, PyDict_New, (void))                                                           \
+  X(int, PyDict_SetItemString, (PyObject*, const char*, PyObject*))                          \
+  X(PyObject*, PyDict_GetItemString, (PyObject*, const char*))                               \
+  X(PyObject*, PyEval_GetBuiltins, (void))                                                   \
+  X(PyObject*, PyRun_StringFlags, (const char*, int, PyObject*, PyObject*, void*))           \
+  X(PyObject*, PyCapsule_New, (void*, const char*, CapsuleDestructor))                       \
+  X(void*, PyCapsule_GetPointer, (PyObject*, const char*))
+
+struct Api {
+#define MOCK_LIBTPU_DECLARE(result, name, parameters) result(*name) parameters;
+  MOCK_LIBTPU_PYTHON_FUNCTIONS(MOCK_LIBTPU_DECLARE)
+#undef MOCK_LIBTPU_DECLARE
+  // Public from 3.13 on, private before.
+  int (*IsFinalizing)(void);
+};
+
+// A reference of its own, dropped with the GIL held.
+class Ref {
+ public:
+  Ref() = default;
+  explicit Ref(PyObject* object) : object_(object) {}
+  Ref(Ref&& other) noexcept : object_(std::exchange(other.object_, nullptr)) {}
+  Ref& operator=(Ref&& other) noexcept {
+    std::swap(object_, other.object_);
+    return *this;
+  }
+  ~Ref() {
+    if (object_ != nullptr) GetApi()->Py_DecRef(object_);
+  }
+  PyObject* get() const { return object_; }
+  PyObject* release() { return std::exchange(object_, nullptr); }
+  explicit operator bool() const { return object_ != nullptr; }
+
+ private:
+  PyObject* object_ = nullptr;
+};
+
+// All need the GIL. Those that give a Ref give an empty one with Python's error set on failure.
+Ref Call(PyObject* callable, std::initializer_list<PyObject*> arguments);
+Ref Attribute(PyObject* object, const char* name);
+Ref Item(PyObject* sequence, Size index);
+Ref Integer(int64_t value);
+Ref Text(const std::string& text);
+Ref Bytes(const void* data, size_t size);
+Ref Boolean(bool value);
+Ref None();
+
+// Conversions; a wrong type gives zero or nothing, and clears Python's error.
+int64_t ToInteger(PyObject* object);
+double ToDouble(PyObject* object);
+std::string ToText(PyObject* object);
+std::string ToBytes(PyObject* object);
+Size LengthOf(PyObject* sequence);
+
+// Takes Python's current error: the exception, never empty.
+Ref TakeError();
+
+}  // namespace mock::python
+
+#endif  // MOCK_LIBTPU_EMBED_PYTHON_API_H_

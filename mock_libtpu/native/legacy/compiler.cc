@@ -1,0 +1,236 @@
+// TpuCompiler_* and what a program tells of itself. Nothing is optimized here: the CPU client's own
+// passes run when a module is compiled.
+#include <cstring>
+#include <string_view>
+#include <type_traits>
+
+#include "generated/legacy_behaviour.h"
+#include "legacy/program.h"
+
+struct Tpu_Compiler {};
+
+struct SE_ExecutableSerializationHandle {
+  std::string bytes;
+};
+
+namespace mock::legacy {
+namespace {
+
+// Starts every serialized program; the rest are its texts and numbers, each behind its size.
+constexpr std::string_view kMark = "mock_libtpu legacy program 1\n";
+
+TpuSerializedProto NewProto(const std::string& bytes) {
+  auto* const copy = new char[bytes.size()];
+  std::memcpy(copy, bytes.data(), bytes.size());
+  return {copy, bytes.size()};
+}
+
+// The messages in field 2 of a HloModuleGroupProto.
+std::vector<std::string> ModulesOf(const TpuSerializedProto& group) {
+  std::vector<std::string> modules;
+  const auto* at = reinterpret_cast<const uint8_t*>(group.bytes);
+  const auto* const end = at + group.size;
+  const auto varint = [&] {
+    uint64_t value = 0;
+    for (int shift = 0; at < end && shift < 64; shift += 7) {
+      const uint8_t byte = *at++;
+      value |= static_cast<uint64_t>(byte & 0x7f) << shift;
+      if (byte < 0x80) return value;
+    }
+    throw LegacyError(PJRT_Error_Code_INVALID_ARGUMENT, "the module group cannot be read");
+  };
+  while (at < end) {
+    const uint64_t tag = varint();
+    const uint64_t size = varint();  // every field of the message is a string or a message
+    if ((tag & 7) != 2 || size > static_cast<uint64_t>(end - at)) {
+      throw LegacyError(PJRT_Error_Code_INVALID_ARGUMENT, "the module group cannot be read");
+    }
+    if (tag >> 3 == 2) modules.emplace_back(reinterpret_cast<const char*>(at), size);
+    at += size;
+  }
+  return modules;
+}
+
+std::string BytesOf(const TpuSerializedProto& proto) { return {proto.bytes, proto.size}; }
+
+// The configuration of a compiled module: as it was given, with the shapes that one device sees.
+void ToC(const Program& program, XLA_HloModuleConfig* to) {
+  const ModuleConfig& config = program.config;
+  std::memset(static_cast<void*>(to), 0, sizeof *to);
+  to->seed = config.seed;
+  to->launch_id = config.launch_id;
+  to->replica_count = config.replica_count;
+  to->num_partitions = config.num_partitions;
+  to->use_spmd_partitioning = config.use_spmd_partitioning;
+  to->debug_options = NewProto(config.debug_options);
+  to->has_static_device_assignment = !config.device_assignment.empty();
+  if (to->has_static_device_assignment) {
+    to->static_device_assignment = NewProto(config.device_assignment);
+  }
+  const std::vector<bool>& propagate = config.propagate_sharding_to_output;
+  BoolList& list = to->allow_spmd_sharding_propagation_to_output;
+  list.size = static_cast<int64_t>(propagate.size());
+  bool* const bools = list.size > kMostInlined ? new bool[propagate.size()] : list.inlined;
+  std::copy(propagate.begin(), propagate.end(), bools);
+  if (list.size > kMostInlined) list.heap = bools;
+  to->has_entry_computation_layout = true;
+  XLA_ComputationLayout& layout = to->entry_computation_layout;
+  layout.parameter_count = static_cast<int>(program.parameters.size());
+  layout.parameter_layouts = new XLA_Shape[program.parameters.size()];
+  for (size_t i = 0; i < program.parameters.size(); ++i) {
+    ToC(program.parameters[i], &layout.parameter_layouts[i]);
+  }
+  ToC(program.result, &layout.result_layout);
+}
+
+class Packer {
+ public:
+  explicit Packer(std::string* bytes) : bytes_(bytes) {}
+  void operator()(const std::string& text) {
+    (*this)(text.size());
+    bytes_->append(text);
+  }
+  template <typename Number, typename = std::enable_if_t<std::is_integral_v<Number>>>
+  void operator()(const Number& number) {
+    const auto wide = static_cast<uint64_t>(number);
+    bytes_->append(reinterpret_cast<const char*>(&wide), sizeof wide);
+  }
+
+ private:
+  std::string* const bytes_;
+};
+
+class Unpacker {
+ public:
+  explicit Unpacker(std::string_view bytes) : bytes_(bytes) {}
+  void operator()(std::string& text) {
+    uint64_t size = 0;
+    (*this)(size);
+    text = std::string(Take(size));
+  }
+  template <typename Number, typename = std::enable_if_t<std::is_integral_v<Number>>>
+  void operator()(Number& number) {
+    uint64_t wide = 0;
+    std::memcpy(&wide, Take(sizeof wide).data(), sizeof wide);
+    number = static_cast<Number>(wide);
+  }
+
+ private:
+  std::string_view Take(uint64_t size) {
+    if (size > bytes_.size()) {
+      throw LegacyError(PJRT_Error_Code_DATA_LOSS, "the serialized program was cut");
+    }
+    const std::string_view taken = bytes_.substr(0, size);
+    bytes_.remove_prefix(size);
+    return taken;
+  }
+
+  std::string_view bytes_;
+};
+
+// What is serialized of a program, in order.
+template <typename Visit, typename Config, typename Source>
+void VisitParts(Visit& visit, Config& config, Source& source, std::string& propagate) {
+  visit(config.seed);
+  visit(config.launch_id);
+  visit(config.replica_count);
+  visit(config.num_partitions);
+  visit(config.use_spmd_partitioning);
+  visit(propagate);
+  visit(config.debug_options);
+  visit(config.device_assignment);
+  visit(source);
+}
+
+}  // namespace
+
+Tpu_Compiler* TpuCompiler_New() { return new Tpu_Compiler; }
+void TpuCompiler_Free(Tpu_Compiler* compiler) { delete compiler; }
+
+void TpuCompiler_RunHloPasses(Tpu_Compiler*, XLA_HloModule* se_hlo_module, SE_StreamExecutor*,
+                              SE_DeviceMemoryAllocator*, XLA_HloModule* result, TF_Status*) {
+  result->proto = NewProto(BytesOf(se_hlo_module->proto));
+}
+
+void TpuCompiler_RunBackend(Tpu_Compiler*, XLA_HloModule* se_hlo_module, SE_StreamExecutor*,
+                            SE_DeviceMemoryAllocator*, SE_Executable** result, TF_Status*) {
+  *result = new SE_Executable{Program::Compile(BytesOf(se_hlo_module->proto),
+                                               FromC(se_hlo_module->module_config))};
+}
+
+void TpuCompiler_Compile(Tpu_Compiler*, XLA_HloModuleGroup* se_hlo_module_group,
+                         SE_StreamExecutorList*, int, SE_DeviceMemoryAllocator*,
+                         SE_Executable** executables, TF_Status*) {
+  std::vector<std::shared_ptr<Program>> programs;
+  for (std::string& module : ModulesOf(se_hlo_module_group->proto)) {
+    const XLA_HloModuleConfig& config = se_hlo_module_group->module_config[programs.size()];
+    programs.push_back(Program::Compile(std::move(module), FromC(config)));
+  }
+  for (size_t i = 0; i < programs.size(); ++i) {
+    executables[i] = new SE_Executable{std::move(programs[i])};
+  }
+}
+
+void TpuExecutable_Free(SE_Executable* executable) { delete executable; }
+
+void TpuExecutable_Fingerprint(SE_Executable* executable, const char** fingerprint, size_t* size) {
+  *fingerprint = executable->program->fingerprint.data();
+  *size = executable->program->fingerprint.size();
+}
+
+XLA_HloModule TpuExecutable_HloModule(SE_Executable* executable) {
+  XLA_HloModule module;
+  module.proto = NewProto(executable->program->module);
+  ToC(*executable->program, &module.module_config);
+  return module;
+}
+
+void TpuExecutable_Serialize(SE_Executable* executable, SE_ExecutableSerializationHandle** handle,
+                             TF_Status*) {
+  *handle = nullptr;
+  auto serialized = std::make_unique<SE_ExecutableSerializationHandle>();
+  serialized->bytes = kMark;
+  Packer pack(&serialized->bytes);
+  const Program& program = *executable->program;
+  std::string propagate;
+  for (const bool value : program.config.propagate_sharding_to_output) {
+    propagate.push_back(value ? '1' : '0');
+  }
+  VisitParts(pack, program.config, program.source, propagate);
+  *handle = serialized.release();
+}
+
+size_t TpuExecutableSerialize_GetByteSize(SE_ExecutableSerializationHandle* handle) {
+  return handle->bytes.size();
+}
+
+void TpuExecutableSerialize_WriteToArray(SE_ExecutableSerializationHandle* handle,
+                                         int serialized_size, uint8_t* serialized, TF_Status*) {
+  if (serialized_size < 0 || static_cast<size_t>(serialized_size) < handle->bytes.size()) {
+    throw LegacyError(PJRT_Error_Code_INVALID_ARGUMENT,
+                      "the program takes " + std::to_string(handle->bytes.size()) +
+                          " bytes, there is room for " + std::to_string(serialized_size));
+  }
+  std::memcpy(serialized, handle->bytes.data(), handle->bytes.size());
+}
+
+void TpuExecutableSerialize_FreeHandle(SE_ExecutableSerializationHandle* handle) { delete handle; }
+
+void TpuExecutable_Deserialize(int serialized_size, const uint8_t* serialized,
+                               SE_Executable** executable, TF_Status*) {
+  std::string_view bytes(reinterpret_cast<const char*>(serialized),
+                         static_cast<size_t>(serialized_size));
+  if (bytes.substr(0, kMark.size()) != kMark) {
+    throw LegacyError(PJRT_Error_Code_INVALID_ARGUMENT,
+                      "these bytes are no program that this library serialized");
+  }
+  bytes.remove_prefix(kMark.size());
+  Unpacker unpack(bytes);
+  ModuleConfig config;
+  std::string source, propagate;
+  VisitParts(unpack, config, source, propagate);
+  for (const char value : propagate) config.propagate_sharding_to_output.push_back(value == '1');
+  *executable = new SE_Executable{Program::Compile(std::move(source), std::move(config))};
+}
+
+}  // namespace mock::legacy

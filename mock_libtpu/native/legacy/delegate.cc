@@ -1,0 +1,190 @@
+// Compiling and running with the Python part: see program.h for its face, delegate/legacy.py
+// for what is called here.
+#include "base/error.h"
+#include "base/fork.h"
+#include "embed/delegate_package.h"
+#include "embed/python_api.h"
+#include "legacy/machine.h"
+#include "legacy/program.h"
+
+namespace mock::legacy {
+namespace {
+
+using python::Ref;
+
+LegacyError TakePythonError() {
+  const Ref error = python::TakeError();
+  const Ref code = python::Attribute(error.get(), "code");
+  const Ref message = python::Attribute(error.get(), "message");
+  python::GetApi()->PyErr_Clear();
+  if (code && message) {
+    return LegacyError(ErrorCodeOf(python::ToText(code.get())), python::ToText(message.get()));
+  }
+  const Ref text(python::GetApi()->PyObject_Str(error.get()));
+  return LegacyError(PJRT_Error_Code_INTERNAL,
+                     "the mock's delegate failed: " + python::ToText(text.get()));
+}
+
+Ref Checked(Ref result) {
+  if (!result) throw TakePythonError();
+  return result;
+}
+
+void CheckPython() {
+  if (InForkedChild()) throw LegacyError(PJRT_Error_Code_FAILED_PRECONDITION, kForked);
+  if (python::Available()) return;
+  if (python::GetApi() == nullptr) {
+    throw LegacyError(PJRT_Error_Code_UNIMPLEMENTED,
+                      "this mock of libtpu compiles and runs programs through the jaxlib of the "
+                      "process, and the process has no Python");
+  }
+  throw LegacyError(PJRT_Error_Code_UNAVAILABLE, "the Python interpreter is not running");
+}
+
+// Never given up: the process keeps it. GIL needed.
+PyObject* delegate = nullptr;
+
+// The delegate's `open_delegate(device_count)`. GIL needed.
+PyObject* NewDelegate() {
+  const python::Api& api = *python::GetApi();
+  const Ref globals = Checked(ImportDelegate("_mock_libtpu_legacy", "legacy.py"));
+  PyObject* const package = api.PyDict_GetItemString(globals.get(), "package");
+  const Ref open = Checked(python::Attribute(package, "open_delegate"));
+  const Ref count = python::Integer(static_cast<int64_t>(TheMachine().devices.size()));
+  return Checked(python::Call(open.get(), {count.get()})).release();
+}
+
+Ref ListOf(size_t size) { return Ref(python::GetApi()->PyList_New(static_cast<python::Size>(size))); }
+
+template <typename Values, typename Make>
+Ref NewList(const Values& values, Make make) {
+  Ref list = ListOf(values.size());
+  python::Size index = 0;
+  for (const auto& value : values) {
+    python::GetApi()->PyList_SetItem(list.get(), index++, make(value).release());
+  }
+  return list;
+}
+
+// A shape as the delegate takes it: (element type, dims, parts).
+Ref NewShape(const Shape& shape) {
+  const Ref dims = NewList(shape.dims, [](int64_t dim) { return python::Integer(dim); });
+  const Ref parts = NewList(shape.parts, NewShape);
+  return Ref(python::GetApi()->Py_BuildValue("(iOO)", shape.element_type, dims.get(),
+                                             parts.get()));
+}
+
+// Calls a method of the delegate that moves a literal.
+template <typename Address>
+void Feed(const char* method, int device, const Shape& shape, const std::vector<Address>& leaves) {
+  OpenDelegate();
+  const python::Gil gil;
+  const Ref function = Checked(python::Attribute(delegate, method));
+  const Ref ordinal = python::Integer(device);
+  const Ref tree = NewShape(shape);
+  const Ref addresses = NewList(leaves, [](Address address) {
+    return Ref(python::GetApi()->PyLong_FromVoidPtr(const_cast<void*>(
+        static_cast<const void*>(address))));
+  });
+  Checked(python::Call(function.get(), {ordinal.get(), tree.get(), addresses.get()}));
+}
+
+// And as it tells one.
+Shape ToShape(PyObject* object) {
+  Shape shape;
+  shape.element_type = static_cast<int>(python::ToInteger(python::Item(object, 0).get()));
+  const Ref dims = python::Item(object, 1);
+  for (python::Size i = 0; i < python::LengthOf(dims.get()); ++i) {
+    shape.dims.push_back(python::ToInteger(python::Item(dims.get(), i).get()));
+  }
+  const Ref parts = python::Item(object, 2);
+  for (python::Size i = 0; i < python::LengthOf(parts.get()); ++i) {
+    shape.parts.push_back(ToShape(python::Item(parts.get(), i).get()));
+  }
+  return shape;
+}
+
+}  // namespace
+
+void OpenDelegate() {
+  CheckPython();
+  const python::Gil gil;
+  // Loading waits for the package's lock, not for one of ours, and opening twice gives the same.
+  if (delegate == nullptr) delegate = NewDelegate();
+}
+
+void ToInfeed(int device, const Shape& shape, const std::vector<const void*>& leaves) {
+  Feed("to_infeed", device, shape, leaves);
+}
+void FromOutfeed(int device, const Shape& shape, const std::vector<void*>& leaves) {
+  Feed("from_outfeed", device, shape, leaves);
+}
+
+std::shared_ptr<Program> Program::Compile(std::string module_source, ModuleConfig module_config) {
+  OpenDelegate();
+  std::shared_ptr<Program> program(
+      new Program(std::move(module_source), std::move(module_config)));
+  const python::Gil gil;
+  const ModuleConfig& config = program->config;
+  const Ref compile = Checked(python::Attribute(delegate, "compile"));
+  const Ref code = python::Bytes(program->source.data(), program->source.size());
+  const Ref replicas = python::Integer(config.replica_count);
+  const Ref partitions = python::Integer(config.num_partitions);
+  const Ref spmd = python::Boolean(config.use_spmd_partitioning);
+  const Ref propagate = NewList(config.propagate_sharding_to_output,
+                                [](bool value) { return python::Boolean(value); });
+  const Ref assignment =
+      python::Bytes(config.device_assignment.data(), config.device_assignment.size());
+  const Ref compiled = Checked(
+      python::Call(compile.get(), {code.get(), replicas.get(), partitions.get(), spmd.get(),
+                                   propagate.get(), assignment.get()}));
+  const auto attribute = [&](const char* name) {
+    return Checked(python::Attribute(compiled.get(), name));
+  };
+  program->name = python::ToText(attribute("name").get());
+  program->fingerprint = python::ToText(attribute("fingerprint").get());
+  program->module = python::ToBytes(attribute("module").get());
+  program->number = python::ToInteger(attribute("number").get());
+  program->result = ToShape(attribute("result").get());
+  const Ref parameters = attribute("parameters");
+  for (python::Size i = 0; i < python::LengthOf(parameters.get()); ++i) {
+    program->parameters.push_back(ToShape(python::Item(parameters.get(), i).get()));
+  }
+  const Ref aliases = attribute("aliases");
+  for (python::Size i = 0; i < python::LengthOf(aliases.get()); ++i) {
+    const Ref pair = python::Item(aliases.get(), i);
+    program->aliases.emplace_back(python::ToInteger(python::Item(pair.get(), 0).get()),
+                                  python::ToInteger(python::Item(pair.get(), 1).get()));
+  }
+  program->execute_ = python::Shared(attribute("execute").release());
+  return program;
+}
+
+std::vector<std::vector<Program::Output>> Program::Execute(
+    const std::vector<std::vector<Input>>& inputs) const {
+  CheckPython();
+  const python::Gil gil;
+  const Ref rows = NewList(inputs, [](const std::vector<Input>& row) {
+    return NewList(row, [](const Input& input) {
+      return Ref(python::GetApi()->PyLong_FromVoidPtr(const_cast<void*>(input.data)));
+    });
+  });
+  const Ref results = Checked(python::Call(execute_.get(), {rows.get()}));
+  std::vector<std::vector<Output>> outputs(inputs.size());
+  for (size_t device = 0; device < outputs.size(); ++device) {
+    const Ref row = python::Item(results.get(), static_cast<python::Size>(device));
+    for (python::Size i = 0; i < python::LengthOf(row.get()); ++i) {
+      const Ref output = python::Item(row.get(), i);
+      const Ref address = python::Item(output.get(), 0);
+      const void* const data = reinterpret_cast<const void*>(
+          static_cast<uintptr_t>(python::GetApi()->PyLong_AsUnsignedLongLong(address.get())));
+      const auto size =
+          static_cast<size_t>(python::ToInteger(python::Item(output.get(), 1).get()));
+      outputs[device].push_back(
+          {data, size, python::Shared(python::Item(output.get(), 2).release())});
+    }
+  }
+  return outputs;
+}
+
+}  // namespace mock::legacy

@@ -1,0 +1,73 @@
+// The machine of the legacy API: see machine.h.
+#include "legacy/machine.h"
+
+#include <cstdlib>
+#include <limits>
+#include <optional>
+
+#include "legacy/status.h"
+
+namespace mock::legacy {
+namespace {
+
+constexpr size_t kAlignment = 64;  // XLA's CPU programs take memory so aligned as it is
+
+Machine* MakeMachine() {
+  Topology topology;
+  std::optional<int64_t> bytes_limit;
+  // v4 is the latest generation that this API has a name for.
+  Check(MachineFromEnvironment("v4", &topology, &bytes_limit));
+  auto* const machine = new Machine{{topology, {0}, {}}, {}};
+  for (int id = 0; id < topology.num_devices(); ++id) {
+    machine->topology.cores.push_back({id, PlaceOf(topology, id)});
+  }
+  for (SE_TpuTopology_Core& core : machine->topology.cores) {
+    machine->devices.push_back(std::make_unique<Device>(
+        &core, bytes_limit.value_or(topology.generation->bytes_per_device)));
+  }
+  return machine;
+}
+
+}  // namespace
+
+Device::Device(SE_TpuTopology_Core* core, int64_t bytes_limit) : core_(core), usage_(bytes_limit) {}
+
+void* Device::Allocate(size_t size) {
+  if (size > static_cast<size_t>(std::numeric_limits<int64_t>::max())) return nullptr;
+  if (!usage_.Take(static_cast<int64_t>(size))) return nullptr;
+  // Never nothing: an empty array has an address, too.
+  const size_t rounded = (size + kAlignment - 1) / kAlignment * kAlignment;
+  void* const memory = std::aligned_alloc(kAlignment, rounded == 0 ? kAlignment : rounded);
+  if (memory == nullptr) {
+    usage_.Give(static_cast<int64_t>(size));
+    return nullptr;
+  }
+  const std::lock_guard<std::mutex> lock(mutex_);
+  allocated_[memory] = size;
+  return memory;
+}
+
+void Device::Deallocate(void* memory) {
+  {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    const auto found = allocated_.find(memory);
+    if (found == allocated_.end()) return;
+    usage_.Give(static_cast<int64_t>(found->second));
+    allocated_.erase(found);
+  }
+  std::free(memory);
+}
+
+Machine& TheMachine() {
+  static Machine* const machine = MakeMachine();
+  return *machine;
+}
+
+const std::string& VersionText() {
+  static const auto* const text = new std::string(
+      std::string("mock of libtpu\n") + TheMachine().topology.topology.generation->device_kind +
+      "\n" + TheMachine().topology.topology.name());
+  return *text;
+}
+
+}  // namespace mock::legacy

@@ -1,0 +1,73 @@
+// The machine that the legacy API shows: devices ("cores" there) with their memory, in a topology. It
+// is made at the first question and lives as long as the process: the framework's objects for it
+// are taken down in no order that could be relied upon.
+#ifndef MOCK_LIBTPU_LEGACY_MACHINE_H_
+#define MOCK_LIBTPU_LEGACY_MACHINE_H_
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "generated/legacy_c_api.h"
+#include "machine/topology.h"
+#include "pjrt/client/client.h"
+
+struct SE_TpuTopology_Core {
+  int id;
+  mock::Place place;
+};
+
+struct SE_TpuTopology_Host {
+  int id;
+};
+
+struct SE_TpuTopology {
+  mock::Topology topology;
+  SE_TpuTopology_Host host;
+  std::vector<SE_TpuTopology_Core> cores;  // by id; all are this process's
+};
+
+namespace mock::legacy {
+
+// One device and what is allocated on it.
+class Device {
+ public:
+  Device(SE_TpuTopology_Core* core, int64_t bytes_limit);
+
+  SE_TpuTopology_Core* core() const { return core_; }
+  int ordinal() const { return core_->id; }
+  Usage& usage() { return usage_; }
+
+  // Bytes of this device's memory; null where they do not fit, or the host has no memory either.
+  void* Allocate(size_t size);
+  // Gives back what Allocate gave; anything else is left alone.
+  void Deallocate(void* memory);
+
+ private:
+  SE_TpuTopology_Core* const core_;
+  Usage usage_;
+  std::mutex mutex_;
+  std::unordered_map<void*, size_t> allocated_;  // bytes
+};
+
+struct Machine {
+  SE_TpuTopology topology;
+  std::vector<std::unique_ptr<Device>> devices;  // by ordinal, which is the core's id
+};
+
+// Throws LegacyError INVALID_ARGUMENT where the environment describes no machine; see client.h.
+Machine& TheMachine();
+
+// "libtpu.so, mock ..." and what it is made of.
+const std::string& VersionText();
+
+}  // namespace mock::legacy
+
+// An executor drives a device.
+struct SE_StreamExecutor {
+  mock::legacy::Device* device;
+};
+
+#endif  // MOCK_LIBTPU_LEGACY_MACHINE_H_

@@ -1,0 +1,153 @@
+// Launches of programs, and what of a program is not Python's: see program.h.
+#include "legacy/program.h"
+
+#include <algorithm>
+#include <condition_variable>
+#include <deque>
+#include <mutex>
+#include <optional>
+#include <set>
+
+namespace mock::legacy {
+
+// The devices of a launch meet here: the last to come runs the program for all of them.
+class Launch {
+ public:
+  explicit Launch(size_t num_devices) : inputs(num_devices), stores(num_devices) {}
+
+  std::vector<std::vector<Program::Input>> inputs;  // by position
+  std::vector<Program::Store> stores;               // by position; of devices that did not wait
+  std::deque<std::string> copies;                   // of their inputs; a deque moves none
+  size_t arrived = 0;
+  size_t left = 0;
+  bool done = false;
+  std::optional<LegacyError> error;
+  std::vector<std::vector<Program::Output>> outputs;  // by position
+};
+
+namespace {
+
+// Guards every launch.
+std::mutex mutex;
+std::condition_variable changed;
+// Launches that some devices have come to, and some not.
+std::set<const Launch*> incomplete;
+
+// Takes copies of inputs, so that their owner need not be waited for.
+void CopyInputs(std::vector<Program::Input>& inputs, std::deque<std::string>& copies) {
+  for (Program::Input& input : inputs) {
+    if (input.size == 0) continue;
+    copies.emplace_back(static_cast<const char*>(input.data), input.size);
+    input.data = copies.back().data();
+  }
+}
+
+}  // namespace
+
+ModuleConfig FromC(const XLA_HloModuleConfig& config) {
+  ModuleConfig own;
+  own.seed = config.seed;
+  own.launch_id = config.launch_id;
+  own.replica_count = std::max<int64_t>(config.replica_count, 1);
+  own.num_partitions = std::max<int64_t>(config.num_partitions, 1);
+  own.use_spmd_partitioning = config.use_spmd_partitioning;
+  const BoolList& propagate = config.allow_spmd_sharding_propagation_to_output;
+  own.propagate_sharding_to_output.assign(Data(propagate), Data(propagate) + propagate.size);
+  own.debug_options.assign(config.debug_options.bytes, config.debug_options.size);
+  if (config.has_static_device_assignment) {
+    own.device_assignment.assign(config.static_device_assignment.bytes,
+                                 config.static_device_assignment.size);
+  }
+  return own;
+}
+
+Program::Program(std::string module_source, ModuleConfig module_config)
+    : config(std::move(module_config)), source(std::move(module_source)) {}
+
+Program::~Program() = default;
+
+// Both with the lock held.
+Launch& Program::FindLaunch(int64_t run_id) {
+  std::unique_ptr<Launch>& launch = launches_[run_id];
+  if (launch == nullptr) launch = std::make_unique<Launch>(num_devices());
+  return *launch;
+}
+void Program::Leave(int64_t run_id, Launch& launch) {
+  if (++launch.left == num_devices()) launches_.erase(run_id);
+}
+
+void Program::Run(int64_t run_id, size_t position, std::vector<Input> inputs, Store store) {
+  if (position >= num_devices()) {
+    throw LegacyError(PJRT_Error_Code_INVALID_ARGUMENT,
+                      "the program is for " + std::to_string(num_devices()) +
+                          " devices, and this one is none of them");
+  }
+  if (num_devices() == 1) return store(Execute({std::move(inputs)}).front());
+  std::unique_lock<std::mutex> lock(mutex);
+  Launch& launch = FindLaunch(run_id);
+  launch.inputs[position] = std::move(inputs);
+  if (++launch.arrived < num_devices() && !launch.done) {
+    if (incomplete.insert(&launch).second) changed.notify_all();
+    changed.wait(lock, [&] { return launch.done || incomplete.size() > 1; });
+    if (!launch.done) {
+      CopyInputs(launch.inputs[position], launch.copies);
+      launch.stores[position] = std::move(store);
+      return;  // it leaves when the outputs are stored
+    }
+  } else if (!launch.done) {
+    incomplete.erase(&launch);
+    lock.unlock();
+    std::vector<std::vector<Output>> outputs;
+    std::optional<LegacyError> error;
+    try {
+      outputs = Execute(launch.inputs);
+    } catch (const LegacyError& failure) {
+      error.emplace(failure);
+    } catch (const std::exception& failure) {
+      error.emplace(PJRT_Error_Code_INTERNAL, failure.what());
+    }
+    lock.lock();
+    launch.outputs = std::move(outputs);
+    if (error) launch.error.emplace(*error);
+    Finish(run_id, launch);
+  }
+  if (launch.error) {
+    const LegacyError error = *launch.error;
+    Leave(run_id, launch);
+    throw error;
+  }
+  const std::vector<Output> own = std::move(launch.outputs[position]);
+  Leave(run_id, launch);
+  lock.unlock();
+  store(own);
+}
+
+void Program::Abandon(int64_t run_id, const LegacyError& error) {
+  if (num_devices() == 1) return;
+  const std::lock_guard<std::mutex> lock(mutex);
+  Launch& launch = FindLaunch(run_id);
+  ++launch.arrived;
+  incomplete.erase(&launch);
+  if (!launch.error) launch.error.emplace(error);
+  Finish(run_id, launch);
+  Leave(run_id, launch);
+}
+
+// With the lock held: tells the devices that wait, and does their part for those that did not. The
+// caller is one of the launch's devices itself, and has not left.
+void Program::Finish(int64_t run_id, Launch& launch) {
+  launch.done = true;
+  for (size_t position = 0; position < launch.stores.size(); ++position) {
+    if (launch.stores[position] == nullptr) continue;
+    try {
+      if (!launch.error) launch.stores[position](launch.outputs[position]);
+    } catch (const std::exception& failure) {
+      launch.error.emplace(PJRT_Error_Code_INTERNAL, failure.what());
+    }
+    launch.stores[position] = nullptr;
+    Leave(run_id, launch);
+  }
+  changed.notify_all();
+}
+
+}  // namespace mock::legacy

@@ -1,0 +1,114 @@
+// Programs of the legacy API: HLO modules that the Python part next to the library has compiled with
+// jaxlib's CPU client. Plain data in and out; the GIL is taken within.
+#ifndef MOCK_LIBTPU_LEGACY_PROGRAM_H_
+#define MOCK_LIBTPU_LEGACY_PROGRAM_H_
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "embed/python.h"
+#include "generated/legacy_c_api.h"
+#include "legacy/shape.h"
+#include "legacy/status.h"
+
+namespace mock::legacy {
+
+// What a module is compiled for, out of an XLA_HloModuleConfig.
+struct ModuleConfig {
+  uint64_t seed = 0;
+  int32_t launch_id = 0;
+  int64_t replica_count = 1;
+  int64_t num_partitions = 1;
+  bool use_spmd_partitioning = false;
+  std::vector<bool> propagate_sharding_to_output;
+  std::string debug_options;
+  std::string device_assignment;  // empty: none is fixed
+};
+
+ModuleConfig FromC(const XLA_HloModuleConfig& config);
+
+// Loads the Python part and makes its CPU client, once. It must come before the process has read
+// XLA_FLAGS, from which alone that client takes its number of devices; and it changes how JAX
+// lowers. Throws LegacyError; later calls try again.
+void OpenDelegate();
+
+// Puts a literal into a device's infeed queue, or takes one from its outfeed queue: the addresses
+// are of its leaves, row by row. Taking waits for the program that gives. Throw LegacyError.
+void ToInfeed(int device, const Shape& shape, const std::vector<const void*>& leaves);
+void FromOutfeed(int device, const Shape& shape, const std::vector<void*>& leaves);
+
+// A launch of a program on all of its devices.
+class Launch;
+
+class Program {
+ public:
+  ~Program();
+
+  // Compiles. Throws LegacyError.
+  static std::shared_ptr<Program> Compile(std::string module, ModuleConfig config);
+
+  const ModuleConfig config;
+  const std::string source;  // the HloModuleProto that it was compiled from
+
+  // Of the compiled module, as one device sees it.
+  std::string name;
+  std::string fingerprint;
+  std::string module;
+  std::vector<Shape> parameters;
+  Shape result;
+  // Leaves of the result that take the memory of leaves of the parameters, if that is donated.
+  std::vector<std::pair<size_t, size_t>> aliases;
+  int64_t number = 0;  // counts the programs of this process
+
+  size_t num_devices() const {
+    return static_cast<size_t>(config.replica_count * config.num_partitions);
+  }
+
+  // The bytes of an output, which stay as they are as long as `owner` lives.
+  struct Output {
+    const void* data;
+    size_t size;
+    python::Shared owner;
+  };
+  struct Input {
+    const void* data;
+    size_t size;
+  };
+  // What to do with the outputs of one device: the result's leaves.
+  using Store = std::function<void(const std::vector<Output>&)>;
+
+  // Runs the launch `run_id` for the device at `position` (replica * partitions + partition), with
+  // the leaves of its arguments, once all devices have come, and stores its outputs. Throws
+  // LegacyError, on every device the same.
+  //
+  // The framework has one thread a device, and calls in the order in which its callers came: two
+  // launches may meet in opposite orders on two devices. Then this returns before the launch has
+  // run, with the inputs copied; the last device to come stores the outputs, or has the error. The
+  // framework's own call returns when all devices have come, so nobody sees outputs before.
+  void Run(int64_t run_id, size_t position, std::vector<Input> inputs, Store store);
+  // Tells the other devices of the launch that this one will not come.
+  void Abandon(int64_t run_id, const LegacyError& error);
+
+ private:
+  Program(std::string module_source, ModuleConfig module_config);
+
+  Launch& FindLaunch(int64_t run_id);
+  void Leave(int64_t run_id, Launch& launch);
+  void Finish(int64_t run_id, Launch& launch);
+  std::vector<std::vector<Output>> Execute(const std::vector<std::vector<Input>>& inputs) const;
+
+  python::Shared execute_;
+  std::map<int64_t, std::unique_ptr<Launch>> launches_;  // that not all devices have left
+};
+
+}  // namespace mock::legacy
+
+struct SE_Executable {
+  std::shared_ptr<mock::legacy::Program> program;
+};
+
+#endif  // MOCK_LIBTPU_LEGACY_PROGRAM_H_

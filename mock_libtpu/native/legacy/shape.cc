@@ -1,0 +1,188 @@
+// Shapes of the legacy API: see shape.h.
+#include "legacy/shape.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <cstring>
+#include <new>
+
+#include "legacy/status.h"
+
+namespace mock::legacy {
+namespace {
+
+struct ElementType {
+  const char* name;
+  size_t size;
+};
+
+// By XLA's PrimitiveType.
+constexpr ElementType kElementTypes[] = {
+    {"invalid", 0}, {"pred", 1}, {"s8", 1},  {"s16", 2},       {"s32", 4},        {"s64", 8},
+    {"u8", 1},      {"u16", 2},  {"u32", 4}, {"u64", 8},       {"f16", 2},        {"f32", 4},
+    {"f64", 8},     {"tuple", 0}, {"opaque", 0}, {"c64", 8},   {"bf16", 2},       {"token", 0},
+    {"c128", 16},   {"f8e5m2", 1}, {"f8e4m3fn", 1}, {"s4", 1}, {"u4", 1},         {"f8e4m3b11fnuz", 1},
+    {"f8e5m2fnuz", 1}, {"f8e4m3fnuz", 1}};
+
+const ElementType& TypeOf(int element_type) {
+  if (element_type <= 0 || static_cast<size_t>(element_type) >= std::size(kElementTypes)) {
+    throw LegacyError(PJRT_Error_Code_INVALID_ARGUMENT,
+                      "no element type has the number " + std::to_string(element_type));
+  }
+  return kElementTypes[element_type];
+}
+
+template <typename List, typename Values>
+void SetList(List* list, const Values& values) {
+  list->size = static_cast<int64_t>(values.size());
+  auto* to = &list->inlined[0];
+  if (list->size > kMostInlined) {
+    to = new std::remove_reference_t<decltype(list->inlined[0])>[values.size()];
+    list->heap = to;
+  }
+  std::copy(values.begin(), values.end(), to);
+}
+
+template <typename List>
+void CopyList(const List& from, List* to) {
+  std::memcpy(to, &from, sizeof from);
+  if (from.size <= kMostInlined) return;
+  using Element = std::remove_reference_t<decltype(from.inlined[0])>;
+  to->heap = new std::remove_const_t<Element>[static_cast<size_t>(from.size)];
+  std::copy_n(from.heap, from.size, to->heap);
+}
+
+void SetLayout(size_t rank, XLA_Layout* layout) {
+  std::memset(static_cast<void*>(layout), 0, sizeof *layout);
+  std::vector<int64_t> minor_to_major(rank);
+  for (size_t i = 0; i < rank; ++i) minor_to_major[i] = static_cast<int64_t>(rank - 1 - i);
+  SetList(&layout->minor_to_major, minor_to_major);
+}
+
+// The distance in elements between neighbours along each dimension.
+std::vector<size_t> StridesOf(const XLA_Shape& shape) {
+  const auto* const dims = Data(shape.dimensions);
+  const size_t rank = static_cast<size_t>(shape.dimensions.size);
+  const bool has_order = shape.has_layout &&
+                         shape.layout.minor_to_major.size == shape.dimensions.size;
+  std::vector<size_t> strides(rank);
+  size_t stride = 1;
+  for (size_t i = 0; i < rank; ++i) {
+    const size_t dim = has_order ? static_cast<size_t>(Data(shape.layout.minor_to_major)[i])
+                                 : rank - 1 - i;
+    strides[dim] = stride;
+    stride *= static_cast<size_t>(dims[dim]);
+  }
+  return strides;
+}
+
+}  // namespace
+
+Shape FromC(const XLA_Shape& shape) {
+  Shape own;
+  own.element_type = shape.element_type;
+  own.dims.assign(Data(shape.dimensions), Data(shape.dimensions) + shape.dimensions.size);
+  for (int i = 0; i < shape.ntuple_shapes; ++i) own.parts.push_back(FromC(shape.tuple_shapes[i]));
+  return own;
+}
+
+void ToC(const Shape& shape, XLA_Shape* to) {
+  std::memset(static_cast<void*>(to), 0, sizeof *to);
+  to->element_type = shape.element_type;
+  SetList(&to->dimensions, shape.dims);
+  SetList(&to->dynamic_dimensions, std::vector<bool>(shape.dims.size(), false));
+  to->ntuple_shapes = static_cast<int>(shape.parts.size());
+  if (!shape.parts.empty()) {
+    to->tuple_shapes = new XLA_Shape[shape.parts.size()];
+    for (size_t i = 0; i < shape.parts.size(); ++i) ToC(shape.parts[i], &to->tuple_shapes[i]);
+  }
+  if (shape.is_tuple() || shape.element_type == kToken || shape.element_type == kOpaque) return;
+  to->has_layout = true;
+  SetLayout(shape.dims.size(), &to->layout);
+}
+
+void WithDeviceLayout(const XLA_Shape& shape, XLA_Shape* to) {
+  ToC(FromC(shape), to);
+  if (to->dynamic_dimensions.size > kMostInlined) delete[] to->dynamic_dimensions.heap;
+  CopyList(shape.dynamic_dimensions, &to->dynamic_dimensions);
+}
+
+void Destroy(XLA_Shape* shape) {
+  if (shape->dimensions.size > kMostInlined) delete[] shape->dimensions.heap;
+  if (shape->dynamic_dimensions.size > kMostInlined) delete[] shape->dynamic_dimensions.heap;
+  if (shape->has_layout && shape->layout.minor_to_major.size > kMostInlined) {
+    delete[] shape->layout.minor_to_major.heap;
+  }
+  for (int i = 0; i < shape->ntuple_shapes; ++i) Destroy(&shape->tuple_shapes[i]);
+  if (shape->ntuple_shapes > 0) delete[] shape->tuple_shapes;
+}
+
+size_t ElementSize(int element_type) { return TypeOf(element_type).size; }
+
+size_t ByteSize(const XLA_Shape& shape) { return ByteSize(FromC(shape)); }
+
+size_t ByteSize(const Shape& shape) {
+  if (shape.is_tuple()) return shape.parts.size() * sizeof(void*);
+  size_t size = ElementSize(shape.element_type);
+  for (const int64_t dim : shape.dims) {
+    // More than there can be stays more than fits.
+    if (__builtin_mul_overflow(size, static_cast<size_t>(dim), &size)) return SIZE_MAX;
+  }
+  return size;
+}
+
+std::string ToText(const XLA_Shape& shape) {
+  std::string text;
+  if (shape.element_type == kTuple) {
+    text = "(";
+    for (int i = 0; i < shape.ntuple_shapes; ++i) {
+      text += (i == 0 ? "" : ", ") + ToText(shape.tuple_shapes[i]);
+    }
+    return text + ")";
+  }
+  const bool known = shape.element_type > 0 &&
+                     static_cast<size_t>(shape.element_type) < std::size(kElementTypes);
+  text = known ? kElementTypes[shape.element_type].name : std::to_string(shape.element_type);
+  const auto list = [](const auto& numbers) {
+    std::string joined;
+    for (int64_t i = 0; i < numbers.size; ++i) {
+      joined += (i == 0 ? "" : ",") + std::to_string(Data(numbers)[i]);
+    }
+    return joined;
+  };
+  text += "[" + list(shape.dimensions) + "]";
+  if (shape.has_layout && shape.dimensions.size > 1) {
+    text += "{" + list(shape.layout.minor_to_major) + "}";
+  }
+  return text;
+}
+
+void Relayout(const XLA_Shape& from, const void* source, const XLA_Shape& to, void* target) {
+  const size_t size = ByteSize(from);
+  if (size == 0) return;
+  const std::vector<size_t> source_strides = StridesOf(from);
+  const std::vector<size_t> target_strides = StridesOf(to);
+  if (source_strides == target_strides) {
+    std::memcpy(target, source, size);
+    return;
+  }
+  const size_t element = ElementSize(from.element_type);
+  const auto* const dims = Data(from.dimensions);
+  const size_t rank = source_strides.size();
+  std::vector<int64_t> index(rank, 0);
+  for (size_t count = size / element; count > 0; --count) {
+    size_t read = 0, write = 0;
+    for (size_t dim = 0; dim < rank; ++dim) {
+      read += source_strides[dim] * static_cast<size_t>(index[dim]);
+      write += target_strides[dim] * static_cast<size_t>(index[dim]);
+    }
+    std::memcpy(static_cast<char*>(target) + write * element,
+                static_cast<const char*>(source) + read * element, element);
+    for (size_t dim = rank; dim-- > 0;) {
+      if (++index[dim] < dims[dim]) break;
+      index[dim] = 0;
+    }
+  }
+}
+
+}  // namespace mock::legacy

@@ -1,0 +1,62 @@
+// TpuStatus_* and how errors get there: see status.h.
+#include "legacy/status.h"
+
+#include <cstdio>
+#include <cstdlib>
+#include <memory>
+#include <utility>
+
+#include "base/error.h"
+#include "generated/legacy_behaviour.h"
+
+namespace mock::legacy {
+
+void Check(PJRT_Error* error) {
+  if (error == nullptr) return;
+  const std::unique_ptr<const Error> owned(Cast(error));
+  throw LegacyError(owned->code, owned->message);
+}
+
+bool IsOurs(const TF_Status* status) { return status != nullptr && status->mark == kStatusMark; }
+
+void Report(const char* function, TF_Status* status, int code, std::string message) {
+  if (IsOurs(status)) {
+    status->code = code;
+    status->message = std::move(message);
+    return;
+  }
+  // A made-up result would be worse than none.
+  std::fprintf(stderr, "mock libtpu: %s cannot return an error to its caller: %s\n", function,
+               message.c_str());
+  std::abort();
+}
+
+TF_Status* TpuStatus_New() { return new TF_Status; }
+
+TF_Status* TpuStatus_Create(int32_t code, const char* msg) {
+  auto* const status = new TF_Status;
+  status->code = code;
+  if (msg != nullptr) status->message = msg;
+  return status;
+}
+
+void TpuStatus_Set(TF_Status* status, int32_t code, const char* msg, int32_t len) {
+  if (!IsOurs(status)) throw LegacyError(PJRT_Error_Code_INVALID_ARGUMENT, "a foreign status");
+  status->code = code;
+  status->message.clear();
+  if (msg != nullptr && len > 0) status->message.assign(msg, static_cast<size_t>(len));
+}
+
+void TpuStatus_Free(TF_Status* status) {
+  if (status == nullptr) return;
+  status->mark = 0;
+  delete status;
+}
+
+const char* TpuStatus_Message(TF_Status* status) { return status->message.c_str(); }
+
+int TpuStatus_Code(TF_Status* status) { return status->code; }
+
+bool TpuStatus_Ok(TF_Status* status) { return status->code == 0; }
+
+}  // namespace mock::legacy

@@ -1,0 +1,138 @@
+// TpuTransferManager_*, and the questions for shapes and their bytes. A device stores what the host
+// has, row by row: no tiles, no padding.
+#include <cstring>
+
+#include "generated/legacy_behaviour.h"
+#include "legacy/call.h"
+#include "legacy/machine.h"
+#include "legacy/shape.h"
+#include "legacy/status.h"
+#include "legacy/stream.h"
+
+struct XLA_TransferManager {};
+
+namespace mock::legacy {
+namespace {
+
+// Calls `visit(shape, memory, literal's bytes)` for the leaves of a buffer and of a literal.
+template <typename Visit>
+void ForEachLeaf(const XLA_ShapedBuffer& buffer, const XLA_Literal& literal, Visit visit) {
+  std::vector<const XLA_Shape*> host_leaves;
+  ForEachNode(literal.shape, [&](const XLA_Shape& shape) {
+    if (shape.element_type != kTuple) host_leaves.push_back(&shape);
+  });
+  size_t node = 0;
+  size_t leaf = 0;
+  ForEachNode(buffer.on_device_shape, [&](const XLA_Shape& shape) {
+    const SE_DeviceMemoryBase& memory = buffer.bases[node++];
+    if (shape.element_type == kTuple) return;
+    const bool fits = leaf < literal.count && leaf < host_leaves.size() &&
+                      ByteSize(shape) == ByteSize(*host_leaves[leaf]) &&
+                      ByteSize(shape) <= memory.size;
+    if (!fits) {
+      throw LegacyError(PJRT_Error_Code_INVALID_ARGUMENT,
+                        "a literal " + ToText(literal.shape) + " does not fit a buffer " +
+                            ToText(buffer.on_device_shape));
+    }
+    visit(shape, memory, *host_leaves[leaf], literal.buffers[leaf]);
+    ++leaf;
+  });
+}
+
+}  // namespace
+
+XLA_TransferManager* TpuTransferManager_New() { return new XLA_TransferManager; }
+void TpuTransferManager_Free(XLA_TransferManager* manager) { delete manager; }
+
+void TpuTransferManager_HostShapeToDeviceShape(XLA_TransferManager*, XLA_Shape* host_shape,
+                                               XLA_Shape* device_shape) {
+  WithDeviceLayout(*host_shape, device_shape);
+}
+void TpuTransferManager_ChooseCompactLayoutForShape(XLA_TransferManager*, XLA_Shape* host_shape,
+                                                    XLA_Shape* output, TF_Status*) {
+  std::memset(static_cast<void*>(output), 0, sizeof *output);  // the caller frees it on errors, too
+  WithDeviceLayout(*host_shape, output);
+}
+void TpuTransferManager_GetInfeedLayout(XLA_Shape* shape, XLA_Shape* infeed_shape) {
+  WithDeviceLayout(*shape, infeed_shape);
+}
+void HardwareLayout_HostShapeToDeviceShape(XLA_Shape* host_shape, XLA_Shape* device_shape) {
+  WithDeviceLayout(*host_shape, device_shape);
+}
+void TpuCompiler_DefaultDeviceShapeRepresentation(Tpu_Compiler*, XLA_Shape* host_shape,
+                                                  XLA_Shape* device_shape) {
+  WithDeviceLayout(*host_shape, device_shape);
+}
+void XlaShapeToTpuPaddedShape(XLA_Shape* shape, XLA_Shape* padded_shape, TF_Status*) {
+  WithDeviceLayout(*shape, padded_shape);
+}
+
+int64_t TpuTransferManager_GetByteSizeRequirement(XLA_TransferManager*, XLA_Shape* shape) {
+  return static_cast<int64_t>(ByteSize(*shape));
+}
+int64_t TpuCompiler_ShapeSize(Tpu_Compiler*, XLA_Shape* shape) {
+  return static_cast<int64_t>(ByteSize(*shape));
+}
+int64_t HardwareLayout_ShapeSize(XLA_Shape* shape) { return static_cast<int64_t>(ByteSize(*shape)); }
+int64_t HardwareLayout_ShapeSizeCompact(XLA_Shape* shape) {
+  return static_cast<int64_t>(ByteSize(*shape));
+}
+int64_t HardwareLayout_ShapeSizeCompactRaw(XLA_Shape* shape) {
+  return static_cast<int64_t>(ByteSize(*shape));
+}
+
+void TpuTransferManager_TransferLiteralToDeviceAsync(XLA_TransferManager*, SE_Stream*,
+                                                     XLA_Literal* literal,
+                                                     XLA_ShapedBuffer* device_buffer, TF_Status*) {
+  ForEachLeaf(*device_buffer, *literal,
+              [](const XLA_Shape& shape, const SE_DeviceMemoryBase& memory,
+                 const XLA_Shape& host_shape, const char* bytes) {
+                Relayout(host_shape, bytes, shape, memory.opaque);
+              });
+}
+
+void TpuTransferManager_TransferLiteralFromDevice(XLA_TransferManager*, SE_Stream*,
+                                                  XLA_ShapedBuffer* device_buffer,
+                                                  XLA_Literal* literal,
+                                                  XLA_StatusCallbackFn callback, void* ctx) {
+  // The callback frees the status, and must come in every case: somebody waits for it.
+  TF_Status* const status = TpuStatus_New();
+  try {
+    ForEachLeaf(*device_buffer, *literal,
+                [](const XLA_Shape& shape, const SE_DeviceMemoryBase& memory,
+                   const XLA_Shape& host_shape, char* bytes) {
+                  Relayout(shape, memory.opaque, host_shape, bytes);
+                });
+  } catch (...) {
+    FromException("TpuTransferManager_TransferLiteralFromDevice", status);
+  }
+  callback(ctx, status);
+}
+
+bool TpuTransferManager_CanShapedBufferBeAccessedNow(XLA_TransferManager*, SE_StreamExecutor*,
+                                                     XLA_ShapedBuffer*) {
+  return true;
+}
+bool TpuTransferManager_CanBufferBeAccessedNow(XLA_TransferManager*, SE_StreamExecutor*,
+                                               SE_DeviceMemoryBase*) {
+  return true;
+}
+
+void TpuTransferManager_WriteSingleTupleIndexTable(XLA_TransferManager*, SE_Stream*,
+                                                   SE_DeviceMemoryBase* elements,
+                                                   size_t elements_len, XLA_Shape*,
+                                                   SE_DeviceMemoryBase* region, TF_Status*) {
+  if (region->size < elements_len * sizeof(void*)) {
+    throw LegacyError(PJRT_Error_Code_INVALID_ARGUMENT,
+                      "a table of " + std::to_string(elements_len) +
+                          " elements does not fit in " + std::to_string(region->size) + " bytes");
+  }
+  auto** const table = static_cast<void**>(region->opaque);
+  for (size_t i = 0; i < elements_len; ++i) table[i] = elements[i].opaque;
+}
+
+// Nothing is kept in a device that a reset could lose.
+void TpuTransferManager_ResetDevices(XLA_TransferManager*, SE_StreamExecutor**, int64_t,
+                                     TF_Status*) {}
+
+}  // namespace mock::legacy

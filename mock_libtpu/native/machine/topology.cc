@@ -1,0 +1,120 @@
+// The generations of TPU and the parsing of topology names: see topology.h.
+#include "machine/topology.h"
+
+#include <algorithm>
+#include <charconv>
+
+namespace mock {
+namespace {
+
+constexpr int64_t kGiB = int64_t{1} << 30;
+constexpr int kMostDevices = 4096;
+
+std::string KnownNames() {
+  std::string names;
+  for (const Generation& generation : Generations()) {
+    names += names.empty() ? "" : ", ";
+    names += generation.name;
+  }
+  return names;
+}
+
+// "2x2" or "2x2x1" -> numbers; an empty list if it is neither.
+std::vector<int> ParseExtents(std::string_view text) {
+  std::vector<int> extents;
+  const char* position = text.data();
+  const char* const end = text.data() + text.size();
+  while (true) {
+    int extent = 0;
+    const auto [after, error] = std::from_chars(position, end, extent);
+    if (error != std::errc() || extent < 1) return {};
+    extents.push_back(extent);
+    if (after == end) return extents;
+    if (*after != 'x') return {};
+    position = after + 1;
+  }
+}
+
+}  // namespace
+
+// Kinds, coordinates and cores: as libtpu 0.0.42.1 describes these topologies, but for v4, which
+// runs in its megacore mode (one device a chip), as it does on machines that have one. Memory: as
+// the published system architecture of each generation gives it.
+const std::vector<Generation>& Generations() {
+  static const auto* const generations = new std::vector<Generation>{
+      {"v2", "TPU v2", 2, 1, 8 * kGiB, {2, 2, 1}, false},
+      {"v3", "TPU v3", 2, 1, 16 * kGiB, {2, 2, 1}, false},
+      {"v4", "TPU v4", 1, 2, 32 * kGiB, {2, 2, 1}, true},
+      {"v5e", "TPU v5 lite", 1, 1, 16 * kGiB, {2, 2, 1}, false},
+      {"v5p", "TPU v5", 1, 2, 95 * kGiB, {2, 2, 1}, true},
+      {"v6e", "TPU v6 lite", 1, 1, 32 * kGiB, {2, 2, 1}, false},
+  };
+  return *generations;
+}
+
+int Topology::num_devices() const {
+  return chips[0] * chips[1] * chips[2] * generation->devices_per_chip;
+}
+
+std::string Topology::name() const {
+  std::string text = std::string(generation->name) + ":" + std::to_string(chips[0]) + "x" +
+                     std::to_string(chips[1]);
+  if (chips[2] != 1) text += "x" + std::to_string(chips[2]);
+  return text;
+}
+
+Place PlaceOf(const Topology& topology, int id) {
+  const int per_chip = topology.generation->devices_per_chip;
+  const int chip = id / per_chip;
+  const int x = chip % topology.chips[0];
+  const int y = chip / topology.chips[0] % topology.chips[1];
+  const int z = chip / topology.chips[0] / topology.chips[1];
+  // One process holds every device of the mock, whatever number of hosts the real thing has.
+  return {{x, y, z}, id % per_chip, 0};
+}
+
+std::variant<Topology, std::string> ParseTopology(std::string_view text) {
+  const size_t colon = text.find(':');
+  const std::string_view name = text.substr(0, colon);
+  const auto& generations = Generations();
+  const auto generation =
+      std::find_if(generations.begin(), generations.end(),
+                   [&](const Generation& known) { return name == known.name; });
+  if (generation == generations.end()) {
+    return "topology \"" + std::string(text) + "\" names no known TPU: use one of " +
+           KnownNames() + ", such as v5e:2x2";
+  }
+  if (colon == std::string_view::npos) return Topology{&*generation, generation->chips_per_host};
+  const std::vector<int> extents = ParseExtents(text.substr(colon + 1));
+  if (extents.empty() || extents.size() > 3) {
+    return "topology \"" + std::string(text) +
+           "\" has no extents: write chips per axis after the colon, such as v5e:2x2 or v4:2x2x1";
+  }
+  Topology topology{&*generation, {1, 1, 1}};
+  int64_t devices = generation->devices_per_chip;
+  for (size_t axis = 0; axis < extents.size(); ++axis) {
+    topology.chips[axis] = extents[axis];
+    if (devices <= kMostDevices) devices *= extents[axis];
+  }
+  if (topology.chips[2] != 1 && !generation->has_three_axes) {
+    return "topology \"" + std::string(text) + "\": the chips of " + generation->name +
+           " lie in a plane, such as " + generation->name + ":2x2";
+  }
+  if (devices > kMostDevices) {
+    return "topology \"" + std::string(text) + "\" is too large: the mock has at most " +
+           std::to_string(kMostDevices) + " devices";
+  }
+  return topology;
+}
+
+Topology TopologyOfDevices(std::string_view generation, int num_devices) {
+  int rows = 1;
+  for (int candidate = 1; candidate * candidate <= num_devices; ++candidate) {
+    if (num_devices % candidate == 0) rows = candidate;
+  }
+  Topology topology = std::get<Topology>(ParseTopology(generation));
+  topology.chips = {rows, num_devices / rows, 1};
+  return topology;
+}
+
+}  // namespace mock

@@ -1,0 +1,52 @@
+// Which TPU is mocked: its generation and how many chips of it lie where. Pure facts and their
+// parsing; clients and devices are made from it elsewhere.
+#ifndef MOCK_LIBTPU_MACHINE_TOPOLOGY_H_
+#define MOCK_LIBTPU_MACHINE_TOPOLOGY_H_
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+namespace mock {
+
+struct Generation {
+  const char* name;         // as topology names spell it: "v5e"
+  const char* device_kind;  // as jax.devices()[0].device_kind shows it
+  int devices_per_chip;
+  int cores_per_device;
+  int64_t bytes_per_device;  // of high-bandwidth memory
+  std::array<int, 3> chips_per_host;
+  bool has_three_axes;  // else its chips lie in a plane
+};
+
+const std::vector<Generation>& Generations();
+
+struct Topology {
+  const Generation* generation;
+  std::array<int, 3> chips;
+
+  int num_devices() const;
+  // "v5e:2x2", "v4:2x2x1": parses to itself.
+  std::string name() const;
+};
+
+// The place of one device in a topology. Ids count cores first, then x, y, z.
+struct Place {
+  std::array<int64_t, 3> coordinates;
+  int64_t core_on_chip;
+  int process_index;
+};
+Place PlaceOf(const Topology& topology, int id);
+
+// "v5e:2x2", "v4:2x2x1" or a generation alone (one host's worth of chips); else what is wrong.
+std::variant<Topology, std::string> ParseTopology(std::string_view text);
+
+// `num_devices` chips of a generation that has one device a chip, as near to a square as they go.
+Topology TopologyOfDevices(std::string_view generation, int num_devices);
+
+}  // namespace mock
+
+#endif  // MOCK_LIBTPU_MACHINE_TOPOLOGY_H_

@@ -1,0 +1,258 @@
+// PJRT_Buffer_*: what a buffer is, its life and its readiness. How its bytes come and go is in
+// host_arrays.cc, new_buffers.cc, copies.cc and transfer_manager.cc.
+#include "pjrt/buffers/buffer.h"
+
+#include <atomic>
+#include <utility>
+
+#include "generated/behaviour.h"
+#include "pjrt/types/element_type.h"
+
+namespace mock {
+namespace {
+
+std::atomic<uint64_t> buffers_made{0};
+
+}  // namespace
+
+size_t ArrayShape::element_size() const { return ElementSize(type).value_or(0); }
+
+size_t ArrayShape::size() const { return ArraySize(type, dims).value_or(0); }
+
+std::optional<ArrayShape> MakeShape(PJRT_Buffer_Type type, const int64_t* dims, size_t num_dims,
+                                    const PJRT_Buffer_MemoryLayout* layout, const Memory* memory,
+                                    PJRT_Error** error) {
+  const std::vector<int64_t> extents(dims, dims + num_dims);
+  if (!ElementSize(type).has_value()) {
+    *error = InvalidArgument("element type " + std::to_string(type) + " is not known");
+    return std::nullopt;
+  }
+  if (!ArraySize(type, extents).has_value()) {
+    *error = InvalidArgument("the array's dimensions are negative or too large to count");
+    return std::nullopt;
+  }
+  std::optional<Layout> label =
+      layout == nullptr && memory != nullptr
+          ? memory->DefaultLayout(*ElementSize(type), extents)
+          : LayoutFrom(layout, *ElementSize(type), extents);
+  if (!label.has_value()) {
+    *error = InvalidArgument("the layout does not fit an array of rank " +
+                             std::to_string(num_dims));
+    return std::nullopt;
+  }
+  return ArrayShape{type, extents, *std::move(label)};
+}
+
+PJRT_Buffer* AllocateBuffer(ArrayShape shape, Memory* memory, std::shared_ptr<Moment> ready,
+                            PJRT_Error** error) {
+  const size_t size = shape.size();
+  std::shared_ptr<Allocation> allocation = Allocation::Take(memory, size, error);
+  if (allocation == nullptr) return nullptr;
+  return new PJRT_Buffer(
+      std::move(shape), memory, std::move(ready),
+      std::make_shared<Contents>(Storage::Allocate(size), std::move(allocation)));
+}
+
+Memory* MemoryOf(PJRT_Memory* memory, PJRT_Device* device, PJRT_Client* client) {
+  if (memory != nullptr) return Memory::Cast(memory);
+  return (device != nullptr ? device : client->device_pointers.front())->default_memory();
+}
+
+PJRT_Error* behaviour::Buffer_Destroy(PJRT_Buffer_Destroy_Args* args) {
+  delete args->buffer;
+  return nullptr;
+}
+
+PJRT_Error* behaviour::Buffer_ElementType(PJRT_Buffer_ElementType_Args* args) {
+  args->type = args->buffer->shape.type;
+  return nullptr;
+}
+
+PJRT_Error* behaviour::Buffer_Dimensions(PJRT_Buffer_Dimensions_Args* args) {
+  args->dims = args->buffer->shape.dims.data();
+  args->num_dims = args->buffer->shape.dims.size();
+  return nullptr;
+}
+
+PJRT_Error* behaviour::Buffer_UnpaddedDimensions(PJRT_Buffer_UnpaddedDimensions_Args* args) {
+  args->unpadded_dims = args->buffer->shape.dims.data();
+  args->num_dims = args->buffer->shape.dims.size();
+  return nullptr;
+}
+
+PJRT_Error* behaviour::Buffer_DynamicDimensionIndices(
+    PJRT_Buffer_DynamicDimensionIndices_Args* args) {
+  args->dynamic_dim_indices = nullptr;
+  args->num_dynamic_dims = 0;
+  return nullptr;
+}
+
+PJRT_Error* behaviour::Buffer_GetMemoryLayout(PJRT_Buffer_GetMemoryLayout_Args* args) {
+  args->layout = ToMemoryLayout(args->buffer->shape.layout);
+  return nullptr;
+}
+
+PJRT_Error* behaviour::Buffer_OnDeviceSizeInBytes(PJRT_Buffer_OnDeviceSizeInBytes_Args* args) {
+  args->on_device_size_in_bytes = args->buffer->shape.size();
+  return nullptr;
+}
+
+PJRT_Error* behaviour::Buffer_Device(PJRT_Buffer_Device_Args* args) {
+  args->device = args->buffer->memory->device;
+  return nullptr;
+}
+
+PJRT_Error* behaviour::Buffer_Memory(PJRT_Buffer_Memory_Args* args) {
+  args->memory = args->buffer->memory;
+  return nullptr;
+}
+
+PJRT_Error* behaviour::Buffer_Delete(PJRT_Buffer_Delete_Args* args) {
+  args->buffer->Delete();
+  return nullptr;
+}
+
+PJRT_Error* behaviour::Buffer_IsDeleted(PJRT_Buffer_IsDeleted_Args* args) {
+  args->is_deleted = args->buffer->deleted();
+  return nullptr;
+}
+
+PJRT_Error* behaviour::Buffer_IsOnCpu(PJRT_Buffer_IsOnCpu_Args* args) {
+  args->is_on_cpu = false;
+  return nullptr;
+}
+
+PJRT_Error* behaviour::Buffer_ReadyEvent(PJRT_Buffer_ReadyEvent_Args* args) {
+  // Also of a deleted buffer: a framework takes an error of this call for a broken library.
+  args->event = MakeEvent(args->buffer->deleted() ? FailedMoment(PJRT_Buffer::DeletedError())
+                                                  : args->buffer->ready);
+  return nullptr;
+}
+
+PJRT_Error* behaviour::Buffer_UnsafePointer(PJRT_Buffer_UnsafePointer_Args* args) {
+  const std::shared_ptr<Storage> storage = args->buffer->storage();
+  if (storage == nullptr) return args->buffer->NoBytesError();
+  args->buffer_pointer = reinterpret_cast<uintptr_t>(storage->data());
+  return nullptr;
+}
+
+PJRT_Error* behaviour::Buffer_OpaqueDeviceMemoryDataPointer(
+    PJRT_Buffer_OpaqueDeviceMemoryDataPointer_Args* args) {
+  const std::shared_ptr<Storage> storage = args->buffer->storage();
+  if (storage == nullptr) return args->buffer->NoBytesError();
+  args->device_memory_ptr = storage->data();
+  return nullptr;
+}
+
+PJRT_Error* behaviour::Buffer_IncreaseExternalReferenceCount(
+    PJRT_Buffer_IncreaseExternalReferenceCount_Args* args) {
+  return args->buffer->AddExternalReference() ? nullptr : args->buffer->NoBytesError();
+}
+
+PJRT_Error* behaviour::Buffer_DecreaseExternalReferenceCount(
+    PJRT_Buffer_DecreaseExternalReferenceCount_Args* args) {
+  if (args->buffer->RemoveExternalReference()) return nullptr;
+  return InvalidArgument("the buffer has no external reference left");
+}
+
+Contents::Contents(std::shared_ptr<Storage> storage, std::shared_ptr<Allocation> allocation)
+    : storage_(std::move(storage)), allocation_(std::move(allocation)) {}
+
+std::shared_ptr<Storage> Contents::storage() const {
+  const std::lock_guard<std::mutex> lock(mutex_);
+  return storage_;
+}
+
+std::shared_ptr<Allocation> Contents::allocation() const {
+  const std::lock_guard<std::mutex> lock(mutex_);
+  return allocation_;
+}
+
+void Contents::Fill(const Contents& other) {
+  std::shared_ptr<Storage> storage = other.storage();
+  std::shared_ptr<Allocation> allocation = other.allocation();
+  const std::lock_guard<std::mutex> lock(mutex_);
+  storage_.swap(storage);
+  allocation_.swap(allocation);
+}
+
+}  // namespace mock
+
+PJRT_Buffer::PJRT_Buffer(mock::ArrayShape array_shape, mock::Memory* in_memory,
+                         std::shared_ptr<mock::Moment> ready_moment,
+                         std::shared_ptr<mock::Contents> held)
+    : number(++mock::buffers_made),
+      shape(std::move(array_shape)),
+      memory(in_memory),
+      ready(std::move(ready_moment)),
+      contents_(std::move(held)) {}
+
+std::shared_ptr<mock::Contents> PJRT_Buffer::contents() const {
+  std::lock_guard<std::mutex> lock(mutex_);
+  return contents_;
+}
+
+std::shared_ptr<mock::Storage> PJRT_Buffer::storage() const {
+  const std::shared_ptr<mock::Contents> held = contents();
+  return held != nullptr ? held->storage() : nullptr;
+}
+
+bool PJRT_Buffer::deleted() const { return contents() == nullptr; }
+
+bool PJRT_Buffer::Delete(std::shared_ptr<mock::Contents>* contents) {
+  // Freed after the lock is: freeing may run a caller's code.
+  std::shared_ptr<mock::Contents> old_contents;
+  mock::python::Shared old_array;
+  {
+    std::lock_guard<std::mutex> lock(mutex_);
+    if (contents_ == nullptr) return false;
+    old_contents.swap(contents_);
+    old_array.swap(array_);
+  }
+  if (contents != nullptr) *contents = std::move(old_contents);
+  return true;
+}
+
+bool PJRT_Buffer::AddExternalReference() {
+  std::shared_ptr<mock::Storage> bytes = storage();
+  if (bytes == nullptr) return false;
+  std::lock_guard<std::mutex> lock(mutex_);
+  external_references_.push_back(std::move(bytes));
+  return true;
+}
+
+bool PJRT_Buffer::RemoveExternalReference() {
+  std::shared_ptr<mock::Storage> last;  // freed after the lock is
+  std::lock_guard<std::mutex> lock(mutex_);
+  if (external_references_.empty()) return false;
+  last = std::move(external_references_.back());
+  external_references_.pop_back();
+  return true;
+}
+
+mock::Error PJRT_Buffer::DeletedError() {
+  return mock::Error(PJRT_Error_Code_INVALID_ARGUMENT, "Buffer has been deleted or donated.");
+}
+
+PJRT_Error* PJRT_Buffer::NoBytesError() const {
+  if (deleted()) return mock::Copy(DeletedError());
+  if (!ready->is_set()) {
+    return mock::MakeError(PJRT_Error_Code_FAILED_PRECONDITION,
+                           "the buffer's bytes are not there yet");
+  }
+  const std::optional<mock::Error>& failed = ready->Await();
+  return failed.has_value() ? mock::Copy(*failed) : mock::Internal("the buffer has no bytes");
+}
+
+PyObject* PJRT_Buffer::array(int device_index) const {
+  std::lock_guard<std::mutex> lock(mutex_);
+  return array_device_ == device_index ? array_.NewReference() : nullptr;
+}
+
+void PJRT_Buffer::set_array(mock::python::Shared array, int device_index) {
+  // The old one is dropped with the parameter, after the lock is.
+  std::lock_guard<std::mutex> lock(mutex_);
+  if (contents_ == nullptr) return;
+  array_.swap(array);
+  array_device_ = device_index;
+}

@@ -1,0 +1,103 @@
+// An array in a memory of the mock. What it is (type, shape, place, layout) never changes; its
+// bytes come with its moment and go when it is deleted or donated. They are dense and row-major.
+#ifndef MOCK_LIBTPU_PJRT_BUFFERS_BUFFER_H_
+#define MOCK_LIBTPU_PJRT_BUFFERS_BUFFER_H_
+
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "embed/python.h"
+#include "pjrt/buffers/storage.h"
+#include "pjrt/client/client.h"
+#include "pjrt/types/event.h"
+#include "pjrt/types/layout.h"
+
+namespace mock {
+
+struct ArrayShape {
+  PJRT_Buffer_Type type;
+  std::vector<int64_t> dims;
+  Layout layout;
+
+  size_t element_size() const;
+  size_t size() const;
+};
+
+// Checks what a framework gives as a shape. Without a layout the array gets the default one of
+// `memory`, or is row-major where that is null. Sets `error` if it makes no array.
+std::optional<ArrayShape> MakeShape(PJRT_Buffer_Type type, const int64_t* dims, size_t num_dims,
+                                    const PJRT_Buffer_MemoryLayout* layout, const Memory* memory,
+                                    PJRT_Error** error);
+
+// What a buffer holds, and keeps for those that read it after its end: its bytes and what they
+// count in a memory. Empty in a buffer that failed, and in a promised one until it is ready.
+class Contents {
+ public:
+  Contents() = default;
+  Contents(std::shared_ptr<Storage> storage, std::shared_ptr<Allocation> allocation);
+
+  std::shared_ptr<Storage> storage() const;
+  std::shared_ptr<Allocation> allocation() const;
+  // Shares what `other` has.
+  void Fill(const Contents& other);
+
+ private:
+  mutable std::mutex mutex_;
+  std::shared_ptr<Storage> storage_;
+  std::shared_ptr<Allocation> allocation_;
+};
+
+}  // namespace mock
+
+struct PJRT_Buffer {
+  PJRT_Buffer(mock::ArrayShape shape, mock::Memory* memory, std::shared_ptr<mock::Moment> ready,
+              std::shared_ptr<mock::Contents> contents);
+
+  // Null once deleted.
+  std::shared_ptr<mock::Contents> contents() const;
+  // The bytes, if there are any.
+  std::shared_ptr<mock::Storage> storage() const;
+  bool deleted() const;
+  // Lets go of the contents, which the caller may take. False if it was deleted before.
+  bool Delete(std::shared_ptr<mock::Contents>* contents = nullptr);
+  // Somebody outside the API reads the bytes by their address: they stay until he says he is done,
+  // even if the buffer is deleted. False where there are no bytes.
+  bool AddExternalReference();
+  bool RemoveExternalReference();
+  // The error to answer when a deleted buffer is used.
+  static mock::Error DeletedError();
+  // The error to answer where there are no bytes: it was deleted, it failed, or it is too early.
+  PJRT_Error* NoBytesError() const;
+
+  // The same array for the CPU client's device `device_index`, once one was made: a new reference,
+  // or null. GIL needed.
+  PyObject* array(int device_index) const;
+  void set_array(mock::python::Shared array, int device_index);
+
+  const uint64_t number;  // counts the buffers of this process, to tell them apart in a recording
+  const mock::ArrayShape shape;
+  mock::Memory* const memory;
+  const std::shared_ptr<mock::Moment> ready;
+
+ private:
+  mutable std::mutex mutex_;
+  std::shared_ptr<mock::Contents> contents_;
+  mock::python::Shared array_;
+  int array_device_ = -1;
+  std::vector<std::shared_ptr<mock::Storage>> external_references_;
+};
+
+namespace mock {
+
+// A new buffer with bytes of its own, filled by the caller before anybody else sees it.
+PJRT_Buffer* AllocateBuffer(ArrayShape shape, Memory* memory, std::shared_ptr<Moment> ready,
+                            PJRT_Error** error);
+// The memory a call means by its `memory` and `device`, of which either may be null.
+Memory* MemoryOf(PJRT_Memory* memory, PJRT_Device* device, PJRT_Client* client);
+
+}  // namespace mock
+
+#endif  // MOCK_LIBTPU_PJRT_BUFFERS_BUFFER_H_

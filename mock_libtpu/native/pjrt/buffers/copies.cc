@@ -1,0 +1,93 @@
+// New buffers from old ones: copies between devices and memories, bitcasts and donations.
+#include <cstring>
+#include <utility>
+
+#include "generated/behaviour.h"
+#include "pjrt/buffers/buffer.h"
+#include "pjrt/types/element_type.h"
+
+namespace mock {
+namespace {
+
+PJRT_Error* CopyTo(PJRT_Buffer* source, Memory* memory, PJRT_Buffer** copy) {
+  const std::shared_ptr<Contents> from = source->contents();
+  if (from == nullptr) return Copy(PJRT_Buffer::DeletedError());
+  PJRT_Error* error = nullptr;
+  auto ready = std::make_shared<Moment>();
+  ArrayShape shape = source->shape;
+  // To or from memory that knows no layouts of a device the array gets that of its new place.
+  if (memory->kind.id == kUnpinnedHost || source->memory->kind.id == kUnpinnedHost) {
+    shape.layout = memory->DefaultLayout(shape.element_size(), shape.dims);
+  }
+  PJRT_Buffer* const target = AllocateBuffer(std::move(shape), memory, ready, &error);
+  if (target == nullptr) return error;
+  const std::shared_ptr<Storage> to = target->storage();
+  source->ready->OnSet([from, to, ready](const std::optional<Error>& failed) {
+    if (!failed.has_value()) std::memcpy(to->data(), from->storage()->data(), to->size());
+    ready->Set(failed);
+  });
+  *copy = target;
+  return nullptr;
+}
+
+// A donation that waits for the word of the one who asked for it.
+struct PendingDonation {
+  std::shared_ptr<Moment> source_ready;
+  std::shared_ptr<Moment> ready;
+};
+
+void FinishPendingDonation(PJRT_Buffer_DonateWithControlDependency_Callback_Args* args) {
+  const std::unique_ptr<PendingDonation> pending(
+      static_cast<PendingDonation*>(args->callback_data));
+  if (args->error_code != PJRT_Error_Code_OK) {
+    pending->ready->Set(
+        Error(args->error_code, std::string(args->error_message, args->error_message_size)));
+    return;
+  }
+  const std::shared_ptr<Moment> ready = pending->ready;
+  pending->source_ready->OnSet([ready](const std::optional<Error>& error) { ready->Set(error); });
+}
+
+}  // namespace
+
+PJRT_Error* behaviour::Buffer_CopyToDevice(PJRT_Buffer_CopyToDevice_Args* args) {
+  return CopyTo(args->buffer, args->dst_device->default_memory(), &args->dst_buffer);
+}
+
+PJRT_Error* behaviour::Buffer_CopyToMemory(PJRT_Buffer_CopyToMemory_Args* args) {
+  return CopyTo(args->buffer, Memory::Cast(args->dst_memory), &args->dst_buffer);
+}
+
+PJRT_Error* behaviour::Buffer_Bitcast(PJRT_Buffer_Bitcast_Args* args) {
+  const PJRT_Buffer& source = *args->buffer;
+  PJRT_Error* error = nullptr;
+  std::optional<ArrayShape> shape =
+      MakeShape(args->element_type, args->dims, args->num_dims, args->device_layout,
+                source.memory, &error);
+  if (!shape.has_value()) return error;
+  if (shape->size() != source.shape.size()) {
+    return InvalidArgument("a bitcast keeps the number of bytes: " +
+                           std::to_string(source.shape.size()) + " are no " +
+                           std::to_string(shape->size()));
+  }
+  std::shared_ptr<Contents> contents = source.contents();
+  if (contents == nullptr) return Copy(PJRT_Buffer::DeletedError());
+  args->out_buffer =
+      new PJRT_Buffer(*std::move(shape), source.memory, source.ready, std::move(contents));
+  return nullptr;
+}
+
+PJRT_Error* behaviour::Buffer_DonateWithControlDependency(
+    PJRT_Buffer_DonateWithControlDependency_Args* args) {
+  PJRT_Buffer& source = *args->buffer;
+  std::shared_ptr<Contents> contents;
+  if (!source.Delete(&contents)) return Copy(PJRT_Buffer::DeletedError());
+  auto ready = std::make_shared<Moment>();
+  args->callback_data = new PendingDonation{source.ready, ready};
+  args->dependency_ready_callback = FinishPendingDonation;
+  args->out_buffer =
+      new PJRT_Buffer(source.shape, source.memory, std::move(ready), std::move(contents));
+  return nullptr;
+}
+
+}  // namespace mock

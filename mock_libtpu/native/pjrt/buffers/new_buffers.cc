@@ -1,0 +1,104 @@
+// Buffers that start without an array on the host: uninitialised, failed, promised (alias) ones and
+// views of memory that somebody else owns.
+#include <cstring>
+#include <utility>
+
+#include "generated/behaviour.h"
+#include "pjrt/buffers/buffer.h"
+
+// A promise to give an alias buffer its bytes; freed when it is fulfilled.
+struct PJRT_FulfillAliasBufferCallback {
+  std::shared_ptr<mock::Contents> contents;  // the alias's, which may be gone by then
+  std::shared_ptr<mock::Moment> ready;
+};
+
+namespace mock {
+
+PJRT_Error* behaviour::Client_CreateUninitializedBuffer(
+    PJRT_Client_CreateUninitializedBuffer_Args* args) {
+  PJRT_Error* error = nullptr;
+  Memory* const memory = MemoryOf(args->memory, args->device, args->client);
+  std::optional<ArrayShape> shape =
+      MakeShape(args->shape_element_type, args->shape_dims, args->shape_num_dims,
+                args->shape_layout, memory, &error);
+  if (!shape.has_value()) return error;
+  args->buffer = AllocateBuffer(*std::move(shape), memory, ReadyMoment(), &error);
+  if (args->buffer == nullptr) return error;
+  // Zeros rather than what the process happened to have there: two runs read the same.
+  std::memset(args->buffer->storage()->data(), 0, args->buffer->storage()->size());
+  return nullptr;
+}
+
+PJRT_Error* behaviour::Client_CreateErrorBuffer(PJRT_Client_CreateErrorBuffer_Args* args) {
+  PJRT_Error* error = nullptr;
+  Memory* const memory = MemoryOf(args->memory, nullptr, args->client);
+  std::optional<ArrayShape> shape =
+      MakeShape(args->shape_element_type, args->shape_dims, args->shape_num_dims,
+                args->shape_layout, memory, &error);
+  if (!shape.has_value()) return error;
+  args->buffer = new PJRT_Buffer(
+      *std::move(shape), memory,
+      FailedMoment(Error(args->error_code,
+                         std::string(args->error_message, args->error_message_size))),
+      std::make_shared<Contents>());
+  return nullptr;
+}
+
+PJRT_Error* behaviour::Client_CreateAliasBuffer(PJRT_Client_CreateAliasBuffer_Args* args) {
+  PJRT_Error* error = nullptr;
+  Memory* const memory = MemoryOf(args->memory, nullptr, args->client);
+  std::optional<ArrayShape> shape =
+      MakeShape(args->shape_element_type, args->shape_dims, args->shape_num_dims,
+                args->shape_layout, memory, &error);
+  if (!shape.has_value()) return error;
+  auto ready = std::make_shared<Moment>();
+  auto contents = std::make_shared<Contents>();
+  args->alias_buffer = new PJRT_Buffer(
+      *std::move(shape), MemoryOf(args->memory, nullptr, args->client), ready, contents);
+  args->fulfill_alias_buffer_cb =
+      new PJRT_FulfillAliasBufferCallback{std::move(contents), std::move(ready)};
+  return nullptr;
+}
+
+PJRT_Error* behaviour::Client_FulfillAliasBuffer(PJRT_Client_FulfillAliasBuffer_Args* args) {
+  const std::unique_ptr<PJRT_FulfillAliasBufferCallback> owned(args->fulfill_alias_buffer_cb);
+  const PJRT_FulfillAliasBufferCallback promise = *owned;
+  if (args->status_code != PJRT_Error_Code_OK) {
+    promise.ready->Set(
+        Error(args->status_code, std::string(args->error_message, args->error_message_size)));
+    return nullptr;
+  }
+  const std::shared_ptr<Contents> contents = args->buffer->contents();
+  if (contents == nullptr) {
+    promise.ready->Set(PJRT_Buffer::DeletedError());
+    return Copy(PJRT_Buffer::DeletedError());
+  }
+  // The buffer may be a promise itself: there may be nothing to share before it is ready.
+  args->buffer->ready->OnSet([promise, contents](const std::optional<Error>& error) {
+    promise.contents->Fill(*contents);
+    promise.ready->Set(error);
+  });
+  return nullptr;
+}
+
+PJRT_Error* behaviour::Client_CreateViewOfDeviceBuffer(
+    PJRT_Client_CreateViewOfDeviceBuffer_Args* args) {
+  PJRT_Error* error = nullptr;
+  Memory* const memory = MemoryOf(args->memory, args->device, args->client);
+  std::optional<ArrayShape> shape = MakeShape(args->element_type, args->dims, args->num_dims,
+                                              args->layout, memory, &error);
+  if (!shape.has_value()) return error;
+  const size_t size = shape->size();
+  void* const data = args->device_buffer_ptr;
+  const auto on_delete = args->on_delete_callback;
+  void* const on_delete_arg = args->on_delete_callback_arg;
+  std::shared_ptr<Storage> storage = Storage::View(data, size, [=] {
+    if (on_delete != nullptr) on_delete(data, on_delete_arg);
+  });
+  // Somebody else's memory is not counted in ours.
+  args->buffer = new PJRT_Buffer(*std::move(shape), memory, ReadyMoment(),
+                                 std::make_shared<Contents>(std::move(storage), nullptr));
+  return nullptr;
+}
+
+}  // namespace mock

@@ -1,0 +1,67 @@
+// Bytes and allocations: see storage.h.
+#include "pjrt/buffers/storage.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <new>
+#include <utility>
+
+namespace mock {
+namespace {
+
+constexpr size_t kAlignment = 64;
+
+}  // namespace
+
+std::string ReadableSize(int64_t bytes) {
+  constexpr const char* kUnits[] = {"B", "K", "M", "G", "T", "P", "E"};
+  double size = static_cast<double>(bytes);
+  size_t unit = 0;
+  for (; size >= 1024 && unit + 1 < std::size(kUnits); ++unit) size /= 1024;
+  char text[32];
+  std::snprintf(text, sizeof text, unit == 0 ? "%.0f%s" : "%.2f%s", size, kUnits[unit]);
+  return text;
+}
+
+Storage::Storage(void* data, size_t size, std::function<void()> release)
+    : data_(data), size_(size), release_(std::move(release)) {}
+
+std::shared_ptr<Storage> Storage::Allocate(size_t size) {
+  // Never nothing: an empty array has an address, too.
+  const size_t rounded = std::max((size + kAlignment - 1) / kAlignment * kAlignment, kAlignment);
+  void* const data = std::aligned_alloc(kAlignment, rounded);
+  if (data == nullptr) throw std::bad_alloc();
+  return std::shared_ptr<Storage>(new Storage(data, size, nullptr));
+}
+
+std::shared_ptr<Storage> Storage::View(void* data, size_t size, std::function<void()> release) {
+  return std::shared_ptr<Storage>(new Storage(data, size, std::move(release)));
+}
+
+Storage::~Storage() {
+  if (release_) {
+    release_();
+  } else {
+    std::free(data_);
+  }
+}
+
+std::shared_ptr<Allocation> Allocation::Take(Memory* memory, size_t size, PJRT_Error** error) {
+  if (!memory->usage.Take(static_cast<int64_t>(size))) {
+    const Usage::Figures figures = memory->usage.figures();
+    *error = MakeError(PJRT_Error_Code_RESOURCE_EXHAUSTED,
+                       "Attempting to allocate " + ReadableSize(static_cast<int64_t>(size)) +
+                           ". That was not possible. There are " +
+                           ReadableSize(figures.limit - figures.in_use) + " free.; (" +
+                           memory->debug_string + ": " + std::to_string(size) + " bytes wanted, " +
+                           std::to_string(figures.limit - figures.in_use) + " of " +
+                           std::to_string(figures.limit) + " free)");
+    return nullptr;
+  }
+  return std::shared_ptr<Allocation>(new Allocation(memory, size));
+}
+
+Allocation::~Allocation() { memory_->usage.Give(static_cast<int64_t>(size_)); }
+
+}  // namespace mock

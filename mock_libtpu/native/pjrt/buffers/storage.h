@@ -1,0 +1,65 @@
+// Bytes of buffers, and the right to be counted in a memory. A storage may be shared by buffers and
+// by programs that still read it; an allocation belongs to the buffers alone, so that a deleted
+// buffer is not counted any more while its bytes are still read.
+#ifndef MOCK_LIBTPU_PJRT_BUFFERS_STORAGE_H_
+#define MOCK_LIBTPU_PJRT_BUFFERS_STORAGE_H_
+
+#include <atomic>
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "pjrt/client/client.h"
+
+namespace mock {
+
+class Storage {
+ public:
+  // Bytes of our own, not initialised, aligned as XLA's CPU programs want them (64). Throws
+  // std::bad_alloc.
+  static std::shared_ptr<Storage> Allocate(size_t size);
+  // Bytes of somebody else's, who is told by `release` when they are not read any more.
+  static std::shared_ptr<Storage> View(void* data, size_t size, std::function<void()> release);
+  ~Storage();
+  Storage(const Storage&) = delete;
+  Storage& operator=(const Storage&) = delete;
+
+  // How many objects of Python's hold this storage, besides buffers and executions.
+  void Lend() { ++lent_; }
+  void TakeBack() { --lent_; }
+  int lent() const { return lent_; }
+
+  char* data() const { return static_cast<char*>(data_); }
+  size_t size() const { return size_; }
+
+ private:
+  Storage(void* data, size_t size, std::function<void()> release);
+
+  void* const data_;
+  const size_t size_;
+  const std::function<void()> release_;  // empty: data_ is ours
+  std::atomic<int> lent_{0};
+};
+
+class Allocation {
+ public:
+  // Takes `size` bytes of `memory`. Null, with a RESOURCE_EXHAUSTED error, if they do not fit.
+  static std::shared_ptr<Allocation> Take(Memory* memory, size_t size, PJRT_Error** error);
+  ~Allocation();
+  Allocation(const Allocation&) = delete;
+  Allocation& operator=(const Allocation&) = delete;
+
+ private:
+  Allocation(Memory* memory, size_t size) : memory_(memory), size_(size) {}
+
+  Memory* const memory_;
+  const size_t size_;
+};
+
+// "1.50G": bytes as libtpu's messages give them.
+std::string ReadableSize(int64_t bytes);
+
+}  // namespace mock
+
+#endif  // MOCK_LIBTPU_PJRT_BUFFERS_STORAGE_H_

@@ -1,0 +1,171 @@
+// PJRT_Client_CreateBuffersForAsyncHostToDevice and PJRT_AsyncHostToDeviceTransferManager_*:
+// buffers that exist before their bytes do and are filled in pieces.
+#include <cstring>
+#include <utility>
+
+#include "generated/behaviour.h"
+#include "generated/full.h"
+#include "pjrt/buffers/buffer.h"
+
+namespace {
+
+struct Transfer {
+  std::unique_ptr<PJRT_Buffer> buffer;  // null once it was handed out
+  mock::ArrayShape shape;
+  std::shared_ptr<mock::Storage> storage;
+  std::shared_ptr<mock::Moment> ready;
+};
+
+}  // namespace
+
+struct PJRT_AsyncHostToDeviceTransferManager {
+  PJRT_Device* device;
+  std::mutex mutex;  // guards Transfer::buffer
+  std::vector<Transfer> transfers;
+};
+
+namespace mock {
+namespace {
+
+PJRT_Error* Find(PJRT_AsyncHostToDeviceTransferManager* manager, int index, Transfer** transfer) {
+  if (index < 0 || static_cast<size_t>(index) >= manager->transfers.size()) {
+    return InvalidArgument("buffer_index " + std::to_string(index) + ": the transfer manager has " +
+                           std::to_string(manager->transfers.size()) + " buffers");
+  }
+  *transfer = &manager->transfers[static_cast<size_t>(index)];
+  return nullptr;
+}
+
+}  // namespace
+
+PJRT_Error* behaviour::Client_CreateBuffersForAsyncHostToDevice(
+    PJRT_Client_CreateBuffersForAsyncHostToDevice_Args* args) {
+  if (args->num_device_layouts != 0 && args->num_device_layouts != args->num_shape_specs) {
+    return InvalidArgument(std::to_string(args->num_device_layouts) + " layouts for " +
+                           std::to_string(args->num_shape_specs) + " shapes");
+  }
+  Memory* const memory = MemoryOf(args->memory, nullptr, args->client);
+  auto manager = std::make_unique<PJRT_AsyncHostToDeviceTransferManager>();
+  manager->device = memory->device;
+  const FullArray<PJRT_ShapeSpec> specs(args->shape_specs, args->num_shape_specs);
+  PJRT_Error* error = nullptr;
+  for (size_t index = 0; index < specs.size() && error == nullptr; ++index) {
+    const Full<PJRT_ShapeSpec> spec = specs[index];
+    const PJRT_Buffer_MemoryLayout* const layout =
+        args->num_device_layouts == 0 ? nullptr : args->device_layouts[index];
+    std::optional<ArrayShape> shape =
+        MakeShape(spec->element_type, spec->dims, spec->num_dims, layout, memory, &error);
+    if (!shape.has_value()) break;
+    auto ready = std::make_shared<Moment>();
+    std::unique_ptr<PJRT_Buffer> buffer(AllocateBuffer(*shape, memory, ready, &error));
+    if (buffer == nullptr) break;
+    std::shared_ptr<Storage> storage = buffer->storage();
+    manager->transfers.push_back(
+        {std::move(buffer), *std::move(shape), std::move(storage), std::move(ready)});
+  }
+  if (error != nullptr) return error;
+  args->transfer_manager = manager.release();
+  return nullptr;
+}
+
+PJRT_Error* behaviour::AsyncHostToDeviceTransferManager_Destroy(
+    PJRT_AsyncHostToDeviceTransferManager_Destroy_Args* args) {
+  const std::unique_ptr<PJRT_AsyncHostToDeviceTransferManager> manager(args->transfer_manager);
+  if (manager == nullptr) return nullptr;
+  for (const Transfer& transfer : manager->transfers) {
+    // Nobody can send the rest any more.
+    transfer.ready->Set(Error(PJRT_Error_Code_INTERNAL,
+                              "the transfer manager was destroyed before the last transfer"));
+  }
+  return nullptr;
+}
+
+PJRT_Error* behaviour::AsyncHostToDeviceTransferManager_TransferData(
+    PJRT_AsyncHostToDeviceTransferManager_TransferData_Args* args) {
+  Transfer* transfer = nullptr;
+  if (PJRT_Error* error = Find(args->transfer_manager, args->buffer_index, &transfer)) return error;
+  const int64_t size = static_cast<int64_t>(transfer->storage->size());
+  if (args->offset < 0 || args->transfer_size < 0 || args->offset > size ||
+      args->transfer_size > size - args->offset) {
+    return InvalidArgument("a transfer of " + std::to_string(args->transfer_size) +
+                           " bytes at offset " + std::to_string(args->offset) +
+                           " does not fit a buffer of " + std::to_string(size) + " bytes");
+  }
+  std::memcpy(transfer->storage->data() + args->offset, args->data,
+              static_cast<size_t>(args->transfer_size));
+  if (args->is_last_transfer) transfer->ready->Set(std::nullopt);
+  args->done_with_h2d_transfer = ReadyEvent();
+  return nullptr;
+}
+
+PJRT_Error* behaviour::AsyncHostToDeviceTransferManager_TransferLiteral(
+    PJRT_AsyncHostToDeviceTransferManager_TransferLiteral_Args* args) {
+  Transfer* transfer = nullptr;
+  if (PJRT_Error* error = Find(args->transfer_manager, args->buffer_index, &transfer)) return error;
+  PJRT_Error* error = nullptr;
+  const std::optional<ArrayShape> literal =
+      MakeShape(args->shape_element_type, args->shape_dims, args->shape_num_dims,
+                args->shape_layout, nullptr, &error);
+  if (!literal.has_value()) return error;
+  if (literal->type != transfer->shape.type || literal->dims != transfer->shape.dims) {
+    return InvalidArgument("the literal's shape is not the buffer's");
+  }
+  const size_t element_size = literal->element_size();
+  CopyStrided(transfer->storage->data(), RowMajorStrides(element_size, literal->dims),
+              static_cast<const char*>(args->data),
+              DenseStrides(literal->layout.minor_to_major, element_size, literal->dims),
+              element_size, literal->dims);
+  transfer->ready->Set(std::nullopt);
+  args->done_with_h2d_transfer = ReadyEvent();
+  return nullptr;
+}
+
+PJRT_Error* behaviour::AsyncHostToDeviceTransferManager_RetrieveBuffer(
+    PJRT_AsyncHostToDeviceTransferManager_RetrieveBuffer_Args* args) {
+  Transfer* transfer = nullptr;
+  if (PJRT_Error* error = Find(args->transfer_manager, args->buffer_index, &transfer)) return error;
+  std::lock_guard<std::mutex> lock(args->transfer_manager->mutex);
+  if (transfer->buffer == nullptr) {
+    return InvalidArgument("buffer " + std::to_string(args->buffer_index) +
+                           " was retrieved before");
+  }
+  args->buffer_out = transfer->buffer.release();
+  return nullptr;
+}
+
+PJRT_Error* behaviour::AsyncHostToDeviceTransferManager_Device(
+    PJRT_AsyncHostToDeviceTransferManager_Device_Args* args) {
+  args->device_out = args->transfer_manager->device;
+  return nullptr;
+}
+
+PJRT_Error* behaviour::AsyncHostToDeviceTransferManager_BufferCount(
+    PJRT_AsyncHostToDeviceTransferManager_BufferCount_Args* args) {
+  args->buffer_count = args->transfer_manager->transfers.size();
+  return nullptr;
+}
+
+PJRT_Error* behaviour::AsyncHostToDeviceTransferManager_BufferSize(
+    PJRT_AsyncHostToDeviceTransferManager_BufferSize_Args* args) {
+  Transfer* transfer = nullptr;
+  if (PJRT_Error* error = Find(args->transfer_manager, args->buffer_index, &transfer)) return error;
+  args->buffer_size = transfer->storage->size();
+  return nullptr;
+}
+
+PJRT_Error* behaviour::AsyncHostToDeviceTransferManager_SetBufferError(
+    PJRT_AsyncHostToDeviceTransferManager_SetBufferError_Args* args) {
+  Transfer* transfer = nullptr;
+  if (PJRT_Error* error = Find(args->transfer_manager, args->buffer_index, &transfer)) return error;
+  transfer->ready->Set(
+      Error(args->error_code, std::string(args->error_message, args->error_message_size)));
+  return nullptr;
+}
+
+// Metadata is for a profiler on the device's side; there is none.
+PJRT_Error* behaviour::AsyncHostToDeviceTransferManager_AddMetadata(
+    PJRT_AsyncHostToDeviceTransferManager_AddMetadata_Args*) {
+  return nullptr;
+}
+
+}  // namespace mock

@@ -1,0 +1,181 @@
+// PJRT_DeviceDescription_*, PJRT_Device_* and the Memory Descriptions extension.
+#include <string>
+
+#include "generated/behaviour.h"
+#include "pjrt/client/client.h"
+
+namespace mock {
+namespace {
+
+// "(0,1,0" : a device's coordinates, left open for what follows.
+std::string Coordinates(const Place& place) {
+  return "(" + std::to_string(place.coordinates[0]) + "," + std::to_string(place.coordinates[1]) +
+         "," + std::to_string(place.coordinates[2]);
+}
+
+// The text libtpu gives for repr(device).
+std::string DebugString(int id, const Place& place) {
+  return "TPU_" + std::to_string(id) + "(process=" + std::to_string(place.process_index) + "," +
+         Coordinates(place) + "," + std::to_string(place.core_on_chip) + "))";
+}
+
+std::string ToString(int id, const Place& place) {
+  return "TpuDevice(id=" + std::to_string(id) +
+         ", process_index=" + std::to_string(place.process_index) + ", coords=" +
+         Coordinates(place) + "), core_on_chip=" + std::to_string(place.core_on_chip) + ")";
+}
+
+}  // namespace
+
+PJRT_Error* behaviour::DeviceDescription_Id(PJRT_DeviceDescription_Id_Args* args) {
+  args->id = args->device_description->id;
+  return nullptr;
+}
+
+PJRT_Error* behaviour::DeviceDescription_ProcessIndex(
+    PJRT_DeviceDescription_ProcessIndex_Args* args) {
+  args->process_index = args->device_description->place.process_index;
+  return nullptr;
+}
+
+PJRT_Error* behaviour::DeviceDescription_Attributes(PJRT_DeviceDescription_Attributes_Args* args) {
+  args->attributes = args->device_description->attributes.data();
+  args->num_attributes = args->device_description->attributes.size();
+  return nullptr;
+}
+
+PJRT_Error* behaviour::DeviceDescription_Kind(PJRT_DeviceDescription_Kind_Args* args) {
+  args->device_kind = args->device_description->kind.c_str();
+  args->device_kind_size = args->device_description->kind.size();
+  return nullptr;
+}
+
+PJRT_Error* behaviour::DeviceDescription_DebugString(
+    PJRT_DeviceDescription_DebugString_Args* args) {
+  args->debug_string = args->device_description->debug_string.c_str();
+  args->debug_string_size = args->device_description->debug_string.size();
+  return nullptr;
+}
+
+PJRT_Error* behaviour::DeviceDescription_ToString(PJRT_DeviceDescription_ToString_Args* args) {
+  args->to_string = args->device_description->to_string.c_str();
+  args->to_string_size = args->device_description->to_string.size();
+  return nullptr;
+}
+
+PJRT_Error* behaviour::DeviceDescription_MemoryDescriptions(
+    PJRT_DeviceDescription_MemoryDescriptions_Args* args) {
+  args->memory_descriptions = args->device_description->memory_pointers.data();
+  args->num_memory_descriptions = args->device_description->memory_pointers.size();
+  args->default_memory_index = kDefaultMemoryKind;
+  return nullptr;
+}
+
+PJRT_Error* behaviour::MemoryDescription_Kind(PJRT_MemoryDescription_Kind_Args* args) {
+  const MemoryKind& kind = *args->memory_description->kind;
+  args->kind = kind.name;
+  args->kind_size = std::char_traits<char>::length(kind.name);
+  args->kind_id = kind.id;
+  return nullptr;
+}
+
+PJRT_Error* behaviour::Device_GetDescription(PJRT_Device_GetDescription_Args* args) {
+  args->device_description = &args->device->description;
+  return nullptr;
+}
+
+PJRT_Error* behaviour::Device_IsAddressable(PJRT_Device_IsAddressable_Args* args) {
+  args->is_addressable = true;
+  return nullptr;
+}
+
+PJRT_Error* behaviour::Device_LocalHardwareId(PJRT_Device_LocalHardwareId_Args* args) {
+  args->local_hardware_id = args->device->description.id;
+  return nullptr;
+}
+
+PJRT_Error* behaviour::Device_AddressableMemories(PJRT_Device_AddressableMemories_Args* args) {
+  args->memories = args->device->memory_pointers.data();
+  args->num_memories = args->device->memory_pointers.size();
+  return nullptr;
+}
+
+PJRT_Error* behaviour::Device_DefaultMemory(PJRT_Device_DefaultMemory_Args* args) {
+  args->memory = args->device->default_memory();
+  return nullptr;
+}
+
+PJRT_Error* behaviour::Device_MemoryStats(PJRT_Device_MemoryStats_Args* args) {
+  const Usage::Figures figures = args->device->default_memory()->usage.figures();
+  args->bytes_in_use = figures.in_use;
+  args->peak_bytes_in_use = figures.peak;
+  args->peak_bytes_in_use_is_set = true;
+  args->num_allocs = figures.allocations;
+  args->num_allocs_is_set = true;
+  args->largest_alloc_size = figures.largest;
+  args->largest_alloc_size_is_set = true;
+  args->bytes_limit = figures.limit;
+  args->bytes_limit_is_set = true;
+  args->bytes_reserved = 0;
+  args->bytes_reserved_is_set = true;
+  args->peak_bytes_reserved_is_set = false;
+  args->bytes_reservable_limit = figures.limit;
+  args->bytes_reservable_limit_is_set = true;
+  // Nothing is fragmented in the mock: what is free is one block.
+  args->largest_free_block_bytes = figures.limit - figures.in_use;
+  args->largest_free_block_bytes_is_set = true;
+  args->pool_bytes_is_set = false;
+  args->peak_pool_bytes_is_set = false;
+  return nullptr;
+}
+
+PJRT_Error* behaviour::Device_ClearMemoryStats(PJRT_Device_ClearMemoryStats_Args* args) {
+  args->device->default_memory()->usage.ResetPeak();
+  return nullptr;
+}
+
+PJRT_Error* behaviour::Device_GetAttributes(PJRT_Device_GetAttributes_Args* args) {
+  args->attributes = args->device->description.attributes.data();
+  args->num_attributes = args->device->description.attributes.size();
+  // The device owns its attributes; a framework calls the deleter all the same.
+  args->device_attributes = nullptr;
+  args->attributes_deleter = [](PJRT_Device_Attributes*) {};
+  return nullptr;
+}
+
+}  // namespace mock
+
+PJRT_DeviceDescription::PJRT_DeviceDescription(const mock::Topology& topology, int device_id)
+    : id(device_id),
+      place(mock::PlaceOf(topology, device_id)),
+      kind(topology.generation->device_kind),
+      debug_string(mock::DebugString(device_id, place)),
+      to_string(mock::ToString(device_id, place)) {
+  const auto& coordinates = place.coordinates;
+  attributes.Add("coords", std::vector<int64_t>(coordinates.begin(), coordinates.end()));
+  attributes.Add("core_on_chip", place.core_on_chip);
+  attributes.Add("num_cores", int64_t{topology.generation->cores_per_device});
+  for (const mock::MemoryKind& memory_kind : mock::kMemoryKinds) memories.push_back({&memory_kind});
+  for (const PJRT_MemoryDescription& memory : memories) memory_pointers.push_back(&memory);
+}
+
+PJRT_Device::PJRT_Device(PJRT_Client* owner, const mock::Topology& topology, int id,
+                         std::optional<int64_t> bytes_limit)
+    : client(owner), description(topology, id) {
+  const int64_t host_limit = int64_t{1} << 40;  // a host's memory is as large as its swap makes it
+  for (const mock::MemoryKind& kind : mock::kMemoryKinds) {
+    const int64_t limit = kind.id == mock::kDefaultMemoryKind
+                              ? bytes_limit.value_or(topology.generation->bytes_per_device)
+                              : host_limit;
+    const int memory_id = id * static_cast<int>(std::size(mock::kMemoryKinds)) + kind.id;
+    memories.push_back(std::make_unique<mock::Memory>(this, memory_id, kind, limit));
+    memory_pointers.push_back(memories.back().get());
+  }
+}
+
+mock::Memory* PJRT_Device::FindMemory(std::string_view kind) const {
+  for (const auto& memory : memories) {
+    if (kind == memory->kind.name) return memory.get();
+  }
+  return nullptr;
+}

@@ -1,0 +1,115 @@
+// PJRT_Memory_* and the statistics of a memory.
+#include <algorithm>
+#include <string>
+#include <utility>
+
+#include "generated/behaviour.h"
+#include "pjrt/client/client.h"
+
+namespace mock {
+namespace {
+
+void* GetUserData(PJRT_Memory* memory, const void* key) {
+  Memory* const cast = Memory::Cast(memory);
+  std::lock_guard<std::mutex> lock(cast->user_data_mutex);
+  const auto found = cast->user_data.find(key);
+  return found == cast->user_data.end() ? nullptr : found->second.data;
+}
+
+void SetUserData(PJRT_Memory* memory, const void* key, void* data, void (*destroy)(void*)) {
+  Memory* const cast = Memory::Cast(memory);
+  Memory::UserData previous{nullptr, nullptr};
+  {
+    std::lock_guard<std::mutex> lock(cast->user_data_mutex);
+    previous = std::exchange(cast->user_data[key], Memory::UserData{data, destroy});
+  }
+  if (previous.destroy != nullptr) previous.destroy(previous.data);
+}
+
+const PJRT_Memory_FunctionTable kFunctions = {sizeof(PJRT_Memory_FunctionTable), nullptr,
+                                              sizeof(PJRT_Memory), GetUserData, SetUserData};
+
+}  // namespace
+
+bool Usage::Take(int64_t bytes) {
+  std::lock_guard<std::mutex> lock(mutex_);
+  if (bytes > limit_ - in_use_) return false;
+  in_use_ += bytes;
+  peak_ = std::max(peak_, in_use_);
+  largest_ = std::max(largest_, bytes);
+  ++allocations_;
+  return true;
+}
+
+void Usage::Give(int64_t bytes) {
+  std::lock_guard<std::mutex> lock(mutex_);
+  in_use_ -= bytes;
+}
+
+Usage::Figures Usage::figures() const {
+  std::lock_guard<std::mutex> lock(mutex_);
+  return {in_use_, peak_, allocations_, largest_, limit_};
+}
+
+void Usage::ResetPeak() {
+  std::lock_guard<std::mutex> lock(mutex_);
+  peak_ = in_use_;
+}
+
+Memory::Memory(PJRT_Device* of, int memory_id, const MemoryKind& memory_kind, int64_t limit)
+    : PJRT_Memory{&kFunctions},
+      device(of),
+      id(memory_id),
+      kind(memory_kind),
+      debug_string("MockTpuMemory(id=" + std::to_string(memory_id) + ", kind=" + memory_kind.name +
+                   ", device=" + of->description.debug_string + ")"),
+      usage(limit) {}
+
+// The host's memory that is not pinned knows no layouts of a device.
+Layout Memory::DefaultLayout(size_t element_size, const std::vector<int64_t>& dims) const {
+  return kind.id == kUnpinnedHost ? RowMajor(dims.size()) : mock::DefaultLayout(element_size, dims);
+}
+
+Memory::~Memory() {
+  for (const auto& [key, user_data] : user_data) {
+    if (user_data.destroy != nullptr) user_data.destroy(user_data.data);
+  }
+}
+
+PJRT_Error* behaviour::Memory_Id(PJRT_Memory_Id_Args* args) {
+  args->id = Memory::Cast(args->memory)->id;
+  return nullptr;
+}
+
+PJRT_Error* behaviour::Memory_Kind(PJRT_Memory_Kind_Args* args) {
+  args->kind = Memory::Cast(args->memory)->kind.name;
+  args->kind_size = std::char_traits<char>::length(args->kind);
+  return nullptr;
+}
+
+PJRT_Error* behaviour::Memory_Kind_Id(PJRT_Memory_Kind_Id_Args* args) {
+  args->kind_id = Memory::Cast(args->memory)->kind.id;
+  return nullptr;
+}
+
+PJRT_Error* behaviour::Memory_DebugString(PJRT_Memory_DebugString_Args* args) {
+  const std::string& text = Memory::Cast(args->memory)->debug_string;
+  args->debug_string = text.c_str();
+  args->debug_string_size = text.size();
+  return nullptr;
+}
+
+PJRT_Error* behaviour::Memory_ToString(PJRT_Memory_ToString_Args* args) {
+  const std::string& text = Memory::Cast(args->memory)->debug_string;
+  args->to_string = text.c_str();
+  args->to_string_size = text.size();
+  return nullptr;
+}
+
+PJRT_Error* behaviour::Memory_AddressableByDevices(PJRT_Memory_AddressableByDevices_Args* args) {
+  args->devices = &Memory::Cast(args->memory)->device;
+  args->num_devices = 1;
+  return nullptr;
+}
+
+}  // namespace mock

@@ -1,0 +1,219 @@
+// The Profiler extension: see profiler.h. Facts of its API: openxla/xla, commit 5a9e73cbd929,
+// xla/backends/profiler/plugin/profiler_c_api.h and xla/pjrt/c/pjrt_c_api_profiler_extension.h; of
+// what it collects: tsl/profiler/protobuf/xplane.proto.
+#include "pjrt/client/profiler.h"
+
+#include <algorithm>
+#include <chrono>
+#include <map>
+#include <memory>
+#include <mutex>
+
+#include "base/protobuf.h"
+#include "pjrt/client/client.h"
+
+extern "C" {
+
+struct PLUGIN_Profiler_Error;
+
+struct PLUGIN_Profiler_Error_Args {
+  size_t struct_size;
+  void* priv;
+  const PLUGIN_Profiler_Error* error;
+  const char* message;  // only in Error_Message
+  size_t message_size;
+};
+
+struct PLUGIN_Profiler_Create_Args {
+  size_t struct_size;
+  const char* options;
+  size_t options_size;
+  struct PLUGIN_Profiler* profiler;
+};
+
+struct PLUGIN_Profiler_Args {
+  size_t struct_size;
+  struct PLUGIN_Profiler* profiler;
+};
+
+struct PLUGIN_Profiler_CollectData_Args {
+  size_t struct_size;
+  struct PLUGIN_Profiler* profiler;
+  uint8_t* buffer;
+  size_t buffer_size_in_bytes;
+};
+
+struct PLUGIN_Profiler_Api {
+  size_t struct_size;
+  void* priv;
+  void (*error_destroy)(PLUGIN_Profiler_Error_Args*);
+  void (*error_message)(PLUGIN_Profiler_Error_Args*);
+  PLUGIN_Profiler_Error* (*error_get_code)(PLUGIN_Profiler_Error_Args*);
+  PLUGIN_Profiler_Error* (*create)(PLUGIN_Profiler_Create_Args*);
+  PLUGIN_Profiler_Error* (*destroy)(PLUGIN_Profiler_Args*);
+  PLUGIN_Profiler_Error* (*start)(PLUGIN_Profiler_Args*);
+  PLUGIN_Profiler_Error* (*stop)(PLUGIN_Profiler_Args*);
+  PLUGIN_Profiler_Error* (*collect_data)(PLUGIN_Profiler_CollectData_Args*);
+};
+
+struct PJRT_Profiler_Extension {
+  PJRT_Extension_Base base;
+  PLUGIN_Profiler_Api* profiler_api;
+  int64_t traceme_context_id;
+};
+
+}  // extern "C"
+
+namespace {
+
+struct Run {
+  std::string program;
+  int device;
+  int64_t start_ns;
+  int64_t end_ns;
+};
+
+}  // namespace
+
+struct PLUGIN_Profiler {
+  explicit PLUGIN_Profiler(bool wants_devices) : devices_wanted(wants_devices) {}
+
+  const bool devices_wanted;
+  bool running = false;  // guarded by Profiles::mutex, as all below
+  std::vector<Run> runs;
+  std::string collected;
+};
+
+namespace mock {
+namespace {
+
+struct Profiles {
+  std::mutex mutex;
+  std::vector<PLUGIN_Profiler*> running;
+};
+
+Profiles& profiles() {
+  static auto* const instance = new Profiles;  // never freed: used until the process ends
+  return *instance;
+}
+
+int64_t NowNs() {
+  using std::chrono::system_clock;
+  return std::chrono::duration_cast<std::chrono::nanoseconds>(
+             system_clock::now().time_since_epoch())
+      .count();
+}
+
+// An XPlane: one device, its line of programs.
+std::string Plane(const PLUGIN_Profiler& profiler, int device) {
+  std::map<std::string, int64_t> metadata_ids;
+  Message line;
+  line.Integer(1, 1).Bytes(2, "XLA Modules");
+  int64_t first_ns = 0;
+  for (const Run& run : profiler.runs) {
+    if (run.device != device) continue;
+    if (first_ns == 0) line.Integer(3, first_ns = run.start_ns);
+    const int64_t next_id = static_cast<int64_t>(metadata_ids.size()) + 1;
+    const int64_t id = metadata_ids.emplace(run.program, next_id).first->second;
+    Message event;
+    event.Integer(1, id)
+        .Integer(2, (run.start_ns - first_ns) * 1000)
+        .Integer(3, (run.end_ns - run.start_ns) * 1000);
+    line.Bytes(4, event.bytes());
+  }
+  Message plane;
+  plane.Integer(1, device).Bytes(2, "/device:TPU:" + std::to_string(device)).Bytes(3, line.bytes());
+  for (const auto& [program, id] : metadata_ids) {
+    const Message metadata = Message().Integer(1, id).Bytes(2, program);
+    plane.Bytes(4, Message().Integer(1, id).Bytes(2, metadata.bytes()).bytes());
+  }
+  return plane.bytes();
+}
+
+void ErrorDestroy(PLUGIN_Profiler_Error_Args*) {}
+void ErrorMessage(PLUGIN_Profiler_Error_Args* args) {
+  args->message = "";
+  args->message_size = 0;
+}
+// No function of this extension fails.
+PLUGIN_Profiler_Error* ErrorGetCode(PLUGIN_Profiler_Error_Args*) { return nullptr; }
+
+PLUGIN_Profiler_Error* Create(PLUGIN_Profiler_Create_Args* args) {
+  // A ProfileOptions message; its only word for us is a value among its advanced options.
+  const std::string_view options(args->options, args->options_size);
+  const bool only_host = options.find("TRACE_ONLY_HOST") != std::string_view::npos;
+  args->profiler = new PLUGIN_Profiler(!only_host);
+  return nullptr;
+}
+
+PLUGIN_Profiler_Error* Start(PLUGIN_Profiler_Args* args) {
+  Profiles& known = profiles();
+  const std::lock_guard<std::mutex> lock(known.mutex);
+  if (args->profiler->running || !args->profiler->devices_wanted) return nullptr;
+  args->profiler->running = true;
+  args->profiler->runs.clear();
+  known.running.push_back(args->profiler);
+  return nullptr;
+}
+
+PLUGIN_Profiler_Error* Stop(PLUGIN_Profiler_Args* args) {
+  Profiles& known = profiles();
+  const std::lock_guard<std::mutex> lock(known.mutex);
+  args->profiler->running = false;
+  known.running.erase(std::remove(known.running.begin(), known.running.end(), args->profiler),
+                      known.running.end());
+  return nullptr;
+}
+
+PLUGIN_Profiler_Error* Destroy(PLUGIN_Profiler_Args* args) {
+  if (args->profiler == nullptr) return nullptr;
+  Stop(args);
+  delete args->profiler;
+  return nullptr;
+}
+
+PLUGIN_Profiler_Error* CollectData(PLUGIN_Profiler_CollectData_Args* args) {
+  const std::lock_guard<std::mutex> lock(profiles().mutex);
+  PLUGIN_Profiler& profiler = *args->profiler;
+  Message space;
+  std::vector<int> devices;
+  for (const Run& run : profiler.runs) devices.push_back(run.device);
+  std::sort(devices.begin(), devices.end());
+  devices.erase(std::unique(devices.begin(), devices.end()), devices.end());
+  for (const int device : devices) space.Bytes(1, Plane(profiler, device));
+  profiler.collected = space.bytes();
+  // Owned by the profiler, read before it is destroyed.
+  args->buffer = reinterpret_cast<uint8_t*>(profiler.collected.data());
+  args->buffer_size_in_bytes = profiler.collected.size();
+  return nullptr;
+}
+
+PLUGIN_Profiler_Api profiler_api = {
+    sizeof(PLUGIN_Profiler_Api), nullptr, ErrorDestroy, ErrorMessage, ErrorGetCode,
+    Create,                      Destroy, Start,        Stop,         CollectData};
+
+PJRT_Profiler_Extension extension = {
+    {sizeof(PJRT_Profiler_Extension), PJRT_Extension_Type_Profiler, nullptr}, &profiler_api, -1};
+
+}  // namespace
+
+PJRT_Extension_Base* ProfilerExtension() { return &extension.base; }
+
+ProfiledRun::ProfiledRun(const std::string& program, const std::vector<PJRT_Device*>& devices)
+    : program_(program), devices_(devices), start_ns_(0) {
+  const std::lock_guard<std::mutex> lock(profiles().mutex);
+  if (!profiles().running.empty()) start_ns_ = NowNs();
+}
+
+ProfiledRun::~ProfiledRun() {
+  if (start_ns_ == 0) return;
+  const int64_t end_ns = NowNs();
+  const std::lock_guard<std::mutex> lock(profiles().mutex);
+  for (PLUGIN_Profiler* const profiler : profiles().running) {
+    for (const PJRT_Device* const device : devices_) {
+      profiler->runs.push_back({program_, device->description.id, start_ns_, end_ns});
+    }
+  }
+}
+
+}  // namespace mock

@@ -1,0 +1,119 @@
+// What a recording says of the objects of this library: see describe.h.
+#include "pjrt/describe.h"
+
+#include <cstdio>
+
+#include "pjrt/buffers/buffer.h"
+#include "pjrt/client/client.h"
+#include "pjrt/programs/executable.h"
+#include "pjrt/types/element_type.h"
+#include "pjrt/types/event.h"
+
+namespace mock {
+namespace {
+
+void TextPair(Values& values, std::string_view key, std::string_view text) {
+  values.Text(key);
+  values.Text(text);
+}
+
+// What every mention of a program says: three pairs.
+void ProgramPairs(Values& values, const ProgramFacts& facts) {
+  TextPair(values, "program", facts.name);
+  values.Text("replicas");
+  values.Int(facts.num_replicas);
+  values.Text("partitions");
+  values.Int(facts.num_partitions);
+}
+
+void CallSitePair(Values& values, const ProgramFacts& facts) {
+  values.Text("call_site");
+  values.Array(facts.call_site.size());
+  for (const CallSiteFrame& frame : facts.call_site) {
+    values.Array(3);
+    values.Text(frame.path);
+    values.Int(frame.line);
+    values.Text(frame.function);
+  }
+}
+
+}  // namespace
+
+void DescribeAddress(Values& values, const void* address) {
+  if (address == nullptr) {
+    values.Null();
+    return;
+  }
+  char text[24];
+  const int size = std::snprintf(text, sizeof text, "%p", address);
+  values.Text(std::string_view(text, static_cast<size_t>(size)));
+}
+
+void Describe(Values& values, const PJRT_Client* client) {
+  if (client == nullptr) return values.Null();
+  values.Text(client->topology.topology.name());
+}
+
+void Describe(Values& values, const PJRT_Device* device) {
+  if (device == nullptr) return values.Null();
+  values.Text(device->description.debug_string);
+}
+
+void Describe(Values& values, const PJRT_DeviceDescription* description) {
+  if (description == nullptr) return values.Null();
+  values.Text(description->debug_string);
+}
+
+void Describe(Values& values, const PJRT_Memory* memory) {
+  if (memory == nullptr) return values.Null();
+  const Memory* const cast = Memory::Cast(memory);
+  values.Map(2);
+  TextPair(values, "memory", cast->kind.name);
+  TextPair(values, "device", cast->device->description.debug_string);
+}
+
+void Describe(Values& values, const PJRT_Buffer* buffer) {
+  if (buffer == nullptr) return values.Null();
+  values.Map(4);
+  values.Text("buffer");
+  values.Uint(buffer->number);
+  TextPair(values, "type", ElementName(buffer->shape.type));
+  values.Text("shape");
+  values.Array(buffer->shape.dims.size());
+  for (const int64_t dim : buffer->shape.dims) values.Int(dim);
+  TextPair(values, "device", buffer->memory->device->description.debug_string);
+}
+
+void Describe(Values& values, const PJRT_Executable* executable) {
+  if (executable == nullptr) return values.Null();
+  values.Map(3);
+  ProgramPairs(values, executable->program->facts());
+}
+
+void Describe(Values& values, const PJRT_LoadedExecutable* executable) {
+  if (executable == nullptr) return values.Null();
+  const ProgramFacts& facts = executable->program->facts();
+  // The first mention, which is the result of the call that made it, tells where it comes from.
+  const bool first = !executable->described.exchange(true) && !facts.call_site.empty();
+  values.Map(first ? 4 : 3);
+  ProgramPairs(values, facts);
+  if (first) CallSitePair(values, facts);
+}
+
+size_t OutputCount(const PJRT_LoadedExecutable* executable) {
+  return executable == nullptr ? 0 : executable->program->facts().outputs.size();
+}
+
+void Describe(Values& values, const PJRT_Event* event) {
+  if (event == nullptr) return values.Null();
+  values.Map(1);
+  values.Text("ready");
+  values.Bool(event->moment->is_set());
+}
+
+void Describe(Values& values, const PJRT_TopologyDescription* topology) {
+  if (topology == nullptr) return values.Null();
+  values.Text(topology->topology.name());
+}
+
+}  // namespace mock

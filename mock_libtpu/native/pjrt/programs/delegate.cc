@@ -1,0 +1,129 @@
+// Loading the Python part of the mock and compiling with it: see delegate.h. Running programs is in
+// program.cc.
+#include "pjrt/programs/delegate.h"
+
+#include <cstdlib>
+#include <string_view>
+
+#include "embed/delegate_package.h"
+#include "embed/process_checks.h"
+#include "embed/python_api.h"
+#include "pjrt/programs/host_transfer.h"
+#include "pjrt/types/element_type.h"
+
+namespace mock {
+namespace {
+
+using python::Ref;
+
+// What the delegate takes of us.
+constexpr char kNative[] = R"(
+class Native:
+    pass
+native = Native()
+native.host_transfer_handler = host_transfer_handler
+native.interpret_kernels = interpret_kernels
+)";
+
+// The dictionary in which "package" is the delegate's and "native" what it takes of us.
+Ref LoadPackage() {
+  const python::Api& api = *python::GetApi();
+  Ref globals = ImportDelegate("_mock_libtpu_delegate", "__init__.py");
+  if (!globals) return Ref();
+  const Ref handler(api.PyLong_FromVoidPtr(reinterpret_cast<void*>(HostTransferHandler())));
+  api.PyDict_SetItemString(globals.get(), "host_transfer_handler", handler.get());
+  // JAX's own interpreter runs Pallas kernels for TPU, unless the user wants to see them compiled.
+  const char* const interpret = std::getenv("MOCK_LIBTPU_INTERPRET_KERNELS");
+  const Ref wanted = python::Boolean(interpret == nullptr || std::string_view(interpret) != "0");
+  api.PyDict_SetItemString(globals.get(), "interpret_kernels", wanted.get());
+  return RunPython(kNative, globals.get()) ? std::move(globals) : Ref();
+}
+
+}  // namespace
+
+// The error of the Python code just called: a DelegateError keeps its code.
+PJRT_Error* TakePythonError() {
+  const Ref error = python::TakeError();
+  const Ref code = python::Attribute(error.get(), "code");
+  const Ref message = python::Attribute(error.get(), "message");
+  python::GetApi()->PyErr_Clear();
+  if (code && message) {
+    return MakeError(ErrorCodeOf(python::ToText(code.get())), python::ToText(message.get()));
+  }
+  const Ref text(python::GetApi()->PyObject_Str(error.get()));
+  return Internal("the mock's delegate failed: " + python::ToText(text.get()));
+}
+
+Delegate::Delegate(PyObject* delegate)
+    : delegate_(delegate),
+      compile_(python::Attribute(delegate, "compile").release()),
+      deserialize_(python::Attribute(delegate, "deserialize").release()),
+      array_(python::Attribute(delegate, "array").release()),
+      pointer_(python::Attribute(delegate, "pointer").release()) {}
+
+std::unique_ptr<Delegate> Delegate::Open(int device_count, PJRT_Error** error) {
+  if (!python::Available()) {
+    *error = MakeError(PJRT_Error_Code_UNIMPLEMENTED,
+                       "this mock of libtpu compiles and runs programs through the jaxlib of the "
+                       "process, and the process has no running Python interpreter");
+    return nullptr;
+  }
+  const python::Gil gil;
+  if ((*error = CheckPackages()) != nullptr) return nullptr;
+  const Ref globals = LoadPackage();
+  if (!globals) {
+    *error = TakePythonError();
+    return nullptr;
+  }
+  const python::Api& api = *python::GetApi();
+  PyObject* const package = api.PyDict_GetItemString(globals.get(), "package");
+  PyObject* const native = api.PyDict_GetItemString(globals.get(), "native");
+  const Ref open = python::Attribute(package, "open_client");
+  const Ref count = python::Integer(device_count);
+  Ref delegate = python::Call(open.get(), {count.get(), native});
+  if (!delegate) {
+    *error = TakePythonError();
+    return nullptr;
+  }
+  return std::unique_ptr<Delegate>(new Delegate(delegate.release()));
+}
+
+std::shared_ptr<Program> Delegate::Compile(const PJRT_Program& program, const std::string& options,
+                                           bool load, PJRT_Error** error) {
+  if (!python::Available()) {
+    *error = MakeError(PJRT_Error_Code_UNAVAILABLE, "the Python interpreter is shutting down");
+    return nullptr;
+  }
+  const python::Gil gil;
+  const Ref code = python::Bytes(program.code, program.code_size);
+  const Ref format = python::Text(std::string(program.format, program.format_size));
+  const Ref options_proto = python::Bytes(options.data(), options.size());
+  const Ref loaded = python::Boolean(load);
+  Ref compiled = python::Call(compile_.get(),
+                              {code.get(), format.get(), options_proto.get(), loaded.get()});
+  if (!compiled) {
+    *error = TakePythonError();
+    return nullptr;
+  }
+  return std::make_shared<Program>(compiled.release());
+}
+
+std::shared_ptr<Program> Delegate::Deserialize(const std::string& serialized,
+                                               const std::string* options, PJRT_Error** error) {
+  if (!python::Available()) {
+    *error = MakeError(PJRT_Error_Code_UNAVAILABLE, "the Python interpreter is shutting down");
+    return nullptr;
+  }
+  const python::Gil gil;
+  const Ref blob = python::Bytes(serialized.data(), serialized.size());
+  const Ref options_proto =
+      options != nullptr ? python::Bytes(options->data(), options->size()) : python::None();
+  Ref compiled = python::Call(deserialize_.get(), {blob.get(), options_proto.get()});
+  if (!compiled) {
+    *error = TakePythonError();
+    return nullptr;
+  }
+  return std::make_shared<Program>(compiled.release());
+}
+
+}  // namespace mock

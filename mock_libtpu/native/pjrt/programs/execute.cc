@@ -1,0 +1,245 @@
+// PJRT_LoadedExecutable_Execute: arguments are checked, memory is taken, the program is run to its
+// end, and its outputs are buffers that are ready. PJRT_ExecuteContext_* belongs to it.
+#include <algorithm>
+#include <cstring>
+#include <unordered_map>
+
+#include "generated/behaviour.h"
+#include "generated/full.h"
+#include "pjrt/client/profiler.h"
+#include "pjrt/programs/executable.h"
+#include "pjrt/programs/host_transfer.h"
+
+// Nothing of an execution is kept in a context; a framework makes one all the same.
+struct PJRT_ExecuteContext {};
+
+namespace mock {
+namespace {
+
+using Arguments = std::vector<std::vector<PJRT_Buffer*>>;  // [device][index]
+
+// A parameter that an execution takes over from its caller.
+struct Donation {
+  size_t parameter;
+  std::optional<size_t> output;  // the one that gets its memory
+};
+
+std::vector<Donation> DonationsOf(const ProgramFacts& facts,
+                                  const Full<PJRT_ExecuteOptions>& options) {
+  std::vector<Donation> donations;
+  const int64_t* const kept = options ? options->non_donatable_input_indices : nullptr;
+  const int64_t* const end = options ? kept + options->num_non_donatable_input_indices : nullptr;
+  for (const auto& [output, parameter] : facts.donated) {
+    if (std::find(kept, end, parameter) != end) continue;
+    Donation donation{static_cast<size_t>(parameter), std::nullopt};
+    if (output >= 0) donation.output = static_cast<size_t>(output);
+    donations.push_back(donation);
+  }
+  return donations;
+}
+
+std::string Argument(size_t device, size_t index) {
+  return "argument " + std::to_string(index) + " to replica " + std::to_string(device);
+}
+
+// A donated buffer may stand in the arguments once.
+PJRT_Error* CheckDonations(const Arguments& arguments, const std::vector<Donation>& donations) {
+  if (donations.empty()) return nullptr;
+  for (size_t device = 0; device < arguments.size(); ++device) {
+    struct Use {
+      size_t index;
+      bool donated;
+    };
+    std::unordered_map<const PJRT_Buffer*, Use> uses;
+    for (size_t index = 0; index < arguments[device].size(); ++index) {
+      const bool donated =
+          std::any_of(donations.begin(), donations.end(),
+                      [&](const Donation& donation) { return donation.parameter == index; });
+      const auto [first, is_first] = uses.emplace(arguments[device][index], Use{index, donated});
+      if (is_first || (!donated && !first->second.donated)) continue;
+      return InvalidArgument(
+          std::string(donated && first->second.donated
+                          ? "Attempt to donate the same buffer twice in Execute(): "
+                          : "Attempt to donate a buffer which is also used by the same call to "
+                            "Execute(): ") +
+          Argument(device, first->second.index) + " and " + Argument(device, index));
+    }
+  }
+  return nullptr;
+}
+
+// Waits for the arguments; `failed` is the error of one that has none to give.
+PJRT_Error* AwaitArguments(const Arguments& arguments, std::optional<Error>* failed) {
+  for (size_t device = 0; device < arguments.size(); ++device) {
+    for (size_t index = 0; index < arguments[device].size(); ++index) {
+      const PJRT_Buffer& buffer = *arguments[device][index];
+      if (buffer.deleted()) {
+        return InvalidArgument("Invalid buffer passed to Execute() as " + Argument(device, index) +
+                               ": Buffer has been deleted or donated.");
+      }
+      const std::optional<Error>& error = buffer.ready->Await();
+      if (error.has_value() && !failed->has_value()) *failed = *error;
+    }
+  }
+  return nullptr;
+}
+
+Memory* MemoryFor(const ProgramArray& output, const PJRT_Device& device) {
+  Memory* const memory = device.FindMemory(output.memory_kind);
+  return memory != nullptr ? memory : device.default_memory();
+}
+
+// Room for the outputs that do not take over an argument's; [device][output].
+using Rooms = std::vector<std::vector<std::shared_ptr<Allocation>>>;
+
+PJRT_Error* TakeRoom(const ProgramFacts& facts, const std::vector<Donation>& donations,
+                     const std::vector<PJRT_Device*>& devices, Rooms* rooms) {
+  PJRT_Error* error = nullptr;
+  for (const PJRT_Device* const device : devices) {
+    auto& row = rooms->emplace_back(facts.outputs.size());
+    for (size_t index = 0; index < facts.outputs.size(); ++index) {
+      const bool aliased =
+          std::any_of(donations.begin(), donations.end(),
+                      [&](const Donation& donation) { return donation.output == index; });
+      if (aliased) continue;
+      const ProgramArray& output = facts.outputs[index];
+      row[index] = Allocation::Take(MemoryFor(output, *device), output.shape.size(), &error);
+      if (row[index] == nullptr) return error;
+    }
+  }
+  return nullptr;
+}
+
+// Gives an output the memory of the argument that was donated for it. The bytes are moved only if
+// nobody else reads the argument's: then the output has its address, as on a TPU.
+void TakeOver(PJRT_Buffer* argument, Program::Output* output, std::shared_ptr<Allocation>* room) {
+  std::shared_ptr<Contents> contents;
+  if (!argument->Delete(&contents)) return;
+  *room = contents->allocation();
+  std::shared_ptr<Storage> storage = contents->storage();
+  contents.reset();
+  if (storage == nullptr || storage->size() != output->storage->size()) return;
+  if (storage.use_count() != 1 + storage->lent()) return;
+  std::memcpy(storage->data(), output->storage->data(), storage->size());
+  output->storage = std::move(storage);
+  output->array = python::Shared();
+}
+
+// Outputs of an execution that did not take place: their error is that of its argument.
+void PoisonOutputs(const ProgramFacts& facts, const std::vector<PJRT_Device*>& devices,
+                   const Error& error, PJRT_Buffer** const* outputs) {
+  const auto moment = FailedMoment(error);
+  for (size_t device = 0; device < devices.size(); ++device) {
+    for (size_t index = 0; index < facts.outputs.size(); ++index) {
+      const ProgramArray& output = facts.outputs[index];
+      outputs[device][index] = new PJRT_Buffer(output.shape, MemoryFor(output, *devices[device]),
+                                               moment, std::make_shared<Contents>());
+    }
+  }
+}
+
+// The bytes of the arguments, held by an execution as long as it reads them: no other one that is
+// given the same buffers as donations writes over them meanwhile; see TakeOver.
+std::vector<std::shared_ptr<Storage>> Hold(const Arguments& arguments) {
+  std::vector<std::shared_ptr<Storage>> storages;
+  for (const auto& row : arguments) {
+    for (const PJRT_Buffer* const buffer : row) storages.push_back(buffer->storage());
+  }
+  return storages;
+}
+
+PJRT_Error* Run(PJRT_LoadedExecutable& executable, const std::vector<PJRT_Device*>& devices,
+                const Arguments& arguments, const std::vector<Donation>& donations,
+                const Full<PJRT_ExecuteOptions>& options, PJRT_Buffer** const* results) {
+  PJRT_Error* error = nullptr;
+  const ProgramFacts& facts = executable.program->facts();
+  Delegate* const delegate = executable.client->delegate(&error);
+  if (delegate == nullptr) return error;
+  Rooms rooms;
+  if ((error = TakeRoom(facts, donations, devices, &rooms)) != nullptr) return error;
+  std::vector<std::vector<Program::Output>> outputs;
+  {
+    std::unique_lock<std::mutex> alone(executable.alone, std::defer_lock);
+    // Where a handler cannot tell launches of one program apart, there is one at a time.
+    if (facts.has_host_transfers && !facts.takes_launch) alone.lock();
+    const ProfiledRun profiled(facts.name, devices);
+    const std::vector<std::shared_ptr<Storage>> held = Hold(arguments);
+    const Launch launch(facts.number, options ? &*options : nullptr, devices.size());
+    error = executable.program->Execute(*delegate, arguments, launch.number(), &outputs);
+    if (error != nullptr) return error;
+  }
+  for (size_t device = 0; device < devices.size(); ++device) {
+    for (const Donation& donation : donations) {
+      PJRT_Buffer* const argument = arguments[device][donation.parameter];
+      if (!donation.output.has_value()) {
+        argument->Delete();
+      } else {
+        TakeOver(argument, &outputs[device][*donation.output], &rooms[device][*donation.output]);
+      }
+    }
+    for (size_t index = 0; index < facts.outputs.size(); ++index) {
+      const ProgramArray& array = facts.outputs[index];
+      Program::Output& output = outputs[device][index];
+      auto* const buffer = new PJRT_Buffer(
+          array.shape, MemoryFor(array, *devices[device]), ReadyMoment(),
+          std::make_shared<Contents>(std::move(output.storage), std::move(rooms[device][index])));
+      buffer->set_array(std::move(output.array), static_cast<int>(device));
+      results[device][index] = buffer;
+    }
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+PJRT_Error* behaviour::LoadedExecutable_Execute(PJRT_LoadedExecutable_Execute_Args* args) {
+  PJRT_LoadedExecutable& executable = *args->executable;
+  const ProgramFacts& facts = executable.program->facts();
+  if (executable.deleted) return InvalidArgument("the executable has been deleted");
+  std::vector<PJRT_Device*> devices = executable.devices;
+  if (args->execute_device != nullptr) devices = {args->execute_device};
+  if (args->num_devices != devices.size()) {
+    return InvalidArgument("arguments for " + std::to_string(args->num_devices) +
+                           " devices, but the program runs on " + std::to_string(devices.size()));
+  }
+  if (args->num_args != facts.parameters.size()) {
+    return InvalidArgument("Execution supplied " + std::to_string(args->num_args) +
+                           " buffers but compiled program expected " +
+                           std::to_string(facts.parameters.size()) + " buffers");
+  }
+  Arguments arguments;
+  for (size_t device = 0; device < devices.size(); ++device) {
+    PJRT_Buffer* const* const row = args->argument_lists[device];
+    arguments.emplace_back(row, row + args->num_args);
+  }
+  const Full<PJRT_ExecuteOptions> options(args->options);
+  const std::vector<Donation> donations = DonationsOf(facts, options);
+  std::optional<Error> failed;
+  if (PJRT_Error* error = AwaitArguments(arguments, &failed)) return error;
+  if (PJRT_Error* error = CheckDonations(arguments, donations)) return error;
+  if (failed.has_value()) {
+    PoisonOutputs(facts, devices, *failed, args->output_lists);
+  } else if (PJRT_Error* error = Run(executable, devices, arguments, donations, options,
+                                     args->output_lists)) {
+    return error;
+  }
+  if (args->device_complete_events != nullptr) {
+    for (size_t device = 0; device < devices.size(); ++device) {
+      args->device_complete_events[device] =
+          failed.has_value() ? MakeEvent(FailedMoment(*failed)) : ReadyEvent();
+    }
+  }
+  return nullptr;
+}
+
+PJRT_Error* behaviour::ExecuteContext_Create(PJRT_ExecuteContext_Create_Args* args) {
+  args->context = new PJRT_ExecuteContext;
+  return nullptr;
+}
+
+PJRT_Error* behaviour::ExecuteContext_Destroy(PJRT_ExecuteContext_Destroy_Args* args) {
+  delete args->context;
+  return nullptr;
+}
+
+}  // namespace mock

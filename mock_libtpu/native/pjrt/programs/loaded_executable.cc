@@ -1,0 +1,210 @@
+// PJRT_Client_Compile, PJRT_Compile, PJRT_Client_Load, PJRT_Executable_DeserializeAndLoad and
+// PJRT_LoadedExecutable_*, but for its execution.
+#include <utility>
+
+#include "base/protobuf.h"
+#include "generated/behaviour.h"
+#include "generated/full.h"
+#include "pjrt/programs/executable.h"
+
+// What backs the bytes that GetDeviceAssignment hands out.
+struct PJRT_DeviceAssignmentSerialized {
+  std::string bytes;
+};
+
+namespace mock {
+namespace {
+
+// xla.DeviceAssignmentProto: replica_count = 1, computation_count = 2, computation_devices = 3, and
+// in each of these replica_device_ids = 1.
+std::string SerializeAssignment(const ProgramFacts& facts) {
+  Message assignment;
+  assignment.Integer(1, facts.num_replicas).Integer(2, facts.num_partitions);
+  for (int64_t partition = 0; partition < facts.num_partitions; ++partition) {
+    std::vector<int> ids;
+    for (int64_t replica = 0; replica < facts.num_replicas; ++replica) {
+      const int64_t index = replica * facts.num_partitions + partition;
+      ids.push_back(facts.device_ids[static_cast<size_t>(index)]);
+    }
+    assignment.Bytes(3, Message().Integers(1, ids).bytes());
+  }
+  return assignment.bytes();
+}
+
+// A program that could never run on these devices is refused when it is compiled.
+PJRT_Error* CheckSize(const PJRT_Client& client, const Program& program) {
+  PJRT_Error* error = nullptr;
+  const ProgramFigures* const figures = program.Figures(&error);
+  if (figures == nullptr) return error;
+  int64_t needed = 0;
+  for (const auto& [name, bytes] : figures->memory) {
+    if (name == "temp_size_in_bytes") needed += bytes;
+  }
+  for (const ProgramArray& output : program.facts().outputs) {
+    const bool on_device = output.memory_kind == kMemoryKinds[kDefaultMemoryKind].name;
+    if (on_device) needed += static_cast<int64_t>(output.shape.size());
+  }
+  const int64_t limit = client.devices.front()->default_memory()->usage.figures().limit;
+  if (needed <= limit) return nullptr;
+  return MakeError(PJRT_Error_Code_RESOURCE_EXHAUSTED,
+                   "Ran out of memory on HBM, the total memory required for HLO temporaries (" +
+                       ReadableSize(needed) + ") exceeds available HBM (" + ReadableSize(limit) +
+                       ")");
+}
+
+}  // namespace
+
+PJRT_Error* behaviour::Client_Compile(PJRT_Client_Compile_Args* args) {
+  PJRT_Error* error = nullptr;
+  Delegate* const delegate = args->client->delegate(&error);
+  if (delegate == nullptr) return error;
+  const std::string options(args->compile_options, args->compile_options_size);
+  const Full<PJRT_Program> code(args->program);
+  std::shared_ptr<Program> program = delegate->Compile(*code, options, true, &error);
+  if (program == nullptr) return error;
+  if ((error = CheckSize(*args->client, *program)) != nullptr) return error;
+  args->executable = PJRT_LoadedExecutable::Load(args->client, std::move(program), &error);
+  return error;
+}
+
+PJRT_Error* behaviour::Client_Load(PJRT_Client_Load_Args* args) {
+  PJRT_Error* error = nullptr;
+  Delegate* const delegate = args->client->delegate(&error);
+  if (delegate == nullptr) return error;
+  const std::string serialized = args->executable->program->Serialize(&error);
+  if (error != nullptr) return error;
+  const std::string options(args->compile_options, args->compile_options_size);
+  std::shared_ptr<Program> program =
+      delegate->Deserialize(serialized, options.empty() ? nullptr : &options, &error);
+  if (program == nullptr) return error;
+  args->loaded_executable = PJRT_LoadedExecutable::Load(args->client, std::move(program), &error);
+  return error;
+}
+
+PJRT_Error* behaviour::Executable_DeserializeAndLoad(
+    PJRT_Executable_DeserializeAndLoad_Args* args) {
+  PJRT_Error* error = nullptr;
+  Delegate* const delegate = args->client->delegate(&error);
+  if (delegate == nullptr) return error;
+  const std::string serialized(args->serialized_executable, args->serialized_executable_size);
+  std::string options;
+  if (args->overridden_serialized_compile_options != nullptr) {
+    options.assign(args->overridden_serialized_compile_options,
+                   args->overridden_serialized_compile_options_size);
+  }
+  std::shared_ptr<Program> program =
+      delegate->Deserialize(serialized, options.empty() ? nullptr : &options, &error);
+  if (program == nullptr) return error;
+  args->loaded_executable = PJRT_LoadedExecutable::Load(args->client, std::move(program), &error);
+  return error;
+}
+
+PJRT_Error* behaviour::Compile(PJRT_Compile_Args* args) {
+  PJRT_Error* error = nullptr;
+  // Compiling for a topology needs devices to compile on, not the ones of a client.
+  std::unique_ptr<Delegate> own;
+  Delegate* delegate = nullptr;
+  if (args->client != nullptr) {
+    delegate = args->client->delegate(&error);
+  } else {
+    own = Delegate::Open(args->topology->topology.num_devices(), &error);
+    delegate = own.get();
+  }
+  if (delegate == nullptr) return error;
+  const std::string options(args->compile_options, args->compile_options_size);
+  const Full<PJRT_Program> code(args->program);
+  std::shared_ptr<Program> program = delegate->Compile(*code, options, false, &error);
+  if (program == nullptr) return error;
+  args->executable = new PJRT_Executable(std::move(program));
+  return nullptr;
+}
+
+PJRT_Error* behaviour::LoadedExecutable_Destroy(PJRT_LoadedExecutable_Destroy_Args* args) {
+  delete args->executable;
+  return nullptr;
+}
+
+PJRT_Error* behaviour::LoadedExecutable_GetExecutable(
+    PJRT_LoadedExecutable_GetExecutable_Args* args) {
+  args->executable = new PJRT_Executable(args->loaded_executable->program);
+  return nullptr;
+}
+
+PJRT_Error* behaviour::LoadedExecutable_AddressableDevices(
+    PJRT_LoadedExecutable_AddressableDevices_Args* args) {
+  args->addressable_devices = args->executable->devices.data();
+  args->num_addressable_devices = args->executable->devices.size();
+  return nullptr;
+}
+
+PJRT_Error* behaviour::LoadedExecutable_AddressableDeviceLogicalIds(
+    PJRT_LoadedExecutable_AddressableDeviceLogicalIds_Args* args) {
+  // Owned by the executable; the API's declaration only lacks the const.
+  args->addressable_device_logical_ids =
+      const_cast<PJRT_LogicalDeviceIds*>(args->executable->logical_ids.data());
+  args->num_addressable_device_logical_ids = args->executable->logical_ids.size();
+  return nullptr;
+}
+
+PJRT_Error* behaviour::LoadedExecutable_GetDeviceAssignment(
+    PJRT_LoadedExecutable_GetDeviceAssignment_Args* args) {
+  const ProgramFacts& facts = args->executable->program->facts();
+  args->serialized_device_assignment = new PJRT_DeviceAssignmentSerialized{
+      facts.device_ids.empty() ? std::string() : SerializeAssignment(facts)};
+  args->serialized_bytes = args->serialized_device_assignment->bytes.data();
+  args->serialized_bytes_size = args->serialized_device_assignment->bytes.size();
+  args->serialized_device_assignment_deleter = [](PJRT_DeviceAssignmentSerialized* serialized) {
+    delete serialized;
+  };
+  return nullptr;
+}
+
+PJRT_Error* behaviour::LoadedExecutable_Delete(PJRT_LoadedExecutable_Delete_Args* args) {
+  args->executable->deleted = true;
+  return nullptr;
+}
+
+PJRT_Error* behaviour::LoadedExecutable_IsDeleted(PJRT_LoadedExecutable_IsDeleted_Args* args) {
+  args->is_deleted = args->executable->deleted;
+  return nullptr;
+}
+
+PJRT_Error* behaviour::LoadedExecutable_Fingerprint(PJRT_LoadedExecutable_Fingerprint_Args* args) {
+  const std::string& fingerprint = args->executable->program->facts().fingerprint;
+  args->executable_fingerprint = fingerprint.c_str();
+  args->executable_fingerprint_size = fingerprint.size();
+  return nullptr;
+}
+
+}  // namespace mock
+
+PJRT_LoadedExecutable::PJRT_LoadedExecutable(PJRT_Client* of_client,
+                                             std::shared_ptr<mock::Program> of_program,
+                                             std::vector<PJRT_Device*> on_devices,
+                                             std::vector<PJRT_LogicalDeviceIds> ids)
+    : client(of_client),
+      program(std::move(of_program)),
+      devices(std::move(on_devices)),
+      logical_ids(std::move(ids)) {}
+
+PJRT_LoadedExecutable* PJRT_LoadedExecutable::Load(PJRT_Client* client,
+                                                   std::shared_ptr<mock::Program> program,
+                                                   PJRT_Error** error) {
+  const mock::ProgramFacts& facts = program->facts();
+  std::vector<PJRT_Device*> devices;
+  std::vector<PJRT_LogicalDeviceIds> logical_ids;
+  for (size_t index = 0; index < facts.device_ids.size(); ++index) {
+    PJRT_Device* const device = client->FindDevice(facts.device_ids[index]);
+    if (device == nullptr) {
+      *error = mock::InvalidArgument("the program is for a device of id " +
+                                     std::to_string(facts.device_ids[index]) + "; there are " +
+                                     std::to_string(client->devices.size()) + " devices");
+      return nullptr;
+    }
+    devices.push_back(device);
+    logical_ids.push_back({static_cast<int>(index) / static_cast<int>(facts.num_partitions),
+                           static_cast<int>(index) % static_cast<int>(facts.num_partitions)});
+  }
+  return new PJRT_LoadedExecutable(client, std::move(program), std::move(devices),
+                                   std::move(logical_ids));
+}

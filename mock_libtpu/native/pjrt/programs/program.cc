@@ -1,0 +1,269 @@
+// A compiled program: reading its facts from Python and running it. See delegate.h.
+#include <algorithm>
+
+#include "embed/python_api.h"
+#include "pjrt/programs/delegate.h"
+#include "pjrt/types/element_type.h"
+
+namespace mock {
+namespace {
+
+using python::Attribute;
+using python::Item;
+using python::Ref;
+using python::Size;
+
+constexpr char kOwnerCapsule[] = "mock_libtpu.storage";
+
+// A Python object that keeps a storage as long as it lives.
+Ref OwnerOf(std::shared_ptr<Storage> storage) {
+  storage->Lend();
+  auto* const kept = new std::shared_ptr<Storage>(std::move(storage));
+  return Ref(python::GetApi()->PyCapsule_New(kept, kOwnerCapsule, [](PyObject* capsule) {
+    auto* const held = static_cast<std::shared_ptr<Storage>*>(
+        python::GetApi()->PyCapsule_GetPointer(capsule, kOwnerCapsule));
+    (*held)->TakeBack();
+    delete held;
+  }));
+}
+
+std::vector<int64_t> Integers(PyObject* sequence) {
+  std::vector<int64_t> values;
+  const Size length = python::LengthOf(sequence);
+  for (Size index = 0; index < length; ++index) {
+    values.push_back(python::ToInteger(Item(sequence, index).get()));
+  }
+  return values;
+}
+
+// (element type, dims, memory kind, layout); see delegate/signature.py.
+std::vector<ProgramArray> Arrays(PyObject* sequence) {
+  std::vector<ProgramArray> arrays;
+  const Size length = python::LengthOf(sequence);
+  for (Size index = 0; index < length; ++index) {
+    const Ref value = Item(sequence, index);
+    ProgramArray array;
+    array.shape.type = ElementTypeOf(python::ToText(Item(value.get(), 0).get()));
+    array.shape.dims = Integers(Item(value.get(), 1).get());
+    array.memory_kind = python::ToText(Item(value.get(), 2).get());
+    if (array.memory_kind.empty()) array.memory_kind = kMemoryKinds[kDefaultMemoryKind].name;
+    const size_t rank = array.shape.dims.size();
+    const Layout default_layout =
+        array.memory_kind == kMemoryKinds[kUnpinnedHost].name
+            ? RowMajor(rank)
+            : DefaultLayout(array.shape.element_size(), array.shape.dims);
+    array.shape.layout =
+        ParseLayout(python::ToText(Item(value.get(), 3).get()), rank).value_or(default_layout);
+    arrays.push_back(std::move(array));
+  }
+  return arrays;
+}
+
+// A dictionary's items as pairs, each value read by `read`.
+template <typename Value>
+std::vector<std::pair<std::string, Value>> Pairs(PyObject* dictionary, Value (*read)(PyObject*)) {
+  std::vector<std::pair<std::string, Value>> pairs;
+  if (dictionary == nullptr) return pairs;
+  const Ref items(python::GetApi()->PyMapping_Items(dictionary));
+  const Size length = python::LengthOf(items.get());
+  for (Size index = 0; index < length; ++index) {
+    const Ref pair = Item(items.get(), index);
+    pairs.emplace_back(python::ToText(Item(pair.get(), 0).get()),
+                       read(Item(pair.get(), 1).get()));
+  }
+  return pairs;
+}
+
+std::vector<CallSiteFrame> CallSite(PyObject* sequence) {
+  std::vector<CallSiteFrame> frames;
+  const Size length = python::LengthOf(sequence);
+  for (Size index = 0; index < length; ++index) {
+    const Ref frame = Item(sequence, index);
+    frames.push_back({python::ToText(Item(frame.get(), 0).get()),
+                      python::ToText(Item(frame.get(), 1).get()),
+                      python::ToInteger(Item(frame.get(), 2).get())});
+  }
+  return frames;
+}
+
+ProgramFacts ReadFacts(PyObject* compiled) {
+  ProgramFacts facts;
+  facts.name = python::ToText(Attribute(compiled, "name").get());
+  facts.fingerprint = python::ToBytes(Attribute(compiled, "fingerprint").get());
+  facts.number = python::ToInteger(Attribute(compiled, "number").get());
+  facts.num_replicas = python::ToInteger(Attribute(compiled, "num_replicas").get());
+  facts.num_partitions = python::ToInteger(Attribute(compiled, "num_partitions").get());
+  const Ref device_ids = Attribute(compiled, "device_ids");
+  for (Size replica = 0; replica < python::LengthOf(device_ids.get()); ++replica) {
+    for (const int64_t id : Integers(Item(device_ids.get(), replica).get())) {
+      facts.device_ids.push_back(static_cast<int>(id));
+    }
+  }
+  facts.parameters = Arrays(Attribute(compiled, "parameters").get());
+  facts.outputs = Arrays(Attribute(compiled, "outputs").get());
+  const Ref donated = Attribute(compiled, "donated");
+  for (Size index = 0; index < python::LengthOf(donated.get()); ++index) {
+    const std::vector<int64_t> pair = Integers(Item(donated.get(), index).get());
+    if (pair.size() == 2) facts.donated.emplace_back(pair[0], pair[1]);
+  }
+  facts.compile_options = python::ToBytes(Attribute(compiled, "compile_options").get());
+  facts.has_host_transfers = python::LengthOf(Attribute(compiled, "transfers").get()) != 0;
+  facts.takes_launch = python::ToInteger(Attribute(compiled, "takes_launch").get()) != 0;
+  facts.call_site = CallSite(Attribute(compiled, "call_site").get());
+  python::GetApi()->PyErr_Clear();
+  return facts;
+}
+
+PJRT_Error* ShuttingDown() {
+  return MakeError(PJRT_Error_Code_UNAVAILABLE, "the Python interpreter is shutting down");
+}
+
+}  // namespace
+
+Program::Program(PyObject* compiled)
+    : facts_(ReadFacts(compiled)),
+      compiled_(compiled),
+      execute_(Attribute(compiled, "execute").release()) {}
+
+const ProgramFigures* Program::Figures(PJRT_Error** error) const {
+  {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    if (figures_ != nullptr) return figures_.get();
+  }
+  if (!python::Available()) {
+    *error = ShuttingDown();
+    return nullptr;
+  }
+  auto figures = std::make_unique<ProgramFigures>();
+  {
+    const python::Gil gil;
+    const Ref cost = Attribute(compiled_.get(), "cost_analysis");
+    if (!cost) {
+      *error = TakePythonError();
+      return nullptr;
+    }
+    const Ref memory = Attribute(compiled_.get(), "memory_stats");
+    if (!memory) {
+      *error = TakePythonError();
+      return nullptr;
+    }
+    figures->cost = Pairs<double>(cost.get(), python::ToDouble);
+    figures->memory = Pairs<int64_t>(memory.get(), python::ToInteger);
+    figures->generated_code_size =
+        python::ToInteger(Attribute(compiled_.get(), "generated_code_size").get());
+    python::GetApi()->PyErr_Clear();
+  }
+  const std::lock_guard<std::mutex> lock(mutex_);
+  if (figures_ == nullptr) figures_ = std::move(figures);
+  return figures_.get();
+}
+
+const std::string* Program::OptimizedProgram(PJRT_Error** error) const {
+  {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    if (optimized_program_ != nullptr) return optimized_program_.get();
+  }
+  if (!python::Available()) {
+    *error = ShuttingDown();
+    return nullptr;
+  }
+  std::unique_ptr<std::string> code;
+  {
+    const python::Gil gil;
+    const Ref bytes = Attribute(compiled_.get(), "optimized_program");
+    if (!bytes) {
+      *error = TakePythonError();
+      return nullptr;
+    }
+    code = std::make_unique<std::string>(python::ToBytes(bytes.get()));
+  }
+  const std::lock_guard<std::mutex> lock(mutex_);
+  if (optimized_program_ == nullptr) optimized_program_ = std::move(code);
+  return optimized_program_.get();
+}
+
+std::string Program::Serialize(PJRT_Error** error) const {
+  if (!python::Available()) {
+    *error = ShuttingDown();
+    return {};
+  }
+  const python::Gil gil;
+  const Ref method = Attribute(compiled_.get(), "serialize");
+  const Ref bytes = method ? python::Call(method.get(), {}) : Ref();
+  if (!bytes) {
+    *error = TakePythonError();
+    return {};
+  }
+  return python::ToBytes(bytes.get());
+}
+
+// The CPU client's array of a buffer, made when it is first needed on this device.
+Ref Program::ArrayOf(const Delegate& delegate, PJRT_Buffer* buffer, int device_index) const {
+  if (Ref known = Ref(buffer->array(device_index))) return known;
+  const std::shared_ptr<Storage> storage = buffer->storage();
+  if (storage == nullptr) return Ref();
+  const python::Api& api = *python::GetApi();
+  const Ref address(api.PyLong_FromVoidPtr(storage->data()));
+  const Ref size = python::Integer(static_cast<int64_t>(storage->size()));
+  const Ref type = python::Text(std::string(ElementName(buffer->shape.type)));
+  const Ref dims(api.PyList_New(static_cast<Size>(buffer->shape.dims.size())));
+  for (size_t index = 0; index < buffer->shape.dims.size(); ++index) {
+    api.PyList_SetItem(dims.get(), static_cast<Size>(index),
+                       python::Integer(buffer->shape.dims[index]).release());
+  }
+  const Ref device = python::Integer(device_index);
+  const Ref owner = OwnerOf(storage);
+  Ref array = python::Call(delegate.array_.get(), {address.get(), size.get(), type.get(),
+                                                   dims.get(), device.get(), owner.get()});
+  if (array) {
+    api.Py_IncRef(array.get());
+    buffer->set_array(python::Shared(array.get()), device_index);
+  }
+  return array;
+}
+
+PJRT_Error* Program::Execute(Delegate& delegate,
+                             const std::vector<std::vector<PJRT_Buffer*>>& arguments,
+                             int64_t launch, std::vector<std::vector<Output>>* outputs) const {
+  if (!python::Available()) return ShuttingDown();
+  const python::Gil gil;
+  const python::Api& api = *python::GetApi();
+  const Ref inputs(api.PyList_New(static_cast<Size>(arguments.size())));
+  for (size_t device = 0; device < arguments.size(); ++device) {
+    PyObject* const row = api.PyList_New(static_cast<Size>(arguments[device].size()));
+    api.PyList_SetItem(inputs.get(), static_cast<Size>(device), row);
+    for (size_t index = 0; index < arguments[device].size(); ++index) {
+      PJRT_Buffer* const buffer = arguments[device][index];
+      Ref array = ArrayOf(delegate, buffer, static_cast<int>(device));
+      if (!array) return buffer->deleted() ? buffer->NoBytesError() : TakePythonError();
+      api.PyList_SetItem(row, static_cast<Size>(index), array.release());
+    }
+  }
+  const Ref number = python::Integer(launch);
+  const Ref results = python::Call(execute_.get(), {inputs.get(), number.get()});
+  if (!results) return TakePythonError();
+  for (size_t device = 0; device < arguments.size(); ++device) {
+    const Ref row = Item(results.get(), static_cast<Size>(device));
+    std::vector<Output>& made = outputs->emplace_back();
+    for (size_t index = 0; index < facts_.outputs.size(); ++index) {
+      Ref array = Item(row.get(), static_cast<Size>(index));
+      // (address, bytes, what keeps them); waits for the array.
+      const Ref place = python::Call(delegate.pointer_.get(), {array.get()});
+      if (!place) return TakePythonError();
+      const size_t size = static_cast<size_t>(python::ToInteger(Item(place.get(), 1).get()));
+      const size_t wanted = facts_.outputs[index].shape.size();
+      if (size != wanted) {
+        return Internal("output " + std::to_string(index) + " has " + std::to_string(size) +
+                        " bytes instead of " + std::to_string(wanted));
+      }
+      void* const address = reinterpret_cast<void*>(
+          api.PyLong_AsUnsignedLongLong(Item(place.get(), 0).get()));
+      auto keeper = std::make_shared<python::Shared>(Item(place.get(), 2).release());
+      made.push_back({Storage::View(address, size, [keeper] {}),
+                      python::Shared(array.release())});
+    }
+  }
+  return nullptr;
+}
+
+}  // namespace mock

@@ -1,0 +1,101 @@
+// Beginning and ending a recorded call: see call.h.
+#include "recorder/call.h"
+
+#include <pthread.h>
+
+#include <new>
+
+#include "recorder/recording.h"
+#include "recorder/thread_recorder.h"
+#include "unwind/modules.h"
+#include "unwind/unwinder.h"
+
+namespace mock {
+
+std::atomic<bool> Call::on_{false};
+
+namespace {
+
+// Made when the library is loaded, if MOCK_LIBTPU_RECORDING is set, and never destroyed: calls
+// come until the process is gone.
+Recording* active = nullptr;
+
+}  // namespace
+
+// The recorder's life in the process.
+class Recorder {
+ public:
+  __attribute__((constructor)) static void Load() {
+    RecorderSettings settings = ReadRecorderSettings();
+    if (settings.path.empty()) return;
+    active = new Recording(std::move(settings), FindPython());
+    pthread_atfork(BeforeFork, AfterForkInParent, AfterForkInChild);
+    active->Open();
+    WarmUp();
+    Call::on_.store(true, std::memory_order_relaxed);
+  }
+
+  __attribute__((destructor)) static void Unload() {
+    if (active != nullptr) active->Trim();
+  }
+
+ private:
+  static void BeforeFork() {
+    active->BeforeFork();
+    BeforeForkOfModules();
+  }
+  static void AfterForkInParent() {
+    AfterForkOfModules();
+    active->AfterForkInParent();
+  }
+  static void AfterForkInChild() {
+    AfterForkOfModules();
+    active->AfterForkInChild();
+  }
+
+  // The first unwinding of a process loads and reads much.
+  __attribute__((noinline)) static void WarmUp() {
+    if (!active->settings().stacks || !active->on()) return;
+    const FrameStart start = MOCK_CALLER_FRAME();
+    ThreadRecorder::Current().Capture(active, start);
+    NativeFrames& frames = *new NativeFrames;
+    CaptureSlowly(start, &frames);
+    delete &frames;
+  }
+};
+
+void Call::Start() {
+  if (!active->on() || !active->wants(function_)) return;
+  recording_ = active->Sampled();
+  if (!recording_) return;
+  epoch_ = active->epoch();
+  values().Clear();
+}
+
+Values& Call::values() { return ThreadRecorder::Current().values(); }
+
+__attribute__((noinline)) void Call::Begin() {
+  const FrameStart start = MOCK_CALLER_FRAME();
+  try {
+    ThreadRecorder& thread = ThreadRecorder::Current();
+    sequence_ = thread.Begin(active, function_, start);
+    thread.values().Clear();
+  } catch (const std::bad_alloc&) {
+    // No memory for the recording is no reason to fail the call.
+    recording_ = false;
+  }
+}
+
+void Call::End(int error_code, const char* message, uint64_t message_size) {
+  const uint64_t end_ns = MonotonicNanoseconds();
+  try {
+    Values& results = values();
+    active->WriteEnd(sequence_, epoch_, end_ns, error_code, message, message_size, results.data(),
+                     results.size());
+    results.Clear();
+  } catch (const std::bad_alloc&) {
+    return;  // the call stays one that never returned
+  }
+}
+
+}  // namespace mock

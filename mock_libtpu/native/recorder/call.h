@@ -1,0 +1,53 @@
+// One call of an API function, from its entry to its return, as the recorder sees it. The generated
+// entry points make one of these; behaviours never do. When nothing is recorded it costs one load.
+#ifndef MOCK_LIBTPU_RECORDER_CALL_H_
+#define MOCK_LIBTPU_RECORDER_CALL_H_
+
+#include <atomic>
+#include <cstdint>
+
+#include "base/values.h"
+#include "generated/functions.h"
+
+namespace mock {
+
+class Call {
+ public:
+  explicit Call(Function function) : function_(function) {
+    if (on_.load(std::memory_order_relaxed)) Start();
+  }
+  Call(const Call&) = delete;
+  Call& operator=(const Call&) = delete;
+
+  // Whether this call is written down; the other members may only be used if so.
+  bool recording() const { return recording_; }
+
+  // Where the arguments, then (after Begin) the results are written: one CBOR array, in the order
+  // of the function's inputs or outputs in generated/functions.h. It is the thread's: a call within
+  // this call, between Begin and the results, may use it, too.
+  Values& values();
+
+  // Takes the stack of the calling thread, from the function that calls this outwards, and writes
+  // the beginning of the call with its arguments.
+  void Begin();
+
+  // Writes the end of the call: its results, and its error (code 0: none, `message` then unused).
+  // Without it the recording shows a call that never returned.
+  void End(int error_code, const char* message, uint64_t message_size);
+
+ private:
+  friend class Recorder;
+
+  void Start();
+
+  static std::atomic<bool> on_;
+
+  bool recording_ = false;
+  Function function_;
+  uint32_t epoch_ = 0;
+  uint64_t sequence_ = 0;
+};
+
+}  // namespace mock
+
+#endif  // MOCK_LIBTPU_RECORDER_CALL_H_

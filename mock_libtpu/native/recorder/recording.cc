@@ -1,0 +1,307 @@
+// Writing a process's records: see recording.h.
+#include "recorder/recording.h"
+
+#include <fcntl.h>
+#include <pthread.h>
+#include <sys/syscall.h>
+#include <time.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cinttypes>
+#include <cstdio>
+#include <cstring>
+
+namespace mock {
+namespace {
+
+#ifndef MOCK_LIBTPU_VERSION
+#define MOCK_LIBTPU_VERSION "unknown"
+#endif
+
+// The record that says why a recording stopped has to fit below the size limit, too.
+constexpr uint64_t kRoomToStop = 256;
+// Larger arguments are none that a person reads.
+constexpr size_t kLargestValues = 16 << 20;
+constexpr uint8_t kCborNull = 0xf6;
+
+uint64_t Nanoseconds(clockid_t clock) {
+  timespec time;
+  clock_gettime(clock, &time);
+  return static_cast<uint64_t>(time.tv_sec) * 1000000000u + static_cast<uint64_t>(time.tv_nsec);
+}
+
+// The command line: arguments with a zero byte after each.
+std::string CommandLine() {
+  std::string text;
+  const int descriptor = open("/proc/self/cmdline", O_RDONLY | O_CLOEXEC);
+  if (descriptor < 0) return text;
+  char part[4096];
+  ssize_t size;
+  while (text.size() < (1 << 20) && (size = read(descriptor, part, sizeof part)) > 0) {
+    text.append(part, static_cast<size_t>(size));
+  }
+  close(descriptor);
+  return text;
+}
+
+void WriteValues(const uint8_t* values, size_t size, Record* record) {
+  if (size > kLargestValues) {
+    values = &kCborNull;
+    size = 1;
+  }
+  record->U32(static_cast<uint32_t>(size));
+  record->Raw(values, size);
+}
+
+}  // namespace
+
+uint64_t MonotonicNanoseconds() { return Nanoseconds(CLOCK_MONOTONIC); }
+
+Recording::Recording(RecorderSettings settings, Python python)
+    : settings_(std::move(settings)),
+      python_(std::move(python)),
+      wanted_(kFunctionCount),
+      defined_functions_(kFunctionCount),
+      code_objects_(new CodeObjects),
+      stacks_(new StackTable) {
+  for (size_t i = 0; i < kFunctionCount; ++i) {
+    wanted_[i] = settings_.Wants(kFunctionFacts[i].name) ? 1 : 0;
+  }
+}
+
+bool Recording::Sampled() {
+  return settings_.sample == 1 ||
+         calls_.fetch_add(1, std::memory_order_relaxed) % settings_.sample == 0;
+}
+
+void Recording::Open() {
+  const std::lock_guard<std::mutex> lock(mutex_);
+  Ready();
+}
+
+// Whether records can be written. The first record of a process creates its file.
+bool Recording::Ready() {
+  if (!on()) return false;
+  if (file_.open()) return true;
+  const std::string with_pid = settings_.path + "." + std::to_string(getpid());
+  int error = forked_ ? EEXIST : file_.Create(settings_.path);
+  if (error == EEXIST) error = file_.Create(with_pid);
+  // A number that an earlier process had.
+  for (int i = 2; error == EEXIST && i < 1000; ++i) {
+    error = file_.Create(with_pid + "." + std::to_string(i));
+  }
+  if (error != 0) {
+    Stop(error);
+    return false;
+  }
+  record_.Start(RecordType::kProcess);
+  record_.U32(static_cast<uint32_t>(getpid()));
+  record_.U32(static_cast<uint32_t>(getppid()));
+  record_.U64(Nanoseconds(CLOCK_MONOTONIC));
+  record_.U64(Nanoseconds(CLOCK_REALTIME));
+  record_.U64(settings_.sample);
+  record_.Text(CommandLine());
+  record_.Text(python_.version);
+  record_.Text(MOCK_LIBTPU_VERSION);
+  record_.Text(forked_ ? settings_.path : "");
+  return Append();
+}
+
+// Writes record_. On a full disk or at the limit the recording ends, the program does not.
+bool Recording::Append() {
+  record_.Finish();
+  if (settings_.size_limit != 0 &&
+      file_.size() + record_.size() + kRoomToStop > settings_.size_limit) {
+    Stop(0);
+    return false;
+  }
+  const int error = file_.Append(record_);
+  if (error != 0) Stop(error);
+  return error == 0;
+}
+
+// `error` 0: the size limit is reached.
+void Recording::Stop(int error) {
+  on_.store(false, std::memory_order_relaxed);
+  const char* path = file_.open() ? file_.path().c_str() : settings_.path.c_str();
+  if (error == 0) {
+    std::fprintf(stderr,
+                 "mock-libtpu: the recording %s has reached its limit of %" PRIu64
+                 " bytes; later calls are not recorded. Raise the limit, or record fewer "
+                 "functions, a sample, or no stacks.\n",
+                 path, settings_.size_limit);
+  } else {
+    std::fprintf(stderr,
+                 "mock-libtpu: cannot write the recording %s: %s; %s calls are not recorded. %s\n",
+                 path, std::strerror(error), file_.open() ? "later" : "its",
+                 error == ENOSPC || error == EDQUOT || error == EFBIG
+                     ? "Make room or name a file on another disk."
+                     : "Name a file that can be written.");
+  }
+  if (!file_.open()) return;
+  record_.Start(RecordType::kStopped);
+  record_.U32(static_cast<uint32_t>(error));
+  record_.Text(error == 0 ? "the size limit is reached" : std::strerror(error));
+  record_.Finish();
+  file_.Append(record_);  // if there is room
+}
+
+const CodeObject* Recording::Intern(const CodeView& view) {
+  const std::lock_guard<std::mutex> lock(mutex_);
+  if (!Ready()) return nullptr;
+  bool added;
+  const CodeObject* object = code_objects_->Intern(view, &added);
+  if (added) {
+    record_.Start(RecordType::kCodeObject);
+    record_.U32(object->id);
+    record_.U32(static_cast<uint32_t>(view.first_line));
+    record_.Text(Utf8(view.file.data, view.file.size, view.file_width));
+    record_.Text(
+        Utf8(view.qualified_name.data, view.qualified_name.size, view.qualified_name_width));
+    record_.U32(static_cast<uint32_t>(view.line_table.size));
+    record_.Raw(view.line_table.data, view.line_table.size);
+    if (!Append()) return nullptr;
+  }
+  return object;
+}
+
+void Recording::DefineFunction(Function function) {
+  const size_t number = static_cast<size_t>(function);
+  if (defined_functions_[number] != 0) return;
+  defined_functions_[number] = 1;
+  const FunctionFacts& facts = kFunctionFacts[number];
+  record_.Start(RecordType::kFunction);
+  record_.U32(static_cast<uint32_t>(number));
+  record_.U32(static_cast<uint32_t>(facts.input_count));
+  record_.U32(static_cast<uint32_t>(facts.output_count));
+  record_.Text(facts.name);
+  for (size_t i = 0; i < facts.input_count; ++i) record_.Text(facts.inputs[i]);
+  for (size_t i = 0; i < facts.output_count; ++i) record_.Text(facts.outputs[i]);
+  Append();
+}
+
+void Recording::DefineThread(RecordedThread* thread) {
+  if (thread->epoch == epoch()) return;
+  thread->epoch = epoch();
+  thread->id = next_thread_++;
+  char name[16] = "";
+  pthread_getname_np(pthread_self(), name, sizeof name);
+  record_.Start(RecordType::kThread);
+  record_.U32(thread->id);
+  record_.U32(static_cast<uint32_t>(syscall(SYS_gettid)));
+  record_.U64(reinterpret_cast<uint64_t>(pthread_self()));
+  record_.Text(name);
+  Append();
+}
+
+void Recording::DefineModule(const Module& module) {
+  record_.Start(RecordType::kModule);
+  record_.U64(module.start);
+  record_.U64(module.end);
+  record_.U64(module.bias);
+  record_.Text(module.path);
+  record_.U32(static_cast<uint32_t>(module.build_id.size()));
+  record_.Raw(module.build_id.data(), module.build_id.size());
+  Append();
+}
+
+void Recording::DefineModules(const std::shared_ptr<const Modules>& modules) {
+  if (modules == nullptr || modules == modules_) return;
+  // Threads may come with an older list than the one that is written.
+  if (modules_ != nullptr && modules->counters.loaded + modules->counters.unloaded <
+                                 modules_->counters.loaded + modules_->counters.unloaded) {
+    return;
+  }
+  const auto same = [](const Module& a, const Module& b) {
+    return a.start == b.start && a.end == b.end && a.bias == b.bias && a.path == b.path &&
+           a.build_id == b.build_id;
+  };
+  if (modules_ != nullptr) {
+    bool unloaded = false;
+    for (const Module& module : modules_->all) {
+      const Module* now = modules->Find(module.start);
+      if (now != nullptr && same(*now, module)) continue;
+      unloaded = true;
+      record_.Start(RecordType::kModuleUnloaded);
+      record_.U64(module.start);
+      record_.U64(module.end);
+      Append();
+    }
+    if (unloaded) stacks_->Clear();
+  }
+  for (const Module& module : modules->all) {
+    const Module* before = modules_ != nullptr ? modules_->Find(module.start) : nullptr;
+    if (before == nullptr || !same(*before, module)) DefineModule(module);
+  }
+  modules_ = modules;
+}
+
+uint64_t Recording::WriteBegin(Function function, RecordedThread* thread, const StackWords* stack,
+                               const std::shared_ptr<const Modules>& modules,
+                               const uint8_t* arguments, size_t arguments_size) {
+  const std::lock_guard<std::mutex> lock(mutex_);
+  if (!Ready()) return 0;
+  DefineFunction(function);
+  DefineThread(thread);
+  uint32_t stack_id = 0;
+  if (stack != nullptr) {
+    DefineModules(modules);
+    bool added;
+    stack_id = stacks_->Intern(*stack, &added);
+    if (added) {
+      record_.Start(RecordType::kStack);
+      record_.U64(stack_id);
+      record_.Raw(stack->data(), stack->size() * sizeof stack->front());
+      Append();
+    }
+  }
+  if (!on()) return 0;
+  const uint64_t sequence = next_sequence_++;
+  record_.Start(RecordType::kBegin);
+  record_.U64(sequence);
+  // As late as can be: what recording costs is no part of the call.
+  record_.U64(MonotonicNanoseconds());
+  record_.U32(static_cast<uint32_t>(function));
+  record_.U32(thread->id);
+  record_.U32(stack_id);
+  WriteValues(arguments, arguments_size, &record_);
+  Append();
+  return sequence;
+}
+
+void Recording::WriteEnd(uint64_t sequence, uint32_t epoch, uint64_t end_ns, int error_code,
+                         const char* message, uint64_t message_size, const uint8_t* results,
+                         size_t results_size) {
+  const std::lock_guard<std::mutex> lock(mutex_);
+  if (epoch != epoch_.load(std::memory_order_relaxed) || !Ready()) return;
+  record_.Start(RecordType::kEnd);
+  record_.U64(sequence);
+  record_.U64(end_ns);
+  record_.U32(static_cast<uint32_t>(error_code));
+  record_.Text(std::string_view(message_size == 0 || error_code == 0 ? "" : message,
+                                error_code == 0 ? 0 : message_size));
+  WriteValues(results, results_size, &record_);
+  Append();
+}
+
+void Recording::AfterForkInChild() {
+  file_.Forget();
+  forked_ = true;
+  epoch_.fetch_add(1, std::memory_order_relaxed);
+  std::fill(defined_functions_.begin(), defined_functions_.end(), uint8_t{0});
+  next_sequence_ = 0;
+  next_thread_ = 0;
+  modules_.reset();
+  code_objects_ = std::make_unique<CodeObjects>();
+  stacks_ = std::make_unique<StackTable>();
+  mutex_.unlock();
+}
+
+void Recording::Trim() {
+  const std::lock_guard<std::mutex> lock(mutex_);
+  file_.Trim();
+}
+
+}  // namespace mock

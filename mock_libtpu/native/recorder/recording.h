@@ -1,0 +1,105 @@
+// The recording of this process: what goes into its file, in which order, and when it ends. Calls
+// come from any thread; one short lock keeps the records whole. A forked child starts a recording
+// of its own. Format: docs/recording-format.md.
+#ifndef MOCK_LIBTPU_RECORDER_RECORDING_H_
+#define MOCK_LIBTPU_RECORDER_RECORDING_H_
+
+#include <atomic>
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include "cpython/code_objects.h"
+#include "cpython/layout.h"
+#include "generated/functions.h"
+#include "recorder/record.h"
+#include "recorder/recording_file.h"
+#include "recorder/settings.h"
+#include "recorder/stack.h"
+#include "unwind/modules.h"
+
+namespace mock {
+
+// Who calls; written once per thread and recording.
+struct RecordedThread {
+  uint32_t id = 0;
+  uint32_t epoch = 0;  // of the recording that knows it; 0: none
+};
+
+class Recording {
+ public:
+  Recording(RecorderSettings settings, Python python);
+
+  const RecorderSettings& settings() const { return settings_; }
+  const Python& python() const { return python_; }
+  bool wants(Function function) const { return wanted_[static_cast<size_t>(function)] != 0; }
+  // False once it has stopped.
+  bool on() const { return on_.load(std::memory_order_relaxed); }
+  // Counts the recordings of a process and its ancestors: a new one knows nothing of the others.
+  uint32_t epoch() const { return epoch_.load(std::memory_order_relaxed); }
+  // Whether the sample has the call that is made now.
+  bool Sampled();
+
+  // Creates the file of this process and says what the process is. Otherwise the first call does.
+  void Open();
+
+  // The recorded code objects of what is viewed; null: the recording has stopped.
+  const CodeObject* Intern(const CodeView& view);
+
+  // A call's beginning. `stack` may be null; `arguments` is CBOR. The time is taken in here, and
+  // the call's number, which is returned: both rise along the file.
+  uint64_t WriteBegin(Function function, RecordedThread* thread, const StackWords* stack,
+                      const std::shared_ptr<const Modules>& modules, const uint8_t* arguments,
+                      size_t arguments_size);
+
+  // A call's end: nothing if its beginning is in a parent's file.
+  void WriteEnd(uint64_t sequence, uint32_t epoch, uint64_t end_ns, int error_code,
+                const char* message, uint64_t message_size, const uint8_t* results,
+                size_t results_size);
+
+  // For pthread_atfork: nothing is half written in the child, which starts anew.
+  void BeforeFork() { mutex_.lock(); }
+  void AfterForkInParent() { mutex_.unlock(); }
+  void AfterForkInChild();
+
+  // At a normal exit: gives back the space that was set aside.
+  void Trim();
+
+ private:
+  // All of the following hold the lock.
+  bool Ready();
+  bool Append();
+  void Stop(int error);
+  void DefineFunction(Function function);
+  void DefineThread(RecordedThread* thread);
+  void DefineModules(const std::shared_ptr<const Modules>& modules);
+  void DefineModule(const Module& module);
+
+  const RecorderSettings settings_;
+  const Python python_;
+  std::vector<uint8_t> wanted_;  // by function
+  std::atomic<bool> on_{true};
+  std::atomic<uint32_t> epoch_{1};
+  std::atomic<uint64_t> calls_{0};  // that the sample is taken of
+
+  std::mutex mutex_;
+  RecordingFile file_;
+  Record record_;
+  bool forked_ = false;
+  uint64_t next_sequence_ = 0;
+  // What the file has already.
+  std::vector<uint8_t> defined_functions_;
+  uint32_t next_thread_ = 0;
+  std::shared_ptr<const Modules> modules_;
+  std::unique_ptr<CodeObjects> code_objects_;
+  std::unique_ptr<StackTable> stacks_;
+};
+
+// CLOCK_MONOTONIC in nanoseconds.
+uint64_t MonotonicNanoseconds();
+
+}  // namespace mock
+
+#endif  // MOCK_LIBTPU_RECORDER_RECORDING_H_

@@ -1,0 +1,133 @@
+// Appending to the file: see recording_file.h.
+#include "recorder/recording_file.h"
+
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include <cerrno>
+
+namespace mock {
+namespace {
+
+constexpr uint64_t kChunk = 1 << 20;
+static_assert(sizeof(off_t) == 8, "recordings may be large");
+
+// Whether this process may write so far. Asked first: going beyond raises SIGXFSZ, which ends a
+// process that does not ignore it.
+bool WithinFileSizeLimit(uint64_t end) {
+  rlimit limit;
+  return getrlimit(RLIMIT_FSIZE, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY ||
+         end <= limit.rlim_cur;
+}
+
+int WriteAll(int descriptor, const void* data, size_t size, uint64_t offset) {
+  const uint8_t* from = static_cast<const uint8_t*>(data);
+  while (size > 0) {
+    const ssize_t written = pwrite(descriptor, from, size, static_cast<off_t>(offset));
+    if (written < 0 && errno == EINTR) continue;
+    if (written <= 0) return written < 0 ? errno : ENOSPC;
+    from += written;
+    size -= static_cast<size_t>(written);
+    offset += static_cast<uint64_t>(written);
+  }
+  return 0;
+}
+
+}  // namespace
+
+int RecordingFile::Create(const std::string& path) {
+  const int descriptor = ::open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+  if (descriptor < 0) return errno;
+  path_ = path;
+  descriptor_ = descriptor;
+  size_ = set_aside_ = 0;
+  mapped_ = true;
+  uint8_t header[kRecordingHeaderSize] = {};
+  std::memcpy(header, kRecordingMagic, sizeof kRecordingMagic);
+  std::memcpy(header + sizeof kRecordingMagic, &kRecordingVersion, sizeof kRecordingVersion);
+  if (!WithinFileSizeLimit(sizeof header)) return EFBIG;
+  const int error = WriteAll(descriptor_, header, sizeof header, 0);
+  if (error == 0) size_ = set_aside_ = sizeof header;
+  return error;
+}
+
+int RecordingFile::Grow(size_t wanted) {
+  const uint64_t page = static_cast<uint64_t>(sysconf(_SC_PAGESIZE));
+  const uint64_t start = size_ / page * page;
+  uint64_t end = (size_ + wanted + kChunk - 1) / kChunk * kChunk;
+  int error = ENOSPC;
+  // Near a limit a whole chunk may not fit where the record does.
+  for (const uint64_t try_end : {end, (size_ + wanted + page - 1) / page * page}) {
+    end = try_end;
+    if (!WithinFileSizeLimit(end)) {
+      error = EFBIG;
+      continue;
+    }
+    do {
+      error = fallocate(descriptor_, 0, static_cast<off_t>(size_),
+                          static_cast<off_t>(end - size_)) == 0
+                  ? 0
+                  : errno;
+    } while (error == EINTR);
+    if (error == 0 || error == EOPNOTSUPP || error == ENOSYS || error == EINVAL) break;
+  }
+  if (error == EOPNOTSUPP || error == ENOSYS || error == EINVAL) {
+    mapped_ = false;
+    return 0;
+  }
+  if (error != 0) return error;
+  set_aside_ = end;
+  void* window = mmap(nullptr, end - start, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor_,
+                        static_cast<off_t>(start));
+  if (window == MAP_FAILED) {
+    mapped_ = false;
+    return 0;
+  }
+  if (window_ != nullptr) munmap(window_, window_size_);
+  window_ = static_cast<uint8_t*>(window);
+  window_start_ = start;
+  window_size_ = end - start;
+  return 0;
+}
+
+int RecordingFile::Append(const Record& record) {
+  if (mapped_ && size_ + record.size() > set_aside_) {
+    const int error = Grow(record.size());
+    if (error != 0) return error;
+  }
+  const int error = mapped_ ? AppendMapped(record) : AppendWritten(record);
+  if (error == 0) size_ += record.size();
+  return error;
+}
+
+int RecordingFile::AppendMapped(const Record& record) {
+  uint8_t* to = window_ + (size_ - window_start_);
+  std::memcpy(to + 8, record.data() + 8, record.size() - 8);
+  __atomic_store_n(reinterpret_cast<uint64_t*>(to), record.head(), __ATOMIC_RELEASE);
+  return 0;
+}
+
+int RecordingFile::AppendWritten(const Record& record) {
+  if (!WithinFileSizeLimit(size_ + record.size())) return EFBIG;
+  const uint64_t head = record.head();
+  const int error = WriteAll(descriptor_, record.data() + 8, record.size() - 8, size_ + 8);
+  return error != 0 ? error : WriteAll(descriptor_, &head, sizeof head, size_);
+}
+
+void RecordingFile::Trim() {
+  if (!open()) return;
+  // A page that the mapping keeps beyond the end is written again only after the file has grown.
+  if (ftruncate(descriptor_, static_cast<off_t>(size_)) == 0) set_aside_ = size_;
+}
+
+void RecordingFile::Forget() {
+  if (window_ != nullptr) munmap(window_, window_size_);
+  if (descriptor_ >= 0) close(descriptor_);
+  window_ = nullptr;
+  descriptor_ = -1;
+  size_ = set_aside_ = 0;
+}
+
+}  // namespace mock

@@ -1,0 +1,51 @@
+// One merged-to-be stack as it is recorded: native return addresses, Python code objects and
+// instructions, and which native frame each entry of the interpreter ran in. Equal stacks have
+// equal words, whatever thread they come from.
+#ifndef MOCK_LIBTPU_RECORDER_STACK_H_
+#define MOCK_LIBTPU_RECORDER_STACK_H_
+
+#include <cstdint>
+#include <memory>
+#include <unordered_map>
+#include <vector>
+
+#include "cpython/frames.h"
+#include "unwind/unwinder.h"
+
+namespace mock {
+
+// The words of a stack record after its id; docs/recording-format.md has their meaning.
+using StackWords = std::vector<uint64_t>;
+
+constexpr uint32_t kUnreadableCode = UINT32_MAX;
+constexpr uint32_t kNoNativeFrame = UINT32_MAX;
+
+// `code_ids` are the recorded numbers of python.code, in their order.
+void WriteStackWords(const NativeFrames& native, const PythonFrames& python,
+                     const uint32_t* code_ids, StackWords* words);
+
+// The stacks that a recording has, to store each once. Not safe for threads.
+class StackTable {
+ public:
+  // The stack's number, 1 or more; `added` says whether it is new.
+  uint32_t Intern(const StackWords& words, bool* added);
+  // Forgets all stacks: the same addresses may now mean something else. Numbers go on.
+  void Clear();
+
+ private:
+  struct Stack {
+    uint32_t id;
+    uint32_t size;  // words
+    const uint64_t* words;
+  };
+  const uint64_t* Keep(const StackWords& words);
+
+  std::unordered_multimap<uint64_t, Stack> stacks_;
+  std::vector<std::unique_ptr<uint64_t[]>> blocks_;
+  size_t block_left_ = 0;  // words
+  uint32_t next_id_ = 1;
+};
+
+}  // namespace mock
+
+#endif  // MOCK_LIBTPU_RECORDER_STACK_H_

@@ -1,0 +1,78 @@
+// What a thread keeps, and freeing it: see thread_recorder.h.
+#include "recorder/thread_recorder.h"
+
+#include <algorithm>
+
+namespace mock {
+namespace {
+
+constexpr size_t kKnownCode = 1024;
+
+size_t CodeIndex(const uint8_t* code) {
+  return (reinterpret_cast<uintptr_t>(code) * 0x9e3779b97f4a7c15u) >> 54;
+}
+static_assert(kKnownCode == size_t{1} << (64 - 54), "the index has as many bits as the table");
+
+thread_local ThreadRecorder* current = nullptr;
+
+// Frees the thread's recorder at its end. Destructors that run later get another one, which stays.
+struct Owner {
+  ~Owner() {
+    delete current;
+    current = nullptr;
+  }
+};
+
+}  // namespace
+
+ThreadRecorder::ThreadRecorder() : known_code_(kKnownCode) {}
+
+ThreadRecorder& ThreadRecorder::Current() {
+  if (current == nullptr) {
+    thread_local Owner owner;
+    (void)owner;
+    current = new ThreadRecorder;
+  }
+  return *current;
+}
+
+bool ThreadRecorder::FindCodeIds(Recording* recording) {
+  if (epoch_ != recording->epoch()) {
+    epoch_ = recording->epoch();
+    std::fill(known_code_.begin(), known_code_.end(), KnownCode{});
+  }
+  const PythonLayout& layout = recording->python().layout;
+  CodeView view;
+  for (size_t i = 0; i < python_.count; ++i) {
+    if (!view.Read(layout, python_.code[i])) {
+      code_ids_[i] = kUnreadableCode;
+      continue;
+    }
+    KnownCode& known = known_code_[CodeIndex(python_.code[i])];
+    // Contents, not the address, decide: the memory may be another code object's by now.
+    if (known.address != python_.code[i] || !known.object->Equals(view)) {
+      const CodeObject* object = recording->Intern(view);
+      if (object == nullptr) return false;
+      known = {python_.code[i], object};
+    }
+    code_ids_[i] = known.object->id;
+  }
+  return true;
+}
+
+bool ThreadRecorder::Capture(Recording* recording, const FrameStart& start) {
+  unwinder_.Capture(start, &native_);
+  CapturePythonFrames(recording->python(), &python_);
+  if (!FindCodeIds(recording)) return false;
+  WriteStackWords(native_, python_, code_ids_, &words_);
+  return true;
+}
+
+uint64_t ThreadRecorder::Begin(Recording* recording, Function function, const FrameStart& start) {
+  const bool stack = recording->settings().stacks;
+  if (stack && !Capture(recording, start)) return 0;
+  return recording->WriteBegin(function, &thread_, stack ? &words_ : nullptr,
+                               unwinder_.modules(), values_.data(), values_.size());
+}
+
+}  // namespace mock

@@ -1,0 +1,55 @@
+// What the recorder keeps for one thread: buffers that stay warm, the unwinder's memory, and the
+// code objects it met. Nothing here is shared, so nothing here takes a lock.
+#ifndef MOCK_LIBTPU_RECORDER_THREAD_RECORDER_H_
+#define MOCK_LIBTPU_RECORDER_THREAD_RECORDER_H_
+
+#include <cstdint>
+#include <vector>
+
+#include "base/values.h"
+#include "cpython/frames.h"
+#include "recorder/recording.h"
+#include "recorder/stack.h"
+#include "unwind/unwinder.h"
+
+namespace mock {
+
+class ThreadRecorder {
+ public:
+  // The calling thread's; made on first use, freed when the thread ends.
+  static ThreadRecorder& Current();
+
+  ThreadRecorder();
+
+  Values& values() { return values_; }
+
+  // Takes the stack from `start` outwards and writes the call's beginning; the call's number.
+  uint64_t Begin(Recording* recording, Function function, const FrameStart& start);
+
+  // The stack alone, into words(); for warming up and for measuring.
+  bool Capture(Recording* recording, const FrameStart& start);
+  const NativeFrames& native() const { return native_; }
+  const PythonFrames& python() const { return python_; }
+
+ private:
+  struct KnownCode {
+    const uint8_t* address = nullptr;
+    const CodeObject* object = nullptr;
+  };
+
+  bool FindCodeIds(Recording* recording);
+
+  Values values_;
+  RecordedThread thread_;
+  uint32_t epoch_ = 0;
+  Unwinder unwinder_;
+  NativeFrames native_;
+  PythonFrames python_;
+  uint32_t code_ids_[kMaxPythonFrames];
+  StackWords words_;
+  std::vector<KnownCode> known_code_;
+};
+
+}  // namespace mock
+
+#endif  // MOCK_LIBTPU_RECORDER_THREAD_RECORDER_H_

@@ -1,0 +1,206 @@
+// Running CFA instructions: see program.h.
+#include "unwind/program.h"
+
+namespace mock {
+
+bool UnwindProgram::Run(UnwindBytes bytes, uint64_t location, uint64_t address) {
+  while (bytes.more()) {
+    const uint8_t instruction = bytes.Take<uint8_t>();
+    const uint8_t operand = instruction & 0x3f;
+    switch (instruction >> 6) {
+      case 1:  // advance_loc
+        location += operand * code_alignment_;
+        break;
+      case 2:  // offset
+        Offset(operand, static_cast<int64_t>(bytes.Uleb()) * data_alignment_);
+        break;
+      case 3:  // restore
+        Restore(operand);
+        break;
+      default:
+        if (!RunExtended(operand, &bytes, &location)) return false;
+    }
+    if (location > address) break;
+  }
+  return bytes.ok();
+}
+
+bool UnwindProgram::RunExtended(uint8_t instruction, UnwindBytes* bytes, uint64_t* location) {
+  uint64_t advance = 0;
+  switch (instruction) {
+    case 0x00: break;                                                 // nop
+    case 0x01: *location = bytes->Pointer(pointer_encoding_); break;  // set_loc
+    case 0x02: advance = bytes->Take<uint8_t>(); break;               // advance_loc1
+    case 0x03: advance = bytes->Take<uint16_t>(); break;              // advance_loc2
+    case 0x04: advance = bytes->Take<uint32_t>(); break;              // advance_loc4
+    case 0x05: {  // offset_extended
+      const uint64_t reg = bytes->Uleb();
+      Offset(reg, static_cast<int64_t>(bytes->Uleb()) * data_alignment_);
+      break;
+    }
+    case 0x06: Restore(bytes->Uleb()); break;    // restore_extended
+    case 0x07: Undefined(bytes->Uleb()); break;  // undefined
+    case 0x08: SameValue(bytes->Uleb()); break;  // same_value
+    case 0x09: {  // register
+      Unsupported(bytes->Uleb());
+      bytes->Uleb();
+      break;
+    }
+    case 0x0a:  // remember_state
+      if (remembered_count_ == kRemembered) return false;
+      remembered_[remembered_count_++] = state_;
+      break;
+    case 0x0b:  // restore_state
+      if (remembered_count_ == 0) return false;
+      state_ = remembered_[--remembered_count_];
+      break;
+    case 0x0c: {  // def_cfa
+      const uint64_t reg = bytes->Uleb();
+      DefineCfa(reg, static_cast<int64_t>(bytes->Uleb()));
+      break;
+    }
+    case 0x0d: DefineCfa(bytes->Uleb(), state_.cfa_offset); break;  // def_cfa_register
+    case 0x0e:  // def_cfa_offset
+      state_.cfa_offset = static_cast<int64_t>(bytes->Uleb());
+      break;
+    case 0x0f: CfaExpression(bytes); break;       // def_cfa_expression
+    case 0x10: RegisterExpression(bytes); break;  // expression
+    case 0x11: {  // offset_extended_sf
+      const uint64_t reg = bytes->Uleb();
+      Offset(reg, bytes->Sleb() * data_alignment_);
+      break;
+    }
+    case 0x12: {  // def_cfa_sf
+      const uint64_t reg = bytes->Uleb();
+      DefineCfa(reg, bytes->Sleb() * data_alignment_);
+      break;
+    }
+    case 0x13:  // def_cfa_offset_sf
+      state_.cfa_offset = bytes->Sleb() * data_alignment_;
+      break;
+    case 0x14:    // val_offset
+    case 0x15: {  // val_offset_sf
+      Unsupported(bytes->Uleb());
+      bytes->Uleb();
+      break;
+    }
+    case 0x16: {  // val_expression
+      Unsupported(bytes->Uleb());
+      bytes->Skip(bytes->Uleb());
+      break;
+    }
+    case 0x2e: bytes->Uleb(); break;  // GNU_args_size: of no use here
+    default: return false;
+  }
+  *location += advance * code_alignment_;
+  return true;
+}
+
+void UnwindProgram::DefineCfa(uint64_t reg, int64_t offset) {
+  state_.cfa = reg == kRspRegister   ? UnwindRow::Cfa::kRsp
+               : reg == kRbpRegister ? UnwindRow::Cfa::kRbp
+                                     : UnwindRow::Cfa::kUnsupported;
+  state_.cfa_offset = offset;
+}
+
+void UnwindProgram::Offset(uint64_t reg, int64_t offset) {
+  if (reg == kRbpRegister) {
+    state_.rbp_supported = true;
+    state_.rbp = UnwindRow::Rbp::kAtCfa;
+    state_.rbp_offset = offset;
+  } else if (reg == kReturnAddress) {
+    state_.return_address = offset == -8 ? State::Return::kAtCfa : State::Return::kUnsupported;
+  } else if (reg == kRspRegister) {
+    state_.rsp_is_cfa = false;
+  }
+}
+
+void UnwindProgram::Restore(uint64_t reg) {
+  if (reg == kRbpRegister) {
+    state_.rbp_supported = initial_.rbp_supported;
+    state_.rbp = initial_.rbp;
+    state_.rbp_offset = initial_.rbp_offset;
+  } else if (reg == kReturnAddress) {
+    state_.return_address = initial_.return_address;
+  } else if (reg == kRspRegister) {
+    state_.rsp_is_cfa = initial_.rsp_is_cfa;
+  }
+}
+
+void UnwindProgram::Undefined(uint64_t reg) {
+  if (reg == kReturnAddress) state_.return_address = State::Return::kUndefined;
+  if (reg == kRbpRegister) SameValue(reg);  // nobody needs it any more
+}
+
+void UnwindProgram::SameValue(uint64_t reg) {
+  if (reg == kRbpRegister) {
+    state_.rbp_supported = true;
+    state_.rbp = UnwindRow::Rbp::kSame;
+  } else if (reg == kReturnAddress) {
+    state_.return_address = State::Return::kUnsupported;
+  }
+}
+
+void UnwindProgram::Unsupported(uint64_t reg) {
+  if (reg == kRbpRegister) state_.rbp_supported = false;
+  if (reg == kReturnAddress) state_.return_address = State::Return::kUnsupported;
+  if (reg == kRspRegister) state_.rsp_is_cfa = false;
+}
+
+// `breg6 N, deref`: what a function that realigns its stack says.
+void UnwindProgram::CfaExpression(UnwindBytes* bytes) {
+  UnwindBytes expression = *bytes;
+  const uint64_t size = bytes->Uleb();
+  expression.Uleb();
+  const uint8_t* end = expression.at() + size;
+  state_.cfa = UnwindRow::Cfa::kUnsupported;
+  if (expression.Take<uint8_t>() == 0x76) {
+    const int64_t offset = expression.Sleb();
+    if (expression.Take<uint8_t>() == 0x06 && expression.at() == end && expression.ok()) {
+      state_.cfa = UnwindRow::Cfa::kRbpMemory;
+      state_.cfa_offset = offset;
+    }
+  }
+  bytes->Skip(size);
+}
+
+// `breg6 N`: where such a function saved the caller's rbp.
+void UnwindProgram::RegisterExpression(UnwindBytes* bytes) {
+  const uint64_t reg = bytes->Uleb();
+  UnwindBytes expression = *bytes;
+  const uint64_t size = bytes->Uleb();
+  expression.Uleb();
+  const uint8_t* end = expression.at() + size;
+  Unsupported(reg);
+  if (reg == kRbpRegister && expression.Take<uint8_t>() == 0x76) {
+    const int64_t offset = expression.Sleb();
+    if (expression.at() == end && expression.ok()) {
+      state_.rbp_supported = true;
+      state_.rbp = UnwindRow::Rbp::kAtRbp;
+      state_.rbp_offset = offset;
+    }
+  }
+  bytes->Skip(size);
+}
+
+UnwindRow UnwindProgram::Row() const {
+  const State& state = state_;
+  UnwindRow row;
+  if (state.return_address == State::Return::kUndefined) {
+    row.cfa = UnwindRow::Cfa::kOutermost;
+    return row;
+  }
+  if (state.return_address != State::Return::kAtCfa || !state.rbp_supported ||
+      !state.rsp_is_cfa ||
+      state.cfa_offset != static_cast<int32_t>(state.cfa_offset) ||
+      state.rbp_offset != static_cast<int32_t>(state.rbp_offset)) {
+    return row;
+  }
+  row.cfa = state.cfa;
+  row.rbp = state.rbp;
+  row.cfa_offset = static_cast<int32_t>(state.cfa_offset);
+  row.rbp_offset = static_cast<int32_t>(state.rbp_offset);
+  return row;
+}
+
+}  // namespace mock

@@ -1,0 +1,70 @@
+// Runs the instructions of call frame information (DWARF's CFA program, x86-64) up to an address,
+// and says what holds there for the CFA, the caller's rbp and the return address.
+#ifndef MOCK_LIBTPU_UNWIND_PROGRAM_H_
+#define MOCK_LIBTPU_UNWIND_PROGRAM_H_
+
+#include <cstdint>
+
+#include "unwind/bytes.h"
+#include "unwind/table.h"
+
+namespace mock {
+
+// The DWARF numbers of registers.
+constexpr int kRbpRegister = 6;
+constexpr int kRspRegister = 7;
+constexpr int kReturnAddress = 16;
+
+class UnwindProgram {
+ public:
+  // The factors and the pointer encoding that the program's CIE gives.
+  UnwindProgram(uint64_t code_alignment, int64_t data_alignment, uint8_t pointer_encoding)
+      : code_alignment_(code_alignment),
+        data_alignment_(data_alignment),
+        pointer_encoding_(pointer_encoding) {}
+
+  // Runs the instructions that take effect up to `address`, the first of which is for `location`;
+  // false: one of them is unknown. A function's own instructions follow its CIE's, after
+  // KeepAsInitial().
+  bool Run(UnwindBytes bytes, uint64_t location, uint64_t address);
+  void KeepAsInitial() { initial_ = state_; }
+
+  // What holds now; kUnsupported if a row cannot say it.
+  UnwindRow Row() const;
+
+ private:
+  struct State {
+    UnwindRow::Cfa cfa = UnwindRow::Cfa::kUnsupported;
+    int64_t cfa_offset = 0;
+    bool rsp_is_cfa = true;  // the caller's rsp, which is so unless a rule says otherwise
+    bool rbp_supported = true;
+    UnwindRow::Rbp rbp = UnwindRow::Rbp::kSame;
+    int64_t rbp_offset = 0;
+    enum class Return : uint8_t { kUnsupported, kAtCfa, kUndefined };
+    Return return_address = Return::kUnsupported;
+  };
+  static constexpr int kRemembered = 8;
+
+  // One instruction of the extended forms; false: unknown. Moves `location` on.
+  bool RunExtended(uint8_t instruction, UnwindBytes* bytes, uint64_t* location);
+  void DefineCfa(uint64_t reg, int64_t offset);
+  void Offset(uint64_t reg, int64_t offset);
+  void Restore(uint64_t reg);
+  void Undefined(uint64_t reg);
+  void SameValue(uint64_t reg);
+  void Unsupported(uint64_t reg);
+  void CfaExpression(UnwindBytes* bytes);
+  void RegisterExpression(UnwindBytes* bytes);
+
+  const uint64_t code_alignment_;
+  const int64_t data_alignment_;
+  const uint8_t pointer_encoding_;
+  State state_;
+  State initial_;
+  State remembered_[kRemembered];
+  int remembered_count_ = 0;
+};
+
+}  // namespace mock
+
+#endif  // MOCK_LIBTPU_UNWIND_PROGRAM_H_

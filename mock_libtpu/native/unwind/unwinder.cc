@@ -1,0 +1,186 @@
+// Following a thread's frames: see unwinder.h.
+#include "unwind/unwinder.h"
+
+#include <pthread.h>
+#include <unwind.h>
+
+#include <algorithm>
+
+#include "unwind/table.h"
+
+namespace mock {
+namespace {
+
+struct SlowCapture {
+  const FrameStart& start;
+  NativeFrames* frames;
+  bool started;
+};
+
+_Unwind_Reason_Code TakeFrame(_Unwind_Context* context, void* to) {
+  SlowCapture& capture = *static_cast<SlowCapture*>(to);
+  NativeFrames& frames = *capture.frames;
+  int before_instruction = 0;
+  uint64_t pc = _Unwind_GetIPInfo(context, &before_instruction);
+  const uint64_t sp = _Unwind_GetCFA(context);
+  if (!capture.started) {
+    // The recorder's own frames come first.
+    if (pc != capture.start.pc || (capture.start.sp != 0 && sp != capture.start.sp)) {
+      return _URC_NO_REASON;
+    }
+    capture.started = true;
+  }
+  if (pc == 0) return _URC_NO_REASON;
+  if (frames.count == kMaxNativeFrames) {
+    frames.truncated = true;
+    return _URC_NORMAL_STOP;
+  }
+  // An interrupted frame has not passed its instruction; every pc here is to be taken less one.
+  if (before_instruction != 0) ++pc;
+  frames.pc[frames.count] = pc;
+  frames.sp[frames.count] = sp;
+  ++frames.count;
+  return _URC_NO_REASON;
+}
+
+}  // namespace
+
+void CaptureSlowly(const FrameStart& start, NativeFrames* frames) {
+  frames->count = 0;
+  frames->truncated = false;
+  frames->slow = true;
+  SlowCapture capture{start, frames, false};
+  _Unwind_Backtrace(TakeFrame, &capture);
+}
+
+void Unwinder::FollowModules() {
+  const ModuleCounters counters = CurrentModuleCounters();
+  if (modules_ != nullptr && modules_->counters == counters) return;
+  const bool unloaded =
+      modules_ != nullptr && modules_->counters.unloaded != counters.unloaded;
+  modules_ = CurrentModules();
+  // Something else may lie at the addresses of what is gone.
+  if (unloaded) std::fill(rows_.begin(), rows_.end(), CachedRow{});
+}
+
+#if defined(MOCK_LIBTPU_OWN_UNWINDER)
+
+namespace {
+
+constexpr size_t kRows = 4096;
+constexpr int32_t kKindMask = 7;
+
+size_t RowIndex(uint64_t pc) { return (pc * 0x9e3779b97f4a7c15u) >> 52; }
+static_assert(kRows == size_t{1} << (64 - 52), "the index has as many bits as the table");
+
+uint64_t Word(uint64_t address) { return *reinterpret_cast<const uint64_t*>(address); }
+
+}  // namespace
+
+Unwinder::Unwinder() : rows_(kRows) {
+  pthread_attr_t attributes;
+  if (pthread_getattr_np(pthread_self(), &attributes) != 0) return;
+  void* low = nullptr;
+  size_t size = 0;
+  if (pthread_attr_getstack(&attributes, &low, &size) == 0) {
+    stack_low_ = reinterpret_cast<uint64_t>(low);
+    stack_high_ = stack_low_ + size;
+  }
+  pthread_attr_destroy(&attributes);
+}
+
+bool Unwinder::Learn(uint64_t pc, CachedRow* row) const {
+  const Module* module = modules_->Find(pc - 1);
+  if (module == nullptr) return false;
+  const UnwindRow found = FindUnwindRow(*module, pc - 1);
+  if (found.cfa == UnwindRow::Cfa::kUnsupported) return false;
+  if (((found.cfa_offset | found.rbp_offset) & kKindMask) != 0) return false;
+  row->pc = pc;
+  row->cfa = found.cfa_offset | static_cast<int32_t>(found.cfa);
+  row->rbp = found.rbp_offset | static_cast<int32_t>(found.rbp);
+  return true;
+}
+
+// False: the stack has a frame that only _Unwind_Backtrace can follow, if anything can.
+bool Unwinder::Walk(const FrameStart& start, NativeFrames* frames) {
+  uint64_t pc = start.pc;
+  uint64_t sp = start.sp;
+  uint64_t fp = start.fp;
+  // Every word that is read lies between here and the end of the thread's own stack: wrong tables
+  // then give a wrong stack at worst. A stack that is not the thread's (fibers) is not walked.
+  if (sp < stack_low_ || sp >= stack_high_) return false;
+  const uint64_t first = sp;
+  const uint64_t last = stack_high_ - 8;
+  const auto readable = [first, last](uint64_t address) {
+    return address >= first && address <= last && (address & 7) == 0;
+  };
+  size_t count = 0;
+  for (;;) {
+    if (count == kMaxNativeFrames) {
+      frames->truncated = true;
+      break;
+    }
+    frames->pc[count] = pc;
+    frames->sp[count] = sp;
+    ++count;
+    CachedRow& row = rows_[RowIndex(pc)];
+    if (row.pc != pc && !Learn(pc, &row)) return false;
+    uint64_t cfa;
+    switch (static_cast<UnwindRow::Cfa>(row.cfa & kKindMask)) {
+      case UnwindRow::Cfa::kRsp:
+        cfa = sp + static_cast<uint64_t>(int64_t{row.cfa & ~kKindMask});
+        break;
+      case UnwindRow::Cfa::kRbp:
+        cfa = fp + static_cast<uint64_t>(int64_t{row.cfa & ~kKindMask});
+        break;
+      case UnwindRow::Cfa::kRbpMemory: {
+        const uint64_t at = fp + static_cast<uint64_t>(int64_t{row.cfa & ~kKindMask});
+        if (!readable(at)) return false;
+        cfa = Word(at);
+        break;
+      }
+      default:
+        frames->count = count;
+        return true;
+    }
+    if (cfa <= sp || !readable(cfa - 8)) return false;
+    const uint64_t rbp_offset = static_cast<uint64_t>(int64_t{row.rbp & ~kKindMask});
+    switch (static_cast<UnwindRow::Rbp>(row.rbp & kKindMask)) {
+      case UnwindRow::Rbp::kSame:
+        break;
+      case UnwindRow::Rbp::kAtCfa:
+        if (!readable(cfa + rbp_offset)) return false;
+        fp = Word(cfa + rbp_offset);
+        break;
+      case UnwindRow::Rbp::kAtRbp:
+        if (!readable(fp + rbp_offset)) return false;
+        fp = Word(fp + rbp_offset);
+        break;
+    }
+    pc = Word(cfa - 8);
+    sp = cfa;
+    if (pc == 0) break;
+  }
+  frames->count = count;
+  return true;
+}
+
+void Unwinder::Capture(const FrameStart& start, NativeFrames* frames) {
+  FollowModules();
+  frames->truncated = false;
+  frames->slow = false;
+  if (!Walk(start, frames)) CaptureSlowly(start, frames);
+}
+
+#else
+
+Unwinder::Unwinder() = default;
+
+void Unwinder::Capture(const FrameStart& start, NativeFrames* frames) {
+  FollowModules();
+  CaptureSlowly(start, frames);
+}
+
+#endif
+
+}  // namespace mock
