@@ -1,7 +1,7 @@
 """The environment variables by which stock JAX takes the mock for its TPU, and their values.
 
 What the variables that start with MOCK_LIBTPU_ mean is the library's business
-(native/pjrt/client/client.cc and native/recorder/settings.cc).
+(native/machine/settings.cc and native/recorder/settings.cc).
 """
 
 from __future__ import annotations

@@ -62,26 +62,20 @@ void Call::End(int error_code, const char* message, uint64_t message_size) {
   g_call.message.assign(message == nullptr ? "" : message, message_size);
 }
 
-void DescribeAddress(Values& values, const void* address) {
-  if (address == nullptr) return values.Null();
-  char text[32];
-  std::snprintf(text, sizeof text, "%p", address);
-  values.Text(text);
-}
-void Describe(Values& values, const PJRT_Client* handle) { DescribeAddress(values, handle); }
-void Describe(Values& values, const PJRT_Device* handle) { DescribeAddress(values, handle); }
+void Describe(Values& values, const PJRT_Client* handle) { values.Address(handle); }
+void Describe(Values& values, const PJRT_Device* handle) { values.Address(handle); }
 void Describe(Values& values, const PJRT_DeviceDescription* handle) {
-  DescribeAddress(values, handle);
+  values.Address(handle);
 }
-void Describe(Values& values, const PJRT_Memory* handle) { DescribeAddress(values, handle); }
-void Describe(Values& values, const PJRT_Buffer* handle) { DescribeAddress(values, handle); }
-void Describe(Values& values, const PJRT_Executable* handle) { DescribeAddress(values, handle); }
+void Describe(Values& values, const PJRT_Memory* handle) { values.Address(handle); }
+void Describe(Values& values, const PJRT_Buffer* handle) { values.Address(handle); }
+void Describe(Values& values, const PJRT_Executable* handle) { values.Address(handle); }
 void Describe(Values& values, const PJRT_LoadedExecutable* handle) {
-  DescribeAddress(values, handle);
+  values.Address(handle);
 }
-void Describe(Values& values, const PJRT_Event* handle) { DescribeAddress(values, handle); }
+void Describe(Values& values, const PJRT_Event* handle) { values.Address(handle); }
 void Describe(Values& values, const PJRT_TopologyDescription* handle) {
-  DescribeAddress(values, handle);
+  values.Address(handle);
 }
 
 size_t OutputCount(const PJRT_LoadedExecutable*) { return 2; }

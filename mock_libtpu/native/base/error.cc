@@ -1,9 +1,8 @@
-// PJRT_Error_*: see error.h.
+// Errors and their table of functions: see error.h.
 #include "base/error.h"
 
+#include <iterator>
 #include <utility>
-
-#include "generated/behaviour.h"
 
 namespace mock {
 namespace {
@@ -63,23 +62,5 @@ PJRT_Error_Code ErrorCodeOf(std::string_view name) {
 const Error* Cast(const PJRT_Error* error) { return static_cast<const Error*>(error); }
 
 PJRT_Error* Copy(const Error& error) { return new Error(error); }
-
-void behaviour::Error_Destroy(PJRT_Error_Destroy_Args* args) {
-  if (args->error != nullptr) Destroy(args->error);
-}
-
-void behaviour::Error_Message(PJRT_Error_Message_Args* args) {
-  Message(args->error, &args->message, &args->message_size);
-}
-
-PJRT_Error* behaviour::Error_GetCode(PJRT_Error_GetCode_Args* args) {
-  args->code = Cast(args->error)->code;
-  return nullptr;
-}
-
-PJRT_Error* behaviour::Error_ForEachPayload(PJRT_Error_ForEachPayload_Args* args) {
-  ForEachPayload(args->error, args->visitor, args->user_arg);
-  return nullptr;
-}
 
 }  // namespace mock

@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <cstdio>
 #include <cstring>
 #include <string_view>
 #include <vector>
@@ -35,6 +36,13 @@ class Values {
   }
   void Text(std::string_view text) { String(3, text.data(), text.size()); }
   void Bytes(const void* data, size_t size) { String(2, data, size); }
+  // A pointer as text, "0x7f…"; null is null.
+  void Address(const void* address) {
+    if (address == nullptr) return Null();
+    char text[24];
+    const int size = std::snprintf(text, sizeof text, "%p", address);
+    Text(std::string_view(text, static_cast<size_t>(size)));
+  }
   // Announces that `count` values follow.
   void Array(size_t count) { Head(4, count); }
   // Announces that `count` pairs of a key and a value follow.

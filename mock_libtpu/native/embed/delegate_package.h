@@ -4,6 +4,7 @@
 #ifndef MOCK_LIBTPU_EMBED_DELEGATE_PACKAGE_H_
 #define MOCK_LIBTPU_EMBED_DELEGATE_PACKAGE_H_
 
+#include "base/error.h"
 #include "embed/python_api.h"
 
 namespace mock {
@@ -15,6 +16,9 @@ bool RunPython(const char* text, PyObject* globals);
 // returns globals in which "package" is it; empty where that fails. The two APIs enter by different
 // files, because their releases of jaxlib have little in common.
 python::Ref ImportDelegate(const char* name, const char* entry);
+
+// The error of the Python code just called: a DelegateError keeps its code.
+PJRT_Error* TakePythonError();
 
 }  // namespace mock
 

@@ -4,7 +4,6 @@
 #include "base/fork.h"
 #include "embed/delegate_package.h"
 #include "embed/python_api.h"
-#include "pjrt/programs/delegate.h"
 
 namespace mock {
 namespace {

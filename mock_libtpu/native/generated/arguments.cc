@@ -21,7 +21,7 @@ __attribute__((weak, visibility("hidden"))) size_t OutputCount(
 // Handles that describe.h knows nothing of. A plain function is preferred to this where it exists.
 template <typename T>
 static void Describe(Values& values, const T* handle) {
-  DescribeAddress(values, handle);
+  values.Address(handle);
 }
 static void Describe(Values& values, const PJRT_Error* error);
 
@@ -82,7 +82,7 @@ void Size(Values& values, const void* data, size_t size) {
 
 void Address(Values& values, const void* address) {
   if (address == nullptr) return values.Null();
-  DescribeAddress(values, address);
+  values.Address(address);
 }
 
 template <typename T>

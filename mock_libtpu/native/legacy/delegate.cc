@@ -1,32 +1,21 @@
-// Compiling and running with the Python part: see program.h for its face, delegate/legacy.py
-// for what is called here.
-#include "base/error.h"
+// Compiling and running with the Python part: see delegate.h and program.h for its face, and
+// delegate/legacy.py for what is called here.
+#include "legacy/delegate.h"
+
 #include "base/fork.h"
 #include "embed/delegate_package.h"
 #include "embed/python_api.h"
 #include "legacy/machine.h"
 #include "legacy/program.h"
+#include "legacy/status.h"
 
 namespace mock::legacy {
 namespace {
 
 using python::Ref;
 
-LegacyError TakePythonError() {
-  const Ref error = python::TakeError();
-  const Ref code = python::Attribute(error.get(), "code");
-  const Ref message = python::Attribute(error.get(), "message");
-  python::GetApi()->PyErr_Clear();
-  if (code && message) {
-    return LegacyError(ErrorCodeOf(python::ToText(code.get())), python::ToText(message.get()));
-  }
-  const Ref text(python::GetApi()->PyObject_Str(error.get()));
-  return LegacyError(PJRT_Error_Code_INTERNAL,
-                     "the mock's delegate failed: " + python::ToText(text.get()));
-}
-
 Ref Checked(Ref result) {
-  if (!result) throw TakePythonError();
+  if (!result) Check(TakePythonError());
   return result;
 }
 

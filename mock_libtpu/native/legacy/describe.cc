@@ -95,7 +95,7 @@ void Write(Values& values, const SE_TpuTopology* topology) {
 }
 
 void Write(Values& values, const TF_Status* status) {
-  if (!IsOurs(status)) return DescribeAddress(values, status);
+  if (!IsOurs(status)) return values.Address(status);
   values.Map(2);
   Pair(values, "code", status->code);
   TextPair(values, "message", status->message);
@@ -132,7 +132,7 @@ void Write(Values& values, const SE_DeviceMemoryBase* memory) {
 void Write(Values& values, const SE_DeviceMemoryBase& memory) {
   values.Map(2);
   values.Text("address");
-  DescribeAddress(values, memory.opaque);
+  values.Address(memory.opaque);
   Pair(values, "size", memory.size);
 }
 
@@ -207,7 +207,7 @@ void Write(Values& values, const TpuRuntimeVersion& version) {
   WriteText(values, version.metadata, version.metadata_size);
 }
 
-void Write(Values& values, const SE_PlatformId& id) { DescribeAddress(values, id.id); }
+void Write(Values& values, const SE_PlatformId& id) { values.Address(id.id); }
 
 void Write(Values& values, TpuCoreTypeEnum type) {
   constexpr const char* kNames[] = {"TensorCore", "EmbeddingV1", "EmbeddingV2"};

@@ -8,7 +8,6 @@
 
 #include "base/values.h"
 #include "generated/legacy_c_api.h"
-#include "pjrt/describe.h"
 
 namespace mock::legacy {
 
@@ -65,7 +64,7 @@ void Write(Values& values, const T& value) {
   } else if constexpr (std::is_integral_v<T>) {
     values.Uint(value);
   } else if constexpr (std::is_pointer_v<T>) {
-    DescribeAddress(values, reinterpret_cast<const void*>(value));
+    values.Address(reinterpret_cast<const void*>(value));
   } else {
     values.Null();
   }
@@ -75,11 +74,11 @@ void Write(Values& values, T* pointer) {
   using Plain = std::remove_const_t<T>;
   if constexpr (std::is_function_v<T> || std::is_void_v<Plain> || std::is_pointer_v<T> ||
                 std::is_arithmetic_v<Plain>) {
-    DescribeAddress(values, reinterpret_cast<const void*>(pointer));
+    values.Address(reinterpret_cast<const void*>(pointer));
   } else if constexpr (!std::is_const_v<T>) {
     Write(values, static_cast<const T*>(pointer));
   } else {
-    DescribeAddress(values, pointer);
+    values.Address(pointer);
   }
 }
 inline void Write(Values& values, const char* text) { WriteText(values, text); }

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "generated/legacy_behaviour.h"
+#include "legacy/delegate.h"
 #include "legacy/machine.h"
 #include "legacy/program.h"
 #include "legacy/shape.h"

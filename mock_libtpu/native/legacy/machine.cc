@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "legacy/status.h"
+#include "machine/settings.h"
 
 namespace mock::legacy {
 namespace {

@@ -6,13 +6,14 @@
 
 #include <cstdint>
 #include <memory>
+#include <mutex>
 #include <string>
 #include <unordered_map>
 #include <vector>
 
 #include "generated/legacy_c_api.h"
+#include "machine/memory_usage.h"
 #include "machine/topology.h"
-#include "pjrt/client/client.h"
 
 struct SE_TpuTopology_Core {
   int id;
@@ -57,7 +58,8 @@ struct Machine {
   std::vector<std::unique_ptr<Device>> devices;  // by ordinal, which is the core's id
 };
 
-// Throws LegacyError INVALID_ARGUMENT where the environment describes no machine; see client.h.
+// Throws LegacyError INVALID_ARGUMENT where the environment describes no machine; see
+// machine/settings.h.
 Machine& TheMachine();
 
 // "libtpu.so, mock ..." and what it is made of.

@@ -2,6 +2,7 @@
 #include "base/fork.h"
 #include "embed/process_checks.h"
 #include "generated/legacy_behaviour.h"
+#include "legacy/delegate.h"
 #include "legacy/machine.h"
 #include "legacy/program.h"
 #include "legacy/status.h"

@@ -1,11 +1,10 @@
 // What a recording says of the objects of this library: see describe.h.
 #include "pjrt/describe.h"
 
-#include <cstdio>
-
 #include "pjrt/buffers/buffer.h"
 #include "pjrt/client/client.h"
 #include "pjrt/programs/executable.h"
+#include "pjrt/programs/loaded_executable.h"
 #include "pjrt/types/element_type.h"
 #include "pjrt/types/event.h"
 
@@ -38,16 +37,6 @@ void CallSitePair(Values& values, const ProgramFacts& facts) {
 }
 
 }  // namespace
-
-void DescribeAddress(Values& values, const void* address) {
-  if (address == nullptr) {
-    values.Null();
-    return;
-  }
-  char text[24];
-  const int size = std::snprintf(text, sizeof text, "%p", address);
-  values.Text(std::string_view(text, static_cast<size_t>(size)));
-}
 
 void Describe(Values& values, const PJRT_Client* client) {
   if (client == nullptr) return values.Null();

@@ -23,9 +23,6 @@ void Describe(Values& values, const PJRT_TopologyDescription* topology);
 // How many outputs a program has on each device: the length of what Execute fills.
 size_t OutputCount(const PJRT_LoadedExecutable* executable);
 
-// Any other pointer: its address as text, "0x7f…".
-void DescribeAddress(Values& values, const void* address);
-
 }  // namespace mock
 
 #endif  // MOCK_LIBTPU_PJRT_DESCRIBE_H_

@@ -10,27 +10,12 @@
 #include <vector>
 
 #include "embed/python.h"
+#include "pjrt/buffers/array_shape.h"
 #include "pjrt/buffers/storage.h"
 #include "pjrt/client/client.h"
 #include "pjrt/types/event.h"
-#include "pjrt/types/layout.h"
 
 namespace mock {
-
-struct ArrayShape {
-  PJRT_Buffer_Type type;
-  std::vector<int64_t> dims;
-  Layout layout;
-
-  size_t element_size() const;
-  size_t size() const;
-};
-
-// Checks what a framework gives as a shape. Without a layout the array gets the default one of
-// `memory`, or is row-major where that is null. Sets `error` if it makes no array.
-std::optional<ArrayShape> MakeShape(PJRT_Buffer_Type type, const int64_t* dims, size_t num_dims,
-                                    const PJRT_Buffer_MemoryLayout* layout, const Memory* memory,
-                                    PJRT_Error** error);
 
 // What a buffer holds, and keeps for those that read it after its end: its bytes and what they
 // count in a memory. Empty in a buffer that failed, and in a promised one until it is ready.

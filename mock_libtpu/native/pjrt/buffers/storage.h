@@ -10,7 +10,8 @@
 #include <memory>
 #include <string>
 
-#include "pjrt/client/client.h"
+#include "base/error.h"
+#include "pjrt/client/memory.h"
 
 namespace mock {
 

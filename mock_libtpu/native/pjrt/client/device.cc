@@ -1,8 +1,9 @@
 // PJRT_DeviceDescription_*, PJRT_Device_* and the Memory Descriptions extension.
+#include "pjrt/client/device.h"
+
 #include <string>
 
 #include "generated/behaviour.h"
-#include "pjrt/client/client.h"
 
 namespace mock {
 namespace {

@@ -1,10 +1,11 @@
-// PJRT_Memory_* and the statistics of a memory.
-#include <algorithm>
+// PJRT_Memory_*: see memory.h.
+#include "pjrt/client/memory.h"
+
 #include <string>
 #include <utility>
 
 #include "generated/behaviour.h"
-#include "pjrt/client/client.h"
+#include "pjrt/client/device.h"
 
 namespace mock {
 namespace {
@@ -30,31 +31,6 @@ const PJRT_Memory_FunctionTable kFunctions = {sizeof(PJRT_Memory_FunctionTable),
                                               sizeof(PJRT_Memory), GetUserData, SetUserData};
 
 }  // namespace
-
-bool Usage::Take(int64_t bytes) {
-  std::lock_guard<std::mutex> lock(mutex_);
-  if (bytes > limit_ - in_use_) return false;
-  in_use_ += bytes;
-  peak_ = std::max(peak_, in_use_);
-  largest_ = std::max(largest_, bytes);
-  ++allocations_;
-  return true;
-}
-
-void Usage::Give(int64_t bytes) {
-  std::lock_guard<std::mutex> lock(mutex_);
-  in_use_ -= bytes;
-}
-
-Usage::Figures Usage::figures() const {
-  std::lock_guard<std::mutex> lock(mutex_);
-  return {in_use_, peak_, allocations_, largest_, limit_};
-}
-
-void Usage::ResetPeak() {
-  std::lock_guard<std::mutex> lock(mutex_);
-  peak_ = in_use_;
-}
 
 Memory::Memory(PJRT_Device* of, int memory_id, const MemoryKind& memory_kind, int64_t limit)
     : PJRT_Memory{&kFunctions},

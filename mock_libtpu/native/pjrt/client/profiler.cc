@@ -10,7 +10,7 @@
 #include <mutex>
 
 #include "base/protobuf.h"
-#include "pjrt/client/client.h"
+#include "pjrt/client/device.h"
 
 extern "C" {
 

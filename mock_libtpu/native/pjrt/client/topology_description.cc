@@ -1,11 +1,11 @@
 // PJRT_TopologyDescription_*: a TPU that a program can be compiled for, with or without a client.
-#include <cstring>
+#include "pjrt/client/topology_description.h"
+
+#include <string_view>
 #include <utility>
 
+#include "base/error.h"
 #include "generated/behaviour.h"
-#include "pjrt/client/client.h"
-#include "pjrt/types/element_type.h"
-#include "pjrt/types/layout.h"
 
 // What backs the bytes that Serialize hands out.
 struct PJRT_SerializedTopology {

@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <string_view>
 
+#include "base/fork.h"
 #include "embed/delegate_package.h"
 #include "embed/process_checks.h"
 #include "embed/python_api.h"
@@ -40,19 +41,6 @@ Ref LoadPackage() {
 }
 
 }  // namespace
-
-// The error of the Python code just called: a DelegateError keeps its code.
-PJRT_Error* TakePythonError() {
-  const Ref error = python::TakeError();
-  const Ref code = python::Attribute(error.get(), "code");
-  const Ref message = python::Attribute(error.get(), "message");
-  python::GetApi()->PyErr_Clear();
-  if (code && message) {
-    return MakeError(ErrorCodeOf(python::ToText(code.get())), python::ToText(message.get()));
-  }
-  const Ref text(python::GetApi()->PyObject_Str(error.get()));
-  return Internal("the mock's delegate failed: " + python::ToText(text.get()));
-}
 
 Delegate::Delegate(PyObject* delegate)
     : delegate_(delegate),
@@ -124,6 +112,23 @@ std::shared_ptr<Program> Delegate::Deserialize(const std::string& serialized,
     return nullptr;
   }
   return std::make_shared<Program>(compiled.release());
+}
+
+Delegate* DelegateOf(PJRT_Client& client, PJRT_Error** error) {
+  if (InForkedChild()) {
+    *error = MakeError(PJRT_Error_Code_FAILED_PRECONDITION, kForked);
+    return nullptr;
+  }
+  {
+    const std::lock_guard<std::mutex> lock(client.delegate_mutex);
+    if (client.delegate != nullptr) return client.delegate.get();
+  }
+  // Without the lock: this takes the GIL. Of two threads that come here at once, the first wins.
+  auto opened = Delegate::Open(static_cast<int>(client.devices.size()), error);
+  if (opened == nullptr) return nullptr;
+  const std::lock_guard<std::mutex> lock(client.delegate_mutex);
+  if (client.delegate == nullptr) client.delegate = std::move(opened);
+  return client.delegate.get();
 }
 
 }  // namespace mock

@@ -5,90 +5,14 @@
 
 #include <memory>
 #include <string>
-#include <utility>
-#include <vector>
 
 #include "base/error.h"
-#include "embed/python_api.h"
-#include "pjrt/buffers/buffer.h"
+#include "embed/python.h"
+#include "generated/pjrt_c_api.h"
+#include "pjrt/client/client.h"
+#include "pjrt/programs/program.h"
 
 namespace mock {
-
-// The error that the Python code just called left behind. GIL needed.
-PJRT_Error* TakePythonError();
-
-// A parameter or an output of a program, on one device.
-struct ProgramArray {
-  ArrayShape shape;
-  std::string memory_kind;
-};
-
-// A place in Python source that a program comes from.
-struct CallSiteFrame {
-  std::string path;
-  std::string function;
-  int64_t line;
-};
-
-// What is known of a compiled program at once; see delegate/compiled.py for the names.
-struct ProgramFacts {
-  std::string name;
-  std::string fingerprint;
-  int64_t number = 0;  // counts the programs of this process
-  int64_t num_replicas = 1;
-  int64_t num_partitions = 1;
-  std::vector<int> device_ids;  // [replica * num_partitions + partition]; empty: any one device
-  std::vector<ProgramArray> parameters;
-  std::vector<ProgramArray> outputs;
-  std::vector<std::pair<int64_t, int64_t>> donated;  // output (-1: none), parameter
-  std::string compile_options;
-  bool has_host_transfers = false;
-  bool takes_launch = false;  // whether handlers of custom calls see the launch's number
-  std::vector<CallSiteFrame> call_site;  // innermost first
-};
-
-// Numbers about a program that cost time to find out, by XLA's names.
-struct ProgramFigures {
-  std::vector<std::pair<std::string, double>> cost;
-  std::vector<std::pair<std::string, int64_t>> memory;
-  int64_t generated_code_size = 0;
-};
-
-class Delegate;
-
-class Program {
- public:
-  // Takes over a reference to a Compiled. GIL needed.
-  explicit Program(PyObject* compiled);
-
-  const ProgramFacts& facts() const { return facts_; }
-
-  // Null with `error` set if they cannot be found out.
-  const ProgramFigures* Figures(PJRT_Error** error) const;
-  // The optimized HLO as an HloModuleProtoWithConfig.
-  const std::string* OptimizedProgram(PJRT_Error** error) const;
-  std::string Serialize(PJRT_Error** error) const;
-
-  // An output of an execution: its bytes, and the CPU client's array that they belong to.
-  struct Output {
-    std::shared_ptr<Storage> storage;
-    python::Shared array;
-  };
-  // Runs once on as many devices as `arguments` has rows, to the end. `launch` (never 0) tells this
-  // execution apart for host transfers.
-  PJRT_Error* Execute(Delegate& delegate, const std::vector<std::vector<PJRT_Buffer*>>& arguments,
-                      int64_t launch, std::vector<std::vector<Output>>* outputs) const;
-
- private:
-  python::Ref ArrayOf(const Delegate& delegate, PJRT_Buffer* buffer, int device_index) const;
-
-  ProgramFacts facts_;
-  python::Shared compiled_;
-  python::Shared execute_;
-  mutable std::mutex mutex_;
-  mutable std::unique_ptr<ProgramFigures> figures_;
-  mutable std::unique_ptr<std::string> optimized_program_;
-};
 
 class Delegate {
  public:
@@ -112,6 +36,10 @@ class Delegate {
   python::Shared array_;
   python::Shared pointer_;
 };
+
+// The client's, made when it is first needed. Null with `error` set where there is no Python or no
+// JAX in the process.
+Delegate* DelegateOf(PJRT_Client& client, PJRT_Error** error);
 
 }  // namespace mock
 

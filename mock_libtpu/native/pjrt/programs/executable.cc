@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "generated/behaviour.h"
+#include "pjrt/programs/layouts_extension.h"
 
 // What backs the bytes that Serialize and GetCompileOptions hand out.
 struct PJRT_SerializedExecutable {

@@ -1,16 +1,15 @@
-// Programs as the API hands them out: an executable (what was compiled) and a loaded executable
-// (the same, ready to run on devices). Both share the program; running it is in execute.cc.
+// An executable: what was compiled, to be looked at and serialized. Running it needs it loaded.
 #ifndef MOCK_LIBTPU_PJRT_PROGRAMS_EXECUTABLE_H_
 #define MOCK_LIBTPU_PJRT_PROGRAMS_EXECUTABLE_H_
 
-#include <atomic>
 #include <memory>
 #include <mutex>
 #include <string>
 #include <vector>
 
-#include "pjrt/client/client.h"
-#include "pjrt/programs/delegate.h"
+#include "base/error.h"
+#include "generated/pjrt_c_api.h"
+#include "pjrt/programs/program.h"
 #include "pjrt/types/attributes.h"
 
 namespace mock {
@@ -25,10 +24,6 @@ struct ArrayList {
   std::vector<const char*> memory_kinds;
   std::vector<size_t> memory_kind_sizes;
 };
-
-// Layouts for the Layouts extension, one per array; see layouts_extension.cc.
-std::vector<PJRT_Layouts_MemoryLayout*> MakeLayouts(const std::vector<ProgramArray>& arrays);
-void FreeLayouts(const std::vector<PJRT_Layouts_MemoryLayout*>& layouts);
 
 }  // namespace mock
 
@@ -48,25 +43,6 @@ struct PJRT_Executable {
  private:
   std::mutex mutex_;
   std::unique_ptr<mock::Attributes> cost_;
-};
-
-struct PJRT_LoadedExecutable {
-  // Fails if the program names a device that the client does not have.
-  static PJRT_LoadedExecutable* Load(PJRT_Client* client, std::shared_ptr<mock::Program> program,
-                                     PJRT_Error** error);
-
-  PJRT_Client* const client;
-  const std::shared_ptr<const mock::Program> program;
-  const std::vector<PJRT_Device*> devices;  // in the order of the device assignment
-  const std::vector<PJRT_LogicalDeviceIds> logical_ids;
-  std::atomic<bool> deleted{false};
-  mutable std::atomic<bool> described{false};  // in a recording; see describe.cc
-  std::mutex alone;  // held by an execution that must not overlap with another of this program
-
- private:
-  PJRT_LoadedExecutable(PJRT_Client* client, std::shared_ptr<mock::Program> program,
-                        std::vector<PJRT_Device*> devices,
-                        std::vector<PJRT_LogicalDeviceIds> logical_ids);
 };
 
 #endif  // MOCK_LIBTPU_PJRT_PROGRAMS_EXECUTABLE_H_

@@ -7,8 +7,9 @@
 #include "generated/behaviour.h"
 #include "generated/full.h"
 #include "pjrt/client/profiler.h"
-#include "pjrt/programs/executable.h"
+#include "pjrt/programs/delegate.h"
 #include "pjrt/programs/host_transfer.h"
+#include "pjrt/programs/loaded_executable.h"
 
 // Nothing of an execution is kept in a context; a framework makes one all the same.
 struct PJRT_ExecuteContext {};
@@ -153,7 +154,7 @@ PJRT_Error* Run(PJRT_LoadedExecutable& executable, const std::vector<PJRT_Device
                 const Full<PJRT_ExecuteOptions>& options, PJRT_Buffer** const* results) {
   PJRT_Error* error = nullptr;
   const ProgramFacts& facts = executable.program->facts();
-  Delegate* const delegate = executable.client->delegate(&error);
+  Delegate* const delegate = DelegateOf(*executable.client, &error);
   if (delegate == nullptr) return error;
   Rooms rooms;
   if ((error = TakeRoom(facts, donations, devices, &rooms)) != nullptr) return error;

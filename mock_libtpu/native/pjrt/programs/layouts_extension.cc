@@ -1,7 +1,8 @@
 // The Layouts extension: layouts of buffers, of programs' arrays and the default of a shape, as XLA
 // spells them. All of them are labels, see layout.h.
-#include <memory>
-#include <utility>
+#include "pjrt/programs/layouts_extension.h"
+
+#include <string>
 
 #include "generated/behaviour.h"
 #include "pjrt/buffers/buffer.h"

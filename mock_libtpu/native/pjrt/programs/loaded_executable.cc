@@ -1,10 +1,13 @@
 // PJRT_Client_Compile, PJRT_Compile, PJRT_Client_Load, PJRT_Executable_DeserializeAndLoad and
 // PJRT_LoadedExecutable_*, but for its execution.
+#include "pjrt/programs/loaded_executable.h"
+
 #include <utility>
 
 #include "base/protobuf.h"
 #include "generated/behaviour.h"
 #include "generated/full.h"
+#include "pjrt/programs/delegate.h"
 #include "pjrt/programs/executable.h"
 
 // What backs the bytes that GetDeviceAssignment hands out.
@@ -56,7 +59,7 @@ PJRT_Error* CheckSize(const PJRT_Client& client, const Program& program) {
 
 PJRT_Error* behaviour::Client_Compile(PJRT_Client_Compile_Args* args) {
   PJRT_Error* error = nullptr;
-  Delegate* const delegate = args->client->delegate(&error);
+  Delegate* const delegate = DelegateOf(*args->client, &error);
   if (delegate == nullptr) return error;
   const std::string options(args->compile_options, args->compile_options_size);
   const Full<PJRT_Program> code(args->program);
@@ -69,7 +72,7 @@ PJRT_Error* behaviour::Client_Compile(PJRT_Client_Compile_Args* args) {
 
 PJRT_Error* behaviour::Client_Load(PJRT_Client_Load_Args* args) {
   PJRT_Error* error = nullptr;
-  Delegate* const delegate = args->client->delegate(&error);
+  Delegate* const delegate = DelegateOf(*args->client, &error);
   if (delegate == nullptr) return error;
   const std::string serialized = args->executable->program->Serialize(&error);
   if (error != nullptr) return error;
@@ -84,7 +87,7 @@ PJRT_Error* behaviour::Client_Load(PJRT_Client_Load_Args* args) {
 PJRT_Error* behaviour::Executable_DeserializeAndLoad(
     PJRT_Executable_DeserializeAndLoad_Args* args) {
   PJRT_Error* error = nullptr;
-  Delegate* const delegate = args->client->delegate(&error);
+  Delegate* const delegate = DelegateOf(*args->client, &error);
   if (delegate == nullptr) return error;
   const std::string serialized(args->serialized_executable, args->serialized_executable_size);
   std::string options;
@@ -105,7 +108,7 @@ PJRT_Error* behaviour::Compile(PJRT_Compile_Args* args) {
   std::unique_ptr<Delegate> own;
   Delegate* delegate = nullptr;
   if (args->client != nullptr) {
-    delegate = args->client->delegate(&error);
+    delegate = DelegateOf(*args->client, &error);
   } else {
     own = Delegate::Open(args->topology->topology.num_devices(), &error);
     delegate = own.get();

@@ -1,6 +1,7 @@
-// A compiled program: reading its facts from Python and running it. See delegate.h.
-#include <algorithm>
+// A compiled program: reading its facts from Python and running it. See program.h.
+#include "pjrt/programs/program.h"
 
+#include "embed/delegate_package.h"
 #include "embed/python_api.h"
 #include "pjrt/programs/delegate.h"
 #include "pjrt/types/element_type.h"

@@ -1,0 +1,35 @@
+// How full one memory is. Bytes are counted when a buffer is enqueued, not when it is written.
+#ifndef MOCK_LIBTPU_MACHINE_MEMORY_USAGE_H_
+#define MOCK_LIBTPU_MACHINE_MEMORY_USAGE_H_
+
+#include <cstdint>
+#include <mutex>
+
+namespace mock {
+
+class Usage {
+ public:
+  explicit Usage(int64_t limit) : limit_(limit) {}
+
+  // Counts `bytes` as taken; false, and nothing counted, if they do not fit.
+  bool Take(int64_t bytes);
+  void Give(int64_t bytes);
+
+  struct Figures {
+    int64_t in_use, peak, allocations, largest, limit;
+  };
+  Figures figures() const;
+  void ResetPeak();
+
+ private:
+  mutable std::mutex mutex_;
+  const int64_t limit_;
+  int64_t in_use_ = 0;
+  int64_t peak_ = 0;
+  int64_t allocations_ = 0;
+  int64_t largest_ = 0;
+};
+
+}  // namespace mock
+
+#endif  // MOCK_LIBTPU_MACHINE_MEMORY_USAGE_H_
