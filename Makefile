@@ -3,16 +3,20 @@
 #   make test ARGS="-k tree"    with options for pytest
 #   make … PYTHON=python3.13    with this Python
 .DEFAULT_GOAL := help
-.PHONY: help env demo test check clean
+.PHONY: help env demo test check format clean
 
 # Nothing of an environment that is active may leak in.
 unexport PYTHONHOME PYTHONPATH VIRTUAL_ENV
+# Our C++ that is written by hand.
+CXX_SOURCES = $(shell find mock_libtpu/native tests/mock_libtpu -name generated -prune -o \
+	-name '*.cc' -print -o -name '*.h' -print)
 RUN := PATH="$(CURDIR)/.venv/bin:$$PATH"
 
 help:
 	@echo "make demo    generate, configure and report on a real C++ tree (TREE=path: on yours)"
 	@echo "make test    run the tests (ARGS=…: options for pytest)"
 	@echo "make check   lint, format, types, import contracts and the tests"
+	@echo "make format  format the Python and C++ sources"
 	@echo "make env     only make the environment in .venv"
 	@echo "make clean   remove the environment, the demo's files and the caches"
 
@@ -28,9 +32,14 @@ test: env
 check: env
 	$(RUN) ruff check .
 	$(RUN) ruff format --check .
+	$(RUN) clang-format --dry-run --Werror $(CXX_SOURCES)
 	$(RUN) mypy
 	$(RUN) lint-imports
 	$(RUN) python -m pytest $(ARGS)
+
+format: env
+	$(RUN) ruff format .
+	$(RUN) clang-format -i $(CXX_SOURCES)
 
 clean:
 	rm -rf .venv .demo .hypothesis .mypy_cache .ruff_cache .pytest_cache .import_linter_cache dist

@@ -11,12 +11,12 @@
 #include <string>
 #include <vector>
 
-#include "recorder/call.h"
-#include "pjrt/describe.h"
 #include "base/error.h"
 #include "generated/behaviour.h"
 #include "generated/entry_points.h"
 #include "generated/full.h"
+#include "pjrt/describe.h"
+#include "recorder/call.h"
 
 #define EXPORTED extern "C" __attribute__((visibility("default")))
 
@@ -64,24 +64,19 @@ void Call::End(int error_code, const char* message, uint64_t message_size) {
 
 void Describe(Values& values, const PJRT_Client* handle) { values.Address(handle); }
 void Describe(Values& values, const PJRT_Device* handle) { values.Address(handle); }
-void Describe(Values& values, const PJRT_DeviceDescription* handle) {
-  values.Address(handle);
-}
+void Describe(Values& values, const PJRT_DeviceDescription* handle) { values.Address(handle); }
 void Describe(Values& values, const PJRT_Memory* handle) { values.Address(handle); }
 void Describe(Values& values, const PJRT_Buffer* handle) { values.Address(handle); }
 void Describe(Values& values, const PJRT_Executable* handle) { values.Address(handle); }
-void Describe(Values& values, const PJRT_LoadedExecutable* handle) {
-  values.Address(handle);
-}
+void Describe(Values& values, const PJRT_LoadedExecutable* handle) { values.Address(handle); }
 void Describe(Values& values, const PJRT_Event* handle) { values.Address(handle); }
-void Describe(Values& values, const PJRT_TopologyDescription* handle) {
-  values.Address(handle);
-}
+void Describe(Values& values, const PJRT_TopologyDescription* handle) { values.Address(handle); }
 
 size_t OutputCount(const PJRT_LoadedExecutable*) { return 2; }
 
 // Answers with what it got, so that a caller with a shorter struct can be seen to get zeros.
-PJRT_Error* behaviour::Executable_DeserializeAndLoad(PJRT_Executable_DeserializeAndLoad_Args* args) {
+PJRT_Error* behaviour::Executable_DeserializeAndLoad(
+    PJRT_Executable_DeserializeAndLoad_Args* args) {
   if (args->load_options != nullptr) return Internal("load_options");
   if (args->overridden_serialized_compile_options != nullptr) return Internal("overridden");
   args->loaded_executable = reinterpret_cast<PJRT_LoadedExecutable*>(0x77);

@@ -20,9 +20,13 @@ PJRT_Error_Code GetCode(const PJRT_Error* error) { return Cast(error)->code; }
 void ForEachPayload(const PJRT_Error*, PJRT_Error_PayloadVisitor, void*) {}
 
 // Frameworks since 0.108 or so go through this table, older ones through the API's functions.
-const PJRT_Error_FunctionTable kFunctions = {
-    sizeof(PJRT_Error_FunctionTable), sizeof(PJRT_Error), nullptr, Destroy, Message, GetCode,
-    ForEachPayload};
+const PJRT_Error_FunctionTable kFunctions = {sizeof(PJRT_Error_FunctionTable),
+                                             sizeof(PJRT_Error),
+                                             nullptr,
+                                             Destroy,
+                                             Message,
+                                             GetCode,
+                                             ForEachPayload};
 
 }  // namespace
 
@@ -48,11 +52,22 @@ PJRT_Error* Unimplemented(const char* function) {
 
 PJRT_Error_Code ErrorCodeOf(std::string_view name) {
   // In the order of their numbers, from 1 on.
-  constexpr std::string_view kNames[] = {
-      "CANCELLED",         "UNKNOWN",       "INVALID_ARGUMENT",    "DEADLINE_EXCEEDED",
-      "NOT_FOUND",         "ALREADY_EXISTS", "PERMISSION_DENIED",  "RESOURCE_EXHAUSTED",
-      "FAILED_PRECONDITION", "ABORTED",     "OUT_OF_RANGE",        "UNIMPLEMENTED",
-      "INTERNAL",          "UNAVAILABLE",   "DATA_LOSS",           "UNAUTHENTICATED"};
+  constexpr std::string_view kNames[] = {"CANCELLED",
+                                         "UNKNOWN",
+                                         "INVALID_ARGUMENT",
+                                         "DEADLINE_EXCEEDED",
+                                         "NOT_FOUND",
+                                         "ALREADY_EXISTS",
+                                         "PERMISSION_DENIED",
+                                         "RESOURCE_EXHAUSTED",
+                                         "FAILED_PRECONDITION",
+                                         "ABORTED",
+                                         "OUT_OF_RANGE",
+                                         "UNIMPLEMENTED",
+                                         "INTERNAL",
+                                         "UNAVAILABLE",
+                                         "DATA_LOSS",
+                                         "UNAUTHENTICATED"};
   for (size_t index = 0; index < std::size(kNames); ++index) {
     if (name == kNames[index]) return static_cast<PJRT_Error_Code>(index + 1);
   }

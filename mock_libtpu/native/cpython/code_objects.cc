@@ -44,8 +44,8 @@ bool Same(const uint8_t* kept, size_t size, const CodeView::Span& span) {
 
 bool CodeView::Read(const PythonLayout& layout, const uint8_t* code) {
   if (!ReadText(layout, Field<const uint8_t*>(code, layout.code_file), &file, &file_width) ||
-      !ReadText(layout, Field<const uint8_t*>(code, layout.code_qualified_name),
-                &qualified_name, &qualified_name_width)) {
+      !ReadText(layout, Field<const uint8_t*>(code, layout.code_qualified_name), &qualified_name,
+                &qualified_name_width)) {
     return false;
   }
   const uint8_t* table = Field<const uint8_t*>(code, layout.code_line_table);
@@ -66,8 +66,8 @@ bool CodeObject::Equals(const CodeView& view) const {
 }
 
 const CodeObject* CodeObjects::Intern(const CodeView& view, bool* added) {
-  uint64_t hash = HashBytes(view.file.data, view.file.size,
-                            static_cast<uint64_t>(uint32_t(view.first_line)));
+  uint64_t hash =
+      HashBytes(view.file.data, view.file.size, static_cast<uint64_t>(uint32_t(view.first_line)));
   hash = HashBytes(view.qualified_name.data, view.qualified_name.size, hash);
   hash = HashBytes(view.line_table.data, view.line_table.size, hash);
   const auto range = all_.equal_range(hash);

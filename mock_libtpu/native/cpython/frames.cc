@@ -81,8 +81,7 @@ class Walk {
       return true;
     }
     frames_.code[frames_.count] = code;
-    frames_.instruction[frames_.count] =
-        instruction < 0 ? 0 : static_cast<uint32_t>(instruction);
+    frames_.instruction[frames_.count] = instruction < 0 ? 0 : static_cast<uint32_t>(instruction);
     ++frames_.count;
     return true;
   }

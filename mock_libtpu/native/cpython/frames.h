@@ -14,12 +14,12 @@ namespace mock {
 constexpr size_t kMaxPythonFrames = 1024;
 
 enum class PythonState : uint8_t {
-  kFrames = 0,           // the frames are complete, unless truncated
-  kNoPython = 1,         // no CPython in this process
-  kUnknownVersion = 2,   // its structures are not known
-  kFreeThreaded = 3,     // a build without the GIL
-  kNoThreadState = 4,    // the thread never ran Python
-  kUnreadable = 5,       // something did not look as it should; no frames are given then
+  kFrames = 0,          // the frames are complete, unless truncated
+  kNoPython = 1,        // no CPython in this process
+  kUnknownVersion = 2,  // its structures are not known
+  kFreeThreaded = 3,    // a build without the GIL
+  kNoThreadState = 4,   // the thread never ran Python
+  kUnreadable = 5,      // something did not look as it should; no frames are given then
 };
 
 // Innermost first.
@@ -27,8 +27,8 @@ struct PythonFrames {
   PythonState state = PythonState::kNoPython;
   bool truncated = false;
   size_t count = 0;
-  const uint8_t* code[kMaxPythonFrames];    // PyCodeObject
-  uint32_t instruction[kMaxPythonFrames];   // offset in bytes of the instruction being executed
+  const uint8_t* code[kMaxPythonFrames];   // PyCodeObject
+  uint32_t instruction[kMaxPythonFrames];  // offset in bytes of the instruction being executed
   // An entry is one call of the interpreter's evaluation function: the frames before
   // entry_end[i], from the end of the entry before it, ran in it, and entry_mark[i] is an address
   // in its frame on the C stack (0: unknown).

@@ -29,8 +29,7 @@ bool FindSymbols(Symbols* symbols) {
   dl_iterate_phdr(TakePythonLibrary, &library);
   if (library.empty()) return false;
   symbols->library = dlopen(library.c_str(), RTLD_LAZY | RTLD_NOLOAD);
-  return symbols->library != nullptr &&
-         symbols->Find("PyGILState_GetThisThreadState") != nullptr;
+  return symbols->library != nullptr && symbols->Find("PyGILState_GetThisThreadState") != nullptr;
 }
 
 // Common to 3.11 and later on 64-bit machines.
@@ -112,8 +111,7 @@ bool PublishedLayout(const void* runtime, uint32_t version, PythonLayout* layout
   };
   if (number(DebugOffsets::kVersion) != version) return false;
   *free_threaded = number(DebugOffsets::kFreeThreaded) != 0;
-  const DebugOffsets& at =
-      (version >> 16) == 0x030d ? kDebugOffsets313 : kDebugOffsets314;
+  const DebugOffsets& at = (version >> 16) == 0x030d ? kDebugOffsets313 : kDebugOffsets314;
   *layout = ObjectLayout();
   layout->thread_frame = number(at.thread_state + 4);
   layout->frame_previous = number(at.interpreter_frame + 1);
@@ -130,8 +128,8 @@ bool PublishedLayout(const void* runtime, uint32_t version, PythonLayout* layout
   // Small numbers that fit the structures, or the table is not the one that is known here.
   return layout->thread_frame < 1024 && layout->frame_code == 0 && layout->frame_previous == 8 &&
          layout->frame_instruction < 256 && layout->frame_owner < 256 &&
-         layout->code_instructions > 64 &&
-         layout->code_instructions < 1024 && layout->code_line_table < layout->code_instructions;
+         layout->code_instructions > 64 && layout->code_instructions < 1024 &&
+         layout->code_line_table < layout->code_instructions;
 }
 
 }  // namespace
@@ -141,8 +139,7 @@ Python FindPython() {
   Symbols symbols;
   if (!FindSymbols(&symbols)) return python;
   const void* version_number = symbols.Find("Py_Version");
-  const auto version_text =
-      reinterpret_cast<const char* (*)()>(symbols.Find("Py_GetVersion"));
+  const auto version_text = reinterpret_cast<const char* (*)()>(symbols.Find("Py_GetVersion"));
   python.thread_state =
       reinterpret_cast<void* (*)()>(symbols.Find("PyGILState_GetThisThreadState"));
   python.code_type = symbols.Find("PyCode_Type");
@@ -160,21 +157,16 @@ Python FindPython() {
   bool known = true;
   bool free_threaded = false;
   switch (version >> 16) {
-    case 0x030b:
-      python.layout = Layout311();
-      break;
-    case 0x030c:
-      python.layout = Layout312();
-      break;
+    case 0x030b: python.layout = Layout311(); break;
+    case 0x030c: python.layout = Layout312(); break;
     case 0x030d:
     case 0x030e: {
       const void* runtime = symbols.Find("_PyRuntime");
-      known = runtime != nullptr &&
-              PublishedLayout(runtime, version, &python.layout, &free_threaded);
+      known =
+          runtime != nullptr && PublishedLayout(runtime, version, &python.layout, &free_threaded);
       break;
     }
-    default:
-      known = false;
+    default: known = false;
   }
   if (free_threaded) {
     python.support = Python::Support::kFreeThreaded;

@@ -35,7 +35,7 @@ void DropPending() {
 
 const Api* FindApi() {
   static Api api;
-#define MOCK_LIBTPU_FIND(result, name, parameters)                                      \
+#define MOCK_LIBTPU_FIND(result, name, parameters)                                 \
   api.name = reinterpret_cast<result(*) parameters>(::dlsym(RTLD_DEFAULT, #name)); \
   if (api.name == nullptr) return nullptr;
   MOCK_LIBTPU_PYTHON_FUNCTIONS(MOCK_LIBTPU_FIND)
@@ -78,8 +78,7 @@ PyObject* Shared::NewReference() const {
 
 Ref Call(PyObject* callable, std::initializer_list<PyObject*> arguments) {
   if (callable == nullptr) return Ref();  // the error of looking for it is set
-  return Ref(
-      GetApi()->PyObject_Vectorcall(callable, arguments.begin(), arguments.size(), nullptr));
+  return Ref(GetApi()->PyObject_Vectorcall(callable, arguments.begin(), arguments.size(), nullptr));
 }
 
 Ref Attribute(PyObject* object, const char* name) {
@@ -97,8 +96,8 @@ Ref Text(const std::string& text) {
 }
 
 Ref Bytes(const void* data, size_t size) {
-  return Ref(GetApi()->PyBytes_FromStringAndSize(static_cast<const char*>(data),
-                                                 static_cast<Size>(size)));
+  return Ref(
+      GetApi()->PyBytes_FromStringAndSize(static_cast<const char*>(data), static_cast<Size>(size)));
 }
 
 Ref Boolean(bool value) { return Ref(GetApi()->PyBool_FromLong(value ? 1 : 0)); }

@@ -42,7 +42,8 @@ void Outputs(Call& call, size_t count, const TF_Status* status, WriteValues writ
 // The status in a struct of parameters; null where the caller's struct is another version's.
 template <typename Params>
 TF_Status* StatusOf(const Params* params) {
-  const bool whole = params != nullptr && static_cast<size_t>(params->struct_size) == sizeof(Params);
+  const bool whole =
+      params != nullptr && static_cast<size_t>(params->struct_size) == sizeof(Params);
   return whole ? params->status : nullptr;
 }
 

@@ -154,8 +154,8 @@ void TpuCompiler_RunHloPasses(Tpu_Compiler*, XLA_HloModule* se_hlo_module, SE_St
 
 void TpuCompiler_RunBackend(Tpu_Compiler*, XLA_HloModule* se_hlo_module, SE_StreamExecutor*,
                             SE_DeviceMemoryAllocator*, SE_Executable** result, TF_Status*) {
-  *result = new SE_Executable{Program::Compile(BytesOf(se_hlo_module->proto),
-                                               FromC(se_hlo_module->module_config))};
+  *result = new SE_Executable{
+      Program::Compile(BytesOf(se_hlo_module->proto), FromC(se_hlo_module->module_config))};
 }
 
 void TpuCompiler_Compile(Tpu_Compiler*, XLA_HloModuleGroup* se_hlo_module_group,

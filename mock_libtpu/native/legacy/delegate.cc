@@ -43,7 +43,9 @@ PyObject* NewDelegate() {
   return Checked(python::Call(open.get(), {count.get()})).release();
 }
 
-Ref ListOf(size_t size) { return Ref(python::GetApi()->PyList_New(static_cast<python::Size>(size))); }
+Ref ListOf(size_t size) {
+  return Ref(python::GetApi()->PyList_New(static_cast<python::Size>(size)));
+}
 
 template <typename Values, typename Make>
 Ref NewList(const Values& values, Make make) {
@@ -59,8 +61,7 @@ Ref NewList(const Values& values, Make make) {
 Ref NewShape(const Shape& shape) {
   const Ref dims = NewList(shape.dims, [](int64_t dim) { return python::Integer(dim); });
   const Ref parts = NewList(shape.parts, NewShape);
-  return Ref(python::GetApi()->Py_BuildValue("(iOO)", shape.element_type, dims.get(),
-                                             parts.get()));
+  return Ref(python::GetApi()->Py_BuildValue("(iOO)", shape.element_type, dims.get(), parts.get()));
 }
 
 // Calls a method of the delegate that moves a literal.
@@ -72,8 +73,8 @@ void Feed(const char* method, int device, const Shape& shape, const std::vector<
   const Ref ordinal = python::Integer(device);
   const Ref tree = NewShape(shape);
   const Ref addresses = NewList(leaves, [](Address address) {
-    return Ref(python::GetApi()->PyLong_FromVoidPtr(const_cast<void*>(
-        static_cast<const void*>(address))));
+    return Ref(
+        python::GetApi()->PyLong_FromVoidPtr(const_cast<void*>(static_cast<const void*>(address))));
   });
   Checked(python::Call(function.get(), {ordinal.get(), tree.get(), addresses.get()}));
 }
@@ -111,8 +112,7 @@ void FromOutfeed(int device, const Shape& shape, const std::vector<void*>& leave
 
 std::shared_ptr<Program> Program::Compile(std::string module_source, ModuleConfig module_config) {
   OpenDelegate();
-  std::shared_ptr<Program> program(
-      new Program(std::move(module_source), std::move(module_config)));
+  std::shared_ptr<Program> program(new Program(std::move(module_source), std::move(module_config)));
   const python::Gil gil;
   const ModuleConfig& config = program->config;
   const Ref compile = Checked(python::Attribute(delegate, "compile"));
@@ -124,9 +124,9 @@ std::shared_ptr<Program> Program::Compile(std::string module_source, ModuleConfi
                                 [](bool value) { return python::Boolean(value); });
   const Ref assignment =
       python::Bytes(config.device_assignment.data(), config.device_assignment.size());
-  const Ref compiled = Checked(
-      python::Call(compile.get(), {code.get(), replicas.get(), partitions.get(), spmd.get(),
-                                   propagate.get(), assignment.get()}));
+  const Ref compiled =
+      Checked(python::Call(compile.get(), {code.get(), replicas.get(), partitions.get(), spmd.get(),
+                                           propagate.get(), assignment.get()}));
   const auto attribute = [&](const char* name) {
     return Checked(python::Attribute(compiled.get(), name));
   };
@@ -167,8 +167,7 @@ std::vector<std::vector<Program::Output>> Program::Execute(
       const Ref address = python::Item(output.get(), 0);
       const void* const data = reinterpret_cast<const void*>(
           static_cast<uintptr_t>(python::GetApi()->PyLong_AsUnsignedLongLong(address.get())));
-      const auto size =
-          static_cast<size_t>(python::ToInteger(python::Item(output.get(), 1).get()));
+      const auto size = static_cast<size_t>(python::ToInteger(python::Item(output.get(), 1).get()));
       outputs[device].push_back(
           {data, size, python::Shared(python::Item(output.get(), 2).release())});
     }

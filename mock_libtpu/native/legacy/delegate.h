@@ -1,4 +1,5 @@
-// The Python part of the legacy API: opening it, and its queues. Compiling and running is Program's.
+// The Python part of the legacy API: opening it, and its queues. Compiling and running is
+// Program's.
 #ifndef MOCK_LIBTPU_LEGACY_DELEGATE_H_
 #define MOCK_LIBTPU_LEGACY_DELEGATE_H_
 

@@ -135,7 +135,8 @@ T* NewArray(const std::vector<T>& values) {
 // One execution on one device.
 class Execution {
  public:
-  Execution(std::shared_ptr<Program> program, SE_ExecutableRunOptions& options, std::vector<Argument> arguments)
+  Execution(std::shared_ptr<Program> program, SE_ExecutableRunOptions& options,
+            std::vector<Argument> arguments)
       : program_(std::move(program)),
         options_(options),
         arguments_(std::move(arguments)),
@@ -157,11 +158,11 @@ class Execution {
     for (const Argument* leaf : leaves_) {
       inputs.push_back({leaf->memory->memory.opaque, leaf->memory->memory.size});
     }
-    program_->Run(options_.run_id, Position(), std::move(inputs),
-                  [program = program_, bases = outputs_.bases](
-                      const std::vector<Program::Output>& results) {
-                    Store(*program, bases, results);
-                  });
+    program_->Run(
+        options_.run_id, Position(), std::move(inputs),
+        [program = program_, bases = outputs_.bases](const std::vector<Program::Output>& results) {
+          Store(*program, bases, results);
+        });
     Tell(output);
   }
 
@@ -219,9 +220,9 @@ class Execution {
       if (shape.is_tuple()) return;  // nobody here reads a tuple's table
       const Program::Output& result = results.at(leaf++);
       if (result.size != ByteSize(shape)) {
-        throw LegacyError(PJRT_Error_Code_INTERNAL,
-                          "an output of " + std::to_string(result.size) + " bytes instead of " +
-                              std::to_string(ByteSize(shape)));
+        throw LegacyError(PJRT_Error_Code_INTERNAL, "an output of " + std::to_string(result.size) +
+                                                        " bytes instead of " +
+                                                        std::to_string(ByteSize(shape)));
       }
       if (result.size != 0) std::memcpy(memory.opaque, result.data, result.size);
     });
@@ -230,8 +231,7 @@ class Execution {
   void Tell(SE_ExecutionOutput* output) {
     std::vector<SE_MaybeOwningDeviceMemory> released;
     for (const Argument& argument : arguments_) {
-      const bool taken =
-          std::find(taken_.begin(), taken_.end(), argument.memory) != taken_.end();
+      const bool taken = std::find(taken_.begin(), taken_.end(), argument.memory) != taken_.end();
       if (argument.memory->owned && !taken) released.push_back(*argument.memory);
     }
     std::memset(static_cast<void*>(output), 0, sizeof *output);

@@ -24,7 +24,8 @@ std::vector<Address> LeavesOf(const XLA_Literal& literal) {
     const std::string ours = ToText(wanted);
     Destroy(&wanted);
     if (shape.has_layout && theirs != ours) {
-      throw LegacyError(PJRT_Error_Code_UNIMPLEMENTED, "a literal " + theirs + " instead of " + ours);
+      throw LegacyError(PJRT_Error_Code_UNIMPLEMENTED,
+                        "a literal " + theirs + " instead of " + ours);
     }
     leaves.push_back(literal.buffers[leaf++]);
   });
@@ -35,8 +36,7 @@ std::vector<Address> LeavesOf(const XLA_Literal& literal) {
 
 void TpuTransferManager_TransferLiteralToInfeed(XLA_TransferManager*, SE_StreamExecutor* executor,
                                                 XLA_Literal* c_literal, TF_Status*) {
-  ToInfeed(executor->device->ordinal(), FromC(c_literal->shape),
-           LeavesOf<const void*>(*c_literal));
+  ToInfeed(executor->device->ordinal(), FromC(c_literal->shape), LeavesOf<const void*>(*c_literal));
 }
 
 void TpuTransferManager_TransferLiteralFromOutfeed(XLA_TransferManager*,

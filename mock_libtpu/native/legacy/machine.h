@@ -1,5 +1,5 @@
-// The machine that the legacy API shows: devices ("cores" there) with their memory, in a topology. It
-// is made at the first question and lives as long as the process: the framework's objects for it
+// The machine that the legacy API shows: devices ("cores" there) with their memory, in a topology.
+// It is made at the first question and lives as long as the process: the framework's objects for it
 // are taken down in no order that could be relied upon.
 #ifndef MOCK_LIBTPU_LEGACY_MACHINE_H_
 #define MOCK_LIBTPU_LEGACY_MACHINE_H_

@@ -1,5 +1,5 @@
-// Programs of the legacy API: HLO modules that the Python part next to the library has compiled with
-// jaxlib's CPU client. Plain data in and out; the GIL is taken within.
+// Programs of the legacy API: HLO modules that the Python part next to the library has compiled
+// with jaxlib's CPU client. Plain data in and out; the GIL is taken within.
 #ifndef MOCK_LIBTPU_LEGACY_PROGRAM_H_
 #define MOCK_LIBTPU_LEGACY_PROGRAM_H_
 

@@ -18,11 +18,12 @@ struct ElementType {
 
 // By XLA's PrimitiveType.
 constexpr ElementType kElementTypes[] = {
-    {"invalid", 0}, {"pred", 1}, {"s8", 1},  {"s16", 2},       {"s32", 4},        {"s64", 8},
-    {"u8", 1},      {"u16", 2},  {"u32", 4}, {"u64", 8},       {"f16", 2},        {"f32", 4},
-    {"f64", 8},     {"tuple", 0}, {"opaque", 0}, {"c64", 8},   {"bf16", 2},       {"token", 0},
-    {"c128", 16},   {"f8e5m2", 1}, {"f8e4m3fn", 1}, {"s4", 1}, {"u4", 1},         {"f8e4m3b11fnuz", 1},
-    {"f8e5m2fnuz", 1}, {"f8e4m3fnuz", 1}};
+    {"invalid", 0},   {"pred", 1}, {"s8", 1},    {"s16", 2},           {"s32", 4},
+    {"s64", 8},       {"u8", 1},   {"u16", 2},   {"u32", 4},           {"u64", 8},
+    {"f16", 2},       {"f32", 4},  {"f64", 8},   {"tuple", 0},         {"opaque", 0},
+    {"c64", 8},       {"bf16", 2}, {"token", 0}, {"c128", 16},         {"f8e5m2", 1},
+    {"f8e4m3fn", 1},  {"s4", 1},   {"u4", 1},    {"f8e4m3b11fnuz", 1}, {"f8e5m2fnuz", 1},
+    {"f8e4m3fnuz", 1}};
 
 const ElementType& TypeOf(int element_type) {
   if (element_type <= 0 || static_cast<size_t>(element_type) >= std::size(kElementTypes)) {
@@ -63,13 +64,13 @@ void SetLayout(size_t rank, XLA_Layout* layout) {
 std::vector<size_t> StridesOf(const XLA_Shape& shape) {
   const auto* const dims = Data(shape.dimensions);
   const size_t rank = static_cast<size_t>(shape.dimensions.size);
-  const bool has_order = shape.has_layout &&
-                         shape.layout.minor_to_major.size == shape.dimensions.size;
+  const bool has_order =
+      shape.has_layout && shape.layout.minor_to_major.size == shape.dimensions.size;
   std::vector<size_t> strides(rank);
   size_t stride = 1;
   for (size_t i = 0; i < rank; ++i) {
-    const size_t dim = has_order ? static_cast<size_t>(Data(shape.layout.minor_to_major)[i])
-                                 : rank - 1 - i;
+    const size_t dim =
+        has_order ? static_cast<size_t>(Data(shape.layout.minor_to_major)[i]) : rank - 1 - i;
     strides[dim] = stride;
     stride *= static_cast<size_t>(dims[dim]);
   }
@@ -140,8 +141,8 @@ std::string ToText(const XLA_Shape& shape) {
     }
     return text + ")";
   }
-  const bool known = shape.element_type > 0 &&
-                     static_cast<size_t>(shape.element_type) < std::size(kElementTypes);
+  const bool known =
+      shape.element_type > 0 && static_cast<size_t>(shape.element_type) < std::size(kElementTypes);
   text = known ? kElementTypes[shape.element_type].name : std::to_string(shape.element_type);
   const auto list = [](const auto& numbers) {
     std::string joined;

@@ -1,5 +1,5 @@
-// Shapes as the legacy API passes them: trees whose lists lie in the struct up to six entries and on
-// the heap above. What this library gives out is freed by the framework with delete[].
+// Shapes as the legacy API passes them: trees whose lists lie in the struct up to six entries and
+// on the heap above. What this library gives out is freed by the framework with delete[].
 #ifndef MOCK_LIBTPU_LEGACY_SHAPE_H_
 #define MOCK_LIBTPU_LEGACY_SHAPE_H_
 
@@ -37,8 +37,8 @@ struct Shape {
 
 Shape FromC(const XLA_Shape& shape);
 
-// Writes over `to`, which is not read: its lists are the caller's to free. Layouts are row-major and
-// dense, the only ones that the mock stores.
+// Writes over `to`, which is not read: its lists are the caller's to free. Layouts are row-major
+// and dense, the only ones that the mock stores.
 void ToC(const Shape& shape, XLA_Shape* to);
 
 // A copy of a shape with that layout, over `to`; dynamic dimensions are kept.

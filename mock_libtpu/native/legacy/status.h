@@ -1,5 +1,5 @@
-// Errors of the legacy API: a TF_Status is ours, made by TpuStatus_New and read through TpuStatus_*.
-// Codes are absl's, as in PJRT_Error_Code.
+// Errors of the legacy API: a TF_Status is ours, made by TpuStatus_New and read through
+// TpuStatus_*. Codes are absl's, as in PJRT_Error_Code.
 #ifndef MOCK_LIBTPU_LEGACY_STATUS_H_
 #define MOCK_LIBTPU_LEGACY_STATUS_H_
 

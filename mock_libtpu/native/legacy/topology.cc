@@ -14,7 +14,8 @@ int Count(const SE_TpuTopology* topology, TpuCoreTypeEnum type) {
 }
 
 void List(SE_TpuTopology* topology, TpuCoreTypeEnum type, SE_TpuTopology_Core** cores) {
-  for (int i = 0; i < Count(topology, type); ++i) cores[i] = &topology->cores[static_cast<size_t>(i)];
+  for (int i = 0; i < Count(topology, type); ++i)
+    cores[i] = &topology->cores[static_cast<size_t>(i)];
 }
 
 // assignment[replica][computation] = the core's id, in order.

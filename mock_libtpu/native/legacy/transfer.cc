@@ -30,9 +30,9 @@ void ForEachLeaf(const XLA_ShapedBuffer& buffer, const XLA_Literal& literal, Vis
                       ByteSize(shape) == ByteSize(*host_leaves[leaf]) &&
                       ByteSize(shape) <= memory.size;
     if (!fits) {
-      throw LegacyError(PJRT_Error_Code_INVALID_ARGUMENT,
-                        "a literal " + ToText(literal.shape) + " does not fit a buffer " +
-                            ToText(buffer.on_device_shape));
+      throw LegacyError(PJRT_Error_Code_INVALID_ARGUMENT, "a literal " + ToText(literal.shape) +
+                                                              " does not fit a buffer " +
+                                                              ToText(buffer.on_device_shape));
     }
     visit(shape, memory, *host_leaves[leaf], literal.buffers[leaf]);
     ++leaf;
@@ -73,7 +73,9 @@ int64_t TpuTransferManager_GetByteSizeRequirement(XLA_TransferManager*, XLA_Shap
 int64_t TpuCompiler_ShapeSize(Tpu_Compiler*, XLA_Shape* shape) {
   return static_cast<int64_t>(ByteSize(*shape));
 }
-int64_t HardwareLayout_ShapeSize(XLA_Shape* shape) { return static_cast<int64_t>(ByteSize(*shape)); }
+int64_t HardwareLayout_ShapeSize(XLA_Shape* shape) {
+  return static_cast<int64_t>(ByteSize(*shape));
+}
 int64_t HardwareLayout_ShapeSizeCompact(XLA_Shape* shape) {
   return static_cast<int64_t>(ByteSize(*shape));
 }
@@ -84,11 +86,10 @@ int64_t HardwareLayout_ShapeSizeCompactRaw(XLA_Shape* shape) {
 void TpuTransferManager_TransferLiteralToDeviceAsync(XLA_TransferManager*, SE_Stream*,
                                                      XLA_Literal* literal,
                                                      XLA_ShapedBuffer* device_buffer, TF_Status*) {
-  ForEachLeaf(*device_buffer, *literal,
-              [](const XLA_Shape& shape, const SE_DeviceMemoryBase& memory,
-                 const XLA_Shape& host_shape, const char* bytes) {
-                Relayout(host_shape, bytes, shape, memory.opaque);
-              });
+  ForEachLeaf(
+      *device_buffer, *literal,
+      [](const XLA_Shape& shape, const SE_DeviceMemoryBase& memory, const XLA_Shape& host_shape,
+         const char* bytes) { Relayout(host_shape, bytes, shape, memory.opaque); });
 }
 
 void TpuTransferManager_TransferLiteralFromDevice(XLA_TransferManager*, SE_Stream*,
@@ -98,11 +99,10 @@ void TpuTransferManager_TransferLiteralFromDevice(XLA_TransferManager*, SE_Strea
   // The callback frees the status, and must come in every case: somebody waits for it.
   TF_Status* const status = TpuStatus_New();
   try {
-    ForEachLeaf(*device_buffer, *literal,
-                [](const XLA_Shape& shape, const SE_DeviceMemoryBase& memory,
-                   const XLA_Shape& host_shape, char* bytes) {
-                  Relayout(shape, memory.opaque, host_shape, bytes);
-                });
+    ForEachLeaf(
+        *device_buffer, *literal,
+        [](const XLA_Shape& shape, const SE_DeviceMemoryBase& memory, const XLA_Shape& host_shape,
+           char* bytes) { Relayout(shape, memory.opaque, host_shape, bytes); });
   } catch (...) {
     FromException("TpuTransferManager_TransferLiteralFromDevice", status);
   }
@@ -124,8 +124,8 @@ void TpuTransferManager_WriteSingleTupleIndexTable(XLA_TransferManager*, SE_Stre
                                                    SE_DeviceMemoryBase* region, TF_Status*) {
   if (region->size < elements_len * sizeof(void*)) {
     throw LegacyError(PJRT_Error_Code_INVALID_ARGUMENT,
-                      "a table of " + std::to_string(elements_len) +
-                          " elements does not fit in " + std::to_string(region->size) + " bytes");
+                      "a table of " + std::to_string(elements_len) + " elements does not fit in " +
+                          std::to_string(region->size) + " bytes");
   }
   auto** const table = static_cast<void**>(region->opaque);
   for (size_t i = 0; i < elements_len; ++i) table[i] = elements[i].opaque;

@@ -77,12 +77,11 @@ std::variant<Topology, std::string> ParseTopology(std::string_view text) {
   const size_t colon = text.find(':');
   const std::string_view name = text.substr(0, colon);
   const auto& generations = Generations();
-  const auto generation =
-      std::find_if(generations.begin(), generations.end(),
-                   [&](const Generation& known) { return name == known.name; });
+  const auto generation = std::find_if(generations.begin(), generations.end(),
+                                       [&](const Generation& known) { return name == known.name; });
   if (generation == generations.end()) {
-    return "topology \"" + std::string(text) + "\" names no known TPU: use one of " +
-           KnownNames() + ", such as v5e:2x2";
+    return "topology \"" + std::string(text) + "\" names no known TPU: use one of " + KnownNames() +
+           ", such as v5e:2x2";
   }
   if (colon == std::string_view::npos) return Topology{&*generation, generation->chips_per_host};
   const std::vector<int> extents = ParseExtents(text.substr(colon + 1));

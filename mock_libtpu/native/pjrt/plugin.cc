@@ -31,9 +31,11 @@ bool HasMoreThanOne(const char* bounds) {
 
 // Several processes that share a TPU would each find that they are the only one.
 PJRT_Error* SeveralProcesses(const std::string& why) {
-  return MakeError(PJRT_Error_Code_UNIMPLEMENTED,
-                   why + ", and the mock TPU serves one process only: run the program in one, and give it "
-                         "several devices by MOCK_LIBTPU_DEVICES or MOCK_LIBTPU_TOPOLOGY");
+  return MakeError(
+      PJRT_Error_Code_UNIMPLEMENTED,
+      why +
+          ", and the mock TPU serves one process only: run the program in one, and give it "
+          "several devices by MOCK_LIBTPU_DEVICES or MOCK_LIBTPU_TOPOLOGY");
 }
 
 // What libtpu takes from the environment, and frameworks from their own distributed runtime.

@@ -66,10 +66,10 @@ int RecordingFile::Grow(size_t wanted) {
       continue;
     }
     do {
-      error = fallocate(descriptor_, 0, static_cast<off_t>(size_),
-                          static_cast<off_t>(end - size_)) == 0
-                  ? 0
-                  : errno;
+      error =
+          fallocate(descriptor_, 0, static_cast<off_t>(size_), static_cast<off_t>(end - size_)) == 0
+              ? 0
+              : errno;
     } while (error == EINTR);
     if (error == 0 || error == EOPNOTSUPP || error == ENOSYS || error == EINVAL) break;
   }
@@ -80,7 +80,7 @@ int RecordingFile::Grow(size_t wanted) {
   if (error != 0) return error;
   set_aside_ = end;
   void* window = mmap(nullptr, end - start, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor_,
-                        static_cast<off_t>(start));
+                      static_cast<off_t>(start));
   if (window == MAP_FAILED) {
     mapped_ = false;
     return 0;

@@ -71,8 +71,8 @@ bool ThreadRecorder::Capture(Recording* recording, const FrameStart& start) {
 uint64_t ThreadRecorder::Begin(Recording* recording, Function function, const FrameStart& start) {
   const bool stack = recording->settings().stacks;
   if (stack && !Capture(recording, start)) return 0;
-  return recording->WriteBegin(function, &thread_, stack ? &words_ : nullptr,
-                               unwinder_.modules(), values_.data(), values_.size());
+  return recording->WriteBegin(function, &thread_, stack ? &words_ : nullptr, unwinder_.modules(),
+                               values_.data(), values_.size());
 }
 
 }  // namespace mock

@@ -65,7 +65,9 @@ class UnwindBytes {
     const uint64_t place = reinterpret_cast<uint64_t>(at_);
     uint64_t value = 0;
     switch (encoding & 0x0f) {
-      case 0x00: case 0x04: case 0x0c: value = Take<uint64_t>(); break;
+      case 0x00:
+      case 0x04:
+      case 0x0c: value = Take<uint64_t>(); break;
       case 0x02: value = Take<uint16_t>(); break;
       case 0x03: value = Take<uint32_t>(); break;
       case 0x0a: value = static_cast<uint64_t>(int64_t{Take<int16_t>()}); break;

@@ -39,7 +39,7 @@ Module Describe(const dl_phdr_info& info) {
   module.start = UINT64_MAX;
   if (info.dlpi_name != nullptr) module.path = info.dlpi_name;
   for (int i = 0; i < info.dlpi_phnum; ++i) {
-    const ElfW(Phdr)& header = info.dlpi_phdr[i];
+    const ElfW(Phdr) & header = info.dlpi_phdr[i];
     const uint64_t address = info.dlpi_addr + header.p_vaddr;
     const uint8_t* memory = reinterpret_cast<const uint8_t*>(address);
     if (header.p_type == PT_LOAD) {
@@ -99,9 +99,9 @@ ModuleCounters CountersNow() {
 }  // namespace
 
 const Module* Modules::Find(uint64_t address) const {
-  auto after = std::upper_bound(
-      all.begin(), all.end(), address,
-      [](uint64_t wanted, const Module& module) { return wanted < module.start; });
+  auto after =
+      std::upper_bound(all.begin(), all.end(), address,
+                       [](uint64_t wanted, const Module& module) { return wanted < module.start; });
   if (after == all.begin()) return nullptr;
   const Module& module = *--after;
   return address < module.end ? &module : nullptr;

@@ -33,7 +33,7 @@ bool UnwindProgram::RunExtended(uint8_t instruction, UnwindBytes* bytes, uint64_
     case 0x02: advance = bytes->Take<uint8_t>(); break;               // advance_loc1
     case 0x03: advance = bytes->Take<uint16_t>(); break;              // advance_loc2
     case 0x04: advance = bytes->Take<uint32_t>(); break;              // advance_loc4
-    case 0x05: {  // offset_extended
+    case 0x05: {                                                      // offset_extended
       const uint64_t reg = bytes->Uleb();
       Offset(reg, static_cast<int64_t>(bytes->Uleb()) * data_alignment_);
       break;
@@ -41,7 +41,7 @@ bool UnwindProgram::RunExtended(uint8_t instruction, UnwindBytes* bytes, uint64_
     case 0x06: Restore(bytes->Uleb()); break;    // restore_extended
     case 0x07: Undefined(bytes->Uleb()); break;  // undefined
     case 0x08: SameValue(bytes->Uleb()); break;  // same_value
-    case 0x09: {  // register
+    case 0x09: {                                 // register
       Unsupported(bytes->Uleb());
       bytes->Uleb();
       break;
@@ -60,12 +60,12 @@ bool UnwindProgram::RunExtended(uint8_t instruction, UnwindBytes* bytes, uint64_
       break;
     }
     case 0x0d: DefineCfa(bytes->Uleb(), state_.cfa_offset); break;  // def_cfa_register
-    case 0x0e:  // def_cfa_offset
+    case 0x0e:                                                      // def_cfa_offset
       state_.cfa_offset = static_cast<int64_t>(bytes->Uleb());
       break;
     case 0x0f: CfaExpression(bytes); break;       // def_cfa_expression
     case 0x10: RegisterExpression(bytes); break;  // expression
-    case 0x11: {  // offset_extended_sf
+    case 0x11: {                                  // offset_extended_sf
       const uint64_t reg = bytes->Uleb();
       Offset(reg, bytes->Sleb() * data_alignment_);
       break;
@@ -190,8 +190,7 @@ UnwindRow UnwindProgram::Row() const {
     row.cfa = UnwindRow::Cfa::kOutermost;
     return row;
   }
-  if (state.return_address != State::Return::kAtCfa || !state.rbp_supported ||
-      !state.rsp_is_cfa ||
+  if (state.return_address != State::Return::kAtCfa || !state.rbp_supported || !state.rsp_is_cfa ||
       state.cfa_offset != static_cast<int32_t>(state.cfa_offset) ||
       state.rbp_offset != static_cast<int32_t>(state.rbp_offset)) {
     return row;

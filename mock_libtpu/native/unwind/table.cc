@@ -74,8 +74,7 @@ const uint8_t* FindFde(const Module& module, uint64_t address) {
   if (index == nullptr || module.unwind_index_size < 12) return nullptr;
   // Version 1; .eh_frame's address and the count in 4 bytes each; a table of pairs of signed
   // offsets from here. Every linker writes this form.
-  if (index[0] != 1 || (index[1] & 0x0f) != 0x0b || (index[2] & 0x0f) != 0x03 ||
-      index[3] != 0x3b) {
+  if (index[0] != 1 || (index[1] & 0x0f) != 0x0b || (index[2] & 0x0f) != 0x03 || index[3] != 0x3b) {
     return nullptr;
   }
   uint32_t count;

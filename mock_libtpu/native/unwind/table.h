@@ -20,9 +20,9 @@ struct UnwindRow {
     kRbpMemory,    // CFA = the word at rbp + cfa_offset (functions that realign their stack)
   };
   enum class Rbp : uint8_t {
-    kSame,      // the caller's rbp is rbp
-    kAtCfa,     // … the word at CFA + rbp_offset
-    kAtRbp,     // … the word at rbp + rbp_offset
+    kSame,   // the caller's rbp is rbp
+    kAtCfa,  // … the word at CFA + rbp_offset
+    kAtRbp,  // … the word at rbp + rbp_offset
   };
   Cfa cfa = Cfa::kUnsupported;
   Rbp rbp = Rbp::kSame;

@@ -56,8 +56,7 @@ void CaptureSlowly(const FrameStart& start, NativeFrames* frames) {
 void Unwinder::FollowModules() {
   const ModuleCounters counters = CurrentModuleCounters();
   if (modules_ != nullptr && modules_->counters == counters) return;
-  const bool unloaded =
-      modules_ != nullptr && modules_->counters.unloaded != counters.unloaded;
+  const bool unloaded = modules_ != nullptr && modules_->counters.unloaded != counters.unloaded;
   modules_ = CurrentModules();
   // Something else may lie at the addresses of what is gone.
   if (unloaded) std::fill(rows_.begin(), rows_.end(), CachedRow{});
@@ -139,15 +138,12 @@ bool Unwinder::Walk(const FrameStart& start, NativeFrames* frames) {
         cfa = Word(at);
         break;
       }
-      default:
-        frames->count = count;
-        return true;
+      default: frames->count = count; return true;
     }
     if (cfa <= sp || !readable(cfa - 8)) return false;
     const uint64_t rbp_offset = static_cast<uint64_t>(int64_t{row.rbp & ~kKindMask});
     switch (static_cast<UnwindRow::Rbp>(row.rbp & kKindMask)) {
-      case UnwindRow::Rbp::kSame:
-        break;
+      case UnwindRow::Rbp::kSame: break;
       case UnwindRow::Rbp::kAtCfa:
         if (!readable(cfa + rbp_offset)) return false;
         fp = Word(cfa + rbp_offset);

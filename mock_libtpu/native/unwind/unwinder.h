@@ -37,7 +37,7 @@ struct FrameStart {
 
 #if defined(MOCK_LIBTPU_OWN_UNWINDER)
 // The caller of the function that uses this, which keeps a frame pointer thereby.
-#define MOCK_CALLER_FRAME()                                                       \
+#define MOCK_CALLER_FRAME()                                                        \
   (::mock::FrameStart{static_cast<const uint64_t*>(__builtin_frame_address(0))[1], \
                       reinterpret_cast<uint64_t>(__builtin_frame_address(0)) + 16, \
                       static_cast<const uint64_t*>(__builtin_frame_address(0))[0]})

@@ -85,11 +85,10 @@ XLA_FFI_Error* mock_test_handler(XLA_FFI_CallFrame* frame) {
   device.struct_size = XLA_FFI_DeviceOrdinal_Get_Args_STRUCT_SIZE;
   device.ctx = frame->ctx;
   if (XLA_FFI_Error* error = frame->api->XLA_FFI_DeviceOrdinal_Get(&device)) return error;
-  const int code =
-      callback(program, run.run_id, device.device_ordinal, static_cast<int64_t>(sends->size),
-               static_cast<const int64_t*>(sends->data), operands.data(),
-               static_cast<int64_t>(recvs->size), static_cast<const int64_t*>(recvs->data),
-               results.data());
+  const int code = callback(
+      program, run.run_id, device.device_ordinal, static_cast<int64_t>(sends->size),
+      static_cast<const int64_t*>(sends->data), operands.data(), static_cast<int64_t>(recvs->size),
+      static_cast<const int64_t*>(recvs->data), results.data());
   return code == 0 ? nullptr : Fail(frame, code, "the callback failed");
 }
 

@@ -1,6 +1,6 @@
 // Many threads at the same events, buffers and transfers of the library that the first argument
-// names, each with an end that some of them do not wait for. Prints the bytes that are in use at the
-// end, and ends with 1 as soon as an answer is wrong.
+// names, each with an end that some of them do not wait for. Prints the bytes that are in use at
+// the end, and ends with 1 as soon as an answer is wrong.
 #include <dlfcn.h>
 
 #include <atomic>

@@ -24,13 +24,12 @@ std::optional<ArrayShape> MakeShape(PJRT_Buffer_Type type, const int64_t* dims, 
     *error = InvalidArgument("the array's dimensions are negative or too large to count");
     return std::nullopt;
   }
-  std::optional<Layout> label =
-      layout == nullptr && memory != nullptr
-          ? memory->DefaultLayout(*ElementSize(type), extents)
-          : LayoutFrom(layout, *ElementSize(type), extents);
+  std::optional<Layout> label = layout == nullptr && memory != nullptr
+                                    ? memory->DefaultLayout(*ElementSize(type), extents)
+                                    : LayoutFrom(layout, *ElementSize(type), extents);
   if (!label.has_value()) {
-    *error = InvalidArgument("the layout does not fit an array of rank " +
-                             std::to_string(num_dims));
+    *error =
+        InvalidArgument("the layout does not fit an array of rank " + std::to_string(num_dims));
     return std::nullopt;
   }
   return ArrayShape{type, extents, *std::move(label)};

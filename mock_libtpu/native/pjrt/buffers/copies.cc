@@ -61,14 +61,13 @@ PJRT_Error* behaviour::Buffer_CopyToMemory(PJRT_Buffer_CopyToMemory_Args* args) 
 PJRT_Error* behaviour::Buffer_Bitcast(PJRT_Buffer_Bitcast_Args* args) {
   const PJRT_Buffer& source = *args->buffer;
   PJRT_Error* error = nullptr;
-  std::optional<ArrayShape> shape =
-      MakeShape(args->element_type, args->dims, args->num_dims, args->device_layout,
-                source.memory, &error);
+  std::optional<ArrayShape> shape = MakeShape(args->element_type, args->dims, args->num_dims,
+                                              args->device_layout, source.memory, &error);
   if (!shape.has_value()) return error;
   if (shape->size() != source.shape.size()) {
-    return InvalidArgument("a bitcast keeps the number of bytes: " +
-                           std::to_string(source.shape.size()) + " are no " +
-                           std::to_string(shape->size()));
+    return InvalidArgument(
+        "a bitcast keeps the number of bytes: " + std::to_string(source.shape.size()) + " are no " +
+        std::to_string(shape->size()));
   }
   std::shared_ptr<Contents> contents = source.contents();
   if (contents == nullptr) return Copy(PJRT_Buffer::DeletedError());

@@ -63,8 +63,8 @@ void FinishPendingCopy(PJRT_Buffer_CopyRawToHostFuture_Callback_Args* args) {
 PJRT_Error* behaviour::Client_BufferFromHostBuffer(PJRT_Client_BufferFromHostBuffer_Args* args) {
   PJRT_Error* error = nullptr;
   Memory* const memory = MemoryOf(args->memory, args->device, args->client);
-  std::optional<ArrayShape> shape = MakeShape(args->type, args->dims, args->num_dims,
-                                              args->device_layout, memory, &error);
+  std::optional<ArrayShape> shape =
+      MakeShape(args->type, args->dims, args->num_dims, args->device_layout, memory, &error);
   if (!shape.has_value()) return error;
   if (args->num_byte_strides != 0 && args->num_byte_strides != args->num_dims) {
     return InvalidArgument("byte_strides has " + std::to_string(args->num_byte_strides) +
@@ -110,8 +110,8 @@ PJRT_Error* behaviour::Buffer_ToHostBuffer(PJRT_Buffer_ToHostBuffer_Args* args) 
   }
   char* const to = static_cast<char*>(args->dst);
   const ArrayShape shape = buffer.shape;
-  args->event = MakeEvent(
-      WhenReady(*buffer.ready, contents, [to, shape, to_strides](const Storage& storage) {
+  args->event =
+      MakeEvent(WhenReady(*buffer.ready, contents, [to, shape, to_strides](const Storage& storage) {
         const size_t size = shape.element_size();
         CopyStrided(to, *to_strides, storage.data(), RowMajorStrides(size, shape.dims), size,
                     shape.dims);

@@ -38,8 +38,8 @@ PJRT_Error* behaviour::Client_CreateErrorBuffer(PJRT_Client_CreateErrorBuffer_Ar
   if (!shape.has_value()) return error;
   args->buffer = new PJRT_Buffer(
       *std::move(shape), memory,
-      FailedMoment(Error(args->error_code,
-                         std::string(args->error_message, args->error_message_size))),
+      FailedMoment(
+          Error(args->error_code, std::string(args->error_message, args->error_message_size))),
       std::make_shared<Contents>());
   return nullptr;
 }
@@ -85,8 +85,8 @@ PJRT_Error* behaviour::Client_CreateViewOfDeviceBuffer(
     PJRT_Client_CreateViewOfDeviceBuffer_Args* args) {
   PJRT_Error* error = nullptr;
   Memory* const memory = MemoryOf(args->memory, args->device, args->client);
-  std::optional<ArrayShape> shape = MakeShape(args->element_type, args->dims, args->num_dims,
-                                              args->layout, memory, &error);
+  std::optional<ArrayShape> shape =
+      MakeShape(args->element_type, args->dims, args->num_dims, args->layout, memory, &error);
   if (!shape.has_value()) return error;
   const size_t size = shape->size();
   void* const data = args->device_buffer_ptr;

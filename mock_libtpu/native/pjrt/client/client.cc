@@ -1,5 +1,5 @@
-// PJRT_Client_*, as far as they are about the machine itself. Making a client is plugin.cc's; buffers,
-// programs and transfers have their own files.
+// PJRT_Client_*, as far as they are about the machine itself. Making a client is plugin.cc's;
+// buffers, programs and transfers have their own files.
 #include "pjrt/client/client.h"
 
 #include <string>
@@ -84,8 +84,7 @@ PJRT_Error* behaviour::Client_DefaultDeviceAssignment(
 }
 
 // A process of its own has no peers whose state could matter.
-PJRT_Error* behaviour::Client_UpdateGlobalProcessInfo(
-    PJRT_Client_UpdateGlobalProcessInfo_Args*) {
+PJRT_Error* behaviour::Client_UpdateGlobalProcessInfo(PJRT_Client_UpdateGlobalProcessInfo_Args*) {
   return nullptr;
 }
 

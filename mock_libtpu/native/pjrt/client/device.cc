@@ -22,8 +22,9 @@ std::string DebugString(int id, const Place& place) {
 
 std::string ToString(int id, const Place& place) {
   return "TpuDevice(id=" + std::to_string(id) +
-         ", process_index=" + std::to_string(place.process_index) + ", coords=" +
-         Coordinates(place) + "), core_on_chip=" + std::to_string(place.core_on_chip) + ")";
+         ", process_index=" + std::to_string(place.process_index) +
+         ", coords=" + Coordinates(place) +
+         "), core_on_chip=" + std::to_string(place.core_on_chip) + ")";
 }
 
 }  // namespace

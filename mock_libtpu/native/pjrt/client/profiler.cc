@@ -188,9 +188,16 @@ PLUGIN_Profiler_Error* CollectData(PLUGIN_Profiler_CollectData_Args* args) {
   return nullptr;
 }
 
-PLUGIN_Profiler_Api profiler_api = {
-    sizeof(PLUGIN_Profiler_Api), nullptr, ErrorDestroy, ErrorMessage, ErrorGetCode,
-    Create,                      Destroy, Start,        Stop,         CollectData};
+PLUGIN_Profiler_Api profiler_api = {sizeof(PLUGIN_Profiler_Api),
+                                    nullptr,
+                                    ErrorDestroy,
+                                    ErrorMessage,
+                                    ErrorGetCode,
+                                    Create,
+                                    Destroy,
+                                    Start,
+                                    Stop,
+                                    CollectData};
 
 PJRT_Profiler_Extension extension = {
     {sizeof(PJRT_Profiler_Extension), PJRT_Extension_Type_Profiler, nullptr}, &profiler_api, -1};

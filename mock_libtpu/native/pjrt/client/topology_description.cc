@@ -117,8 +117,7 @@ PJRT_TopologyDescription::PJRT_TopologyDescription(const mock::Topology& of)
   attributes.Add("chips_per_axis", std::vector<int64_t>(of.chips.begin(), of.chips.end()));
   attributes.Add("devices_per_chip", int64_t{of.generation->devices_per_chip});
   for (int id = 0; id < of.num_devices(); ++id) {
-    auto& description =
-        descriptions.emplace_back(std::make_unique<PJRT_DeviceDescription>(of, id));
+    auto& description = descriptions.emplace_back(std::make_unique<PJRT_DeviceDescription>(of, id));
     description_pointers.push_back(description.get());
   }
 }

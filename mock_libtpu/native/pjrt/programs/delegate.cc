@@ -87,8 +87,8 @@ std::shared_ptr<Program> Delegate::Compile(const PJRT_Program& program, const st
   const Ref format = python::Text(std::string(program.format, program.format_size));
   const Ref options_proto = python::Bytes(options.data(), options.size());
   const Ref loaded = python::Boolean(load);
-  Ref compiled = python::Call(compile_.get(),
-                              {code.get(), format.get(), options_proto.get(), loaded.get()});
+  Ref compiled =
+      python::Call(compile_.get(), {code.get(), format.get(), options_proto.get(), loaded.get()});
   if (!compiled) {
     *error = TakePythonError();
     return nullptr;

@@ -116,8 +116,7 @@ PJRT_Error* behaviour::Executable_GetCompiledMemoryStats(
 PJRT_Error* behaviour::Executable_OutputElementTypes(
     PJRT_Executable_OutputElementTypes_Args* args) {
   // Owned by the executable; the API's declaration only lacks the const.
-  args->output_types =
-      const_cast<PJRT_Buffer_Type*>(args->executable->outputs.types.data());
+  args->output_types = const_cast<PJRT_Buffer_Type*>(args->executable->outputs.types.data());
   args->num_output_types = args->executable->outputs.types.size();
   return nullptr;
 }
@@ -129,8 +128,7 @@ PJRT_Error* behaviour::Executable_OutputDimensions(PJRT_Executable_OutputDimensi
   return nullptr;
 }
 
-PJRT_Error* behaviour::Executable_OutputMemoryKinds(
-    PJRT_Executable_OutputMemoryKinds_Args* args) {
+PJRT_Error* behaviour::Executable_OutputMemoryKinds(PJRT_Executable_OutputMemoryKinds_Args* args) {
   args->num_outputs = args->executable->outputs.memory_kinds.size();
   args->memory_kinds = args->executable->outputs.memory_kinds.data();
   args->memory_kind_sizes = args->executable->outputs.memory_kind_sizes.data();
@@ -178,8 +176,7 @@ PJRT_Error* behaviour::Executable_Serialize(PJRT_Executable_Serialize_Args* args
   return nullptr;
 }
 
-PJRT_Error* behaviour::Executable_GetCompileOptions(
-    PJRT_Executable_GetCompileOptions_Args* args) {
+PJRT_Error* behaviour::Executable_GetCompileOptions(PJRT_Executable_GetCompileOptions_Args* args) {
   args->serialized_compile_options =
       new PJRT_SerializedCompileOptions{args->executable->program->facts().compile_options};
   args->serialized_bytes = args->serialized_compile_options->bytes.data();

@@ -220,8 +220,8 @@ PJRT_Error* behaviour::LoadedExecutable_Execute(PJRT_LoadedExecutable_Execute_Ar
   if (PJRT_Error* error = CheckDonations(arguments, donations)) return error;
   if (failed.has_value()) {
     PoisonOutputs(facts, devices, *failed, args->output_lists);
-  } else if (PJRT_Error* error = Run(executable, devices, arguments, donations, options,
-                                     args->output_lists)) {
+  } else if (PJRT_Error* error =
+                 Run(executable, devices, arguments, donations, options, args->output_lists)) {
     return error;
   }
   if (args->device_complete_events != nullptr) {

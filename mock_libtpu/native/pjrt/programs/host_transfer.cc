@@ -84,8 +84,9 @@ std::optional<LaunchCallbacks> FindLaunch(int64_t number, int64_t program) {
   return std::nullopt;
 }
 
-// The bytes of an array, by XLA's numbers of element types; none for a type that cannot be sent: the
-// delegate widens integers below a byte, which a program has packed, and other such types are left.
+// The bytes of an array, by XLA's numbers of element types; none for a type that cannot be sent:
+// the delegate widens integers below a byte, which a program has packed, and other such types are
+// left.
 std::optional<size_t> ByteSize(const XLA_FFI_Buffer& buffer) {
   size_t elements = 1;
   for (int64_t index = 0; index < buffer.rank; ++index) {
@@ -253,8 +254,8 @@ Launch::~Launch() {
 
 PJRT_Error* behaviour::CopyToDeviceStream_Destroy(PJRT_CopyToDeviceStream_Destroy_Args* args) {
   if (args->stream == nullptr) return nullptr;
-  args->stream->complete->Set(Error(PJRT_Error_Code_INTERNAL,
-                                    "the host destroyed a transfer before it was complete"));
+  args->stream->complete->Set(
+      Error(PJRT_Error_Code_INTERNAL, "the host destroyed a transfer before it was complete"));
   delete args->stream;
   return nullptr;
 }

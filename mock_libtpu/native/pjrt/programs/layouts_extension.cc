@@ -31,8 +31,7 @@ Layout DefaultOf(PJRT_Buffer_Type type, const int64_t* dims, size_t num_dims) {
 
 }  // namespace
 
-PJRT_Error* behaviour::Layouts_MemoryLayout_Destroy(
-    PJRT_Layouts_MemoryLayout_Destroy_Args* args) {
+PJRT_Error* behaviour::Layouts_MemoryLayout_Destroy(PJRT_Layouts_MemoryLayout_Destroy_Args* args) {
   delete args->layout;
   return nullptr;
 }

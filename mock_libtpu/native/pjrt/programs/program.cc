@@ -49,10 +49,9 @@ std::vector<ProgramArray> Arrays(PyObject* sequence) {
     array.memory_kind = python::ToText(Item(value.get(), 2).get());
     if (array.memory_kind.empty()) array.memory_kind = kMemoryKinds[kDefaultMemoryKind].name;
     const size_t rank = array.shape.dims.size();
-    const Layout default_layout =
-        array.memory_kind == kMemoryKinds[kUnpinnedHost].name
-            ? RowMajor(rank)
-            : DefaultLayout(array.shape.element_size(), array.shape.dims);
+    const Layout default_layout = array.memory_kind == kMemoryKinds[kUnpinnedHost].name
+                                      ? RowMajor(rank)
+                                      : DefaultLayout(array.shape.element_size(), array.shape.dims);
     array.shape.layout =
         ParseLayout(python::ToText(Item(value.get(), 3).get()), rank).value_or(default_layout);
     arrays.push_back(std::move(array));
@@ -69,8 +68,7 @@ std::vector<std::pair<std::string, Value>> Pairs(PyObject* dictionary, Value (*r
   const Size length = python::LengthOf(items.get());
   for (Size index = 0; index < length; ++index) {
     const Ref pair = Item(items.get(), index);
-    pairs.emplace_back(python::ToText(Item(pair.get(), 0).get()),
-                       read(Item(pair.get(), 1).get()));
+    pairs.emplace_back(python::ToText(Item(pair.get(), 0).get()), read(Item(pair.get(), 1).get()));
   }
   return pairs;
 }
@@ -257,11 +255,10 @@ PJRT_Error* Program::Execute(Delegate& delegate,
         return Internal("output " + std::to_string(index) + " has " + std::to_string(size) +
                         " bytes instead of " + std::to_string(wanted));
       }
-      void* const address = reinterpret_cast<void*>(
-          api.PyLong_AsUnsignedLongLong(Item(place.get(), 0).get()));
+      void* const address =
+          reinterpret_cast<void*>(api.PyLong_AsUnsignedLongLong(Item(place.get(), 0).get()));
       auto keeper = std::make_shared<python::Shared>(Item(place.get(), 2).release());
-      made.push_back({Storage::View(address, size, [keeper] {}),
-                      python::Shared(array.release())});
+      made.push_back({Storage::View(address, size, [keeper] {}), python::Shared(array.release())});
     }
   }
   return nullptr;

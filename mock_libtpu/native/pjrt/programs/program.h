@@ -44,7 +44,7 @@ struct ProgramFacts {
   std::vector<std::pair<int64_t, int64_t>> donated;  // output (-1: none), parameter
   std::string compile_options;
   bool has_host_transfers = false;
-  bool takes_launch = false;  // whether handlers of custom calls see the launch's number
+  bool takes_launch = false;             // whether handlers of custom calls see the launch's number
   std::vector<CallSiteFrame> call_site;  // innermost first
 };
 

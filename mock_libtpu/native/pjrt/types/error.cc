@@ -1,5 +1,6 @@
 // PJRT_Error_*, for frameworks that do not go through an error's own table.
 #include "base/error.h"
+
 #include "generated/behaviour.h"
 
 namespace mock {
@@ -19,8 +20,6 @@ PJRT_Error* behaviour::Error_GetCode(PJRT_Error_GetCode_Args* args) {
 }
 
 // Errors of this library carry no payloads.
-PJRT_Error* behaviour::Error_ForEachPayload(PJRT_Error_ForEachPayload_Args*) {
-  return nullptr;
-}
+PJRT_Error* behaviour::Error_ForEachPayload(PJRT_Error_ForEachPayload_Args*) { return nullptr; }
 
 }  // namespace mock

@@ -162,8 +162,8 @@ std::optional<Layout> LayoutFrom(const PJRT_Buffer_MemoryLayout* from, size_t el
   if (!IsPermutation(layout.minor_to_major, dims.size())) return std::nullopt;
   if (tiled.num_tiles > 0) {
     layout.tile_dim_sizes.assign(tiled.tile_dim_sizes, tiled.tile_dim_sizes + tiled.num_tiles);
-    const size_t extents = std::accumulate(layout.tile_dim_sizes.begin(),
-                                           layout.tile_dim_sizes.end(), size_t{0});
+    const size_t extents =
+        std::accumulate(layout.tile_dim_sizes.begin(), layout.tile_dim_sizes.end(), size_t{0});
     layout.tile_dims.assign(tiled.tile_dims, tiled.tile_dims + extents);
   }
   return layout;
@@ -203,9 +203,8 @@ std::optional<Strides> HostStrides(const PJRT_Buffer_MemoryLayout& layout, size_
     if (layout.strides.num_byte_strides != dims.size()) return std::nullopt;
     return Strides(layout.strides.byte_strides, layout.strides.byte_strides + dims.size());
   }
-  const std::vector<int64_t> order(
-      layout.tiled.minor_to_major,
-      layout.tiled.minor_to_major + layout.tiled.minor_to_major_size);
+  const std::vector<int64_t> order(layout.tiled.minor_to_major,
+                                   layout.tiled.minor_to_major + layout.tiled.minor_to_major_size);
   if (!IsPermutation(order, dims.size())) return std::nullopt;
   return DenseStrides(order, element_size, dims);
 }
