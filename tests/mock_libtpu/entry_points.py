@@ -19,6 +19,7 @@ import pytest
 from mock_libtpu import codegen
 from mock_libtpu.catalogue import load_api, load_apis, load_functions
 from mock_libtpu.catalogue.layout import Layouts
+from tests.mock_libtpu.recorder import WARNINGS
 
 LAYOUTS = Layouts(load_apis())
 PJRT = load_api("pjrt")
@@ -156,7 +157,7 @@ def library(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
     generated = sorted(codegen.GENERATED.glob("*.cc"))
     sources += [path for path in generated if not path.name.startswith("legacy_")]
     flags = ["-std=c++17", "-O1", "-fPIC", "-shared", "-fvisibility=hidden", "-pthread"]
-    warnings = ["-Wall", "-Wextra", "-Werror", "-Wl,--no-undefined"]
+    warnings = [*WARNINGS, "-Wl,--no-undefined"]
     command = [compiler, *flags, *warnings, f"-I{native}", *map(str, sources), "-o", str(output)]
     made = subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
     assert made.returncode == 0, made.stderr

@@ -23,6 +23,8 @@ _TESTS = Path(__file__).parent / "native"
 _SOURCES = tuple(
     source for room in ("cpython", "recorder", "unwind") for source in (_NATIVE / room).glob("*.cc")
 )
+# What all of our C++ compiles without.
+WARNINGS = ("-Wall", "-Wextra", "-Wshadow", "-Wconversion", "-Werror")
 _VERSIONS = ("3.11", "3.12", "3.13", "3.14")
 # Ends a run that hangs; no test expects a run to be fast.
 _TIMEOUT_S = 120
@@ -45,7 +47,7 @@ def compiled(output: Path, source: Path, *options: str) -> Path:
 def native_program(name: str, folder: Path, *options: str) -> Path:
     """A framework of native/, which is given the library to load as its first argument."""
     output = folder / name
-    flags = ["-std=c++17", "-O1", "-Wall", "-Wextra", "-Werror", f"-I{_NATIVE}", *options]
+    flags = ["-std=c++17", "-O1", *WARNINGS, f"-I{_NATIVE}", *options]
     _run([compiler(), *flags, "-o", str(output), str(_TESTS / f"{name}.cc"), "-ldl"])
     return output
 
@@ -56,7 +58,7 @@ def library(*options: str) -> Path:
     folder = Path(_folder().name) / str(len(options))
     folder.mkdir(exist_ok=True)
     sources = [*_SOURCES, _TESTS / "recorder_api.cc"]
-    flags = ["-std=c++17", "-O1", "-g0", "-Wall", "-Wextra", "-Werror", "-fPIC"]
+    flags = ["-std=c++17", "-O1", "-g0", *WARNINGS, "-fPIC"]
     flags += ["-fvisibility=hidden", f"-I{_NATIVE}", *options]
     program = compiler()
 

@@ -112,8 +112,8 @@ PJRT_Error* behaviour::Buffer_ToHostBuffer(PJRT_Buffer_ToHostBuffer_Args* args) 
   const ArrayShape shape = buffer.shape;
   args->event =
       MakeEvent(WhenReady(*buffer.ready, contents, [to, shape, to_strides](const Storage& storage) {
-        const size_t size = shape.element_size();
-        CopyStrided(to, *to_strides, storage.data(), RowMajorStrides(size, shape.dims), size,
+        CopyStrided(to, *to_strides, storage.data(),
+                    RowMajorStrides(shape.element_size(), shape.dims), shape.element_size(),
                     shape.dims);
       }));
   return nullptr;

@@ -47,8 +47,8 @@ Layout Memory::DefaultLayout(size_t element_size, const std::vector<int64_t>& di
 }
 
 Memory::~Memory() {
-  for (const auto& [key, user_data] : user_data) {
-    if (user_data.destroy != nullptr) user_data.destroy(user_data.data);
+  for (const auto& [key, attached] : user_data) {
+    if (attached.destroy != nullptr) attached.destroy(attached.data);
   }
 }
 
