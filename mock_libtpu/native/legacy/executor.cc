@@ -36,7 +36,7 @@ void TpuExecutor_Deallocate(SE_StreamExecutor* executor, SE_DeviceMemoryBase* me
 }
 
 bool TpuExecutor_GetAllocatorStats(SE_StreamExecutor* executor, SE_AllocatorStats* stats) {
-  const Usage::Figures figures = executor->device->usage().figures();
+  const MemoryUsage::Figures figures = executor->device->usage().figures();
   *stats = {};
   stats->num_allocs = figures.allocations;
   stats->bytes_in_use = figures.in_use;
@@ -49,7 +49,7 @@ bool TpuExecutor_GetAllocatorStats(SE_StreamExecutor* executor, SE_AllocatorStat
 }
 
 bool TpuExecutor_DeviceMemoryUsage(SE_StreamExecutor* executor, int64_t* free, int64_t* total) {
-  const Usage::Figures figures = executor->device->usage().figures();
+  const MemoryUsage::Figures figures = executor->device->usage().figures();
   *free = figures.limit - figures.in_use;
   *total = figures.limit;
   return true;

@@ -20,7 +20,7 @@ Machine* MakeMachine() {
   Check(MachineFromEnvironment("v4", &topology, &bytes_limit));
   auto* const machine = new Machine{{topology, {0}, {}}, {}};
   for (int id = 0; id < topology.num_devices(); ++id) {
-    machine->topology.cores.push_back({id, PlaceOf(topology, id)});
+    machine->topology.cores.push_back({id, LocationOf(topology, id)});
   }
   for (SE_TpuTopology_Core& core : machine->topology.cores) {
     machine->devices.push_back(std::make_unique<Device>(
@@ -35,12 +35,12 @@ Device::Device(SE_TpuTopology_Core* core, int64_t bytes_limit) : core_(core), us
 
 void* Device::Allocate(size_t size) {
   if (size > static_cast<size_t>(std::numeric_limits<int64_t>::max())) return nullptr;
-  if (!usage_.Take(static_cast<int64_t>(size))) return nullptr;
+  if (!usage_.Reserve(static_cast<int64_t>(size))) return nullptr;
   // Never nothing: an empty array has an address, too.
   const size_t rounded = (size + kAlignment - 1) / kAlignment * kAlignment;
   void* const memory = std::aligned_alloc(kAlignment, rounded == 0 ? kAlignment : rounded);
   if (memory == nullptr) {
-    usage_.Give(static_cast<int64_t>(size));
+    usage_.Release(static_cast<int64_t>(size));
     return nullptr;
   }
   const std::lock_guard<std::mutex> lock(mutex_);
@@ -53,7 +53,7 @@ void Device::Deallocate(void* memory) {
     const std::lock_guard<std::mutex> lock(mutex_);
     const auto found = allocated_.find(memory);
     if (found == allocated_.end()) return;
-    usage_.Give(static_cast<int64_t>(found->second));
+    usage_.Release(static_cast<int64_t>(found->second));
     allocated_.erase(found);
   }
   std::free(memory);

@@ -17,7 +17,7 @@
 
 struct SE_TpuTopology_Core {
   int id;
-  mock::Place place;
+  mock::DeviceLocation location;
 };
 
 struct SE_TpuTopology_Host {
@@ -39,7 +39,7 @@ class Device {
 
   SE_TpuTopology_Core* core() const { return core_; }
   int ordinal() const { return core_->id; }
-  Usage& usage() { return usage_; }
+  MemoryUsage& usage() { return usage_; }
 
   // Bytes of this device's memory; null where they do not fit, or the host has no memory either.
   void* Allocate(size_t size);
@@ -48,7 +48,7 @@ class Device {
 
  private:
   SE_TpuTopology_Core* const core_;
-  Usage usage_;
+  MemoryUsage usage_;
   std::mutex mutex_;
   std::unordered_map<void*, size_t> allocated_;  // bytes
 };

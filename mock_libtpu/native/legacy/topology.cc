@@ -62,8 +62,8 @@ SE_TpuTopology_Core* TpuTopology_Core(SE_TpuTopology* topology, TpuCoreTypeEnum 
                                       int z, int index) {
   if (type != kTensorCore) return nullptr;
   for (SE_TpuTopology_Core& core : topology->cores) {
-    const auto& at = core.place.coordinates;
-    if (at[0] == x && at[1] == y && at[2] == z && core.place.core_on_chip == index) return &core;
+    const auto& at = core.location.coordinates;
+    if (at[0] == x && at[1] == y && at[2] == z && core.location.core_on_chip == index) return &core;
   }
   return nullptr;
 }
@@ -91,7 +91,7 @@ int TpuTopology_AvailableCoreCount(const XLA_TpuMeshState*, TpuCoreTypeEnum type
 }
 
 void TpuCoreLocation_ChipCoordinates(SE_TpuTopology_Core* core, int* x, int* y, int* z) {
-  const auto& at = core->place.coordinates;
+  const auto& at = core->location.coordinates;
   *x = static_cast<int>(at[0]);
   *y = static_cast<int>(at[1]);
   *z = static_cast<int>(at[2]);
@@ -100,7 +100,7 @@ void TpuCoreLocation_HostCoordinates(SE_TpuTopology_Core*, int* x, int* y, int* 
   *x = *y = *z = 0;
 }
 int TpuCoreLocation_Index(SE_TpuTopology_Core* core) {
-  return static_cast<int>(core->place.core_on_chip);
+  return static_cast<int>(core->location.core_on_chip);
 }
 int TpuCoreLocation_Id(SE_TpuTopology_Core* core) { return core->id; }
 

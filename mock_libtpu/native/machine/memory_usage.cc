@@ -5,7 +5,7 @@
 
 namespace mock {
 
-bool Usage::Take(int64_t bytes) {
+bool MemoryUsage::Reserve(int64_t bytes) {
   std::lock_guard<std::mutex> lock(mutex_);
   if (bytes > limit_ - in_use_) return false;
   in_use_ += bytes;
@@ -15,17 +15,17 @@ bool Usage::Take(int64_t bytes) {
   return true;
 }
 
-void Usage::Give(int64_t bytes) {
+void MemoryUsage::Release(int64_t bytes) {
   std::lock_guard<std::mutex> lock(mutex_);
   in_use_ -= bytes;
 }
 
-Usage::Figures Usage::figures() const {
+MemoryUsage::Figures MemoryUsage::figures() const {
   std::lock_guard<std::mutex> lock(mutex_);
   return {in_use_, peak_, allocations_, largest_, limit_};
 }
 
-void Usage::ResetPeak() {
+void MemoryUsage::ResetPeak() {
   std::lock_guard<std::mutex> lock(mutex_);
   peak_ = in_use_;
 }

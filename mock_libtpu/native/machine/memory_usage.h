@@ -7,13 +7,13 @@
 
 namespace mock {
 
-class Usage {
+class MemoryUsage {
  public:
-  explicit Usage(int64_t limit) : limit_(limit) {}
+  explicit MemoryUsage(int64_t limit) : limit_(limit) {}
 
-  // Counts `bytes` as taken; false, and nothing counted, if they do not fit.
-  bool Take(int64_t bytes);
-  void Give(int64_t bytes);
+  // Counts `bytes` as in use; false, and nothing counted, if they do not fit.
+  bool Reserve(int64_t bytes);
+  void Release(int64_t bytes);
 
   struct Figures {
     int64_t in_use, peak, allocations, largest, limit;

@@ -63,7 +63,7 @@ std::string Topology::name() const {
   return text;
 }
 
-Place PlaceOf(const Topology& topology, int id) {
+DeviceLocation LocationOf(const Topology& topology, int id) {
   const int per_chip = topology.generation->devices_per_chip;
   const int chip = id / per_chip;
   const int x = chip % topology.chips[0];

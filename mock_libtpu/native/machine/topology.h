@@ -33,13 +33,13 @@ struct Topology {
   std::string name() const;
 };
 
-// The place of one device in a topology. Ids count cores first, then x, y, z.
-struct Place {
+// Where one device is in a topology. Ids count cores first, then x, y, z.
+struct DeviceLocation {
   std::array<int64_t, 3> coordinates;
   int64_t core_on_chip;
   int process_index;
 };
-Place PlaceOf(const Topology& topology, int id);
+DeviceLocation LocationOf(const Topology& topology, int id);
 
 // "v5e:2x2", "v4:2x2x1" or a generation alone (one host's worth of chips); else what is wrong.
 std::variant<Topology, std::string> ParseTopology(std::string_view text);

@@ -97,7 +97,7 @@ void Describe(Values& values, const PJRT_Event* event) {
   if (event == nullptr) return values.Null();
   values.Map(1);
   values.Text("ready");
-  values.Bool(event->moment->is_set());
+  values.Bool(event->result->is_ready());
 }
 
 void Describe(Values& values, const PJRT_TopologyDescription* topology) {

@@ -14,10 +14,10 @@ std::atomic<uint64_t> buffers_made{0};
 
 }  // namespace
 
-PJRT_Buffer* AllocateBuffer(ArrayShape shape, Memory* memory, std::shared_ptr<Moment> ready,
+PJRT_Buffer* AllocateBuffer(ArrayShape shape, Memory* memory, std::shared_ptr<AsyncResult> ready,
                             PJRT_Error** error) {
   const size_t size = shape.size();
-  std::shared_ptr<Allocation> allocation = Allocation::Take(memory, size, error);
+  std::shared_ptr<Allocation> allocation = Allocation::Reserve(memory, size, error);
   if (allocation == nullptr) return nullptr;
   return new PJRT_Buffer(
       std::move(shape), memory, std::move(ready),
@@ -95,7 +95,7 @@ PJRT_Error* behaviour::Buffer_IsOnCpu(PJRT_Buffer_IsOnCpu_Args* args) {
 
 PJRT_Error* behaviour::Buffer_ReadyEvent(PJRT_Buffer_ReadyEvent_Args* args) {
   // Also of a deleted buffer: a framework takes an error of this call for a broken library.
-  args->event = MakeEvent(args->buffer->deleted() ? FailedMoment(PJRT_Buffer::DeletedError())
+  args->event = MakeEvent(args->buffer->deleted() ? FailedResult(PJRT_Buffer::DeletedError())
                                                   : args->buffer->ready);
   return nullptr;
 }
@@ -150,12 +150,12 @@ void Contents::Fill(const Contents& other) {
 }  // namespace mock
 
 PJRT_Buffer::PJRT_Buffer(mock::ArrayShape array_shape, mock::Memory* in_memory,
-                         std::shared_ptr<mock::Moment> ready_moment,
+                         std::shared_ptr<mock::AsyncResult> ready_result,
                          std::shared_ptr<mock::Contents> held)
     : number(++mock::buffers_made),
       shape(std::move(array_shape)),
       memory(in_memory),
-      ready(std::move(ready_moment)),
+      ready(std::move(ready_result)),
       contents_(std::move(held)) {}
 
 std::shared_ptr<mock::Contents> PJRT_Buffer::contents() const {
@@ -207,7 +207,7 @@ mock::Error PJRT_Buffer::DeletedError() {
 
 PJRT_Error* PJRT_Buffer::NoBytesError() const {
   if (deleted()) return mock::Copy(DeletedError());
-  if (!ready->is_set()) {
+  if (!ready->is_ready()) {
     return mock::MakeError(PJRT_Error_Code_FAILED_PRECONDITION,
                            "the buffer's bytes are not there yet");
   }

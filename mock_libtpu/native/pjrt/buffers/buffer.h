@@ -1,5 +1,6 @@
 // An array in a memory of the mock. What it is (type, shape, place, layout) never changes; its
-// bytes come with its moment and go when it is deleted or donated. They are dense and row-major.
+// bytes are there once it is ready and go when it is deleted or donated. They are dense and
+// row-major.
 #ifndef MOCK_LIBTPU_PJRT_BUFFERS_BUFFER_H_
 #define MOCK_LIBTPU_PJRT_BUFFERS_BUFFER_H_
 
@@ -38,8 +39,8 @@ class Contents {
 }  // namespace mock
 
 struct PJRT_Buffer {
-  PJRT_Buffer(mock::ArrayShape shape, mock::Memory* memory, std::shared_ptr<mock::Moment> ready,
-              std::shared_ptr<mock::Contents> contents);
+  PJRT_Buffer(mock::ArrayShape shape, mock::Memory* memory,
+              std::shared_ptr<mock::AsyncResult> ready, std::shared_ptr<mock::Contents> contents);
 
   // Null once deleted.
   std::shared_ptr<mock::Contents> contents() const;
@@ -65,7 +66,7 @@ struct PJRT_Buffer {
   const uint64_t number;  // counts the buffers of this process, to tell them apart in a recording
   const mock::ArrayShape shape;
   mock::Memory* const memory;
-  const std::shared_ptr<mock::Moment> ready;
+  const std::shared_ptr<mock::AsyncResult> ready;
 
  private:
   mutable std::mutex mutex_;
@@ -78,7 +79,7 @@ struct PJRT_Buffer {
 namespace mock {
 
 // A new buffer with bytes of its own, filled by the caller before anybody else sees it.
-PJRT_Buffer* AllocateBuffer(ArrayShape shape, Memory* memory, std::shared_ptr<Moment> ready,
+PJRT_Buffer* AllocateBuffer(ArrayShape shape, Memory* memory, std::shared_ptr<AsyncResult> ready,
                             PJRT_Error** error);
 // The memory a call means by its `memory` and `device`, of which either may be null.
 Memory* MemoryOf(PJRT_Memory* memory, PJRT_Device* device, PJRT_Client* client);

@@ -13,7 +13,7 @@ PJRT_Error* CopyTo(PJRT_Buffer* source, Memory* memory, PJRT_Buffer** copy) {
   const std::shared_ptr<Contents> from = source->contents();
   if (from == nullptr) return Copy(PJRT_Buffer::DeletedError());
   PJRT_Error* error = nullptr;
-  auto ready = std::make_shared<Moment>();
+  auto ready = std::make_shared<AsyncResult>();
   ArrayShape shape = source->shape;
   // To or from memory that knows no layouts of a device the array gets that of its new place.
   if (memory->kind.id == kUnpinnedHost || source->memory->kind.id == kUnpinnedHost) {
@@ -22,7 +22,7 @@ PJRT_Error* CopyTo(PJRT_Buffer* source, Memory* memory, PJRT_Buffer** copy) {
   PJRT_Buffer* const target = AllocateBuffer(std::move(shape), memory, ready, &error);
   if (target == nullptr) return error;
   const std::shared_ptr<Storage> to = target->storage();
-  source->ready->OnSet([from, to, ready](const std::optional<Error>& failed) {
+  source->ready->OnReady([from, to, ready](const std::optional<Error>& failed) {
     if (!failed.has_value()) std::memcpy(to->data(), from->storage()->data(), to->size());
     ready->Set(failed);
   });
@@ -32,8 +32,8 @@ PJRT_Error* CopyTo(PJRT_Buffer* source, Memory* memory, PJRT_Buffer** copy) {
 
 // A donation that waits for the word of the one who asked for it.
 struct PendingDonation {
-  std::shared_ptr<Moment> source_ready;
-  std::shared_ptr<Moment> ready;
+  std::shared_ptr<AsyncResult> source_ready;
+  std::shared_ptr<AsyncResult> ready;
 };
 
 void FinishPendingDonation(PJRT_Buffer_DonateWithControlDependency_Callback_Args* args) {
@@ -44,8 +44,8 @@ void FinishPendingDonation(PJRT_Buffer_DonateWithControlDependency_Callback_Args
         Error(args->error_code, std::string(args->error_message, args->error_message_size)));
     return;
   }
-  const std::shared_ptr<Moment> ready = pending->ready;
-  pending->source_ready->OnSet([ready](const std::optional<Error>& error) { ready->Set(error); });
+  const std::shared_ptr<AsyncResult> ready = pending->ready;
+  pending->source_ready->OnReady([ready](const std::optional<Error>& error) { ready->Set(error); });
 }
 
 }  // namespace
@@ -81,7 +81,7 @@ PJRT_Error* behaviour::Buffer_DonateWithControlDependency(
   PJRT_Buffer& source = *args->buffer;
   std::shared_ptr<Contents> contents;
   if (!source.Delete(&contents)) return Copy(PJRT_Buffer::DeletedError());
-  auto ready = std::make_shared<Moment>();
+  auto ready = std::make_shared<AsyncResult>();
   args->callback_data = new PendingDonation{source.ready, ready};
   args->dependency_ready_callback = FinishPendingDonation;
   args->out_buffer =

@@ -9,15 +9,15 @@
 namespace mock {
 namespace {
 
-// Runs `copy` with the bytes once they are there, then sets the moment that is given back.
-std::shared_ptr<Moment> WhenReady(Moment& ready, std::shared_ptr<Contents> contents,
-                                  std::function<void(const Storage&)> copy) {
-  if (ready.is_set() && !ready.Await().has_value()) {
+// Runs `copy` with the bytes once they are there, then sets the result that is given back.
+std::shared_ptr<AsyncResult> WhenReady(AsyncResult& ready, std::shared_ptr<Contents> contents,
+                                       std::function<void(const Storage&)> copy) {
+  if (ready.is_ready() && !ready.Await().has_value()) {
     copy(*contents->storage());
-    return ReadyMoment();
+    return ReadyResult();
   }
-  auto done = std::make_shared<Moment>();
-  ready.OnSet([done, contents, copy](const std::optional<Error>& error) {
+  auto done = std::make_shared<AsyncResult>();
+  ready.OnReady([done, contents, copy](const std::optional<Error>& error) {
     if (!error.has_value()) copy(*contents->storage());
     done->Set(error);
   });
@@ -34,8 +34,8 @@ PJRT_Error* CheckRange(const PJRT_Buffer& buffer, int64_t offset, int64_t size) 
 // What PJRT_Buffer_CopyRawToHostFuture hands out until its caller knows where the bytes go.
 struct PendingCopy {
   std::shared_ptr<Contents> contents;
-  std::shared_ptr<Moment> ready;
-  std::shared_ptr<Moment> done;
+  std::shared_ptr<AsyncResult> ready;
+  std::shared_ptr<AsyncResult> done;
   int64_t offset;
   int64_t size;
 };
@@ -49,7 +49,7 @@ void FinishPendingCopy(PJRT_Buffer_CopyRawToHostFuture_Callback_Args* args) {
   }
   const PendingCopy copy = *pending;
   void* const to = args->dst;
-  copy.ready->OnSet([copy, to](const std::optional<Error>& error) {
+  copy.ready->OnReady([copy, to](const std::optional<Error>& error) {
     if (!error.has_value()) {
       const std::shared_ptr<Storage> storage = copy.contents->storage();
       std::memcpy(to, storage->data() + copy.offset, static_cast<size_t>(copy.size));
@@ -75,7 +75,7 @@ PJRT_Error* behaviour::Client_BufferFromHostBuffer(PJRT_Client_BufferFromHostBuf
       args->num_byte_strides == 0
           ? to_strides
           : Strides(args->byte_strides, args->byte_strides + args->num_byte_strides);
-  PJRT_Buffer* const buffer = AllocateBuffer(*std::move(shape), memory, ReadyMoment(), &error);
+  PJRT_Buffer* const buffer = AllocateBuffer(*std::move(shape), memory, ReadyResult(), &error);
   if (buffer == nullptr) return error;
   CopyStrided(buffer->storage()->data(), to_strides, static_cast<const char*>(args->data),
               from_strides, buffer->shape.element_size(), buffer->shape.dims);
@@ -139,7 +139,7 @@ PJRT_Error* behaviour::Buffer_CopyRawToHostFuture(PJRT_Buffer_CopyRawToHostFutur
   const std::shared_ptr<Contents> contents = buffer.contents();
   if (contents == nullptr) return Copy(PJRT_Buffer::DeletedError());
   if (PJRT_Error* error = CheckRange(buffer, args->offset, args->transfer_size)) return error;
-  auto done = std::make_shared<Moment>();
+  auto done = std::make_shared<AsyncResult>();
   args->event = MakeEvent(done);
   args->callback_data =
       new PendingCopy{contents, buffer.ready, done, args->offset, args->transfer_size};

@@ -9,7 +9,7 @@
 // A promise to give an alias buffer its bytes; freed when it is fulfilled.
 struct PJRT_FulfillAliasBufferCallback {
   std::shared_ptr<mock::Contents> contents;  // the alias's, which may be gone by then
-  std::shared_ptr<mock::Moment> ready;
+  std::shared_ptr<mock::AsyncResult> ready;
 };
 
 namespace mock {
@@ -22,7 +22,7 @@ PJRT_Error* behaviour::Client_CreateUninitializedBuffer(
       MakeShape(args->shape_element_type, args->shape_dims, args->shape_num_dims,
                 args->shape_layout, memory, &error);
   if (!shape.has_value()) return error;
-  args->buffer = AllocateBuffer(*std::move(shape), memory, ReadyMoment(), &error);
+  args->buffer = AllocateBuffer(*std::move(shape), memory, ReadyResult(), &error);
   if (args->buffer == nullptr) return error;
   // Zeros rather than what the process happened to have there: two runs read the same.
   std::memset(args->buffer->storage()->data(), 0, args->buffer->storage()->size());
@@ -38,7 +38,7 @@ PJRT_Error* behaviour::Client_CreateErrorBuffer(PJRT_Client_CreateErrorBuffer_Ar
   if (!shape.has_value()) return error;
   args->buffer = new PJRT_Buffer(
       *std::move(shape), memory,
-      FailedMoment(
+      FailedResult(
           Error(args->error_code, std::string(args->error_message, args->error_message_size))),
       std::make_shared<Contents>());
   return nullptr;
@@ -51,7 +51,7 @@ PJRT_Error* behaviour::Client_CreateAliasBuffer(PJRT_Client_CreateAliasBuffer_Ar
       MakeShape(args->shape_element_type, args->shape_dims, args->shape_num_dims,
                 args->shape_layout, memory, &error);
   if (!shape.has_value()) return error;
-  auto ready = std::make_shared<Moment>();
+  auto ready = std::make_shared<AsyncResult>();
   auto contents = std::make_shared<Contents>();
   args->alias_buffer = new PJRT_Buffer(
       *std::move(shape), MemoryOf(args->memory, nullptr, args->client), ready, contents);
@@ -74,7 +74,7 @@ PJRT_Error* behaviour::Client_FulfillAliasBuffer(PJRT_Client_FulfillAliasBuffer_
     return Copy(PJRT_Buffer::DeletedError());
   }
   // The buffer may be a promise itself: there may be nothing to share before it is ready.
-  args->buffer->ready->OnSet([promise, contents](const std::optional<Error>& error) {
+  args->buffer->ready->OnReady([promise, contents](const std::optional<Error>& error) {
     promise.contents->Fill(*contents);
     promise.ready->Set(error);
   });
@@ -96,7 +96,7 @@ PJRT_Error* behaviour::Client_CreateViewOfDeviceBuffer(
     if (on_delete != nullptr) on_delete(data, on_delete_arg);
   });
   // Somebody else's memory is not counted in ours.
-  args->buffer = new PJRT_Buffer(*std::move(shape), memory, ReadyMoment(),
+  args->buffer = new PJRT_Buffer(*std::move(shape), memory, ReadyResult(),
                                  std::make_shared<Contents>(std::move(storage), nullptr));
   return nullptr;
 }

@@ -47,9 +47,9 @@ Storage::~Storage() {
   }
 }
 
-std::shared_ptr<Allocation> Allocation::Take(Memory* memory, size_t size, PJRT_Error** error) {
-  if (!memory->usage.Take(static_cast<int64_t>(size))) {
-    const Usage::Figures figures = memory->usage.figures();
+std::shared_ptr<Allocation> Allocation::Reserve(Memory* memory, size_t size, PJRT_Error** error) {
+  if (!memory->usage.Reserve(static_cast<int64_t>(size))) {
+    const MemoryUsage::Figures figures = memory->usage.figures();
     *error = MakeError(PJRT_Error_Code_RESOURCE_EXHAUSTED,
                        "Attempting to allocate " + ReadableSize(static_cast<int64_t>(size)) +
                            ". That was not possible. There are " +
@@ -62,6 +62,6 @@ std::shared_ptr<Allocation> Allocation::Take(Memory* memory, size_t size, PJRT_E
   return std::shared_ptr<Allocation>(new Allocation(memory, size));
 }
 
-Allocation::~Allocation() { memory_->usage.Give(static_cast<int64_t>(size_)); }
+Allocation::~Allocation() { memory_->usage.Release(static_cast<int64_t>(size_)); }
 
 }  // namespace mock

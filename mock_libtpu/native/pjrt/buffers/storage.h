@@ -45,8 +45,8 @@ class Storage {
 
 class Allocation {
  public:
-  // Takes `size` bytes of `memory`. Null, with a RESOURCE_EXHAUSTED error, if they do not fit.
-  static std::shared_ptr<Allocation> Take(Memory* memory, size_t size, PJRT_Error** error);
+  // Reserves `size` bytes of `memory`. Null, with a RESOURCE_EXHAUSTED error, if they do not fit.
+  static std::shared_ptr<Allocation> Reserve(Memory* memory, size_t size, PJRT_Error** error);
   ~Allocation();
   Allocation(const Allocation&) = delete;
   Allocation& operator=(const Allocation&) = delete;

@@ -13,7 +13,7 @@ struct Transfer {
   std::unique_ptr<PJRT_Buffer> buffer;  // null once it was handed out
   mock::ArrayShape shape;
   std::shared_ptr<mock::Storage> storage;
-  std::shared_ptr<mock::Moment> ready;
+  std::shared_ptr<mock::AsyncResult> ready;
 };
 
 }  // namespace
@@ -56,7 +56,7 @@ PJRT_Error* behaviour::Client_CreateBuffersForAsyncHostToDevice(
     std::optional<ArrayShape> shape =
         MakeShape(spec->element_type, spec->dims, spec->num_dims, layout, memory, &error);
     if (!shape.has_value()) break;
-    auto ready = std::make_shared<Moment>();
+    auto ready = std::make_shared<AsyncResult>();
     std::unique_ptr<PJRT_Buffer> buffer(AllocateBuffer(*shape, memory, ready, &error));
     if (buffer == nullptr) break;
     std::shared_ptr<Storage> storage = buffer->storage();

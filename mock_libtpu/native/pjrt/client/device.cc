@@ -9,22 +9,22 @@ namespace mock {
 namespace {
 
 // "(0,1,0" : a device's coordinates, left open for what follows.
-std::string Coordinates(const Place& place) {
-  return "(" + std::to_string(place.coordinates[0]) + "," + std::to_string(place.coordinates[1]) +
-         "," + std::to_string(place.coordinates[2]);
+std::string Coordinates(const DeviceLocation& location) {
+  return "(" + std::to_string(location.coordinates[0]) + "," +
+         std::to_string(location.coordinates[1]) + "," + std::to_string(location.coordinates[2]);
 }
 
 // The text libtpu gives for repr(device).
-std::string DebugString(int id, const Place& place) {
-  return "TPU_" + std::to_string(id) + "(process=" + std::to_string(place.process_index) + "," +
-         Coordinates(place) + "," + std::to_string(place.core_on_chip) + "))";
+std::string DebugString(int id, const DeviceLocation& location) {
+  return "TPU_" + std::to_string(id) + "(process=" + std::to_string(location.process_index) + "," +
+         Coordinates(location) + "," + std::to_string(location.core_on_chip) + "))";
 }
 
-std::string ToString(int id, const Place& place) {
+std::string ToString(int id, const DeviceLocation& location) {
   return "TpuDevice(id=" + std::to_string(id) +
-         ", process_index=" + std::to_string(place.process_index) +
-         ", coords=" + Coordinates(place) +
-         "), core_on_chip=" + std::to_string(place.core_on_chip) + ")";
+         ", process_index=" + std::to_string(location.process_index) +
+         ", coords=" + Coordinates(location) +
+         "), core_on_chip=" + std::to_string(location.core_on_chip) + ")";
 }
 
 }  // namespace
@@ -36,7 +36,7 @@ PJRT_Error* behaviour::DeviceDescription_Id(PJRT_DeviceDescription_Id_Args* args
 
 PJRT_Error* behaviour::DeviceDescription_ProcessIndex(
     PJRT_DeviceDescription_ProcessIndex_Args* args) {
-  args->process_index = args->device_description->place.process_index;
+  args->process_index = args->device_description->location.process_index;
   return nullptr;
 }
 
@@ -108,7 +108,7 @@ PJRT_Error* behaviour::Device_DefaultMemory(PJRT_Device_DefaultMemory_Args* args
 }
 
 PJRT_Error* behaviour::Device_MemoryStats(PJRT_Device_MemoryStats_Args* args) {
-  const Usage::Figures figures = args->device->default_memory()->usage.figures();
+  const MemoryUsage::Figures figures = args->device->default_memory()->usage.figures();
   args->bytes_in_use = figures.in_use;
   args->peak_bytes_in_use = figures.peak;
   args->peak_bytes_in_use_is_set = true;
@@ -149,13 +149,13 @@ PJRT_Error* behaviour::Device_GetAttributes(PJRT_Device_GetAttributes_Args* args
 
 PJRT_DeviceDescription::PJRT_DeviceDescription(const mock::Topology& topology, int device_id)
     : id(device_id),
-      place(mock::PlaceOf(topology, device_id)),
+      location(mock::LocationOf(topology, device_id)),
       kind(topology.generation->device_kind),
-      debug_string(mock::DebugString(device_id, place)),
-      to_string(mock::ToString(device_id, place)) {
-  const auto& coordinates = place.coordinates;
+      debug_string(mock::DebugString(device_id, location)),
+      to_string(mock::ToString(device_id, location)) {
+  const auto& coordinates = location.coordinates;
   attributes.Add("coords", std::vector<int64_t>(coordinates.begin(), coordinates.end()));
-  attributes.Add("core_on_chip", place.core_on_chip);
+  attributes.Add("core_on_chip", location.core_on_chip);
   attributes.Add("num_cores", int64_t{topology.generation->cores_per_device});
   for (const mock::MemoryKind& memory_kind : mock::kMemoryKinds) memories.push_back({&memory_kind});
   for (const PJRT_MemoryDescription& memory : memories) memory_pointers.push_back(&memory);

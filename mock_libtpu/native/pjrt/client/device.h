@@ -22,7 +22,7 @@ struct PJRT_DeviceDescription {
   PJRT_DeviceDescription(const mock::Topology& topology, int id);
 
   const int id;
-  const mock::Place place;
+  const mock::DeviceLocation location;
   const std::string kind;
   const std::string debug_string;
   const std::string to_string;

@@ -35,7 +35,7 @@ struct Memory : PJRT_Memory {
   const int id;
   const MemoryKind& kind;
   const std::string debug_string;
-  Usage usage;
+  MemoryUsage usage;
 
   // The layout of an array in this memory that nobody gave one.
   Layout DefaultLayout(size_t element_size, const std::vector<int64_t>& dims) const;

@@ -90,21 +90,21 @@ Memory* MemoryFor(const ProgramArray& output, const PJRT_Device& device) {
   return memory != nullptr ? memory : device.default_memory();
 }
 
-// Room for the outputs that do not take over an argument's; [device][output].
-using Rooms = std::vector<std::vector<std::shared_ptr<Allocation>>>;
+// Memory for the outputs that do not take over an argument's; [device][output].
+using Reservations = std::vector<std::vector<std::shared_ptr<Allocation>>>;
 
-PJRT_Error* TakeRoom(const ProgramFacts& facts, const std::vector<Donation>& donations,
-                     const std::vector<PJRT_Device*>& devices, Rooms* rooms) {
+PJRT_Error* ReserveOutputs(const ProgramFacts& facts, const std::vector<Donation>& donations,
+                           const std::vector<PJRT_Device*>& devices, Reservations* reservations) {
   PJRT_Error* error = nullptr;
   for (const PJRT_Device* const device : devices) {
-    auto& row = rooms->emplace_back(facts.outputs.size());
+    auto& row = reservations->emplace_back(facts.outputs.size());
     for (size_t index = 0; index < facts.outputs.size(); ++index) {
       const bool aliased =
           std::any_of(donations.begin(), donations.end(),
                       [&](const Donation& donation) { return donation.output == index; });
       if (aliased) continue;
       const ProgramArray& output = facts.outputs[index];
-      row[index] = Allocation::Take(MemoryFor(output, *device), output.shape.size(), &error);
+      row[index] = Allocation::Reserve(MemoryFor(output, *device), output.shape.size(), &error);
       if (row[index] == nullptr) return error;
     }
   }
@@ -113,10 +113,11 @@ PJRT_Error* TakeRoom(const ProgramFacts& facts, const std::vector<Donation>& don
 
 // Gives an output the memory of the argument that was donated for it. The bytes are moved only if
 // nobody else reads the argument's: then the output has its address, as on a TPU.
-void TakeOver(PJRT_Buffer* argument, Program::Output* output, std::shared_ptr<Allocation>* room) {
+void TakeOver(PJRT_Buffer* argument, Program::Output* output,
+              std::shared_ptr<Allocation>* reserved) {
   std::shared_ptr<Contents> contents;
   if (!argument->Delete(&contents)) return;
-  *room = contents->allocation();
+  *reserved = contents->allocation();
   std::shared_ptr<Storage> storage = contents->storage();
   contents.reset();
   if (storage == nullptr || storage->size() != output->storage->size()) return;
@@ -129,12 +130,12 @@ void TakeOver(PJRT_Buffer* argument, Program::Output* output, std::shared_ptr<Al
 // Outputs of an execution that did not take place: their error is that of its argument.
 void PoisonOutputs(const ProgramFacts& facts, const std::vector<PJRT_Device*>& devices,
                    const Error& error, PJRT_Buffer** const* outputs) {
-  const auto moment = FailedMoment(error);
+  const auto result = FailedResult(error);
   for (size_t device = 0; device < devices.size(); ++device) {
     for (size_t index = 0; index < facts.outputs.size(); ++index) {
       const ProgramArray& output = facts.outputs[index];
       outputs[device][index] = new PJRT_Buffer(output.shape, MemoryFor(output, *devices[device]),
-                                               moment, std::make_shared<Contents>());
+                                               result, std::make_shared<Contents>());
     }
   }
 }
@@ -156,8 +157,8 @@ PJRT_Error* Run(PJRT_LoadedExecutable& executable, const std::vector<PJRT_Device
   const ProgramFacts& facts = executable.program->facts();
   Delegate* const delegate = DelegateOf(*executable.client, &error);
   if (delegate == nullptr) return error;
-  Rooms rooms;
-  if ((error = TakeRoom(facts, donations, devices, &rooms)) != nullptr) return error;
+  Reservations reservations;
+  if ((error = ReserveOutputs(facts, donations, devices, &reservations)) != nullptr) return error;
   std::vector<std::vector<Program::Output>> outputs;
   {
     std::unique_lock<std::mutex> alone(executable.alone, std::defer_lock);
@@ -175,15 +176,17 @@ PJRT_Error* Run(PJRT_LoadedExecutable& executable, const std::vector<PJRT_Device
       if (!donation.output.has_value()) {
         argument->Delete();
       } else {
-        TakeOver(argument, &outputs[device][*donation.output], &rooms[device][*donation.output]);
+        TakeOver(argument, &outputs[device][*donation.output],
+                 &reservations[device][*donation.output]);
       }
     }
     for (size_t index = 0; index < facts.outputs.size(); ++index) {
       const ProgramArray& array = facts.outputs[index];
       Program::Output& output = outputs[device][index];
-      auto* const buffer = new PJRT_Buffer(
-          array.shape, MemoryFor(array, *devices[device]), ReadyMoment(),
-          std::make_shared<Contents>(std::move(output.storage), std::move(rooms[device][index])));
+      auto* const buffer =
+          new PJRT_Buffer(array.shape, MemoryFor(array, *devices[device]), ReadyResult(),
+                          std::make_shared<Contents>(std::move(output.storage),
+                                                     std::move(reservations[device][index])));
       buffer->set_array(std::move(output.array), static_cast<int>(device));
       results[device][index] = buffer;
     }
@@ -227,7 +230,7 @@ PJRT_Error* behaviour::LoadedExecutable_Execute(PJRT_LoadedExecutable_Execute_Ar
   if (args->device_complete_events != nullptr) {
     for (size_t device = 0; device < devices.size(); ++device) {
       args->device_complete_events[device] =
-          failed.has_value() ? MakeEvent(FailedMoment(*failed)) : ReadyEvent();
+          failed.has_value() ? MakeEvent(FailedResult(*failed)) : ReadyEvent();
     }
   }
   return nullptr;

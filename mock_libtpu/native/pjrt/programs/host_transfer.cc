@@ -21,7 +21,7 @@ struct PJRT_CopyToDeviceStream {
   int64_t total_bytes;
   std::mutex mutex;
   int64_t current_bytes = 0;
-  std::shared_ptr<mock::Moment> complete;
+  std::shared_ptr<mock::AsyncResult> complete;
 };
 
 namespace mock {
@@ -158,7 +158,7 @@ XLA_FFI_Error* Receive(const XLA_FFI_CallFrame* frame, const PJRT_RecvCallbackIn
                        const XLA_FFI_Buffer& buffer) {
   const std::optional<size_t> size = ByteSize(buffer);
   if (!size.has_value()) return NoSize(frame, buffer);
-  auto complete = std::make_shared<Moment>();
+  auto complete = std::make_shared<AsyncResult>();
   auto* const stream = new PJRT_CopyToDeviceStream{
       static_cast<char*>(buffer.data), static_cast<int64_t>(*size), {}, 0, complete};
   if (stream->total_bytes == 0) complete->Set(std::nullopt);

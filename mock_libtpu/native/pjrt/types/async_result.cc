@@ -1,0 +1,61 @@
+// Setting results and waiting for them: see async_result.h.
+#include "pjrt/types/async_result.h"
+
+#include <utility>
+
+namespace mock {
+
+void AsyncResult::Set(std::optional<Error> error) {
+  // Callbacks may drop the last reference to this at once.
+  const std::shared_ptr<AsyncResult> alive = shared_from_this();
+  std::vector<std::function<void(const std::optional<Error>&)>> callbacks;
+  {
+    std::lock_guard<std::mutex> lock(mutex_);
+    if (is_ready_) return;
+    error_ = std::move(error);
+    is_ready_ = true;
+    callbacks.swap(callbacks_);
+  }
+  set_.notify_all();
+  for (auto& callback : callbacks) callback(error_);
+}
+
+bool AsyncResult::is_ready() const {
+  std::lock_guard<std::mutex> lock(mutex_);
+  return is_ready_;
+}
+
+const std::optional<Error>& AsyncResult::Await() const {
+  std::unique_lock<std::mutex> lock(mutex_);
+  set_.wait(lock, [this] { return is_ready_; });
+  return error_;
+}
+
+void AsyncResult::OnReady(std::function<void(const std::optional<Error>&)> callback) {
+  {
+    std::lock_guard<std::mutex> lock(mutex_);
+    if (!is_ready_) {
+      callbacks_.push_back(std::move(callback));
+      return;
+    }
+  }
+  callback(error_);
+}
+
+const std::shared_ptr<AsyncResult>& ReadyResult() {
+  // Never freed: events may outlive the library's static objects at exit.
+  static const auto* const ready = [] {
+    auto* result = new std::shared_ptr<AsyncResult>(std::make_shared<AsyncResult>());
+    (*result)->Set(std::nullopt);
+    return result;
+  }();
+  return *ready;
+}
+
+std::shared_ptr<AsyncResult> FailedResult(Error error) {
+  auto result = std::make_shared<AsyncResult>();
+  result->Set(std::move(error));
+  return result;
+}
+
+}  // namespace mock

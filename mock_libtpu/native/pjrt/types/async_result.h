@@ -1,0 +1,43 @@
+// The end of something that goes on: ready or not, with an error or none, and callbacks to run
+// then. State is shared: any number of PJRT_Events, buffers and callers may hold one. Callbacks run
+// outside every lock, on the thread that sets the result or, when it is ready already, the
+// caller's.
+#ifndef MOCK_LIBTPU_PJRT_TYPES_ASYNC_RESULT_H_
+#define MOCK_LIBTPU_PJRT_TYPES_ASYNC_RESULT_H_
+
+#include <condition_variable>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <vector>
+
+#include "base/error.h"
+
+namespace mock {
+
+class AsyncResult : public std::enable_shared_from_this<AsyncResult> {
+ public:
+  // `error`: none for success. Only the first Set counts.
+  void Set(std::optional<Error> error);
+  bool is_ready() const;
+  // Blocks until it is set; the error then, or none.
+  const std::optional<Error>& Await() const;
+  // Runs `callback` once it is set, at once if it is.
+  void OnReady(std::function<void(const std::optional<Error>&)> callback);
+
+ private:
+  mutable std::mutex mutex_;
+  mutable std::condition_variable set_;
+  bool is_ready_ = false;
+  std::optional<Error> error_;
+  std::vector<std::function<void(const std::optional<Error>&)>> callbacks_;
+};
+
+// One without an error, shared by all that is ready from the start.
+const std::shared_ptr<AsyncResult>& ReadyResult();
+std::shared_ptr<AsyncResult> FailedResult(Error error);
+
+}  // namespace mock
+
+#endif  // MOCK_LIBTPU_PJRT_TYPES_ASYNC_RESULT_H_
