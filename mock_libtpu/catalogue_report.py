@@ -6,14 +6,12 @@ It yields lines and prints nothing; the facts are the catalogue's.
 from __future__ import annotations
 
 import fnmatch
-import functools
 import itertools
 import json
-import re
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from mock_libtpu.catalogue import load_apis
+from mock_libtpu.catalogue.behaviours import load_behaviours
 from mock_libtpu.catalogue.legacy import load_legacy
 from mock_libtpu.errors import UsageError
 
@@ -24,11 +22,6 @@ if TYPE_CHECKING:
     from mock_libtpu.catalogue.legacy import LegacyApi, LegacyFunction
 
 __all__ = ["Filter", "function_lines", "json_lines", "version_lines"]
-
-_NATIVE = Path(__file__).parent / "native"
-# A definition starts its line; the first name before a bracket is what it defines.
-_DEFINITION = re.compile(r"^\S.*\bbehaviour::(\w+)\(", re.MULTILINE)
-_LEGACY_DEFINITION = re.compile(r"^\w[^\n(]*?\b(\w+)\(", re.MULTILINE)
 
 # What the mock answers.
 _BEHAVIOUR, _UNIMPLEMENTED, _ABORT = "behaviour", "UNIMPLEMENTED", "abort"
@@ -121,12 +114,12 @@ def _select(wanted: Filter) -> Iterator[_Row]:
 
 def _rows() -> Iterator[_Row]:
     """The functions that are found in tables of slots."""
-    behaviours = _behaviours()
+    behaviours = load_behaviours()
     releases = [release for api in load_apis() for release in api.releases]
     for api in load_apis():
         heading = _heading(api)
         for function in api.functions:
-            known = function.name.removeprefix("PJRT_") in behaviours
+            known = function.name in behaviours
             yield _Row(
                 function,
                 function.api,
@@ -141,7 +134,7 @@ def _rows() -> Iterator[_Row]:
 
 def _legacy_rows(api: LegacyApi) -> Iterator[_Row]:
     """The functions that are found by their names."""
-    behaviours = _legacy_behaviours()
+    behaviours = load_behaviours()
     names = ", ".join(release.name for release in api.releases)
     heading = f"{api.title}, the legacy one: name, and the last that has it of {names}"
     for function in api.functions:
@@ -177,21 +170,6 @@ def _release(name: str) -> str:
 
 def _name(release: Release) -> str:
     return f"{release.product} {release.version}"
-
-
-def _behaviours() -> frozenset[str]:
-    """What the library's sources define; all else is answered by the generated entry points."""
-    return _defined("*.cc", _DEFINITION)
-
-
-def _legacy_behaviours() -> frozenset[str]:
-    return _defined("legacy/*.cc", _LEGACY_DEFINITION)
-
-
-@functools.cache
-def _defined(files: str, definition: re.Pattern[str]) -> frozenset[str]:
-    sources = (path.read_text("utf-8") for path in _NATIVE.rglob(files))
-    return frozenset(name for source in sources for name in definition.findall(source))
 
 
 def _as_json(row: _Row) -> dict[str, Any]:

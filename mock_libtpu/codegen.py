@@ -1,20 +1,23 @@
-"""The catalogue as C++: what native/generated/ holds.
+"""The catalogue as C++: what native/generated/ holds; and which functions the C++ implements.
 
 Everything is made in memory; the texts are committed, and `python -m mock_libtpu.codegen --check`
-says whether they are what the catalogue gives. Only declarations, dispatch and decoding are
-generated: what a function does is written by hand.
+reports whether they are what the catalogue and the sources give. Only declarations, dispatch and
+decoding are generated: what a function does is written by hand.
 """
 
 from __future__ import annotations
 
 import difflib
+import json
+import re
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-from mock_libtpu.catalogue import load_apis
+from mock_libtpu.catalogue import load_apis, load_functions
+from mock_libtpu.catalogue.behaviours import FILE as BEHAVIOURS
 from mock_libtpu.catalogue.layout import Layouts
 from mock_libtpu.catalogue.legacy import load_legacy
 from mock_libtpu.decoders import Decoders, entries
@@ -28,6 +31,9 @@ if TYPE_CHECKING:
 _FAMILY = "pjrt"
 _HERE = Path(__file__).parent
 GENERATED = _HERE / "native" / "generated"
+# A definition starts its line; the first name before a bracket is what it defines.
+_PJRT_DEFINITION = re.compile(r"^\w.*\bbehaviour::(\w+)\(", re.MULTILINE)
+_LEGACY_DEFINITION = re.compile(r"^\w[^\n(]*?\b(\w+)\(", re.MULTILINE)
 _NOTE = "// Generated from the catalogue by mock_libtpu/codegen.py. Do not edit."
 
 
@@ -81,6 +87,20 @@ def generate() -> dict[str, str]:
     return texts
 
 
+def generate_behaviours(native: Path = GENERATED.parent) -> str:
+    """The functions that the hand-written sources define, as a JSON list."""
+    pjrt = _defined(native / "pjrt", _PJRT_DEFINITION)
+    legacy = _defined(native / "legacy", _LEGACY_DEFINITION)
+    names = {each.name for each in load_functions() if each.name.removeprefix("PJRT_") in pjrt}
+    names |= {each.name for each in load_legacy().functions if each.name in legacy}
+    return json.dumps(sorted(names), indent=0) + "\n"
+
+
+def _defined(folder: Path, definition: re.Pattern[str]) -> set[str]:
+    sources = (path.read_text("utf-8") for path in folder.rglob("*.cc"))
+    return {name for source in sources for name in definition.findall(source)}
+
+
 def declare(ctype: str, name: str) -> str:
     """The C declaration of `name`; the types of function pointers have `(*)` where it goes.
 
@@ -108,11 +128,17 @@ def differences(texts: Mapping[str, str], folder: Path = GENERATED) -> list[str]
     found = {path.name for path in folder.glob("*") if path.is_file()}
     lines: list[str] = []
     for name in sorted(found | set(texts)):
-        old = (folder / name).read_text("utf-8") if name in found else ""
-        lines += difflib.unified_diff(
-            old.splitlines(), texts.get(name, "").splitlines(), name, f"{name} wanted", lineterm=""
-        )
+        lines += difference(folder / name, texts.get(name, ""))
     return lines
+
+
+def difference(path: Path, text: str) -> list[str]:
+    """The lines of a unified diff from the file, if there is one, to this text."""
+    old = path.read_text("utf-8") if path.is_file() else ""
+    wanted = f"{path.name} wanted"
+    return list(
+        difflib.unified_diff(old.splitlines(), text.splitlines(), path.name, wanted, lineterm="")
+    )
 
 
 def write(texts: Mapping[str, str], folder: Path = GENERATED) -> list[str]:
@@ -137,11 +163,15 @@ def main(arguments: Iterable[str]) -> int:
     if options not in ([], ["--check"]):
         print("usage: python -m mock_libtpu.codegen [--check]", file=sys.stderr)
         return 2
+    behaviours = generate_behaviours()
     if options:
-        lines = differences(generate())
+        lines = differences(generate()) + difference(BEHAVIOURS, behaviours)
         print("\n".join(lines) if lines else "generated files are what the catalogue gives")
         return 1 if lines else 0
     changed = write(generate())
+    if difference(BEHAVIOURS, behaviours):
+        BEHAVIOURS.write_text(behaviours, "utf-8")
+        changed.append(BEHAVIOURS.name)
     print("\n".join(f"wrote {name}" for name in changed) if changed else "unchanged")
     return 0
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
 
 from mock_libtpu import codegen
+from mock_libtpu.catalogue import behaviours
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -14,6 +16,27 @@ if TYPE_CHECKING:
 
 def test_committed_files_are_what_the_catalogue_gives() -> None:
     assert codegen.differences(codegen.generate()) == []
+
+
+def test_committed_behaviours_are_what_the_sources_define() -> None:
+    assert codegen.difference(behaviours.FILE, codegen.generate_behaviours()) == []
+    assert behaviours.load_behaviours() >= {"PJRT_Client_Create", "TpuExecutor_Allocate"}
+
+
+def test_behaviours_are_read_from_the_hand_written_sources(tmp_path: Path) -> None:
+    (tmp_path / "pjrt" / "client").mkdir(parents=True)
+    (tmp_path / "legacy").mkdir()
+    text = """// behaviour::Client_Destroy( in a comment
+Result<void> behaviour::Client_Create(PJRT_Client_Create_Args* args) {
+  return behaviour::Client_Devices(nullptr);
+}
+Result<void> behaviour::Client_Unheard(PJRT_Client_Create_Args* args) { return {}; }
+"""
+    (tmp_path / "pjrt" / "client" / "a.cc").write_text(text, "utf-8")
+    text = "void TpuStatus_Free(TF_Status* status) {\n  TpuStatus_Ok(status);\n}\nint Other() {}\n"
+    (tmp_path / "legacy" / "b.cc").write_text(text, "utf-8")
+    expected = ["PJRT_Client_Create", "TpuStatus_Free"]
+    assert json.loads(codegen.generate_behaviours(tmp_path)) == expected
 
 
 def test_generating_twice_gives_the_same() -> None:

@@ -1,0 +1,17 @@
+"""Which functions of the APIs the mock implements: generated data, by codegen.py."""
+
+from __future__ import annotations
+
+import functools
+import json
+from pathlib import Path
+
+__all__ = ["FILE", "load_behaviours"]
+
+FILE = Path(__file__).with_name("behaviours.json")
+
+
+@functools.cache
+def load_behaviours() -> frozenset[str]:
+    """The names of the functions, as C has them, that do more than return UNIMPLEMENTED."""
+    return frozenset(json.loads(FILE.read_text("utf-8")))
