@@ -1,53 +1,20 @@
-// Errors and their table of functions: see error.h.
+// Errors and the names of their codes: see error.h.
 #include "base/error.h"
 
 #include <iterator>
 #include <utility>
 
 namespace mock {
-namespace {
 
-void Destroy(PJRT_Error* error) { delete static_cast<Error*>(error); }
-
-void Message(const PJRT_Error* error, const char** message, size_t* size) {
-  *message = Cast(error)->message.c_str();
-  *size = Cast(error)->message.size();
+Error InvalidArgument(std::string message) {
+  return {PJRT_Error_Code_INVALID_ARGUMENT, std::move(message)};
 }
 
-PJRT_Error_Code GetCode(const PJRT_Error* error) { return Cast(error)->code; }
+Error Internal(std::string message) { return {PJRT_Error_Code_INTERNAL, std::move(message)}; }
 
-// Errors of this library carry no payloads.
-void ForEachPayload(const PJRT_Error*, PJRT_Error_PayloadVisitor, void*) {}
-
-// Frameworks since 0.108 or so go through this table, older ones through the API's functions.
-const PJRT_Error_FunctionTable kFunctions = {sizeof(PJRT_Error_FunctionTable),
-                                             sizeof(PJRT_Error),
-                                             nullptr,
-                                             Destroy,
-                                             Message,
-                                             GetCode,
-                                             ForEachPayload};
-
-}  // namespace
-
-Error::Error(PJRT_Error_Code error_code, std::string error_message)
-    : PJRT_Error{&kFunctions}, code(error_code), message(std::move(error_message)) {}
-
-PJRT_Error* MakeError(PJRT_Error_Code code, std::string message) {
-  return new Error(code, std::move(message));
-}
-
-PJRT_Error* InvalidArgument(std::string message) {
-  return MakeError(PJRT_Error_Code_INVALID_ARGUMENT, std::move(message));
-}
-
-PJRT_Error* Internal(std::string message) {
-  return MakeError(PJRT_Error_Code_INTERNAL, std::move(message));
-}
-
-PJRT_Error* Unimplemented(const char* function) {
-  return MakeError(PJRT_Error_Code_UNIMPLEMENTED,
-                   std::string(function) + " has no behaviour in this mock of libtpu");
+Error Unimplemented(const char* function) {
+  return {PJRT_Error_Code_UNIMPLEMENTED,
+          std::string(function) + " has no behaviour in this mock of libtpu"};
 }
 
 PJRT_Error_Code ErrorCodeOf(std::string_view name) {
@@ -73,9 +40,5 @@ PJRT_Error_Code ErrorCodeOf(std::string_view name) {
   }
   return PJRT_Error_Code_UNKNOWN;
 }
-
-const Error* Cast(const PJRT_Error* error) { return static_cast<const Error*>(error); }
-
-PJRT_Error* Copy(const Error& error) { return new Error(error); }
 
 }  // namespace mock

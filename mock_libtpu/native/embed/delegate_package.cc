@@ -58,16 +58,20 @@ Ref ImportDelegate(const char* name, const char* entry) {
   return RunPython(kImport, globals.get()) ? std::move(globals) : Ref();
 }
 
-PJRT_Error* TakePythonError() {
+Error TakePythonError() {
   const Ref error = python::TakeError();
   const Ref code = python::Attribute(error.get(), "code");
   const Ref message = python::Attribute(error.get(), "message");
   python::GetApi()->PyErr_Clear();
   if (code && message) {
-    return MakeError(ErrorCodeOf(python::ToText(code.get())), python::ToText(message.get()));
+    return {ErrorCodeOf(python::ToText(code.get())), python::ToText(message.get())};
   }
   const Ref text(python::GetApi()->PyObject_Str(error.get()));
   return Internal("the mock's delegate failed: " + python::ToText(text.get()));
+}
+
+Error ShuttingDown() {
+  return {PJRT_Error_Code_UNAVAILABLE, "the Python interpreter is shutting down"};
 }
 
 }  // namespace mock

@@ -18,7 +18,10 @@ bool RunPython(const char* text, PyObject* globals);
 python::Ref ImportDelegate(const char* name, const char* entry);
 
 // The error of the Python code just called: a DelegateError keeps its code.
-PJRT_Error* TakePythonError();
+Error TakePythonError();
+
+// The error where Available() is false although there was an interpreter.
+Error ShuttingDown();
 
 }  // namespace mock
 

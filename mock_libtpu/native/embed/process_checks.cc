@@ -10,8 +10,8 @@ namespace {
 
 using python::Ref;
 
-// Calls a function of process_checks.py; empty with `error` set where it raises. GIL needed.
-Ref CallCheck(const char* name, bool with_text, PJRT_Error** error) {
+// Calls a function of process_checks.py. GIL needed.
+Result<Ref> CallCheck(const char* name, bool with_text) {
   const Ref globals = ImportDelegate("_mock_libtpu_process_checks", "process_checks.py");
   Ref result;
   if (globals) {
@@ -20,37 +20,37 @@ Ref CallCheck(const char* name, bool with_text, PJRT_Error** error) {
     const Ref forked = python::Text(kForked);
     result = with_text ? python::Call(check.get(), {forked.get()}) : python::Call(check.get(), {});
   }
-  if (!result) *error = TakePythonError();
+  if (!result) return TakePythonError();
   return result;
 }
 
 }  // namespace
 
-PJRT_Error* CheckProcess(std::optional<std::string>* note) {
-  if (InForkedChild()) return MakeError(PJRT_Error_Code_FAILED_PRECONDITION, kForked);
-  if (!python::Available()) return nullptr;
+Result<std::optional<std::string>> CheckProcess() {
+  if (InForkedChild()) return Error{PJRT_Error_Code_FAILED_PRECONDITION, kForked};
+  std::optional<std::string> note;
+  if (!python::Available()) return note;
   const python::Gil gil;
-  PJRT_Error* error = nullptr;
-  const Ref result = CallCheck("check_pjrt", true, &error);
-  if (error != nullptr) return error;
+  const Result<Ref> result = CallCheck("check_pjrt", true);
+  if (!result.ok()) return result.error();
   const Ref none = python::None();
-  if (result.get() != none.get()) *note = python::ToText(result.get());
-  return nullptr;
+  if (result->get() != none.get()) note = python::ToText(result->get());
+  return note;
 }
 
-PJRT_Error* CheckLegacyProcess() {
-  if (InForkedChild()) return MakeError(PJRT_Error_Code_FAILED_PRECONDITION, kForked);
-  if (!python::Available()) return nullptr;
+Result<void> CheckLegacyProcess() {
+  if (InForkedChild()) return Error{PJRT_Error_Code_FAILED_PRECONDITION, kForked};
+  if (!python::Available()) return {};
   const python::Gil gil;
-  PJRT_Error* error = nullptr;
-  CallCheck("check_legacy", true, &error);
-  return error;
+  const Result<Ref> result = CallCheck("check_legacy", true);
+  if (!result.ok()) return result.error();
+  return {};
 }
 
-PJRT_Error* CheckPackages() {
-  PJRT_Error* error = nullptr;
-  CallCheck("check_packages", false, &error);
-  return error;
+Result<void> CheckPackages() {
+  const Result<Ref> result = CallCheck("check_packages", false);
+  if (!result.ok()) return result.error();
+  return {};
 }
 
 }  // namespace mock

@@ -5,19 +5,19 @@
 #include <optional>
 #include <string>
 
-#include "base/error.h"
+#include "base/result.h"
 
 namespace mock {
 
-// When a client is made. Null if it may be: `note` is then set if there is a jaxlib, to what an
-// error of opening it should add.
-PJRT_Error* CheckProcess(std::optional<std::string>* note);
+// When a client is made. If it may be: none where there is no jaxlib, else what an error of opening
+// it should add.
+Result<std::optional<std::string>> CheckProcess();
 
 // The same for the legacy API.
-PJRT_Error* CheckLegacyProcess();
+Result<void> CheckLegacyProcess();
 
 // Whether there is what compiles and runs programs. GIL needed.
-PJRT_Error* CheckPackages();
+Result<void> CheckPackages();
 
 }  // namespace mock
 

@@ -8,8 +8,8 @@
 #include <string_view>
 #include <type_traits>
 
-#include "pjrt/describe.h"
 #include "generated/full.h"
+#include "pjrt/describe.h"
 
 namespace mock {
 

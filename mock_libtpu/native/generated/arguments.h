@@ -11,8 +11,8 @@
 #ifndef MOCK_LIBTPU_GENERATED_ARGUMENTS_H_
 #define MOCK_LIBTPU_GENERATED_ARGUMENTS_H_
 
-#include "generated/pjrt_c_api.h"
 #include "base/values.h"
+#include "generated/pjrt_c_api.h"
 
 namespace mock {
 

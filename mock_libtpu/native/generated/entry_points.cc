@@ -12,10 +12,11 @@
 
 #include <cxxabi.h>
 
-#include "recorder/call.h"
-#include "base/error.h"
+#include "base/result.h"
 #include "generated/arguments.h"
 #include "generated/behaviour.h"
+#include "pjrt/types/error.h"
+#include "recorder/call.h"
 
 #define MOCK_ENTRY_POINT extern "C" __attribute__((visibility("hidden")))
 
@@ -42,7 +43,7 @@ class Arguments {
   // Whether even what every supported version has is missing.
   bool TooShort() const { return given_->struct_size < kLeast; }
 
-  PJRT_Error* TooShortError(const char* function) const {
+  Error TooShortError(const char* function) const {
     return InvalidArgument(std::string(function) + " got arguments of " +
                            std::to_string(given_->struct_size) + " bytes, it takes at least " +
                            std::to_string(kLeast));
@@ -64,12 +65,11 @@ class Arguments {
 
 // The error for the exception that is being handled. That a thread is ended (pthread_exit, which
 // Python calls in threads that outlive it) looks like an exception and must go on.
-PJRT_Error* FromException(const char* function) {
+Error FromException(const char* function) {
   try {
     throw;
   } catch (const std::bad_alloc&) {
-    return MakeError(PJRT_Error_Code_RESOURCE_EXHAUSTED,
-                     std::string(function) + ": out of host memory");
+    return {PJRT_Error_Code_RESOURCE_EXHAUSTED, std::string(function) + ": out of host memory"};
   } catch (const std::exception& exception) {
     return Internal(std::string(function) + ": " + exception.what());
 #ifdef __GLIBCXX__
@@ -129,9 +129,8 @@ MOCK_ENTRY_POINT void PJRT_Error_Destroy(PJRT_Error_Destroy_Args* given) {
       behaviour::Error_Destroy(args.get());
     }
   } catch (...) {
-    // There is no way to tell the caller.
-    PJRT_Error* error = FromException("PJRT_Error_Destroy");
-    error->vtable->destroy(error);
+    // The function returns nothing; this rethrows what ends the thread.
+    FromException("PJRT_Error_Destroy");
   }
   if (call.recording()) End(call, Function::Error_Destroy, *args, nullptr);
   args.Return();
@@ -149,9 +148,8 @@ MOCK_ENTRY_POINT void PJRT_Error_Message(PJRT_Error_Message_Args* given) {
       behaviour::Error_Message(args.get());
     }
   } catch (...) {
-    // There is no way to tell the caller.
-    PJRT_Error* error = FromException("PJRT_Error_Message");
-    error->vtable->destroy(error);
+    // The function returns nothing; this rethrows what ends the thread.
+    FromException("PJRT_Error_Message");
   }
   if (call.recording()) End(call, Function::Error_Message, *args, nullptr);
   args.Return();
@@ -167,14 +165,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_Error_GetCode(PJRT_Error_GetCode_Args* given) 
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_Error_GetCode");
+      error = ToApi(args.TooShortError("PJRT_Error_GetCode"));
     } else if (behaviour::Error_GetCode == nullptr) {
-      error = Unimplemented("PJRT_Error_GetCode");
+      error = ToApi(Unimplemented("PJRT_Error_GetCode"));
     } else {
-      error = behaviour::Error_GetCode(args.get());
+      error = ToApi(behaviour::Error_GetCode(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_Error_GetCode");
+    error = ToApi(FromException("PJRT_Error_GetCode"));
   }
   if (call.recording()) End(call, Function::Error_GetCode, *args, error);
   args.Return();
@@ -191,14 +189,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_Plugin_Initialize(PJRT_Plugin_Initialize_Args*
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_Plugin_Initialize");
+      error = ToApi(args.TooShortError("PJRT_Plugin_Initialize"));
     } else if (behaviour::Plugin_Initialize == nullptr) {
-      error = Unimplemented("PJRT_Plugin_Initialize");
+      error = ToApi(Unimplemented("PJRT_Plugin_Initialize"));
     } else {
-      error = behaviour::Plugin_Initialize(args.get());
+      error = ToApi(behaviour::Plugin_Initialize(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_Plugin_Initialize");
+    error = ToApi(FromException("PJRT_Plugin_Initialize"));
   }
   if (call.recording()) End(call, Function::Plugin_Initialize, *args, error);
   args.Return();
@@ -215,14 +213,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_Plugin_Attributes(PJRT_Plugin_Attributes_Args*
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_Plugin_Attributes");
+      error = ToApi(args.TooShortError("PJRT_Plugin_Attributes"));
     } else if (behaviour::Plugin_Attributes == nullptr) {
-      error = Unimplemented("PJRT_Plugin_Attributes");
+      error = ToApi(Unimplemented("PJRT_Plugin_Attributes"));
     } else {
-      error = behaviour::Plugin_Attributes(args.get());
+      error = ToApi(behaviour::Plugin_Attributes(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_Plugin_Attributes");
+    error = ToApi(FromException("PJRT_Plugin_Attributes"));
   }
   if (call.recording()) End(call, Function::Plugin_Attributes, *args, error);
   args.Return();
@@ -239,14 +237,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_Event_Destroy(PJRT_Event_Destroy_Args* given) 
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_Event_Destroy");
+      error = ToApi(args.TooShortError("PJRT_Event_Destroy"));
     } else if (behaviour::Event_Destroy == nullptr) {
-      error = Unimplemented("PJRT_Event_Destroy");
+      error = ToApi(Unimplemented("PJRT_Event_Destroy"));
     } else {
-      error = behaviour::Event_Destroy(args.get());
+      error = ToApi(behaviour::Event_Destroy(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_Event_Destroy");
+    error = ToApi(FromException("PJRT_Event_Destroy"));
   }
   if (call.recording()) End(call, Function::Event_Destroy, *args, error);
   args.Return();
@@ -263,14 +261,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_Event_IsReady(PJRT_Event_IsReady_Args* given) 
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_Event_IsReady");
+      error = ToApi(args.TooShortError("PJRT_Event_IsReady"));
     } else if (behaviour::Event_IsReady == nullptr) {
-      error = Unimplemented("PJRT_Event_IsReady");
+      error = ToApi(Unimplemented("PJRT_Event_IsReady"));
     } else {
-      error = behaviour::Event_IsReady(args.get());
+      error = ToApi(behaviour::Event_IsReady(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_Event_IsReady");
+    error = ToApi(FromException("PJRT_Event_IsReady"));
   }
   if (call.recording()) End(call, Function::Event_IsReady, *args, error);
   args.Return();
@@ -287,14 +285,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_Event_Error(PJRT_Event_Error_Args* given) {
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_Event_Error");
+      error = ToApi(args.TooShortError("PJRT_Event_Error"));
     } else if (behaviour::Event_Error == nullptr) {
-      error = Unimplemented("PJRT_Event_Error");
+      error = ToApi(Unimplemented("PJRT_Event_Error"));
     } else {
-      error = behaviour::Event_Error(args.get());
+      error = ToApi(behaviour::Event_Error(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_Event_Error");
+    error = ToApi(FromException("PJRT_Event_Error"));
   }
   if (call.recording()) End(call, Function::Event_Error, *args, error);
   args.Return();
@@ -311,14 +309,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_Event_Await(PJRT_Event_Await_Args* given) {
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_Event_Await");
+      error = ToApi(args.TooShortError("PJRT_Event_Await"));
     } else if (behaviour::Event_Await == nullptr) {
-      error = Unimplemented("PJRT_Event_Await");
+      error = ToApi(Unimplemented("PJRT_Event_Await"));
     } else {
-      error = behaviour::Event_Await(args.get());
+      error = ToApi(behaviour::Event_Await(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_Event_Await");
+    error = ToApi(FromException("PJRT_Event_Await"));
   }
   if (call.recording()) End(call, Function::Event_Await, *args, error);
   args.Return();
@@ -335,14 +333,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_Event_OnReady(PJRT_Event_OnReady_Args* given) 
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_Event_OnReady");
+      error = ToApi(args.TooShortError("PJRT_Event_OnReady"));
     } else if (behaviour::Event_OnReady == nullptr) {
-      error = Unimplemented("PJRT_Event_OnReady");
+      error = ToApi(Unimplemented("PJRT_Event_OnReady"));
     } else {
-      error = behaviour::Event_OnReady(args.get());
+      error = ToApi(behaviour::Event_OnReady(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_Event_OnReady");
+    error = ToApi(FromException("PJRT_Event_OnReady"));
   }
   if (call.recording()) End(call, Function::Event_OnReady, *args, error);
   args.Return();
@@ -359,14 +357,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_Client_Create(PJRT_Client_Create_Args* given) 
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_Client_Create");
+      error = ToApi(args.TooShortError("PJRT_Client_Create"));
     } else if (behaviour::Client_Create == nullptr) {
-      error = Unimplemented("PJRT_Client_Create");
+      error = ToApi(Unimplemented("PJRT_Client_Create"));
     } else {
-      error = behaviour::Client_Create(args.get());
+      error = ToApi(behaviour::Client_Create(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_Client_Create");
+    error = ToApi(FromException("PJRT_Client_Create"));
   }
   if (call.recording()) End(call, Function::Client_Create, *args, error);
   args.Return();
@@ -383,14 +381,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_Client_Destroy(PJRT_Client_Destroy_Args* given
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_Client_Destroy");
+      error = ToApi(args.TooShortError("PJRT_Client_Destroy"));
     } else if (behaviour::Client_Destroy == nullptr) {
-      error = Unimplemented("PJRT_Client_Destroy");
+      error = ToApi(Unimplemented("PJRT_Client_Destroy"));
     } else {
-      error = behaviour::Client_Destroy(args.get());
+      error = ToApi(behaviour::Client_Destroy(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_Client_Destroy");
+    error = ToApi(FromException("PJRT_Client_Destroy"));
   }
   if (call.recording()) End(call, Function::Client_Destroy, *args, error);
   args.Return();
@@ -407,14 +405,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_Client_PlatformName(PJRT_Client_PlatformName_A
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_Client_PlatformName");
+      error = ToApi(args.TooShortError("PJRT_Client_PlatformName"));
     } else if (behaviour::Client_PlatformName == nullptr) {
-      error = Unimplemented("PJRT_Client_PlatformName");
+      error = ToApi(Unimplemented("PJRT_Client_PlatformName"));
     } else {
-      error = behaviour::Client_PlatformName(args.get());
+      error = ToApi(behaviour::Client_PlatformName(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_Client_PlatformName");
+    error = ToApi(FromException("PJRT_Client_PlatformName"));
   }
   if (call.recording()) End(call, Function::Client_PlatformName, *args, error);
   args.Return();
@@ -431,14 +429,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_Client_ProcessIndex(PJRT_Client_ProcessIndex_A
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_Client_ProcessIndex");
+      error = ToApi(args.TooShortError("PJRT_Client_ProcessIndex"));
     } else if (behaviour::Client_ProcessIndex == nullptr) {
-      error = Unimplemented("PJRT_Client_ProcessIndex");
+      error = ToApi(Unimplemented("PJRT_Client_ProcessIndex"));
     } else {
-      error = behaviour::Client_ProcessIndex(args.get());
+      error = ToApi(behaviour::Client_ProcessIndex(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_Client_ProcessIndex");
+    error = ToApi(FromException("PJRT_Client_ProcessIndex"));
   }
   if (call.recording()) End(call, Function::Client_ProcessIndex, *args, error);
   args.Return();
@@ -455,14 +453,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_Client_PlatformVersion(PJRT_Client_PlatformVer
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_Client_PlatformVersion");
+      error = ToApi(args.TooShortError("PJRT_Client_PlatformVersion"));
     } else if (behaviour::Client_PlatformVersion == nullptr) {
-      error = Unimplemented("PJRT_Client_PlatformVersion");
+      error = ToApi(Unimplemented("PJRT_Client_PlatformVersion"));
     } else {
-      error = behaviour::Client_PlatformVersion(args.get());
+      error = ToApi(behaviour::Client_PlatformVersion(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_Client_PlatformVersion");
+    error = ToApi(FromException("PJRT_Client_PlatformVersion"));
   }
   if (call.recording()) End(call, Function::Client_PlatformVersion, *args, error);
   args.Return();
@@ -479,14 +477,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_Client_Devices(PJRT_Client_Devices_Args* given
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_Client_Devices");
+      error = ToApi(args.TooShortError("PJRT_Client_Devices"));
     } else if (behaviour::Client_Devices == nullptr) {
-      error = Unimplemented("PJRT_Client_Devices");
+      error = ToApi(Unimplemented("PJRT_Client_Devices"));
     } else {
-      error = behaviour::Client_Devices(args.get());
+      error = ToApi(behaviour::Client_Devices(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_Client_Devices");
+    error = ToApi(FromException("PJRT_Client_Devices"));
   }
   if (call.recording()) End(call, Function::Client_Devices, *args, error);
   args.Return();
@@ -503,14 +501,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_Client_AddressableDevices(PJRT_Client_Addressa
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_Client_AddressableDevices");
+      error = ToApi(args.TooShortError("PJRT_Client_AddressableDevices"));
     } else if (behaviour::Client_AddressableDevices == nullptr) {
-      error = Unimplemented("PJRT_Client_AddressableDevices");
+      error = ToApi(Unimplemented("PJRT_Client_AddressableDevices"));
     } else {
-      error = behaviour::Client_AddressableDevices(args.get());
+      error = ToApi(behaviour::Client_AddressableDevices(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_Client_AddressableDevices");
+    error = ToApi(FromException("PJRT_Client_AddressableDevices"));
   }
   if (call.recording()) End(call, Function::Client_AddressableDevices, *args, error);
   args.Return();
@@ -527,14 +525,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_Client_LookupDevice(PJRT_Client_LookupDevice_A
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_Client_LookupDevice");
+      error = ToApi(args.TooShortError("PJRT_Client_LookupDevice"));
     } else if (behaviour::Client_LookupDevice == nullptr) {
-      error = Unimplemented("PJRT_Client_LookupDevice");
+      error = ToApi(Unimplemented("PJRT_Client_LookupDevice"));
     } else {
-      error = behaviour::Client_LookupDevice(args.get());
+      error = ToApi(behaviour::Client_LookupDevice(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_Client_LookupDevice");
+    error = ToApi(FromException("PJRT_Client_LookupDevice"));
   }
   if (call.recording()) End(call, Function::Client_LookupDevice, *args, error);
   args.Return();
@@ -551,14 +549,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_Client_LookupAddressableDevice(PJRT_Client_Loo
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_Client_LookupAddressableDevice");
+      error = ToApi(args.TooShortError("PJRT_Client_LookupAddressableDevice"));
     } else if (behaviour::Client_LookupAddressableDevice == nullptr) {
-      error = Unimplemented("PJRT_Client_LookupAddressableDevice");
+      error = ToApi(Unimplemented("PJRT_Client_LookupAddressableDevice"));
     } else {
-      error = behaviour::Client_LookupAddressableDevice(args.get());
+      error = ToApi(behaviour::Client_LookupAddressableDevice(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_Client_LookupAddressableDevice");
+    error = ToApi(FromException("PJRT_Client_LookupAddressableDevice"));
   }
   if (call.recording()) End(call, Function::Client_LookupAddressableDevice, *args, error);
   args.Return();
@@ -575,14 +573,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_Client_AddressableMemories(PJRT_Client_Address
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_Client_AddressableMemories");
+      error = ToApi(args.TooShortError("PJRT_Client_AddressableMemories"));
     } else if (behaviour::Client_AddressableMemories == nullptr) {
-      error = Unimplemented("PJRT_Client_AddressableMemories");
+      error = ToApi(Unimplemented("PJRT_Client_AddressableMemories"));
     } else {
-      error = behaviour::Client_AddressableMemories(args.get());
+      error = ToApi(behaviour::Client_AddressableMemories(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_Client_AddressableMemories");
+    error = ToApi(FromException("PJRT_Client_AddressableMemories"));
   }
   if (call.recording()) End(call, Function::Client_AddressableMemories, *args, error);
   args.Return();
@@ -599,14 +597,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_Client_Compile(PJRT_Client_Compile_Args* given
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_Client_Compile");
+      error = ToApi(args.TooShortError("PJRT_Client_Compile"));
     } else if (behaviour::Client_Compile == nullptr) {
-      error = Unimplemented("PJRT_Client_Compile");
+      error = ToApi(Unimplemented("PJRT_Client_Compile"));
     } else {
-      error = behaviour::Client_Compile(args.get());
+      error = ToApi(behaviour::Client_Compile(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_Client_Compile");
+    error = ToApi(FromException("PJRT_Client_Compile"));
   }
   if (call.recording()) End(call, Function::Client_Compile, *args, error);
   args.Return();
@@ -623,14 +621,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_Client_DefaultDeviceAssignment(PJRT_Client_Def
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_Client_DefaultDeviceAssignment");
+      error = ToApi(args.TooShortError("PJRT_Client_DefaultDeviceAssignment"));
     } else if (behaviour::Client_DefaultDeviceAssignment == nullptr) {
-      error = Unimplemented("PJRT_Client_DefaultDeviceAssignment");
+      error = ToApi(Unimplemented("PJRT_Client_DefaultDeviceAssignment"));
     } else {
-      error = behaviour::Client_DefaultDeviceAssignment(args.get());
+      error = ToApi(behaviour::Client_DefaultDeviceAssignment(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_Client_DefaultDeviceAssignment");
+    error = ToApi(FromException("PJRT_Client_DefaultDeviceAssignment"));
   }
   if (call.recording()) End(call, Function::Client_DefaultDeviceAssignment, *args, error);
   args.Return();
@@ -647,14 +645,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_Client_BufferFromHostBuffer(PJRT_Client_Buffer
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_Client_BufferFromHostBuffer");
+      error = ToApi(args.TooShortError("PJRT_Client_BufferFromHostBuffer"));
     } else if (behaviour::Client_BufferFromHostBuffer == nullptr) {
-      error = Unimplemented("PJRT_Client_BufferFromHostBuffer");
+      error = ToApi(Unimplemented("PJRT_Client_BufferFromHostBuffer"));
     } else {
-      error = behaviour::Client_BufferFromHostBuffer(args.get());
+      error = ToApi(behaviour::Client_BufferFromHostBuffer(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_Client_BufferFromHostBuffer");
+    error = ToApi(FromException("PJRT_Client_BufferFromHostBuffer"));
   }
   if (call.recording()) End(call, Function::Client_BufferFromHostBuffer, *args, error);
   args.Return();
@@ -671,14 +669,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_DeviceDescription_Id(PJRT_DeviceDescription_Id
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_DeviceDescription_Id");
+      error = ToApi(args.TooShortError("PJRT_DeviceDescription_Id"));
     } else if (behaviour::DeviceDescription_Id == nullptr) {
-      error = Unimplemented("PJRT_DeviceDescription_Id");
+      error = ToApi(Unimplemented("PJRT_DeviceDescription_Id"));
     } else {
-      error = behaviour::DeviceDescription_Id(args.get());
+      error = ToApi(behaviour::DeviceDescription_Id(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_DeviceDescription_Id");
+    error = ToApi(FromException("PJRT_DeviceDescription_Id"));
   }
   if (call.recording()) End(call, Function::DeviceDescription_Id, *args, error);
   args.Return();
@@ -695,14 +693,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_DeviceDescription_ProcessIndex(PJRT_DeviceDesc
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_DeviceDescription_ProcessIndex");
+      error = ToApi(args.TooShortError("PJRT_DeviceDescription_ProcessIndex"));
     } else if (behaviour::DeviceDescription_ProcessIndex == nullptr) {
-      error = Unimplemented("PJRT_DeviceDescription_ProcessIndex");
+      error = ToApi(Unimplemented("PJRT_DeviceDescription_ProcessIndex"));
     } else {
-      error = behaviour::DeviceDescription_ProcessIndex(args.get());
+      error = ToApi(behaviour::DeviceDescription_ProcessIndex(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_DeviceDescription_ProcessIndex");
+    error = ToApi(FromException("PJRT_DeviceDescription_ProcessIndex"));
   }
   if (call.recording()) End(call, Function::DeviceDescription_ProcessIndex, *args, error);
   args.Return();
@@ -719,14 +717,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_DeviceDescription_Attributes(PJRT_DeviceDescri
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_DeviceDescription_Attributes");
+      error = ToApi(args.TooShortError("PJRT_DeviceDescription_Attributes"));
     } else if (behaviour::DeviceDescription_Attributes == nullptr) {
-      error = Unimplemented("PJRT_DeviceDescription_Attributes");
+      error = ToApi(Unimplemented("PJRT_DeviceDescription_Attributes"));
     } else {
-      error = behaviour::DeviceDescription_Attributes(args.get());
+      error = ToApi(behaviour::DeviceDescription_Attributes(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_DeviceDescription_Attributes");
+    error = ToApi(FromException("PJRT_DeviceDescription_Attributes"));
   }
   if (call.recording()) End(call, Function::DeviceDescription_Attributes, *args, error);
   args.Return();
@@ -743,14 +741,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_DeviceDescription_Kind(PJRT_DeviceDescription_
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_DeviceDescription_Kind");
+      error = ToApi(args.TooShortError("PJRT_DeviceDescription_Kind"));
     } else if (behaviour::DeviceDescription_Kind == nullptr) {
-      error = Unimplemented("PJRT_DeviceDescription_Kind");
+      error = ToApi(Unimplemented("PJRT_DeviceDescription_Kind"));
     } else {
-      error = behaviour::DeviceDescription_Kind(args.get());
+      error = ToApi(behaviour::DeviceDescription_Kind(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_DeviceDescription_Kind");
+    error = ToApi(FromException("PJRT_DeviceDescription_Kind"));
   }
   if (call.recording()) End(call, Function::DeviceDescription_Kind, *args, error);
   args.Return();
@@ -767,14 +765,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_DeviceDescription_DebugString(PJRT_DeviceDescr
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_DeviceDescription_DebugString");
+      error = ToApi(args.TooShortError("PJRT_DeviceDescription_DebugString"));
     } else if (behaviour::DeviceDescription_DebugString == nullptr) {
-      error = Unimplemented("PJRT_DeviceDescription_DebugString");
+      error = ToApi(Unimplemented("PJRT_DeviceDescription_DebugString"));
     } else {
-      error = behaviour::DeviceDescription_DebugString(args.get());
+      error = ToApi(behaviour::DeviceDescription_DebugString(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_DeviceDescription_DebugString");
+    error = ToApi(FromException("PJRT_DeviceDescription_DebugString"));
   }
   if (call.recording()) End(call, Function::DeviceDescription_DebugString, *args, error);
   args.Return();
@@ -791,14 +789,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_DeviceDescription_ToString(PJRT_DeviceDescript
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_DeviceDescription_ToString");
+      error = ToApi(args.TooShortError("PJRT_DeviceDescription_ToString"));
     } else if (behaviour::DeviceDescription_ToString == nullptr) {
-      error = Unimplemented("PJRT_DeviceDescription_ToString");
+      error = ToApi(Unimplemented("PJRT_DeviceDescription_ToString"));
     } else {
-      error = behaviour::DeviceDescription_ToString(args.get());
+      error = ToApi(behaviour::DeviceDescription_ToString(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_DeviceDescription_ToString");
+    error = ToApi(FromException("PJRT_DeviceDescription_ToString"));
   }
   if (call.recording()) End(call, Function::DeviceDescription_ToString, *args, error);
   args.Return();
@@ -815,14 +813,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_Device_GetDescription(PJRT_Device_GetDescripti
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_Device_GetDescription");
+      error = ToApi(args.TooShortError("PJRT_Device_GetDescription"));
     } else if (behaviour::Device_GetDescription == nullptr) {
-      error = Unimplemented("PJRT_Device_GetDescription");
+      error = ToApi(Unimplemented("PJRT_Device_GetDescription"));
     } else {
-      error = behaviour::Device_GetDescription(args.get());
+      error = ToApi(behaviour::Device_GetDescription(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_Device_GetDescription");
+    error = ToApi(FromException("PJRT_Device_GetDescription"));
   }
   if (call.recording()) End(call, Function::Device_GetDescription, *args, error);
   args.Return();
@@ -839,14 +837,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_Device_IsAddressable(PJRT_Device_IsAddressable
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_Device_IsAddressable");
+      error = ToApi(args.TooShortError("PJRT_Device_IsAddressable"));
     } else if (behaviour::Device_IsAddressable == nullptr) {
-      error = Unimplemented("PJRT_Device_IsAddressable");
+      error = ToApi(Unimplemented("PJRT_Device_IsAddressable"));
     } else {
-      error = behaviour::Device_IsAddressable(args.get());
+      error = ToApi(behaviour::Device_IsAddressable(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_Device_IsAddressable");
+    error = ToApi(FromException("PJRT_Device_IsAddressable"));
   }
   if (call.recording()) End(call, Function::Device_IsAddressable, *args, error);
   args.Return();
@@ -863,14 +861,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_Device_LocalHardwareId(PJRT_Device_LocalHardwa
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_Device_LocalHardwareId");
+      error = ToApi(args.TooShortError("PJRT_Device_LocalHardwareId"));
     } else if (behaviour::Device_LocalHardwareId == nullptr) {
-      error = Unimplemented("PJRT_Device_LocalHardwareId");
+      error = ToApi(Unimplemented("PJRT_Device_LocalHardwareId"));
     } else {
-      error = behaviour::Device_LocalHardwareId(args.get());
+      error = ToApi(behaviour::Device_LocalHardwareId(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_Device_LocalHardwareId");
+    error = ToApi(FromException("PJRT_Device_LocalHardwareId"));
   }
   if (call.recording()) End(call, Function::Device_LocalHardwareId, *args, error);
   args.Return();
@@ -887,14 +885,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_Device_AddressableMemories(PJRT_Device_Address
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_Device_AddressableMemories");
+      error = ToApi(args.TooShortError("PJRT_Device_AddressableMemories"));
     } else if (behaviour::Device_AddressableMemories == nullptr) {
-      error = Unimplemented("PJRT_Device_AddressableMemories");
+      error = ToApi(Unimplemented("PJRT_Device_AddressableMemories"));
     } else {
-      error = behaviour::Device_AddressableMemories(args.get());
+      error = ToApi(behaviour::Device_AddressableMemories(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_Device_AddressableMemories");
+    error = ToApi(FromException("PJRT_Device_AddressableMemories"));
   }
   if (call.recording()) End(call, Function::Device_AddressableMemories, *args, error);
   args.Return();
@@ -911,14 +909,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_Device_DefaultMemory(PJRT_Device_DefaultMemory
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_Device_DefaultMemory");
+      error = ToApi(args.TooShortError("PJRT_Device_DefaultMemory"));
     } else if (behaviour::Device_DefaultMemory == nullptr) {
-      error = Unimplemented("PJRT_Device_DefaultMemory");
+      error = ToApi(Unimplemented("PJRT_Device_DefaultMemory"));
     } else {
-      error = behaviour::Device_DefaultMemory(args.get());
+      error = ToApi(behaviour::Device_DefaultMemory(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_Device_DefaultMemory");
+    error = ToApi(FromException("PJRT_Device_DefaultMemory"));
   }
   if (call.recording()) End(call, Function::Device_DefaultMemory, *args, error);
   args.Return();
@@ -935,14 +933,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_Device_MemoryStats(PJRT_Device_MemoryStats_Arg
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_Device_MemoryStats");
+      error = ToApi(args.TooShortError("PJRT_Device_MemoryStats"));
     } else if (behaviour::Device_MemoryStats == nullptr) {
-      error = Unimplemented("PJRT_Device_MemoryStats");
+      error = ToApi(Unimplemented("PJRT_Device_MemoryStats"));
     } else {
-      error = behaviour::Device_MemoryStats(args.get());
+      error = ToApi(behaviour::Device_MemoryStats(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_Device_MemoryStats");
+    error = ToApi(FromException("PJRT_Device_MemoryStats"));
   }
   if (call.recording()) End(call, Function::Device_MemoryStats, *args, error);
   args.Return();
@@ -959,14 +957,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_Memory_Id(PJRT_Memory_Id_Args* given) {
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_Memory_Id");
+      error = ToApi(args.TooShortError("PJRT_Memory_Id"));
     } else if (behaviour::Memory_Id == nullptr) {
-      error = Unimplemented("PJRT_Memory_Id");
+      error = ToApi(Unimplemented("PJRT_Memory_Id"));
     } else {
-      error = behaviour::Memory_Id(args.get());
+      error = ToApi(behaviour::Memory_Id(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_Memory_Id");
+    error = ToApi(FromException("PJRT_Memory_Id"));
   }
   if (call.recording()) End(call, Function::Memory_Id, *args, error);
   args.Return();
@@ -983,14 +981,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_Memory_Kind(PJRT_Memory_Kind_Args* given) {
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_Memory_Kind");
+      error = ToApi(args.TooShortError("PJRT_Memory_Kind"));
     } else if (behaviour::Memory_Kind == nullptr) {
-      error = Unimplemented("PJRT_Memory_Kind");
+      error = ToApi(Unimplemented("PJRT_Memory_Kind"));
     } else {
-      error = behaviour::Memory_Kind(args.get());
+      error = ToApi(behaviour::Memory_Kind(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_Memory_Kind");
+    error = ToApi(FromException("PJRT_Memory_Kind"));
   }
   if (call.recording()) End(call, Function::Memory_Kind, *args, error);
   args.Return();
@@ -1007,14 +1005,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_Memory_DebugString(PJRT_Memory_DebugString_Arg
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_Memory_DebugString");
+      error = ToApi(args.TooShortError("PJRT_Memory_DebugString"));
     } else if (behaviour::Memory_DebugString == nullptr) {
-      error = Unimplemented("PJRT_Memory_DebugString");
+      error = ToApi(Unimplemented("PJRT_Memory_DebugString"));
     } else {
-      error = behaviour::Memory_DebugString(args.get());
+      error = ToApi(behaviour::Memory_DebugString(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_Memory_DebugString");
+    error = ToApi(FromException("PJRT_Memory_DebugString"));
   }
   if (call.recording()) End(call, Function::Memory_DebugString, *args, error);
   args.Return();
@@ -1031,14 +1029,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_Memory_ToString(PJRT_Memory_ToString_Args* giv
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_Memory_ToString");
+      error = ToApi(args.TooShortError("PJRT_Memory_ToString"));
     } else if (behaviour::Memory_ToString == nullptr) {
-      error = Unimplemented("PJRT_Memory_ToString");
+      error = ToApi(Unimplemented("PJRT_Memory_ToString"));
     } else {
-      error = behaviour::Memory_ToString(args.get());
+      error = ToApi(behaviour::Memory_ToString(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_Memory_ToString");
+    error = ToApi(FromException("PJRT_Memory_ToString"));
   }
   if (call.recording()) End(call, Function::Memory_ToString, *args, error);
   args.Return();
@@ -1055,14 +1053,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_Memory_AddressableByDevices(PJRT_Memory_Addres
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_Memory_AddressableByDevices");
+      error = ToApi(args.TooShortError("PJRT_Memory_AddressableByDevices"));
     } else if (behaviour::Memory_AddressableByDevices == nullptr) {
-      error = Unimplemented("PJRT_Memory_AddressableByDevices");
+      error = ToApi(Unimplemented("PJRT_Memory_AddressableByDevices"));
     } else {
-      error = behaviour::Memory_AddressableByDevices(args.get());
+      error = ToApi(behaviour::Memory_AddressableByDevices(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_Memory_AddressableByDevices");
+    error = ToApi(FromException("PJRT_Memory_AddressableByDevices"));
   }
   if (call.recording()) End(call, Function::Memory_AddressableByDevices, *args, error);
   args.Return();
@@ -1079,14 +1077,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_Executable_Destroy(PJRT_Executable_Destroy_Arg
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_Executable_Destroy");
+      error = ToApi(args.TooShortError("PJRT_Executable_Destroy"));
     } else if (behaviour::Executable_Destroy == nullptr) {
-      error = Unimplemented("PJRT_Executable_Destroy");
+      error = ToApi(Unimplemented("PJRT_Executable_Destroy"));
     } else {
-      error = behaviour::Executable_Destroy(args.get());
+      error = ToApi(behaviour::Executable_Destroy(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_Executable_Destroy");
+    error = ToApi(FromException("PJRT_Executable_Destroy"));
   }
   if (call.recording()) End(call, Function::Executable_Destroy, *args, error);
   args.Return();
@@ -1103,14 +1101,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_Executable_Name(PJRT_Executable_Name_Args* giv
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_Executable_Name");
+      error = ToApi(args.TooShortError("PJRT_Executable_Name"));
     } else if (behaviour::Executable_Name == nullptr) {
-      error = Unimplemented("PJRT_Executable_Name");
+      error = ToApi(Unimplemented("PJRT_Executable_Name"));
     } else {
-      error = behaviour::Executable_Name(args.get());
+      error = ToApi(behaviour::Executable_Name(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_Executable_Name");
+    error = ToApi(FromException("PJRT_Executable_Name"));
   }
   if (call.recording()) End(call, Function::Executable_Name, *args, error);
   args.Return();
@@ -1127,14 +1125,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_Executable_NumReplicas(PJRT_Executable_NumRepl
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_Executable_NumReplicas");
+      error = ToApi(args.TooShortError("PJRT_Executable_NumReplicas"));
     } else if (behaviour::Executable_NumReplicas == nullptr) {
-      error = Unimplemented("PJRT_Executable_NumReplicas");
+      error = ToApi(Unimplemented("PJRT_Executable_NumReplicas"));
     } else {
-      error = behaviour::Executable_NumReplicas(args.get());
+      error = ToApi(behaviour::Executable_NumReplicas(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_Executable_NumReplicas");
+    error = ToApi(FromException("PJRT_Executable_NumReplicas"));
   }
   if (call.recording()) End(call, Function::Executable_NumReplicas, *args, error);
   args.Return();
@@ -1151,14 +1149,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_Executable_NumPartitions(PJRT_Executable_NumPa
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_Executable_NumPartitions");
+      error = ToApi(args.TooShortError("PJRT_Executable_NumPartitions"));
     } else if (behaviour::Executable_NumPartitions == nullptr) {
-      error = Unimplemented("PJRT_Executable_NumPartitions");
+      error = ToApi(Unimplemented("PJRT_Executable_NumPartitions"));
     } else {
-      error = behaviour::Executable_NumPartitions(args.get());
+      error = ToApi(behaviour::Executable_NumPartitions(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_Executable_NumPartitions");
+    error = ToApi(FromException("PJRT_Executable_NumPartitions"));
   }
   if (call.recording()) End(call, Function::Executable_NumPartitions, *args, error);
   args.Return();
@@ -1175,14 +1173,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_Executable_NumOutputs(PJRT_Executable_NumOutpu
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_Executable_NumOutputs");
+      error = ToApi(args.TooShortError("PJRT_Executable_NumOutputs"));
     } else if (behaviour::Executable_NumOutputs == nullptr) {
-      error = Unimplemented("PJRT_Executable_NumOutputs");
+      error = ToApi(Unimplemented("PJRT_Executable_NumOutputs"));
     } else {
-      error = behaviour::Executable_NumOutputs(args.get());
+      error = ToApi(behaviour::Executable_NumOutputs(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_Executable_NumOutputs");
+    error = ToApi(FromException("PJRT_Executable_NumOutputs"));
   }
   if (call.recording()) End(call, Function::Executable_NumOutputs, *args, error);
   args.Return();
@@ -1199,14 +1197,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_Executable_SizeOfGeneratedCodeInBytes(PJRT_Exe
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_Executable_SizeOfGeneratedCodeInBytes");
+      error = ToApi(args.TooShortError("PJRT_Executable_SizeOfGeneratedCodeInBytes"));
     } else if (behaviour::Executable_SizeOfGeneratedCodeInBytes == nullptr) {
-      error = Unimplemented("PJRT_Executable_SizeOfGeneratedCodeInBytes");
+      error = ToApi(Unimplemented("PJRT_Executable_SizeOfGeneratedCodeInBytes"));
     } else {
-      error = behaviour::Executable_SizeOfGeneratedCodeInBytes(args.get());
+      error = ToApi(behaviour::Executable_SizeOfGeneratedCodeInBytes(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_Executable_SizeOfGeneratedCodeInBytes");
+    error = ToApi(FromException("PJRT_Executable_SizeOfGeneratedCodeInBytes"));
   }
   if (call.recording()) End(call, Function::Executable_SizeOfGeneratedCodeInBytes, *args, error);
   args.Return();
@@ -1223,14 +1221,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_Executable_GetCostAnalysis(PJRT_Executable_Get
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_Executable_GetCostAnalysis");
+      error = ToApi(args.TooShortError("PJRT_Executable_GetCostAnalysis"));
     } else if (behaviour::Executable_GetCostAnalysis == nullptr) {
-      error = Unimplemented("PJRT_Executable_GetCostAnalysis");
+      error = ToApi(Unimplemented("PJRT_Executable_GetCostAnalysis"));
     } else {
-      error = behaviour::Executable_GetCostAnalysis(args.get());
+      error = ToApi(behaviour::Executable_GetCostAnalysis(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_Executable_GetCostAnalysis");
+    error = ToApi(FromException("PJRT_Executable_GetCostAnalysis"));
   }
   if (call.recording()) End(call, Function::Executable_GetCostAnalysis, *args, error);
   args.Return();
@@ -1247,14 +1245,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_Executable_OutputMemoryKinds(PJRT_Executable_O
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_Executable_OutputMemoryKinds");
+      error = ToApi(args.TooShortError("PJRT_Executable_OutputMemoryKinds"));
     } else if (behaviour::Executable_OutputMemoryKinds == nullptr) {
-      error = Unimplemented("PJRT_Executable_OutputMemoryKinds");
+      error = ToApi(Unimplemented("PJRT_Executable_OutputMemoryKinds"));
     } else {
-      error = behaviour::Executable_OutputMemoryKinds(args.get());
+      error = ToApi(behaviour::Executable_OutputMemoryKinds(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_Executable_OutputMemoryKinds");
+    error = ToApi(FromException("PJRT_Executable_OutputMemoryKinds"));
   }
   if (call.recording()) End(call, Function::Executable_OutputMemoryKinds, *args, error);
   args.Return();
@@ -1271,14 +1269,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_Executable_OptimizedProgram(PJRT_Executable_Op
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_Executable_OptimizedProgram");
+      error = ToApi(args.TooShortError("PJRT_Executable_OptimizedProgram"));
     } else if (behaviour::Executable_OptimizedProgram == nullptr) {
-      error = Unimplemented("PJRT_Executable_OptimizedProgram");
+      error = ToApi(Unimplemented("PJRT_Executable_OptimizedProgram"));
     } else {
-      error = behaviour::Executable_OptimizedProgram(args.get());
+      error = ToApi(behaviour::Executable_OptimizedProgram(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_Executable_OptimizedProgram");
+    error = ToApi(FromException("PJRT_Executable_OptimizedProgram"));
   }
   if (call.recording()) End(call, Function::Executable_OptimizedProgram, *args, error);
   args.Return();
@@ -1295,14 +1293,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_Executable_Serialize(PJRT_Executable_Serialize
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_Executable_Serialize");
+      error = ToApi(args.TooShortError("PJRT_Executable_Serialize"));
     } else if (behaviour::Executable_Serialize == nullptr) {
-      error = Unimplemented("PJRT_Executable_Serialize");
+      error = ToApi(Unimplemented("PJRT_Executable_Serialize"));
     } else {
-      error = behaviour::Executable_Serialize(args.get());
+      error = ToApi(behaviour::Executable_Serialize(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_Executable_Serialize");
+    error = ToApi(FromException("PJRT_Executable_Serialize"));
   }
   if (call.recording()) End(call, Function::Executable_Serialize, *args, error);
   args.Return();
@@ -1319,14 +1317,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_LoadedExecutable_Destroy(PJRT_LoadedExecutable
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_LoadedExecutable_Destroy");
+      error = ToApi(args.TooShortError("PJRT_LoadedExecutable_Destroy"));
     } else if (behaviour::LoadedExecutable_Destroy == nullptr) {
-      error = Unimplemented("PJRT_LoadedExecutable_Destroy");
+      error = ToApi(Unimplemented("PJRT_LoadedExecutable_Destroy"));
     } else {
-      error = behaviour::LoadedExecutable_Destroy(args.get());
+      error = ToApi(behaviour::LoadedExecutable_Destroy(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_LoadedExecutable_Destroy");
+    error = ToApi(FromException("PJRT_LoadedExecutable_Destroy"));
   }
   if (call.recording()) End(call, Function::LoadedExecutable_Destroy, *args, error);
   args.Return();
@@ -1343,14 +1341,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_LoadedExecutable_GetExecutable(PJRT_LoadedExec
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_LoadedExecutable_GetExecutable");
+      error = ToApi(args.TooShortError("PJRT_LoadedExecutable_GetExecutable"));
     } else if (behaviour::LoadedExecutable_GetExecutable == nullptr) {
-      error = Unimplemented("PJRT_LoadedExecutable_GetExecutable");
+      error = ToApi(Unimplemented("PJRT_LoadedExecutable_GetExecutable"));
     } else {
-      error = behaviour::LoadedExecutable_GetExecutable(args.get());
+      error = ToApi(behaviour::LoadedExecutable_GetExecutable(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_LoadedExecutable_GetExecutable");
+    error = ToApi(FromException("PJRT_LoadedExecutable_GetExecutable"));
   }
   if (call.recording()) End(call, Function::LoadedExecutable_GetExecutable, *args, error);
   args.Return();
@@ -1367,14 +1365,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_LoadedExecutable_AddressableDevices(PJRT_Loade
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_LoadedExecutable_AddressableDevices");
+      error = ToApi(args.TooShortError("PJRT_LoadedExecutable_AddressableDevices"));
     } else if (behaviour::LoadedExecutable_AddressableDevices == nullptr) {
-      error = Unimplemented("PJRT_LoadedExecutable_AddressableDevices");
+      error = ToApi(Unimplemented("PJRT_LoadedExecutable_AddressableDevices"));
     } else {
-      error = behaviour::LoadedExecutable_AddressableDevices(args.get());
+      error = ToApi(behaviour::LoadedExecutable_AddressableDevices(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_LoadedExecutable_AddressableDevices");
+    error = ToApi(FromException("PJRT_LoadedExecutable_AddressableDevices"));
   }
   if (call.recording()) End(call, Function::LoadedExecutable_AddressableDevices, *args, error);
   args.Return();
@@ -1391,14 +1389,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_LoadedExecutable_Delete(PJRT_LoadedExecutable_
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_LoadedExecutable_Delete");
+      error = ToApi(args.TooShortError("PJRT_LoadedExecutable_Delete"));
     } else if (behaviour::LoadedExecutable_Delete == nullptr) {
-      error = Unimplemented("PJRT_LoadedExecutable_Delete");
+      error = ToApi(Unimplemented("PJRT_LoadedExecutable_Delete"));
     } else {
-      error = behaviour::LoadedExecutable_Delete(args.get());
+      error = ToApi(behaviour::LoadedExecutable_Delete(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_LoadedExecutable_Delete");
+    error = ToApi(FromException("PJRT_LoadedExecutable_Delete"));
   }
   if (call.recording()) End(call, Function::LoadedExecutable_Delete, *args, error);
   args.Return();
@@ -1415,14 +1413,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_LoadedExecutable_IsDeleted(PJRT_LoadedExecutab
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_LoadedExecutable_IsDeleted");
+      error = ToApi(args.TooShortError("PJRT_LoadedExecutable_IsDeleted"));
     } else if (behaviour::LoadedExecutable_IsDeleted == nullptr) {
-      error = Unimplemented("PJRT_LoadedExecutable_IsDeleted");
+      error = ToApi(Unimplemented("PJRT_LoadedExecutable_IsDeleted"));
     } else {
-      error = behaviour::LoadedExecutable_IsDeleted(args.get());
+      error = ToApi(behaviour::LoadedExecutable_IsDeleted(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_LoadedExecutable_IsDeleted");
+    error = ToApi(FromException("PJRT_LoadedExecutable_IsDeleted"));
   }
   if (call.recording()) End(call, Function::LoadedExecutable_IsDeleted, *args, error);
   args.Return();
@@ -1439,14 +1437,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_LoadedExecutable_Execute(PJRT_LoadedExecutable
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_LoadedExecutable_Execute");
+      error = ToApi(args.TooShortError("PJRT_LoadedExecutable_Execute"));
     } else if (behaviour::LoadedExecutable_Execute == nullptr) {
-      error = Unimplemented("PJRT_LoadedExecutable_Execute");
+      error = ToApi(Unimplemented("PJRT_LoadedExecutable_Execute"));
     } else {
-      error = behaviour::LoadedExecutable_Execute(args.get());
+      error = ToApi(behaviour::LoadedExecutable_Execute(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_LoadedExecutable_Execute");
+    error = ToApi(FromException("PJRT_LoadedExecutable_Execute"));
   }
   if (call.recording()) End(call, Function::LoadedExecutable_Execute, *args, error);
   args.Return();
@@ -1463,14 +1461,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_Executable_DeserializeAndLoad(PJRT_Executable_
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_Executable_DeserializeAndLoad");
+      error = ToApi(args.TooShortError("PJRT_Executable_DeserializeAndLoad"));
     } else if (behaviour::Executable_DeserializeAndLoad == nullptr) {
-      error = Unimplemented("PJRT_Executable_DeserializeAndLoad");
+      error = ToApi(Unimplemented("PJRT_Executable_DeserializeAndLoad"));
     } else {
-      error = behaviour::Executable_DeserializeAndLoad(args.get());
+      error = ToApi(behaviour::Executable_DeserializeAndLoad(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_Executable_DeserializeAndLoad");
+    error = ToApi(FromException("PJRT_Executable_DeserializeAndLoad"));
   }
   if (call.recording()) End(call, Function::Executable_DeserializeAndLoad, *args, error);
   args.Return();
@@ -1487,14 +1485,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_LoadedExecutable_Fingerprint(PJRT_LoadedExecut
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_LoadedExecutable_Fingerprint");
+      error = ToApi(args.TooShortError("PJRT_LoadedExecutable_Fingerprint"));
     } else if (behaviour::LoadedExecutable_Fingerprint == nullptr) {
-      error = Unimplemented("PJRT_LoadedExecutable_Fingerprint");
+      error = ToApi(Unimplemented("PJRT_LoadedExecutable_Fingerprint"));
     } else {
-      error = behaviour::LoadedExecutable_Fingerprint(args.get());
+      error = ToApi(behaviour::LoadedExecutable_Fingerprint(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_LoadedExecutable_Fingerprint");
+    error = ToApi(FromException("PJRT_LoadedExecutable_Fingerprint"));
   }
   if (call.recording()) End(call, Function::LoadedExecutable_Fingerprint, *args, error);
   args.Return();
@@ -1511,14 +1509,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_Buffer_Destroy(PJRT_Buffer_Destroy_Args* given
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_Buffer_Destroy");
+      error = ToApi(args.TooShortError("PJRT_Buffer_Destroy"));
     } else if (behaviour::Buffer_Destroy == nullptr) {
-      error = Unimplemented("PJRT_Buffer_Destroy");
+      error = ToApi(Unimplemented("PJRT_Buffer_Destroy"));
     } else {
-      error = behaviour::Buffer_Destroy(args.get());
+      error = ToApi(behaviour::Buffer_Destroy(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_Buffer_Destroy");
+    error = ToApi(FromException("PJRT_Buffer_Destroy"));
   }
   if (call.recording()) End(call, Function::Buffer_Destroy, *args, error);
   args.Return();
@@ -1535,14 +1533,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_Buffer_ElementType(PJRT_Buffer_ElementType_Arg
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_Buffer_ElementType");
+      error = ToApi(args.TooShortError("PJRT_Buffer_ElementType"));
     } else if (behaviour::Buffer_ElementType == nullptr) {
-      error = Unimplemented("PJRT_Buffer_ElementType");
+      error = ToApi(Unimplemented("PJRT_Buffer_ElementType"));
     } else {
-      error = behaviour::Buffer_ElementType(args.get());
+      error = ToApi(behaviour::Buffer_ElementType(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_Buffer_ElementType");
+    error = ToApi(FromException("PJRT_Buffer_ElementType"));
   }
   if (call.recording()) End(call, Function::Buffer_ElementType, *args, error);
   args.Return();
@@ -1559,14 +1557,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_Buffer_Dimensions(PJRT_Buffer_Dimensions_Args*
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_Buffer_Dimensions");
+      error = ToApi(args.TooShortError("PJRT_Buffer_Dimensions"));
     } else if (behaviour::Buffer_Dimensions == nullptr) {
-      error = Unimplemented("PJRT_Buffer_Dimensions");
+      error = ToApi(Unimplemented("PJRT_Buffer_Dimensions"));
     } else {
-      error = behaviour::Buffer_Dimensions(args.get());
+      error = ToApi(behaviour::Buffer_Dimensions(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_Buffer_Dimensions");
+    error = ToApi(FromException("PJRT_Buffer_Dimensions"));
   }
   if (call.recording()) End(call, Function::Buffer_Dimensions, *args, error);
   args.Return();
@@ -1583,14 +1581,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_Buffer_UnpaddedDimensions(PJRT_Buffer_Unpadded
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_Buffer_UnpaddedDimensions");
+      error = ToApi(args.TooShortError("PJRT_Buffer_UnpaddedDimensions"));
     } else if (behaviour::Buffer_UnpaddedDimensions == nullptr) {
-      error = Unimplemented("PJRT_Buffer_UnpaddedDimensions");
+      error = ToApi(Unimplemented("PJRT_Buffer_UnpaddedDimensions"));
     } else {
-      error = behaviour::Buffer_UnpaddedDimensions(args.get());
+      error = ToApi(behaviour::Buffer_UnpaddedDimensions(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_Buffer_UnpaddedDimensions");
+    error = ToApi(FromException("PJRT_Buffer_UnpaddedDimensions"));
   }
   if (call.recording()) End(call, Function::Buffer_UnpaddedDimensions, *args, error);
   args.Return();
@@ -1607,14 +1605,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_Buffer_DynamicDimensionIndices(PJRT_Buffer_Dyn
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_Buffer_DynamicDimensionIndices");
+      error = ToApi(args.TooShortError("PJRT_Buffer_DynamicDimensionIndices"));
     } else if (behaviour::Buffer_DynamicDimensionIndices == nullptr) {
-      error = Unimplemented("PJRT_Buffer_DynamicDimensionIndices");
+      error = ToApi(Unimplemented("PJRT_Buffer_DynamicDimensionIndices"));
     } else {
-      error = behaviour::Buffer_DynamicDimensionIndices(args.get());
+      error = ToApi(behaviour::Buffer_DynamicDimensionIndices(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_Buffer_DynamicDimensionIndices");
+    error = ToApi(FromException("PJRT_Buffer_DynamicDimensionIndices"));
   }
   if (call.recording()) End(call, Function::Buffer_DynamicDimensionIndices, *args, error);
   args.Return();
@@ -1631,14 +1629,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_Buffer_GetMemoryLayout(PJRT_Buffer_GetMemoryLa
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_Buffer_GetMemoryLayout");
+      error = ToApi(args.TooShortError("PJRT_Buffer_GetMemoryLayout"));
     } else if (behaviour::Buffer_GetMemoryLayout == nullptr) {
-      error = Unimplemented("PJRT_Buffer_GetMemoryLayout");
+      error = ToApi(Unimplemented("PJRT_Buffer_GetMemoryLayout"));
     } else {
-      error = behaviour::Buffer_GetMemoryLayout(args.get());
+      error = ToApi(behaviour::Buffer_GetMemoryLayout(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_Buffer_GetMemoryLayout");
+    error = ToApi(FromException("PJRT_Buffer_GetMemoryLayout"));
   }
   if (call.recording()) End(call, Function::Buffer_GetMemoryLayout, *args, error);
   args.Return();
@@ -1655,14 +1653,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_Buffer_OnDeviceSizeInBytes(PJRT_Buffer_OnDevic
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_Buffer_OnDeviceSizeInBytes");
+      error = ToApi(args.TooShortError("PJRT_Buffer_OnDeviceSizeInBytes"));
     } else if (behaviour::Buffer_OnDeviceSizeInBytes == nullptr) {
-      error = Unimplemented("PJRT_Buffer_OnDeviceSizeInBytes");
+      error = ToApi(Unimplemented("PJRT_Buffer_OnDeviceSizeInBytes"));
     } else {
-      error = behaviour::Buffer_OnDeviceSizeInBytes(args.get());
+      error = ToApi(behaviour::Buffer_OnDeviceSizeInBytes(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_Buffer_OnDeviceSizeInBytes");
+    error = ToApi(FromException("PJRT_Buffer_OnDeviceSizeInBytes"));
   }
   if (call.recording()) End(call, Function::Buffer_OnDeviceSizeInBytes, *args, error);
   args.Return();
@@ -1679,14 +1677,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_Buffer_Device(PJRT_Buffer_Device_Args* given) 
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_Buffer_Device");
+      error = ToApi(args.TooShortError("PJRT_Buffer_Device"));
     } else if (behaviour::Buffer_Device == nullptr) {
-      error = Unimplemented("PJRT_Buffer_Device");
+      error = ToApi(Unimplemented("PJRT_Buffer_Device"));
     } else {
-      error = behaviour::Buffer_Device(args.get());
+      error = ToApi(behaviour::Buffer_Device(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_Buffer_Device");
+    error = ToApi(FromException("PJRT_Buffer_Device"));
   }
   if (call.recording()) End(call, Function::Buffer_Device, *args, error);
   args.Return();
@@ -1703,14 +1701,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_Buffer_Memory(PJRT_Buffer_Memory_Args* given) 
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_Buffer_Memory");
+      error = ToApi(args.TooShortError("PJRT_Buffer_Memory"));
     } else if (behaviour::Buffer_Memory == nullptr) {
-      error = Unimplemented("PJRT_Buffer_Memory");
+      error = ToApi(Unimplemented("PJRT_Buffer_Memory"));
     } else {
-      error = behaviour::Buffer_Memory(args.get());
+      error = ToApi(behaviour::Buffer_Memory(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_Buffer_Memory");
+    error = ToApi(FromException("PJRT_Buffer_Memory"));
   }
   if (call.recording()) End(call, Function::Buffer_Memory, *args, error);
   args.Return();
@@ -1727,14 +1725,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_Buffer_Delete(PJRT_Buffer_Delete_Args* given) 
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_Buffer_Delete");
+      error = ToApi(args.TooShortError("PJRT_Buffer_Delete"));
     } else if (behaviour::Buffer_Delete == nullptr) {
-      error = Unimplemented("PJRT_Buffer_Delete");
+      error = ToApi(Unimplemented("PJRT_Buffer_Delete"));
     } else {
-      error = behaviour::Buffer_Delete(args.get());
+      error = ToApi(behaviour::Buffer_Delete(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_Buffer_Delete");
+    error = ToApi(FromException("PJRT_Buffer_Delete"));
   }
   if (call.recording()) End(call, Function::Buffer_Delete, *args, error);
   args.Return();
@@ -1751,14 +1749,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_Buffer_IsDeleted(PJRT_Buffer_IsDeleted_Args* g
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_Buffer_IsDeleted");
+      error = ToApi(args.TooShortError("PJRT_Buffer_IsDeleted"));
     } else if (behaviour::Buffer_IsDeleted == nullptr) {
-      error = Unimplemented("PJRT_Buffer_IsDeleted");
+      error = ToApi(Unimplemented("PJRT_Buffer_IsDeleted"));
     } else {
-      error = behaviour::Buffer_IsDeleted(args.get());
+      error = ToApi(behaviour::Buffer_IsDeleted(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_Buffer_IsDeleted");
+    error = ToApi(FromException("PJRT_Buffer_IsDeleted"));
   }
   if (call.recording()) End(call, Function::Buffer_IsDeleted, *args, error);
   args.Return();
@@ -1775,14 +1773,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_Buffer_CopyToDevice(PJRT_Buffer_CopyToDevice_A
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_Buffer_CopyToDevice");
+      error = ToApi(args.TooShortError("PJRT_Buffer_CopyToDevice"));
     } else if (behaviour::Buffer_CopyToDevice == nullptr) {
-      error = Unimplemented("PJRT_Buffer_CopyToDevice");
+      error = ToApi(Unimplemented("PJRT_Buffer_CopyToDevice"));
     } else {
-      error = behaviour::Buffer_CopyToDevice(args.get());
+      error = ToApi(behaviour::Buffer_CopyToDevice(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_Buffer_CopyToDevice");
+    error = ToApi(FromException("PJRT_Buffer_CopyToDevice"));
   }
   if (call.recording()) End(call, Function::Buffer_CopyToDevice, *args, error);
   args.Return();
@@ -1799,14 +1797,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_Buffer_ToHostBuffer(PJRT_Buffer_ToHostBuffer_A
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_Buffer_ToHostBuffer");
+      error = ToApi(args.TooShortError("PJRT_Buffer_ToHostBuffer"));
     } else if (behaviour::Buffer_ToHostBuffer == nullptr) {
-      error = Unimplemented("PJRT_Buffer_ToHostBuffer");
+      error = ToApi(Unimplemented("PJRT_Buffer_ToHostBuffer"));
     } else {
-      error = behaviour::Buffer_ToHostBuffer(args.get());
+      error = ToApi(behaviour::Buffer_ToHostBuffer(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_Buffer_ToHostBuffer");
+    error = ToApi(FromException("PJRT_Buffer_ToHostBuffer"));
   }
   if (call.recording()) End(call, Function::Buffer_ToHostBuffer, *args, error);
   args.Return();
@@ -1823,14 +1821,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_Buffer_IsOnCpu(PJRT_Buffer_IsOnCpu_Args* given
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_Buffer_IsOnCpu");
+      error = ToApi(args.TooShortError("PJRT_Buffer_IsOnCpu"));
     } else if (behaviour::Buffer_IsOnCpu == nullptr) {
-      error = Unimplemented("PJRT_Buffer_IsOnCpu");
+      error = ToApi(Unimplemented("PJRT_Buffer_IsOnCpu"));
     } else {
-      error = behaviour::Buffer_IsOnCpu(args.get());
+      error = ToApi(behaviour::Buffer_IsOnCpu(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_Buffer_IsOnCpu");
+    error = ToApi(FromException("PJRT_Buffer_IsOnCpu"));
   }
   if (call.recording()) End(call, Function::Buffer_IsOnCpu, *args, error);
   args.Return();
@@ -1847,14 +1845,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_Buffer_ReadyEvent(PJRT_Buffer_ReadyEvent_Args*
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_Buffer_ReadyEvent");
+      error = ToApi(args.TooShortError("PJRT_Buffer_ReadyEvent"));
     } else if (behaviour::Buffer_ReadyEvent == nullptr) {
-      error = Unimplemented("PJRT_Buffer_ReadyEvent");
+      error = ToApi(Unimplemented("PJRT_Buffer_ReadyEvent"));
     } else {
-      error = behaviour::Buffer_ReadyEvent(args.get());
+      error = ToApi(behaviour::Buffer_ReadyEvent(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_Buffer_ReadyEvent");
+    error = ToApi(FromException("PJRT_Buffer_ReadyEvent"));
   }
   if (call.recording()) End(call, Function::Buffer_ReadyEvent, *args, error);
   args.Return();
@@ -1871,14 +1869,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_Buffer_UnsafePointer(PJRT_Buffer_UnsafePointer
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_Buffer_UnsafePointer");
+      error = ToApi(args.TooShortError("PJRT_Buffer_UnsafePointer"));
     } else if (behaviour::Buffer_UnsafePointer == nullptr) {
-      error = Unimplemented("PJRT_Buffer_UnsafePointer");
+      error = ToApi(Unimplemented("PJRT_Buffer_UnsafePointer"));
     } else {
-      error = behaviour::Buffer_UnsafePointer(args.get());
+      error = ToApi(behaviour::Buffer_UnsafePointer(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_Buffer_UnsafePointer");
+    error = ToApi(FromException("PJRT_Buffer_UnsafePointer"));
   }
   if (call.recording()) End(call, Function::Buffer_UnsafePointer, *args, error);
   args.Return();
@@ -1895,14 +1893,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_Buffer_IncreaseExternalReferenceCount(PJRT_Buf
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_Buffer_IncreaseExternalReferenceCount");
+      error = ToApi(args.TooShortError("PJRT_Buffer_IncreaseExternalReferenceCount"));
     } else if (behaviour::Buffer_IncreaseExternalReferenceCount == nullptr) {
-      error = Unimplemented("PJRT_Buffer_IncreaseExternalReferenceCount");
+      error = ToApi(Unimplemented("PJRT_Buffer_IncreaseExternalReferenceCount"));
     } else {
-      error = behaviour::Buffer_IncreaseExternalReferenceCount(args.get());
+      error = ToApi(behaviour::Buffer_IncreaseExternalReferenceCount(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_Buffer_IncreaseExternalReferenceCount");
+    error = ToApi(FromException("PJRT_Buffer_IncreaseExternalReferenceCount"));
   }
   if (call.recording()) End(call, Function::Buffer_IncreaseExternalReferenceCount, *args, error);
   args.Return();
@@ -1919,14 +1917,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_Buffer_DecreaseExternalReferenceCount(PJRT_Buf
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_Buffer_DecreaseExternalReferenceCount");
+      error = ToApi(args.TooShortError("PJRT_Buffer_DecreaseExternalReferenceCount"));
     } else if (behaviour::Buffer_DecreaseExternalReferenceCount == nullptr) {
-      error = Unimplemented("PJRT_Buffer_DecreaseExternalReferenceCount");
+      error = ToApi(Unimplemented("PJRT_Buffer_DecreaseExternalReferenceCount"));
     } else {
-      error = behaviour::Buffer_DecreaseExternalReferenceCount(args.get());
+      error = ToApi(behaviour::Buffer_DecreaseExternalReferenceCount(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_Buffer_DecreaseExternalReferenceCount");
+    error = ToApi(FromException("PJRT_Buffer_DecreaseExternalReferenceCount"));
   }
   if (call.recording()) End(call, Function::Buffer_DecreaseExternalReferenceCount, *args, error);
   args.Return();
@@ -1943,14 +1941,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_Buffer_OpaqueDeviceMemoryDataPointer(PJRT_Buff
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_Buffer_OpaqueDeviceMemoryDataPointer");
+      error = ToApi(args.TooShortError("PJRT_Buffer_OpaqueDeviceMemoryDataPointer"));
     } else if (behaviour::Buffer_OpaqueDeviceMemoryDataPointer == nullptr) {
-      error = Unimplemented("PJRT_Buffer_OpaqueDeviceMemoryDataPointer");
+      error = ToApi(Unimplemented("PJRT_Buffer_OpaqueDeviceMemoryDataPointer"));
     } else {
-      error = behaviour::Buffer_OpaqueDeviceMemoryDataPointer(args.get());
+      error = ToApi(behaviour::Buffer_OpaqueDeviceMemoryDataPointer(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_Buffer_OpaqueDeviceMemoryDataPointer");
+    error = ToApi(FromException("PJRT_Buffer_OpaqueDeviceMemoryDataPointer"));
   }
   if (call.recording()) End(call, Function::Buffer_OpaqueDeviceMemoryDataPointer, *args, error);
   args.Return();
@@ -1967,14 +1965,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_CopyToDeviceStream_Destroy(PJRT_CopyToDeviceSt
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_CopyToDeviceStream_Destroy");
+      error = ToApi(args.TooShortError("PJRT_CopyToDeviceStream_Destroy"));
     } else if (behaviour::CopyToDeviceStream_Destroy == nullptr) {
-      error = Unimplemented("PJRT_CopyToDeviceStream_Destroy");
+      error = ToApi(Unimplemented("PJRT_CopyToDeviceStream_Destroy"));
     } else {
-      error = behaviour::CopyToDeviceStream_Destroy(args.get());
+      error = ToApi(behaviour::CopyToDeviceStream_Destroy(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_CopyToDeviceStream_Destroy");
+    error = ToApi(FromException("PJRT_CopyToDeviceStream_Destroy"));
   }
   if (call.recording()) End(call, Function::CopyToDeviceStream_Destroy, *args, error);
   args.Return();
@@ -1991,14 +1989,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_CopyToDeviceStream_AddChunk(PJRT_CopyToDeviceS
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_CopyToDeviceStream_AddChunk");
+      error = ToApi(args.TooShortError("PJRT_CopyToDeviceStream_AddChunk"));
     } else if (behaviour::CopyToDeviceStream_AddChunk == nullptr) {
-      error = Unimplemented("PJRT_CopyToDeviceStream_AddChunk");
+      error = ToApi(Unimplemented("PJRT_CopyToDeviceStream_AddChunk"));
     } else {
-      error = behaviour::CopyToDeviceStream_AddChunk(args.get());
+      error = ToApi(behaviour::CopyToDeviceStream_AddChunk(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_CopyToDeviceStream_AddChunk");
+    error = ToApi(FromException("PJRT_CopyToDeviceStream_AddChunk"));
   }
   if (call.recording()) End(call, Function::CopyToDeviceStream_AddChunk, *args, error);
   args.Return();
@@ -2015,14 +2013,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_CopyToDeviceStream_TotalBytes(PJRT_CopyToDevic
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_CopyToDeviceStream_TotalBytes");
+      error = ToApi(args.TooShortError("PJRT_CopyToDeviceStream_TotalBytes"));
     } else if (behaviour::CopyToDeviceStream_TotalBytes == nullptr) {
-      error = Unimplemented("PJRT_CopyToDeviceStream_TotalBytes");
+      error = ToApi(Unimplemented("PJRT_CopyToDeviceStream_TotalBytes"));
     } else {
-      error = behaviour::CopyToDeviceStream_TotalBytes(args.get());
+      error = ToApi(behaviour::CopyToDeviceStream_TotalBytes(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_CopyToDeviceStream_TotalBytes");
+    error = ToApi(FromException("PJRT_CopyToDeviceStream_TotalBytes"));
   }
   if (call.recording()) End(call, Function::CopyToDeviceStream_TotalBytes, *args, error);
   args.Return();
@@ -2039,14 +2037,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_CopyToDeviceStream_GranuleSize(PJRT_CopyToDevi
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_CopyToDeviceStream_GranuleSize");
+      error = ToApi(args.TooShortError("PJRT_CopyToDeviceStream_GranuleSize"));
     } else if (behaviour::CopyToDeviceStream_GranuleSize == nullptr) {
-      error = Unimplemented("PJRT_CopyToDeviceStream_GranuleSize");
+      error = ToApi(Unimplemented("PJRT_CopyToDeviceStream_GranuleSize"));
     } else {
-      error = behaviour::CopyToDeviceStream_GranuleSize(args.get());
+      error = ToApi(behaviour::CopyToDeviceStream_GranuleSize(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_CopyToDeviceStream_GranuleSize");
+    error = ToApi(FromException("PJRT_CopyToDeviceStream_GranuleSize"));
   }
   if (call.recording()) End(call, Function::CopyToDeviceStream_GranuleSize, *args, error);
   args.Return();
@@ -2063,14 +2061,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_CopyToDeviceStream_CurrentBytes(PJRT_CopyToDev
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_CopyToDeviceStream_CurrentBytes");
+      error = ToApi(args.TooShortError("PJRT_CopyToDeviceStream_CurrentBytes"));
     } else if (behaviour::CopyToDeviceStream_CurrentBytes == nullptr) {
-      error = Unimplemented("PJRT_CopyToDeviceStream_CurrentBytes");
+      error = ToApi(Unimplemented("PJRT_CopyToDeviceStream_CurrentBytes"));
     } else {
-      error = behaviour::CopyToDeviceStream_CurrentBytes(args.get());
+      error = ToApi(behaviour::CopyToDeviceStream_CurrentBytes(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_CopyToDeviceStream_CurrentBytes");
+    error = ToApi(FromException("PJRT_CopyToDeviceStream_CurrentBytes"));
   }
   if (call.recording()) End(call, Function::CopyToDeviceStream_CurrentBytes, *args, error);
   args.Return();
@@ -2087,14 +2085,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_TopologyDescription_Create(PJRT_TopologyDescri
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_TopologyDescription_Create");
+      error = ToApi(args.TooShortError("PJRT_TopologyDescription_Create"));
     } else if (behaviour::TopologyDescription_Create == nullptr) {
-      error = Unimplemented("PJRT_TopologyDescription_Create");
+      error = ToApi(Unimplemented("PJRT_TopologyDescription_Create"));
     } else {
-      error = behaviour::TopologyDescription_Create(args.get());
+      error = ToApi(behaviour::TopologyDescription_Create(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_TopologyDescription_Create");
+    error = ToApi(FromException("PJRT_TopologyDescription_Create"));
   }
   if (call.recording()) End(call, Function::TopologyDescription_Create, *args, error);
   args.Return();
@@ -2111,14 +2109,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_TopologyDescription_Destroy(PJRT_TopologyDescr
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_TopologyDescription_Destroy");
+      error = ToApi(args.TooShortError("PJRT_TopologyDescription_Destroy"));
     } else if (behaviour::TopologyDescription_Destroy == nullptr) {
-      error = Unimplemented("PJRT_TopologyDescription_Destroy");
+      error = ToApi(Unimplemented("PJRT_TopologyDescription_Destroy"));
     } else {
-      error = behaviour::TopologyDescription_Destroy(args.get());
+      error = ToApi(behaviour::TopologyDescription_Destroy(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_TopologyDescription_Destroy");
+    error = ToApi(FromException("PJRT_TopologyDescription_Destroy"));
   }
   if (call.recording()) End(call, Function::TopologyDescription_Destroy, *args, error);
   args.Return();
@@ -2135,14 +2133,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_TopologyDescription_PlatformName(PJRT_Topology
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_TopologyDescription_PlatformName");
+      error = ToApi(args.TooShortError("PJRT_TopologyDescription_PlatformName"));
     } else if (behaviour::TopologyDescription_PlatformName == nullptr) {
-      error = Unimplemented("PJRT_TopologyDescription_PlatformName");
+      error = ToApi(Unimplemented("PJRT_TopologyDescription_PlatformName"));
     } else {
-      error = behaviour::TopologyDescription_PlatformName(args.get());
+      error = ToApi(behaviour::TopologyDescription_PlatformName(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_TopologyDescription_PlatformName");
+    error = ToApi(FromException("PJRT_TopologyDescription_PlatformName"));
   }
   if (call.recording()) End(call, Function::TopologyDescription_PlatformName, *args, error);
   args.Return();
@@ -2159,14 +2157,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_TopologyDescription_PlatformVersion(PJRT_Topol
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_TopologyDescription_PlatformVersion");
+      error = ToApi(args.TooShortError("PJRT_TopologyDescription_PlatformVersion"));
     } else if (behaviour::TopologyDescription_PlatformVersion == nullptr) {
-      error = Unimplemented("PJRT_TopologyDescription_PlatformVersion");
+      error = ToApi(Unimplemented("PJRT_TopologyDescription_PlatformVersion"));
     } else {
-      error = behaviour::TopologyDescription_PlatformVersion(args.get());
+      error = ToApi(behaviour::TopologyDescription_PlatformVersion(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_TopologyDescription_PlatformVersion");
+    error = ToApi(FromException("PJRT_TopologyDescription_PlatformVersion"));
   }
   if (call.recording()) End(call, Function::TopologyDescription_PlatformVersion, *args, error);
   args.Return();
@@ -2183,14 +2181,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_TopologyDescription_GetDeviceDescriptions(PJRT
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_TopologyDescription_GetDeviceDescriptions");
+      error = ToApi(args.TooShortError("PJRT_TopologyDescription_GetDeviceDescriptions"));
     } else if (behaviour::TopologyDescription_GetDeviceDescriptions == nullptr) {
-      error = Unimplemented("PJRT_TopologyDescription_GetDeviceDescriptions");
+      error = ToApi(Unimplemented("PJRT_TopologyDescription_GetDeviceDescriptions"));
     } else {
-      error = behaviour::TopologyDescription_GetDeviceDescriptions(args.get());
+      error = ToApi(behaviour::TopologyDescription_GetDeviceDescriptions(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_TopologyDescription_GetDeviceDescriptions");
+    error = ToApi(FromException("PJRT_TopologyDescription_GetDeviceDescriptions"));
   }
   if (call.recording()) End(call, Function::TopologyDescription_GetDeviceDescriptions, *args, error);
   args.Return();
@@ -2207,14 +2205,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_TopologyDescription_Serialize(PJRT_TopologyDes
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_TopologyDescription_Serialize");
+      error = ToApi(args.TooShortError("PJRT_TopologyDescription_Serialize"));
     } else if (behaviour::TopologyDescription_Serialize == nullptr) {
-      error = Unimplemented("PJRT_TopologyDescription_Serialize");
+      error = ToApi(Unimplemented("PJRT_TopologyDescription_Serialize"));
     } else {
-      error = behaviour::TopologyDescription_Serialize(args.get());
+      error = ToApi(behaviour::TopologyDescription_Serialize(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_TopologyDescription_Serialize");
+    error = ToApi(FromException("PJRT_TopologyDescription_Serialize"));
   }
   if (call.recording()) End(call, Function::TopologyDescription_Serialize, *args, error);
   args.Return();
@@ -2231,14 +2229,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_TopologyDescription_Attributes(PJRT_TopologyDe
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_TopologyDescription_Attributes");
+      error = ToApi(args.TooShortError("PJRT_TopologyDescription_Attributes"));
     } else if (behaviour::TopologyDescription_Attributes == nullptr) {
-      error = Unimplemented("PJRT_TopologyDescription_Attributes");
+      error = ToApi(Unimplemented("PJRT_TopologyDescription_Attributes"));
     } else {
-      error = behaviour::TopologyDescription_Attributes(args.get());
+      error = ToApi(behaviour::TopologyDescription_Attributes(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_TopologyDescription_Attributes");
+    error = ToApi(FromException("PJRT_TopologyDescription_Attributes"));
   }
   if (call.recording()) End(call, Function::TopologyDescription_Attributes, *args, error);
   args.Return();
@@ -2255,14 +2253,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_Compile(PJRT_Compile_Args* given) {
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_Compile");
+      error = ToApi(args.TooShortError("PJRT_Compile"));
     } else if (behaviour::Compile == nullptr) {
-      error = Unimplemented("PJRT_Compile");
+      error = ToApi(Unimplemented("PJRT_Compile"));
     } else {
-      error = behaviour::Compile(args.get());
+      error = ToApi(behaviour::Compile(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_Compile");
+    error = ToApi(FromException("PJRT_Compile"));
   }
   if (call.recording()) End(call, Function::Compile, *args, error);
   args.Return();
@@ -2279,14 +2277,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_Executable_OutputElementTypes(PJRT_Executable_
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_Executable_OutputElementTypes");
+      error = ToApi(args.TooShortError("PJRT_Executable_OutputElementTypes"));
     } else if (behaviour::Executable_OutputElementTypes == nullptr) {
-      error = Unimplemented("PJRT_Executable_OutputElementTypes");
+      error = ToApi(Unimplemented("PJRT_Executable_OutputElementTypes"));
     } else {
-      error = behaviour::Executable_OutputElementTypes(args.get());
+      error = ToApi(behaviour::Executable_OutputElementTypes(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_Executable_OutputElementTypes");
+    error = ToApi(FromException("PJRT_Executable_OutputElementTypes"));
   }
   if (call.recording()) End(call, Function::Executable_OutputElementTypes, *args, error);
   args.Return();
@@ -2303,14 +2301,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_Executable_OutputDimensions(PJRT_Executable_Ou
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_Executable_OutputDimensions");
+      error = ToApi(args.TooShortError("PJRT_Executable_OutputDimensions"));
     } else if (behaviour::Executable_OutputDimensions == nullptr) {
-      error = Unimplemented("PJRT_Executable_OutputDimensions");
+      error = ToApi(Unimplemented("PJRT_Executable_OutputDimensions"));
     } else {
-      error = behaviour::Executable_OutputDimensions(args.get());
+      error = ToApi(behaviour::Executable_OutputDimensions(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_Executable_OutputDimensions");
+    error = ToApi(FromException("PJRT_Executable_OutputDimensions"));
   }
   if (call.recording()) End(call, Function::Executable_OutputDimensions, *args, error);
   args.Return();
@@ -2327,14 +2325,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_Buffer_CopyToMemory(PJRT_Buffer_CopyToMemory_A
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_Buffer_CopyToMemory");
+      error = ToApi(args.TooShortError("PJRT_Buffer_CopyToMemory"));
     } else if (behaviour::Buffer_CopyToMemory == nullptr) {
-      error = Unimplemented("PJRT_Buffer_CopyToMemory");
+      error = ToApi(Unimplemented("PJRT_Buffer_CopyToMemory"));
     } else {
-      error = behaviour::Buffer_CopyToMemory(args.get());
+      error = ToApi(behaviour::Buffer_CopyToMemory(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_Buffer_CopyToMemory");
+    error = ToApi(FromException("PJRT_Buffer_CopyToMemory"));
   }
   if (call.recording()) End(call, Function::Buffer_CopyToMemory, *args, error);
   args.Return();
@@ -2351,14 +2349,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_Client_CreateViewOfDeviceBuffer(PJRT_Client_Cr
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_Client_CreateViewOfDeviceBuffer");
+      error = ToApi(args.TooShortError("PJRT_Client_CreateViewOfDeviceBuffer"));
     } else if (behaviour::Client_CreateViewOfDeviceBuffer == nullptr) {
-      error = Unimplemented("PJRT_Client_CreateViewOfDeviceBuffer");
+      error = ToApi(Unimplemented("PJRT_Client_CreateViewOfDeviceBuffer"));
     } else {
-      error = behaviour::Client_CreateViewOfDeviceBuffer(args.get());
+      error = ToApi(behaviour::Client_CreateViewOfDeviceBuffer(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_Client_CreateViewOfDeviceBuffer");
+    error = ToApi(FromException("PJRT_Client_CreateViewOfDeviceBuffer"));
   }
   if (call.recording()) End(call, Function::Client_CreateViewOfDeviceBuffer, *args, error);
   args.Return();
@@ -2375,14 +2373,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_Executable_Fingerprint(PJRT_Executable_Fingerp
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_Executable_Fingerprint");
+      error = ToApi(args.TooShortError("PJRT_Executable_Fingerprint"));
     } else if (behaviour::Executable_Fingerprint == nullptr) {
-      error = Unimplemented("PJRT_Executable_Fingerprint");
+      error = ToApi(Unimplemented("PJRT_Executable_Fingerprint"));
     } else {
-      error = behaviour::Executable_Fingerprint(args.get());
+      error = ToApi(behaviour::Executable_Fingerprint(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_Executable_Fingerprint");
+    error = ToApi(FromException("PJRT_Executable_Fingerprint"));
   }
   if (call.recording()) End(call, Function::Executable_Fingerprint, *args, error);
   args.Return();
@@ -2399,14 +2397,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_Client_TopologyDescription(PJRT_Client_Topolog
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_Client_TopologyDescription");
+      error = ToApi(args.TooShortError("PJRT_Client_TopologyDescription"));
     } else if (behaviour::Client_TopologyDescription == nullptr) {
-      error = Unimplemented("PJRT_Client_TopologyDescription");
+      error = ToApi(Unimplemented("PJRT_Client_TopologyDescription"));
     } else {
-      error = behaviour::Client_TopologyDescription(args.get());
+      error = ToApi(behaviour::Client_TopologyDescription(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_Client_TopologyDescription");
+    error = ToApi(FromException("PJRT_Client_TopologyDescription"));
   }
   if (call.recording()) End(call, Function::Client_TopologyDescription, *args, error);
   args.Return();
@@ -2423,14 +2421,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_Executable_GetCompiledMemoryStats(PJRT_Executa
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_Executable_GetCompiledMemoryStats");
+      error = ToApi(args.TooShortError("PJRT_Executable_GetCompiledMemoryStats"));
     } else if (behaviour::Executable_GetCompiledMemoryStats == nullptr) {
-      error = Unimplemented("PJRT_Executable_GetCompiledMemoryStats");
+      error = ToApi(Unimplemented("PJRT_Executable_GetCompiledMemoryStats"));
     } else {
-      error = behaviour::Executable_GetCompiledMemoryStats(args.get());
+      error = ToApi(behaviour::Executable_GetCompiledMemoryStats(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_Executable_GetCompiledMemoryStats");
+    error = ToApi(FromException("PJRT_Executable_GetCompiledMemoryStats"));
   }
   if (call.recording()) End(call, Function::Executable_GetCompiledMemoryStats, *args, error);
   args.Return();
@@ -2447,14 +2445,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_Memory_Kind_Id(PJRT_Memory_Kind_Id_Args* given
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_Memory_Kind_Id");
+      error = ToApi(args.TooShortError("PJRT_Memory_Kind_Id"));
     } else if (behaviour::Memory_Kind_Id == nullptr) {
-      error = Unimplemented("PJRT_Memory_Kind_Id");
+      error = ToApi(Unimplemented("PJRT_Memory_Kind_Id"));
     } else {
-      error = behaviour::Memory_Kind_Id(args.get());
+      error = ToApi(behaviour::Memory_Kind_Id(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_Memory_Kind_Id");
+    error = ToApi(FromException("PJRT_Memory_Kind_Id"));
   }
   if (call.recording()) End(call, Function::Memory_Kind_Id, *args, error);
   args.Return();
@@ -2471,14 +2469,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_ExecuteContext_Create(PJRT_ExecuteContext_Crea
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_ExecuteContext_Create");
+      error = ToApi(args.TooShortError("PJRT_ExecuteContext_Create"));
     } else if (behaviour::ExecuteContext_Create == nullptr) {
-      error = Unimplemented("PJRT_ExecuteContext_Create");
+      error = ToApi(Unimplemented("PJRT_ExecuteContext_Create"));
     } else {
-      error = behaviour::ExecuteContext_Create(args.get());
+      error = ToApi(behaviour::ExecuteContext_Create(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_ExecuteContext_Create");
+    error = ToApi(FromException("PJRT_ExecuteContext_Create"));
   }
   if (call.recording()) End(call, Function::ExecuteContext_Create, *args, error);
   args.Return();
@@ -2495,14 +2493,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_ExecuteContext_Destroy(PJRT_ExecuteContext_Des
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_ExecuteContext_Destroy");
+      error = ToApi(args.TooShortError("PJRT_ExecuteContext_Destroy"));
     } else if (behaviour::ExecuteContext_Destroy == nullptr) {
-      error = Unimplemented("PJRT_ExecuteContext_Destroy");
+      error = ToApi(Unimplemented("PJRT_ExecuteContext_Destroy"));
     } else {
-      error = behaviour::ExecuteContext_Destroy(args.get());
+      error = ToApi(behaviour::ExecuteContext_Destroy(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_ExecuteContext_Destroy");
+    error = ToApi(FromException("PJRT_ExecuteContext_Destroy"));
   }
   if (call.recording()) End(call, Function::ExecuteContext_Destroy, *args, error);
   args.Return();
@@ -2519,14 +2517,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_Buffer_CopyRawToHost(PJRT_Buffer_CopyRawToHost
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_Buffer_CopyRawToHost");
+      error = ToApi(args.TooShortError("PJRT_Buffer_CopyRawToHost"));
     } else if (behaviour::Buffer_CopyRawToHost == nullptr) {
-      error = Unimplemented("PJRT_Buffer_CopyRawToHost");
+      error = ToApi(Unimplemented("PJRT_Buffer_CopyRawToHost"));
     } else {
-      error = behaviour::Buffer_CopyRawToHost(args.get());
+      error = ToApi(behaviour::Buffer_CopyRawToHost(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_Buffer_CopyRawToHost");
+    error = ToApi(FromException("PJRT_Buffer_CopyRawToHost"));
   }
   if (call.recording()) End(call, Function::Buffer_CopyRawToHost, *args, error);
   args.Return();
@@ -2543,14 +2541,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_AsyncHostToDeviceTransferManager_Destroy(PJRT_
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_AsyncHostToDeviceTransferManager_Destroy");
+      error = ToApi(args.TooShortError("PJRT_AsyncHostToDeviceTransferManager_Destroy"));
     } else if (behaviour::AsyncHostToDeviceTransferManager_Destroy == nullptr) {
-      error = Unimplemented("PJRT_AsyncHostToDeviceTransferManager_Destroy");
+      error = ToApi(Unimplemented("PJRT_AsyncHostToDeviceTransferManager_Destroy"));
     } else {
-      error = behaviour::AsyncHostToDeviceTransferManager_Destroy(args.get());
+      error = ToApi(behaviour::AsyncHostToDeviceTransferManager_Destroy(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_AsyncHostToDeviceTransferManager_Destroy");
+    error = ToApi(FromException("PJRT_AsyncHostToDeviceTransferManager_Destroy"));
   }
   if (call.recording()) End(call, Function::AsyncHostToDeviceTransferManager_Destroy, *args, error);
   args.Return();
@@ -2567,14 +2565,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_AsyncHostToDeviceTransferManager_TransferData(
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_AsyncHostToDeviceTransferManager_TransferData");
+      error = ToApi(args.TooShortError("PJRT_AsyncHostToDeviceTransferManager_TransferData"));
     } else if (behaviour::AsyncHostToDeviceTransferManager_TransferData == nullptr) {
-      error = Unimplemented("PJRT_AsyncHostToDeviceTransferManager_TransferData");
+      error = ToApi(Unimplemented("PJRT_AsyncHostToDeviceTransferManager_TransferData"));
     } else {
-      error = behaviour::AsyncHostToDeviceTransferManager_TransferData(args.get());
+      error = ToApi(behaviour::AsyncHostToDeviceTransferManager_TransferData(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_AsyncHostToDeviceTransferManager_TransferData");
+    error = ToApi(FromException("PJRT_AsyncHostToDeviceTransferManager_TransferData"));
   }
   if (call.recording()) End(call, Function::AsyncHostToDeviceTransferManager_TransferData, *args, error);
   args.Return();
@@ -2591,14 +2589,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_Client_CreateBuffersForAsyncHostToDevice(PJRT_
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_Client_CreateBuffersForAsyncHostToDevice");
+      error = ToApi(args.TooShortError("PJRT_Client_CreateBuffersForAsyncHostToDevice"));
     } else if (behaviour::Client_CreateBuffersForAsyncHostToDevice == nullptr) {
-      error = Unimplemented("PJRT_Client_CreateBuffersForAsyncHostToDevice");
+      error = ToApi(Unimplemented("PJRT_Client_CreateBuffersForAsyncHostToDevice"));
     } else {
-      error = behaviour::Client_CreateBuffersForAsyncHostToDevice(args.get());
+      error = ToApi(behaviour::Client_CreateBuffersForAsyncHostToDevice(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_Client_CreateBuffersForAsyncHostToDevice");
+    error = ToApi(FromException("PJRT_Client_CreateBuffersForAsyncHostToDevice"));
   }
   if (call.recording()) End(call, Function::Client_CreateBuffersForAsyncHostToDevice, *args, error);
   args.Return();
@@ -2615,14 +2613,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_AsyncHostToDeviceTransferManager_RetrieveBuffe
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_AsyncHostToDeviceTransferManager_RetrieveBuffer");
+      error = ToApi(args.TooShortError("PJRT_AsyncHostToDeviceTransferManager_RetrieveBuffer"));
     } else if (behaviour::AsyncHostToDeviceTransferManager_RetrieveBuffer == nullptr) {
-      error = Unimplemented("PJRT_AsyncHostToDeviceTransferManager_RetrieveBuffer");
+      error = ToApi(Unimplemented("PJRT_AsyncHostToDeviceTransferManager_RetrieveBuffer"));
     } else {
-      error = behaviour::AsyncHostToDeviceTransferManager_RetrieveBuffer(args.get());
+      error = ToApi(behaviour::AsyncHostToDeviceTransferManager_RetrieveBuffer(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_AsyncHostToDeviceTransferManager_RetrieveBuffer");
+    error = ToApi(FromException("PJRT_AsyncHostToDeviceTransferManager_RetrieveBuffer"));
   }
   if (call.recording()) End(call, Function::AsyncHostToDeviceTransferManager_RetrieveBuffer, *args, error);
   args.Return();
@@ -2639,14 +2637,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_AsyncHostToDeviceTransferManager_Device(PJRT_A
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_AsyncHostToDeviceTransferManager_Device");
+      error = ToApi(args.TooShortError("PJRT_AsyncHostToDeviceTransferManager_Device"));
     } else if (behaviour::AsyncHostToDeviceTransferManager_Device == nullptr) {
-      error = Unimplemented("PJRT_AsyncHostToDeviceTransferManager_Device");
+      error = ToApi(Unimplemented("PJRT_AsyncHostToDeviceTransferManager_Device"));
     } else {
-      error = behaviour::AsyncHostToDeviceTransferManager_Device(args.get());
+      error = ToApi(behaviour::AsyncHostToDeviceTransferManager_Device(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_AsyncHostToDeviceTransferManager_Device");
+    error = ToApi(FromException("PJRT_AsyncHostToDeviceTransferManager_Device"));
   }
   if (call.recording()) End(call, Function::AsyncHostToDeviceTransferManager_Device, *args, error);
   args.Return();
@@ -2663,14 +2661,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_AsyncHostToDeviceTransferManager_BufferCount(P
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_AsyncHostToDeviceTransferManager_BufferCount");
+      error = ToApi(args.TooShortError("PJRT_AsyncHostToDeviceTransferManager_BufferCount"));
     } else if (behaviour::AsyncHostToDeviceTransferManager_BufferCount == nullptr) {
-      error = Unimplemented("PJRT_AsyncHostToDeviceTransferManager_BufferCount");
+      error = ToApi(Unimplemented("PJRT_AsyncHostToDeviceTransferManager_BufferCount"));
     } else {
-      error = behaviour::AsyncHostToDeviceTransferManager_BufferCount(args.get());
+      error = ToApi(behaviour::AsyncHostToDeviceTransferManager_BufferCount(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_AsyncHostToDeviceTransferManager_BufferCount");
+    error = ToApi(FromException("PJRT_AsyncHostToDeviceTransferManager_BufferCount"));
   }
   if (call.recording()) End(call, Function::AsyncHostToDeviceTransferManager_BufferCount, *args, error);
   args.Return();
@@ -2687,14 +2685,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_AsyncHostToDeviceTransferManager_BufferSize(PJ
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_AsyncHostToDeviceTransferManager_BufferSize");
+      error = ToApi(args.TooShortError("PJRT_AsyncHostToDeviceTransferManager_BufferSize"));
     } else if (behaviour::AsyncHostToDeviceTransferManager_BufferSize == nullptr) {
-      error = Unimplemented("PJRT_AsyncHostToDeviceTransferManager_BufferSize");
+      error = ToApi(Unimplemented("PJRT_AsyncHostToDeviceTransferManager_BufferSize"));
     } else {
-      error = behaviour::AsyncHostToDeviceTransferManager_BufferSize(args.get());
+      error = ToApi(behaviour::AsyncHostToDeviceTransferManager_BufferSize(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_AsyncHostToDeviceTransferManager_BufferSize");
+    error = ToApi(FromException("PJRT_AsyncHostToDeviceTransferManager_BufferSize"));
   }
   if (call.recording()) End(call, Function::AsyncHostToDeviceTransferManager_BufferSize, *args, error);
   args.Return();
@@ -2711,14 +2709,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_AsyncHostToDeviceTransferManager_SetBufferErro
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_AsyncHostToDeviceTransferManager_SetBufferError");
+      error = ToApi(args.TooShortError("PJRT_AsyncHostToDeviceTransferManager_SetBufferError"));
     } else if (behaviour::AsyncHostToDeviceTransferManager_SetBufferError == nullptr) {
-      error = Unimplemented("PJRT_AsyncHostToDeviceTransferManager_SetBufferError");
+      error = ToApi(Unimplemented("PJRT_AsyncHostToDeviceTransferManager_SetBufferError"));
     } else {
-      error = behaviour::AsyncHostToDeviceTransferManager_SetBufferError(args.get());
+      error = ToApi(behaviour::AsyncHostToDeviceTransferManager_SetBufferError(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_AsyncHostToDeviceTransferManager_SetBufferError");
+    error = ToApi(FromException("PJRT_AsyncHostToDeviceTransferManager_SetBufferError"));
   }
   if (call.recording()) End(call, Function::AsyncHostToDeviceTransferManager_SetBufferError, *args, error);
   args.Return();
@@ -2735,14 +2733,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_AsyncHostToDeviceTransferManager_AddMetadata(P
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_AsyncHostToDeviceTransferManager_AddMetadata");
+      error = ToApi(args.TooShortError("PJRT_AsyncHostToDeviceTransferManager_AddMetadata"));
     } else if (behaviour::AsyncHostToDeviceTransferManager_AddMetadata == nullptr) {
-      error = Unimplemented("PJRT_AsyncHostToDeviceTransferManager_AddMetadata");
+      error = ToApi(Unimplemented("PJRT_AsyncHostToDeviceTransferManager_AddMetadata"));
     } else {
-      error = behaviour::AsyncHostToDeviceTransferManager_AddMetadata(args.get());
+      error = ToApi(behaviour::AsyncHostToDeviceTransferManager_AddMetadata(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_AsyncHostToDeviceTransferManager_AddMetadata");
+    error = ToApi(FromException("PJRT_AsyncHostToDeviceTransferManager_AddMetadata"));
   }
   if (call.recording()) End(call, Function::AsyncHostToDeviceTransferManager_AddMetadata, *args, error);
   args.Return();
@@ -2759,14 +2757,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_Client_DmaMap(PJRT_Client_DmaMap_Args* given) 
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_Client_DmaMap");
+      error = ToApi(args.TooShortError("PJRT_Client_DmaMap"));
     } else if (behaviour::Client_DmaMap == nullptr) {
-      error = Unimplemented("PJRT_Client_DmaMap");
+      error = ToApi(Unimplemented("PJRT_Client_DmaMap"));
     } else {
-      error = behaviour::Client_DmaMap(args.get());
+      error = ToApi(behaviour::Client_DmaMap(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_Client_DmaMap");
+    error = ToApi(FromException("PJRT_Client_DmaMap"));
   }
   if (call.recording()) End(call, Function::Client_DmaMap, *args, error);
   args.Return();
@@ -2783,14 +2781,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_Client_DmaUnmap(PJRT_Client_DmaUnmap_Args* giv
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_Client_DmaUnmap");
+      error = ToApi(args.TooShortError("PJRT_Client_DmaUnmap"));
     } else if (behaviour::Client_DmaUnmap == nullptr) {
-      error = Unimplemented("PJRT_Client_DmaUnmap");
+      error = ToApi(Unimplemented("PJRT_Client_DmaUnmap"));
     } else {
-      error = behaviour::Client_DmaUnmap(args.get());
+      error = ToApi(behaviour::Client_DmaUnmap(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_Client_DmaUnmap");
+    error = ToApi(FromException("PJRT_Client_DmaUnmap"));
   }
   if (call.recording()) End(call, Function::Client_DmaUnmap, *args, error);
   args.Return();
@@ -2807,14 +2805,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_Client_CreateUninitializedBuffer(PJRT_Client_C
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_Client_CreateUninitializedBuffer");
+      error = ToApi(args.TooShortError("PJRT_Client_CreateUninitializedBuffer"));
     } else if (behaviour::Client_CreateUninitializedBuffer == nullptr) {
-      error = Unimplemented("PJRT_Client_CreateUninitializedBuffer");
+      error = ToApi(Unimplemented("PJRT_Client_CreateUninitializedBuffer"));
     } else {
-      error = behaviour::Client_CreateUninitializedBuffer(args.get());
+      error = ToApi(behaviour::Client_CreateUninitializedBuffer(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_Client_CreateUninitializedBuffer");
+    error = ToApi(FromException("PJRT_Client_CreateUninitializedBuffer"));
   }
   if (call.recording()) End(call, Function::Client_CreateUninitializedBuffer, *args, error);
   args.Return();
@@ -2831,14 +2829,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_Client_UpdateGlobalProcessInfo(PJRT_Client_Upd
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_Client_UpdateGlobalProcessInfo");
+      error = ToApi(args.TooShortError("PJRT_Client_UpdateGlobalProcessInfo"));
     } else if (behaviour::Client_UpdateGlobalProcessInfo == nullptr) {
-      error = Unimplemented("PJRT_Client_UpdateGlobalProcessInfo");
+      error = ToApi(Unimplemented("PJRT_Client_UpdateGlobalProcessInfo"));
     } else {
-      error = behaviour::Client_UpdateGlobalProcessInfo(args.get());
+      error = ToApi(behaviour::Client_UpdateGlobalProcessInfo(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_Client_UpdateGlobalProcessInfo");
+    error = ToApi(FromException("PJRT_Client_UpdateGlobalProcessInfo"));
   }
   if (call.recording()) End(call, Function::Client_UpdateGlobalProcessInfo, *args, error);
   args.Return();
@@ -2855,14 +2853,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_TopologyDescription_Deserialize(PJRT_TopologyD
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_TopologyDescription_Deserialize");
+      error = ToApi(args.TooShortError("PJRT_TopologyDescription_Deserialize"));
     } else if (behaviour::TopologyDescription_Deserialize == nullptr) {
-      error = Unimplemented("PJRT_TopologyDescription_Deserialize");
+      error = ToApi(Unimplemented("PJRT_TopologyDescription_Deserialize"));
     } else {
-      error = behaviour::TopologyDescription_Deserialize(args.get());
+      error = ToApi(behaviour::TopologyDescription_Deserialize(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_TopologyDescription_Deserialize");
+    error = ToApi(FromException("PJRT_TopologyDescription_Deserialize"));
   }
   if (call.recording()) End(call, Function::TopologyDescription_Deserialize, *args, error);
   args.Return();
@@ -2879,14 +2877,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_Client_CreateAliasBuffer(PJRT_Client_CreateAli
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_Client_CreateAliasBuffer");
+      error = ToApi(args.TooShortError("PJRT_Client_CreateAliasBuffer"));
     } else if (behaviour::Client_CreateAliasBuffer == nullptr) {
-      error = Unimplemented("PJRT_Client_CreateAliasBuffer");
+      error = ToApi(Unimplemented("PJRT_Client_CreateAliasBuffer"));
     } else {
-      error = behaviour::Client_CreateAliasBuffer(args.get());
+      error = ToApi(behaviour::Client_CreateAliasBuffer(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_Client_CreateAliasBuffer");
+    error = ToApi(FromException("PJRT_Client_CreateAliasBuffer"));
   }
   if (call.recording()) End(call, Function::Client_CreateAliasBuffer, *args, error);
   args.Return();
@@ -2903,14 +2901,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_Client_FulfillAliasBuffer(PJRT_Client_FulfillA
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_Client_FulfillAliasBuffer");
+      error = ToApi(args.TooShortError("PJRT_Client_FulfillAliasBuffer"));
     } else if (behaviour::Client_FulfillAliasBuffer == nullptr) {
-      error = Unimplemented("PJRT_Client_FulfillAliasBuffer");
+      error = ToApi(Unimplemented("PJRT_Client_FulfillAliasBuffer"));
     } else {
-      error = behaviour::Client_FulfillAliasBuffer(args.get());
+      error = ToApi(behaviour::Client_FulfillAliasBuffer(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_Client_FulfillAliasBuffer");
+    error = ToApi(FromException("PJRT_Client_FulfillAliasBuffer"));
   }
   if (call.recording()) End(call, Function::Client_FulfillAliasBuffer, *args, error);
   args.Return();
@@ -2927,14 +2925,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_LoadedExecutable_GetDeviceAssignment(PJRT_Load
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_LoadedExecutable_GetDeviceAssignment");
+      error = ToApi(args.TooShortError("PJRT_LoadedExecutable_GetDeviceAssignment"));
     } else if (behaviour::LoadedExecutable_GetDeviceAssignment == nullptr) {
-      error = Unimplemented("PJRT_LoadedExecutable_GetDeviceAssignment");
+      error = ToApi(Unimplemented("PJRT_LoadedExecutable_GetDeviceAssignment"));
     } else {
-      error = behaviour::LoadedExecutable_GetDeviceAssignment(args.get());
+      error = ToApi(behaviour::LoadedExecutable_GetDeviceAssignment(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_LoadedExecutable_GetDeviceAssignment");
+    error = ToApi(FromException("PJRT_LoadedExecutable_GetDeviceAssignment"));
   }
   if (call.recording()) End(call, Function::LoadedExecutable_GetDeviceAssignment, *args, error);
   args.Return();
@@ -2951,14 +2949,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_Client_CreateErrorBuffer(PJRT_Client_CreateErr
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_Client_CreateErrorBuffer");
+      error = ToApi(args.TooShortError("PJRT_Client_CreateErrorBuffer"));
     } else if (behaviour::Client_CreateErrorBuffer == nullptr) {
-      error = Unimplemented("PJRT_Client_CreateErrorBuffer");
+      error = ToApi(Unimplemented("PJRT_Client_CreateErrorBuffer"));
     } else {
-      error = behaviour::Client_CreateErrorBuffer(args.get());
+      error = ToApi(behaviour::Client_CreateErrorBuffer(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_Client_CreateErrorBuffer");
+    error = ToApi(FromException("PJRT_Client_CreateErrorBuffer"));
   }
   if (call.recording()) End(call, Function::Client_CreateErrorBuffer, *args, error);
   args.Return();
@@ -2975,14 +2973,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_AsyncHostToDeviceTransferManager_TransferLiter
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_AsyncHostToDeviceTransferManager_TransferLiteral");
+      error = ToApi(args.TooShortError("PJRT_AsyncHostToDeviceTransferManager_TransferLiteral"));
     } else if (behaviour::AsyncHostToDeviceTransferManager_TransferLiteral == nullptr) {
-      error = Unimplemented("PJRT_AsyncHostToDeviceTransferManager_TransferLiteral");
+      error = ToApi(Unimplemented("PJRT_AsyncHostToDeviceTransferManager_TransferLiteral"));
     } else {
-      error = behaviour::AsyncHostToDeviceTransferManager_TransferLiteral(args.get());
+      error = ToApi(behaviour::AsyncHostToDeviceTransferManager_TransferLiteral(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_AsyncHostToDeviceTransferManager_TransferLiteral");
+    error = ToApi(FromException("PJRT_AsyncHostToDeviceTransferManager_TransferLiteral"));
   }
   if (call.recording()) End(call, Function::AsyncHostToDeviceTransferManager_TransferLiteral, *args, error);
   args.Return();
@@ -2999,14 +2997,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_Buffer_CopyRawToHostFuture(PJRT_Buffer_CopyRaw
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_Buffer_CopyRawToHostFuture");
+      error = ToApi(args.TooShortError("PJRT_Buffer_CopyRawToHostFuture"));
     } else if (behaviour::Buffer_CopyRawToHostFuture == nullptr) {
-      error = Unimplemented("PJRT_Buffer_CopyRawToHostFuture");
+      error = ToApi(Unimplemented("PJRT_Buffer_CopyRawToHostFuture"));
     } else {
-      error = behaviour::Buffer_CopyRawToHostFuture(args.get());
+      error = ToApi(behaviour::Buffer_CopyRawToHostFuture(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_Buffer_CopyRawToHostFuture");
+    error = ToApi(FromException("PJRT_Buffer_CopyRawToHostFuture"));
   }
   if (call.recording()) End(call, Function::Buffer_CopyRawToHostFuture, *args, error);
   args.Return();
@@ -3023,14 +3021,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_Device_PoisonExecution(PJRT_Device_PoisonExecu
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_Device_PoisonExecution");
+      error = ToApi(args.TooShortError("PJRT_Device_PoisonExecution"));
     } else if (behaviour::Device_PoisonExecution == nullptr) {
-      error = Unimplemented("PJRT_Device_PoisonExecution");
+      error = ToApi(Unimplemented("PJRT_Device_PoisonExecution"));
     } else {
-      error = behaviour::Device_PoisonExecution(args.get());
+      error = ToApi(behaviour::Device_PoisonExecution(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_Device_PoisonExecution");
+    error = ToApi(FromException("PJRT_Device_PoisonExecution"));
   }
   if (call.recording()) End(call, Function::Device_PoisonExecution, *args, error);
   args.Return();
@@ -3047,14 +3045,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_Device_CreateAsyncTrackingEvent(PJRT_Device_Cr
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_Device_CreateAsyncTrackingEvent");
+      error = ToApi(args.TooShortError("PJRT_Device_CreateAsyncTrackingEvent"));
     } else if (behaviour::Device_CreateAsyncTrackingEvent == nullptr) {
-      error = Unimplemented("PJRT_Device_CreateAsyncTrackingEvent");
+      error = ToApi(Unimplemented("PJRT_Device_CreateAsyncTrackingEvent"));
     } else {
-      error = behaviour::Device_CreateAsyncTrackingEvent(args.get());
+      error = ToApi(behaviour::Device_CreateAsyncTrackingEvent(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_Device_CreateAsyncTrackingEvent");
+    error = ToApi(FromException("PJRT_Device_CreateAsyncTrackingEvent"));
   }
   if (call.recording()) End(call, Function::Device_CreateAsyncTrackingEvent, *args, error);
   args.Return();
@@ -3071,14 +3069,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_AsyncTrackingEvent_Destroy(PJRT_AsyncTrackingE
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_AsyncTrackingEvent_Destroy");
+      error = ToApi(args.TooShortError("PJRT_AsyncTrackingEvent_Destroy"));
     } else if (behaviour::AsyncTrackingEvent_Destroy == nullptr) {
-      error = Unimplemented("PJRT_AsyncTrackingEvent_Destroy");
+      error = ToApi(Unimplemented("PJRT_AsyncTrackingEvent_Destroy"));
     } else {
-      error = behaviour::AsyncTrackingEvent_Destroy(args.get());
+      error = ToApi(behaviour::AsyncTrackingEvent_Destroy(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_AsyncTrackingEvent_Destroy");
+    error = ToApi(FromException("PJRT_AsyncTrackingEvent_Destroy"));
   }
   if (call.recording()) End(call, Function::AsyncTrackingEvent_Destroy, *args, error);
   args.Return();
@@ -3095,14 +3093,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_Executable_GetCompileOptions(PJRT_Executable_G
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_Executable_GetCompileOptions");
+      error = ToApi(args.TooShortError("PJRT_Executable_GetCompileOptions"));
     } else if (behaviour::Executable_GetCompileOptions == nullptr) {
-      error = Unimplemented("PJRT_Executable_GetCompileOptions");
+      error = ToApi(Unimplemented("PJRT_Executable_GetCompileOptions"));
     } else {
-      error = behaviour::Executable_GetCompileOptions(args.get());
+      error = ToApi(behaviour::Executable_GetCompileOptions(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_Executable_GetCompileOptions");
+    error = ToApi(FromException("PJRT_Executable_GetCompileOptions"));
   }
   if (call.recording()) End(call, Function::Executable_GetCompileOptions, *args, error);
   args.Return();
@@ -3119,14 +3117,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_Buffer_DonateWithControlDependency(PJRT_Buffer
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_Buffer_DonateWithControlDependency");
+      error = ToApi(args.TooShortError("PJRT_Buffer_DonateWithControlDependency"));
     } else if (behaviour::Buffer_DonateWithControlDependency == nullptr) {
-      error = Unimplemented("PJRT_Buffer_DonateWithControlDependency");
+      error = ToApi(Unimplemented("PJRT_Buffer_DonateWithControlDependency"));
     } else {
-      error = behaviour::Buffer_DonateWithControlDependency(args.get());
+      error = ToApi(behaviour::Buffer_DonateWithControlDependency(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_Buffer_DonateWithControlDependency");
+    error = ToApi(FromException("PJRT_Buffer_DonateWithControlDependency"));
   }
   if (call.recording()) End(call, Function::Buffer_DonateWithControlDependency, *args, error);
   args.Return();
@@ -3143,14 +3141,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_Event_Create(PJRT_Event_Create_Args* given) {
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_Event_Create");
+      error = ToApi(args.TooShortError("PJRT_Event_Create"));
     } else if (behaviour::Event_Create == nullptr) {
-      error = Unimplemented("PJRT_Event_Create");
+      error = ToApi(Unimplemented("PJRT_Event_Create"));
     } else {
-      error = behaviour::Event_Create(args.get());
+      error = ToApi(behaviour::Event_Create(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_Event_Create");
+    error = ToApi(FromException("PJRT_Event_Create"));
   }
   if (call.recording()) End(call, Function::Event_Create, *args, error);
   args.Return();
@@ -3167,14 +3165,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_Event_Set(PJRT_Event_Set_Args* given) {
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_Event_Set");
+      error = ToApi(args.TooShortError("PJRT_Event_Set"));
     } else if (behaviour::Event_Set == nullptr) {
-      error = Unimplemented("PJRT_Event_Set");
+      error = ToApi(Unimplemented("PJRT_Event_Set"));
     } else {
-      error = behaviour::Event_Set(args.get());
+      error = ToApi(behaviour::Event_Set(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_Event_Set");
+    error = ToApi(FromException("PJRT_Event_Set"));
   }
   if (call.recording()) End(call, Function::Event_Set, *args, error);
   args.Return();
@@ -3191,14 +3189,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_Device_GetAttributes(PJRT_Device_GetAttributes
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_Device_GetAttributes");
+      error = ToApi(args.TooShortError("PJRT_Device_GetAttributes"));
     } else if (behaviour::Device_GetAttributes == nullptr) {
-      error = Unimplemented("PJRT_Device_GetAttributes");
+      error = ToApi(Unimplemented("PJRT_Device_GetAttributes"));
     } else {
-      error = behaviour::Device_GetAttributes(args.get());
+      error = ToApi(behaviour::Device_GetAttributes(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_Device_GetAttributes");
+    error = ToApi(FromException("PJRT_Device_GetAttributes"));
   }
   if (call.recording()) End(call, Function::Device_GetAttributes, *args, error);
   args.Return();
@@ -3215,14 +3213,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_Client_Load(PJRT_Client_Load_Args* given) {
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_Client_Load");
+      error = ToApi(args.TooShortError("PJRT_Client_Load"));
     } else if (behaviour::Client_Load == nullptr) {
-      error = Unimplemented("PJRT_Client_Load");
+      error = ToApi(Unimplemented("PJRT_Client_Load"));
     } else {
-      error = behaviour::Client_Load(args.get());
+      error = ToApi(behaviour::Client_Load(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_Client_Load");
+    error = ToApi(FromException("PJRT_Client_Load"));
   }
   if (call.recording()) End(call, Function::Client_Load, *args, error);
   args.Return();
@@ -3239,14 +3237,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_LoadedExecutable_AddressableDeviceLogicalIds(P
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_LoadedExecutable_AddressableDeviceLogicalIds");
+      error = ToApi(args.TooShortError("PJRT_LoadedExecutable_AddressableDeviceLogicalIds"));
     } else if (behaviour::LoadedExecutable_AddressableDeviceLogicalIds == nullptr) {
-      error = Unimplemented("PJRT_LoadedExecutable_AddressableDeviceLogicalIds");
+      error = ToApi(Unimplemented("PJRT_LoadedExecutable_AddressableDeviceLogicalIds"));
     } else {
-      error = behaviour::LoadedExecutable_AddressableDeviceLogicalIds(args.get());
+      error = ToApi(behaviour::LoadedExecutable_AddressableDeviceLogicalIds(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_LoadedExecutable_AddressableDeviceLogicalIds");
+    error = ToApi(FromException("PJRT_LoadedExecutable_AddressableDeviceLogicalIds"));
   }
   if (call.recording()) End(call, Function::LoadedExecutable_AddressableDeviceLogicalIds, *args, error);
   args.Return();
@@ -3263,14 +3261,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_Buffer_Bitcast(PJRT_Buffer_Bitcast_Args* given
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_Buffer_Bitcast");
+      error = ToApi(args.TooShortError("PJRT_Buffer_Bitcast"));
     } else if (behaviour::Buffer_Bitcast == nullptr) {
-      error = Unimplemented("PJRT_Buffer_Bitcast");
+      error = ToApi(Unimplemented("PJRT_Buffer_Bitcast"));
     } else {
-      error = behaviour::Buffer_Bitcast(args.get());
+      error = ToApi(behaviour::Buffer_Bitcast(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_Buffer_Bitcast");
+    error = ToApi(FromException("PJRT_Buffer_Bitcast"));
   }
   if (call.recording()) End(call, Function::Buffer_Bitcast, *args, error);
   args.Return();
@@ -3287,14 +3285,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_Error_ForEachPayload(PJRT_Error_ForEachPayload
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_Error_ForEachPayload");
+      error = ToApi(args.TooShortError("PJRT_Error_ForEachPayload"));
     } else if (behaviour::Error_ForEachPayload == nullptr) {
-      error = Unimplemented("PJRT_Error_ForEachPayload");
+      error = ToApi(Unimplemented("PJRT_Error_ForEachPayload"));
     } else {
-      error = behaviour::Error_ForEachPayload(args.get());
+      error = ToApi(behaviour::Error_ForEachPayload(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_Error_ForEachPayload");
+    error = ToApi(FromException("PJRT_Error_ForEachPayload"));
   }
   if (call.recording()) End(call, Function::Error_ForEachPayload, *args, error);
   args.Return();
@@ -3311,14 +3309,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_TopologyDescription_Fingerprint(PJRT_TopologyD
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_TopologyDescription_Fingerprint");
+      error = ToApi(args.TooShortError("PJRT_TopologyDescription_Fingerprint"));
     } else if (behaviour::TopologyDescription_Fingerprint == nullptr) {
-      error = Unimplemented("PJRT_TopologyDescription_Fingerprint");
+      error = ToApi(Unimplemented("PJRT_TopologyDescription_Fingerprint"));
     } else {
-      error = behaviour::TopologyDescription_Fingerprint(args.get());
+      error = ToApi(behaviour::TopologyDescription_Fingerprint(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_TopologyDescription_Fingerprint");
+    error = ToApi(FromException("PJRT_TopologyDescription_Fingerprint"));
   }
   if (call.recording()) End(call, Function::TopologyDescription_Fingerprint, *args, error);
   args.Return();
@@ -3335,14 +3333,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_Executable_ParameterMemoryKinds(PJRT_Executabl
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_Executable_ParameterMemoryKinds");
+      error = ToApi(args.TooShortError("PJRT_Executable_ParameterMemoryKinds"));
     } else if (behaviour::Executable_ParameterMemoryKinds == nullptr) {
-      error = Unimplemented("PJRT_Executable_ParameterMemoryKinds");
+      error = ToApi(Unimplemented("PJRT_Executable_ParameterMemoryKinds"));
     } else {
-      error = behaviour::Executable_ParameterMemoryKinds(args.get());
+      error = ToApi(behaviour::Executable_ParameterMemoryKinds(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_Executable_ParameterMemoryKinds");
+    error = ToApi(FromException("PJRT_Executable_ParameterMemoryKinds"));
   }
   if (call.recording()) End(call, Function::Executable_ParameterMemoryKinds, *args, error);
   args.Return();
@@ -3359,14 +3357,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_Device_ClearMemoryStats(PJRT_Device_ClearMemor
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_Device_ClearMemoryStats");
+      error = ToApi(args.TooShortError("PJRT_Device_ClearMemoryStats"));
     } else if (behaviour::Device_ClearMemoryStats == nullptr) {
-      error = Unimplemented("PJRT_Device_ClearMemoryStats");
+      error = ToApi(Unimplemented("PJRT_Device_ClearMemoryStats"));
     } else {
-      error = behaviour::Device_ClearMemoryStats(args.get());
+      error = ToApi(behaviour::Device_ClearMemoryStats(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_Device_ClearMemoryStats");
+    error = ToApi(FromException("PJRT_Device_ClearMemoryStats"));
   }
   if (call.recording()) End(call, Function::Device_ClearMemoryStats, *args, error);
   args.Return();
@@ -3383,14 +3381,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_TopologyDescription_MakeCanonicalShapeForMemor
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_TopologyDescription_MakeCanonicalShapeForMemorySpace");
+      error = ToApi(args.TooShortError("PJRT_TopologyDescription_MakeCanonicalShapeForMemorySpace"));
     } else if (behaviour::TopologyDescription_MakeCanonicalShapeForMemorySpace == nullptr) {
-      error = Unimplemented("PJRT_TopologyDescription_MakeCanonicalShapeForMemorySpace");
+      error = ToApi(Unimplemented("PJRT_TopologyDescription_MakeCanonicalShapeForMemorySpace"));
     } else {
-      error = behaviour::TopologyDescription_MakeCanonicalShapeForMemorySpace(args.get());
+      error = ToApi(behaviour::TopologyDescription_MakeCanonicalShapeForMemorySpace(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_TopologyDescription_MakeCanonicalShapeForMemorySpace");
+    error = ToApi(FromException("PJRT_TopologyDescription_MakeCanonicalShapeForMemorySpace"));
   }
   if (call.recording()) End(call, Function::TopologyDescription_MakeCanonicalShapeForMemorySpace, *args, error);
   args.Return();
@@ -3407,14 +3405,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_TopologyDescription_GetMemorySpaceKindIds(PJRT
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_TopologyDescription_GetMemorySpaceKindIds");
+      error = ToApi(args.TooShortError("PJRT_TopologyDescription_GetMemorySpaceKindIds"));
     } else if (behaviour::TopologyDescription_GetMemorySpaceKindIds == nullptr) {
-      error = Unimplemented("PJRT_TopologyDescription_GetMemorySpaceKindIds");
+      error = ToApi(Unimplemented("PJRT_TopologyDescription_GetMemorySpaceKindIds"));
     } else {
-      error = behaviour::TopologyDescription_GetMemorySpaceKindIds(args.get());
+      error = ToApi(behaviour::TopologyDescription_GetMemorySpaceKindIds(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_TopologyDescription_GetMemorySpaceKindIds");
+    error = ToApi(FromException("PJRT_TopologyDescription_GetMemorySpaceKindIds"));
   }
   if (call.recording()) End(call, Function::TopologyDescription_GetMemorySpaceKindIds, *args, error);
   args.Return();
@@ -3431,14 +3429,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_Layouts_MemoryLayout_Destroy(PJRT_Layouts_Memo
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_Layouts_MemoryLayout_Destroy");
+      error = ToApi(args.TooShortError("PJRT_Layouts_MemoryLayout_Destroy"));
     } else if (behaviour::Layouts_MemoryLayout_Destroy == nullptr) {
-      error = Unimplemented("PJRT_Layouts_MemoryLayout_Destroy");
+      error = ToApi(Unimplemented("PJRT_Layouts_MemoryLayout_Destroy"));
     } else {
-      error = behaviour::Layouts_MemoryLayout_Destroy(args.get());
+      error = ToApi(behaviour::Layouts_MemoryLayout_Destroy(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_Layouts_MemoryLayout_Destroy");
+    error = ToApi(FromException("PJRT_Layouts_MemoryLayout_Destroy"));
   }
   if (call.recording()) End(call, Function::Layouts_MemoryLayout_Destroy, *args, error);
   args.Return();
@@ -3455,14 +3453,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_Layouts_MemoryLayout_Serialize(PJRT_Layouts_Me
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_Layouts_MemoryLayout_Serialize");
+      error = ToApi(args.TooShortError("PJRT_Layouts_MemoryLayout_Serialize"));
     } else if (behaviour::Layouts_MemoryLayout_Serialize == nullptr) {
-      error = Unimplemented("PJRT_Layouts_MemoryLayout_Serialize");
+      error = ToApi(Unimplemented("PJRT_Layouts_MemoryLayout_Serialize"));
     } else {
-      error = behaviour::Layouts_MemoryLayout_Serialize(args.get());
+      error = ToApi(behaviour::Layouts_MemoryLayout_Serialize(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_Layouts_MemoryLayout_Serialize");
+    error = ToApi(FromException("PJRT_Layouts_MemoryLayout_Serialize"));
   }
   if (call.recording()) End(call, Function::Layouts_MemoryLayout_Serialize, *args, error);
   args.Return();
@@ -3479,14 +3477,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_Layouts_PJRT_Client_GetDefaultLayout(PJRT_Layo
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_Layouts_PJRT_Client_GetDefaultLayout");
+      error = ToApi(args.TooShortError("PJRT_Layouts_PJRT_Client_GetDefaultLayout"));
     } else if (behaviour::Layouts_PJRT_Client_GetDefaultLayout == nullptr) {
-      error = Unimplemented("PJRT_Layouts_PJRT_Client_GetDefaultLayout");
+      error = ToApi(Unimplemented("PJRT_Layouts_PJRT_Client_GetDefaultLayout"));
     } else {
-      error = behaviour::Layouts_PJRT_Client_GetDefaultLayout(args.get());
+      error = ToApi(behaviour::Layouts_PJRT_Client_GetDefaultLayout(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_Layouts_PJRT_Client_GetDefaultLayout");
+    error = ToApi(FromException("PJRT_Layouts_PJRT_Client_GetDefaultLayout"));
   }
   if (call.recording()) End(call, Function::Layouts_PJRT_Client_GetDefaultLayout, *args, error);
   args.Return();
@@ -3503,14 +3501,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_Layouts_PJRT_Buffer_MemoryLayout(PJRT_Layouts_
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_Layouts_PJRT_Buffer_MemoryLayout");
+      error = ToApi(args.TooShortError("PJRT_Layouts_PJRT_Buffer_MemoryLayout"));
     } else if (behaviour::Layouts_PJRT_Buffer_MemoryLayout == nullptr) {
-      error = Unimplemented("PJRT_Layouts_PJRT_Buffer_MemoryLayout");
+      error = ToApi(Unimplemented("PJRT_Layouts_PJRT_Buffer_MemoryLayout"));
     } else {
-      error = behaviour::Layouts_PJRT_Buffer_MemoryLayout(args.get());
+      error = ToApi(behaviour::Layouts_PJRT_Buffer_MemoryLayout(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_Layouts_PJRT_Buffer_MemoryLayout");
+    error = ToApi(FromException("PJRT_Layouts_PJRT_Buffer_MemoryLayout"));
   }
   if (call.recording()) End(call, Function::Layouts_PJRT_Buffer_MemoryLayout, *args, error);
   args.Return();
@@ -3527,14 +3525,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_Layouts_PJRT_Topology_GetDefaultLayout(PJRT_La
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_Layouts_PJRT_Topology_GetDefaultLayout");
+      error = ToApi(args.TooShortError("PJRT_Layouts_PJRT_Topology_GetDefaultLayout"));
     } else if (behaviour::Layouts_PJRT_Topology_GetDefaultLayout == nullptr) {
-      error = Unimplemented("PJRT_Layouts_PJRT_Topology_GetDefaultLayout");
+      error = ToApi(Unimplemented("PJRT_Layouts_PJRT_Topology_GetDefaultLayout"));
     } else {
-      error = behaviour::Layouts_PJRT_Topology_GetDefaultLayout(args.get());
+      error = ToApi(behaviour::Layouts_PJRT_Topology_GetDefaultLayout(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_Layouts_PJRT_Topology_GetDefaultLayout");
+    error = ToApi(FromException("PJRT_Layouts_PJRT_Topology_GetDefaultLayout"));
   }
   if (call.recording()) End(call, Function::Layouts_PJRT_Topology_GetDefaultLayout, *args, error);
   args.Return();
@@ -3551,14 +3549,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_Layouts_PJRT_Executable_GetOutputLayouts(PJRT_
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_Layouts_PJRT_Executable_GetOutputLayouts");
+      error = ToApi(args.TooShortError("PJRT_Layouts_PJRT_Executable_GetOutputLayouts"));
     } else if (behaviour::Layouts_PJRT_Executable_GetOutputLayouts == nullptr) {
-      error = Unimplemented("PJRT_Layouts_PJRT_Executable_GetOutputLayouts");
+      error = ToApi(Unimplemented("PJRT_Layouts_PJRT_Executable_GetOutputLayouts"));
     } else {
-      error = behaviour::Layouts_PJRT_Executable_GetOutputLayouts(args.get());
+      error = ToApi(behaviour::Layouts_PJRT_Executable_GetOutputLayouts(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_Layouts_PJRT_Executable_GetOutputLayouts");
+    error = ToApi(FromException("PJRT_Layouts_PJRT_Executable_GetOutputLayouts"));
   }
   if (call.recording()) End(call, Function::Layouts_PJRT_Executable_GetOutputLayouts, *args, error);
   args.Return();
@@ -3575,14 +3573,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_Layouts_PJRT_Executable_GetParameterLayouts(PJ
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_Layouts_PJRT_Executable_GetParameterLayouts");
+      error = ToApi(args.TooShortError("PJRT_Layouts_PJRT_Executable_GetParameterLayouts"));
     } else if (behaviour::Layouts_PJRT_Executable_GetParameterLayouts == nullptr) {
-      error = Unimplemented("PJRT_Layouts_PJRT_Executable_GetParameterLayouts");
+      error = ToApi(Unimplemented("PJRT_Layouts_PJRT_Executable_GetParameterLayouts"));
     } else {
-      error = behaviour::Layouts_PJRT_Executable_GetParameterLayouts(args.get());
+      error = ToApi(behaviour::Layouts_PJRT_Executable_GetParameterLayouts(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_Layouts_PJRT_Executable_GetParameterLayouts");
+    error = ToApi(FromException("PJRT_Layouts_PJRT_Executable_GetParameterLayouts"));
   }
   if (call.recording()) End(call, Function::Layouts_PJRT_Executable_GetParameterLayouts, *args, error);
   args.Return();
@@ -3599,14 +3597,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_DeviceDescription_MemoryDescriptions(PJRT_Devi
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_DeviceDescription_MemoryDescriptions");
+      error = ToApi(args.TooShortError("PJRT_DeviceDescription_MemoryDescriptions"));
     } else if (behaviour::DeviceDescription_MemoryDescriptions == nullptr) {
-      error = Unimplemented("PJRT_DeviceDescription_MemoryDescriptions");
+      error = ToApi(Unimplemented("PJRT_DeviceDescription_MemoryDescriptions"));
     } else {
-      error = behaviour::DeviceDescription_MemoryDescriptions(args.get());
+      error = ToApi(behaviour::DeviceDescription_MemoryDescriptions(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_DeviceDescription_MemoryDescriptions");
+    error = ToApi(FromException("PJRT_DeviceDescription_MemoryDescriptions"));
   }
   if (call.recording()) End(call, Function::DeviceDescription_MemoryDescriptions, *args, error);
   args.Return();
@@ -3623,14 +3621,14 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_MemoryDescription_Kind(PJRT_MemoryDescription_
   PJRT_Error* error = nullptr;
   try {
     if (args.TooShort()) {
-      error = args.TooShortError("PJRT_MemoryDescription_Kind");
+      error = ToApi(args.TooShortError("PJRT_MemoryDescription_Kind"));
     } else if (behaviour::MemoryDescription_Kind == nullptr) {
-      error = Unimplemented("PJRT_MemoryDescription_Kind");
+      error = ToApi(Unimplemented("PJRT_MemoryDescription_Kind"));
     } else {
-      error = behaviour::MemoryDescription_Kind(args.get());
+      error = ToApi(behaviour::MemoryDescription_Kind(args.get()));
     }
   } catch (...) {
-    error = FromException("PJRT_MemoryDescription_Kind");
+    error = ToApi(FromException("PJRT_MemoryDescription_Kind"));
   }
   if (call.recording()) End(call, Function::MemoryDescription_Kind, *args, error);
   args.Return();

@@ -15,7 +15,7 @@ namespace {
 using python::Ref;
 
 Ref Checked(Ref result) {
-  if (!result) Check(TakePythonError());
+  if (!result) throw LegacyError(TakePythonError());
   return result;
 }
 

@@ -3,7 +3,6 @@
 
 #include <cstdlib>
 #include <limits>
-#include <optional>
 
 #include "legacy/status.h"
 #include "machine/settings.h"
@@ -14,17 +13,17 @@ namespace {
 constexpr size_t kAlignment = 64;  // XLA's CPU programs take memory so aligned as it is
 
 Machine* MakeMachine() {
-  Topology topology;
-  std::optional<int64_t> bytes_limit;
   // v4 is the latest generation that this API has a name for.
-  Check(MachineFromEnvironment("v4", &topology, &bytes_limit));
+  const Result<MachineSettings> settings = MachineFromEnvironment("v4");
+  if (!settings.ok()) throw LegacyError(settings.error());
+  const Topology& topology = settings->topology;
   auto* const machine = new Machine{{topology, {0}, {}}, {}};
   for (int id = 0; id < topology.num_devices(); ++id) {
     machine->topology.cores.push_back({id, LocationOf(topology, id)});
   }
   for (SE_TpuTopology_Core& core : machine->topology.cores) {
     machine->devices.push_back(std::make_unique<Device>(
-        &core, bytes_limit.value_or(topology.generation->bytes_per_device)));
+        &core, settings->bytes_limit.value_or(topology.generation->bytes_per_device)));
   }
   return machine;
 }

@@ -3,18 +3,14 @@
 
 #include <cstdio>
 #include <cstdlib>
-#include <memory>
 #include <utility>
 
-#include "base/error.h"
 #include "generated/legacy_behaviour.h"
 
 namespace mock::legacy {
 
-void Check(PJRT_Error* error) {
-  if (error == nullptr) return;
-  const std::unique_ptr<const Error> owned(Cast(error));
-  throw LegacyError(owned->code, owned->message);
+void Check(const Result<void>& result) {
+  if (!result.ok()) throw LegacyError(result.error());
 }
 
 bool IsOurs(const TF_Status* status) { return status != nullptr && status->mark == kStatusMark; }

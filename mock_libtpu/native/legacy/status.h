@@ -7,6 +7,7 @@
 #include <exception>
 #include <string>
 
+#include "base/result.h"
 #include "generated/legacy_c_api.h"
 #include "generated/pjrt_c_api.h"
 
@@ -29,14 +30,15 @@ class LegacyError : public std::exception {
  public:
   LegacyError(PJRT_Error_Code error_code, std::string error_message)
       : code(error_code), message(std::move(error_message)) {}
+  explicit LegacyError(const Error& error) : LegacyError(error.code, error.message) {}
   const char* what() const noexcept override { return message.c_str(); }
 
   const PJRT_Error_Code code;
   const std::string message;
 };
 
-// Throws `error`, and frees it, if there is one.
-void Check(PJRT_Error* error);
+// Throws the error, if there is one.
+void Check(const Result<void>& result);
 
 // Whether the status can be read and written here: not null, and this library's.
 bool IsOurs(const TF_Status* status);

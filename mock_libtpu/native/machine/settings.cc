@@ -3,22 +3,20 @@
 
 #include <cstdlib>
 #include <string>
-#include <variant>
 
 namespace mock {
 namespace {
 
 // A whole number above 0 from the environment; none if it is not set.
-PJRT_Error* NumberFromEnvironment(const char* name, std::optional<int64_t>* number) {
+Result<std::optional<int64_t>> NumberFromEnvironment(const char* name) {
   const char* text = Environment(name);
-  if (text == nullptr) return nullptr;
+  if (text == nullptr) return std::optional<int64_t>();
   char* end = nullptr;
   const long long value = std::strtoll(text, &end, 10);
   if (*end != '\0' || value < 1) {
     return InvalidArgument(std::string(name) + "=" + text + ": give a whole number above 0");
   }
-  *number = value;
-  return nullptr;
+  return std::optional<int64_t>(value);
 }
 
 }  // namespace
@@ -28,24 +26,21 @@ const char* Environment(const char* name) {
   return value != nullptr && *value != '\0' ? value : nullptr;
 }
 
-PJRT_Error* MachineFromEnvironment(std::string_view generation, Topology* topology,
-                                   std::optional<int64_t>* bytes_limit) {
-  if (PJRT_Error* error = NumberFromEnvironment("MOCK_LIBTPU_MEMORY", bytes_limit)) return error;
+Result<MachineSettings> MachineFromEnvironment(std::string_view generation) {
+  const Result<std::optional<int64_t>> bytes_limit = NumberFromEnvironment("MOCK_LIBTPU_MEMORY");
+  if (!bytes_limit.ok()) return bytes_limit.error();
   if (const char* text = Environment("MOCK_LIBTPU_TOPOLOGY")) {
-    auto parsed = ParseTopology(text);
-    if (auto* wrong = std::get_if<std::string>(&parsed)) {
-      return InvalidArgument("MOCK_LIBTPU_TOPOLOGY: " + *wrong);
-    }
-    *topology = std::get<Topology>(parsed);
-    return nullptr;
+    const Result<Topology> topology = ParseTopology(text);
+    if (!topology.ok()) return InvalidArgument("MOCK_LIBTPU_TOPOLOGY: " + topology.error().message);
+    return MachineSettings{*topology, *bytes_limit};
   }
-  std::optional<int64_t> devices;
-  if (PJRT_Error* error = NumberFromEnvironment("MOCK_LIBTPU_DEVICES", &devices)) return error;
-  if (devices.value_or(1) > 4096) {
+  const Result<std::optional<int64_t>> devices = NumberFromEnvironment("MOCK_LIBTPU_DEVICES");
+  if (!devices.ok()) return devices.error();
+  const int64_t count = devices->value_or(1);
+  if (count > 4096) {
     return InvalidArgument("MOCK_LIBTPU_DEVICES: the mock has at most 4096 devices");
   }
-  *topology = TopologyOfDevices(generation, static_cast<int>(devices.value_or(1)));
-  return nullptr;
+  return MachineSettings{TopologyOfDevices(generation, static_cast<int>(count)), *bytes_limit};
 }
 
 }  // namespace mock

@@ -6,7 +6,7 @@
 #include <optional>
 #include <string_view>
 
-#include "base/error.h"
+#include "base/result.h"
 #include "machine/topology.h"
 
 namespace mock {
@@ -14,10 +14,14 @@ namespace mock {
 // The variable's value; null where it is not set, or empty.
 const char* Environment(const char* name);
 
-// The machine that the MOCK_LIBTPU_* variables describe: its topology, one chip of `generation`
-// where they say nothing, and the bytes of each device's memory, if they do.
-PJRT_Error* MachineFromEnvironment(std::string_view generation, Topology* topology,
-                                   std::optional<int64_t>* bytes_limit);
+struct MachineSettings {
+  Topology topology;
+  std::optional<int64_t> bytes_limit;  // of each device's memory; none: as many as the TPU has
+};
+
+// The machine that the MOCK_LIBTPU_* variables describe; one chip of `generation` where they do
+// not.
+Result<MachineSettings> MachineFromEnvironment(std::string_view generation);
 
 }  // namespace mock
 

@@ -73,21 +73,23 @@ DeviceLocation LocationOf(const Topology& topology, int id) {
   return {{x, y, z}, id % per_chip, 0};
 }
 
-std::variant<Topology, std::string> ParseTopology(std::string_view text) {
+Result<Topology> ParseTopology(std::string_view text) {
   const size_t colon = text.find(':');
   const std::string_view name = text.substr(0, colon);
   const auto& generations = Generations();
   const auto generation = std::find_if(generations.begin(), generations.end(),
                                        [&](const Generation& known) { return name == known.name; });
   if (generation == generations.end()) {
-    return "topology \"" + std::string(text) + "\" names no known TPU: use one of " + KnownNames() +
-           ", such as v5e:2x2";
+    return InvalidArgument("topology \"" + std::string(text) +
+                           "\" names no known TPU: use one of " + KnownNames() +
+                           ", such as v5e:2x2");
   }
   if (colon == std::string_view::npos) return Topology{&*generation, generation->chips_per_host};
   const std::vector<int> extents = ParseExtents(text.substr(colon + 1));
   if (extents.empty() || extents.size() > 3) {
-    return "topology \"" + std::string(text) +
-           "\" has no extents: write chips per axis after the colon, such as v5e:2x2 or v4:2x2x1";
+    return InvalidArgument(
+        "topology \"" + std::string(text) +
+        "\" has no extents: write chips per axis after the colon, such as v5e:2x2 or v4:2x2x1");
   }
   Topology topology{&*generation, {1, 1, 1}};
   int64_t devices = generation->devices_per_chip;
@@ -96,12 +98,14 @@ std::variant<Topology, std::string> ParseTopology(std::string_view text) {
     if (devices <= kMostDevices) devices *= extents[axis];
   }
   if (topology.chips[2] != 1 && !generation->has_three_axes) {
-    return "topology \"" + std::string(text) + "\": the chips of " + generation->name +
-           " lie in a plane, such as " + generation->name + ":2x2";
+    return InvalidArgument("topology \"" + std::string(text) + "\": the chips of " +
+                           generation->name + " lie in a plane, such as " + generation->name +
+                           ":2x2");
   }
   if (devices > kMostDevices) {
-    return "topology \"" + std::string(text) + "\" is too large: the mock has at most " +
-           std::to_string(kMostDevices) + " devices";
+    return InvalidArgument("topology \"" + std::string(text) +
+                           "\" is too large: the mock has at most " + std::to_string(kMostDevices) +
+                           " devices");
   }
   return topology;
 }
@@ -111,7 +115,7 @@ Topology TopologyOfDevices(std::string_view generation, int num_devices) {
   for (int candidate = 1; candidate * candidate <= num_devices; ++candidate) {
     if (num_devices % candidate == 0) rows = candidate;
   }
-  Topology topology = std::get<Topology>(ParseTopology(generation));
+  Topology topology = *ParseTopology(generation);
   topology.chips = {rows, num_devices / rows, 1};
   return topology;
 }

@@ -7,8 +7,9 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
-#include <variant>
 #include <vector>
+
+#include "base/result.h"
 
 namespace mock {
 
@@ -41,8 +42,8 @@ struct DeviceLocation {
 };
 DeviceLocation LocationOf(const Topology& topology, int id);
 
-// "v5e:2x2", "v4:2x2x1" or a generation alone (one host's worth of chips); else what is wrong.
-std::variant<Topology, std::string> ParseTopology(std::string_view text);
+// "v5e:2x2", "v4:2x2x1" or a generation alone (one host's worth of chips); else INVALID_ARGUMENT.
+Result<Topology> ParseTopology(std::string_view text);
 
 // `num_devices` chips of a generation that has one device a chip, as near to a square as they go.
 Topology TopologyOfDevices(std::string_view generation, int num_devices);

@@ -30,16 +30,15 @@ bool HasMoreThanOne(const char* bounds) {
 }
 
 // Several processes that share a TPU would each find that they are the only one.
-PJRT_Error* SeveralProcesses(const std::string& why) {
-  return MakeError(
-      PJRT_Error_Code_UNIMPLEMENTED,
-      why +
-          ", and the mock TPU serves one process only: run the program in one, and give it "
-          "several devices by MOCK_LIBTPU_DEVICES or MOCK_LIBTPU_TOPOLOGY");
+Error SeveralProcesses(const std::string& why) {
+  return {PJRT_Error_Code_UNIMPLEMENTED,
+          why +
+              ", and the mock TPU serves one process only: run the program in one, and give it "
+              "several devices by MOCK_LIBTPU_DEVICES or MOCK_LIBTPU_TOPOLOGY"};
 }
 
 // What libtpu takes from the environment, and frameworks from their own distributed runtime.
-PJRT_Error* CheckSingleProcess(const PJRT_Client_Create_Args& args) {
+Result<void> CheckSingleProcess(const PJRT_Client_Create_Args& args) {
   for (const char* const name : {"TPU_PROCESS_BOUNDS", "TPU_HOST_BOUNDS"}) {
     const char* const bounds = Environment(name);
     if (bounds != nullptr && HasMoreThanOne(bounds)) {
@@ -55,20 +54,14 @@ PJRT_Error* CheckSingleProcess(const PJRT_Client_Create_Args& args) {
                               " (num_nodes)");
     }
   }
-  return nullptr;
-}
-
-PJRT_Error* WithNote(PJRT_Error* error, const std::string& note) {
-  PJRT_Error* const noted = MakeError(Cast(error)->code, Cast(error)->message + " (" + note + ")");
-  delete Cast(error);
-  return noted;
+  return {};
 }
 
 }  // namespace
 
-PJRT_Error* behaviour::Plugin_Initialize(PJRT_Plugin_Initialize_Args*) { return nullptr; }
+Result<void> behaviour::Plugin_Initialize(PJRT_Plugin_Initialize_Args*) { return {}; }
 
-PJRT_Error* behaviour::Plugin_Attributes(PJRT_Plugin_Attributes_Args* args) {
+Result<void> behaviour::Plugin_Attributes(PJRT_Plugin_Attributes_Args* args) {
   // Programs are compiled by the framework's own library, so any version of StableHLO it writes can
   // be read: this one is above all of them, and the framework then takes its own.
   static const Attributes* const attributes = [] {
@@ -80,32 +73,32 @@ PJRT_Error* behaviour::Plugin_Attributes(PJRT_Plugin_Attributes_Args* args) {
   }();
   args->attributes = attributes->data();
   args->num_attributes = attributes->size();
-  return nullptr;
+  return {};
 }
 
-PJRT_Error* behaviour::Client_Create(PJRT_Client_Create_Args* args) {
-  Topology topology;
-  std::optional<int64_t> bytes_limit;
-  if (PJRT_Error* error = MachineFromEnvironment("v5e", &topology, &bytes_limit)) return error;
-  if (PJRT_Error* error = CheckSingleProcess(*args)) return error;
-  std::optional<std::string> note;
-  if (PJRT_Error* error = CheckProcess(&note)) return error;
-  auto client = std::make_unique<PJRT_Client>(topology, bytes_limit);
+Result<void> behaviour::Client_Create(PJRT_Client_Create_Args* args) {
+  const Result<MachineSettings> machine = MachineFromEnvironment("v5e");
+  if (!machine.ok()) return machine.error();
+  if (Result<void> single = CheckSingleProcess(*args); !single.ok()) return single;
+  const Result<std::optional<std::string>> note = CheckProcess();
+  if (!note.ok()) return note.error();
+  auto client = std::make_unique<PJRT_Client>(machine->topology, machine->bytes_limit);
   // Now rather than with the first program: it also prepares how programs are lowered. Without a
   // jaxlib devices and buffers work, and the calls that need it report what is missing.
-  PJRT_Error* error = nullptr;
-  if (DelegateOf(*client, &error) == nullptr && note.has_value()) {
-    return note->empty() ? error : WithNote(error, *note);
+  const Result<Delegate*> delegate = DelegateOf(*client);
+  if (!delegate.ok() && note->has_value()) {
+    Error error = delegate.error();
+    if (!(*note)->empty()) error.message += " (" + **note + ")";
+    return error;
   }
-  delete Cast(error);
   ClientIsThere();
   args->client = client.release();
-  return nullptr;
+  return {};
 }
 
-PJRT_Error* behaviour::Client_Destroy(PJRT_Client_Destroy_Args* args) {
+Result<void> behaviour::Client_Destroy(PJRT_Client_Destroy_Args* args) {
   delete args->client;
-  return nullptr;
+  return {};
 }
 
 }  // namespace mock

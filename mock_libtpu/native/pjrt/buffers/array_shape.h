@@ -4,10 +4,9 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <vector>
 
-#include "base/error.h"
+#include "base/result.h"
 #include "generated/pjrt_c_api.h"
 #include "pjrt/client/memory.h"
 #include "pjrt/types/layout.h"
@@ -23,11 +22,10 @@ struct ArrayShape {
   size_t size() const;
 };
 
-// Checks what a framework gives as a shape. Without a layout the array gets the default one of
-// `memory`, or is row-major where that is null. Sets `error` if it makes no array.
-std::optional<ArrayShape> MakeShape(PJRT_Buffer_Type type, const int64_t* dims, size_t num_dims,
-                                    const PJRT_Buffer_MemoryLayout* layout, const Memory* memory,
-                                    PJRT_Error** error);
+// Checks what a framework gives as a shape: INVALID_ARGUMENT if it makes no array. Without a layout
+// the array gets the default one of `memory`, or is row-major where that is null.
+Result<ArrayShape> MakeShape(PJRT_Buffer_Type type, const int64_t* dims, size_t num_dims,
+                             const PJRT_Buffer_MemoryLayout* layout, const Memory* memory);
 
 }  // namespace mock
 

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "generated/behaviour.h"
+#include "pjrt/types/event.h"
 
 namespace mock {
 namespace {
@@ -14,14 +15,14 @@ std::atomic<uint64_t> buffers_made{0};
 
 }  // namespace
 
-PJRT_Buffer* AllocateBuffer(ArrayShape shape, Memory* memory, std::shared_ptr<AsyncResult> ready,
-                            PJRT_Error** error) {
+Result<std::unique_ptr<PJRT_Buffer>> AllocateBuffer(ArrayShape shape, Memory* memory,
+                                                    std::shared_ptr<AsyncResult> ready) {
   const size_t size = shape.size();
-  std::shared_ptr<Allocation> allocation = Allocation::Reserve(memory, size, error);
-  if (allocation == nullptr) return nullptr;
-  return new PJRT_Buffer(
+  Result<std::shared_ptr<Allocation>> allocation = Allocation::Reserve(memory, size);
+  if (!allocation.ok()) return allocation.error();
+  return std::make_unique<PJRT_Buffer>(
       std::move(shape), memory, std::move(ready),
-      std::make_shared<Contents>(Storage::Allocate(size), std::move(allocation)));
+      std::make_shared<Contents>(Storage::Allocate(size), *std::move(allocation)));
 }
 
 Memory* MemoryOf(PJRT_Memory* memory, PJRT_Device* device, PJRT_Client* client) {
@@ -29,100 +30,101 @@ Memory* MemoryOf(PJRT_Memory* memory, PJRT_Device* device, PJRT_Client* client) 
   return (device != nullptr ? device : client->device_pointers.front())->default_memory();
 }
 
-PJRT_Error* behaviour::Buffer_Destroy(PJRT_Buffer_Destroy_Args* args) {
+Result<void> behaviour::Buffer_Destroy(PJRT_Buffer_Destroy_Args* args) {
   delete args->buffer;
-  return nullptr;
+  return {};
 }
 
-PJRT_Error* behaviour::Buffer_ElementType(PJRT_Buffer_ElementType_Args* args) {
+Result<void> behaviour::Buffer_ElementType(PJRT_Buffer_ElementType_Args* args) {
   args->type = args->buffer->shape.type;
-  return nullptr;
+  return {};
 }
 
-PJRT_Error* behaviour::Buffer_Dimensions(PJRT_Buffer_Dimensions_Args* args) {
+Result<void> behaviour::Buffer_Dimensions(PJRT_Buffer_Dimensions_Args* args) {
   args->dims = args->buffer->shape.dims.data();
   args->num_dims = args->buffer->shape.dims.size();
-  return nullptr;
+  return {};
 }
 
-PJRT_Error* behaviour::Buffer_UnpaddedDimensions(PJRT_Buffer_UnpaddedDimensions_Args* args) {
+Result<void> behaviour::Buffer_UnpaddedDimensions(PJRT_Buffer_UnpaddedDimensions_Args* args) {
   args->unpadded_dims = args->buffer->shape.dims.data();
   args->num_dims = args->buffer->shape.dims.size();
-  return nullptr;
+  return {};
 }
 
-PJRT_Error* behaviour::Buffer_DynamicDimensionIndices(
+Result<void> behaviour::Buffer_DynamicDimensionIndices(
     PJRT_Buffer_DynamicDimensionIndices_Args* args) {
   args->dynamic_dim_indices = nullptr;
   args->num_dynamic_dims = 0;
-  return nullptr;
+  return {};
 }
 
-PJRT_Error* behaviour::Buffer_GetMemoryLayout(PJRT_Buffer_GetMemoryLayout_Args* args) {
+Result<void> behaviour::Buffer_GetMemoryLayout(PJRT_Buffer_GetMemoryLayout_Args* args) {
   args->layout = ToMemoryLayout(args->buffer->shape.layout);
-  return nullptr;
+  return {};
 }
 
-PJRT_Error* behaviour::Buffer_OnDeviceSizeInBytes(PJRT_Buffer_OnDeviceSizeInBytes_Args* args) {
+Result<void> behaviour::Buffer_OnDeviceSizeInBytes(PJRT_Buffer_OnDeviceSizeInBytes_Args* args) {
   args->on_device_size_in_bytes = args->buffer->shape.size();
-  return nullptr;
+  return {};
 }
 
-PJRT_Error* behaviour::Buffer_Device(PJRT_Buffer_Device_Args* args) {
+Result<void> behaviour::Buffer_Device(PJRT_Buffer_Device_Args* args) {
   args->device = args->buffer->memory->device;
-  return nullptr;
+  return {};
 }
 
-PJRT_Error* behaviour::Buffer_Memory(PJRT_Buffer_Memory_Args* args) {
+Result<void> behaviour::Buffer_Memory(PJRT_Buffer_Memory_Args* args) {
   args->memory = args->buffer->memory;
-  return nullptr;
+  return {};
 }
 
-PJRT_Error* behaviour::Buffer_Delete(PJRT_Buffer_Delete_Args* args) {
+Result<void> behaviour::Buffer_Delete(PJRT_Buffer_Delete_Args* args) {
   args->buffer->Delete();
-  return nullptr;
+  return {};
 }
 
-PJRT_Error* behaviour::Buffer_IsDeleted(PJRT_Buffer_IsDeleted_Args* args) {
+Result<void> behaviour::Buffer_IsDeleted(PJRT_Buffer_IsDeleted_Args* args) {
   args->is_deleted = args->buffer->deleted();
-  return nullptr;
+  return {};
 }
 
-PJRT_Error* behaviour::Buffer_IsOnCpu(PJRT_Buffer_IsOnCpu_Args* args) {
+Result<void> behaviour::Buffer_IsOnCpu(PJRT_Buffer_IsOnCpu_Args* args) {
   args->is_on_cpu = false;
-  return nullptr;
+  return {};
 }
 
-PJRT_Error* behaviour::Buffer_ReadyEvent(PJRT_Buffer_ReadyEvent_Args* args) {
+Result<void> behaviour::Buffer_ReadyEvent(PJRT_Buffer_ReadyEvent_Args* args) {
   // Also of a deleted buffer: a framework takes an error of this call for a broken library.
   args->event = MakeEvent(args->buffer->deleted() ? FailedResult(PJRT_Buffer::DeletedError())
                                                   : args->buffer->ready);
-  return nullptr;
+  return {};
 }
 
-PJRT_Error* behaviour::Buffer_UnsafePointer(PJRT_Buffer_UnsafePointer_Args* args) {
+Result<void> behaviour::Buffer_UnsafePointer(PJRT_Buffer_UnsafePointer_Args* args) {
   const std::shared_ptr<Storage> storage = args->buffer->storage();
   if (storage == nullptr) return args->buffer->NoBytesError();
   args->buffer_pointer = reinterpret_cast<uintptr_t>(storage->data());
-  return nullptr;
+  return {};
 }
 
-PJRT_Error* behaviour::Buffer_OpaqueDeviceMemoryDataPointer(
+Result<void> behaviour::Buffer_OpaqueDeviceMemoryDataPointer(
     PJRT_Buffer_OpaqueDeviceMemoryDataPointer_Args* args) {
   const std::shared_ptr<Storage> storage = args->buffer->storage();
   if (storage == nullptr) return args->buffer->NoBytesError();
   args->device_memory_ptr = storage->data();
-  return nullptr;
+  return {};
 }
 
-PJRT_Error* behaviour::Buffer_IncreaseExternalReferenceCount(
+Result<void> behaviour::Buffer_IncreaseExternalReferenceCount(
     PJRT_Buffer_IncreaseExternalReferenceCount_Args* args) {
-  return args->buffer->AddExternalReference() ? nullptr : args->buffer->NoBytesError();
+  if (!args->buffer->AddExternalReference()) return args->buffer->NoBytesError();
+  return {};
 }
 
-PJRT_Error* behaviour::Buffer_DecreaseExternalReferenceCount(
+Result<void> behaviour::Buffer_DecreaseExternalReferenceCount(
     PJRT_Buffer_DecreaseExternalReferenceCount_Args* args) {
-  if (args->buffer->RemoveExternalReference()) return nullptr;
+  if (args->buffer->RemoveExternalReference()) return {};
   return InvalidArgument("the buffer has no external reference left");
 }
 
@@ -170,18 +172,14 @@ std::shared_ptr<mock::Storage> PJRT_Buffer::storage() const {
 
 bool PJRT_Buffer::deleted() const { return contents() == nullptr; }
 
-bool PJRT_Buffer::Delete(std::shared_ptr<mock::Contents>* contents) {
+std::shared_ptr<mock::Contents> PJRT_Buffer::Delete() {
   // Freed after the lock is: freeing may run a caller's code.
-  std::shared_ptr<mock::Contents> old_contents;
-  mock::python::Shared old_array;
-  {
-    std::lock_guard<std::mutex> lock(mutex_);
-    if (contents_ == nullptr) return false;
-    old_contents.swap(contents_);
-    old_array.swap(array_);
-  }
-  if (contents != nullptr) *contents = std::move(old_contents);
-  return true;
+  std::shared_ptr<mock::Contents> contents;
+  mock::python::Shared array;
+  const std::lock_guard<std::mutex> lock(mutex_);
+  contents.swap(contents_);
+  array.swap(array_);
+  return contents;
 }
 
 bool PJRT_Buffer::AddExternalReference() {
@@ -202,17 +200,16 @@ bool PJRT_Buffer::RemoveExternalReference() {
 }
 
 mock::Error PJRT_Buffer::DeletedError() {
-  return mock::Error(PJRT_Error_Code_INVALID_ARGUMENT, "Buffer has been deleted or donated.");
+  return mock::InvalidArgument("Buffer has been deleted or donated.");
 }
 
-PJRT_Error* PJRT_Buffer::NoBytesError() const {
-  if (deleted()) return mock::Copy(DeletedError());
+mock::Error PJRT_Buffer::NoBytesError() const {
+  if (deleted()) return DeletedError();
   if (!ready->is_ready()) {
-    return mock::MakeError(PJRT_Error_Code_FAILED_PRECONDITION,
-                           "the buffer's bytes are not there yet");
+    return {PJRT_Error_Code_FAILED_PRECONDITION, "the buffer's bytes are not there yet"};
   }
-  const std::optional<mock::Error>& failed = ready->Await();
-  return failed.has_value() ? mock::Copy(*failed) : mock::Internal("the buffer has no bytes");
+  const mock::Result<void>& result = ready->Await();
+  return result.ok() ? mock::Internal("the buffer has no bytes") : result.error();
 }
 
 PyObject* PJRT_Buffer::array(int device_index) const {

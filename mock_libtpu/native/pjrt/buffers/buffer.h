@@ -6,15 +6,14 @@
 
 #include <memory>
 #include <mutex>
-#include <optional>
-#include <string>
 #include <vector>
 
+#include "base/result.h"
 #include "embed/python.h"
 #include "pjrt/buffers/array_shape.h"
 #include "pjrt/buffers/storage.h"
 #include "pjrt/client/client.h"
-#include "pjrt/types/event.h"
+#include "pjrt/types/async_result.h"
 
 namespace mock {
 
@@ -47,8 +46,8 @@ struct PJRT_Buffer {
   // The bytes, if there are any.
   std::shared_ptr<mock::Storage> storage() const;
   bool deleted() const;
-  // Lets go of the contents, which the caller may take. False if it was deleted before.
-  bool Delete(std::shared_ptr<mock::Contents>* contents = nullptr);
+  // Lets go of the contents, which the caller may keep. Null if it was deleted before.
+  std::shared_ptr<mock::Contents> Delete();
   // Somebody outside the API reads the bytes by their address: they stay until he says he is done,
   // even if the buffer is deleted. False where there are no bytes.
   bool AddExternalReference();
@@ -56,7 +55,7 @@ struct PJRT_Buffer {
   // The error to answer when a deleted buffer is used.
   static mock::Error DeletedError();
   // The error to answer where there are no bytes: it was deleted, it failed, or it is too early.
-  PJRT_Error* NoBytesError() const;
+  mock::Error NoBytesError() const;
 
   // The same array for the CPU client's device `device_index`, once one was made: a new reference,
   // or null. GIL needed.
@@ -79,8 +78,8 @@ struct PJRT_Buffer {
 namespace mock {
 
 // A new buffer with bytes of its own, filled by the caller before anybody else sees it.
-PJRT_Buffer* AllocateBuffer(ArrayShape shape, Memory* memory, std::shared_ptr<AsyncResult> ready,
-                            PJRT_Error** error);
+Result<std::unique_ptr<PJRT_Buffer>> AllocateBuffer(ArrayShape shape, Memory* memory,
+                                                    std::shared_ptr<AsyncResult> ready);
 // The memory a call means by its `memory` and `device`, of which either may be null.
 Memory* MemoryOf(PJRT_Memory* memory, PJRT_Device* device, PJRT_Client* client);
 

@@ -9,25 +9,24 @@
 namespace mock {
 namespace {
 
-PJRT_Error* CopyTo(PJRT_Buffer* source, Memory* memory, PJRT_Buffer** copy) {
+Result<void> CopyTo(PJRT_Buffer* source, Memory* memory, PJRT_Buffer** copy) {
   const std::shared_ptr<Contents> from = source->contents();
-  if (from == nullptr) return Copy(PJRT_Buffer::DeletedError());
-  PJRT_Error* error = nullptr;
+  if (from == nullptr) return PJRT_Buffer::DeletedError();
   auto ready = std::make_shared<AsyncResult>();
   ArrayShape shape = source->shape;
   // To or from memory that knows no layouts of a device the array gets that of its new place.
   if (memory->kind.id == kUnpinnedHost || source->memory->kind.id == kUnpinnedHost) {
     shape.layout = memory->DefaultLayout(shape.element_size(), shape.dims);
   }
-  PJRT_Buffer* const target = AllocateBuffer(std::move(shape), memory, ready, &error);
-  if (target == nullptr) return error;
-  const std::shared_ptr<Storage> to = target->storage();
-  source->ready->OnReady([from, to, ready](const std::optional<Error>& failed) {
-    if (!failed.has_value()) std::memcpy(to->data(), from->storage()->data(), to->size());
-    ready->Set(failed);
+  Result<std::unique_ptr<PJRT_Buffer>> target = AllocateBuffer(std::move(shape), memory, ready);
+  if (!target.ok()) return target.error();
+  const std::shared_ptr<Storage> to = (*target)->storage();
+  source->ready->OnReady([from, to, ready](const Result<void>& result) {
+    if (result.ok()) std::memcpy(to->data(), from->storage()->data(), to->size());
+    ready->Set(result);
   });
-  *copy = target;
-  return nullptr;
+  *copy = target->release();
+  return {};
 }
 
 // A donation that waits for the word of the one who asked for it.
@@ -41,52 +40,52 @@ void FinishPendingDonation(PJRT_Buffer_DonateWithControlDependency_Callback_Args
       static_cast<PendingDonation*>(args->callback_data));
   if (args->error_code != PJRT_Error_Code_OK) {
     pending->ready->Set(
-        Error(args->error_code, std::string(args->error_message, args->error_message_size)));
+        Error{args->error_code, std::string(args->error_message, args->error_message_size)});
     return;
   }
   const std::shared_ptr<AsyncResult> ready = pending->ready;
-  pending->source_ready->OnReady([ready](const std::optional<Error>& error) { ready->Set(error); });
+  pending->source_ready->OnReady([ready](const Result<void>& result) { ready->Set(result); });
 }
 
 }  // namespace
 
-PJRT_Error* behaviour::Buffer_CopyToDevice(PJRT_Buffer_CopyToDevice_Args* args) {
+Result<void> behaviour::Buffer_CopyToDevice(PJRT_Buffer_CopyToDevice_Args* args) {
   return CopyTo(args->buffer, args->dst_device->default_memory(), &args->dst_buffer);
 }
 
-PJRT_Error* behaviour::Buffer_CopyToMemory(PJRT_Buffer_CopyToMemory_Args* args) {
+Result<void> behaviour::Buffer_CopyToMemory(PJRT_Buffer_CopyToMemory_Args* args) {
   return CopyTo(args->buffer, Memory::Cast(args->dst_memory), &args->dst_buffer);
 }
 
-PJRT_Error* behaviour::Buffer_Bitcast(PJRT_Buffer_Bitcast_Args* args) {
+Result<void> behaviour::Buffer_Bitcast(PJRT_Buffer_Bitcast_Args* args) {
   const PJRT_Buffer& source = *args->buffer;
-  PJRT_Error* error = nullptr;
-  std::optional<ArrayShape> shape = MakeShape(args->element_type, args->dims, args->num_dims,
-                                              args->device_layout, source.memory, &error);
-  if (!shape.has_value()) return error;
+  Result<ArrayShape> shape =
+      MakeShape(args->element_type, args->dims, args->num_dims, args->device_layout, source.memory);
+  if (!shape.ok()) return shape.error();
   if (shape->size() != source.shape.size()) {
     return InvalidArgument(
         "a bitcast keeps the number of bytes: " + std::to_string(source.shape.size()) + " are no " +
         std::to_string(shape->size()));
   }
   std::shared_ptr<Contents> contents = source.contents();
-  if (contents == nullptr) return Copy(PJRT_Buffer::DeletedError());
+  if (contents == nullptr) return PJRT_Buffer::DeletedError();
   args->out_buffer =
       new PJRT_Buffer(*std::move(shape), source.memory, source.ready, std::move(contents));
-  return nullptr;
+  return {};
 }
 
-PJRT_Error* behaviour::Buffer_DonateWithControlDependency(
+Result<void> behaviour::Buffer_DonateWithControlDependency(
     PJRT_Buffer_DonateWithControlDependency_Args* args) {
   PJRT_Buffer& source = *args->buffer;
-  std::shared_ptr<Contents> contents;
-  if (!source.Delete(&contents)) return Copy(PJRT_Buffer::DeletedError());
+  std::shared_ptr<Contents> contents = source.Delete();
+  if (contents == nullptr) return PJRT_Buffer::DeletedError();
   auto ready = std::make_shared<AsyncResult>();
-  args->callback_data = new PendingDonation{source.ready, ready};
-  args->dependency_ready_callback = FinishPendingDonation;
+  std::unique_ptr<PendingDonation> pending(new PendingDonation{source.ready, ready});
   args->out_buffer =
       new PJRT_Buffer(source.shape, source.memory, std::move(ready), std::move(contents));
-  return nullptr;
+  args->callback_data = pending.release();
+  args->dependency_ready_callback = FinishPendingDonation;
+  return {};
 }
 
 }  // namespace mock

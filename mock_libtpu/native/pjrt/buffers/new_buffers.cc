@@ -14,80 +14,76 @@ struct PJRT_FulfillAliasBufferCallback {
 
 namespace mock {
 
-PJRT_Error* behaviour::Client_CreateUninitializedBuffer(
+Result<void> behaviour::Client_CreateUninitializedBuffer(
     PJRT_Client_CreateUninitializedBuffer_Args* args) {
-  PJRT_Error* error = nullptr;
   Memory* const memory = MemoryOf(args->memory, args->device, args->client);
-  std::optional<ArrayShape> shape =
-      MakeShape(args->shape_element_type, args->shape_dims, args->shape_num_dims,
-                args->shape_layout, memory, &error);
-  if (!shape.has_value()) return error;
-  args->buffer = AllocateBuffer(*std::move(shape), memory, ReadyResult(), &error);
-  if (args->buffer == nullptr) return error;
+  Result<ArrayShape> shape = MakeShape(args->shape_element_type, args->shape_dims,
+                                       args->shape_num_dims, args->shape_layout, memory);
+  if (!shape.ok()) return shape.error();
+  Result<std::unique_ptr<PJRT_Buffer>> buffer =
+      AllocateBuffer(*std::move(shape), memory, ReadyResult());
+  if (!buffer.ok()) return buffer.error();
   // Zeros rather than what the process happened to have there: two runs read the same.
-  std::memset(args->buffer->storage()->data(), 0, args->buffer->storage()->size());
-  return nullptr;
+  const std::shared_ptr<Storage> storage = (*buffer)->storage();
+  std::memset(storage->data(), 0, storage->size());
+  args->buffer = buffer->release();
+  return {};
 }
 
-PJRT_Error* behaviour::Client_CreateErrorBuffer(PJRT_Client_CreateErrorBuffer_Args* args) {
-  PJRT_Error* error = nullptr;
+Result<void> behaviour::Client_CreateErrorBuffer(PJRT_Client_CreateErrorBuffer_Args* args) {
   Memory* const memory = MemoryOf(args->memory, nullptr, args->client);
-  std::optional<ArrayShape> shape =
-      MakeShape(args->shape_element_type, args->shape_dims, args->shape_num_dims,
-                args->shape_layout, memory, &error);
-  if (!shape.has_value()) return error;
+  Result<ArrayShape> shape = MakeShape(args->shape_element_type, args->shape_dims,
+                                       args->shape_num_dims, args->shape_layout, memory);
+  if (!shape.ok()) return shape.error();
   args->buffer = new PJRT_Buffer(
       *std::move(shape), memory,
       FailedResult(
-          Error(args->error_code, std::string(args->error_message, args->error_message_size))),
+          Error{args->error_code, std::string(args->error_message, args->error_message_size)}),
       std::make_shared<Contents>());
-  return nullptr;
+  return {};
 }
 
-PJRT_Error* behaviour::Client_CreateAliasBuffer(PJRT_Client_CreateAliasBuffer_Args* args) {
-  PJRT_Error* error = nullptr;
+Result<void> behaviour::Client_CreateAliasBuffer(PJRT_Client_CreateAliasBuffer_Args* args) {
   Memory* const memory = MemoryOf(args->memory, nullptr, args->client);
-  std::optional<ArrayShape> shape =
-      MakeShape(args->shape_element_type, args->shape_dims, args->shape_num_dims,
-                args->shape_layout, memory, &error);
-  if (!shape.has_value()) return error;
+  Result<ArrayShape> shape = MakeShape(args->shape_element_type, args->shape_dims,
+                                       args->shape_num_dims, args->shape_layout, memory);
+  if (!shape.ok()) return shape.error();
   auto ready = std::make_shared<AsyncResult>();
   auto contents = std::make_shared<Contents>();
-  args->alias_buffer = new PJRT_Buffer(
-      *std::move(shape), MemoryOf(args->memory, nullptr, args->client), ready, contents);
+  auto buffer = std::make_unique<PJRT_Buffer>(*std::move(shape), memory, ready, contents);
   args->fulfill_alias_buffer_cb =
       new PJRT_FulfillAliasBufferCallback{std::move(contents), std::move(ready)};
-  return nullptr;
+  args->alias_buffer = buffer.release();
+  return {};
 }
 
-PJRT_Error* behaviour::Client_FulfillAliasBuffer(PJRT_Client_FulfillAliasBuffer_Args* args) {
+Result<void> behaviour::Client_FulfillAliasBuffer(PJRT_Client_FulfillAliasBuffer_Args* args) {
   const std::unique_ptr<PJRT_FulfillAliasBufferCallback> owned(args->fulfill_alias_buffer_cb);
   const PJRT_FulfillAliasBufferCallback promise = *owned;
   if (args->status_code != PJRT_Error_Code_OK) {
     promise.ready->Set(
-        Error(args->status_code, std::string(args->error_message, args->error_message_size)));
-    return nullptr;
+        Error{args->status_code, std::string(args->error_message, args->error_message_size)});
+    return {};
   }
   const std::shared_ptr<Contents> contents = args->buffer->contents();
   if (contents == nullptr) {
     promise.ready->Set(PJRT_Buffer::DeletedError());
-    return Copy(PJRT_Buffer::DeletedError());
+    return PJRT_Buffer::DeletedError();
   }
   // The buffer may be a promise itself: there may be nothing to share before it is ready.
-  args->buffer->ready->OnReady([promise, contents](const std::optional<Error>& error) {
+  args->buffer->ready->OnReady([promise, contents](const Result<void>& result) {
     promise.contents->Fill(*contents);
-    promise.ready->Set(error);
+    promise.ready->Set(result);
   });
-  return nullptr;
+  return {};
 }
 
-PJRT_Error* behaviour::Client_CreateViewOfDeviceBuffer(
+Result<void> behaviour::Client_CreateViewOfDeviceBuffer(
     PJRT_Client_CreateViewOfDeviceBuffer_Args* args) {
-  PJRT_Error* error = nullptr;
   Memory* const memory = MemoryOf(args->memory, args->device, args->client);
-  std::optional<ArrayShape> shape =
-      MakeShape(args->element_type, args->dims, args->num_dims, args->layout, memory, &error);
-  if (!shape.has_value()) return error;
+  Result<ArrayShape> shape =
+      MakeShape(args->element_type, args->dims, args->num_dims, args->layout, memory);
+  if (!shape.ok()) return shape.error();
   const size_t size = shape->size();
   void* const data = args->device_buffer_ptr;
   const auto on_delete = args->on_delete_callback;
@@ -98,7 +94,7 @@ PJRT_Error* behaviour::Client_CreateViewOfDeviceBuffer(
   // Somebody else's memory is not counted in ours.
   args->buffer = new PJRT_Buffer(*std::move(shape), memory, ReadyResult(),
                                  std::make_shared<Contents>(std::move(storage), nullptr));
-  return nullptr;
+  return {};
 }
 
 }  // namespace mock

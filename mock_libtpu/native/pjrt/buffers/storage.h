@@ -10,7 +10,7 @@
 #include <memory>
 #include <string>
 
-#include "base/error.h"
+#include "base/result.h"
 #include "pjrt/client/memory.h"
 
 namespace mock {
@@ -45,8 +45,8 @@ class Storage {
 
 class Allocation {
  public:
-  // Reserves `size` bytes of `memory`. Null, with a RESOURCE_EXHAUSTED error, if they do not fit.
-  static std::shared_ptr<Allocation> Reserve(Memory* memory, size_t size, PJRT_Error** error);
+  // Reserves `size` bytes of `memory`; RESOURCE_EXHAUSTED if they do not fit.
+  static Result<std::shared_ptr<Allocation>> Reserve(Memory* memory, size_t size);
   ~Allocation();
   Allocation(const Allocation&) = delete;
   Allocation& operator=(const Allocation&) = delete;

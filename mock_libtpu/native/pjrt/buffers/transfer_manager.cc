@@ -6,6 +6,7 @@
 #include "generated/behaviour.h"
 #include "generated/full.h"
 #include "pjrt/buffers/buffer.h"
+#include "pjrt/types/event.h"
 
 namespace {
 
@@ -27,18 +28,17 @@ struct PJRT_AsyncHostToDeviceTransferManager {
 namespace mock {
 namespace {
 
-PJRT_Error* Find(PJRT_AsyncHostToDeviceTransferManager* manager, int index, Transfer** transfer) {
+Result<Transfer*> Find(PJRT_AsyncHostToDeviceTransferManager* manager, int index) {
   if (index < 0 || static_cast<size_t>(index) >= manager->transfers.size()) {
     return InvalidArgument("buffer_index " + std::to_string(index) + ": the transfer manager has " +
                            std::to_string(manager->transfers.size()) + " buffers");
   }
-  *transfer = &manager->transfers[static_cast<size_t>(index)];
-  return nullptr;
+  return &manager->transfers[static_cast<size_t>(index)];
 }
 
 }  // namespace
 
-PJRT_Error* behaviour::Client_CreateBuffersForAsyncHostToDevice(
+Result<void> behaviour::Client_CreateBuffersForAsyncHostToDevice(
     PJRT_Client_CreateBuffersForAsyncHostToDevice_Args* args) {
   if (args->num_device_layouts != 0 && args->num_device_layouts != args->num_shape_specs) {
     return InvalidArgument(std::to_string(args->num_device_layouts) + " layouts for " +
@@ -48,42 +48,41 @@ PJRT_Error* behaviour::Client_CreateBuffersForAsyncHostToDevice(
   auto manager = std::make_unique<PJRT_AsyncHostToDeviceTransferManager>();
   manager->device = memory->device;
   const FullArray<PJRT_ShapeSpec> specs(args->shape_specs, args->num_shape_specs);
-  PJRT_Error* error = nullptr;
-  for (size_t index = 0; index < specs.size() && error == nullptr; ++index) {
+  for (size_t index = 0; index < specs.size(); ++index) {
     const Full<PJRT_ShapeSpec> spec = specs[index];
     const PJRT_Buffer_MemoryLayout* const layout =
         args->num_device_layouts == 0 ? nullptr : args->device_layouts[index];
-    std::optional<ArrayShape> shape =
-        MakeShape(spec->element_type, spec->dims, spec->num_dims, layout, memory, &error);
-    if (!shape.has_value()) break;
+    Result<ArrayShape> shape =
+        MakeShape(spec->element_type, spec->dims, spec->num_dims, layout, memory);
+    if (!shape.ok()) return shape.error();
     auto ready = std::make_shared<AsyncResult>();
-    std::unique_ptr<PJRT_Buffer> buffer(AllocateBuffer(*shape, memory, ready, &error));
-    if (buffer == nullptr) break;
-    std::shared_ptr<Storage> storage = buffer->storage();
+    Result<std::unique_ptr<PJRT_Buffer>> buffer = AllocateBuffer(*shape, memory, ready);
+    if (!buffer.ok()) return buffer.error();
+    std::shared_ptr<Storage> storage = (*buffer)->storage();
     manager->transfers.push_back(
-        {std::move(buffer), *std::move(shape), std::move(storage), std::move(ready)});
+        {*std::move(buffer), *std::move(shape), std::move(storage), std::move(ready)});
   }
-  if (error != nullptr) return error;
   args->transfer_manager = manager.release();
-  return nullptr;
+  return {};
 }
 
-PJRT_Error* behaviour::AsyncHostToDeviceTransferManager_Destroy(
+Result<void> behaviour::AsyncHostToDeviceTransferManager_Destroy(
     PJRT_AsyncHostToDeviceTransferManager_Destroy_Args* args) {
   const std::unique_ptr<PJRT_AsyncHostToDeviceTransferManager> manager(args->transfer_manager);
-  if (manager == nullptr) return nullptr;
+  if (manager == nullptr) return {};
   for (const Transfer& transfer : manager->transfers) {
     // Nobody can send the rest any more.
-    transfer.ready->Set(Error(PJRT_Error_Code_INTERNAL,
-                              "the transfer manager was destroyed before the last transfer"));
+    transfer.ready->Set(Error{PJRT_Error_Code_INTERNAL,
+                              "the transfer manager was destroyed before the last transfer"});
   }
-  return nullptr;
+  return {};
 }
 
-PJRT_Error* behaviour::AsyncHostToDeviceTransferManager_TransferData(
+Result<void> behaviour::AsyncHostToDeviceTransferManager_TransferData(
     PJRT_AsyncHostToDeviceTransferManager_TransferData_Args* args) {
-  Transfer* transfer = nullptr;
-  if (PJRT_Error* error = Find(args->transfer_manager, args->buffer_index, &transfer)) return error;
+  const Result<Transfer*> found = Find(args->transfer_manager, args->buffer_index);
+  if (!found.ok()) return found.error();
+  Transfer* const transfer = *found;
   const int64_t size = static_cast<int64_t>(transfer->storage->size());
   if (args->offset < 0 || args->transfer_size < 0 || args->offset > size ||
       args->transfer_size > size - args->offset) {
@@ -93,20 +92,19 @@ PJRT_Error* behaviour::AsyncHostToDeviceTransferManager_TransferData(
   }
   std::memcpy(transfer->storage->data() + args->offset, args->data,
               static_cast<size_t>(args->transfer_size));
-  if (args->is_last_transfer) transfer->ready->Set(std::nullopt);
+  if (args->is_last_transfer) transfer->ready->Set({});
   args->done_with_h2d_transfer = ReadyEvent();
-  return nullptr;
+  return {};
 }
 
-PJRT_Error* behaviour::AsyncHostToDeviceTransferManager_TransferLiteral(
+Result<void> behaviour::AsyncHostToDeviceTransferManager_TransferLiteral(
     PJRT_AsyncHostToDeviceTransferManager_TransferLiteral_Args* args) {
-  Transfer* transfer = nullptr;
-  if (PJRT_Error* error = Find(args->transfer_manager, args->buffer_index, &transfer)) return error;
-  PJRT_Error* error = nullptr;
-  const std::optional<ArrayShape> literal =
-      MakeShape(args->shape_element_type, args->shape_dims, args->shape_num_dims,
-                args->shape_layout, nullptr, &error);
-  if (!literal.has_value()) return error;
+  const Result<Transfer*> found = Find(args->transfer_manager, args->buffer_index);
+  if (!found.ok()) return found.error();
+  Transfer* const transfer = *found;
+  const Result<ArrayShape> literal = MakeShape(args->shape_element_type, args->shape_dims,
+                                               args->shape_num_dims, args->shape_layout, nullptr);
+  if (!literal.ok()) return literal.error();
   if (literal->type != transfer->shape.type || literal->dims != transfer->shape.dims) {
     return InvalidArgument("the literal's shape is not the buffer's");
   }
@@ -115,57 +113,60 @@ PJRT_Error* behaviour::AsyncHostToDeviceTransferManager_TransferLiteral(
               static_cast<const char*>(args->data),
               DenseStrides(literal->layout.minor_to_major, element_size, literal->dims),
               element_size, literal->dims);
-  transfer->ready->Set(std::nullopt);
+  transfer->ready->Set({});
   args->done_with_h2d_transfer = ReadyEvent();
-  return nullptr;
+  return {};
 }
 
-PJRT_Error* behaviour::AsyncHostToDeviceTransferManager_RetrieveBuffer(
+Result<void> behaviour::AsyncHostToDeviceTransferManager_RetrieveBuffer(
     PJRT_AsyncHostToDeviceTransferManager_RetrieveBuffer_Args* args) {
-  Transfer* transfer = nullptr;
-  if (PJRT_Error* error = Find(args->transfer_manager, args->buffer_index, &transfer)) return error;
+  const Result<Transfer*> found = Find(args->transfer_manager, args->buffer_index);
+  if (!found.ok()) return found.error();
+  Transfer* const transfer = *found;
   std::lock_guard<std::mutex> lock(args->transfer_manager->mutex);
   if (transfer->buffer == nullptr) {
     return InvalidArgument("buffer " + std::to_string(args->buffer_index) +
                            " was retrieved before");
   }
   args->buffer_out = transfer->buffer.release();
-  return nullptr;
+  return {};
 }
 
-PJRT_Error* behaviour::AsyncHostToDeviceTransferManager_Device(
+Result<void> behaviour::AsyncHostToDeviceTransferManager_Device(
     PJRT_AsyncHostToDeviceTransferManager_Device_Args* args) {
   args->device_out = args->transfer_manager->device;
-  return nullptr;
+  return {};
 }
 
-PJRT_Error* behaviour::AsyncHostToDeviceTransferManager_BufferCount(
+Result<void> behaviour::AsyncHostToDeviceTransferManager_BufferCount(
     PJRT_AsyncHostToDeviceTransferManager_BufferCount_Args* args) {
   args->buffer_count = args->transfer_manager->transfers.size();
-  return nullptr;
+  return {};
 }
 
-PJRT_Error* behaviour::AsyncHostToDeviceTransferManager_BufferSize(
+Result<void> behaviour::AsyncHostToDeviceTransferManager_BufferSize(
     PJRT_AsyncHostToDeviceTransferManager_BufferSize_Args* args) {
-  Transfer* transfer = nullptr;
-  if (PJRT_Error* error = Find(args->transfer_manager, args->buffer_index, &transfer)) return error;
+  const Result<Transfer*> found = Find(args->transfer_manager, args->buffer_index);
+  if (!found.ok()) return found.error();
+  Transfer* const transfer = *found;
   args->buffer_size = transfer->storage->size();
-  return nullptr;
+  return {};
 }
 
-PJRT_Error* behaviour::AsyncHostToDeviceTransferManager_SetBufferError(
+Result<void> behaviour::AsyncHostToDeviceTransferManager_SetBufferError(
     PJRT_AsyncHostToDeviceTransferManager_SetBufferError_Args* args) {
-  Transfer* transfer = nullptr;
-  if (PJRT_Error* error = Find(args->transfer_manager, args->buffer_index, &transfer)) return error;
+  const Result<Transfer*> found = Find(args->transfer_manager, args->buffer_index);
+  if (!found.ok()) return found.error();
+  Transfer* const transfer = *found;
   transfer->ready->Set(
-      Error(args->error_code, std::string(args->error_message, args->error_message_size)));
-  return nullptr;
+      Error{args->error_code, std::string(args->error_message, args->error_message_size)});
+  return {};
 }
 
 // Metadata is for a profiler on the device's side; there is none.
-PJRT_Error* behaviour::AsyncHostToDeviceTransferManager_AddMetadata(
+Result<void> behaviour::AsyncHostToDeviceTransferManager_AddMetadata(
     PJRT_AsyncHostToDeviceTransferManager_AddMetadata_Args*) {
-  return nullptr;
+  return {};
 }
 
 }  // namespace mock

@@ -11,15 +11,15 @@ struct PJRT_AsyncTrackingEvent {
 
 namespace mock {
 
-PJRT_Error* behaviour::Device_CreateAsyncTrackingEvent(
+Result<void> behaviour::Device_CreateAsyncTrackingEvent(
     PJRT_Device_CreateAsyncTrackingEvent_Args* args) {
   args->event = new PJRT_AsyncTrackingEvent{std::string(args->description, args->description_size)};
-  return nullptr;
+  return {};
 }
 
-PJRT_Error* behaviour::AsyncTrackingEvent_Destroy(PJRT_AsyncTrackingEvent_Destroy_Args* args) {
+Result<void> behaviour::AsyncTrackingEvent_Destroy(PJRT_AsyncTrackingEvent_Destroy_Args* args) {
   delete args->event;
-  return nullptr;
+  return {};
 }
 
 }  // namespace mock

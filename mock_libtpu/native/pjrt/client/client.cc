@@ -4,66 +4,65 @@
 
 #include <string>
 
-#include "base/error.h"
 #include "generated/behaviour.h"
 
 namespace mock {
 
-PJRT_Error* behaviour::Client_PlatformName(PJRT_Client_PlatformName_Args* args) {
+Result<void> behaviour::Client_PlatformName(PJRT_Client_PlatformName_Args* args) {
   args->platform_name = kPlatformName;
   args->platform_name_size = sizeof kPlatformName - 1;
-  return nullptr;
+  return {};
 }
 
-PJRT_Error* behaviour::Client_PlatformVersion(PJRT_Client_PlatformVersion_Args* args) {
+Result<void> behaviour::Client_PlatformVersion(PJRT_Client_PlatformVersion_Args* args) {
   args->platform_version = args->client->topology.platform_version.c_str();
   args->platform_version_size = args->client->topology.platform_version.size();
-  return nullptr;
+  return {};
 }
 
-PJRT_Error* behaviour::Client_ProcessIndex(PJRT_Client_ProcessIndex_Args* args) {
+Result<void> behaviour::Client_ProcessIndex(PJRT_Client_ProcessIndex_Args* args) {
   args->process_index = 0;
-  return nullptr;
+  return {};
 }
 
-PJRT_Error* behaviour::Client_TopologyDescription(PJRT_Client_TopologyDescription_Args* args) {
+Result<void> behaviour::Client_TopologyDescription(PJRT_Client_TopologyDescription_Args* args) {
   args->topology = &args->client->topology;
-  return nullptr;
+  return {};
 }
 
-PJRT_Error* behaviour::Client_Devices(PJRT_Client_Devices_Args* args) {
+Result<void> behaviour::Client_Devices(PJRT_Client_Devices_Args* args) {
   args->devices = args->client->device_pointers.data();
   args->num_devices = args->client->device_pointers.size();
-  return nullptr;
+  return {};
 }
 
-PJRT_Error* behaviour::Client_AddressableDevices(PJRT_Client_AddressableDevices_Args* args) {
+Result<void> behaviour::Client_AddressableDevices(PJRT_Client_AddressableDevices_Args* args) {
   args->addressable_devices = args->client->device_pointers.data();
   args->num_addressable_devices = args->client->device_pointers.size();
-  return nullptr;
+  return {};
 }
 
-PJRT_Error* behaviour::Client_AddressableMemories(PJRT_Client_AddressableMemories_Args* args) {
+Result<void> behaviour::Client_AddressableMemories(PJRT_Client_AddressableMemories_Args* args) {
   args->addressable_memories = args->client->memory_pointers.data();
   args->num_addressable_memories = args->client->memory_pointers.size();
-  return nullptr;
+  return {};
 }
 
-PJRT_Error* behaviour::Client_LookupDevice(PJRT_Client_LookupDevice_Args* args) {
+Result<void> behaviour::Client_LookupDevice(PJRT_Client_LookupDevice_Args* args) {
   args->device = args->client->FindDevice(args->id);
-  if (args->device != nullptr) return nullptr;
+  if (args->device != nullptr) return {};
   return InvalidArgument("this client has no device of id " + std::to_string(args->id));
 }
 
-PJRT_Error* behaviour::Client_LookupAddressableDevice(
+Result<void> behaviour::Client_LookupAddressableDevice(
     PJRT_Client_LookupAddressableDevice_Args* args) {
   args->addressable_device = args->client->FindDevice(args->local_hardware_id);
-  if (args->addressable_device != nullptr) return nullptr;
+  if (args->addressable_device != nullptr) return {};
   return InvalidArgument("this client has no device of local hardware id " +
                          std::to_string(args->local_hardware_id));
 }
 
-PJRT_Error* behaviour::Client_DefaultDeviceAssignment(
+Result<void> behaviour::Client_DefaultDeviceAssignment(
     PJRT_Client_DefaultDeviceAssignment_Args* args) {
   const bool negative = args->num_replicas < 0 || args->num_partitions < 0;
   const size_t wanted = static_cast<size_t>(args->num_replicas) * args->num_partitions;
@@ -80,17 +79,17 @@ PJRT_Error* behaviour::Client_DefaultDeviceAssignment(
   for (size_t index = 0; index < wanted; ++index) {
     args->default_assignment[index] = static_cast<int>(index);
   }
-  return nullptr;
+  return {};
 }
 
 // A process of its own has no peers whose state could matter.
-PJRT_Error* behaviour::Client_UpdateGlobalProcessInfo(PJRT_Client_UpdateGlobalProcessInfo_Args*) {
-  return nullptr;
+Result<void> behaviour::Client_UpdateGlobalProcessInfo(PJRT_Client_UpdateGlobalProcessInfo_Args*) {
+  return {};
 }
 
 // Host memory needs no registration: the mock's devices read it as it is.
-PJRT_Error* behaviour::Client_DmaMap(PJRT_Client_DmaMap_Args*) { return nullptr; }
-PJRT_Error* behaviour::Client_DmaUnmap(PJRT_Client_DmaUnmap_Args*) { return nullptr; }
+Result<void> behaviour::Client_DmaMap(PJRT_Client_DmaMap_Args*) { return {}; }
+Result<void> behaviour::Client_DmaUnmap(PJRT_Client_DmaUnmap_Args*) { return {}; }
 
 }  // namespace mock
 

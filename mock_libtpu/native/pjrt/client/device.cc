@@ -29,85 +29,85 @@ std::string ToString(int id, const DeviceLocation& location) {
 
 }  // namespace
 
-PJRT_Error* behaviour::DeviceDescription_Id(PJRT_DeviceDescription_Id_Args* args) {
+Result<void> behaviour::DeviceDescription_Id(PJRT_DeviceDescription_Id_Args* args) {
   args->id = args->device_description->id;
-  return nullptr;
+  return {};
 }
 
-PJRT_Error* behaviour::DeviceDescription_ProcessIndex(
+Result<void> behaviour::DeviceDescription_ProcessIndex(
     PJRT_DeviceDescription_ProcessIndex_Args* args) {
   args->process_index = args->device_description->location.process_index;
-  return nullptr;
+  return {};
 }
 
-PJRT_Error* behaviour::DeviceDescription_Attributes(PJRT_DeviceDescription_Attributes_Args* args) {
+Result<void> behaviour::DeviceDescription_Attributes(PJRT_DeviceDescription_Attributes_Args* args) {
   args->attributes = args->device_description->attributes.data();
   args->num_attributes = args->device_description->attributes.size();
-  return nullptr;
+  return {};
 }
 
-PJRT_Error* behaviour::DeviceDescription_Kind(PJRT_DeviceDescription_Kind_Args* args) {
+Result<void> behaviour::DeviceDescription_Kind(PJRT_DeviceDescription_Kind_Args* args) {
   args->device_kind = args->device_description->kind.c_str();
   args->device_kind_size = args->device_description->kind.size();
-  return nullptr;
+  return {};
 }
 
-PJRT_Error* behaviour::DeviceDescription_DebugString(
+Result<void> behaviour::DeviceDescription_DebugString(
     PJRT_DeviceDescription_DebugString_Args* args) {
   args->debug_string = args->device_description->debug_string.c_str();
   args->debug_string_size = args->device_description->debug_string.size();
-  return nullptr;
+  return {};
 }
 
-PJRT_Error* behaviour::DeviceDescription_ToString(PJRT_DeviceDescription_ToString_Args* args) {
+Result<void> behaviour::DeviceDescription_ToString(PJRT_DeviceDescription_ToString_Args* args) {
   args->to_string = args->device_description->to_string.c_str();
   args->to_string_size = args->device_description->to_string.size();
-  return nullptr;
+  return {};
 }
 
-PJRT_Error* behaviour::DeviceDescription_MemoryDescriptions(
+Result<void> behaviour::DeviceDescription_MemoryDescriptions(
     PJRT_DeviceDescription_MemoryDescriptions_Args* args) {
   args->memory_descriptions = args->device_description->memory_pointers.data();
   args->num_memory_descriptions = args->device_description->memory_pointers.size();
   args->default_memory_index = kDefaultMemoryKind;
-  return nullptr;
+  return {};
 }
 
-PJRT_Error* behaviour::MemoryDescription_Kind(PJRT_MemoryDescription_Kind_Args* args) {
+Result<void> behaviour::MemoryDescription_Kind(PJRT_MemoryDescription_Kind_Args* args) {
   const MemoryKind& kind = *args->memory_description->kind;
   args->kind = kind.name;
   args->kind_size = std::char_traits<char>::length(kind.name);
   args->kind_id = kind.id;
-  return nullptr;
+  return {};
 }
 
-PJRT_Error* behaviour::Device_GetDescription(PJRT_Device_GetDescription_Args* args) {
+Result<void> behaviour::Device_GetDescription(PJRT_Device_GetDescription_Args* args) {
   args->device_description = &args->device->description;
-  return nullptr;
+  return {};
 }
 
-PJRT_Error* behaviour::Device_IsAddressable(PJRT_Device_IsAddressable_Args* args) {
+Result<void> behaviour::Device_IsAddressable(PJRT_Device_IsAddressable_Args* args) {
   args->is_addressable = true;
-  return nullptr;
+  return {};
 }
 
-PJRT_Error* behaviour::Device_LocalHardwareId(PJRT_Device_LocalHardwareId_Args* args) {
+Result<void> behaviour::Device_LocalHardwareId(PJRT_Device_LocalHardwareId_Args* args) {
   args->local_hardware_id = args->device->description.id;
-  return nullptr;
+  return {};
 }
 
-PJRT_Error* behaviour::Device_AddressableMemories(PJRT_Device_AddressableMemories_Args* args) {
+Result<void> behaviour::Device_AddressableMemories(PJRT_Device_AddressableMemories_Args* args) {
   args->memories = args->device->memory_pointers.data();
   args->num_memories = args->device->memory_pointers.size();
-  return nullptr;
+  return {};
 }
 
-PJRT_Error* behaviour::Device_DefaultMemory(PJRT_Device_DefaultMemory_Args* args) {
+Result<void> behaviour::Device_DefaultMemory(PJRT_Device_DefaultMemory_Args* args) {
   args->memory = args->device->default_memory();
-  return nullptr;
+  return {};
 }
 
-PJRT_Error* behaviour::Device_MemoryStats(PJRT_Device_MemoryStats_Args* args) {
+Result<void> behaviour::Device_MemoryStats(PJRT_Device_MemoryStats_Args* args) {
   const MemoryUsage::Figures figures = args->device->default_memory()->usage.figures();
   args->bytes_in_use = figures.in_use;
   args->peak_bytes_in_use = figures.peak;
@@ -128,21 +128,21 @@ PJRT_Error* behaviour::Device_MemoryStats(PJRT_Device_MemoryStats_Args* args) {
   args->largest_free_block_bytes_is_set = true;
   args->pool_bytes_is_set = false;
   args->peak_pool_bytes_is_set = false;
-  return nullptr;
+  return {};
 }
 
-PJRT_Error* behaviour::Device_ClearMemoryStats(PJRT_Device_ClearMemoryStats_Args* args) {
+Result<void> behaviour::Device_ClearMemoryStats(PJRT_Device_ClearMemoryStats_Args* args) {
   args->device->default_memory()->usage.ResetPeak();
-  return nullptr;
+  return {};
 }
 
-PJRT_Error* behaviour::Device_GetAttributes(PJRT_Device_GetAttributes_Args* args) {
+Result<void> behaviour::Device_GetAttributes(PJRT_Device_GetAttributes_Args* args) {
   args->attributes = args->device->description.attributes.data();
   args->num_attributes = args->device->description.attributes.size();
   // The device owns its attributes; a framework calls the deleter all the same.
   args->device_attributes = nullptr;
   args->attributes_deleter = [](PJRT_Device_Attributes*) {};
-  return nullptr;
+  return {};
 }
 
 }  // namespace mock

@@ -52,40 +52,40 @@ Memory::~Memory() {
   }
 }
 
-PJRT_Error* behaviour::Memory_Id(PJRT_Memory_Id_Args* args) {
+Result<void> behaviour::Memory_Id(PJRT_Memory_Id_Args* args) {
   args->id = Memory::Cast(args->memory)->id;
-  return nullptr;
+  return {};
 }
 
-PJRT_Error* behaviour::Memory_Kind(PJRT_Memory_Kind_Args* args) {
+Result<void> behaviour::Memory_Kind(PJRT_Memory_Kind_Args* args) {
   args->kind = Memory::Cast(args->memory)->kind.name;
   args->kind_size = std::char_traits<char>::length(args->kind);
-  return nullptr;
+  return {};
 }
 
-PJRT_Error* behaviour::Memory_Kind_Id(PJRT_Memory_Kind_Id_Args* args) {
+Result<void> behaviour::Memory_Kind_Id(PJRT_Memory_Kind_Id_Args* args) {
   args->kind_id = Memory::Cast(args->memory)->kind.id;
-  return nullptr;
+  return {};
 }
 
-PJRT_Error* behaviour::Memory_DebugString(PJRT_Memory_DebugString_Args* args) {
+Result<void> behaviour::Memory_DebugString(PJRT_Memory_DebugString_Args* args) {
   const std::string& text = Memory::Cast(args->memory)->debug_string;
   args->debug_string = text.c_str();
   args->debug_string_size = text.size();
-  return nullptr;
+  return {};
 }
 
-PJRT_Error* behaviour::Memory_ToString(PJRT_Memory_ToString_Args* args) {
+Result<void> behaviour::Memory_ToString(PJRT_Memory_ToString_Args* args) {
   const std::string& text = Memory::Cast(args->memory)->debug_string;
   args->to_string = text.c_str();
   args->to_string_size = text.size();
-  return nullptr;
+  return {};
 }
 
-PJRT_Error* behaviour::Memory_AddressableByDevices(PJRT_Memory_AddressableByDevices_Args* args) {
+Result<void> behaviour::Memory_AddressableByDevices(PJRT_Memory_AddressableByDevices_Args* args) {
   args->devices = &Memory::Cast(args->memory)->device;
   args->num_devices = 1;
-  return nullptr;
+  return {};
 }
 
 }  // namespace mock

@@ -4,7 +4,7 @@
 #include <string_view>
 #include <utility>
 
-#include "base/error.h"
+#include "base/result.h"
 #include "generated/behaviour.h"
 
 // What backs the bytes that Serialize hands out.
@@ -19,54 +19,54 @@ namespace {
 constexpr std::string_view kMark = "mock_libtpu topology ";
 constexpr char kEnd = '\n';
 
-PJRT_Error* MakeTopology(std::string_view name, PJRT_TopologyDescription** topology) {
-  auto parsed = ParseTopology(name);
-  if (auto* wrong = std::get_if<std::string>(&parsed)) return InvalidArgument(std::move(*wrong));
-  *topology = new PJRT_TopologyDescription(std::get<Topology>(parsed));
-  return nullptr;
+Result<void> MakeTopology(std::string_view name, PJRT_TopologyDescription** made) {
+  const Result<Topology> topology = ParseTopology(name);
+  if (!topology.ok()) return topology.error();
+  *made = new PJRT_TopologyDescription(*topology);
+  return {};
 }
 
 }  // namespace
 
-PJRT_Error* behaviour::TopologyDescription_Create(PJRT_TopologyDescription_Create_Args* args) {
+Result<void> behaviour::TopologyDescription_Create(PJRT_TopologyDescription_Create_Args* args) {
   const std::string_view name(args->topology_name, args->topology_name_size);
   return MakeTopology(name.empty() ? "v5e" : name, &args->topology);
 }
 
-PJRT_Error* behaviour::TopologyDescription_Destroy(PJRT_TopologyDescription_Destroy_Args* args) {
+Result<void> behaviour::TopologyDescription_Destroy(PJRT_TopologyDescription_Destroy_Args* args) {
   delete args->topology;
-  return nullptr;
+  return {};
 }
 
-PJRT_Error* behaviour::TopologyDescription_PlatformName(
+Result<void> behaviour::TopologyDescription_PlatformName(
     PJRT_TopologyDescription_PlatformName_Args* args) {
   args->platform_name = kPlatformName;
   args->platform_name_size = sizeof kPlatformName - 1;
-  return nullptr;
+  return {};
 }
 
-PJRT_Error* behaviour::TopologyDescription_PlatformVersion(
+Result<void> behaviour::TopologyDescription_PlatformVersion(
     PJRT_TopologyDescription_PlatformVersion_Args* args) {
   args->platform_version = args->topology->platform_version.c_str();
   args->platform_version_size = args->topology->platform_version.size();
-  return nullptr;
+  return {};
 }
 
-PJRT_Error* behaviour::TopologyDescription_GetDeviceDescriptions(
+Result<void> behaviour::TopologyDescription_GetDeviceDescriptions(
     PJRT_TopologyDescription_GetDeviceDescriptions_Args* args) {
   args->descriptions = args->topology->description_pointers.data();
   args->num_descriptions = args->topology->description_pointers.size();
-  return nullptr;
+  return {};
 }
 
-PJRT_Error* behaviour::TopologyDescription_Attributes(
+Result<void> behaviour::TopologyDescription_Attributes(
     PJRT_TopologyDescription_Attributes_Args* args) {
   args->attributes = args->topology->attributes.data();
   args->num_attributes = args->topology->attributes.size();
-  return nullptr;
+  return {};
 }
 
-PJRT_Error* behaviour::TopologyDescription_Serialize(
+Result<void> behaviour::TopologyDescription_Serialize(
     PJRT_TopologyDescription_Serialize_Args* args) {
   args->serialized_topology =
       new PJRT_SerializedTopology{std::string(kMark) + args->topology->topology.name() + kEnd};
@@ -75,10 +75,10 @@ PJRT_Error* behaviour::TopologyDescription_Serialize(
   args->serialized_topology_deleter = [](PJRT_SerializedTopology* serialized) {
     delete serialized;
   };
-  return nullptr;
+  return {};
 }
 
-PJRT_Error* behaviour::TopologyDescription_Deserialize(
+Result<void> behaviour::TopologyDescription_Deserialize(
     PJRT_TopologyDescription_Deserialize_Args* args) {
   std::string_view bytes(args->serialized_topology, args->serialized_topology_size);
   if (bytes.substr(0, kMark.size()) != kMark || bytes.back() != kEnd) {
@@ -89,7 +89,7 @@ PJRT_Error* behaviour::TopologyDescription_Deserialize(
   return MakeTopology(bytes, &args->topology);
 }
 
-PJRT_Error* behaviour::TopologyDescription_Fingerprint(
+Result<void> behaviour::TopologyDescription_Fingerprint(
     PJRT_TopologyDescription_Fingerprint_Args* args) {
   // FNV-1a of the name: the same in every process.
   uint64_t hash = 0xcbf29ce484222325;
@@ -97,15 +97,15 @@ PJRT_Error* behaviour::TopologyDescription_Fingerprint(
     hash = (hash ^ static_cast<unsigned char>(letter)) * 0x100000001b3;
   }
   args->fingerprint = hash;
-  return nullptr;
+  return {};
 }
 
-PJRT_Error* behaviour::TopologyDescription_GetMemorySpaceKindIds(
+Result<void> behaviour::TopologyDescription_GetMemorySpaceKindIds(
     PJRT_TopologyDescription_GetMemorySpaceKindIds_Args* args) {
   static constexpr int kIds[] = {kMemoryKinds[0].id, kMemoryKinds[1].id, kMemoryKinds[2].id};
   args->memory_space_kind_ids = kIds;
   args->num_memory_space_kind_ids = std::size(kIds);
-  return nullptr;
+  return {};
 }
 
 }  // namespace mock

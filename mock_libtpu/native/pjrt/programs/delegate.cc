@@ -49,39 +49,30 @@ Delegate::Delegate(PyObject* delegate)
       array_(python::Attribute(delegate, "array").release()),
       pointer_(python::Attribute(delegate, "pointer").release()) {}
 
-std::unique_ptr<Delegate> Delegate::Open(int device_count, PJRT_Error** error) {
+Result<std::unique_ptr<Delegate>> Delegate::Open(int device_count) {
   if (!python::Available()) {
-    *error = MakeError(PJRT_Error_Code_UNIMPLEMENTED,
-                       "this mock of libtpu compiles and runs programs through the jaxlib of the "
-                       "process, and the process has no running Python interpreter");
-    return nullptr;
+    return Error{
+        PJRT_Error_Code_UNIMPLEMENTED,
+        "this mock of libtpu compiles and runs programs through the jaxlib of the process, "
+        "and the process has no running Python interpreter"};
   }
   const python::Gil gil;
-  if ((*error = CheckPackages()) != nullptr) return nullptr;
+  if (const Result<void> packages = CheckPackages(); !packages.ok()) return packages.error();
   const Ref globals = LoadPackage();
-  if (!globals) {
-    *error = TakePythonError();
-    return nullptr;
-  }
+  if (!globals) return TakePythonError();
   const python::Api& api = *python::GetApi();
   PyObject* const package = api.PyDict_GetItemString(globals.get(), "package");
   PyObject* const native = api.PyDict_GetItemString(globals.get(), "native");
   const Ref open = python::Attribute(package, "open_client");
   const Ref count = python::Integer(device_count);
   Ref delegate = python::Call(open.get(), {count.get(), native});
-  if (!delegate) {
-    *error = TakePythonError();
-    return nullptr;
-  }
+  if (!delegate) return TakePythonError();
   return std::unique_ptr<Delegate>(new Delegate(delegate.release()));
 }
 
-std::shared_ptr<Program> Delegate::Compile(const PJRT_Program& program, const std::string& options,
-                                           bool load, PJRT_Error** error) {
-  if (!python::Available()) {
-    *error = MakeError(PJRT_Error_Code_UNAVAILABLE, "the Python interpreter is shutting down");
-    return nullptr;
-  }
+Result<std::shared_ptr<Program>> Delegate::Compile(const PJRT_Program& program,
+                                                   const std::string& options, bool load) {
+  if (!python::Available()) return ShuttingDown();
   const python::Gil gil;
   const Ref code = python::Bytes(program.code, program.code_size);
   const Ref format = python::Text(std::string(program.format, program.format_size));
@@ -89,45 +80,34 @@ std::shared_ptr<Program> Delegate::Compile(const PJRT_Program& program, const st
   const Ref loaded = python::Boolean(load);
   Ref compiled =
       python::Call(compile_.get(), {code.get(), format.get(), options_proto.get(), loaded.get()});
-  if (!compiled) {
-    *error = TakePythonError();
-    return nullptr;
-  }
+  if (!compiled) return TakePythonError();
   return std::make_shared<Program>(compiled.release());
 }
 
-std::shared_ptr<Program> Delegate::Deserialize(const std::string& serialized,
-                                               const std::string* options, PJRT_Error** error) {
-  if (!python::Available()) {
-    *error = MakeError(PJRT_Error_Code_UNAVAILABLE, "the Python interpreter is shutting down");
-    return nullptr;
-  }
+Result<std::shared_ptr<Program>> Delegate::Deserialize(const std::string& serialized,
+                                                       const std::string* options) {
+  if (!python::Available()) return ShuttingDown();
   const python::Gil gil;
   const Ref blob = python::Bytes(serialized.data(), serialized.size());
   const Ref options_proto =
       options != nullptr ? python::Bytes(options->data(), options->size()) : python::None();
   Ref compiled = python::Call(deserialize_.get(), {blob.get(), options_proto.get()});
-  if (!compiled) {
-    *error = TakePythonError();
-    return nullptr;
-  }
+  if (!compiled) return TakePythonError();
   return std::make_shared<Program>(compiled.release());
 }
 
-Delegate* DelegateOf(PJRT_Client& client, PJRT_Error** error) {
-  if (InForkedChild()) {
-    *error = MakeError(PJRT_Error_Code_FAILED_PRECONDITION, kForked);
-    return nullptr;
-  }
+Result<Delegate*> DelegateOf(PJRT_Client& client) {
+  if (InForkedChild()) return Error{PJRT_Error_Code_FAILED_PRECONDITION, kForked};
   {
     const std::lock_guard<std::mutex> lock(client.delegate_mutex);
     if (client.delegate != nullptr) return client.delegate.get();
   }
   // Without the lock: this takes the GIL. Of two threads that come here at once, the first wins.
-  auto opened = Delegate::Open(static_cast<int>(client.devices.size()), error);
-  if (opened == nullptr) return nullptr;
+  Result<std::unique_ptr<Delegate>> opened =
+      Delegate::Open(static_cast<int>(client.devices.size()));
+  if (!opened.ok()) return opened.error();
   const std::lock_guard<std::mutex> lock(client.delegate_mutex);
-  if (client.delegate == nullptr) client.delegate = std::move(opened);
+  if (client.delegate == nullptr) client.delegate = *std::move(opened);
   return client.delegate.get();
 }
 

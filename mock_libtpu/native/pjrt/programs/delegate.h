@@ -6,7 +6,7 @@
 #include <memory>
 #include <string>
 
-#include "base/error.h"
+#include "base/result.h"
 #include "embed/python.h"
 #include "generated/pjrt_c_api.h"
 #include "pjrt/client/client.h"
@@ -16,15 +16,15 @@ namespace mock {
 
 class Delegate {
  public:
-  // Null with `error` set where the process has no Python, or no jaxlib in it.
-  static std::unique_ptr<Delegate> Open(int device_count, PJRT_Error** error);
+  // Fails where the process has no Python, or no jaxlib in it.
+  static Result<std::unique_ptr<Delegate>> Open(int device_count);
 
   // `load`: whether the program is to run here, or only to be looked at and serialized.
-  std::shared_ptr<Program> Compile(const PJRT_Program& program, const std::string& options,
-                                   bool load, PJRT_Error** error);
+  Result<std::shared_ptr<Program>> Compile(const PJRT_Program& program, const std::string& options,
+                                           bool load);
   // `options`: null for those it was compiled with.
-  std::shared_ptr<Program> Deserialize(const std::string& serialized, const std::string* options,
-                                       PJRT_Error** error);
+  Result<std::shared_ptr<Program>> Deserialize(const std::string& serialized,
+                                               const std::string* options);
 
  private:
   friend class Program;
@@ -37,9 +37,9 @@ class Delegate {
   python::Shared pointer_;
 };
 
-// The client's, made when it is first needed. Null with `error` set where there is no Python or no
-// JAX in the process.
-Delegate* DelegateOf(PJRT_Client& client, PJRT_Error** error);
+// The client's, made when it is first needed. Fails where there is no Python or no JAX in the
+// process.
+Result<Delegate*> DelegateOf(PJRT_Client& client);
 
 }  // namespace mock
 

@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "generated/behaviour.h"
-#include "pjrt/programs/layouts_extension.h"
 
 // What backs the bytes that Serialize and GetCompileOptions hand out.
 struct PJRT_SerializedExecutable {
@@ -39,61 +38,59 @@ ArrayList::ArrayList(const std::vector<ProgramArray>& arrays) {
   }
 }
 
-PJRT_Error* behaviour::Executable_Destroy(PJRT_Executable_Destroy_Args* args) {
+Result<void> behaviour::Executable_Destroy(PJRT_Executable_Destroy_Args* args) {
   delete args->executable;
-  return nullptr;
+  return {};
 }
 
-PJRT_Error* behaviour::Executable_Name(PJRT_Executable_Name_Args* args) {
+Result<void> behaviour::Executable_Name(PJRT_Executable_Name_Args* args) {
   args->executable_name = args->executable->program->facts().name.c_str();
   args->executable_name_size = args->executable->program->facts().name.size();
-  return nullptr;
+  return {};
 }
 
-PJRT_Error* behaviour::Executable_NumReplicas(PJRT_Executable_NumReplicas_Args* args) {
+Result<void> behaviour::Executable_NumReplicas(PJRT_Executable_NumReplicas_Args* args) {
   args->num_replicas = static_cast<size_t>(args->executable->program->facts().num_replicas);
-  return nullptr;
+  return {};
 }
 
-PJRT_Error* behaviour::Executable_NumPartitions(PJRT_Executable_NumPartitions_Args* args) {
+Result<void> behaviour::Executable_NumPartitions(PJRT_Executable_NumPartitions_Args* args) {
   args->num_partitions = static_cast<size_t>(args->executable->program->facts().num_partitions);
-  return nullptr;
+  return {};
 }
 
-PJRT_Error* behaviour::Executable_NumOutputs(PJRT_Executable_NumOutputs_Args* args) {
+Result<void> behaviour::Executable_NumOutputs(PJRT_Executable_NumOutputs_Args* args) {
   args->num_outputs = args->executable->program->facts().outputs.size();
-  return nullptr;
+  return {};
 }
 
-PJRT_Error* behaviour::Executable_SizeOfGeneratedCodeInBytes(
+Result<void> behaviour::Executable_SizeOfGeneratedCodeInBytes(
     PJRT_Executable_SizeOfGeneratedCodeInBytes_Args* args) {
-  PJRT_Error* error = nullptr;
-  const ProgramFigures* const figures = args->executable->program->Figures(&error);
-  if (figures != nullptr) args->size_in_bytes = figures->generated_code_size;
-  return error;
+  const Result<const ProgramFigures*> figures = args->executable->program->Figures();
+  if (!figures.ok()) return figures.error();
+  args->size_in_bytes = (*figures)->generated_code_size;
+  return {};
 }
 
-PJRT_Error* behaviour::Executable_Fingerprint(PJRT_Executable_Fingerprint_Args* args) {
+Result<void> behaviour::Executable_Fingerprint(PJRT_Executable_Fingerprint_Args* args) {
   args->executable_fingerprint = args->executable->program->facts().fingerprint.c_str();
   args->executable_fingerprint_size = args->executable->program->facts().fingerprint.size();
-  return nullptr;
+  return {};
 }
 
-PJRT_Error* behaviour::Executable_GetCostAnalysis(PJRT_Executable_GetCostAnalysis_Args* args) {
-  PJRT_Error* error = nullptr;
-  const Attributes* const cost = args->executable->Cost(&error);
-  if (cost == nullptr) return error;
-  args->properties = cost->data();
-  args->num_properties = cost->size();
-  return nullptr;
+Result<void> behaviour::Executable_GetCostAnalysis(PJRT_Executable_GetCostAnalysis_Args* args) {
+  const Result<const Attributes*> cost = args->executable->Cost();
+  if (!cost.ok()) return cost.error();
+  args->properties = (*cost)->data();
+  args->num_properties = (*cost)->size();
+  return {};
 }
 
-PJRT_Error* behaviour::Executable_GetCompiledMemoryStats(
+Result<void> behaviour::Executable_GetCompiledMemoryStats(
     PJRT_Executable_GetCompiledMemoryStats_Args* args) {
-  PJRT_Error* error = nullptr;
-  const ProgramFigures* const figures = args->executable->program->Figures(&error);
-  if (figures == nullptr) return error;
-#define MOCK_LIBTPU_STATISTIC(name) args->name = Statistic(*figures, #name)
+  const Result<const ProgramFigures*> figures = args->executable->program->Figures();
+  if (!figures.ok()) return figures.error();
+#define MOCK_LIBTPU_STATISTIC(name) args->name = Statistic(**figures, #name)
   MOCK_LIBTPU_STATISTIC(generated_code_size_in_bytes);
   MOCK_LIBTPU_STATISTIC(argument_size_in_bytes);
   MOCK_LIBTPU_STATISTIC(output_size_in_bytes);
@@ -110,73 +107,72 @@ PJRT_Error* behaviour::Executable_GetCompiledMemoryStats(
   MOCK_LIBTPU_STATISTIC(indefinite_allocations);
   MOCK_LIBTPU_STATISTIC(peak_unpadded_heap_bytes);
 #undef MOCK_LIBTPU_STATISTIC
-  return nullptr;
+  return {};
 }
 
-PJRT_Error* behaviour::Executable_OutputElementTypes(
+Result<void> behaviour::Executable_OutputElementTypes(
     PJRT_Executable_OutputElementTypes_Args* args) {
   // Owned by the executable; the API's declaration only lacks the const.
   args->output_types = const_cast<PJRT_Buffer_Type*>(args->executable->outputs.types.data());
   args->num_output_types = args->executable->outputs.types.size();
-  return nullptr;
+  return {};
 }
 
-PJRT_Error* behaviour::Executable_OutputDimensions(PJRT_Executable_OutputDimensions_Args* args) {
+Result<void> behaviour::Executable_OutputDimensions(PJRT_Executable_OutputDimensions_Args* args) {
   args->num_outputs = args->executable->outputs.dim_sizes.size();
   args->dims = args->executable->outputs.dims.data();
   args->dim_sizes = args->executable->outputs.dim_sizes.data();
-  return nullptr;
+  return {};
 }
 
-PJRT_Error* behaviour::Executable_OutputMemoryKinds(PJRT_Executable_OutputMemoryKinds_Args* args) {
+Result<void> behaviour::Executable_OutputMemoryKinds(PJRT_Executable_OutputMemoryKinds_Args* args) {
   args->num_outputs = args->executable->outputs.memory_kinds.size();
   args->memory_kinds = args->executable->outputs.memory_kinds.data();
   args->memory_kind_sizes = args->executable->outputs.memory_kind_sizes.data();
-  return nullptr;
+  return {};
 }
 
-PJRT_Error* behaviour::Executable_ParameterMemoryKinds(
+Result<void> behaviour::Executable_ParameterMemoryKinds(
     PJRT_Executable_ParameterMemoryKinds_Args* args) {
   args->num_parameters = args->executable->parameters.memory_kinds.size();
   args->memory_kinds = args->executable->parameters.memory_kinds.data();
   args->memory_kind_sizes = args->executable->parameters.memory_kind_sizes.data();
-  return nullptr;
+  return {};
 }
 
-PJRT_Error* behaviour::Executable_OptimizedProgram(PJRT_Executable_OptimizedProgram_Args* args) {
-  PJRT_Error* error = nullptr;
-  const std::string* const code = args->executable->program->OptimizedProgram(&error);
-  if (code == nullptr) return error;
+Result<void> behaviour::Executable_OptimizedProgram(PJRT_Executable_OptimizedProgram_Args* args) {
+  const Result<const std::string*> optimized = args->executable->program->OptimizedProgram();
+  if (!optimized.ok()) return optimized.error();
+  const std::string& code = **optimized;
   PJRT_Program& program = *args->program;
   program.format = kProgramFormat;
   program.format_size = sizeof kProgramFormat - 1;
   if (program.code == nullptr) {
-    program.code_size = code->size();
-    return nullptr;
+    program.code_size = code.size();
+    return {};
   }
-  if (program.code_size < code->size()) {
-    return InvalidArgument("the program takes " + std::to_string(code->size()) +
+  if (program.code_size < code.size()) {
+    return InvalidArgument("the program takes " + std::to_string(code.size()) +
                            " bytes, there is room for " + std::to_string(program.code_size));
   }
-  std::memcpy(program.code, code->data(), code->size());
-  program.code_size = code->size();
-  return nullptr;
+  std::memcpy(program.code, code.data(), code.size());
+  program.code_size = code.size();
+  return {};
 }
 
-PJRT_Error* behaviour::Executable_Serialize(PJRT_Executable_Serialize_Args* args) {
-  PJRT_Error* error = nullptr;
-  std::string bytes = args->executable->program->Serialize(&error);
-  if (error != nullptr) return error;
-  args->serialized_executable = new PJRT_SerializedExecutable{std::move(bytes)};
+Result<void> behaviour::Executable_Serialize(PJRT_Executable_Serialize_Args* args) {
+  Result<std::string> bytes = args->executable->program->Serialize();
+  if (!bytes.ok()) return bytes.error();
+  args->serialized_executable = new PJRT_SerializedExecutable{*std::move(bytes)};
   args->serialized_bytes = args->serialized_executable->bytes.data();
   args->serialized_bytes_size = args->serialized_executable->bytes.size();
   args->serialized_executable_deleter = [](PJRT_SerializedExecutable* serialized) {
     delete serialized;
   };
-  return nullptr;
+  return {};
 }
 
-PJRT_Error* behaviour::Executable_GetCompileOptions(PJRT_Executable_GetCompileOptions_Args* args) {
+Result<void> behaviour::Executable_GetCompileOptions(PJRT_Executable_GetCompileOptions_Args* args) {
   args->serialized_compile_options =
       new PJRT_SerializedCompileOptions{args->executable->program->facts().compile_options};
   args->serialized_bytes = args->serialized_compile_options->bytes.data();
@@ -184,7 +180,7 @@ PJRT_Error* behaviour::Executable_GetCompileOptions(PJRT_Executable_GetCompileOp
   args->serialized_compile_options_deleter = [](PJRT_SerializedCompileOptions* serialized) {
     delete serialized;
   };
-  return nullptr;
+  return {};
 }
 
 }  // namespace mock
@@ -193,22 +189,17 @@ PJRT_Executable::PJRT_Executable(std::shared_ptr<const mock::Program> of)
     : program(std::move(of)),
       parameters(program->facts().parameters),
       outputs(program->facts().outputs),
-      parameter_layouts(mock::MakeLayouts(program->facts().parameters)),
-      output_layouts(mock::MakeLayouts(program->facts().outputs)) {}
+      parameter_layouts(program->facts().parameters),
+      output_layouts(program->facts().outputs) {}
 
-PJRT_Executable::~PJRT_Executable() {
-  mock::FreeLayouts(parameter_layouts);
-  mock::FreeLayouts(output_layouts);
-}
-
-const mock::Attributes* PJRT_Executable::Cost(PJRT_Error** error) {
+mock::Result<const mock::Attributes*> PJRT_Executable::Cost() {
   // Without the lock: this takes the GIL.
-  const mock::ProgramFigures* const figures = program->Figures(error);
-  if (figures == nullptr) return nullptr;
+  const mock::Result<const mock::ProgramFigures*> figures = program->Figures();
+  if (!figures.ok()) return figures.error();
   const std::lock_guard<std::mutex> lock(mutex_);
   if (cost_ == nullptr) {
     cost_ = std::make_unique<mock::Attributes>();
-    for (const auto& [name, value] : figures->cost) cost_->Add(name, static_cast<float>(value));
+    for (const auto& [name, value] : (*figures)->cost) cost_->Add(name, static_cast<float>(value));
   }
   return cost_.get();
 }

@@ -7,8 +7,9 @@
 #include <string>
 #include <vector>
 
-#include "base/error.h"
+#include "base/result.h"
 #include "generated/pjrt_c_api.h"
+#include "pjrt/programs/layouts_extension.h"
 #include "pjrt/programs/program.h"
 #include "pjrt/types/attributes.h"
 
@@ -29,16 +30,15 @@ struct ArrayList {
 
 struct PJRT_Executable {
   explicit PJRT_Executable(std::shared_ptr<const mock::Program> program);
-  ~PJRT_Executable();
 
   const std::shared_ptr<const mock::Program> program;
   const mock::ArrayList parameters;
   const mock::ArrayList outputs;
-  std::vector<PJRT_Layouts_MemoryLayout*> parameter_layouts;
-  std::vector<PJRT_Layouts_MemoryLayout*> output_layouts;
+  mock::LayoutList parameter_layouts;
+  mock::LayoutList output_layouts;
 
-  // The costs as attributes; null with `error` set if they cannot be found out.
-  const mock::Attributes* Cost(PJRT_Error** error);
+  // The costs as attributes.
+  mock::Result<const mock::Attributes*> Cost();
 
  private:
   std::mutex mutex_;

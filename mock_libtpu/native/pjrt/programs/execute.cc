@@ -10,6 +10,7 @@
 #include "pjrt/programs/delegate.h"
 #include "pjrt/programs/host_transfer.h"
 #include "pjrt/programs/loaded_executable.h"
+#include "pjrt/types/event.h"
 
 // Nothing of an execution is kept in a context; a framework makes one all the same.
 struct PJRT_ExecuteContext {};
@@ -44,8 +45,8 @@ std::string Argument(size_t device, size_t index) {
 }
 
 // A donated buffer may stand in the arguments once.
-PJRT_Error* CheckDonations(const Arguments& arguments, const std::vector<Donation>& donations) {
-  if (donations.empty()) return nullptr;
+Result<void> CheckDonations(const Arguments& arguments, const std::vector<Donation>& donations) {
+  if (donations.empty()) return {};
   for (size_t device = 0; device < arguments.size(); ++device) {
     struct Use {
       size_t index;
@@ -66,11 +67,13 @@ PJRT_Error* CheckDonations(const Arguments& arguments, const std::vector<Donatio
           Argument(device, first->second.index) + " and " + Argument(device, index));
     }
   }
-  return nullptr;
+  return {};
 }
 
-// Waits for the arguments; `failed` is the error of one that has none to give.
-PJRT_Error* AwaitArguments(const Arguments& arguments, std::optional<Error>* failed) {
+// Waits for the arguments. What it gives is the error of the first that failed, if any; it fails
+// itself where one was deleted.
+Result<std::optional<Error>> AwaitArguments(const Arguments& arguments) {
+  std::optional<Error> failed;
   for (size_t device = 0; device < arguments.size(); ++device) {
     for (size_t index = 0; index < arguments[device].size(); ++index) {
       const PJRT_Buffer& buffer = *arguments[device][index];
@@ -78,11 +81,11 @@ PJRT_Error* AwaitArguments(const Arguments& arguments, std::optional<Error>* fai
         return InvalidArgument("Invalid buffer passed to Execute() as " + Argument(device, index) +
                                ": Buffer has been deleted or donated.");
       }
-      const std::optional<Error>& error = buffer.ready->Await();
-      if (error.has_value() && !failed->has_value()) *failed = *error;
+      const Result<void>& ready = buffer.ready->Await();
+      if (!ready.ok() && !failed.has_value()) failed = ready.error();
     }
   }
-  return nullptr;
+  return failed;
 }
 
 Memory* MemoryFor(const ProgramArray& output, const PJRT_Device& device) {
@@ -93,30 +96,33 @@ Memory* MemoryFor(const ProgramArray& output, const PJRT_Device& device) {
 // Memory for the outputs that do not take over an argument's; [device][output].
 using Reservations = std::vector<std::vector<std::shared_ptr<Allocation>>>;
 
-PJRT_Error* ReserveOutputs(const ProgramFacts& facts, const std::vector<Donation>& donations,
-                           const std::vector<PJRT_Device*>& devices, Reservations* reservations) {
-  PJRT_Error* error = nullptr;
+Result<Reservations> ReserveOutputs(const ProgramFacts& facts,
+                                    const std::vector<Donation>& donations,
+                                    const std::vector<PJRT_Device*>& devices) {
+  Reservations reservations;
   for (const PJRT_Device* const device : devices) {
-    auto& row = reservations->emplace_back(facts.outputs.size());
+    auto& row = reservations.emplace_back(facts.outputs.size());
     for (size_t index = 0; index < facts.outputs.size(); ++index) {
       const bool aliased =
           std::any_of(donations.begin(), donations.end(),
                       [&](const Donation& donation) { return donation.output == index; });
       if (aliased) continue;
       const ProgramArray& output = facts.outputs[index];
-      row[index] = Allocation::Reserve(MemoryFor(output, *device), output.shape.size(), &error);
-      if (row[index] == nullptr) return error;
+      Result<std::shared_ptr<Allocation>> reserved =
+          Allocation::Reserve(MemoryFor(output, *device), output.shape.size());
+      if (!reserved.ok()) return reserved.error();
+      row[index] = *std::move(reserved);
     }
   }
-  return nullptr;
+  return reservations;
 }
 
 // Gives an output the memory of the argument that was donated for it. The bytes are moved only if
 // nobody else reads the argument's: then the output has its address, as on a TPU.
 void TakeOver(PJRT_Buffer* argument, Program::Output* output,
               std::shared_ptr<Allocation>* reserved) {
-  std::shared_ptr<Contents> contents;
-  if (!argument->Delete(&contents)) return;
+  std::shared_ptr<Contents> contents = argument->Delete();
+  if (contents == nullptr) return;
   *reserved = contents->allocation();
   std::shared_ptr<Storage> storage = contents->storage();
   contents.reset();
@@ -127,17 +133,30 @@ void TakeOver(PJRT_Buffer* argument, Program::Output* output,
   output->array = python::Shared();
 }
 
-// Outputs of an execution that did not take place: their error is that of its argument.
-void PoisonOutputs(const ProgramFacts& facts, const std::vector<PJRT_Device*>& devices,
-                   const Error& error, PJRT_Buffer** const* outputs) {
-  const auto result = FailedResult(error);
-  for (size_t device = 0; device < devices.size(); ++device) {
-    for (size_t index = 0; index < facts.outputs.size(); ++index) {
-      const ProgramArray& output = facts.outputs[index];
-      outputs[device][index] = new PJRT_Buffer(output.shape, MemoryFor(output, *devices[device]),
-                                               result, std::make_shared<Contents>());
+using OwnedBuffers = std::vector<std::vector<std::unique_ptr<PJRT_Buffer>>>;  // [device][output]
+
+// Gives the framework all buffers, once all of them are made.
+void HandOut(OwnedBuffers buffers, PJRT_Buffer** const* results) {
+  for (size_t device = 0; device < buffers.size(); ++device) {
+    for (size_t index = 0; index < buffers[device].size(); ++index) {
+      results[device][index] = buffers[device][index].release();
     }
   }
+}
+
+// Outputs of an execution that did not take place: their error is that of its argument.
+OwnedBuffers FailedOutputs(const ProgramFacts& facts, const std::vector<PJRT_Device*>& devices,
+                           const Error& error) {
+  const auto result = FailedResult(error);
+  OwnedBuffers buffers;
+  for (const PJRT_Device* const device : devices) {
+    auto& row = buffers.emplace_back();
+    for (const ProgramArray& output : facts.outputs) {
+      row.push_back(std::make_unique<PJRT_Buffer>(output.shape, MemoryFor(output, *device), result,
+                                                  std::make_shared<Contents>()));
+    }
+  }
+  return buffers;
 }
 
 // The bytes of the arguments, held by an execution as long as it reads them: no other one that is
@@ -150,26 +169,27 @@ std::vector<std::shared_ptr<Storage>> Hold(const Arguments& arguments) {
   return storages;
 }
 
-PJRT_Error* Run(PJRT_LoadedExecutable& executable, const std::vector<PJRT_Device*>& devices,
-                const Arguments& arguments, const std::vector<Donation>& donations,
-                const Full<PJRT_ExecuteOptions>& options, PJRT_Buffer** const* results) {
-  PJRT_Error* error = nullptr;
+Result<void> Run(PJRT_LoadedExecutable& executable, const std::vector<PJRT_Device*>& devices,
+                 const Arguments& arguments, const std::vector<Donation>& donations,
+                 const Full<PJRT_ExecuteOptions>& options, PJRT_Buffer** const* results) {
   const ProgramFacts& facts = executable.program->facts();
-  Delegate* const delegate = DelegateOf(*executable.client, &error);
-  if (delegate == nullptr) return error;
-  Reservations reservations;
-  if ((error = ReserveOutputs(facts, donations, devices, &reservations)) != nullptr) return error;
-  std::vector<std::vector<Program::Output>> outputs;
-  {
+  const Result<Delegate*> delegate = DelegateOf(*executable.client);
+  if (!delegate.ok()) return delegate.error();
+  Result<Reservations> reserved = ReserveOutputs(facts, donations, devices);
+  if (!reserved.ok()) return reserved.error();
+  Reservations reservations = *std::move(reserved);
+  Result<Program::Outputs> executed = [&] {
     std::unique_lock<std::mutex> alone(executable.alone, std::defer_lock);
     // Where a handler cannot tell launches of one program apart, there is one at a time.
     if (facts.has_host_transfers && !facts.takes_launch) alone.lock();
     const ProfiledRun profiled(facts.name, devices);
     const std::vector<std::shared_ptr<Storage>> held = Hold(arguments);
     const Launch launch(facts.number, options ? &*options : nullptr, devices.size());
-    error = executable.program->Execute(*delegate, arguments, launch.number(), &outputs);
-    if (error != nullptr) return error;
-  }
+    return executable.program->Execute(**delegate, arguments, launch.number());
+  }();
+  if (!executed.ok()) return executed.error();
+  Program::Outputs outputs = *std::move(executed);
+  OwnedBuffers buffers;
   for (size_t device = 0; device < devices.size(); ++device) {
     for (const Donation& donation : donations) {
       PJRT_Buffer* const argument = arguments[device][donation.parameter];
@@ -180,23 +200,25 @@ PJRT_Error* Run(PJRT_LoadedExecutable& executable, const std::vector<PJRT_Device
                  &reservations[device][*donation.output]);
       }
     }
+    auto& row = buffers.emplace_back();
     for (size_t index = 0; index < facts.outputs.size(); ++index) {
       const ProgramArray& array = facts.outputs[index];
       Program::Output& output = outputs[device][index];
-      auto* const buffer =
-          new PJRT_Buffer(array.shape, MemoryFor(array, *devices[device]), ReadyResult(),
-                          std::make_shared<Contents>(std::move(output.storage),
-                                                     std::move(reservations[device][index])));
+      auto buffer = std::make_unique<PJRT_Buffer>(
+          array.shape, MemoryFor(array, *devices[device]), ReadyResult(),
+          std::make_shared<Contents>(std::move(output.storage),
+                                     std::move(reservations[device][index])));
       buffer->set_array(std::move(output.array), static_cast<int>(device));
-      results[device][index] = buffer;
+      row.push_back(std::move(buffer));
     }
   }
-  return nullptr;
+  HandOut(std::move(buffers), results);
+  return {};
 }
 
 }  // namespace
 
-PJRT_Error* behaviour::LoadedExecutable_Execute(PJRT_LoadedExecutable_Execute_Args* args) {
+Result<void> behaviour::LoadedExecutable_Execute(PJRT_LoadedExecutable_Execute_Args* args) {
   PJRT_LoadedExecutable& executable = *args->executable;
   const ProgramFacts& facts = executable.program->facts();
   if (executable.deleted) return InvalidArgument("the executable has been deleted");
@@ -218,14 +240,16 @@ PJRT_Error* behaviour::LoadedExecutable_Execute(PJRT_LoadedExecutable_Execute_Ar
   }
   const Full<PJRT_ExecuteOptions> options(args->options);
   const std::vector<Donation> donations = DonationsOf(facts, options);
-  std::optional<Error> failed;
-  if (PJRT_Error* error = AwaitArguments(arguments, &failed)) return error;
-  if (PJRT_Error* error = CheckDonations(arguments, donations)) return error;
+  const Result<std::optional<Error>> awaited = AwaitArguments(arguments);
+  if (!awaited.ok()) return awaited.error();
+  const std::optional<Error>& failed = *awaited;
+  if (Result<void> checked = CheckDonations(arguments, donations); !checked.ok()) return checked;
   if (failed.has_value()) {
-    PoisonOutputs(facts, devices, *failed, args->output_lists);
-  } else if (PJRT_Error* error =
-                 Run(executable, devices, arguments, donations, options, args->output_lists)) {
-    return error;
+    HandOut(FailedOutputs(facts, devices, *failed), args->output_lists);
+  } else if (Result<void> run =
+                 Run(executable, devices, arguments, donations, options, args->output_lists);
+             !run.ok()) {
+    return run;
   }
   if (args->device_complete_events != nullptr) {
     for (size_t device = 0; device < devices.size(); ++device) {
@@ -233,17 +257,17 @@ PJRT_Error* behaviour::LoadedExecutable_Execute(PJRT_LoadedExecutable_Execute_Ar
           failed.has_value() ? MakeEvent(FailedResult(*failed)) : ReadyEvent();
     }
   }
-  return nullptr;
+  return {};
 }
 
-PJRT_Error* behaviour::ExecuteContext_Create(PJRT_ExecuteContext_Create_Args* args) {
+Result<void> behaviour::ExecuteContext_Create(PJRT_ExecuteContext_Create_Args* args) {
   args->context = new PJRT_ExecuteContext;
-  return nullptr;
+  return {};
 }
 
-PJRT_Error* behaviour::ExecuteContext_Destroy(PJRT_ExecuteContext_Destroy_Args* args) {
+Result<void> behaviour::ExecuteContext_Destroy(PJRT_ExecuteContext_Destroy_Args* args) {
   delete args->context;
-  return nullptr;
+  return {};
 }
 
 }  // namespace mock

@@ -10,9 +10,10 @@
 #include <unordered_map>
 #include <vector>
 
-#include "base/error.h"
+#include "base/result.h"
 #include "generated/behaviour.h"
 #include "pjrt/programs/xla_ffi.h"
+#include "pjrt/types/error.h"
 #include "pjrt/types/event.h"
 
 // What a framework writes a received array into.
@@ -45,9 +46,9 @@ Launches& launches() {
   return *instance;
 }
 
-XLA_FFI_Error* Fail(const XLA_FFI_CallFrame* frame, PJRT_Error_Code code, const std::string& text) {
-  XLA_FFI_Error_Create_Args args{sizeof(XLA_FFI_Error_Create_Args), nullptr, text.c_str(),
-                                 static_cast<int>(code)};
+XLA_FFI_Error* Fail(const XLA_FFI_CallFrame* frame, const Error& error) {
+  XLA_FFI_Error_Create_Args args{sizeof(XLA_FFI_Error_Create_Args), nullptr, error.message.c_str(),
+                                 static_cast<int>(error.code)};
   return frame->api->XLA_FFI_Error_Create(&args);
 }
 
@@ -113,7 +114,7 @@ std::optional<size_t> ByteSize(const XLA_FFI_Buffer& buffer) {
 }
 
 PJRT_Error* MakeCallbackError(PJRT_Error_Code code, const char* message, size_t size) {
-  return MakeError(code, std::string(message, size));
+  return ToApi(Error{code, std::string(message, size)});
 }
 
 void FreeChunk(void* data, void*) { delete[] static_cast<char*>(data); }
@@ -128,15 +129,16 @@ const Info* Find(Info** lists, size_t count, size_t device, int64_t channel) {
 }
 
 XLA_FFI_Error* NoCallback(const XLA_FFI_CallFrame* frame, int64_t channel) {
-  return Fail(frame, PJRT_Error_Code_FAILED_PRECONDITION,
-              "the program transfers to the host over channel " + std::to_string(channel) +
-                  ", for which this execution has no callback");
+  return Fail(frame,
+              Error{PJRT_Error_Code_FAILED_PRECONDITION,
+                    "the program transfers to the host over channel " + std::to_string(channel) +
+                        ", for which this execution has no callback"});
 }
 
 XLA_FFI_Error* NoSize(const XLA_FFI_CallFrame* frame, const XLA_FFI_Buffer& buffer) {
-  return Fail(frame, PJRT_Error_Code_UNIMPLEMENTED,
-              "a program's transfer to or from the host of elements of XLA's type " +
-                  std::to_string(buffer.dtype));
+  return Fail(frame, Error{PJRT_Error_Code_UNIMPLEMENTED,
+                           "a program's transfer to or from the host of elements of XLA's type " +
+                               std::to_string(buffer.dtype)});
 }
 
 XLA_FFI_Error* Send(const XLA_FFI_CallFrame* frame, const PJRT_SendCallbackInfo& info,
@@ -144,14 +146,14 @@ XLA_FFI_Error* Send(const XLA_FFI_CallFrame* frame, const PJRT_SendCallbackInfo&
   const std::optional<size_t> known_size = ByteSize(buffer);
   if (!known_size.has_value()) return NoSize(frame, buffer);
   const size_t size = *known_size;
-  auto* const copy = new char[size == 0 ? 1 : size];
-  std::memcpy(copy, buffer.data, size);
-  PJRT_Chunk chunk{copy, size, FreeChunk, nullptr};
+  std::unique_ptr<char[]> copy(new char[size == 0 ? 1 : size]);
+  std::memcpy(copy.get(), buffer.data, size);
+  // The framework's callback takes the bytes over.
+  PJRT_Chunk chunk{copy.release(), size, FreeChunk, nullptr};
   PJRT_CallbackError make_error = MakeCallbackError;
-  PJRT_Error* const error = info.send_callback(&chunk, &make_error, size, true, info.user_arg);
-  if (error == nullptr) return nullptr;
-  const std::unique_ptr<const Error> owned(Cast(error));
-  return Fail(frame, owned->code, owned->message);
+  const Result<void> sent =
+      FromApi(info.send_callback(&chunk, &make_error, size, true, info.user_arg));
+  return sent.ok() ? nullptr : Fail(frame, sent.error());
 }
 
 XLA_FFI_Error* Receive(const XLA_FFI_CallFrame* frame, const PJRT_RecvCallbackInfo& info,
@@ -161,11 +163,11 @@ XLA_FFI_Error* Receive(const XLA_FFI_CallFrame* frame, const PJRT_RecvCallbackIn
   auto complete = std::make_shared<AsyncResult>();
   auto* const stream = new PJRT_CopyToDeviceStream{
       static_cast<char*>(buffer.data), static_cast<int64_t>(*size), {}, 0, complete};
-  if (stream->total_bytes == 0) complete->Set(std::nullopt);
+  if (stream->total_bytes == 0) complete->Set({});
   // The framework owns the stream from here on and may destroy it before this returns.
   info.recv_callback(stream, info.user_arg);
-  const std::optional<Error>& error = complete->Await();
-  return error.has_value() ? Fail(frame, error->code, error->message) : nullptr;
+  const Result<void>& received = complete->Await();
+  return received.ok() ? nullptr : Fail(frame, received.error());
 }
 
 // The first operand and the first result are the token that keeps transfers in order.
@@ -183,7 +185,7 @@ XLA_FFI_Error* Transfer(XLA_FFI_CallFrame* frame) {
   if (!program || !send_channels || !receive_channels || program->size() != 1 ||
       static_cast<size_t>(frame->args.size) != send_channels->size() + kTokens ||
       static_cast<size_t>(frame->rets.size) != receive_channels->size() + kTokens) {
-    return Fail(frame, PJRT_Error_Code_INTERNAL, "a host transfer of an unknown form");
+    return Fail(frame, Error{PJRT_Error_Code_INTERNAL, "a host transfer of an unknown form"});
   }
   const std::vector<int64_t>& sends = *send_channels;
   const std::vector<int64_t>& receives = *receive_channels;
@@ -252,15 +254,15 @@ Launch::~Launch() {
   launches().running.erase(number_);
 }
 
-PJRT_Error* behaviour::CopyToDeviceStream_Destroy(PJRT_CopyToDeviceStream_Destroy_Args* args) {
-  if (args->stream == nullptr) return nullptr;
+Result<void> behaviour::CopyToDeviceStream_Destroy(PJRT_CopyToDeviceStream_Destroy_Args* args) {
+  if (args->stream == nullptr) return {};
   args->stream->complete->Set(
-      Error(PJRT_Error_Code_INTERNAL, "the host destroyed a transfer before it was complete"));
+      Error{PJRT_Error_Code_INTERNAL, "the host destroyed a transfer before it was complete"});
   delete args->stream;
-  return nullptr;
+  return {};
 }
 
-PJRT_Error* behaviour::CopyToDeviceStream_AddChunk(PJRT_CopyToDeviceStream_AddChunk_Args* args) {
+Result<void> behaviour::CopyToDeviceStream_AddChunk(PJRT_CopyToDeviceStream_AddChunk_Args* args) {
   PJRT_CopyToDeviceStream& stream = *args->stream;
   const PJRT_Chunk& chunk = *args->chunk;
   const int64_t size = static_cast<int64_t>(chunk.size);
@@ -281,27 +283,27 @@ PJRT_Error* behaviour::CopyToDeviceStream_AddChunk(PJRT_CopyToDeviceStream_AddCh
                            std::to_string(stream.total_bytes) + " that the program receives");
   }
   args->transfer_complete = ReadyEvent();
-  if (complete) stream.complete->Set(std::nullopt);
-  return nullptr;
+  if (complete) stream.complete->Set({});
+  return {};
 }
 
-PJRT_Error* behaviour::CopyToDeviceStream_TotalBytes(
+Result<void> behaviour::CopyToDeviceStream_TotalBytes(
     PJRT_CopyToDeviceStream_TotalBytes_Args* args) {
   args->total_bytes = args->stream->total_bytes;
-  return nullptr;
+  return {};
 }
 
-PJRT_Error* behaviour::CopyToDeviceStream_GranuleSize(
+Result<void> behaviour::CopyToDeviceStream_GranuleSize(
     PJRT_CopyToDeviceStream_GranuleSize_Args* args) {
   args->granule_size_in_bytes = 1;
-  return nullptr;
+  return {};
 }
 
-PJRT_Error* behaviour::CopyToDeviceStream_CurrentBytes(
+Result<void> behaviour::CopyToDeviceStream_CurrentBytes(
     PJRT_CopyToDeviceStream_CurrentBytes_Args* args) {
   std::lock_guard<std::mutex> lock(args->stream->mutex);
   args->current_bytes = args->stream->current_bytes;
-  return nullptr;
+  return {};
 }
 
 }  // namespace mock

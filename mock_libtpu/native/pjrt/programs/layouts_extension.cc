@@ -9,10 +9,6 @@
 #include "pjrt/programs/executable.h"
 #include "pjrt/types/element_type.h"
 
-struct PJRT_Layouts_MemoryLayout {
-  std::string text;
-};
-
 // What backs the bytes that Serialize hands out.
 struct PJRT_Layouts_SerializedLayout {
   std::string text;
@@ -21,8 +17,9 @@ struct PJRT_Layouts_SerializedLayout {
 namespace mock {
 namespace {
 
-PJRT_Layouts_MemoryLayout* MakeLayout(const Layout& layout) {
-  return new PJRT_Layouts_MemoryLayout{layout.ToString()};
+std::unique_ptr<PJRT_Layouts_MemoryLayout> MakeLayout(const Layout& layout) {
+  return std::unique_ptr<PJRT_Layouts_MemoryLayout>(
+      new PJRT_Layouts_MemoryLayout{layout.ToString()});
 }
 
 Layout DefaultOf(PJRT_Buffer_Type type, const int64_t* dims, size_t num_dims) {
@@ -31,60 +28,56 @@ Layout DefaultOf(PJRT_Buffer_Type type, const int64_t* dims, size_t num_dims) {
 
 }  // namespace
 
-PJRT_Error* behaviour::Layouts_MemoryLayout_Destroy(PJRT_Layouts_MemoryLayout_Destroy_Args* args) {
+Result<void> behaviour::Layouts_MemoryLayout_Destroy(PJRT_Layouts_MemoryLayout_Destroy_Args* args) {
   delete args->layout;
-  return nullptr;
+  return {};
 }
 
-PJRT_Error* behaviour::Layouts_MemoryLayout_Serialize(
+Result<void> behaviour::Layouts_MemoryLayout_Serialize(
     PJRT_Layouts_MemoryLayout_Serialize_Args* args) {
   args->serialized_layout = new PJRT_Layouts_SerializedLayout{args->layout->text};
   args->serialized_bytes = args->serialized_layout->text.data();
   args->serialized_bytes_size = args->serialized_layout->text.size();
   args->serialized_layout_deleter = [](PJRT_Layouts_SerializedLayout* layout) { delete layout; };
-  return nullptr;
+  return {};
 }
 
-PJRT_Error* behaviour::Layouts_PJRT_Buffer_MemoryLayout(
+Result<void> behaviour::Layouts_PJRT_Buffer_MemoryLayout(
     PJRT_Layouts_PJRT_Buffer_MemoryLayout_Args* args) {
-  args->layout = MakeLayout(args->buffer->shape.layout);
-  return nullptr;
+  args->layout = MakeLayout(args->buffer->shape.layout).release();
+  return {};
 }
 
-PJRT_Error* behaviour::Layouts_PJRT_Client_GetDefaultLayout(
+Result<void> behaviour::Layouts_PJRT_Client_GetDefaultLayout(
     PJRT_Layouts_PJRT_Client_GetDefaultLayout_Args* args) {
-  args->layout = MakeLayout(DefaultOf(args->type, args->dims, args->num_dims));
-  return nullptr;
+  args->layout = MakeLayout(DefaultOf(args->type, args->dims, args->num_dims)).release();
+  return {};
 }
 
-PJRT_Error* behaviour::Layouts_PJRT_Topology_GetDefaultLayout(
+Result<void> behaviour::Layouts_PJRT_Topology_GetDefaultLayout(
     PJRT_Layouts_PJRT_Topology_GetDefaultLayout_Args* args) {
-  args->layout = MakeLayout(DefaultOf(args->type, args->dims, args->num_dims));
-  return nullptr;
+  args->layout = MakeLayout(DefaultOf(args->type, args->dims, args->num_dims)).release();
+  return {};
 }
 
-PJRT_Error* behaviour::Layouts_PJRT_Executable_GetOutputLayouts(
+Result<void> behaviour::Layouts_PJRT_Executable_GetOutputLayouts(
     PJRT_Layouts_PJRT_Executable_GetOutputLayouts_Args* args) {
   args->num_outputs = args->executable->output_layouts.size();
   args->layouts = args->executable->output_layouts.data();
-  return nullptr;
+  return {};
 }
 
-PJRT_Error* behaviour::Layouts_PJRT_Executable_GetParameterLayouts(
+Result<void> behaviour::Layouts_PJRT_Executable_GetParameterLayouts(
     PJRT_Layouts_PJRT_Executable_GetParameterLayouts_Args* args) {
   args->num_parameters = args->executable->parameter_layouts.size();
   args->layouts = args->executable->parameter_layouts.data();
-  return nullptr;
+  return {};
 }
 
-std::vector<PJRT_Layouts_MemoryLayout*> MakeLayouts(const std::vector<ProgramArray>& arrays) {
-  std::vector<PJRT_Layouts_MemoryLayout*> layouts;
-  for (const ProgramArray& array : arrays) layouts.push_back(MakeLayout(array.shape.layout));
-  return layouts;
-}
-
-void FreeLayouts(const std::vector<PJRT_Layouts_MemoryLayout*>& layouts) {
-  for (PJRT_Layouts_MemoryLayout* const layout : layouts) delete layout;
+LayoutList::LayoutList(const std::vector<ProgramArray>& arrays) {
+  for (const ProgramArray& array : arrays) {
+    pointers_.push_back(owned_.emplace_back(MakeLayout(array.shape.layout)).get());
+  }
 }
 
 }  // namespace mock

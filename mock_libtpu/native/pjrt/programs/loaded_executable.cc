@@ -35,12 +35,11 @@ std::string SerializeAssignment(const ProgramFacts& facts) {
 }
 
 // A program that could never run on these devices is refused when it is compiled.
-PJRT_Error* CheckSize(const PJRT_Client& client, const Program& program) {
-  PJRT_Error* error = nullptr;
-  const ProgramFigures* const figures = program.Figures(&error);
-  if (figures == nullptr) return error;
+Result<void> CheckSize(const PJRT_Client& client, const Program& program) {
+  const Result<const ProgramFigures*> figures = program.Figures();
+  if (!figures.ok()) return figures.error();
   int64_t needed = 0;
-  for (const auto& [name, bytes] : figures->memory) {
+  for (const auto& [name, bytes] : (*figures)->memory) {
     if (name == "temp_size_in_bytes") needed += bytes;
   }
   for (const ProgramArray& output : program.facts().outputs) {
@@ -48,108 +47,116 @@ PJRT_Error* CheckSize(const PJRT_Client& client, const Program& program) {
     if (on_device) needed += static_cast<int64_t>(output.shape.size());
   }
   const int64_t limit = client.devices.front()->default_memory()->usage.figures().limit;
-  if (needed <= limit) return nullptr;
-  return MakeError(PJRT_Error_Code_RESOURCE_EXHAUSTED,
-                   "Ran out of memory on HBM, the total memory required for HLO temporaries (" +
-                       ReadableSize(needed) + ") exceeds available HBM (" + ReadableSize(limit) +
-                       ")");
+  if (needed <= limit) return {};
+  return Error{PJRT_Error_Code_RESOURCE_EXHAUSTED,
+               "Ran out of memory on HBM, the total memory required for HLO temporaries (" +
+                   ReadableSize(needed) + ") exceeds available HBM (" + ReadableSize(limit) + ")"};
+}
+
+Result<void> Load(PJRT_Client* client, std::shared_ptr<Program> program,
+                  PJRT_LoadedExecutable** loaded) {
+  auto result = PJRT_LoadedExecutable::Load(client, std::move(program));
+  if (!result.ok()) return result.error();
+  *loaded = result->release();
+  return {};
+}
+
+// Loads a serialized program; without options with those that it was compiled with.
+Result<void> LoadSerialized(PJRT_Client* client, const std::string& serialized,
+                            const std::string& options, PJRT_LoadedExecutable** loaded) {
+  const Result<Delegate*> delegate = DelegateOf(*client);
+  if (!delegate.ok()) return delegate.error();
+  Result<std::shared_ptr<Program>> program =
+      (*delegate)->Deserialize(serialized, options.empty() ? nullptr : &options);
+  if (!program.ok()) return program.error();
+  return Load(client, *std::move(program), loaded);
 }
 
 }  // namespace
 
-PJRT_Error* behaviour::Client_Compile(PJRT_Client_Compile_Args* args) {
-  PJRT_Error* error = nullptr;
-  Delegate* const delegate = DelegateOf(*args->client, &error);
-  if (delegate == nullptr) return error;
+Result<void> behaviour::Client_Compile(PJRT_Client_Compile_Args* args) {
+  const Result<Delegate*> delegate = DelegateOf(*args->client);
+  if (!delegate.ok()) return delegate.error();
   const std::string options(args->compile_options, args->compile_options_size);
   const Full<PJRT_Program> code(args->program);
-  std::shared_ptr<Program> program = delegate->Compile(*code, options, true, &error);
-  if (program == nullptr) return error;
-  if ((error = CheckSize(*args->client, *program)) != nullptr) return error;
-  args->executable = PJRT_LoadedExecutable::Load(args->client, std::move(program), &error);
-  return error;
+  Result<std::shared_ptr<Program>> program = (*delegate)->Compile(*code, options, true);
+  if (!program.ok()) return program.error();
+  if (Result<void> size = CheckSize(*args->client, **program); !size.ok()) return size;
+  return Load(args->client, *std::move(program), &args->executable);
 }
 
-PJRT_Error* behaviour::Client_Load(PJRT_Client_Load_Args* args) {
-  PJRT_Error* error = nullptr;
-  Delegate* const delegate = DelegateOf(*args->client, &error);
-  if (delegate == nullptr) return error;
-  const std::string serialized = args->executable->program->Serialize(&error);
-  if (error != nullptr) return error;
+Result<void> behaviour::Client_Load(PJRT_Client_Load_Args* args) {
+  // An error of the client's delegate comes before one of serializing.
+  const Result<Delegate*> delegate = DelegateOf(*args->client);
+  if (!delegate.ok()) return delegate.error();
+  const Result<std::string> serialized = args->executable->program->Serialize();
+  if (!serialized.ok()) return serialized.error();
   const std::string options(args->compile_options, args->compile_options_size);
-  std::shared_ptr<Program> program =
-      delegate->Deserialize(serialized, options.empty() ? nullptr : &options, &error);
-  if (program == nullptr) return error;
-  args->loaded_executable = PJRT_LoadedExecutable::Load(args->client, std::move(program), &error);
-  return error;
+  return LoadSerialized(args->client, *serialized, options, &args->loaded_executable);
 }
 
-PJRT_Error* behaviour::Executable_DeserializeAndLoad(
+Result<void> behaviour::Executable_DeserializeAndLoad(
     PJRT_Executable_DeserializeAndLoad_Args* args) {
-  PJRT_Error* error = nullptr;
-  Delegate* const delegate = DelegateOf(*args->client, &error);
-  if (delegate == nullptr) return error;
   const std::string serialized(args->serialized_executable, args->serialized_executable_size);
   std::string options;
   if (args->overridden_serialized_compile_options != nullptr) {
     options.assign(args->overridden_serialized_compile_options,
                    args->overridden_serialized_compile_options_size);
   }
-  std::shared_ptr<Program> program =
-      delegate->Deserialize(serialized, options.empty() ? nullptr : &options, &error);
-  if (program == nullptr) return error;
-  args->loaded_executable = PJRT_LoadedExecutable::Load(args->client, std::move(program), &error);
-  return error;
+  return LoadSerialized(args->client, serialized, options, &args->loaded_executable);
 }
 
-PJRT_Error* behaviour::Compile(PJRT_Compile_Args* args) {
-  PJRT_Error* error = nullptr;
+Result<void> behaviour::Compile(PJRT_Compile_Args* args) {
   // Compiling for a topology needs devices to compile on, not the ones of a client.
   std::unique_ptr<Delegate> own;
   Delegate* delegate = nullptr;
   if (args->client != nullptr) {
-    delegate = DelegateOf(*args->client, &error);
+    const Result<Delegate*> clients = DelegateOf(*args->client);
+    if (!clients.ok()) return clients.error();
+    delegate = *clients;
   } else {
-    own = Delegate::Open(args->topology->topology.num_devices(), &error);
+    Result<std::unique_ptr<Delegate>> opened =
+        Delegate::Open(args->topology->topology.num_devices());
+    if (!opened.ok()) return opened.error();
+    own = *std::move(opened);
     delegate = own.get();
   }
-  if (delegate == nullptr) return error;
   const std::string options(args->compile_options, args->compile_options_size);
   const Full<PJRT_Program> code(args->program);
-  std::shared_ptr<Program> program = delegate->Compile(*code, options, false, &error);
-  if (program == nullptr) return error;
-  args->executable = new PJRT_Executable(std::move(program));
-  return nullptr;
+  Result<std::shared_ptr<Program>> program = delegate->Compile(*code, options, false);
+  if (!program.ok()) return program.error();
+  args->executable = new PJRT_Executable(*std::move(program));
+  return {};
 }
 
-PJRT_Error* behaviour::LoadedExecutable_Destroy(PJRT_LoadedExecutable_Destroy_Args* args) {
+Result<void> behaviour::LoadedExecutable_Destroy(PJRT_LoadedExecutable_Destroy_Args* args) {
   delete args->executable;
-  return nullptr;
+  return {};
 }
 
-PJRT_Error* behaviour::LoadedExecutable_GetExecutable(
+Result<void> behaviour::LoadedExecutable_GetExecutable(
     PJRT_LoadedExecutable_GetExecutable_Args* args) {
   args->executable = new PJRT_Executable(args->loaded_executable->program);
-  return nullptr;
+  return {};
 }
 
-PJRT_Error* behaviour::LoadedExecutable_AddressableDevices(
+Result<void> behaviour::LoadedExecutable_AddressableDevices(
     PJRT_LoadedExecutable_AddressableDevices_Args* args) {
   args->addressable_devices = args->executable->devices.data();
   args->num_addressable_devices = args->executable->devices.size();
-  return nullptr;
+  return {};
 }
 
-PJRT_Error* behaviour::LoadedExecutable_AddressableDeviceLogicalIds(
+Result<void> behaviour::LoadedExecutable_AddressableDeviceLogicalIds(
     PJRT_LoadedExecutable_AddressableDeviceLogicalIds_Args* args) {
   // Owned by the executable; the API's declaration only lacks the const.
   args->addressable_device_logical_ids =
       const_cast<PJRT_LogicalDeviceIds*>(args->executable->logical_ids.data());
   args->num_addressable_device_logical_ids = args->executable->logical_ids.size();
-  return nullptr;
+  return {};
 }
 
-PJRT_Error* behaviour::LoadedExecutable_GetDeviceAssignment(
+Result<void> behaviour::LoadedExecutable_GetDeviceAssignment(
     PJRT_LoadedExecutable_GetDeviceAssignment_Args* args) {
   const ProgramFacts& facts = args->executable->program->facts();
   args->serialized_device_assignment = new PJRT_DeviceAssignmentSerialized{
@@ -159,24 +166,24 @@ PJRT_Error* behaviour::LoadedExecutable_GetDeviceAssignment(
   args->serialized_device_assignment_deleter = [](PJRT_DeviceAssignmentSerialized* serialized) {
     delete serialized;
   };
-  return nullptr;
+  return {};
 }
 
-PJRT_Error* behaviour::LoadedExecutable_Delete(PJRT_LoadedExecutable_Delete_Args* args) {
+Result<void> behaviour::LoadedExecutable_Delete(PJRT_LoadedExecutable_Delete_Args* args) {
   args->executable->deleted = true;
-  return nullptr;
+  return {};
 }
 
-PJRT_Error* behaviour::LoadedExecutable_IsDeleted(PJRT_LoadedExecutable_IsDeleted_Args* args) {
+Result<void> behaviour::LoadedExecutable_IsDeleted(PJRT_LoadedExecutable_IsDeleted_Args* args) {
   args->is_deleted = args->executable->deleted;
-  return nullptr;
+  return {};
 }
 
-PJRT_Error* behaviour::LoadedExecutable_Fingerprint(PJRT_LoadedExecutable_Fingerprint_Args* args) {
+Result<void> behaviour::LoadedExecutable_Fingerprint(PJRT_LoadedExecutable_Fingerprint_Args* args) {
   const std::string& fingerprint = args->executable->program->facts().fingerprint;
   args->executable_fingerprint = fingerprint.c_str();
   args->executable_fingerprint_size = fingerprint.size();
-  return nullptr;
+  return {};
 }
 
 }  // namespace mock
@@ -190,24 +197,22 @@ PJRT_LoadedExecutable::PJRT_LoadedExecutable(PJRT_Client* of_client,
       devices(std::move(on_devices)),
       logical_ids(std::move(ids)) {}
 
-PJRT_LoadedExecutable* PJRT_LoadedExecutable::Load(PJRT_Client* client,
-                                                   std::shared_ptr<mock::Program> program,
-                                                   PJRT_Error** error) {
+mock::Result<std::unique_ptr<PJRT_LoadedExecutable>> PJRT_LoadedExecutable::Load(
+    PJRT_Client* client, std::shared_ptr<mock::Program> program) {
   const mock::ProgramFacts& facts = program->facts();
   std::vector<PJRT_Device*> devices;
   std::vector<PJRT_LogicalDeviceIds> logical_ids;
   for (size_t index = 0; index < facts.device_ids.size(); ++index) {
     PJRT_Device* const device = client->FindDevice(facts.device_ids[index]);
     if (device == nullptr) {
-      *error = mock::InvalidArgument("the program is for a device of id " +
-                                     std::to_string(facts.device_ids[index]) + "; there are " +
-                                     std::to_string(client->devices.size()) + " devices");
-      return nullptr;
+      return mock::InvalidArgument("the program is for a device of id " +
+                                   std::to_string(facts.device_ids[index]) + "; there are " +
+                                   std::to_string(client->devices.size()) + " devices");
     }
     devices.push_back(device);
     logical_ids.push_back({static_cast<int>(index) / static_cast<int>(facts.num_partitions),
                            static_cast<int>(index) % static_cast<int>(facts.num_partitions)});
   }
-  return new PJRT_LoadedExecutable(client, std::move(program), std::move(devices),
-                                   std::move(logical_ids));
+  return std::unique_ptr<PJRT_LoadedExecutable>(new PJRT_LoadedExecutable(
+      client, std::move(program), std::move(devices), std::move(logical_ids)));
 }

@@ -7,15 +7,15 @@
 #include <mutex>
 #include <vector>
 
-#include "base/error.h"
+#include "base/result.h"
 #include "generated/pjrt_c_api.h"
 #include "pjrt/client/client.h"
 #include "pjrt/programs/program.h"
 
 struct PJRT_LoadedExecutable {
   // Fails if the program names a device that the client does not have.
-  static PJRT_LoadedExecutable* Load(PJRT_Client* client, std::shared_ptr<mock::Program> program,
-                                     PJRT_Error** error);
+  static mock::Result<std::unique_ptr<PJRT_LoadedExecutable>> Load(
+      PJRT_Client* client, std::shared_ptr<mock::Program> program);
 
   PJRT_Client* const client;
   const std::shared_ptr<const mock::Program> program;

@@ -1,6 +1,8 @@
 // A compiled program: reading its facts from Python and running it. See program.h.
 #include "pjrt/programs/program.h"
 
+#include <memory>
+
 #include "embed/delegate_package.h"
 #include "embed/python_api.h"
 #include "pjrt/programs/delegate.h"
@@ -18,14 +20,14 @@ constexpr char kOwnerCapsule[] = "mock_libtpu.storage";
 
 // A Python object that keeps a storage as long as it lives.
 Ref OwnerOf(std::shared_ptr<Storage> storage) {
-  storage->Lend();
-  auto* const kept = new std::shared_ptr<Storage>(std::move(storage));
-  return Ref(python::GetApi()->PyCapsule_New(kept, kOwnerCapsule, [](PyObject* capsule) {
-    auto* const held = static_cast<std::shared_ptr<Storage>*>(
-        python::GetApi()->PyCapsule_GetPointer(capsule, kOwnerCapsule));
+  auto kept = std::make_unique<std::shared_ptr<Storage>>(std::move(storage));
+  Ref owner(python::GetApi()->PyCapsule_New(kept.get(), kOwnerCapsule, [](PyObject* capsule) {
+    const std::unique_ptr<std::shared_ptr<Storage>> held(static_cast<std::shared_ptr<Storage>*>(
+        python::GetApi()->PyCapsule_GetPointer(capsule, kOwnerCapsule)));
     (*held)->TakeBack();
-    delete held;
   }));
+  if (owner) (*kept.release())->Lend();
+  return owner;
 }
 
 std::vector<int64_t> Integers(PyObject* sequence) {
@@ -113,10 +115,6 @@ ProgramFacts ReadFacts(PyObject* compiled) {
   return facts;
 }
 
-PJRT_Error* ShuttingDown() {
-  return MakeError(PJRT_Error_Code_UNAVAILABLE, "the Python interpreter is shutting down");
-}
-
 }  // namespace
 
 Program::Program(PyObject* compiled)
@@ -124,28 +122,19 @@ Program::Program(PyObject* compiled)
       compiled_(compiled),
       execute_(Attribute(compiled, "execute").release()) {}
 
-const ProgramFigures* Program::Figures(PJRT_Error** error) const {
+Result<const ProgramFigures*> Program::Figures() const {
   {
     const std::lock_guard<std::mutex> lock(mutex_);
     if (figures_ != nullptr) return figures_.get();
   }
-  if (!python::Available()) {
-    *error = ShuttingDown();
-    return nullptr;
-  }
+  if (!python::Available()) return ShuttingDown();
   auto figures = std::make_unique<ProgramFigures>();
   {
     const python::Gil gil;
     const Ref cost = Attribute(compiled_.get(), "cost_analysis");
-    if (!cost) {
-      *error = TakePythonError();
-      return nullptr;
-    }
+    if (!cost) return TakePythonError();
     const Ref memory = Attribute(compiled_.get(), "memory_stats");
-    if (!memory) {
-      *error = TakePythonError();
-      return nullptr;
-    }
+    if (!memory) return TakePythonError();
     figures->cost = Pairs<double>(cost.get(), python::ToDouble);
     figures->memory = Pairs<int64_t>(memory.get(), python::ToInteger);
     figures->generated_code_size =
@@ -157,23 +146,17 @@ const ProgramFigures* Program::Figures(PJRT_Error** error) const {
   return figures_.get();
 }
 
-const std::string* Program::OptimizedProgram(PJRT_Error** error) const {
+Result<const std::string*> Program::OptimizedProgram() const {
   {
     const std::lock_guard<std::mutex> lock(mutex_);
     if (optimized_program_ != nullptr) return optimized_program_.get();
   }
-  if (!python::Available()) {
-    *error = ShuttingDown();
-    return nullptr;
-  }
+  if (!python::Available()) return ShuttingDown();
   std::unique_ptr<std::string> code;
   {
     const python::Gil gil;
     const Ref bytes = Attribute(compiled_.get(), "optimized_program");
-    if (!bytes) {
-      *error = TakePythonError();
-      return nullptr;
-    }
+    if (!bytes) return TakePythonError();
     code = std::make_unique<std::string>(python::ToBytes(bytes.get()));
   }
   const std::lock_guard<std::mutex> lock(mutex_);
@@ -181,18 +164,12 @@ const std::string* Program::OptimizedProgram(PJRT_Error** error) const {
   return optimized_program_.get();
 }
 
-std::string Program::Serialize(PJRT_Error** error) const {
-  if (!python::Available()) {
-    *error = ShuttingDown();
-    return {};
-  }
+Result<std::string> Program::Serialize() const {
+  if (!python::Available()) return ShuttingDown();
   const python::Gil gil;
   const Ref method = Attribute(compiled_.get(), "serialize");
   const Ref bytes = method ? python::Call(method.get(), {}) : Ref();
-  if (!bytes) {
-    *error = TakePythonError();
-    return {};
-  }
+  if (!bytes) return TakePythonError();
   return python::ToBytes(bytes.get());
 }
 
@@ -221,9 +198,9 @@ Ref Program::ArrayOf(const Delegate& delegate, PJRT_Buffer* buffer, int device_i
   return array;
 }
 
-PJRT_Error* Program::Execute(Delegate& delegate,
-                             const std::vector<std::vector<PJRT_Buffer*>>& arguments,
-                             int64_t launch, std::vector<std::vector<Output>>* outputs) const {
+Result<Program::Outputs> Program::Execute(Delegate& delegate,
+                                          const std::vector<std::vector<PJRT_Buffer*>>& arguments,
+                                          int64_t launch) const {
   if (!python::Available()) return ShuttingDown();
   const python::Gil gil;
   const python::Api& api = *python::GetApi();
@@ -241,9 +218,10 @@ PJRT_Error* Program::Execute(Delegate& delegate,
   const Ref number = python::Integer(launch);
   const Ref results = python::Call(execute_.get(), {inputs.get(), number.get()});
   if (!results) return TakePythonError();
+  Outputs outputs;
   for (size_t device = 0; device < arguments.size(); ++device) {
     const Ref row = Item(results.get(), static_cast<Size>(device));
-    std::vector<Output>& made = outputs->emplace_back();
+    std::vector<Output>& made = outputs.emplace_back();
     for (size_t index = 0; index < facts_.outputs.size(); ++index) {
       Ref array = Item(row.get(), static_cast<Size>(index));
       // (address, bytes, what keeps them); waits for the array.
@@ -261,7 +239,7 @@ PJRT_Error* Program::Execute(Delegate& delegate,
       made.push_back({Storage::View(address, size, [keeper] {}), python::Shared(array.release())});
     }
   }
-  return nullptr;
+  return outputs;
 }
 
 }  // namespace mock

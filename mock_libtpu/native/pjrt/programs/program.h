@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "base/error.h"
+#include "base/result.h"
 #include "embed/python.h"
 #include "embed/python_api.h"
 #include "pjrt/buffers/array_shape.h"
@@ -64,11 +64,11 @@ class Program {
 
   const ProgramFacts& facts() const { return facts_; }
 
-  // Null with `error` set if they cannot be found out.
-  const ProgramFigures* Figures(PJRT_Error** error) const;
+  // Found out once; what is given lives as long as the program.
+  Result<const ProgramFigures*> Figures() const;
   // The optimized HLO as an HloModuleProtoWithConfig.
-  const std::string* OptimizedProgram(PJRT_Error** error) const;
-  std::string Serialize(PJRT_Error** error) const;
+  Result<const std::string*> OptimizedProgram() const;
+  Result<std::string> Serialize() const;
 
   // An output of an execution: its bytes, and the CPU client's array that they belong to.
   struct Output {
@@ -77,8 +77,10 @@ class Program {
   };
   // Runs once on as many devices as `arguments` has rows, to the end. `launch` (never 0) tells this
   // execution apart for host transfers.
-  PJRT_Error* Execute(Delegate& delegate, const std::vector<std::vector<PJRT_Buffer*>>& arguments,
-                      int64_t launch, std::vector<std::vector<Output>>* outputs) const;
+  using Outputs = std::vector<std::vector<Output>>;  // [device][output]
+  Result<Outputs> Execute(Delegate& delegate,
+                          const std::vector<std::vector<PJRT_Buffer*>>& arguments,
+                          int64_t launch) const;
 
  private:
   python::Ref ArrayOf(const Delegate& delegate, PJRT_Buffer* buffer, int device_index) const;

@@ -5,19 +5,19 @@
 
 namespace mock {
 
-void AsyncResult::Set(std::optional<Error> error) {
+void AsyncResult::Set(Result<void> result) {
   // Callbacks may drop the last reference to this at once.
   const std::shared_ptr<AsyncResult> alive = shared_from_this();
-  std::vector<std::function<void(const std::optional<Error>&)>> callbacks;
+  std::vector<std::function<void(const Result<void>&)>> callbacks;
   {
     std::lock_guard<std::mutex> lock(mutex_);
     if (is_ready_) return;
-    error_ = std::move(error);
+    result_ = std::move(result);
     is_ready_ = true;
     callbacks.swap(callbacks_);
   }
   set_.notify_all();
-  for (auto& callback : callbacks) callback(error_);
+  for (auto& callback : callbacks) callback(result_);
 }
 
 bool AsyncResult::is_ready() const {
@@ -25,13 +25,13 @@ bool AsyncResult::is_ready() const {
   return is_ready_;
 }
 
-const std::optional<Error>& AsyncResult::Await() const {
+const Result<void>& AsyncResult::Await() const {
   std::unique_lock<std::mutex> lock(mutex_);
   set_.wait(lock, [this] { return is_ready_; });
-  return error_;
+  return result_;
 }
 
-void AsyncResult::OnReady(std::function<void(const std::optional<Error>&)> callback) {
+void AsyncResult::OnReady(std::function<void(const Result<void>&)> callback) {
   {
     std::lock_guard<std::mutex> lock(mutex_);
     if (!is_ready_) {
@@ -39,14 +39,14 @@ void AsyncResult::OnReady(std::function<void(const std::optional<Error>&)> callb
       return;
     }
   }
-  callback(error_);
+  callback(result_);
 }
 
 const std::shared_ptr<AsyncResult>& ReadyResult() {
   // Never freed: events may outlive the library's static objects at exit.
   static const auto* const ready = [] {
     auto* result = new std::shared_ptr<AsyncResult>(std::make_shared<AsyncResult>());
-    (*result)->Set(std::nullopt);
+    (*result)->Set({});
     return result;
   }();
   return *ready;

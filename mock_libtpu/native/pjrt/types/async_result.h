@@ -9,29 +9,28 @@
 #include <functional>
 #include <memory>
 #include <mutex>
-#include <optional>
 #include <vector>
 
-#include "base/error.h"
+#include "base/result.h"
 
 namespace mock {
 
 class AsyncResult : public std::enable_shared_from_this<AsyncResult> {
  public:
-  // `error`: none for success. Only the first Set counts.
-  void Set(std::optional<Error> error);
+  // Only the first Set counts.
+  void Set(Result<void> result);
   bool is_ready() const;
-  // Blocks until it is set; the error then, or none.
-  const std::optional<Error>& Await() const;
-  // Runs `callback` once it is set, at once if it is.
-  void OnReady(std::function<void(const std::optional<Error>&)> callback);
+  // Blocks until it is ready.
+  const Result<void>& Await() const;
+  // Runs `callback` once it is ready, at once if it is.
+  void OnReady(std::function<void(const Result<void>&)> callback);
 
  private:
   mutable std::mutex mutex_;
   mutable std::condition_variable set_;
   bool is_ready_ = false;
-  std::optional<Error> error_;
-  std::vector<std::function<void(const std::optional<Error>&)>> callbacks_;
+  Result<void> result_;
+  std::vector<std::function<void(const Result<void>&)>> callbacks_;
 };
 
 // One without an error, shared by all that is ready from the start.

@@ -1,25 +1,74 @@
-// PJRT_Error_*, for frameworks that do not go through an error's own table.
-#include "base/error.h"
+// PJRT_Error_*: see error.h.
+#include "pjrt/types/error.h"
+
+#include <memory>
+#include <utility>
 
 #include "generated/behaviour.h"
 
 namespace mock {
+namespace {
+
+struct ApiError : PJRT_Error {
+  explicit ApiError(Error given);
+  const Error error;
+};
+
+void Destroy(PJRT_Error* error) { delete static_cast<ApiError*>(error); }
+
+void Message(const PJRT_Error* error, const char** message, size_t* size) {
+  *message = ErrorOf(error).message.c_str();
+  *size = ErrorOf(error).message.size();
+}
+
+PJRT_Error_Code GetCode(const PJRT_Error* error) { return ErrorOf(error).code; }
+
+// Errors of this library carry no payloads.
+void ForEachPayload(const PJRT_Error*, PJRT_Error_PayloadVisitor, void*) {}
+
+// Frameworks since 0.108 or so go through this table, older ones through the API's functions.
+const PJRT_Error_FunctionTable kFunctions = {sizeof(PJRT_Error_FunctionTable),
+                                             sizeof(PJRT_Error),
+                                             nullptr,
+                                             Destroy,
+                                             Message,
+                                             GetCode,
+                                             ForEachPayload};
+
+ApiError::ApiError(Error given) : PJRT_Error{&kFunctions}, error(std::move(given)) {}
+
+}  // namespace
+
+PJRT_Error* ToApi(Error error) { return new ApiError(std::move(error)); }
+
+PJRT_Error* ToApi(const Result<void>& result) {
+  return result.ok() ? nullptr : ToApi(result.error());
+}
+
+const Error& ErrorOf(const PJRT_Error* error) { return static_cast<const ApiError*>(error)->error; }
+
+Result<void> FromApi(PJRT_Error* error) {
+  if (error == nullptr) return {};
+  const std::unique_ptr<const ApiError> owned(static_cast<const ApiError*>(error));
+  return owned->error;
+}
 
 void behaviour::Error_Destroy(PJRT_Error_Destroy_Args* args) {
-  if (args->error != nullptr) args->error->vtable->destroy(args->error);
+  if (args->error != nullptr) Destroy(args->error);
 }
 
 void behaviour::Error_Message(PJRT_Error_Message_Args* args) {
-  args->message = Cast(args->error)->message.c_str();
-  args->message_size = Cast(args->error)->message.size();
+  Message(args->error, &args->message, &args->message_size);
 }
 
-PJRT_Error* behaviour::Error_GetCode(PJRT_Error_GetCode_Args* args) {
-  args->code = Cast(args->error)->code;
-  return nullptr;
+Result<void> behaviour::Error_GetCode(PJRT_Error_GetCode_Args* args) {
+  args->code = GetCode(args->error);
+  return {};
 }
 
-// Errors of this library carry no payloads.
-PJRT_Error* behaviour::Error_ForEachPayload(PJRT_Error_ForEachPayload_Args*) { return nullptr; }
+Result<void> behaviour::Error_ForEachPayload(PJRT_Error_ForEachPayload_Args* args) {
+  ForEachPayload(args->error, args->visitor, args->user_arg);
+  return {};
+}
 
 }  // namespace mock
