@@ -1,23 +1,24 @@
-// Writes messages in protobuf's wire format: the little that this library sends. Field numbers are
-// the message's; see the files that use it.
+// Protobuf's wire format: writing messages, and reading the fields that are wanted of one. Field
+// numbers are the message's; see the files that use it.
 #ifndef MOCK_LIBTPU_BASE_PROTOBUF_H_
 #define MOCK_LIBTPU_BASE_PROTOBUF_H_
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
 namespace mock {
 
-class Message {
+class MessageWriter {
  public:
-  Message& Integer(int field, int64_t value) {
+  MessageWriter& Integer(int field, int64_t value) {
     Varint(static_cast<uint64_t>(field) << 3);
     Varint(static_cast<uint64_t>(value));
     return *this;
   }
   // A string, bytes, or another message.
-  Message& Bytes(int field, std::string_view bytes) {
+  MessageWriter& Bytes(int field, std::string_view bytes) {
     Varint(static_cast<uint64_t>(field) << 3 | 2);
     Varint(bytes.size());
     bytes_.append(bytes);
@@ -25,8 +26,8 @@ class Message {
   }
   // A list of numbers, packed.
   template <typename Numbers>
-  Message& Integers(int field, const Numbers& numbers) {
-    Message packed;
+  MessageWriter& Integers(int field, const Numbers& numbers) {
+    MessageWriter packed;
     for (const auto number : numbers) packed.Varint(static_cast<uint64_t>(number));
     return Bytes(field, packed.bytes_);
   }
@@ -39,6 +40,30 @@ class Message {
   }
 
   std::string bytes_;
+};
+
+// Reads a message's fields, one after another.
+//   MessageReader reader(bytes);
+//   while (const auto field = reader.Next()) …
+//   if (reader.failed()) …
+class MessageReader {
+ public:
+  explicit MessageReader(std::string_view message) : rest_(message) {}
+
+  struct Field {
+    uint64_t number;
+    std::string_view bytes;  // of a string, of bytes or of another message; empty for numbers
+  };
+  // The next field; none at the end, and where the bytes are not a message.
+  std::optional<Field> Next();
+  bool failed() const { return failed_; }
+
+ private:
+  std::optional<uint64_t> Varint();
+  std::optional<std::string_view> Take(uint64_t size);
+
+  std::string_view rest_;
+  bool failed_ = false;
 };
 
 }  // namespace mock

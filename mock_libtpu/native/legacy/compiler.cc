@@ -1,9 +1,12 @@
 // TpuCompiler_* and what a program tells of itself. Nothing is optimized here: the CPU client's own
 // passes run when a module is compiled.
+#include <algorithm>
 #include <cstring>
+#include <optional>
 #include <string_view>
 #include <type_traits>
 
+#include "base/protobuf.h"
 #include "generated/legacy_behaviour.h"
 #include "legacy/program.h"
 
@@ -25,33 +28,20 @@ TpuSerializedProto NewProto(const std::string& bytes) {
   return {copy, bytes.size()};
 }
 
+std::string BytesOf(const TpuSerializedProto& proto) { return {proto.bytes, proto.size}; }
+
 // The messages in field 2 of a HloModuleGroupProto.
 std::vector<std::string> ModulesOf(const TpuSerializedProto& group) {
   std::vector<std::string> modules;
-  const auto* at = reinterpret_cast<const uint8_t*>(group.bytes);
-  const auto* const end = at + group.size;
-  const auto varint = [&] {
-    uint64_t value = 0;
-    for (int shift = 0; at < end && shift < 64; shift += 7) {
-      const uint8_t byte = *at++;
-      value |= static_cast<uint64_t>(byte & 0x7f) << shift;
-      if (byte < 0x80) return value;
-    }
+  MessageReader reader({group.bytes, group.size});
+  while (const std::optional<MessageReader::Field> field = reader.Next()) {
+    if (field->number == 2) modules.emplace_back(field->bytes);
+  }
+  if (reader.failed()) {
     throw LegacyError(PJRT_Error_Code_INVALID_ARGUMENT, "the module group cannot be read");
-  };
-  while (at < end) {
-    const uint64_t tag = varint();
-    const uint64_t size = varint();  // every field of the message is a string or a message
-    if ((tag & 7) != 2 || size > static_cast<uint64_t>(end - at)) {
-      throw LegacyError(PJRT_Error_Code_INVALID_ARGUMENT, "the module group cannot be read");
-    }
-    if (tag >> 3 == 2) modules.emplace_back(reinterpret_cast<const char*>(at), size);
-    at += size;
   }
   return modules;
 }
-
-std::string BytesOf(const TpuSerializedProto& proto) { return {proto.bytes, proto.size}; }
 
 // The configuration of a compiled module: as it was given, with the shapes that one device sees.
 void ToC(const Program& program, XLA_HloModuleConfig* to) {

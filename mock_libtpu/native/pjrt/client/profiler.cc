@@ -107,7 +107,7 @@ int64_t NowNs() {
 // An XPlane: one device, its line of programs.
 std::string Plane(const PLUGIN_Profiler& profiler, int device) {
   std::map<std::string, int64_t> metadata_ids;
-  Message line;
+  MessageWriter line;
   line.Integer(1, 1).Bytes(2, "XLA Modules");
   int64_t first_ns = 0;
   for (const Run& run : profiler.runs) {
@@ -115,17 +115,17 @@ std::string Plane(const PLUGIN_Profiler& profiler, int device) {
     if (first_ns == 0) line.Integer(3, first_ns = run.start_ns);
     const int64_t next_id = static_cast<int64_t>(metadata_ids.size()) + 1;
     const int64_t id = metadata_ids.emplace(run.program, next_id).first->second;
-    Message event;
+    MessageWriter event;
     event.Integer(1, id)
         .Integer(2, (run.start_ns - first_ns) * 1000)
         .Integer(3, (run.end_ns - run.start_ns) * 1000);
     line.Bytes(4, event.bytes());
   }
-  Message plane;
+  MessageWriter plane;
   plane.Integer(1, device).Bytes(2, "/device:TPU:" + std::to_string(device)).Bytes(3, line.bytes());
   for (const auto& [program, id] : metadata_ids) {
-    const Message metadata = Message().Integer(1, id).Bytes(2, program);
-    plane.Bytes(4, Message().Integer(1, id).Bytes(2, metadata.bytes()).bytes());
+    const MessageWriter metadata = MessageWriter().Integer(1, id).Bytes(2, program);
+    plane.Bytes(4, MessageWriter().Integer(1, id).Bytes(2, metadata.bytes()).bytes());
   }
   return plane.bytes();
 }
@@ -175,7 +175,7 @@ PLUGIN_Profiler_Error* Destroy(PLUGIN_Profiler_Args* args) {
 PLUGIN_Profiler_Error* CollectData(PLUGIN_Profiler_CollectData_Args* args) {
   const std::lock_guard<std::mutex> lock(profiles().mutex);
   PLUGIN_Profiler& profiler = *args->profiler;
-  Message space;
+  MessageWriter space;
   std::vector<int> devices;
   for (const Run& run : profiler.runs) devices.push_back(run.device);
   std::sort(devices.begin(), devices.end());

@@ -21,7 +21,7 @@ namespace {
 // xla.DeviceAssignmentProto: replica_count = 1, computation_count = 2, computation_devices = 3, and
 // in each of these replica_device_ids = 1.
 std::string SerializeAssignment(const ProgramFacts& facts) {
-  Message assignment;
+  MessageWriter assignment;
   assignment.Integer(1, facts.num_replicas).Integer(2, facts.num_partitions);
   for (int64_t partition = 0; partition < facts.num_partitions; ++partition) {
     std::vector<int> ids;
@@ -29,7 +29,7 @@ std::string SerializeAssignment(const ProgramFacts& facts) {
       const int64_t index = replica * facts.num_partitions + partition;
       ids.push_back(facts.device_ids[static_cast<size_t>(index)]);
     }
-    assignment.Bytes(3, Message().Integers(1, ids).bytes());
+    assignment.Bytes(3, MessageWriter().Integers(1, ids).bytes());
   }
   return assignment.bytes();
 }
