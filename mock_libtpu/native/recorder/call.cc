@@ -3,6 +3,7 @@
 
 #include <pthread.h>
 
+#include <memory>
 #include <new>
 
 #include "recorder/recording.h"
@@ -58,9 +59,8 @@ class Recorder {
     if (!active->settings().stacks || !active->on()) return;
     const FrameStart start = MOCK_CALLER_FRAME();
     ThreadRecorder::Current().Capture(active, start);
-    NativeFrames& frames = *new NativeFrames;
-    CaptureSlowly(start, &frames);
-    delete &frames;
+    const auto frames = std::make_unique<NativeFrames>();
+    CaptureSlowly(start, frames.get());
   }
 };
 

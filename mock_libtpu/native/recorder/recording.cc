@@ -13,6 +13,8 @@
 #include <cstdio>
 #include <cstring>
 
+#include "base/file_descriptor.h"
+
 namespace mock {
 namespace {
 
@@ -35,14 +37,13 @@ uint64_t Nanoseconds(clockid_t clock) {
 // The command line: arguments with a zero byte after each.
 std::string CommandLine() {
   std::string text;
-  const int descriptor = open("/proc/self/cmdline", O_RDONLY | O_CLOEXEC);
-  if (descriptor < 0) return text;
+  const FileDescriptor file(open("/proc/self/cmdline", O_RDONLY | O_CLOEXEC));
+  if (!file.open()) return text;
   char part[4096];
   ssize_t size;
-  while (text.size() < (1 << 20) && (size = read(descriptor, part, sizeof part)) > 0) {
+  while (text.size() < (1 << 20) && (size = read(file.get(), part, sizeof part)) > 0) {
     text.append(part, static_cast<size_t>(size));
   }
-  close(descriptor);
   return text;
 }
 

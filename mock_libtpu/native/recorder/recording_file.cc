@@ -37,18 +37,22 @@ int WriteAll(int descriptor, const void* data, size_t size, uint64_t offset) {
 
 }  // namespace
 
+Mapping::~Mapping() {
+  if (data_ != nullptr) munmap(data_, size_);
+}
+
 int RecordingFile::Create(const std::string& path) {
-  const int descriptor = ::open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-  if (descriptor < 0) return errno;
+  FileDescriptor file(::open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666));
+  if (!file.open()) return errno;
   path_ = path;
-  descriptor_ = descriptor;
+  file_ = std::move(file);
   size_ = set_aside_ = 0;
   mapped_ = true;
   uint8_t header[kRecordingHeaderSize] = {};
   std::memcpy(header, kRecordingMagic, sizeof kRecordingMagic);
   std::memcpy(header + sizeof kRecordingMagic, &kRecordingVersion, sizeof kRecordingVersion);
   if (!WithinFileSizeLimit(sizeof header)) return EFBIG;
-  const int error = WriteAll(descriptor_, header, sizeof header, 0);
+  const int error = WriteAll(file_.get(), header, sizeof header, 0);
   if (error == 0) size_ = set_aside_ = sizeof header;
   return error;
 }
@@ -67,7 +71,7 @@ int RecordingFile::Grow(size_t wanted) {
     }
     do {
       error =
-          fallocate(descriptor_, 0, static_cast<off_t>(size_), static_cast<off_t>(end - size_)) == 0
+          fallocate(file_.get(), 0, static_cast<off_t>(size_), static_cast<off_t>(end - size_)) == 0
               ? 0
               : errno;
     } while (error == EINTR);
@@ -79,16 +83,14 @@ int RecordingFile::Grow(size_t wanted) {
   }
   if (error != 0) return error;
   set_aside_ = end;
-  void* window = mmap(nullptr, end - start, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor_,
+  void* window = mmap(nullptr, end - start, PROT_READ | PROT_WRITE, MAP_SHARED, file_.get(),
                       static_cast<off_t>(start));
   if (window == MAP_FAILED) {
     mapped_ = false;
     return 0;
   }
-  if (window_ != nullptr) munmap(window_, window_size_);
-  window_ = static_cast<uint8_t*>(window);
+  window_ = Mapping(window, end - start);
   window_start_ = start;
-  window_size_ = end - start;
   return 0;
 }
 
@@ -103,7 +105,7 @@ int RecordingFile::Append(const Record& record) {
 }
 
 int RecordingFile::AppendMapped(const Record& record) {
-  uint8_t* to = window_ + (size_ - window_start_);
+  uint8_t* to = window_.data() + (size_ - window_start_);
   std::memcpy(to + 8, record.data() + 8, record.size() - 8);
   __atomic_store_n(reinterpret_cast<uint64_t*>(to), record.head(), __ATOMIC_RELEASE);
   return 0;
@@ -112,21 +114,19 @@ int RecordingFile::AppendMapped(const Record& record) {
 int RecordingFile::AppendWritten(const Record& record) {
   if (!WithinFileSizeLimit(size_ + record.size())) return EFBIG;
   const uint64_t head = record.head();
-  const int error = WriteAll(descriptor_, record.data() + 8, record.size() - 8, size_ + 8);
-  return error != 0 ? error : WriteAll(descriptor_, &head, sizeof head, size_);
+  const int error = WriteAll(file_.get(), record.data() + 8, record.size() - 8, size_ + 8);
+  return error != 0 ? error : WriteAll(file_.get(), &head, sizeof head, size_);
 }
 
 void RecordingFile::Trim() {
   if (!open()) return;
   // A page that the mapping keeps beyond the end is written again only after the file has grown.
-  if (ftruncate(descriptor_, static_cast<off_t>(size_)) == 0) set_aside_ = size_;
+  if (ftruncate(file_.get(), static_cast<off_t>(size_)) == 0) set_aside_ = size_;
 }
 
 void RecordingFile::Forget() {
-  if (window_ != nullptr) munmap(window_, window_size_);
-  if (descriptor_ >= 0) close(descriptor_);
-  window_ = nullptr;
-  descriptor_ = -1;
+  window_ = Mapping();
+  file_ = FileDescriptor();
   size_ = set_aside_ = 0;
 }
 

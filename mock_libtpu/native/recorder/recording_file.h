@@ -9,10 +9,33 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <utility>
 
+#include "base/file_descriptor.h"
 #include "recorder/record.h"
 
 namespace mock {
+
+// Pages of a file in memory, unmapped at the end of their owner's life.
+class Mapping {
+ public:
+  Mapping() = default;
+  Mapping(void* data, size_t size) : data_(static_cast<uint8_t*>(data)), size_(size) {}
+  Mapping(Mapping&& other) noexcept
+      : data_(std::exchange(other.data_, nullptr)), size_(std::exchange(other.size_, 0)) {}
+  Mapping& operator=(Mapping&& other) noexcept {
+    std::swap(data_, other.data_);
+    std::swap(size_, other.size_);
+    return *this;
+  }
+  ~Mapping();
+
+  uint8_t* data() const { return data_; }
+
+ private:
+  uint8_t* data_ = nullptr;
+  size_t size_ = 0;
+};
 
 class RecordingFile {
  public:
@@ -27,7 +50,7 @@ class RecordingFile {
   // A reader sees all of the record or nothing: its head is written last.
   int Append(const Record& record);
 
-  bool open() const { return descriptor_ >= 0; }
+  bool open() const { return file_.open(); }
   uint64_t size() const { return size_; }
   const std::string& path() const { return path_; }
 
@@ -42,13 +65,12 @@ class RecordingFile {
   int AppendWritten(const Record& record);
 
   std::string path_;
-  int descriptor_ = -1;
+  FileDescriptor file_;
   uint64_t size_ = 0;       // bytes of whole records
   uint64_t set_aside_ = 0;  // bytes that the disk has promised
   bool mapped_ = true;
-  uint8_t* window_ = nullptr;  // maps [window_start_, window_start_ + window_size_)
+  Mapping window_;  // of the file from window_start_ on
   uint64_t window_start_ = 0;
-  size_t window_size_ = 0;
 };
 
 }  // namespace mock
