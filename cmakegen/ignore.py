@@ -18,7 +18,7 @@ from codecs import BOM_UTF8
 from fnmatch import translate
 from typing import TYPE_CHECKING
 
-from tpu_walkthrough import git
+from tpu_walkthrough import git, mounts
 from tpu_walkthrough.files import read_file
 
 if TYPE_CHECKING:
@@ -365,14 +365,19 @@ def tree_rules(root: str) -> tuple[IgnoreChain, list[str]]:
 
 def git_folder(repository: str) -> str:
     """Where git keeps what is of this working tree: in a linked one `.git` is a file."""
-    folder = os.path.join(repository, ".git")
-    if os.path.isfile(folder):
-        try:
-            way = os.fsdecode(read_file(folder, _LONGEST_WAY)).strip().removeprefix("gitdir: ")
-        except OSError:
-            return folder
-        folder = os.path.join(repository, way)
-    return folder
+    named = os.path.join(repository, ".git")
+    if os.path.isdir(named) and not os.path.islink(named):
+        return named
+    local = mounts.Mounts((repository,), mounts.MOUNT_TABLE).is_local
+    if not local(named) or not os.path.isfile(named):
+        return named
+    try:
+        way = os.fsdecode(read_file(named, _LONGEST_WAY)).strip().removeprefix("gitdir: ")
+    except OSError:
+        return named
+    folder = os.path.join(repository, way)
+    # A tree of anyone is no reason to look at another machine.
+    return folder if local(folder) else named
 
 
 def _exclude_file(repository: str) -> str:

@@ -33,6 +33,10 @@ _NETWORK = frozenset(
 _LOCAL_FUSE = frozenset(("fuse.fuse-overlayfs", "fuse.lxcfs", "fuse.portal", "fuse.snapfuse"))
 # Where there is no table of mounts: the automounter's folders on macOS and the BSDs.
 _AUTOMOUNTED = ("/net", "/Network", "/Volumes/.autofs")
+# The system's own, which are no files on a disk. Where they belong their paths are known by their
+# names; here they count as remote elsewhere: another system's, or those of a container's host.
+_SYSTEM = frozenset(("proc", "sysfs", "devpts", "debugfs", "tracefs"))
+_SYSTEM_FOLDERS = ("/proc/", "/sys/", "/dev/")
 _ESCAPE = re.compile(r"\\([0-7]{3})")
 
 
@@ -160,6 +164,7 @@ def parse_mounts(text: str) -> tuple[Mount, ...]:
         if separator and len(fields) > 4:
             folder = _ESCAPE.sub(lambda one: chr(int(one[1], 8)), fields[4])
             is_remote = _is_remote(kind[0], kind[1], kind[2])
+            is_remote |= kind[0] in _SYSTEM and not f"{folder}/".startswith(_SYSTEM_FOLDERS)
             found[folder] = Mount(folder, is_remote, kind[0] == "autofs")
     return tuple(sorted(found.values(), key=lambda mount: -len(mount.folder)))
 

@@ -12,6 +12,8 @@ from trace_links.errors import RefusedError
 from trace_links.uri import Target, refuse_controls, shown
 
 _NO_FILES = ("/proc/", "/sys/", "/dev/")
+_SYSTEM = (b"proc", b"sysfs", b"devpts", b"debugfs", b"tracefs")
+_MOUNT_TABLE = "/proc/self/mountinfo"
 
 
 def check(target: Target, roots: list[str], hosts: list[str]) -> str:
@@ -36,25 +38,44 @@ def check(target: Target, roots: list[str], hosts: list[str]) -> str:
         raise _not_below(path, roots)
     path = real
     try:
-        mode = os.stat(path).st_mode
+        status = os.stat(path)
     except FileNotFoundError:
         raise RefusedError(f"there is no file {shown(path)}") from None
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise RefusedError(f"{shown(path)} cannot be opened: {reason}") from None
+    mode = status.st_mode
     if stat.S_ISDIR(mode):
         raise RefusedError(f"{shown(path)} is a folder")
     if not stat.S_ISREG(mode):
         raise RefusedError(f"{shown(path)} is no regular file")
+    if os.major(status.st_dev) == 0 and _is_system(status.st_dev):
+        raise _no_file(path)
     return path
 
 
 def _check_kind(path: str, name: str) -> None:
     if ("/" + os.path.normpath(name).lstrip("/") + "/").startswith(_NO_FILES):
-        raise RefusedError(
-            f"{shown(path)} is not opened: it is not a file on disk",
-            "Nothing below /proc, /sys and /dev is.",
-        )
+        raise _no_file(path)
+
+
+def _no_file(path: str) -> RefusedError:
+    return RefusedError(
+        f"{shown(path)} is not opened: it is not a file on disk",
+        "Nothing below /proc, /sys and /dev is, nor of these file systems elsewhere.",
+    )
+
+
+def _is_system(device: int) -> bool:
+    """Whether a device is a file system of the kernel's own, by the table of mounts."""
+    number = b"%d:%d" % (os.major(device), os.minor(device))
+    try:
+        with open(_MOUNT_TABLE, "rb") as table:
+            lines = [line.split(b" ") for line in table if number in line]
+    except OSError:
+        return False
+    kinds = [line[line.index(b"-") + 1] for line in lines if line[2] == number and b"-" in line]
+    return any(kind in _SYSTEM for kind in kinds)
 
 
 def _stays_here(path: str, roots: list[str]) -> bool:

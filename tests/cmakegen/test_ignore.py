@@ -270,3 +270,15 @@ def _left_out(git: Git, root: Path, below: str) -> bool:
     return below + "/" in git(
         root, "ls-files", "-oi", "--exclude-standard", "--directory", "-z"
     ).split("\0")
+
+
+def test_the_rules_of_a_repository_on_another_machine_are_not_read(
+    plant: Plant, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    away = plant({"git/info/exclude": "b.cc\n"}, "away")
+    root = plant({"a.cc": "", "b.cc": "", ".git": f"gitdir: {away}/git\n"})
+    assert taken_by_walk(root) == ["a.cc"]
+    table = tmp_path / "mountinfo"
+    table.write_text(f"1 0 0:9 / {away} rw shared:1 - nfs4 host:/x rw\n")
+    monkeypatch.setattr("tpu_walkthrough.mounts.MOUNT_TABLE", str(table))
+    assert taken_by_walk(root) == ["a.cc", "b.cc"]

@@ -113,3 +113,15 @@ def test_of_an_automounter_only_the_allowed_folder_is(tmp_path: Path) -> None:
     mounts = Mounts([str(net / "host" / "src")], table(tmp_path, (net, "autofs")))
     assert mounts.is_local(f"{net}/host/src/a.c")
     assert not mounts.is_local(f"{net}/evil/a.c")
+
+
+@pytest.mark.parametrize("kind", ["proc", "sysfs", "devpts"])
+def test_the_systems_own_files_are_looked_at_where_they_belong_only(
+    tmp_path: Path, kind: str
+) -> None:
+    text = table(tmp_path, ("/proc", kind), ("/sys/kernel", kind), ("/dev/pts", kind))
+    assert not Mounts((), text).has_remote()
+    (tmp_path / "proc" / "1").mkdir(parents=True)
+    mounts = Mounts((), table(tmp_path, (tmp_path / "proc", kind)))
+    assert not mounts.is_local(f"{tmp_path}/proc/1/environ")
+    assert mounts.is_local(f"{tmp_path}/a.c")

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from tests.trace_links.machine import Machine, succeeds
 from tests.trace_links.standin import started, was_started
+from tpu_walkthrough.mounts import Mounts
 from trace_links.errors import ForeignFileError, InputError
 from trace_links.install import install, printed, uninstall
 from trace_links.link_token import KEY_SIZE, is_made_here, make_key, problem, read_key
@@ -22,6 +23,7 @@ from trace_links.terminals import Place
 from trace_links.uri import Target, parse_uri
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
 KEY = bytes(range(KEY_SIZE))
@@ -199,6 +201,28 @@ def test_below_roots_no_token_is_needed_and_elsewhere_it_does_not_help(machine: 
     machine.key.unlink()
     succeeds(machine.open("--url", f"tracelinks://open?path={machine.file}&line=7"))
     assert started(code) == ["-r", "-g", f"{machine.file}:7"]
+
+
+@pytest.fixture
+def other_proc(tmp_path: Path) -> Iterator[Path]:
+    """Processes as files at a place of their own, as a container may have those of its host."""
+    if sys.platform != "linux" or os.geteuid() != 0:
+        pytest.skip("only root can mount")
+    folder = tmp_path / "host" / "proc"
+    folder.mkdir(parents=True)
+    mount = ["mount", "-t", "proc", "proc", str(folder)]
+    mounted = subprocess.run(mount, capture_output=True, text=True, check=False)
+    if mounted.returncode:
+        pytest.skip(f"processes cannot be mounted: {mounted.stderr.strip()}")
+    yield folder
+    subprocess.run(["umount", "--lazy", folder], check=True)
+
+
+def test_what_is_no_file_on_disk_elsewhere(machine: Machine, other_proc: Path) -> None:
+    path = str(other_proc / "self" / "environ")
+    assert os.path.isfile(path)
+    _refused(machine, machine.link(path=path), "not a file on disk", "Nothing below /proc")
+    assert not Mounts(()).is_local(path)
 
 
 @pytest.mark.parametrize("path", ["/proc/self/environ", "/sys/kernel/notes", "/dev/null"])
