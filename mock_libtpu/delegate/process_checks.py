@@ -9,6 +9,7 @@ import. It may import only the standard library and what is imported already.
 
 from __future__ import annotations
 
+import contextlib
 import ctypes
 import importlib.metadata
 import importlib.util
@@ -60,7 +61,10 @@ def check_packages() -> None:
     """Raises Refused where the packages that compile and run programs are not installed."""
     missing = [name for name in ("jax", "jaxlib") if importlib.util.find_spec(name) is None]
     if missing:
-        wanted = NEWEST if "jax" in missing else importlib.metadata.version("jax")
+        wanted = NEWEST
+        # One that was copied to its place has no metadata.
+        with contextlib.suppress(importlib.metadata.PackageNotFoundError):
+            wanted = wanted if "jax" in missing else importlib.metadata.version("jax")
         message = (
             f"the mock TPU compiles and runs programs by jax and jaxlib, and this Python has no "
             f"{' and no '.join(missing)}: pip install jax=={wanted} jaxlib=={wanted}"
