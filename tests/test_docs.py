@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from pathlib import Path
 
 CHECKOUT = Path(__file__).parent.parent
+PACKAGES = ("tpu_walkthrough", "cmakegen", "trace_links", "mock_libtpu")
 
 
 def test_command_reference_is_current() -> None:
@@ -32,3 +34,16 @@ def test_the_readme_names_only_options_that_exist() -> None:
         for option in options
         if f"{option} " not in reference.replace("`", " ").replace(":", " ")
     } == set()
+
+
+def test_the_page_on_security_names_every_module_that_starts_a_program() -> None:
+    page = (CHECKOUT / "docs" / "security.md").read_text(encoding="utf-8")
+    table = page.partition("\n## Subprocesses\n")[2].partition("\n## ")[0]
+    starts = re.compile(r"^\s*import subprocess\b|\bposix_spawn\(|\bos\.exec\w+\(", re.MULTILINE)
+    modules = {
+        path.relative_to(CHECKOUT).as_posix()
+        for package in PACKAGES
+        for path in (CHECKOUT / package).rglob("*.py")
+        if starts.search(path.read_text(encoding="utf-8"))
+    }
+    assert set(re.findall(r"`([\w/]+\.py)`", table)) == modules

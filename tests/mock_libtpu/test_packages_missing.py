@@ -1,4 +1,4 @@
-"""A framework that speaks the C API without JAX, as torch_xla does: what the mock lacks it names."""
+"""A framework that brings no JAX, such as torch_xla: the error names the command that helps."""
 
 from __future__ import annotations
 
