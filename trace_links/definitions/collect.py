@@ -2,6 +2,7 @@
 
 import re
 from bisect import bisect_left, bisect_right
+from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
 from trace_links.definitions.calls import Calls
@@ -31,6 +32,8 @@ _ALIAS = re.compile(
     rb"\b(?:using\s++(\w++)\s*+=\s*+([^;{}]{1,300}+);"
     rb"|typedef\s++([^;{}()]{1,300}?)\s*+\b(\w++)\s*+;)"
 )
+_FUNCTION_NAME = re.compile(r"~?[^\W\d]\w*\Z|operator\W")
+_DECLARATIONS = ("declaration", "field_declaration")
 _TEST_MACROS = frozenset({"TEST", "TEST_F", "TEST_P", "TYPED_TEST", "TYPED_TEST_P"})
 
 
@@ -44,6 +47,14 @@ class _Scope(NamedTuple):
     specialisation: str = ""
     row: int = -1
     is_namespace: bool = False
+    is_function: bool = False
+
+
+class _Member(NamedTuple):
+    """What overloads have in common; `scope` is where their class ends, -1 outside of classes."""
+
+    scope: int
+    name: str
 
 
 class Space(NamedTuple):
@@ -67,9 +78,11 @@ class Collector:
         self._open: list[_Scope] = []
         self._newlines = [match.start() for match in re.finditer(rb"\n", text)]
         self.spaces: list[Space] = []
+        self._declared: list[tuple[_Member, Row]] = []
+        self._overloads: Counter[_Member] = Counter()
 
     def rows(self, nodes: "list[Node]") -> list[Row]:
-        """For nodes of namespaces, classes, functions and lambdas, in any order."""
+        """For nodes of namespaces, classes, functions, lambdas and declarations, in any order."""
         nodes.sort(key=lambda node: (node.start_byte, -node.end_byte))
         for node in nodes:
             while self._open and self._open[-1].end <= node.start_byte:
@@ -83,6 +96,8 @@ class Collector:
                 self._lambda(node)
             elif kind == "namespace_definition":
                 self._namespace(node)
+            elif kind in _DECLARATIONS:
+                self._declaration(node)
             else:
                 self._class(node)
         calls = Calls(self._blanked, self._newlines)
@@ -102,6 +117,24 @@ class Collector:
             if target.rpartition("::")[2] != name:
                 rows.append(Row(Kind.ALIAS, name, "", target, "", 0, line, line))
         return rows
+
+    def declarations(self, defined: list[Row]) -> list[Row]:
+        """Functions that are declared, without those that are defined in the same file.
+
+        Of a class's only those with overloads in it: another one is told by its name alone.
+        """
+        known = {_signature(row) for row in defined}
+        places = {(row.name, row.line) for row in defined}  # whose heads are read otherwise
+        found = {
+            _signature(row): row
+            for member, row in reversed(self._declared)
+            if member.scope < 0 or self._overloads[member] > 1
+        }
+        return [
+            row
+            for signature, row in reversed(found.items())
+            if signature not in known and (row.name, row.line) not in places
+        ]
 
     def line_at(self, offset: int) -> int:
         return bisect_left(self._newlines, offset) + 1
@@ -150,6 +183,44 @@ class Collector:
                 return
             if "default_method_clause" in kinds:
                 flags |= Flag.DEFAULTED
+        row, scope = self._described(node, head, flags)
+        self._overloads[self._member(node, row.name)] += 1
+        self._opens(node, scope)
+        self._add(row, head.end, node.end_byte)
+
+    def _declaration(self, node: "Node") -> None:
+        if any(scope.is_function or scope.name == ANONYMOUS for scope in self._open):
+            return  # in functions most are variables; of an unnamed namespace all is in the file
+        head = declared(node, self._text)
+        if head is None or not self._declares_function(node, head):
+            return
+        member = self._member(node, head.parts[-1].name)
+        self._overloads[member] += 1
+        row, _ = self._described(node, head, 0)
+        self._declared.append((member, row._replace(kind=Kind.DECLARATION, parent=-1)))
+
+    def _declares_function(self, node: "Node", head: Declared) -> bool:
+        """That may be defined in another file, under the name that is written here."""
+        name = head.parts[-1].name
+        if not _FUNCTION_NAME.match(name):
+            return False
+        if len(head.parts) > 1:  # a member's is in its class, but for specialisations
+            return head.parts[-1].template is not None or _is_full(node, head)
+        if node.child_by_field_name("default_value") is not None:  # `= 0`
+            return False
+        if node.child_by_field_name("type") is None:  # a macro's use, if it is no constructor
+            around = self._open[-1].name.rpartition("::")[2] if self._open else ""
+            return bool(around) and name.removeprefix("~") == around
+        if self._open and not self._open[-1].is_namespace:
+            return True
+        return all(slice_of(child, self._text) != "static" for child in node.children[:2])
+
+    def _member(self, node: "Node", name: str) -> _Member:
+        in_class = self._open and not self._open[-1].is_namespace and not _is_friend(node)
+        return _Member(self._open[-1].end if in_class else -1, name)
+
+    def _described(self, node: "Node", head: Declared, flags: int) -> tuple[Row, _Scope]:
+        """The row of a function, and the scope that its body is."""
         placeholders, template = self._template(node)
         flags |= template | self._qualifiers(head.end)
         if _is_template(node, head):
@@ -162,7 +233,7 @@ class Collector:
         text = slice_of(head.parameters, self._text)[1:-1]
         kind, names, text = self._made(node, head, text)
         everything = placeholders.union(*(scope.placeholders for scope in self._open))
-        friend = node.parent is not None and node.parent.type == "friend_declaration"
+        friend = _is_friend(node)
         row = Row(
             kind,
             names[-1],
@@ -174,10 +245,10 @@ class Collector:
             node.end_point[0] + 1,
             self._parent(),
         )
-        joined = "::".join(names)
         number = len(self._rows)
-        self._opens(node, _Scope(node.end_byte, joined, placeholders, flags, special, number), True)
-        self._add(row, head.end, node.end_byte)
+        return row, _Scope(
+            node.end_byte, "::".join(names), placeholders, flags, special, number, is_function=True
+        )
 
     def _made(self, node: "Node", head: Declared, text: str) -> tuple[int, list[str], str]:
         """Kind, names and parameters; those of well-known macros that look like functions."""
@@ -210,7 +281,7 @@ class Collector:
         number = len(self._rows)
         body = node.child_by_field_name("body")
         self._add(row, body.start_byte if body is not None else node.end_byte, node.end_byte)
-        self._opens(node, _Scope(node.end_byte, "", placeholders, row=number), True)
+        self._opens(node, _Scope(node.end_byte, "", placeholders, row=number, is_function=True))
 
     def _special(self, parts: tuple[Part, ...], placeholders: frozenset[str]) -> str:
         """The components with arguments of a specialisation, as a row has them."""
@@ -222,12 +293,12 @@ class Collector:
 
     # What the surroundings say
 
-    def _opens(self, node: "Node", scope: _Scope, is_function: bool = False) -> None:
+    def _opens(self, node: "Node", scope: _Scope) -> None:
         scope = scope._replace(
             name=scope.name[:_LONGEST], specialisation=scope.specialisation[:_LONGEST]
         )
         self._open.append(scope)
-        self.spaces.append(Space(node.start_byte, scope.end, scope.name, is_function))
+        self.spaces.append(Space(node.start_byte, scope.end, scope.name, scope.is_function))
 
     def _add(self, row: Row, start: int = 0, end: int = 0) -> None:
         self._rows.append(row)
@@ -273,6 +344,14 @@ class Collector:
             return 0
         reference = {b"&": Flag.LVALUE, b"&&": Flag.RVALUE}.get(match[2], 0)
         return (Flag.CONST if match[1] else 0) | reference
+
+
+def _is_friend(node: "Node") -> bool:
+    return node.parent is not None and node.parent.type == "friend_declaration"
+
+
+def _signature(row: Row) -> tuple[str, str, str, str, int]:
+    return row.scope, row.name, row.parameters, row.specialisation, row.flags & Flag.QUALIFIERS
 
 
 def _is_template(node: "Node", head: Declared) -> bool:

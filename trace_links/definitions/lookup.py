@@ -19,12 +19,14 @@ from trace_links.definitions.match import (
     is_complete,
     is_open,
     is_sure,
+    may_have_types,
     of_other_arguments,
     scope_rank,
     specialisation_rank,
 )
 from trace_links.definitions.model import Answer, Confidence, Definition, Flag, Kind
 from trace_links.definitions.names import ANONYMOUS, Part, parse_name
+from trace_links.definitions.overloads import undefined
 from trace_links.definitions.places import here, possible_in, preferred, preferred_overloads
 from trace_links.definitions.specialised import components_of
 from trace_links.definitions.table import Table
@@ -69,7 +71,9 @@ class Lookup:
         )
         several: Answer | None = None
         for answer in answers:
-            if answer is not None and answer.path is not None:
+            if answer is None:
+                continue
+            if answer.path is not None or not complete:  # another one's single is no answer then
                 return answer
             several = several or answer
         return several or self._unit(name, parts, source) or Answer(name)
@@ -83,14 +87,20 @@ class Lookup:
         if not 0 < len(parts) <= _DEEPEST or any(part.is_lambda for part in parts):
             return ()
         end = "::" + "".join(f"{part.name}::" for part in parts[:-1])
-        rows = [
-            table.definition(row)
+        found = [
+            place
             for table in self.tables
-            for row in here(table, table.named(parts[-1].name))
-            if table.number("kind", row) in _FUNCTIONS
-            and f"::{table.text('scope', row)}::".endswith(end)
+            for place in _places(
+                table,
+                (
+                    row
+                    for row in here(table, table.named(parts[-1].name))
+                    if table.number("kind", row) in _FUNCTIONS
+                    and f"::{table.text('scope', row)}::".endswith(end)
+                ),
+            )
         ]
-        return tuple(rows) if len(rows) <= _READABLE else ()
+        return tuple(found) if len(found) <= _READABLE else ()
 
     def _calling(self, name: str, source: str | None, callee: str, complete: bool) -> Answer:
         answer = self.find(name, source, complete=complete)
@@ -138,7 +148,15 @@ class Lookup:
 
 
 def functions(table: Table, wanted: Wanted, source: str | None) -> list[int]:
-    """The rows of functions that are equally likely to be this one."""
+    """The rows of functions that are equally likely to be this one.
+
+    With declarations of such as are defined nowhere; no rows where it can only be one of these.
+    """
+    rows = _likely(table, wanted, source)
+    return [] if all(_is_declaration(table, row) for row in rows) else rows
+
+
+def _likely(table: Table, wanted: Wanted, source: str | None) -> list[int]:
     rows = [row for row in table.named(wanted.name) if table.number("kind", row) in _FUNCTIONS]
     rows = _in_scope(wanted, table, rows) or _in_c(wanted, table, rows, source)
     rows = [
@@ -149,18 +167,25 @@ def functions(table: Table, wanted: Wanted, source: str | None) -> list[int]:
     specialised = implicit.specialised_classes(table, wanted.parts) if rows else frozenset()
     if specialised:
         rows = [row for row in rows if specialised.issubset(components_of(table, row))]
+    rows += undefined(wanted, table, rows, source) if rows else []
     if wanted.parameters is None:
         if len(rows) < 2:
             return rows
         rows = _best(here(table, rows), lambda row: specialisation_rank(wanted, table, row))
         return preferred_overloads(table, rows, source)
-    rows = [row for row in rows if fits_arity(wanted, table, row)]
+    rows = [
+        row for row in rows if fits_arity(wanted, table, row) and may_have_types(wanted, table, row)
+    ]
     if len(rows) > 1:
         rows = here(table, rows)
         rows = _best(rows, lambda row: specialisation_rank(wanted, table, row))
         rows = _best(rows, lambda row: fits_qualifiers(wanted, table, row))
         rows = best_by_types(wanted, table, rows)
     return preferred(table, rows, source)
+
+
+def _is_declaration(table: Table, row: int) -> bool:
+    return table.number("kind", row) == Kind.DECLARATION
 
 
 def _in_scope(wanted: Wanted, table: Table, rows: list[int]) -> list[int]:
@@ -204,7 +229,7 @@ def _lambda(
     if len(rows) != 1 or not sure:
         return _answer(name, table, rows, "definition", sure=sure) if rows else None
     inside = lambdas.fitting(table, rows[0], depth, parameters)
-    if len(inside) == 1:
+    if len(_places(table, inside)) == 1:
         return _answer(name, table, inside, "definition")
     return _answer(name, table, rows, "definition", finer=inside)
 
@@ -225,17 +250,25 @@ def _answer(
 ) -> Answer:
     """One row is an answer; several in one file at least name the file, if one of them it is."""
     repository = table.identity.repository or None
-    definitions = tuple(table.definition(row) for row in rows)
+    definitions = _places(table, rows)
     if not sure:
         return Answer(name, None, repository, candidates=definitions)
     if len(definitions) == 1:
         only = definitions[0]
-        candidates = tuple(table.definition(row) for row in finer)
+        candidates = _places(table, finer)
         return Answer(name, only.path, repository, only.line, only.end_line, confidence, candidates)
     paths = {definition.path for definition in definitions}
-    if len(paths) == 1:
+    if len(paths) == 1 and not any(_is_declaration(table, row) for row in rows):
         return Answer(name, paths.pop(), repository, None, None, "file", definitions)
     return Answer(name, None, repository, candidates=definitions)
+
+
+def _places(table: Table, rows: Iterable[int]) -> tuple[Definition, ...]:
+    """One for each line, in order; a macro may make several on one."""
+    found: dict[tuple[str, int], Definition] = {}
+    for row in rows:
+        found.setdefault((table.path(row), table.number("line", row)), table.definition(row))
+    return tuple(found.values())
 
 
 def _best(rows: Iterable[int], rank: Callable[[int], float]) -> list[int]:

@@ -11,7 +11,7 @@ from trace_links.definitions.names import ANONYMOUS, Part, split_list
 from trace_links.definitions.parameters import PLACEHOLDER
 from trace_links.definitions.specialised import components_of, is_for, is_shorthand
 from trace_links.definitions.table import Table
-from trace_links.definitions.types_alike import Type, likeness, type_of
+from trace_links.definitions.types_alike import Type, certainly_differ, likeness, type_of
 
 _INLINE = re.compile(r"(?:lts_\d+|__cxx11|__1|__cxx1998|_V2|__n\d|__ndk1|__debug)\Z")
 
@@ -122,10 +122,17 @@ def fits_arity(wanted: Wanted, table: Table, row: int) -> bool:
     return len(types) == count
 
 
+def may_have_types(wanted: Wanted, table: Table, row: int) -> bool:
+    """Whether none of the types is certainly another one; of a function whose arity fits."""
+    return not any(
+        certainly_differ(ours, theirs)
+        for ours, theirs in zip(row_types(table, row), wanted.types, strict=False)
+    )
+
+
 def fits_qualifiers(wanted: Wanted, table: Table, row: int) -> int:
     flags = table.number("flags", row)
-    both = Flag.CONST | Flag.LVALUE | Flag.RVALUE
-    return int(flags & both == wanted.qualifiers) + int(
+    return int(flags & Flag.QUALIFIERS == wanted.qualifiers) + int(
         flags & Flag.CONST == wanted.qualifiers & Flag.CONST
     )
 

@@ -17,7 +17,10 @@ class Kind:
     FIELD = 5  # a field of a message
     TD = 6  # a record of a .td file
     ALIAS = 7  # another name of a type, which is in `parameters`
-    LABELS = ("function", "lambda", "class", "macro", "proto", "field", "td", "alias")
+    DECLARATION = 8  # of a function whose definition is not in the same file
+    LABELS = (
+        "function", "lambda", "class", "macro", "proto", "field", "td", "alias", "declaration",
+    )  # fmt: skip
 
 
 class Flag:
@@ -26,6 +29,7 @@ class Flag:
     CONST = 1
     LVALUE = 2  # a member function for lvalues: `f() &`
     RVALUE = 4
+    QUALIFIERS = CONST | LVALUE | RVALUE
     TEMPLATE = 8  # the function, or a class around it
     SPECIAL = 16  # of a template, for the arguments in `specialisation`
     ELSEWHERE = 32  # compiled for other systems than Linux only

@@ -32,6 +32,10 @@ _QUERY = """
 (union_specifier) @scope
 (function_definition) @scope
 (lambda_expression) @scope
+(declaration declarator: (function_declarator)) @scope
+(declaration declarator: (_ (function_declarator))) @scope
+(field_declaration declarator: (function_declarator)) @scope
+(field_declaration declarator: (_ (function_declarator))) @scope
 """
 
 
@@ -45,7 +49,7 @@ def _tools() -> "tuple[Parser, QueryCursor]":
 
 
 def _read(text: bytes) -> "tuple[list[Node], bool]":
-    """The nodes that define something, and whether all of the text could be read."""
+    """The nodes that define or declare something, and whether all of the text could be read."""
     parser, cursor = _tools()
     # Of signs without a word between them the search below looks at each from each.
     text = _ONLY_SIGNS.sub(lambda run: _NOT_NEWLINE.sub(b" ", run[0]), text)
@@ -78,7 +82,7 @@ def parse_source(
         if tags is not None and not complete:
             rows = _with_tags(rows, tags())
     made = [row for use in uses(blanked) for row in _made(use, collector)]
-    return rows + made + collector.aliases()
+    return rows + made + collector.aliases() + collector.declarations(rows)
 
 
 def _made(use: Use, collector: Collector) -> list[Row]:

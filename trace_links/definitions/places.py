@@ -58,10 +58,9 @@ def preferred_overloads(table: Table, rows: list[int], source: str | None) -> li
 
     An overload of another system is none here.
     """
-    qualifiers = Flag.CONST | Flag.LVALUE | Flag.RVALUE
     rows = [row for row in here(table, rows) if not _ELSEWHERE.search(table.path(row))] or rows
     groups: dict[tuple[str, int], list[int]] = {}
     for row in rows:
-        signature = table.text("parameters", row), table.number("flags", row) & qualifiers
+        signature = table.text("parameters", row), table.number("flags", row) & Flag.QUALIFIERS
         groups.setdefault(signature, []).append(row)
     return sorted(row for group in groups.values() for row in preferred(table, group, source))

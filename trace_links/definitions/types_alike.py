@@ -31,6 +31,8 @@ class Type(NamedTuple):
     """Those of the words that no `::` follows."""
     standard: bool
     """Whether it is written as a type of the standard library."""
+    written: str
+    """The head before it was made one word for those that mean the same everywhere."""
 
 
 _MOST_ALIASES = 4
@@ -50,6 +52,10 @@ _SAME = {
     "complex128": "complex", "uint": "unsigned int", "ifstream": "basic_ifstream",
     "long long": "long long", "unsigned long long": "unsigned long long",
     "short int": "short", "long int": "long", "unsigned long int": "unsigned long",
+    "long unsigned int": "unsigned long", "unsigned short int": "unsigned short",
+    "short unsigned int": "unsigned short", "long long int": "long long", "signed": "int",
+    "unsigned long long int": "unsigned long long", "long long unsigned int": "unsigned long long",
+    "signed int": "int",
 }  # fmt: skip
 _QUALIFIED = re.compile(r"\b(?:const|volatile|struct|class|typename|enum|union|mutable|register)\b")
 _LAST_CONST = re.compile(r"\s*\bconst$")
@@ -62,6 +68,29 @@ _BUILTIN = re.compile(
     r"(?:unsigned |signed )?(?:(?:long )?long|char|int|short|bool|float|double|long double|void"
     r"|unsigned int|__int128|wchar_t|char(?:8|16|32)_t|unsigned short)\Z"
 )
+_KEYWORDS = frozenset({
+    "int", "long", "short", "char", "unsigned", "signed", "bool", "float", "double", "void",
+    "wchar_t", "char8_t", "char16_t", "char32_t", "__int128",
+})  # fmt: skip
+# Systems do not agree on these.
+_LONG, _UNSIGNED_LONG = (
+    ("long", "long long", "int"),
+    ("unsigned long", "unsigned long long", "unsigned int"),
+)
+_FIXED = {
+    "int64_t": _LONG, "ptrdiff_t": _LONG, "ssize_t": _LONG, "intptr_t": _LONG,
+    "uint64_t": _UNSIGNED_LONG, "size_t": _UNSIGNED_LONG, "uintptr_t": _UNSIGNED_LONG,
+    "int32_t": ("int", "long"), "uint32_t": ("unsigned int", "unsigned long"),
+    "int16_t": ("short",), "uint16_t": ("unsigned short",), "int8_t": ("signed char", "char"),
+    "uint8_t": ("unsigned char",),
+}  # fmt: skip
+_LIBRARY = frozenset({
+    "basic_string", "basic_string_view", "vector", "map", "unordered_map", "multimap", "set",
+    "unordered_set", "multiset", "list", "deque", "array", "pair", "tuple", "optional", "variant",
+    "any", "function", "unique_ptr", "shared_ptr", "weak_ptr", "initializer_list", "span",
+    "basic_ostream", "basic_istream", "basic_stringstream", "basic_ostringstream", "exception",
+})  # fmt: skip
+_PLAIN = re.compile(r"[A-Za-z_][\w ]*\Z")
 _DROPPED = frozenset({
     "std", "absl", "allocator", "char_traits", "default_delete", "xla", "tsl", "stream_executor",
     "se", "jax", "mlir", "llvm", "const", "anonymous", "namespace", "char",
@@ -89,8 +118,8 @@ def type_of(text: str) -> Type:
         tuple("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_")
     ):
         outer = body[body.rfind(">") + 1 :]  # `vector<T>::iterator`
-    head = outer.rpartition("::")[2].strip() or outer
-    head = _SAME.get(head, head)
+    written = outer.rpartition("::")[2].strip() or outer
+    head = _SAME.get(written, written)
     if "(" in body and (bracket < 0 or "(*)" in body):
         head = "("
         sign = ""
@@ -100,7 +129,7 @@ def type_of(text: str) -> Type:
         if word not in _DROPPED
     )
     names = frozenset(_SAME.get(word, word) for word in _LAST_WORD.findall(body)) - _DROPPED
-    return Type(head, words, sign, constant, pack, inner, names, body.startswith("std::"))
+    return Type(head, words, sign, constant, pack, inner, names, body.startswith("std::"), written)
 
 
 def likeness(aliases: Aliases, ours: Type, theirs: Type) -> float:
@@ -123,6 +152,42 @@ def likeness(aliases: Aliases, ours: Type, theirs: Type) -> float:
     if _BUILTIN.match(ours.head) and (_BUILTIN.match(theirs.head) or theirs.words):
         return -1 + score
     return 0.3 * share + score
+
+
+def written_alike(aliases: Aliases, one: Type, other: Type) -> bool:
+    """Whether two written types can be the same, though one is spelled out further."""
+    if "(" in (one.head, other.head):  # a function's type has names of its own, and other aliases
+        return not (_is_fundamental(one) or _is_fundamental(other))
+    if one.pack != other.pack or (one.sign, one.const) != (other.sign, other.const):
+        return False
+    if PLACEHOLDER in one.names | other.names:
+        return PLACEHOLDER in one.names & other.names or one.head == other.head
+    if one.head == other.head:
+        ours, theirs = one.names - other.names, other.names - one.names
+        return not ours or not theirs or any(aliases(name) for name in ours | theirs)
+    return any(
+        _meant(aliases, ours.head, theirs.head) is not None
+        for ours, theirs in ((one, other), (other, one))
+    )
+
+
+def certainly_differ(ours: Type, theirs: Type) -> bool:
+    """Whether no alias can make a written type this demangled one.
+
+    What a name of the tree, a macro, or a template's own word may stand for is not certain.
+    """
+    if PLACEHOLDER in ours.names or ours.pack or theirs.pack or not _PLAIN.match(theirs.head):
+        return False
+    if ours.sign and ours.sign[-1] != theirs.sign[-1:]:  # no alias takes a sign away
+        return True
+    means = _FIXED.get(ours.written) or ((ours.head,) if _is_fundamental(ours) else ())
+    if means:
+        return theirs.head not in means or (ours.sign, ours.const) != (theirs.sign, theirs.const)
+    return _is_fundamental(theirs) and ours.standard and ours.head in _LIBRARY
+
+
+def _is_fundamental(one: Type) -> bool:
+    return _KEYWORDS.issuperset(one.written.split()) and bool(one.written)
 
 
 def _meant(aliases: Aliases, name: str, head: str) -> Type | None:
