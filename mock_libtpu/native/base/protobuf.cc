@@ -14,10 +14,15 @@ std::optional<MessageReader::Field> MessageReader::Next() {
   failed_ = true;  // until the whole field is read
   const std::optional<uint64_t> tag = Varint();
   if (!tag.has_value()) return std::nullopt;
-  Field field{*tag >> 3, {}};
+  Field field{*tag >> 3, false, 0, {}};
   bool whole = false;
   switch (*tag & 7) {
-    case kVarint: whole = Varint().has_value(); break;
+    case kVarint: {
+      const std::optional<uint64_t> value = Varint();
+      whole = field.is_integer = value.has_value();
+      field.integer = value.value_or(0);
+      break;
+    }
     case kFixed64: whole = Take(8).has_value(); break;
     case kFixed32: whole = Take(4).has_value(); break;
     case kBytes: {
@@ -32,6 +37,17 @@ std::optional<MessageReader::Field> MessageReader::Next() {
   if (!whole) return std::nullopt;
   failed_ = false;
   return field;
+}
+
+std::optional<std::vector<uint64_t>> MessageReader::Field::Integers() const {
+  if (is_integer) return std::vector<uint64_t>{integer};
+  std::vector<uint64_t> integers;
+  for (MessageReader packed(bytes); !packed.rest_.empty();) {
+    const std::optional<uint64_t> value = packed.Varint();
+    if (!value.has_value()) return std::nullopt;
+    integers.push_back(*value);
+  }
+  return integers;
 }
 
 std::optional<uint64_t> MessageReader::Varint() {

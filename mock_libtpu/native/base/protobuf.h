@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace mock {
 
@@ -52,7 +53,12 @@ class MessageReader {
 
   struct Field {
     uint64_t number;
-    std::string_view bytes;  // of a string, of bytes or of another message; empty for numbers
+    bool is_integer;
+    uint64_t integer;
+    std::string_view bytes;  // of a string, of bytes, of another message, or of packed integers
+
+    // The integers of this field, one or packed; none where they cannot be read.
+    std::optional<std::vector<uint64_t>> Integers() const;
   };
   // The next field; none at the end, and where the bytes are not a message.
   std::optional<Field> Next();

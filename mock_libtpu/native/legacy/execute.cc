@@ -2,7 +2,11 @@
 // afterwards.
 #include <algorithm>
 #include <cstring>
+#include <optional>
+#include <string_view>
+#include <vector>
 
+#include "base/protobuf.h"
 #include "generated/legacy_behaviour.h"
 #include "legacy/machine.h"
 #include "legacy/program.h"
@@ -30,60 +34,39 @@ std::vector<Argument> ArgumentsOf(SE_ExecutionInput** inputs, int count) {
   return arguments;
 }
 
-// Reads varints of a protobuf message.
-class Reader {
- public:
-  explicit Reader(std::string_view bytes) : bytes_(bytes) {}
-  bool done() const { return bytes_.empty(); }
-  uint64_t Varint() {
-    uint64_t value = 0;
-    for (int shift = 0; !bytes_.empty() && shift < 64; shift += 7) {
-      const auto byte = static_cast<uint8_t>(bytes_.front());
-      bytes_.remove_prefix(1);
-      value |= static_cast<uint64_t>(byte & 0x7f) << shift;
-      if (byte < 0x80) return value;
-    }
-    throw LegacyError(PJRT_Error_Code_INVALID_ARGUMENT, "the device assignment cannot be read");
-  }
-  std::string_view Bytes() {
-    const uint64_t size = Varint();
-    const std::string_view taken = bytes_.substr(0, size);
-    bytes_.remove_prefix(taken.size());
-    return taken;
-  }
+LegacyError Unreadable() {
+  return LegacyError(PJRT_Error_Code_INVALID_ARGUMENT, "the device assignment cannot be read");
+}
 
- private:
-  std::string_view bytes_;
-};
+// The devices of a partition, by replica: field 1 of a ComputationDevice.
+std::vector<uint64_t> ReplicasOf(std::string_view computation) {
+  std::vector<uint64_t> replicas;
+  MessageReader reader(computation);
+  while (const std::optional<MessageReader::Field> field = reader.Next()) {
+    if (field->number != 1) continue;
+    const std::optional<std::vector<uint64_t>> devices = field->Integers();
+    if (!devices.has_value()) throw Unreadable();
+    replicas.insert(replicas.end(), devices->begin(), devices->end());
+  }
+  if (reader.failed()) throw Unreadable();
+  return replicas;
+}
 
-// Where a device stands in a DeviceAssignmentProto: replica * partitions + partition. The message
-// lists, for every partition (field 3), its replicas' devices (field 1).
+// A device's index in a DeviceAssignmentProto: replica * partitions + partition. The message lists
+// a ComputationDevice for every partition in field 3.
 size_t PositionOf(const TpuSerializedProto& assignment, int64_t device, size_t num_partitions) {
-  Reader reader({assignment.bytes, assignment.size});
   size_t partition = 0;
-  while (!reader.done()) {
-    const uint64_t tag = reader.Varint();
-    if ((tag & 7) != 2) {
-      reader.Varint();
-      continue;
-    }
-    const std::string_view message = reader.Bytes();
-    if (tag >> 3 != 3) continue;
-    Reader computation(message);
-    size_t replica = 0;
-    while (!computation.done()) {
-      const uint64_t inner = computation.Varint();
-      Reader ids((inner & 7) == 2 ? computation.Bytes() : std::string_view());
-      const bool packed = (inner & 7) == 2;
-      for (bool more = true; more && !(packed && ids.done());) {
-        const auto id = static_cast<int64_t>(packed ? ids.Varint() : computation.Varint());
-        if (id == device) return replica * num_partitions + partition;
-        ++replica;
-        more = packed;
-      }
+  MessageReader reader({assignment.bytes, assignment.size});
+  while (const std::optional<MessageReader::Field> field = reader.Next()) {
+    if (field->number != 3) continue;
+    const std::vector<uint64_t> replicas = ReplicasOf(field->bytes);
+    const auto found = std::find(replicas.begin(), replicas.end(), static_cast<uint64_t>(device));
+    if (found != replicas.end()) {
+      return static_cast<size_t>(found - replicas.begin()) * num_partitions + partition;
     }
     ++partition;
   }
+  if (reader.failed()) throw Unreadable();
   throw LegacyError(PJRT_Error_Code_INVALID_ARGUMENT,
                     "device " + std::to_string(device) + " is not in the device assignment");
 }
@@ -163,7 +146,7 @@ class Execution {
         [program = program_, bases = outputs_.bases](const std::vector<Program::Output>& results) {
           Store(*program, bases, results);
         });
-    Tell(output);
+    FillIn(output);
   }
 
  private:
@@ -228,7 +211,7 @@ class Execution {
     });
   }
 
-  void Tell(SE_ExecutionOutput* output) {
+  void FillIn(SE_ExecutionOutput* output) {
     std::vector<SE_MaybeOwningDeviceMemory> released;
     for (const Argument& argument : arguments_) {
       const bool taken = std::find(taken_.begin(), taken_.end(), argument.memory) != taken_.end();
