@@ -1,8 +1,8 @@
 // The machine of the legacy API: see machine.h.
 #include "legacy/machine.h"
 
-#include <cstdlib>
 #include <limits>
+#include <utility>
 
 #include "legacy/status.h"
 #include "machine/settings.h"
@@ -10,14 +10,12 @@
 namespace mock::legacy {
 namespace {
 
-constexpr size_t kAlignment = 64;  // XLA's CPU programs take memory so aligned as it is
-
-Machine* MakeMachine() {
+std::unique_ptr<Machine> MakeMachine() {
   // v4 is the latest generation that this API has a name for.
   const Result<MachineSettings> settings = MachineFromEnvironment("v4");
   if (!settings.ok()) throw LegacyError(settings.error());
   const Topology& topology = settings->topology;
-  auto* const machine = new Machine{{topology, {0}, {}}, {}};
+  std::unique_ptr<Machine> machine(new Machine{{topology, {0}, {}}, {}});
   for (int id = 0; id < topology.num_devices(); ++id) {
     machine->topology.cores.push_back({id, LocationOf(topology, id)});
   }
@@ -35,31 +33,29 @@ Device::Device(SE_TpuTopology_Core* core, int64_t bytes_limit) : core_(core), us
 void* Device::Allocate(size_t size) {
   if (size > static_cast<size_t>(std::numeric_limits<int64_t>::max())) return nullptr;
   if (!usage_.Reserve(static_cast<int64_t>(size))) return nullptr;
-  // Never nothing: an empty array has an address, too.
-  const size_t rounded = (size + kAlignment - 1) / kAlignment * kAlignment;
-  void* const memory = std::aligned_alloc(kAlignment, rounded == 0 ? kAlignment : rounded);
+  AlignedMemory memory = AllocateAligned(size);
   if (memory == nullptr) {
     usage_.Release(static_cast<int64_t>(size));
     return nullptr;
   }
+  void* const address = memory.get();
   const std::lock_guard<std::mutex> lock(mutex_);
-  allocated_[memory] = size;
-  return memory;
+  allocated_.emplace(address, Block{std::move(memory), size});
+  return address;
 }
 
 void Device::Deallocate(void* memory) {
-  {
-    const std::lock_guard<std::mutex> lock(mutex_);
-    const auto found = allocated_.find(memory);
-    if (found == allocated_.end()) return;
-    usage_.Release(static_cast<int64_t>(found->second));
-    allocated_.erase(found);
-  }
-  std::free(memory);
+  AlignedMemory freed;  // once the lock is released
+  const std::lock_guard<std::mutex> lock(mutex_);
+  const auto found = allocated_.find(memory);
+  if (found == allocated_.end()) return;
+  usage_.Release(static_cast<int64_t>(found->second.size));
+  freed = std::move(found->second.memory);
+  allocated_.erase(found);
 }
 
 Machine& TheMachine() {
-  static Machine* const machine = MakeMachine();
+  static Machine* const machine = MakeMachine().release();
   return *machine;
 }
 

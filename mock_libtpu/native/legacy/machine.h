@@ -11,6 +11,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "base/aligned_memory.h"
 #include "generated/legacy_c_api.h"
 #include "machine/memory_usage.h"
 #include "machine/topology.h"
@@ -50,7 +51,11 @@ class Device {
   SE_TpuTopology_Core* const core_;
   MemoryUsage usage_;
   std::mutex mutex_;
-  std::unordered_map<void*, size_t> allocated_;  // bytes
+  struct Block {
+    AlignedMemory memory;
+    size_t size;
+  };
+  std::unordered_map<void*, Block> allocated_;  // by address
 };
 
 struct Machine {

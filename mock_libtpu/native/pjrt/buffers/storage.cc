@@ -1,18 +1,12 @@
 // Bytes and allocations: see storage.h.
 #include "pjrt/buffers/storage.h"
 
-#include <algorithm>
 #include <cstdio>
-#include <cstdlib>
+#include <iterator>
 #include <new>
 #include <utility>
 
 namespace mock {
-namespace {
-
-constexpr size_t kAlignment = 64;
-
-}  // namespace
 
 std::string ReadableSize(int64_t bytes) {
   constexpr const char* kUnits[] = {"B", "K", "M", "G", "T", "P", "E"};
@@ -24,15 +18,16 @@ std::string ReadableSize(int64_t bytes) {
   return text;
 }
 
+Storage::Storage(AlignedMemory memory, size_t size)
+    : memory_(std::move(memory)), data_(memory_.get()), size_(size) {}
+
 Storage::Storage(void* data, size_t size, std::function<void()> release)
     : data_(data), size_(size), release_(std::move(release)) {}
 
 std::shared_ptr<Storage> Storage::Allocate(size_t size) {
-  // Never nothing: an empty array has an address, too.
-  const size_t rounded = std::max((size + kAlignment - 1) / kAlignment * kAlignment, kAlignment);
-  void* const data = std::aligned_alloc(kAlignment, rounded);
-  if (data == nullptr) throw std::bad_alloc();
-  return std::shared_ptr<Storage>(new Storage(data, size, nullptr));
+  AlignedMemory memory = AllocateAligned(size);
+  if (memory == nullptr) throw std::bad_alloc();
+  return std::shared_ptr<Storage>(new Storage(std::move(memory), size));
 }
 
 std::shared_ptr<Storage> Storage::View(void* data, size_t size, std::function<void()> release) {
@@ -40,11 +35,7 @@ std::shared_ptr<Storage> Storage::View(void* data, size_t size, std::function<vo
 }
 
 Storage::~Storage() {
-  if (release_) {
-    release_();
-  } else {
-    std::free(data_);
-  }
+  if (release_) release_();
 }
 
 Result<std::shared_ptr<Allocation>> Allocation::Reserve(Memory* memory, size_t size) {

@@ -10,6 +10,7 @@
 #include <memory>
 #include <string>
 
+#include "base/aligned_memory.h"
 #include "base/result.h"
 #include "pjrt/client/memory.h"
 
@@ -17,7 +18,7 @@ namespace mock {
 
 class Storage {
  public:
-  // Bytes of our own, not initialised, aligned as XLA's CPU programs want them (64). Throws
+  // Bytes of our own, not initialised, aligned as XLA's CPU programs want them. Throws
   // std::bad_alloc.
   static std::shared_ptr<Storage> Allocate(size_t size);
   // Bytes of somebody else's, who is told by `release` when they are not read any more.
@@ -35,11 +36,13 @@ class Storage {
   size_t size() const { return size_; }
 
  private:
+  Storage(AlignedMemory memory, size_t size);
   Storage(void* data, size_t size, std::function<void()> release);
 
+  const AlignedMemory memory_;  // null: data_ is somebody else's
   void* const data_;
   const size_t size_;
-  const std::function<void()> release_;  // empty: data_ is ours
+  const std::function<void()> release_;
   std::atomic<int> lent_{0};
 };
 
