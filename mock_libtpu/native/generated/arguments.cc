@@ -68,7 +68,7 @@ void Text(Values& values, const char* text) {
   Text(values, text, std::strlen(text));
 }
 
-// A size may be told without the data: of an optimized program, before there is room for it.
+// A size may be given without the data: of an optimized program, before there is room for it.
 void Size(Values& values, const void* data, size_t size) {
   if (data == nullptr && size == 0) return values.Null();
   values.Map(data == nullptr ? 2 : 1);

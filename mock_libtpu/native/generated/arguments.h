@@ -3,7 +3,7 @@
 // function's inputs or outputs in functions.h. The structs must be whole.
 //
 // Numbers and flags are themselves; enums their short names ("F32"), or the number if it has none;
-// objects what describe.h says of them; named values a map; other structs a map of their fields;
+// objects as describe.h writes them; named values a map; other structs a map of their fields;
 // characters text (invalid UTF-8: a byte string), long ones cut with "… (+n bytes)"; serialized
 // data {"size": n}, with "data": null where there is only the size; other pointers their address.
 // Of an array the first 64 entries are written, and {"more": n} behind them. A null pointer is

@@ -2,7 +2,7 @@
 // What the functions of the API do, one behaviour each. Hand-written files define them by their
 // qualified names, which the compiler checks against these declarations:
 //   Result<void> behaviour::Client_Compile(PJRT_Client_Compile_Args* args) { … }
-// One that nobody defines is null once linked; its entry point answers UNIMPLEMENTED.
+// One that nobody defines is null once linked; its entry point returns UNIMPLEMENTED.
 //
 // A behaviour gets arguments that are never null and never shorter than declared: what an older
 // caller does not have is zero. It reads the structs that these point to through full.h, does not

@@ -1,5 +1,5 @@
 // Generated from the catalogue by mock_libtpu/codegen.py. Do not edit.
-// What the framework calls: one function per slot, named as in the API, so that a stack says so.
+// What the framework calls: one function per slot, named as in the API, so that a stack shows it.
 // It sees to the length of the arguments, to the recording and to exceptions; the rest is its
 // behaviour's, which it calls itself: no frame lies between them, nor between it and its caller.
 #include "generated/entry_points.h"

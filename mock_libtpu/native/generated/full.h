@@ -16,7 +16,7 @@
 
 namespace mock {
 
-// The bytes of a whole T up to the end of its last field; 0 if a T does not tell its own size:
+// The bytes of a whole T up to the end of its last field; 0 if a T does not have its own size:
 // because it has no struct_size, or because frameworks leave that unset.
 template <typename T>
 inline constexpr size_t kUsed = 0;

@@ -1,5 +1,5 @@
 // Generated from the catalogue by mock_libtpu/codegen.py. Do not edit.
-// The functions of the APIs by number, and what the recording says of each of them.
+// The functions of the APIs by number, and what the recording has of each of them.
 #ifndef MOCK_LIBTPU_GENERATED_FUNCTIONS_H_
 #define MOCK_LIBTPU_GENERATED_FUNCTIONS_H_
 

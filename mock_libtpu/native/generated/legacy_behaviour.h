@@ -1,7 +1,7 @@
 // Generated from the catalogue by mock_libtpu/codegen.py. Do not edit.
 // What the functions of the legacy API do, one behaviour each, as behaviour.h has it for PJRT:
 //   SE_Platform* legacy::TpuPlatform_New() { … }
-// One that nobody defines is null once linked; its entry point then tells its name through the
+// One that nobody defines is null once linked; its entry point then reports its name through the
 // TF_Status, or aborts where there is none.
 //
 // A behaviour may throw: a LegacyError becomes that status, std::bad_alloc RESOURCE_EXHAUSTED, any

@@ -47,7 +47,7 @@ TF_Status* StatusOf(const Params* params) {
   return whole ? params->status : nullptr;
 }
 
-// Parameters that do not tell their size.
+// Parameters without a size.
 inline TF_Status* StatusOf(const TpuEmbeddingEngineParameters*) { return nullptr; }
 
 // For a function without behaviour: UNIMPLEMENTED, with its name.

@@ -1,4 +1,4 @@
-// TpuCompiler_* and what a program tells of itself. Nothing is optimized here: the CPU client's own
+// TpuCompiler_* and what is known of a program. Nothing is optimized here: the CPU client's own
 // passes run when a module is compiled.
 #include <algorithm>
 #include <cstring>

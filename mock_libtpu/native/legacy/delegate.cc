@@ -79,7 +79,7 @@ void Feed(const char* method, int device, const Shape& shape, const std::vector<
   Checked(python::Call(function.get(), {ordinal.get(), tree.get(), addresses.get()}));
 }
 
-// And as it tells one.
+// And as it returns one.
 Shape ToShape(PyObject* object) {
   Shape shape;
   shape.element_type = static_cast<int>(python::ToInteger(python::Item(object, 0).get()));

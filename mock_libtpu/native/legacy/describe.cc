@@ -1,4 +1,4 @@
-// What a recording says of the legacy API's objects: see describe.h.
+// What a recording has of the legacy API's objects: see describe.h.
 #include "legacy/describe.h"
 
 #include <algorithm>

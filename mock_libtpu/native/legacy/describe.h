@@ -1,4 +1,4 @@
-// What a recording says of the legacy API's arguments and results. A plain function is preferred to
+// What a recording has of the legacy API's arguments and results. A plain function is preferred to
 // the templates where it exists: those write addresses, and results through their pointers.
 #ifndef MOCK_LIBTPU_LEGACY_DESCRIBE_H_
 #define MOCK_LIBTPU_LEGACY_DESCRIBE_H_
@@ -50,7 +50,7 @@ void WriteText(Values& values, const char* const* texts, size_t count);
 // Arrays of pointers to structs; the first entries of long ones, and how many more there are.
 void WriteList(Values& values, const SE_ExecutionInput* const* inputs, int count);
 
-// Numbers, flags, addresses; structs that say nothing to a reader are null.
+// Numbers, flags, addresses; structs that mean nothing to a reader are null.
 template <typename T>
 void Write(Values& values, const T& value) {
   if constexpr (std::is_same_v<T, bool>) {

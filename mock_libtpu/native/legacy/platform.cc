@@ -40,7 +40,7 @@ void TpuPlatform_Initialize(SE_Platform* platform, size_t, const char**, const c
   try {
     OpenDelegate();
   } catch (const LegacyError&) {
-    // What cannot be had is told by the calls that need it.
+    // What is missing is reported by the calls that need it.
   }
   platform->initialized = true;
   ClientIsThere();

@@ -133,7 +133,7 @@ void Program::Abandon(int64_t run_id, const LegacyError& error) {
   Leave(run_id, launch);
 }
 
-// With the lock held: tells the devices that wait, and does their part for those that did not. The
+// With the lock held: wakes the devices that wait, and does their part for those that did not. The
 // caller is one of the launch's devices itself, and has not left.
 void Program::Finish(int64_t run_id, Launch& launch) {
   launch.done = true;

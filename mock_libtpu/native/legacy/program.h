@@ -80,7 +80,7 @@ class Program {
   // run, with the inputs copied; the last device to come stores the outputs, or has the error. The
   // framework's own call returns when all devices have come, so nobody sees outputs before.
   void Run(int64_t run_id, size_t position, std::vector<Input> inputs, Store store);
-  // Tells the other devices of the launch that this one will not come.
+  // Fails the launch for its other devices: this one will not come.
   void Abandon(int64_t run_id, const LegacyError& error);
 
  private:

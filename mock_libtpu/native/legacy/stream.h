@@ -29,7 +29,7 @@ struct SE_Stream {
 };
 
 struct SE_Event {
-  // What TpuExecutor_PollForEventStatus answers.
+  // What TpuExecutor_PollForEventStatus returns.
   enum State : int { kUnknown = 0, kError = 1, kPending = 2, kComplete = 3 };
 
   SE_Event();

@@ -1,4 +1,4 @@
-// What the MOCK_LIBTPU_* variables say of the machine.
+// The machine as the MOCK_LIBTPU_* variables describe it.
 #ifndef MOCK_LIBTPU_MACHINE_SETTINGS_H_
 #define MOCK_LIBTPU_MACHINE_SETTINGS_H_
 

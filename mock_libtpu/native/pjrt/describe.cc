@@ -1,4 +1,4 @@
-// What a recording says of the objects of this library: see describe.h.
+// What a recording has of the objects of this library: see describe.h.
 #include "pjrt/describe.h"
 
 #include "pjrt/buffers/buffer.h"
@@ -16,7 +16,7 @@ void TextPair(Values& values, std::string_view key, std::string_view text) {
   values.Text(text);
 }
 
-// What every mention of a program says: three pairs.
+// What every mention of a program has: three pairs.
 void ProgramPairs(Values& values, const ProgramFacts& facts) {
   TextPair(values, "program", facts.name);
   values.Text("replicas");
@@ -82,7 +82,7 @@ void Describe(Values& values, const PJRT_Executable* executable) {
 void Describe(Values& values, const PJRT_LoadedExecutable* executable) {
   if (executable == nullptr) return values.Null();
   const ProgramFacts& facts = executable->program->facts();
-  // The first mention, which is the result of the call that made it, tells where it comes from.
+  // The first mention, which is the result of the call that made it, has where it comes from.
   const bool first = !executable->described.exchange(true) && !facts.call_site.empty();
   values.Map(first ? 4 : 3);
   ProgramPairs(values, facts);

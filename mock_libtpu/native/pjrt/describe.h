@@ -1,4 +1,4 @@
-// What a recording says of an object behind a handle: its kind, number and what makes it
+// What a recording has of an object behind a handle: its kind, number and what makes it
 // recognisable (a buffer's shape, a device's kind). Hand-written next to the objects; the generated
 // decoders call it. A null handle is CBOR null.
 #ifndef MOCK_LIBTPU_PJRT_DESCRIBE_H_

@@ -22,7 +22,7 @@ namespace {
 #define MOCK_LIBTPU_VERSION "unknown"
 #endif
 
-// The record that says why a recording stopped has to fit below the size limit, too.
+// The record of why a recording stopped has to fit below the size limit, too.
 constexpr uint64_t kRoomToStop = 256;
 // Larger arguments are none that a person reads.
 constexpr size_t kLargestValues = 16 << 20;

@@ -42,7 +42,7 @@ class Recording {
   // Whether the sample has the call that is made now.
   bool Sampled();
 
-  // Creates the file of this process and says what the process is. Otherwise the first call does.
+  // Creates the file of this process and writes what the process is. Otherwise the first call does.
   void Open();
 
   // The recorded code objects of what is viewed; null: the recording has stopped.

@@ -24,7 +24,7 @@ struct RecorderSettings {
   bool Wants(const char* function) const;
 };
 
-// Says on standard error which variable it could not read, and goes on without it.
+// Reports on standard error which variable it could not read, and goes on without it.
 RecorderSettings ReadRecorderSettings();
 
 }  // namespace mock

@@ -29,7 +29,7 @@ class UnwindProgram {
   bool Run(UnwindBytes bytes, uint64_t location, uint64_t address);
   void KeepAsInitial() { initial_ = state_; }
 
-  // What holds now; kUnsupported if a row cannot say it.
+  // What holds now; kUnsupported if a row cannot express it.
   UnwindRow Row() const;
 
  private:

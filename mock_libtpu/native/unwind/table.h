@@ -13,7 +13,7 @@ namespace mock {
 // The return address is at CFA - 8 in every row but the outermost frame's.
 struct UnwindRow {
   enum class Cfa : uint8_t {
-    kUnsupported,  // something this row cannot say
+    kUnsupported,  // something this row cannot express
     kOutermost,    // the frame has no caller
     kRsp,          // CFA = rsp + cfa_offset
     kRbp,          // CFA = rbp + cfa_offset

@@ -48,13 +48,13 @@ struct PJRT_Buffer {
   bool deleted() const;
   // Lets go of the contents, which the caller may keep. Null if it was deleted before.
   std::shared_ptr<mock::Contents> Delete();
-  // Somebody outside the API reads the bytes by their address: they stay until he says he is done,
+  // Somebody outside the API reads the bytes by their address: they stay until that is over,
   // even if the buffer is deleted. False where there are no bytes.
   bool AddExternalReference();
   bool RemoveExternalReference();
-  // The error to answer when a deleted buffer is used.
+  // The error to return when a deleted buffer is used.
   static mock::Error DeletedError();
-  // The error to answer where there are no bytes: it was deleted, it failed, or it is too early.
+  // The error to return where there are no bytes: it was deleted, it failed, or it is too early.
   mock::Error NoBytesError() const;
 
   // The same array for the CPU client's device `device_index`, once one was made: a new reference,

@@ -1,5 +1,5 @@
 // The Profiler extension: what a device did while a profile was taken, for jax.profiler to show
-// beside the host's own events. The mock's devices tell the programs they ran, and when.
+// beside the host's own events. The mock's devices show the programs they ran, and when.
 #ifndef MOCK_LIBTPU_PJRT_CLIENT_PROFILER_H_
 #define MOCK_LIBTPU_PJRT_CLIENT_PROFILER_H_
 
@@ -14,7 +14,7 @@ namespace mock {
 // The extension, to be hung behind the generated ones.
 PJRT_Extension_Base* ProfilerExtension();
 
-// Tells the profiles that are being taken that a program runs, as long as this lives.
+// Adds a program that runs to the profiles that are being taken, as long as this lives.
 class ProfiledRun {
  public:
   ProfiledRun(const std::string& program, const std::vector<PJRT_Device*>& devices);

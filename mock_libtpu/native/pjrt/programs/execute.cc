@@ -44,7 +44,7 @@ std::string Argument(size_t device, size_t index) {
   return "argument " + std::to_string(index) + " to replica " + std::to_string(device);
 }
 
-// A donated buffer may stand in the arguments once.
+// A donated buffer may be among the arguments once.
 Result<void> CheckDonations(const Arguments& arguments, const std::vector<Donation>& donations) {
   if (donations.empty()) return {};
   for (size_t device = 0; device < arguments.size(); ++device) {

@@ -14,7 +14,7 @@ PJRT_Error* ToApi(Error error);
 // Null where there is no error.
 PJRT_Error* ToApi(const Result<void>& result);
 
-// What stands behind an object that ToApi made.
+// The error in an object that ToApi made.
 const Error& ErrorOf(const PJRT_Error* error);
 // Takes the error out of an object, which is freed. Null is success.
 Result<void> FromApi(PJRT_Error* error);
