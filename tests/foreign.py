@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import pty
 import re
+import select
 import subprocess
 import sys
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
     from pathlib import Path
 
 # A title, a colour, a C1 sequence, forged lines, text from right to left, a byte of no character.
@@ -21,32 +24,19 @@ ENTRY_POINTS = {
     "mock-libtpu": "from mock_libtpu.cli import run_command_line as run",
 }
 # What rich draws its boxes with, and the bars of progress, is ours.
-OURS = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\r\n|\x1b\]8;(?:id=tl\d+)?;[!-~]*\x1b\\")
+OURS = re.compile(r"\r?\x1b\[[0-9;?]*[A-Za-z]|\r\n|\x1b\]8;(?:id=tl\d+)?;[!-~]*\x1b\\")
 
 
 def run(
     tree: Path, program: str, *arguments: str, text: str = "", **variables: str
 ) -> tuple[str, str]:
     """Standard output and standard error, both of a terminal."""
-    home = tree.parent
-    environment = {
-        name: value for name, value in os.environ.items() if name not in ("DISPLAY", "LANG")
-    } | {
-        "HOME": str(home),
-        "XDG_CACHE_HOME": str(home / "cache"),
-        "XDG_CONFIG_HOME": str(home / "config"),
-        "XDG_STATE_HOME": str(home / "state"),
-        "LC_ALL": "C.UTF-8",
-        "TERM": "xterm",
-        **variables,
-    }
-    code = f"import sys; {ENTRY_POINTS[program]}; sys.argv[0] = {program!r}; sys.exit(run())"
     outputs = []
     streams = [pty.openpty(), pty.openpty()]
     with subprocess.Popen(
-        [sys.executable, "-c", code, *arguments],
+        _command(program, arguments),
         cwd=tree,
-        env=environment,
+        env=_environment(tree) | variables,
         stdin=subprocess.PIPE,
         stdout=streams[0][1],
         stderr=streams[1][1],
@@ -60,6 +50,62 @@ def run(
             outputs.append(read(reading))
         process.wait(60)
     return outputs[0], outputs[1]
+
+
+class Running:
+    """A program that stays, and what it has written to its terminal."""
+
+    def __init__(self, process: subprocess.Popen[bytes], terminal: int) -> None:
+        self.process = process
+        self._terminal = terminal
+        self.shown = ""
+
+    def until(self, pattern: str) -> None:
+        """Wait until a line that was not looked at before has it."""
+        start = len(self.shown)
+        while not re.search(pattern, self.shown[start:]):
+            assert select.select([self._terminal], [], [], 60)[0], self.shown
+            data = os.read(self._terminal, 65536)
+            self.shown += data.decode("utf-8", "surrogateescape")
+
+
+@contextlib.contextmanager
+def start(tree: Path, program: str, *arguments: str) -> Iterator[Running]:
+    """Start a program on one terminal; it is killed at the end if it still runs."""
+    reading, terminal = pty.openpty()
+    with subprocess.Popen(
+        _command(program, arguments),
+        cwd=tree,
+        env=_environment(tree),
+        stdin=subprocess.DEVNULL,
+        stdout=terminal,
+        stderr=terminal,
+    ) as process:
+        os.close(terminal)
+        running = Running(process, reading)
+        try:
+            yield running
+        finally:
+            process.kill()
+            running.shown += read(reading)
+
+
+def _command(program: str, arguments: Sequence[str]) -> list[str]:
+    code = f"import sys; {ENTRY_POINTS[program]}; sys.argv[0] = {program!r}; sys.exit(run())"
+    return [sys.executable, "-c", code, *arguments]
+
+
+def _environment(tree: Path) -> dict[str, str]:
+    home = tree.parent
+    kept = {name: value for name, value in os.environ.items() if name not in ("DISPLAY", "LANG")}
+    return kept | {
+        "HOME": str(home),
+        "XDG_CACHE_HOME": str(home / "cache"),
+        "XDG_CONFIG_HOME": str(home / "config"),
+        "XDG_STATE_HOME": str(home / "state"),
+        "LC_ALL": "C.UTF-8",
+        "TERM": "xterm",
+    }
 
 
 def read(descriptor: int) -> str:

