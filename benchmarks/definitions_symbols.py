@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from mock_libtpu.demangle import demangle
+from mock_libtpu.stacks.demangle import demangle
 
 _FUNCTION, _FILE = 2, 4
 

@@ -14,8 +14,8 @@ import argparse
 import sys
 import time
 
-from trace_links.ansi import visible
-from trace_links.frames import Recogniser, candidate_lines
+from trace_links.recognise.ansi import visible
+from trace_links.recognise.recogniser import Recogniser, candidate_lines
 
 WANTED_RATIO = 12.0
 PIECES = (

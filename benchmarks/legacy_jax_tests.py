@@ -22,8 +22,9 @@ from typing import TYPE_CHECKING
 
 from jax_tests_run import Backend, Result, Suite, clean_environment, run_file
 
-from mock_libtpu import build, environment, legacy
+from mock_libtpu import build, environment
 from mock_libtpu.errors import InputError, MockLibtpuError
+from mock_libtpu.legacy import environment as legacy
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

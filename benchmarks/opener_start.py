@@ -22,8 +22,8 @@ import time
 from pathlib import Path
 
 from trace_links import opener
-from trace_links.link_token import make_key, read_key
-from trace_links.links import LinkFormat
+from trace_links.links.hyperlinks import LinkFormat
+from trace_links.links.token import make_key, read_key
 
 LIMIT = 2.0
 

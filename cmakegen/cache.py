@@ -12,8 +12,8 @@ import os
 from typing import Any
 
 from cmakegen.errors import OutputError
-from cmakegen.replacing import clear_leftovers, remove, replacing
 from cmakegen.stamp import cache_root
+from tpu_walkthrough.replacing import clear_leftovers, remove, replacing
 
 
 def packages_folder() -> str:

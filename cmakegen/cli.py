@@ -281,7 +281,7 @@ def main(
         trust=trust,
     )
     if watch:
-        from cmakegen.watch import watch_and_exit  # watchdog costs 40 ms
+        from cmakegen.watch.command import watch_and_exit  # watchdog costs 40 ms
 
         watch_and_exit([request._replace(root=root) for root in roots])
     run_and_exit(request, sys.argv[1:])

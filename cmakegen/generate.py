@@ -9,28 +9,29 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, NamedTuple
 
-from cmakegen import coverage, project, roots
-from cmakegen.bazelrc import BazelFlags, read_bazelrc
-from cmakegen.buildfiles import built_directories, tree_name
 from cmakegen.cache import was_made
-from cmakegen.closure import Place
-from cmakegen.externals import find_externals
-from cmakegen.header_set import FilesOnDisk, HeaderSet, MadeHeaders
-from cmakegen.includes import header_names, is_in_conflict
+from cmakegen.headers import coverage, roots
+from cmakegen.headers.closure import Place
+from cmakegen.headers.externals import find_externals
+from cmakegen.headers.header_set import FilesOnDisk, HeaderSet, MadeHeaders
+from cmakegen.headers.standard_headers import STANDARD_HEADERS
+from cmakegen.headers.system_headers import SystemHeaders
+from cmakegen.headers.third_party import UsedRoot, used_roots
 from cmakegen.options import Options, output_path
+from cmakegen.project import model
 from cmakegen.settings import SETTINGS_NAME
-from cmakegen.standard_headers import STANDARD_HEADERS
-from cmakegen.system_headers import SystemHeaders
-from cmakegen.third_party import UsedRoot, used_roots
-from cmakegen.tree import KNOWN_EXTENSIONS, extension_of
+from cmakegen.source_tree.bazelrc import BazelFlags, read_bazelrc
+from cmakegen.source_tree.build_files import built_directories, tree_name
+from cmakegen.source_tree.includes import header_names, is_in_conflict
+from cmakegen.source_tree.walk import KNOWN_EXTENSIONS, extension_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from cmakegen.buildfiles import BuildFacts
-    from cmakegen.progress import Progress
-    from cmakegen.survey import Survey
-    from cmakegen.tree import SourceTree
+    from cmakegen.source_tree.build_files import BuildFacts
+    from cmakegen.source_tree.survey import Survey
+    from cmakegen.source_tree.walk import SourceTree
+    from tpu_walkthrough.progress import Progress
 
 
 class FoundRoot(NamedTuple):
@@ -51,8 +52,8 @@ class Result(NamedTuple):
     files: frozenset[str]
     """All C-family files, relative to the tree."""
     output: str
-    decision: project.Decision
-    include_roots: Sequence[project.IncludeRoot]
+    decision: model.Decision
+    include_roots: Sequence[model.IncludeRoot]
     """All that were found, also those that CMake cannot carry."""
     coverage: coverage.Coverage
     roots: Sequence[FoundRoot]
@@ -154,7 +155,7 @@ def generate(
     include_roots, told_roots = _include_roots(given, own_roots, sets, used)
     unreadable = [f"{path or '.'}: cannot be read; left out" for path in tree.unreadable]
     name = tree_name(tree.root, unreadable)
-    decision = project.decide(tree, files, options, output, include_roots, flags, name)
+    decision = model.decide(tree, files, options, output, include_roots, flags, name)
     return Result(
         options=options,
         tree=tree,
@@ -204,7 +205,7 @@ def decide_again(result: Result, tree: SourceTree, flags: BazelFlags) -> Result:
     those of the coverage, stay what they were.
     """
     files = tree.paths()
-    decision = project.decide(
+    decision = model.decide(
         tree,
         files,
         result.options,
@@ -265,7 +266,7 @@ def _made_headers(
     """The headers made of the tree's sources, if they are wanted."""
     if not (was_made(tree.root) if options.protos is None else options.protos):
         return MadeHeaders([], [], [], [], [])
-    from cmakegen.made_headers import make_headers
+    from cmakegen.generators.made_headers import make_headers
 
     return make_headers(tree, own_roots, sets, progress)
 
@@ -314,22 +315,22 @@ def _include_roots(
     own_roots: Sequence[roots.Root],
     sets: Sequence[HeaderSet],
     used: Sequence[Sequence[UsedRoot]],
-) -> tuple[list[project.IncludeRoot], list[FoundRoot]]:
+) -> tuple[list[model.IncludeRoot], list[FoundRoot]]:
     """The project's include directories in search order, and the same with their origin."""
-    include = [project.IncludeRoot(headers.path, headers.base, False) for headers in given]
+    include = [model.IncludeRoot(headers.path, headers.base, False) for headers in given]
     told = [FoundRoot("", headers.name, "option", 0) for headers in given]
-    last: list[project.IncludeRoot] = []
+    last: list[model.IncludeRoot] = []
     for own in own_roots:
         told.append(FoundRoot(own.path, "the tree", own.reason, own.votes))
         path = own.path.rstrip("/")
         if own.reason in ("neighbours", "stray"):
             # What only its place speaks for is searched last, where it can hide the least.
-            last.append(project.IncludeRoot(path, "tree", True))
+            last.append(model.IncludeRoot(path, "tree", True))
         else:
-            include.append(project.IncludeRoot(path, "tree", False))
+            include.append(model.IncludeRoot(path, "tree", False))
     for headers, found_roots in zip(sets, used, strict=True):
         for root in found_roots:
             path = "/".join(part for part in (headers.path, root.path.rstrip("/")) if part)
-            include.append(project.IncludeRoot(path, headers.base, headers.system))
+            include.append(model.IncludeRoot(path, headers.base, headers.system))
             told.append(FoundRoot(root.path, headers.name, root.reason, root.votes))
     return include + last, told

@@ -11,7 +11,7 @@ import os
 import sys
 
 from cmakegen import stamp
-from cmakegen.console import end, prepare_streams, tell_interrupted, tell_lines
+from tpu_walkthrough.console import end, prepare_streams, tell_interrupted, tell_lines
 
 _COMPLETION = "_CMAKE_GEN_GLOBS_COMPLETE"
 

@@ -5,20 +5,20 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from cmakegen import gaps
-from cmakegen.closure import Closures, Gap, follow
-from cmakegen.console import shown_path
-from cmakegen.coverage import one_line
 from cmakegen.errors import counted
-from cmakegen.tensorflow_version import is_tensorflow
+from cmakegen.headers import missing
+from cmakegen.headers.closure import Closures, Gap, follow
+from cmakegen.headers.coverage import one_line
+from cmakegen.source_tree.tensorflow_version import is_tensorflow
+from tpu_walkthrough.console import shown_path
 from tpu_walkthrough.printable import printable
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from cmakegen.generate import Result
-    from cmakegen.output import Outcome
-    from cmakegen.verify import Parsed
+    from cmakegen.project.output import Outcome
+    from cmakegen.project.verify import Parsed
 
 
 def as_text(result: Result) -> str:
@@ -64,7 +64,7 @@ def _table(result: Result, gaps_: Sequence[Gap]) -> list[str]:
     tree = _tree(result)
     lines = ["  sources that reach it, directives that name it, its name, what would supply it"]
     for gap in gaps_:
-        owner = gaps.supplier(gap.name, tree)
+        owner = missing.supplier(gap.name, tree)
         lines.append(f"  {gap.reach:7,} {gap.directives:7,}  {gap.name}  ({owner})")
     return lines
 
@@ -89,7 +89,7 @@ def as_json(result: Result, outcome: Outcome, parsed: Sequence[Parsed] | None) -
         "searched": list(result.searched),
         "closures": {"complete": closures.complete, "sources": closures.sources},
         "missing": [
-            {**gap._asdict(), "supplier": gaps.supplier(gap.name, tree)} for gap in closures.gaps
+            {**gap._asdict(), "supplier": missing.supplier(gap.name, tree)} for gap in closures.gaps
         ],
         "left_out": [{"path": path, "why": why} for path, why in result.decision.left_out],
         "warnings": list(result.warnings),
@@ -106,8 +106,8 @@ def _closures(result: Result) -> Closures:
     )
 
 
-def _tree(result: Result) -> gaps.Tree:
-    return gaps.Tree(
+def _tree(result: Result) -> missing.Tree:
+    return missing.Tree(
         protos=frozenset(path.removesuffix(".proto") for path in result.tree.protos),
         is_workspace="" in result.tree.workspaces,
         is_tensorflow=is_tensorflow(result.tree.root),

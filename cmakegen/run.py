@@ -9,8 +9,14 @@ import contextlib
 import os
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
-from cmakegen import stamp, survey
-from cmakegen.console import (
+from cmakegen import stamp
+from cmakegen.errors import CmakegenError, InputError, OutputError, UsageError, counted
+from cmakegen.options import output_path
+from cmakegen.project.output import Outcome, keep_user_region, read_existing, write_if_different
+from cmakegen.settings import distrust_settings, resolve_options, trust_settings
+from cmakegen.source_tree import survey
+from cmakegen.source_tree.walk import check_readable
+from tpu_walkthrough.console import (
     end,
     show,
     show_data,
@@ -20,21 +26,16 @@ from cmakegen.console import (
     tell_interrupted,
     tell_lines,
 )
-from cmakegen.errors import CmakegenError, InputError, OutputError, UsageError, counted
-from cmakegen.options import output_path
-from cmakegen.output import Outcome, keep_user_region, read_existing, write_if_different
-from cmakegen.progress import Progress
-from cmakegen.settings import distrust_settings, resolve_options, trust_settings
-from cmakegen.signals import undisturbed
-from cmakegen.tree import check_readable
 from tpu_walkthrough.printable import printable
+from tpu_walkthrough.progress import Progress
+from tpu_walkthrough.signals import undisturbed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from cmakegen.generate import Result
     from cmakegen.options import Options
-    from cmakegen.verify import Parsed
+    from cmakegen.project.verify import Parsed
 
 _FEW_WARNINGS = 20
 
@@ -91,11 +92,11 @@ def run(request: Request, arguments: list[str]) -> int:
     output = output_path(options)
     existing = _existing(output, request)
     if options.compile_commands:
-        from cmakegen import compile_commands
+        from cmakegen.project import compile_commands
 
         compile_commands.check_ours(commands_path(output), request.force)
     if request.verify:
-        from cmakegen import verify
+        from cmakegen.project import verify
 
         verify.find_clangd()
 
@@ -104,9 +105,9 @@ def run(request: Request, arguments: list[str]) -> int:
         root = os.path.abspath(options.root)
         finish = survey.start(root, options.exclude, options.include)
         # Imported only now, while another process reads the tree: 40 ms.
-        from cmakegen.bazelrc import BazelFlags, read_bazelrc
         from cmakegen.generate import generate
-        from cmakegen.render import compiled_template, render
+        from cmakegen.project.render import compiled_template, render
+        from cmakegen.source_tree.bazelrc import BazelFlags, read_bazelrc
 
         flags = BazelFlags()
 
@@ -247,7 +248,7 @@ def summary(result: Result) -> str:
 
 
 def _coverage_line(result: Result) -> str:
-    from cmakegen.coverage import one_line
+    from cmakegen.headers.coverage import one_line
 
     return one_line(result.coverage)
 
@@ -290,7 +291,7 @@ def commands_path(output: str) -> str:
 
 
 def write_commands(result: Result, path: str, sources: Sequence[str] | None = None) -> None:
-    from cmakegen import compile_commands
+    from cmakegen.project import compile_commands
 
     compile_commands.write_compile_commands(
         path,
@@ -304,7 +305,7 @@ def _verify(result: Result, request: Request) -> Sequence[Parsed]:
     """--verify: what clangd says of a sample of the files."""
     from tempfile import TemporaryDirectory
 
-    from cmakegen import verify
+    from cmakegen.project import verify
 
     paths = verify.sample(result.sources, request.verify)
     with TemporaryDirectory() as folder, Progress(not request.quiet).step("Parsing with clangd"):

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cmakegen.console import prepare_streams, tell, tell_error, tell_lines
 from mock_libtpu import build as building
 from mock_libtpu import cli_legacy, process
 from mock_libtpu.cli_options import (
@@ -30,13 +29,14 @@ from mock_libtpu.cli_options import (
 )
 from mock_libtpu.environment import Machine, Recording, byte_size, variables
 from mock_libtpu.errors import MockLibtpuError, UsageError
-from mock_libtpu.output import progress_line, show_lines
+from mock_libtpu.reports.output import progress_line, show_lines
 from tpu_walkthrough.command_line import Group
+from tpu_walkthrough.console import prepare_streams, tell, tell_error, tell_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from mock_libtpu.report import Selection
+    from mock_libtpu.reports.calls import Selection
 
 _HELP = """A TPU that is not there: runs real JAX programs and records every TPU API call.
 
@@ -128,7 +128,7 @@ def trace(
     With --json the report has standard output for itself: what the program prints there goes to
     standard error.
     """
-    from mock_libtpu.reporting import report_file
+    from mock_libtpu.reports.show import report_file
 
     selection = _selection(json, summary, collapse, function)
     machine = Machine(devices, topology, memory)
@@ -178,7 +178,7 @@ def report(
     source: Source = None,
 ) -> None:
     """Report a recording."""
-    from mock_libtpu.reporting import report_file
+    from mock_libtpu.reports.show import report_file
 
     selection = _selection(json, summary, collapse, function)
     report_file(file, selection, json, summary, several=False, checkouts=source or ())
@@ -214,12 +214,12 @@ def devices(
     json: Annotated[bool, switch("--json", text="One JSON object per device.")] = False,
 ) -> None:
     """List the devices that a program will find."""
-    from mock_libtpu import plugin
-    from mock_libtpu.device_report import device_lines, json_lines
+    from mock_libtpu.plugin import client
+    from mock_libtpu.reports.devices import device_lines, json_lines
 
     machine = Machine(devices, topology, memory)
     wanted = variables(Path(), machine)
-    facts = plugin.devices(_library(), wanted)
+    facts = client.devices(_library(), wanted)
     show_lines(json_lines(facts) if json else device_lines(facts))
 
 
@@ -249,7 +249,7 @@ def catalogue(
 
     PJRT's are found in a table by slot, those of the TPU's first API by name.
     """
-    from mock_libtpu import catalogue_report
+    from mock_libtpu.reports import catalogue as catalogue_report
 
     wanted = catalogue_report.Filter(pattern, release, unimplemented)
     if versions:
@@ -262,7 +262,7 @@ def catalogue(
 
 
 def _selection(json: bool, summary: bool, collapse: bool, function: list[str] | None) -> Selection:
-    from mock_libtpu.report import Selection
+    from mock_libtpu.reports.calls import Selection
 
     if json and summary:
         raise UsageError("--json and --summary are two kinds of report: give one of them")

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cmakegen.console import tell
-from mock_libtpu import legacy as environments
 from mock_libtpu import process
 from mock_libtpu.cli_options import Command, Memory, Source, switch
 from mock_libtpu.environment import Machine, Recording, variables
 from mock_libtpu.errors import UsageError
-from mock_libtpu.output import progress_line, show_lines
+from mock_libtpu.legacy import environment as environments
+from mock_libtpu.reports.output import progress_line, show_lines
+from tpu_walkthrough.console import tell
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -82,10 +82,10 @@ def add_to(app: typer.Typer, library: Callable[[], Path]) -> None:
         json: Annotated[bool, switch("--json", text="One JSON object.")] = False,
     ) -> None:
         """Replay the walkthrough of 2021: every C++ frame below jax.device_put(1), then and now."""
-        from mock_libtpu import walkthrough as walk
-        from mock_libtpu import walkthrough_report as told
-        from mock_libtpu.frame_links import frame_links
-        from mock_libtpu.locate import Locator
+        from mock_libtpu.legacy import walkthrough as walk
+        from mock_libtpu.legacy import walkthrough_report as told
+        from mock_libtpu.reports.links import frame_links
+        from mock_libtpu.stacks.locate import Locator
 
         locate = Locator(source or ())
         if python is not None:

@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, NoReturn
 
 from mock_libtpu.environment import applied
 from mock_libtpu.errors import InputError, MissingToolError, OutputError, UsageError
-from mock_libtpu.recording import read_recording
-from trace_links.wakeup import wait, wakeup
+from mock_libtpu.recording.reader import read_recording
+from tpu_walkthrough.wakeup import wait, wakeup
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

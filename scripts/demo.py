@@ -22,8 +22,8 @@ import time
 from typing import Any
 
 from cmakegen.errors import FetchError
-from cmakegen.output import HEADER
-from cmakegen.package_index import Artifact, locate_sdist, stream
+from cmakegen.packages.index import Artifact, locate_sdist, stream
+from cmakegen.project.output import HEADER
 from tpu_walkthrough.printable import printable
 
 GRPCIO = "1.85.1"

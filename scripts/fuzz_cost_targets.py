@@ -10,16 +10,16 @@ import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from trace_links.ansi import visible
 from trace_links.definitions.assemble import Assembler
-from trace_links.definitions.generated import parse_proto, parse_td
-from trace_links.definitions.parse import parse_source
-from trace_links.entered import Directories
-from trace_links.frames import Recogniser
-from trace_links.linker import Linker
-from trace_links.links import LinkFormat
-from trace_links.resolve import Resolver
-from trace_links.stream import LONGEST, LinkStream
+from trace_links.definitions.parsing.generated import parse_proto, parse_td
+from trace_links.definitions.parsing.parse import parse_source
+from trace_links.links.hyperlinks import LinkFormat
+from trace_links.links.linker import Linker
+from trace_links.recognise.ansi import visible
+from trace_links.recognise.recogniser import Recogniser
+from trace_links.resolve.entered import Directories
+from trace_links.resolve.resolver import Resolver
+from trace_links.stream.link_stream import LONGEST, LinkStream
 
 if TYPE_CHECKING:
     from collections.abc import Callable

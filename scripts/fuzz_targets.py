@@ -6,14 +6,15 @@ import os
 import re
 import tempfile
 
-from trace_links import config, uri
-from trace_links.ansi import visible
+from trace_links import config
 from trace_links.errors import TraceLinksError
-from trace_links.frames import Recogniser, candidate_lines
-from trace_links.frames_line import located
-from trace_links.frames_plain import plain_frame
-from trace_links.resolve import Resolver
-from trace_links.stream import LinkStream
+from trace_links.links import uri
+from trace_links.recognise.ansi import visible
+from trace_links.recognise.fast_path import plain_frame
+from trace_links.recognise.recogniser import Recogniser, candidate_lines
+from trace_links.recognise.single_line import located
+from trace_links.resolve.resolver import Resolver
+from trace_links.stream.link_stream import LinkStream
 
 __all__ = ["TARGETS"]
 

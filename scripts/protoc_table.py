@@ -16,7 +16,7 @@ import subprocess
 import sys
 import zipfile
 
-from cmakegen.package_index import Artifact, open_remote
+from cmakegen.packages.index import Artifact, open_remote
 
 # Release -> where it is, and for platforms without it the nearest earlier release.
 RELEASES = {

@@ -29,10 +29,10 @@ from tpu_walkthrough.printable import printable
 from trace_links.definitions import Identity, build
 from trace_links.definitions.assemble import Assembler, rows_of
 from trace_links.definitions.index import list_files, read_rows
+from trace_links.definitions.interpreter import python_version
 from trace_links.definitions.model import Kind, Row
+from trace_links.definitions.releases import ReleaseTree, trees_by_commit
 from trace_links.definitions.table import Table
-from trace_links.interpreter import python_version
-from trace_links.releases import ReleaseTree, trees_by_commit
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping

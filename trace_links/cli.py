@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from cmakegen.console import show_data, show_marked, tell, tell_error
 from tpu_walkthrough.command_line import Group
+from tpu_walkthrough.console import show_data, show_marked, tell, tell_error
 from tpu_walkthrough.printable import printable
 from trace_links import cli_definitions
 from trace_links.errors import InputError, TraceLinksError, UsageError
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
     from typing import TextIO
 
-    from trace_links.filter import Settings
+    from trace_links.stream.filter import Settings
 
 _HELP = """File locations in any output become links, and a click opens your editor there.
 
@@ -121,7 +121,7 @@ def main(
     ] = False,
 ) -> None:
     """Options of the filter."""
-    from trace_links.filter import Settings, filter_stdin
+    from trace_links.stream.filter import Settings, filter_stdin
 
     settings = _settings(links, uri, maps, no_check)
     if context.invoked_subcommand is None:
@@ -150,7 +150,7 @@ def run(
     Where standard output is no terminal, only what goes there gets links, not standard error. What
     CMD leaves in the background ends with it.
     """
-    from trace_links.filter import run_command
+    from trace_links.stream.filter import run_command
 
     raise typer.Exit(run_command(command, _settings(links, uri, maps, no_check)))
 
@@ -168,9 +168,9 @@ def frames(
     `beyond_end` is true where the frame's file is here and has no such line: a link goes to its
     last line then. It is null where no file is known, or it is too large to be read.
     """
-    from trace_links.filter import resolver
-    from trace_links.frames import frame_lines
-    from trace_links.linker import Places
+    from trace_links.links.linker import Places
+    from trace_links.recognise.recogniser import frame_lines
+    from trace_links.stream.filter import resolver
 
     known = resolver(_settings("auto", "", maps, no_check), must_go_on=True)
     with _opened(file) as lines:
@@ -190,8 +190,8 @@ def open_(
     A relative path that is not here is looked for as the filter looks for it; where several files
     could be meant, you choose. With --dry-run the editor's arguments are printed, one a line.
     """
-    from trace_links.open_here import open_here
-    from trace_links.picker import show_name
+    from trace_links.pick.open_here import open_here
+    from trace_links.pick.picker import show_name
 
     lines = open_here(target, editor, _settings("auto", "", maps, False), dry_run)
     if lines is None:
@@ -211,7 +211,7 @@ def pick(
     maps: Maps = None,
 ) -> None:
     """Choose one of the frames of the input, and open it: for terminals without links."""
-    from trace_links.open_here import pick_and_open
+    from trace_links.pick.open_here import pick_and_open
 
     with _opened(file) as text:
         code = pick_and_open(text, number, editor, _settings("auto", "", maps, False))
@@ -221,7 +221,7 @@ def pick(
 @app.command()
 def editors() -> None:
     """List the editors that can be opened, where they were found, and which one a click opens."""
-    from trace_links.install_check import editor_lines
+    from trace_links.install.checks import editor_lines
 
     _print(editor_lines())
 
@@ -229,7 +229,7 @@ def editors() -> None:
 @app.command()
 def formats() -> None:
     """List the names that --uri knows, and what they stand for."""
-    from trace_links.links import ALIASES
+    from trace_links.links.hyperlinks import ALIASES
 
     width = max(map(len, ALIASES))
     _print(
@@ -249,7 +249,7 @@ def install(
     Writes files of its own and marked regions in yours, keeps a copy of what it edits, and changes
     nothing the second time.
     """
-    from trace_links import install as installing
+    from trace_links.install import installer as installing
 
     if not terminal:
         _print(installing.terminals())
@@ -265,7 +265,7 @@ def uninstall(
     dry_run: DryRun = False,
 ) -> None:
     """Take away what `install` wrote, and nothing else."""
-    from trace_links import install as installing
+    from trace_links.install import installer as installing
 
     _print(installing.uninstall(terminal, dry_run=dry_run))
 
@@ -273,7 +273,7 @@ def uninstall(
 @app.command()
 def doctor(terminal: Terminal = "") -> None:
     """Print a link to try, and check each step from a click to the editor."""
-    from trace_links.doctor import diagnosis
+    from trace_links.install.doctor import diagnosis
 
     failed = False
     for ok, line in diagnosis(terminal):
@@ -293,7 +293,7 @@ def trust_(
     It counts only then; once it changes it has to be trusted again.
     """
     from tpu_walkthrough import trust
-    from trace_links import tree_config
+    from trace_links.resolve import tree_config
 
     if list_:
         _print(trust.trusted_files())
@@ -310,7 +310,7 @@ cli_definitions.add_to(app)
 
 
 def _settings(links: str, uri: str, maps: list[str] | None, no_check: bool) -> Settings:
-    from trace_links.filter import MODES, Settings
+    from trace_links.stream.filter import MODES, Settings
 
     if links not in MODES:
         raise UsageError(f"--links {links}: it is one of {', '.join(MODES)}")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cmakegen.console import show, show_data, tell
+from tpu_walkthrough.console import show, show_data, tell
 from tpu_walkthrough.printable import printable
 from trace_links.errors import UsageError
 
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from trace_links.definitions import Answer
-    from trace_links.releases import Release
-    from trace_links.sources import Sources
+    from trace_links.definitions.releases import Release
+    from trace_links.definitions.sources import Sources
 
 Json = Annotated[bool, typer.Option("--json", help="One JSON object per name.", metavar="")]
 Source = Annotated[
@@ -46,14 +46,14 @@ def add_to(app: typer.Typer) -> None:
 
         With --watch Ctrl-C ends it with 130, SIGTERM or closing the terminal with 0.
         """
-        from trace_links.sources import Checkout
+        from trace_links.definitions.sources import Checkout
 
         checkouts = [Checkout(tree, show_progress=True) for tree in trees]
         for checkout in checkouts:
             table = checkout.table
             show(f"{len(table.files):,} files, {len(table):,} definitions\n")
         if watch:
-            from trace_links.index_watch import keep_indexed
+            from trace_links.definitions.index_watch import keep_indexed
 
             raise typer.Exit(keep_indexed([checkout.root for checkout in checkouts]))
 
@@ -83,7 +83,7 @@ def add_to(app: typer.Typer) -> None:
 
         Looked through are the trees of --source, those that were indexed, and the releases.
         """
-        from trace_links.sources import indexed_sources
+        from trace_links.definitions.sources import indexed_sources
 
         releases = _releases(release)
         known = indexed_sources(source or ())
@@ -99,7 +99,7 @@ def add_to(app: typer.Typer) -> None:
     def sources() -> None:
         """List the releases and the source trees whose definitions are known."""
         from trace_links.definitions import commands
-        from trace_links.releases import known_releases
+        from trace_links.definitions.releases import known_releases
 
         for release in known_releases():
             show(f"release  {release.slug}\n")
@@ -115,7 +115,7 @@ def add_to(app: typer.Typer) -> None:
 
 
 def _answers(names: Sequence[str], known: Sources, releases: Sequence[Release]) -> Iterator[Answer]:
-    from trace_links.sources import demangled
+    from trace_links.definitions.sources import demangled
 
     for name in names:
         lines = sys.stdin if name == "-" else [name]
@@ -126,7 +126,7 @@ def _answers(names: Sequence[str], known: Sources, releases: Sequence[Release]) 
 
 
 def _releases(name: str) -> tuple[Release, ...]:
-    from trace_links.releases import known_releases
+    from trace_links.definitions.releases import known_releases
 
     releases = known_releases()
     if not name:

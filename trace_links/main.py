@@ -10,11 +10,11 @@ import os
 import sys
 from typing import TYPE_CHECKING
 
-from cmakegen.console import prepare_streams, tell, tell_error
-from trace_links.closed_streams import take_closed_numbers
+from tpu_walkthrough.console import prepare_streams, tell, tell_error
+from trace_links.stream.closed_streams import take_closed_numbers
 
 if TYPE_CHECKING:
-    from trace_links.filter import Settings
+    from trace_links.stream.filter import Settings
 
 _COMPLETION = "_TRACE_LINKS_COMPLETE"
 _OPTIONS = ("--links", "--uri", "--map")  # each with a value
@@ -41,7 +41,7 @@ def _run(arguments: list[str]) -> int:
         run_command_line(arguments)
         return 0
     from trace_links.errors import TraceLinksError
-    from trace_links.filter import filter_stdin, run_command
+    from trace_links.stream.filter import filter_stdin, run_command
 
     settings, command = parsed
     try:
@@ -72,7 +72,7 @@ def _parsed(arguments: list[str], has_command: bool) -> tuple[Settings, list[str
             return None
     if has_command is not bool(rest):
         return None
-    from trace_links.filter import MODES, Settings
+    from trace_links.stream.filter import MODES, Settings
 
     links = (values["--links"] or [MODES[0]])[-1]
     if links not in MODES:

@@ -11,12 +11,12 @@ if __name__ == "__main__":
     # Without site-packages (-S) the package is not found by itself.
     sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 
-from trace_links import open_command
+from trace_links.opening import command
 
 
 def main(arguments: list[str] | None = None) -> int:
     """Opens what the arguments name; the exit code: 0 opened, 2 usage, 3 refused, 4 no editor."""
-    return open_command.run(sys.argv[1:] if arguments is None else arguments)
+    return command.run(sys.argv[1:] if arguments is None else arguments)
 
 
 if __name__ == "__main__":

@@ -8,7 +8,7 @@ import shutil
 import stat
 from typing import TYPE_CHECKING, NamedTuple
 
-from cmakegen.watch_events import Change
+from tpu_walkthrough.watching.bursts import Change
 
 if TYPE_CHECKING:
     import random

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cmakegen.bazel_output import external_repositories, generated_headers
+from cmakegen.headers.bazel_output import external_repositories, generated_headers
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cmakegen.bazelrc import BazelFlags, Flag, read_bazelrc
+from cmakegen.source_tree.bazelrc import BazelFlags, Flag, read_bazelrc
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cmakegen.buildfiles import BuildFacts, declared_roots, merge, read_build_files
-from cmakegen.tree import walk
+from cmakegen.source_tree.build_files import BuildFacts, declared_roots, merge, read_build_files
+from cmakegen.source_tree.walk import walk
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

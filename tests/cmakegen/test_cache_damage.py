@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cmakegen import stamp
-from cmakegen.package_cache import Part, look
-from cmakegen.packages import fetch
-from cmakegen.progress import Progress
+from cmakegen.packages.fetch import fetch
+from cmakegen.packages.store import Part, look
 from tests.cmakegen.archives import list_with_hashes, make_sdist, sha256
 from tests.cmakegen.test_regressions import settle
+from tpu_walkthrough.progress import Progress
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cmakegen.closure import Closures, Gap, Place, follow
+from cmakegen.headers.closure import Closures, Gap, Place, follow
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

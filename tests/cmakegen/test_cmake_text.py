@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cmakegen.cmake_text import (
+from cmakegen.project.cmake_syntax import (
     glob_pattern,
     object_key,
     path_argument,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cmakegen.coverage import Coverage, measure, one_line
-from cmakegen.standard_headers import STANDARD_HEADERS
+from cmakegen.headers.coverage import Coverage, measure, one_line
+from cmakegen.headers.standard_headers import STANDARD_HEADERS
 
 
 def test_in_search_order() -> None:

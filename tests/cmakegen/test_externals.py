@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cmakegen.externals import Found, expand_roots, find_externals
-from cmakegen.progress import Progress
+from cmakegen.headers.externals import Found, expand_roots, find_externals
 from tests.cmakegen.archives import list_with_hashes, make_sdist, make_wheel, sha256
+from tpu_walkthrough.progress import Progress
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import HealthCheck, assume, example, given, note, settings
 from hypothesis import strategies as st
 
-from cmakegen.tree import HEADER_EXTENSIONS, SOURCE_EXTENSIONS, extension_of, walk
+from cmakegen.source_tree.walk import HEADER_EXTENSIONS, SOURCE_EXTENSIONS, extension_of, walk
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cmakegen.includes import (
+from cmakegen.source_tree.includes import (
     READ_SIZE,
     IncludeScan,
     beside_path,
@@ -22,7 +22,7 @@ from cmakegen.includes import (
     scan,
     unconditional_names,
 )
-from cmakegen.tree import walk
+from cmakegen.source_tree.walk import walk
 
 if TYPE_CHECKING:
     from tests.cmakegen.conftest import Plant

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cmakegen.errors import ForeignFileError, OutputError
-from cmakegen.output import (
+from cmakegen.project.output import (
     HEADER,
     USER_BEGIN,
     USER_END,
@@ -195,7 +195,7 @@ def test_full_disk(small_disk: SmallDisk) -> None:
 WRITE_LIMITED = """
 import resource, signal, sys
 from cmakegen.errors import OutputError
-from cmakegen.output import HEADER, write_if_different
+from cmakegen.project.output import HEADER, write_if_different
 if sys.argv[2] == "killed":
     signal.signal(signal.SIGXFSZ, signal.SIG_DFL)
 resource.setrlimit(resource.RLIMIT_FSIZE, (10_000, 10_000))

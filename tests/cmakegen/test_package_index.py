@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cmakegen.errors import FetchError
-from cmakegen.package_index import (
+from cmakegen.packages.index import (
     Artifact,
     locate_sdist,
     locate_wheel,

@@ -16,10 +16,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cmakegen.errors import FetchError, OutputError
-from cmakegen.package_cache import Part, cached, link_installed, look
-from cmakegen.packages import fetch
-from cmakegen.progress import Progress
+from cmakegen.packages.fetch import fetch
+from cmakegen.packages.store import Part, cached, link_installed, look
 from tests.cmakegen.archives import list_with_hashes, make_sdist, make_wheel, sha256
+from tpu_walkthrough.progress import Progress
 
 if TYPE_CHECKING:
     from tests.cmakegen.conftest import Plant
@@ -251,9 +251,9 @@ def test_sdist_that_was_damaged_before_it_was_hashed(
 
 FETCH = """
 import sys
-from cmakegen.package_cache import Part
-from cmakegen.packages import fetch
-from cmakegen.progress import Progress
+from cmakegen.packages.store import Part
+from cmakegen.packages.fetch import fetch
+from tpu_walkthrough.progress import Progress
 part = Part("x==1.0", lambda member: member.removeprefix("x/") if member.endswith(".h") else None)
 print(fetch(part, Progress(enabled=False)))
 """

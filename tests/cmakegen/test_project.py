@@ -4,12 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from cmakegen.bazelrc import BazelFlags, Flag
 from cmakegen.errors import InputError
 from cmakegen.options import Options
-from cmakegen.project import CMakeProject, Decision, IncludeRoot, decide
-from cmakegen.render import render
-from cmakegen.tree import HEADER_EXTENSIONS, SOURCE_EXTENSIONS, Directory, SourceTree, extension_of
+from cmakegen.project.model import CMakeProject, Decision, IncludeRoot, decide
+from cmakegen.project.render import render
+from cmakegen.source_tree.bazelrc import BazelFlags, Flag
+from cmakegen.source_tree.walk import (
+    HEADER_EXTENSIONS,
+    SOURCE_EXTENSIONS,
+    Directory,
+    SourceTree,
+    extension_of,
+)
 
 
 def tree(*paths: str, root: str = "/home/me/tree", ignored: tuple[str, ...] = ()) -> SourceTree:

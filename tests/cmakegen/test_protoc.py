@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cmakegen.header_set import HeaderSet
-from cmakegen.protoc import DEFAULT_VERSION, matching_version
+from cmakegen.generators.protoc import DEFAULT_VERSION, matching_version
+from cmakegen.headers.header_set import HeaderSet
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

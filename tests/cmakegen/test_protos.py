@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
 
-from cmakegen.progress import Progress
-from cmakegen.protoc import DEFAULT_VERSION, Protoc, find_protoc
-from cmakegen.protos import generate_headers
+from cmakegen.generators.protoc import DEFAULT_VERSION, Protoc, find_protoc
+from cmakegen.generators.protos import generate_headers
+from tpu_walkthrough.progress import Progress
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
-    from cmakegen.header_set import HeaderSet
+    from cmakegen.headers.header_set import HeaderSet
     from tests.cmakegen.conftest import Plant
 
 pytestmark = pytest.mark.network

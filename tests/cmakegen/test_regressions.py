@@ -12,10 +12,12 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from cmakegen import buildfiles, cache, protos, stamp, survey
-from cmakegen.progress import Progress
-from cmakegen.protoc import DEFAULT_VERSION, Protoc, find_protoc
+from cmakegen import cache, stamp
+from cmakegen.generators import protos
+from cmakegen.generators.protoc import DEFAULT_VERSION, Protoc, find_protoc
 from cmakegen.run import Request, run
+from cmakegen.source_tree import build_files, survey
+from tpu_walkthrough.progress import Progress
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -238,7 +240,7 @@ OTHER = 'cc_library(\n    name = "o",\n    srcs = ["o.cc"],\n)\n'
 def test_rule_on_one_line(plant: Plant, text: str) -> None:
     root = plant({f"d{number}/BUILD": "x = 1\n" for number in range(59)})
     plant({"l/BUILD": text, "l/inc/l.h": "", "a.cc": ""})
-    expected = buildfiles.BuildFacts(("l/inc/",), ())
+    expected = build_files.BuildFacts(("l/inc/",), ())
     assert survey.survey(str(root)).facts == expected
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cmakegen.replacing import clear_leftovers, remove, staging
+from tpu_walkthrough.replacing import clear_leftovers, remove, staging
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 # Writes half of a file, and waits to be killed.
 HALF = """
 import os, sys, time
-from cmakegen.replacing import replacing
+from tpu_walkthrough.replacing import replacing
 with replacing(sys.argv[1]) as descriptor:
     os.write(descriptor, b"half")
     print(flush=True)

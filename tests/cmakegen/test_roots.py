@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cmakegen.roots import Root, infer_roots, shadows_standard_headers
+from cmakegen.headers.roots import Root, infer_roots, shadows_standard_headers
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from cmakegen.buildfiles import built_directories
-from cmakegen.roots import Root, infer_roots, take_strays
-from cmakegen.tree import walk
+from cmakegen.headers.roots import Root, infer_roots, take_strays
+from cmakegen.source_tree.build_files import built_directories
+from cmakegen.source_tree.walk import walk
 from tests.cmakegen.archives import list_with_hashes, make_sdist, sha256
 
 if TYPE_CHECKING:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cmakegen.buildfiles import read_build_files
-from cmakegen.includes import scan
-from cmakegen.survey import survey
-from cmakegen.tree import walk
+from cmakegen.source_tree.build_files import read_build_files
+from cmakegen.source_tree.includes import scan
+from cmakegen.source_tree.survey import survey
+from cmakegen.source_tree.walk import walk
 
 if TYPE_CHECKING:
     from pathlib import Path

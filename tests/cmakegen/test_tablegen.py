@@ -12,14 +12,14 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cmakegen.errors import FetchError, OutputError
-from cmakegen.header_set import HeaderSet
-from cmakegen.package_cache import Part, look
-from cmakegen.packages import fetch
-from cmakegen.progress import Progress
-from cmakegen.suppliers import SUPPLIERS
-from cmakegen.tablegen import Generated, find_mlir_tblgen, generate_includes
-from cmakegen.tablegen_rules import Output, TablegenRules, read_rules
-from cmakegen.tree import walk
+from cmakegen.generators.tablegen import Generated, find_mlir_tblgen, generate_includes
+from cmakegen.generators.tablegen_rules import Output, TablegenRules, read_rules
+from cmakegen.headers.header_set import HeaderSet
+from cmakegen.packages.fetch import fetch
+from cmakegen.packages.store import Part, look
+from cmakegen.packages.suppliers import SUPPLIERS
+from cmakegen.source_tree.walk import walk
+from tpu_walkthrough.progress import Progress
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -449,7 +449,7 @@ def test_two_runs_at_once(plant: Plant, make: Maker) -> None:
     build = "".join(rule(f"{name}.td", f"{name}.inc") for name in names)
     root = plant({"BUILD": build, **files})
     program = (
-        "import sys; from cmakegen import tablegen, tablegen_rules, tree\n"
+        "import sys; from cmakegen.generators import tablegen, tablegen_rules; from cmakegen.source_tree import walk as tree\n"
         "t = tree.walk(sys.argv[1]); rules = tablegen_rules.read_rules(t)\n"
         "made = tablegen.generate_includes(t, rules, [''], [], sys.argv[2], sys.argv[3])\n"
         "print(len(made.headers.files), made.warnings)\n"

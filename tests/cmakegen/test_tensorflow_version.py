@@ -7,7 +7,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cmakegen.tensorflow_version import commit_day, nightly_for, release_for, stated_version
+from cmakegen.source_tree.tensorflow_version import (
+    commit_day,
+    nightly_for,
+    release_for,
+    stated_version,
+)
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cmakegen.header_set import FilesOnDisk, HeaderSet
-from cmakegen.third_party import UsedRoot, used_roots
+from cmakegen.headers.header_set import FilesOnDisk, HeaderSet
+from cmakegen.headers.third_party import UsedRoot, used_roots
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

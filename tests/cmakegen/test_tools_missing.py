@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cmakegen import protoc
 from cmakegen.errors import FetchError, WrongFilesError
-from cmakegen.progress import Progress
-from cmakegen.protoc import DEFAULT_VERSION, Protoc, find_protoc
-from cmakegen.protoc_table import RECORDS, RELEASES
+from cmakegen.generators import protoc
+from cmakegen.generators.protoc import DEFAULT_VERSION, Protoc, find_protoc
+from cmakegen.generators.protoc_table import RECORDS, RELEASES
 from tests.cmakegen.archives import make_wheel
+from tpu_walkthrough.progress import Progress
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cmakegen.survey import survey
-from cmakegen.tree import walk
-from cmakegen.watch_events import Dirty
-from cmakegen.watch_survey import LiveSurvey
+from cmakegen.source_tree.live_survey import LiveSurvey
+from cmakegen.source_tree.survey import survey
+from cmakegen.source_tree.walk import walk
 from tests.cmakegen.test_regressions import settle
+from tpu_walkthrough.watching.bursts import Dirty
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cmakegen.errors import InputError
-from cmakegen.tree import HEADER_EXTENSIONS, SOURCE_EXTENSIONS, extension_of, walk
+from cmakegen.source_tree.walk import HEADER_EXTENSIONS, SOURCE_EXTENSIONS, extension_of, walk
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -205,7 +205,7 @@ def test_bad_root(plant: Plant, path: str, message: str) -> None:
 WALK = """
 import sys
 from cmakegen.errors import InputError
-from cmakegen.tree import walk
+from cmakegen.source_tree.walk import walk
 try:
     tree = walk(sys.argv[1])
 except InputError as error:

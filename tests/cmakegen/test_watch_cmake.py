@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from cmakegen.run import Request
-from cmakegen.watch_events import Change, Dirty
-from cmakegen.watch_notify import NoNotifier
-from cmakegen.watch_project import ProjectTarget
+from cmakegen.watch.project_target import ProjectTarget
 from tests.cmakegen.command import find_program
+from tpu_walkthrough.watching.bursts import Change, Dirty
+from tpu_walkthrough.watching.notifier import NoNotifier
 
 if TYPE_CHECKING:
     from tests.cmakegen.conftest import Plant

@@ -6,7 +6,7 @@ import itertools
 
 import pytest
 
-from cmakegen.watch_events import Burst, Change, Dirty
+from tpu_walkthrough.watching.bursts import Burst, Change, Dirty
 
 CREATED = Change("a/", "x.cc", is_folder=False, is_entry=True)
 EDITED = Change("a/", "x.cc", is_folder=False, is_entry=False)

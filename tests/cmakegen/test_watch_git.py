@@ -10,18 +10,18 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cmakegen.run import Request
-from cmakegen.watch_events import QUIET_S
-from cmakegen.watch_project import ProjectTarget
-from cmakegen.watch_tree import LOOK_S, WatchedTree
+from cmakegen.watch.project_target import ProjectTarget
+from tpu_walkthrough.watching.bursts import QUIET_S
+from tpu_walkthrough.watching.watched_tree import LOOK_S, WatchedTree
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
     from cmakegen.errors import CmakegenError
-    from cmakegen.watch_tree import Target
     from tests.cmakegen.command import Command
     from tests.cmakegen.conftest import Git, Plant
+    from tpu_walkthrough.watching.watched_tree import Target
 
 TIMEOUT_S = 60
 # A filter for one of the files makes git pause in the middle.

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cmakegen import watch_notify
-from cmakegen.watch_events import Change
+from tpu_walkthrough.watching import notifier as watch_notify
+from tpu_walkthrough.watching.bursts import Change
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -240,7 +240,7 @@ def test_network_file_systems_are_known(tmp_path: Path, root: str, kind: str) ->
 
 LIMITED = """
 import sys
-from cmakegen import watch_notify
+from tpu_walkthrough.watching import notifier as watch_notify
 
 class Sink:
     def changed(self, change): pass

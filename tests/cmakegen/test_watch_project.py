@@ -10,19 +10,19 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cmakegen import watch_target
 from cmakegen.errors import CmakegenError, ForeignFileError, UsageError
 from cmakegen.generate import generate
-from cmakegen.progress import Progress
-from cmakegen.render import render
+from cmakegen.project.render import render
 from cmakegen.run import Request
 from cmakegen.settings import resolve_options
-from cmakegen.survey import survey
-from cmakegen.watch_events import Change, Dirty, NotYet
-from cmakegen.watch_notify import NoNotifier
-from cmakegen.watch_project import ProjectTarget, Update
+from cmakegen.source_tree.survey import survey
+from cmakegen.watch import source_target
+from cmakegen.watch.project_target import ProjectTarget, Update
 from tests.cmakegen.changes import Around, change, change_sources, snapshot, told
 from tests.cmakegen.command import everything
+from tpu_walkthrough.progress import Progress
+from tpu_walkthrough.watching.bursts import Change, Dirty, NotYet
+from tpu_walkthrough.watching.notifier import NoNotifier
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -194,7 +194,7 @@ def test_an_output_that_is_just_being_saved(
     """An editor has cut it off, and goes on to write: neither may it be taken for an empty one."""
     output = root / "CMakeLists.txt"
     text = output.read_text()
-    monkeypatch.setattr(watch_target, "_YOUNG_S", 3600)
+    monkeypatch.setattr(source_target, "_YOUNG_S", 3600)
     (root / "e.cu").touch()
     with output.open("w") as editor:
         with pytest.raises(NotYet):
@@ -212,7 +212,7 @@ def test_settings_that_are_just_being_saved(
     root: Path, target: ProjectTarget, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     settings = root / ".cmake-gen-globs.toml"
-    monkeypatch.setattr(watch_target, "_YOUNG_S", 3600)
+    monkeypatch.setattr(source_target, "_YOUNG_S", 3600)
     settings.write_text("lis")
     (root / "e.cu").touch()
     with pytest.raises(NotYet):

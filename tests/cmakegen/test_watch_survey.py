@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cmakegen.survey import Survey, survey
-from cmakegen.watch_events import Change, Dirty
-from cmakegen.watch_survey import LiveSurvey
-from cmakegen.watch_sweep import Sweep, look_at_tree
+from cmakegen.source_tree.live_survey import LiveSurvey
+from cmakegen.source_tree.survey import Survey, survey
 from tests.cmakegen.changes import Around, change, snapshot, told
+from tpu_walkthrough.watching.bursts import Change, Dirty
+from tpu_walkthrough.watching.sweep import Sweep, look_at_tree
 
 if TYPE_CHECKING:
     from pathlib import Path

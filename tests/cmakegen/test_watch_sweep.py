@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cmakegen.watch_sweep import Sweep, look_at_tree
+from tpu_walkthrough.watching.sweep import Sweep, look_at_tree
 
 if TYPE_CHECKING:
     from collections.abc import Callable

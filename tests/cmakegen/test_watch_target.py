@@ -6,20 +6,20 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cmakegen import watch_target
-from cmakegen.watch_events import Change, Dirty, NotYet
-from cmakegen.watch_notify import NoNotifier
-from cmakegen.watch_target import SourceTarget
-from cmakegen.watch_tree import WatchedTree
+from cmakegen.watch import source_target
+from cmakegen.watch.source_target import SourceTarget
 from tests.cmakegen.changes import Around
+from tpu_walkthrough.watching.bursts import Change, Dirty, NotYet
+from tpu_walkthrough.watching.notifier import NoNotifier
+from tpu_walkthrough.watching.watched_tree import WatchedTree
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from cmakegen.errors import CmakegenError
-    from cmakegen.watch_notify import Notifier, Sink
-    from cmakegen.watch_tree import Target
     from tests.cmakegen.conftest import Git, Plant
+    from tpu_walkthrough.watching.notifier import Notifier, Sink
+    from tpu_walkthrough.watching.watched_tree import Target
 
 
 class Index(SourceTarget):
@@ -97,7 +97,7 @@ def test_new_folders_are_waited_for(plant: Plant, monkeypatch: pytest.MonkeyPatc
     root = plant({"a/x.cc": ""})
     index = loaded(root)
     index.update(Dirty())
-    monkeypatch.setattr(watch_target, "_YOUNG_S", 3600)
+    monkeypatch.setattr(source_target, "_YOUNG_S", 3600)
     plant({"b/c/y.cc": "", "a/z.cc": ""})
     dirty = Dirty()
     dirty.add(Change("", "b", True, True))
@@ -114,7 +114,7 @@ def test_new_folders_are_waited_for(plant: Plant, monkeypatch: pytest.MonkeyPatc
 def test_new_folders_without_end(plant: Plant, monkeypatch: pytest.MonkeyPatch) -> None:
     root = plant({"a/x.cc": ""})
     index = loaded(root)
-    monkeypatch.setattr(watch_target, "_YOUNG_S", 3600)
+    monkeypatch.setattr(source_target, "_YOUNG_S", 3600)
     answers = []
     for number in range(12):
         name = f"n{number}"

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cmakegen.run import Request
-from cmakegen.watch import Status
-from cmakegen.watch_project import ProjectTarget, Update
+from cmakegen.watch.command import Status
+from cmakegen.watch.project_target import ProjectTarget, Update
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

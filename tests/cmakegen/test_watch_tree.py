@@ -10,16 +10,16 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cmakegen.errors import InputError, OutputError
-from cmakegen.watch_events import LONGEST_S, QUIET_S, Change, Dirty, NotYet
-from cmakegen.watch_tree import LOOK_S, WatchedTree
+from tpu_walkthrough.watching.bursts import LONGEST_S, QUIET_S, Change, Dirty, NotYet
+from tpu_walkthrough.watching.watched_tree import LOOK_S, WatchedTree
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from pathlib import Path
 
     from cmakegen.errors import CmakegenError
-    from cmakegen.watch_notify import Notifier, Sink
-    from cmakegen.watch_tree import Target
+    from tpu_walkthrough.watching.notifier import Notifier, Sink
+    from tpu_walkthrough.watching.watched_tree import Target
 
 CHANGE = Change("", "a.cc", is_folder=False, is_entry=True)
 

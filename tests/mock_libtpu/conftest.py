@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from mock_libtpu import build
-from mock_libtpu.plugin import Plugin
+from mock_libtpu.plugin.client import Plugin
 from tests.mock_libtpu.mocked import Mocked
 
 if TYPE_CHECKING:

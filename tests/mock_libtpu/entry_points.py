@@ -16,9 +16,9 @@ from typing import Any, NamedTuple
 import cbor2
 import pytest
 
-from mock_libtpu import codegen
 from mock_libtpu.catalogue import load_api, load_apis, load_functions
 from mock_libtpu.catalogue.layout import Layouts
+from mock_libtpu.codegen import generate
 from tests.mock_libtpu.recorder import WARNINGS
 
 LAYOUTS = Layouts(load_apis())
@@ -147,14 +147,14 @@ def library(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
         pytest.skip(f"{request.param} is not installed")
     if not sys.platform.startswith("linux"):
         pytest.skip("libtpu is a Linux library")
-    native = codegen.GENERATED.parent
+    native = generate.GENERATED.parent
     output = tmp_path_factory.getbasetemp() / f"entry-points-{request.param}.so"
     if output.exists():  # made for another file's tests
         return Library(output)
     sources = [Path(__file__).with_name("entry_points_harness.cc")]
     sources += [native / "base/error.cc", native / "pjrt/types/error.cc"]
     # The legacy API's are tested in legacy/, through the library's own exports.
-    generated = sorted(codegen.GENERATED.glob("*.cc"))
+    generated = sorted(generate.GENERATED.glob("*.cc"))
     sources += [path for path in generated if not path.name.startswith("legacy_")]
     flags = ["-std=c++17", "-O1", "-fPIC", "-shared", "-fvisibility=hidden", "-pthread"]
     warnings = [*WARNINGS, "-Wl,--no-undefined"]

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from pathlib import Path
     from types import SimpleNamespace
 
-    from mock_libtpu.plugin import Plugin, PluginError
+    from mock_libtpu.plugin.client import Plugin, PluginError
 
 __all__ = ["DELETED", "TIMEOUT_S", "Mocked", "OnReady", "clean_environment", "run_python", "tiled"]
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pytest
 
-from mock_libtpu.plugin import PluginError
+from mock_libtpu.plugin.client import PluginError
 from tests.mock_libtpu.mocked import DELETED, tiled
 
 if TYPE_CHECKING:

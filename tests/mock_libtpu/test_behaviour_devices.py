@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from mock_libtpu.errors import InputError
-from mock_libtpu.plugin import DeviceFacts, MemoryFacts, PluginError, devices
+from mock_libtpu.plugin.client import DeviceFacts, MemoryFacts, PluginError, devices
 
 if TYPE_CHECKING:
     from collections.abc import Callable

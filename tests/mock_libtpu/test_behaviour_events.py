@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from mock_libtpu.plugin import PluginError
+from mock_libtpu.plugin.client import PluginError
 from tests.mock_libtpu.mocked import OnReady
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from mock_libtpu.plugin import Plugin
+    from mock_libtpu.plugin.client import Plugin
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ import pytest
 
 from mock_libtpu.catalogue import load_apis, load_functions
 from mock_libtpu.catalogue.behaviours import load_behaviours
-from mock_libtpu.plugin import Plugin, PluginError
+from mock_libtpu.plugin.client import Plugin, PluginError
 from tests.mock_libtpu.entry_points import Struct, array
 from tests.mock_libtpu.mocked import run_python
 from tests.mock_libtpu.recorder import native_program
@@ -127,7 +127,7 @@ _WITHOUT_JAX = """
 import sys
 from pathlib import Path
 sys.modules["jax"] = sys.modules["jaxlib"] = None
-from mock_libtpu.plugin import Plugin, PluginError
+from mock_libtpu.plugin.client import Plugin, PluginError
 plugin = Plugin(Path(sys.argv[1]))
 client = plugin.call("PJRT_Client_Create").client
 try:

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from mock_libtpu.catalogue import load_api
-from mock_libtpu.plugin import PluginError
+from mock_libtpu.plugin.client import PluginError
 from tests.mock_libtpu.mocked import tiled
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from mock_libtpu.plugin import PluginError
+from mock_libtpu.plugin.client import PluginError
 
 if TYPE_CHECKING:
     from collections.abc import Callable

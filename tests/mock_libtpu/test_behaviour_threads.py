@@ -15,7 +15,7 @@ _COMPILE = """
 import ctypes, sys, threading
 from pathlib import Path
 sys.modules["jax"] = sys.modules["jaxlib"] = None  # so that there is no compiler, every time
-from mock_libtpu.plugin import Plugin
+from mock_libtpu.plugin.client import Plugin
 
 plugin = Plugin(Path(sys.argv[1]))
 client = plugin.call("PJRT_Client_Create").client

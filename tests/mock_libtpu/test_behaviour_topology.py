@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from mock_libtpu.environment import GENERATIONS
-from mock_libtpu.plugin import Plugin, PluginError
+from mock_libtpu.plugin.client import Plugin, PluginError
 
 if TYPE_CHECKING:
     from collections.abc import Callable

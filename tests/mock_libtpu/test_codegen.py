@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from mock_libtpu import codegen
 from mock_libtpu.catalogue import behaviours
+from mock_libtpu.codegen import generate
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
 
 
 def test_committed_files_are_what_the_catalogue_gives() -> None:
-    assert codegen.differences(codegen.generate()) == []
+    assert generate.differences(generate.generate()) == []
 
 
 def test_committed_behaviours_are_what_the_sources_define() -> None:
-    assert codegen.difference(behaviours.FILE, codegen.generate_behaviours()) == []
+    assert generate.difference(behaviours.FILE, generate.generate_behaviours()) == []
     assert behaviours.load_behaviours() >= {"PJRT_Client_Create", "TpuExecutor_Allocate"}
 
 
@@ -36,15 +36,15 @@ Result<void> behaviour::Client_Unheard(PJRT_Client_Create_Args* args) { return {
     text = "void TpuStatus_Free(TF_Status* status) {\n  TpuStatus_Ok(status);\n}\nint Other() {}\n"
     (tmp_path / "legacy" / "b.cc").write_text(text, "utf-8")
     expected = ["PJRT_Client_Create", "TpuStatus_Free"]
-    assert json.loads(codegen.generate_behaviours(tmp_path)) == expected
+    assert json.loads(generate.generate_behaviours(tmp_path)) == expected
 
 
 def test_generating_twice_gives_the_same() -> None:
-    assert codegen.generate() == codegen.generate()
+    assert generate.generate() == generate.generate()
 
 
 def test_no_line_ends_in_blanks_and_every_file_says_what_made_it() -> None:
-    for name, text in codegen.generate().items():
+    for name, text in generate.generate().items():
         assert text.startswith("// Generated from the catalogue"), name
         assert text.endswith("\n")
         assert not [line for line in text.splitlines() if line != line.rstrip()], name
@@ -52,25 +52,25 @@ def test_no_line_ends_in_blanks_and_every_file_says_what_made_it() -> None:
 
 def test_writing(tmp_path: Path) -> None:
     texts = {"a.h": "a\n", "b.h": "b\n"}
-    assert codegen.write(texts, tmp_path) == ["a.h", "b.h"]
-    assert codegen.write(texts, tmp_path) == []
+    assert generate.write(texts, tmp_path) == ["a.h", "b.h"]
+    assert generate.write(texts, tmp_path) == []
     (tmp_path / "old.h").write_text("old\n", "utf-8")
     (tmp_path / "a.h").write_text("other\n", "utf-8")
-    lines = codegen.differences(texts, tmp_path)
+    lines = generate.differences(texts, tmp_path)
     assert "-other" in lines
     assert "-old" in lines
-    assert codegen.write(texts, tmp_path) == ["a.h", "old.h"]
-    assert codegen.differences(texts, tmp_path) == []
+    assert generate.write(texts, tmp_path) == ["a.h", "old.h"]
+    assert generate.differences(texts, tmp_path) == []
 
 
 def test_command(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    assert codegen.main(["--check"]) == 0
-    monkeypatch.setattr(codegen, "generate", lambda: {"functions.h": "other\n"})
-    assert codegen.main(["--check"]) == 1
+    assert generate.main(["--check"]) == 0
+    monkeypatch.setattr(generate, "generate", lambda: {"functions.h": "other\n"})
+    assert generate.main(["--check"]) == 1
     assert "+other" in capsys.readouterr().out
-    assert codegen.main(["--chekc"]) == 2
+    assert generate.main(["--chekc"]) == 2
 
 
 def test_declarations() -> None:
-    assert codegen.declare("const char*", "name") == "const char* name"
-    assert codegen.declare("void (*)(void (*done)(int))", "f") == "void (*f)(void (*done)(int))"
+    assert generate.declare("const char*", "name") == "const char* name"
+    assert generate.declare("void (*)(void (*done)(int))", "f") == "void (*f)(void (*done)(int))"

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from mock_libtpu.debug_info import DebugInfo
-from mock_libtpu.elf import ElfFile
-from mock_libtpu.merge import Merger
-from mock_libtpu.recorded import Module, PythonState, StackSample
-from mock_libtpu.symbols import Symbols
+from mock_libtpu.recording.model import Module, PythonState, StackSample
+from mock_libtpu.stacks.debug_info import DebugInfo
+from mock_libtpu.stacks.elf import ElfFile
+from mock_libtpu.stacks.merge import Merger
+from mock_libtpu.stacks.symbols import Symbols
 
 SOURCE = """\
 static inline __attribute__((always_inline)) int inner(int x) {

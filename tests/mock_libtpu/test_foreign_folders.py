@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from mock_libtpu import build, debug_info, legacy, walkthrough
+from mock_libtpu import build
+from mock_libtpu.legacy import environment, walkthrough
+from mock_libtpu.stacks import debug_info
 from tpu_walkthrough import git
-from trace_links import terminal_support
-from trace_links.definitions import ctags
+from trace_links.definitions.parsing import ctags
+from trace_links.links import terminal_support
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -38,9 +40,9 @@ def test_an_interpreter_is_asked_for_its_jax(sprung: Path) -> None:
 
 
 def test_an_interpreter_is_asked_for_its_version(sprung: Path) -> None:
-    assert legacy._version_of(sys.executable) == sys.version_info[:2]
-    legacy._run([sys.executable, "-m", "pip", "--version"])
-    legacy._run([sys.executable, "-m", "venv", "--help"])
+    assert environment._version_of(sys.executable) == sys.version_info[:2]
+    environment._run([sys.executable, "-m", "pip", "--version"])
+    environment._run([sys.executable, "-m", "venv", "--help"])
     assert not sprung.exists()
 
 

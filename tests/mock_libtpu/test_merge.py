@@ -9,8 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from mock_libtpu.merge import Frame, Merger, Place, Trace
-from mock_libtpu.recorded import (
+from mock_libtpu.recording.model import (
     CodeObject,
     Entry,
     Module,
@@ -18,8 +17,9 @@ from mock_libtpu.recorded import (
     PythonState,
     StackSample,
 )
-from mock_libtpu.recording import read_recording
-from mock_libtpu.symbols import Symbol, Symbols
+from mock_libtpu.recording.reader import read_recording
+from mock_libtpu.stacks.merge import Frame, Merger, Place, Trace
+from mock_libtpu.stacks.symbols import Symbol, Symbols
 from tests.mock_libtpu.recorder import interpreters, run_python
 
 _PROGRAM = """

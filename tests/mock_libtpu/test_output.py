@@ -12,13 +12,13 @@ import termios
 
 import pytest
 
-from mock_libtpu.merge import Frame
-from mock_libtpu.report import frame_text
+from mock_libtpu.reports.calls import frame_text
+from mock_libtpu.stacks.merge import Frame
 
 _STEPS = """
-from mock_libtpu.merge import Frame
-from mock_libtpu.output import progress_line
-from mock_libtpu.report import frame_text
+from mock_libtpu.stacks.merge import Frame
+from mock_libtpu.reports.output import progress_line
+from mock_libtpu.reports.calls import frame_text
 with progress_line("Building a library", "a minute") as show_step:
     show_step("first of all steps")
     show_step("second of all steps")

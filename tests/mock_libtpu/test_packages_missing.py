@@ -15,7 +15,7 @@ from tests.mock_libtpu.mocked import TIMEOUT_S, clean_environment
 COMPILES = """
 import sys
 from pathlib import Path
-from mock_libtpu.plugin import Plugin, PluginError
+from mock_libtpu.plugin.client import Plugin, PluginError
 
 plugin = Plugin(Path(sys.argv[1]))
 plugin.call("PJRT_Plugin_Initialize")

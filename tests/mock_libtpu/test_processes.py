@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING
 import pytest
 
 from mock_libtpu.environment import Machine, variables
-from mock_libtpu.plugin import PluginError
-from mock_libtpu.recording import read_recording
+from mock_libtpu.plugin.client import PluginError
+from mock_libtpu.recording.reader import read_recording
 from tests.mock_libtpu.entry_points import Struct
 from tests.mock_libtpu.mocked import TIMEOUT_S, clean_environment, run_python
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from mock_libtpu.plugin import Plugin
+    from mock_libtpu.plugin.client import Plugin
 
 # A jaxlib of this version as far as it names itself, in front of the real one.
 _RELEASE = """
@@ -26,7 +26,7 @@ import sys, warnings
 import jax, jaxlib.version  # jax compares the versions when it is imported
 jaxlib.version.__version__ = sys.argv[2]
 from pathlib import Path
-from mock_libtpu.plugin import Plugin, PluginError
+from mock_libtpu.plugin.client import Plugin, PluginError
 plugin = Plugin(Path(sys.argv[1]))
 with warnings.catch_warnings(record=True) as caught:
     warnings.simplefilter("always")
@@ -69,7 +69,7 @@ import jaxlib.lapack
 del jaxlib.lapack  # a module that this release no longer has
 sys.modules["jaxlib.lapack"] = None
 from pathlib import Path
-from mock_libtpu.plugin import Plugin, PluginError
+from mock_libtpu.plugin.client import Plugin, PluginError
 try:
     Plugin(Path(sys.argv[1])).call("PJRT_Client_Create")
 except PluginError as error:

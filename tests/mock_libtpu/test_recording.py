@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from mock_libtpu.recorded import ApiCall, CallError
-from mock_libtpu.recording import Recording, read_recording
+from mock_libtpu.recording.model import ApiCall, CallError
+from mock_libtpu.recording.reader import Recording, read_recording
 from tests.mock_libtpu.recorder import interpreters, library, recording_environment, run_python
 
 if TYPE_CHECKING:

@@ -14,15 +14,15 @@ from mock_libtpu.errors import (
     MockLibtpuError,
     RecordingMissingError,
 )
-from mock_libtpu.merge import Merger
-from mock_libtpu.recording import read_recording
-from mock_libtpu.symbols import Symbols
+from mock_libtpu.recording.reader import read_recording
+from mock_libtpu.stacks.merge import Merger
+from mock_libtpu.stacks.symbols import Symbols
 from tests.mock_libtpu.recorder import run_python
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from mock_libtpu.recorded import ApiCall
+    from mock_libtpu.recording.model import ApiCall
 
 
 @pytest.fixture(scope="module")

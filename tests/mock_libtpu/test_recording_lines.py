@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from mock_libtpu.line_table import line_at
+from mock_libtpu.stacks.line_table import line_at
 
 
 def code_objects(code: types.CodeType) -> list[types.CodeType]:

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from mock_libtpu.line_table import line_at
-from mock_libtpu.recorded import PythonState, StackSample
-from mock_libtpu.recording import read_recording
+from mock_libtpu.recording.model import PythonState, StackSample
+from mock_libtpu.recording.reader import read_recording
+from mock_libtpu.stacks.line_table import line_at
 from tests.mock_libtpu.recorder import interpreters, run_python
 
 if TYPE_CHECKING:

@@ -14,9 +14,9 @@ import pytest
 
 from mock_libtpu.build import library
 from mock_libtpu.environment import Machine, Recording, variables
-from mock_libtpu.merge import Merger
-from mock_libtpu.recording import read_recording
-from mock_libtpu.symbols import Symbols
+from mock_libtpu.recording.reader import read_recording
+from mock_libtpu.stacks.merge import Merger
+from mock_libtpu.stacks.symbols import Symbols
 
 if TYPE_CHECKING:
     from pathlib import Path

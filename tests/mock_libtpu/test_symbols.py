@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from mock_libtpu.demangle import demangle, strip_suffixes
-from mock_libtpu.elf import ElfFile, NotElfError
-from mock_libtpu.recorded import Module
-from mock_libtpu.symbols import Symbols
+from mock_libtpu.recording.model import Module
+from mock_libtpu.stacks.demangle import demangle, strip_suffixes
+from mock_libtpu.stacks.elf import ElfFile, NotElfError
+from mock_libtpu.stacks.symbols import Symbols
 from tests.mock_libtpu.recorder import compiled
 
 if TYPE_CHECKING:

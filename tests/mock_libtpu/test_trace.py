@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from mock_libtpu.cxx_names import short_name
-from trace_links.releases import release_of
+from mock_libtpu.stacks.cxx_names import short_name
+from trace_links.definitions.releases import release_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from mock_libtpu.recording import read_recording
+from mock_libtpu.recording.reader import read_recording
 from tests.mock_libtpu.recorder import compiled, interpreters, library, run_python
 
 if TYPE_CHECKING:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from trace_links.frames import Frame, Recogniser, candidate_lines
+from trace_links.recognise.recogniser import Frame, Recogniser, candidate_lines
 
 Place = tuple[str, int, int | None]
 

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 
 from tests.trace_links.standin import PATIENCE, make
 from trace_links import opener
-from trace_links.link_token import make_key, read_key
-from trace_links.links import LinkFormat
+from trace_links.links.hyperlinks import LinkFormat
+from trace_links.links.token import make_key, read_key
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -8,8 +8,8 @@ from pathlib import Path
 
 from hypothesis import strategies as st
 
-from trace_links.ansi import visible
-from trace_links.formats import FORMATS
+from trace_links.recognise.ansi import visible
+from trace_links.recognise.formats import FORMATS
 
 __all__ = ["CORPUS", "EDITS", "edited", "real_lines"]
 

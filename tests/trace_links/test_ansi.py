@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from trace_links.ansi import visible
+from trace_links.recognise.ansi import visible
 
 TERMINATORS = ["\x07", "\x1b\\"]
 

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from trace_links.entered import Directories, Step, parse
-from trace_links.resolve import Resolver
+from trace_links.resolve.entered import Directories, Step, parse
+from trace_links.resolve.resolver import Resolver
 
 if TYPE_CHECKING:
     from pathlib import Path

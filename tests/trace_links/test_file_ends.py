@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.trace_links.test_filter import COMMAND, filtered, folder, link
-from trace_links.file_ends import FileEnds
-from trace_links.frames import Frame
-from trace_links.linker import Places
-from trace_links.picker import choices_in
-from trace_links.resolve import Resolver
+from trace_links.links.linker import Places
+from trace_links.pick.picker import choices_in
+from trace_links.recognise.recogniser import Frame
+from trace_links.resolve.file_ends import FileEnds
+from trace_links.resolve.resolver import Resolver
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -7,9 +7,9 @@ import json
 import pytest
 
 from tests.trace_links.fed import Place, places_of
-from trace_links.ansi import visible
-from trace_links.formats import FORMATS, SYMBOLS, Format, SymbolFormat
-from trace_links.frames import Recogniser, frame_lines, may_have_frame
+from trace_links.recognise.ansi import visible
+from trace_links.recognise.formats import FORMATS, SYMBOLS, Format, SymbolFormat
+from trace_links.recognise.recogniser import Recogniser, frame_lines, may_have_frame
 
 EXAMPLES = [
     pytest.param(known, line, places, id=f"{known.name}-{number}")

@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.trace_links.fed import Place, feed_all, feed_candidates
-from trace_links.frames import Recogniser
-from trace_links.stream import LinkStream
+from trace_links.recognise.recogniser import Recogniser
+from trace_links.stream.link_stream import LinkStream
 
 EDG = "k.cu(2): error: x\n  T g(T t) { return t.n; }\n                    ^\n"
 

@@ -13,8 +13,8 @@ from typing import Any
 
 import pytest
 
-from trace_links.ansi import visible
-from trace_links.frames import Frame, Recogniser, candidate_lines
+from trace_links.recognise.ansi import visible
+from trace_links.recognise.recogniser import Frame, Recogniser, candidate_lines
 
 CORPUS = Path(__file__).parent / "corpus"
 CASES = sorted(path.with_suffix("") for path in CORPUS.glob("*/*.json"))

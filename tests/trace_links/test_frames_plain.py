@@ -10,13 +10,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.trace_links.real_lines import CORPUS, EDITS, edited, real_lines
-from trace_links.frames import Recogniser
-from trace_links.frames_line import located
-from trace_links.frames_plain import plain_frame
-from trace_links.stream import LinkStream
+from trace_links.recognise.fast_path import plain_frame
+from trace_links.recognise.recogniser import Recogniser
+from trace_links.recognise.single_line import located
+from trace_links.stream.link_stream import LinkStream
 
 if TYPE_CHECKING:
-    from trace_links.frames import Frame
+    from trace_links.recognise.recogniser import Frame
 
 
 def in_bytes(line: str, frame: Frame) -> Frame:

@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.trace_links.fed import feed_candidates
-from trace_links.ansi import visible
-from trace_links.frames import Recogniser, candidate_lines
+from trace_links.recognise.ansi import visible
+from trace_links.recognise.recogniser import Recogniser, candidate_lines
 
 PIECES = st.sampled_from(
     [

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from trace_links.frames import frame_lines
+from trace_links.recognise.recogniser import frame_lines
 
 
 @pytest.mark.parametrize(

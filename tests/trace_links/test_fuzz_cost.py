@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from trace_links import frames_tex
+from trace_links.recognise.blocks import tex
 
 SCRIPTS = Path(__file__).parents[2] / "scripts"
 CORPUS = Path(__file__).parent / "corpus"
@@ -47,5 +47,5 @@ def test_a_text_is_made_short(fuzz: Any) -> None:
 def test_what_is_kept_of_many_lines_is_found(fuzz: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     text = fuzz.Text("This is pdfTeX, Version 3\n", "(a.tex\n", "")
     assert fuzz.memory_fault(text) is None
-    monkeypatch.setattr(frames_tex, "_MOST_OPEN", 10**9)
+    monkeypatch.setattr(tex, "_MOST_OPEN", 10**9)
     assert fuzz.memory_fault(text) is not None

@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cmakegen.watch_events import Change, Dirty, NotYet
-from cmakegen.watch_notify import NoNotifier
+from tpu_walkthrough.watching.bursts import Change, Dirty, NotYet
+from tpu_walkthrough.watching.notifier import NoNotifier
 from trace_links.definitions.commands import table_path
+from trace_links.definitions.index_watch import _Index
 from trace_links.definitions.table import Table
-from trace_links.index_watch import _Index
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

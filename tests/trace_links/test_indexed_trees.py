@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from trace_links.definitions.index import build
+from trace_links.definitions.projects import in_order, same_project
 from trace_links.definitions.table import Identity, Table
-from trace_links.projects import in_order, same_project
 
 COMMAND = str(Path(sys.executable).with_name("trace-links"))
 SOURCE = """\

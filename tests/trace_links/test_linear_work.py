@@ -12,13 +12,15 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests.trace_links.regex_steps import steps
-from trace_links import frames_blocks, frames_pairs, frames_reports, frames_tex, stream
-from trace_links.ansi import visible
-from trace_links.entered import Directories
-from trace_links.formats import FORMATS, SYMBOLS, reach, search
-from trace_links.frames import Recogniser
-from trace_links.frames_context import _HEADING
-from trace_links.stream import LinkStream
+from trace_links.recognise.ansi import visible
+from trace_links.recognise.blocks import headed, pairs, reports
+from trace_links.recognise.blocks import tex as frames_tex
+from trace_links.recognise.formats import FORMATS, SYMBOLS, reach, search
+from trace_links.recognise.multi_line import _HEADING
+from trace_links.recognise.recogniser import Recogniser
+from trace_links.resolve.entered import Directories
+from trace_links.stream import link_stream
+from trace_links.stream.link_stream import LinkStream
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -60,9 +62,9 @@ def test_the_counter_counts() -> None:
         (_PATTERNS["openmodelica"], "[" * 600 + "a.mo:1:2"),
         (_HEADING, "a" + " " * 600 + "x\t"),
         (rf"(?:{search._HEADING.pattern.decode('latin-1')})\Z", "a" + " " * 600 + "="),
-        (frames_pairs._PAIRED_FILE, "File: a" + " " * 600 + "x:"),
-        (frames_reports._SHARES, "a" + " " * 600 + "x"),
-        (frames_reports._NAME, "a " + "|" * 600 + " x"),
+        (pairs._PAIRED_FILE, "File: a" + " " * 600 + "x:"),
+        (reports._SHARES, "a" + " " * 600 + "x"),
+        (reports._NAME, "a " + "|" * 600 + " x"),
     ],
 )
 def test_a_pattern_looks_at_each_character_a_few_times(
@@ -111,7 +113,7 @@ def test_bytes_of_links_are_counted_once(monkeypatch: pytest.MonkeyPatch) -> Non
         counted.append(len(text))
         return len(text.encode())
 
-    monkeypatch.setattr(stream, "_size", size)
+    monkeypatch.setattr(link_stream, "_size", size)
     links = LinkStream(lambda _: "x:")
     line = "é a.c:1 " * 1000
     output = links.feed(line.encode() + b"\n")
@@ -171,7 +173,7 @@ def test_what_lines_leave_open_is_bounded() -> None:
     for _ in range(5000):
         tex.frames("(a.tex")
     assert len(tex._files) <= 200
-    tables = frames_blocks.HloTables()
+    tables = headed.HloTables()
     tables.frames("FileNames")
     for number in range(30_000):
         tables.frames(f'{number} "a.py"')

@@ -16,11 +16,11 @@ from tests.trace_links.machine import Machine, succeeds
 from tests.trace_links.standin import started, was_started
 from tpu_walkthrough.mounts import Mounts
 from trace_links.errors import ForeignFileError, InputError
-from trace_links.install import install, printed, uninstall
-from trace_links.link_token import KEY_SIZE, is_made_here, make_key, problem, read_key
-from trace_links.links import MAX_URI, LinkFormat
-from trace_links.terminals import Place
-from trace_links.uri import Target, parse_uri
+from trace_links.install.installer import install, printed, uninstall
+from trace_links.install.terminals import Place
+from trace_links.links.hyperlinks import MAX_URI, LinkFormat
+from trace_links.links.token import KEY_SIZE, is_made_here, make_key, problem, read_key
+from trace_links.links.uri import Target, parse_uri
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -355,9 +355,9 @@ def test_the_folder_for_what_programs_remember(machine: Machine) -> None:
 def test_nothing_is_looked_at_before_a_link_is_allowed(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, roots: list[str], path: str
 ) -> None:
-    from trace_links.allowed import check
     from trace_links.errors import RefusedError
-    from trace_links.uri import parse_uri
+    from trace_links.links.uri import parse_uri
+    from trace_links.opening.policy import check
 
     table = "1 0 8:1 / / rw - ext4 /dev/sda1 rw\n2 1 0:9 / /net rw - autofs map rw\n"
     monkeypatch.setattr("tpu_walkthrough.mounts._read", lambda _: table)

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from tests.trace_links.terminal import terminal
 from trace_links import cli, main
-from trace_links import filter as filtering
+from trace_links.stream import filter as filtering
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -14,8 +14,8 @@ import pytest
 
 from tests.trace_links.machine import Machine, succeeds
 from tests.trace_links.standin import make, started, was_started
-from trace_links.install_check import editor_lines
-from trace_links.ownership import why_unsafe, windows_drives
+from trace_links.install.checks import editor_lines
+from trace_links.opening.ownership import why_unsafe, windows_drives
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

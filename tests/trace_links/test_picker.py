@@ -20,11 +20,11 @@ from typing import TYPE_CHECKING, NamedTuple
 import pytest
 
 from tests.trace_links.standin import PATIENCE, make, started, was_started
-from trace_links import picker, picker_prompt
 from trace_links.errors import InputError, UsageError
 from trace_links.location import Location
-from trace_links.picker import Choice, choices_in
-from trace_links.resolve import Resolver
+from trace_links.pick import picker, prompt
+from trace_links.pick.picker import Choice, choices_in
+from trace_links.resolve.resolver import Resolver
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -45,7 +45,7 @@ os.execv(sys.argv[1], sys.argv[1:])
 """
 PICK = """
 import sys
-from trace_links import open_command, picker
+from trace_links.opening import command as open_command; from trace_links.pick import picker
 from trace_links.errors import TraceLinksError
 number = int(sys.argv[1]) if len(sys.argv) > 1 else None
 try:
@@ -225,7 +225,9 @@ def test_an_editor_in_the_terminal_itself(project: Project) -> None:
 
 
 def test_a_file_among_several(project: Project) -> None:
-    script = "from trace_links.picker import choose_file\nprint('', choose_file(['/x/a', '/y/a']))"
+    script = (
+        "from trace_links.pick.picker import choose_file\nprint('', choose_file(['/x/a', '/y/a']))"
+    )
     with in_a_terminal(project, script) as terminal:
         terminal.until("/y/a")
         terminal.keys(DOWN, ENTER)
@@ -327,6 +329,6 @@ def test_a_folder_that_make_has_entered(project: Project) -> None:
 
 
 def test_what_is_cut_says_so() -> None:
-    assert picker_prompt._cut("abcdef", 6) == "abcdef"
-    assert picker_prompt._cut("abcdefg", 6) == "abcde…"
-    assert picker_prompt._cut("日本語日本語", 6) == "日本…"
+    assert prompt._cut("abcdef", 6) == "abcdef"
+    assert prompt._cut("abcdefg", 6) == "abcde…"
+    assert prompt._cut("日本語日本語", 6) == "日本…"

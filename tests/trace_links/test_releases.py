@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from trace_links.interpreter import python_version
-from trace_links.releases import Release, known_releases, release_of
-from trace_links.sources import Checkout, Sources
-from trace_links.symbol_places import SymbolPlaces
+from trace_links.definitions.interpreter import python_version
+from trace_links.definitions.releases import Release, known_releases, release_of
+from trace_links.definitions.sources import Checkout, Sources
+from trace_links.links.symbol_places import SymbolPlaces
 
 if TYPE_CHECKING:
     from pathlib import Path

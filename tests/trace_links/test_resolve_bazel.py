@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import pytest
 
-from trace_links.resolve import Resolver
+from trace_links.resolve.resolver import Resolver
 
 HASH = "0123456789abcdef0123456789abcdef"
 

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tpu_walkthrough import trust
-from trace_links import tree_config
 from trace_links.errors import UsageError
-from trace_links.resolve import Resolver
+from trace_links.resolve import tree_config
+from trace_links.resolve.resolver import Resolver
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from trace_links import resolve_maps as maps
+from trace_links.resolve import maps
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tpu_walkthrough.mounts import Mounts
-from trace_links.resolve import Resolver
+from trace_links.resolve.resolver import Resolver
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from trace_links.resolve import Resolver
-from trace_links.resolve_trees import Budget, Tree, matches
+from trace_links.resolve.resolver import Resolver
+from trace_links.resolve.trees import Budget, Tree, matches
 
 
 def put(path: Path) -> str:
@@ -200,7 +200,7 @@ def test_a_tree_is_listed_once_and_only_if_needed(repository: Path, tmp_path: Pa
     fake.write_text(f'#!/bin/sh\necho "$@" >> {log}\nexec {real} "$@"\n')
     fake.chmod(0o755)
     script = (
-        "import sys; from trace_links.resolve import Resolver\n"
+        "import sys; from trace_links.resolve.resolver import Resolver\n"
         "resolver = Resolver('.')\n"
         "for path in sys.argv[1:]: resolver.candidates(path)\n"
     )

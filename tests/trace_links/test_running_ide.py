@@ -17,17 +17,19 @@ from urllib.parse import quote
 import pytest
 
 from tests.trace_links.standin import make, started
-from trace_links import config, editor_choice, editor_search, opener, running_ide
-from trace_links.editors import by_name
+from trace_links import config, opener
 from trace_links.errors import MissingToolError
-from trace_links.install_check import editor_lines
-from trace_links.uri import Target
+from trace_links.install.checks import editor_lines
+from trace_links.links.uri import Target
+from trace_links.opening import choice as editor_choice
+from trace_links.opening import discovery, jetbrains_server
+from trace_links.opening.editors import by_name
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
-FIRST = running_ide.PORTS[0]
+FIRST = jetbrains_server.PORTS[0]
 CLION = {"name": "CLion 2026.1.2", "productName": "CLion", "baselineVersion": 261}
 WEBSTORM = {"name": "WebStorm 2026.1", "productName": "WebStorm", "baselineVersion": 261}
 
@@ -92,7 +94,7 @@ def running(make_server: Callable[[], Ide]) -> Iterator[Ide]:
 @pytest.fixture(autouse=True)
 def _no_ide_runs(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DISPLAY", ":99")
-    for editor, address in running_ide.answering():
+    for editor, address in jetbrains_server.answering():
         pytest.skip(f"{editor.title} runs here, at {address}")
 
 
@@ -315,8 +317,8 @@ def bare(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> Desk:
     monkeypatch.setenv("HOME", str(desk.folder / "home"))
     monkeypatch.setenv("XDG_RUNTIME_DIR", str(desk.folder))
     for name in ("_FOLDERS", "_INSTALLATIONS", "_MACOS_FOLDERS", "_MACOS_APPLICATIONS"):
-        monkeypatch.setattr(editor_search, name, ())
-    monkeypatch.setattr(editor_search, "_executables", list)
+        monkeypatch.setattr(discovery, name, ())
+    monkeypatch.setattr(discovery, "_executables", list)
     for name in ("TRACE_LINKS_EDITOR", "VISUAL", "EDITOR", "NVIM", "NVIM_LISTEN_ADDRESS"):
         monkeypatch.delenv(name, raising=False)
     return desk
@@ -363,7 +365,7 @@ def test_one_that_runs_where_others_are_installed(
     bare: Desk, monkeypatch: pytest.MonkeyPatch, program: str, status: int, expected: str
 ) -> None:
     # What runs in a sandbox has its program there.
-    monkeypatch.setattr(editor_search, "_executables", lambda: ["/sandbox/bin/clion"])
+    monkeypatch.setattr(discovery, "_executables", lambda: ["/sandbox/bin/clion"])
     for name in ("zed", "subl", program):
         if name:
             make(bare.folder / "bin" / name)
@@ -387,13 +389,13 @@ def test_one_that_runs_where_others_are_installed(
 )
 def test_which_one_it_is(name: str, product: str, expected: str | None) -> None:
     about = json.dumps({"name": name, "productName": product}).encode()
-    found = running_ide._which(about)
+    found = jetbrains_server._which(about)
     assert (found.name if found else None) == expected
 
 
 def test_the_path_is_encoded_as_a_whole() -> None:
     assert by_name("clion") is not None
     odd = "/a/?line=1&#%ü \udcff+.cc"
-    url = running_ide.location("http://x", Target(odd, 2, 1), odd)
+    url = jetbrains_server.location("http://x", Target(odd, 2, 1), odd)
     encoded = "/a/%3Fline%3D1%26%23%25%C3%BC%20%FF%2B.cc"
     assert url == f"http://x/api/file?file={encoded}&line=2&column=1"

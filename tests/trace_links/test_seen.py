@@ -12,7 +12,7 @@ import pytest
 
 from tests.trace_links.machine import Machine, in_a_terminal, succeeds
 from tests.trace_links.standin import make, started, was_started
-from trace_links.editors import EDITORS, Editor
+from trace_links.opening.editors import EDITORS, Editor
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

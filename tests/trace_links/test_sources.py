@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
+from trace_links.definitions.releases import known_releases, release_of
+from trace_links.definitions.sources import Checkout, Sources, demangled, known_sources
 from trace_links.errors import InputError
-from trace_links.releases import known_releases, release_of
-from trace_links.sources import Checkout, Sources, demangled, known_sources
-from trace_links.symbol_places import SymbolPlaces
+from trace_links.links.symbol_places import SymbolPlaces
 
 COMMAND = str(Path(sys.executable).with_name("trace-links"))
 NEWEST, OLDER = (release for release in known_releases() if not release.in_c)

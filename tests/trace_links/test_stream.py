@@ -11,11 +11,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from trace_links import stream as streams
-from trace_links.stream import LinkStream
+from trace_links.stream import link_stream as streams
+from trace_links.stream.link_stream import LinkStream
 
 if TYPE_CHECKING:
-    from trace_links.frames import Frame
+    from trace_links.recognise.recogniser import Frame
 
 CORPUS = Path(__file__).parent / "corpus"
 OUTPUTS = {str(path.relative_to(CORPUS)): path.read_bytes() for path in CORPUS.glob("*/*.txt")}

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from trace_links.notes import was_said
-from trace_links.terminal_support import support, uri_format
+from trace_links.links.terminal_support import support, uri_format
+from trace_links.stream.notes import was_said
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -14,12 +14,12 @@ import pytest
 
 from tests.trace_links.standin import make, started, was_started
 from trace_links.errors import ForeignFileError, InputError, UsageError
-from trace_links.install import install, printed, terminals, uninstall
-from trace_links.install_check import checks, editor_lines, example
-from trace_links.install_files import BACKUP, back_up
-from trace_links.install_steps import JsonMember, Region
-from trace_links.install_system import Registered
-from trace_links.terminals import TERMINALS, Place, by_name, current
+from trace_links.install.checks import checks, editor_lines, example
+from trace_links.install.files import BACKUP, back_up
+from trace_links.install.installer import install, printed, terminals, uninstall
+from trace_links.install.steps import JsonMember, Region
+from trace_links.install.system_steps import Registered
+from trace_links.install.terminals import TERMINALS, Place, by_name, current
 
 # A stand-in that keeps the default where the real one does.
 XDG_MIME = """#!/bin/sh

@@ -10,9 +10,9 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from trace_links.allowed import check
 from trace_links.errors import RefusedError
-from trace_links.uri import MAX_LENGTH, Target, parse_location, parse_uri
+from trace_links.links.uri import MAX_LENGTH, Target, parse_location, parse_uri
+from trace_links.opening.policy import check
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from trace_links.wakeup import wait, wakeup
+from tpu_walkthrough.wakeup import wait, wakeup
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

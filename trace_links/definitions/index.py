@@ -9,13 +9,13 @@ from dataclasses import replace
 from functools import cache, partial
 from typing import Any
 
-from cmakegen.parallel import Tickets, start
-from cmakegen.tree import walk
+from cmakegen.source_tree.walk import walk
 from tpu_walkthrough import git
+from tpu_walkthrough.parallel import Tickets, start
 from trace_links.definitions.assemble import Assembler, replace_files
-from trace_links.definitions.ctags import tags
-from trace_links.definitions.generated import parse_proto, parse_td
-from trace_links.definitions.parse import parse_source
+from trace_links.definitions.parsing.ctags import tags
+from trace_links.definitions.parsing.generated import parse_proto, parse_td
+from trace_links.definitions.parsing.parse import parse_source
 from trace_links.definitions.table import Identity, Table
 from trace_links.errors import InputError
 

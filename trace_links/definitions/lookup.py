@@ -9,9 +9,9 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import partial
 
-from trace_links.definitions import implicit, lambdas
-from trace_links.definitions.callsite import call_line, call_name, line_by_way_of
-from trace_links.definitions.match import (
+from trace_links.definitions.matching import implicit, lambdas
+from trace_links.definitions.matching.callsite import call_line, call_name, line_by_way_of
+from trace_links.definitions.matching.match import (
     Wanted,
     best_by_types,
     fits_arity,
@@ -24,11 +24,16 @@ from trace_links.definitions.match import (
     scope_rank,
     specialisation_rank,
 )
+from trace_links.definitions.matching.overloads import undefined
+from trace_links.definitions.matching.places import (
+    here,
+    possible_in,
+    preferred,
+    preferred_overloads,
+)
+from trace_links.definitions.matching.specialised import components_of
 from trace_links.definitions.model import Answer, Confidence, Definition, Flag, Kind
 from trace_links.definitions.names import ANONYMOUS, Part, parse_name
-from trace_links.definitions.overloads import undefined
-from trace_links.definitions.places import here, possible_in, preferred, preferred_overloads
-from trace_links.definitions.specialised import components_of
 from trace_links.definitions.table import Table
 
 _DEEPEST = 200  # components; no compiler's names come near it

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from mock_libtpu import legacy
 from mock_libtpu.environment import Machine, variables
 from mock_libtpu.errors import MissingToolError
+from mock_libtpu.legacy import environment
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -18,16 +18,16 @@ if TYPE_CHECKING:
 
 
 @pytest.fixture(scope="session")
-def old_jax() -> legacy.Environment:
+def old_jax() -> environment.Environment:
     try:
-        return legacy.environment()
+        return environment.environment()
     except MissingToolError as error:  # no CPython 3.11, for which alone that jaxlib is
         pytest.skip(str(error))
 
 
 @pytest.fixture
 def run_old(
-    old_jax: legacy.Environment, library_path: Path
+    old_jax: environment.Environment, library_path: Path
 ) -> Callable[..., subprocess.CompletedProcess[str]]:
     """Runs a program's text on the mock, with settings of the machine; it must end well."""
 
@@ -40,7 +40,7 @@ def run_old(
         kept = {key: value for key, value in os.environ.items() if not key.startswith(_OURS)}
         done = subprocess.run(
             [old_jax.python, "-X", "faulthandler", "-c", program],
-            env=kept | legacy.variables(variables(library_path, Machine())) | machine,
+            env=kept | environment.variables(variables(library_path, Machine())) | machine,
             capture_output=True,
             text=True,
             check=False,

@@ -20,7 +20,7 @@ import pytest
 
 from mock_libtpu.catalogue.check_legacy import check_exports, check_legacy_headers, looked_up
 from mock_libtpu.catalogue.legacy import load_legacy
-from mock_libtpu.catalogue_report import Filter, function_lines, json_lines, version_lines
+from mock_libtpu.reports.catalogue import Filter, function_lines, json_lines, version_lines
 
 if TYPE_CHECKING:
     from pathlib import Path

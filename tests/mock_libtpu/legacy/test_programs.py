@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from mock_libtpu.merge import Merger
-from mock_libtpu.recording import read_recording
-from mock_libtpu.symbols import Symbols
+from mock_libtpu.recording.reader import read_recording
+from mock_libtpu.stacks.merge import Merger
+from mock_libtpu.stacks.symbols import Symbols
 
 if TYPE_CHECKING:
     import subprocess

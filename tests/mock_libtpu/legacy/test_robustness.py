@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from mock_libtpu import legacy
 from mock_libtpu.environment import Machine, variables
-from mock_libtpu.recording import read_recording
+from mock_libtpu.legacy import environment as legacy
+from mock_libtpu.recording.reader import read_recording
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from trace_links.definitions import Lookup, build, ctags
-from trace_links.definitions.parse import parse_source
+from trace_links.definitions import Lookup, build
+from trace_links.definitions.parsing import ctags
+from trace_links.definitions.parsing.parse import parse_source
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -6,9 +6,9 @@ import pytest
 
 from tests.trace_links.regex_steps import steps
 from trace_links.definitions import Lookup, build
-from trace_links.definitions import made as made_module
-from trace_links.definitions.made import made_members
 from trace_links.definitions.model import Made
+from trace_links.definitions.parsing import made as made_module
+from trace_links.definitions.parsing.made import made_members
 
 MEMBERS = {
     "default": Made.DEFAULT_CONSTRUCTOR,

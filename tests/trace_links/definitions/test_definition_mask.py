@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from trace_links.definitions.conditions import conditions, resolved
-from trace_links.definitions.macros import uses
-from trace_links.definitions.mask import blank, mask
-from trace_links.definitions.skeleton import skeleton
+from trace_links.definitions.parsing.conditions import conditions, resolved
+from trace_links.definitions.parsing.macros import uses
+from trace_links.definitions.parsing.mask import blank, mask
+from trace_links.definitions.parsing.skeleton import skeleton
 
 PIECES = [
     "TF_ASSIGN_OR_RETURN(auto x, f(1, 2));", "int f() {", "}", "\n", '"a\\"b"', "'x'", "/* c */",

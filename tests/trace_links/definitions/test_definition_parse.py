@@ -1,8 +1,8 @@
 """Definitions in C++ text: which, with what scope and parameters, on which line."""
 
-from trace_links.definitions.generated import parse_proto, parse_td
 from trace_links.definitions.model import Flag, Kind, Row
-from trace_links.definitions.parse import parse_source
+from trace_links.definitions.parsing.generated import parse_proto, parse_td
+from trace_links.definitions.parsing.parse import parse_source
 
 
 def rows(text: str) -> dict[str, Row]:

@@ -6,11 +6,11 @@ import sys
 
 import pytest
 
-from trace_links.definitions.conditions import conditions
-from trace_links.definitions.generated import parse_proto
-from trace_links.definitions.macros import uses
-from trace_links.definitions.mask import _Parentheses
-from trace_links.definitions.parse import _read, parse_source
+from trace_links.definitions.parsing.conditions import conditions
+from trace_links.definitions.parsing.generated import parse_proto
+from trace_links.definitions.parsing.macros import uses
+from trace_links.definitions.parsing.mask import _Parentheses
+from trace_links.definitions.parsing.parse import _read, parse_source
 
 
 def calls_of(text: bytes) -> int:

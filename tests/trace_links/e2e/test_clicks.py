@@ -18,7 +18,7 @@ from tests.trace_links.e2e.desktop import (
     wait_for,
     window,
 )
-from trace_links.install import install
+from trace_links.install.installer import install
 
 pytestmark = pytest.mark.terminal
 

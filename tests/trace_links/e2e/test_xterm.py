@@ -17,7 +17,7 @@ import pytest
 
 from tests.trace_links.e2e.browser import browser
 from tests.trace_links.e2e.desktop import Clion, compiler_output, require, wait_for
-from trace_links.terminals import Place
+from trace_links.install.terminals import Place
 
 pytestmark = pytest.mark.terminal
 

@@ -1,0 +1,293 @@
+"""Generate *.pb.h from a tree's .proto files with protoc from the package index, without Bazel.
+
+The headers go to the tree's folder in the cache and are made again only where a .proto file,
+or one that it imports, has changed. Files that protoc refuses are left out and told.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import stat
+import subprocess
+from typing import TYPE_CHECKING, NamedTuple
+
+from cmakegen.cache import file_stamp, take_made, write_json
+from cmakegen.errors import FetchError, MissingToolError
+from cmakegen.generators.protoc import ENVIRONMENT
+from cmakegen.headers.header_set import HeaderSet
+from tpu_walkthrough.files import read_file
+from tpu_walkthrough.replacing import remove, staging
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from cmakegen.generators.protoc import Protoc
+
+_IMPORT = re.compile(rb'^\s*import\s+(?:public\s+|weak\s+)?"([^"\n]+)"\s*;', re.MULTILINE)
+_BLAMED = re.compile(r"^(?P<path>.+?\.proto):", re.MULTILINE)
+_STATE = "state.json"
+_ROUNDS = 10
+_LARGEST = 1 << 24  # bytes of a .proto file
+_TIMEOUT_S = 600  # a thousand files take seconds
+
+
+class ProtoFile(NamedTuple):
+    """One .proto file: where it is, and what the others call it."""
+
+    path: str
+    """Relative to the tree."""
+    root: str
+    """The include directory it is imported from, "" or "a/b/"."""
+    imports: tuple[str, ...]
+    stamp: tuple[int, int]
+    """Modification time in ns, and size: what tells that it has changed."""
+
+    @property
+    def name(self) -> str:
+        return self.path[len(self.root) :]
+
+
+class _State(NamedTuple):
+    """What the last run left: the files that it saw, and those that protoc refused."""
+
+    stamps: dict[str, tuple[int, int]]
+    refused: dict[str, str]
+    made: dict[str, tuple[int, int]]
+    """The stamps of the headers."""
+
+
+def generate_headers(
+    tree_root: str, paths: Sequence[str], roots: Sequence[str], folder: str, protoc: Protoc
+) -> tuple[HeaderSet, list[str]]:
+    """Bring `folder` up to date with the .proto files `paths`; returns it and the warnings.
+
+    `roots` are the tree's include directories. A file is imported by its path below the
+    longest of them that it lies in.
+    """
+    # Each line of the file that protoc gets is an argument, and so perhaps a program to be run.
+    named = [path for path in paths if "\n" not in os.path.join(tree_root, path)]
+    by_name, unreadable = _read_all(tree_root, named, roots)
+    known, warnings = _with_all_imports(by_name, protoc.includes, tree_root)
+    warnings = [*unreadable, *warnings]
+    if len(named) < len(paths):
+        warnings.append(
+            f"{len(paths) - len(named)} of the .proto files are left out: protoc takes no path with"
+            " a newline"
+        )
+    state = _load_state(folder, protoc.version)
+    changed = {
+        name
+        for name, proto in known.items()
+        if state.stamps.get(name) != proto.stamp
+        or not (name in state.refused or _is_as_made(folder, name, state))
+    }
+    stale = _with_importers(known, changed)
+    # A file that protoc refuses is tried again when it changes, not every time.
+    refused = {
+        name: reason
+        for name, reason in state.refused.items()
+        if name in known and name not in stale
+    }
+    if stale:
+        stale_protos = [known[name] for name in stale]
+        refused.update(_run_protoc(tree_root, stale_protos, folder, protoc))
+    for name in (state.stamps.keys() - known.keys()) | refused.keys():
+        remove(_header(folder, name))
+    stamps = {name: proto.stamp for name, proto in known.items()}
+    made = {name: file_stamp(_header(folder, name)) for name in known if name not in refused}
+    if (stamps, refused, made) != state:
+        _save_state(folder, protoc.version, _State(stamps, refused, made))
+    if refused:
+        reasons = list(dict.fromkeys(refused.values()))
+        warnings.append(f"protoc refuses {len(refused)} of the .proto files: {reasons[0]}")
+    files = frozenset(_header("", name) for name in known if name not in refused)
+    name = f"protoc {protoc.version}"
+    headers = HeaderSet(name, "tree cache", "protos", folder, files, [""], system=False)
+    return headers, warnings
+
+
+def _is_as_made(folder: str, name: str, state: _State) -> bool:
+    found = file_stamp(_header(folder, name))
+    return found != (0, 0) and found == state.made.get(name)
+
+
+def _header(folder: str, name: str) -> str:
+    return os.path.join(folder, name.removesuffix(".proto") + ".pb.h")
+
+
+def _read_all(
+    tree_root: str, paths: Sequence[str], roots: Sequence[str]
+) -> tuple[dict[str, ProtoFile], list[str]]:
+    """Name -> file, and the warnings about those that cannot be read."""
+    protos: dict[str, ProtoFile] = {}
+    warnings = []
+    for path in paths:
+        root = max((root for root in roots if path.startswith(root)), key=len, default="")
+        full = os.path.join(tree_root, path)
+        try:
+            imports = _IMPORT.findall(read_file(full, _LARGEST))
+        except OSError as error:
+            warnings.append(f"{path}: cannot read: {error.strerror}")
+            continue
+        proto = ProtoFile(path, root, tuple(map(os.fsdecode, imports)), file_stamp(full))
+        protos[proto.name] = proto
+    return protos, warnings
+
+
+def _with_all_imports(
+    protos: Mapping[str, ProtoFile], includes: str, tree_root: str
+) -> tuple[dict[str, ProtoFile], list[str]]:
+    """The files whose imports exist, transitively: protoc gives up on everything else."""
+    known = dict(protos)
+    paths = {proto.path for proto in protos.values()}
+    roots = {proto.root for proto in protos.values()}
+    lacking: dict[str, list[str]] = {}
+    # protoc would wait for a pipe, and looks in the tree also for what is not in the project.
+    names = {*protos, *(name for proto in protos.values() for name in proto.imports)}
+    odd = {
+        name
+        for name in names
+        for root in roots
+        if root + name not in paths and _is_odd(os.path.join(tree_root, root + name))
+    }
+    while True:
+        broken = {
+            name: missing
+            for name, proto in known.items()
+            for missing in proto.imports
+            if missing in odd
+            or (
+                missing not in known
+                and not os.path.isfile(os.path.join(includes, missing))
+                # By a longer name than its own, which another root allows.
+                and (missing in protos or not any(root + missing in paths for root in roots))
+            )
+        }
+        if not broken:
+            break
+        for name, missing in broken.items():
+            if missing not in protos or missing in odd:
+                lacking.setdefault(missing, []).append(known[name].path)
+            del known[name]
+    if not lacking:
+        return known, []
+    # One line for all: a tree that lacks one file often lacks its whole folder.
+    missing, importers = min(lacking.items())
+    told = f"{len(protos) - len(known)} .proto files are left out: they import {missing}"
+    told += f" and {len(lacking) - 1} more" * (len(lacking) > 1)
+    return known, [f"{told}, which the tree lacks (the first is {importers[0]})"]
+
+
+def _is_odd(path: str) -> bool:
+    """Whether something is there that protoc cannot be let to read."""
+    try:
+        status = os.stat(path)
+    except OSError:
+        return False
+    return not stat.S_ISREG(status.st_mode) or status.st_size > _LARGEST
+
+
+def _with_importers(protos: Mapping[str, ProtoFile], changed: set[str]) -> list[str]:
+    """`changed` and every file that imports one of them, over any number of steps; sorted."""
+    stale = set(changed)
+    while True:
+        more = {
+            name
+            for name, proto in protos.items()
+            if name not in stale and not stale.isdisjoint(proto.imports)
+        }
+        if not more:
+            return sorted(stale)
+        stale |= more
+
+
+def _run_protoc(
+    tree_root: str, protos: Sequence[ProtoFile], folder: str, protoc: Protoc
+) -> dict[str, str]:
+    """Generate the headers of `protos`; returns the names that are refused, with the reason."""
+    os.makedirs(folder, exist_ok=True)
+    refused: dict[str, str] = {}
+    remaining = list(protos)
+    # Longest first: protoc takes the first directory that a file lies in as its root.
+    roots = sorted({proto.root.rstrip("/") for proto in protos}, key=len, reverse=True)
+    for _ in range(_ROUNDS):
+        if not remaining:
+            break
+        with staging("protoc", folder) as made:
+            arguments = [f"-I{os.path.join(tree_root, root).rstrip('/')}" for root in roots]
+            arguments += [f"-I{protoc.includes}", f"--cpp_out={made}"]
+            arguments += [os.path.join(tree_root, proto.path) for proto in remaining]
+            said = _call(protoc, arguments, made)
+            if said is None:
+                for proto in remaining:
+                    take_made(_header(made, proto.name), _header(folder, proto.name))
+                return refused
+        errors = [line for line in said.splitlines() if "warning:" not in line] or [said]
+        blamed = {path for line in errors for path in _BLAMED.findall(line)}
+        bad = {
+            proto.name
+            for proto in remaining
+            if any(path == proto.name or path.endswith("/" + proto.name) for path in blamed)
+        }
+        if not bad:
+            raise FetchError(f"protoc failed: {errors[0].strip()}", "Run without --protos.")
+        bad = set(_with_importers({proto.name: proto for proto in remaining}, bad))
+        refused.update(dict.fromkeys(bad, errors[0].replace(f"{tree_root}/", "")))
+        remaining = [proto for proto in remaining if proto.name not in bad]
+    refused.update((proto.name, "too many errors") for proto in remaining)
+    return refused
+
+
+def _call(protoc: Protoc, arguments: Sequence[str], folder: str) -> str | None:
+    """Run protoc; None where it succeeds, else what it said."""
+    # Names on the command line could be too many for the system: in a file, one a line.
+    response = os.path.join(folder, "arguments")
+    with open(response, "w", encoding="utf-8", errors="surrogateescape") as file:
+        file.write("\n".join(arguments))
+    try:
+        answer = subprocess.run(
+            [protoc.path, f"@{response}"],
+            env=ENVIRONMENT,
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            errors="replace",
+            check=False,
+            timeout=_TIMEOUT_S,
+        )
+    except subprocess.TimeoutExpired:
+        raise FetchError(
+            f"protoc has not ended after {_TIMEOUT_S} s", "Run without --protos."
+        ) from None
+    except OSError as error:
+        raise MissingToolError(f"{protoc.path}: cannot run: {error.strerror}") from None
+    return answer.stderr if answer.returncode else None
+
+
+def _load_state(folder: str, version: str) -> _State:
+    """What was generated by this version of protoc; nothing where another one was at work."""
+    try:
+        with open(os.path.join(folder, _STATE), encoding="utf-8") as file:
+            state = json.load(file)
+        if state["protoc"] != version:
+            return _State({}, {}, {})
+        stamps, made = (
+            {name: (stamp[0], stamp[1]) for name, stamp in state[key].items()}
+            for key in ("files", "made")
+        )
+        refused = {name: str(reason) for name, reason in state["refused"].items()}
+        return _State(stamps, refused, made)
+    except (OSError, ValueError, KeyError, TypeError, IndexError, AttributeError, RecursionError):
+        return _State({}, {}, {})
+
+
+def _save_state(folder: str, version: str, state: _State) -> None:
+    value = {
+        "protoc": version,
+        "files": state.stamps,
+        "refused": state.refused,
+        "made": state.made,
+    }
+    write_json(os.path.join(folder, _STATE), value)

@@ -1,0 +1,1 @@
+"""Find headers: include directories within the tree, and packages that supply the rest."""

@@ -1,0 +1,85 @@
+"""Headers that a Bazel build of the tree has left behind: external repositories, generated code.
+
+Found through the links that Bazel makes in the root (bazel-bin, bazel-NAME), so that the paths
+are the same for everybody who has built the tree. Bazel itself is not run.
+"""
+
+from __future__ import annotations
+
+import os
+
+from cmakegen.headers.header_set import FilesOnDisk, HeaderSet
+from cmakegen.source_tree.build_files import declared_roots
+
+# Where repositories keep public headers below their own root, beside what BUILD files declare.
+_USUAL = ("", "include/", "src/", "lib/")
+_VIRTUAL = "_virtual_includes"
+# Deeper than any package that declares virtual includes.
+_DEPTH = 8
+
+
+def generated_headers(root: str, own_roots: list[str]) -> HeaderSet | None:
+    """bazel-bin of the tree at `root`: the code that was generated for the tree's own packages.
+
+    `own_roots` are the include directories of the tree; bazel-bin mirrors them.
+    """
+    link = "bazel-bin"
+    folder = os.path.join(root, link)
+    if not os.path.isdir(folder):
+        return None
+    roots = [*own_roots, *_virtual_includes(folder)]
+    files = FilesOnDisk(folder)
+    return HeaderSet("Bazel's generated files", "tree", link, folder, files, roots, system=False)
+
+
+def external_repositories(root: str) -> HeaderSet | None:
+    """The external repositories of the last build of the tree at `root`."""
+    for link in _links(root):
+        way = f"{link}/external"
+        folder = os.path.join(root, way)
+        if os.path.isdir(folder):
+            break
+    else:
+        return None
+    roots: list[str] = []
+    for name in sorted(os.listdir(folder)):
+        repository = os.path.join(folder, name)
+        if not os.path.isdir(repository):
+            continue
+        declared = declared_roots(repository)
+        found = [path for path in (*declared, *_USUAL) if os.path.isdir(f"{repository}/{path}")]
+        roots += [f"{name}/{path}" for path in dict.fromkeys(found)]
+    files = FilesOnDisk(folder)
+    return HeaderSet(
+        "Bazel's external repositories", "tree", way, folder, files, roots, system=True
+    )
+
+
+def _links(root: str) -> list[str]:
+    """bazel-NAME (the execution root), before the links that lead to parts of it."""
+    parts = {"bazel-bin", "bazel-genfiles", "bazel-out", "bazel-testlogs"}
+    try:
+        names = sorted(name for name in os.listdir(root) if name.startswith("bazel-"))
+    except OSError:
+        return []
+    own = f"bazel-{os.path.basename(root)}"
+    return sorted((name for name in names if name not in parts), key=lambda name: name != own)
+
+
+def _virtual_includes(folder: str) -> list[str]:
+    """The directories in every _virtual_includes below `folder`; each is a root by its making."""
+    found: list[str] = []
+    pending = [("", 0)]
+    while pending:
+        path, depth = pending.pop()
+        try:
+            with os.scandir(f"{folder}/{path}") as entries:
+                names = [entry.name for entry in entries if entry.is_dir(follow_symlinks=False)]
+        except OSError:
+            continue
+        for name in names:
+            if path.endswith(f"{_VIRTUAL}/"):
+                found.append(f"{path}{name}/")
+            elif depth < _DEPTH and not name.endswith((".runfiles", "_objs")):
+                pending.append((f"{path}{name}/", depth + 1))
+    return sorted(found)

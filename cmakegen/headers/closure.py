@@ -1,0 +1,198 @@
+"""Follow #include directives to the end: which files miss a header, and through which one.
+
+A missing header that every file reaches matters more than ten that only tests name, so what is
+missing is ranked by the number of source files whose closure reaches it. Conditions are not
+evaluated: what is missing only inside `#if` (another platform's header, mostly) is told apart
+and does not count against a file.
+"""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from typing import TYPE_CHECKING, NamedTuple
+
+from cmakegen.source_tree.includes import beside_path, decode, read_directives, unconditional_names
+from cmakegen.source_tree.walk import KNOWN_EXTENSIONS, extension_of
+
+if TYPE_CHECKING:
+    from collections.abc import Container, Iterator, Mapping, Sequence
+
+
+class Place(NamedTuple):
+    """Files below one folder, and the include directories in it, in search order."""
+
+    folder: str
+    """Absolute."""
+    files: Container[str]
+    roots: Sequence[str]
+
+
+class Gap(NamedTuple):
+    """A header that nothing supplies."""
+
+    name: str
+    reach: int
+    """Source files whose closure reaches a directive that names it."""
+    directives: int
+    """Directives in the tree itself that name it; 0: only third-party headers do."""
+    conditional: bool
+    """Named inside #if only."""
+
+
+class Closures(NamedTuple):
+    """What following every directive showed."""
+
+    complete: int
+    """Source files whose whole closure resolves, but for what stands inside #if."""
+    sources: int
+    gaps: list[Gap]
+    """Unconditional ones first; then by reach, by directives, by name."""
+
+
+def follow(
+    sources: Sequence[str],
+    places: Sequence[Place],
+    missing: Mapping[str, int],
+    system: Container[str],
+    home: int = 0,
+) -> Closures:
+    """Follow `sources`, which are paths in the place `home`, through all `places`.
+
+    `missing` maps the names that the tree's own directives miss to their number; `system` holds
+    the names that the compiler finds by itself; these are not followed further.
+    """
+    resolver = _Resolver(places, system)
+    graph: dict[tuple[int, str], list[tuple[int, str]]] = {}
+    lost: dict[tuple[int, str], int] = {}
+    bits: dict[tuple[str, bool], int] = {}
+    pending = [(home, path) for path in sources]
+    while pending:
+        node = pending.pop()
+        if node in graph:
+            continue
+        graph[node] = edges = []
+        gone: list[str] = []
+        for spelling in resolver.spellings(node):
+            target = resolver.find(node, spelling)
+            if target is None:
+                gone.append(spelling[1:])
+            elif target[0] >= 0:
+                edges.append(target)
+                pending.append(target)
+        lost[node] = resolver.mark(node, gone, bits) if gone else 0
+    _spread(graph, lost)
+    counts: Counter[int] = Counter()
+    masks = Counter(lost[home, path] for path in sources)
+    for mask, number in masks.items():
+        for bit in _bits(mask):
+            counts[bit] += number
+    gaps = [
+        Gap(name, counts[bit], missing.get(name, 0), conditional)
+        for (name, conditional), bit in bits.items()
+        # Named both ways by different files: the unconditional one tells more.
+        if not (conditional and (name, False) in bits)
+    ]
+    # Headers that no source file reaches name things too, and are not hidden.
+    known = {name for name, _ in bits}
+    gaps += [Gap(name, 0, count, False) for name, count in missing.items() if name not in known]
+    gaps.sort(key=lambda gap: (gap.conditional, -gap.reach, -gap.directives, gap.name))
+    conditional = sum(1 << bit for (_, inside), bit in bits.items() if inside)
+    complete = sum(number for mask, number in masks.items() if not mask & ~conditional)
+    return Closures(complete, len(sources), gaps)
+
+
+def _bits(mask: int) -> Iterator[int]:
+    while mask:
+        lowest = mask & -mask
+        yield lowest.bit_length() - 1
+        mask ^= lowest
+
+
+def _spread(
+    graph: Mapping[tuple[int, str], list[tuple[int, str]]], lost: dict[tuple[int, str], int]
+) -> None:
+    """Give each file what its includes have lost, until nothing changes (headers form cycles)."""
+    order = _post_order(graph)
+    changed = True
+    while changed:
+        changed = False
+        for node in order:
+            mask = lost[node]
+            for target in graph[node]:
+                mask |= lost[target]
+            if mask != lost[node]:
+                lost[node] = mask
+                changed = True
+
+
+def _post_order(
+    graph: Mapping[tuple[int, str], list[tuple[int, str]]],
+) -> list[tuple[int, str]]:
+    """Includes before includers, as far as cycles allow; without recursion."""
+    order: list[tuple[int, str]] = []
+    seen: set[tuple[int, str]] = set()
+    for start in graph:
+        if start in seen:
+            continue
+        seen.add(start)
+        stack = [(start, iter(graph[start]))]
+        while stack:
+            node, targets = stack[-1]
+            for target in targets:
+                if target not in seen:
+                    seen.add(target)
+                    stack.append((target, iter(graph[target])))
+                    break
+            else:
+                order.append(node)
+                stack.pop()
+    return order
+
+
+class _Resolver:
+    """Finds the file that a directive names, as a compiler would, with a memory."""
+
+    def __init__(self, places: Sequence[Place], system: Container[str]) -> None:
+        self._places = places
+        self._system = system
+        self._found: dict[str, tuple[int, str] | None] = {}
+
+    def spellings(self, node: tuple[int, str]) -> list[str]:
+        place, path = node
+        raw = read_directives(f"{self._places[place].folder}/{path}")
+        return [decode(spelling) for spelling in raw]
+
+    def mark(
+        self, node: tuple[int, str], gone: list[str], bits: dict[tuple[str, bool], int]
+    ) -> int:
+        """A mask with a bit for each of the missing names, numbered in `bits`."""
+        place, path = node
+        always = unconditional_names(f"{self._places[place].folder}/{path}")
+        mask = 0
+        for name in gone:
+            mask |= 1 << bits.setdefault((name, name not in always), len(bits))
+        return mask
+
+    def find(self, node: tuple[int, str], spelling: str) -> tuple[int, str] | None:
+        """(place, path); (-1, name) for a system header; None where nothing is found."""
+        place, path = node
+        name = spelling[1:]
+        if spelling[0] == '"':
+            beside = beside_path(path.rpartition("/")[0] + "/" * ("/" in path), name)
+            here = self._places[place]
+            if beside in here.files or os.path.isfile(f"{here.folder}/{beside}"):
+                return place, beside
+        if name not in self._found:
+            self._found[name] = self._search(name)
+        return self._found[name]
+
+    def _search(self, name: str) -> tuple[int, str] | None:
+        # The lists hold what is a header by its name; for the others the disk is asked.
+        listed = extension_of(name.rpartition("/")[2]) in KNOWN_EXTENSIONS
+        for number, place in enumerate(self._places):
+            for root in place.roots:
+                path = root + name
+                if path in place.files or (not listed and os.path.isfile(f"{place.folder}/{path}")):
+                    return number, path
+        return (-1, name) if name in self._system else None

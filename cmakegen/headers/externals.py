@@ -1,0 +1,319 @@
+"""Find the third-party headers of a tree: a Bazel build's, installed ones, packages in the cache.
+
+Only --fetch-externals asks the package index; what it fetched is used by later runs of the same
+tree without it. Everything that was searched is reported.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from typing import TYPE_CHECKING, NamedTuple
+
+from cmakegen.cache import packages_folder, read_json, tree_cache, write_json
+from cmakegen.errors import CmakegenError
+from cmakegen.headers import bazel_output
+from cmakegen.headers.header_set import HeaderSet
+from cmakegen.packages import store
+from cmakegen.packages.suppliers import (
+    NOT_HEADERS,
+    SUPPLIERS,
+    TENSORFLOW_PREFIX,
+    TENSORFLOW_ROOTS,
+    Supplier,
+)
+from cmakegen.source_tree.tensorflow_version import (
+    VERSION_FILES,
+    commit_day,
+    is_tensorflow,
+    nightly_for,
+    release_for,
+    stated_version,
+)
+from tpu_walkthrough.files import read_file
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from tpu_walkthrough.progress import Progress
+
+_RECORD = "packages.json"
+_LARGEST = 1 << 22  # bytes of a file with pins
+# Files in which trees pin what they depend on.
+_PIN_FILES = (
+    "workspace2.bzl",
+    "tensorflow/workspace2.bzl",
+    "third_party/nanobind/workspace.bzl",
+    "third_party/grpc/workspace.bzl",
+    "MODULE.bazel",
+    "WORKSPACE",
+)
+
+
+class Found(NamedTuple):
+    """The header sets in search order, what was searched, and what went wrong."""
+
+    sets: Sequence[HeaderSet]
+    searched: Sequence[str]
+    warnings: Sequence[str]
+    inputs: Sequence[str] = ()
+    """Files that the choice depends on."""
+
+
+def find_externals(
+    root: str, own_roots: Sequence[str], names: Iterable[str], fetch: bool, progress: Progress
+) -> Found:
+    """Search for the headers `names` that the tree at `root` does not have itself.
+
+    A package that cannot be fetched is a warning, since the rest is still of use.
+    """
+    sets: list[HeaderSet] = []
+    searched: list[str] = []
+    generated = bazel_output.generated_headers(root, list(own_roots))
+    repositories = bazel_output.external_repositories(root)
+    for headers in (generated, repositories):
+        if headers:
+            sets.append(headers)
+            searched.append(f"{headers.name}: {headers.path}")
+    if not sets:
+        searched.append("Bazel's output: none (no bazel-* links in the tree)")
+    missing = [name for name in names if not any(_has(headers, name) for headers in sets)]
+    recorded = _recorded(root)
+    wanted: list[_Wanted] = []
+    failures: list[CmakegenError] = []
+    if fetch or recorded or _include_folders():
+        tensorflow = _tensorflow(root, fetch, failures, progress) if missing else ""
+        wanted = _wanted(root, missing, tensorflow)
+    if not fetch:
+        wanted = [
+            part
+            for part in wanted
+            # What is damaged was fetched for the tree: it is fetched again.
+            if _installed(part.part) or (part.key in recorded and store.is_there(part.part))
+        ]
+    found: list[str] = []
+    told: list[str] = []
+    if not fetch and os.path.isdir(packages_folder()) and _is_record_damaged(root):
+        told.append(
+            "which packages this tree uses is damaged in the cache; --fetch-externals finds it out"
+        )
+    for part in wanted:
+        try:
+            folder, files, origin = _headers(part.part, told, progress)
+        except CmakegenError as error:
+            failures.append(error)
+            searched.append(f"{part.part.requirement}: {error}")
+            continue
+        found.append(part.key)
+        sets.append(_header_set(part, folder, files))
+        searched.append(f"{part.part.requirement}: {len(files):,} {origin}")
+    warnings = [*told, *(str(failure) for failure in failures)]
+    if failures and not found:
+        warnings.append(f"no third-party headers were fetched. {failures[0].hint}".rstrip())
+    if fetch:
+        _record(root, found)
+    elif not wanted:
+        searched.append("packages: none in the cache; --fetch-externals fetches them")
+    inputs: tuple[str, ...] = ()
+    if found:
+        inputs = (_record_path(root), *_PIN_FILES, *VERSION_FILES)
+    return Found(sets, searched, warnings, inputs)
+
+
+class _Wanted(NamedTuple):
+    part: store.Part
+    roots: tuple[str, ...]
+
+    @property
+    def key(self) -> str:
+        return self.part.key
+
+
+def _wanted(root: str, missing: Sequence[str], tensorflow: str) -> list[_Wanted]:
+    """The packages that could supply one of the `missing` names, in search order."""
+    wanted: list[_Wanted] = []
+    if tensorflow:
+        part = store.Part(tensorflow, _below(TENSORFLOW_PREFIX))
+        wanted.append(_Wanted(part, TENSORFLOW_ROOTS))
+    for supplier in SUPPLIERS:
+        if any(name.startswith(supplier.names) for name in missing):
+            requirement = supplier.requirement(_pinned(root, supplier))
+            select = _below(supplier.prefix, supplier.only or supplier.roots)
+            part = store.Part(requirement, select, sdist=supplier.sdist)
+            wanted.append(_Wanted(part, supplier.roots))
+    return wanted
+
+
+def _tensorflow(root: str, fetch: bool, failures: list[CmakegenError], progress: Progress) -> str:
+    """The requirement for the tree's TensorFlow headers; "" for a tree that has no use for them.
+
+    Without `fetch`, or where the index cannot be asked, the choice of the last time holds.
+    """
+    version = stated_version(root)
+    if version:
+        return f"tensorflow=={version}"
+    if not is_tensorflow(root):
+        return ""
+    if not fetch:
+        return _recorded_tensorflow(root)
+    from cmakegen.packages.index import versions
+
+    day = commit_day(root)
+    if day:
+        try:
+            with progress.step("Looking up tf-nightly"):
+                nightly = nightly_for(day, versions("tf-nightly"))
+        except CmakegenError as error:
+            failures.append(error)
+            return _recorded_tensorflow(root) or f"tensorflow=={release_for(day)}"
+        if nightly:
+            return f"tf-nightly=={nightly}"
+    return f"tensorflow=={release_for(day)}"
+
+
+def _recorded_tensorflow(root: str) -> str:
+    for key in _recorded(root):
+        for name in ("tf-nightly", "tensorflow"):
+            if key.startswith(f"{name}-"):
+                return f"{name}=={key.removeprefix(name)[1:]}"
+    return ""
+
+
+def _pinned(root: str, supplier: Supplier) -> str:
+    """The version of `supplier` that the tree pins; "" where it does not say."""
+    if not supplier.pin:
+        return ""
+    for path in _PIN_FILES:
+        try:
+            text = read_file(os.path.join(root, path), _LARGEST).decode("utf-8", "replace")
+        except OSError:
+            continue
+        found = re.search(supplier.pin, text)
+        if found:
+            return found[1]
+    return ""
+
+
+def _below(prefix: str, starts: Sequence[str] = ("",)) -> Callable[[str], str | None]:
+    """A selection: the headers below `prefix` whose paths start so, without the prefix."""
+    wanted = tuple(prefix + start for start in starts)
+
+    def select(member: str) -> str | None:
+        if not member.startswith(wanted) or member.endswith(NOT_HEADERS):
+            return None
+        return member[len(prefix) :]
+
+    return select
+
+
+def _headers(
+    part: store.Part, told: list[str], progress: Progress
+) -> tuple[str, frozenset[str], str]:
+    """The folder with the part's headers, the headers, and a word on where they come from.
+
+    What was damaged in the cache is added to `told`.
+    """
+    installed = _installed(part)
+    if installed:
+        store.link_installed(part, installed)
+    known = store.look(part)
+    if known and not known.damage:
+        origin = f"headers, installed in {installed}" if installed else "headers in the cache"
+        return known.folder, known.files, origin
+    from cmakegen.packages import (
+        fetch as packages,  # the network and archives: 25 ms that few runs need
+    )
+
+    try:
+        folder = packages.fetch(part, progress, told)
+    except CmakegenError as error:
+        if not known or not known.files:
+            raise
+        told.append(
+            f"{part.requirement} is damaged in the cache ({known.damage}), and cannot be fetched"
+            f" again: {error}"
+        )
+        return known.folder, known.files, "headers left of those in the cache"
+    fetched = store.look(part)
+    return folder, fetched.files if fetched else frozenset(), "headers fetched"
+
+
+def _include_folders() -> list[str]:
+    """The include folders of every TensorFlow that is installed where Python looks."""
+    places = list(sys.path)
+    for variable in ("VIRTUAL_ENV", "CONDA_PREFIX"):
+        base = os.path.join(os.environ.get(variable, ""), "lib")
+        if os.path.isabs(base) and os.path.isdir(base):
+            pythons = sorted(python for python in os.listdir(base) if python.startswith("python3"))
+            places += [os.path.join(base, python, "site-packages") for python in pythons]
+    folders = [os.path.join(place, TENSORFLOW_PREFIX) for place in places]
+    return [folder for folder in folders if os.path.isdir(folder)]
+
+
+def _installed(part: store.Part) -> str:
+    """The include folder of an installed TensorFlow of exactly the wanted version; else ""."""
+    name, _, version = part.requirement.partition("==")
+    if name not in ("tensorflow", "tf-nightly"):
+        return ""
+    metadata = f"{name.replace('-', '_')}-{version}.dist-info"
+    for folder in _include_folders():
+        if os.path.isdir(os.path.join(folder.removesuffix(TENSORFLOW_PREFIX), metadata)):
+            return folder
+    return ""
+
+
+def _header_set(wanted: _Wanted, folder: str, files: frozenset[str]) -> HeaderSet:
+    return HeaderSet(
+        name=wanted.part.requirement.replace("==", " "),
+        base="cache",
+        path=f"packages/{wanted.key}",
+        folder=folder,
+        files=files,
+        roots=expand_roots(wanted.roots, files),
+        system=True,
+    )
+
+
+def expand_roots(patterns: Sequence[str], files: Iterable[str]) -> list[str]:
+    """The directories of `files` that match `patterns`, in the order of the patterns."""
+    folders: set[str] = {""}
+    for path in files:
+        folder = path[: path.rfind("/") + 1]
+        while folder and folder not in folders:
+            folders.add(folder)
+            folder = folder[: folder.rfind("/", 0, -1) + 1]
+    ordered = sorted(folders)
+    roots: dict[str, None] = {}
+    for pattern in patterns:
+        if "*" not in pattern:
+            folder = f"{pattern}/" if pattern else ""
+            matching = [folder] if folder in folders else []
+        else:
+            regex = re.escape(pattern).replace(r"\*\*/", "(?:.+/)?").replace(r"\*", "[^/]*")
+            matching = [folder for folder in ordered if re.fullmatch(regex + "/", folder)]
+        roots.update(dict.fromkeys(matching))
+    return list(roots)
+
+
+def _has(headers: HeaderSet, name: str) -> bool:
+    return any(root + name in headers.files for root in headers.roots)
+
+
+def _recorded(root: str) -> list[str]:
+    """The packages that were chosen for this tree when --fetch-externals was used last."""
+    keys = read_json(_record_path(root)) if os.path.isdir(packages_folder()) else None
+    return [key for key in keys if isinstance(key, str)] if isinstance(keys, list) else []
+
+
+def _is_record_damaged(root: str) -> bool:
+    path = _record_path(root)
+    return os.path.lexists(path) and not isinstance(read_json(path), list)
+
+
+def _record_path(root: str) -> str:
+    return os.path.join(tree_cache(root), _RECORD)
+
+
+def _record(root: str, keys: list[str]) -> None:
+    write_json(_record_path(root), keys)

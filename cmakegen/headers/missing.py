@@ -1,0 +1,88 @@
+"""What would supply a header that is missing, told from its name."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from cmakegen.packages.suppliers import SUPPLIERS
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+FETCH = "--fetch-externals"
+PROTOS = "--protos"
+BAZEL = "a Bazel build"
+UNKNOWN = "not known; -I DIR adds its folder"
+
+# First components of header names -> who has them. Sources: the folders in which these
+# projects install their headers.
+_PLATFORMS = {
+    "Windows SDK": """windows.h Windows.h winsock2.h Winsock2.h WinSock2.h ws2tcpip.h io.h direct.h
+        process.h intrin.h Shlwapi.h shlwapi.h shellapi.h dbghelp.h DbgHelp.h processthreadsapi.h
+        bcrypt.h psapi.h tchar.h crtdbg.h winapifamily.h synchapi.h sysinfoapi.h winternl.h
+        afunix.h corecrt.h winerror.h fileapi.h""",
+    "Apple SDK": """Accelerate AppKit AudioToolbox Availability.h AvailabilityMacros.h CommonCrypto
+        CoreFoundation CoreGraphics CoreML CoreVideo Foundation IOKit IOSurface Metal
+        MetalPerformanceShaders MetalPerformanceShadersGraph OpenGLES QuartzCore Security
+        SystemConfiguration TargetConditionals.h UIKit XCTest dispatch libkern mach mach-o objc os
+        simd xpc AVFoundation CoreMedia OpenGL GLKit ImageIO XPC""",
+    "Android NDK": "android jni.h media nativehelper log sys/system_properties.h",
+    "CUDA toolkit": """cuda.h cuda_runtime.h cuda_runtime_api.h cuda_fp16.h cuda_bf16.h cuda_fp8.h
+        cub thrust cufft.h cublas_v2.h cusolverDn.h cusparse.h curand.h cudnn.h nvrtc.h nvml.h
+        nccl.h cupti.h nvToolsExt.h nvtx3 cuda cudaProfiler.h nvJitLink.h nvshmem.h cute cutlass
+        NvInfer.h fatbinary_section.h cooperative_groups.h mma.h""",
+    "ROCm": """hip hipblas hipblaslt hipcub hipfft hiprand hipsolver hipsparse miopen rccl rocblas
+        rocfft rocm rocprim rocprofiler rocprofiler-sdk rocrand rocsolver roctracer
+        rocm_smi rocm-core hsa rocprofiler-register amd_smi device_libs""",
+    "oneAPI": "oneapi sycl level_zero CL dpct",
+    "ARM tool chain": "arm_neon.h arm_sve.h arm_acle.h arm_fp16.h arm_bf16.h",
+    "an embedded SDK": """esp_log.h Arduino.h mbed.h hx_drv_tflm.h CMSIS xtensa cmsis_compiler.h
+        hexagon HAP_farf.h AEEStdErr.h remote.h rpcmem.h""",
+    "Qt": "QApplication QtCore QtGui QtWidgets",
+    "your MPI": "mpi.h",
+}
+_BY_FIRST = {first: owner for owner, names in _PLATFORMS.items() for first in names.split()}
+
+# What the headers of a TensorFlow package hold, which are fetched for TensorFlow and XLA only.
+_FETCHED_NAMES = """absl Eigen unsupported google llvm llvm-c mlir mlir-c gtest gmock nanobind
+    flatbuffers ml_dtypes farmhash.h stablehlo shardy triton grpcpp grpc re2 highwayhash
+    double-conversion pybind11 third_party snappy.h curl openssl"""
+_FETCHED = frozenset(_FETCHED_NAMES.split())
+
+
+class Tree(NamedTuple):
+    """What is known of the tree whose headers are missing."""
+
+    protos: Collection[str]
+    """Its .proto files without their extension."""
+    is_workspace: bool
+    """It is built by Bazel."""
+    is_tensorflow: bool
+    """It is TensorFlow or XLA."""
+    fetched: bool
+    """--fetch-externals was used: what is missing in spite of it needs something else."""
+    generated: bool
+    """The same of --protos."""
+
+
+def supplier(name: str, tree: Tree) -> str:
+    """Who would supply header `name`."""
+    first = name.partition("/")[0]
+    owner = _BY_FIRST.get(name) or _BY_FIRST.get(first)
+    if owner:
+        return owner
+    built = BAZEL if tree.is_workspace else UNKNOWN
+    stem, dot, kind = name.partition(".")
+    if kind in ("grpc.pb.h", "grpc.pb.cc"):
+        return f"protoc with grpc_cpp_plugin, or {BAZEL}" if tree.is_workspace else "protoc"
+    if dot and kind in ("pb.h", "proto.h", "pb.cc"):
+        known = any(path == stem or path.endswith("/" + stem) for path in tree.protos)
+        return PROTOS if known and not tree.generated else built
+    if kind.endswith(("h.inc", "cc.inc")) and tree.is_workspace:
+        return BAZEL if tree.generated else PROTOS
+    if not tree.fetched and (
+        any(name.startswith(package.names) for package in SUPPLIERS)
+        or (tree.is_tensorflow and first in _FETCHED)
+    ):
+        return FETCH
+    return built

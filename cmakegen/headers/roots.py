@@ -1,0 +1,159 @@
+"""Infer include directories from what the #include directives name.
+
+A directive `a/b/c.h` that exists as R/a/b/c.h votes for the root R. The root with the most
+votes is taken, its directives are answered, and the rest votes again. Names of one component
+never vote: `snappy.h` exists somewhere in every large tree and says nothing.
+The same inference serves the tree itself and the third-party headers around it.
+A directory that a build knows nothing of, and for which only votes speak, is a stray: it answers
+nothing here, but what is left when everything else has been searched.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import TYPE_CHECKING, NamedTuple
+
+from cmakegen.headers.standard_headers import STANDARD_HEADERS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Container, Iterable, Mapping, Sequence
+
+
+class Root(NamedTuple):
+    """An include directory; `path` is "" or "a/b/", relative to the files it was inferred from."""
+
+    path: str
+    reason: str
+    """`tree`, `workspace`, `BUILD file`, `votes`, `neighbours` or `stray`."""
+    votes: int
+    """How many directives it answers that no earlier root answers."""
+
+
+class Inference(NamedTuple):
+    """The include directories, in search order, and what they leave open."""
+
+    roots: list[Root]
+    unanswered: dict[str, int]
+    """Header name -> number of its directives."""
+    strays: list[str]
+    """Directories that have some of the unanswered, in the order in which to search them last."""
+
+
+def infer_roots(
+    files: Collection[str],
+    names: Mapping[str, int],
+    known: Iterable[tuple[str, str]],
+    bare: Mapping[str, Sequence[str]],
+    is_built: Callable[[str], bool] = lambda _: True,
+) -> Inference:
+    """The include directories of `files` for the directives that name `names`.
+
+    `names` maps header names to the number of their directives. `known` are (path, reason)
+    pairs that are tried first, in order; one that answers nothing is dropped. `bare` maps
+    quoted names of one component to the directories of their includers. `is_built` tells
+    directories that a build of the files may know from strays.
+    """
+    roots: list[Root] = []
+    open_names = dict(names)
+    for path, reason in known:
+        _take(Root(path, reason, 0), files, open_names, roots)
+    paths = _paths_by_base(files, open_names)
+    for path in _elect(files, open_names, paths, is_built):
+        _take(Root(path, "votes", 0), files, open_names, roots)
+    for path in _neighbours(files, open_names, paths, bare):
+        _take(Root(path, "neighbours", 0), files, open_names, roots)
+    strays = _elect(files, open_names, paths, lambda path: not is_built(path))
+    return Inference(roots, open_names, strays)
+
+
+def take_strays(
+    strays: Iterable[str], files: Container[str], names: Mapping[str, int]
+) -> list[Root]:
+    """The roots of `strays` that answer some of `names`, which nothing else answers."""
+    roots: list[Root] = []
+    open_names = dict(names)
+    for path in strays:
+        _take(Root(path, "stray", 0), files, open_names, roots)
+    return roots
+
+
+def _take(root: Root, files: Container[str], names: dict[str, int], roots: list[Root]) -> None:
+    """Let `root` answer what it can of `names`; it joins `roots` if that is anything."""
+    path = root.path
+    found = [name for name in names if path + name in files]
+    if root.reason == "workspace" and not any("/" in name for name in found):
+        return
+    if found:
+        roots.append(root._replace(votes=sum(map(names.pop, found))))
+
+
+def _paths_by_base(files: Iterable[str], names: Iterable[str]) -> dict[str, list[str]]:
+    """The last components of `names` -> the files that are called so, in any folder."""
+    paths: dict[str, list[str]] = {name[name.rfind("/") + 1 :]: [] for name in names}
+    for path in files:
+        found = paths.get(path[path.rfind("/") + 1 :])
+        if found is not None:
+            found.append(path)
+    return paths
+
+
+def _neighbours(
+    files: Collection[str],
+    names: Mapping[str, int],
+    paths: Mapping[str, Sequence[str]],
+    bare: Mapping[str, Sequence[str]],
+) -> list[str]:
+    """The folders of headers that are the only ones of their name, and near all includers."""
+    found = set()
+    for name, includers in bare.items():
+        if name in names and len(paths[name]) == 1:
+            folder = paths[name][0][: -len(name)]
+            if all(_is_near(folder, includer) for includer in includers):
+                found.add(folder)
+    return sorted(path for path in found if not shadows_standard_headers(path, files))
+
+
+def _is_near(folder: str, includer: str) -> bool:
+    """Whether two folders share at least half of the way down to the first."""
+    way = folder.split("/")[:-1]
+    shared = 0
+    for mine, other in zip(way, includer.split("/"), strict=False):
+        if mine != other:
+            break
+        shared += 1
+    return 2 * shared >= len(way)
+
+
+def _elect(
+    files: Collection[str],
+    names: Iterable[str],
+    paths: Mapping[str, Sequence[str]],
+    is_eligible: Callable[[str], bool],
+) -> list[str]:
+    """Let the names that no root answers yet vote; returns the elected, in order."""
+    candidates: dict[str, set[str]] = defaultdict(set)
+    for name in names:
+        if "/" in name and ".." not in name:
+            ending = "/" + name
+            for path in paths[name[name.rfind("/") + 1 :]]:
+                if path == name or path.endswith(ending):
+                    candidates[path[: -len(name)]].add(name)
+    elected: list[str] = []
+    while candidates:
+        # Most names first; of equals the shortest path, so that the choice never depends on
+        # the order in which the directories were read.
+        path = min(candidates, key=lambda root: (-len(candidates[root]), len(root), root))
+        answered = candidates.pop(path)
+        if shadows_standard_headers(path, files) or not is_eligible(path):
+            continue
+        elected.append(path)
+        for other in list(candidates):
+            candidates[other] -= answered
+            if not candidates[other]:
+                del candidates[other]
+    return elected
+
+
+def shadows_standard_headers(path: str, files: Container[str]) -> bool:
+    """Whether as an include directory `path` would hide a header of the C or C++ library."""
+    return any(path + name in files for name in STANDARD_HEADERS)

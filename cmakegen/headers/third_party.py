@@ -1,0 +1,125 @@
+"""Which include directories of the third-party headers are needed, and for how much.
+
+Starts from what the tree's directives still want and follows third-party headers into each
+other: `mxfloat.h` is named once in the tree and reached by every file. A directory that nothing
+reaches is dropped; it could only hide something.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from cmakegen.headers.roots import infer_roots, shadows_standard_headers
+from cmakegen.headers.standard_headers import STANDARD_HEADERS
+from cmakegen.source_tree.includes import beside_path, decode, read_directives
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+
+    from cmakegen.headers.header_set import HeaderSet
+
+
+class UsedRoot(NamedTuple):
+    """An include directory of a header set that something reaches."""
+
+    path: str
+    reason: str
+    """`layout` where the package's layout makes it one, `votes` where it was inferred."""
+    votes: int
+    """Directives of the tree that it answers; 0 where only other headers need it."""
+
+
+def used_roots(
+    sets: Sequence[HeaderSet], wanted: Mapping[str, int], is_own: Callable[[str], bool]
+) -> list[list[UsedRoot]]:
+    """For each set: the roots that are reached, in search order.
+
+    `wanted` maps header names that the tree itself does not answer to the number of their
+    directives; `is_own` tells names that it does answer, which come first always.
+    """
+    if not sets:
+        return []
+    walk = _Walk(sets, is_own)
+    walk.follow(wanted)
+    # What the layouts do not answer may still lie somewhere in the sets: let it vote.
+    for number, headers in enumerate(sets):
+        if not isinstance(headers.files, frozenset):
+            continue  # only asked one by one
+        missing = dict.fromkeys(walk.unanswered, 1)
+        for root in infer_roots(headers.files, missing, [], {}).roots:
+            walk.add_root(number, root.path)
+    walk.follow(list(walk.unanswered))
+    result = []
+    for number, headers in enumerate(sets):
+        roots = []
+        for path in walk.roots[number]:
+            names = walk.answered.get((number, path))
+            if names:
+                reason = "layout" if path in headers.roots else "votes"
+                votes = sum(wanted.get(name, 0) for name in names)
+                roots.append(UsedRoot(path, reason, votes))
+        result.append(roots)
+    return result
+
+
+class _Walk:
+    """Names -> the root that answers each, followed through the headers found."""
+
+    def __init__(self, sets: Sequence[HeaderSet], is_own: Callable[[str], bool]) -> None:
+        self._sets = sets
+        self._is_own = is_own
+        self._entered: set[tuple[int, str]] = set()
+        self.roots = [
+            [root for root in headers.roots if not shadows_standard_headers(root, headers.files)]
+            for headers in sets
+        ]
+        self.answered: dict[tuple[int, str], list[str]] = {}
+        self.unanswered: dict[str, None] = {}
+
+    def add_root(self, number: int, path: str) -> None:
+        if path not in self.roots[number]:
+            self.roots[number].append(path)
+
+    def follow(self, names: Iterable[str]) -> None:
+        self.unanswered = {}
+        seen: set[str] = set()
+        pending = list(names)
+        while pending:
+            name = pending.pop()
+            if name in seen or name in STANDARD_HEADERS or self._is_own(name):
+                continue
+            seen.add(name)
+            found = self._find(name)
+            if found is None:
+                self.unanswered[name] = None
+                continue
+            number, root = found
+            self.answered.setdefault(found, []).append(name)
+            pending += self._enter(number, root + name)
+
+    def _find(self, name: str) -> tuple[int, str] | None:
+        for number, headers in enumerate(self._sets):
+            for root in self.roots[number]:
+                if root + name in headers.files:
+                    return number, root
+        return None
+
+    def _enter(self, number: int, path: str) -> list[str]:
+        """The names that the header at `path`, and the headers beside it, want from roots."""
+        headers = self._sets[number]
+        names: list[str] = []
+        pending = [path]
+        while pending:
+            path = pending.pop()
+            if (number, path) in self._entered:
+                continue
+            self._entered.add((number, path))
+            folder = path[: path.rfind("/") + 1]
+            for raw in read_directives(f"{headers.folder}/{path}"):
+                spelling = decode(raw)
+                beside = beside_path(folder, spelling[1:])
+                if spelling[0] == '"' and beside in headers.files:
+                    pending.append(beside)
+                else:
+                    names.append(spelling[1:])
+        return names

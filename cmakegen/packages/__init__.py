@@ -1,0 +1,1 @@
+"""Fetch headers and tools from the Python package index into the cache."""

@@ -1,0 +1,1 @@
+"""The generated project: its model, its CMake text, its files."""

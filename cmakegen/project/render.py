@@ -1,0 +1,74 @@
+"""A CMakeProject as the text of a CMakeLists.txt, through templates/CMakeLists.txt.j2."""
+
+from __future__ import annotations
+
+import functools
+import os
+from typing import TYPE_CHECKING
+
+from jinja2 import Environment, Template
+
+from cmakegen.project import cmake_syntax
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from cmakegen.project.model import CMakeProject, IncludeRoot
+
+_TEMPLATE = os.path.join(os.path.dirname(__file__), "templates", "CMakeLists.txt.j2")
+_BASES = {"tree": cmake_syntax.TREE, "cache": "${CACHE_ROOT}", "tree cache": "${TREE_CACHE}"}
+
+
+@functools.cache
+def compiled_template() -> Template:
+    """The template, compiled once a process; that takes longer than to fill it in."""
+    # No autoescaping: the text is CMake's, and cmake_text quotes every value in it.
+    environment = Environment(
+        trim_blocks=True, lstrip_blocks=True, keep_trailing_newline=True, autoescape=False
+    )
+    with open(_TEMPLATE, encoding="utf-8") as file:
+        return environment.from_string(file.read())
+
+
+def render(project: CMakeProject) -> str:
+    """The whole file, with an empty user region."""
+    return compiled_template().render(
+        project=project,
+        way=cmake_syntax.path_argument(project.tree, "${CMAKE_CURRENT_SOURCE_DIR}"),
+        uses_cache=any("cache" in root.base for root in project.include_roots),
+        cache_folders=_cache_folders(project.include_roots),
+        uses_tree_cache=any(root.base == "tree cache" for root in project.include_roots),
+        globs=[cmake_syntax.glob_pattern(*glob) for glob in project.globs],
+        files=[cmake_syntax.path_argument(path) for path in project.files],
+        removed=[cmake_syntax.path_argument(path) for path in project.removed],
+        own_roots=[_include_directory(root) for root in project.include_roots if not root.system],
+        system_roots=[_include_directory(root) for root in project.include_roots if root.system],
+        defines=_definitions(project.name, project.defines),
+        platforms=[
+            (platform, _definitions(project.name, defines))
+            for platform, defines in project.platform_defines
+        ],
+    )
+
+
+def _cache_folders(roots: Iterable[IncludeRoot]) -> list[str]:
+    """The folders of the cache that have to be there: one for each package and tool."""
+    folders: dict[str, None] = {}
+    for root in roots:
+        if root.base in ("cache", "tree cache"):
+            parts = root.path.split("/")
+            top = "/".join(parts[:2] if root.base == "cache" else parts[:1])
+            folders[cmake_syntax.path_argument(top, _BASES[root.base])] = None
+    return list(folders)
+
+
+def _include_directory(root: IncludeRoot) -> str:
+    if root.base == "absolute":
+        return cmake_syntax.quote(root.path)
+    return cmake_syntax.path_argument(root.path, _BASES[root.base])
+
+
+def _definitions(target: str, defines: Iterable[str]) -> list[str]:
+    # A command for each: why_not_flag tells why.
+    flags = [cmake_syntax.quote(f"-D{define}") for define in defines]
+    return [f"target_compile_options({target} PRIVATE {flag})" for flag in flags]

@@ -1,0 +1,229 @@
+"""Read the #include directives of a tree's files.
+
+Text only: no preprocessor, no macros, no conditions. A directive counts wherever it stands at
+the start of a line within the first 16 KiB of a file, where 99.96% of TensorFlow's are.
+What a directive means (which file it names) is decided elsewhere.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections import Counter
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+
+    from cmakegen.source_tree.walk import Directory
+
+READ_SIZE = 16 * 1024
+
+# No pipe is waited for, and no terminal becomes ours.
+_READ_ONLY = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)
+
+_BYTE_ORDER_MARK = b"\xef\xbb\xbf"
+_FIRST = (b"#", b" ", b"\t", b"\xef")
+
+# A search that starts with a single plain character is a memchr, so the start of the line is
+# checked behind the "#", at the indentations that occur. The match is `"name` or `<name`.
+_DIRECTIVE = re.compile(
+    rb"#(?:(?<=\n#)|(?<=\n[ \t]#)|(?<=\n[ \t]{2}#)|(?<=\n[ \t]{3}#)|(?<=\n[ \t]{4}#)"
+    rb'|(?<=\n[ \t]{6}#)|(?<=\n[ \t]{8}#))[ \t]*(?:include|import)[ \t]*([<"][^>"\r\n]+)[>"]'
+)
+
+
+class IncludeScan(NamedTuple):
+    """The directives of a set of files, summed up.
+
+    Spellings keep the opening delimiter: `"a/b.h` or `<vector`.
+    """
+
+    total: int
+    """Directives in all files."""
+    beside: int
+    """Those with quotes that name a file relative to the including file's directory."""
+    wanted: Counter[str]
+    """The others: spelling -> number of directives. These need an include directory."""
+    bare: dict[str, list[str]]
+    """Quoted names without a folder among `wanted` -> the directories of their includers."""
+
+
+def read_start(path: str, folder: int | None = None) -> bytes:
+    """The first READ_SIZE bytes of a file, after a line end; empty where it cannot be read.
+
+    `path` is relative to the open directory `folder`, where one is given: the kernel then has
+    less of a way to walk.
+    """
+    # Ten thousand files: open() and its buffers would cost twice as much as the reading.
+    try:
+        descriptor = os.open(path, _READ_ONLY, dir_fd=folder)
+    except OSError:
+        return b""
+    try:
+        text = os.read(descriptor, READ_SIZE)
+        # A directive is known by the line end before it; the first line has none.
+        return b"\n" + text.removeprefix(_BYTE_ORDER_MARK) if text[:1] in _FIRST else text
+    except OSError:
+        return b""
+    finally:
+        os.close(descriptor)
+
+
+def read_directives(path: str) -> list[bytes]:
+    """The spellings in the first READ_SIZE bytes of a file, in order, with duplicates."""
+    return directives(read_start(path))
+
+
+_CONDITION_LINE = re.compile(
+    rb"^[ \t]*#[ \t]*(if|ifdef|ifndef|endif|define|include|import)\b[ \t]*([^\r\n]*)", re.MULTILINE
+)
+_CONFLICT = re.compile(rb"^<{7} ", re.MULTILINE)
+_GUARD = re.compile(rb"(?:!\s*defined\s*\(?\s*)?(\w+)")
+
+
+def unconditional_names(path: str) -> set[str]:
+    """The names that a file includes outside of any #if; an include guard is no condition."""
+    names: set[str] = set()
+    depth = 0
+    guard: bytes | None = None
+    for keyword, rest in _CONDITION_LINE.findall(read_start(path)):
+        if keyword in (b"if", b"ifdef", b"ifndef"):
+            found = _GUARD.match(rest) if depth == 0 and keyword != b"ifdef" else None
+            guard = found[1] if found else None
+            depth += 1
+            continue
+        if keyword == b"define":
+            # The macro that is asked for first and defined at once: the guard of the file.
+            if depth == 1 and guard is not None and rest.split()[:1] == [guard]:
+                depth = 0
+            guard = None
+        elif keyword == b"endif":
+            depth = max(0, depth - 1)
+        elif depth == 0 and rest[:1] in (b'"', b"<"):
+            names.add(decode(rest[1:]).partition(">" if rest[:1] == b"<" else '"')[0])
+    return names
+
+
+def is_in_conflict(path: str) -> bool:
+    """Whether a file has the marks of a merge that was not resolved: no compiler reads it."""
+    return bool(_CONFLICT.search(read_start(path)))
+
+
+def decode(spelling: bytes) -> str:
+    """File names are bytes: those that are not UTF-8 survive as surrogates."""
+    return spelling.decode("utf-8", "surrogateescape")
+
+
+directives = _DIRECTIVE.findall
+"""The spellings in a text that starts with a line end, in order, with duplicates."""
+
+
+class IncludeReader:
+    """Reads the files of one directory after the other and sums up their directives."""
+
+    def __init__(self, root: str, is_file: Callable[[str], bool] = os.path.isfile) -> None:
+        self._root = root
+        self._is_file = is_file
+        self._total = 0
+        self._beside = 0
+        self._counts: Counter[bytes] = Counter()
+        self._bare: dict[str, list[str]] = {}
+        # What can be ruled out at once: `<names`, and quoted names that start with a folder
+        # which is not in the directory.
+        self._elsewhere: set[bytes] = set()
+        self._below: set[bytes] = set()
+        self._starts: set[str] = set()
+
+    def read(self, directory: Directory) -> None:
+        """Add the directives of all files in `directory`."""
+        found: list[bytes] = []
+        try:
+            folder = os.open(f"{self._root}/{directory.path}", os.O_RDONLY)
+        except OSError:
+            return
+        try:
+            for name in directory.sources:
+                found += directives(read_start(name, folder))
+            for name in directory.headers:
+                found += directives(read_start(name, folder))
+        finally:
+            os.close(folder)
+        self.add(directory, found)
+
+    def add(self, directory: Directory, found: list[bytes]) -> None:
+        """Add the spellings `found` in the files of `directory`."""
+        self._total += len(found)
+        self._counts.update(found)
+        # Hardly any name is found beside its file.
+        candidates = set(found).difference(self._elsewhere)
+        if self._starts.isdisjoint(directory.folders):
+            candidates.difference_update(self._below)
+        for raw in candidates:
+            self._look_beside(raw, directory, found)
+
+    def _look_beside(self, raw: bytes, directory: Directory, found: list[bytes]) -> None:
+        if raw.startswith(b"<"):
+            self._elsewhere.add(raw)
+            return
+        name = decode(raw)[1:]
+        start, slash, _ = name.partition("/")
+        if not slash:
+            # An ignored header, or one whose name does not look like one, is found, too.
+            is_beside = (
+                name in directory.headers
+                or name in directory.sources
+                or self._is_file(f"{self._root}/{directory.path}{name}")
+            )
+            if not is_beside:
+                self._bare.setdefault(name, []).append(directory.path)
+        elif start in directory.folders or start in (".", ".."):
+            is_beside = self._is_file(f"{self._root}/{directory.path}{name}")
+        else:
+            self._below.add(raw)
+            self._starts.add(start)
+            return
+        if is_beside:
+            number = found.count(raw)
+            self._beside += number
+            self._counts[raw] -= number
+
+    def result(self) -> IncludeScan:
+        """The sum over all directories that were read."""
+        wanted = Counter({decode(raw): count for raw, count in self._counts.items() if count})
+        return IncludeScan(self._total, self._beside, wanted, self._bare)
+
+
+def scan(root: str, directories: Iterable[Directory]) -> IncludeScan:
+    """Read the files of `directories`, below `root`, and sum up their directives."""
+    reader = IncludeReader(root)
+    for directory in directories:
+        reader.read(directory)
+    return reader.result()
+
+
+def header_names(wanted: Mapping[str, int]) -> dict[str, int]:
+    """The names of `wanted` without their delimiter: `"a.h` and `<a.h` are one."""
+    names: dict[str, int] = {}
+    for spelling, count in wanted.items():
+        name = spelling[1:]
+        names[name] = names.get(name, 0) + count
+    return names
+
+
+def beside_path(directory: str, name: str) -> str:
+    """The path that `"name"` means when it is looked for in `directory` ("" or "a/b/")."""
+    if "./" in name or "//" in name:
+        return os.path.normpath(directory + name)
+    return directory + name
+
+
+def merge(one: IncludeScan, other: IncludeScan) -> IncludeScan:
+    """The sum of two scans over disjoint sets of directories."""
+    bare = {name: one.bare.get(name, []) + folders for name, folders in other.bare.items()}
+    return IncludeScan(
+        one.total + other.total,
+        one.beside + other.beside,
+        one.wanted + other.wanted,
+        {**one.bare, **bare},
+    )

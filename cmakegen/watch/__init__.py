@@ -1,0 +1,1 @@
+"""`--watch`: keep the project files of trees current."""

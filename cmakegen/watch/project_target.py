@@ -1,0 +1,296 @@
+"""Keep the project file of one tree current: what is dirty in, the file that a run would write out.
+
+Decides, renders and writes as a run does (generate, render, run); the difference is that the
+survey is kept, and that nothing is asked of a network but what the start, or an edit of the tree's
+options, asks for.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import TYPE_CHECKING, NamedTuple
+
+from cmakegen import run
+from cmakegen.cache import packages_folder, tree_cache
+from cmakegen.errors import counted
+from cmakegen.generate import decide_again, generate
+from cmakegen.headers.standard_headers import STANDARD_HEADERS
+from cmakegen.options import output_path
+from cmakegen.project.output import Outcome
+from cmakegen.project.render import render
+from cmakegen.settings import SETTINGS_NAME, resolve_options
+from cmakegen.source_tree.bazelrc import BazelFlags, read_bazelrc
+from cmakegen.source_tree.includes import header_names
+from cmakegen.source_tree.tensorflow_version import VERSION_FILES
+from cmakegen.source_tree.walk import KNOWN_EXTENSIONS, SOURCE_EXTENSIONS, extension_of
+from cmakegen.stamp import cache_root
+from cmakegen.watch import cmake_stamps
+from cmakegen.watch.source_target import SourceTarget, is_young
+from tpu_walkthrough.progress import Progress
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from cmakegen.generate import Result
+    from cmakegen.options import Options
+    from cmakegen.source_tree.totals import Difference
+    from tpu_walkthrough.watching.bursts import Dirty
+
+
+_FEW = 2
+"""So many changed files and folders are named rather than counted."""
+
+
+class Update(NamedTuple):
+    """What an answer to changes came to, as a status line tells it."""
+
+    what: str
+    """What changed."""
+    outcome: str
+    warnings: str
+    """Only those that are new."""
+
+
+class ProjectTarget(SourceTarget):
+    """The project of the tree that `request` names."""
+
+    def __init__(self, request: run.Request) -> None:
+        super().__init__(os.path.abspath(request.root))
+        self._request = request
+        self._options: Options | None = None
+        self._asked: Options | None = None
+        """The options that everything was fetched for."""
+        self._names: frozenset[str] = frozenset()
+        self._around: list[str] = []
+        """What counts outside of the tree, besides what its survey asks for; absolute."""
+        self._settings: tuple[int, int, int] | None = None
+        self._written: dict[str, tuple[int, int, int] | None] = {}
+        self._flags = BazelFlags()
+        self._rendered = ""
+        self._wanted_files: set[str] = set()
+        """Names of files, without folders, that directives want."""
+        self._commands: object = None
+        self._warned = ""
+        self._is_behind = True
+        """Whether the last attempt to bring the project up to date failed."""
+        self.result: Result | None = None
+
+    def patterns(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """Those of the options."""
+        self._settings = _look(self._settings_path())
+        self._options = options = resolve_options(self._request.root, self._request.given)
+        return options.exclude, options.include
+
+    def names(self) -> frozenset[str]:
+        """Those of the output, of what it depends on besides sources, and of odd headers."""
+        return self._names
+
+    def read(self, exclude: tuple[str, ...], include: tuple[str, ...]) -> None:
+        """Read the whole tree anew; what is written is to be looked at again."""
+        self._is_behind = True
+        super().read(exclude, include)
+        self._look_around()
+
+    def files(self) -> Iterable[str]:
+        """All files that count, for a sweep."""
+        return (*super().files(), *self._inputs())
+
+    def outside(self) -> Iterable[str]:
+        """What counts and is told by no folder of the tree; absolute."""
+        return (*self._around, *super().outside())
+
+    def update(self, dirty: Dirty) -> Update | None:
+        """Bring the project up to date; None where it cannot have changed. Raises CmakegenError."""
+        self.refresh(dirty)
+        anew, self._is_behind = self._is_behind, True  # until it is done
+        before = self._options
+        patterns = self.patterns()
+        if before is None or patterns != (before.exclude, before.include):
+            self.read(*patterns)
+        options = self._options
+        assert options is not None
+        anew |= options != before or self._touches_others(self.dirty)
+        if not anew and not self.different:
+            self._is_behind = False
+            self.answered()
+            return None
+        told = _told(self.dirty, self._own())
+        if not anew and self._is_about_files(self.different):
+            assert self.result is not None
+            result = decide_again(self.result, self.survey.survey().tree, self._flags)
+        else:
+            result = self._generate(options)
+        update = Update(told, *self._write(result))
+        self._asked = options
+        self._is_behind = False
+        self.answered()
+        return update
+
+    def is_unsettled(self) -> bool:
+        """Whether something is just being written; the settings or the output, too."""
+        settings = self._settings_path()
+        return (
+            super().is_unsettled()
+            or (_look(settings) != self._settings and is_young(settings))
+            or self._is_output_unsettled()
+        )
+
+    def _is_output_unsettled(self) -> bool:
+        """Whether somebody is just writing what was written here.
+
+        An editor that saves it may have cut it off first: it would be taken for an empty one, and
+        what comes after that would be lost.
+        """
+        return any(_look(path) != seen and is_young(path) for path, seen in self._written.items())
+
+    def _settings_path(self) -> str:
+        return os.path.join(self.root, SETTINGS_NAME)
+
+    def _touches_others(self, dirty: Dirty) -> bool:
+        """Whether something is dirty that is not read with the tree's C-family files."""
+        inputs = self.result.inputs if self.result else ()
+        return (
+            any(extension_of(path) not in KNOWN_EXTENSIONS for path in dirty.files - self._own())
+            or not dirty.files.isdisjoint(inputs)
+            or any(path in self._around for path in dirty.others - self._written.keys())
+            or any(_look(path) != seen for path, seen in self._written.items())
+        )
+
+    def _own(self) -> set[str]:
+        """The files that this writes itself, relative to the tree."""
+        return {os.path.relpath(path, self.root) for path in self._written}
+
+    def _is_about_files(self, different: Difference) -> bool:
+        """Whether the include directories must be those of the last time.
+
+        They follow from the names that directives want, and from the files that are called so.
+        Headers of third parties want names as well, but no source files of a tree.
+        """
+        result = self.result
+        if result is None or not result.repeatable or different.beyond_files:
+            return False
+        names = {path[path.rfind("/") + 1 :] for path in different.files}
+        if len(result.places) > result.home + 1 and not all(
+            extension_of(name) in SOURCE_EXTENSIONS for name in names
+        ):
+            return False
+        return names.isdisjoint(self._wanted_files)
+
+    def _generate(self, options: Options) -> Result:
+        """Decide from the beginning."""
+        if options == self._asked:
+            options = options._replace(fetch_externals=False)
+        request = self._request
+        run.check_combination(request, options)
+        self._look_around()  # from here on it may depend on more than before
+        surveyed = self.survey.survey()
+        self._flags = read_bazelrc(self.root, options.bazel_config)
+        progress = Progress(enabled=not request.quiet)
+        result = generate(options, surveyed, progress, self._flags)
+        wanted = {name[name.rfind("/") + 1 :] for name in header_names(surveyed.scan.wanted)}
+        self._wanted_files = wanted | {os.path.basename(name) for name in STANDARD_HEADERS}
+        return result
+
+    def _write(self, result: Result) -> tuple[str, str]:
+        """Write what is not as it should be; returns the outcome and new warnings."""
+        request = self._request._replace(force=self._request.force and self._asked is None)
+        project = result.decision.project
+        if self.result is None or project != self.result.decision.project or not self._rendered:
+            self._rendered = render(project)
+        before, self.result = self.result, result
+        commands = run.commands_path(result.output)
+        if result.options.compile_commands:
+            from cmakegen.project.compile_commands import check_ours
+
+            check_ours(commands, request.force)
+        self.wait_while(self._is_output_unsettled())
+        outcome = run.replace_output(result.output, self._rendered, request)
+        written = {result.output: _look(result.output)}
+        if result.options.compile_commands:
+            content = (project, tuple(result.sources))
+            if content != self._commands or _look(commands) != self._written.get(commands):
+                run.write_commands(result, commands)
+                self._commands = content
+            written[commands] = _look(commands)
+        self._written = written
+        told = f"{os.path.basename(result.output)} {outcome.value}"
+        if outcome is Outcome.UNCHANGED and (
+            before is None or before.tree.directories != result.tree.directories
+        ):
+            builds = cmake_stamps.touch_stale(result.output, result.tree, project)
+            told += "".join(f", {os.path.basename(build)} notified" for build in builds)
+        self._look_around()
+        warnings = run.warnings_of(result, request)
+        new = "" if warnings == self._warned else warnings
+        self._warned = warnings
+        return told, new
+
+    def _inputs(self) -> list[str]:
+        """Files besides the sources that the result depends on; relative where in the tree."""
+        inputs = [SETTINGS_NAME, ".bazelrc", *VERSION_FILES]
+        if self.result is not None:
+            inputs += self.result.inputs
+        start = f"{self.root}/"
+        return [
+            path.removeprefix(start)
+            for path in inputs
+            if not os.path.isabs(path) or path.startswith(start)
+        ]
+
+    def _look_around(self) -> None:
+        """What is to be told of besides sources, BUILD files and the like."""
+        assert self._options is not None
+        output = output_path(self._options)
+        written = [output]
+        if self._options.compile_commands:
+            written.append(run.commands_path(output))
+        inputs = self._inputs()
+        self._names = frozenset(map(os.path.basename, [*inputs, *written]))
+        self._names |= self.survey.odd_names()
+        start = f"{self.root}/"
+        cache = tree_cache(self.root)
+        # Times of folders: what comes into the cache, or is installed, changes them.
+        outside = [cache_root(), packages_folder(), os.path.dirname(cache), cache]
+        outside += [path for path in sys.path if path.endswith("-packages")]
+        outside += [os.path.join(cache, "packages.json"), *written]
+        for name in ("VIRTUAL_ENV", "CONDA_PREFIX"):
+            library = os.path.join(os.environ.get(name, ""), "lib")
+            if os.path.isabs(library) and os.path.isdir(library):
+                outside += [
+                    os.path.join(library, python, "site-packages")
+                    for python in os.listdir(library)
+                    if python.startswith("python3")
+                ]
+        outside += [os.path.join(self.root, path) for path in self._options.include_dir]
+        if self.result is not None:
+            outside += [path for path in self.result.inputs if os.path.isabs(path)]
+            outside += [os.path.join(self.root, path) for path in inputs if path[:3] == "../"]
+        own = (os.path.dirname(output), self.root, "")
+        self._around = [
+            path
+            for path in dict.fromkeys(outside)
+            if path not in own and not path.startswith(start) and extension_of(path) != "td"
+        ]
+
+
+def _told(dirty: Dirty, own: set[str]) -> str:
+    """What changed, in few words; of the files that are written here only if nothing else did."""
+    if dirty.everything or not (dirty.files or dirty.below or dirty.others or dirty.folders):
+        return "the whole tree"
+    files = dirty.files | dirty.others
+    files = files - own or (set() if dirty.below else files)
+    if 1 <= len(files) + len(dirty.below) <= _FEW:
+        return ", ".join(sorted(files | dirty.below))
+    parts = [(len(files), "file"), (len(dirty.below), "folder")]
+    told = [counted(number, what) for number, what in parts if number]
+    return ", ".join(told) or counted(len(dirty.folders), "folder")
+
+
+def _look(path: str) -> tuple[int, int, int] | None:
+    """What tells that a file is the one that was written."""
+    try:
+        status = os.stat(path)
+    except OSError:
+        return None
+    return status.st_mtime_ns, status.st_size, status.st_ino

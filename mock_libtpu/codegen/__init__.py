@@ -1,0 +1,1 @@
+"""Generate the C++ of the C APIs from the catalogue."""

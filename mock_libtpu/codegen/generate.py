@@ -1,0 +1,180 @@
+"""The catalogue as C++: what native/generated/ holds; and which functions the C++ implements.
+
+Everything is made in memory; the texts are committed, and `python -m mock_libtpu.codegen --check`
+reports whether they are what the catalogue and the sources give. Only declarations, dispatch and
+decoding are generated: what a function does is written by hand.
+"""
+
+from __future__ import annotations
+
+import difflib
+import json
+import re
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+from mock_libtpu.catalogue import load_apis, load_functions
+from mock_libtpu.catalogue.behaviours import FILE as BEHAVIOURS
+from mock_libtpu.catalogue.layout import Layouts
+from mock_libtpu.catalogue.legacy import load_legacy
+from mock_libtpu.codegen.decoders import Decoders, entries
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from mock_libtpu.catalogue import ApiFunction
+    from mock_libtpu.catalogue.legacy import LegacyFunction
+
+_FAMILY = "pjrt"
+_HERE = Path(__file__).parent
+GENERATED = _HERE.parent / "native" / "generated"
+# A definition starts its line; the first name before a bracket is what it defines.
+_PJRT_DEFINITION = re.compile(r"^\w.*\bbehaviour::(\w+)\(", re.MULTILINE)
+_LEGACY_DEFINITION = re.compile(r"^\w[^\n(]*?\b(\w+)\(", re.MULTILINE)
+_NOTE = "// Generated from the catalogue by mock_libtpu/codegen. Do not edit."
+
+
+def generate() -> dict[str, str]:
+    """Every generated file: name -> text."""
+    apis = tuple(api for api in load_apis() if _FAMILY in {api.name, api.extends})
+    functions = [function for api in apis for function in api.functions]
+    # No autoescaping: the text is C++, and the catalogue's strings are C identifiers and types.
+    environment = Environment(
+        loader=FileSystemLoader(_HERE / "templates"),
+        undefined=StrictUndefined,
+        autoescape=False,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+    )
+    environment.filters.update(declare=declare, short=short, signature=signature)
+    legacy = load_legacy()
+    layouts = Layouts(apis)
+    decoders = Decoders(apis)
+    environment.filters.update(
+        condition=decoders.condition, decode=decoders.statement, entries=entries
+    )
+    facts = {
+        "note": _NOTE,
+        "apis": apis,
+        "pjrt": apis[0],
+        "functions": functions,
+        "legacy": legacy,
+        "recorded": [*functions, *legacy.functions],
+        "layouts": layouts,
+        "least": {
+            function.arguments: layouts.size_at(
+                api.struct(function.arguments), max(function.since, apis[0].oldest)
+            )
+            for api in apis
+            for function in api.functions
+        },
+        "unset": {
+            struct.name: [field.name for field in struct.fields if field.unset]
+            for api in apis
+            for struct in api.structs
+            if any(field.unset for field in struct.fields)
+        },
+        "nested": decoders.nested(functions),
+    }
+    texts = {}
+    for template in sorted((_HERE / "templates").glob("*.j2")):
+        name = template.name.removesuffix(".j2")
+        texts[name] = environment.get_template(template.name).render(facts)
+    return texts
+
+
+def generate_behaviours(native: Path = GENERATED.parent) -> str:
+    """The functions that the hand-written sources define, as a JSON list."""
+    pjrt = _defined(native / "pjrt", _PJRT_DEFINITION)
+    legacy = _defined(native / "legacy", _LEGACY_DEFINITION)
+    names = {each.name for each in load_functions() if each.name.removeprefix("PJRT_") in pjrt}
+    names |= {each.name for each in load_legacy().functions if each.name in legacy}
+    return json.dumps(sorted(names), indent=0) + "\n"
+
+
+def _defined(folder: Path, definition: re.Pattern[str]) -> set[str]:
+    sources = (path.read_text("utf-8") for path in folder.rglob("*.cc"))
+    return {name for source in sources for name in definition.findall(source)}
+
+
+def declare(ctype: str, name: str) -> str:
+    """The C declaration of `name`; the types of function pointers have `(*)` where it goes.
+
+    An array's type has its length behind it: `int[6]`.
+    """
+    before, mark, after = ctype.partition("(*)")
+    if mark:
+        return f"{before}(*{name}){after}"
+    element, bracket, length = ctype.partition("[")
+    return f"{element} {name}{bracket}{length}"
+
+
+def short(function: ApiFunction | LegacyFunction) -> str:
+    """A function's name without PJRT's prefix: `Client_Compile`."""
+    return function.name.removeprefix("PJRT_")
+
+
+def signature(function: LegacyFunction) -> str:
+    """The parameters of a function as C++ declares them."""
+    return ", ".join(declare(field.type, field.name) for field in function.parameters)
+
+
+def differences(texts: Mapping[str, str], folder: Path = GENERATED) -> list[str]:
+    """The lines of a unified diff from the folder's files to these texts; files too many, too."""
+    found = {path.name for path in folder.glob("*") if path.is_file()}
+    lines: list[str] = []
+    for name in sorted(found | set(texts)):
+        lines += difference(folder / name, texts.get(name, ""))
+    return lines
+
+
+def difference(path: Path, text: str) -> list[str]:
+    """The lines of a unified diff from the file, if there is one, to this text."""
+    old = path.read_text("utf-8") if path.is_file() else ""
+    wanted = f"{path.name} wanted"
+    return list(
+        difflib.unified_diff(old.splitlines(), text.splitlines(), path.name, wanted, lineterm="")
+    )
+
+
+def write(texts: Mapping[str, str], folder: Path = GENERATED) -> list[str]:
+    """Writes the files that differ and removes those too many; returns their names."""
+    folder.mkdir(parents=True, exist_ok=True)
+    changed = []
+    for path in folder.glob("*"):
+        if path.is_file() and path.name not in texts:
+            path.unlink()
+            changed.append(path.name)
+    for name, text in texts.items():
+        path = folder / name
+        if not path.is_file() or path.read_text("utf-8") != text:
+            path.write_text(text, "utf-8")
+            changed.append(name)
+    return sorted(changed)
+
+
+def main(arguments: Iterable[str]) -> int:
+    """`--check`: 1 and a diff if the files are not what the catalogue gives. Else writes them."""
+    options = list(arguments)
+    if options not in ([], ["--check"]):
+        print("usage: python -m mock_libtpu.codegen.generate [--check]", file=sys.stderr)
+        return 2
+    behaviours = generate_behaviours()
+    if options:
+        lines = differences(generate()) + difference(BEHAVIOURS, behaviours)
+        print("\n".join(lines) if lines else "generated files are what the catalogue gives")
+        return 1 if lines else 0
+    changed = write(generate())
+    if difference(BEHAVIOURS, behaviours):
+        BEHAVIOURS.write_text(behaviours, "utf-8")
+        changed.append(BEHAVIOURS.name)
+    print("\n".join(f"wrote {name}" for name in changed) if changed else "unchanged")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

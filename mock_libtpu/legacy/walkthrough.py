@@ -1,0 +1,272 @@
+"""The walkthrough of November 2021, replayed: what lies below `jax.device_put(1)`.
+
+It runs programs on the mock and compares the stacks they made with the one that was shown then.
+Nothing in it is remembered but the names of that one's frames, and the Python trace above them.
+How it is told is walkthrough_report.py's.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from mock_libtpu import environment, process
+from mock_libtpu.errors import InputError, MissingToolError
+from mock_libtpu.legacy import environment as legacy
+from mock_libtpu.recording.reader import read_recording
+from mock_libtpu.reports.calls import is_glue
+from mock_libtpu.stacks.cxx_names import short_name
+from mock_libtpu.stacks.merge import Merger
+from mock_libtpu.stacks.symbols import Symbols
+from tpu_walkthrough.programs import find_program
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from mock_libtpu.stacks.merge import Frame, Locate
+
+__all__ = ["ORIGINAL", "ORIGINAL_PYTHON", "Replay", "Step", "Walk", "check_python", "replay"]
+
+_PROGRAMS = Path(__file__).parent / "programs"
+_ENTRY_POINTS = Path(__file__).parents[1] / "native" / "generated"
+_LEGACY_FUNCTION = "TpuExecutor_Allocate"
+_TODAYS_FUNCTION = "PJRT_Client_BufferFromHostBuffer"
+_ORIGINAL_CALL = "tree_map(lambda v: client.buffer_from_pyval(np.asarray(v)), 1)"
+_STOCK_CALL = "jax.device_put(1)"
+
+# gist.github.com/shawwn/0e524d4a7a5d8fb152a86616559cc02a: outermost first, as it is told there.
+ORIGINAL_PYTHON = (
+    ("~/ml/libtpu-python/jaxtest.py", 27, "<module>"),
+    ("~/ml/jax/jax/_src/api.py", 2523, "device_put"),
+    ("~/ml/jax/jax/_src/tree_util.py", 178, "tree_map"),
+    ("~/ml/jax/jax/_src/tree_util.py", 178, "<genexpr>"),
+    ("~/ml/jax/jax/_src/api.py", 2523, "<lambda>"),
+    ("~/ml/jax/jax/core.py", 272, "bind"),
+    ("~/ml/jax/jax/core.py", 624, "process_primitive"),
+    ("~/ml/jax/jax/interpreters/xla.py", 1708, "_device_put_impl"),
+    ("~/ml/jax/jax/interpreters/xla.py", 301, "device_put"),
+    ("~/ml/jax/jax/interpreters/xla.py", 309, "_device_put_array"),
+)
+# How the twelve names end, in every release since; the number is the place, from 1.
+ORIGINAL = (
+    "PyTreeDef::Unflatten",
+    "PyTreeDef::UnflattenImpl<…>",
+    "PyClient::BufferFromPyval",
+    "DevicePut",
+    "HandleNumpyArray",
+    "PjRtStreamExecutorClient::BufferFromHostBuffer",
+    "AllocateDestinationBuffer",
+    "TransferManager::AllocateScopedShapedBuffer",
+    "StreamExecutorMemoryAllocator::Allocate",
+    "StreamExecutor::Allocate",
+    "tpu::TpuExecutor::Allocate",
+    "TpuExecutor_Allocate",
+)
+
+
+class Step(NamedTuple):
+    """A frame, the number of the original's frame that it is, and the original's in whose place."""
+
+    frame: Frame
+    number: int | None
+    instead_of: int | None = None
+
+
+class Walk(NamedTuple):
+    """What one program did, outermost frame first."""
+
+    call: str
+    jax: str
+    steps: tuple[Step, ...]
+
+    @property
+    def found(self) -> int:
+        """How many of the original's frames are among its frames, in their order."""
+        return sum(step.number is not None for step in self.steps)
+
+
+class Replay(NamedTuple):
+    """The original's calls, the stock call on the same release, and on today's, if there is one."""
+
+    original: Walk
+    stock: Walk
+    today: Walk | None
+    note: str = ""  # why there is none
+
+
+_NO_JAX = "no interpreter with today's jax was found: pip install jax, or name one with --python"
+
+
+def replay(
+    library: Path,
+    old: legacy.Environment,
+    python: str | None = None,
+    locate: Locate | None = None,
+) -> Replay:
+    """Run the three programs. `python` is an interpreter with today's jax; found if None.
+
+    Raises InputError where a program fails on jax 0.4.13 or makes no such call.
+    """
+    shared = legacy.variables(environment.variables(library, environment.Machine()))
+    interpreter = str(old.python)
+    original = _walk("original.py", interpreter, shared, _LEGACY_FUNCTION, locate)
+    stock = _walk("device_put.py", interpreter, shared, _LEGACY_FUNCTION, locate)
+    today, note = None, _NO_JAX
+    chosen = python or _todays_python()
+    if chosen is not None:
+        try:
+            today, note = _todays_walk(library, chosen, locate), ""
+        except InputError as error:  # a release of jax that the mock does not serve, say
+            note = str(error)
+    return Replay(
+        Walk(_ORIGINAL_CALL, legacy.JAX, _numbered(original)),
+        Walk(_STOCK_CALL, legacy.JAX, _numbered(stock)),
+        today,
+        note,
+    )
+
+
+def check_python(python: str) -> None:
+    """Raises MissingToolError for what cannot be run, InputError for an interpreter without jax."""
+    if shutil.which(python) is None:
+        raise MissingToolError(f"--python {python}: there is no such program")
+    if not _jax_of(python):
+        raise InputError(f"--python {python}: it has no jax", f"{python} -m pip install jax")
+
+
+def _todays_walk(library: Path, python: str, locate: Locate | None) -> Walk:
+    variables = environment.variables(library, environment.Machine())
+    frames = _walk("device_put.py", python, variables, _TODAYS_FUNCTION, locate)
+    return Walk(_STOCK_CALL, _jax_of(python), tuple(Step(frame, None) for frame in frames))
+
+
+def _walk(
+    program: str, python: str, variables: Mapping[str, str], function: str, locate: Locate | None
+) -> list[Frame]:
+    """The frames of the program's last call of a function, outermost first."""
+    path = _PROGRAMS / program
+    with tempfile.TemporaryDirectory(prefix="mock-libtpu-") as folder:
+        file = Path(folder) / "recording"
+        recorded = {
+            **variables,
+            "MOCK_LIBTPU_RECORDING": str(file),
+            "MOCK_LIBTPU_ONLY": function,
+        }
+        ran = subprocess.run(
+            # The legacy environment is whole: nothing of the user's belongs into it.
+            [python, "-I" if function == _LEGACY_FUNCTION else "-P", str(path)],
+            env=environment.applied(variables) | recorded,
+            capture_output=True,
+            text=True,
+            errors="replace",
+            check=False,
+            stdin=subprocess.DEVNULL,
+        )
+        if ran.returncode != 0:
+            last = (ran.stderr.strip().splitlines() or ["it printed no error"])[-1]
+            raise InputError(f"{program} ended with {ran.returncode} on {python}: {last}")
+        for each in process.recordings(file):
+            recording = read_recording(each)
+            calls = [call for call in recording.calls() if call.stack is not None]
+            if calls and calls[-1].stack is not None:
+                trace = Merger(Symbols(), locate).trace(calls[-1].stack)
+                frames = [frame for frame in reversed(trace.frames) if _tells(frame)]
+                return [*frames[:-1], *map(_in_the_mock, frames[-1:])]
+    raise InputError(f"{program} on {python} made no call of {function}")
+
+
+def _tells(frame: Frame) -> bool:
+    """Whether a frame is the program's, JAX's or XLA's: not the interpreter's, nor a binding's."""
+    return not is_glue(frame) and (frame.language == "python" or frame.symbol is not None)
+
+
+def _in_the_mock(frame: Frame) -> Frame:
+    """The innermost frame, which is the mock's own, with the place where that defines it."""
+    start = re.compile(rf"MOCK_ENTRY_POINT .*\b{re.escape(frame.function)}\(")
+    for file in sorted(_ENTRY_POINTS.glob("*entry_points.cc")):
+        for number, line in enumerate(file.read_text("utf-8").splitlines(), 1):
+            if start.match(line):
+                return dataclasses.replace(
+                    frame, path=str(file), line=number, confidence="definition"
+                )
+    return frame
+
+
+def _numbered(frames: Sequence[Frame]) -> tuple[Step, ...]:
+    """Each frame with its number in the original; of equal neighbours the innermost has it.
+
+    A frame between two of the original's that surround a missing one stands in its place, if it is
+    the one that was not there then: the first below the frame before it.
+    """
+    names = [short_name(frame.function) if frame.language != "python" else "" for frame in frames]
+    places: dict[int, int] = {}  # number -> index
+    start = 0
+    for number, wanted in enumerate(ORIGINAL, 1):
+        found = [index for index in range(start, len(names)) if _is(names[index], wanted)]
+        if found:
+            run = found[0]
+            while run + 1 in found:
+                run += 1
+            places[number] = run
+            start = run + 1
+    instead: dict[int, int] = {}
+    for number in range(1, len(ORIGINAL) + 1):
+        if number not in places:
+            index = _stand_in(number, names, places)
+            if index is not None:
+                instead[index] = number
+    by_index = {index: number for number, index in places.items()}
+    return tuple(
+        Step(frame, by_index.get(index), instead.get(index)) for index, frame in enumerate(frames)
+    )
+
+
+def _stand_in(number: int, names: Sequence[str], places: Mapping[int, int]) -> int | None:
+    """The frame that calls the next of the original's frames, over what only passes a call on."""
+    below = min((places[other] for other in places if other > number), default=None)
+    above = max((places[other] for other in places if other < number), default=-1)
+    if below is None:
+        return None
+    for index in range(below - 1, above, -1):
+        if names[index] and not names[index].startswith(_PASSES_ON):
+            return index
+    return None
+
+
+_PASSES_ON = ("std::", "xla::ifrt::", "xla::PjRtStreamExecutorClient::")
+
+
+def _is(name: str, wanted: str) -> bool:
+    return name == wanted or name.endswith(f"::{wanted}")
+
+
+def _todays_python() -> str | None:
+    """An interpreter that has jax: the one on PATH, else this one."""
+    for candidate in (find_program("python"), find_program("python3"), sys.executable):
+        if candidate is not None and _jax_of(candidate) not in ("", legacy.JAX):
+            return candidate
+    return None
+
+
+def _jax_of(python: str) -> str:
+    """The version of jax that an interpreter has; "" if none, and for what cannot be run."""
+    code = "import importlib.metadata as m; print(m.version('jax')); m.version('jaxlib')"
+    try:
+        ran = subprocess.run(
+            [os.path.abspath(python) if os.sep in python else python, "-c", code],
+            cwd=os.sep,  # or Python would import what lies in the current folder
+            capture_output=True,
+            text=True,
+            check=False,
+            errors="replace",
+        )
+    except OSError:
+        return ""
+    return ran.stdout.strip() if ran.returncode == 0 else ""

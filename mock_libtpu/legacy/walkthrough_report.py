@@ -1,0 +1,116 @@
+"""The walkthrough for readers, as text and as JSON. It yields lines and prints nothing."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import TYPE_CHECKING, Any
+
+from mock_libtpu.legacy.walkthrough import ORIGINAL, ORIGINAL_PYTHON
+from mock_libtpu.reports.calls import frame_text, no_link
+from tpu_walkthrough.printable import printable
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from mock_libtpu.legacy.walkthrough import Replay, Step, Walk
+    from mock_libtpu.reports.calls import Link
+    from mock_libtpu.stacks.merge import Frame
+
+__all__ = ["json_text", "lines"]
+
+# What leads to a package of Python's, or to this one.
+_PACKAGES = re.compile(r"^/.*/(?:site|dist)-packages/|^/.*/(?=mock_libtpu/)")
+
+
+def lines(result: Replay, link: Link = no_link) -> Iterator[str]:
+    """The walkthrough as text: the original first, then what has become of it.
+
+    `link` makes links of frames' places; of a place that is one the end says enough.
+    """
+    yield "Python, November 2021: where jax.device_put(1) disappeared from sight"
+    for path, line, name in ORIGINAL_PYTHON:
+        yield f"      {path}:{line} in {name}"
+    yield ""
+    yield from _section("C++ below it", result.original, link, python=False)
+    yield ""
+    yield from _section("The line itself", result.stock, link, python=True)
+    yield ""
+    if result.today is None:
+        yield printable(f"Today: {result.note}")
+    else:
+        yield from _section("Today", result.today, link, python=True)
+
+
+def _section(title: str, walk: Walk, link: Link, *, python: bool) -> Iterator[str]:
+    count = f", {walk.found} of the {len(ORIGINAL)} frames" if walk.found else ""
+    yield printable(f"{title}: {walk.call} on jax {walk.jax}{count}")
+    for step in walk.steps:
+        if step.frame.language == "python" and not python:
+            continue
+        number = f"{step.number:>4}" if step.number is not None else "    "
+        note = (
+            f"  (in the place of {step.instead_of}, {_name(step.instead_of)})"
+            if step.instead_of
+            else ""
+        )
+        yield f"{number}  {frame_text(step.frame, _shorter(link))}{note}"
+
+
+def _shorter(link: Link) -> Link:
+    """A link whose text is the end of a long path; where no links are made the path stays whole."""
+
+    def made(place: str, frame: Frame) -> str:
+        end = _PACKAGES.sub(".../", place)
+        linked = link(end, frame)
+        return place if linked == end else linked
+
+    return made
+
+
+def _name(number: int) -> str:
+    return ORIGINAL[number - 1]
+
+
+def json_text(result: Replay) -> str:
+    """One JSON object: `original`, `stock` and `today`, each with its frames, outermost first."""
+    return json.dumps(
+        {
+            "python": [
+                {"path": path, "line": line, "function": name}
+                for path, line, name in ORIGINAL_PYTHON
+            ],
+            "original": _json(result.original),
+            "stock": _json(result.stock),
+            "today": _json(result.today),
+            "note": result.note,
+        },
+        indent=1,
+    )
+
+
+def _json(walk: Walk | None) -> dict[str, Any] | None:
+    if walk is None:
+        return None
+    return {
+        "call": walk.call,
+        "jax": walk.jax,
+        "found": walk.found,
+        "frames": list(_json_frames(walk.steps)),
+    }
+
+
+def _json_frames(steps: Iterable[Step]) -> Iterator[dict[str, Any]]:
+    for step in steps:
+        frame = step.frame
+        yield {
+            "number": step.number,
+            "instead_of": step.instead_of,
+            "language": frame.language,
+            "function": frame.function,
+            "path": frame.path,
+            "line": frame.line,
+            "module": frame.module,
+            "url": frame.url,
+            "confidence": frame.confidence,
+        }

@@ -1,0 +1,1 @@
+"""Call a PJRT plugin directly, without JAX."""

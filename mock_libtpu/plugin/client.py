@@ -1,0 +1,237 @@
+"""A client of a PJRT plugin: any libtpu.so, called function by function, without JAX.
+
+What the functions are, and what their arguments look like, is the catalogue's; how values lie in
+memory is structs.py's. Run as a program, it prints the devices of a library as JSON.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from mock_libtpu.catalogue import load_apis
+from mock_libtpu.environment import applied
+from mock_libtpu.errors import InputError, MockLibtpuError
+from mock_libtpu.plugin.structs import Structs, base_type
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from mock_libtpu.catalogue import ApiFunction
+
+__all__ = ["DeviceFacts", "MemoryFacts", "Plugin", "PluginError", "devices"]
+
+_DELETER = re.compile(r"void \(\*\)\((?:const )?(\w+\*)")
+_TIMEOUT_S = 120
+
+
+class PluginError(MockLibtpuError):
+    """A function of the plugin answered with an error; `code` is its name ("UNIMPLEMENTED")."""
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(f"{code}: {message}")
+        self.code = code
+        self.message = message
+
+
+class MemoryFacts(NamedTuple):
+    """A memory that a device addresses; its limit in bytes, None where the API does not tell."""
+
+    kind: str
+    bytes_limit: int | None
+    is_default: bool
+
+
+class DeviceFacts(NamedTuple):
+    """What a framework sees of a device; no coordinates where it is not a TPU's."""
+
+    id: int
+    kind: str
+    coordinates: tuple[int, ...]
+    core_on_chip: int
+    memories: tuple[MemoryFacts, ...]
+
+
+class Plugin:
+    """A library that is loaded into this process, for as long as that lives.
+
+    Raises InputError if it cannot be loaded or is no PJRT plugin.
+    """
+
+    def __init__(self, library: Path) -> None:
+        apis = load_apis()
+        self.structs = Structs(apis)
+        self._functions = {function.name: function for api in apis for function in api.functions}
+        try:
+            get_api = ctypes.CDLL(str(library)).GetPjrtApi
+        except (OSError, AttributeError) as error:
+            raise InputError(f"{library}: no PJRT plugin: {error}") from None
+        get_api.restype = ctypes.c_void_p
+        self._addresses: dict[str, int] = {}
+        table = get_api()
+        extensions = self._extensions(table)
+        for api in apis:
+            at = extensions.get(api.extension_type) if api.extends else table
+            if at:
+                self._addresses |= self._slots(api.table, at)
+
+    def call(self, function: str, /, **arguments: Any) -> SimpleNamespace:
+        """Calls a function by its name; its results, by theirs.
+
+        What a result must be freed with is called at once: its bytes are a copy by then. Raises
+        PluginError, also for a function that the plugin does not have.
+        """
+        facts = self._functions[function]
+        args = self.structs.make(facts.arguments, arguments)
+        error = self.call_address(self.address(function), args.address)
+        if facts.returns != "void" and error:
+            raise self.take_error(error)
+        results = self.structs.read(facts.arguments, args.address, facts.outputs)
+        return SimpleNamespace(**_freed(facts, results))
+
+    def address(self, function: str) -> int:
+        """Where a function is. Raises PluginError if the plugin does not have it."""
+        if not self._addresses.get(function):
+            raise PluginError("UNIMPLEMENTED", f"the plugin has no {function}")
+        return self._addresses[function]
+
+    @staticmethod
+    def call_address(function: int, argument: int) -> int:
+        """Calls a function of one pointer; the address that it returns, if it does."""
+        prototype = ctypes.CFUNCTYPE(ctypes.c_void_p, ctypes.c_void_p)
+        return prototype(function)(argument) or 0
+
+    def call_back(self, function: int, struct: str, /, **values: Any) -> None:
+        """Calls a function that the plugin gave, with a struct of the catalogue."""
+        arguments = self.structs.make(struct, values)
+        self.call_address(function, arguments.address)
+
+    def take_error(self, error: int) -> PluginError:
+        """The error behind a PJRT_Error*, which is freed."""
+        message = self.call("PJRT_Error_Message", error=error).message
+        code = self.call("PJRT_Error_GetCode", error=error).code
+        self.call("PJRT_Error_Destroy", error=error)
+        return PluginError(code, message)
+
+    def _extensions(self, table: int) -> dict[str, int]:
+        """The plugin's extensions: type -> address."""
+        found: dict[str, int] = {}
+        fields = self.structs.fields("PJRT_Extension_Base")
+        first = self.structs.layouts.layout("PJRT_Api").places["extension_start"]
+        at = ctypes.c_uint64.from_address(table + first.offset).value
+        while at:
+            extension = self.structs.read("PJRT_Extension_Base", at, fields)
+            found[extension["type"]] = at
+            at = extension["next"]
+        return found
+
+    def _slots(self, name: str, table: int) -> dict[str, int]:
+        """The functions of a table that is as long as its first field says."""
+        places = self.structs.layouts.layout(name).places
+        size = ctypes.c_size_t.from_address(table).value
+        return {
+            slot: ctypes.c_uint64.from_address(table + place.offset).value
+            for slot, place in places.items()
+            if slot in self._functions and place.offset + place.size <= size
+        }
+
+
+def _freed(facts: ApiFunction, results: dict[str, Any]) -> dict[str, Any]:
+    """The results without those that only serve to free others."""
+    for field in facts.outputs:
+        deleter = _DELETER.match(field.type)
+        for owned in facts.outputs:
+            if deleter and base_type(owned.type) == base_type(deleter[1]):
+                Plugin.call_address(results.pop(field.name), results.pop(owned.name))
+    return results
+
+
+def devices(library: Path, environment: Mapping[str, str]) -> list[DeviceFacts]:
+    """The devices that a client of the library has, with these environment variables added.
+
+    In a process of its own: the variables are read afresh, and nothing stays loaded. Raises
+    PluginError, InputError.
+    """
+    variables = applied(environment)
+    variables.pop("MOCK_LIBTPU_RECORDING", None)  # a look at the devices is not worth one
+    ran = subprocess.run(
+        [sys.executable, "-P", "-m", __name__, str(library)],
+        env=variables,
+        capture_output=True,
+        encoding="utf-8",
+        errors="replace",
+        timeout=_TIMEOUT_S,
+        check=False,
+    )
+    if ran.returncode:
+        reason = (ran.stderr.strip().splitlines() or [f"it ended with {ran.returncode}"])[-1]
+        raise InputError(f"{library}: looking at its devices failed: {reason}")
+    answer = json.loads(ran.stdout)
+    if "message" in answer:
+        raise PluginError(**answer) if "code" in answer else InputError(**answer)
+    return [
+        DeviceFacts(
+            row["id"],
+            row["kind"],
+            tuple(row["coordinates"]),
+            row["core_on_chip"],
+            tuple(MemoryFacts(**memory) for memory in row["memories"]),
+        )
+        for row in answer["devices"]
+    ]
+
+
+def _list_devices(plugin: Plugin) -> list[DeviceFacts]:
+    plugin.call("PJRT_Plugin_Initialize")
+    client = plugin.call("PJRT_Client_Create").client
+    try:
+        handles = plugin.call("PJRT_Client_Devices", client=client).devices
+        return [_facts(plugin, device) for device in handles]
+    finally:
+        plugin.call("PJRT_Client_Destroy", client=client)
+
+
+def _facts(plugin: Plugin, device: int) -> DeviceFacts:
+    described = plugin.call("PJRT_Device_GetDescription", device=device).device_description
+    about = {"device_description": described}
+    attributes = plugin.call("PJRT_DeviceDescription_Attributes", **about).attributes
+    default = plugin.call("PJRT_Device_DefaultMemory", device=device).memory
+    limit = plugin.call("PJRT_Device_MemoryStats", device=device).bytes_limit
+    memories = []
+    for memory in plugin.call("PJRT_Device_AddressableMemories", device=device).memories:
+        kind = plugin.call("PJRT_Memory_Kind", memory=memory).kind
+        is_default = memory == default
+        memories.append(MemoryFacts(kind, limit if is_default else None, is_default))
+    return DeviceFacts(
+        plugin.call("PJRT_DeviceDescription_Id", **about).id,
+        plugin.call("PJRT_DeviceDescription_Kind", **about).device_kind,
+        tuple(attributes.get("coords", ())),
+        attributes.get("core_on_chip", 0),
+        tuple(memories),
+    )
+
+
+def _main(library: str) -> None:
+    # The mock makes its compiler with the client; a list of devices can do without.
+    sys.modules["jaxlib"] = None  # type: ignore[assignment]
+    try:
+        rows = [
+            row._asdict() | {"memories": [memory._asdict() for memory in row.memories]}
+            for row in _list_devices(Plugin(Path(library)))
+        ]
+        answer: dict[str, Any] = {"devices": rows}
+    except PluginError as error:
+        answer = {"code": error.code, "message": error.message}
+    except InputError as error:
+        answer = {"message": str(error)}
+    print(json.dumps(answer))
+
+
+if __name__ == "__main__":
+    _main(sys.argv[1])

@@ -1,0 +1,1 @@
+"""Read the recordings that libtpu.so writes."""

@@ -1,0 +1,1 @@
+"""Recorded calls, devices and the catalogue for readers."""

@@ -1,0 +1,42 @@
+"""The mock's devices for readers: a table, or a JSON object for each. It yields lines only."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from mock_libtpu.plugin.client import DeviceFacts
+
+__all__ = ["device_lines", "json_lines"]
+
+_GIB = 1 << 30
+_MIB = 1 << 20
+
+
+def device_lines(devices: Sequence[DeviceFacts]) -> Iterator[str]:
+    """A line per device: id, kind, place, memory, and the kinds of memory besides."""
+    yield f"{'id':>4}  {'kind':<11}  {'coordinates':<11}  core  {'memory':<10}  kinds of memory"
+    for device in devices:
+        default = next(memory for memory in device.memories if memory.is_default)
+        place = ",".join(map(str, device.coordinates))
+        kinds = " ".join(memory.kind for memory in device.memories)
+        yield (
+            f"{device.id:>4}  {device.kind:<11}  {place:<11}  {device.core_on_chip:>4}  "
+            f"{_size(default.bytes_limit):<10}  {kinds}"
+        )
+
+
+def json_lines(devices: Sequence[DeviceFacts]) -> Iterator[str]:
+    """One JSON object per device; sizes in bytes."""
+    for device in devices:
+        memories = [memory._asdict() for memory in device.memories]
+        yield json.dumps(device._asdict() | {"memories": memories})
+
+
+def _size(size: int | None) -> str:
+    if size is None:
+        return "?"
+    return f"{size / _GIB:g} GiB" if size >= _GIB else f"{size / _MIB:g} MiB"

@@ -1,0 +1,40 @@
+"""Links on the frames of a report, where standard output is a terminal that shows them.
+
+A frame whose file is on this disk leads to the editor, one that is not to its repository.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import TYPE_CHECKING
+
+from mock_libtpu.reports.calls import no_link
+from trace_links.links.hyperlinks import END, LinkFormat, opening
+from trace_links.links.terminal_support import support, uri_format
+
+if TYPE_CHECKING:
+    from mock_libtpu.reports.calls import Link
+    from mock_libtpu.stacks.merge import Frame
+
+__all__ = ["frame_links"]
+
+
+def frame_links() -> Link:
+    """Makes links if they are shown; else leaves the text as it is."""
+    if not support(os.environ, sys.stdout.isatty()).links:
+        return no_link
+    form = LinkFormat.parse(uri_format(os.environ))
+    count = 0
+
+    def link(place: str, frame: Frame) -> str:
+        nonlocal count
+        uri = frame.url
+        if uri is None and frame.path is not None and frame.path.startswith("/"):
+            uri = form.uri(frame.path, frame.line, None)
+        if uri is None:
+            return place
+        count += 1
+        return f"{opening(uri, count).decode()}{place}{END.decode()}"
+
+    return link

@@ -1,0 +1,72 @@
+"""Prints the report of a recording: its lines to standard output, notes to standard error."""
+
+from __future__ import annotations
+
+import shlex
+from typing import TYPE_CHECKING
+
+from mock_libtpu.recording.reader import Recording, read_recording
+from mock_libtpu.reports import calls as reports
+from mock_libtpu.reports.links import frame_links
+from mock_libtpu.reports.output import show_lines
+from mock_libtpu.stacks.locate import Locator
+from mock_libtpu.stacks.merge import Merger
+from mock_libtpu.stacks.symbols import Symbols
+from tpu_walkthrough.console import tell
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from mock_libtpu.reports.calls import Selection
+
+__all__ = ["report_file"]
+
+
+def report_file(
+    file: Path,
+    selection: Selection,
+    json: bool,
+    summary: bool,
+    *,
+    several: bool,
+    checkouts: Sequence[str] = (),
+    noted: set[str] | None = None,
+) -> None:
+    """Print a report of a recording, and what is to be noted of it.
+
+    `checkouts`: source trees in which C++ functions are looked for. `noted`: what other reports of
+    this run have noted of the sources, and need not be said again. Raises InputError for a file
+    that is no recording, and for a checkout that is none.
+    """
+    recording = read_recording(file)
+    symbols = Symbols()
+    locate = Locator(checkouts)
+    merger = Merger(symbols, locate)
+    if several and not json:
+        show_lines([f"== process {recording.process.pid}: {shlex.join(recording.process.command)}"])
+    if summary:
+        show_lines(reports.summary_lines(recording, selection))
+    elif json:
+        show_lines(reports.json_lines(recording, merger, selection), are_data=True)
+    else:
+        lines = reports.text_lines(recording, merger, selection, frame_links())
+        show_lines(lines, are_marked=True)
+    _tell_of_nothing(recording, selection)
+    fresh = [note for note in locate.notes() if noted is None or note not in noted]
+    for note in (*recording.notes, *symbols.notes, *fresh):
+        tell(f"note: {note}")
+    if noted is not None:
+        noted.update(fresh)
+
+
+def _tell_of_nothing(recording: Recording, selection: Selection) -> None:
+    """Say so where a report is less than all, or empty: a name may be misspelt."""
+    if recording.process.sample > 1:
+        tell(f"note: one of every {recording.process.sample:,} calls was recorded")
+    called = {function.name for function in recording.functions.values()}
+    if not len(recording):
+        tell("note: no call was recorded: none matches --only, or the program made none")
+    elif not any(map(selection.takes_name, called)):
+        names = ", ".join(selection.functions)
+        tell(f"note: no call of {names} among the {len(recording):,} recorded")

@@ -1,0 +1,1 @@
+"""From recorded addresses to named frames: one stack of Python and C++."""

@@ -1,0 +1,56 @@
+"""Where the C++ functions of a trace are defined: trace_links' answers in a trace's own types.
+
+Functions of a known release of jaxlib or CPython are found without a checkout, others only in one.
+"""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+from mock_libtpu.errors import InputError
+from mock_libtpu.stacks.demangle import is_mangled
+from mock_libtpu.stacks.merge import Place
+from trace_links.definitions.releases import release_of
+from trace_links.definitions.sources import known_sources
+from trace_links.errors import TraceLinksError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from mock_libtpu.recording.model import Module
+    from mock_libtpu.stacks.symbols import Symbol
+
+__all__ = ["Locator"]
+
+
+class Locator:
+    """What a Merger asks."""
+
+    def __init__(self, checkouts: Sequence[str] = ()) -> None:
+        """Raises InputError where one of the checkouts is none."""
+        try:
+            self._sources = known_sources(checkouts)
+        except TraceLinksError as error:
+            raise InputError(str(error), error.hint) from None
+
+    def notes(self) -> list[str]:
+        """What is to be said once of what was found, and of what was not."""
+        return self._sources.notes()
+
+    def __call__(self, symbol: Symbol, module: Module, callee: Symbol | None) -> Place | None:
+        release = release_of(module.path)
+        # A name of C says too little, except in a known program; there its unit decides.
+        by_unit = not is_mangled(symbol.linker_name) and not (release and release.in_c)
+        if by_unit and (release is None or symbol.source is None):
+            return None
+        called = callee.name if callee is not None else None
+        try:
+            place = self._sources.find_in_library(
+                symbol.name, symbol.source, called, module.path, complete=True
+            )
+        except TraceLinksError as error:
+            raise InputError(str(error), error.hint) from None
+        if place is None or (by_unit and os.path.basename(place.path) != symbol.source):
+            return None
+        return Place(*place)

@@ -1,0 +1,204 @@
+"""One stack out of two: Python frames in the places of the interpreter's own frames.
+
+The recorder located, by address, the native frame that each run of the interpreter's evaluation
+function had; so this needs no names and serves stripped interpreters. What does not fit together
+is said in a trace's notes, never mended silently.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import PurePath
+from typing import Literal, NamedTuple
+
+from mock_libtpu.recording.model import Module, PythonFrame, PythonState, StackSample
+from mock_libtpu.stacks.demangle import is_mangled
+from mock_libtpu.stacks.line_table import line_at
+from mock_libtpu.stacks.symbols import Symbol, Symbols
+
+Language = Literal["python", "c++", "c"]
+
+_EVALUATION = "_PyEval_EvalFrameDefault"
+_WITHOUT_PYTHON = {
+    PythonState.UNKNOWN_VERSION: "this version of Python is not known to the recorder",
+    PythonState.FREE_THREADED: "Python without the GIL is not supported",
+    PythonState.UNREADABLE: "the interpreter's structures were not as expected",
+}
+
+
+class Place(NamedTuple):
+    """Where a C++ function is in source text, and how sure that is.
+
+    `path` is absolute if the file is on this disk, else relative to a repository in which `url`
+    names the place.
+    """
+
+    path: str
+    line: int | None
+    confidence: str
+    url: str = ""
+
+
+# Names the place of a function of a module, in which it is calling another, if that is known.
+# None: not known.
+Locate = Callable[[Symbol, Module, Symbol | None], Place | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """One frame of a merged stack. `confidence` is None where there is no path."""
+
+    language: Language
+    function: str
+    path: str | None
+    line: int | None
+    module: str | None  # the path of the program or library
+    symbol: str | None  # the linker's name
+    confidence: str | None
+    url: str | None = None  # a permalink to the place, where the path is none of this disk
+
+
+@dataclass(frozen=True, slots=True)
+class Trace:
+    """A merged stack, innermost frame first, and what is to be said of it."""
+
+    frames: tuple[Frame, ...]
+    notes: tuple[str, ...]
+
+
+class Merger:
+    """Names and merges stacks, each distinct one once."""
+
+    def __init__(self, symbols: Symbols, locate: Locate | None = None) -> None:
+        self._symbols = symbols
+        self._locate = locate
+        self._traces: dict[StackSample, Trace] = {}
+        # By what was loaded: an address may mean something else later.
+        self._named: dict[tuple[Module, ...], dict[int, tuple[Module | None, Symbol | None]]] = {}
+        self._native: dict[tuple[Module | None, int, Symbol | None], tuple[Frame, ...]] = {}
+        self._python: dict[PythonFrame, Frame] = {}
+
+    def trace(self, sample: StackSample) -> Trace:
+        if sample not in self._traces:
+            self._traces[sample] = self._merge(sample)
+        return self._traces[sample]
+
+    def _merge(self, sample: StackSample) -> Trace:
+        runs, unplaced = _runs(sample)
+        frames: list[Frame] = []
+        named = self._named.setdefault(sample.modules, {})
+        unexplained = 0
+        callee: Symbol | None = None
+        for number, address in enumerate(sample.addresses):
+            known = named.get(address)
+            if known is None:
+                module = sample.module_at(address - 1)
+                symbol = self._symbols.at(module, address) if module else None
+                known = named[address] = module, symbol
+            module, symbol = known
+            run = runs.get(number)
+            if run:
+                frames += [self._python_frame(frame) for frame in run]
+            else:
+                key = module, address, callee
+                if key not in self._native:
+                    self._native[key] = self._name(module, symbol, address, callee)
+                unexplained += symbol is not None and symbol.linker_name == _EVALUATION
+                frames += self._native[key]
+            callee = symbol
+        frames += [self._python_frame(frame) for frame in unplaced]
+        return Trace(tuple(frames), tuple(_notes(sample, len(unplaced), unexplained)))
+
+    def _python_frame(self, frame: PythonFrame) -> Frame:
+        if frame not in self._python:
+            code = frame.code
+            self._python[frame] = Frame(
+                language="python",
+                function=code.qualified_name if code else "(unreadable)",
+                path=code.path if code else None,
+                line=line_at(code.line_table, code.first_line, frame.instruction) if code else None,
+                module=None,
+                symbol=None,
+                confidence="exact" if code else None,
+            )
+        return self._python[frame]
+
+    def _name(
+        self, module: Module | None, symbol: Symbol | None, address: int, callee: Symbol | None
+    ) -> tuple[Frame, ...]:
+        """The frame at an address, and before it those of the functions inlined there."""
+        if module is None or symbol is None:
+            return (_nameless(module, address),)
+        language: Language = "c++" if is_mangled(symbol.linker_name) else "c"
+        lines = self._symbols.lines(module, address)
+        if lines:
+            # The last one is the symbol's own function, by the name that it has elsewhere, too.
+            names: list[tuple[str, str | None]] = [(line.function, None) for line in lines[:-1]]
+            names.append((symbol.name, symbol.linker_name))
+            return tuple(
+                Frame(language, name, line.path, line.line, module.path, linker_name, "exact")
+                for line, (name, linker_name) in zip(lines, names, strict=True)
+            )
+        place = self._locate(symbol, module, callee) if self._locate else None
+        return (
+            Frame(
+                language=language,
+                function=symbol.name,
+                path=place.path if place else None,
+                line=place.line if place else None,
+                module=module.path,
+                symbol=symbol.linker_name,
+                confidence=place.confidence if place else None,
+                url=place.url or None if place else None,
+            ),
+        )
+
+
+def _nameless(module: Module | None, address: int) -> Frame:
+    where = f"{PurePath(module.path).name}+" if module else ""
+    offset = address - module.bias if module else address
+    return Frame(
+        language="c",
+        function=f"{where}{offset:#x}",
+        path=None,
+        line=None,
+        module=module.path if module else None,
+        symbol=None,
+        confidence=None,
+    )
+
+
+def _runs(sample: StackSample) -> tuple[dict[int, list[PythonFrame]], list[PythonFrame]]:
+    """Python frames by the native frame they ran in, and those without one."""
+    runs: dict[int, list[PythonFrame]] = {}
+    unplaced: list[PythonFrame] = []
+    start = 0
+    for entry in sample.entries:
+        frames = sample.python[start : entry.end]
+        start = entry.end
+        if entry.native_frame is None:
+            unplaced += frames
+        else:
+            runs.setdefault(entry.native_frame, []).extend(frames)
+    unplaced += sample.python[start:]
+    return runs, unplaced
+
+
+def _notes(sample: StackSample, unplaced: int, unexplained: int) -> list[str]:
+    notes = []
+    if sample.native_truncated:
+        notes.append(f"native frames beyond the innermost {len(sample.addresses)} are left out")
+    if sample.python_truncated:
+        notes.append(f"Python frames beyond the innermost {len(sample.python)} are left out")
+    if sample.python_state in _WITHOUT_PYTHON:
+        notes.append(f"no Python frames: {_WITHOUT_PYTHON[sample.python_state]}")
+    elif unexplained:
+        notes.append(
+            f"Python and native frames disagree: {unexplained} of the interpreter's frames "
+            "without Python frames"
+        )
+    if unplaced:
+        notes.append(
+            f"Python and native frames disagree: {unplaced} Python frames whose place is not "
+            "known come last"
+        )
+    return notes

@@ -1,0 +1,97 @@
+"""Changes by looking at the times of all folders and files, where nobody tells of them.
+
+A path that may have changed in the very moment it was looked at stays doubtful, and is told once
+more. What is not in the tree yet shows by the time of its folder.
+"""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, NamedTuple
+
+from cmakegen import stamp
+from tpu_walkthrough.watching.bursts import IGNORE_FILE, Dirty
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+
+class _Seen(NamedTuple):
+    """What tells that an inode is the same, and has not changed."""
+
+    changed: int
+    modified: int
+    size: int
+    number: int
+    device: int
+
+
+def _look(path: str) -> _Seen | None:
+    try:
+        status = os.stat(path)
+    except (OSError, ValueError):
+        return None
+    return _Seen(
+        status.st_ctime_ns, status.st_mtime_ns, status.st_size, status.st_ino, status.st_dev
+    )
+
+
+class Sweep:
+    """What the paths looked like the last time; `clock` is the time to trust none later than."""
+
+    def __init__(self, clock: Callable[[], int] = stamp.now) -> None:
+        self._clock = clock
+        self._moment = clock()
+        self._seen: dict[str, _Seen | None] = {}
+        self.replaced: set[str] = set()
+        """Those of the paths told last that may be other files or folders than before."""
+
+    def changed(self, paths: Iterable[str]) -> list[str]:
+        """Those of `paths`, absolute, that may have changed since the last time.
+
+        One that was not among them the last time counts as unchanged if it is older than that,
+        and as changed if it does not exist.
+        What is not among them this time is forgotten.
+        """
+        moment = self._clock()
+        seen: dict[str, _Seen | None] = {}
+        doubtful = []
+        self.replaced = set()
+        for path in paths:
+            now = _look(path)
+            if path in self._seen:
+                is_same = now == self._seen[path]
+            else:
+                # One that is gone was there, perhaps, when it was last asked for.
+                is_same = now is not None and now.changed < self._moment
+            if not is_same:
+                doubtful.append(path)
+                before = self._seen.get(path)
+                if before is None or now is None or before[-2:] != now[-2:]:
+                    self.replaced.add(path)
+            # Too young to be told from a change in the same moment: told again the next time.
+            seen[path] = now if now is None or now.changed < moment else now._replace(changed=-1)
+        self._seen = seen
+        self._moment = moment
+        return doubtful
+
+
+def look_at_tree(sweep: Sweep, root: str, folders: Iterable[str], files: Iterable[str]) -> Dirty:
+    """What changed in the tree at `root`, all of which has these folders and files."""
+    dirty = Dirty()
+    kinds = {f"{root}/{folder}": folder for folder in folders}
+    paths = {path if os.path.isabs(path) else f"{root}/{path}": path for path in files}
+    for path in sweep.changed([*kinds, *paths]):
+        if path in kinds:
+            dirty.folders.add(kinds[path])
+            if path in sweep.replaced:  # what is in it may be as old as it likes
+                dirty.below.add(kinds[path])
+        elif os.path.isabs(paths[path]):
+            dirty.others.add(path)
+        else:
+            file = paths[path]
+            dirty.files.add(file)
+            folder = file[: file.rfind("/") + 1]
+            if file == folder + IGNORE_FILE:
+                dirty.rules.add(folder)
+    return dirty

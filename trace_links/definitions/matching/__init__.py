@@ -1,0 +1,1 @@
+"""From a demangled name to the definition that it means."""

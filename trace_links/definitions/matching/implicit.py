@@ -1,0 +1,204 @@
+"""Members that no one wrote: a class's line for the compiler's, a source's for generated code.
+
+A member that a class declares is not among them, whether its definition is known or not.
+"""
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from trace_links.definitions.matching.match import Wanted, of_other_arguments, scope_rank
+from trace_links.definitions.matching.places import is_shipped, possible_in, preferred
+from trace_links.definitions.matching.specialised import components_of, is_for
+from trace_links.definitions.model import Flag, Kind, Made
+from trace_links.definitions.names import Part
+from trace_links.definitions.table import Table
+
+_ACCESSOR = re.compile(
+    r"(?:_internal_)*(?:unsafe_arena_)?(?:set_allocated|set|has|clear|mutable|add|release|get)_(\w+)\Z"
+)
+_GENERATED_BY = re.compile(r"(?:create|register|stringify|symbolize)(\w+?)(?:Pass)?\Z")
+# What tablegen appends to a record's name, and protoc's plug-ins put around a service's.
+_SUFFIXES = (
+    "", "Base", "Adaptor", "GenericAdaptor", "GenericAdaptorBase", "Interface", "InterfaceTraits",
+    "InterfaceInterfaceTraits", "Storage", "AttrStorage", "TypeStorage", "Options",
+)  # fmt: skip
+_GENERATED_SCOPES = frozenset({"grpc", "impl", "detail", "(anonymous namespace)"})
+_SAME_SCOPE = 3  # a rank of scopes
+
+
+class MadeMembers(NamedTuple):
+    """The classes for which a compiler may have made a member."""
+
+    rows: list[int]
+    instead: bool
+    """Whether it is certainly that one: no other member has these parameters."""
+
+
+_NONE_MADE = MadeMembers([], False)
+
+
+def made(table: Table, wanted: Wanted, source: str | None, is_defined: bool) -> MadeMembers:
+    """The classes whose member this is if a compiler made it.
+
+    `is_defined`: there is a definition that has the name, and the parameters if these are known.
+    """
+    if len(wanted.parts) < 2:
+        return _NONE_MADE
+    around = wanted.parts[:-1]
+    flags, is_copy = _asked_for(wanted, around[-1].name)
+    if not flags or (is_defined and not is_copy and wanted.parameters is not None):
+        return _NONE_MADE
+    rows = _owners(table, around, source, Kind.CLASS)
+    making = [row for row in rows if table.number("flags", row) & flags]
+    if flags == Made.CONSTRUCTORS and not is_defined:
+        # Any of them: one that the class declares may be meant, and its definition not be here.
+        making = [row for row in making if _declares_none(table.number("flags", row))]
+    return MadeMembers(making, is_copy and len(making) == len(rows))
+
+
+def _declares_none(flags: int) -> bool:
+    return bool(flags & Made.DEFAULT_CONSTRUCTOR) and not flags & Made.INHERITED_CONSTRUCTORS
+
+
+def _asked_for(wanted: Wanted, around: str) -> tuple[int, bool]:
+    """Which of the members that compilers make it may be, and whether it copies or moves."""
+    name = wanted.name
+    if name not in (around, "operator="):
+        return Made.DESTRUCTOR if name[:1] == "~" and name[1:] == around else 0, False
+    made = Made.CONSTRUCTORS if name == around else Made.ASSIGNMENTS
+    if wanted.parameters is None:
+        return made, False
+    if len(wanted.types) == 1 and wanted.types[0].head == around:
+        moves = Made.MOVE_CONSTRUCTOR | Made.MOVE_ASSIGNMENT
+        copies = Made.COPY_CONSTRUCTOR | Made.COPY_ASSIGNMENT
+        return made & (moves if wanted.types[0].sign == "&&" else copies), True
+    none = Made.DEFAULT_CONSTRUCTOR if not wanted.types else Made.INHERITED_CONSTRUCTORS
+    return made & none, False
+
+
+def specialised_classes(table: Table, parts: tuple[Part, ...]) -> frozenset[str]:
+    """The classes around it that are specialised for its arguments, with members of their own."""
+    found = set()
+    for end, part in enumerate(parts[:-1], 1):
+        if part.template is None:
+            continue
+        around = Wanted(parts[:end], table, complete=True)
+        for row in table.named(part.name):
+            if (
+                table.number("kind", row) == Kind.CLASS
+                and table.number("flags", row) & Flag.SPECIAL
+                and components_of(table, row)[-1:] == (part.name,)
+                and scope_rank(around, table, row) >= _SAME_SCOPE
+                and is_for(table, row, parts[:end])
+                and is_shipped(table.path(row))
+            ):
+                found.add(part.name)
+    return frozenset(found)
+
+
+def has_class(table: Table, wanted: Wanted) -> bool:
+    """Whether the class that the name says is known by its full name."""
+    around = Wanted(wanted.parts[:-1], table, complete=True) if len(wanted.parts) > 1 else None
+    return around is not None and any(
+        table.number("kind", row) == Kind.CLASS and scope_rank(around, table, row) >= _SAME_SCOPE
+        for row in table.named(around.name)
+    )
+
+
+def owner(table: Table, parts: tuple[Part, ...], source: str | None) -> tuple[list[int], bool]:
+    """The message or record that a function of generated code belongs to.
+
+    The rows that are equally likely, and whether they are the very place: a message's field.
+    """
+    if len(parts) > 1:
+        rows = _owners(table, parts[:-1], source, Kind.PROTO)
+        if len(rows) == 1:
+            field = _field(table, parts)
+            if field is not None:
+                return [field], True
+        if rows:
+            return rows, False
+    for name, scope in _generated(parts):
+        rows = _records(table, name, scope, source)
+        if rows:
+            return rows, False
+    return [], False
+
+
+def _owners(table: Table, parts: tuple[Part, ...], source: str | None, kind: int) -> list[int]:
+    wanted = Wanted(parts, table, complete=True)
+    rows = [row for row in table.named(wanted.name) if table.number("kind", row) == kind]
+    ranked = [(scope_rank(wanted, table, row), row) for row in rows]
+    best = max((rank for rank, _ in ranked), default=0)
+    rows = [row for rank, row in ranked if rank == best and rank]
+    rows = [row for row in rows if possible_in(table.path(row), source)]
+    rows = [row for row in rows if not of_other_arguments(wanted, table, row)]
+    matching = [row for row in rows if _is_certain(wanted, table, row)]
+    return preferred(table, matching or rows, source)
+
+
+def _is_certain(wanted: Wanted, table: Table, row: int) -> bool:
+    """Whether it is the specialisation for the name's arguments."""
+    special = table.number("flags", row) & Flag.SPECIAL
+    return bool(special) and is_for(table, row, wanted.parts) is True
+
+
+def _field(table: Table, parts: tuple[Part, ...]) -> int | None:
+    member = parts[-1].name
+    match = _ACCESSOR.match(member)
+    around = Wanted((*parts[:-1], Part("")), table, complete=True)
+    for field in ([match[1]] if match else []) + [member.removeprefix("_internal_")]:
+        for row in table.named(field):
+            if table.number("kind", row) == Kind.FIELD and scope_rank(around, table, row) >= 3:
+                return row
+    return None
+
+
+def _generated(parts: tuple[Part, ...]) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Names of sources that the function may be made of, each with the namespaces around it."""
+    names = [part.name for part in parts]
+    for at in range(len(names) - 1, -1, -1):
+        around = tuple(name for name in names[:at] if name not in _GENERATED_SCOPES)
+        if not around:
+            return
+        if at == len(names) - 1:
+            enumeration, underscore, _ = names[at].rpartition("_")
+            if underscore:
+                yield enumeration, around
+            made = _GENERATED_BY.match(names[at])
+            if made:
+                yield made[1], around
+                yield made[1] + "Pass", around
+            continue
+        for suffix in _SUFFIXES:
+            if names[at].endswith(suffix):
+                yield names[at].removesuffix(suffix), around
+
+
+def _records(table: Table, name: str, around: tuple[str, ...], source: str | None) -> list[int]:
+    rows = [row for row in table.named(name) if table.number("kind", row) in (Kind.TD, Kind.PROTO)]
+    text = "::".join(around)
+    rows = [row for row in rows if _made_in(table, row, text)]
+    places = {(table.path(row), table.number("line", row)): row for row in rows}
+    rows = list(places.values())
+    if len(rows) > 1 and source is not None:
+        # A unit includes what was made of the records next to it.
+        units = {path.rpartition("/")[0] for path in table.files if path.endswith("/" + source)}
+        if len(units) == 1:
+            folder = units.pop()
+            rows = [row for row in rows if table.path(row).rpartition("/")[0] == folder] or rows
+    return rows
+
+
+def _made_in(table: Table, row: int, namespace: str) -> bool:
+    """Whether what is made of the record is in this namespace.
+
+    Where its file does not say it, the other files of its folder may; a pass has no namespace but
+    that of the code that includes it.
+    """
+    scope = table.text("scope", row)
+    if scope or table.number("kind", row) == Kind.PROTO:
+        return scope == namespace
+    spaces = table.record_spaces.get(table.path(row).rpartition("/")[0])
+    return namespace in spaces if spaces else namespace in table.namespaces

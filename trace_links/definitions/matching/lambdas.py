@@ -1,0 +1,83 @@
+"""Which lambda of a function a name means: by depth and parameters, never by its number.
+
+Compilers number lambdas, but Clang's numbers do not follow the source text.
+"""
+
+from trace_links.definitions.matching.match import row_types
+from trace_links.definitions.matching.types_alike import Type, type_of
+from trace_links.definitions.names import ANONYMOUS, Part, split_list
+from trace_links.definitions.parameters import PLACEHOLDER
+from trace_links.definitions.table import Table
+
+_CALLS = ("operator()", "__invoke", "_FUN")
+# Types that no alias of the trees stands for: where both sides are of these, they must agree.
+_PLAIN = frozenset({
+    "bool", "int", "long", "short", "float", "double", "char", "void", "Span", "basic_string",
+    "basic_string_view", "vector", "Status", "StatusOr",
+})  # fmt: skip
+
+
+def shape(inner: tuple[Part, ...]) -> tuple[int, str | None]:
+    """How many lambdas deep the name goes, and the parameters of the last, where it tells them."""
+    places = [number for number, part in enumerate(inner) if part.is_lambda]
+    last = places[-1]
+    parameters = inner[last].parameters
+    if parameters is None and last + 1 < len(inner) and inner[last + 1].name in _CALLS:
+        parameters = inner[last + 1].parameters
+    return len(places), parameters
+
+
+def fitting(table: Table, row: int, depth: int, parameters: str | None) -> list[int]:
+    """The lambdas at this depth in the function that the parameters allow."""
+    inside = [other for other, deep in table.inside(row) if deep == depth]
+    return _by_parameters(table, inside, parameters)
+
+
+def loose(
+    table: Table,
+    around: tuple[Part, ...],
+    depth: int,
+    parameters: str | None,
+    source: str | None,
+) -> list[int]:
+    """Lambdas that initialise a variable of a namespace or class, in the unit's own file."""
+    if source is None:
+        return []
+    wanted = _named([part.name for part in around])
+    found = []
+    for number, path in enumerate(table.files):
+        if path.rpartition("/")[2] != source:
+            continue
+        for row, deep in table.loose_lambdas(number):
+            written = _named(table.text("scope", row).split("::"))
+            # A member of a class may be initialised outside of it.
+            if deep == depth and written == wanted[: len(written)]:
+                found.append(row)
+    return _by_parameters(table, found, parameters)
+
+
+def _named(scope: list[str]) -> list[str]:
+    return [name for name in scope if name and name != ANONYMOUS]
+
+
+def _by_parameters(table: Table, rows: list[int], parameters: str | None) -> list[int]:
+    if parameters is None:
+        return rows
+    wanted = tuple(type_of(text) for text in split_list(parameters))
+    return [row for row in rows if _fits(row_types(table, row), wanted)]
+
+
+def _fits(written: tuple[Type, ...], wanted: tuple[Type, ...]) -> bool:
+    if written and written[-1].pack:
+        return len(wanted) >= len(written) - 1
+    if len(written) != len(wanted):
+        return False
+    for ours, theirs in zip(written, wanted, strict=True):
+        if ours.head == PLACEHOLDER or theirs.head.startswith("auto"):
+            continue
+        if ours.head == theirs.head:
+            if ours.sign != theirs.sign:
+                return False
+        elif ours.head in _PLAIN and theirs.head in _PLAIN:
+            return False
+    return True

@@ -1,0 +1,198 @@
+"""How well a definition fits a name: scope, arguments of templates, qualifiers, parameter types.
+
+Abbreviated names have no parameters, whatever the function has: then nothing is made of them.
+"""
+
+import re
+from functools import cached_property, lru_cache
+
+from trace_links.definitions.matching.specialised import components_of, is_for, is_shorthand
+from trace_links.definitions.matching.types_alike import Type, certainly_differ, likeness, type_of
+from trace_links.definitions.model import Flag
+from trace_links.definitions.names import ANONYMOUS, Part, split_list
+from trace_links.definitions.parameters import PLACEHOLDER
+from trace_links.definitions.table import Table
+
+_INLINE = re.compile(r"(?:lts_\d+|__cxx11|__1|__cxx1998|_V2|__n\d|__ndk1|__debug)\Z")
+
+
+class Wanted:
+    """A parsed name, with what the comparisons need of it worked out once."""
+
+    def __init__(self, parts: tuple[Part, ...], table: Table, complete: bool) -> None:
+        """`complete`: the name has all its parameters, so that `()` says that there are none."""
+        self.parts = parts
+        self.complete = complete
+        self.name = parts[-1].name
+        self.scope = tuple(
+            part.name
+            for place, part in enumerate(parts[:-1])
+            if not _INLINE.match(part.name) and not (place and _is_unseen(part, table))
+        )
+        self.text = "::".join(self.scope)
+        self.plain = tuple(name for name in self.scope if name != ANONYMOUS)
+
+    @cached_property
+    def parameters(self) -> tuple[str, ...] | None:
+        """None where they are not known."""
+        text = self.parts[-1].parameters
+        return None if text is None or is_open(text, self.complete) else split_list(text)
+
+    @cached_property
+    def qualifiers(self) -> int:
+        text = self.parts[-1].qualifiers
+        flags = Flag.CONST if " const" in text else 0
+        if text.endswith("&&"):
+            return flags | Flag.RVALUE
+        return flags | (Flag.LVALUE if text.endswith("&") else 0)
+
+    @cached_property
+    def types(self) -> tuple[Type, ...]:
+        return tuple(type_of(text) for text in self.parameters or ())
+
+    @cached_property
+    def template(self) -> str | None:
+        """The arguments of the innermost component that has some."""
+        return next((p.template for p in reversed(self.parts) if p.template is not None), None)
+
+
+def is_complete(parts: tuple[Part, ...]) -> bool:
+    """Whether the name itself shows that its parameters were not left out."""
+    for part in parts:
+        if part.qualifiers:
+            return True
+        if part.parameters and not is_open(part.parameters, False):
+            return True
+    return False
+
+
+def is_open(parameters: str, complete: bool) -> bool:
+    """Whether `()` or `(...)` stands for any parameters."""
+    return not complete and parameters.strip() in ("", "...", "\u2026")
+
+
+def _is_unseen(part: Part, table: Table) -> bool:
+    """A namespace that the tree's text does not name: an inline one, named by a macro."""
+    return (
+        part.name.islower()
+        and part.template is None
+        and part.parameters is None
+        and part.name not in table.scope_names
+    )
+
+
+def scope_rank(wanted: Wanted, table: Table, row: int) -> int:
+    """4 the same scope, 3 but for unnamed namespaces, 2 or 1 written from within another; 0 no."""
+    return _scope_rank(wanted, table.strings[table.columns["scope"][row]])
+
+
+def _scope_rank(wanted: Wanted, scope: str) -> int:
+    if scope == wanted.text:
+        return 4
+    plain = _plain(scope)
+    if plain == wanted.plain:
+        return 3
+    # A member, defined where a using-directive or an alias spares the namespace's name.
+    if plain and wanted.plain and plain[-1] == wanted.plain[-1]:
+        if wanted.plain[-len(plain) :] == plain:
+            return 2
+        if _is_subsequence(plain, wanted.plain):
+            return 1
+        # `Outer::Alias::~Real()`
+    if wanted.name[:1] == "~" and plain and plain[-1] != wanted.name[1:]:
+        return int(plain[0] == wanted.plain[0])
+    return 0
+
+
+@lru_cache(65536)
+def _plain(scope: str) -> tuple[str, ...]:
+    return tuple(name for name in scope.split("::") if name and name != ANONYMOUS)
+
+
+def _is_subsequence(short: tuple[str, ...], long: tuple[str, ...]) -> bool:
+    rest = iter(long)
+    return all(name in rest for name in short)
+
+
+def fits_arity(wanted: Wanted, table: Table, row: int) -> bool:
+    types = row_types(table, row)
+    count = len(wanted.parameters or ())
+    if types and types[-1].pack:
+        return count >= len(types) - 1
+    return len(types) == count
+
+
+def may_have_types(wanted: Wanted, table: Table, row: int) -> bool:
+    """Whether none of the types is certainly another one; of a function whose arity fits."""
+    return not any(
+        certainly_differ(ours, theirs)
+        for ours, theirs in zip(row_types(table, row), wanted.types, strict=False)
+    )
+
+
+def fits_qualifiers(wanted: Wanted, table: Table, row: int) -> int:
+    flags = table.number("flags", row)
+    return int(flags & Flag.QUALIFIERS == wanted.qualifiers) + int(
+        flags & Flag.CONST == wanted.qualifiers & Flag.CONST
+    )
+
+
+def specialisation_rank(wanted: Wanted, table: Table, row: int) -> int:
+    """The most special one for these arguments, then the template, then what is none at all."""
+    flags = table.number("flags", row)
+    shorthand = is_shorthand(wanted.parts)
+    # Whether the function itself is a template is in its name, unless that is as short as can be.
+    is_template = wanted.parts[-1].template is not None
+    if is_template != bool(flags & Flag.OWN_TEMPLATE) and not shorthand:
+        return -2
+    if not flags & Flag.SPECIAL:
+        return int(shorthand or (wanted.template is None) != bool(flags & Flag.TEMPLATE))
+    same = is_for(table, row, wanted.parts)
+    if not same:
+        return 1 if same is None else -1
+    return 2 * len(components_of(table, row)) + (PLACEHOLDER not in table.text("special", row))
+
+
+def is_sure(wanted: Wanted, table: Table, row: int) -> bool:
+    """Not for a specialisation of which cannot be told what it is for."""
+    if not table.number("flags", row) & Flag.SPECIAL or is_for(table, row, wanted.parts):
+        return True
+    # `template <> void f<>(int)`: its parameters say it.
+    return (
+        bool(wanted.types)
+        and table.text("special", row).endswith("<>::")
+        and all(
+            likeness(table.aliases, ours, theirs) >= 1
+            for ours, theirs in zip(row_types(table, row), wanted.types, strict=False)
+        )
+    )
+
+
+def of_other_arguments(wanted: Wanted, table: Table, row: int) -> bool:
+    """Whether the row is of a specialisation, and certainly not of the name's."""
+    flags = table.number("flags", row)
+    return bool(flags & Flag.SPECIAL) and is_for(table, row, wanted.parts) is False
+
+
+def best_by_types(wanted: Wanted, table: Table, rows: list[int]) -> list[int]:
+    """Those whose written types have most in common with the demangled ones."""
+    if len(rows) < 2 or not wanted.parameters:
+        return rows
+    scores = [
+        sum(
+            likeness(table.aliases, ours, theirs)
+            for ours, theirs in zip(row_types(table, row), wanted.types, strict=False)
+        )
+        for row in rows
+    ]
+    best = max(scores)
+    return [row for row, score in zip(rows, scores, strict=True) if score >= best - 0.01]
+
+
+@lru_cache(65536)
+def _types(text: str) -> tuple[Type, ...]:
+    return tuple(type_of(piece) for piece in split_list(text))
+
+
+def row_types(table: Table, row: int) -> tuple[Type, ...]:
+    return _types(table.strings[table.columns["parameters"][row]])

@@ -1,0 +1,314 @@
+"""Whether a specialisation of a template is for the arguments in a demangled name.
+
+The arguments of a specialisation are as its source has them, with aliases, with fewer qualifiers,
+with constants by their names; a demangled name has all of that resolved. So there are three
+answers: it is, it is not, and (None) the texts cannot tell.
+"""
+
+import re
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import NamedTuple
+
+from trace_links.definitions.matching.types_alike import is_builtin, same_name
+from trace_links.definitions.model import Flag, Kind
+from trace_links.definitions.names import Part, parse_name, split_arguments, split_list
+from trace_links.definitions.parameters import PLACEHOLDER
+from trace_links.definitions.table import Table
+
+_DEEPEST = 12  # arguments of arguments, and aliases of aliases
+_MOST_ALIASES = 20  # of one name, in as many scopes
+_UNKNOWN = ("", "...", "\u2026")
+"""What abbreviated names have for all arguments of a template."""
+_KEYWORDS = re.compile(r"\b(?:class|struct|enum|union|typename)\s+|\(anonymous namespace\)::")
+_SIGN = re.compile(r"&&?|\*|\bconst|\bvolatile")
+_VALUE = re.compile(r"(?:\([^()]*\))?(?P<number>-?\d+)(?:[uU]?[lL]{0,2}|[lL]{1,2}[uU]?)\Z")
+_BOOLEANS = {"false": "0", "true": "1"}
+# What it is cannot be read off it: it is computed from a template's own parameters.
+_COMPUTED = re.compile(
+    r"decltype\b|[^<]*(?:\benable_if(?:_t)?<|\bvoid_t<|\bconditional(?:_t)?<|\$::|[-+/%!|?=])"
+)
+_PARAMETERS_LAST = re.compile(r"\)(?: ?(?:const|volatile|noexcept|&&?))*\Z")
+_SIGNS = re.compile(r"[<>()]")
+_DECLARATOR = re.compile(r".*?([*&]{1,2})\s*\Z")
+
+
+class _Function(NamedTuple):
+    """A function's type, or a pointer or reference to one."""
+
+    result: str
+    sign: str
+    owner: str
+    """The class, for a pointer to a member."""
+    parameters: str
+    qualifiers: str
+
+
+class _Type(NamedTuple):
+    """`core` without `const` and what stands behind it; `signs` outermost last."""
+
+    core: str
+    const: bool
+    signs: tuple[str, ...]
+
+
+def is_shorthand(parts: tuple[Part, ...]) -> bool:
+    """Whether a name has no brackets: as a person types it, or a tool that leaves them out."""
+    return all(part.template is None and part.parameters is None for part in parts)
+
+
+def components_of(table: Table, row: int) -> tuple[str, ...]:
+    """The names of what is specialised; none where an older table does not say."""
+    special = table.text("special", row)
+    return tuple(part.name for part in parse_name(special)) if special.endswith("::") else ()
+
+
+def is_for(table: Table, row: int, parts: tuple[Part, ...]) -> bool | None:
+    """Whether a row, that of a specialisation or in one, is for the arguments in the name."""
+    special = table.text("special", row)
+    if not special.endswith("::"):
+        return _is_for_any(table, special, parts)
+    kind, flags = table.number("kind", row), table.number("flags", row)
+    components = list(parse_name(special))
+    answers = []
+    rest = list(parts[:-1])
+    # A constructor's name is its class's; the arguments are then the class's.
+    is_own = kind == Kind.CLASS or (
+        flags & Flag.OWN_TEMPLATE and table.text("scope", row).rpartition("::")[2] != parts[-1].name
+    )
+    if is_own and components[-1].name == parts[-1].name:
+        answers.append(_fits(table, components.pop(), parts[-1], parts))
+    for component in reversed(components):
+        while rest and rest[-1].name != component.name:
+            rest.pop()
+        answers.append(_fits(table, component, rest.pop(), parts) if rest else None)
+    return _all(answers)
+
+
+def _is_for_any(table: Table, special: str, parts: tuple[Part, ...]) -> bool | None:
+    """For a row of an older table, which does not say of which component the arguments are."""
+    written = Part("", special)
+    answers = [_fits(table, written, part, parts) for part in parts if part.template is not None]
+    if len(answers) == 1:
+        return answers[0]
+    return False if all(answer is False for answer in answers) else None
+
+
+def _fits(table: Table, written: Part, named: Part, parts: tuple[Part, ...]) -> bool | None:
+    if named.template is None:
+        return None if is_shorthand(parts) else False
+    if named.template in _UNKNOWN or not written.template:
+        return None
+    told = _Matcher(table).lists(written.template, named.template, 0)
+    # `A<T, T>`, or one with a constraint: what it is for is not in the arguments.
+    open_ones = all(
+        one.removesuffix("...") == PLACEHOLDER for one in split_arguments(written.template)
+    )
+    return None if told and open_ones else told
+
+
+def _all(answers: Iterable[bool | None]) -> bool | None:
+    told: bool | None = True
+    for answer in answers:
+        if answer is False:
+            return False
+        told = told and answer
+    return told
+
+
+class _Matcher:
+    """Compares a written argument with a demangled one."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+
+    def lists(self, written: str, demangled: str, depth: int) -> bool | None:
+        ours, theirs = split_arguments(written), split_arguments(demangled)
+        if ours and ours[-1].endswith("..."):
+            pattern = ours[-1].removesuffix("...").strip()
+            ours = (*ours[:-1], *[pattern] * max(0, len(theirs) - len(ours) + 1))
+        # The rest are default arguments, which a demangled name spells out.
+        if len(ours) > len(theirs):
+            return False
+        pairs = zip(ours, theirs, strict=False)
+        return _all(self._one(left, right, depth) for left, right in pairs)
+
+    def _one(self, written: str, demangled: str, depth: int) -> bool | None:
+        if written in (PLACEHOLDER, demangled):
+            return True
+        if depth > _DEEPEST:
+            return None
+        if _VALUE.match(_number(written)) or _VALUE.match(_number(demangled)):
+            return _same_value(_number(written), _number(demangled))
+        ours, theirs = _type(written), _type(demangled)
+        if ours.core == PLACEHOLDER:
+            return _leaves(ours, theirs)
+        if _COMPUTED.match(ours.core) or (PLACEHOLDER in ours.core and ">::" in ours.core):
+            return None
+        function, other = _function(ours.core), _function(theirs.core)
+        if function is not None or other is not None or "[" in ours.core + theirs.core:
+            told = self._functions(function, other, depth) if function and other else False
+            unreadable = "[" in ours.core or (function is None and self._aliases(_head(ours.core)))
+            return None if unreadable and told is False else told
+        if (ours.signs, ours.const) == (theirs.signs, theirs.const):
+            told = self._cores(ours.core, theirs.core, depth)
+        else:
+            told = False
+        if told is False and (ours.signs != theirs.signs or _head(ours.core) != _head(theirs.core)):
+            return self._by_alias(ours, demangled, depth)
+        return told
+
+    def _cores(self, written: str, demangled: str, depth: int) -> bool | None:
+        (ours, our_arguments), (theirs, their_arguments) = _split(written), _split(demangled)
+        if ours[-1] == PLACEHOLDER:  # a template as an argument
+            return self.lists(our_arguments or "", their_arguments or "", depth + 1)
+        if same_name(ours[-1]) != same_name(theirs[-1]):
+            return False
+        around = iter(theirs[:-1])
+        told: bool | None = True if all(name in around for name in ours[:-1]) else None
+        if our_arguments is None:
+            return told if their_arguments is None or ours[-1] != theirs[-1] else None
+        if their_arguments is None:
+            return False
+        return _all([told, self.lists(our_arguments, their_arguments, depth + 1)])
+
+    def _functions(self, ours: _Function, theirs: _Function, depth: int) -> bool | None:
+        if (ours.sign, not ours.owner, ours.qualifiers) != (
+            theirs.sign,
+            not theirs.owner,
+            theirs.qualifiers,
+        ):
+            return False
+        return _all([
+            self._one(ours.result, theirs.result, depth + 1),
+            self._one(ours.owner, theirs.owner, depth + 1),
+            self._parameters(ours.parameters, theirs.parameters, depth + 1),
+        ])  # fmt: skip
+
+    def _parameters(self, ours: str, theirs: str, depth: int) -> bool | None:
+        if ours.strip() == f"{PLACEHOLDER}..." or ours == theirs:
+            return True
+        if len(split_list(theirs)) != len(split_list(ours)) and "..." not in ours:
+            return False
+        return self.lists(ours, theirs, depth)
+
+    def _by_alias(self, ours: _Type, demangled: str, depth: int) -> bool | None:
+        """Where the text is not the same type: another name of it, or certainly another type."""
+        head = _head(ours.core)
+        meant = self._aliases(head)
+        if len(meant) > _MOST_ALIASES:
+            return None
+        behind = "".join(f" {sign}" for sign in ours.signs)
+        before = "const " if ours.const else ""
+        told = {
+            self._one(f"{before}{text}{behind}", demangled, depth + _DEEPEST // 4)
+            for text in meant
+            if _head(text) != head
+        }
+        if told:
+            return True if told == {True} else False if told == {False} else None
+        is_standard = ours.core.startswith("std::") and "std::" not in demangled
+        return False if is_standard or is_builtin(ours.core) or self._is_class(head) else None
+
+    def _aliases(self, name: str) -> list[str]:
+        return self._table.aliases(name)
+
+    def _is_class(self, name: str) -> bool:
+        return any(
+            self._table.number("kind", row) in (Kind.CLASS, Kind.PROTO)
+            for row in self._table.named(name)
+        )
+
+
+def _number(text: str) -> str:
+    return _BOOLEANS.get(text, text)
+
+
+def _same_value(written: str, demangled: str) -> bool | None:
+    """Where at least one of them is a number; a constant's name may have any value."""
+    ours, theirs = _VALUE.match(written), _VALUE.match(demangled)
+    if ours and theirs:
+        return int(ours["number"]) == int(theirs["number"])
+    named = demangled if ours else written
+    return False if is_builtin(_type(named).core) else None
+
+
+def _leaves(ours: _Type, theirs: _Type) -> bool:
+    """For `T*`, `const T&` and the like: whether what they add is there."""
+    count = len(theirs.signs) - len(ours.signs)
+    if count < 0 or theirs.signs[count:] != ours.signs:
+        return False
+    inner = theirs.signs[:count]
+    return not ours.const or (inner[-1] == "const" if inner else theirs.const)
+
+
+@lru_cache(16384)
+def _type(text: str) -> _Type:
+    core = _KEYWORDS.sub("", text.strip())
+    signs = _SIGN.findall(core, core_end := _before_signs(core))
+    core = core[:core_end]
+    const = core.startswith("const ")
+    core = core.removeprefix("const ").strip()
+    if signs[:1] == ["const"]:
+        const = True
+        signs.pop(0)
+    return _Type(" ".join(core.split()), const, tuple(sign for sign in signs if sign != "volatile"))
+
+
+@lru_cache(16384)
+def _function(text: str) -> _Function | None:
+    """The parts of a function's type; None for any other."""
+    if not _PARAMETERS_LAST.search(text):
+        return None
+    groups: list[tuple[int, int]] = []
+    depth = start = 0
+    for match in _SIGNS.finditer(text):
+        if match[0] in "<(":
+            if depth == 0:
+                start = match.start()
+            depth += 1
+        elif text[match.start() - 1] != "-":  # no arrow
+            depth -= 1
+            if depth == 0 and match[0] == ")":
+                groups.append((start, match.end()))
+    if not groups or "lambda" in text[: groups[-1][0]].rpartition("::")[2]:
+        return None
+    first, last = groups[0], groups[-1]
+    declarator = _DECLARATOR.match(text[first[0] + 1 : first[1] - 1]) if len(groups) > 1 else None
+    if (declarator is None) != (len(groups) == 1):
+        return None
+    owner = text[first[0] + 1 : first[1] - 1].rstrip(" *&").removesuffix("::") if declarator else ""
+    return _Function(
+        text[: first[0]].strip(),
+        declarator[1] if declarator else "",
+        owner.strip(),
+        text[last[0] + 1 : last[1] - 1],
+        text[last[1] :].strip(),
+    )
+
+
+def _before_signs(text: str) -> int:
+    """Where the `*`, `&` and `const` at the end begin; a name may hold any number of them."""
+    end = len(text)
+    while end:
+        if text[end - 1] in "*& ":
+            end -= 1
+            continue
+        word = next((w for w in ("const", "volatile") if text.endswith(w, 0, end)), "")
+        start = end - len(word)
+        if not word or (start and (text[start - 1].isalnum() or text[start - 1] == "_")):
+            break
+        end = start
+    return end
+
+
+def _split(core: str) -> tuple[list[str], str | None]:
+    """The components of a type's name, and the last one's arguments."""
+    parts = parse_name(core) if "<" in core or "::" in core else ()
+    if not parts:
+        return [core], None
+    return [part.name for part in parts], parts[-1].template
+
+
+def _head(text: str) -> str:
+    return _split(_type(text).core)[0][-1]

@@ -1,0 +1,1 @@
+"""From one C++ file to the rows of its definitions."""

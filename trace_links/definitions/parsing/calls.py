@@ -1,0 +1,59 @@
+"""What is called in a piece of source text, by the shape of the text: a name and a parenthesis."""
+
+import re
+from bisect import bisect_left
+
+from trace_links.definitions.parsing.mask import blank
+
+SEVERAL = 0
+"""Stands for the line of a name that is called on several."""
+
+_CALL = re.compile(  # possessive throughout: linear in the text
+    rb"\b([A-Za-z_]\w*+)\s*+"
+    rb"(?:<[^<>;(){}=]{0,200}+(?:<[^<>;(){}]{0,200}+>[^<>;(){}]{0,80}+){0,3}+>\s*+)?+\("
+)
+# `Type name(`, `Type name;`, `Type{`, `make_unique<Type>`: calls of a constructor.
+_MADE = re.compile(
+    rb"\b([A-Z]\w*+)(?:<[^<>;(){}=]{0,200}+(?:<[^<>;(){}]{0,200}+>[^<>;(){}]{0,80}+){0,3}+>)?+"
+    rb"(?:\s++[a-z_]\w*+\s*+[({;]|\{)"
+    rb"|\bmake_(?:unique|shared)<\s*+(?:\w++::)*+([A-Z]\w*+)"
+)
+_NO_CALLS = frozenset({
+    b"if", b"for", b"while", b"switch", b"catch", b"return", b"sizeof", b"defined", b"decltype",
+    b"alignof", b"static_assert", b"assert", b"noexcept", b"static_cast", b"reinterpret_cast",
+    b"const_cast", b"dynamic_cast", b"move", b"forward", b"typeid", b"operator",
+})  # fmt: skip
+
+
+class Calls:
+    """All calls in a text that `blank` has treated, by place."""
+
+    def __init__(self, blanked: bytes, newlines: list[int]) -> None:
+        found = [
+            (match.start(), match[1])
+            for match in _CALL.finditer(blanked)
+            if match[1] not in _NO_CALLS
+        ]
+        found += [(match.start(), match[1] or match[2]) for match in _MADE.finditer(blanked)]
+        found.sort()
+        self._starts = [start for start, _ in found]
+        self._names = [name for _, name in found]
+        self._lines = [bisect_left(newlines, start) + 1 for start in self._starts]
+
+    def between(self, start: int, end: int) -> tuple[tuple[str, int], ...]:
+        """The names called between two places, each with its line; 0: called on several lines."""
+        low, high = bisect_left(self._starts, start), bisect_left(self._starts, end)
+        lines: dict[bytes, int] = {}
+        for place in range(low, high):
+            name, line = self._names[place], self._lines[place]
+            if lines.setdefault(name, line) != line:
+                lines[name] = SEVERAL
+        return tuple((name.decode(), line) for name, line in lines.items())
+
+
+def called(body: bytes, first_line: int) -> tuple[tuple[str, int], ...]:
+    """The names called in the text of a function, without the function's own name."""
+    blanked = blank(body)
+    newlines = [match.start() for match in re.finditer(rb"\n", blanked)]
+    found = Calls(blanked, newlines).between(max(blanked.find(b"{"), 0), len(blanked))
+    return tuple((name, line + first_line - 1 if line else SEVERAL) for name, line in found)

@@ -1,0 +1,379 @@
+"""The rows of one parsed file: each definition with what its surroundings say of it."""
+
+import re
+from bisect import bisect_left, bisect_right
+from collections import Counter
+from typing import TYPE_CHECKING, NamedTuple
+
+from trace_links.definitions.model import Flag, Kind, Row
+from trace_links.definitions.names import ANONYMOUS, Part
+from trace_links.definitions.parameters import clean_parameters, template_names, with_placeholders
+from trace_links.definitions.parsing.calls import Calls
+from trace_links.definitions.parsing.declarators import (
+    Declared,
+    components,
+    declared,
+    names_template,
+    slice_of,
+    squeeze,
+)
+from trace_links.definitions.parsing.made import made_members
+
+if TYPE_CHECKING:
+    from tree_sitter import Node
+
+    from trace_links.definitions.parsing.conditions import Conditions
+
+_QUALIFIERS = re.compile(rb"\s*(const\b)?\s*(?:volatile\b)?\s*(&&?)?")
+_NESTED_NAME = re.compile(r"(?<!\s)\s*+::\s*+(?:inline\s++)?")
+_DEEPEST = 40  # scopes in each other; what is below is left out: each says all that is around it
+_LONGEST = 400  # of a name
+_ALIAS = re.compile(
+    rb"\b(?:using\s++(\w++)\s*+=\s*+([^;{}]{1,300}+);"
+    rb"|typedef\s++([^;{}()]{1,300}?)\s*+\b(\w++)\s*+;)"
+)
+_FUNCTION_NAME = re.compile(r"~?[^\W\d]\w*\Z|operator\W")
+_DECLARATIONS = ("declaration", "field_declaration")
+_TEST_MACROS = frozenset({"TEST", "TEST_F", "TEST_P", "TYPED_TEST", "TYPED_TEST_P"})
+
+
+class _Scope(NamedTuple):
+    """An open namespace, class, function or lambda while a file is gone through."""
+
+    end: int
+    name: str
+    placeholders: frozenset[str] = frozenset()
+    flags: int = 0
+    specialisation: str = ""
+    row: int = -1
+    is_namespace: bool = False
+    is_function: bool = False
+
+
+class _Member(NamedTuple):
+    """What overloads have in common; `scope` is where their class ends, -1 outside of classes."""
+
+    scope: int
+    name: str
+
+
+class Space(NamedTuple):
+    """A scope, once the file has been gone through."""
+
+    start: int
+    end: int
+    name: str
+    is_function: bool
+
+
+class Collector:
+    """Turns the nodes of one file into rows."""
+
+    def __init__(self, text: bytes, blanked: bytes, known: "Conditions | None") -> None:
+        self._text = text
+        self._blanked = blanked
+        self._off = known.off if known is not None else []
+        self._rows: list[Row] = []
+        self._bodies: list[tuple[int, int]] = []
+        self._open: list[_Scope] = []
+        self._newlines = [match.start() for match in re.finditer(rb"\n", text)]
+        self.spaces: list[Space] = []
+        self._declared: list[tuple[_Member, Row]] = []
+        self._overloads: Counter[_Member] = Counter()
+
+    def rows(self, nodes: "list[Node]") -> list[Row]:
+        """For nodes of namespaces, classes, functions, lambdas and declarations, in any order."""
+        nodes.sort(key=lambda node: (node.start_byte, -node.end_byte))
+        for node in nodes:
+            while self._open and self._open[-1].end <= node.start_byte:
+                self._open.pop()
+            if len(self._open) >= _DEEPEST:
+                continue
+            kind = node.type
+            if kind == "function_definition":
+                self._function(node)
+            elif kind == "lambda_expression":
+                self._lambda(node)
+            elif kind == "namespace_definition":
+                self._namespace(node)
+            elif kind in _DECLARATIONS:
+                self._declaration(node)
+            else:
+                self._class(node)
+        calls = Calls(self._blanked, self._newlines)
+        for number, (start, end) in enumerate(self._bodies):
+            found = calls.between(start, end)
+            if found:
+                self._rows[number] = self._rows[number]._replace(calls=found)
+        return self._rows
+
+    def aliases(self) -> list[Row]:
+        """Other names of types, wherever they stand; their scopes do not matter."""
+        rows = []
+        for match in _ALIAS.finditer(self._blanked):
+            name = (match[1] or match[4]).decode()
+            target = squeeze((match[2] or match[3]).decode("utf-8", "replace"))
+            line = self.line_at(match.start())
+            if target.rpartition("::")[2] != name:
+                rows.append(Row(Kind.ALIAS, name, "", target, "", 0, line, line))
+        return rows
+
+    def declarations(self, defined: list[Row]) -> list[Row]:
+        """Functions that are declared, without those that are defined in the same file.
+
+        Of a class's only those with overloads in it: another one is told by its name alone.
+        """
+        known = {_signature(row) for row in defined}
+        places = {(row.name, row.line) for row in defined}  # whose heads are read otherwise
+        found = {
+            _signature(row): row
+            for member, row in reversed(self._declared)
+            if member.scope < 0 or self._overloads[member] > 1
+        }
+        return [
+            row
+            for signature, row in reversed(found.items())
+            if signature not in known and (row.name, row.line) not in places
+        ]
+
+    def line_at(self, offset: int) -> int:
+        return bisect_left(self._newlines, offset) + 1
+
+    # What opens a scope
+
+    def _namespace(self, node: "Node") -> None:
+        name = node.child_by_field_name("name")
+        text = slice_of(name, self._text) if name is not None else ANONYMOUS
+        inline = self._text[node.start_byte : node.start_byte + 6] == b"inline"
+        text = "" if inline else _NESTED_NAME.sub("::", text)
+        self._opens(node, _Scope(node.end_byte, text, is_namespace=True))
+
+    def _class(self, node: "Node") -> None:
+        name = node.child_by_field_name("name")
+        body = node.child_by_field_name("body")
+        if body is None:
+            return
+        parts = components(slice_of(name, self._text))
+        names = [part.name for part in parts] or ["'unnamed'"]
+        placeholders, flags = self._template(node)
+        special = self._special(parts, placeholders)
+        if special:
+            flags |= Flag.SPECIAL
+        row = self._parent()
+        if name is not None:
+            row = len(self._rows)
+            line = name.start_point[0] + 1
+            scope = self._scope(names[:-1])
+            text = self._inherited() + special
+            made = made_members(self._blanked[body.start_byte : body.end_byte], names[-1])
+            own = flags | self._flags() | made
+            end = node.end_point[0] + 1
+            self._add(Row(Kind.CLASS, names[-1], scope, "", text, own, line, end, self._parent()))
+        joined = "::".join(names)
+        self._opens(node, _Scope(node.end_byte, joined, placeholders, flags, special, row))
+
+    def _function(self, node: "Node") -> None:
+        head = declared(node, self._text)
+        if head is None:
+            return
+        flags = 0
+        if node.child_by_field_name("body") is None:
+            kinds = {child.type for child in node.children}
+            if "delete_method_clause" in kinds:
+                return
+            if "default_method_clause" in kinds:
+                flags |= Flag.DEFAULTED
+        row, scope = self._described(node, head, flags)
+        self._overloads[self._member(node, row.name)] += 1
+        self._opens(node, scope)
+        self._add(row, head.end, node.end_byte)
+
+    def _declaration(self, node: "Node") -> None:
+        if any(scope.is_function or scope.name == ANONYMOUS for scope in self._open):
+            return  # in functions most are variables; of an unnamed namespace all is in the file
+        head = declared(node, self._text)
+        if head is None or not self._declares_function(node, head):
+            return
+        member = self._member(node, head.parts[-1].name)
+        self._overloads[member] += 1
+        row, _ = self._described(node, head, 0)
+        self._declared.append((member, row._replace(kind=Kind.DECLARATION, parent=-1)))
+
+    def _declares_function(self, node: "Node", head: Declared) -> bool:
+        """That may be defined in another file, under the name that is written here."""
+        name = head.parts[-1].name
+        if not _FUNCTION_NAME.match(name):
+            return False
+        if len(head.parts) > 1:  # a member's is in its class, but for specialisations
+            return head.parts[-1].template is not None or _is_full(node, head)
+        if node.child_by_field_name("default_value") is not None:  # `= 0`
+            return False
+        if node.child_by_field_name("type") is None:  # a macro's use, if it is no constructor
+            around = self._open[-1].name.rpartition("::")[2] if self._open else ""
+            return bool(around) and name.removeprefix("~") == around
+        if self._open and not self._open[-1].is_namespace:
+            return True
+        return all(slice_of(child, self._text) != "static" for child in node.children[:2])
+
+    def _member(self, node: "Node", name: str) -> _Member:
+        in_class = self._open and not self._open[-1].is_namespace and not _is_friend(node)
+        return _Member(self._open[-1].end if in_class else -1, name)
+
+    def _described(self, node: "Node", head: Declared, flags: int) -> tuple[Row, _Scope]:
+        """The row of a function, and the scope that its body is."""
+        placeholders, template = self._template(node)
+        flags |= template | self._qualifiers(head.end)
+        if _is_template(node, head):
+            flags |= Flag.OWN_TEMPLATE
+        special = self._special(head.parts, placeholders)
+        if not special and head.parts[-1].template is None and _is_full(node, head):
+            special = f"{head.parts[-1].name}<>::"
+        if special:
+            flags |= Flag.SPECIAL
+        text = slice_of(head.parameters, self._text)[1:-1]
+        kind, names, text = self._made(node, head, text)
+        everything = placeholders.union(*(scope.placeholders for scope in self._open))
+        friend = _is_friend(node)
+        row = Row(
+            kind,
+            names[-1],
+            self._scope(names[:-1], friend),
+            clean_parameters(text, everything),
+            ("" if friend else self._inherited()) + special,
+            flags if friend else flags | self._flags(),
+            head.line,
+            node.end_point[0] + 1,
+            self._parent(),
+        )
+        number = len(self._rows)
+        return row, _Scope(
+            node.end_byte, "::".join(names), placeholders, flags, special, number, is_function=True
+        )
+
+    def _made(self, node: "Node", head: Declared, text: str) -> tuple[int, list[str], str]:
+        """Kind, names and parameters; those of well-known macros that look like functions."""
+        names = [part.name for part in head.parts]
+        if len(names) > 1 or node.child_by_field_name("type") is not None:
+            return Kind.FUNCTION, names, text
+        words = [piece.strip() for piece in text.split(",")]
+        if names[0] in _TEST_MACROS and len(words) == 2:
+            return Kind.MACRO, ["_".join(words) + "_Test", "TestBody"], ""
+        if names[0] == "NB_MODULE":
+            start = Row(Kind.MACRO, f"nanobind_{words[0]}_exec", self._scope([]), "_object*", "", 0,
+                        head.line, head.line)  # fmt: skip
+            self._add(start)
+            return Kind.MACRO, [f"nanobind_{words[0]}_exec_impl"], "nanobind::module_"
+        return Kind.FUNCTION, names, text
+
+    def _lambda(self, node: "Node") -> None:
+        declarator = node.child_by_field_name("declarator")
+        parameters = declarator.child_by_field_name("parameters") if declarator else None
+        template = node.child_by_field_name("template_parameters")
+        placeholders = frozenset[str]()
+        if template is not None:
+            placeholders = template_names(slice_of(template, self._text))
+        everything = placeholders.union(*(scope.placeholders for scope in self._open))
+        text = clean_parameters(slice_of(parameters, self._text)[1:-1], everything)
+        line, end = node.start_point[0] + 1, node.end_point[0] + 1
+        row = Row(
+            Kind.LAMBDA, "", self._scope([]), text, "", self._flags(), line, end, self._parent()
+        )
+        number = len(self._rows)
+        body = node.child_by_field_name("body")
+        self._add(row, body.start_byte if body is not None else node.end_byte, node.end_byte)
+        self._opens(node, _Scope(node.end_byte, "", placeholders, row=number, is_function=True))
+
+    def _special(self, parts: tuple[Part, ...], placeholders: frozenset[str]) -> str:
+        """The components with arguments of a specialisation, as a row has them."""
+        return "".join(
+            f"{part.name}<{with_placeholders(squeeze(part.template), placeholders)}>::"
+            for part in parts
+            if part.template is not None and not names_template(part.template, placeholders)
+        )
+
+    # What the surroundings say
+
+    def _opens(self, node: "Node", scope: _Scope) -> None:
+        scope = scope._replace(
+            name=scope.name[:_LONGEST], specialisation=scope.specialisation[:_LONGEST]
+        )
+        self._open.append(scope)
+        self.spaces.append(Space(node.start_byte, scope.end, scope.name, scope.is_function))
+
+    def _add(self, row: Row, start: int = 0, end: int = 0) -> None:
+        self._rows.append(row)
+        self._bodies.append((start, end))
+
+    def _scope(self, more: list[str], friend: bool = False) -> str:
+        names = [s.name for s in self._open if s.name and (s.is_namespace or not friend)]
+        if more and not more[0]:  # `::a::f`
+            names = []
+        return "::".join([*names, *(name for name in more if name)])
+
+    def _parent(self) -> int:
+        """The innermost function, lambda or class around."""
+        return next((s.row for s in reversed(self._open) if not s.is_namespace), -1)
+
+    def _flags(self) -> int:
+        flags = 0
+        for scope in self._open:
+            flags |= scope.flags & (Flag.TEMPLATE | Flag.SPECIAL)
+        return flags
+
+    def _inherited(self) -> str:
+        return "".join(scope.specialisation for scope in self._open)
+
+    def _template(self, node: "Node") -> tuple[frozenset[str], int]:
+        placeholders: frozenset[str] = frozenset()
+        flags = 0
+        parent = node.parent
+        while parent is not None and parent.type in ("template_declaration", "friend_declaration"):
+            parameters = parent.child_by_field_name("parameters")
+            if parameters is not None:
+                placeholders |= template_names(slice_of(parameters, self._text))
+                flags = Flag.TEMPLATE
+            parent = parent.parent
+        at = bisect_right(self._off, (node.start_byte, len(self._text))) - 1
+        if at >= 0 and node.start_byte < self._off[at][1]:
+            flags |= Flag.ELSEWHERE
+        return placeholders, flags
+
+    def _qualifiers(self, position: int) -> int:
+        match = _QUALIFIERS.match(self._text, position)
+        if match is None:
+            return 0
+        reference = {b"&": Flag.LVALUE, b"&&": Flag.RVALUE}.get(match[2], 0)
+        return (Flag.CONST if match[1] else 0) | reference
+
+
+def _is_friend(node: "Node") -> bool:
+    return node.parent is not None and node.parent.type == "friend_declaration"
+
+
+def _signature(row: Row) -> tuple[str, str, str, str, int]:
+    return row.scope, row.name, row.parameters, row.specialisation, row.flags & Flag.QUALIFIERS
+
+
+def _is_template(node: "Node", head: Declared) -> bool:
+    """Of itself: `template <class T> void C<T>::f()` is a member of a template, and none itself."""
+    if head.parts[-1].template is not None:
+        return True
+    return len(_headers(node)) > sum(part.template is not None for part in head.parts[:-1])
+
+
+def _is_full(node: "Node", head: Declared) -> bool:
+    """A specialisation whose arguments are found by its parameters: `template <> void f(int)`."""
+    headers = _headers(node)
+    return bool(headers) and not headers[0].named_children and _is_template(node, head)
+
+
+def _headers(node: "Node") -> "list[Node]":
+    """The parameters of the templates that it is, the innermost first."""
+    found = []
+    parent = node.parent
+    while parent is not None and parent.type in ("template_declaration", "friend_declaration"):
+        parameters = parent.child_by_field_name("parameters")
+        if parent.type == "template_declaration" and parameters is not None:
+            found.append(parameters)
+        parent = parent.parent
+    return found

@@ -1,0 +1,155 @@
+"""Function definitions of one C++ file, by tree-sitter: names, scopes, parameters, lines.
+
+Knows syntax only: nothing is included, hardly a macro expanded, no type resolved. What mask.py
+leaves unreadable for the parser is read a second time without the insides of functions; where that
+does not help either, the functions that ctags has seen are taken as well.
+"""
+
+import re
+from collections.abc import Callable
+from functools import cache
+from typing import TYPE_CHECKING
+
+from trace_links.definitions.model import Kind, Row
+from trace_links.definitions.parsing.collect import Collector
+from trace_links.definitions.parsing.conditions import conditions
+from trace_links.definitions.parsing.ctags import Tag
+from trace_links.definitions.parsing.macros import Use, uses
+from trace_links.definitions.parsing.mask import blank, mask
+from trace_links.definitions.parsing.skeleton import skeleton
+
+if TYPE_CHECKING:
+    from tree_sitter import Node, Parser, QueryCursor
+
+_NEAR = 3  # lines between what ctags and the parser call a function's first
+_SPACES = re.compile(rb"[ \t]{2,}")
+_ONLY_SIGNS = re.compile(rb"(?:[^\w\s\"']\s*+){1000,}+")
+_NOT_NEWLINE = re.compile(rb"[^\n]")
+_QUERY = """
+(namespace_definition) @scope
+(class_specifier) @scope
+(struct_specifier) @scope
+(union_specifier) @scope
+(function_definition) @scope
+(lambda_expression) @scope
+(declaration declarator: (function_declarator)) @scope
+(declaration declarator: (_ (function_declarator))) @scope
+(field_declaration declarator: (function_declarator)) @scope
+(field_declaration declarator: (_ (function_declarator))) @scope
+"""
+
+
+@cache
+def _tools() -> "tuple[Parser, QueryCursor]":
+    import tree_sitter_cpp
+    from tree_sitter import Language, Parser, Query, QueryCursor
+
+    language = Language(tree_sitter_cpp.language())
+    return Parser(language), QueryCursor(Query(language, _QUERY))
+
+
+def _read(text: bytes) -> "tuple[list[Node], bool]":
+    """The nodes that define or declare something, and whether all of the text could be read."""
+    parser, cursor = _tools()
+    # Of signs without a word between them the search below looks at each from each.
+    text = _ONLY_SIGNS.sub(lambda run: _NOT_NEWLINE.sub(b" ", run[0]), text)
+    root = parser.parse(text).root_node
+    return cursor.captures(root).get("scope", []), not root.has_error
+
+
+def parse_source(
+    data: bytes, bodies: bool = True, tags: Callable[[], list[Tag]] | None = None
+) -> list[Row]:
+    """The definitions of a file; those in a function follow it, in the order of their places.
+
+    Without `bodies` nothing in functions is read: no lambdas, no local classes, no calls. That is
+    quicker by half. `tags` is asked for the functions of the same file if it cannot be read whole.
+    """
+    blanked = blank(data)
+    text = mask(blanked)
+    known = conditions(blanked) if b"#if" in blanked or b"# if" in blanked else None
+    if not bodies:
+        text = blanked = _SPACES.sub(b" ", skeleton(text, known))
+        known = None  # its places are no more
+    nodes, complete = _read(text)
+    collector = Collector(text, blanked, known)
+    rows = collector.rows(nodes)
+    if bodies and not complete:
+        text = skeleton(text, known)
+        nodes, complete = _read(text)
+        collector = Collector(text, blanked, known)
+        rows = _joined(collector.rows(nodes), rows)
+        if tags is not None and not complete:
+            rows = _with_tags(rows, tags())
+    made = [row for use in uses(blanked) for row in _made(use, collector)]
+    return rows + made + collector.aliases() + collector.declarations(rows)
+
+
+def _made(use: Use, collector: Collector) -> list[Row]:
+    """The functions that a macro makes at its use, if that stands in no function."""
+    around = [space for space in collector.spaces if space.start <= use.start < space.end]
+    if any(space.is_function for space in around):
+        return []
+    scope = [space.name for space in around if space.name]
+    line = collector.line_at(use.start)
+    text = mask(use.text)
+    rows = []
+    for row in Collector(text, use.text, None).rows(_read(text)[0]):
+        if row.kind in (Kind.FUNCTION, Kind.CLASS):
+            inside = "::".join([*scope, row.scope] if row.scope else scope)
+            kind = Kind.MACRO if row.kind == Kind.FUNCTION else row.kind
+            place = row._replace(line=line, end_line=line, parent=-1, calls=())
+            rows.append(place._replace(kind=kind, scope=inside))
+    return rows
+
+
+def _joined(outer: list[Row], every: list[Row]) -> list[Row]:
+    """The rows read without bodies, and of the others what is not among them.
+
+    That are lambdas, local classes, and other branches of conditions.
+    """
+    found = {(row.name, row.line) for row in outer}
+    rows = outer + [
+        row for row in every if row.kind == Kind.LAMBDA or (row.name, row.line) not in found
+    ]
+    rows.sort(key=lambda row: (row.line, -row.end_line))
+    return _nested(rows)
+
+
+def _with_tags(rows: list[Row], tags: list[Tag]) -> list[Row]:
+    """The rows, and the functions among the tags that no row stands for or encloses."""
+    lines: dict[str, set[int]] = {}
+    inside: set[int] = set()
+    for row in rows:
+        lines.setdefault(row.name, set()).add(row.line)
+        if row.kind == Kind.FUNCTION:
+            inside.update(range(row.line, row.end_line + 1))
+    added = []
+    for tag in tags:
+        near = range(tag.line - _NEAR, tag.line + _NEAR + 1)
+        if tag.line in inside or not lines.get(tag.name, set()).isdisjoint(near):
+            continue
+        text = f"void f{tag.signature} {{}}".encode()
+        for row in Collector(text, text, None).rows(_read(text)[0])[:1]:
+            place = row._replace(line=tag.line, end_line=tag.end_line, parent=-1)
+            added.append(place._replace(name=tag.name, scope=tag.scope))
+    return _nested(sorted(rows + added, key=lambda row: (row.line, -row.end_line)))
+
+
+def _nested(rows: list[Row]) -> list[Row]:
+    """The rows, sorted, with their parents worked out anew from their lines."""
+    opened: list[int] = []
+    result = []
+    for number, row in enumerate(rows):
+        while opened and not _encloses(rows[opened[-1]], row):
+            opened.pop()
+        result.append(row._replace(parent=opened[-1] if opened else -1))
+        opened.append(number)
+    return result
+
+
+def _encloses(outer: Row, inner: Row) -> bool:
+    """Only lambdas begin on the line on which what is around them ends."""
+    if outer.end_line < inner.end_line or outer.end_line < inner.line:
+        return False
+    return inner.kind == Kind.LAMBDA or outer.end_line > inner.line

@@ -1,0 +1,53 @@
+"""A file without what stands in its functions: for a parser that stumbles over a body.
+
+One construct that the grammar does not know can swallow every definition behind it. Declarations
+alone, with one branch of each condition, are read almost always.
+"""
+
+import re
+
+from trace_links.definitions.parsing.conditions import Conditions, resolved
+
+_MARK = re.compile(rb"[{};]")
+_BRACE = re.compile(rb"[{}]")
+_DEFINE = re.compile(rb"(?m)^[ \t]*#(?:[^\n\\]|\\\r?\n|\\)*")
+_NOT_NEWLINE = re.compile(rb"[^\n]")
+_TEMPLATE = re.compile(rb"\btemplate\s*<(?:[^<>]|<(?:[^<>]|<(?:[^<>]|<[^<>]*>)*>)*>)*>")
+_SCOPE = re.compile(rb"\b(?:class|struct|union|enum|namespace)\b[^()]*$|\bextern\s*\"[^\"]*\"\s*$")
+_LONGEST_HEAD = 4000
+
+
+def skeleton(text: bytes, known: Conditions | None) -> bytes:
+    """The masked text with blanks for the bodies of functions, at the same places."""
+    text = _DEFINE.sub(_blanks, resolved(text, known) if known is not None else text)
+    data = bytearray(text)
+    start = position = 0  # where the current declaration began, and what has been looked at
+    while (mark := _MARK.search(text, position)) is not None:
+        position = mark.end()
+        if mark[0] == b"{" and _is_body(
+            text[max(start, mark.start() - _LONGEST_HEAD) : mark.start()]
+        ):
+            end = _closing(text, position)
+            data[position:end] = _NOT_NEWLINE.sub(b" ", text[position:end])
+            position = end + 1
+        start = position
+    return bytes(data)
+
+
+def _blanks(match: re.Match[bytes]) -> bytes:
+    return _NOT_NEWLINE.sub(b" ", match[0])
+
+
+def _is_body(head: bytes) -> bool:
+    """Whether a brace behind this text opens a function, or a member's value in its head."""
+    return b"(" in head and not _SCOPE.search(_TEMPLATE.sub(b"", head))
+
+
+def _closing(text: bytes, position: int) -> int:
+    """Where the brace that was opened before `position` is closed; the end, if nowhere."""
+    depth = 1
+    for match in _BRACE.finditer(text, position):
+        depth += 1 if match[0] == b"{" else -1
+        if depth == 0:
+            return match.start()
+    return len(text)

@@ -1,0 +1,65 @@
+"""Which of the indexed trees are of the same project, and which of these is looked through first.
+
+Clones, worktrees and forks of one project define the same functions at other lines. The first one
+in order answers, so the order follows what the user has said or does, and what it leaves is told.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from typing import TYPE_CHECKING
+
+from tpu_walkthrough.current_folder import here
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from trace_links.definitions.table import Table
+
+__all__ = ["in_order", "note_of", "same_project"]
+
+_ADDRESS = re.compile(r"(?:\w+://(?:[^/@]*@)?|[^/@]*@)(?P<host>[^/:]+)(?::\d+/|[:/])(?P<path>.+)")
+_ALIKE = 0.5  # share of the files
+_FEW = 20  # files in common that say nothing: many projects have a src/main.cc
+
+
+def same_project(one: Table, other: Table) -> bool:
+    """By the repository that they were cloned of, or by their files."""
+    if _name(one) and _name(one) == _name(other):
+        return True
+    ours, theirs = set(one.files), set(other.files)
+    common = len(ours & theirs)
+    return common >= max(_FEW, _ALIKE * len(ours | theirs))
+
+
+def in_order(indexed: Iterable[tuple[str, float]], configured: Sequence[str]) -> list[str]:
+    """The one around the current folder, those of the configuration, then the latest indexed.
+
+    Each tree comes with the time of its index.
+    """
+    folder = os.path.join(os.path.realpath(here()), "")
+
+    def rank(tree: tuple[str, float]) -> tuple[bool, int, float, str]:
+        root, time = tree
+        place = configured.index(root) if root in configured else len(configured)
+        return not folder.startswith(os.path.join(root, "")), place, -time, root
+
+    return [root for root, _ in sorted(indexed, key=rank)]
+
+
+def note_of(used: str, others: Sequence[str]) -> str:
+    """What is to be said where one of several was used."""
+    several = f"{len(others) + 1} indexed trees" if len(others) > 1 else "two indexed trees"
+    return (
+        f"{used} and {' and '.join(others)} are {several} of one project: functions are looked up "
+        f"in {used}; to choose another, name it with --source, or in `trees` of the configuration"
+    )
+
+
+def _name(table: Table) -> str:
+    """The repository's host and path, however it was cloned."""
+    found = _ADDRESS.match(table.identity.repository)
+    if found is None:
+        return ""
+    return f"{found['host']}/{found['path']}".lower().rstrip("/").removesuffix(".git")

@@ -1,0 +1,168 @@
+"""Releases whose definitions are shipped: which trees they were built from, and their tables.
+
+Facts about the releases stand in release_tables/releases.toml, beside the tables. A release is only
+taken for a library if the installation around it, or for CPython its own file, says that it is
+exactly that one.
+"""
+
+from __future__ import annotations
+
+import functools
+import tomllib
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from trace_links.definitions.interpreter import python_version
+from trace_links.definitions.table import Table
+
+__all__ = [
+    "Release",
+    "ReleaseTree",
+    "known_releases",
+    "note_without_table",
+    "release_of",
+    "trees_by_commit",
+    "version_without_table",
+]
+
+_FOLDER = Path(__file__).parent / "release_tables"
+_CPYTHON = "cpython"
+
+
+@dataclass(frozen=True, slots=True)
+class ReleaseTree:
+    """A repository at a commit, and the file with its definitions."""
+
+    repository: str
+    commit: str  # or a tag
+    file: str
+    folders: tuple[str, ...] = ()
+    """What of the repository is in the table; nothing: all."""
+    pinned: bool = False
+    """A library at the version that the release was built with; others use it at others.
+
+    The file has several versions of it, each below a folder that is named by its commit.
+    """
+    only_called: bool = False
+    """Whether its table has only names that occur in the release's libraries."""
+
+    def load(self) -> Table:
+        """Raises InputError."""
+        return _table(self.file, self.commit if self.pinned else "")
+
+    def permalink(self, path: str, line: int | None) -> str:
+        blob = "-/blob" if self.repository.startswith("https://gitlab.com/") else "blob"
+        place = "" if line is None else f"#L{line}"
+        return f"{self.repository}/{blob}/{self.commit}/{path}{place}"
+
+
+@dataclass(frozen=True, slots=True)
+class Release:
+    """A version of a package, and the trees that its libraries were built from."""
+
+    package: str
+    version: str
+    trees: tuple[ReleaseTree, ...]
+
+    @property
+    def slug(self) -> str:
+        return f"{self.package}-{self.version}"
+
+    @property
+    def in_c(self) -> bool:
+        """Whether its functions have names of C, that other programs may have, too."""
+        return self.package == _CPYTHON
+
+    def own(self) -> Release:
+        """Without the libraries: a name of theirs says nothing of the program that it is in."""
+        return replace(self, trees=tuple(tree for tree in self.trees if not tree.pinned))
+
+
+@functools.cache
+def _table(file: str, part: str = "") -> Table:
+    return _table(file).below(part) if part else Table.load(_FOLDER / file)
+
+
+@functools.cache
+def known_releases() -> tuple[Release, ...]:
+    """Those of jaxlib, then of CPython; each the newest first."""
+    data = tomllib.loads((_FOLDER / "releases.toml").read_text(encoding="utf-8"))
+    libraries = {library["name"]: library for library in data["library"]}
+    releases = [
+        Release(
+            release["package"],
+            release["version"],
+            (
+                *(_own(tree) for tree in release["tree"]),
+                *(_pinned(libraries[one["name"]], one["commit"]) for one in release["pinned"]),
+            ),
+        )
+        for release in data["release"]
+    ]
+    cpython = libraries[_CPYTHON]
+    releases += [
+        Release(_CPYTHON, version, (_pinned(cpython, f"v{version}"),))
+        for version in cpython["versions"]
+    ]
+    return tuple(releases)
+
+
+def _own(tree: dict[str, Any]) -> ReleaseTree:
+    return ReleaseTree(tree["repository"], tree["commit"], tree["table"])
+
+
+def _pinned(library: dict[str, Any], commit: str) -> ReleaseTree:
+    return ReleaseTree(
+        library["repository"],
+        commit,
+        f"{library['name']}.definitions",
+        tuple(library["folders"]),
+        pinned=True,
+        only_called=library.get("only_called", False),
+    )
+
+
+@functools.cache
+def trees_by_commit() -> dict[str, ReleaseTree]:
+    """What is known of a checkout at one of these commits without an index of its own."""
+    return {tree.commit: tree for release in known_releases() for tree in release.trees}
+
+
+@functools.cache
+def release_of(library: str) -> Release | None:
+    """The release that a library, named by its path, is of; None where that is not certain."""
+    path = Path(library)
+    for release in known_releases():
+        if release.package in path.parts[:-1] and not release.in_c:
+            packages = Path(*path.parts[: path.parts.index(release.package)])
+            if (packages / f"{release.package}-{release.version}.dist-info").is_dir():
+                return release
+    version = python_version(library)
+    known = {release.version: release for release in known_releases() if release.in_c}
+    return known.get(version) if version else None
+
+
+@functools.cache
+def version_without_table(library: str) -> str | None:
+    """The version of the package that a library is of, where nothing is shipped for it."""
+    path = Path(library)
+    for package in {release.package for release in known_releases() if not release.in_c}:
+        if package in path.parts[:-1] and release_of(library) is None:
+            packages = Path(*path.parts[: path.parts.index(package)])
+            found = [entry.name for entry in packages.glob(f"{package}-*.dist-info")]
+            if len(found) == 1:
+                version = found[0].removeprefix(f"{package}-").removesuffix(".dist-info")
+                return f"{package} {version}"
+    return None
+
+
+def note_without_table(version: str) -> str:
+    """What is to be said of a release of which nothing is shipped."""
+    package, _, number = version.partition(" ")
+    known = " and ".join(one.version for one in known_releases() if one.package == package)
+    return (
+        f"no definitions are shipped for {version}, only for {package} {known}: its C++ frames "
+        f"have no line; index a checkout of openxla/xla at the commit that the tag jax-v{number} "
+        "of jax-ml/jax names in third_party/xla (`trace-links index DIR`, or `--source DIR`)"
+    )

@@ -1,0 +1,1 @@
+"""Install the integration of a terminal, and check each step of it."""

@@ -1,0 +1,207 @@
+"""Steps of an installation that are settings of the system, made by its own commands.
+
+Each step knows whether it is done, does it and undoes it, as those in install_steps.py.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import subprocess
+from dataclasses import dataclass
+
+from trace_links.errors import ForeignFileError, InputError, MissingToolError
+from trace_links.install.files import MARK, read, write
+from trace_links.opening import discovery
+
+_USERS = "X-TraceLinks-Terminals="
+_DEFAULTS = "[Default Applications]"
+
+
+@dataclass(frozen=True, slots=True)
+class DesktopFile:
+    """The application that handles links, for several terminals: it names those it is there for."""
+
+    path: str
+    text: str
+    terminal: str
+
+    def title(self) -> str:
+        return self.path
+
+    def shown(self) -> str:
+        return self._with({*self.users(), self.terminal})
+
+    def works(self) -> bool:
+        """Whether it is as it should be, for whatever terminal."""
+        return read(self.path) == self._with(self.users())
+
+    def done(self) -> bool:
+        return self.terminal in self.users() and self.works()
+
+    def users(self) -> set[str]:
+        """The terminals that it is there for."""
+        for line in (read(self.path) or "").splitlines():
+            if line.startswith(_USERS):
+                return {name for name in line[len(_USERS) :].split(";") if name}
+        return set()
+
+    def check(self) -> None:
+        existing = read(self.path)
+        if existing is not None and MARK not in existing:
+            raise ForeignFileError(
+                f"{self.path} was not written by trace-links; it is left as it is",
+                "Move it away, or use --print and write it yourself.",
+            )
+
+    def do(self) -> None:
+        self.check()
+        write(self.path, self.shown())
+
+    def undo(self) -> bool:
+        self.check()
+        others = self.users() - {self.terminal}
+        if read(self.path) is None:
+            return False
+        if others:
+            write(self.path, self._with(others))
+        else:
+            os.unlink(self.path)
+        return True
+
+    def _with(self, users: set[str]) -> str:
+        return self.text + (f"{_USERS}{';'.join(sorted(users))};\n" if users else "")
+
+
+@dataclass(frozen=True, slots=True)
+class SchemeDefault:
+    """The desktop's choice for tracelinks: links, made by xdg-mime."""
+
+    desktop: str
+    mime: str
+    lists: tuple[str, ...]  # files in which xdg-mime may have written it
+
+    def title(self) -> str:
+        return f"xdg-mime default {self.desktop} {self.mime}"
+
+    def shown(self) -> str:
+        return self.title() + "\n"
+
+    def done(self) -> bool:
+        # The only application for a scheme is its default even if nobody said so, but only until
+        # the next one comes.
+        said = any(
+            self._is_ours(line) for path in self.lists for line in (read(path) or "").splitlines()
+        )
+        return said and self._is_default()
+
+    def _is_default(self) -> bool:
+        with contextlib.suppress(MissingToolError):
+            return run(["xdg-mime", "query", "default", self.mime]).strip() == self.desktop
+        return False
+
+    def check(self) -> None:
+        _found("xdg-mime")
+
+    def do(self) -> None:
+        for path in self.lists:
+            os.makedirs(os.path.dirname(path), exist_ok=True)
+        run(["xdg-mime", "default", self.desktop, self.mime])
+        if not self._is_default():
+            raise InputError(
+                f"xdg-mime did not make {self.desktop} the default for {self.mime}",
+                f"Write into {self.lists[0]}, below [Default Applications]: "
+                f"{self.mime}={self.desktop}",
+            )
+
+    def undo(self) -> bool:
+        found = False
+        for path in self.lists:
+            text = read(path) or ""
+            lines = text.splitlines(keepends=True)
+            kept = [line for line in lines if not self._is_ours(line)]
+            if kept != lines:
+                found = True
+                _write_or_remove(path, _without_empty_section(kept))
+        return found
+
+    def _is_ours(self, line: str) -> bool:
+        name, _, value = line.partition("=")
+        return name.strip() == self.mime and value.strip().rstrip(";") == self.desktop
+
+
+@dataclass(frozen=True, slots=True)
+class Registered:
+    """A value in the Windows registry, from within WSL."""
+
+    key: str
+    name: str  # "" is the key's default value
+    value: str
+
+    def title(self) -> str:
+        return f"registry {self.key}" + (f" [{self.name}]" if self.name else "")
+
+    def shown(self) -> str:
+        return f"{self.value}\n"
+
+    def done(self) -> bool:
+        with contextlib.suppress(MissingToolError, InputError):
+            return self.value in run(["reg.exe", "query", self.key, *self._name()])
+        return False
+
+    def check(self) -> None:
+        _found("reg.exe")
+
+    def do(self) -> None:
+        run(["reg.exe", "add", self.key, *self._name(), "/d", self.value, "/f"])
+
+    def undo(self) -> bool:
+        if not self.done():
+            return False
+        run(["reg.exe", "delete", self.key, *self._name(), "/f"])
+        return True
+
+    def _name(self) -> list[str]:
+        return ["/v", self.name] if self.name else ["/ve"]
+
+
+def _without_empty_section(lines: list[str]) -> list[str]:
+    """Without the heading that xdg-mime wrote, if nothing is below it."""
+    kept = [line for line in lines if line.strip()]
+    for at, line in enumerate(kept):
+        following = kept[at + 1] if at + 1 < len(kept) else "["
+        if line.strip() == _DEFAULTS and following.startswith("["):
+            index = lines.index(line)
+            return lines[:index] + lines[index + 1 :]
+    return lines
+
+
+def _write_or_remove(path: str, lines: list[str]) -> None:
+    text = "".join(lines)
+    if text.strip():
+        write(path, text)
+    else:
+        os.unlink(os.path.realpath(path))
+
+
+def _found(program: str) -> str:
+    # A relative folder in PATH would let the folder that one stands in name a program.
+    where = [one for one in os.environ.get("PATH", os.defpath).split(":") if one[:1] == "/"]
+    path = discovery.program(program, where)
+    if path is None:
+        raise MissingToolError(f"{program} is not installed")
+    return path
+
+
+def run(argv: list[str]) -> str:
+    try:
+        path = _found(argv[0])
+    except MissingToolError as error:
+        raise MissingToolError(str(error), f"It was to run: {' '.join(argv)}") from None
+    answer = subprocess.run(
+        [path, *argv[1:]], capture_output=True, text=True, errors="replace", check=False, timeout=60
+    )
+    if answer.returncode:
+        reason = (answer.stderr or answer.stdout).strip().splitlines()
+        raise InputError(f"{' '.join(argv)} failed" + (f": {reason[-1]}" if reason else ""))
+    return answer.stdout

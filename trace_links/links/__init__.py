@@ -1,0 +1,1 @@
+"""Links: their URIs, their tokens, and the escape sequences around their text."""

@@ -1,0 +1,201 @@
+"""A link's target as a terminal wants it: URI formats, and the OSC 8 sequences around its text.
+
+Formats that lead to our own opener get a token where there is a key, see link_token.py.
+
+A format is checked once, when it is made. Its variables are those of ripgrep's hyperlink formats:
+`{path}`, `{line}`, `{column}`, `{host}`, `{wslprefix}`; and `{column0}`, which counts from 0.
+Whether a terminal shows links at all is for terminal_support to say.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from urllib.parse import quote_from_bytes
+
+from trace_links.errors import UsageError
+from trace_links.links.token import Signer, read_key
+
+__all__ = ["ALIASES", "END", "MAX_URI", "LinkFormat", "opening"]
+
+# kitty 0.26 cuts URIs at 2043 characters, and then opens another file; VTE ignores those of 2084.
+MAX_URI = 2000  # bytes
+END = b"\x1b]8;;\x1b\\"
+
+_JETBRAINS = "{}://open?file={{path}}&line={{line}}&column={{column0}}"
+# The format `kitty` with a token; what kitty itself does with such a link does not look there.
+_TOKEN = "?"  # where it goes; in a path a question mark is encoded
+_KITTY = "file://{host}{path}?#{line}"
+# Name -> (format, what it is for). Names that ripgrep has mean what they mean there.
+ALIASES = {
+    "tracelinks": ("", "handled by trace-links, which chooses the editor (the default)"),
+    "default": ("", "the same as tracelinks"),
+    "none": ("", "no links"),
+    "file": ("file://{host}{path}", "RFC 8089 scheme with host; no line"),
+    "kitty": ("file://{host}{path}#{line}", "kitty, whose links have the line behind a #"),
+    "iterm2": ("file://{host}{path}#{line}:{column}", "iTerm2's semantic history"),
+    "vscode-terminal": ("file://{path}#L{line},{column}", "the terminal inside VS Code"),
+    "vscode": ("vscode://file{path}:{line}:{column}", "VS Code"),
+    "vscode-insiders": ("vscode-insiders://file{path}:{line}:{column}", "VS Code Insiders"),
+    "vscodium": ("vscodium://file{path}:{line}:{column}", "VSCodium"),
+    "cursor": ("cursor://file{path}:{line}:{column}", "Cursor"),
+    "windsurf": ("windsurf://file{path}:{line}:{column}", "Windsurf"),
+    "zed": ("zed://file{path}:{line}:{column}", "Zed"),
+    "grep+": ("grep+://{path}:{line}", "grep+"),
+    "macvim": ("mvim://open?url=file://{path}&line={line}&column={column}", "MacVim"),
+    "textmate": ("txmt://open?url=file://{path}&line={line}&column={column}", "TextMate"),
+    "sublime": ("subl://open?url=file://{path}&line={line}&column={column}", "Sublime Text"),
+    "emacs": ("org-protocol://open-source?url=file://{path}", "Emacs; no line"),
+    **{
+        name: (_JETBRAINS.format(name), f"{title}, by its own handler (macOS)")
+        for name, title in (
+            ("clion", "CLion"),
+            ("idea", "IntelliJ IDEA"),
+            ("pycharm", "PyCharm"),
+            ("goland", "GoLand"),
+            ("rustrover", "RustRover"),
+            ("rider", "Rider"),
+            ("webstorm", "WebStorm"),
+            ("phpstorm", "PhpStorm"),
+            ("rubymine", "RubyMine"),
+            ("datagrip", "DataGrip"),
+            ("appcode", "AppCode"),
+        )
+    },
+}
+_VARIABLES = ("path", "line", "column", "column0", "host", "wslprefix")
+_SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:")
+_PART = re.compile(r"\{([^{}]*)\}|([{}])")
+# RFC 3986's unreserved characters, a path's slashes, and the colon, which is no scheme's end here.
+_SAFE = "/:-._~"
+_KEPT = 4096  # paths whose templates are kept, and places whose URIs are
+
+
+class LinkFormat:
+    """Makes URIs. `template` is filled by str.format; "" for tracelinks: links."""
+
+    __slots__ = ("_raw_host", "_signer", "_templates", "_uris", "host", "template")
+
+    def __init__(self, template: str, host: str, key: bytes = b"") -> None:
+        """With a key, links that lead to our own opener get a token."""
+        self.template = template
+        self.host = _encoded_host(host)
+        self._raw_host = host
+        self._signer = Signer(key) if key else None
+        self._templates: dict[str, str] = {}  # by path, with the path in them
+        self._uris: dict[tuple[str, int | None, int | None], str] = {}  # those with a token
+
+    @classmethod
+    def parse(cls, text: str, host: str | None = None) -> LinkFormat:
+        """A format by its name or its text.
+
+        `host` goes into `{host}`, and into tracelinks: links where it is named; by default it is
+        this machine's name, and tracelinks: links have none. Raises UsageError.
+        """
+        if text in ("tracelinks", "default"):
+            return cls("", host or "", read_key())
+        if text == "none":
+            return cls("none:", "")
+        key = read_key() if text == "kitty" else b""
+        text = _KITTY if key else ALIASES.get(text, (text, ""))[0]
+        _check(text)
+        host = os.uname().nodename if host is None else host
+        text = text.replace("{host}", _encoded_host(host)).replace("{wslprefix}", _wsl_prefix())
+        return cls(text, host, key)
+
+    def uri(self, path: str, line: int | None, column: int | None) -> str | None:
+        """The URI of a place, None where it is too long for terminals.
+
+        A format that wants a line or a column gets 1 where none is known.
+        """
+        if self._signer is None:
+            uri = self._plain(path, line, column)
+        else:
+            place = path, line, column
+            uri = self._uris.get(place) or self._signed(self._signer, *place)
+        return uri if len(uri) <= MAX_URI else None
+
+    def _plain(self, path: str, line: int | None, column: int | None) -> str:
+        template = self._templates.get(path)
+        if template is None:
+            template = self._template_of(path)
+        if self.template:
+            column = column or 1
+            return template.format(line or 1, column, column - 1)
+        if line is not None:
+            template += f"&line={line}" if column is None else f"&line={line}&column={column}"
+        return template + f"&host={self.host}" if self.host else template
+
+    def _signed(self, signer: Signer, path: str, line: int | None, column: int | None) -> str:
+        uri = self._plain(path, line, column)
+        if self.template:  # that of kitty: always a line, never a column
+            token = signer.token(path, line or 1, None, "")
+            head, _, rest = uri.rpartition(_TOKEN)
+            uri = head + "?token=" + token + rest
+        else:
+            of_line = column if line is not None else None
+            uri += f"&token={signer.token(path, line, of_line, self._raw_host)}"
+        if len(self._uris) >= _KEPT:
+            self._uris.clear()
+        self._uris[path, line, column] = uri
+        return uri
+
+    def _template_of(self, path: str) -> str:
+        """With a path's encoding in it, and numbers for line, column and column0."""
+        encoded = quote_from_bytes(path.encode("utf-8", "surrogateescape"), safe=_SAFE)
+        if self.template:
+            template = self.template.format(path=encoded, line="{0}", column="{1}", column0="{2}")
+        else:
+            template = f"tracelinks://open?path={encoded}"
+        if len(self._templates) >= _KEPT:
+            self._templates.clear()
+        self._templates[path] = template
+        return template
+
+
+def opening(uri: str, identity: int) -> bytes:
+    """The sequence before a link's text; END goes behind it.
+
+    With an id of its own, a link that a terminal wraps stays one, and neighbours stay two.
+    """
+    return f"\x1b]8;id=tl{identity};{uri}\x1b\\".encode()
+
+
+def _wsl_prefix() -> str:
+    """Where Windows sees the files of this distribution of its subsystem for Linux."""
+    name = os.environ.get("WSL_DISTRO_NAME", "")
+    return f"wsl$/{name}" if name else ""
+
+
+def _encoded_host(host: str) -> str:
+    return quote_from_bytes(host.encode("utf-8", "surrogateescape"), safe="-._~")
+
+
+def _check(text: str) -> None:
+    """Raises UsageError for what is no format."""
+    if not text.isascii() or any(character <= " " or character == "\x7f" for character in text):
+        raise UsageError("a URI format has only printable ASCII characters and no spaces")
+    used = set()
+    for match in _PART.finditer(text):
+        name, brace = match.groups()
+        if brace:
+            raise UsageError(f"the URI format {text} has a {brace} without its partner")
+        if name not in _VARIABLES:
+            known = ", ".join(f"{{{variable}}}" for variable in _VARIABLES)
+            raise UsageError(
+                f"the URI format has the unknown variable {{{name}}}", f"Known: {known}"
+            )
+        used.add(name)
+    if "path" not in used:
+        names = ", ".join(ALIASES)
+        raise UsageError(
+            f"the URI format {text!r} has no {{path}}, and is no known name",
+            f"Known names: {names}",
+        )
+    if used & {"column", "column0"} and "line" not in used:
+        raise UsageError("a URI format with a column needs {line} as well")
+    if _SCHEME.match(text) is None:
+        raise UsageError(
+            f"the URI format {text} must start with a scheme",
+            "For example: myeditor://open?file={path}&line={line}",
+        )

@@ -1,0 +1,111 @@
+"""The token in a link of ours: by it a click knows that this user's own trace-links made the link.
+
+Anybody can print a link, or put it into a web page. The token is a keyed hash of what the link
+leads to; the key is a file that only the user can read, made by `trace-links install`. The opener
+imports this at every click, so it imports next to nothing.
+"""
+
+import os
+import stat
+
+from trace_links.errors import InputError
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from trace_links.links.uri import Target
+
+KEY_SIZE = 32  # bytes
+_HASH_SIZE = 10  # bytes; twice as many characters
+_CONTEXT = b"trace-links:open"  # a hash with this key for another purpose is none for this one
+
+
+def key_path(state: str = "") -> str:
+    """Where the key is. `state`: the folder for what programs remember, if not the usual."""
+    base = state or os.environ.get("XDG_STATE_HOME", "")
+    if base[:1] != "/":
+        base = os.path.expanduser("~/.local/state")
+    return os.path.join(base, "trace-links", "key")
+
+
+def read_key(path: str = "") -> bytes:
+    """The key, b"" where there is none, or none that can be relied on: see `problem`."""
+    return _read(path or key_path())[0]
+
+
+def problem(path: str = "") -> str:
+    """Why there is no key to rely on, "" if there is one."""
+    return _read(path or key_path())[1]
+
+
+def _read(path: str) -> tuple[bytes, str]:
+    try:
+        descriptor = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_CLOEXEC | os.O_NONBLOCK)
+    except FileNotFoundError:
+        return b"", f"there is no key {path}"
+    except OSError as error:
+        return b"", f"the key {path} cannot be read: {error.strerror}"
+    try:
+        found = os.fstat(descriptor)
+        if not stat.S_ISREG(found.st_mode) or found.st_uid != os.geteuid():
+            return b"", f"the key {path} is no file of this user"
+        if found.st_mode & 0o077:
+            return b"", f"others may read or write the key {path}"
+        key = os.read(descriptor, KEY_SIZE + 1)
+    finally:
+        os.close(descriptor)
+    return (key, "") if len(key) == KEY_SIZE else (b"", f"the key {path} is damaged")
+
+
+def make_key(path: str) -> None:
+    """Makes a new key, for this user only. Raises InputError where there is a file of that name."""
+    try:
+        os.makedirs(os.path.dirname(path), mode=0o700, exist_ok=True)
+        os.chmod(os.path.dirname(path), 0o700)
+        flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
+        descriptor = os.open(path, flags, 0o600)
+    except OSError as error:
+        raise InputError(f"{path}: {error.strerror}") from None
+    try:
+        written = os.write(descriptor, os.urandom(KEY_SIZE))
+    except OSError as error:
+        os.unlink(path)
+        raise InputError(f"{path}: {error.strerror}") from None
+    finally:
+        os.close(descriptor)
+    if written != KEY_SIZE:
+        os.unlink(path)
+        raise InputError(f"{path}: only a part of it could be written")
+
+
+class Signer:
+    """Makes the tokens of links."""
+
+    __slots__ = ("_start",)
+
+    def __init__(self, key: bytes) -> None:
+        # hashlib would import OpenSSL, which takes half as long as Python takes to start.
+        from _blake2 import blake2b
+
+        self._start = blake2b(key=key, digest_size=_HASH_SIZE, person=_CONTEXT)
+
+    def token(self, path: str, line: int | None, column: int | None, host: str) -> str:
+        """For a place: what the link says of it, decoded."""
+        hashed = self._start.copy()
+        place = f"{path}\0{line or ''}\0{column or ''}\0{host}"
+        hashed.update(place.encode("utf-8", "surrogateescape"))
+        return hashed.hexdigest()
+
+
+def is_made_here(target: "Target", key: bytes) -> bool:
+    """Whether the token of a link is of this key, and for what the link leads to."""
+    # What hmac.compare_digest is, without what hmac imports.
+    from _operator import _compare_digest
+
+    signer = Signer(key)
+    given = (target.token or "").encode("utf-8", "surrogateescape")
+    # kitty takes the name of this machine out of file: links, so theirs are made without it. That
+    # it can be added or changed helps nobody: a host's name only ever keeps a link from opening.
+    expected = [
+        signer.token(target.path, target.line, target.column, host) for host in (target.host, "")
+    ]
+    return any(_compare_digest(given, one.encode("ascii")) for one in expected)

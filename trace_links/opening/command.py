@@ -1,0 +1,138 @@
+"""The opener's command line: arguments -> target -> checked path -> editor; says why not.
+
+    --url URI | URI | FILE[:LINE[:COLUMN]] | --file FILE [--line L] [--column C]
+    --editor NAME    --config FILE    --dry-run (print the argv, an argument per line)
+
+A link is whatever somebody has printed, and some programs put it into a line of text where it can
+end its own quotes. So a URI is the last argument there is: with anything behind it, nothing is
+opened. Behind --file, which a terminal fills in as well, there can only be a line and a column.
+
+The opener imports this at every click, so it imports next to nothing.
+"""
+
+import os
+import sys
+
+from tpu_walkthrough.current_folder import here
+from trace_links.config import load
+from trace_links.errors import RefusedError, TraceLinksError, UsageError, message_of
+from trace_links.links.uri import Target, number, parse_location, parse_uri, shown
+from trace_links.opening import choice as editor_choice
+from trace_links.opening import launch
+from trace_links.opening.policy import check
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+_OPTIONS = ("--url", "--file", "--line", "--column", "--editor", "--config")
+_BEHIND_A_FILE = ("--line", "--column")
+
+
+def run(arguments: list[str]) -> int:
+    """The exit code. A message goes to stderr, and to the desktop where nobody sees stderr."""
+    try:
+        for line in open_target(arguments):
+            # Names of files are bytes, and need not be text.
+            sys.stdout.buffer.write(os.fsencode(line) + b"\n")
+    except TraceLinksError as error:
+        _tell(error)
+        return error.exit_code
+    return 0
+
+
+def open_target(arguments: list[str]) -> list[str]:
+    """Opens, and returns nothing; with --dry-run returns the argv, or the URL that an IDE is asked.
+
+    Raises TraceLinksError.
+    """
+    options, words, dry_run = _parsed(arguments)
+    target = _target(options, words)
+    config = load(options.get("--config", ""))
+    path = check(target, config.roots, config.hosts)
+    choice = editor_choice.choose(options.get("--editor", ""), config)
+    planned = launch.plan(choice, target, path)
+    if dry_run:
+        return planned.shown
+    launch.start(planned, config)
+    return []
+
+
+def is_uri(text: str) -> bool:
+    """Whether it can only be meant as a link, of whatever scheme."""
+    if text.lower().startswith(("tracelinks:", "file:")):
+        return True
+    scheme, slashes, _ = text.partition("://")
+    return bool(slashes) and scheme.isascii() and scheme.isalnum() and not os.path.lexists(text)
+
+
+def _parsed(arguments: list[str]) -> tuple[dict[str, str], list[str], bool]:
+    options: dict[str, str] = {}
+    words: list[str] = []
+    dry_run = False
+    rest = iter(arguments)
+    for argument in rest:
+        name, equals, value = argument.partition("=")
+        if argument == "--":
+            words.extend(rest)
+        elif argument == "--dry-run" and "--file" not in options:
+            dry_run = True
+        elif name in _OPTIONS:
+            given = value if equals else next(rest, None)
+            if given is None or name in options:
+                raise UsageError(f"{name} wants one value")
+            if "--file" in options and name not in _BEHIND_A_FILE:
+                raise UsageError(f"{name} stands behind --file", "Write it before.")
+            options[name] = given
+            if name == "--url":
+                _refuse_more(rest)
+        elif argument.startswith("-"):
+            raise UsageError(f"unknown option {shown(argument)}", "Known: " + " ".join(_OPTIONS))
+        else:
+            words.append(argument)
+            if is_uri(argument):
+                _refuse_more(rest)
+    return options, words, dry_run
+
+
+def _refuse_more(rest: "Iterator[str]") -> None:
+    for argument in rest:
+        raise RefusedError(
+            f"{shown(argument)} stands behind the link, which is the last argument",
+            "Nothing was opened. Options stand before the link.",
+        )
+
+
+def _target(options: dict[str, str], words: list[str]) -> Target:
+    if len(words) + ("--url" in options) + ("--file" in options) != 1:
+        raise UsageError("expected one URI or one FILE:LINE:COLUMN")
+    if "--url" in options:
+        return parse_uri(options["--url"])
+    if words:
+        if is_uri(words[0]):
+            return parse_uri(words[0])
+        return parse_location(words[0], here())
+    # A terminal that knows no line hands over an empty one.
+    name, line, column = (options.get(key, "") for key in ("--file", "--line", "--column"))
+    target = parse_location(os.path.join(here(), name), "/")
+    if line:
+        target.line = number(line, "line")
+        target.column = number(column, "column") if column else None
+    return target
+
+
+def _tell(error: TraceLinksError) -> None:
+    message = message_of(error)
+    if sys.stderr is not None:
+        print(ascii_safe(message), file=sys.stderr)
+        if sys.stderr.isatty():
+            return
+    from trace_links.opening import notify
+
+    notify.show(message)
+
+
+def ascii_safe(message: str) -> str:
+    """What any terminal can show, line by line: other characters as escapes."""
+    text = message.encode("ascii", "backslashreplace").decode("ascii")
+    return "".join(one if one >= " " or one == "\n" else f"\\x{ord(one):02x}" for one in text)

@@ -1,0 +1,303 @@
+"""Editor -> argv, one row each. Pure: what is installed or running is editor_search.py's.
+
+An argument is a template: {file} {line} {column} {column0} {project} are replaced, in one pass, so
+that a path can hold whatever it likes. A tuple among the arguments is left out as a whole where a
+value in it is not known. {:line} and {:column} stand for `:L` and `:C`, or for nothing; {line1} and
+{column1} are 1 where they are not known.
+
+The opener imports this at every click, so it imports nothing. Commands are listed in the order in
+which they are looked for, editors in the order in which they are preferred.
+"""
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from trace_links.links.uri import Target
+
+    Argument = str | tuple[str, ...]
+
+# JetBrains: columns count from 0. Up to 2026.1 the options came first; from 2026.2 on the launcher
+# refuses an option in the first place (IJPL-249895), and wants a project or --temp-project there.
+_JETBRAINS = (("--line", "{line}"), ("--column", "{column0}"), "{file}")
+_JETBRAINS_2026_2 = ("{project}", *_JETBRAINS)
+FIRST_WITH_PROJECT = (2026, 2)
+NO_PROJECT = "--temp-project"
+
+_VSCODE = ("-r", "-g", "{file}{:line}{:column}")
+_COLONS = ("{file}{:line}{:column}",)
+# Where FILE:LINE:COLUMN is one argument, the end of a name can be taken for a place: `link:1` for
+# the first line of `link`, which may lead anywhere. What these editors get for such a file instead;
+# nothing, where there is no form in which the name stands alone.
+_VSCODE_APART = ("-r", "{file}")  # without -g a name is taken as it is
+_HELIX_APART = (("+{line}",), "{file}")  # a name that exists is taken as it is
+_NOT_APART = ()
+_EMACS = (("+{line}{:column}",), "{file}")
+_CURSOR = (("+call cursor({line},{column1})",), "--", "{file}")
+_NVIM_SERVER = (
+    "--server",
+    "{server}",
+    "--remote-expr",
+    # One without a screen of its own, in a browser or another editor, shows nothing: an error.
+    (
+        "empty(nvim_list_uis()) ? execute('throw 1')"
+        " : execute('drop ' . fnameescape('{vimfile}')) . cursor({line1},{column1})"
+    ),
+)
+
+
+class Editor:
+    """One row. `name` is what users call it, `commands` are its programs' names.
+
+    `processes` are names of executables that tell that it runs; "" as the first means that the
+    commands' names do. `macos` is the program in an application's bundle. `apart`: what it gets for
+    a file whose name it would take for a place; None where it takes names as they are.
+    """
+
+    __slots__ = (
+        "apart", "arguments", "commands", "jetbrains", "macos", "name", "processes", "terminal",
+        "title", "vscode",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        name: str,
+        title: str,
+        commands: str,
+        arguments: "tuple[Argument, ...]",
+        processes: str = "",
+        macos: str = "",
+        terminal: bool = False,
+        apart: "tuple[Argument, ...] | None" = None,
+    ) -> None:
+        self.name = name
+        self.title = title
+        self.commands = commands.split()
+        self.arguments = arguments
+        self.processes = processes.split()
+        self.macos = macos
+        self.terminal = terminal
+        self.jetbrains = arguments is _JETBRAINS
+        self.vscode = arguments is _VSCODE
+        self.apart = _VSCODE_APART if self.vscode else apart
+
+
+def _jetbrains(name: str, title: str, commands: str, macos: str) -> Editor:
+    return Editor(name, title, commands, _JETBRAINS, commands, macos)
+
+
+EDITORS = (
+    _jetbrains(
+        "clion", "CLion", "clion clion.sh clion64 clion-eap com.jetbrains.CLion",
+        "CLion.app/Contents/MacOS/clion",
+    ),
+    _jetbrains(
+        "idea", "IntelliJ IDEA",
+        "idea idea.sh idea64 intellij-idea-ultimate intellij-idea-community"
+        " com.jetbrains.IntelliJ-IDEA-Ultimate com.jetbrains.IntelliJ-IDEA-Community",
+        "IntelliJ IDEA.app/Contents/MacOS/idea",
+    ),
+    _jetbrains(
+        "pycharm", "PyCharm",
+        "pycharm pycharm.sh pycharm64 charm pycharm-professional pycharm-community"
+        " com.jetbrains.PyCharm-Professional com.jetbrains.PyCharm-Community",
+        "PyCharm.app/Contents/MacOS/pycharm",
+    ),
+    _jetbrains(
+        "rustrover", "RustRover", "rustrover rustrover.sh rustrover64 com.jetbrains.RustRover",
+        "RustRover.app/Contents/MacOS/rustrover",
+    ),
+    _jetbrains(
+        "goland", "GoLand", "goland goland.sh goland64 com.jetbrains.GoLand",
+        "GoLand.app/Contents/MacOS/goland",
+    ),
+    _jetbrains(
+        "webstorm", "WebStorm", "webstorm webstorm.sh webstorm64 com.jetbrains.WebStorm",
+        "WebStorm.app/Contents/MacOS/webstorm",
+    ),
+    _jetbrains(
+        "rider", "Rider", "rider rider.sh rider64 com.jetbrains.Rider",
+        "Rider.app/Contents/MacOS/rider",
+    ),
+    _jetbrains(
+        "phpstorm", "PhpStorm", "phpstorm phpstorm.sh phpstorm64 com.jetbrains.PhpStorm",
+        "PhpStorm.app/Contents/MacOS/phpstorm",
+    ),
+    _jetbrains(
+        "rubymine", "RubyMine", "rubymine rubymine.sh rubymine64 mine com.jetbrains.RubyMine",
+        "RubyMine.app/Contents/MacOS/rubymine",
+    ),
+    _jetbrains(
+        "dataspell", "DataSpell", "dataspell dataspell.sh dataspell64 com.jetbrains.DataSpell",
+        "DataSpell.app/Contents/MacOS/dataspell",
+    ),
+    _jetbrains(
+        "studio", "Android Studio", "studio studio.sh studio64 android-studio"
+        " com.google.AndroidStudio",
+        "Android Studio.app/Contents/MacOS/studio",
+    ),
+    Editor(
+        "code", "VS Code", "code com.visualstudio.code", _VSCODE, "code",
+        "Visual Studio Code.app/Contents/Resources/app/bin/code",
+    ),
+    Editor(
+        "code-insiders", "VS Code Insiders", "code-insiders", _VSCODE, "code-insiders",
+        "Visual Studio Code - Insiders.app/Contents/Resources/app/bin/code",
+    ),
+    Editor("code-oss", "Code - OSS", "code-oss", _VSCODE, "code-oss"),
+    Editor(
+        "codium", "VSCodium", "codium vscodium com.vscodium.codium", _VSCODE, "codium",
+        "VSCodium.app/Contents/Resources/app/bin/codium",
+    ),
+    Editor(
+        "cursor", "Cursor", "cursor", _VSCODE, "cursor",
+        "Cursor.app/Contents/Resources/app/bin/cursor",
+    ),
+    Editor(
+        "windsurf", "Windsurf", "windsurf", _VSCODE, "windsurf",
+        "Windsurf.app/Contents/Resources/app/bin/windsurf",
+    ),
+    Editor(
+        "positron", "Positron", "positron", _VSCODE, "positron",
+        "Positron.app/Contents/Resources/app/bin/code",
+    ),
+    Editor(
+        "zed", "Zed", "zed zeditor zedit dev.zed.Zed", _COLONS, "zed-editor",
+        "Zed.app/Contents/MacOS/cli", apart=_NOT_APART,
+    ),
+    Editor(
+        "sublime", "Sublime Text", "subl sublime_text sublime-text.subl com.sublimetext.three",
+        _COLONS, "sublime_text", "Sublime Text.app/Contents/SharedSupport/bin/subl",
+        apart=_NOT_APART,
+    ),
+    Editor(
+        "qtcreator", "Qt Creator", "qtcreator qt-creator", ("-client", *_COLONS), "qtcreator",
+        "Qt Creator.app/Contents/MacOS/Qt Creator", apart=_NOT_APART,
+    ),
+    Editor("kate", "Kate", "kate", (("-l", "{line}"), ("-c", "{column}"), "{file}"), "kate"),
+    Editor("xcode", "Xcode", "xed", (("--line", "{line}"), "{file}"), "Xcode"),
+    # Which of its programs is started, and how, is launch_emacs.py's.
+    Editor("emacs", "Emacs", "emacs emacsclient emacs.emacsclient", _EMACS),
+    Editor("gvim", "gVim", "gvim mvim", _CURSOR),
+    Editor("nvim", "Neovim", "nvim", _CURSOR, terminal=True),
+    Editor("vim", "Vim", "vim vi", _CURSOR, terminal=True),
+    Editor("helix", "Helix", "hx helix", _COLONS, terminal=True, apart=_HELIX_APART),
+    Editor("kakoune", "Kakoune", "kak", (("+{line}{:column}",), "{file}"), terminal=True),
+    # Older ones look for a place in the name all the same.
+    Editor(
+        "micro", "Micro", "micro", (("+{line}{:column}",), "{file}"), terminal=True,
+        apart=_NOT_APART,
+    ),
+    Editor("nano", "GNU nano", "nano", (("+{line},{column1}",), "{file}"), terminal=True),
+)  # fmt: skip
+
+
+def by_name(name: str) -> Editor | None:
+    """The row of an editor's name or of a program's name."""
+    for editor in EDITORS:
+        if name == editor.name or name in editor.commands:
+            return editor
+    return None
+
+
+def arguments(
+    editor: Editor,
+    target: "Target",
+    path: str,
+    *,
+    project: str = "",
+    with_project: bool = False,
+    server: str = "",
+    apart: bool = False,
+) -> list[str]:
+    """What follows the program's name, for the file at `path`.
+
+    `with_project`: the JetBrains contract from 2026.2 on. `server`: a running Neovim's socket.
+    `apart`: the form for a name that would be taken for a place.
+    """
+    templates: tuple[Argument, ...] = editor.arguments
+    if apart and editor.apart:
+        templates = editor.apart
+    if editor.jetbrains and with_project:
+        templates = _JETBRAINS_2026_2
+    elif server:
+        templates = _NVIM_SERVER
+    values = _values(target, path, project or NO_PROJECT)
+    values["server"] = server
+    values["vimfile"] = path.replace("'", "''")
+    return [text for item in templates for text in _filled(item, values)]
+
+
+def command(template: list[str], target: "Target", path: str, project: str = "") -> list[str]:
+    """A user's own command with its placeholders replaced; unknown lines and columns are the first.
+
+    The file is added where no argument names it.
+    """
+    values = _values(target, path, project)
+    values["line"] = values["line1"]
+    values["column"] = values["column1"]
+    values["column0"] = values["column0"] or "0"
+    filled = [template[0], *(_fill(item, values) for item in template[1:])]
+    return filled if any("{file" in item for item in template) else [*filled, path]
+
+
+def joins(template: list[str]) -> bool:
+    """Whether a user's own command has the file in one argument with more behind it."""
+    return any(word.partition("{file}")[2] for word in template[1:])
+
+
+def reads_as_place(path: str) -> bool:
+    """Whether some editor takes a part of the path for a line or column.
+
+    `a:1`, `a:1:2`, `a:`, `a+1`, `a+`, `a (1).cc` are such, and names that end in a space.
+    """
+    name = path.rpartition("/")[2]
+    if path[-1:].isspace() or name.rstrip("0123456789").endswith("+"):
+        return True
+    for text, mark in ((path, ":"), (name, "(")):
+        for part in text.split(mark)[1:]:
+            if part[:1] in ("", ":", "(") or part[:1].isdigit():
+                return True
+    return False
+
+
+def unknown_placeholders(template: list[str]) -> list[str]:
+    """Names in braces that `command` would leave as they are; `{}` and `{ x }` are no names."""
+    known = _values(None, "", "")
+    parts = [part for item in template[1:] for part in item.split("{")[1:]]
+    names = [name for name, brace, _ in (part.partition("}") for part in parts) if brace]
+    return [name for name in names if name.isidentifier() and name not in known]
+
+
+def _values(target: "Target | None", path: str, project: str) -> dict[str, str]:
+    """Every placeholder's value; "" where it is not known."""
+    line, column = (target.line, target.column) if target else (None, None)
+    return {
+        "file": path,
+        "line": str(line) if line else "",
+        "column": str(column) if column else "",
+        "column0": str(column - 1) if column else "",
+        "line1": str(line or 1),
+        "column1": str(column or 1),
+        ":line": f":{line}" if line else "",
+        ":column": f":{column}" if line and column else "",
+        "project": project,
+    }
+
+
+def _filled(item: "Argument", values: dict[str, str]) -> list[str]:
+    if isinstance(item, str):
+        return [_fill(item, values)]
+    for text in item:
+        for name in ("line", "column", "column0"):
+            if "{" + name + "}" in text and not values[name]:
+                return []
+    return [_fill(text, values) for text in item]
+
+
+def _fill(text: str, values: dict[str, str]) -> str:
+    """One pass, so that what was put in is never looked at again. Unknown names stay."""
+    first, *parts = text.split("{")
+    filled = first
+    for part in parts:
+        name, brace, rest = part.partition("}")
+        filled += values[name] + rest if brace and name in values else "{" + part
+    return filled

@@ -1,0 +1,144 @@
+"""From a chosen editor and a target to a process that opens it, detached from this one.
+
+The opener imports this at every click, so it imports next to nothing.
+"""
+
+import os
+
+from trace_links.config import Config
+from trace_links.errors import MissingToolError, RefusedError
+from trace_links.links.uri import Target, shown
+from trace_links.opening import discovery as search
+from trace_links.opening import editors
+from trace_links.opening.choice import Choice, server_of
+from trace_links.opening.editors import Editor
+from trace_links.opening.processes import started
+
+
+class Launch:
+    """What to start: the first of `tries` that does not fail at once.
+
+    `in_terminal`: what to start in a terminal, where none of them does, or there are none. `place`:
+    what a JetBrains IDE that runs is asked for where nothing of that starts. `asks`: the URL by
+    which it is asked at once, and nothing started.
+    """
+
+    __slots__ = ("asks", "in_terminal", "place", "tries")
+
+    def __init__(
+        self,
+        tries: list[list[str]],
+        in_terminal: list[str] | None = None,
+        place: tuple[Editor, Target, str] | None = None,
+        asks: str = "",
+    ) -> None:
+        self.tries = tries
+        self.in_terminal = in_terminal or []
+        self.place = place
+        self.asks = asks
+
+    @property
+    def shown(self) -> list[str]:
+        """What is started first, or asked for, for --dry-run."""
+        return [self.asks] if self.asks else (self.tries or [self.in_terminal])[0]
+
+
+def plan(choice: Choice, target: Target, path: str) -> Launch:
+    """The argv for the file at `path`, which has been checked.
+
+    Raises RefusedError where that editor would take another file for it.
+    """
+    editor = choice.editor
+    if editor is None:
+        project = search.project_of(path) or os.path.dirname(path)
+        argv = editors.command(choice.command, target, path, project)
+        if editors.joins(choice.command) and _is_taken_apart(path, target):
+            raise _another_file(choice, path, "the end of its name for a line")
+        return Launch([], argv) if choice.terminal else Launch([argv])
+    start = [choice.program, *choice.extra]
+    if editor.jetbrains:
+        if "\\" in path:
+            raise _another_file(choice, path, "a backslash for a slash")
+        place = (editor, target, path)
+        if choice.is_served:
+            return Launch([], None, place, _url(choice.program, target, path))
+        version = search.version(choice.program)
+        old = [*start, *editors.arguments(editor, target, path)]
+        if version and version < editors.FIRST_WITH_PROJECT:
+            return Launch([old], None, place)
+        project = search.project_of(path)
+        new = [*start, *editors.arguments(editor, target, path, project=project, with_project=True)]
+        return Launch([new] if version else [new, old], None, place)
+    if editor.name == "emacs":
+        from trace_links.opening import emacs
+
+        filled = editors.arguments(editor, target, path)
+        return Launch(*emacs.commands(choice.program, choice.extra, filled))
+    tries = []
+    if editor.name == "nvim" and (server := search.nvim_server()):
+        tries = [[*start, *editors.arguments(editor, target, path, server=server)]]
+    apart = editor.apart is not None and _is_taken_apart(path, target)
+    if editor.apart:
+        # Between any two colons there may be what counts as a number: `a:0x1f:b` leads to `a:b`.
+        apart = apart or ":" in path
+    if apart and (not editor.apart or path[-1].isspace()):
+        raise _another_file(choice, path, "the end of its name for a line")
+    filled = editors.arguments(editor, target, path, apart=apart)
+    argv = [*start, *filled]
+    return Launch(tries, argv) if choice.terminal else Launch([argv])
+
+
+def _is_taken_apart(path: str, target: Target) -> bool:
+    """Whether FILE:LINE:COLUMN could mean another file, by its name or as there is one."""
+    if editors.reads_as_place(path):
+        return True
+    # Some editors first look for a file that has all of it for its name.
+    line, column = target.line or 0, target.column or 0
+    names = (f"{path}:{line}", f"{path}:{line}:", f"{path}:{line}:{column}")
+    return bool(line) and any(map(os.path.lexists, names))
+
+
+def _another_file(choice: Choice, path: str, what: str) -> RefusedError:
+    return RefusedError(
+        f"{shown(path)} is not opened in {choice.title()}, which would take {what}",
+        "`trace-links editors` lists others.",
+    )
+
+
+def start(launch: Launch, config: Config) -> None:
+    """Starts it, and waits only to see whether it fails. Raises MissingToolError or RefusedError.
+
+    An editor that needs a terminal takes this process's own, for good, or gets a new one.
+    """
+    if launch.asks and launch.place:
+        _ask(launch.place[0], launch.asks)
+        return
+    try:
+        if launch.tries and started(launch.tries):
+            return
+    except MissingToolError:
+        address = server_of(launch.place[0]) if launch.place else None
+        if launch.place is None or address is None:
+            if not launch.in_terminal:
+                raise
+        else:
+            editor, target, path = launch.place
+            _ask(editor, _url(address, target, path))
+            return
+    if os.isatty(0) and os.isatty(1):
+        os.execv(launch.in_terminal[0], launch.in_terminal)
+    from trace_links.opening import terminal_window
+
+    started([[*terminal_window.command(config), *launch.in_terminal]])
+
+
+def _ask(editor: Editor, url: str) -> None:
+    from trace_links.opening import jetbrains_server
+
+    jetbrains_server.ask(editor, url)
+
+
+def _url(address: str, target: Target, path: str) -> str:
+    from trace_links.opening import jetbrains_server
+
+    return jetbrains_server.location(address, target, path)

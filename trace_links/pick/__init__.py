@@ -1,0 +1,1 @@
+"""Choose among the frames of an output, for terminals without links."""

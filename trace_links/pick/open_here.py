@@ -1,0 +1,61 @@
+"""`trace-links open` and `pick`: places named by hand, found as the filter finds them, and opened.
+
+A click goes another, leaner way (opener.py): what it hands over is resolved already.
+"""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+from tpu_walkthrough.current_folder import here
+from trace_links.errors import RefusedError
+from trace_links.links.uri import parse_location
+from trace_links.opening.command import is_uri, open_target
+from trace_links.pick import picker
+from trace_links.stream.filter import resolver
+
+if TYPE_CHECKING:
+    from typing import TextIO
+
+    from trace_links.stream.filter import Settings
+
+__all__ = ["open_here", "pick_and_open"]
+
+
+def open_here(text: str, editor: str, settings: Settings, dry_run: bool) -> list[str] | None:
+    """Opens a URI or FILE:LINE:COLUMN; with `dry_run` gives the editor's argv instead.
+
+    None if the user was asked which file is meant, and chose none. Raises TraceLinksError.
+    """
+    options = [*(["--editor", editor] if editor else []), *(["--dry-run"] if dry_run else [])]
+    if is_uri(text):
+        return open_target([*options, "--url", text])
+    folder = here()
+    target = parse_location(text, folder)
+    if os.path.exists(target.path):
+        return open_target([*options, "--", text])
+    wanted = target.path if text.startswith("/") else os.path.relpath(target.path, folder)
+    paths = resolver(settings).candidates(wanted)
+    if not paths:
+        raise RefusedError(
+            f"there is no file {wanted} here or in a known tree",
+            "Trees can be named in the configuration, prefixes with --map OLD=NEW.",
+        )
+    path = picker.choose_file(paths)
+    if path is None:
+        return None
+    place = ["--file", path]
+    if target.line is not None:
+        place += ["--line", str(target.line)]
+        if target.column is not None:
+            place += ["--column", str(target.column)]
+    return open_target([*options, *place])
+
+
+def pick_and_open(text: TextIO, number: int | None, editor: str, settings: Settings) -> int:
+    """Lets the user choose among the frames of a text, or opens the Nth; the exit code."""
+    options = ["--editor", editor] if editor else []
+    return picker.run(
+        text, lambda place: open_target([*options, *place]), resolver(settings), number
+    )

@@ -1,0 +1,1 @@
+"""Recognise frames in the text of output: no disk, no network."""

@@ -1,0 +1,171 @@
+"""Places that belong to an earlier line which names their file: a table's, a journal's.
+
+Each block says of a line which frames it has, None where the line is none of its business; see
+`frames_opened`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from trace_links.recognise.blocks.opened import Block, Opened, compiled, frame_at
+from trace_links.recognise.formats.paths import is_named_file
+
+if TYPE_CHECKING:
+    from trace_links.recognise.single_line import Frame
+
+__all__ = ["HloTables", "Journal", "Ruled", "Table", "Titled"]
+
+# Line  src/a.php, and below it 12  Undefined variable: a table of phpstan
+_TABLE = r"^  Line +(?P<path>\S[^:]{0,400}\.\w{1,10})(?: \(in context of .{1,400}\))?\s*$"
+_TABLE_ROW = r"^  :?(?P<line>\d{1,7}) +\S"
+# A rule's name behind arrows, below an indented path, and below it 12\u2506 code: semgrep
+_RULE = r"^ {2,6}\u276f{0,2}\u2771 +\S"
+_RULED_ROW = r"^ +(?P<line>\d{1,7})\u2506"
+# -- TYPE MISMATCH ---- src/Main.elm, and somewhere below it 12| code
+_TITLE = r"^-- [A-Z][A-Z ]{0,60} -+ (?P<path>\S.{0,300}\.(?:elm|gren))$"
+_TITLED_ROW = r"^(?P<line>\d{1,7})\|"
+_TITLE_REACH = 40  # lines to the first excerpt, and between two
+_CODE_FILE = r"^\s*CODE_FILE=(?P<path>\S.{0,1000})$"
+_CODE_LINE = r"^\s*CODE_LINE=(?P<line>\d{1,7})$"
+_HLO_NAME = r'^(?P<number>\d{1,6}) "(?P<path>[^"]{1,1000})"$'
+_HLO_LOCATION = (
+    r"^\d{1,6} \{file_name_id=(?P<number>\d{1,6}).{0,60} line=(?P<line>\d{1,7})"
+    r"(?:.{0,40} column=(?P<column>\d{1,6}))?"
+)
+_MOST_NAMES = 20_000  # of files in a module
+_HLO_END = ("HloModule", "ENTRY", "StackFrames")
+
+
+class Journal(Opened):
+    """CODE_FILE= and CODE_LINE= of an entry."""
+
+    first = " \tC"
+
+    def frames(self, line: str) -> list[Frame] | None:
+        if self._path is None and "CODE_FILE=" not in line:
+            return None
+        found = compiled(_CODE_FILE).match(line)
+        if found is not None:
+            self._path = found["path"].rstrip()
+            return []
+        if self._path is not None:
+            found = compiled(_CODE_LINE).match(line)
+            if found is not None:
+                path, self._path = self._path, None
+                return [frame_at("journal", path, found, 1)] if int(found["line"]) else []
+            if not line.lstrip().startswith("CODE_"):
+                self._path = None
+        return None
+
+
+class Table(Opened):
+    """Rows below a file."""
+
+    first = " "
+
+    def frames(self, line: str) -> list[Frame] | None:
+        if self._path is None and not line.startswith("  Line "):
+            return None
+        head = compiled(_TABLE).match(line)
+        if head is not None:
+            self._path = head["path"]
+            return []
+        if self._path is None:
+            return None
+        row = compiled(_TABLE_ROW).match(line)
+        if row is not None and int(row["line"]):
+            return [frame_at("table", self._path, row, 1)]
+        if not line.startswith((" ---", "    ")):  # rules between rows, continued messages
+            self._path = None
+        return None
+
+
+class Titled(Opened):
+    """Excerpts below a title with the file; the first line of each is the place."""
+
+    first = "-"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._in_excerpt = False
+        self._below = 0  # lines since the title, or the last excerpt
+
+    def frames(self, line: str) -> list[Frame] | None:
+        if self._path is None and not line.startswith("-- "):
+            return None
+        title = compiled(_TITLE).match(line)
+        if title is not None:
+            self._path, self._in_excerpt, self._below = title["path"], False, 0
+            return []
+        if self._path is None:
+            return None
+        row = compiled(_TITLED_ROW).match(line)
+        first, self._in_excerpt = not self._in_excerpt, row is not None
+        self._below += 1
+        if row is not None:
+            self._below = 0
+            if first and int(row["line"]):
+                return [frame_at("excerpt", self._path, row, 1)]
+            return []
+        if self._below > _TITLE_REACH:
+            self._path = None
+        return None
+
+
+class Ruled(Opened):
+    """Lines of code below the name of a rule, which is below the file."""
+
+    first = ""
+
+    def begins(self, line: str, path: str) -> bool:
+        """Whether this is a rule's name; `path` is the heading above it."""
+        if compiled(_RULE).match(line) is None:
+            return False
+        self._path = path
+        return True
+
+    def frames(self, line: str) -> list[Frame] | None:
+        if self._path is None:
+            return None
+        row = compiled(_RULED_ROW).match(line)
+        if row is not None and int(row["line"]):
+            return [frame_at("ruled", self._path, row, 1)]
+        if compiled(_RULE).match(line) is not None or line.startswith("     ") or not line.strip():
+            return []
+        self._path = None
+        return None
+
+
+class HloTables(Block):
+    """The tables of files and locations of an HLO module."""
+
+    first = "F"
+
+    def __init__(self) -> None:
+        self._names: dict[str, str] | None = None
+
+    @property
+    def open(self) -> bool:
+        return self._names is not None
+
+    def frames(self, line: str) -> list[Frame] | None:
+        if line == "FileNames":
+            self._names = {}
+            return []
+        if self._names is None:
+            return None
+        name = compiled(_HLO_NAME).match(line)
+        if name is not None:
+            # Functions' names follow in the same shape.
+            if len(self._names) < _MOST_NAMES:
+                self._names.setdefault(name["number"], name["path"])
+            return []
+        found = compiled(_HLO_LOCATION).match(line)
+        if found is not None:
+            path = self._names.get(found["number"], "")
+            known = is_named_file(path) and int(found["line"])
+            return [frame_at("hlo-table", path, found, 0)] if known else []
+        if line.startswith(_HLO_END):
+            self._names = None
+        return None

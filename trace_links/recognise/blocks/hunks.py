@@ -1,0 +1,111 @@
+"""Hunks: of diffs, and of the programs that apply them.
+
+None is ever open: hunks say themselves that they are some, so a path is kept until another comes.
+"""
+
+from __future__ import annotations
+
+from trace_links.recognise.blocks.opened import Block, compiled, frame_at
+from trace_links.recognise.formats.paths import unquoted
+from trace_links.recognise.single_line import Frame
+
+__all__ = ["Diff", "Patch"]
+
+_HUNK = r"^@@@? -\d+(?:,\d+)?(?: -\d+(?:,\d+)?)? \+(?P<line>\d{1,7})(?:,(?P<count>\d+))? @@@?"
+_DIFF_FILE = r"^(?:\+\+\+|---) (?P<path>[^\t\r\n]{1,1000})"
+# diff -r old/a.c new/a.c, and below it 3,4c3: lines of the second file are named behind the letter
+_CLASSIC_FILE = r"^diff (?!--git |--cc |--combined )(?:.* )?(?:'(?P<quoted>[^']+)'|(?P<path>\S+))$"
+_CLASSIC_HUNK = r"^\d{1,7}(?:,\d{1,7})?[acd](?P<line>\d{1,7})(?:,\d{1,7})?$"
+_DEEP = r"^--- \S{1,1000}:\d{1,7}\["  # of XLA's thunks: no file that a diff names
+# *** old/a.c, --- new/a.c, and below them --- 2,13 ----: diff -c
+_CONTEXT_HUNK = r"^--- (?P<line>\d{1,7})(?:,\d{1,7})? ----$"
+# diff --git i/a.c w/a.c: with diff.mnemonicPrefix
+_PREFIXES = r"^diff --git [a-z\d]/(?P<path>.{1,1000}) (?P<prefix>[a-z\d]/)(?P=path)$"
+# patching file src/a.c, and below it Hunk #1 FAILED at 1.
+_PATCHED = (
+    r"^(?:(?:check|patch)ing (?:file|symbolic link) (?:'(?P<quoted>[^']{1,1000})'|(?P<path>\S+))"
+    r"|Checking patch (?P<checked>.{1,2000})\.\.\.$)"
+)
+_PATCHED_HUNK = r"^Hunk #\d{1,6} [A-Za-z ]{1,30} at (?P<line>\d{1,7})"
+
+
+class Diff(Block):
+    """Hunks of unified, context and classic diffs."""
+
+    first = "@+-*d0123456789"
+
+    def __init__(self) -> None:
+        self._path: str | None = None
+        self._classic_path: str | None = None
+        self._prefix = "b/"
+        self._is_context = False  # the next file is the new one
+
+    def frames(self, line: str) -> list[Frame] | None:
+        first = line[:1]
+        if first == "@" and line.startswith("@@"):
+            found = compiled(_HUNK).match(line)
+            if found is None or self._path is None or not int(found["line"]):
+                return None
+            return [Frame("hunk", self._path, int(found["line"]), None, None, 0, found.end())]
+        if first == "-":
+            return self._dashed(line)
+        if first == "+" and line.startswith("+++ "):
+            self._file(line)
+            return []
+        if first == "*" and line.startswith("*** ") and not line.endswith(" ****"):
+            self._is_context = True
+            return None
+        if first == "d" and line.startswith("diff "):
+            prefixes = compiled(_PREFIXES).match(line)
+            self._prefix = "b/" if prefixes is None else prefixes["prefix"]
+            found = compiled(_CLASSIC_FILE).match(line)
+            self._classic_path = None if found is None else found["quoted"] or found["path"]
+        elif self._classic_path is not None and first.isdigit():
+            found = compiled(_CLASSIC_HUNK).match(line)
+            if found is not None:
+                known = int(found["line"])
+                return [frame_at("hunk", self._classic_path, found, 1)] if known else []
+        return None
+
+    def _dashed(self, line: str) -> list[Frame] | None:
+        """Of a line with dashes: an old file's name, a new one's, or a hunk's."""
+        if not line.startswith("--- ") or compiled(_DEEP).match(line) is not None:
+            return None
+        found = compiled(_CONTEXT_HUNK).match(line)
+        if found is not None:
+            known = self._path is not None and int(found["line"])
+            return [frame_at("hunk", self._path or "", found, 1)] if known else []
+        if self._is_context:
+            self._file(line)
+        return []
+
+    def _file(self, line: str) -> None:
+        self._is_context = False
+        found = compiled(_DIFF_FILE).match(line)
+        if found is not None:
+            path = found["path"].rstrip()
+            if path[:1] == '"' == path[-1:]:
+                path = unquoted(path[1:-1])
+            self._path = None if path == "/dev/null" else path.removeprefix(self._prefix)
+
+
+class Patch(Block):
+    """Where patch and git apply put the hunks of a file, or could not."""
+
+    first = "cpCH"
+
+    def __init__(self) -> None:
+        self._path: str | None = None
+
+    def frames(self, line: str) -> list[Frame] | None:
+        if line[:1] != "H":
+            found = compiled(_PATCHED).match(line) if line[5:9] in {"ing ", "king"} else None
+            if found is not None:
+                path = found["quoted"] or found["path"] or found["checked"]
+                self._path = path.rpartition(" => ")[2]
+                return []
+        elif self._path is not None:
+            found = compiled(_PATCHED_HUNK).match(line)
+            if found is not None:
+                return [frame_at("hunk", self._path, found, 1)] if int(found["line"]) else []
+        return None

@@ -1,0 +1,216 @@
+"""Places in rows of a tool of its own: in columns, or with the line before the path."""
+
+from __future__ import annotations
+
+from trace_links.recognise.formats.shape import COLON, PARENTHESIS, RUN, TOKEN, Format, entry, one
+
+__all__ = ["ROWS"]
+
+ROWS: tuple[Format, ...] = (
+    entry(
+        "unreal",
+        r"\[File:(?P<path>[^\[\]\n]{1,400})\] \[Line: (?P<line>\d{1,7})\]",
+        ("[File:", "[Line: "),
+        one("Ensure condition failed: x [File:D:\\a b\\c.cpp] [Line: 12]", "D:\\a b\\c.cpp", 12),
+        named=True,
+    ),
+    entry(
+        "hdl-comma",
+        r"^\s*\"?(?P<path>[^\s\":,]{1,400}\.(?:v|sv|svh|vh|vhd|vhdl))\"?, (?P<line>\d{1,7})(?=:|$)",
+        ", ",
+        one("bch_decoder.v, 111", "bch_decoder.v", 111),
+        one('"tb/tb.sv", 45: tb.dut.check: started at 10ns', "tb/tb.sv", 45),
+        named=True,
+    ),
+    entry(
+        "xcelium",
+        r"\((?P<path>"
+        + RUN
+        + r"\.(?:v|sv|svh|vh|vhd|vhdl)),(?P<line>\d{1,7})(?:\|(?P<column>\d{1,6}))?\)",
+        ("(", ","),
+        one("xmvlog: *E,UNDIDN (../rtl/a.sv,42|22): x", "../rtl/a.sv", 42, 22),
+        named=True,
+        guard=r",\d+(?:\|\d+)?\)",
+    ),
+    entry(
+        "aldec",
+        TOKEN + r" : \((?P<line>\d{1,7}), (?P<column>\d{1,6})\)(?=:)",
+        " : (",
+        one("VCP5103 /srv/a.v : (642, 31): x", "/srv/a.v", 642, 31),
+        gate=PARENTHESIS,
+    ),
+    entry(
+        "iar-build",
+        r"^(?:Fatal )?(?:Error|Warning|Remark)\[\w{1,8}\]: [^\n]{0,1000} "
+        r"(?P<path>(?:/|[A-Z]:\\)[^\n:]{1,400}\.\w{1,5}) (?P<line>\d{1,7}) *$",
+        "]: ",
+        one('Warning[Pe223]: function "f" declared C:\\my x\\a.c 2663 ', "C:\\my x\\a.c", 2663),
+        named=True,
+        first="FEWR",
+    ),
+    entry(
+        "ifort",
+        r"^\S+ +[0-9A-F]{8,16} +\S+ +(?P<line>\d{1,7}) +(?P<path>\S{1,400}\.\w{1,5})\s*$",
+        "0000",
+        one("MOM6   0000000000779E2B  mom_thickness   536  MOM_x.F90", "MOM_x.F90", 536),
+        ("MOM6   0000000000779E2B  Unknown   Unknown  Unknown", ()),
+        guard=r" [0-9A-F]{8,16} +\S+ +\d",
+    ),
+    entry(
+        "error-list",
+        r"(?:^|\t)(?P<path>(?:/|[A-Za-z]:\\)[^\t\n:*?\"<>|]{1,400}\.\w{1,10})\t(?P<line>\d{1,7})(?=\t|\s*$)",
+        "\t",
+        one("Error\tCS0246\tType\tProj\tC:\\my src\\T.cs\t6074", "C:\\my src\\T.cs", 6074),
+        one("/srv/x.cpp\t1307\twarn\tV1048 Assigned", "/srv/x.cpp", 1307),
+        one(" 错误\tBC30002\t未定义类型\tP\tE:\\a\\S.vb\t279\t活动", "E:\\a\\S.vb", 279),
+        ("Count\t/srv/x.cpp\t13", ()),
+        guard=r"^(?:Error|Warning|Message)\t|\t(?:err|error|warn|warning|note|[A-Z]{1,8}\d{3,5})\t",
+        named=True,
+    ),
+    entry(
+        "nimsuggest",
+        r"^[a-z]{3,9}\t[^\n]{0,1000}\t(?P<path>[^\t\n]{1,400}\.nims?)\t(?P<line>\d{1,7})"
+        r"\t(?P<column>\d{1,6})(?=\t)",
+        (".nim", "\t"),
+        one('chk\tskUnknown\tHint\t/srv/a b.nim\t9\t6\t"x"\t0', "/srv/a b.nim", 9, 7),
+        first_column=0,
+        named=True,
+    ),
+    entry(
+        "openmodelica",
+        r"\[(?P<path>[^\[\]\n:]{1,400}):(?P<line>\d{1,7}):(?P<column>\d{1,6})-\d+:\d+:"
+        r"(?:writable|readonly)\]",
+        ("[", "able]"),
+        one("[/srv/C 2.0/B.mo:233:5-234:91:writable] Error: x", "/srv/C 2.0/B.mo", 233, 5),
+        named=True,
+        gate=COLON,
+    ),
+    entry(
+        "tensorrt",
+        r"\[(?P<path>[\w.+-]{1,200}\.(?:cpp|cc|cu|h|hpp))(?:::[\w<>~]{1,100}){1,10}::"
+        r"(?P<line>\d{1,7})\]",
+        ("[", "::"),
+        one("[TRT] [E] 2: [builder.cpp::build::609] Error Code 2", "builder.cpp", 609),
+        named=True,
+        guard=r"::\d+\]",
+    ),
+    entry(
+        "node-native",
+        r"\[(?P<path>[^\[\]\n]{1,400})\]:L(?P<line>\d{1,7})",
+        "]:L",
+        one("hostAccess+1113 [C:\\my x\\node_buffer.cc]:L161", "C:\\my x\\node_buffer.cc", 161),
+        named=True,
+    ),
+    entry(
+        "mongodb",
+        r"(?:Invariant|Assertion|assertion)(?: failure)? [^\n]{0,1000} "
+        r"(?P<path>" + RUN + r"\.(?:cpp|h)) (?P<line>\d{1,7})$",
+        " src/mongo/",
+        one("Invariant failure x == y src/mongo/db/x.cpp 1008", "src/mongo/db/x.cpp", 1008),
+    ),
+    entry(
+        "csv",
+        r'^"(?P<path>[^"\n]{1,1000})",(?P<line>\d{1,7}),(?P<column>\d{1,6}),(?=error,|warning,)',
+        '",',
+        one('"/srv/a b.php",2,1,error,"Missing file doc comment"', "/srv/a b.php", 2, 1),
+        ('"Smith",12,3,"x"', ()),
+        named=True,
+        first='"',
+    ),
+    entry(
+        "tags",
+        r'^[^\t\n]{1,200}\t(?P<path>[^\t\n]{1,400})\t(?P<line>\d{1,7});"',
+        ';"',
+        one('main\tmy src/a.c\t12;"\tf', "my src/a.c", 12),
+        named=True,
+    ),
+    entry(
+        "ctags",
+        r"^\S{1,200} +(?:class|constant|enum|enumerator|field|function|interface|macro|member"
+        r"|method|module|namespace|property|prototype|struct|type|typedef|union|variable) +"
+        r"(?P<line>\d{1,7}) (?P<path>\S{1,400}) +\S",
+        "  ",
+        one("main             function      4 v.c              int main(int argc) {", "v.c", 4),
+    ),
+    entry(
+        "lizard",
+        r"@(?P<line>\d{1,7})-\d{1,7}@(?P<path>[^\s@]{1,400})$",
+        "@",
+        one("      12      3     48      2      12 f@14-25@./src/a.c", "./src/a.c", 14),
+        guard=r"@\d+-\d+@",
+    ),
+    entry(
+        "nix-old",
+        r"\((?P<line>\d{1,7}):(?P<column>\d{1,6})\) in file: " + TOKEN,
+        " in file: ",
+        one("at: (464:23) in file: /nix/store/x/a.nix", "/nix/store/x/a.nix", 464, 23),
+        gate=PARENTHESIS,
+    ),
+    entry(
+        "cprofile",
+        r"^ +\d+(?:/\d+)?(?: +\d+\.\d{3}){4} (?P<path>[^:\"'\n]{1,400}\.\w{1,10}):"
+        r"(?P<line>\d{1,7})(?=\()",
+        ("(", "."),
+        one(
+            "      2/1    0.000    0.000    0.000    0.000 /srv/my d/a.py:12(<lambda>)",
+            "/srv/my d/a.py",
+            12,
+        ),
+        gate=COLON,
+        first=" ",
+    ),
+    entry(
+        "iar",
+        r'^"(?P<path>[^"\n]{1,400})",(?P<line>\d{1,7}) {1,2}'
+        r"(?:Fatal |Internal )?(?:[Ee]rror|Warning|Remark)\[",
+        ('",', "["),
+        one('"C:\\my\\a.c",3  Error[Pe020]: identifier "x" is undefined', "C:\\my\\a.c", 3),
+        named=True,
+        first='"',
+    ),
+    entry(
+        "hdl",
+        TOKEN + r"\((?P<line>\d{1,7})\)(?= (?:@ \d|near ))",
+        ("(", ") "),
+        one('Error (10500): VHDL syntax error at a.vhd(12) near text "x"', "a.vhd", 12),
+        one("UVM_ERROR a.sv(12) @ 100: reporter [X] x", "a.sv", 12),
+        extensions=(".v", ".sv", ".svh", ".vh", ".vhd", ".vhdl"),
+        guard=r"\(\d+\) ",
+        adjacent=True,
+        gate=PARENTHESIS,
+    ),
+    entry(
+        "busted",
+        "^" + TOKEN + r" @ (?P<line>\d{1,7})$",
+        " @ ",
+        one("spec/a_spec.lua @ 12", "spec/a_spec.lua", 12),
+        extensions=(".lua", ".moon", ".fnl"),
+    ),
+    entry(
+        "quickfix",
+        r"^(?P<path>[^|\n\t:\"]{1,400}\.[A-Za-z]\w{0,9})\|(?P<line>\d{1,7})(?:-\d+)?"
+        r"(?: col (?P<column>\d{1,6})(?:-\d+)?)?(?: [a-z]+)?(?: +\d+)?\|",
+        "|",
+        one("src/a.c|3 col 5| error: x", "src/a.c", 3, 5),
+        one("src/a.c|12 warning| x", "src/a.c", 12),
+        one("b dir/x y.c|12| warning: w", "b dir/x y.c", 12),
+        ("a.c|12|34", (("a.c", 12, None),)),
+        ("word|12|34", ()),
+    ),
+    entry(
+        "fixit",
+        r"^(?P<path>[^\n:@]{1,400}\.pyi?)@(?P<line>\d{1,7}):(?P<column>\d{1,6})(?= )",
+        ".py",
+        one("my pkg/m.py@11:24 NoRedundantLambda: The lambda", "my pkg/m.py", 11, 25),
+        first_column=0,
+        gate=COLON,
+    ),
+    entry(
+        "svelte",
+        r'^\d+ [A-Z]+ "(?P<path>[^"\n]{1,1000})" (?P<line>\d{1,7}):(?P<column>\d{1,6}) "',
+        '" ',
+        one('1590680326283 ERROR "my codeblock.svelte" 3:9 "x"', "my codeblock.svelte", 3, 9),
+        ('1590680326283 START "/srv/project"', ()),
+        named=True,
+    ),
+)

@@ -1,0 +1,134 @@
+"""Frames that are known by their function only."""
+
+from __future__ import annotations
+
+import re
+
+from trace_links.recognise.formats.shape import SymbolFormat
+
+__all__ = ["COMPLETE", "PLACED", "SYMBOLS"]
+
+SYMBOLS: tuple[SymbolFormat, ...] = (
+    SymbolFormat(
+        "sanitizer-symbol",
+        re.compile(
+            r"^\s*#\d+ +0x[0-9a-f]+ +in (?P<symbol>.{0,1000}?\S) +(?:\(|from )"
+            r"(?:(?P<library>/[^\s()+]{1,1000})|\S)"
+        ),
+        " in ",
+        (("    #4 0x55fbf2a38300 in _start (/srv/a.out+0x20300)", "_start"),),
+        complete=True,
+    ),
+    SymbolFormat(
+        "gdb-symbol",
+        re.compile(
+            r"^\s*#\d+ +(?:0x[0-9a-f]+ (?:in )?)?"
+            r"(?P<symbol>(?!0x|/|[A-Za-z]:[\\/]|n/a )[^\s(].{0,1000}?) \("
+        ),
+        "#",
+        (("#1  main (argc=1)", "main"), ("#1  0x0f f::g (a=1)", "f::g")),
+    ),
+    SymbolFormat(
+        "backtrace-symbol",
+        re.compile(
+            r"^ ?>? ?(?P<library>[^\s()]{1,400})"
+            r"\((?P<symbol>[^().+\s][^()+\s]{0,1000})\+0x[0-9a-f]+\)"
+        ),
+        "+0x",
+        (
+            ("./a.out(main+0x9) [0x560b0c88b18c]", "main"),
+            (" > /lib/libc.so.6(__write+0x14) [0xf7]", "__write"),
+        ),
+    ),
+    SymbolFormat(
+        "failure-handler-symbol",
+        re.compile(
+            r"^(?: *|PC: )@ +0x[0-9a-f]+ +(?:(?:\d+|\(unknown\)) +)?"
+            r"(?P<symbol>[^\s(]\S{0,1000}(?: .{1,500})?)$"
+        ),
+        "@ ",
+        (
+            ("    @     0x7f1234567890         64  absl::Foo()", "absl::Foo()"),
+            ("    @     0x7f1234567890  (unknown)  absl::Foo()", "absl::Foo()"),
+            ("PC: @     0x7f1234567890  (unknown)  absl::Foo()", "absl::Foo()"),
+        ),
+    ),
+    SymbolFormat(
+        "perf-symbol",
+        re.compile(
+            r"^\s+[0-9a-f]{3,16} (?P<symbol>\S.{0,1000}?)(?:\+0x[0-9a-f]+)? "
+            r"\((?:\[[^\[\]\s]+\]\S*|(?P<library>(?=[^\s@/]*/)[^\s@]*)|inlined)\)$"
+        ),
+        " (",
+        (("            55d0c1a2b139 spin+0x19 (/srv/busy)", "spin"),),
+    ),
+    SymbolFormat(
+        "lldb-symbol",
+        re.compile(
+            r"^[ *]+frame #\d+: 0x[0-9a-f]+ [^`\s]{1,400}`(?P<symbol>.{1,1000}?)(?: \+ \d+)?$"
+        ),
+        "frame #",
+        (("  * frame #0: 0x00007ffff7e2 libc.so.6`raise + 267", "raise"),),
+        complete=True,
+    ),
+    SymbolFormat(
+        "valgrind-symbol",
+        re.compile(
+            r"^==\d+== +(?:at|by) 0x[0-9A-F]+: (?P<symbol>(?!\?\?\?).{1,1000}?) \(in \S+\)$"
+        ),
+        "(in ",
+        (("==1==    at 0x48417B4: malloc (in /usr/vg.so)", "malloc"),),
+        complete=True,
+    ),
+    SymbolFormat(
+        "native-symbol",
+        re.compile(
+            r'^\s*\(C(?:\+\+)?\) File "[^"]{0,1000}", line 0, in (?P<symbol>\S.{0,2000}?)'
+            r"(?: \([^()\s]{1,300}\))?$"
+        ),
+        '", line 0, in ',
+        (
+            ('    (C) File "???", line 0, in jax::Call(int) (libjax.so)', "jax::Call(int)"),
+            ('    (C) File "???", line 0, in _start (python3.11)', "_start"),
+        ),
+    ),
+    SymbolFormat(
+        "py-spy-symbol",
+        re.compile(
+            r"^ {4}(?P<symbol>\S.{0,1000}?) "
+            r"\((?:python[\d.]*|[\w.+-]{1,100}\.(?:so|dylib|dll|exe)[\d.]*)\)$"
+        ),
+        "    ",
+        (("    select (libc.so.6)", "select"),),
+    ),
+    SymbolFormat(
+        "current-stack-trace",
+        # A demangled name with its parameters, and no sentence: it begins with a name or a type,
+        # and nothing in it ends as a clause does.
+        re.compile(
+            r"^\t(?P<symbol>(?=(?:[A-Za-z_~]|\(anon)[^\t\n:]{0,200}::)(?![^\n]*[.;:!?] )"
+            r"(?!(?!(?:void|bool|char|short|int|long|unsigned|signed|float|double|auto|const)\b)"
+            r"[a-z]+ |[A-Z][a-z]* [a-z])"
+            r"[^\t\n]{1,2000}\)(?: const)?(?: ?&&?)?(?: (?:\(\.[\w.]+\)|\[[^\]\n]{0,60}\]))*)$"
+        ),
+        "\t",
+        (
+            ("\ttsl::CurrentStackTrace[abi:cxx11]()", "tsl::CurrentStackTrace[abi:cxx11]()"),
+            (
+                "\tvoid xla::f<int>(int) const [clone .cold]",
+                "void xla::f<int>(int) const [clone .cold]",
+            ),
+        ),
+        complete=True,
+    ),
+    SymbolFormat(
+        "mock-libtpu-symbol",
+        re.compile(r"^ {2,5}\d+  (?P<symbol>\S.{0,1000}?)  \[[^\[\]\s]{1,200}\]$"),
+        "  [",
+        (("    3  PJRT_Client_Create  [libtpu.so]", "PJRT_Client_Create"),),
+        placed=True,
+    ),
+)
+
+COMPLETE = frozenset(known.name for known in SYMBOLS if known.complete)
+PLACED = frozenset(known.name for known in SYMBOLS if known.placed)

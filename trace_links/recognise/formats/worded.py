@@ -1,0 +1,329 @@
+"""Places with the line in words: line 3, line=3."""
+
+from __future__ import annotations
+
+from trace_links.recognise.formats.shape import LINE, RUN, TOKEN, Format, entry, one
+
+__all__ = ["WORDED"]
+
+WORDED: tuple[Format, ...] = (
+    entry(
+        "php",
+        r" in (?P<path>(?:[A-Za-z]:[\\/]|/)[^:\n\"()]{1,300}) on line (?P<line>\d{1,7})"
+        r"(?:, column (?P<column>\d{1,6}))?",
+        " on line ",
+        one("PHP Warning:  Undefined variable $z in /srv/my a.php on line 4", "/srv/my a.php", 4),
+        named=True,
+        gate=LINE,
+    ),
+    entry(
+        "maven-pom",
+        TOKEN + r": [^\n]{0,500}? @ line (?P<line>\d{1,7}), column (?P<column>\d{1,6})",
+        " @ line ",
+        one("[FATAL] Non-parseable POM /srv/pom.xml: no  @ line 2, column 5", "/srv/pom.xml", 2, 5),
+        gate=LINE,
+    ),
+    entry(
+        "line-of",
+        r"[Ll]ine [<#]?(?P<line>\d{1,7})>?(?::(?P<column2>\d{1,6}))?"
+        r"(?:,? (?:at )?col(?:umn)? (?P<column>\d{1,6}))? (?:of|in)(?: (?:file|source list))? <?"
+        + TOKEN,
+        "ine ",
+        one("At line 4 of file src/b.f90 (unit = 6)", "src/b.f90", 4),
+        one("        on line 2:6 of src/a.scss", "src/a.scss", 2, 6),
+        one("An error occurred in line <112> of file </srv/x.cc> in function", "/srv/x.cc", 112),
+        one("on line #42 of app/views/x.erb:", "app/views/x.erb", 42),
+        one("Syntax error on line 3 of /etc/apache2/a.conf:", "/etc/apache2/a.conf", 3),
+        one("E: Type 'x' is not known on line 3 in source list /etc/a.list", "/etc/a.list", 3),
+        ("Stopped on line 4 of the program", ()),
+        gate=LINE,
+    ),
+    entry(
+        "source-line",
+        r"source line (?P<line>\d{1,7})(?: in function \S{1,100})? source file " + TOKEN,
+        " source file ",
+        one("awk: syntax error at source line 2 in function f source file a.awk", "a.awk", 2),
+        gate=LINE,
+    ),
+    entry(
+        "icon",
+        r"^File (?P<path>[^;\n]{1,400}); Line (?P<line>\d{1,7}) #",
+        "; Line ",
+        one('File src/i.icn; Line 3 # ";": missing right parenthesis', "src/i.icn", 3),
+        named=True,
+        gate=LINE,
+        first="F",
+    ),
+    entry(
+        "file-line",
+        r"\b[Ff]ile:? (?P<path>(?=[^\s,]{0,400}[./])"
+        + RUN
+        + r"(?<=\w))[,;]? line:? (?P<line>\d{1,7})(?:,? col(?:umn)? (?P<column>\d{1,6}))?",
+        ("ile", " line"),
+        one("File: /srv/hip_vector.cpp; line: 845", "/srv/hip_vector.cpp", 845),
+        one("State 3 file 1.c line 7 column 5 function foo", "1.c", 7, 5),
+        one("In file: GASLIFT-04.data, line 185", "GASLIFT-04.data", 185),
+        ("file found. line 3", ()),
+        named=True,
+        gate=LINE,
+    ),
+    entry(
+        "openfoam",
+        r"\bfile: (?P<path>\S{1,400}) (?:at line |from line )(?P<line>\d{1,7})(?= to line |\.$)",
+        ("file: ", " line "),
+        one(
+            "file: /srv/system/controlDict from line 12 to line 53.", "/srv/system/controlDict", 12
+        ),
+        named=True,
+        gate=LINE,
+    ),
+    entry(
+        "line-in-file",
+        r"[Ll]ine:? (?P<line>\d{1,7}) (?:: )?(?:of|in) file:? (?P<path>(?=[^\s,]{0,400}[./])"
+        + RUN
+        + r"(?<=\w))",
+        " file",
+        one("Evaluation Error: x : at Line: 2 : in file: s.bsh : ;", "s.bsh", 2),
+        one("Error line 2 in file: /srv/seq.puml", "/srv/seq.puml", 2),
+        one("fatal: bad config line 3 in file .git/config", ".git/config", 3),
+        named=True,
+        gate=LINE,
+    ),
+    entry(
+        "sourcemod",
+        r"\bLine (?P<line>\d{1,7}), (?P<path>(?:[A-Z]:)?[^\n:]{1,400}\.(?:sp|inc))::",
+        "Line ",
+        one("[SM]   [1] Line 73, my x/a.sp::f()", "my x/a.sp", 73),
+        named=True,
+        gate=LINE,
+    ),
+    entry(
+        "arma",
+        r"\bFile (?P<path>(?:[A-Za-z]:\\|\\)?[^\n:,\[]{1,400}\.(?:sqf|sqs|hpp|cpp|ext|fsm|inc))"
+        r"(?: \[[^\]\n]{1,200}\])?(?:\.\.\.)?, line (?P<line>\d{1,7})",
+        ("File ", ", line "),
+        one("File C:\\Arma 3\\x.sqf [A_fnc_b], line 91", "C:\\Arma 3\\x.sqf", 91),
+        named=True,
+        gate=LINE,
+    ),
+    entry(
+        "autoit-line",
+        r'\bLine (?P<line>\d{1,7}) {1,4}\(File "(?P<path>[^"\n]{1,400})"\)',
+        '(File "',
+        one('Line 496  (File "C:\\my x\\a.au3"):', "C:\\my x\\a.au3", 496),
+        named=True,
+        gate=LINE,
+    ),
+    entry(
+        "autoit",
+        r'^"(?P<path>[^"\n]{1,400})" \((?P<line>\d{1,7})\) : ==> ',
+        " : ==> ",
+        one('"C:\\my x\\a.au3" (6) : ==> Unknown function name.', "C:\\my x\\a.au3", 6),
+        named=True,
+        first='"',
+    ),
+    entry(
+        "php-html",
+        r"<b>(?P<path>[^<>\n]{1,400})</b> on line <b>(?P<line>\d{1,7})</b>",
+        "</b> on line <b>",
+        one("<b>Warning</b>: x in <b>/srv/a.php</b> on line <b>2</b><br />", "/srv/a.php", 2),
+        named=True,
+    ),
+    entry(
+        "bash",
+        r"^(?P<path>(?:/|[\w./~][^\s:()\"'`]{0,300}/)[^\s:()\"'`]{1,300}): "
+        r"line (?P<line>\d{1,7})(?=: )",
+        ": line ",
+        one("./run: line 7: cd: /x: No such file or directory", "./run", 7),
+        one("tools/ci: line 12: x: unbound variable", "tools/ci", 12),
+        one("/start: line 131: 49997 Aborted", "/start", 131),
+        ("and: line 3: x", ()),
+        named=True,
+        gate=LINE,
+    ),
+    entry(
+        "bash-script",  # of any name, before what only bash says
+        r"^(?P<path>(?!(?:-?(?:ba|da|k|z)?sh|environment): )[\w.+-]{1,100}): line (?P<line>\d{1,7})"
+        r"(?=: (?:syntax error|unexpected EOF|[^\n]{1,300}: (?:command not found|unbound variable"
+        r"|No such file or directory|Permission denied|parameter null or not set)$))",
+        ": line ",
+        one("configure-it: line 3: syntax error: unexpected end of file", "configure-it", 3),
+        one("myscript: line 3: foo: command not found", "myscript", 3),
+        ("bash: line 1: nosuch: command not found", ()),
+        named=True,
+        gate=LINE,
+    ),
+    entry(
+        "rails",
+        r"\bShowing (?P<path>[^\n:]{1,400}) where line #(?P<line>\d{1,7}) raised:",
+        "where line #",
+        one("Showing /srv/my app/a.html.erb where line #6 raised:", "/srv/my app/a.html.erb", 6),
+        named=True,
+        gate=LINE,
+    ),
+    entry(
+        "rustdoc-test",
+        r"^(?:test|----) (?P<path>[^\s:]{1,400}\.(?:rs|md)) - [^\n]{0,400}?"
+        r"\(line (?P<line>\d{1,7})\)",
+        " (line ",
+        one("test src/lib.rs - f (line 12) ... FAILED", "src/lib.rs", 12),
+        one("---- src/lib.rs - m::g (line 3) stdout ----", "src/lib.rs", 3),
+        gate=LINE,
+        first="t-",
+    ),
+    entry(
+        "conan",
+        TOKEN + r"(?: \([^()\n]{1,100}\))?: Error in \w{1,60}\(\) method, line (?P<line>\d{1,7})",
+        " method, line ",
+        one("ERROR: conanfile.py: Error in source() method, line 12", "conanfile.py", 12),
+        one(
+            "ERROR: /srv/conanfile.py (x/1.0): Error in build() method, line 3",
+            "/srv/conanfile.py",
+            3,
+        ),
+        gate=LINE,
+    ),
+    entry(
+        "shellcheck",
+        r"^In (?P<path>[^\n:\"'`,;()]{1,400}) line (?P<line>\d{1,7}):$",
+        ("In ", " line "),
+        one("In my script.sh line 12:", "my script.sh", 12),
+        ("In this block line 3:", ()),
+        gate=LINE,
+        first="I",
+    ),
+    entry(
+        "perl-spaces",
+        r" at (?P<path>/[^\n:\"'`,;()]{1,300}?\.(?:pl|pm|t|PL|cgi)) "
+        r"line (?P<line>\d{1,7})(?=[.,]|$)",
+        (" at /", " line "),
+        one(" at /srv/my lib/A.pm line 12.", "/srv/my lib/A.pm", 12),
+        gate=LINE,
+    ),
+    entry(
+        "line-and-character",
+        r"[Ll]ine (?P<line>\d{1,7}), char(?:acter)? (?P<column>\d{1,6}) (?:of|in) "
+        r"(?P<path>" + RUN + r")",
+        (", char", "ine "),
+        one("Exception: unexpected close at line 1, char 7 of src/let.ss", "src/let.ss", 1, 7),
+        gate=LINE,
+    ),
+    entry(
+        "listed-keys",
+        r"\bfile:(?P<path>[^,\n]{1,400}), line:(?P<line>\d{1,7})"
+        r"(?:, col(?:umn)?:(?P<column>\d{1,6}))?",
+        ("file:", ", line:"),
+        one("ParseError: x, file:/srv/my t.liquid, line:3, col:5", "/srv/my t.liquid", 3, 5),
+        named=True,
+    ),
+    entry(
+        "knitr",
+        r"Quitting from (?:lines at )?lines (?P<line>\d{1,7})-\d{1,7}:?(?: \[[^\]\n]{0,200}\])? "
+        r"\((?P<path>[^()\n]{1,400})\)",
+        "Quitting from ",
+        one("Quitting from lines 40-43 (my intro.Rnw) ", "my intro.Rnw", 40),
+        one("Quitting from lines at lines 40-43 [setup] (x.Rmd) ", "x.Rmd", 40),
+        named=True,
+        gate=LINE,
+    ),
+    entry(
+        "perlcritic",
+        r"^" + TOKEN + r": [^\n]{1,500}? at line (?P<line>\d{1,7}), column (?P<column>\d{1,6})\.  ",
+        " at line ",
+        one("lib/A.pm: Stricture disabled at line 3, column 1.  See PBP.", "lib/A.pm", 3, 1),
+        gate=LINE,
+    ),
+    entry(
+        "gradle-groovy",
+        r"file '(?P<path>[^'\n]{1,400})': (?P<line>\d{1,7}): [^\n]{0,500}@ line \d{1,7}, "
+        r"column (?P<column>\d{1,6})",
+        ("file '", " @ line "),
+        one(
+            "build file '/srv/my app/build.gradle': 3: unexpected token: } @ line 3, column 1.",
+            "/srv/my app/build.gradle",
+            3,
+            1,
+        ),
+        named=True,
+        gate=LINE,
+    ),
+    entry(
+        "worded",
+        TOKEN + r"[\"'`\u2019\u201d)]?[:,]? (?:(?:syntax )?error )?"
+        r"[(\[]?(?:at |in |near |on or before |on )?[Ll]ines?:? "
+        r"(?P<line>\d{1,7})(?:-\d+)?"
+        r"(?:[,:;]?(?: and)? ?(?:at )?(?:[Cc]ol(?:umn)?|char(?:acter)?|position|pos)\.?:? "
+        r"(?P<column>\d{1,6}))?",
+        "ine",
+        one("a.sh: line 2: nosuch: command not found", "a.sh", 2),
+        one("Undefined subroutine at lib/a.pl line 12.", "lib/a.pl", 12),
+        one("b.sh: syntax error at line 3: `then' unmatched", "b.sh", 3),
+        one("In template /srv/a.html, error at line 12", "/srv/a.html", 12),
+        one("Breakpoint 1 at 0x1155: file src/und.c, line 5.", "src/und.c", 5),
+        one("  on main.tf line 3, in resource:", "main.tf", 3),
+        one("src/a.js: line 4, col 11, Unexpected token", "src/a.js", 4, 11),
+        one("  in function erl_eval:do/7 (erl_eval.erl, line 744)", "erl_eval.erl", 744),
+        one("In s.sh line 2:", "s.sh", 2),
+        one("1. ERROR in /srv/A.java (at line 3)", "/srv/A.java", 3),
+        one("(/srv/n.html) [Line 2, Column 6]", "/srv/n.html", 2, 6),
+        one("Error: src/a.dot: syntax error in line 2 near ';'", "src/a.dot", 2),
+        one("error during parsing file /etc/a.conf, on or before line 3: x", "/etc/a.conf", 3),
+        one("unknown: undefined in a.less on line 2, column 6:", "a.less", 2, 6),
+        one("a.fish (line 2): unknown command", "a.fish", 2),
+        ("Look at the next line 3", ()),
+        ("bash: line 1: nosuch: command not found", ()),
+        guard=r"ines?:? \d",
+        gate=LINE,
+    ),
+    entry(
+        "cppunit",
+        r"\) line: (?P<line>\d{1,7}) (?P<path>\S{1,400})$",
+        ") line: ",
+        one("1) test: Math::add (F) line: 31 tests/math.cpp", "tests/math.cpp", 31),
+        gate=LINE,
+    ),
+    entry(
+        "dotnet",
+        r" [^\W\d]{1,5} (?P<path>(?:/|[A-Za-z]:[\\/])[^:*?\"<>|\n]{1,400}):line (?P<line>\d{1,7})$",
+        ":line ",
+        one("   at A.F(Int32 x) in /srv/my app/a.cs:line 12", "/srv/my app/a.cs", 12),
+        one("   at A.F() in C:\\my app\\a.cs:line 12", "C:\\my app\\a.cs", 12),
+        named=True,
+        gate=LINE,
+    ),
+    entry(
+        "dotnet-local",
+        r" [^\W\d]{1,5} (?P<path>(?:/|[A-Za-z]:[\\/])[^:*?\"<>|\n]{1,400}"
+        r"\.(?:cs|vb|fs|razor|cshtml)):"
+        r"\s?[^\W\d]{1,10} (?P<line>\d{1,7})\W?$",
+        ":",
+        one("   en A.F() en C:\\my app\\a.cs:línea 174", "C:\\my app\\a.cs", 174),
+        one("   bei A.F() in /srv/a.vb:Zeile 12.", "/srv/a.vb", 12),
+        first=" ",
+        named=True,
+        guard=r"\.(?:cs|vb|fs|razor|cshtml):\s?[^\W\d]+ \d",
+    ),
+    entry(
+        "flutter-assert",
+        r"'(?P<path>(?:package|file):[^'\n]{1,400}\.dart)': Failed assertion: "
+        r"line (?P<line>\d{1,7}) pos (?P<column>\d{1,6})",
+        "Failed assertion: line ",
+        one(
+            "'package:a/b.dart': Failed assertion: line 115 pos 12: 'x'",
+            "package:a/b.dart",
+            115,
+            12,
+        ),
+        named=True,
+        gate=LINE,
+    ),
+    entry(
+        "colon-line",
+        TOKEN + r":(?:line |\[lines? )(?P<line>\d{1,7})",
+        (":", "ine"),
+        one("M D NP: Null passed for x  At A.java:[line 3]", "A.java", 3),
+        one("   at A.F(Int32 x) in /srv/a.cs:line 12", "/srv/a.cs", 12),
+        one("   at A.F() in C:\\src\\a.cs:line 12", "C:\\src\\a.cs", 12),
+        gate=LINE,
+    ),
+)

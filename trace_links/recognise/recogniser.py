@@ -1,0 +1,235 @@
+"""Frames in the visible text of lines: a file and a line number, or only a symbol.
+
+Recognition is in two steps. `may_have_frame` (a line) and `candidate_lines` (a chunk of bytes) find
+with a few cheap searches which lines can matter at all; `Recogniser` looks closely at these, in
+order, and remembers the headings and hunks that later lines belong to. Text only: whether a file
+exists is for `resolve` to say.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from trace_links.recognise.ansi import visible
+from trace_links.recognise.fast_path import plain_frame
+from trace_links.recognise.formats.search import candidate_lines, may_have_frame
+from trace_links.recognise.function_names import symbol_beside
+from trace_links.recognise.multi_line import Context
+from trace_links.recognise.single_line import Frame, located, painted_path, symbols
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+__all__ = [
+    "Frame",
+    "Recogniser",
+    "candidate_lines",
+    "frame_lines",
+    "may_have_frame",
+    "with_words",
+]
+
+# Lines of source text that tools quote: 12 | x = 1, ❱ 12 │ x, > 12 | x.
+_EXCERPT = re.compile(
+    r"^\s*(?:│\s*)?(?:(?:❱|>>?>?|→|-->)\s*)?\d{1,6}\s*[|│┃](?!\s+(?:ERROR|WARNING|VIOLATION)\b)"
+)
+# instantiation of "T f(T)" at line 5, below an error in the same file; (5): here
+_AGAIN = re.compile(
+    r" {8,14}(?:detected during:? )?[a-z][a-z ]{2,60} \"|\((?P<here>\d{1,7})\): here$"
+)
+_NUMBER = re.compile(r"\d{1,7}")
+_AGAIN_LAST = frozenset("0123456789e")
+_PYTHON_FILE = re.compile(r'^[\s|+]*File "')
+# Behind source text that a terminal had padded to its width
+_FILE_BEHIND = re.compile(r'\S {4,}File "[^"\n]{1,1000}", line \d{1,7}, in [\w<]')
+_WORDS_BEFORE = re.compile(r"(?:[\w.+-]{1,60}/){0,20}[\w.+-]{1,60} (?:[\w.+-]{1,60} ){0,3}")
+_WORDS_REACH = 1500  # characters of those, at most
+_LONGEST = 1 << 16  # code points of a line that are looked at
+_SPACED_KEPT = 32
+_NEWLINES = frozenset("\r\n")
+
+
+class Recogniser:
+    """Finds the frames of lines fed in order, and remembers what later lines need.
+
+    Feed every line; or those that `may_have_frame` takes, the others as awaited while it is
+    `expecting`, and `skip` them while it is not.
+    """
+
+    def __init__(self) -> None:
+        self.expecting = False
+        """Whether the next line matters even if `may_have_frame` does not take it."""
+        self._context = Context()
+        self._path: str | None = None  # of the last frame
+        self._code_indent = -1  # of a Python File line whose source text may come next
+        # Paths with spaces that stood where these are sure, by their last word.
+        self._spaced: dict[str, str] = {}
+
+    def feed(self, line: str, painted: int = 0) -> list[Frame]:
+        """The frames of one visible line, from left to right.
+
+        `painted`: how much of its start is in a colour of its own, as `Visible` has it.
+        """
+        line = _bounded(line)
+        if self._is_source(line):
+            return []
+        context = self._by_context(line)
+        if context is not None:
+            return context
+        if ("|" in line or "│" in line or "┃" in line) and _EXCERPT.match(line):
+            return []
+        frames = located(line)
+        if painted:
+            whole = painted_path(line, painted)
+            if whole is not None:
+                frames = [whole, *(frame for frame in frames if frame.start >= whole.end)]
+        if not frames:
+            return self._in_last_file(line) or symbols(line)
+        if frames[0].style == "python" and _PYTHON_FILE.match(line) is not None:
+            self._code_indent = _indent(line)
+        frames = self._with_spaces(line, frames)
+        self._path = frames[-1].path
+        return frames
+
+    def feed_plain(self, data: bytes, start: int, end: int, follows: bool) -> Frame | None:
+        """The only frame of a raw line among others, None where it is to be fed as text.
+
+        Not while `expecting`. `follows`: whether it comes right below the last line that was fed.
+        The frame's offsets are those of the bytes.
+        """
+        if self._code_indent >= 0:
+            if follows:
+                return None
+            self._code_indent = -1
+        frame = plain_frame(data, start, end)
+        if frame is None or frame.path in self._spaced:
+            return None
+        self._path = frame.path
+        if frame.style == "python":
+            self._code_indent = data.index(b"F", start) - start
+        return frame
+
+    def skip(self) -> None:
+        """Lines have gone by that are neither found nor awaited."""
+        self._code_indent = -1
+
+    def feed_awaited(self, line: str) -> list[Frame]:
+        """The same of a line that `candidate_lines` does not have, fed because of `expecting`."""
+        line = _bounded(line)
+        return [] if self._is_source(line) else self._by_context(line) or []
+
+    def _by_context(self, line: str) -> list[Frame] | None:
+        """The frames of a line that only earlier lines explain; None where it stands by itself."""
+        frames = self._context.frames(line)
+        self.expecting = self._context.expecting
+        if frames:
+            self._path = frames[-1].path
+        return frames
+
+    def _in_last_file(self, line: str) -> list[Frame]:
+        """The frame of a line that gives only a line number, as it is about the last file again."""
+        if self._path is None or line[-1:] not in _AGAIN_LAST or line[0] not in " (":
+            return []
+        found = _AGAIN.match(line)
+        if found is None:
+            return []
+        start, end = found.span("here")
+        if start < 0:
+            start, end = line.rfind(" ") + 1, len(line)
+            if not line.endswith(" at line ", 0, start) or not _NUMBER.fullmatch(line, start):
+                return []
+        number = int(line[start:end])
+        return [Frame("pair", self._path, number, None, None, start, end)] if number else []
+
+    def _is_source(self, line: str) -> bool:
+        """Whether this is the source text below the last line, if that was a File of Python's."""
+        if self._code_indent < 0:
+            return False
+        code_indent, self._code_indent = self._code_indent, -1
+        if _indent(line) <= code_indent or _PYTHON_FILE.match(line) is not None:
+            return False
+        if 'File "' in line and _FILE_BEHIND.search(line) is not None:
+            return False
+        self._context.pass_over()
+        self.expecting = self._context.expecting
+        return True
+
+    def _with_spaces(self, line: str, frames: list[Frame]) -> list[Frame]:
+        """The frames with the whole of paths with spaces that an earlier line has shown."""
+        whole: list[Frame] = []
+        left = 0
+        for frame in frames:
+            whole.append(self._whole(line, frame, left))
+            left = frame.end
+        return whole
+
+    def _whole(self, line: str, frame: Frame, left: int) -> Frame:
+        path = frame.path or ""
+        if " " in path:
+            if len(self._spaced) < _SPACED_KEPT:
+                self._spaced.setdefault(path.rpartition(" ")[2], path)
+            return frame
+        known = self._spaced.get(path)
+        if known is not None:
+            start = frame.start + len(path) - len(known)
+            if start >= left and line.startswith(known, start):
+                return frame._replace(path=known, start=start)
+        return frame
+
+
+def with_words(line: str, frame: Frame) -> Frame | None:
+    """The same place if the words before it, which begin the line, are of its path: my file.c:3.
+
+    Text cannot tell; it is for the disk to say. None where they cannot be.
+    """
+    if frame.path is None or frame.start > _WORDS_REACH:
+        return None
+    if _WORDS_BEFORE.fullmatch(line, 0, frame.start) is None:
+        return None
+    if frame.path[0] in "/~." or not line.startswith(frame.path, frame.start):
+        return None
+    return frame._replace(path=line[: frame.start] + frame.path, start=0)
+
+
+def _bounded(line: str) -> str:
+    if line[-1:] in _NEWLINES:
+        line = line.rstrip("\r\n")
+    return line if len(line) <= _LONGEST else line[:_LONGEST]
+
+
+def _indent(line: str) -> int:
+    return len(line) - len(line.lstrip(" \t|+"))
+
+
+def frame_lines(
+    lines: Iterable[str],
+    entered: Callable[[str], None] = lambda _text: None,
+    is_beyond: Callable[[Frame], bool | None] = lambda _frame: None,
+) -> Iterator[str]:
+    """One JSON object for each frame of raw lines, which may hold escape sequences.
+
+    `is_beyond` is whether a frame's line is beyond the end of its file, None where nobody knows.
+    `entered` is called with the visible text of each line before.
+    """
+    import json  # a filter starts without it
+
+    recogniser = Recogniser()
+    for number, raw in enumerate(lines, start=1):
+        shown = visible(raw.rstrip("\r\n"))
+        entered(shown.text)
+        for frame in recogniser.feed(shown.text, shown.painted):
+            yield json.dumps(
+                {
+                    "input_line": number,
+                    "path": frame.path,
+                    "line": frame.line,
+                    "column": frame.column,
+                    "beyond_end": is_beyond(frame),
+                    "symbol": frame.symbol or symbol_beside(shown.text, frame.start, frame.end),
+                    "start": frame.start,
+                    "end": frame.end,
+                    "style": frame.style,
+                },
+                ensure_ascii=False,
+            )

@@ -1,0 +1,273 @@
+"""Frames within one visible line, by the table of formats: nothing of earlier lines, no disk."""
+
+from __future__ import annotations
+
+import functools
+import re
+from bisect import bisect_left
+from collections.abc import Callable
+from typing import TYPE_CHECKING, NamedTuple
+
+from trace_links.recognise.formats import COLON, FORMATS, GATES, LINE, PARENTHESIS, SPECIAL, SYMBOLS
+from trace_links.recognise.formats.paths import is_file, is_named_file, unquoted
+from trace_links.recognise.formats.reach import (
+    escapes_before,
+    is_call_free,
+    is_likely,
+    is_one_path,
+    may_have_spaces,
+    stands_alone,
+    with_spaces,
+)
+
+if TYPE_CHECKING:
+    from trace_links.recognise.formats import Format
+
+__all__ = ["Frame", "located", "painted_path", "symbols"]
+
+
+class Frame(NamedTuple):
+    """A place that a line of output names. A frame without a path is known by its symbol only."""
+
+    style: str  # the name of the format
+    path: str | None
+    line: int | None
+    column: int | None  # from 1, whatever the tool counts from
+    symbol: str | None
+    start: int  # code points in the visible line: the text from the path through line and column
+    end: int
+    library: str | None = None  # the path of what a symbol is in
+
+
+# Colours say where a path ends, so that it may have parentheses.
+_BAD_PAINTED = re.compile(r"[:\"'`{}<>|=,;]|\s[/~]|\s\s")
+_LETTERED = re.compile(r"\.[A-Za-z]\w*$")
+# What follows a painted path, and a painted path with its place: of gcc and clang.
+_BEHIND_PAINTED = re.compile(r"([:-])(?P<line>\d{1,7})(?::(?P<column>\d{1,6}))?(?=\1)")
+_PAINTED_PLACE = re.compile(r"[^:]{1,400}:(?P<line>\d{1,7})(?::(?P<column>\d{1,6}))?(?=: *$)")
+_FILE_URL = "file://"
+_URL_DRIVE = re.compile(r"/[A-Za-z]:[\\/]")
+_SPACED_FORMATS = frozenset(("compiler", "included-from"))
+_JAVA_MODULE = re.compile(
+    r"^[a-z][\w.]{0,60}@[\w.+-]{1,40}/(?=\w+\.\w+$)"
+)  # java.base@17/List.java
+_MORE = re.compile(r"[:(\[=\-+#]\d")  # where another frame would be; see LINE, too
+_NEAR = 200
+
+# Which of these a line has says which formats are tried; a format's other needles one by one.
+_COMMON = ('"', "(", "/")
+_MOST_PLANS = 1000
+
+_Search = Callable[[str, int], "re.Match[str] | None"]
+_Key = tuple[bool, bool, bool, bool, bool, bool, bool, str]
+
+
+class _Step(NamedTuple):
+    """A format, with what is asked of each line at hand."""
+
+    known: Format
+    needles: tuple[str, ...]
+    guard: _Search | None
+    search: _Search
+    columns: tuple[str, ...]
+    has_symbol: bool
+
+
+_plans: dict[_Key, tuple[_Step, ...]] = {}
+
+
+def located(line: str) -> list[Frame]:
+    """The frames of a line that name a place, from left to right."""
+    has_line = "ine" in line and LINE.search(line) is not None
+    has_parenthesis = "(" in line
+    key = (
+        has_line,
+        has_parenthesis and PARENTHESIS.search(line) is not None,
+        COLON.search(line) is not None,
+        SPECIAL.search(line) is not None,
+        '"' in line,
+        has_parenthesis,
+        "/" in line,
+        line[:1],
+    )
+    frames: list[Frame] = []
+    for step in _plans.get(key) or _plan(key):
+        for needle in step.needles:
+            if needle not in line:
+                break
+        else:
+            if not frames:
+                _add(line, step, frames)
+                if len(frames) == 1 and _is_all(line, frames[0], has_line):
+                    return frames
+            else:
+                _add(line, step, frames)
+    if len(frames) > 1:
+        frames.sort(key=_start)
+    return frames
+
+
+def _plan(key: _Key) -> tuple[_Step, ...]:
+    """What to try on a line with these features."""
+    closed = {gate for gate, found in zip(GATES, key, strict=False) if not found}
+    missing = [text for text, has in zip(_COMMON, key[len(GATES) :], strict=False) if not has]
+    plan = tuple(
+        _step(known)
+        for known in FORMATS
+        if known.gate not in closed
+        and (not known.first or key[-1] in known.first)
+        and not any(common in needle for common in missing for needle in known.needles)
+    )
+    if len(_plans) >= _MOST_PLANS:
+        _plans.clear()
+    _plans[key] = plan
+    return plan
+
+
+@functools.cache
+def _step(known: Format) -> _Step:
+    pattern = re.compile(known.pattern)
+    return _Step(
+        known,
+        tuple(needle for needle in known.needles if needle not in _COMMON),
+        None if known.guard is None else re.compile(known.guard).search,
+        pattern.match if known.anchored else pattern.search,
+        tuple(name for name in pattern.groupindex if name.startswith("column")),
+        "symbol" in pattern.groupindex,
+    )
+
+
+def _is_all(line: str, only: Frame, has_line: bool) -> bool:
+    """Whether a line with this frame has nothing that could be another."""
+    start, end = only.start, only.end
+    if start >= _NEAR or _MORE.search(line, end) or (start and _MORE.search(line, 0, start)):
+        return False
+    return not has_line or not (LINE.search(line, end) or LINE.search(line, 0, start))
+
+
+def _start(frame: Frame) -> int:
+    return frame.start
+
+
+def _add(line: str, step: _Step, frames: list[Frame]) -> None:
+    """Adds the frames of one format in the text that others have left."""
+    known, _, guard, search, _, _ = step
+    claimed = sorted((frame.start, frame.end) for frame in frames) if frames else ()  # by others
+    position = left = 0
+    while True:
+        if guard is not None:
+            near = guard(line, position)
+            if near is None:
+                return
+            if known.adjacent:
+                position = line.rfind(" ", position, near.start()) + 1 or position
+        match = search(line, position)
+        if match is None:
+            return
+        position = match.end()
+        if claimed:
+            start = match.start("path")
+            at = bisect_left(claimed, (position,))  # what starts before the end of the match
+            if at and claimed[at - 1][1] > start:
+                if known.anchored:
+                    return
+                continue
+            left = max(left, claimed[at - 1][1] if at else 0)
+        found = _make_frame(line, step, match, left)
+        if found is not None:
+            frames.append(found)
+            left = found.end
+        if known.anchored:
+            return
+
+
+def _make_frame(line: str, step: _Step, match: re.Match[str], left: int) -> Frame | None:
+    known = step.known
+    path, text = match.group("path", "line")
+    number = int(text)
+    if number == 0:
+        return None
+    column = None
+    first, last = match.span("path")
+    if "\\" in path and '"' in line:
+        first += escapes_before(path)
+        path = line[first:last]
+    start, end = match.span("line")
+    first = min(first, start)
+    last = max(last, end)
+    for group in step.columns:
+        text = match[group]
+        if text is not None:
+            # A tool that counts from 0 may write in a format whose others count from 1.
+            column = int(text) + 1 - known.first_column or 1
+            last = max(last, match.end(group))
+            break
+    if known.extensions and not path.endswith(known.extensions):
+        return None
+    likely = is_likely(line, path, column, match.end(), known.name)
+    if not (is_named_file(path) if known.named else is_file(path, number, column, likely)):
+        # my dir/hay 2.py:3, /srv/my dir/2.py:3
+        if known.name != "colon" or line[first - 1 : first] != " " or not _LETTERED.search(path):
+            return None
+        first = with_spaces(line, path, first, left)
+        path = line[first : match.end("path")]
+        if not is_file(path, number, column, likely):
+            return None
+    elif known.name == "colon":
+        if not stands_alone(line, path, first, match):
+            return None
+        if first and line[first - 1] == " ":
+            first = with_spaces(line, path, first, left)
+            path = line[first : match.end("path")]
+    elif known.name == "parenthesis":
+        if not is_call_free(path, line, match):
+            return None
+    elif " " in path and known.name in _SPACED_FORMATS:
+        if not may_have_spaces(path):
+            return None
+        if known.name == "compiler" and not is_one_path(path):
+            return None  # the line has words before the path: #5 12.3 src/a.c:3:9: error: x
+    if path.startswith(_FILE_URL):
+        path = path[len(_FILE_URL) :]
+        if _URL_DRIVE.match(path) is not None:
+            path = path[1:]
+    elif "@" in path and known.name == "colon":
+        module = _JAVA_MODULE.match(path)
+        if module is not None:
+            path = path[module.end() :]
+            first += module.end()
+    elif known.name == "git-quoted":
+        path = unquoted(path)
+    symbol = match["symbol"] if step.has_symbol else None
+    return Frame(known.name, path, number, column, symbol, first, last)
+
+
+def painted_path(line: str, painted: int) -> Frame | None:
+    """The place at the start of a line whose path has spaces, and is `painted` as one."""
+    if " " not in line[:painted]:
+        return None
+    match = _BEHIND_PAINTED.match(line, painted)
+    if match is None:
+        match = _PAINTED_PLACE.match(line, 0, painted)
+        if match is None:
+            return None
+    path = line[: match.start("line") - 1]
+    number = int(match["line"])
+    if not number or path[:1] == " " or _BAD_PAINTED.search(path, 2):
+        return None
+    if not is_file(path, number, 1):
+        return None
+    column = None if match["column"] is None else int(match["column"]) or 1
+    return Frame("painted", path, number, column, None, 0, match.end())
+
+
+def symbols(line: str) -> list[Frame]:
+    """The frame of a line that names only a function."""
+    for known in SYMBOLS:
+        if known.needle in line:
+            match = known.pattern.match(line)
+            if match is not None:
+                start, end = match.span("symbol")
+                library = match["library"] if "library" in match.re.groupindex else None
+                return [Frame(known.name, None, None, None, match["symbol"], start, end, library)]
+    return []

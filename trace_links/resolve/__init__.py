@@ -1,0 +1,1 @@
+"""Resolve the paths of output to files on this disk."""

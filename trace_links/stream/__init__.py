@@ -1,0 +1,1 @@
+"""Bytes in, the same bytes with links out; and commands that run so."""

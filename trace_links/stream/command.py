@@ -1,0 +1,116 @@
+"""The command of `trace-links run`: found, become, and run where no pseudo-terminal is wanted.
+
+Where standard output is no terminal, the command has our streams and our terminal as they are; at
+most its output goes through a pipe of ours.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import os
+import shutil
+import signal
+import sys
+from typing import TYPE_CHECKING, NoReturn
+
+from tpu_walkthrough.printable import printable
+from tpu_walkthrough.wakeup import wait, wakeup
+from trace_links.errors import MissingToolError, UsageError
+from trace_links.stream.pump import INSIDE, pump
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from trace_links.stream.link_stream import LinkStream
+
+__all__ = ["become", "exit_code", "find", "run"]
+
+_STDOUT, _STDERR = 1, 2
+_NOT_FOUND, _NOT_EXECUTABLE = 127, 126  # as shells say it
+_OF_ALL = (signal.SIGINT, signal.SIGQUIT)  # a terminal sends them to all in the foreground
+_OF_ONE = (signal.SIGTERM, signal.SIGHUP)
+
+
+def find(name: str) -> None:
+    """Raises MissingToolError where there is no such command, with what is there instead.
+
+    Raises UsageError where the name is empty.
+    """
+    if not name:
+        raise UsageError("the command's name is empty", "Write: trace-links run -- CMD")
+    if shutil.which(name) is not None:
+        return
+    if os.path.isdir(name):
+        raise MissingToolError(f"{name} is a folder, and no command")
+    if "/" in name and os.path.lexists(name):
+        raise MissingToolError(f"{name} is not executable")
+    hint = f"Write ./{name}" if os.access(name, os.X_OK) else "Is it spelled right?"
+    raise MissingToolError(f"there is no command {name}", hint)
+
+
+def run(command: Sequence[str], stream: LinkStream | None) -> int:
+    """Runs it to its end; its exit code. Without a stream this process becomes the command."""
+    sys.stdout.flush()
+    sys.stderr.flush()
+    if stream is None:
+        become(command)
+    reading, writing = os.pipe()
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {*_OF_ALL, *_OF_ONE})
+    child = os.fork()
+    if child == 0:
+        os.dup2(writing, _STDOUT)
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        become(command)
+    os.close(writing)
+
+    def pass_on(number: int, _frame: object) -> None:
+        with contextlib.suppress(ProcessLookupError):  # it has ended meanwhile
+            os.kill(child, number)
+
+    for number in _OF_ALL:
+        _handle(number, _nothing)  # what it says as it ends is still wanted
+    for number in _OF_ONE:
+        _handle(number, pass_on)
+    signal.signal(signal.SIGCHLD, _nothing)
+    signal.pthread_sigmask(signal.SIG_SETMASK, before)
+    with wakeup() as woken:
+        try:
+            # Nobody reads us any more: then the command's turn to meet it comes.
+            with contextlib.suppress(BrokenPipeError):
+                pump(reading, _STDOUT, stream, woken)
+        finally:
+            os.close(reading)
+        while True:
+            ended, status = os.waitpid(child, os.WNOHANG)
+            if ended:
+                return exit_code(status)
+            wait(woken)
+
+
+def become(command: Sequence[str]) -> NoReturn:
+    """The command in the place of this process, or an exit code that says why not."""
+    try:
+        # Handlers end with this program, what is ignored would stay so: Python ignores this one.
+        signal.signal(signal.SIGPIPE, signal.SIG_DFL)
+        os.execvpe(command[0], list(command), {**os.environ, INSIDE: "1"})
+    except OSError as error:
+        with contextlib.suppress(OSError):
+            message = f"trace-links: {printable(command[0])}: {error.strerror}\n"
+            os.write(_STDERR, message.encode(errors="replace"))
+        os._exit(_NOT_FOUND if error.errno == errno.ENOENT else _NOT_EXECUTABLE)
+
+
+def exit_code(status: int) -> int:
+    """Of a process that has ended; 128 and the signal's number, as shells say it."""
+    code = os.waitstatus_to_exitcode(status)
+    return code if code >= 0 else 128 - code
+
+
+def _handle(number: signal.Signals, handler: signal._HANDLER) -> None:
+    if signal.getsignal(number) is not signal.SIG_IGN:  # as with nohup
+        signal.signal(number, handler)
+
+
+def _nothing(_number: int, _frame: object) -> None:
+    pass

@@ -1,0 +1,179 @@
+"""Runs a command on a pseudo-terminal, so that it behaves as if it were alone in the terminal.
+
+Colours, progress bars, prompts, the window's size and job control stay as they are. Those of our
+streams that are no terminal are the command's directly. What it prints goes through a LinkStream.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import fcntl
+import os
+import pty
+import shutil
+import signal
+import struct
+import sys
+import termios
+from typing import TYPE_CHECKING
+
+from tpu_walkthrough.wakeup import wait, wakeup
+from trace_links.stream import monitor
+from trace_links.stream.command import exit_code
+from trace_links.stream.keyboard import Keyboard
+from trace_links.stream.pump import READ_SIZE, Patience, write_all
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from trace_links.stream.link_stream import LinkStream, PlainStream
+
+__all__ = ["run"]
+
+_STDIN, _STDOUT, _STDERR = 0, 1, 2
+_SIZE = struct.Struct("HHHH")
+_LOOK_AGAIN = 0.2  # seconds; nobody tells a job in the background that it is in the foreground
+
+
+def run(command: Sequence[str], stream: LinkStream | PlainStream) -> int:
+    """Runs it to its end; its exit code, or 128 and the signal's number, as shells say it."""
+    keyboard = Keyboard()
+    controller, terminal = pty.openpty()
+    _copy_size(controller)
+    _prepare(terminal, keyboard.is_open)
+    reading, writing = os.pipe()
+    sys.stdout.flush()
+    sys.stderr.flush()
+    blocked = {*monitor.PASSED_ON, signal.SIGCONT, signal.SIGTTOU}
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, blocked)
+    leader = monitor.start(command, terminal, writing, (controller, reading))
+    os.close(terminal)
+    os.close(writing)
+    relay = _Relay(controller, reading, leader, stream, keyboard)
+    relay.pass_on()
+    signal.pthread_sigmask(signal.SIG_SETMASK, before)
+    try:
+        with wakeup() as woken:
+            relay.run(woken)
+    finally:
+        keyboard.give_back()
+    return exit_code(os.waitpid(leader, 0)[1])
+
+
+def _prepare(terminal: int, keyboard: bool) -> None:
+    """Line ends: our own terminal turns them to CR LF, unless it is raw."""
+    settings = termios.tcgetattr(_STDIN if keyboard else terminal)
+    if not keyboard:
+        settings[1] &= ~termios.ONLCR
+    termios.tcsetattr(terminal, termios.TCSANOW, settings)
+
+
+class _Relay:
+    """Keys go in, output comes out, signals go on to the leader of the command's session."""
+
+    def __init__(
+        self,
+        controller: int,
+        report: int,
+        leader: int,
+        stream: LinkStream | PlainStream,
+        keyboard: Keyboard,
+    ) -> None:
+        self._controller = controller
+        self._report = report  # says that the command was stopped; ends with it
+        self._leader = leader
+        self._stream = stream
+        self._keyboard = keyboard
+        self._patience = Patience()
+        self._passed_on = monitor.passed_on()
+
+    def pass_on(self) -> None:
+        """From now on signals are the command's."""
+        for number in self._passed_on:
+            signal.signal(number, self._tell)
+        signal.signal(signal.SIGCONT, lambda _number, _frame: self._continued())
+        signal.signal(signal.SIGWINCH, lambda _number, _frame: _copy_size(self._controller))
+
+    def run(self, woken: int) -> None:
+        """Until the command has ended and all that it printed is out; `woken` is a wakeup's."""
+        stream, keyboard = self._stream, self._keyboard
+        sources = {self._controller, self._report}
+        while sources:
+            has_keys = keyboard.take()
+            timeout = self._timeout(self._report not in sources, has_keys)
+            ready = wait(woken, [*sources, _STDIN] if has_keys else sources, timeout)
+            if ready == [woken]:
+                continue
+            if self._controller in ready:
+                data = self._output()
+                if not data:
+                    sources.discard(self._controller)
+                written = stream.feed(data)
+                write_all(_STDOUT, written)
+                if written:
+                    self._patience.end()
+                if stream.held and not self._patience.left(stream.held):
+                    self._flush()
+            elif self._report not in sources:
+                break
+            else:
+                self._flush()
+            if self._report in ready and not self._stopped():
+                sources.discard(self._report)
+            if _STDIN in ready:
+                keys = keyboard.read(READ_SIZE)
+                # Whoever types looks at what is there, and at the echo.
+                self._flush()
+                write_all(self._controller, keys)
+        write_all(_STDOUT, stream.close())
+
+    def _flush(self) -> None:
+        write_all(_STDOUT, self._stream.flush())
+        self._patience.end()
+
+    def _tell(self, number: int, _frame: object) -> None:
+        with contextlib.suppress(ProcessLookupError):  # it has ended meanwhile
+            os.kill(self._leader, number)
+
+    def _continued(self) -> None:
+        # Whoever had the terminal meanwhile may have set it as it likes.
+        self._keyboard.lose()
+        self._keyboard.take()
+
+    def _timeout(self, has_ended: bool, has_keys: bool) -> float | None:
+        if has_ended:
+            return 0.0  # what is there now is the rest
+        if self._stream.held:
+            return self._patience.left(self._stream.held)
+        return _LOOK_AGAIN if self._keyboard.is_open and not has_keys else None
+
+    def _output(self) -> bytes:
+        try:
+            return os.read(self._controller, READ_SIZE)
+        except OSError:  # Linux says EIO when the last user of the terminal has gone
+            return b""
+
+    def _stopped(self) -> bool:
+        """Does what the command did: stops, with all of this job. False if it has ended."""
+        if not os.read(self._report, 1):
+            return False
+        self._flush()
+        self._keyboard.give_back()
+        signal.signal(signal.SIGTSTP, signal.SIG_DFL)
+        os.kill(0, signal.SIGTSTP)
+        # Here somebody has continued us. Where nobody could, the kernel has stopped nobody.
+        self.pass_on()
+        _copy_size(self._controller)
+        self._keyboard.take()
+        os.kill(self._leader, signal.SIGCONT)
+        return True
+
+
+def _copy_size(controller: int) -> None:
+    for source in (_STDOUT, _STDIN, _STDERR):
+        with contextlib.suppress(OSError):
+            size = fcntl.ioctl(source, termios.TIOCGWINSZ, bytes(_SIZE.size))
+            fcntl.ioctl(controller, termios.TIOCSWINSZ, size)
+            return
+    columns, rows = shutil.get_terminal_size()
+    fcntl.ioctl(controller, termios.TIOCSWINSZ, _SIZE.pack(rows, columns, 0, 0))
