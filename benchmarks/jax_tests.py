@@ -47,7 +47,7 @@ from jax_tests_run import (
 )
 
 from mock_libtpu import build, environment
-from mock_libtpu.errors import InputError, MockLibtpuError
+from tpu_walkthrough.errors import InputError, WalkthroughError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -109,7 +109,7 @@ def main() -> int:
     if not arguments.report:
         try:
             _run(arguments, files, store)
-        except MockLibtpuError as error:
+        except WalkthroughError as error:
             print(f"jax_tests: {error} {error.hint}".rstrip(), file=sys.stderr)
             return error.exit_code
         except KeyboardInterrupt:

@@ -23,8 +23,8 @@ from typing import TYPE_CHECKING
 from jax_tests_run import Backend, Result, Suite, clean_environment, run_file
 
 from mock_libtpu import build, environment
-from mock_libtpu.errors import InputError, MockLibtpuError
 from mock_libtpu.legacy import environment as legacy
+from tpu_walkthrough.errors import InputError, WalkthroughError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -58,7 +58,7 @@ def main() -> int:
         share = everything[1] / max(everything[0], 1)
         print(f"{'all':<18}{everything[1]:>6} of {everything[0]:>5}  {share:7.2%}")
         return 0 if holds and share >= WANTED else 1
-    except MockLibtpuError as error:
+    except WalkthroughError as error:
         print(f"legacy_jax_tests: {error} {error.hint}".rstrip(), file=sys.stderr)
         return error.exit_code
 

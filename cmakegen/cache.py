@@ -11,8 +11,8 @@ import contextlib
 import os
 from typing import Any
 
-from cmakegen.errors import OutputError
 from cmakegen.stamp import cache_root
+from tpu_walkthrough.errors import OutputError
 from tpu_walkthrough.replacing import clear_leftovers, remove, replacing
 
 

@@ -81,7 +81,7 @@ class Result(NamedTuple):
 def generate(
     options: Options, surveyed: Survey, progress: Progress, flags: BazelFlags | None = None
 ) -> Result:
-    """Decide on the project for the tree that was surveyed. Raises CmakegenError.
+    """Decide on the project for the tree that was surveyed. Raises WalkthroughError.
 
     `flags` are those of the tree's .bazelrc, for a caller that has read it already.
     """

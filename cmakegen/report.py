@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from cmakegen.errors import counted
 from cmakegen.headers import missing
 from cmakegen.headers.closure import Closures, Gap, follow
 from cmakegen.headers.coverage import one_line
 from cmakegen.source_tree.tensorflow_version import is_tensorflow
 from tpu_walkthrough.console import shown_path
+from tpu_walkthrough.errors import counted
 from tpu_walkthrough.printable import printable
 
 if TYPE_CHECKING:

@@ -10,12 +10,12 @@ import os
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 from cmakegen import stamp
-from cmakegen.errors import CmakegenError, InputError, OutputError, UsageError, counted
 from cmakegen.options import output_path
 from cmakegen.project.output import Outcome, keep_user_region, read_existing, write_if_different
 from cmakegen.settings import distrust_settings, resolve_options, trust_settings
 from cmakegen.source_tree import survey
 from cmakegen.source_tree.walk import check_readable
+from tpu_walkthrough import file_times
 from tpu_walkthrough.console import (
     end,
     show,
@@ -26,6 +26,7 @@ from tpu_walkthrough.console import (
     tell_interrupted,
     tell_lines,
 )
+from tpu_walkthrough.errors import InputError, OutputError, UsageError, WalkthroughError, counted
 from tpu_walkthrough.printable import printable
 from tpu_walkthrough.progress import Progress
 from tpu_walkthrough.signals import undisturbed
@@ -63,7 +64,7 @@ def run_and_exit(request: Request, arguments: list[str]) -> NoReturn:
     """Run and end the process with the right exit code, telling errors on standard error."""
     try:
         code = run(request, arguments)
-    except CmakegenError as error:
+    except WalkthroughError as error:
         tell_error("cmake-gen-globs", error, error.hint)
         code = error.exit_code
     except KeyboardInterrupt:
@@ -77,12 +78,12 @@ def run_and_exit(request: Request, arguments: list[str]) -> NoReturn:
 
 
 def run(request: Request, arguments: list[str]) -> int:
-    """Do what `request` says; returns the exit code. Raises CmakegenError.
+    """Do what `request` says; returns the exit code. Raises WalkthroughError.
 
     The last thing of a process: once files are written, Ctrl-C does nothing any more.
     `arguments` is the command line as given, under which a plain run is remembered.
     """
-    moment = stamp.now()
+    moment = file_times.now()
     # Whatever would stop the run later is asked first: it should cost the user no waiting.
     check_readable(os.path.abspath(request.root))
     if request.trust is not None:
@@ -131,7 +132,7 @@ def run(request: Request, arguments: list[str]) -> int:
         outcome = _compare(result, text, existing, request)
     else:
         with undisturbed():
-            quiet_folder = stamp.is_quiet(os.path.dirname(output), moment)
+            quiet_folder = file_times.is_quiet(os.path.dirname(output), moment)
             # What is there is read once more: it may have been edited while headers were fetched.
             outcome = replace_output(output, rendered, request)
             if options.compile_commands:
@@ -200,7 +201,7 @@ def check_combination(request: Request, options: Options) -> None:
 def _existing(output: str, request: Request) -> str | None:
     """The text of our own file that is there now. Raises what read_existing raises."""
     if request.stdout:  # nothing is written: whatever is there only lends its region
-        with contextlib.suppress(CmakegenError):
+        with contextlib.suppress(WalkthroughError):
             return read_existing(output)
         return None
     folder = os.path.dirname(output)

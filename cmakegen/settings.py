@@ -12,9 +12,9 @@ import os
 import re
 from typing import TYPE_CHECKING, Any
 
-from cmakegen.errors import InputError, UsageError
 from cmakegen.options import Options, normal_standard
 from tpu_walkthrough import trust
+from tpu_walkthrough.errors import InputError, UsageError
 from tpu_walkthrough.files import read_file
 
 if TYPE_CHECKING:

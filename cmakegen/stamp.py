@@ -10,10 +10,9 @@ from __future__ import annotations
 import marshal
 import os
 import sys
-import time
 import zlib
 
-from tpu_walkthrough import trust
+from tpu_walkthrough import file_times, trust
 
 TYPE_CHECKING = False  # typing itself is not worth its import time here
 if TYPE_CHECKING:
@@ -21,9 +20,6 @@ if TYPE_CHECKING:
 
 _FORMAT = 4
 _SUM_SIZE = 4
-# A file's time comes from the kernel's coarse clock, up to 10 ms behind; more on a network.
-_CLOCK_NS = 10_000_000
-_MARGIN_NS = 200_000_000
 
 
 def cache_root() -> str:
@@ -35,16 +31,6 @@ def cache_root() -> str:
     if not base and sys.platform == "darwin":
         base = os.path.expanduser("~/Library/Caches")
     return os.path.join(base or os.path.expanduser("~/.cache"), "cmake-gen-globs")
-
-
-def now() -> int:
-    """The time to hand to `save`, taken before the first file is looked at."""
-    return time.time_ns() - _MARGIN_NS
-
-
-def is_quiet(folder: str, moment: int) -> bool:
-    """Whether nothing has come into `folder` since the run began for which `moment` was taken."""
-    return os.stat(folder).st_mtime_ns < moment + _MARGIN_NS - _CLOCK_NS
 
 
 def unchanged(arguments: list[str]) -> tuple[str, str] | None:
@@ -129,16 +115,15 @@ def _sum(data: bytes) -> bytes:
 
 def _key(arguments: list[str]) -> tuple[Any, ...]:
     """Everything besides the tree that decides the result, the code of this package included."""
-    package = os.path.dirname(os.path.abspath(__file__))
-    with os.scandir(package) as entries:
-        code = sorted((entry.name, entry.stat().st_mtime_ns) for entry in entries)
+    packages = map(os.path.dirname, (os.path.abspath(__file__), file_times.__file__))
+    code = [module for package in packages for module in file_times.code_times(package)]
     cache = cache_root()
     # Packages that come or go, and trees that get some for the first time, change these folders.
-    packages = [_time(os.path.join(cache, name)) for name in ("packages", "trees")]
+    fetched = [_time(os.path.join(cache, name)) for name in ("packages", "trees")]
     # Where installed packages are looked for.
     places = [os.environ.get(name, "") for name in ("VIRTUAL_ENV", "CONDA_PREFIX")]
     start = (_FORMAT, sys.version_info[:2], os.getcwd(), tuple(arguments), cache)
-    return (*start, *places, *packages, trust.changed_at(), *code)
+    return (*start, *places, *fetched, trust.changed_at(), *code)
 
 
 def _time(path: str) -> int:

@@ -21,7 +21,8 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from mock_libtpu.errors import BuildError, MissingToolError, OutputError
+from mock_libtpu.errors import BuildError
+from tpu_walkthrough.errors import MissingToolError, OutputError
 from tpu_walkthrough.programs import absolute_search_path, find_program
 
 if TYPE_CHECKING:

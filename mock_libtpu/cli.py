@@ -28,10 +28,10 @@ from mock_libtpu.cli_options import (
     switch,
 )
 from mock_libtpu.environment import Machine, Recording, byte_size, variables
-from mock_libtpu.errors import MockLibtpuError, UsageError
 from mock_libtpu.reports.output import progress_line, show_lines
 from tpu_walkthrough.command_line import Group
 from tpu_walkthrough.console import prepare_streams, tell, tell_error, tell_lines
+from tpu_walkthrough.errors import UsageError, WalkthroughError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -156,7 +156,7 @@ def trace(
                     checkouts=source or (),
                     noted=noted,
                 )
-            except MockLibtpuError as error:  # the exit code stays the program's
+            except WalkthroughError as error:  # the exit code stays the program's
                 _complain(error)
         if output is not None:
             tell(f"mock-libtpu: recording kept in {', '.join(map(str, files))}")
@@ -297,7 +297,7 @@ def run_command_line() -> None:
             signal.signal(number, _end)
     try:
         app(prog_name="mock-libtpu", standalone_mode=True)
-    except MockLibtpuError as error:
+    except WalkthroughError as error:
         _complain(error)
         sys.exit(error.exit_code)
     except OSError as error:
@@ -307,7 +307,7 @@ def run_command_line() -> None:
         sys.exit(3)
 
 
-def _complain(error: MockLibtpuError) -> None:
+def _complain(error: WalkthroughError) -> None:
     tell_error("mock-libtpu", error, error.hint)
 
 

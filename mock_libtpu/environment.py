@@ -11,7 +11,7 @@ import os
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from mock_libtpu.errors import UsageError
+from tpu_walkthrough.errors import UsageError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -1,27 +1,6 @@
-"""What can go wrong, each with the exit code and the hint that the command line shows.
+"""Errors of this package alone; the others are in tpu_walkthrough.errors."""
 
-Only the types; printing is the command's business.
-"""
-
-
-class MockLibtpuError(Exception):
-    """Base of every error that ends a command. `hint` says what the user can do about it."""
-
-    exit_code = 3
-
-    def __init__(self, message: str, hint: str = "") -> None:
-        super().__init__(message)
-        self.hint = hint
-
-
-class UsageError(MockLibtpuError):
-    """The command line asks for something that does not exist."""
-
-    exit_code = 2
-
-
-class InputError(MockLibtpuError):
-    """A file that was asked for cannot be used."""
+from tpu_walkthrough.errors import InputError, WalkthroughError
 
 
 class RecordingMissingError(InputError):
@@ -29,24 +8,14 @@ class RecordingMissingError(InputError):
 
 
 class ForeignRecordingError(InputError):
-    """The file is no recording, or one of another version of the format."""
+    """The file is not a recording, or is one of another version of the format."""
 
 
 class DamagedRecordingError(InputError):
     """A recording of which nothing can be read."""
 
 
-class MissingToolError(MockLibtpuError):
-    """A program or library that the request needs is not installed."""
-
-    exit_code = 4
-
-
-class BuildError(MockLibtpuError):
+class BuildError(WalkthroughError):
     """The compiler did not make a library of the sources."""
 
     exit_code = 4
-
-
-class OutputError(MockLibtpuError):
-    """A file or folder could not be written."""

@@ -15,8 +15,8 @@ import sys
 from typing import TYPE_CHECKING, NoReturn
 
 from mock_libtpu.environment import applied
-from mock_libtpu.errors import InputError, MissingToolError, OutputError, UsageError
 from mock_libtpu.recording.reader import read_recording
+from tpu_walkthrough.errors import InputError, MissingToolError, OutputError, UsageError
 from tpu_walkthrough.wakeup import wait, wakeup
 
 if TYPE_CHECKING:

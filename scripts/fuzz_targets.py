@@ -6,8 +6,8 @@ import os
 import re
 import tempfile
 
+from tpu_walkthrough.errors import WalkthroughError
 from trace_links import config
-from trace_links.errors import TraceLinksError
 from trace_links.links import uri
 from trace_links.recognise.ansi import visible
 from trace_links.recognise.fast_path import plain_frame
@@ -55,7 +55,7 @@ def stream(data: bytes) -> None:
 def uris(data: bytes) -> None:
     try:
         target = uri.parse_uri(data.decode("utf-8", "surrogateescape"))
-    except TraceLinksError:
+    except WalkthroughError:
         return
     assert target.path.startswith("/"), target
     assert not any(ord(character) < 0x20 for character in target.path), target
@@ -64,7 +64,7 @@ def uris(data: bytes) -> None:
 def location(data: bytes) -> None:
     try:
         target = uri.parse_location(data.decode("utf-8", "surrogateescape"), "/tmp")
-    except TraceLinksError:
+    except WalkthroughError:
         return
     assert target.path.startswith("/"), target
 
@@ -77,7 +77,7 @@ def resolve(data: bytes) -> None:
 def configuration(data: bytes) -> None:
     try:
         config.parse(data.decode("utf-8", "replace"))
-    except TraceLinksError:
+    except WalkthroughError:
         return
 
 

@@ -12,9 +12,9 @@ import typer
 
 from tpu_walkthrough.command_line import Group
 from tpu_walkthrough.console import show_data, show_marked, tell, tell_error
+from tpu_walkthrough.errors import InputError, UsageError, WalkthroughError
 from tpu_walkthrough.printable import printable
 from trace_links import cli_definitions
-from trace_links.errors import InputError, TraceLinksError, UsageError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -354,7 +354,7 @@ def run_command_line(arguments: list[str]) -> None:
     """Run the command and exit with its code."""
     try:
         app(arguments, prog_name="trace-links", standalone_mode=True)
-    except TraceLinksError as error:
+    except WalkthroughError as error:
         tell_error("trace-links", error, error.hint)
         sys.exit(error.exit_code)
     except OSError as error:

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from tpu_walkthrough.console import show, show_data, tell
+from tpu_walkthrough.errors import UsageError
 from tpu_walkthrough.printable import printable
-from trace_links.errors import UsageError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -15,7 +15,7 @@ parser is not used because it takes longer to import than the opener takes to op
 
 import os
 
-from trace_links.errors import UsageError
+from tpu_walkthrough.errors import UsageError
 
 _LISTS = ("terminal", "roots", "hosts", "maps", "trees")
 _ESCAPES = {"\\": "\\", '"': '"', "t": "\t", "n": "\n", "r": "\r", "b": "\b", "f": "\f"}

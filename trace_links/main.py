@@ -40,13 +40,13 @@ def _run(arguments: list[str]) -> int:
 
         run_command_line(arguments)
         return 0
-    from trace_links.errors import TraceLinksError
+    from tpu_walkthrough.errors import WalkthroughError
     from trace_links.stream.filter import filter_stdin, run_command
 
     settings, command = parsed
     try:
         return run_command(command, settings) if runs else filter_stdin(settings)
-    except TraceLinksError as error:
+    except WalkthroughError as error:
         tell_error("trace-links", error, error.hint)
         return error.exit_code
 

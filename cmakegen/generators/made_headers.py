@@ -7,9 +7,10 @@ import sys
 from typing import TYPE_CHECKING
 
 from cmakegen.cache import cannot_write, tree_cache
-from cmakegen.errors import CmakegenError, FetchError
+from cmakegen.errors import FetchError
 from cmakegen.generators import protoc, protos, tablegen, tablegen_rules
 from cmakegen.headers.header_set import MadeHeaders
+from tpu_walkthrough.errors import WalkthroughError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -31,7 +32,7 @@ def make_headers(
     for what, make in (("*.pb.h", _make_protos), ("*.inc of MLIR", _make_tablegen)):
         try:
             make(made, tree, own_roots, sets, progress)
-        except CmakegenError as error:
+        except WalkthroughError as error:
             made.failures.append(f"no {what} are made: {error}")
     return made
 

@@ -14,9 +14,10 @@ import subprocess
 from typing import TYPE_CHECKING, NamedTuple
 
 from cmakegen.cache import file_stamp, take_made, write_json
-from cmakegen.errors import FetchError, MissingToolError
+from cmakegen.errors import FetchError
 from cmakegen.generators.protoc import ENVIRONMENT
 from cmakegen.headers.header_set import HeaderSet
+from tpu_walkthrough.errors import MissingToolError
 from tpu_walkthrough.files import read_file
 from tpu_walkthrough.replacing import remove, staging
 

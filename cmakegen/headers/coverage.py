@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from cmakegen.errors import counted
 from cmakegen.headers.standard_headers import STANDARD_HEADERS
+from tpu_walkthrough.errors import counted
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterable, Mapping

@@ -12,7 +12,6 @@ import sys
 from typing import TYPE_CHECKING, NamedTuple
 
 from cmakegen.cache import packages_folder, read_json, tree_cache, write_json
-from cmakegen.errors import CmakegenError
 from cmakegen.headers import bazel_output
 from cmakegen.headers.header_set import HeaderSet
 from cmakegen.packages import store
@@ -31,6 +30,7 @@ from cmakegen.source_tree.tensorflow_version import (
     release_for,
     stated_version,
 )
+from tpu_walkthrough.errors import WalkthroughError
 from tpu_walkthrough.files import read_file
 
 if TYPE_CHECKING:
@@ -81,7 +81,7 @@ def find_externals(
     missing = [name for name in names if not any(_has(headers, name) for headers in sets)]
     recorded = _recorded(root)
     wanted: list[_Wanted] = []
-    failures: list[CmakegenError] = []
+    failures: list[WalkthroughError] = []
     if fetch or recorded or _include_folders():
         tensorflow = _tensorflow(root, fetch, failures, progress) if missing else ""
         wanted = _wanted(root, missing, tensorflow)
@@ -101,7 +101,7 @@ def find_externals(
     for part in wanted:
         try:
             folder, files, origin = _headers(part.part, told, progress)
-        except CmakegenError as error:
+        except WalkthroughError as error:
             failures.append(error)
             searched.append(f"{part.part.requirement}: {error}")
             continue
@@ -145,7 +145,9 @@ def _wanted(root: str, missing: Sequence[str], tensorflow: str) -> list[_Wanted]
     return wanted
 
 
-def _tensorflow(root: str, fetch: bool, failures: list[CmakegenError], progress: Progress) -> str:
+def _tensorflow(
+    root: str, fetch: bool, failures: list[WalkthroughError], progress: Progress
+) -> str:
     """The requirement for the tree's TensorFlow headers; "" for a tree that has no use for them.
 
     Without `fetch`, or where the index cannot be asked, the choice of the last time holds.
@@ -164,7 +166,7 @@ def _tensorflow(root: str, fetch: bool, failures: list[CmakegenError], progress:
         try:
             with progress.step("Looking up tf-nightly"):
                 nightly = nightly_for(day, versions("tf-nightly"))
-        except CmakegenError as error:
+        except WalkthroughError as error:
             failures.append(error)
             return _recorded_tensorflow(root) or f"tensorflow=={release_for(day)}"
         if nightly:
@@ -227,7 +229,7 @@ def _headers(
 
     try:
         folder = packages.fetch(part, progress, told)
-    except CmakegenError as error:
+    except WalkthroughError as error:
         if not known or not known.files:
             raise
         told.append(

@@ -11,7 +11,7 @@ import stat
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cmakegen.cache import cannot_write, packages_folder, read_json, write_json
-from cmakegen.errors import counted
+from tpu_walkthrough.errors import counted
 from tpu_walkthrough.replacing import remove
 
 if TYPE_CHECKING:

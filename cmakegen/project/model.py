@@ -10,10 +10,10 @@ import os
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from cmakegen.errors import InputError
 from cmakegen.options import DEFAULT_STANDARD, normal_standard
 from cmakegen.project import cmake_syntax
 from cmakegen.source_tree.walk import SOURCE_EXTENSIONS, SourceTree, extension_of
+from tpu_walkthrough.errors import InputError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

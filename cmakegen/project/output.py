@@ -12,8 +12,8 @@ import re
 import stat
 from enum import Enum
 
-from cmakegen.errors import ForeignFileError, OutputError
 from tpu_walkthrough import trust
+from tpu_walkthrough.errors import ForeignFileError, OutputError
 from tpu_walkthrough.files import read_file
 from tpu_walkthrough.replacing import clear_leftovers, replacing
 

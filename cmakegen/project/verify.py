@@ -15,7 +15,7 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, NamedTuple
 
-from cmakegen.errors import MissingToolError
+from tpu_walkthrough.errors import MissingToolError
 from tpu_walkthrough.programs import find_program
 
 if TYPE_CHECKING:

@@ -9,8 +9,8 @@ from __future__ import annotations
 import os
 from typing import NamedTuple
 
-from cmakegen.errors import InputError
 from cmakegen.source_tree.ignore import IgnoreChain, IgnoreRules, read_patterns, tree_rules
+from tpu_walkthrough.errors import InputError
 
 C_EXTENSIONS = frozenset({"c"})
 CXX_EXTENSIONS = frozenset({"cc", "cpp", "cxx", "c++", "C", "CPP", "cppm", "ixx"})

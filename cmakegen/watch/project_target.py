@@ -9,11 +9,10 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from cmakegen import run
 from cmakegen.cache import packages_folder, tree_cache
-from cmakegen.errors import counted
 from cmakegen.generate import decide_again, generate
 from cmakegen.headers.standard_headers import STANDARD_HEADERS
 from cmakegen.options import output_path
@@ -27,7 +26,9 @@ from cmakegen.source_tree.walk import KNOWN_EXTENSIONS, SOURCE_EXTENSIONS, exten
 from cmakegen.stamp import cache_root
 from cmakegen.watch import cmake_stamps
 from cmakegen.watch.source_target import SourceTarget, is_young
+from tpu_walkthrough.errors import counted
 from tpu_walkthrough.progress import Progress
+from tpu_walkthrough.watching.watched_tree import Update
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -37,19 +38,8 @@ if TYPE_CHECKING:
     from cmakegen.source_tree.totals import Difference
     from tpu_walkthrough.watching.bursts import Dirty
 
-
 _FEW = 2
 """So many changed files and folders are named rather than counted."""
-
-
-class Update(NamedTuple):
-    """What an answer to changes came to, as a status line tells it."""
-
-    what: str
-    """What changed."""
-    outcome: str
-    warnings: str
-    """Only those that are new."""
 
 
 class ProjectTarget(SourceTarget):
@@ -101,7 +91,7 @@ class ProjectTarget(SourceTarget):
         return (*self._around, *super().outside())
 
     def update(self, dirty: Dirty) -> Update | None:
-        """Bring the project up to date; None where it cannot have changed. Raises CmakegenError."""
+        """Bring the project up to date; None where nothing changed. Raises WalkthroughError."""
         self.refresh(dirty)
         anew, self._is_behind = self._is_behind, True  # until it is done
         before = self._options

@@ -53,14 +53,14 @@ class SourceTarget:
         return self._survey
 
     def load(self, notifier: Notifier) -> None:
-        """Read the whole tree, of whose folders `notifier` is to tell. Raises CmakegenError."""
+        """Read the whole tree, of whose folders `notifier` is to tell. Raises WalkthroughError."""
         check_readable(self.root)
         self._notifier = notifier
         self._lock_file = _index_lock(self.root)
         self.read(*self.patterns())
 
     def patterns(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """What to exclude and what to include, in .gitignore syntax. Raises CmakegenError."""
+        """What to exclude and what to include, in .gitignore syntax. Raises WalkthroughError."""
         return (), ()
 
     def names(self) -> Iterable[str]:
@@ -68,7 +68,7 @@ class SourceTarget:
         return ()
 
     def read(self, exclude: tuple[str, ...], include: tuple[str, ...]) -> None:
-        """Read the whole tree anew. Raises CmakegenError."""
+        """Read the whole tree anew. Raises WalkthroughError."""
         assert self._notifier is not None
         enter, leave = self._notifier.enter, self._notifier.leave
         self._is_half = True

@@ -9,7 +9,7 @@ import sys
 from typing import TYPE_CHECKING, NamedTuple
 
 from mock_libtpu.catalogue.layout import POINTER, Layouts
-from mock_libtpu.errors import InputError
+from tpu_walkthrough.errors import InputError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -11,7 +11,7 @@ import os
 import re
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from mock_libtpu.errors import InputError, MissingToolError
+from tpu_walkthrough.errors import InputError, MissingToolError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

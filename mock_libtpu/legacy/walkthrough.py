@@ -18,13 +18,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from mock_libtpu import environment, process
-from mock_libtpu.errors import InputError, MissingToolError
 from mock_libtpu.legacy import environment as legacy
 from mock_libtpu.recording.reader import read_recording
 from mock_libtpu.reports.calls import is_glue
 from mock_libtpu.stacks.cxx_names import short_name
 from mock_libtpu.stacks.merge import Merger
 from mock_libtpu.stacks.symbols import Symbols
+from tpu_walkthrough.errors import InputError, MissingToolError
 from tpu_walkthrough.programs import find_program
 
 if TYPE_CHECKING:

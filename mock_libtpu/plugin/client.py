@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from mock_libtpu.catalogue import load_apis
 from mock_libtpu.environment import applied
-from mock_libtpu.errors import InputError, MockLibtpuError
 from mock_libtpu.plugin.structs import Structs, base_type
+from tpu_walkthrough.errors import InputError, WalkthroughError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -31,7 +31,7 @@ _DELETER = re.compile(r"void \(\*\)\((?:const )?(\w+\*)")
 _TIMEOUT_S = 120
 
 
-class PluginError(MockLibtpuError):
+class PluginError(WalkthroughError):
     """A function of the plugin answered with an error; `code` is its name ("UNIMPLEMENTED")."""
 
     def __init__(self, code: str, message: str) -> None:

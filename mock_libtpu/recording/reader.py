@@ -13,11 +13,7 @@ from typing import Any
 
 import cbor2
 
-from mock_libtpu.errors import (
-    DamagedRecordingError,
-    ForeignRecordingError,
-    RecordingMissingError,
-)
+from mock_libtpu.errors import DamagedRecordingError, ForeignRecordingError, RecordingMissingError
 from mock_libtpu.recording.fields import Fields
 from mock_libtpu.recording.model import (
     ApiCall,

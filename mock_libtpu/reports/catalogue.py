@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from mock_libtpu.catalogue import load_apis
 from mock_libtpu.catalogue.behaviours import load_behaviours
 from mock_libtpu.catalogue.legacy import load_legacy
-from mock_libtpu.errors import UsageError
+from tpu_walkthrough.errors import UsageError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

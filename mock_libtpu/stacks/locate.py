@@ -8,12 +8,10 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-from mock_libtpu.errors import InputError
 from mock_libtpu.stacks.demangle import is_mangled
 from mock_libtpu.stacks.merge import Place
 from trace_links.definitions.releases import release_of
 from trace_links.definitions.sources import known_sources
-from trace_links.errors import TraceLinksError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -29,10 +27,7 @@ class Locator:
 
     def __init__(self, checkouts: Sequence[str] = ()) -> None:
         """Raises InputError where one of the checkouts is none."""
-        try:
-            self._sources = known_sources(checkouts)
-        except TraceLinksError as error:
-            raise InputError(str(error), error.hint) from None
+        self._sources = known_sources(checkouts)
 
     def notes(self) -> list[str]:
         """What is to be said once of what was found, and of what was not."""
@@ -45,12 +40,9 @@ class Locator:
         if by_unit and (release is None or symbol.source is None):
             return None
         called = callee.name if callee is not None else None
-        try:
-            place = self._sources.find_in_library(
-                symbol.name, symbol.source, called, module.path, complete=True
-            )
-        except TraceLinksError as error:
-            raise InputError(str(error), error.hint) from None
+        place = self._sources.find_in_library(
+            symbol.name, symbol.source, called, module.path, complete=True
+        )
         if place is None or (by_unit and os.path.basename(place.path) != symbol.source):
             return None
         return Place(*place)

@@ -14,6 +14,7 @@ from cmakegen.packages.fetch import fetch
 from cmakegen.packages.store import Part, look
 from tests.cmakegen.archives import list_with_hashes, make_sdist, sha256
 from tests.cmakegen.test_regressions import settle
+from tpu_walkthrough import file_times
 from tpu_walkthrough.progress import Progress
 
 if TYPE_CHECKING:
@@ -205,7 +206,7 @@ def test_damaged_memory_of_a_run(
     output = str(tmp_path / "p/CMakeLists.txt")
     (tmp_path / "p/CMakeLists.txt").touch()
     place = str(tmp_path / "p")
-    stamp.save(["x"], stamp.now() + (1 << 40), place, output, ("out", "err"), [place])
+    stamp.save(["x"], file_times.now() + (1 << 40), place, output, ("out", "err"), [place])
     assert stamp.unchanged(["x"]) == ("out", "err")
     (path,) = (tmp_path / "cache/stamps").iterdir()
     data = path.read_bytes()

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cmakegen.errors import ForeignFileError, OutputError
 from cmakegen.project.output import (
     HEADER,
     USER_BEGIN,
@@ -20,6 +19,7 @@ from cmakegen.project.output import (
     read_existing,
     write_if_different,
 )
+from tpu_walkthrough.errors import ForeignFileError, OutputError
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -194,7 +194,7 @@ def test_full_disk(small_disk: SmallDisk) -> None:
 
 WRITE_LIMITED = """
 import resource, signal, sys
-from cmakegen.errors import OutputError
+from tpu_walkthrough.errors import OutputError
 from cmakegen.project.output import HEADER, write_if_different
 if sys.argv[2] == "killed":
     signal.signal(signal.SIGXFSZ, signal.SIG_DFL)

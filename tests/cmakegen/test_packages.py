@@ -15,10 +15,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cmakegen.errors import FetchError, OutputError
+from cmakegen.errors import FetchError
 from cmakegen.packages.fetch import fetch
 from cmakegen.packages.store import Part, cached, link_installed, look
 from tests.cmakegen.archives import list_with_hashes, make_sdist, make_wheel, sha256
+from tpu_walkthrough.errors import OutputError
 from tpu_walkthrough.progress import Progress
 
 if TYPE_CHECKING:

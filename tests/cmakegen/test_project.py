@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from cmakegen.errors import InputError
 from cmakegen.options import Options
 from cmakegen.project.model import CMakeProject, Decision, IncludeRoot, decide
 from cmakegen.project.render import render
@@ -16,6 +15,7 @@ from cmakegen.source_tree.walk import (
     SourceTree,
     extension_of,
 )
+from tpu_walkthrough.errors import InputError
 
 
 def tree(*paths: str, root: str = "/home/me/tree", ignored: tuple[str, ...] = ()) -> SourceTree:

@@ -17,6 +17,7 @@ from cmakegen.generators import protos
 from cmakegen.generators.protoc import DEFAULT_VERSION, Protoc, find_protoc
 from cmakegen.run import Request, run
 from cmakegen.source_tree import build_files, survey
+from tpu_walkthrough import file_times
 from tpu_walkthrough.progress import Progress
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ def settle(folder: Path) -> None:
     """Wait until a run is not made wary by files that are only just written."""
     probe = folder / "probe"
     probe.touch()
-    while stamp.now() <= probe.stat().st_ctime_ns:
+    while file_times.now() <= probe.stat().st_ctime_ns:
         time.sleep(0.02)
 
 

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from cmakegen.errors import InputError, UsageError
 from cmakegen.options import Options, normal_standard
 from cmakegen.settings import (
     SETTINGS_NAME,
@@ -15,6 +14,7 @@ from cmakegen.settings import (
     resolve_options,
     trust_settings,
 )
+from tpu_walkthrough.errors import InputError, UsageError
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -10,6 +10,7 @@ import pytest
 
 from cmakegen import stamp
 from cmakegen.run import Request, run
+from tpu_walkthrough import file_times
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -52,7 +53,7 @@ def settle(folder: Path) -> None:
     """Wait until a run is not made wary by files that are only just written."""
     probe = folder / "probe"
     probe.touch()
-    while stamp.now() <= probe.stat().st_ctime_ns:
+    while file_times.now() <= probe.stat().st_ctime_ns:
         time.sleep(0.02)
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cmakegen.errors import FetchError, OutputError
+from cmakegen.errors import FetchError
 from cmakegen.generators.tablegen import Generated, find_mlir_tblgen, generate_includes
 from cmakegen.generators.tablegen_rules import Output, TablegenRules, read_rules
 from cmakegen.headers.header_set import HeaderSet
@@ -19,6 +19,7 @@ from cmakegen.packages.fetch import fetch
 from cmakegen.packages.store import Part, look
 from cmakegen.packages.suppliers import SUPPLIERS
 from cmakegen.source_tree.walk import walk
+from tpu_walkthrough.errors import OutputError
 from tpu_walkthrough.progress import Progress
 
 if TYPE_CHECKING:
@@ -449,8 +450,9 @@ def test_two_runs_at_once(plant: Plant, make: Maker) -> None:
     build = "".join(rule(f"{name}.td", f"{name}.inc") for name in names)
     root = plant({"BUILD": build, **files})
     program = (
-        "import sys; from cmakegen.generators import tablegen, tablegen_rules; from cmakegen.source_tree import walk as tree\n"
-        "t = tree.walk(sys.argv[1]); rules = tablegen_rules.read_rules(t)\n"
+        "import sys; from cmakegen.generators import tablegen, tablegen_rules\n"
+        "from cmakegen.source_tree import walk\n"
+        "t = walk.walk(sys.argv[1]); rules = tablegen_rules.read_rules(t)\n"
         "made = tablegen.generate_includes(t, rules, [''], [], sys.argv[2], sys.argv[3])\n"
         "print(len(made.headers.files), made.warnings)\n"
     )

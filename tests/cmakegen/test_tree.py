@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cmakegen.errors import InputError
 from cmakegen.source_tree.walk import HEADER_EXTENSIONS, SOURCE_EXTENSIONS, extension_of, walk
+from tpu_walkthrough.errors import InputError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -204,7 +204,7 @@ def test_bad_root(plant: Plant, path: str, message: str) -> None:
 
 WALK = """
 import sys
-from cmakegen.errors import InputError
+from tpu_walkthrough.errors import InputError
 from cmakegen.source_tree.walk import walk
 try:
     tree = walk(sys.argv[1])

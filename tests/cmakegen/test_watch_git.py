@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from cmakegen.errors import CmakegenError
     from tests.cmakegen.command import Command
     from tests.cmakegen.conftest import Git, Plant
+    from tpu_walkthrough.errors import WalkthroughError
     from tpu_walkthrough.watching.watched_tree import Target
 
 TIMEOUT_S = 60
@@ -49,7 +49,7 @@ class Watched:
     def warn(self, target: Target, text: str) -> None:
         pytest.fail(f"{target.root}: {text}")
 
-    def failed(self, target: Target, error: CmakegenError | OSError) -> None:
+    def failed(self, target: Target, error: WalkthroughError | OSError) -> None:
         pytest.fail(f"{target.root}: {error}")
 
     def step(self) -> None:

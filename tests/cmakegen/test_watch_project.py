@@ -10,19 +10,20 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cmakegen.errors import CmakegenError, ForeignFileError, UsageError
 from cmakegen.generate import generate
 from cmakegen.project.render import render
 from cmakegen.run import Request
 from cmakegen.settings import resolve_options
 from cmakegen.source_tree.survey import survey
 from cmakegen.watch import source_target
-from cmakegen.watch.project_target import ProjectTarget, Update
+from cmakegen.watch.project_target import ProjectTarget
 from tests.cmakegen.changes import Around, change, change_sources, snapshot, told
 from tests.cmakegen.command import everything
+from tpu_walkthrough.errors import ForeignFileError, UsageError, WalkthroughError
 from tpu_walkthrough.progress import Progress
 from tpu_walkthrough.watching.bursts import Change, Dirty, NotYet
 from tpu_walkthrough.watching.notifier import NoNotifier
+from tpu_walkthrough.watching.watched_tree import Update
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -44,13 +45,13 @@ def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "cache"
 
 
-def fresh(root: Path) -> str | type[CmakegenError]:
+def fresh(root: Path) -> str | type[WalkthroughError]:
     """What a run would write now, or the error it would end with."""
     try:
         options = resolve_options(str(root), {})
         surveyed = survey(str(root), options.exclude, options.include)
         return render(generate(options, surveyed, Progress(enabled=False)).decision.project)
-    except CmakegenError as error:
+    except WalkthroughError as error:
         return type(error)
 
 
@@ -63,10 +64,10 @@ def answer(target: ProjectTarget, dirty: Dirty) -> Update | None:
             dirty = Dirty()
 
 
-def updated(target: ProjectTarget, dirty: Dirty) -> Update | type[CmakegenError] | None:
+def updated(target: ProjectTarget, dirty: Dirty) -> Update | type[WalkthroughError] | None:
     try:
         return answer(target, dirty)
-    except CmakegenError as error:
+    except WalkthroughError as error:
         return type(error)
 
 

@@ -11,13 +11,13 @@ from cmakegen.watch.source_target import SourceTarget
 from tests.cmakegen.changes import Around
 from tpu_walkthrough.watching.bursts import Change, Dirty, NotYet
 from tpu_walkthrough.watching.notifier import NoNotifier
-from tpu_walkthrough.watching.watched_tree import WatchedTree
+from tpu_walkthrough.watching.watched_tree import Update, WatchedTree
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from cmakegen.errors import CmakegenError
     from tests.cmakegen.conftest import Git, Plant
+    from tpu_walkthrough.errors import WalkthroughError
     from tpu_walkthrough.watching.notifier import Notifier, Sink
     from tpu_walkthrough.watching.watched_tree import Target
 
@@ -29,28 +29,28 @@ class Index(SourceTarget):
         super().__init__(str(root))
         self.stale: set[str] = set()
 
-    def update(self, dirty: Dirty) -> object | None:
+    def update(self, dirty: Dirty) -> Update | None:
         self.refresh(dirty)
         self.stale = self.dirty.files | self.different.files
         self.answered()
-        return f"{len(self.stale)} files" if self.stale else None
+        return Update("", f"{len(self.stale)} files") if self.stale else None
 
 
 class Quiet:
     """A teller whom nothing interests."""
 
     def __init__(self) -> None:
-        self.told: list[object] = []
+        self.told: list[str] = []
 
-    def updated(self, target: Target, update: object, seconds: float) -> None:
+    def updated(self, target: Target, update: Update, seconds: float) -> None:
         assert seconds >= 0
         assert target.root
-        self.told.append(update)
+        self.told.append(update.outcome)
 
     def warn(self, target: Target, text: str) -> None:
         pytest.fail(f"{target.root}: {text}")
 
-    def failed(self, target: Target, error: CmakegenError | OSError) -> None:
+    def failed(self, target: Target, error: WalkthroughError | OSError) -> None:
         pytest.fail(f"{target.root}: {error}")
 
 
@@ -107,7 +107,7 @@ def test_new_folders_are_waited_for(plant: Plant, monkeypatch: pytest.MonkeyPatc
     plant({"b/c/z.cc": ""})
     dirty = Dirty()
     dirty.add(Change("b/c/", "z.cc", False, True))
-    assert index.update(dirty) == "2 files"
+    assert index.update(dirty) == Update("", "2 files")
     assert index.stale == {"b/c/y.cc", "b/c/z.cc"}
 
 

@@ -15,8 +15,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cmakegen.run import Request
-from cmakegen.watch.command import Status
-from cmakegen.watch.project_target import ProjectTarget, Update
+from cmakegen.watch.project_target import ProjectTarget
+from tpu_walkthrough.watching.loop import Status
+from tpu_walkthrough.watching.watched_tree import Update
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cmakegen.errors import InputError, OutputError
+from tpu_walkthrough.errors import InputError, OutputError
 from tpu_walkthrough.watching.bursts import LONGEST_S, QUIET_S, Change, Dirty, NotYet
-from tpu_walkthrough.watching.watched_tree import LOOK_S, WatchedTree
+from tpu_walkthrough.watching.watched_tree import LOOK_S, Update, WatchedTree
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from pathlib import Path
 
-    from cmakegen.errors import CmakegenError
+    from tpu_walkthrough.errors import WalkthroughError
     from tpu_walkthrough.watching.notifier import Notifier, Sink
     from tpu_walkthrough.watching.watched_tree import Target
 
@@ -79,13 +79,13 @@ class FakeTarget:
     def outside(self) -> Iterable[str]:
         return self.around
 
-    def update(self, dirty: Dirty) -> object | None:
+    def update(self, dirty: Dirty) -> Update | None:
         meanwhile, self.meanwhile = self.meanwhile, lambda: None
         meanwhile()
         if self.errors:
             raise self.errors.pop(0)
         self.answers.append(dirty)
-        return "done" if dirty else None
+        return Update("", "done") if dirty else None
 
 
 class Stage:
@@ -97,7 +97,7 @@ class Stage:
         self.now = 1000.0
         self.wakes = 0
         self.warnings: list[str] = []
-        self.updates: list[object] = []
+        self.updates: list[str] = []
         self._ends_at_once = ends_at_once
         self.tree = WatchedTree(self.target, self, self._wake, self._start, lambda: self.now)
         self.tree.open()
@@ -113,16 +113,16 @@ class Stage:
     def _wake(self) -> None:
         self.wakes += 1
 
-    def updated(self, target: Target, update: object, seconds: float) -> None:
+    def updated(self, target: Target, update: Update, seconds: float) -> None:
         assert target is self.target
         assert seconds >= 0
-        self.updates.append(update)
+        self.updates.append(update.outcome)
 
     def warn(self, target: Target, text: str) -> None:
         assert target is self.target
         self.warnings.append(text)
 
-    def failed(self, target: Target, error: CmakegenError | OSError) -> None:
+    def failed(self, target: Target, error: WalkthroughError | OSError) -> None:
         self.warn(target, str(error))
 
     def run(self, seconds: float) -> None:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from mock_libtpu.errors import InputError
 from mock_libtpu.plugin.client import DeviceFacts, MemoryFacts, PluginError, devices
+from tpu_walkthrough.errors import InputError
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -25,7 +25,7 @@ from mock_libtpu.catalogue.check_library import (
 )
 from mock_libtpu.catalogue.headers import HeaderError, read_headers
 from mock_libtpu.catalogue.layout import Layouts
-from mock_libtpu.errors import MockLibtpuError
+from tpu_walkthrough.errors import WalkthroughError
 
 APIS = load_apis()
 PJRT = load_api("pjrt")
@@ -234,7 +234,7 @@ def test_headers_that_cannot_be_read(tmp_path: Path) -> None:
     (tmp_path / "a.h").write_text("struct A { unknown_t x; };", "utf-8")
     with pytest.raises(HeaderError, match="unknown_t"):
         read_headers(str(tmp_path), ["a.h"])
-    assert issubclass(HeaderError, MockLibtpuError)
+    assert issubclass(HeaderError, WalkthroughError)
 
 
 def test_reading_headers(tmp_path: Path) -> None:

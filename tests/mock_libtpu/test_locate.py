@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from mock_libtpu.errors import InputError
 from mock_libtpu.recording.model import Module
 from mock_libtpu.stacks.locate import Locator
 from mock_libtpu.stacks.merge import Place
 from mock_libtpu.stacks.symbols import Symbol
+from tpu_walkthrough.errors import InputError
 from trace_links.definitions.releases import release_of
 
 if TYPE_CHECKING:

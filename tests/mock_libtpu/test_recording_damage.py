@@ -8,16 +8,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from mock_libtpu.errors import (
-    DamagedRecordingError,
-    ForeignRecordingError,
-    MockLibtpuError,
-    RecordingMissingError,
-)
+from mock_libtpu.errors import DamagedRecordingError, ForeignRecordingError, RecordingMissingError
 from mock_libtpu.recording.reader import read_recording
 from mock_libtpu.stacks.merge import Merger
 from mock_libtpu.stacks.symbols import Symbols
 from tests.mock_libtpu.recorder import run_python
+from tpu_walkthrough.errors import WalkthroughError
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -95,7 +91,7 @@ def test_changed_bytes_never_end_in_anything_but_our_errors(whole: bytes, tmp_pa
             for call in recording.calls():
                 if call.stack is not None:
                     merger.trace(call.stack)
-        except MockLibtpuError:
+        except WalkthroughError:
             continue
         noted += bool(recording.notes)
     assert noted > 20
@@ -115,7 +111,7 @@ def test_changed_bytes_never_end_in_anything_but_our_errors(whole: bytes, tmp_pa
     ],
 )
 def test_file_that_is_no_recording_is_a_clear_error(
-    content: bytes | None, error: type[MockLibtpuError], words: str, tmp_path: Path
+    content: bytes | None, error: type[WalkthroughError], words: str, tmp_path: Path
 ) -> None:
     path = tmp_path / "recording"
     if content is not None:

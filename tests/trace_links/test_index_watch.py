@@ -13,6 +13,7 @@ import pytest
 
 from tpu_walkthrough.watching.bursts import Change, Dirty, NotYet
 from tpu_walkthrough.watching.notifier import NoNotifier
+from tpu_walkthrough.watching.watched_tree import Update
 from trace_links.definitions.commands import table_path
 from trace_links.definitions.index_watch import _Index
 from trace_links.definitions.table import Table
@@ -94,7 +95,7 @@ def test_an_index_that_cannot_be_saved_is_saved_later(tree: Path) -> None:
         index.update(dirty)
     folder.unlink()
     folder.with_name("away").rename(folder)
-    assert index.update(Dirty()) == "2 files, 2 definitions"
+    assert index.update(Dirty()) == Update("", "2 files, 2 definitions")
     assert names(tree) == ["Second:1", "n::First:1"]
     try:
         assert index.update(Dirty()) is None

@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 
 from tests.trace_links.machine import Machine, succeeds
 from tests.trace_links.standin import started, was_started
+from tpu_walkthrough.errors import ForeignFileError, InputError
 from tpu_walkthrough.mounts import Mounts
-from trace_links.errors import ForeignFileError, InputError
 from trace_links.install.installer import install, printed, uninstall
 from trace_links.install.terminals import Place
 from trace_links.links.hyperlinks import MAX_URI, LinkFormat

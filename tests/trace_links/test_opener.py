@@ -17,8 +17,8 @@ from hypothesis import strategies as st
 
 from tests.trace_links.machine import IN_A_TERMINAL, OPENER, Machine, in_a_terminal, succeeds
 from tests.trace_links.standin import started, was_started
+from tpu_walkthrough.errors import UsageError
 from trace_links import config, opener
-from trace_links.errors import UsageError
 
 if TYPE_CHECKING:
     from pathlib import Path

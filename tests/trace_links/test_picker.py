@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import pytest
 
 from tests.trace_links.standin import PATIENCE, make, started, was_started
-from trace_links.errors import InputError, UsageError
+from tpu_walkthrough.errors import InputError, UsageError
 from trace_links.location import Location
 from trace_links.pick import picker, prompt
 from trace_links.pick.picker import Choice, choices_in
@@ -46,11 +46,11 @@ os.execv(sys.argv[1], sys.argv[1:])
 PICK = """
 import sys
 from trace_links.opening import command as open_command; from trace_links.pick import picker
-from trace_links.errors import TraceLinksError
+from tpu_walkthrough.errors import WalkthroughError
 number = int(sys.argv[1]) if len(sys.argv) > 1 else None
 try:
     sys.exit(picker.run(sys.stdin, open_command.open_target, number=number))
-except TraceLinksError as error:
+except WalkthroughError as error:
     print(error, error.hint, file=sys.stderr)
     sys.exit(error.exit_code)
 """

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from trace_links.errors import UsageError
+from tpu_walkthrough.errors import UsageError
 from trace_links.resolve import resolver as resolve
 from trace_links.resolve.resolver import Resolver
 from trace_links.resolve.trees import Budget

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tpu_walkthrough import trust
-from trace_links.errors import UsageError
+from tpu_walkthrough.errors import UsageError
 from trace_links.resolve import tree_config
 from trace_links.resolve.resolver import Resolver
 

@@ -17,8 +17,8 @@ from urllib.parse import quote
 import pytest
 
 from tests.trace_links.standin import make, started
+from tpu_walkthrough.errors import MissingToolError
 from trace_links import config, opener
-from trace_links.errors import MissingToolError
 from trace_links.install.checks import editor_lines
 from trace_links.links.uri import Target
 from trace_links.opening import choice as editor_choice

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from tpu_walkthrough.errors import InputError
 from trace_links.definitions.releases import known_releases, release_of
 from trace_links.definitions.sources import Checkout, Sources, demangled, known_sources
-from trace_links.errors import InputError
 from trace_links.links.symbol_places import SymbolPlaces
 
 COMMAND = str(Path(sys.executable).with_name("trace-links"))

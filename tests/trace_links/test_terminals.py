@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from tests.trace_links.standin import make, started, was_started
-from trace_links.errors import ForeignFileError, InputError, UsageError
+from tpu_walkthrough.errors import ForeignFileError, InputError, UsageError
 from trace_links.install.checks import checks, editor_lines, example
 from trace_links.install.files import BACKUP, back_up
 from trace_links.install.installer import install, printed, terminals, uninstall

@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, NamedTuple
 
-from cmakegen import stamp
+from tpu_walkthrough import file_times
 from tpu_walkthrough.watching.bursts import IGNORE_FILE, Dirty
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ def _look(path: str) -> _Seen | None:
 class Sweep:
     """What the paths looked like the last time; `clock` is the time to trust none later than."""
 
-    def __init__(self, clock: Callable[[], int] = stamp.now) -> None:
+    def __init__(self, clock: Callable[[], int] = file_times.now) -> None:
         self._clock = clock
         self._moment = clock()
         self._seen: dict[str, _Seen | None] = {}

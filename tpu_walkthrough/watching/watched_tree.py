@@ -10,9 +10,9 @@ import contextlib
 import os
 import threading
 import time
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from cmakegen.errors import CmakegenError
+from tpu_walkthrough.errors import WalkthroughError
 from tpu_walkthrough.watching import notifier as watch_notify
 from tpu_walkthrough.watching.bursts import Burst, Dirty, NotYet
 from tpu_walkthrough.watching.sweep import Sweep, look_at_tree
@@ -31,6 +31,16 @@ _SHARE = 0.02
 _BUSY_S = 10.0
 _BUSY_STEP_S = 0.02
 _RETRY_S = 10.0
+
+
+class Update(NamedTuple):
+    """What the answer to a burst of changes came to, for a status line."""
+
+    what: str
+    """What changed; may be empty."""
+    outcome: str
+    warnings: str = ""
+    """Only those that are new."""
 
 
 class Target(Protocol):
@@ -58,24 +68,24 @@ class Target(Protocol):
     def outside(self) -> Iterable[str]:
         """Paths, absolute, that count and lie in none of the folders."""
 
-    def update(self, dirty: Dirty) -> object | None:
+    def update(self, dirty: Dirty) -> Update | None:
         """Look again at what is dirty; returns something to tell if that changed anything.
 
-        Raises CmakegenError or OSError where it could not be done; it is tried again later. Raises
-        NotYet where it is to be asked again as soon as it is quiet.
+        Raises WalkthroughError or OSError where it could not be done; it is tried again later.
+        Raises NotYet where it is to be asked again as soon as it is quiet.
         """
 
 
 class Teller(Protocol):
     """Who hears what happens."""
 
-    def updated(self, target: Target, update: object, seconds: float) -> None:
+    def updated(self, target: Target, update: Update, seconds: float) -> None:
         """An answer was given."""
 
     def warn(self, target: Target, text: str) -> None:
         """The tree is not as it should be, or cannot be watched so; told once."""
 
-    def failed(self, target: Target, error: CmakegenError | OSError) -> None:
+    def failed(self, target: Target, error: WalkthroughError | OSError) -> None:
         """An answer could not be given; told once."""
 
 
@@ -111,8 +121,8 @@ class WatchedTree:
         self._doubt = ""
         """Why the tree could not be read when it came back, perhaps for the moment only."""
 
-    def open(self) -> object | None:
-        """Read the tree and answer for the first time. Raises CmakegenError."""
+    def open(self) -> Update | None:
+        """Read the tree and answer for the first time. Raises WalkthroughError."""
         self._load()
         with self._judging_again():
             update = self.target.update(Dirty())
@@ -255,7 +265,7 @@ class WatchedTree:
         was_gone = self._identity is None
         try:
             self._load()
-        except (CmakegenError, OSError) as error:
+        except (WalkthroughError, OSError) as error:
             self._identity = None
             # What comes back may not be whole yet; what is wrong a second time stays so.
             if str(error) != self._trouble and (not was_gone or str(error) == self._doubt):
@@ -277,7 +287,7 @@ class WatchedTree:
             with self._lock:
                 self._burst.update(dirty, self._clock())
             return
-        except (CmakegenError, OSError) as error:
+        except (WalkthroughError, OSError) as error:
             if _identity(self.target.root) != self._identity:
                 self._next_look = 0.0  # that is why
                 return

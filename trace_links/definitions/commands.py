@@ -10,11 +10,11 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
+from tpu_walkthrough.errors import InputError, WalkthroughError
 from trace_links.definitions.index import Progress, build
 from trace_links.definitions.lookup import Lookup
 from trace_links.definitions.model import Answer
 from trace_links.definitions.table import Table
-from trace_links.errors import InputError, TraceLinksError
 
 _SUFFIX = ".definitions"
 
@@ -42,7 +42,7 @@ def index(root: str, progress: Progress | None = None) -> Table:
     try:
         return build(root, path, progress)
     except OSError as error:
-        raise TraceLinksError(
+        raise WalkthroughError(
             f"{path}: cannot write: {error.strerror}",
             "Make room, or set TRACE_LINKS_CACHE to another folder.",
         ) from None

@@ -11,13 +11,14 @@ from typing import Any
 
 from cmakegen.source_tree.walk import walk
 from tpu_walkthrough import git
+from tpu_walkthrough.errors import InputError
+from tpu_walkthrough.file_times import code_times
 from tpu_walkthrough.parallel import Tickets, start
 from trace_links.definitions.assemble import Assembler, replace_files
 from trace_links.definitions.parsing.ctags import tags
 from trace_links.definitions.parsing.generated import parse_proto, parse_td
 from trace_links.definitions.parsing.parse import parse_source
 from trace_links.definitions.table import Identity, Table
-from trace_links.errors import InputError
 
 Progress = Callable[[int, int], None]
 """Called with the files done and the files in all."""
@@ -32,12 +33,7 @@ _FEW = 200  # files that one process reads as fast as two
 
 def list_files(root: str) -> list[str]:
     """The files below `root` that may define functions, sorted. Raises InputError."""
-    from cmakegen.errors import CmakegenError
-
-    try:
-        tree = walk(os.path.abspath(root))
-    except CmakegenError as error:
-        raise InputError(str(error), error.hint) from None
+    tree = walk(os.path.abspath(root))
     found = [
         directory.path + name
         for directory in tree.directories
@@ -156,9 +152,8 @@ def identify(root: str) -> Identity:
 @cache
 def _code() -> str:
     """A fingerprint of this package's code."""
-    with os.scandir(os.path.dirname(os.path.abspath(__file__))) as entries:
-        files = sorted((e.name, e.stat().st_mtime_ns) for e in entries if e.name.endswith(".py"))
-    return f"{zlib.crc32(repr(files).encode()):08x}"
+    modules = code_times(os.path.dirname(os.path.abspath(__file__)))
+    return f"{zlib.crc32(repr(modules).encode()):08x}"
 
 
 def _cached(cache: str | os.PathLike[str], root: str) -> Table | None:

@@ -8,12 +8,12 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
-from cmakegen.errors import CmakegenError, counted
-from cmakegen.watch.command import Status, keep_current
 from cmakegen.watch.source_target import SourceTarget
+from tpu_walkthrough.errors import counted
+from tpu_walkthrough.watching.loop import Status, keep_current
+from tpu_walkthrough.watching.watched_tree import Update
 from trace_links.definitions.commands import index, table_path
 from trace_links.definitions.index import refresh
-from trace_links.errors import InputError, TraceLinksError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -31,27 +31,22 @@ class _Index(SourceTarget):
         super().__init__(root)
         self._table: Table | None = None
 
-    def update(self, dirty: Dirty) -> object | None:
+    def update(self, dirty: Dirty) -> Update | None:
         """Read again what has changed; something to tell if anything had."""
         self.refresh(dirty)
         self.answered()
         known = self._table
-        try:
-            table = index(self.root) if known is None else refresh(known)
-        except TraceLinksError as error:
-            raise CmakegenError(str(error), error.hint) from None
+        table = index(self.root) if known is None else refresh(known)
         if known is not None and table is not known:
             table.save(table_path(self.root))
         self._table = table  # one that could not be saved is made again
         if known is None or table is known:
             return None
-        return f"{counted(len(table.files), 'file')}, {counted(len(table), 'definition')}"
+        outcome = f"{counted(len(table.files), 'file')}, {counted(len(table), 'definition')}"
+        return Update("", outcome)
 
 
 def keep_indexed(roots: Sequence[str]) -> int:
     """Stays until a signal comes; the exit code. Raises InputError."""
     status = Status(sys.stderr.isatty(), len(roots) > 1, "trace-links")
-    try:
-        return keep_current([_Index(root) for root in roots], status, lambda _target, _answer: None)
-    except CmakegenError as error:
-        raise InputError(str(error), error.hint) from None
+    return keep_current([_Index(root) for root in roots], status, lambda _target, _update: None)

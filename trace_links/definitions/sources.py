@@ -14,6 +14,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from tpu_walkthrough import git
+from tpu_walkthrough.errors import InputError
 from tpu_walkthrough.printable import printable
 from trace_links.config import load
 from trace_links.definitions import Answer, Lookup, Table
@@ -28,7 +29,6 @@ from trace_links.definitions.releases import (
     trees_by_commit,
     version_without_table,
 )
-from trace_links.errors import InputError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from trace_links.errors import InputError
+from tpu_walkthrough.errors import InputError
 
 Numbers = npt.NDArray[np.int32]
 

@@ -11,12 +11,12 @@ from functools import cached_property
 
 import numpy as np
 
+from tpu_walkthrough.errors import InputError
 from trace_links.definitions import storage
 from trace_links.definitions.model import Definition, Kind
 from trace_links.definitions.names import split_list
 from trace_links.definitions.parsing.calls import SEVERAL
 from trace_links.definitions.storage import Numbers
-from trace_links.errors import InputError
 
 COLUMNS = ("kind", "name", "scope", "parameters", "special", "flags", "line", "length", "parent")
 _SHORT = 15

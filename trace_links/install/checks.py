@@ -7,9 +7,10 @@ import os
 import subprocess
 from typing import TYPE_CHECKING, NamedTuple
 
+from tpu_walkthrough.errors import WalkthroughError
 from tpu_walkthrough.printable import printable
 from trace_links.config import Config, load
-from trace_links.errors import RefusedError, TraceLinksError
+from trace_links.errors import RefusedError
 from trace_links.install.system_steps import DesktopFile
 from trace_links.install.terminals import TERMINALS, Place, Terminal, current
 from trace_links.links.uri import Target
@@ -64,7 +65,7 @@ def example(place: Place) -> str:
     """A file to try a link with: the opener itself, or one below the allowed roots."""
     try:
         config = load()
-    except TraceLinksError:
+    except WalkthroughError:
         return place.opener
     for path in itertools.chain([place.opener], *map(_files, config.roots)):
         try:
@@ -93,7 +94,7 @@ def _configuration() -> Iterator[Check]:
                 there = os.path.isdir(os.path.expanduser(folder))
                 yield Check(there, what, folder, "" if there else "There is no such folder.")
         choice = editor_choice.choose("", config)
-    except TraceLinksError as error:
+    except WalkthroughError as error:
         yield Check(False, "editor", str(error), error.hint)
     else:
         yield _editor(choice, config)
@@ -104,7 +105,7 @@ def _editor(choice: editor_choice.Choice, config: Config) -> Check:
     if choice.terminal:
         try:
             found += f" in {terminal_window.command(config)[0]}"
-        except TraceLinksError as error:
+        except WalkthroughError as error:
             return Check(False, "editor", f"{found}: {error}", error.hint)
     return Check(True, "editor", found)
 
@@ -127,7 +128,7 @@ def _terminal(terminal: Terminal, place: Place, here: bool) -> Iterator[Check]:
     """Every step of the terminal around; of the others, only those that are set up."""
     try:
         steps = [(step, _works(step)) for step in terminal.steps(place)]
-    except TraceLinksError as error:
+    except WalkthroughError as error:
         if here:
             yield Check(False, terminal.title, str(error), error.hint)
         return
@@ -174,7 +175,7 @@ def editor_lines() -> Iterator[str]:
         choice = editor_choice.choose("", config)
         if choice.terminal:
             terminal_window.command(config)
-    except TraceLinksError as error:
+    except WalkthroughError as error:
         yield f"A click would open none: {error}"
     else:
         name = choice.editor.title if choice.editor else f"{choice.title()}, {choice.program}"

@@ -10,7 +10,7 @@ import shutil
 import stat
 import tempfile
 
-from trace_links.errors import ForeignFileError, InputError
+from tpu_walkthrough.errors import ForeignFileError, InputError
 
 MARK = "trace-links"
 BACKUP = ".before-trace-links"

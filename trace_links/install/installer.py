@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 from typing import TYPE_CHECKING
 
-from trace_links.errors import TraceLinksError
+from tpu_walkthrough.errors import WalkthroughError
 from trace_links.install.steps import LinkKey
 from trace_links.install.system_steps import DesktopFile, SchemeDefault
 from trace_links.install.terminals import TERMINALS, Place, by_name
@@ -66,7 +66,7 @@ def _users_of_key(name: str, place: Place) -> list[str]:
     """The other terminals that are set up and need the key."""
     found = []
     for terminal in TERMINALS:
-        with contextlib.suppress(TraceLinksError):  # it is for another system
+        with contextlib.suppress(WalkthroughError):  # it is for another system
             steps = [] if terminal.name == name.lower() else terminal.steps(place)
             if any(isinstance(step, LinkKey) for step in steps):
                 rest = [step for step in steps if not isinstance(step, LinkKey)]

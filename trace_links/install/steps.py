@@ -14,7 +14,7 @@ import shlex
 from dataclasses import dataclass
 from typing import Protocol
 
-from trace_links.errors import ForeignFileError
+from tpu_walkthrough.errors import ForeignFileError
 from trace_links.install.files import MARK, back_up, bounds, read, restore, write
 from trace_links.links.token import KEY_SIZE, make_key, problem
 

@@ -10,7 +10,7 @@ import os
 import subprocess
 from dataclasses import dataclass
 
-from trace_links.errors import ForeignFileError, InputError, MissingToolError
+from tpu_walkthrough.errors import ForeignFileError, InputError, MissingToolError
 from trace_links.install.files import MARK, read, write
 from trace_links.opening import discovery
 

@@ -13,7 +13,7 @@ import sys
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from trace_links.errors import InputError, UsageError
+from tpu_walkthrough.errors import InputError, UsageError
 from trace_links.install.steps import JsonMember, LinkKey, OwnFile, Region, Step
 from trace_links.install.system_steps import DesktopFile, Registered, SchemeDefault
 from trace_links.links.token import key_path

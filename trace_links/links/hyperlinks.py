@@ -13,7 +13,7 @@ import os
 import re
 from urllib.parse import quote_from_bytes
 
-from trace_links.errors import UsageError
+from tpu_walkthrough.errors import UsageError
 from trace_links.links.token import Signer, read_key
 
 __all__ = ["ALIASES", "END", "MAX_URI", "LinkFormat", "opening"]

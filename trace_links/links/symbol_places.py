@@ -11,8 +11,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tpu_walkthrough.current_folder import here
+from tpu_walkthrough.errors import WalkthroughError
 from tpu_walkthrough.mounts import Mounts
-from trace_links.errors import TraceLinksError
 from trace_links.recognise.formats.symbols import COMPLETE, PLACED
 
 if TYPE_CHECKING:
@@ -88,7 +88,7 @@ class SymbolPlaces:
                 return sources.find_in_library(name, None, None, library, complete=complete)
             releases = self._releases if in_releases else ()
             return sources.find_in_any(name, releases, complete=complete)
-        except TraceLinksError:
+        except WalkthroughError:
             return None
 
     def _known(self) -> Sources:
@@ -99,7 +99,7 @@ class SymbolPlaces:
         self._releases = tuple(one.own() for one in known_releases() if not one.in_c)
         try:
             configured = load().trees
-        except TraceLinksError:  # told already
+        except WalkthroughError:  # told already
             configured = []
         return indexed_sources(configured=configured)
 

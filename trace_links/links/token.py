@@ -8,7 +8,7 @@ imports this at every click, so it imports next to nothing.
 import os
 import stat
 
-from trace_links.errors import InputError
+from tpu_walkthrough.errors import InputError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

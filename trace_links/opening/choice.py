@@ -6,8 +6,8 @@ every click, so it imports next to nothing.
 
 import os
 
+from tpu_walkthrough.errors import MissingToolError, UsageError
 from trace_links.config import Config, config_path
-from trace_links.errors import MissingToolError, UsageError
 from trace_links.links.uri import shown
 from trace_links.opening import discovery as search
 from trace_links.opening import editors

@@ -14,8 +14,9 @@ import os
 import sys
 
 from tpu_walkthrough.current_folder import here
+from tpu_walkthrough.errors import UsageError, WalkthroughError
 from trace_links.config import load
-from trace_links.errors import RefusedError, TraceLinksError, UsageError, message_of
+from trace_links.errors import RefusedError, message_of
 from trace_links.links.uri import Target, number, parse_location, parse_uri, shown
 from trace_links.opening import choice as editor_choice
 from trace_links.opening import launch
@@ -35,7 +36,7 @@ def run(arguments: list[str]) -> int:
         for line in open_target(arguments):
             # Names of files are bytes, and need not be text.
             sys.stdout.buffer.write(os.fsencode(line) + b"\n")
-    except TraceLinksError as error:
+    except WalkthroughError as error:
         _tell(error)
         return error.exit_code
     return 0
@@ -44,7 +45,7 @@ def run(arguments: list[str]) -> int:
 def open_target(arguments: list[str]) -> list[str]:
     """Opens, and returns nothing; with --dry-run returns the argv, or the URL that an IDE is asked.
 
-    Raises TraceLinksError.
+    Raises WalkthroughError.
     """
     options, words, dry_run = _parsed(arguments)
     target = _target(options, words)
@@ -121,7 +122,7 @@ def _target(options: dict[str, str], words: list[str]) -> Target:
     return target
 
 
-def _tell(error: TraceLinksError) -> None:
+def _tell(error: WalkthroughError) -> None:
     message = message_of(error)
     if sys.stderr is not None:
         print(ascii_safe(message), file=sys.stderr)

@@ -7,7 +7,7 @@ be: one without a frame shows nothing. The opener imports this for Emacs only.
 
 import os
 
-from trace_links.errors import MissingToolError
+from tpu_walkthrough.errors import MissingToolError
 from trace_links.opening import discovery as search
 from trace_links.opening.processes import detached, failed
 

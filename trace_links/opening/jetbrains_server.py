@@ -16,7 +16,8 @@ import os
 import socket
 import time
 
-from trace_links.errors import MissingToolError, RefusedError, TraceLinksError
+from tpu_walkthrough.errors import MissingToolError, WalkthroughError
+from trace_links.errors import RefusedError
 from trace_links.opening.editors import EDITORS, Editor
 
 TYPE_CHECKING = False
@@ -80,12 +81,12 @@ def ask(editor: Editor, url: str) -> None:
         raise _problem(editor, address, status)
 
 
-def without_plugin(editor: Editor, address: str) -> TraceLinksError:
+def without_plugin(editor: Editor, address: str) -> WalkthroughError:
     """What to say of an IDE that runs and cannot be asked for files."""
     return _problem(editor, address, 404)
 
 
-def _problem(editor: Editor, address: str, status: int) -> TraceLinksError:
+def _problem(editor: Editor, address: str, status: int) -> WalkthroughError:
     name = f"{editor.title} at {address}"
     if status == 404:
         hint = f"Install the plugin IDE Remote Control in it, or {_LAUNCHER}."

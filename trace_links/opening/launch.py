@@ -5,8 +5,9 @@ The opener imports this at every click, so it imports next to nothing.
 
 import os
 
+from tpu_walkthrough.errors import MissingToolError
 from trace_links.config import Config
-from trace_links.errors import MissingToolError, RefusedError
+from trace_links.errors import RefusedError
 from trace_links.links.uri import Target, shown
 from trace_links.opening import discovery as search
 from trace_links.opening import editors

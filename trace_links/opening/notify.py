@@ -6,7 +6,7 @@ Whatever there is for that is asked in turn. The opener imports this only where 
 import contextlib
 import sys
 
-from trace_links.errors import MissingToolError
+from tpu_walkthrough.errors import MissingToolError
 from trace_links.opening import discovery as search
 from trace_links.opening.processes import started
 

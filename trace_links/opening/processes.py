@@ -6,7 +6,7 @@ nothing.
 
 import os
 
-from trace_links.errors import MissingToolError
+from tpu_walkthrough.errors import MissingToolError
 
 # Seconds; what refuses its arguments, or finds no display or terminal, does so at once. Where a
 # user waits in a terminal, and there is nothing to decide, a slow one may be missed.

@@ -7,8 +7,8 @@ this for such editors only, and it imports next to nothing.
 import os
 import sys
 
+from tpu_walkthrough.errors import MissingToolError
 from trace_links.config import Config
-from trace_links.errors import MissingToolError
 from trace_links.links.uri import shown
 from trace_links.opening import discovery as search
 

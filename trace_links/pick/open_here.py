@@ -26,7 +26,7 @@ __all__ = ["open_here", "pick_and_open"]
 def open_here(text: str, editor: str, settings: Settings, dry_run: bool) -> list[str] | None:
     """Opens a URI or FILE:LINE:COLUMN; with `dry_run` gives the editor's argv instead.
 
-    None if the user was asked which file is meant, and chose none. Raises TraceLinksError.
+    None if the user was asked which file is meant, and chose none. Raises WalkthroughError.
     """
     options = [*(["--editor", editor] if editor else []), *(["--dry-run"] if dry_run else [])]
     if is_uri(text):

@@ -14,8 +14,8 @@ import sys
 from typing import TYPE_CHECKING, NamedTuple, TextIO
 
 from tpu_walkthrough.current_folder import here
+from tpu_walkthrough.errors import InputError, UsageError
 from tpu_walkthrough.printable import printable
-from trace_links.errors import InputError, UsageError
 from trace_links.links.linker import Places
 from trace_links.location import Location
 from trace_links.recognise.ansi import visible

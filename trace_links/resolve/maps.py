@@ -10,7 +10,7 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import unquote
 
-from trace_links.errors import UsageError
+from tpu_walkthrough.errors import UsageError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

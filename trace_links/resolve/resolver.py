@@ -15,8 +15,8 @@ import stat
 import time
 from typing import TYPE_CHECKING
 
+from tpu_walkthrough.errors import UsageError
 from tpu_walkthrough.mounts import MOUNT_TABLE, Mounts
-from trace_links.errors import UsageError
 from trace_links.resolve import tree_config
 from trace_links.resolve.bazel import Workspace, is_of_bazel, places, workspace_above
 from trace_links.resolve.entered import Directories

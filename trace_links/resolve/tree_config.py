@@ -16,9 +16,9 @@ import stat
 from typing import NamedTuple
 
 from tpu_walkthrough import trust
+from tpu_walkthrough.errors import InputError, UsageError
 from tpu_walkthrough.mounts import Mounts
 from trace_links import config
-from trace_links.errors import InputError, UsageError
 
 __all__ = ["NAME", "TreeConfig", "distrust", "find", "load", "trust_file"]
 

@@ -14,9 +14,9 @@ import signal
 import sys
 from typing import TYPE_CHECKING, NoReturn
 
+from tpu_walkthrough.errors import MissingToolError, UsageError
 from tpu_walkthrough.printable import printable
 from tpu_walkthrough.wakeup import wait, wakeup
-from trace_links.errors import MissingToolError, UsageError
 from trace_links.stream.pump import INSIDE, pump
 
 if TYPE_CHECKING:

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from tpu_walkthrough.console import tell, tell_error
 from tpu_walkthrough.current_folder import here
+from tpu_walkthrough.errors import InputError, UsageError
 from trace_links.config import Config, load
-from trace_links.errors import InputError, UsageError
 from trace_links.links.hyperlinks import LinkFormat
 from trace_links.links.linker import Linker
 from trace_links.links.symbol_places import SymbolPlaces

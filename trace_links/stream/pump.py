@@ -15,8 +15,8 @@ import select
 import time
 from typing import TYPE_CHECKING
 
+from tpu_walkthrough.errors import InputError
 from tpu_walkthrough.wakeup import wait
-from trace_links.errors import InputError
 
 if TYPE_CHECKING:
     from trace_links.stream.link_stream import LinkStream, PlainStream

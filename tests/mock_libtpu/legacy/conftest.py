@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from mock_libtpu.environment import Machine, variables
-from mock_libtpu.errors import MissingToolError
 from mock_libtpu.legacy import environment
+from tpu_walkthrough.errors import MissingToolError
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -17,9 +17,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from mock_libtpu.errors import BuildError, MissingToolError
+from mock_libtpu.errors import BuildError
 from mock_libtpu.legacy import environment
 from mock_libtpu.legacy.walkthrough import ORIGINAL, ORIGINAL_PYTHON
+from tpu_walkthrough.errors import MissingToolError
 
 if TYPE_CHECKING:
     from collections.abc import Callable

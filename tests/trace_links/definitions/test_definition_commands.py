@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from tpu_walkthrough.errors import InputError
 from trace_links.definitions import Lookup, build, call_site
 from trace_links.definitions.commands import define, index, known_tables, sources, table_path
-from trace_links.errors import InputError
 
 TEXT = """namespace a {
 void f() {

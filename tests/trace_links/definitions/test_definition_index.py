@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from tpu_walkthrough.errors import InputError
 from trace_links.definitions import Lookup, Table, build, update
 from trace_links.definitions.assemble import Assembler, rows_of
-from trace_links.errors import InputError
 
 
 def write(root: Path, path: str, text: str) -> None:
