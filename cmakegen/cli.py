@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import os
 import sys
-from importlib.metadata import version
 from typing import Annotated, Any, NoReturn
 
 import typer
 
 from cmakegen.options import DEFAULT_STANDARD, OUTPUT_NAME
 from cmakegen.run import Request, run_and_exit
-from tpu_walkthrough.command_line import Command
+from tpu_walkthrough.command_line import Command, version_option
 
 VERIFY_DEFAULT = 20
 
@@ -22,12 +21,6 @@ _FLAGS = "How it is compiled"
 _HEADERS = "Third-party and generated headers"
 _OUTPUT = "What is written"
 _TELL = "Messages"
-
-
-def _show_version(value: bool) -> None:
-    if value:
-        typer.echo(f"cmake-gen-globs {version('tpu-walkthrough')}")
-        raise typer.Exit
 
 
 _HELP = """Make a source tree a CMake project that CLion, or any clangd editor, can navigate.
@@ -230,16 +223,7 @@ def main(
         bool, _flag("--quiet", "-q", panel=_TELL, text="Only warnings and errors.")
     ] = False,
     verbose: Annotated[bool, _flag("--verbose", "-v", panel=_TELL, text="All warnings.")] = False,
-    _version: Annotated[
-        bool,
-        typer.Option(
-            "--version",
-            help="Show the version and exit.",
-            metavar="",
-            callback=_show_version,
-            is_eager=True,
-        ),
-    ] = False,
+    _version: Annotated[bool, version_option("cmake-gen-globs")] = False,
 ) -> None:
     """Make a Request of the options and run it, or watch; ends the process."""
     given = {

@@ -64,32 +64,22 @@ def resolve_options(root: str, given: Mapping[str, Any]) -> Options:
 
 
 def trust_settings(root: str) -> str:
-    """Trust the tree's file as it is now; its path. Raises InputError where there is none."""
+    """Trust the tree's file as it is now; its path.
+
+    Raises InputError where there is none, OutputError where that cannot be kept.
+    """
     path = os.path.join(root, SETTINGS_NAME)
     text = _content(path)
     outside = _outside(root, _values(root, path, text))
-    try:
-        trust.trust(path, text, _targets(outside))
-    except OSError as error:
-        raise _not_kept(error, path) from None
+    trust.trust(path, text, _targets(outside))
     return path
 
 
 def distrust_settings(root: str) -> str:
-    """Trust the tree's file no more; its path."""
+    """Trust the tree's file no more; its path. Raises OutputError."""
     path = os.path.join(root, SETTINGS_NAME)
-    try:
-        trust.forget(path)
-    except OSError as error:
-        raise _not_kept(error, path) from None
+    trust.forget(path)
     return path
-
-
-def _not_kept(error: OSError, path: str) -> InputError:
-    return InputError(
-        f"{error.filename or path}: cannot be written: {error.strerror}",
-        "What is trusted is kept in XDG_STATE_HOME, by default ~/.local/state.",
-    )
 
 
 def _content(path: str) -> bytes:

@@ -7,7 +7,6 @@ import shlex
 import signal
 import sys
 import tempfile
-from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -28,10 +27,10 @@ from mock_libtpu.cli_options import (
     switch,
 )
 from mock_libtpu.environment import Machine, Recording, byte_size, variables
-from mock_libtpu.reports.output import progress_line, show_lines
-from tpu_walkthrough.command_line import Group
-from tpu_walkthrough.console import prepare_streams, tell, tell_error, tell_lines
+from tpu_walkthrough.command_line import Group, version_option
+from tpu_walkthrough.console import prepare_streams, show_lines, tell, tell_error, tell_lines
 from tpu_walkthrough.errors import UsageError, WalkthroughError
+from tpu_walkthrough.progress import progress_line
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -54,24 +53,9 @@ app = typer.Typer(
 _PROGRAM = {"ignore_unknown_options": True, "allow_interspersed_args": False}
 
 
-def _show_version(value: bool) -> None:
-    if value:
-        typer.echo(f"mock-libtpu {version('tpu-walkthrough')}")
-        raise typer.Exit
-
-
 @app.callback()
 def main(
-    version: Annotated[
-        bool,
-        typer.Option(
-            "--version",
-            help="Show the version and exit.",
-            metavar="",
-            callback=_show_version,
-            is_eager=True,
-        ),
-    ] = False,
+    _version: Annotated[bool, version_option("mock-libtpu")] = False,
 ) -> None:
     """Options of the command itself."""
 

@@ -12,9 +12,9 @@ from mock_libtpu import process
 from mock_libtpu.cli_options import Command, Memory, Source, switch
 from mock_libtpu.environment import Machine, Recording, variables
 from mock_libtpu.legacy import environment as environments
-from mock_libtpu.reports.output import progress_line, show_lines
-from tpu_walkthrough.console import tell
+from tpu_walkthrough.console import show_lines, tell
 from tpu_walkthrough.errors import UsageError
+from tpu_walkthrough.progress import progress_line
 
 if TYPE_CHECKING:
     from collections.abc import Callable

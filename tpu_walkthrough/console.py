@@ -14,7 +14,10 @@ from tpu_walkthrough.printable import printable, printable_lines
 
 TYPE_CHECKING = False  # typing itself is not worth its import time here
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from typing import NoReturn
+
+_BATCH = 1 << 16  # characters
 
 
 def prepare_streams() -> None:
@@ -50,6 +53,25 @@ def show_marked(text: str) -> None:
     except BrokenPipeError:
         # What follows goes nowhere; the exit code still tells the truth.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def show_lines(lines: Iterable[str], *, are_data: bool = False, are_marked: bool = False) -> None:
+    """Write lines to standard output, many at a time, each made printable.
+
+    Those `are_data` that a program will read: they stay as they are, except on a terminal. Those
+    `are_marked` that have links of ours, and in which all that is foreign is printable already.
+    """
+    are_ready = are_marked or (are_data and not sys.stdout.isatty())
+    batch: list[str] = []
+    size = 0
+    for line in lines:
+        batch.append((line if are_ready else printable(line)) + "\n")
+        size += len(line)
+        if size > _BATCH:
+            show_marked("".join(batch))
+            batch.clear()
+            size = 0
+    show_marked("".join(batch))
 
 
 def tell(text: str) -> None:

@@ -1,4 +1,8 @@
-"""Progress on a terminal for what takes longer than half a second; nothing on a pipe."""
+"""Progress on standard error, for what takes longer than half a second.
+
+On a terminal it is replaced as the work goes on, and removed at its end. On a pipe nothing is
+written, but for work that is done once and takes long.
+"""
 
 from __future__ import annotations
 
@@ -8,12 +12,14 @@ import sys
 import time
 from typing import TYPE_CHECKING
 
+from tpu_walkthrough.console import tell
 from tpu_walkthrough.printable import printable
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
 _DELAY_S = 0.5
+_WIDTH = 80  # columns of a terminal that does not know
 
 
 class Progress:
@@ -90,3 +96,59 @@ class Progress:
                 bar.update(task, advance=amount, visible=late)
 
             yield advance
+
+
+def items_bar(text: str) -> Callable[[int, int], None] | None:
+    """A function to call with the items done and the items in all; None without a terminal."""
+    if not sys.stderr.isatty():
+        return None
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+
+    columns = (
+        TextColumn("{task.description}", markup=False),
+        BarColumn(),
+        MofNCompleteColumn(),
+    )
+    bar = Progress(*columns, console=Console(stderr=True), transient=True)
+    task = bar.add_task(printable(text), total=None)
+    started = time.monotonic()
+
+    def show(done: int, total: int) -> None:
+        if time.monotonic() - started > _DELAY_S and not bar.live.is_started:
+            bar.start()
+        bar.update(task, completed=done, total=total)
+        if done >= total:
+            bar.stop()
+
+    return show
+
+
+@contextlib.contextmanager
+def progress_line(what: str, takes: str) -> Iterator[Callable[[str], None]]:
+    """A step that is done once: the block gets a function to call with each part of the work.
+
+    On a pipe one line is written, with the time that it takes; none where the function is not
+    called.
+    """
+    terminal = sys.stderr.isatty()
+    shown = False
+
+    def show_step(step: str) -> None:
+        nonlocal shown
+        if terminal:
+            # A line that wraps could not be replaced.
+            width = os.get_terminal_size(sys.stderr.fileno()).columns or _WIDTH
+            line = printable(f"{what}, once: {step} ")
+            sys.stderr.write(f"\r{line[: width - 1]}\x1b[K")
+            sys.stderr.flush()
+        elif not shown:
+            tell(f"{what}, once ({takes}) ...")
+        shown = True
+
+    try:
+        yield show_step
+    finally:
+        if shown and terminal:
+            sys.stderr.write("\r\x1b[K")
+            sys.stderr.flush()

@@ -14,8 +14,10 @@ import contextlib
 import os
 from typing import TYPE_CHECKING
 
+from tpu_walkthrough.errors import OutputError
+
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
 __all__ = ["changed_at", "forget", "is_trusted", "leads_out", "trust", "trusted_files"]
 
@@ -29,16 +31,16 @@ def is_trusted(path: str, content: bytes, outside: Iterable[str] = ()) -> bool:
 
 
 def trust(path: str, content: bytes, outside: Iterable[str] = ()) -> None:
-    """Trust the file at `path`; as is_trusted. Raises OSError where that cannot be kept."""
-    folder = _folder()
-    os.makedirs(folder, mode=0o700, exist_ok=True)
+    """Trust the file at `path`; as is_trusted. Raises OutputError where that cannot be kept."""
     forget(path)
     record = _record(path, content, outside)
     # A record that was cut short could not be forgotten: whole or not at all.
     temporary = f"{record}.{os.getpid()}"
-    with open(temporary, "wb") as file:
-        file.write(os.fsencode(_place(path)))
-    os.replace(temporary, record)
+    with _kept(path):
+        os.makedirs(_folder(), mode=0o700, exist_ok=True)
+        with open(temporary, "wb") as file:
+            file.write(os.fsencode(_place(path)))
+        os.replace(temporary, record)
 
 
 def leads_out(folder: str, path: str) -> str:
@@ -58,10 +60,14 @@ def leads_out(folder: str, path: str) -> str:
 
 
 def forget(path: str) -> bool:
-    """Trust the file at `path` no more, with whatever content; whether it was trusted."""
+    """Trust the file at `path` no more, with whatever content; whether it was trusted.
+
+    Raises OutputError.
+    """
     records = [record for record, trusted in _records() if trusted == _place(path)]
-    for record in records:
-        os.unlink(record)
+    with _kept(path):
+        for record in records:
+            os.unlink(record)
     return bool(records)
 
 
@@ -76,6 +82,17 @@ def changed_at() -> int:
         return os.stat(_folder()).st_mtime_ns
     except OSError:
         return 0
+
+
+@contextlib.contextmanager
+def _kept(path: str) -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        raise OutputError(
+            f"{error.filename or path}: cannot be written: {error.strerror}",
+            "What is trusted is kept in XDG_STATE_HOME, by default ~/.local/state.",
+        ) from None
 
 
 def _records() -> list[tuple[str, str]]:

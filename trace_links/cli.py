@@ -5,12 +5,11 @@ from __future__ import annotations
 import contextlib
 import os
 import sys
-from importlib.metadata import version
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from tpu_walkthrough.command_line import Group
+from tpu_walkthrough.command_line import Group, version_option
 from tpu_walkthrough.console import show_data, show_marked, tell, tell_error
 from tpu_walkthrough.errors import InputError, UsageError, WalkthroughError
 from tpu_walkthrough.printable import printable
@@ -52,12 +51,6 @@ _PROGRAM = {"ignore_unknown_options": True, "allow_interspersed_args": False}
 def _switch(*names: str, text: str) -> Any:
     # Without a metavar of its own a switch would be shown as one that wants a <bool>.
     return typer.Option(*names, help=text, metavar="")
-
-
-def _show_version(value: bool) -> None:
-    if value:
-        typer.echo(f"trace-links {version('tpu-walkthrough')}")
-        raise typer.Exit
 
 
 Links = Annotated[
@@ -109,16 +102,7 @@ def main(
     uri: Uri = "",
     maps: Maps = None,
     no_check: NoCheck = False,
-    _version: Annotated[
-        bool,
-        typer.Option(
-            "--version",
-            help="Show the version and exit.",
-            metavar="",
-            callback=_show_version,
-            is_eager=True,
-        ),
-    ] = False,
+    _version: Annotated[bool, version_option("trace-links")] = False,
 ) -> None:
     """Options of the filter."""
     from trace_links.stream.filter import Settings, filter_stdin

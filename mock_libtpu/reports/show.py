@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING
 from mock_libtpu.recording.reader import Recording, read_recording
 from mock_libtpu.reports import calls as reports
 from mock_libtpu.reports.links import frame_links
-from mock_libtpu.reports.output import show_lines
 from mock_libtpu.stacks.locate import Locator
 from mock_libtpu.stacks.merge import Merger
 from mock_libtpu.stacks.symbols import Symbols
-from tpu_walkthrough.console import tell
+from tpu_walkthrough.console import show_lines, tell
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -17,7 +17,7 @@ from mock_libtpu.stacks.merge import Frame
 
 _STEPS = """
 from mock_libtpu.stacks.merge import Frame
-from mock_libtpu.reports.output import progress_line
+from tpu_walkthrough.progress import progress_line
 from mock_libtpu.reports.calls import frame_text
 with progress_line("Building a library", "a minute") as show_step:
     show_step("first of all steps")

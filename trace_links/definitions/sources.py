@@ -16,12 +16,12 @@ from typing import TYPE_CHECKING, NamedTuple
 from tpu_walkthrough import git
 from tpu_walkthrough.errors import InputError
 from tpu_walkthrough.printable import printable
+from tpu_walkthrough.progress import items_bar
 from trace_links.config import load
 from trace_links.definitions import Answer, Lookup, Table
 from trace_links.definitions.commands import index, known_tables, table_path
 from trace_links.definitions.commands import sources as list_tables
 from trace_links.definitions.names import parse_name
-from trace_links.definitions.progress import indexing
 from trace_links.definitions.projects import in_order, note_of, same_project
 from trace_links.definitions.releases import (
     note_without_table,
@@ -78,7 +78,7 @@ class Checkout:
     @functools.cached_property
     def table(self) -> Table:
         """The definitions, from the cache where they are there; else this takes a while."""
-        return index(self.root, indexing(self.root) if self._show_progress else None)
+        return index(self.root, items_bar(f"indexing {self.root}") if self._show_progress else None)
 
     def known_table(self) -> Table | None:
         """The definitions as far as they are known without a look at the tree."""

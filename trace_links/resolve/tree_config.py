@@ -71,34 +71,24 @@ def load(directory: str) -> TreeConfig:
 def trust_file(directory: str) -> tuple[str, TreeConfig]:
     """Trust the file of the tree around `directory`; its path, and what it sets.
 
-    Raises InputError where there is none, or where that cannot be kept; UsageError for a file that
-    is not understood.
+    Raises InputError where there is none, OutputError where that cannot be kept, UsageError for a
+    file that is not understood.
     """
     path = _found(directory)
     content = _read(path, directory)
     parsed = _parsed(path, content)
-    try:
-        trust.trust(path, content, _outside(parsed))
-    except OSError as error:
-        raise _not_kept(error, path) from None
+    trust.trust(path, content, _outside(parsed))
     return path, parsed
 
 
 def distrust(directory: str) -> str:
-    """Trust the file of the tree around `directory` no more; its path. Raises InputError."""
+    """Trust the file of the tree around `directory` no more; its path.
+
+    Raises InputError, OutputError.
+    """
     path = _found(directory)
-    try:
-        trust.forget(path)
-    except OSError as error:
-        raise _not_kept(error, path) from None
+    trust.forget(path)
     return path
-
-
-def _not_kept(error: OSError, path: str) -> InputError:
-    return InputError(
-        f"{error.filename or path} cannot be written: {error.strerror}",
-        "What is trusted is kept in XDG_STATE_HOME, by default ~/.local/state.",
-    )
 
 
 def _found(directory: str) -> str:
