@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING
 from jax_tests_run import Backend, Result, Suite, clean_environment, run_file
 
 from mock_libtpu import build, environment
-from mock_libtpu.legacy import environment as legacy
+from mock_libtpu.legacy import virtual_env
 from tpu_walkthrough.errors import InputError, WalkthroughError
 
 if TYPE_CHECKING:
@@ -78,7 +78,7 @@ def _backends(library: Path | None) -> list[Backend]:
     shared = environment.variables(library or build.library().path, machine)
     count = f"--xla_force_host_platform_device_count={DEVICES}"
     return [
-        Backend(MOCK, legacy.variables(shared)),
+        Backend(MOCK, virtual_env.variables(shared)),
         Backend(CPU, {"JAX_PLATFORMS": "cpu", "XLA_FLAGS": count}),
     ]
 
@@ -92,7 +92,7 @@ def _check(suite: Suite, backend: Backend) -> None:
         text=True,
         check=False,
     )
-    wanted = [legacy.JAX, "tpu" if backend.name == MOCK else "cpu", str(DEVICES)]
+    wanted = [virtual_env.JAX, "tpu" if backend.name == MOCK else "cpu", str(DEVICES)]
     if ran.stdout.split() != wanted:
         raise InputError(f"{suite.python} on {backend.name}: {ran.stdout}{ran.stderr[-2000:]}")
 

@@ -11,7 +11,7 @@ import typer
 from mock_libtpu import process
 from mock_libtpu.cli_options import Command, Memory, Source, switch
 from mock_libtpu.environment import Machine, Recording, variables
-from mock_libtpu.legacy import environment as environments
+from mock_libtpu.legacy import virtual_env
 from tpu_walkthrough.console import show_lines, tell
 from tpu_walkthrough.errors import UsageError
 from tpu_walkthrough.progress import progress_line
@@ -60,12 +60,12 @@ def add_to(app: typer.Typer, library: Callable[[], Path]) -> None:
             )
         variables(Path(), machine)  # a wrong option is told before anything is made
         found = _environment()
-        os.environ["PATH"] = environments.search_path(found)
+        os.environ["PATH"] = virtual_env.search_path(found)
         os.environ["VIRTUAL_ENV"] = str(found.folder)
         os.environ.pop("PYTHONHOME", None)
         process.find(command)
         shared = {**variables(library(), machine), **_recording()}
-        process.become(command, environments.variables(shared))
+        process.become(command, virtual_env.variables(shared))
 
     @app.command()
     def walkthrough(
@@ -83,7 +83,7 @@ def add_to(app: typer.Typer, library: Callable[[], Path]) -> None:
     ) -> None:
         """Replay the walkthrough of 2021: every C++ frame below jax.device_put(1), then and now."""
         from mock_libtpu.legacy import walkthrough as walk
-        from mock_libtpu.legacy import walkthrough_report as told
+        from mock_libtpu.legacy import walkthrough_report
         from mock_libtpu.reports.links import frame_links
         from mock_libtpu.stacks.locate import Locator
 
@@ -93,9 +93,9 @@ def add_to(app: typer.Typer, library: Callable[[], Path]) -> None:
         found = _environment()
         result = walk.replay(library(), found, python, locate)
         if json:
-            show_lines(told.json_text(result).splitlines(), are_data=True)
+            show_lines(walkthrough_report.json_text(result).splitlines(), are_data=True)
         else:
-            show_lines(told.lines(result, frame_links()), are_marked=True)
+            show_lines(walkthrough_report.lines(result, frame_links()), are_marked=True)
         for note in locate.notes():
             tell(f"note: {note}")
 
@@ -107,7 +107,7 @@ def _recording() -> dict[str, str]:
     return {name: os.environ[name] for name in names if name in os.environ}
 
 
-def _environment() -> environments.Environment:
+def _environment() -> virtual_env.Environment:
     """The environment; while it is made, a progress line tells of it."""
     with progress_line("Making an environment with jax 0.4.13", "a minute") as show_step:
-        return environments.environment(show_step)
+        return virtual_env.environment(show_step)

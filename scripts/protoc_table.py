@@ -1,6 +1,7 @@
-"""Print cmakegen/protoc_table.py: which wheels have which release of protoc, and their hashes.
+"""Print protoc_table.py of cmakegen's generators: which wheels have which protoc, with hashes.
 
-    python scripts/protoc_table.py > new_table.py && mv new_table.py cmakegen/protoc_table.py
+    python scripts/protoc_table.py > new_table.py
+    mv new_table.py cmakegen/generators/protoc_table.py
 
 The releases are those that the headers in the tensorflow packages since 2.12 ask for; an earlier
 one has no wheel for the Python whose wheels are looked at. Each is taken from the packages below,

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from cmakegen.source_tree import build_files as buildfiles
 from cmakegen.source_tree import includes
+from cmakegen.source_tree.build_files import BuildFacts, merge, read_build_files
 from cmakegen.source_tree.walk import Directory, SourceTree, Walk, sorted_tree
 from cmakegen.source_tree.walk import walk as read_all
 from tpu_walkthrough import parallel
@@ -33,7 +33,7 @@ class Survey(NamedTuple):
 
     tree: SourceTree
     scan: includes.IncludeScan
-    facts: buildfiles.BuildFacts
+    facts: BuildFacts
 
 
 def start(
@@ -92,7 +92,7 @@ def parses_whole(folders_in: Callable[[str], Iterable[str]], build_files: int) -
 def _alone(tree: SourceTree) -> Survey:
     tree = sorted_tree(tree)
     whole = len(tree.build_files) <= _FEW_BUILD_FILES
-    facts = buildfiles.read_build_files(tree.root, tree.build_files, whole)
+    facts = read_build_files(tree.root, tree.build_files, whole)
     return Survey(tree, includes.scan(tree.root, tree.directories), facts)
 
 
@@ -112,7 +112,7 @@ def _share(
                 reader.read(directory)
     walk.note_indexes()
     build_files = build_files + walk.tree.build_files[known:]
-    facts = buildfiles.read_build_files(root, build_files, whole=False)
+    facts = read_build_files(root, build_files, whole=False)
     return Survey(walk.tree, reader.result(), facts)
 
 
@@ -129,7 +129,7 @@ def _merge(mine: Survey, other: Survey) -> Survey:
     return Survey(
         sorted_tree(tree),
         includes.merge(mine.scan, other.scan),
-        buildfiles.merge(mine.facts, other.facts),
+        merge(mine.facts, other.facts),
     )
 
 
@@ -149,5 +149,5 @@ def _from_plain(value: tuple[Any, ...]) -> Survey:
     return Survey(
         SourceTree(root, [Directory(*directory) for directory in directories], *lists),
         includes.IncludeScan(total, beside, Counter(wanted), bare),
-        buildfiles.BuildFacts(*facts),
+        BuildFacts(*facts),
     )

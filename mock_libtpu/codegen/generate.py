@@ -161,7 +161,7 @@ def main(arguments: Iterable[str]) -> int:
     """`--check`: 1 and a diff if the files are not what the catalogue gives. Else writes them."""
     options = list(arguments)
     if options not in ([], ["--check"]):
-        print("usage: python -m mock_libtpu.codegen.generate [--check]", file=sys.stderr)
+        print("usage: python -m mock_libtpu.codegen [--check]", file=sys.stderr)
         return 2
     behaviours = generate_behaviours()
     if options:
@@ -174,7 +174,3 @@ def main(arguments: Iterable[str]) -> int:
         changed.append(BEHAVIOURS.name)
     print("\n".join(f"wrote {name}" for name in changed) if changed else "unchanged")
     return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from mock_libtpu import environment, process
-from mock_libtpu.legacy import environment as legacy
+from mock_libtpu.legacy import virtual_env
 from mock_libtpu.recording.reader import read_recording
 from mock_libtpu.reports.calls import is_glue
 from mock_libtpu.stacks.cxx_names import short_name
@@ -106,7 +106,7 @@ _NO_JAX = "no interpreter with today's jax was found: pip install jax, or name o
 
 def replay(
     library: Path,
-    old: legacy.Environment,
+    old: virtual_env.Environment,
     python: str | None = None,
     locate: Locate | None = None,
 ) -> Replay:
@@ -114,7 +114,7 @@ def replay(
 
     Raises InputError where a program fails on jax 0.4.13 or makes no such call.
     """
-    shared = legacy.variables(environment.variables(library, environment.Machine()))
+    shared = virtual_env.variables(environment.variables(library, environment.Machine()))
     interpreter = str(old.python)
     original = _walk("original.py", interpreter, shared, _LEGACY_FUNCTION, locate)
     stock = _walk("device_put.py", interpreter, shared, _LEGACY_FUNCTION, locate)
@@ -126,8 +126,8 @@ def replay(
         except InputError as error:  # a release of jax that the mock does not serve, say
             note = str(error)
     return Replay(
-        Walk(_ORIGINAL_CALL, legacy.JAX, _numbered(original)),
-        Walk(_STOCK_CALL, legacy.JAX, _numbered(stock)),
+        Walk(_ORIGINAL_CALL, virtual_env.JAX, _numbered(original)),
+        Walk(_STOCK_CALL, virtual_env.JAX, _numbered(stock)),
         today,
         note,
     )
@@ -250,7 +250,7 @@ def _is(name: str, wanted: str) -> bool:
 def _todays_python() -> str | None:
     """An interpreter that has jax: the one on PATH, else this one."""
     for candidate in (find_program("python"), find_program("python3"), sys.executable):
-        if candidate is not None and _jax_of(candidate) not in ("", legacy.JAX):
+        if candidate is not None and _jax_of(candidate) not in ("", virtual_env.JAX):
             return candidate
     return None
 

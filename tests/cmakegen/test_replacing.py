@@ -139,7 +139,7 @@ def test_containers_in_which_all_runs_have_the_same_number(tmp_path: Path) -> No
     assert first.stdout is not None
     first.stdout.readline()
     (half,) = temporaries(tmp_path)
-    whole = "from cmakegen.output import *\n"
+    whole = "from cmakegen.project.output import *\n"
     whole += "import sys; print(write_if_different(sys.argv[1], 'whole', None))"
     with in_a_container(whole, written) as second:
         assert second.communicate()[0] == b"Outcome.WRITTEN\n"
@@ -153,7 +153,7 @@ def test_containers_in_which_all_runs_have_the_same_number(tmp_path: Path) -> No
 
 def test_runs_that_write_and_clear_away_at_once(tmp_path: Path) -> None:
     """No run takes from another what that is about to lock, or has just released."""
-    script = "from cmakegen.output import *\nimport sys\n"
+    script = "from cmakegen.project.output import *\nimport sys\n"
     script += "for n in range(300): write_if_different(sys.argv[1], sys.argv[2] * n, None)\n"
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
     path = tmp_path / "x"

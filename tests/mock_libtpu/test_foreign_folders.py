@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from mock_libtpu import build
-from mock_libtpu.legacy import environment, walkthrough
+from mock_libtpu.legacy import virtual_env, walkthrough
 from mock_libtpu.stacks import debug_info
 from tpu_walkthrough import git
 from trace_links.definitions.parsing import ctags
@@ -40,9 +40,9 @@ def test_an_interpreter_is_asked_for_its_jax(sprung: Path) -> None:
 
 
 def test_an_interpreter_is_asked_for_its_version(sprung: Path) -> None:
-    assert environment._version_of(sys.executable) == sys.version_info[:2]
-    environment._run([sys.executable, "-m", "pip", "--version"])
-    environment._run([sys.executable, "-m", "venv", "--help"])
+    assert virtual_env._version_of(sys.executable) == sys.version_info[:2]
+    virtual_env._run([sys.executable, "-m", "pip", "--version"])
+    virtual_env._run([sys.executable, "-m", "venv", "--help"])
     assert not sprung.exists()
 
 
@@ -85,11 +85,11 @@ def test_no_module_looks_for_programs_by_itself() -> None:
     root = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
     # The user's own command, and folders of our own.
     allowed = {
-        "trace_links/command.py",
+        "trace_links/stream/command.py",
         "mock_libtpu/process.py",
-        "mock_libtpu/walkthrough.py",
+        "mock_libtpu/legacy/walkthrough.py",
         "mock_libtpu/build.py",
-        "cmakegen/verify.py",
+        "cmakegen/project/verify.py",
         "tpu_walkthrough/programs.py",
     }
     found = set()

@@ -520,7 +520,7 @@ def test_the_opener_imports_next_to_nothing() -> None:
     # Each of these takes longer to import than the opener may take as a whole.
     slow = {"re", "json", "typing", "subprocess", "pathlib", "argparse", "urllib", "shutil", "enum"}
     slow |= {"dataclasses", "collections", "functools", "contextlib", "tempfile", "tomllib"}
-    slow |= {"socket", "trace_links.running_ide"}
+    slow |= {"socket", "trace_links.opening.jetbrains_server"}
     root = os.path.dirname(os.path.dirname(os.path.abspath(opener.__file__)))
     program = (
         f"import sys; sys.path.insert(0, {root!r}); from trace_links import opener;"

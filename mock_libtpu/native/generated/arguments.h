@@ -1,4 +1,4 @@
-// Generated from the catalogue by mock_libtpu/codegen.py. Do not edit.
+// Generated from the catalogue by mock_libtpu/codegen. Do not edit.
 // The arguments and results of a call as values of a recording: one array, in the order of the
 // function's inputs or outputs in functions.h. The structs must be whole.
 //

@@ -1,4 +1,4 @@
-// Generated from the catalogue by mock_libtpu/codegen.py. Do not edit.
+// Generated from the catalogue by mock_libtpu/codegen. Do not edit.
 // What the functions of the API do, one behaviour each. Hand-written files define them by their
 // qualified names, which the compiler checks against these declarations:
 //   Result<void> behaviour::Client_Compile(PJRT_Client_Compile_Args* args) { … }

@@ -1,4 +1,4 @@
-// Generated from the catalogue by mock_libtpu/codegen.py. Do not edit.
+// Generated from the catalogue by mock_libtpu/codegen. Do not edit.
 // What the framework calls: one function per slot, named as in the API, so that a stack shows it.
 // It sees to the length of the arguments, to the recording and to exceptions; the rest is its
 // behaviour's, which it calls itself: no frame lies between them, nor between it and its caller.

@@ -1,4 +1,4 @@
-// Generated from the catalogue by mock_libtpu/codegen.py. Do not edit.
+// Generated from the catalogue by mock_libtpu/codegen. Do not edit.
 // The table of the entry points, which GetPjrtApi hands out.
 #ifndef MOCK_LIBTPU_GENERATED_ENTRY_POINTS_H_
 #define MOCK_LIBTPU_GENERATED_ENTRY_POINTS_H_

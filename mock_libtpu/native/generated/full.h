@@ -1,4 +1,4 @@
-// Generated from the catalogue by mock_libtpu/codegen.py. Do not edit.
+// Generated from the catalogue by mock_libtpu/codegen. Do not edit.
 // Structs at the length that this library knows, although the framework may be older or newer: what
 // its struct does not have reads as zero, and arrays are stepped through in its own strides.
 //   Full<PJRT_ExecuteOptions> options(args->options);

@@ -1,4 +1,4 @@
-// Generated from the catalogue by mock_libtpu/codegen.py. Do not edit.
+// Generated from the catalogue by mock_libtpu/codegen. Do not edit.
 // The functions of the APIs by number, and what the recording has of each of them.
 #ifndef MOCK_LIBTPU_GENERATED_FUNCTIONS_H_
 #define MOCK_LIBTPU_GENERATED_FUNCTIONS_H_

@@ -1,4 +1,4 @@
-// Generated from the catalogue by mock_libtpu/codegen.py. Do not edit.
+// Generated from the catalogue by mock_libtpu/codegen. Do not edit.
 // What the functions of the legacy API do, one behaviour each, as behaviour.h has it for PJRT:
 //   SE_Platform* legacy::TpuPlatform_New() { … }
 // One that nobody defines is null once linked; its entry point then reports its name through the

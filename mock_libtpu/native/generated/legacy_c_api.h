@@ -1,4 +1,4 @@
-// Generated from the catalogue by mock_libtpu/codegen.py. Do not edit.
+// Generated from the catalogue by mock_libtpu/codegen. Do not edit.
 // The types of the TPU executor C API: openxla/xla, commit 12de6ec95841,
 // xla/stream_executor/tpu. What is marked as later is from commit 5a9e73cbd925,
 // xla/tpu. The functions themselves are not declared: the entry points own their names.

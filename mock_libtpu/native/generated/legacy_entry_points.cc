@@ -1,4 +1,4 @@
-// Generated from the catalogue by mock_libtpu/codegen.py. Do not edit.
+// Generated from the catalogue by mock_libtpu/codegen. Do not edit.
 // What a framework finds in the library by name: the functions of the legacy API. Each sees to the
 // recording, to its status and to exceptions; the rest is its behaviour's, which it calls itself:
 // no frame lies between them, nor between it and its caller.

@@ -1,4 +1,4 @@
-// Generated from the catalogue by mock_libtpu/codegen.py. Do not edit.
+// Generated from the catalogue by mock_libtpu/codegen. Do not edit.
 // The types of the PJRT C API 112 and of the extensions that this library offers. The functions
 // themselves are not declared: the entry points own their names.
 #ifndef MOCK_LIBTPU_GENERATED_PJRT_C_API_H_

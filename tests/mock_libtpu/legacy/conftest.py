@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from mock_libtpu.environment import Machine, variables
-from mock_libtpu.legacy import environment
+from mock_libtpu.legacy import virtual_env
 from tpu_walkthrough.errors import MissingToolError
 
 if TYPE_CHECKING:
@@ -18,16 +18,16 @@ if TYPE_CHECKING:
 
 
 @pytest.fixture(scope="session")
-def old_jax() -> environment.Environment:
+def old_jax() -> virtual_env.Environment:
     try:
-        return environment.environment()
+        return virtual_env.environment()
     except MissingToolError as error:  # no CPython 3.11, for which alone that jaxlib is
         pytest.skip(str(error))
 
 
 @pytest.fixture
 def run_old(
-    old_jax: environment.Environment, library_path: Path
+    old_jax: virtual_env.Environment, library_path: Path
 ) -> Callable[..., subprocess.CompletedProcess[str]]:
     """Runs a program's text on the mock, with settings of the machine; it must end well."""
 
@@ -40,7 +40,7 @@ def run_old(
         kept = {key: value for key, value in os.environ.items() if not key.startswith(_OURS)}
         done = subprocess.run(
             [old_jax.python, "-X", "faulthandler", "-c", program],
-            env=kept | environment.variables(variables(library_path, Machine())) | machine,
+            env=kept | virtual_env.variables(variables(library_path, Machine())) | machine,
             capture_output=True,
             text=True,
             check=False,

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from mock_libtpu.environment import Machine, variables
-from mock_libtpu.legacy import environment as legacy
+from mock_libtpu.legacy import virtual_env
 from mock_libtpu.recording.reader import read_recording
 
 if TYPE_CHECKING:
@@ -80,14 +80,14 @@ def test_a_hundred_processes_end(run_old: Run) -> None:
 
 
 def test_two_at_once_and_one_is_killed(
-    old_jax: legacy.Environment, library_path: Path, tmp_path: Path
+    old_jax: virtual_env.Environment, library_path: Path, tmp_path: Path
 ) -> None:
     started = []
     for number in range(2):
         recording = tmp_path / f"recording{number}"
         environment = {
             **os.environ,
-            **legacy.variables(variables(library_path, Machine())),
+            **virtual_env.variables(variables(library_path, Machine())),
             "MOCK_LIBTPU_RECORDING": str(recording),
         }
         process = subprocess.Popen(

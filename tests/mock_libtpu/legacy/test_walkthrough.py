@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from mock_libtpu.errors import BuildError
-from mock_libtpu.legacy import environment
+from mock_libtpu.legacy import virtual_env
 from mock_libtpu.legacy.walkthrough import ORIGINAL, ORIGINAL_PYTHON
 from tpu_walkthrough.errors import MissingToolError
 
@@ -54,7 +54,7 @@ def in_a_terminal(*arguments: str | Path) -> str:
 
 
 @pytest.fixture(scope="module")
-def told(old_jax: environment.Environment) -> dict[str, Any]:
+def told(old_jax: virtual_env.Environment) -> dict[str, Any]:
     found: dict[str, Any] = json.loads(run("walkthrough", "--json", "--python", sys.executable))
     return found
 
@@ -85,7 +85,7 @@ def test_the_innermost_frame_is_a_place_in_the_mock(told: dict[str, Any]) -> Non
         assert frame["confidence"] == "definition"
 
 
-def test_frames_are_links(old_jax: environment.Environment) -> None:
+def test_frames_are_links(old_jax: virtual_env.Environment) -> None:
     """In a terminal that shows links; there the ends of long paths will do."""
     text = in_a_terminal("walkthrough", "--python", sys.executable)
     frame = re.compile(
@@ -123,7 +123,7 @@ def test_todays_path(told: dict[str, Any]) -> None:
     assert "device_put" in names
 
 
-def test_the_text(old_jax: environment.Environment) -> None:
+def test_the_text(old_jax: virtual_env.Environment) -> None:
     text = run("walkthrough", "--python", sys.executable)
     lines = text.splitlines()
     shown = [line.split()[0] for line in lines if line.split() and line.split()[0].isdigit()]
@@ -134,7 +134,7 @@ def test_the_text(old_jax: environment.Environment) -> None:
     assert any(" in PJRT_Client_BufferFromHostBuffer (definition)" in line for line in lines)
 
 
-def test_without_todays_jax_it_says_so(old_jax: environment.Environment) -> None:
+def test_without_todays_jax_it_says_so(old_jax: virtual_env.Environment) -> None:
     text = run("walkthrough", "--python", old_jax.python)
     assert "Today: device_put.py on" in text
     assert "made no call of PJRT_Client_BufferFromHostBuffer" in text
@@ -156,7 +156,7 @@ def test_an_interpreter_that_will_not_do(tmp_path: Path) -> None:
         assert done.stdout == ""
 
 
-def test_programs_run_in_the_environment(old_jax: environment.Environment) -> None:
+def test_programs_run_in_the_environment(old_jax: virtual_env.Environment) -> None:
     told = run("legacy", "--devices", "2", "--", "python", "-c", "import jax; print(jax.devices())")
     assert told == "[tpu(id=0), tpu(id=1)]\n"
 
@@ -172,7 +172,7 @@ def test_a_tpu_that_it_cannot_name() -> None:
     assert "jax 0.4.13 knows no such TPU" in done.stderr
 
 
-def test_they_are_traced_there(old_jax: environment.Environment, tmp_path: Path) -> None:
+def test_they_are_traced_there(old_jax: virtual_env.Environment, tmp_path: Path) -> None:
     program = tmp_path / "program.py"
     program.write_text("import jax\njax.device_put(1)\n", "utf-8")
     only = ("--json", "--function", "TpuExecutor_Allocate")
@@ -184,7 +184,7 @@ def test_they_are_traced_there(old_jax: environment.Environment, tmp_path: Path)
     )
 
 
-def test_a_trace_around_it_records(old_jax: environment.Environment) -> None:
+def test_a_trace_around_it_records(old_jax: virtual_env.Environment) -> None:
     told = run("trace", "--summary", "--", COMMAND, "legacy", "--", "python", "-c", "import jax")
     assert "TpuExecutor_Allocate" not in told
     program = "import jax; jax.device_put(1)"
@@ -192,7 +192,7 @@ def test_a_trace_around_it_records(old_jax: environment.Environment) -> None:
     assert "TpuExecutor_Allocate" in told
 
 
-def test_its_pip_is_its_own(old_jax: environment.Environment) -> None:
+def test_its_pip_is_its_own(old_jax: virtual_env.Environment) -> None:
     """Else what is installed from within would go into the user's environment."""
     assert f" from {old_jax.folder}/" in run("legacy", "--", "pip", "--version")
     other = ("pip", "install", "--dry-run", "--no-deps", "numpy==1.26.3")
@@ -203,10 +203,10 @@ def test_its_pip_is_its_own(old_jax: environment.Environment) -> None:
     assert "(constraint) numpy==1.26.4" in done.stdout + done.stderr
 
 
-def test_it_is_made_once(old_jax: environment.Environment) -> None:
+def test_it_is_made_once(old_jax: virtual_env.Environment) -> None:
     told: list[str] = []
-    again = environment.environment(told.append)
-    assert again == environment.Environment(old_jax.folder, made=False)
+    again = virtual_env.environment(told.append)
+    assert again == virtual_env.Environment(old_jax.folder, made=False)
     assert told == []
 
 
@@ -214,7 +214,7 @@ def test_without_a_python_it_says_what_to_install(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(sys, "version_info", (3, 14, 0))
     monkeypatch.setenv("PATH", "/nowhere")
     with pytest.raises(MissingToolError, match=r"CPython 3\.11") as caught:
-        environment.environment()
+        virtual_env.environment()
     assert "apt install" in (caught.value.hint or "")
 
 
@@ -225,23 +225,23 @@ def test_without_an_index_it_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyP
     monkeypatch.delenv("PIP_FIND_LINKS", raising=False)
     monkeypatch.setenv("MOCK_LIBTPU_CACHE", str(tmp_path))
     with pytest.raises(BuildError, match=r"installing jax 0\.4\.13 failed: ERROR: ") as caught:
-        environment.environment()
+        virtual_env.environment()
     assert "PIP_INDEX_URL" in (caught.value.hint or "")
     assert [path.suffix for path in tmp_path.iterdir()] == [".lock"]
 
 
 def test_what_cannot_be_imported_is_not_kept(
-    old_jax: environment.Environment, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    old_jax: virtual_env.Environment, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("PIP_DRY_RUN", "1")  # as PIP_TARGET would, it leaves the environment empty
     monkeypatch.setenv("MOCK_LIBTPU_CACHE", str(tmp_path))
     with pytest.raises(BuildError, match="No module named 'jax'"):
-        environment.environment()
+        virtual_env.environment()
     assert [path.suffix for path in tmp_path.iterdir()] == [".lock"]
 
 
 def test_one_waits_while_another_makes_it(
-    old_jax: environment.Environment, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    old_jax: virtual_env.Environment, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("MOCK_LIBTPU_CACHE", str(tmp_path))
     folder = tmp_path / old_jax.folder.name
@@ -251,17 +251,17 @@ def test_one_waits_while_another_makes_it(
         ThreadPoolExecutor(1) as pool,
     ):
         fcntl.flock(lock, fcntl.LOCK_EX)
-        waiting = pool.submit(environment.environment, lambda _: waits.set())
+        waiting = pool.submit(virtual_env.environment, lambda _: waits.set())
         assert waits.wait(30)
         assert not waiting.done()
         folder.mkdir()
         (folder / "complete").touch()
         fcntl.flock(lock, fcntl.LOCK_UN)
-        assert waiting.result(30) == environment.Environment(folder, made=False)
+        assert waiting.result(30) == virtual_env.Environment(folder, made=False)
 
 
 def test_what_is_half_made_is_made_again(
-    old_jax: environment.Environment,
+    old_jax: virtual_env.Environment,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     capfd: Callable[..., Any],
@@ -271,8 +271,8 @@ def test_what_is_half_made_is_made_again(
     half.mkdir()
     (half / "rest").touch()
     told: list[str] = []
-    made = environment.environment(told.append)
-    assert made == environment.Environment(half, made=True)
+    made = virtual_env.environment(told.append)
+    assert made == virtual_env.Environment(half, made=True)
     assert not (half / "rest").exists()
     assert any("jaxlib" in line for line in told)
     subprocess.run([made.python, "-c", "import jax"], check=True)
