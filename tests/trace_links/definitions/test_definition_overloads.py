@@ -1,10 +1,12 @@
 """Overloads that are declared, and defined in no file of the tree: no other's line is theirs."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from trace_links.definitions import Lookup, Table, build, update
+from trace_links.definitions import Lookup, Table, build, overloads, update
+from trace_links.definitions.types_alike import written_alike
 
 HEADER = """namespace n {
 class A {
@@ -183,6 +185,24 @@ def test_an_edit_that_defines_it_makes_it_no_candidate(tmp_path: Path) -> None:
     source.write_text("void f(int x) {}\nvoid f(double x) {}\n")
     candidates = Lookup([update(table, ["a.cc"])]).find("f()").candidates
     assert [(one.line, one.kind) for one in candidates] == [(1, "function"), (2, "function")]
+
+
+def test_thousands_of_overloads_are_not_compared_with_each_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    compared = 0
+
+    def counted(*arguments: Any) -> bool:
+        nonlocal compared
+        compared += 1
+        return written_alike(*arguments)
+
+    monkeypatch.setattr(overloads, "written_alike", counted)
+    lines = [f"void f(T{n} x);\nvoid f(S{n} x) {{}}\n" for n in range(2000)]
+    (tmp_path / "a.cc").write_text("".join(lines))
+    answer = Lookup([build(str(tmp_path))]).find("f()")
+    assert (answer.path, len(answer.candidates)) == (None, 4000)
+    assert compared <= 100_000
 
 
 def test_several_in_one_tree_are_no_single_of_another(tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from trace_links.definitions.matching.types_alike import written_alike
 from trace_links.definitions.model import Flag, Kind
 from trace_links.definitions.table import Table
 
+_MOST = 100_000  # comparisons of types; beyond these only equal texts are of one function
 _SAME_SCOPE = 4  # a rank of scopes: what stands in no unnamed namespace is declared in none
 
 
@@ -29,12 +30,10 @@ def undefined(wanted: Wanted, table: Table, rows: list[int], source: str | None)
     if not declared:
         return []
     defined = {_signature(table, row) for row in rows}
-    return [
-        row
-        for row in _distinct(table, declared)
-        if _signature(table, row) not in defined
-        and not any(_is_of(table, row, other) for other in rows)
-    ]
+    left = [row for row in _distinct(table, declared) if _signature(table, row) not in defined]
+    if len(left) * len(rows) > _MOST:
+        return left
+    return [row for row in left if not any(_is_of(table, row, other) for other in rows)]
 
 
 def _distinct(table: Table, rows: Iterable[int]) -> list[int]:
