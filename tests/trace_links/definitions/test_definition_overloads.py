@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from trace_links.definitions import Lookup, Table, build, overloads, update
-from trace_links.definitions.types_alike import written_alike
+from trace_links.definitions.matching.types_alike import written_alike
 
 HEADER = """namespace n {
 class A {
