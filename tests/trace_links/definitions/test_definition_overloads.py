@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from trace_links.definitions import Lookup, Table, build, overloads, update
+from trace_links.definitions import Lookup, Table, build, update
+from trace_links.definitions.matching import overloads
 from trace_links.definitions.matching.types_alike import written_alike
 
 HEADER = """namespace n {
