@@ -151,7 +151,7 @@ def library(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
     output = tmp_path_factory.getbasetemp() / f"entry-points-{request.param}.so"
     if output.exists():  # made for another file's tests
         return Library(output)
-    sources = [Path(__file__).with_name("entry_points_harness.cc")]
+    sources = [Path(__file__).parent / "native" / "entry_points_harness.cc"]
     sources += [native / "base/error.cc", native / "pjrt/types/error.cc"]
     # The legacy API's are tested in legacy/, through the library's own exports.
     generated = sorted(generate.GENERATED.glob("*.cc"))

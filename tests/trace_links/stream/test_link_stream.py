@@ -17,7 +17,7 @@ from trace_links.stream.link_stream import LinkStream
 if TYPE_CHECKING:
     from trace_links.recognise.recogniser import Frame
 
-CORPUS = Path(__file__).parent / "corpus"
+CORPUS = Path(__file__).parents[1] / "corpus"
 OUTPUTS = {str(path.relative_to(CORPUS)): path.read_bytes() for path in CORPUS.glob("*/*.txt")}
 
 _ADDED = re.compile(rb"\x1b\]8;id=tl\d+;x:[^\x1b]*\x1b\\(.*?)\x1b\]8;;\x1b\\", re.DOTALL)

@@ -16,7 +16,7 @@ import pytest
 from trace_links.recognise.ansi import visible
 from trace_links.recognise.recogniser import Frame, Recogniser, candidate_lines
 
-CORPUS = Path(__file__).parent / "corpus"
+CORPUS = Path(__file__).parents[1] / "corpus"
 CASES = sorted(path.with_suffix("") for path in CORPUS.glob("*/*.json"))
 # What is not found: a name with spaces on a context line of grep, a file named far from its line
 # ('tabs.py': *** Line 3), and a folder with a space at the start of a plain line: what stands there

@@ -13,7 +13,7 @@ from trace_links.recognise.formats import FORMATS
 
 __all__ = ["CORPUS", "EDITS", "edited", "real_lines"]
 
-CORPUS = Path(__file__).parent / "corpus"
+CORPUS = Path(__file__).parents[1] / "corpus"
 
 
 @functools.cache

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.trace_links.regex_steps import steps
+from tests.trace_links.recognise.regex_steps import steps
 from trace_links.recognise.ansi import visible
 from trace_links.recognise.blocks import headed, pairs, reports
 from trace_links.recognise.blocks import tex as frames_tex
@@ -37,7 +37,7 @@ _PATTERNS = {known.name: known.pattern for known in FORMATS} | {
     + [(line, known.pattern.pattern) for known in SYMBOLS for line, _ in known.examples],
 )
 def test_the_counter_finds_what_re_finds(text: str, known: str) -> None:
-    from tests.trace_links.regex_steps import _Matcher
+    from tests.trace_links.recognise.regex_steps import _Matcher
 
     matcher = _Matcher(re.compile(known), text)
     assert matcher.search(range(len(text) + 1)) == (re.search(known, text) is not None)

@@ -29,7 +29,7 @@ from trace_links.resolve.resolver import Resolver
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 OUTPUT = b"""\x1b[1mapp/core.py:3:7\x1b[0m: error: no \xff such thing
 app/none.py:1: error: this file is not here
   File "app/view.py", line 2, in show
@@ -45,7 +45,8 @@ os.execv(sys.argv[1], sys.argv[1:])
 """
 PICK = """
 import sys
-from trace_links.opening import command as open_command; from trace_links.pick import picker
+from trace_links.opening import command as open_command
+from trace_links.pick import picker
 from tpu_walkthrough.errors import WalkthroughError
 number = int(sys.argv[1]) if len(sys.argv) > 1 else None
 try:

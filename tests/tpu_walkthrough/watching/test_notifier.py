@@ -240,7 +240,7 @@ def test_network_file_systems_are_known(tmp_path: Path, root: str, kind: str) ->
 
 LIMITED = """
 import sys
-from tpu_walkthrough.watching import notifier as watch_notify
+from tpu_walkthrough.watching import notifier as notifier as watch_notify
 
 class Sink:
     def changed(self, change): pass

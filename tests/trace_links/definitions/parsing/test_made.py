@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.trace_links.regex_steps import steps
+from tests.trace_links.recognise.regex_steps import steps
 from trace_links.definitions import Lookup, build
 from trace_links.definitions.model import Made
 from trace_links.definitions.parsing import made as made_module

@@ -10,8 +10,8 @@ import pytest
 
 from trace_links.recognise.blocks import tex
 
-SCRIPTS = Path(__file__).parents[2] / "scripts"
-CORPUS = Path(__file__).parent / "corpus"
+SCRIPTS = Path(__file__).parents[3] / "scripts"
+CORPUS = Path(__file__).parents[1] / "corpus"
 
 
 @pytest.fixture

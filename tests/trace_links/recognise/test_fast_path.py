@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.trace_links.real_lines import CORPUS, EDITS, edited, real_lines
+from tests.trace_links.recognise.real_lines import CORPUS, EDITS, edited, real_lines
 from trace_links.recognise.fast_path import plain_frame
 from trace_links.recognise.recogniser import Recogniser
 from trace_links.recognise.single_line import located

@@ -13,7 +13,7 @@ import pytest
 from trace_links.definitions import Lookup
 from trace_links.definitions.releases import ReleaseTree
 
-SCRIPT = Path(__file__).parents[2] / "scripts" / "release_tables.py"
+SCRIPT = Path(__file__).parents[3] / "scripts" / "release_tables.py"
 TREE = ReleaseTree("https://a.example/lib", "c2", "lib.definitions", ("src",), pinned=True)
 TEXT = """\
 namespace lib {

@@ -209,7 +209,7 @@ def test_a_tree_is_listed_once_and_only_if_needed(repository: Path, tmp_path: Pa
         log.write_text("")
         environment = os.environ | {
             "PATH": f"{fake.parent}:{os.environ['PATH']}",
-            "PYTHONPATH": str(Path(__file__).parents[2]),
+            "PYTHONPATH": str(Path(__file__).parents[3]),
         }
         command = [sys.executable, "-c", script, *paths]
         subprocess.run(command, check=True, cwd=repository, env=environment)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.trace_links.test_filter import COMMAND, filtered, folder, link
+from tests.trace_links.stream.test_filter import COMMAND, filtered, folder, link
 from trace_links.links.linker import Places
 from trace_links.pick.picker import choices_in
 from trace_links.recognise.recogniser import Frame
