@@ -7,10 +7,13 @@ import shutil
 import stat
 import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
+
+from tpu_walkthrough import file_times
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -191,3 +194,11 @@ def find_program(name: str) -> str:
     if not found:
         pytest.skip(f"{name} is not installed")
     return found
+
+
+def settle(folder: Path) -> None:
+    """Wait until a run is not made wary by files that are only just written."""
+    probe = folder / "probe"
+    probe.touch()
+    while file_times.now() <= probe.stat().st_ctime_ns:
+        time.sleep(0.02)

@@ -89,3 +89,13 @@ def git(tmp_path_factory: pytest.TempPathFactory) -> Git:
         ).stdout
 
     return run
+
+
+@pytest.fixture
+def own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The cache that runs in this process share with those of `command`."""
+    folder = tmp_path / "cache of its own"
+    monkeypatch.setenv("CMAKE_GEN_GLOBS_CACHE", str(folder))
+    for name in ("VIRTUAL_ENV", "CONDA_PREFIX"):
+        monkeypatch.delenv(name, raising=False)
+    return folder

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import os
-import time
 from typing import TYPE_CHECKING
 
 import pytest
 
 from cmakegen import stamp
+from cmakegen.cache import tree_cache, write_json
 from cmakegen.run import Request, run
-from tpu_walkthrough import file_times
+from tests.cmakegen.command import settle
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -47,14 +47,6 @@ def root(plant: Plant, monkeypatch: pytest.MonkeyPatch) -> Path:
     root = plant(TREE)
     monkeypatch.chdir(root)
     return root
-
-
-def settle(folder: Path) -> None:
-    """Wait until a run is not made wary by files that are only just written."""
-    probe = folder / "probe"
-    probe.touch()
-    while file_times.now() <= probe.stat().st_ctime_ns:
-        time.sleep(0.02)
 
 
 @pytest.fixture
@@ -287,3 +279,63 @@ def test_cache_root(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     assert stamp.cache_root() == "/xdg/cmake-gen-globs"
     monkeypatch.delenv("XDG_CACHE_HOME")
     assert stamp.cache_root().startswith("/home/me/")
+
+
+def assert_forgotten(arguments: list[str], request: Request, change: Callable[[], object]) -> None:
+    """A run is remembered until `change` happens."""
+    assert run(request, arguments) == 0
+    assert stamp.unchanged(arguments) is not None
+    change()
+    assert stamp.unchanged(arguments) is None
+
+
+@pytest.mark.usefixtures("own_cache")
+def test_ignore_file_that_appears_above(
+    plant: Plant, git: Git, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    root = plant({"d/sub/a.cc": "", "d/sub/b.cc": ""})
+    git(root, "init", "-q")
+    monkeypatch.chdir(root / "d/sub")
+    settle(tmp_path)
+    assert_forgotten([], Request(), lambda: plant({".gitignore": "b.cc\n"}))
+    settle(tmp_path)
+    assert_forgotten([], Request(), lambda: plant({"d/.gitignore": "b.cc\n"}))
+
+
+@pytest.mark.usefixtures("own_cache")
+def test_root_is_a_link_that_leads_elsewhere(
+    plant: Plant, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, two = (plant({"a.cc": ""}, folder) for folder in ("one", "two"))
+    link = tmp_path / "link"
+    link.symlink_to(one)
+    (tmp_path / "out").mkdir()
+    output = str(tmp_path / "out/CMakeLists.txt")
+    monkeypatch.chdir(tmp_path)
+    settle(tmp_path)
+
+    def turn() -> None:
+        link.unlink()
+        link.symlink_to(two)
+
+    request = Request(root="link", given={"output": output})
+    assert_forgotten(["link", "-o", output], request, turn)
+
+
+def test_pins_change_while_packages_are_used(
+    own_cache: Path, plant: Plant, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    root = plant({"a.cc": "#include <nanobind/nanobind.h>\n", "MODULE.bazel": "# 1\n"})
+    plant({"include/nanobind/nanobind.h": ""}, f"{own_cache.name}/packages/nanobind-2.12.0")
+    listed = {"sizes": {"include/nanobind/nanobind.h": 0}}
+    write_json(str(own_cache / "packages/nanobind-2.12.0.json"), listed)
+    write_json(f"{tree_cache(str(root))}/packages.json", ["nanobind-2.12.0"])
+    monkeypatch.chdir(root)
+    settle(tmp_path)
+
+    def edit() -> None:
+        with (root / "MODULE.bazel").open("r+") as file:
+            file.write("# 2\n")
+
+    assert_forgotten([], Request(), edit)
+    assert "nanobind-2.12.0/include" in (root / "CMakeLists.txt").read_text()

@@ -405,3 +405,11 @@ def test_settings_that_are_nested_without_end(command: Command, small_tree: Path
     ran = command(small_tree)
     assert ran.code == 2
     assert "Traceback" not in ran.err
+
+
+def test_no_headers_on_the_command_line(command: Command, small_tree: Path) -> None:
+    (small_tree / ".cmake-gen-globs.toml").write_text("headers = true\n")
+    for arguments, globs in (([], ["src/lib/*.h"]), (["--no-headers"], [])):
+        text = command(small_tree, "--stdout", *arguments).out
+        assert "project(tree " in text
+        assert re.findall(r'"\$\{TREE\}/(.*\*\.h)"', text) == globs

@@ -579,3 +579,11 @@ def test_plain_text_on_a_pipe(command: Command, arguments: list[str]) -> None:
     assert ran.out + ran.err != ""
     assert "\x1b" not in ran.out + ran.err
     assert "\r" not in ran.out + ran.err
+
+
+def test_stdout_where_the_output_is_a_folder(command: Command, small_tree: Path) -> None:
+    (small_tree / "CMakeLists.txt").mkdir()
+    ran = command(small_tree, "--stdout")
+    assert ran.code == 0, ran
+    assert "project(tree " in ran.out
+    assert command(small_tree).code == 3

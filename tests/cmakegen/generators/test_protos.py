@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
 
+from cmakegen.generators import protos
 from cmakegen.generators.protoc import DEFAULT_VERSION, Protoc, find_protoc
 from cmakegen.generators.protos import generate_headers
 from tpu_walkthrough.progress import Progress
@@ -276,3 +277,20 @@ def test_a_file_s_name_is_no_option_of_protoc(tree: Tree, tmp_path: Path) -> Non
     assert files_of(headers) == ALL
     assert len(warnings) == 1
     assert "1 of the .proto files" in warnings[0]
+
+
+@pytest.mark.network
+def test_warning_beside_an_error(plant: Plant, tmp_path: Path, protoc: Protoc) -> None:
+    """protoc warns of an import without use in the same breath as it refuses another file."""
+    syntax = 'syntax = "proto3";\n'
+    texts = {
+        "broken.proto": f"{syntax}message {{\n",
+        "used.proto": f"{syntax}message U {{}}\n",
+        "valid.proto": f'{syntax}import "used.proto";\nmessage V {{}}\n',
+    }
+    root = plant(texts)
+    folder = str(tmp_path / "made")
+    headers, warnings = protos.generate_headers(str(root), sorted(texts), [""], folder, protoc)
+    assert headers.files == {"used.pb.h", "valid.pb.h"}
+    (warning,) = warnings
+    assert warning.startswith("protoc refuses 1 of the .proto files: broken.proto:2:")

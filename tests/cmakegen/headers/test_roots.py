@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import given, settings
@@ -13,6 +14,10 @@ from cmakegen.headers.roots import Root, infer_roots, shadows_standard_headers
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from pathlib import Path
+
+    from tests.cmakegen.command import Command
+    from tests.cmakegen.conftest import Plant
 
 TREE = ("", "tree")
 
@@ -205,3 +210,42 @@ def test_order_is_no_matter_and_all_is_answered(
         places = [path[: -len(name)] for path in files if ("/" + path).endswith("/" + name)]
         if "/" in name and not all(shadows_standard_headers(place, files) for place in places):
             assert any(path + name in files for path in paths)
+
+
+def as_json(command: Command, *arguments: str | Path) -> dict[str, Any]:
+    ran = command(*arguments, "--json")
+    assert ran.code == 0, ran
+    value: dict[str, Any] = json.loads(ran.out)
+    return value
+
+
+def missing(report: dict[str, Any]) -> list[str]:
+    return [gap["name"] for gap in report["missing"]]
+
+
+def test_header_that_hides_one_of_the_tree(command: Command, plant: Plant) -> None:
+    source = '#include "common/a.h"\n'
+    root = plant({"inc/common/a.h": "", "common/a.h": "", "src/a.cc": source})
+    report = as_json(command, root, "-I", "inc")
+    assert report["directives"]["by_origin"]["-I"] == 1
+    assert report["directives"]["resolved"] == report["directives"]["total"] == 1
+    assert missing(report) == []
+
+
+def test_example_with_a_workspace(command: Command, plant: Plant) -> None:
+    files = {"WORKSPACE": "", "config.h": "", "main.cc": '#include "config.h"\n'}
+    root = plant({f"examples/foo/{path}": text for path, text in files.items()})
+    plant({"src/a.cc": '#include "config.h"\n'})
+    report = as_json(command, root)
+    assert report["include_directories"] == []
+    assert missing(report) == ["config.h"]
+
+
+@pytest.mark.parametrize("at_root", [True, False], ids=["root is one", "root is none"])
+def test_files_of_other_kinds(command: Command, plant: Plant, at_root: bool) -> None:
+    source = '#include "table.tbl"\n#include "data.xyz"\n' + '#include "src/b.h"\n' * at_root
+    root = plant({"src/a.cc": source, "src/b.h": "", "src/table.tbl": "", "data.xyz": ""})
+    report = as_json(command, root)
+    assert missing(report) == []
+    assert report["directives"]["resolved"] == report["directives"]["total"]
+    assert [found["path"] for found in report["include_directories"]] == [""]

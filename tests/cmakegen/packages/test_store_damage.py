@@ -13,7 +13,7 @@ from cmakegen import stamp
 from cmakegen.packages.fetch import fetch
 from cmakegen.packages.store import Part, look
 from tests.cmakegen.archives import list_with_hashes, make_sdist, sha256
-from tests.cmakegen.test_regressions import settle
+from tests.cmakegen.command import settle
 from tpu_walkthrough import file_times
 from tpu_walkthrough.progress import Progress
 

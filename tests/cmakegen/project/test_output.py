@@ -6,7 +6,7 @@ import os
 import signal
 import subprocess
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -19,12 +19,15 @@ from cmakegen.project.output import (
     read_existing,
     write_if_different,
 )
+from cmakegen.run import Request, run
+from cmakegen.source_tree import survey
 from tpu_walkthrough.errors import ForeignFileError, OutputError
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
-    from tests.cmakegen.command import SmallDisk
+    from tests.cmakegen.command import Command, SmallDisk
 
 OURS = f"{HEADER} for navigation\n\nproject(x)\n\n{USER_BEGIN}\n{USER_END}\n"
 
@@ -234,3 +237,34 @@ def test_rest_of_a_killed_run_is_no_obstacle(tmp_path: Path) -> None:
         )
     assert write_if_different(str(path), OURS, None) is Outcome.WRITTEN
     assert path.read_text() == OURS
+
+
+@pytest.mark.usefixtures("own_cache")
+def test_region_that_is_edited_meanwhile(small_tree: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    output = small_tree / "CMakeLists.txt"
+    request = Request(root=str(small_tree))
+    run(request, [])
+    (small_tree / "new.cpp").touch()
+    start = survey.start
+
+    def edit_and_start(*arguments: Any) -> Callable[[Callable[[], None]], survey.Survey]:
+        output.write_text(output.read_text().replace("# user: end", "set(MINE 1)\n# user: end"))
+        return start(*arguments)
+
+    monkeypatch.setattr(survey, "start", edit_and_start)
+    assert run(request, []) == 0
+    text = output.read_text()
+    assert "# user: begin\nset(MINE 1)\n# user: end\n" in text
+    assert '"${TREE}/*.cpp"' in text
+
+
+@pytest.mark.parametrize("lost", ["# user: begin\n", "# user: end\n"])
+def test_force_gives_up_broken_marks(command: Command, small_tree: Path, lost: str) -> None:
+    output = small_tree / "CMakeLists.txt"
+    command(small_tree)
+    whole = output.read_text()
+    output.write_text(whole.replace(lost, "set(MINE 1)\n"))
+    assert command(small_tree).code == 3
+    ran = command(small_tree, "--force")
+    assert (ran.code, ran.err) == (0, "")
+    assert output.read_text() == whole

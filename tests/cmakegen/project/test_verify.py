@@ -43,3 +43,16 @@ def test_a_program_in_the_tree_is_not_clangd(
     path = os.pathsep.join([".", command.environment["PATH"]])
     command(".", "--verify=1", folder=root, environment={"PATH": path})
     assert not ran_it.exists()
+
+
+def test_clangd_that_fails(command: Command, small_tree: Path) -> None:
+    folder = command.folder / "bin"
+    folder.mkdir()
+    clangd = folder / "clangd"
+    clangd.write_text("#!/bin/sh\necho 'E[1] out of order' >&2\nexit 1\n")
+    clangd.chmod(0o755)
+    path = os.pathsep.join([str(folder), command.environment["PATH"]])
+    ran = command(small_tree, "--verify=1", environment={"PATH": path})
+    assert ran.code == 1, ran
+    assert "every header in 0 of 1 files" in ran.out
+    assert "clangd did not come to its end: E[1] out of order" in ran.out

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
+
+from cmakegen.source_tree import build_files
 from cmakegen.source_tree.build_files import read_build_files
 from cmakegen.source_tree.includes import scan
 from cmakegen.source_tree.survey import survey
@@ -59,3 +62,50 @@ def test_small_tree(plant: Plant) -> None:
     assert found.facts.warnings == (
         "d/BUILD:1: not readable as a BUILD file: '(' was never closed",
     )
+
+
+def test_several_subtrees_for_a_ticket(plant: Plant, monkeypatch: pytest.MonkeyPatch) -> None:
+    files = {"WORKSPACE": "", ".gitignore": "made.cc\n", "top.cc": '#include "p1/f/a.h"\n'}
+    for number in range(13):
+        path = f"p{number}/f"
+        files[f"p{number}/x.proto"] = ""
+        files[f"p{number}/BUILD"] = 'cc_library(\n    includes = ["f"],\n)\n'
+        files[f"{path}/a.cc"] = f'#include "{path}/a.h"\n#include "a.h"\n#include "x.h"\n'
+        files[f"{path}/a.h"] = f"#include <gone{number}.h>\n"
+        files[f"{path}/made.cc"] = ""
+        files[f"{path}/d/b.c"] = '#include "gone.h"\n'
+    root = str(plant(files))
+    alone = survey(root)
+    monkeypatch.setattr("cmakegen.source_tree.survey._SUBTREES", 4)
+    monkeypatch.setattr("cmakegen.source_tree.survey._MOST_TICKETS", 3)
+    shared = survey(root)
+    assert len(shared.tree.visited) == 40
+    assert shared.tree == alone.tree
+    assert shared.facts == alone.facts
+    assert shared.scan[:3] == alone.scan[:3]
+    assert {name: sorted(folders) for name, folders in shared.scan.bare.items()} == {
+        name: sorted(folders) for name, folders in alone.scan.bare.items()
+    }
+
+
+ONE_LINE = 'cc_library(name="l", includes=["inc"])\n'
+OTHER = 'cc_library(\n    name = "o",\n    srcs = ["o.cc"],\n)\n'
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        ONE_LINE,
+        f"{OTHER}{ONE_LINE}",
+        f"{ONE_LINE}{OTHER}",
+        f'cc_library(name="k", hdrs=["k.h"])\n{ONE_LINE}',
+        f'package_group(name="g", includes=[":h"])\n{ONE_LINE}',
+        f'package_group(name="g", includes=[":h"])\n{ONE_LINE}{OTHER}',
+    ],
+    ids=["alone", "after", "before", "after one line", "after a group", "after a group, before"],
+)
+def test_rule_on_one_line(plant: Plant, text: str) -> None:
+    root = plant({f"d{number}/BUILD": "x = 1\n" for number in range(59)})
+    plant({"l/BUILD": text, "l/inc/l.h": "", "a.cc": ""})
+    expected = build_files.BuildFacts(("l/inc/",), ())
+    assert survey(str(root)).facts == expected

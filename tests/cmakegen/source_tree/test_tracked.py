@@ -11,7 +11,7 @@ import pytest
 from cmakegen.source_tree.live_survey import LiveSurvey
 from cmakegen.source_tree.survey import survey
 from cmakegen.source_tree.walk import walk
-from tests.cmakegen.test_regressions import settle
+from tests.cmakegen.command import settle
 from tpu_walkthrough.watching.bursts import Dirty
 
 if TYPE_CHECKING:
