@@ -65,12 +65,12 @@ void ToC(const Program& program, XLA_HloModuleConfig* to) {
   if (list.size > kMostInlined) list.heap = bools;
   to->has_entry_computation_layout = true;
   XLA_ComputationLayout& layout = to->entry_computation_layout;
-  layout.parameter_count = static_cast<int>(program.parameters.size());
-  layout.parameter_layouts = new XLA_Shape[program.parameters.size()];
-  for (size_t i = 0; i < program.parameters.size(); ++i) {
-    ToC(program.parameters[i], &layout.parameter_layouts[i]);
+  layout.parameter_count = static_cast<int>(program.compiled.parameters.size());
+  layout.parameter_layouts = new XLA_Shape[program.compiled.parameters.size()];
+  for (size_t i = 0; i < program.compiled.parameters.size(); ++i) {
+    ToC(program.compiled.parameters[i], &layout.parameter_layouts[i]);
   }
-  ToC(program.result, &layout.result_layout);
+  ToC(program.compiled.result, &layout.result_layout);
 }
 
 class Packer {
@@ -164,13 +164,13 @@ void TpuCompiler_Compile(Tpu_Compiler*, XLA_HloModuleGroup* se_hlo_module_group,
 void TpuExecutable_Free(SE_Executable* executable) { delete executable; }
 
 void TpuExecutable_Fingerprint(SE_Executable* executable, const char** fingerprint, size_t* size) {
-  *fingerprint = executable->program->fingerprint.data();
-  *size = executable->program->fingerprint.size();
+  *fingerprint = executable->program->compiled.fingerprint.data();
+  *size = executable->program->compiled.fingerprint.size();
 }
 
 XLA_HloModule TpuExecutable_HloModule(SE_Executable* executable) {
   XLA_HloModule module;
-  module.proto = NewProto(executable->program->module);
+  module.proto = NewProto(executable->program->compiled.module);
   ToC(*executable->program, &module.module_config);
   return module;
 }

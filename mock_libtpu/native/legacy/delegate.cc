@@ -1,12 +1,11 @@
-// Compiling and running with the Python part: see delegate.h and program.h for its face, and
-// delegate/legacy.py for what is called here.
+// Compiling and running with the Python part: see delegate.h, and delegate/legacy.py for what is
+// called here.
 #include "legacy/delegate.h"
 
 #include "base/fork.h"
 #include "embed/delegate_package.h"
 #include "embed/python_api.h"
 #include "legacy/machine.h"
-#include "legacy/program.h"
 #include "legacy/status.h"
 
 namespace mock::legacy {
@@ -110,13 +109,11 @@ void FromOutfeed(int device, const Shape& shape, const std::vector<void*>& leave
   Feed("from_outfeed", device, shape, leaves);
 }
 
-std::shared_ptr<Program> Program::Compile(std::string module_source, ModuleConfig module_config) {
+CompiledModule CompileModule(const std::string& module, const ModuleConfig& config) {
   OpenDelegate();
-  std::shared_ptr<Program> program(new Program(std::move(module_source), std::move(module_config)));
   const python::Gil gil;
-  const ModuleConfig& config = program->config;
   const Ref compile = Checked(python::Attribute(delegate, "compile"));
-  const Ref code = python::Bytes(program->source.data(), program->source.size());
+  const Ref code = python::Bytes(module.data(), module.size());
   const Ref replicas = python::Integer(config.replica_count);
   const Ref partitions = python::Integer(config.num_partitions);
   const Ref spmd = python::Boolean(config.use_spmd_partitioning);
@@ -130,36 +127,37 @@ std::shared_ptr<Program> Program::Compile(std::string module_source, ModuleConfi
   const auto attribute = [&](const char* name) {
     return Checked(python::Attribute(compiled.get(), name));
   };
-  program->name = python::ToText(attribute("name").get());
-  program->fingerprint = python::ToText(attribute("fingerprint").get());
-  program->module = python::ToBytes(attribute("module").get());
-  program->number = python::ToInteger(attribute("number").get());
-  program->result = ToShape(attribute("result").get());
+  CompiledModule made;
+  made.name = python::ToText(attribute("name").get());
+  made.fingerprint = python::ToText(attribute("fingerprint").get());
+  made.module = python::ToBytes(attribute("module").get());
+  made.number = python::ToInteger(attribute("number").get());
+  made.result = ToShape(attribute("result").get());
   const Ref parameters = attribute("parameters");
   for (python::Size i = 0; i < python::LengthOf(parameters.get()); ++i) {
-    program->parameters.push_back(ToShape(python::Item(parameters.get(), i).get()));
+    made.parameters.push_back(ToShape(python::Item(parameters.get(), i).get()));
   }
   const Ref aliases = attribute("aliases");
   for (python::Size i = 0; i < python::LengthOf(aliases.get()); ++i) {
     const Ref pair = python::Item(aliases.get(), i);
-    program->aliases.emplace_back(python::ToInteger(python::Item(pair.get(), 0).get()),
-                                  python::ToInteger(python::Item(pair.get(), 1).get()));
+    made.aliases.emplace_back(python::ToInteger(python::Item(pair.get(), 0).get()),
+                              python::ToInteger(python::Item(pair.get(), 1).get()));
   }
-  program->execute_ = python::Shared(attribute("execute").release());
-  return program;
+  made.execute = python::Shared(attribute("execute").release());
+  return made;
 }
 
-std::vector<std::vector<Program::Output>> Program::Execute(
-    const std::vector<std::vector<Input>>& inputs) const {
+std::vector<std::vector<ModuleOutput>> RunModule(
+    const CompiledModule& module, const std::vector<std::vector<ModuleInput>>& inputs) {
   CheckPython();
   const python::Gil gil;
-  const Ref rows = NewList(inputs, [](const std::vector<Input>& row) {
-    return NewList(row, [](const Input& input) {
+  const Ref rows = NewList(inputs, [](const std::vector<ModuleInput>& row) {
+    return NewList(row, [](const ModuleInput& input) {
       return Ref(python::GetApi()->PyLong_FromVoidPtr(const_cast<void*>(input.data)));
     });
   });
-  const Ref results = Checked(python::Call(execute_.get(), {rows.get()}));
-  std::vector<std::vector<Output>> outputs(inputs.size());
+  const Ref results = Checked(python::Call(module.execute.get(), {rows.get()}));
+  std::vector<std::vector<ModuleOutput>> outputs(inputs.size());
   for (size_t device = 0; device < outputs.size(); ++device) {
     const Ref row = python::Item(results.get(), static_cast<python::Size>(device));
     for (python::Size i = 0; i < python::LengthOf(row.get()); ++i) {

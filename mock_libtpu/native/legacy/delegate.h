@@ -1,10 +1,16 @@
-// The Python part of the legacy API: opening it, and its queues. Compiling and running is
-// Program's.
+// The Python part of the legacy API: opening it, compiling and running modules with it, and its
+// queues. Plain data in and out; the GIL is taken within.
 #ifndef MOCK_LIBTPU_LEGACY_DELEGATE_H_
 #define MOCK_LIBTPU_LEGACY_DELEGATE_H_
 
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <utility>
 #include <vector>
 
+#include "embed/python.h"
+#include "legacy/module_config.h"
 #include "legacy/shape.h"
 
 namespace mock::legacy {
@@ -18,6 +24,38 @@ void OpenDelegate();
 // are of its leaves, row by row. Taking waits for the program that gives. Throw LegacyError.
 void ToInfeed(int device, const Shape& shape, const std::vector<const void*>& leaves);
 void FromOutfeed(int device, const Shape& shape, const std::vector<void*>& leaves);
+
+// A compiled module, as one device sees it.
+struct CompiledModule {
+  std::string name;
+  std::string fingerprint;
+  std::string module;
+  std::vector<Shape> parameters;
+  Shape result;
+  // Leaves of the result that take the memory of leaves of the parameters, if that is donated.
+  std::vector<std::pair<size_t, size_t>> aliases;
+  int64_t number = 0;  // counts the programs of this process
+  python::Shared execute;
+};
+
+// Compiles, for which it opens the Python part. Throws LegacyError.
+CompiledModule CompileModule(const std::string& module, const ModuleConfig& config);
+
+// The bytes of an output, which stay as they are as long as `owner` lives.
+struct ModuleOutput {
+  const void* data;
+  size_t size;
+  python::Shared owner;
+};
+struct ModuleInput {
+  const void* data;
+  size_t size;
+};
+
+// Runs a module once on as many devices as `inputs` has rows: the outputs by device. Throws
+// LegacyError.
+std::vector<std::vector<ModuleOutput>> RunModule(
+    const CompiledModule& module, const std::vector<std::vector<ModuleInput>>& inputs);
 
 }  // namespace mock::legacy
 

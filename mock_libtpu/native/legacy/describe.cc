@@ -77,8 +77,8 @@ void Write(Values& values, const SE_Executable* executable) {
   if (executable == nullptr) return values.Null();
   const Program& program = *executable->program;
   values.Map(4);
-  TextPair(values, "program", program.name);
-  Pair(values, "number", program.number);
+  TextPair(values, "program", program.compiled.name);
+  Pair(values, "number", program.compiled.number);
   Pair(values, "replicas", program.config.replica_count);
   Pair(values, "partitions", program.config.num_partitions);
 }

@@ -158,7 +158,7 @@ class Execution {
 
   // The donated argument that an output takes the memory of, if there is one.
   Argument* DonorOf(size_t output_leaf) {
-    for (const auto& [output, parameter] : program_->aliases) {
+    for (const auto& [output, parameter] : program_->compiled.aliases) {
       if (output != output_leaf || parameter >= leaves_.size()) continue;
       Argument* const donor = leaves_[parameter];
       return donor->memory->owned ? donor : nullptr;
@@ -169,7 +169,7 @@ class Execution {
   void AllocateOutputs() {
     XLA_ShapeIndex index{};
     size_t leaf = 0;
-    Visit(program_->result, &index, &leaf);
+    Visit(program_->compiled.result, &index, &leaf);
   }
 
   void Visit(const Shape& shape, XLA_ShapeIndex* index, size_t* leaf) {
@@ -198,7 +198,7 @@ class Execution {
                     const std::vector<Program::Output>& results) {
     size_t node = 0;
     size_t leaf = 0;
-    ForEachNode(program.result, [&](const Shape& shape) {
+    ForEachNode(program.compiled.result, [&](const Shape& shape) {
       const SE_DeviceMemoryBase& memory = bases[node++];
       if (shape.is_tuple()) return;  // nobody here reads a tuple's table
       const Program::Output& result = results.at(leaf++);
@@ -218,7 +218,7 @@ class Execution {
       if (argument.memory->owned && !taken) released.push_back(*argument.memory);
     }
     std::memset(static_cast<void*>(output), 0, sizeof *output);
-    ToC(program_->result, &output->result.on_device_shape);
+    ToC(program_->compiled.result, &output->result.on_device_shape);
     output->result.device_ordinal = device_;
     output->result.bases = NewArray(outputs_.bases);
     output->result.count = outputs_.bases.size();

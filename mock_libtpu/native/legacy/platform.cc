@@ -4,7 +4,6 @@
 #include "generated/legacy_behaviour.h"
 #include "legacy/delegate.h"
 #include "legacy/machine.h"
-#include "legacy/program.h"
 #include "legacy/status.h"
 
 struct SE_Platform {

@@ -1,4 +1,4 @@
-// Launches of programs, and what of a program is not Python's: see program.h.
+// Launches of programs: see program.h.
 #include "legacy/program.h"
 
 #include <algorithm>
@@ -44,25 +44,17 @@ void CopyInputs(std::vector<Program::Input>& inputs, std::deque<std::string>& co
 
 }  // namespace
 
-ModuleConfig FromC(const XLA_HloModuleConfig& config) {
-  ModuleConfig own;
-  own.seed = config.seed;
-  own.launch_id = config.launch_id;
-  own.replica_count = std::max<int64_t>(config.replica_count, 1);
-  own.num_partitions = std::max<int64_t>(config.num_partitions, 1);
-  own.use_spmd_partitioning = config.use_spmd_partitioning;
-  const BoolList& propagate = config.allow_spmd_sharding_propagation_to_output;
-  own.propagate_sharding_to_output.assign(Data(propagate), Data(propagate) + propagate.size);
-  own.debug_options.assign(config.debug_options.bytes, config.debug_options.size);
-  if (config.has_static_device_assignment) {
-    own.device_assignment.assign(config.static_device_assignment.bytes,
-                                 config.static_device_assignment.size);
-  }
-  return own;
-}
+Program::Program(std::string module_source, ModuleConfig module_config,
+                 CompiledModule compiled_module)
+    : config(std::move(module_config)),
+      source(std::move(module_source)),
+      compiled(std::move(compiled_module)) {}
 
-Program::Program(std::string module_source, ModuleConfig module_config)
-    : config(std::move(module_config)), source(std::move(module_source)) {}
+std::shared_ptr<Program> Program::Compile(std::string module_source, ModuleConfig module_config) {
+  CompiledModule compiled = CompileModule(module_source, module_config);
+  return std::shared_ptr<Program>(
+      new Program(std::move(module_source), std::move(module_config), std::move(compiled)));
+}
 
 Program::~Program() = default;
 
@@ -82,7 +74,7 @@ void Program::Run(int64_t run_id, size_t position, std::vector<Input> inputs, St
                       "the program is for " + std::to_string(num_devices()) +
                           " devices, and this one is none of them");
   }
-  if (num_devices() == 1) return store(Execute({std::move(inputs)}).front());
+  if (num_devices() == 1) return store(RunModule(compiled, {std::move(inputs)}).front());
   std::unique_lock<std::mutex> lock(mutex);
   Launch& launch = FindLaunch(run_id);
   launch.inputs[position] = std::move(inputs);
@@ -100,7 +92,7 @@ void Program::Run(int64_t run_id, size_t position, std::vector<Input> inputs, St
     std::vector<std::vector<Output>> outputs;
     std::optional<LegacyError> error;
     try {
-      outputs = Execute(launch.inputs);
+      outputs = RunModule(compiled, launch.inputs);
     } catch (const LegacyError& failure) {
       error.emplace(failure);
     } catch (const std::exception& failure) {

@@ -7,29 +7,14 @@
 #include <map>
 #include <memory>
 #include <string>
-#include <utility>
 #include <vector>
 
-#include "embed/python.h"
 #include "generated/legacy_c_api.h"
-#include "legacy/shape.h"
+#include "legacy/delegate.h"
+#include "legacy/module_config.h"
 #include "legacy/status.h"
 
 namespace mock::legacy {
-
-// What a module is compiled for, out of an XLA_HloModuleConfig.
-struct ModuleConfig {
-  uint64_t seed = 0;
-  int32_t launch_id = 0;
-  int64_t replica_count = 1;
-  int64_t num_partitions = 1;
-  bool use_spmd_partitioning = false;
-  std::vector<bool> propagate_sharding_to_output;
-  std::string debug_options;
-  std::string device_assignment;  // empty: none is fixed
-};
-
-ModuleConfig FromC(const XLA_HloModuleConfig& config);
 
 // A launch of a program on all of its devices.
 class Launch;
@@ -44,30 +29,14 @@ class Program {
   const ModuleConfig config;
   const std::string source;  // the HloModuleProto that it was compiled from
 
-  // Of the compiled module, as one device sees it.
-  std::string name;
-  std::string fingerprint;
-  std::string module;
-  std::vector<Shape> parameters;
-  Shape result;
-  // Leaves of the result that take the memory of leaves of the parameters, if that is donated.
-  std::vector<std::pair<size_t, size_t>> aliases;
-  int64_t number = 0;  // counts the programs of this process
+  const CompiledModule compiled;
 
   size_t num_devices() const {
     return static_cast<size_t>(config.replica_count * config.num_partitions);
   }
 
-  // The bytes of an output, which stay as they are as long as `owner` lives.
-  struct Output {
-    const void* data;
-    size_t size;
-    python::Shared owner;
-  };
-  struct Input {
-    const void* data;
-    size_t size;
-  };
+  using Input = ModuleInput;
+  using Output = ModuleOutput;
   // What to do with the outputs of one device: the result's leaves.
   using Store = std::function<void(const std::vector<Output>&)>;
 
@@ -84,14 +53,12 @@ class Program {
   void Abandon(int64_t run_id, const LegacyError& error);
 
  private:
-  Program(std::string module_source, ModuleConfig module_config);
+  Program(std::string module_source, ModuleConfig module_config, CompiledModule compiled_module);
 
   Launch& FindLaunch(int64_t run_id);
   void Leave(int64_t run_id, Launch& launch);
   void Finish(int64_t run_id, Launch& launch);
-  std::vector<std::vector<Output>> Execute(const std::vector<std::vector<Input>>& inputs) const;
 
-  python::Shared execute_;
   std::map<int64_t, std::unique_ptr<Launch>> launches_;  // that not all devices have left
 };
 
