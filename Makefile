@@ -3,7 +3,7 @@
 #   make test ARGS="-k tree"    with options for pytest
 #   make … PYTHON=python3.13    with this Python
 .DEFAULT_GOAL := help
-.PHONY: help env demo test check format clean
+.PHONY: help env demo test check format docs clean
 
 # Nothing of an environment that is active may leak in.
 unexport PYTHONHOME PYTHONPATH VIRTUAL_ENV
@@ -17,6 +17,7 @@ help:
 	@echo "make test    run the tests (ARGS=…: options for pytest)"
 	@echo "make check   lint, format, types, import contracts and the tests"
 	@echo "make format  format the Python and C++ sources"
+	@echo "make docs    build the documentation as a site in site/, and check its links"
 	@echo "make env     only make the environment in .venv"
 	@echo "make clean   remove the environment, the demo's files and the caches"
 
@@ -41,6 +42,10 @@ format: env
 	$(RUN) ruff format .
 	$(RUN) clang-format -i $(CXX_SOURCES)
 
+# Fails where a link or an anchor leads nowhere; loads nothing from the network.
+docs: env
+	$(RUN) zensical build --strict --clean
+
 clean:
-	rm -rf .venv .demo .hypothesis .mypy_cache .ruff_cache .pytest_cache .import_linter_cache dist
+	rm -rf .venv .demo site .cache .hypothesis .mypy_cache .ruff_cache .pytest_cache .import_linter_cache dist
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -2,10 +2,10 @@
 
     python scripts/picture.py
 
-Runs `mock-libtpu trace` in a terminal of its own, reads the bytes that it writes there, links (OSC 8)
-included, and draws them as docs/pictures/trace-light.svg and trace-dark.svg with Rich. What has a
-link in these bytes is underlined, as terminals do it; nothing else is added. Addresses and times
-differ from run to run.
+Runs `mock-libtpu trace` in a terminal of its own, reads the bytes that it writes there, links (OSC
+8) included, and draws them with Rich as docs/pictures/trace-light.svg and trace-dark.svg, below the
+command itself. What is a link in these bytes is coloured and underlined, as in terminals. Addresses
+and times differ from run to run.
 """
 
 from __future__ import annotations
@@ -103,7 +103,11 @@ def draw(written: str, look: str) -> str:
         if isinstance(span.style, Style) and span.style.link:
             text.stylize(Style(color=linked, underline=True), span.start, span.end)
     console = Console(
-        width=COLUMNS, file=io.StringIO(), record=True, force_terminal=True, color_system="truecolor"
+        width=COLUMNS,
+        file=io.StringIO(),
+        record=True,
+        force_terminal=True,
+        color_system="truecolor",
     )
     console.print(Text("$ ", "bold") + Text(COMMAND, "bold"), soft_wrap=True)
     console.print(text, no_wrap=True, overflow="ellipsis", crop=True)

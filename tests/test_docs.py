@@ -1,4 +1,4 @@
-"""What the documentation says of the commands is what the commands say."""
+"""The documentation is current, and its links and options exist."""
 
 from __future__ import annotations
 
@@ -7,43 +7,110 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+from markdown_it import MarkdownIt
+
 CHECKOUT = Path(__file__).parent.parent
-PACKAGES = ("tpu_walkthrough", "cmakegen", "trace_links", "mock_libtpu")
+# Pages beside the folder that `make docs` makes a site of, and checks the links of.
+ROOT_PAGES = ["README.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md"]
+GUIDES = [
+    "README.md",
+    "docs/cmake-gen-globs.md",
+    "docs/file-formats.md",
+    "docs/how-it-works.md",
+    "docs/index.md",
+    "docs/mock-libtpu.md",
+    "docs/platforms.md",
+    "docs/trace-links.md",
+    "docs/troubleshooting.md",
+]
+# A path in this repository: folders of ours, and what follows.
+PATH = re.compile(
+    r"(?<![\w./-])(?:mock_libtpu|trace_links|cmakegen|tpu_walkthrough|tests|scripts|benchmarks|docs)/"
+    r"[\w./*-]*[\w/*]"
+)
+
+
+def text_of(name: str) -> str:
+    return (CHECKOUT / name).read_text(encoding="utf-8")
+
+
+def script(name: str, *arguments: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, CHECKOUT / "scripts" / name, *arguments],
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=CHECKOUT,
+    )
 
 
 def test_command_reference_is_current() -> None:
-    made = subprocess.run(
-        [sys.executable, CHECKOUT / "scripts" / "cli_docs.py"],
-        capture_output=True,
-        text=True,
-        check=True,
-        cwd=CHECKOUT,
-    ).stdout
-    written = (CHECKOUT / "docs" / "cli.md").read_text(encoding="utf-8")
-    assert written == made, "run: python scripts/cli_docs.py > docs/cli.md"
+    made = script("cli_docs.py")
+    assert made.returncode == 0, made.stderr
+    assert text_of("docs/cli.md") == made.stdout, "run: python scripts/cli_docs.py > docs/cli.md"
 
 
-def test_the_readme_names_only_options_that_exist() -> None:
-    reference = (CHECKOUT / "docs" / "cli.md").read_text(encoding="utf-8")
-    readme = (CHECKOUT / "README.md").read_text(encoding="utf-8")
-    words = readme.replace("`", " ").replace("[", " ").replace(",", " ").split()
-    options = {word for word in words if word.startswith("--")}
-    assert options
-    assert {
-        option
-        for option in options
-        if f"{option} " not in reference.replace("`", " ").replace(":", " ")
-    } == set()
+def test_the_picture_of_the_imports_is_current() -> None:
+    checked = script("import_picture.py", "--check")
+    assert checked.returncode == 0, checked.stderr
 
 
-def test_the_page_on_security_names_every_module_that_starts_a_program() -> None:
-    page = (CHECKOUT / "docs" / "security.md").read_text(encoding="utf-8")
-    table = page.partition("\n## Subprocesses\n")[2].partition("\n## ")[0]
-    starts = re.compile(r"^\s*import subprocess\b|\bposix_spawn\(|\bos\.exec\w+\(", re.MULTILINE)
-    modules = {
-        path.relative_to(CHECKOUT).as_posix()
-        for package in PACKAGES
-        for path in (CHECKOUT / package).rglob("*.py")
-        if starts.search(path.read_text(encoding="utf-8"))
+def test_the_readme_is_short() -> None:
+    assert len(text_of("README.md").splitlines()) <= 120
+
+
+@pytest.mark.parametrize("name", GUIDES)
+def test_options_exist(name: str) -> None:
+    reference = text_of("docs/cli.md").replace("`", " ").replace(":", " ")
+    words = re.sub(r"[`\[\],;:.|()=\\]", " ", text_of(name)).split()
+    options = {word for word in words if re.match(r"--\w", word)}
+    assert {option for option in options if f"{option} " not in reference} == set()
+
+
+def links(name: str) -> set[str]:
+    """The addresses of a page's links and pictures, also those in HTML."""
+    found = set(re.findall(r'(?:src|srcset|href)="([^"]*)"', text_of(name)))
+    for token in MarkdownIt().enable("table").parse(text_of(name)):
+        for child in token.children or ():
+            address = child.attrGet("href") or child.attrGet("src")
+            if address:
+                found.add(str(address))
+    return found
+
+
+def anchors(name: str) -> set[str]:
+    """The anchors of a page's headings, as GitHub and the site make them."""
+    headings = re.findall(r"^#+ (.*)$", text_of(name), re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", each.lower()).replace(" ", "-") for each in headings}
+
+
+@pytest.mark.parametrize("name", ROOT_PAGES)
+def test_links_lead_somewhere(name: str) -> None:
+    inside = {address for address in links(name) if not address.startswith("https://")}
+    for address in inside:
+        path, _, anchor = address.partition("#")
+        assert (CHECKOUT / path).exists(), address
+        assert not anchor or anchor in anchors(path or name), address
+    if name == "README.md":
+        assert "docs/trace-links.md" in inside
+
+
+def test_pictures_load_nothing() -> None:
+    pictures = sorted((CHECKOUT / "docs" / "pictures").glob("*.svg"))
+    assert [picture.name for picture in pictures] == ["trace-dark.svg", "trace-light.svg"]
+    for picture in pictures:
+        text = picture.read_text(encoding="utf-8")
+        assert "underline" in text
+        assert not re.search(r"url\((?!#)|href=|@import", text.replace('"', ""))
+
+
+def test_paths_exist() -> None:
+    named = {
+        (name, path)
+        for name in ["CONTRIBUTING.md", "NOTICE", "docs/architecture.md", "docs/decisions.md"]
+        for path in PATH.findall(text_of(name))
+        if not path.endswith("CASE.txt")  # a placeholder
     }
-    assert set(re.findall(r"`([\w/]+\.py)`", table)) == modules
+    assert ("CONTRIBUTING.md", "trace_links/opening/editors.py") in named
+    assert {each for each in named if not any(CHECKOUT.glob(each[1].rstrip("/")))} == set()
