@@ -25,6 +25,7 @@ GUIDES = [
     "docs/troubleshooting.md",
 ]
 # A path in this repository: folders of ours, and what follows.
+PAGES = ("architecture", "decisions", "security")
 PATH = re.compile(
     r"(?<![\w./-])(?:mock_libtpu|trace_links|cmakegen|tpu_walkthrough|tests|scripts|benchmarks|docs)/"
     r"[\w./*-]*[\w/*]"
@@ -108,7 +109,13 @@ def test_pictures_load_nothing() -> None:
 def test_paths_exist() -> None:
     named = {
         (name, path)
-        for name in ["CONTRIBUTING.md", "NOTICE", "docs/architecture.md", "docs/decisions.md"]
+        for name in [
+            "CONTRIBUTING.md",
+            "NOTICE",
+            "docs/architecture.md",
+            "docs/decisions.md",
+            "docs/security.md",
+        ]
         for path in PATH.findall(text_of(name))
         if not path.endswith("CASE.txt")  # a placeholder
     }

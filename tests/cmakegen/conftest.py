@@ -18,10 +18,10 @@ from tests.cmakegen.command import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
     from pathlib import Path
 
-__all__ = ["any_user", "command", "git", "plant", "script", "small_disk", "small_tree"]
+__all__ = ["any_user", "command", "git", "script", "small_disk", "small_tree"]
 
 
 @pytest.fixture(autouse=True)
@@ -32,31 +32,8 @@ def interruptible() -> Iterator[None]:
     signal.signal(signal.SIGINT, before)
 
 
-class Plant(Protocol):
-    def __call__(self, files: Mapping[str, str | bytes], folder: str = "tree") -> Path: ...
-
-
 class Git(Protocol):
     def __call__(self, folder: Path, *arguments: str) -> str: ...
-
-
-@pytest.fixture
-def plant(tmp_path: Path) -> Plant:
-    """Adds files (path -> content; a folder where the path ends with `/`) and returns the root."""
-
-    def add(files: Mapping[str, str | bytes], folder: str = "tree") -> Path:
-        root = tmp_path / folder
-        root.mkdir(parents=True, exist_ok=True)
-        for name, content in files.items():
-            path = root / name
-            if name.endswith("/"):
-                path.mkdir(parents=True, exist_ok=True)
-                continue
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_bytes(content.encode() if isinstance(content, str) else content)
-        return root
-
-    return add
 
 
 @pytest.fixture(scope="session")

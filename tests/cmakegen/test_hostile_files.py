@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from tests.cmakegen.command import Command
-    from tests.cmakegen.conftest import Git, Plant
+    from tests.cmakegen.conftest import Git
+    from tests.conftest import Plant
 
 BOUNDED = ["sh", "-c", 'ulimit -v 1048576; exec "$0" "$@"']
 HUGE = 8 << 30

@@ -19,7 +19,7 @@ from tpu_walkthrough.errors import InputError, UsageError
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from tests.cmakegen.conftest import Plant
+    from tests.conftest import Plant
 
 OTHERS = ("root", "output", "std", "include_dir", "untrusted")
 NAMES = [name for name in Options._fields if name not in OTHERS]

@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from tests.cmakegen.conftest import Git, Plant
+    from tests.cmakegen.conftest import Git
+    from tests.conftest import Plant
 
 TREE = {
     "WORKSPACE": "",

@@ -12,7 +12,7 @@ from cmakegen.headers.header_set import HeaderSet
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from tests.cmakegen.conftest import Plant
+    from tests.conftest import Plant
 
 RUNTIME = "google/protobuf/runtime_version.h"
 COMMON = "google/protobuf/stubs/common.h"

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from cmakegen.headers.header_set import HeaderSet
-    from tests.cmakegen.conftest import Plant
+    from tests.conftest import Plant
 
 pytestmark = pytest.mark.network
 

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from tests.cmakegen.conftest import Plant
+    from tests.conftest import Plant
 
 MLIR = "mlir/include/"
 DIALECT = """

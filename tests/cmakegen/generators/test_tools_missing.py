@@ -24,7 +24,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from tests.cmakegen.command import Command
-    from tests.cmakegen.conftest import Git, Plant
+    from tests.cmakegen.conftest import Git
+    from tests.conftest import Plant
 
 QUIET = Progress(enabled=False)
 RUNS = "#!/bin/sh\n"

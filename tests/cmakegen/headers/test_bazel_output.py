@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
-    from tests.cmakegen.conftest import Plant
+    from tests.conftest import Plant
 
 
 def built(plant: Plant, output: Mapping[str, str], **links: str) -> Path:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from pathlib import Path
 
-    from tests.cmakegen.conftest import Plant
+    from tests.conftest import Plant
 
 
 def place(root: Path, *roots: str) -> Place:

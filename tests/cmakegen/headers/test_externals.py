@@ -15,7 +15,8 @@ from tpu_walkthrough.progress import Progress
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from tests.cmakegen.conftest import Git, Plant
+    from tests.cmakegen.conftest import Git
+    from tests.conftest import Plant
 
 TENSORFLOW = {
     "tensorflow/include/absl/base/config.h": "",

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from tests.cmakegen.command import Command
-    from tests.cmakegen.conftest import Plant
+    from tests.conftest import Plant
 
 TREE = ("", "tree")
 

@@ -10,7 +10,7 @@ from cmakegen.headers.third_party import UsedRoot, used_roots
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from tests.cmakegen.conftest import Plant
+    from tests.conftest import Plant
 
 
 def headers(plant: Plant, name: str, files: Mapping[str, str], *roots: str) -> HeaderSet:

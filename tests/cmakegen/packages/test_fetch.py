@@ -23,7 +23,7 @@ from tpu_walkthrough.errors import OutputError
 from tpu_walkthrough.progress import Progress
 
 if TYPE_CHECKING:
-    from tests.cmakegen.conftest import Plant
+    from tests.conftest import Plant
 
 QUIET = Progress(enabled=False)
 HEADERS = {"x/include/a.h": "int a;\n", "x/include/d/b.h": "int b;\n" * 1000, "x/x.py": "x = 1\n"}

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from tests.cmakegen.command import Command
-    from tests.cmakegen.conftest import Plant
+    from tests.conftest import Plant
 
 KEY = "grpcio-1.78.0"
 GOOGLETEST = "boringssl-with-bazel/src/third_party/googletest/googletest/include/gtest"

@@ -21,7 +21,7 @@ from tpu_walkthrough.errors import InputError
 
 if TYPE_CHECKING:
     from tests.cmakegen.command import Command
-    from tests.cmakegen.conftest import Plant
+    from tests.conftest import Plant
 
 
 def tree(*paths: str, root: str = "/home/me/tree", ignored: tuple[str, ...] = ()) -> SourceTree:

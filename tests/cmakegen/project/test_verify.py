@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from tests.cmakegen.command import Command
-    from tests.cmakegen.conftest import Plant
+    from tests.conftest import Plant
 
 
 def test_configuration_of_the_tree_is_not_read(plant: Plant, command: Command) -> None:

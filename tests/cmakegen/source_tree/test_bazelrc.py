@@ -12,7 +12,7 @@ from cmakegen.source_tree.bazelrc import BazelFlags, Flag, read_bazelrc
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from tests.cmakegen.conftest import Plant
+    from tests.conftest import Plant
 
 
 def texts(flags: tuple[Flag, ...]) -> str:

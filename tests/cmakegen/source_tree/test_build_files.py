@@ -13,7 +13,7 @@ from cmakegen.source_tree.walk import walk
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from tests.cmakegen.conftest import Plant
+    from tests.conftest import Plant
 
 
 def read(plant: Plant, files: Mapping[str, str | bytes], whole: bool = True) -> BuildFacts:

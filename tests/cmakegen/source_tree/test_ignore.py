@@ -17,7 +17,8 @@ from cmakegen.source_tree.walk import HEADER_EXTENSIONS, SOURCE_EXTENSIONS, exte
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from tests.cmakegen.conftest import Git, Plant
+    from tests.cmakegen.conftest import Git
+    from tests.conftest import Plant
 
 KNOWN = SOURCE_EXTENSIONS | HEADER_EXTENSIONS
 EXCLUDE = ".git/info/exclude"

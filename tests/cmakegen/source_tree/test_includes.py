@@ -25,7 +25,7 @@ from cmakegen.source_tree.includes import (
 from cmakegen.source_tree.walk import walk
 
 if TYPE_CHECKING:
-    from tests.cmakegen.conftest import Plant
+    from tests.conftest import Plant
 
 DIRECTIVES: dict[str, tuple[bytes, list[bytes]]] = {
     "quotes": (b'int a;\n#include "a/b.h"\n', [b'"a/b.h']),

@@ -16,7 +16,7 @@ from tpu_walkthrough.watching.sweep import Sweep, look_at_tree
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from tests.cmakegen.conftest import Plant
+    from tests.conftest import Plant
 
 SEEDS = range(40)
 STEPS = 25

@@ -15,7 +15,7 @@ from cmakegen.source_tree.walk import walk
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from tests.cmakegen.conftest import Plant
+    from tests.conftest import Plant
 
 
 def large(plant: Plant) -> Path:

@@ -17,7 +17,8 @@ from cmakegen.source_tree.tensorflow_version import (
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from tests.cmakegen.conftest import Git, Plant
+    from tests.cmakegen.conftest import Git
+    from tests.conftest import Plant
 
 
 @pytest.mark.parametrize(

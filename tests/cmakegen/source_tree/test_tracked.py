@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from tests.cmakegen.command import Command
-    from tests.cmakegen.conftest import Git, Plant
+    from tests.cmakegen.conftest import Git
+    from tests.conftest import Plant
 
 FILES = {
     ".gitignore": "build/\n*.gen.cc\n/odd[0-9]/\n",

@@ -18,7 +18,7 @@ from tpu_walkthrough.watching.bursts import Change, Dirty
 from tpu_walkthrough.watching.notifier import NoNotifier
 
 if TYPE_CHECKING:
-    from tests.cmakegen.conftest import Plant
+    from tests.conftest import Plant
 
 PROGRAMS = ["/usr/bin/cmake", "cmake"]
 

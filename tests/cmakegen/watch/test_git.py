@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from tests.cmakegen.command import Command
-    from tests.cmakegen.conftest import Git, Plant
+    from tests.cmakegen.conftest import Git
+    from tests.conftest import Plant
     from tpu_walkthrough.errors import WalkthroughError
     from tpu_walkthrough.watching.watched_tree import Target
 

@@ -28,7 +28,7 @@ from tpu_walkthrough.watching.watched_tree import Update
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from tests.cmakegen.conftest import Plant
+    from tests.conftest import Plant
 
 STEPS = 25
 TREE = {

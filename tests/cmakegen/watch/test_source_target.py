@@ -16,7 +16,8 @@ from tpu_walkthrough.watching.watched_tree import Update, WatchedTree
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from tests.cmakegen.conftest import Git, Plant
+    from tests.cmakegen.conftest import Git
+    from tests.conftest import Plant
     from tpu_walkthrough.errors import WalkthroughError
     from tpu_walkthrough.watching.notifier import Notifier, Sink
     from tpu_walkthrough.watching.watched_tree import Target

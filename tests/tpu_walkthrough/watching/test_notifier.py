@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
-    from tests.cmakegen.conftest import Plant
+    from tests.conftest import Plant
 
 TIMEOUT_S = 20
 only_linux = pytest.mark.skipif(sys.platform != "linux", reason="inotify is Linux's")
@@ -240,7 +240,7 @@ def test_network_file_systems_are_known(tmp_path: Path, root: str, kind: str) ->
 
 LIMITED = """
 import sys
-from tpu_walkthrough.watching import notifier as notifier as watch_notify
+from tpu_walkthrough.watching import notifier as watch_notify
 
 class Sink:
     def changed(self, change): pass
