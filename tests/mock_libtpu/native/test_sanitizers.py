@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.slow
 
-_ROOT = Path(__file__).parents[2]
+_ROOT = Path(__file__).parents[3]
 _BIN = Path(sys.executable).parent
 _BUILD_TIMEOUT_S = 1800
 _RUN_TIMEOUT_S = 1200
