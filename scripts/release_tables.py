@@ -49,7 +49,7 @@ VERSION = re.compile(r'#define\s+PY_VERSION\s+"([^"]+)"')
 def tree_of(source: Path) -> ReleaseTree:
     """What releases.toml says of the source."""
     if source.is_file():
-        commit = f"v{python_version(str(source))}"
+        commit = f"v{python_version(str(source.absolute()), os.path.isabs)}"
     elif (source / "Include" / "patchlevel.h").is_file():
         version = VERSION.search((source / "Include" / "patchlevel.h").read_text(encoding="utf-8"))
         commit = f"v{version[1]}" if version else ""

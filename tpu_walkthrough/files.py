@@ -6,7 +6,7 @@ import errno
 import os
 import stat
 
-__all__ = ["read_file"]
+__all__ = ["open_file", "read_file"]
 
 _BLOCK = 1 << 16
 # Where the system has them (not on Windows): a pipe has nobody who writes to it, and no terminal
@@ -21,6 +21,24 @@ def read_file(path: str, most: int) -> bytes:
 
     A thousand files are read so: open() and its buffers would cost twice as much.
     """
+    descriptor, size = open_file(path, most)
+    try:
+        length = 0
+        parts = []
+        step = size + 1  # the size of a file in /proc is 0
+        while length <= most and (part := os.read(descriptor, step)):
+            parts.append(part)
+            length += len(part)
+            step = _BLOCK
+    finally:
+        os.close(descriptor)
+    if length > most:
+        raise _too_large(path)
+    return b"".join(parts)
+
+
+def open_file(path: str, most: int) -> tuple[int, int]:
+    """A descriptor of a regular file of at most `most` bytes, and its size. Raises OSError."""
     descriptor = os.open(path, _FLAGS)
     try:
         status = os.fstat(descriptor)
@@ -28,15 +46,13 @@ def read_file(path: str, most: int) -> bytes:
             raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), path)
         if not stat.S_ISREG(status.st_mode):
             raise OSError(errno.EINVAL, "not a file", path)
-        length = 0
-        parts = []
-        step = status.st_size + 1  # the size of a file in /proc is 0
-        while max(length, status.st_size) <= most and (part := os.read(descriptor, step)):
-            parts.append(part)
-            length += len(part)
-            step = _BLOCK
-    finally:
+        if status.st_size > most:
+            raise _too_large(path)
+    except OSError:
         os.close(descriptor)
-    if max(length, status.st_size) > most:
-        raise OSError(errno.EFBIG, os.strerror(errno.EFBIG), path)
-    return b"".join(parts)
+        raise
+    return descriptor, status.st_size
+
+
+def _too_large(path: str) -> OSError:
+    return OSError(errno.EFBIG, os.strerror(errno.EFBIG), path)

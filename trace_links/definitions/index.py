@@ -13,6 +13,7 @@ from cmakegen.source_tree.walk import walk
 from tpu_walkthrough import git
 from tpu_walkthrough.errors import InputError
 from tpu_walkthrough.file_times import code_times
+from tpu_walkthrough.files import read_file
 from tpu_walkthrough.parallel import Tickets, start
 from trace_links.definitions.assemble import Assembler, replace_files
 from trace_links.definitions.parsing.ctags import tags
@@ -52,10 +53,7 @@ def read_rows(root: str, path: str) -> list[tuple[Any, ...]]:
     """The rows of one file; none where it cannot be read."""
     full = os.path.join(root, path)
     try:
-        if os.path.getsize(full) > _LARGEST:
-            return []
-        with open(full, "rb") as file:
-            data = file.read()
+        data = read_file(full, _LARGEST)
     except OSError:
         return []
     if path.endswith(".proto"):

@@ -10,6 +10,12 @@ from __future__ import annotations
 import mmap
 import os
 import re
+from typing import TYPE_CHECKING
+
+from tpu_walkthrough.files import open_file
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 __all__ = ["python_version"]
 
@@ -18,33 +24,45 @@ _EXTENSION = re.compile(r"(.*)/lib/python(3\.\d+)/lib-dynload/[^/]+")
 _WHOLE = re.compile(r"(\d+)\.(\d+)\.(\d+)\Z")
 _TEXT = re.compile(rb"[\w.+]+\Z")
 _LONGEST = 16
+_LARGEST = 1 << 28  # bytes; an interpreter with all its debug information has less
+_MOST_TEXTS = 32  # each is looked for in the whole file
 
 
-def python_version(path: str) -> str | None:
+def python_version(path: str, is_local: Callable[[str], bool]) -> str | None:
     """`3.13.5` for an interpreter, or an extension module that belongs to one; else None.
 
-    None, too, where the file cannot be read or names several versions.
+    None, too, where the file cannot be read or names several versions. Only paths for which
+    `is_local` holds are looked at.
     """
     name = _NAME.match(os.path.basename(path))
     if name:
-        return _version_in(path, name[1])
+        return _version_in(path, name[1]) if is_local(path) else None
     extension = _EXTENSION.match(path)
     if extension is None:
         return None
     prefix, minor = extension.groups()
     owners = (f"{prefix}/lib/libpython{minor}.so.1.0", f"{prefix}/bin/python{minor}")
-    return next(filter(None, (_version_in(owner, minor) for owner in owners)), None)
+    found = (_version_in(owner, minor) for owner in owners if is_local(owner))
+    return next(filter(None, found), None)
 
 
 def _version_in(path: str, minor: str) -> str | None:
     try:
-        with open(path, "rb") as file:
-            data = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+        descriptor, _ = open_file(path, _LARGEST)
+    except OSError:
+        return None
+    try:
+        data = mmap.mmap(descriptor, 0, access=mmap.ACCESS_READ)
     except (OSError, ValueError):  # ValueError: an empty file
         return None
+    finally:
+        os.close(descriptor)
     with data:
         # A folder's name may be of another version; the number tells.
-        texts = {text: _WHOLE.match(text.partition("+")[0]) for text in _texts(data, minor + ".")}
+        named = _texts(data, minor + ".")
+        if len(named) > _MOST_TEXTS:
+            return None
+        texts = {text: _WHOLE.match(text.partition("+")[0]) for text in named}
         found = [text for text, whole in texts.items() if whole and _has_number(data, whole)]
     return found[0] if len(found) == 1 and "+" not in found[0] else None
 
@@ -57,6 +75,8 @@ def _texts(data: mmap.mmap, start: str) -> set[str]:
         end = data.find(b"\0", at, at + _LONGEST)
         if end > 0 and _TEXT.match(data[at:end]) and data[at - 1 : at] != b".":
             found.add(data[at:end].decode())
+            if len(found) > _MOST_TEXTS:
+                break
         at = data.find(start.encode(), at + 1)
     return found
 

@@ -13,6 +13,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from tpu_walkthrough.current_folder import here
+from tpu_walkthrough.mounts import Mounts
 from trace_links.definitions.interpreter import python_version
 from trace_links.definitions.table import Table
 
@@ -130,15 +132,22 @@ def trees_by_commit() -> dict[str, ReleaseTree]:
 
 
 @functools.cache
+def _mounts() -> Mounts:
+    """What is looked at stays on this machine: an output or a recording names the library."""
+    return Mounts([here()])
+
+
+@functools.cache
 def release_of(library: str) -> Release | None:
     """The release that a library, named by its path, is of; None where that is not certain."""
     path = Path(library)
     for release in known_releases():
         if release.package in path.parts[:-1] and not release.in_c:
             packages = Path(*path.parts[: path.parts.index(release.package)])
-            if (packages / f"{release.package}-{release.version}.dist-info").is_dir():
+            metadata = packages / f"{release.package}-{release.version}.dist-info"
+            if _mounts().is_local(str(metadata)) and metadata.is_dir():
                 return release
-    version = python_version(library)
+    version = python_version(library, _mounts().is_local)
     known = {release.version: release for release in known_releases() if release.in_c}
     return known.get(version) if version else None
 
@@ -150,6 +159,8 @@ def version_without_table(library: str) -> str | None:
     for package in {release.package for release in known_releases() if not release.in_c}:
         if package in path.parts[:-1] and release_of(library) is None:
             packages = Path(*path.parts[: path.parts.index(package)])
+            if not _mounts().is_local(str(packages)):
+                return None
             found = [entry.name for entry in packages.glob(f"{package}-*.dist-info")]
             if len(found) == 1:
                 version = found[0].removeprefix(f"{package}-").removesuffix(".dist-info")

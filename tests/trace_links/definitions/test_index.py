@@ -167,7 +167,9 @@ def test_what_is_no_tree(tmp_path: Path) -> None:
 def test_files_that_cannot_be_read(root: Path) -> None:
     os.symlink("nowhere", root / "a" / "dangling.cc")
     write(root, "a/binary.cc", "\0\x01\x7f" * 100)
-    os.mkfifo(root / "a" / "pipe.cc")
+    for suffix in ("cc", "td", "proto"):
+        os.mkfifo(root / "a" / f"pipe.{suffix}")
+        os.symlink("/dev/zero", root / "a" / f"zero.{suffix}")
     assert Lookup([build(str(root))]).find("a::one()").line == 2
 
 

@@ -111,6 +111,10 @@ def test_a_checkout_of_cpython_comes_first_and_no_other_is_asked(tmp_path: Path)
     assert own == (str(tree / "Modules" / "main.c"), 4, "definition", "")
 
 
+def version_of(path: str) -> str | None:
+    return python_version(path, os.path.isabs)
+
+
 def test_this_interpreter() -> None:
     config = sysconfig.get_config_vars()
     paths = [
@@ -120,7 +124,7 @@ def test_this_interpreter() -> None:
     files = [path for path in paths if os.path.isfile(path)]
     version = sys.version.split()[0]
     expected = {version} if version == ".".join(map(str, sys.version_info[:3])) else set()
-    assert {found for path in files if (found := python_version(path))} == expected
+    assert {found for path in files if (found := version_of(path))} == expected
 
 
 def number(minor: int, micro: int, level: int = 0xF0) -> bytes:
@@ -146,21 +150,59 @@ def test_versions_of_interpreters(
     name: str, data: bytes, version: str | None, tmp_path: Path
 ) -> None:
     (tmp_path / name).write_bytes(data)
-    assert python_version(str(tmp_path / name)) == version
+    assert version_of(str(tmp_path / name)) == version
+
+
+def test_what_only_looks_like_an_interpreter(tmp_path: Path) -> None:
+    library = tmp_path / "libpython3.13.so"
+    os.mkfifo(library)
+    assert version_of(str(library)) is None
+    library.unlink()
+    library.symlink_to("/dev/zero")
+    assert version_of(str(library)) is None
+    library.unlink()
+    with library.open("wb") as file:
+        file.write(b"\x003.13.5\0" + number(13, 5))
+        file.truncate(8 << 30)
+    assert version_of(str(library)) is None
+
+
+def test_an_interpreter_that_names_many_versions(tmp_path: Path) -> None:
+    """Each of them would be looked for in the whole file."""
+    library = tmp_path / "libpython3.13.so"
+    texts = b"".join(b"\x003.13.%d+x\0" % micro for micro in range(200))
+    library.write_bytes(b"\x003.13.5\0" + number(13, 5) + texts)
+    assert version_of(str(library)) is None
+
+
+def test_interpreters_of_other_machines_are_not_looked_at(tmp_path: Path) -> None:
+    module = tmp_path / "lib" / "python3.13" / "lib-dynload" / "_ctypes.so"
+    owner = tmp_path / "bin" / "python3.13"
+    owner.parent.mkdir()
+    owner.write_bytes(b"\x003.13.5\0" + number(13, 5))
+    asked: list[str] = []
+
+    def is_local(path: str) -> bool:
+        asked.append(path)
+        return False
+
+    assert python_version(str(module), is_local) is None
+    assert asked == [str(tmp_path / "lib" / "libpython3.13.so.1.0"), str(owner)]
+    assert python_version(str(owner), is_local) is None
 
 
 def test_an_extension_module_is_of_the_interpreter_above_it(tmp_path: Path) -> None:
     module = tmp_path / "lib" / "python3.13" / "lib-dynload" / "_ctypes.so"
     module.parent.mkdir(parents=True)
-    assert python_version(str(module)) is None
+    assert version_of(str(module)) is None
     (tmp_path / "bin").mkdir()
     (tmp_path / "bin" / "python3.13").write_bytes(b"\x003.13.5\0" + number(13, 5))
-    assert python_version(str(module)) == "3.13.5"
+    assert version_of(str(module)) == "3.13.5"
     assert release_of(str(module)) in INTERPRETERS
 
 
 def test_a_version_that_is_not_known(tmp_path: Path) -> None:
     interpreter = tmp_path / "python3.99"
     interpreter.write_bytes(b"\x003.99.1\0" + number(99, 1))
-    assert python_version(str(interpreter)) == "3.99.1"
+    assert version_of(str(interpreter)) == "3.99.1"
     assert release_of(str(interpreter)) is None
