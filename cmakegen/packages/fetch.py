@@ -44,6 +44,7 @@ def fetch(part: Part, progress: Progress, told: list[str] | None = None) -> str:
         else:
             artifact = locate_wheel(part.requirement, part.portable)
     folder = os.path.join(packages_folder(), part.key)
+    origin = {"sha256": artifact.sha256}
     try:
         os.makedirs(packages_folder(), exist_ok=True)
         with staging("fetch", packages_folder()) as place:
@@ -53,13 +54,14 @@ def fetch(part: Part, progress: Progress, told: list[str] | None = None) -> str:
                 hashes = _extract_sdist(part, artifact, target, progress)
             else:
                 with open_remote(artifact) as file:
-                    hashes = _extract_wheel(part, file, target, progress)
+                    hashes, record = _extract_wheel(part, file, target, progress)
+                    origin["record"] = record
             if not hashes:
                 raise FetchError(f"{part.requirement}: the package has no such files")
             if known:
                 forget(part)
             _put(target, folder)
-            write_list(folder, hashes, {"sha256": artifact.sha256})
+            write_list(folder, hashes, origin)
             if known and known.damage != EARLIER and told is not None:
                 told.append(
                     f"{part.requirement} was damaged in the cache ({known.damage});"
@@ -72,12 +74,12 @@ def fetch(part: Part, progress: Progress, told: list[str] | None = None) -> str:
 
 def _extract_wheel(
     part: Part, file: io.BufferedIOBase, target: str, progress: Progress
-) -> dict[str, str]:
-    """Path -> hash of the members that were taken."""
+) -> tuple[dict[str, str], str]:
+    """Path -> hash of the members that were taken; and the hash of the wheel's list of files."""
     taken: dict[str, str] = {}
     try:
         archive = zipfile.ZipFile(file)
-        hashes = _record(part, archive)
+        hashes, record = _record(part, archive)
         wanted: list[tuple[zipfile.ZipInfo, str]] = []
         for info in archive.infolist():
             path = None if info.is_dir() else part.select(info.filename)
@@ -100,7 +102,7 @@ def _extract_wheel(
                 advance(info.compress_size)
     except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError) as error:
         raise FetchError(f"{part.requirement}: not a readable wheel: {error}") from None
-    return taken
+    return taken, record
 
 
 def _extract_sdist(
@@ -144,19 +146,23 @@ def _is_safe(path: str) -> bool:
     return not path.startswith("/") and ".." not in path.split("/")
 
 
-def _record(part: Part, archive: zipfile.ZipFile) -> dict[str, str]:
-    """Member -> `sha256=…` as in https://packaging.python.org/specifications/binary-distribution-format."""
+def _record(part: Part, archive: zipfile.ZipFile) -> tuple[dict[str, str], str]:
+    """Member -> `sha256=…` as in RECORD, and the sha256 of RECORD itself.
+
+    https://packaging.python.org/specifications/binary-distribution-format
+    """
     names = [name for name in archive.namelist() if name.endswith(".dist-info/RECORD")]
     if not names:
         raise FetchError("the wheel has no RECORD to verify its members with")
     content = archive.read(names[0])
-    if part.records and hashlib.sha256(content).hexdigest() not in part.records:
+    record = hashlib.sha256(content).hexdigest()
+    if part.records and record not in part.records:
         raise WrongFilesError(
             f"{part.requirement}: the wheel is not one of those that are known for it",
             "Ask whoever keeps the package index where its wheel is from.",
         )
     rows = csv.reader(io.StringIO(content.decode("utf-8", "replace")))
-    return {row[0]: row[1] for row in rows if len(row) > 1}
+    return {row[0]: row[1] for row in rows if len(row) > 1}, record
 
 
 def _verify(requirement: str, name: str, data: bytes, hashes: dict[str, str]) -> None:

@@ -80,6 +80,8 @@ def look(part: Part) -> Contents | None:
         bad = _changed(folder, sizes)
     except OSError as error:
         return Contents(folder, frozenset(), f"it cannot be read: {error.strerror}")
+    if part.records and _record(listed) not in part.records:
+        return Contents(folder, frozenset(), EARLIER)  # of another index, or before it was noted
     if not sizes:
         is_old = isinstance(listed, dict) and isinstance(listed.get("files"), list)
         why = EARLIER if is_old else "its list of files cannot be read"
@@ -100,6 +102,11 @@ def _sizes(listed: Any) -> dict[str, int]:
     if not isinstance(sizes, dict) or not all(isinstance(size, int) for size in sizes.values()):
         return {}
     return sizes
+
+
+def _record(listed: Any) -> Any:
+    """The sha256 of the wheel's own list of files, as the list in the cache has it."""
+    return listed.get("record") if isinstance(listed, dict) else None
 
 
 def _changed(folder: str, sizes: Mapping[str, int]) -> set[str]:

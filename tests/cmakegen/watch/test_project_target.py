@@ -341,7 +341,7 @@ def build_folder(root: Path, name: str, found: list[str], home: Path | None = No
     return stamp
 
 
-def test_stale_build_folders_are_told(root: Path, target: ProjectTarget) -> None:
+def test_stale_build_folders_are_notified(root: Path, target: ProjectTarget) -> None:
     current = build_folder(root, "cmake-build-new", ["a/b/x.cc", "a/b/y.cc"])
     stale = build_folder(root, "cmake-build-old", ["a/b/x.cc"])
     others = build_folder(root, "cmake-build-other", ["a/b/x.cc"], root.parent)
@@ -349,7 +349,7 @@ def test_stale_build_folders_are_told(root: Path, target: ProjectTarget) -> None
     (root / "a/b/y.cc").touch()
     update = answer(target, dirty_by("a/b/y.cc"))
     assert update is not None
-    assert update.outcome == "CMakeLists.txt unchanged, cmake-build-old told"
+    assert update.outcome == "CMakeLists.txt unchanged, cmake-build-old notified"
     assert current.stat().st_mtime == others.stat().st_mtime == 1
     assert time.time() - stale.stat().st_mtime < 60
     # And when it goes again, the other one.
