@@ -124,7 +124,8 @@ class Collector:
         Of a class's only those with overloads in it: another one is told by its name alone.
         """
         known = {_signature(row) for row in defined}
-        places = {(row.name, row.line) for row in defined}  # whose heads are read otherwise
+        # Heads that are read otherwise; a class's own row is not one of its constructor's.
+        places = {(row.name, row.line) for row in defined if row.kind != Kind.CLASS}
         found = {
             _signature(row): row
             for member, row in reversed(self._declared)

@@ -233,3 +233,11 @@ def test_what_stands_on_one_line_is_one_place(tmp_path: Path) -> None:
     assert (answer.line, answer.candidates) == (3, ())
     assert [one.line for one in lookup.find("i()").candidates] == [4, 5]
     assert [one.line for one in lookup.ending("i")] == [4, 5]
+
+
+def test_a_constructor_that_is_declared_on_the_line_of_its_class(tmp_path: Path) -> None:
+    source = "struct A { A(A&&);\n  A();\n};\nA::A() {\n}\n"
+    (tmp_path / "a.cc").write_text(source)
+    found = Lookup([build(str(tmp_path))]).find("A::A()")
+    assert found.line is None
+    assert {place.line for place in found.candidates} == {1, 4}
