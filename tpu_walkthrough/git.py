@@ -5,7 +5,8 @@ system monitors, textconv, pagers, signature checks, the transports of a lazy fe
 plumbing is called here that reads the index, references and objects and never the content of
 working files; what could still start a program is switched off by options, and no transport is
 allowed; nor is git asked where it would look at another machine (git_places.py). The user's own
-configuration holds, since it names the directories that are safe.
+configuration holds, since it names the directories that are safe: so the repository that was
+checked is not named to git, which would then trust it, but git can search no further than there.
 
 Every question has an empty answer where git is missing, too old, or refuses the repository.
 """
@@ -14,8 +15,10 @@ from __future__ import annotations
 
 import os
 import re
+import stat
+import time
 
-from tpu_walkthrough.git_places import stays_here
+from tpu_walkthrough.git_places import find_repository
 from tpu_walkthrough.programs import absolute_search_path, find_program
 
 __all__ = [
@@ -36,7 +39,6 @@ _OPTIONS = (
     *("-c", "core.quotePath=false", "-c", "protocol.allow=never"),
 )
 _ENVIRONMENT = {
-    "GIT_ALLOW_PROTOCOL": "",  # git before 2.45 knows no GIT_NO_LAZY_FETCH
     "GIT_NO_LAZY_FETCH": "1",
     "GIT_NO_REPLACE_OBJECTS": "1",
     "GIT_SSH_COMMAND": "false",
@@ -52,6 +54,10 @@ _ENTRY = re.compile(
     rb"  uid: \d+\tgid: \d+\n  size: (?P<size>\d+)\tflags: (?P<flags>[0-9a-f]+)\n"
 )
 _SUBMODULE = b"160000"
+# A line of `ls-files --stage -z`, and of nothing else.
+_STAGED = re.compile(rb"(?P<mode>\d+) [0-9a-f]+ \d\t(?P<path>[^\0]+)\0")
+# An index may come from anyone: a path in it that is not one of the tree.
+_OUTSIDE = re.compile(rb"(?:\A|\0)/|//|(?:\A|[/\0])\.\.?(?:[/\0]|\Z)")
 _SKIP_WORKTREE = 1 << 30  # a file that a sparse checkout leaves out
 
 
@@ -78,8 +84,9 @@ def unchanged_commit(root: str) -> str:
     if staged is None or entries is None:
         return ""
     end = 0
+    folders = _Folders(top)
     for entry in _ENTRY.finditer(entries):
-        if entry.start() != end or not _is_as_indexed(top, entry):
+        if entry.start() != end or not _is_as_indexed(folders, entry):
             return ""
         end = entry.end()
     return commit if end == len(entries) else ""
@@ -104,7 +111,28 @@ def tracked_files(
 
     None where git does not know; raises TimeoutError.
     """
-    return _paths(root, seconds, "--cached", *("--recurse-submodules",) * submodules)
+    if not submodules:
+        return _paths(root, seconds, "--cached")
+    found: list[bytes] = []
+    deadline = time.monotonic() + seconds
+    waiting = [b""]  # git would enter the submodules, but by places that nobody has checked
+    while waiting:
+        base = waiting.pop()
+        folder = os.path.join(os.fsencode(root), base)
+        remaining = deadline - time.monotonic()
+        answer = _ask(os.fsdecode(folder), "ls-files", "-z", "--stage", seconds=remaining)
+        if answer is None:
+            return None
+        folders = _Folders(os.fsdecode(folder))
+        for entry in _STAGED.finditer(answer):
+            path = entry["path"]
+            if _OUTSIDE.search(path):
+                return None
+            if entry["mode"] == _SUBMODULE and folders.has_repository(path):
+                waiting.append(base + path + b"/")
+            else:
+                found.append(base + path)
+    return [os.fsdecode(path) for path in found]
 
 
 def new_files(root: str, seconds: float = SECONDS) -> list[str] | None:
@@ -112,12 +140,46 @@ def new_files(root: str, seconds: float = SECONDS) -> list[str] | None:
     return _paths(root, seconds, "--others", "--exclude-standard")
 
 
-def _is_as_indexed(root: str, entry: re.Match[bytes]) -> bool:
+class _Folders:
+    """Which folders of a tree are its own: a link may lead anywhere."""
+
+    def __init__(self, root: str) -> None:
+        self.root = os.fsencode(root)
+        self._known = {b"": True}
+
+    def __contains__(self, folder: bytes) -> bool:
+        if folder not in self._known:
+            parts = folder.split(b"/")
+            is_own = True
+            for end in range(1, len(parts) + 1):
+                above = b"/".join(parts[:end])
+                if is_own and above not in self._known:
+                    self._known[above] = self._is_folder(above)
+                is_own = is_own and self._known[above]
+            self._known[folder] = is_own
+        return self._known[folder]
+
+    def has_repository(self, folder: bytes) -> bool:
+        return folder in self and os.path.lexists(os.path.join(self.root, folder, b".git"))
+
+    def _is_folder(self, folder: bytes) -> bool:
+        try:
+            return stat.S_ISDIR(os.lstat(os.path.join(self.root, folder)).st_mode)
+        except (OSError, ValueError):
+            return False
+
+
+def _is_as_indexed(folders: _Folders, entry: re.Match[bytes]) -> bool:
     """Whether the file on the disk is the one that git has looked at."""
+    path = entry["path"]
+    if _OUTSIDE.search(path):
+        return False
     if entry["mode"] == _SUBMODULE or int(entry["flags"], 16) & _SKIP_WORKTREE:
         return True
+    if path.rpartition(b"/")[0] not in folders:
+        return False
     try:
-        status = os.lstat(os.path.join(os.fsencode(root), entry["path"]))
+        status = os.lstat(os.path.join(folders.root, path))
     except OSError:
         return False
     modified = int(entry["seconds"]) * 1_000_000_000 + int(entry["nanoseconds"])
@@ -135,22 +197,26 @@ def _line(root: str, *arguments: str, seconds: float = SECONDS) -> str:
 
 def _paths(root: str, seconds: float, *options: str) -> list[str] | None:
     answer = _ask(root, "ls-files", "-z", *options, seconds=seconds)
-    return None if answer is None else os.fsdecode(answer).split("\0")[:-1]
+    if answer is None or _OUTSIDE.search(answer):
+        return None
+    return os.fsdecode(answer).split("\0")[:-1]
 
 
 def _ask(root: str, *arguments: str, seconds: float = SECONDS) -> bytes | None:
     """What git writes; None where it fails, or would leave the machine. Raises TimeoutError."""
-    if not stays_here(root, _settings, submodules="--recurse-submodules" in arguments):
+    deadline = time.monotonic() + seconds
+    top = find_repository(root, _settings, nested="--others" in arguments, deadline=deadline)
+    if top is None:
         return None
-    return _run(root, *arguments, seconds=seconds)
+    return _run(root, top, *arguments, seconds=deadline - time.monotonic())
 
 
-def _settings(file: str, names: str) -> list[tuple[str, str]] | None:
-    """The settings in a file, without what it includes, whose names match a pattern."""
+def _settings(file: str) -> list[tuple[str, str]] | None:
+    """The settings in a file, without what it includes."""
     # From the root, which is in no repository.
-    arguments = ("config", "--file", file, "--no-includes", "--null", "--get-regexp", names)
+    arguments = ("config", "--file", file, "--no-includes", "--null", "--list")
     try:
-        answer = _run("/", *arguments, none_found=1)
+        answer = _run("/", "/", *arguments)
     except TimeoutError:
         return None
     if answer is None:
@@ -159,8 +225,8 @@ def _settings(file: str, names: str) -> list[tuple[str, str]] | None:
     return [(name, value) for name, _, value in parts]
 
 
-def _run(root: str, *arguments: str, seconds: float = SECONDS, none_found: int = 0) -> bytes | None:
-    """As _ask; `none_found` is an exit code besides 0 that is no failure."""
+def _run(root: str, top: str, *arguments: str, seconds: float = SECONDS) -> bytes | None:
+    """As _ask; `top` is the last folder in which git may search for a repository."""
     import subprocess  # a filter starts without it
 
     program = find_program("git")
@@ -168,6 +234,11 @@ def _run(root: str, *arguments: str, seconds: float = SECONDS, none_found: int =
         return None
     environment = {name: os.environ[name] for name in _KEPT_VARIABLES if name in os.environ}
     environment["PATH"] = absolute_search_path()
+    # Git before 2.45 knows no GIT_NO_LAZY_FETCH. Any name that is fixed, or none, could be one of
+    # the repository's own transports.
+    environment["GIT_ALLOW_PROTOCOL"] = os.urandom(16).hex()
+    # After an empty entry git looks at none of them.
+    environment["GIT_CEILING_DIRECTORIES"] = os.pathsep + os.path.dirname(top)
     try:
         answer = subprocess.run(
             [program, *_OPTIONS, *arguments],
@@ -183,4 +254,4 @@ def _run(root: str, *arguments: str, seconds: float = SECONDS, none_found: int =
         raise TimeoutError from None
     except OSError:
         return None
-    return answer.stdout if answer.returncode in (0, none_found) else None
+    return answer.stdout if answer.returncode == 0 else None

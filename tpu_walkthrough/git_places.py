@@ -1,14 +1,21 @@
 """Whether git would stay on this machine in a repository that may come from anyone.
 
-A repository can name others' folders: its own by a `.git` file, the one that it shares, further
-stores of objects, a working tree, files of rules, configuration that is included; each of them and
-its files may be links. They are followed here as git would, and given up before the first that is
-behind a network file system or an automounter. Where the machine has neither, nothing is read.
+A repository's settings can name a user (`~name`), for whom git asks the name service; such a
+repository is refused on every machine. A repository can also name others' folders: its own by a
+`.git` file, the one that it shares, further stores of objects, a working tree, files of rules,
+configuration that is included; each of them and its files may be links. Where the machine has a
+network file system or an automounter, only plain repositories are therefore accepted: clones,
+linked working trees and submodules without links, alternates and lazy fetches. Git's own ways are
+not imitated further than that.
+
+The repository is searched for as git does, and must be certain to be the one that git finds.
 """
 
 from __future__ import annotations
 
 import os
+import re
+import time
 from typing import TYPE_CHECKING
 
 from tpu_walkthrough import mounts
@@ -17,140 +24,229 @@ from tpu_walkthrough.files import read_file
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    # Settings of a file, by patterns of their names; None where git cannot read the file.
-    Settings = Callable[[str, str], list[tuple[str, str]] | None]
+    # Settings of a file; None where git cannot read the file.
+    Settings = Callable[[str], list[tuple[str, str]] | None]
 
-__all__ = ["stays_here"]
+__all__ = ["find_repository"]
 
-_MOST = 1 << 20  # bytes of a file of git's
-_MOST_FILES = 100  # alternates, or files that are included
-_WORDS = (b"include", b"worktree", b"excludesfile", b"attributesfile")
-_NAMES = r"^(include\.path|includeif\..*\.path|core\.(worktree|excludesfile|attributesfile))$"
-_MODULES = r"^submodule\..*\.path$"
-# Folders of a repository whose entries git opens, and may be links.
-_FOLDERS = ("", "info", "refs", "refs/heads", "refs/tags", "objects", "objects/info")
+_MOST = 1 << 22  # bytes of a file of git's
+_MOST_FILES = 100  # that are included
+_HEAD = re.compile(rb"ref: refs/[^\s\0]+\n?|[0-9a-f]{40}(?:[0-9a-f]{24})?\n?")
+_USER = re.compile(r"(?::\([^)]*\))?~[^/]")
+_USER_IN_CONDITION = re.compile(r"includeif\.[^:]*:~[^/]")
+_INCLUDE = re.compile(r"include\.path|includeif\..*\.path", re.DOTALL)
+# A file without any of these has no setting that matters here: on every machine, or on some.
+_WORDS = (b"include", b"~")
+_WORDS_OF_PLACES = (
+    *(b"worktree", b"excludesfile", b"attributesfile", b"extensions", b"promisor", b"partialclone"),
+)
+_EXTENSIONS = frozenset(
+    f"extensions.{name}"
+    for name in ("noop", "objectformat", "preciousobjects", "relativeworktrees", "worktreeconfig")
+)
+# Folders of a repository in which git opens files.
+_FOLDERS = ("branches", "info", "objects", "refs", "remotes")
+_RULES = (".gitignore", ".gitattributes")  # git before 2.32 follows links of these names
 
 
 class _LeavesError(Exception):
     """Git would look at another machine, or nobody can know where it would look."""
 
 
-def stays_here(root: str, settings: Settings, *, submodules: bool = False) -> bool:
-    """Whether a question about the tree at `root`, and its submodules if asked, stays here."""
-    allowed = (root, os.path.expanduser("~"))
-    places = _Places(mounts.Mounts(allowed, mounts.MOUNT_TABLE), settings)
-    if not places.mounts.has_remote():
-        return True
+def find_repository(
+    root: str, settings: Settings, *, nested: bool = False, deadline: float = float("inf")
+) -> str | None:
+    """The folder with the `.git` that git uses at `root`; None where git should not be asked.
+
+    `nested`: git also looks at repositories in the tree. Raises TimeoutError.
+    """
+    root = os.path.realpath(root)
+    local = mounts.Mounts((root, os.path.expanduser("~")), mounts.MOUNT_TABLE)
+    places = _Places(local, settings, deadline)
     try:
-        places.check_tree(os.path.abspath(root), submodules)
+        top = _top(root, local)
+        if top is not None:
+            places.check_repository(top)
+            if nested:
+                places.check_tree(root, top)
+    except TimeoutError:
+        raise
     except (_LeavesError, OSError, ValueError):
-        return False
-    return True
+        return None
+    return top
+
+
+def _top(root: str, local: mounts.Mounts) -> str | None:
+    """The first folder with a `.git`, from `root` upwards."""
+    folder = root
+    while local.is_local(path := os.path.join(folder, ".git")) and not os.path.lexists(path):
+        if _may_be_bare(folder) or folder == os.path.dirname(folder):
+            return None
+        folder = os.path.dirname(folder)
+    return folder if local.is_local(path) else None
+
+
+def _may_be_bare(folder: str) -> bool:
+    """Whether git may take the folder itself for a repository."""
+    return os.path.lexists(os.path.join(folder, "HEAD")) and any(
+        os.path.lexists(os.path.join(folder, name)) for name in ("objects", "commondir")
+    )
 
 
 class _Places:
-    """Each method raises _LeavesError, or OSError for what cannot be read."""
+    """Each method raises _LeavesError, or OSError or ValueError for what cannot be read."""
 
-    def __init__(self, mounts: mounts.Mounts, settings: Settings) -> None:
-        self.mounts = mounts
+    def __init__(self, local: mounts.Mounts, settings: Settings, deadline: float) -> None:
+        self._mounts = local
+        self._is_strict = local.has_remote()
+        self._words = _WORDS + _WORDS_OF_PLACES * self._is_strict
         self._settings = settings
-        self._seen: set[str] = set()
+        self._deadline = deadline
+        self._seen: set[str] = set()  # files of settings, by the paths that git opens
 
-    def check_tree(self, root: str, submodules: bool) -> None:
+    def check_repository(self, top: str, *, nested: bool = False) -> None:
+        """Check the repository of `top`; a nested one that git takes for none is left alone."""
+        folder = self._pointed_at(top)
+        if nested and not os.path.lexists(os.path.join(folder, "HEAD")):
+            return
+        self._refuse_links(folder)
+        common = folder
+        named = os.path.join(folder, "commondir")
+        if os.path.lexists(named):
+            common = self._place(folder, _line(self._read(named)))
+            self._refuse_links(common)
+        if not _HEAD.fullmatch(self._read(os.path.join(folder, "HEAD"))):
+            raise _LeavesError
+        if not all(os.path.isdir(os.path.join(common, name)) for name in ("objects", "refs")):
+            raise _LeavesError
+        self._seen.clear()
+        self._check_settings(os.path.join(common, "config"), top, common)
+        for place in {folder, common}:
+            self._check_settings(os.path.join(place, "config.worktree"), top, folder)
+        if self._is_strict and os.path.lexists(os.path.join(common, "objects/info/alternates")):
+            raise _LeavesError
+
+    def check_tree(self, root: str, top: str) -> None:
+        """Check what git looks at below `root` where it searches for new files."""
         folder = root
-        while not os.path.lexists(self._local(os.path.join(folder, ".git"))):
-            if folder == os.path.dirname(folder):
-                return
+        while folder != top:
             folder = os.path.dirname(folder)
-        self._check_repository(self._pointed_at(os.path.join(folder, ".git")), root)
-        modules = os.path.join(folder, ".gitmodules")
-        if submodules and os.path.lexists(self._local(modules)):
-            for path in self._values(modules, _MODULES):
-                module = os.path.join(folder, path)
-                if self._is_new(module) and os.path.lexists(self._local(f"{module}/.git")):
-                    self.check_tree(module, submodules)
+            for name in _RULES if self._is_strict else ():
+                self._refuse_link(os.path.join(folder, name))
+        for entry in self._walk(root):
+            if entry.name == ".git" and os.path.dirname(entry.path) != top:
+                self.check_repository(os.path.dirname(entry.path), nested=True)
+            elif self._is_strict and entry.name in _RULES and entry.is_symlink():
+                raise _LeavesError
 
-    def _pointed_at(self, path: str) -> str:
+    def _pointed_at(self, top: str) -> str:
         """The repository's folder: `.git` itself, or what it names."""
+        path = os.path.join(top, ".git")
+        if self._is_strict:
+            self._refuse_link(path)
         if os.path.isdir(path):
             return path
-        text = os.fsdecode(read_file(path, _MOST)).removeprefix("gitdir:").strip()
-        return self._local(os.path.join(os.path.dirname(path), text))
+        text = _line(self._read(path))
+        if not text.startswith("gitdir: "):
+            raise _LeavesError
+        return self._place(top, text.removeprefix("gitdir: "))
 
-    def _check_repository(self, folder: str, root: str) -> None:
-        common = folder
-        named = self._local(os.path.join(folder, "commondir"))
-        if os.path.lexists(named):
-            common = self._local(
-                os.path.join(folder, os.fsdecode(read_file(named, _MOST)).rstrip("\r\n"))
-            )
-        for place in {folder, common}:
-            for name in _FOLDERS:
-                self._check_links(os.path.join(place, name))
-            for name in ("config", "config.worktree"):
-                self._check_configuration(os.path.join(place, name), folder, root)
-        self._check_objects(os.path.join(common, "objects"))
+    def _place(self, folder: str, path: str) -> str:
+        """A path that git takes from `folder`, which is real."""
+        if not path or path != path.strip():
+            raise _LeavesError
+        path = os.path.join(folder, path)
+        if not self._is_strict:
+            return path
+        # Git takes `..` by the text in some places, and the system by what is there.
+        normal = os.path.normpath(path)
+        if not (self._mounts.is_local(path) and self._mounts.is_local(normal)):
+            raise _LeavesError
+        if os.path.realpath(path) != normal:
+            raise _LeavesError
+        return normal
 
-    def _check_links(self, folder: str) -> None:
-        if os.path.isdir(self._local(folder)):
-            with os.scandir(folder) as entries:
+    def _refuse_links(self, folder: str) -> None:
+        if not self._is_strict:
+            return
+        with os.scandir(folder) as entries:
+            if any(entry.is_symlink() and entry.name != "hooks" for entry in entries):
+                raise _LeavesError
+        for name in _FOLDERS:
+            place = os.path.join(folder, name)
+            if os.path.isdir(place) and any(entry.is_symlink() for entry in self._walk(place)):
+                raise _LeavesError
+
+    def _refuse_link(self, path: str) -> None:
+        if not self._mounts.is_local(path) or os.path.islink(path):
+            raise _LeavesError
+
+    def _walk(self, folder: str) -> Iterator[os.DirEntry[str]]:
+        """All that is below a folder, without what is in `.git`."""
+        waiting = [folder]
+        while waiting:
+            place = waiting.pop()
+            if time.monotonic() > self._deadline:
+                raise TimeoutError
+            if not self._mounts.is_local(place):
+                raise _LeavesError
+            with os.scandir(place) as entries:
                 for entry in entries:
-                    if entry.is_symlink():
-                        self._local(entry.path)
+                    yield entry
+                    if entry.name != ".git" and entry.is_dir(follow_symlinks=False):
+                        waiting.append(entry.path)
 
-    def _check_objects(self, folder: str) -> None:
-        if not self._is_new(folder):
-            return
-        self._check_links(folder)
-        self._check_links(os.path.join(folder, "pack"))
-        named = self._local(os.path.join(folder, "info", "alternates"))
-        if os.path.lexists(named):
-            for line in os.fsdecode(read_file(named, _MOST)).split("\n"):
-                if line.startswith('"'):
-                    raise _LeavesError  # in C's notation, as git writes no name that needs none
-                if line and not line.startswith("#"):
-                    self._check_objects(os.path.join(folder, line))
+    def _check_settings(self, file: str, top: str, folder: str) -> None:
+        """Check a file of settings, and those that it includes, of the repository in `folder`."""
+        waiting = [file]
+        while waiting:
+            file = waiting.pop()
+            # The same file by another path includes others.
+            if file in self._seen or not os.path.lexists(file):
+                continue
+            self._seen.add(file)
+            if len(self._seen) > _MOST_FILES:
+                raise _LeavesError
+            for name, value in self._named(file):
+                if _USER.match(value) or _USER_IN_CONDITION.match(name):
+                    raise _LeavesError
+                if _INCLUDE.fullmatch(name):
+                    if value.startswith(("%(", ":(")):
+                        raise _LeavesError
+                    included = os.path.expanduser(value)
+                    waiting.append(self._place(os.path.dirname(file), included))
+                elif self._is_strict:
+                    self._check_place(name, value, top, folder)
 
-    def _check_configuration(self, file: str, folder: str, root: str) -> None:
-        if not self._is_new(file) or not os.path.lexists(self._local(file)):
-            return
-        text = read_file(file, _MOST).lower()
-        if not any(word in text for word in _WORDS):
-            return
-        for name, value in self._named(file, _NAMES):
-            if name.startswith("core."):
-                self._local(self._expanded(value, folder))
-                self._local(self._expanded(value, root))
-            else:
-                self._check_configuration(
-                    self._expanded(value, os.path.dirname(file)), folder, root
-                )
+    def _check_place(self, name: str, value: str, top: str, folder: str) -> None:
+        """Refuse what lets git look elsewhere, or fetch."""
+        if name == "core.worktree":
+            leaves = self._place(folder, value) != top  # submodules name their own
+        elif name == "extensions.refstorage":
+            leaves = value != "files"
+        elif name.startswith("extensions."):
+            leaves = name not in _EXTENSIONS
+        elif name.startswith("remote."):
+            leaves = name.endswith((".promisor", ".partialclonefilter"))
+        else:
+            leaves = name in ("core.excludesfile", "core.attributesfile")
+        if leaves:
+            raise _LeavesError
 
-    def _values(self, file: str, names: str) -> Iterator[str]:
-        return (value for _, value in self._named(file, names))
-
-    def _named(self, file: str, names: str) -> list[tuple[str, str]]:
-        found = self._settings(file, names)
+    def _named(self, file: str) -> list[tuple[str, str]]:
+        text = self._read(file).lower()
+        if not any(word in text for word in self._words):
+            return []
+        found = self._settings(file)
         if found is None:
             raise _LeavesError
         return found
 
-    def _expanded(self, path: str, folder: str) -> str:
-        if path.startswith("~") and not path.startswith("~/"):
-            raise _LeavesError  # a directory server may have the answer
-        return os.path.join(folder, os.path.expanduser(path))
+    def _read(self, path: str) -> bytes:
+        if self._is_strict:
+            self._refuse_link(path)
+        return read_file(path, _MOST)
 
-    def _is_new(self, path: str) -> bool:
-        """Whether it was not looked at before; also that it stays here, and that it may be."""
-        real = os.path.realpath(self._local(path))
-        if real in self._seen:
-            return False
-        self._seen.add(real)
-        if len(self._seen) > _MOST_FILES:
-            raise _LeavesError
-        return True
 
-    def _local(self, path: str) -> str:
-        if not self.mounts.is_local(path):
-            raise _LeavesError
-        return path
+def _line(text: bytes) -> str:
+    return os.fsdecode(text.rstrip(b"\r\n"))
