@@ -1,4 +1,5 @@
 import contextlib
+import hashlib
 import os
 import shutil
 import subprocess
@@ -196,10 +197,17 @@ def test_the_trap_is_sprung_by_a_plain_git_status(repository: Path, trap: Path) 
     assert "trap" in sprung(trap)
 
 
-@pytest.mark.parametrize("scheme", ["ssh://host.invalid/x", "ext::{trap} %S", "evil::x"])
+@pytest.mark.parametrize("knows_no_lazy_fetch", [True, False], ids=["new git", "old git"])
+@pytest.mark.parametrize("scheme", ["ssh://host.invalid/x", "ext::{trap} %S", "evil::x", "::x"])
 def test_a_partial_clone_fetches_nothing(
-    repository: Path, trap: Path, scheme: str, monkeypatch: pytest.MonkeyPatch
+    repository: Path,
+    trap: Path,
+    scheme: str,
+    knows_no_lazy_fetch: bool,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    if not knows_no_lazy_fetch:
+        monkeypatch.delitem(git._ENVIRONMENT, "GIT_NO_LAZY_FETCH")
     os.symlink(trap, trap.parent / "git-remote-evil")
     monkeypatch.setenv("PATH", f"{trap.parent}{os.pathsep}{os.environ['PATH']}")
     for name, value in {
@@ -210,6 +218,7 @@ def test_a_partial_clone_fetches_nothing(
         "remote.origin.fetch": "+refs/heads/*:refs/remotes/origin/*",
         "remote.origin.partialCloneFilter": "blob:none",
         "core.sshCommand": str(trap),
+        "alias.remote-": f"!{trap}",  # of the protocol without a name
         "protocol.allow": "always",
         "protocol.ext.allow": "always",
         "protocol.evil.allow": "always",
@@ -276,6 +285,45 @@ def to_link(root: Path, away: Path, name: str) -> None:
     (root / ".git" / name).symlink_to(away / "moved")
 
 
+def to_relative_working_tree(root: Path, away: Path) -> None:
+    (root / "w").symlink_to(away)
+    run(root, "config", "core.worktree", "../w")
+
+
+def to_include_by_two_ways(root: Path, away: Path) -> None:
+    """The included file is the same, and what it includes relative to itself is not."""
+    (away / "z").write_text("")
+    repository = root / ".git"
+    for name in ("d", "e"):
+        (repository / name).mkdir()
+        run(root, "config", "--add", "include.path", f"{name}/inc")
+    (repository / "d" / "inc").write_text("[include]\npath = z\n")
+    (repository / "e" / "inc").symlink_to("../d/inc")
+    (repository / "e" / "z").symlink_to(away / "z")
+
+
+def to_include_past_a_link(root: Path, away: Path) -> None:
+    (away / "below").mkdir()
+    (away / "more").write_text("")
+    (root / ".git" / "link").symlink_to(away / "below")
+    run(root, "config", "include.path", "link/../more")
+
+
+def to_alternate_past_a_link(root: Path, away: Path) -> None:
+    """Git shortens the path by its text: `link/../way` is `way`."""
+    to_alternate(root, away)
+    (root / "link").symlink_to("/")
+    (root / "way").symlink_to(away / "objects")
+    alternates = root / ".git" / "objects" / "info" / "alternates"
+    alternates.write_text("../../link/../way\n")
+
+
+def to_link_to_loose_object(root: Path, away: Path) -> None:
+    file = next((root / ".git" / "objects").glob("??/*"))
+    file.rename(away / "object")
+    file.symlink_to(away / "object")
+
+
 LOCAL_MOUNT = "1 0 8:1 / / rw,relatime - ext4 /dev/sda1 rw\n"
 LEADS_AWAY: dict[str, Callable[[Path, Path], None]] = {
     ".git file": to_git_file,
@@ -286,7 +334,12 @@ LEADS_AWAY: dict[str, Callable[[Path, Path], None]] = {
     "include of an include": to_included_include,
     "working tree": lambda root, away: run(root, "config", "core.worktree", str(away)),
     "rules": lambda root, away: run(root, "config", "core.excludesFile", f"{away}/x"),
-    "another user's folder": lambda root, _: run(root, "config", "core.excludesFile", "~nobody/x"),
+    "relative working tree": to_relative_working_tree,
+    "relative rules": lambda root, _: run(root, "config", "core.excludesFile", "link/x"),
+    "same include by two ways": to_include_by_two_ways,
+    "include past a link": to_include_past_a_link,
+    "alternate past a link": to_alternate_past_a_link,
+    "link to a loose object": to_link_to_loose_object,
     "link to the index": lambda root, away: to_link(root, away, "index"),
     "link to references": lambda root, away: to_link(root, away, "refs/heads"),
     "link to objects": lambda root, away: to_link(root, away, "objects"),
@@ -327,17 +380,230 @@ def test_a_repository_does_not_lead_to_another_machine(
     assert len(git.checked_out_commit(str(repository))) == 40
 
 
-def test_a_submodule_does_not_lead_to_another_machine(
-    repository: Path, away: Path, tmp_path: Path
-) -> None:
-    module = tmp_path / "module"
-    shutil.copytree(repository, module)
-    local = ("-c", "protocol.file.allow=always")
-    run(repository, *local, "submodule", "--quiet", "add", str(module), "m")
-    run(repository, "commit", "--quiet", "-m", "Submodule")
+def test_a_submodule_does_not_lead_to_another_machine(repository: Path, away: Path) -> None:
+    add_submodule(repository)
     root = str(repository)
     assert git.tracked_files(root) == [".gitmodules", "a.cc", "b/b.cc", "m/a.cc", "m/b/b.cc"]
     shutil.move(repository / ".git" / "modules" / "m", away / "m")
     (repository / "m" / ".git").write_text(f"gitdir: {away}/m\n")
     assert git.tracked_files(root) is None
     assert git.checked_out_commit(root)
+
+
+def add_submodule(root: Path) -> None:
+    """A submodule at `m`."""
+    module = root.parent / "module"
+    shutil.copytree(root, module)
+    local = ("-c", "protocol.file.allow=always")
+    run(root, *local, "submodule", "--quiet", "add", str(module), "m")
+    run(root, "commit", "--quiet", "-m", "Submodule")
+
+
+def lead_submodule_away(root: Path, away: Path) -> None:
+    shutil.move(root / ".git" / "modules" / "m", away / "m")
+    (root / ".git" / "modules" / "m").symlink_to(away / "m")
+
+
+def test_submodules_are_found_without_gitmodules(repository: Path, away: Path) -> None:
+    add_submodule(repository)
+    (repository / ".gitmodules").unlink()
+    assert "m/a.cc" in (git.tracked_files(str(repository)) or ())
+    lead_submodule_away(repository, away)
+    assert git.tracked_files(str(repository)) is None
+
+
+def test_a_submodule_without_a_git_file_is_not_entered(repository: Path, away: Path) -> None:
+    add_submodule(repository)
+    lead_submodule_away(repository, away)
+    (repository / "m" / ".git").unlink()
+    assert git.tracked_files(str(repository)) == [".gitmodules", "a.cc", "b/b.cc", "m"]
+
+
+def test_a_link_in_the_place_of_a_submodule_is_not_entered(repository: Path, away: Path) -> None:
+    add_submodule(repository)
+    shutil.move(repository / "m", away / "m")
+    (repository / "m").symlink_to(away / "m")
+    assert git.tracked_files(str(repository)) == [".gitmodules", "a.cc", "b/b.cc", "m"]
+
+
+def test_submodules_of_submodules(repository: Path) -> None:
+    add_submodule(repository)
+    shutil.copytree(repository, repository / "outer")
+    run(repository, "add", "outer")
+    assert "outer/m/b/b.cc" in (git.tracked_files(str(repository)) or ())
+    assert "outer" in (git.tracked_files(str(repository), submodules=False) or ())
+
+
+def test_plain_repositories_beside_a_network_mount_have_answers(
+    repository: Path, away: Path, tmp_path: Path
+) -> None:
+    add_submodule(repository)
+    commit = git.checked_out_commit(str(repository))
+    linked = tmp_path / "linked"
+    run(repository, "worktree", "add", "--quiet", str(linked))
+    assert git.unchanged_commit(str(linked)) == commit
+    assert git.tracked_files(str(linked)) == [".gitmodules", "a.cc", "b/b.cc", "m"]
+    assert git.new_files(str(repository)) == []
+    assert git.tracked_files(str(repository / "m")) == ["a.cc", "b/b.cc"]
+    (repository / "m" / "new.cc").touch()
+    assert git.new_files(str(repository / "m")) == ["new.cc"]
+    assert git.new_files(str(linked)) == []
+
+
+def bare(root: Path, away: Path) -> Path:
+    run(root, "config", "include.path", f"{away}/x")
+    run(root, "clone", "--quiet", "--bare", ".", "bare")
+    run(root / "bare", "config", "include.path", f"{away}/x")
+    return root / "bare"
+
+
+def empty_git_folder(root: Path, away: Path) -> Path:
+    run(root, "config", "include.path", f"{away}/x")
+    (root / "b" / ".git").mkdir()
+    return root / "b"
+
+
+def git_file_with_two_spaces(root: Path, away: Path) -> Path:
+    shutil.copytree(root / ".git", root / "foo")
+    run(root, "config", "include.path", f"{away}/x")
+    (root / ".git").rename(root / " foo")
+    (root / ".git").write_text("gitdir:  foo\n")
+    return root
+
+
+def tree_in_a_bare_repository(root: Path, away: Path) -> Path:
+    folder = bare(root, away) / "tree"
+    folder.mkdir()
+    return folder
+
+
+def configured(name: str, value: str) -> Callable[[Path, Path], Path]:
+    def configure(root: Path, away: Path) -> Path:
+        run(root, "config", name, value.format(away=away))
+        return root
+
+    return configure
+
+
+def worktree_with_a_tilde(root: Path, away: Path) -> Path:
+    (root / ".git" / "~").mkdir()
+    (root / ".git" / "~" / "link").symlink_to(away)
+    return configured("core.worktree", "~/link")(root, away)
+
+
+def relative_rules_below(root: Path, away: Path) -> Path:
+    (root / "b" / "link").symlink_to(away)
+    configured("core.excludesFile", "link/x")(root, away)
+    return root / "b"
+
+
+REFUSED: dict[str, Callable[[Path, Path], Path]] = {
+    "bare": bare,
+    "in a bare one": tree_in_a_bare_repository,
+    "empty .git folder": empty_git_folder,
+    "two spaces": git_file_with_two_spaces,
+    "include below git's own folder": configured("include.path", "%(prefix)/../{away}/x"),
+    "optional include": configured("include.path", ":(optional){away}/x"),
+    "working tree with a tilde": worktree_with_a_tilde,
+    "relative rules": relative_rules_below,
+    "reftable": configured("extensions.refStorage", "reftable"),
+    "references elsewhere": configured("extensions.refStorage", "files://{away}"),
+    "lazy fetch": configured("remote.origin.promisor", "true"),
+    "partial clone": configured("extensions.partialClone", "origin"),
+}
+
+
+@pytest.mark.parametrize("lead", REFUSED.values(), ids=REFUSED)
+def test_an_unusual_repository_beside_a_network_mount_has_no_answers(
+    repository: Path, away: Path, lead: Callable[[Path, Path], Path]
+) -> None:
+    root = str(lead(repository, away))
+    assert git.checked_out_commit(root) == ""
+    assert git.origin_url(root) == ""
+    assert git.new_files(root) is None
+    assert git.tracked_files(root) is None
+
+
+@pytest.mark.parametrize("is_link", [True, False], ids=["link", "file"])
+def test_a_new_repository_in_the_tree_does_not_lead_to_another_machine(
+    repository: Path, away: Path, is_link: bool
+) -> None:
+    shutil.copytree(repository / ".git", away / "git")
+    nested = repository / "n"
+    nested.mkdir()
+    shutil.copytree(repository / ".git", nested / ".git")
+    assert git.new_files(str(repository)) == ["n/"]
+    shutil.rmtree(nested / ".git")
+    if is_link:
+        (nested / ".git").symlink_to(away / "git")
+    else:
+        (nested / ".git").write_text(f"gitdir: {away}/git\n")
+    assert git.new_files(str(repository)) is None
+    assert git.tracked_files(str(repository)) == ["a.cc", "b/b.cc"]
+    (away.parent / "mountinfo").write_text(LOCAL_MOUNT)
+    assert git.new_files(str(repository)) == ["n/"]
+
+
+def test_a_damaged_repository_in_the_tree_hides_no_new_files(repository: Path) -> None:
+    (repository / "new.cc").touch()
+    for name, text in {"empty": "", "gone": "gitdir: ../nowhere\n"}.items():
+        (repository / name).mkdir()
+        (repository / name / "x.cc").touch()
+        path = repository / name / ".git"
+        path.write_text(text) if text else path.mkdir()
+    assert git.new_files(str(repository)) == ["empty/x.cc", "gone/x.cc", "new.cc"]
+
+
+def test_a_link_in_the_place_of_a_folder_is_a_change(repository: Path, tmp_path: Path) -> None:
+    shutil.move(repository / "b", tmp_path / "b")
+    (repository / "b").symlink_to(tmp_path / "b")
+    assert git.checked_out_commit(str(repository))
+    assert git.unchanged_commit(str(repository)) == ""
+
+
+@pytest.mark.parametrize("path", [b"/acc", b"../a", b"./.c"])
+def test_an_index_names_no_file_outside_of_the_tree(repository: Path, path: bytes) -> None:
+    file = repository / ".git" / "index"
+    content = file.read_bytes()[:-20].replace(b"a.cc", path, 1)
+    file.write_bytes(content + hashlib.sha1(content, usedforsecurity=False).digest())
+    assert git.tracked_files(str(repository)) is None
+    assert git.tracked_files(str(repository), submodules=False) is None
+    assert git.unchanged_commit(str(repository)) == ""
+
+
+def to_another_user_by_include(root: Path) -> None:
+    (root.parent / "more").write_text("[core]\nhooksPath = ~nobody/x\n")
+    run(root, "config", "include.path", str(root.parent / "more"))
+
+
+NAMES_A_USER: dict[str, Callable[[Path], object]] = {
+    "rules": lambda root: run(root, "config", "core.excludesFile", "~nobody/x"),
+    "names": lambda root: run(root, "config", "mailmap.file", "~nobody/x"),
+    "include": lambda root: run(root, "config", "include.path", "~nobody/x"),
+    "condition": lambda root: run(root, "config", "includeIf.gitdir:~nobody/.path", "x"),
+    "condition without case": lambda root: run(
+        root, "config", "includeIf.gitdir/i:~nobody/.path", "x"
+    ),
+    "optional": lambda root: run(root, "config", "core.excludesFile", ":(optional)~nobody/x"),
+    "included": to_another_user_by_include,
+}
+
+
+@pytest.mark.parametrize("name_user", NAMES_A_USER.values(), ids=NAMES_A_USER)
+def test_a_repository_does_not_ask_for_another_user(
+    repository: Path, name_user: Callable[[Path], object]
+) -> None:
+    add_submodule(repository)
+    assert git.new_files(str(repository)) == []
+    name_user(repository / "m")
+    assert git.checked_out_commit(str(repository / "m")) == ""
+    assert git.tracked_files(str(repository)) is None
+    assert git.new_files(str(repository)) is None
+    assert git.tracked_files(str(repository), submodules=False)
+
+
+def test_a_tilde_that_names_nobody_is_no_hindrance(repository: Path) -> None:
+    run(repository, "config", "remote.origin.url", "git@example.com:~somebody/x")
+    run(repository, "config", "core.excludesFile", "~/nowhere")
+    assert git.origin_url(str(repository)) == "git@example.com:~somebody/x"
+    assert git.new_files(str(repository)) == []
