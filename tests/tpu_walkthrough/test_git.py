@@ -451,7 +451,6 @@ def test_plain_repositories_beside_a_network_mount_have_answers(
 
 
 def bare(root: Path, away: Path) -> Path:
-    run(root, "config", "include.path", f"{away}/x")
     run(root, "clone", "--quiet", "--bare", ".", "bare")
     run(root / "bare", "config", "include.path", f"{away}/x")
     return root / "bare"
