@@ -11,7 +11,8 @@ import os
 import sys
 
 from cmakegen import stamp
-from tpu_walkthrough.console import end, prepare_streams, tell_interrupted, tell_lines
+from cmakegen.ending import end, report_interrupted
+from tpu_walkthrough.console import prepare_streams, tell_lines
 
 _COMPLETION = "_CMAKE_GEN_GLOBS_COMPLETE"
 
@@ -22,7 +23,7 @@ def main() -> None:
     try:
         _run(sys.argv[1:])
     except KeyboardInterrupt:
-        tell_interrupted()
+        report_interrupted()
         sys.exit(130)
 
 

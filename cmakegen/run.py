@@ -10,6 +10,7 @@ import os
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 from cmakegen import stamp
+from cmakegen.ending import end, report_interrupted
 from cmakegen.options import output_path
 from cmakegen.project.output import Outcome, keep_user_region, read_existing, write_if_different
 from cmakegen.settings import distrust_settings, resolve_options, trust_settings
@@ -17,13 +18,11 @@ from cmakegen.source_tree import survey
 from cmakegen.source_tree.walk import check_readable
 from tpu_walkthrough import file_times
 from tpu_walkthrough.console import (
-    end,
     show,
     show_data,
     shown_path,
     tell,
     tell_error,
-    tell_interrupted,
     tell_lines,
 )
 from tpu_walkthrough.errors import InputError, OutputError, UsageError, WalkthroughError, counted
@@ -68,7 +67,7 @@ def run_and_exit(request: Request, arguments: list[str]) -> NoReturn:
         tell_error("cmake-gen-globs", error, error.hint)
         code = error.exit_code
     except KeyboardInterrupt:
-        tell_interrupted()
+        report_interrupted()
         code = 130
     except OSError as error:
         what = f"{error.filename}: " if error.filename else ""

@@ -1,4 +1,4 @@
-"""Standard output and standard error: what is printed, and how a run ends.
+"""Standard output and standard error: what is printed, and how.
 
 What others wrote, the names of files among it, reaches a terminal with its control characters
 escaped. Imported on every start: only modules that cost nothing.
@@ -15,7 +15,6 @@ from tpu_walkthrough.printable import printable, printable_lines
 TYPE_CHECKING = False  # typing itself is not worth its import time here
 if TYPE_CHECKING:
     from collections.abc import Iterable
-    from typing import NoReturn
 
 _BATCH = 1 << 16  # characters
 
@@ -96,25 +95,9 @@ def tell_error(program: str, error: Exception, hint: str = "") -> None:
     tell(hint)
 
 
-def tell_interrupted() -> None:
-    tell("cmake-gen-globs: interrupted; the old file is as it was")
-
-
 def shown_path(path: str) -> str:
     """A path as a message shows it: from the current folder, if there is one."""
     try:
         return printable(os.path.relpath(path))
     except OSError:
         return printable(path)
-
-
-def end(code: int, last_words: str = "") -> NoReturn:
-    """End the process at once with `code`, or with 3 where standard output cannot be written."""
-    try:
-        if last_words:  # a terminal that was closed fails even where there is nothing to say
-            show(last_words)
-    except OSError as error:
-        tell(f"cmake-gen-globs: standard output cannot be written: {error.strerror}")
-        code = 3
-    # An orderly exit would first take 200,000 objects apart, for 20 ms.
-    os._exit(code)

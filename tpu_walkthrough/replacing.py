@@ -38,8 +38,11 @@ def replacing(path: str) -> Iterator[int]:
     try:
         try:
             yield descriptor
+            # A link is replaced, not followed: what it leads to has no say in the mode.
             with contextlib.suppress(FileNotFoundError):
-                os.fchmod(descriptor, os.stat(path).st_mode & 0o777)
+                before = os.lstat(path).st_mode
+                if stat.S_ISREG(before):
+                    os.fchmod(descriptor, stat.S_IMODE(before) & 0o777)
             # With the lock held: until it has its name, another run could take it for a leftover.
             os.replace(temporary, path)
         finally:

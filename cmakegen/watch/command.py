@@ -9,10 +9,11 @@ import os
 import sys
 from typing import TYPE_CHECKING, NoReturn
 
+from cmakegen.ending import end
 from cmakegen.run import summary, tell_trust
 from cmakegen.stamp import cache_root
 from cmakegen.watch.project_target import ProjectTarget
-from tpu_walkthrough.console import end, show, tell_lines
+from tpu_walkthrough.console import show, tell_lines
 from tpu_walkthrough.errors import UsageError, WalkthroughError
 from tpu_walkthrough.watching.loop import Status, keep_current, said
 
@@ -30,7 +31,8 @@ def watch_and_exit(requests: Sequence[Request]) -> NoReturn:
     """
     requests = [_from_anywhere(request) for request in requests]
     request = requests[0]
-    status = Status(sys.stderr.isatty() and not request.quiet, several=len(requests) > 1)
+    enabled = sys.stderr.isatty() and not request.quiet
+    status = Status("cmake-gen-globs", enabled, several=len(requests) > 1)
 
     def opened(target: Target, update: Update | None) -> None:
         assert isinstance(target, ProjectTarget)

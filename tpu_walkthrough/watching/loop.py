@@ -37,11 +37,9 @@ class Terminated(BaseException):
 
 
 class Status:
-    """What is told: warnings as lines, the last answer as a line that the next one replaces."""
+    """Writes warnings as lines, and the last update as a line that the next one replaces."""
 
-    def __init__(
-        self, enabled: bool, several: bool = False, program: str = "cmake-gen-globs"
-    ) -> None:
+    def __init__(self, program: str, enabled: bool, several: bool = False) -> None:
         self._enabled = enabled
         self._several = several
         self._program = program
@@ -57,17 +55,17 @@ class Status:
         self.show(start, update.what, f"{outcome}, {1000 * seconds:.0f} ms")
 
     def warn(self, target: Target, text: str) -> None:
-        """Tell something of the tree on a line of its own."""
+        """Write a warning about the tree on a line of its own."""
         self.say(printable(f"{self._program}: {_name(target)}: {text}"))
 
     def failed(self, target: Target, error: WalkthroughError | OSError) -> None:
-        """Tell why there is no answer, as a run would."""
+        """Report why an update failed, as a run would."""
         text, hint = said(error)
         tree = f"{_name(target)}: " if self._several and _name(target) not in text else ""
         self.say(f"{self._program}: {tree}{text}\n{hint}")
 
     def show(self, start: str, what: str = "", end: str = "") -> None:
-        """Replace the line of the last answer; of `what` only the end, where there is no room."""
+        """Replace the line of the last update; of `what` only the end, where there is no room."""
         if self._enabled:
             room = shutil.get_terminal_size().columns - 1 - len(start) - len(end)
             if len(what) > room:
@@ -77,7 +75,7 @@ class Status:
             self._write(f"\r\x1b[K{self._line}")
 
     def say(self, text: str) -> None:
-        """Tell lines that stay."""
+        """Write lines that stay."""
         if self._line:
             self._write("\r\x1b[K")
         tell_lines(text)
@@ -113,9 +111,9 @@ def _name(target: Target) -> str:
 def keep_current(
     targets: Sequence[Target], status: Status, opened: Callable[[Target, Update | None], None]
 ) -> int:
-    """Answer to every change of the targets' trees until a signal comes; returns the exit code.
+    """Update the targets with every change of their trees until a signal comes; the exit code.
 
-    `opened` is told the first answer of each. To be called in the main thread. Raises
+    `opened` gets the first update of each. To be called in the main thread. Raises
     WalkthroughError and OSError for what goes wrong before all of them are watched.
     """
     wake = threading.Event()

@@ -1,6 +1,6 @@
-"""`trace-links index --watch`: keeps the definitions of trees current, by cmakegen's watcher.
+"""`trace-links index --watch`: keeps the definitions of trees current.
 
-Events only say when to look; what has changed is told by the files' stamps, as without a watcher.
+Events only decide when to look; the files' stamps show what has changed, as without a watcher.
 """
 
 from __future__ import annotations
@@ -48,5 +48,5 @@ class _Index(SourceTarget):
 
 def keep_indexed(roots: Sequence[str]) -> int:
     """Stays until a signal comes; the exit code. Raises InputError."""
-    status = Status(sys.stderr.isatty(), len(roots) > 1, "trace-links")
+    status = Status("trace-links", sys.stderr.isatty(), len(roots) > 1)
     return keep_current([_Index(root) for root in roots], status, lambda _target, _update: None)

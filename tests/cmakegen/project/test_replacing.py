@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tpu_walkthrough.replacing import clear_leftovers, remove, staging
+from tpu_walkthrough.replacing import clear_leftovers, remove, replacing, staging
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -219,3 +219,20 @@ def test_a_link_that_came_with_the_tree_is_not_followed(
     assert not (tmp_path / "nowhere").exists()
     assert (tmp_path / "empty").read_text() == ""
     assert command(small_tree, "--force").code == 0
+
+
+def test_the_mode_behind_a_link_is_not_taken_over(tmp_path: Path) -> None:
+    target = tmp_path / "target"
+    target.touch()
+    target.chmod(0o777)
+    link = tmp_path / "link"
+    link.symlink_to(target)
+    before = os.umask(0o022)
+    try:
+        with replacing(str(link)) as descriptor:
+            os.write(descriptor, b"new")
+    finally:
+        os.umask(before)
+    assert not link.is_symlink()
+    assert link.stat().st_mode & 0o777 == 0o644
+    assert target.stat().st_mode & 0o777 == 0o777

@@ -119,7 +119,7 @@ def test_status_keeps_what_counts(
 ) -> None:
     monkeypatch.setenv("COLUMNS", columns)
     update = Update("src/lib/deep/name.cc", "CMakeLists.txt written", "")
-    Status(enabled=True).updated(ProjectTarget(Request()), update, 0.04)
+    Status("cmake-gen-globs", enabled=True).updated(ProjectTarget(Request()), update, 0.04)
     shown = capsys.readouterr().err
     assert re.sub(r"\d\d:\d\d:\d\d ", "", shown.removeprefix("\r\x1b[K")) == expected
     assert len(shown.removeprefix("\r\x1b[K")) < int(columns)
