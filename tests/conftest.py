@@ -10,8 +10,34 @@ from typing import TYPE_CHECKING, Protocol
 import pytest
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
     from pathlib import Path
+
+
+# What the programs read of the terminal or the service that the tests are run in.
+_SURROUNDINGS = (
+    "ALACRITTY_WINDOW_ID",
+    "CI",
+    "COLUMNS",
+    "DOMTERM",
+    "FORCE_COLOR",
+    "FORCE_HYPERLINK",
+    "GHOSTTY_RESOURCES_DIR",
+    "KITTY_WINDOW_ID",
+    "KONSOLE_VERSION",
+    "LINES",
+    "NETLIFY",
+    "NO_COLOR",
+    "STY",
+    "TEAMCITY_VERSION",
+    "TERMINAL_EMULATOR",
+    "TERM_PROGRAM",
+    "TERM_PROGRAM_VERSION",
+    "TMUX",
+    "VTE_VERSION",
+    "WEZTERM_EXECUTABLE",
+    "WT_SESSION",
+)
 
 
 class Plant(Protocol):
@@ -25,6 +51,15 @@ def _index_answers() -> bool:
     command = [*pip, "install", "--dry-run", "--ignore-installed", "--no-deps", "iniconfig"]
     answer = subprocess.run(command, capture_output=True, timeout=120, check=False)
     return answer.returncode == 0
+
+
+@pytest.fixture(autouse=True, scope="session")
+def no_surroundings() -> Iterator[None]:
+    """No test depends on where it is run."""
+    with pytest.MonkeyPatch.context() as context:
+        for name in _SURROUNDINGS:
+            context.delenv(name, raising=False)
+        yield
 
 
 @pytest.fixture(autouse=True)

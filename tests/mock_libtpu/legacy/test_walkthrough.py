@@ -39,10 +39,9 @@ def run(*arguments: str | Path) -> str:
 def in_a_terminal(*arguments: str | Path) -> str:
     """What a command writes to a terminal that shows links."""
     ours, theirs = pty.openpty()
-    variables = {name: value for name, value in os.environ.items() if name not in {"TMUX", "CI"}}
     with os.fdopen(ours, "rb", buffering=0) as terminal:
         process = subprocess.Popen(
-            [COMMAND, *arguments], stdout=theirs, env=variables | {"TERM": "xterm-kitty"}
+            [COMMAND, *arguments], stdout=theirs, env=os.environ | {"TERM": "xterm-kitty"}
         )
         os.close(theirs)
         written = b""

@@ -26,9 +26,9 @@ def environment(clion: Clion, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
     for name in list(os.environ):
         if name.startswith(("XDG_", "KITTY_", "WEZTERM_", "TRACE_LINKS_")):
             monkeypatch.delenv(name)
-    for name in ("CI", "FORCE_HYPERLINK", "SSH_CONNECTION", "SSH_TTY", "TMUX", "STY"):
+    for name in ("SSH_CONNECTION", "SSH_TTY", "DBUS_SESSION_BUS_ADDRESS"):
         monkeypatch.delenv(name, raising=False)
-    for name in ("WAYLAND_DISPLAY", "VISUAL", "EDITOR", "DBUS_SESSION_BUS_ADDRESS"):
+    for name in ("WAYLAND_DISPLAY", "VISUAL", "EDITOR"):
         monkeypatch.delenv(name, raising=False)
     runtime = tmp_path / "runtime"
     runtime.mkdir(mode=0o700)

@@ -15,21 +15,12 @@ from tests.trace_links.terminal import PATIENCE, terminal
 
 COMMAND = [str(Path(sys.executable).with_name("trace-links"))]
 ALWAYS = [*COMMAND, "--links", "always"]
-_VARIABLES = (
-    "CI",
-    "FORCE_HYPERLINK",
-    "TERM_PROGRAM",
-    "TMUX",
-    "STY",
-    "VTE_VERSION",
-    "SSH_CONNECTION",
-)
 
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A project with one source, and no configuration of the user's."""
-    for name in (*_VARIABLES, "SSH_TTY", "KITTY_WINDOW_ID", "TRACE_LINKS_CONFIG"):
+    for name in ("SSH_CONNECTION", "SSH_TTY", "TRACE_LINKS_CONFIG"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("HOME", str(tmp_path / "home"))
     monkeypatch.delenv("XDG_STATE_HOME", raising=False)
