@@ -121,15 +121,23 @@ def text_lines(
 ) -> Iterator[str]:
     """Every selected call: what was called, with what, and its stack, innermost frame first."""
     start = recording.process.monotonic_ns
+    written: dict[int, list[str]] = {}  # lines of a trace, by its id: the merger keeps all traces
     for call in recording.calls():
-        if selection.takes(call):
-            yield from _call_lines(call, merger, selection, start, link)
-            yield ""
+        if not selection.takes(call):
+            continue
+        yield from _call_lines(call, start)
+        if call.stack is not None:
+            trace = merger.trace(call.stack)
+            lines = written.get(id(trace))
+            if lines is None:
+                lines = list(_stack_lines(call, trace, selection, link))
+                if link is no_link and not call_site(call):  # links have numbers of their own
+                    written[id(trace)] = lines
+            yield from lines
+        yield ""
 
 
-def _call_lines(
-    call: ApiCall, merger: Merger, selection: Selection, start_ns: int, link: Link
-) -> Iterator[str]:
+def _call_lines(call: ApiCall, start_ns: int) -> Iterator[str]:
     at_ms = (call.start_ns - start_ns) / 1e6
     took = "did not return" if call.end_ns is None else f"{_duration(call.end_ns - call.start_ns)}"
     what = printable(f"{call.function}  {call.thread.name}")
@@ -141,9 +149,9 @@ def _call_lines(
     else:
         for name, value in call.results.items():
             yield printable(f"  -> {name} = {_value(_without_call_site(value))}")
-    if call.stack is None:
-        return
-    trace = merger.trace(call.stack)
+
+
+def _stack_lines(call: ApiCall, trace: Trace, selection: Selection, link: Link) -> Iterator[str]:
     for number, frame in enumerate(selection.frames(call, trace)):
         yield f"  {number:>3}  {frame_text(frame, link)}"
     for note in trace.notes:
