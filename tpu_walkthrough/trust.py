@@ -6,18 +6,19 @@ as one small file for each, in a folder of the user's state that nobody else may
 
 Trusted along with the content is where its paths lead out of the tree: a link that leads elsewhere
 later is not what the user has agreed to.
+
+A run in which nothing has changed imports this, so it imports next to nothing.
 """
 
 from __future__ import annotations
 
-import contextlib
 import os
-from typing import TYPE_CHECKING
 
 from tpu_walkthrough.errors import OutputError
 
+TYPE_CHECKING = False  # typing itself is not worth its import time here
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable
 
 __all__ = ["changed_at", "forget", "is_trusted", "leads_out", "trust", "trusted_files"]
 
@@ -36,11 +37,13 @@ def trust(path: str, content: bytes, outside: Iterable[str] = ()) -> None:
     record = _record(path, content, outside)
     # A record that was cut short could not be forgotten: whole or not at all.
     temporary = f"{record}.{os.getpid()}"
-    with _kept(path):
+    try:
         os.makedirs(_folder(), mode=0o700, exist_ok=True)
         with open(temporary, "wb") as file:
             file.write(os.fsencode(_place(path)))
         os.replace(temporary, record)
+    except OSError as error:
+        raise _unwritable(path, error) from None
 
 
 def leads_out(folder: str, path: str) -> str:
@@ -65,9 +68,11 @@ def forget(path: str) -> bool:
     Raises OutputError.
     """
     records = [record for record, trusted in _records() if trusted == _place(path)]
-    with _kept(path):
+    try:
         for record in records:
             os.unlink(record)
+    except OSError as error:
+        raise _unwritable(path, error) from None
     return bool(records)
 
 
@@ -84,15 +89,11 @@ def changed_at() -> int:
         return 0
 
 
-@contextlib.contextmanager
-def _kept(path: str) -> Iterator[None]:
-    try:
-        yield
-    except OSError as error:
-        raise OutputError(
-            f"{error.filename or path}: cannot be written: {error.strerror}",
-            "What is trusted is kept in XDG_STATE_HOME, by default ~/.local/state.",
-        ) from None
+def _unwritable(path: str, error: OSError) -> OutputError:
+    return OutputError(
+        f"{error.filename or path}: cannot be written: {error.strerror}",
+        "What is trusted is kept in XDG_STATE_HOME, by default ~/.local/state.",
+    )
 
 
 def _records() -> list[tuple[str, str]]:
@@ -104,8 +105,11 @@ def _records() -> list[tuple[str, str]]:
     except OSError:
         return []
     for path in paths:
-        with contextlib.suppress(OSError), open(path, "rb") as file:
-            found.append((path, os.fsdecode(file.read())))
+        try:
+            with open(path, "rb") as file:
+                found.append((path, os.fsdecode(file.read())))
+        except OSError:  # forgotten meanwhile
+            continue
     return found
 
 

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -14,7 +17,6 @@ from tests.cmakegen.command import settle
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from pathlib import Path
 
     from tests.cmakegen.conftest import Git
     from tests.conftest import Plant
@@ -34,6 +36,9 @@ TREE = {
     "built/CMakeCache.txt": "",
     "built/b.cc": "",
 }
+
+
+_FIND = f"import sys; sys.path.append({str(Path(stamp.__file__).parents[1])!r})"
 
 
 @pytest.fixture(autouse=True)
@@ -75,6 +80,16 @@ def test_tells_what_the_run_told(
     # Asked again and again it stays so, and it leaves the process where it was.
     assert stamp.unchanged([]) == (out.replace("written", "unchanged", 1), err)
     assert os.getcwd() == str(root)
+
+
+def test_run_without_changes_loads_next_to_nothing(remembered: Path) -> None:
+    code = "from cmakegen.main import main; main()"
+    command = [sys.executable, "-I", "-S", "-X", "importtime", "-c", f"{_FIND}; {code}"]
+    ran = subprocess.run(command, cwd=remembered, capture_output=True, text=True, check=True)
+    assert ran.stdout.startswith("unchanged ")
+    loaded = {line.rpartition("|")[2].strip() for line in ran.stderr.splitlines()}
+    assert "cmakegen.stamp" in loaded
+    assert not loaded & {"typing", "re", "enum", "contextlib", "json", "subprocess", "typer"}
 
 
 def edit_in_place(root: Path) -> None:
