@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from mock_libtpu.errors import BuildError
 from tpu_walkthrough.errors import MissingToolError, OutputError
+from tpu_walkthrough.extras import install_hint
 from tpu_walkthrough.programs import absolute_search_path, find_program
 
 if TYPE_CHECKING:
@@ -148,7 +149,7 @@ def _tool(name: str) -> str:
     beside = shutil.which(name, path=str(Path(sys.executable).parent))
     found = beside or find_program(name)
     if found is None:
-        raise MissingToolError(f"{name} was not found", f"Install it: pip install {name}")
+        raise MissingToolError(f"{name} is not installed", install_hint("mock"))
     return found
 
 

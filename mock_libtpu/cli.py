@@ -30,6 +30,7 @@ from mock_libtpu.environment import Machine, Recording, byte_size, variables
 from tpu_walkthrough.command_line import Group, version_option
 from tpu_walkthrough.console import prepare_streams, show_lines, tell, tell_error, tell_lines
 from tpu_walkthrough.errors import UsageError, WalkthroughError
+from tpu_walkthrough.extras import require
 from tpu_walkthrough.progress import progress_line
 
 if TYPE_CHECKING:
@@ -58,6 +59,7 @@ def main(
     _version: Annotated[bool, version_option("mock-libtpu")] = False,
 ) -> None:
     """Options of the command itself."""
+    require("mock", "mock-libtpu")
 
 
 @app.command(context_settings=_PROGRAM)

@@ -15,7 +15,6 @@ import sys
 from typing import TYPE_CHECKING, NoReturn
 
 from mock_libtpu.environment import applied
-from mock_libtpu.recording.reader import read_recording
 from tpu_walkthrough.errors import InputError, MissingToolError, OutputError, UsageError
 from tpu_walkthrough.wakeup import wait, wakeup
 
@@ -134,6 +133,8 @@ def recordings(file: Path) -> Iterator[Path]:
 
 def _process_of(path: Path) -> int | None:
     """The process that made this recording; None for what is none."""
+    from mock_libtpu.recording.reader import read_recording  # of the extra "mock"
+
     if path.is_symlink() or not path.is_file():
         return None
     try:

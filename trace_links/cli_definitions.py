@@ -10,6 +10,7 @@ import typer
 
 from tpu_walkthrough.console import show, show_data, tell
 from tpu_walkthrough.errors import UsageError
+from tpu_walkthrough.extras import require
 from tpu_walkthrough.printable import printable
 
 if TYPE_CHECKING:
@@ -46,6 +47,7 @@ def add_to(app: typer.Typer) -> None:
 
         With --watch Ctrl-C ends it with 130, SIGTERM or closing the terminal with 0.
         """
+        require("definitions", "trace-links index")
         from trace_links.definitions.sources import Checkout
 
         checkouts = [Checkout(tree, show_progress=True) for tree in trees]
@@ -83,6 +85,7 @@ def add_to(app: typer.Typer) -> None:
 
         Looked through are the trees of --source, those that were indexed, and the releases.
         """
+        require("definitions", "trace-links define")
         from trace_links.definitions.sources import indexed_sources
 
         releases = _releases(release)
@@ -98,6 +101,7 @@ def add_to(app: typer.Typer) -> None:
     @app.command()
     def sources() -> None:
         """List the releases and the source trees whose definitions are known."""
+        require("definitions", "trace-links sources")
         from trace_links.definitions import commands
         from trace_links.definitions.releases import known_releases
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tpu_walkthrough.current_folder import here
-from tpu_walkthrough.errors import WalkthroughError
+from tpu_walkthrough.errors import MissingToolError, WalkthroughError
 from tpu_walkthrough.mounts import Mounts
 from trace_links.recognise.formats.symbols import COMPLETE, PLACED
 
@@ -35,6 +35,7 @@ class SymbolPlaces:
         self._releases: tuple[Release, ...] = ()
         self._found: dict[tuple[str, bool, str | None, bool], SourcePlace | None] = {}
         self._mounts: Mounts | None = None
+        self._missing: MissingToolError | None = None  # what names cannot be looked up without
 
     def of(self, frame: Frame) -> SourcePlace | None:
         """The place of the function that a frame names."""
@@ -72,26 +73,36 @@ class SymbolPlaces:
         return self._found[key]
 
     def notes(self) -> list[str]:
-        """What is to be said once, at the end."""
+        """What is to be shown once, at the end."""
+        if self._missing is not None:
+            return [f"{self._missing}. {self._missing.hint}"]
         return [] if self._sources is None else self._sources.notes()
 
     def _find(
         self, symbol: str, complete: bool, library: str | None, in_releases: bool
     ) -> SourcePlace | None:
-        from trace_links.definitions.sources import demangled
-
+        if self._missing is not None:
+            return None
         try:
             sources = self._sources = self._sources or self._known()
+            from trace_links.definitions.sources import demangled
+
             name = demangled(symbol)
             complete = complete or name != symbol
             if library is not None and self._is_release(library):
                 return sources.find_in_library(name, None, None, library, complete=complete)
             releases = self._releases if in_releases else ()
             return sources.find_in_any(name, releases, complete=complete)
+        except MissingToolError as error:
+            self._missing = error
+            return None
         except WalkthroughError:
             return None
 
     def _known(self) -> Sources:
+        from tpu_walkthrough.extras import require
+
+        require("definitions", "linking C++ names")
         from trace_links.config import load
         from trace_links.definitions.releases import known_releases
         from trace_links.definitions.sources import indexed_sources
