@@ -9,11 +9,29 @@ from __future__ import annotations
 
 import contextlib
 import os
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cmakegen.stamp import cache_root
 from tpu_walkthrough.errors import OutputError
 from tpu_walkthrough.replacing import clear_leftovers, remove, replacing
+
+if TYPE_CHECKING:
+    from tpu_walkthrough.caches import Cache
+
+
+def cache() -> Cache:
+    """What `cmake-gen-globs --list-cache` lists."""
+    from tpu_walkthrough.caches import Cache, CacheEntry
+
+    entries = (
+        ("packages", "headers of third-party packages"),
+        ("trees", "generated headers of source trees"),
+        ("stamps", "what earlier runs looked at"),
+    )
+    root = cache_root()
+    return Cache(
+        root, [CacheEntry(name, text, [os.path.join(root, name)]) for name, text in entries]
+    )
 
 
 def packages_folder() -> str:

@@ -4,23 +4,31 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import Annotated, Any, NoReturn
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 import typer
 
+from cmakegen.cache import cache
 from cmakegen.options import DEFAULT_STANDARD, OUTPUT_NAME
 from cmakegen.run import Request, run_and_exit
-from tpu_walkthrough.command_line import Command, version_option
+from tpu_walkthrough.caches import clear, contents
+from tpu_walkthrough.command_line import App, version_option
+from tpu_walkthrough.console import show_lines, tell_error
+from tpu_walkthrough.errors import WalkthroughError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
 
 VERIFY_DEFAULT = 20
 
-app = typer.Typer(add_completion=True, pretty_exceptions_enable=False)
+app = App()
 
 _TREE = "What belongs to the project"
 _FLAGS = "How it is compiled"
 _HEADERS = "Third-party and generated headers"
 _OUTPUT = "What is written"
 _TELL = "Messages"
+_CACHE = "Cache"
 
 
 _HELP = """Make a source tree a CMake project that CLion, or any clangd editor, can navigate.
@@ -42,12 +50,29 @@ def _values(*names: str, panel: str, metavar: str, text: str) -> Any:
     return typer.Option(*names, help=text, metavar=metavar, rich_help_panel=panel)
 
 
+def _cache_option(name: str, lines: Callable[[], Iterable[str]], text: str) -> Any:
+    """An option that writes lines and ends."""
+
+    def show(value: bool) -> None:
+        if value:
+            try:
+                show_lines(lines())
+            except WalkthroughError as error:
+                tell_error("cmake-gen-globs", error, error.hint)
+                raise typer.Exit(error.exit_code) from None
+            raise typer.Exit
+
+    return typer.Option(
+        name, help=text, metavar="", callback=show, is_eager=True, rich_help_panel=_CACHE
+    )
+
+
 # An option of the command line that is None was not given: the tree's own file then decides.
 _Switch = bool | None
 _Texts = list[str] | None
 
 
-@app.command(cls=Command, help=_HELP)
+@app.command(help=_HELP)
 def main(
     roots: Annotated[
         list[str] | None,
@@ -219,6 +244,14 @@ def main(
             rich_help_panel=_OUTPUT,
         ),
     ] = None,
+    _list_cache: Annotated[
+        bool,
+        _cache_option("--list-cache", lambda: contents(cache()), "List the cache, with sizes."),
+    ] = False,
+    _clear_cache: Annotated[
+        bool,
+        _cache_option("--clear-cache", lambda: [clear(cache())], "Remove all of the cache."),
+    ] = False,
     quiet: Annotated[
         bool, _flag("--quiet", "-q", panel=_TELL, text="Only warnings and errors.")
     ] = False,

@@ -21,6 +21,7 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from mock_libtpu.cache import cache_folder
 from mock_libtpu.errors import BuildError
 from tpu_walkthrough.errors import MissingToolError, OutputError
 from tpu_walkthrough.extras import install_hint
@@ -69,16 +70,6 @@ def library(tell: Callable[[int, int], None] | None = None) -> Library:
     with _building(folder) as work:
         _build(work, tell)
     return Library(target, built=True)
-
-
-def cache_folder() -> Path:
-    """Where built libraries are kept: $MOCK_LIBTPU_CACHE, else in the user's cache folder."""
-    own = os.environ.get("MOCK_LIBTPU_CACHE")
-    if own:
-        return Path(own).absolute()
-    user = os.environ.get("XDG_CACHE_HOME")
-    base = Path(user) if user and Path(user).is_absolute() else Path.home() / ".cache"
-    return base / "mock-libtpu"
 
 
 def check_compiler() -> None:

@@ -14,6 +14,7 @@ import typer
 
 from mock_libtpu import build as building
 from mock_libtpu import cli_legacy, process
+from mock_libtpu.cache import cache
 from mock_libtpu.cli_options import (
     Collapse,
     Command,
@@ -27,7 +28,8 @@ from mock_libtpu.cli_options import (
     switch,
 )
 from mock_libtpu.environment import Machine, Recording, byte_size, variables
-from tpu_walkthrough.command_line import Group, version_option
+from tpu_walkthrough.caches import add_cache_commands
+from tpu_walkthrough.command_line import App, version_option
 from tpu_walkthrough.console import prepare_streams, show_lines, tell, tell_error, tell_lines
 from tpu_walkthrough.errors import UsageError, WalkthroughError
 from tpu_walkthrough.extras import require
@@ -47,9 +49,7 @@ Exit codes: 0 done, 2 usage, 3 unusable input or output, 4 a missing tool, 130 i
 and `trace` end with the program's own.
 """
 
-app = typer.Typer(
-    cls=Group, help=_HELP, no_args_is_help=True, add_completion=True, pretty_exceptions_enable=False
-)
+app = App(help=_HELP, no_args_is_help=True)
 
 _PROGRAM = {"ignore_unknown_options": True, "allow_interspersed_args": False}
 
@@ -262,6 +262,7 @@ def _library() -> Path:
 
 
 cli_legacy.add_to(app, _library)
+add_cache_commands(app, cache)
 
 
 @contextlib.contextmanager

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import contextlib
 from importlib.metadata import version
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import typer
 from typer.core import TyperCommand, TyperGroup
@@ -16,13 +16,21 @@ from typer.exceptions import TyperException
 from tpu_walkthrough.printable import printable
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
-__all__ = ["Command", "Group", "version_option"]
+_Function = TypeVar("_Function", bound="Callable[..., Any]")
+
+__all__ = ["App", "Group", "version_option"]
 
 
-class _PrintableErrors:
+class _Shared:
     """Makes foreign arguments printable in the usage errors of a command and its commands."""
+
+    def get_help_option(self, ctx: Any) -> Any:
+        option = super().get_help_option(ctx)  # type: ignore[misc]
+        if option is not None:
+            option.metavar = ""  # else the help shows that --help takes a <bool>
+        return option
 
     def make_context(self, *args: Any, **options: Any) -> Any:
         with _printable():
@@ -33,12 +41,22 @@ class _PrintableErrors:
             return super().invoke(ctx)  # type: ignore[misc]
 
 
-class Command(_PrintableErrors, TyperCommand):
+class Command(_Shared, TyperCommand):
     """A command without commands of its own."""
 
 
-class Group(_PrintableErrors, TyperGroup):
+class Group(_Shared, TyperGroup):
     """A command with commands of its own."""
+
+
+class App(typer.Typer):
+    """A program or a group of commands; all of them share what is above."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**{"cls": Group, "pretty_exceptions_enable": False, **options})
+
+    def command(self, name: str | None = None, **options: Any) -> Callable[[_Function], _Function]:
+        return super().command(name, **{"cls": Command, **options})
 
 
 def version_option(program: str) -> Any:

@@ -9,11 +9,13 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from tpu_walkthrough.command_line import Group, version_option
+from tpu_walkthrough.caches import add_cache_commands
+from tpu_walkthrough.command_line import App, Group, version_option
 from tpu_walkthrough.console import show_data, show_marked, tell, tell_error
 from tpu_walkthrough.errors import InputError, UsageError, WalkthroughError
 from tpu_walkthrough.printable import printable
 from trace_links import cli_definitions
+from trace_links.cache import cache
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -43,7 +45,7 @@ class _Group(Group):
         return super().resolve_command(ctx, args)
 
 
-app = typer.Typer(cls=_Group, help=_HELP, add_completion=True, pretty_exceptions_enable=False)
+app = App(cls=_Group, help=_HELP)
 
 _PROGRAM = {"ignore_unknown_options": True, "allow_interspersed_args": False}
 
@@ -291,6 +293,7 @@ def trust_(
 
 
 cli_definitions.add_to(app)
+add_cache_commands(app, cache)
 
 
 def _settings(links: str, uri: str, maps: list[str] | None, no_check: bool) -> Settings:

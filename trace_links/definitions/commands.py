@@ -11,22 +11,13 @@ from pathlib import Path
 from typing import Any
 
 from tpu_walkthrough.errors import InputError, WalkthroughError
+from trace_links.cache import tables_folder
 from trace_links.definitions.index import Progress, build
 from trace_links.definitions.lookup import Lookup
 from trace_links.definitions.model import Answer
 from trace_links.definitions.table import Table
 
 _SUFFIX = ".definitions"
-
-
-def tables_folder() -> Path:
-    """Where tables of trees are kept: in the user's cache folder."""
-    given = os.environ.get("TRACE_LINKS_CACHE")
-    if given:
-        return Path(given) / "definitions"
-    base = os.environ.get("XDG_CACHE_HOME")
-    cache = Path(base) if base and os.path.isabs(base) else Path.home() / ".cache"
-    return cache / "trace-links" / "definitions"
 
 
 def table_path(root: str) -> Path:

@@ -1,0 +1,131 @@
+"""What a program keeps in the user's cache folder: listed with sizes, and removed on request.
+
+Only what the program names is looked at: the folder may have been set to one that holds other
+files. What has to be created again after that is the program's business.
+"""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, Annotated, NamedTuple
+
+import typer
+
+from tpu_walkthrough.command_line import App
+from tpu_walkthrough.console import show_lines
+from tpu_walkthrough.errors import OutputError, UsageError
+from tpu_walkthrough.replacing import remove
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+__all__ = ["Cache", "CacheEntry", "add_cache_commands", "clear", "contents"]
+
+_BLOCK = 512  # bytes, whatever the file system's own blocks are
+
+
+class CacheEntry(NamedTuple):
+    """One kind of files in a cache. `name` is what a user writes to remove it."""
+
+    name: str
+    description: str
+    paths: Sequence[str]  # of files and folders; they may be missing
+
+
+class Cache(NamedTuple):
+    """A program's part of the user's cache folder."""
+
+    folder: str
+    entries: Sequence[CacheEntry]
+
+
+def contents(cache: Cache) -> Iterator[str]:
+    """A line for each entry, with its size on disk, and one for the total."""
+    sizes = [sum(map(_size, entry.paths)) for entry in cache.entries]
+    width = max(len("total"), *(len(entry.name) for entry in cache.entries))
+    for entry, size in zip(cache.entries, sizes, strict=True):
+        yield f"{_text(size):>11}  {entry.name:<{width}}  {entry.description}"
+    yield f"{_text(sum(sizes)):>11}  {'total':<{width}}  {cache.folder}"
+
+
+def clear(cache: Cache, names: Sequence[str] = ()) -> str:
+    """Remove the entries of these names, by default all; returns what to report.
+
+    Raises UsageError for a name that does not exist, OutputError where a file cannot be removed.
+    """
+    known = [entry.name for entry in cache.entries]
+    for name in names:
+        if name not in known:
+            raise UsageError(f"the cache has no entry {name}", f"Entries: {', '.join(known)}")
+    paths = [
+        path for entry in cache.entries if not names or entry.name in names for path in entry.paths
+    ]
+    size = sum(map(_size, paths))
+    for path in paths:
+        try:
+            remove(path)
+        except OSError as error:
+            raise OutputError(
+                f"{error.filename or path}: cannot be removed: {error.strerror}",
+                "What was removed before is created again when it is needed.",
+            ) from None
+    return f"removed {_text(size)} from {cache.folder}"
+
+
+def add_cache_commands(app: typer.Typer, current: Callable[[], Cache]) -> None:
+    """Add `cache`, `cache list` and `cache clear` to a program."""
+    commands = App(help="List or remove what is kept in the cache.")
+    app.add_typer(commands, name="cache")
+
+    def show() -> None:
+        show_lines(contents(current()))
+
+    @commands.callback(invoke_without_command=True)
+    def cache(context: typer.Context) -> None:
+        if context.invoked_subcommand is None:
+            show()
+
+    @commands.command("list")
+    def list_() -> None:
+        """List what is kept in the cache, with its size on disk."""
+        show()
+
+    @commands.command("clear")
+    def clear_(
+        names: Annotated[
+            list[str] | None,
+            typer.Argument(
+                metavar="NAME",
+                help="Entries that `cache list` shows; by default all of them.",
+                show_default=False,
+            ),
+        ] = None,
+    ) -> None:
+        """Remove entries of the cache. They are created again when they are needed.
+
+        End the programs that use them first.
+        """
+        show_lines([clear(current(), names or ())])
+
+
+def _size(path: str) -> int:
+    """Bytes on disk of a file, or of a folder with all that is in it; links are not followed."""
+    counted: set[tuple[int, int]] = set()
+    waiting = [path]
+    size = 0
+    while waiting:
+        path = waiting.pop()
+        try:
+            status = os.lstat(path)
+            if os.path.isdir(path) and not os.path.islink(path):
+                waiting += [entry.path for entry in os.scandir(path)]
+        except OSError:  # missing, or removed meanwhile
+            continue
+        if (status.st_dev, status.st_ino) not in counted:  # a file may have several names
+            counted.add((status.st_dev, status.st_ino))
+            size += status.st_blocks * _BLOCK
+    return size
+
+
+def _text(size: int) -> str:
+    return f"{size / 1e6:,.1f} MB" if size >= 1e6 else f"{size / 1e3:.1f} kB"
