@@ -1,4 +1,4 @@
-"""The command line of `cmake-gen-globs`: options in, a Request out. What it means is run.py's."""
+"""The command line of `cmake-gen-globs`: options in, a Request out. Running it is run.py's."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ VERIFY_DEFAULT = 20
 
 app = App()
 
-_TREE = "What belongs to the project"
-_FLAGS = "How it is compiled"
+_TREE = "Source selection"
+_FLAGS = "Compilation"
 _HEADERS = "Third-party and generated headers"
-_OUTPUT = "What is written"
-_TELL = "Messages"
+_OUTPUT = "Output"
+_REPORTING = "Reporting"
 _CACHE = "Cache"
 
 
-_HELP = """Make a source tree a CMake project that CLion, or any clangd editor, can navigate.
+_HELP = """Generate a CMake project for a C++ source tree, for CLion or any editor with clangd.
 
-Works on a fresh clone of TensorFlow or XLA without Bazel. The tree's own options may stand in \
-ROOT/.cmake-gen-globs.toml under the same names.
+Works on a fresh clone of TensorFlow or XLA, without Bazel. Options can also be set in \
+ROOT/.cmake-gen-globs.toml, under the same names.
 
 Exit codes: 0 done, 1 --check found a difference or --verify a missing header, 2 usage, \
 3 unusable input or output, 4 a missing tool, 130 interrupted.
@@ -77,7 +77,7 @@ def main(
     roots: Annotated[
         list[str] | None,
         typer.Argument(
-            help="The source tree, by default the current folder; several with --watch.",
+            help="The source tree; the current folder by default. --watch accepts several.",
             metavar="ROOT",
             show_default=False,
         ),
@@ -88,7 +88,7 @@ def main(
             "--exclude",
             panel=_TREE,
             metavar="PATTERN",
-            text="Leave out what matches, in .gitignore syntax. Repeatable.",
+            text="Exclude matching files, in .gitignore syntax. Repeatable.",
         ),
     ] = None,
     include: Annotated[
@@ -97,7 +97,7 @@ def main(
             "--include",
             panel=_TREE,
             metavar="PATTERN",
-            text="Take in what matches although it is ignored. Repeatable.",
+            text="Include matching files even if they are ignored. Repeatable.",
         ),
     ] = None,
     only: Annotated[
@@ -106,14 +106,14 @@ def main(
             "--only",
             panel=_TREE,
             metavar="DIR",
-            text="Only the sources below this folder of the tree. Repeatable.",
+            text="Use only the sources in this folder of the tree. Repeatable.",
         ),
     ] = None,
     headers: Annotated[
-        _Switch, _flag("--headers/--no-headers", panel=_TREE, text="List headers too.")
+        _Switch, _flag("--headers/--no-headers", panel=_TREE, text="Add headers to the targets.")
     ] = None,
     list_files: Annotated[
-        _Switch, _flag("--list/--no-list", panel=_TREE, text="List every file instead of globs.")
+        _Switch, _flag("--list/--no-list", panel=_TREE, text="List each file instead of globs.")
     ] = None,
     include_dir: Annotated[
         _Texts,
@@ -122,7 +122,7 @@ def main(
             "-I",
             panel=_FLAGS,
             metavar="DIR",
-            text="An include directory in ROOT or elsewhere, searched first. Repeatable.",
+            text="Search this include directory first. Repeatable.",
         ),
     ] = None,
     define: Annotated[
@@ -132,7 +132,7 @@ def main(
             "-D",
             panel=_FLAGS,
             metavar="NAME[=VALUE]",
-            text="A macro. Repeatable.",
+            text="Define a macro. Repeatable.",
         ),
     ] = None,
     std: Annotated[
@@ -141,7 +141,7 @@ def main(
             "--std",
             panel=_FLAGS,
             metavar="NUMBER",
-            text="The C++ standard, 20 for instance; without it that of .bazelrc, else "
+            text="The C++ standard, such as 20. Default: that of .bazelrc, else "
             f"{DEFAULT_STANDARD}.",
         ),
     ] = None,
@@ -159,7 +159,7 @@ def main(
         _flag(
             "--fetch-externals/--no-fetch-externals",
             panel=_HEADERS,
-            text="Fetch third-party headers from the package index into the cache; later runs "
+            text="Fetch third-party headers from the package index into the cache. Later runs "
             "use them.",
         ),
     ] = None,
@@ -168,8 +168,8 @@ def main(
         _flag(
             "--protos/--no-protos",
             panel=_HEADERS,
-            text="Generate *.pb.h from the tree's .proto files, and *.inc from its .td files, "
-            "into the cache; later runs keep them up to date.",
+            text="Generate *.pb.h from .proto files and *.inc from .td files into the cache. Later "
+            "runs update them.",
         ),
     ] = None,
     output: Annotated[
@@ -179,7 +179,7 @@ def main(
             "-o",
             panel=_OUTPUT,
             metavar="FILE",
-            text=f"The file to write, also outside the tree; else {OUTPUT_NAME} in ROOT.",
+            text=f"The file to write, in the tree or elsewhere. Default: {OUTPUT_NAME} in ROOT.",
         ),
     ] = None,
     compile_commands: Annotated[
@@ -187,7 +187,7 @@ def main(
         _flag(
             "--compile-commands/--no-compile-commands",
             panel=_OUTPUT,
-            text="Write compile_commands.json beside the output, without CMake.",
+            text="Write compile_commands.json beside the output, without running CMake.",
         ),
     ] = None,
     stdout: Annotated[
@@ -198,7 +198,7 @@ def main(
         _flag(
             "--check",
             panel=_OUTPUT,
-            text="Write nothing; show the difference and exit 1 if the file is out of date.",
+            text="Write nothing; show the difference and exit with 1 if the file is out of date.",
         ),
     ] = False,
     force: Annotated[
@@ -209,20 +209,20 @@ def main(
         bool,
         _flag(
             "--report",
-            panel=_TELL,
-            text="What resolves, by what, and every header that is missing.",
+            panel=_REPORTING,
+            text="Report which include directives resolve, and which headers are missing.",
         ),
     ] = False,
-    json: Annotated[bool, _flag("--json", panel=_TELL, text="The report as JSON.")] = False,
+    json: Annotated[bool, _flag("--json", panel=_REPORTING, text="Write the report as JSON.")] = False,
     verify: Annotated[
         int,
         typer.Option(
-            help="Let clangd parse N of the files and report which miss a header; "
-            f"--verify alone takes {VERIFY_DEFAULT}.",
+            help="Parse N files with clangd and report missing headers. "
+            f"--verify without a number parses {VERIFY_DEFAULT}.",
             metavar="[=N]",
             min=0,
             show_default=False,
-            rich_help_panel=_TELL,
+            rich_help_panel=_REPORTING,
         ),
     ] = 0,
     watch: Annotated[
@@ -231,31 +231,32 @@ def main(
             "--watch",
             "-w",
             panel=_OUTPUT,
-            text="Stay, and write again whenever the tree changes, until Ctrl-C.",
+            text="Watch the tree and regenerate on change, until Ctrl-C.",
         ),
     ] = False,
     trust: Annotated[
         bool | None,
         typer.Option(
             "--trust/--distrust",
-            help="Trust ROOT/.cmake-gen-globs.toml as it is now: what leads out of the tree in it"
-            " counts then. --distrust takes that back.",
+            metavar="",
+            help="Trust the current ROOT/.cmake-gen-globs.toml, so that its paths may lead out of the"
+            " tree. --distrust revokes this.",
             show_default=False,
             rich_help_panel=_OUTPUT,
         ),
     ] = None,
     _list_cache: Annotated[
         bool,
-        _cache_option("--list-cache", lambda: contents(cache()), "List the cache, with sizes."),
+        _cache_option("--list-cache", lambda: contents(cache()), "List what is kept in the cache, with sizes."),
     ] = False,
     _clear_cache: Annotated[
         bool,
-        _cache_option("--clear-cache", lambda: [clear(cache())], "Remove all of the cache."),
+        _cache_option("--clear-cache", lambda: [clear(cache())], "Remove what is kept in the cache."),
     ] = False,
     quiet: Annotated[
-        bool, _flag("--quiet", "-q", panel=_TELL, text="Only warnings and errors.")
+        bool, _flag("--quiet", "-q", panel=_REPORTING, text="Show only warnings and errors.")
     ] = False,
-    verbose: Annotated[bool, _flag("--verbose", "-v", panel=_TELL, text="All warnings.")] = False,
+    verbose: Annotated[bool, _flag("--verbose", "-v", panel=_REPORTING, text="Show all warnings.")] = False,
     _version: Annotated[bool, version_option("cmake-gen-globs")] = False,
 ) -> None:
     """Make a Request of the options and run it, or watch; ends the process."""

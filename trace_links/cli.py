@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 
     from trace_links.stream.filter import Settings
 
-_HELP = """File locations in any output become links, and a click opens your editor there.
+_HELP = """Turn file locations in any output into links that open your editor.
 
-As a filter, `make 2>&1 | trace-links` passes the output on unchanged but for links on its frames.
+As a filter, `make 2>&1 | trace-links` adds links to the output and changes nothing else.
 
 Exit codes: 0 done, 1 doctor found something missing, 2 usage, 3 unusable input or a refused link, \
 4 a missing tool, 130 interrupted; `run` ends with the command's own.
@@ -33,7 +33,7 @@ Exit codes: 0 done, 1 doctor found something missing, 2 usage, 3 unusable input 
 
 
 class _Group(Group):
-    """Says what to write where the name of a file stands in the place of a command."""
+    """Shows what to write if the name of a file is given instead of a command."""
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         name = args[0] if args else ""
@@ -60,7 +60,7 @@ Links = Annotated[
     typer.Option(
         "--links",
         metavar="auto|always|never",
-        help="Whether to make links; auto: if standard output is a terminal that shows them.",
+        help="When to add links. auto: if standard output is a terminal that supports them.",
     ),
 ]
 Uri = Annotated[
@@ -68,8 +68,8 @@ Uri = Annotated[
     typer.Option(
         "--uri",
         metavar="FORMAT",
-        help="The links' form: a name of `trace-links formats`, or a text with {path}, {line} and"
-        " {column}; by default what the terminal wants.",
+        help="The URI of the links: a name that `trace-links uri-formats` lists, or a template with"
+        " {path}, {line} and {column}. Default: depends on the terminal.",
         show_default=False,
     ),
 ]
@@ -78,22 +78,22 @@ Maps = Annotated[
     typer.Option(
         "--map",
         metavar="OLD=NEW",
-        help="Paths that start with OLD are on this disk under NEW. Repeatable.",
+        help="Rewrite path prefix OLD to NEW. Repeatable.",
         show_default=False,
     ),
 ]
-NoCheck = Annotated[bool, _switch("--no-check", text="Link also what is not on this disk.")]
+NoCheck = Annotated[bool, _switch("--no-check", text="Also link files that do not exist on this machine.")]
 Editor = Annotated[
     str,
     typer.Option(
-        "--editor", metavar="NAME", help="A name of `trace-links editors`.", show_default=False
+        "--editor", metavar="NAME", help="The editor to open: a name that `trace-links editors` lists.", show_default=False
     ),
 ]
-DryRun = Annotated[bool, _switch("--dry-run", text="Only show what would be done.")]
+DryRun = Annotated[bool, _switch("--dry-run", text="Show what would be done, and do nothing.")]
 File = Annotated[
-    str, typer.Argument(metavar="FILE", help="What to read; by default standard input.")
+    str, typer.Argument(metavar="FILE", help="The file to read; standard input by default.")
 ]
-_TERMINAL_HELP = "A name of `trace-links install`."
+_TERMINAL_HELP = "A terminal that `trace-links install` lists."
 Terminal = Annotated[str, typer.Argument(metavar="TERMINAL", help=_TERMINAL_HELP)]
 
 
@@ -115,8 +115,8 @@ def main(
     if settings != Settings():
         name = context.invoked_subcommand
         raise UsageError(
-            f"options of the filter stand before {name}",
-            f"Write them behind it: trace-links {name} --…",
+            f"options of the filter are given before {name}",
+            f"Write them after it: trace-links {name} --…",
         )
 
 
@@ -124,17 +124,17 @@ def main(
 def run(
     command: Annotated[
         list[str],
-        typer.Argument(help="The command and its arguments; -- goes before.", metavar="CMD"),
+        typer.Argument(help="The command and its arguments, after --.", metavar="CMD"),
     ],
     links: Links = "auto",
     uri: Uri = "",
     maps: Maps = None,
     no_check: NoCheck = False,
 ) -> None:
-    """Run a command in a terminal of its own, with links in what it prints.
+    """Run a command in a pseudo-terminal, and add links to its output.
 
-    Where standard output is no terminal, only what goes there gets links, not standard error. What
-    CMD leaves in the background ends with it.
+    If standard output is not a terminal, standard error gets no links. Background processes of the
+    command end with it.
     """
     from trace_links.stream.filter import run_command
 
@@ -146,13 +146,13 @@ def frames(
     file: File = "-",
     maps: Maps = None,
     no_check: Annotated[
-        bool, _switch("--no-check", text="Do not look for files; beyond_end is null then.")
+        bool, _switch("--no-check", text="Do not look for files; beyond_end is then null.")
     ] = False,
 ) -> None:
-    """Print one JSON object for each frame of the input, a line each.
+    """Print each frame of the input as a JSON object, one per line.
 
-    `beyond_end` is true where the frame's file is here and has no such line: a link goes to its
-    last line then. It is null where no file is known, or it is too large to be read.
+    `beyond_end` is true if the file exists and the line is after its end: a link then leads to the
+    last line. It is null if no file is known, or the file is too large to be read.
     """
     from trace_links.links.linker import Places
     from trace_links.recognise.recogniser import frame_lines
@@ -171,10 +171,10 @@ def open_(
     maps: Maps = None,
     dry_run: DryRun = False,
 ) -> None:
-    """Open a place in the editor: a link's URI, or a file with line and column.
+    """Open a location in the editor: the URI of a link, or a file with line and column.
 
-    A relative path that is not here is looked for as the filter looks for it; where several files
-    could be meant, you choose. With --dry-run the editor's arguments are printed, one a line.
+    Relative paths are found as the filter finds them. If several files match, a list is shown to
+    choose from. With --dry-run the editor's arguments are printed, one per line.
     """
     from trace_links.pick.open_here import open_here
     from trace_links.pick.picker import show_name
@@ -191,12 +191,12 @@ def pick(
     file: File = "-",
     number: Annotated[
         int | None,
-        typer.Option("--number", metavar="N", help="Open the Nth without asking."),
+        typer.Option("--number", metavar="N", help="Open the Nth frame without showing the list."),
     ] = None,
     editor: Editor = "",
     maps: Maps = None,
 ) -> None:
-    """Choose one of the frames of the input, and open it: for terminals without links."""
+    """Choose a frame of the input from a list and open it, for terminals without links."""
     from trace_links.pick.open_here import pick_and_open
 
     with _opened(file) as text:
@@ -206,15 +206,15 @@ def pick(
 
 @app.command()
 def editors() -> None:
-    """List the editors that can be opened, where they were found, and which one a click opens."""
+    """List the editors that were found, and which one a click opens."""
     from trace_links.install.checks import editor_lines
 
     _print(editor_lines())
 
 
 @app.command()
-def formats() -> None:
-    """List the names that --uri knows, and what they stand for."""
+def uri_formats() -> None:
+    """List the URI formats that --uri accepts by name."""
     from trace_links.links.hyperlinks import ALIASES
 
     width = max(map(len, ALIASES))
@@ -227,13 +227,13 @@ def formats() -> None:
 @app.command()
 def install(
     terminal: Terminal = "",
-    printed: Annotated[bool, _switch("--print", text="Print what it would write.")] = False,
+    printed: Annotated[bool, _switch("--print", text="Print the settings instead of writing them.")] = False,
     dry_run: DryRun = False,
 ) -> None:
-    """Make clicks on links open the editor, in that terminal; without a name: list the terminals.
+    """Set up a terminal so that a click on a link opens the editor; without a name, list terminals.
 
-    Writes files of its own and marked regions in yours, keeps a copy of what it edits, and changes
-    nothing the second time.
+    It writes its own files, and marked regions in existing ones, of which it keeps a copy. A second
+    run changes nothing.
     """
     from trace_links.install import installer as installing
 
@@ -250,7 +250,7 @@ def uninstall(
     terminal: Annotated[str, typer.Argument(metavar="TERMINAL", help=_TERMINAL_HELP)],
     dry_run: DryRun = False,
 ) -> None:
-    """Take away what `install` wrote, and nothing else."""
+    """Remove what `install` wrote, and nothing else."""
     from trace_links.install import installer as installing
 
     _print(installing.uninstall(terminal, dry_run=dry_run))
@@ -258,7 +258,7 @@ def uninstall(
 
 @app.command()
 def doctor(terminal: Terminal = "") -> None:
-    """Print a link to try, and check each step from a click to the editor."""
+    """Check each step from a click to the editor, and print a link to try."""
     from trace_links.install.doctor import diagnosis
 
     failed = False
@@ -274,9 +274,9 @@ def trust_(
     revoke: Annotated[bool, _switch("--revoke", text="Stop trusting the file.")] = False,
     list_: Annotated[bool, _switch("--list", text="List the trusted files.")] = False,
 ) -> None:
-    """Trust the .trace-links.toml of the tree around DIR, as it is now.
+    """Trust the current .trace-links.toml of the tree that contains DIR.
 
-    It counts only then; once it changes it has to be trusted again.
+    The file is ignored until it is trusted, and again after each change.
     """
     from tpu_walkthrough import trust
     from trace_links.resolve import tree_config
