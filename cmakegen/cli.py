@@ -213,7 +213,9 @@ def main(
             text="Report which include directives resolve, and which headers are missing.",
         ),
     ] = False,
-    json: Annotated[bool, _flag("--json", panel=_REPORTING, text="Write the report as JSON.")] = False,
+    json: Annotated[
+        bool, _flag("--json", panel=_REPORTING, text="Write the report as JSON.")
+    ] = False,
     verify: Annotated[
         int,
         typer.Option(
@@ -239,24 +241,30 @@ def main(
         typer.Option(
             "--trust/--distrust",
             metavar="",
-            help="Trust the current ROOT/.cmake-gen-globs.toml, so that its paths may lead out of the"
-            " tree. --distrust revokes this.",
+            help="Trust the current ROOT/.cmake-gen-globs.toml, so that its paths may lead out of"
+            " the tree. --distrust revokes this.",
             show_default=False,
             rich_help_panel=_OUTPUT,
         ),
     ] = None,
     _list_cache: Annotated[
         bool,
-        _cache_option("--list-cache", lambda: contents(cache()), "List what is kept in the cache, with sizes."),
+        _cache_option(
+            "--list-cache", lambda: contents(cache()), "List what is kept in the cache, with sizes."
+        ),
     ] = False,
     _clear_cache: Annotated[
         bool,
-        _cache_option("--clear-cache", lambda: [clear(cache())], "Remove what is kept in the cache."),
+        _cache_option(
+            "--clear-cache", lambda: [clear(cache())], "Remove what is kept in the cache."
+        ),
     ] = False,
     quiet: Annotated[
         bool, _flag("--quiet", "-q", panel=_REPORTING, text="Show only warnings and errors.")
     ] = False,
-    verbose: Annotated[bool, _flag("--verbose", "-v", panel=_REPORTING, text="Show all warnings.")] = False,
+    verbose: Annotated[
+        bool, _flag("--verbose", "-v", panel=_REPORTING, text="Show all warnings.")
+    ] = False,
     _version: Annotated[bool, version_option("cmake-gen-globs")] = False,
 ) -> None:
     """Make a Request of the options and run it, or watch; ends the process."""

@@ -52,6 +52,12 @@ def test_command_reference_is_current() -> None:
     assert text_of("docs/cli.md") == made.stdout, "run: python scripts/cli_docs.py > docs/cli.md"
 
 
+def test_library_reference_is_current() -> None:
+    made = script("api_docs.py")
+    assert made.returncode == 0, made.stderr
+    assert text_of("docs/api.md") == made.stdout, "run: python scripts/api_docs.py > docs/api.md"
+
+
 def test_the_picture_of_the_imports_is_current() -> None:
     checked = script("import_picture.py", "--check")
     assert checked.returncode == 0, checked.stderr

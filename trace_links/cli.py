@@ -82,11 +82,16 @@ Maps = Annotated[
         show_default=False,
     ),
 ]
-NoCheck = Annotated[bool, _switch("--no-check", text="Also link files that do not exist on this machine.")]
+NoCheck = Annotated[
+    bool, _switch("--no-check", text="Also link files that do not exist on this machine.")
+]
 Editor = Annotated[
     str,
     typer.Option(
-        "--editor", metavar="NAME", help="The editor to open: a name that `trace-links editors` lists.", show_default=False
+        "--editor",
+        metavar="NAME",
+        help="The editor to open: a name that `trace-links editors` lists.",
+        show_default=False,
     ),
 ]
 DryRun = Annotated[bool, _switch("--dry-run", text="Show what would be done, and do nothing.")]
@@ -227,7 +232,9 @@ def uri_formats() -> None:
 @app.command()
 def install(
     terminal: Terminal = "",
-    printed: Annotated[bool, _switch("--print", text="Print the settings instead of writing them.")] = False,
+    printed: Annotated[
+        bool, _switch("--print", text="Print the settings instead of writing them.")
+    ] = False,
     dry_run: DryRun = False,
 ) -> None:
     """Set up a terminal so that a click on a link opens the editor; without a name, list terminals.

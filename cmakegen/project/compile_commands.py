@@ -85,16 +85,21 @@ def write_compile_commands(
         ) from None
 
 
-def _include_flags(roots: Sequence[IncludeRoot], tree_root: str) -> list[str]:
-    """-I and then -isystem arguments with absolute paths: CMake's order."""
+def absolute_path(root: IncludeRoot, tree_root: str) -> str:
+    """Where an include directory is on this machine."""
     bases = {
         "tree": tree_root,
         "cache": cache_root(),
         "tree cache": tree_cache(tree_root),
         "absolute": "",
     }
-    own = [f"-I{os.path.join(bases[r.base], r.path).rstrip('/')}" for r in roots if not r.system]
-    third_party = [os.path.join(bases[r.base], r.path).rstrip("/") for r in roots if r.system]
+    return os.path.join(bases[root.base], root.path).rstrip("/")
+
+
+def _include_flags(roots: Sequence[IncludeRoot], tree_root: str) -> list[str]:
+    """-I and then -isystem arguments with absolute paths: CMake's order."""
+    own = [f"-I{absolute_path(root, tree_root)}" for root in roots if not root.system]
+    third_party = [absolute_path(root, tree_root) for root in roots if root.system]
     return [*own, *(flag for path in third_party for flag in ("-isystem", path))]
 
 

@@ -58,7 +58,7 @@ _KNOWN_TYPES = frozenset(_Type)
 
 
 class Recording:
-    """A recording that was read as far as it is whole; `notes` say what is missing."""
+    """A recording, read as far as it is complete; `notes` describe what is missing."""
 
     def __init__(self, path: Path, data: "bytes | mmap.mmap") -> None:
         self.path = path

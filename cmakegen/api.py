@@ -1,0 +1,102 @@
+"""The public interface of cmakegen: the CMake project of a source tree.
+
+    project = generate_project("xla", fetch_externals=True)
+    print(len(project.sources), project.include_directories)
+
+Nothing is written but the cache. All else in this package is internal and may change with each
+release.
+"""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from cmakegen.generate import generate
+from cmakegen.project.compile_commands import absolute_path
+from cmakegen.project.render import render
+from cmakegen.settings import resolve_options
+from cmakegen.source_tree import survey
+from tpu_walkthrough.progress import Progress
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+__all__ = ["Project", "generate_project"]
+
+
+@dataclass(frozen=True, slots=True)
+class Project:
+    """A source tree as a CMake project."""
+
+    root: str
+    """The absolute path of the tree."""
+    sources: tuple[str, ...]
+    """The files that are compiled, relative to the tree."""
+    include_directories: tuple[str, ...]
+    """Absolute paths, in search order."""
+    standard: str
+    """The C++ standard: "17"."""
+    resolved_percent: float
+    """How many of the tree's include directives find their file, in percent."""
+    missing_headers: dict[str, int]
+    """Header name -> number of include directives that do not find it."""
+    warnings: tuple[str, ...]
+    """What is not as it should be, one sentence each."""
+    cmake: str
+    """The text of CMakeLists.txt, for the root of the tree."""
+
+
+def generate_project(
+    root: str | os.PathLike[str],
+    *,
+    exclude: Sequence[str] | None = None,
+    include: Sequence[str] | None = None,
+    only: Sequence[str] | None = None,
+    headers: bool | None = None,
+    include_dir: Sequence[str] | None = None,
+    define: Sequence[str] | None = None,
+    std: str | None = None,
+    bazel_config: Sequence[str] | None = None,
+    fetch_externals: bool | None = None,
+    protos: bool | None = None,
+) -> Project:
+    """Generate the project of the tree at `root`.
+
+    The options are those of the command line. One that is None is taken from the tree's
+    .cmake-gen-globs.toml. Raises InputError for a tree that cannot be read, UsageError for an
+    option without meaning, MissingToolError for one that needs a program that is not installed.
+    """
+    folder = os.path.abspath(root)
+    texts = {
+        "exclude": exclude,
+        "include": include,
+        "only": only,
+        "include_dir": include_dir,
+        "define": define,
+        "bazel_config": bazel_config,
+    }
+    values = {
+        "headers": headers,
+        "std": std,
+        "fetch_externals": fetch_externals,
+        "protos": protos,
+        **{name: tuple(value) for name, value in texts.items() if value is not None},
+    }
+    given = {name: value for name, value in values.items() if value is not None}
+    options = resolve_options(folder, given)
+    surveyed = survey.start(folder, options.exclude, options.include)(lambda: None)
+    result = generate(options, surveyed, Progress(enabled=False))
+    project = result.decision.project
+    roots = sorted(project.include_roots, key=lambda one: one.system)
+    return Project(
+        root=folder,
+        sources=tuple(result.sources),
+        include_directories=tuple(absolute_path(one, result.tree.root) for one in roots),
+        standard=project.standard,
+        resolved_percent=result.coverage.percent,
+        missing_headers=dict(result.coverage.missing),
+        warnings=tuple(result.warnings),
+        cmake=render(project),
+    )

@@ -1,0 +1,48 @@
+"""The public interface of mock_libtpu: recordings, their calls, and merged stacks.
+
+    recording = read_recording(Path("recording"))
+    stacks = Stacks()
+    for call in recording.calls():
+        print(call.function, [frame.function for frame in stacks.frames(call)])
+
+All else in this package is internal and may change with each release. Needs the extra "mock".
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mock_libtpu.recording.model import ApiCall
+from mock_libtpu.recording.reader import Recording, read_recording
+from mock_libtpu.reports.calls import Selection
+from mock_libtpu.stacks.locate import Locator
+from mock_libtpu.stacks.merge import Frame, Merger
+from mock_libtpu.stacks.symbols import Symbols
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+__all__ = ["ApiCall", "Frame", "Recording", "Stacks", "read_recording"]
+
+
+class Stacks:
+    """Merges the Python and C++ stacks of calls, and finds the lines of their frames.
+
+    `sources` are source trees in which C++ functions are looked for first; they are indexed if
+    need be. Raises InputError for one that cannot be read.
+    """
+
+    def __init__(self, sources: Sequence[str] = ()) -> None:
+        self._symbols = Symbols()
+        self._locator = Locator(sources)
+        self._merger = Merger(self._symbols, self._locator)
+
+    def frames(self, call: ApiCall) -> tuple[Frame, ...]:
+        """The frames of a call, innermost first; none if it was recorded without a stack."""
+        if call.stack is None:
+            return ()
+        return Selection().frames(call, self._merger.trace(call.stack))
+
+    def notes(self) -> list[str]:
+        """What was missing to name all frames so far, one sentence each."""
+        return [*self._symbols.notes, *self._locator.notes()]

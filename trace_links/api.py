@@ -1,0 +1,116 @@
+"""The public interface of trace_links: frames in text, their files, links, and C++ definitions.
+
+    output = Output()
+    for number, frame in output.frames(open("build.log")):
+        print(number, frame.style, output.locations(frame))
+
+All else in this package is internal and may change with each release.
+"""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+from trace_links.links.hyperlinks import LinkFormat
+from trace_links.links.linker import Linker, Places
+from trace_links.links.symbol_places import SymbolPlaces
+from trace_links.location import Location
+from trace_links.recognise.ansi import visible
+from trace_links.recognise.recogniser import Frame, Recogniser
+from trace_links.resolve.resolver import Resolver
+from trace_links.stream.link_stream import LinkStream
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from trace_links.definitions.model import Answer
+
+__all__ = ["Frame", "Location", "Output", "find_definition", "find_frames"]
+
+
+def find_frames(lines: Iterable[str]) -> Iterator[tuple[int, Frame]]:
+    """Find the frames in lines of output: pairs of a line number, from 1, and a frame.
+
+    Only the text is looked at: no file has to exist. Lines may have escape sequences; the offsets
+    of a frame are those of its visible text.
+    """
+    return _find_frames(lines, None)
+
+
+class Output:
+    """The output of one program: its frames, and the files on this machine that they name.
+
+    `directory` is where the program ran. `maps` are "OLD=NEW" path prefixes. `trees` are folders
+    in which a path may be that is given only by its end. Without `check_files` no file is looked
+    for. Raises UsageError for a map without "=".
+    """
+
+    def __init__(
+        self,
+        directory: str | os.PathLike[str] = ".",
+        *,
+        maps: Sequence[str] = (),
+        trees: Sequence[str] = (),
+        check_files: bool = True,
+    ) -> None:
+        self._resolver = Resolver(os.path.abspath(directory), maps, trees, check_files)
+        self._places = Places(self._resolver)
+        self._symbols = SymbolPlaces()
+
+    def frames(self, lines: Iterable[str]) -> Iterator[tuple[int, Frame]]:
+        """Find frames as find_frames does, and follow the folders that the output enters."""
+        return _find_frames(lines, self._resolver)
+
+    def locations(self, frame: Frame) -> list[Location]:
+        """The existing files that a frame may mean, with line and column.
+
+        One location is certain; several are equally likely; none is known. A line after the end of
+        the file is replaced by the last one.
+        """
+        return self._places.every(frame)
+
+    def uri(self, frame: Frame, link_format: str = "tracelinks") -> str | None:
+        """The URI of the link on a frame; None if there is no single file that it may mean.
+
+        `link_format` is a name that `trace-links uri-formats` lists, or a template with {path},
+        {line} and {column}. Raises UsageError for another one.
+        """
+        return self._linker(link_format).uri(frame)
+
+    def linked(self, data: bytes, link_format: str = "tracelinks") -> bytes:
+        """The whole output with OSC 8 links on its frames; nothing else is changed."""
+        linker = self._linker(link_format)
+        stream = LinkStream(linker.uri, self._resolver.directories.line, linker.sure_uri)
+        return stream.feed(data) + stream.close()
+
+    def _linker(self, link_format: str) -> Linker:
+        return Linker(self._resolver, LinkFormat.parse(link_format), self._symbols.of)
+
+
+def find_definition(name: str, sources: Sequence[str] = ()) -> Answer:
+    """Find where a C++ function is defined, by its demangled name or its linker's name.
+
+    Searched are the source trees `sources`, which are indexed if need be; trees that were indexed
+    before; and the releases of jaxlib that come with this package. The result has `path` in
+    `repository`, `line` and `confidence`, or several `candidates`, or none of these. Raises
+    InputError for a tree that cannot be read, MissingToolError without the extra "definitions".
+    """
+    from tpu_walkthrough.extras import require
+
+    require("definitions", "find_definition")
+    from trace_links.definitions.releases import known_releases
+    from trace_links.definitions.sources import demangled, indexed_sources
+
+    full = demangled(name)
+    return indexed_sources(sources).answer(full, None, known_releases(), complete=full != name)
+
+
+def _find_frames(lines: Iterable[str], resolver: Resolver | None) -> Iterator[tuple[int, Frame]]:
+    recogniser = Recogniser()
+    for number, line in enumerate(lines, start=1):
+        shown = visible(line.rstrip("\r\n"))
+        if resolver is not None:
+            resolver.directories.line(shown.text)
+        for frame in recogniser.feed(shown.text, shown.painted):
+            yield number, frame
