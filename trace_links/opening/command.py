@@ -1,4 +1,4 @@
-"""The opener's command line: arguments -> target -> checked path -> editor; says why not.
+"""The opener's command line: arguments -> target -> checked path -> editor, or a reason.
 
     --url URI | URI | FILE[:LINE[:COLUMN]] | --file FILE [--line L] [--column C]
     --editor NAME    --config FILE    --dry-run (print the argv, an argument per line)
@@ -28,10 +28,29 @@ if TYPE_CHECKING:
 
 _OPTIONS = ("--url", "--file", "--line", "--column", "--editor", "--config")
 _BEHIND_A_FILE = ("--line", "--column")
+_HELP = """\
+Usage: trace-links-open [OPTIONS] URI
+       trace-links-open [OPTIONS] FILE[:LINE[:COLUMN]]
+       trace-links-open [OPTIONS] --file FILE [--line LINE] [--column COLUMN]
+
+Open a file in the editor, as a click on a link does.
+
+Options, given before URI or FILE:
+  --editor NAME   the editor to open: a name that `trace-links editors` lists
+  --config FILE   the configuration to use instead of the user's
+  --dry-run       print the arguments of the editor, one per line, and do nothing
+  --help          show this message and exit
+  --version       show the version and exit
+
+Exit codes: 0 opened, 2 usage, 3 refused, 4 no editor.
+"""
 
 
 def run(arguments: list[str]) -> int:
     """The exit code. A message goes to stderr, and to the desktop where nobody sees stderr."""
+    if arguments in (["--help"], ["--version"]):
+        sys.stdout.write(_HELP if arguments == ["--help"] else f"trace-links-open {_version()}\n")
+        return 0
     try:
         for line in open_target(arguments):
             # Names of files are bytes, and need not be text.
@@ -40,6 +59,12 @@ def run(arguments: list[str]) -> int:
         _tell(error)
         return error.exit_code
     return 0
+
+
+def _version() -> str:
+    from importlib.metadata import version
+
+    return version("tpu-walkthrough")
 
 
 def open_target(arguments: list[str]) -> list[str]:
@@ -81,14 +106,14 @@ def _parsed(arguments: list[str]) -> tuple[dict[str, str], list[str], bool]:
         elif name in _OPTIONS:
             given = value if equals else next(rest, None)
             if given is None or name in options:
-                raise UsageError(f"{name} wants one value")
+                raise UsageError(f"{name} needs one value")
             if "--file" in options and name not in _BEHIND_A_FILE:
-                raise UsageError(f"{name} stands behind --file", "Write it before.")
+                raise UsageError(f"{name} comes after --file", "Give it before --file.")
             options[name] = given
             if name == "--url":
                 _refuse_more(rest)
         elif argument.startswith("-"):
-            raise UsageError(f"unknown option {shown(argument)}", "Known: " + " ".join(_OPTIONS))
+            raise UsageError(f"unknown option {shown(argument)}", "See trace-links-open --help.")
         else:
             words.append(argument)
             if is_uri(argument):
@@ -99,14 +124,14 @@ def _parsed(arguments: list[str]) -> tuple[dict[str, str], list[str], bool]:
 def _refuse_more(rest: "Iterator[str]") -> None:
     for argument in rest:
         raise RefusedError(
-            f"{shown(argument)} stands behind the link, which is the last argument",
-            "Nothing was opened. Options stand before the link.",
+            f"{shown(argument)} comes after the link, which must be the last argument",
+            "Nothing was opened. Give options before the link.",
         )
 
 
 def _target(options: dict[str, str], words: list[str]) -> Target:
     if len(words) + ("--url" in options) + ("--file" in options) != 1:
-        raise UsageError("expected one URI or one FILE:LINE:COLUMN")
+        raise UsageError("expected one URI or one FILE:LINE:COLUMN", "See trace-links-open --help.")
     if "--url" in options:
         return parse_uri(options["--url"])
     if words:

@@ -315,7 +315,7 @@ def test_windows_puts_a_hostile_link_into_its_command(place: Place, uri: str) ->
         words[4:], env=environment, capture_output=True, text=True, timeout=60, check=False
     )
     assert answer.returncode == 3
-    assert ("stands behind the link" in answer.stderr) is (len(words) > 10)
+    assert ("comes after the link" in answer.stderr) is (len(words) > 10)
     assert not was_started(code)
 
 

@@ -204,7 +204,7 @@ def test_behind_a_link_there_is_nothing(
     code = machine.program("code")
     answer = machine.open(*option, machine.link(), *behind)
     assert (answer.returncode, answer.stdout) == (3, "")
-    assert f"{behind[0]!r} stands behind the link" in answer.stderr
+    assert f"{behind[0]!r} comes after the link" in answer.stderr
     answer = machine.open(f"--url={machine.link()}", *behind)
     assert answer.returncode == 3
     assert not was_started(code)
@@ -216,7 +216,7 @@ def test_behind_a_file_there_is_only_a_place(machine: Machine, behind: list[str]
     code = machine.program("code")
     answer = machine.open("--file", str(machine.file), "--line", "3", *behind)
     assert answer.returncode == 2
-    assert "stands behind --file" in answer.stderr
+    assert "comes after --file" in answer.stderr
     assert not was_started(code)
 
 
@@ -589,3 +589,20 @@ def test_mistakes_in_the_configuration(machine: Machine, text: str, reason: str)
     answer = machine.click()
     assert answer.returncode == 2
     assert reason in answer.stderr
+
+
+def test_help_and_version() -> None:
+    command = [
+        sys.executable,
+        "-c",
+        "from trace_links.opener import main; raise SystemExit(main())",
+    ]
+    shown = subprocess.run([*command, "--help"], capture_output=True, text=True, check=True)
+    assert shown.stdout.startswith("Usage: trace-links-open ")
+    shown = subprocess.run([*command, "--version"], capture_output=True, text=True, check=True)
+    assert shown.stdout.split()[0] == "trace-links-open"
+    # Only alone: with a link the options of the opener are those that it knows.
+    refused = subprocess.run(
+        [*command, "--help", "tracelinks://open"], capture_output=True, check=False
+    )
+    assert refused.returncode == 2
