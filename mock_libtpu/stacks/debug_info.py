@@ -1,7 +1,9 @@
 """Lines from a module's own debug information, inlined functions included.
 
 Read by LLVM's symbolizer, one process for each module that has such information; most have none and
-are never asked for. Where the program is not installed, or fails, a note says so once.
+are never asked for. Where the program is not installed, or fails, a note says so once. It opens the
+files that a module refers to by itself, wherever they are; so where some path leaves this machine,
+it does not get such modules.
 """
 
 from __future__ import annotations
@@ -9,14 +11,21 @@ from __future__ import annotations
 import json
 import subprocess
 import weakref
-from typing import NamedTuple
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
 
+from mock_libtpu.stacks.elf import ElfFile
+from mock_libtpu.stacks.other_files import refers_elsewhere
 from tpu_walkthrough.programs import find_program
+
+if TYPE_CHECKING:
+    from tpu_walkthrough.mounts import Mounts
 
 __all__ = ["DebugInfo", "SourceLine"]
 
 _PROGRAM = "llvm-symbolizer"
 _VERSIONS = range(22, 13, -1)  # Debian also has it under names with a version
+_BESIDE = (".dwp", ".gsym")  # files beside a module that the program looks at without being asked
 
 
 class SourceLine(NamedTuple):
@@ -30,8 +39,9 @@ class SourceLine(NamedTuple):
 class DebugInfo:
     """Answers for many modules; `notes` say what was missing."""
 
-    def __init__(self) -> None:
+    def __init__(self, mounts: Mounts) -> None:
         self.notes: list[str] = []
+        self._mounts = mounts
         self._symbolizers: dict[str, subprocess.Popen[str] | None] = {}
 
     def at(self, path: str, address: int) -> tuple[SourceLine, ...]:
@@ -47,15 +57,11 @@ class DebugInfo:
         try:
             symbolizer.stdin.write(f"{address:#x}\n")
             symbolizer.stdin.flush()
-            answer = json.loads(symbolizer.stdout.readline())
+            lines = _parse(symbolizer.stdout.readline())
         except (OSError, ValueError):
             self.notes.append(f"no lines for {path}: {_PROGRAM} failed")
             self._symbolizers[path] = None
             return ()
-        lines = tuple(
-            SourceLine(frame["FunctionName"], frame["FileName"], frame["Line"])
-            for frame in answer.get("Symbol", ())
-        )
         # Where only some units have debug information, others get a file from the symbol table.
         return lines if all(line.line and line.path and line.function for line in lines) else ()
 
@@ -68,8 +74,17 @@ class DebugInfo:
                 " (Debian and Ubuntu: apt install llvm)"
             )
             return None
+        if self._may_leave(path):
+            self.notes.append(
+                f"no lines for {path}: its debug information refers to other files, and those may"
+                " be on another machine; write the report where no network is mounted, or link the"
+                " module with all of its debug information in it and not compressed"
+            )
+            return None
+        # Behind a colon it expects an architecture, which ELF files do without.
+        module = f"{path}:x86_64" if ":" in path else path
         symbolizer = subprocess.Popen(
-            [program, f"--obj={path}", "--output-style=JSON", "--inlines", "--demangle"],
+            [program, f"--obj={module}", "--output-style=JSON", "--inlines", "--demangle"],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
@@ -80,6 +95,32 @@ class DebugInfo:
         )
         weakref.finalize(self, _end, symbolizer)
         return symbolizer
+
+    def _may_leave(self, path: str) -> bool:
+        """Whether reading the module's lines could look at a path that is not on this machine."""
+        if not self._mounts.has_remote():
+            return False
+        if not all(map(self._mounts.is_local, (path, *(path + name for name in _BESIDE)))):
+            return True
+        try:
+            return refers_elsewhere(ElfFile(Path(path)))
+        except (OSError, ValueError):
+            return True
+
+
+def _parse(answer: str) -> tuple[SourceLine, ...]:
+    """The program's answer in JSON; raises ValueError where it is of another form."""
+    try:
+        found = json.loads(answer)
+        lines = tuple(
+            SourceLine(frame["FunctionName"], frame["FileName"], frame["Line"])
+            for frame in found.get("Symbol", ())
+        )
+    except (AttributeError, KeyError, TypeError, RecursionError) as error:
+        raise ValueError("not the JSON that was expected") from error
+    if not all(tuple(map(type, line)) == (str, str, int) for line in lines):
+        raise ValueError("values of other types than were expected")
+    return lines
 
 
 def _end(symbolizer: subprocess.Popen[str]) -> None:

@@ -6,6 +6,8 @@ each of them would take minutes. 64-bit little-endian files only, the kind that 
 
 import mmap
 import struct
+from collections.abc import Iterator
+from functools import cached_property
 from pathlib import Path
 from typing import NamedTuple
 
@@ -24,10 +26,13 @@ _SYMBOL = np.dtype(
         ("size", "<u8"),
     ]
 )
-_SYMTAB, _NOTE, _DYNSYM = 2, 7, 11
+_PROGRAM, _LIBRARY = 2, 3
+_SYMTAB, _NOTE, _NO_BYTES, _DYNSYM = 2, 7, 8, 11
+_COMPRESSED = 0x800
 _BUILD_ID = 3
 _FUNCTION, _FILE, _INDIRECT_FUNCTION = 2, 4, 10
 _GLOBAL = 1
+_LONGEST = 64  # characters of a section's name that are of interest
 _MOST_NESTED = 16  # how far to look back for a function that encloses others
 
 
@@ -44,14 +49,16 @@ class ElfSymbol(NamedTuple):
 
 
 class _Section(NamedTuple):
+    name: int  # where it starts in the table of the sections' names
     kind: int
+    flags: int
     address: int
     offset: int
     size: int
     link: int
 
 
-_NO_SECTION = _Section(0, 0, 0, 0, 0)
+_NO_SECTION = _Section(0, 0, 0, 0, 0, 0, 0)
 
 
 class ElfFile:
@@ -82,9 +89,33 @@ class ElfFile:
     @property
     def has_lines(self) -> bool:
         """Whether debug information says which line each address is of."""
+        return ".debug_line" in self.section_names
+
+    @property
+    def is_linked(self) -> bool:
+        """Whether it is a program or a library, and not an object file."""
+        return _HEADER.unpack_from(self._data, 0)[1] in (_PROGRAM, _LIBRARY)
+
+    @cached_property
+    def section_names(self) -> tuple[str, ...]:
+        """The name of each section, "" where it cannot be read."""
         names = self._sections[self._names] if self._names < len(self._sections) else _NO_SECTION
         text = self._data[names.offset : names.offset + names.size]
-        return b"\0.debug_line\0" in text
+        return tuple(
+            text[start : start + _LONGEST].partition(b"\0")[0].decode("utf-8", "replace")
+            for start in (section.name for section in self._sections)
+        )
+
+    def contents(self, name: str) -> Iterator[bytes]:
+        """The bytes of the sections with that name.
+
+        Raises NotElfError where they are compressed or beyond the file's end.
+        """
+        for found, section in zip(self.section_names, self._sections, strict=True):
+            if found == name and (section.flags & _COMPRESSED or section.kind in (0, _NO_BYTES)):
+                raise NotElfError(f"{name} cannot be read")
+            if found == name:
+                yield self._data[section.offset : section.offset + section.size]
 
     def symbol_at(self, address: int) -> ElfSymbol | None:
         """The function that has this ELF virtual address; None: no symbol says so."""
@@ -100,10 +131,10 @@ class ElfFile:
         sections = []
         for index in range(count):
             fields = _SECTION.unpack_from(self._data, offset + index * size)
-            if fields[1] == 8 or fields[4] + fields[5] <= len(self._data):  # 8: has no bytes
-                sections.append(_Section(*fields[1:2], *fields[3:7]))
-            else:
-                sections.append(_NO_SECTION)
+            section = _Section(*fields[:7])
+            if section.kind != _NO_BYTES and section.offset + section.size > len(self._data):
+                section = _NO_SECTION._replace(name=section.name)
+            sections.append(section)
         return sections
 
     def _read_symbols(self) -> "_FunctionTable":

@@ -37,7 +37,7 @@ class Symbols:
     def __init__(self) -> None:
         self._notes: list[str] = []
         self._mounts = Mounts((here(), os.path.expanduser("~"), sys.prefix))
-        self._debug_info = DebugInfo()
+        self._debug_info = DebugInfo(self._mounts)
         self._files: dict[tuple[str, str], ElfFile | None] = {}
         self._found: dict[tuple[str, str, int], Symbol | None] = {}
 

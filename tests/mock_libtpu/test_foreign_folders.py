@@ -12,6 +12,7 @@ from mock_libtpu import build
 from mock_libtpu.legacy import virtual_env, walkthrough
 from mock_libtpu.stacks import debug_info
 from tpu_walkthrough import git
+from tpu_walkthrough.mounts import Mounts
 from trace_links.definitions.parsing import ctags
 from trace_links.links import terminal_support
 
@@ -52,7 +53,7 @@ def test_the_symbolizer_asks_no_server(tmp_path: Path, monkeypatch: pytest.Monke
     program.chmod(0o755)
     monkeypatch.setenv("PATH", f"{tmp_path}{os.pathsep}{os.environ['PATH']}")
     monkeypatch.setenv("DEBUGINFOD_URLS", "https://debuginfod.example.com")
-    assert debug_info.DebugInfo().at("/module.so", 1) == ()
+    assert debug_info.DebugInfo(Mounts()).at("/module.so", 1) == ()
     assert "DEBUGINFOD_URLS" not in (tmp_path / "seen").read_text()
 
 
@@ -72,7 +73,7 @@ def test_programs_of_the_current_folder_are_not_found(
     finally:
         ctags.program.cache_clear()
     terminal_support._ask_tmux("display-message")
-    debug_info.DebugInfo().at("/bin/true", 1)
+    debug_info.DebugInfo(Mounts()).at("/bin/true", 1)
     walkthrough._todays_python()
     git.checked_out_commit(str(trap))
     build._run([build._tool("cmake"), "-E", "environment"], None)

@@ -13,6 +13,7 @@ from mock_libtpu.stacks.debug_info import DebugInfo
 from mock_libtpu.stacks.elf import ElfFile
 from mock_libtpu.stacks.merge import Merger
 from mock_libtpu.stacks.symbols import Symbols
+from tpu_walkthrough.mounts import Mounts
 
 SOURCE = """\
 static inline __attribute__((always_inline)) int inner(int x) {
@@ -48,7 +49,7 @@ def _is_outer(file: ElfFile, address: int) -> bool:
 
 def test_inlined_functions_come_first(library: Path) -> None:
     assert ElfFile(library).has_lines
-    info = DebugInfo()
+    info = DebugInfo(Mounts())
     lines = info.at(str(library), address_of(library))
     places = [(line.function, Path(line.path).name, line.line) for line in lines]
     assert places[0][:2] == ("inner", "a.cc")
@@ -75,7 +76,7 @@ def test_without_the_program_a_note_says_what_to_do(
     library: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("PATH", "")
-    info = DebugInfo()
+    info = DebugInfo(Mounts())
     assert info.at(str(library), 0x1100) == ()
     assert info.at(str(library), 0x1200) == ()
     [note] = info.notes
@@ -92,4 +93,4 @@ def test_a_unit_without_debug_information_has_no_lines(tmp_path: Path, library: 
     assert file.has_lines
     symbols = {at: file.symbol_at(at) for at in range(0x1000, 0x3000)}
     other = next(at for at, symbol in symbols.items() if symbol and symbol.name == "other")
-    assert DebugInfo().at(str(tmp_path / "libboth.so"), other) == ()
+    assert DebugInfo(Mounts()).at(str(tmp_path / "libboth.so"), other) == ()
