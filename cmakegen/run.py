@@ -64,7 +64,7 @@ def run_and_exit(request: Request, arguments: list[str]) -> NoReturn:
     try:
         code = run(request, arguments)
     except WalkthroughError as error:
-        tell_error("cmake-gen-globs", error, error.hint)
+        tell_error("cmake-gen-globs", error)
         code = error.exit_code
     except KeyboardInterrupt:
         report_interrupted()

@@ -176,7 +176,8 @@ def _run(command: list[str], tell: Callable[[int, int], None] | None) -> None:
         hint = _NO_ROOM if "No space left on device" in tail else _OLD_COMPILER
         raise BuildError(
             f"building libtpu.so failed: {Path(command[0]).name} ended with {process.returncode}",
-            f"{tail}\n{hint}",
+            hint,
+            tail,
         )
 
 

@@ -295,7 +295,7 @@ def run_command_line() -> None:
 
 
 def _complain(error: WalkthroughError) -> None:
-    tell_error("mock-libtpu", error, error.hint)
+    tell_error("mock-libtpu", error)
 
 
 def _end(number: int, _frame: object) -> None:

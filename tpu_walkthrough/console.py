@@ -16,6 +16,9 @@ TYPE_CHECKING = False  # typing itself is not worth its import time here
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from tpu_walkthrough.errors import WalkthroughError
+
+_INDENT = "    "
 _BATCH = 1 << 16  # characters
 
 
@@ -89,10 +92,14 @@ def tell_lines(text: str) -> None:
             return
 
 
-def tell_error(program: str, error: Exception, hint: str = "") -> None:
-    """Write the error, on one line, and below it what the user can do about it."""
-    tell(f"{program}: {error}")
-    tell(hint)
+def tell_error(program: str, error: WalkthroughError) -> None:
+    """Write the error, on one line, and below it what the user can do about it.
+
+    Between these, indented, the output of a program that failed.
+    """
+    output = (f"{_INDENT}{line}".expandtabs().rstrip() for line in error.output.splitlines())
+    tell_lines("\n".join(map(printable, (f"{program}: {error}", *output))))
+    tell(error.hint)
 
 
 def shown_path(path: str) -> str:

@@ -6,13 +6,18 @@ it imports nothing.
 
 
 class WalkthroughError(Exception):
-    """Base of every error that ends a command. `hint` is the next step for the user, or empty."""
+    """Base of every error that ends a command.
+
+    `hint` is the next step for the user, or empty; `output` the lines of the program that failed,
+    for an error of which its last one is not enough.
+    """
 
     exit_code = 3
 
-    def __init__(self, message: str, hint: str = "") -> None:
+    def __init__(self, message: str, hint: str = "", output: str = "") -> None:
         super().__init__(message)
         self.hint = hint
+        self.output = output
 
 
 class UsageError(WalkthroughError):

@@ -349,7 +349,7 @@ def run_command_line(arguments: list[str]) -> None:
     try:
         app(arguments, prog_name="trace-links", standalone_mode=True)
     except WalkthroughError as error:
-        tell_error("trace-links", error, error.hint)
+        tell_error("trace-links", error)
         sys.exit(error.exit_code)
     except OSError as error:
         if error.filename is not None:

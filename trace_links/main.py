@@ -47,7 +47,7 @@ def _run(arguments: list[str]) -> int:
     try:
         return run_command(command, settings) if runs else filter_stdin(settings)
     except WalkthroughError as error:
-        tell_error("trace-links", error, error.hint)
+        tell_error("trace-links", error)
         return error.exit_code
 
 

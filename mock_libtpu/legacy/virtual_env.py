@@ -166,8 +166,9 @@ def _install(python: Path, folder: Path, tell: Callable[[str], None]) -> None:
     ran = _run([str(python), "-m", "venv", "--without-pip", str(folder)])
     if ran.returncode != 0:
         raise BuildError(
-            f"{python} cannot make a virtual environment: {_last_lines(ran.stderr or ran.stdout)}",
+            f"{python} cannot make a virtual environment",
             "On Debian and Ubuntu: apt install python3.11-venv",
+            _last_lines(ran.stderr or ran.stdout),
         )
     # For what is installed from within, later: it must not replace jax, nor what jax needs.
     constraints = folder / "constraints.txt"
@@ -200,17 +201,18 @@ def _install(python: Path, folder: Path, tell: Callable[[str], None]) -> None:
         if any("No space left" in line for line in lines):
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
         raise BuildError(
-            f"installing jax {JAX} failed: {_last_lines(_complaint(lines))}",
+            f"installing jax {JAX} failed",
             "Is the package index reachable? pip's own settings (PIP_INDEX_URL, proxies) apply.",
+            _last_lines(_complaint(lines)),
         )
     tell("a first import")
     # pip's settings may have it install elsewhere, and not every processor runs this jaxlib.
     ran = _run([str(folder / "bin" / "python"), "-I", "-c", _PROBE])
     if ran.returncode != 0 or ran.stdout.strip() != JAX:
         raise BuildError(
-            f"jax {JAX} was installed, but cannot be imported: "
-            f"{_last_lines(ran.stderr or ran.stdout) or f'it ended with {ran.returncode}'}",
+            f"jax {JAX} was installed, but cannot be imported",
             "Do pip's settings (pip config list) name a target or a prefix?",
+            _last_lines(ran.stderr or ran.stdout) or f"it ended with {ran.returncode}",
         )
 
 

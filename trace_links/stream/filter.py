@@ -98,7 +98,7 @@ def resolver(settings: Settings, must_go_on: bool = False) -> Resolver:
     except UsageError as error:
         if not must_go_on:
             raise
-        tell_error("trace-links", error, error.hint)
+        tell_error("trace-links", error)
         config = Config()
     trees = [os.path.expanduser(tree) for tree in config.trees]
     return Resolver(here(), (*settings.maps, *config.maps), trees, settings.check)

@@ -223,8 +223,10 @@ def test_without_an_index_it_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyP
         monkeypatch.setenv(f"PIP_{name}", value)
     monkeypatch.delenv("PIP_FIND_LINKS", raising=False)
     monkeypatch.setenv("MOCK_LIBTPU_CACHE", str(tmp_path))
-    with pytest.raises(BuildError, match=r"installing jax 0\.4\.13 failed: ERROR: ") as caught:
+    with pytest.raises(BuildError, match=r"^installing jax 0\.4\.13 failed$") as caught:
         virtual_env.environment()
+    assert caught.value.output.startswith("ERROR: ")
+    assert len(caught.value.output.splitlines()) > 1
     assert "PIP_INDEX_URL" in (caught.value.hint or "")
     assert [path.suffix for path in tmp_path.iterdir()] == [".lock"]
 
@@ -234,8 +236,9 @@ def test_what_cannot_be_imported_is_not_kept(
 ) -> None:
     monkeypatch.setenv("PIP_DRY_RUN", "1")  # as PIP_TARGET would, it leaves the environment empty
     monkeypatch.setenv("MOCK_LIBTPU_CACHE", str(tmp_path))
-    with pytest.raises(BuildError, match="No module named 'jax'"):
+    with pytest.raises(BuildError, match="cannot be imported") as caught:
         virtual_env.environment()
+    assert "No module named 'jax'" in caught.value.output
     assert [path.suffix for path in tmp_path.iterdir()] == [".lock"]
 
 
