@@ -148,6 +148,7 @@ def editor_lines() -> Iterator[str]:
     """A line for each editor: its name, what it is, and where it was found; last what opens."""
     where = discovery.folders()
     running = {editor.name for editor, _ in discovery.running()}
+    unused = discovery.running_passed_over()
     server = discovery.nvim_server()
     addresses: dict[str, str] = {}
     for editor, address in jetbrains_server.answering():
@@ -169,6 +170,9 @@ def editor_lines() -> Iterator[str]:
                 state += ", but opens files only with the plugin IDE Remote Control"
         for other, reason in discovery.passed_over(editor.commands, where):
             state += f"; {other} is not started: {reason}"
+        for runs, other, reason in unused:
+            if runs is editor:
+                state += f"; {other} runs and is not used: {reason}"
         yield f"{editor.name:{width}}  {editor.title}: {state}"
     try:
         config = load()

@@ -75,7 +75,7 @@ def _problem(path: str, found: os.stat_result) -> str:
 def _owner_problem(path: str, found: os.stat_result) -> str:
     if found.st_uid in (_ROOT, os.geteuid()):
         return ""
-    return f"{path} belongs to the user {_name_of_user(found.st_uid)}"
+    return f"{path} belongs to the user {name_of_user(found.st_uid)}"
 
 
 def _is_private(group: int) -> bool:
@@ -85,7 +85,7 @@ def _is_private(group: int) -> bool:
 
     if group == _ADMINISTRATORS and sys.platform == "darwin":
         return True
-    own = {_name_of_user(user) for user in (_ROOT, os.geteuid())}
+    own = {name_of_user(user) for user in (_ROOT, os.geteuid())}
     try:
         found = grp.getgrgid(group)
         of_the_user = found.gr_name in own and pwd.getpwuid(os.geteuid()).pw_gid == group
@@ -142,7 +142,8 @@ def windows_drives(mounts: str) -> set[int]:
     return found
 
 
-def _name_of_user(user: int) -> str:
+def name_of_user(user: int) -> str:
+    """As this machine knows it; its number where it does not."""
     import pwd
 
     try:

@@ -318,7 +318,7 @@ def bare(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> Desk:
     monkeypatch.setenv("XDG_RUNTIME_DIR", str(desk.folder))
     for name in ("_FOLDERS", "_INSTALLATIONS", "_MACOS_FOLDERS", "_MACOS_APPLICATIONS"):
         monkeypatch.setattr(discovery, name, ())
-    monkeypatch.setattr(discovery, "_executables", list)
+    monkeypatch.setattr(discovery, "_processes", lambda **_: [])
     for name in ("TRACE_LINKS_EDITOR", "VISUAL", "EDITOR", "NVIM", "NVIM_LISTEN_ADDRESS"):
         monkeypatch.delenv(name, raising=False)
     return desk
@@ -365,7 +365,7 @@ def test_one_that_runs_where_others_are_installed(
     bare: Desk, monkeypatch: pytest.MonkeyPatch, program: str, status: int, expected: str
 ) -> None:
     # What runs in a sandbox has its program there.
-    monkeypatch.setattr(discovery, "_executables", lambda: ["/sandbox/bin/clion"])
+    monkeypatch.setattr(discovery, "_processes", lambda **_: [("/sandbox/bin/clion", "")])
     for name in ("zed", "subl", program):
         if name:
             make(bare.folder / "bin" / name)

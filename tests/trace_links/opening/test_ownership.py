@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import functools
 import os
+import pwd
 import shutil
 import subprocess
 import sys
@@ -162,6 +164,61 @@ def test_editors_lists_what_is_passed_over(
     monkeypatch.setenv("HOME", str(machine.folder / "home"))
     line = next(line for line in editor_lines() if line.startswith("code "))
     assert f"{unsafe} is not started: every user may write {unsafe.parent}" in line
+
+
+@with_proc
+def test_editors_lists_a_running_program_that_others_could_replace(
+    machine: Machine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PATH", str(machine.folder / "bin"))
+    for name in ("clion", "sublime_text"):
+        copy = machine.folder / "open" / name
+        copy.parent.mkdir(exist_ok=True)
+        shutil.copy("/bin/sleep", copy)
+        copy.parent.chmod(0o777)
+        with subprocess.Popen([copy, "60"]) as process:
+            try:
+                machine.wait_until(functools.partial(_runs, process.pid, copy))
+                lines = [line for line in editor_lines() if str(copy) in line]
+            finally:
+                process.kill()
+        [line] = lines
+        reason = f"{copy} runs and is not used: every user may write {copy.parent}"
+        assert line.endswith(reason)
+        assert ", running" in line
+
+
+@as_root
+@with_proc
+@pytest.mark.parametrize("viewer", [0, NOBODY + 1])
+def test_editors_lists_what_another_user_runs(shared: Path, viewer: int) -> None:
+    theirs = Path(shutil.copy("/bin/sleep", shared / "sublime_text"))
+    theirs.chmod(0o755)
+    # Who is not root sees the name of the process alone.
+    known = str(theirs) if viewer == 0 else "sublime_text"
+    program = (
+        "import os, sys; from trace_links.opening import discovery\n"
+        f"os.setresuid({viewer}, {viewer}, {viewer})\n"
+        "for editor, path, reason in discovery.running_passed_over():\n"
+        "    print(editor.name, path, reason, sep='; ')\n"
+    )
+    with subprocess.Popen([theirs, "60"], user=NOBODY, group=NOBODY) as process:
+        try:
+            listed = subprocess.run(
+                [sys.executable, "-c", program], capture_output=True, text=True, check=True
+            ).stdout
+            mine = [line for line in editor_lines() if f"{theirs} runs" in line]
+        finally:
+            process.kill()
+    user = pwd.getpwuid(NOBODY).pw_name
+    assert f"sublime; {known}; its process belongs to the user {user}\n" in listed
+    [line] = mine
+    assert line.endswith(f"{theirs} runs and is not used: its process belongs to the user {user}")
+    assert ", running" not in line
+
+
+def _runs(process: int, program: Path) -> bool:
+    return os.readlink(f"/proc/{process}/exe") == str(program)
 
 
 @as_root
