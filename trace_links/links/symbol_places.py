@@ -10,9 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tpu_walkthrough.current_folder import here
 from tpu_walkthrough.errors import MissingToolError, WalkthroughError
-from tpu_walkthrough.mounts import Mounts
 from trace_links.recognise.formats.symbols import COMPLETE, PLACED
 
 if TYPE_CHECKING:
@@ -34,7 +32,6 @@ class SymbolPlaces:
         self._sources: Sources | None = None
         self._releases: tuple[Release, ...] = ()
         self._found: dict[tuple[str, bool, str | None, bool], SourcePlace | None] = {}
-        self._mounts: Mounts | None = None
         self._missing: MissingToolError | None = None  # what names cannot be looked up without
 
     def of(self, frame: Frame) -> SourcePlace | None:
@@ -89,7 +86,7 @@ class SymbolPlaces:
 
             name = demangled(symbol)
             complete = complete or name != symbol
-            if library is not None and self._is_release(library):
+            if library is not None and _has_version(library):
                 return sources.find_in_library(name, None, None, library, complete=complete)
             releases = self._releases if in_releases else ()
             return sources.find_in_any(name, releases, complete=complete)
@@ -114,11 +111,9 @@ class SymbolPlaces:
             configured = []
         return indexed_sources(configured=configured)
 
-    def _is_release(self, library: str) -> bool:
-        """Whether the library is there, on this machine, and its installation says its version."""
-        from trace_links.definitions.releases import release_of, version_without_table
 
-        self._mounts = self._mounts or Mounts([here()])
-        if not library.startswith("/") or not self._mounts.is_local(library):
-            return False
-        return release_of(library) is not None or version_without_table(library) is not None
+def _has_version(library: str) -> bool:
+    """Whether the installation around the library is on this machine, and gives its version."""
+    from trace_links.definitions.releases import release_of, version_without_table
+
+    return release_of(library) is not None or version_without_table(library) is not None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import os
 import sys
 import sysconfig
@@ -9,6 +10,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tpu_walkthrough.mounts import Mounts
+from trace_links.definitions import releases
 from trace_links.definitions.interpreter import python_version
 from trace_links.definitions.releases import Release, known_releases, release_of
 from trace_links.definitions.sources import Checkout, Sources
@@ -79,6 +82,28 @@ def test_what_a_release_does_not_pin_has_no_place() -> None:
 @pytest.mark.parametrize("name", sorted({name for _, name, _ in PLACES}))
 def test_output_does_not_tell_the_version_of_a_library(name: str) -> None:
     assert SymbolPlaces().find(name) is None
+
+
+def test_one_place_decides_whether_a_library_is_on_this_machine(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table = "1 0 8:1 / / rw - ext4 /dev/sda1 rw\n2 1 0:9 / /net rw - autofs map rw\n"
+    asked: list[Mounts] = []
+    decide = Mounts.is_local
+
+    def is_local(mounts: Mounts, path: str) -> bool:
+        asked.append(mounts)
+        local = decide(mounts, path)
+        assert local == (not path.startswith("/net"))
+        return local
+
+    monkeypatch.setattr("tpu_walkthrough.mounts._read", lambda _: table)
+    monkeypatch.setattr(Mounts, "is_local", is_local)
+    monkeypatch.setattr(releases, "_mounts", functools.cache(Mounts))
+    for where in ("/net/host", "/nowhere"):
+        library = f"{where}/site-packages/jaxlib/libjax_common.so"
+        SymbolPlaces().find("xla::HloInstruction::Accept()", library=library)
+    assert len(set(asked)) == 1
 
 
 @pytest.mark.parametrize("release", known_releases(), ids=lambda release: release.slug)
