@@ -1,12 +1,13 @@
-"""Whether git would stay on this machine in a repository that may come from anyone.
+"""Whether git would stay on this machine in a repository that may come from anyone, and would end.
 
 A repository's settings can name a user (`~name`), for whom git asks the name service; such a
-repository is refused on every machine. A repository can also name others' folders: its own by a
-`.git` file, the one that it shares, further stores of objects, a working tree, files of rules,
-configuration that is included; each of them and its files may be links. Where the machine has a
-network file system or an automounter, only plain repositories are therefore accepted: clones,
-linked working trees and submodules without links, alternates and lazy fetches. Git's own ways are
-not imitated further than that.
+repository is refused on every machine. So is one with a pipe where git expects a file, which git
+would wait for. A repository can also name others' folders: its own by a `.git` file, the one that
+it shares, further stores of objects, a working tree, files of rules, configuration that is
+included; each of them and its files may be links. Where the machine has a network file system or an
+automounter, only plain repositories are therefore accepted: clones, linked working trees and
+submodules without links and lazy fetches, whose further stores of objects are on this machine, too.
+Git's own ways are not imitated further than that.
 
 The repository is searched for as git does, and must be certain to be the one that git finds.
 """
@@ -15,6 +16,7 @@ from __future__ import annotations
 
 import os
 import re
+import stat
 import time
 from typing import TYPE_CHECKING
 
@@ -31,6 +33,7 @@ __all__ = ["find_repository"]
 
 _MOST = 1 << 22  # bytes of a file of git's
 _MOST_FILES = 100  # that are included
+_MOST_STORES = 5  # as git follows them, one from another
 _HEAD = re.compile(rb"ref: refs/[^\s\0]+\n?|[0-9a-f]{40}(?:[0-9a-f]{24})?\n?")
 _USER = re.compile(r"(?::\([^)]*\))?~[^/]")
 _USER_IN_CONDITION = re.compile(r"includeif\.[^:]*:~[^/]")
@@ -46,11 +49,14 @@ _EXTENSIONS = frozenset(
 )
 # Folders of a repository in which git opens files.
 _FOLDERS = ("branches", "info", "objects", "refs", "remotes")
+# Those that have the files which every question needs.
+_NEEDED_FOLDERS = ("", "info", "objects/info", "objects/pack")
+_RULES_OF_ALL = ("exclude", "attributes")  # in info
 _RULES = (".gitignore", ".gitattributes")  # git before 2.32 follows links of these names
 
 
 class _LeavesError(Exception):
-    """Git would look at another machine, or nobody can know where it would look."""
+    """Git would look at another machine or wait, or nobody can know where it would look."""
 
 
 def find_repository(
@@ -62,7 +68,7 @@ def find_repository(
     """
     root = os.path.realpath(root)
     local = mounts.Mounts((root, os.path.expanduser("~")), mounts.MOUNT_TABLE)
-    places = _Places(local, settings, deadline)
+    places = _Places(local, settings, deadline, reads_rules=nested)
     try:
         top = _top(root, local)
         if top is not None:
@@ -96,12 +102,15 @@ def _may_be_bare(folder: str) -> bool:
 class _Places:
     """Each method raises _LeavesError, or OSError or ValueError for what cannot be read."""
 
-    def __init__(self, local: mounts.Mounts, settings: Settings, deadline: float) -> None:
+    def __init__(
+        self, local: mounts.Mounts, settings: Settings, deadline: float, *, reads_rules: bool
+    ) -> None:
         self._mounts = local
         self._is_strict = local.has_remote()
         self._words = _WORDS + _WORDS_OF_PLACES * self._is_strict
         self._settings = settings
         self._deadline = deadline
+        self._unread = () if reads_rules else _RULES_OF_ALL
         self._seen: set[str] = set()  # files of settings, by the paths that git opens
 
     def check_repository(self, top: str, *, nested: bool = False) -> None:
@@ -119,25 +128,31 @@ class _Places:
             raise _LeavesError
         if not all(os.path.isdir(os.path.join(common, name)) for name in ("objects", "refs")):
             raise _LeavesError
+        for place in {folder, common}:
+            self._refuse_pipes(place)
         self._seen.clear()
         self._check_settings(os.path.join(common, "config"), top, common)
         for place in {folder, common}:
             self._check_settings(os.path.join(place, "config.worktree"), top, folder)
-        if self._is_strict and os.path.lexists(os.path.join(common, "objects/info/alternates")):
-            raise _LeavesError
+        if self._is_strict:
+            self._check_stores(os.path.join(common, "objects"))
 
     def check_tree(self, root: str, top: str) -> None:
         """Check what git looks at below `root` where it searches for new files."""
         folder = root
         while folder != top:
             folder = os.path.dirname(folder)
-            for name in _RULES if self._is_strict else ():
-                self._refuse_link(os.path.join(folder, name))
+            for name in _RULES:
+                if self._is_strict:
+                    self._refuse_link(os.path.join(folder, name))
+                _refuse_pipe(os.path.join(folder, name))
         for entry in self._walk(root):
             if entry.name == ".git" and os.path.dirname(entry.path) != top:
                 self.check_repository(os.path.dirname(entry.path), nested=True)
-            elif self._is_strict and entry.name in _RULES and entry.is_symlink():
-                raise _LeavesError
+            elif entry.name in _RULES and not entry.is_file(follow_symlinks=False):
+                if self._is_strict and entry.is_symlink():
+                    raise _LeavesError
+                _refuse_pipe(entry.path)
 
     def _pointed_at(self, top: str) -> str:
         """The repository's folder: `.git` itself, or what it names."""
@@ -176,6 +191,51 @@ class _Places:
             place = os.path.join(folder, name)
             if os.path.isdir(place) and any(entry.is_symlink() for entry in self._walk(place)):
                 raise _LeavesError
+
+    def _refuse_pipes(self, folder: str) -> None:
+        """Refuse pipes among the files that git opens in a repository's folder."""
+        for name in _NEEDED_FOLDERS:
+            place = os.path.join(folder, name)
+            if os.path.isdir(place):
+                with os.scandir(place) as entries:
+                    for entry in entries:
+                        is_unread = name == "info" and entry.name in self._unread
+                        if not (is_unread or entry.is_file(follow_symlinks=False)):
+                            _refuse_pipe(entry.path)
+
+    def _check_stores(self, objects: str) -> None:
+        """Check the further stores of objects that one names, and those that they name."""
+        waiting = [objects]
+        for _ in range(_MOST_STORES + 1):
+            waiting = [more for store in waiting for more in self._stores(store)]
+            if len(waiting) > _MOST_FILES:
+                raise _LeavesError
+        if waiting:
+            raise _LeavesError
+
+    def _stores(self, objects: str) -> Iterator[str]:
+        """The folders that a store's list of others names, each checked."""
+        named = os.path.join(objects, "info", "alternates")
+        if not os.path.lexists(named):
+            return
+        for line in os.fsdecode(self._read(named)).split("\n"):
+            if not line or line.startswith("#"):
+                continue
+            if line.startswith('"'):  # a name in the form of C
+                raise _LeavesError
+            if not os.path.isabs(line):
+                store = self._place(objects, line)
+            elif line == line.strip() and ".." not in line.split("/"):
+                store = line
+            else:
+                raise _LeavesError
+            if not self._mounts.is_local(store):
+                raise _LeavesError
+            store = os.path.realpath(store)
+            if os.path.isdir(store):
+                if any(entry.is_symlink() for entry in self._walk(store)):
+                    raise _LeavesError
+                yield store
 
     def _refuse_link(self, path: str) -> None:
         if not self._mounts.is_local(path) or os.path.islink(path):
@@ -246,6 +306,18 @@ class _Places:
         if self._is_strict:
             self._refuse_link(path)
         return read_file(path, _MOST)
+
+
+def _refuse_pipe(path: str) -> None:
+    """Raise _LeavesError for what git would wait for, or read without an end."""
+    try:
+        status = os.stat(path)
+    except OSError:
+        return
+    mode = status.st_mode
+    is_device = stat.S_ISCHR(mode) or stat.S_ISBLK(mode)
+    if stat.S_ISFIFO(mode) or (is_device and status.st_rdev != os.stat(os.devnull).st_rdev):
+        raise _LeavesError
 
 
 def _line(text: bytes) -> str:

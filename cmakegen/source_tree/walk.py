@@ -205,7 +205,7 @@ def read_directory(
         elif extension == "proto" or name in BUILD_FILES:
             if _is_file(entry):
                 known.append((name, extension))
-        elif name == ".gitignore" and entry.is_file(follow_symlinks=False):  # as git does
+        elif name == ".gitignore" and not entry.is_symlink():  # as git does
             tree.inputs.append(path + name)
             try:
                 patterns = read_patterns(tree.root + "/" + path + name)

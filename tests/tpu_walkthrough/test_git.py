@@ -2,6 +2,7 @@ import contextlib
 import hashlib
 import os
 import shutil
+import socket
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
@@ -324,12 +325,64 @@ def to_link_to_loose_object(root: Path, away: Path) -> None:
     file.symlink_to(away / "object")
 
 
+def to_store(folder: Path, more: str) -> Path:
+    """A store of objects that names more of them."""
+    (folder / "info").mkdir(parents=True)
+    (folder / "info" / "alternates").write_text(more)
+    return folder
+
+
+def to_alternates(root: Path, lines: str) -> None:
+    (root / ".git" / "objects" / "info" / "alternates").write_text(lines)
+
+
+def to_alternate_of_an_absolute_one(root: Path, away: Path) -> None:
+    to_alternates(root, f"# stores\n{to_store(root.parent / 'between', f'{away}/objects')}\n")
+
+
+def to_link_in_an_alternate(root: Path, away: Path) -> None:
+    store = root.parent / "store"
+    shutil.move(root / ".git" / "objects", store)
+    (root / ".git" / "objects" / "info").mkdir(parents=True)
+    to_alternates(root, f"{store}\n")
+    file = next(store.glob("??/*"))
+    file.rename(away / "object")
+    file.symlink_to(away / "object")
+
+
+def to_linked_alternate(root: Path, away: Path) -> None:
+    (root.parent / "link").symlink_to(away)
+    to_alternates(root, f"{root.parent}/link\n")
+
+
+def to_quoted_alternate(root: Path, away: Path) -> None:
+    to_alternates(root, f'"{away}"\n')
+
+
+def to_alternate_by_its_text(root: Path, away: Path) -> None:
+    (root.parent / "far").symlink_to("/")
+    to_alternates(root, f"{root.parent}/far/../away\n")
+
+
+def to_many_alternates(root: Path, away: Path) -> None:
+    store = f"{away}/objects"
+    for number in range(9):
+        store = str(to_store(root.parent / f"store{number}", store))
+    to_alternates(root, store)
+
+
 LOCAL_MOUNT = "1 0 8:1 / / rw,relatime - ext4 /dev/sda1 rw\n"
 LEADS_AWAY: dict[str, Callable[[Path, Path], None]] = {
     ".git file": to_git_file,
     "common folder": to_common_folder,
     "alternate": to_alternate,
     "alternate of an alternate": to_alternate_of_alternate,
+    "alternate of an absolute one": to_alternate_of_an_absolute_one,
+    "link in an alternate": to_link_in_an_alternate,
+    "linked alternate": to_linked_alternate,
+    "quoted alternate": to_quoted_alternate,
+    "alternate by its text": to_alternate_by_its_text,
+    "many alternates": to_many_alternates,
     "include": to_include,
     "include of an include": to_included_include,
     "working tree": lambda root, away: run(root, "config", "core.worktree", str(away)),
@@ -448,6 +501,67 @@ def test_plain_repositories_beside_a_network_mount_have_answers(
     (repository / "m" / "new.cc").touch()
     assert git.new_files(str(repository / "m")) == ["new.cc"]
     assert git.new_files(str(linked)) == []
+
+
+def test_a_shared_clone_beside_a_network_mount_has_answers(
+    repository: Path, away: Path, tmp_path: Path
+) -> None:
+    commit = git.checked_out_commit(str(repository))
+    run(tmp_path, "clone", "--quiet", "--shared", str(repository), "shared")
+    run(tmp_path, "clone", "--quiet", "--shared", "shared", "again")
+    for name in ("shared", "again"):
+        root = tmp_path / name
+        assert (root / ".git/objects/info/alternates").exists()
+        assert git.unchanged_commit(str(root)) == commit
+        assert git.commit_time(str(root)) is not None
+        assert git.tracked_files(str(root)) == ["a.cc", "b/b.cc"]
+    objects = tmp_path / "again" / ".git" / "objects"
+    relative = os.path.relpath(tmp_path / "shared" / ".git" / "objects", objects)
+    (objects / "info" / "alternates").write_text(f"# shared\n\n{relative}\n{tmp_path}/nowhere\n")
+    assert git.unchanged_commit(str(tmp_path / "again")) == commit
+    (tmp_path / "link").symlink_to(tmp_path / "shared")
+    (objects / "info" / "alternates").write_text(f"{tmp_path}/link/.git/objects\n")
+    assert git.unchanged_commit(str(tmp_path / "again")) == commit
+
+
+PIPES = (".gitignore", ".gitattributes", "b/.gitignore", ".git/info/exclude")
+PIPES_OF_GIT = (
+    *(".git/index", ".git/packed-refs", ".git/config"),
+    *(".git/HEAD", ".git/commondir", ".git/objects/info/alternates"),
+)
+
+
+@pytest.mark.parametrize("name", PIPES)
+def test_a_pipe_in_the_tree_is_not_waited_for(repository: Path, name: str) -> None:
+    (repository / name).unlink(missing_ok=True)
+    os.mkfifo(repository / name)
+    assert git.new_files(str(repository)) is None
+    assert git.new_files(str(repository / "b")) is None
+    assert git.checked_out_commit(str(repository))
+    assert git.tracked_files(str(repository)) == ["a.cc", "b/b.cc"]
+
+
+@pytest.mark.parametrize("name", PIPES_OF_GIT)
+def test_a_pipe_in_a_repository_is_not_waited_for(repository: Path, name: str) -> None:
+    (repository / name).unlink(missing_ok=True)
+    os.mkfifo(repository / name)
+    assert git.checked_out_commit(str(repository)) == ""
+    assert git.new_files(str(repository)) is None
+    assert git.tracked_files(str(repository)) is None
+    (repository.parent / "around").mkdir()
+    shutil.move(repository, repository.parent / "around" / "n")
+    run(repository.parent / "around", "init", "--quiet")
+    assert git.new_files(str(repository.parent / "around")) is None
+
+
+def test_what_git_does_not_wait_for_is_no_hindrance(repository: Path) -> None:
+    with socket.socket(socket.AF_UNIX) as listening, contextlib.chdir(repository / ".git"):
+        listening.bind("fsmonitor--daemon.ipc")
+    (repository / ".git" / "info" / "exclude").unlink(missing_ok=True)
+    (repository / ".git" / "info" / "exclude").symlink_to(os.devnull)
+    (repository / "b" / ".gitignore").symlink_to("nowhere")
+    assert git.checked_out_commit(str(repository))
+    assert git.new_files(str(repository)) == ["b/.gitignore"]
 
 
 def bare(root: Path, away: Path) -> Path:

@@ -26,6 +26,10 @@ __all__ = ["MANY", "Budget", "Tree", "git_root_above", "matches"]
 SECONDS = 3.0  # for the listings of all trees
 _NEW_FILES_SECONDS = 1.0  # for git's walk after that; without it new files are not known
 FILES = 500_000  # about 100 MB as Python keeps them
+_NOT_ASKED = (
+    "git is not asked for them where it would look at another machine, or wait for a pipe"
+    " (docs/security.md)"
+)
 _FEW = 3  # components in common by which a path of another machine is known
 MANY = 256  # files of a tree that end alike; of more nobody looks which of them are there
 _SKIPPED = frozenset(("__pycache__", "node_modules"))
@@ -48,7 +52,7 @@ class Tree:
 
     def __init__(self, root: str, budget: Budget) -> None:
         self.root = root
-        self.problem = ""  # why it answers nothing
+        self.problem = ""  # why it answers nothing, or not for all files
         self._name = os.path.basename(root)
         self._budget = budget
         self._folders: dict[str, list[str]] | None = None  # of each name: "", "b/a/" for /a/b
@@ -106,7 +110,7 @@ class Tree:
         start = time.monotonic()
         budget = self._budget
         try:
-            paths = _listing(self.root, start + budget.seconds, budget.files)
+            paths, self.problem = _listing(self.root, start + budget.seconds, budget.files)
         except TimeoutError:
             self.problem = f"{self.root} is too large to be searched for the ends of paths"
             paths = []
@@ -180,26 +184,27 @@ def _common(first: list[str], second: list[str]) -> int:
     return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
 
 
-def _listing(root: str, deadline: float, files: int) -> list[str]:
-    """Relative paths of the tree's files. Raises TimeoutError at a limit."""
-    paths = _git_files(root, deadline)
-    if paths is None:
-        paths = _walked(root, deadline, files)
+def _listing(root: str, deadline: float, files: int) -> tuple[list[str], str]:
+    """Relative paths of the tree's files, and what is missing. Raises TimeoutError at a limit."""
+    paths, problem = _git_files(root, deadline)
+    if not paths:
+        paths, problem = _walked(root, deadline, files), ""
     if len(paths) > files:
         raise TimeoutError
-    return paths
+    return paths, problem
 
 
-def _git_files(root: str, deadline: float) -> list[str] | None:
-    """None where it is no git tree, or git knows nothing of it."""
+def _git_files(root: str, deadline: float) -> tuple[list[str], str]:
+    """As _listing; nothing where it is no git tree, or git knows nothing of it."""
     tracked = git.tracked_files(root, deadline - time.monotonic())
     if tracked is None:
-        return None
+        return [], ""
     try:
         new = git.new_files(root, min(deadline - time.monotonic(), _NEW_FILES_SECONDS))
     except TimeoutError:
-        new = None
-    return [*tracked, *(new or ())] or None
+        return tracked, ""
+    problem = f"files of {root} that git does not track are not found: {_NOT_ASKED}"
+    return [*tracked, *(new or ())], problem if new is None else ""
 
 
 def _walked(root: str, deadline: float, files: int) -> list[str]:

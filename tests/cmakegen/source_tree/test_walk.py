@@ -179,6 +179,15 @@ def test_pipes_and_sockets(plant: Plant, monkeypatch: pytest.MonkeyPatch) -> Non
     assert sources(root) == ["a.cc", "folder.cc/b.cc"]
 
 
+def test_rules_in_a_pipe_are_reported(plant: Plant) -> None:
+    root = plant({"a.cc": "", "d/b.cc": "", "e/c.cc": "", "e/rules": "c.cc\n"})
+    os.mkfifo(root / "d" / ".gitignore")
+    (root / "e" / ".gitignore").symlink_to("rules")  # git takes no links
+    tree = walk(str(root))
+    assert tree.unreadable == ["d/.gitignore"]
+    assert tree.paths() == {"a.cc", "d/b.cc", "e/c.cc"}
+
+
 def test_names_that_are_not_utf8(plant: Plant) -> None:
     root = plant({"a.cc": ""})
     for name in (b"\xff.cc", "é b\n;$.cc".encode()):

@@ -46,6 +46,17 @@ def repository(tmp_path: Path) -> Path:
     return root
 
 
+def test_rules_in_a_pipe_cost_the_new_files_alone(repository: Path) -> None:
+    put(repository / "src/new.py")
+    assert Resolver(str(repository)).candidates("new.py") == (str(repository / "src/new.py"),)
+    os.mkfifo(repository / "src" / ".gitignore")
+    resolver = Resolver(str(repository))
+    assert resolver.candidates("view.py") == (str(repository / "src/web/view.py"),)
+    assert resolver.candidates("new.py") == ()
+    [note] = resolver.problems
+    assert note.startswith(f"files of {repository} that git does not track are not found")
+
+
 @pytest.mark.parametrize("by", ["directory", "below", "trees"])
 def test_a_unique_end(repository: Path, tmp_path: Path, by: str) -> None:
     resolver = {
