@@ -62,7 +62,10 @@ class Row(NamedTuple):
     scope: str
     """The components before it, without template arguments: `a::(anonymous namespace)::C`."""
     parameters: str
-    """The types, without names, joined by `, `; a template's own parameters are written `$`."""
+    """The types, without names, joined by `, `; a template's own parameters are written `$`.
+
+    Of an operator that converts, the type that it converts to.
+    """
     specialisation: str
     """The components that are of a specialisation, with its arguments: `A<int>::B<$*>::`.
 

@@ -27,6 +27,7 @@ _LEADING = re.compile(
 )
 _LAMBDA = re.compile(r"\$_\d+\Z|'lambda\d*'|\{lambda\b|<lambda\b")
 _SEPARATOR = re.compile(r"operator\s*(?:\(\)|[<>-]+)|->|[<>()\[\]{},]")
+_BUILTIN = frozenset({"bool", "char", "short", "int", "long", "float", "double", "unsigned"})
 _OPEN, _CLOSE = frozenset("<([{"), frozenset(">)]}")
 
 
@@ -37,6 +38,8 @@ class Part(NamedTuple):
     template: str | None = None
     parameters: str | None = None
     qualifiers: str = ""
+    target: str = ""
+    """The type that an operator converts to, which it has instead of a name."""
 
     @property
     def is_lambda(self) -> bool:
@@ -81,7 +84,7 @@ class _Scanner:
                 if conversion and token != "(":
                     continue
                 if conversion:
-                    self._name = CONVERSION
+                    self._convert(text[position:start].strip())
                     conversion = False
                 depth, opened = 1, start
             elif conversion:
@@ -108,6 +111,8 @@ class _Scanner:
                 else:  # what came before was a return type
                     self.parts.clear()
                     self._start_part(start + 1)
+        if conversion and text[position:].strip():  # without its parentheses, as people write it
+            self._convert(text[position:].strip())
         self._end_part(len(text))
 
     def _start_part(self, start: int) -> None:
@@ -116,6 +121,11 @@ class _Scanner:
         self._template: str | None = None
         self._parameters: str | None = None
         self._qualifiers = ""
+        self._target = ""
+
+    def _convert(self, target: str) -> None:
+        self._name = CONVERSION
+        self._target, self._template = _converted(target)
 
     def _group(self, start: int, end: int) -> None:
         """A bracketed group has ended that is in no other: tell what it is of this component."""
@@ -142,7 +152,8 @@ class _Scanner:
         elif name == "{anonymous}":
             name = ANONYMOUS
         if name:
-            self.parts.append(Part(name, self._template, self._parameters, self._qualifiers))
+            part = Part(name, self._template, self._parameters, self._qualifiers, self._target)
+            self.parts.append(part)
 
 
 def _operator(token: str, following: str) -> str:
@@ -150,6 +161,19 @@ def _operator(token: str, following: str) -> str:
     if token.replace(" ", "") == "operator<<" and following not in ("<", "(", " ", ""):
         return "operator<"
     return token
+
+
+def _converted(target: str) -> tuple[str, str | None]:
+    """The type of `operator T*<int>`, and the operator's own arguments where they are certain."""
+    depth = 0
+    for at in range(len(target) - 1, -1, -1) if target.endswith(">") else ():
+        depth += {">": 1, "<": -1}.get(target[at], 0)
+        if depth == 0:
+            written = target[:at].rstrip()
+            if written.endswith(("*", "&", ">")) or written.rpartition(" ")[2] in _BUILTIN:
+                return written, target[at + 1 : -1]
+            break
+    return target, None
 
 
 def split_list(text: str) -> tuple[str, ...]:

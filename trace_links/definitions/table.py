@@ -14,7 +14,7 @@ import numpy as np
 from tpu_walkthrough.errors import InputError
 from trace_links.definitions import storage
 from trace_links.definitions.model import Definition, Kind
-from trace_links.definitions.names import split_list
+from trace_links.definitions.names import CONVERSION, split_list
 from trace_links.definitions.parsing.calls import SEVERAL
 from trace_links.definitions.storage import Numbers
 
@@ -133,10 +133,13 @@ class Table:
 
     def definition(self, row: int) -> Definition:
         scope, name = self.text("scope", row), self.text("name", row)
+        parameters = split_list(self.text("parameters", row))
+        if name == CONVERSION and parameters:
+            name, parameters = f"operator {parameters[0]}", ()
         line = self.number("line", row)
         return Definition(
             f"{scope}::{name}" if scope and name else scope or name,
-            split_list(self.text("parameters", row)),
+            parameters,
             self.path(row),
             line,
             line + self.number("length", row),

@@ -69,6 +69,59 @@ def test_overloads(tmp_path: Path, name: str, line: int) -> None:
     assert place(answer) == ("x.cc", line, "definition")
 
 
+CONVERSIONS = """namespace a {
+using Shapes = std::vector<Shape>;
+class C {
+  operator int() const { return 1; }
+  operator bool() const { return true; }
+  operator const char*() const { return ""; }
+  operator Shape() const { return {}; }
+  operator std::string() const;
+  operator Shapes&();
+  operator Elsewhere() const;
+  template <typename T> operator T*() const { return nullptr; }
+  constexpr operator char() const;
+  constexpr operator unsigned() const;
+};
+C::operator std::string() const { return {}; }
+C::operator Shapes&() { return shapes_; }
+class D { operator bool() { return true; } };
+constexpr C::operator char() const { return 'c'; }
+inline constexpr C::operator unsigned() const { return 1; }
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("name", "line"),
+    [
+        ("a::C::operator int() const", 4),
+        ("a::C::operator bool() const", 5),
+        ("a::C::operator bool", 5),
+        ("a::C::operator char const*() const", 6),
+        ("a::C::operator a::Shape() const", 7),
+        ("a::C::operator std::basic_string<char, std::char_traits<char>>() const", 15),
+        ("a::C::operator std::vector<a::Shape, std::allocator<a::Shape>>&()", 16),
+        ("a::C::operator char() const", 18),
+        ("a::C::operator unsigned int() const", 19),
+        ("a::C::operator a::Elsewhere() const", None),
+        ("a::C::operator float*<float>() const", 11),
+        ("a::D::operator bool()", 17),
+        ("a::D::operator int()", None),
+    ],
+)
+def test_operators_that_convert(tmp_path: Path, name: str, line: int | None) -> None:
+    answer = tree(tmp_path, {"x.cc": CONVERSIONS}).find(name, complete=True)
+    assert place(answer) == (("x.cc", line, "definition") if line else (None, None, None))
+
+
+def test_candidates_among_operators_show_their_types(tmp_path: Path) -> None:
+    text = "struct C { operator A() { f(); }\n operator B() { g(); } };"
+    answer = tree(tmp_path, {"x.cc": text, "y.cc": text}).find("C::operator X()", complete=True)
+    names = {(one.qualified_name, one.parameters) for one in answer.candidates}
+    assert names == {("C::operator A", ()), ("C::operator B", ())}
+
+
 def test_what_is_not_there_is_not_made_up(tmp_path: Path) -> None:
     lookup = tree(tmp_path, {"x.cc": OVERLOADS})
     for name in ("a::nothing()", "b::f()", "a::f(int, int)", "a::D::get()", "", "((", "f"):

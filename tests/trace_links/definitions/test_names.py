@@ -21,7 +21,9 @@ CASES = {
         ("ColorDoc", None, None),
         ("Repr", None, ""),
     ],
-    "A::operator absl::StatusOr<B><B>()": [("A", None, None), ("operator conversion", None, "")],
+    "A::operator absl::StatusOr<B><B>()": [("A", None, None), ("operator conversion", "B", "")],
+    "A::operator absl::StatusOr<B>()": [("A", None, None), ("operator conversion", None, "")],
+    "A::operator bool": [("A", None, None), ("operator conversion", None, None)],
     "A& A::operator<<<char [18]>(char const (&) [18])": [
         ("A", None, None),
         ("operator<<", "char [18]", "char const (&) [18]"),
@@ -52,6 +54,25 @@ CASES = {
     "f() (.cold)": [("f", None, "")],
     "main": [("main", None, None)],
 }
+
+
+TARGETS = {
+    "A::operator bool() const": "bool",
+    "A::operator char const*()": "char const*",
+    "A::operator absl::StatusOr<B>()": "absl::StatusOr<B>",
+    "A::operator absl::StatusOr<B><B>()": "absl::StatusOr<B>",
+    "A::operator int<int>()": "int",
+    "A::operator B*<B>() &&": "B*",
+    "A::operator unsigned long": "unsigned long",
+    "A::operator()(int)": "",
+    "A::operator new(unsigned long)": "",
+    "A::operator": "",
+}
+
+
+@pytest.mark.parametrize("name", TARGETS)
+def test_what_an_operator_converts_to(name: str) -> None:
+    assert parse_name(name)[-1].target == TARGETS[name]
 
 
 @pytest.mark.parametrize("name", CASES)

@@ -9,7 +9,7 @@ from functools import cached_property, lru_cache
 from trace_links.definitions.matching.specialised import components_of, is_for, is_shorthand
 from trace_links.definitions.matching.types_alike import Type, certainly_differ, likeness, type_of
 from trace_links.definitions.model import Flag
-from trace_links.definitions.names import ANONYMOUS, Part, split_list
+from trace_links.definitions.names import ANONYMOUS, CONVERSION, Part, split_list
 from trace_links.definitions.parameters import PLACEHOLDER
 from trace_links.definitions.table import Table
 
@@ -34,8 +34,10 @@ class Wanted:
 
     @cached_property
     def parameters(self) -> tuple[str, ...] | None:
-        """None where they are not known."""
+        """None where they are not known; of an operator that converts, the type that it makes."""
         text = self.parts[-1].parameters
+        if self.parts[-1].target:
+            return (self.parts[-1].target,)
         return None if text is None or is_open(text, self.complete) else split_list(text)
 
     @cached_property
@@ -116,6 +118,8 @@ def _is_subsequence(short: tuple[str, ...], long: tuple[str, ...]) -> bool:
 
 def fits_arity(wanted: Wanted, table: Table, row: int) -> bool:
     types = row_types(table, row)
+    if wanted.name == CONVERSION:
+        return len(types) < 2  # tables of earlier versions have none
     count = len(wanted.parameters or ())
     if types and types[-1].pack:
         return count >= len(types) - 1

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
 from trace_links.definitions.model import Flag, Kind, Row
-from trace_links.definitions.names import ANONYMOUS, Part
+from trace_links.definitions.names import ANONYMOUS, CONVERSION, Part
 from trace_links.definitions.parameters import clean_parameters, template_names, with_placeholders
 from trace_links.definitions.parsing.calls import Calls
 from trace_links.definitions.parsing.declarators import (
@@ -209,7 +209,8 @@ class Collector:
             return head.parts[-1].template is not None or _is_full(node, head)
         if node.child_by_field_name("default_value") is not None:  # `= 0`
             return False
-        if node.child_by_field_name("type") is None:  # a macro's use, if it is no constructor
+        # Without a type it is a macro's use, if it is no constructor.
+        if node.child_by_field_name("type") is None and name != CONVERSION:
             around = self._open[-1].name.rpartition("::")[2] if self._open else ""
             return bool(around) and name.removeprefix("~") == around
         if self._open and not self._open[-1].is_namespace:
@@ -231,7 +232,8 @@ class Collector:
             special = f"{head.parts[-1].name}<>::"
         if special:
             flags |= Flag.SPECIAL
-        text = slice_of(head.parameters, self._text)[1:-1]
+        # An operator that converts has no parameters, and is told from others by its type.
+        text = head.parts[-1].target or slice_of(head.parameters, self._text)[1:-1]
         kind, names, text = self._made(node, head, text)
         everything = placeholders.union(*(scope.placeholders for scope in self._open))
         friend = _is_friend(node)

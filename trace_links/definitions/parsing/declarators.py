@@ -36,7 +36,7 @@ def declared(node: "Node", text: bytes) -> Declared | None:
     if declarator is None:
         return None
     if declarator.type == "function_declarator":
-        found = _function(declarator, text)
+        found = _split_conversion(node, declarator, text) or _function(declarator, text)
     else:
         found = _conversion(declarator, text)
     if found is None or not found.parts or found.parts[-1].name in _NO_NAMES:
@@ -72,9 +72,36 @@ def _conversion(declarator: "Node", text: bytes) -> Declared | None:
         return None
     prefix = text[declarator.start_byte : cast.start_byte].decode("utf-8", "replace")
     parameters = target.child_by_field_name("parameters")
-    end = parameters.end_byte if parameters is not None else target.end_byte
-    parts = (*components(prefix), Part(CONVERSION))
+    start, end = target.start_byte, target.end_byte
+    if parameters is not None:
+        start, end = parameters.start_byte, parameters.end_byte
+    written = text[cast.start_byte : start].decode("utf-8", "replace").strip()
+    part = Part(CONVERSION, target=squeeze(written.removeprefix("operator")).strip())
+    parts = (*components(prefix), part)
     return Declared(parts, parameters, cast.start_point[0] + 1, end)
+
+
+def _split_conversion(node: "Node", declarator: "Node", text: bytes) -> Declared | None:
+    """`constexpr C::operator int() const`, which the parser takes for an `int()` of that type."""
+    scope = node.child_by_field_name("type")
+    parameters = declarator.child_by_field_name("parameters")
+    if scope is None or parameters is None or scope.type != "qualified_identifier":
+        return None
+    if _last_name(scope, text) != "operator":
+        return None
+    prefix = slice_of(scope, text).removesuffix("operator")
+    written = text[scope.end_byte : parameters.start_byte].decode("utf-8", "replace")
+    parts = (*components(prefix), Part(CONVERSION, target=squeeze(written).strip()))
+    return Declared(parts, parameters, scope.end_point[0] + 1, parameters.end_byte)
+
+
+def _last_name(name: "Node", text: bytes) -> str:
+    while name.type == "qualified_identifier":
+        inner = name.child_by_field_name("name")
+        if inner is None:
+            break
+        name = inner
+    return slice_of(name, text)
 
 
 def _last(name: "Node") -> int:

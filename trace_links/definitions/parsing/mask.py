@@ -72,6 +72,15 @@ _ATTRIBUTE = re.compile(
     rb"|forceinline__|restrict|restrict__|extension__|forceinline|cdecl|stdcall|hidden|inline)"
     rb"|alignas|WINAPI|CUDARTAPI|CUDAAPI|CUPTIAPI|WSAAPI|NTAPI)\Z"
 )
+# `class LOCKABLE ALIGNED(8) [[nodiscard]] Name final : Base {`: what may stand before the name, of
+# which the parser does not know words that are macros. A macro's name has no small letter.
+_CLASS_KEY = re.compile(rb"\b(?:class|struct|union)\b(?=\s*+(?:_*+[A-Z]|\[\[|alignas\b|__))")
+_MARK = re.compile(rb"\s*+(?:(?P<macro>_*+[A-Z][A-Z0-9_]++)\b|(?:alignas|__\w++)\b|(?P<list>\[\[))")
+_CLASS_NAME = re.compile(
+    rb"\s*+(?!final\b)(?P<name>[A-Za-z_]\w*+(?:\s*+::\s*+\w++)*+)(?:(?P<space>\s*+)(?:[<{]|:(?!:))|\s++final\b)"
+)
+_VARIABLE = re.compile(rb"[a-z_0-9]++\Z")
+_MOST_MARKS = 20
 _ENDS_STATEMENT = frozenset(b";{}>)")
 _MAY_FOLLOW = re.compile(rb"\s*[\w~#}@]")
 
@@ -150,6 +159,9 @@ def mask(blanked: bytes) -> bytes:
     if b"NAMESPACE_BEGIN(" in blanked:
         for match in _NAMESPACE.finditer(blanked):
             data[match.start() : match.end()] = _namespace(match)
+    for key in _CLASS_KEY.finditer(blanked):
+        for start, end in _class_macros(known, key.end()):
+            data[start:end] = _NOT_NEWLINE.sub(b" ", blanked[start:end])
     position = 0
     for match in _SUSPECT.finditer(blanked):
         start = match.start()
@@ -170,6 +182,33 @@ def _namespace(match: re.Match[bytes]) -> bytes:
     name = _OWN_NAMESPACES.get(match[3], match[3])
     text = b"namespace " + name + b"{" if match[2] == b"BEGIN" else b"}"
     return (match[1] + text).ljust(len(match[0]))
+
+
+def _class_macros(known: _Parentheses, position: int) -> list[tuple[int, int]]:
+    """Where the macros stand between `class` and the name of a class that is defined."""
+    text = known.text
+    found: list[tuple[int, int]] = []
+    for _ in range(_MOST_MARKS):
+        mark = _MARK.match(text, position)
+        if mark is None:
+            break
+        if mark["list"]:
+            position = text.find(b"]]", mark.end(), mark.end() + _INDENTED) + 2
+            if position < 2:
+                return []
+        else:
+            end = _with_arguments(known, mark.end())
+            if not (_MARK.match(text, end) or _CLASS_NAME.match(text, end)):
+                break  # it is the name itself
+            if mark["macro"]:
+                found.append((mark.start("macro"), end))
+            position = end
+    named = _CLASS_NAME.match(text, position)
+    if named is None:
+        return []
+    # `struct FILE file{0};` is a variable.
+    has_value = named["space"] == b"" and text[named.end() - 1 : named.end()] == b"{"
+    return [] if has_value and _VARIABLE.match(named["name"]) else found
 
 
 def _marks_class(known: _Parentheses, start: int, end: int) -> bool:

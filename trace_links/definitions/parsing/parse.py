@@ -34,6 +34,7 @@ _QUERY = """
 (lambda_expression) @scope
 (declaration declarator: (function_declarator)) @scope
 (declaration declarator: (_ (function_declarator))) @scope
+(declaration declarator: (operator_cast)) @scope
 (field_declaration declarator: (function_declarator)) @scope
 (field_declaration declarator: (_ (function_declarator))) @scope
 """

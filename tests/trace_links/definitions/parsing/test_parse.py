@@ -1,5 +1,7 @@
 """Definitions in C++ text: which, with what scope and parameters, on which line."""
 
+import pytest
+
 from trace_links.definitions.model import Flag, Kind, Row
 from trace_links.definitions.parsing.generated import parse_proto, parse_td
 from trace_links.definitions.parsing.parse import parse_source
@@ -38,7 +40,7 @@ void ::e::g() {}
         "a::(anonymous namespace)::Foo": (4, ""),
         "a::(anonymous namespace)::Foo::Foo": (6, "int"),
         "a::(anonymous namespace)::Foo::~Foo": (7, ""),
-        "a::(anonymous namespace)::Foo::operator conversion": (8, ""),
+        "a::(anonymous namespace)::Foo::operator conversion": (8, "bool"),
         "a::(anonymous namespace)::operator==": (11, "const Foo&, const Foo&"),
         "a::A::B::Run": (
             16,
@@ -69,6 +71,45 @@ template <typename U> struct Foo<std::vector<U>> { void in() { } };
         ("Foo", "", "Foo<std::vector<$>>::", Flag.TEMPLATE | Flag.SPECIAL),
         ("in", "", "Foo<std::vector<$>>::", Flag.TEMPLATE | Flag.SPECIAL),
     ]
+
+
+HEADS = (
+    "class LOCKABLE Mutex {",
+    "class ABSL_LOCKABLE ABSL_ATTRIBUTE_WARN_UNUSED Mutex final : public Base {",
+    "struct TF_EXPORT Mutex {",
+    "struct EXPORT Mutex final {",
+    "union EXPORT Mutex {",
+    "class ALIGNAS(8) Mutex {",
+    'class CAPABILITY("mutex") Mutex {',
+    'class ONE_MARK(1, (2)) ANOTHER("x") THIRD Mutex : Base {',
+    "class MARK alignas(8) Mutex {",
+    "class alignas(8) MARK Mutex {",
+    "class [[nodiscard]] MARK Mutex {",
+    "class MARK [[nodiscard]] Mutex {",
+    "class _VISIBLE Mutex {",
+    "template <> struct MARK Mutex<int> {",
+    "struct MARK OTHER Mutex: Base {",
+)
+
+
+@pytest.mark.parametrize("head", HEADS)
+def test_macros_before_the_name_of_a_class(head: str) -> None:
+    found = rows(f"namespace n {{\n{head}\n  Mutex() {{}}\n  void Lock() {{}}\n}};\n}}\n")
+    assert {name: (row.kind, row.line) for name, row in found.items()} == {
+        "n::Mutex": (Kind.CLASS, 2),
+        "n::Mutex::Mutex": (Kind.FUNCTION, 3),
+        "n::Mutex::Lock": (Kind.FUNCTION, 4),
+    }
+
+
+def test_a_class_may_have_the_name_of_a_macro() -> None:
+    text = "class HLO { void f() {} };\nstruct MARK HLO_2 final : HLO { void f() {} };\n"
+    assert set(rows(text)) == {"HLO", "HLO::f", "HLO_2", "HLO_2::f"}
+
+
+def test_a_variable_with_a_value_is_no_class() -> None:
+    found = rows("void f() { struct FILE file{0}; }\nstruct DIR *g(struct FILE h) { return 0; }\n")
+    assert set(found) == {"f", "g"}
 
 
 def test_lambdas_know_what_they_stand_in() -> None:
