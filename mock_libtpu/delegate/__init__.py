@@ -1,17 +1,16 @@
-"""Compiles and runs TPU programs on jaxlib's own CPU client, inside the traced JAX process.
+"""Compile and run TPU programs on jaxlib's own CPU client, inside the traced JAX process.
 
-libtpu.so, the mock, loads this package by its path under a private name and calls it with the
-GIL held. It may import only the standard library, jax, jaxlib, NumPy and ml_dtypes.
+libtpu.so imports modules of this package by their path, under a private name, and calls them with
+the GIL held:
 
-    delegate = open_client(device_count, native)
+    process_checks   before anything else: whether the process is one that the mock serves
+    client           compiles and runs programs: reading, then rewriting, then running
+    legacy.client    the same for the TPU API of 2021, with the jaxlib of its time
+
+They may import only the standard library, jax, jaxlib, NumPy and ml_dtypes, and import each other
+by relative names. The two clients share only the reading of protobuf messages.
+
+    delegate = client.open_client(device_count, native)
     compiled = delegate.compile(program, "mlir", compile_options, load=True)
     outputs = compiled.execute(inputs, launch)
 """
-
-from __future__ import annotations
-
-from .client import Delegate, Native, open_client
-from .compiled import Compiled
-from .errors import DelegateError
-
-__all__ = ["Compiled", "Delegate", "DelegateError", "Native", "open_client"]

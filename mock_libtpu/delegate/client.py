@@ -11,25 +11,16 @@ import numpy as np
 from jaxlib import lapack, xla_client
 from jaxlib._jax import DeviceList
 
-from . import (
-    arrays,
-    call_site,
-    compiled,
-    container,
-    host_transfer,
-    options,
-    program,
-    refusals,
-    rewrite,
-    signature,
-)
 from .errors import DelegateError, from_runtime
-from .splice import Splicer
+from .reading import call_site, compile_options, program, signature
+from .rewriting import host_callbacks, refusals, rewrite
+from .rewriting.splice import Splicer
+from .running import arrays, compiled, serialized
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from .compiled import Compiled
+    from .running.compiled import Compiled
 
 __all__ = ["Delegate", "Native", "open_client"]
 
@@ -54,11 +45,11 @@ class Delegate:
     """Compiles programs for a mock of `device_count` devices and makes their arguments."""
 
     def __init__(self, device_count: int, native: Native) -> None:
-        host_transfer.register(native.host_transfer_handler)
+        host_callbacks.register(native.host_transfer_handler)
         if native.interpret_kernels:
             # A later JAX may lack what this needs: kernels are then refused, and all else works.
             with contextlib.suppress(ImportError):
-                from . import kernels
+                from .rewriting import kernels
 
                 kernels.interpret()
         self._numbers = itertools.count(1)
@@ -83,9 +74,9 @@ class Delegate:
         Raises DelegateError: INVALID_ARGUMENT for foreign bytes, DATA_LOSS for damaged ones.
         """
         try:
-            packed = container.unpack(blob)
+            packed = serialized.unpack(blob)
             chosen = options_proto or packed.options
-            same = chosen == packed.options or options.same_for_cpu(chosen, packed.options)
+            same = chosen == packed.options or compile_options.same_for_cpu(chosen, packed.options)
             executable = packed.executable if same else b""
             return self._compile(packed.code, packed.format, chosen, True, executable)
         except Exception as error:
@@ -94,7 +85,7 @@ class Delegate:
     def _compile(
         self, code: bytes, format_: str, options_proto: bytes, load: bool, executable: bytes
     ) -> Compiled:
-        asked = options.read(options_proto)
+        asked = compile_options.read(options_proto)
         client = self._client_for(asked.device_count, load)
         devices = client.devices()[: asked.device_count]
         device_list = DeviceList(tuple(devices))
@@ -103,7 +94,7 @@ class Delegate:
         found = call_site.find(main)
         facts = signature.take(module, main)
         number = next(self._numbers)
-        cpu_options = options.for_cpu(asked)
+        cpu_options = compile_options.for_cpu(asked)
         loaded = None
         rewritten = rewrite.NOTHING
         if executable:

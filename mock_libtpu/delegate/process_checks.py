@@ -1,7 +1,7 @@
 """Whether a process is one that the mock serves: its jaxlib, jax.distributed, and forks of it.
 
-libtpu.so loads this file by itself, before the package, which another jaxlib would not let it
-import. It may import only the standard library and what is imported already.
+libtpu.so imports this module before the client, which another jaxlib would not let it import. It
+may import only the standard library and what is imported already.
 
     note = check_pjrt(forked)     # when a client is made; raises Refused
     check_legacy(forked)          # the same for the TPU's first API

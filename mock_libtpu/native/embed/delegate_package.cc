@@ -19,23 +19,25 @@ std::string LibraryFolder() {
   return slash == std::string::npos ? "." : path.substr(0, slash);
 }
 
-// Imports a package by its path, under a name of its own: nothing of the process's sys.path is used
-// or changed. One thread does, and others wait for the whole of it, as with any import.
+// Imports a module of the package in this folder, which gets a name of its own: nothing of the
+// process's sys.path is used or changed. The package itself holds only a docstring. One thread
+// makes it, and others wait, as with any import.
 constexpr char kImport[] = R"(
-import importlib.util, os, sys, threading
+import importlib, importlib.util, os, sys, threading
+package = "_mock_libtpu_delegate"
 folder = os.fsdecode(folder)
-with vars(sys).setdefault(name + "_lock", threading.RLock()):
-    if name not in sys.modules:
+with vars(sys).setdefault(package + "_lock", threading.RLock()):
+    if package not in sys.modules:
         spec = importlib.util.spec_from_file_location(
-            name, folder + "/" + entry, submodule_search_locations=[folder])
-        module = importlib.util.module_from_spec(spec)
-        sys.modules[name] = module
+            package, folder + "/__init__.py", submodule_search_locations=[folder])
+        made = importlib.util.module_from_spec(spec)
+        sys.modules[package] = made
         try:
-            spec.loader.exec_module(module)
+            spec.loader.exec_module(made)
         except BaseException:
-            del sys.modules[name]
+            del sys.modules[package]
             raise
-    package = sys.modules[name]
+module = importlib.import_module(package + "." + name)
 )";
 
 }  // namespace
@@ -46,12 +48,11 @@ bool RunPython(const char* text, PyObject* globals) {
   return static_cast<bool>(done);
 }
 
-Ref ImportDelegate(const char* name, const char* entry) {
+Ref ImportDelegate(const char* name) {
   const python::Api& api = *python::GetApi();
   Ref globals(api.PyDict_New());
   api.PyDict_SetItemString(globals.get(), "__builtins__", api.PyEval_GetBuiltins());
   api.PyDict_SetItemString(globals.get(), "name", python::Text(name).get());
-  api.PyDict_SetItemString(globals.get(), "entry", python::Text(entry).get());
   const std::string folder = LibraryFolder() + "/delegate";  // bytes: it need not be UTF-8
   api.PyDict_SetItemString(globals.get(), "folder",
                            python::Bytes(folder.data(), folder.size()).get());

@@ -12,10 +12,10 @@ namespace mock {
 // Runs statements with these globals; false where they raise.
 bool RunPython(const char* text, PyObject* globals);
 
-// Imports the delegate's folder as the package `name` by its file `entry`, once in a process, and
-// returns globals in which "package" is it; empty where that fails. The two APIs enter by different
-// files, because their releases of jaxlib have little in common.
-python::Ref ImportDelegate(const char* name, const char* entry);
+// Imports a module of the delegate, such as "legacy.client", and returns globals in which "module"
+// is it; empty where that fails. The two APIs import different modules, because their releases of
+// jaxlib have little in common.
+python::Ref ImportDelegate(const char* name);
 
 // The error of the Python code just called: a DelegateError keeps its code.
 Error TakePythonError();

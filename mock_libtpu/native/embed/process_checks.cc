@@ -12,10 +12,10 @@ using python::Ref;
 
 // Calls a function of process_checks.py. GIL needed.
 Result<Ref> CallCheck(const char* name, bool with_text) {
-  const Ref globals = ImportDelegate("_mock_libtpu_process_checks", "process_checks.py");
+  const Ref globals = ImportDelegate("process_checks");
   Ref result;
   if (globals) {
-    PyObject* const checks = python::GetApi()->PyDict_GetItemString(globals.get(), "package");
+    PyObject* const checks = python::GetApi()->PyDict_GetItemString(globals.get(), "module");
     const Ref check = python::Attribute(checks, name);
     const Ref forked = python::Text(kForked);
     result = with_text ? python::Call(check.get(), {forked.get()}) : python::Call(check.get(), {});

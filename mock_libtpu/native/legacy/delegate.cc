@@ -1,5 +1,5 @@
-// Compiling and running with the Python part: see delegate.h, and delegate/legacy.py for what is
-// called here.
+// Compiling and running with the Python part: see delegate.h, and delegate/legacy/client.py for
+// what is called here.
 #include "legacy/delegate.h"
 
 #include "base/fork.h"
@@ -35,9 +35,9 @@ PyObject* delegate = nullptr;
 // The delegate's `open_delegate(device_count)`. GIL needed.
 PyObject* NewDelegate() {
   const python::Api& api = *python::GetApi();
-  const Ref globals = Checked(ImportDelegate("_mock_libtpu_legacy", "legacy.py"));
-  PyObject* const package = api.PyDict_GetItemString(globals.get(), "package");
-  const Ref open = Checked(python::Attribute(package, "open_delegate"));
+  const Ref globals = Checked(ImportDelegate("legacy.client"));
+  PyObject* const client = api.PyDict_GetItemString(globals.get(), "module");
+  const Ref open = Checked(python::Attribute(client, "open_delegate"));
   const Ref count = python::Integer(static_cast<int64_t>(TheMachine().devices.size()));
   return Checked(python::Call(open.get(), {count.get()})).release();
 }

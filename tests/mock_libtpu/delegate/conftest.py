@@ -40,14 +40,15 @@ def handler(tmp_path_factory: pytest.TempPathFactory) -> transfers.Handler | Non
 
 
 @pytest.fixture(scope="session")
-def package() -> Any:
-    return harness.load_package()
+def delegate_error() -> Any:
+    """The one error that leaves the delegate."""
+    return harness.module("errors").DelegateError
 
 
 @pytest.fixture(scope="session")
-def delegate(package: Any, handler: transfers.Handler | None) -> Any:
+def delegate(handler: transfers.Handler | None) -> Any:
     address = handler.address if handler is not None else 0
-    return package.open_client(harness.DEVICES, harness.Native(address))
+    return harness.module("client").open_client(harness.DEVICES, harness.Native(address))
 
 
 @pytest.fixture

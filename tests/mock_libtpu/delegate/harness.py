@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import importlib
 import importlib.util
 import io
 import itertools
@@ -25,23 +26,18 @@ _NAME = "_mock_libtpu_delegate"
 _launches = itertools.count(1)
 
 
-def load_package() -> Any:
-    """The package as libtpu.so loads it: by path, under a name of its own."""
+def module(name: str) -> Any:
+    """A module of the delegate as libtpu.so imports it: by path, under a name of its own."""
     if _NAME not in sys.modules:
         spec = importlib.util.spec_from_file_location(
             _NAME, _FOLDER / "__init__.py", submodule_search_locations=[str(_FOLDER)]
         )
         assert spec is not None
         assert spec.loader is not None
-        module = importlib.util.module_from_spec(spec)
-        sys.modules[_NAME] = module
-        spec.loader.exec_module(module)
-    return sys.modules[_NAME]
-
-
-def module(name: str) -> Any:
-    """A module of the package; load_package() comes first."""
-    return sys.modules[f"{_NAME}.{name}"]
+        package = importlib.util.module_from_spec(spec)
+        sys.modules[_NAME] = package
+        spec.loader.exec_module(package)
+    return importlib.import_module(f"{_NAME}.{name}")
 
 
 def enable_x64(on: bool) -> Any:

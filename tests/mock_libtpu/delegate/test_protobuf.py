@@ -2,23 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.mock_libtpu.delegate import harness
 
-protobuf: Any = None
-
-
-@pytest.fixture(autouse=True, scope="module")
-def _module(package: Any) -> None:
-    global protobuf  # noqa: PLW0603 - the package is loaded by a fixture
-    protobuf = harness.module("protobuf")
-
-
+protobuf = harness.module("protobuf")
 _number = st.integers(1, 1 << 20)
 _field = st.tuples(_number, st.integers(0, (1 << 64) - 1) | st.binary(max_size=300))
 

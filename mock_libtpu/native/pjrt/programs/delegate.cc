@@ -26,10 +26,10 @@ native.host_transfer_handler = host_transfer_handler
 native.interpret_kernels = interpret_kernels
 )";
 
-// The dictionary in which "package" is the delegate's and "native" what it takes of us.
-Ref LoadPackage() {
+// The dictionary in which "module" is the delegate's client and "native" what it takes of us.
+Ref LoadClient() {
   const python::Api& api = *python::GetApi();
-  Ref globals = ImportDelegate("_mock_libtpu_delegate", "__init__.py");
+  Ref globals = ImportDelegate("client");
   if (!globals) return Ref();
   const Ref handler(api.PyLong_FromVoidPtr(reinterpret_cast<void*>(HostTransferHandler())));
   api.PyDict_SetItemString(globals.get(), "host_transfer_handler", handler.get());
@@ -58,12 +58,12 @@ Result<std::unique_ptr<Delegate>> Delegate::Open(int device_count) {
   }
   const python::Gil gil;
   if (const Result<void> packages = CheckPackages(); !packages.ok()) return packages.error();
-  const Ref globals = LoadPackage();
+  const Ref globals = LoadClient();
   if (!globals) return TakePythonError();
   const python::Api& api = *python::GetApi();
-  PyObject* const package = api.PyDict_GetItemString(globals.get(), "package");
+  PyObject* const client = api.PyDict_GetItemString(globals.get(), "module");
   PyObject* const native = api.PyDict_GetItemString(globals.get(), "native");
-  const Ref open = python::Attribute(package, "open_client");
+  const Ref open = python::Attribute(client, "open_client");
   const Ref count = python::Integer(device_count);
   Ref delegate = python::Call(open.get(), {count.get(), native});
   if (!delegate) return TakePythonError();

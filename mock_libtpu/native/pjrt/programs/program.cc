@@ -39,7 +39,7 @@ std::vector<int64_t> Integers(PyObject* sequence) {
   return values;
 }
 
-// (element type, dims, memory kind, layout); see delegate/signature.py.
+// (element type, dims, memory kind, layout); see delegate/reading/signature.py.
 std::vector<ProgramArray> Arrays(PyObject* sequence) {
   std::vector<ProgramArray> arrays;
   const Size length = python::LengthOf(sequence);

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NoReturn
 
-from .errors import DelegateError
+from ..errors import DelegateError
 
 if TYPE_CHECKING:
     from jaxlib.mlir import ir

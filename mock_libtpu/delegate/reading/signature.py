@@ -10,9 +10,9 @@ from typing import Any, NamedTuple
 
 from jaxlib.mlir import ir
 
+from ..element_types import BY_MLIR
+from ..errors import DelegateError
 from . import layouts, program, tokens
-from .element_types import BY_MLIR
-from .errors import DelegateError
 
 __all__ = ["Signature", "Value", "take"]
 

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from jaxlib.mlir import ir
 
-from . import host_transfer, labels, linear_algebra, mosaic, refusals, replacements, sub_byte
-from .errors import DelegateError
+from ..errors import DelegateError
+from . import host_callbacks, labels, linear_algebra, mosaic, refusals, replacements, sub_byte
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from .host_transfer import Transfer
+    from .host_callbacks import Transfer
     from .splice import Splicer
 
 __all__ = ["NOTHING", "Rewritten", "apply"]
@@ -43,9 +43,9 @@ _BY_TARGET = {
     "annotate_device_placement": labels.forward,
     "chlo.ragged_dot": replacements.ragged_dot_call,
     "tpu_custom_call": mosaic.refuse,
-    "xla_buffer_python_cpu_callback": host_transfer.refuse_cpu_callback,
-    "xla_ffi_partitioned_python_cpu_callback": host_transfer.refuse_cpu_callback,
-    "xla_ffi_python_cpu_callback": host_transfer.refuse_cpu_callback,
+    "xla_buffer_python_cpu_callback": host_callbacks.refuse_cpu_callback,
+    "xla_ffi_partitioned_python_cpu_callback": host_callbacks.refuse_cpu_callback,
+    "xla_ffi_python_cpu_callback": host_callbacks.refuse_cpu_callback,
 }
 _BY_COMPOSITE = {"chlo.ragged_dot": replacements.inline_decomposition}
 _TRANSFERS = ("stablehlo.send", "stablehlo.recv")
@@ -100,5 +100,5 @@ def apply(module: ir.Module, splicer: Splicer, number: int) -> Rewritten:
                 handler(operation, splicer)
             except DelegateError as error:
                 raise refusals.located(error, operation) from error
-        groups = host_transfer.rewrite(transfers, number)
+        groups = host_callbacks.rewrite(transfers, number)
     return Rewritten(groups, custom_calls - _BY_TARGET.keys() | splicer.custom_calls, True)

@@ -14,19 +14,13 @@ import numpy as np
 from jaxlib import lapack, xla_client
 from jaxlib import xla_extension as _xla
 
-from . import (
-    legacy_extremes,
-    legacy_lowering,
-    legacy_module,
-    legacy_results,
-    legacy_tuples,
-)
-from .legacy_errors import LegacyDelegateError, from_runtime
+from . import extremes, hlo_module, lowering, results, tuples
+from .errors import LegacyDelegateError, from_runtime
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from .legacy_module import Shape
+    from .hlo_module import Shape
 
 __all__ = ["LegacyDelegate", "open_delegate"]
 
@@ -73,7 +67,7 @@ class LegacyDelegate:
         self.client = _make_client(device_count)
         self.devices = self.client.devices()
         self._numbers = itertools.count(1)
-        legacy_lowering.install(self.client)
+        lowering.install(self.client)
 
     def compile(
         self,
@@ -88,7 +82,7 @@ class LegacyDelegate:
 
         Raises LegacyDelegateError.
         """
-        places = legacy_module.device_ids(assignment_proto)
+        places = hlo_module.device_ids(assignment_proto)
         if not places:
             places = [
                 [replica * partitions + partition for partition in range(partitions)]
@@ -104,15 +98,15 @@ class LegacyDelegate:
             raise LegacyDelegateError("UNIMPLEMENTED", message)
         _check_custom_calls(module)
         try:
-            plain = legacy_module.without_aliases(module)
-            if legacy_module.takes_tuple(module):
-                plain = legacy_tuples.flattened(plain)
+            plain = hlo_module.without_aliases(module)
+            if hlo_module.takes_tuple(module):
+                plain = tuples.flattened(plain)
             computation = _xla.XlaComputation(plain)
             code = _xla.mlir.xla_computation_to_mlir_module(computation)
             if replicas * partitions > 1:
-                code = legacy_extremes.as_integers(code)
+                code = extremes.as_integers(code)
             if partitions > 1:
-                code = legacy_results.untupled(code)
+                code = results.untupled(code)
             options = xla_client.CompileOptions()
             options.num_replicas = replicas
             options.num_partitions = partitions
@@ -133,7 +127,7 @@ class LegacyDelegate:
     def to_infeed(self, device: int, shape: Shape, leaves: Sequence[int]) -> None:
         """Put the arrays at these addresses into a device's infeed queue."""
         try:
-            value = _value(legacy_module.Shape(*shape), iter(leaves))
+            value = _value(hlo_module.Shape(*shape), iter(leaves))
             self.devices[device].transfer_to_infeed(value)
         except Exception as error:
             raise from_runtime(error) from error
@@ -141,7 +135,7 @@ class LegacyDelegate:
     def from_outfeed(self, device: int, shape: Shape, leaves: Sequence[int]) -> None:
         """Take what a program puts out, and write it to these addresses."""
         try:
-            wanted = legacy_module.Shape(*shape)
+            wanted = hlo_module.Shape(*shape)
             given = self.devices[device].transfer_from_outfeed(_xla_shape(wanted))
             arrays = given if isinstance(given, tuple) else (given,)
             for address, array in zip(leaves, arrays, strict=True):
@@ -153,7 +147,7 @@ class LegacyDelegate:
 
 def _check_custom_calls(module: bytes) -> None:
     """An unknown one would not fail: the CPU client would call what is not there."""
-    for target in sorted(legacy_module.custom_calls(module)):
+    for target in sorted(hlo_module.custom_calls(module)):
         if target not in _CUSTOM_CALLS and not target.startswith(_CUSTOM_CALLS_OF):
             message = (
                 f"the program has a custom call {target!r}, which the mock TPU does not know and "
@@ -176,17 +170,17 @@ class Compiled:
         self.executable = executable
         self.devices = devices
         self.number = number
-        self.name = legacy_module.name(source)
+        self.name = hlo_module.name(source)
         self.fingerprint = hashlib.blake2b(source, digest_size=16).hexdigest()
-        self.parameters, self.result = legacy_module.program_shape(compiled)
-        self._inputs = [leaf for each in self.parameters for leaf in legacy_module.leaves(each)]
-        self.module = legacy_module.with_aliases_of(compiled, source)
-        if legacy_module.takes_tuple(source):
+        self.parameters, self.result = hlo_module.program_shape(compiled)
+        self._inputs = [leaf for each in self.parameters for leaf in hlo_module.leaves(each)]
+        self.module = hlo_module.with_aliases_of(compiled, source)
+        if hlo_module.takes_tuple(source):
             # The caller's program still takes the tuple.
-            self.parameters, _ = legacy_module.program_shape(source)
+            self.parameters, _ = hlo_module.program_shape(source)
             self.module = source
-        self.aliases = legacy_module.aliases(source)
-        self._outputs = list(legacy_module.leaves(self.result))
+        self.aliases = hlo_module.aliases(source)
+        self._outputs = list(hlo_module.leaves(self.result))
 
     def execute(self, rows: Sequence[Sequence[int]]) -> list[list[tuple[int, int, object]]]:
         """Run on every device: the addresses of its inputs' leaves -> (address, bytes, owner).
@@ -250,14 +244,14 @@ def _host_array(address: int, shape: Shape) -> Any:
 
 def _value(shape: Shape, leaves: Iterator[int]) -> Any:
     """The arrays at these addresses, in tuples as the shape has them."""
-    if shape.element_type == legacy_module.TUPLE:
-        return tuple(_value(legacy_module.Shape(*part), leaves) for part in shape.parts)
+    if shape.element_type == hlo_module.TUPLE:
+        return tuple(_value(hlo_module.Shape(*part), leaves) for part in shape.parts)
     return _host_array(next(leaves), shape)
 
 
 def _xla_shape(shape: Shape) -> Any:
-    if shape.element_type == legacy_module.TUPLE:
-        parts = [_xla_shape(legacy_module.Shape(*part)) for part in shape.parts]
+    if shape.element_type == hlo_module.TUPLE:
+        parts = [_xla_shape(hlo_module.Shape(*part)) for part in shape.parts]
         return xla_client.Shape.tuple_shape(parts)
     return xla_client.Shape.array_shape(_dtype(shape), shape.dims)
 

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 from jaxlib.mlir import ir
 
-from . import call_site
-from .errors import DelegateError, from_runtime
+from ..errors import DelegateError, from_runtime
+from ..reading import call_site
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 from jaxlib import xla_client
 
-from . import protobuf
-from .errors import DelegateError
+from .. import protobuf
+from ..errors import DelegateError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

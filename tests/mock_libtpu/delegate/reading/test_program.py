@@ -72,7 +72,7 @@ def test_what_is_compiled_can_be_compiled(delegate: Any, lowered: Any) -> None:
     first = delegate.compile(harness.artifact(lowered), "mlir", harness.options(), True)
     protobuf = harness.module("protobuf")
     parts = dict(protobuf.fields(first.optimized_program))
-    hlo = harness.module("hlo")
+    hlo = harness.module("running.optimized_hlo")
     shape = hlo.program_shape(bytes(parts[1]))
     assert shape.parameters == [("F32", (3,))] * 2
     assert shape.outputs == [("F32", (3,))] * 2
@@ -95,33 +95,33 @@ def test_what_is_compiled_can_be_compiled(delegate: Any, lowered: Any) -> None:
     ],
 )
 def test_junk_is_refused(
-    package: Any, delegate: Any, code: bytes, format_: str, message: str
+    delegate_error: Any, delegate: Any, code: bytes, format_: str, message: str
 ) -> None:
-    with pytest.raises(package.DelegateError, match=message) as raised:
+    with pytest.raises(delegate_error, match=message) as raised:
         delegate.compile(code, format_, harness.options(), True)
     assert raised.value.code == "INVALID_ARGUMENT"
 
 
-def test_a_truncated_artifact_is_refused(package: Any, delegate: Any, lowered: Any) -> None:
+def test_a_truncated_artifact_is_refused(delegate_error: Any, delegate: Any, lowered: Any) -> None:
     code = harness.artifact(lowered)
     for length in range(20, len(code), 97):
-        with pytest.raises(package.DelegateError) as raised:
+        with pytest.raises(delegate_error) as raised:
             delegate.compile(code[:length], "mlir", harness.options(), True)
         assert raised.value.code == "INVALID_ARGUMENT"
 
 
-def test_a_custom_call_that_nobody_knows(package: Any, delegate: Any) -> None:
+def test_a_custom_call_that_nobody_knows(delegate_error: Any, delegate: Any) -> None:
     text = b"""module @m { func.func public @main(%a: tensor<3xf32>) -> tensor<3xf32> {
       %0 = stablehlo.custom_call @no_such_thing(%a) : (tensor<3xf32>) -> tensor<3xf32>
       return %0 : tensor<3xf32> } }"""
-    with pytest.raises(package.DelegateError, match="no_such_thing") as raised:
+    with pytest.raises(delegate_error, match="no_such_thing") as raised:
         delegate.compile(text, "mlir", harness.options(), True)
     assert raised.value.code == "UNIMPLEMENTED"
 
 
-def test_dynamic_shapes_at_the_border(package: Any, delegate: Any) -> None:
+def test_dynamic_shapes_at_the_border(delegate_error: Any, delegate: Any) -> None:
     text = b"""module @m { func.func public @main(%a: tensor<?xf32>) -> tensor<?xf32> {
       return %a : tensor<?xf32> } }"""
-    with pytest.raises(package.DelegateError, match=r"tensor<\?xf32>") as raised:
+    with pytest.raises(delegate_error, match=r"tensor<\?xf32>") as raised:
         delegate.compile(text, "mlir", harness.options(), True)
     assert raised.value.code == "UNIMPLEMENTED"

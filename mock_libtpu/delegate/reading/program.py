@@ -13,8 +13,8 @@ from jaxlib.mlir import ir
 from jaxlib.mlir._mlir_libs import _jax_mlir_ext
 from jaxlib.mlir.dialects import chlo, mhlo, sdy, stablehlo
 
-from . import protobuf
-from .errors import DelegateError
+from .. import protobuf
+from ..errors import DelegateError
 
 __all__ = ["main_function", "module_name", "new_context", "parse"]
 

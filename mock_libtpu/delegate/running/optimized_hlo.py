@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from . import layouts, protobuf
-from .errors import DelegateError
+from .. import protobuf
+from ..errors import DelegateError
+from ..reading import layouts
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from .signature import Value
+    from ..reading.signature import Value
 
 __all__ = ["ProgramShape", "program_shape", "with_config", "with_donation"]
 

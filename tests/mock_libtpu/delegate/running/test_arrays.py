@@ -18,7 +18,7 @@ from tests.mock_libtpu.delegate import harness
     "name",
     ["PRED", "S8", "S64", "U16", "F16", "BF16", "F32", "F64", "C64", "C128", "F8E4M3FN"],
 )
-def test_memory_is_taken_as_it_is(package: Any, delegate: Any, name: str) -> None:
+def test_memory_is_taken_as_it_is(delegate: Any, name: str) -> None:
     dtype = harness.module("element_types").BY_NAME[name].dtype
     memory = harness.Memory(np.ones((3, 5), dtype))
     array = delegate.array(memory.address, memory.size, name, (3, 5), 2, memory)
@@ -72,10 +72,10 @@ def test_an_array_of_nothing(delegate: Any, dims: tuple[int, ...]) -> None:
     [(12, "F32", (4,)), (16, "F32", (3,)), (16, "F99", (4,)), (16, "F32", (-4,))],
 )
 def test_what_does_not_fit_is_refused(
-    package: Any, delegate: Any, size: int, name: str, dims: tuple[int, ...]
+    delegate_error: Any, delegate: Any, size: int, name: str, dims: tuple[int, ...]
 ) -> None:
     memory = harness.Memory(np.zeros(64, np.uint8))
-    with pytest.raises(package.DelegateError, match=f"{size} bytes as {name}") as raised:
+    with pytest.raises(delegate_error, match=f"{size} bytes as {name}") as raised:
         delegate.array(memory.address, size, name, dims, 0, memory)
     assert raised.value.code == "INVALID_ARGUMENT"
 
@@ -97,10 +97,10 @@ def test_a_transfer_guard_is_for_the_user(delegate: Any, level: str) -> None:
     np.testing.assert_array_equal(same, values[1])
 
 
-def test_the_wrong_device_is_told(package: Any, delegate: Any) -> None:
+def test_the_wrong_device_is_told(delegate_error: Any, delegate: Any) -> None:
     value = np.ones(3, np.float32)
     code = harness.artifact(harness.lower(lambda x: x + 1, value))
     compiled = delegate.compile(code, "mlir", harness.options(), True)
-    with pytest.raises(package.DelegateError) as raised:
+    with pytest.raises(delegate_error) as raised:
         compiled.execute([[harness.put(delegate, value, 1)]], 1)
     assert raised.value.code == "INVALID_ARGUMENT"

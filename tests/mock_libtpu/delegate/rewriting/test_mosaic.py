@@ -11,7 +11,7 @@ import pytest
 from tests.mock_libtpu.delegate import harness
 
 
-def test_a_compiled_kernel_is_refused_by_name(package: Any, delegate: Any) -> None:
+def test_a_compiled_kernel_is_refused_by_name(delegate_error: Any, delegate: Any) -> None:
     pallas = pytest.importorskip("jax.experimental.pallas")
     pytest.importorskip("jax.experimental.pallas.tpu")
 
@@ -21,7 +21,7 @@ def test_a_compiled_kernel_is_refused_by_name(package: Any, delegate: Any) -> No
     value = np.ones((8, 128), np.float32)
     like = jax.ShapeDtypeStruct(value.shape, value.dtype)
     lowered = harness.lower(pallas.pallas_call(doubling_kernel, out_shape=like), value)
-    with pytest.raises(package.DelegateError, match="doubling_kernel") as raised:
+    with pytest.raises(delegate_error, match="doubling_kernel") as raised:
         delegate.compile(harness.artifact(lowered), "mlir", harness.options(), True)
     assert raised.value.code == "UNIMPLEMENTED"
     assert "force_tpu_interpret_mode" in raised.value.message

@@ -16,8 +16,8 @@ from typing import NamedTuple
 
 from jaxlib import version
 
-from . import protobuf
-from .errors import DelegateError
+from .. import protobuf
+from ..errors import DelegateError
 
 __all__ = ["Contents", "pack", "unpack"]
 

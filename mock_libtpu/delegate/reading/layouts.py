@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from jaxlib.mlir import ir
 
-from .element_types import BY_MLIR
+from ..element_types import BY_MLIR
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

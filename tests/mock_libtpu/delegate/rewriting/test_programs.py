@@ -11,7 +11,8 @@ import numpy as np
 import pytest
 from jax import lax, tree_util
 
-from tests.mock_libtpu.delegate import harness, programs
+from tests.mock_libtpu.delegate import harness
+from tests.mock_libtpu.delegate.rewriting import programs
 
 
 def _comparable(value: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:

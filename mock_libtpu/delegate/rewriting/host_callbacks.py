@@ -17,8 +17,8 @@ from jaxlib import xla_client
 from jaxlib.mlir import ir
 from jaxlib.mlir.dialects import sdy, stablehlo
 
+from ..errors import DelegateError
 from . import refusals, sub_byte
-from .errors import DelegateError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

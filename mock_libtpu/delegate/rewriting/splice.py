@@ -9,6 +9,9 @@ from typing import TYPE_CHECKING, Any
 import jax
 from jaxlib.mlir import ir
 
+from ..element_types import BY_NAME
+from ..reading.signature import type_of
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
@@ -87,9 +90,6 @@ def replace_by_call(operation: ir.Operation, callee: str, operands: Sequence[ir.
 
 def shape_of(type_: ir.Type) -> tuple[tuple[int, ...], np.dtype[Any]]:
     """Dims and NumPy type of a tensor."""
-    from .element_types import BY_NAME
-    from .signature import type_of
-
     element_type, dims = type_of(type_)
     return dims, BY_NAME[element_type].dtype
 

@@ -16,8 +16,8 @@ import numpy as np
 from jax._src.core import ShapedArray
 from jaxlib import _jax, xla_client
 
-from .element_types import BY_NAME
-from .errors import DelegateError
+from ..element_types import BY_NAME
+from ..errors import DelegateError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

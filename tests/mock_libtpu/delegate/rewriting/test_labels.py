@@ -143,7 +143,7 @@ def test_placement_is_forwarded(delegate: Any, target: str) -> None:
     np.testing.assert_array_equal(output, value)
 
 
-def test_the_sharding_of_a_placement_stays(package: Any, delegate: Any) -> None:
+def test_the_sharding_of_a_placement_stays(delegate: Any) -> None:
     text = b"""module @m attributes {mhlo.num_partitions = 8 : i32} {
       func.func public @main(%a: tensor<8xf32> {mhlo.sharding = "{replicated}"})
           -> tensor<8xf32> {
@@ -188,7 +188,7 @@ def test_a_donor_takes_the_first_output_of_its_size(delegate: Any) -> None:
     assert compiled.donated == [(1, 0)]
 
 
-def test_aliases_stand_in_the_optimized_program(package: Any, delegate: Any) -> None:
+def test_aliases_stand_in_the_optimized_program(delegate: Any) -> None:
     compiled = _compile(delegate, lambda x, y: (x + y, y.sum()), _X, _X, donate_argnums=0)
     assert compiled.donated == [(0, 0)]
     protobuf = harness.module("protobuf")

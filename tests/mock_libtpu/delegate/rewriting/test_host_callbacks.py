@@ -168,7 +168,7 @@ def test_elements_below_a_byte_are_one_to_a_byte(delegate: Any, callbacks: Callb
 
 
 def test_a_failing_callback_fails_the_execution(
-    package: Any, delegate: Any, callbacks: Callbacks
+    delegate_error: Any, delegate: Any, callbacks: Callbacks
 ) -> None:
     def fail(value: Any) -> Any:
         raise ValueError(value)
@@ -176,7 +176,7 @@ def test_a_failing_callback_fails_the_execution(
     def program(value: Any) -> Any:
         return jax.pure_callback(fail, _LIKE_X, value)
 
-    with pytest.raises(package.DelegateError, match="the callback failed") as raised:
+    with pytest.raises(delegate_error, match="the callback failed") as raised:
         harness.run(delegate, program, _X)
     assert raised.value.code == "INTERNAL"
 
@@ -192,25 +192,25 @@ def test_programs_with_callbacks_are_compiled_again_when_loaded(
     assert callbacks.calls[-1].program == loaded.number != compiled.number
 
 
-def test_a_callback_lowered_for_cpu_is_refused(package: Any, delegate: Any) -> None:
+def test_a_callback_lowered_for_cpu_is_refused(delegate_error: Any, delegate: Any) -> None:
     """Its function is not in the program: to run it would crash the process."""
     text = b"""module @m { func.func public @main(%a: tensor<3xf32>) -> tensor<3xf32> {
       %0 = stablehlo.custom_call @xla_ffi_python_cpu_callback(%a) {api_version = 4 : i32,
         backend_config = {index = 0 : ui64}} : (tensor<3xf32>) -> tensor<3xf32>
       return %0 : tensor<3xf32> } }"""
-    with pytest.raises(package.DelegateError, match="xla_ffi_python_cpu_callback") as raised:
+    with pytest.raises(delegate_error, match="xla_ffi_python_cpu_callback") as raised:
         delegate.compile(text, "mlir", harness.options(), True)
     assert raised.value.code == "UNIMPLEMENTED"
 
 
-def test_a_transfer_between_devices_is_refused(package: Any, delegate: Any) -> None:
+def test_a_transfer_between_devices_is_refused(delegate_error: Any, delegate: Any) -> None:
     text = b"""module @m { func.func public @main(%a: tensor<3xf32>) -> tensor<3xf32> {
       %0 = stablehlo.create_token : !stablehlo.token
       %1 = "stablehlo.send"(%a, %0) <{channel_handle = #stablehlo.channel_handle<handle = 2,
         type = 1>, is_host_transfer = false}> : (tensor<3xf32>, !stablehlo.token)
         -> !stablehlo.token
       return %a : tensor<3xf32> } }"""
-    with pytest.raises(package.DelegateError, match=r"stablehlo\.send between devices") as raised:
+    with pytest.raises(delegate_error, match=r"stablehlo\.send between devices") as raised:
         delegate.compile(text, "mlir", harness.options(), True)
     assert raised.value.code == "UNIMPLEMENTED"
 

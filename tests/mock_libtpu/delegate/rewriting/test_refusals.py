@@ -28,47 +28,47 @@ def _ragged(x: Any) -> Any:
     return lax.ragged_all_to_all(x, x, sizes, sizes, sizes, sizes, axis_name="x")
 
 
-def _refused(package: Any, delegate: Any, code: bytes, **options: Any) -> Any:
-    with pytest.raises(package.DelegateError) as raised:
+def _refused(delegate_error: Any, delegate: Any, code: bytes, **options: Any) -> Any:
+    with pytest.raises(delegate_error) as raised:
         delegate.compile(code, "mlir", harness.options(**options), True)
     assert raised.value.code == "UNIMPLEMENTED"
     assert "ThunkEmitter" not in raised.value.message
     return raised.value
 
 
-def test_a_collective(package: Any, delegate: Any) -> None:
+def test_a_collective(delegate_error: Any, delegate: Any) -> None:
     value = np.zeros((_DEVICES * 8, 4), np.float32)
     lowered = harness.lower(_sharded(_ragged), value)
-    error = _refused(package, delegate, harness.artifact(lowered), partitions=_DEVICES)
+    error = _refused(delegate_error, delegate, harness.artifact(lowered), partitions=_DEVICES)
     lines, first = inspect.getsourcelines(_ragged)
     assert "the mock TPU cannot run the operation ragged_all_to_all, " in error.message
     assert error.message.endswith(f"({__file__}:{first + len(lines) - 1} in _ragged)")
 
 
-def test_a_collective_without_a_place(package: Any, delegate: Any) -> None:
+def test_a_collective_without_a_place(delegate_error: Any, delegate: Any) -> None:
     code = b"""module @m { func.func public @main(%a: tensor<4xf32>) -> tensor<4xf32> {
       %r = "stablehlo.collective_broadcast"(%a) {replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}
         : (tensor<4xf32>) -> tensor<4xf32>
       return %r : tensor<4xf32> } }"""
-    error = _refused(package, delegate, code, replicas=_DEVICES)
+    error = _refused(delegate_error, delegate, code, replicas=_DEVICES)
     assert "the mock TPU cannot run the operation collective_broadcast, " in error.message
     assert error.message.endswith("does not have")
 
 
 @pytest.mark.parametrize("typed", [True, False])
-def test_custom_calls(package: Any, delegate: Any, typed: bool) -> None:
+def test_custom_calls(delegate_error: Any, delegate: Any, typed: bool) -> None:
     def calls(x: Any) -> Any:
         like = jax.ShapeDtypeStruct(x.shape, x.dtype)
         return jax.ffi.ffi_call("nobody_knows", like, custom_call_api_version=4 if typed else 2)(x)
 
     lowered = harness.lower(calls, np.zeros(3, np.float32))
-    error = _refused(package, delegate, harness.artifact(lowered))
+    error = _refused(delegate_error, delegate, harness.artifact(lowered))
     assert "the custom call 'nobody_knows'" in error.message
     assert f"({__file__}:" in error.message
     assert "in test_custom_calls.<locals>.calls)" in error.message
 
 
-def test_kernels(package: Any, delegate: Any) -> None:
+def test_kernels(delegate_error: Any, delegate: Any) -> None:
     pallas = pytest.importorskip("jax.experimental.pallas")
     pytest.importorskip("jax.experimental.pallas.tpu")
     like = jax.ShapeDtypeStruct((8, 128), np.float32)
@@ -80,15 +80,15 @@ def test_kernels(package: Any, delegate: Any) -> None:
         return pallas.pallas_call(kernel, out_shape=like)(x)
 
     lowered = harness.lower(calls, np.zeros((8, 128), np.float32))
-    error = _refused(package, delegate, harness.artifact(lowered))
+    error = _refused(delegate_error, delegate, harness.artifact(lowered))
     assert "the Mosaic kernel 'kernel'" in error.message
     assert f"({__file__}:" in error.message
     assert "calls)" in error.message
 
 
-def test_transfers_between_devices(package: Any, delegate: Any) -> None:
+def test_transfers_between_devices(delegate_error: Any, delegate: Any) -> None:
     error = _refused(
-        package,
+        delegate_error,
         delegate,
         b"""module @m { func.func public @main(%a: tensor<4xf32>) -> tensor<4xf32> {
           %t = stablehlo.create_token : !stablehlo.token
@@ -101,8 +101,8 @@ def test_transfers_between_devices(package: Any, delegate: Any) -> None:
     assert error.message == "the mock TPU cannot run stablehlo.send between devices"
 
 
-def test_other_errors_stay(package: Any, delegate: Any) -> None:
+def test_other_errors_stay(delegate_error: Any, delegate: Any) -> None:
     """An error of the program itself is XLA's, as on a TPU."""
-    with pytest.raises(package.DelegateError) as raised:
+    with pytest.raises(delegate_error) as raised:
         delegate.compile(b"module {", "mlir", harness.options(), True)
     assert raised.value.code == "INVALID_ARGUMENT"

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from . import protobuf
-from .legacy_errors import LegacyDelegateError
+from .. import protobuf
+from .errors import LegacyDelegateError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -10,17 +10,17 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 from jaxlib import _jax
 
-from . import arrays, container, hlo
-from .element_types import BY_NAME
-from .errors import from_runtime
+from ..element_types import BY_NAME
+from ..errors import from_runtime
+from . import arrays, optimized_hlo, serialized
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from .call_site import Frame
-    from .options import Asked
-    from .rewrite import Rewritten
-    from .signature import Signature, Value
+    from ..reading.call_site import Frame
+    from ..reading.compile_options import Asked
+    from ..reading.signature import Signature, Value
+    from ..rewriting.rewrite import Rewritten
 
 __all__ = ["TAKES_LAUNCH", "Compiled", "Source"]
 
@@ -129,8 +129,8 @@ class Compiled:
         if not executable and not source.rewritten.transfers:
             with contextlib.suppress(Exception):  # then it is compiled again when it is loaded
                 executable = self.executable.serialize()
-        return container.pack(
-            container.Contents(source.code, source.format, source.asked.serialized, executable)
+        return serialized.pack(
+            serialized.Contents(source.code, source.format, source.asked.serialized, executable)
         )
 
     @functools.cached_property
@@ -143,9 +143,9 @@ class Compiled:
     @functools.cached_property
     def optimized_program(self) -> bytes:
         """What the CPU client made of it, format "hlo_with_config"."""
-        module = hlo.with_donation(self._module, self.donated, len(self.outputs))
+        module = optimized_hlo.with_donation(self._module, self.donated, len(self.outputs))
         values = (self.parameters, self.outputs)
-        return hlo.with_config(module, self.num_replicas, self.num_partitions, *values)
+        return optimized_hlo.with_config(module, self.num_replicas, self.num_partitions, *values)
 
     @functools.cached_property
     def cost_analysis(self) -> dict[str, Any]:
@@ -188,7 +188,7 @@ class Compiled:
         return self.execute_sharded(arguments, with_token)
 
     def _take_partitioned_shapes(self) -> None:
-        shape = hlo.program_shape(self._module)
+        shape = optimized_hlo.program_shape(self._module)
         self.parameters = _with_dims(self.parameters, shape.parameters)
         self.outputs = _with_dims(self.outputs, shape.outputs)
 

@@ -37,7 +37,7 @@ def test_it_loads_without_compiling(
         msg = "the program is rewritten to be compiled"
         raise AssertionError(msg)
 
-    rewrite = harness.module("rewrite")
+    rewrite = harness.module("rewriting.rewrite")
     monkeypatch.setattr(rewrite, "apply", fail)
     _check(delegate, delegate.deserialize(compiled.serialize(), None), compiled)
     again = delegate.deserialize(compiled.serialize(), compiled.compile_options)
@@ -59,14 +59,14 @@ def test_a_loaded_program_serializes(delegate: Any, compiled: Any) -> None:
 def test_code_of_another_host_is_compiled_again(
     delegate: Any, compiled: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    container = harness.module("container")
+    container = harness.module("running.serialized")
     blob = compiled.serialize()
     monkeypatch.setattr(container, "_host", lambda: b"another")
     assert container.unpack(blob).executable == b""
     _check(delegate, delegate.deserialize(blob, None), compiled)
 
 
-def test_foreign_and_damaged_bytes(package: Any, delegate: Any, compiled: Any) -> None:
+def test_foreign_and_damaged_bytes(delegate_error: Any, delegate: Any, compiled: Any) -> None:
     blob = compiled.serialize()
     flipped = bytearray(blob)
     flipped[len(blob) // 2] ^= 1
@@ -80,7 +80,7 @@ def test_foreign_and_damaged_bytes(package: Any, delegate: Any, compiled: Any) -
         (bytes(flipped), "damaged", "DATA_LOSS"),
     ]
     for bad, message, code in cases:
-        with pytest.raises(package.DelegateError, match=message) as raised:
+        with pytest.raises(delegate_error, match=message) as raised:
             delegate.deserialize(bad, None)
         assert raised.value.code == code
 

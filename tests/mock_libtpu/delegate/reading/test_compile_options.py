@@ -14,7 +14,7 @@ _X = np.ones(3, np.float32)
 
 
 @pytest.fixture(scope="module")
-def code(package: Any) -> bytes:
+def code() -> bytes:
     return harness.artifact(harness.lower(lambda x: x + 1, _X))
 
 
@@ -44,16 +44,16 @@ def test_known_options_are_taken(delegate: Any, code: bytes, override: tuple[str
     ],
 )
 def test_bad_options_are_refused(
-    package: Any, delegate: Any, code: bytes, override: tuple[str, Any], message: str
+    delegate_error: Any, delegate: Any, code: bytes, override: tuple[str, Any], message: str
 ) -> None:
-    with pytest.raises(package.DelegateError, match=message) as raised:
+    with pytest.raises(delegate_error, match=message) as raised:
         delegate.compile(code, "mlir", harness.options(overrides=[override]), True)
     assert raised.value.code == "INVALID_ARGUMENT"
 
 
 @pytest.mark.parametrize("junk", [b"\xff\xff", b"\x0a\x7f", b"\x1a\x02\x0b"])
-def test_junk_is_refused(package: Any, delegate: Any, code: bytes, junk: bytes) -> None:
-    with pytest.raises(package.DelegateError, match="compile options cannot be read") as raised:
+def test_junk_is_refused(delegate_error: Any, delegate: Any, code: bytes, junk: bytes) -> None:
+    with pytest.raises(delegate_error, match="compile options cannot be read") as raised:
         delegate.compile(code, "mlir", junk, True)
     assert raised.value.code == "INVALID_ARGUMENT"
 

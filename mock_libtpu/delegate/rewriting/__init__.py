@@ -1,0 +1,1 @@
+"""Rewrite a TPU program so that a CPU client runs it."""

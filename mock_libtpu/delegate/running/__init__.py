@@ -1,0 +1,1 @@
+"""Run a compiled program on memory of the caller, and report its facts."""
