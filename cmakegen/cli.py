@@ -58,7 +58,7 @@ def _cache_option(name: str, lines: Callable[[], Iterable[str]], text: str) -> A
             try:
                 show_lines(lines())
             except WalkthroughError as error:
-                tell_error("cmake-gen-globs", error, error.hint)
+                tell_error("cmake-gen-globs", error)
                 raise typer.Exit(error.exit_code) from None
             raise typer.Exit
 
