@@ -2,15 +2,17 @@
 #   make demo TREE=path     on your own source tree
 #   make test ARGS="-k tree"    with options for pytest
 #   make … PYTHON=python3.13    with this Python
+#   make … VENV=.venv-3.13      with an environment in this folder
 .DEFAULT_GOAL := help
-.PHONY: help env demo test check format docs clean
+.PHONY: help env demo test test-fast check format docs clean
+VENV = .venv
 
 # Nothing of an environment that is active may leak in.
 unexport PYTHONHOME PYTHONPATH VIRTUAL_ENV
 # Our C++ that is written by hand.
 CXX_SOURCES = $(shell find mock_libtpu/native tests/mock_libtpu -name generated -prune -o \
 	-name '*.cc' -print -o -name '*.h' -print)
-RUN := PATH="$(CURDIR)/.venv/bin:$$PATH"
+RUN := PATH="$(CURDIR)/$(VENV)/bin:$$PATH"
 
 help:
 	@echo "make demo    generate, configure and report on a real C++ tree (TREE=path: on yours)"
@@ -18,11 +20,11 @@ help:
 	@echo "make check   lint, format, types, import contracts and the tests"
 	@echo "make format  format the Python and C++ sources"
 	@echo "make docs    build the documentation as a site in site/, and check its links"
-	@echo "make env     only make the environment in .venv"
+	@echo "make env     only create the environment in .venv"
 	@echo "make clean   remove the environment, the demo's files and the caches"
 
 env:
-	@PYTHON="$(PYTHON)" sh scripts/environment.sh
+	@PYTHON="$(PYTHON)" VENV="$(VENV)" sh scripts/environment.sh
 
 demo: env
 	@$(RUN) python scripts/demo.py "$$TREE"
@@ -47,5 +49,5 @@ docs: env
 	$(RUN) zensical build --strict --clean
 
 clean:
-	rm -rf .venv .demo site .cache .hypothesis .mypy_cache .ruff_cache .pytest_cache .import_linter_cache dist
+	rm -rf .venv .venv-* .demo site .cache .hypothesis .mypy_cache .ruff_cache .pytest_cache .import_linter_cache dist
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

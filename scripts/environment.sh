@@ -4,10 +4,11 @@
 # for one), and for the first time the package index that pip is set to.
 #
 #   PYTHON=python3.13 scripts/environment.sh    with this Python instead of the first that fits
+#   VENV=.venv-3.13 scripts/environment.sh      in this folder instead of .venv
 set -eu
 cd "$(dirname "$0")/.."
 unset PYTHONHOME PYTHONPATH
-venv=.venv
+venv=${VENV:-.venv}
 log=$venv/setup.log
 marker=$venv/made-from
 
