@@ -57,7 +57,7 @@ def load(path: str = "") -> Config:
             text = file.read()
     except FileNotFoundError:
         if named:
-            raise UsageError(f"{path}: there is no such configuration") from None
+            raise UsageError(f"{path}: no such configuration file") from None
         return Config(path)
     except OSError as error:
         raise UsageError(f"{path}: cannot be read: {error.strerror}") from None
@@ -75,7 +75,7 @@ def parse(text: str, path: str = "config.toml") -> Config:
         key = scanner.key()
         value = scanner.value()
         if key in seen:
-            raise scanner.error(f"{key} stands there twice")
+            raise scanner.error(f"{key} is given twice")
         seen.add(key)
         if key == "editor" or (key in _LISTS and isinstance(value, list)):
             wrong = _wrong(key, value)
@@ -86,7 +86,7 @@ def parse(text: str, path: str = "config.toml") -> Config:
             raise scanner.error(f"{key} must be a list of strings")
         else:
             known = ", ".join(("editor", *_LISTS))
-            raise scanner.error(f"{key} is not known; known are {known}")
+            raise scanner.error(f"{key} is not a known key; keys are {known}")
         scanner.end_of_line()
     return config
 
@@ -96,7 +96,7 @@ def _wrong(key: str, value: str | list[str]) -> str:
     if not isinstance(value, list):
         return ""
     if (key == "editor" and value in ([], [""])) or (key == "terminal" and value == [""]):
-        return f"{key} names no program"
+        return f"{key} does not name a program"
     for text in value:
         if key == "roots" and not text.startswith(("/", "~")):
             return f"the root {text!a} is not absolute"
@@ -156,7 +156,7 @@ class _Scanner:
             elif self.peek() != "]":
                 raise self.error("expected a comma or the end of the list")
         if self.peek() != "]":
-            raise self.error("a list has no end")
+            raise self.error("a list is not closed")
         self.at += 1
         return values
 
@@ -168,7 +168,7 @@ class _Scanner:
         found: list[str] = []
         while (character := self.peek()) != quote:
             if character in ("", "\n"):
-                raise self.error("a string has no end")
+                raise self.error("a string is not closed")
             self.at += 1
             if character == "\\" and quote == '"':
                 character = self.escape()
@@ -179,7 +179,7 @@ class _Scanner:
     def escape(self) -> str:
         letter = self.peek()
         if letter not in _ESCAPES:
-            raise self.error("an escape that is not understood; write paths in 'single quotes'")
+            raise self.error("unknown escape; write paths in 'single quotes'")
         self.at += 1
         return _ESCAPES[letter]
 

@@ -32,7 +32,7 @@ ALIASES = {
     "default": ("", "the same as tracelinks"),
     "none": ("", "no links"),
     "file": ("file://{host}{path}", "RFC 8089 scheme with host; no line"),
-    "kitty": ("file://{host}{path}#{line}", "kitty, whose links have the line behind a #"),
+    "kitty": ("file://{host}{path}#{line}", "kitty, with the line after a #"),
     "iterm2": ("file://{host}{path}#{line}:{column}", "iTerm2's semantic history"),
     "vscode-terminal": ("file://{path}#L{line},{column}", "the terminal inside VS Code"),
     "vscode": ("vscode://file{path}:{line}:{column}", "VS Code"),
@@ -179,7 +179,7 @@ def _check(text: str) -> None:
     for match in _PART.finditer(text):
         name, brace = match.groups()
         if brace:
-            raise UsageError(f"the URI format {text} has a {brace} without its partner")
+            raise UsageError(f"the URI format {text} has a {brace} that is not closed or opened")
         if name not in _VARIABLES:
             known = ", ".join(f"{{{variable}}}" for variable in _VARIABLES)
             raise UsageError(
@@ -189,7 +189,7 @@ def _check(text: str) -> None:
     if "path" not in used:
         names = ", ".join(ALIASES)
         raise UsageError(
-            f"the URI format {text!r} has no {{path}}, and is no known name",
+            f"the URI format {text!r} has no {{path}}, and is not a known name",
             f"Known names: {names}",
         )
     if used & {"column", "column0"} and "line" not in used:

@@ -127,7 +127,7 @@ def test_maps_and_unchecked_paths(folder: Path) -> None:
     [
         (["--links", "maybe"], b"auto, always, never"),
         (["--uri", "x://{file}"], b"{path}, {line}"),
-        (["--uri", "x://{path"], b"without its partner"),
+        (["--uri", "x://{path"], b"that is not closed or opened"),
         (["--uri", "{path}:{line}"], b"start with a scheme"),
         (["--uri", "x://{path}:{column}"], b"needs {line}"),
         (["--uri", "codium"], b"vscodium"),
