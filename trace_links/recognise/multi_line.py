@@ -17,7 +17,7 @@ from trace_links.recognise.blocks.pairs import Broken, Pair, Toml
 from trace_links.recognise.blocks.reports import Checkstyle, Covered, Notebook, Vim
 from trace_links.recognise.blocks.tex import Tex
 from trace_links.recognise.formats.paths import is_file
-from trace_links.recognise.formats.search import HEADING_REACH
+from trace_links.recognise.search import HEADING_REACH
 
 if TYPE_CHECKING:
     from trace_links.recognise.blocks.opened import Block

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING
 
 from trace_links.recognise.ansi import visible
 from trace_links.recognise.fast_path import plain_frame
-from trace_links.recognise.formats.search import candidate_lines, may_have_frame
 from trace_links.recognise.function_names import symbol_beside
 from trace_links.recognise.multi_line import Context
+from trace_links.recognise.search import candidate_lines, may_have_frame
 from trace_links.recognise.single_line import Frame, located, painted_path, symbols
 
 if TYPE_CHECKING:

@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests.trace_links.recognise.regex_steps import steps
+from trace_links.recognise import search
 from trace_links.recognise.ansi import visible
 from trace_links.recognise.blocks import headed, pairs, reports
 from trace_links.recognise.blocks import tex as frames_tex
-from trace_links.recognise.formats import FORMATS, SYMBOLS, reach, search
+from trace_links.recognise.formats import FORMATS, SYMBOLS, reach
 from trace_links.recognise.multi_line import _HEADING
 from trace_links.recognise.recogniser import Recogniser
 from trace_links.resolve.entered import Directories
