@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from trace_links.recognise.ansi import visible
 from trace_links.recognise.fast_path import plain_frame
 from trace_links.recognise.function_names import symbol_beside
+from trace_links.recognise.last_file import in_last_file
 from trace_links.recognise.multi_line import Context
 from trace_links.recognise.search import candidate_lines, may_have_frame
 from trace_links.recognise.single_line import Frame, located, painted_path, symbols
@@ -34,12 +35,6 @@ __all__ = [
 _EXCERPT = re.compile(
     r"^\s*(?:│\s*)?(?:(?:❱|>>?>?|→|-->)\s*)?\d{1,6}\s*[|│┃](?!\s+(?:ERROR|WARNING|VIOLATION)\b)"
 )
-# instantiation of "T f(T)" at line 5, below an error in the same file; (5): here
-_AGAIN = re.compile(
-    r" {8,14}(?:detected during:? )?[a-z][a-z ]{2,60} \"|\((?P<here>\d{1,7})\): here$"
-)
-_NUMBER = re.compile(r"\d{1,7}")
-_AGAIN_LAST = frozenset("0123456789e")
 _PYTHON_FILE = re.compile(r'^[\s|+]*File "')
 # Behind source text that a terminal had padded to its width
 _FILE_BEHIND = re.compile(r'\S {4,}File "[^"\n]{1,1000}", line \d{1,7}, in [\w<]')
@@ -85,7 +80,7 @@ class Recogniser:
             if whole is not None:
                 frames = [whole, *(frame for frame in frames if frame.start >= whole.end)]
         if not frames:
-            return self._in_last_file(line) or symbols(line)
+            return in_last_file(line, self._path) or symbols(line)
         if frames[0].style == "python" and _PYTHON_FILE.match(line) is not None:
             self._code_indent = _indent(line)
         frames = self._with_spaces(line, frames)
@@ -126,21 +121,6 @@ class Recogniser:
         if frames:
             self._path = frames[-1].path
         return frames
-
-    def _in_last_file(self, line: str) -> list[Frame]:
-        """The frame of a line that gives only a line number, as it is about the last file again."""
-        if self._path is None or line[-1:] not in _AGAIN_LAST or line[0] not in " (":
-            return []
-        found = _AGAIN.match(line)
-        if found is None:
-            return []
-        start, end = found.span("here")
-        if start < 0:
-            start, end = line.rfind(" ") + 1, len(line)
-            if not line.endswith(" at line ", 0, start) or not _NUMBER.fullmatch(line, start):
-                return []
-        number = int(line[start:end])
-        return [Frame("pair", self._path, number, None, None, start, end)] if number else []
 
     def _is_source(self, line: str) -> bool:
         """Whether this is the source text below the last line, if that was a File of Python's."""

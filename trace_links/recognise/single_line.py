@@ -23,7 +23,7 @@ from trace_links.recognise.formats.reach import (
 if TYPE_CHECKING:
     from trace_links.recognise.formats import Format
 
-__all__ = ["Frame", "located", "painted_path", "symbols"]
+__all__ = ["PAINTED", "Frame", "located", "painted_path", "symbols"]
 
 
 class Frame(NamedTuple):
@@ -44,6 +44,8 @@ _BAD_PAINTED = re.compile(r"[:\"'`{}<>|=,;]|\s[/~]|\s\s")
 _LETTERED = re.compile(r"\.[A-Za-z]\w*$")
 # What follows a painted path, and a painted path with its place: of gcc and clang.
 _BEHIND_PAINTED = re.compile(r"([:-])(?P<line>\d{1,7})(?::(?P<column>\d{1,6}))?(?=\1)")
+# For the search: the same between dashes, behind a folder or spaces; grep's
+PAINTED = (r"/(?:[^\s:/]+ )*[^\s:/]*[A-Za-z_]\d?\d?-\d+-",)
 _PAINTED_PLACE = re.compile(r"[^:]{1,400}:(?P<line>\d{1,7})(?::(?P<column>\d{1,6}))?(?=: *$)")
 _FILE_URL = "file://"
 _URL_DRIVE = re.compile(r"/[A-Za-z]:[\\/]")
@@ -53,6 +55,11 @@ _JAVA_MODULE = re.compile(
 )  # java.base@17/List.java
 _MORE = re.compile(r"[:(\[=\-+#]\d")  # where another frame would be; see LINE, too
 _NEAR = 200
+
+_search_line = LINE.pattern.search
+_search_parenthesis = PARENTHESIS.pattern.search
+_search_colon = COLON.pattern.search
+_search_special = SPECIAL.pattern.search
 
 # Which of these a line has says which formats are tried; a format's other needles one by one.
 _COMMON = ('"', "(", "/")
@@ -78,13 +85,13 @@ _plans: dict[_Key, tuple[_Step, ...]] = {}
 
 def located(line: str) -> list[Frame]:
     """The frames of a line that name a place, from left to right."""
-    has_line = "ine" in line and LINE.search(line) is not None
+    has_line = "ine" in line and _search_line(line) is not None
     has_parenthesis = "(" in line
     key = (
         has_line,
-        has_parenthesis and PARENTHESIS.search(line) is not None,
-        COLON.search(line) is not None,
-        SPECIAL.search(line) is not None,
+        has_parenthesis and _search_parenthesis(line) is not None,
+        _search_colon(line) is not None,
+        _search_special(line) is not None,
         '"' in line,
         has_parenthesis,
         "/" in line,
@@ -142,7 +149,7 @@ def _is_all(line: str, only: Frame, has_line: bool) -> bool:
     start, end = only.start, only.end
     if start >= _NEAR or _MORE.search(line, end) or (start and _MORE.search(line, 0, start)):
         return False
-    return not has_line or not (LINE.search(line, end) or LINE.search(line, 0, start))
+    return not has_line or not (_search_line(line, end) or _search_line(line, 0, start))
 
 
 def _start(frame: Frame) -> int:

@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
+import re2
 
 from tests.trace_links.fed import Place, places_of
 from trace_links.recognise.ansi import visible
 from trace_links.recognise.formats import FORMATS, SYMBOLS, Format, SymbolFormat
-from trace_links.recognise.recogniser import Recogniser, frame_lines, may_have_frame
+from trace_links.recognise.headings import UNDER_HEADING, UnderHeading
+from trace_links.recognise.recogniser import (
+    Recogniser,
+    candidate_lines,
+    frame_lines,
+    may_have_frame,
+)
 
 EXAMPLES = [
     pytest.param(known, line, places, id=f"{known.name}-{number}")
@@ -30,6 +38,32 @@ def test_lines_with_frames_pass_the_cheap_searches(
     if places:
         assert may_have_frame(line)
         assert may_have_frame(line.encode() + b"\r\n")
+
+
+def raw_search(pieces: tuple[str, ...]) -> Any:
+    """The search for some pieces alone."""
+    options = re2.Options()
+    options.encoding = re2.Options.Encoding.LATIN1
+    return re2.compile(f"(?m)(?:{'|'.join(pieces)})".encode(), options).search
+
+
+@pytest.mark.parametrize("known", [*FORMATS, *SYMBOLS], ids=lambda known: known.name)
+def test_a_format_is_found_by_what_it_asks_of_the_search(known: Format | SymbolFormat) -> None:
+    found = raw_search(known.search)
+    for line, _ in known.examples:
+        if known.name in {frame.style for frame in Recogniser().feed(line)}:
+            assert found(line.encode())
+            assert found(b"x\n" + line.encode() + b"\r\ny")
+
+
+@pytest.mark.parametrize("known", UNDER_HEADING, ids=lambda known: known.pattern)
+def test_a_line_below_a_heading_is_found_by_what_it_asks_of_the_search(known: UnderHeading) -> None:
+    recogniser = Recogniser()
+    assert recogniser.feed("src/a.c") == []
+    ((path, line, _),) = places_of(recogniser.feed(known.example))
+    assert (path, line) == ("src/a.c", 3)
+    assert may_have_frame(known.example)
+    assert candidate_lines(f"src/a.c\n{known.example}\n\n\n\n\n\n".encode())[0] == (0, 7)
 
 
 @pytest.mark.parametrize("known", FORMATS, ids=lambda known: known.name)

@@ -1,7 +1,7 @@
 """Places that belong to an earlier line which names their file: a table's, a journal's.
 
 Each block says of a line which frames it has, None where the line is none of its business; see
-`frames_opened`.
+`opened`.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from trace_links.recognise.blocks.opened import Block, Opened, compiled, frame_at
 from trace_links.recognise.formats.paths import is_named_file
+from trace_links.recognise.headings import RULE_START
 
 if TYPE_CHECKING:
     from trace_links.recognise.single_line import Frame
@@ -41,6 +42,7 @@ class Journal(Opened):
     """CODE_FILE= and CODE_LINE= of an entry."""
 
     first = " \tC"
+    search = (r"^[ \t]*CODE_FILE=",)
 
     def frames(self, line: str) -> list[Frame] | None:
         if self._path is None and "CODE_FILE=" not in line:
@@ -63,6 +65,7 @@ class Table(Opened):
     """Rows below a file."""
 
     first = " "
+    search = (r"^  Line +\S[^\n]*\.",)
 
     def frames(self, line: str) -> list[Frame] | None:
         if self._path is None and not line.startswith("  Line "):
@@ -85,6 +88,7 @@ class Titled(Opened):
     """Excerpts below a title with the file; the first line of each is the place."""
 
     first = "-"
+    search = (r"^-- [A-Z][A-Z ]* -",)
 
     def __init__(self) -> None:
         super().__init__()
@@ -117,6 +121,7 @@ class Ruled(Opened):
     """Lines of code below the name of a rule, which is below the file."""
 
     first = ""
+    search = (r"^[ \t]+" + RULE_START,)
 
     def begins(self, line: str, path: str) -> bool:
         """Whether this is a rule's name; `path` is the heading above it."""
@@ -141,6 +146,7 @@ class HloTables(Block):
     """The tables of files and locations of an HLO module."""
 
     first = "F"
+    search = (r"^FileNames\r?$",)
 
     def __init__(self) -> None:
         self._names: dict[str, str] | None = None

@@ -33,6 +33,7 @@ class Diff(Block):
     """Hunks of unified, context and classic diffs."""
 
     first = "@+-*d0123456789"
+    search = (r"^(?:@@|\+\+\+ |diff |--- |\*\*\* )", r"^\d+(?:,\d+)?[acd]\d")
 
     def __init__(self) -> None:
         self._path: str | None = None
@@ -93,6 +94,7 @@ class Patch(Block):
     """Where patch and git apply put the hunks of a file, or could not."""
 
     first = "cpCH"
+    search = (r"^(?:[Cc]hecking|patching) (?:file|patch|symbolic link) ", r"^Hunk #\d")
 
     def __init__(self) -> None:
         self._path: str | None = None

@@ -53,6 +53,7 @@ class Json(Block):
     """The members of objects, from a path on."""
 
     first = ' \t"'
+    search = (r'^[ \t]*"(?:[Pp]ath|[Ff]ile(?:_?[Nn]ame|_?[Pp]ath)?|uri)": "',)
 
     def __init__(self) -> None:
         self._path: str | None = None

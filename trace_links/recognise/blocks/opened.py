@@ -35,6 +35,7 @@ class Block:
     """Finds the places of one kind."""
 
     first: ClassVar[str | None] = None  # None: whatever the line starts with
+    search: ClassVar[tuple[str, ...]]  # as of a `Format`: of all lines that may open it
 
     @property
     def open(self) -> bool:

@@ -17,13 +17,14 @@ __all__ = ["Broken", "Pair", "Toml"]
 _PAIRED_FILE = r"^[ \t]*File: +(?P<path>[^\s:](?:[^:]{0,400}[^\s:])?)\s*$"
 _PAIRED_LINE = r"^(?:[ \t]*Line: +|Function: \S+ at line )(?P<line>\d{1,7})(?=\s|$)"
 # A text that holds all of a place, broken where a line was full: what the first line ends with, a
-# text that it must have, and how the next line goes on.
+# text that it must have, how the next line goes on, and the first as the search looks for it.
 _BROKEN = (
     # Erlang: {file, "/srv/a.erl"}, and below it {line,4}
     (
         '"},',
         r'"(?P<path>[^"]{1,1000}\.(?:[exy]rl|hrl|exs?))"\},$',
         r"^[ \t]*\{line, ?(?P<line>\d{1,7})\}",
+        r'\.(?:[exy]rl|hrl|exs?)"\},\r?$',
     ),
     # Dart: 'package:a/a.dart': and below it Failed assertion: line 115 pos 12:
     (
@@ -33,30 +34,35 @@ _BROKEN = (
             r"^(?:[\w/]{1,20}(?: *\( *\d+\))?: )?[ \t]*(?:Failed )?(?:assertion: )?(?:line )?"
             r"(?P<line>\d{1,7}) pos (?P<column>\d{1,6})(?=:)"
         ),
+        r"\.dart':",
     ),
     # ONNX Runtime: file=/srv/a.cc ; and below it line=493 ;
     (
         "file=",
         r"(?:^|; )file=(?P<path>[^;=]{1,1000}\.\w{1,10}) ;[ \t]*$",
         r"^line=(?P<line>\d{1,7}) ;",
+        r"(?:^|; )file=[^\n]* ;[ \t]*\r?$",
     ),
     # Valgrind's XML
     (
         "</file>",
         r"<file>(?P<path>[^<]{1,1000})</file>[ \t]*$",
         r"^[ \t]*<line>(?P<line>\d{1,7})</line>",
+        r"</file>[ \t]*\r?$",
     ),
     # ROS 1
     (
         "file = ",
         r"^[ \t]+file = (?P<path>[^\n]{1,1000})$",
         r"^[ \t]+line = (?P<line>\d{1,7})$",
+        r"^[ \t]+file = ",
     ),
     # Ansible 1
     (
         "loading YAML",
         r"^ERROR: Syntax Error while loading YAML script, (?P<path>\S{1,1000})$",
         r"^Note: .{1,100}: line (?P<line>\d{1,7}), column (?P<column>\d{1,6})$",
+        "^ERROR: Syntax Error while loading YAML script, ",
     ),
 )
 
@@ -71,6 +77,7 @@ class Pair(Block):
     """A file and a line number on two lines, in either order."""
 
     first = " \tFL"
+    search = (r"^[ \t]*(?:File|Line): ", r"^Function: \S+ at line \d")
 
     def __init__(self) -> None:
         self._first: tuple[str | None, re.Match[str]] | None = None
@@ -108,6 +115,8 @@ class Pair(Block):
 class Broken(Block):
     """A file at the end of a line, and its line number at the start of the next."""
 
+    search = tuple(row[-1] for row in _BROKEN)
+
     def __init__(self) -> None:
         self._path: str | None = None
         self._rest = _PAIRED_LINE
@@ -122,7 +131,7 @@ class Broken(Block):
             found = compiled(self._rest).match(line)
             if found is not None:
                 return [frame_at("pair", path, found, 1)] if int(found["line"]) else []
-        for needle, pattern, rest in _BROKEN:
+        for needle, pattern, rest, _ in _BROKEN:
             if needle in line:
                 found = compiled(pattern).search(line)
                 if found is not None and is_file(found["path"], 1, 1, likely=True):
@@ -133,6 +142,8 @@ class Broken(Block):
 
 class Toml(Block):
     """The place of an error in a TOML file that was named a few lines before: cargo, uv."""
+
+    search = (r"ailed to parse[^`\n]*`",)
 
     def __init__(self) -> None:
         self._path = ""

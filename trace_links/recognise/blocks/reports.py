@@ -51,6 +51,7 @@ class Vim(Block):
     """Errors of scripts. Never open: what has a line number looks so."""
 
     first = "El"
+    search = (r"^Error (?:detected while processing|in) [^\n]*:\r?$", r"^line +\d+:\r?$")
 
     def __init__(self) -> None:
         self._path: str | None = None
@@ -97,6 +98,7 @@ class Notebook(Opened):
     """Tracebacks with the line number beside an arrow in the code."""
 
     first = "~/ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+    search = (r"^(?:~?/|[A-Za-z]:[\\/])[^\n]*\.py[cwx]? in [\w<]",)
 
     def frames(self, line: str) -> list[Frame] | None:
         head = compiled(_CELL).match(line) if ".py" in line and " in " in line else None
@@ -118,6 +120,10 @@ class Covered(Block):
     """Lines that no test has run."""
 
     first = "NF|"
+    search = (
+        r"^(?:(?:\| )?Name +\|? +Stmts |File +Lines +(?:Exec|Cover) )[^\n]*Missing",
+        r"^File +\| % Stmts",
+    )
 
     def __init__(self) -> None:
         self._in_table = False
@@ -171,6 +177,8 @@ class Covered(Block):
 
 class Checkstyle(Block):
     """Errors of a file, in the XML that Checkstyle, and many after it, write. Never open."""
+
+    search = ("<file name=", "</file>", "<error ")
 
     def __init__(self) -> None:
         self._path: str | None = None

@@ -43,6 +43,7 @@ class Tex(Block):
     """The files that are open, innermost last."""
 
     first = "T("
+    search = (r"^This is \w*TeX, V", r"^\([^\s()]+\.tex")
 
     def __init__(self) -> None:
         self._files: list[str] = []

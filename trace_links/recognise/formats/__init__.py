@@ -1,25 +1,18 @@
 """The table of frame formats: how tools write a file and a line, each with example lines.
 
 Formats stand in the order in which they may claim text; text once claimed is not looked at again.
-Formats that need earlier lines live in `frames_context`.
+Formats that need earlier lines are those of `multi_line`.
 """
 
 from trace_links.recognise.formats.anchored import ANCHORED
 from trace_links.recognise.formats.bracketed import BRACKETED
 from trace_links.recognise.formats.colons import COLONS
 from trace_links.recognise.formats.from_zero import ZERO_BASED
+from trace_links.recognise.formats.gates import COLON, GATES, LINE, PARENTHESIS, SPECIAL
 from trace_links.recognise.formats.keyed import KEYED
 from trace_links.recognise.formats.quoted import QUOTED
 from trace_links.recognise.formats.rows import ROWS
-from trace_links.recognise.formats.shape import (
-    COLON,
-    GATES,
-    LINE,
-    PARENTHESIS,
-    SPECIAL,
-    Format,
-    SymbolFormat,
-)
+from trace_links.recognise.formats.shape import Format, SymbolFormat
 from trace_links.recognise.formats.signed import SIGNED
 from trace_links.recognise.formats.symbols import SYMBOLS
 from trace_links.recognise.formats.worded import WORDED

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from trace_links.recognise.formats.shape import COLON, SEVERITY, SPACED, Format, entry, one
+from trace_links.recognise.formats.gates import COLON, PARENTHESIS
+from trace_links.recognise.formats.shape import SEVERITY, SPACED, Format, entry, one
 
 __all__ = ["ANCHORED"]
 
@@ -27,6 +28,7 @@ ANCHORED: tuple[Format, ...] = (
         one("g@webpack-internal:///(rsc)/./app/page.tsx:3:9", "./app/page.tsx", 3, 9),
         one("    at h (webpack://my-app/./src/b.js?1a2b:31:7)", "./src/b.js", 31, 7),
         gate=COLON,
+        search=r"webpack[^\s]*:\d",
     ),
     entry(
         "gecko",
@@ -70,6 +72,7 @@ ANCHORED: tuple[Format, ...] = (
         named=True,
         gate=COLON,
         first=" \t-",
+        search=r"^[ \t]*--> ",
     ),
     entry(
         "rust-note",
@@ -79,6 +82,7 @@ ANCHORED: tuple[Format, ...] = (
         named=True,
         gate=COLON,
         first=" \t:",
+        search=r"^[ \t]*::: ",
     ),
     entry(
         "boxed",
@@ -90,6 +94,7 @@ ANCHORED: tuple[Format, ...] = (
         named=True,
         gate=COLON,
         first=" \t\u256d\u250c",
+        search=r"^[ \t]*(?:╭─\[|┌─)",
     ),
     entry(
         "kotlin-spaces",
@@ -99,6 +104,7 @@ ANCHORED: tuple[Format, ...] = (
         one("e: D:\\IDEA Project\\a.kt: (38, 40): Unresolved", "D:\\IDEA Project\\a.kt", 38, 40),
         named=True,
         first="ewi",
+        gate=PARENTHESIS,
     ),
     entry(
         "powershell-spaces",
@@ -109,6 +115,7 @@ ANCHORED: tuple[Format, ...] = (
         one("In C:\\x.ps1:42 Zeichen:60", "C:\\x.ps1", 42, 60),
         one("En C:\\x.psm1: 12 Carácter: 3", "C:\\x.psm1", 12, 3),
         named=True,
+        search=r"\.ps[md]?1:[ \t]?\d",
     ),
     entry(
         "unity",
@@ -165,6 +172,7 @@ ANCHORED: tuple[Format, ...] = (
         ("make: *** [x] Error 1", ()),
         named=True,
         gate=COLON,
+        search=r"\*\*\* \[[^\[\]:\n]+:\d",
     ),
     entry(
         "at-rooted",  # addr2line -p
@@ -244,6 +252,10 @@ ANCHORED: tuple[Format, ...] = (
         guard=r":\d+: (?:tr|ne|sp|in)",
         named=True,
         gate=COLON,
+        search=(
+            r":\d+: (?:trailing whitespace|new blank line at EOF|space before tab in indent"
+            r"|indent with spaces)\."
+        ),
     ),
     entry(
         "playwright",

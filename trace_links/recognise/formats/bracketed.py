@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from trace_links.recognise.formats.shape import COLON, PARENTHESIS, RUN, TOKEN, Format, entry, one
+from trace_links.recognise.formats.gates import COLON, EXTENSION, NAME_END, PARENTHESIS
+from trace_links.recognise.formats.shape import RUN, TOKEN, Format, entry, one
 
 __all__ = ["BRACKETED"]
 
@@ -46,6 +47,7 @@ BRACKETED: tuple[Format, ...] = (
         named=True,
         gate=COLON,
         first="EWIPNX",
+        search=r"^[EWIPNX]: [^\n]*:\d+\]\r?$",
     ),
     entry(
         "rebar3",
@@ -53,12 +55,14 @@ BRACKETED: tuple[Format, ...] = (
         ":{",
         one('src/a.erl:{155,14}: can\'t find include lib "x.hrl"', "src/a.erl", 155, 14),
         extensions=(".erl", ".hrl", ".yrl", ".xrl"),
+        search=r"rl:\{\d",
     ),
     entry(
         "maven",
         TOKEN + r":\[(?P<line>\d{1,7}),(?P<column>\d{1,6})\]",
         ":[",
         one("[ERROR] /srv/src/A.java:[3,9] ';' expected", "/srv/src/A.java", 3, 9),
+        search=NAME_END + r":\[\d+,\d",
     ),
     entry(
         "msvc-spaces",
@@ -164,6 +168,7 @@ BRACKETED: tuple[Format, ...] = (
         ("[", ", "),
         one("[/srv/test_bfs.cu, 481 @ gpu 1] Error: x", "/srv/test_bfs.cu", 481),
         guard=r", \d+(?:\]| @)",
+        search=EXTENSION + r", \d+(?:\]| @)",
     ),
     entry(
         "nim-stack",
@@ -183,6 +188,7 @@ BRACKETED: tuple[Format, ...] = (
         named=True,
         gate=COLON,
         first="=",
+        search=r"^==\d+==[ \t]*(?:at|by) 0x",
     ),
     entry(
         "py-spy",
@@ -215,6 +221,7 @@ BRACKETED: tuple[Format, ...] = (
         "NVC",
         one("NVC++-S-0155-Cannot determine the type (src/a.cpp: 3)", "src/a.cpp", 3),
         first="N",
+        search=r"^NVC(?:\+\+)?-[A-Z]-\d",
     ),
     entry(
         "nvfortran",
@@ -223,6 +230,7 @@ BRACKETED: tuple[Format, ...] = (
         one("NVFORTRAN-S-0034-Syntax error at or near x (src/a.f90: 3)", "src/a.f90", 3),
         ("Total (sum.f90: many)", ()),
         extensions=(".f", ".for", ".f77", ".f90", ".f95", ".f03", ".f08", ".F", ".F90", ".cuf"),
+        search=EXTENSION + r": \d+\)\r?$",
     ),
     entry(
         "powershell",
@@ -248,6 +256,7 @@ BRACKETED: tuple[Format, ...] = (
         "]:",
         one("ERROR: (no-var) src/a.ts[4, 15]: Forbidden", "src/a.ts", 4, 15),
         extensions=(".ts", ".tsx", ".js", ".jsx", ".mts", ".cts"),
+        search=r"\.[cm]?[jt]sx?\[\d+, \d+\]:",
     ),
     entry(
         "ksh",
@@ -257,6 +266,7 @@ BRACKETED: tuple[Format, ...] = (
         one("E: a.sh[4]: nosuch: inaccessible or not found", "a.sh", 4),
         ("sshd[812]: Accepted", ()),
         extensions=(".sh", ".ksh", ".mksh", ".bash", ".conf"),
+        search=r"\.(?:[mk]?k?sh|bash|conf)\[\d+\]:",
     ),
     entry(
         "next",

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from trace_links.recognise.formats.shape import COLON, RUN, SPECIAL, TOKEN, Format, entry, one
+from trace_links.recognise.formats.gates import COLON, EXTENSION, SPECIAL
+from trace_links.recognise.formats.shape import RUN, TOKEN, Format, entry, one
 
 __all__ = ["COLONS"]
 
@@ -85,6 +86,7 @@ COLONS: tuple[Format, ...] = (
         one("dns_rdata_fromtext: db.example:2: near eol: unexpected end", "db.example", 2),
         named=True,
         gate=COLON,
+        search=r"dns_\w+: [^\s:]+:\d",
     ),
     entry(
         "godot",
@@ -93,6 +95,7 @@ COLONS: tuple[Format, ...] = (
         one("at: GDScript::reload (res://src/a.gd:7)", "res://src/a.gd", 7),
         named=True,
         gate=COLON,
+        search=r"res://[^\s:]+:\d",
     ),
     entry(
         "qml",
@@ -102,6 +105,7 @@ COLONS: tuple[Format, ...] = (
         one("qml: (qrc:///main.qml:3)", "qrc:///main.qml", 3),
         named=True,
         gate=COLON,
+        search=r"qrc:/[^\s:]+:\d",
     ),
     entry(
         "testthat-summary",
@@ -109,6 +113,7 @@ COLONS: tuple[Format, ...] = (
         "(@",
         one("1. Error: (unknown) (@test-a.R#22) ", "test-a.R", 22),
         extensions=(".R", ".r", ".Rmd"),
+        search=r"\.[Rr](?:md)?#\d",
     ),
     entry(
         "function-between",  # logging, darglint
@@ -116,6 +121,7 @@ COLONS: tuple[Format, ...] = (
         ".py:",
         one("shapes.py:area:8: DAR101 Missing parameter", "shapes.py", 8),
         guard=r"\.py:[A-Za-z_]\w{0,80}:\d",
+        search=r"\.py:[A-Za-z_]\w*:\d",
     ),
     entry(
         "zsh",
@@ -126,6 +132,7 @@ COLONS: tuple[Format, ...] = (
         guard=r":[a-z]\w{0,30}:\d+: ",
         adjacent=True,
         gate=SPECIAL,
+        search=r"\.(?:z?sh|zshrc):[a-z]\w*:\d",
     ),
     entry(
         "colon",
@@ -176,6 +183,7 @@ COLONS: tuple[Format, ...] = (
         one("see src/a.cc#L12-L15", "src/a.cc", 12),
         one("docs/a.md#L3C5", "docs/a.md", 3, 5),
         ("https://example.com/blob/main/src/a.cc#L12", ()),
+        search=EXTENSION + r"#L\d",
     ),
     entry(
         "r-source",
@@ -188,5 +196,6 @@ COLONS: tuple[Format, ...] = (
         extensions=(".R", ".r", ".Rmd", ".sol", ".vy"),
         guard=r"#\d",
         adjacent=True,
+        search=r"\.(?:[Rr](?:md)?|sol|vy)#\d",
     ),
 )

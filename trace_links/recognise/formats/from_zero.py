@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from trace_links.recognise.formats.shape import COLON, SPECIAL, TOKEN, Format, entry, one
+from trace_links.recognise.formats.gates import COLON, SPECIAL
+from trace_links.recognise.formats.shape import TOKEN, Format, entry, one
 
 __all__ = ["ZERO_BASED"]
 
@@ -18,6 +19,7 @@ ZERO_BASED: tuple[Format, ...] = (
         named=True,
         gate=COLON,
         first=" \t\u250c",
+        search=r"^[ \t]*┌─",
     ),
     entry(
         "jax",
@@ -114,6 +116,7 @@ ZERO_BASED: tuple[Format, ...] = (
         first_column=0,
         named=True,
         gate=COLON,
+        search=r"template: [^ \n]*:\d",
     ),
     entry(
         "hugo",  # repeats the place of Go's template

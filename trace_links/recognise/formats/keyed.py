@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from trace_links.recognise.formats.shape import LINE, Format, entry, one
+from trace_links.recognise.formats.gates import LINE
+from trace_links.recognise.formats.shape import Format, entry, one
 
 __all__ = ["KEYED"]
+
+_JSON_LINE = r'"line(?:no|_number|Number)?": ?"?\d'
 
 KEYED: tuple[Format, ...] = (
     entry(
@@ -37,6 +40,7 @@ KEYED: tuple[Format, ...] = (
         ('"location"', '"row"'),
         one('"filename":"/srv/a.py","fix":null,"location":{"column":8,"row":1}', "/srv/a.py", 1, 8),
         named=True,
+        search=r'"location": ?\{"column": ?\d',
     ),
     entry(
         "json-behind",
@@ -48,6 +52,7 @@ KEYED: tuple[Format, ...] = (
         '"line',
         one('{"lineno": 5, "level": "info", "pathname": "/srv/x.py"}', "/srv/x.py", 5),
         named=True,
+        search=_JSON_LINE,
     ),
     entry(
         "json",
@@ -61,6 +66,7 @@ KEYED: tuple[Format, ...] = (
         one('{"filename": "my a.py", "lineno": 12, "message": "x"}', "my a.py", 12),
         one('"sourceLocation":{"file":"a.go","line":"4","function":"f"}', "a.go", 4),
         named=True,
+        search=_JSON_LINE,
     ),
     entry(
         "github",
@@ -142,6 +148,7 @@ KEYED: tuple[Format, ...] = (
             3,
         ),
         named=True,
+        search=r'"line_number":\d',
     ),
     entry(
         "key-value",
@@ -150,6 +157,7 @@ KEYED: tuple[Format, ...] = (
         ("file", "line"),
         one("[error    ] x  [a.b] filename=a.py func_name=f lineno=12", "a.py", 12),
         one("level=info file=src/a.go line=12 msg=x", "src/a.go", 12),
+        gate=LINE,
     ),
     entry(
         "erlang-term",

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from trace_links.recognise.formats.shape import COLON, LINE, RUN, Format, entry, one
+from trace_links.recognise.formats.gates import COLON, LINE
+from trace_links.recognise.formats.shape import RUN, Format, entry, one
 
 __all__ = ["QUOTED"]
 
@@ -80,6 +81,7 @@ QUOTED: tuple[Format, ...] = (
         named=True,
         gate=COLON,
         first='"',
+        search='^"file:/',
     ),
     entry(
         "stanc",
@@ -108,6 +110,7 @@ QUOTED: tuple[Format, ...] = (
         named=True,
         gate=COLON,
         first='"',
+        search=r'^"[^"\n]+":\d+: ',
     ),
     entry(
         "panic",  # of XNU
@@ -127,6 +130,7 @@ QUOTED: tuple[Format, ...] = (
         one('[Synth 8-2671] too many ["/srv/a.v":51]', "/srv/a.v", 51),
         ('meet at "noon":12, or ["a":1] and ["a.b":2]', ()),
         gate=COLON,
+        search=r'(?:at |\[)"[^"\n]+":\d',
     ),
     entry(
         "file-quoted",
@@ -134,6 +138,7 @@ QUOTED: tuple[Format, ...] = (
         ("file '", "':"),
         one("\tin file 'add.rb':10:", "add.rb", 10),
         gate=COLON,
+        search=r"file '[^'\n]+':\d",
     ),
     entry(
         "quoted-line",
@@ -170,6 +175,7 @@ QUOTED: tuple[Format, ...] = (
         ('# 1 "<built-in>"', ()),
         named=True,
         first="#",
+        search=r'^# \d+ "',
     ),
     entry(
         "mlir-python",  # as Python counts: JAX, Triton
@@ -180,6 +186,7 @@ QUOTED: tuple[Format, ...] = (
         ('loc(fused["f.py":3:1, "g.py":4:2])', (("f.py", 3, 2), ("g.py", 4, 3))),
         first_column=0,
         gate=COLON,
+        search=r'\.py":\d+:\d',
     ),
     entry(
         "mlir",
@@ -192,6 +199,7 @@ QUOTED: tuple[Format, ...] = (
         ('{"ratio":3, "port":8080}', ()),
         ('"time":12:30', ()),
         gate=COLON,
+        search=r'":\d+(?:[:)]| to )',
     ),
     entry(
         "git-quoted",
@@ -202,5 +210,6 @@ QUOTED: tuple[Format, ...] = (
         one(r'"a\tb.py":2:5:def f', "a\tb.py", 2, 5),
         named=True,
         first='"',
+        search=r'^"[^"\n]*\\[^\n]*"[:=-]\d',
     ),
 )

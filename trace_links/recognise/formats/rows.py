@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
-from trace_links.recognise.formats.shape import COLON, PARENTHESIS, RUN, TOKEN, Format, entry, one
+from trace_links.recognise.formats.gates import COLON, EXTENSION, PARENTHESIS
+from trace_links.recognise.formats.shape import RUN, TOKEN, Format, entry, one
 
 __all__ = ["ROWS"]
+
+_CTAGS_KINDS = (
+    r"class|constant|enum|enumerator|field|function|interface|macro|member|method|module|namespace"
+    r"|property|prototype|struct|type|typedef|union|variable"
+)
 
 ROWS: tuple[Format, ...] = (
     entry(
@@ -21,6 +27,7 @@ ROWS: tuple[Format, ...] = (
         one("bch_decoder.v, 111", "bch_decoder.v", 111),
         one('"tb/tb.sv", 45: tb.dut.check: started at 10ns', "tb/tb.sv", 45),
         named=True,
+        search=r'\.(?:v|sv|svh|vh|vhd|vhdl)"?, \d+(?::|\r?$)',
     ),
     entry(
         "xcelium",
@@ -31,6 +38,7 @@ ROWS: tuple[Format, ...] = (
         one("xmvlog: *E,UNDIDN (../rtl/a.sv,42|22): x", "../rtl/a.sv", 42, 22),
         named=True,
         guard=r",\d+(?:\|\d+)?\)",
+        search=r"\.(?:v|sv|svh|vh|vhd|vhdl),\d+(?:\|\d+)?\)",
     ),
     entry(
         "aldec",
@@ -47,6 +55,7 @@ ROWS: tuple[Format, ...] = (
         one('Warning[Pe223]: function "f" declared C:\\my x\\a.c 2663 ', "C:\\my x\\a.c", 2663),
         named=True,
         first="FEWR",
+        search=r"^(?:Fatal )?(?:Error|Warning|Remark)\[\w+\]: ",
     ),
     entry(
         "ifort",
@@ -55,6 +64,7 @@ ROWS: tuple[Format, ...] = (
         one("MOM6   0000000000779E2B  mom_thickness   536  MOM_x.F90", "MOM_x.F90", 536),
         ("MOM6   0000000000779E2B  Unknown   Unknown  Unknown", ()),
         guard=r" [0-9A-F]{8,16} +\S+ +\d",
+        search=r" [0-9A-F]{8,16} +\S+ +\d+ +\S+\.\w+[ \t]*\r?$",
     ),
     entry(
         "error-list",
@@ -66,6 +76,7 @@ ROWS: tuple[Format, ...] = (
         ("Count\t/srv/x.cpp\t13", ()),
         guard=r"^(?:Error|Warning|Message)\t|\t(?:err|error|warn|warning|note|[A-Z]{1,8}\d{3,5})\t",
         named=True,
+        search=EXTENSION + r"\t\d+[ \t]*(?:\t|\r?$)",
     ),
     entry(
         "nimsuggest",
@@ -75,6 +86,7 @@ ROWS: tuple[Format, ...] = (
         one('chk\tskUnknown\tHint\t/srv/a b.nim\t9\t6\t"x"\t0', "/srv/a b.nim", 9, 7),
         first_column=0,
         named=True,
+        search=r"\.nims?\t\d+\t\d",
     ),
     entry(
         "openmodelica",
@@ -84,6 +96,7 @@ ROWS: tuple[Format, ...] = (
         one("[/srv/C 2.0/B.mo:233:5-234:91:writable] Error: x", "/srv/C 2.0/B.mo", 233, 5),
         named=True,
         gate=COLON,
+        search=r":\d+:(?:writable|readonly)\]",
     ),
     entry(
         "tensorrt",
@@ -100,6 +113,7 @@ ROWS: tuple[Format, ...] = (
         "]:L",
         one("hostAccess+1113 [C:\\my x\\node_buffer.cc]:L161", "C:\\my x\\node_buffer.cc", 161),
         named=True,
+        search=r"\]:L\d",
     ),
     entry(
         "mongodb",
@@ -107,6 +121,7 @@ ROWS: tuple[Format, ...] = (
         r"(?P<path>" + RUN + r"\.(?:cpp|h)) (?P<line>\d{1,7})$",
         " src/mongo/",
         one("Invariant failure x == y src/mongo/db/x.cpp 1008", "src/mongo/db/x.cpp", 1008),
+        search=r" src/mongo/\S+ \d",
     ),
     entry(
         "csv",
@@ -116,6 +131,7 @@ ROWS: tuple[Format, ...] = (
         ('"Smith",12,3,"x"', ()),
         named=True,
         first='"',
+        search=r'",\d+,\d+,(?:error|warning),',
     ),
     entry(
         "tags",
@@ -123,14 +139,14 @@ ROWS: tuple[Format, ...] = (
         ';"',
         one('main\tmy src/a.c\t12;"\tf', "my src/a.c", 12),
         named=True,
+        search=r'\t\d+;"',
     ),
     entry(
         "ctags",
-        r"^\S{1,200} +(?:class|constant|enum|enumerator|field|function|interface|macro|member"
-        r"|method|module|namespace|property|prototype|struct|type|typedef|union|variable) +"
-        r"(?P<line>\d{1,7}) (?P<path>\S{1,400}) +\S",
+        r"^\S{1,200} +(?:" + _CTAGS_KINDS + r") +(?P<line>\d{1,7}) (?P<path>\S{1,400}) +\S",
         "  ",
         one("main             function      4 v.c              int main(int argc) {", "v.c", 4),
+        search=r"  (?:" + _CTAGS_KINDS + r") +\d+ ",
     ),
     entry(
         "lizard",
@@ -167,6 +183,7 @@ ROWS: tuple[Format, ...] = (
         one('"C:\\my\\a.c",3  Error[Pe020]: identifier "x" is undefined', "C:\\my\\a.c", 3),
         named=True,
         first='"',
+        search=r'^"[^"\n]+",\d+ {1,2}(?:Fatal |Internal )?(?:[Ee]rror|Warning|Remark)\[',
     ),
     entry(
         "hdl",
@@ -185,6 +202,7 @@ ROWS: tuple[Format, ...] = (
         " @ ",
         one("spec/a_spec.lua @ 12", "spec/a_spec.lua", 12),
         extensions=(".lua", ".moon", ".fnl"),
+        search=EXTENSION + r" @ \d+\r?$",
     ),
     entry(
         "quickfix",
@@ -196,6 +214,7 @@ ROWS: tuple[Format, ...] = (
         one("b dir/x y.c|12| warning: w", "b dir/x y.c", 12),
         ("a.c|12|34", (("a.c", 12, None),)),
         ("word|12|34", ()),
+        search=EXTENSION + r"\|\d",
     ),
     entry(
         "fixit",
@@ -204,6 +223,7 @@ ROWS: tuple[Format, ...] = (
         one("my pkg/m.py@11:24 NoRedundantLambda: The lambda", "my pkg/m.py", 11, 25),
         first_column=0,
         gate=COLON,
+        search=r"\.pyi?@\d+:\d",
     ),
     entry(
         "svelte",
@@ -212,5 +232,6 @@ ROWS: tuple[Format, ...] = (
         one('1590680326283 ERROR "my codeblock.svelte" 3:9 "x"', "my codeblock.svelte", 3, 9),
         ('1590680326283 START "/srv/project"', ()),
         named=True,
+        search=r'[A-Z] "[^"\n]+" \d+:\d+ "',
     ),
 )

@@ -8,17 +8,15 @@ where such a run starts. An example is a line with the (path, line, column) that
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from trace_links.recognise.formats.gates import Gate
 
 __all__ = [
-    "COLON",
-    "GATES",
-    "LINE",
-    "PARENTHESIS",
     "RUN",
     "SEVERITY",
     "SPACED",
-    "SPECIAL",
     "TOKEN",
     "Format",
     "SymbolFormat",
@@ -52,16 +50,6 @@ SEVERITY = (
 )
 
 
-# Most formats can match only a line in which one of these finds something.
-LINE = re.compile(r"ine(?:s?:?|no)[ =,]\s?[\d<#]")
-PARENTHESIS = re.compile(r"\(\d")
-COLON = re.compile(r":\d")
-# What few tools write around a colon and a number: .c:3.9-12, .txt:3,9: , .sh: 3:, .sh:f:3: ,
-# .py:3:9: C0116:
-SPECIAL = re.compile(r":(?:\d+(?:\.\d|,\d+: |:\d+: [CRWEFI]\d{4}: )| +\d+:|[a-z]\w{0,30}:\d+: )")
-GATES = (LINE, PARENTHESIS, COLON, SPECIAL)
-
-
 class Format(NamedTuple):
     """How one family of tools writes a place."""
 
@@ -75,8 +63,9 @@ class Format(NamedTuple):
     guard: str | None = None  # for a cheap search that must succeed within each match
     adjacent: bool = False  # no space is between the path and what the guard finds
     anchored: bool = False  # only at the start of a line
-    gate: re.Pattern[str] | None = None  # one of `GATES`
+    gate: Gate | None = None
     first: str = ""  # one of these characters starts the line; none: any
+    search: tuple[str, ...] = ()  # one of these is in each line that matches; see `entry`
 
 
 class SymbolFormat(NamedTuple):
@@ -88,6 +77,7 @@ class SymbolFormat(NamedTuple):
     examples: tuple[tuple[str, str], ...]
     complete: bool = False  # with all parameters, so that `f()` has none; others abbreviate
     placed: bool = False  # the tool itself looks in the releases, and has not found it there
+    search: tuple[str, ...] = ()  # as of a `Format`
 
 
 def entry(
@@ -100,13 +90,24 @@ def entry(
     extensions: tuple[str, ...] = (),
     guard: str | None = None,
     adjacent: bool = False,
-    gate: re.Pattern[str] | None = None,
+    gate: Gate | None = None,
     first: str = "",
+    search: str | tuple[str, ...] = (),
 ) -> Format:
+    """One row of the table.
+
+    `search` is what the search over raw bytes looks for, in RE2: without looking back or ahead,
+    and never over the end of a line. What is not given is that of the gate, or else the guard, or
+    else the longest needle.
+    """
+    needles = (needle,) if isinstance(needle, str) else needle
+    if not search:
+        default = guard or re.escape(max(needles, key=len))
+        search = (default,) if gate is None else gate.search
     return Format(
         name,
         pattern,
-        (needle,) if isinstance(needle, str) else needle,
+        needles,
         examples,
         first_column,
         named,
@@ -116,6 +117,7 @@ def entry(
         pattern.startswith("^"),
         gate,
         first,
+        (search,) if isinstance(search, str) else search,
     )
 
 

@@ -2,16 +2,8 @@
 
 from __future__ import annotations
 
-from trace_links.recognise.formats.shape import (
-    COLON,
-    PARENTHESIS,
-    RUN,
-    SPECIAL,
-    TOKEN,
-    Format,
-    entry,
-    one,
-)
+from trace_links.recognise.formats.gates import COLON, EXTENSION, PARENTHESIS, SPECIAL
+from trace_links.recognise.formats.shape import RUN, TOKEN, Format, entry, one
 
 __all__ = ["SIGNED"]
 
@@ -56,6 +48,7 @@ SIGNED: tuple[Format, ...] = (
         first_column=0,
         gate=COLON,
         first="EW[",
+        search=r"^(?:\[[\w-]{1,30}\] )?(?:ERROR|WARNING) in ",
     ),
     entry(
         "webpack-chain",
@@ -65,6 +58,7 @@ SIGNED: tuple[Format, ...] = (
         first_column=0,
         gate=COLON,
         first="@ \t",
+        search=r"^[ \t]*@ [^\s]+ \d",
     ),
     entry(
         "dart-stack",
@@ -74,6 +68,7 @@ SIGNED: tuple[Format, ...] = (
         one("package:app/a.dart 3:9  main.<fn>", "package:app/a.dart", 3, 9),
         named=True,
         gate=COLON,
+        search=r"\.dart \d+:\d",
     ),
     entry(
         "sass-stack",
@@ -82,6 +77,7 @@ SIGNED: tuple[Format, ...] = (
         one("  src/a.scss 2:6  root stylesheet", "src/a.scss", 2, 6),
         named=True,
         gate=COLON,
+        search=r"\.s[ac]ss \d+:\d",
     ),
     entry(
         "vi",
@@ -91,6 +87,7 @@ SIGNED: tuple[Format, ...] = (
         ("added 3 +5", ()),
         guard=r" \+\d",
         adjacent=True,
+        search=rf"(?:{EXTENSION}|\+\+) \+\d",
     ),
     entry(
         "dash",
@@ -106,6 +103,7 @@ SIGNED: tuple[Format, ...] = (
         ("sh: 1: nosuch: not found", ()),
         guard=r": +\d+:",
         gate=SPECIAL,
+        search=EXTENSION + r": +\d+:[ \t]",
     ),
     entry(
         "bc",
@@ -113,6 +111,7 @@ SIGNED: tuple[Format, ...] = (
         ".b",
         one("src/a.bc 3: syntax error", "src/a.bc", 3),
         extensions=(".b", ".bc"),
+        search=r"\.bc? \d+: ",
     ),
     entry(
         "zsh-trace",
@@ -122,6 +121,7 @@ SIGNED: tuple[Format, ...] = (
         ("+f:1> echo", ()),
         gate=COLON,
         first="+",
+        search=r"^\++[^ \t\n:]+:\d+> ",
     ),
     entry(
         "vim-list",
@@ -129,6 +129,7 @@ SIGNED: tuple[Format, ...] = (
         " col ",
         one(" 1 a.c:3 col 4: error: x", "a.c", 3, 4),
         gate=COLON,
+        search=r":\d+ col \d",
     ),
     entry(
         "groff",
@@ -138,6 +139,7 @@ SIGNED: tuple[Format, ...] = (
         named=True,
         gate=COLON,
         first="tg",
+        search=r"^(?:troff|groff): [^\n]*:\d",
     ),
     entry(
         "man",
@@ -147,6 +149,7 @@ SIGNED: tuple[Format, ...] = (
         named=True,
         gate=COLON,
         first="m",
+        search=r"^(?:man|mandoc): [^\n]*:\d",
     ),
     entry(
         "grep-plain",
@@ -165,6 +168,7 @@ SIGNED: tuple[Format, ...] = (
         one("src/a.c-12-  return;", "src/a.c", 12),
         ("foo-1.2.c3-4.tar", ()),
         guard=r"-\d+-",
+        search=EXTENSION + r"\+*-\d+-",
     ),
     entry(
         "grep-function",
@@ -172,5 +176,6 @@ SIGNED: tuple[Format, ...] = (
         (".", "="),
         one("src/a.c=12=int main(void)", "src/a.c", 12),
         guard=r"=\d+=",
+        search=EXTENSION + r"\+*=\d+=",
     ),
 )

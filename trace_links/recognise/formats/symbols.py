@@ -18,6 +18,7 @@ SYMBOLS: tuple[SymbolFormat, ...] = (
         " in ",
         (("    #4 0x55fbf2a38300 in _start (/srv/a.out+0x20300)", "_start"),),
         complete=True,
+        search=(r"^[ \t]*#\d+ +0x",),
     ),
     SymbolFormat(
         "gdb-symbol",
@@ -27,6 +28,7 @@ SYMBOLS: tuple[SymbolFormat, ...] = (
         ),
         "#",
         (("#1  main (argc=1)", "main"), ("#1  0x0f f::g (a=1)", "f::g")),
+        search=(r"^[ \t]*#\d",),
     ),
     SymbolFormat(
         "backtrace-symbol",
@@ -39,6 +41,7 @@ SYMBOLS: tuple[SymbolFormat, ...] = (
             ("./a.out(main+0x9) [0x560b0c88b18c]", "main"),
             (" > /lib/libc.so.6(__write+0x14) [0xf7]", "__write"),
         ),
+        search=(r"\+0x[\da-f]+\)",),
     ),
     SymbolFormat(
         "failure-handler-symbol",
@@ -52,6 +55,7 @@ SYMBOLS: tuple[SymbolFormat, ...] = (
             ("    @     0x7f1234567890  (unknown)  absl::Foo()", "absl::Foo()"),
             ("PC: @     0x7f1234567890  (unknown)  absl::Foo()", "absl::Foo()"),
         ),
+        search=(r"^(?: *|PC: )@ +0x",),
     ),
     SymbolFormat(
         "perf-symbol",
@@ -61,6 +65,7 @@ SYMBOLS: tuple[SymbolFormat, ...] = (
         ),
         " (",
         (("            55d0c1a2b139 spin+0x19 (/srv/busy)", "spin"),),
+        search=(r"^[ \t]+[0-9a-f]{3,16} \S[^\n]*\)\r?$",),
     ),
     SymbolFormat(
         "lldb-symbol",
@@ -70,6 +75,7 @@ SYMBOLS: tuple[SymbolFormat, ...] = (
         "frame #",
         (("  * frame #0: 0x00007ffff7e2 libc.so.6`raise + 267", "raise"),),
         complete=True,
+        search=(r"^[ *]+frame #",),
     ),
     SymbolFormat(
         "valgrind-symbol",
@@ -79,6 +85,7 @@ SYMBOLS: tuple[SymbolFormat, ...] = (
         "(in ",
         (("==1==    at 0x48417B4: malloc (in /usr/vg.so)", "malloc"),),
         complete=True,
+        search=(r"^==\d+== +(?:at|by) 0x",),
     ),
     SymbolFormat(
         "native-symbol",
@@ -91,6 +98,7 @@ SYMBOLS: tuple[SymbolFormat, ...] = (
             ('    (C) File "???", line 0, in jax::Call(int) (libjax.so)', "jax::Call(int)"),
             ('    (C) File "???", line 0, in _start (python3.11)', "_start"),
         ),
+        search=(r'", line 0, in ',),
     ),
     SymbolFormat(
         "py-spy-symbol",
@@ -100,6 +108,7 @@ SYMBOLS: tuple[SymbolFormat, ...] = (
         ),
         "    ",
         (("    select (libc.so.6)", "select"),),
+        search=(r"^    [^\s)][^\n]* \([\w.+-]+\)\r?$",),
     ),
     SymbolFormat(
         "current-stack-trace",
@@ -120,6 +129,7 @@ SYMBOLS: tuple[SymbolFormat, ...] = (
             ),
         ),
         complete=True,
+        search=(r"^\t[A-Za-z_~(][^\t\n:]*::",),
     ),
     SymbolFormat(
         "mock-libtpu-symbol",
@@ -127,6 +137,7 @@ SYMBOLS: tuple[SymbolFormat, ...] = (
         "  [",
         (("    3  PJRT_Client_Create  [libtpu.so]", "PJRT_Client_Create"),),
         placed=True,
+        search=(r"^ {2,5}\d+  \S[^\n]*\]\r?$",),
     ),
 )
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from trace_links.recognise.formats.shape import LINE, RUN, TOKEN, Format, entry, one
+from trace_links.recognise.formats.gates import LINE
+from trace_links.recognise.formats.shape import RUN, TOKEN, Format, entry, one
 
 __all__ = ["WORDED"]
 
@@ -215,6 +216,7 @@ WORDED: tuple[Format, ...] = (
         ("file:", ", line:"),
         one("ParseError: x, file:/srv/my t.liquid, line:3, col:5", "/srv/my t.liquid", 3, 5),
         named=True,
+        search=r", line:\d",
     ),
     entry(
         "knitr",
@@ -302,6 +304,7 @@ WORDED: tuple[Format, ...] = (
         first=" ",
         named=True,
         guard=r"\.(?:cs|vb|fs|razor|cshtml):\s?[^\W\d]+ \d",
+        search=r"\.(?:cs|vb|fs|razor|cshtml): ?[^\s\d:]+ \d",
     ),
     entry(
         "flutter-assert",

@@ -1,0 +1,69 @@
+"""What most formats have in common, and can be looked for once in each line.
+
+A gate is a cheap pattern without which none of its formats matches. `search` is the same for the
+search over raw bytes (see `search`), which may ask for more of what is before the number: in RE2,
+so without looking back or ahead, and never over the end of a line.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from trace_links.recognise.formats.paths import HOSTS, NAMES
+
+__all__ = ["COLON", "EXTENSION", "GATES", "LINE", "NAME_END", "PARENTHESIS", "SPECIAL", "Gate"]
+
+
+class Gate(NamedTuple):
+    """Something that a line must have for any of some formats."""
+
+    pattern: re.Pattern[str]
+    search: tuple[str, ...]
+
+
+def _none_of(words: list[str], no_start: str = r"\W") -> str:
+    """One or more letters, digits and underscores that are none of these words."""
+    letters = sorted({word[0] for word in words if word})
+    parts = [rf"[^{no_start}{''.join(letters)}]\w*"]
+    for letter in letters:
+        rest = [word[1:] for word in words if word.startswith(letter)]
+        parts.append(f"{letter}(?:{_none_of(rest)}){'' if '' in rest else '?'}")
+    return "|".join(parts)
+
+
+EXTENSION = r"\.[A-Za-z]\w*"
+# What ends the name of a file, and of no host: .cc and c++.
+_DOMAINS = [host[1:] for host in HOSTS if host.startswith(".")]
+NAME_END = r"(?:\.(?:" + _none_of(_DOMAINS, r"\W\d_") + r")|\+\+)"
+# Names without an extension by their last letters: Makefile, Dockerfile, BUILD.
+_NAMED = "|".join(sorted({re.escape(name[-4:]) for name in NAMES if "." not in name}))
+# A name that a folder is before, but no host: /usr/bin/name, file:///name, C:\name
+_IN_FOLDER = r"(?:[^:/\n]/[^\s/:]*|\\[^\s\\:]*|file://[^\s:]*)[A-Za-z_+\x80-\xff]"
+# What has a slash, a dot or a colon, and perhaps a space behind it: a.js (3:9)
+_CALL_OR_PLACE = r"[./\\:](?:[^ \n]*[^\s(){}\[\]<>=,;]|(?:[^ \n]*[^\s\d(])? )?"
+
+_BY_COLON = (
+    rf"{NAME_END}:\d",  # a.c:3
+    rf"(?:{_NAMED}|[A-Za-z_]\.\d):\d",  # Makefile:3 cat.1:3
+    rf"{_IN_FOLDER}\d?\d?:\d",  # bin/name:3
+)
+# line 3, lines: 3, line=3, lineno=3, {line,3}, line <3>, line #3
+_LINE = r"ine(?:s?:?|no)[ =,][ \t]?(?:<b>|[<#])?\d"
+
+LINE = Gate(re.compile(_LINE), (_LINE,))
+PARENTHESIS = Gate(
+    re.compile(r"\(\d"),
+    (  # a.cc(3,9), a.d(3): x, a.js (3:9)
+        r"(?:[^\s(){}\[\]<>=,;]|[^\d(\n] )\(\d+[,:] ?\d+\)\r?$",
+        rf"{_CALL_OR_PLACE}\(\d+(?:[,:] ?\d|\)(?: ?:|[<>\w$ \]]|\r?$))",
+    ),
+)
+COLON = Gate(re.compile(r":\d"), _BY_COLON)
+# What few tools write around a colon and a number: .c:3.9-12, .txt:3,9: , .sh: 3:, .sh:f:3: ,
+# .py:3:9: C0116:
+SPECIAL = Gate(
+    re.compile(r":(?:\d+(?:\.\d|,\d+: |:\d+: [CRWEFI]\d{4}: )| +\d+:|[a-z]\w{0,30}:\d+: )"),
+    _BY_COLON,
+)
+GATES = (LINE, PARENTHESIS, COLON, SPECIAL)

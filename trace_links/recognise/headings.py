@@ -1,0 +1,142 @@
+"""Lines that name a file for those below them, and how the lines below give their numbers.
+
+`multi_line` matches the visible text; the search over raw bytes (`search`) finds a line below from
+`UNDER_HEADING`'s `start`, and looks back from it for what `RAW_HEADING` takes.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+__all__ = [
+    "HEADING",
+    "HEADING_REACH",
+    "MAYBE_HEADING",
+    "PLACED_HEADING",
+    "RAW_HEADING",
+    "RULE_START",
+    "UNDER_HEADING",
+    "UnderHeading",
+]
+
+HEADING_REACH = 5  # lines from a heading to the first line that belongs to it, at most
+
+HEADING = re.compile(
+    r"^(?: {0,4}(?:FILE: |In |File )?"
+    r"(?P<path>(?:[A-Za-z]:(?=[\\/]))?[^\s:*?\"'<>|,;()=\[\]][^:*?\"'<>|,;()=\t]{0,400}+):?"
+    r"|== \[(?P<listed>[^\[\]:*?\"'<>|,;()=\t]{1,400})\] (?:FAIL|PASS)"
+    r"|== (?P<titled>[^\s:*?\"'<>|,;()=]{1,400}) ==)\s*$"
+)
+# Only if a line of the file comes right below: bin/run, my dir/two words.c
+MAYBE_HEADING = re.compile(
+    r"^(?:[\w.+-]{1,80}(?:/[\w.+-]{1,80}){0,20}/[\w.+-]{0,80}[A-Za-z_]\d{0,2}"
+    r"|[\w.+-][\w.+ -]{0,80}(?:/[\w.+ -]{1,80}){1,20}\.[A-Za-z]\w{0,9})$"
+)
+# A heading that is a place itself, the first of those below: tslint, xo
+PLACED_HEADING = re.compile(
+    r"^ {0,2}(?P<path>(?:[A-Za-z]:(?=[\\/]))?[^\s:*?\"'<>|,;()=\[\]][^:*?\"'<>|,;()=\[\]\t]{0,400})"
+    r":\d{1,7}:\d{1,6}$"
+)
+# What all of these are among raw lines, and more
+RAW_HEADING = re.compile(
+    rb" {0,4}(?:FILE: |In |File )?(?:[A-Za-z]:(?=[\\/]))?"
+    rb"[^\s:*?\"'<>|,;()=\[\]][^:*?\"'<>|,;()=\t]{0,500}+:?\s*"
+    rb"|== [^\n]{1,500}"
+)
+
+
+class UnderHeading(NamedTuple):
+    """How a line below a heading gives its number."""
+
+    example: str
+    pattern: str
+    first_column: int = 1
+    start: str = ""  # what such a line starts with behind spaces, for `re` and for RE2
+
+
+# A number that begins no date and no time: 3:9, 12-
+_ONE_DIGIT = r"\d?(?:[^\d\n]|$)"  # at most
+_NUMBER = (
+    rf"\d+=|(?:\d{{1,3}}|\d{{5,7}})-|\d{{4}}-(?:{_ONE_DIGIT}|\d\d(?:[^-\n]|$|-{_ONE_DIGIT}))"
+    rf"|(?:\d|\d{{3,7}}):|\d\d:(?:{_ONE_DIGIT}|\d\d(?:[^:\n]|$|:{_ONE_DIGIT}))"
+)
+RULE_START = "(?:\u276f|\u2771)"  # of a rule's name, which may be between: see `Ruled`
+_LEVEL = r"(?:ERROR|WARNING): \d"
+
+UNDER_HEADING = (
+    UnderHeading(  # tslint
+        "ERROR: 3:9  no-var  x",
+        r"^(?:ERROR|WARNING): (?P<line>\d{1,7}):(?P<column>\d{1,6}) ",
+        1,
+        _LEVEL,
+    ),
+    UnderHeading(  # xo
+        "  ✖  3:9  x",
+        r"^ {2}[\u2716\u26a0\u2139] +(?P<line>\d{1,7}):(?P<column>\d{1,6}) ",
+        1,
+        "(?:\u2716|\u26a0|\u2139) +\\d",
+    ),
+    UnderHeading(  # glslangValidator, whose first number is of the text among others
+        "ERROR: 0:3: 'x' : undeclared identifier",
+        r"^(?:ERROR|WARNING): \d{1,3}:(?P<line>\d{1,7})(?::(?P<column>\d{1,6}))?: (?=')",
+        1,
+        _LEVEL,
+    ),
+    UnderHeading(  # csslint
+        "1: error at line 3, col 6",
+        r"^\d+: \w+ at line (?P<line>\d{1,7}), col (?P<column>\d{1,6})",
+        1,
+        _NUMBER,
+    ),
+    UnderHeading(  # radon
+        "    F 3:0 f - A (1)",
+        r"^[ \t]+[CFM] (?P<line>\d{1,7}):(?P<column>\d{1,6}) ",
+        0,
+        r"[CFM] \d+:\d",
+    ),
+    UnderHeading(  # eslint, yamllint, stylelint, remark, ruff's grouped
+        "  3:9  error  x",
+        r"^[ \t]+(?P<line>\d{1,7}):(?P<column>\d{1,6})(?:-\d+:\d+)?(?=\s|:\s)",
+        1,
+        _NUMBER,
+    ),
+    UnderHeading(  # rubocop's simple
+        "C:  3:  5: x",
+        r"^[CRWEFI]: {0,2}(?P<line>\d{1,7}): {0,2}(?P<column>\d{1,6}): ",
+        1,
+        r"[CRWEFI]:[ \t]*\d",
+    ),
+    UnderHeading(  # sqlfluff
+        "L:   3 | P:   9 | L001 | x",
+        r"^L:[ \t]*(?P<line>\d{1,7}) \| P:\s*(?P<column>\d{1,6})(?= )",
+        1,
+        r"L:[ \t]*\d",
+    ),
+    UnderHeading(  # rg --column, curlylint, next
+        "3:9:needle",
+        r"^(?P<line>\d{1,7}):(?P<column>\d{1,6})(?:-\d{1,7}:\d{1,6})?"
+        r"(?=:|\t| {2}(?:Error|Warning|Info)| +(?:error|warning) )",
+        1,
+        _NUMBER,
+    ),
+    UnderHeading(  # djlint
+        "H025 3:4 x", r"^[A-Z]\d{3} (?P<line>\d{1,7}):(?P<column>\d{1,6}) ", 0, r"[A-Z]\d{3} \d"
+    ),
+    UnderHeading(  # phpcs
+        " 3 | ERROR | x",
+        r"^[ \t]+(?P<line>\d{1,7})[ \t]\|[ \t](?:ERROR|WARNING|VIOLATION)",
+        1,
+        r"\d{1,7}[ \t]\|[ \t](?:ERR|WARN|VIO)",
+    ),
+    UnderHeading("  3: (f)", r"^[ \t]+(?P<line>\d{1,7}):(?=\s)", 1, _NUMBER),  # guile
+    UnderHeading("3:needle", r"^(?P<line>\d{1,7})(?=[:=-])", 1, _NUMBER),  # rg --heading
+    UnderHeading(  # a table of eslint's
+        "║ 3        │ 9        │ error",
+        r"^║ (?P<line>\d{1,7}) +│ (?P<column>\d{1,6}) +│",
+        1,
+        r"║ \d+ +│ \d",
+    ),
+    UnderHeading("3│x = 1", r"^(?P<line>\d{1,7}) {0,6}│", 1, r"\d{1,7} *│"),  # ast-grep
+    UnderHeading("  L3 |<a>", r"^ +L(?P<line>\d{1,7}) \|", 1, r"L\d{1,7} \|"),  # htmlhint
+)

@@ -1,0 +1,33 @@
+"""Lines that give only a line number, of the file that was named last."""
+
+from __future__ import annotations
+
+import re
+
+from trace_links.recognise.single_line import Frame
+
+__all__ = ["AGAIN", "in_last_file"]
+
+# instantiation of "T f(T)" at line 5, below an error in the same file; (5): here
+_AGAIN = re.compile(
+    r" {8,14}(?:detected during:? )?[a-z][a-z ]{2,60} \"|\((?P<here>\d{1,7})\): here$"
+)
+_NUMBER = re.compile(r"\d{1,7}")
+_LAST = frozenset("0123456789e")
+AGAIN = (r"^ {8,14}[a-z][^\n]*\" at line \d+\r?$", r"^\(\d+\): here\r?$")  # for the search
+
+
+def in_last_file(line: str, path: str | None) -> list[Frame]:
+    """The frame of a line that gives only a line number, as it is about the last file again."""
+    if path is None or line[-1:] not in _LAST or line[0] not in " (":
+        return []
+    found = _AGAIN.match(line)
+    if found is None:
+        return []
+    start, end = found.span("here")
+    if start < 0:
+        start, end = line.rfind(" ") + 1, len(line)
+        if not line.endswith(" at line ", 0, start) or not _NUMBER.fullmatch(line, start):
+            return []
+    number = int(line[start:end])
+    return [Frame("pair", path, number, None, None, start, end)] if number else []
