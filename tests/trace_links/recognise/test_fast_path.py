@@ -78,6 +78,23 @@ def test_the_commonest_lines_are_plain(line: str, place: str | None) -> None:
     assert is_as_located(line)
 
 
+@pytest.mark.parametrize(
+    "rest",
+    [
+        ": C0116: Missing docstring",
+        ": ERROR: Expected",
+        ": ERROR - [JSC_PARSE_ERROR] x",
+        " Undefined attribute [16]: x",
+        " (f)",
+    ],
+)
+def test_a_column_that_may_count_from_zero_is_not_plain(rest: str) -> None:
+    for path in ("src/a.pb.go", "src/a.py"):
+        line = f"{path}:3:5{rest}"
+        assert plain_frame(line.encode(), 0, len(line)) is None
+        assert is_as_located(line)
+
+
 def test_what_may_be_a_heading_is_not_plain() -> None:
     assert plain_frame(b"src/a.py:3", 0, 10) is None
 

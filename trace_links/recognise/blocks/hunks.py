@@ -33,6 +33,7 @@ class Diff(Block):
     """Hunks of unified, context and classic diffs."""
 
     first = "@+-*d0123456789"
+    words = ("diff",)
     search = (r"^(?:@@|\+\+\+ |diff |--- |\*\*\* )", r"^\d+(?:,\d+)?[acd]\d")
 
     def __init__(self) -> None:

@@ -36,6 +36,7 @@ class Block:
 
     first: ClassVar[str | None] = None  # None: whatever the line starts with
     search: ClassVar[tuple[str, ...]]  # as of a `Format`: of all lines that may open it
+    words: ClassVar[tuple[str, ...]] = ()  # as of a `Format`
 
     @property
     def open(self) -> bool:

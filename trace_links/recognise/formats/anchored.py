@@ -17,6 +17,7 @@ ANCHORED: tuple[Format, ...] = (
         one("org-dartlang-app:/a.dart:13:18: Error: x", "org-dartlang-app:/a.dart", 13, 18),
         named=True,
         gate=COLON,
+        extensions=(".dart",),
     ),
     entry(
         "webpack-url",
@@ -73,6 +74,7 @@ ANCHORED: tuple[Format, ...] = (
         gate=COLON,
         first=" \t-",
         search=r"^[ \t]*--> ",
+        leads=(r" *--> (?=[^ ]+$)",),
     ),
     entry(
         "rust-note",
@@ -207,6 +209,7 @@ ANCHORED: tuple[Format, ...] = (
         one("CMake Error at my dir/CMakeLists.txt:3 (x):", "my dir/CMakeLists.txt", 3),
         gate=COLON,
         first="C-",
+        words=("CMake", "-- CMake"),
     ),
     entry(
         "frame-spaces",  # of debuggers, sanitizers and Boost
@@ -290,5 +293,7 @@ ANCHORED: tuple[Format, ...] = (
         one("                 from my code/main file.cc:1,", "my code/main file.cc", 1),
         gate=COLON,
         first="I \t",
+        leads=(r"(?:In file included| +) from (?=[^ ]+[:,]$)",),
+        words=("from", "In"),
     ),
 )

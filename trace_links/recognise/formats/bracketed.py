@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from trace_links.recognise.formats.gates import COLON, EXTENSION, NAME_END, PARENTHESIS
+from trace_links.recognise.formats.plain import PATH, REST
 from trace_links.recognise.formats.shape import RUN, TOKEN, Format, entry, one
 
 __all__ = ["BRACKETED"]
@@ -118,6 +119,7 @@ BRACKETED: tuple[Format, ...] = (
         guard=r"\(\d+\)",
         adjacent=True,
         gate=PARENTHESIS,
+        plain=PATH + r"\((\d{1,7})(?:,(\d{1,6}))?(?=\): )" + REST,  # and of msvc
     ),
     entry(
         "parenthesis-behind",

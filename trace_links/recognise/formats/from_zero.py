@@ -8,6 +8,11 @@ from trace_links.recognise.formats.shape import TOKEN, Format, entry, one
 __all__ = ["ZERO_BASED"]
 
 _PLACE = TOKEN + r":(?P<line>\d{1,7}):(?P<column>\d{1,6})(?=[:\s]|$)"
+# What is behind places of some of them
+_PYLINT = r": [CRWEFI]\d{4}: "
+_PYRE = r" [A-Z][\w ]{1,60} \["
+_ESBUILD = ": (?:ERROR|WARNING): "
+_CLOSURE = r": (?:ERROR|WARNING) - \[JSC_"
 
 ZERO_BASED: tuple[Format, ...] = (
     entry(
@@ -33,26 +38,29 @@ ZERO_BASED: tuple[Format, ...] = (
         guard=r"\.py:\d+:\d+ \(",
         adjacent=True,
         gate=COLON,
+        behind=r" \(",
     ),
     entry(
         "pylint",
-        TOKEN + r":(?P<line>\d{1,7}):(?P<column>\d{1,6})(?=: [CRWEFI]\d{4}: )",
+        TOKEN + r":(?P<line>\d{1,7}):(?P<column>\d{1,6})" + rf"(?={_PYLINT})",
         ": ",
         one("app/core.py:3:4: C0116: Missing docstring (x)", "app/core.py", 3, 5),
         first_column=0,
-        guard=r": [CRWEFI]\d{4}: ",
+        guard=_PYLINT,
         adjacent=True,
         gate=SPECIAL,
+        behind=_PYLINT,
     ),
     entry(
         "pyre",
         TOKEN + r"(?:(?<=\.py)|(?<=\.pyi)):(?P<line>\d{1,7}):(?P<column>\d{1,6})"
-        r"(?= [A-Z][\w ]{1,60} \[\d{1,4}\]: )",
+        rf"(?={_PYRE}\d{{1,4}}\]: )",
         (".py", "]: "),
         one("src/a.py:47:6 Undefined attribute [16]: x", "src/a.py", 47, 7),
         first_column=0,
         guard=r"\.pyi?:\d+:\d+ [A-Z]",
         gate=COLON,
+        behind=_PYRE,
     ),
     entry(
         "cython",
@@ -91,22 +99,24 @@ ZERO_BASED: tuple[Format, ...] = (
     ),
     entry(
         "esbuild-line",
-        _PLACE + r"(?=: (?:ERROR|WARNING): )",
+        _PLACE + rf"(?={_ESBUILD})",
         ": ",
         one("/srv/b.ts:2:7: WARNING: x", "/srv/b.ts", 2, 8),
         one("/srv/b.ts:2:7: ERROR: Expected", "/srv/b.ts", 2, 8),
         ("a.cc:2:7: WARNING: x", (("a.cc", 2, 7),)),
         first_column=0,
-        guard=r"\.(?:[mc]?[jt]sx?|json|css):\d+:\d+: (?:ERROR|WARNING): ",
+        guard=r"\.(?:[mc]?[jt]sx?|json|css):\d+:\d+" + _ESBUILD,
         gate=COLON,
+        behind=_ESBUILD,
     ),
     entry(
         "closure",
-        _PLACE + r"(?=: (?:ERROR|WARNING) - \[JSC_)",
+        _PLACE + rf"(?={_CLOSURE})",
         " - [JSC_",
         one("src/a.js:3:5: ERROR - [JSC_PARSE_ERROR] x", "src/a.js", 3, 6),
         first_column=0,
         gate=COLON,
+        behind=_CLOSURE,
     ),
     entry(
         "go-template",

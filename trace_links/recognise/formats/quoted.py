@@ -26,6 +26,10 @@ QUOTED: tuple[Format, ...] = (
         ('  File "<string>", line 1, in <module>', ()),
         named=True,
         gate=LINE,
+        plain=(
+            r'[\t |+]*File "([!#-;=-Z^-~]{1,300})", line (\d{1,7})'
+            r"(?:, in [\w<>.]{1,300}| in [\w<>.]+)?$"
+        ),
     ),
     entry(
         "flow",  # as OCaml writes it, of JavaScript, and counted from 1

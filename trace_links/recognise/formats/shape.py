@@ -66,6 +66,11 @@ class Format(NamedTuple):
     gate: Gate | None = None
     first: str = ""  # one of these characters starts the line; none: any
     search: tuple[str, ...] = ()  # one of these is in each line that matches; see `entry`
+    # For `fast_path`, see `plain`; patterns of bytes:
+    plain: str = ""  # a whole line with one such place, in groups of path, line, perhaps column
+    leads: tuple[str, ...] = ()  # what may stand before path:line:column
+    words: tuple[str, ...] = ()  # what may be of this format is a line that begins so
+    behind: str = ""  # what behind path:line:column says that the column counts from 0
 
 
 class SymbolFormat(NamedTuple):
@@ -93,6 +98,10 @@ def entry(
     gate: Gate | None = None,
     first: str = "",
     search: str | tuple[str, ...] = (),
+    plain: str = "",
+    leads: tuple[str, ...] = (),
+    words: tuple[str, ...] = (),
+    behind: str = "",
 ) -> Format:
     """One row of the table.
 
@@ -118,6 +127,10 @@ def entry(
         gate,
         first,
         (search,) if isinstance(search, str) else search,
+        plain,
+        leads,
+        words,
+        behind,
     )
 
 

@@ -192,6 +192,7 @@ WORDED: tuple[Format, ...] = (
         ("In this block line 3:", ()),
         gate=LINE,
         first="I",
+        words=("In",),
     ),
     entry(
         "perl-spaces",
