@@ -20,8 +20,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from fuzz_cost_targets import NUMBER, TARGETS, Target
 
+from trace_links.recognise.chunks import LONGEST
 from trace_links.recognise.formats import FORMATS, SYMBOLS
-from trace_links.stream.link_stream import LONGEST
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests.trace_links.recognise.regex_steps import steps
-from trace_links.recognise import search
+from trace_links.recognise import chunks, search
 from trace_links.recognise.ansi import visible
 from trace_links.recognise.blocks import headed, pairs, reports
 from trace_links.recognise.blocks import tex as frames_tex
@@ -20,7 +20,6 @@ from trace_links.recognise.formats import FORMATS, SYMBOLS, reach
 from trace_links.recognise.headings import HEADING, RAW_HEADING
 from trace_links.recognise.recogniser import Recogniser
 from trace_links.resolve.entered import Directories
-from trace_links.stream import link_stream
 from trace_links.stream.link_stream import LinkStream
 
 if TYPE_CHECKING:
@@ -114,7 +113,7 @@ def test_bytes_of_links_are_counted_once(monkeypatch: pytest.MonkeyPatch) -> Non
         counted.append(len(text))
         return len(text.encode())
 
-    monkeypatch.setattr(link_stream, "_size", size)
+    monkeypatch.setattr(chunks, "_size", size)
     links = LinkStream(lambda _: "x:")
     line = "é a.c:1 " * 1000
     output = links.feed(line.encode() + b"\n")

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from trace_links.stream import link_stream as streams
+from trace_links.recognise import chunks
 from trace_links.stream.link_stream import LinkStream
 
 if TYPE_CHECKING:
@@ -98,7 +98,7 @@ def test_a_line_shown_in_the_middle_of_a_character_stays_whole() -> None:
 def test_a_long_line_passes_and_is_looked_at_as_far_as_that_goes(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(streams, "LONGEST", 100)
+    monkeypatch.setattr(chunks, "LONGEST", 100)
     line = b"src/a.c:3: " + b"x" * 500 + b" src/b.c:4\nsrc/c.c:5\n"
     output = linked(line)
     assert stripped(output) == line
@@ -110,7 +110,7 @@ def test_a_long_line_passes_and_is_looked_at_as_far_as_that_goes(
 
 
 def test_a_link_that_a_long_line_leaves_open_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(streams, "LONGEST", 50)
+    monkeypatch.setattr(chunks, "LONGEST", 50)
     text = (
         b"y" * 80 + b"\x1b]8;;http://x\x07z" + b"z" * 80 + b"\nsrc/a.c:3\n\x1b]8;;\x07src/b.c:4\n"
     )
@@ -182,7 +182,7 @@ TOKENS = st.sampled_from(
 def test_whatever_comes_comes_out(tokens: list[bytes], cuts: list[int]) -> None:
     data = b"".join(tokens)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(streams, "LONGEST", 64)
+        patch.setattr(chunks, "LONGEST", 64)
         whole = linked(data)
         assert stripped(whole) == stripped(data)
         assert linked(*pieces(data, cuts)) == whole

@@ -1,0 +1,68 @@
+"""A format is one row in one file: the search, the fast path and the stream are made of it."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import trace_links
+
+_PROGRAM = """
+import sys
+from trace_links.stream.link_stream import LinkStream
+stream = LinkStream(lambda frame: f"x:{frame.path}:{frame.line}:{frame.column}:{frame.style}")
+sys.stdout.buffer.write(stream.feed(sys.stdin.buffer.read()) + stream.close())
+"""
+_LINE = "prose\n~~ src/my a.c ~~ 3 ~~ x\nprose\n"
+_ROW = """    entry(
+        "tilde",
+        r"^~~ (?P<path>[^~\\n]{1,400}) ~~ (?P<line>\\d{1,7}) ~~ ",
+        "~~ ",
+        one("~~ src/my a.c ~~ 3 ~~ x", "src/my a.c", 3),
+        named=True,
+    ),
+"""
+# A lead before path:line:column, which the fast path is made of
+_LEAD = ('r"vet: (?=\\./)",', 'r"vet: (?=\\./)",\n            r"%%1%% ",')
+
+
+def linked(package: Path, text: str) -> str:
+    done = subprocess.run(
+        [sys.executable, "-c", _PROGRAM],
+        input=text.encode(),
+        capture_output=True,
+        check=True,
+        env={"PYTHONPATH": str(package)},
+        cwd=package,
+    )
+    return done.stdout.decode()
+
+
+@pytest.fixture
+def package(tmp_path: Path) -> Path:
+    """A copy of the package, to change."""
+    shutil.copytree(Path(trace_links.__file__).parent, tmp_path / "trace_links")
+    return tmp_path
+
+
+@pytest.mark.parametrize("room", ["anchored", "bracketed", "colons", "keyed", "rows", "worded"])
+def test_a_row_is_all_that_a_new_format_takes(package: Path, room: str) -> None:
+    assert linked(package, _LINE) == _LINE
+    path = package / "trace_links" / "recognise" / "formats" / f"{room}.py"
+    before, table, rows = path.read_text(encoding="utf-8").partition("Format, ...] = (\n")
+    path.write_text(before + table + _ROW + rows, encoding="utf-8")
+    assert "x:src/my a.c:3:None:tilde" in linked(package, _LINE)
+
+
+def test_a_lead_is_all_that_the_fast_path_takes(package: Path) -> None:
+    line = "%%1%% src/a.c:3:9: error: x\n"
+    assert "plain" not in linked(package, line)
+    path = package / "trace_links" / "recognise" / "formats" / "colons.py"
+    text = path.read_text(encoding="utf-8")
+    assert text.count(_LEAD[0]) == 1
+    path.write_text(text.replace(*_LEAD), encoding="utf-8")
+    assert "x:src/a.c:3:9:plain" in linked(package, line)

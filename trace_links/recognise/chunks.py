@@ -1,0 +1,214 @@
+"""A chunk of raw bytes in, the spans of its frames out.
+
+What `LinkStream` asks: which lines matter, which of them are plain, what a terminal shows of the
+others, and where in the bytes a frame is, is decided here. How the input is cut into chunks of
+whole lines changes nothing. No disk: whether to link a span is for the caller to say.
+"""
+
+from __future__ import annotations
+
+import re
+from operator import attrgetter
+from typing import TYPE_CHECKING, NamedTuple
+
+from trace_links.recognise.ansi import is_plain, visible
+from trace_links.recognise.recogniser import Recogniser, with_words
+from trace_links.recognise.search import candidate_lines, may_have_frame
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Generator, Iterator, Sequence
+
+    from trace_links.recognise.ansi import Visible
+    from trace_links.recognise.single_line import Frame
+
+__all__ = ["LONGEST", "ChunkRecogniser", "Span"]
+
+# Bytes of a line that are looked at; longer lines are data.
+LONGEST = 1 << 16
+_OSC8 = b"\x1b]8;"
+_SHOWN_OSC8 = "\x1b]8;"
+_DIRECTORY = "ing directory "  # Entering and leaving
+_TARGET = re.compile(rb"\x1b\]8;[^;\x07\x1b]{0,512};([^\x07\x1b]{0,8192})(?:\x07|\x1b\\)")
+_LONGEST_OSC8 = 9000
+_START = attrgetter("start")
+_new = tuple.__new__  # a third of what a class of a named tuple takes
+
+
+class Span(NamedTuple):
+    """Where in the bytes a frame is. An empty one is inside a link of the input's own."""
+
+    start: int
+    end: int
+    frame: Frame
+    wider: Span | None = None  # the same place if the words before it are of its path
+
+
+class ChunkRecogniser:
+    """Finds the frames of chunks fed in order."""
+
+    def __init__(self, entered: Callable[[str], None] = lambda _text: None) -> None:
+        """`entered` is called with visible text that may say which folder is entered.
+
+        It is before the spans of later lines are found.
+        """
+        self._entered = entered
+        self._recogniser = Recogniser()
+        self._in_link: str | None = None  # the target of a link of the input's own that is open
+        self._sequence = b""  # of text passed over, an escape sequence that may have been cut
+
+    def spans(self, chunk: bytes) -> Iterator[Sequence[Span]]:
+        """The spans of a chunk of whole lines, those of one line together.
+
+        Lines are looked at as they are asked for, and `entered` is called then.
+        """
+        recogniser = self._recogniser
+        position = 0  # where the line after the last one that was looked at starts
+        for start, end in candidate_lines(chunk):
+            if position < start and recogniser.expecting:
+                position = yield from self._awaited(chunk, position, start)
+            frame = None
+            if not recogniser.expecting and self._in_link is None:
+                frame = recogniser.feed_plain(chunk, start, end, position == start)
+            if frame is not None:
+                yield (_new(Span, (frame.start, frame.end, frame, None)),)
+            else:
+                if position < start:
+                    recogniser.skip()
+                spans = self._line(chunk, start, end)
+                if spans:
+                    yield spans
+            position = end + 1
+        if position < len(chunk) and recogniser.expecting:
+            position = yield from self._awaited(chunk, position, len(chunk))
+        if position < len(chunk):
+            recogniser.skip()
+
+    def spans_at_start(self, line: bytes, at: int = 0) -> Sequence[Span]:
+        """The spans of a line that is no chunk: the last, or the start of a long one.
+
+        `at`: where the line starts in what the spans are counted from.
+        """
+        if may_have_frame(line):
+            return self._spans_in(line, at)
+        if self._recogniser.expecting:
+            return self._spans_in(line, at, awaited=True)
+        self._recogniser.skip()
+        return ()
+
+    def pass_over(self, text: bytes, goes_on: bool = False) -> None:
+        """Follows the input's own links through text of a line that is not looked at otherwise.
+
+        `goes_on`: whether more of the line comes.
+        """
+        text = self._sequence + text
+        at = text.rfind(_OSC8)
+        unfinished = -1
+        while at >= 0:
+            found = _TARGET.match(text, at)
+            if found is not None:
+                self._in_link = found[1].decode("utf-8", "surrogateescape") or None
+                break
+            if unfinished < 0:
+                unfinished = at
+            at = text.rfind(_OSC8, 0, at)
+        if unfinished < 0:
+            unfinished = text.rfind(b"\x1b", -len(_OSC8))
+        kept = goes_on and unfinished >= len(text) - _LONGEST_OSC8
+        self._sequence = text[unfinished:] if kept and unfinished >= 0 else b""
+
+    def _awaited(
+        self, chunk: bytes, position: int, end: int
+    ) -> Generator[Sequence[Span], None, int]:
+        """Looks at the lines before `end` while the recogniser expects one."""
+        while self._recogniser.expecting and position < end:
+            line_end = chunk.index(b"\n", position)
+            spans = self._line(chunk, position, line_end, awaited=True)
+            if spans:
+                yield spans
+            position = line_end + 1
+        return position
+
+    def _line(self, chunk: bytes, start: int, end: int, awaited: bool = False) -> Sequence[Span]:
+        line = chunk[start:end]
+        if end - start <= LONGEST:
+            return self._spans_in(line, start, awaited)
+        spans = self.spans_at_start(line[:LONGEST], start)
+        self.pass_over(line)
+        return spans
+
+    def _spans_in(self, line: bytes, at: int, awaited: bool = False) -> Sequence[Span]:
+        """The spans of a line that the search has found, or that was only `awaited`."""
+        raw = line.decode("utf-8", "surrogateescape")
+        if raw[-1:] == "\r":
+            raw = raw.rstrip("\r")
+        if self._in_link is not None or not is_plain(raw):
+            return self._spans_among_sequences(line, at, visible(raw, self._in_link), awaited)
+        if _DIRECTORY in raw:
+            self._entered(raw)
+        recogniser = self._recogniser
+        frames = recogniser.feed_awaited(raw) if awaited else recogniser.feed(raw)
+        if line.isascii():
+            return [_span(raw, frame, at) for frame in frames]
+        return _in_bytes(raw, [_span(raw, frame, 0) for frame in frames], at)
+
+    def _spans_among_sequences(
+        self, line: bytes, at: int, text: Visible, awaited: bool
+    ) -> Sequence[Span]:
+        """The spans of a line with escape sequences, or inside a link of the input's own."""
+        raw = line.decode("utf-8", "surrogateescape")
+        self._in_link = text.in_link
+        if _DIRECTORY in text.text:
+            self._entered(text.text)
+        recogniser = self._recogniser
+        frames: Sequence[Frame]
+        if awaited:
+            frames = recogniser.feed_awaited(text.text)
+        else:
+            plain = self._plain_among_sequences(text)
+            frames = [plain] if plain is not None else recogniser.feed(text.text, text.painted)
+        frames = sorted(frames, key=_START)
+        if line.isascii():
+            return [_span_among_sequences(raw, text, frame, at) for frame in frames]
+        return _in_bytes(raw, [_span_among_sequences(raw, text, one, 0) for one in frames], at)
+
+    def _plain_among_sequences(self, text: Visible) -> Frame | None:
+        """The only frame of what is shown of a line, where that is plain to see."""
+        if not text.text or self._recogniser.expecting or " " in text.text[: text.painted]:
+            return None  # a painted text with spaces may be a path
+        shown = text.text.encode("utf-8", "surrogateescape")
+        # Up to the end of a frame that is plain all is ASCII: its offsets are those in the text.
+        return self._recogniser.feed_plain(shown, 0, len(shown), follows=True)
+
+
+def _span(text: str, frame: Frame, at: int) -> Span:
+    """The span of a frame in a text that starts `at` what spans are counted from."""
+    wide = with_words(text, frame) if frame.start else None
+    wider = None if wide is None else Span(at + wide.start, at + wide.end, wide)
+    return _new(Span, (at + frame.start, at + frame.end, frame, wider))
+
+
+def _span_among_sequences(raw: str, text: Visible, frame: Frame, at: int) -> Span:
+    """The same where sequences are in the text; empty if it is in a link of the input's own."""
+    wide = with_words(text.text, frame) if frame.start else None
+    wider = None if wide is None else _span_among_sequences(raw, text, wide, at)
+    start, end = text.raw_span(frame.start, frame.end)
+    if text.is_linked(frame.start, frame.end) or _SHOWN_OSC8 in raw[start:end]:
+        end = start
+    return _new(Span, (at + start, at + end, frame, wider))
+
+
+def _in_bytes(raw: str, spans: Sequence[Span], at: int) -> list[Span]:
+    """The same spans by the bytes of a line rather than its code points."""
+    found: list[Span] = []
+    position = size = 0  # code points, and the bytes that they take
+    for start, end, frame, wider in spans:
+        # Backwards where one is inside another
+        size += _size(raw[position:start]) if start >= position else -_size(raw[start:position])
+        first, size, position = size, size + _size(raw[start:end]), end
+        wide = None if wider is None else _in_bytes(raw, [wider], at)[0]
+        found.append(Span(at + first, at + size, frame, wide))
+    return found
+
+
+def _size(text: str) -> int:
+    return len(text.encode("utf-8", "surrogateescape"))
