@@ -117,17 +117,20 @@ class LinkStream:
         written = self._shown
         self._line, self._shown = b"", 0
         for spans in self._recogniser.spans(data):
-            written = self._spans(data, spans, written, out)
+            start, end, frame, wider = spans[0]
+            if wider is not None or len(spans) > 1:
+                written = self._spans(data, spans, written, out)
+                continue
+            uri = self._uri_of(frame)  # of most lines
+            if uri is not None and start < end:
+                written = self._link(data, start, end, uri, written, out)
         out.append(memoryview(data)[written:])
 
     def _spans(self, data: bytes, spans: Sequence[Span], written: int, out: list[_Piece]) -> int:
         """Links the spans of a line; `written` and what is returned: how much of `data` is out."""
-        if len(spans) == 1:
-            only = self._target(spans[0])
-            return written if only is None else self._link(data, only, written, out)
         links = [link for link in map(self._target, spans) if link is not None]
-        for link in sorted(links):
-            written = self._link(data, link, written, out)
+        for start, end, uri in sorted(links):
+            written = self._link(data, start, end, uri, written, out)
         return written
 
     def _target(self, span: Span) -> _Link | None:
@@ -140,9 +143,10 @@ class LinkStream:
             uri = self._uri_of(frame)
         return None if uri is None or start == end else (start, end, uri)
 
-    def _link(self, data: bytes, link: _Link, written: int, out: list[_Piece]) -> int:
+    def _link(
+        self, data: bytes, start: int, end: int, uri: str, written: int, out: list[_Piece]
+    ) -> int:
         """Writes up to the end of a link, unless some of it is out already."""
-        start, end, uri = link
         if start < written:
             return written
         self._links += 1
