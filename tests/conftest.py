@@ -8,11 +8,16 @@ import sys
 from typing import TYPE_CHECKING, Protocol
 
 import pytest
+from hypothesis import settings
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from pathlib import Path
 
+
+# No test measures time, and those of properties do not either.
+settings.register_profile("without a deadline", deadline=None)
+settings.load_profile("without a deadline")
 
 # What the programs read of the terminal or the service that the tests are run in.
 _SURROUNDINGS = (

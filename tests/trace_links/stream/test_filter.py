@@ -203,7 +203,7 @@ def test_an_input_that_is_closed(arguments: str, folder: Path) -> None:
     assert answer.stderr.count(b"\n") == 1
 
 
-@pytest.mark.parametrize("arguments", ["", "frames", "editors", "formats", "--help"])
+@pytest.mark.parametrize("arguments", ["", "frames", "editors", "uri-formats", "--help"])
 def test_an_output_that_is_closed(arguments: str, folder: Path) -> None:
     answer = in_shell(folder, f"echo src/a.c:3 | {COMMAND[0]} {arguments} >&-")
     assert answer.returncode == 3
