@@ -571,7 +571,7 @@ def test_what_is_no_toml_is_no_configuration(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("shell = 'x'", "1: shell is not known"),
+        ("shell = 'x'", "1: shell is not a known key"),
         ("\nroots = '/a'", "2: roots must be a list"),
         ("editor = 3", "expected a string"),
         ("editor = 'a' 'b'", "expected the end of the line"),
