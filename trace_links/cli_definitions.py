@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from tpu_walkthrough.console import show, show_data, tell
-from tpu_walkthrough.errors import UsageError
+from tpu_walkthrough.errors import UsageError, counted
 from tpu_walkthrough.extras import require
 from tpu_walkthrough.printable import printable
 
@@ -20,13 +20,13 @@ if TYPE_CHECKING:
     from trace_links.definitions.releases import Release
     from trace_links.definitions.sources import Sources
 
-Json = Annotated[bool, typer.Option("--json", help="One JSON object per name.", metavar="")]
+Json = Annotated[bool, typer.Option("--json", help="Write one JSON object per name.", metavar="")]
 Source = Annotated[
     list[str] | None,
     typer.Option(
         "--source",
         metavar="DIR",
-        help="A source tree to look in first; indexed if need be. Repeatable.",
+        help="Search this source tree first; it is indexed if necessary. Repeatable.",
         show_default=False,
     ),
 ]
@@ -37,15 +37,19 @@ def add_to(app: typer.Typer) -> None:
 
     @app.command()
     def index(
-        trees: Annotated[list[str], typer.Argument(metavar="TREE...", help="C++ source trees.")],
+        trees: Annotated[
+            list[str], typer.Argument(metavar="TREE...", help="The C++ source trees to index.")
+        ],
         watch: Annotated[
             bool,
-            typer.Option("--watch", "-w", help="Stay, and keep the index current.", metavar=""),
+            typer.Option(
+                "--watch", "-w", help="Watch the trees and update the index on change.", metavar=""
+            ),
         ] = False,
     ) -> None:
-        """Index the C++ definitions of a source tree, or what has changed in it since.
+        """Index the C++ definitions of source trees; later runs update the index.
 
-        With --watch Ctrl-C ends it with 130, SIGTERM or closing the terminal with 0.
+        With --watch, Ctrl-C exits with 130, SIGTERM or closing the terminal with 0.
         """
         require("definitions", "trace-links index")
         from trace_links.definitions.sources import Checkout
@@ -65,8 +69,8 @@ def add_to(app: typer.Typer) -> None:
             list[str],
             typer.Argument(
                 metavar="NAME...",
-                help="Demangled or linker's names of functions; - reads them from standard input,"
-                " one a line, each perhaps with a tab and its translation unit's file name.",
+                help="Demangled or mangled names of functions. - reads them from standard input, one"
+                " per line, optionally followed by a tab and the file name of the translation unit.",
             ),
         ],
         source: Source = None,
@@ -75,32 +79,37 @@ def add_to(app: typer.Typer) -> None:
             typer.Option(
                 "--release",
                 metavar="NAME",
-                help="Only this release of `trace-links sources`, such as jaxlib-0.10.2.",
+                help="Search only this release that `trace-links sources` lists, such as jaxlib-0.10.2.",
                 show_default=False,
             ),
         ] = "",
         json: Json = False,
     ) -> None:
-        """Show where C++ functions are defined: a path in a repository, line, and how sure it is.
+        """Show where C++ functions are defined: path, line, repository, and a confidence label.
 
-        Looked through are the trees of --source, those that were indexed, and the releases.
+        Searches the trees of --source, indexed trees, and the releases of jaxlib. Exits with 1 if
+        a name was not found.
         """
         require("definitions", "trace-links define")
         from trace_links.definitions.sources import indexed_sources
 
         releases = _releases(release)
         known = indexed_sources(source or ())
+        is_complete = True
         for answer in _answers(names, known, releases):
+            is_complete &= bool(answer.path or answer.candidates or not answer.name)
             if json:
                 show_data(_json(answer) + "\n")
             else:
                 show(printable(_line(answer)) + "\n")
         for note in known.notes():
             tell(f"trace-links: {note}")
+        if not is_complete:
+            raise typer.Exit(1)
 
     @app.command()
     def sources() -> None:
-        """List the releases and the source trees whose definitions are known."""
+        """List the releases and the indexed source trees."""
         require("definitions", "trace-links sources")
         from trace_links.definitions import commands
         from trace_links.definitions.releases import known_releases
@@ -149,15 +158,16 @@ def _json(answer: Answer) -> str:
 
 
 def _line(answer: Answer) -> str:
-    """The place; or candidates, of which those in one file are told by their lines alone."""
-    count = f"{len(answer.candidates)} candidate{'s'[: len(answer.candidates) != 1]}"
+    """The place; or those that are possible, in one file by their lines alone."""
+    count = counted(len(answer.candidates), "possible definition")
     if answer.path is None:
         places = [f"{one.path}:{one.line}" for one in answer.candidates]
         found = f"{count}: {', '.join(places)}" if places else "not found"
         return f"{found}  {answer.name}"
     if answer.line is None and answer.candidates:
-        lines = ", ".join(str(one.line) for one in answer.candidates)
-        return f"{answer.path} in {answer.name} (file, {count} at lines {lines})"
+        numbers = ", ".join(str(one.line) for one in answer.candidates)
+        lines = "line" if len(answer.candidates) == 1 else "lines"
+        return f"{answer.path} in {answer.name} (file; {count}: {lines} {numbers})"
     place = answer.path if answer.line is None else f"{answer.path}:{answer.line}"
     sure = "" if answer.confidence == "exact" else f" ({answer.confidence})"
     return f"{place} in {answer.name}{sure}"

@@ -24,6 +24,7 @@ __all__ = ["Refused", "check_legacy", "check_packages", "check_pjrt"]
 # Releases of jaxlib; README.md has them, too.
 OLDEST = "0.8.0"
 NEWEST = "0.10.2"
+REFUSAL = f"this mock of libtpu serves jaxlib {OLDEST} to {NEWEST}, and this is jaxlib "
 
 # Where JAX compiles a program; the second is of JAX 0.4.13.
 _COMPILERS = ("jax._src.compiler", "jax._src.dispatch")
@@ -83,9 +84,8 @@ def _version_of_jaxlib() -> str | None:
 def _checked(version: str) -> str:
     if _numbers(version) < _numbers(OLDEST):
         message = (
-            f"this mock of libtpu serves jaxlib {OLDEST} to {NEWEST}, and this is jaxlib "
-            f"{version}: pip install jax=={NEWEST} jaxlib=={NEWEST}, or, for the TPU's first API, "
-            "run the program by mock-libtpu legacy"
+            f"{REFUSAL}{version}: pip install jax=={NEWEST} jaxlib=={NEWEST}, or, for the TPU's "
+            "first API, run the program by mock-libtpu legacy"
         )
         raise Refused("FAILED_PRECONDITION", message)
     if _numbers(version) <= _numbers(NEWEST):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shlex
 from typing import TYPE_CHECKING
 
+from mock_libtpu.delegate.process_checks import REFUSAL
 from mock_libtpu.recording.reader import Recording, read_recording
 from mock_libtpu.reports import calls as reports
 from mock_libtpu.reports.links import frame_links
@@ -52,11 +53,20 @@ def report_file(
         lines = reports.text_lines(recording, merger, selection, frame_links())
         show_lines(lines, are_marked=True)
     _tell_of_nothing(recording, selection)
-    fresh = [note for note in locate.notes() if noted is None or note not in noted]
+    notes = locate.notes()
+    if notes and _was_refused(recording):
+        # What helps is the other release that the refusal names, and no source text of this one.
+        notes = locate.notes(of_releases=False)
+    fresh = [note for note in notes if noted is None or note not in noted]
     for note in (*recording.notes, *symbols.notes, *fresh):
         tell(f"note: {note}")
     if noted is not None:
         noted.update(fresh)
+
+
+def _was_refused(recording: Recording) -> bool:
+    """Whether the mock does not serve the release of jaxlib that the program has."""
+    return any(call.error and REFUSAL in call.error.message for call in recording.calls())
 
 
 def _tell_of_nothing(recording: Recording, selection: Selection) -> None:

@@ -29,9 +29,12 @@ class Locator:
         """Raises InputError where one of the checkouts is none."""
         self._sources = known_sources(checkouts)
 
-    def notes(self) -> list[str]:
-        """What is to be said once of what was found, and of what was not."""
-        return self._sources.notes()
+    def notes(self, *, of_releases: bool = True) -> list[str]:
+        """What is to be said once of what was found, and of what was not.
+
+        `of_releases`: also of those of jaxlib of which nothing is known.
+        """
+        return self._sources.notes(of_releases=of_releases)
 
     def __call__(self, symbol: Symbol, module: Module, callee: Symbol | None) -> Place | None:
         release = release_of(module.path)

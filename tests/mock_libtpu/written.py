@@ -18,8 +18,11 @@ _PROCESS, _FUNCTION, _THREAD, _MODULE, _CODE, _STACK, _BEGIN, _END, _STOPPED = (
 _MODULE_START = 0x10000
 
 
-def recording(text: str, message: str, modules: Iterable[str]) -> bytes:
-    """Two calls, one that fails with `message`, whose every name and value has `text` in it."""
+def recording(text: str, message: str, modules: Iterable[str], offset: int = 8) -> bytes:
+    """Two calls, one that fails with `message`, whose every name and value has `text` in it.
+
+    Each module is in the stack once, at this offset from its start.
+    """
     paths = list(modules)
     records = [
         _record(
@@ -36,7 +39,7 @@ def recording(text: str, message: str, modules: Iterable[str]) -> bytes:
             for start, path in zip(itertools.count(_MODULE_START, 0x1000), paths, strict=False)
         ),
         _record(_CODE, struct.pack("<Ii", 0, 7), *map(_text, (f"/{text}.py", f"f{text}", ""))),
-        _stack(1, [_MODULE_START + 0x1000 * number + 8 for number in range(len(paths))]),
+        _stack(1, [_MODULE_START + 0x1000 * number + offset for number in range(len(paths))]),
         *_call(0, {text: [text, {text: 1.5}, text.encode("utf-8", "replace")]}, message),
         *_call(1, {"executable": 1, "call_site": [[f"/{text}", 3, text]]}, ""),
         _record(_STOPPED, struct.pack("<I", 0), _text(text)),

@@ -153,9 +153,14 @@ class Sources:
             self._without_table[version] = found or place is not None
         return place
 
-    def notes(self) -> list[str]:
-        """What is to be said once of all that was found, and of what was not; each one line."""
-        missing = [version for version, found in self._without_table.items() if not found]
+    def notes(self, *, of_releases: bool = True) -> list[str]:
+        """What is to be said once of all that was found, and of what was not; each one line.
+
+        `of_releases`: also of those of which nothing is known.
+        """
+        missing = [
+            version for version, found in self._without_table.items() if of_releases and not found
+        ]
         return [printable(note) for note in (*self._twins(), *map(note_without_table, missing))]
 
     def _twins(self) -> Iterator[str]:

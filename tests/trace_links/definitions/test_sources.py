@@ -116,7 +116,7 @@ def test_symbols_in_output(tree: Path) -> None:
 def test_define_answers_in_order(tree: Path) -> None:
     names = "jax::DevicePutWithSharding\tpy_values.cc\nno::such\n\n((((\n"
     answer = trace_links("define", "--json", "-", text=names)
-    assert (answer.returncode, answer.stderr) == (0, "")
+    assert (answer.returncode, answer.stderr) == (1, "")
     found = [json.loads(line) for line in answer.stdout.splitlines()]
     assert [one["path"] for one in found] == ["jaxlib/py_values.cc", None, None, None]
     assert set(found[0]) == {
@@ -130,12 +130,23 @@ def test_define_tells_candidates(tree: Path) -> None:
     path = "xla/pjrt/common_pjrt_client.cc"
     name = "CommonPjRtClient::BufferFromHostBuffer"
     answer = trace_links("define", f"xla::{name}", name, "no::HostBuffer")
-    assert answer.returncode == 0
+    assert answer.returncode == 1
     assert answer.stdout.splitlines() == [
-        f"{path} in xla::{name} (file, 2 candidates at lines 417, 477)",
-        f"2 candidates: {path}:417, {path}:477  {name}",
+        f"{path} in xla::{name} (file; 2 possible definitions: lines 417, 477)",
+        f"2 possible definitions: {path}:417, {path}:477  {name}",
         "not found  no::HostBuffer",
     ]
+
+
+def test_define_ends_with_1_where_a_name_has_no_answer(tree: Path) -> None:
+    name = "CommonPjRtClient::BufferFromHostBuffer"
+    assert trace_links("define", f"xla::{name}", name, CLIENT).returncode == 0
+    assert trace_links("define", "-", text=f"xla::{name}\n\n").returncode == 0
+    for arguments in (("no::such",), (CLIENT, "no::such"), ("--json", "no::such", CLIENT)):
+        assert trace_links("define", *arguments).returncode == 1
+    answer = trace_links("define", "--source", str(tree), "PjRtCApiClient::BufferFromHostBuffer")
+    assert answer.returncode == 0
+    assert answer.stdout.startswith("1 possible definition: xla/client.cc:3  ")
 
 
 def test_a_member_of_an_older_release_is_not_taken_for_the_compilers(tree: Path) -> None:
@@ -144,7 +155,7 @@ def test_a_member_of_an_older_release_is_not_taken_for_the_compilers(tree: Path)
     implicit = "xla::PjRtCApiBuffer::~PjRtCApiBuffer()"
     answer = trace_links("define", name, implicit)
     assert answer.stdout.splitlines() == [
-        f"{path} in {name} (file, 2 candidates at lines 682, 904)",
+        f"{path} in {name} (file; 2 possible definitions: lines 682, 904)",
         f"xla/pjrt/c_api_client/pjrt_c_api_client.h:611 in {implicit} (class)",
     ]
 
