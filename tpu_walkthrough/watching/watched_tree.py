@@ -118,6 +118,8 @@ class WatchedTree:
         """What did not seem to matter while the target was busy with an answer."""
         self._told: set[str] = set()
         self._trouble = ""
+        self._is_missed = False
+        """Whether it was reported that the root is gone."""
         self._doubt = ""
         """Why the tree could not be read when it came back, perhaps for the moment only."""
 
@@ -259,6 +261,7 @@ class WatchedTree:
         """The root is another folder than before, or none."""
         if self._identity is not None and _identity(self.target.root) is None:
             self._identity = None
+            self._is_missed = True
             self._teller.warn(self.target, "it is gone; waiting for it to come back")
         if _identity(self.target.root) is None:
             return
@@ -274,6 +277,9 @@ class WatchedTree:
             self._doubt = str(error)
             return
         self._doubt = ""
+        back = "it is back" if self._is_missed else "it is another folder now"
+        self._is_missed = False
+        self._teller.warn(self.target, f"{back}; all of it is read again")
         self._answer(Dirty())
 
     def _answer(self, dirty: Dirty) -> None:

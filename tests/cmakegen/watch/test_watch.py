@@ -272,9 +272,22 @@ def test_root_that_goes_and_comes_back(watch: Watch, small_tree: Path, tmp_path:
     (tmp_path / "away/new.cpp").touch()
     (tmp_path / "away").rename(small_tree)
     watcher.wait(lambda: watcher.output.exists() and "*.cpp" in watcher.text, "it is back")
+    watcher.wait_for_told("it is back; all of it is read again")
     (small_tree / "src/new.m").touch()
     watcher.wait(lambda: "src/*.m" in watcher.text, "it is watched again")
-    assert watcher.read().count(b"gone") == 1
+    assert watcher.read().count(b"gone") == watcher.read().count(b"it is back") == 1
+
+
+def test_root_in_whose_place_is_another(watch: Watch, small_tree: Path, tmp_path: Path) -> None:
+    watcher = watch(small_tree)
+    shutil.copytree(small_tree, tmp_path / "other")
+    (tmp_path / "other/new.cpp").touch()
+    (tmp_path / "other/CMakeLists.txt").unlink()
+    small_tree.rename(tmp_path / "away")
+    (tmp_path / "other").rename(small_tree)
+    watcher.wait(lambda: watcher.output.exists() and "*.cpp" in watcher.text, "it is read")
+    watcher.wait_for_told("; all of it is read again")
+    assert watcher.read().count(b"; all of it is read again") == 1
 
 
 def test_what_git_tracks_although_it_is_ignored(watch: Watch, small_tree: Path, git: Git) -> None:
