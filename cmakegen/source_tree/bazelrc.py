@@ -3,7 +3,8 @@
 Follows https://bazel.build/run/bazelrc: `build` inherits `common` and `always`; a `--config`
 expands in place to the lines `build:NAME`; --enable_platform_specific_config adds
 `build:linux`, `build:macos` and `build:windows`. Only flags for the target's compiler are kept;
-what they are used for is decided elsewhere.
+what they are used for is decided elsewhere. A tree may be anyone's: unlike Bazel this reads only
+files that are in the tree, also where links lead.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import os
 from typing import NamedTuple
 
 from tpu_walkthrough.files import read_file
+from tpu_walkthrough.mounts import Mounts
 
 PLATFORMS = ("linux", "macos", "windows")
 
@@ -73,7 +75,7 @@ def read_bazelrc(root: str, configs: tuple[str, ...] = ()) -> BazelFlags:
     """
     files: list[str] = []
     warnings: list[str] = []
-    if not os.path.exists(os.path.join(root, ".bazelrc")):
+    if not os.path.lexists(os.path.join(root, ".bazelrc")):
         return BazelFlags(files=(".bazelrc",))
     room = _Room()
     try:
@@ -120,6 +122,11 @@ def _read(
     room: _Room,
 ) -> list[_Line]:
     """The lines of one file, with those of the files it imports in their place."""
+    if not _is_inside(root, path):
+        where = importers[-1] if importers else path
+        leads = "is" if _is_outside(path) else "leads"
+        warnings.append(f"{where}: {path} {leads} outside of the tree; it is not read")
+        return []
     files.append(path)
     full = os.path.join(root, path)
     try:
@@ -143,7 +150,7 @@ def _read(
             target = os.path.relpath(os.path.join(root, target), root)
             if any(importer.rpartition(":")[0] == target for importer in (*importers, where)):
                 warnings.append(f"{where}: {target} imports itself")
-            elif command == "import" or os.path.isfile(os.path.join(root, target)):
+            elif command == "import" or not _is_inside(root, target) or _is_file(root, target):
                 lines += _read(root, target, files, warnings, (*importers, where), room)
             else:
                 files.append(target)
@@ -152,6 +159,25 @@ def _read(
             if name in _COMMANDS:
                 lines.append(_Line(where, f"build{colon}{config}", options))
     return lines
+
+
+def _is_outside(path: str) -> bool:
+    return path.split("/", maxsplit=1)[0] == ".."
+
+
+def _is_inside(root: str, path: str) -> bool:
+    """Whether a path from the root is of the tree; no link of it is followed to another machine."""
+    full = os.path.join(root, path)
+    if _is_outside(path) or not Mounts((root,)).is_local(full):
+        return False
+    try:
+        return os.path.realpath(full).startswith(os.path.join(os.path.realpath(root), ""))
+    except ValueError:  # a zero byte
+        return False
+
+
+def _is_file(root: str, path: str) -> bool:
+    return os.path.isfile(os.path.join(root, path))
 
 
 def _logical_lines(path: str, text: str, warnings: list[str]) -> list[tuple[int, list[str]]]:

@@ -11,6 +11,7 @@ from cmakegen.source_tree.bazelrc import BazelFlags, Flag, read_bazelrc
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from pathlib import Path
 
     from tests.conftest import Plant
 
@@ -251,10 +252,39 @@ def test_imports(
     assert not read_files or found.files == tuple(read_files.split())
 
 
-def test_import_from_outside(plant: Plant) -> None:
+@pytest.mark.parametrize("command", ["import", "try-import"])
+@pytest.mark.parametrize(
+    "path", ["{outside}/rc", "../outside/rc", "%workspace%/../outside/rc", "link", "folder/rc"]
+)
+def test_nothing_is_read_outside_of_the_tree(plant: Plant, command: str, path: str) -> None:
     outside = plant({"rc": "build --copt=-DO\n"}, "outside")
-    found = read(plant, f"import {outside}/rc\n")
-    assert (texts(found.common), found.warnings) == ("-DO", ())
+    root = plant({".bazelrc": f"{command} {path.format(outside=outside)}\nbuild --copt=-DA\n"})
+    (root / "link").symlink_to("../outside/rc")
+    (root / "folder").symlink_to(outside)
+    found = read_bazelrc(str(root))
+    assert (texts(found.common), found.files) == ("-DA", (".bazelrc",))
+    [warning] = found.warnings
+    assert warning.startswith(".bazelrc:1: ")
+    assert warning.endswith(" outside of the tree; it is not read")
+
+
+def test_links_in_the_tree_are_read(plant: Plant, tmp_path: Path) -> None:
+    root = plant({"rc": "build --copt=-DA\n", "main": "import %workspace%/link\nimport d/../rc\n"})
+    (root / "link").symlink_to("rc")
+    (root / ".bazelrc").symlink_to("main")
+    (tmp_path / "way").symlink_to(root)
+    for way in (root, tmp_path / "way"):
+        found = read_bazelrc(str(way))
+        assert (texts(found.common), found.warnings) == ("-DA -DA", ())
+
+
+def test_a_bazelrc_that_leads_outside_is_not_read(plant: Plant) -> None:
+    outside = plant({"rc": "build --copt=-DO\n"}, "outside")
+    root = plant({"a.cc": ""})
+    (root / ".bazelrc").symlink_to(outside / "rc")
+    found = read_bazelrc(str(root))
+    assert (found.common, found.files) == ((), ())
+    assert found.warnings == (".bazelrc: .bazelrc leads outside of the tree; it is not read",)
 
 
 @pytest.mark.parametrize(
@@ -309,4 +339,4 @@ def test_what_would_be_read_without_end(plant: Plant, path: str) -> None:
     found = read_bazelrc(str(root))
     assert texts(found.common) == "-DA"
     (warning,) = found.warnings
-    assert warning.endswith(": not a file")
+    assert warning.endswith(": not a file" if path == "pipe" else "; it is not read")
