@@ -69,8 +69,9 @@ def add_to(app: typer.Typer) -> None:
             list[str],
             typer.Argument(
                 metavar="NAME...",
-                help="Demangled or mangled names of functions. - reads them from standard input, one"
-                " per line, optionally followed by a tab and the file name of the translation unit.",
+                help="Demangled or mangled names of functions. - reads them from standard input,"
+                " one per line, each optionally followed by a tab and its translation unit's file"
+                " name.",
             ),
         ],
         source: Source = None,
@@ -79,7 +80,7 @@ def add_to(app: typer.Typer) -> None:
             typer.Option(
                 "--release",
                 metavar="NAME",
-                help="Search only this release that `trace-links sources` lists, such as jaxlib-0.10.2.",
+                help="Search only this release of `trace-links sources`, such as jaxlib-0.10.2.",
                 show_default=False,
             ),
         ] = "",
