@@ -1,8 +1,8 @@
-"""libtpu.so from the C++ sources in this package, built once and kept by content.
+"""Build libtpu.so from the C++ sources in this package, once for each content of them.
 
-The sources ship with the package; the compiler is the machine's. What was built lies in the user's
-cache folder under a key made of its sources, so that another version of this package gets a library
-of its own. Using the library is environment.py's.
+The sources are part of the package; the compiler is the machine's. A built library is kept in the
+user's cache folder under a key made of its sources, so that another version of this package gets a
+library of its own. Using the library is environment.py's.
 """
 
 from __future__ import annotations
@@ -39,28 +39,28 @@ _COMPILERS = ("c++", "g++", "clang++")
 _LOG_LINES = 30
 
 _NO_COMPILER = (
-    "Install one: apt install g++, dnf install gcc-c++ or apk add g++. "
-    "Or name yours: CXX=/path/to/clang++."
+    "Install one: apt install g++, dnf install gcc-c++ or apk add g++; "
+    "or set CXX to yours: CXX=/path/to/clang++."
 )
 
 
-_OLD_COMPILER = "The compiler must know C++17: GCC 9 or Clang 10 and later do. CXX= names another."
-_NO_ROOM = "Make room, or set MOCK_LIBTPU_CACHE to another folder."
+_OLD_COMPILER = "The compiler must support C++17, as GCC 9 and Clang 10 do. CXX= selects another."
+_NO_ROOM = "Free disk space, or set MOCK_LIBTPU_CACHE to another folder."
 
 
 class Library(NamedTuple):
-    """A library that is there: its path, and whether it was built just now."""
+    """A built library: its path, and whether it was built just now."""
 
     path: Path
     built: bool
 
 
-def library(tell: Callable[[int, int], None] | None = None) -> Library:
+def library(report_step: Callable[[int, int], None] | None = None) -> Library:
     """The library of this package's sources; built if it is not in the cache yet.
 
-    `tell` is called with the steps done and the number of steps. Raises MissingToolError where
-    there is no C++ compiler, BuildError where it fails, OutputError where the cache cannot be
-    written.
+    `report_step` is called with the steps done and the number of steps. Raises MissingToolError
+    where there is no C++ compiler, BuildError where it fails, OutputError where the cache cannot
+    be written.
     """
     folder = cache_folder() / _key()
     target = folder / LIBRARY
@@ -68,7 +68,7 @@ def library(tell: Callable[[int, int], None] | None = None) -> Library:
         return Library(target, built=False)
     check_compiler()
     with _building(folder) as work:
-        _build(work, tell)
+        _build(work, report_step)
     return Library(target, built=True)
 
 
@@ -78,8 +78,8 @@ def check_compiler() -> None:
     if any(find_program(name) for name in named[:1] or _COMPILERS):
         return
     if named:
-        raise MissingToolError(f"CXX: there is no C++ compiler {named[0]}", _NO_COMPILER)
-    raise MissingToolError("libtpu.so is made of C++, and there is no C++ compiler", _NO_COMPILER)
+        raise MissingToolError(f"CXX: there is no program {named[0]}", _NO_COMPILER)
+    raise MissingToolError("there is no C++ compiler, which building libtpu.so needs", _NO_COMPILER)
 
 
 def _key() -> str:
@@ -101,13 +101,13 @@ def _source_files() -> Iterator[Path]:
 
 @contextlib.contextmanager
 def _building(folder: Path) -> Iterator[Path]:
-    """A folder to build in, which takes the place of `folder` at the end."""
+    """A folder to build in, which is renamed to `folder` at the end."""
     try:
         folder.parent.mkdir(parents=True, exist_ok=True)
         work = Path(tempfile.mkdtemp(prefix=f"{folder.name}.", dir=folder.parent))
     except OSError as error:
         raise OutputError(
-            f"{folder.parent}: cannot write: {error.strerror}",
+            f"cannot write to {folder.parent}: {error.strerror}",
             _NO_ROOM,
         ) from None
     try:
@@ -118,7 +118,7 @@ def _building(folder: Path) -> Iterator[Path]:
         shutil.rmtree(work, ignore_errors=True)
 
 
-def _build(work: Path, tell: Callable[[int, int], None] | None) -> None:
+def _build(work: Path, report_step: Callable[[int, int], None] | None) -> None:
     """Compile into `work`; leaves the library and the delegate there, and nothing else."""
     objects = work / "build"
     ninja = f"-DCMAKE_MAKE_PROGRAM={_tool('ninja')}"
@@ -127,7 +127,7 @@ def _build(work: Path, tell: Callable[[int, int], None] | None) -> None:
         f"-DMOCK_LIBTPU_VERSION={version('tpu-walkthrough')}",
     ]
     _run(configure, None)
-    _run([_tool("cmake"), "--build", str(objects)], tell)
+    _run([_tool("cmake"), "--build", str(objects)], report_step)
     # The delegate is part of what is built: the library looks for it next to itself.
     ignore = shutil.ignore_patterns("__pycache__")
     shutil.copytree(PACKAGE / DELEGATE, work / DELEGATE, ignore=ignore)
@@ -144,7 +144,7 @@ def _tool(name: str) -> str:
     return found
 
 
-def _run(command: list[str], tell: Callable[[int, int], None] | None) -> None:
+def _run(command: list[str], report_step: Callable[[int, int], None] | None) -> None:
     # No settings of a build that happens to run around this one may leak in.
     environment = {key: value for key, value in os.environ.items() if key not in _BUILD_VARIABLES}
     environment["PATH"] = absolute_search_path()  # by which CMake finds the compiler
@@ -165,8 +165,8 @@ def _run(command: list[str], tell: Callable[[int, int], None] | None) -> None:
             for line in process.stdout:
                 lines.append(line)
                 step = _STEP.match(line)
-                if step and tell:
-                    tell(int(step[1]), int(step[2]))
+                if step and report_step:
+                    report_step(int(step[1]), int(step[2]))
         except BaseException:
             # Interrupted: nothing of it may go on alone.
             os.killpg(process.pid, signal.SIGTERM)
@@ -175,7 +175,7 @@ def _run(command: list[str], tell: Callable[[int, int], None] | None) -> None:
         tail = "".join(lines[-_LOG_LINES:]).rstrip()
         hint = _NO_ROOM if "No space left on device" in tail else _OLD_COMPILER
         raise BuildError(
-            f"building libtpu.so failed: {Path(command[0]).name} ended with {process.returncode}",
+            f"building libtpu.so failed: {Path(command[0]).name} exited with {process.returncode}",
             hint,
             tail,
         )

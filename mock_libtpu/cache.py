@@ -1,4 +1,4 @@
-"""What `mock-libtpu` keeps in the user's cache folder: built libraries, and the legacy environment.
+"""The contents of mock-libtpu's cache folder: built libraries, and the legacy environment.
 
 Making them is build.py's and legacy/virtual_env.py's.
 """

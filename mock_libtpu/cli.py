@@ -40,13 +40,13 @@ if TYPE_CHECKING:
 
     from mock_libtpu.reports.calls import Selection
 
-_HELP = """A TPU that is not there: runs real JAX programs and records every TPU API call.
+_HELP = """A mock TPU: run JAX programs on it and record every call of the TPU API.
 
-Works with stock JAX, as `pip install jax` gives it, on a machine without a TPU. The library is \
-built from C++ when it is first needed.
+Works with the JAX of `pip install jax`, on a machine without a TPU. The first run builds the \
+library, which needs a C++ compiler.
 
 Exit codes: 0 done, 2 usage, 3 unusable input or output, 4 a missing tool, 130 interrupted; `run` \
-and `trace` end with the program's own.
+and `trace` exit with the program's code.
 """
 
 app = App(help=_HELP, no_args_is_help=True)
@@ -69,9 +69,9 @@ def run(
     topology: Topology = None,
     memory: Memory = None,
 ) -> None:
-    """Run a program on the mock, without recording."""
+    """Run a program on the mock TPU without recording."""
     machine = Machine(devices, topology, memory)
-    variables(Path(), machine)  # a wrong option is told before anything is built
+    variables(Path(), machine)  # a wrong option is an error before anything is built
     process.find(command)
     process.become(command, variables(_library(), machine))
 
@@ -81,7 +81,9 @@ def trace(
     command: Command,
     output: Annotated[
         Path | None,
-        typer.Option("--output", "-o", metavar="FILE", help="Keep the recording there."),
+        typer.Option(
+            "--output", "-o", metavar="FILE", help="Write the recording to FILE and keep it."
+        ),
     ] = None,
     json: Json = False,
     summary: Summary = False,
@@ -92,27 +94,33 @@ def trace(
         typer.Option(
             "--only",
             metavar="PATTERN",
-            help="Record only functions that match, such as PJRT_Buffer_*. Repeatable.",
+            help="Record only functions that match PATTERN, such as PJRT_Buffer_*. Repeatable.",
             show_default=False,
         ),
     ] = None,
-    no_stacks: Annotated[bool, switch("--no-stacks", text="Record calls without stacks.")] = False,
+    no_stacks: Annotated[
+        bool, switch("--no-stacks", text="Record calls without their stacks.")
+    ] = False,
     sample: Annotated[
-        int, typer.Option("--sample", metavar="N", help="Record every Nth call.")
+        int, typer.Option("--sample", metavar="N", help="Record only every Nth call.")
     ] = 1,
     size_limit: Annotated[
         str | None,
-        typer.Option("--size-limit", metavar="SIZE", help="Stop recording there, such as 1G."),
+        typer.Option(
+            "--size-limit",
+            metavar="SIZE",
+            help="Stop recording when the file reaches SIZE, such as 1G.",
+        ),
     ] = None,
     source: Source = None,
     devices: Devices = None,
     topology: Topology = None,
     memory: Memory = None,
 ) -> None:
-    """Run a program on the mock, record every call of the TPU API, and report.
+    """Run a program on the mock TPU, then show every call of the TPU API that it made.
 
-    With --json the report has standard output for itself: what the program prints there goes to
-    standard error.
+    With --json, only the report is written to standard output. What the program prints is written
+    to standard error.
     """
     from mock_libtpu.reports.show import report_file
 
@@ -145,37 +153,39 @@ def trace(
             except WalkthroughError as error:  # the exit code stays the program's
                 _complain(error)
         if output is not None:
-            tell(f"mock-libtpu: recording kept in {', '.join(map(str, files))}")
+            tell(f"mock-libtpu: wrote the recording {', '.join(map(str, files))}")
     raise typer.Exit(code)
 
 
 _NOTHING_RECORDED = """\
-mock-libtpu: nothing was recorded: the program did not load a TPU library.
-Does it use JAX, and does it leave JAX_PLATFORMS and TPU_LIBRARY_PATH as they are?"""
+mock-libtpu: nothing was recorded: the program did not load the TPU library.
+Check that it uses JAX, and that it does not set JAX_PLATFORMS or TPU_LIBRARY_PATH."""
 
 
 @app.command()
 def report(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="What trace --output wrote.")],
+    file: Annotated[
+        Path, typer.Argument(metavar="FILE", help="A recording that trace --output wrote.")
+    ],
     json: Json = False,
     summary: Summary = False,
     collapse: Collapse = False,
     function: Function = None,
     source: Source = None,
 ) -> None:
-    """Report a recording."""
+    """Show the calls of a recording."""
     from mock_libtpu.reports.show import report_file
 
     selection = _selection(json, summary, collapse, function)
     report_file(file, selection, json, summary, several=False, checkouts=source or ())
     others = [str(path) for path in process.recordings(file) if path != file]
     if others:
-        tell(f"note: further processes recorded {', '.join(others)}")
+        tell(f"note: the recordings of other processes are in {', '.join(others)}")
 
 
 @app.command()
 def env(devices: Devices = None, topology: Topology = None, memory: Memory = None) -> None:
-    """Print exports for a shell: then plain `python script.py` runs on the mock.
+    """Print environment variables for a shell, which make plain Python run on the mock TPU.
 
     eval "$(mock-libtpu env)"
     """
@@ -188,7 +198,7 @@ def env(devices: Devices = None, topology: Topology = None, memory: Memory = Non
 
 @app.command()
 def build() -> None:
-    """Build the library now, and print its path."""
+    """Build the library if it is not built yet, and print its path."""
     show_lines([str(_library())], are_data=True)
 
 
@@ -197,9 +207,9 @@ def devices(
     devices: Devices = None,
     topology: Topology = None,
     memory: Memory = None,
-    json: Annotated[bool, switch("--json", text="One JSON object per device.")] = False,
+    json: Annotated[bool, switch("--json", text="Write one JSON object per device.")] = False,
 ) -> None:
-    """List the devices that a program will find."""
+    """List the devices of the mock TPU."""
     from mock_libtpu.plugin import client
     from mock_libtpu.reports.devices import device_lines, json_lines
 
@@ -212,28 +222,35 @@ def devices(
 @app.command()
 def catalogue(
     pattern: Annotated[
-        str, typer.Argument(metavar="[PATTERN]", help="Functions' names; * and ? match.")
+        str,
+        typer.Argument(
+            metavar="[PATTERN]",
+            help="Show only functions whose names match; * and ? are wildcards.",
+        ),
     ] = "*",
     release: Annotated[
         str,
         typer.Option(
             "--release",
             metavar="NAME",
-            help="Only what that release has, such as 'jaxlib 0.9.2'.",
+            help="Show only functions of this release, such as 'jaxlib 0.9.2'.",
             show_default=False,
         ),
     ] = "",
     unimplemented: Annotated[
-        bool, switch("--unimplemented", text="Only what the mock does not implement.")
+        bool,
+        switch("--unimplemented", text="Show only functions that the mock does not implement."),
     ] = False,
     versions: Annotated[
-        bool, switch("--versions", text="The releases, and what of the APIs they have.")
+        bool,
+        switch("--versions", text="Show the known releases and how much of the APIs each has."),
     ] = False,
-    json: Annotated[bool, switch("--json", text="One JSON object per function.")] = False,
+    json: Annotated[bool, switch("--json", text="Write one JSON object per function.")] = False,
 ) -> None:
-    """List the functions of both APIs, and which of them the mock implements.
+    """List the functions of the TPU's C APIs, and which of them the mock implements.
 
-    PJRT's are found in a table by slot, those of the TPU's first API by name.
+    Frameworks find PJRT's functions by their slot in a table, and those of the first TPU API by
+    name.
     """
     from mock_libtpu.reports import catalogue as catalogue_report
 
@@ -251,12 +268,12 @@ def _selection(json: bool, summary: bool, collapse: bool, function: list[str] | 
     from mock_libtpu.reports.calls import Selection
 
     if json and summary:
-        raise UsageError("--json and --summary are two kinds of report: give one of them")
+        raise UsageError("--json and --summary cannot be used together: give one of them")
     return Selection(tuple(function or ()), collapse)
 
 
 def _library() -> Path:
-    """The library; where it is built, a progress line tells of it."""
+    """The library; while it is built, a progress line shows the steps."""
     with progress_line("Building libtpu.so", "half a minute") as show_step:
         return building.library(lambda done, steps: show_step(f"{done} of {steps}")).path
 
@@ -267,7 +284,7 @@ add_cache_commands(app, cache)
 
 @contextlib.contextmanager
 def _recording_file(output: Path | None) -> Iterator[Path]:
-    """Where to record: the file that was asked for, or one that goes when it was reported."""
+    """Where to record: the file that was asked for, or one that is removed after the report."""
     if output is not None:
         yield output.absolute()
         return
@@ -278,7 +295,7 @@ def _recording_file(output: Path | None) -> Iterator[Path]:
 def run_command_line() -> None:
     """Run the command with sys.argv and exit with its code."""
     prepare_streams()
-    # What is half made is taken back on every way out.
+    # Unfinished files are removed on every way out.
     for number in (signal.SIGTERM, signal.SIGHUP):
         if signal.getsignal(number) is not signal.SIG_IGN:  # as with nohup
             signal.signal(number, _end)
@@ -290,7 +307,7 @@ def run_command_line() -> None:
     except OSError as error:
         if error.filename is not None:
             raise
-        tell(f"mock-libtpu: standard output cannot be written: {error.strerror}")
+        tell(f"mock-libtpu: cannot write to standard output: {error.strerror}")
         sys.exit(3)
 
 

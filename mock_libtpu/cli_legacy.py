@@ -21,14 +21,14 @@ if TYPE_CHECKING:
 
 LegacyDevices = Annotated[
     int | None,
-    typer.Option("--devices", metavar="N", help="So many devices of v4.", show_default=False),
+    typer.Option("--devices", metavar="N", help="Mock N devices of TPU v4.", show_default=False),
 ]
 LegacyTopology = Annotated[
     str | None,
     typer.Option(
         "--topology",
         metavar="NAME",
-        help="v2, v3 or v4, with chips per axis: v4:2x2x1, v3:2x2.",
+        help="Mock a v2, v3 or v4 with these chips per axis, such as v4:2x2x1.",
         show_default=False,
     ),
 ]
@@ -46,19 +46,20 @@ def add_to(app: typer.Typer, library: Callable[[], Path]) -> None:
         topology: LegacyTopology = None,
         memory: Memory = None,
     ) -> None:
-        """Run a program with jax 0.4.13, on the TPU's first C API: TpuExecutor_Allocate and others.
+        """Run a program with jax 0.4.13 on the first TPU API (TpuExecutor_Allocate and others).
 
-        The environment is made once, in the user's cache; python and pip there are its own.
+        The first run creates a Python environment in the user's cache; in the program, python and
+        pip are those of this environment.
 
         To record: mock-libtpu legacy -- mock-libtpu trace -- python script.py
         """
         machine = Machine(devices, topology, memory)
         if topology is not None and topology.partition(":")[0] not in _GENERATIONS:
             raise UsageError(
-                f"--topology {topology}: jax 0.4.13 knows no such TPU",
-                f"It knows {', '.join(_GENERATIONS)}, such as v4:2x2x1.",
+                f"--topology {topology}: jax 0.4.13 does not support this TPU",
+                f"Supported: {', '.join(_GENERATIONS)}, such as v4:2x2x1.",
             )
-        variables(Path(), machine)  # a wrong option is told before anything is made
+        variables(Path(), machine)  # a wrong option is an error before anything is made
         found = _environment()
         os.environ["PATH"] = virtual_env.search_path(found)
         os.environ["VIRTUAL_ENV"] = str(found.folder)
@@ -74,14 +75,14 @@ def add_to(app: typer.Typer, library: Callable[[], Path]) -> None:
             typer.Option(
                 "--python",
                 metavar="PYTHON",
-                help="An interpreter with today's jax; by default the first on PATH that has it.",
+                help="Interpreter with a current jax; by default the first on PATH that has one.",
                 show_default=False,
             ),
         ] = None,
         source: Source = None,
-        json: Annotated[bool, switch("--json", text="One JSON object.")] = False,
+        json: Annotated[bool, switch("--json", text="Write one JSON object.")] = False,
     ) -> None:
-        """Replay the walkthrough of 2021: every C++ frame below jax.device_put(1), then and now."""
+        """Show every C++ frame below jax.device_put(1), in the walkthrough of 2021 and today."""
         from mock_libtpu.legacy import walkthrough as walk
         from mock_libtpu.legacy import walkthrough_report
         from mock_libtpu.reports.links import frame_links
@@ -101,13 +102,13 @@ def add_to(app: typer.Typer, library: Callable[[], Path]) -> None:
 
 
 def _recording() -> dict[str, str]:
-    """What `mock-libtpu trace -- mock-libtpu legacy -- …` has said of its recording."""
+    """The settings of the recording in `mock-libtpu trace -- mock-libtpu legacy -- …`."""
     everything = Recording(Path(), ("*",), stacks=False, sample=2, size_limit=1)
     names = variables(Path(), Machine(), everything).keys() - variables(Path(), Machine()).keys()
     return {name: os.environ[name] for name in names if name in os.environ}
 
 
 def _environment() -> virtual_env.Environment:
-    """The environment; while it is made, a progress line tells of it."""
-    with progress_line("Making an environment with jax 0.4.13", "a minute") as show_step:
+    """The environment; while it is made, a progress line shows the steps."""
+    with progress_line("Creating an environment with jax 0.4.13", "a minute") as show_step:
         return virtual_env.environment(show_step)

@@ -7,18 +7,19 @@ from typing import Annotated, Any
 import typer
 
 Command = Annotated[
-    list[str], typer.Argument(help="The program and its arguments, after --.", metavar="-- CMD")
+    list[str],
+    typer.Argument(help="The program to run and its arguments, after --.", metavar="-- CMD"),
 ]
 Devices = Annotated[
     int | None,
-    typer.Option("--devices", metavar="N", help="So many devices of v5e.", show_default=False),
+    typer.Option("--devices", metavar="N", help="Mock N devices of TPU v5e.", show_default=False),
 ]
 Topology = Annotated[
     str | None,
     typer.Option(
         "--topology",
         metavar="NAME",
-        help="v2, v3, v4, v5e, v5p or v6e, with chips per axis: v5e:2x2, v4:2x2x1.",
+        help="Mock a v2, v3, v4, v5e, v5p or v6e with these chips per axis, such as v5e:2x2.",
         show_default=False,
     ),
 ]
@@ -27,7 +28,7 @@ Memory = Annotated[
     typer.Option(
         "--memory",
         metavar="SIZE",
-        help="Memory of each device, such as 512M; by default what the real one has.",
+        help="Set the memory of each device, such as 512M; by default that of the real one.",
         show_default=False,
     ),
 ]
@@ -43,7 +44,7 @@ Function = Annotated[
     typer.Option(
         "--function",
         metavar="NAME",
-        help="Show only calls of this function; * and ? match. Repeatable.",
+        help="Show only calls of functions that match NAME; * and ? are wildcards. Repeatable.",
         show_default=False,
     ),
 ]
@@ -52,12 +53,12 @@ Source = Annotated[
     typer.Option(
         "--source",
         metavar="DIR",
-        help="A checkout of XLA, JAX or TensorFlow, in which C++ frames are found. Repeatable.",
+        help="Find lines of C++ in DIR, a checkout of XLA, JAX or TensorFlow. Repeatable.",
         show_default=False,
     ),
 ]
-Json = Annotated[bool, switch("--json", text="One JSON object per call, a line each.")]
-Summary = Annotated[bool, switch("--summary", text="A table of the functions called.")]
+Json = Annotated[bool, switch("--json", text="Write one JSON object per call, one per line.")]
+Summary = Annotated[bool, switch("--summary", text="Show a table with one line per function.")]
 Collapse = Annotated[
-    bool, switch("--collapse", text="Without the interpreter's and the binding's own frames.")
+    bool, switch("--collapse", text="Hide frames of the interpreter and of the C++ bindings.")
 ]

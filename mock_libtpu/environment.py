@@ -1,6 +1,6 @@
 """The environment variables by which stock JAX takes the mock for its TPU, and their values.
 
-What the variables that start with MOCK_LIBTPU_ mean is the library's business
+What the variables that start with MOCK_LIBTPU_ mean is the library's
 (native/machine/settings.cc and native/recorder/settings.cc).
 """
 
@@ -87,7 +87,7 @@ def applied(variables: Mapping[str, str]) -> dict[str, str]:
 
 def _machine_variables(machine: Machine) -> dict[str, str]:
     if machine.devices is not None and machine.topology is not None:
-        raise UsageError("--devices and --topology cannot both be given: give one of them")
+        raise UsageError("--devices and --topology cannot be used together: give one of them")
     values = {}
     if machine.devices is not None:
         if not 1 <= machine.devices <= _MOST_DEVICES:
@@ -99,7 +99,7 @@ def _machine_variables(machine: Machine) -> dict[str, str]:
         name, colon, extents = machine.topology.partition(":")
         if name not in GENERATIONS:
             raise UsageError(
-                f"--topology {machine.topology}: there is no TPU {name!r}",
+                f"--topology {machine.topology}: {name!r} is not a known TPU",
                 f"Known: {', '.join(GENERATIONS)}, such as v5e:2x2.",
             )
         if colon:
@@ -113,13 +113,13 @@ def _machine_variables(machine: Machine) -> dict[str, str]:
 def _check_extents(topology: str, name: str, extents: str) -> None:
     if not _EXTENTS.fullmatch(extents):
         raise UsageError(
-            f"--topology {topology}: {extents!r} are no chips per axis",
-            "Write them as in v5e:2x2 or v4:2x2x1.",
+            f"--topology {topology}: {extents!r} is not a number of chips per axis",
+            "Write it as in v5e:2x2 or v4:2x2x1.",
         )
     chips = [int(extent) for extent in extents.split("x")]
     if name not in _THREE_AXES and len(chips) == 3 and chips[2] != 1:
         raise UsageError(
-            f"--topology {topology}: the chips of {name} lie in a plane", f"Such as {name}:2x2."
+            f"--topology {topology}: the chips of {name} have two axes", f"Write {name}:2x2."
         )
     if math.prod(chips) > _MOST_DEVICES:
         raise UsageError(

@@ -16,6 +16,6 @@ class DamagedRecordingError(InputError):
 
 
 class BuildError(WalkthroughError):
-    """The compiler did not make a library of the sources."""
+    """Building the library, or creating an environment, failed."""
 
     exit_code = 4

@@ -1,7 +1,7 @@
 """Runs a program on the mock: with its environment, its terminal, and its exit code.
 
 With `run` the program takes this process's place; a traced one is waited for, because its report
-comes after it. What the variables say is environment.py's, what is reported report.py's.
+comes after it. The variables are environment.py's, the report is reports/show.py's.
 """
 
 from __future__ import annotations
@@ -80,44 +80,44 @@ def find(command: Sequence[str]) -> str:
     """The path of the command's program. Raises MissingToolError, UsageError."""
     if not command:
         raise UsageError(
-            "no program to run", "Name it after two dashes: mock-libtpu run -- python script.py"
+            "no program to run", "Give it after --, such as: mock-libtpu run -- python script.py"
         )
     found = shutil.which(command[0])
     if found is not None:
         return found
     if os.path.isfile(command[0]):
         raise MissingToolError(
-            f"{command[0]}: is not executable", f"chmod +x {command[0]}, or: python {command[0]}"
+            f"{command[0]}: is not executable",
+            f"Run chmod +x {command[0]}, or: python {command[0]}",
         )
-    raise MissingToolError(f"{command[0]}: there is no such program")
+    raise MissingToolError(f"{command[0]}: there is no such program", "Check its name and PATH.")
 
 
 def _cannot_run(program: str, error: OSError) -> MissingToolError:
-    return MissingToolError(f"{program}: cannot be run: {error.strerror}")
+    return MissingToolError(f"cannot run {program}: {error.strerror}")
 
 
 def make_room(file: Path) -> None:
     """Remove what an earlier run recorded under this name. Raises OutputError.
 
-    What is no recording stays, and is an error; nothing is removed before all is looked at.
+    A file that is not a recording stays, and is an error. Nothing is removed before all files are
+    checked.
     """
     if not file.parent.is_dir():
-        raise OutputError(f"{file.parent}: there is no such folder", "Make it first.")
+        raise OutputError(f"{file.parent}: there is no such folder", "Create it first.")
     if not os.access(file.parent, os.W_OK):
-        raise OutputError(f"{file.parent}: cannot be written to", "Name a file elsewhere.")
+        raise OutputError(f"cannot write to the folder {file.parent}", "Choose another folder.")
     if os.path.lexists(file):
         if file.is_symlink() or not file.is_file():
-            raise OutputError(f"{file}: is no regular file", "Name another file.")
+            raise OutputError(f"{file}: is not a regular file", "Choose another file.")
         with file.open("rb") as old:
             if old.read(len(_MAGIC)) not in (_MAGIC, b""):
-                raise OutputError(
-                    f"{file}: there is a file that is no recording", "Name another file."
-                )
+                raise OutputError(f"{file}: exists and is not a recording", "Choose another file.")
     for path in list(recordings(file)):
         try:
             path.unlink()
         except OSError as error:
-            raise OutputError(f"{path}: cannot be replaced: {error.strerror}") from None
+            raise OutputError(f"cannot replace {path}: {error.strerror}") from None
 
 
 def recordings(file: Path) -> Iterator[Path]:
@@ -132,7 +132,7 @@ def recordings(file: Path) -> Iterator[Path]:
 
 
 def _process_of(path: Path) -> int | None:
-    """The process that made this recording; None for what is none."""
+    """The process that made this recording; None for another file."""
     from mock_libtpu.recording.reader import read_recording  # of the extra "mock"
 
     if path.is_symlink() or not path.is_file():

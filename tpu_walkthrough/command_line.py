@@ -6,6 +6,7 @@ An argument may be the name of a file that comes from anyone, completed by a she
 from __future__ import annotations
 
 import contextlib
+import inspect
 from importlib.metadata import version
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -24,7 +25,10 @@ __all__ = ["App", "Group", "version_option"]
 
 
 class _Shared:
-    """Makes foreign arguments printable in the usage errors of a command and its commands."""
+    """Makes foreign arguments printable in usage errors, and lets the help be wrapped as a whole."""
+
+    def __init__(self, *args: Any, help: str | None = None, **options: Any) -> None:  # noqa: A002
+        super().__init__(*args, help=help and _joined(help), **options)
 
     def get_help_option(self, ctx: Any) -> Any:
         option = super().get_help_option(ctx)  # type: ignore[misc]
@@ -69,6 +73,12 @@ def version_option(program: str) -> Any:
 
     text = "Show the version and exit."
     return typer.Option("--version", help=text, metavar="", callback=show, is_eager=True)
+
+
+def _joined(text: str) -> str:
+    """Each paragraph on one line: else the help breaks where the source text does."""
+    paragraphs = inspect.cleandoc(text).split("\n\n")
+    return "\n\n".join(" ".join(paragraph.split("\n")) for paragraph in paragraphs)
 
 
 @contextlib.contextmanager

@@ -94,7 +94,7 @@ def _types(struct: Struct, header: HeaderStruct) -> Iterator[str]:
 def _functions(api: Api, headers: Headers) -> Iterator[str]:
     table = headers.structs.get(api.table)
     if table is None:
-        return  # told already
+        return  # reported already
     slots = [field.name for field in table.fields if field.type == f"{field.name}*"]
     here = [function.name for function in api.functions]
     if here != slots and sorted(here) == sorted(slots):

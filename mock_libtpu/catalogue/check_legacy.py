@@ -45,7 +45,7 @@ def looked_up(api: LegacyApi, tree: str) -> set[str]:
 
 
 def check_exports(api: LegacyApi, release: LegacyRelease, exported: Iterable[str]) -> list[str]:
-    """How what a library exports differs from what the catalogue says of its release."""
+    """How what a library exports differs from the catalogue's list for its release."""
     there = set(exported)
     wanted = release.functions
     lacking = [f"{name}: the library does not export it" for name in sorted(wanted - there)]

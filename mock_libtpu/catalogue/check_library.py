@@ -1,4 +1,4 @@
-"""The catalogue against a library that speaks the API: what it says of itself, what differs."""
+"""Compare the catalogue with a library that has the API: what the library reports, what differs."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class LibraryExtension(NamedTuple):
 
 
 class Library(NamedTuple):
-    """What a library's table says: its bytes, its API version, which slots are filled."""
+    """A library's table: its bytes, its API version, which slots are filled."""
 
     path: str
     size: int
@@ -53,13 +53,13 @@ def read_library(path: str) -> Library:
             command, capture_output=True, text=True, errors="replace", timeout=_SECONDS, check=False
         )
     except subprocess.TimeoutExpired as error:
-        raise LibraryError(f"{path}: no answer in {_SECONDS} seconds") from error
+        raise LibraryError(f"{path}: no result in {_SECONDS} seconds") from error
     # What the library itself prints comes before.
-    answer = ran.stdout.splitlines()[-1:]
-    if ran.returncode != 0 or not answer:
+    result = ran.stdout.splitlines()[-1:]
+    if ran.returncode != 0 or not result:
         reason = (ran.stderr.strip().splitlines() or [f"exit code {ran.returncode}"])[-1]
         raise LibraryError(f"{path}: {reason}")
-    facts = json.loads(answer[0])
+    facts = json.loads(result[0])
     extensions = tuple(LibraryExtension(*extension) for extension in facts.pop("extensions"))
     return Library(path=path, slots=tuple(facts.pop("slots")), extensions=extensions, **facts)
 
@@ -67,7 +67,7 @@ def read_library(path: str) -> Library:
 def check_library(apis: Iterable[Api], library: Library) -> list[str]:
     """How a library differs from the catalogue; none if it has the same table of the same version.
 
-    A library with more slots, or newer, is told as such, not as an error of the catalogue.
+    A library with more slots, or newer, is reported as such, not as an error of the catalogue.
     """
     apis = tuple(apis)
     layouts = Layouts(apis)

@@ -1,7 +1,7 @@
 """C headers as the compiler sees them: structs with offsets, enums with values, tables of slots.
 
-Read with libclang, for 64-bit Linux, with small stand-ins for the C library's own headers: so the
-answer is the same on every machine, and none needs a toolchain. It knows nothing of the catalogue.
+Read with libclang, for 64-bit Linux, with small substitutes for the C library's own headers: so the
+result is the same on every machine, and none needs a toolchain. It does not use the catalogue.
 """
 
 from __future__ import annotations

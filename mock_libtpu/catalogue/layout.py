@@ -24,8 +24,8 @@ _NUMBERS = {
 }
 
 
-class Place(NamedTuple):
-    """Where a field lies in its struct, in bytes."""
+class FieldExtent(NamedTuple):
+    """The bytes that a field takes in its struct."""
 
     offset: int
     size: int
@@ -37,7 +37,7 @@ class Layout(NamedTuple):
     size: int
     used: int
     alignment: int
-    places: dict[str, Place]
+    places: dict[str, FieldExtent]
 
 
 class Layouts:
@@ -56,7 +56,7 @@ class Layouts:
         places, used, alignment = self._place(self._structs[name].fields, 0)
         for slot in self._slots.get(name, ()):
             used = _aligned(used, POINTER)
-            places[slot] = Place(used, POINTER)
+            places[slot] = FieldExtent(used, POINTER)
             used += POINTER
         return Layout(_aligned(used, alignment), used, alignment, places)
 
@@ -69,9 +69,11 @@ class Layouts:
             if field.name and field.since <= version
         )
 
-    def _place(self, fields: Iterable[Field], start: int) -> tuple[dict[str, Place], int, int]:
+    def _place(
+        self, fields: Iterable[Field], start: int
+    ) -> tuple[dict[str, FieldExtent], int, int]:
         """The fields' places from `start` on, where the last one ends, the widest alignment."""
-        places: dict[str, Place] = {}
+        places: dict[str, FieldExtent] = {}
         end, widest = start, 1
         for field in fields:
             if field.union:
@@ -82,9 +84,9 @@ class Layouts:
                 size, alignment = self.measure(field.type)
             end = _aligned(end, alignment)
             for member in field.union:
-                places[member.name] = Place(end, self.measure(member.type)[0])
+                places[member.name] = FieldExtent(end, self.measure(member.type)[0])
             if not field.union:
-                places[field.name] = Place(end, size)
+                places[field.name] = FieldExtent(end, size)
             end += size
             widest = max(widest, alignment)
         return places, end, widest

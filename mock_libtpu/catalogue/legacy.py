@@ -60,7 +60,7 @@ class LegacyFunction(NamedTuple):
     """A function of the API.
 
     `status` is the C expression of the TF_Status that it reports to; "" if it has none.
-    `params` names the struct that holds the status and tells its own size, if that is so.
+    `params` names the struct that holds the status and its own size, if there is one.
     `later`: jaxlib 0.4.13 does not have it, newer libraries do.
     """
 

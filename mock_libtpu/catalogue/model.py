@@ -1,4 +1,4 @@
-"""What a catalogue of a C API says: its enums, structs and functions, each with its facts.
+"""A catalogue of a C API: its enums, structs and functions, each with its facts.
 
 Only the types and what follows from one of them; load.py reads them, layout.py computes sizes.
 """
@@ -90,7 +90,7 @@ class Field(NamedTuple):
 class Struct(NamedTuple):
     """A struct. `is_object`: one that is handled by pointer, of which only the start is public.
 
-    `has_size`: its `struct_size` says how much of it there is. Not so where the struct has no such
+    `has_size`: its `struct_size` holds how much of it there is. Not so where the struct has no such
     field, or where frameworks are known to leave it unset.
     `key` is the field that names the value, where an array of such structs is a map.
     """

@@ -1,4 +1,4 @@
-"""What a library says of itself: run as a script in a process of its own, with a library's path.
+"""Print a library's API table: run as a script in a process of its own, with a library's path.
 
 It prints one JSON object. It opens foreign code, which may write, hang or end the process: whoever
 runs it has to be ready for that. It uses the standard library alone.

@@ -1,6 +1,6 @@
 """Which decoder of templates/arguments.cc.j2 writes a field of the catalogue down.
 
-It decides from what the catalogue says of the field: its type, its length, and what is text.
+It decides from the catalogue's facts of the field: its type, its length, and what is text.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _ADDRESSES = {"intptr_t", "uintptr_t"}
 
 
 def entries(struct: Struct) -> tuple[Field, ...]:
-    """The fields of a struct that are written down: not the lengths, nor what tells a union."""
+    """The fields of a struct that are written down: not lengths, nor the tags of unions."""
     tags = {field.tag for field in struct.fields if field.union}
     return tuple(
         field

@@ -3,7 +3,7 @@
 libtpu.so imports modules of this package by their path, under a private name, and calls them with
 the GIL held:
 
-    process_checks   before anything else: whether the process is one that the mock serves
+    process_checks   before anything else: whether the mock works in this process
     client           compiles and runs programs: reading, then rewriting, then running
     legacy.client    the same for the TPU API of 2021, with the jaxlib of its time
 

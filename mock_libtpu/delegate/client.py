@@ -1,4 +1,4 @@
-"""The CPU client of jaxlib that stands in for the TPU: compile, load, and arrays to run on."""
+"""The CPU client of jaxlib that replaces the TPU: compile, load, and arrays to run on."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Native(Protocol):
     """What libtpu.so gives.
 
     host_transfer_handler is the address of its XLA FFI handler for host callbacks, 0 for none.
-    interpret_kernels: whether JAX shall interpret Pallas kernels for TPU without being told.
+    interpret_kernels: whether JAX interprets Pallas kernels for TPU unasked.
     """
 
     host_transfer_handler: int

@@ -1,4 +1,4 @@
-"""The one error that leaves this package, with the status code that the C API shall answer."""
+"""The one error that leaves this package, with the status code for the C API."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whether a process is one that the mock serves: its jaxlib, jax.distributed, and forks of it.
+"""Whether the mock works in a process: its jaxlib, jax.distributed, and forks of it.
 
 libtpu.so imports this module before the client, which another jaxlib would not let it import. It
 may import only the standard library and what is imported already.
@@ -24,7 +24,7 @@ __all__ = ["Refused", "check_legacy", "check_packages", "check_pjrt"]
 # Releases of jaxlib; README.md has them, too.
 OLDEST = "0.8.0"
 NEWEST = "0.10.2"
-REFUSAL = f"this mock of libtpu serves jaxlib {OLDEST} to {NEWEST}, and this is jaxlib "
+REFUSAL = f"this mock of libtpu supports jaxlib {OLDEST} to {NEWEST}, and this is jaxlib "
 
 # Where JAX compiles a program; the second is of JAX 0.4.13.
 _COMPILERS = ("jax._src.compiler", "jax._src.dispatch")
@@ -32,7 +32,7 @@ _COMPILE = "compile_or_get_cached"
 
 
 class Refused(Exception):
-    """`code` is an absl status code by name, `message` what happened and what helps."""
+    """`code` is an absl status code by name, `message` what happened and the next step."""
 
     def __init__(self, code: str, message: str) -> None:
         super().__init__(f"{code}: {message}")
@@ -67,8 +67,8 @@ def check_packages() -> None:
         with contextlib.suppress(importlib.metadata.PackageNotFoundError):
             wanted = wanted if "jax" in missing else importlib.metadata.version("jax")
         message = (
-            f"the mock TPU compiles and runs programs by jax and jaxlib, and this Python has no "
-            f"{' and no '.join(missing)}: pip install jax=={wanted} jaxlib=={wanted}"
+            f"the mock TPU runs programs by jax and jaxlib, and this Python does not have "
+            f"{' and '.join(missing)}: pip install jax=={wanted} jaxlib=={wanted}"
         )
         raise Refused("FAILED_PRECONDITION", message)
 
@@ -85,14 +85,14 @@ def _checked(version: str) -> str:
     if _numbers(version) < _numbers(OLDEST):
         message = (
             f"{REFUSAL}{version}: pip install jax=={NEWEST} jaxlib=={NEWEST}, or, for the TPU's "
-            "first API, run the program by mock-libtpu legacy"
+            "first API, run the program with mock-libtpu legacy"
         )
         raise Refused("FAILED_PRECONDITION", message)
     if _numbers(version) <= _numbers(NEWEST):
         return ""
     note = (
         f"jaxlib {version} is newer than {NEWEST}, the newest release that this mock of libtpu "
-        f"knows; where it fails: pip install jax=={NEWEST} jaxlib=={NEWEST}"
+        f"supports; if it fails: pip install jax=={NEWEST} jaxlib=={NEWEST}"
     )
     warnings.warn(note, RuntimeWarning, stacklevel=2)
     return note
@@ -109,15 +109,15 @@ def _check_single() -> None:
     if count > 1:
         number = getattr(state, "process_id", None) or 0
         message = (
-            f"jax.distributed made this process {number} of {count}, and the mock TPU serves one "
+            f"jax.distributed made this process {number} of {count}, and the mock TPU supports one "
             "process only: run the program without jax.distributed.initialize and give that "
-            "process several devices by mock-libtpu's --devices or --topology"
+            "process several devices with mock-libtpu's --devices or --topology"
         )
         raise Refused("UNIMPLEMENTED", message)
 
 
 def _refuse_in_forks(message: str) -> None:
-    """JAX compiles on threads that a fork does not carry over, before it asks the library."""
+    """JAX compiles on threads that a fork does not have, before it calls the library."""
 
     def refuse(*_: Any, **__: Any) -> NoReturn:
         errors = sys.modules.get("jax.errors")
@@ -128,7 +128,7 @@ def _refuse_in_forks(message: str) -> None:
         for name in _COMPILERS:
             if hasattr(sys.modules.get(name), _COMPILE):
                 setattr(sys.modules[name], _COMPILE, refuse)
-        # The end of a client, with the interpreter's, waits for its threads: it never comes.
+        # The end of a client, with the interpreter's, would wait for its threads forever.
         clients = getattr(sys.modules.get("jax._src.xla_bridge"), "_backends", {})
         for client in clients.values():
             ctypes.pythonapi.Py_IncRef(ctypes.py_object(client))

@@ -20,7 +20,7 @@ def fields(message: bytes | memoryview) -> Iterator[tuple[int, int | memoryview]
     """The number and value of every field in order: an int for numbers, a view for the rest.
 
     Fixed-size numbers come as their little-endian unsigned value. Raises ValueError where the
-    bytes are no protobuf message.
+    bytes are not a protobuf message.
     """
     return ((number, value) for number, value, _ in _raw_fields(memoryview(message)))
 

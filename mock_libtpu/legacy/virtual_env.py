@@ -1,7 +1,7 @@
-"""An environment with jax 0.4.13, the last release on PyPI whose jaxlib takes the legacy TPU API.
+"""A virtual environment with jax 0.4.13, the last release on PyPI that uses the legacy TPU API.
 
-It is made once in the user's cache, from pinned packages, next to whatever jax the user has, and
-is used by programs that are started with its interpreter and its variables.
+It is created once in the user's cache, from pinned packages, beside whatever jax the user has.
+Programs use it when they are started with its interpreter and its variables.
 """
 
 from __future__ import annotations
@@ -43,15 +43,15 @@ _NAMES = ("python3.11", "python3", "python")
 _COMPLETE = "complete"
 _LOG_LINES = 15
 _PROBE = "import jax, jaxlib; print(jax.__version__)"
-_ROOM = "Make room (it takes 500 MB), or set MOCK_LIBTPU_CACHE to another folder."
+_ROOM = "Free 500 MB of disk space, or set MOCK_LIBTPU_CACHE to another folder."
 _NO_PYTHON = (
     "Install it: apt install python3.11 python3.11-venv, dnf install python3.11, or "
-    "uv python install 3.11. jaxlib 0.4.13 has no package for a later one."
+    "uv python install 3.11. jaxlib 0.4.13 has no package for later versions."
 )
 
 
 class Environment(NamedTuple):
-    """An environment that is there, and whether it was made just now."""
+    """A created environment, and whether it was created just now."""
 
     folder: Path
     made: bool
@@ -61,10 +61,10 @@ class Environment(NamedTuple):
         return self.folder / "bin" / "python"
 
 
-def environment(tell: Callable[[str], None] | None = None) -> Environment:
+def environment(report_step: Callable[[str], None] | None = None) -> Environment:
     """The environment; made if it is not in the cache yet.
 
-    `tell` is called with what is being done. Of two processes that come here at once one waits for
+    `report_step` is called with each step. Of two processes that come here at once one waits for
     the other. Raises MissingToolError without CPython 3.11, BuildError where packages cannot be
     installed, OutputError where the cache cannot be written.
     """
@@ -72,11 +72,11 @@ def environment(tell: Callable[[str], None] | None = None) -> Environment:
     folder = cache_folder() / f"jax-{JAX}-{_key(python)}"
     if (folder / _COMPLETE).exists():
         return Environment(folder, made=False)
-    tell = tell or (lambda _: None)
-    with _locked(folder, tell):
+    report_step = report_step or (lambda _: None)
+    with _locked(folder, report_step):
         if (folder / _COMPLETE).exists():
             return Environment(folder, made=False)
-        _make(python, folder, tell)
+        _make(python, folder, report_step)
     return Environment(folder, made=True)
 
 
@@ -124,7 +124,7 @@ def _key(python: Path) -> str:
 
 
 @contextlib.contextmanager
-def _locked(folder: Path, tell: Callable[[str], None]) -> Iterator[None]:
+def _locked(folder: Path, report_step: Callable[[str], None]) -> Iterator[None]:
     """One process at a time; the lock goes with the process that has it."""
     try:
         folder.parent.mkdir(parents=True, exist_ok=True)
@@ -137,7 +137,7 @@ def _locked(folder: Path, tell: Callable[[str], None]) -> Iterator[None]:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
-            tell("another process is at it")
+            report_step("another process is creating it")
             fcntl.flock(lock, fcntl.LOCK_EX)
         yield
     finally:
@@ -145,14 +145,14 @@ def _locked(folder: Path, tell: Callable[[str], None]) -> Iterator[None]:
 
 
 def _unwritable(folder: Path, error: OSError) -> OutputError:
-    return OutputError(f"{folder.parent}: cannot write: {error.strerror}", _ROOM)
+    return OutputError(f"cannot write to {folder.parent}: {error.strerror}", _ROOM)
 
 
-def _make(python: Path, folder: Path, tell: Callable[[str], None]) -> None:
+def _make(python: Path, folder: Path, report_step: Callable[[str], None]) -> None:
     # In place, because its programs know their path; what an interrupted run left goes first.
     shutil.rmtree(folder, ignore_errors=True)
     try:
-        _install(python, folder, tell)
+        _install(python, folder, report_step)
         (folder / _COMPLETE).touch()
     except BaseException as error:
         shutil.rmtree(folder, ignore_errors=True)
@@ -161,13 +161,13 @@ def _make(python: Path, folder: Path, tell: Callable[[str], None]) -> None:
         raise
 
 
-def _install(python: Path, folder: Path, tell: Callable[[str], None]) -> None:
-    tell("a virtual environment")
+def _install(python: Path, folder: Path, report_step: Callable[[str], None]) -> None:
+    report_step("a virtual environment")
     ran = _run([str(python), "-m", "venv", "--without-pip", str(folder)])
     if ran.returncode != 0:
         raise BuildError(
-            f"{python} cannot make a virtual environment",
-            "On Debian and Ubuntu: apt install python3.11-venv",
+            f"{python} cannot create a virtual environment",
+            "On Debian and Ubuntu, run: apt install python3.11-venv",
             _last_lines(ran.stderr or ran.stdout),
         )
     # For what is installed from within, later: it must not replace jax, nor what jax needs.
@@ -191,9 +191,9 @@ def _install(python: Path, folder: Path, tell: Callable[[str], None]) -> None:
         try:
             for line in process.stdout:
                 lines.append(line)
-                told = _progress(line)
-                if told:
-                    tell(told)
+                step = _progress(line)
+                if step:
+                    report_step(step)
         except BaseException:
             process.terminate()
             raise
@@ -202,22 +202,22 @@ def _install(python: Path, folder: Path, tell: Callable[[str], None]) -> None:
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
         raise BuildError(
             f"installing jax {JAX} failed",
-            "Is the package index reachable? pip's own settings (PIP_INDEX_URL, proxies) apply.",
+            "Check that pip reaches its package index; PIP_INDEX_URL and proxies apply.",
             _last_lines(_complaint(lines)),
         )
-    tell("a first import")
+    report_step("a first import")
     # pip's settings may have it install elsewhere, and not every processor runs this jaxlib.
     ran = _run([str(folder / "bin" / "python"), "-I", "-c", _PROBE])
     if ran.returncode != 0 or ran.stdout.strip() != JAX:
         raise BuildError(
             f"jax {JAX} was installed, but cannot be imported",
-            "Do pip's settings (pip config list) name a target or a prefix?",
-            _last_lines(ran.stderr or ran.stdout) or f"it ended with {ran.returncode}",
+            "Check that pip's settings (pip config list) do not set a target or a prefix.",
+            _last_lines(ran.stderr or ran.stdout) or f"it exited with {ran.returncode}",
         )
 
 
 def _progress(line: str) -> str:
-    """What a line of pip's says that is worth showing, in short."""
+    """What to show of a line of pip's output, in short."""
     words = line.split()
     if line.startswith("Collecting") and len(words) > 1:
         return words[1]
@@ -230,7 +230,7 @@ def _progress(line: str) -> str:
 
 
 def _complaint(lines: Sequence[str]) -> str:
-    """pip's errors, and why it tried again at last; all that it said where it has none of these."""
+    """pip's errors and the last reason why it tried again; all of its output without these."""
     errors = [line for line in lines if line.startswith("ERROR")]
     attempts = [line for line in lines if line.startswith("WARNING: Retrying")]
     return "".join([*attempts[-1:], *errors] if errors else lines)

@@ -2,7 +2,7 @@
 
 It runs programs on the mock and compares the stacks they made with the one that was shown then.
 Nothing in it is remembered but the names of that one's frames, and the Python trace above them.
-How it is told is walkthrough_report.py's.
+walkthrough_report.py writes the result.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ _TODAYS_FUNCTION = "PJRT_Client_BufferFromHostBuffer"
 _ORIGINAL_CALL = "tree_map(lambda v: client.buffer_from_pyval(np.asarray(v)), 1)"
 _STOCK_CALL = "jax.device_put(1)"
 
-# gist.github.com/shawwn/0e524d4a7a5d8fb152a86616559cc02a: outermost first, as it is told there.
+# gist.github.com/shawwn/0e524d4a7a5d8fb152a86616559cc02a: outermost first, as it is shown there.
 ORIGINAL_PYTHON = (
     ("~/ml/libtpu-python/jaxtest.py", 27, "<module>"),
     ("~/ml/jax/jax/_src/api.py", 2523, "device_put"),
@@ -101,7 +101,9 @@ class Replay(NamedTuple):
     note: str = ""  # why there is none
 
 
-_NO_JAX = "no interpreter with today's jax was found: pip install jax, or name one with --python"
+_NO_JAX = (
+    "no interpreter with a current jax was found: run pip install jax, or give one with --python"
+)
 
 
 def replay(
@@ -123,7 +125,7 @@ def replay(
     if chosen is not None:
         try:
             today, note = _todays_walk(library, chosen, locate), ""
-        except InputError as error:  # a release of jax that the mock does not serve, say
+        except InputError as error:  # such as a release of jax that the mock does not support
             note = str(error)
     return Replay(
         Walk(_ORIGINAL_CALL, virtual_env.JAX, _numbered(original)),
@@ -136,9 +138,13 @@ def replay(
 def check_python(python: str) -> None:
     """Raises MissingToolError for what cannot be run, InputError for an interpreter without jax."""
     if shutil.which(python) is None:
-        raise MissingToolError(f"--python {python}: there is no such program")
+        raise MissingToolError(
+            f"--python {python}: there is no such program", "Check the name and PATH."
+        )
     if not _jax_of(python):
-        raise InputError(f"--python {python}: it has no jax", f"{python} -m pip install jax")
+        raise InputError(
+            f"--python {python}: jax is not installed there", f"Run {python} -m pip install jax"
+        )
 
 
 def _todays_walk(library: Path, python: str, locate: Locate | None) -> Walk:
@@ -171,18 +177,18 @@ def _walk(
         )
         if ran.returncode != 0:
             last = (ran.stderr.strip().splitlines() or ["it printed no error"])[-1]
-            raise InputError(f"{program} ended with {ran.returncode} on {python}: {last}")
+            raise InputError(f"{program} exited with {ran.returncode} on {python}: {last}")
         for each in process.recordings(file):
             recording = read_recording(each)
             calls = [call for call in recording.calls() if call.stack is not None]
             if calls and calls[-1].stack is not None:
                 trace = Merger(Symbols(), locate).trace(calls[-1].stack)
-                frames = [frame for frame in reversed(trace.frames) if _tells(frame)]
+                frames = [frame for frame in reversed(trace.frames) if _is_shown(frame)]
                 return [*frames[:-1], *map(_in_the_mock, frames[-1:])]
-    raise InputError(f"{program} on {python} made no call of {function}")
+    raise InputError(f"{program} on {python} did not call {function}")
 
 
-def _tells(frame: Frame) -> bool:
+def _is_shown(frame: Frame) -> bool:
     """Whether a frame is the program's, JAX's or XLA's: not the interpreter's, nor a binding's."""
     return not is_glue(frame) and (frame.language == "python" or frame.symbol is not None)
 
@@ -200,10 +206,10 @@ def _in_the_mock(frame: Frame) -> Frame:
 
 
 def _numbered(frames: Sequence[Frame]) -> tuple[Step, ...]:
-    """Each frame with its number in the original; of equal neighbours the innermost has it.
+    """Each frame with its number in the original; of equal adjacent frames the innermost has it.
 
-    A frame between two of the original's that surround a missing one stands in its place, if it is
-    the one that was not there then: the first below the frame before it.
+    A missing frame of the original may have a substitute between the two that surround it: the
+    first frame below the one before it.
     """
     names = [short_name(frame.function) if frame.language != "python" else "" for frame in frames]
     places: dict[int, int] = {}  # number -> index
@@ -219,7 +225,7 @@ def _numbered(frames: Sequence[Frame]) -> tuple[Step, ...]:
     instead: dict[int, int] = {}
     for number in range(1, len(ORIGINAL) + 1):
         if number not in places:
-            index = _stand_in(number, names, places)
+            index = _substitute(number, names, places)
             if index is not None:
                 instead[index] = number
     by_index = {index: number for number, index in places.items()}
@@ -228,7 +234,7 @@ def _numbered(frames: Sequence[Frame]) -> tuple[Step, ...]:
     )
 
 
-def _stand_in(number: int, names: Sequence[str], places: Mapping[int, int]) -> int | None:
+def _substitute(number: int, names: Sequence[str], places: Mapping[int, int]) -> int | None:
     """The frame that calls the next of the original's frames, over what only passes a call on."""
     below = min((places[other] for other in places if other > number), default=None)
     above = max((places[other] for other in places if other < number), default=-1)

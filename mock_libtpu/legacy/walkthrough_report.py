@@ -26,9 +26,9 @@ _PACKAGES = re.compile(r"^/.*/(?:site|dist)-packages/|^/.*/(?=mock_libtpu/)")
 def lines(result: Replay, link: Link = no_link) -> Iterator[str]:
     """The walkthrough as text: the original first, then what has become of it.
 
-    `link` makes links of frames' places; of a place that is one the end says enough.
+    `link` makes links of frames' locations; of a location with a link only the end is shown.
     """
-    yield "Python, November 2021: where jax.device_put(1) disappeared from sight"
+    yield "Python, November 2021: the frames above jax.device_put(1) that were visible"
     for path, line, name in ORIGINAL_PYTHON:
         yield f"      {path}:{line} in {name}"
     yield ""
@@ -50,9 +50,7 @@ def _section(title: str, walk: Walk, link: Link, *, python: bool) -> Iterator[st
             continue
         number = f"{step.number:>4}" if step.number is not None else "    "
         note = (
-            f"  (in the place of {step.instead_of}, {_name(step.instead_of)})"
-            if step.instead_of
-            else ""
+            f"  (instead of {step.instead_of}, {_name(step.instead_of)})" if step.instead_of else ""
         )
         yield f"{number}  {frame_text(step.frame, _shorter(link))}{note}"
 

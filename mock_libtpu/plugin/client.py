@@ -32,7 +32,7 @@ _TIMEOUT_S = 120
 
 
 class PluginError(WalkthroughError):
-    """A function of the plugin answered with an error; `code` is its name ("UNIMPLEMENTED")."""
+    """A function of the plugin returned an error; `code` is its name ("UNIMPLEMENTED")."""
 
     def __init__(self, code: str, message: str) -> None:
         super().__init__(f"{code}: {message}")
@@ -41,7 +41,7 @@ class PluginError(WalkthroughError):
 
 
 class MemoryFacts(NamedTuple):
-    """A memory that a device addresses; its limit in bytes, None where the API does not tell."""
+    """A memory that a device addresses; its limit in bytes, None if the API has none."""
 
     kind: str
     bytes_limit: int | None
@@ -59,9 +59,9 @@ class DeviceFacts(NamedTuple):
 
 
 class Plugin:
-    """A library that is loaded into this process, for as long as that lives.
+    """A library that is loaded into this process, until the process ends.
 
-    Raises InputError if it cannot be loaded or is no PJRT plugin.
+    Raises InputError if it cannot be loaded or is not a PJRT plugin.
     """
 
     def __init__(self, library: Path) -> None:
@@ -71,7 +71,7 @@ class Plugin:
         try:
             get_api = ctypes.CDLL(str(library)).GetPjrtApi
         except (OSError, AttributeError) as error:
-            raise InputError(f"{library}: no PJRT plugin: {error}") from None
+            raise InputError(f"{library}: is not a PJRT plugin: {error}") from None
         get_api.restype = ctypes.c_void_p
         self._addresses: dict[str, int] = {}
         table = get_api()
@@ -132,7 +132,7 @@ class Plugin:
         return found
 
     def _slots(self, name: str, table: int) -> dict[str, int]:
-        """The functions of a table that is as long as its first field says."""
+        """The functions of a table whose first field is its size."""
         places = self.structs.layouts.layout(name).places
         size = ctypes.c_size_t.from_address(table).value
         return {
@@ -159,7 +159,7 @@ def devices(library: Path, environment: Mapping[str, str]) -> list[DeviceFacts]:
     PluginError, InputError.
     """
     variables = applied(environment)
-    variables.pop("MOCK_LIBTPU_RECORDING", None)  # a look at the devices is not worth one
+    variables.pop("MOCK_LIBTPU_RECORDING", None)  # listing devices is not recorded
     ran = subprocess.run(
         [sys.executable, "-P", "-m", __name__, str(library)],
         env=variables,
@@ -170,11 +170,11 @@ def devices(library: Path, environment: Mapping[str, str]) -> list[DeviceFacts]:
         check=False,
     )
     if ran.returncode:
-        reason = (ran.stderr.strip().splitlines() or [f"it ended with {ran.returncode}"])[-1]
-        raise InputError(f"{library}: looking at its devices failed: {reason}")
-    answer = json.loads(ran.stdout)
-    if "message" in answer:
-        raise PluginError(**answer) if "code" in answer else InputError(**answer)
+        reason = (ran.stderr.strip().splitlines() or [f"it exited with {ran.returncode}"])[-1]
+        raise InputError(f"{library}: listing its devices failed: {reason}")
+    reply = json.loads(ran.stdout)
+    if "message" in reply:
+        raise PluginError(**reply) if "code" in reply else InputError(**reply)
     return [
         DeviceFacts(
             row["id"],
@@ -183,7 +183,7 @@ def devices(library: Path, environment: Mapping[str, str]) -> list[DeviceFacts]:
             row["core_on_chip"],
             tuple(MemoryFacts(**memory) for memory in row["memories"]),
         )
-        for row in answer["devices"]
+        for row in reply["devices"]
     ]
 
 
@@ -225,12 +225,12 @@ def _main(library: str) -> None:
             row._asdict() | {"memories": [memory._asdict() for memory in row.memories]}
             for row in _list_devices(Plugin(Path(library)))
         ]
-        answer: dict[str, Any] = {"devices": rows}
+        reply: dict[str, Any] = {"devices": rows}
     except PluginError as error:
-        answer = {"code": error.code, "message": error.message}
+        reply = {"code": error.code, "message": error.message}
     except InputError as error:
-        answer = {"message": str(error)}
-    print(json.dumps(answer))
+        reply = {"message": str(error)}
+    print(json.dumps(reply))
 
 
 if __name__ == "__main__":

@@ -3,7 +3,7 @@
 Both ways: numbers as they are, enums as their names without the prefix ("F32"), text as str, other
 characters as bytes, arrays as lists, structs as dicts, lists of named values as one dict. Handles,
 functions and other addresses are ints, 0 for null; a ctypes object or bytes may be given for one.
-Lengths, and what tells a union's members apart, follow from what they belong to.
+Lengths, and a union's tag, follow from what they belong to.
 """
 
 from __future__ import annotations
@@ -180,7 +180,7 @@ class Structs:
         return rows
 
     def _read_union(self, name: str, address: int, field: Field) -> dict[str, Any]:
-        """The member that the tag tells; none if the tag is unknown."""
+        """The member that the tag selects; none if the tag is unknown."""
         tags = {row.name: row.type for row in self._structs[name].fields}
         tag = self._enums[tags[field.tag]]
         case = tag.prefix + _name(tag, self._length(name, address, field.tag))
@@ -222,11 +222,13 @@ def base_type(ctype: str) -> tuple[str, int]:
 
 
 def _values_of(struct_: Struct) -> list[Field]:
-    """The fields that are no length, no tag and nothing that every struct has."""
+    """The fields that are neither lengths nor tags nor part of every struct."""
     members = [member for field in struct_.fields for member in (field, *field.union)]
-    told = {name for member in members for name in (*member.length, member.lengths, member.tag)}
-    told |= {"struct_size", "extension_start"}
-    return [field for field in struct_.fields if field.name not in told or field.union]
+    described = {
+        name for member in members for name in (*member.length, member.lengths, member.tag)
+    }
+    described |= {"struct_size", "extension_start"}
+    return [field for field in struct_.fields if field.name not in described or field.union]
 
 
 def _characters(address: int, count: int, field: Field) -> str | bytes:

@@ -1,11 +1,11 @@
-"""Reads the fields of one record of a recording, one after the other and never beyond its end."""
+"""Read the fields of one record of a recording in order, never beyond its end."""
 
 import mmap
 import struct
 
 
 class Fields:
-    """The bytes of a record after its head. ValueError: it is shorter than it says."""
+    """The bytes of a record after its head. ValueError: it is shorter than its size."""
 
     def __init__(self, data: bytes | mmap.mmap, start: int, end: int) -> None:
         self._data = data[start:end]
@@ -14,7 +14,7 @@ class Fields:
     def _take(self, size: int) -> bytes:
         part = self._data[self._at : self._at + size]
         if len(part) != size:
-            raise ValueError("a record that is shorter than it says")
+            raise ValueError("a record that is shorter than its size")
         self._at += size
         return part
 
@@ -31,7 +31,7 @@ class Fields:
         return self._take(self.u32())
 
     def text(self) -> str:
-        # Bytes of a path that are no UTF-8 come back as Python's own file functions have them.
+        # Bytes of a path that are not UTF-8 come back as Python's own file functions have them.
         data = self.blob()
         try:
             return data.decode("utf-8")

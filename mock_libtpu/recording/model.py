@@ -1,6 +1,6 @@
-"""What a recording holds, as values: calls, threads, stacks, modules, code objects.
+"""What a recording contains, as values: calls, threads, stacks, modules, code objects.
 
-Only the types; reading them is recording.py's, naming and merging symbols.py's and merge.py's.
+Only the types. reader.py reads them; stacks/ names and merges frames.
 """
 
 from bisect import bisect_right

@@ -1,7 +1,7 @@
-"""Reads what the recorder wrote: a file -> its process, calls, stacks, modules and code objects.
+"""Read what the recorder wrote: a file -> its process, calls, stacks, modules and code objects.
 
 It gives the facts as they were recorded; names for addresses and merged stacks come later. The
-format is told in docs/recording-format.md. What is whole before a damaged place is read.
+format is described in docs/recording-format.md. What precedes damage is read.
 """
 
 import mmap
@@ -93,7 +93,7 @@ class Recording:
             except (cbor2.CBORError, struct.error, KeyError, ValueError) as error:
                 self.notes.append(
                     f"{self.path} is damaged at byte {offset:,} ({error}): "
-                    "this call and those after it are left out"
+                    "this call and those after it were skipped"
                 )
                 return
 
@@ -134,15 +134,15 @@ class Recording:
             offset = end
         if process is None:
             raise DamagedRecordingError(
-                f"{self.path} holds nothing but the beginning of a recording",
-                "The recorded program was stopped at once, or the file was cut off. Record again.",
+                f"{self.path} contains only the beginning of a recording",
+                "The program ended at once, or the file was cut off. Record again.",
             )
         return process
 
     def _damaged(self, offset: int) -> None:
         self.notes.append(
             f"{self.path} is damaged at byte {offset:,} of {len(self._data):,}: "
-            "what comes before is complete, the rest is left out"
+            "what comes before is complete, the rest was skipped"
         )
 
     def _define(self, kind: _Type, fields: Fields) -> None:
@@ -184,7 +184,7 @@ class Recording:
         python = words[1] & _ABSENT
         entries = words[1] >> 32
         if len(words) != 2 + native + python + entries:
-            raise ValueError("a stack of another size than it says")
+            raise ValueError("a stack whose size does not fit its counts")
         frames = words[2 + native : 2 + native + python]
         return StackSample(
             addresses=words[2 : 2 + native],
@@ -244,8 +244,8 @@ def read_recording(path: Path) -> Recording:
     """
     if path.exists() and not path.is_file():
         raise RecordingMissingError(
-            f"cannot read the recording {path}: it is no regular file",
-            "A recording is read from a file, not from a pipe or a folder.",
+            f"cannot read the recording {path}: it is not a regular file",
+            "Give a file, not a pipe or a folder.",
         )
     try:
         with path.open("rb") as file:
@@ -256,8 +256,8 @@ def read_recording(path: Path) -> Recording:
     except FileNotFoundError as error:
         raise RecordingMissingError(
             f"cannot read the recording {path}: {error.strerror}",
-            "Without a file, the program ended before it loaded the TPU library: "
-            "see whether it printed an error.",
+            "The program may have ended before it loaded the TPU library: "
+            "check whether it printed an error.",
         ) from error
     except OSError as error:
         raise RecordingMissingError(
@@ -265,7 +265,7 @@ def read_recording(path: Path) -> Recording:
         ) from error
     if not _MAGIC.startswith(head[:8]) and head[:8] != _MAGIC:
         raise ForeignRecordingError(
-            f"{path} is not a recording", "Name a file that `mock-libtpu trace` wrote."
+            f"{path} is not a recording", "Give a file that `mock-libtpu trace --output` wrote."
         )
     if len(head) < _HEADER.size:
         raise DamagedRecordingError(
@@ -274,7 +274,7 @@ def read_recording(path: Path) -> Recording:
     version = _HEADER.unpack(head)[1]
     if version != _VERSION:
         raise ForeignRecordingError(
-            f"{path} has version {version} of the recording format; this is for {_VERSION}",
+            f"{path} has version {version} of the recording format; supported is {_VERSION}",
             "Read it with the version of mock-libtpu that wrote it, or record again.",
         )
     return Recording(path, data)
@@ -302,5 +302,5 @@ def _values(names: tuple[str, ...], encoded: bytes) -> dict[str, Any]:
     if values is None:
         return {}
     if not isinstance(values, list):
-        raise ValueError("values that are no array")
+        raise ValueError("values that are not an array")
     return dict(zip(names, values, strict=False))

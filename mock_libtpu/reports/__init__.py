@@ -1,1 +1,1 @@
-"""Recorded calls, devices and the catalogue for readers."""
+"""Write recorded calls, devices and the catalogue for readers."""

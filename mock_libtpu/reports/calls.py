@@ -1,8 +1,8 @@
 """Recorded calls as text and as JSON lines: what `trace` and `report` print.
 
 It yields lines and prints nothing; what is foreign in them is made printable here, since links are
-added to them. Frames that have a place in source text are written as
-`path:line in function`, which every recogniser of file:line takes for a link.
+added to them. Frames with a location in source text are
+written as `path:line in function`, which every recogniser of file:line makes a link of.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Selection", "json_lines", "summary_lines", "text_lines"]
 
-# What lies between a program's Python and the framework's C++ without saying anything of either.
+# Frames between a program's Python and the framework's C++ that belong to neither.
 _GLUE = (
     "nanobind::detail::",
     "pybind11::",
@@ -65,7 +65,7 @@ _GLUE_MODULES = ("python", "libpython", "libc.so", "ld-linux")
 
 
 class Selection(NamedTuple):
-    """Which calls are told, and how much of their stacks."""
+    """Which calls are shown, and how much of their stacks."""
 
     functions: tuple[str, ...] = ()  # patterns; none: all
     collapse: bool = False  # without the interpreter's and the binding's own frames
@@ -81,8 +81,8 @@ class Selection(NamedTuple):
     def frames(self, call: ApiCall, trace: Trace) -> tuple[Frame, ...]:
         """The frames of the call, innermost first.
 
-        A compile may run on a thread without Python frames; the program that it made tells where
-        it comes from.
+        A compile may run on a thread without Python frames; then the program that it made has
+        them.
         """
         frames = trace.frames
         if not any(frame.language == "python" for frame in frames):
@@ -167,7 +167,7 @@ def _error_lines(error: CallError) -> Iterator[str]:
 
 
 def frame_text(frame: Frame, link: Link = no_link) -> str:
-    """A frame on a line, its place written so that any recogniser of places links it."""
+    """A frame on a line, its location written so that any recogniser of locations links it."""
     name = printable(frame.function if frame.language == "python" else short_name(frame.function))
     if frame.path is not None:
         place = frame.path if frame.line is None else f"{frame.path}:{frame.line}"
@@ -186,7 +186,7 @@ def _code_name(code: int) -> str:
 
 
 def _without_call_site(value: Any) -> Any:
-    # It is told among the frames.
+    # It is shown among the frames.
     if isinstance(value, dict):
         return {key: item for key, item in value.items() if key != "call_site"}
     return value

@@ -1,4 +1,4 @@
-"""The catalogue for readers: which functions the APIs have, since when, and what the mock does.
+"""Write the catalogue for readers: the functions of the APIs, and which the mock implements.
 
 It yields lines and prints nothing; the facts are the catalogue's.
 """
@@ -23,13 +23,17 @@ if TYPE_CHECKING:
 
 __all__ = ["Filter", "function_lines", "json_lines", "version_lines"]
 
-# What the mock answers.
+# What a call of a function comes to on the mock.
 _BEHAVIOUR, _UNIMPLEMENTED, _ABORT = "behaviour", "UNIMPLEMENTED", "abort"
 _MARKS = {_BEHAVIOUR: " ", _UNIMPLEMENTED: "-", _ABORT: "!"}
+_LEGEND = {
+    _UNIMPLEMENTED: "not implemented: fails with UNIMPLEMENTED and the function's name",
+    _ABORT: "not implemented: has no status to return, so it prints its name and aborts",
+}
 
 
 class Filter(NamedTuple):
-    """Which functions are told."""
+    """Which functions are shown."""
 
     pattern: str = "*"
     release: str = ""  # "jaxlib 0.9.2": those that it has
@@ -37,26 +41,28 @@ class Filter(NamedTuple):
 
 
 def function_lines(wanted: Filter) -> Iterator[str]:
-    """A line per function: slot, name, since, whether the mock implements it, and its summary."""
+    """A line per function: slot, mark, name, release, and summary; then a legend of the marks."""
     rows = list(_select(wanted))
     width = max((len(row.function.name) for row in rows), default=0)
     for heading, group in itertools.groupby(rows, lambda row: row.heading):
         yield heading
         for row in group:
             slot = "" if row.slot is None else row.slot
-            name = f"{_MARKS[row.answer]} {row.function.name:<{width}}"
+            name = f"{_MARKS[row.outcome]} {row.function.name:<{width}}"
             yield f"{slot:>4} {name}  {row.when:<8} {row.function.summary}"
         yield ""
-    yield _total(rows)
+    yield from _totals(rows)
 
 
-def _total(rows: Sequence[_Row]) -> str:
-    unimplemented = sum(row.answer == _UNIMPLEMENTED for row in rows)
-    aborting = sum(row.answer == _ABORT for row in rows)
-    told = [f"{unimplemented} (-) fail with UNIMPLEMENTED, by name"]
-    if aborting:
-        told.append(f"{aborting} (!) have no status to fail with: they print their name and abort")
-    return f"{len(rows)} functions; without behaviour: {', '.join(told)}"
+def _totals(rows: Sequence[_Row]) -> Iterator[str]:
+    """How many functions are listed, and a line for each mark among them."""
+    implemented = sum(row.outcome == _BEHAVIOUR for row in rows)
+    noun = "function" if len(rows) == 1 else "functions"
+    yield f"{len(rows)} {noun}, of which the mock implements {implemented}"
+    for outcome, meaning in _LEGEND.items():
+        count = sum(row.outcome == outcome for row in rows)
+        if count:
+            yield f"  {_MARKS[outcome]}  {count:>3}  {meaning}"
 
 
 def json_lines(wanted: Filter) -> Iterator[str]:
@@ -66,7 +72,7 @@ def json_lines(wanted: Filter) -> Iterator[str]:
 
 
 def version_lines() -> Iterator[str]:
-    """Which published libraries speak which version of the API, and how much of the legacy one."""
+    """Which version of the API each published library has, and how much of the legacy one."""
     yield "library            API    slots"
     for api in load_apis():
         for release in api.releases:
@@ -82,7 +88,7 @@ def version_lines() -> Iterator[str]:
 
 
 class _Row(NamedTuple):
-    """`when`: the version of the API since which it is there, or the last release that has it."""
+    """`when`: the version of the API that added the function, or the last release that has it."""
 
     function: ApiFunction | LegacyFunction
     api: str
@@ -90,7 +96,7 @@ class _Row(NamedTuple):
     slot: int | None
     since: int | None
     when: str
-    answer: str
+    outcome: str
     releases: tuple[str, ...]
 
 
@@ -103,12 +109,12 @@ def _select(wanted: Filter) -> Iterator[_Row]:
         found = True
         if release and release not in row.releases:
             continue
-        if not (wanted.unimplemented and row.answer == _BEHAVIOUR):
+        if not (wanted.unimplemented and row.outcome == _BEHAVIOUR):
             yield row
     if not found:
         raise UsageError(
-            f"no function is called {wanted.pattern}",
-            "* and ? match: mock-libtpu catalogue '*Copy*'",
+            f"no function matches {wanted.pattern}",
+            "* and ? are wildcards: mock-libtpu catalogue '*Copy*'",
         )
 
 
@@ -136,12 +142,12 @@ def _legacy_rows(api: LegacyApi) -> Iterator[_Row]:
     """The functions that are found by their names."""
     behaviours = load_behaviours()
     names = ", ".join(release.name for release in api.releases)
-    heading = f"{api.title}, the legacy one: name, and the last that has it of {names}"
+    heading = f"{api.title} (legacy): name, and the last release with it among {names}"
     for function in api.functions:
         releases = [each for each in api.releases if function.name in each.functions]
-        answer = _BEHAVIOUR
+        outcome = _BEHAVIOUR
         if function.name not in behaviours:
-            answer = _UNIMPLEMENTED if function.status else _ABORT
+            outcome = _UNIMPLEMENTED if function.status else _ABORT
         yield _Row(
             function,
             api.name,
@@ -149,13 +155,13 @@ def _legacy_rows(api: LegacyApi) -> Iterator[_Row]:
             None,
             None,
             releases[-1].version if releases else "",
-            answer,
+            outcome,
             tuple(release.name for release in releases),
         )
 
 
 def _heading(api: Api) -> str:
-    return f"{api.title}: slot, name, and the API's version since which it is there"
+    return f"{api.title}: slot, name, and the version of the API that added it"
 
 
 def _release(name: str) -> str:
@@ -179,8 +185,8 @@ def _as_json(row: _Row) -> dict[str, Any]:
         "api": row.api,
         "slot": row.slot,
         "since": row.since,
-        "implemented": row.answer == _BEHAVIOUR,
-        "answer": row.answer,
+        "implemented": row.outcome == _BEHAVIOUR,
+        "outcome": row.outcome,
         "inputs": [field.name for field in function.inputs],
         "outputs": [field.name for field in function.outputs],
         "releases": row.releases,

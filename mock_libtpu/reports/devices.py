@@ -1,4 +1,4 @@
-"""The mock's devices for readers: a table, or a JSON object for each. It yields lines only."""
+"""Write the mock's devices for readers: a table, or a JSON object for each. Yields lines only."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ _MIB = 1 << 20
 
 
 def device_lines(devices: Sequence[DeviceFacts]) -> Iterator[str]:
-    """A line per device: id, kind, place, memory, and the kinds of memory besides."""
+    """A line per device: id, kind, coordinates, memory, and all kinds of memory."""
     yield f"{'id':>4}  {'kind':<11}  {'coordinates':<11}  core  {'memory':<10}  kinds of memory"
     for device in devices:
         default = next(memory for memory in device.memories if memory.is_default)
-        place = ",".join(map(str, device.coordinates))
+        coordinates = ",".join(map(str, device.coordinates))
         kinds = " ".join(memory.kind for memory in device.memories)
         yield (
-            f"{device.id:>4}  {device.kind:<11}  {place:<11}  {device.core_on_chip:>4}  "
+            f"{device.id:>4}  {device.kind:<11}  {coordinates:<11}  {device.core_on_chip:>4}  "
             f"{_size(default.bytes_limit):<10}  {kinds}"
         )
 

@@ -1,6 +1,6 @@
-"""Links on the frames of a report, where standard output is a terminal that shows them.
+"""Add links to the frames of a report, where standard output is a terminal that shows them.
 
-A frame whose file is on this disk leads to the editor, one that is not to its repository.
+A frame whose file is on this disk links to the editor, another to its repository.
 """
 
 from __future__ import annotations

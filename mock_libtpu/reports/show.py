@@ -1,4 +1,4 @@
-"""Prints the report of a recording: its lines to standard output, notes to standard error."""
+"""Print the report of a recording: its lines to standard output, notes to standard error."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ def report_file(
     checkouts: Sequence[str] = (),
     noted: set[str] | None = None,
 ) -> None:
-    """Print a report of a recording, and what is to be noted of it.
+    """Print a report of a recording, and notes on what is missing in it.
 
-    `checkouts`: source trees in which C++ functions are looked for. `noted`: what other reports of
-    this run have noted of the sources, and need not be said again. Raises InputError for a file
-    that is no recording, and for a checkout that is none.
+    `checkouts`: source trees in which C++ functions are looked for. `noted`: notes on the sources
+    that other reports of this run have printed. Raises InputError for a file that is not a
+    recording, and for a checkout that does not exist.
     """
     recording = read_recording(file)
     symbols = Symbols()
@@ -52,7 +52,7 @@ def report_file(
     else:
         lines = reports.text_lines(recording, merger, selection, frame_links())
         show_lines(lines, are_marked=True)
-    _tell_of_nothing(recording, selection)
+    _note_missing_calls(recording, selection)
     notes = locate.notes()
     if notes and _was_refused(recording):
         # What helps is the other release that the refusal names, and no source text of this one.
@@ -65,17 +65,17 @@ def report_file(
 
 
 def _was_refused(recording: Recording) -> bool:
-    """Whether the mock does not serve the release of jaxlib that the program has."""
+    """Whether the mock does not support the release of jaxlib that the program has."""
     return any(call.error and REFUSAL in call.error.message for call in recording.calls())
 
 
-def _tell_of_nothing(recording: Recording, selection: Selection) -> None:
-    """Say so where a report is less than all, or empty: a name may be misspelt."""
+def _note_missing_calls(recording: Recording, selection: Selection) -> None:
+    """Note where a report has not all calls, or none: a name may be misspelt."""
     if recording.process.sample > 1:
-        tell(f"note: one of every {recording.process.sample:,} calls was recorded")
+        tell(f"note: only one of every {recording.process.sample:,} calls was recorded")
     called = {function.name for function in recording.functions.values()}
     if not len(recording):
-        tell("note: no call was recorded: none matches --only, or the program made none")
+        tell("note: no calls were recorded: the program made none, or none matches --only")
     elif not any(map(selection.takes_name, called)):
         names = ", ".join(selection.functions)
-        tell(f"note: no call of {names} among the {len(recording):,} recorded")
+        tell(f"note: none of the {len(recording):,} recorded calls matches {names}")

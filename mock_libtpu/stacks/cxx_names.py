@@ -43,6 +43,6 @@ def short_name(name: str) -> str:
     if open_brackets:
         return name
     short = re.sub(r" (const|volatile|&&?)(?=::|$| )", "", "".join(kept))
-    # A return type stands before the name; "operator bool" is a name with a space in it.
+    # A return type precedes the name; "operator bool" is a name with a space in it.
     short = re.sub(r"^.* (?!.* )", "", short.replace("operator ", "operator\1")).replace("\1", " ")
     return re.sub(r"\0(\d+)\0", lambda match: symbols[int(match[1])], short)

@@ -1,7 +1,7 @@
-"""Lines from a module's own debug information, inlined functions included.
+"""Read lines from a module's own debug information, inlined functions included.
 
 Read by LLVM's symbolizer, one process for each module that has such information; most have none and
-are never asked for. Where the program is not installed, or fails, a note says so once. It opens the
+are never asked for. Where the program is not installed, or fails, a note reports it once. It opens the
 files that a module refers to by itself, wherever they are; so where some path leaves this machine,
 it does not get such modules.
 """
@@ -37,7 +37,7 @@ class SourceLine(NamedTuple):
 
 
 class DebugInfo:
-    """Answers for many modules; `notes` say what was missing."""
+    """The lines of many modules; `notes` report what was missing."""
 
     def __init__(self, mounts: Mounts) -> None:
         self.notes: list[str] = []
@@ -70,7 +70,7 @@ class DebugInfo:
         program = next(filter(None, map(find_program, names)), None)
         if program is None:
             self.notes.append(
-                f"{path} has debug information; install LLVM's symbolizer to have its exact lines"
+                f"{path} has debug information; install LLVM's symbolizer to see its exact lines"
                 " (Debian and Ubuntu: apt install llvm)"
             )
             return None

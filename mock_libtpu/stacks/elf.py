@@ -71,7 +71,7 @@ class ElfFile:
             except ValueError as error:
                 raise NotElfError(f"{path} is empty") from error
         if self._data[:6] != b"\x7fELF\x02\x01" or len(self._data) < _HEADER.size:
-            raise NotElfError(f"{path} is no 64-bit little-endian ELF file")
+            raise NotElfError(f"{path} is not a 64-bit little-endian ELF file")
         self._names = 0  # which section has the sections' names
         self._sections = self._read_sections()
         self._table: _FunctionTable | None = None
@@ -88,7 +88,7 @@ class ElfFile:
 
     @property
     def has_lines(self) -> bool:
-        """Whether debug information says which line each address is of."""
+        """Whether it has debug information with the line of each address."""
         return ".debug_line" in self.section_names
 
     @property
@@ -118,7 +118,7 @@ class ElfFile:
                 yield self._data[section.offset : section.offset + section.size]
 
     def symbol_at(self, address: int) -> ElfSymbol | None:
-        """The function that has this ELF virtual address; None: no symbol says so."""
+        """The function that has this ELF virtual address; None: no symbol has it."""
         if self._table is None:
             self._table = self._read_symbols()
         return self._table.find(address)

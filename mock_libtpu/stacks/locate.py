@@ -1,4 +1,4 @@
-"""Where the C++ functions of a trace are defined: trace_links' answers in a trace's own types.
+"""Find where the C++ functions of a trace are defined, by the tables and trees of trace_links.
 
 Functions of a known release of jaxlib or CPython are found without a checkout, others only in one.
 """
@@ -9,7 +9,7 @@ import os
 from typing import TYPE_CHECKING
 
 from mock_libtpu.stacks.demangle import is_mangled
-from mock_libtpu.stacks.merge import Place
+from mock_libtpu.stacks.merge import SourceLocation
 from trace_links.definitions.releases import release_of
 from trace_links.definitions.sources import known_sources
 
@@ -23,22 +23,24 @@ __all__ = ["Locator"]
 
 
 class Locator:
-    """What a Merger asks."""
+    """Locates functions for a Merger."""
 
     def __init__(self, checkouts: Sequence[str] = ()) -> None:
-        """Raises InputError where one of the checkouts is none."""
+        """Raises InputError where a checkout does not exist."""
         self._sources = known_sources(checkouts)
 
     def notes(self, *, of_releases: bool = True) -> list[str]:
-        """What is to be said once of what was found, and of what was not.
+        """Notes on the sources, and on functions that were not found, each once.
 
-        `of_releases`: also of those of jaxlib of which nothing is known.
+        `of_releases`: also on releases of jaxlib of which nothing is known.
         """
         return self._sources.notes(of_releases=of_releases)
 
-    def __call__(self, symbol: Symbol, module: Module, callee: Symbol | None) -> Place | None:
+    def __call__(
+        self, symbol: Symbol, module: Module, callee: Symbol | None
+    ) -> SourceLocation | None:
         release = release_of(module.path)
-        # A name of C says too little, except in a known program; there its unit decides.
+        # A C name alone can be ambiguous, except in a known program; there its unit decides.
         by_unit = not is_mangled(symbol.linker_name) and not (release and release.in_c)
         if by_unit and (release is None or symbol.source is None):
             return None
@@ -48,4 +50,4 @@ class Locator:
         )
         if place is None or (by_unit and os.path.basename(place.path) != symbol.source):
             return None
-        return Place(*place)
+        return SourceLocation(*place)

@@ -1,8 +1,8 @@
-"""One stack out of two: Python frames in the places of the interpreter's own frames.
+"""Merge two stacks into one: Python frames in the places of the interpreter's own frames.
 
 The recorder located, by address, the native frame that each run of the interpreter's evaluation
 function had; so this needs no names and serves stripped interpreters. What does not fit together
-is said in a trace's notes, never mended silently.
+is reported in a trace's notes, never mended silently.
 """
 
 from collections.abc import Callable
@@ -19,17 +19,17 @@ Language = Literal["python", "c++", "c"]
 
 _EVALUATION = "_PyEval_EvalFrameDefault"
 _WITHOUT_PYTHON = {
-    PythonState.UNKNOWN_VERSION: "this version of Python is not known to the recorder",
+    PythonState.UNKNOWN_VERSION: "the recorder does not support this version of Python",
     PythonState.FREE_THREADED: "Python without the GIL is not supported",
     PythonState.UNREADABLE: "the interpreter's structures were not as expected",
 }
 
 
-class Place(NamedTuple):
-    """Where a C++ function is in source text, and how sure that is.
+class SourceLocation(NamedTuple):
+    """Where a C++ function is in source text, with the label of its confidence.
 
     `path` is absolute if the file is on this disk, else relative to a repository in which `url`
-    names the place.
+    names the line.
     """
 
     path: str
@@ -38,9 +38,9 @@ class Place(NamedTuple):
     url: str = ""
 
 
-# Names the place of a function of a module, in which it is calling another, if that is known.
+# Finds the location of a function of a module, in which it is calling another, if that is known.
 # None: not known.
-Locate = Callable[[Symbol, Module, Symbol | None], Place | None]
+Locate = Callable[[Symbol, Module, Symbol | None], SourceLocation | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,12 +54,12 @@ class Frame:
     module: str | None  # the path of the program or library
     symbol: str | None  # the linker's name
     confidence: str | None
-    url: str | None = None  # a permalink to the place, where the path is none of this disk
+    url: str | None = None  # a permalink to the line, where the path is not on this disk
 
 
 @dataclass(frozen=True, slots=True)
 class Trace:
-    """A merged stack, innermost frame first, and what is to be said of it."""
+    """A merged stack, innermost frame first, and notes on what is missing in it."""
 
     frames: tuple[Frame, ...]
     notes: tuple[str, ...]
@@ -138,17 +138,17 @@ class Merger:
                 Frame(language, name, line.path, line.line, module.path, linker_name, "exact")
                 for line, (name, linker_name) in zip(lines, names, strict=True)
             )
-        place = self._locate(symbol, module, callee) if self._locate else None
+        location = self._locate(symbol, module, callee) if self._locate else None
         return (
             Frame(
                 language=language,
                 function=symbol.name,
-                path=place.path if place else None,
-                line=place.line if place else None,
+                path=location.path if location else None,
+                line=location.line if location else None,
                 module=module.path,
                 symbol=symbol.linker_name,
-                confidence=place.confidence if place else None,
-                url=place.url or None if place else None,
+                confidence=location.confidence if location else None,
+                url=location.url or None if location else None,
             ),
         )
 
@@ -186,19 +186,19 @@ def _runs(sample: StackSample) -> tuple[dict[int, list[PythonFrame]], list[Pytho
 def _notes(sample: StackSample, unplaced: int, unexplained: int) -> list[str]:
     notes = []
     if sample.native_truncated:
-        notes.append(f"native frames beyond the innermost {len(sample.addresses)} are left out")
+        notes.append(f"native frames beyond the innermost {len(sample.addresses)} were skipped")
     if sample.python_truncated:
-        notes.append(f"Python frames beyond the innermost {len(sample.python)} are left out")
+        notes.append(f"Python frames beyond the innermost {len(sample.python)} were skipped")
     if sample.python_state in _WITHOUT_PYTHON:
         notes.append(f"no Python frames: {_WITHOUT_PYTHON[sample.python_state]}")
     elif unexplained:
         notes.append(
-            f"Python and native frames disagree: {unexplained} of the interpreter's frames "
-            "without Python frames"
+            f"Python and native frames do not match: {unexplained} of the interpreter's frames "
+            "have no Python frames"
         )
     if unplaced:
         notes.append(
-            f"Python and native frames disagree: {unplaced} Python frames whose place is not "
-            "known come last"
+            f"Python and native frames do not match: {unplaced} Python frames are shown last, "
+            "as their position is unknown"
         )
     return notes

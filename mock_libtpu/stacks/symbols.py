@@ -28,11 +28,11 @@ class Symbol(NamedTuple):
     linker_name: str
     name: str
     offset: int  # from the function's first byte
-    source: str | None  # the basename of its translation unit, where the module says it
+    source: str | None  # the basename of its translation unit, if the module has it
 
 
 class Symbols:
-    """Names for the modules of a recording, each file read once; `notes` say what was missing."""
+    """Names for the modules of a recording, each file read once; `notes` list what is missing."""
 
     def __init__(self) -> None:
         self._notes: list[str] = []

@@ -1,7 +1,7 @@
 """The mock as a library, and machines of it, for the tests of its behaviour.
 
 The library is the one that users get, from the cache of builds, or the one that
-MOCK_LIBTPU_TEST_LIBRARY names: a build with sanitizers, say.
+MOCK_LIBTPU_TEST_LIBRARY names: such as a build with sanitizers.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def plugin(library_path: Path) -> Plugin:
 @pytest.fixture
 def open_mocked(plugin: Plugin, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., Mocked]]:
     """Makes a client with these settings: `topology="v4:2x2x1"`, `memory=1024`, …"""
-    # No JAX in this process: what is told from outside must not need it.
+    # No JAX in this process: what is reported from outside must not need it.
     for package in ("jax", "jaxlib"):
         monkeypatch.setitem(sys.modules, package, None)
     for name in os.environ:

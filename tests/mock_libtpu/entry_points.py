@@ -1,4 +1,4 @@
-"""The generated entry points, compiled with a stand-in for the recorder, called through ctypes.
+"""The generated entry points, compiled with a fake recorder, called through ctypes.
 
 So the tests can be frameworks of any version: they make the arguments byte by byte.
 """

@@ -185,13 +185,13 @@ class OnReady:
 
     def __init__(self, plugin: Plugin, event: int) -> None:
         self._plugin = plugin
-        self.answers: list[PluginError | None] = []
+        self.errors: list[PluginError | None] = []
         self._callback = _OnReadyCallback(self._called)
         plugin.call("PJRT_Event_OnReady", event=event, callback=self._callback, user_arg=0x77)
 
     def _called(self, error: int | None, user_arg: int) -> None:
         assert user_arg == 0x77
-        self.answers.append(self._plugin.take_error(error) if error else None)
+        self.errors.append(self._plugin.take_error(error) if error else None)
 
 
 def tiled(*minor_to_major: int, tiles: Sequence[Sequence[int]] = ()) -> dict[str, Any]:

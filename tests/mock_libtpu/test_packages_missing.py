@@ -42,7 +42,7 @@ METADATA = {"jax-0.9.1.dist-info/METADATA": "Metadata-Version: 2.1\nName: jax\nV
     [
         (JAX | METADATA, "jaxlib: pip install jax==0.9.1 jaxlib==0.9.1"),
         (JAX, "jaxlib: pip install jax==0.10.2 jaxlib==0.10.2"),
-        ({}, "jax and no jaxlib: pip install jax==0.10.2 jaxlib==0.10.2"),
+        ({}, "jax and jaxlib: pip install jax==0.10.2 jaxlib==0.10.2"),
     ],
     ids=["jax alone", "jax without metadata", "neither"],
 )

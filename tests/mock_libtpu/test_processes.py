@@ -42,7 +42,7 @@ for warning in caught:
 @pytest.mark.parametrize(
     ("version", "wanted"),
     [
-        ("0.4.38", "FAILED_PRECONDITION: this mock of libtpu serves jaxlib 0.8.0 to 0.10.2, "),
+        ("0.4.38", "FAILED_PRECONDITION: this mock of libtpu supports jaxlib 0.8.0 to 0.10.2, "),
         ("0.7.2", "and this is jaxlib 0.7.2: pip install jax==0.10.2 jaxlib==0.10.2"),
         ("0.11.0.dev20270101", "warning: jaxlib 0.11.0.dev20270101 is newer than 0.10.2"),
         ("1.0", "warning: jaxlib 1.0 is newer than 0.10.2"),
@@ -50,9 +50,9 @@ for warning in caught:
 )
 def test_releases_outside_of_the_range(library_path: Path, version: str, wanted: str) -> None:
     pytest.importorskip("jaxlib")
-    said = run_python(_RELEASE, library_path, version)
-    assert wanted in said
-    assert len(said.splitlines()) == 1
+    output = run_python(_RELEASE, library_path, version)
+    assert wanted in output
+    assert len(output.splitlines()) == 1
 
 
 @pytest.mark.parametrize("version", ["0.8.0", "0.9.1", "0.10.0", "0.10.2"])
@@ -79,15 +79,15 @@ except PluginError as error:
 
 def test_a_later_release_that_differs_too_much(library_path: Path) -> None:
     pytest.importorskip("jaxlib")
-    said = run_python(_STRANGE, library_path)
-    assert "lapack" in said
-    assert "jaxlib 0.12.0 is newer than 0.10.2" in said
-    assert "pip install jax==0.10.2 jaxlib==0.10.2" in said
+    output = run_python(_STRANGE, library_path)
+    assert "lapack" in output
+    assert "jaxlib 0.12.0 is newer than 0.10.2" in output
+    assert "pip install jax==0.10.2 jaxlib==0.10.2" in output
 
 
 @pytest.mark.parametrize("size", [0, 8, 24, 31])
 def test_attributes_for_an_old_framework_are_an_error(plugin: Plugin, size: int) -> None:
-    """Frameworks before API 57 told 24 bytes for this one; their client ends in Client_Create."""
+    """Frameworks before API 57 passed 24 bytes for this one; their client ends in Client_Create."""
     arguments = Struct("PJRT_Plugin_Attributes_Args")
     arguments["struct_size"] = size
     error = plugin.call_address(plugin.address("PJRT_Plugin_Attributes"), arguments.address)
@@ -140,8 +140,8 @@ def test_jax_distributed_with_two_processes(library_path: Path) -> None:
         )
         for number in range(2)
     ]
-    said = [process.communicate(timeout=TIMEOUT_S)[0] for process in processes]
-    for number, line in enumerate(said):
+    outputs = [process.communicate(timeout=TIMEOUT_S)[0] for process in processes]
+    for number, line in enumerate(outputs):
         assert f"UNIMPLEMENTED: jax.distributed made this process {number} of 2" in line
         assert "--devices" in line
 

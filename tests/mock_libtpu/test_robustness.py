@@ -35,7 +35,7 @@ mesh = jax.make_mesh((len(jax.devices()),), ("i",))
 spread = jax.NamedSharding(mesh, jax.sharding.PartitionSpec("i"))
 
 @jax.jit
-def telling(x):
+def printing(x):
     jax.debug.callback(lambda value: None, x.sum())
     return x * 2
 
@@ -45,7 +45,7 @@ def work(rounds):
         x = step(x)
     everywhere = jax.device_put(jnp.arange(16.0), spread)
     assert float((everywhere + 1).sum()) == 136.0
-    telling(x).block_until_ready()
+    printing(x).block_until_ready()
     return float(x[0])
 """
 MAIN = (

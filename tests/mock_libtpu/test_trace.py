@@ -132,7 +132,7 @@ def test_every_frame_of_xla_and_jax_has_a_line(program: Any) -> None:
 
 
 def test_frames_of_libraries_lead_to_their_repositories(program: Any) -> None:
-    """XLA pins the version of nanobind, and the interpreter says its own."""
+    """XLA pins the version of nanobind, and the interpreter reports its own."""
     found: dict[str, set[tuple[str, str]]] = {}
     interpreters = set()
     for call in traced(program(DEVICE_PUT)):
@@ -200,12 +200,15 @@ def test_a_compile_tells_the_call_site(program: Any) -> None:
     calls = traced(program(text), "--function", "PJRT_Client_Compile")
     (call,) = (call for call in calls if call["results"]["executable"]["program"] == "jit_model")
     python = [frame for frame in call["frames"] if frame["language"] == "python"]
-    told = [frame for frame in python if frame["confidence"] == "call site"]
-    assert [(frame["function"], frame["line"]) for frame in told] == [("train", 5), ("<module>", 6)]
+    call_site = [frame for frame in python if frame["confidence"] == "call site"]
+    assert [(frame["function"], frame["line"]) for frame in call_site] == [
+        ("train", 5),
+        ("<module>", 6),
+    ]
     assert "CompileAndLoad" in "".join(frame["function"] for frame in call["frames"])
 
 
-def test_calls_of_threads_are_told_apart(program: Any) -> None:
+def test_calls_of_threads_are_kept_apart(program: Any) -> None:
     text = (
         "import jax, threading\n"
         "def put():\n"
@@ -267,7 +270,7 @@ def test_the_exit_code_is_the_programs(program: Any) -> None:
     assert run("trace", "--", sys.executable, "-c", killed, check=False).returncode == 137
 
 
-def test_a_program_without_jax_is_told(program: Any) -> None:
+def test_a_program_without_jax_is_reported(program: Any) -> None:
     done = run("trace", "--", sys.executable, "-c", "pass")
     assert "did not load a TPU library" in done.stderr
 
@@ -307,10 +310,10 @@ def test_run_records_nothing(program: Any, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("arguments", "code", "told"),
+    ("arguments", "code", "message"),
     [
         (("run", "--devices", "0", "--", "true"), 2, "--devices 0: give a number from 1 to 4096"),
-        (("run", "--topology", "v9:2", "--", "true"), 2, "there is no TPU 'v9'"),
+        (("run", "--topology", "v9:2", "--", "true"), 2, "'v9' is not a known TPU"),
         (("run", "--topology", "v5e:2y2", "--", "true"), 2, "no chips per axis"),
         (("run", "--memory", "much", "--", "true"), 2, "give a size such as 512M"),
         (("run", "--", "no-such-program"), 4, "there is no such program"),
@@ -318,14 +321,14 @@ def test_run_records_nothing(program: Any, tmp_path: Path) -> None:
         (("trace", "--sample", "0", "--", "true"), 2, "above 0"),
         (("report", "/no/such/file"), 3, "cannot read the recording"),
         (("report", __file__), 3, "is not a recording"),
-        (("catalogue", "Nothing"), 2, "no function is called Nothing"),
+        (("catalogue", "Nothing"), 2, "no function matches Nothing"),
         (("catalogue", "--release", "jaxlib 1"), 2, "Known: jaxlib 0.8.3"),
     ],
 )
-def test_bad_input_is_told(arguments: tuple[str, ...], code: int, told: str) -> None:
+def test_bad_input_is_reported(arguments: tuple[str, ...], code: int, message: str) -> None:
     done = run(*arguments, check=False)
     assert done.returncode == code, done.stderr
-    assert told in done.stderr
+    assert message in done.stderr
     assert "Traceback" not in done.stderr
 
 
@@ -336,7 +339,7 @@ def test_other_recordings_of_like_names_stay(program: Any, tmp_path: Path) -> No
     assert sorted(os.listdir(tmp_path)) == ["program.py", "run", "run.1"]
 
 
-def test_options_void_what_the_environment_says(program: Any) -> None:
+def test_options_override_the_environment(program: Any) -> None:
     leaked = {"MOCK_LIBTPU_TOPOLOGY": "v4:2x2x1", "MOCK_LIBTPU_ONLY": "Nothing"}
     code = "import jax; jax.device_put(1); print(jax.devices()[-1])"
     options = ("--devices", "2", "--summary")
@@ -362,7 +365,7 @@ def test_a_recording_that_cannot_be_read_keeps_the_exit_code(program: Any) -> No
     assert "nothing but the beginning" in done.stderr or "size limit" in done.stderr
 
 
-def test_a_program_that_cannot_be_run_is_told(tmp_path: Path) -> None:
+def test_a_program_that_cannot_be_run_is_reported(tmp_path: Path) -> None:
     script = tmp_path / "script"
     script.write_text("no program")
     assert "is not executable" in run("run", "--", script, check=False).stderr
@@ -383,7 +386,7 @@ def test_only_a_regular_file_is_replaced(program: Any, tmp_path: Path, kind: str
         output.symlink_to(tmp_path / "elsewhere")
     done = run("trace", "-o", output, "--", sys.executable, program(DEVICE_PUT), check=False)
     assert done.returncode == 3
-    assert "is no regular file" in done.stderr
+    assert "is not a regular file" in done.stderr
     assert os.path.lexists(output)
 
 

@@ -27,16 +27,16 @@ def put():
 x = put()
 assert float(jax.jit(lambda x: (x @ x.T).sum())(x)) == 83.0
 assert np.allclose(jnp.linalg.inv(jnp.array([[2.0, 1.0], [1.0, 3.0]])), [[0.6, -0.2], [-0.2, 0.4]])
-told = []
+called = []
 
 @jax.jit
 def asks(x):
-    jax.debug.callback(lambda value: told.append(float(value)), x.sum())
+    jax.debug.callback(lambda value: called.append(float(value)), x.sum())
     return jax.pure_callback(np.cos, jax.ShapeDtypeStruct(x.shape, x.dtype), x)
 
 assert np.allclose(asks(x), np.cos(np.arange(6.0).reshape(2, 3)))
 jax.effects_barrier()
-assert told == [15.0], told
+assert called == [15.0], called
 everywhere = jax.pmap(lambda x: jax.lax.psum(x, "i"), axis_name="i")(jnp.arange(4.0))
 assert everywhere.tolist() == [6.0] * 4
 step = jax.jit(lambda x: x + 1, donate_argnums=0)
@@ -127,4 +127,4 @@ def test_older_releases_are_refused(jax: str, tmp_path: Path) -> None:
         [COMMAND, "run", "--", inside, "-c", REFUSED], capture_output=True, text=True, check=False
     )
     assert done.returncode == 0, done.stderr
-    assert f"serves jaxlib 0.8.0 to 0.10.2, and this is jaxlib {jax}: pip install" in done.stdout
+    assert f"supports jaxlib 0.8.0 to 0.10.2, and this is jaxlib {jax}: pip install" in done.stdout

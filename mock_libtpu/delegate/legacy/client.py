@@ -1,4 +1,4 @@
-"""The CPU client of jaxlib 0.4.13 that stands in for the TPU: it compiles, and runs on memory."""
+"""The CPU client of jaxlib 0.4.13 that replaces the TPU: it compiles, and runs on memory."""
 
 from __future__ import annotations
 
@@ -92,8 +92,8 @@ class LegacyDelegate:
         if count > len(self.devices):
             message = (
                 f"the program is for {count} devices; jaxlib's CPU client, which runs it, has "
-                f"{len(self.devices)}: the process had read XLA_FLAGS before the TPU was asked "
-                f"for. Set XLA_FLAGS={_DEVICE_COUNT}={count}"
+                f"{len(self.devices)}, because the process had read XLA_FLAGS before it used the "
+                f"TPU. Set XLA_FLAGS={_DEVICE_COUNT}={count}"
             )
             raise LegacyDelegateError("UNIMPLEMENTED", message)
         _check_custom_calls(module)
@@ -150,7 +150,7 @@ def _check_custom_calls(module: bytes) -> None:
     for target in sorted(hlo_module.custom_calls(module)):
         if target not in _CUSTOM_CALLS and not target.startswith(_CUSTOM_CALLS_OF):
             message = (
-                f"the program has a custom call {target!r}, which the mock TPU does not know and "
+                f"the program has a custom call {target!r}, which the mock TPU lacks and "
                 "for which nothing is registered on CPU"
             )
             raise LegacyDelegateError("UNIMPLEMENTED", message)
@@ -214,7 +214,7 @@ class Compiled:
 
 
 class _TransfersAllowed:
-    """The user's guard is for transfers to the TPU; what goes on behind it is none."""
+    """The user's guard is for transfers to the TPU; those behind it are not the user's."""
 
     def __enter__(self) -> None:
         self._state = _xla.transfer_guard_lib.thread_local_state()
@@ -259,7 +259,7 @@ def _xla_shape(shape: Shape) -> Any:
 def _dtype(shape: Shape) -> Any:
     dtype = _DTYPES.get(shape.element_type)
     if dtype is None:
-        message = f"values of XLA's primitive type {shape.element_type}"
+        message = f"values of XLA's primitive type {shape.element_type} are not supported"
         raise LegacyDelegateError("UNIMPLEMENTED", message)
     return dtype
 

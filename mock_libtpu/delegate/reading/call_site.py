@@ -1,4 +1,4 @@
-"""Where in Python a program comes from, told by the locations that its operations carry.
+"""Where in Python a program comes from, by the locations that its operations carry.
 
 A compile runs on a thread without Python frames, but JAX wrote the frames of the user's code into
 the program: innermost first, the traced function, then its callers.
@@ -29,7 +29,7 @@ class Frame(NamedTuple):
 
 
 def find(main: Any) -> list[Frame]:
-    """The frames of the call that made JAX compile the program; empty where none are told.
+    """The frames of the call that made JAX compile the program; empty where there are none.
 
     From JAX 0.10 on the return operation has the call's own location. Before, it is what the
     operations' frames have in common, or where nothing is common, the first operation's frames.

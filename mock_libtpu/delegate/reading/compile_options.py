@@ -1,4 +1,4 @@
-"""Compile options: what the caller asked for, and what of it the CPU client may hear.
+"""Compile options: what the caller asked for, and what of it the CPU client gets.
 
 The CPU client gets the program on its devices 0 to N-1, whichever of the mock's devices were
 asked for: arguments are host memory, and a program sees its place in the assignment only.
@@ -71,7 +71,7 @@ class Asked(NamedTuple):
 
 
 def read(serialized: bytes) -> Asked:
-    """Raises DelegateError INVALID_ARGUMENT for bytes that are no CompileOptionsProto."""
+    """Raises DelegateError INVALID_ARGUMENT for bytes that are not a CompileOptionsProto."""
     parsed = _parse(serialized)
     assignment = parsed.device_assignment
     replicas, partitions = max(1, parsed.num_replicas), max(1, parsed.num_partitions)
@@ -105,7 +105,7 @@ def for_cpu(asked: Asked) -> xla_client.CompileOptions:
 
 
 def same_for_cpu(one: bytes, other: bytes) -> bool:
-    """Whether the CPU client would be told the same by two CompileOptionsProtos."""
+    """Whether two CompileOptionsProtos come to the same options for the CPU client."""
     first, second = (for_cpu(read(each)).SerializeAsString() for each in (one, other))
     return bool(first == second)
 

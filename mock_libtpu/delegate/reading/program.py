@@ -61,12 +61,12 @@ def parse(program: bytes, format_: str) -> ir.Module:
     except Exception as error:
         msg = f"the {format_} program cannot be read: {error}"
         raise DelegateError("INVALID_ARGUMENT", msg) from error
-    msg = f"program format {format_!r}; known are mlir, hlo and hlo_with_config"
+    msg = f"program format {format_!r} is not supported; mlir, hlo and hlo_with_config are"
     raise DelegateError("INVALID_ARGUMENT", msg)
 
 
 def _hlo_module(program: bytes) -> bytes:
-    """The module of a HloModuleProtoWithConfig."""
+    """The module of an HloModuleProtoWithConfig."""
     for number, value in protobuf.fields(program):
         if number == 1 and not isinstance(value, int):
             return bytes(value)

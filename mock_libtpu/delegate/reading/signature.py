@@ -1,6 +1,6 @@
 """Parameters and outputs of a program, and the labels on them that only a TPU understands.
 
-Layouts, memory kinds and donation are labels here: they are taken off the program (left in,
+Layouts, memory kinds and donation are labels here: they are removed from the program (left in,
 mhlo.layout_mode gave wrong results) and reported; storage stays row-major in host memory.
 """
 
@@ -129,5 +129,5 @@ def type_of(type_: ir.Type) -> tuple[str, tuple[int, ...]]:
             return row.name, tuple(type_.shape)
     elif str(type_) == tokens.TOKEN_TYPE:
         return "TOKEN", (0,)
-    msg = f"an entry function with a value of type {type_}"
+    msg = f"an entry function with a value of type {type_} is not supported"
     raise DelegateError("UNIMPLEMENTED", msg)

@@ -56,7 +56,7 @@ class Transfer(NamedTuple):
 
 
 def register(handler: int) -> None:
-    """Tell jaxlib the address of the XLA_FFI_Handler that the custom calls run."""
+    """Register with jaxlib the address of the XLA_FFI_Handler that the custom calls run."""
     with _registered_lock:
         if not handler or handler in _registered:
             return
@@ -84,7 +84,7 @@ class _Chain:
 
 
 def rewrite(operations: Sequence[ir.Operation], number: int) -> list[Transfer]:
-    """Replace sends and receives, in program order, by custom calls; program `number` is told.
+    """Replace sends and receives, in program order, by custom calls of program `number`.
 
     Raises DelegateError UNIMPLEMENTED for a transfer that is not one to or from the host.
     """
@@ -188,6 +188,6 @@ def _sharding(chain: _Chain, received: int) -> dict[str, ir.Attribute]:
         # One device calls. JAX before 0.10 leaves the token's open; it must be the same device.
         token = values[0]
     if len(values) != received:
-        msg = "a receive of more than one value"
+        msg = "a receive of more than one value is not supported"
         raise DelegateError("UNIMPLEMENTED", msg)
     return {_SHARDY: sdy.TensorShardingPerValueAttr.get([token, *values])}

@@ -42,7 +42,7 @@ def interpret() -> None:
         if _installed or not hasattr(pxla, "_cached_lowering_to_hlo"):
             return
         _installed = True
-        # The frames that a program carries are the user's, without what stands between here.
+        # The frames that a program carries are the user's, without those in between.
         source_info_util.register_exclusion(__file__)
         traceback_util.register_exclusion(__file__)
         pxla._cached_lowering_to_hlo = _interpreting(pxla._cached_lowering_to_hlo)
@@ -60,7 +60,7 @@ def _interpreting(lower: Callable[..., Any]) -> Callable[..., Any]:
         if not options["lowering_parameters"].for_export:
             return lower(_interpreted(program, _for_tpu()), *arguments, **options)
         # An exported program cannot hold the callbacks of the interpreter for TPU. The other
-        # interpreter has none, and does not know all that only a TPU's kernels do.
+        # interpreter has none, and lacks some of what only a TPU's kernels do.
         try:
             return lower(_interpreted(program, True), *arguments, **options)
         except NotImplementedError:
@@ -70,7 +70,7 @@ def _interpreting(lower: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _for_tpu() -> Any:
-    """The interpreter that knows a TPU's memories, semaphores and copies."""
+    """The interpreter with a TPU's memories, semaphores and copies."""
     try:
         from jax.experimental.pallas import tpu
     except ImportError:  # in JAX 0.9 it needs a package that JAX does not bring

@@ -1,4 +1,4 @@
-"""Operations that only say where or how a value is stored: memory spaces, layouts, placement.
+"""Operations that only specify where or how a value is stored: memory spaces, layouts, placement.
 
 On the mock these are labels, and a value goes through such an operation unchanged.
 """
@@ -16,7 +16,7 @@ __all__ = ["FRONTEND", "forget_compute_type", "forward"]
 
 FRONTEND = "mhlo.frontend_attributes"
 _SHARDINGS = ("mhlo.sharding", "sdy.sharding")
-# Where a call shall run ("host", "sparse"): all of the mock is one place.
+# Where a call is to run ("host", "sparse"): all of the mock is one place.
 _COMPUTE = ("_xla_compute_type", "backend_config")
 
 
@@ -40,7 +40,7 @@ def forward(operation: ir.Operation, splicer: Splicer) -> None:  # noqa: ARG001 
 
 
 def forget_compute_type(operation: ir.Operation) -> None:
-    """Take off what would move a call to the host or a SparseCore."""
+    """Remove what would move a call to the host or a SparseCore."""
     entries = {item.name: item.attr for item in ir.DictAttr(operation.attributes[FRONTEND])}
     kept = {name: value for name, value in entries.items() if name not in _COMPUTE}
     if len(kept) != len(entries):

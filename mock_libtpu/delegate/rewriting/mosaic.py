@@ -1,4 +1,4 @@
-"""Compiled Pallas kernels for TPU (Mosaic), which nothing but a TPU runs: refused."""
+"""Compiled Pallas kernels for TPU (Mosaic), which only a TPU runs: refused."""
 
 from __future__ import annotations
 

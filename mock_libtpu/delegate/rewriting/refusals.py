@@ -1,4 +1,4 @@
-"""Operations that only a TPU has, in the mock's own words: by name, and where Python asks for them.
+"""Operations that only a TPU has, reported by name and by the Python line that asks for them.
 
 What the rewriting refuses is refused by an operation; what jaxlib's CPU client refuses is found in
 the program by the name that its message gives.
@@ -47,7 +47,7 @@ def from_compile(error: BaseException, module: ir.Module) -> DelegateError:
             return known
         name = target[1]
         what = f"the custom call {name!r}"
-        why = "which it does not know and for which nothing is registered on CPU"
+        why = "which it does not implement and for which nothing is registered on CPU"
     place = next((found for found in map(_place, _named(module, name)) if found), "")
     return DelegateError("UNIMPLEMENTED", f"the mock TPU cannot run {what}, {why}{place}")
 

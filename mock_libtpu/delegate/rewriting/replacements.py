@@ -62,7 +62,7 @@ def ragged_dot_call(operation: ir.Operation, splicer: Splicer) -> None:
 
 
 def ragged_dot_operation(operation: ir.Operation, splicer: Splicer) -> None:
-    """chlo.ragged_dot itself, in a program that is no portable artifact."""
+    """chlo.ragged_dot itself, in a program that is not a portable artifact."""
     _ragged_dot(operation, splicer, operation.attributes)
 
 

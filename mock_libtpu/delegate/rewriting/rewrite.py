@@ -1,4 +1,4 @@
-"""Makes a TPU program one that a CPU client runs: finds what needs it, and hands it on.
+"""Rewrite a TPU program so that a CPU client runs it: find what needs it, and hand it on.
 
 One walk over the module looks at names only; a program with nothing special is left as it is.
 """
@@ -64,7 +64,7 @@ NOTHING = Rewritten([], set(), False)
 
 
 def apply(module: ir.Module, splicer: Splicer, number: int) -> Rewritten:
-    """Rewrite the module in place; `number` tells its host transfers from other programs'.
+    """Rewrite the module in place; `number` keeps its host transfers apart from other programs'.
 
     Raises DelegateError UNIMPLEMENTED, by name, for what only a TPU can do.
     """

@@ -1,4 +1,4 @@
-"""Puts functions that JAX lowers for CPU into a program, in place of what only a TPU has."""
+"""Put functions that JAX lowers for CPU into a program, in place of what only a TPU has."""
 
 from __future__ import annotations
 

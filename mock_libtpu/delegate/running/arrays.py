@@ -56,7 +56,7 @@ def from_memory(
         else:
             host = np.empty(aval.shape, dtype)
     except (KeyError, TypeError, ValueError) as error:
-        msg = f"{byte_size} bytes as {element_type}{list(dims)}: {error}"
+        msg = f"cannot use {byte_size} bytes as {element_type}{list(dims)}: {error}"
         raise DelegateError("INVALID_ARGUMENT", msg) from error
     if byte_size and dtype.isbuiltin == _NUMPYS_OWN and not address % _ALIGNMENT:
         # Not a device_put: the process counts these, and users look at the count.
@@ -67,7 +67,7 @@ def from_memory(
 
 @contextlib.contextmanager
 def _transfers_allowed() -> Iterator[None]:
-    """The user's guard is for transfers to the TPU; what goes on behind it is none."""
+    """The user's guard is for transfers to the TPU; those behind it are not the user's."""
     guard = _jax.guard_lib.thread_local_state()
     before = guard.host_to_device, guard.device_to_host
     guard.host_to_device = guard.device_to_host = _ALLOW

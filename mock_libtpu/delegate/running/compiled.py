@@ -87,7 +87,7 @@ class Compiled:
         self.transfers = transfers
         self.takes_launch = TAKES_LAUNCH
         self.execute_sharded = executable.execute_sharded
-        # On one device outputs come last, unless the program talks to the host.
+        # On one device outputs come last, unless the program exchanges data with the host.
         self._ends_with_outputs = bool(self.outputs) and not self.transfers
         self.handlers = [
             arrays.result_handler(output.dims, BY_NAME[output.element_type].dtype, devices[0])
@@ -98,7 +98,7 @@ class Compiled:
         """Run on every device: inputs[device][argument] -> outputs[device][output].
 
         Arrays may come back unfinished only where waiting for all of them is waiting for all that
-        runs. `launch` (32 bits, not 0) tells executions apart. Raises DelegateError.
+        runs. `launch` (32 bits, not 0) identifies the execution. Raises DelegateError.
         """
         try:
             if len(inputs) == 1:
@@ -200,7 +200,7 @@ def _with_dims(values: Sequence[Value], shapes: Sequence[tuple[str, Any]]) -> li
 def _donated(
     parameters: Sequence[Value], outputs: Sequence[Value], signature: Signature
 ) -> list[tuple[int, int]]:
-    """Pairs as told, then each donor with the first output of its size that is still free.
+    """The given pairs, then each donor with the first output of its size that is still free.
 
     An argument whose layout is not that of its output cannot be donated, nor one that fits none:
     it stays its caller's, as on a TPU.

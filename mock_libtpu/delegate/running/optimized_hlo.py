@@ -1,4 +1,4 @@
-"""Reads what is needed from a compiled program's HloModuleProto, and completes it for the caller.
+"""Read what is needed of a compiled program's HloModuleProto, and complete it for the caller.
 
 Field numbers are those of xla/service/hlo.proto, xla/xla.proto and xla/xla_data.proto.
 """
@@ -41,7 +41,7 @@ class ProgramShape(NamedTuple):
 
 
 def program_shape(module: bytes) -> ProgramShape:
-    """The shapes of a module's entry computation; a tuple is told by its parts."""
+    """The shapes of a module's entry computation; a tuple comes as its parts."""
     parameters: list[Any] = []
     outputs: list[Any] = []
     for number, value in protobuf.fields(_host_program_shape(module)):
@@ -164,6 +164,6 @@ def _shapes(shape: Any) -> Sequence[tuple[str, tuple[int, ...]]]:
         return parts
     name = _PRIMITIVE_TYPES.get(type_)
     if name is None:
-        msg = f"a value of primitive type {type_}"
+        msg = f"a value of primitive type {type_} is not supported"
         raise DelegateError("UNIMPLEMENTED", msg)
     return [(name, (0,) if name == "TOKEN" else tuple(dims))]

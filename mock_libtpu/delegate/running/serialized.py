@@ -1,8 +1,8 @@
 """A compiled program as bytes: what it was compiled from, and the CPU's own code where that works.
 
-Magic, format version, digest, then the parts as protobuf fields. The digest tells a damaged blob
-before jaxlib's loader, which does not stand one, gets to see it. The CPU's code is used again only
-by the same jaxlib on a CPU with the same features: elsewhere it could stop the process.
+Magic, format version, digest, then the parts as protobuf fields. The digest shows
+damage, before jaxlib's loader, which would crash on it. The CPU's code is used again only by the
+same jaxlib on a CPU with the same features: elsewhere it could crash the process.
 """
 
 from __future__ import annotations
@@ -78,9 +78,9 @@ def _digest(body: bytes) -> bytes:
 
 @functools.cache
 def _host() -> bytes:
-    """jaxlib's version and the CPU's features, as far as the system tells them."""
+    """jaxlib's version and the CPU's features, as far as the system lists them."""
     features = b""
     with contextlib.suppress(OSError), Path("/proc/cpuinfo").open("rb") as lines:
         features = next((line for line in lines if line.startswith((b"flags", b"Features"))), b"")
-    told = f"{version.__version__} {platform.machine()} ".encode() + features
-    return hashlib.blake2b(told, digest_size=_DIGEST_SIZE).digest()
+    host = f"{version.__version__} {platform.machine()} ".encode() + features
+    return hashlib.blake2b(host, digest_size=_DIGEST_SIZE).digest()

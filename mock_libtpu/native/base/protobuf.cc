@@ -32,7 +32,7 @@ std::optional<MessageReader::Field> MessageReader::Next() {
       if (whole) field.bytes = *bytes;
       break;
     }
-    default: break;  // groups, which nobody writes any more, and what is no message
+    default: break;  // groups, which nobody writes any more, and what is not a message
   }
   if (!whole) return std::nullopt;
   failed_ = false;

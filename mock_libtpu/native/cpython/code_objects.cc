@@ -8,7 +8,7 @@
 namespace mock {
 namespace {
 
-// No source file has a longer path, qualified name or line table; what does is no such object.
+// No source file has a longer path, qualified name or line table; what does is not one.
 constexpr int64_t kLongestText = 1 << 16;
 constexpr int64_t kLongestLineTable = 1 << 26;
 
@@ -105,7 +105,7 @@ std::string Utf8(const uint8_t* data, size_t size, uint8_t width) {
       text.push_back(static_cast<char>(letter));
       continue;
     }
-    // Lone surrogates stand for bytes of a path that are no UTF-8; they stay surrogates.
+    // Lone surrogates are bytes of a path that are not UTF-8; they stay surrogates.
     if (letter < 0x800) {
       text.push_back(static_cast<char>(0xc0 | letter >> 6));
     } else {

@@ -1,4 +1,4 @@
-// Python code objects as a recording knows them: by contents, never by address alone, because
+// Python code objects as a recording identifies them: by contents, never by address alone, because
 // their memory is freed and used again. Reads the text and the line table out of CPython's objects.
 #ifndef MOCK_LIBTPU_CPYTHON_CODE_OBJECTS_H_
 #define MOCK_LIBTPU_CPYTHON_CODE_OBJECTS_H_
@@ -48,7 +48,7 @@ struct CodeObject {
 // All code objects of a recording. Not safe for threads; what it gives lives as long as it does.
 class CodeObjects {
  public:
-  // `added` says whether it is new, and so has to be written down.
+  // `added`: whether it is new, and so has to be written.
   const CodeObject* Intern(const CodeView& view, bool* added);
 
  private:

@@ -73,7 +73,7 @@ class Walk {
     if (!Aligned(code) || Pointer(code, layout_.object_type) != python_.code_type) return false;
     const uint8_t* instructions = code + layout_.code_instructions;
     const int64_t instruction = Pointer(frame, layout_.frame_instruction) - instructions;
-    // A frame that is still being set up is none for Python either.
+    // A frame that is still being set up is not one for Python either.
     const int32_t first = Field<int32_t>(code, layout_.code_first_traceable);
     if (owner != kGeneratorOwner && instruction < int64_t{first} * 2) return true;
     if (frames_.count == kMaxPythonFrames) {

@@ -1,6 +1,6 @@
 // The Python frames of the calling thread, read from CPython's own structures without the GIL:
-// they belong to this thread, which is here and so does not change them. Code objects are told by
-// their contents (see code_objects.h); nothing of Python's is kept or changed.
+// they belong to this thread, which is here and so does not change them. Code objects are
+// identified by their contents (see code_objects.h); nothing of Python's is kept or changed.
 #ifndef MOCK_LIBTPU_CPYTHON_FRAMES_H_
 #define MOCK_LIBTPU_CPYTHON_FRAMES_H_
 

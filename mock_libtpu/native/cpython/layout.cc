@@ -9,7 +9,7 @@
 namespace mock {
 namespace {
 
-// Looked up at run time: the library serves every Python, and programs that are none.
+// Looked up at run time: the library runs in every Python, and in other programs.
 struct Symbols {
   void* library = RTLD_DEFAULT;
   void* Find(const char* name) const { return dlsym(library, name); }

@@ -1,4 +1,4 @@
-// Whether this process is one that the mock serves; the rules are delegate/process_checks.py's.
+// Whether the mock works in this process; the rules are delegate/process_checks.py's.
 #ifndef MOCK_LIBTPU_EMBED_PROCESS_CHECKS_H_
 #define MOCK_LIBTPU_EMBED_PROCESS_CHECKS_H_
 

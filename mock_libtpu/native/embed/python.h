@@ -25,7 +25,7 @@ const Api* GetApi();
 // Whether Python code can run now: there is an interpreter, and it is not shutting down.
 bool Available();
 
-// Holds the GIL for a scope, if Available() said that Python can run.
+// Holds the GIL for a scope, if Available() is true.
 class Gil {
  public:
   Gil();

@@ -212,7 +212,7 @@ void TpuExecutable_Deserialize(int serialized_size, const uint8_t* serialized,
                          static_cast<size_t>(serialized_size));
   if (bytes.substr(0, kMark.size()) != kMark) {
     throw LegacyError(PJRT_Error_Code_INVALID_ARGUMENT,
-                      "these bytes are no program that this library serialized");
+                      "these bytes are not a program that this library serialized");
   }
   bytes.remove_prefix(kMark.size());
   Unpacker unpack(bytes);

@@ -186,7 +186,8 @@ class Execution {
     outputs_.Allocate(size);
     for (size_t i = 0; i < shape.parts.size(); ++i) {
       if (index->count >= 8) {
-        throw LegacyError(PJRT_Error_Code_UNIMPLEMENTED, "a result of more than 8 nested tuples");
+        throw LegacyError(PJRT_Error_Code_UNIMPLEMENTED,
+                          "a result of more than 8 nested tuples is not supported");
       }
       index->indices[index->count++] = static_cast<int64_t>(i);
       Visit(shape.parts[i], index, leaf);
@@ -203,7 +204,7 @@ class Execution {
       if (shape.is_tuple()) return;  // nobody here reads a tuple's table
       const Program::Output& result = results.at(leaf++);
       if (result.size != ByteSize(shape)) {
-        throw LegacyError(PJRT_Error_Code_INTERNAL, "an output of " + std::to_string(result.size) +
+        throw LegacyError(PJRT_Error_Code_INTERNAL, "an output has " + std::to_string(result.size) +
                                                         " bytes instead of " +
                                                         std::to_string(ByteSize(shape)));
       }

@@ -24,7 +24,7 @@ std::vector<Address> LeavesOf(const XLA_Literal& literal) {
     Destroy(&wanted);
     if (shape.has_layout && theirs != ours) {
       throw LegacyError(PJRT_Error_Code_UNIMPLEMENTED,
-                        "a literal " + theirs + " instead of " + ours);
+                        "the literal is " + theirs + ", supported is " + ours);
     }
     leaves.push_back(literal.buffers[leaf++]);
   });
@@ -48,7 +48,7 @@ void TpuTransferManager_TransferLiteralFromOutfeed(XLA_TransferManager*,
 void TpuTransferManager_LinearizeToBuffers(XLA_TransferManager*, XLA_Literal* c_literal,
                                            char*** buffers_array, int64_t** buffers_size,
                                            int64_t* buffers_array_size, TF_Status*) {
-  // The caller reads these whatever the status says.
+  // The caller reads these whatever the status is.
   *buffers_array = nullptr;
   *buffers_size = nullptr;
   *buffers_array_size = 0;

@@ -72,7 +72,7 @@ void Program::Run(int64_t run_id, size_t position, std::vector<Input> inputs, St
   if (position >= num_devices()) {
     throw LegacyError(PJRT_Error_Code_INVALID_ARGUMENT,
                       "the program is for " + std::to_string(num_devices()) +
-                          " devices, and this one is none of them");
+                          " devices, and this is not one of them");
   }
   if (num_devices() == 1) return store(RunModule(compiled, {std::move(inputs)}).front());
   std::unique_lock<std::mutex> lock(mutex);

@@ -47,7 +47,8 @@ void WithDeviceLayout(const XLA_Shape& shape, XLA_Shape* to);
 // Frees what such a shape holds.
 void Destroy(XLA_Shape* shape);
 
-// Bytes of one element; 0 for tokens and what is no array. Throws LegacyError for unknown types.
+// Bytes of one element; 0 for tokens and what is not an array. Throws LegacyError for unknown
+// types.
 size_t ElementSize(int element_type);
 // Bytes on a device: of a tuple the table of its elements, of an array the elements.
 size_t ByteSize(const XLA_Shape& shape);
@@ -68,7 +69,7 @@ void ForEachNode(const Shape& shape, Visit visit) {
   for (const Shape& part : shape.parts) ForEachNode(part, visit);
 }
 
-// Copies an array between layouts: from where `from` says its elements lie to where `to` does.
+// Copies an array between layouts: from where its elements are by `from` to where they are by `to`.
 void Relayout(const XLA_Shape& from, const void* source, const XLA_Shape& to, void* target);
 
 }  // namespace mock::legacy

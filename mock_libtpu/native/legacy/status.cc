@@ -37,7 +37,8 @@ TF_Status* TpuStatus_Create(int32_t code, const char* msg) {
 }
 
 void TpuStatus_Set(TF_Status* status, int32_t code, const char* msg, int32_t len) {
-  if (!IsOurs(status)) throw LegacyError(PJRT_Error_Code_INVALID_ARGUMENT, "a foreign status");
+  if (!IsOurs(status))
+    throw LegacyError(PJRT_Error_Code_INVALID_ARGUMENT, "the status is not one of this library");
   status->code = code;
   status->message.clear();
   if (msg != nullptr && len > 0) status->message.assign(msg, static_cast<size_t>(len));

@@ -16,7 +16,7 @@ namespace mock::legacy {
 inline constexpr uint64_t kStatusMark = 0x544154534b434f4d;
 }  // namespace mock::legacy
 
-// A framework may hand in a status of its own making instead (its TSL_Status): `mark` tells.
+// A framework may hand in a status of its own making instead (its TSL_Status): `mark` shows which.
 struct TF_Status {
   uint64_t mark = mock::legacy::kStatusMark;
   int code = 0;

@@ -35,9 +35,10 @@ void CopyBytes(void* target, const void* source, uint64_t size) {
 
 void CheckRoom(const SE_DeviceMemoryBase& memory, uint64_t size) {
   if (size <= memory.size && (memory.opaque != nullptr || size == 0)) return;
-  throw LegacyError(PJRT_Error_Code_INVALID_ARGUMENT, "a copy of " + std::to_string(size) +
-                                                          " bytes, and the device's memory has " +
-                                                          std::to_string(memory.size));
+  throw LegacyError(PJRT_Error_Code_INVALID_ARGUMENT,
+                    "a copy of " + std::to_string(size) +
+                        " bytes does not fit the device's memory of " +
+                        std::to_string(memory.size) + " bytes");
 }
 
 }  // namespace

@@ -30,8 +30,8 @@ void ForEachLeaf(const XLA_ShapedBuffer& buffer, const XLA_Literal& literal, Vis
                       ByteSize(shape) == ByteSize(*host_leaves[leaf]) &&
                       ByteSize(shape) <= memory.size;
     if (!fits) {
-      throw LegacyError(PJRT_Error_Code_INVALID_ARGUMENT, "a literal " + ToText(literal.shape) +
-                                                              " does not fit a buffer " +
+      throw LegacyError(PJRT_Error_Code_INVALID_ARGUMENT, "the literal " + ToText(literal.shape) +
+                                                              " does not fit the buffer " +
                                                               ToText(buffer.on_device_shape));
     }
     visit(shape, memory, *host_leaves[leaf], literal.buffers[leaf]);

@@ -81,7 +81,7 @@ Result<Topology> ParseTopology(std::string_view text) {
                                        [&](const Generation& known) { return name == known.name; });
   if (generation == generations.end()) {
     return InvalidArgument("topology \"" + std::string(text) +
-                           "\" names no known TPU: use one of " + KnownNames() +
+                           "\" is not a known TPU: use one of " + KnownNames() +
                            ", such as v5e:2x2");
   }
   if (colon == std::string_view::npos) return Topology{&*generation, generation->chips_per_host};
@@ -99,7 +99,7 @@ Result<Topology> ParseTopology(std::string_view text) {
   }
   if (topology.chips[2] != 1 && !generation->has_three_axes) {
     return InvalidArgument("topology \"" + std::string(text) + "\": the chips of " +
-                           generation->name + " lie in a plane, such as " + generation->name +
+                           generation->name + " have two axes, such as " + generation->name +
                            ":2x2");
   }
   if (devices > kMostDevices) {

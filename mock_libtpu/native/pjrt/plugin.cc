@@ -33,8 +33,8 @@ bool HasMoreThanOne(const char* bounds) {
 Error SeveralProcesses(const std::string& why) {
   return {PJRT_Error_Code_UNIMPLEMENTED,
           why +
-              ", and the mock TPU serves one process only: run the program in one, and give it "
-              "several devices by MOCK_LIBTPU_DEVICES or MOCK_LIBTPU_TOPOLOGY"};
+              ", and the mock TPU supports one process only: run the program in one, and give it "
+              "several devices with MOCK_LIBTPU_DEVICES or MOCK_LIBTPU_TOPOLOGY"};
 }
 
 // What libtpu takes from the environment, and frameworks from their own distributed runtime.

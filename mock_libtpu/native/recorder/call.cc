@@ -81,7 +81,7 @@ __attribute__((noinline)) void Call::Begin() {
     sequence_ = thread.Begin(active, function_, start);
     thread.values().Clear();
   } catch (const std::bad_alloc&) {
-    // No memory for the recording is no reason to fail the call.
+    // A call does not fail because there is no memory for the recording.
     recording_ = false;
   }
 }

@@ -24,7 +24,7 @@ namespace {
 
 // The record of why a recording stopped has to fit below the size limit, too.
 constexpr uint64_t kRoomToStop = 256;
-// Larger arguments are none that a person reads.
+// Nobody reads larger arguments.
 constexpr size_t kLargestValues = 16 << 20;
 constexpr uint8_t kCborNull = 0xf6;
 
@@ -131,15 +131,15 @@ void Recording::Stop(int error) {
     std::fprintf(stderr,
                  "mock-libtpu: the recording %s has reached its limit of %" PRIu64
                  " bytes; later calls are not recorded. Raise the limit, or record fewer "
-                 "functions, a sample, or no stacks.\n",
+                 "functions, a sample of the calls, or no stacks.\n",
                  path, settings_.size_limit);
   } else {
     std::fprintf(stderr,
                  "mock-libtpu: cannot write the recording %s: %s; %s calls are not recorded. %s\n",
                  path, std::strerror(error), file_.open() ? "later" : "its",
                  error == ENOSPC || error == EDQUOT || error == EFBIG
-                     ? "Make room or name a file on another disk."
-                     : "Name a file that can be written.");
+                     ? "Free disk space, or choose a file on another disk."
+                     : "Choose a file that can be written.");
   }
   if (!file_.open()) return;
   record_.Start(RecordType::kStopped);
@@ -262,7 +262,7 @@ uint64_t Recording::WriteBegin(Function function, RecordedThread* thread, const 
   const uint64_t sequence = next_sequence_++;
   record_.Start(RecordType::kBegin);
   record_.U64(sequence);
-  // As late as can be: what recording costs is no part of the call.
+  // As late as can be: the time of recording is not part of the call.
   record_.U64(MonotonicNanoseconds());
   record_.U32(static_cast<uint32_t>(function));
   record_.U32(thread->id);

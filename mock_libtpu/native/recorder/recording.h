@@ -25,7 +25,7 @@ namespace mock {
 // Who calls; written once per thread and recording.
 struct RecordedThread {
   uint32_t id = 0;
-  uint32_t epoch = 0;  // of the recording that knows it; 0: none
+  uint32_t epoch = 0;  // of the recording that has it; 0: none
 };
 
 class Recording {
@@ -37,7 +37,7 @@ class Recording {
   bool wants(Function function) const { return wanted_[static_cast<size_t>(function)] != 0; }
   // False once it has stopped.
   bool on() const { return on_.load(std::memory_order_relaxed); }
-  // Counts the recordings of a process and its ancestors: a new one knows nothing of the others.
+  // Counts the recordings of a process and its ancestors: a new one does not use the others.
   uint32_t epoch() const { return epoch_.load(std::memory_order_relaxed); }
   // Whether the sample has the call that is made now.
   bool Sampled();

@@ -22,7 +22,7 @@ uint64_t Number(const char* name, uint64_t otherwise) {
   errno = 0;
   const uint64_t number = std::strtoull(value, &end, 10);
   if (errno == 0 && *end == '\0' && *value != '-') return number;
-  std::fprintf(stderr, "mock-libtpu: %s=%s is not a whole number; it is left out\n", name, value);
+  std::fprintf(stderr, "mock-libtpu: %s=%s is not a whole number; it is ignored\n", name, value);
   return otherwise;
 }
 

@@ -1,5 +1,5 @@
 // What a run asks of the recorder: environment variables, read once when the library is loaded.
-// It knows their names and forms, not what they lead to.
+// It has their names and forms, not what they lead to.
 #ifndef MOCK_LIBTPU_RECORDER_SETTINGS_H_
 #define MOCK_LIBTPU_RECORDER_SETTINGS_H_
 
@@ -24,7 +24,7 @@ struct RecorderSettings {
   bool Wants(const char* function) const;
 };
 
-// Reports on standard error which variable it could not read, and goes on without it.
+// Reports on standard error which variable it could not read, and continues without it.
 RecorderSettings ReadRecorderSettings();
 
 }  // namespace mock

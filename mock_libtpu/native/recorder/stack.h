@@ -27,7 +27,7 @@ void WriteStackWords(const NativeFrames& native, const PythonFrames& python,
 // The stacks that a recording has, to store each once. Not safe for threads.
 class StackTable {
  public:
-  // The stack's number, 1 or more; `added` says whether it is new.
+  // The stack's number, 1 or more; `added`: whether it is new.
   uint32_t Intern(const StackWords& words, bool* added);
   // Forgets all stacks: the same addresses may now mean something else. Numbers go on.
   void Clear();

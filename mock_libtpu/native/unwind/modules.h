@@ -1,5 +1,5 @@
 // The programs and libraries that are loaded now, and whether that has changed: what the unwinder
-// needs to find unwind tables, and what a recording says so that addresses can be named later.
+// needs to find unwind tables, and what a recording needs so that addresses can be named later.
 #ifndef MOCK_LIBTPU_UNWIND_MODULES_H_
 #define MOCK_LIBTPU_UNWIND_MODULES_H_
 

@@ -147,7 +147,7 @@ void UnwindProgram::Unsupported(uint64_t reg) {
   if (reg == kRspRegister) state_.rsp_is_cfa = false;
 }
 
-// `breg6 N, deref`: what a function that realigns its stack says.
+// `breg6 N, deref`: in functions that realign their stacks.
 void UnwindProgram::CfaExpression(UnwindBytes* bytes) {
   UnwindBytes expression = *bytes;
   const uint64_t size = bytes->Uleb();

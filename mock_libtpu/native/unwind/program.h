@@ -1,5 +1,5 @@
 // Runs the instructions of call frame information (DWARF's CFA program, x86-64) up to an address,
-// and says what holds there for the CFA, the caller's rbp and the return address.
+// with what holds there for the CFA, the caller's rbp and the return address.
 #ifndef MOCK_LIBTPU_UNWIND_PROGRAM_H_
 #define MOCK_LIBTPU_UNWIND_PROGRAM_H_
 
@@ -36,7 +36,7 @@ class UnwindProgram {
   struct State {
     UnwindRow::Cfa cfa = UnwindRow::Cfa::kUnsupported;
     int64_t cfa_offset = 0;
-    bool rsp_is_cfa = true;  // the caller's rsp, which is so unless a rule says otherwise
+    bool rsp_is_cfa = true;  // the caller's rsp, which is so unless a rule changes it
     bool rbp_supported = true;
     UnwindRow::Rbp rbp = UnwindRow::Rbp::kSame;
     int64_t rbp_offset = 0;

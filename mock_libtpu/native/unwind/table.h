@@ -1,6 +1,6 @@
 // Reads the call frame information that compilers leave in .eh_frame (x86-64): how, at one address,
 // the frame's canonical address, the caller's rbp and the return address are found. Only the forms
-// that compilers use for almost all code are expressed; for the others it says so.
+// that compilers use for almost all code are expressed; others are marked.
 #ifndef MOCK_LIBTPU_UNWIND_TABLE_H_
 #define MOCK_LIBTPU_UNWIND_TABLE_H_
 

@@ -118,7 +118,7 @@ def element_type(dtype: np.dtype[Any]) -> str:
 
 
 def read(delegate: Any, array: Any, fact: Any) -> np.ndarray[Any, Any]:
-    """An output's bytes, read where the delegate says that they are."""
+    """An output's bytes, read at the address that the delegate returns."""
     address, size, keeper = delegate.pointer(array)
     dtype = module("element_types").BY_NAME[fact.element_type].dtype
     if not size:

@@ -56,6 +56,6 @@ def test_fixed_size_and_packed_fields() -> None:
 
 
 @pytest.mark.parametrize("message", [b"\x0b", b"\x0a\x05abc", b"\x08", b"\x80" * 11, b"\x09\x01"])
-def test_damage_is_told(message: bytes) -> None:
+def test_damage_is_an_error(message: bytes) -> None:
     with pytest.raises(ValueError, match="byte"):
         list(protobuf.fields(message))

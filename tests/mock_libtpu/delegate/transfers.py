@@ -125,7 +125,7 @@ class Callbacks:
             return _INTERNAL
         try:
             values = function(*(operands[index].array().copy() for index in range(send_count)))
-        except Exception:  # noqa: BLE001 - the program shall fail with it
+        except Exception:  # noqa: BLE001 - the program must fail with it
             return _INTERNAL
         for index, value in enumerate(values[:recv_count]):
             into = results[index].array()
@@ -136,7 +136,7 @@ class Callbacks:
 @contextlib.contextmanager
 def collect(handler: Handler, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callbacks]:
     callbacks = Callbacks()
-    jax.clear_caches()  # what was lowered before has told other callbacks of its functions
+    jax.clear_caches()  # what was lowered before refers to other callbacks
     monkeypatch.setattr(mlir.ModuleContext, "get_backend", lambda *_, **__: callbacks)
     handler.call(callbacks.handle)
     yield callbacks

@@ -50,7 +50,7 @@ class StatusError(Exception):
 
 
 class Library:
-    """libtpu.so; `call` gives an address, `number` an int, `check` raises what a status says."""
+    """libtpu.so; `call` gives an address, `number` an int, `check` raises a status's error."""
 
     def __init__(self, path: Path) -> None:
         self.functions = ctypes.CDLL(str(path))
@@ -148,10 +148,10 @@ def test_memory_has_a_limit_and_is_counted(
     assert second.opaque not in {None, first.opaque}
     api.call("TpuExecutor_Deallocate", executor, ctypes.byref(first))
     stats = Stats()
-    told = api.call(
+    size = api.call(
         "TpuExecutor_GetAllocatorStats", executor, ctypes.byref(stats), returns=ctypes.c_bool
     )
-    assert told
+    assert size
     assert (stats.bytes_in_use, stats.peak_bytes_in_use, stats.largest_alloc_size) == (
         400,
         1000,
@@ -294,9 +294,9 @@ def test_bytes_that_are_no_program(api: Library) -> None:
 def test_a_status_is_set(api: Library) -> None:
     status = api.call("TpuStatus_New")
     assert api.call("TpuStatus_Ok", status, returns=ctypes.c_bool)
-    for message, told in ((b"wrong again", b"wrong"), (None, b"")):
+    for message, expected in ((b"wrong again", b"wrong"), (None, b"")):
         api.call("TpuStatus_Set", status, ctypes.c_int32(7), message, ctypes.c_int32(5))
         assert api.call("TpuStatus_Code", status, returns=ctypes.c_int) == 7
-        assert ctypes.string_at(api.call("TpuStatus_Message", status)) == told
+        assert ctypes.string_at(api.call("TpuStatus_Message", status)) == expected
     assert not api.call("TpuStatus_Ok", status, returns=ctypes.c_bool)
     api.call("TpuStatus_Free", status)

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from mock_libtpu.catalogue.legacy import LegacyFunction
 
 API = load_legacy()
-TOLD = {row["name"]: row for row in map(json.loads, json_lines(Filter()))}
+ROWS = {row["name"]: row for row in map(json.loads, json_lines(Filter()))}
 
 
 def exports(library: Path | str) -> set[str]:
@@ -79,7 +79,7 @@ def test_it_is_what_a_libtpu_exports() -> None:
         assert [] in [check_exports(API, release, there) for release in releases], library
 
 
-def test_differences_are_told() -> None:
+def test_differences_are_reported() -> None:
     release = API.releases[0]
     wanted = {function.name for function in API.functions if not function.later}
     assert release.functions == wanted
@@ -99,11 +99,11 @@ def test_the_library_exports_both_apis_and_nothing_else(library_path: Path) -> N
     }
 
 
-def functions(answer: str) -> list[LegacyFunction]:
-    return [function for function in API.functions if TOLD[function.name]["answer"] == answer]
+def functions(outcome: str) -> list[LegacyFunction]:
+    return [function for function in API.functions if ROWS[function.name]["outcome"] == outcome]
 
 
-def test_what_is_told_to_have_behaviour_has(library_path: Path) -> None:
+def test_functions_listed_with_behaviour_have_it(library_path: Path) -> None:
     """Its behaviour is a symbol of the library, one that is not exported."""
     listed = subprocess.run(
         ["nm", "--demangle", "--defined-only", str(library_path)],
@@ -177,13 +177,13 @@ for name in sys.argv[2:]:
         os._exit(0)
     os.close(writable)
     with os.fdopen(readable) as stream:
-        told = stream.read().strip()
-    print(os.waitpid(child, 0)[1] & 0x7F, told)
+        output = stream.read().strip()
+    print(os.waitpid(child, 0)[1] & 0x7F, output)
 """
 
 
 def test_without_a_status_it_says_so_and_ends_the_process(library_path: Path) -> None:
-    """Any number that it could answer would look like an answer."""
+    """Any number that it could return would look like a result."""
     names = [function.name for function in functions("abort")]
     assert "TpuUtil_GetXlaPadSizeFromTpuTopology" in names
     assert len(names) > 30
@@ -211,34 +211,34 @@ def test_a_status_of_the_frameworks_own_is_not_written_to(library_path: Path) ->
 
 
 def test_it_is_listed_with_the_other_api() -> None:
-    told = TOLD["TpuExecutor_Allocate"]
-    assert told["api"] == "tpu_executor"
-    assert told["implemented"]
-    assert told["inputs"] == ["executor", "size", "memory_space"]
-    assert told["releases"] == ["jaxlib 0.4.13", "libtpu 0.0.42.1"]
-    assert TOLD["TpuUtil_GetXlaPadSizeFromTpuTopology"]["releases"][-1] == "libtpu 0.0.51"
-    assert TOLD["PJRT_Client_Create"]["releases"] == [
+    row = ROWS["TpuExecutor_Allocate"]
+    assert row["api"] == "tpu_executor"
+    assert row["implemented"]
+    assert row["inputs"] == ["executor", "size", "memory_space"]
+    assert row["releases"] == ["jaxlib 0.4.13", "libtpu 0.0.42.1"]
+    assert ROWS["TpuUtil_GetXlaPadSizeFromTpuTopology"]["releases"][-1] == "libtpu 0.0.51"
+    assert ROWS["PJRT_Client_Create"]["releases"] == [
         "jaxlib 0.8.3",
         "jaxlib 0.9.2",
         "jaxlib 0.10.2",
         "libtpu 0.0.42.1",
         "libtpu 0.0.51",
     ]
-    assert len(TOLD) == 230 + 147
+    assert len(ROWS) == 230 + 147
 
 
 def listed(**wanted: Any) -> list[str]:
     return list(function_lines(Filter(**wanted)))
 
 
-def test_the_list_says_what_each_answers() -> None:
+def test_the_list_has_the_outcome_of_each() -> None:
     lines = listed(pattern="Tpu*Topology*")
-    assert lines[0].startswith("TPU executor C API, the legacy one: ")
-    count = len([name for name in TOLD if re.match("Tpu.*Topology", name)])
-    assert lines[-1].startswith(f"{count} functions; without behaviour: 0 (-) fail")
-    assert "3 (!) have no status to fail with" in lines[-1]
+    assert lines[0].startswith("TPU executor C API (legacy): ")
+    count = len([name for name in ROWS if re.match("Tpu.*Topology", name)])
+    assert lines[-2] == f"{count} functions, of which the mock implements {count - 3}"
+    assert lines[-1].startswith("  !    3  not implemented: has no status to return")
     marked = [line.split()[1] for line in lines if line.lstrip().startswith("! ")]
-    assert marked == [name for name in TOLD if TOLD[name]["answer"] == "abort" and name in marked]
+    assert marked == [name for name in ROWS if ROWS[name]["outcome"] == "abort" and name in marked]
     assert any(re.match(r" {7}TpuTopology_NumCores +0\.0\.51 +\w", line) for line in lines)
 
 

@@ -66,16 +66,16 @@ assert x.tolist() == [3.0] * 8 and y.tolist() == [8.0] * 3
 
 CALLBACKS = """
 import jax, jax.numpy as jnp, numpy as np
-told = []
+called = []
 @jax.jit
 def program(x):
-    jax.debug.callback(lambda v: told.append(float(v)), x[1])
+    jax.debug.callback(lambda v: called.append(float(v)), x[1])
     jax.debug.print("first", ordered=True)
     jax.debug.print("second", ordered=True)
     return jax.pure_callback(np.cos, jax.ShapeDtypeStruct(x.shape, x.dtype), x)
 assert np.allclose(program(jnp.arange(3.0)), np.cos(np.arange(3.0)))
 jax.effects_barrier()
-assert told == [1.0], told
+assert called == [1.0], called
 def fails(x):
     return jax.pure_callback(lambda v: 1 / 0, jax.ShapeDtypeStruct(x.shape, x.dtype), x)
 try:
@@ -184,16 +184,16 @@ shape = jax.ShapeDtypeStruct((1 << 18,), np.float32)
 raises = jax.jit(lambda x: jax.pure_callback(lambda v: 1 / 0, shape, x), donate_argnums=0)
 too_large = jax.jit(lambda x: jnp.zeros((4 << 20,)) + x[0], donate_argnums=0)
 for _ in range(9):
-    for program, told in ((raises, "ZeroDivisionError"), (too_large, "RESOURCE_EXHAUSTED")):
+    for program, message in ((raises, "ZeroDivisionError"), (too_large, "RESOURCE_EXHAUSTED")):
         try:
             program(jax.device_put(np.ones(1 << 18, np.float32)))  # 1 of the 4 MiB
         except Exception as error:
-            assert told in str(error), error
+            assert message in str(error), error
         else:
-            raise AssertionError(told)
+            raise AssertionError(message)
 """
 
-# The CPU client's own collectives say that the maximum of negative floats is 1e-38.
+# The CPU client's own collectives compute that the maximum of negative floats is 1e-38.
 EXTREMES = """
 import jax, jax.numpy as jnp, numpy as np
 from jax import lax

@@ -53,7 +53,7 @@ def in_a_terminal(*arguments: str | Path) -> str:
 
 
 @pytest.fixture(scope="module")
-def told(old_jax: virtual_env.Environment) -> dict[str, Any]:
+def walks(old_jax: virtual_env.Environment) -> dict[str, Any]:
     found: dict[str, Any] = json.loads(run("walkthrough", "--json", "--python", sys.executable))
     return found
 
@@ -63,8 +63,8 @@ def short(frame: dict[str, Any]) -> str:
     return name.partition("(")[0] if not name.startswith("xla::(") else name
 
 
-def test_all_twelve_frames_in_their_order(told: dict[str, Any]) -> None:
-    original = told["original"]
+def test_all_twelve_frames_in_their_order(walks: dict[str, Any]) -> None:
+    original = walks["original"]
     numbers = [frame["number"] for frame in original["frames"] if frame["number"] is not None]
     assert numbers == list(range(1, 13))
     assert original["found"] == 12
@@ -76,9 +76,9 @@ def test_all_twelve_frames_in_their_order(told: dict[str, Any]) -> None:
     assert not [frame for frame in original["frames"] if frame["instead_of"] is not None]
 
 
-def test_the_innermost_frame_is_a_place_in_the_mock(told: dict[str, Any]) -> None:
+def test_the_innermost_frame_is_a_place_in_the_mock(walks: dict[str, Any]) -> None:
     for walk in ("original", "stock", "today"):
-        frame = told[walk]["frames"][-1]
+        frame = walks[walk]["frames"][-1]
         line = Path(frame["path"]).read_text("utf-8").splitlines()[frame["line"] - 1]
         assert f" {frame['function']}(" in line
         assert frame["confidence"] == "definition"
@@ -101,8 +101,8 @@ def test_frames_are_links(old_jax: virtual_env.Environment) -> None:
     assert [match[4] for match in now if match[4].startswith(".../jax/_src/api.py:")]
 
 
-def test_the_line_itself_reaches_ten(told: dict[str, Any]) -> None:
-    stock = told["stock"]
+def test_the_line_itself_reaches_ten(walks: dict[str, Any]) -> None:
+    stock = walks["stock"]
     assert stock["found"] == 10
     instead = {
         frame["instead_of"]: frame["function"]
@@ -114,8 +114,8 @@ def test_the_line_itself_reaches_ten(told: dict[str, Any]) -> None:
     assert "HandleNumpyScalar<int, int>" in instead[5]
 
 
-def test_todays_path(told: dict[str, Any]) -> None:
-    today = told["today"]
+def test_todays_path(walks: dict[str, Any]) -> None:
+    today = walks["today"]
     names = [frame["function"] for frame in today["frames"]]
     assert names[0] == "<module>"
     assert names[-1] == "PJRT_Client_BufferFromHostBuffer"
@@ -128,22 +128,25 @@ def test_the_text(old_jax: virtual_env.Environment) -> None:
     shown = [line.split()[0] for line in lines if line.split() and line.split()[0].isdigit()]
     assert shown[:12] == [str(number) for number in range(1, 13)]
     assert any("_device_put_array" in line for line in lines)
-    assert any("in the place of 3, PyClient::BufferFromPyval" in line for line in lines)
-    assert any("in the place of 5, HandleNumpyArray" in line for line in lines)
+    assert any("instead of 3, PyClient::BufferFromPyval" in line for line in lines)
+    assert any("instead of 5, HandleNumpyArray" in line for line in lines)
     assert any(" in PJRT_Client_BufferFromHostBuffer (definition)" in line for line in lines)
 
 
 def test_without_todays_jax_it_says_so(old_jax: virtual_env.Environment) -> None:
     text = run("walkthrough", "--python", old_jax.python)
     assert "Today: device_put.py on" in text
-    assert "made no call of PJRT_Client_BufferFromHostBuffer" in text
+    assert "did not call PJRT_Client_BufferFromHostBuffer" in text
 
 
 def test_an_interpreter_that_will_not_do(tmp_path: Path) -> None:
     empty = tmp_path / "python"
     empty.write_text(f'#!/bin/sh\nexec "{sys.executable}" -I -S "$@"\n', "utf-8")
     empty.chmod(0o755)
-    for python, code, told in (("/no/such", 4, "there is no"), (empty, 3, "it has no jax")):
+    for python, code, message in (
+        ("/no/such", 4, "there is no"),
+        (empty, 3, "jax is not installed there"),
+    ):
         done = subprocess.run(
             [COMMAND, "walkthrough", "--python", python],
             capture_output=True,
@@ -151,13 +154,15 @@ def test_an_interpreter_that_will_not_do(tmp_path: Path) -> None:
             check=False,
         )
         assert done.returncode == code
-        assert done.stderr.startswith(f"mock-libtpu: --python {python}: {told}")
+        assert done.stderr.startswith(f"mock-libtpu: --python {python}: {message}")
         assert done.stdout == ""
 
 
 def test_programs_run_in_the_environment(old_jax: virtual_env.Environment) -> None:
-    told = run("legacy", "--devices", "2", "--", "python", "-c", "import jax; print(jax.devices())")
-    assert told == "[tpu(id=0), tpu(id=1)]\n"
+    output = run(
+        "legacy", "--devices", "2", "--", "python", "-c", "import jax; print(jax.devices())"
+    )
+    assert output == "[tpu(id=0), tpu(id=1)]\n"
 
 
 def test_a_tpu_that_it_cannot_name() -> None:
@@ -168,7 +173,7 @@ def test_a_tpu_that_it_cannot_name() -> None:
         check=False,
     )
     assert done.returncode == 2
-    assert "jax 0.4.13 knows no such TPU" in done.stderr
+    assert "jax 0.4.13 does not support this TPU" in done.stderr
 
 
 def test_they_are_traced_there(old_jax: virtual_env.Environment, tmp_path: Path) -> None:
@@ -184,11 +189,11 @@ def test_they_are_traced_there(old_jax: virtual_env.Environment, tmp_path: Path)
 
 
 def test_a_trace_around_it_records(old_jax: virtual_env.Environment) -> None:
-    told = run("trace", "--summary", "--", COMMAND, "legacy", "--", "python", "-c", "import jax")
-    assert "TpuExecutor_Allocate" not in told
+    output = run("trace", "--summary", "--", COMMAND, "legacy", "--", "python", "-c", "import jax")
+    assert "TpuExecutor_Allocate" not in output
     program = "import jax; jax.device_put(1)"
-    told = run("trace", "--summary", "--", COMMAND, "legacy", "--", "python", "-c", program)
-    assert "TpuExecutor_Allocate" in told
+    output = run("trace", "--summary", "--", COMMAND, "legacy", "--", "python", "-c", program)
+    assert "TpuExecutor_Allocate" in output
 
 
 def test_its_pip_is_its_own(old_jax: virtual_env.Environment) -> None:
@@ -203,10 +208,10 @@ def test_its_pip_is_its_own(old_jax: virtual_env.Environment) -> None:
 
 
 def test_it_is_made_once(old_jax: virtual_env.Environment) -> None:
-    told: list[str] = []
-    again = virtual_env.environment(told.append)
+    steps: list[str] = []
+    again = virtual_env.environment(steps.append)
     assert again == virtual_env.Environment(old_jax.folder, made=False)
-    assert told == []
+    assert steps == []
 
 
 def test_without_a_python_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -272,9 +277,9 @@ def test_what_is_half_made_is_made_again(
     half = tmp_path / old_jax.folder.name
     half.mkdir()
     (half / "rest").touch()
-    told: list[str] = []
-    made = virtual_env.environment(told.append)
+    steps: list[str] = []
+    made = virtual_env.environment(steps.append)
     assert made == virtual_env.Environment(half, made=True)
     assert not (half / "rest").exists()
-    assert any("jaxlib" in line for line in told)
+    assert any("jaxlib" in line for line in steps)
     subprocess.run([made.python, "-c", "import jax"], check=True)

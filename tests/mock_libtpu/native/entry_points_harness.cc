@@ -74,7 +74,7 @@ void Describe(Values& values, const PJRT_TopologyDescription* handle) { values.A
 
 size_t OutputCount(const PJRT_LoadedExecutable*) { return 2; }
 
-// Answers with what it got, so that a caller with a shorter struct can be seen to get zeros.
+// Returns what it got, so that a caller with a shorter struct can be seen to get zeros.
 Result<void> behaviour::Executable_DeserializeAndLoad(
     PJRT_Executable_DeserializeAndLoad_Args* args) {
   if (args->load_options != nullptr) return Internal("load_options");
@@ -127,7 +127,7 @@ Result<void> behaviour::Client_Create(PJRT_Client_Create_Args* args) {
   return {};
 }
 
-// Sets no value that it does not tell of.
+// Sets no value that it does not report.
 Result<void> behaviour::Device_MemoryStats(PJRT_Device_MemoryStats_Args* args) {
   args->bytes_in_use = 5;
   args->num_allocs = 6;

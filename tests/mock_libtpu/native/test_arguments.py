@@ -142,7 +142,7 @@ def test_texts(library: Library) -> None:
         assert library.inputs()["error_message"] == wanted
 
 
-def test_bytes_are_told_by_their_size(library: Library) -> None:
+def test_bytes_are_written_as_their_size(library: Library) -> None:
     library.record()
     serialized = text(b"\0" * 100)
     arguments = Struct(
@@ -247,8 +247,8 @@ def test_results_that_are_not_set_are_null(library: Library) -> None:
     arguments = Struct("PJRT_Device_MemoryStats_Args", bytes_limit=0xDEAD, peak_bytes_in_use=0xDEAD)
     assert library.call("PJRT_Device_MemoryStats", arguments) == 0
     outputs = library.outputs()
-    told = {name: value for name, value in outputs.items() if value is not None}
-    assert told == {"bytes_in_use": 5, "num_allocs": 6}
+    written = {name: value for name, value in outputs.items() if value is not None}
+    assert written == {"bytes_in_use": 5, "num_allocs": 6}
     assert not [name for name in outputs if name.endswith("_is_set")]
 
 
@@ -266,7 +266,7 @@ def test_what_frameworks_leave_unset_is_not_read(library: Library) -> None:
     }
 
 
-def test_programs_are_told_by_format_and_size(library: Library) -> None:
+def test_programs_are_written_as_format_and_size(library: Library) -> None:
     library.record()
     code, form = text(b"\0" * 77), text(b"mlir")
     program = Struct(

@@ -1,4 +1,4 @@
-"""What a buffer says of itself, its raw bytes and their address, and its end."""
+"""A buffer's facts, its raw bytes and their address, and its end."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from tests.mock_libtpu.mocked import Mocked
 
 
-def test_what_a_buffer_says(mocked: Mocked) -> None:
+def test_facts_of_a_buffer(mocked: Mocked) -> None:
     memory = mocked.memory("pinned_host", device=2)
     buffer = mocked.put(np.zeros((2, 3, 4), np.float32), device=0, memory=memory)
     assert mocked.call("PJRT_Buffer_Dimensions", buffer=buffer).dims == [2, 3, 4]
@@ -75,36 +75,36 @@ def test_raw_bytes_outside(mocked: Mocked, offset: int, size: int) -> None:
 
 
 def raw_copy_to_come(mocked: Mocked, buffer: int) -> tuple[int, Callable[..., None]]:
-    """A copy of bytes 2 to 5 that waits to be told where to; its event, and how to tell it."""
+    """A copy of bytes 2 to 5 that waits for its target; its event, and what sets the target."""
     waiting = mocked.call(
         "PJRT_Buffer_CopyRawToHostFuture", buffer=buffer, offset=2, transfer_size=4
     )
 
-    def tell(**answer: Any) -> None:
+    def resolve(**outcome: Any) -> None:
         mocked.plugin.call_back(
             waiting.future_ready_callback,
             "PJRT_Buffer_CopyRawToHostFuture_Callback_Args",
             callback_data=waiting.callback_data,
-            **answer,
+            **outcome,
         )
 
-    return waiting.event, tell
+    return waiting.event, resolve
 
 
 def test_raw_bytes_to_a_place_that_comes_later(mocked: Mocked) -> None:
     buffer = mocked.put_bytes(bytes(range(10)), "U8", [10])
-    event, tell = raw_copy_to_come(mocked, buffer)
+    event, resolve = raw_copy_to_come(mocked, buffer)
     assert not mocked.call("PJRT_Event_IsReady", event=event).is_ready
     mocked.destroy(buffer)
     target = ctypes.create_string_buffer(4)
-    tell(dst=target)
+    resolve(dst=target)
     mocked.call("PJRT_Event_Await", event=event)
     assert target.raw == bytes([2, 3, 4, 5])
 
 
 def test_raw_bytes_to_a_place_that_never_comes(mocked: Mocked) -> None:
-    event, tell = raw_copy_to_come(mocked, mocked.put_bytes(bytes(10), "U8", [10]))
-    tell(error_code="CANCELLED", error_message="changed my mind")
+    event, resolve = raw_copy_to_come(mocked, mocked.put_bytes(bytes(10), "U8", [10]))
+    resolve(error_code="CANCELLED", error_message="changed my mind")
     with pytest.raises(PluginError, match="CANCELLED: changed my mind"):
         mocked.call("PJRT_Event_Await", event=event)
 
@@ -112,9 +112,9 @@ def test_raw_bytes_to_a_place_that_never_comes(mocked: Mocked) -> None:
 def test_raw_bytes_of_a_promise(mocked: Mocked) -> None:
     """Place first, bytes later; the alias is gone by then."""
     alias, promise = mocked.alias([10], "U8")
-    event, tell = raw_copy_to_come(mocked, alias)
+    event, resolve = raw_copy_to_come(mocked, alias)
     target = ctypes.create_string_buffer(4)
-    tell(dst=target)
+    resolve(dst=target)
     mocked.destroy(alias)
     assert not mocked.call("PJRT_Event_IsReady", event=event).is_ready
     mocked.fulfill(promise, buffer=mocked.put_bytes(bytes(range(10)), "U8", [10]))
@@ -142,7 +142,7 @@ def test_a_deleted_buffer_is_of_no_use(mocked: Mocked) -> None:
     for function, arguments in uses:
         with pytest.raises(PluginError, match=DELETED):
             mocked.call(function, **arguments)
-    # It still says what it was.
+    # It still reports its facts.
     assert mocked.call("PJRT_Buffer_Dimensions", buffer=buffer).dims == [4]
     assert mocked.call("PJRT_Buffer_ElementType", buffer=buffer).type == "F64"
 

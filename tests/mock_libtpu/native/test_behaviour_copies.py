@@ -35,13 +35,13 @@ def donate(mocked: Mocked, buffer: int) -> SimpleNamespace:
     return mocked.call("PJRT_Buffer_DonateWithControlDependency", buffer=buffer)
 
 
-def depend(mocked: Mocked, donation: SimpleNamespace, **answer: Any) -> None:
-    """Says that what a donation waits for has happened."""
+def depend(mocked: Mocked, donation: SimpleNamespace, **outcome: Any) -> None:
+    """Resolve what a donation waits for."""
     mocked.plugin.call_back(
         donation.dependency_ready_callback,
         "PJRT_Buffer_DonateWithControlDependency_Callback_Args",
         callback_data=donation.callback_data,
-        **answer,
+        **outcome,
     )
 
 
@@ -116,8 +116,8 @@ def test_a_bitcast_shares_the_bytes(mocked: Mocked) -> None:
 @pytest.mark.parametrize(
     ("type_", "dims", "message"),
     [
-        ("F32", [5, 5], "keeps the number of bytes: 96 are no 100"),
-        ("F64", [24], "keeps the number of bytes: 96 are no 192"),
+        ("F32", [5, 5], "keeps the number of bytes: 96 is not 100"),
+        ("F64", [24], "keeps the number of bytes: 96 is not 192"),
         ("INVALID", [96], "element type 0 is not known"),
         ("U8", [-96], "dimensions are negative"),
     ],

@@ -1,4 +1,4 @@
-"""Devices and memories: what they say of themselves, and who finds them."""
+"""Devices and memories: their descriptions, and how they are found."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 _KINDS = ["device", "pinned_host", "unpinned_host"]
 
 
-def test_what_a_device_says(open_mocked: Callable[..., Mocked]) -> None:
+def test_description_of_a_device(open_mocked: Callable[..., Mocked]) -> None:
     mocked = open_mocked(topology="v3:2x2")
     device = mocked.devices[5]
     about = {
@@ -121,11 +121,11 @@ def test_described_memories(mocked: Mocked) -> None:
         "PJRT_TopologyDescription_GetDeviceDescriptions", topology=topology
     ).descriptions
     for one in described:
-        answer = mocked.call("PJRT_DeviceDescription_MemoryDescriptions", device_description=one)
-        assert answer.default_memory_index == 0
+        described = mocked.call("PJRT_DeviceDescription_MemoryDescriptions", device_description=one)
+        assert described.default_memory_index == 0
         kinds = [
             mocked.call("PJRT_MemoryDescription_Kind", memory_description=memory)
-            for memory in answer.memory_descriptions
+            for memory in described.memory_descriptions
         ]
         assert [(kind.kind, kind.kind_id) for kind in kinds] == [
             (name, number) for number, name in enumerate(_KINDS)
@@ -223,9 +223,9 @@ def test_devices_are_not_recorded(library_path: Path, tmp_path: Path) -> None:
 
 
 def test_devices_that_cannot_be_had(library_path: Path, tmp_path: Path) -> None:
-    with pytest.raises(PluginError, match=r'^INVALID_ARGUMENT: .*"v9" names no known TPU'):
+    with pytest.raises(PluginError, match=r'^INVALID_ARGUMENT: .*"v9" is not a known TPU'):
         devices(library_path, {"MOCK_LIBTPU_TOPOLOGY": "v9"})
-    with pytest.raises(InputError, match=r"no PJRT plugin: .*No such file"):
+    with pytest.raises(InputError, match=r"is not a PJRT plugin: .*No such file"):
         devices(tmp_path / "libtpu.so", {})
     (tmp_path / "text.so").write_text("text")
     with pytest.raises(InputError, match="no PJRT plugin"):

@@ -61,18 +61,18 @@ def test_only_the_first_set_counts(plugin: Plugin, event: int) -> None:
 
 def test_callbacks_before_and_after(plugin: Plugin, event: int) -> None:
     before = [OnReady(plugin, event), OnReady(plugin, event)]
-    assert [one.answers for one in before] == [[], []]
+    assert [one.errors for one in before] == [[], []]
     plugin.call("PJRT_Event_Set", event=event)
-    assert [one.answers for one in before] == [[None], [None]]
-    assert OnReady(plugin, event).answers == [None]
-    assert [one.answers for one in before] == [[None], [None]]
+    assert [one.errors for one in before] == [[None], [None]]
+    assert OnReady(plugin, event).errors == [None]
+    assert [one.errors for one in before] == [[None], [None]]
 
 
 def test_callbacks_own_their_errors(plugin: Plugin, event: int) -> None:
     before = [OnReady(plugin, event), OnReady(plugin, event)]
     fail(plugin, event)
     for one in (*before, OnReady(plugin, event)):
-        [error] = one.answers  # which it has freed
+        [error] = one.errors  # which it has freed
         assert error is not None
         assert (error.code, error.message) == ("ABORTED", "no luck")
 
@@ -89,19 +89,19 @@ def test_a_callback_runs_in_the_thread_that_sets(plugin: Plugin, event: int) -> 
     setter = threading.Thread(target=plugin.call, args=["PJRT_Event_Set"], kwargs={"event": event})
     setter.start()
     setter.join()
-    assert waiting.answers == [None]
+    assert waiting.errors == [None]
     Noting(plugin, event)
     assert threads == [setter.ident, threading.get_ident()]
 
 
 def test_many_wait(plugin: Plugin, event: int) -> None:
-    answers = []
+    messages = []
 
     def wait() -> None:
         try:
             plugin.call("PJRT_Event_Await", event=event)
         except PluginError as error:
-            answers.append(error.message)
+            messages.append(error.message)
 
     waiting = [threading.Thread(target=wait) for _ in range(8)]
     for thread in waiting:
@@ -109,7 +109,7 @@ def test_many_wait(plugin: Plugin, event: int) -> None:
     fail(plugin, event)
     for thread in waiting:
         thread.join()
-    assert answers == ["no luck"] * 8
+    assert messages == ["no luck"] * 8
 
 
 def test_a_callback_may_use_the_event(plugin: Plugin, event: int) -> None:
@@ -120,13 +120,13 @@ def test_a_callback_may_use_the_event(plugin: Plugin, event: int) -> None:
         def _called(self, error: int | None, user_arg: int) -> None:
             super()._called(error, user_arg)
             inner.append(plugin.call("PJRT_Event_IsReady", event=event).is_ready)
-            inner.append(OnReady(plugin, event).answers)
+            inner.append(OnReady(plugin, event).errors)
             plugin.call("PJRT_Event_Await", event=event)
 
     waiting = Curious(plugin, event)
     plugin.call("PJRT_Event_Set", event=event)
     assert inner == [True, [None]]
-    assert waiting.answers == [None]
+    assert waiting.errors == [None]
 
 
 def test_a_callback_may_destroy_the_event(plugin: Plugin) -> None:
@@ -141,7 +141,7 @@ def test_a_callback_may_destroy_the_event(plugin: Plugin) -> None:
     first, second = Destroying(plugin, event), OnReady(plugin, event)
     fail(plugin, event)
     for one in (first, second):
-        [error] = one.answers
+        [error] = one.errors
         assert error is not None
         assert error.message == "no luck"
 
@@ -168,7 +168,7 @@ def test_callbacks_while_another_thread_sets(plugin: Plugin) -> None:
         callbacks = [OnReady(plugin, event) for _ in range(10)]
         setter.join()
         plugin.call("PJRT_Event_Destroy", event=event)
-        assert [len(one.answers) for one in callbacks] == [1] * 10
+        assert [len(one.errors) for one in callbacks] == [1] * 10
 
 
 def test_nothing_to_destroy(plugin: Plugin) -> None:

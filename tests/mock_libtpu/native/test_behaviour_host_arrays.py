@@ -143,7 +143,7 @@ def test_reading_with_strides(mocked: Mocked) -> None:
 
 
 def test_a_buffers_own_layout_is_how_it_is_read(mocked: Mocked) -> None:
-    """Without a host layout; what was put in has no say in it."""
+    """Without a host layout; it does not depend on what was put in."""
     array = np.arange(6, dtype=np.float32).reshape(2, 3)
     buffer = mocked.put(array, device_layout=tiled(0, 1))
     assert mocked.get_bytes(buffer) == array.T.tobytes()

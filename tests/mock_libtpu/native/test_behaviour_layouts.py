@@ -1,4 +1,4 @@
-"""The Layouts extension, and layouts as buffers tell them: labels, in XLA's own spelling."""
+"""The Layouts extension, and layouts that buffers report: labels, in XLA's own spelling."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.mock_libtpu.mocked import tiled
 if TYPE_CHECKING:
     from tests.mock_libtpu.mocked import Mocked
 
-_COMBINED = -(2**63)  # a tile's extent that stands for "combined with the next dimension"
+_COMBINED = -(2**63)  # a tile's extent that means "combined with the next dimension"
 
 
 def spelled(mocked: Mocked, layout: int) -> str:
@@ -72,7 +72,7 @@ def test_the_default_is_what_needs_least_padding(
 
 
 def test_layouts_of_each_memory(mocked: Mocked) -> None:
-    """Memory of the host that is not pinned knows none but row-major."""
+    """Memory of the host that is not pinned has only row-major layouts."""
     array = np.arange(1024, dtype=np.float32).reshape(128, 8)
     wanted = {"device": "{0,1}", "pinned_host": "{0,1}", "unpinned_host": "{1,0}"}
     for kind, layout in wanted.items():
@@ -104,9 +104,9 @@ def test_a_buffer_keeps_the_layout_it_was_given(
     array = np.arange(6, dtype=np.float32).reshape(2, 3)
     buffer = mocked.put(array, device_layout=layout)
     assert layout_of(mocked, buffer) == wanted
-    told = mocked.call("PJRT_Buffer_GetMemoryLayout", buffer=buffer).layout
+    reported = mocked.call("PJRT_Buffer_GetMemoryLayout", buffer=buffer).layout
     if "tiled" in layout:
-        assert told == {"tiled": {"tile_dims": [], **layout["tiled"]}}
+        assert reported == {"tiled": {"tile_dims": [], **layout["tiled"]}}
     assert mocked.get_bytes(buffer, tiled(1, 0)) == array.tobytes()
 
 

@@ -47,7 +47,7 @@ def test_a_promise_is_kept(mocked: Mocked) -> None:
     ready = OnReady(mocked.plugin, mocked.call("PJRT_Buffer_ReadyEvent", buffer=alias).event)
     real = mocked.put(_ARRAY)
     mocked.fulfill(promise, buffer=real)
-    assert ready.answers == [None]
+    assert ready.errors == [None]
     mocked.destroy(real)
     np.testing.assert_array_equal(mocked.get(alias), _ARRAY)
 
@@ -94,7 +94,7 @@ def test_a_promise_for_a_promise(mocked: Mocked) -> None:
 
 
 def test_a_promise_kept_with_what_is_gone(mocked: Mocked) -> None:
-    """Whoever keeps it is told, and so is who waits."""
+    """Both its owner and those who wait for it get the error."""
     alias, promise = mocked.alias([6])
     real = mocked.put(_ARRAY)
     mocked.delete(real)

@@ -68,5 +68,5 @@ def test_nobody_writes_over_what_a_program_reads(library_path: Path) -> None:
 
 
 def test_types_that_callbacks_take(library_path: Path) -> None:
-    """Packed types that are no integers are refused; nothing else may come out for them."""
+    """Packed types that are not integers are rejected; there is no other result."""
     run_python(_CALLBACK, **variables(library_path, Machine()))

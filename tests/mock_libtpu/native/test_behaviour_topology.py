@@ -25,10 +25,10 @@ _HOSTS = [
     ("v6e", "TPU v6 lite", 4, 1, 1, 32 * _GIB),
 ]
 _BAD_NAMES = {
-    "v7": "names no known TPU: use one of v2, v3, v4, v5e, v5p, v6e",
-    "V5E:2x2": "names no known TPU",
-    ":2x2": "names no known TPU",
-    "v5e 2x2": "names no known TPU",
+    "v7": "is not a known TPU: use one of v2, v3, v4, v5e, v5p, v6e",
+    "V5E:2x2": "is not a known TPU",
+    ":2x2": "is not a known TPU",
+    "v5e 2x2": "is not a known TPU",
     "v5e:": "has no extents",
     "v5e:x": "has no extents",
     "v5e:2x": "has no extents",
@@ -39,7 +39,7 @@ _BAD_NAMES = {
     "v5e:2,2": "has no extents",
     "v5e:2x2x2x2": "has no extents",
     "v5e:9999": "is too large: the mock has at most 4096 devices",
-    "v5e:2x2x2": "the chips of v5e lie in a plane",
+    "v5e:2x2x2": "the chips of v5e have two axes",
     "v5e:99999999999999999999": "has no extents",
     "v5e:64x65": "is too large: the mock has at most 4096 devices",
     "v2:64x64": "is too large: the mock has at most 4096 devices",
@@ -176,11 +176,11 @@ def test_a_clients_topology_is_the_one_of_its_name(
     made = create(plugin, "v3:2x1")
     assert attributes(plugin, own) == attributes(plugin, made)
     for function in ("PlatformName", "PlatformVersion", "Attributes", "Fingerprint", "Serialize"):
-        answers = [
+        fingerprints = [
             plugin.call(f"PJRT_TopologyDescription_{function}", topology=topology)
             for topology in (own, made)
         ]
-        assert answers[0] == answers[1]
+        assert fingerprints[0] == fingerprints[1]
     client = plugin.call("PJRT_Client_PlatformVersion", client=mocked.client)
     topology = plugin.call("PJRT_TopologyDescription_PlatformVersion", topology=own)
     assert client == topology
@@ -191,8 +191,8 @@ def test_a_clients_topology_is_the_one_of_its_name(
 def test_the_platform_is_a_tpu(plugin: Plugin, mocked: Mocked) -> None:
     assert mocked.call("PJRT_Client_PlatformName", client=mocked.client).platform_name == "tpu"
     topology = create(plugin, "v4")
-    answer = plugin.call("PJRT_TopologyDescription_PlatformName", topology=topology)
-    assert answer.platform_name == "tpu"
+    results = plugin.call("PJRT_TopologyDescription_PlatformName", topology=topology)
+    assert results.platform_name == "tpu"
     destroy(plugin, topology)
 
 
@@ -229,9 +229,9 @@ def test_fingerprints(plugin: Plugin) -> None:
 
     def fingerprint(name: str) -> int:
         topology = create(plugin, name)
-        answer = plugin.call("PJRT_TopologyDescription_Fingerprint", topology=topology)
+        results = plugin.call("PJRT_TopologyDescription_Fingerprint", topology=topology)
         destroy(plugin, topology)
-        number: int = answer.fingerprint
+        number: int = results.fingerprint
         return number
 
     wanted = 0xCBF29CE484222325

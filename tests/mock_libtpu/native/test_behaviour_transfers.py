@@ -67,7 +67,7 @@ def manager(mocked: Mocked) -> Iterator[Manager]:
     made.destroy()
 
 
-def test_what_it_says(mocked: Mocked, manager: Manager) -> None:
+def test_facts(mocked: Mocked, manager: Manager) -> None:
     assert manager.call("BufferCount").buffer_count == 2
     assert manager.call("Device").device_out == mocked.devices[1]
     sizes = [manager.call("BufferSize", buffer_index=index).buffer_size for index in (0, 1)]
@@ -113,11 +113,11 @@ def test_whoever_reads_waits_for_the_last_piece(mocked: Mocked, manager: Manager
     ).event
     read = OnReady(mocked.plugin, event)
     manager.transfer(0, _DATA[:12])
-    assert read.answers == []
+    assert read.errors == []
     assert not target.any()
     mocked.destroy(buffer)
     manager.transfer(0, _DATA[12:], offset=12, last=True)
-    assert read.answers == [None]
+    assert read.errors == [None]
     assert target.tobytes() == _DATA
     assert mocked.get_bytes(copy) == _DATA
 
@@ -184,7 +184,7 @@ def test_an_error_instead_of_bytes(mocked: Mocked, manager: Manager) -> None:
     manager.call(
         "SetBufferError", buffer_index=0, error_code="DATA_LOSS", error_message="torn tape"
     )
-    [error] = ready.answers
+    [error] = ready.errors
     assert str(error) == "DATA_LOSS: torn tape"
     with pytest.raises(PluginError, match="DATA_LOSS: torn tape"):
         mocked.get_bytes(buffer)
@@ -197,7 +197,7 @@ def test_destroyed_before_the_last_piece(mocked: Mocked) -> None:
     manager.transfer(0, _DATA[:12])
     ready = OnReady(mocked.plugin, mocked.call("PJRT_Buffer_ReadyEvent", buffer=taken).event)
     manager.destroy()
-    assert len(ready.answers) == 1
+    assert len(ready.errors) == 1
     with pytest.raises(PluginError, match=r"INTERNAL: .*destroyed before the last transfer"):
         mocked.await_buffer(taken)
     assert mocked.stats(device=1).bytes_in_use == 24  # the one that nobody took is gone
@@ -240,7 +240,7 @@ def test_a_callback_may_destroy_the_manager(mocked: Mocked, end: str) -> None:
         manager.call("TransferLiteral", buffer_index=0, data=_DATA, **shape)
     else:
         manager.call("SetBufferError", buffer_index=0, error_code="ABORTED")
-    assert len(waiting.answers) == 1
+    assert len(waiting.errors) == 1
 
 
 def test_layouts(mocked: Mocked) -> None:

@@ -1,6 +1,6 @@
 // Many threads at the same events, buffers and transfers of the library that the first argument
 // names, each with an end that some of them do not wait for. Prints the bytes that are in use at
-// the end, and ends with 1 as soon as an answer is wrong.
+// the end, and exits with 1 as soon as a result is wrong.
 #include <dlfcn.h>
 
 #include <atomic>
@@ -205,7 +205,7 @@ void Promises() {
   }
 }
 
-// Every thread sends its piece, and whoever is the last says so; readers wait.
+// Every thread sends its piece, and the last one marks the end; readers wait.
 void Transfers() {
   constexpr int64_t kPiece = kSize / kThreads;
   for (int round = 0; round < kRounds; ++round) {

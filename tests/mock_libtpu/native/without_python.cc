@@ -1,5 +1,5 @@
 // A framework without Python: opens the library that its argument names and does what needs no
-// program, then what does. It prints what the answers were, a line each.
+// program, then what does. It prints the results, one per line.
 #include <dlfcn.h>
 
 #include <cstdio>
@@ -20,7 +20,7 @@ Args Sized() {
 }
 
 // Prints the error, if there is one, and frees it.
-void Tell(const char* what, PJRT_Error* error) {
+void Report(const char* what, PJRT_Error* error) {
   if (error == nullptr) {
     std::printf("%s: ok\n", what);
     return;
@@ -47,13 +47,13 @@ void RoundTrip(PJRT_Client* client) {
   put.type = PJRT_Buffer_Type_F32;
   put.dims = dims;
   put.num_dims = 1;
-  Tell("put", api->PJRT_Client_BufferFromHostBuffer(&put));
+  Report("put", api->PJRT_Client_BufferFromHostBuffer(&put));
   auto get = Sized<PJRT_Buffer_ToHostBuffer_Args>();
   float read[3] = {};
   get.src = put.buffer;
   get.dst = read;
   get.dst_size = sizeof read;
-  Tell("get", api->PJRT_Buffer_ToHostBuffer(&get));
+  Report("get", api->PJRT_Buffer_ToHostBuffer(&get));
   std::printf("numbers: %g %g %g\n", read[0], read[1], read[2]);
   PJRT_Event* const events[] = {put.done_with_host_buffer, get.event};
   for (PJRT_Event* const event : events) {
@@ -63,7 +63,7 @@ void RoundTrip(PJRT_Client* client) {
   }
   auto destroy = Sized<PJRT_Buffer_Destroy_Args>();
   destroy.buffer = put.buffer;
-  Tell("destroy", api->PJRT_Buffer_Destroy(&destroy));
+  Report("destroy", api->PJRT_Buffer_Destroy(&destroy));
 }
 
 void Compile(PJRT_Client* client) {
@@ -76,19 +76,19 @@ void Compile(PJRT_Client* client) {
   auto compile = Sized<PJRT_Client_Compile_Args>();
   compile.client = client;
   compile.program = &program;
-  Tell("compile", api->PJRT_Client_Compile(&compile));
+  Report("compile", api->PJRT_Client_Compile(&compile));
   auto topology = Sized<PJRT_Client_TopologyDescription_Args>();
   topology.client = client;
   api->PJRT_Client_TopologyDescription(&topology);
   auto ahead = Sized<PJRT_Compile_Args>();
   ahead.topology = topology.topology;
   ahead.program = &program;
-  Tell("compile for a topology", api->PJRT_Compile(&ahead));
+  Report("compile for a topology", api->PJRT_Compile(&ahead));
   auto load = Sized<PJRT_Executable_DeserializeAndLoad_Args>();
   load.client = client;
   load.serialized_executable = "bytes";
   load.serialized_executable_size = 5;
-  Tell("load", api->PJRT_Executable_DeserializeAndLoad(&load));
+  Report("load", api->PJRT_Executable_DeserializeAndLoad(&load));
 }
 
 }  // namespace
@@ -102,11 +102,11 @@ int main(int, char** arguments) {
   using GetApi = const PJRT_Api* (*)();
   api = reinterpret_cast<GetApi>(::dlsym(library, "GetPjrtApi"))();
   auto create = Sized<PJRT_Client_Create_Args>();
-  Tell("create", api->PJRT_Client_Create(&create));
+  Report("create", api->PJRT_Client_Create(&create));
   RoundTrip(create.client);
   Compile(create.client);
   auto destroy = Sized<PJRT_Client_Destroy_Args>();
   destroy.client = create.client;
-  Tell("end", api->PJRT_Client_Destroy(&destroy));
+  Report("end", api->PJRT_Client_Destroy(&destroy));
   return 0;
 }

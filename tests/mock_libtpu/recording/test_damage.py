@@ -101,7 +101,7 @@ def test_changed_bytes_never_end_in_anything_but_our_errors(whole: bytes, tmp_pa
     ("content", "error", "words"),
     [
         (None, RecordingMissingError, "cannot read the recording"),
-        (b"#!/bin/sh\necho this is no recording\n", ForeignRecordingError, "is not a recording"),
+        (b"#!/bin/sh\necho this is not a recording\n", ForeignRecordingError, "is not a recording"),
         (b"", DamagedRecordingError, "within its first 16 bytes"),
         (b"TPUC", DamagedRecordingError, "within its first 16 bytes"),
         (b"TPUX", ForeignRecordingError, "is not a recording"),

@@ -1,4 +1,4 @@
-"""Lines of instructions, against what Python itself says of its code."""
+"""Lines of instructions, against Python's own lines of its code."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Python frames as they were recorded, against what Python itself says within the same call."""
+"""Python frames as they were recorded, against Python's own frames within the same call."""
 
 from __future__ import annotations
 
@@ -179,7 +179,7 @@ def test_frames_are_those_that_python_sees(python: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("python", interpreters())
-def test_code_at_the_memory_of_freed_code_is_told_apart(python: str, tmp_path: Path) -> None:
+def test_code_at_the_memory_of_freed_code_is_kept_apart(python: str, tmp_path: Path) -> None:
     program = """
 for number in range(300):
     text = f"def f_{number % 7}():\\n" + "\\n" * (number % 3) + f"    lib.Inner({number})"

@@ -39,7 +39,7 @@ extern "C" int fallocate64(int, int, off_t, off_t) { return fallocate(0, 0, 0, 0
 
 
 def stopped(path: Path, stderr: str, reason: str, fewer_than: int) -> None:
-    """The recording at `path` ended early, whole as far as it goes, and it was said once."""
+    """The recording at `path` ended early, whole as far as it goes, and one warning reported it."""
     assert len(re.findall("mock-libtpu: ", stderr)) == 1
     assert str(path) in stderr
     assert reason in stderr

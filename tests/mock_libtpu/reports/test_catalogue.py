@@ -1,4 +1,4 @@
-"""The catalogue: that it is consistent, and that it says what real headers and libraries say.
+"""The catalogue: that it is consistent, and that it matches real headers and libraries.
 
 Set TPU_WALKTHROUGH_XLA to a checkout of XLA that has the catalogue's commit, and
 TPU_WALKTHROUGH_LIBTPU to a libtpu.so (several: separated as in PATH); else these tests are skipped.

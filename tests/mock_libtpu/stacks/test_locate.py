@@ -8,7 +8,7 @@ import pytest
 
 from mock_libtpu.recording.model import Module
 from mock_libtpu.stacks.locate import Locator
-from mock_libtpu.stacks.merge import Place
+from mock_libtpu.stacks.merge import SourceLocation
 from mock_libtpu.stacks.symbols import Symbol
 from tpu_walkthrough.errors import InputError
 from trace_links.definitions.releases import release_of
@@ -22,7 +22,7 @@ ABSEIL = "https://github.com/abseil/abseil-cpp/blob/255c84dadd029fd8ad25c5efb593
 
 @pytest.fixture
 def jaxlib(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Module:
-    """The library of an installation that says that it is 0.10.2; nothing is configured."""
+    """The library of an installation whose version is 0.10.2; nothing is configured."""
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
     packages = tmp_path / "site-packages"
     (packages / "jaxlib-0.10.2.dist-info").mkdir(parents=True)
@@ -40,14 +40,14 @@ def symbol(name: str, source: str | None, linker_name: str = "") -> Symbol:
 def test_a_library_that_the_release_pins(jaxlib: Module) -> None:
     lock = symbol("absl::lts_20260107::Mutex::lock()", None, "_ZN4absl12lts_202601075Mutex4lockEv")
     path = "absl/synchronization/mutex.cc"
-    found = Place(path, 1530, "definition", f"{ABSEIL}/{path}#L1530")
+    found = SourceLocation(path, 1530, "definition", f"{ABSEIL}/{path}#L1530")
     assert Locator()(lock, jaxlib, None) == found
     assert Locator()(lock, module("/usr/lib/libother.so"), None) is None
 
 
 def test_a_name_of_c_needs_its_unit(jaxlib: Module) -> None:
     name = "PjitFunction_tp_dealloc"
-    found = Place("jaxlib/pjit.cc", 1152, "definition", f"{JAX}/jaxlib/pjit.cc#L1152")
+    found = SourceLocation("jaxlib/pjit.cc", 1152, "definition", f"{JAX}/jaxlib/pjit.cc#L1152")
     assert Locator()(symbol(name, "pjit.cc"), jaxlib, None) == found
     assert Locator()(symbol(name, None), jaxlib, None) is None
     assert Locator()(symbol(name, "other.cc"), jaxlib, None) is None
@@ -64,7 +64,7 @@ def test_the_interpreter_says_its_version(
     assert (release_of(str(interpreter)) is not None) is known
     place = Locator()(symbol("Py_BytesMain", None), module(str(interpreter)), None)
     url = "https://github.com/python/cpython/blob/v3.13.5/Modules/main.c#L822"
-    expected = Place("Modules/main.c", 822, "definition", url) if known else None
+    expected = SourceLocation("Modules/main.c", 822, "definition", url) if known else None
     assert place == expected
 
 
@@ -73,7 +73,7 @@ def test_no_such_checkout(tmp_path: Path) -> None:
         Locator([str(tmp_path / "none")])
 
 
-def test_a_release_without_a_table_is_told_once(
+def test_a_release_without_a_table_is_noted_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
@@ -89,7 +89,7 @@ def test_a_release_without_a_table_is_told_once(
     assert "--source" in note
 
 
-def test_nothing_is_told_where_a_checkout_has_the_functions(
+def test_nothing_is_noted_where_a_checkout_has_the_functions(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
@@ -101,6 +101,6 @@ def test_nothing_is_told_where_a_checkout_has_the_functions(
     (tmp_path / "tree" / "f.cc").write_text("namespace jax { void f() {} }\n")
     locate = Locator([str(tmp_path / "tree")])
     place = locate(symbol("jax::f()", None, "_ZN3jax1fEv"), library, None)
-    assert place == Place(str(tmp_path / "tree" / "f.cc"), 1, "definition", "")
+    assert place == SourceLocation(str(tmp_path / "tree" / "f.cc"), 1, "definition", "")
     assert locate(symbol("jax::g()", None, "_ZN3jax1gEv"), library, None) is None
     assert locate.notes() == []

@@ -18,7 +18,7 @@ from mock_libtpu.recording.model import (
     StackSample,
 )
 from mock_libtpu.recording.reader import read_recording
-from mock_libtpu.stacks.merge import Frame, Merger, Place, Trace
+from mock_libtpu.stacks.merge import Frame, Merger, SourceLocation, Trace
 from mock_libtpu.stacks.symbols import Symbol, Symbols
 from tests.mock_libtpu.recorder import interpreters, run_python
 
@@ -193,9 +193,9 @@ def test_python_frames_take_the_place_of_their_native_frame() -> None:
 def test_places_of_native_functions_come_from_whoever_knows_them() -> None:
     asked = []
 
-    def locate(symbol: Symbol, module: Module, callee: Symbol | None) -> Place | None:
+    def locate(symbol: Symbol, module: Module, callee: Symbol | None) -> SourceLocation | None:
         asked.append((symbol.linker_name, symbol.source, module.path, callee))
-        return Place("a.cc", 7, "definition", "https://a.example/a.cc#L7")
+        return SourceLocation("a.cc", 7, "definition", "https://a.example/a.cc#L7")
 
     merger = Merger(NamedSymbols({0x1100: "_Z1fv"}), locate)
     frame = merger.trace(sample()).frames[0]
@@ -206,7 +206,7 @@ def test_places_of_native_functions_come_from_whoever_knows_them() -> None:
     assert merger.trace(other).frames[0] is frame, "each address is named once"
 
 
-def test_address_without_a_name_is_told_by_its_module() -> None:
+def test_address_without_a_name_is_shown_by_its_module() -> None:
     frames = Merger(Symbols()).trace(sample(modules=())).frames
     assert frames[0].function == "0x1100"
     frames = Merger(Symbols()).trace(sample()).frames
@@ -219,8 +219,8 @@ def test_address_without_a_name_is_told_by_its_module() -> None:
     [
         ({"entries": (Entry(1, None),)}, "1 Python frames whose place is not known come last"),
         ({"entries": ()}, "1 Python frames whose place is not known come last"),
-        ({"native_truncated": True}, "native frames beyond the innermost 3 are left out"),
-        ({"python_truncated": True}, "Python frames beyond the innermost 1 are left out"),
+        ({"native_truncated": True}, "native frames beyond the innermost 3 were skipped"),
+        ({"python_truncated": True}, "Python frames beyond the innermost 1 were skipped"),
         (
             {"python": (), "entries": (), "python_state": PythonState.FREE_THREADED},
             "no Python frames: Python without the GIL is not supported",
@@ -231,7 +231,7 @@ def test_address_without_a_name_is_told_by_its_module() -> None:
         ),
     ],
 )
-def test_what_does_not_fit_together_is_said(changes: dict[str, object], note: str) -> None:
+def test_what_does_not_match_is_noted(changes: dict[str, object], note: str) -> None:
     symbols = NamedSymbols({0x1200: "_PyEval_EvalFrameDefault"})
     trace = Merger(symbols).trace(sample(**changes))
     assert any(note in line for line in trace.notes), trace.notes

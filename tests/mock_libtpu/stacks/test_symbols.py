@@ -123,7 +123,11 @@ def test_file_that_changed_since_gives_no_names(made: Path) -> None:
 
 @pytest.mark.parametrize(
     ("content", "note"),
-    [(None, "No such file"), (b"", "is empty"), (b"MZ" * 100, "no 64-bit little-endian ELF file")],
+    [
+        (None, "No such file"),
+        (b"", "is empty"),
+        (b"MZ" * 100, "not a 64-bit little-endian ELF file"),
+    ],
 )
 def test_file_that_cannot_be_read_gives_no_names(
     content: bytes | None, note: str, tmp_path: Path

@@ -62,7 +62,8 @@ struct PJRT_Buffer {
   PyObject* array(int device_index) const;
   void set_array(mock::python::Shared array, int device_index);
 
-  const uint64_t number;  // counts the buffers of this process, to tell them apart in a recording
+  const uint64_t
+      number;  // counts the buffers of this process, which identifies them in a recording
   const mock::ArrayShape shape;
   mock::Memory* const memory;
   const std::shared_ptr<mock::AsyncResult> ready;

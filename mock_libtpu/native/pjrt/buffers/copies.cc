@@ -64,7 +64,7 @@ Result<void> behaviour::Buffer_Bitcast(PJRT_Buffer_Bitcast_Args* args) {
   if (!shape.ok()) return shape.error();
   if (shape->size() != source.shape.size()) {
     return InvalidArgument(
-        "a bitcast keeps the number of bytes: " + std::to_string(source.shape.size()) + " are no " +
+        "a bitcast keeps the number of bytes: " + std::to_string(source.shape.size()) + " is not " +
         std::to_string(shape->size()));
   }
   std::shared_ptr<Contents> contents = source.contents();

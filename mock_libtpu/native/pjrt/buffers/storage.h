@@ -21,7 +21,7 @@ class Storage {
   // Bytes of our own, not initialised, aligned as XLA's CPU programs want them. Throws
   // std::bad_alloc.
   static std::shared_ptr<Storage> Allocate(size_t size);
-  // Bytes of somebody else's, who is told by `release` when they are not read any more.
+  // Bytes of another owner; `release` is called when they are not read any more.
   static std::shared_ptr<Storage> View(void* data, size_t size, std::function<void()> release);
   ~Storage();
   Storage(const Storage&) = delete;

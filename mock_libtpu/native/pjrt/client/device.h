@@ -13,7 +13,7 @@
 #include "pjrt/client/memory.h"
 #include "pjrt/types/attributes.h"
 
-// A kind of memory as a device description tells it (Memory Descriptions extension).
+// A kind of memory as a device description lists it (Memory Descriptions extension).
 struct PJRT_MemoryDescription {
   const mock::MemoryKind* kind;
 };

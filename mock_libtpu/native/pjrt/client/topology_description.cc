@@ -82,7 +82,7 @@ Result<void> behaviour::TopologyDescription_Deserialize(
     PJRT_TopologyDescription_Deserialize_Args* args) {
   std::string_view bytes(args->serialized_topology, args->serialized_topology_size);
   if (bytes.substr(0, kMark.size()) != kMark || bytes.back() != kEnd) {
-    return InvalidArgument("these bytes are no topology that this mock of libtpu serialized");
+    return InvalidArgument("these bytes are not a topology that this mock of libtpu serialized");
   }
   bytes.remove_prefix(kMark.size());
   bytes.remove_suffix(1);

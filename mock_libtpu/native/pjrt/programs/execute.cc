@@ -180,7 +180,7 @@ Result<void> Run(PJRT_LoadedExecutable& executable, const std::vector<PJRT_Devic
   Reservations reservations = *std::move(reserved);
   Result<Program::Outputs> executed = [&] {
     std::unique_lock<std::mutex> alone(executable.alone, std::defer_lock);
-    // Where a handler cannot tell launches of one program apart, there is one at a time.
+    // Where a handler cannot distinguish launches of one program, there is one at a time.
     if (facts.has_host_transfers && !facts.takes_launch) alone.lock();
     const ProfiledRun profiled(facts.name, devices);
     const std::vector<std::shared_ptr<Storage>> held = Hold(arguments);

@@ -185,7 +185,7 @@ XLA_FFI_Error* Transfer(XLA_FFI_CallFrame* frame) {
   if (!program || !send_channels || !receive_channels || program->size() != 1 ||
       static_cast<size_t>(frame->args.size) != send_channels->size() + kTokens ||
       static_cast<size_t>(frame->rets.size) != receive_channels->size() + kTokens) {
-    return Fail(frame, Error{PJRT_Error_Code_INTERNAL, "a host transfer of an unknown form"});
+    return Fail(frame, Error{PJRT_Error_Code_INTERNAL, "a host transfer has an unknown form"});
   }
   const std::vector<int64_t>& sends = *send_channels;
   const std::vector<int64_t>& receives = *receive_channels;

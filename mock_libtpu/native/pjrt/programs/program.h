@@ -75,8 +75,8 @@ class Program {
     std::shared_ptr<Storage> storage;
     python::Shared array;
   };
-  // Runs once on as many devices as `arguments` has rows, to the end. `launch` (never 0) tells this
-  // execution apart for host transfers.
+  // Runs once on as many devices as `arguments` has rows, to the end. `launch` (never 0) identifies
+  // this execution apart for host transfers.
   using Outputs = std::vector<std::vector<Output>>;  // [device][output]
   Result<Outputs> Execute(Delegate& delegate,
                           const std::vector<std::vector<PJRT_Buffer*>>& arguments,

@@ -9,7 +9,7 @@
 namespace mock {
 namespace {
 
-// The order of dimensions that strides of a dense array stand for: the smallest stride first.
+// The order of dimensions that strides of a dense array mean: the smallest stride first.
 std::vector<int64_t> OrderOf(const int64_t* strides, size_t rank) {
   std::vector<int64_t> order(rank);
   std::iota(order.rbegin(), order.rend(), 0);
@@ -91,7 +91,7 @@ std::string Layout::ToString() const {
     for (size_t index = 0; index < tile_dim_sizes[tile]; ++index) {
       if (index != 0) text += ",";
       const int64_t extent = tile_dims[dim++];
-      // The smallest number stands for "combined with the next dimension".
+      // The smallest number means "combined with the next dimension".
       text += extent == INT64_MIN ? std::string("*") : std::to_string(extent);
     }
     text += ")";

@@ -1,5 +1,5 @@
 // Layouts of arrays: the order of their dimensions and tiles. In the mock a layout is a label:
-// bytes are kept row-major whatever it says. Host layouts, which do say where bytes go, are
+// bytes are kept row-major whatever it is. Host layouts, which do decide where bytes go, are
 // applied here.
 #ifndef MOCK_LIBTPU_PJRT_TYPES_LAYOUT_H_
 #define MOCK_LIBTPU_PJRT_TYPES_LAYOUT_H_
@@ -27,7 +27,7 @@ Layout RowMajor(size_t rank);
 // What a TPU chooses for an array that nobody gave a layout: its two innermost dimensions are
 // swapped where that leaves less padding to tiles of 8 by 128 (16 or 32 for smaller elements).
 Layout DefaultLayout(size_t element_size, const std::vector<int64_t>& dims);
-// Reads what ToString gives; none if it is no layout of this rank.
+// Reads what ToString gives; none if it is not a layout of this rank.
 std::optional<Layout> ParseLayout(std::string_view text, size_t rank);
 // The label of a layout given by a framework; row-major where it gives none.
 std::optional<Layout> LayoutFrom(const PJRT_Buffer_MemoryLayout* layout, size_t element_size,

@@ -1,4 +1,4 @@
-"""Every format that PJRT has for a program, and what no program is."""
+"""Every format that PJRT has for a program, and what is not a program."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def test_hlo_with_config(delegate: Any, lowered: Any) -> None:
     _check(delegate, protobuf.bytes_field(1, _hlo(lowered)), "hlo_with_config")
 
 
-def test_hlo_of_one_output_that_is_no_tuple(delegate: Any) -> None:
+def test_hlo_of_one_output_that_is_not_a_tuple(delegate: Any) -> None:
     one = harness.lower(lambda x: x + 1, _X, donate_argnums=0)
     compiled = delegate.compile(_hlo(one, False), "hlo", harness.options(), True)
     assert compiled.donated == [(0, 0)]
@@ -110,7 +110,7 @@ def test_a_truncated_artifact_is_refused(delegate_error: Any, delegate: Any, low
         assert raised.value.code == "INVALID_ARGUMENT"
 
 
-def test_a_custom_call_that_nobody_knows(delegate_error: Any, delegate: Any) -> None:
+def test_an_unknown_custom_call(delegate_error: Any, delegate: Any) -> None:
     text = b"""module @m { func.func public @main(%a: tensor<3xf32>) -> tensor<3xf32> {
       %0 = stablehlo.custom_call @no_such_thing(%a) : (tensor<3xf32>) -> tensor<3xf32>
       return %0 : tensor<3xf32> } }"""

@@ -1,4 +1,4 @@
-"""Layouts, memory spaces, places and donation: told, and without effect on what is computed."""
+"""Layouts, memory spaces, placement and donation: reported, without effect on results."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def _cpu() -> Any:
     return SingleDeviceSharding(jax.devices("cpu")[0])
 
 
-def test_layouts_are_told(delegate: Any) -> None:
+def test_layouts_are_reported(delegate: Any) -> None:
     columns = jax_layout.Format(jax_layout.Layout((1, 0)), _cpu())
     tiled = jax_layout.Format(jax_layout.Layout((0, 1), tiling=((8, 128),)), _cpu())
     compiled = _compile(
@@ -93,7 +93,7 @@ def test_a_donor_of_another_layout_stays(delegate: Any) -> None:
     assert delegate.compile(code, "mlir", harness.options(), True).donated == []
 
 
-def test_labels_stand_in_the_optimized_program(delegate: Any) -> None:
+def test_labels_are_in_the_optimized_program(delegate: Any) -> None:
     columns = jax_layout.Format(jax_layout.Layout((1, 0), tiling=((8, 128),)), _cpu())
     host = _cpu().with_memory_kind("pinned_host")
     compiled = _compile(
@@ -119,7 +119,7 @@ def test_labels_stand_in_the_optimized_program(delegate: Any) -> None:
     assert [each.get(8) for each in outputs] == [None, 5]  # S(5): host memory
 
 
-def test_memory_kinds_are_told(delegate: Any) -> None:
+def test_memory_kinds_are_reported(delegate: Any) -> None:
     host = _cpu().with_memory_kind("pinned_host")
     compiled = _compile(delegate, lambda x: (jax.device_put(x * 2, host), x), _X)
     assert compiled.outputs[0].memory_kind == "pinned_host"
@@ -164,7 +164,7 @@ def test_host_computations_run_where_all_runs(delegate: Any) -> None:
     np.testing.assert_allclose(output, np.sin(_X) + 1, rtol=1e-5, atol=1e-5)
 
 
-def test_donation_is_told_and_leaves_the_argument(delegate: Any) -> None:
+def test_donation_is_reported_and_leaves_the_argument(delegate: Any) -> None:
     def program(a: Any, b: Any, c: Any) -> Any:
         return a.sum(), b + 1, c * 2
 
@@ -188,7 +188,7 @@ def test_a_donor_takes_the_first_output_of_its_size(delegate: Any) -> None:
     assert compiled.donated == [(1, 0)]
 
 
-def test_aliases_stand_in_the_optimized_program(delegate: Any) -> None:
+def test_aliases_are_in_the_optimized_program(delegate: Any) -> None:
     compiled = _compile(delegate, lambda x, y: (x + y, y.sum()), _X, _X, donate_argnums=0)
     assert compiled.donated == [(0, 0)]
     protobuf = harness.module("protobuf")

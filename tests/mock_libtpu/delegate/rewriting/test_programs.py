@@ -36,7 +36,7 @@ def test_program(delegate: Any, program: programs.Program) -> None:
 
 
 def test_product_of_four_bit_integers(delegate: Any) -> None:
-    """JAX on CPU cannot say what is right: XLA:CPU fails on it."""
+    """JAX on CPU has no right result to compare with: XLA:CPU fails on it."""
     rng = np.random.RandomState(1)
     left, right = (rng.randint(-8, 8, shape).astype(np.int8) for shape in ((4, 5), (5, 3)))
     (output,) = harness.run(
@@ -49,7 +49,7 @@ def test_product_of_four_bit_integers(delegate: Any) -> None:
 
 
 def test_factors_of_a_half_precision_matrix(delegate: Any) -> None:
-    """A TPU factors bfloat16; LAPACK does not know it."""
+    """A TPU factors bfloat16; LAPACK does not."""
     text = b"""module @m { func.func public @main(%a: tensor<3x3xbf16>)
         -> (tensor<3x3xbf16>, tensor<3xi32>, tensor<3xi32>) {
       %0:3 = stablehlo.custom_call @LuDecomposition(%a)

@@ -97,7 +97,7 @@ def test_a_transfer_guard_is_for_the_user(delegate: Any, level: str) -> None:
     np.testing.assert_array_equal(same, values[1])
 
 
-def test_the_wrong_device_is_told(delegate_error: Any, delegate: Any) -> None:
+def test_the_wrong_device_is_an_error(delegate_error: Any, delegate: Any) -> None:
     value = np.ones(3, np.float32)
     code = harness.artifact(harness.lower(lambda x: x + 1, value))
     compiled = delegate.compile(code, "mlir", harness.options(), True)
