@@ -1,1 +1,1 @@
-"""A mock TPU: runs JAX programs and shows each call of its C API with its Python and C++ stack."""
+"""A mock TPU: run JAX programs, and show each call of its C API with its Python and C++ stack."""

@@ -224,7 +224,7 @@ def catalogue(
     pattern: Annotated[
         str,
         typer.Argument(
-            metavar="[PATTERN]",
+            metavar="PATTERN",
             help="Show only functions whose names match; * and ? are wildcards.",
         ),
     ] = "*",

@@ -1,4 +1,4 @@
-"""The environment variables by which stock JAX takes the mock for its TPU, and their values.
+"""The environment variables that make stock JAX use the mock as its TPU, and their values.
 
 What the variables that start with MOCK_LIBTPU_ mean is the library's
 (native/machine/settings.cc and native/recorder/settings.cc).

@@ -1,4 +1,4 @@
-"""Runs a program on the mock: with its environment, its terminal, and its exit code.
+"""Run a program on the mock: with its environment, its terminal, and its exit code.
 
 With `run` the program takes this process's place; a traced one is waited for, because its report
 comes after it. The variables are environment.py's, the report is reports/show.py's.

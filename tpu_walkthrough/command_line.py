@@ -25,10 +25,10 @@ __all__ = ["App", "Group", "version_option"]
 
 
 class _Shared:
-    """Makes foreign arguments printable in usage errors, and lets the help be wrapped as a whole."""
+    """Makes foreign arguments printable in usage errors, and wraps help as a whole."""
 
     def __init__(self, *args: Any, help: str | None = None, **options: Any) -> None:  # noqa: A002
-        super().__init__(*args, help=help and _joined(help), **options)
+        super().__init__(*args, help=help and _joined(help), **options)  # type: ignore[call-arg]
 
     def get_help_option(self, ctx: Any) -> Any:
         option = super().get_help_option(ctx)  # type: ignore[misc]

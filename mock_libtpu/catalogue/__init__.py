@@ -1,4 +1,4 @@
-"""The foreign C APIs as data: their functions, structs and enums, where each fact is from."""
+"""The C APIs of TPUs as data: functions, structs and enums, with the origin of each fact."""
 
 from mock_libtpu.catalogue.load import load_api, load_apis, load_functions
 from mock_libtpu.catalogue.model import Api, ApiFunction, Enum, Field, Release, Struct

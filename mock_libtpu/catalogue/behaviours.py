@@ -1,4 +1,4 @@
-"""Which functions of the APIs the mock implements: generated data, by codegen.py."""
+"""The list of functions that the mock implements; codegen/ generates it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The catalogue against the headers it was taken from: what differs, in readable lines."""
+"""Compare the catalogue with the headers it was taken from, and describe the differences."""
 
 from __future__ import annotations
 

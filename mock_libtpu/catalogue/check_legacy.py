@@ -1,4 +1,4 @@
-"""The legacy API's catalogue against the headers it was taken from, and against a library."""
+"""Compare the legacy API's catalogue with the headers it was taken from, and with a library."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Compare the catalogue with a library that has the API: what the library reports, what differs."""
+"""Compare the catalogue with a library that has the API, and describe the differences."""
 
 from __future__ import annotations
 

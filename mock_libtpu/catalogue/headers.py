@@ -1,4 +1,4 @@
-"""C headers as the compiler sees them: structs with offsets, enums with values, tables of slots.
+"""Read C headers as a compiler does: structs with offsets, enums with values, tables of slots.
 
 Read with libclang, for 64-bit Linux, with small substitutes for the C library's own headers: so the
 result is the same on every machine, and none needs a toolchain. It does not use the catalogue.

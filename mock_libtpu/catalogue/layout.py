@@ -1,4 +1,4 @@
-"""Sizes and offsets of the catalogue's structs, as the C compilers of 64-bit Unix lay them out."""
+"""Compute sizes and offsets of the catalogue's structs, as C compilers of 64-bit Unix do."""
 
 from __future__ import annotations
 

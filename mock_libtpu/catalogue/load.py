@@ -1,4 +1,4 @@
-"""The catalogue's JSON files as typed values. It trusts the files: the checks test them."""
+"""Load the catalogue's JSON files as typed values. It trusts the files: the checks test them."""
 
 from __future__ import annotations
 

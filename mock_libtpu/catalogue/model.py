@@ -1,4 +1,4 @@
-"""A catalogue of a C API: its enums, structs and functions, each with its facts.
+"""The types of a catalogue of a C API: its enums, structs and functions, each with its facts.
 
 Only the types and what follows from one of them; load.py reads them, layout.py computes sizes.
 """

@@ -1,4 +1,4 @@
-"""Which decoder of templates/arguments.cc.j2 writes a field of the catalogue down.
+"""Choose the decoder in templates/arguments.cc.j2 that writes a field of the catalogue.
 
 It decides from the catalogue's facts of the field: its type, its length, and what is text.
 """

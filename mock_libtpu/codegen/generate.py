@@ -1,4 +1,4 @@
-"""The catalogue as C++: what native/generated/ holds; and which functions the C++ implements.
+"""Generate native/generated/ from the catalogue, and list the functions that the C++ implements.
 
 Everything is made in memory; the texts are committed, and `python -m mock_libtpu.codegen --check`
 reports whether they are what the catalogue and the sources give. Only declarations, dispatch and

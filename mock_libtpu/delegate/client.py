@@ -1,4 +1,4 @@
-"""The CPU client of jaxlib that replaces the TPU: compile, load, and arrays to run on."""
+"""The entry for PJRT: compile programs, load them, and make their arguments."""
 
 from __future__ import annotations
 

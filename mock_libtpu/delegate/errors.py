@@ -1,4 +1,4 @@
-"""The one error that leaves this package, with the status code for the C API."""
+"""The one error that leaves the delegate, with the status code for the C API."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whether the mock works in a process: its jaxlib, jax.distributed, and forks of it.
+"""Check that the mock works in a process: its jaxlib, jax.distributed, and forks of it.
 
 libtpu.so imports this module before the client, which another jaxlib would not let it import. It
 may import only the standard library and what is imported already.

@@ -1,4 +1,4 @@
-"""Just enough of protobuf's wire format to read and write the few messages that are needed.
+"""Read and write as much of protobuf's wire format as the few messages here need.
 
 jaxlib has no Python protos (two copies of a message would clash in one process), and XLA's are
 large; a reader that skips what it was not asked for needs neither.

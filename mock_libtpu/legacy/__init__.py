@@ -1,1 +1,1 @@
-"""The TPU API of 2021 with the jaxlib that used it."""
+"""Run jaxlib 0.4.13 on the TPU API of 2021, and replay the walkthrough."""

@@ -1,4 +1,4 @@
-"""The walkthrough of November 2021, replayed: what lies below `jax.device_put(1)`.
+"""Replay the walkthrough of November 2021: the frames below `jax.device_put(1)`.
 
 It runs programs on the mock and compares the stacks they made with the one that was shown then.
 Nothing in it is remembered but the names of that one's frames, and the Python trace above them.

@@ -1,4 +1,4 @@
-"""The walkthrough for readers, as text and as JSON. It yields lines and prints nothing."""
+"""Write the walkthrough as text and as JSON. It yields lines and prints nothing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A client of a PJRT plugin: any libtpu.so, called function by function, without JAX.
+"""Call the functions of a PJRT plugin, any libtpu.so, without JAX.
 
 What the functions are, and what their arguments look like, is the catalogue's; how values lie in
 memory is structs.py's. Run as a program, it prints the devices of a library as JSON.

@@ -1,4 +1,4 @@
-"""Structs of the catalogue in memory <-> Python values.
+"""Convert between structs of the catalogue in memory and Python values.
 
 Both ways: numbers as they are, enums as their names without the prefix ("F32"), text as str, other
 characters as bytes, arrays as lists, structs as dicts, lists of named values as one dict. Handles,

@@ -1,4 +1,4 @@
-"""Recorded calls as text and as JSON lines: what `trace` and `report` print.
+"""Write recorded calls as text and as JSON lines, for `trace` and `report`.
 
 It yields lines and prints nothing; what is foreign in them is made printable here, since links are
 added to them. Frames with a location in source text are

@@ -1,1 +1,1 @@
-"""From recorded addresses to named frames: one stack of Python and C++."""
+"""Name recorded addresses, and merge Python and C++ frames into one stack."""

@@ -1,4 +1,4 @@
-"""C++ function names as a reader wants them: without parameters, return types and long arguments.
+"""Shorten C++ function names: without parameters, return types and long arguments.
 
 Works on demangled names only; a name it cannot take apart is left as it is.
 """

@@ -1,9 +1,9 @@
 """Read lines from a module's own debug information, inlined functions included.
 
 Read by LLVM's symbolizer, one process for each module that has such information; most have none and
-are never asked for. Where the program is not installed, or fails, a note reports it once. It opens the
-files that a module refers to by itself, wherever they are; so where some path leaves this machine,
-it does not get such modules.
+are never asked for. Where the program is not installed, or fails, a note reports it once. It opens
+the files that a module refers to by itself, wherever they are; so where some path leaves this
+machine, it does not get such modules.
 """
 
 from __future__ import annotations

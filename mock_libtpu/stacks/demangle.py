@@ -1,4 +1,4 @@
-"""C++ symbol names made readable, as LLVM writes them.
+"""Demangle C++ symbol names, as LLVM writes them.
 
 By LLVM's own demangler, which pydemumble carries, else by libstdc++'s, called in this process.
 LLVM's knows names that libstdc++'s does not (concepts, some lambdas), so the second is asked only

@@ -1,4 +1,4 @@
-"""What naming addresses needs of an ELF file: its build id and its function symbols.
+"""Read an ELF file's build id and function symbols, which naming addresses needs.
 
 The symbol table is read as one array: the largest have a million symbols, and a Python object for
 each of them would take minutes. 64-bit little-endian files only, the kind that JAX is shipped for.

@@ -1,4 +1,4 @@
-"""From an instruction of a Python code object to its line: CPython's location table (3.11+).
+"""Find the line of an instruction of a Python code object: CPython's location table (3.11+).
 
 Only the lines; columns are stepped over. Format: Objects/locations.md of CPython.
 """

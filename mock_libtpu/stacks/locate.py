@@ -1,4 +1,4 @@
-"""Find where the C++ functions of a trace are defined, by the tables and trees of trace_links.
+"""Find where C++ functions of a trace are defined, by the tables and trees of trace_links.
 
 Functions of a known release of jaxlib or CPython are found without a checkout, others only in one.
 """

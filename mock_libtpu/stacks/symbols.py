@@ -1,4 +1,4 @@
-"""From recorded addresses to names: which function of which module an address belongs to.
+"""Name addresses: which function of which module an address belongs to.
 
 Names come from the modules' own files; a file that has changed since the recording gives none,
 because its names would look right and be wrong.

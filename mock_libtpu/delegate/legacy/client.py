@@ -1,4 +1,4 @@
-"""The CPU client of jaxlib 0.4.13 that replaces the TPU: it compiles, and runs on memory."""
+"""The entry for the legacy API: compile programs, and run them on memory of the caller."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Maxima and minima of floats across devices, as integers: the CPU client has them wrong.
+"""Compute maxima and minima of floats across devices as integers: the CPU client's are wrong.
 
 The collectives of jaxlib 0.4.13 start at std::numeric_limits<T>::min(), the smallest positive
 number, and at max(), which is not infinite: the maximum of negative numbers would be 1e-38. An

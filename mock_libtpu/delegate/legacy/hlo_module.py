@@ -1,4 +1,4 @@
-"""What the legacy delegate reads from, and writes to, an HloModuleProto.
+"""Read an HloModuleProto's facts, and change its aliases.
 
 Field numbers are those of xla/service/hlo.proto and xla/xla_data.proto.
 """

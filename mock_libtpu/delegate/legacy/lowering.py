@@ -1,4 +1,4 @@
-"""JAX 0.4.13's lowerings for TPU that only a TPU's compiler and runtime understand, replaced.
+"""Replace lowerings of JAX 0.4.13 for TPU that only a TPU's compiler and runtime understand.
 
 The program that reaches libtpu.so is a CPU's in these places: jaxlib's CPU client runs it anyway.
 """

@@ -1,4 +1,4 @@
-"""The results of a partitioned program one by one: a tuple's shardings get lost on the way.
+"""Return the results of a partitioned program one by one, each with its sharding.
 
 A module that comes as HLO returns one tuple; made into HLO again, that has one sharding for all.
 """

@@ -1,4 +1,4 @@
-"""A module with a parameter for every part of its tuple: the CPU client takes no tuples.
+"""Give a module a parameter for each part of its tuple: the CPU client takes no tuples.
 
 JAX passes more than 2,000 arguments to a TPU as one tuple. Field numbers are those of
 xla/service/hlo.proto and xla/xla_data.proto.

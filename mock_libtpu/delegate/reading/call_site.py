@@ -1,4 +1,4 @@
-"""Where in Python a program comes from, by the locations that its operations carry.
+"""Find where in Python a program comes from, by the locations of its operations.
 
 A compile runs on a thread without Python frames, but JAX wrote the frames of the user's code into
 the program: innermost first, the traced function, then its callers.

@@ -1,4 +1,4 @@
-"""Compile options: what the caller asked for, and what of it the CPU client gets.
+"""Read compile options: what the caller asked for, and what of it the CPU client gets.
 
 The CPU client gets the program on its devices 0 to N-1, whichever of the mock's devices were
 asked for: arguments are host memory, and a program sees its place in the assignment only.

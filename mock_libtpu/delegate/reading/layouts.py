@@ -1,4 +1,4 @@
-"""Layouts as labels: which one an output gets that the compiler may choose, and their text.
+"""Choose layouts of outputs that are left to the compiler, and write layouts as text.
 
 The choice is that of a compiler that leaves data where it is: a transposed array keeps its bytes,
 an elementwise result lies like its operand, a layout that the program demands goes on to what

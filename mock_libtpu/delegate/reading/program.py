@@ -1,4 +1,4 @@
-"""A program as PJRT hands it over (StableHLO artifact, MLIR, HLO proto) -> an MLIR module.
+"""Parse a program as PJRT passes it (StableHLO artifact, MLIR, HLO proto) to an MLIR module.
 
 Parsing happens once; what follows reads and rewrites the same module, and jaxlib compiles it.
 """

@@ -1,4 +1,4 @@
-"""Parameters and outputs of a program, and the labels on them that only a TPU understands.
+"""Read a program's parameters and outputs, and the labels on them that only a TPU uses.
 
 Layouts, memory kinds and donation are labels here: they are removed from the program (left in,
 mhlo.layout_mode gave wrong results) and reported; storage stays row-major in host memory.

@@ -1,4 +1,4 @@
-"""Tokens at the border of a program: JAX passes bool arrays of no elements for them.
+"""Replace tokens among a program's parameters and outputs by bool arrays without elements.
 
 Inside, tokens order effects and stay as they are.
 """

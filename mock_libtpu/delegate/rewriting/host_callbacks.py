@@ -1,4 +1,4 @@
-"""Host callbacks: the send and recv operations of a TPU program -> calls of libtpu.so's handler.
+"""Replace send and recv operations, host callbacks, by calls of libtpu.so's handler.
 
 JAX lowers a callback for TPU to a chain of sends to the host and receives from it, each with a
 channel id. A CPU client has no channels, so each chain becomes one XLA FFI custom call, whose

@@ -1,4 +1,4 @@
-"""Pallas kernels for TPU, interpreted: chosen when JAX lowers a program for this TPU.
+"""Interpret Pallas kernels for TPU: chosen when JAX lowers a program for this TPU.
 
 A program carries a kernel as Mosaic MLIR for TPU hardware. JAX's interpreters start from the
 kernel's jaxpr, which the lowered program does not carry any more, so the choice is made right

@@ -1,4 +1,4 @@
-"""Operations that only specify where or how a value is stored: memory spaces, layouts, placement.
+"""Remove operations that only label a value: memory spaces, layouts, placement.
 
 On the mock these are labels, and a value goes through such an operation unchanged.
 """

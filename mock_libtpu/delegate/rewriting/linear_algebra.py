@@ -1,4 +1,4 @@
-"""Factorizations and solves as JAX does them on CPU: LAPACK, in place of what a TPU's compiler has.
+"""Replace factorizations and solves by LAPACK, as JAX uses it on CPU.
 
 Only LuDecomposition would not run otherwise. The others XLA expands into loops for any platform,
 which takes many times as long to compile and to run; types without LAPACK are left to that.

@@ -1,4 +1,4 @@
-"""Compiled Pallas kernels for TPU (Mosaic), which only a TPU runs: refused."""
+"""Reject compiled Pallas kernels for TPU (Mosaic), which only a TPU runs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Operations that only a TPU has, reported by name and by the Python line that asks for them.
+"""Report operations that only a TPU has, by name and with the Python line that uses them.
 
 What the rewriting refuses is refused by an operation; what jaxlib's CPU client refuses is found in
 the program by the name that its message gives.

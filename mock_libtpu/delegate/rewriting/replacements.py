@@ -1,4 +1,4 @@
-"""Uninitialized buffers and ragged products, done with what a CPU has."""
+"""Replace uninitialized buffers and ragged products by what a CPU has."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Products of 2- and 4-bit integers, which a TPU takes and XLA:CPU fails on: widened to 8 bits."""
+"""Widen products of 2- and 4-bit integers to 8 bits: XLA:CPU fails on them."""
 
 from __future__ import annotations
 

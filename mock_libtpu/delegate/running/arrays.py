@@ -1,4 +1,4 @@
-"""Memory that C++ owns <-> arrays of the CPU client, without a copy wherever that can be.
+"""Convert between memory that C++ owns and arrays of the CPU client, without a copy if possible.
 
 An array needs 64-byte aligned memory to be taken as it is; else the CPU client copies. Elements
 below a byte are one to a byte in a PJRT host buffer but packed in the CPU client, so they are

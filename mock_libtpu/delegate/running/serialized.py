@@ -1,4 +1,4 @@
-"""A compiled program as bytes: what it was compiled from, and the CPU's own code where that works.
+"""Serialize a compiled program: its source, and the CPU's code if that can be loaded again.
 
 Magic, format version, digest, then the parts as protobuf fields. The digest shows
 damage, before jaxlib's loader, which would crash on it. The CPU's code is used again only by the

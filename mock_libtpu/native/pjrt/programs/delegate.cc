@@ -17,7 +17,7 @@ namespace {
 
 using python::Ref;
 
-// What the delegate takes of us.
+// What the delegate needs of this library.
 constexpr char kNative[] = R"(
 class Native:
     pass
@@ -26,7 +26,8 @@ native.host_transfer_handler = host_transfer_handler
 native.interpret_kernels = interpret_kernels
 )";
 
-// The dictionary in which "module" is the delegate's client and "native" what it takes of us.
+// The dictionary in which "module" is the delegate's client and "native" what it needs
+// of this library.
 Ref LoadClient() {
   const python::Api& api = *python::GetApi();
   Ref globals = ImportDelegate("client");
