@@ -33,7 +33,7 @@ def make_headers(
         try:
             make(made, tree, own_roots, sets, progress)
         except WalkthroughError as error:
-            made.failures.append(f"no {what} are made: {error}")
+            made.failures.append(f"no {what} are made: {error}. {error.hint}".rstrip(" ."))
     return made
 
 
@@ -55,9 +55,9 @@ def _make_protos(
     tool = protoc.find_protoc(protoc.matching_version(sets), progress, made.warnings)
     if tool.instead_of:
         made.warnings.append(
-            f"the package index has no protoc {tool.instead_of} for this machine, which the"
-            f" protobuf headers ask for: *.pb.h are made by {tool.version}, and may name what these"
-            " do not have"
+            f"{tool.problem}: *.pb.h are made by protoc {tool.version} in the place of"
+            f" {tool.instead_of}, which the protobuf headers ask for, and may name what these do"
+            " not have"
         )
     with progress.step("Generating *.pb.h"):
         try:

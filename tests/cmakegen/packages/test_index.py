@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cmakegen.errors import FetchError
+from cmakegen.errors import FetchError, UnreachableError
 from cmakegen.packages.index import (
     Artifact,
     locate_sdist,
@@ -24,7 +24,7 @@ from cmakegen.packages.index import (
 from tests.cmakegen.archives import list_with_hashes, make_sdist, make_wheel, sha256
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from pathlib import Path
 
 MIB = 1 << 20
@@ -55,7 +55,9 @@ class Handler(http.server.BaseHTTPRequestHandler):
         assert isinstance(server, Server)
         content, manner = server.content, server.manner
         asked = self.headers.get("Range", "").removeprefix("bytes=")
-        if manner == "gone" or (manner == "gone later" and asked not in ("", "0-0")):
+        if manner.isdigit():
+            self.send_error(int(manner))
+        elif manner == "gone" or (manner == "gone later" and asked not in ("", "0-0")):
             self.send_error(404)
         elif not asked or manner == "no ranges":
             self.send_response(200)
@@ -209,8 +211,58 @@ def test_versions(index: Path) -> None:
 
 
 def test_no_versions(index: Path) -> None:
-    with pytest.raises(FetchError, match="x: No matching distribution found for x"):
+    with pytest.raises(FetchError, match="x: the package index has no such package"):
         versions("x")
+
+
+ASKED = {
+    "wheel": lambda: locate_wheel("x==1.0", portable=True),
+    "sdist": lambda: locate_sdist("x==1.0"),
+    "versions": lambda: versions("x"),
+}
+
+
+@pytest.mark.parametrize("ask", ASKED.values(), ids=ASKED)
+def test_an_index_that_is_not_there(
+    index: Path, monkeypatch: pytest.MonkeyPatch, ask: Callable[[], object]
+) -> None:
+    monkeypatch.setenv("PIP_NO_INDEX", "0")
+    monkeypatch.setenv("PIP_RETRIES", "0")
+    monkeypatch.setenv("PIP_INDEX_URL", "http://user:secret@127.0.0.1:9/simple")
+    with pytest.raises(UnreachableError) as caught:
+        ask()
+    assert "the package index at 127.0.0.1:9 cannot be reached: " in str(caught.value)
+    assert "refused" in str(caught.value)
+    assert "pip config list" in caught.value.hint
+    assert "secret" not in f"{caught.value}{caught.value.hint}"
+
+
+@pytest.mark.parametrize(
+    ("code", "kind", "told"),
+    [
+        (404, FetchError, "no such package|no source distribution"),
+        (403, UnreachableError, r"the package index at 127\.0\.0\.1:\d+ answers 403 Forbidden$"),
+        (503, UnreachableError, r"the package index at 127\.0\.0\.1:\d+ cannot be reached: .*503"),
+    ],
+)
+@pytest.mark.parametrize("ask", ASKED.values(), ids=ASKED)
+def test_what_an_index_answers(
+    index: Path,
+    server: Server,
+    monkeypatch: pytest.MonkeyPatch,
+    ask: Callable[[], object],
+    code: int,
+    kind: type[FetchError],
+    told: str,
+) -> None:
+    server.manner = str(code)
+    monkeypatch.setenv("PIP_NO_INDEX", "0")
+    monkeypatch.setenv("PIP_RETRIES", "0")
+    monkeypatch.setenv("PIP_INDEX_URL", server.url.replace("//", "//user:secret@"))
+    with pytest.raises(kind, match=told) as caught:
+        ask()
+    assert type(caught.value) is kind
+    assert "secret" not in str(caught.value)
 
 
 @pytest.mark.parametrize("requirement", ["x==not a version", "../x==1", "x @ file:///x"])
