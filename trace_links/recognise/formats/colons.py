@@ -51,10 +51,11 @@ COLONS: tuple[Format, ...] = (
     ),
     entry(
         "dotted-severity",
-        TOKEN
-        + r":(?P<line>\d{1,7})\.(?P<column>\d{1,6})(?=: (?:error|warning|note|fatal error): |:$)",
+        TOKEN + r":(?P<line>\d{1,7})\.(?P<column>\d{1,6})"
+        r"(?=: (?:error|warning|note|fatal error): |: syntax error(?:,|$)|:$)",
         ".",
         one("a.c:4.13: error: x", "a.c", 4, 13),
+        one("a.y:2.8: syntax error, unexpected +", "a.y", 2, 8),
         one("smodules.f90:280.31:", "smodules.f90", 280, 31),
         guard=r":\d+\.\d+:",
         adjacent=True,

@@ -35,12 +35,17 @@ KEYED: tuple[Format, ...] = (
     ),
     entry(
         "ruff-json",
-        r'"filename": ?"(?P<path>[^"\n]{1,1000})"[^\n]{0,300}?"location": ?'
-        r'\{"column": ?(?P<column>\d{1,6}), ?"row": ?(?P<line>\d{1,7})',
+        r'"filename": ?"(?P<path>[^"\n]{1,1000})"[^\n]{0,2000}?"location": ?'
+        r'\{"column": ?(?P<column>\d{1,6}), ?"row": ?(?P<line>\d{1,7})\}, ?"message"',  # no fix's
         ('"location"', '"row"'),
-        one('"filename":"/srv/a.py","fix":null,"location":{"column":8,"row":1}', "/srv/a.py", 1, 8),
+        one(
+            '"filename":"a.py","fix":null,"location":{"column":8,"row":1},"message":"x"',
+            "a.py",
+            1,
+            8,
+        ),
         named=True,
-        search=r'"location": ?\{"column": ?\d',
+        search=r'"location": ?\{"column": ?\d+, ?"row": ?\d+\}, ?"message"',
     ),
     entry(
         "json-behind",

@@ -198,9 +198,10 @@ ROWS: tuple[Format, ...] = (
     ),
     entry(
         "busted",
-        "^" + TOKEN + r" @ (?P<line>\d{1,7})$",
+        r"^(?:(?:Failure|Error|Pending) (?:->|\u2192) )?" + TOKEN + r" @ (?P<line>\d{1,7})$",
         " @ ",
         one("spec/a_spec.lua @ 12", "spec/a_spec.lua", 12),
+        one("Failure -> spec/a_spec.lua @ 2", "spec/a_spec.lua", 2),
         extensions=(".lua", ".moon", ".fnl"),
         search=EXTENSION + r" @ \d+\r?$",
     ),
