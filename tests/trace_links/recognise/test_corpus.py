@@ -1,8 +1,6 @@
 """Outputs of real tools, with the frames that they hold.
 
-`corpus/<tool>/<case>.txt` is what a tool of the version named in the .json printed; `documented`
-holds lines written after a documented format where the tool was not at hand, `plain` outputs in
-which nothing is a place.
+`corpus/README.md` describes the files. A format without an output there is not kept.
 """
 
 from __future__ import annotations
@@ -14,13 +12,15 @@ from typing import Any
 import pytest
 
 from trace_links.recognise.ansi import visible
+from trace_links.recognise.formats import FORMATS, SYMBOLS
 from trace_links.recognise.recogniser import Frame, Recogniser, candidate_lines
 
 CORPUS = Path(__file__).parents[1] / "corpus"
 CASES = sorted(path.with_suffix("") for path in CORPUS.glob("*/*.json"))
 # What is not found: a name with spaces on a context line of grep, a file named far from its line
-# ('tabs.py': *** Line 3), and a folder with a space at the start of a plain line: what stands there
-# is words before a path more often (worker0 src/a.c:3: error).
+# ('tabs.py': *** Line 3), a folder with a space at the start of a plain line: what stands there
+# is words before a path more often (worker0 src/a.c:3: error); a path with a space and parentheses
+# before ld's name of a section (:3:(.text+0x11):), and the excerpts of rebar3.
 MISSED = {
     "gcc/linker-spaces": 1,
     "grep/lines": 2,
@@ -149,6 +149,27 @@ def test_the_text_of_a_frame_shows_its_path_and_line(case: Path) -> None:
                 assert str(frame.line) in shown.lstrip("0") or frame.style == "cmake-lint"
             if frame.style not in EARLIER | ESCAPED:
                 assert frame.path in shown
+
+
+@pytest.fixture(scope="module")
+def styles() -> set[str]:
+    """The formats that make an expected frame, or a frame without a place, of some output."""
+    found: set[str] = set()
+    for case in CASES:
+        expected = set(expected_of(case))
+        found.update(
+            frame.style
+            for number, frame in frames_of([output_of(case)], every_line=True)
+            if frame.path is None or (number, frame.path, frame.line, frame.column) in expected
+        )
+    return found
+
+
+@pytest.mark.parametrize(
+    "name", [*(known.name for known in FORMATS), *(known.name for known in SYMBOLS)]
+)
+def test_each_format_has_an_output(name: str, styles: set[str]) -> None:
+    assert name in styles, "record an output of the tool, or remove the format"
 
 
 def test_the_corpus_is_broad() -> None:

@@ -58,8 +58,6 @@ def test_the_counter_counts() -> None:
         (_PATTERNS["kotlin-spaces"], "e: /" + "a " * 300 + ".c"),
         (_PATTERNS["d-exception"], "r@src" * 120 + "/b.d(1)"),
         (_PATTERNS["babel-message"], " " * 600 + "x: y (1:2)"),
-        (_PATTERNS["node-native"], "[" * 600 + "]:L1"),
-        (_PATTERNS["openmodelica"], "[" * 600 + "a.mo:1:2"),
         (HEADING, "a" + " " * 600 + "x\t"),
         (rf"(?:{RAW_HEADING.pattern.decode('latin-1')})\Z", "a" + " " * 600 + "="),
         (pairs._PAIRED_FILE, "File: a" + " " * 600 + "x:"),

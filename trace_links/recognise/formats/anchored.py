@@ -120,13 +120,6 @@ ANCHORED: tuple[Format, ...] = (
         search=r"\.ps[md]?1:[ \t]?\d",
     ),
     entry(
-        "unity",
-        r"\(at (?P<path>[^\n:()\"'<>]{1,400}\.\w{1,10}):(?P<line>\d{1,7})\)",
-        "(at ",
-        one("A:B () (at Assets/3rd Plugin/C.cs:314)", "Assets/3rd Plugin/C.cs", 314),
-        gate=COLON,
-    ),
-    entry(
         "compiler-rooted",
         r"^(?P<path>(?:\.{0,2}/|~/|[A-Za-z]:[\\/])(?![^:\n]{0,400}\.[A-Za-z]\w{0,5}\s)"
         r"[^:\n\t\"'`]{0,400}\.[A-Za-z][\w+]{0,10})"

@@ -289,14 +289,4 @@ BRACKETED: tuple[Format, ...] = (
         guard=r"\.(?:[mc]?[jt]sx?|json|s?css|less|vue|svelte|html) \(\d+:\d+\)",
         gate=PARENTHESIS,
     ),
-    entry(
-        "place-behind",
-        TOKEN + r" \((?P<line>\d{1,7}):(?P<column>\d{1,6})\)",
-        (" (", ":"),
-        one("location=/srv/build.gradle.kts (13:7)", "/srv/build.gradle.kts", 13, 7),
-        ("Score (3:2)", ()),
-        guard=r" \(\d+:\d+\)",
-        adjacent=True,
-        gate=PARENTHESIS,
-    ),
 )

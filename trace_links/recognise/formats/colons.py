@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from trace_links.recognise.formats.gates import COLON, EXTENSION, SPECIAL
-from trace_links.recognise.formats.shape import RUN, TOKEN, Format, entry, one
+from trace_links.recognise.formats.shape import TOKEN, Format, entry, one
 
 __all__ = ["COLONS"]
 
@@ -107,14 +107,6 @@ COLONS: tuple[Format, ...] = (
         named=True,
         gate=COLON,
         search=r"qrc:/[^\s:]+:\d",
-    ),
-    entry(
-        "testthat-summary",
-        r"\(@(?P<path>" + RUN + r")#(?P<line>\d{1,7})\)",
-        "(@",
-        one("1. Error: (unknown) (@test-a.R#22) ", "test-a.R", 22),
-        extensions=(".R", ".r", ".Rmd"),
-        search=r"\.[Rr](?:md)?#\d",
     ),
     entry(
         "function-between",  # logging, darglint

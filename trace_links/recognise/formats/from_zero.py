@@ -159,27 +159,6 @@ ZERO_BASED: tuple[Format, ...] = (
         first="-[",
     ),
     entry(
-        "testthat",
-        r"^\s*(?:\d+\. |at |█|▆).{0,400}?"
-        + TOKEN
-        + r":(?P<line>\d{1,7}):(?P<column>\d{1,6})(?=\)?$)",
-        ".R:",
-        one(" 1. └─helper(5) at test-a.R:4:2", "test-a.R", 4, 3),
-        one("      at test-a.R:4:2", "test-a.R", 4, 3),
-        first_column=0,
-        extensions=(".R",),
-        guard=r"\.R:\d+:\d+\)?$",
-        gate=COLON,
-    ),
-    entry(
-        "dafny",
-        TOKEN + r"\((?P<line>\d{1,7}),(?P<column>\d{1,6})\)(?=: )",
-        ".dfy(",
-        one("a.dfy(10,9): Error: x", "a.dfy", 10, 10),
-        first_column=0,
-        extensions=(".dfy",),
-    ),
-    entry(
         "terser",
         r"Parse error at " + TOKEN + r":(?P<line>\d{1,7}),(?P<column>\d{1,6})$",
         "Parse error at ",

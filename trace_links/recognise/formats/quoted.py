@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from trace_links.recognise.formats.gates import COLON, LINE
-from trace_links.recognise.formats.shape import RUN, Format, entry, one
+from trace_links.recognise.formats.shape import Format, entry, one
 
 __all__ = ["QUOTED"]
 
@@ -117,14 +117,6 @@ QUOTED: tuple[Format, ...] = (
         search=r'^"[^"\n]+":\d+: ',
     ),
     entry(
-        "panic",  # of XNU
-        r'" ?@(?P<path>' + RUN + r"):(?P<line>\d{1,7})",
-        ('"', "@"),
-        one('panic(cpu 0 caller 0xf): "ZFS: x"@zio.c:462', "zio.c", 462),
-        one('panic: "x" @/srv/kern/zalloc.c:1170', "/srv/kern/zalloc.c", 1170),
-        gate=COLON,
-    ),
-    entry(
         "quoted-colon",  # PyTorch's assertions, Xilinx' tools
         r'(?:\bat |\[)"(?P<path>[^"\n]{1,1000})":(?P<line>\d{1,7})(?=[\],.\s]|:(?!\d)|$)',
         '":',
@@ -135,14 +127,6 @@ QUOTED: tuple[Format, ...] = (
         ('meet at "noon":12, or ["a":1] and ["a.b":2]', ()),
         gate=COLON,
         search=r'(?:at |\[)"[^"\n]+":\d',
-    ),
-    entry(
-        "file-quoted",
-        r"\bfile '(?P<path>[^'\n]{1,1000})':(?P<line>\d{1,7})(?=[:,.\s]|$)",
-        ("file '", "':"),
-        one("\tin file 'add.rb':10:", "add.rb", 10),
-        gate=COLON,
-        search=r"file '[^'\n]+':\d",
     ),
     entry(
         "quoted-line",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from trace_links.recognise.formats.gates import COLON, EXTENSION, PARENTHESIS
-from trace_links.recognise.formats.shape import RUN, TOKEN, Format, entry, one
+from trace_links.recognise.formats.shape import TOKEN, Format, entry, one
 
 __all__ = ["ROWS"]
 
@@ -13,50 +13,6 @@ _CTAGS_KINDS = (
 )
 
 ROWS: tuple[Format, ...] = (
-    entry(
-        "unreal",
-        r"\[File:(?P<path>[^\[\]\n]{1,400})\] \[Line: (?P<line>\d{1,7})\]",
-        ("[File:", "[Line: "),
-        one("Ensure condition failed: x [File:D:\\a b\\c.cpp] [Line: 12]", "D:\\a b\\c.cpp", 12),
-        named=True,
-    ),
-    entry(
-        "hdl-comma",
-        r"^\s*\"?(?P<path>[^\s\":,]{1,400}\.(?:v|sv|svh|vh|vhd|vhdl))\"?, (?P<line>\d{1,7})(?=:|$)",
-        ", ",
-        one("bch_decoder.v, 111", "bch_decoder.v", 111),
-        one('"tb/tb.sv", 45: tb.dut.check: started at 10ns', "tb/tb.sv", 45),
-        named=True,
-        search=r'\.(?:v|sv|svh|vh|vhd|vhdl)"?, \d+(?::|\r?$)',
-    ),
-    entry(
-        "xcelium",
-        r"\((?P<path>"
-        + RUN
-        + r"\.(?:v|sv|svh|vh|vhd|vhdl)),(?P<line>\d{1,7})(?:\|(?P<column>\d{1,6}))?\)",
-        ("(", ","),
-        one("xmvlog: *E,UNDIDN (../rtl/a.sv,42|22): x", "../rtl/a.sv", 42, 22),
-        named=True,
-        guard=r",\d+(?:\|\d+)?\)",
-        search=r"\.(?:v|sv|svh|vh|vhd|vhdl),\d+(?:\|\d+)?\)",
-    ),
-    entry(
-        "aldec",
-        TOKEN + r" : \((?P<line>\d{1,7}), (?P<column>\d{1,6})\)(?=:)",
-        " : (",
-        one("VCP5103 /srv/a.v : (642, 31): x", "/srv/a.v", 642, 31),
-        gate=PARENTHESIS,
-    ),
-    entry(
-        "iar-build",
-        r"^(?:Fatal )?(?:Error|Warning|Remark)\[\w{1,8}\]: [^\n]{0,1000} "
-        r"(?P<path>(?:/|[A-Z]:\\)[^\n:]{1,400}\.\w{1,5}) (?P<line>\d{1,7}) *$",
-        "]: ",
-        one('Warning[Pe223]: function "f" declared C:\\my x\\a.c 2663 ', "C:\\my x\\a.c", 2663),
-        named=True,
-        first="FEWR",
-        search=r"^(?:Fatal )?(?:Error|Warning|Remark)\[\w+\]: ",
-    ),
     entry(
         "ifort",
         r"^\S+ +[0-9A-F]{8,16} +\S+ +(?P<line>\d{1,7}) +(?P<path>\S{1,400}\.\w{1,5})\s*$",
@@ -89,16 +45,6 @@ ROWS: tuple[Format, ...] = (
         search=r"\.nims?\t\d+\t\d",
     ),
     entry(
-        "openmodelica",
-        r"\[(?P<path>[^\[\]\n:]{1,400}):(?P<line>\d{1,7}):(?P<column>\d{1,6})-\d+:\d+:"
-        r"(?:writable|readonly)\]",
-        ("[", "able]"),
-        one("[/srv/C 2.0/B.mo:233:5-234:91:writable] Error: x", "/srv/C 2.0/B.mo", 233, 5),
-        named=True,
-        gate=COLON,
-        search=r":\d+:(?:writable|readonly)\]",
-    ),
-    entry(
         "tensorrt",
         r"\[(?P<path>[\w.+-]{1,200}\.(?:cpp|cc|cu|h|hpp))(?:::[\w<>~]{1,100}){1,10}::"
         r"(?P<line>\d{1,7})\]",
@@ -106,22 +52,6 @@ ROWS: tuple[Format, ...] = (
         one("[TRT] [E] 2: [builder.cpp::build::609] Error Code 2", "builder.cpp", 609),
         named=True,
         guard=r"::\d+\]",
-    ),
-    entry(
-        "node-native",
-        r"\[(?P<path>[^\[\]\n]{1,400})\]:L(?P<line>\d{1,7})",
-        "]:L",
-        one("hostAccess+1113 [C:\\my x\\node_buffer.cc]:L161", "C:\\my x\\node_buffer.cc", 161),
-        named=True,
-        search=r"\]:L\d",
-    ),
-    entry(
-        "mongodb",
-        r"(?:Invariant|Assertion|assertion)(?: failure)? [^\n]{0,1000} "
-        r"(?P<path>" + RUN + r"\.(?:cpp|h)) (?P<line>\d{1,7})$",
-        " src/mongo/",
-        one("Invariant failure x == y src/mongo/db/x.cpp 1008", "src/mongo/db/x.cpp", 1008),
-        search=r" src/mongo/\S+ \d",
     ),
     entry(
         "csv",
@@ -156,13 +86,6 @@ ROWS: tuple[Format, ...] = (
         guard=r"@\d+-\d+@",
     ),
     entry(
-        "nix-old",
-        r"\((?P<line>\d{1,7}):(?P<column>\d{1,6})\) in file: " + TOKEN,
-        " in file: ",
-        one("at: (464:23) in file: /nix/store/x/a.nix", "/nix/store/x/a.nix", 464, 23),
-        gate=PARENTHESIS,
-    ),
-    entry(
         "cprofile",
         r"^ +\d+(?:/\d+)?(?: +\d+\.\d{3}){4} (?P<path>[^:\"'\n]{1,400}\.\w{1,10}):"
         r"(?P<line>\d{1,7})(?=\()",
@@ -174,16 +97,6 @@ ROWS: tuple[Format, ...] = (
         ),
         gate=COLON,
         first=" ",
-    ),
-    entry(
-        "iar",
-        r'^"(?P<path>[^"\n]{1,400})",(?P<line>\d{1,7}) {1,2}'
-        r"(?:Fatal |Internal )?(?:[Ee]rror|Warning|Remark)\[",
-        ('",', "["),
-        one('"C:\\my\\a.c",3  Error[Pe020]: identifier "x" is undefined', "C:\\my\\a.c", 3),
-        named=True,
-        first='"',
-        search=r'^"[^"\n]+",\d+ {1,2}(?:Fatal |Internal )?(?:[Ee]rror|Warning|Remark)\[',
     ),
     entry(
         "hdl",

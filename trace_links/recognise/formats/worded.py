@@ -91,39 +91,6 @@ WORDED: tuple[Format, ...] = (
         gate=LINE,
     ),
     entry(
-        "sourcemod",
-        r"\bLine (?P<line>\d{1,7}), (?P<path>(?:[A-Z]:)?[^\n:]{1,400}\.(?:sp|inc))::",
-        "Line ",
-        one("[SM]   [1] Line 73, my x/a.sp::f()", "my x/a.sp", 73),
-        named=True,
-        gate=LINE,
-    ),
-    entry(
-        "arma",
-        r"\bFile (?P<path>(?:[A-Za-z]:\\|\\)?[^\n:,\[]{1,400}\.(?:sqf|sqs|hpp|cpp|ext|fsm|inc))"
-        r"(?: \[[^\]\n]{1,200}\])?(?:\.\.\.)?, line (?P<line>\d{1,7})",
-        ("File ", ", line "),
-        one("File C:\\Arma 3\\x.sqf [A_fnc_b], line 91", "C:\\Arma 3\\x.sqf", 91),
-        named=True,
-        gate=LINE,
-    ),
-    entry(
-        "autoit-line",
-        r'\bLine (?P<line>\d{1,7}) {1,4}\(File "(?P<path>[^"\n]{1,400})"\)',
-        '(File "',
-        one('Line 496  (File "C:\\my x\\a.au3"):', "C:\\my x\\a.au3", 496),
-        named=True,
-        gate=LINE,
-    ),
-    entry(
-        "autoit",
-        r'^"(?P<path>[^"\n]{1,400})" \((?P<line>\d{1,7})\) : ==> ',
-        " : ==> ",
-        one('"C:\\my x\\a.au3" (6) : ==> Unknown function name.', "C:\\my x\\a.au3", 6),
-        named=True,
-        first='"',
-    ),
-    entry(
         "php-html",
         r"<b>(?P<path>[^<>\n]{1,400})</b> on line <b>(?P<line>\d{1,7})</b>",
         "</b> on line <b>",
@@ -220,16 +187,6 @@ WORDED: tuple[Format, ...] = (
         search=r", line:\d",
     ),
     entry(
-        "knitr",
-        r"Quitting from (?:lines at )?lines (?P<line>\d{1,7})-\d{1,7}:?(?: \[[^\]\n]{0,200}\])? "
-        r"\((?P<path>[^()\n]{1,400})\)",
-        "Quitting from ",
-        one("Quitting from lines 40-43 (my intro.Rnw) ", "my intro.Rnw", 40),
-        one("Quitting from lines at lines 40-43 [setup] (x.Rmd) ", "x.Rmd", 40),
-        named=True,
-        gate=LINE,
-    ),
-    entry(
         "perlcritic",
         r"^" + TOKEN + r": [^\n]{1,500}? at line (?P<line>\d{1,7}), column (?P<column>\d{1,6})\.  ",
         " at line ",
@@ -291,33 +248,6 @@ WORDED: tuple[Format, ...] = (
         ":line ",
         one("   at A.F(Int32 x) in /srv/my app/a.cs:line 12", "/srv/my app/a.cs", 12),
         one("   at A.F() in C:\\my app\\a.cs:line 12", "C:\\my app\\a.cs", 12),
-        named=True,
-        gate=LINE,
-    ),
-    entry(
-        "dotnet-local",
-        r" [^\W\d]{1,5} (?P<path>(?:/|[A-Za-z]:[\\/])[^:*?\"<>|\n]{1,400}"
-        r"\.(?:cs|vb|fs|razor|cshtml)):"
-        r"\s?[^\W\d]{1,10} (?P<line>\d{1,7})\W?$",
-        ":",
-        one("   en A.F() en C:\\my app\\a.cs:línea 174", "C:\\my app\\a.cs", 174),
-        one("   bei A.F() in /srv/a.vb:Zeile 12.", "/srv/a.vb", 12),
-        first=" ",
-        named=True,
-        guard=r"\.(?:cs|vb|fs|razor|cshtml):\s?[^\W\d]+ \d",
-        search=r"\.(?:cs|vb|fs|razor|cshtml): ?[^\s\d:]+ \d",
-    ),
-    entry(
-        "flutter-assert",
-        r"'(?P<path>(?:package|file):[^'\n]{1,400}\.dart)': Failed assertion: "
-        r"line (?P<line>\d{1,7}) pos (?P<column>\d{1,6})",
-        "Failed assertion: line ",
-        one(
-            "'package:a/b.dart': Failed assertion: line 115 pos 12: 'x'",
-            "package:a/b.dart",
-            115,
-            12,
-        ),
         named=True,
         gate=LINE,
     ),
