@@ -85,16 +85,16 @@ class Delegate:
     def _compile(
         self, code: bytes, format_: str, options_proto: bytes, load: bool, executable: bytes
     ) -> Compiled:
-        asked = compile_options.read(options_proto)
-        client = self._client_for(asked.device_count, load)
-        devices = client.devices()[: asked.device_count]
+        request = compile_options.read(options_proto)
+        client = self._client_for(request.device_count, load)
+        devices = client.devices()[: request.device_count]
         device_list = DeviceList(tuple(devices))
         module = program.parse(code, format_)
         main = program.main_function(module)
         found = call_site.find(main)
-        facts = signature.take(module, main)
+        facts = signature.extract(module, main)
         number = next(self._numbers)
-        cpu_options = compile_options.for_cpu(asked)
+        cpu_options = compile_options.for_cpu(request)
         loaded = None
         rewritten = rewrite.NOTHING
         if executable:
@@ -106,7 +106,9 @@ class Delegate:
                 loaded = client.compile_and_load(module, device_list, cpu_options)
             except Exception as error:
                 raise refusals.from_compile(error, module) from error
-        source = compiled.Source(code, format_, asked, facts, rewritten, found, number, executable)
+        source = compiled.Source(
+            code, format_, request, facts, rewritten, found, number, executable
+        )
         return compiled.Compiled(loaded, devices, source)
 
     def _client_for(self, device_count: int, load: bool) -> Any:

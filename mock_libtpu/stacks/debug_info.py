@@ -108,10 +108,10 @@ class DebugInfo:
             return True
 
 
-def _parse(answer: str) -> tuple[SourceLine, ...]:
-    """The program's answer in JSON; raises ValueError where it is of another form."""
+def _parse(output: str) -> tuple[SourceLine, ...]:
+    """The lines in the program's JSON output; raises ValueError where it is of another form."""
     try:
-        found = json.loads(answer)
+        found = json.loads(output)
         lines = tuple(
             SourceLine(frame["FunctionName"], frame["FileName"], frame["Line"])
             for frame in found.get("Symbol", ())

@@ -193,12 +193,12 @@ def _notes(sample: StackSample, unplaced: int, unexplained: int) -> list[str]:
         notes.append(f"no Python frames: {_WITHOUT_PYTHON[sample.python_state]}")
     elif unexplained:
         notes.append(
-            f"Python and native frames do not match: {unexplained} of the interpreter's frames "
-            "have no Python frames"
+            "Python and native frames do not match: interpreter frames without Python frames: "
+            f"{unexplained}"
         )
     if unplaced:
         notes.append(
-            f"Python and native frames do not match: {unplaced} Python frames are shown last, "
-            "as their position is unknown"
+            "Python and native frames do not match: Python frames of unknown position, shown last: "
+            f"{unplaced}"
         )
     return notes

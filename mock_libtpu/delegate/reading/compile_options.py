@@ -17,7 +17,7 @@ from ..errors import DelegateError
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-__all__ = ["Asked", "for_cpu", "read", "same_for_cpu"]
+__all__ = ["CompileRequest", "for_cpu", "read", "same_for_cpu"]
 
 # Fields of CompileOptionsProto: what a CPU cannot take is left out (layouts, multi-slice
 # configuration, GPU target, compiler variant).
@@ -56,7 +56,7 @@ _TPU_OPTIONS = (
 )
 
 
-class Asked(NamedTuple):
+class CompileRequest(NamedTuple):
     """The compile options as they came; device_ids[replica][partition] are the mock's."""
 
     serialized: bytes
@@ -70,7 +70,7 @@ class Asked(NamedTuple):
         return self.num_replicas * self.num_partitions
 
 
-def read(serialized: bytes) -> Asked:
+def read(serialized: bytes) -> CompileRequest:
     """Raises DelegateError INVALID_ARGUMENT for bytes that are not a CompileOptionsProto."""
     parsed = _parse(serialized)
     assignment = parsed.device_assignment
@@ -83,23 +83,23 @@ def read(serialized: bytes) -> Asked:
     elif not portable:  # the client's first devices, as PJRT clients do
         first = range(0, replicas * partitions, partitions)
         device_ids = [list(range(start, start + partitions)) for start in first]
-    return Asked(serialized, replicas, partitions, device_ids, portable)
+    return CompileRequest(serialized, replicas, partitions, device_ids, portable)
 
 
-def for_cpu(asked: Asked) -> xla_client.CompileOptions:
+def for_cpu(request: CompileRequest) -> xla_client.CompileOptions:
     """The options for the CPU client."""
     try:
-        serialized = b"".join(_fields_for_cpu(asked.serialized))
+        serialized = b"".join(_fields_for_cpu(request.serialized))
     except ValueError as error:
         msg = f"the compile options cannot be read: {error}"
         raise DelegateError("INVALID_ARGUMENT", msg) from error
     options = _parse(serialized)
     options.compile_portable_executable = False
-    positions = np.arange(asked.device_count, dtype=np.int32)
-    options.num_replicas = asked.num_replicas
-    options.num_partitions = asked.num_partitions
+    positions = np.arange(request.device_count, dtype=np.int32)
+    options.num_replicas = request.num_replicas
+    options.num_partitions = request.num_partitions
     options.device_assignment = xla_client.DeviceAssignment.create(
-        positions.reshape(asked.num_replicas, asked.num_partitions)
+        positions.reshape(request.num_replicas, request.num_partitions)
     )
     return options
 

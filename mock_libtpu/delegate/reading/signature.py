@@ -14,7 +14,7 @@ from ..element_types import BY_MLIR
 from ..errors import DelegateError
 from . import layouts, program, tokens
 
-__all__ = ["Signature", "Value", "take"]
+__all__ = ["Signature", "Value", "extract"]
 
 _LAYOUT = "mhlo.layout_mode"
 _MEMORY = "mhlo.memory_kind"
@@ -43,16 +43,16 @@ class Signature(NamedTuple):
     donors: list[int]  # parameters that any output may reuse
 
 
-def take(module: ir.Module, main: Any) -> Signature:
+def extract(module: ir.Module, main: Any) -> Signature:
     """The signature of a module with its entry function; its labels are removed from both."""
     function_type = main.type
-    argument_labels = _take_labels(main, "arg_attrs", len(function_type.inputs))
-    result_labels = _take_labels(main, "res_attrs", len(function_type.results))
+    argument_labels = _extract_labels(main, "arg_attrs", len(function_type.inputs))
+    result_labels = _extract_labels(main, "res_attrs", len(function_type.results))
     parameters = [_value(*pair) for pair in zip(function_type.inputs, argument_labels, strict=True)]
     outputs = [_value(*pair) for pair in zip(function_type.results, result_labels, strict=True)]
     _choose_layouts(main, parameters, outputs, result_labels)
     tokens.replace(main)
-    aliases = _take_module_aliases(module)
+    aliases = _extract_module_aliases(module)
     donors = []
     for index, labels in enumerate(argument_labels):
         if _ALIAS in labels:
@@ -62,7 +62,7 @@ def take(module: ir.Module, main: Any) -> Signature:
     return Signature(program.module_name(module), parameters, outputs, aliases, donors)
 
 
-def _take_labels(main: Any, attribute: str, count: int) -> list[dict[str, ir.Attribute]]:
+def _extract_labels(main: Any, attribute: str, count: int) -> list[dict[str, ir.Attribute]]:
     attributes = main.operation.attributes
     if attribute not in attributes:
         return [{} for _ in range(count)]
@@ -93,7 +93,7 @@ def _choose_layouts(
             outputs[index] = outputs[index]._replace(layout=layouts.chosen(value, known))
 
 
-def _take_module_aliases(module: ir.Module) -> list[tuple[int, int]]:
+def _extract_module_aliases(module: ir.Module) -> list[tuple[int, int]]:
     """The aliases of a program that was an HloModuleProto: they are the module's own."""
     attributes = module.operation.attributes
     if _HLO_ALIASES not in attributes:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ..reading.call_site import Frame
-    from ..reading.compile_options import Asked
+    from ..reading.compile_options import CompileRequest
     from ..reading.signature import Signature, Value
     from ..rewriting.rewrite import Rewritten
 
@@ -47,7 +47,7 @@ class Source(NamedTuple):
 
     code: bytes
     format: str
-    asked: Asked
+    request: CompileRequest
     signature: Signature
     rewritten: Rewritten
     call_site: list[Frame]
@@ -64,22 +64,22 @@ class Compiled:
     """
 
     def __init__(self, executable: Any, devices: Sequence[_jax.Device], source: Source) -> None:
-        asked, signature = source.asked, source.signature
+        request, signature = source.request, source.signature
         self.executable = executable
         self.devices = devices
         self.source = source
         self.name = signature.name
         self.number = source.number
         self.call_site = source.call_site
-        self.num_replicas = asked.num_replicas
-        self.num_partitions = asked.num_partitions
-        self.device_ids = asked.device_ids or []
-        self.is_portable = asked.device_ids is None or asked.portable
-        self.compile_options = asked.serialized
+        self.num_replicas = request.num_replicas
+        self.num_partitions = request.num_partitions
+        self.device_ids = request.device_ids or []
+        self.is_portable = request.device_ids is None or request.portable
+        self.compile_options = request.serialized
         self.parameters = signature.parameters
         self.outputs = signature.outputs
-        if asked.num_partitions > 1:
-            self._take_partitioned_shapes()
+        if request.num_partitions > 1:
+            self._read_partitioned_shapes()
         self.donated = _donated(self.parameters, self.outputs, signature)
         transfers = source.rewritten.transfers
         self.sends = [channel for transfer in transfers for channel in transfer.sends]
@@ -130,7 +130,7 @@ class Compiled:
             with contextlib.suppress(Exception):  # then it is compiled again when it is loaded
                 executable = self.executable.serialize()
         return serialized.pack(
-            serialized.Contents(source.code, source.format, source.asked.serialized, executable)
+            serialized.Contents(source.code, source.format, source.request.serialized, executable)
         )
 
     @functools.cached_property
@@ -187,7 +187,7 @@ class Compiled:
             return self.execute_sharded(arguments, with_token, launch)
         return self.execute_sharded(arguments, with_token)
 
-    def _take_partitioned_shapes(self) -> None:
+    def _read_partitioned_shapes(self) -> None:
         shape = optimized_hlo.program_shape(self._module)
         self.parameters = _with_dims(self.parameters, shape.parameters)
         self.outputs = _with_dims(self.outputs, shape.outputs)

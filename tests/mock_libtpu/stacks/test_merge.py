@@ -217,8 +217,8 @@ def test_address_without_a_name_is_shown_by_its_module() -> None:
 @pytest.mark.parametrize(
     ("changes", "note"),
     [
-        ({"entries": (Entry(1, None),)}, "1 Python frames whose place is not known come last"),
-        ({"entries": ()}, "1 Python frames whose place is not known come last"),
+        ({"entries": (Entry(1, None),)}, "Python frames of unknown position, shown last: 1"),
+        ({"entries": ()}, "Python frames of unknown position, shown last: 1"),
         ({"native_truncated": True}, "native frames beyond the innermost 3 were skipped"),
         ({"python_truncated": True}, "Python frames beyond the innermost 1 were skipped"),
         (
@@ -227,7 +227,7 @@ def test_address_without_a_name_is_shown_by_its_module() -> None:
         ),
         (
             {"python": (), "entries": ()},
-            "1 of the interpreter's frames without Python frames",
+            "interpreter frames without Python frames: 1",
         ),
     ],
 )

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 _SOURCE = 'extern "C" int outer(int x) {\n  return x * 2;\n}\n'
 _MOUNTS = "1 0 8:1 / / rw - ext4 /dev/sda1 rw\n2 1 0:9 / /net rw - autofs map rw\n"
-_ANSWER = '{"Symbol": [{"FunctionName": "f", "FileName": "a.cc", "Line": 3}]}'
+_OUTPUT = '{"Symbol": [{"FunctionName": "f", "FileName": "a.cc", "Line": 3}]}'
 
 
 def compiled(folder: Path, *options: str, name: str = "liba.so") -> Path:
@@ -52,13 +52,13 @@ def network(tmp_path: Path) -> Mounts:
 
 @pytest.fixture
 def symbolizer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Stands for llvm-symbolizer: notes that it was started, and answers with a line."""
+    """A fake llvm-symbolizer, which notes that it was started and prints a line."""
     (tmp_path / "bin").mkdir()
     program = tmp_path / "bin" / "llvm-symbolizer"
-    (tmp_path / "answer").write_text(_ANSWER + "\n")
+    (tmp_path / "output").write_text(_OUTPUT + "\n")
     program.write_text(
         f"#!/bin/sh\necho \"$1\" >> '{tmp_path}/started'\n"
-        f"while read address; do cat '{tmp_path}/answer'; done\n"
+        f"while read address; do cat '{tmp_path}/output'; done\n"
     )
     program.chmod(0o755)
     monkeypatch.setenv("PATH", f"{tmp_path}/bin{os.pathsep}{os.environ['PATH']}")
@@ -155,7 +155,7 @@ def test_a_name_with_a_colon_is_the_modules(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "answer",
+    "output",
     [
         "[]",
         "1",
@@ -168,11 +168,11 @@ def test_a_name_with_a_colon_is_the_modules(tmp_path: Path) -> None:
         '{"Symbol": [{"FunctionName": "f", "FileName": "a.cc", "Line": "3"}]}',
     ],
 )
-def test_an_answer_of_another_form_is_a_failure(
-    answer: str, tmp_path: Path, network: Mounts, symbolizer: Path
+def test_output_of_another_form_is_a_failure(
+    output: str, tmp_path: Path, network: Mounts, symbolizer: Path
 ) -> None:
     module = compiled(tmp_path)
-    (tmp_path / "answer").write_text(answer + "\n")
+    (tmp_path / "output").write_text(output + "\n")
     info = DebugInfo(network)
     assert info.at(str(module), 1) == info.at(str(module), 2) == ()
     assert symbolizer.exists()
