@@ -1,4 +1,4 @@
-"""A build of the library that fails, and what the user gets to read of it."""
+"""A build of the library that fails, and what the user sees of it."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ def test_what_the_compiler_wrote_is_shown_line_by_line(tmp_path: Path) -> None:
     )
     lines = ran.stderr.splitlines()
     assert ran.returncode == 4
-    assert lines[0] == "mock-libtpu: building libtpu.so failed: cmake ended with 1"
+    assert lines[0] == "mock-libtpu: building libtpu.so failed: cmake exited with 1"
     first = next(number for number, line in enumerate(lines) if line.endswith("first line"))
     assert lines[first + 1].endswith("second line")
     assert all(not line or line.startswith("    ") for line in lines[1:-1])
-    assert lines[-1].startswith("The compiler must know C++17")
+    assert lines[-1].startswith("The compiler must support C++17")

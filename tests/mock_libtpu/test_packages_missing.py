@@ -31,7 +31,7 @@ try:
 except PluginError as error:
     print(error.code, error.message)
 """
-ALONE = "the mock TPU compiles and runs programs by jax and jaxlib, and this Python has no "
+ALONE = "the mock TPU runs programs by jax and jaxlib, and this Python does not have "
 
 JAX = {"jax/__init__.py": ""}
 METADATA = {"jax-0.9.1.dist-info/METADATA": "Metadata-Version: 2.1\nName: jax\nVersion: 0.9.1\n"}

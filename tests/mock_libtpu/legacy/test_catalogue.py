@@ -182,7 +182,7 @@ for name in sys.argv[2:]:
 """
 
 
-def test_without_a_status_it_says_so_and_ends_the_process(library_path: Path) -> None:
+def test_without_a_status_it_prints_its_name_and_aborts(library_path: Path) -> None:
     """Any number that it could return would look like a result."""
     names = [function.name for function in functions("abort")]
     assert "TpuUtil_GetXlaPadSizeFromTpuTopology" in names
@@ -237,13 +237,13 @@ def test_the_list_has_the_outcome_of_each() -> None:
     count = len([name for name in ROWS if re.match("Tpu.*Topology", name)])
     assert lines[-2] == f"{count} functions, of which the mock implements {count - 3}"
     assert lines[-1].startswith("  !    3  not implemented: has no status to return")
-    marked = [line.split()[1] for line in lines if line.lstrip().startswith("! ")]
+    marked = [line.split()[1] for line in lines[:-1] if line.lstrip().startswith("! ")]
     assert marked == [name for name in ROWS if ROWS[name]["outcome"] == "abort" and name in marked]
     assert any(re.match(r" {7}TpuTopology_NumCores +0\.0\.51 +\w", line) for line in lines)
 
 
 def test_the_list_of_a_release() -> None:
-    assert len(listed(release="jaxlib 0.4.13")) == 224 + 3
+    assert any(line.startswith("224 functions, ") for line in listed(release="jaxlib 0.4.13"))
     assert listed(release="0.0.51", pattern="TpuExecutor_*")[-1].startswith("0 functions")
     assert len(listed(release="jaxlib 0.8.3", pattern="Tpu*")) == 1
     assert "PJRT_Client_Create" in "".join(listed(release="libtpu 0.0.42.1"))

@@ -276,7 +276,7 @@ def test_devices(run_old: Run) -> None:
     )
 
 
-def test_a_machine_that_is_none_is_an_error(run_old: Run) -> None:
+def test_an_unknown_machine_is_an_error(run_old: Run) -> None:
     done = run_old("import jax; jax.devices()", check=False, topology="v99")
     assert done.returncode == 1
     assert "MOCK_LIBTPU_TOPOLOGY" in done.stderr

@@ -133,7 +133,7 @@ def test_the_text(old_jax: virtual_env.Environment) -> None:
     assert any(" in PJRT_Client_BufferFromHostBuffer (definition)" in line for line in lines)
 
 
-def test_without_todays_jax_it_says_so(old_jax: virtual_env.Environment) -> None:
+def test_without_a_current_jax_a_note_is_shown(old_jax: virtual_env.Environment) -> None:
     text = run("walkthrough", "--python", old_jax.python)
     assert "Today: device_put.py on" in text
     assert "did not call PJRT_Client_BufferFromHostBuffer" in text
@@ -222,7 +222,9 @@ def test_without_a_python_it_says_what_to_install(monkeypatch: pytest.MonkeyPatc
     assert "apt install" in (caught.value.hint or "")
 
 
-def test_without_an_index_it_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_an_index_an_error_is_shown(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     closed = {"INDEX_URL": "http://127.0.0.1:9/simple", "RETRIES": "0", "CONFIG_FILE": os.devnull}
     for name, value in closed.items():
         monkeypatch.setenv(f"PIP_{name}", value)

@@ -66,7 +66,7 @@ def test_arguments_of_a_transfer(library: Library) -> None:
     assert library.error() == (0, "")
 
 
-def test_enum_values_that_nobody_knows_are_numbers(library: Library) -> None:
+def test_enum_values_that_are_unknown_are_numbers(library: Library) -> None:
     library.record()
     arguments = Struct("PJRT_Client_BufferFromHostBuffer_Args", type=77)
     library.call("PJRT_Client_BufferFromHostBuffer", arguments)

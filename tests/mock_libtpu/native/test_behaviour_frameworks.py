@@ -31,7 +31,7 @@ _VERSIONS = sorted({_PJRT.oldest, *(release.api_version for release in _PJRT.rel
 
 
 @pytest.mark.parametrize("name", sorted(_UNIMPLEMENTED))
-def test_what_is_not_implemented_says_so(plugin: Plugin, name: str) -> None:
+def test_what_is_not_implemented_fails_by_name(plugin: Plugin, name: str) -> None:
     with pytest.raises(PluginError, match=f"^UNIMPLEMENTED: {name} has no behaviour"):
         plugin.call(name)
 
@@ -48,7 +48,7 @@ def test_every_function_is_there(plugin: Plugin) -> None:
         assert "got arguments of 8 bytes" in plugin.take_error(error).message
 
 
-def test_the_catalogue_knows_what_is_implemented(library_path: Path) -> None:
+def test_the_catalogue_lists_what_is_implemented(library_path: Path) -> None:
     """A behaviour is a symbol of the library, one that is not exported."""
     listed = subprocess.run(
         ["nm", "--demangle", "--defined-only", str(library_path)],

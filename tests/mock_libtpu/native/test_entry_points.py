@@ -38,7 +38,7 @@ def test_entry_points_have_their_names(library: Library) -> None:
     assert not [name for name in symbols("--dynamic") if "behaviour" in name]
 
 
-def test_a_function_without_behaviour_says_so(library: Library) -> None:
+def test_a_function_without_behaviour_fails_by_name(library: Library) -> None:
     library.record()
     arguments = Struct("PJRT_Client_Devices_Args")
     error = library.call("PJRT_Client_Devices", arguments)

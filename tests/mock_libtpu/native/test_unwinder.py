@@ -91,7 +91,7 @@ print(json.dumps(found))
     assert differences == "slow;"
 
 
-def test_stack_that_is_deeper_than_the_limit_is_cut_and_says_so(tmp_path: Path) -> None:
+def test_stack_that_is_deeper_than_the_limit_is_cut_and_marked(tmp_path: Path) -> None:
     program = """
 sys.setrecursionlimit(5000)
 def deep(number): return lib.Inner(1) if number == 0 else max(map(deep, [number - 1]))

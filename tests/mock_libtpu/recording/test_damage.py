@@ -1,4 +1,4 @@
-"""Files that are cut off, damaged or no recordings: a clear error, and what is whole is read."""
+"""Files that are cut off, damaged or not recordings: a clear error, and what is whole is read."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def test_cut_off_file_gives_what_comes_before(whole: bytes, tmp_path: Path) -> N
     assert read >= {0, 20, 40}
 
 
-def test_space_that_was_set_aside_is_no_damage(whole: bytes, tmp_path: Path) -> None:
+def test_space_that_was_set_aside_is_not_damage(whole: bytes, tmp_path: Path) -> None:
     path = tmp_path / "recording"
     path.write_bytes(whole + bytes(4096))
     recording = read_recording(path)
@@ -106,11 +106,11 @@ def test_changed_bytes_never_end_in_anything_but_our_errors(whole: bytes, tmp_pa
         (b"TPUC", DamagedRecordingError, "within its first 16 bytes"),
         (b"TPUX", ForeignRecordingError, "is not a recording"),
         (struct.pack("<8sII", b"TPUCALLS", 99, 0), ForeignRecordingError, "version 99"),
-        (struct.pack("<8sII", b"TPUCALLS", 1, 0), DamagedRecordingError, "nothing but the"),
-        (struct.pack("<8sII", b"TPUCALLS", 1, 0) + bytes(64), DamagedRecordingError, "nothing"),
+        (struct.pack("<8sII", b"TPUCALLS", 1, 0), DamagedRecordingError, "only the beginning"),
+        (struct.pack("<8sII", b"TPUCALLS", 1, 0) + bytes(64), DamagedRecordingError, "only"),
     ],
 )
-def test_file_that_is_no_recording_is_a_clear_error(
+def test_file_that_is_not_a_recording_is_a_clear_error(
     content: bytes | None, error: type[WalkthroughError], words: str, tmp_path: Path
 ) -> None:
     path = tmp_path / "recording"
@@ -123,6 +123,6 @@ def test_file_that_is_no_recording_is_a_clear_error(
     assert raised.value.exit_code == 3
 
 
-def test_folder_is_no_recording(tmp_path: Path) -> None:
-    with pytest.raises(RecordingMissingError, match="no regular file"):
+def test_folder_is_not_a_recording(tmp_path: Path) -> None:
+    with pytest.raises(RecordingMissingError, match="not a regular file"):
         read_recording(tmp_path)

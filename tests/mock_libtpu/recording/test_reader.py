@@ -136,7 +136,7 @@ def test_stacks_can_be_left_out(tmp_path: Path) -> None:
     assert read_recording(path).modules == ()
 
 
-def test_setting_that_is_no_number_is_named_and_left_out(tmp_path: Path) -> None:
+def test_setting_that_is_not_a_number_is_reported_and_ignored(tmp_path: Path) -> None:
     path = tmp_path / "recording"
     ran = run_python("lib.Inner(1)", path, environment={"MOCK_LIBTPU_SAMPLE": "many"})
     assert "MOCK_LIBTPU_SAMPLE=many is not a whole number" in ran.stderr

@@ -121,7 +121,7 @@ def test_file_system_that_cannot_map_gives_the_same_recording(tmp_path: Path) ->
     assert recording.notes == []
 
 
-def test_file_that_cannot_be_created_is_said_once(tmp_path: Path) -> None:
+def test_file_that_cannot_be_created_is_reported_once(tmp_path: Path) -> None:
     path = tmp_path / "no" / "folder" / "recording"
     ran = run_python(_FILL, path, "5")
     assert ran.stdout == "the end\n"

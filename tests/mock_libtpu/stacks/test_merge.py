@@ -190,7 +190,7 @@ def test_python_frames_take_the_place_of_their_native_frame() -> None:
     )
 
 
-def test_places_of_native_functions_come_from_whoever_knows_them() -> None:
+def test_locations_of_native_functions_come_from_the_locator() -> None:
     asked = []
 
     def locate(symbol: Symbol, module: Module, callee: Symbol | None) -> SourceLocation | None:

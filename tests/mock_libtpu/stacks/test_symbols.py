@@ -212,7 +212,7 @@ def test_nested_templates_close_the_same_way_whatever_demangles() -> None:
     assert demangle(name).endswith(">>)")
 
 
-def test_a_module_that_is_no_file_has_no_names(tmp_path: Path) -> None:
+def test_a_module_that_is_not_a_file_has_no_names(tmp_path: Path) -> None:
     pipe = tmp_path / "module.so"
     os.mkfifo(pipe)  # would be waited for
     symbols = Symbols()
