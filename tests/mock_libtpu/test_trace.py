@@ -272,7 +272,7 @@ def test_the_exit_code_is_the_programs(program: Any) -> None:
 
 def test_a_program_without_jax_is_reported(program: Any) -> None:
     done = run("trace", "--", sys.executable, "-c", "pass")
-    assert "did not load a TPU library" in done.stderr
+    assert "did not load the TPU library" in done.stderr
 
 
 def test_a_killed_program_is_reported(program: Any) -> None:

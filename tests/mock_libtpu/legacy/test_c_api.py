@@ -285,7 +285,7 @@ def test_a_profiler_runs_once_at_a_time(api: Library) -> None:
 def test_bytes_that_are_no_program(api: Library) -> None:
     made = ctypes.c_void_p()
     given = (ctypes.c_int(4), b"what", ctypes.byref(made))
-    with pytest.raises(StatusError, match="no program that this library serialized") as caught:
+    with pytest.raises(StatusError, match="not a program that this library serialized") as caught:
         api.check("TpuExecutable_Deserialize", *given)
     assert caught.value.code == INVALID_ARGUMENT
     assert not made.value
