@@ -113,7 +113,9 @@ def test_two_trees_of_one_project_are_told_once(clones: tuple[Path, Path]) -> No
     assert str(two) in out.stdout
     assert str(one) not in out.stdout
     assert filtered("nothing of them\n").stderr == ""
-    assert trace_links("define", "no::such").stderr == ""
+    with pytest.raises(subprocess.CalledProcessError) as unknown:
+        trace_links("define", "no::such")
+    assert (unknown.value.returncode, unknown.value.stderr) == (1, "")
 
 
 def test_which_of_them_is_used_can_be_chosen(
