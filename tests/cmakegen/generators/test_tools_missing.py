@@ -32,9 +32,9 @@ QUIET = Progress(enabled=False)
 RUNS = "#!/bin/sh\n"
 BROKEN = "#!/nowhere/sh\n"
 ANY = "py3-none-any"
-# Nobody listens there.
+NOBODY_LISTENS = "http://user:secret@127.0.0.1:9/simple"
 UNREACHABLE = {
-    "PIP_INDEX_URL": "http://user:secret@127.0.0.1:9/simple",
+    "PIP_INDEX_URL": NOBODY_LISTENS,
     "PIP_FIND_LINKS": "",
     "PIP_RETRIES": "0",
 }
