@@ -18,19 +18,31 @@ from tpu_walkthrough.replacing import clear_leftovers, remove, replacing
 if TYPE_CHECKING:
     from tpu_walkthrough.caches import Cache
 
+_PACKAGE = r"[a-z0-9][\w.-]*-[\w.!+-]+"  # name-version, and its lists of files
+_TREE = r"[0-9a-f]{16}"
+_STAMP = r"[0-9a-f]{8}(\.\d+)?"  # of a run that was killed: with the process
+
 
 def cache() -> Cache:
     """What `cmake-gen-globs --list-cache` lists."""
-    from tpu_walkthrough.caches import Cache, CacheEntry
+    from tpu_walkthrough.caches import Cache, CacheEntry, matching
 
-    entries = (
-        ("packages", "headers of third-party packages"),
-        ("trees", "generated headers of source trees"),
-        ("stamps", "what earlier runs looked at"),
-    )
     root = cache_root()
+    # A package without its list of files is half removed, or not ours.
+    packages = [
+        path
+        for path in matching(packages_folder(), _PACKAGE)
+        if os.path.lexists(path.removesuffix(".sums.json").removesuffix(".json") + ".json")
+    ]
     return Cache(
-        root, [CacheEntry(name, text, [os.path.join(root, name)]) for name, text in entries]
+        root,
+        [
+            CacheEntry("packages", "headers of third-party packages", packages),
+            CacheEntry("trees", "generated headers", matching(os.path.join(root, "trees"), _TREE)),
+            CacheEntry(
+                "stamps", "what earlier runs read", matching(os.path.join(root, "stamps"), _STAMP)
+            ),
+        ],
     )
 
 

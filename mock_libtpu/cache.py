@@ -6,16 +6,15 @@ Making them is build.py's and legacy/virtual_env.py's.
 from __future__ import annotations
 
 import os
-import re
 from pathlib import Path
 
-from tpu_walkthrough.caches import Cache, CacheEntry
+from tpu_walkthrough.caches import Cache, CacheEntry, matching
 
 __all__ = ["cache", "cache_folder"]
 
 # Named by what they are made from; what has more behind it is half made.
-_LIBRARY = re.compile(r"[0-9a-f]{16}(\..+)?")
-_ENVIRONMENT = re.compile(r"jax-0\.4\.13-.+")
+_LIBRARY = r"[0-9a-f]{16}(\..+)?"
+_ENVIRONMENT = r"jax-0\.4\.13-[0-9a-f]{16}(\.lock)?"
 
 
 def cache_folder() -> Path:
@@ -30,21 +29,13 @@ def cache_folder() -> Path:
 
 def cache() -> Cache:
     """What `mock-libtpu cache` lists."""
-    folder = cache_folder()
+    folder = str(cache_folder())
+    libraries = matching(folder, _LIBRARY)
+    environments = matching(folder, _ENVIRONMENT)
     return Cache(
-        str(folder),
+        folder,
         [
-            CacheEntry("libraries", "libtpu.so, one for each version", _matching(folder, _LIBRARY)),
-            CacheEntry(
-                "legacy", "the environment of `mock-libtpu legacy`", _matching(folder, _ENVIRONMENT)
-            ),
+            CacheEntry("libraries", "libtpu.so, one for each version", libraries),
+            CacheEntry("legacy", "the environment of `mock-libtpu legacy`", environments),
         ],
     )
-
-
-def _matching(folder: Path, pattern: re.Pattern[str]) -> list[str]:
-    try:
-        names = sorted(os.listdir(folder))
-    except OSError:  # nothing was kept yet
-        return []
-    return [str(folder / name) for name in names if pattern.fullmatch(name)]

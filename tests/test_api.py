@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from importlib import resources
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -21,6 +22,8 @@ from tpu_walkthrough.errors import InputError, UsageError
 from trace_links.api import Location, Output, find_definition, find_frames
 
 if TYPE_CHECKING:
+    from types import ModuleType
+
     from tests.conftest import Plant
 
 BIN = Path(sys.executable).parent
@@ -115,5 +118,5 @@ def test_calls_and_stacks_of_a_recording(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("package", [cmakegen, mock_libtpu, tpu_walkthrough, trace_links])
-def test_packages_are_typed(package: object) -> None:
-    assert (Path(getattr(package, "__path__")[0]) / "py.typed").exists()  # noqa: B009
+def test_packages_are_typed(package: ModuleType) -> None:
+    assert (resources.files(package) / "py.typed").is_file()

@@ -1,12 +1,13 @@
 """What a program keeps in the user's cache folder: listed with sizes, and removed on request.
 
-Only what the program names is looked at: the folder may have been set to one that holds other
-files. What has to be created again after that is the program's business.
+The folder may have been set to one that holds other files, so that only names of the program's own
+form count. What has to be created again after that is the program's business.
 """
 
 from __future__ import annotations
 
 import os
+import re
 from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
@@ -19,7 +20,7 @@ from tpu_walkthrough.replacing import remove
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-__all__ = ["Cache", "CacheEntry", "add_cache_commands", "clear", "contents"]
+__all__ = ["Cache", "CacheEntry", "add_cache_commands", "clear", "contents", "matching"]
 
 _BLOCK = 512  # bytes, whatever the file system's own blocks are
 
@@ -37,6 +38,15 @@ class Cache(NamedTuple):
 
     folder: str
     entries: Sequence[CacheEntry]
+
+
+def matching(folder: str, pattern: str) -> list[str]:
+    """The paths in a folder whose whole name matches; none if there is no such folder."""
+    try:
+        names = sorted(os.listdir(folder))
+    except OSError:  # nothing was kept yet
+        return []
+    return [os.path.join(folder, name) for name in names if re.fullmatch(pattern, name)]
 
 
 def contents(cache: Cache) -> Iterator[str]:

@@ -8,9 +8,12 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from tpu_walkthrough.caches import Cache, CacheEntry
+from tpu_walkthrough.caches import Cache, CacheEntry, matching
 
 __all__ = ["cache", "tables_folder"]
+
+# Named by the path of the tree; temporary ones have a dot before and more behind.
+_TABLE = r"\.?[0-9a-f]{16}\.definitions(\..+)?"
 
 
 def tables_folder() -> Path:
@@ -21,7 +24,8 @@ def tables_folder() -> Path:
 def cache() -> Cache:
     """What `trace-links cache` lists."""
     text = "indexes of C++ definitions, by `trace-links index`"
-    return Cache(str(_folder()), [CacheEntry("definitions", text, [os.fspath(tables_folder())])])
+    tables = matching(os.fspath(tables_folder()), _TABLE)
+    return Cache(str(_folder()), [CacheEntry("definitions", text, tables)])
 
 
 def _folder() -> Path:

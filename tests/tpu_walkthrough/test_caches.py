@@ -23,11 +23,29 @@ PROGRAMS = {
 }
 # What each of them keeps, in the folder that the variable names.
 KEPT = {
-    "cmake-gen-globs": ["packages/x/a.h", "trees/0123/b.h", "stamps/0123"],
-    "mock-libtpu": ["0123456789abcdef/libtpu.so", "0123456789abcdef.tmp/x", "jax-0.4.13-0/bin/x"],
-    "trace-links": ["definitions/0123.definitions"],
+    "cmake-gen-globs": [
+        "packages/abc-1.78.0/a.h",
+        "packages/abc-1.78.0.json",
+        "packages/abc-1.78.0.sums.json",
+        "trees/0123456789abcdef/b.h",
+        "stamps/01234567",
+    ],
+    "mock-libtpu": [
+        "0123456789abcdef/libtpu.so",
+        "0123456789abcdef.tmp/x",
+        "jax-0.4.13-0123456789abcdef/bin/x",
+    ],
+    "trace-links": ["definitions/0123456789abcdef.definitions"],
 }
-OTHERS = ["notes.txt", "0123456789abcdef0/x", "src/main.cc"]
+OTHERS = [
+    "0123456789abcdef0/x",
+    "definitions/notes.txt",
+    "notes.txt",
+    "packages/core/package.json",
+    "packages/other-1.0/x",
+    "stamps/penny.png",
+    "trees/oak.txt",
+]
 BLOCKS = b"x" * 300_000
 
 
