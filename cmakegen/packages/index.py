@@ -179,7 +179,7 @@ def _problem(log: str) -> str:
         if status is None:
             return f"the package index at {host} cannot be reached: {reason}"
         if status[1] not in _NOT_FOUND:
-            return f"the package index at {host} answers {status[1]} {status[2]}".rstrip()
+            return f"the package index at {host} returned {status[1]} {status[2]}".rstrip()
     return ""
 
 

@@ -241,7 +241,7 @@ def test_an_index_that_is_not_there(
     ("code", "kind", "told"),
     [
         (404, FetchError, "no such package|no source distribution"),
-        (403, UnreachableError, r"the package index at 127\.0\.0\.1:\d+ answers 403 Forbidden$"),
+        (403, UnreachableError, r"the package index at 127\.0\.0\.1:\d+ returned 403 Forbidden$"),
         (503, UnreachableError, r"the package index at 127\.0\.0\.1:\d+ cannot be reached: .*503"),
     ],
 )
