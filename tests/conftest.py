@@ -92,6 +92,17 @@ def plant(tmp_path: Path) -> Plant:
     return add
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Where several processes run the tests (xdist), keep those of a file in one.
+
+    All of `opening` are kept in one: these serve or ask the fixed ports of JetBrains IDEs.
+    """
+    for item in items:
+        folder = item.path.parent
+        group = folder if folder.name == "opening" else item.path
+        item.add_marker(pytest.mark.xdist_group(str(group)))
+
+
 def pytest_runtest_setup(item: pytest.Item) -> None:
     if item.get_closest_marker("network") and not _index_answers():
         pytest.skip("the package index cannot be reached")
