@@ -17,7 +17,7 @@ from cmakegen.generate import generate
 from cmakegen.project.compile_commands import absolute_path
 from cmakegen.project.render import render
 from cmakegen.settings import resolve_options
-from cmakegen.source_tree import survey
+from cmakegen.source_tree.reading import survey
 from tpu_walkthrough.progress import Progress
 
 if TYPE_CHECKING:
@@ -86,7 +86,7 @@ def generate_project(
     }
     given = {name: value for name, value in values.items() if value is not None}
     options = resolve_options(folder, given)
-    surveyed = survey.start(folder, options.exclude, options.include)(lambda: None)
+    surveyed = survey(folder, options.exclude, options.include)
     result = generate(options, surveyed, Progress(enabled=False))
     project = result.decision.project
     roots = sorted(project.include_roots, key=lambda one: one.system)

@@ -2,6 +2,7 @@
 
 packages/   headers of third-party packages, shared by all trees
 trees/KEY/  what belongs to one tree; KEY is made from its path, in Python as in CMake
+surveys/    what earlier runs read of trees; a file for each, its name made from the tree's path
 stamps/     what earlier runs looked at
 """
 
@@ -57,6 +58,17 @@ def tree_cache(root: str) -> str:
     path = os.path.realpath(root).replace(os.sep, "/")
     key = hashlib.sha256(os.fsencode(path)).hexdigest()[:16]
     return os.path.join(cache_root(), "trees", key)
+
+
+def survey_path(root: str) -> str:
+    """The file where the contents of the tree at `root` are kept between runs.
+
+    Not in the folder for the tree: when that changes, more than a survey is out of date.
+    """
+    import zlib
+
+    name = f"{zlib.crc32(os.fsencode(os.path.realpath(root))):08x}"
+    return os.path.join(cache_root(), "surveys", name)
 
 
 def was_made(root: str) -> bool:

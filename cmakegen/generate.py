@@ -23,14 +23,14 @@ from cmakegen.settings import SETTINGS_NAME
 from cmakegen.source_tree.bazelrc import BazelFlags, read_bazelrc
 from cmakegen.source_tree.build_files import built_directories, tree_name
 from cmakegen.source_tree.includes import header_names, is_in_conflict
-from cmakegen.source_tree.walk import KNOWN_EXTENSIONS, extension_of
+from cmakegen.source_tree.listing import KNOWN_EXTENSIONS, extension_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from cmakegen.source_tree.build_files import BuildFacts
     from cmakegen.source_tree.survey import Survey
-    from cmakegen.source_tree.walk import SourceTree
+    from cmakegen.source_tree.tree import SourceTree
     from tpu_walkthrough.progress import Progress
 
 
@@ -85,7 +85,7 @@ def generate(
 
     `flags` are those of the tree's .bazelrc, for a caller that has read it already.
     """
-    tree, scanned, facts = surveyed
+    tree, scanned, facts = surveyed.tree, surveyed.scan, surveyed.facts
     files = tree.paths()
     if flags is None:
         flags = read_bazelrc(tree.root, options.bazel_config)

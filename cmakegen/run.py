@@ -10,12 +10,13 @@ import os
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 from cmakegen import stamp
+from cmakegen.cache import survey_path
 from cmakegen.ending import end, report_interrupted
 from cmakegen.options import output_path
 from cmakegen.project.output import Outcome, keep_user_region, read_existing, write_if_different
 from cmakegen.settings import distrust_settings, resolve_options, trust_settings
-from cmakegen.source_tree import survey
-from cmakegen.source_tree.walk import check_readable
+from cmakegen.source_tree import reading
+from cmakegen.source_tree.listing import check_readable
 from tpu_walkthrough import file_times
 from tpu_walkthrough.console import (
     show,
@@ -103,7 +104,7 @@ def run(request: Request, arguments: list[str]) -> int:
     progress = Progress(enabled=not request.quiet)
     with progress.if_slow(f"Reading {options.root}"):
         root = os.path.abspath(options.root)
-        finish = survey.start(root, options.exclude, options.include)
+        finish = reading.start(root, options.exclude, options.include, survey_path(root))
         # Imported only now, while another process reads the tree: 40 ms.
         from cmakegen.generate import generate
         from cmakegen.project.render import compiled_template, render

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from cmakegen.headers.header_set import HeaderSet
-    from cmakegen.source_tree.walk import SourceTree
+    from cmakegen.source_tree.tree import SourceTree
     from tpu_walkthrough.progress import Progress
 
 

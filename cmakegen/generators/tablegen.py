@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Container, Mapping, Sequence
 
     from cmakegen.generators.tablegen_rules import Output, TablegenRules
-    from cmakegen.source_tree.walk import SourceTree
+    from cmakegen.source_tree.tree import SourceTree
     from tpu_walkthrough.progress import Progress
 
 # Of the same release as the package with MLIR's own .td files.

@@ -16,13 +16,13 @@ from collections import ChainMap
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cmakegen.source_tree.build_files import LARGEST
-from cmakegen.source_tree.walk import HEADER_EXTENSIONS, extension_of
+from cmakegen.source_tree.listing import HEADER_EXTENSIONS, extension_of
 from tpu_walkthrough.files import read_file
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from cmakegen.source_tree.walk import SourceTree
+    from cmakegen.source_tree.tree import SourceTree
 
 _GENERATING = frozenset({"gentbl_cc_library", "gentbl_filegroup"})
 _LIBRARY = "td_library"

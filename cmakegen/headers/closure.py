@@ -13,7 +13,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
 from cmakegen.source_tree.includes import beside_path, decode, read_directives, unconditional_names
-from cmakegen.source_tree.walk import KNOWN_EXTENSIONS, extension_of
+from cmakegen.source_tree.listing import KNOWN_EXTENSIONS, extension_of
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterator, Mapping, Sequence

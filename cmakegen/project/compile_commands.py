@@ -12,7 +12,7 @@ import stat
 from typing import TYPE_CHECKING
 
 from cmakegen.cache import tree_cache
-from cmakegen.source_tree.walk import C_EXTENSIONS, extension_of
+from cmakegen.source_tree.listing import C_EXTENSIONS, extension_of
 from cmakegen.stamp import cache_root
 from tpu_walkthrough.errors import ForeignFileError, OutputError
 from tpu_walkthrough.replacing import clear_leftovers, replacing

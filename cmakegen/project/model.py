@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from cmakegen.options import DEFAULT_STANDARD, normal_standard
 from cmakegen.project import cmake_syntax
-from cmakegen.source_tree.walk import SOURCE_EXTENSIONS, SourceTree, extension_of
+from cmakegen.source_tree.listing import SOURCE_EXTENSIONS, extension_of
 from tpu_walkthrough.errors import InputError
 
 if TYPE_CHECKING:
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from cmakegen.options import Options
     from cmakegen.source_tree.bazelrc import BazelFlags, Flag
+    from cmakegen.source_tree.tree import SourceTree
 
 LeftOut = list[tuple[str, str]]
 """(path or flag, why) of what CMake cannot carry."""

@@ -15,12 +15,12 @@ from bisect import bisect_left
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from cmakegen.source_tree.walk import WORKSPACE_FILES, WORKSPACE_NAMES
+from cmakegen.source_tree.listing import WORKSPACE_FILES, WORKSPACE_NAMES
 from tpu_walkthrough.files import read_file
 
 if TYPE_CHECKING:
     import ast
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
 LARGEST = 1 << 20
 """Bytes of a BUILD or workspace file: Python's syntax trees are a hundred times as large."""
@@ -38,6 +38,9 @@ class BuildFacts(NamedTuple):
 
     roots: tuple[str, ...]
     warnings: tuple[str, ...]
+    are_lasting: bool = True
+    """Whether they follow from the texts alone: not where a prefix starts at the workspace, or
+    where a file could not be read."""
 
 
 def read_build_files(root: str, paths: Sequence[str], whole: bool) -> BuildFacts:
@@ -47,11 +50,13 @@ def read_build_files(root: str, paths: Sequence[str], whole: bool) -> BuildFacts
     """
     roots: set[str] = set()
     told: list[str] = []
+    are_lasting = True
     for path in paths:
         try:
             text = read_file(f"{root}/{path}", LARGEST)
         except OSError as error:
             told.append(f"{path}:1: cannot read: {error.strerror}")
+            are_lasting = False
             continue
         for line, rule in [(1, text)] if whole else _rules_that_mention(text):
             try:
@@ -63,7 +68,8 @@ def read_build_files(root: str, paths: Sequence[str], whole: bool) -> BuildFacts
                 continue
             for call in _calls(module):
                 roots.update(_declared(call, path.rpartition("/")[0], root))
-    return BuildFacts(tuple(sorted(roots)), tuple(told))
+                are_lasting &= not _starts_at_workspace(call)
+    return BuildFacts(tuple(sorted(roots)), tuple(told), are_lasting)
 
 
 def _parse(text: bytes) -> ast.Module:
@@ -75,10 +81,14 @@ def _parse(text: bytes) -> ast.Module:
         return ast.parse(text)
 
 
-def merge(one: BuildFacts, other: BuildFacts) -> BuildFacts:
-    """The facts of two sets of files."""
-    roots = sorted({*one.roots, *other.roots})
-    return BuildFacts(tuple(roots), tuple(sorted((*one.warnings, *other.warnings))))
+def merge(all_facts: Iterable[BuildFacts]) -> BuildFacts:
+    """The facts of several sets of files, in this order."""
+    parts = list(all_facts)
+    return BuildFacts(
+        tuple(sorted({root for facts in parts for root in facts.roots})),
+        tuple(text for facts in parts for text in facts.warnings),
+        all(facts.are_lasting for facts in parts),
+    )
 
 
 def tree_name(root: str, told: list[str] | None = None) -> str:
@@ -186,6 +196,11 @@ def _workspace_of(package: str, root: str) -> str:
     while path and not any(os.path.isfile(f"{root}/{path}/{name}") for name in WORKSPACE_FILES):
         path = path.rpartition("/")[0]
     return path
+
+
+def _starts_at_workspace(call: ast.Call) -> bool:
+    strips = (word.value for word in call.keywords if word.arg == "strip_include_prefix")
+    return any(text.startswith("/") for strip in strips for text in _strings(strip))
 
 
 def _declared(call: ast.Call, package: str, root: str) -> Iterator[str]:

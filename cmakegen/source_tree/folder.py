@@ -1,149 +1,170 @@
-"""What one folder of a tree comes to: its listing, its files' directives, what these depend on.
+"""What one folder of a tree comes to: its listing, its files' directives, what it declares.
 
-Lists and reads as a run does, but keeps the folder for itself, so that it can be looked at again
-without the others.
+Each folder stands for itself, so that one can be read again without the others, by another process,
+or not at all where what an earlier run read still holds.
 """
 
 from __future__ import annotations
 
 import os
-import sys
-from collections import Counter
 from itertools import chain
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from cmakegen.source_tree.includes import IncludeReader, IncludeScan, directives, read_start
-from cmakegen.source_tree.walk import (
-    BUILD_FILES,
-    KNOWN_EXTENSIONS,
-    SourceTree,
-    extension_of,
-    read_directory,
-)
+from cmakegen.source_tree.build_files import BuildFacts, read_build_files
+from cmakegen.source_tree.includes import directives, read_stamped
+from cmakegen.source_tree.listing import Directory, Listing
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from typing import Any
 
-    from cmakegen.source_tree.ignore import IgnoreChain, IgnoreRules
+    from cmakegen.source_tree.ignore import IgnoreChain
 
-_LINKED = KNOWN_EXTENSIONS | {"proto"}
-_KNOWN_ENDINGS = tuple(f".{extension}" for extension in KNOWN_EXTENSIONS)
-_NOTHING = IncludeScan(0, 0, Counter(), {})
-# One of a kind is kept of each: TensorFlow has 182,000 directives, and 25,000 different ones.
-_MOST_SPELLINGS = 500_000
-_spellings: dict[bytes, bytes] = {}
+
+class Contents(NamedTuple):
+    """What was read of the files of a folder, by their names."""
+
+    found: Mapping[str, bytes]
+    """The spellings of the directives of each C-family file, a line each."""
+    facts: Mapping[str, BuildFacts]
+    """What each BUILD file declares."""
+    stamps: Mapping[str, tuple[int, int]]
+    """Inode and time of change of each file; none of a file that has to be read again."""
+
+
+NOTHING = Contents({}, {}, {})
 
 
 class Folder:
-    """One folder of the tree at `root`; `path` is "" or "a/b/". Listed, but not read yet."""
+    """One folder of a tree: listed, but not read yet."""
 
-    __slots__ = (
-        "children",
-        "found",
-        "inside",
-        "links",
-        "odd",
-        "path",
-        "questions",
-        "rules",
-        "scan",
-        "tree",
-    )
+    __slots__ = ("directory", "facts", "found", "inside", "links", "stamps")
 
-    def __init__(
-        self, root: str, path: str, rules: IgnoreChain, overrides: IgnoreRules | None
-    ) -> None:
-        self.path = path
-        self.rules = rules
-        """Those that hold for the folder."""
-        self.tree = SourceTree(root, [], [], [], [], [], [], [])
-        """The tree as if it had nothing but this folder."""
-        below = read_directory(self.tree, path, rules, overrides)
-        self.tree.protos.sort()
-        self.tree.build_files.sort()
-        self.inside = dict(below)
-        """The folders in it, with the rules that hold for what is in them."""
-        self.children = sorted(self.inside)
-        self.links = _links(f"{root}/{path}")
-        """Names that are links: what these lead to changes without an event in the folder."""
-        self.found: dict[str, tuple[bytes, ...]] = {}
-        """The spellings of the directives of each file."""
-        self.scan = _NOTHING
-        self.odd: frozenset[str] = frozenset()
-        """Names of files that the directives want and that no extension makes a header."""
-        self.questions: dict[str, bool] = {}
-        """Files, absolute, whose existence the scan depends on, and whether they exist."""
+    def __init__(self, listing: Listing) -> None:
+        self.directory = listing.directory
+        self.links = listing.links
+        self.inside: Mapping[str, IgnoreChain] = listing.inside
+        """The rules for what is in its folders; none where another process has listed it."""
+        self.found: dict[str, bytes] = {}
+        self.facts: dict[str, BuildFacts] = {}
+        self.stamps: dict[str, tuple[int, int]] = {}
 
-    def lists_the_same(self, other: Folder) -> bool:
-        """Whether both have the same files and folders."""
-        return self.tree == other.tree and self.children == other.children
+    @property
+    def path(self) -> str:
+        return self.directory.path
 
-    def read(self, known: Mapping[str, tuple[bytes, ...]]) -> None:
-        """Read the files, but for those whose directives are `known`, and sum up."""
-        if not self.tree.directories:
+    @property
+    def children(self) -> list[str]:
+        """The paths of the folders in it."""
+        path = self.directory.path
+        return [f"{path}{name}/" for name in self.directory.folders]
+
+    def contents(self) -> Contents:
+        return Contents(self.found, self.facts, self.stamps)
+
+    def read(self, root: str, whole: bool, known: Contents = NOTHING, ask: bool = False) -> None:
+        """Read the files, but for those that are `known`; `whole` as in read_build_files.
+
+        With `ask`, known is only what has not changed since.
+        """
+        directory = self.directory
+        if not (directory.sources or directory.headers or directory.build_files):
             return
-        if len(_spellings) > _MOST_SPELLINGS:
-            _spellings.clear()
-        (directory,) = self.tree.directories
         try:
-            descriptor = os.open(f"{self.tree.root}/{self.path}", os.O_RDONLY)
+            descriptor = os.open(f"{root}/{self.path}", os.O_RDONLY)
         except OSError:
-            return  # as in a run: there are files, and nothing is known of them
+            return  # there are files, and nothing is known of them
+        found, stamps = self.found, self.stamps
         try:
             for name in chain(directory.sources, directory.headers):
-                found = known.get(name)
-                self.found[name] = _directives(name, descriptor) if found is None else found
+                stamp = known.stamps.get(name)
+                if (
+                    stamp is not None
+                    and name in known.found
+                    and (not ask or _stamp(name, descriptor) == stamp)
+                ):
+                    found[name] = known.found[name]
+                    stamps[name] = stamp
+                else:
+                    self._read_file(name, descriptor)
+            for name in self.build_files():
+                stamp = known.stamps.get(name)
+                if (
+                    stamp is not None
+                    and name in known.facts
+                    and (not ask or _stamp(name, descriptor) == stamp)
+                ):
+                    self.facts[name] = known.facts[name]
+                    stamps[name] = stamp
+                else:
+                    self.read_facts(root, name, whole)
         finally:
             os.close(descriptor)
-        self.sum_up()
 
-    def read_again(self, name: str) -> bool:
-        """Read one of the files again; whether it has other directives. The sums stay."""
-        found = _directives(f"{self.tree.root}/{self.path}{name}")
-        if found == self.found[name]:
-            return False
-        self.found[name] = found
-        return True
+    def build_files(self) -> list[str]:
+        """The names of its BUILD files."""
+        return [path[len(self.path) :] for path in self.directory.build_files]
 
-    def sum_up(self) -> None:
-        """Count the directives of all files, and find those that name a file beside them."""
-        questions: dict[str, bool] = {}
+    def _read_file(self, name: str, descriptor: int | None, place: str = "") -> None:
+        text, stamp = read_stamped(place + name, descriptor)
+        self.found[name] = b"\n".join(directives(text))
+        if text:
+            self.stamps[name] = stamp
+        else:  # perhaps it could not be read
+            self.stamps.pop(name, None)
 
-        def ask(path: str) -> bool:
-            answer = os.path.isfile(path)
-            questions[os.path.normpath(path)] = answer
-            return answer
+    def read_again(self, root: str, name: str) -> bool:
+        """Read one of the files again; whether it has other directives."""
+        before = self.found[name]
+        self._read_file(name, None, f"{root}/{self.path}")
+        return self.found[name] != before
 
-        self.questions = questions
-        if not self.tree.directories:
-            return
-        reader = IncludeReader(self.tree.root, ask)
-        reader.add(self.tree.directories[0], list(chain.from_iterable(self.found.values())))
-        total, beside, wanted, bare = reader.result()
-        names = Counter({sys.intern(spelling): count for spelling, count in wanted.items()})
-        self.scan = IncludeScan(total, beside, names, bare)
-        wants = [name for name in (*wanted, *questions) if not name.endswith(_KNOWN_ENDINGS)]
-        self.odd = frozenset(name[1 + name.rfind("/") :].lstrip('"<') for name in wants)
+    def read_facts(self, root: str, name: str, whole: bool) -> bool:
+        """Read a BUILD file, or read it again; whether it declares something else."""
+        path = self.path + name
+        before = self.facts.get(name)
+        stamp = _stamp(f"{root}/{path}")
+        self.facts[name] = facts = read_build_files(root, [path], whole)
+        if stamp is not None and facts.are_lasting:
+            self.stamps[name] = stamp
+        else:
+            self.stamps.pop(name, None)
+        return facts != before
 
-    def is_answered_as_before(self) -> bool:
-        """Whether the files that the sums depend on still are, or are not, there."""
-        return all(os.path.isfile(path) == known for path, known in self.questions.items())
-
-
-def _directives(path: str, folder: int | None = None) -> tuple[bytes, ...]:
-    one = _spellings.setdefault
-    return tuple(one(raw, raw) for raw in directives(read_start(path, folder)))
+    def spellings(self) -> list[bytes]:
+        """Those of all directives."""
+        texts = [text for text in self.found.values() if text]
+        return b"\n".join(texts).split(b"\n") if texts else []
 
 
-def _links(folder: str) -> list[str]:
-    """The names in `folder` that are links and would count if they led to a file."""
+def _stamp(path: str, folder: int | None = None) -> tuple[int, int] | None:
     try:
-        with os.scandir(folder) as entries:
-            return [
-                entry.name
-                for entry in entries
-                if entry.is_symlink()
-                and (extension_of(entry.name) in _LINKED or entry.name in BUILD_FILES)
-            ]
+        status = os.stat(path, dir_fd=folder)
     except OSError:
-        return []
+        return None
+    return status.st_ino, status.st_ctime_ns
+
+
+def as_plain(folder: Folder) -> tuple[Any, ...]:
+    """The folder in types of marshal's: no subclass of tuple."""
+    return tuple(folder.directory), folder.links, *contents_as_plain(folder.contents())
+
+
+def from_plain(value: tuple[Any, ...]) -> Folder:
+    """The folder that another process has read; without rules."""
+    directory, links, *contents = value
+    folder = Folder(Listing(Directory(*directory), links, {}))
+    folder.found, folder.facts, folder.stamps = contents_from_plain(contents)
+    return folder
+
+
+def contents_as_plain(contents: Contents) -> tuple[Any, ...]:
+    """The same in types of marshal's."""
+    found, facts, stamps = contents
+    return found, {name: tuple(fact) for name, fact in facts.items()}, stamps
+
+
+def contents_from_plain(value: Any) -> tuple[Any, ...]:
+    """What `contents_as_plain` was given, as the fields of Contents."""
+    found, facts, stamps = value
+    return found, {name: BuildFacts(*fact) for name, fact in facts.items()}, stamps

@@ -13,9 +13,9 @@ from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Mapping
 
-    from cmakegen.source_tree.walk import Directory
+    from cmakegen.source_tree.listing import Directory
 
 READ_SIZE = 16 * 1024
 
@@ -47,27 +47,37 @@ class IncludeScan(NamedTuple):
     """The others: spelling -> number of directives. These need an include directory."""
     bare: dict[str, list[str]]
     """Quoted names without a folder among `wanted` -> the directories of their includers."""
+    asked: dict[str, bool]
+    """Files, absolute, whose existence this depends on, and whether they exist."""
 
 
-def read_start(path: str, folder: int | None = None) -> bytes:
+def read_stamped(path: str, folder: int | None = None) -> tuple[bytes, tuple[int, int]]:
     """The first READ_SIZE bytes of a file, after a line end; empty where it cannot be read.
 
-    `path` is relative to the open directory `folder`, where one is given: the kernel then has
-    less of a way to walk.
+    And the file's inode and the time of its last change. `path` is relative to the open directory
+    `folder`, where one is given: the kernel then has less of a way to walk.
     """
     # Ten thousand files: open() and its buffers would cost twice as much as the reading.
     try:
         descriptor = os.open(path, _READ_ONLY, dir_fd=folder)
     except OSError:
-        return b""
+        return b"", (0, 0)
     try:
+        status = os.fstat(descriptor)  # before the text: what changes meanwhile is noticed
         text = os.read(descriptor, READ_SIZE)
-        # A directive is known by the line end before it; the first line has none.
-        return b"\n" + text.removeprefix(_BYTE_ORDER_MARK) if text[:1] in _FIRST else text
     except OSError:
-        return b""
+        return b"", (0, 0)
     finally:
         os.close(descriptor)
+    if text[:1] in _FIRST:
+        # A directive is known by the line end before it; the first line has none.
+        text = b"\n" + text.removeprefix(_BYTE_ORDER_MARK)
+    return text, (status.st_ino, status.st_ctime_ns)
+
+
+def read_start(path: str) -> bytes:
+    """The first READ_SIZE bytes of a file, after a line end; empty where it cannot be read."""
+    return read_stamped(path)[0]
 
 
 def read_directives(path: str) -> list[bytes]:
@@ -119,37 +129,21 @@ directives = _DIRECTIVE.findall
 """The spellings in a text that starts with a line end, in order, with duplicates."""
 
 
-class IncludeReader:
-    """Reads the files of one directory after the other and sums up their directives."""
+class IncludeSums:
+    """Sums up the directives of one directory after the other."""
 
-    def __init__(self, root: str, is_file: Callable[[str], bool] = os.path.isfile) -> None:
+    def __init__(self, root: str) -> None:
         self._root = root
-        self._is_file = is_file
         self._total = 0
         self._beside = 0
         self._counts: Counter[bytes] = Counter()
         self._bare: dict[str, list[str]] = {}
+        self._asked: dict[str, bool] = {}
         # What can be ruled out at once: `<names`, and quoted names that start with a folder
         # which is not in the directory.
         self._elsewhere: set[bytes] = set()
         self._below: set[bytes] = set()
         self._starts: set[str] = set()
-
-    def read(self, directory: Directory) -> None:
-        """Add the directives of all files in `directory`."""
-        found: list[bytes] = []
-        try:
-            folder = os.open(f"{self._root}/{directory.path}", os.O_RDONLY)
-        except OSError:
-            return
-        try:
-            for name in directory.sources:
-                found += directives(read_start(name, folder))
-            for name in directory.headers:
-                found += directives(read_start(name, folder))
-        finally:
-            os.close(folder)
-        self.add(directory, found)
 
     def add(self, directory: Directory, found: list[bytes]) -> None:
         """Add the spellings `found` in the files of `directory`."""
@@ -189,17 +183,14 @@ class IncludeReader:
             self._counts[raw] -= number
 
     def result(self) -> IncludeScan:
-        """The sum over all directories that were read."""
+        """The sum over all directories that were added."""
         wanted = Counter({decode(raw): count for raw, count in self._counts.items() if count})
-        return IncludeScan(self._total, self._beside, wanted, self._bare)
+        return IncludeScan(self._total, self._beside, wanted, self._bare, self._asked)
 
-
-def scan(root: str, directories: Iterable[Directory]) -> IncludeScan:
-    """Read the files of `directories`, below `root`, and sum up their directives."""
-    reader = IncludeReader(root)
-    for directory in directories:
-        reader.read(directory)
-    return reader.result()
+    def _is_file(self, path: str) -> bool:
+        answer = os.path.isfile(path)
+        self._asked[os.path.normpath(path)] = answer
+        return answer
 
 
 def header_names(wanted: Mapping[str, int]) -> dict[str, int]:
@@ -226,4 +217,5 @@ def merge(one: IncludeScan, other: IncludeScan) -> IncludeScan:
         one.beside + other.beside,
         one.wanted + other.wanted,
         {**one.bare, **bare},
+        one.asked | other.asked,
     )

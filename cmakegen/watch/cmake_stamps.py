@@ -14,7 +14,7 @@ import re
 import stat
 from typing import TYPE_CHECKING
 
-from cmakegen.source_tree.walk import extension_of
+from cmakegen.source_tree.listing import extension_of
 from tpu_walkthrough.files import read_file
 from tpu_walkthrough.mounts import Mounts
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from cmakegen.project.model import CMakeProject
-    from cmakegen.source_tree.walk import SourceTree
+    from cmakegen.source_tree.tree import SourceTree
 
 _HOME = re.compile(r"^CMAKE_HOME_DIRECTORY:INTERNAL=(.*)$", re.MULTILINE)
 _PATH = re.compile(r'^  "(.*)"$', re.MULTILINE)

@@ -21,8 +21,8 @@ from cmakegen.project.render import render
 from cmakegen.settings import SETTINGS_NAME, resolve_options
 from cmakegen.source_tree.bazelrc import BazelFlags, read_bazelrc
 from cmakegen.source_tree.includes import header_names
+from cmakegen.source_tree.listing import KNOWN_EXTENSIONS, SOURCE_EXTENSIONS, extension_of
 from cmakegen.source_tree.tensorflow_version import VERSION_FILES
-from cmakegen.source_tree.walk import KNOWN_EXTENSIONS, SOURCE_EXTENSIONS, extension_of
 from cmakegen.stamp import cache_root
 from cmakegen.watch import cmake_stamps
 from cmakegen.watch.source_target import SourceTarget, is_young
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
     from cmakegen.generate import Result
     from cmakegen.options import Options
-    from cmakegen.source_tree.totals import Difference
+    from cmakegen.source_tree.difference import Difference
     from tpu_walkthrough.watching.bursts import Dirty
 
 _FEW = 2
@@ -108,7 +108,7 @@ class ProjectTarget(SourceTarget):
         told = _told(self.dirty, self._own())
         if not anew and self._is_about_files(self.different):
             assert self.result is not None
-            result = decide_again(self.result, self.survey.survey().tree, self._flags)
+            result = decide_again(self.result, self.survey.tree, self._flags)
         else:
             result = self._generate(options)
         update = Update(told, *self._write(result))
@@ -174,7 +174,7 @@ class ProjectTarget(SourceTarget):
         request = self._request
         run.check_combination(request, options)
         self._look_around()  # from here on it may depend on more than before
-        surveyed = self.survey.survey()
+        surveyed = self.survey
         self._flags = read_bazelrc(self.root, options.bazel_config)
         progress = Progress(enabled=not request.quiet)
         result = generate(options, surveyed, progress, self._flags)

@@ -10,10 +10,15 @@ import os
 import time
 from typing import TYPE_CHECKING
 
+from cmakegen.source_tree.difference import Difference
 from cmakegen.source_tree.ignore import git_folder
-from cmakegen.source_tree.live_survey import LiveSurvey
-from cmakegen.source_tree.totals import Difference
-from cmakegen.source_tree.walk import BUILD_FILES, KNOWN_EXTENSIONS, WORKSPACE_FILES, check_readable
+from cmakegen.source_tree.listing import (
+    BUILD_FILES,
+    KNOWN_EXTENSIONS,
+    WORKSPACE_FILES,
+    check_readable,
+)
+from cmakegen.source_tree.survey import Survey
 from tpu_walkthrough.watching.bursts import QUIET_S, Dirty, NotYet
 
 if TYPE_CHECKING:
@@ -36,7 +41,7 @@ class SourceTarget:
     def __init__(self, root: str) -> None:
         self.root = root
         self._notifier: Notifier | None = None
-        self._survey: LiveSurvey | None = None
+        self._survey: Survey | None = None
         self._lock_file = ""
         self._is_half = False
         """Whether the survey was left between an old and a new tree."""
@@ -47,7 +52,7 @@ class SourceTarget:
         """What that has come to."""
 
     @property
-    def survey(self) -> LiveSurvey:
+    def survey(self) -> Survey:
         """The survey, once the target was loaded."""
         assert self._survey is not None
         return self._survey
@@ -72,7 +77,7 @@ class SourceTarget:
         assert self._notifier is not None
         enter, leave = self._notifier.enter, self._notifier.leave
         self._is_half = True
-        self._survey = LiveSurvey(self.root, exclude, include, enter, leave)
+        self._survey = Survey(self.root, exclude, include, enter, leave)
         self._survey.read()
         self._is_half = False
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cmakegen.source_tree.walk import SOURCE_EXTENSIONS, extension_of
+from cmakegen.source_tree.listing import SOURCE_EXTENSIONS, extension_of
 from tests.cmakegen.project.test_cmake_configure import CMake, cmake
 
 if TYPE_CHECKING:

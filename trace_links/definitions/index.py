@@ -9,7 +9,7 @@ from dataclasses import replace
 from functools import cache, partial
 from typing import Any
 
-from cmakegen.source_tree.walk import walk
+from cmakegen.source_tree.tree import walk
 from tpu_walkthrough import git
 from tpu_walkthrough.errors import InputError
 from tpu_walkthrough.file_times import code_times

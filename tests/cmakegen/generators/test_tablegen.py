@@ -18,7 +18,7 @@ from cmakegen.headers.header_set import HeaderSet
 from cmakegen.packages.fetch import fetch
 from cmakegen.packages.store import Part, look
 from cmakegen.packages.suppliers import SUPPLIERS
-from cmakegen.source_tree.walk import walk
+from cmakegen.source_tree.tree import walk
 from tpu_walkthrough.errors import OutputError
 from tpu_walkthrough.progress import Progress
 
@@ -451,8 +451,8 @@ def test_two_runs_at_once(plant: Plant, make: Maker) -> None:
     root = plant({"BUILD": build, **files})
     program = (
         "import sys; from cmakegen.generators import tablegen, tablegen_rules\n"
-        "from cmakegen.source_tree import walk\n"
-        "t = walk.walk(sys.argv[1]); rules = tablegen_rules.read_rules(t)\n"
+        "from cmakegen.source_tree.tree import walk\n"
+        "t = walk(sys.argv[1]); rules = tablegen_rules.read_rules(t)\n"
         "made = tablegen.generate_includes(t, rules, [''], [], sys.argv[2], sys.argv[3])\n"
         "print(len(made.headers.files), made.warnings)\n"
     )

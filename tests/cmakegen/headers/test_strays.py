@@ -10,7 +10,7 @@ import pytest
 
 from cmakegen.headers.roots import Root, infer_roots, take_strays
 from cmakegen.source_tree.build_files import built_directories
-from cmakegen.source_tree.walk import walk
+from cmakegen.source_tree.tree import walk
 from tests.cmakegen.archives import list_with_hashes, make_sdist, sha256
 
 if TYPE_CHECKING:

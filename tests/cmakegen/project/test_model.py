@@ -10,13 +10,13 @@ from cmakegen.options import Options
 from cmakegen.project.model import CMakeProject, Decision, IncludeRoot, decide
 from cmakegen.project.render import render
 from cmakegen.source_tree.bazelrc import BazelFlags, Flag
-from cmakegen.source_tree.walk import (
+from cmakegen.source_tree.listing import (
     HEADER_EXTENSIONS,
     SOURCE_EXTENSIONS,
     Directory,
-    SourceTree,
     extension_of,
 )
+from cmakegen.source_tree.tree import SourceTree
 from tpu_walkthrough.errors import InputError
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def tree(*paths: str, root: str = "/home/me/tree", ignored: tuple[str, ...] = ()
         else:
             assert extension_of(name) in HEADER_EXTENSIONS
             directory.headers.append(name)
-    return SourceTree(root, sorted(folders.values()), [], [], [], [], [], [])
+    return SourceTree(root, sorted(folders.values()))
 
 
 def decided(

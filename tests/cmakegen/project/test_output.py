@@ -20,13 +20,14 @@ from cmakegen.project.output import (
     write_if_different,
 )
 from cmakegen.run import Request, run
-from cmakegen.source_tree import survey
+from cmakegen.source_tree import reading
 from tpu_walkthrough.errors import ForeignFileError, OutputError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
+    from cmakegen.source_tree.survey import Survey
     from tests.cmakegen.command import Command, SmallDisk
 
 OURS = f"{HEADER} for navigation\n\nproject(x)\n\n{USER_BEGIN}\n{USER_END}\n"
@@ -245,13 +246,13 @@ def test_region_that_is_edited_meanwhile(small_tree: Path, monkeypatch: pytest.M
     request = Request(root=str(small_tree))
     run(request, [])
     (small_tree / "new.cpp").touch()
-    start = survey.start
+    start = reading.start
 
-    def edit_and_start(*arguments: Any) -> Callable[[Callable[[], None]], survey.Survey]:
+    def edit_and_start(*arguments: Any) -> Callable[[Callable[[], None]], Survey]:
         output.write_text(output.read_text().replace("# user: end", "set(MINE 1)\n# user: end"))
         return start(*arguments)
 
-    monkeypatch.setattr(survey, "start", edit_and_start)
+    monkeypatch.setattr(reading, "start", edit_and_start)
     assert run(request, []) == 0
     text = output.read_text()
     assert "# user: begin\nset(MINE 1)\n# user: end\n" in text

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cmakegen.source_tree.build_files import BuildFacts, declared_roots, merge, read_build_files
-from cmakegen.source_tree.walk import walk
+from cmakegen.source_tree.tree import walk
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -92,7 +92,9 @@ RULES: dict[str, tuple[str, str]] = {
 def test_roots(plant: Plant, text: str, roots: str, whole: bool) -> None:
     files = {"WORKSPACE": "", "a/b/BUILD": text}
     wanted = tuple("" if root == "-" else root for root in roots.split())
-    assert read(plant, files, whole) == BuildFacts(wanted, ())
+    found = read(plant, files, whole)
+    assert (found.roots, found.warnings) == (wanted, ())
+    assert found.are_lasting == ('strip_include_prefix = "/' not in text)
 
 
 def test_package_in_the_root(plant: Plant) -> None:
@@ -156,7 +158,9 @@ def test_line_of_a_mistake_behind_other_rules(plant: Plant) -> None:
 def test_file_that_cannot_be_read(plant: Plant) -> None:
     root = str(plant({"a/BUILD": GOOD}))
     found = read_build_files(root, ["a/BUILD", "b/BUILD"], whole=True)
-    assert found == BuildFacts(("a/i/",), ("b/BUILD:1: cannot read: No such file or directory",))
+    assert found == BuildFacts(
+        ("a/i/",), ("b/BUILD:1: cannot read: No such file or directory",), False
+    )
 
 
 def test_nothing_is_executed(plant: Plant) -> None:
@@ -172,9 +176,9 @@ def test_nothing_is_executed(plant: Plant) -> None:
 
 def test_merge() -> None:
     one = BuildFacts(("b/", "c/"), ("x:1: y",))
-    other = BuildFacts(("a/", "b/"), ("a:1: y",))
-    assert merge(one, other) == merge(other, one)
-    assert merge(one, other) == BuildFacts(("a/", "b/", "c/"), ("a:1: y", "x:1: y"))
+    other = BuildFacts(("a/", "b/"), ("a:1: y",), are_lasting=False)
+    assert merge([other, one]) == BuildFacts(("a/", "b/", "c/"), ("a:1: y", "x:1: y"), False)
+    assert merge([]) == BuildFacts((), ())
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,8 @@ import pytest
 from hypothesis import HealthCheck, assume, example, given, note, settings
 from hypothesis import strategies as st
 
-from cmakegen.source_tree.walk import HEADER_EXTENSIONS, SOURCE_EXTENSIONS, extension_of, walk
+from cmakegen.source_tree.listing import HEADER_EXTENSIONS, SOURCE_EXTENSIONS, extension_of
+from cmakegen.source_tree.tree import walk
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -14,17 +14,20 @@ from hypothesis import strategies as st
 from cmakegen.source_tree.includes import (
     READ_SIZE,
     IncludeScan,
+    IncludeSums,
     beside_path,
     decode,
     header_names,
     merge,
     read_directives,
-    scan,
     unconditional_names,
 )
-from cmakegen.source_tree.walk import walk
+from cmakegen.source_tree.tree import walk
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from cmakegen.source_tree.listing import Directory
     from tests.conftest import Plant
 
 DIRECTIVES: dict[str, tuple[bytes, list[bytes]]] = {
@@ -155,6 +158,19 @@ def test_unconditional_names(tmp_path: Path, text: str, wanted: set[str]) -> Non
     assert unconditional_names(f"{tmp_path}/a.h") == wanted
 
 
+ASKED = {"d/b.h": True, "d/missing.h": False, "a.h": True, "d/c.h": False, "e/c.h": False}
+
+
+def scan(root: str, directories: Iterable[Directory]) -> IncludeScan:
+    """The sum over the files of these directories."""
+    sums = IncludeSums(root)
+    for directory in directories:
+        names = [*directory.sources, *directory.headers]
+        paths = [f"{root}/{directory.path}{name}" for name in names]
+        sums.add(directory, [raw for path in paths for raw in read_directives(path)])
+    return sums.result()
+
+
 def test_scan(plant: Plant) -> None:
     root = plant(
         {
@@ -181,6 +197,7 @@ def test_scan(plant: Plant) -> None:
             }
         ),
         bare={"c.h": ["d/", "e/"]},
+        asked={f"{root}/{path}": exists for path, exists in ASKED.items()},
     )
 
 

@@ -8,9 +8,9 @@ import pytest
 
 from cmakegen.source_tree import build_files
 from cmakegen.source_tree.build_files import read_build_files
-from cmakegen.source_tree.includes import scan
-from cmakegen.source_tree.survey import survey
-from cmakegen.source_tree.walk import walk
+from cmakegen.source_tree.reading import survey
+from cmakegen.source_tree.tree import walk
+from tests.cmakegen.source_tree.surveys import alone, plain
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -37,11 +37,7 @@ def test_shared_between_two_processes(plant: Plant) -> None:
     tree = walk(root)
     assert found.tree == tree
     assert found.facts == read_build_files(root, tree.build_files, whole=False)
-    alone = scan(root, tree.directories)
-    assert found.scan[:3] == alone[:3]
-    assert {name: sorted(folders) for name, folders in found.scan.bare.items()} == {
-        name: sorted(folders) for name, folders in alone.bare.items()
-    }
+    assert plain(found) == plain(alone(root))
     assert len(tree.directories) == 601
 
 
@@ -58,7 +54,7 @@ def test_small_tree(plant: Plant) -> None:
     found = survey(root)
     tree = walk(root)
     assert found.tree == tree
-    assert found.scan == scan(root, tree.directories)
+    assert plain(found) == plain(alone(root))
     assert found.facts.warnings == (
         "d/BUILD:1: not readable as a BUILD file: '(' was never closed",
     )
@@ -75,17 +71,11 @@ def test_several_subtrees_for_a_ticket(plant: Plant, monkeypatch: pytest.MonkeyP
         files[f"{path}/made.cc"] = ""
         files[f"{path}/d/b.c"] = '#include "gone.h"\n'
     root = str(plant(files))
-    alone = survey(root)
-    monkeypatch.setattr("cmakegen.source_tree.survey._SUBTREES", 4)
-    monkeypatch.setattr("cmakegen.source_tree.survey._MOST_TICKETS", 3)
+    monkeypatch.setattr("cmakegen.source_tree.survey.MANY_FOLDERS", 4)
+    monkeypatch.setattr("cmakegen.source_tree.reading._MOST_TICKETS", 3)
     shared = survey(root)
     assert len(shared.tree.visited) == 40
-    assert shared.tree == alone.tree
-    assert shared.facts == alone.facts
-    assert shared.scan[:3] == alone.scan[:3]
-    assert {name: sorted(folders) for name, folders in shared.scan.bare.items()} == {
-        name: sorted(folders) for name, folders in alone.scan.bare.items()
-    }
+    assert plain(shared) == plain(alone(root))
 
 
 ONE_LINE = 'cc_library(name="l", includes=["inc"])\n'

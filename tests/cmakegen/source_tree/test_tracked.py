@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cmakegen.source_tree.live_survey import LiveSurvey
-from cmakegen.source_tree.survey import survey
-from cmakegen.source_tree.walk import walk
+from cmakegen.source_tree.reading import survey
+from cmakegen.source_tree.survey import Survey
+from cmakegen.source_tree.tree import walk
 from tests.cmakegen.command import settle
+from tests.cmakegen.source_tree.surveys import plain
 from tpu_walkthrough.watching.bursts import Dirty
 
 if TYPE_CHECKING:
@@ -236,7 +237,7 @@ def test_a_glob_leaves_out_what_is_not_tracked(root: Path, command: Command) -> 
 
 
 def test_a_kept_survey_follows_the_index(root: Path, git: Git) -> None:
-    kept = LiveSurvey(str(root))
+    kept = Survey(str(root))
     kept.read()
     for arguments in (
         ("add", "-f", "build/made.cc", "b.gen.cc", "odd1/x.cc"),
@@ -251,7 +252,7 @@ def test_a_kept_survey_follows_the_index(root: Path, git: Git) -> None:
         dirty = Dirty()
         dirty.others.add(index)
         assert kept.update(dirty)
-        assert kept.survey() == survey(str(root))
+        assert plain(kept) == plain(survey(str(root)))
     dirty = Dirty()
     dirty.others.add(str(root / ".git/index"))
     assert not kept.update(dirty)

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cmakegen.source_tree.walk import HEADER_EXTENSIONS, SOURCE_EXTENSIONS, extension_of, walk
+from cmakegen.source_tree.listing import HEADER_EXTENSIONS, SOURCE_EXTENSIONS, extension_of
+from cmakegen.source_tree.tree import walk
 from tpu_walkthrough.errors import InputError
 
 if TYPE_CHECKING:
@@ -214,7 +215,7 @@ def test_bad_root(plant: Plant, path: str, message: str) -> None:
 WALK = """
 import sys
 from tpu_walkthrough.errors import InputError
-from cmakegen.source_tree.walk import walk
+from cmakegen.source_tree.tree import walk
 try:
     tree = walk(sys.argv[1])
 except InputError as error:

@@ -14,7 +14,7 @@ from cmakegen.generate import generate
 from cmakegen.project.render import render
 from cmakegen.run import Request
 from cmakegen.settings import resolve_options
-from cmakegen.source_tree.survey import survey
+from cmakegen.source_tree.reading import survey
 from cmakegen.watch import source_target
 from cmakegen.watch.project_target import ProjectTarget
 from tests.cmakegen.changes import Around, change, change_sources, snapshot, told

@@ -161,7 +161,7 @@ def test_rules_from_outside_the_tree(plant: Plant, git: Git) -> None:
         dirty.others.update(around.changed(index.outside()))
         index.update(dirty)
         around.changed(index.outside())
-        return index.survey.survey().tree.directories[0].sources
+        return index.survey.tree.directories[0].sources
 
     assert listed() == ["a.cc", "b.cc", "c.cc"]
     (above / ".gitignore").write_text("a.cc\n")

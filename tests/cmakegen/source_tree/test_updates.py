@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cmakegen.source_tree.live_survey import LiveSurvey
-from cmakegen.source_tree.survey import Survey, survey
+from cmakegen.source_tree.reading import survey
+from cmakegen.source_tree.survey import Survey
 from tests.cmakegen.changes import Around, change, snapshot, told
+from tests.cmakegen.source_tree.surveys import alone, plain
 from tpu_walkthrough.watching.bursts import Change, Dirty
 from tpu_walkthrough.watching.sweep import Sweep, look_at_tree
 
@@ -22,23 +23,9 @@ SEEDS = range(40)
 STEPS = 25
 
 
-def plain(found: Survey) -> tuple[object, ...]:
-    """Without orders that mean nothing."""
-    tree, scan, facts = found
-    bare = {name: sorted(folders) for name, folders in scan.bare.items()}
-    return tree, scan[:3], bare, facts.roots, sorted(facts.warnings)
-
-
-def live(root: Path) -> LiveSurvey:
-    kept = LiveSurvey(str(root))
-    kept.read()
-    return kept
-
-
-def assert_current(kept: LiveSurvey, root: Path) -> None:
-    assert plain(kept.survey()) == plain(survey(str(root)))
-    everything = LiveSurvey(str(root))
-    everything.read()
+def assert_current(kept: Survey, root: Path) -> None:
+    assert plain(kept) == plain(survey(str(root)))
+    everything = alone(root)
     assert sorted(kept.folders) == sorted(everything.folders)
     assert set(kept.files()) == set(everything.files())
     assert kept.odd_names() == everything.odd_names()
@@ -49,7 +36,7 @@ def assert_current(kept: LiveSurvey, root: Path) -> None:
 def test_any_changes_in_any_order(plant: Plant, seed: int) -> None:
     choices = random.Random(seed)
     root = plant({"a/b/x.cc": '#include "x.h"\n', "a/b/x.h": "", "d/x.h": ""})
-    kept = live(root)
+    kept = alone(root)
     around = Around(kept.outside())
     for _ in range(STEPS):
         before = snapshot(root)
@@ -73,7 +60,7 @@ def test_sweeps_alone(plant: Plant, seed: int) -> None:
     choices = random.Random(seed)
     root = plant({"a/b/x.cc": '#include "x.h"\n', "a/b/x.h": "", "d/x.h": ""})
     sweep, around = Sweep(), Sweep()
-    kept = live(root)
+    kept = alone(root)
     for _ in range(STEPS):
         for _ in range(choices.randint(1, 6)):
             change(root, choices)
@@ -92,7 +79,7 @@ def content(path: str) -> Dirty:
 
 def test_only_what_counts_is_a_change(plant: Plant) -> None:
     root = plant({"a.cc": '#include "a.h"\nint a;\n', "b.cc": ""})
-    kept = live(root)
+    kept = alone(root)
     plant({"a.cc": '#include "a.h"\nint b;\n'})
     assert not kept.update(content("a.cc"))
     plant({"a.cc": '#include "b.h"\nint b;\n'})
@@ -104,13 +91,13 @@ def test_only_what_counts_is_a_change(plant: Plant) -> None:
 def test_reads_only_what_changed(plant: Plant) -> None:
     root = plant({f"d{number}/{name}.cc": "" for number in range(9) for name in "ab"})
     entered: list[str] = []
-    kept = LiveSurvey(str(root), entering=entered.append)
+    kept = Survey(str(root), entering=entered.append)
     kept.read()
     assert sorted(entered) == ["", *(f"d{number}/" for number in range(9))]
     entered.clear()
     plant({"d1/a.cc": "#include <x>\n", "d1/b.cc": "#include <y>\n"})
     kept.update(content("d1/a.cc"))
-    assert kept.survey().scan.wanted == {"<x": 1}
+    assert kept.scan.wanted == {"<x": 1}
     assert entered == []
     plant({"d2/c.cc": ""})
     dirty = Dirty()
@@ -122,7 +109,7 @@ def test_reads_only_what_changed(plant: Plant) -> None:
 def test_leaves_what_no_longer_belongs(plant: Plant) -> None:
     root = plant({"a/b/c/x.cc": "", "a/y.cc": ""})
     left: list[str] = []
-    kept = LiveSurvey(str(root), leaving=left.append)
+    kept = Survey(str(root), leaving=left.append)
     kept.read()
     plant({"a/.gitignore": "b/\n"})
     dirty = Dirty()
@@ -151,7 +138,7 @@ def test_tells_whether_more_than_files_came(plant: Plant) -> None:
             "a/x.cc": '#include "z.h"\n#include <b/c.h>\n',
         }
     )
-    kept = live(root)
+    kept = alone(root)
 
     def after(files: dict[str, str]) -> tuple[bool, bool, set[str]]:
         plant(files)

@@ -1,0 +1,127 @@
+"""Read a whole tree as fast as two processes can, and no more of it than has to be read.
+
+By far the most of a run's time. A large tree is shared between two processes, subtree by
+subtree; `start` returns at once, so that the caller can do its imports meanwhile.
+"""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+from cmakegen.source_tree import includes, kept
+from cmakegen.source_tree.folder import Contents, Folder, as_plain, from_plain
+from cmakegen.source_tree.survey import Survey, sum_up
+from tpu_walkthrough import file_times, parallel
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from cmakegen.source_tree.ignore import IgnoreChain
+    from cmakegen.source_tree.includes import IncludeScan
+
+    Pending = list[tuple[str, IgnoreChain]]
+
+# Enough of them, and none is too large a share.
+_MOST_TICKETS = 1000
+
+
+def start(
+    root: str,
+    exclude: tuple[str, ...] = (),
+    include: tuple[str, ...] = (),
+    memory: str = "",
+) -> Callable[[Callable[[], None]], Survey]:
+    """Begin to survey the tree at the absolute path `root`; the result is a function that ends it.
+
+    That takes another function, for work of the caller's that can be done while the other
+    process finishes. `exclude` and `include` are patterns in .gitignore syntax. `memory` is the
+    file where contents are kept from one run to the next. Raises InputError where `root` cannot
+    be read.
+    """
+    moment = file_times.now()
+    survey = Survey(root, exclude, include)
+    was_whole, known = kept.load(memory, root) if memory else (False, {})
+    pending = survey.list_first()
+    if was_whole != survey.whole:
+        known = {path: contents._replace(facts={}) for path, contents in known.items()}
+    finish_reading = _start_reading(survey, pending, known)
+
+    def finish(meanwhile: Callable[[], None]) -> Survey:
+        finish_reading(meanwhile)
+        contents = survey.contents()
+        if memory and contents != known:
+            kept.save(memory, root, survey.whole, contents, moment)
+        return survey
+
+    return finish
+
+
+def survey(root: str, exclude: tuple[str, ...] = (), include: tuple[str, ...] = ()) -> Survey:
+    """Survey the tree at the absolute path `root`; see `start`."""
+    return start(root, exclude, include)(lambda: None)
+
+
+def _start_reading(
+    survey: Survey, pending: Pending, known: Mapping[str, Contents]
+) -> Callable[[Callable[[], None]], None]:
+    first = survey.listed()
+
+    def finish_alone(meanwhile: Callable[[], None]) -> None:
+        meanwhile()
+        survey.list_rest(pending)
+        survey.read_files(survey.listed(), known)
+
+    if not pending or known:
+        return finish_alone
+    # A large subtree at the end would keep one process alone.
+    pending = sorted(pending, key=lambda waiting: -_entry_size(f"{survey.root}/{waiting[0]}"))
+    tickets = parallel.Tickets(min(len(pending), _MOST_TICKETS))
+
+    def share(first: list[Folder]) -> tuple[list[Folder], IncludeScan]:
+        folders = _share(survey, tickets, pending)
+        folders += first
+        return folders, sum_up(survey.root, folders)
+
+    def others_share() -> tuple[Any, ...]:
+        folders, scan = share([])
+        plain = [as_plain(folder) for folder in folders]
+        return plain, survey.indexes(), (*scan[:2], dict(scan.wanted), *scan[3:])
+
+    wait = parallel.start(others_share)
+
+    def finish(meanwhile: Callable[[], None]) -> None:
+        survey.read_files(first, known)
+        _, mine = share(first)
+        meanwhile()
+        others = wait()
+        if others is None:  # killed, with tickets in its hand: nobody knows which
+            survey.read()
+            return
+        folders, indexes, (total, beside, wanted, *rest) = others
+        scan = includes.IncludeScan(total, beside, Counter(wanted), *rest)
+        survey.adopt(map(from_plain, folders), indexes, includes.merge(mine, scan))
+
+    return finish
+
+
+def _share(survey: Survey, tickets: parallel.Tickets, pending: Pending) -> list[Folder]:
+    """Read subtrees as long as there are tickets for any; returns their folders."""
+    folders: list[Folder] = []
+    while (ticket := tickets.take()) is not None:
+        # Every n-th subtree, where there are more of them than tickets.
+        listed = survey.list_rest(pending[ticket :: tickets.count])
+        survey.read_files(listed, {})
+        folders += listed
+    return folders
+
+
+def _entry_size(path: str) -> int:
+    """A hint at what is in a folder."""
+    try:
+        status = os.stat(path)
+    except OSError:
+        return 0
+    # Links: one for each folder in it, on most file systems.
+    return status.st_size + 4096 * status.st_nlink
