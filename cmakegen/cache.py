@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 _PACKAGE = r"[a-z0-9][\w.-]*-[\w.!+-]+"  # name-version, and its lists of files
 _TREE = r"[0-9a-f]{16}"
-_STAMP = r"[0-9a-f]{8}(\.\d+)?"  # of a run that was killed: with the process
+_RUN = r"[0-9a-f]{8}(\.\d+)?"  # of a run that was killed: with the process
 
 
 def cache() -> Cache:
@@ -41,7 +41,12 @@ def cache() -> Cache:
             CacheEntry("packages", "headers of third-party packages", packages),
             CacheEntry("trees", "generated headers", matching(os.path.join(root, "trees"), _TREE)),
             CacheEntry(
-                "stamps", "what earlier runs read", matching(os.path.join(root, "stamps"), _STAMP)
+                "surveys",
+                "what earlier runs read of source trees",
+                matching(os.path.join(root, "surveys"), _RUN),
+            ),
+            CacheEntry(
+                "stamps", "what earlier runs looked at", matching(os.path.join(root, "stamps"), _RUN)
             ),
         ],
     )

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from cmakegen.source_tree.folder import Contents, contents_as_plain, contents_from_plain
 from tpu_walkthrough import file_times
-from tpu_walkthrough.replacing import replacing
+from tpu_walkthrough.replacing import clear_leftovers, replacing
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -26,23 +26,25 @@ _FORMAT = 1
 _SUM_SIZE = 4
 
 
-def load(path: str, root: str) -> tuple[bool, dict[str, Contents]]:
-    """Whether BUILD files were parsed as a whole, and the contents of the folders of `root`."""
+def load(path: str, root: str, whole: bool) -> dict[str, Contents]:
+    """The contents of the folders of `root`, with what BUILD files declare as `whole` wants it."""
     try:
         with open(path, "rb") as file:
             if hasattr(os, "geteuid") and os.fstat(file.fileno()).st_uid != os.geteuid():
-                return False, {}
+                return {}
             data = file.read()
         # What is damaged may take marshal for ever.
         if data[:_SUM_SIZE] != _sum(data[_SUM_SIZE:]):
-            return False, {}
-        key, whole, folders = marshal.loads(memoryview(data)[_SUM_SIZE:])
+            return {}
+        key, was_whole, folders = marshal.loads(memoryview(data)[_SUM_SIZE:])
         if key != _key(root):
-            return False, {}
+            return {}
         kept = {place: Contents(*contents_from_plain(value)) for place, value in folders.items()}
     except (OSError, ValueError, EOFError, TypeError):
-        return False, {}
-    return whole, kept
+        return {}
+    if was_whole != whole:
+        return {place: contents._replace(facts={}) for place, contents in kept.items()}
+    return kept
 
 
 def save(path: str, root: str, whole: bool, folders: Mapping[str, Contents], moment: int) -> None:
@@ -55,6 +57,7 @@ def save(path: str, root: str, whole: bool, folders: Mapping[str, Contents], mom
     data = marshal.dumps((_key(root), whole, plain))
     with contextlib.suppress(OSError):
         os.makedirs(os.path.dirname(path), exist_ok=True)
+        clear_leftovers(path)
         with replacing(path) as descriptor, open(descriptor, "wb", closefd=False) as file:
             file.write(_sum(data) + data)
 

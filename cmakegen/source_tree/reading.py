@@ -41,11 +41,9 @@ def start(
     be read.
     """
     moment = file_times.now()
-    survey = Survey(root, exclude, include)
-    was_whole, known = kept.load(memory, root) if memory else (False, {})
+    survey = Survey(root, exclude, include, memory)
     pending = survey.list_first()
-    if was_whole != survey.whole:
-        known = {path: contents._replace(facts={}) for path, contents in known.items()}
+    known = survey.known()
     finish_reading = _start_reading(survey, pending, known)
 
     def finish(meanwhile: Callable[[], None]) -> Survey:
@@ -73,14 +71,14 @@ def _start_reading(
         survey.list_rest(pending)
         survey.read_files(survey.listed(), known)
 
-    if not pending or known:
+    if not pending:
         return finish_alone
     # A large subtree at the end would keep one process alone.
     pending = sorted(pending, key=lambda waiting: -_entry_size(f"{survey.root}/{waiting[0]}"))
     tickets = parallel.Tickets(min(len(pending), _MOST_TICKETS))
 
     def share(first: list[Folder]) -> tuple[list[Folder], IncludeScan]:
-        folders = _share(survey, tickets, pending)
+        folders = _share(survey, tickets, pending, known)
         folders += first
         return folders, sum_up(survey.root, folders)
 
@@ -106,13 +104,15 @@ def _start_reading(
     return finish
 
 
-def _share(survey: Survey, tickets: parallel.Tickets, pending: Pending) -> list[Folder]:
+def _share(
+    survey: Survey, tickets: parallel.Tickets, pending: Pending, known: Mapping[str, Contents]
+) -> list[Folder]:
     """Read subtrees as long as there are tickets for any; returns their folders."""
     folders: list[Folder] = []
     while (ticket := tickets.take()) is not None:
         # Every n-th subtree, where there are more of them than tickets.
         listed = survey.list_rest(pending[ticket :: tickets.count])
-        survey.read_files(listed, {})
+        survey.read_files(listed, known)
         folders += listed
     return folders
 

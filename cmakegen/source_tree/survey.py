@@ -11,6 +11,7 @@ from collections import deque
 from itertools import chain
 from typing import TYPE_CHECKING
 
+from cmakegen.source_tree import kept
 from cmakegen.source_tree.build_files import merge
 from cmakegen.source_tree.folder import NOTHING, Contents, Folder
 from cmakegen.source_tree.ignore import IgnoreChain, tree_rules
@@ -46,6 +47,7 @@ class Survey:
     """The survey of the tree at the absolute path `root`, which knows nothing before it is read.
 
     `exclude` and `include` are patterns in .gitignore syntax; they come before the tree's own.
+    What `memory`, a file, keeps of an earlier run is not read again where it still holds.
     `entering` is called with each folder before it is listed, `leaving` with those that no longer
     belong to the tree.
     """
@@ -55,11 +57,13 @@ class Survey:
         root: str,
         exclude: tuple[str, ...] = (),
         include: tuple[str, ...] = (),
+        memory: str = "",
         entering: Callable[[str], None] = lambda _: None,
         leaving: Callable[[str], None] = lambda _: None,
     ) -> None:
         self.root = root
         self._overrides = override_rules(exclude, include)
+        self._memory = memory
         self._entering = entering
         self._leaving = leaving
         self._known: set[str] = set()
@@ -156,19 +160,15 @@ class Survey:
 
     # Reading the whole tree.
 
-    def read(self, known: Mapping[str, Contents] | None = None) -> None:
-        """Read the whole tree. Raises InputError where the root cannot be read.
-
-        `known` are contents that an earlier run read, with their folders; what has not changed
-        since is not read again.
-        """
+    def read(self) -> None:
+        """Read the whole tree. Raises InputError where the root cannot be read."""
         before = self._known.copy()
         pending = self.list_first()
         self.list_rest(pending)
         for path in before.difference(self._folders):
             self._leave(path)
         self.entered = [path for path in self._folders if path not in before]
-        self.read_files(self._folders.values(), known or {})
+        self.read_files(self._folders.values(), self.known())
         self._forget()
         self._remember()
 
@@ -197,8 +197,12 @@ class Survey:
             stack += folder.inside.items()
         return listed
 
+    def known(self) -> Mapping[str, Contents]:
+        """What is kept of an earlier run, by folders."""
+        return kept.load(self._memory, self.root, self.whole) if self._memory else {}
+
     def read_files(self, folders: Iterable[Folder], known: Mapping[str, Contents]) -> None:
-        """Read the files of folders that were listed."""
+        """Read the files of folders that were listed, but for those `known` that still hold."""
         for folder in folders:
             folder.read(self.root, self.whole, known.get(folder.path, NOTHING), ask=True)
 

@@ -10,6 +10,7 @@ import os
 import time
 from typing import TYPE_CHECKING
 
+from cmakegen.cache import survey_path
 from cmakegen.source_tree.difference import Difference
 from cmakegen.source_tree.ignore import git_folder
 from cmakegen.source_tree.listing import (
@@ -77,7 +78,7 @@ class SourceTarget:
         assert self._notifier is not None
         enter, leave = self._notifier.enter, self._notifier.leave
         self._is_half = True
-        self._survey = Survey(self.root, exclude, include, enter, leave)
+        self._survey = Survey(self.root, exclude, include, survey_path(self.root), enter, leave)
         self._survey.read()
         self._is_half = False
 

@@ -28,6 +28,7 @@ KEPT = {
         "packages/abc-1.78.0.json",
         "packages/abc-1.78.0.sums.json",
         "trees/0123456789abcdef/b.h",
+        "surveys/89abcdef",
         "stamps/01234567",
     ],
     "mock-libtpu": [
@@ -44,6 +45,7 @@ OTHERS = [
     "packages/core/package.json",
     "packages/other-1.0/x",
     "stamps/penny.png",
+    "surveys/2019.csv",
     "trees/oak.txt",
 ]
 BLOCKS = b"x" * 300_000

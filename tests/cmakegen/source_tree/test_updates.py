@@ -11,12 +11,14 @@ from cmakegen.source_tree.reading import survey
 from cmakegen.source_tree.survey import Survey
 from tests.cmakegen.changes import Around, change, snapshot, told
 from tests.cmakegen.source_tree.surveys import alone, plain
+from tests.cmakegen.source_tree.test_survey import large
 from tpu_walkthrough.watching.bursts import Change, Dirty
 from tpu_walkthrough.watching.sweep import Sweep, look_at_tree
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from tests.cmakegen.conftest import Git
     from tests.conftest import Plant
 
 SEEDS = range(40)
@@ -156,3 +158,23 @@ def test_tells_whether_more_than_files_came(plant: Plant) -> None:
     told = kept.update(came("d/y.cc"))
     assert told.beyond_files
     assert told.files == {"d/y.cc"}
+
+
+def test_update_of_what_another_process_read(plant: Plant, git: Git) -> None:
+    """Also where rules of folders decide that the other process has listed."""
+    root = large(plant)
+    git(root, "init", "-q")
+    plant({f"p{number}/f1/.gitignore": "left.cc\n" for number in range(40)})
+    kept = survey(str(root))
+    for number in range(40):
+        plant({f"p{number}/f1/left.cc": "", f"p{number}/f1/made.cc": "", f"p{number}/f1/b.cc": ""})
+        kept.update(came(f"p{number}/f1/left.cc", f"p{number}/f1/b.cc", f"p{number}/f1/made.cc"))
+    assert plain(kept) == plain(alone(root))
+    assert "p7/f1/b.cc" in kept.tree.paths()
+    assert "p7/f1/left.cc" not in kept.tree.paths()
+    git(root, "add", "-f", "p8/f1/left.cc")
+    dirty = Dirty()
+    dirty.others.update(kept.indexes())
+    kept.update(dirty)
+    assert "p8/f1/left.cc" in kept.tree.paths()
+    assert plain(kept) == plain(alone(root))

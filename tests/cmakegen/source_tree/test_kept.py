@@ -1,0 +1,276 @@
+"""What was read of a tree serves the next run, as far as it still holds; and only so far."""
+
+from __future__ import annotations
+
+import os
+import random
+import subprocess
+import sys
+import time
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cmakegen.source_tree import kept
+from cmakegen.source_tree.reading import start
+from tests.cmakegen.changes import change
+from tests.cmakegen.source_tree.surveys import alone, plain
+from tests.cmakegen.source_tree.test_survey import large
+from tpu_walkthrough import file_times
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from cmakegen.source_tree.survey import Survey
+    from tests.cmakegen.command import Command
+    from tests.conftest import Plant
+
+TREE = {
+    "WORKSPACE": "",
+    "a.cc": '#include "d/a.h"\n#include "x.h"\n',
+    "d/a.h": "#include <gone.h>\n",
+    "d/BUILD": 'cc_library(\n    includes = ["inc"],\n)\n',
+    "d/e/BUILD": 'cc_library(\n    strip_include_prefix = "/top",\n)\n',
+    "d/e/empty.cc": "",
+}
+
+
+@pytest.fixture
+def memory(tmp_path: Path) -> str:
+    return str(tmp_path / "cache" / "kept")
+
+
+def surveyed(root: Path, memory: str) -> Survey:
+    return start(str(root), memory=memory)(lambda: None)
+
+
+def settle(folder: Path) -> None:
+    """Wait until a run is not made wary by files that are only just written."""
+    probe = folder / "probe"
+    probe.touch()
+    while file_times.now() <= probe.stat().st_ctime_ns:
+        time.sleep(0.02)
+
+
+def tamper(root: Path, memory: str, whole: bool = True) -> None:
+    """Put another directive into all that is kept: it shows where that is used."""
+    folders = kept.load(memory, str(root), whole)
+    marked = {
+        place: contents._replace(found=dict.fromkeys(contents.found, b"<kept.h"))
+        for place, contents in folders.items()
+    }
+    kept.save(memory, str(root), whole, marked, file_times.now())
+
+
+def kept_files(survey: Survey) -> set[str]:
+    """The files whose tampered directives were used."""
+    return {
+        place + name
+        for place, contents in survey.contents().items()
+        for name, found in contents.found.items()
+        if found == b"<kept.h"
+    }
+
+
+@pytest.fixture
+def root(plant: Plant, memory: str, tmp_path: Path) -> Path:
+    """A tree whose contents are kept, marked."""
+    root = plant(TREE)
+    settle(tmp_path)
+    assert plain(surveyed(root, memory)) == plain(alone(root))
+    tamper(root, memory)
+    return root
+
+
+def test_what_has_not_changed_is_not_read(root: Path, memory: str) -> None:
+    # An empty file may have been one that could not be read.
+    assert kept_files(surveyed(root, memory)) == {"a.cc", "d/a.h"}
+
+
+def test_no_file_is_opened_again(plant: Plant, memory: str, tmp_path: Path) -> None:
+    root = plant(TREE)
+    settle(tmp_path)
+    surveyed(root, memory)
+    (root / "a.cc").write_text("#include <new.h>\n")
+    program = (
+        "import sys\n"
+        "from cmakegen.source_tree.reading import start\n"
+        "opened = []\n"
+        "sys.addaudithook(lambda event, values: event == 'open' and opened.append(values[0]))\n"
+        "start(sys.argv[1], memory=sys.argv[2])(lambda: None)\n"
+        "print(*sorted(str(path) for path in opened if str(path).endswith(('.cc', '.h', 'BUILD'))))"
+    )
+    ran = subprocess.run(
+        [sys.executable, "-c", program, root, memory], capture_output=True, text=True, check=True
+    )
+    # The file that changed, the empty one, and the BUILD file that depends on its workspace.
+    assert ran.stdout.split() == [f"{root}/d/e/BUILD", "a.cc", "empty.cc"]
+
+
+def replace(root: Path) -> None:
+    other = root.parent / "other.h"
+    other.touch()
+    other.rename(root / "d/a.h")
+
+
+def swap(root: Path) -> None:
+    (root / "d").rename(root / "f")
+    (root / "d").mkdir()
+    (root / "d/a.h").write_text("#include <swapped.h>\n")
+
+
+def keep_times(root: Path) -> None:
+    path = root / "d/a.h"
+    status = path.stat()
+    path.write_text("#include <lost.h>\n")
+    os.utime(path, ns=(status.st_atime_ns, status.st_mtime_ns))
+
+
+def link(root: Path) -> None:
+    (root / "d/a.h").rename(root.parent / "a.h")
+    (root / "d/a.h").symlink_to(root.parent / "a.h")
+    (root.parent / "a.h").write_text("")
+
+
+CHANGES: dict[str, Callable[[Path], object]] = {
+    "content": lambda root: (root / "d/a.h").write_text("#include <new.h>\n"),
+    "content of the same size and time": keep_times,
+    "replaced": replace,
+    "moved": lambda root: (root / "d/a.h").rename(root / "a.h"),
+    "another folder": swap,
+    "a link": link,
+    "deleted": lambda root: (root / "d/a.h").unlink(),
+    "ignored": lambda root: (root / ".gitignore").write_text("a.h\n"),
+}
+
+
+@pytest.mark.parametrize("name", CHANGES)
+def test_what_has_changed_is_read(root: Path, memory: str, name: str) -> None:
+    CHANGES[name](root)
+    assert "d/a.h" not in kept_files(surveyed(root, memory))
+    assert "a.cc" in kept_files(surveyed(root, memory))
+
+
+@pytest.mark.parametrize(
+    ("path", "content"),
+    [
+        ("d/BUILD", 'cc_library(\n    includes = ["other"],\n)\n'),
+        ("d/WORKSPACE", ""),
+        *((f"more/{number}/BUILD", "x(\n") for number in (1, 2)),
+    ],
+)
+def test_declarations_follow(
+    plant: Plant, memory: str, tmp_path: Path, path: str, content: str
+) -> None:
+    root = plant(TREE)
+    settle(tmp_path)
+    surveyed(root, memory)
+    plant({path: content})
+    assert surveyed(root, memory).facts == alone(root).facts
+
+
+def test_declarations_where_there_are_more(plant: Plant, memory: str, tmp_path: Path) -> None:
+    """In a large tree only the rules that matter are parsed: mistakes in others do not count."""
+    root = plant(TREE | {"broken/BUILD": "x(\n"})
+    settle(tmp_path)
+    assert surveyed(root, memory).facts.warnings
+    plant({f"more{number}/BUILD": "" for number in range(60)})
+    found = surveyed(root, memory)
+    assert found.facts == alone(root).facts
+    assert not found.facts.warnings
+
+
+def test_young_files_are_read_again(plant: Plant, memory: str, tmp_path: Path) -> None:
+    root = plant(TREE)
+    settle(tmp_path)
+    plant({"young.cc": "#include <y.h>\n"})
+    surveyed(root, memory)
+    tamper(root, memory)
+    assert kept_files(surveyed(root, memory)) == {"a.cc", "d/a.h"}
+
+
+DAMAGES: dict[str, Callable[[bytes], bytes]] = {
+    "empty": lambda _: b"",
+    "short": lambda data: data[:3],
+    "half": lambda data: data[: len(data) // 2],
+    "a bit": lambda data: data[:-1] + bytes((data[-1] ^ 1,)),
+    "garbage": lambda _: b"garbage",
+    "no survey": lambda _: kept._sum(b"i\1\0\0\0") + b"i\1\0\0\0",
+}
+
+
+@pytest.mark.parametrize("name", DAMAGES)
+def test_damaged(root: Path, memory: str, name: str) -> None:
+    with open(memory, "rb") as file:
+        whole = file.read()
+    with open(memory, "wb") as file:
+        file.write(DAMAGES[name](whole))
+    assert plain(surveyed(root, memory)) == plain(alone(root))
+    assert plain(surveyed(root, memory)) == plain(alone(root))
+
+
+def test_of_another_tree(root: Path, memory: str) -> None:
+    other = root.rename(root.parent / "other")
+    assert not kept_files(surveyed(other, memory))
+
+
+def test_of_another_version(root: Path, memory: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kept, "_FORMAT", 0)
+    assert not kept_files(surveyed(root, memory))
+
+
+def test_of_another_user(root: Path, memory: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whose file it is decides, not who may write in its folder."""
+    user = os.geteuid()
+    monkeypatch.setattr(os, "geteuid", lambda: user + 1)
+    assert not kept.load(memory, str(root), whole=True)
+
+
+def test_that_cannot_be_written(plant: Plant, tmp_path: Path) -> None:
+    root = plant(TREE)
+    (tmp_path / "file").touch()
+    (tmp_path / "folder/kept").mkdir(parents=True)
+    for memory in ("file/kept", "folder/kept"):
+        assert plain(surveyed(root, str(tmp_path / memory))) == plain(alone(root))
+    assert [path.name for path in (tmp_path / "folder").iterdir()] == ["kept"]
+
+
+def test_shared_between_two_processes(plant: Plant, memory: str, tmp_path: Path) -> None:
+    root = large(plant)
+    settle(tmp_path)
+    assert plain(surveyed(root, memory)) == plain(alone(root))
+    plant({"p1/f2/a.cc": "#include <new.h>\n", "p3/f1/BUILD": 'x(\n    includes = ["."],\n)\n'})
+    (root / "p7/f7/a.h").unlink()
+    assert plain(surveyed(root, memory)) == plain(alone(root))
+    tamper(root, memory, whole=False)
+    used = kept_files(surveyed(root, memory))
+    assert len(used) > 1100
+    assert "p1/f2/a.cc" not in used
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_any_changes(plant: Plant, memory: str, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(file_times, "_MARGIN_NS", 20_000_000)
+    choices = random.Random(seed)
+    root = plant({"a/b/x.cc": '#include "x.h"\n', "a/b/x.h": "", "d/x.h": ""})
+    for _ in range(12):
+        for _ in range(choices.randint(1, 6)):
+            change(root, choices)
+        time.sleep(choices.choice((0, 0.03)))
+        assert plain(surveyed(root, memory)) == plain(alone(root))
+
+
+def test_a_run_after_others_changes(command: Command, small_tree: Path) -> None:
+    """The file that comes out is the one of a run that knows nothing."""
+    settle(command.folder)
+    assert command(small_tree).code == 0
+    (small_tree / "src/lib/a.cc").write_text('#include "lib/a.h"\n#include "b/c.h"\n')
+    (small_tree / "more/b").mkdir(parents=True)
+    (small_tree / "more/b/c.h").touch()
+    assert command(small_tree).code == 0
+    text = (small_tree / "CMakeLists.txt").read_text()
+    assert "more" in text
+    assert list((command.cache / "surveys").iterdir())
+    anew = command(small_tree, "--check", environment={"CMAKE_GEN_GLOBS_CACHE": "elsewhere"})
+    assert anew.code == 0, anew
