@@ -25,7 +25,10 @@ if TYPE_CHECKING:
 LARGEST = 1 << 20
 """Bytes of a BUILD or workspace file: Python's syntax trees are a hundred times as large."""
 
-_MENTIONS = re.compile(rb"[\n(,][ \t]*(?:includes|strip_include_prefix|include_prefix)[ \t]*=")
+# A search for a plain word is fast; what is before it is looked at where it is found.
+_ATTRIBUTE = re.compile(rb"include(?:s|(_prefix))[ \t]*=")
+_FARTHEST = 1 << 10
+"""Bytes of blanks before an attribute: a hostile file has nothing else."""
 _NAME = re.compile(rb'^(?:module|workspace)\(\s*name\s*=\s*"([^"\n]+)"', re.MULTILINE)
 _GROUP = b"package_group"
 _RULE_START = re.compile(rb"^[^\s#)\]}]", re.MULTILINE)
@@ -166,15 +169,15 @@ def _rules_that_mention(text: bytes) -> Iterator[tuple[int, bytes]]:
     if b"includes" not in text and b"include_prefix" not in text:
         return
     end = 0
-    for mention in _MENTIONS.finditer(text):
-        if mention.start() < end:
+    for mention_start, mention_end in _mentions(text):
+        if mention_start < end:
             continue
         start = end
-        for rule in _RULE_START.finditer(text, end, mention.start()):
+        for rule in _RULE_START.finditer(text, end, mention_start):
             start = rule.start()
         # Up to the bracket that closes it, or to the next rule where it stands on one line.
-        closing = _RULE_END.search(text, mention.end())
-        following = _NEXT_RULE.search(text, mention.end())
+        closing = _RULE_END.search(text, mention_end)
+        following = _NEXT_RULE.search(text, mention_end)
         end = min(
             closing.end() if closing else len(text),
             following.start() if following else len(text),
@@ -182,6 +185,18 @@ def _rules_that_mention(text: bytes) -> Iterator[tuple[int, bytes]]:
         if text.startswith(_GROUP, start):
             continue  # its `includes` names other groups
         yield text.count(b"\n", 0, start) + 1, text[start:end]
+
+
+def _mentions(text: bytes) -> Iterator[tuple[int, int]]:
+    """Where one of the attributes is set: from what separates it from the text before, to its =."""
+    for found in _ATTRIBUTE.finditer(text):
+        first = max(0, found.start() - _FARTHEST)
+        before = text[first : found.start()]
+        if found[1]:
+            before = before.removesuffix(b"strip_")
+        before = before.rstrip(b" \t")
+        if before[-1:] in (b"\n", b"(", b","):
+            yield first + len(before) - 1, found.end()
 
 
 def _calls(module: ast.Module) -> Iterator[ast.Call]:

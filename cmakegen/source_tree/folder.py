@@ -7,7 +7,6 @@ or not at all where what an earlier run read still holds.
 from __future__ import annotations
 
 import os
-from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
 from cmakegen.source_tree.build_files import BuildFacts, read_build_files
@@ -62,61 +61,61 @@ class Folder:
     def contents(self) -> Contents:
         return Contents(self.found, self.facts, self.stamps)
 
-    def read(self, root: str, whole: bool, known: Contents = NOTHING, ask: bool = False) -> None:
+    def read(
+        self, root: str, whole: bool, known: Contents = NOTHING, ask: bool = False
+    ) -> list[bytes]:
         """Read the files, but for those that are `known`; `whole` as in read_build_files.
 
-        With `ask`, known is only what has not changed since.
+        With `ask`, known is only what has not changed since. Returns the spellings of all
+        directives.
         """
+        spellings: list[bytes] = []
         directory = self.directory
-        if not (directory.sources or directory.headers or directory.build_files):
-            return
+        names = directory.sources + directory.headers
+        if not (names or directory.build_files):
+            return spellings
         try:
             descriptor = os.open(f"{root}/{self.path}", os.O_RDONLY)
         except OSError:
-            return  # there are files, and nothing is known of them
-        found, stamps = self.found, self.stamps
+            return spellings  # there are files, and nothing is known of them
         try:
-            for name in chain(directory.sources, directory.headers):
+            for name in names:
                 stamp = known.stamps.get(name)
-                if (
-                    stamp is not None
-                    and name in known.found
-                    and (not ask or _stamp(name, descriptor) == stamp)
-                ):
-                    found[name] = known.found[name]
-                    stamps[name] = stamp
-                else:
-                    self._read_file(name, descriptor)
+                if stamp and name in known.found and (not ask or _stamp(name, descriptor) == stamp):
+                    self.found[name] = found = known.found[name]
+                    if found:
+                        spellings += found.split(b"\n")
+                    self.stamps[name] = stamp
+                    continue
+                text, stamp = read_stamped(name, descriptor)
+                read = directives(text)
+                spellings += read
+                self.found[name] = b"\n".join(read)
+                if text:  # else it may be one that could not be read
+                    self.stamps[name] = stamp
             for name in self.build_files():
                 stamp = known.stamps.get(name)
-                if (
-                    stamp is not None
-                    and name in known.facts
-                    and (not ask or _stamp(name, descriptor) == stamp)
-                ):
+                if stamp and name in known.facts and (not ask or _stamp(name, descriptor) == stamp):
                     self.facts[name] = known.facts[name]
-                    stamps[name] = stamp
+                    self.stamps[name] = stamp
                 else:
                     self.read_facts(root, name, whole)
         finally:
             os.close(descriptor)
+        return spellings
 
     def build_files(self) -> list[str]:
         """The names of its BUILD files."""
         return [path[len(self.path) :] for path in self.directory.build_files]
 
-    def _read_file(self, name: str, descriptor: int | None, place: str = "") -> None:
-        text, stamp = read_stamped(place + name, descriptor)
-        self.found[name] = b"\n".join(directives(text))
-        if text:
-            self.stamps[name] = stamp
-        else:  # perhaps it could not be read
-            self.stamps.pop(name, None)
-
     def read_again(self, root: str, name: str) -> bool:
         """Read one of the files again; whether it has other directives."""
         before = self.found[name]
-        self._read_file(name, None, f"{root}/{self.path}")
+        text, stamp = read_stamped(f"{root}/{self.path}{name}")
+        self.found[name] = b"\n".join(directives(text))
+        self.stamps.pop(name, None)
+        if text:
+            self.stamps[name] = stamp
         return self.found[name] != before
 
     def read_facts(self, root: str, name: str, whole: bool) -> bool:

@@ -8,18 +8,19 @@ from __future__ import annotations
 
 import os
 from collections import Counter
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from cmakegen.source_tree import includes, kept
-from cmakegen.source_tree.folder import Contents, Folder, as_plain, from_plain
-from cmakegen.source_tree.survey import Survey, sum_up
+from cmakegen.source_tree.folder import as_plain, from_plain
+from cmakegen.source_tree.survey import Survey
 from tpu_walkthrough import file_times, parallel
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
+    from cmakegen.source_tree.folder import Contents, Folder
     from cmakegen.source_tree.ignore import IgnoreChain
-    from cmakegen.source_tree.includes import IncludeScan
 
     Pending = list[tuple[str, IgnoreChain]]
 
@@ -66,32 +67,33 @@ def _start_reading(
 ) -> Callable[[Callable[[], None]], None]:
     first = survey.listed()
 
-    def finish_alone(meanwhile: Callable[[], None]) -> None:
-        meanwhile()
-        survey.list_rest(pending)
-        survey.read_files(survey.listed(), known)
-
     if not pending:
+
+        def finish_alone(meanwhile: Callable[[], None]) -> None:
+            meanwhile()
+            survey.adopt((), [], survey.read_files(first, known))
+
         return finish_alone
     # A large subtree at the end would keep one process alone.
     pending = sorted(pending, key=lambda waiting: -_entry_size(f"{survey.root}/{waiting[0]}"))
     tickets = parallel.Tickets(min(len(pending), _MOST_TICKETS))
 
-    def share(first: list[Folder]) -> tuple[list[Folder], IncludeScan]:
-        folders = _share(survey, tickets, pending, known)
-        folders += first
-        return folders, sum_up(survey.root, folders)
+    def subtrees() -> Iterator[Folder]:
+        """The folders of subtrees, as long as there are tickets for any."""
+        while (ticket := tickets.take()) is not None:
+            # Every n-th subtree, where there are more of them than tickets.
+            yield from survey.list_rest(pending[ticket :: tickets.count])
 
     def others_share() -> tuple[Any, ...]:
-        folders, scan = share([])
-        plain = [as_plain(folder) for folder in folders]
-        return plain, survey.indexes(), (*scan[:2], dict(scan.wanted), *scan[3:])
+        scan = survey.read_files(subtrees(), known)
+        folders = survey.listed()[len(first) :]
+        plain_scan = (*scan[:2], dict(scan.wanted), *scan[3:])
+        return [as_plain(folder) for folder in folders], survey.indexes(), plain_scan
 
     wait = parallel.start(others_share)
 
     def finish(meanwhile: Callable[[], None]) -> None:
-        survey.read_files(first, known)
-        _, mine = share(first)
+        mine = survey.read_files(chain(first, subtrees()), known)
         meanwhile()
         others = wait()
         if others is None:  # killed, with tickets in its hand: nobody knows which
@@ -102,19 +104,6 @@ def _start_reading(
         survey.adopt(map(from_plain, folders), indexes, includes.merge(mine, scan))
 
     return finish
-
-
-def _share(
-    survey: Survey, tickets: parallel.Tickets, pending: Pending, known: Mapping[str, Contents]
-) -> list[Folder]:
-    """Read subtrees as long as there are tickets for any; returns their folders."""
-    folders: list[Folder] = []
-    while (ticket := tickets.take()) is not None:
-        # Every n-th subtree, where there are more of them than tickets.
-        listed = survey.list_rest(pending[ticket :: tickets.count])
-        survey.read_files(listed, known)
-        folders += listed
-    return folders
 
 
 def _entry_size(path: str) -> int:

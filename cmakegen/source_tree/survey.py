@@ -100,7 +100,10 @@ class Survey:
     def scan(self) -> IncludeScan:
         """The directives of all files."""
         if self._scan is None:
-            self._scan = sum_up(self.root, self._folders.values())
+            sums = IncludeSums(self.root)
+            for folder in self._folders.values():
+                sums.add(folder.directory, folder.spellings())
+            self._scan = sums.result()
         return self._scan
 
     @property
@@ -168,8 +171,8 @@ class Survey:
         for path in before.difference(self._folders):
             self._leave(path)
         self.entered = [path for path in self._folders if path not in before]
-        self.read_files(self._folders.values(), self.known())
-        self._forget()
+        scan = self.read_files(self._folders.values(), self.known())
+        self.adopt((), [], scan)
         self._remember()
 
     def list_first(self) -> list[tuple[str, IgnoreChain]]:
@@ -201,10 +204,18 @@ class Survey:
         """What is kept of an earlier run, by folders."""
         return kept.load(self._memory, self.root, self.whole) if self._memory else {}
 
-    def read_files(self, folders: Iterable[Folder], known: Mapping[str, Contents]) -> None:
-        """Read the files of folders that were listed, but for those `known` that still hold."""
+    def read_files(self, folders: Iterable[Folder], known: Mapping[str, Contents]) -> IncludeScan:
+        """Read the files of folders that were listed, but for those `known` that still hold.
+
+        Returns the directives of all of them.
+        """
+        sums = IncludeSums(self.root)
         for folder in folders:
-            folder.read(self.root, self.whole, known.get(folder.path, NOTHING), ask=True)
+            spellings = folder.read(
+                self.root, self.whole, known.get(folder.path, NOTHING), ask=True
+            )
+            sums.add(folder.directory, spellings)
+        return sums.result()
 
     def listed(self) -> list[Folder]:
         """The folders so far."""
@@ -215,7 +226,7 @@ class Survey:
         return list(dict.fromkeys([*asked_indexes(self._rules), *self._others_indexes]))
 
     def adopt(self, folders: Iterable[Folder], indexes: list[str], scan: IncludeScan) -> None:
-        """Take in what another process read; `scan` is of all folders."""
+        """Take in what another process read, if one did; `scan` is of all folders."""
         for folder in folders:
             self._folders[folder.path] = folder
             self._known.add(folder.path)
@@ -436,12 +447,3 @@ class Survey:
                 for name in folder.build_files():
                     changed |= folder.read_facts(self.root, name, self.whole)
         return changed
-
-
-def sum_up(root: str, folders: Iterable[Folder]) -> IncludeScan:
-    """The directives of all files in these folders of the tree at `root`."""
-    sums = IncludeSums(root)
-    for folder in folders:
-        if folder.found:
-            sums.add(folder.directory, folder.spellings())
-    return sums.result()
