@@ -69,6 +69,8 @@ def read_build_files(root: str, paths: Sequence[str], whole: bool) -> BuildFacts
                 reason = getattr(error, "msg", None) or str(error)
                 told.append(f"{path}:{number}: not readable as a BUILD file: {reason}")
                 continue
+            if not _names_an_attribute(rule):
+                continue  # walking through a tree takes longer than parsing it
             for call in _calls(module):
                 roots.update(_declared(call, path.rpartition("/")[0], root))
                 are_lasting &= not _starts_at_workspace(call)
@@ -164,9 +166,13 @@ def built_directories(root: str, build_files: Sequence[str]) -> Callable[[str], 
     return is_built
 
 
+def _names_an_attribute(text: bytes) -> bool:
+    return b"includes" in text or b"include_prefix" in text
+
+
 def _rules_that_mention(text: bytes) -> Iterator[tuple[int, bytes]]:
     """(line, text) of each top-level statement that sets one of the attributes."""
-    if b"includes" not in text and b"include_prefix" not in text:
+    if not _names_an_attribute(text):
         return
     end = 0
     for mention_start, mention_end in _mentions(text):

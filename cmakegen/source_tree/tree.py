@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 
-@dataclass(slots=True)
+@dataclass
 class SourceTree:
     """What belongs to the tree at `root` (absolute). All paths are relative and use `/`.
 
