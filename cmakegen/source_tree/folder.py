@@ -78,26 +78,27 @@ class Folder:
             descriptor = os.open(f"{root}/{self.path}", os.O_RDONLY)
         except OSError:
             return spellings  # there are files, and nothing is known of them
+        found, stamps, known_stamps = self.found, self.stamps, known.stamps
         try:
             for name in names:
-                stamp = known.stamps.get(name)
+                stamp = known_stamps.get(name)
                 if stamp and name in known.found and (not ask or _stamp(name, descriptor) == stamp):
-                    self.found[name] = found = known.found[name]
-                    if found:
-                        spellings += found.split(b"\n")
-                    self.stamps[name] = stamp
+                    found[name] = lines = known.found[name]
+                    if lines:
+                        spellings += lines.split(b"\n")
+                    stamps[name] = stamp
                     continue
                 text, stamp = read_stamped(name, descriptor)
                 read = directives(text)
                 spellings += read
-                self.found[name] = b"\n".join(read)
+                found[name] = b"\n".join(read)
                 if text:  # else it may be one that could not be read
-                    self.stamps[name] = stamp
+                    stamps[name] = stamp
             for name in self.build_files():
-                stamp = known.stamps.get(name)
+                stamp = known_stamps.get(name)
                 if stamp and name in known.facts and (not ask or _stamp(name, descriptor) == stamp):
                     self.facts[name] = known.facts[name]
-                    self.stamps[name] = stamp
+                    stamps[name] = stamp
                 else:
                     self.read_facts(root, name, whole)
         finally:

@@ -34,9 +34,10 @@ def load(path: str, root: str, whole: bool) -> dict[str, Contents]:
                 return {}
             data = file.read()
         # What is damaged may take marshal for ever.
-        if data[:_SUM_SIZE] != _sum(data[_SUM_SIZE:]):
+        body = memoryview(data)[_SUM_SIZE:]
+        if data[:_SUM_SIZE] != _sum(body):
             return {}
-        key, was_whole, folders = marshal.loads(memoryview(data)[_SUM_SIZE:])
+        key, was_whole, folders = marshal.loads(body)
         if key != _key(root):
             return {}
         kept = {place: Contents(*contents_from_plain(value)) for place, value in folders.items()}
@@ -59,7 +60,8 @@ def save(path: str, root: str, whole: bool, folders: Mapping[str, Contents], mom
         os.makedirs(os.path.dirname(path), exist_ok=True)
         clear_leftovers(path)
         with replacing(path) as descriptor, open(descriptor, "wb", closefd=False) as file:
-            file.write(_sum(data) + data)
+            file.write(_sum(data))
+            file.write(data)
 
 
 def _settled(contents: Contents, moment: int) -> Contents:
@@ -70,7 +72,7 @@ def _settled(contents: Contents, moment: int) -> Contents:
     return contents._replace(stamps=settled)
 
 
-def _sum(data: bytes) -> bytes:
+def _sum(data: bytes | memoryview) -> bytes:
     return zlib.crc32(data).to_bytes(_SUM_SIZE, "little")
 
 
