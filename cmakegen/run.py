@@ -1,6 +1,7 @@
 """One run as the user asked for it: generate, write or compare, tell, and the exit code.
 
-The only module that prints, besides cli.py for help and usage errors.
+The only module that prints, besides cli.py for help and usage errors, and main.py, which repeats
+what an earlier run has shown.
 """
 
 from __future__ import annotations
@@ -151,6 +152,13 @@ def tell_trust(request: Request) -> None:
         tell(f"trusted: {shown_path(trust_settings(request.root))}; until it changes")
     else:
         tell(f"not trusted: {shown_path(distrust_settings(request.root))}")
+
+
+def show_first(result: Result, outcome: str, warnings: str, request: Request) -> None:
+    """Show how --watch began, as a run shows it."""
+    tell_lines(warnings)
+    if not request.quiet:
+        _show(f"{outcome} {summary(result)}\n")
 
 
 def replace_output(output: str, rendered: str, request: Request) -> Outcome:

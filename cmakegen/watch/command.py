@@ -10,10 +10,9 @@ import sys
 from typing import TYPE_CHECKING, NoReturn
 
 from cmakegen.ending import end
-from cmakegen.run import summary, tell_trust
+from cmakegen.run import show_first, tell_trust
 from cmakegen.stamp import cache_root
 from cmakegen.watch.project_target import ProjectTarget
-from tpu_walkthrough.console import show, tell_lines
 from tpu_walkthrough.errors import UsageError, WalkthroughError
 from tpu_walkthrough.watching.loop import Status, keep_current, said
 
@@ -38,9 +37,7 @@ def watch_and_exit(requests: Sequence[Request]) -> NoReturn:
         assert isinstance(target, ProjectTarget)
         assert update is not None
         assert target.result is not None
-        tell_lines(update.warnings)
-        if not request.quiet:  # as a run tells it
-            show(f"{update.outcome.partition(' ')[2]} {summary(target.result)}\n")
+        show_first(target.result, update.outcome.partition(" ")[2], update.warnings, request)
 
     try:
         if len(requests) > 1 and request.given.get("output"):
