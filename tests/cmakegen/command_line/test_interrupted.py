@@ -137,18 +137,44 @@ def test_other_signals(
     assert output.read_bytes() == new
 
 
-# A run that gets a signal when it puts a file in its place: just before that, and just after.
+# A run that gets a signal when it puts a file in its place in a folder: just before that, and just
+# after.
 _SIGNALLED_RUN = """
 import os, sys
 from cmakegen.main import main
-replace, number = os.replace, int(sys.argv.pop(1))
+replace, number, folder = os.replace, int(sys.argv.pop(1)), sys.argv.pop(1)
 def signalled(*paths):
-    os.kill(os.getpid(), number)
+    is_there = os.path.dirname(paths[1]) == folder
+    if is_there:
+        os.kill(os.getpid(), number)
     replace(*paths)
-    os.kill(os.getpid(), number)
+    if is_there:
+        os.kill(os.getpid(), number)
 os.replace = signalled
 main()
 """
+
+
+def signalled_run(
+    command: Command, which: signal.Signals, folder: Path, tree: Path
+) -> subprocess.CompletedProcess[str]:
+    program = [sys.executable, "-c", _SIGNALLED_RUN, str(which.value), str(folder)]
+    return subprocess.run(
+        [*program, str(tree), "--compile-commands"],
+        env=command.environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def test_ctrl_c_while_the_survey_is_kept(command: Command, small_tree: Path) -> None:
+    """Nothing was written yet, and nothing is left over."""
+    run = signalled_run(command, signal.SIGINT, command.cache / "surveys", small_tree)
+    assert run.returncode == 130
+    assert sorted(path.name for path in small_tree.iterdir()) == ["main.cc", "src"]
+    assert leftovers(command.cache) == []
+    assert command(small_tree).code == 0
 
 
 @pytest.mark.parametrize(
@@ -158,13 +184,7 @@ def test_signal_at_the_replacement(
     command: Command, small_tree: Path, which: signal.Signals
 ) -> None:
     """Files are not left half replaced, nor is a run called interrupted that wrote them."""
-    run = subprocess.run(
-        [sys.executable, "-c", _SIGNALLED_RUN, str(which.value), small_tree, "--compile-commands"],
-        env=command.environment,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    run = signalled_run(command, which, small_tree, small_tree)
     if which == signal.SIGINT:
         assert (run.returncode, run.stderr) == (0, "")
         assert run.stdout.startswith("written ")
