@@ -61,6 +61,10 @@ class Folder:
     def contents(self) -> Contents:
         return Contents(self.found, self.facts, self.stamps)
 
+    def let_go(self) -> None:
+        """Forget what only an update would need; what the BUILD files declare stays."""
+        self.found, self.stamps = {}, {}
+
     def read(
         self, root: str, whole: bool, known: Contents = NOTHING, ask: bool = False
     ) -> list[bytes]:
@@ -69,11 +73,21 @@ class Folder:
         With `ask`, known is only what has not changed since. Returns the spellings of all
         directives.
         """
+        for name in self.build_files():
+            stamp = known.stamps.get(name)
+            is_known = stamp and name in known.facts
+            if is_known and (not ask or _stamp(f"{root}/{self.path}{name}") == stamp):
+                self.facts[name] = known.facts[name]
+                self.stamps[name] = known.stamps[name]
+            else:
+                self.read_facts(root, name, whole)
+        names = self.directory.sources + self.directory.headers
+        return self._read_directives(root, names, known, ask) if names else []
+
+    def _read_directives(
+        self, root: str, names: list[str], known: Contents, ask: bool
+    ) -> list[bytes]:
         spellings: list[bytes] = []
-        directory = self.directory
-        names = directory.sources + directory.headers
-        if not (names or directory.build_files):
-            return spellings
         try:
             descriptor = os.open(f"{root}/{self.path}", os.O_RDONLY)
         except OSError:
@@ -94,13 +108,6 @@ class Folder:
                 found[name] = b"\n".join(read)
                 if text:  # else it may be one that could not be read
                     stamps[name] = stamp
-            for name in self.build_files():
-                stamp = known_stamps.get(name)
-                if stamp and name in known.facts and (not ask or _stamp(name, descriptor) == stamp):
-                    self.facts[name] = known.facts[name]
-                    stamps[name] = stamp
-                else:
-                    self.read_facts(root, name, whole)
         finally:
             os.close(descriptor)
         return spellings
@@ -146,25 +153,14 @@ def _stamp(path: str, folder: int | None = None) -> tuple[int, int] | None:
 
 
 def as_plain(folder: Folder) -> tuple[Any, ...]:
-    """The folder in types of marshal's: no subclass of tuple."""
-    return tuple(folder.directory), folder.links, *contents_as_plain(folder.contents())
+    """The folder in types of marshal's, without the contents of its C-family files."""
+    facts = {name: tuple(fact) for name, fact in folder.facts.items()}
+    return tuple(folder.directory), folder.links, facts
 
 
 def from_plain(value: tuple[Any, ...]) -> Folder:
     """The folder that another process has read; without rules."""
-    directory, links, *contents = value
+    directory, links, facts = value
     folder = Folder(Listing(Directory(*directory), links, {}))
-    folder.found, folder.facts, folder.stamps = contents_from_plain(contents)
+    folder.facts = {name: BuildFacts(*fact) for name, fact in facts.items()}
     return folder
-
-
-def contents_as_plain(contents: Contents) -> tuple[Any, ...]:
-    """The same in types of marshal's."""
-    found, facts, stamps = contents
-    return found, {name: tuple(fact) for name, fact in facts.items()}, stamps
-
-
-def contents_from_plain(value: Any) -> tuple[Any, ...]:
-    """What `contents_as_plain` was given, as the fields of Contents."""
-    found, facts, stamps = value
-    return found, {name: BuildFacts(*fact) for name, fact in facts.items()}, stamps

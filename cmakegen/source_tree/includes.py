@@ -48,7 +48,7 @@ class IncludeScan(NamedTuple):
     bare: dict[str, list[str]]
     """Quoted names without a folder among `wanted` -> the directories of their includers."""
     asked: dict[str, bool]
-    """Files, absolute, whose existence this depends on, and whether they exist."""
+    """Files, absolute and as spelled, whose existence this depends on, and whether they exist."""
 
 
 def read_stamped(path: str, folder: int | None = None) -> tuple[bytes, tuple[int, int]]:
@@ -188,8 +188,7 @@ class IncludeSums:
         return IncludeScan(self._total, self._beside, wanted, self._bare, self._asked)
 
     def _is_file(self, path: str) -> bool:
-        answer = os.path.isfile(path)
-        self._asked[os.path.normpath(path)] = answer
+        self._asked[path] = answer = os.path.isfile(path)
         return answer
 
 

@@ -3,6 +3,9 @@
 Folders are listed in every run; what is kept is what the files say, each with its inode and the
 time of its last change. A file of another version of this code, of another tree or user, or one
 that is damaged, is worth nothing: then everything is read.
+
+The contents of each folder are encoded for themselves: those that have not changed are handed on
+as they are.
 """
 
 from __future__ import annotations
@@ -14,66 +17,101 @@ import sys
 import zlib
 from typing import TYPE_CHECKING
 
-from cmakegen.source_tree.folder import Contents, contents_as_plain, contents_from_plain
+from cmakegen.source_tree.build_files import BuildFacts
+from cmakegen.source_tree.folder import NOTHING, Contents
 from tpu_walkthrough import file_times
 from tpu_walkthrough.replacing import clear_leftovers, replacing
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
     from typing import Any
 
-_FORMAT = 1
+_FORMAT = 2
 _SUM_SIZE = 4
 
 
-def load(path: str, root: str, whole: bool) -> dict[str, Contents]:
-    """The contents of the folders of `root`, with what BUILD files declare as `whole` wants it."""
+class Kept:
+    """The contents of the folders of a tree: those of an earlier run, and those that differ now."""
+
+    def __init__(self, before: Mapping[str, memoryview]) -> None:
+        self._moment = file_times.now()
+        self._before = before
+        self.changed: dict[str, bytes] = {}
+        """The folders whose contents are not those of the earlier run; encoded."""
+
+    def contents(self, folder: str) -> Contents:
+        """What the earlier run read in a folder."""
+        encoded = self._before.get(folder)
+        if encoded is None:
+            return NOTHING
+        found, facts, stamps = marshal.loads(encoded)
+        return Contents(found, {name: BuildFacts(*fact) for name, fact in facts.items()}, stamps)
+
+    def keep(self, folder: str, contents: Contents) -> None:
+        """Keep these contents of a folder, read since this was made, from now on.
+
+        Files that changed since then are to be read again: they could change once more without
+        another time.
+        """
+        found, facts, stamps = contents
+        if any(time >= self._moment for _, time in stamps.values()):
+            stamps = {name: stamp for name, stamp in stamps.items() if stamp[1] < self._moment}
+        plain: Any = found, {name: tuple(fact) for name, fact in facts.items()}, stamps
+        self.changed[folder] = marshal.dumps(plain)
+
+    def save(self, path: str, root: str, whole: bool, folders: Iterable[str]) -> None:
+        """Keep the contents of these folders, which are all of the tree, in the file at `path`.
+
+        Failing is no error: the next run is a little slower.
+        """
+        encoded = {
+            folder: part
+            for folder in folders
+            if (part := self.changed.get(folder) or self._before.get(folder))
+        }
+        if not self.changed and len(encoded) == len(self._before):
+            return
+        sizes = {folder: len(part) for folder, part in encoded.items()}
+        parts = [marshal.dumps((_key(root), whole, sizes)), *encoded.values()]
+        with contextlib.suppress(OSError):
+            os.makedirs(os.path.dirname(path), exist_ok=True)
+            clear_leftovers(path)
+            with replacing(path) as descriptor, open(descriptor, "wb", closefd=False) as file:
+                file.write(_sum(*parts))
+                file.writelines(parts)
+
+
+def load(path: str, root: str, whole: bool) -> Kept:
+    """What an earlier run kept of the tree at `root` in the file at `path`.
+
+    Nothing where it did not read BUILD files as `whole` wants it.
+    """
     try:
         with open(path, "rb") as file:
             if hasattr(os, "geteuid") and os.fstat(file.fileno()).st_uid != os.geteuid():
-                return {}
-            data = file.read()
+                return Kept({})
+            data = memoryview(file.read())
         # What is damaged may take marshal for ever.
-        body = memoryview(data)[_SUM_SIZE:]
-        if data[:_SUM_SIZE] != _sum(body):
-            return {}
-        key, was_whole, folders = marshal.loads(body)
-        if key != _key(root):
-            return {}
-        kept = {place: Contents(*contents_from_plain(value)) for place, value in folders.items()}
+        if data[:_SUM_SIZE] != _sum(data[_SUM_SIZE:]):
+            return Kept({})
+        key, was_whole, sizes = marshal.loads(data[_SUM_SIZE:])
+        if (key, was_whole) != (_key(root), whole):
+            return Kept({})
+        start = len(data) - sum(sizes.values())
+        before = {}
+        for folder, size in sizes.items():
+            before[folder] = data[start : start + size]
+            start += size
     except (OSError, ValueError, EOFError, TypeError):
-        return {}
-    if was_whole != whole:
-        return {place: contents._replace(facts={}) for place, contents in kept.items()}
-    return kept
+        return Kept({})
+    return Kept(before)
 
 
-def save(path: str, root: str, whole: bool, folders: Mapping[str, Contents], moment: int) -> None:
-    """Keep the contents of the folders, which were not read before `moment`.
-
-    Not those of files that changed after that: they could change again without another time.
-    Failing is no error: the next run is a little slower.
-    """
-    plain = {place: contents_as_plain(_settled(kept, moment)) for place, kept in folders.items()}
-    data = marshal.dumps((_key(root), whole, plain))
-    with contextlib.suppress(OSError):
-        os.makedirs(os.path.dirname(path), exist_ok=True)
-        clear_leftovers(path)
-        with replacing(path) as descriptor, open(descriptor, "wb", closefd=False) as file:
-            file.write(_sum(data))
-            file.write(data)
-
-
-def _settled(contents: Contents, moment: int) -> Contents:
-    stamps = contents.stamps
-    if all(time < moment for _, time in stamps.values()):
-        return contents
-    settled = {name: stamp for name, stamp in stamps.items() if stamp[1] < moment}
-    return contents._replace(stamps=settled)
-
-
-def _sum(data: bytes | memoryview) -> bytes:
-    return zlib.crc32(data).to_bytes(_SUM_SIZE, "little")
+def _sum(*parts: bytes | memoryview) -> bytes:
+    value = 0
+    for part in parts:
+        value = zlib.crc32(part, value)
+    return value.to_bytes(_SUM_SIZE, "little")
 
 
 def _key(root: str) -> tuple[Any, ...]:

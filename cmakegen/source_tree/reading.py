@@ -11,16 +11,17 @@ from collections import Counter
 from itertools import chain
 from typing import TYPE_CHECKING, Any
 
-from cmakegen.source_tree import includes, kept
+from cmakegen.source_tree import includes
 from cmakegen.source_tree.folder import as_plain, from_plain
 from cmakegen.source_tree.survey import Survey
-from tpu_walkthrough import file_times, parallel
+from tpu_walkthrough import parallel
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterator
 
-    from cmakegen.source_tree.folder import Contents, Folder
+    from cmakegen.source_tree.folder import Folder
     from cmakegen.source_tree.ignore import IgnoreChain
+    from cmakegen.source_tree.kept import Kept
 
     Pending = list[tuple[str, IgnoreChain]]
 
@@ -41,7 +42,6 @@ def start(
     file where contents are kept from one run to the next. Raises InputError where `root` cannot
     be read.
     """
-    moment = file_times.now()
     survey = Survey(root, exclude, include, memory)
     pending = survey.list_first()
     known = survey.known()
@@ -49,9 +49,8 @@ def start(
 
     def finish(meanwhile: Callable[[], None]) -> Survey:
         finish_reading(meanwhile)
-        contents = survey.contents()
-        if memory and contents != known:
-            kept.save(memory, root, survey.whole, contents, moment)
+        if memory:
+            known.save(memory, root, survey.whole, survey.folders)
         return survey
 
     return finish
@@ -63,7 +62,7 @@ def survey(root: str, exclude: tuple[str, ...] = (), include: tuple[str, ...] = 
 
 
 def _start_reading(
-    survey: Survey, pending: Pending, known: Mapping[str, Contents]
+    survey: Survey, pending: Pending, known: Kept
 ) -> Callable[[Callable[[], None]], None]:
     first = survey.listed()
 
@@ -71,7 +70,7 @@ def _start_reading(
 
         def finish_alone(meanwhile: Callable[[], None]) -> None:
             meanwhile()
-            survey.adopt((), [], survey.read_files(first, known))
+            survey.adopt((), [], survey.read_files(first, known, once=True))
 
         return finish_alone
     # A large subtree at the end would keep one process alone.
@@ -85,21 +84,23 @@ def _start_reading(
             yield from survey.list_rest(pending[ticket :: tickets.count])
 
     def others_share() -> tuple[Any, ...]:
-        scan = survey.read_files(subtrees(), known)
+        scan = survey.read_files(subtrees(), known, once=True)
         folders = survey.listed()[len(first) :]
         plain_scan = (*scan[:2], dict(scan.wanted), *scan[3:])
-        return [as_plain(folder) for folder in folders], survey.indexes(), plain_scan
+        plain = [as_plain(folder) for folder in folders]
+        return plain, known.changed, survey.indexes(), plain_scan
 
     wait = parallel.start(others_share)
 
     def finish(meanwhile: Callable[[], None]) -> None:
-        mine = survey.read_files(chain(first, subtrees()), known)
+        mine = survey.read_files(chain(first, subtrees()), known, once=True)
         meanwhile()
         others = wait()
         if others is None:  # killed, with tickets in its hand: nobody knows which
             survey.read()
             return
-        folders, indexes, (total, beside, wanted, *rest) = others
+        folders, changed, indexes, (total, beside, wanted, *rest) = others
+        known.changed.update(changed)
         scan = includes.IncludeScan(total, beside, Counter(wanted), *rest)
         survey.adopt(map(from_plain, folders), indexes, includes.merge(mine, scan))
 

@@ -11,11 +11,11 @@ from collections import deque
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from cmakegen.source_tree import kept
 from cmakegen.source_tree.build_files import merge
-from cmakegen.source_tree.folder import NOTHING, Contents, Folder
+from cmakegen.source_tree.folder import NOTHING, Folder
 from cmakegen.source_tree.ignore import IgnoreChain, tree_rules
 from cmakegen.source_tree.includes import IncludeSums
+from cmakegen.source_tree.kept import load
 from cmakegen.source_tree.listing import (
     KNOWN_EXTENSIONS,
     asked_indexes,
@@ -23,13 +23,15 @@ from cmakegen.source_tree.listing import (
     list_folder,
     override_rules,
 )
+from cmakegen.source_tree.tree import collect
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Mapping
+    from collections.abc import Callable, Collection, Iterable
 
     from cmakegen.source_tree.build_files import BuildFacts
     from cmakegen.source_tree.difference import Difference
     from cmakegen.source_tree.includes import IncludeScan
+    from cmakegen.source_tree.kept import Kept
     from cmakegen.source_tree.tree import SourceTree
     from tpu_walkthrough.watching.bursts import Dirty
 
@@ -89,9 +91,6 @@ class Survey:
     def tree(self) -> SourceTree:
         """The files of the tree."""
         if self._tree is None:
-            # Dataclasses cost 8 ms to import: here the other process still has work to do.
-            from cmakegen.source_tree.tree import collect
-
             directories = (folder.directory for folder in self._folders.values())
             self._tree = collect(self.root, directories, self._outer_inputs())
         return self._tree
@@ -127,10 +126,6 @@ class Survey:
         """All folders of the tree; also those whose mark of a build keeps out what is in them."""
         return self._folders.keys()
 
-    def contents(self) -> dict[str, Contents]:
-        """What was read of the files of each folder."""
-        return {path: folder.contents() for path, folder in self._folders.items()}
-
     def files(self) -> Iterable[str]:
         """Every file whose content counts, relative to the tree."""
         for path, folder in self._folders.items():
@@ -147,7 +142,7 @@ class Survey:
         for own, folder in self._folders.items():
             for name in folder.links:
                 yield start + own + name
-        for path in self.scan.asked:
+        for path in map(os.path.normpath, self.scan.asked):
             place = path[len(start) : path.rfind("/") + 1]
             if not path.startswith(start) or place not in self._known:
                 yield path
@@ -200,21 +195,25 @@ class Survey:
             stack += folder.inside.items()
         return listed
 
-    def known(self) -> Mapping[str, Contents]:
-        """What is kept of an earlier run, by folders."""
-        return kept.load(self._memory, self.root, self.whole) if self._memory else {}
+    def known(self) -> Kept:
+        """What is kept of an earlier run."""
+        return load(self._memory, self.root, self.whole)
 
-    def read_files(self, folders: Iterable[Folder], known: Mapping[str, Contents]) -> IncludeScan:
+    def read_files(self, folders: Iterable[Folder], known: Kept, once: bool = False) -> IncludeScan:
         """Read the files of folders that were listed, but for those `known` that still hold.
 
-        Returns the directives of all of them.
+        Returns the directives of all of them. With `once` there will be no update: what differs
+        from what is known is given to `known`, and only the sum stays here.
         """
         sums = IncludeSums(self.root)
         for folder in folders:
-            spellings = folder.read(
-                self.root, self.whole, known.get(folder.path, NOTHING), ask=True
-            )
+            before = known.contents(folder.path)
+            spellings = folder.read(self.root, self.whole, before, ask=True)
             sums.add(folder.directory, spellings)
+            if once:
+                if folder.contents() != before:
+                    known.keep(folder.path, folder.contents())
+                folder.let_go()
         return sums.result()
 
     def listed(self) -> list[Folder]:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from cmakegen.source_tree.ignore import tree_rules
 from cmakegen.source_tree.listing import (
@@ -18,26 +17,25 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 
-@dataclass
-class SourceTree:
+class SourceTree(NamedTuple):
     """What belongs to the tree at `root` (absolute). All paths are relative and use `/`.
 
     Every list is sorted.
     """
 
     root: str
-    directories: list[Directory] = field(default_factory=list)
+    directories: list[Directory]
     """Those with C-family files."""
-    visited: list[str] = field(default_factory=list)
+    visited: list[str]
     """Every directory that was read, also those without C files."""
-    build_files: list[str] = field(default_factory=list)
-    workspaces: list[str] = field(default_factory=list)
+    build_files: list[str]
+    workspaces: list[str]
     """Directories that hold a Bazel workspace marker."""
-    protos: list[str] = field(default_factory=list)
-    inputs: list[str] = field(default_factory=list)
+    protos: list[str]
+    inputs: list[str]
     """Other files that the result depends on: ignore files, marks of build folders, git's index
     where something is ignored."""
-    unreadable: list[str] = field(default_factory=list)
+    unreadable: list[str]
     """Folders and ignore files."""
 
     @property
@@ -55,7 +53,7 @@ class SourceTree:
 
 def collect(root: str, directories: Iterable[Directory], inputs: Iterable[str]) -> SourceTree:
     """The tree of all its directories; `inputs` are those from outside of them."""
-    tree = SourceTree(root, inputs=[*inputs])
+    tree = SourceTree(root, [], [], [], [], [], [*inputs], [])
     for directory in sorted(directories):
         if directory.sources or directory.headers or directory.ignored:
             tree.directories.append(directory)
@@ -63,10 +61,10 @@ def collect(root: str, directories: Iterable[Directory], inputs: Iterable[str]) 
             tree.visited.append(directory.path)
         if directory.is_workspace:
             tree.workspaces.append(directory.path)
-        tree.build_files += directory.build_files
-        tree.protos += directory.protos
-        tree.inputs += directory.inputs
-        tree.unreadable += directory.unreadable
+        tree.build_files.extend(directory.build_files)
+        tree.protos.extend(directory.protos)
+        tree.inputs.extend(directory.inputs)
+        tree.unreadable.extend(directory.unreadable)
     for paths in (tree.build_files, tree.protos, tree.inputs, tree.unreadable):
         paths.sort()
     return tree

@@ -7,6 +7,7 @@ import random
 import subprocess
 import sys
 import time
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -20,7 +21,6 @@ from tpu_walkthrough import file_times
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from pathlib import Path
 
     from cmakegen.source_tree.survey import Survey
     from tests.cmakegen.command import Command
@@ -54,23 +54,21 @@ def settle(folder: Path) -> None:
 
 
 def tamper(root: Path, memory: str, whole: bool = True) -> None:
-    """Put another directive into all that is kept: it shows where that is used."""
-    folders = kept.load(memory, str(root), whole)
-    marked = {
-        place: contents._replace(found=dict.fromkeys(contents.found, b"<kept.h"))
-        for place, contents in folders.items()
-    }
-    kept.save(memory, str(root), whole, marked, file_times.now())
+    """Put another directive into all that is kept, with the file's path: it shows what is used."""
+    known = kept.load(memory, str(root), whole)
+    places = [path.relative_to(root) for path in (root, *root.rglob("*")) if path.is_dir()]
+    folders = ["" if place == Path() else f"{place}/" for place in places]
+    for folder in folders:
+        contents = known.contents(folder)
+        found = {name: os.fsencode(f"<kept/{folder}{name}") for name in contents.found}
+        known.keep(folder, contents._replace(found=found))
+    known.save(memory, str(root), whole, folders)
 
 
 def kept_files(survey: Survey) -> set[str]:
     """The files whose tampered directives were used."""
-    return {
-        place + name
-        for place, contents in survey.contents().items()
-        for name, found in contents.found.items()
-        if found == b"<kept.h"
-    }
+    start = "<kept/"
+    return {name.removeprefix(start) for name in survey.scan.wanted if name.startswith(start)}
 
 
 @pytest.fixture
@@ -224,7 +222,7 @@ def test_of_another_user(root: Path, memory: str, monkeypatch: pytest.MonkeyPatc
     """Whose file it is decides, not who may write in its folder."""
     user = os.geteuid()
     monkeypatch.setattr(os, "geteuid", lambda: user + 1)
-    assert not kept.load(memory, str(root), whole=True)
+    assert not kept_files(surveyed(root, memory))
 
 
 def test_that_cannot_be_written(plant: Plant, tmp_path: Path) -> None:
