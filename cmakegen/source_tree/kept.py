@@ -23,11 +23,12 @@ from tpu_walkthrough import file_times
 from tpu_walkthrough.replacing import clear_leftovers, replacing
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Collection, Mapping, Sequence
     from typing import Any
 
 _FORMAT = 2
 _SUM_SIZE = 4
+_BUFFER_SIZE = 1 << 20
 
 
 class Kept:
@@ -36,8 +37,9 @@ class Kept:
     def __init__(self, before: Mapping[str, memoryview]) -> None:
         self._moment = file_times.now()
         self._before = before
-        self.changed: dict[str, bytes] = {}
-        """The folders whose contents are not those of the earlier run; encoded."""
+        self._sizes: dict[str, int] = {}
+        self._data = bytearray()
+        """The folders whose contents are not those of the earlier run: encoded, in this order."""
 
     def contents(self, folder: str) -> Contents:
         """What the earlier run read in a folder."""
@@ -57,28 +59,46 @@ class Kept:
         if any(time >= self._moment for _, time in stamps.values()):
             stamps = {name: stamp for name, stamp in stamps.items() if stamp[1] < self._moment}
         plain: Any = found, {name: tuple(fact) for name, fact in facts.items()}, stamps
-        self.changed[folder] = marshal.dumps(plain)
+        encoded = marshal.dumps(plain)
+        self._sizes[folder] = len(encoded)
+        self._data += encoded
 
-    def save(self, path: str, root: str, whole: bool, folders: Iterable[str]) -> None:
+    def changes(self) -> tuple[dict[str, int], bytearray]:
+        """All that was given to `keep`, for the Kept of another process."""
+        return self._sizes, self._data
+
+    def take(self, sizes: dict[str, int], data: bytes | bytearray) -> None:
+        """Keep the changes of another process, too."""
+        self._sizes |= sizes
+        self._data += data
+
+    def save(self, path: str, root: str, whole: bool, folders: Collection[str]) -> None:
         """Keep the contents of these folders, which are all of the tree, in the file at `path`.
 
-        Failing is no error: the next run is a little slower.
+        The last use of this. Failing is no error: the next run is a little slower.
         """
-        encoded = {
+        same = {
             folder: part
-            for folder in folders
-            if (part := self.changed.get(folder) or self._before.get(folder))
+            for folder, part in self._before.items()
+            if folder in folders and folder not in self._sizes
         }
-        if not self.changed and len(encoded) == len(self._before):
-            return
-        sizes = {folder: len(part) for folder, part in encoded.items()}
-        parts = [marshal.dumps((_key(root), whole, sizes)), *encoded.values()]
-        with contextlib.suppress(OSError):
-            os.makedirs(os.path.dirname(path), exist_ok=True)
-            clear_leftovers(path)
-            with replacing(path) as descriptor, open(descriptor, "wb", closefd=False) as file:
-                file.write(_sum(*parts))
-                file.writelines(parts)
+        if self._sizes or len(same) < len(self._before):
+            sizes = {folder: len(part) for folder, part in same.items()} | self._sizes
+            head = marshal.dumps((_key(root), whole, sizes))
+            _write(path, [head, *same.values(), self._data])
+        self._before, self._sizes, self._data = {}, {}, bytearray()
+
+
+def _write(path: str, parts: Sequence[bytes | bytearray | memoryview]) -> None:
+    with contextlib.suppress(OSError):
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        clear_leftovers(path)
+        with (
+            replacing(path) as descriptor,
+            open(descriptor, "wb", buffering=_BUFFER_SIZE, closefd=False) as file,
+        ):
+            file.write(_sum(*parts))
+            file.writelines(parts)
 
 
 def load(path: str, root: str, whole: bool) -> Kept:
@@ -107,7 +127,7 @@ def load(path: str, root: str, whole: bool) -> Kept:
     return Kept(before)
 
 
-def _sum(*parts: bytes | memoryview) -> bytes:
+def _sum(*parts: bytes | bytearray | memoryview) -> bytes:
     value = 0
     for part in parts:
         value = zlib.crc32(part, value)

@@ -88,7 +88,7 @@ def _start_reading(
         folders = survey.listed()[len(first) :]
         plain_scan = (*scan[:2], dict(scan.wanted), *scan[3:])
         plain = [as_plain(folder) for folder in folders]
-        return plain, known.changed, survey.indexes(), plain_scan
+        return plain, known.changes(), survey.indexes(), plain_scan
 
     wait = parallel.start(others_share)
 
@@ -99,8 +99,8 @@ def _start_reading(
         if others is None:  # killed, with tickets in its hand: nobody knows which
             survey.read()
             return
-        folders, changed, indexes, (total, beside, wanted, *rest) = others
-        known.changed.update(changed)
+        folders, changes, indexes, (total, beside, wanted, *rest) = others
+        known.take(*changes)
         scan = includes.IncludeScan(total, beside, Counter(wanted), *rest)
         survey.adopt(map(from_plain, folders), indexes, includes.merge(mine, scan))
 

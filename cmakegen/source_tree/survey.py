@@ -48,6 +48,7 @@ _KNOWN_ENDINGS = tuple(f".{extension}" for extension in KNOWN_EXTENSIONS)
 class Survey:
     """The survey of the tree at the absolute path `root`, which knows nothing before it is read.
 
+    One that is to be updated is read by `read`; reading.py reads one for a single run.
     `exclude` and `include` are patterns in .gitignore syntax; they come before the tree's own.
     What `memory`, a file, keeps of an earlier run is not read again where it still holds.
     `entering` is called with each folder before it is listed, `leaving` with those that no longer
@@ -225,7 +226,10 @@ class Survey:
         return list(dict.fromkeys([*asked_indexes(self._rules), *self._others_indexes]))
 
     def adopt(self, folders: Iterable[Folder], indexes: list[str], scan: IncludeScan) -> None:
-        """Take in what another process read, if one did; `scan` is of all folders."""
+        """Take in what another process read, if one did; `scan` is of all folders.
+
+        The rules stay with that process: there will be no update.
+        """
         for folder in folders:
             self._folders[folder.path] = folder
             self._known.add(folder.path)
@@ -261,7 +265,7 @@ class Survey:
         """Look again at what is `dirty`."""
         from cmakegen.source_tree.difference import Difference, compare
 
-        if dirty.everything or not dirty.others.isdisjoint(self._others_indexes):
+        if dirty.everything:
             self.read()
             return Difference(True, True, frozenset())
         self._remember()
@@ -348,13 +352,7 @@ class Survey:
         if not path:
             return self._rules
         above = path[: path.rfind("/", 0, -1) + 1]
-        folder = self._folders[above]
-        rules = folder.inside.get(path)
-        if rules is None:  # another process has listed it
-            around = self._rules_of(above)
-            folder.inside = list_folder(self.root, above, around, self._overrides).inside
-            rules = folder.inside.get(path, around)
-        return rules
+        return self._folders[above].inside[path]
 
     def _look_below(self, path: str, rules: IgnoreChain, keep: bool) -> bool:
         """Look at a folder and all below; with `keep` the files that are known are not read."""

@@ -160,12 +160,12 @@ def test_tells_whether_more_than_files_came(plant: Plant) -> None:
     assert told.files == {"d/y.cc"}
 
 
-def test_update_of_what_another_process_read(plant: Plant, git: Git) -> None:
-    """Also where rules of folders decide that the other process has listed."""
+def test_updates_of_a_large_repository(plant: Plant, git: Git) -> None:
+    """Also where the rules of folders decide, and git's index."""
     root = large(plant)
     git(root, "init", "-q")
     plant({f"p{number}/f1/.gitignore": "left.cc\n" for number in range(40)})
-    kept = survey(str(root))
+    kept = alone(root)
     for number in range(40):
         plant({f"p{number}/f1/left.cc": "", f"p{number}/f1/made.cc": "", f"p{number}/f1/b.cc": ""})
         kept.update(came(f"p{number}/f1/left.cc", f"p{number}/f1/b.cc", f"p{number}/f1/made.cc"))
