@@ -46,7 +46,9 @@ def cache() -> Cache:
                 matching(os.path.join(root, "surveys"), _RUN),
             ),
             CacheEntry(
-                "stamps", "what earlier runs looked at", matching(os.path.join(root, "stamps"), _RUN)
+                "stamps",
+                "what earlier runs looked at",
+                matching(os.path.join(root, "stamps"), _RUN),
             ),
         ],
     )
