@@ -1,6 +1,6 @@
 # Every target makes what it needs in .venv first; see scripts/environment.sh for what that is.
 #   make demo TREE=path     on your own source tree
-#   make test ARGS="-k tree"    with options for pytest
+#   make test ARGS="-k tree"    with options for pytest (-n 0: in one process)
 #   make … PYTHON=python3.13    with this Python
 #   make … VENV=.venv-3.13      with an environment in this folder
 .DEFAULT_GOAL := help
@@ -13,15 +13,26 @@ unexport PYTHONHOME PYTHONPATH VIRTUAL_ENV
 CXX_SOURCES = $(shell find mock_libtpu/native tests/mock_libtpu -name generated -prune -o \
 	-name '*.cc' -print -o -name '*.h' -print)
 RUN := PATH="$(CURDIR)/$(VENV)/bin:$$PATH"
+PARALLEL = --numprocesses=auto --maxprocesses=4 --dist=loadfile
+# Tests that start few programs, of every part of the project.
+FAST = $(addprefix tests/,cmakegen/source_tree \
+	mock_libtpu/codegen mock_libtpu/native mock_libtpu/reports tpu_walkthrough test_words.py \
+	trace_links/definitions/matching trace_links/definitions/parsing trace_links/install \
+	trace_links/links trace_links/recognise trace_links/resolve) \
+	$(addprefix --ignore=tests/,cmakegen/source_tree/test_ignore.py \
+	mock_libtpu/native/test_arguments.py mock_libtpu/native/test_behaviour_threads.py \
+	mock_libtpu/native/test_unwinder.py trace_links/recognise/test_fuzz_cost.py \
+	trace_links/recognise/test_linear_work.py trace_links/recognise/test_properties.py)
 
 help:
-	@echo "make demo    generate, configure and report on a real C++ tree (TREE=path: on yours)"
-	@echo "make test    run the tests (ARGS=…: options for pytest)"
-	@echo "make check   lint, format, types, import contracts and the tests"
-	@echo "make format  format the Python and C++ sources"
-	@echo "make docs    build the documentation as a site in site/, and check its links"
-	@echo "make env     only create the environment in .venv"
-	@echo "make clean   remove the environment, the demo's files and the caches"
+	@echo "make demo       generate, configure and report on a real C++ tree (TREE=path: on yours)"
+	@echo "make test       run the tests (ARGS=…: options for pytest)"
+	@echo "make test-fast  run the tests that take less than a minute together"
+	@echo "make check      lint, format, types, import contracts, the tests and their coverage"
+	@echo "make format     format the Python and C++ sources"
+	@echo "make docs       build the documentation as a site in site/, and check its links"
+	@echo "make env        only create the environment in .venv"
+	@echo "make clean      remove the environment, the demo's files and the caches"
 
 env:
 	@PYTHON="$(PYTHON)" VENV="$(VENV)" sh scripts/environment.sh
@@ -30,7 +41,10 @@ demo: env
 	@$(RUN) python scripts/demo.py "$$TREE"
 
 test: env
-	$(RUN) python -m pytest $(ARGS)
+	$(RUN) python -m pytest $(PARALLEL) $(ARGS)
+
+test-fast: env
+	$(RUN) python -m pytest $(PARALLEL) $(FAST) $(ARGS)
 
 check: env
 	$(RUN) ruff check .
@@ -38,7 +52,10 @@ check: env
 	$(RUN) clang-format --dry-run --Werror $(CXX_SOURCES)
 	$(RUN) mypy
 	$(RUN) lint-imports
-	$(RUN) python -m pytest $(ARGS)
+	rm -rf .coverage
+	$(RUN) coverage run -m pytest $(PARALLEL) $(ARGS)
+	$(RUN) coverage combine --quiet
+	$(RUN) coverage report
 
 format: env
 	$(RUN) ruff format .
@@ -49,5 +66,5 @@ docs: env
 	$(RUN) zensical build --strict --clean
 
 clean:
-	rm -rf .venv .venv-* .demo site .cache .hypothesis .mypy_cache .ruff_cache .pytest_cache .import_linter_cache dist
+	rm -rf .venv .venv-* .demo site .cache .hypothesis .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .coverage dist
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

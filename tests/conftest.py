@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import functools
+import itertools
 import subprocess
 import sys
+from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, Protocol
 
 import pytest
 from hypothesis import settings
+from xdist.scheduler import LoadFileScheduling
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
-    from pathlib import Path
+
+    from xdist.remote import Producer
 
 
 # No test measures time, and those of properties do not either.
@@ -45,6 +49,9 @@ _SURROUNDINGS = (
 )
 
 
+_NUMBERS = itertools.count()
+
+
 class Plant(Protocol):
     def __call__(self, files: Mapping[str, str | bytes], folder: str = "tree") -> Path: ...
 
@@ -70,7 +77,9 @@ def no_surroundings() -> Iterator[None]:
 @pytest.fixture(autouse=True)
 def own_state(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory) -> None:
     """What the programs remember of the user is not the real user's."""
-    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path_factory.mktemp("state")))
+    # Most tests never use the folder: it is created only by the programs.
+    folder = tmp_path_factory.getbasetemp() / f"state-{next(_NUMBERS)}"
+    monkeypatch.setenv("XDG_STATE_HOME", str(folder))
 
 
 @pytest.fixture
@@ -92,15 +101,21 @@ def plant(tmp_path: Path) -> Plant:
     return add
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Where several processes run the tests (xdist), keep those of a file in one.
+class _Scheduling(LoadFileScheduling):  # type: ignore[misc]  # xdist has no type hints
+    """Where several processes run the tests, those of a file run in one.
 
-    All of `opening` are kept in one: these serve or ask the fixed ports of JetBrains IDEs.
+    All of `opening` run in one process: they serve or ask the fixed ports of JetBrains IDEs.
+    So do those of `native`, which compile the library first.
     """
-    for item in items:
-        folder = item.path.parent
-        group = folder if folder.name == "opening" else item.path
-        item.add_marker(pytest.mark.xdist_group(str(group)))
+
+    def _split_scope(self, nodeid: str) -> str:
+        file = super()._split_scope(nodeid)
+        folder = str(PurePosixPath(file).parent)
+        return folder if folder.endswith(("/native", "/opening")) else file
+
+
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> LoadFileScheduling:
+    return _Scheduling(config, log)
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:

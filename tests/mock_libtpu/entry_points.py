@@ -6,20 +6,16 @@ So the tests can be frameworks of any version: they make the arguments byte by b
 from __future__ import annotations
 
 import ctypes
-import shutil
 import struct
-import subprocess
-import sys
-from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import cbor2
-import pytest
 
 from mock_libtpu.catalogue import load_api, load_apis, load_functions
 from mock_libtpu.catalogue.layout import Layouts
-from mock_libtpu.codegen import generate
-from tests.mock_libtpu.recorder import WARNINGS
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 LAYOUTS = Layouts(load_apis())
 PJRT = load_api("pjrt")
@@ -137,28 +133,3 @@ def array(*numbers: int) -> Pointer:
 def text(characters: bytes) -> Pointer:
     memory = ctypes.create_string_buffer(characters)
     return Pointer(memory, ctypes.addressof(memory))
-
-
-@pytest.fixture(scope="session", params=["g++", "clang++"])
-def library(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Library:
-    """The harness, compiled by each of the compilers that the machine has."""
-    compiler = shutil.which(request.param)
-    if compiler is None:
-        pytest.skip(f"{request.param} is not installed")
-    if not sys.platform.startswith("linux"):
-        pytest.skip("libtpu is a Linux library")
-    native = generate.GENERATED.parent
-    output = tmp_path_factory.getbasetemp() / f"entry-points-{request.param}.so"
-    if output.exists():  # made for another file's tests
-        return Library(output)
-    sources = [Path(__file__).parent / "native" / "entry_points_harness.cc"]
-    sources += [native / "base/error.cc", native / "pjrt/types/error.cc"]
-    # The legacy API's are tested in legacy/, through the library's own exports.
-    generated = sorted(generate.GENERATED.glob("*.cc"))
-    sources += [path for path in generated if not path.name.startswith("legacy_")]
-    flags = ["-std=c++17", "-O1", "-fPIC", "-shared", "-fvisibility=hidden", "-pthread"]
-    warnings = [*WARNINGS, "-Wl,--no-undefined"]
-    command = [compiler, *flags, *warnings, f"-I{native}", *map(str, sources), "-o", str(output)]
-    made = subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
-    assert made.returncode == 0, made.stderr
-    return Library(output)

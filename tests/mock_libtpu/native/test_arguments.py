@@ -7,9 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.mock_libtpu.entry_points import LAYOUTS, Library, Pointer, Struct, array, library, text
-
-__all__ = ["library"]
+from tests.mock_libtpu.entry_points import LAYOUTS, Library, Pointer, Struct, array, text
 
 
 def layout(minor_to_major: Pointer, tiles: Pointer, lengths: Pointer) -> Struct:

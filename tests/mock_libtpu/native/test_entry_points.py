@@ -10,9 +10,7 @@ import pytest
 
 from mock_libtpu.catalogue import load_apis, load_functions
 from mock_libtpu.catalogue.check_library import check_library, read_library
-from tests.mock_libtpu.entry_points import Library, Struct, library
-
-__all__ = ["library"]
+from tests.mock_libtpu.entry_points import Library, Struct
 
 
 def test_the_table_is_the_catalogues(library: Library) -> None:
