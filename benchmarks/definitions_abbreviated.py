@@ -25,7 +25,7 @@ from definitions_truth import Witness, truth
 
 from trace_links.definitions.index import build
 from trace_links.definitions.lookup import Lookup
-from trace_links.definitions.model import Answer
+from trace_links.definitions.model import LookupResult
 from trace_links.definitions.names import Part, parse_name
 
 _COUNT = int(os.environ.get("COUNT", "500"))
@@ -65,7 +65,7 @@ def _same(path: str, witness: Witness) -> bool:
     return witness.path == path or witness.path.endswith("/" + path)
 
 
-def verdict(answer: Answer, places: set[tuple[str, int]]) -> str:
+def verdict(answer: LookupResult, places: set[tuple[str, int]]) -> str:
     listed = {(one.path, one.line) for one in answer.candidates}
     if answer.line is not None:
         if (answer.path or "", answer.line) in places:
@@ -105,7 +105,7 @@ def main(tree: str, libraries: list[str]) -> int:
     return int(wrong > 0)
 
 
-def _text(answer: Answer) -> str:
+def _text(answer: LookupResult) -> str:
     listed = [f"{one.path}:{one.line}" for one in answer.candidates[:4]]
     return f"{answer.path}:{answer.line} ({answer.confidence}) {' '.join(listed)}"
 

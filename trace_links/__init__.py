@@ -1,5 +1,5 @@
-"""File locations in any output as links that open an editor there.
+"""Links file locations in any output, and opens an editor at the location of a clicked link.
 
-Public is the command line; as a library, `Recogniser` (frames), `Resolver` (resolve) and
-`LinkStream` (stream). This module imports nothing, as the opener starts through it at every click.
+The library's public interface is trace_links.api. This module imports nothing: the opener imports
+it at every click.
 """

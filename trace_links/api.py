@@ -4,7 +4,7 @@
     for number, frame in output.frames(open("build.log")):
         print(number, frame.style, output.locations(frame))
 
-All else in this package is internal and may change with each release.
+Everything else in this package is internal and may change with each release.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ import os
 from typing import TYPE_CHECKING
 
 from trace_links.links.hyperlinks import LinkFormat
-from trace_links.links.linker import Linker, Places
-from trace_links.links.symbol_places import SymbolPlaces
+from trace_links.links.linker import FrameLocator, Linker
+from trace_links.links.symbol_lookup import SymbolLookup
 from trace_links.location import Location
 from trace_links.recognise.ansi import visible
 from trace_links.recognise.recogniser import Frame, Recogniser
@@ -24,7 +24,7 @@ from trace_links.stream.link_stream import LinkStream
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from trace_links.definitions.model import Answer
+    from trace_links.definitions.model import LookupResult
 
 __all__ = ["Frame", "Location", "Output", "find_definition", "find_frames"]
 
@@ -32,8 +32,8 @@ __all__ = ["Frame", "Location", "Output", "find_definition", "find_frames"]
 def find_frames(lines: Iterable[str]) -> Iterator[tuple[int, Frame]]:
     """Find the frames in lines of output: pairs of a line number, from 1, and a frame.
 
-    Only the text is looked at: no file has to exist. Lines may have escape sequences; the offsets
-    of a frame are those of its visible text.
+    Only the text is examined: no file has to exist. Lines may contain escape sequences; the offsets
+    of a frame count in the visible text.
     """
     return _find_frames(lines, None)
 
@@ -42,8 +42,8 @@ class Output:
     """The output of one program: its frames, and the files on this machine that they name.
 
     `directory` is where the program ran. `maps` are "OLD=NEW" path prefixes. `trees` are folders
-    in which a path may be that is given only by its end. Without `check_files` no file is looked
-    for. Raises UsageError for a map without "=".
+    that are searched for paths given only by their end. Without `check_files` no file is looked
+    up. Raises UsageError for a map without "=".
     """
 
     def __init__(
@@ -55,31 +55,31 @@ class Output:
         check_files: bool = True,
     ) -> None:
         self._resolver = Resolver(os.path.abspath(directory), maps, trees, check_files)
-        self._places = Places(self._resolver)
-        self._symbols = SymbolPlaces()
+        self._locator = FrameLocator(self._resolver)
+        self._symbols = SymbolLookup()
 
     def frames(self, lines: Iterable[str]) -> Iterator[tuple[int, Frame]]:
-        """Find frames as find_frames does, and follow the folders that the output enters."""
+        """Find frames as find_frames does, and follow the output's changes of folder."""
         return _find_frames(lines, self._resolver)
 
     def locations(self, frame: Frame) -> list[Location]:
-        """The existing files that a frame may mean, with line and column.
+        """The existing files that a frame may refer to, with line and column.
 
-        One location is certain; several are equally likely; none is known. A line after the end of
-        the file is replaced by the last one.
+        A single location is certain; several are equally likely; the list is empty if none is
+        known. A line after the end of the file is replaced by the last line.
         """
-        return self._places.every(frame)
+        return self._locator.locations(frame)
 
     def uri(self, frame: Frame, link_format: str = "tracelinks") -> str | None:
-        """The URI of the link on a frame; None if there is no single file that it may mean.
+        """The URI of the link on a frame; None unless exactly one file matches it.
 
         `link_format` is a name that `trace-links uri-formats` lists, or a template with {path},
-        {line} and {column}. Raises UsageError for another one.
+        {line} and {column}. Raises UsageError for an invalid format.
         """
         return self._linker(link_format).uri(frame)
 
     def linked(self, data: bytes, link_format: str = "tracelinks") -> bytes:
-        """The whole output with OSC 8 links on its frames; nothing else is changed."""
+        """The whole output with OSC 8 links on its frames; nothing else changes."""
         linker = self._linker(link_format)
         stream = LinkStream(linker.uri, self._resolver.directories.line, linker.sure_uri)
         return stream.feed(data) + stream.close()
@@ -88,13 +88,13 @@ class Output:
         return Linker(self._resolver, LinkFormat.parse(link_format), self._symbols.of)
 
 
-def find_definition(name: str, sources: Sequence[str] = ()) -> Answer:
-    """Find where a C++ function is defined, by its demangled name or its linker's name.
+def find_definition(name: str, sources: Sequence[str] = ()) -> LookupResult:
+    """Find where a C++ function is defined, by its demangled or mangled name.
 
-    Searched are the source trees `sources`, which are indexed if need be; trees that were indexed
-    before; and the releases of jaxlib that come with this package. The result has `path` in
-    `repository`, `line` and `confidence`, or several `candidates`, or none of these. Raises
-    InputError for a tree that cannot be read, MissingToolError without the extra "definitions".
+    Searches the source trees `sources`, which are indexed if necessary; the trees indexed before;
+    and the releases of jaxlib that come with this package. The result has `path` in `repository`,
+    `line` and `confidence`, or several `candidates`, or none of these. Raises InputError for a
+    tree that cannot be read, MissingToolError without the extra "definitions".
     """
     from tpu_walkthrough.extras import require
 
@@ -103,7 +103,7 @@ def find_definition(name: str, sources: Sequence[str] = ()) -> Answer:
     from trace_links.definitions.sources import demangled, indexed_sources
 
     full = demangled(name)
-    return indexed_sources(sources).answer(full, None, known_releases(), complete=full != name)
+    return indexed_sources(sources).look_up(full, None, known_releases(), complete=full != name)
 
 
 def _find_frames(lines: Iterable[str], resolver: Resolver | None) -> Iterator[tuple[int, Frame]]:

@@ -1,6 +1,6 @@
-"""What `trace-links` keeps in the user's cache folder: indexes of C++ definitions.
+"""The user's cache folder of `trace-links`: where indexes of C++ definitions are kept.
 
-Reading and writing them is the definitions' business.
+They are read and written by trace_links.definitions.
 """
 
 from __future__ import annotations
@@ -12,17 +12,17 @@ from tpu_walkthrough.caches import Cache, CacheEntry, matching
 
 __all__ = ["cache", "tables_folder"]
 
-# Named by the path of the tree; temporary ones have a dot before and more behind.
+# Named by a hash of the tree's path; temporary files have a dot in front and a suffix.
 _TABLE = r"\.?[0-9a-f]{16}\.definitions(\..+)?"
 
 
 def tables_folder() -> Path:
-    """Where tables of trees are kept."""
+    """The folder with the tables of indexed trees."""
     return _folder() / "definitions"
 
 
 def cache() -> Cache:
-    """What `trace-links cache` lists."""
+    """The cache as `trace-links cache` lists it."""
     text = "indexes of C++ definitions, by `trace-links index`"
     tables = matching(os.fspath(tables_folder()), _TABLE)
     return Cache(str(_folder()), [CacheEntry("definitions", text, tables)])

@@ -1,4 +1,4 @@
-"""The command line of `trace-links`: options in, calls of the other modules out, exit codes."""
+"""The command line of `trace-links`: parses options, calls the other modules, sets exit codes."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ input or a refused link, 4 a missing tool, 130 interrupted; `run` ends with the 
 
 
 class _Group(Group):
-    """Shows what to write if the name of a file is given instead of a command."""
+    """Suggests the right command line if the name of a file is given instead of a command."""
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         name = args[0] if args else ""
         if name and self.get_command(ctx, name) is None and os.path.isfile(name):
             raise UsageError(
-                f"there is no command {name}, but a file",
-                f"Write: trace-links < {name}    or, to choose: trace-links pick {name}",
+                f"{name} is a file, not a command",
+                f"Write: trace-links < {name}    or, to choose a frame: trace-links pick {name}",
             )
         return super().resolve_command(ctx, args)
 
@@ -51,7 +51,7 @@ _PROGRAM = {"ignore_unknown_options": True, "allow_interspersed_args": False}
 
 
 def _switch(*names: str, text: str) -> Any:
-    # Without a metavar of its own a switch would be shown as one that wants a <bool>.
+    # Without a metavar, the help shows a switch as an option with a <bool> value.
     return typer.Option(*names, help=text, metavar="")
 
 
@@ -120,8 +120,8 @@ def main(
     if settings != Settings():
         name = context.invoked_subcommand
         raise UsageError(
-            f"options of the filter are given before {name}",
-            f"Write them after it: trace-links {name} --…",
+            f"options of the filter come before the command {name}",
+            f"Write them after the command: trace-links {name} --…",
         )
 
 
@@ -159,13 +159,13 @@ def frames(
     `beyond_end` is true if the file exists and the line is after its end: a link then leads to the
     last line. It is null if no file is known, or the file is too large to be read.
     """
-    from trace_links.links.linker import Places
+    from trace_links.links.linker import FrameLocator
     from trace_links.recognise.recogniser import frame_lines
     from trace_links.stream.filter import resolver
 
     known = resolver(_settings("auto", "", maps, no_check), must_go_on=True)
     with _opened(file) as lines:
-        found = frame_lines(lines, known.directories.line, Places(known).is_beyond)
+        found = frame_lines(lines, known.directories.line, FrameLocator(known).is_beyond)
         _print(found, show_data)
 
 
@@ -307,18 +307,19 @@ def _settings(links: str, uri: str, maps: list[str] | None, no_check: bool) -> S
     from trace_links.stream.filter import MODES, Settings
 
     if links not in MODES:
-        raise UsageError(f"--links {links}: it is one of {', '.join(MODES)}")
+        raise UsageError(f"--links {links} is not one of {', '.join(MODES)}")
     return Settings(links, uri, tuple(maps or ()), not no_check)
 
 
 @contextlib.contextmanager
 def _opened(name: str) -> Iterator[TextIO]:
-    """Standard input or a file as lines, which end at newlines only."""
+    """Open standard input or a file for reading lines, which end at newlines only."""
     if name == "-" and sys.stdin is None:
         raise InputError("the input cannot be read: it is closed")
     if name == "-" and sys.stdin.isatty():
         raise UsageError(
-            "there is nothing to read: standard input is the terminal", "Pipe something in."
+            "there is nothing to read: standard input is the terminal",
+            "Pipe the output of a program into this command, or name a file.",
         )
     try:
         with open(
@@ -336,7 +337,7 @@ def _opened(name: str) -> Iterator[TextIO]:
 
 
 def _print(lines: Iterable[str], write: Callable[[str], None] | None = None) -> None:
-    """Print lines, each made printable unless `write` is for data or for marked lines."""
+    """Print lines, made printable unless `write` is for data or for marked lines."""
     for line in lines:
         if write:
             write(line + "\n")
@@ -355,5 +356,5 @@ def run_command_line(arguments: list[str]) -> None:
         if error.filename is not None:
             raise
         tell(f"trace-links: standard output cannot be written: {error.strerror}")
-        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # for what is still to be written at the end
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # for what Python still flushes at exit
         sys.exit(3)

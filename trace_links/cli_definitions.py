@@ -16,7 +16,7 @@ from tpu_walkthrough.printable import printable
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from trace_links.definitions import Answer
+    from trace_links.definitions import LookupResult
     from trace_links.definitions.releases import Release
     from trace_links.definitions.sources import Sources
 
@@ -97,12 +97,12 @@ def add_to(app: typer.Typer) -> None:
         releases = _releases(release)
         known = indexed_sources(source or ())
         is_complete = True
-        for answer in _answers(names, known, releases):
-            is_complete &= bool(answer.path or answer.candidates or not answer.name)
+        for result in _results(names, known, releases):
+            is_complete &= bool(result.path or result.candidates or not result.name)
             if json:
-                show_data(_json(answer) + "\n")
+                show_data(_json(result) + "\n")
             else:
-                show(printable(_line(answer)) + "\n")
+                show(printable(_line(result)) + "\n")
         for note in known.notes():
             tell(f"trace-links: {note}")
         if not is_complete:
@@ -128,7 +128,9 @@ def add_to(app: typer.Typer) -> None:
                 show(printable(f"tree     {known['root']}{commit}: {what}") + "\n")
 
 
-def _answers(names: Sequence[str], known: Sources, releases: Sequence[Release]) -> Iterator[Answer]:
+def _results(
+    names: Sequence[str], known: Sources, releases: Sequence[Release]
+) -> Iterator[LookupResult]:
     from trace_links.definitions.sources import demangled
 
     for name in names:
@@ -136,7 +138,7 @@ def _answers(names: Sequence[str], known: Sources, releases: Sequence[Release]) 
         for line in lines:
             text, _, unit = line.rstrip("\r\n").partition("\t")
             full = demangled(text)
-            yield known.answer(full, unit.strip() or None, releases, complete=full != text)
+            yield known.look_up(full, unit.strip() or None, releases, complete=full != text)
 
 
 def _releases(name: str) -> tuple[Release, ...]:
@@ -148,27 +150,27 @@ def _releases(name: str) -> tuple[Release, ...]:
     found = tuple(release for release in releases if release.slug == name)
     if not found:
         known = ", ".join(release.slug for release in releases)
-        raise UsageError(f"the release {name} is not known", f"Known: {known}")
+        raise UsageError(f"{name} is not a known release", f"Known releases: {known}")
     return found
 
 
-def _json(answer: Answer) -> str:
+def _json(result: LookupResult) -> str:
     from trace_links.definitions.commands import as_dictionary
 
-    return json.dumps(as_dictionary(answer), ensure_ascii=False)
+    return json.dumps(as_dictionary(result), ensure_ascii=False)
 
 
-def _line(answer: Answer) -> str:
-    """The place; or those that are possible, in one file by their lines alone."""
-    count = counted(len(answer.candidates), "possible definition")
-    if answer.path is None:
-        places = [f"{one.path}:{one.line}" for one in answer.candidates]
-        found = f"{count}: {', '.join(places)}" if places else "not found"
-        return f"{found}  {answer.name}"
-    if answer.line is None and answer.candidates:
-        numbers = ", ".join(str(one.line) for one in answer.candidates)
-        lines = "line" if len(answer.candidates) == 1 else "lines"
-        return f"{answer.path} in {answer.name} (file; {count}: {lines} {numbers})"
-    place = answer.path if answer.line is None else f"{answer.path}:{answer.line}"
-    sure = "" if answer.confidence == "exact" else f" ({answer.confidence})"
-    return f"{place} in {answer.name}{sure}"
+def _line(result: LookupResult) -> str:
+    """The location, or the possible ones; those in one file are listed by line."""
+    count = counted(len(result.candidates), "possible definition")
+    if result.path is None:
+        locations = [f"{one.path}:{one.line}" for one in result.candidates]
+        found = f"{count}: {', '.join(locations)}" if locations else "not found"
+        return f"{found}  {result.name}"
+    if result.line is None and result.candidates:
+        numbers = ", ".join(str(one.line) for one in result.candidates)
+        lines = "line" if len(result.candidates) == 1 else "lines"
+        return f"{result.path} in {result.name} (file; {count}: {lines} {numbers})"
+    location = result.path if result.line is None else f"{result.path}:{result.line}"
+    sure = "" if result.confidence == "exact" else f" ({result.confidence})"
+    return f"{location} in {result.name}{sure}"

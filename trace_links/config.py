@@ -1,16 +1,16 @@
-"""The user's configuration: a few lines of TOML that the opener can afford to read at every click.
+"""Reads the user's configuration: a subset of TOML that the opener can parse at every click.
 
     editor = "clion"                              # a name of `trace-links editors`, or a program
-    editor = ["myedit", "+{line}:{column}", "{file}"]    # or a command of your own, in which
+    editor = ["myedit", "+{line}:{column}", "{file}"]    # or a command of your own;
                                                   # {column0} counts from 0, {project} is a folder
-    terminal = ["kitty", "--"]                    # what editors in a terminal are started in
-    roots = ["~/src"]                             # open nothing that is not below one of these
-    hosts = ["devbox"]                            # hosts whose files are here under the same paths
-    maps = ["/build/src=~/src"]                   # for the filter: where a prefix lies on this disk
-    trees = ["~/src/xla"]                         # for the filter: where to look for relative paths
+    terminal = ["kitty", "--"]                    # the terminal that terminal editors start in
+    roots = ["~/src"]                             # open only files below these folders
+    hosts = ["devbox"]                            # hosts with the same files at the same paths
+    maps = ["/build/src=~/src"]                   # for the filter: replace a path prefix
+    trees = ["~/src/xla"]                         # for the filter: where to find relative paths
 
-Only this much of TOML is understood: keys, strings in one line, and arrays of them. Python's own
-parser is not used because it takes longer to import than the opener takes to open an editor.
+The subset is: keys, one-line strings, and arrays of strings. tomllib is not used because importing
+it takes longer than the opener takes to open an editor.
 """
 
 import os
@@ -22,7 +22,7 @@ _ESCAPES = {"\\": "\\", '"': '"', "t": "\t", "n": "\n", "r": "\r", "b": "\b", "f
 
 
 class Config:
-    """What the file says; empty where it says nothing. `editor` is a list if it is a command."""
+    """The values of the file; empty for keys that are not set. `editor` is a list for a command."""
 
     __slots__ = ("editor", "hosts", "maps", "path", "roots", "terminal", "trees")
 
@@ -37,7 +37,7 @@ class Config:
 
 
 def config_path() -> str:
-    """Where the configuration is expected; TRACE_LINKS_CONFIG names another file."""
+    """The path of the configuration file; TRACE_LINKS_CONFIG overrides it."""
     named = os.environ.get("TRACE_LINKS_CONFIG")
     if named:
         return named
@@ -46,9 +46,9 @@ def config_path() -> str:
 
 
 def load(path: str = "") -> Config:
-    """The configuration at `path`, or where it is expected; an empty one where there is none.
+    """Read the configuration at `path`, by default at config_path(); empty if there is none.
 
-    Raises UsageError, which names file and line.
+    Raises UsageError with file and line.
     """
     named = path or os.environ.get("TRACE_LINKS_CONFIG", "")
     path = path or config_path()
@@ -62,12 +62,12 @@ def load(path: str = "") -> Config:
     except OSError as error:
         raise UsageError(f"{path}: cannot be read: {error.strerror}") from None
     except UnicodeDecodeError:
-        raise UsageError(f"{path}: cannot be read: it is not UTF-8") from None
+        raise UsageError(f"{path}: cannot be read: it is not valid UTF-8") from None
     return parse(text, path)
 
 
 def parse(text: str, path: str = "config.toml") -> Config:
-    """Raises UsageError for what is not understood, with `path` and the line."""
+    """Parse the text. Raises UsageError with `path` and the line of an error."""
     config = Config(path)
     scanner = _Scanner(text, path)
     seen = set()
@@ -92,7 +92,7 @@ def parse(text: str, path: str = "config.toml") -> Config:
 
 
 def _wrong(key: str, value: str | list[str]) -> str:
-    """Why a value cannot be what it is for, "" if it can."""
+    """Why a value is not valid for its key; "" if it is."""
     if not isinstance(value, list):
         return ""
     if (key == "editor" and value in ([], [""])) or (key == "terminal" and value == [""]):
@@ -107,7 +107,7 @@ def _wrong(key: str, value: str | list[str]) -> str:
 
 
 class _Scanner:
-    """Walks over the text once."""
+    """Reads the text once from start to end."""
 
     def __init__(self, text: str, path: str) -> None:
         self.text = text.replace("\r\n", "\n")
@@ -119,7 +119,7 @@ class _Scanner:
         return UsageError(f"{self.path}:{line}: {message}")
 
     def skip(self, lines: bool = False) -> bool:
-        """Skips blanks and comments, with `lines` also line ends; whether anything follows."""
+        """Skip blanks and comments, with `lines` also line ends; return whether text follows."""
         while self.at < len(self.text):
             character = self.text[self.at]
             if character == "#":

@@ -1,15 +1,15 @@
-"""Errors of this package alone; the others are in tpu_walkthrough.errors.
+"""Errors that only this package raises; the others are in tpu_walkthrough.errors.
 
-The opener imports this at every click, so it imports next to nothing.
+The opener imports this module at every click, so it imports as little as possible.
 """
 
 from tpu_walkthrough.errors import WalkthroughError
 
 
 class RefusedError(WalkthroughError):
-    """A link that is not opened: malformed, foreign, or to a file that may not be opened."""
+    """A refused link: malformed, foreign, or to a file that may not be opened."""
 
 
 def message_of(error: WalkthroughError) -> str:
-    """What the command shows: the error, and below it the hint."""
+    """The text that the command shows: the error, and the hint on the next line."""
     return f"trace-links: {error}" + (f"\n{error.hint}" if error.hint else "")

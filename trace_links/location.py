@@ -1,4 +1,4 @@
-"""A place in a source file: what frames are resolved to, links point at and editors open."""
+"""A location in a source file: frames are resolved to it, links refer to it, editors open it."""
 
 from __future__ import annotations
 
@@ -8,8 +8,10 @@ __all__ = ["Location"]
 
 
 class Location(NamedTuple):
-    """Line and column count from 1; None where they are not known. A column counts code points."""
+    """A file with line and column, each None if not known."""
 
     path: str
     line: int | None = None
+    """Counted from 1."""
     column: int | None = None
+    """Counted from 1, in code points."""

@@ -1,7 +1,7 @@
-"""The entry point of `trace-links`: straight to the filter and to `run`, else to cli.py.
+"""The entry point of `trace-links`: runs the filter and `run` directly, and cli.py for the rest.
 
-The library behind the command line takes longer to import than the filter takes to pass on what a
-short command prints. Whatever is not plainly one of their options is left to it, errors included.
+Importing the command-line library takes longer than filtering the output of a short command. This
+module parses only the options of the filter; anything else, errors included, is left to cli.py.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from trace_links.stream.filter import Settings
 
 _COMPLETION = "_TRACE_LINKS_COMPLETE"
-_OPTIONS = ("--links", "--uri", "--map")  # each with a value
+_OPTIONS = ("--links", "--uri", "--map")  # each takes a value
 _SWITCH = "--no-check"
 
 
@@ -52,7 +52,7 @@ def _run(arguments: list[str]) -> int:
 
 
 def _parsed(arguments: list[str], has_command: bool) -> tuple[Settings, list[str]] | None:
-    """What the filter's options say, and the command behind them; None for anything else."""
+    """The filter's settings and the command after them; None if the arguments are for cli.py."""
     values: dict[str, list[str]] = {option: [] for option in _OPTIONS}
     check = True
     rest = list(arguments)

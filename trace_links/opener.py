@@ -1,21 +1,22 @@
-"""What a click starts: `python -I -S …/trace_links/opener.py --url URI`, or `trace-links-open`.
+"""The program that a click starts: `python -I -S …/trace_links/opener.py --url URI`.
 
-Lean: it must have started the editor in about the time in which Python starts. So this file is
-short, as Python compiles a script at every start, and the rest comes compiled and imports little.
+Also installed as `trace-links-open`. It starts the editor in about the time that Python takes to
+start. Python compiles a script at every start, so this file is short; the imported modules are
+compiled once and import little.
 """
 
 import os
 import sys
 
 if __name__ == "__main__":
-    # Without site-packages (-S) the package is not found by itself.
+    # Without site-packages (-S) the package is not on the path.
     sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 
 from trace_links.opening import command
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Opens what the arguments name; the exit code: 0 opened, 2 usage, 3 refused, 4 no editor."""
+    """Open the link or file in the arguments; return 0 opened, 2 usage, 3 refused, 4 no editor."""
     return command.run(sys.argv[1:] if arguments is None else arguments)
 
 

@@ -99,8 +99,8 @@ class Machine:
             time.sleep(0.05)
 
 
-def succeeds(answer: subprocess.CompletedProcess[str]) -> None:
-    assert (answer.returncode, answer.stdout, answer.stderr) == (0, "", "")
+def succeeds(result: subprocess.CompletedProcess[str]) -> None:
+    assert (result.returncode, result.stdout, result.stderr) == (0, "", "")
 
 
 # A new session takes the terminal on its standard input for its own, then becomes the command.

@@ -76,7 +76,7 @@ def test_the_short_way_imports_no_typer(tmp_path: Path) -> None:
     command = Path(sys.executable).with_name("trace-links")
     (tmp_path / "a.c").touch()
     for arguments in (["--links", "always"], ["run", "--links=always", "--", "echo", "a.c:3"]):
-        answer = subprocess.run(
+        result = subprocess.run(
             [sys.executable, "-X", "importtime", command, *arguments],
             input=b"a.c:3\n",
             capture_output=True,
@@ -84,8 +84,8 @@ def test_the_short_way_imports_no_typer(tmp_path: Path) -> None:
             env={**os.environ, "XDG_CONFIG_HOME": str(tmp_path)},
             check=True,
         )
-        assert answer.stdout.startswith(b"\x1b]8;")
-        imported = {line.rpartition(b"|")[2].strip() for line in answer.stderr.splitlines()}
+        assert result.stdout.startswith(b"\x1b]8;")
+        imported = {line.rpartition(b"|")[2].strip() for line in result.stderr.splitlines()}
         assert b"trace_links.stream" in imported
         assert not imported & {b"typer", b"click", b"rich", b"argparse", b"prompt_toolkit"}
 
@@ -99,12 +99,12 @@ def test_doctor_has_no_link_where_nothing_shows_it(
     environment.pop("FORCE_HYPERLINK", None)
     if forced is not None:
         environment["FORCE_HYPERLINK"] = forced
-    answer = subprocess.run(
+    result = subprocess.run(
         [command, "doctor"], capture_output=True, env=environment, text=True, check=False
     )
-    assert answer.stdout.startswith("Click this:  ")
-    assert ("\x1b" in answer.stdout) is links
-    assert (":1:1 (a link only in a terminal)\n" in answer.stdout) is not links
+    assert result.stdout.startswith("Click this:  ")
+    assert ("\x1b" in result.stdout) is links
+    assert (":1:1 (a link only in a terminal)\n" in result.stdout) is not links
 
 
 def test_doctor_has_one_in_any_terminal(tmp_path: Path) -> None:

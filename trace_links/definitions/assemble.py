@@ -1,4 +1,4 @@
-"""From the rows of files to the columns of a table; and a table with some files' rows replaced."""
+"""Assembles the columns of a table from the rows of files; replaces the rows of some files."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
@@ -9,11 +9,11 @@ from trace_links.definitions.storage import Numbers
 from trace_links.definitions.table import CALLS, COLUMNS, Identity, Table
 
 Fresh = Mapping[str, tuple[tuple[int, int], Sequence[tuple[Any, ...]] | None]]
-"""Path -> (stamp, rows); rows None: the file is gone."""
+"""Path -> (stamp, rows); rows are None for a deleted file."""
 
 
 class Assembler:
-    """Makes the columns out of the rows of files, in the order in which they are added."""
+    """Makes columns from the rows of files, in the order in which they are added."""
 
     def __init__(self, strings: Iterable[str] = ()) -> None:
         self._numbers = {text: number for number, text in enumerate(strings)}
@@ -44,7 +44,7 @@ class Assembler:
     def _number(self, text: str) -> int:
         found = self._numbers.get(text)
         if found is None:
-            # A text holds no newline, whatever the source holds.
+            # Strings contain no newlines, whatever the source contains.
             text = text.replace("\n", " ")
             found = self._numbers.setdefault(text, len(self._numbers))
         return found
@@ -87,7 +87,7 @@ def rows_of(table: Table, file: int) -> list[tuple[Any, ...]]:
 
 
 def replace_files(table: Table, fresh: Fresh, identity: Identity) -> Table:
-    """A new table; `table` stays as it is. Strings that nothing uses any more are kept."""
+    """A new table; `table` is not changed. Strings that are no longer used are kept."""
     assembler = Assembler(table.strings)
     new = sorted(path for path, (_, rows) in fresh.items() if rows is not None)
     for path in new:
@@ -96,7 +96,7 @@ def replace_files(table: Table, fresh: Fresh, identity: Identity) -> Table:
     old_numbers = {path: number for number, path in enumerate(table.files)}
     new_numbers = {path: number for number, path in enumerate(new)}
     files = sorted({*(path for path in table.files if path not in fresh), *new})
-    # Runs of files that follow each other in one table are copied as one piece.
+    # Runs of consecutive files of one table are copied in one piece.
     pieces: list[tuple[Table, int, int]] = []
     for path in files:
         source, number = (

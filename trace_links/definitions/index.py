@@ -1,4 +1,4 @@
-"""From a source tree to its table: on every core, from the cache, or one changed file at a time."""
+"""Makes the table of a source tree: in several processes, from the cache, or by changed files."""
 
 import gc
 import os
@@ -22,14 +22,14 @@ from trace_links.definitions.parsing.parse import parse_source
 from trace_links.definitions.table import Identity, Table
 
 Progress = Callable[[int, int], None]
-"""Called with the files done and the files in all."""
+"""Called with the number of finished files and the total."""
 
 _CXX = frozenset({"c", "cc", "cpp", "cxx", "h", "hh", "hpp", "hxx", "inc", "cu", "mm", "C", "inl"})
-_USER = re.compile(r"//[^/@]*@")  # may be a password
+_USER = re.compile(r"//[^/@]*@")  # may contain a password
 _ADDRESS = re.compile(r"(?:https?|ssh|git)://|[\w.-]+@[\w.-]+:")
 _LARGEST = 4_000_000
 _PER_TICKET = 8
-_FEW = 200  # files that one process reads as fast as two
+_FEW = 200  # files; one process reads these as fast as two
 
 
 def list_files(root: str) -> list[str]:
@@ -45,12 +45,12 @@ def list_files(root: str) -> list[str]:
     for folder in tree.visited:
         with os.scandir(os.path.join(tree.root, folder)) as entries:
             found += [folder + entry.name for entry in entries if entry.name.endswith(".td")]
-    # Hidden folders hold what tools keep for themselves: the originals of patched files.
+    # Hidden folders contain tools' own files, such as the originals of patched files.
     return sorted(path for path in found if "/." not in f"/{path}" and "\n" not in path)
 
 
 def read_rows(root: str, path: str) -> list[tuple[Any, ...]]:
-    """The rows of one file; none where it cannot be read."""
+    """The rows of one file; empty if it cannot be read."""
     full = os.path.join(root, path)
     try:
         data = read_file(full, _LARGEST)
@@ -60,7 +60,7 @@ def read_rows(root: str, path: str) -> list[tuple[Any, ...]]:
         return [tuple(row) for row in parse_proto(data)]
     if path.endswith(".td"):
         return [tuple(row) for row in parse_td(data)]
-    # No program that is traced has tests in it; of those that are run, the functions will do.
+    # Traced programs rarely contain tests; for those, function definitions are enough.
     bodies = not path.endswith("_test.cc")
     return [tuple(row) for row in parse_source(data, bodies, partial(tags, full))]
 
@@ -68,10 +68,10 @@ def read_rows(root: str, path: str) -> list[tuple[Any, ...]]:
 def build(
     root: str, cache: str | os.PathLike[str] | None = None, progress: Progress | None = None
 ) -> Table:
-    """The table of the tree at `root`.
+    """Make the table of the tree at `root`.
 
-    With `cache`, a file: what it holds of the same tree is used, and only what has changed since
-    is read again. Raises InputError where the tree cannot be read.
+    `cache` is a file: the table of the same tree in it is updated by reading only changed files.
+    Raises InputError if the tree cannot be read.
     """
     if cache is not None:
         known = _cached(cache, root)
@@ -99,14 +99,14 @@ def _read_all(
     count = -(-len(files) // batch)
     tickets = Tickets(count)
 
-    def work(told: Progress | None = None) -> dict[int, list[tuple[Any, ...]]]:
-        gc.disable()  # a million small tuples, and no cycle among them
+    def work(report: Progress | None = None) -> dict[int, list[tuple[Any, ...]]]:
+        gc.disable()  # a million small tuples without cycles
         done: dict[int, list[tuple[Any, ...]]] = {}
         while (ticket := tickets.take()) is not None:
             for number in range(ticket * batch, min((ticket + 1) * batch, len(files))):
                 done[number] = read_rows(root, files[number])
-            if told is not None:
-                told(min((ticket + 1) * batch, len(files)), len(files))
+            if report is not None:
+                report(min((ticket + 1) * batch, len(files)), len(files))
         return done
 
     workers = min(os.cpu_count() or 1, 8) if len(files) > _FEW else 1
@@ -121,7 +121,7 @@ def _read_all(
         results.update(wait() or {})
     if progress is not None:
         progress(len(files), len(files))
-    # A helper that died has taken its tickets with it.
+    # The files of a helper that died are read here.
     return [
         results[number] if number in results else read_rows(root, files[number])
         for number in range(len(files))
@@ -129,7 +129,7 @@ def _read_all(
 
 
 def stamp(root: str, path: str) -> tuple[int, int]:
-    """Modification time in ns, and size: what tells that a file has changed. (0, 0): no file."""
+    """Modification time in ns and size, to detect changes; (0, 0) if there is no file."""
     try:
         status = os.stat(os.path.join(root, path))
     except OSError:
@@ -138,7 +138,7 @@ def stamp(root: str, path: str) -> tuple[int, int]:
 
 
 def identify(root: str) -> Identity:
-    """Root, origin and commit, the last two only where git knows them."""
+    """Root, origin and commit; the last two only if git reports them."""
     root = os.path.abspath(root)
 
     origin = _USER.sub("//", git.origin_url(root))
@@ -164,9 +164,9 @@ def _cached(cache: str | os.PathLike[str], root: str) -> Table | None:
 
 
 def refresh(table: Table) -> Table:
-    """The table with everything read again that has changed since; the same one if nothing has.
+    """The table with changed files read again; the same object if nothing changed.
 
-    Raises InputError where the tree cannot be read.
+    Raises InputError if the tree cannot be read.
     """
     root = table.identity.root
     files = list_files(root)
@@ -176,14 +176,14 @@ def refresh(table: Table) -> Table:
     if changed or gone:
         table = update(table, changed, gone)
     identity = identify(root)
-    # Another commit may be of the same files.
+    # Another commit may have the same files.
     return table if table.identity == identity else replace(table, identity=identity)
 
 
 def update(table: Table, changed_files: Iterable[str], gone: Iterable[str] = ()) -> Table:
-    """The table with these files read again; those that are no more, or `gone`, are left out.
+    """The table with these files read again, and without those that are deleted or in `gone`.
 
-    A file that is ignored now is gone though it is still there.
+    `gone` includes files that still exist but are ignored now.
     """
     root = table.identity.root
     fresh: dict[str, tuple[tuple[int, int], list[tuple[Any, ...]] | None]]

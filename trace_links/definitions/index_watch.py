@@ -1,6 +1,6 @@
-"""`trace-links index --watch`: keeps the definitions of trees current.
+"""Implements `trace-links index --watch`: keeps the indexes of trees current.
 
-Events only decide when to look; the files' stamps show what has changed, as without a watcher.
+File events only trigger an update; the files' stamps show what has changed, as without --watch.
 """
 
 from __future__ import annotations
@@ -32,14 +32,14 @@ class _Index(SourceTarget):
         self._table: Table | None = None
 
     def update(self, dirty: Dirty) -> Update | None:
-        """Read again what has changed; something to tell if anything had."""
+        """Read changed files again; return a report if anything changed."""
         self.refresh(dirty)
         self.answered()
         known = self._table
         table = index(self.root) if known is None else refresh(known)
         if known is not None and table is not known:
             table.save(table_path(self.root))
-        self._table = table  # one that could not be saved is made again
+        self._table = table  # not reached if saving failed: the next update makes it again
         if known is None or table is known:
             return None
         outcome = f"{counted(len(table.files), 'file')}, {counted(len(table), 'definition')}"
@@ -47,6 +47,6 @@ class _Index(SourceTarget):
 
 
 def keep_indexed(roots: Sequence[str]) -> int:
-    """Stays until a signal comes; the exit code. Raises InputError."""
+    """Run until a signal is received; return the exit code. Raises InputError."""
     status = Status("trace-links", sys.stderr.isatty(), len(roots) > 1)
     return keep_current([_Index(root) for root in roots], status, lambda _target, _update: None)

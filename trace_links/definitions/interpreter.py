@@ -1,8 +1,8 @@
-"""Which version of CPython a program or library is, as its own text says.
+"""Reads the version of CPython from the file of a program or library.
 
-An interpreter's file is named after its minor version, and holds the whole one twice: as a text,
-and since 3.11 as the number `Py_Version`. Both must agree. Versions that no release has (3.13.0rc1,
-3.13.1+) are none here: their sources are not known.
+An interpreter's file is named after its minor version, and contains the full version twice: as a
+string, and since 3.11 as the number `Py_Version`. Both must agree. Versions between releases
+(3.13.0rc1, 3.13.1+) are rejected, as their sources are not known.
 """
 
 from __future__ import annotations
@@ -24,15 +24,15 @@ _EXTENSION = re.compile(r"(.*)/lib/python(3\.\d+)/lib-dynload/[^/]+")
 _WHOLE = re.compile(r"(\d+)\.(\d+)\.(\d+)\Z")
 _TEXT = re.compile(rb"[\w.+]+\Z")
 _LONGEST = 16
-_LARGEST = 1 << 28  # bytes; an interpreter with all its debug information has less
-_MOST_TEXTS = 32  # each is looked for in the whole file
+_LARGEST = 1 << 28  # bytes; an interpreter with full debug information is smaller
+_MOST_TEXTS = 32  # the whole file is searched for each
 
 
 def python_version(path: str, is_local: Callable[[str], bool]) -> str | None:
     """`3.13.5` for an interpreter, or an extension module that belongs to one; else None.
 
-    None, too, where the file cannot be read or names several versions. Only paths for which
-    `is_local` holds are looked at.
+    Also None if the file cannot be read or contains several versions. Only paths for which
+    `is_local` is true are read.
     """
     name = _NAME.match(os.path.basename(path))
     if name:
@@ -58,7 +58,7 @@ def _version_in(path: str, minor: str) -> str | None:
     finally:
         os.close(descriptor)
     with data:
-        # A folder's name may be of another version; the number tells.
+        # The string may be part of a path with another version; the number decides.
         named = _texts(data, minor + ".")
         if len(named) > _MOST_TEXTS:
             return None
@@ -68,7 +68,7 @@ def _version_in(path: str, minor: str) -> str | None:
 
 
 def _texts(data: mmap.mmap, start: str) -> set[str]:
-    """What begins so and goes on like a version to the end of a text."""
+    """The strings that begin with `start` and look like a version to their end."""
     found = set()
     at = data.find(start.encode())
     while at >= 0:

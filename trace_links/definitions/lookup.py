@@ -1,8 +1,8 @@
-"""From a demangled name to the place of its definition, by what the name itself says.
+"""Finds the definition of a demangled name, by the contents of the name alone.
 
-Filters in the order of their reliability; most are applied only as long as they leave something.
-What they leave together is told as candidates: nothing is picked by chance. Of a name without its
-parameters all overloads are left.
+Filters are applied in the order of their reliability; most of them only if something remains. If
+several definitions remain they are all returned as candidates: none is picked by chance. For a name
+without parameters all overloads remain.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -25,25 +25,25 @@ from trace_links.definitions.matching.match import (
     specialisation_rank,
 )
 from trace_links.definitions.matching.overloads import undefined
-from trace_links.definitions.matching.places import (
+from trace_links.definitions.matching.preference import (
     here,
     possible_in,
     preferred,
     preferred_overloads,
 )
 from trace_links.definitions.matching.specialised import components_of
-from trace_links.definitions.model import Answer, Confidence, Definition, Flag, Kind
+from trace_links.definitions.model import Confidence, Definition, Flag, Kind, LookupResult
 from trace_links.definitions.names import ANONYMOUS, Part, parse_name
 from trace_links.definitions.table import Table
 
-_DEEPEST = 200  # components; no compiler's names come near it
+_DEEPEST = 200  # components; no compiler's names have nearly as many
 _READABLE = 20
 _FUNCTIONS = (Kind.FUNCTION, Kind.MACRO)
 _SURE = 3  # a rank of scopes
 
 
 class Lookup:
-    """Answers from several tables; where two know a name, the first one given."""
+    """Searches several tables; the first one that has a name takes precedence."""
 
     def __init__(self, tables: Sequence[Table]) -> None:
         self.tables = tuple(tables)
@@ -55,47 +55,47 @@ class Lookup:
         callee: str | None = None,
         *,
         complete: bool = False,
-    ) -> Answer:
-        """Where the function with this demangled name is defined.
+    ) -> LookupResult:
+        """Find where the function with this demangled name is defined.
 
-        `complete`: the name is that of a linker, demangled in full. In another one `f()` may be
-        any overload of `f`, as glog and abseil print them, and `f` and `f(...)` always may.
-        `source` is the base name of the translation unit that the binary has it from. `callee` is
-        the demangled name of the function that it is just calling: where that call stands in the
-        definition exactly once, its line is given. Takes any text; what is no name gets an answer
-        without a path.
+        `complete`: the name was demangled in full. Otherwise `f()` may be any overload of `f`, as
+        in the output of glog and abseil; `f` and `f(...)` always may be. `source` is the base name
+        of the translation unit that the function was compiled in. `callee` is the demangled name
+        of the function that it calls at the moment: if the definition contains exactly one such
+        call, the result has its line. Accepts any text; the result for an invalid name has no path.
         """
         if callee is not None:
             return self._calling(name, source, callee, complete)
         parts = parse_name(name)
         if not 0 < len(parts) <= _DEEPEST:
-            return Answer(name)
+            return LookupResult(name)
         complete = complete or is_complete(parts)
-        answers = (
+        results = (
             self._find_in(table, name, parts, source or None, complete) for table in self.tables
         )
-        several: Answer | None = None
-        for answer in answers:
-            if answer is None:
+        several: LookupResult | None = None
+        for result in results:
+            if result is None:
                 continue
-            if answer.path is not None or not complete:  # another one's single is no answer then
-                return answer
-            several = several or answer
-        return several or self._unit(name, parts, source) or Answer(name)
+            # Without parameters, a single definition in a later table may be another function.
+            if result.path is not None or not complete:
+                return result
+            several = several or result
+        return several or self._unit(name, parts, source) or LookupResult(name)
 
     def ending(self, name: str) -> tuple[Definition, ...]:
-        """The functions whose qualified names end with this one: what a person may have meant.
+        """The functions whose qualified names end with this one, as a person may shorten them.
 
-        Nothing where more would fit than a person can read.
+        Empty if there are too many to read.
         """
         parts = parse_name(name)
         if not 0 < len(parts) <= _DEEPEST or any(part.is_lambda for part in parts):
             return ()
         end = "::" + "".join(f"{part.name}::" for part in parts[:-1])
         found = [
-            place
+            definition
             for table in self.tables
-            for place in _places(
+            for definition in _definitions(
                 table,
                 (
                     row
@@ -107,25 +107,25 @@ class Lookup:
         ]
         return tuple(found) if len(found) <= _READABLE else ()
 
-    def _calling(self, name: str, source: str | None, callee: str, complete: bool) -> Answer:
-        answer = self.find(name, source, complete=complete)
+    def _calling(self, name: str, source: str | None, callee: str, complete: bool) -> LookupResult:
+        result = self.find(name, source, complete=complete)
         called = call_name(callee)
-        if answer.confidence != "definition" or called is None:
-            return answer
+        if result.confidence != "definition" or called is None:
+            return result
         for table in self.tables:
-            row = table.row_at(answer.path or "", answer.line or 0)
+            row = table.row_at(result.path or "", result.line or 0)
             if row is not None:
                 calls = table.calls(row)
                 line = call_line(calls, called) or line_by_way_of(
                     calls, called, partial(table.short_calls, caller=row)
                 )
                 if line is not None:
-                    return replace(answer, line=line, confidence="call site", candidates=())
-        return answer
+                    return replace(result, line=line, confidence="call site", candidates=())
+        return result
 
     def _find_in(
         self, table: Table, name: str, parts: tuple[Part, ...], source: str | None, complete: bool
-    ) -> Answer | None:
+    ) -> LookupResult | None:
         first = next((n for n, part in enumerate(parts) if part.is_lambda), None)
         if first is not None:
             return _lambda(table, name, parts[:first], parts[first:], source, complete)
@@ -133,29 +133,31 @@ class Lookup:
         rows = functions(table, wanted, source)
         made = implicit.made(table, wanted, source, is_defined=bool(rows))
         if made.rows and (made.instead or not rows):
-            return _answer(name, table, made.rows, "class")
+            return _result(name, table, made.rows, "class")
         if rows:
             sure = _sure(wanted, table, rows)
-            return _answer(name, table, [*rows, *made.rows], "definition", sure=sure)
+            return _result(name, table, [*rows, *made.rows], "definition", sure=sure)
         rows, is_field = implicit.owner(table, parts, source)
-        return _answer(name, table, rows, "definition" if is_field else "class") if rows else None
+        return _result(name, table, rows, "definition" if is_field else "class") if rows else None
 
-    def _unit(self, name: str, parts: tuple[Part, ...], source: str | None) -> Answer | None:
-        """What has internal linkage is in the unit's own file, wherever that has it from."""
+    def _unit(self, name: str, parts: tuple[Part, ...], source: str | None) -> LookupResult | None:
+        """The unit's own file for a name with internal linkage, wherever it is defined."""
         if source is None or not any(p.name == ANONYMOUS or p.name[:2] == "$_" for p in parts):
             return None
         for table in self.tables:
             found = [path for path in table.files if path.rpartition("/")[2] == source]
             known = parts[0].name in table.outermost
             if len(found) == 1 and known:
-                return Answer(name, found[0], table.identity.repository or None, confidence="file")
+                return LookupResult(
+                    name, found[0], table.identity.repository or None, confidence="file"
+                )
         return None
 
 
 def functions(table: Table, wanted: Wanted, source: str | None) -> list[int]:
-    """The rows of functions that are equally likely to be this one.
+    """The rows of functions that are equally likely to have this name.
 
-    With declarations of such as are defined nowhere; no rows where it can only be one of these.
+    Includes declarations of functions that are not defined; empty if there are only those.
     """
     rows = _likely(table, wanted, source)
     return [] if all(_is_declaration(table, row) for row in rows) else rows
@@ -194,7 +196,7 @@ def _is_declaration(table: Table, row: int) -> bool:
 
 
 def _in_scope(wanted: Wanted, table: Table, rows: list[int]) -> list[int]:
-    """Those whose scope fits best; specialisations also where a macro hides their namespace."""
+    """The rows whose scope fits best; also specialisations whose namespace a macro hides."""
     ranks = {row: scope_rank(wanted, table, row) for row in rows}
     best = max(ranks.values(), default=0)
     if best < _SURE and wanted.parameters is None and not implicit.has_class(table, wanted):
@@ -207,7 +209,7 @@ def _in_scope(wanted: Wanted, table: Table, rows: list[int]) -> list[int]:
 
 
 def _in_c(wanted: Wanted, table: Table, rows: list[int], source: str | None) -> list[int]:
-    """Those of the unit itself for a name of C, which tells nothing of the namespaces around."""
+    """The rows of the unit itself for a C name, which does not include its namespaces."""
     if source is None or wanted.scope or wanted.parameters is not None:
         return []
     return [row for row in rows if table.path(row).rpartition("/")[2] == source]
@@ -220,31 +222,31 @@ def _lambda(
     inner: tuple[Part, ...],
     source: str | None,
     complete: bool,
-) -> Answer | None:
-    """The lambda itself where depth and parameters leave one, else the function around it."""
+) -> LookupResult | None:
+    """The lambda if depth and parameters match only one, else the function that contains it."""
     depth, parameters = lambdas.shape(inner)
     if parameters is not None and is_open(parameters, complete):
         parameters = None
     if not around or around[-1].parameters is None:  # it initialises a variable
         rows = lambdas.loose(table, around, depth, parameters, source)
-        return _answer(name, table, rows, "definition") if rows else None
+        return _result(name, table, rows, "definition") if rows else None
     wanted = Wanted(around, table, complete)
     rows = functions(table, wanted, source)
     sure = _sure(wanted, table, rows)
     if len(rows) != 1 or not sure:
-        return _answer(name, table, rows, "definition", sure=sure) if rows else None
+        return _result(name, table, rows, "definition", sure=sure) if rows else None
     inside = lambdas.fitting(table, rows[0], depth, parameters)
-    if len(_places(table, inside)) == 1:
-        return _answer(name, table, inside, "definition")
-    return _answer(name, table, rows, "definition", finer=inside)
+    if len(_definitions(table, inside)) == 1:
+        return _result(name, table, inside, "definition")
+    return _result(name, table, rows, "definition", finer=inside)
 
 
 def _sure(wanted: Wanted, table: Table, rows: Sequence[int]) -> bool:
-    """Whether one of them it is, if it is in the table at all."""
+    """Whether the name is certainly one of the rows, if the table contains it at all."""
     return any(is_sure(wanted, table, row) for row in rows)
 
 
-def _answer(
+def _result(
     name: str,
     table: Table,
     rows: Sequence[int],
@@ -252,24 +254,26 @@ def _answer(
     finer: Sequence[int] = (),
     *,
     sure: bool = True,
-) -> Answer:
-    """One row is an answer; several in one file at least name the file, if one of them it is."""
+) -> LookupResult:
+    """The result for these rows: one definition, or their common file if `sure`, or candidates."""
     repository = table.identity.repository or None
-    definitions = _places(table, rows)
+    definitions = _definitions(table, rows)
     if not sure:
-        return Answer(name, None, repository, candidates=definitions)
+        return LookupResult(name, None, repository, candidates=definitions)
     if len(definitions) == 1:
         only = definitions[0]
-        candidates = _places(table, finer)
-        return Answer(name, only.path, repository, only.line, only.end_line, confidence, candidates)
+        candidates = _definitions(table, finer)
+        return LookupResult(
+            name, only.path, repository, only.line, only.end_line, confidence, candidates
+        )
     paths = {definition.path for definition in definitions}
     if len(paths) == 1 and not any(_is_declaration(table, row) for row in rows):
-        return Answer(name, paths.pop(), repository, None, None, "file", definitions)
-    return Answer(name, None, repository, candidates=definitions)
+        return LookupResult(name, paths.pop(), repository, None, None, "file", definitions)
+    return LookupResult(name, None, repository, candidates=definitions)
 
 
-def _places(table: Table, rows: Iterable[int]) -> tuple[Definition, ...]:
-    """One for each line, in order; a macro may make several on one."""
+def _definitions(table: Table, rows: Iterable[int]) -> tuple[Definition, ...]:
+    """One definition for each line, in order; a macro may define several on one line."""
     found: dict[tuple[str, int], Definition] = {}
     for row in rows:
         found.setdefault((table.path(row), table.number("line", row)), table.definition(row))
@@ -277,7 +281,7 @@ def _places(table: Table, rows: Iterable[int]) -> tuple[Definition, ...]:
 
 
 def _best(rows: Iterable[int], rank: Callable[[int], float]) -> list[int]:
-    """Those with the highest rank."""
+    """The rows with the highest rank."""
     best = float("-inf")
     found: list[int] = []
     for row in rows:

@@ -1,4 +1,4 @@
-"""What the index holds and what a lookup answers. No logic."""
+"""The data types of the index and of lookup results. No logic."""
 
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
@@ -7,38 +7,38 @@ Confidence = Literal["exact", "call site", "definition", "class", "file"]
 
 
 class Kind:
-    """What stands at a definition's line. Plain numbers: millions of them are handled."""
+    """What is defined. Plain numbers, as there are millions of them."""
 
     FUNCTION = 0
     LAMBDA = 1
     CLASS = 2
-    MACRO = 3  # a use of a macro that makes the function
+    MACRO = 3  # a use of a macro that defines the function
     PROTO = 4  # a message, an enumeration or a service of a .proto file
     FIELD = 5  # a field of a message
     TD = 6  # a record of a .td file
-    ALIAS = 7  # another name of a type, which is in `parameters`
-    DECLARATION = 8  # of a function whose definition is not in the same file
+    ALIAS = 7  # another name of a type; the type is in `parameters`
+    DECLARATION = 8  # of a function that the same file does not define
     LABELS = (
         "function", "lambda", "class", "macro", "proto", "field", "td", "alias", "declaration",
     )  # fmt: skip
 
 
 class Flag:
-    """What else tells one definition from another."""
+    """Further properties that distinguish definitions."""
 
     CONST = 1
     LVALUE = 2  # a member function for lvalues: `f() &`
     RVALUE = 4
     QUALIFIERS = CONST | LVALUE | RVALUE
     TEMPLATE = 8  # the function, or a class around it
-    SPECIAL = 16  # of a template, for the arguments in `specialisation`
-    ELSEWHERE = 32  # compiled for other systems than Linux only
+    SPECIAL = 16  # specialises a template, for the arguments in `specialisation`
+    ELSEWHERE = 32  # compiled only for systems other than Linux
     DEFAULTED = 64
     OWN_TEMPLATE = 128  # the function itself, not only a class around it
 
 
 class Made:
-    """Flags of a class: the members that a compiler makes for it, as it declares none itself."""
+    """Flags of a class: the implicit members, which a compiler defines if none is declared."""
 
     DEFAULT_CONSTRUCTOR = 1 << 8
     COPY_CONSTRUCTOR = 1 << 9
@@ -54,7 +54,7 @@ class Made:
 
 
 class Row(NamedTuple):
-    """One definition as the indexer finds it; of marshal's types, to cross a process border."""
+    """One definition as the indexer finds it; only types that marshal can pass to a process."""
 
     kind: int
     name: str
@@ -64,25 +64,26 @@ class Row(NamedTuple):
     parameters: str
     """The types, without names, joined by `, `; a template's own parameters are written `$`.
 
-    Of an operator that converts, the type that it converts to.
+    For a conversion operator, the type that it converts to.
     """
     specialisation: str
-    """The components that are of a specialisation, with its arguments: `A<int>::B<$*>::`.
+    """The specialised components, with their arguments: `A<int>::B<$*>::`.
 
-    A template's own parameters are written `$`; `f<>::` has its arguments from its parameters.
+    A template's own parameters are written `$`; the arguments of `f<>::` follow from its
+    parameters.
     """
     flags: int
     line: int
     end_line: int
     parent: int = -1
-    """For what stands in a function: that function's place in the file's list."""
+    """The index, in the file's list, of the function that contains this; -1 if none does."""
     calls: tuple[tuple[str, int], ...] = ()
     """Names called in the body, each with its line; 0 for one called on several lines."""
 
 
 @dataclass(frozen=True, slots=True)
 class Definition:
-    """One place of a source tree; `path` is relative to the repository and uses `/`."""
+    """One definition in a source tree; `path` is relative to the repository and uses `/`."""
 
     qualified_name: str
     parameters: tuple[str, ...]
@@ -93,11 +94,11 @@ class Definition:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
-    """What is known of a name. `path` is None where there is none, or several are as likely.
+class LookupResult:
+    """The result of a lookup. `path` is None if nothing was found, or several are equally likely.
 
-    `candidates` are all that are equally likely where there is no single answer, or, with a
-    `path`, finer places within it among which nothing decides (the lambdas of a function).
+    `candidates` are the equally likely definitions, or, with a `path`, more precise definitions
+    within it that cannot be distinguished (the lambdas of a function).
     """
 
     name: str

@@ -1,8 +1,8 @@
-"""Demangled C++ names taken apart: scopes, template arguments, parameters, qualifiers, lambdas.
+"""Parses demangled C++ names: scopes, template arguments, parameters, qualifiers, lambdas.
 
-Text only. Reads what LLVM's and GNU's demanglers write, and the declarators of source text. A name
-is hostile input as far as this module knows: one pass from left to right, no recursion, no
-expression that could try again and again.
+Works on text only. Reads the output of LLVM's and GNU's demanglers, and the declarators of source
+text. Names are untrusted input: there is one pass from left to right, no recursion, and no regular
+expression that backtracks without limit.
 """
 
 import re
@@ -12,9 +12,9 @@ from typing import NamedTuple
 ANONYMOUS = "(anonymous namespace)"
 CONVERSION = "operator conversion"
 LONGEST = 1 << 16
-"""A longer name is cut here; what is lost are parameters of no use to a reader."""
+"""Longer names are truncated; only parameters too long to read are lost."""
 
-# An operator's own signs must not be taken for brackets; everything else goes by single signs.
+# The signs of an operator must not be parsed as brackets; everything else is single signs.
 _TOKEN = re.compile(
     r"\boperator\b(?:\s*(?:\(\)|\[\]|<=>|->\*|->|<<=|>>=|<<|>>|<=|>=|&&|\|\||\+\+|--"
     r"|[-+*/%^&|=!<>~]=?|,)|\s+(?:new|delete)\b(?:\[\])?|\s+co_await\b|\s*\"\"\s*\w+|(?=\s+[\w(:]))?"
@@ -32,14 +32,16 @@ _OPEN, _CLOSE = frozenset("<([{"), frozenset(">)]}")
 
 
 class Part(NamedTuple):
-    """One component between `::`; `parameters` and `template` are None where it has none."""
+    """One component between `::`."""
 
     name: str
     template: str | None = None
+    """The template arguments; None if there are none."""
     parameters: str | None = None
+    """The parameters; None if there is no list of them."""
     qualifiers: str = ""
     target: str = ""
-    """The type that an operator converts to, which it has instead of a name."""
+    """The type that a conversion operator converts to."""
 
     @property
     def is_lambda(self) -> bool:
@@ -50,7 +52,7 @@ class Part(NamedTuple):
 def parse_name(text: str) -> tuple[Part, ...]:
     """The components of a demangled name, outermost first, without its return type.
 
-    Empty for text that is no name. `text` may be a declarator of source code as well.
+    Empty for text that is not a name. `text` may be a declarator of source code as well.
     """
     text = text[:LONGEST]
     leading = _LEADING.match(text)
@@ -108,7 +110,7 @@ class _Scanner:
                 elif text.startswith((" [clone", " (.", " requires", " [with"), start):
                     self._end_part(start)
                     return
-                else:  # what came before was a return type
+                else:  # the text before was a return type
                     self.parts.clear()
                     self._start_part(start + 1)
         if conversion and text[position:].strip():  # without its parentheses, as people write it
@@ -128,7 +130,7 @@ class _Scanner:
         self._target, self._template = _converted(target)
 
     def _group(self, start: int, end: int) -> None:
-        """A bracketed group has ended that is in no other: tell what it is of this component."""
+        """Handle the end of an outermost bracketed group: decide its role in this component."""
         text = self._text
         sign = text[start]
         name = self._name or text[self._start : start].strip()
@@ -157,14 +159,14 @@ class _Scanner:
 
 
 def _operator(token: str, following: str) -> str:
-    """`operator<<int>` is `operator<` with an argument; `operator<<<int>` and `operator<<(` not."""
+    """Parse `operator<<int>` as `operator<` with an argument, unlike `operator<<<int>`."""
     if token.replace(" ", "") == "operator<<" and following not in ("<", "(", " ", ""):
         return "operator<"
     return token
 
 
 def _converted(target: str) -> tuple[str, str | None]:
-    """The type of `operator T*<int>`, and the operator's own arguments where they are certain."""
+    """The type of `operator T*<int>`, and the operator's own arguments if they are certain."""
     depth = 0
     for at in range(len(target) - 1, -1, -1) if target.endswith(">") else ():
         depth += {">": 1, "<": -1}.get(target[at], 0)
@@ -177,14 +179,14 @@ def _converted(target: str) -> tuple[str, str | None]:
 
 
 def split_list(text: str) -> tuple[str, ...]:
-    """Parameters, split at the commas that stand in no brackets; `(void)` has none."""
+    """Split parameters at the commas outside brackets; `(void)` has none."""
     pieces = split_arguments(text)
     return () if pieces == ("void",) else pieces
 
 
 @lru_cache(8192)
 def split_arguments(text: str) -> tuple[str, ...]:
-    """The arguments of a template, split in the same way."""
+    """Split the arguments of a template in the same way."""
     if "," not in text:
         text = text.strip()
         return (text,) if text else ()

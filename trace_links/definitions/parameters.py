@@ -1,8 +1,8 @@
-"""Parameter lists, as written and as demangled, brought to a form in which they compare.
+"""Normalises parameter lists, as written and as demangled, so that they can be compared.
 
-A written list has names, default values, aliases and its template's own words; a demangled one has
-every alias resolved and every default argument spelled out. What both have in common are the words
-of the types and the signs behind them, and these are compared, not the types themselves.
+A written list has names, default values, aliases and its template's parameters; in a demangled one
+every alias is resolved and every default argument is spelled out. Both have the words of the types
+and the signs after them, so these are compared, not the types themselves.
 """
 
 import re
@@ -27,7 +27,7 @@ _DIRECTIVE_LINE = re.compile(r"(?m)^[ \t]*#.*$")
 
 @lru_cache(16384)
 def clean_parameters(text: str, placeholders: frozenset[str]) -> str:
-    """A written list without names and default values, types joined by `, `."""
+    """A written list without names and default values; types joined by `, `."""
     if not text or text.isspace():
         return ""
     if "#" in text:
@@ -38,7 +38,7 @@ def clean_parameters(text: str, placeholders: frozenset[str]) -> str:
 
 def _clean(piece: str, placeholders: frozenset[str]) -> str:
     piece = _without_default(piece[:_LONGEST])
-    if _MACRO.match(piece):  # it may stand for any number of parameters
+    if _MACRO.match(piece):  # it may expand to any number of parameters
         return f"{PLACEHOLDER}..."
     if piece.startswith("[["):
         piece = piece[piece.find("]]") + 2 :].strip()
@@ -52,7 +52,7 @@ def _clean(piece: str, placeholders: frozenset[str]) -> str:
 
 
 def with_placeholders(text: str, placeholders: frozenset[str]) -> str:
-    """The text with a sign for each word that a template leaves open."""
+    """The text with a placeholder for each of the template's parameters."""
     if not placeholders:
         return text
     return _WORD.sub(lambda match: PLACEHOLDER if match[0] in placeholders else match[0], text)
@@ -83,7 +83,7 @@ def _without_default(piece: str) -> str:
 
 @lru_cache(4096)
 def template_names(text: str) -> frozenset[str]:
-    """The names that `<typename T, int N = 3, typename... Rest>` declares."""
+    """The names declared by `<typename T, int N = 3, typename... Rest>`."""
     inner = text.strip()[1:-1]
     names = set()
     for piece in split_list(" ".join(inner.split())):

@@ -1,7 +1,8 @@
-"""Which of the indexed trees are of the same project, and which of these is looked through first.
+"""Detects indexed trees of the same project, and decides which of them is searched first.
 
-Clones, worktrees and forks of one project define the same functions at other lines. The first one
-in order answers, so the order follows what the user has said or does, and what it leaves is told.
+Clones, worktrees and forks of one project define the same functions at different lines. The first
+one in order is used, so the order follows the user's settings and current folder, and a note names
+the others.
 """
 
 from __future__ import annotations
@@ -21,11 +22,11 @@ __all__ = ["in_order", "note_of", "same_project"]
 
 _ADDRESS = re.compile(r"(?:\w+://(?:[^/@]*@)?|[^/@]*@)(?P<host>[^/:]+)(?::\d+/|[:/])(?P<path>.+)")
 _ALIKE = 0.5  # share of the files
-_FEW = 20  # files in common that say nothing: many projects have a src/main.cc
+_FEW = 20  # common files needed at least: many projects have a src/main.cc
 
 
 def same_project(one: Table, other: Table) -> bool:
-    """By the repository that they were cloned of, or by their files."""
+    """Compare the repositories that they were cloned from, or their files."""
     if _name(one) and _name(one) == _name(other):
         return True
     ours, theirs = set(one.files), set(other.files)
@@ -34,22 +35,22 @@ def same_project(one: Table, other: Table) -> bool:
 
 
 def in_order(indexed: Iterable[tuple[str, float]], configured: Sequence[str]) -> list[str]:
-    """The one around the current folder, those of the configuration, then the latest indexed.
+    """Sort trees: the one with the current folder, the configured ones, then by time of the index.
 
-    Each tree comes with the time of its index.
+    Each tree is given with the time of its index.
     """
     folder = os.path.join(os.path.realpath(here()), "")
 
     def rank(tree: tuple[str, float]) -> tuple[bool, int, float, str]:
         root, time = tree
-        place = configured.index(root) if root in configured else len(configured)
-        return not folder.startswith(os.path.join(root, "")), place, -time, root
+        position = configured.index(root) if root in configured else len(configured)
+        return not folder.startswith(os.path.join(root, "")), position, -time, root
 
     return [root for root, _ in sorted(indexed, key=rank)]
 
 
 def note_of(used: str, others: Sequence[str]) -> str:
-    """What is to be said where one of several was used."""
+    """The note if one of several trees was used."""
     several = f"{len(others) + 1} indexed trees" if len(others) > 1 else "two indexed trees"
     return (
         f"{used} and {' and '.join(others)} are {several} of one project: functions are looked up "

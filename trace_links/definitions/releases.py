@@ -1,8 +1,8 @@
-"""Releases whose definitions are shipped: which trees they were built from, and their tables.
+"""The releases whose definitions are shipped: the trees they were built from, and their tables.
 
-Facts about the releases stand in release_tables/releases.toml, beside the tables. A release is only
-taken for a library if the installation around it, or for CPython its own file, says that it is
-exactly that one.
+The data is in release_tables/releases.toml, beside the tables. A library counts as part of a
+release only if the metadata of its installation, or for CPython the library itself, has exactly
+that version.
 """
 
 from __future__ import annotations
@@ -37,17 +37,18 @@ class ReleaseTree:
     """A repository at a commit, and the file with its definitions."""
 
     repository: str
-    commit: str  # or a tag
+    commit: str
+    """A commit or a tag."""
     file: str
     folders: tuple[str, ...] = ()
-    """What of the repository is in the table; nothing: all."""
+    """The folders of the repository that are in the table; empty: all."""
     pinned: bool = False
-    """A library at the version that the release was built with; others use it at others.
+    """Whether this is a library, at the version that the release was built with.
 
-    The file has several versions of it, each below a folder that is named by its commit.
+    The file contains several versions of it, each below a folder named by its commit.
     """
     only_called: bool = False
-    """Whether its table has only names that occur in the release's libraries."""
+    """Whether the table has only names that occur in the release's libraries."""
 
     def load(self) -> Table:
         """Raises InputError."""
@@ -55,8 +56,8 @@ class ReleaseTree:
 
     def permalink(self, path: str, line: int | None) -> str:
         blob = "-/blob" if self.repository.startswith("https://gitlab.com/") else "blob"
-        place = "" if line is None else f"#L{line}"
-        return f"{self.repository}/{blob}/{self.commit}/{path}{place}"
+        fragment = "" if line is None else f"#L{line}"
+        return f"{self.repository}/{blob}/{self.commit}/{path}{fragment}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,11 +74,11 @@ class Release:
 
     @property
     def in_c(self) -> bool:
-        """Whether its functions have names of C, that other programs may have, too."""
+        """Whether its functions have C names, which other programs may use as well."""
         return self.package == _CPYTHON
 
     def own(self) -> Release:
-        """Without the libraries: a name of theirs says nothing of the program that it is in."""
+        """The release without its libraries, whose names occur in many programs."""
         return replace(self, trees=tuple(tree for tree in self.trees if not tree.pinned))
 
 
@@ -88,7 +89,7 @@ def _table(file: str, part: str = "") -> Table:
 
 @functools.cache
 def known_releases() -> tuple[Release, ...]:
-    """Those of jaxlib, then of CPython; each the newest first."""
+    """The releases of jaxlib, then of CPython; each newest first."""
     data = tomllib.loads((_FOLDER / "releases.toml").read_text(encoding="utf-8"))
     libraries = {library["name"]: library for library in data["library"]}
     releases = [
@@ -127,19 +128,19 @@ def _pinned(library: dict[str, Any], commit: str) -> ReleaseTree:
 
 @functools.cache
 def trees_by_commit() -> dict[str, ReleaseTree]:
-    """What is known of a checkout at one of these commits without an index of its own."""
+    """The shipped trees by commit: a checkout at one of these needs no index."""
     return {tree.commit: tree for release in known_releases() for tree in release.trees}
 
 
 @functools.cache
 def _mounts() -> Mounts:
-    """What is looked at stays on this machine: an output or a recording names the library."""
+    """Limits access to local files, as the paths of libraries come from output and recordings."""
     return Mounts([here()])
 
 
 @functools.cache
 def release_of(library: str) -> Release | None:
-    """The release that a library, named by its path, is of; None where that is not certain."""
+    """The release of the library with this path; None if it is not certain."""
     path = Path(library)
     for release in known_releases():
         if release.package in path.parts[:-1] and not release.in_c:
@@ -154,7 +155,7 @@ def release_of(library: str) -> Release | None:
 
 @functools.cache
 def version_without_table(library: str) -> str | None:
-    """The version of the package that a library is of, where nothing is shipped for it."""
+    """The version of the library's package, if no table is shipped for it."""
     path = Path(library)
     for package in {release.package for release in known_releases() if not release.in_c}:
         if package in path.parts[:-1] and release_of(library) is None:
@@ -169,7 +170,7 @@ def version_without_table(library: str) -> str | None:
 
 
 def note_without_table(version: str) -> str:
-    """What is to be said of a release of which nothing is shipped."""
+    """The note for a release without a table."""
     package, _, number = version.partition(" ")
     known = " and ".join(one.version for one in known_releases() if one.package == package)
     return (

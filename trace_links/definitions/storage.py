@@ -1,8 +1,8 @@
-"""A file of texts and columns of numbers, packed: for quick writing, or small for shipping.
+"""Reads and writes files of strings and number columns: fast to write, or small for shipping.
 
-Knows nothing of what the columns mean. The file starts with a line that names its format and a
-line of JSON; the rest is compressed. Nothing in it is ever executed: a damaged or foreign file is
-an error and no more.
+Does not interpret the columns. A file starts with a line that names its format, then a line of
+JSON; the rest is compressed. Nothing in it is executed: a damaged or foreign file only raises an
+error.
 """
 
 import json
@@ -19,22 +19,24 @@ from tpu_walkthrough.errors import InputError
 Numbers = npt.NDArray[np.int32]
 
 _MAGIC = b"trace-links definitions 1\n"
-_HINT = "Make it again with `trace-links index`."
+_HINT = "Recreate it with `trace-links index`."
 _LARGEST = 1 << 30
 
 
 class Content(NamedTuple):
-    """`facts` are of JSON's types. No text may hold a newline."""
+    """The contents of a file."""
 
     facts: dict[str, Any]
+    """Values of JSON's types."""
     texts: list[str]
+    """Strings without newlines."""
     arrays: dict[str, Numbers]
 
 
 def write(path: str | os.PathLike[str], content: Content, small: bool) -> None:
-    """Replace the file in one step. Raises OSError where it cannot be written."""
+    """Replace the file atomically. Raises OSError if it cannot be written."""
     texts = "\n".join(content.texts).encode("utf-8", "replace")
-    # Differences are small numbers, and planes of equal bytes pack well.
+    # Differences are small numbers, and grouping their bytes by significance compresses well.
     pieces = [texts]
     for numbers in content.arrays.values():
         steps = np.diff(numbers, prepend=np.int32(0)).astype("<i4")
@@ -63,13 +65,13 @@ def write(path: str | os.PathLike[str], content: Content, small: bool) -> None:
 
 
 def read(path: str | os.PathLike[str]) -> Content:
-    """Raises InputError for a file that is not there, cut short or of another kind."""
+    """Raises InputError for a file that is missing, truncated or of another format."""
     try:
         data = Path(path).read_bytes()
     except OSError as error:
         raise InputError(f"{path}: {error.strerror}", _HINT) from None
     if not data.startswith(_MAGIC):
-        raise InputError(f"{path} is no table of definitions of this version", _HINT)
+        raise InputError(f"{path} is not a table of definitions of this version", _HINT)
     try:
         return _unpacked(data)
     except (ValueError, KeyError, TypeError, AttributeError, zlib.error, MemoryError):
@@ -89,12 +91,12 @@ def _unpacked(data: bytes) -> Content:
         arrays[name] = np.cumsum(steps, dtype=np.int32)
         at += 4 * length
     if at != len(body):
-        raise ValueError("there is more or less in it than it says")
+        raise ValueError("the size differs from the header")
     return Content(header["facts"], texts, arrays)
 
 
 def _unzipped(packing: str, body: bytes) -> bytes:
-    """Never more than the largest table could need, whatever a few bytes claim to unpack to."""
+    """Decompress, up to the size of the largest table, whatever the size of the input."""
     if packing == "lzma":
         import lzma
 
@@ -109,5 +111,5 @@ def _unzipped(packing: str, body: bytes) -> bytes:
         data = inflater.decompress(body, _LARGEST)
         complete = inflater.eof
     if not complete:
-        raise ValueError("cut short")
+        raise ValueError("truncated")
     return data

@@ -1,7 +1,7 @@
-"""The definitions of one tree as columns of numbers, and the questions that are asked of them.
+"""The definitions of one tree as columns of numbers, with the queries on them.
 
-A hundred thousand definitions as objects would take longer to load than all look-ups of a trace;
-as columns they are read in one piece, and only what is asked for becomes an object.
+Loading a hundred thousand definitions as objects would take longer than all lookups of a trace; as
+columns they are read in one piece, and only results become objects.
 """
 
 import os
@@ -26,20 +26,20 @@ CALLS = ("call_name", "call_line")
 
 @dataclass(frozen=True, slots=True)
 class Identity:
-    """Which tree a table was made of. Empty texts where it is not known."""
+    """The tree that a table was made from. Empty strings if not known."""
 
     root: str = ""
     repository: str = ""
     commit: str = ""
     code: str = ""
-    """What made the table: another version of this package may find more."""
+    """A fingerprint of the code that made the table: another version may find more."""
 
 
 @dataclass
 class Table:
-    """Rows are sorted by file and, within it, by place.
+    """The definitions of one tree. Rows are sorted by file and position.
 
-    `columns[c][row]` is a number; for names, scopes, parameters and specialisations a place in
+    `columns[c][row]` is a number; for names, scopes, parameters and specialisations an index into
     `strings`. `parent` is relative to the file's first row, `length` is end line minus line.
     File `f` has the rows `starts[f]:starts[f + 1]`; row `r` has the calls
     `call_starts[r]:call_starts[r + 1]`, whose lines count from the row's, which is 1.
@@ -71,7 +71,7 @@ class Table:
 
     @cached_property
     def row_files(self) -> Numbers:
-        """The file's number of each row."""
+        """The number of each row's file."""
         return np.repeat(np.arange(len(self.files), dtype=np.int32), np.diff(self.starts))
 
     @cached_property
@@ -88,7 +88,7 @@ class Table:
 
     @cached_property
     def namespaces(self) -> frozenset[str]:
-        """Every scope, and what is around it, as text."""
+        """Every scope and its outer scopes, as text."""
         found: set[str] = set()
         for number in np.unique(self.columns["scope"]).tolist():
             names = self.strings[number].split("::")
@@ -97,7 +97,7 @@ class Table:
 
     @cached_property
     def record_spaces(self) -> dict[str, set[str]]:
-        """The namespaces that the .td files of a folder name."""
+        """The namespaces named by the .td files of each folder."""
         found: dict[str, set[str]] = {}
         for row in np.flatnonzero(self.columns["kind"] == Kind.TD).tolist():
             scope = self.text("scope", row)
@@ -106,7 +106,7 @@ class Table:
         return found
 
     def aliases(self, name: str) -> list[str]:
-        """The types that this name stands for, in whatever scope."""
+        """The types that this name is an alias of, in any scope."""
         return [
             self.text("parameters", row)
             for row in self.named(name)
@@ -151,7 +151,7 @@ class Table:
         return {path: number for number, path in enumerate(self.files)}
 
     def row_at(self, path: str, line: int) -> int | None:
-        """The function or lambda that is defined at this line, the first of several."""
+        """The function or lambda defined at this line; the first one of several."""
         number = self._file_numbers.get(path)
         if number is None:
             return None
@@ -162,7 +162,7 @@ class Table:
         return None
 
     def inside(self, row: int) -> list[tuple[int, int]]:
-        """The lambdas in a function or lambda: (row, how many lambdas deep), in source order."""
+        """The lambdas in a function or lambda: (row, nesting depth), in source order."""
         first = int(self.starts[self.row_files[row]])
         last = int(self.starts[self.row_files[row] + 1])
         parents = self.columns["parent"]
@@ -180,7 +180,7 @@ class Table:
         return found
 
     def loose_lambdas(self, file: int) -> list[tuple[int, int]]:
-        """The lambdas of a file that stand in no function, and those in them."""
+        """The lambdas of a file that are outside functions, and those nested in them."""
         first, last = int(self.starts[file]), int(self.starts[file + 1])
         kinds, parents = self.columns["kind"], self.columns["parent"]
         depths: dict[int, int] = {}
@@ -205,9 +205,9 @@ class Table:
         ]
 
     def short_calls(self, name: str, caller: int) -> list[list[tuple[str, int]]]:
-        """What each function of this name calls that may have been inlined in that caller's row.
+        """The calls of each function of this name that may have been inlined into the caller.
 
-        Those are short, and stand in its file or in a header.
+        These are short functions in the caller's file or in a header.
         """
         file = self.path(caller)
         return [
@@ -219,10 +219,10 @@ class Table:
         ]
 
     def below(self, folder: str) -> "Table":
-        """The part of the table that is of this folder's files, by their paths within it."""
+        """The part of the table for the files of a folder, with paths relative to it."""
         start = folder + "/"
         low = bisect_left(self.files, start)
-        high = bisect_left(self.files, folder + "0")  # the sign behind "/"
+        high = bisect_left(self.files, folder + "0")  # the character after "/"
         first, last = int(self.starts[low]), int(self.starts[high])
         calls = slice(int(self.call_starts[first]), int(self.call_starts[last]))
         columns = {
@@ -242,9 +242,9 @@ class Table:
     # Files
 
     def save(self, path: str | os.PathLike[str], small: bool = False) -> None:
-        """Replace the file in one step. `small` packs it for shipping, without local facts.
+        """Replace the file atomically. `small` compresses it for shipping, without local facts.
 
-        Raises OSError where it cannot be written.
+        Raises OSError if it cannot be written.
         """
         facts = {
             "root": "" if small else self.identity.root,
@@ -259,7 +259,7 @@ class Table:
 
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> "Table":
-        """Raises InputError for a file that is not there, cut short or of another kind."""
+        """Raises InputError for a file that is missing, truncated or not a table."""
         facts, texts, arrays = storage.read(path)
         try:
             files = int(facts["files"])
@@ -277,5 +277,6 @@ class Table:
             )
         except (KeyError, TypeError, ValueError):
             raise InputError(
-                f"{path} is a table of another version", "Make it again with `trace-links index`."
+                f"{path} is a table of another version",
+                "Recreate it with `trace-links index`.",
             ) from None

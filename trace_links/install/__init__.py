@@ -1,1 +1,1 @@
-"""Install the integration of a terminal, and check each step of it."""
+"""Installs the integration with a terminal, and checks each step of it."""

@@ -1,4 +1,4 @@
-"""`trace-links doctor`: whether each step from a click to the editor is in place."""
+"""Checks each step from a click to the editor, for `trace-links doctor` and `editors`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tpu_walkthrough.printable import printable
 from trace_links.config import Config, load
 from trace_links.errors import RefusedError
 from trace_links.install.system_steps import DesktopFile
-from trace_links.install.terminals import TERMINALS, Place, Terminal, current
+from trace_links.install.terminals import TERMINALS, Setup, Terminal, current
 from trace_links.links.uri import Target
 from trace_links.opening import choice as editor_choice
 from trace_links.opening import discovery, jetbrains_server, policy, terminal_window
@@ -25,54 +25,55 @@ if TYPE_CHECKING:
 
 __all__ = ["Check", "checks", "editor_lines", "example"]
 
-_FOLDERS = 1000  # below a root, that are looked into for a file
+_FOLDERS = 1000  # folders below a root that are searched for a file
 
 
 class Check(NamedTuple):
-    """`ok` is None where there is nothing to say yes or no to."""
+    """The result of a check."""
 
     ok: bool | None
+    """None for information without a verdict."""
     what: str
     detail: str = ""
     hint: str = ""
 
     def line(self) -> str:
-        """For a terminal; a hint is on a line of its own."""
+        """The text for a terminal; a hint is on a line of its own."""
         mark = {True: "ok  ", False: "FAIL", None: "-   "}[self.ok]
         text = printable(f"{mark} {self.what}" + (f": {self.detail}" if self.detail else ""))
         return text + (f"\n     {printable(self.hint)}" if self.hint else "")
 
 
-def checks(name: str = "", place: Place | None = None) -> Iterator[Check]:
-    """All checks, for the terminal `name`, by default the one around this process.
+def checks(name: str = "", setup: Setup | None = None) -> Iterator[Check]:
+    """All checks, for the terminal `name`, by default the one that contains this process.
 
-    One of them starts the opener as a click would, with --dry-run.
+    One of them starts the opener as a click does, with --dry-run.
     """
-    place = place or Place()
+    setup = setup or Setup()
     yield from _configuration()
-    yield _opener(place)
-    name = name or current(place.environment)
+    yield _opener(setup)
+    name = name or current(setup.environment)
     if not name:
         yield Check(None, "terminal", "not recognised", "Name it: trace-links doctor TERMINAL")
     for terminal in TERMINALS:
         if terminal.name == name:
-            yield from _terminal(terminal, place, True)
+            yield from _terminal(terminal, setup, True)
         elif not name:
-            yield from _terminal(terminal, place, False)
+            yield from _terminal(terminal, setup, False)
 
 
-def example(place: Place) -> str:
-    """A file to try a link with: the opener itself, or one below the allowed roots."""
+def example(setup: Setup) -> str:
+    """A file for a link to try: the opener itself, or one below the allowed roots."""
     try:
         config = load()
     except WalkthroughError:
-        return place.opener
-    for path in itertools.chain([place.opener], *map(_files, config.roots)):
+        return setup.opener
+    for path in itertools.chain([setup.opener], *map(_files, config.roots)):
         try:
             return policy.check(Target(path), config.roots, config.hosts)
         except RefusedError:
             continue
-    return place.opener
+    return setup.opener
 
 
 def _files(root: str) -> Iterator[str]:
@@ -88,11 +89,11 @@ def _configuration() -> Iterator[Check]:
     try:
         config = load()
         exists = os.path.exists(config.path)
-        yield Check(True, "configuration", config.path + ("" if exists else " (none, none needed)"))
+        yield Check(True, "configuration", config.path + ("" if exists else " (does not exist)"))
         for what, folders in (("allowed root", config.roots), ("known tree", config.trees)):
             for folder in folders:
                 there = os.path.isdir(os.path.expanduser(folder))
-                yield Check(there, what, folder, "" if there else "There is no such folder.")
+                yield Check(there, what, folder, "" if there else "The folder does not exist.")
         choice = editor_choice.choose("", config)
     except WalkthroughError as error:
         yield Check(False, "editor", str(error), error.hint)
@@ -110,24 +111,24 @@ def _editor(choice: editor_choice.Choice, config: Config) -> Check:
     return Check(True, "editor", found)
 
 
-def _opener(place: Place) -> Check:
-    """Starts it as a click would, for a file that is certainly there."""
-    argv = [*place.command()[:-1], "--dry-run", "--file", example(place), "--line", "1"]
+def _opener(setup: Setup) -> Check:
+    """Start the opener as a click does, for a file that exists."""
+    argv = [*setup.command()[:-1], "--dry-run", "--file", example(setup), "--line", "1"]
     try:
-        answer = subprocess.run(
+        result = subprocess.run(
             argv, capture_output=True, text=True, errors="replace", check=False, timeout=60
         )
     except OSError as error:
-        return Check(False, "opener", f"{place.python} does not start: {error.strerror}")
-    if answer.returncode:
-        return Check(False, "opener", *answer.stderr.strip().splitlines()[:1])
-    return Check(True, "opener", " ".join(answer.stdout.split("\n")).strip())
+        return Check(False, "opener", f"{setup.python} could not be started: {error.strerror}")
+    if result.returncode:
+        return Check(False, "opener", *result.stderr.strip().splitlines()[:1])
+    return Check(True, "opener", " ".join(result.stdout.split("\n")).strip())
 
 
-def _terminal(terminal: Terminal, place: Place, here: bool) -> Iterator[Check]:
-    """Every step of the terminal around; of the others, only those that are set up."""
+def _terminal(terminal: Terminal, setup: Setup, here: bool) -> Iterator[Check]:
+    """Every step for this terminal (`here`); for another one, only if it is set up."""
     try:
-        steps = [(step, _works(step)) for step in terminal.steps(place)]
+        steps = [(step, _works(step)) for step in terminal.steps(setup)]
     except WalkthroughError as error:
         if here:
             yield Check(False, terminal.title, str(error), error.hint)
@@ -140,18 +141,18 @@ def _terminal(terminal: Terminal, place: Place, here: bool) -> Iterator[Check]:
 
 
 def _works(step: Step) -> bool:
-    # The handler that was set up for one terminal serves the others as well.
+    # The handler that was installed for one terminal works for the others as well.
     return step.works() if isinstance(step, DesktopFile) else step.done()
 
 
 def editor_lines() -> Iterator[str]:
-    """A line for each editor: its name, what it is, and where it was found; last what opens."""
+    """A line for each editor: its name, title and program; then the editor that a click opens."""
     where = discovery.folders()
     running = {editor.name for editor, _ in discovery.running()}
-    unused = discovery.running_passed_over()
+    unused = discovery.running_skipped()
     server = discovery.nvim_server()
     addresses: dict[str, str] = {}
-    for editor, address in jetbrains_server.answering():
+    for editor, address in jetbrains_server.responding():
         addresses.setdefault(editor.name, address)
     width = max(len(editor.name) for editor in EDITORS)
     for editor in EDITORS:
@@ -165,14 +166,14 @@ def editor_lines() -> Iterator[str]:
         if editor.terminal and path:
             state += ", in a terminal"
         if editor.name in addresses:
-            state += f", answers at {addresses[editor.name]}"
+            state += f", responds at {addresses[editor.name]}"
             if not path and not jetbrains_server.opens_files(addresses[editor.name]):
                 state += ", but opens files only with the plugin IDE Remote Control"
-        for other, reason in discovery.passed_over(editor.commands, where):
-            state += f"; {other} is not started: {reason}"
+        for other, reason in discovery.skipped(editor.commands, where):
+            state += f"; {other} was skipped: {reason}"
         for runs, other, reason in unused:
             if runs is editor:
-                state += f"; {other} runs and is not used: {reason}"
+                state += f"; the running {other} was skipped: {reason}"
         yield f"{editor.name:{width}}  {editor.title}: {state}"
     try:
         config = load()
@@ -180,7 +181,7 @@ def editor_lines() -> Iterator[str]:
         if choice.terminal:
             terminal_window.command(config)
     except WalkthroughError as error:
-        yield f"A click would open none: {error}"
+        yield f"A click opens no editor: {error}"
     else:
         name = choice.editor.title if choice.editor else f"{choice.title()}, {choice.program}"
         yield f"A click opens {name} ({choice.why})."

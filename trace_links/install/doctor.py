@@ -1,4 +1,4 @@
-"""`trace-links doctor`: a link to try, whether this terminal shows it, and the other checks."""
+"""Implements `trace-links doctor`: a link to try, whether the terminal shows it, and all checks."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from tpu_walkthrough.printable import printable
 from trace_links.install.checks import checks, example
-from trace_links.install.terminals import Place, by_name
+from trace_links.install.terminals import Setup, by_name
 from trace_links.links.hyperlinks import END, LinkFormat, opening
 from trace_links.links.terminal_support import support, uri_format
 
@@ -19,32 +19,33 @@ __all__ = ["diagnosis"]
 
 
 def diagnosis(terminal: str = "") -> Iterator[tuple[bool | None, str]]:
-    """Lines to show, each with whether it says that something is as it should be.
+    """Lines to show, each with the verdict of its check, or None.
 
-    `terminal` is a name of terminals.py; by default the one around this process. Raises UsageError.
+    `terminal` is a name in terminals.py; by default the terminal that contains this process. Raises
+    UsageError.
     """
     if terminal:
         by_name(terminal)
     environment = os.environ
     is_terminal = sys.stdout.isatty()
-    place = example(Place())
+    path = example(Setup())
     name = uri_format(environment)
-    uri = LinkFormat.parse(name).uri(place, 1, 1)
-    answer = support(environment, is_terminal)
+    uri = LinkFormat.parse(name).uri(path, 1, 1)
+    supported = support(environment, is_terminal)
     if uri is not None:
-        # In a terminal that is not known to show links it may be tried all the same.
-        if is_terminal or answer.links:
-            shown = f"{opening(uri, 1).decode()}{printable(place)}:1:1{END.decode()}"
+        # A terminal that is not known to show links may show this one.
+        if is_terminal or supported.links:
+            shown = f"{opening(uri, 1).decode()}{printable(path)}:1:1{END.decode()}"
             yield None, f"Click this:  {shown}"
         else:
-            yield None, f"Click this:  {printable(place)}:1:1 (a link only in a terminal)"
-        yield None, f"It leads to  {printable(uri)}"
-    if answer.links:
-        yield True, f"ok   links: this terminal shows them; their form is {name}"
+            yield None, f"Click this:  {printable(path)}:1:1 (a link only in a terminal)"
+        yield None, f"Its target:  {printable(uri)}"
+    if supported.links:
+        yield True, f"ok   links: this terminal shows them; the URI format is {name}"
     elif not is_terminal:
-        yield None, "-    links: standard output is no terminal"
+        yield None, "-    links: standard output is not a terminal"
     else:
-        why = answer.note or "this terminal is not known to show them; --links always makes them"
+        why = supported.note or "this terminal is not known to show them; force with --links always"
         yield False, f"FAIL links: {printable(why)}"
     for check in checks(terminal):
         yield check.ok, check.line()

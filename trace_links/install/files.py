@@ -1,6 +1,6 @@
-"""Files that an installation edits: read, written atomically, copied once before, given back.
+"""Reads, writes, backs up and restores the files that an installation edits.
 
-What is written into them is install_steps.py's.
+Their contents are defined in steps.py.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ BACKUP = ".before-trace-links"
 
 def read(path: str) -> str | None:
     try:
-        # A link to /dev/null, say, is how some keep a program from having a configuration.
+        # Some users link a configuration to /dev/null to disable it.
         if not stat.S_ISREG(os.stat(path).st_mode):
-            raise ForeignFileError(f"{path} is no regular file; it is left as it is")
+            raise ForeignFileError(f"{path} is not a regular file; it was not changed")
         with open(path, encoding="utf-8", errors="surrogateescape", newline="") as file:
             return file.read()
     except FileNotFoundError:
@@ -30,7 +30,7 @@ def read(path: str) -> str | None:
 
 
 def write(path: str, text: str) -> None:
-    """Atomically; through links, so that a file in a folder of dot files stays there."""
+    """Write atomically, and through links, so that a file in a dotfiles folder remains there."""
     path = os.path.realpath(path)
     try:
         os.makedirs(os.path.dirname(path), exist_ok=True)
@@ -49,7 +49,7 @@ def write(path: str, text: str) -> None:
 
 
 def back_up(path: str) -> None:
-    """Keeps a copy of what is there, the first time. Raises InputError."""
+    """Copy an existing file, only the first time. Raises InputError."""
     if os.path.exists(path) and not os.path.exists(path + BACKUP):
         try:
             shutil.copy2(path, path + BACKUP)
@@ -58,7 +58,7 @@ def back_up(path: str) -> None:
 
 
 def restore(path: str, text: str, created: str) -> None:
-    """Writes what is left; a file that we made, or a copy that is needed no more, goes."""
+    """Write the rest; remove a file that we created, or a backup that is no longer needed."""
     if text in ("", created) and not os.path.exists(path + BACKUP):
         os.unlink(os.path.realpath(path))
         return
@@ -71,15 +71,15 @@ def restore(path: str, text: str, created: str) -> None:
 
 
 def bounds(text: str, begin: str, end: str, path: str) -> tuple[int, int]:
-    """Where the region starts and ends, its lines' ends included; -1, -1 where there is none."""
+    """Start and end of the region, including its line ends; -1, -1 if there is none."""
     begins, ends = text.count(begin + "\n"), text.count(end)
     if not begins and not ends:
         return -1, -1
     start, stop = text.find(begin + "\n"), text.find(end)
     if begins != 1 or ends != 1 or stop < start:
         raise ForeignFileError(
-            f'{path}: the lines "{begin.strip()}" and "{end.strip()}" are no pair',
-            "Mend or remove them, then run this again.",
+            f'{path}: the lines "{begin.strip()}" and "{end.strip()}" do not match',
+            "Fix or remove them, then run this command again.",
         )
     stop += len(end)
     return start, stop + (text[stop : stop + 1] == "\n")

@@ -1,4 +1,4 @@
-"""Install, uninstall and print a terminal's integration: lines to show out, changes on the disk."""
+"""Installs, uninstalls and prints a terminal's integration; yields lines to show."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from tpu_walkthrough.errors import WalkthroughError
 from trace_links.install.steps import LinkKey
 from trace_links.install.system_steps import DesktopFile, SchemeDefault
-from trace_links.install.terminals import TERMINALS, Place, by_name
+from trace_links.install.terminals import TERMINALS, Setup, by_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -16,16 +16,16 @@ if TYPE_CHECKING:
 __all__ = ["install", "printed", "terminals", "uninstall"]
 
 
-def install(name: str, place: Place | None = None, dry_run: bool = False) -> Iterator[str]:
-    """Makes links of the terminal `name` open; yields a line for each step as it is done.
+def install(name: str, setup: Setup | None = None, dry_run: bool = False) -> Iterator[str]:
+    """Set up the terminal `name`; yield a line after each step.
 
-    With `dry_run` nothing is changed, and the lines say what would be. Raises UsageError for an
-    unknown terminal, ForeignFileError, InputError or MissingToolError where a step cannot be done;
-    what was done until then stays, and running again goes on.
+    With `dry_run` nothing is changed, and the lines show what would be. Raises UsageError for an
+    unknown terminal, ForeignFileError, InputError or MissingToolError if a step fails; earlier
+    steps are kept, and running again continues.
     """
     terminal = by_name(name)
     changed = False
-    for step in terminal.steps(place or Place()):
+    for step in terminal.steps(setup or Setup()):
         if step.done():
             yield f"unchanged  {step.title()}"
             continue
@@ -44,30 +44,30 @@ def install(name: str, place: Place | None = None, dry_run: bool = False) -> Ite
         yield f"How to click in {terminal.title}: {terminal.click}."
 
 
-def uninstall(name: str, place: Place | None = None, dry_run: bool = False) -> Iterator[str]:
-    """Takes away what `install` wrote, and nothing else; yields a line for each step."""
-    steps = by_name(name).steps(place or Place())
+def uninstall(name: str, setup: Setup | None = None, dry_run: bool = False) -> Iterator[str]:
+    """Remove what `install` wrote, and nothing else; yield a line for each step."""
+    steps = by_name(name).steps(setup or Setup())
     others = {user for step in steps if isinstance(step, DesktopFile) for user in step.users()}
     others.discard(by_name(name).name)
     for step in reversed(steps):
-        if isinstance(step, LinkKey) and (users := _users_of_key(name, place or Place())):
+        if isinstance(step, LinkKey) and (users := _users_of_key(name, setup or Setup())):
             yield f"kept for {', '.join(users)}  {step.title()}"
         elif others and isinstance(step, DesktopFile | SchemeDefault):
             if isinstance(step, DesktopFile) and not dry_run:
                 step.undo()
             yield f"kept for {', '.join(sorted(others))}  {step.title()}"
         elif dry_run:
-            yield f"would take away  {step.title()}"
+            yield f"would remove  {step.title()}"
         else:
-            yield f"{'taken away' if step.undo() else 'not there'}  {step.title()}"
+            yield f"{'removed' if step.undo() else 'not found'}  {step.title()}"
 
 
-def _users_of_key(name: str, place: Place) -> list[str]:
+def _users_of_key(name: str, setup: Setup) -> list[str]:
     """The other terminals that are set up and need the key."""
     found = []
     for terminal in TERMINALS:
-        with contextlib.suppress(WalkthroughError):  # it is for another system
-            steps = [] if terminal.name == name.lower() else terminal.steps(place)
+        with contextlib.suppress(WalkthroughError):  # for another system
+            steps = [] if terminal.name == name.lower() else terminal.steps(setup)
             if any(isinstance(step, LinkKey) for step in steps):
                 rest = [step for step in steps if not isinstance(step, LinkKey)]
                 if all(step.done() for step in rest):
@@ -75,10 +75,10 @@ def _users_of_key(name: str, place: Place) -> list[str]:
     return found
 
 
-def printed(name: str, place: Place | None = None) -> Iterator[str]:
-    """What `install` would write or run, for those who do it by hand."""
+def printed(name: str, setup: Setup | None = None) -> Iterator[str]:
+    """What `install` would write or run, to do it by hand."""
     terminal = by_name(name)
-    for step in terminal.steps(place or Place()):
+    for step in terminal.steps(setup or Setup()):
         yield f"# {step.title()}"
         yield from step.shown().splitlines()
         yield ""
@@ -87,7 +87,7 @@ def printed(name: str, place: Place | None = None) -> Iterator[str]:
 
 
 def terminals() -> Iterator[str]:
-    """A line for each terminal: its name, what it is, how a link is clicked."""
+    """A line for each terminal: its name, title, and how to click a link."""
     width = max(len(terminal.name) for terminal in TERMINALS)
     for terminal in TERMINALS:
         yield f"{terminal.name:{width}}  {terminal.title} ({terminal.click})"

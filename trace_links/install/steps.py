@@ -1,8 +1,8 @@
-"""What an installation is made of: whole files of ours, and marked regions in the user's.
+"""The steps of an installation that edit files: whole files of ours, and marked regions.
 
-Each step knows whether it is done, does it and undoes it. Doing twice changes nothing; a file of
-the user's is copied once before it is first edited; what we did not write is never replaced. Which
-steps a terminal needs is terminals.py's.
+Each step can be checked, done and undone. Doing it twice changes nothing; a user's file is copied
+once before it is first edited; text that we did not write is never replaced. terminals.py defines
+the steps for each terminal.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from tpu_walkthrough.errors import ForeignFileError
 from trace_links.install.files import MARK, back_up, bounds, read, restore, write
 from trace_links.links.token import KEY_SIZE, make_key, problem
 
-# What a JSON file with comments may have before its object.
+# What may precede the object in a JSON file with comments.
 _TO_BRACE = re.compile(r"(?:[\s\ufeff]|//[^\n]*|/\*.*?\*/)*\{", re.DOTALL)
 
 
@@ -26,26 +26,26 @@ class Step(Protocol):
     """One thing that an installation does."""
 
     def title(self) -> str:
-        """What it is about, in a line: a path or a command."""
+        """A line that identifies it: a path or a command."""
 
     def shown(self) -> str:
-        """What it writes or runs, for those who would rather do it by hand."""
+        """What it writes or runs, to do it by hand."""
 
     def done(self) -> bool:
-        """Whether everything is as it should be."""
+        """Whether it is done."""
 
     def check(self) -> None:
-        """Raises what `do` would raise before it changes anything."""
+        """Raise what `do` would raise, without changing anything."""
 
     def do(self) -> None: ...
 
     def undo(self) -> bool:
-        """Takes away what is ours; False if there was nothing."""
+        """Remove what is ours; False if there was nothing."""
 
 
 @dataclass(frozen=True, slots=True)
 class OwnFile:
-    """A file that is ours as a whole, and says so in its text."""
+    """A file that is ours as a whole, marked in its text."""
 
     path: str
     text: str
@@ -76,15 +76,15 @@ class OwnFile:
         existing = read(self.path)
         if existing is not None and MARK not in existing:
             raise ForeignFileError(
-                f"{self.path} was not written by trace-links; it is left as it is",
-                "Move it away, or use --print and write it yourself.",
+                f"{self.path} was not written by trace-links; it was not changed",
+                "Move it elsewhere, or use --print and write it yourself.",
             )
         return existing
 
 
 @dataclass(frozen=True, slots=True)
 class LinkKey:
-    """The key to the tokens in links, which all terminals share. It is never shown."""
+    """The key of the tokens in links, which all terminals share. It is never shown."""
 
     path: str
 
@@ -101,8 +101,8 @@ class LinkKey:
     def check(self) -> None:
         if os.path.lexists(self.path) and (reason := problem(self.path)):
             raise ForeignFileError(
-                f"{reason}; it is left as it is",
-                "Remove it, then run this again: links that were printed before open no more.",
+                f"{reason}; it was not changed",
+                "Remove it, then run this command again; older links will no longer open.",
             )
 
     def do(self) -> None:
@@ -114,24 +114,22 @@ class LinkKey:
             os.unlink(self.path)
         except FileNotFoundError:
             return False
-        with contextlib.suppress(OSError):  # there may be more in it
+        with contextlib.suppress(OSError):  # the folder may contain other files
             os.rmdir(os.path.dirname(self.path))
         return True
 
 
 @dataclass(frozen=True, slots=True)
 class Region:
-    """Lines between two marks in a file that is the user's.
-
-    `at_start`: the region goes to the start of the file instead of its end. `new_file`: what
-    follows it in a file that does not exist yet.
-    """
+    """Lines between two marks in a file of the user."""
 
     path: str
     text: str
     comment: str = "#"
     at_start: bool = False
+    """Whether the region is added at the start of the file instead of its end."""
     new_file: str = ""
+    """The text after it in a new file."""
 
     def title(self) -> str:
         return self.path
@@ -181,7 +179,8 @@ class JsonMember:
     path: str
     name: str
     value: str
-    needed: str = ""  # the one item that must be in a list of the user's own
+    needed: str = ""
+    """The item that the user's own list must contain."""
 
     def title(self) -> str:
         return self.path
@@ -202,15 +201,15 @@ class JsonMember:
             return
         if f'"{self.name}"' in existing:
             raise ForeignFileError(
-                f"{self.path} has a {self.name} of its own; it is left as it is",
+                f"{self.path} has a {self.name} of its own; it was not changed",
                 f'Add "{self.needed}" to it.'
                 if self.needed
-                else f"Add to it what is missing of {self.value}.",
+                else f"Add the missing items of {self.value} to it.",
             )
         if not _after_brace(existing):
             raise ForeignFileError(
-                f"{self.path} does not start with a brace; it is left as it is",
-                f"Write into it: {self.shown().strip()}",
+                f"{self.path} does not start with a brace; it was not changed",
+                f"Add to it: {self.shown().strip()}",
             )
 
     def do(self) -> None:
@@ -232,7 +231,7 @@ class JsonMember:
         start, end, _ = self._region(existing)
         if start < 0:
             return False
-        # The line end before the region came with it.
+        # The line end before the region was added with it.
         start -= existing[:start].endswith("{\n")
         restore(self.path, existing[:start] + existing[end:], "{}\n")
         return True
@@ -246,6 +245,6 @@ class JsonMember:
 
 
 def _after_brace(text: str) -> int:
-    """Where the inside of a JSON file's object starts; 0 where it has none."""
+    """Where the contents of a JSON file's object start; 0 if it has none."""
     found = _TO_BRACE.match(text)
     return found.end() if found else 0

@@ -1,6 +1,6 @@
-"""Steps of an installation that are settings of the system, made by its own commands.
+"""The steps of an installation that change settings of the system, by its own commands.
 
-Each step knows whether it is done, does it and undoes it, as those in install_steps.py.
+Each step can be checked, done and undone, as those in steps.py.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _DEFAULTS = "[Default Applications]"
 
 @dataclass(frozen=True, slots=True)
 class DesktopFile:
-    """The application that handles links, for several terminals: it names those it is there for."""
+    """The application that handles links, for several terminals, which are listed in it."""
 
     path: str
     text: str
@@ -33,14 +33,14 @@ class DesktopFile:
         return self._with({*self.users(), self.terminal})
 
     def works(self) -> bool:
-        """Whether it is as it should be, for whatever terminal."""
+        """Whether it is installed correctly, for any terminal."""
         return read(self.path) == self._with(self.users())
 
     def done(self) -> bool:
         return self.terminal in self.users() and self.works()
 
     def users(self) -> set[str]:
-        """The terminals that it is there for."""
+        """The terminals that use it."""
         for line in (read(self.path) or "").splitlines():
             if line.startswith(_USERS):
                 return {name for name in line[len(_USERS) :].split(";") if name}
@@ -50,8 +50,8 @@ class DesktopFile:
         existing = read(self.path)
         if existing is not None and MARK not in existing:
             raise ForeignFileError(
-                f"{self.path} was not written by trace-links; it is left as it is",
-                "Move it away, or use --print and write it yourself.",
+                f"{self.path} was not written by trace-links; it was not changed",
+                "Move it elsewhere, or use --print and write it yourself.",
             )
 
     def do(self) -> None:
@@ -75,11 +75,12 @@ class DesktopFile:
 
 @dataclass(frozen=True, slots=True)
 class SchemeDefault:
-    """The desktop's choice for tracelinks: links, made by xdg-mime."""
+    """The desktop's default application for tracelinks: links, set by xdg-mime."""
 
     desktop: str
     mime: str
-    lists: tuple[str, ...]  # files in which xdg-mime may have written it
+    lists: tuple[str, ...]
+    """The files that xdg-mime may have written it to."""
 
     def title(self) -> str:
         return f"xdg-mime default {self.desktop} {self.mime}"
@@ -88,12 +89,12 @@ class SchemeDefault:
         return self.title() + "\n"
 
     def done(self) -> bool:
-        # The only application for a scheme is its default even if nobody said so, but only until
-        # the next one comes.
-        said = any(
+        # The only application for a scheme is its default even if it is not listed, but only until
+        # another one is installed.
+        is_listed = any(
             self._is_ours(line) for path in self.lists for line in (read(path) or "").splitlines()
         )
-        return said and self._is_default()
+        return is_listed and self._is_default()
 
     def _is_default(self) -> bool:
         with contextlib.suppress(MissingToolError):
@@ -110,8 +111,7 @@ class SchemeDefault:
         if not self._is_default():
             raise InputError(
                 f"xdg-mime did not make {self.desktop} the default for {self.mime}",
-                f"Write into {self.lists[0]}, below [Default Applications]: "
-                f"{self.mime}={self.desktop}",
+                f"Add to {self.lists[0]}, below [Default Applications]: {self.mime}={self.desktop}",
             )
 
     def undo(self) -> bool:
@@ -132,10 +132,11 @@ class SchemeDefault:
 
 @dataclass(frozen=True, slots=True)
 class Registered:
-    """A value in the Windows registry, from within WSL."""
+    """A value in the Windows registry, set from within WSL."""
 
     key: str
-    name: str  # "" is the key's default value
+    name: str
+    """Empty for the key's default value."""
     value: str
 
     def title(self) -> str:
@@ -166,7 +167,7 @@ class Registered:
 
 
 def _without_empty_section(lines: list[str]) -> list[str]:
-    """Without the heading that xdg-mime wrote, if nothing is below it."""
+    """The lines without the heading that xdg-mime wrote, if its section is empty."""
     kept = [line for line in lines if line.strip()]
     for at, line in enumerate(kept):
         following = kept[at + 1] if at + 1 < len(kept) else "["
@@ -185,7 +186,7 @@ def _write_or_remove(path: str, lines: list[str]) -> None:
 
 
 def _found(program: str) -> str:
-    # A relative folder in PATH would let the folder that one stands in name a program.
+    # A relative folder in PATH would find programs in the current folder.
     where = [one for one in os.environ.get("PATH", os.defpath).split(":") if one[:1] == "/"]
     path = discovery.program(program, where)
     if path is None:
@@ -197,11 +198,11 @@ def run(argv: list[str]) -> str:
     try:
         path = _found(argv[0])
     except MissingToolError as error:
-        raise MissingToolError(str(error), f"It was to run: {' '.join(argv)}") from None
-    answer = subprocess.run(
+        raise MissingToolError(str(error), f"It is needed to run: {' '.join(argv)}") from None
+    result = subprocess.run(
         [path, *argv[1:]], capture_output=True, text=True, errors="replace", check=False, timeout=60
     )
-    if answer.returncode:
-        reason = (answer.stderr or answer.stdout).strip().splitlines()
+    if result.returncode:
+        reason = (result.stderr or result.stdout).strip().splitlines()
         raise InputError(f"{' '.join(argv)} failed" + (f": {reason[-1]}" if reason else ""))
-    return answer.stdout
+    return result.stdout

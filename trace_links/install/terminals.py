@@ -1,7 +1,6 @@
-"""Terminal -> integration, one row each: which steps make a click there reach the opener.
+"""The table of terminals: for each one, the steps by which a click starts the opener.
 
-Steps only say what is to be written; writing is install_steps.py's. `tried` tells whether a real
-click was seen to work, in the suite or by hand.
+Only defines the steps; steps.py and system_steps.py carry them out.
 """
 
 from __future__ import annotations
@@ -32,13 +31,13 @@ def _opener() -> str:
 
 def _home() -> str:
     if not os.environ.get("HOME", "/").startswith("/"):
-        raise UsageError("HOME is no absolute path", "Set it to your own folder.")
+        raise UsageError("HOME is not an absolute path", "Set it to your home folder.")
     return os.path.expanduser("~")
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
-    """Where an installation goes, and what it starts. Raises UsageError where HOME is no folder."""
+class Setup:
+    """Where an installation is written, and what it starts. Raises UsageError for a bad HOME."""
 
     python: str = field(default_factory=lambda: os.path.abspath(sys.executable))
     opener: str = field(default_factory=_opener)
@@ -49,8 +48,8 @@ class Place:
     def command(self) -> list[str]:
         """The opener's argv without the URI.
 
-        Isolated (-I) and without site-packages (-S): fast, and nothing in the caller's environment
-        or folder changes what is imported.
+        Isolated (-I) and without site-packages (-S): this is fast, and imports do not depend on
+        the caller's environment or folder.
         """
         return [self.python, "-I", "-S", self.opener, "--url"]
 
@@ -63,34 +62,37 @@ class Place:
         return os.path.join(base, *names)
 
     def key(self) -> LinkKey:
-        """The step that makes the key, by which the opener knows links of this user's own."""
+        """The step that creates the key, by which the opener recognises this user's own links."""
         base = self.environment.get("XDG_STATE_HOME", "")
         return LinkKey(key_path(base if base[:1] == "/" else f"{self.home}/.local/state"))
 
 
 @dataclass(frozen=True, slots=True)
 class Terminal:
-    """One row. `click` says how a link is clicked; `note` what else the user should know."""
+    """One row of the table."""
 
     name: str
     title: str
     click: str
-    steps: Callable[[Place], list[Step]]
+    """How to click a link."""
+    steps: Callable[[Setup], list[Step]]
     note: str = ""
+    """What else the user needs to do or know."""
     tried: bool = False
+    """Whether a real click was tested, in the test suite or by hand."""
 
 
 def by_name(name: str) -> Terminal:
-    """Raises UsageError, which names the terminals that there are."""
+    """Raises UsageError, which lists the known terminals."""
     for terminal in TERMINALS:
         if name.lower() == terminal.name:
             return terminal
     known = ", ".join(terminal.name for terminal in TERMINALS)
-    raise UsageError(f"the terminal {name!r} is not known", f"Known are {known}.")
+    raise UsageError(f"{name!r} is not a known terminal", f"Known terminals: {known}")
 
 
 def current(environment: dict[str, str]) -> str:
-    """The name of the terminal around this process, as far as its variables tell; "" if not."""
+    """The name of the terminal that contains this process, by its variables; "" if not known."""
     program = environment.get("TERM_PROGRAM", "")
     named = {
         "iTerm.app": "iterm2", "WezTerm": "wezterm", "vscode": "vscode", "tmux": "tmux",
@@ -110,14 +112,14 @@ def current(environment: dict[str, str]) -> str:
     return "foot" if environment.get("TERM", "").startswith("foot") else ""
 
 
-def scheme_handler(place: Place, terminal: str) -> list[Step]:
-    """The desktop's handler of tracelinks: links, for all terminals that ask the desktop."""
-    if place.platform == "darwin":
+def scheme_handler(setup: Setup, terminal: str) -> list[Step]:
+    """The desktop's handler of tracelinks: links, for all terminals that use the desktop's."""
+    if setup.platform == "darwin":
         raise InputError(
-            "macOS gives schemes to applications only, and trace-links is none",
+            "macOS assigns schemes to applications only, and trace-links is not one",
             "Use iTerm2, kitty or WezTerm, which start the opener themselves.",
         )
-    words = " ".join(_desktop_quoted(word) for word in place.command())
+    words = " ".join(_desktop_quoted(word) for word in setup.command())
     text = (
         "[Desktop Entry]\n"
         "Type=Application\n"
@@ -129,22 +131,22 @@ def scheme_handler(place: Place, terminal: str) -> list[Step]:
         "NoDisplay=true\n"
         "StartupNotify=false\n"
     )
-    lists = (place.config("mimeapps.list"), place.data("applications", "mimeapps.list"))
+    lists = (setup.config("mimeapps.list"), setup.data("applications", "mimeapps.list"))
     return [
-        place.key(),
-        DesktopFile(place.data("applications", DESKTOP), text, terminal),
+        setup.key(),
+        DesktopFile(setup.data("applications", DESKTOP), text, terminal),
         SchemeDefault(DESKTOP, MIME, lists),
     ]
 
 
-def _handler(terminal: str) -> Callable[[Place], list[Step]]:
-    return lambda place: scheme_handler(place, terminal)
+def _handler(terminal: str) -> Callable[[Setup], list[Step]]:
+    return lambda setup: scheme_handler(setup, terminal)
 
 
 def _desktop_quoted(word: str) -> str:
-    """As the Desktop Entry Specification wants arguments of Exec: quoted, then escaped.
+    """Quote, then escape an argument of Exec, as in the Desktop Entry Specification.
 
-    What needs no quotes gets none, as xdg-open takes them for a part of the word.
+    Only if necessary, as xdg-open treats quotes as a part of the word.
     """
     if all(character.isalnum() or character in "/._-+=:,@" for character in word):
         return word
@@ -153,21 +155,21 @@ def _desktop_quoted(word: str) -> str:
     return f'"{word}"'.replace("\\", "\\\\").replace("%", "%%")
 
 
-def _kitty(place: Place) -> list[Step]:
-    # kitty splits the action as a shell would, and puts the URL in afterwards.
-    action = f"action launch --type=background {shlex.join(place.command())} ${{URL}}\n"
+def _kitty(setup: Setup) -> list[Step]:
+    # kitty splits the action as a shell does, and inserts the URL afterwards.
+    action = f"action launch --type=background {shlex.join(setup.command())} ${{URL}}\n"
     text = (
-        # A blank line ends the entry of the user's that may stand before, comments do not.
+        # A blank line ends an entry of the user above; comments do not.
         f"\nprotocol {SCHEME}\n{action}\n"
-        # Links of other programs that name a line, #10 or #L10; kitty lowers letters in patterns.
+        # Links of other programs with a line, #10 or #L10; kitty makes patterns lower-case.
         f"protocol file\nfragment_matches ^.?[0-9]\n{action}\n"
     )
-    folder = place.environment.get("KITTY_CONFIG_DIRECTORY") or place.config("kitty")
-    return [place.key(), Region(os.path.join(folder, "open-actions.conf"), text)]
+    folder = setup.environment.get("KITTY_CONFIG_DIRECTORY") or setup.config("kitty")
+    return [setup.key(), Region(os.path.join(folder, "open-actions.conf"), text)]
 
 
-def _wezterm(place: Place) -> list[Step]:
-    words = ", ".join(_lua_quoted(word) for word in place.command())
+def _wezterm(setup: Setup) -> list[Step]:
+    words = ", ".join(_lua_quoted(word) for word in setup.command())
     text = (
         "require('wezterm').on('open-uri', function(window, pane, uri)\n"
         f"  if uri:find('^{SCHEME}:') or uri:find('^file:.*#L?%d') then\n"
@@ -176,19 +178,19 @@ def _wezterm(place: Place) -> list[Step]:
         "  end\n"
         "end)\n"
     )
-    path = place.environment.get("WEZTERM_CONFIG_FILE") or place.config("wezterm", "wezterm.lua")
-    own = os.path.join(place.home, ".wezterm.lua")
+    path = setup.environment.get("WEZTERM_CONFIG_FILE") or setup.config("wezterm", "wezterm.lua")
+    own = os.path.join(setup.home, ".wezterm.lua")
     if os.path.exists(own) and not os.path.exists(path):
         path = own
     empty = "return require('wezterm').config_builder()\n"
-    return [place.key(), Region(path, text, comment="--", at_start=True, new_file=empty)]
+    return [setup.key(), Region(path, text, comment="--", at_start=True, new_file=empty)]
 
 
 def _lua_quoted(word: str) -> str:
     return "'" + word.replace("\\", "\\\\").replace("'", "\\'") + "'"
 
 
-def _konsole(place: Place) -> list[Step]:
+def _konsole(setup: Setup) -> list[Step]:
     text = (
         "# Written by trace-links\n"
         "[General]\n"
@@ -199,25 +201,25 @@ def _konsole(place: Place) -> list[Step]:
         "AllowEscapedLinks=true\n"
         f"EscapedLinksSchema=http://;https://;file://;{SCHEME}://\n"
     )
-    profile = OwnFile(place.data("konsole", "trace-links.profile"), text)
-    return [profile, *scheme_handler(place, "konsole")]
+    profile = OwnFile(setup.data("konsole", "trace-links.profile"), text)
+    return [profile, *scheme_handler(setup, "konsole")]
 
 
-def _tmux(place: Place) -> list[Step]:
-    path = place.config("tmux", "tmux.conf")
+def _tmux(setup: Setup) -> list[Step]:
+    path = setup.config("tmux", "tmux.conf")
     if not os.path.exists(path):
-        path = os.path.join(place.home, ".tmux.conf")
+        path = os.path.join(setup.home, ".tmux.conf")
     return [Region(path, "set -as terminal-features ',*:hyperlinks'\n")]
 
 
-def _iterm2(place: Place) -> list[Step]:
-    # \1 is the file and \2 the line that iTerm2 found, quoted by it for a shell; \2 can be nothing.
-    if place.platform != "darwin":
+def _iterm2(setup: Setup) -> list[Step]:
+    # \1 is the file and \2 the line, quoted by iTerm2 for a shell; \2 can be empty.
+    if setup.platform != "darwin":
         raise InputError(
-            "iTerm2 is a terminal of macOS, and this is none",
-            "Run this on the machine that iTerm2 runs on.",
+            "iTerm2 needs macOS, and this is another system",
+            "Run this command on the machine that iTerm2 runs on.",
         )
-    start = shlex.join(place.command()[:-1])
+    start = shlex.join(setup.command()[:-1])
     profile = {
         "Name": "trace-links",
         "Guid": "trace-links",
@@ -225,35 +227,36 @@ def _iterm2(place: Place) -> list[Step]:
         "Semantic History": {"action": "command", "text": rf"{start} --file=\1 --line=\2"},
     }
     text = json.dumps({"Profiles": [profile]}, indent=2) + "\n"
-    folder = os.path.join(place.home, "Library/Application Support/iTerm2/DynamicProfiles")
+    folder = os.path.join(setup.home, "Library/Application Support/iTerm2/DynamicProfiles")
     return [OwnFile(os.path.join(folder, "trace-links.json"), text)]
 
 
-def _vscode(place: Place) -> list[Step]:
+def _vscode(setup: Setup) -> list[Step]:
     schemes = ["file", "http", "https", "mailto", "vscode", "vscode-insiders", SCHEME]
-    path = place.config("Code", "User", "settings.json")
+    path = setup.config("Code", "User", "settings.json")
     name = "terminal.integrated.allowedLinkSchemes"
-    # Last, as it may be for the user to write.
-    return [*scheme_handler(place, "vscode"), JsonMember(path, name, json.dumps(schemes), SCHEME)]
+    # Last, as it may fail and be left to the user.
+    return [*scheme_handler(setup, "vscode"), JsonMember(path, name, json.dumps(schemes), SCHEME)]
 
 
-def _windows_terminal(place: Place) -> list[Step]:
-    distribution = place.environment.get("WSL_DISTRO_NAME", "")
+def _windows_terminal(setup: Setup) -> list[Step]:
+    distribution = setup.environment.get("WSL_DISTRO_NAME", "")
     if not distribution:
         raise InputError(
-            "this is no WSL", "Windows Terminal is set up from within the WSL that has the files."
+            "this is not WSL",
+            "Set up Windows Terminal from within the WSL distribution with the files.",
         )
-    if any(mark in word for mark in '"%' for word in (distribution, *place.command())):
+    if any(mark in word for mark in '"%' for word in (distribution, *setup.command())):
         raise InputError(
             "a name with a quote or a percent sign cannot be written into the registry",
-            f"Install trace-links elsewhere: it is started as {shlex.join(place.command())}",
+            f"Install trace-links in another folder; its command is {shlex.join(setup.command())}",
         )
-    inside = " ".join(f'"{word}"' for word in place.command())
-    # Windows puts a link in as it is, quotes and all: the opener takes nothing that is behind it.
+    inside = " ".join(f'"{word}"' for word in setup.command())
+    # Windows inserts a link unchanged, including quotes: the opener rejects arguments after it.
     key = rf"HKCU\Software\Classes\{SCHEME}"
     start = f'wsl.exe -d "{distribution}" --exec {inside} "%1"'
     return [
-        place.key(),
+        setup.key(),
         Registered(key, "", "URL:trace-links"),
         Registered(key, "URL Protocol", ""),
         Registered(rf"{key}\shell\open\command", "", start),
@@ -275,7 +278,7 @@ TERMINALS = (
     Terminal(
         "alacritty", "Alacritty", "click", _handler("alacritty"),
         "If your configuration has hints of its own, one of them must have hyperlinks = true and"
-        ' command = "xdg-open", as the default has.',
+        ' command = "xdg-open", as in the default configuration.',
         tried=True,
     ),
     Terminal("foot", "foot", "ctrl+shift+o, then the link's letters", _handler("foot")),
@@ -285,12 +288,12 @@ TERMINALS = (
     ),
     Terminal(
         "windows-terminal", "Windows Terminal, from within WSL", "ctrl-click", _windows_terminal,
-        'It asks before it opens a link, unless its settings.json says "safeUriSchemes":'
+        'It asks before it opens a link, unless its settings.json has "safeUriSchemes":'
         ' ["tracelinks"].',
     ),
     Terminal(
         "vscode", "the terminal of VS Code", "ctrl-click", _vscode,
-        "Only needed to open another editor: file: links open in VS Code itself.",
+        "Only needed to open another editor, as file: links open in VS Code itself.",
     ),
     Terminal(
         "tmux", "tmux 3.4 and later", "as in the terminal around it", _tmux,

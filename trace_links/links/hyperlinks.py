@@ -1,10 +1,10 @@
-"""A link's target as a terminal wants it: URI formats, and the OSC 8 sequences around its text.
+"""URI formats of links, and the OSC 8 sequences around their text.
 
-Formats that lead to our own opener get a token where there is a key, see link_token.py.
+Links that our own opener handles get a token if there is a key, see token.py.
 
-A format is checked once, when it is made. Its variables are those of ripgrep's hyperlink formats:
-`{path}`, `{line}`, `{column}`, `{host}`, `{wslprefix}`; and `{column0}`, which counts from 0.
-Whether a terminal shows links at all is for terminal_support to say.
+A format is checked once, when it is created. Its variables are those of ripgrep's hyperlink
+formats: `{path}`, `{line}`, `{column}`, `{host}`, `{wslprefix}`; and `{column0}`, which counts from
+0. Whether a terminal shows links is terminal_support's part.
 """
 
 from __future__ import annotations
@@ -18,15 +18,15 @@ from trace_links.links.token import Signer, read_key
 
 __all__ = ["ALIASES", "END", "MAX_URI", "LinkFormat", "opening"]
 
-# kitty 0.26 cuts URIs at 2043 characters, and then opens another file; VTE ignores those of 2084.
+# kitty 0.26 cuts URIs at 2043 characters and then opens another file; VTE ignores those of 2084.
 MAX_URI = 2000  # bytes
 END = b"\x1b]8;;\x1b\\"
 
 _JETBRAINS = "{}://open?file={{path}}&line={{line}}&column={{column0}}"
-# The format `kitty` with a token; what kitty itself does with such a link does not look there.
-_TOKEN = "?"  # where it goes; in a path a question mark is encoded
+# The format `kitty` with a token; kitty ignores the query of such a link.
+_TOKEN = "?"  # where the token goes; in a path a question mark is encoded
 _KITTY = "file://{host}{path}?#{line}"
-# Name -> (format, what it is for). Names that ripgrep has mean what they mean there.
+# Name -> (format, description). Names that ripgrep has mean the same here.
 ALIASES = {
     "tracelinks": ("", "handled by trace-links, which chooses the editor (the default)"),
     "default": ("", "the same as tracelinks"),
@@ -66,31 +66,31 @@ ALIASES = {
 _VARIABLES = ("path", "line", "column", "column0", "host", "wslprefix")
 _SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:")
 _PART = re.compile(r"\{([^{}]*)\}|([{}])")
-# RFC 3986's unreserved characters, a path's slashes, and the colon, which is no scheme's end here.
+# RFC 3986's unreserved characters, the slashes of a path, and the colon, which ends no scheme here.
 _SAFE = "/:-._~"
-_KEPT = 4096  # paths whose templates are kept, and places whose URIs are
+_KEPT = 4096  # cached templates, by path, and cached URIs, by location
 
 
 class LinkFormat:
-    """Makes URIs. `template` is filled by str.format; "" for tracelinks: links."""
+    """Formats URIs. `template` is filled by str.format; "" for tracelinks: links."""
 
     __slots__ = ("_raw_host", "_signer", "_templates", "_uris", "host", "template")
 
     def __init__(self, template: str, host: str, key: bytes = b"") -> None:
-        """With a key, links that lead to our own opener get a token."""
+        """With a key, links that our own opener handles get a token."""
         self.template = template
         self.host = _encoded_host(host)
         self._raw_host = host
         self._signer = Signer(key) if key else None
-        self._templates: dict[str, str] = {}  # by path, with the path in them
-        self._uris: dict[tuple[str, int | None, int | None], str] = {}  # those with a token
+        self._templates: dict[str, str] = {}  # by path, with the path filled in
+        self._uris: dict[tuple[str, int | None, int | None], str] = {}  # with a token
 
     @classmethod
     def parse(cls, text: str, host: str | None = None) -> LinkFormat:
-        """A format by its name or its text.
+        """Parse a format's name or text.
 
-        `host` goes into `{host}`, and into tracelinks: links where it is named; by default it is
-        this machine's name, and tracelinks: links have none. Raises UsageError.
+        `host` replaces `{host}`, and is added to tracelinks: links if it is given. By default
+        `{host}` is this machine's name, and tracelinks: links have no host. Raises UsageError.
         """
         if text in ("tracelinks", "default"):
             return cls("", host or "", read_key())
@@ -104,15 +104,15 @@ class LinkFormat:
         return cls(text, host, key)
 
     def uri(self, path: str, line: int | None, column: int | None) -> str | None:
-        """The URI of a place, None where it is too long for terminals.
+        """The URI of a location; None if it is too long for terminals.
 
-        A format that wants a line or a column gets 1 where none is known.
+        A format with a line or a column gets 1 if it is not known.
         """
         if self._signer is None:
             uri = self._plain(path, line, column)
         else:
-            place = path, line, column
-            uri = self._uris.get(place) or self._signed(self._signer, *place)
+            location = path, line, column
+            uri = self._uris.get(location) or self._signed(self._signer, *location)
         return uri if len(uri) <= MAX_URI else None
 
     def _plain(self, path: str, line: int | None, column: int | None) -> str:
@@ -128,7 +128,7 @@ class LinkFormat:
 
     def _signed(self, signer: Signer, path: str, line: int | None, column: int | None) -> str:
         uri = self._plain(path, line, column)
-        if self.template:  # that of kitty: always a line, never a column
+        if self.template:  # the format of kitty: always a line, never a column
             token = signer.token(path, line or 1, None, "")
             head, _, rest = uri.rpartition(_TOKEN)
             uri = head + "?token=" + token + rest
@@ -141,7 +141,7 @@ class LinkFormat:
         return uri
 
     def _template_of(self, path: str) -> str:
-        """With a path's encoding in it, and numbers for line, column and column0."""
+        """The template with the encoded path, and numbered fields for line, column and column0."""
         encoded = quote_from_bytes(path.encode("utf-8", "surrogateescape"), safe=_SAFE)
         if self.template:
             template = self.template.format(path=encoded, line="{0}", column="{1}", column0="{2}")
@@ -154,15 +154,15 @@ class LinkFormat:
 
 
 def opening(uri: str, identity: int) -> bytes:
-    """The sequence before a link's text; END goes behind it.
+    """The sequence before a link's text; END goes after it.
 
-    With an id of its own, a link that a terminal wraps stays one, and neighbours stay two.
+    The id keeps a link that the terminal wraps in one piece, and adjacent links apart.
     """
     return f"\x1b]8;id=tl{identity};{uri}\x1b\\".encode()
 
 
 def _wsl_prefix() -> str:
-    """Where Windows sees the files of this distribution of its subsystem for Linux."""
+    """The prefix under which Windows shows the files of this WSL distribution."""
     name = os.environ.get("WSL_DISTRO_NAME", "")
     return f"wsl$/{name}" if name else ""
 
@@ -172,18 +172,18 @@ def _encoded_host(host: str) -> str:
 
 
 def _check(text: str) -> None:
-    """Raises UsageError for what is no format."""
+    """Raise UsageError for an invalid format."""
     if not text.isascii() or any(character <= " " or character == "\x7f" for character in text):
-        raise UsageError("a URI format has only printable ASCII characters and no spaces")
+        raise UsageError("a URI format can contain only printable ASCII characters and no spaces")
     used = set()
     for match in _PART.finditer(text):
         name, brace = match.groups()
         if brace:
-            raise UsageError(f"the URI format {text} has a {brace} that is not closed or opened")
+            raise UsageError(f"the URI format {text} has an unmatched {brace}")
         if name not in _VARIABLES:
             known = ", ".join(f"{{{variable}}}" for variable in _VARIABLES)
             raise UsageError(
-                f"the URI format has the unknown variable {{{name}}}", f"Known: {known}"
+                f"the URI format has the unknown variable {{{name}}}", f"Known variables: {known}"
             )
         used.add(name)
     if "path" not in used:

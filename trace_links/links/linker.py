@@ -1,7 +1,7 @@
-"""What a frame links to: its path resolved on this disk, as a URI in the terminal's format.
+"""Turns a frame into the URI of its link: resolves its path, then formats it for the terminal.
 
-Joins resolve, file_ends and links, and symbol_places for frames that are known by their function
-only.
+Combines resolve, file_ends and hyperlinks, and symbol_lookup for frames that have only the name of
+a function.
 """
 
 from __future__ import annotations
@@ -15,43 +15,43 @@ from trace_links.resolve.file_ends import FileEnds
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from trace_links.definitions.sources import SourcePlace
+    from trace_links.definitions.sources import SourceLocation
     from trace_links.links.hyperlinks import LinkFormat
     from trace_links.recognise.recogniser import Frame
     from trace_links.resolve.resolver import Resolver
 
-__all__ = ["Linker", "Places"]
+__all__ = ["FrameLocator", "Linker"]
 
 
-class Places:
-    """Gives the places on this disk that frames can mean."""
+class FrameLocator:
+    """Finds the locations on this disk that frames can refer to."""
 
     def __init__(self, resolver: Resolver) -> None:
         self._resolver = resolver
         self._checks = resolver.checks
         self._ends = FileEnds()
 
-    def every(self, frame: Frame) -> list[Location]:
-        """The places, each in a file; one is certain, several are equally likely.
+    def locations(self, frame: Frame) -> list[Location]:
+        """The possible locations; a single one is certain, several are equally likely.
 
-        What is beyond the end of its file is at the file's last line, without a column.
+        A line beyond the end of the file becomes the last line, without a column.
         """
         if frame.path is None:
             return []
-        return [self.within(path, frame) for path in self._resolver.candidates(frame.path)]
+        return [self.location_in(path, frame) for path in self._resolver.candidates(frame.path)]
 
     def is_beyond(self, frame: Frame) -> bool | None:
-        """Whether a frame's line is beyond the end of the only file that it can mean.
+        """Whether a frame's line is beyond the end of its file.
 
-        None where there is no such file, or the disk is not asked.
+        None if not exactly one file matches, or files are not checked.
         """
         if not self._checks or frame.line is None:
             return None
-        places = self.every(frame)
-        return places[0].line != frame.line if len(places) == 1 else None
+        locations = self.locations(frame)
+        return locations[0].line != frame.line if len(locations) == 1 else None
 
-    def within(self, path: str, frame: Frame) -> Location:
-        """A frame's place in the file that it means."""
+    def location_in(self, path: str, frame: Frame) -> Location:
+        """The location of a frame in the given file."""
         line = frame.line
         if self._checks and line is not None:
             last = self._ends.last_before(path, line)
@@ -61,39 +61,39 @@ class Places:
 
 
 class Linker:
-    """Gives the URIs of frames."""
+    """Computes the URIs of frames."""
 
     def __init__(
         self,
         resolver: Resolver,
         link_format: LinkFormat,
-        locate: Callable[[Frame], SourcePlace | None] | None = None,
+        locate: Callable[[Frame], SourceLocation | None] | None = None,
     ) -> None:
         """`locate` finds the definition of a function that a frame names."""
         self._resolver = resolver
         self._checks = resolver.checks
-        self._places = Places(resolver)
+        self._locator = FrameLocator(resolver)
         self._format = link_format
         self._locate = locate
 
     def sure_uri(self, frame: Frame) -> str | None:
-        """The same, None where the disk was not asked."""
+        """The same; None if files are not checked."""
         return self.uri(frame) if self._resolver.checks else None
 
     def uri(self, frame: Frame) -> str | None:
-        """The link's target, None where there is no single file that the frame can mean."""
+        """The URI of the link; None unless exactly one file matches the frame."""
         if frame.path is not None:
             paths = self._resolver.candidates(frame.path)
             if len(paths) != 1:
                 return None
             if self._checks:
-                return self._format.uri(*self._places.within(paths[0], frame))
+                return self._format.uri(*self._locator.location_in(paths[0], frame))
             return self._format.uri(paths[0], frame.line, frame.column)
         if self._locate is None or frame.symbol is None:
             return None
-        place = self._locate(frame)
-        if place is None:
+        location = self._locate(frame)
+        if location is None:
             return None
-        if place.url:
-            return place.url if len(place.url) <= MAX_URI else None
-        return self._format.uri(place.path, place.line, None)
+        if location.url:
+            return location.url if len(location.url) <= MAX_URI else None
+        return self._format.uri(location.path, location.line, None)

@@ -1,7 +1,7 @@
-"""Whether what standard output is connected to shows OSC 8 links, and which URIs it wants.
+"""Detects whether the terminal shows OSC 8 links, and which URI format it needs.
 
-By environment variables, as the npm package supports-hyperlinks does, with what has changed since.
-Only tmux is asked a question, since it alone decides by its own settings. Makes no links itself.
+Detection is by environment variables, as in the npm package supports-hyperlinks, with later
+changes. Only tmux is queried, as it decides by its own settings. Creates no links itself.
 """
 
 from __future__ import annotations
@@ -17,13 +17,14 @@ __all__ = ["Support", "support", "uri_format"]
 
 
 class Support(NamedTuple):
-    """`note` says what is needed where links are dropped on the way to the terminal."""
+    """Whether the terminal shows links."""
 
     links: bool
     note: str = ""
+    """What to do if links are dropped on the way to the terminal."""
 
 
-# Since when; None: always.
+# The first version with links; None: all versions.
 _PROGRAMS: dict[str, tuple[int, ...] | None] = {
     "iTerm.app": (3, 1),
     "WezTerm": (20200620,),
@@ -50,7 +51,7 @@ _TERMS = frozenset(
         "xterm-kitty",
     )
 )
-# Set by terminals in all versions that show links; Alacritty's since 0.11, which was the first.
+# Set by all versions of these terminals that show links; by Alacritty since 0.11, its first.
 _VARIABLES = (
     "ALACRITTY_WINDOW_ID",
     "DOMTERM",
@@ -62,7 +63,7 @@ _TMUX_SINCE = (3, 4)
 
 
 def support(environment: Mapping[str, str], is_terminal: bool) -> Support:
-    """What to do where nobody said `always` or `never`."""
+    """What to do unless the user chose `always` or `never`."""
     forced = environment.get("FORCE_HYPERLINK")
     if forced is not None:
         return Support(forced.strip() not in ("0", "false"))
@@ -86,7 +87,7 @@ def _shows(environment: Mapping[str, str]) -> bool:
     if environment.get("TERM") in _TERMS or any(map(environment.get, _VARIABLES)):
         return True
     if environment.get("TERMINAL_EMULATOR") == "JetBrains-JediTerm":
-        return False  # it links what looks like a file by itself
+        return False  # it links file names by itself
     program = environment.get("TERM_PROGRAM", "")
     if program in _PROGRAMS:
         since = _PROGRAMS[program]
@@ -109,20 +110,20 @@ def _tmux(environment: Mapping[str, str]) -> Support:
     if version < _TMUX_SINCE:
         return Support(
             False,
-            "this tmux drops links; from 3.4 on it keeps them. Until then pick a frame:"
+            "this version of tmux drops links; use tmux 3.4 or later, or pick a frame:"
             " … | trace-links pick",
         )
     if "hyperlinks" in _ask_tmux("display-message", "-p", "#{client_termfeatures}").split(","):
         return Support(True)
     return Support(
         False,
-        "tmux drops links until its configuration names the terminal around it as one that"
-        " shows them: trace-links install tmux",
+        "tmux drops links until its configuration enables them for the terminal; run:"
+        " trace-links install tmux",
     )
 
 
 def _ask_tmux(*arguments: str) -> str:
-    import subprocess  # most start without it
+    import subprocess  # not needed at most starts
 
     from tpu_walkthrough.programs import find_program
 
@@ -130,7 +131,7 @@ def _ask_tmux(*arguments: str) -> str:
     if tmux is None:
         return ""
     try:
-        answer = subprocess.run(
+        response = subprocess.run(
             [tmux, *arguments],
             stdin=subprocess.DEVNULL,
             capture_output=True,
@@ -141,7 +142,7 @@ def _ask_tmux(*arguments: str) -> str:
         )
     except (OSError, subprocess.TimeoutExpired):
         return ""
-    return answer.stdout.strip()
+    return response.stdout.strip()
 
 
 def _version(text: str) -> tuple[int, ...]:
@@ -149,9 +150,9 @@ def _version(text: str) -> tuple[int, ...]:
 
 
 def uri_format(environment: Mapping[str, str]) -> str:
-    """The name of the URI format for the terminal around, when nobody asked for one."""
+    """The name of the default URI format for this terminal."""
     if environment.get("TMUX"):
-        return "tracelinks"  # which terminal is around it may change
+        return "tracelinks"  # a session can be attached to another terminal later
     if environment.get("KITTY_WINDOW_ID") or environment.get("TERM") == "xterm-kitty":
         return "tracelinks" if _kitty_knows_ours(environment) else "kitty"
     if environment.get("TERM_PROGRAM") == "iTerm.app":
@@ -162,7 +163,7 @@ def uri_format(environment: Mapping[str, str]) -> str:
 
 
 def _kitty_knows_ours(environment: Mapping[str, str]) -> bool:
-    """Whether kitty has been told what to do with our links, which have a column as well."""
+    """Whether kitty is set up for tracelinks: links, which have a column as well."""
     base = environment.get("XDG_CONFIG_HOME") or os.path.expanduser("~/.config")
     folder = environment.get("KITTY_CONFIG_DIRECTORY") or os.path.join(base, "kitty")
     path = os.path.join(folder, "open-actions.conf")

@@ -1,8 +1,8 @@
-"""The token in a link of ours: by it a click knows that this user's own trace-links made the link.
+"""The token in a link: it shows the opener that this user's own trace-links created the link.
 
-Anybody can print a link, or put it into a web page. The token is a keyed hash of what the link
-leads to; the key is a file that only the user can read, made by `trace-links install`. The opener
-imports this at every click, so it imports next to nothing.
+Anybody can print a link, or put it on a web page. The token is a keyed hash of the link's target;
+the key is a file that only the user can read, created by `trace-links install`. The opener imports
+this module at every click, so it imports as little as possible.
 """
 
 import os
@@ -15,12 +15,12 @@ if TYPE_CHECKING:
     from trace_links.links.uri import Target
 
 KEY_SIZE = 32  # bytes
-_HASH_SIZE = 10  # bytes; twice as many characters
-_CONTEXT = b"trace-links:open"  # a hash with this key for another purpose is none for this one
+_HASH_SIZE = 10  # bytes; the token has twice as many characters
+_CONTEXT = b"trace-links:open"  # keeps hashes for another purpose from being valid here
 
 
 def key_path(state: str = "") -> str:
-    """Where the key is. `state`: the folder for what programs remember, if not the usual."""
+    """The path of the key. `state`: the state folder, if not the default."""
     base = state or os.environ.get("XDG_STATE_HOME", "")
     if base[:1] != "/":
         base = os.path.expanduser("~/.local/state")
@@ -28,12 +28,12 @@ def key_path(state: str = "") -> str:
 
 
 def read_key(path: str = "") -> bytes:
-    """The key, b"" where there is none, or none that can be relied on: see `problem`."""
+    """The key; b"" if there is no reliable one, see `problem`."""
     return _read(path or key_path())[0]
 
 
 def problem(path: str = "") -> str:
-    """Why there is no key to rely on, "" if there is one."""
+    """Why there is no reliable key; "" if there is one."""
     return _read(path or key_path())[1]
 
 
@@ -47,9 +47,9 @@ def _read(path: str) -> tuple[bytes, str]:
     try:
         found = os.fstat(descriptor)
         if not stat.S_ISREG(found.st_mode) or found.st_uid != os.geteuid():
-            return b"", f"the key {path} is no file of this user"
+            return b"", f"the key {path} is not a regular file of this user"
         if found.st_mode & 0o077:
-            return b"", f"others may read or write the key {path}"
+            return b"", f"other users can read or write the key {path}"
         key = os.read(descriptor, KEY_SIZE + 1)
     finally:
         os.close(descriptor)
@@ -57,7 +57,7 @@ def _read(path: str) -> tuple[bytes, str]:
 
 
 def make_key(path: str) -> None:
-    """Makes a new key, for this user only. Raises InputError where there is a file of that name."""
+    """Create a new key, for this user only. Raises InputError if the file exists."""
     try:
         os.makedirs(os.path.dirname(path), mode=0o700, exist_ok=True)
         os.chmod(os.path.dirname(path), 0o700)
@@ -74,11 +74,11 @@ def make_key(path: str) -> None:
         os.close(descriptor)
     if written != KEY_SIZE:
         os.unlink(path)
-        raise InputError(f"{path}: only a part of it could be written")
+        raise InputError(f"{path}: the key could not be written completely")
 
 
 class Signer:
-    """Makes the tokens of links."""
+    """Computes the tokens of links."""
 
     __slots__ = ("_start",)
 
@@ -89,22 +89,22 @@ class Signer:
         self._start = blake2b(key=key, digest_size=_HASH_SIZE, person=_CONTEXT)
 
     def token(self, path: str, line: int | None, column: int | None, host: str) -> str:
-        """For a place: what the link says of it, decoded."""
+        """The token for a location, given by the decoded parameters of the link."""
         hashed = self._start.copy()
-        place = f"{path}\0{line or ''}\0{column or ''}\0{host}"
-        hashed.update(place.encode("utf-8", "surrogateescape"))
+        location = f"{path}\0{line or ''}\0{column or ''}\0{host}"
+        hashed.update(location.encode("utf-8", "surrogateescape"))
         return hashed.hexdigest()
 
 
 def is_made_here(target: "Target", key: bytes) -> bool:
-    """Whether the token of a link is of this key, and for what the link leads to."""
-    # What hmac.compare_digest is, without what hmac imports.
+    """Whether a link's token was made with this key for the link's target."""
+    # The function behind hmac.compare_digest, without the imports of hmac.
     from _operator import _compare_digest
 
     signer = Signer(key)
     given = (target.token or "").encode("utf-8", "surrogateescape")
-    # kitty takes the name of this machine out of file: links, so theirs are made without it. That
-    # it can be added or changed helps nobody: a host's name only ever keeps a link from opening.
+    # kitty removes this machine's name from file: links, so their tokens are made without it.
+    # Adding or changing a host gains an attacker nothing: it can only keep a link from opening.
     expected = [
         signer.token(target.path, target.line, target.column, host) for host in (target.host, "")
     ]

@@ -1,10 +1,10 @@
-"""What a click hands over, as text: `tracelinks://open?…`, `file://host/path#L…`, FILE:LINE:COL.
+"""Parses what a click passes on: `tracelinks://open?…`, `file://host/path#L…`, FILE:LINE:COL.
 
-Links of ours have a token, see link_token.py; here it is only read.
+Links of trace-links have a token, see token.py; here it is only read.
 
-Strict: what is not exactly one of these forms is refused with a RefusedError that says why. Only
-text is looked at; whether the file exists and may be opened is allowed.py's. The opener imports
-this at every click, so it imports next to nothing.
+Parsing is strict: anything but exactly one of these forms raises a RefusedError with the reason.
+Only the text is examined; whether the file exists and may be opened is checked in opening/policy.
+The opener imports this module at every click, so it imports as little as possible.
 """
 
 import os
@@ -19,9 +19,9 @@ _HEX = "0123456789abcdefABCDEF"
 
 
 class Target:
-    """A place that was asked for. Line and column count from 1; `host` is "" for this machine.
+    """A requested location. Line and column count from 1; `host` is "" for this machine.
 
-    `token` is None for what is no link, but was named by the user; "" where a link has none.
+    `token` is None for a location that the user named, without a link; "" for a link without one.
     """
 
     __slots__ = ("column", "host", "line", "path", "token")
@@ -45,15 +45,15 @@ class Target:
 
 
 def parse_uri(text: str) -> Target:
-    """The target of a clicked URI. Raises RefusedError for anything that is not exactly one."""
+    """The target of a clicked URI. Raises RefusedError for anything else."""
     if len(text) > MAX_LENGTH:
         raise RefusedError(f"the link is longer than {MAX_LENGTH} characters")
     refuse_controls(text, "the link")
     if " " in text:
-        raise RefusedError("the link has a space that is not percent-encoded")
+        raise RefusedError("the link contains a space that is not percent-encoded")
     scheme, colon, rest = text.partition(":")
     if not colon:
-        raise RefusedError(f"{shown(text)} is no link: it has no scheme")
+        raise RefusedError(f"{shown(text)} is not a link: it has no scheme")
     scheme = scheme.lower()
     if scheme == "tracelinks":
         target = _parse_own(rest)
@@ -62,7 +62,7 @@ def parse_uri(text: str) -> Target:
     else:
         raise RefusedError(
             f"links with the scheme {shown(scheme)} are not opened",
-            "Known are tracelinks: and file:.",
+            "Known schemes are tracelinks: and file:.",
         )
     if target.column is not None and target.line is None:
         raise RefusedError("the link has a column but no line")
@@ -72,7 +72,7 @@ def parse_uri(text: str) -> Target:
 def parse_location(text: str, directory: str) -> Target:
     """The target of FILE, FILE:LINE or FILE:LINE:COLUMN; relative paths start at `directory`.
 
-    A file whose whole name is `text` comes first. Raises RefusedError.
+    A file whose whole name is `text` takes precedence. Raises RefusedError.
     """
     refuse_controls(text, "the location")
     if not text:
@@ -93,17 +93,17 @@ def parse_location(text: str, directory: str) -> Target:
 
 
 def number(text: str, what: str) -> int:
-    """A line or column that counts from 1. Raises RefusedError."""
+    """Parse a line or column, which counts from 1. Raises RefusedError."""
     if not (text.isascii() and text.isdigit()) or len(text) > _MAX_DIGITS:
-        raise RefusedError(f"the {what} {shown(text)} is no number")
+        raise RefusedError(f"the {what} {shown(text)} is not a valid number")
     value = int(text)
     if value < 1:
-        raise RefusedError(f"the {what} is {value}, but they count from 1")
+        raise RefusedError(f"the {what} is {value}, but counting starts at 1")
     return value
 
 
 def shown(text: str) -> str:
-    """`text` for a message: quoted, escaped and cut."""
+    """`text` for a message: quoted, escaped and truncated."""
     return ascii(text if len(text) <= 80 else text[:77] + "...")
 
 
@@ -112,19 +112,19 @@ def _parse_own(rest: str) -> Target:
     if action not in ("//open", "//open/") or not question:
         raise RefusedError("a tracelinks: link must start with tracelinks://open?")
     if "#" in query:
-        raise RefusedError("a tracelinks: link has no fragment")
+        raise RefusedError("a tracelinks: link cannot have a fragment")
     values: dict[str, str] = {}
     for pair in query.split("&"):
         name, equals, value = pair.partition("=")
         if name not in _PARAMETERS:
             raise RefusedError(
                 f"the link has the unknown parameter {shown(name)}",
-                "Known are " + ", ".join(_PARAMETERS) + ".",
+                "Known parameters are " + ", ".join(_PARAMETERS) + ".",
             )
         if not equals:
-            raise RefusedError(f"the link's parameter {name} has no value")
+            raise RefusedError(f"the parameter {name} of the link has no value")
         if name in values:
-            raise RefusedError(f"the link has its {name} twice")
+            raise RefusedError(f"the link has the parameter {name} twice")
         values[name] = _decoded(value)
     if "path" not in values:
         raise RefusedError("the link has no path")
@@ -143,7 +143,7 @@ def _parse_file(rest: str) -> Target:
     rest, _, fragment = rest.partition("#")
     rest, question, query = rest.partition("?")
     if question and (not query.startswith(_IN_FILE_LINKS) or "&" in query):
-        raise RefusedError("a file: link has no parameters; its line is written #L10 or #10")
+        raise RefusedError("a file: link cannot have parameters; its line is written #L10 or #10")
     token = query.removeprefix(_IN_FILE_LINKS)
     host, slash, path = rest[2:].partition("/")
     line, column = _parse_fragment(fragment)
@@ -151,7 +151,7 @@ def _parse_file(rest: str) -> Target:
 
 
 def _parse_fragment(fragment: str) -> tuple[int | None, int | None]:
-    """`10`, `L10`, `L10,5`, `L10:5`, `10:5` and nothing at all."""
+    """Parse `10`, `L10`, `L10,5`, `L10:5`, `10:5` or an empty fragment."""
     if not fragment:
         return None, None
     digits = fragment.removeprefix("L")
@@ -161,14 +161,14 @@ def _parse_fragment(fragment: str) -> tuple[int | None, int | None]:
 
 
 def _decoded(text: str) -> str:
-    """Percent-decoded; bytes that are no UTF-8 are kept as Python keeps them in paths."""
+    """Percent-decode; invalid UTF-8 is kept by surrogates, as in Python's paths."""
     first, *parts = text.split("%")
     if not parts:
         return text
     data = bytearray(first.encode("utf-8", "surrogateescape"))
     for part in parts:
         if len(part) < 2 or part[0] not in _HEX or part[1] not in _HEX:
-            raise RefusedError("the link is not percent-encoded well")
+            raise RefusedError("the link has an invalid percent-encoding")
         data.append(int(part[:2], 16))
         data += part[2:].encode("utf-8", "surrogateescape")
     return data.decode("utf-8", "surrogateescape")
@@ -186,16 +186,16 @@ def _checked_path(path: str) -> str:
 def _checked_host(host: str) -> str:
     for character in host:
         if not (character.isascii() and (character.isalnum() or character in "-._")):
-            raise RefusedError(f"{shown(host)} is no host's name")
+            raise RefusedError(f"{shown(host)} is not a host name")
     return host
 
 
 def refuse_controls(text: str, what: str) -> None:
-    """Raises RefusedError for what would do something to a terminal, or is no text."""
+    """Raise RefusedError for control characters, which a terminal interprets, and invalid text."""
     for character in text:
         code = ord(character)
-        # U+DC80 to U+DCFF are how Python keeps bytes that are no UTF-8.
+        # U+DC80 to U+DCFF are the surrogates by which Python keeps invalid UTF-8.
         if 0xD800 <= code < 0xDC80 or 0xDCFF < code < 0xE000:
-            raise RefusedError(f"{what} is no text")
+            raise RefusedError(f"{what} is not valid text")
         if code < 0x20 or 0x7F <= code < 0xA0 or code in (0x2028, 0x2029):
-            raise RefusedError(f"{what} has the control character U+{code:04X}")
+            raise RefusedError(f"{what} contains the control character U+{code:04X}")

@@ -1,1 +1,1 @@
-"""Open the target of a click: which targets are allowed, which editor, how it is started."""
+"""Opens the target of a click: checks the target, chooses the editor and starts it."""

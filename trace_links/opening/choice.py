@@ -1,7 +1,7 @@
-"""Which editor a click opens: asked for, configured, running, installed, in this order.
+"""Chooses the editor for a click: requested, configured, running or installed, in this order.
 
-What an editor's arguments are is editors.py's, starting it launch.py's. The opener imports this at
-every click, so it imports next to nothing.
+The editor's arguments are defined in editors.py, and launch.py starts it. The opener imports this
+module at every click, so it imports as little as possible.
 """
 
 import os
@@ -14,15 +14,15 @@ from trace_links.opening import editors
 from trace_links.opening.editors import EDITORS, Editor
 from trace_links.opening.ownership import why_unsafe
 
-_PLACEHOLDERS = "Known are {file}, {line}, {column}, {column0} and {project}."
+_PLACEHOLDERS = "Known placeholders are {file}, {line}, {column}, {column0} and {project}."
 
 
 class Choice:
-    """An editor and the program that starts it. `command`: the user's own template instead.
+    """An editor and the program that starts it.
 
-    The program of an IDE that runs and has no launcher is its web server's address. `extra` are
-    arguments of the user's own, from $EDITOR. `terminal`: it needs one. `why` says how it was
-    chosen.
+    `command`: the user's own template instead of an editor. `program`: for a running IDE without a
+    launcher, the address of its web server. `extra`: the user's own arguments, from $EDITOR.
+    `terminal`: whether it needs a terminal. `why`: how it was chosen, for messages.
     """
 
     __slots__ = ("command", "editor", "extra", "program", "terminal", "why")
@@ -45,15 +45,15 @@ class Choice:
 
     @property
     def is_served(self) -> bool:
-        """Whether the program is none, but the address of the IDE's web server."""
+        """Whether the program is the address of the IDE's web server."""
         return self.program.startswith("http://")
 
     def title(self) -> str:
-        """What it is, and whether it will stand at the line."""
+        """A description for messages."""
         if self.editor:
             return self.editor.title
         gets_line = any("{line" in word for word in self.command)
-        return "your own command" + ("" if gets_line else " without a {line}")
+        return "your own command" + ("" if gets_line else " without {line}")
 
 
 def choose(asked: str, config: Config) -> Choice:
@@ -61,14 +61,14 @@ def choose(asked: str, config: Config) -> Choice:
     where = search.folders()
     asked = asked or os.environ.get("TRACE_LINKS_EDITOR", "")
     if asked:
-        return _seen(_named(asked, "asked for", where))
+        return _checked(_named(asked, "requested", where))
     if config.editor:
-        return _seen(_named(config.editor, f"configured in {config.path}", where))
-    return _seen(_running_or_installed(where))
+        return _checked(_named(config.editor, f"configured in {config.path}", where))
+    return _checked(_running_or_installed(where))
 
 
-def _seen(choice: Choice) -> Choice:
-    """The same. Raises MissingToolError where nothing would be seen of it."""
+def _checked(choice: Choice) -> Choice:
+    """The same choice. Raises MissingToolError if the editor cannot show a window."""
     editor = choice.editor
     if editor is None or choice.terminal or choice.is_served or editor.name == "emacs":
         return choice
@@ -81,12 +81,12 @@ def _seen(choice: Choice) -> Choice:
 
 
 def _running_or_installed(where: list[str]) -> Choice:
-    # Which one runs matters only where there is a choice; looking for all, and for what runs, takes
-    # a while.
+    # With a single installed editor there is no need to look for the others and for running ones,
+    # which is slow.
     windowed = _installed(False, 2, where)
     if len(windowed) != 1:
         for editor, executable in search.running():
-            # What runs in a sandbox, or was replaced since, is not to be found under its name.
+            # The executable of a sandbox, or one that was replaced since, does not exist.
             known = search.is_program(executable) and not why_unsafe(executable)
             path = executable if known else search.find(editor, where)
             if path and not search.shows(editor, path) and editor.name != "emacs":
@@ -99,16 +99,16 @@ def _running_or_installed(where: list[str]) -> Choice:
         return Choice("installed", *windowed[0])
     from trace_links.opening import jetbrains_server
 
-    deaf = []
-    for editor, address in jetbrains_server.answering():
+    without_plugin = []
+    for editor, address in jetbrains_server.responding():
         if jetbrains_server.opens_files(address):
             return Choice("running", editor, address)
-        deaf.append((editor, address))
+        without_plugin.append((editor, address))
     for variable in ("VISUAL", "EDITOR"):
         value = os.environ.get(variable, "").strip()
         if value:
             chosen = _named(value, f"${variable}", where)
-            # What it is for is to be started in a terminal.
+            # These variables are for editors in a terminal.
             chosen.terminal = chosen.terminal or chosen.editor is None
             return chosen
     if search.nvim_server():
@@ -119,23 +119,21 @@ def _running_or_installed(where: list[str]) -> Choice:
     in_terminal = _installed(True, 1, where)
     if in_terminal:
         return Choice("installed", *in_terminal[0])
-    if deaf:
-        raise jetbrains_server.without_plugin(*deaf[0])
+    if without_plugin:
+        raise jetbrains_server.without_plugin(*without_plugin[0])
     names = [name for editor in EDITORS for name in editor.commands]
-    blind = "" if search.shows_windows() else ", and there is no display for those with windows"
+    no_display = "" if search.shows_windows() else ", and there is no display for windows"
     raise MissingToolError(
-        f"no editor was found{blind}" + _passed_over(names, where),
+        f"no editor was found{no_display}" + _skipped(names, where),
         f'Set one in {config_path()}, such as: editor = "code"',
     )
 
 
-def _passed_over(names: list[str], where: list[str]) -> str:
-    """What of these names was found and is not started, for the end of a message."""
-    found = [
-        f"; {path} is not started: {reason}" for path, reason in search.passed_over(names, where)
-    ]
+def _skipped(names: list[str], where: list[str]) -> str:
+    """The programs of these names that were found and skipped, for the end of a message."""
+    found = [f"; {path} was skipped: {reason}" for path, reason in search.skipped(names, where)]
     found += [
-        f"; {executable} runs and is not started: {reason}"
+        f"; the running {executable} was skipped: {reason}"
         for editor, executable in search.running()
         if not set(names).isdisjoint(editor.commands)
         and search.is_program(executable)
@@ -145,15 +143,15 @@ def _passed_over(names: list[str], where: list[str]) -> str:
 
 
 def server_of(editor: Editor, sure: bool = False) -> str | None:
-    """Where a JetBrains IDE answers; with `sure` only if it opens files there."""
+    """The address of a JetBrains IDE's web server; with `sure` only if it opens files."""
     from trace_links.opening import jetbrains_server
 
     address = jetbrains_server.find(editor)
     return address if address and (not sure or jetbrains_server.opens_files(address)) else None
 
 
-def _that_runs(editor: Editor) -> str | None:
-    """The program or the address of a JetBrains IDE that runs."""
+def _running(editor: Editor) -> str | None:
+    """The program or the address of a running JetBrains IDE."""
     for other, executable in search.running():
         if other is editor and search.is_program(executable) and not why_unsafe(executable):
             return executable
@@ -161,7 +159,7 @@ def _that_runs(editor: Editor) -> str | None:
 
 
 def _installed(terminal: bool, enough: int, where: list[str]) -> list[tuple[Editor, str]]:
-    """The first editors that are there, in a terminal or not, but no more than are enough."""
+    """The first installed editors, with or without a terminal, at most `enough`."""
     found: list[tuple[Editor, str]] = []
     for editor in EDITORS:
         either = terminal and editor.name == "emacs"
@@ -173,10 +171,10 @@ def _installed(terminal: bool, enough: int, where: list[str]) -> list[tuple[Edit
 
 
 def _named(asked: str | list[str], why: str, where: list[str]) -> Choice:
-    """An editor's name, a program, or a command with or without placeholders."""
+    """Parse an editor's name, a program, or a command with or without placeholders."""
     words = asked if isinstance(asked, list) else _words(asked, why)
     if not words or not words[0]:
-        raise UsageError(f"the editor that is {why} is empty")
+        raise UsageError(f"the editor ({why}) is empty")
     first, rest = words[0], words[1:]
     editor = editors.by_name(os.path.basename(first))
     path: str | None
@@ -189,21 +187,23 @@ def _named(asked: str | list[str], why: str, where: list[str]) -> Choice:
         path = search.program(first, where)
     own_command = editor is None or any("{" in word for word in rest)
     if path is None and editor and editor.jetbrains and not own_command:
-        path = _that_runs(editor)
+        path = _running(editor)
     if path is None:
         names = editor.commands if editor and first == editor.name else [first]
-        passed_over = "" if "/" in first else _passed_over(names, where)
+        skipped = "" if "/" in first else _skipped(names, where)
         raise MissingToolError(
-            f"the editor {shown(first)} ({why}) was not found{passed_over}",
-            "If it is to be trusted all the same, configure it by its whole path."
-            if passed_over
-            else "`trace-links editors` lists what there is.",
+            f"the editor {shown(first)} ({why}) was not found{skipped}",
+            "To use it in spite of that, configure it by its full path."
+            if skipped
+            else "`trace-links editors` lists the available editors.",
         )
     if own_command:
         command = [path, *rest]
         for name in editors.unknown_placeholders(command):
-            raise UsageError(f"the editor that is {why} has {{{name}}}", _PLACEHOLDERS)
-        # What is handed to an editor that runs already is seen there.
+            raise UsageError(
+                f"the editor ({why}) has the unknown placeholder {{{name}}}", _PLACEHOLDERS
+            )
+        # A running editor opens the file in its own terminal.
         remote = any(word.startswith("--remote") for word in rest)
         in_terminal = editor is not None and editor.terminal and not remote
         return Choice(why, None, path, command=command, terminal=in_terminal)
@@ -221,4 +221,4 @@ def _words(text: str, why: str) -> list[str]:
     try:
         return shlex.split(text)
     except ValueError as error:
-        raise UsageError(f"the editor that is {why}, {shown(text)}: {error}") from None
+        raise UsageError(f"the editor {shown(text)} ({why}): {error}") from None

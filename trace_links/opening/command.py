@@ -1,13 +1,13 @@
-"""The opener's command line: arguments -> target -> checked path -> editor, or a reason.
+"""The opener's command line: parses the arguments, checks the target, starts the editor.
 
     --url URI | URI | FILE[:LINE[:COLUMN]] | --file FILE [--line L] [--column C]
     --editor NAME    --config FILE    --dry-run (print the argv, an argument per line)
 
-A link is whatever somebody has printed, and some programs put it into a line of text where it can
-end its own quotes. So a URI is the last argument there is: with anything behind it, nothing is
-opened. Behind --file, which a terminal fills in as well, there can only be a line and a column.
+Anybody can print a link, and some programs insert it into a command line, where it can end its
+quotes. So a URI must be the last argument: with anything after it, nothing is opened. After --file,
+which terminals fill in as well, only a line and a column are allowed.
 
-The opener imports this at every click, so it imports next to nothing.
+The opener imports this module at every click, so it imports as little as possible.
 """
 
 import os
@@ -47,16 +47,16 @@ Exit codes: 0 opened, 2 usage, 3 refused, 4 no editor.
 
 
 def run(arguments: list[str]) -> int:
-    """The exit code. A message goes to stderr, and to the desktop where nobody sees stderr."""
+    """Run, and return the exit code. Errors go to stderr, and to the desktop without a terminal."""
     if arguments in (["--help"], ["--version"]):
         sys.stdout.write(_HELP if arguments == ["--help"] else f"trace-links-open {_version()}\n")
         return 0
     try:
         for line in open_target(arguments):
-            # Names of files are bytes, and need not be text.
+            # File names are bytes and may be invalid text.
             sys.stdout.buffer.write(os.fsencode(line) + b"\n")
     except WalkthroughError as error:
-        _tell(error)
+        _report(error)
         return error.exit_code
     return 0
 
@@ -68,7 +68,7 @@ def _version() -> str:
 
 
 def open_target(arguments: list[str]) -> list[str]:
-    """Opens, and returns nothing; with --dry-run returns the argv, or the URL that an IDE is asked.
+    """Open the target and return []; with --dry-run return the argv, or the URL for an IDE.
 
     Raises WalkthroughError.
     """
@@ -85,7 +85,7 @@ def open_target(arguments: list[str]) -> list[str]:
 
 
 def is_uri(text: str) -> bool:
-    """Whether it can only be meant as a link, of whatever scheme."""
+    """Whether the text can only be a link, of any scheme."""
     if text.lower().startswith(("tracelinks:", "file:")):
         return True
     scheme, slashes, _ = text.partition("://")
@@ -138,7 +138,7 @@ def _target(options: dict[str, str], words: list[str]) -> Target:
         if is_uri(words[0]):
             return parse_uri(words[0])
         return parse_location(words[0], here())
-    # A terminal that knows no line hands over an empty one.
+    # A terminal without a line passes an empty one.
     name, line, column = (options.get(key, "") for key in ("--file", "--line", "--column"))
     target = parse_location(os.path.join(here(), name), "/")
     if line:
@@ -147,7 +147,7 @@ def _target(options: dict[str, str], words: list[str]) -> Target:
     return target
 
 
-def _tell(error: WalkthroughError) -> None:
+def _report(error: WalkthroughError) -> None:
     message = message_of(error)
     if sys.stderr is not None:
         print(ascii_safe(message), file=sys.stderr)
@@ -159,6 +159,6 @@ def _tell(error: WalkthroughError) -> None:
 
 
 def ascii_safe(message: str) -> str:
-    """What any terminal can show, line by line: other characters as escapes."""
+    """The message with escapes for the characters that some terminals cannot show."""
     text = message.encode("ascii", "backslashreplace").decode("ascii")
     return "".join(one if one >= " " or one == "\n" else f"\\x{ord(one):02x}" for one in text)

@@ -1,12 +1,12 @@
-"""Editor -> argv, one row each. Pure: what is installed or running is editor_search.py's.
+"""The table of editors and their arguments. No I/O: discovery.py finds which are installed.
 
-An argument is a template: {file} {line} {column} {column0} {project} are replaced, in one pass, so
-that a path can hold whatever it likes. A tuple among the arguments is left out as a whole where a
-value in it is not known. {:line} and {:column} stand for `:L` and `:C`, or for nothing; {line1} and
-{column1} are 1 where they are not known.
+An argument is a template: {file} {line} {column} {column0} {project} are replaced in one pass, so
+that a path can contain any text. A tuple of arguments is skipped as a whole if a value in it is not
+known. {:line} and {:column} are `:L` and `:C`, or nothing; {line1} and {column1} are 1 if not
+known.
 
-The opener imports this at every click, so it imports nothing. Commands are listed in the order in
-which they are looked for, editors in the order in which they are preferred.
+The opener imports this module at every click, so it imports nothing. Commands are in the order of
+the search, editors in the order of preference.
 """
 
 TYPE_CHECKING = False
@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
     Argument = str | tuple[str, ...]
 
-# JetBrains: columns count from 0. Up to 2026.1 the options came first; from 2026.2 on the launcher
-# refuses an option in the first place (IJPL-249895), and wants a project or --temp-project there.
+# JetBrains: columns count from 0. Up to 2026.1 the options came first; since 2026.2 the launcher
+# rejects an option as the first argument (IJPL-249895) and needs a project or --temp-project there.
 _JETBRAINS = (("--line", "{line}"), ("--column", "{column0}"), "{file}")
 _JETBRAINS_2026_2 = ("{project}", *_JETBRAINS)
 FIRST_WITH_PROJECT = (2026, 2)
@@ -24,11 +24,11 @@ NO_PROJECT = "--temp-project"
 
 _VSCODE = ("-r", "-g", "{file}{:line}{:column}")
 _COLONS = ("{file}{:line}{:column}",)
-# Where FILE:LINE:COLUMN is one argument, the end of a name can be taken for a place: `link:1` for
-# the first line of `link`, which may lead anywhere. What these editors get for such a file instead;
-# nothing, where there is no form in which the name stands alone.
-_VSCODE_APART = ("-r", "{file}")  # without -g a name is taken as it is
-_HELIX_APART = (("+{line}",), "{file}")  # a name that exists is taken as it is
+# If FILE:LINE:COLUMN is one argument, the end of a name can be read as a location: `link:1` as the
+# first line of `link`, which may lead anywhere. These are the arguments for such files; empty for
+# editors without a form that separates the name.
+_VSCODE_APART = ("-r", "{file}")  # without -g the name is used as it is
+_HELIX_APART = (("+{line}",), "{file}")  # an existing name is used as it is
 _NOT_APART = ()
 _EMACS = (("+{line}{:column}",), "{file}")
 _CURSOR = (("+call cursor({line},{column1})",), "--", "{file}")
@@ -36,7 +36,7 @@ _NVIM_SERVER = (
     "--server",
     "{server}",
     "--remote-expr",
-    # One without a screen of its own, in a browser or another editor, shows nothing: an error.
+    # A Neovim without a screen of its own, in a browser or another editor, shows nothing: fail.
     (
         "empty(nvim_list_uis()) ? execute('throw 1')"
         " : execute('drop ' . fnameescape('{vimfile}')) . cursor({line1},{column1})"
@@ -45,11 +45,12 @@ _NVIM_SERVER = (
 
 
 class Editor:
-    """One row. `name` is what users call it, `commands` are its programs' names.
+    """One row of the table.
 
-    `processes` are names of executables that tell that it runs; "" as the first means that the
-    commands' names do. `macos` is the program in an application's bundle. `apart`: what it gets for
-    a file whose name it would take for a place; None where it takes names as they are.
+    `name` is the name for users, `commands` are the names of its programs. `processes` are the
+    names of its executables while it runs. `macos` is the program in an application's bundle.
+    `apart`: the arguments for a file whose name it would read as a location; None if it does not
+    parse names.
     """
 
     __slots__ = (
@@ -174,14 +175,14 @@ EDITORS = (
     ),
     Editor("kate", "Kate", "kate", (("-l", "{line}"), ("-c", "{column}"), "{file}"), "kate"),
     Editor("xcode", "Xcode", "xed", (("--line", "{line}"), "{file}"), "Xcode"),
-    # Which of its programs is started, and how, is launch_emacs.py's.
+    # emacs.py decides which of its programs is started, and how.
     Editor("emacs", "Emacs", "emacs emacsclient emacs.emacsclient", _EMACS),
     Editor("gvim", "gVim", "gvim mvim", _CURSOR),
     Editor("nvim", "Neovim", "nvim", _CURSOR, terminal=True),
     Editor("vim", "Vim", "vim vi", _CURSOR, terminal=True),
     Editor("helix", "Helix", "hx helix", _COLONS, terminal=True, apart=_HELIX_APART),
     Editor("kakoune", "Kakoune", "kak", (("+{line}{:column}",), "{file}"), terminal=True),
-    # Older ones look for a place in the name all the same.
+    # Older versions parse the name for a location in spite of +LINE.
     Editor(
         "micro", "Micro", "micro", (("+{line}{:column}",), "{file}"), terminal=True,
         apart=_NOT_APART,
@@ -191,7 +192,7 @@ EDITORS = (
 
 
 def by_name(name: str) -> Editor | None:
-    """The row of an editor's name or of a program's name."""
+    """The editor with this name, or with a program of this name."""
     for editor in EDITORS:
         if name == editor.name or name in editor.commands:
             return editor
@@ -208,10 +209,10 @@ def arguments(
     server: str = "",
     apart: bool = False,
 ) -> list[str]:
-    """What follows the program's name, for the file at `path`.
+    """The arguments after the program's name, for the file at `path`.
 
-    `with_project`: the JetBrains contract from 2026.2 on. `server`: a running Neovim's socket.
-    `apart`: the form for a name that would be taken for a place.
+    `with_project`: the JetBrains arguments since 2026.2. `server`: a running Neovim's socket.
+    `apart`: the form for a name that would be read as a location.
     """
     templates: tuple[Argument, ...] = editor.arguments
     if apart and editor.apart:
@@ -227,9 +228,9 @@ def arguments(
 
 
 def command(template: list[str], target: "Target", path: str, project: str = "") -> list[str]:
-    """A user's own command with its placeholders replaced; unknown lines and columns are the first.
+    """A user's own command with its placeholders replaced; an unknown line or column is the first.
 
-    The file is added where no argument names it.
+    The file is appended if no argument contains it.
     """
     values = _values(target, path, project)
     values["line"] = values["line1"]
@@ -240,14 +241,14 @@ def command(template: list[str], target: "Target", path: str, project: str = "")
 
 
 def joins(template: list[str]) -> bool:
-    """Whether a user's own command has the file in one argument with more behind it."""
+    """Whether an argument of a user's own command has text after the file."""
     return any(word.partition("{file}")[2] for word in template[1:])
 
 
-def reads_as_place(path: str) -> bool:
-    """Whether some editor takes a part of the path for a line or column.
+def reads_as_location(path: str) -> bool:
+    """Whether any editor reads a part of the path as a line or column.
 
-    `a:1`, `a:1:2`, `a:`, `a+1`, `a+`, `a (1).cc` are such, and names that end in a space.
+    This holds for `a:1`, `a:1:2`, `a:`, `a+1`, `a+`, `a (1).cc`, and names that end with a space.
     """
     name = path.rpartition("/")[2]
     if path[-1:].isspace() or name.rstrip("0123456789").endswith("+"):
@@ -260,7 +261,7 @@ def reads_as_place(path: str) -> bool:
 
 
 def unknown_placeholders(template: list[str]) -> list[str]:
-    """Names in braces that `command` would leave as they are; `{}` and `{ x }` are no names."""
+    """Names in braces that `command` does not replace; `{}` and `{ x }` are not names."""
     known = _values(None, "", "")
     parts = [part for item in template[1:] for part in item.split("{")[1:]]
     names = [name for name, brace, _ in (part.partition("}") for part in parts) if brace]
@@ -268,7 +269,7 @@ def unknown_placeholders(template: list[str]) -> list[str]:
 
 
 def _values(target: "Target | None", path: str, project: str) -> dict[str, str]:
-    """Every placeholder's value; "" where it is not known."""
+    """The value of each placeholder; "" if not known."""
     line, column = (target.line, target.column) if target else (None, None)
     return {
         "file": path,
@@ -294,7 +295,7 @@ def _filled(item: "Argument", values: dict[str, str]) -> list[str]:
 
 
 def _fill(text: str, values: dict[str, str]) -> str:
-    """One pass, so that what was put in is never looked at again. Unknown names stay."""
+    """Replace placeholders in one pass, so that values are not parsed. Unknown names are kept."""
     first, *parts = text.split("{")
     filled = first
     for part in parts:

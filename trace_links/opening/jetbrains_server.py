@@ -1,15 +1,15 @@
-"""A JetBrains IDE that runs, by its built-in web server: for those whose launcher is not found.
+"""Opens files in a running JetBrains IDE by its built-in web server, if its launcher is not found.
 
     GET /api/about                              which IDE it is
     GET /api/file?file=PATH&line=L&column=C     opens; line and column count from 1
 
-The first IDE has port 63342, each further one the next that is free. `file` needs a plugin since
-2022.3, and is 404 without; with it, a request that names no file is 400. A request without an
-origin makes the IDE ask its user every time, which one from this machine, as ours is, does not. It
-answers 200 also where it finds no such file: it tells nobody which files there are.
+The first IDE has port 63342, each further one the next free port. `file` needs a plugin since
+2022.3; the status is 404 without it, and 400 with it for a request without a file. A request
+without an origin makes the IDE ask its user every time; one with a local origin, as ours, does not.
+The status is 200 also if the file does not exist, so that nobody can find out which files exist.
 
-Only servers of this user on this machine are asked, redirects are not followed, and an answer is
-bounded in size and time. The opener imports this only where no launcher is found.
+Only servers of this user on this machine get requests, redirects are not followed, and responses
+are limited in size and time. The opener imports this module only if no launcher is found.
 """
 
 import os
@@ -28,23 +28,23 @@ if TYPE_CHECKING:
 
 PORTS = range(63342, 63362)
 _HOSTS = {"127.0.0.1": socket.AF_INET, "::1": socket.AF_INET6}
-_LONGEST_ANSWER = 1 << 16  # bytes
-_LOOK = 1.0  # seconds for one server to say what it is
+_LONGEST_RESPONSE = 1 << 16  # bytes
+_LOOK = 1.0  # seconds for one server to identify itself
 _LOOK_AT_ALL = 3.0
-_OPEN = 10.0  # an IDE may be busy
+_OPEN = 10.0  # seconds, as an IDE may be busy
 _LAUNCHER = "its launcher (Toolbox App, or Tools | Create Command-line Launcher)"
 _LISTENS = "0A"  # in /proc/net/tcp
 
 
-def answering() -> "Iterator[tuple[Editor, str]]":
-    """The IDEs that answer, each with its address, such as http://127.0.0.1:63342."""
+def responding() -> "Iterator[tuple[Editor, str]]":
+    """The IDEs that respond, each with its address, such as http://127.0.0.1:63342."""
     until = time.monotonic() + _LOOK_AT_ALL
     foreign = _ports_of_others()
     for port in PORTS:
         for host in _HOSTS if port not in foreign else ():
             left = min(_LOOK, until - time.monotonic())
             address = f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
-            status, body = _answer(address, "/api/about", left)
+            status, body = _request(address, "/api/about", left)
             editor = _which(body) if status == 200 else None
             if editor:
                 yield editor, address
@@ -52,37 +52,37 @@ def answering() -> "Iterator[tuple[Editor, str]]":
 
 
 def find(wanted: Editor) -> str | None:
-    """Where that IDE answers."""
-    for editor, address in answering():
+    """The address at which that IDE responds."""
+    for editor, address in responding():
         if editor is wanted:
             return address
     return None
 
 
 def opens_files(address: str) -> bool:
-    """Whether an IDE that answers there can be asked for files; opens none."""
-    return _answer(address, "/api/file", _LOOK)[0] == 400
+    """Whether the IDE at this address can open files; opens none."""
+    return _request(address, "/api/file", _LOOK)[0] == 400
 
 
 def location(address: str, target: "Target", path: str) -> str:
-    """What is asked for, to have the file at `path` opened."""
+    """The URL that opens the file at `path`."""
     from urllib.parse import quote_from_bytes
 
-    place = f"&line={target.line}" if target.line else ""
-    place += f"&column={target.column}" if target.line and target.column else ""
-    return f"{address}/api/file?file={quote_from_bytes(os.fsencode(path))}{place}"
+    position = f"&line={target.line}" if target.line else ""
+    position += f"&column={target.column}" if target.line and target.column else ""
+    return f"{address}/api/file?file={quote_from_bytes(os.fsencode(path))}{position}"
 
 
 def ask(editor: Editor, url: str) -> None:
-    """Asks for a `location`. Raises MissingToolError or RefusedError where it is not opened."""
+    """Request a URL of `location`. Raises MissingToolError or RefusedError if it is not opened."""
     address, slash, rest = url.partition("/api/")
-    status, _ = _answer(address, slash + rest, _OPEN, head_only=True)
+    status, _ = _request(address, slash + rest, _OPEN, head_only=True)
     if not 200 <= status < 300:
         raise _problem(editor, address, status)
 
 
 def without_plugin(editor: Editor, address: str) -> WalkthroughError:
-    """What to say of an IDE that runs and cannot be asked for files."""
+    """The error for a running IDE that cannot open files by requests."""
     return _problem(editor, address, 404)
 
 
@@ -90,26 +90,26 @@ def _problem(editor: Editor, address: str, status: int) -> WalkthroughError:
     name = f"{editor.title} at {address}"
     if status == 404:
         hint = f"Install the plugin IDE Remote Control in it, or {_LAUNCHER}."
-        return MissingToolError(f"{name} runs, but takes no files there", hint)
+        return MissingToolError(f"{name} is running, but cannot open files by requests", hint)
     if status == 403:
-        hint = f"Allow it where the IDE asks for it, or install {_LAUNCHER}."
-        return RefusedError(f"{name} does not allow to be asked for files", hint)
+        hint = f"Allow the request in the dialog of the IDE, or install {_LAUNCHER}."
+        return RefusedError(f"{name} refused the request", hint)
     if status == 429:
         hint = f"Try again in a minute, or install {_LAUNCHER}."
-        return RefusedError(f"{name} was asked for too many files", hint)
+        return RefusedError(f"{name} got too many requests", hint)
     if status == 0:
-        hint = "It may be busy, or show a question that wants an answer."
-        return RefusedError(f"{name} did not answer", hint)
-    return RefusedError(f"{name} answered {status}", f"Install {_LAUNCHER}.")
+        hint = "It may be busy, or waiting in a dialog."
+        return RefusedError(f"{name} did not respond", hint)
+    return RefusedError(f"{name} returned the status {status}", f"Install {_LAUNCHER}.")
 
 
-def _answer(
+def _request(
     address: str, location: str, seconds: float, head_only: bool = False
 ) -> tuple[int, bytes]:
-    """Status and body of what came in time; 0 where that is no answer."""
+    """Status and body of the response in time; status 0 without a valid response."""
     host, _, port = address.partition("//")[2].rpartition(":")
     host = host.strip("[]")
-    # HTTP/1.0: the answer ends with the connection, and does not come in chunks.
+    # HTTP/1.0: the response ends with the connection and is not chunked.
     request = (
         f"GET {location} HTTP/1.0\r\nHost: localhost:{port}\r\n"
         f"Origin: http://localhost:{port}\r\nUser-Agent: trace-links\r\n\r\n"
@@ -121,14 +121,14 @@ def _answer(
             _wait_at_most(connection, until)
             connection.connect((host, int(port)))
             connection.sendall(request.encode())
-            while len(data) < _LONGEST_ANSWER and not (head_only and b"\r\n" in data):
+            while len(data) < _LONGEST_RESPONSE and not (head_only and b"\r\n" in data):
                 _wait_at_most(connection, until)
-                more = connection.recv(_LONGEST_ANSWER - len(data))
+                more = connection.recv(_LONGEST_RESPONSE - len(data))
                 if not more:
                     break
                 data += more
     except OSError:
-        pass  # what has come may be all there is: the server need not close the connection
+        pass  # the response may be complete, as the server need not close the connection
     head, _, body = data.partition(b"\r\n\r\n")
     words = head.partition(b"\r\n")[0].split(b" ")
     if len(words) < 2 or not words[0].startswith(b"HTTP/1.") or len(words[1]) != 3:
@@ -144,7 +144,7 @@ def _wait_at_most(connection: socket.socket, until: float) -> None:
 
 
 def _which(body: bytes) -> Editor | None:
-    """The IDE that says of itself {"name": "CLion 2026.1.2", "productName": "CLion", …}."""
+    """The IDE of a response {"name": "CLion 2026.1.2", "productName": "CLion", …}."""
     import json
 
     try:
@@ -164,7 +164,7 @@ def _which(body: bytes) -> Editor | None:
 
 
 def _ports_of_others() -> set[int]:
-    """Ports on which others than this user listen, as far as this machine tells."""
+    """Ports on which other users listen, as far as it is known."""
     found = set()
     for name in ("/proc/net/tcp", "/proc/net/tcp6"):
         try:

@@ -1,6 +1,6 @@
-"""From a chosen editor and a target to a process that opens it, detached from this one.
+"""Starts the chosen editor on a target, as a process detached from this one.
 
-The opener imports this at every click, so it imports next to nothing.
+The opener imports this module at every click, so it imports as little as possible.
 """
 
 import os
@@ -19,57 +19,57 @@ from trace_links.opening.processes import started
 class Launch:
     """What to start: the first of `tries` that does not fail at once.
 
-    `in_terminal`: what to start in a terminal, where none of them does, or there are none. `place`:
-    what a JetBrains IDE that runs is asked for where nothing of that starts. `asks`: the URL by
-    which it is asked at once, and nothing started.
+    `in_terminal`: what to start in a terminal if all of them fail, or there are none. `fallback`:
+    what to request from a running JetBrains IDE if nothing starts. `request`: the URL to request
+    from it instead of starting anything.
     """
 
-    __slots__ = ("asks", "in_terminal", "place", "tries")
+    __slots__ = ("fallback", "in_terminal", "request", "tries")
 
     def __init__(
         self,
         tries: list[list[str]],
         in_terminal: list[str] | None = None,
-        place: tuple[Editor, Target, str] | None = None,
-        asks: str = "",
+        fallback: tuple[Editor, Target, str] | None = None,
+        request: str = "",
     ) -> None:
         self.tries = tries
         self.in_terminal = in_terminal or []
-        self.place = place
-        self.asks = asks
+        self.fallback = fallback
+        self.request = request
 
     @property
     def shown(self) -> list[str]:
-        """What is started first, or asked for, for --dry-run."""
-        return [self.asks] if self.asks else (self.tries or [self.in_terminal])[0]
+        """The first command, or the URL, for --dry-run."""
+        return [self.request] if self.request else (self.tries or [self.in_terminal])[0]
 
 
 def plan(choice: Choice, target: Target, path: str) -> Launch:
-    """The argv for the file at `path`, which has been checked.
+    """The commands for the file at `path`, which has been checked.
 
-    Raises RefusedError where that editor would take another file for it.
+    Raises RefusedError if that editor would open another file.
     """
     editor = choice.editor
     if editor is None:
         project = search.project_of(path) or os.path.dirname(path)
         argv = editors.command(choice.command, target, path, project)
         if editors.joins(choice.command) and _is_taken_apart(path, target):
-            raise _another_file(choice, path, "the end of its name for a line")
+            raise _another_file(choice, path, "the end of its name as a line")
         return Launch([], argv) if choice.terminal else Launch([argv])
     start = [choice.program, *choice.extra]
     if editor.jetbrains:
         if "\\" in path:
-            raise _another_file(choice, path, "a backslash for a slash")
-        place = (editor, target, path)
+            raise _another_file(choice, path, "a backslash as a slash")
+        fallback = (editor, target, path)
         if choice.is_served:
-            return Launch([], None, place, _url(choice.program, target, path))
+            return Launch([], None, fallback, _url(choice.program, target, path))
         version = search.version(choice.program)
         old = [*start, *editors.arguments(editor, target, path)]
         if version and version < editors.FIRST_WITH_PROJECT:
-            return Launch([old], None, place)
+            return Launch([old], None, fallback)
         project = search.project_of(path)
         new = [*start, *editors.arguments(editor, target, path, project=project, with_project=True)]
-        return Launch([new] if version else [new, old], None, place)
+        return Launch([new] if version else [new, old], None, fallback)
     if editor.name == "emacs":
         from trace_links.opening import emacs
 
@@ -80,20 +80,20 @@ def plan(choice: Choice, target: Target, path: str) -> Launch:
         tries = [[*start, *editors.arguments(editor, target, path, server=server)]]
     apart = editor.apart is not None and _is_taken_apart(path, target)
     if editor.apart:
-        # Between any two colons there may be what counts as a number: `a:0x1f:b` leads to `a:b`.
+        # Any text between two colons may count as a number: `a:0x1f:b` opens `a:b`.
         apart = apart or ":" in path
     if apart and (not editor.apart or path[-1].isspace()):
-        raise _another_file(choice, path, "the end of its name for a line")
+        raise _another_file(choice, path, "the end of its name as a line")
     filled = editors.arguments(editor, target, path, apart=apart)
     argv = [*start, *filled]
     return Launch(tries, argv) if choice.terminal else Launch([argv])
 
 
 def _is_taken_apart(path: str, target: Target) -> bool:
-    """Whether FILE:LINE:COLUMN could mean another file, by its name or as there is one."""
-    if editors.reads_as_place(path):
+    """Whether FILE:LINE:COLUMN could be another file, by its name or because that file exists."""
+    if editors.reads_as_location(path):
         return True
-    # Some editors first look for a file that has all of it for its name.
+    # Some editors first look for a file with the whole argument as its name.
     line, column = target.line or 0, target.column or 0
     names = (f"{path}:{line}", f"{path}:{line}:", f"{path}:{line}:{column}")
     return bool(line) and any(map(os.path.lexists, names))
@@ -101,29 +101,29 @@ def _is_taken_apart(path: str, target: Target) -> bool:
 
 def _another_file(choice: Choice, path: str, what: str) -> RefusedError:
     return RefusedError(
-        f"{shown(path)} is not opened in {choice.title()}, which would take {what}",
-        "`trace-links editors` lists others.",
+        f"{shown(path)} is not opened in {choice.title()}, which would read {what}",
+        "Choose another editor; `trace-links editors` lists them.",
     )
 
 
 def start(launch: Launch, config: Config) -> None:
-    """Starts it, and waits only to see whether it fails. Raises MissingToolError or RefusedError.
+    """Start it, and wait only to see whether it fails. Raises MissingToolError or RefusedError.
 
-    An editor that needs a terminal takes this process's own, for good, or gets a new one.
+    An editor that needs a terminal replaces this process in its terminal, or gets a new one.
     """
-    if launch.asks and launch.place:
-        _ask(launch.place[0], launch.asks)
+    if launch.request and launch.fallback:
+        _ask(launch.fallback[0], launch.request)
         return
     try:
         if launch.tries and started(launch.tries):
             return
     except MissingToolError:
-        address = server_of(launch.place[0]) if launch.place else None
-        if launch.place is None or address is None:
+        address = server_of(launch.fallback[0]) if launch.fallback else None
+        if launch.fallback is None or address is None:
             if not launch.in_terminal:
                 raise
         else:
-            editor, target, path = launch.place
+            editor, target, path = launch.fallback
             _ask(editor, _url(address, target, path))
             return
     if os.isatty(0) and os.isatty(1):

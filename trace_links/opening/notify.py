@@ -1,6 +1,6 @@
-"""What a click has to say, where it has no terminal to say it in: shown on the desktop.
+"""Shows the error of a click on the desktop, if there is no terminal to write it to.
 
-Whatever there is for that is asked in turn. The opener imports this only where nothing was opened.
+Tries the programs for notifications in turn. The opener imports this module only after an error.
 """
 
 import contextlib
@@ -11,7 +11,7 @@ from trace_links.opening import discovery as search
 from trace_links.opening.processes import started
 
 _TITLE = "trace-links"
-# {} is the text, and {&} the text as markup.
+# {} is the text, {&} the text as markup.
 _COMMANDS = (
     ("notify-send", "--app-name=trace-links", "--", _TITLE, "{&}"),
     ("kdialog", "--title", _TITLE, "--msgbox", "{&}"),
@@ -26,15 +26,15 @@ _SCRIPT = (
 
 
 def show(message: str) -> None:
-    """Shows it if there is a way to."""
+    """Show the message if possible."""
     if not search.shows_windows():
         return
-    with contextlib.suppress(MissingToolError):  # nothing is left to say it with
+    with contextlib.suppress(MissingToolError):  # there is no other way to report this
         started(commands(message))
 
 
 def commands(message: str) -> list[list[str]]:
-    """The ways there are on this machine, the best first."""
+    """The commands that are available on this machine, the best first."""
     if sys.platform == "darwin":
         script = [word for line in _SCRIPT for word in ("-e", line)]
         return [["/usr/bin/osascript", *script, message]]

@@ -1,9 +1,9 @@
-"""Whether another user of this machine could have put a program where it was found.
+"""Checks whether another user of this machine could have installed or replaced a program.
 
-A click starts programs by their names, as they are found on PATH, in known folders and among what
-runs. That is only safe where nobody but root and this user can write the file, or put another one
-into its place: so every folder above it is looked at, for links those of the link and of what it
-leads to. The opener imports this at every click, so it imports next to nothing.
+A click starts programs by name, from PATH, known folders and running processes. That is only safe
+if nobody but root and this user can write or replace the file: so every folder above it is checked,
+and for a link those of the link and of its target. The opener imports this module at every click,
+so it imports as little as possible.
 """
 
 import os
@@ -11,15 +11,15 @@ import stat
 import sys
 
 _ROOT = 0
-_MOST_LINKS = 40  # as the kernel's
-_ADMINISTRATORS = 80  # macOS: may become root, and may write the folders of Homebrew
-# Groups of the distribution itself, such as Debian's `staff`, which may write /usr/local. The group
-# of all users has 100, on macOS 20.
+_MOST_LINKS = 40  # the limit of the kernel
+_ADMINISTRATORS = 80  # macOS: its members can become root and can write the folders of Homebrew
+# Lower numbers are groups of the distribution, such as Debian's `staff`, which can write
+# /usr/local. The group of all users has 100, on macOS 20.
 _FIRST_GROUP_OF_USERS = 100
 
 
 def why_unsafe(path: str) -> str:
-    """How another user could change what is started at `path`, "" if none can."""
+    """How another user could change the program at `path`; "" if none can."""
     try:
         return _problem("/", os.lstat("/")) or _along(path)
     except OSError as error:
@@ -42,8 +42,8 @@ def _along(path: str) -> str:
         if stat.S_ISLNK(found.st_mode):
             links += 1
             if links > _MOST_LINKS:
-                return f"{here} is a link without an end"
-            # Its mode means nothing; in a folder such as /tmp its owner may replace it.
+                return f"{here} has too many levels of symbolic links"
+            # Its mode means nothing; in a folder such as /tmp its owner can replace it.
             problem = _owner_problem(here, found)
             target = os.readlink(here)
             at = "" if target[:1] == "/" else at
@@ -59,16 +59,16 @@ def _along(path: str) -> str:
 def _problem(path: str, found: os.stat_result) -> str:
     mode = found.st_mode
     problem = _owner_problem(path, found)
-    # In a folder such as /tmp each can only replace what is his: the next owner is looked at.
+    # In a folder such as /tmp users can only replace their own files: the next owner is checked.
     kept = stat.S_ISDIR(mode) and mode & stat.S_ISVTX
     if problem or kept or not mode & (stat.S_IWGRP | stat.S_IWOTH):
         return problem
     if is_windows_drive(found.st_dev):
         return ""
     if mode & stat.S_IWOTH:
-        return f"every user may write {path}"
+        return f"every user can write {path}"
     if not _is_private(found.st_gid) or _has_list(path):
-        return f"the group {_name_of_group(found.st_gid)} may write {path}"
+        return f"the group {_name_of_group(found.st_gid)} can write {path}"
     return ""
 
 
@@ -79,7 +79,7 @@ def _owner_problem(path: str, found: os.stat_result) -> str:
 
 
 def _is_private(group: int) -> bool:
-    """Whether nobody but root and this user is in it."""
+    """Whether only root and this user are in the group."""
     import grp
     import pwd
 
@@ -98,7 +98,7 @@ def _is_private(group: int) -> bool:
 
 
 def _is_anyones_first(group: int) -> bool:
-    """Whether it is another user's own group, which does not list him."""
+    """Whether it is another user's primary group, which does not list its user."""
     try:
         with open("/etc/passwd", encoding="utf-8", errors="replace") as file:
             users = [line.split(":") for line in file]
@@ -109,7 +109,7 @@ def _is_anyones_first(group: int) -> bool:
 
 
 def _has_list(path: str) -> bool:
-    """Whether an access control list says more than the mode does."""
+    """Whether there is an access control list besides the mode."""
     if not hasattr(os, "getxattr"):
         return False
     try:
@@ -120,7 +120,7 @@ def _has_list(path: str) -> bool:
 
 
 def is_windows_drive(device: int) -> bool:
-    """Whether it is a drive of Windows in WSL: all there seems to be writable by everyone."""
+    """Whether it is a Windows drive in WSL, where all files appear writable by everyone."""
     if not (os.environ.get("WSL_DISTRO_NAME") or os.environ.get("WSL_INTEROP")):
         return False
     try:
@@ -131,19 +131,19 @@ def is_windows_drive(device: int) -> bool:
 
 
 def windows_drives(mounts: str) -> set[int]:
-    """The devices of Windows' drives, by the text of /proc/self/mountinfo."""
+    """The devices of Windows drives, by the text of /proc/self/mountinfo."""
     found = set()
     for line in mounts.splitlines():
-        place, _, rest = line.partition(" - ")
+        mount, _, rest = line.partition(" - ")
         kind, *more = rest.split(" ")
         if kind == "drvfs" or (kind == "9p" and "aname=drvfs" in more[-1]):
-            major, _, minor = place.split(" ")[2].partition(":")
+            major, _, minor = mount.split(" ")[2].partition(":")
             found.add(os.makedev(int(major), int(minor)))
     return found
 
 
 def name_of_user(user: int) -> str:
-    """As this machine knows it; its number where it does not."""
+    """The user's name; the number if it has none."""
     import pwd
 
     try:

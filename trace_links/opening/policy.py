@@ -1,8 +1,8 @@
-"""Whether a target may be opened: on this host, a regular file that exists, below allowed roots.
+"""Checks whether a target may be opened: on this host, an existing regular file, below the roots.
 
-Where no roots are configured, a link must have been made by this user's own trace-links.
+If no roots are configured, a link must have been created by this user's own trace-links.
 
-The opener imports this at every click, so it imports next to nothing.
+The opener imports this module at every click, so it imports as little as possible.
 """
 
 import os
@@ -17,20 +17,20 @@ _MOUNT_TABLE = "/proc/self/mountinfo"
 
 
 def check(target: Target, roots: list[str], hosts: list[str]) -> str:
-    """The path to open, without links. Raises RefusedError with the reason.
+    """The path to open, with links resolved. Raises RefusedError with the reason.
 
-    `roots`: folders below which all files must lie once links are followed; all are allowed where
-    none is named. `hosts`: names of other hosts whose files are here under the same paths.
+    `roots`: folders that must contain the file after links are resolved; empty allows all files.
+    `hosts`: names of other hosts with the same files at the same paths.
     """
     _check_host(target.host, hosts)
     path = target.path
-    # Anybody can make a link: before it is allowed, no look at its path may leave this machine.
+    # Anybody can print a link: before it is allowed, its path must not access another machine.
     _check_kind(path, path)
     if not roots and target.token is not None:
         _check_token(target)
     if roots and not _stays_here(path, roots):
         raise _not_below(path, roots)
-    # What is opened is what was checked, whatever becomes of the links on the way to it.
+    # Open exactly the checked file, even if links on the way to it change.
     real = "/" + os.path.realpath(path).lstrip("/")
     refuse_controls(real, "the path")
     _check_kind(path, real)
@@ -48,7 +48,7 @@ def check(target: Target, roots: list[str], hosts: list[str]) -> str:
     if stat.S_ISDIR(mode):
         raise RefusedError(f"{shown(path)} is a folder")
     if not stat.S_ISREG(mode):
-        raise RefusedError(f"{shown(path)} is no regular file")
+        raise RefusedError(f"{shown(path)} is not a regular file")
     if os.major(status.st_dev) == 0 and _is_system(status.st_dev):
         raise _no_file(path)
     return path
@@ -62,12 +62,12 @@ def _check_kind(path: str, name: str) -> None:
 def _no_file(path: str) -> RefusedError:
     return RefusedError(
         f"{shown(path)} is not opened: it is not a file on disk",
-        "Nothing below /proc, /sys and /dev is, nor of these file systems elsewhere.",
+        "Files below /proc, /sys and /dev, and of these file systems elsewhere, are refused.",
     )
 
 
 def _is_system(device: int) -> bool:
-    """Whether a device is a file system of the kernel's own, by the table of mounts."""
+    """Whether a device is one of the kernel's own file systems, by the table of mounts."""
     number = b"%d:%d" % (os.major(device), os.minor(device))
     try:
         with open(_MOUNT_TABLE, "rb") as table:
@@ -79,19 +79,19 @@ def _is_system(device: int) -> bool:
 
 
 def _stays_here(path: str, roots: list[str]) -> bool:
-    """Whether a look at a path is one at this machine, or below a folder of the configuration."""
+    """Whether a path is on this machine, or below a folder of the configuration."""
     folders = [os.path.expanduser(root).rstrip("/") + "/" for root in roots]
     if os.path.normpath(path).startswith(tuple(folders)):
         return True
-    from tpu_walkthrough.mounts import Mounts  # costs more than the rest of the opener
+    from tpu_walkthrough.mounts import Mounts  # slower to import than the rest of the opener
 
     return Mounts(folders).is_local(path)
 
 
 def _not_below(path: str, roots: list[str]) -> RefusedError:
     return RefusedError(
-        f"{shown(path)} is not below an allowed folder",
-        "The configuration's roots are " + ", ".join(roots) + ".",
+        f"{shown(path)} is not below an allowed root",
+        "The roots in the configuration are " + ", ".join(roots) + ".",
     )
 
 
@@ -103,15 +103,15 @@ def _check_token(target: Target) -> None:
     if key and token.is_made_here(target, key):
         return
     file = shown(target.path)
-    roots = "or configure roots, below which any link opens."
+    roots = "or configure roots, which allow any link below them."
     if not key:
         raise RefusedError(
-            f"{file} is not opened: {token.problem(path)} that shows who made the link",
+            f"{file} is not opened: the link cannot be verified: {token.problem(path)}",
             f"Run trace-links install for your terminal and print the link again, {roots}",
         )
-    what = "another key made it, on another host or before" if target.token else "it has no token"
+    what = "its token was made with another key" if target.token else "it has no token"
     raise RefusedError(
-        f"{file} is not opened: the link was not made by trace-links here ({what})",
+        f"{file} is not opened: the link was not created by trace-links on this machine ({what})",
         f"Print it again with trace-links on this machine, {roots}",
     )
 
@@ -128,10 +128,10 @@ def _check_host(host: str, hosts: list[str]) -> None:
     names = [here, here.partition(".")[0], *hosts]
     if host.lower() in (name.lower() for name in names):
         return
-    # A host may know itself by its short name, and write its full one.
+    # A host may have its short name as its own and write the full one into links.
     if "." not in here and host.lower().partition(".")[0] == here.lower():
         return
     raise RefusedError(
-        f"the file is on the host {host}, and this is {here}",
-        'If its files are here under the same paths, name it in the configuration\'s "hosts".',
+        f"the file is on the host {host}, but this is {here}",
+        'If both have the same files at the same paths, add it to "hosts" in the configuration.',
     )

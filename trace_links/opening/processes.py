@@ -1,25 +1,25 @@
-"""Programs that a click starts: detached from this process, and looked at only until they fail.
+"""Starts the programs of a click, detached from this process, and detects early failures.
 
-Never a shell: argv lists only. The opener imports this at every click, so it imports next to
-nothing.
+Never uses a shell, only argument lists. The opener imports this module at every click, so it
+imports as little as possible.
 """
 
 import os
 
 from tpu_walkthrough.errors import MissingToolError
 
-# Seconds; what refuses its arguments, or finds no display or terminal, does so at once. Where a
-# user waits in a terminal, and there is nothing to decide, a slow one may be missed.
+# Seconds; a program that rejects its arguments, or finds no display or terminal, fails at once. If
+# a user waits in a terminal, and there is no other program to try, a slow failure may be missed.
 _DECIDES_AFTER = 5.0
 _SEEN_AFTER = 1.0
 
 
 def started(tries: list[list[str]]) -> bool:
-    """Starts one after the other, until one does not fail at once: True.
+    """Start one after the other until one does not fail at once; return True.
 
     Raises MissingToolError for the last one.
     """
-    failure = MissingToolError("nothing was to be started")
+    failure = MissingToolError("there is nothing to start")
     for argv in tries:
         try:
             process = detached(argv)
@@ -31,14 +31,14 @@ def started(tries: list[list[str]]) -> bool:
         if not code:
             return True
         failure = MissingToolError(
-            f"{argv[0]} ended at once, with the code {code}",
-            "Start it by hand to see why.",
+            f"{argv[0]} exited at once with the code {code}",
+            "Start it in a terminal to see why.",
         )
     raise failure
 
 
 def detached(argv: list[str]) -> int:
-    """The id of a new process in a session of its own, without this process's files."""
+    """Start a process in a session of its own, without this process's files; return its id."""
     actions = [
         (os.POSIX_SPAWN_OPEN, 0, os.devnull, os.O_RDONLY, 0),
         (os.POSIX_SPAWN_OPEN, 1, os.devnull, os.O_WRONLY, 0),
@@ -50,11 +50,11 @@ def detached(argv: list[str]) -> int:
         except NotImplementedError:
             return os.posix_spawn(argv[0], argv, os.environ, file_actions=actions, setpgroup=0)
     except OSError as error:
-        raise MissingToolError(f"{argv[0]} does not start: {error.strerror}") from None
+        raise MissingToolError(f"{argv[0]} could not be started: {error.strerror}") from None
 
 
 def failed(process: int, patience: float) -> int:
-    """The exit code of a process that fails soon, 0 for one that goes on or is done."""
+    """The exit code of a process that fails soon; 0 if it is running or has succeeded."""
     import time
 
     deadline = time.monotonic() + patience

@@ -1,7 +1,7 @@
-"""The terminal that an editor without a window is started in.
+"""Chooses the terminal in which an editor without a window is started.
 
-The configured one, else the one that was clicked in, else what is installed. The opener imports
-this for such editors only, and it imports next to nothing.
+That is the configured one, else the one with the click, else an installed one. The opener imports
+this module for such editors only, and it imports as little as possible.
 """
 
 import os
@@ -12,7 +12,7 @@ from trace_links.config import Config
 from trace_links.links.uri import shown
 from trace_links.opening import discovery as search
 
-# How a terminal is told to run a command.
+# Terminals, with the options before a command to run.
 TERMINALS = (
     ("x-terminal-emulator", "-e"),
     ("kitty",),
@@ -23,18 +23,18 @@ TERMINALS = (
     ("wezterm", "start", "--"),
     ("xterm", "-e"),
 )
-# Which of them set which variable.
+# Variables that identify terminals.
 _VARIABLES = (
     ("KITTY_WINDOW_ID", "kitty"),
     ("ALACRITTY_WINDOW_ID", "alacritty"),
     ("KONSOLE_VERSION", "konsole"),
     ("WEZTERM_PANE", "wezterm"),
 )
-_GENERATIONS = 8  # of ancestors that are looked at
+_GENERATIONS = 8  # of ancestors that are searched
 
 
 def command(config: Config) -> list[str]:
-    """What an editor in a terminal is started in. Raises MissingToolError."""
+    """The command that starts an editor in a terminal. Raises MissingToolError."""
     where = search.folders()
     hint = f'Set one in {config.path}, such as: terminal = ["kitty"]'
     if config.terminal:
@@ -59,7 +59,7 @@ def command(config: Config) -> list[str]:
 
 
 def _clicked_in() -> "tuple[str, ...]":
-    """The terminal that this process comes from, by its ancestors, else by what it has set."""
+    """The terminal that started this process, by its ancestors, else by environment variables."""
     process = os.getppid()
     for _ in range(_GENERATIONS):
         name, process = search.ancestor(process)

@@ -1,1 +1,1 @@
-"""Choose among the frames of an output, for terminals without links."""
+"""Chooses a frame of the output from a list, for terminals without links."""

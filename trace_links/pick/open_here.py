@@ -1,6 +1,6 @@
-"""`trace-links open` and `pick`: places named by hand, found as the filter finds them, and opened.
+"""Implements `trace-links open` and `pick`: resolves locations as the filter does, and opens them.
 
-A click goes another, leaner way (opener.py): what it hands over is resolved already.
+A click does not use this module but opener.py: its path is resolved already.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ __all__ = ["open_here", "pick_and_open"]
 
 
 def open_here(text: str, editor: str, settings: Settings, dry_run: bool) -> list[str] | None:
-    """Opens a URI or FILE:LINE:COLUMN; with `dry_run` gives the editor's argv instead.
+    """Open a URI or FILE:LINE:COLUMN; with `dry_run` return the editor's argv instead.
 
-    None if the user was asked which file is meant, and chose none. Raises WalkthroughError.
+    None if the user was asked to choose a file and cancelled. Raises WalkthroughError.
     """
     options = [*(["--editor", editor] if editor else []), *(["--dry-run"] if dry_run else [])]
     if is_uri(text):
@@ -40,22 +40,22 @@ def open_here(text: str, editor: str, settings: Settings, dry_run: bool) -> list
     if not paths:
         raise RefusedError(
             f"there is no file {wanted} here or in a known tree",
-            "Trees can be named in the configuration, prefixes with --map OLD=NEW.",
+            "Add trees to the configuration, or map a prefix with --map OLD=NEW.",
         )
     path = picker.choose_file(paths)
     if path is None:
         return None
-    place = ["--file", path]
+    arguments = ["--file", path]
     if target.line is not None:
-        place += ["--line", str(target.line)]
+        arguments += ["--line", str(target.line)]
         if target.column is not None:
-            place += ["--column", str(target.column)]
-    return open_target([*options, *place])
+            arguments += ["--column", str(target.column)]
+    return open_target([*options, *arguments])
 
 
 def pick_and_open(text: TextIO, number: int | None, editor: str, settings: Settings) -> int:
-    """Lets the user choose among the frames of a text, or opens the Nth; the exit code."""
+    """Let the user choose a frame of a text, or open the Nth; return the exit code."""
     options = ["--editor", editor] if editor else []
     return picker.run(
-        text, lambda place: open_target([*options, *place]), resolver(settings), number
+        text, lambda arguments: open_target([*options, *arguments]), resolver(settings), number
     )

@@ -1,6 +1,6 @@
-"""A prompt of rows on a terminal: arrow keys or a number choose, other keys filter.
+"""Shows a list of rows on a terminal: arrow keys or a number choose, other keys filter.
 
-Draws below what the terminal shows, and leaves nothing behind. Knows nothing of frames.
+Draws below the existing text, and erases itself at the end. Does not depend on frames.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ if TYPE_CHECKING:
 
 __all__ = ["prompt"]
 
-_HELP = "arrows or a number, letters filter; Enter opens, Esc leaves"
-_ESCAPE_SECONDS = 0.05  # after which Esc is a key and not the start of another one's sequence
-_OTHER_ROWS = 2  # the line that is typed in, and one of what was there before
+_HELP = "arrows or a number, letters filter; Enter opens, Esc cancels"
+_ESCAPE_SECONDS = 0.05  # after this, Esc is a key and not the start of a sequence
+_OTHER_ROWS = 2  # the input line, and one line of the text above
 
 
 class _State:
-    """What is typed, which rows are left by it, and the one that Enter opens."""
+    """The typed text, the rows that match it, and the row that Enter opens."""
 
     def __init__(self, rows: Sequence[str]) -> None:
         self.rows = rows
@@ -41,7 +41,7 @@ class _State:
         self._lowered = [row.lower() for row in rows]
 
     def type(self, text: str) -> None:
-        """A number goes to that row; other words must all stand in a row, in either case."""
+        """Set the text: a number selects that row; other words must all occur in a row."""
         self.typed = text
         number = text.strip()
         if number.isdecimal() and 1 <= int(number) <= len(self.rows):
@@ -64,9 +64,9 @@ class _State:
 
 
 def prompt(rows: Sequence[str], terminal: int, what: str) -> int | None:
-    """The index of the chosen row, None if it was cancelled. `terminal` is a descriptor of one.
+    """The index of the chosen row; None if cancelled.
 
-    `what` names the rows, in the plural.
+    `terminal` is a descriptor of one. `what` names the rows, in the plural.
     """
     state = _State(rows)
     with (
@@ -74,7 +74,7 @@ def prompt(rows: Sequence[str], terminal: int, what: str) -> int | None:
         open(os.dup(terminal), "w", encoding="utf-8", errors="replace") as screen,
     ):
         output = Vt100_Output.from_pty(screen, term=os.environ.get("TERM"))
-        output.enable_cpr = False  # a terminal that does not answer would make it wait
+        output.enable_cpr = False  # a terminal without a reply would make it wait
         height = output.get_size().rows
 
         def fragments() -> StyleAndTextTuples:
@@ -103,7 +103,7 @@ def prompt(rows: Sequence[str], terminal: int, what: str) -> int | None:
 
 
 def _cut(row: str, columns: int) -> str:
-    """What of a row the terminal has room for; an ellipsis says that there is more."""
+    """The part of a row that fits, with an ellipsis if it is truncated."""
     if get_cwidth(row) <= columns:
         return row
     width = 1

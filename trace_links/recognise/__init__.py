@@ -1,1 +1,1 @@
-"""Recognise frames in the text of output: no disk, no network."""
+"""Recognises frames in the text of output, without access to the disk or the network."""

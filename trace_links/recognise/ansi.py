@@ -1,8 +1,8 @@
-"""The text of a line that a terminal shows, apart from its escape sequences.
+"""Separates the visible text of a line from its escape sequences.
 
-Works on one line of text at a time, in time linear in its length. Knows nothing of frames. Cursor
-movement is not played back: what a carriage return leaves behind stays visible text, and a
-backspace takes away the character before it (as in overstruck manual pages).
+Works on one line at a time, in time linear in its length, independently of frames. Cursor movement
+is not emulated: text before a carriage return remains visible, and a backspace removes the
+character before it (as in overstruck manual pages).
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from typing import NamedTuple
 __all__ = ["Visible", "is_plain", "visible"]
 
 # Every alternative is a run without a nested quantifier, so that a hostile line costs linear time.
-# A string (OSC, DCS, APC, PM, SOS) that is not ended within the line hides only its introducer:
-# what follows is still seen, and a later terminator is taken as a sequence of its own.
+# A string (OSC, DCS, APC, PM, SOS) that does not end within the line hides only its introducer:
+# the text after it is visible, and a later terminator counts as a sequence of its own.
 _ESCAPE = re.compile(
     r"""
     \x1b\[ [0-?]* [ -/]* [@-~]                             # CSI: colours, erasing
@@ -23,7 +23,7 @@ _ESCAPE = re.compile(
   | \x1b[\]PX^_] [^\x07\x1b\x9c]{0,8192} (?: \x07 | \x1b\\ | \x9c )  # OSC and other strings
   | \x1b [ -/]{1,8} [0-~]                                  # character sets
   | \x1b [0-~]                                             # two characters
-  | [\x00-\x07\x0b-\x0c\x0e-\x1a\x1b-\x1f\x7f]             # what no terminal shows
+  | [\x00-\x07\x0b-\x0c\x0e-\x1a\x1b-\x1f\x7f]             # not shown by any terminal
   | \x08
     """,
     re.VERBOSE,
@@ -38,20 +38,25 @@ _PAINTED = re.compile(
 
 
 class Visible(NamedTuple):
-    """What is shown of a raw line."""
+    """The visible text of a raw line."""
 
     text: str
-    starts: tuple[int, ...]  # visible offset of each run of text between sequences, ascending
-    raw_starts: tuple[int, ...]  # where that run starts in the raw line
-    linked: tuple[tuple[int, int], ...]  # visible spans that are inside an OSC 8 link already
-    in_link: str | None = None  # the target of a link that the line leaves open
-    painted: int = 0  # code points at the start of the line that are in one colour of their own
+    starts: tuple[int, ...]
+    """The visible offset of each run of text between sequences, ascending."""
+    raw_starts: tuple[int, ...]
+    """Where that run starts in the raw line."""
+    linked: tuple[tuple[int, int], ...]
+    """The visible spans that are inside an OSC 8 link already."""
+    in_link: str | None = None
+    """The target of a link that the line leaves open."""
+    painted: int = 0
+    """The number of code points at the start of the line in one colour of their own."""
 
     def raw_offset(self, offset: int) -> int:
-        """Where in the raw line the visible code point `offset` is.
+        """The position of the visible code point `offset` in the raw line.
 
-        For the end of a span ask for its last code point and add one, so that sequences after it
-        stay outside.
+        For the end of a span, use its last code point and add one, so that sequences after it are
+        outside.
         """
         run = bisect_right(self.starts, offset) - 1
         return self.raw_starts[run] + offset - self.starts[run]
@@ -91,7 +96,7 @@ def visible(raw: str, in_link: str | None = None) -> Visible:
         position = end
         sequence = match.group()
         if sequence == "\x08":
-            # Taken out of the map from the end, one code point of the last run.
+            # Removes one code point of the last run.
             if starts:
                 length -= 1
                 raw_ends[-1] -= 1

@@ -1,8 +1,8 @@
-"""A chunk of raw bytes in, the spans of its frames out.
+"""Finds the spans of frames in chunks of raw bytes, for `LinkStream`.
 
-What `LinkStream` asks: which lines matter, which of them are plain, what a terminal shows of the
-others, and where in the bytes a frame is, is decided here. How the input is cut into chunks of
-whole lines changes nothing. No disk: whether to link a span is for the caller to say.
+Decides which lines matter, which of them are plain, what is visible of the others, and where in the
+bytes a frame is. How the input is split into chunks of whole lines changes nothing. Does not access
+the disk: the caller decides whether to link a span.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 __all__ = ["LONGEST", "ChunkRecogniser", "Span"]
 
-# Bytes of a line that are looked at; longer lines are data.
+# Bytes of a line that are searched; longer lines are data.
 LONGEST = 1 << 16
 _OSC8 = b"\x1b]8;"
 _SHOWN_OSC8 = "\x1b]8;"
@@ -31,38 +31,39 @@ _DIRECTORY = "ing directory "  # Entering and leaving
 _TARGET = re.compile(rb"\x1b\]8;[^;\x07\x1b]{0,512};([^\x07\x1b]{0,8192})(?:\x07|\x1b\\)")
 _LONGEST_OSC8 = 9000
 _START = attrgetter("start")
-_new = tuple.__new__  # a third of what a class of a named tuple takes
+_new = tuple.__new__  # takes a third of the time of a NamedTuple's class
 
 
 class Span(NamedTuple):
-    """Where in the bytes a frame is. An empty one is inside a link of the input's own."""
+    """The position of a frame in the bytes. Empty if it is inside a link of the input's own."""
 
     start: int
     end: int
     frame: Frame
-    wider: Span | None = None  # the same place if the words before it are of its path
+    wider: Span | None = None
+    """The same location if the words before it are part of its path."""
 
 
 class ChunkRecogniser:
     """Finds the frames of chunks fed in order."""
 
     def __init__(self, entered: Callable[[str], None] = lambda _text: None) -> None:
-        """`entered` is called with visible text that may say which folder is entered.
+        """`entered` is called with visible text that may report a change of folder.
 
-        It is before the spans of later lines are found.
+        It is called before the spans of later lines are searched.
         """
         self._entered = entered
         self._recogniser = Recogniser()
-        self._in_link: str | None = None  # the target of a link of the input's own that is open
-        self._sequence = b""  # of text passed over, an escape sequence that may have been cut
+        self._in_link: str | None = None  # the target of an open link of the input's own
+        self._sequence = b""  # the start of an escape sequence that may be split, of skipped text
 
     def spans(self, chunk: bytes) -> Iterator[Sequence[Span]]:
-        """The spans of a chunk of whole lines, those of one line together.
+        """The spans of a chunk of whole lines, one sequence for each line.
 
-        Lines are looked at as they are asked for, and `entered` is called then.
+        Lines are searched, and `entered` is called, as the iterator proceeds.
         """
         recogniser = self._recogniser
-        position = 0  # where the line after the last one that was looked at starts
+        position = 0  # the start of the line after the last one that was searched
         for start, end in candidate_lines(chunk):
             if position < start and recogniser.expecting:
                 position = yield from self._awaited(chunk, position, start)
@@ -84,9 +85,9 @@ class ChunkRecogniser:
             recogniser.skip()
 
     def spans_at_start(self, line: bytes, at: int = 0) -> Sequence[Span]:
-        """The spans of a line that is no chunk: the last, or the start of a long one.
+        """The spans of the last line, or of the start of a long one, outside a chunk.
 
-        `at`: where the line starts in what the spans are counted from.
+        `at`: the position of the line in the bytes of the spans.
         """
         if may_have_frame(line):
             return self._spans_in(line, at)
@@ -96,9 +97,9 @@ class ChunkRecogniser:
         return ()
 
     def pass_over(self, text: bytes, goes_on: bool = False) -> None:
-        """Follows the input's own links through text of a line that is not looked at otherwise.
+        """Track the input's own links in text of a line that is skipped otherwise.
 
-        `goes_on`: whether more of the line comes.
+        `goes_on`: whether more of the line follows.
         """
         text = self._sequence + text
         at = text.rfind(_OSC8)
@@ -119,7 +120,7 @@ class ChunkRecogniser:
     def _awaited(
         self, chunk: bytes, position: int, end: int
     ) -> Generator[Sequence[Span], None, int]:
-        """Looks at the lines before `end` while the recogniser expects one."""
+        """Search the lines before `end` while the recogniser expects one."""
         while self._recogniser.expecting and position < end:
             line_end = chunk.index(b"\n", position)
             spans = self._line(chunk, position, line_end, awaited=True)
@@ -137,7 +138,7 @@ class ChunkRecogniser:
         return spans
 
     def _spans_in(self, line: bytes, at: int, awaited: bool = False) -> Sequence[Span]:
-        """The spans of a line that the search has found, or that was only `awaited`."""
+        """The spans of a line that the search found, or that was only `awaited`."""
         raw = line.decode("utf-8", "surrogateescape")
         if raw[-1:] == "\r":
             raw = raw.rstrip("\r")
@@ -172,23 +173,23 @@ class ChunkRecogniser:
         return _in_bytes(raw, [_span_among_sequences(raw, text, one, 0) for one in frames], at)
 
     def _plain_among_sequences(self, text: Visible) -> Frame | None:
-        """The only frame of what is shown of a line, where that is plain to see."""
+        """The only frame in the visible text of a line; None if that is not certain."""
         if not text.text or self._recogniser.expecting or " " in text.text[: text.painted]:
-            return None  # a painted text with spaces may be a path
+            return None  # coloured text with spaces may be a path
         shown = text.text.encode("utf-8", "surrogateescape")
-        # Up to the end of a frame that is plain all is ASCII: its offsets are those in the text.
+        # All up to the end of a plain frame is ASCII: its offsets are those in the text.
         return self._recogniser.feed_plain(shown, 0, len(shown), follows=True)
 
 
 def _span(text: str, frame: Frame, at: int) -> Span:
-    """The span of a frame in a text that starts `at` what spans are counted from."""
+    """The span of a frame in a text that starts at `at`."""
     wide = with_words(text, frame) if frame.start else None
     wider = None if wide is None else Span(at + wide.start, at + wide.end, wide)
     return _new(Span, (at + frame.start, at + frame.end, frame, wider))
 
 
 def _span_among_sequences(raw: str, text: Visible, frame: Frame, at: int) -> Span:
-    """The same where sequences are in the text; empty if it is in a link of the input's own."""
+    """The same for text with escape sequences; empty if it is in a link of the input's own."""
     wide = with_words(text.text, frame) if frame.start else None
     wider = None if wide is None else _span_among_sequences(raw, text, wide, at)
     start, end = text.raw_span(frame.start, frame.end)
@@ -198,11 +199,11 @@ def _span_among_sequences(raw: str, text: Visible, frame: Frame, at: int) -> Spa
 
 
 def _in_bytes(raw: str, spans: Sequence[Span], at: int) -> list[Span]:
-    """The same spans by the bytes of a line rather than its code points."""
+    """The same spans in the bytes of a line instead of its code points."""
     found: list[Span] = []
-    position = size = 0  # code points, and the bytes that they take
+    position = size = 0  # code points, and their bytes
     for start, end, frame, wider in spans:
-        # Backwards where one is inside another
+        # Backwards if one is inside another
         size += _size(raw[position:start]) if start >= position else -_size(raw[start:position])
         first, size, position = size, size + _size(raw[start:end]), end
         wide = None if wider is None else _in_bytes(raw, [wider], at)[0]

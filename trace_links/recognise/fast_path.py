@@ -1,7 +1,7 @@
-"""Raw lines that show at a glance that they have one frame, and nothing else that could be one.
+"""Recognises raw lines that certainly have one frame, and nothing else that could be one.
 
-`plain_frame` looks at bytes where they are: most frames of a long log cost one match, and no text
-is made XX
+`plain_frame` works on bytes in place: most frames of a long log take one match, without decoding
+the line.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from trace_links.recognise.formats import FORMATS
 from trace_links.recognise.formats.paths import PORTS, is_file, is_named_file
-from trace_links.recognise.formats.plain import PLACE, REST
+from trace_links.recognise.formats.plain import LOCATION, REST
 from trace_links.recognise.multi_line import BLOCKS
 from trace_links.recognise.single_line import Frame
 
@@ -23,20 +23,20 @@ if TYPE_CHECKING:
 
 __all__ = ["plain_frame"]
 
-_new = tuple.__new__  # a third of what the class takes
+_new = tuple.__new__  # takes a third of the time of the class
 _CARRIAGE_RETURN = ord("\r")
-_LONGEST = 500  # bytes of a line; where it is longer, more than one frame is likely
-# Behind these the column counts from 0.
+_LONGEST = 500  # bytes of a line; a longer one is likely to have more than one frame
+# Before these the column counts from 0.
 _FROM_ZERO = "|".join(known.behind for known in FORMATS if known.behind)
 _FROM_ONE = f"(?!{_FROM_ZERO})"
-# Alone on its line a place may be a heading.
-_FIRST = rf"{PLACE}(?=[: ]){_FROM_ONE}{REST}"
-# Words that are of no format of its own, and no part of a place: they do not begin the line.
+# Alone on its line a location may be a heading.
+_FIRST = rf"{LOCATION}(?=[: ]){_FROM_ONE}{REST}"
+# Words that do not belong to a format or to a location; the words of formats must not come first.
 _OWN_WORDS = "|".join(
     dict.fromkeys(word for table in (FORMATS, BLOCKS) for known in table for word in known.words)
 )
 _WORDS = rf"(?![\t ]*(?:{_OWN_WORDS})\b)[\t (\[<*][\t !$%&(-.;<?A-Z\[\]^_a-z{{}}]{{0,150}}"
-# What may stand before a place, and what must follow then.
+# What may precede a location, and what must then follow it.
 _LEADS = "|".join(
     (
         *(lead for known in FORMATS for lead in known.leads),
@@ -44,14 +44,14 @@ _LEADS = "|".join(
         rf"{_WORDS}(?<=\()(?=[\w.~][\w./~+-]*:\d+(?::\d+)?\))",
     )
 )
-_BEHIND = rf"(?:{_LEADS}){PLACE}(?=[: \])]|,$|$){_FROM_ONE}(?: \+0x[\da-f]+$)?{REST}"
+_BEHIND = rf"(?:{_LEADS}){LOCATION}(?=[: \])]|,$|$){_FROM_ONE}(?: \+0x[\da-f]+$)?{REST}"
 
 
 def _matcher(pattern: str) -> Callable[[bytes, int, int], re.Match[bytes] | None]:
     return re.compile(pattern.encode("ascii")).match
 
 
-# The commonest first. Each with its format, which says whether any name is a file's.
+# The most common first, each with its format, which decides whether any name is a file.
 _MATCHERS = (
     (None, _matcher(_FIRST)),
     *((known, _matcher(known.plain)) for known in reversed(FORMATS) if known.plain),
@@ -63,9 +63,9 @@ _OF_GREP = re.compile(r"\.[A-Za-z][\w+]{0,10}-\d")  # a line of context
 
 
 def plain_frame(data: bytes, start: int, end: int) -> Frame | None:
-    """The only frame of the line from `start` to `end`, None where that is not plain to see.
+    """The only frame of the line from `start` to `end`; None if that is not certain.
 
-    Its offsets are those of the bytes; its style is `plain`, or `python`.
+    Its offsets are positions in the bytes; its style is `plain`, or `python`.
     """
     if data[end - 1] == _CARRIAGE_RETURN:
         end -= 1
@@ -99,7 +99,7 @@ def _frame(known: Format | None, match: re.Match[bytes]) -> Frame | None:
 
 @functools.lru_cache(8192)
 def _file(name: bytes) -> str:
-    """The path, if it is a file wherever it stands, and of no format that has it as its own."""
+    """The path if it is a file in any context, and its extension belongs to no other format."""
     path = name.decode("ascii")
     if path.endswith(_OWN_EXTENSIONS) or _OF_GREP.search(path) or not is_file(path, 1, 1):
         return ""

@@ -1,6 +1,6 @@
-"""The function that a line names beside a place, for formats that do not name it themselves.
+"""Finds the function that a line names beside a location, for formats without a function.
 
-For those who read frames; a link needs only the place.
+For the output of `trace-links frames`; a link needs only the location.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _PROSE = frozenset(("a", "an", "file", "line", "the", "this"))
 
 
 def symbol_beside(line: str, start: int, end: int) -> str | None:
-    """The function's name, None where the line has none right beside `start` to `end`."""
+    """The function's name; None if the line has none directly beside `start` to `end`."""
     found = _AFTER.match(line[end : end + _NEAR])
     if found is None:
         before = line[max(0, start - _NEAR) : start]

@@ -1,7 +1,7 @@
-"""Lines that name a file for those below them, and how the lines below give their numbers.
+"""Patterns of headings, which name a file for the lines below, and of the lines below them.
 
-`multi_line` matches the visible text; the search over raw bytes (`search`) finds a line below from
-`UNDER_HEADING`'s `start`, and looks back from it for what `RAW_HEADING` takes.
+`multi_line` matches the visible text; the search over raw bytes (`search`) finds a line below by
+the `start` in `UNDER_HEADING`, and searches back from it for a `RAW_HEADING`.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from typing import NamedTuple
 __all__ = [
     "HEADING",
     "HEADING_REACH",
+    "LOCATED_HEADING",
     "MAYBE_HEADING",
-    "PLACED_HEADING",
     "RAW_HEADING",
     "RULE_START",
     "UNDER_HEADING",
@@ -28,17 +28,17 @@ HEADING = re.compile(
     r"|== \[(?P<listed>[^\[\]:*?\"'<>|,;()=\t]{1,400})\] (?:FAIL|PASS)"
     r"|== (?P<titled>[^\s:*?\"'<>|,;()=]{1,400}) ==)\s*$"
 )
-# Only if a line of the file comes right below: bin/run, my dir/two words.c
+# Only if a line of the file follows directly: bin/run, my dir/two words.c
 MAYBE_HEADING = re.compile(
     r"^(?:[\w.+-]{1,80}(?:/[\w.+-]{1,80}){0,20}/[\w.+-]{0,80}[A-Za-z_]\d{0,2}"
     r"|[\w.+-][\w.+ -]{0,80}(?:/[\w.+ -]{1,80}){1,20}\.[A-Za-z]\w{0,9})$"
 )
-# A heading that is a place itself, the first of those below: tslint, xo
-PLACED_HEADING = re.compile(
+# A heading that is a location itself, the first one of those below: tslint, xo
+LOCATED_HEADING = re.compile(
     r"^ {0,2}(?P<path>(?:[A-Za-z]:(?=[\\/]))?[^\s:*?\"'<>|,;()=\[\]][^:*?\"'<>|,;()=\[\]\t]{0,400})"
     r":\d{1,7}:\d{1,6}$"
 )
-# What all of these are among raw lines, and more
+# A pattern for raw lines that matches all of these, and more
 RAW_HEADING = re.compile(
     rb" {0,4}(?:FILE: |In |File )?(?:[A-Za-z]:(?=[\\/]))?"
     rb"[^\s:*?\"'<>|,;()=\[\]][^:*?\"'<>|,;()=\t]{0,500}+:?\s*"
@@ -47,21 +47,22 @@ RAW_HEADING = re.compile(
 
 
 class UnderHeading(NamedTuple):
-    """How a line below a heading gives its number."""
+    """The format of a line below a heading."""
 
     example: str
     pattern: str
     first_column: int = 1
-    start: str = ""  # what such a line starts with behind spaces, for `re` and for RE2
+    start: str = ""
+    """The start of such a line after spaces, for `re` and for RE2."""
 
 
-# A number that begins no date and no time: 3:9, 12-
-_ONE_DIGIT = r"\d?(?:[^\d\n]|$)"  # at most
+# A number that is not the start of a date or a time: 3:9, 12-
+_ONE_DIGIT = r"\d?(?:[^\d\n]|$)"  # at most one
 _NUMBER = (
     rf"\d+=|(?:\d{{1,3}}|\d{{5,7}})-|\d{{4}}-(?:{_ONE_DIGIT}|\d\d(?:[^-\n]|$|-{_ONE_DIGIT}))"
     rf"|(?:\d|\d{{3,7}}):|\d\d:(?:{_ONE_DIGIT}|\d\d(?:[^:\n]|$|:{_ONE_DIGIT}))"
 )
-RULE_START = "(?:\u276f|\u2771)"  # of a rule's name, which may be between: see `Ruled`
+RULE_START = "(?:\u276f|\u2771)"  # of a rule's name, which may come between: see `Ruled`
 _LEVEL = r"(?:ERROR|WARNING): \d"
 
 UNDER_HEADING = (
@@ -77,7 +78,7 @@ UNDER_HEADING = (
         1,
         "(?:\u2716|\u26a0|\u2139) +\\d",
     ),
-    UnderHeading(  # glslangValidator, whose first number is of the text among others
+    UnderHeading(  # glslangValidator, whose first number is the number of the source string
         "ERROR: 0:3: 'x' : undeclared identifier",
         r"^(?:ERROR|WARNING): \d{1,3}:(?P<line>\d{1,7})(?::(?P<column>\d{1,6}))?: (?=')",
         1,

@@ -1,4 +1,4 @@
-"""Lines that give only a line number, of the file that was named last."""
+"""Recognises lines with only a line number, in the file of the last frame."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ AGAIN = (r"^ {8,14}[a-z][^\n]*\" at line \d+\r?$", r"^\(\d+\): here\r?$")  # for
 
 
 def in_last_file(line: str, path: str | None) -> list[Frame]:
-    """The frame of a line that gives only a line number, as it is about the last file again."""
+    """The frame of a line with only a line number, in the file `path` of the last frame."""
     if path is None or line[-1:] not in _LAST or line[0] not in " (":
         return []
     found = _AGAIN.match(line)

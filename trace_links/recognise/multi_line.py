@@ -1,7 +1,7 @@
-"""Frames that only earlier lines explain: under a heading, or in one of the blocks.
+"""Recognises frames that depend on earlier lines: under a heading, or in one of the blocks.
 
-What is remembered changes only with lines that the cheap searches find, and with those that follow
-while something is expected: lines that are not shown to it make no difference.
+The state changes only with lines that the cheap searches find, and with the lines after them while
+more are expected: lines that are not passed to it make no difference.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from trace_links.recognise.formats.paths import is_file
 from trace_links.recognise.headings import (
     HEADING,
     HEADING_REACH,
+    LOCATED_HEADING,
     MAYBE_HEADING,
-    PLACED_HEADING,
     UNDER_HEADING,
 )
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 __all__ = ["BLOCKS", "Context"]
 
-# In the order in which they are asked
+# In the order of precedence
 BLOCKS: tuple[type[Block], ...] = (
     Tex,
     Diff,
@@ -58,7 +58,7 @@ _KEEP = 400  # lines after which a heading is forgotten, whatever follows
 
 
 class Context:
-    """What earlier lines say of later ones."""
+    """The state by which earlier lines explain later ones."""
 
     def __init__(self) -> None:
         self._heading: str | None = None
@@ -69,7 +69,7 @@ class Context:
         self._blocks: tuple[Block, ...] = tuple(
             self._ruled if block is Ruled else block() for block in BLOCKS
         )
-        # Those that a line may open, by its first character
+        # The blocks that a line may open, by its first character
         self._by_first = {
             first: tuple(
                 block for block in self._blocks if block.first is None or first in block.first
@@ -79,10 +79,10 @@ class Context:
         self._by_first_and_open: dict[tuple[str, tuple[Block, ...]], tuple[Block, ...]] = {}
         self._open: tuple[Block, ...] = ()
         self.expecting = False
-        """Whether the next line matters whatever it looks like."""
+        """Whether the next line matters, whatever its text is."""
 
     def frames(self, line: str) -> list[Frame] | None:
-        """The frames of a line that only earlier lines explain; None where it stands by itself."""
+        """The frames of a line that depends on earlier lines; None if it does not."""
         asked = self._asked(line[:1])
         for block in asked:
             frames = block.frames(line)
@@ -97,12 +97,12 @@ class Context:
         return frames
 
     def pass_over(self) -> None:
-        """A line that is nobody's business has gone by."""
+        """Note a line that is skipped."""
         self._heading = None
         self._look_ahead(self._open)
 
     def _asked(self, first: str) -> tuple[Block, ...]:
-        """The blocks that are open, and those that a line with this start may open, in order."""
+        """The open blocks, and those that a line with this start may open, in order."""
         if first not in self._by_first:
             first = ""
         if not self._open:
@@ -133,9 +133,9 @@ class Context:
                     scheme = self._heading.endswith(_SCHEME)
                     first_column = 0 if scheme else known.first_column
                     return [frame_at("heading", self._heading, found, first_column)]
-        placed = PLACED_HEADING.match(line) if line[-1:].isdigit() else None
-        if placed is not None and is_file(placed["path"], 1):
-            path = placed["path"]
+        located = LOCATED_HEADING.match(line) if line[-1:].isdigit() else None
+        if located is not None and is_file(located["path"], 1):
+            path = located["path"]
             if " " not in path or _ROOTED.match(path) or MAYBE_HEADING.match(path):
                 self._heading, self._under, self._found_under = path, 0, False
                 self._sure_heading = " " not in path
@@ -144,7 +144,7 @@ class Context:
             heading = HEADING.match(line)
             if heading is not None:
                 path = (heading["path"] or heading["listed"] or heading["titled"]).rstrip()
-                # Indented, it is one only if what belongs to it comes right below: vale, semgrep
+                # Indented, it is a heading only if a line of the file follows: vale, semgrep
                 sure = _is_heading(path) and line[0] != " "
                 if sure or _is_heading(path) or MAYBE_HEADING.match(path):
                     self._heading, self._under, self._found_under = path, 0, False
@@ -164,7 +164,7 @@ class Context:
             return self._under < _KEEP and (
                 line[0] in " \t" or line.startswith(("--", "\u2574", *_BOX))
             )
-        # What is kept longer than the search reaches back would depend on how the input is cut.
+        # A longer reach than that of the search would depend on how the input is split.
         return self._under < HEADING_REACH and (not line[0].isalnum() or line.startswith("FOUND "))
 
 
@@ -172,6 +172,6 @@ def _is_heading(path: str) -> bool:
     if path.endswith((".", "/", "\\")):
         return False
     if " " in path and _ROOTED.match(path) is None:
-        # prose that ends in a file's name is no heading
+        # prose that ends with a file name is not a heading
         return False
     return is_file(path, 1)

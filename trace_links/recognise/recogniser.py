@@ -1,9 +1,9 @@
-"""Frames in the visible text of lines: a file and a line number, or only a symbol.
+"""Recognises frames in the visible text of lines: a file and a line number, or only a symbol.
 
-Recognition is in two steps. `may_have_frame` (a line) and `candidate_lines` (a chunk of bytes) find
-with a few cheap searches which lines can matter at all; `Recogniser` looks closely at these, in
-order, and remembers the headings and hunks that later lines belong to. Text only: whether a file
-exists is for `resolve` to say.
+Recognition has two steps. `may_have_frame` (a line) and `candidate_lines` (a chunk of bytes) find
+the lines that can matter by a few cheap searches; `Recogniser` examines these lines in order, and
+keeps the headings and hunks that later lines belong to. Works on text only: the resolver checks
+whether a file exists.
 """
 
 from __future__ import annotations
@@ -36,35 +36,35 @@ _EXCERPT = re.compile(
     r"^\s*(?:│\s*)?(?:(?:❱|>>?>?|→|-->)\s*)?\d{1,6}\s*[|│┃](?!\s+(?:ERROR|WARNING|VIOLATION)\b)"
 )
 _PYTHON_FILE = re.compile(r'^[\s|+]*File "')
-# Behind source text that a terminal had padded to its width
+# After source text that a terminal padded to its width
 _FILE_BEHIND = re.compile(r'\S {4,}File "[^"\n]{1,1000}", line \d{1,7}, in [\w<]')
 _WORDS_BEFORE = re.compile(r"(?:[\w.+-]{1,60}/){0,20}[\w.+-]{1,60} (?:[\w.+-]{1,60} ){0,3}")
-_WORDS_REACH = 1500  # characters of those, at most
-_LONGEST = 1 << 16  # code points of a line that are looked at
+_WORDS_REACH = 1500  # characters of these words, at most
+_LONGEST = 1 << 16  # code points of a line that are searched
 _SPACED_KEPT = 32
 _NEWLINES = frozenset("\r\n")
 
 
 class Recogniser:
-    """Finds the frames of lines fed in order, and remembers what later lines need.
+    """Finds the frames of lines in order, and keeps the state that later lines need.
 
-    Feed every line; or those that `may_have_frame` takes, the others as awaited while it is
-    `expecting`, and `skip` them while it is not.
+    Call `feed` with every line; or only with those that `may_have_frame` accepts, and for the
+    others call `feed_awaited` while it is `expecting`, else `skip`.
     """
 
     def __init__(self) -> None:
         self.expecting = False
-        """Whether the next line matters even if `may_have_frame` does not take it."""
+        """Whether the next line matters even if `may_have_frame` does not accept it."""
         self._context = Context()
         self._path: str | None = None  # of the last frame
         self._code_indent = -1  # of a Python File line whose source text may come next
-        # Paths with spaces that stood where these are sure, by their last word.
+        # Paths with spaces that were certain in an earlier line, by their last word.
         self._spaced: dict[str, str] = {}
 
     def feed(self, line: str, painted: int = 0) -> list[Frame]:
         """The frames of one visible line, from left to right.
 
-        `painted`: how much of its start is in a colour of its own, as `Visible` has it.
+        `painted`: how much of its start is in a colour of its own, see `Visible`.
         """
         line = _bounded(line)
         if self._is_source(line):
@@ -88,10 +88,10 @@ class Recogniser:
         return frames
 
     def feed_plain(self, data: bytes, start: int, end: int, follows: bool) -> Frame | None:
-        """The only frame of a raw line among others, None where it is to be fed as text.
+        """The only frame of a raw line; None if it must be passed to `feed` as text.
 
-        Not while `expecting`. `follows`: whether it comes right below the last line that was fed.
-        The frame's offsets are those of the bytes.
+        Not to be called while `expecting`. `follows`: whether the line directly follows the last
+        one. The frame's offsets are positions in the bytes.
         """
         if self._code_indent >= 0:
             if follows:
@@ -106,16 +106,16 @@ class Recogniser:
         return frame
 
     def skip(self) -> None:
-        """Lines have gone by that are neither found nor awaited."""
+        """Note lines that were skipped."""
         self._code_indent = -1
 
     def feed_awaited(self, line: str) -> list[Frame]:
-        """The same of a line that `candidate_lines` does not have, fed because of `expecting`."""
+        """The frames of a line that `candidate_lines` did not find, passed while `expecting`."""
         line = _bounded(line)
         return [] if self._is_source(line) else self._by_context(line) or []
 
     def _by_context(self, line: str) -> list[Frame] | None:
-        """The frames of a line that only earlier lines explain; None where it stands by itself."""
+        """The frames of a line that depends on earlier lines; None if it does not."""
         frames = self._context.frames(line)
         self.expecting = self._context.expecting
         if frames:
@@ -123,7 +123,7 @@ class Recogniser:
         return frames
 
     def _is_source(self, line: str) -> bool:
-        """Whether this is the source text below the last line, if that was a File of Python's."""
+        """Whether this is the source text below a File line of a Python traceback."""
         if self._code_indent < 0:
             return False
         code_indent, self._code_indent = self._code_indent, -1
@@ -136,7 +136,7 @@ class Recogniser:
         return True
 
     def _with_spaces(self, line: str, frames: list[Frame]) -> list[Frame]:
-        """The frames with the whole of paths with spaces that an earlier line has shown."""
+        """The frames with complete paths, if an earlier line had the same path with spaces."""
         whole: list[Frame] = []
         left = 0
         for frame in frames:
@@ -159,9 +159,9 @@ class Recogniser:
 
 
 def with_words(line: str, frame: Frame) -> Frame | None:
-    """The same place if the words before it, which begin the line, are of its path: my file.c:3.
+    """The frame if the words before it, from the start of the line, are of its path: my file.c:3.
 
-    Text cannot tell; it is for the disk to say. None where they cannot be.
+    The text does not decide this; the caller has to check the disk. None if they cannot be.
     """
     if frame.path is None or frame.start > _WORDS_REACH:
         return None
@@ -187,12 +187,12 @@ def frame_lines(
     entered: Callable[[str], None] = lambda _text: None,
     is_beyond: Callable[[Frame], bool | None] = lambda _frame: None,
 ) -> Iterator[str]:
-    """One JSON object for each frame of raw lines, which may hold escape sequences.
+    """One JSON object for each frame of raw lines, which may contain escape sequences.
 
-    `is_beyond` is whether a frame's line is beyond the end of its file, None where nobody knows.
-    `entered` is called with the visible text of each line before.
+    `is_beyond` returns whether a frame's line is beyond the end of its file; None if not known.
+    `entered` is called with the visible text of each line first.
     """
-    import json  # a filter starts without it
+    import json  # not needed by the filter
 
     recogniser = Recogniser()
     for number, raw in enumerate(lines, start=1):

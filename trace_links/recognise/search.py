@@ -1,9 +1,9 @@
-"""Which lines can matter to a recogniser at all: one search over whole chunks of raw bytes.
+"""Finds the lines that can matter to a recogniser, by one search over whole chunks of raw bytes.
 
-It finds too much rather than too little. All that a line can be wanted for is one pattern of RE2,
-made of what each format, block and row below a heading asks for (`search`). Its automaton takes the
-same time for each byte however much is asked for; so nothing in it looks back or ahead. A heading
-is found from the line that belongs to it, or because what follows it is not known yet.
+May find too many lines, but not too few. The search is one RE2 pattern, combined from the `search`
+of each format, block and row below a heading. RE2's automaton takes the same time for each byte,
+however many alternatives there are; so it cannot look behind or ahead. A heading is found by a
+line that belongs to it, or because the lines after it are not read yet.
 """
 
 from __future__ import annotations
@@ -28,20 +28,20 @@ if TYPE_CHECKING:
 
 __all__ = ["candidate_lines", "may_have_frame", "wanted"]
 
-_MEMORY = 64 << 20  # bytes that the automaton may take; a tenth of it does for most
+_MEMORY = 64 << 20  # bytes for the automaton; a tenth is enough for most input
 
 
-# No frame, but where the relative paths of others start; see `resolve.entered`
+# Not frames, but the folders that relative paths start at; see `resolve.entered`
 _DIRECTORIES = (
     r"^(?:(?:g|mingw32-)?make(?:\.exe)?(?:\[\d{1,5}\])?|ninja): (?:Enter|Leav)ing directory ",
 )
-# What is not shown, or takes away what was: the search cannot tell what is left
+# Invisible characters, and those that remove others: the search does not know what remains visible
 _NOT_SHOWN = (r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]",)
 _STARTS = "|".join(dict.fromkeys((*(known.start for known in UNDER_HEADING), RULE_START)))
 
 
 def wanted() -> tuple[str, ...]:
-    """All that a line can be wanted for, each once."""
+    """All alternatives of the search, each once."""
     tables: tuple[Iterable[Format | SymbolFormat | type[Block]], ...] = (FORMATS, SYMBOLS, BLOCKS)
     pieces = [piece for table in tables for known in table for piece in known.search]
     return tuple(
@@ -56,8 +56,8 @@ def _search() -> re2._Regexp:
     options.encoding = re2.Options.Encoding.LATIN1
     options.never_capture = True
     options.max_mem = _MEMORY
-    # A match goes on to the end of its line, so that each line is found once. It starts where it is
-    # looked for, as to find where else it starts the engine would read all backwards.
+    # A match extends to the end of its line, so that each line is found once. It starts where the
+    # search starts, as the engine finds another start by reading everything backwards.
     anywhere = "|".join(piece for piece in wanted() if piece[0] != "^")
     at_start = "|".join(piece[1:] for piece in wanted() if piece[0] == "^")
     pattern = rf"(?m)(?s:.*?)(?:{anywhere}|^(?:{at_start}))[^\n]*"
@@ -65,14 +65,14 @@ def _search() -> re2._Regexp:
 
 
 _SEARCH = _search()
-# The engine itself: what the package does around each match takes longer than the search.
+# The engine itself, as the package's own code around each match takes longer than the search.
 _match, _HERE = _SEARCH._regexp.Match, re2._Anchor.ANCHOR_START
-_BLANK = rb"[ \t\0-\x08\x0b\x0c\x0e-\x1a\x1c-\x1f\x7f]"  # or not shown at all
+_BLANK = rb"[ \t\0-\x08\x0b\x0c\x0e-\x1a\x1c-\x1f\x7f]"  # or invisible
 _BELOW_HEADING = re.compile(
     _BLANK
     + rb"*(?:"
     + _STARTS.encode()
-    + rb"|[\dA-Z:| \t]{1,12}[\0-\x08\x0b\x0c\x0e-\x1f\x7f])",  # what is not shown may part it
+    + rb"|[\dA-Z:| \t]{1,12}[\0-\x08\x0b\x0c\x0e-\x1f\x7f])",  # invisible characters may split it
     re.MULTILINE,
 )
 _BELOW_FIRST = frozenset(range(0x21)) | frozenset(b"\x7f\xe20123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ")
@@ -85,25 +85,25 @@ _GOES_ON = re.compile(rb"\W|_|FOUND |$")
 
 
 def candidate_lines(chunk: bytes) -> list[tuple[int, int]]:
-    """The spans of the lines of a chunk that a recogniser must see, ascending, without newlines.
+    """The spans of the lines of a chunk that a recogniser must get, ascending, without newlines.
 
-    The chunk holds whole lines. A recogniser that is `expecting` must see the others, too, until it
-    is no longer. Lines that begin or end a link of their own are among them.
+    The chunk contains whole lines. A recogniser must get the others as well while it is
+    `expecting`. Includes lines that begin or end a link of the input's own.
     """
     return _spans_of_coloured(chunk) if b"\x1b" in chunk else _spans(chunk)
 
 
 def may_have_frame(line: str | bytes) -> bool:
-    """Whether a line, with or without its escape sequences, can name a place or a file."""
+    """Whether a line, with or without escape sequences, can contain a location or a file name."""
     data = line.encode("utf-8", "surrogatepass") if isinstance(line, str) else line
     return bool(candidate_lines(data))
 
 
 def _spans_of_coloured(chunk: bytes) -> list[tuple[int, int]]:
-    """The spans in a chunk of which the search sees only what a terminal shows."""
+    """The spans in a chunk with escape sequences, which are removed for the search."""
     parts: list[bytes] = []
-    places: list[int] = []  # where, in what is shown, a sequence was
-    hidden: list[int] = [0]  # how much is hidden before the first sequence, the second, …
+    positions: list[int] = []  # of the sequences, in the visible text
+    hidden: list[int] = [0]  # bytes of sequences before the first sequence, the second, …
     links: list[int] = []
     position = total = 0
     for match in _ESCAPE.finditer(chunk):
@@ -111,23 +111,23 @@ def _spans_of_coloured(chunk: bytes) -> list[tuple[int, int]]:
         if chunk.startswith(_LINK, start):
             links.append(start)
         parts.append(chunk[position:start])
-        places.append(start - total)
+        positions.append(start - total)
         total += end - start
         hidden.append(total)
         position = end
     parts.append(chunk[position:])
     spans = [
-        (start + hidden[bisect_left(places, start)], end + hidden[bisect_right(places, end)])
+        (start + hidden[bisect_left(positions, start)], end + hidden[bisect_right(positions, end)])
         for start, end in _spans(b"".join(parts))
     ]
     return sorted({*spans, *_lines_at(chunk, links)}) if links else spans
 
 
-def _lines_at(chunk: bytes, places: list[int]) -> list[tuple[int, int]]:
-    """The spans of the lines that places are in; both are ascending, and each line comes once."""
+def _lines_at(chunk: bytes, positions: list[int]) -> list[tuple[int, int]]:
+    """The spans of the lines that contain the positions; both ascending, each line once."""
     lines: list[tuple[int, int]] = []
     end = -1
-    for at in places:
+    for at in positions:
         if at > end:
             start = chunk.rfind(b"\n", end + 1, at) + 1 or end + 1
             end = chunk.find(b"\n", at)
@@ -137,7 +137,7 @@ def _lines_at(chunk: bytes, places: list[int]) -> list[tuple[int, int]]:
 
 
 def _spans(data: bytes) -> list[tuple[int, int]]:
-    """The spans in bytes of which all is shown."""
+    """The spans in bytes without escape sequences."""
     spans: list[tuple[int, int]] = []
     headings: dict[int, int] = {}
     last = 0
@@ -156,7 +156,7 @@ def _spans(data: bytes) -> list[tuple[int, int]]:
 
 
 def _add_headings(data: bytes, end: int, spans: dict[int, int]) -> None:
-    """Adds those of the lines up to `end` that can be the heading of the line behind it."""
+    """Add the lines up to `end` that can be the heading of the line after it."""
     for _ in range(HEADING_REACH):
         if end < 0:
             break

@@ -1,4 +1,4 @@
-"""Frames within one visible line, by the table of formats: nothing of earlier lines, no disk."""
+"""Recognises frames in one visible line by the table of formats, without earlier lines or disk."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from trace_links.recognise.formats.reach import (
     is_call_free,
     is_likely,
     is_one_path,
+    is_whole_path,
     may_have_spaces,
-    stands_alone,
     with_spaces,
 )
 
@@ -27,33 +27,39 @@ __all__ = ["PAINTED", "Frame", "located", "painted_path", "symbols"]
 
 
 class Frame(NamedTuple):
-    """A place that a line of output names. A frame without a path is known by its symbol only."""
+    """A location in a line of output. A frame without a path has only a symbol."""
 
-    style: str  # the name of the format
+    style: str
+    """The name of the format."""
     path: str | None
     line: int | None
-    column: int | None  # from 1, whatever the tool counts from
+    column: int | None
+    """Counted from 1, even if the tool counts from 0."""
     symbol: str | None
-    start: int  # code points in the visible line: the text from the path through line and column
+    """The name of the function."""
+    start: int
+    """The start of the text from the path through line and column, in code points of the line."""
     end: int
-    library: str | None = None  # the path of what a symbol is in
+    """The end of that text."""
+    library: str | None = None
+    """The path of the library that contains the symbol."""
 
 
-# Colours say where a path ends, so that it may have parentheses.
+# A change of colour ends a path, so that the path may have parentheses.
 _BAD_PAINTED = re.compile(r"[:\"'`{}<>|=,;]|\s[/~]|\s\s")
 _LETTERED = re.compile(r"\.[A-Za-z]\w*$")
-# What follows a painted path, and a painted path with its place: of gcc and clang.
+# What follows a coloured path, and a coloured path with line and column: of gcc and clang.
 _BEHIND_PAINTED = re.compile(r"([:-])(?P<line>\d{1,7})(?::(?P<column>\d{1,6}))?(?=\1)")
-# For the search: the same between dashes, behind a folder or spaces; grep's
+# For the search: the same between dashes, after a folder or spaces; of grep
 PAINTED = (r"/(?:[^\s:/]+ )*[^\s:/]*[A-Za-z_]\d?\d?-\d+-",)
-_PAINTED_PLACE = re.compile(r"[^:]{1,400}:(?P<line>\d{1,7})(?::(?P<column>\d{1,6}))?(?=: *$)")
+_PAINTED_LOCATION = re.compile(r"[^:]{1,400}:(?P<line>\d{1,7})(?::(?P<column>\d{1,6}))?(?=: *$)")
 _FILE_URL = "file://"
 _URL_DRIVE = re.compile(r"/[A-Za-z]:[\\/]")
 _SPACED_FORMATS = frozenset(("compiler", "included-from"))
 _JAVA_MODULE = re.compile(
     r"^[a-z][\w.]{0,60}@[\w.+-]{1,40}/(?=\w+\.\w+$)"
 )  # java.base@17/List.java
-_MORE = re.compile(r"[:(\[=\-+#]\d")  # where another frame would be; see LINE, too
+_MORE = re.compile(r"[:(\[=\-+#]\d")  # where another frame may be; see also LINE
 _NEAR = 200
 
 _search_line = LINE.pattern.search
@@ -61,7 +67,7 @@ _search_parenthesis = PARENTHESIS.pattern.search
 _search_colon = COLON.pattern.search
 _search_special = SPECIAL.pattern.search
 
-# Which of these a line has says which formats are tried; a format's other needles one by one.
+# Which of these a line contains decides which formats are tried; other needles are searched singly.
 _COMMON = ('"', "(", "/")
 _MOST_PLANS = 1000
 
@@ -70,7 +76,7 @@ _Key = tuple[bool, bool, bool, bool, bool, bool, bool, str]
 
 
 class _Step(NamedTuple):
-    """A format, with what is asked of each line at hand."""
+    """A format, prepared for matching lines."""
 
     known: Format
     needles: tuple[str, ...]
@@ -84,7 +90,7 @@ _plans: dict[_Key, tuple[_Step, ...]] = {}
 
 
 def located(line: str) -> list[Frame]:
-    """The frames of a line that name a place, from left to right."""
+    """The frames of a line that have a location, from left to right."""
     has_line = "ine" in line and _search_line(line) is not None
     has_parenthesis = "(" in line
     key = (
@@ -115,7 +121,7 @@ def located(line: str) -> list[Frame]:
 
 
 def _plan(key: _Key) -> tuple[_Step, ...]:
-    """What to try on a line with these features."""
+    """The formats to try on a line with these features."""
     closed = {gate for gate, found in zip(GATES, key, strict=False) if not found}
     missing = [text for text, has in zip(_COMMON, key[len(GATES) :], strict=False) if not has]
     plan = tuple(
@@ -145,7 +151,7 @@ def _step(known: Format) -> _Step:
 
 
 def _is_all(line: str, only: Frame, has_line: bool) -> bool:
-    """Whether a line with this frame has nothing that could be another."""
+    """Whether nothing else in a line with this frame could be a frame."""
     start, end = only.start, only.end
     if start >= _NEAR or _MORE.search(line, end) or (start and _MORE.search(line, 0, start)):
         return False
@@ -157,7 +163,7 @@ def _start(frame: Frame) -> int:
 
 
 def _add(line: str, step: _Step, frames: list[Frame]) -> None:
-    """Adds the frames of one format in the text that others have left."""
+    """Add the frames of one format in the text that other frames do not use."""
     known, _, guard, search, _, _ = step
     claimed = sorted((frame.start, frame.end) for frame in frames) if frames else ()  # by others
     position = left = 0
@@ -174,7 +180,7 @@ def _add(line: str, step: _Step, frames: list[Frame]) -> None:
         position = match.end()
         if claimed:
             start = match.start("path")
-            at = bisect_left(claimed, (position,))  # what starts before the end of the match
+            at = bisect_left(claimed, (position,))  # those that start before the end of the match
             if at and claimed[at - 1][1] > start:
                 if known.anchored:
                     return
@@ -205,7 +211,7 @@ def _make_frame(line: str, step: _Step, match: re.Match[str], left: int) -> Fram
     for group in step.columns:
         text = match[group]
         if text is not None:
-            # A tool that counts from 0 may write in a format whose others count from 1.
+            # A tool that counts from 0 may use a format in which others count from 1.
             column = int(text) + 1 - known.first_column or 1
             last = max(last, match.end(group))
             break
@@ -221,7 +227,7 @@ def _make_frame(line: str, step: _Step, match: re.Match[str], left: int) -> Fram
         if not is_file(path, number, column, likely):
             return None
     elif known.name == "colon":
-        if not stands_alone(line, path, first, match):
+        if not is_whole_path(line, path, first, match):
             return None
         if first and line[first - 1] == " ":
             first = with_spaces(line, path, first, left)
@@ -250,12 +256,12 @@ def _make_frame(line: str, step: _Step, match: re.Match[str], left: int) -> Fram
 
 
 def painted_path(line: str, painted: int) -> Frame | None:
-    """The place at the start of a line whose path has spaces, and is `painted` as one."""
+    """The frame at the start of a line whose path has spaces and is in one colour (`painted`)."""
     if " " not in line[:painted]:
         return None
     match = _BEHIND_PAINTED.match(line, painted)
     if match is None:
-        match = _PAINTED_PLACE.match(line, 0, painted)
+        match = _PAINTED_LOCATION.match(line, 0, painted)
         if match is None:
             return None
     path = line[: match.start("line") - 1]
@@ -269,7 +275,7 @@ def painted_path(line: str, painted: int) -> Frame | None:
 
 
 def symbols(line: str) -> list[Frame]:
-    """The frame of a line that names only a function."""
+    """The frame of a line with only the name of a function."""
     for known in SYMBOLS:
         if known.needle in line:
             match = known.pattern.match(line)

@@ -1,1 +1,1 @@
-"""Resolve the paths of output to files on this disk."""
+"""Resolves the paths in output to files on this disk."""

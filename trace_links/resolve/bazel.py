@@ -1,9 +1,9 @@
-"""Paths as Bazel's actions and programs write them -> where these files lie around a workspace.
+"""Maps the paths in Bazel's output to possible paths of these files in and near a workspace.
 
-Bazel runs compilers in an execution root or a sandbox of it, and writes paths relative to that:
-`external/X/…`, `bazel-out/CONFIGURATION/bin/…`. What is left of it on the disk is reached through
-the links `bazel-*` in the workspace. Bazel is not run, and no file is looked for here: this yields
-places, the surest first; `resolve` looks.
+Bazel runs compilers in an execution root or a sandbox of it, and its output has paths relative to
+that: `external/X/…`, `bazel-out/CONFIGURATION/bin/…`. Those files are reached through the links
+`bazel-*` in the workspace. Bazel is not run, and files are not looked up here: this yields paths,
+the most likely first; the resolver checks them.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-__all__ = ["Workspace", "is_of_bazel", "places", "workspace_above"]
+__all__ = ["Workspace", "is_of_bazel", "possible_paths", "workspace_above"]
 
 _MARKERS = ("MODULE.bazel", "WORKSPACE.bazel", "WORKSPACE", "REPO.bazel")
 _NAME = re.compile(r'^(?:module|workspace)\(\s*name\s*=\s*"(?P<name>[^"]+)"', re.MULTILINE)
@@ -30,11 +30,11 @@ _OUT = re.compile(r"bazel-out/[^/]+/(?P<kind>bin|genfiles)/(?P<rest>.+)")
 _LINK = re.compile(r"bazel-(?P<kind>[^/]+)/(?P<rest>.+)")
 _EXTERNAL = re.compile(r"(?:external|\.\.)/(?P<name>[^/.][^/]*)/(?P<rest>.+)")
 _CANONICAL = re.compile(r"[+~]+")
-_LINKS = 3  # of a path that starts with bazel-NAME/bazel-out/…
+_LINKS = 3  # links in a path that starts with bazel-NAME/bazel-out/…
 
 
 class Workspace:
-    """A folder that Bazel may have been run in. Looks at the disk only when it is asked."""
+    """A folder that Bazel may have been run in. Reads the disk only on demand."""
 
     def __init__(self, root: str) -> None:
         self.root = root
@@ -45,7 +45,7 @@ class Workspace:
 
     @property
     def names(self) -> frozenset[str]:
-        """What other workspaces may call it: its own name and its folder's."""
+        """The names by which other workspaces may refer to it: its own and its folder's."""
         if self._names is None:
             self._names = frozenset((os.path.basename(self.root), *_declared(self.root)))
         return self._names
@@ -58,12 +58,12 @@ class Workspace:
 
     @property
     def output_base(self) -> str:
-        """Where Bazel keeps what belongs to this workspace; "" if it was not built."""
+        """Bazel's output base for this workspace; "" if it was not built."""
         self._read_links()
         return self._output_base
 
     def own(self, path: str) -> str:
-        """The workspace's own name for an existing `path`, if links lead from that into it."""
+        """The path of an existing `path` within the workspace, if links lead into it."""
         real = os.path.realpath(path)
         self._real = self._real or os.path.realpath(self.root)
         below = real.startswith(self._real.rstrip("/") + "/")
@@ -103,20 +103,20 @@ def is_of_bazel(path: str) -> bool:
     return any(mark in path for mark in ("/execroot/", "/bazel-", "/external/", ".runfiles/"))
 
 
-def places(
+def possible_paths(
     path: str, own: Sequence[Workspace], known: Sequence[Workspace]
 ) -> Iterator[tuple[str, ...]]:
-    """Where the file may lie, the surest first; places that are as sure as each other together.
+    """The possible paths of the file, the most likely first, equally likely ones in one tuple.
 
-    `own` are the workspaces around the user's directory, of which the first comes first; `known`
-    other trees, which are equal. A relative path is relative to any of them.
+    `own` are the workspaces that contain the user's directory, in order of preference; `known`
+    other trees, which are equally likely. A relative path may start at any of them.
     """
     if path.startswith("//"):  # a label
         path = path.lstrip("/")
     if path.startswith("/"):
         found = _EXECROOT.fullmatch(path)
         if found is not None:
-            # A sandbox is gone after its action; the output base that it was in may be there.
+            # A sandbox is deleted after its action, but its output base may still exist.
             yield (f"{found['base']}/execroot/{found['name']}/{found['rest']}",)
         found = found or _OUTPUT_BASE.fullmatch(path)
         if found is not None:
@@ -132,7 +132,7 @@ def places(
             break
         path = link["rest"]
         if link.re is _OUT:
-            # The configuration may have been cleaned away, the last one is behind bazel-bin.
+            # The configuration may be deleted; bazel-bin links to the last one.
             yield from _each(own, known, f"bazel-{link['kind']}/{path}")
         if link["kind"] == "genfiles":  # the same as bin since 2019
             yield from _each(own, known, f"bazel-bin/{path}")
@@ -148,7 +148,7 @@ def places(
         yield from _external(external["name"], external["rest"], own, known)
         return
     yield from _each(own, known, path)
-    # xla/a.cc where the tree has it as third_party/xla/xla/a.cc; and the other way round.
+    # xla/a.cc may be third_party/xla/xla/a.cc in the tree, and vice versa.
     first, _, rest = path.partition("/")
     if first == "third_party":
         name, _, rest = rest.partition("/")
@@ -182,7 +182,7 @@ def _external(
 def _twins(
     name: str, rest: str, own: Sequence[Workspace], known: Sequence[Workspace]
 ) -> Iterator[tuple[str, ...]]:
-    """Where trees keep copies of others: TensorFlow has XLA and, in it, TSL in third_party."""
+    """Copies within other trees: TensorFlow has XLA in third_party and, in XLA, TSL."""
     yield from _each(own, known, f"third_party/{name}/{rest}")
     yield from _each(own, known, f"third_party/xla/third_party/{name}/{rest}")
 
@@ -200,7 +200,7 @@ def _declared(root: str) -> list[str]:
     for marker in _MARKERS:
         path = os.path.join(root, marker)
         try:
-            # Not a pipe, which would make it wait, nor a link, which may lead anywhere.
+            # Skip pipes, which would block, and links, which may lead anywhere.
             if not os.path.islink(path) and os.path.isfile(path):
                 with open(path, encoding="utf-8", errors="replace") as file:
                     found += _NAME.findall(file.read(_HEAD))

@@ -1,9 +1,9 @@
-"""The folders that `make` and `ninja` say they enter and leave: there relative paths start.
+"""Tracks the folders that `make` and `ninja` report to enter and leave: relative paths start there.
 
     make[1]: Entering directory '/src/lib'
 
-Text only. When sub-makes run side by side, what they print is mixed, and nobody can tell which of
-the folders a path is relative to: then all of them are equally likely.
+Works on text only. When sub-makes run in parallel, their output is mixed, and a path may be
+relative to any of their folders: then all of these are equally likely.
 """
 
 from __future__ import annotations
@@ -21,21 +21,22 @@ __all__ = ["Directories", "Step", "parse"]
 _PROGRAM = re.compile(r"(?P<name>[\w./+-]+)(?:\[(?P<level>\d{1,4})\])?:")
 _QUOTES = ("`'", "''", "\u2018\u2019", '""')  # GNU make up to 3.82, and ninja, have the first
 _VERBS = ("Entering", "Leaving")
-_LONGEST = 4096  # of a path, and of what stands before it
-_MOST = 64  # folders at a time, each of which is looked into for a path; builds have a few
+_LONGEST = 4096  # of a path, and of the text before it
+_MOST = 64  # folders at a time, as each of them is searched for a path; builds have a few
 
 
 class Step(NamedTuple):
-    """One of those lines. `is_make`: it will say that it leaves, which ninja never does."""
+    """A line that reports a change of folder."""
 
     is_entering: bool
     level: int
     path: str
     is_make: bool
+    """Whether leaving the folder is reported as well, which ninja never does."""
 
 
 def parse(line: str) -> Step | None:
-    """What a visible line says of folders, None if it is another one."""
+    """Parse a visible line; None if it reports no change of folder."""
     before, _, path = line.partition(" directory ")
     path = path.rstrip()
     if not path or len(path) > _LONGEST or len(before) > _LONGEST or "\0" in path:
@@ -50,21 +51,21 @@ def parse(line: str) -> Step | None:
 
 
 class Directories:
-    """Which folders are entered; fed with lines in order."""
+    """Tracks the entered folders; takes the lines of the output in order."""
 
     def __init__(self, start: str, entering: Callable[[str], None] = lambda _folder: None) -> None:
-        """`start` (absolute): where paths start if no folder is entered.
+        """`start` (absolute): where paths start while no folder is entered.
 
-        `entering` is called with each folder that is entered.
+        `entering` is called with each entered folder.
         """
         self._start = start
         self._entering = entering
         self._steps: list[Step] = []  # with absolute paths
         self.entered: tuple[tuple[str, ...], ...] = ()
-        """Folders in which to look, the innermost first; equally likely ones together."""
+        """Folders to search, the innermost first; equally likely ones in one tuple."""
 
     def line(self, text: str) -> None:
-        """Takes note of a visible line; most say nothing of folders."""
+        """Process a visible line; most have no effect."""
         step = parse(text)
         if step is None:
             return

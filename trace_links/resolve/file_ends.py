@@ -1,11 +1,11 @@
-"""Where files end: output may name a line that its file does not have, any more or at all.
+"""Finds the last lines of files, as output may name a line beyond the end of its file.
 
-A file is read only as far as the line that is asked for, from where it was left when a later line
-is, and again from its start when it has changed. What is not a regular file, is empty, or does not
-show its line within the first megabytes is not known, and left as the output has it. So is what
-would take more reading than the output is worth: each question pays for so much, and what was not
-spent is kept up to a limit. Few sources take more than their questions pay; an output that names
-large files in every line may be read in time that grows with it alone.
+A file is read only up to the requested line, continued for a later line, and read again from the
+start if it has changed. The end is not known for a file that is not regular, is empty, or does not
+reach the line within the first megabytes; its line is then not changed. The same holds if reading
+would take too long: each request adds to a budget of bytes, up to a limit, and reading uses it up.
+The budget is enough for almost all sources; with output that names large files in every line, the
+time grows only in proportion to the output.
 """
 
 from __future__ import annotations
@@ -16,39 +16,44 @@ from typing import NamedTuple
 
 __all__ = ["FileEnds"]
 
-_LONGEST = 16 << 20  # bytes of a file that are read; few sources that somebody wrote are longer
-_PAID = 1 << 16  # bytes that a question adds to what may be read
-_MOST = 64 << 20  # bytes that may be read at once: well below a second, even from a disk
+_LONGEST = 16 << 20  # bytes read of a file; few hand-written sources are longer
+_PAID = 1 << 16  # bytes that a request adds to the budget
+_MOST = 64 << 20  # bytes, the limit of the budget: well below a second, even from a disk
 _BLOCK = 1 << 18
 _KEPT = 50_000  # files
 
 
 class _Lines(NamedTuple):
-    """What is known of a file: how many lines it has at least, or, if `is_all`, in all."""
+    """The part of a file that was read."""
 
     stamp: tuple[int, int, int]
+    """Inode, size and time of the file."""
     lines: int = 0
-    size: int = 0  # bytes that are read
-    last: bytes = b"\n"  # of these
+    """The number of lines in that part."""
+    size: int = 0
+    """The bytes read."""
+    last: bytes = b"\n"
+    """The last of these bytes."""
     is_all: bool = False
+    """Whether the whole file was read."""
 
     @property
     def is_ended(self) -> bool:
-        """The last one: an editor shows an empty line behind it."""
+        """Whether the last line has a line end: an editor shows an empty line after it."""
         return self.last in b"\r\n"
 
 
 class FileEnds:
-    """Counts lines; what was counted is kept."""
+    """Counts the lines of files, and caches the counts."""
 
     def __init__(self) -> None:
         self._known: dict[str, _Lines] = {}
         self._left = _MOST
 
     def last_before(self, path: str, line: int) -> int | None:
-        """The file's last line if `line` is beyond it; None if it has the line, or nobody knows.
+        """The file's last line if `line` is beyond it; None if it has the line, or is not known.
 
-        The line behind a last newline counts as the file's own: tools report its end there.
+        The empty line after a final newline counts as a line: tools report the end of file there.
         """
         self._left = min(self._left + _PAID, _MOST)
         known = self._known.get(path)
@@ -63,7 +68,7 @@ class FileEnds:
         return found.lines
 
     def _counted(self, path: str, line: int, known: _Lines | None) -> _Lines:
-        # What is no regular file any more must not be waited for.
+        # Not to block if it is no longer a regular file.
         descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_NOCTTY | os.O_CLOEXEC)
         try:
             status = os.fstat(descriptor)
@@ -89,7 +94,7 @@ class FileEnds:
                 return _Lines(stamp, count, size, last, is_all=True)
             count += block.count(b"\n")
             if b"\r" in block or last == b"\r":
-                # A carriage return alone ends a line for many editors.
+                # In many editors a carriage return alone ends a line.
                 count += block.count(b"\r") - (last + block).count(b"\r\n")
             last = block[-1:]
             size += len(block)

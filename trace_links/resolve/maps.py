@@ -1,6 +1,6 @@
-"""Other ways to write a path, as text: prefix maps, file: URLs, drives of Windows, diffs.
+"""Rewrites paths as text: prefix maps, file: URLs, Windows drives, prefixes of diffs.
 
-Says what a path may mean; whether there is such a file is for `resolve` to find out.
+Returns what a path may refer to; the resolver checks whether the file exists.
 """
 
 from __future__ import annotations
@@ -29,27 +29,29 @@ __all__ = [
 
 _FILE_URL = "file://"
 _DRIVE = re.compile(r"(?P<letter>[A-Za-z]):/")
-_OF_URL = re.compile(r"/(?=[A-Za-z]:/)")  # /C:/x is what is left of file:///C:/x
-# In the folder of the project: Godot's and Qt's resources, Dart's files
+_OF_URL = re.compile(r"/(?=[A-Za-z]:/)")  # /C:/x remains of file:///C:/x
+# In the folder of the project: the resources of Godot and Qt, the files of Dart
 _RESOURCE = re.compile(r"res://|(?:qrc|org-dartlang-app):/{1,3}")
 _MOUNTED = re.compile(r"(?:/mnt|/cygdrive|)/(?P<letter>[A-Za-z])(?=/)")
 _MOUNTS = ("/mnt/", "/cygdrive/", "/")  # WSL, Cygwin, MSYS and Git Bash
 _WSL = re.compile(r"//wsl(?:\$|\.localhost)/(?P<distribution>[^/]+)(?P<path>/.+)", re.IGNORECASE)
-# git's own letters: a and b, and with diff.mnemonicPrefix those of commit, index, work tree, object
+# git's prefixes: a and b, and with diff.mnemonicPrefix those of commit, index, work tree, object
 _DIFF = ("a/", "b/", "c/", "i/", "w/", "o/")
 
 
 class PrefixMap(NamedTuple):
-    """Paths that start with the whole components `old` lie below `new` (absolute) instead."""
+    """Replaces the leading components `old` of paths by `new`."""
 
-    old: str  # without a slash at its end; "" is the root
+    old: str
+    """Without a trailing slash; "" is the root."""
     new: str
+    """Absolute."""
 
 
 def parse_maps(texts: Iterable[str], directory: str) -> tuple[PrefixMap, ...]:
-    """The maps "OLD=NEW", longest OLD first; a relative NEW starts at `directory`.
+    """Parse maps "OLD=NEW", longest OLD first; a relative NEW starts at `directory`.
 
-    Raises UsageError for one that is not of this form.
+    Raises UsageError for a map that is not of this form.
     """
     maps = []
     for text in texts:
@@ -57,8 +59,8 @@ def parse_maps(texts: Iterable[str], directory: str) -> tuple[PrefixMap, ...]:
         if not (equals and old and new) or "\0" in text:
             raise UsageError(
                 f"the map {text!a} is not of the form OLD=NEW",
-                "OLD is a prefix of paths in the output, NEW where it lies here, as in"
-                " /build/src=~/src; a dot is this folder.",
+                "OLD is a path prefix in the output, NEW the folder on this machine, as in"
+                " /build/src=~/src; a dot is the current folder.",
             )
         path = os.path.normpath(os.path.join(directory, os.path.expanduser(new)))
         maps.append(PrefixMap(old.replace("\\", "/").rstrip("/"), path))
@@ -66,14 +68,14 @@ def parse_maps(texts: Iterable[str], directory: str) -> tuple[PrefixMap, ...]:
 
 
 def mapped(path: str, maps: tuple[PrefixMap, ...]) -> Iterator[str]:
-    """Where `path` lies by each of the maps whose prefix it has."""
+    """The path by each of the maps that apply to it."""
     for old, new in maps:
         if path.startswith(old) and (len(path) == len(old) or path[len(old)] == "/"):
             yield os.path.join(new, path[len(old) :].lstrip("/"))
 
 
 def without_scheme(path: str) -> str | None:
-    """A path that may be a URL as one that is none; None for another host's file."""
+    """The path of a URL, or the path itself; None for a file of another host."""
     if path.startswith(_FILE_URL):
         return own_file_url(path)
     found = _RESOURCE.match(path) or _OF_URL.match(path)
@@ -81,7 +83,7 @@ def without_scheme(path: str) -> str | None:
 
 
 def own_file_url(url: str) -> str | None:
-    """The absolute path of a `file://` URL of this host, None for another host's."""
+    """The absolute path of a `file://` URL of this host; None for another host."""
     host, slash, path = url[len(_FILE_URL) :].partition("/")
     here = os.uname().nodename.lower()
     if not slash or host.lower() not in ("", "localhost", here, here.partition(".")[0]):
@@ -91,14 +93,14 @@ def own_file_url(url: str) -> str | None:
 
 
 def decoded(path: str) -> str:
-    """Without the percent-encoding of URLs; bytes that are no UTF-8 as Python keeps them."""
+    """Percent-decode; invalid UTF-8 is kept by surrogates, as in Python's paths."""
     return unquote(path, errors="surrogateescape") if "%" in path else path
 
 
 def unix_form(path: str) -> str | None:
-    r"""A path with `/`, without the share that WSL's own files have on Windows.
+    r"""A path with `/`, without the share that Windows adds to the files of WSL.
 
-    None for what only a network knows: `\\server\share\…`, and another distribution's file.
+    None for network paths, `\\server\share\…`, and files of another distribution.
     """
     path = path.replace("\\", "/")
     if not path.startswith("//"):
@@ -111,9 +113,9 @@ def unix_form(path: str) -> str | None:
 
 
 def drive_forms(path: str) -> list[str]:
-    """Where Unix layers have a file of a Windows drive: `C:/x`, `/mnt/c/x`, `/c/x`.
+    """The other paths of a file on a Windows drive: `C:/x`, `/mnt/c/x`, `/c/x`.
 
-    Empty for other paths. The most likely first.
+    The most likely first; empty for other paths.
     """
     found = _DRIVE.match(path) or _MOUNTED.match(path)
     if found is None:
@@ -124,5 +126,5 @@ def drive_forms(path: str) -> list[str]:
 
 
 def without_diff_prefix(path: str) -> str | None:
-    """`src/x.c` for `a/src/x.c`, None for a path without such a prefix."""
+    """`src/x.c` for `a/src/x.c`; None for a path without such a prefix."""
     return path[2:] if path.startswith(_DIFF) and len(path) > 2 else None

@@ -1,10 +1,9 @@
-"""From a path as some output writes it to a file on this disk, or to none.
+"""Resolves a path in output to a file on this disk.
 
-No look at a path leaves this machine (mounts). Never a guess: where several files are equally
-likely all are named, and the caller decides. The rules stand in the order in which they are asked;
-the first that knows an existing file answers. What was found is kept, what was not for a few
-seconds, as a filter is asked for the same paths over and over. Names of test runners and modules
-are not resolved here.
+Never accesses another machine (mounts), and never guesses: if several files are equally likely all
+are returned, and the caller decides. The rules are applied in order; the first one with an existing
+file decides. Results are cached, misses for a few seconds, as a filter resolves the same paths over
+and over. Names of tests and modules are not resolved here.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ from typing import TYPE_CHECKING
 from tpu_walkthrough.errors import UsageError
 from tpu_walkthrough.mounts import MOUNT_TABLE, Mounts
 from trace_links.resolve import tree_config
-from trace_links.resolve.bazel import Workspace, is_of_bazel, places, workspace_above
+from trace_links.resolve.bazel import Workspace, is_of_bazel, possible_paths, workspace_above
 from trace_links.resolve.entered import Directories
 from trace_links.resolve.maps import (
     decoded,
@@ -41,35 +40,35 @@ __all__ = ["Resolver"]
 
 _KEPT = 50_000  # paths in each of two generations of the cache
 _MISS_SECONDS = 5.0
-_KEPT_FOLDERS = 1000  # folders
-_SECONDS_OF_TREE = 0.5  # for the listings of all trees that a tree's own configuration names
-_LONGEST = 4096  # the system's own limit
-_MOST = 20  # candidates between which anybody would choose
-# Names of files with these cannot be opened by a link.
+_KEPT_FOLDERS = 1000  # cached folders
+_SECONDS_OF_TREE = 0.5  # for listing all trees that a tree's own configuration names
+_LONGEST = 4096  # the system's limit
+_MOST = 20  # candidates that a person would choose from
+# Files with these characters in their names cannot be opened by a link.
 _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udc7f\udd00-\udfff]")
 _HERE = "/proc/self/cwd/"
-# Bazel's links to the headers of one library, as they are included: PACKAGE/…/LIBRARY/HEADER.
+# Bazel's links to the headers of one library, by their include path: PACKAGE/…/LIBRARY/HEADER.
 _VIRTUAL = re.compile(
     r"(?:.*/)?bazel-out/[^/]+/(?:bin|genfiles)/(?:(?P<package>.*)/)?"
     r"_virtual_(?:includes|imports)/[^/]+/(?P<rest>.+)"
 )
 
-_MOST_ENTERED = 200  # changes of the entered folders for which answers are kept
+_MOST_ENTERED = 200  # states of the entered folders with cached results
 
-_Key = str | tuple[str, int]  # with a number for the folders that are entered
+_Key = str | tuple[str, int]  # a path, with a number for the entered folders if it depends on them
 _Cache = dict[_Key, tuple[str, ...]]
 
 
 class Resolver:
     """Resolves the paths of one output.
 
-    `directory`: where relative paths start. `maps`: "OLD=NEW" prefixes. `trees`: folders whose
-    files may be meant by the end of their path. Without `check` every path means one file, and the
-    disk is not asked whether it is there. Raises UsageError for a map that is not one.
+    `directory`: where relative paths start. `maps`: "OLD=NEW" prefixes. `trees`: folders that are
+    searched for files by the end of their path. Without `check` every path is one file, and the
+    disk is not accessed. Raises UsageError for an invalid map.
 
-    `checks` says whether it is. `directories` are to be fed with the output's lines: they know
-    which folders are entered. `problems` says what was left out: a tree's configuration with
-    errors, a tree that is too large.
+    `checks` is the value of `check`. `directories` must get the output's lines: it tracks the
+    entered folders. `problems` lists what was skipped: a tree's configuration with errors, a tree
+    that is too large.
     """
 
     def __init__(
@@ -83,7 +82,7 @@ class Resolver:
         self._directory = os.path.abspath(directory)
         self.checks = check
         self.directories = Directories(self._directory, self._forget)
-        self._folders: dict[str, tuple[bool, float]] = {}  # which are there, until when that holds
+        self._folders: dict[str, tuple[bool, float]] = {}  # whether each exists, and until when
         self._entered: dict[tuple[tuple[str, ...], ...], int] = {}
         self._states = 0
         self._problems: list[str] = []
@@ -94,7 +93,7 @@ class Resolver:
         self._older: _Cache = {}
         self._misses: dict[_Key, float] = {}
         self._rust = RustSources()
-        # The folders around the directory, and the trees that are known from elsewhere.
+        # The workspaces that contain the directory, and the known trees.
         above = [workspace_above(self._directory), git_root_above(self._directory)]
         around = list(dict.fromkeys(root for root in above if root is not None))
         known = [os.path.join(self._directory, os.path.expanduser(tree)) for tree in trees if tree]
@@ -105,7 +104,7 @@ class Resolver:
         named = (one.new for one in (*self._maps, *self._tree_maps))
         self._mounts = Mounts((self._directory, *around, *others, *named), mount_table)
         budget = Budget()
-        # What a tree names for itself may not hold the output up for long.
+        # Trees named by a tree's own configuration must not delay the output for long.
         of_tree = Budget(_SECONDS_OF_TREE)
         self._own_trees = [Tree(root, budget) for root in around[-1:]]
         self._known_trees = [
@@ -119,10 +118,10 @@ class Resolver:
         return (*self._problems, *filter(None, trees))
 
     def candidates(self, path: str) -> tuple[str, ...]:
-        """Absolute paths of the existing regular files that `path` may mean.
+        """Absolute paths of the existing regular files that `path` may refer to.
 
-        One is certain, several are equally likely, none is known. Without checks: the one path
-        that it would mean on this machine, none for what cannot be a file here.
+        A single one is certain, several are equally likely; empty if none is known. Without
+        checks: the one path that it would be on this machine; empty if it cannot be a file here.
         """
         key = self._key(path)
         found = self._cache.get(key)
@@ -155,7 +154,7 @@ class Resolver:
             unique = tuple(dict.fromkeys(found))
             if len(unique) > _MOST:
                 return ()
-            if len(unique) > 1:  # a tree may have one file under several names
+            if len(unique) > 1:  # a tree may contain one file under several names
                 unique = tuple({os.path.realpath(one): one for one in reversed(unique)}.values())
                 unique = unique[::-1]
             if unique:
@@ -163,14 +162,14 @@ class Resolver:
         return ()
 
     def _alternatives(self, path: str) -> Iterator[tuple[str, ...]]:
-        """Places to look at, the surest first; equally sure ones together."""
+        """Paths to look up, the most likely first; equally likely ones in one tuple."""
         local = without_scheme(path)
         if local is None:
             return
         path = local
         slashed = path.replace("\\", "/")
-        for place in mapped(slashed, self._maps):  # what the user says goes before what there is
-            yield (place,)
+        for candidate in mapped(slashed, self._maps):  # the user's maps override existing files
+            yield (candidate,)
         if slashed != path:
             if not path.startswith("\\") and path[1:3] != ":\\":
                 yield from self._relative(path)
@@ -181,30 +180,30 @@ class Resolver:
             path = unix_form(path) or path
         while path.startswith("./"):
             path = path[2:].lstrip("/")
-        is_bare = "/" not in path  # says nothing of the folder that it is in
+        is_bare = "/" not in path
         if path.startswith(_HERE):
             path = path[len(_HERE) :].lstrip("/")
         # Two slashes start a network path, or a label of Bazel.
         is_absolute = path.startswith("/") and not path.startswith("//")
         if is_absolute:
             yield (path,)
-            if "%" in path:  # of a URL whose scheme is not shown, or was taken off
+            if "%" in path:  # of a URL whose scheme is not shown, or was removed
                 yield (decoded(path),)
         elif path.startswith("~/"):
             yield (os.path.expanduser(path),)
         elif not path.startswith("//"):
             yield from self._relative(path)
         if not is_bare:
-            yield from places(path, self._own, self._known)
+            yield from possible_paths(path, self._own, self._known)
             yield from self._virtual(path)
         if path.startswith("/rustc/"):
             yield from self._rust.alternatives(path)
         if not is_absolute and path.count("/") > 1:
             yield ("/" + path.lstrip("/"),)
-        for place in mapped(path, self._tree_maps):
-            yield (place,)
-        for place in drive_forms(path):
-            yield (place,)
+        for candidate in mapped(path, self._tree_maps):
+            yield (candidate,)
+        for candidate in drive_forms(path):
+            yield (candidate,)
         short = without_diff_prefix(path)
         if short is not None:
             for root in (self._directory, *(one.root for one in self._own)):
@@ -212,23 +211,23 @@ class Resolver:
         yield from self._by_their_end(path, short)
 
     def _relative(self, path: str) -> Iterator[tuple[str, ...]]:
-        """Below the folders that are entered, then below our own."""
+        """Paths below the entered folders, then below our own."""
         end = "/" + path
         for folders in self.directories.entered:
-            places = [os.path.join(folder, path) for folder in folders]
+            candidates = [os.path.join(folder, path) for folder in folders]
             for maps in (self._maps, self._tree_maps):  # a container's folder
-                meant = (place for one in places for place in mapped(one, maps))
-                yield tuple(place for place in meant if self._may_have(place, end))
-            yield tuple(place for place in places if self._may_have(place, end))
+                meant = (candidate for one in candidates for candidate in mapped(one, maps))
+                yield tuple(candidate for candidate in meant if self._may_have(candidate, end))
+            yield tuple(candidate for candidate in candidates if self._may_have(candidate, end))
         yield (self._join(path),)
 
-    def _may_have(self, place: str, end: str) -> bool:
-        """Whether the folder before the `end` of a place is there.
+    def _may_have(self, candidate: str, end: str) -> bool:
+        """Whether the folder before the `end` of a candidate exists.
 
-        Each path would look for it again where the output is another machine's.
+        Cached, as every path of another machine's output would look it up again.
         """
-        folder = place.removesuffix(end)
-        if folder in (place, ""):
+        folder = candidate.removesuffix(end)
+        if folder in (candidate, ""):
             return True
         now = time.monotonic()
         is_there, until = self._folders.get(folder, (False, 0.0))
@@ -240,18 +239,18 @@ class Resolver:
         return is_there
 
     def _forget(self, folder: str) -> None:
-        """What is entered is there, whatever was before."""
+        """Drop what is cached for a folder that is entered, as it exists now."""
         for one in (folder, *mapped(folder, self._maps), *mapped(folder, self._tree_maps)):
             if self._folders.pop(one, (True, 0.0))[0] is False:
-                self._entered.clear()  # what was found without it counts no more
+                self._entered.clear()  # results without the folder are outdated
 
     def _virtual(self, path: str) -> Iterator[tuple[str, ...]]:
-        """Headers that such a link leads to, where the link itself is gone."""
+        """Headers that such a link leads to, if the link itself does not exist."""
         found = _VIRTUAL.fullmatch(path)
         if found is None:
             return
         if found["package"]:
-            yield from places(f"{found['package']}/{found['rest']}", self._own, self._known)
+            yield from possible_paths(f"{found['package']}/{found['rest']}", self._own, self._known)
         for trees in (self._own_trees, self._known_trees):
             yield tuple(matches(found["rest"], trees, is_whole=True))
 
@@ -265,24 +264,24 @@ class Resolver:
         for trees in (self._own_trees, self._known_trees):
             yield tuple(matches(path, trees, is_whole=False))
 
-    def _existing(self, place: str) -> str | None:
-        """The place's plain form, if there is a regular file."""
-        if not place.startswith("/") or not self._mounts.is_local(place):
+    def _existing(self, candidate: str) -> str | None:
+        """The normalised path of a candidate that is a regular file; None for another."""
+        if not candidate.startswith("/") or not self._mounts.is_local(candidate):
             return None
         try:
-            status = os.stat(place)
+            status = os.stat(candidate)
         except (OSError, ValueError):
             return None
         if not stat.S_ISREG(status.st_mode):
             return None
-        plain = os.path.normpath(place)
-        if ".." in place.split("/"):
-            # What is above a link to a folder is not where the link is.
+        plain = os.path.normpath(candidate)
+        if ".." in candidate.split("/"):
+            # The parent of a linked folder is not the folder with the link.
             try:
                 same = os.path.samestat(os.stat(plain), status)
             except OSError:
                 same = False
-            plain = plain if same else os.path.realpath(place)
+            plain = plain if same else os.path.realpath(candidate)
         if is_of_bazel(plain):
             for workspace in (*self._own, *self._known):
                 own = workspace.own(plain)
@@ -296,8 +295,8 @@ class Resolver:
             return ()
         path = (without_scheme(path) or "").replace("\\", "/")
         for maps in (self._maps, self._tree_maps):
-            for place in mapped(path, maps):
-                return (os.path.normpath(place),)
+            for candidate in mapped(path, maps):
+                return (os.path.normpath(candidate),)
         unix = unix_form(path)
         if not unix:
             return ()
@@ -312,20 +311,20 @@ class Resolver:
             return ()
         entered = self.directories.entered
         if entered and len(entered[0]) > 1 and not unix.startswith("/"):
-            return ()  # nothing tells which
+            return ()  # any of them may be the one
         folder = entered[0][0] if entered else self._directory
-        place = os.path.normpath(os.path.join(folder, unix))
-        return (place.replace("//", "/", 1) if place.startswith("//") else place,)
+        candidate = os.path.normpath(os.path.join(folder, unix))
+        return (candidate.replace("//", "/", 1) if candidate.startswith("//") else candidate,)
 
     # ---------------------------------------------------------------------------------- parts
     def _key(self, path: str) -> _Key:
-        """What the answer for a path depends on."""
+        """The key of a path in the cache: all that its result depends on."""
         entered = self.directories.entered
         if not entered or path.startswith("/"):
             return path
         number = self._entered.get(entered)
         if number is None:
-            # Names of folders may be long, and an output may enter any number of them.
+            # Names of folders may be long, and output may enter any number of them.
             if len(self._entered) >= _MOST_ENTERED:
                 self._entered.clear()
             self._states += 1
@@ -336,7 +335,7 @@ class Resolver:
         return os.path.join(self._directory, path)
 
     def _tree_config(self) -> tree_config.TreeConfig:
-        # A filter goes on whatever a checkout says of itself.
+        # A filter continues, whatever the configuration of a checkout contains.
         try:
             return tree_config.load(self._directory)
         except UsageError as error:

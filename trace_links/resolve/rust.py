@@ -1,6 +1,6 @@
-"""Rust's own sources: `/rustc/HASH/library/…` in backtraces -> the sources that rustup installed.
+"""Maps `/rustc/HASH/library/…` in backtraces to the Rust sources that rustup installed.
 
-A compiler of the same commit is preferred; its channel's manifest names it. Nothing is run.
+A toolchain of the same commit, by its manifest, is preferred. Nothing is run.
 """
 
 from __future__ import annotations
@@ -23,22 +23,26 @@ _LARGEST = 8 << 20  # bytes of a manifest; they have about one million
 
 
 class _Toolchain(NamedTuple):
+    """An installed toolchain with sources."""
+
     root: str
-    version: str  # 1.95.0; "" if it is not known
-    commit: str  # the start of its hash; "" if it is not known
+    version: str
+    """Such as 1.95.0; "" if not known."""
+    commit: str
+    """The start of its hash; "" if not known."""
 
     def is_called(self, name: str) -> bool:
         return name == self.version or (self.commit != "" and name.startswith(self.commit))
 
 
 class RustSources:
-    """Looks for toolchains once, at the first path that needs them."""
+    """Finds the toolchains once, at the first path that needs them."""
 
     def __init__(self) -> None:
         self._toolchains: list[_Toolchain] | None = None
 
     def alternatives(self, path: str) -> list[tuple[str, ...]]:
-        """Where the file may lie: first in toolchains of its version, then in all, equally."""
+        """Possible paths: in the toolchain of this version, then in all of them, equally likely."""
         found = _PATH.fullmatch(path)
         if found is None:
             return []

@@ -1,12 +1,12 @@
-"""A tree's own configuration: `.trace-links.toml`, found by walking up from a directory.
+"""Reads a tree's own configuration: `.trace-links.toml`, in a directory or above it.
 
-    maps = ["/build/src=."]       # where a prefix of other machines lies in this tree
-    trees = ["../xla"]            # where else to look for relative paths
+    maps = ["/build/src=."]       # replace a path prefix of other machines
+    trees = ["../xla"]            # further trees to find relative paths in
 
-Paths are relative to that file. A tree may come from anyone, so the file counts only once the user
-trusts it as it is (`trace-links trust`), for outputs below its folder. Even then it can set no more
-than this: what it names can become a link only if it is a file that exists, and no editor or
-command can be named. A file that belongs to somebody else than the tree around it is not read.
+Paths are relative to that file. A tree may come from anyone, so the file is ignored until the user
+trusts its current contents (`trace-links trust`), and applies only below its folder. Even then it
+can only add links to existing files; it cannot set an editor or a command. A file that does not
+belong to the owner of the tree is not read.
 """
 
 from __future__ import annotations
@@ -24,16 +24,19 @@ __all__ = ["NAME", "TreeConfig", "distrust", "find", "load", "trust_file"]
 
 NAME = ".trace-links.toml"
 _LARGEST = 64 * 1024  # bytes; a few lines are expected
-_MOST = 32  # maps, and trees: each may be looked at for every path
+_MOST = 32  # maps, and trees: each may be checked for every path
 _FOR_USERS_ONLY = ("editor", "terminal", "roots", "hosts")
 
 
 class TreeConfig(NamedTuple):
-    """What a tree says of itself; `directory` is where its file lies, absolute."""
+    """The configuration of a tree."""
 
     directory: str = "/"
-    maps: tuple[str, ...] = ()  # "OLD=NEW", NEW relative to `directory`
-    trees: tuple[str, ...] = ()  # absolute
+    """The folder of the file, absolute."""
+    maps: tuple[str, ...] = ()
+    """OLD=NEW path prefixes; NEW is relative to `directory`."""
+    trees: tuple[str, ...] = ()
+    """Absolute paths."""
 
 
 def find(directory: str) -> str | None:
@@ -49,30 +52,30 @@ def find(directory: str) -> str | None:
 
 
 def load(directory: str) -> TreeConfig:
-    """What the tree around `directory` says, nothing where it has no file.
+    """The configuration of the tree that contains `directory`; empty if it has no file.
 
-    Raises UsageError for a file that is not understood or not trusted; it names the file.
+    Raises UsageError, which names the file, for one that is invalid or not trusted.
     """
     path = find(directory)
     if path is None:
         return TreeConfig()
     if not Mounts([directory]).is_local(path):
-        raise UsageError(f"{path} is a link to another machine's file; it is not used")
+        raise UsageError(f"{path} is ignored: it is a link to a file on another machine")
     content = _read(path, directory)
     parsed = _parsed(path, content)
     if not trust.is_trusted(path, content, _outside(parsed)):
         raise UsageError(
-            f"{path} is not trusted, and not used: read it, and run"
+            f"{path} is ignored: it is not trusted; read it, then run:"
             f" trace-links trust {os.path.dirname(path)}"
         )
     return parsed
 
 
 def trust_file(directory: str) -> tuple[str, TreeConfig]:
-    """Trust the file of the tree around `directory`; its path, and what it sets.
+    """Trust the file of the tree that contains `directory`; return its path and its values.
 
-    Raises InputError where there is none, OutputError where that cannot be kept, UsageError for a
-    file that is not understood.
+    Raises InputError if there is none, OutputError if that cannot be recorded, UsageError for an
+    invalid file.
     """
     path = _found(directory)
     content = _read(path, directory)
@@ -82,7 +85,7 @@ def trust_file(directory: str) -> tuple[str, TreeConfig]:
 
 
 def distrust(directory: str) -> str:
-    """Trust the file of the tree around `directory` no more; its path.
+    """Stop trusting the file of the tree that contains `directory`; return its path.
 
     Raises InputError, OutputError.
     """
@@ -95,7 +98,7 @@ def _found(directory: str) -> str:
     path = find(os.path.abspath(directory))
     if path is None:
         raise InputError(
-            f"there is no {NAME} in {directory} or above", "Name the folder of a tree that has one."
+            f"there is no {NAME} in {directory} or above", "Name the folder of a tree with one."
         )
     return path
 
@@ -104,43 +107,43 @@ def _parsed(path: str, content: bytes) -> TreeConfig:
     try:
         parsed = config.parse(content.decode("utf-8"), path)
     except UnicodeDecodeError:
-        raise UsageError(f"{path}: cannot be read: it is not UTF-8") from None
+        raise UsageError(f"{path}: cannot be read: it is not valid UTF-8") from None
     for key in _FOR_USERS_ONLY:
         if getattr(parsed, key):
             raise UsageError(
                 f"{path}: a tree cannot set {key}",
-                "It can set maps and trees; the rest is for your own configuration.",
+                "It can set maps and trees; set the rest in your own configuration.",
             )
     if max(len(parsed.maps), len(parsed.trees)) > _MOST:
-        raise UsageError(f"{path}: a tree can name at most {_MOST} maps and {_MOST} trees")
+        raise UsageError(f"{path}: a tree can set at most {_MOST} maps and {_MOST} trees")
     folder = os.path.dirname(path)
     trees = (os.path.join(folder, _at_home(tree)) for tree in parsed.trees if tree)
     return TreeConfig(folder, tuple(parsed.maps), tuple(map(os.path.normpath, trees)))
 
 
 def _outside(parsed: TreeConfig) -> list[str]:
-    """Where the maps and trees lead out of the file's folder."""
+    """The maps and trees that lead out of the file's folder."""
     named = [*(one.partition("=")[2] for one in parsed.maps), *parsed.trees]
     found = (trust.leads_out(parsed.directory, _at_home(path)) for path in named)
     return [path for path in found if path]
 
 
 def _at_home(path: str) -> str:
-    # Another user's home may be asked of a directory server.
+    # Looking up another user's home may access a directory server.
     return os.path.expanduser(path) if path.startswith("~/") else path
 
 
 def _read(path: str, directory: str) -> bytes:
     try:
-        # Not to wait for a writer where somebody has put a pipe.
+        # Not to block on a pipe.
         descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
         with open(descriptor, "rb") as file:
             status = os.fstat(descriptor)
             if not stat.S_ISREG(status.st_mode) or status.st_size > _LARGEST:
-                raise UsageError(f"{path}: not a file of a few lines; it is not used")
+                raise UsageError(f"{path} is ignored: it is not a regular file, or too large")
             # /tmp/.trace-links.toml may be anyone's.
             if status.st_uid not in (0, os.geteuid(), os.stat(directory).st_uid):
-                raise UsageError(f"{path}: it belongs to another user; it is not used")
+                raise UsageError(f"{path} is ignored: it belongs to another user")
             return file.read(_LARGEST)
     except OSError as error:
         raise UsageError(f"{path}: cannot be read: {error.strerror}") from None

@@ -1,11 +1,11 @@
-"""Files of known trees by the end of their path: `service/hlo.cc` -> /src/xla/xla/service/hlo.cc.
+"""Finds files of known trees by the end of a path: `service/hlo.cc` in /src/xla/xla/service/hlo.cc.
 
-The last resort for paths that are relative to a folder nobody told, or come from another machine.
-A tree is listed once, at the first path that needs it: by git where it is a git tree (tracked
-files, and new ones that are not ignored), else by a walk. A filter that copies output as it comes
-must not be held up, so all listings together have a few seconds: enough for trees of half a million
-files on a warm disk, but no pause that looks like a hang. A listing that met a limit is thrown
-away, as nothing can be said to be unique in it.
+The last resort for paths that are relative to an unknown folder, or come from another machine. A
+tree is listed once, at the first path that needs it: by git in a git tree (tracked files, and new
+files that are not ignored), else by a walk. A filter must not be delayed, so all listings together
+may take a few seconds: enough for trees of half a million files on a warm disk, but no pause that
+looks like a hang. A listing that reaches a limit is discarded, as no match in it is certain to be
+unique.
 """
 
 from __future__ import annotations
@@ -24,19 +24,18 @@ if TYPE_CHECKING:
 __all__ = ["MANY", "Budget", "Tree", "git_root_above", "matches"]
 
 SECONDS = 3.0  # for the listings of all trees
-_NEW_FILES_SECONDS = 1.0  # for git's walk after that; without it new files are not known
-FILES = 500_000  # about 100 MB as Python keeps them
-_NOT_ASKED = (
-    "git is not asked for them where it would look at another machine, or wait for a pipe"
-    " (docs/security.md)"
+_NEW_FILES_SECONDS = 1.0  # for git's walk after that; without it new files are not found
+FILES = 500_000  # about 100 MB in Python
+_NOT_LISTED = (
+    "git would access another machine, or wait for a pipe, to list them (docs/security.md)"
 )
-_FEW = 3  # components in common by which a path of another machine is known
-MANY = 256  # files of a tree that end alike; of more nobody looks which of them are there
+_FEW = 3  # common components that identify a path of another machine
+MANY = 256  # files of a tree with the same end; more are not checked for existence
 _SKIPPED = frozenset(("__pycache__", "node_modules"))
 
 
 class Budget:
-    """What the listings of some trees may take together."""
+    """What the listings of several trees may take together."""
 
     def __init__(self, seconds: float = SECONDS, files: int = FILES) -> None:
         self.seconds = seconds
@@ -44,27 +43,27 @@ class Budget:
 
 
 class Tree:
-    """The files below `root` (absolute), by name; listing them is paid from `budget`.
+    """The files below `root` (absolute), by name; listing them uses up `budget`.
 
-    A tree may have thousands of files called BUILD: the folders of a name are kept from the
-    innermost component outwards, and sorted once, so that those with the same end stand together.
+    A tree may have thousands of files named BUILD: the folders of each name are stored from the
+    innermost component outwards, and sorted once, so that folders with the same end are adjacent.
     """
 
     def __init__(self, root: str, budget: Budget) -> None:
         self.root = root
-        self.problem = ""  # why it answers nothing, or not for all files
+        self.problem = ""  # why nothing is found, or not all files
         self._name = os.path.basename(root)
         self._budget = budget
-        self._folders: dict[str, list[str]] | None = None  # of each name: "", "b/a/" for /a/b
-        self._sorted: set[str] = set()  # the names that were asked for
+        self._folders: dict[str, list[str]] | None = None  # by file name: "", "b/a/" for /a/b
+        self._sorted: set[str] = set()  # the names whose folders are sorted
 
     def find(self, parts: Sequence[str], is_whole: bool) -> tuple[int, list[str]]:
         """How many components the best matches have in common with a path, and these matches.
 
-        `parts` are the path's components. `is_whole`: the path may start anywhere in the tree, and
-        counts only as a whole. Else its start is another machine's, and what it has in common with
-        a file must be three components, or all there is up to a folder that is named as the tree.
-        No more than one match above MANY.
+        `parts` are the path's components. `is_whole`: the path may start at any folder of the
+        tree, and must match as a whole. Otherwise it starts with folders of another machine, and
+        must have three components in common with a file, or all up to a folder with the tree's
+        name. At most MANY + 1 matches are returned.
         """
         *above, name = parts
         above.reverse()
@@ -74,7 +73,7 @@ class Tree:
         common = _longest_common(folders, above)
         if self._is_rooted(folders, above, common):
             return common + 2, self._files_in(above[:common], name)
-        # One that has less in common, but all up to the tree's name, may be as good.
+        # A match of fewer components, but all up to the tree's name, counts as much.
         rooted = common > 0 and self._is_rooted(folders, above, common - 1)
         found = self._files_in(above[: common - 1], name) if rooted else []
         if common + 1 >= _FEW:
@@ -91,7 +90,7 @@ class Tree:
         return folders
 
     def _is_rooted(self, folders: list[str], above: list[str], common: int) -> bool:
-        """Whether the file is in the folder that these components lead to from the tree's name."""
+        """Whether the file is in the folder of these components after the tree's name."""
         if common >= len(above) or above[common] != self._name:
             return False
         folder = _key(above[:common])
@@ -134,10 +133,7 @@ def git_root_above(directory: str) -> str | None:
 
 
 def matches(path: str, trees: Sequence[Tree], is_whole: bool) -> list[str]:
-    """The files of all these trees that end as `path` does; those that have most in common.
-
-    `is_whole` as in Tree.find.
-    """
+    """The files of these trees that match the end of `path` best. `is_whole` as in Tree.find."""
     parts = [part for part in path.split("/") if part not in ("", ".")]
     while parts and parts[0] in ("..", "..."):
         del parts[0]
@@ -146,9 +142,9 @@ def matches(path: str, trees: Sequence[Tree], is_whole: bool) -> list[str]:
     return _best(tree.find(parts, is_whole) for tree in trees)
 
 
-def _best(answers: Iterable[tuple[int, list[str]]]) -> list[str]:
+def _best(results: Iterable[tuple[int, list[str]]]) -> list[str]:
     best, found = 0, list[str]()
-    for common, files in answers:
+    for common, files in results:
         if common > best:
             best, found = common, []
         if common == best:
@@ -157,12 +153,12 @@ def _best(answers: Iterable[tuple[int, list[str]]]) -> list[str]:
 
 
 def _key(above: Sequence[str]) -> str:
-    """Components, the innermost first, as a text whose starts are the ends of the folder."""
+    """Components, the innermost first, joined so that a prefix is the end of a folder."""
     return "".join(f"{part}/" for part in above)
 
 
 def _starting(folders: list[str], start: str) -> Iterator[str]:
-    """Those of the sorted texts that start so."""
+    """The sorted strings that start with `start`."""
     first = bisect_left(folders, start)
     return takewhile(
         lambda folder: folder.startswith(start),
@@ -171,7 +167,7 @@ def _starting(folders: list[str], start: str) -> Iterator[str]:
 
 
 def _longest_common(folders: list[str], above: list[str]) -> int:
-    """How many components any of the sorted folders has in common with these, from the first on."""
+    """The most leading components that any of the sorted folders has in common with these."""
     at = bisect_left(folders, _key(above))
     return max(
         (_common(folder.split("/"), above) for folder in folders[max(0, at - 1) : at + 1]),
@@ -185,7 +181,7 @@ def _common(first: list[str], second: list[str]) -> int:
 
 
 def _listing(root: str, deadline: float, files: int) -> tuple[list[str], str]:
-    """Relative paths of the tree's files, and what is missing. Raises TimeoutError at a limit."""
+    """Relative paths of the tree's files, and a problem, or "". Raises TimeoutError at a limit."""
     paths, problem = _git_files(root, deadline)
     if not paths:
         paths, problem = _walked(root, deadline, files), ""
@@ -195,7 +191,7 @@ def _listing(root: str, deadline: float, files: int) -> tuple[list[str], str]:
 
 
 def _git_files(root: str, deadline: float) -> tuple[list[str], str]:
-    """As _listing; nothing where it is no git tree, or git knows nothing of it."""
+    """The same by git; empty if it is not a git tree, or git cannot list it."""
     tracked = git.tracked_files(root, deadline - time.monotonic())
     if tracked is None:
         return [], ""
@@ -203,12 +199,12 @@ def _git_files(root: str, deadline: float) -> tuple[list[str], str]:
         new = git.new_files(root, min(deadline - time.monotonic(), _NEW_FILES_SECONDS))
     except TimeoutError:
         return tracked, ""
-    problem = f"files of {root} that git does not track are not found: {_NOT_ASKED}"
+    problem = f"files of {root} that git does not track are not found: {_NOT_LISTED}"
     return [*tracked, *(new or ())], problem if new is None else ""
 
 
 def _walked(root: str, deadline: float, files: int) -> list[str]:
-    """All files but hidden ones."""
+    """All files except hidden ones."""
     found: list[str] = []
     pending = [""]
     while pending:

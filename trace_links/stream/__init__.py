@@ -1,1 +1,1 @@
-"""Bytes in, the same bytes with links out; and commands that run so."""
+"""Adds links to a stream of bytes, and runs commands with links in their output."""

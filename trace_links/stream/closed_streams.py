@@ -1,8 +1,7 @@
-"""Standard streams that whoever started this process has closed.
+"""Handles standard streams that were closed before this process started.
 
-Their numbers are taken before any other file gets them, by one that can be neither read nor
-written: what needs the stream then says so, and a command that is started has it as closed as it
-was.
+Opens a file that can be neither read nor written under their numbers, before any other file gets
+them: using such a stream is then an error, also in a command that this process starts.
 """
 
 from __future__ import annotations
@@ -14,10 +13,10 @@ __all__ = ["take_closed_numbers"]
 
 
 def take_closed_numbers() -> None:
-    """Leaves sys.stdin None where it was closed, as there is nothing to read."""
+    """Open a placeholder for each closed standard stream. A closed sys.stdin remains None."""
     closed = [number for number in range(3) if _is_closed(number)]
     for number in closed:
-        # The wrong way round, so that using it is an error.
+        # Opened for the wrong direction, so that using it is an error.
         taken = os.open(os.devnull, os.O_WRONLY if number == 0 else os.O_RDONLY)
         if taken != number:
             os.dup2(taken, number)

@@ -1,7 +1,7 @@
-"""The command of `trace-links run`: found, become, and run where no pseudo-terminal is wanted.
+"""Finds the command of `trace-links run`, and runs it without a pseudo-terminal.
 
-Where standard output is no terminal, the command has our streams and our terminal as they are; at
-most its output goes through a pipe of ours.
+That is for a standard output that is not a terminal: the command gets our streams and our terminal
+unchanged, except that its output may go through a pipe of ours.
 """
 
 from __future__ import annotations
@@ -27,30 +27,30 @@ if TYPE_CHECKING:
 __all__ = ["become", "exit_code", "find", "run"]
 
 _STDOUT, _STDERR = 1, 2
-_NOT_FOUND, _NOT_EXECUTABLE = 127, 126  # as shells say it
-_OF_ALL = (signal.SIGINT, signal.SIGQUIT)  # a terminal sends them to all in the foreground
+_NOT_FOUND, _NOT_EXECUTABLE = 127, 126  # the exit codes of shells
+_OF_ALL = (signal.SIGINT, signal.SIGQUIT)  # a terminal sends these to the whole foreground job
 _OF_ONE = (signal.SIGTERM, signal.SIGHUP)
 
 
 def find(name: str) -> None:
-    """Raises MissingToolError where there is no such command, with what is there instead.
+    """Check that the command exists. Raises MissingToolError if not, with what was found instead.
 
-    Raises UsageError where the name is empty.
+    Raises UsageError for an empty name.
     """
     if not name:
         raise UsageError("the command's name is empty", "Write: trace-links run -- CMD")
     if shutil.which(name) is not None:
         return
     if os.path.isdir(name):
-        raise MissingToolError(f"{name} is a folder, and no command")
+        raise MissingToolError(f"{name} is a folder, not a command")
     if "/" in name and os.path.lexists(name):
         raise MissingToolError(f"{name} is not executable")
-    hint = f"Write ./{name}" if os.access(name, os.X_OK) else "Is it spelled right?"
-    raise MissingToolError(f"there is no command {name}", hint)
+    hint = f"Write ./{name}" if os.access(name, os.X_OK) else "Check its spelling and PATH."
+    raise MissingToolError(f"the command {name} was not found", hint)
 
 
 def run(command: Sequence[str], stream: LinkStream | None) -> int:
-    """Runs it to its end; its exit code. Without a stream this process becomes the command."""
+    """Run the command; return its exit code. Without a stream, this process becomes the command."""
     sys.stdout.flush()
     sys.stderr.flush()
     if stream is None:
@@ -65,18 +65,18 @@ def run(command: Sequence[str], stream: LinkStream | None) -> int:
     os.close(writing)
 
     def pass_on(number: int, _frame: object) -> None:
-        with contextlib.suppress(ProcessLookupError):  # it has ended meanwhile
+        with contextlib.suppress(ProcessLookupError):  # it has just ended
             os.kill(child, number)
 
     for number in _OF_ALL:
-        _handle(number, _nothing)  # what it says as it ends is still wanted
+        _handle(number, _nothing)  # the command's last output is still copied
     for number in _OF_ONE:
         _handle(number, pass_on)
     signal.signal(signal.SIGCHLD, _nothing)
     signal.pthread_sigmask(signal.SIG_SETMASK, before)
     with wakeup() as woken:
         try:
-            # Nobody reads us any more: then the command's turn to meet it comes.
+            # Nobody reads our output any more; the command gets its own SIGPIPE.
             with contextlib.suppress(BrokenPipeError):
                 pump(reading, _STDOUT, stream, woken)
         finally:
@@ -89,9 +89,9 @@ def run(command: Sequence[str], stream: LinkStream | None) -> int:
 
 
 def become(command: Sequence[str]) -> NoReturn:
-    """The command in the place of this process, or an exit code that says why not."""
+    """Replace this process by the command; exit with a shell's exit code if that fails."""
     try:
-        # Handlers end with this program, what is ignored would stay so: Python ignores this one.
+        # exec resets handlers but keeps ignored signals ignored, and Python ignores SIGPIPE.
         signal.signal(signal.SIGPIPE, signal.SIG_DFL)
         os.execvpe(command[0], list(command), {**os.environ, INSIDE: "1"})
     except OSError as error:
@@ -102,7 +102,7 @@ def become(command: Sequence[str]) -> NoReturn:
 
 
 def exit_code(status: int) -> int:
-    """Of a process that has ended; 128 and the signal's number, as shells say it."""
+    """The exit code of a process that has ended; 128 plus the signal's number, as in shells."""
     code = os.waitstatus_to_exitcode(status)
     return code if code >= 0 else 128 - code
 

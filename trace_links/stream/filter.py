@@ -1,7 +1,7 @@
-"""The filter and the runner, put together: options and configuration in, an exit code out.
+"""Runs the filter and `run`: takes options and configuration, returns an exit code.
 
-Decides whether links are made at all, and in which format; says once where a terminal multiplexer
-would drop them.
+Decides whether links are added, and in which format; warns if a terminal multiplexer would drop
+them.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from tpu_walkthrough.errors import InputError, UsageError
 from trace_links.config import Config, load
 from trace_links.links.hyperlinks import LinkFormat
 from trace_links.links.linker import Linker
-from trace_links.links.symbol_places import SymbolPlaces
+from trace_links.links.symbol_lookup import SymbolLookup
 from trace_links.links.terminal_support import support, uri_format
 from trace_links.resolve.resolver import Resolver
 from trace_links.stream.link_stream import LinkStream, PlainStream
@@ -33,26 +33,30 @@ _STDIN, _STDOUT = 0, 1
 
 
 class Settings(NamedTuple):
-    """What the command line says of links."""
+    """The options of the command line that are about links."""
 
     links: str = "auto"
-    uri: str = ""  # a format or its name; "": what the terminal wants
+    """One of MODES."""
+    uri: str = ""
+    """A URI format or its name; "": the terminal's default."""
     maps: tuple[str, ...] = ()
+    """OLD=NEW path prefixes."""
     check: bool = True
+    """Whether to link only files that exist."""
 
 
 def filter_stdin(settings: Settings) -> int:
-    """Copies standard input to standard output with links; the exit code."""
+    """Copy standard input to standard output with links; return the exit code."""
     frames = resolver(settings, must_go_on=True)
-    places = SymbolPlaces()
-    stream = _stream(settings, frames, places)
+    symbols = SymbolLookup()
+    stream = _stream(settings, frames, symbols)
     if os.isatty(_STDIN):
         raise UsageError(
             "there is nothing to read: standard input is the terminal",
-            "Pipe something in: make 2>&1 | trace-links    or: trace-links run -- make",
+            "Write: make 2>&1 | trace-links    or: trace-links run -- make",
         )
-    # Ctrl-C reaches everyone in the pipe. What the others say as they end is still wanted; a second
-    # one ends this process, too.
+    # Ctrl-C reaches every process of the pipe. The last output of the others is still copied; a
+    # second Ctrl-C ends this process, too.
     signal.signal(signal.SIGINT, _interrupted_once)
     try:
         pump(_STDIN, _STDOUT, stream)
@@ -60,21 +64,21 @@ def filter_stdin(settings: Settings) -> int:
         return 0
     except OSError as error:
         raise InputError(f"standard output cannot be written: {error.strerror}") from None
-    _tell_problems(frames, places)
+    _report_problems(frames, symbols)
     return 130 if signal.getsignal(signal.SIGINT) is signal.SIG_DFL else 0
 
 
 def run_command(command: Sequence[str], settings: Settings) -> int:
-    """Runs a command with links in what it prints to standard output; its exit code.
+    """Run a command with links in its standard output; return its exit code.
 
-    Raises MissingToolError where there is no such command, UsageError where its name is empty.
+    Raises MissingToolError if the command is not found, UsageError if its name is empty.
     """
     from trace_links.stream import command as commands
 
     commands.find(command[0])
     frames = resolver(settings, must_go_on=True)
-    places = SymbolPlaces()
-    stream = _stream(settings, frames, places)
+    symbols = SymbolLookup()
+    stream = _stream(settings, frames, symbols)
     try:
         if os.isatty(_STDOUT):
             from trace_links.stream import pseudo_terminal
@@ -83,15 +87,15 @@ def run_command(command: Sequence[str], settings: Settings) -> int:
         else:
             code = commands.run(command, None if isinstance(stream, PlainStream) else stream)
     except OSError as error:
-        raise InputError(f"the command's output cannot be passed on: {error.strerror}") from None
-    _tell_problems(frames, places)
+        raise InputError(f"the command's output cannot be copied: {error.strerror}") from None
+    _report_problems(frames, symbols)
     return code
 
 
 def resolver(settings: Settings, must_go_on: bool = False) -> Resolver:
-    """For the folder around this process, with the configuration's maps and trees.
+    """The resolver for the current folder, with the configuration's maps and trees.
 
-    Raises UsageError for a configuration with errors; with `must_go_on` that is only told.
+    Raises UsageError for an invalid configuration; with `must_go_on` the error is only reported.
     """
     try:
         config = load()
@@ -104,31 +108,33 @@ def resolver(settings: Settings, must_go_on: bool = False) -> Resolver:
     return Resolver(here(), (*settings.maps, *config.maps), trees, settings.check)
 
 
-def _stream(settings: Settings, frames: Resolver, places: SymbolPlaces) -> LinkStream | PlainStream:
+def _stream(
+    settings: Settings, frames: Resolver, symbols: SymbolLookup
+) -> LinkStream | PlainStream:
     environment = os.environ
     chosen = LinkFormat.parse(settings.uri or uri_format(environment), _host(settings.uri))
     if settings.links == "never" or settings.uri == "none":
         return PlainStream()
     if settings.links == "auto":
-        answer = support(environment, os.isatty(_STDOUT))
-        if answer.note and sys.stderr.isatty() and not environment.get(INSIDE):
-            from trace_links.stream.notes import was_said
+        supported = support(environment, os.isatty(_STDOUT))
+        if supported.note and sys.stderr.isatty() and not environment.get(INSIDE):
+            from trace_links.stream.notes import was_shown
 
-            if not was_said(environment):
-                tell(f"trace-links: {answer.note}")
-        if not answer.links:
+            if not was_shown(environment):
+                tell(f"trace-links: {supported.note}")
+        if not supported.links:
             return PlainStream()
-    linker = Linker(frames, chosen, places.of)
+    linker = Linker(frames, chosen, symbols.of)
     return LinkStream(linker.uri, frames.directories.line, linker.sure_uri)
 
 
-def _tell_problems(frames: Resolver, places: SymbolPlaces) -> None:
-    for problem in (*frames.problems, *places.notes()):
+def _report_problems(frames: Resolver, symbols: SymbolLookup) -> None:
+    for problem in (*frames.problems, *symbols.notes()):
         tell(f"trace-links: {problem}")
 
 
 def _host(uri: str) -> str | None:
-    """This machine's name, where the terminal with the click is on another one."""
+    """This machine's name if the terminal runs on another machine, else None."""
     remote = any(os.environ.get(name) for name in ("SSH_CONNECTION", "SSH_TTY"))
     return os.uname().nodename if remote and uri in ("", "tracelinks", "default") else None
 

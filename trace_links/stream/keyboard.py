@@ -1,7 +1,7 @@
-"""Our own terminal's keys, as long as they are ours.
+"""Reads keys from our own terminal while this job is in the foreground.
 
-While this job is in the foreground the terminal is raw, so that every key reaches the command; in
-the background neither its settings nor its keys are touched.
+In the foreground the terminal is raw, so that every key reaches the command; in the background
+neither its settings are changed nor its keys read.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ class Keyboard:
 
     def __init__(self) -> None:
         self.is_open = os.isatty(_STDIN)
-        self._before: Any = None  # its settings, while we have changed them
+        self._before: Any = None  # the original settings, while they are changed
         self._is_raw = False
 
     def take(self) -> bool:
-        """Makes the terminal raw if it is not; whether keys can be read."""
+        """Make the terminal raw if it is not; return whether keys can be read."""
         if not self.is_open or not _in_foreground():
             return False
         if not self._is_raw:
@@ -37,11 +37,11 @@ class Keyboard:
         return True
 
     def lose(self) -> None:
-        """Somebody may have changed the settings meanwhile."""
+        """Note that another process may have changed the settings."""
         self._is_raw = False
 
     def give_back(self) -> None:
-        """The terminal is as it was before."""
+        """Restore the original settings."""
         if self._before is not None:
             with contextlib.suppress(OSError, termios.error):  # it may be gone
                 if _in_foreground():
@@ -50,7 +50,7 @@ class Keyboard:
         self._is_raw = False
 
     def read(self, size: int) -> bytes:
-        """Keys; nothing more comes where there are none."""
+        """Read keys; an empty result means the end of the input."""
         try:
             keys = os.read(_STDIN, size)
         except OSError:  # the terminal is gone
@@ -62,5 +62,5 @@ class Keyboard:
 def _in_foreground() -> bool:
     try:
         return os.tcgetpgrp(_STDIN) == os.getpgrp()
-    except OSError:  # not the terminal that controls us: nobody can take it away
+    except OSError:  # not our controlling terminal: there is no job control
         return True

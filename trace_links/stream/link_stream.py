@@ -1,11 +1,11 @@
-"""Bytes in, the same bytes with links out.
+"""Adds links to a stream of bytes: OSC 8 sequences around frames.
 
-What is added are OSC 8 sequences around frames; take these away, and the input is back byte for
-byte. How the input is cut into pieces changes nothing, with one exception that time forces: of a
-line that had to be shown before its end was known (`flush`), only what came later is linked.
+Without these sequences, the output is the input, byte for byte. How the input is split into pieces
+changes nothing, with one exception: of a line that was written before its end was read (`flush`),
+only the rest is linked.
 
-Reads and writes nothing itself, and knows nothing of the disk: what a frame links to is for the
-function that it is given.
+Does no input or output, and does not access the disk: a function that is passed in returns the
+target of a frame.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ if TYPE_CHECKING:
     from trace_links.recognise.recogniser import Frame
 
     _Piece = bytes | memoryview
-    _Link = tuple[int, int, str]  # from, to in the bytes, and the target
+    _Link = tuple[int, int, str]  # start and end in the bytes, and the target
 
 __all__ = ["LinkStream", "PlainStream"]
 
 
 class PlainStream:
-    """Where there is to be no link: everything comes out as it goes in."""
+    """A stream without links: returns its input unchanged."""
 
     held = b""
 
@@ -52,27 +52,27 @@ class LinkStream:
         entered: Callable[[str], None] = lambda _text: None,
         sure_uri_of: Callable[[Frame], str | None] = lambda _frame: None,
     ) -> None:
-        """`uri_of` gives the target of a frame, or None where it is to stay plain.
+        """`uri_of` returns the target of a frame, or None for no link.
 
-        `sure_uri_of` gives the same, None also where nobody knows whether there is such a file.
-        `entered` is called with the visible text of lines that may say which folder is entered,
-        before later lines are looked at.
+        `sure_uri_of` returns the same, but None if it is not known whether the file exists.
+        `entered` is called with the visible text of lines that may report a change of folder,
+        before later lines are searched.
         """
         self._uri_of = uri_of
         self._sure_uri_of = sure_uri_of
         self._recogniser = ChunkRecogniser(entered)
         self._line = b""  # the unfinished line, while it is short enough to be held
-        self._shown = 0  # how much of it is out already
+        self._shown = 0  # how much of it was returned already
         self._passing = False  # the unfinished line was too long
         self._links = 0
 
     @property
     def held(self) -> bytes:
-        """What was fed and has not come out yet: the end of an unfinished line."""
+        """The input that was not returned yet: the end of an unfinished line."""
         return self._line[self._shown :]
 
     def feed(self, data: bytes) -> bytes:
-        """What can be said of all that was fed: whole lines, and lines too long to be held."""
+        """Add data; return the output that is final: whole lines, and lines too long to be held."""
         out: list[_Piece] = []
         start = self._pass(data, out) if self._passing else 0
         end = data.rfind(b"\n", start) + 1
@@ -91,20 +91,20 @@ class LinkStream:
         return b"".join(out)
 
     def flush(self) -> bytes:
-        """What is held, as it is, because somebody waits for it."""
+        """Return what is held, without links, as it should appear now."""
         held = self.held
         self._shown = len(self._line)
         return held
 
     def close(self) -> bytes:
-        """What is held when the input has ended, with its links."""
+        """Return the rest at the end of the input, with its links."""
         line, shown = self._line, self._shown
         self._line, self._shown = b"", 0
         return self._head(line, shown)
 
     # ------------------------------------------------------------------------ long lines
     def _pass(self, data: bytes, out: list[_Piece]) -> int:
-        """Lets the rest of a long line pass; where in `data` the next line starts."""
+        """Pass the rest of a long line on; return where in `data` the next line starts."""
         end = data.find(b"\n") + 1
         self._passing = not end
         end = end or len(data)
@@ -121,20 +121,20 @@ class LinkStream:
             if wider is not None or len(spans) > 1:
                 written = self._spans(data, spans, written, out)
                 continue
-            uri = self._uri_of(frame)  # of most lines
+            uri = self._uri_of(frame)  # the common case
             if uri is not None and start < end:
                 written = self._link(data, start, end, uri, written, out)
         out.append(memoryview(data)[written:])
 
     def _spans(self, data: bytes, spans: Sequence[Span], written: int, out: list[_Piece]) -> int:
-        """Links the spans of a line; `written` and what is returned: how much of `data` is out."""
+        """Link the spans of a line. `written`, also returned: how much of `data` was output."""
         links = [link for link in map(self._target, spans) if link is not None]
         for start, end, uri in sorted(links):
             written = self._link(data, start, end, uri, written, out)
         return written
 
     def _target(self, span: Span) -> _Link | None:
-        """What to link, and where it leads."""
+        """The part of the line to link, and its target."""
         start, end, frame, wider = span
         uri = None if wider is None else self._sure_uri_of(wider.frame)
         if uri is not None and wider is not None:
@@ -146,16 +146,16 @@ class LinkStream:
     def _link(
         self, data: bytes, start: int, end: int, uri: str, written: int, out: list[_Piece]
     ) -> int:
-        """Writes up to the end of a link, unless some of it is out already."""
+        """Output up to the end of a link, unless a part of it was output already."""
         if start < written:
             return written
         self._links += 1
-        between = memoryview(data)[written:start]  # copied once, with the rest
+        between = memoryview(data)[written:start]  # copied only once, when the pieces are joined
         out += (between, opening(uri, self._links), data[start:end], END)
         return end
 
     def _head(self, line: bytes, shown: int) -> bytes:
-        """What of a line, or of the start of a long one, is not `shown` yet, with its links."""
+        """The part of a line, or of the start of a long one, after `shown`, with its links."""
         out: list[_Piece] = []
         shown = self._spans(line, self._recogniser.spans_at_start(line), shown, out)
         out.append(line[shown:])

@@ -1,11 +1,11 @@
-"""The leader of the session in which `trace-links run` has its command.
+"""The session leader of the command of `trace-links run`.
 
-The kernel stops nobody whose group has no parent in its own session to continue it: as a session's
-leader the command could not be stopped by Ctrl-Z. So this process leads, gives the command a group
-of its own in the foreground, passes signals on to that group, and tells when it was stopped. Its
-exit code is the command's.
+The kernel does not stop an orphaned process group, one without a parent in its session: as the
+session leader, the command could not be stopped by Ctrl-Z. So this process is the leader. It gives
+the command a process group of its own in the foreground, passes signals on to that group, and
+reports when the command was stopped. Its exit code is the command's.
 
-It handles no signal: they stay blocked, and it takes one after the other.
+It has no signal handlers: signals are blocked, and it waits for them one by one.
 """
 
 from __future__ import annotations
@@ -24,21 +24,22 @@ if TYPE_CHECKING:
 
 __all__ = ["PASSED_ON", "STOPPED", "passed_on", "start"]
 
-STOPPED = b"s"  # what is written when the command has been stopped
+STOPPED = b"s"  # written when the command has been stopped
 PASSED_ON = (signal.SIGINT, signal.SIGQUIT, signal.SIGTERM, signal.SIGHUP, signal.SIGTSTP)
 _STDIN, _STDOUT, _STDERR = 0, 1, 2
 
 
 def passed_on() -> list[signal.Signals]:
-    """Those that our caller has not told us to ignore, as nohup does."""
+    """The signals to pass on: all but those that our caller ignores, as nohup does."""
     return [one for one in PASSED_ON if signal.getsignal(one) is not signal.SIG_IGN]
 
 
 def start(command: Sequence[str], terminal: int, report: int, ours: Collection[int]) -> int:
-    """The monitor's process id. `terminal` becomes the command's; `report` is written to.
+    """Start the monitor and return its process id.
 
-    `ours` are descriptors of the caller alone: once it is gone, the terminal hangs up. Signals
-    must be blocked; they stay so.
+    `terminal` becomes the command's; STOPPED is written to `report`. `ours` are descriptors that
+    only the caller keeps open: when it ends, the terminal hangs up. Signals must be blocked and
+    remain so.
     """
     monitor = os.fork()
     if monitor == 0:
@@ -57,7 +58,7 @@ def _lead(command: Sequence[str], terminal: int, report: int) -> NoReturn:
     numbers = passed_on()
     taken = {*numbers, signal.SIGCONT, signal.SIGCHLD}
     for number in taken:
-        signal.signal(number, lambda _number, _frame: None)  # one that is ignored does not wait
+        signal.signal(number, lambda _number, _frame: None)  # an ignored one would not be pending
     signal.pthread_sigmask(signal.SIG_BLOCK, taken)
     os.setsid()
     fcntl.ioctl(terminal, termios.TIOCSCTTY, 0)
@@ -68,7 +69,7 @@ def _lead(command: Sequence[str], terminal: int, report: int) -> NoReturn:
             signal.signal(number, signal.SIG_DFL)
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {*PASSED_ON, *taken, signal.SIGTTOU})
         become(command)
-    # Our copy of the terminal stays open: it has no end before the command's.
+    # Our copy of the terminal is kept open, so that its end is not reported before the command's.
     while True:
         came = signal.sigwait(taken)
         if came != signal.SIGCHLD:
@@ -82,7 +83,7 @@ def _lead(command: Sequence[str], terminal: int, report: int) -> NoReturn:
 
 
 def _take_terminal(terminal: int) -> None:
-    """In the command's process: those of its streams that are a terminal are this one."""
+    """Use the terminal for those standard streams that are one. Runs in the command's process."""
     os.setpgid(0, 0)
     os.tcsetpgrp(terminal, os.getpid())  # SIGTTOU is blocked
     for number in (_STDIN, _STDERR):
@@ -92,8 +93,8 @@ def _take_terminal(terminal: int) -> None:
 
 
 def _pass_on(child: int, number: int) -> None:
-    for send in (os.killpg, os.kill):  # it may have no group of its own yet
-        # It may have ended meanwhile, or run for somebody else.
+    for send in (os.killpg, os.kill):  # the command may have no group of its own yet
+        # It may have ended, or run as another user.
         with contextlib.suppress(ProcessLookupError, PermissionError):
             send(child, number)
             return

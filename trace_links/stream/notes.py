@@ -1,6 +1,6 @@
-"""What is worth saying once a day: that a multiplexer drops links, say.
+"""Limits warnings to one a day, such as that a terminal multiplexer drops links.
 
-Remembers it by an empty file for each session of a multiplexer, whose time tells when it was said.
+An empty file for each session of a multiplexer records by its time when the warning was shown.
 """
 
 from __future__ import annotations
@@ -12,19 +12,19 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-__all__ = ["was_said"]
+__all__ = ["was_shown"]
 
 _DAY = 24 * 60 * 60.0  # seconds
 
 
-def was_said(environment: Mapping[str, str]) -> bool:
-    """Whether it was said in this session within a day; from now on it was.
+def was_shown(environment: Mapping[str, str]) -> bool:
+    """Whether the warning was shown in this session in the last day; record that it is shown now.
 
-    Where that cannot be remembered it was not.
+    False if that cannot be recorded.
     """
     session = environment.get("TMUX") or environment.get("STY") or ""
     name = "".join(character if character.isalnum() else "-" for character in session)[-100:]
-    path = os.path.join(_folder(environment), f"said-{name}")
+    path = os.path.join(_folder(environment), f"warned-{name}")
     try:
         if abs(time.time() - os.stat(path).st_mtime) < _DAY:
             return True

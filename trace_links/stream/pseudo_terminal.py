@@ -1,7 +1,7 @@
-"""Runs a command on a pseudo-terminal, so that it behaves as if it were alone in the terminal.
+"""Runs a command in a pseudo-terminal, so that it behaves as if started directly.
 
-Colours, progress bars, prompts, the window's size and job control stay as they are. Those of our
-streams that are no terminal are the command's directly. What it prints goes through a LinkStream.
+Colours, progress bars, prompts, the window's size and job control work as before. The command
+inherits those of our streams that are not a terminal. Its output goes through a LinkStream.
 """
 
 from __future__ import annotations
@@ -32,11 +32,11 @@ __all__ = ["run"]
 
 _STDIN, _STDOUT, _STDERR = 0, 1, 2
 _SIZE = struct.Struct("HHHH")
-_LOOK_AGAIN = 0.2  # seconds; nobody tells a job in the background that it is in the foreground
+_LOOK_AGAIN = 0.2  # seconds; a job is not notified when it enters the foreground
 
 
 def run(command: Sequence[str], stream: LinkStream | PlainStream) -> int:
-    """Runs it to its end; its exit code, or 128 and the signal's number, as shells say it."""
+    """Run the command; return its exit code, or 128 plus the signal's number, as in shells."""
     keyboard = Keyboard()
     controller, terminal = pty.openpty()
     _copy_size(controller)
@@ -61,7 +61,7 @@ def run(command: Sequence[str], stream: LinkStream | PlainStream) -> int:
 
 
 def _prepare(terminal: int, keyboard: bool) -> None:
-    """Line ends: our own terminal turns them to CR LF, unless it is raw."""
+    """Set how line ends are translated: our own terminal makes them CR LF, unless it is raw."""
     settings = termios.tcgetattr(_STDIN if keyboard else terminal)
     if not keyboard:
         settings[1] &= ~termios.ONLCR
@@ -69,7 +69,7 @@ def _prepare(terminal: int, keyboard: bool) -> None:
 
 
 class _Relay:
-    """Keys go in, output comes out, signals go on to the leader of the command's session."""
+    """Copies keys to the command and output from it, and passes signals on to the monitor."""
 
     def __init__(
         self,
@@ -80,7 +80,7 @@ class _Relay:
         keyboard: Keyboard,
     ) -> None:
         self._controller = controller
-        self._report = report  # says that the command was stopped; ends with it
+        self._report = report  # reports that the command was stopped; ends with the command
         self._leader = leader
         self._stream = stream
         self._keyboard = keyboard
@@ -88,14 +88,14 @@ class _Relay:
         self._passed_on = monitor.passed_on()
 
     def pass_on(self) -> None:
-        """From now on signals are the command's."""
+        """Pass signals on to the command from now on."""
         for number in self._passed_on:
-            signal.signal(number, self._tell)
+            signal.signal(number, self._pass_on_signal)
         signal.signal(signal.SIGCONT, lambda _number, _frame: self._continued())
         signal.signal(signal.SIGWINCH, lambda _number, _frame: _copy_size(self._controller))
 
     def run(self, woken: int) -> None:
-        """Until the command has ended and all that it printed is out; `woken` is a wakeup's."""
+        """Copy until the command has ended and its output is written; `woken` is a wakeup's."""
         stream, keyboard = self._stream, self._keyboard
         sources = {self._controller, self._report}
         while sources:
@@ -122,7 +122,7 @@ class _Relay:
                 sources.discard(self._report)
             if _STDIN in ready:
                 keys = keyboard.read(READ_SIZE)
-                # Whoever types looks at what is there, and at the echo.
+                # A user who types should see the pending output, and the echo at once.
                 self._flush()
                 write_all(self._controller, keys)
         write_all(_STDOUT, stream.close())
@@ -131,18 +131,18 @@ class _Relay:
         write_all(_STDOUT, self._stream.flush())
         self._patience.end()
 
-    def _tell(self, number: int, _frame: object) -> None:
-        with contextlib.suppress(ProcessLookupError):  # it has ended meanwhile
+    def _pass_on_signal(self, number: int, _frame: object) -> None:
+        with contextlib.suppress(ProcessLookupError):  # it has just ended
             os.kill(self._leader, number)
 
     def _continued(self) -> None:
-        # Whoever had the terminal meanwhile may have set it as it likes.
+        # Another process had the terminal and may have changed its settings.
         self._keyboard.lose()
         self._keyboard.take()
 
     def _timeout(self, has_ended: bool, has_keys: bool) -> float | None:
         if has_ended:
-            return 0.0  # what is there now is the rest
+            return 0.0  # what can be read now is the rest
         if self._stream.held:
             return self._patience.left(self._stream.held)
         return _LOOK_AGAIN if self._keyboard.is_open and not has_keys else None
@@ -150,18 +150,18 @@ class _Relay:
     def _output(self) -> bytes:
         try:
             return os.read(self._controller, READ_SIZE)
-        except OSError:  # Linux says EIO when the last user of the terminal has gone
+        except OSError:  # Linux reports EIO once no process has the terminal open
             return b""
 
     def _stopped(self) -> bool:
-        """Does what the command did: stops, with all of this job. False if it has ended."""
+        """Stop this job, as the command was stopped. False if the command has ended."""
         if not os.read(self._report, 1):
             return False
         self._flush()
         self._keyboard.give_back()
         signal.signal(signal.SIGTSTP, signal.SIG_DFL)
         os.kill(0, signal.SIGTSTP)
-        # Here somebody has continued us. Where nobody could, the kernel has stopped nobody.
+        # We were continued; or not stopped at all, if nothing could continue us.
         self.pass_on()
         _copy_size(self._controller)
         self._keyboard.take()

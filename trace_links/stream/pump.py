@@ -1,9 +1,8 @@
-"""Copies one file descriptor to another through a LinkStream, without holding anything back.
+"""Copies one file descriptor to another through a LinkStream, without visible delay.
 
-Whole lines are written as soon as they are read. The start of a line is written once nothing has
-followed it for a moment, far too short to be seen: it is a prompt or a progress bar then, and else
-the rest of the line is on its way. Where something follows all the time, as in a bar that is drawn
-anew every few milliseconds, it is written after a while that is too short to be seen, either.
+Whole lines are written as soon as they are read. The start of a line is written if nothing follows
+for 10 ms: it is then a prompt or a progress bar, not a line that is still being written. If data
+keeps following, as from a bar that is redrawn every few milliseconds, it is written after 50 ms.
 """
 
 from __future__ import annotations
@@ -33,13 +32,13 @@ _SET_PIPE_SIZE = getattr(fcntl, "F_SETPIPE_SZ", None)
 
 
 class Patience:
-    """How long the rest of an unfinished line is waited for."""
+    """Decides how long to wait for the rest of an unfinished line."""
 
     def __init__(self) -> None:
-        self._until = 0.0  # when it ends, on time.monotonic's clock; 0: nothing is waited for
+        self._until = 0.0  # the end of the wait, by time.monotonic; 0: not waiting
 
     def left(self, held: bytes) -> float:
-        """Seconds to wait for what follows `held`, which was fed and is not out; 0: no longer."""
+        """Seconds to wait for the rest of the line that starts with `held`; 0: no longer."""
         if not held:
             self._until = 0.0
             return 0.0
@@ -49,26 +48,25 @@ class Patience:
         return max(0.0, min(_REST_OF_LINE, self._until - now))
 
     def end(self) -> None:
-        """What was held is out."""
+        """Stop waiting: the held part was written."""
         self._until = 0.0
 
 
 def pump(
     source: int, target: int, stream: LinkStream | PlainStream, woken: int | None = None
 ) -> None:
-    """Copies until the end of `source`; with `woken`, a wakeup's, no signal waits for a read.
+    """Copy until the end of `source`; with `woken`, a wakeup's, signals interrupt a read.
 
-    Raises InputError where it cannot be read, OSError as writing does.
+    Raises InputError if `source` cannot be read, OSError if writing fails.
     """
     if _SET_PIPE_SIZE is not None:
-        # A pipe holds 64 KB unless it is asked for more; the fewer turns, the faster. It fails
-        # where there is no pipe, or the user has too many.
+        # A pipe holds 64 KB by default; fewer turns are faster. The call fails if this is not a
+        # pipe, or the user has too many.
         for end in (source, target):
             with contextlib.suppress(OSError):
                 fcntl.fcntl(end, _SET_PIPE_SIZE, _PIPE_SIZE)
-    # What is freed is kept for the next piece once malloc has seen larger ones come and go; else
-    # glibc gives it back to the system, and asks for it again, with every piece. Not touched, this
-    # costs nothing.
+    # After freeing one larger block, glibc's malloc keeps freed memory for the next piece instead
+    # of returning it to the system each time. The block is never written, so it costs nothing.
     bytes(_LARGER)
     patience = Patience()
     while data := _read(source, woken):
@@ -86,7 +84,7 @@ def pump(
 
 def _read(source: int, woken: int | None) -> bytes:
     while woken is not None and source not in wait(woken, [source]):
-        pass  # a signal's handler has run
+        pass  # a signal handler has run
     try:
         return os.read(source, READ_SIZE)
     except OSError as error:
@@ -94,12 +92,12 @@ def _read(source: int, woken: int | None) -> bytes:
 
 
 def readable(source: int, timeout: float) -> bool:
-    """Whether something, or the end, is there to be read within so many seconds."""
+    """Whether data or the end can be read within `timeout` seconds."""
     return bool(select.select([source], [], [], timeout)[0])
 
 
 def write_all(target: int, data: bytes) -> None:
-    """Writes everything, to a target that may block or be set not to."""
+    """Write all data, to a blocking or a non-blocking target."""
     view = memoryview(data)
     while view:
         try:

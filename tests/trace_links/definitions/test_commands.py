@@ -31,10 +31,10 @@ def root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_one_answer_a_line(root: Path) -> None:
     lines = ["a::f()\n", "a::f()\tx.cc\r\n", "a::f()\tother.cc\n", "\n", "a::none()"]
-    answers = list(define(lines, Lookup([build(str(root))])))
-    json.dumps(answers)
-    assert [answer["path"] for answer in answers] == ["x.cc", "x.cc", None, None, None]
-    assert answers[0] == {
+    results = list(define(lines, Lookup([build(str(root))])))
+    json.dumps(results)
+    assert [result["path"] for result in results] == ["x.cc", "x.cc", None, None, None]
+    assert results[0] == {
         "name": "a::f()",
         "path": "x.cc",
         "repository": None,
@@ -47,8 +47,8 @@ def test_one_answer_a_line(root: Path) -> None:
 
 def test_candidates_are_plain(root: Path) -> None:
     (root / "y.cc").write_text(TEXT)
-    (answer,) = define(["a::f()"], Lookup([build(str(root))]))
-    assert json.loads(json.dumps(answer))["candidates"][1] == {
+    (result,) = define(["a::f()"], Lookup([build(str(root))]))
+    assert json.loads(json.dumps(result))["candidates"][1] == {
         "qualified_name": "a::f",
         "parameters": [],
         "path": "y.cc",

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from trace_links.definitions import Lookup, build
-from trace_links.definitions.model import Answer
+from trace_links.definitions.model import LookupResult
 
-Finder = Callable[..., Answer]
+Finder = Callable[..., LookupResult]
 
 
 def tree(folder: Path, files: dict[str, str]) -> Lookup:
@@ -19,8 +19,8 @@ def tree(folder: Path, files: dict[str, str]) -> Lookup:
     return Lookup([build(str(folder))])
 
 
-def place(answer: Answer) -> tuple[str | None, int | None, str | None]:
-    return answer.path, answer.line, answer.confidence
+def place(result: LookupResult) -> tuple[str | None, int | None, str | None]:
+    return result.path, result.line, result.confidence
 
 
 OVERLOADS = """namespace a {
@@ -65,8 +65,8 @@ template <typename... Args> void h(int x, Args&&... args) {}
     ],
 )
 def test_overloads(tmp_path: Path, name: str, line: int) -> None:
-    answer = tree(tmp_path, {"x.cc": OVERLOADS}).find(name, complete=True)
-    assert place(answer) == ("x.cc", line, "definition")
+    result = tree(tmp_path, {"x.cc": OVERLOADS}).find(name, complete=True)
+    assert place(result) == ("x.cc", line, "definition")
 
 
 CONVERSIONS = """namespace a {
@@ -111,14 +111,14 @@ inline constexpr C::operator unsigned() const { return 1; }
     ],
 )
 def test_operators_that_convert(tmp_path: Path, name: str, line: int | None) -> None:
-    answer = tree(tmp_path, {"x.cc": CONVERSIONS}).find(name, complete=True)
-    assert place(answer) == (("x.cc", line, "definition") if line else (None, None, None))
+    result = tree(tmp_path, {"x.cc": CONVERSIONS}).find(name, complete=True)
+    assert place(result) == (("x.cc", line, "definition") if line else (None, None, None))
 
 
 def test_candidates_among_operators_show_their_types(tmp_path: Path) -> None:
     text = "struct C { operator A() { f(); }\n operator B() { g(); } };"
-    answer = tree(tmp_path, {"x.cc": text, "y.cc": text}).find("C::operator X()", complete=True)
-    names = {(one.qualified_name, one.parameters) for one in answer.candidates}
+    result = tree(tmp_path, {"x.cc": text, "y.cc": text}).find("C::operator X()", complete=True)
+    names = {(one.qualified_name, one.parameters) for one in result.candidates}
     assert names == {("C::operator A", ()), ("C::operator B", ())}
 
 
@@ -143,9 +143,9 @@ def test_the_unit_decides(tmp_path: Path) -> None:
 
 def test_several_in_one_file_name_the_file_only(tmp_path: Path) -> None:
     text = "#if X > 1\nvoid f() {}\n#else\nvoid f() {}\n#endif\n"
-    answer = tree(tmp_path, {"x.cc": text}).find("f()")
-    assert place(answer) == ("x.cc", None, "file")
-    assert [candidate.line for candidate in answer.candidates] == [2, 4]
+    result = tree(tmp_path, {"x.cc": text}).find("f()")
+    assert place(result) == ("x.cc", None, "file")
+    assert [candidate.line for candidate in result.candidates] == [2, 4]
 
 
 def test_other_systems_and_tests_come_last(tmp_path: Path) -> None:
@@ -209,15 +209,15 @@ void single() { run([] { return 1; }); }
     ],
 )
 def test_lambdas(tmp_path: Path, name: str, line: int, candidates: list[int]) -> None:
-    answer = tree(tmp_path, {"x.cc": LAMBDAS}).find(name, "x.cc")
-    assert place(answer) == ("x.cc", line, "definition")
-    assert [candidate.line for candidate in answer.candidates] == candidates
+    result = tree(tmp_path, {"x.cc": LAMBDAS}).find(name, "x.cc")
+    assert place(result) == ("x.cc", line, "definition")
+    assert [candidate.line for candidate in result.candidates] == candidates
 
 
 def test_internal_names_are_in_their_units_file(tmp_path: Path) -> None:
     lookup = tree(tmp_path, {"x.cc": "namespace a { void f() {} }"})
-    answer = lookup.find("a::(anonymous namespace)::Made::run()", "x.cc")
-    assert place(answer) == ("x.cc", None, "file")
+    result = lookup.find("a::(anonymous namespace)::Made::run()", "x.cc")
+    assert place(result) == ("x.cc", None, "file")
 
 
 def test_calls(tmp_path: Path) -> None:

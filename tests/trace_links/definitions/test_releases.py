@@ -15,7 +15,7 @@ from trace_links.definitions import releases
 from trace_links.definitions.interpreter import python_version
 from trace_links.definitions.releases import Release, known_releases, release_of
 from trace_links.definitions.sources import Checkout, Sources
-from trace_links.links.symbol_places import SymbolPlaces
+from trace_links.links.symbol_lookup import SymbolLookup
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -81,7 +81,7 @@ def test_what_a_release_does_not_pin_has_no_place() -> None:
 
 @pytest.mark.parametrize("name", sorted({name for _, name, _ in PLACES}))
 def test_output_does_not_tell_the_version_of_a_library(name: str) -> None:
-    assert SymbolPlaces().find(name) is None
+    assert SymbolLookup().find(name) is None
 
 
 def test_one_place_decides_whether_a_library_is_on_this_machine(
@@ -102,7 +102,7 @@ def test_one_place_decides_whether_a_library_is_on_this_machine(
     monkeypatch.setattr(releases, "_mounts", functools.cache(Mounts))
     for where in ("/net/host", "/nowhere"):
         library = f"{where}/site-packages/jaxlib/libjax_common.so"
-        SymbolPlaces().find("xla::HloInstruction::Accept()", library=library)
+        SymbolLookup().find("xla::HloInstruction::Accept()", library=library)
     assert len(set(asked)) == 1
 
 

@@ -13,7 +13,7 @@ import pytest
 from tpu_walkthrough.errors import InputError
 from trace_links.definitions.releases import known_releases, release_of
 from trace_links.definitions.sources import Checkout, Sources, demangled, known_sources
-from trace_links.links.symbol_places import SymbolPlaces
+from trace_links.links.symbol_lookup import SymbolLookup
 
 COMMAND = str(Path(sys.executable).with_name("trace-links"))
 NEWEST, OLDER = (release for release in known_releases() if not release.in_c)
@@ -103,7 +103,7 @@ def test_names_of_the_linker() -> None:
 
 
 def test_symbols_in_output(tree: Path) -> None:
-    places = SymbolPlaces()
+    places = SymbolLookup()
     place = places.find("jax::DevicePutWithSharding")
     assert place is not None
     commit = "990e6a0b84138346e6a38785412f36356e0e5dc3"
@@ -115,9 +115,9 @@ def test_symbols_in_output(tree: Path) -> None:
 
 def test_define_answers_in_order(tree: Path) -> None:
     names = "jax::DevicePutWithSharding\tpy_values.cc\nno::such\n\n((((\n"
-    answer = trace_links("define", "--json", "-", text=names)
-    assert (answer.returncode, answer.stderr) == (1, "")
-    found = [json.loads(line) for line in answer.stdout.splitlines()]
+    result = trace_links("define", "--json", "-", text=names)
+    assert (result.returncode, result.stderr) == (1, "")
+    found = [json.loads(line) for line in result.stdout.splitlines()]
     assert [one["path"] for one in found] == ["jaxlib/py_values.cc", None, None, None]
     assert set(found[0]) == {
         "name", "path", "repository", "line", "end_line", "confidence", "candidates",
@@ -129,9 +129,9 @@ def test_define_tells_candidates(tree: Path) -> None:
     """Overloads of a name without parameters, and what an incomplete name may mean."""
     path = "xla/pjrt/common_pjrt_client.cc"
     name = "CommonPjRtClient::BufferFromHostBuffer"
-    answer = trace_links("define", f"xla::{name}", name, "no::HostBuffer")
-    assert answer.returncode == 1
-    assert answer.stdout.splitlines() == [
+    result = trace_links("define", f"xla::{name}", name, "no::HostBuffer")
+    assert result.returncode == 1
+    assert result.stdout.splitlines() == [
         f"{path} in xla::{name} (file; 2 possible definitions: lines 417, 477)",
         f"2 possible definitions: {path}:417, {path}:477  {name}",
         "not found  no::HostBuffer",
@@ -144,17 +144,17 @@ def test_define_ends_with_1_where_a_name_has_no_answer(tree: Path) -> None:
     assert trace_links("define", "-", text=f"xla::{name}\n\n").returncode == 0
     for arguments in (("no::such",), (CLIENT, "no::such"), ("--json", "no::such", CLIENT)):
         assert trace_links("define", *arguments).returncode == 1
-    answer = trace_links("define", "--source", str(tree), "PjRtCApiClient::BufferFromHostBuffer")
-    assert answer.returncode == 0
-    assert answer.stdout.startswith("1 possible definition: xla/client.cc:3  ")
+    result = trace_links("define", "--source", str(tree), "PjRtCApiClient::BufferFromHostBuffer")
+    assert result.returncode == 0
+    assert result.stdout.startswith("1 possible definition: xla/client.cc:3  ")
 
 
 def test_a_member_of_an_older_release_is_not_taken_for_the_compilers(tree: Path) -> None:
     name = "xla::PjRtStreamExecutorClient::BufferFromHostBuffer"
     path = "xla/pjrt/pjrt_stream_executor_client.cc"
     implicit = "xla::PjRtCApiBuffer::~PjRtCApiBuffer()"
-    answer = trace_links("define", name, implicit)
-    assert answer.stdout.splitlines() == [
+    result = trace_links("define", name, implicit)
+    assert result.stdout.splitlines() == [
         f"{path} in {name} (file; 2 possible definitions: lines 682, 904)",
         f"xla/pjrt/c_api_client/pjrt_c_api_client.h:611 in {implicit} (class)",
     ]
@@ -169,8 +169,8 @@ def test_define_knows_libraries_and_cpython(tree: Path) -> None:
         ("https://github.com/abseil/abseil-cpp", "absl/synchronization/mutex.cc"),
         ("https://github.com/python/cpython", "Objects/call.c"),
     ]
-    answer = trace_links("define", "--release", "cpython-3.11.2", *names).stdout.splitlines()
-    assert answer == [
+    result = trace_links("define", "--release", "cpython-3.11.2", *names).stdout.splitlines()
+    assert result == [
         "not found  absl::Mutex::lock()",
         "Objects/call.c:352 in PyObject_Call (definition)",
     ]
@@ -178,11 +178,11 @@ def test_define_knows_libraries_and_cpython(tree: Path) -> None:
 
 
 def test_index_then_define_finds_it_there(tree: Path) -> None:
-    answer = trace_links("index", str(tree))
-    assert (answer.returncode, answer.stdout) == (0, "1 files, 1 definitions\n")
+    result = trace_links("index", str(tree))
+    assert (result.returncode, result.stdout) == (0, "1 files, 1 definitions\n")
     assert str(tree) in trace_links("sources").stdout
-    answer = trace_links("define", f"{CLIENT}(int)")
-    assert answer.stdout == f"xla/client.cc:3 in {CLIENT}(int) (definition)\n"
+    result = trace_links("define", f"{CLIENT}(int)")
+    assert result.stdout == f"xla/client.cc:3 in {CLIENT}(int) (definition)\n"
 
 
 def test_index_watch_keeps_it_current(tree: Path) -> None:
@@ -211,7 +211,7 @@ def test_index_watch_keeps_it_current(tree: Path) -> None:
     ],
 )
 def test_usage(arguments: list[str], code: int, told: str, tree: Path) -> None:
-    answer = trace_links(*arguments)
-    assert (answer.returncode, answer.stdout) == (code, "")
-    assert told in answer.stderr
-    assert "Traceback" not in answer.stderr
+    result = trace_links(*arguments)
+    assert (result.returncode, result.stdout) == (code, "")
+    assert told in result.stderr
+    assert "Traceback" not in result.stderr

@@ -42,16 +42,16 @@ class Browser:
         self.call("Page.navigate", url=address)
 
     def evaluate(self, expression: str) -> Any:
-        answer = self.call("Runtime.evaluate", expression=expression, returnByValue=True)
-        return answer["result"].get("value")
+        response = self.call("Runtime.evaluate", expression=expression, returnByValue=True)
+        return response["result"].get("value")
 
     def call(self, method: str, **parameters: Any) -> dict[str, Any]:
         self._number += 1
         message = {"id": self._number, "method": method, "params": parameters, **self._session}
         os.write(self._to, json.dumps(message).encode() + b"\0")
-        answer = self.wait(lambda: self._take(self._number), method)
-        assert "error" not in answer, answer
-        result: dict[str, Any] = answer["result"]
+        response = self.wait(lambda: self._take(self._number), method)
+        assert "error" not in response, response
+        result: dict[str, Any] = response["result"]
         return result
 
     def wait(self, look: Callable[[], Any], what: str) -> Any:

@@ -22,10 +22,10 @@ _SHOWN = '(with-current-buffer (window-buffer) (format "%s:%d" (buffer-file-name
 def _needs_windows() -> None:
     require("emacs", "emacsclient", "Xvfb", "openbox", "xdotool")
     ask = "(princ (fboundp 'x-create-frame))"
-    answer = subprocess.run(
+    result = subprocess.run(
         ["emacs", "-Q", "--batch", "--eval", ask], capture_output=True, text=True, check=False
     )
-    if answer.stdout != "t":
+    if result.stdout != "t":
         pytest.skip("this Emacs is built without windows")
 
 
@@ -54,10 +54,10 @@ def test_a_server_without_a_frame(environment: dict[str, str], tmp_path: Path) -
 
     def asked(what: str) -> str:
         command = ["emacsclient", "--eval", what]
-        answer = subprocess.run(
+        result = subprocess.run(
             command, env=environment, capture_output=True, text=True, check=False
         )
-        return answer.stdout.strip()
+        return result.stdout.strip()
 
     (tmp_path / "runtime" / "emacs").mkdir(mode=0o700)
     command = ["emacs", "-Q", "--daemon"]

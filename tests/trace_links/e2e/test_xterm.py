@@ -17,7 +17,7 @@ import pytest
 
 from tests.trace_links.e2e.browser import browser
 from tests.trace_links.e2e.desktop import Clion, compiler_output, require, wait_for
-from trace_links.install.terminals import Place
+from trace_links.install.terminals import Setup
 
 pytestmark = pytest.mark.terminal
 
@@ -42,10 +42,10 @@ def xterm(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("npm")
     command = ["npm", "install", "--no-audit", "--no-fund", "--prefix", str(folder), XTERM]
     try:
-        answer = subprocess.run(command, capture_output=True, timeout=120, check=False)
+        result = subprocess.run(command, capture_output=True, timeout=120, check=False)
     except subprocess.TimeoutExpired:
         pytest.skip(f"npm cannot fetch {XTERM}: no answer")
-    if answer.returncode:
+    if result.returncode:
         pytest.skip(f"npm cannot fetch {XTERM}")
     return folder / "node_modules" / "@xterm" / "xterm"
 
@@ -53,7 +53,7 @@ def xterm(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_xterm(xterm: Path, clion: Clion, environment: dict[str, str], tmp_path: Path) -> None:
     page = tmp_path / "page"
     shutil.copytree(xterm, page)
-    Place().key().do()
+    Setup().key().do()
     command = [str(Path(sys.executable).with_name("trace-links")), "--links", "always"]
     printed = subprocess.run(
         command,
@@ -82,5 +82,5 @@ def test_xterm(xterm: Path, clion: Clion, environment: dict[str, str], tmp_path:
 
         uri = chromium.wait(clicked, "a click that opens the link")
     shown = {**environment, "DISPLAY": ":99"}  # nothing is shown on it by the stand-in
-    subprocess.run([*Place().command(), uri], env=shown, check=True)
+    subprocess.run([*Setup().command(), uri], env=shown, check=True)
     assert wait_for(clion.started, "the start of the editor") == clion.expected(LINE, COLUMN)

@@ -19,7 +19,7 @@ from trace_links.install.files import BACKUP, back_up
 from trace_links.install.installer import install, printed, terminals, uninstall
 from trace_links.install.steps import JsonMember, Region
 from trace_links.install.system_steps import Registered
-from trace_links.install.terminals import TERMINALS, Place, by_name, current
+from trace_links.install.terminals import TERMINALS, Setup, by_name, current
 
 # A stand-in that keeps the default where the real one does.
 XDG_MIME = """#!/bin/sh
@@ -32,7 +32,7 @@ esac
 
 
 @pytest.fixture
-def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Place:
+def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Setup:
     home = tmp_path / "home"
     programs = tmp_path / "programs"
     programs.mkdir()
@@ -46,10 +46,10 @@ def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Place:
         monkeypatch.delenv(name, raising=False)
     monkeypatch.delenv("XDG_STATE_HOME", raising=False)
     monkeypatch.setenv("DISPLAY", ":99")
-    return Place(home=str(home), platform="linux", environment={"WSL_DISTRO_NAME": "Debian"})
+    return Setup(home=str(home), platform="linux", environment={"WSL_DISTRO_NAME": "Debian"})
 
 
-def _snapshot(place: Place) -> dict[str, bytes]:
+def _snapshot(place: Setup) -> dict[str, bytes]:
     files = [path for path in Path(place.home).rglob("*") if path.is_file()]
     return {str(path): path.read_bytes() for path in files}
 
@@ -59,7 +59,7 @@ SHARING = ["vte", "alacritty", "foot", "konsole", "vscode"]
 
 
 @pytest.mark.parametrize("name", LINUX)
-def test_install_twice_and_uninstall(place: Place, name: str) -> None:
+def test_install_twice_and_uninstall(place: Setup, name: str) -> None:
     before = _snapshot(place)
     assert "done" in {line.split()[0] for line in install(name, place)}
     once = _snapshot(place)
@@ -76,7 +76,7 @@ def test_install_twice_and_uninstall(place: Place, name: str) -> None:
 
 
 @pytest.mark.parametrize("name", LINUX)
-def test_dry_run_and_print_change_nothing(place: Place, name: str) -> None:
+def test_dry_run_and_print_change_nothing(place: Setup, name: str) -> None:
     before = _snapshot(place)
     told = "\n".join(install(name, place, dry_run=True))
     assert place.home in told
@@ -87,7 +87,7 @@ def test_dry_run_and_print_change_nothing(place: Place, name: str) -> None:
 
 @pytest.mark.parametrize("name", ["kitty", "wezterm", "tmux"])
 @pytest.mark.parametrize("own", ["", "# mine\n", "# mine, without an end", "# ü \udcff\r\n# b\r\n"])
-def test_the_users_own_lines_stay(place: Place, name: str, own: str) -> None:
+def test_the_users_own_lines_stay(place: Setup, name: str, own: str) -> None:
     step = by_name(name).steps(place)[-1]
     path = Path(step.title())
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -107,8 +107,8 @@ def test_the_users_own_lines_stay(place: Place, name: str, own: str) -> None:
     assert not Path(f"{path}{BACKUP}").exists()
 
 
-def test_a_region_that_is_out_of_date_is_renewed(place: Place) -> None:
-    list(install("kitty", Place(python="/old/python", home=place.home, environment={})))
+def test_a_region_that_is_out_of_date_is_renewed(place: Setup) -> None:
+    list(install("kitty", Setup(python="/old/python", home=place.home, environment={})))
     path = Path(place.config("kitty", "open-actions.conf"))
     assert "/old/python" in path.read_text()
     list(install("kitty", place))
@@ -127,7 +127,7 @@ def test_a_region_whose_marks_are_no_pair_is_left_alone(tmp_path: Path) -> None:
         assert path.read_text() == text
 
 
-def test_foreign_files_are_left_alone(place: Place) -> None:
+def test_foreign_files_are_left_alone(place: Setup) -> None:
     path = Path(place.data("applications", "trace-links.desktop"))
     path.parent.mkdir(parents=True)
     path.write_text("somebody else's\n")
@@ -139,7 +139,7 @@ def test_foreign_files_are_left_alone(place: Place) -> None:
 
 
 @pytest.mark.parametrize("name", SHARING)
-def test_a_handler_that_others_need_stays(place: Place, name: str) -> None:
+def test_a_handler_that_others_need_stays(place: Setup, name: str) -> None:
     other = SHARING[SHARING.index(name) - 1]
     before = _snapshot(place)
     list(install(other, place))
@@ -154,14 +154,14 @@ def test_a_handler_that_others_need_stays(place: Place, name: str) -> None:
     assert _snapshot(place) == before
 
 
-def test_a_handler_of_another_terminal_is_enough_for_doctor(place: Place) -> None:
+def test_a_handler_of_another_terminal_is_enough_for_doctor(place: Setup) -> None:
     list(install("vte", place))
     assert [check.ok for check in checks("alacritty", place) if check.what == "alacritty"] == [
         True, True, True, None,
     ]  # fmt: skip
 
 
-def test_schemes_of_the_users_own_in_vscode(place: Place) -> None:
+def test_schemes_of_the_users_own_in_vscode(place: Setup) -> None:
     path = Path(place.config("Code", "User", "settings.json"))
     path.parent.mkdir(parents=True)
     text = '{"terminal.integrated.allowedLinkSchemes": ["https"]}\n'
@@ -191,7 +191,7 @@ def test_a_copy_that_cannot_be_made_is_told(tmp_path: Path) -> None:
         back_up(str(path))
 
 
-def test_links_of_dot_files_stay_links(place: Place, tmp_path: Path) -> None:
+def test_links_of_dot_files_stay_links(place: Setup, tmp_path: Path) -> None:
     real = tmp_path / "dotfiles" / "tmux.conf"
     real.parent.mkdir()
     real.write_text("# mine\n")
@@ -238,26 +238,26 @@ def test_a_member_that_is_there_already_is_left_alone(tmp_path: Path) -> None:
     assert path.read_text() == '{"schemes": ["b"]}\n'
 
 
-def test_paths_with_odd_characters_are_quoted(place: Place) -> None:
+def test_paths_with_odd_characters_are_quoted(place: Setup) -> None:
     odd = '/a b/it\'s $HOME "q" 100%/python'
-    there = Place(python=odd, home=place.home, platform="linux", environment={})
+    there = Setup(python=odd, home=place.home, platform="linux", environment={})
     words = [odd, "-I", "-S", there.opener, "--url"]
     kitty = "\n".join(printed("kitty", there))
     action = next(line for line in kitty.splitlines() if line.startswith("action"))
     assert shlex.split(action)[3:-1] == words
-    apple = Place(python=odd, home=place.home, platform="darwin", environment={})
+    apple = Setup(python=odd, home=place.home, platform="darwin", environment={})
     semantic = json.loads("\n".join(list(printed("iterm2", apple))[1:-2]))
     text = semantic["Profiles"][0]["Semantic History"]["text"]
     assert shlex.split(text.replace("\\", "\\\\"))[:4] == words[:4]
 
 
-def test_the_desktop_file_is_valid_and_starts_the_opener(place: Place) -> None:
+def test_the_desktop_file_is_valid_and_starts_the_opener(place: Setup) -> None:
     if shutil.which("desktop-file-validate") is None or shutil.which("gio") is None:
         pytest.skip("desktop-file-utils or gio is not installed")
     python = Path(place.home) / 'it\'s $HOME `1` "py"'
     python.write_text('#!/bin/sh\nprintf "%s\\n" "$@" > "$HOME/new"\nmv "$HOME/new" "$HOME/got"\n')
     python.chmod(0o755)
-    there = Place(python=str(python), home=place.home, platform="linux", environment={})
+    there = Setup(python=str(python), home=place.home, platform="linux", environment={})
     list(install("vte", there))
     path = there.data("applications", "trace-links.desktop")
     subprocess.run(["desktop-file-validate", path], check=True)
@@ -287,13 +287,13 @@ HOSTILE = [
 @pytest.mark.parametrize("uri", HOSTILE)
 @pytest.mark.parametrize("program", ["gio", "xdg-open"])
 def test_the_desktop_hands_over_a_hostile_link_as_one_argument(
-    place: Place, program: str, uri: str
+    place: Setup, program: str, uri: str
 ) -> None:
     if shutil.which(program) is None or shutil.which("xdg-mime") is None:
         pytest.skip(f"{program} is not installed")
     home = Path(place.home)
     python = make(home / "py")
-    list(install("vte", Place(str(python), home=place.home, platform="linux", environment={})))
+    list(install("vte", Setup(str(python), home=place.home, platform="linux", environment={})))
     path = place.data("applications", "trace-links.desktop")
     command = ["gio", "launch", path, uri] if program == "gio" else ["xdg-open", uri]
     environment = {"HOME": place.home, "PATH": os.environ["PATH"], "DISPLAY": ":99"}
@@ -303,7 +303,7 @@ def test_the_desktop_hands_over_a_hostile_link_as_one_argument(
 
 
 @pytest.mark.parametrize("uri", [*HOSTILE, "tracelinks://open?path=/a"])
-def test_windows_puts_a_hostile_link_into_its_command(place: Place, uri: str) -> None:
+def test_windows_puts_a_hostile_link_into_its_command(place: Setup, uri: str) -> None:
     code = make(Path(place.home) / "code")
     *_, value = by_name("windows-terminal").steps(place)
     assert isinstance(value, Registered)
@@ -311,11 +311,11 @@ def test_windows_puts_a_hostile_link_into_its_command(place: Place, uri: str) ->
     assert words[:4] == ["wsl.exe", "-d", "Debian", "--exec"]
     assert words[4:9] == [*place.command()]
     environment = {"HOME": place.home, "PATH": place.home}
-    answer = subprocess.run(
+    result = subprocess.run(
         words[4:], env=environment, capture_output=True, text=True, timeout=60, check=False
     )
-    assert answer.returncode == 3
-    assert ("comes after the link" in answer.stderr) is (len(words) > 10)
+    assert result.returncode == 3
+    assert ("comes after the link" in result.stderr) is (len(words) > 10)
     assert not was_started(code)
 
 
@@ -342,8 +342,8 @@ def _split_as_windows(line: str) -> list[str]:
 
 
 @pytest.mark.parametrize("name", ['De"bian', "100%"])
-def test_what_cannot_be_quoted_is_not_written(place: Place, name: str) -> None:
-    odd = Place(home=place.home, environment={"WSL_DISTRO_NAME": name})
+def test_what_cannot_be_quoted_is_not_written(place: Setup, name: str) -> None:
+    odd = Setup(home=place.home, environment={"WSL_DISTRO_NAME": name})
     with pytest.raises(InputError, match="cannot be written into the registry"):
         list(install("windows-terminal", odd))
 
@@ -364,16 +364,16 @@ print(table.concat(started, "|"))
 """
 
 
-def test_wezterms_handler_in_lua(place: Place, tmp_path: Path) -> None:
+def test_wezterms_handler_in_lua(place: Setup, tmp_path: Path) -> None:
     lua = next((path for name in ("lua", "lua5.4", "lua5.3") if (path := shutil.which(name))), None)
     if lua is None:
         pytest.skip("Lua is not installed")
     odd = '/a b/it\'s "x" \\ py'
-    there = Place(python=odd, home=place.home, platform="linux", environment={})
+    there = Setup(python=odd, home=place.home, platform="linux", environment={})
     list(install("wezterm", there))
     (tmp_path / "test.lua").write_text(LUA)
     command = [lua, str(tmp_path / "test.lua"), there.config("wezterm", "wezterm.lua")]
-    answer = subprocess.run(command, capture_output=True, text=True, check=True)
+    result = subprocess.run(command, capture_output=True, text=True, check=True)
     expected = [
         odd,
         "-I",
@@ -382,7 +382,7 @@ def test_wezterms_handler_in_lua(place: Place, tmp_path: Path) -> None:
         "--url",
         "tracelinks://open?path=/a' }) os.exit(1) --",
     ]
-    assert answer.stdout.strip().split("|") == expected
+    assert result.stdout.strip().split("|") == expected
 
 
 KITTY_ACTIONS = """
@@ -397,15 +397,15 @@ for one in actions_for_url(sys.argv[-1], open(sys.argv[-2]).read()):
 
 
 @pytest.mark.parametrize("uri", HOSTILE)
-def test_kitty_hands_over_a_hostile_link_as_one_argument(place: Place, uri: str) -> None:
+def test_kitty_hands_over_a_hostile_link_as_one_argument(place: Setup, uri: str) -> None:
     kitty = shutil.which("kitty")
     if kitty is None:
         pytest.skip("kitty is not installed")
     list(install("kitty", place))
     command = [kitty, "+runpy", KITTY_ACTIONS, place.config("kitty", "open-actions.conf"), uri]
-    answer = subprocess.run(command, capture_output=True, text=True, check=True)
+    result = subprocess.run(command, capture_output=True, text=True, check=True)
     expected = ["launch", "--type=background", *place.command(), uri]
-    assert answer.stdout.rstrip("\n").split("\0") == expected
+    assert result.stdout.rstrip("\n").split("\0") == expected
 
 
 KITTY = """
@@ -419,7 +419,7 @@ for entry in parse(open(sys.argv[-1])):
 """
 
 
-def test_kittys_entries_behind_one_of_the_users(place: Place) -> None:
+def test_kittys_entries_behind_one_of_the_users(place: Setup) -> None:
     kitty = shutil.which("kitty")
     if kitty is None:
         pytest.skip("kitty is not installed")
@@ -427,34 +427,34 @@ def test_kittys_entries_behind_one_of_the_users(place: Place) -> None:
     path.parent.mkdir()
     path.write_text("protocol http\naction open_url")
     list(install("kitty", place))
-    answer = subprocess.run(
+    result = subprocess.run(
         [kitty, "+runpy", KITTY, str(path)], capture_output=True, text=True, check=True
     )
-    assert answer.stdout.splitlines() == [
+    assert result.stdout.splitlines() == [
         "protocol=http",
         "protocol=tracelinks",
         "protocol=file fragment_matches=^.?[0-9]",
     ]
 
 
-def test_without_xdg_mime_it_says_so(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_xdg_mime_it_says_so(place: Setup, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", str(place.home))
     with pytest.raises(Exception, match="xdg-mime is not installed"):
         list(install("vte", place))
 
 
-def test_what_only_works_elsewhere_says_so(place: Place) -> None:
+def test_what_only_works_elsewhere_says_so(place: Setup) -> None:
     with pytest.raises(InputError, match="no WSL"):
-        list(install("windows-terminal", Place(home=place.home, environment={})))
+        list(install("windows-terminal", Setup(home=place.home, environment={})))
     with pytest.raises(InputError, match="iTerm2 is a terminal of macOS"):
         list(install("iterm2", place))
     with pytest.raises(InputError, match="macOS"):
-        list(install("vte", Place(home=place.home, platform="darwin", environment={})))
+        list(install("vte", Setup(home=place.home, platform="darwin", environment={})))
     with pytest.raises(UsageError, match="'xterm' is not known"):
         list(install("xterm", place))
 
 
-def test_windows_terminal_from_within_wsl(place: Place) -> None:
+def test_windows_terminal_from_within_wsl(place: Setup) -> None:
     told = "\n".join(printed("windows-terminal", place))
     assert 'wsl.exe -d "Debian" --exec "' in told
     assert told.count('"%1"') == 1
@@ -496,7 +496,7 @@ def programs_own(folder: Path) -> Path:
     return own
 
 
-def test_doctor(place: Place, tmp_path: Path) -> None:
+def test_doctor(place: Setup, tmp_path: Path) -> None:
     code = tmp_path / "programs" / "code"
     code.write_text("#!/bin/sh\n")
     code.chmod(0o755)
@@ -512,7 +512,7 @@ def test_doctor(place: Place, tmp_path: Path) -> None:
     assert not [check.line() for check in after if check.ok is False]
     assert f"VS Code, {code}" in "\n".join(check.line() for check in after)
     assert "A click opens VS Code" in list(editor_lines())[-1]
-    missing = Place(python="/none/python", home=place.home, environment={})
+    missing = Setup(python="/none/python", home=place.home, environment={})
     assert [check.what for check in checks("", missing) if check.ok is False] == ["opener"]
     config.write_text('editor = "vim"\nterminal = ["/no/terminal"]\n')
     wrong = [check.detail for check in checks("kitty", place) if check.what == "editor"]
@@ -532,7 +532,7 @@ def test_doctor(place: Place, tmp_path: Path) -> None:
     assert "config.toml:1" in wrong[0]
 
 
-def test_doctor_tries_a_file_that_may_be_opened(place: Place, tmp_path: Path) -> None:
+def test_doctor_tries_a_file_that_may_be_opened(place: Setup, tmp_path: Path) -> None:
     list(install("kitty", place))
     source = tmp_path / "tree" / "lib" / "a.cc"
     source.parent.mkdir(parents=True)

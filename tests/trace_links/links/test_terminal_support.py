@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from trace_links.links.terminal_support import support, uri_format
-from trace_links.stream.notes import was_said
+from trace_links.stream.notes import was_shown
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -88,19 +88,19 @@ def test_tmux_is_asked(
     tmux.write_text(f'#!/bin/sh\n[ "$1" = -V ] && echo "{version}" || echo "{features}"\n')
     tmux.chmod(0o755)
     monkeypatch.setenv("PATH", str(tmp_path))
-    answer = support({"TERM": "tmux-256color", "TMUX": "/tmp/x,1,0"}, is_terminal=True)
-    assert answer.links is links
-    assert note in answer.note
+    result = support({"TERM": "tmux-256color", "TMUX": "/tmp/x,1,0"}, is_terminal=True)
+    assert result.links is links
+    assert note in result.note
 
 
 def test_a_note_is_said_once_a_day_in_each_session(tmp_path: Path) -> None:
     one = {"TMUX": "/tmp/tmux-0/default,12,0", "XDG_RUNTIME_DIR": str(tmp_path)}
-    assert [was_said(one), was_said(one), was_said({**one, "TMUX": "/tmp/x,13,0"})] == [0, 1, 0]
+    assert [was_shown(one), was_shown(one), was_shown({**one, "TMUX": "/tmp/x,13,0"})] == [0, 1, 0]
     (stamp,) = (tmp_path / "trace-links").glob("*default*")
     os.utime(stamp, (0, 0))
-    assert not was_said(one)
+    assert not was_shown(one)
     nowhere = {**one, "XDG_RUNTIME_DIR": "/proc"}
-    assert [was_said(nowhere), was_said(nowhere)] == [False, False]
+    assert [was_shown(nowhere), was_shown(nowhere)] == [False, False]
 
 
 def test_the_form_that_a_terminal_wants(tmp_path: Path) -> None:

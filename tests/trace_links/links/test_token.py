@@ -17,7 +17,7 @@ from tests.trace_links.standin import started, was_started
 from tpu_walkthrough.errors import ForeignFileError, InputError
 from tpu_walkthrough.mounts import Mounts
 from trace_links.install.installer import install, printed, uninstall
-from trace_links.install.terminals import Place
+from trace_links.install.terminals import Setup
 from trace_links.links.hyperlinks import MAX_URI, LinkFormat
 from trace_links.links.token import KEY_SIZE, is_made_here, make_key, problem, read_key
 from trace_links.links.uri import Target, parse_uri
@@ -156,10 +156,10 @@ def test_keys_that_cannot_be_relied_on(tmp_path: Path) -> None:
 
 def _refused(machine: Machine, uri: str, reason: str, step: str = "configure roots") -> None:
     code = machine.program("code")
-    answer = machine.open("--url", uri)
-    assert answer.returncode == 3
-    assert reason in answer.stderr
-    assert step in answer.stderr
+    result = machine.open("--url", uri)
+    assert result.returncode == 3
+    assert reason in result.stderr
+    assert step in result.stderr
     assert not was_started(code)
 
 
@@ -246,10 +246,10 @@ def _trace_links(machine: Machine, *arguments: str, text: bytes = b"") -> bytes:
     command = [os.path.join(os.path.dirname(sys.executable), "trace-links"), *arguments]
     environment = {"HOME": str(machine.folder / "home"), "PATH": str(machine.folder / "bin")}
     environment["DISPLAY"] = ":99"
-    answer = subprocess.run(
+    result = subprocess.run(
         command, input=text, env=environment, cwd=machine.folder, capture_output=True, check=False
     )
-    return answer.stdout + answer.stderr
+    return result.stdout + result.stderr
 
 
 @pytest.mark.parametrize("form", ["tracelinks", "kitty"])
@@ -290,13 +290,13 @@ def test_what_kitty_does_by_itself_with_a_link_with_a_token() -> None:
     assert uri is not None
     assert "?token=" in uri
     command = [kitty, "+runpy", KITTYS_OWN, uri]
-    answer = subprocess.run(command, capture_output=True, text=True, check=True)
-    assert answer.stdout == "e +7 /a b/c.cc\n"
+    result = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert result.stdout == "e +7 /a b/c.cc\n"
 
 
-def _place(machine: Machine) -> Place:
+def _place(machine: Machine) -> Setup:
     environment = {"PATH": os.environ["PATH"]}
-    return Place(home=str(machine.folder / "home"), platform="linux", environment=environment)
+    return Setup(home=str(machine.folder / "home"), platform="linux", environment=environment)
 
 
 def test_install_makes_the_key_once_and_never_shows_it(machine: Machine) -> None:
@@ -337,7 +337,7 @@ def test_a_key_that_cannot_be_relied_on_is_not_replaced(machine: Machine) -> Non
 def test_the_folder_for_what_programs_remember(machine: Machine) -> None:
     state = machine.folder / "state"
     environment = {"XDG_STATE_HOME": str(state)}
-    place = Place(home=str(machine.folder / "home"), platform="linux", environment=environment)
+    place = Setup(home=str(machine.folder / "home"), platform="linux", environment=environment)
     list(install("kitty", place))
     assert (state / "trace-links" / "key").exists()
     made = LinkFormat("", "", read_key(f"{state}/trace-links/key")).uri(str(machine.file), 7, 3)

@@ -9,7 +9,14 @@ import pytest
 
 from trace_links.links.uri import Target
 from trace_links.opening import discovery
-from trace_links.opening.editors import EDITORS, Editor, arguments, by_name, command, reads_as_place
+from trace_links.opening.editors import (
+    EDITORS,
+    Editor,
+    arguments,
+    by_name,
+    command,
+    reads_as_location,
+)
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -109,7 +116,7 @@ def test_a_path_is_never_looked_at_for_placeholders() -> None:
     ],
 )
 def test_names_that_read_as_a_place(path: str, expected: bool) -> None:
-    assert reads_as_place(path) is expected
+    assert reads_as_location(path) is expected
 
 
 @pytest.mark.parametrize("editor", EDITORS, ids=lambda editor: editor.name)

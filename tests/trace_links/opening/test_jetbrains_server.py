@@ -94,7 +94,7 @@ def running(make_server: Callable[[], Ide]) -> Iterator[Ide]:
 @pytest.fixture(autouse=True)
 def _no_ide_runs(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DISPLAY", ":99")
-    for editor, address in jetbrains_server.answering():
+    for editor, address in jetbrains_server.responding():
         pytest.skip(f"{editor.title} runs here, at {address}")
 
 
@@ -138,8 +138,8 @@ def desk(tmp_path: Path) -> Desk:
 
 def test_an_ide_without_a_launcher_is_asked_for_the_file(desk: Desk) -> None:
     with running(lambda: Ide(FIRST)) as ide:
-        answer = desk.open("--editor", "clion", desk.place())
-    assert (answer.returncode, answer.stdout, answer.stderr) == (0, "", "")
+        result = desk.open("--editor", "clion", desk.place())
+    assert (result.returncode, result.stdout, result.stderr) == (0, "", "")
     assert ide.asked == ["GET /api/about HTTP/1.0", desk.asked_for()]
     # Without these the IDE refuses, or asks its user each time.
     assert ide.headers[1]["Host"] == f"localhost:{FIRST}"
@@ -149,15 +149,15 @@ def test_an_ide_without_a_launcher_is_asked_for_the_file(desk: Desk) -> None:
 @pytest.mark.parametrize(("place", "query"), [(":7", "&line=7"), ("", "")])
 def test_without_column_and_line(desk: Desk, place: str, query: str) -> None:
     with running(lambda: Ide(FIRST)):
-        answer = desk.open("--dry-run", "--editor", "clion", f"{desk.file}{place}")
+        result = desk.open("--dry-run", "--editor", "clion", f"{desk.file}{place}")
     url = f"http://127.0.0.1:{FIRST}/api/file?file={quote(str(desk.file))}{query}\n"
-    assert answer.stdout == url
+    assert result.stdout == url
 
 
 def test_the_wrong_ide_is_not_asked(desk: Desk) -> None:
     with running(lambda: Ide(FIRST, WEBSTORM)) as webstorm:
-        answer = desk.open("--editor", "clion", desk.place())
-        assert (answer.returncode, "was not found" in answer.stderr) == (4, True)
+        result = desk.open("--editor", "clion", desk.place())
+        assert (result.returncode, "was not found" in result.stderr) == (4, True)
         with running(lambda: Ide(FIRST + 1)) as clion:
             assert desk.open("--editor", "clion", desk.place()).returncode == 0
     assert set(webstorm.asked) == {"GET /api/about HTTP/1.0"}
@@ -196,8 +196,8 @@ def test_a_launcher_that_fails(desk: Desk, program: str) -> None:
     with running(lambda: Ide(FIRST)) as ide:
         assert desk.open("--editor", "clion", desk.place()).returncode == 0
     assert ide.asked[-1] == desk.asked_for()
-    answer = desk.open("--editor", "clion", desk.place())
-    assert (answer.returncode, str(clion) in answer.stderr) == (4, True)
+    result = desk.open("--editor", "clion", desk.place())
+    assert (result.returncode, str(clion) in result.stderr) == (4, True)
 
 
 @pytest.mark.skipif(not os.path.isdir("/proc/self"), reason="knows what runs from /proc")
@@ -207,10 +207,10 @@ def test_the_program_of_the_one_that_runs_comes_before_its_server(desk: Desk) ->
     shutil.copy(shutil.which("sleep") or "", program)
     with running(lambda: Ide(FIRST)) as ide, subprocess.Popen([program, "60"]) as process:
         try:
-            answer = desk.open("--dry-run", "--editor", "clion", desk.place())
+            result = desk.open("--dry-run", "--editor", "clion", desk.place())
         finally:
             process.kill()
-    assert answer.stdout.splitlines()[0] == str(program)
+    assert result.stdout.splitlines()[0] == str(program)
     assert ide.asked == []
 
 
@@ -227,10 +227,10 @@ def test_the_program_of_the_one_that_runs_comes_before_its_server(desk: Desk) ->
 )
 def test_an_ide_that_opens_nothing_says_why(desk: Desk, status: int, code: int, told: str) -> None:
     with running(lambda: Ide(FIRST, status=status)) as ide:
-        answer = desk.open("--editor", "clion", desk.place())
-    assert answer.returncode == code
-    assert f"CLion at http://127.0.0.1:{FIRST} " in answer.stderr
-    assert told in answer.stderr
+        result = desk.open("--editor", "clion", desk.place())
+    assert result.returncode == code
+    assert f"CLion at http://127.0.0.1:{FIRST} " in result.stderr
+    assert told in result.stderr
     assert ide.asked[1:] == [desk.asked_for()]  # a redirect is not followed
 
 
@@ -260,10 +260,10 @@ _NO_IDES = [
 
 @pytest.mark.parametrize(
     ("answer", "for_ever"),
-    [(answer, False) for answer in _NO_IDES]
-    + [(answer, True) for answer in (b"", b"HTTP/1.1", b"\r\n" * 500, _body(_ABOUT))],
+    [(result, False) for result in _NO_IDES]
+    + [(result, True) for result in (b"", b"HTTP/1.1", b"\r\n" * 500, _body(_ABOUT))],
 )
-def test_what_is_no_ide_is_left_alone(desk: Desk, answer: bytes, for_ever: bool) -> None:
+def test_what_is_no_ide_is_left_alone(desk: Desk, result: bytes, for_ever: bool) -> None:
     """It ends the connection after its answer, or goes on with more of it as long as it can."""
 
     def serve(listener: socket.socket) -> None:
@@ -271,9 +271,9 @@ def test_what_is_no_ide_is_left_alone(desk: Desk, answer: bytes, for_ever: bool)
             while True:
                 connection, _ = listener.accept()
                 with connection, contextlib.suppress(OSError):
-                    connection.sendall(answer)
+                    connection.sendall(result)
                     while for_ever and not stop.wait(0.01):
-                        connection.sendall(answer[-1000:])
+                        connection.sendall(result[-1000:])
 
     stop = threading.Event()
     with socket.socket() as listener:

@@ -119,10 +119,10 @@ def test_an_editor_that_is_not_there(machine: Machine) -> None:
     machine.configure('editor = "clion"\n')
     if any(os.path.exists(f"{folder}/clion") for folder in ("/usr/bin", "/usr/local/bin")):
         pytest.skip("CLion is installed here")
-    answer = machine.click()
-    assert answer.returncode == 4
-    assert "'clion' (configured in" in answer.stderr
-    assert "config.toml" in answer.stderr
+    result = machine.click()
+    assert result.returncode == 4
+    assert "'clion' (configured in" in result.stderr
+    assert "config.toml" in result.stderr
 
 
 def test_odd_names_arrive_as_they_are(machine: Machine) -> None:
@@ -147,8 +147,8 @@ def test_a_name_that_is_no_text_arrives_as_it_is(machine: Machine) -> None:
     assert os.fsencode(started(code, errors="surrogateescape")[-1]) == name + b":2"
     program = [*OPENER, "--dry-run", "--url", uri]
     environment = {"PATH": str(code.parent), "HOME": str(machine.folder / "home"), "DISPLAY": ":9"}
-    answer = subprocess.run(program, env=environment, capture_output=True, check=True)
-    assert answer.stdout.splitlines()[-1] == name + b":2"
+    result = subprocess.run(program, env=environment, capture_output=True, check=True)
+    assert result.stdout.splitlines()[-1] == name + b":2"
 
 
 def test_file_line_column_below_the_current_folder(machine: Machine) -> None:
@@ -177,10 +177,10 @@ def test_file_and_line_as_iterm2_gives_them(machine: Machine, line: str, end: st
 )
 def test_refusals_say_why_and_start_nothing(machine: Machine, uri: str, reason: str) -> None:
     code = machine.program("code")
-    answer = machine.open("--url", uri)
-    assert answer.returncode == 3
-    assert answer.stderr.startswith("trace-links: ")
-    assert reason in answer.stderr
+    result = machine.open("--url", uri)
+    assert result.returncode == 3
+    assert result.stderr.startswith("trace-links: ")
+    assert reason in result.stderr
     assert not was_started(code)
 
 
@@ -202,11 +202,11 @@ def test_behind_a_link_there_is_nothing(
     machine: Machine, option: list[str], behind: list[str]
 ) -> None:
     code = machine.program("code")
-    answer = machine.open(*option, machine.link(), *behind)
-    assert (answer.returncode, answer.stdout) == (3, "")
-    assert f"{behind[0]!r} comes after the link" in answer.stderr
-    answer = machine.open(f"--url={machine.link()}", *behind)
-    assert answer.returncode == 3
+    result = machine.open(*option, machine.link(), *behind)
+    assert (result.returncode, result.stdout) == (3, "")
+    assert f"{behind[0]!r} comes after the link" in result.stderr
+    result = machine.open(f"--url={machine.link()}", *behind)
+    assert result.returncode == 3
     assert not was_started(code)
     assert not (machine.folder / "x").exists()
 
@@ -214,9 +214,9 @@ def test_behind_a_link_there_is_nothing(
 @pytest.mark.parametrize("behind", [["--editor", "sh"], ["--config=x"], ["--url", "file:///a"]])
 def test_behind_a_file_there_is_only_a_place(machine: Machine, behind: list[str]) -> None:
     code = machine.program("code")
-    answer = machine.open("--file", str(machine.file), "--line", "3", *behind)
-    assert answer.returncode == 2
-    assert "comes after --file" in answer.stderr
+    result = machine.open("--file", str(machine.file), "--line", "3", *behind)
+    assert result.returncode == 2
+    assert "comes after --file" in result.stderr
     assert not was_started(code)
 
 
@@ -225,9 +225,9 @@ def test_behind_a_file_there_is_only_a_place(machine: Machine, behind: list[str]
     [("/none/a.cc", "there is no file '/none/a.cc'"), ("/", "'/' is a folder")],
 )
 def test_links_of_ours_to_no_file(machine: Machine, path: str, reason: str) -> None:
-    answer = machine.open("--url", machine.link(path=path))
-    assert answer.returncode == 3
-    assert reason in answer.stderr
+    result = machine.open("--url", machine.link(path=path))
+    assert result.returncode == 3
+    assert reason in result.stderr
 
 
 def test_allowed_roots(machine: Machine) -> None:
@@ -273,9 +273,9 @@ def test_a_name_that_an_editor_takes_for_a_place_is_refused(
     (root / "link").symlink_to("/etc/passwd")
     (root / name).touch()
     for place in ([], ["--line", "7"], ["--line", "7", "--column", "3"]):
-        answer = machine.open("--file", f"{root}/{name}", *place)
-        assert answer.returncode == 3
-        assert "would take the end of its name for a line" in answer.stderr
+        result = machine.open("--file", f"{root}/{name}", *place)
+        assert result.returncode == 3
+        assert "would take the end of its name for a line" in result.stderr
     assert not was_started(program)
 
 
@@ -292,8 +292,8 @@ def test_a_name_that_an_editor_takes_for_a_place_stands_alone(
     (root / "link").symlink_to("/etc/passwd")
     (root / name).touch()
     place = ["--file", f"{root}/{name}", "--line", "7"]
-    answer = machine.open("--dry-run", "--editor", editor, *place)
-    assert answer.stdout.splitlines()[1:] == [*expected, os.path.realpath(root / name)]
+    result = machine.open("--dry-run", "--editor", editor, *place)
+    assert result.stdout.splitlines()[1:] == [*expected, os.path.realpath(root / name)]
 
 
 @pytest.mark.parametrize("other", ["a.cc:7", "a.cc:7:3", "a.cc:7:"])
@@ -302,12 +302,12 @@ def test_a_file_that_has_a_whole_place_for_its_name(machine: Machine, other: str
     zed, _ = machine.program("zed"), machine.program("code")
     machine.file.with_name(other).symlink_to("/etc/passwd")
     place = ["--file", str(machine.file), "--line", "7", "--column", "3"]
-    answer = machine.open("--editor", "zed", *place)
-    assert answer.returncode == 3
-    assert "would take the end of its name for a line" in answer.stderr
+    result = machine.open("--editor", "zed", *place)
+    assert result.returncode == 3
+    assert "would take the end of its name for a line" in result.stderr
     assert not was_started(zed)
-    answer = machine.open("--dry-run", "--editor", "code", *place)
-    assert answer.stdout.splitlines()[1:] == ["-r", str(machine.file)]
+    result = machine.open("--dry-run", "--editor", "code", *place)
+    assert result.stdout.splitlines()[1:] == ["-r", str(machine.file)]
 
 
 def test_a_command_of_the_users_own_that_joins_file_and_line(machine: Machine) -> None:
@@ -327,9 +327,9 @@ def test_a_jetbrains_ide_takes_a_backslash_for_a_slash(machine: Machine) -> None
     clion = machine.clion("2026.1")
     odd = machine.file.with_name("x\\..\\..\\secret")
     odd.touch()
-    answer = machine.open(str(odd))
-    assert answer.returncode == 3
-    assert "would take a backslash for a slash" in answer.stderr
+    result = machine.open(str(odd))
+    assert result.returncode == 3
+    assert "would take a backslash for a slash" in result.stderr
     assert not was_started(clion)
 
 
@@ -350,8 +350,8 @@ def test_files_that_are_none_of_the_disk(machine: Machine, path: str) -> None:
     folder.symlink_to("/proc/self")
     others = ["/proc/self/root/etc/passwd", f"{folder}/environ", f"{folder}/fd/../environ"]
     for place in (path, f"{link}:3", *others):
-        answer = machine.open("--", place)
-        assert answer.returncode == 3
+        result = machine.open("--", place)
+        assert result.returncode == 3
     assert not was_started(code)
 
 
@@ -361,9 +361,9 @@ def test_a_link_to_a_name_with_control_characters(machine: Machine) -> None:
     odd.touch()
     link = machine.folder / "link.cc"
     link.symlink_to(odd)
-    answer = machine.open(str(link))
-    assert answer.returncode == 3
-    assert "control character" in answer.stderr
+    result = machine.open(str(link))
+    assert result.returncode == 3
+    assert "control character" in result.stderr
     assert not was_started(code)
 
 
@@ -394,9 +394,9 @@ def test_an_editor_in_a_terminal_without_one(machine: Machine) -> None:
     machine.program("vim")
     machine.configure('editor = "vim"\n')
     del machine.extra["DISPLAY"]
-    answer = machine.click()
-    assert answer.returncode == 4
-    assert "needs a terminal" in answer.stderr
+    result = machine.click()
+    assert result.returncode == 4
+    assert "needs a terminal" in result.stderr
 
 
 def test_an_editor_in_the_terminal_that_one_is_in(machine: Machine) -> None:
@@ -443,8 +443,8 @@ def test_neovim_that_runs(machine: Machine, screen: bool) -> None:
     def asked() -> str:
         ask = "expand('%:p') . '|' . line('.') . ',' . col('.')"
         command = [nvim, "--server", str(runtime), "--remote-expr", ask]
-        answer = subprocess.run(command, capture_output=True, text=True, check=False)
-        return answer.stdout + answer.stderr
+        result = subprocess.run(command, capture_output=True, text=True, check=False)
+        return result.stdout + result.stderr
 
     with in_a_terminal(command, {"PATH": os.environ["PATH"], "TERM": "xterm"}):
         machine.wait_until(runtime.exists)
@@ -464,9 +464,9 @@ def test_neovim_that_runs(machine: Machine, screen: bool) -> None:
 def test_a_configuration_that_cannot_be_read(machine: Machine) -> None:
     folder = machine.folder / "config.toml"
     folder.mkdir()
-    answer = machine.open("--config", str(folder), str(machine.file))
-    assert answer.returncode == 2
-    assert answer.stderr == f"trace-links: {folder}: cannot be read: Is a directory\n"
+    result = machine.open("--config", str(folder), str(machine.file))
+    assert result.returncode == 2
+    assert result.stderr == f"trace-links: {folder}: cannot be read: Is a directory\n"
 
 
 def test_an_editor_in_a_terminal_starts_in_the_one_that_was_clicked(machine: Machine) -> None:
@@ -504,15 +504,15 @@ def test_the_terminal_that_was_clicked_is_known_as_an_ancestor(machine: Machine)
 
 @pytest.mark.parametrize("link", ["https://example.com", "http://a/b:3"])
 def test_other_links_are_refused_as_links(machine: Machine, link: str) -> None:
-    answer = machine.open(link)
-    assert answer.returncode == 3
-    assert f"the scheme '{link.partition(':')[0]}'" in answer.stderr
+    result = machine.open(link)
+    assert result.returncode == 3
+    assert f"the scheme '{link.partition(':')[0]}'" in result.stderr
 
 
 def test_dry_run_prints_the_arguments(machine: Machine) -> None:
     code = machine.program("code")
-    answer = machine.open("--dry-run", "--url", machine.link())
-    assert answer.stdout.splitlines() == [str(code), "-r", "-g", f"{machine.file}:7:3"]
+    result = machine.open("--dry-run", "--url", machine.link())
+    assert result.stdout.splitlines() == [str(code), "-r", "-g", f"{machine.file}:7:3"]
     assert not was_started(code)
 
 
@@ -526,10 +526,10 @@ def test_the_opener_imports_next_to_nothing() -> None:
         f"import sys; sys.path.insert(0, {root!r}); from trace_links import opener;"
         " print(*sys.modules)"
     )
-    answer = subprocess.run(
+    result = subprocess.run(
         [sys.executable, "-I", "-S", "-c", program], capture_output=True, text=True, check=True
     )
-    assert slow & set(answer.stdout.split()) == set()
+    assert slow & set(result.stdout.split()) == set()
 
 
 CONFIGURATION = """
@@ -586,9 +586,9 @@ def test_what_is_no_toml_is_no_configuration(text: str) -> None:
 )
 def test_mistakes_in_the_configuration(machine: Machine, text: str, reason: str) -> None:
     machine.configure(text)
-    answer = machine.click()
-    assert answer.returncode == 2
-    assert reason in answer.stderr
+    result = machine.click()
+    assert result.returncode == 2
+    assert reason in result.stderr
 
 
 def test_help_and_version() -> None:

@@ -141,11 +141,11 @@ def test_an_editor_that_others_could_replace_is_passed_over(machine: Machine) ->
     unsafe = make(machine.folder / "open" / "code")
     unsafe.parent.chmod(0o777)
     machine.extra["PATH"] = f"{unsafe.parent}:{machine.folder}/bin"
-    answer = machine.open("--editor", "code", str(machine.file))
-    assert answer.returncode == 4
+    result = machine.open("--editor", "code", str(machine.file))
+    assert result.returncode == 4
     reason = f"{unsafe} is not started: every user may write {unsafe.parent}"
-    assert reason in answer.stderr
-    assert "its whole path" in answer.stderr
+    assert reason in result.stderr
+    assert "its whole path" in result.stderr
     safe = machine.program("code")
     succeeds(machine.open("--editor", "code", str(machine.file)))
     assert started(safe)

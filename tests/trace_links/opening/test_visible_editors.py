@@ -30,9 +30,9 @@ def machine(tmp_path: Path) -> Machine:
 def test_an_editor_with_windows_and_no_display(machine: Machine, editor: Editor) -> None:
     program = machine.program(editor.commands[0])
     del machine.extra["DISPLAY"]
-    answer = machine.open("--editor", editor.commands[0], str(machine.file))
-    assert answer.returncode == 4
-    assert f"{editor.title} (asked for) has no display to show a window on" in answer.stderr
+    result = machine.open("--editor", editor.commands[0], str(machine.file))
+    assert result.returncode == 4
+    assert f"{editor.title} (asked for) has no display to show a window on" in result.stderr
     assert not was_started(program)
     machine.extra["WAYLAND_DISPLAY"] = "wayland-0"
     succeeds(machine.open("--editor", editor.commands[0], str(machine.file)))
@@ -72,26 +72,26 @@ def test_an_unknown_editor_of_the_environment_gets_a_terminal(
 @pytest.mark.parametrize("name", ["code", "subl", "kate", "gvim"])
 def test_an_editor_that_fails_at_once(machine: Machine, name: str) -> None:
     program = machine.program(name, "exit 3\n")
-    answer = machine.open("--editor", name, str(machine.file))
-    assert answer.returncode == 4
-    assert f"{program} ended at once, with the code 3" in answer.stderr
+    result = machine.open("--editor", name, str(machine.file))
+    assert result.returncode == 4
+    assert f"{program} ended at once, with the code 3" in result.stderr
     assert "ended at once" in started(machine.folder / "bin" / "notify-send")[3]
 
 
 def test_clion_of_a_known_version_that_fails_at_once(machine: Machine) -> None:
     program = machine.clion("2026.2", "exit 3\n")
-    answer = machine.click()
-    assert answer.returncode == 4
-    assert f"{program} ended at once, with the code 3" in answer.stderr
+    result = machine.click()
+    assert result.returncode == 4
+    assert f"{program} ended at once, with the code 3" in result.stderr
 
 
 def test_a_terminal_that_fails_at_once(machine: Machine) -> None:
     machine.program("vim")
     terminal = machine.program("myterm", "exit 1\n")
     machine.configure('editor = "vim"\nterminal = ["myterm"]')
-    answer = machine.click()
-    assert answer.returncode == 4
-    assert f"{terminal} ended at once" in answer.stderr
+    result = machine.click()
+    assert result.returncode == 4
+    assert f"{terminal} ended at once" in result.stderr
 
 
 def test_where_nothing_notifies_the_next_program_does(machine: Machine) -> None:
@@ -108,9 +108,9 @@ def test_where_nothing_notifies_the_next_program_does(machine: Machine) -> None:
 def test_messages_have_no_control_characters(machine: Machine) -> None:
     odd = "\x1b]0;x\x07"
     program = machine.program(f"ed{odd}it", "exit 3\n")
-    answer = machine.open("--editor", str(program), str(machine.file))
-    assert "ed\\x1b]0;x\\x07it" in answer.stderr
-    assert answer.stderr.replace("\n", "").isprintable()
+    result = machine.open("--editor", str(program), str(machine.file))
+    assert "ed\\x1b]0;x\\x07it" in result.stderr
+    assert result.stderr.replace("\n", "").isprintable()
 
 
 def _emacs() -> tuple[str, str]:
@@ -166,10 +166,10 @@ def test_emacs_that_listens_and_has_a_frame(machine: Machine) -> None:
 
     def asked(what: str) -> str:
         command = [client, "--eval", what]
-        answer = subprocess.run(
+        result = subprocess.run(
             command, env=environment, capture_output=True, text=True, check=False
         )
-        return answer.stdout.strip()
+        return result.stdout.strip()
 
     with daemon(machine) as environment, in_a_terminal([client, "-t"], environment):
         machine.wait_until(lambda: asked("(length (frame-list))") == "2")
@@ -193,6 +193,6 @@ def test_no_argument_of_an_editor_is_empty(machine: Machine) -> None:
     for editor in EDITORS:
         machine.program(editor.commands[0])
         place = ["--editor", editor.commands[0], f"{machine.file}:7:3"]
-        answer = machine.open("--dry-run", *place)
-        assert answer.returncode == 0, answer.stderr
-        assert "" not in answer.stdout.split("\n")[:-1]
+        result = machine.open("--dry-run", *place)
+        assert result.returncode == 0, result.stderr
+        assert "" not in result.stdout.split("\n")[:-1]

@@ -261,10 +261,10 @@ def alone(
 
 
 def test_without_a_terminal_the_frames_are_listed(project: Project) -> None:
-    answer = alone(project)
-    assert answer.returncode == 3
-    assert b"--number N" in answer.stderr
-    lines = answer.stdout.decode().splitlines()
+    result = alone(project)
+    assert result.returncode == 3
+    assert b"--number N" in result.stderr
+    lines = result.stdout.decode().splitlines()
     assert [line.split()[:2] for line in lines] == [
         ["1", "app/core.py:3:7"],
         ["2", "app/view.py:2"],
@@ -272,7 +272,7 @@ def test_without_a_terminal_the_frames_are_listed(project: Project) -> None:
         ["4", "two/util.py:9"],
     ]
     assert "error: no   such thing" in lines[0]  # what is no text cannot be shown
-    assert "\x1b" not in answer.stdout.decode()
+    assert "\x1b" not in result.stdout.decode()
     assert not was_started(project.editor)
 
 
@@ -283,15 +283,15 @@ def test_a_number_opens_without_asking(project: Project) -> None:
 
 @pytest.mark.parametrize("number", ["0", "5", "-1"])
 def test_a_number_that_is_not_there(project: Project, number: str) -> None:
-    answer = alone(project, number)
-    assert answer.returncode == 2
-    assert b"1 to 4" in answer.stderr
+    result = alone(project, number)
+    assert result.returncode == 2
+    assert b"1 to 4" in result.stderr
 
 
 def test_no_frames(project: Project) -> None:
-    answer = alone(project, text=b"12:30:45 all is well\n\0\xff\n")
-    assert answer.returncode == 3
-    assert b"no frame leads to a file here" in answer.stderr
+    result = alone(project, text=b"12:30:45 all is well\n\0\xff\n")
+    assert result.returncode == 3
+    assert b"no frame leads to a file here" in result.stderr
 
 
 def test_nothing_piped_in() -> None:

@@ -113,12 +113,12 @@ def test_a_real_make(tmp_path: Path) -> None:
     inner = put(tmp_path / "sub/Makefile", "all:\n\t@echo main.c:1:9: error: x; false\n")
     source = put(tmp_path / "sub/main.c")
     put(tmp_path / "main.c")
-    answer = subprocess.run(
+    result = subprocess.run(
         [make, "LC_ALL=C"], cwd=tmp_path, capture_output=True, text=True, check=False
     )
     resolver = Resolver(str(tmp_path))
     found: dict[tuple[str, bool], tuple[str, ...]] = {}
-    for line in (answer.stdout + "make: done\n").splitlines():
+    for line in (result.stdout + "make: done\n").splitlines():
         resolver.directories.line(line)
         for name in ("main.c", "Makefile"):
             found.setdefault((name, line.startswith("main.c")), resolver.candidates(name))

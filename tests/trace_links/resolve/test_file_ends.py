@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.trace_links.stream.test_filter import COMMAND, filtered, folder, link
-from trace_links.links.linker import Places
+from trace_links.links.linker import FrameLocator
 from trace_links.pick.picker import choices_in
 from trace_links.recognise.recogniser import Frame
 from trace_links.resolve.file_ends import FileEnds
@@ -130,8 +130,8 @@ def test_what_is_read_is_in_proportion_to_the_questions(tmp_path: Path, read: li
             assert ends.last_before(str(tmp_path / f"{number}.c"), line) in (None, 1)
     assert 64 << 20 <= sum(read) <= (64 << 20) + 80 * (1 << 16) + (1 << 18)
     # Some questions later there is enough again.
-    answers = [ends.last_before(str(small), 9) for _ in range(6)]
-    assert answers[-1] == 1
+    results = [ends.last_before(str(small), 9) for _ in range(6)]
+    assert results[-1] == 1
 
 
 def test_a_file_that_changes_all_the_time_is_not_read_at_each_line(
@@ -202,8 +202,8 @@ def test_nothing_is_read_where_the_disk_is_not_asked(
     (folder / "bad.c").write_text("a\nb\n")
     opened: list[object] = []
     monkeypatch.setattr(os, "open", lambda *arguments: opened.append(arguments))
-    places = Places(Resolver(str(folder), check=False))
+    locator = FrameLocator(Resolver(str(folder), check=False))
     frame = Frame("colon", "bad.c", 99999, 7, None, 0, 9)
-    assert places.every(frame) == [(str(folder / "bad.c"), 99999, 7)]
-    assert places.is_beyond(frame) is None
+    assert locator.locations(frame) == [(str(folder / "bad.c"), 99999, 7)]
+    assert locator.is_beyond(frame) is None
     assert opened == []

@@ -43,10 +43,10 @@ def link(uri: str, text: str, number: int = 1) -> bytes:
 
 
 def test_a_frame_of_a_file_that_is_here_becomes_a_link(folder: Path) -> None:
-    answer = filtered(b"src/a.c:3:5: error\nsrc/none.c:3:5: error\n", folder)
+    result = filtered(b"src/a.c:3:5: error\nsrc/none.c:3:5: error\n", folder)
     uri = f"tracelinks://open?path={folder}/src/a.c&line=3&column=5"
     wanted = link(uri, "src/a.c:3:5") + b": error\nsrc/none.c:3:5: error\n"
-    assert (answer.returncode, answer.stdout, answer.stderr) == (0, wanted, b"")
+    assert (result.returncode, result.stdout, result.stderr) == (0, wanted, b"")
 
 
 def test_without_a_terminal_nothing_is_added(folder: Path) -> None:
@@ -67,16 +67,16 @@ def test_without_a_terminal_nothing_is_added(folder: Path) -> None:
     ],
 )
 def test_the_form_of_links(name: str, wanted: str, folder: Path) -> None:
-    answer = filtered(b"src/a.c:3:5: error\n", folder, "--uri", name)
+    result = filtered(b"src/a.c:3:5: error\n", folder, "--uri", name)
     uri = wanted.format(host=os.uname().nodename, path=f"{folder}/src/a.c")
-    assert answer.stdout == link(uri, "src/a.c:3:5") + b": error\n"
+    assert result.stdout == link(uri, "src/a.c:3:5") + b": error\n"
 
 
 def test_what_a_path_may_hold_is_encoded(folder: Path) -> None:
     (folder / "a b&é%.c").touch()
-    answer = filtered(b'"./a b&\xc3\xa9%.c:3"\n', folder)
+    result = filtered(b'"./a b&\xc3\xa9%.c:3"\n', folder)
     uri = f"tracelinks://open?path={folder}/a%20b%26%C3%A9%25.c&line=3"
-    assert answer.stdout.startswith(b'"' + link(uri, "./a b&é%.c:3"))
+    assert result.stdout.startswith(b'"' + link(uri, "./a b&é%.c:3"))
 
 
 @pytest.mark.parametrize(
@@ -111,15 +111,15 @@ def test_on_another_machine_the_link_names_it(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("SSH_CONNECTION", "10.0.0.1 50000 10.0.0.2 22")
-    answer = filtered(b"src/a.c:3\n", folder)
-    assert f"&line=3&host={os.uname().nodename}\x1b\\".encode() in answer.stdout
+    result = filtered(b"src/a.c:3\n", folder)
+    assert f"&line=3&host={os.uname().nodename}\x1b\\".encode() in result.stdout
 
 
 def test_maps_and_unchecked_paths(folder: Path) -> None:
-    answer = filtered(b"/build/a.c:3\n", folder, "--map", f"/build={folder}/src")
-    assert f"path={folder}/src/a.c&line=3".encode() in answer.stdout
-    answer = filtered(b"/nowhere/a.c:3\n", folder, "--no-check")
-    assert b"path=/nowhere/a.c&line=3" in answer.stdout
+    result = filtered(b"/build/a.c:3\n", folder, "--map", f"/build={folder}/src")
+    assert f"path={folder}/src/a.c&line=3".encode() in result.stdout
+    result = filtered(b"/nowhere/a.c:3\n", folder, "--no-check")
+    assert b"path=/nowhere/a.c&line=3" in result.stdout
 
 
 @pytest.mark.parametrize(
@@ -135,16 +135,16 @@ def test_maps_and_unchecked_paths(folder: Path) -> None:
     ],
 )
 def test_usage(arguments: list[str], told: bytes, folder: Path) -> None:
-    answer = subprocess.run([*COMMAND, *arguments], input=b"", capture_output=True, cwd=folder)  # noqa: PLW1510
-    assert answer.returncode == 2
-    assert told in answer.stderr
-    assert b"Traceback" not in answer.stderr
+    result = subprocess.run([*COMMAND, *arguments], input=b"", capture_output=True, cwd=folder)  # noqa: PLW1510
+    assert result.returncode == 2
+    assert told in result.stderr
+    assert b"Traceback" not in result.stderr
 
 
 def test_a_file_in_the_place_of_a_command(folder: Path) -> None:
-    answer = in_shell(folder, f"{COMMAND[0]} src/a.c")
-    assert answer.returncode == 2
-    assert b"trace-links < src/a.c" in answer.stderr
+    result = in_shell(folder, f"{COMMAND[0]} src/a.c")
+    assert result.returncode == 2
+    assert b"trace-links < src/a.c" in result.stderr
     assert b"No such command" in in_shell(folder, f"{COMMAND[0]} nothing").stderr
 
 
@@ -153,8 +153,8 @@ def test_dry_run_of_open_prints_names_as_they_are(folder: Path) -> None:
     with open(name, "wb"):
         pass
     command: list[str | bytes] = [*COMMAND, "open", "--dry-run", "--editor", "sh", name]
-    answer = subprocess.run(command, cwd=folder, capture_output=True, check=False)
-    assert answer.stdout.splitlines()[1] == name
+    result = subprocess.run(command, cwd=folder, capture_output=True, check=False)
+    assert result.stdout.splitlines()[1] == name
 
 
 def test_a_configuration_with_an_error_is_told(folder: Path) -> None:
@@ -165,13 +165,13 @@ def test_a_configuration_with_an_error_is_told(folder: Path) -> None:
         ["--links", "always"],
         ["run", "--links", "always", "--", "echo", "src/a.c:3"],
     ):
-        answer = in_shell(folder, f"echo src/a.c:3 | {' '.join([*COMMAND, *arguments])}")
-        assert answer.returncode == 0
-        assert answer.stdout.startswith(b"\x1b]8;"), arguments
-        assert b"config.toml:1:" in answer.stderr
-    answer = in_shell(folder, f"{COMMAND[0]} open src/a.c:3")
-    assert answer.returncode == 2
-    assert b"config.toml:1:" in answer.stderr
+        result = in_shell(folder, f"echo src/a.c:3 | {' '.join([*COMMAND, *arguments])}")
+        assert result.returncode == 0
+        assert result.stdout.startswith(b"\x1b]8;"), arguments
+        assert b"config.toml:1:" in result.stderr
+    result = in_shell(folder, f"{COMMAND[0]} open src/a.c:3")
+    assert result.returncode == 2
+    assert b"config.toml:1:" in result.stderr
 
 
 def in_shell(folder: Path, text: str) -> subprocess.CompletedProcess[bytes]:
@@ -185,30 +185,30 @@ def test_in_a_folder_that_was_deleted(folder: Path) -> None:
     shell += f"; {COMMAND[0]} run -- echo ran; {COMMAND[0]} open --dry-run {folder}/src/a.c"
     shell += f"; {COMMAND[0]} doctor"
     environment = os.environ | {"TRACE_LINKS_EDITOR": "sh"}
-    answer = subprocess.run(
+    result = subprocess.run(
         ["sh", "-c", shell], cwd=gone, env=environment, capture_output=True, check=False
     )
-    assert b"\x1b]8;" in answer.stdout
-    assert b"\nran\n" in answer.stdout
-    assert f"/sh\n{folder}/src/a.c\n".encode() in answer.stdout
-    assert b"Click this" in answer.stdout
-    assert answer.stderr == b""
+    assert b"\x1b]8;" in result.stdout
+    assert b"\nran\n" in result.stdout
+    assert f"/sh\n{folder}/src/a.c\n".encode() in result.stdout
+    assert b"Click this" in result.stdout
+    assert result.stderr == b""
 
 
 @pytest.mark.parametrize("arguments", ["", "frames", "pick", "--links always"])
 def test_an_input_that_is_closed(arguments: str, folder: Path) -> None:
-    answer = in_shell(folder, f"{COMMAND[0]} {arguments} <&-")
-    assert answer.returncode == 3
-    assert answer.stderr.startswith(b"trace-links: the input cannot be read: ")
-    assert answer.stderr.count(b"\n") == 1
+    result = in_shell(folder, f"{COMMAND[0]} {arguments} <&-")
+    assert result.returncode == 3
+    assert result.stderr.startswith(b"trace-links: the input cannot be read: ")
+    assert result.stderr.count(b"\n") == 1
 
 
 @pytest.mark.parametrize("arguments", ["", "frames", "editors", "uri-formats", "--help"])
 def test_an_output_that_is_closed(arguments: str, folder: Path) -> None:
-    answer = in_shell(folder, f"echo src/a.c:3 | {COMMAND[0]} {arguments} >&-")
-    assert answer.returncode == 3
-    assert answer.stderr.startswith(b"trace-links: standard output cannot be written: ")
-    assert answer.stderr.count(b"\n") == 1
+    result = in_shell(folder, f"echo src/a.c:3 | {COMMAND[0]} {arguments} >&-")
+    assert result.returncode == 3
+    assert result.stderr.startswith(b"trace-links: standard output cannot be written: ")
+    assert result.stderr.count(b"\n") == 1
 
 
 def test_a_prompt_appears_and_the_answer_s_line_is_linked(folder: Path) -> None:
@@ -254,11 +254,11 @@ def test_a_reader_that_has_seen_enough_is_no_error(folder: Path) -> None:
 
 def test_a_full_disk_is_told(folder: Path) -> None:
     with Path("/dev/full").open("wb") as full:
-        answer = subprocess.run(
+        result = subprocess.run(
             ALWAYS, input=b"x\n", stdout=full, stderr=subprocess.PIPE, cwd=folder, check=False
         )
-    assert answer.returncode == 3
-    assert b"No space left" in answer.stderr
+    assert result.returncode == 3
+    assert b"No space left" in result.stderr
 
 
 def test_ctrl_c_loses_nothing_that_the_others_say_as_they_end(folder: Path) -> None:

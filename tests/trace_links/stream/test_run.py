@@ -122,12 +122,12 @@ def test_the_terminal_is_as_it_was_afterwards(folder: Path) -> None:
 
 def test_in_a_pipe_the_other_streams_are_the_command_s(folder: Path) -> None:
     text = "import sys; print(sys.stdin.read(), 'a.c:3'); print('no', file=sys.stderr)"
-    answer = subprocess.run(
+    result = subprocess.run(
         python(text), input=b"in", capture_output=True, cwd=folder, check=False, timeout=PATIENCE
     )
-    assert (answer.returncode, answer.stderr) == (0, b"no\n")
-    assert answer.stdout.startswith(b"in \x1b]8;")
-    assert answer.stdout.endswith(b"\x1b\\\n")
+    assert (result.returncode, result.stderr) == (0, b"no\n")
+    assert result.stdout.startswith(b"in \x1b]8;")
+    assert result.stdout.endswith(b"\x1b\\\n")
 
 
 def test_a_process_left_behind_does_not_keep_it(folder: Path) -> None:
@@ -150,10 +150,10 @@ def test_a_file_gets_what_a_file_gets(folder: Path) -> None:
 
 def test_a_pipe_that_is_read_no_more_ends_the_command(folder: Path) -> None:
     shell = " ".join([*RUN, "yes", "a.c:3", "| head -n 1 >f;", "echo ${PIPESTATUS[0]}"])
-    answer = subprocess.run(
+    result = subprocess.run(
         ["bash", "-c", shell], capture_output=True, cwd=folder, check=False, timeout=PATIENCE
     )
-    assert answer.stdout == b"141\n"
+    assert result.stdout == b"141\n"
     assert (folder / "f").read_bytes().startswith(b"\x1b]8;")
 
 
@@ -288,24 +288,24 @@ def test_the_command_does_not_outlive_a_run_that_is_killed(folder: Path) -> None
     [("/etc/passwd", "is not executable"), (".", "is a folder"), ("a.c", "there is no command")],
 )
 def test_what_is_no_command(name: str, told: str, folder: Path) -> None:
-    answer = subprocess.run([*RUN, name], capture_output=True, cwd=folder, check=False, text=True)
-    assert answer.returncode == 4
-    assert told in answer.stderr
+    result = subprocess.run([*RUN, name], capture_output=True, cwd=folder, check=False, text=True)
+    assert result.returncode == 4
+    assert told in result.stderr
 
 
 def test_no_such_command(folder: Path) -> None:
-    answer = subprocess.run(
+    result = subprocess.run(
         [*RUN, "no-such-command"], capture_output=True, cwd=folder, check=False, text=True
     )
-    assert answer.returncode == 4
-    assert "there is no command no-such-command" in answer.stderr
+    assert result.returncode == 4
+    assert "there is no command no-such-command" in result.stderr
 
 
 @pytest.mark.parametrize("run", [RUN, RUN[:2]])
 def test_a_command_without_a_name(run: list[str], folder: Path) -> None:
     for command in ([""], ["", "-n"]):
-        answer = subprocess.run(
+        result = subprocess.run(
             [*run, *command], capture_output=True, cwd=folder, check=False, text=True
         )
-        assert answer.returncode == 2
-        assert answer.stderr.startswith("trace-links: the command's name is empty\n")
+        assert result.returncode == 2
+        assert result.stderr.startswith("trace-links: the command's name is empty\n")

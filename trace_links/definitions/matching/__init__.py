@@ -1,1 +1,1 @@
-"""From a demangled name to the definition that it means."""
+"""Matches a demangled name with definitions."""

@@ -1,7 +1,7 @@
-"""The line of a call: where the callee's name is called exactly once in the caller's body.
+"""Finds the line of a call, if the caller's body calls the callee's name exactly once.
 
-A guess by the text alone, and labelled so. Inlining can mislead it: the call that the stack shows
-may stand in a function that was inlined into the caller.
+This is a guess by the text alone, and labelled as such. Inlining can mislead it: the call may be in
+a function that was inlined into the caller.
 """
 
 from collections.abc import Callable, Sequence
@@ -12,7 +12,7 @@ from trace_links.definitions.parsing.calls import SEVERAL, called
 
 
 def call_name(callee: str) -> str | None:
-    """How a call of this function is written; None for operators, destructors and lambdas."""
+    """The name by which this function is called; None for operators, destructors and lambdas."""
     parts = parse_name(callee)
     if not parts or any(part.is_lambda for part in parts[-2:]):
         return None
@@ -25,9 +25,9 @@ def call_name(callee: str) -> str | None:
 def call_site(
     caller: Definition, callee: str, read_text: Callable[[str], str | None]
 ) -> int | None:
-    """The line in the caller's file; None where the name is not called there exactly once.
+    """The line in the caller's file; None if the caller does not call the name exactly once.
 
-    `read_text` gives the text of a path of the repository, None where there is none.
+    `read_text` returns the text of a path of the repository, or None.
     """
     name = call_name(callee)
     text = read_text(caller.path) if name is not None else None
@@ -38,7 +38,7 @@ def call_site(
 
 
 def call_line(calls: Sequence[tuple[str, int]], name: str) -> int | None:
-    """The one line on which it is called."""
+    """The only line on which the name is called."""
     return next((line for other, line in calls if other == name and line != SEVERAL), None)
 
 
@@ -47,9 +47,9 @@ def line_by_way_of(
     name: str,
     calls_of: Callable[[str], Sequence[Sequence[tuple[str, int]]]],
 ) -> int | None:
-    """The one line with a call of a function that calls it: one that was inlined there.
+    """The only line that calls it indirectly, through a function that was inlined there.
 
-    `calls_of` gives what the short functions of a name call.
+    `calls_of` returns the calls of the short functions of a name.
     """
     if any(other == name for other, _ in calls):
         return None
@@ -58,5 +58,5 @@ def line_by_way_of(
 
 
 def _all_call(functions: Sequence[Sequence[tuple[str, int]]], name: str) -> bool:
-    """Whether each of them calls it; which one is meant cannot be told."""
+    """Whether each of the functions calls the name, as any of them may be the one."""
     return bool(functions) and all(any(called == name for called, _ in one) for one in functions)

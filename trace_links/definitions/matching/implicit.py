@@ -1,6 +1,7 @@
-"""Members that no one wrote: a class's line for the compiler's, a source's for generated code.
+"""Locates functions that are not written in C++: implicit members and generated code.
 
-A member that a class declares is not among them, whether its definition is known or not.
+An implicit member is at the line of its class, generated code at the line of its source. Members
+that a class declares are not implicit, whether their definitions are known or not.
 """
 
 import re
@@ -8,7 +9,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from trace_links.definitions.matching.match import Wanted, of_other_arguments, scope_rank
-from trace_links.definitions.matching.places import is_shipped, possible_in, preferred
+from trace_links.definitions.matching.preference import is_shipped, possible_in, preferred
 from trace_links.definitions.matching.specialised import components_of, is_for
 from trace_links.definitions.model import Flag, Kind, Made
 from trace_links.definitions.names import Part
@@ -18,7 +19,7 @@ _ACCESSOR = re.compile(
     r"(?:_internal_)*(?:unsafe_arena_)?(?:set_allocated|set|has|clear|mutable|add|release|get)_(\w+)\Z"
 )
 _GENERATED_BY = re.compile(r"(?:create|register|stringify|symbolize)(\w+?)(?:Pass)?\Z")
-# What tablegen appends to a record's name, and protoc's plug-ins put around a service's.
+# What tablegen appends to the names of records, and protoc's plug-ins to those of services.
 _SUFFIXES = (
     "", "Base", "Adaptor", "GenericAdaptor", "GenericAdaptorBase", "Interface", "InterfaceTraits",
     "InterfaceInterfaceTraits", "Storage", "AttrStorage", "TypeStorage", "Options",
@@ -28,20 +29,20 @@ _SAME_SCOPE = 3  # a rank of scopes
 
 
 class MadeMembers(NamedTuple):
-    """The classes for which a compiler may have made a member."""
+    """The classes for which a compiler may have defined a member."""
 
     rows: list[int]
     instead: bool
-    """Whether it is certainly that one: no other member has these parameters."""
+    """Whether it is certainly the implicit member: no other member has these parameters."""
 
 
 _NONE_MADE = MadeMembers([], False)
 
 
 def made(table: Table, wanted: Wanted, source: str | None, is_defined: bool) -> MadeMembers:
-    """The classes whose member this is if a compiler made it.
+    """The classes that this member belongs to if it is implicit.
 
-    `is_defined`: there is a definition that has the name, and the parameters if these are known.
+    `is_defined`: there is a definition with the name, and with the parameters if they are known.
     """
     if len(wanted.parts) < 2:
         return _NONE_MADE
@@ -52,7 +53,7 @@ def made(table: Table, wanted: Wanted, source: str | None, is_defined: bool) -> 
     rows = _owners(table, around, source, Kind.CLASS)
     making = [row for row in rows if table.number("flags", row) & flags]
     if flags == Made.CONSTRUCTORS and not is_defined:
-        # Any of them: one that the class declares may be meant, and its definition not be here.
+        # A class with declared constructors may define the wanted one in another place.
         making = [row for row in making if _declares_none(table.number("flags", row))]
     return MadeMembers(making, is_copy and len(making) == len(rows))
 
@@ -62,7 +63,7 @@ def _declares_none(flags: int) -> bool:
 
 
 def _asked_for(wanted: Wanted, around: str) -> tuple[int, bool]:
-    """Which of the members that compilers make it may be, and whether it copies or moves."""
+    """The implicit members that it may be, and whether it copies or moves."""
     name = wanted.name
     if name not in (around, "operator="):
         return Made.DESTRUCTOR if name[:1] == "~" and name[1:] == around else 0, False
@@ -78,7 +79,7 @@ def _asked_for(wanted: Wanted, around: str) -> tuple[int, bool]:
 
 
 def specialised_classes(table: Table, parts: tuple[Part, ...]) -> frozenset[str]:
-    """The classes around it that are specialised for its arguments, with members of their own."""
+    """The outer classes that are specialised for its arguments, with members of their own."""
     found = set()
     for end, part in enumerate(parts[:-1], 1):
         if part.template is None:
@@ -98,7 +99,7 @@ def specialised_classes(table: Table, parts: tuple[Part, ...]) -> frozenset[str]
 
 
 def has_class(table: Table, wanted: Wanted) -> bool:
-    """Whether the class that the name says is known by its full name."""
+    """Whether the class in the name is known by its full name."""
     around = Wanted(wanted.parts[:-1], table, complete=True) if len(wanted.parts) > 1 else None
     return around is not None and any(
         table.number("kind", row) == Kind.CLASS and scope_rank(around, table, row) >= _SAME_SCOPE
@@ -109,7 +110,7 @@ def has_class(table: Table, wanted: Wanted) -> bool:
 def owner(table: Table, parts: tuple[Part, ...], source: str | None) -> tuple[list[int], bool]:
     """The message or record that a function of generated code belongs to.
 
-    The rows that are equally likely, and whether they are the very place: a message's field.
+    Returns the equally likely rows, and whether the location is precise: the field of a message.
     """
     if len(parts) > 1:
         rows = _owners(table, parts[:-1], source, Kind.PROTO)
@@ -139,7 +140,7 @@ def _owners(table: Table, parts: tuple[Part, ...], source: str | None, kind: int
 
 
 def _is_certain(wanted: Wanted, table: Table, row: int) -> bool:
-    """Whether it is the specialisation for the name's arguments."""
+    """Whether the row is certainly the specialisation for the name's arguments."""
     special = table.number("flags", row) & Flag.SPECIAL
     return bool(special) and is_for(table, row, wanted.parts) is True
 
@@ -156,7 +157,7 @@ def _field(table: Table, parts: tuple[Part, ...]) -> int | None:
 
 
 def _generated(parts: tuple[Part, ...]) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Names of sources that the function may be made of, each with the namespaces around it."""
+    """Names of records that the function may be generated from, each with its namespaces."""
     names = [part.name for part in parts]
     for at in range(len(names) - 1, -1, -1):
         around = tuple(name for name in names[:at] if name not in _GENERATED_SCOPES)
@@ -180,10 +181,10 @@ def _records(table: Table, name: str, around: tuple[str, ...], source: str | Non
     rows = [row for row in table.named(name) if table.number("kind", row) in (Kind.TD, Kind.PROTO)]
     text = "::".join(around)
     rows = [row for row in rows if _made_in(table, row, text)]
-    places = {(table.path(row), table.number("line", row)): row for row in rows}
-    rows = list(places.values())
+    by_location = {(table.path(row), table.number("line", row)): row for row in rows}
+    rows = list(by_location.values())
     if len(rows) > 1 and source is not None:
-        # A unit includes what was made of the records next to it.
+        # A unit includes the code that is generated from the records next to it.
         units = {path.rpartition("/")[0] for path in table.files if path.endswith("/" + source)}
         if len(units) == 1:
             folder = units.pop()
@@ -192,10 +193,10 @@ def _records(table: Table, name: str, around: tuple[str, ...], source: str | Non
 
 
 def _made_in(table: Table, row: int, namespace: str) -> bool:
-    """Whether what is made of the record is in this namespace.
+    """Whether the code that is generated from the record is in this namespace.
 
-    Where its file does not say it, the other files of its folder may; a pass has no namespace but
-    that of the code that includes it.
+    If its file does not name the namespace, other files of its folder may; a pass is in the
+    namespace of the code that includes it.
     """
     scope = table.text("scope", row)
     if scope or table.number("kind", row) == Kind.PROTO:

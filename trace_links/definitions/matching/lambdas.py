@@ -1,6 +1,6 @@
-"""Which lambda of a function a name means: by depth and parameters, never by its number.
+"""Matches lambdas by nesting depth and parameters, never by number.
 
-Compilers number lambdas, but Clang's numbers do not follow the source text.
+Compilers number lambdas, but Clang's numbers do not follow the order of the source text.
 """
 
 from trace_links.definitions.matching.match import row_types
@@ -10,7 +10,7 @@ from trace_links.definitions.parameters import PLACEHOLDER
 from trace_links.definitions.table import Table
 
 _CALLS = ("operator()", "__invoke", "_FUN")
-# Types that no alias of the trees stands for: where both sides are of these, they must agree.
+# Types that no alias in the trees hides: if both sides are one of these, they must agree.
 _PLAIN = frozenset({
     "bool", "int", "long", "short", "float", "double", "char", "void", "Span", "basic_string",
     "basic_string_view", "vector", "Status", "StatusOr",
@@ -18,17 +18,17 @@ _PLAIN = frozenset({
 
 
 def shape(inner: tuple[Part, ...]) -> tuple[int, str | None]:
-    """How many lambdas deep the name goes, and the parameters of the last, where it tells them."""
-    places = [number for number, part in enumerate(inner) if part.is_lambda]
-    last = places[-1]
+    """The nesting depth of the lambda, and its parameters if the name contains them."""
+    positions = [number for number, part in enumerate(inner) if part.is_lambda]
+    last = positions[-1]
     parameters = inner[last].parameters
     if parameters is None and last + 1 < len(inner) and inner[last + 1].name in _CALLS:
         parameters = inner[last + 1].parameters
-    return len(places), parameters
+    return len(positions), parameters
 
 
 def fitting(table: Table, row: int, depth: int, parameters: str | None) -> list[int]:
-    """The lambdas at this depth in the function that the parameters allow."""
+    """The lambdas of the function at this depth whose parameters fit."""
     inside = [other for other, deep in table.inside(row) if deep == depth]
     return _by_parameters(table, inside, parameters)
 
@@ -50,7 +50,7 @@ def loose(
             continue
         for row, deep in table.loose_lambdas(number):
             written = _named(table.text("scope", row).split("::"))
-            # A member of a class may be initialised outside of it.
+            # A member of a class may be initialised outside the class.
             if deep == depth and written == wanted[: len(written)]:
                 found.append(row)
     return _by_parameters(table, found, parameters)

@@ -1,6 +1,6 @@
-"""How well a definition fits a name: scope, arguments of templates, qualifiers, parameter types.
+"""Ranks how well a definition fits a name: scope, template arguments, qualifiers, parameter types.
 
-Abbreviated names have no parameters, whatever the function has: then nothing is made of them.
+Abbreviated names have no parameters, whatever the function has: these are then not compared.
 """
 
 import re
@@ -17,24 +17,24 @@ _INLINE = re.compile(r"(?:lts_\d+|__cxx11|__1|__cxx1998|_V2|__n\d|__ndk1|__debug
 
 
 class Wanted:
-    """A parsed name, with what the comparisons need of it worked out once."""
+    """A parsed name, with derived values that the comparisons need, computed once."""
 
     def __init__(self, parts: tuple[Part, ...], table: Table, complete: bool) -> None:
-        """`complete`: the name has all its parameters, so that `()` says that there are none."""
+        """`complete`: the name includes all parameters, so that `()` means that there are none."""
         self.parts = parts
         self.complete = complete
         self.name = parts[-1].name
         self.scope = tuple(
             part.name
-            for place, part in enumerate(parts[:-1])
-            if not _INLINE.match(part.name) and not (place and _is_unseen(part, table))
+            for index, part in enumerate(parts[:-1])
+            if not _INLINE.match(part.name) and not (index and _is_unseen(part, table))
         )
         self.text = "::".join(self.scope)
         self.plain = tuple(name for name in self.scope if name != ANONYMOUS)
 
     @cached_property
     def parameters(self) -> tuple[str, ...] | None:
-        """None where they are not known; of an operator that converts, the type that it makes."""
+        """None if they are not known; for a conversion operator, the type that it converts to."""
         text = self.parts[-1].parameters
         if self.parts[-1].target:
             return (self.parts[-1].target,)
@@ -54,12 +54,12 @@ class Wanted:
 
     @cached_property
     def template(self) -> str | None:
-        """The arguments of the innermost component that has some."""
+        """The arguments of the innermost component with arguments."""
         return next((p.template for p in reversed(self.parts) if p.template is not None), None)
 
 
 def is_complete(parts: tuple[Part, ...]) -> bool:
-    """Whether the name itself shows that its parameters were not left out."""
+    """Whether the name itself shows that its parameters are complete."""
     for part in parts:
         if part.qualifiers:
             return True
@@ -69,12 +69,12 @@ def is_complete(parts: tuple[Part, ...]) -> bool:
 
 
 def is_open(parameters: str, complete: bool) -> bool:
-    """Whether `()` or `(...)` stands for any parameters."""
+    """Whether `()` or `(...)` means any parameters."""
     return not complete and parameters.strip() in ("", "...", "\u2026")
 
 
 def _is_unseen(part: Part, table: Table) -> bool:
-    """A namespace that the tree's text does not name: an inline one, named by a macro."""
+    """Whether it is a namespace missing from the tree's text: an inline one, named by a macro."""
     return (
         part.name.islower()
         and part.template is None
@@ -84,7 +84,7 @@ def _is_unseen(part: Part, table: Table) -> bool:
 
 
 def scope_rank(wanted: Wanted, table: Table, row: int) -> int:
-    """4 the same scope, 3 but for unnamed namespaces, 2 or 1 written from within another; 0 no."""
+    """4: same scope; 3: except unnamed namespaces; 2, 1: written within another scope; 0: no."""
     return _scope_rank(wanted, table.strings[table.columns["scope"][row]])
 
 
@@ -94,7 +94,7 @@ def _scope_rank(wanted: Wanted, scope: str) -> int:
     plain = _plain(scope)
     if plain == wanted.plain:
         return 3
-    # A member, defined where a using-directive or an alias spares the namespace's name.
+    # A member, defined where a using-directive or an alias replaces the namespace's name.
     if plain and wanted.plain and plain[-1] == wanted.plain[-1]:
         if wanted.plain[-len(plain) :] == plain:
             return 2
@@ -119,7 +119,7 @@ def _is_subsequence(short: tuple[str, ...], long: tuple[str, ...]) -> bool:
 def fits_arity(wanted: Wanted, table: Table, row: int) -> bool:
     types = row_types(table, row)
     if wanted.name == CONVERSION:
-        return len(types) < 2  # tables of earlier versions have none
+        return len(types) < 2  # tables of earlier versions have no type
     count = len(wanted.parameters or ())
     if types and types[-1].pack:
         return count >= len(types) - 1
@@ -127,7 +127,7 @@ def fits_arity(wanted: Wanted, table: Table, row: int) -> bool:
 
 
 def may_have_types(wanted: Wanted, table: Table, row: int) -> bool:
-    """Whether none of the types is certainly another one; of a function whose arity fits."""
+    """Whether no type certainly differs, for a function whose arity fits."""
     return not any(
         certainly_differ(ours, theirs)
         for ours, theirs in zip(row_types(table, row), wanted.types, strict=False)
@@ -142,10 +142,10 @@ def fits_qualifiers(wanted: Wanted, table: Table, row: int) -> int:
 
 
 def specialisation_rank(wanted: Wanted, table: Table, row: int) -> int:
-    """The most special one for these arguments, then the template, then what is none at all."""
+    """Ranks the most specialised for these arguments first, then the template, then others."""
     flags = table.number("flags", row)
     shorthand = is_shorthand(wanted.parts)
-    # Whether the function itself is a template is in its name, unless that is as short as can be.
+    # The name shows whether the function itself is a template, unless it is a shorthand.
     is_template = wanted.parts[-1].template is not None
     if is_template != bool(flags & Flag.OWN_TEMPLATE) and not shorthand:
         return -2
@@ -158,10 +158,10 @@ def specialisation_rank(wanted: Wanted, table: Table, row: int) -> int:
 
 
 def is_sure(wanted: Wanted, table: Table, row: int) -> bool:
-    """Not for a specialisation of which cannot be told what it is for."""
+    """False for a specialisation that cannot be matched with the name's arguments."""
     if not table.number("flags", row) & Flag.SPECIAL or is_for(table, row, wanted.parts):
         return True
-    # `template <> void f<>(int)`: its parameters say it.
+    # `template <> void f<>(int)`: its parameters decide.
     return (
         bool(wanted.types)
         and table.text("special", row).endswith("<>::")
@@ -173,13 +173,13 @@ def is_sure(wanted: Wanted, table: Table, row: int) -> bool:
 
 
 def of_other_arguments(wanted: Wanted, table: Table, row: int) -> bool:
-    """Whether the row is of a specialisation, and certainly not of the name's."""
+    """Whether the row is a specialisation, and certainly not for the name's arguments."""
     flags = table.number("flags", row)
     return bool(flags & Flag.SPECIAL) and is_for(table, row, wanted.parts) is False
 
 
 def best_by_types(wanted: Wanted, table: Table, rows: list[int]) -> list[int]:
-    """Those whose written types have most in common with the demangled ones."""
+    """The rows whose written types have most in common with the demangled ones."""
     if len(rows) < 2 or not wanted.parameters:
         return rows
     scores = [

@@ -1,23 +1,23 @@
-"""Overloads that a tree declares and does not define: a name may be theirs, and have no line here.
+"""Finds overloads that a tree declares but does not define, so that a name may refer to these.
 
-They are in a library that is not read, made by a macro, or in no program at all; none of this can
-be known. A declaration and a definition are of one function where their types are written alike.
+They may be in a library that is not indexed, defined by a macro, or not defined at all. A
+declaration and a definition belong to one function if their types are written alike.
 """
 
 from collections.abc import Iterable
 
 from trace_links.definitions.matching.match import Wanted, of_other_arguments, row_types, scope_rank
-from trace_links.definitions.matching.places import possible_in
+from trace_links.definitions.matching.preference import possible_in
 from trace_links.definitions.matching.types_alike import written_alike
 from trace_links.definitions.model import Flag, Kind
 from trace_links.definitions.table import Table
 
-_MOST = 100_000  # comparisons of types; beyond these only equal texts are of one function
-_SAME_SCOPE = 4  # a rank of scopes: what stands in no unnamed namespace is declared in none
+_MOST = 100_000  # comparisons of types; with more, only equal texts count as one function
+_SAME_SCOPE = 4  # a rank of scopes, including unnamed namespaces
 
 
 def undefined(wanted: Wanted, table: Table, rows: list[int], source: str | None) -> list[int]:
-    """The declarations of this name, in its scope, that none of the definitions `rows` is of."""
+    """The declarations of this name in its scope without a definition in `rows`."""
     declared = [
         row
         for row in table.named(wanted.name)
@@ -47,7 +47,7 @@ def _signature(table: Table, row: int) -> tuple[int, int, int]:
 
 
 def _is_of(table: Table, declaration: int, definition: int) -> bool:
-    """Whether they can be of one function, however far each spells its types out."""
+    """Whether both can belong to one function, however far each spells its types out."""
     flags = table.number("flags", declaration) ^ table.number("flags", definition)
     if flags & Flag.QUALIFIERS:
         return False

@@ -1,8 +1,8 @@
-"""Whether a specialisation of a template is for the arguments in a demangled name.
+"""Decides whether a specialisation of a template is for the arguments in a demangled name.
 
-The arguments of a specialisation are as its source has them, with aliases, with fewer qualifiers,
-with constants by their names; a demangled name has all of that resolved. So there are three
-answers: it is, it is not, and (None) the texts cannot tell.
+The source of a specialisation writes its arguments with aliases, with fewer qualifiers and with
+named constants; a demangled name has all of that resolved. So there are three verdicts: True,
+False, and None if the texts do not decide it.
 """
 
 import re
@@ -19,12 +19,12 @@ from trace_links.definitions.table import Table
 _DEEPEST = 12  # arguments of arguments, and aliases of aliases
 _MOST_ALIASES = 20  # of one name, in as many scopes
 _UNKNOWN = ("", "...", "\u2026")
-"""What abbreviated names have for all arguments of a template."""
+"""What abbreviated names contain instead of a template's arguments."""
 _KEYWORDS = re.compile(r"\b(?:class|struct|enum|union|typename)\s+|\(anonymous namespace\)::")
 _SIGN = re.compile(r"&&?|\*|\bconst|\bvolatile")
 _VALUE = re.compile(r"(?:\([^()]*\))?(?P<number>-?\d+)(?:[uU]?[lL]{0,2}|[lL]{1,2}[uU]?)\Z")
 _BOOLEANS = {"false": "0", "true": "1"}
-# What it is cannot be read off it: it is computed from a template's own parameters.
+# Its value does not follow from the text: it is computed from a template's own parameters.
 _COMPUTED = re.compile(
     r"decltype\b|[^<]*(?:\benable_if(?:_t)?<|\bvoid_t<|\bconditional(?:_t)?<|\$::|[-+/%!|?=])"
 )
@@ -45,53 +45,55 @@ class _Function(NamedTuple):
 
 
 class _Type(NamedTuple):
-    """`core` without `const` and what stands behind it; `signs` outermost last."""
+    """A type, split into its parts."""
 
     core: str
+    """The type without `const` and the signs after it."""
     const: bool
     signs: tuple[str, ...]
+    """The `*`, `&` and `const` after the core, outermost last."""
 
 
 def is_shorthand(parts: tuple[Part, ...]) -> bool:
-    """Whether a name has no brackets: as a person types it, or a tool that leaves them out."""
+    """Whether a name has no brackets, as written by people and some tools."""
     return all(part.template is None and part.parameters is None for part in parts)
 
 
 def components_of(table: Table, row: int) -> tuple[str, ...]:
-    """The names of what is specialised; none where an older table does not say."""
+    """The names of the specialised components; empty for a row of an older table."""
     special = table.text("special", row)
     return tuple(part.name for part in parse_name(special)) if special.endswith("::") else ()
 
 
 def is_for(table: Table, row: int, parts: tuple[Part, ...]) -> bool | None:
-    """Whether a row, that of a specialisation or in one, is for the arguments in the name."""
+    """Whether a row, a specialisation or a member of one, is for the arguments in the name."""
     special = table.text("special", row)
     if not special.endswith("::"):
         return _is_for_any(table, special, parts)
     kind, flags = table.number("kind", row), table.number("flags", row)
     components = list(parse_name(special))
-    answers = []
+    verdicts = []
     rest = list(parts[:-1])
-    # A constructor's name is its class's; the arguments are then the class's.
+    # A constructor has the name of its class; the arguments then belong to the class.
     is_own = kind == Kind.CLASS or (
         flags & Flag.OWN_TEMPLATE and table.text("scope", row).rpartition("::")[2] != parts[-1].name
     )
     if is_own and components[-1].name == parts[-1].name:
-        answers.append(_fits(table, components.pop(), parts[-1], parts))
+        verdicts.append(_fits(table, components.pop(), parts[-1], parts))
     for component in reversed(components):
         while rest and rest[-1].name != component.name:
             rest.pop()
-        answers.append(_fits(table, component, rest.pop(), parts) if rest else None)
-    return _all(answers)
+        verdicts.append(_fits(table, component, rest.pop(), parts) if rest else None)
+    return _all(verdicts)
 
 
 def _is_for_any(table: Table, special: str, parts: tuple[Part, ...]) -> bool | None:
-    """For a row of an older table, which does not say of which component the arguments are."""
+    """The same for a row of an older table, without the component of the arguments."""
     written = Part("", special)
-    answers = [_fits(table, written, part, parts) for part in parts if part.template is not None]
-    if len(answers) == 1:
-        return answers[0]
-    return False if all(answer is False for answer in answers) else None
+    verdicts = [_fits(table, written, part, parts) for part in parts if part.template is not None]
+    if len(verdicts) == 1:
+        return verdicts[0]
+    return False if all(verdict is False for verdict in verdicts) else None
 
 
 def _fits(table: Table, written: Part, named: Part, parts: tuple[Part, ...]) -> bool | None:
@@ -99,21 +101,21 @@ def _fits(table: Table, written: Part, named: Part, parts: tuple[Part, ...]) -> 
         return None if is_shorthand(parts) else False
     if named.template in _UNKNOWN or not written.template:
         return None
-    told = _Matcher(table).lists(written.template, named.template, 0)
-    # `A<T, T>`, or one with a constraint: what it is for is not in the arguments.
+    verdict = _Matcher(table).lists(written.template, named.template, 0)
+    # `A<T, T>`, or one with a constraint: the arguments alone do not decide.
     open_ones = all(
         one.removesuffix("...") == PLACEHOLDER for one in split_arguments(written.template)
     )
-    return None if told and open_ones else told
+    return None if verdict and open_ones else verdict
 
 
-def _all(answers: Iterable[bool | None]) -> bool | None:
-    told: bool | None = True
-    for answer in answers:
-        if answer is False:
+def _all(verdicts: Iterable[bool | None]) -> bool | None:
+    result: bool | None = True
+    for verdict in verdicts:
+        if verdict is False:
             return False
-        told = told and answer
-    return told
+        result = result and verdict
+    return result
 
 
 class _Matcher:
@@ -127,7 +129,7 @@ class _Matcher:
         if ours and ours[-1].endswith("..."):
             pattern = ours[-1].removesuffix("...").strip()
             ours = (*ours[:-1], *[pattern] * max(0, len(theirs) - len(ours) + 1))
-        # The rest are default arguments, which a demangled name spells out.
+        # The rest are default arguments, which a demangled name includes.
         if len(ours) > len(theirs):
             return False
         pairs = zip(ours, theirs, strict=False)
@@ -147,16 +149,18 @@ class _Matcher:
             return None
         function, other = _function(ours.core), _function(theirs.core)
         if function is not None or other is not None or "[" in ours.core + theirs.core:
-            told = self._functions(function, other, depth) if function and other else False
+            verdict = self._functions(function, other, depth) if function and other else False
             unreadable = "[" in ours.core or (function is None and self._aliases(_head(ours.core)))
-            return None if unreadable and told is False else told
+            return None if unreadable and verdict is False else verdict
         if (ours.signs, ours.const) == (theirs.signs, theirs.const):
-            told = self._cores(ours.core, theirs.core, depth)
+            verdict = self._cores(ours.core, theirs.core, depth)
         else:
-            told = False
-        if told is False and (ours.signs != theirs.signs or _head(ours.core) != _head(theirs.core)):
+            verdict = False
+        if verdict is False and (
+            ours.signs != theirs.signs or _head(ours.core) != _head(theirs.core)
+        ):
             return self._by_alias(ours, demangled, depth)
-        return told
+        return verdict
 
     def _cores(self, written: str, demangled: str, depth: int) -> bool | None:
         (ours, our_arguments), (theirs, their_arguments) = _split(written), _split(demangled)
@@ -165,12 +169,12 @@ class _Matcher:
         if same_name(ours[-1]) != same_name(theirs[-1]):
             return False
         around = iter(theirs[:-1])
-        told: bool | None = True if all(name in around for name in ours[:-1]) else None
+        verdict: bool | None = True if all(name in around for name in ours[:-1]) else None
         if our_arguments is None:
-            return told if their_arguments is None or ours[-1] != theirs[-1] else None
+            return verdict if their_arguments is None or ours[-1] != theirs[-1] else None
         if their_arguments is None:
             return False
-        return _all([told, self.lists(our_arguments, their_arguments, depth + 1)])
+        return _all([verdict, self.lists(our_arguments, their_arguments, depth + 1)])
 
     def _functions(self, ours: _Function, theirs: _Function, depth: int) -> bool | None:
         if (ours.sign, not ours.owner, ours.qualifiers) != (
@@ -193,20 +197,20 @@ class _Matcher:
         return self.lists(ours, theirs, depth)
 
     def _by_alias(self, ours: _Type, demangled: str, depth: int) -> bool | None:
-        """Where the text is not the same type: another name of it, or certainly another type."""
+        """For different texts: whether one is an alias of the other, or certainly another type."""
         head = _head(ours.core)
         meant = self._aliases(head)
         if len(meant) > _MOST_ALIASES:
             return None
         behind = "".join(f" {sign}" for sign in ours.signs)
         before = "const " if ours.const else ""
-        told = {
+        outcomes = {
             self._one(f"{before}{text}{behind}", demangled, depth + _DEEPEST // 4)
             for text in meant
             if _head(text) != head
         }
-        if told:
-            return True if told == {True} else False if told == {False} else None
+        if outcomes:
+            return True if outcomes == {True} else False if outcomes == {False} else None
         is_standard = ours.core.startswith("std::") and "std::" not in demangled
         return False if is_standard or is_builtin(ours.core) or self._is_class(head) else None
 
@@ -225,7 +229,7 @@ def _number(text: str) -> str:
 
 
 def _same_value(written: str, demangled: str) -> bool | None:
-    """Where at least one of them is a number; a constant's name may have any value."""
+    """Compare values of which at least one is a number; a named constant may have any value."""
     ours, theirs = _VALUE.match(written), _VALUE.match(demangled)
     if ours and theirs:
         return int(ours["number"]) == int(theirs["number"])
@@ -234,7 +238,7 @@ def _same_value(written: str, demangled: str) -> bool | None:
 
 
 def _leaves(ours: _Type, theirs: _Type) -> bool:
-    """For `T*`, `const T&` and the like: whether what they add is there."""
+    """For `T*`, `const T&` and the like: whether the demangled type has the signs that they add."""
     count = len(theirs.signs) - len(ours.signs)
     if count < 0 or theirs.signs[count:] != ours.signs:
         return False
@@ -288,7 +292,7 @@ def _function(text: str) -> _Function | None:
 
 
 def _before_signs(text: str) -> int:
-    """Where the `*`, `&` and `const` at the end begin; a name may hold any number of them."""
+    """Where the `*`, `&` and `const` at the end begin; a name may end with any number of them."""
     end = len(text)
     while end:
         if text[end - 1] in "*& ":

@@ -1,7 +1,8 @@
-"""How alike two types are: one as written in a source, one as a demangled name has it.
+"""Compares two types: one as written in a source, one as in a demangled name.
 
-The one has aliases, the other has every one resolved and every default argument spelled out. What
-survives are the words and the signs behind them; these are compared, not the types themselves.
+The written one has aliases; in the demangled one these are resolved and every default argument is
+spelled out. Both have the words and the signs after them, so these are compared, not the types
+themselves.
 """
 
 import re
@@ -12,27 +13,27 @@ from typing import NamedTuple
 from trace_links.definitions.parameters import PLACEHOLDER
 
 Aliases = Callable[[str], Sequence[str]]
-"""The types that a name stands for somewhere in the tree."""
+"""Returns the types that a name is an alias of anywhere in the tree."""
 
 
 class Type(NamedTuple):
-    """A parameter's type, reduced to what survives aliases and demangling."""
+    """A parameter's type, reduced to what aliases and demangling preserve."""
 
     head: str
-    """The outermost type's last name, one word for built-in types."""
+    """The outermost type's last name; a built-in type is one word."""
     words: frozenset[str]
     sign: str
-    """The `*` and `&` behind it."""
+    """The `*` and `&` after it."""
     const: bool
     pack: bool
     inner: int
-    """How often `const` stands in it, and how often a sign."""
+    """How often it contains `const`, plus ten times the number of signs."""
     names: frozenset[str]
-    """Those of the words that no `::` follows."""
+    """The words that are not followed by `::`."""
     standard: bool
     """Whether it is written as a type of the standard library."""
     written: str
-    """The head before it was made one word for those that mean the same everywhere."""
+    """The head before synonyms were unified."""
 
 
 _MOST_ALIASES = 4
@@ -72,7 +73,7 @@ _KEYWORDS = frozenset({
     "int", "long", "short", "char", "unsigned", "signed", "bool", "float", "double", "void",
     "wchar_t", "char8_t", "char16_t", "char32_t", "__int128",
 })  # fmt: skip
-# Systems do not agree on these.
+# These differ between systems.
 _LONG, _UNSIGNED_LONG = (
     ("long", "long long", "int"),
     ("unsigned long", "unsigned long long", "unsigned int"),
@@ -101,7 +102,7 @@ _DROPPED = frozenset({
 def type_of(text: str) -> Type:
     pack = text.endswith("...")
     plain = text.removesuffix("...").strip()
-    plain = _LAST_CONST.sub("", plain)  # of the copy, or of the pointer: no mangled name tells
+    plain = _LAST_CONST.sub("", plain)  # of the copy or the pointer: not in mangled names
     constant = plain.startswith("const ") or _ANY_CONST.search(plain) is not None
     if constant and plain[-1:] not in ("*", "&"):
         plain = plain.removeprefix("const ")
@@ -133,7 +134,7 @@ def type_of(text: str) -> Type:
 
 
 def likeness(aliases: Aliases, ours: Type, theirs: Type) -> float:
-    """How much a written type has in common with a demangled one; 1.6 the same, below 0 another."""
+    """How much a written type resembles a demangled one; 1.6: the same, below 0: another type."""
     score = 0.25 if ours.sign == theirs.sign else -0.25
     score += 0.1 if ours.const == theirs.const else 0
     if ours.standard != theirs.standard and ours.head in ("basic_string", "basic_string_view"):
@@ -156,7 +157,7 @@ def likeness(aliases: Aliases, ours: Type, theirs: Type) -> float:
 
 def written_alike(aliases: Aliases, one: Type, other: Type) -> bool:
     """Whether two written types can be the same, though one is spelled out further."""
-    if "(" in (one.head, other.head):  # a function's type has names of its own, and other aliases
+    if "(" in (one.head, other.head):  # a function's type has names and aliases of its own
         return not (_is_fundamental(one) or _is_fundamental(other))
     if one.pack != other.pack or (one.sign, one.const) != (other.sign, other.const):
         return False
@@ -172,13 +173,14 @@ def written_alike(aliases: Aliases, one: Type, other: Type) -> bool:
 
 
 def certainly_differ(ours: Type, theirs: Type) -> bool:
-    """Whether no alias can make a written type this demangled one.
+    """Whether a written type cannot be this demangled one, whatever its aliases are.
 
-    What a name of the tree, a macro, or a template's own word may stand for is not certain.
+    A name of the tree, a macro, or a template's parameter may be any type, so these never differ
+    with certainty.
     """
     if PLACEHOLDER in ours.names or ours.pack or theirs.pack or not _PLAIN.match(theirs.head):
         return False
-    if ours.sign and ours.sign[-1] != theirs.sign[-1:]:  # no alias takes a sign away
+    if ours.sign and ours.sign[-1] != theirs.sign[-1:]:  # an alias never removes a sign
         return True
     means = _FIXED.get(ours.written) or ((ours.head,) if _is_fundamental(ours) else ())
     if means:
@@ -191,7 +193,7 @@ def _is_fundamental(one: Type) -> bool:
 
 
 def _meant(aliases: Aliases, name: str, head: str) -> Type | None:
-    """The type of this head that `name` is another name of, directly or by way of others."""
+    """The type with this head that `name` is an alias of, directly or indirectly."""
     names = {name}
     for _ in range(_MOST_ALIASES):
         types = [type_of(text) for other in names for text in aliases(other)]
@@ -205,7 +207,7 @@ def _meant(aliases: Aliases, name: str, head: str) -> Type | None:
 
 
 def same_name(name: str) -> str:
-    """One name for those that mean the same type everywhere: `int64_t` and `long`."""
+    """One name for all synonyms of a type: `int64_t` and `long`."""
     return _SAME.get(name, name)
 
 

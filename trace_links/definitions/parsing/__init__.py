@@ -1,1 +1,1 @@
-"""From one C++ file to the rows of its definitions."""
+"""Parses one C++ file into the rows of its definitions."""

@@ -1,4 +1,4 @@
-"""What is called in a piece of source text, by the shape of the text: a name and a parenthesis."""
+"""Finds calls in source text by their form: a name and a parenthesis."""
 
 import re
 from bisect import bisect_left
@@ -6,7 +6,7 @@ from bisect import bisect_left
 from trace_links.definitions.parsing.mask import blank
 
 SEVERAL = 0
-"""Stands for the line of a name that is called on several."""
+"""Replaces the line of a name that is called on several lines."""
 
 _CALL = re.compile(  # possessive throughout: linear in the text
     rb"\b([A-Za-z_]\w*+)\s*+"
@@ -26,7 +26,7 @@ _NO_CALLS = frozenset({
 
 
 class Calls:
-    """All calls in a text that `blank` has treated, by place."""
+    """All calls in a text from `blank`, by position."""
 
     def __init__(self, blanked: bytes, newlines: list[int]) -> None:
         found = [
@@ -41,18 +41,18 @@ class Calls:
         self._lines = [bisect_left(newlines, start) + 1 for start in self._starts]
 
     def between(self, start: int, end: int) -> tuple[tuple[str, int], ...]:
-        """The names called between two places, each with its line; 0: called on several lines."""
+        """The names called between two positions, with their lines; 0: called on several lines."""
         low, high = bisect_left(self._starts, start), bisect_left(self._starts, end)
         lines: dict[bytes, int] = {}
-        for place in range(low, high):
-            name, line = self._names[place], self._lines[place]
+        for index in range(low, high):
+            name, line = self._names[index], self._lines[index]
             if lines.setdefault(name, line) != line:
                 lines[name] = SEVERAL
         return tuple((name.decode(), line) for name, line in lines.items())
 
 
 def called(body: bytes, first_line: int) -> tuple[tuple[str, int], ...]:
-    """The names called in the text of a function, without the function's own name."""
+    """The names called in the text of a function, except in its head."""
     blanked = blank(body)
     newlines = [match.start() for match in re.finditer(rb"\n", blanked)]
     found = Calls(blanked, newlines).between(max(blanked.find(b"{"), 0), len(blanked))

@@ -1,4 +1,4 @@
-"""The rows of one parsed file: each definition with what its surroundings say of it."""
+"""Collects the rows of one parsed file: each definition with the properties of its scopes."""
 
 import re
 from bisect import bisect_left, bisect_right
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 _QUALIFIERS = re.compile(rb"\s*(const\b)?\s*(?:volatile\b)?\s*(&&?)?")
 _NESTED_NAME = re.compile(r"(?<!\s)\s*+::\s*+(?:inline\s++)?")
-_DEEPEST = 40  # scopes in each other; what is below is left out: each says all that is around it
+_DEEPEST = 40  # nested scopes; deeper ones are skipped, as each row contains all outer names
 _LONGEST = 400  # of a name
 _ALIAS = re.compile(
     rb"\b(?:using\s++(\w++)\s*+=\s*+([^;{}]{1,300}+);"
@@ -38,7 +38,7 @@ _TEST_MACROS = frozenset({"TEST", "TEST_F", "TEST_P", "TYPED_TEST", "TYPED_TEST_
 
 
 class _Scope(NamedTuple):
-    """An open namespace, class, function or lambda while a file is gone through."""
+    """An open namespace, class, function or lambda during the pass over a file."""
 
     end: int
     name: str
@@ -51,14 +51,15 @@ class _Scope(NamedTuple):
 
 
 class _Member(NamedTuple):
-    """What overloads have in common; `scope` is where their class ends, -1 outside of classes."""
+    """What overloads have in common."""
 
     scope: int
+    """Where their class ends; -1 outside classes."""
     name: str
 
 
 class Space(NamedTuple):
-    """A scope, once the file has been gone through."""
+    """A scope of the file, after the pass."""
 
     start: int
     end: int
@@ -82,7 +83,7 @@ class Collector:
         self._overloads: Counter[_Member] = Counter()
 
     def rows(self, nodes: "list[Node]") -> list[Row]:
-        """For nodes of namespaces, classes, functions, lambdas and declarations, in any order."""
+        """The rows for nodes of scopes and declarations, which may be in any order."""
         nodes.sort(key=lambda node: (node.start_byte, -node.end_byte))
         for node in nodes:
             while self._open and self._open[-1].end <= node.start_byte:
@@ -108,7 +109,7 @@ class Collector:
         return self._rows
 
     def aliases(self) -> list[Row]:
-        """Other names of types, wherever they stand; their scopes do not matter."""
+        """Aliases of types anywhere in the file; their scopes do not matter."""
         rows = []
         for match in _ALIAS.finditer(self._blanked):
             name = (match[1] or match[4]).decode()
@@ -119,13 +120,13 @@ class Collector:
         return rows
 
     def declarations(self, defined: list[Row]) -> list[Row]:
-        """Functions that are declared, without those that are defined in the same file.
+        """Functions that are declared but not defined in the same file.
 
-        Of a class's only those with overloads in it: another one is told by its name alone.
+        Of the members of a class only overloads: others are identified by their name alone.
         """
         known = {_signature(row) for row in defined}
-        # Heads that are read otherwise; a class's own row is not one of its constructor's.
-        places = {(row.name, row.line) for row in defined if row.kind != Kind.CLASS}
+        # Heads that were parsed differently; the row of a class is not one of its constructor.
+        heads = {(row.name, row.line) for row in defined if row.kind != Kind.CLASS}
         found = {
             _signature(row): row
             for member, row in reversed(self._declared)
@@ -134,7 +135,7 @@ class Collector:
         return [
             row
             for signature, row in reversed(found.items())
-            if signature not in known and (row.name, row.line) not in places
+            if signature not in known and (row.name, row.line) not in heads
         ]
 
     def line_at(self, offset: int) -> int:
@@ -191,7 +192,7 @@ class Collector:
 
     def _declaration(self, node: "Node") -> None:
         if any(scope.is_function or scope.name == ANONYMOUS for scope in self._open):
-            return  # in functions most are variables; of an unnamed namespace all is in the file
+            return  # in functions most are variables; unnamed namespaces are defined in this file
         head = declared(node, self._text)
         if head is None or not self._declares_function(node, head):
             return
@@ -201,15 +202,15 @@ class Collector:
         self._declared.append((member, row._replace(kind=Kind.DECLARATION, parent=-1)))
 
     def _declares_function(self, node: "Node", head: Declared) -> bool:
-        """That may be defined in another file, under the name that is written here."""
+        """Whether it declares a function that may be defined in another file under this name."""
         name = head.parts[-1].name
         if not _FUNCTION_NAME.match(name):
             return False
-        if len(head.parts) > 1:  # a member's is in its class, but for specialisations
+        if len(head.parts) > 1:  # a member is declared in its class, except specialisations
             return head.parts[-1].template is not None or _is_full(node, head)
         if node.child_by_field_name("default_value") is not None:  # `= 0`
             return False
-        # Without a type it is a macro's use, if it is no constructor.
+        # Without a type it is a constructor or the use of a macro.
         if node.child_by_field_name("type") is None and name != CONVERSION:
             around = self._open[-1].name.rpartition("::")[2] if self._open else ""
             return bool(around) and name.removeprefix("~") == around
@@ -222,7 +223,7 @@ class Collector:
         return _Member(self._open[-1].end if in_class else -1, name)
 
     def _described(self, node: "Node", head: Declared, flags: int) -> tuple[Row, _Scope]:
-        """The row of a function, and the scope that its body is."""
+        """The row of a function, and the scope of its body."""
         placeholders, template = self._template(node)
         flags |= template | self._qualifiers(head.end)
         if _is_template(node, head):
@@ -232,7 +233,7 @@ class Collector:
             special = f"{head.parts[-1].name}<>::"
         if special:
             flags |= Flag.SPECIAL
-        # An operator that converts has no parameters, and is told from others by its type.
+        # A conversion operator has no parameters and is identified by its type.
         text = head.parts[-1].target or slice_of(head.parameters, self._text)[1:-1]
         kind, names, text = self._made(node, head, text)
         everything = placeholders.union(*(scope.placeholders for scope in self._open))
@@ -254,7 +255,7 @@ class Collector:
         )
 
     def _made(self, node: "Node", head: Declared, text: str) -> tuple[int, list[str], str]:
-        """Kind, names and parameters; those of well-known macros that look like functions."""
+        """Kind, names and parameters, also of well-known macros that look like functions."""
         names = [part.name for part in head.parts]
         if len(names) > 1 or node.child_by_field_name("type") is not None:
             return Kind.FUNCTION, names, text
@@ -287,14 +288,14 @@ class Collector:
         self._opens(node, _Scope(node.end_byte, "", placeholders, row=number, is_function=True))
 
     def _special(self, parts: tuple[Part, ...], placeholders: frozenset[str]) -> str:
-        """The components with arguments of a specialisation, as a row has them."""
+        """The specialised components with their arguments, in the format of a row."""
         return "".join(
             f"{part.name}<{with_placeholders(squeeze(part.template), placeholders)}>::"
             for part in parts
             if part.template is not None and not names_template(part.template, placeholders)
         )
 
-    # What the surroundings say
+    # Properties of the open scopes
 
     def _opens(self, node: "Node", scope: _Scope) -> None:
         scope = scope._replace(
@@ -314,7 +315,7 @@ class Collector:
         return "::".join([*names, *(name for name in more if name)])
 
     def _parent(self) -> int:
-        """The innermost function, lambda or class around."""
+        """The innermost enclosing function, lambda or class."""
         return next((s.row for s in reversed(self._open) if not s.is_namespace), -1)
 
     def _flags(self) -> int:
@@ -358,20 +359,20 @@ def _signature(row: Row) -> tuple[str, str, str, str, int]:
 
 
 def _is_template(node: "Node", head: Declared) -> bool:
-    """Of itself: `template <class T> void C<T>::f()` is a member of a template, and none itself."""
+    """Whether the function itself is a template: not for `template <class T> void C<T>::f()`."""
     if head.parts[-1].template is not None:
         return True
     return len(_headers(node)) > sum(part.template is not None for part in head.parts[:-1])
 
 
 def _is_full(node: "Node", head: Declared) -> bool:
-    """A specialisation whose arguments are found by its parameters: `template <> void f(int)`."""
+    """Whether the arguments follow from the parameters, as in `template <> void f(int)`."""
     headers = _headers(node)
     return bool(headers) and not headers[0].named_children and _is_template(node, head)
 
 
 def _headers(node: "Node") -> "list[Node]":
-    """The parameters of the templates that it is, the innermost first."""
+    """The parameter lists of its template declarations, the innermost first."""
     found = []
     parent = node.parent
     while parent is not None and parent.type in ("template_declaration", "friend_declaration"):

@@ -1,7 +1,7 @@
-"""Which lines a Linux build of a release leaves out, as far as the conditions say it by themselves.
+"""Finds the lines that the preprocessor skips in a Linux build of a release.
 
-Only names that no such build defines, or all do, are decided; what depends on anything else stays.
-Nothing is evaluated beyond `defined`, `!`, `&&` and `||`.
+Only names that every such build defines, or none does, are decided; all other branches are kept.
+Nothing is evaluated except `defined`, `!`, `&&` and `||`.
 """
 
 import re
@@ -30,21 +30,25 @@ _LONGEST = 4000  # of a condition
 
 
 class Conditions(NamedTuple):
-    """Spans of bytes: of directives, of what is certainly left out, of all but one branch.
-
-    Each is in order, and none overlaps another of its kind.
-    """
+    """Spans of bytes; each list is sorted and without overlaps."""
 
     directives: list[tuple[int, int]]
     off: list[tuple[int, int]]
+    """Branches that are certainly skipped."""
     alternatives: list[tuple[int, int]]
+    """All branches but one of each condition."""
 
 
 class _Open(NamedTuple):
+    """The open branch of a condition."""
+
     start: int
     off: bool
-    other: bool  # another branch of it was taken
+    """Whether it is certainly skipped."""
+    other: bool
+    """Whether another branch of the condition was chosen."""
     taken: bool | None
+    """Whether it or an earlier branch is certainly compiled; None if not known."""
 
 
 def conditions(text: bytes) -> Conditions:
@@ -72,7 +76,7 @@ def conditions(text: bytes) -> Conditions:
         else:
             before = stack.pop()
             close(before, match.start())
-            # A branch is the one to read if none before it was.
+            # A branch is read if no earlier one is.
             chosen = before.other or not before.off
             verdict = None if word == b"else" else _verdict(word[2:], match["rest"])
             off = before.taken is True or verdict is False
@@ -82,7 +86,7 @@ def conditions(text: bytes) -> Conditions:
 
 
 def _merged(spans: list[tuple[int, int]]) -> list[tuple[int, int]]:
-    """The same places in order, none twice: conditions may stand in others."""
+    """The same spans sorted and merged, as conditions may be nested."""
     found: list[tuple[int, int]] = []
     for start, end in sorted(spans):
         if found and start <= found[-1][1]:
@@ -93,7 +97,7 @@ def _merged(spans: list[tuple[int, int]]) -> list[tuple[int, int]]:
 
 
 def resolved(text: bytes, known: Conditions) -> bytes:
-    """The text with one branch of each condition, and without the conditions."""
+    """The text with one branch of each condition, without the directives."""
     data = bytearray(text)
     for start, end in known.directives + known.alternatives:
         data[start:end] = re.sub(rb"[^\n]", b" ", text[start:end])

@@ -1,7 +1,7 @@
-"""Functions as universal-ctags sees them, where it is installed: for files that the parser cannot.
+"""Runs universal-ctags, if it is installed, on files that the parser cannot read.
 
-It reads no types, lambdas or calls, but is not put off by macros that nobody has explained to it.
-What its tags come to is for `parse` to say.
+It finds no types, lambdas or calls, but copes with unknown macros. How its tags are used is decided
+in `parse`.
 """
 
 import json
@@ -14,13 +14,13 @@ from tpu_walkthrough.programs import find_program
 from trace_links.definitions.names import ANONYMOUS
 
 _ARGUMENTS = (
-    "--options=NONE",  # neither the tree's .ctags.d nor the user's: it has to come first
+    "--options=NONE",  # ignore the .ctags.d of the tree and of the user; has to come first
     *("--output-format=json", "--fields=+neSZ-P", "--languages=C++", "--language-force=C++"),
 )
 _ANONYMOUS = re.compile(r"__anon\w+")
 _TIMEOUT_S = 20
-# Macros that look like functions, what the compiler has, and operators that convert: the parser has
-# a name of its own for these.
+# Macros that look like functions, the compiler's own names, and conversion operators, for which the
+# parser has a name of its own.
 _OTHER = re.compile(r"[A-Z\d_]+|__.*|operator [A-Za-z].*")
 
 
@@ -38,7 +38,7 @@ class Tag(NamedTuple):
 
 @cache
 def program() -> str | None:
-    """Where universal-ctags is, if it is there and writes JSON."""
+    """The path of universal-ctags, if it is installed and writes JSON."""
     found = find_program("ctags")
     if found is None:
         return None
@@ -47,7 +47,7 @@ def program() -> str | None:
 
 
 def tags(path: str) -> list[Tag]:
-    """The functions of a file; none without the program."""
+    """The functions of a file; empty without the program."""
     ctags = program()
     if ctags is None:
         return []

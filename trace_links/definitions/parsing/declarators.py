@@ -1,4 +1,4 @@
-"""What a function's definition says of its name: its components, its parameters, its line."""
+"""Reads the declarator of a function: the components of its name, its parameters, its line."""
 
 import re
 from functools import lru_cache
@@ -17,16 +17,17 @@ _NO_NAMES = frozenset({
 
 
 class Declared(NamedTuple):
-    """The head of a function; `end` is where its qualifiers, initialisers and body follow."""
+    """The head of a function."""
 
     parts: tuple[Part, ...]
     parameters: "Node | None"
     line: int
     end: int
+    """Where its qualifiers, initialisers and body start."""
 
 
 def declared(node: "Node", text: bytes) -> Declared | None:
-    """None for what only looks like a function's definition."""
+    """The head of the function; None if the node only looks like a function."""
     declarator = node.child_by_field_name("declarator")
     while declarator is not None and declarator.type not in _NAMED:
         inner = declarator.child_by_field_name("declarator")
@@ -58,7 +59,7 @@ def _function(declarator: "Node", text: bytes) -> Declared | None:
 
 
 def _conversion(declarator: "Node", text: bytes) -> Declared | None:
-    """`operator T() const`, perhaps within `C::`."""
+    """Parse `operator T() const`, optionally with `C::`."""
     cast: Node | None = declarator
     while cast is not None and cast.type == "qualified_identifier":
         cast = cast.child_by_field_name("name")
@@ -82,7 +83,7 @@ def _conversion(declarator: "Node", text: bytes) -> Declared | None:
 
 
 def _split_conversion(node: "Node", declarator: "Node", text: bytes) -> Declared | None:
-    """`constexpr C::operator int() const`, which the parser takes for an `int()` of that type."""
+    """Parse `constexpr C::operator int() const`, which the parser reads as an `int()`."""
     scope = node.child_by_field_name("type")
     parameters = declarator.child_by_field_name("parameters")
     if scope is None or parameters is None or scope.type != "qualified_identifier":
@@ -105,7 +106,7 @@ def _last_name(name: "Node", text: bytes) -> str:
 
 
 def _last(name: "Node") -> int:
-    """The line of the last component, where debug information says that a function begins."""
+    """The line of the last component, where a function begins in debug information."""
     while name.type == "qualified_identifier":
         inner = name.child_by_field_name("name")
         if inner is None:
@@ -120,7 +121,7 @@ def slice_of(node: "Node | None", text: bytes) -> str:
 
 @lru_cache(4096)
 def components(text: str) -> tuple[Part, ...]:
-    """A declarator's components; a leading `::` gives an empty first name."""
+    """A declarator's components; a leading `::` becomes an empty first name."""
     squeezed = squeeze(text)
     parts = parse_name(squeezed)
     return (Part(""), *parts) if squeezed.startswith("::") else parts
@@ -136,6 +137,6 @@ _NO_SPACE = re.compile(r"(?<=[^\w>*&]) | (?=\W)")
 
 
 def names_template(text: str, placeholders: frozenset[str]) -> bool:
-    """Whether arguments name the template itself: `T, Args...`; `int`, or `T, T`, do not."""
+    """Whether arguments are the template's own parameters: `T, Args...`, not `int` or `T, T`."""
     names = [piece.removesuffix("...").strip() for piece in split_arguments(text)]
     return 0 < len(names) == len(set(names)) and placeholders.issuperset(names)

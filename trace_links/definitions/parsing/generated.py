@@ -1,7 +1,7 @@
-"""Where generated C++ comes from: the names of .proto and .td files, by their own small syntax.
+"""Reads the names in .proto and .td files, from which C++ code is generated.
 
-Neither is compiled. protoc and tablegen make C++ classes whose names follow from the source's, and
-a reader wants that source, not what was generated and is in no repository.
+protoc and tablegen generate C++ classes whose names follow from those in the source. Links lead to
+that source, as the generated code is in no repository. Neither language is compiled here.
 """
 
 import re
@@ -22,11 +22,11 @@ _LONGEST = 1000  # of a name with those around it
 
 
 def parse_proto(data: bytes) -> list[Row]:
-    """Messages, enumerations, services and their fields, as the C++ names that protoc gives."""
+    """Messages, enumerations, services and their fields, by the C++ names that protoc generates."""
     text = blank(data).decode("utf-8", "replace")
     scope = ""
     rows: list[Row] = []
-    opened: list[tuple[str, int]] = []  # a block's C++ name, and its row (-1: none)
+    opened: list[tuple[str, int]] = []  # the C++ name of each open block, and its row (-1: none)
     line = 1
     position = 0
     for match in _PROTO.finditer(text):
@@ -39,7 +39,7 @@ def parse_proto(data: bytes) -> list[Row]:
             name = match["name"] or match["group_name"]
             outer = opened[-1][0] if opened else ""
             full = f"{outer}_{name}" if outer else name
-            if len(full) > _LONGEST:  # each names all that is around it
+            if len(full) > _LONGEST:  # each name contains all outer names
                 opened.append((outer, -1))
             elif kind in ("message", "enum", "service"):
                 opened.append((full, len(rows)))
@@ -80,7 +80,7 @@ _TD_SUFFIX = (("Interface", ""), ("Enum", ""), ("Trait", ""), ("Attr", "Attr"), 
 
 
 def parse_td(data: bytes) -> list[Row]:
-    """Records, named as the C++ classes that are made of them; `scope` as far as the file says."""
+    """Records, by the names of the generated C++ classes; `scope` if the file names it."""
     text = data.decode("utf-8", "replace")
     rows: list[Row] = []
     space = ""
@@ -98,7 +98,7 @@ def parse_td(data: bytes) -> list[Row]:
 
 
 def _class_names(name: str, parent: re.Match[str] | None) -> list[str]:
-    """`Ifrt_ArrayType : TypeDef<Ifrt_Dialect, "IfrtArray">` is `IfrtArrayType` in C++."""
+    """The C++ names: `Ifrt_ArrayType : TypeDef<Ifrt_Dialect, "IfrtArray">` is `IfrtArrayType`."""
     prefix, underscore, rest = name.partition("_")
     names = [rest, name, prefix + rest] if underscore and prefix and rest else [name]
     given = _TD_CLASS.search(parent[2]) if parent else None

@@ -1,7 +1,7 @@
-"""Functions that a macro of the same file makes: `MAKE_ERROR(NotFound);` defines `NotFound`.
+"""Finds functions that a macro of the same file defines: `MAKE_ERROR(NotFound);`.
 
-Enough of a preprocessor for that: parameters are put in, `##` joins, macros of the same file are
-put in again. Arguments, conditions and all other macros stay as they are.
+Does just enough preprocessing: replaces parameters, joins at `##`, expands macros of the same file
+again. Arguments, conditions and all other macros are kept unchanged.
 """
 
 import re
@@ -18,8 +18,8 @@ _MAKES = re.compile(rb"\)[\w\s&:]*\{")
 _DEEPEST = 4
 _LONGEST = 40_000
 _MOST_USES = 400
-_MOST = 4_000_000  # characters in all of a file: macros that use others double them at each step
-_USE = 200  # what a use costs by itself
+_MOST = 4_000_000  # characters for a whole file: nested macros can double them at each level
+_USE = 200  # characters that each use counts for in addition
 
 
 class _Macro(NamedTuple):
@@ -28,17 +28,18 @@ class _Macro(NamedTuple):
 
 
 class _Budget:
-    """What the macros of a file may still be put in for."""
+    """How many characters the macros of a file may still expand to."""
 
     def __init__(self) -> None:
         self.left = _MOST
 
 
 class Use(NamedTuple):
-    """A place where macros of the file stand for definitions: what they say, on one line."""
+    """The use of a macro that contains definitions."""
 
     start: int
     text: bytes
+    """The expansion, on one line."""
 
 
 def _macros(text: bytes) -> tuple[dict[bytes, list[_Macro]], list[tuple[int, int]]]:
@@ -54,7 +55,7 @@ def _macros(text: bytes) -> tuple[dict[bytes, list[_Macro]], list[tuple[int, int
 
 
 def uses(text: bytes) -> Iterator[Use]:
-    """Uses of the file's own macros that make functions; also those that stand in a function."""
+    """Uses of the file's own macros that define functions, including uses within functions."""
     if b"#define" not in text and b"# define" not in text:
         return
     macros, spans = _macros(text)
@@ -83,7 +84,7 @@ def uses(text: bytes) -> Iterator[Use]:
 
 
 def _making(macros: dict[bytes, list[_Macro]]) -> set[bytes]:
-    """Those whose bodies may hold a function: themselves, or through a macro that they use."""
+    """Macros whose bodies may contain a function, directly or through a macro that they use."""
     direct = {
         name for name, defined in macros.items() if any(_MAKES.search(m.body) for m in defined)
     }
@@ -95,7 +96,7 @@ def _making(macros: dict[bytes, list[_Macro]]) -> set[bytes]:
 
 
 def _arguments(text: bytes, opening: int) -> tuple[list[bytes], int]:
-    """The arguments in the parentheses at `opening`, and where these end."""
+    """The arguments in the parentheses at `opening`, and the end of the parentheses."""
     pieces: list[bytes] = []
     depth = 0
     start = opening + 1

@@ -1,7 +1,7 @@
-"""The members that a compiler makes for a class, as the language has it: what declares which.
+"""Finds the implicit members of a class by the rules of C++.
 
-Reads the text of a class's body, without comments and strings. A member that is declared is none
-that the compiler makes, whether it has a body, is defaulted, deleted, or defined elsewhere.
+Reads the text of a class's body, without comments and strings. A declared member is not implicit,
+whether it has a body, is defaulted, deleted, or defined elsewhere.
 """
 
 import re
@@ -21,7 +21,7 @@ _LONGEST = 2000  # of a list of parameters
 
 
 def made_members(body: bytes, name: str) -> int:
-    """Flags of `Made`. `body` is what stands between a class's braces, with them."""
+    """Flags of `Made`. `body` is the body of a class, with its braces."""
     own = _without_inner_braces(body)
     word = re.escape(name.encode())
     constructors = [
@@ -52,7 +52,7 @@ def made_members(body: bytes, name: str) -> int:
 
 @lru_cache(1024)
 def _constructor(word: bytes) -> re.Pattern[bytes]:
-    """A constructor's name with what may stand before it; the group is there in a template."""
+    """A constructor's name with what may precede it; the group matches in a template."""
     return re.compile(
         rb"(?:(>)|[;{}:)\]]|\b(?:explicit|constexpr|consteval|inline|[A-Z][A-Z0-9_]{3,}))\s*+"
         + word
@@ -85,7 +85,7 @@ def _parameters(text: bytes, start: int) -> bytes:
 
 
 def _takes(word: bytes, sign: bytes, parameters: bytes) -> bool:
-    """Whether it can be called with one object of the class, taken so."""
+    """Whether it can be called with one object of the class, passed by this kind of reference."""
     first = re.match(
         rb"\s*(?:const\s+)?(?:\w+\s*::\s*)*" + word + rb"\b\s*(?:<[^,()]*>)?\s*(?:const\b)?\s*"
         rb"(&{0,2})\s*\w*\s*(?:=[^,]*)?(?:,[^=]*=.*)?\Z",

@@ -1,14 +1,14 @@
-"""Source text made readable for a parser that knows no macros, line by line the same.
+"""Rewrites source text for a parser without a preprocessor; line numbers do not change.
 
-Comments and the insides of strings go first, so that nothing in them is taken for code. Macros
-that stand where C++ allows no expression become blanks, and those that declare a variable are
-rewritten as a declaration. Works on bytes; a file's encoding does not matter.
+Comments and the contents of strings are removed first, so that they are not read as code. Macros
+where C++ allows no expression are replaced by blanks, and those that declare a variable by a
+declaration. Works on bytes; a file's encoding does not matter.
 """
 
 import re
 from functools import lru_cache
 
-# Every alternative starts with one of a few signs: the engine then skips all others at once.
+# Every alternative starts with one of a few signs, so that the engine skips all others quickly.
 _PLAIN = (
     rb"/(?:/(?:[^\n\\]|\\\r?\n|\\)*+|\*.*?(?:\*/|\Z))"
     rb'|"(?:[^"\\\n]|\\.)*+"?'
@@ -19,23 +19,23 @@ _QUIET_RAW = re.compile(
     rb'R"(?P<mark>[^()\\\s]{0,16})\(.*?(?:\)(?P=mark)"|\Z)|' + _PLAIN, re.DOTALL
 )
 _INSTANTIATION = re.compile(rb"\bextern\s+template\b[^;{}]{0,2000};")
-# What the grammar lacks: `typename` before an expression, pointers as unnamed template parameters,
+# Missing in the grammar: `typename` before an expression, pointers as unnamed template parameters,
 # braces in a lambda's captures, an attribute between `class` and the name.
 _TYPENAME = re.compile(rb"\btypename\b(?=\s+\w+\s*(?:::|<))")
 _UNNAMED_POINTER = re.compile(rb"\*\s*=\s*(?:nullptr|0)(?=\s*>)")
 _CAPTURE = re.compile(rb"(?<=[\[,])(\s*+[&\w.]++)\{([^{}\[\]]*)\}(?=\s*[,\]])")
 _EMPTY_DEFAULT = re.compile(rb"=\s*+(?:[\w:]++(?:<[^<>(){};]*+>)?+)?+(\{\})(?=\s*+[,)])")
-_UNMACROED = re.compile(rb"\((?:min|max)\)(?=\s*\()")  # names kept from being macros
-# `void f() const {};`: the parser takes it for a variable. A lambda has a ] before its parameters.
+_UNMACROED = re.compile(rb"\((?:min|max)\)(?=\s*\()")  # parentheses that prevent macro expansion
+# `void f() const {};`: the parser reads a variable. A lambda has a ] before its parameters.
 _EMPTY_BODY = re.compile(
     rb"(?<=\w)(\s*+\([^()]*+\)(?:\s*+(?:const|override|final|noexcept|&&?))*+\s*+\{\s*+\}\s*+);"
 )
-# `C& C::operator=(const C&) = default;`: so is this one, where it stands outside of its class.
+# `C& C::operator=(const C&) = default;`: the same, outside the class.
 _DEFAULTED = re.compile(
     rb"(?<=::)operator\s*+=\s*+\([^()]*+\)\s*+(?:noexcept\b\s*+)?+(=\s*+default\s*+;)"
 )
 _NOT_NEWLINE = re.compile(rb"[^\n]")
-# `NAMESPACE_BEGIN(x)`: how pybind11 and nanobind open a namespace, their own one by a macro's name.
+# `NAMESPACE_BEGIN(x)`: how pybind11 and nanobind open namespaces, their own by a macro's name.
 _NAMESPACE = re.compile(
     rb"(?m)^([ \t]*+)(?:[A-Z0-9]++_)??NAMESPACE_(BEGIN|END)\([ \t]*+(\w++)[ \t]*+\)"
 )
@@ -47,11 +47,11 @@ _ASSIGN = re.compile(
 )
 _PARENTHESIS = re.compile(rb"[()]")
 _FARTHEST = 20_000
-_TIMES = 10  # a text's length
-_INDENTED = 400  # characters before what stands alone on its line, or behind it
+_TIMES = 10  # multiples of the text's length
+_INDENTED = 400  # characters before or after a use that is alone on its line
 
 _SUSPECT = re.compile(rb"\b(?:[A-Z][A-Z0-9]*+_[A-Z0-9_]*+|absl_n\w++|_N\w++|__[a-z]\w++|alignas)\b")
-# What may stand before or behind a declaration, or within a type.
+# Macros that may precede or follow a declaration, or be part of a type.
 _ATTRIBUTE = re.compile(
     rb"(?:.*(?:GUARDED_BY|ACQUIRED_BEFORE|ACQUIRED_AFTER|LOCKS?_REQUIRED|LOCKS_EXCLUDED|LOCKABLE"
     rb"|LOCK_FUNCTION|LOCK_RETURNED|LOCK_ASSERTED|ASSERT_(?:EXCLUSIVE|SHARED)_LOCK|CAPABILITY"
@@ -72,8 +72,8 @@ _ATTRIBUTE = re.compile(
     rb"|forceinline__|restrict|restrict__|extension__|forceinline|cdecl|stdcall|hidden|inline)"
     rb"|alignas|WINAPI|CUDARTAPI|CUDAAPI|CUPTIAPI|WSAAPI|NTAPI)\Z"
 )
-# `class LOCKABLE ALIGNED(8) [[nodiscard]] Name final : Base {`: what may stand before the name, of
-# which the parser does not know words that are macros. A macro's name has no small letter.
+# `class LOCKABLE ALIGNED(8) [[nodiscard]] Name final : Base {`: what may precede the name; the
+# parser does not know the macros among it. The name of a macro has no lower-case letter.
 _CLASS_KEY = re.compile(rb"\b(?:class|struct|union)\b(?=\s*+(?:_*+[A-Z]|\[\[|alignas\b|__))")
 _MARK = re.compile(rb"\s*+(?:(?P<macro>_*+[A-Z][A-Z0-9_]++)\b|(?:alignas|__\w++)\b|(?P<list>\[\[))")
 _CLASS_NAME = re.compile(
@@ -86,14 +86,14 @@ _MAY_FOLLOW = re.compile(rb"\s*[\w~#}@]")
 
 
 class _Parentheses:
-    """Finds those that close others; of one text no more than in proportion to its length."""
+    """Finds closing parentheses; the work is limited in proportion to the text's length."""
 
     def __init__(self, text: bytes) -> None:
         self.text = text
         self._left = _FARTHEST + _TIMES * len(text)
 
     def closing(self, start: int) -> int:
-        """The position behind the one that closes the one at `start`; 0: not found."""
+        """The position after the parenthesis that closes the one at `start`; 0: not found."""
         if self._left <= 0:
             return 0
         depth = 0
@@ -107,7 +107,7 @@ class _Parentheses:
 
 
 def blank(data: bytes) -> bytes:
-    """The text without comments and without what is in strings; only the lines stay the same."""
+    """The text without comments and the contents of strings; only line numbers are preserved."""
     return (_QUIET_RAW if b'R"' in data else _QUIET).sub(_quiet, data)
 
 
@@ -125,7 +125,7 @@ def _quiet(match: re.Match[bytes]) -> bytes:
 
 
 def mask(blanked: bytes) -> bytes:
-    """What the parser shall see of a file that `blank` has treated."""
+    """The text for the parser, of a file from `blank`."""
     data = bytearray(blanked)
     known = _Parentheses(blanked)
     if b"ASSIGN" in blanked:
@@ -185,7 +185,7 @@ def _namespace(match: re.Match[bytes]) -> bytes:
 
 
 def _class_macros(known: _Parentheses, position: int) -> list[tuple[int, int]]:
-    """Where the macros stand between `class` and the name of a class that is defined."""
+    """The spans of macros between `class` and the name of a class that is defined."""
     text = known.text
     found: list[tuple[int, int]] = []
     for _ in range(_MOST_MARKS):
@@ -212,7 +212,7 @@ def _class_macros(known: _Parentheses, position: int) -> list[tuple[int, int]]:
 
 
 def _marks_class(known: _Parentheses, start: int, end: int) -> bool:
-    """`class SOME_MARK Name`: the mark."""
+    """Whether it is the mark in `class SOME_MARK Name`."""
     text = known.text
     if not text[max(0, start - 7) : start].endswith((b"class ", b"struct ")):
         return False
@@ -227,7 +227,7 @@ def _is_attribute(word: bytes) -> bool:
 
 
 def _with_arguments(known: _Parentheses, end: int) -> int:
-    """Where the parentheses that follow a macro's name end, if there are any."""
+    """The end of the parentheses that follow a macro's name, if there are any."""
     text = known.text
     start = end
     while text[start : start + 1] in (b" ", b"\t"):
@@ -238,7 +238,7 @@ def _with_arguments(known: _Parentheses, end: int) -> int:
 
 
 def _alone(known: _Parentheses, start: int, end: int) -> int:
-    """The end of a macro's use that stands for whole declarations, without a semicolon; or 0."""
+    """The end of a macro's use that expands to whole declarations, without a semicolon; or 0."""
     text = known.text
     line = text.rfind(b"\n", max(0, start - _INDENTED), start) + 1
     if (not line and start > _INDENTED) or text[line:start].strip():
@@ -246,12 +246,12 @@ def _alone(known: _Parentheses, start: int, end: int) -> int:
     end = _with_arguments(known, end)
     used = text[start:end]
     if text[end : end + 1] == b";" and line == start and b"{" not in used:
-        return 0 if b"ASSIGN" in used else end + 1  # at the margin: in no function
+        return 0 if b"ASSIGN" in used else end + 1  # not indented: not in a function
     newline = text.find(b"\n", end, end + _INDENTED)
     if newline < 0 or text[end:newline].strip() or not _MAY_FOLLOW.match(text, newline):
         return 0
     before = text[max(0, line - 200) : line].rstrip()
-    # A directive may end in any way; so may a line that the comments made empty.
+    # A directive may end with any character; so may a line that became empty with its comment.
     last_line = before[before.rfind(b"\n") + 1 :].lstrip()
     if (
         before
@@ -263,7 +263,7 @@ def _alone(known: _Parentheses, start: int, end: int) -> int:
 
 
 def _declare(known: _Parentheses, data: bytearray) -> None:
-    """`X_ASSIGN_OR_RETURN(T v, e);` -> `T v= e ;`, at the same places."""
+    """Rewrite `X_ASSIGN_OR_RETURN(T v, e);` as `T v= e ;`, at the same positions."""
     text = known.text
     for match in _ASSIGN.finditer(text):
         opening, comma = match.start(1) - 1, match.end() - 1

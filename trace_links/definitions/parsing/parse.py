@@ -1,8 +1,8 @@
-"""Function definitions of one C++ file, by tree-sitter: names, scopes, parameters, lines.
+"""Parses one C++ file with tree-sitter into function definitions: names, scopes, parameters, lines.
 
-Knows syntax only: nothing is included, hardly a macro expanded, no type resolved. What mask.py
-leaves unreadable for the parser is read a second time without the insides of functions; where that
-does not help either, the functions that ctags has seen are taken as well.
+Works by syntax only: nothing is included, few macros are expanded, no type is resolved. A file that
+the parser cannot read after mask.py is parsed again without the bodies of functions; if that fails
+as well, the functions that ctags finds are added.
 """
 
 import re
@@ -21,7 +21,7 @@ from trace_links.definitions.parsing.skeleton import skeleton
 if TYPE_CHECKING:
     from tree_sitter import Node, Parser, QueryCursor
 
-_NEAR = 3  # lines between what ctags and the parser call a function's first
+_NEAR = 3  # lines by which the first line of a function may differ between ctags and the parser
 _SPACES = re.compile(rb"[ \t]{2,}")
 _ONLY_SIGNS = re.compile(rb"(?:[^\w\s\"']\s*+){1000,}+")
 _NOT_NEWLINE = re.compile(rb"[^\n]")
@@ -50,9 +50,9 @@ def _tools() -> "tuple[Parser, QueryCursor]":
 
 
 def _read(text: bytes) -> "tuple[list[Node], bool]":
-    """The nodes that define or declare something, and whether all of the text could be read."""
+    """The nodes of definitions and declarations, and whether the whole text could be parsed."""
     parser, cursor = _tools()
-    # Of signs without a word between them the search below looks at each from each.
+    # The query takes quadratic time on long runs of signs without a word between them.
     text = _ONLY_SIGNS.sub(lambda run: _NOT_NEWLINE.sub(b" ", run[0]), text)
     root = parser.parse(text).root_node
     return cursor.captures(root).get("scope", []), not root.has_error
@@ -61,17 +61,18 @@ def _read(text: bytes) -> "tuple[list[Node], bool]":
 def parse_source(
     data: bytes, bodies: bool = True, tags: Callable[[], list[Tag]] | None = None
 ) -> list[Row]:
-    """The definitions of a file; those in a function follow it, in the order of their places.
+    """The definitions of a file; those within a function follow it, in source order.
 
-    Without `bodies` nothing in functions is read: no lambdas, no local classes, no calls. That is
-    quicker by half. `tags` is asked for the functions of the same file if it cannot be read whole.
+    Without `bodies` nothing in functions is read: no lambdas, no local classes, no calls. That
+    takes half the time. `tags` returns the functions that ctags finds in the same file; it is
+    called if the file cannot be parsed completely.
     """
     blanked = blank(data)
     text = mask(blanked)
     known = conditions(blanked) if b"#if" in blanked or b"# if" in blanked else None
     if not bodies:
         text = blanked = _SPACES.sub(b" ", skeleton(text, known))
-        known = None  # its places are no more
+        known = None  # its positions are no longer valid
     nodes, complete = _read(text)
     collector = Collector(text, blanked, known)
     rows = collector.rows(nodes)
@@ -87,7 +88,7 @@ def parse_source(
 
 
 def _made(use: Use, collector: Collector) -> list[Row]:
-    """The functions that a macro makes at its use, if that stands in no function."""
+    """The functions that the use of a macro defines, unless it is within a function."""
     around = [space for space in collector.spaces if space.start <= use.start < space.end]
     if any(space.is_function for space in around):
         return []
@@ -99,15 +100,15 @@ def _made(use: Use, collector: Collector) -> list[Row]:
         if row.kind in (Kind.FUNCTION, Kind.CLASS):
             inside = "::".join([*scope, row.scope] if row.scope else scope)
             kind = Kind.MACRO if row.kind == Kind.FUNCTION else row.kind
-            place = row._replace(line=line, end_line=line, parent=-1, calls=())
-            rows.append(place._replace(kind=kind, scope=inside))
+            row_at_use = row._replace(line=line, end_line=line, parent=-1, calls=())
+            rows.append(row_at_use._replace(kind=kind, scope=inside))
     return rows
 
 
 def _joined(outer: list[Row], every: list[Row]) -> list[Row]:
-    """The rows read without bodies, and of the others what is not among them.
+    """The rows read without bodies, and those of the others that are not among them.
 
-    That are lambdas, local classes, and other branches of conditions.
+    The latter are lambdas, local classes, and other branches of conditions.
     """
     found = {(row.name, row.line) for row in outer}
     rows = outer + [
@@ -118,7 +119,7 @@ def _joined(outer: list[Row], every: list[Row]) -> list[Row]:
 
 
 def _with_tags(rows: list[Row], tags: list[Tag]) -> list[Row]:
-    """The rows, and the functions among the tags that no row stands for or encloses."""
+    """The rows, and the functions among the tags that no row represents or contains."""
     lines: dict[str, set[int]] = {}
     inside: set[int] = set()
     for row in rows:
@@ -132,13 +133,13 @@ def _with_tags(rows: list[Row], tags: list[Tag]) -> list[Row]:
             continue
         text = f"void f{tag.signature} {{}}".encode()
         for row in Collector(text, text, None).rows(_read(text)[0])[:1]:
-            place = row._replace(line=tag.line, end_line=tag.end_line, parent=-1)
-            added.append(place._replace(name=tag.name, scope=tag.scope))
+            row_at_tag = row._replace(line=tag.line, end_line=tag.end_line, parent=-1)
+            added.append(row_at_tag._replace(name=tag.name, scope=tag.scope))
     return _nested(sorted(rows + added, key=lambda row: (row.line, -row.end_line)))
 
 
 def _nested(rows: list[Row]) -> list[Row]:
-    """The rows, sorted, with their parents worked out anew from their lines."""
+    """The rows, which are sorted, with their parents recomputed from their lines."""
     opened: list[int] = []
     result = []
     for number, row in enumerate(rows):
@@ -150,7 +151,7 @@ def _nested(rows: list[Row]) -> list[Row]:
 
 
 def _encloses(outer: Row, inner: Row) -> bool:
-    """Only lambdas begin on the line on which what is around them ends."""
+    """Whether a row contains another; only lambdas begin on the last line of their container."""
     if outer.end_line < inner.end_line or outer.end_line < inner.line:
         return False
     return inner.kind == Kind.LAMBDA or outer.end_line > inner.line

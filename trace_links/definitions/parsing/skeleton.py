@@ -1,7 +1,7 @@
-"""A file without what stands in its functions: for a parser that stumbles over a body.
+"""Removes the bodies of functions from a file that the parser cannot read.
 
-One construct that the grammar does not know can swallow every definition behind it. Declarations
-alone, with one branch of each condition, are read almost always.
+One construct that the grammar does not support can hide every definition after it. Declarations
+alone, with one branch of each condition, can almost always be parsed.
 """
 
 import re
@@ -18,10 +18,10 @@ _LONGEST_HEAD = 4000
 
 
 def skeleton(text: bytes, known: Conditions | None) -> bytes:
-    """The masked text with blanks for the bodies of functions, at the same places."""
+    """The masked text with the bodies of functions replaced by blanks of the same length."""
     text = _DEFINE.sub(_blanks, resolved(text, known) if known is not None else text)
     data = bytearray(text)
-    start = position = 0  # where the current declaration began, and what has been looked at
+    start = position = 0  # the start of the current declaration, and of the unread text
     while (mark := _MARK.search(text, position)) is not None:
         position = mark.end()
         if mark[0] == b"{" and _is_body(
@@ -39,12 +39,12 @@ def _blanks(match: re.Match[bytes]) -> bytes:
 
 
 def _is_body(head: bytes) -> bool:
-    """Whether a brace behind this text opens a function, or a member's value in its head."""
+    """Whether a brace after this text opens a function, or a member's value in its head."""
     return b"(" in head and not _SCOPE.search(_TEMPLATE.sub(b"", head))
 
 
 def _closing(text: bytes, position: int) -> int:
-    """Where the brace that was opened before `position` is closed; the end, if nowhere."""
+    """Where the brace opened before `position` is closed; the end of the text if it is not."""
     depth = 1
     for match in _BRACE.finditer(text, position):
         depth += 1 if match[0] == b"{" else -1

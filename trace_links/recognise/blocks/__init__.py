@@ -1,1 +1,1 @@
-"""Frames that only earlier lines explain, one module for each kind of output."""
+"""Recognises frames that depend on earlier lines, one module for each kind of output."""

@@ -1,7 +1,6 @@
-"""Places that belong to an earlier line which names their file: a table's, a journal's.
+"""Recognises locations whose file is named in an earlier line: in tables and journals.
 
-Each block says of a line which frames it has, None where the line is none of its business; see
-`opened`.
+Each block returns the frames of a line, or None if the line does not belong to it; see `opened`.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ __all__ = ["HloTables", "Journal", "Ruled", "Table", "Titled"]
 # Line  src/a.php, and below it 12  Undefined variable: a table of phpstan
 _TABLE = r"^  Line +(?P<path>\S[^:]{0,400}\.\w{1,10})(?: \(in context of .{1,400}\))?\s*$"
 _TABLE_ROW = r"^  :?(?P<line>\d{1,7}) +\S"
-# A rule's name behind arrows, below an indented path, and below it 12\u2506 code: semgrep
+# A rule's name after arrows, below an indented path, and below it 12\u2506 code: semgrep
 _RULE = r"^ {2,6}\u276f{0,2}\u2771 +\S"
 _RULED_ROW = r"^ +(?P<line>\d{1,7})\u2506"
 # -- TYPE MISMATCH ---- src/Main.elm, and somewhere below it 12| code
@@ -34,12 +33,12 @@ _HLO_LOCATION = (
     r"^\d{1,6} \{file_name_id=(?P<number>\d{1,6}).{0,60} line=(?P<line>\d{1,7})"
     r"(?:.{0,40} column=(?P<column>\d{1,6}))?"
 )
-_MOST_NAMES = 20_000  # of files in a module
+_MOST_NAMES = 20_000  # files in a module
 _HLO_END = ("HloModule", "ENTRY", "StackFrames")
 
 
 class Journal(Opened):
-    """CODE_FILE= and CODE_LINE= of an entry."""
+    """CODE_FILE= and CODE_LINE= of an entry of systemd's journal."""
 
     first = " \tC"
     search = (r"^[ \t]*CODE_FILE=",)
@@ -62,7 +61,7 @@ class Journal(Opened):
 
 
 class Table(Opened):
-    """Rows below a file."""
+    """Rows of a table below a file."""
 
     first = " "
     search = (r"^  Line +\S[^\n]*\.",)
@@ -85,7 +84,7 @@ class Table(Opened):
 
 
 class Titled(Opened):
-    """Excerpts below a title with the file; the first line of each is the place."""
+    """Excerpts below a title with the file; the first line of each is the location."""
 
     first = "-"
     search = (r"^-- [A-Z][A-Z ]* -",)
@@ -163,7 +162,7 @@ class HloTables(Block):
             return None
         name = compiled(_HLO_NAME).match(line)
         if name is not None:
-            # Functions' names follow in the same shape.
+            # The names of functions follow in the same form.
             if len(self._names) < _MOST_NAMES:
                 self._names.setdefault(name["number"], name["path"])
             return []

@@ -1,6 +1,7 @@
-"""Hunks: of diffs, and of the programs that apply them.
+"""Recognises hunks of diffs, and in the output of the programs that apply them.
 
-None is ever open: hunks say themselves that they are some, so a path is kept until another comes.
+These blocks are never open: hunks are recognisable by themselves, so a path is kept until the next
+one.
 """
 
 from __future__ import annotations
@@ -13,10 +14,10 @@ __all__ = ["Diff", "Patch"]
 
 _HUNK = r"^@@@? -\d+(?:,\d+)?(?: -\d+(?:,\d+)?)? \+(?P<line>\d{1,7})(?:,(?P<count>\d+))? @@@?"
 _DIFF_FILE = r"^(?:\+\+\+|---) (?P<path>[^\t\r\n]{1,1000})"
-# diff -r old/a.c new/a.c, and below it 3,4c3: lines of the second file are named behind the letter
+# diff -r old/a.c new/a.c, and below it 3,4c3: lines of the second file are after the letter
 _CLASSIC_FILE = r"^diff (?!--git |--cc |--combined )(?:.* )?(?:'(?P<quoted>[^']+)'|(?P<path>\S+))$"
 _CLASSIC_HUNK = r"^\d{1,7}(?:,\d{1,7})?[acd](?P<line>\d{1,7})(?:,\d{1,7})?$"
-_DEEP = r"^--- \S{1,1000}:\d{1,7}\["  # of XLA's thunks: no file that a diff names
+_DEEP = r"^--- \S{1,1000}:\d{1,7}\["  # of XLA's thunks, not the file of a diff
 # *** old/a.c, --- new/a.c, and below them --- 2,13 ----: diff -c
 _CONTEXT_HUNK = r"^--- (?P<line>\d{1,7})(?:,\d{1,7})? ----$"
 # diff --git i/a.c w/a.c: with diff.mnemonicPrefix
@@ -70,7 +71,7 @@ class Diff(Block):
         return None
 
     def _dashed(self, line: str) -> list[Frame] | None:
-        """Of a line with dashes: an old file's name, a new one's, or a hunk's."""
+        """Handle a line with dashes: the name of the old or the new file, or a hunk."""
         if not line.startswith("--- ") or compiled(_DEEP).match(line) is not None:
             return None
         found = compiled(_CONTEXT_HUNK).match(line)
@@ -92,7 +93,7 @@ class Diff(Block):
 
 
 class Patch(Block):
-    """Where patch and git apply put the hunks of a file, or could not."""
+    """Where patch and git apply put the hunks of a file, or failed to."""
 
     first = "cpCH"
     search = (r"^(?:[Cc]hecking|patching) (?:file|patch|symbolic link) ", r"^Hunk #\d")

@@ -1,9 +1,9 @@
-"""Places in JSON that has each member on a line of its own.
+"""Recognises locations in JSON with each member on a line of its own.
 
-The file is a member of the object that the line number is in, or of one around it, or beside it:
-`{"path": "a.py", "range": {"start": {"column": 9, "line": 3}}}`. A column is known only where it
-comes before. What ends a place, and what a fix would change, is left alone; so are places that
-count lines from 0, as the language servers do, which give `character` for the column.
+The file is a member of the object with the line number, or of an object that contains it or is
+beside it: `{"path": "a.py", "range": {"start": {"column": 9, "line": 3}}}`. A column is known only
+if it comes first. Skipped are the ends of ranges, the edits of fixes, and locations that count
+lines from 0, as those of language servers, which have `character` for the column.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _MEMBER = (
 _ELEMENT = r'^(?P<indent>[ \t]*)(?:(?P<bare>\{)$|[\]}",\d[{-]|true|false|null)'
 _LINES = frozenset(("line", "row", "startline", "linenumber", "lineno"))
 _COLUMNS = frozenset(("column", "col", "startcolumn", "columnnumber"))
-# Lists and objects in which nothing is a place of its own
+# Lists and objects whose contents are not locations of their own
 _ASIDE = frozenset(
     (
         "end",
@@ -45,12 +45,12 @@ _ASIDE = frozenset(
         "contextregion",
     )
 )
-_REACH = 16  # lines from the path, or the last place, to the next; what is aside does not count
+_REACH = 16  # lines from the path, or the last location, to the next; not counting skipped ones
 _ASIDE_REACH = 2000
 
 
 class Json(Block):
-    """The members of objects, from a path on."""
+    """The members of objects after a path."""
 
     first = ' \t"'
     search = (r'^[ \t]*"(?:[Pp]ath|[Ff]ile(?:_?[Nn]ame|_?[Pp]ath)?|uri)": "',)
@@ -59,7 +59,7 @@ class Json(Block):
         self._path: str | None = None
         self._indent = 0  # of the path's line
         self._left = 0
-        self._aside: int | None = None  # the indent of what is passed over
+        self._aside: int | None = None  # the indent of the list or object that is skipped
         self._aside_left = 0
         self._column: int | None = None  # on the line before
         self._keys = ("", "", "")  # of the lines before
@@ -90,7 +90,7 @@ class Json(Block):
             return self._member(self._path, member)
         self._column = None
         element = compiled(_ELEMENT).match(line)
-        # Another element of a list around the path's object is about something else.
+        # Another element of the list with the path's object has another path.
         if element is None or (element["bare"] and len(element["indent"]) < self._indent):
             self._path = None
         return None

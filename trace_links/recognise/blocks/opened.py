@@ -1,9 +1,9 @@
-"""What the blocks have in common, which find places that only earlier lines explain.
+"""The base classes of blocks, which recognise locations that depend on earlier lines.
 
-A block is shown the lines in order, and says of each which frames it has: None where the line is
-none of its business. While it is `open` the next line matters to it, whatever that looks like.
-While it is not, only lines matter that `candidate_lines` finds and that start with one of `first`:
-others need not be shown to it, and may change nothing.
+A block gets the lines in order, and returns the frames of each: None if the line does not belong to
+it. While it is `open`, the next line matters to it, whatever its text is. Otherwise only lines
+matter that `candidate_lines` finds and that start with one of `first`: others need not be passed to
+it, and must change nothing.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ __all__ = ["Block", "Opened", "compiled", "frame_at"]
 
 @functools.cache
 def compiled(pattern: str) -> re.Pattern[str]:
-    """The pattern, which a filter that meets no such block starts without."""
+    """The compiled pattern; not needed by a filter that finds no such block."""
     return re.compile(pattern)
 
 
@@ -32,11 +32,14 @@ def frame_at(style: str, path: str, found: re.Match[str], first_column: int) -> 
 
 
 class Block:
-    """Finds the places of one kind."""
+    """Finds the locations of one kind of output."""
 
-    first: ClassVar[str | None] = None  # None: whatever the line starts with
-    search: ClassVar[tuple[str, ...]]  # as of a `Format`: of all lines that may open it
-    words: ClassVar[tuple[str, ...]] = ()  # as of a `Format`
+    first: ClassVar[str | None] = None
+    """One of these characters starts a line that opens it; None: any."""
+    search: ClassVar[tuple[str, ...]]
+    """As in `Format`, for all lines that may open it."""
+    words: ClassVar[tuple[str, ...]] = ()
+    """As in `Format`."""
 
     @property
     def open(self) -> bool:
@@ -47,7 +50,7 @@ class Block:
 
 
 class Opened(Block):
-    """What is said of one file, from the line that names it until something else comes."""
+    """A block of one file, from the line that names the file to the end of the block."""
 
     def __init__(self) -> None:
         self._path: str | None = None

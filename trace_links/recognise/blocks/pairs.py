@@ -1,4 +1,4 @@
-"""Places of which the file is on one line and the number on the next, or the other way round."""
+"""Recognises locations with the file on one line and the number on the next, or vice versa."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ __all__ = ["Broken", "Pair", "Toml"]
 # File:   src/a.py and Line:   12, in either order: gitleaks, line_profiler
 _PAIRED_FILE = r"^[ \t]*File: +(?P<path>[^\s:](?:[^:]{0,400}[^\s:])?)\s*$"
 _PAIRED_LINE = r"^(?:[ \t]*Line: +|Function: \S+ at line )(?P<line>\d{1,7})(?=\s|$)"
-# A text that holds all of a place, broken where a line was full: what the first line ends with, a
-# text that it must have, how the next line goes on, and the first as the search looks for it.
+# Locations split at the end of a line: a text that the first line must contain, its pattern, the
+# pattern of the next line, and the pattern of the first line for the search.
 _BROKEN = (
     # Erlang: {file, "/srv/a.erl"}, and below it {line,4}
     (
@@ -141,13 +141,13 @@ class Broken(Block):
 
 
 class Toml(Block):
-    """The place of an error in a TOML file that was named a few lines before: cargo, uv."""
+    """The location of an error in a TOML file that was named a few lines before: cargo, uv."""
 
     search = (r"ailed to parse[^`\n]*`",)
 
     def __init__(self) -> None:
         self._path = ""
-        self._left = 0  # lines to wait
+        self._left = 0  # remaining lines
 
     @property
     def open(self) -> bool:

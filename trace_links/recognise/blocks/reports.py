@@ -1,4 +1,4 @@
-"""Places below what names their file, of Vim, of notebooks, of coverage, and of Checkstyle."""
+"""Recognises locations below their file, of Vim, notebooks, coverage reports and Checkstyle."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Checkstyle", "Covered", "Notebook", "Vim"]
 
-# What was running, outermost first: command line..script /srv/a.vim[6]..function F[1]..G
+# The running scripts, outermost first: command line..script /srv/a.vim[6]..function F[1]..G
 _VIM = r"^Error (?:detected while processing|in) (?P<chain>.{1,4000}):$"
 _VIM_CALL = r"(?<=\])\.\.|(?<=command line)\.\.|(?<=\")\.\."
 _VIM_KIND = r"(?:(?P<script>script )|function |command line$|.{1,200} Autocommands for )"
@@ -23,7 +23,7 @@ _VIM_LINE = r"^line (?=[ \d]{3}\d+:$) {0,3}(?P<line>\d{1,7}):$"
 _CELL = r"^(?P<path>(?:~?/|[A-Za-z]:[\\/])[^:*?\"'<>|,;()=\t]{0,400}\.py[cwx]?) in [\w<]"
 _CODE = r"^(?=[-> \d]{6}\d(?: |$))(?:(?P<arrow>-{0,4}> ?)| *)(?P<line>\d{1,7})(?: |$)"
 # Name  Stmts  Miss  Cover  Missing, and below it src/a.py  20  10  50%  14-15, 19: of coverage;
-# gcovr's, where a long name has a line of its own
+# of gcovr, which writes a long name on a line of its own
 _COVERAGE = (
     r"^(?:(?:\| )?Name +\|? +Stmts |File +Lines +(?:Exec|Cover) ).{0,200}Missing\b"
     r"|^File +\| % Stmts \| .{0,80}\| Uncovered Line #s"
@@ -48,7 +48,7 @@ _ERROR_COLUMN = r" column=[\"'](?P<column>\d{1,6})[\"']"
 
 
 class Vim(Block):
-    """Errors of scripts. Never open: what has a line number looks so."""
+    """Errors of scripts. Never open: lines with a line number are recognisable."""
 
     first = "El"
     search = (r"^Error (?:detected while processing|in) [^\n]*:\r?$", r"^line +\d+:\r?$")
@@ -68,7 +68,7 @@ class Vim(Block):
         start, end = chain.span("chain")
         self._path = None
         frames: list[Frame] = []
-        script = True  # what is not said is as before
+        script = True  # an entry without a kind has that of the entry before
         while start < end:
             call = compiled(_VIM_CALL).search(line, start, end)
             last = end if call is None else call.start()
@@ -95,7 +95,7 @@ def _vim_script(path: str) -> str | None:
 
 
 class Notebook(Opened):
-    """Tracebacks with the line number beside an arrow in the code."""
+    """Tracebacks of notebooks, with the line number beside an arrow in the code."""
 
     first = "~/ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
     search = (r"^(?:~?/|[A-Za-z]:[\\/])[^\n]*\.py[cwx]? in [\w<]",)
@@ -117,7 +117,7 @@ class Notebook(Opened):
 
 
 class Covered(Block):
-    """Lines that no test has run."""
+    """Lines without test coverage."""
 
     first = "NF|"
     search = (
@@ -176,7 +176,7 @@ class Covered(Block):
 
 
 class Checkstyle(Block):
-    """Errors of a file, in the XML that Checkstyle, and many after it, write. Never open."""
+    """Errors of a file, in the XML format of Checkstyle and many other tools. Never open."""
 
     search = ("<file name=", "</file>", "<error ")
 

@@ -1,8 +1,8 @@
-"""Places in what TeX tells: a line number, of the file whose parenthesis is still open.
+"""Recognises locations in the output of TeX: a line number, in the file of the open parenthesis.
 
-TeX writes `(` and a file's name when it begins to read it, and `)` at its end; an error, a warning
-or an overfull box then gives a line only. Lines that quote the document are not looked at for
-parentheses: `l.3 …`, what stands between it and the error's message, the text of a box.
+TeX writes `(` and a file's name when it begins to read the file, and `)` at its end; an error, a
+warning or an overfull box has only a line. Lines that quote the document are not searched for
+parentheses: `l.3 …`, the lines between it and the error message, and the text of a box.
 """
 
 from __future__ import annotations
@@ -26,31 +26,31 @@ _PARENTHESIS = (
 )
 _UNFINISHED = r"\([^\s()<>{}\[\]\"']{0,400}$"
 _FINISHED = (".tex", ".sty", ".cls", ".clo", ".def", ".cfg", ".aux")
-_PLACE = (
+_LOCATION = (
     r"^l\.(?P<line>\d{1,7})(?= |$)"
     r"|(?: on input line | in (?:paragraph|alignment) at lines? | detected at line )"
     r"(?P<number>\d{1,7})(?=[.\s-]|$)"
 )
 _BOX = ("Overfull ", "Underfull ")
 _BOX_TEXT = ("\\", "[]")
-_FULL_LINE = 79  # TeX breaks its lines there, also within a name
-_PATIENCE = 2000  # lines without anything of TeX's while a file is open
-_MOST_OPEN = 200  # files at a time, of which TeX opens far fewer
-_LITTLE_PATIENCE = 30  # before the first, behind the last, and for an error's line
+_FULL_LINE = 79  # characters; TeX wraps lines there, also within a name
+_PATIENCE = 2000  # lines without text of TeX while a file is open
+_MOST_OPEN = 200  # files at a time; TeX opens far fewer
+_LITTLE_PATIENCE = 30  # lines before the first file, after the last, and for an error's line
 
 
 class Tex(Block):
-    """The files that are open, innermost last."""
+    """Tracks the open files, innermost last."""
 
     first = "T("
     search = (r"^This is \w*TeX, V", r"^\([^\s()]+\.tex")
 
     def __init__(self) -> None:
         self._files: list[str] = []
-        self._left = 0  # lines to wait for something of TeX's; 0: none of its runs
-        self._of_error = 0  # lines to come that may be of an error
+        self._left = 0  # lines to wait for text of TeX; 0: TeX is not running
+        self._of_error = 0  # following lines that may belong to an error
         self._of_box = self._goes_on = False
-        self._unfinished = ""  # a name that goes on in the next line
+        self._unfinished = ""  # a name that continues in the next line
 
     @property
     def open(self) -> bool:
@@ -67,9 +67,9 @@ class Tex(Block):
             self._left = 0
             return None
         self._left -= 1
-        place = compiled(_PLACE).search(line) if self._files else None
-        if place is not None:
-            return self._place(line, place)
+        location = compiled(_LOCATION).search(line) if self._files else None
+        if location is not None:
+            return self._location(line, location)
         if line.startswith("! "):
             self._of_error = _LITTLE_PATIENCE
         elif self._of_error:
@@ -78,25 +78,25 @@ class Tex(Block):
             self._parentheses(line)
         return None
 
-    def _place(self, line: str, place: re.Match[str]) -> list[Frame]:
+    def _location(self, line: str, location: re.Match[str]) -> list[Frame]:
         self._left = _PATIENCE
         self._of_box, self._goes_on = line.startswith(_BOX), False
-        group = "line" if place["line"] is not None else "number"
+        group = "line" if location["line"] is not None else "number"
         if group == "line":
-            self._of_error = 1  # the rest of what it quotes
-        number = int(place[group])
-        start, end = place.span(group)
+            self._of_error = 1  # the rest of the quotation
+        number = int(location[group])
+        start, end = location.span(group)
         return [Frame("tex", self._files[-1], number, None, None, start, end)] if number else []
 
     def _is_of_box(self, line: str) -> bool:
-        """Whether a line is of a box's text: it begins with what TeX writes of fonts and boxes."""
+        """Whether a line belongs to the text of a box: it begins with a font or a box."""
         if self._of_box and not self._goes_on and not line.startswith(_BOX_TEXT):
             self._of_box = False
         self._goes_on = self._of_box and len(line) >= _FULL_LINE
         return self._of_box
 
     def _parentheses(self, line: str) -> None:
-        """Opens and closes files. Other parentheses end where their line does."""
+        """Open and close files. Other parentheses end with their line."""
         text, self._unfinished = self._unfinished + line, ""
         if len(line) >= _FULL_LINE and not text.endswith(_FINISHED):
             cut = compiled(_UNFINISHED).search(text)

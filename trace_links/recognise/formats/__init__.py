@@ -1,7 +1,7 @@
 """The table of frame formats: how tools write a file and a line, each with example lines.
 
-Formats stand in the order in which they may claim text; text once claimed is not looked at again.
-Formats that need earlier lines are those of `multi_line`.
+Formats are in the order of precedence; text that one has matched is not matched again. Formats that
+depend on earlier lines are in `multi_line`.
 """
 
 from trace_links.recognise.formats.anchored import ANCHORED

@@ -1,4 +1,4 @@
-"""Paths that may have spaces: from the start of a line, or a word, up to a known word."""
+"""Formats with paths that may have spaces: from the start of a line, or a word, to a known word."""
 
 from __future__ import annotations
 
@@ -135,7 +135,7 @@ ANCHORED: tuple[Format, ...] = (
         first="./~ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz",
     ),
     entry(
-        "stack-dump",  # of clang: what it was at
+        "stack-dump",  # of clang: what it was processing
         r"^\d{1,3}\.[ \t]+(?P<path>(?:/|[A-Za-z]:[\\/])[^:\n\t\"'`]{1,400}\.[A-Za-z][\w+]{0,10})"
         r":(?P<line>\d{1,7}):(?P<column>\d{1,6})(?=: )",
         (".", ": "),

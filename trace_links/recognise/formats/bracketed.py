@@ -1,4 +1,4 @@
-"""Places in parentheses and brackets, or with their numbers in them."""
+"""Formats with locations, or only their numbers, in parentheses and brackets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""path:line:column, what is left of it when all others had their say."""
+"""The format path:line:column and its variants, which come last."""
 
 from __future__ import annotations
 

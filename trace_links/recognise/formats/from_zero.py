@@ -1,4 +1,4 @@
-"""Places whose format counts columns from 0, and is like one that counts from 1."""
+"""Formats that count columns from 0 and are similar to others that count from 1."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from trace_links.recognise.formats.shape import TOKEN, Format, entry, one
 
 __all__ = ["ZERO_BASED"]
 
-_PLACE = TOKEN + r":(?P<line>\d{1,7}):(?P<column>\d{1,6})(?=[:\s]|$)"
-# What is behind places of some of them
+_LOCATION = TOKEN + r":(?P<line>\d{1,7}):(?P<column>\d{1,6})(?=[:\s]|$)"
+# The text after the locations of some of them
 _PYLINT = r": [CRWEFI]\d{4}: "
 _PYRE = r" [A-Z][\w ]{1,60} \["
 _ESBUILD = ": (?:ERROR|WARNING): "
@@ -64,7 +64,7 @@ ZERO_BASED: tuple[Format, ...] = (
     ),
     entry(
         "cython",
-        _PLACE + "(?=: )",
+        _LOCATION + "(?=: )",
         ".p",
         one("bad.pyx:3:11: undeclared name not builtin: y", "bad.pyx", 3, 12),
         first_column=0,
@@ -90,7 +90,7 @@ ZERO_BASED: tuple[Format, ...] = (
     ),
     entry(
         "black-parse",
-        r"^error: cannot parse: " + _PLACE,
+        r"^error: cannot parse: " + _LOCATION,
         "cannot parse: ",
         one("error: cannot parse: syn.py:1:6", "syn.py", 1, 7),
         first_column=0,
@@ -99,7 +99,7 @@ ZERO_BASED: tuple[Format, ...] = (
     ),
     entry(
         "esbuild-line",
-        _PLACE + rf"(?={_ESBUILD})",
+        _LOCATION + rf"(?={_ESBUILD})",
         ": ",
         one("/srv/b.ts:2:7: WARNING: x", "/srv/b.ts", 2, 8),
         one("/srv/b.ts:2:7: ERROR: Expected", "/srv/b.ts", 2, 8),
@@ -111,7 +111,7 @@ ZERO_BASED: tuple[Format, ...] = (
     ),
     entry(
         "closure",
-        _PLACE + rf"(?={_CLOSURE})",
+        _LOCATION + rf"(?={_CLOSURE})",
         " - [JSC_",
         one("src/a.js:3:5: ERROR - [JSC_PARSE_ERROR] x", "src/a.js", 3, 6),
         first_column=0,
@@ -120,7 +120,7 @@ ZERO_BASED: tuple[Format, ...] = (
     ),
     entry(
         "go-template",
-        r"template: " + _PLACE + r'(?=: executing ")',
+        r"template: " + _LOCATION + r'(?=: executing ")',
         ("template: ", "executing"),
         one('template: a/x.yaml:14:59: executing "a" at <.x>: nil', "a/x.yaml", 14, 60),
         first_column=0,
@@ -129,7 +129,7 @@ ZERO_BASED: tuple[Format, ...] = (
         search=r"template: [^ \n]*:\d",
     ),
     entry(
-        "hugo",  # repeats the place of Go's template
+        "hugo",  # repeats the location of Go's template
         r'"(?P<path>[^":\n]{1,400}):(?P<line>\d{1,7}):(?P<column>\d{1,6})'
         r'(?=": execute of template failed: )',
         '": execute of template failed: ',
@@ -151,7 +151,7 @@ ZERO_BASED: tuple[Format, ...] = (
     ),
     entry(
         "scala3",
-        r"^(?:\[\w+\] )?-- [^\n]{0,200}(?:Error|Warning|Info): " + _PLACE + r"(?= |$)",
+        r"^(?:\[\w+\] )?-- [^\n]{0,200}(?:Error|Warning|Info): " + _LOCATION + r"(?= |$)",
         "-- ",
         one("-- [E007] Type Mismatch Error: src/p.scala:32:24 ------", "src/p.scala", 32, 25),
         first_column=0,
@@ -208,7 +208,7 @@ ZERO_BASED: tuple[Format, ...] = (
     ),
     entry(
         "racket",
-        _PLACE,
+        _LOCATION,
         ".rkt:",
         one("a.rkt:3:9: x: unbound identifier", "a.rkt", 3, 10),
         first_column=0,
@@ -217,7 +217,7 @@ ZERO_BASED: tuple[Format, ...] = (
     ),
     entry(
         "lean",
-        _PLACE,
+        _LOCATION,
         ".lean:",
         one("src/A.lean:3:9: error: unknown identifier", "src/A.lean", 3, 10),
         first_column=0,
@@ -226,7 +226,7 @@ ZERO_BASED: tuple[Format, ...] = (
     ),
     entry(
         "antlr",
-        _PLACE,
+        _LOCATION,
         ".g4:",
         one("error(50): A.g4:12:5: syntax error: x", "A.g4", 12, 6),
         first_column=0,

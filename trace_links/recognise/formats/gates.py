@@ -1,8 +1,8 @@
-"""What most formats have in common, and can be looked for once in each line.
+"""Patterns that many formats have in common, searched once in each line.
 
-A gate is a cheap pattern without which none of its formats matches. `search` is the same for the
-search over raw bytes (see `search`), which may ask for more of what is before the number: in RE2,
-so without looking back or ahead, and never over the end of a line.
+A gate is a cheap pattern that every match of its formats contains. `search` is the same for the
+search over raw bytes (see `search`), and may require more before the number; it is for RE2, so
+without lookbehind and lookahead, and never matches across the end of a line.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ __all__ = ["COLON", "EXTENSION", "GATES", "LINE", "NAME_END", "PARENTHESIS", "SP
 
 
 class Gate(NamedTuple):
-    """Something that a line must have for any of some formats."""
+    """What a line must contain for any format of a group."""
 
     pattern: re.Pattern[str]
     search: tuple[str, ...]
@@ -33,15 +33,15 @@ def _none_of(words: list[str], no_start: str = r"\W") -> str:
 
 
 EXTENSION = r"\.[A-Za-z]\w*"
-# What ends the name of a file, and of no host: .cc and c++.
+# The end of a file name that is not a host name: .cc and c++.
 _DOMAINS = [host[1:] for host in HOSTS if host.startswith(".")]
 NAME_END = r"(?:\.(?:" + _none_of(_DOMAINS, r"\W\d_") + r")|\+\+)"
 # Names without an extension by their last letters: Makefile, Dockerfile, BUILD.
 _NAMED = "|".join(sorted({re.escape(name[-4:]) for name in NAMES if "." not in name}))
-# A name that a folder is before, but no host: /usr/bin/name, file:///name, C:\name
+# A name after a folder, but not after a host: /usr/bin/name, file:///name, C:\name
 _IN_FOLDER = r"(?:[^:/\n]/[^\s/:]*|\\[^\s\\:]*|file://[^\s:]*)[A-Za-z_+\x80-\xff]"
-# What has a slash, a dot or a colon, and perhaps a space behind it: a.js (3:9)
-_CALL_OR_PLACE = r"[./\\:](?:[^ \n]*[^\s(){}\[\]<>=,;]|(?:[^ \n]*[^\s\d(])? )?"
+# Text with a slash, a dot or a colon, and optionally a space after it: a.js (3:9)
+_CALL_OR_LOCATION = r"[./\\:](?:[^ \n]*[^\s(){}\[\]<>=,;]|(?:[^ \n]*[^\s\d(])? )?"
 
 _BY_COLON = (
     rf"{NAME_END}:\d",  # a.c:3
@@ -56,12 +56,11 @@ PARENTHESIS = Gate(
     re.compile(r"\(\d"),
     (  # a.cc(3,9), a.d(3): x, a.js (3:9)
         r"(?:[^\s(){}\[\]<>=,;]|[^\d(\n] )\(\d+[,:] ?\d+\)\r?$",
-        rf"{_CALL_OR_PLACE}\(\d+(?:[,:] ?\d|\)(?: ?:|[<>\w$ \]]|\r?$))",
+        rf"{_CALL_OR_LOCATION}\(\d+(?:[,:] ?\d|\)(?: ?:|[<>\w$ \]]|\r?$))",
     ),
 )
 COLON = Gate(re.compile(r":\d"), _BY_COLON)
-# What few tools write around a colon and a number: .c:3.9-12, .txt:3,9: , .sh: 3:, .sh:f:3: ,
-# .py:3:9: C0116:
+# Rare forms with a colon and a number: .c:3.9-12, .txt:3,9: , .sh: 3:, .sh:f:3: , .py:3:9: C0116:
 SPECIAL = Gate(
     re.compile(r":(?:\d+(?:\.\d|,\d+: |:\d+: [CRWEFI]\d{4}: )| +\d+:|[a-z]\w{0,30}:\d+: )"),
     _BY_COLON,

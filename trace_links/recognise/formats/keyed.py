@@ -1,4 +1,4 @@
-"""Places in keys and values: of structured logs, of JSON, and of what CI systems read."""
+"""Formats with keys and values: structured logs, JSON, and the commands of CI systems."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""What separates a path in running text from prose, hosts, times and versions. No disk.
+"""Distinguishes paths in text from prose, hosts, times and versions, without the disk.
 
-A format that names its path (`File "…", line 3`) asks only `is_named_file`; a format that is little
-more than `something:3` asks `is_file`.
+A format that marks its path (`File "…", line 3`) only needs `is_named_file`; a format that is
+little more than `something:3` needs `is_file`.
 """
 
 from __future__ import annotations
@@ -59,23 +59,23 @@ hosts justfile known_hosts makefile meson.build mix.lock passwd rebar.config ssh
 sshd_config sudoers
 """
 NAMES = frozenset(_NAMES_TEXT.split())
-# Top-level domains among the extensions: `get.example.sh:443` is a host, `run.sh:44` is not.
+# Extensions that are top-level domains: `get.example.sh:443` is a host, `run.sh:44` is not.
 _DOMAINS_TEXT = """
 ac ad am cc cr hr in md ml mm nu pl ps py re rs ru sc sh so st tf tl ws
 """
 _DOMAINS = frozenset(_DOMAINS_TEXT.split())
-# Of these, what a bare name before a port's number is rather a file's.
+# Of these, extensions that make a bare name before the number of a port a file.
 _CODE = frozenset(("am", "cc", "md", "ml", "pl", "py", "rs", "sh", "tf"))
-# What ends the name of a host rather than of a file.
+# The ends of host names.
 HOSTS = (".com", ".net", ".org", ".io", ".local", ".internal", "localhost")
 PORTS = frozenset((22, 25, 53, 80, 443, 3000, 3306, 5000, 5432, 6379, 8000, 8080, 8443, 9000, 9090))
-# Of what is a file by what is around it: no binary, and no host.
+# The extension of a file that is likely by its context: not of a binary, and not of a host.
 _LIKELY_EXTENSION = re.compile(r"[A-Za-z][A-Za-z\d]{0,8}")
 _NO_TEXT_TEXT = """
 a app bin class com dll dylib edu exe gz io jar jpg lib net o org pdf png pyc so svc tar zip
 """
 _NO_TEXT = frozenset(_NO_TEXT_TEXT.split())
-# Of C++'s library: files without an extension, which are in some folder.
+# Headers of C++'s library: files without an extension, in any folder.
 _HEADERS_TEXT = """
 algorithm any array atomic barrier bit bitset cassert ccomplex cctype cerrno cfenv cfloat charconv
 chrono cinttypes climits clocale cmath codecvt compare complex concepts condition_variable coroutine
@@ -89,12 +89,12 @@ strstream syncstream system_error thread tuple type_traits typeindex typeinfo un
 unordered_set utility valarray variant vector version
 """
 _HEADERS = frozenset(_HEADERS_TEXT.split())
-# A letter, or up to two digits behind one: no time with a date before it, no number.
+# A letter, or up to two digits after one: not a time with a date before it, and not a number.
 _END = re.compile(r"(?:[^\W\d]|_|\+|[^\W\dT]\d{2}|[^\W\d]\d|[A-Za-z_]\.\d)$")
-_HAS_LETTER = re.compile(r"[^\W\d]|[^\x00-\x7f]")  # or what is none of ASCII
-_URLS = ("file://", "res://", "qrc://")  # Godot's: the project's folder; Qt's: its resources
+_HAS_LETTER = re.compile(r"[^\W\d]|[^\x00-\x7f]")  # or a character outside ASCII
+_URLS = ("file://", "res://", "qrc://")  # Godot: the project's folder; Qt: resources
 _NOT_FILES = ("/dev/", "/proc/", "/sys/")
-_JOINED = re.compile(r"//[\w+-]+/[\w./ +-]*\.[A-Za-z]\w*$")  # / and /home: no host, no label
+_JOINED = re.compile(r"//[\w+-]+/[\w./ +-]*\.[A-Za-z]\w*$")  # / and /home, not a host or a label
 _QUOTED = re.compile(rb"\\([0-3][0-7]{2}|.)")
 _LETTERS = {
     b"a": b"\a",
@@ -108,7 +108,7 @@ _LETTERS = {
 
 
 def is_named_file(path: str) -> bool:
-    """Whether text in a place where a format has its file names one, and not `<string>` or `??`."""
+    """Whether the text that a format has for its path is a file, and not `<string>` or `??`."""
     return not (
         not path
         or path[0] in "<[?*"
@@ -118,7 +118,7 @@ def is_named_file(path: str) -> bool:
 
 
 def unquoted(path: str) -> str:
-    """A path that git has put in quotes, which are off already: \\303\\274 is a letter of UTF-8."""
+    """A path quoted by git, without its quotes: \\303\\274 is a letter in UTF-8."""
 
     def plain(match: re.Match[bytes]) -> bytes:
         text = match[1]
@@ -129,9 +129,9 @@ def unquoted(path: str) -> str:
 
 
 def is_file(path: str, line: int, column: int | None = None, likely: bool = False) -> bool:
-    """Whether `path`, found before a line number, is likely a file rather than anything else.
+    """Whether `path`, found before a line number, is likely a file.
 
-    `likely`: what is around it says so; then its extension need not be known.
+    `likely`: its context suggests a file; then its extension need not be known.
     """
     known = _is_file(path, likely)
     return known and not (column is None and line in PORTS and _is_like_host(path))

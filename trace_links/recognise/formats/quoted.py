@@ -1,4 +1,4 @@
-"""Places in quotes: any file name will do."""
+"""Formats with paths in quotes, which may have any name."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ QUOTED: tuple[Format, ...] = (
         ),
     ),
     entry(
-        "flow",  # as OCaml writes it, of JavaScript, and counted from 1
+        "flow",  # like OCaml's, for JavaScript, and counted from 1
         r'File "(?P<path>[^"\n]{1,1000}\.[cm]?jsx?)", line (?P<line>\d{1,7}), '
         r"characters (?P<column>\d{1,6})-\d",
         ('ile "', ", char"),
@@ -142,7 +142,7 @@ QUOTED: tuple[Format, ...] = (
         one('Symbol at "x.c", line 3', "x.c", 3),
         one('"x.c", line 3.5: 1506-045 (S) Undeclared identifier', "x.c", 3, 5),
         one('"x.c", line 12 (col. 3): warning #1: x', "x.c", 12, 3),
-        ('he said "go": line 3', ()),
+        ('he called "go": line 3', ()),
         gate=LINE,
     ),
     entry(
@@ -166,7 +166,7 @@ QUOTED: tuple[Format, ...] = (
         search=r'^# \d+ "',
     ),
     entry(
-        "mlir-python",  # as Python counts: JAX, Triton
+        "mlir-python",  # columns as in Python: JAX, Triton
         r'"(?P<path>[^"\n]{1,1000}\.py)":(?P<line>\d{1,7}):(?P<column>\d{1,6})(?=[)\],]| to )',
         '.py":',
         one('#loc1 = loc("/srv/f.py":3:11)', "/srv/f.py", 3, 12),

@@ -1,7 +1,7 @@
-"""How far a path reaches in its line: before it, and with spaces; and whether it stands alone.
+"""Finds where a path in a line starts, with its spaces, and whether it is a whole path.
 
-Knows how paths are written in running text; that they are files is for `paths` to say. A line may
-have as many places as it has room for, so what is asked for each looks at a bounded part of it.
+Works by how paths are written in text; `paths` decides whether they are files. A line may have any
+number of locations, so each check reads a limited part of the line.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ __all__ = [
     "is_call_free",
     "is_likely",
     "is_one_path",
+    "is_whole_path",
     "may_have_spaces",
-    "stands_alone",
     "with_spaces",
 ]
 
@@ -22,21 +22,21 @@ _SPACED_LEFT = re.compile(
     r"^(?P<lead>\s{0,300}+(?:[-*•>\u276f]\s+)?)(?P<path>(?:/(?!/? )|\./|\.\./|~/|[A-Za-z]:[\\/]))"
 )
 _BAD_SPACED = re.compile(r"[:\"'`()\[\]{}<>|=,;]|\s[/~]|\s\s")
-_ENDED = re.compile(r"\.[A-Za-z]\w{0,5}\s")  # a path before the last word
-# my dir/hay stack.c:3: the word before a bare name has the slash, so both are of one path.
+_ENDED = re.compile(r"\.[A-Za-z]\w{0,5}\s")  # a path that ends before the last word
+# my dir/hay stack.c:3: the word before a bare name has the slash, so both belong to one path.
 _SPLIT_WORDS = re.compile(r"(?:[\w.+-]{1,60} ){0,2}[\w.+-]{1,60}(?:/[\w+-]{1,60}){1,20} $")
-# What ends within the name of a folder, so that a slash behind it starts no path.
+# The end of a folder's name, so that a slash after it does not start a path.
 _IN_NAME = re.compile(r"\)$|[\w/\[]\[[\w.-]{0,40}\]{1,2}$")
-_NAME_REACH = 44  # characters of that
+_NAME_REACH = 44  # characters of that pattern
 _SPACED_REACH = 300  # characters of a path with spaces before its last word
 _DRIVE_BEFORE = re.compile(r"//[A-Za-z]:$")
-# A path, or the start of one, behind a newline in JSON; C:\new\test.c has none.
+# A path, or the start of one, after an escaped newline in JSON; C:\new\test.c has none.
 _ESCAPES = re.compile(
     r"(?:\\[nrt])+(?=[/~]|\.{1,2}/|[A-Za-z]:[\\/])|^(?:\\[nrt])+(?=[^\\]+$)"
     r"|^(?:[^\\]*\\[nrt])+(?=[^\\/]+/[^\\]*$)"
 )
 _MESSAGE = re.compile(r" ?:| (?:Fatal|Error|Warning|Hint|Note): ")
-# Quotes and the word "line" say enough: any extension will do.
+# Formats with quotes and the word "line", for which any extension is accepted.
 _QUOTING = frozenset(("quoted-line", "line-of-quoted"))
 _SEVERITY = re.compile(
     r": ?(?:(?:fatal|syntax|parse|lexical|type|internal) )?(?:[Ee]rror|ERROR|[Ww]arning|WARNING)\b"
@@ -45,7 +45,7 @@ _REQUEST = re.compile(r"\b(?:GET|POST|PUT|HEAD|DELETE|PATCH|OPTIONS) $")
 
 
 def escapes_before(path: str) -> int:
-    """How much of a path in a quoted text are a newline's or a tab's escape, and what is before."""
+    """The length of a quoted path up to the end of its last escaped newline or tab."""
     end = 0
     for found in _ESCAPES.finditer(path):
         end = found.end()
@@ -53,19 +53,19 @@ def escapes_before(path: str) -> int:
 
 
 def is_likely(line: str, path: str, column: int | None, end: int, name: str) -> bool:
-    """Whether what is before a line number is a file by what is around it."""
+    """Whether the context of a path suggests a file."""
     if name in _QUOTING:
         return True
-    says = _SEVERITY.match(line, end) is not None
+    has_severity = _SEVERITY.match(line, end) is not None
     if "/" not in path:
-        return (column is not None and line.startswith(": ", end)) or says
-    return (column is not None or says or name == "compiler") and "." not in path.partition("/")[
-        0
-    ].strip(".")
+        return (column is not None and line.startswith(": ", end)) or has_severity
+    return (column is not None or has_severity or name == "compiler") and "." not in path.partition(
+        "/"
+    )[0].strip(".")
 
 
-def stands_alone(line: str, path: str, first: int, match: re.Match[str]) -> bool:
-    """Whether what is around a path, from `first`, leaves it one; `match` is of the whole place."""
+def is_whole_path(line: str, path: str, first: int, match: re.Match[str]) -> bool:
+    """Whether a path from `first` is not part of other text; `match` is of the whole location."""
     before = line[first - 1 : first]
     if before and before in ")]" and path[0] == "/" and _is_in_name(line, first):
         return False  # C:/Program Files (x86)/a.c:3, src[1]/a.c:3
@@ -92,9 +92,9 @@ def _is_in_name(line: str, first: int) -> bool:
 
 
 def is_call_free(path: str, line: str, match: re.Match[str]) -> bool:
-    """Whether a name with a number in parentheses is a place.
+    """Whether a name with a number in parentheses is a location.
 
-    resolv.conf(5) is a manual page, a.py(3) without more after it may be a call.
+    resolv.conf(5) is a manual page, a.py(3) at the end of a line may be a call.
     """
     if "/" in path or "\\" in path or _MESSAGE.match(line, match.end()) is not None:
         return True
@@ -102,12 +102,12 @@ def is_call_free(path: str, line: str, match: re.Match[str]) -> bool:
 
 
 def may_have_spaces(path: str) -> bool:
-    """Whether nothing in a path with spaces would end one."""
+    """Whether a path with spaces contains nothing that ends a path."""
     return _BAD_SPACED.search(path, 2) is None
 
 
 def is_one_path(path: str) -> bool:
-    """Whether words at the start of a line are a path with spaces, and not a path behind words."""
+    """Whether words at the start of a line are a path with spaces, and not a path after words."""
     rooted = _SPACED_LEFT.match(path)
     if rooted is not None and rooted.end("lead") == 0:
         return _ENDED.search(path) is None
@@ -116,14 +116,14 @@ def is_one_path(path: str) -> bool:
 
 
 def _is_split(line: str, path: str, first: int) -> bool:
-    """Whether a name goes on a path that begins the line: the word before has the slash."""
+    """Whether a name continues a path that begins the line: the word before has the slash."""
     return (
         "/" not in path and first <= _SPACED_REACH and _SPLIT_WORDS.match(line[:first]) is not None
     )
 
 
 def with_spaces(line: str, path: str, first: int, start: int) -> int:
-    """Where the path starts if it begins a line, or stands in quotes, and has spaces."""
+    """Where the path starts if it begins a line, or is in quotes, and has spaces."""
     if first == start:
         return first
     if start == 0 and line[first + len(path)] == ":" and _is_split(line, path, first):

@@ -1,4 +1,4 @@
-"""Places in rows of a tool of its own: in columns, or with the line before the path."""
+"""Formats of single tools: in columns, or with the line before the path."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""What a format is, and what patterns are made of.
+"""Defines formats, and the common parts of their patterns.
 
-Patterns see visible text of one line and touch no disk. Every pattern is linear on any line: a path
-is one run of a character class that its right neighbour is not in, bounded in length, and starts
-where such a run starts. An example is a line with the (path, line, column) that it must give.
+Patterns match the visible text of one line. Every pattern takes linear time on any line: a path is
+a run of one character class, limited in length, that ends before a character outside the class and
+starts where the run starts. An example is a line with the (path, line, column) that it must have.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ __all__ = [
     "one",
 ]
 
-Place = tuple[str, int, int | None]
+Expected = tuple[str, int, int | None]
 
-# A path without spaces, from the start of its run; a Windows drive or file:// may stand before it.
-# Parentheses and brackets end it, unless a directory or a page is named so: app/[id]/page.tsx,
-# (group)/x.ts, [[...slug]].tsx, or a second copy of a file: a(1).c.
+# A path without spaces, from the start of its run; a Windows drive or file:// may precede it.
+# Parentheses and brackets end it, except in the names of folders and pages: app/[id]/page.tsx,
+# (group)/x.ts, [[...slug]].tsx, and of copies of a file: a(1).c.
 _IN_PATH = (
     r"[^\s:()\[\]{}<>\"'`|,;=*?!\u2018\u2019\u201c\u201d│"
     r"\uff1a\uff08\uff09\u3010\u3011\u300c\u300d\u27e8\u27e9]"
@@ -41,7 +41,7 @@ TOKEN = (
     rf"(?<!{_IN_PATH})"
     r"(?P<path>(?:file://(?:/[A-Za-z]:)?(?=/)|/?[A-Za-z]:(?=[\\/]))?" + RUN + r")"
 )
-# A path with spaces, from the start of a line to a known word behind its line number.
+# A path with spaces, from the start of a line to a known word after its line number.
 SPACED = r"(?:[A-Za-z]:(?=[\\/]))?[^:\n\t\"'`()\[\]]{1,400}\.[A-Za-z][\w+]{0,10}"
 SEVERITY = (
     r"(?:fatal error|internal compiler error|[Ee]rror|[Ww]arning|[Nn]ote|remark|hint|info|style"
@@ -51,45 +51,64 @@ SEVERITY = (
 
 
 class Format(NamedTuple):
-    """How one family of tools writes a place."""
+    """How one family of tools writes a location.
+
+    `plain`, `leads`, `words` and `behind` are patterns of bytes for `fast_path`, see `plain`.
+    """
 
     name: str
-    pattern: str  # for `re`; compiled once a line may match
-    needles: tuple[str, ...]  # texts without each of which a line cannot match
-    examples: tuple[tuple[str, tuple[Place, ...]], ...]
-    first_column: int = 1  # what the tool calls the first column
-    named: bool = False  # the format itself says that this is a file: any name will do
-    extensions: tuple[str, ...] = ()  # only for files that end so; none: for all
-    guard: str | None = None  # for a cheap search that must succeed within each match
-    adjacent: bool = False  # no space is between the path and what the guard finds
-    anchored: bool = False  # only at the start of a line
+    pattern: str
+    """For `re`; compiled for the first line that may match."""
+    needles: tuple[str, ...]
+    """Texts that every matching line contains."""
+    examples: tuple[tuple[str, tuple[Expected, ...]], ...]
+    first_column: int = 1
+    """The number of the first column in this format: 0 or 1."""
+    named: bool = False
+    """Whether the format marks the path, so that any name is accepted."""
+    extensions: tuple[str, ...] = ()
+    """The ends of the paths that it is for; empty: all."""
+    guard: str | None = None
+    """A pattern for a cheap search that must succeed within each match."""
+    adjacent: bool = False
+    """Whether there is no space between the path and the match of the guard."""
+    anchored: bool = False
+    """Whether it matches only at the start of a line."""
     gate: Gate | None = None
-    first: str = ""  # one of these characters starts the line; none: any
-    search: tuple[str, ...] = ()  # one of these is in each line that matches; see `entry`
-    # For `fast_path`, see `plain`; patterns of bytes:
-    plain: str = ""  # a whole line with one such place, in groups of path, line, perhaps column
-    leads: tuple[str, ...] = ()  # what may stand before path:line:column
-    words: tuple[str, ...] = ()  # what may be of this format is a line that begins so
-    behind: str = ""  # what behind path:line:column says that the column counts from 0
+    first: str = ""
+    """One of these characters starts the line; empty: any."""
+    search: tuple[str, ...] = ()
+    """One of these patterns matches in each matching line; see `entry`."""
+    plain: str = ""
+    """A whole line with one such location, with groups for path, line and optionally column."""
+    leads: tuple[str, ...] = ()
+    """What may precede path:line:column."""
+    words: tuple[str, ...] = ()
+    """Words that begin lines of this format."""
+    behind: str = ""
+    """What follows path:line:column if the column counts from 0."""
 
 
 class SymbolFormat(NamedTuple):
-    """How a tool writes a frame of which it knows only the function, perhaps with a module."""
+    """How a tool writes a frame with only a function, optionally with its library."""
 
     name: str
     pattern: re.Pattern[str]
     needle: str
     examples: tuple[tuple[str, str], ...]
-    complete: bool = False  # with all parameters, so that `f()` has none; others abbreviate
-    placed: bool = False  # the tool itself looks in the releases, and has not found it there
-    search: tuple[str, ...] = ()  # as of a `Format`
+    complete: bool = False
+    """Whether names have all parameters, so that `f()` has none; other tools abbreviate."""
+    looked_up: bool = False
+    """Whether the tool itself has searched the releases, without success."""
+    search: tuple[str, ...] = ()
+    """As in `Format`."""
 
 
 def entry(
     name: str,
     pattern: str,
     needle: str | tuple[str, ...],
-    *examples: tuple[str, tuple[Place, ...]],
+    *examples: tuple[str, tuple[Expected, ...]],
     first_column: int = 1,
     named: bool = False,
     extensions: tuple[str, ...] = (),
@@ -105,9 +124,9 @@ def entry(
 ) -> Format:
     """One row of the table.
 
-    `search` is what the search over raw bytes looks for, in RE2: without looking back or ahead,
-    and never over the end of a line. What is not given is that of the gate, or else the guard, or
-    else the longest needle.
+    `search` is for the search over raw bytes, in RE2: without lookbehind and lookahead, and never
+    across the end of a line. The default is that of the gate, or else the guard, or else the
+    longest needle.
     """
     needles = (needle,) if isinstance(needle, str) else needle
     if not search:
@@ -134,5 +153,7 @@ def entry(
     )
 
 
-def one(line: str, path: str, number: int, column: int | None = None) -> tuple[str, tuple[Place]]:
+def one(
+    line: str, path: str, number: int, column: int | None = None
+) -> tuple[str, tuple[Expected]]:
     return line, ((path, number, column),)

@@ -1,4 +1,4 @@
-"""Places with spaces or signs between path and line."""
+"""Formats with spaces or signs between path and line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Frames that are known by their function only."""
+"""Formats of frames with only the name of a function."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 
 from trace_links.recognise.formats.shape import SymbolFormat
 
-__all__ = ["COMPLETE", "PLACED", "SYMBOLS"]
+__all__ = ["COMPLETE", "LOOKED_UP", "SYMBOLS"]
 
 SYMBOLS: tuple[SymbolFormat, ...] = (
     SymbolFormat(
@@ -112,8 +112,8 @@ SYMBOLS: tuple[SymbolFormat, ...] = (
     ),
     SymbolFormat(
         "current-stack-trace",
-        # A demangled name with its parameters, and no sentence: it begins with a name or a type,
-        # and nothing in it ends as a clause does.
+        # A demangled name with its parameters, and not a sentence: it begins with a name or a type,
+        # and contains nothing like the end of a clause.
         re.compile(
             r"^\t(?P<symbol>(?=(?:[A-Za-z_~]|\(anon)[^\t\n:]{0,200}::)(?![^\n]*[.;:!?] )"
             r"(?!(?!(?:void|bool|char|short|int|long|unsigned|signed|float|double|auto|const)\b)"
@@ -136,10 +136,10 @@ SYMBOLS: tuple[SymbolFormat, ...] = (
         re.compile(r"^ {2,5}\d+  (?P<symbol>\S.{0,1000}?)  \[[^\[\]\s]{1,200}\]$"),
         "  [",
         (("    3  PJRT_Client_Create  [libtpu.so]", "PJRT_Client_Create"),),
-        placed=True,
+        looked_up=True,
         search=(r"^ {2,5}\d+  \S[^\n]*\]\r?$",),
     ),
 )
 
 COMPLETE = frozenset(known.name for known in SYMBOLS if known.complete)
-PLACED = frozenset(known.name for known in SYMBOLS if known.placed)
+LOOKED_UP = frozenset(known.name for known in SYMBOLS if known.looked_up)

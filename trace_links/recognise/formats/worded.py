@@ -1,4 +1,4 @@
-"""Places with the line in words: line 3, line=3."""
+"""Formats with the word line: line 3, line=3."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ WORDED: tuple[Format, ...] = (
         gate=LINE,
     ),
     entry(
-        "bash-script",  # of any name, before what only bash says
+        "bash-script",  # of any name, before messages that only bash writes
         r"^(?P<path>(?!(?:-?(?:ba|da|k|z)?sh|environment): )[\w.+-]{1,100}): line (?P<line>\d{1,7})"
         r"(?=: (?:syntax error|unexpected EOF|[^\n]{1,300}: (?:command not found|unbound variable"
         r"|No such file or directory|Permission denied|parameter null or not set)$))",

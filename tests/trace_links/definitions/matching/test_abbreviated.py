@@ -42,16 +42,16 @@ def lookup(tmp_path_factory: pytest.TempPathFactory) -> Lookup:
 
 @pytest.mark.parametrize("parentheses", ["()", "(...)", ""])
 def test_the_only_definition_is_the_answer(lookup: Lookup, parentheses: str) -> None:
-    answer = lookup.find(f"leveldb::DBImpl::Put{parentheses}")
-    assert (answer.path, answer.line, answer.confidence) == ("db/db_impl.cc", 2, "definition")
-    assert answer.candidates == ()
+    result = lookup.find(f"leveldb::DBImpl::Put{parentheses}")
+    assert (result.path, result.line, result.confidence) == ("db/db_impl.cc", 2, "definition")
+    assert result.candidates == ()
 
 
 @pytest.mark.parametrize("parentheses", ["()", "(...)", ""])
 def test_several_overloads_are_several(lookup: Lookup, parentheses: str) -> None:
-    answer = lookup.find(f"leveldb::Clean{parentheses}")
-    assert (answer.path, answer.line, answer.confidence) == ("db/db_impl.cc", None, "file")
-    assert [one.line for one in answer.candidates] == [4, 5]
+    result = lookup.find(f"leveldb::Clean{parentheses}")
+    assert (result.path, result.line, result.confidence) == ("db/db_impl.cc", None, "file")
+    assert [one.line for one in result.candidates] == [4, 5]
 
 
 def test_const_is_left_out_as_well(lookup: Lookup) -> None:
@@ -60,9 +60,9 @@ def test_const_is_left_out_as_well(lookup: Lookup) -> None:
 
 
 def test_an_overload_of_a_test_is_one_of_them(lookup: Lookup) -> None:
-    answer = lookup.find("leveldb::Shown()")
-    assert answer.path is None
-    assert [one.path for one in answer.candidates] == ["db/db_impl.cc", "db/db_test.cc"]
+    result = lookup.find("leveldb::Shown()")
+    assert result.path is None
+    assert [one.path for one in result.candidates] == ["db/db_impl.cc", "db/db_test.cc"]
 
 
 def test_arguments_of_templates_are_left_out_as_well(lookup: Lookup) -> None:
@@ -71,16 +71,16 @@ def test_arguments_of_templates_are_left_out_as_well(lookup: Lookup) -> None:
 
 
 def test_a_lambda(lookup: Lookup) -> None:
-    answer = lookup.find("leveldb::Visit()::{lambda()#1}::operator()()")
-    assert (answer.line, answer.candidates) == (8, ())
+    result = lookup.find("leveldb::Visit()::{lambda()#1}::operator()()")
+    assert (result.line, result.candidates) == (8, ())
 
 
 @pytest.mark.parametrize(
     "name", ["leveldb::DBImpl::Declared()", "leveldb::DBImpl::Absent()", "other::Writer::Add()"]
 )
 def test_what_is_not_defined_here_has_no_answer(lookup: Lookup, name: str) -> None:
-    answer = lookup.find(name)
-    assert (answer.path, answer.candidates) == (None, ())
+    result = lookup.find(name)
+    assert (result.path, result.candidates) == (None, ())
 
 
 def test_a_linkers_name_has_its_parameters(lookup: Lookup) -> None:

@@ -94,31 +94,31 @@ def lookup(table: Table) -> Lookup:
 def test_a_declared_overload_is_a_candidate(
     lookup: Lookup, name: str, lines: list[tuple[str, int, str]], parentheses: str
 ) -> None:
-    answer = lookup.find(name + parentheses)
-    assert (answer.path, answer.line) == (None, None)
-    assert [(one.path, one.line, one.kind) for one in answer.candidates] == lines
+    result = lookup.find(name + parentheses)
+    assert (result.path, result.line) == (None, None)
+    assert [(one.path, one.line, one.kind) for one in result.candidates] == lines
 
 
 def test_a_declared_template_is_one_where_the_name_may_be_of_a_template(lookup: Lookup) -> None:
     assert [one.line for one in lookup.find("n::made").candidates] == [12, 19]
     assert lookup.find("n::made()").line == 12
-    answer = lookup.find("n::made<>()")
-    assert (answer.path, answer.candidates) == (None, ())
+    result = lookup.find("n::made<>()")
+    assert (result.path, result.candidates) == (None, ())
 
 
 @pytest.mark.parametrize(
     ("name", "line"), [("n::A::pure()", 9), ("n::A::gone()", 11), ("n::A::once()", 7)]
 )
 def test_what_has_no_code_or_no_overload_is_none(lookup: Lookup, name: str, line: int) -> None:
-    answer = lookup.find(name)
-    assert (answer.line, answer.candidates) == (line, ())
+    result = lookup.find(name)
+    assert (result.line, result.candidates) == (line, ())
 
 
 @pytest.mark.parametrize("name", ["n::A::both()", "n::A::call()", "n::known()"])
 def test_a_declaration_of_what_is_defined_is_no_candidate(lookup: Lookup, name: str) -> None:
-    answer = lookup.find(name)
-    assert answer.path == "a.cc"
-    assert {one.kind for one in answer.candidates} == {"function"}
+    result = lookup.find(name)
+    assert result.path == "a.cc"
+    assert {one.kind for one in result.candidates} == {"function"}
 
 
 @pytest.mark.parametrize(
@@ -144,8 +144,8 @@ def test_a_declaration_of_what_is_defined_is_no_candidate(lookup: Lookup, name: 
     ],
 )
 def test_parameters_of_another_type_are_another_function(lookup: Lookup, name: str) -> None:
-    answer = lookup.find(name, complete=True)
-    assert (answer.path, answer.candidates) == (None, ())
+    result = lookup.find(name, complete=True)
+    assert (result.path, result.candidates) == (None, ())
 
 
 @pytest.mark.parametrize(
@@ -173,8 +173,8 @@ def test_parameters_of_another_type_are_another_function(lookup: Lookup, name: s
 def test_what_an_alias_or_a_template_may_stand_for_is_no_other_type(
     lookup: Lookup, name: str, line: int
 ) -> None:
-    answer = lookup.find(name, complete=True)
-    assert (answer.path, answer.line) == ("q.cc", line)
+    result = lookup.find(name, complete=True)
+    assert (result.path, result.line) == ("q.cc", line)
 
 
 def test_an_edit_that_defines_it_makes_it_no_candidate(tmp_path: Path) -> None:
@@ -201,8 +201,8 @@ def test_thousands_of_overloads_are_not_compared_with_each_other(
     monkeypatch.setattr(overloads, "written_alike", counted)
     lines = [f"void f(T{n} x);\nvoid f(S{n} x) {{}}\n" for n in range(2000)]
     (tmp_path / "a.cc").write_text("".join(lines))
-    answer = Lookup([build(str(tmp_path))]).find("f()")
-    assert (answer.path, len(answer.candidates)) == (None, 4000)
+    result = Lookup([build(str(tmp_path))]).find("f()")
+    assert (result.path, len(result.candidates)) == (None, 4000)
     assert compared <= 100_000
 
 
@@ -226,11 +226,11 @@ def test_what_stands_on_one_line_is_one_place(tmp_path: Path) -> None:
         "void i(int x) {} void i(long x) {}\nvoid i(char x) {}\n"
     )
     lookup = Lookup([build(str(tmp_path))])
-    answer = lookup.find("f()")
-    assert (answer.path, answer.line, answer.confidence) == ("a.cc", 2, "definition")
-    assert answer.candidates == ()
-    answer = lookup.find("h()::{lambda(int)#2}::operator()(int) const", complete=True)
-    assert (answer.line, answer.candidates) == (3, ())
+    result = lookup.find("f()")
+    assert (result.path, result.line, result.confidence) == ("a.cc", 2, "definition")
+    assert result.candidates == ()
+    result = lookup.find("h()::{lambda(int)#2}::operator()(int) const", complete=True)
+    assert (result.line, result.candidates) == (3, ())
     assert [one.line for one in lookup.find("i()").candidates] == [4, 5]
     assert [one.line for one in lookup.ending("i")] == [4, 5]
 

@@ -75,8 +75,8 @@ def lookup(tmp_path_factory: pytest.TempPathFactory) -> Lookup:
     ],
 )
 def test_the_arguments_decide(lookup: Lookup, name: str, line: int) -> None:
-    answer = lookup.find(name, complete=True)
-    assert (answer.path, answer.line, answer.confidence) == ("x.cc", line, "definition")
+    result = lookup.find(name, complete=True)
+    assert (result.path, result.line, result.confidence) == ("x.cc", line, "definition")
 
 
 @pytest.mark.parametrize(
@@ -91,21 +91,21 @@ def test_the_arguments_decide(lookup: Lookup, name: str, line: int) -> None:
     ],
 )
 def test_what_cannot_be_decided_is_several(lookup: Lookup, name: str, lines: list[int]) -> None:
-    answer = lookup.find(name)
-    assert (answer.path, answer.line, answer.confidence) == ("x.cc", None, "file")
-    assert [one.line for one in answer.candidates] == lines
+    result = lookup.find(name)
+    assert (result.path, result.line, result.confidence) == ("x.cc", None, "file")
+    assert [one.line for one in result.candidates] == lines
 
 
 def test_a_member_of_the_template_is_none_of_its_specialisation(lookup: Lookup) -> None:
-    answer = lookup.find("A<int>::g()", complete=True)
-    assert (answer.path, answer.candidates) == (None, ())
+    result = lookup.find("A<int>::g()", complete=True)
+    assert (result.path, result.candidates) == (None, ())
     assert lookup.find("A<char>::g()", complete=True).line == 7
 
 
 def test_a_specialisation_alone_that_may_be_another_is_no_answer(lookup: Lookup) -> None:
-    answer = lookup.find("Only<long>::f()", complete=True)
-    assert answer.path is None
-    assert [one.line for one in answer.candidates] == [30]
+    result = lookup.find("Only<long>::f()", complete=True)
+    assert result.path is None
+    assert [one.line for one in result.candidates] == [30]
     assert lookup.find("Only<Elsewhere>::f()", complete=True).line == 30
 
 

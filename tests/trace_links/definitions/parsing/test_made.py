@@ -97,19 +97,19 @@ def test_a_class_answers_only_for_what_the_compiler_made(
 ) -> None:
     (tmp_path / "a.h").write_text(HEADER)
     (tmp_path / "a.cc").write_text("namespace a { void Declares::found() {} }\n")
-    answer = Lookup([build(str(tmp_path))]).find(name, complete=True)
+    result = Lookup([build(str(tmp_path))]).find(name, complete=True)
     expected = ("a.h", line, "class") if line else (None, None, None)
-    assert (answer.path, answer.line, answer.confidence) == expected
-    assert answer.candidates == ()
+    assert (result.path, result.line, result.confidence) == expected
+    assert result.candidates == ()
 
 
 def test_a_defined_constructor_is_not_taken_for_the_one_that_copies(tmp_path: Path) -> None:
     (tmp_path / "a.h").write_text(HEADER)
     lookup = Lookup([build(str(tmp_path))])
     assert lookup.find("a::Made::Made(int)").line == 11
-    answer = lookup.find("a::Made::Made()")
-    assert (answer.path, answer.line, answer.confidence) == ("a.h", None, "file")
-    assert [one.line for one in answer.candidates] == [11, 10]
+    result = lookup.find("a::Made::Made()")
+    assert (result.path, result.line, result.confidence) == ("a.h", None, "file")
+    assert [one.line for one in result.candidates] == [11, 10]
 
 
 def test_a_constructor_that_is_declared_may_be_the_one_that_is_meant(tmp_path: Path) -> None:

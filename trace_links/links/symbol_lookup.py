@@ -1,9 +1,9 @@
-"""Where the C++ functions are that output names without a line, for a filter that asks for many.
+"""Looks up C++ functions that output names without a line, for the filter, which needs many.
 
-Nothing is loaded before the first such name, and nothing is indexed: only trees that were indexed
-before and the shipped releases are looked through. Which release a name is of the output tells only
-where it has the path of a library of jaxlib; else the newest one that has the name is taken. Of
-libraries that many programs have at versions of their own, abseil and the like, nothing is told.
+Loads nothing before the first such name, and indexes nothing: it searches trees that were indexed
+before, and the shipped releases. The release is known only if the frame has the path of a library
+of jaxlib; otherwise the newest release with the name is used. Libraries that many programs use at
+versions of their own, such as abseil, are not searched.
 """
 
 from __future__ import annotations
@@ -11,38 +11,38 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tpu_walkthrough.errors import MissingToolError, WalkthroughError
-from trace_links.recognise.formats.symbols import COMPLETE, PLACED
+from trace_links.recognise.formats.symbols import COMPLETE, LOOKED_UP
 
 if TYPE_CHECKING:
     from trace_links.definitions.releases import Release
-    from trace_links.definitions.sources import SourcePlace, Sources
+    from trace_links.definitions.sources import SourceLocation, Sources
     from trace_links.recognise.recogniser import Frame
 
-__all__ = ["SymbolPlaces"]
+__all__ = ["SymbolLookup"]
 
 _JAXLIB = "/jaxlib/"
 _KEPT = 20_000
 _LONGEST = 4_000  # characters of a name
 
 
-class SymbolPlaces:
-    """Answers by name; what cannot be looked up is not known, and no error."""
+class SymbolLookup:
+    """Looks names up; a failed lookup returns None and raises no error."""
 
     def __init__(self) -> None:
         self._sources: Sources | None = None
         self._releases: tuple[Release, ...] = ()
-        self._found: dict[tuple[str, bool, str | None, bool], SourcePlace | None] = {}
-        self._missing: MissingToolError | None = None  # what names cannot be looked up without
+        self._found: dict[tuple[str, bool, str | None, bool], SourceLocation | None] = {}
+        self._missing: MissingToolError | None = None  # raised by the first lookup
 
-    def of(self, frame: Frame) -> SourcePlace | None:
-        """The place of the function that a frame names."""
+    def of(self, frame: Frame) -> SourceLocation | None:
+        """The location of the function that a frame names."""
         if frame.symbol is None:
             return None
         return self.find(
             frame.symbol,
             complete=frame.style in COMPLETE,
             library=frame.library,
-            in_releases=frame.style not in PLACED,
+            in_releases=frame.style not in LOOKED_UP,
         )
 
     def find(
@@ -52,14 +52,14 @@ class SymbolPlaces:
         complete: bool = False,
         library: str | None = None,
         in_releases: bool = True,
-    ) -> SourcePlace | None:
-        """The place of a function by its demangled or its linker's name.
+    ) -> SourceLocation | None:
+        """The location of a function by its demangled or mangled name.
 
-        `complete`: a demangled name has all its parameters, so that `f()` has none. `library`: the
-        path of what it is in.
+        `complete`: a demangled name includes its parameters, so that `f()` has none. `library`:
+        the path of the library that contains the function.
         """
         if len(symbol) > _LONGEST or not ("::" in symbol or symbol.startswith("_Z")):
-            return None  # a name of C says too little
+            return None  # the name of a C function is not specific enough
         if library is not None and _JAXLIB not in library:
             library = None
         key = symbol, complete, library, in_releases
@@ -70,14 +70,14 @@ class SymbolPlaces:
         return self._found[key]
 
     def notes(self) -> list[str]:
-        """What is to be shown once, at the end."""
+        """Notes to show once, at the end."""
         if self._missing is not None:
             return [f"{self._missing}. {self._missing.hint}"]
         return [] if self._sources is None else self._sources.notes()
 
     def _find(
         self, symbol: str, complete: bool, library: str | None, in_releases: bool
-    ) -> SourcePlace | None:
+    ) -> SourceLocation | None:
         if self._missing is not None:
             return None
         try:
@@ -107,13 +107,13 @@ class SymbolPlaces:
         self._releases = tuple(one.own() for one in known_releases() if not one.in_c)
         try:
             configured = load().trees
-        except WalkthroughError:  # told already
+        except WalkthroughError:  # reported already
             configured = []
         return indexed_sources(configured=configured)
 
 
 def _has_version(library: str) -> bool:
-    """Whether the installation around the library is on this machine, and gives its version."""
+    """Whether the library's installation is on this machine and contains its version."""
     from trace_links.definitions.releases import release_of, version_without_table
 
     return release_of(library) is not None or version_without_table(library) is not None

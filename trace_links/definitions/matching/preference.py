@@ -1,4 +1,4 @@
-"""Which of several places a Linux binary has its code from, where the name alone does not say."""
+"""Prefers those of several definitions that a Linux binary is likely compiled from."""
 
 import re
 from typing import TYPE_CHECKING
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 _UNIT_ENDINGS = (".cc", ".cpp", ".cxx", ".c", ".cu", ".mm", ".C")
 _ELSEWHERE = re.compile(
     r"(?:^|[/_])(?:windows|win32|win|nt|apple|darwin|macos|android|ios|osx|emscripten|wasm|wasi)[/_.]"
-    r"|/arch/(?:AltiVec|ZVector|MSA|HVX|SYCL|HIP)/"  # Eigen's, of systems JAX is not shipped for
+    r"|/arch/(?:AltiVec|ZVector|MSA|HVX|SYCL|HIP)/"  # Eigen's, for systems without JAX
 )
 _NOT_SHIPPED = re.compile(
     r"(?:_test|_benchmark|_test_\w+|test_\w*util\w*)\.\w+$|(?:^|/)test_\w+\.\w+$|(?:^|/)(?:tests?|testing|fuzz)/"
@@ -20,7 +20,7 @@ _NOT_SHIPPED = re.compile(
 
 
 def possible_in(path: str, source: str | None) -> bool:
-    """Whether code of this file can be in a unit of this name: its own, or a header's."""
+    """Whether a unit of this name can contain code of the file: its own file, or a header."""
     if source is None:
         return True
     base = path.rpartition("/")[2]
@@ -28,17 +28,17 @@ def possible_in(path: str, source: str | None) -> bool:
 
 
 def is_shipped(path: str) -> bool:
-    """Whether it is no file of tests."""
+    """Whether the file is not part of tests."""
     return not _NOT_SHIPPED.search(path)
 
 
 def here(table: Table, rows: list[int]) -> list[int]:
-    """Those that no condition keeps out of a Linux build; all, where that leaves none."""
+    """The rows that are compiled on Linux; all of them if there are none."""
     return [row for row in rows if not table.number("flags", row) & Flag.ELSEWHERE] or rows
 
 
 def preferred(table: Table, rows: list[int], source: str | None) -> list[int]:
-    """Fewer rows, or the same; never none."""
+    """The preferred rows; never empty unless `rows` is."""
     if len(rows) < 2:
         return rows
     paths = {row: table.path(row) for row in rows}
@@ -54,9 +54,9 @@ def preferred(table: Table, rows: list[int], source: str | None) -> list[int]:
 
 
 def preferred_overloads(table: Table, rows: list[int], source: str | None) -> list[int]:
-    """The same for a name that may be any of several overloads: of these only equal ones compete.
+    """The same for a name that may be any of several overloads: only equal ones are compared.
 
-    An overload of another system is none here.
+    Overloads for another system are skipped.
     """
     rows = [row for row in here(table, rows) if not _ELSEWHERE.search(table.path(row))] or rows
     groups: dict[tuple[str, int], list[int]] = {}
