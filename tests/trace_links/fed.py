@@ -1,13 +1,13 @@
-"""What a recogniser finds in texts, as the tests compare it."""
+"""The frames that a recogniser finds in texts, in a form for comparison."""
 
 from __future__ import annotations
 
 from trace_links.recognise.recogniser import Frame, Recogniser, candidate_lines
 
-Place = tuple[str, int, int | None]
+LocationTuple = tuple[str, int, int | None]
 
 
-def places_of(frames: list[Frame]) -> list[Place]:
+def locations_of(frames: list[Frame]) -> list[LocationTuple]:
     return [
         (frame.path, frame.line, frame.column)
         for frame in frames
@@ -15,12 +15,12 @@ def places_of(frames: list[Frame]) -> list[Place]:
     ]
 
 
-def feed_all(text: str) -> list[tuple[int, Place]]:
+def feed_all(text: str) -> list[tuple[int, LocationTuple]]:
     recogniser = Recogniser()
     return [
-        (number, place)
+        (number, location)
         for number, line in enumerate(text.splitlines(), start=1)
-        for place in places_of(recogniser.feed(line))
+        for location in locations_of(recogniser.feed(line))
     ]
 
 

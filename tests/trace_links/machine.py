@@ -1,4 +1,4 @@
-"""The opener as terminals start it, on a machine of its own: a home, programs, a file."""
+"""The opener as terminals start it, in an environment of its own: a home, programs, a file."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Machine:
         (self.folder / "home").mkdir()
         make_key(str(self.key))
         self.extra.setdefault("DISPLAY", ":99")
-        self.program("notify-send")  # not that of this machine
+        self.program("notify-send")  # not the one of this machine
 
     @property
     def key(self) -> Path:
@@ -87,7 +87,7 @@ class Machine:
         return self.open("--url", self.link(line, column))
 
     def link(self, line: int | None = 7, column: int | None = 3, path: object = None) -> str:
-        """A link as the filter makes it, by default to the file."""
+        """A link as the filter creates it, by default to the file."""
         made = LinkFormat("", "", read_key(str(self.key))).uri(str(path or self.file), line, column)
         assert made is not None
         return made
@@ -103,7 +103,7 @@ def succeeds(result: subprocess.CompletedProcess[str]) -> None:
     assert (result.returncode, result.stdout, result.stderr) == (0, "", "")
 
 
-# A new session takes the terminal on its standard input for its own, then becomes the command.
+# Makes the terminal on its standard input the one of a new session, then becomes the command.
 IN_A_TERMINAL = """
 import fcntl, os, sys, termios
 fcntl.ioctl(0, termios.TIOCSCTTY, 0)
@@ -113,7 +113,7 @@ os.execv(sys.argv[1], sys.argv[1:])
 
 @contextlib.contextmanager
 def in_a_terminal(command: list[str], environment: dict[str, str]) -> Iterator[int]:
-    """The command with a terminal of its own that is read as long as it runs; ends it."""
+    """The command in a terminal of its own that is read while it runs; then ended."""
     program = f"import os; os.environ['LINES'] = '24'; os.execv({command[0]!r}, {command!r})"
     ours, theirs = pty.openpty()
     starter = [sys.executable, "-c", IN_A_TERMINAL, sys.executable, "-c", program]

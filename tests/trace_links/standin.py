@@ -1,4 +1,4 @@
-"""Stand-ins for programs: they write down their arguments, and the tests wait for that."""
+"""Stand-ins for programs: they record their arguments, and the tests wait for that."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def make(path: Path, before: str = "") -> Path:
 
 
 def started(path: Path, errors: str = "strict") -> list[str]:
-    """What it was started with, as soon as it was."""
+    """Its arguments, as soon as it was started."""
     record = Path(f"{path}.argv")
     deadline = time.monotonic() + PATIENCE
     while time.monotonic() < deadline:

@@ -1,4 +1,4 @@
-"""A command in a terminal of its own, as a user has it, for tests that type and look."""
+"""Runs a command in a terminal of its own, for tests that type and read the screen."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 PATIENCE = 60  # seconds
 
-# A new session takes the terminal on its standard output for its own, then becomes the command.
+# Makes the terminal on its standard output the one of a new session, then becomes the command.
 _IN_A_TERMINAL = """
 import fcntl, os, sys, termios
 fcntl.ioctl(1, termios.TIOCSCTTY, 0)
@@ -29,7 +29,7 @@ os.execvp(sys.argv[1], sys.argv[1:])
 
 
 class Terminal:
-    """What is shown so far, and the keys."""
+    """The output so far, and the keys."""
 
     def __init__(self, descriptor: int, process: subprocess.Popen[bytes]) -> None:
         self.descriptor = descriptor
@@ -40,7 +40,7 @@ class Terminal:
         os.write(self.descriptor, keys)
 
     def wait_for(self, text: bytes) -> bytes:
-        """All that is shown once `text` is."""
+        """The output, as soon as it contains `text`."""
         deadline = time.monotonic() + PATIENCE
         while text not in self.shown:
             if time.monotonic() > deadline or not self._read():
@@ -48,7 +48,7 @@ class Terminal:
         return self.shown
 
     def end(self) -> int:
-        """Waits for the end; the exit code."""
+        """Waits for the end; returns the exit code."""
         while self._read():
             pass
         return self.process.wait(PATIENCE)
@@ -71,7 +71,7 @@ def terminal(
     environment: dict[str, str] | None = None,
     stdin: int | None = None,
 ) -> Iterator[Terminal]:
-    """Runs `command` there; `stdin` is a descriptor in the place of the keyboard."""
+    """Runs `command` in it; `stdin` is a descriptor to use instead of the keyboard."""
     ours, theirs = pty.openpty()
     process = subprocess.Popen(
         [sys.executable, "-c", _IN_A_TERMINAL, *command],

@@ -1,4 +1,4 @@
-"""The short way into the filter and `run` means what the whole command line does."""
+"""The direct start of the filter and of `run` does the same as the whole command line."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _WORDS = (
 
 
 class _Calls:
-    """What the command line would run, noted instead."""
+    """Records what the command line would run."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.noted: list[Any] = []
@@ -45,7 +45,7 @@ class _Calls:
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
 @given(runs=st.booleans(), words=st.lists(st.sampled_from(_WORDS), max_size=5))
-def test_the_short_way_is_the_long_one(
+def test_the_short_way_does_the_same_as_the_long_one(
     runs: bool, words: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     parsed = main._parsed(words, runs)
@@ -68,7 +68,7 @@ def test_the_short_way_is_the_long_one(
         (["ls", "-l"], True),
     ],
 )
-def test_what_is_plainly_an_option_goes_the_short_way(words: list[str], runs: bool) -> None:
+def test_plain_options_take_the_short_way(words: list[str], runs: bool) -> None:
     assert main._parsed(words, runs) is not None
 
 
@@ -91,7 +91,7 @@ def test_the_short_way_imports_no_typer(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("forced", "links"), [(None, False), ("1", True), ("0", False)])
-def test_doctor_has_no_link_where_nothing_shows_it(
+def test_doctor_prints_no_link_outside_a_terminal(
     forced: str | None, links: bool, tmp_path: Path
 ) -> None:
     command = Path(sys.executable).with_name("trace-links")
@@ -107,7 +107,7 @@ def test_doctor_has_no_link_where_nothing_shows_it(
     assert (":1:1 (a link only in a terminal)\n" in result.stdout) is not links
 
 
-def test_doctor_has_one_in_any_terminal(tmp_path: Path) -> None:
+def test_doctor_prints_a_link_in_any_terminal(tmp_path: Path) -> None:
     command = [str(Path(sys.executable).with_name("trace-links")), "doctor"]
     environment = {"XDG_CONFIG_HOME": str(tmp_path), "TERM": "dumb"}
     with terminal(command, tmp_path, environment) as shown:

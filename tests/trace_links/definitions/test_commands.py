@@ -1,4 +1,4 @@
-"""What the commands give, and lines of calls found in a text."""
+"""The results of the commands, and the lines of calls in a text."""
 
 import json
 from pathlib import Path
@@ -29,7 +29,7 @@ def root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return root
 
 
-def test_one_answer_a_line(root: Path) -> None:
+def test_one_result_per_line(root: Path) -> None:
     lines = ["a::f()\n", "a::f()\tx.cc\r\n", "a::f()\tother.cc\n", "\n", "a::none()"]
     results = list(define(lines, Lookup([build(str(root))])))
     json.dumps(results)

@@ -1,4 +1,4 @@
-"""Trees indexed, kept, and indexed again after a change."""
+"""Trees that are indexed, cached, and updated after a change."""
 
 import os
 import subprocess
@@ -34,7 +34,7 @@ def contents(table: Table) -> list[tuple[object, ...]]:
     ]
 
 
-def test_files_that_count(root: Path) -> None:
+def test_indexed_files(root: Path) -> None:
     write(root, ".pc/one.cc", "void original() {}")
     write(root, "a/.gitignore", "made.cc\n")
     write(root, "a/made.cc", "void made() {}")
@@ -55,7 +55,7 @@ def test_the_part_below_a_folder(root: Path, tmp_path: Path) -> None:
     assert len(part.below("none")) == 0
 
 
-def test_rows_out_of_a_table_make_the_same_table(root: Path) -> None:
+def test_rows_of_a_table_make_the_same_table(root: Path) -> None:
     table = build(str(root))
     assembler = Assembler()
     for number in range(len(table.files)):
@@ -92,19 +92,19 @@ def test_a_changed_file_is_read_again(root: Path) -> None:
     assert changed.stamps == fresh.stamps
     assert Lookup([changed]).find("a::four()").line == 4
     assert Lookup([changed]).find("a::one()").path is None
-    assert Lookup([table]).find("a::one()").line == 2  # the old one is as it was
+    assert Lookup([table]).find("a::one()").line == 2  # the old one is unchanged
 
 
-def test_the_cache_is_used_and_brought_up_to_date(root: Path, tmp_path: Path) -> None:
+def test_the_cache_is_used_and_updated(root: Path, tmp_path: Path) -> None:
     cache = tmp_path / "cache" / "table"
-    told: list[tuple[int, int]] = []
-    build(str(root), cache, lambda done, total: told.append((done, total)))
-    assert told
-    assert told[-1] == (4, 4)
+    reported: list[tuple[int, int]] = []
+    build(str(root), cache, lambda done, total: reported.append((done, total)))
+    assert reported
+    assert reported[-1] == (4, 4)
     before = cache.read_bytes()
-    told.clear()
-    build(str(root), cache, lambda done, total: told.append((done, total)))
-    assert told == []
+    reported.clear()
+    build(str(root), cache, lambda done, total: reported.append((done, total)))
+    assert reported == []
     assert cache.read_bytes() == before
     write(root, "b/three.cc", "namespace a {\n\n\nvoid three(int x) {}\n}\n")
     assert Lookup([build(str(root), cache)]).find("a::three(int)").line == 4
@@ -117,7 +117,7 @@ def test_the_cache_is_used_and_brought_up_to_date(root: Path, tmp_path: Path) ->
     assert build(str(other), cache).files == ["x.cc"]
 
 
-def test_a_file_that_is_ignored_now_is_left_out(root: Path, tmp_path: Path) -> None:
+def test_a_newly_ignored_file_is_removed(root: Path, tmp_path: Path) -> None:
     cache = tmp_path / "cache" / "table"
     assert Lookup([build(str(root), cache)]).find("a::one()").path is not None
     write(root, ".gitignore", "a/one.cc\n")
@@ -154,7 +154,7 @@ def test_another_commit_of_the_same_files(root: Path, tmp_path: Path) -> None:
     assert len(Table.load(cache).identity.commit) == 40
 
 
-def test_what_is_no_tree(tmp_path: Path) -> None:
+def test_not_a_tree(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     for path in ("absent", "file"):
         with pytest.raises(InputError) as caught:
@@ -182,7 +182,7 @@ def test_damaged_tables(root: Path, tmp_path: Path) -> None:
                         data.replace(b'"files": 4', b'"files": x'), data + b"x" * 9):  # fmt: skip
             file.write_bytes(damaged)
             if damaged.startswith(data):
-                Table.load(file)  # what follows the end is not looked at
+                Table.load(file)  # data after the end is ignored
                 continue
             with pytest.raises(InputError, match="table"):
                 Table.load(file)

@@ -1,4 +1,4 @@
-"""`trace-links index --watch`: the definitions follow the tree."""
+"""`trace-links index --watch` keeps the definitions current."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def tree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def watcher(tree: Path) -> Iterator[subprocess.Popen[bytes]]:
-    """A running `index --watch`, which has read the tree."""
+    """A running `index --watch` that has read the tree."""
     with subprocess.Popen(
         [COMMAND, "index", "--watch", tree], stdout=subprocess.PIPE, stderr=subprocess.PIPE
     ) as process:
@@ -47,7 +47,7 @@ def watcher(tree: Path) -> Iterator[subprocess.Popen[bytes]]:
 
 
 def names(tree: Path) -> list[str]:
-    """What is known to be defined, read as another process would."""
+    """The names in the index, read as another process does."""
     table = Table.load(table_path(str(tree)))
     rows = map(table.definition, range(len(table)))
     return sorted(f"{row.qualified_name}:{row.line}" for row in rows)

@@ -61,7 +61,7 @@ def test_a_stack_without_parameters(clones: tuple[Path, Path]) -> None:
     out = filtered(STACK)
     lines = out.stdout.splitlines()
     assert f"{clones[0]}/store/log.cc:2" in lines[2]
-    # Two overloads: the file, no line; declared only: nothing.
+    # Two overloads: the file without a line; declared only: nothing.
     assert f"{clones[0]}/store/log.cc" in lines[1]
     assert "log.cc:3" not in out.stdout
     assert "log.cc:4" not in out.stdout
@@ -69,16 +69,16 @@ def test_a_stack_without_parameters(clones: tuple[Path, Path]) -> None:
     assert out.stderr == ""
 
 
-def test_what_a_linkers_name_says_is_known(clones: tuple[Path, Path]) -> None:
+def test_mangled_names_are_demangled(clones: tuple[Path, Path]) -> None:
     trace_links("index", str(clones[0]))
     out = filtered("./a.out(_ZN5store3Log6AppendEPKc+0x9) [0x560b0c88b18c]\n")
     assert f"{clones[0]}/store/log.cc:4" in out.stdout
 
 
-def test_the_older_of_two_releases_does_not_answer_for_the_newest(
+def test_the_older_of_two_releases_does_not_decide_for_the_newest(
     clones: tuple[Path, Path],
 ) -> None:
-    """The newest has two overloads, in two files; another tree's only one is no answer."""
+    """The newest has two overloads, in two files; a single one in another tree does not decide."""
     (clones[0] / "store" / "more.cc").write_text("namespace store { void Only(int x) {} }\n")
     (clones[0] / "store" / "most.cc").write_text("namespace store { void Only(char x) {} }\n")
     (clones[1] / "other.cc").write_text("namespace store { void Only(long x) {} }\n")
@@ -101,7 +101,7 @@ def note(used: Path, other: Path) -> str:
     )
 
 
-def test_two_trees_of_one_project_are_told_once(clones: tuple[Path, Path]) -> None:
+def test_two_trees_of_one_project_are_reported_once(clones: tuple[Path, Path]) -> None:
     one, two = clones
     trace_links("index", str(one))
     assert filtered(STACK).stderr == ""
@@ -176,7 +176,7 @@ def test_the_order_of_trees(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     ],
 )
 @pytest.mark.parametrize(("version", "link"), [("0.10.2", True), ("0.9.2", False)])
-def test_the_library_says_which_release_it_is_of(
+def test_the_path_of_the_library_decides_the_release(
     clones: tuple[Path, Path], line: str, version: str, link: bool
 ) -> None:
     packages = clones[0].parent / "site-packages"
@@ -184,19 +184,21 @@ def test_the_library_says_which_release_it_is_of(
     (packages / f"jaxlib-{version}.dist-info").mkdir()
     out = filtered(line.format(library=packages / "jaxlib" / "libjax_common.so") * 2)
     assert ("github.com/jax-ml/jax/blob" in out.stdout) is link
-    told = f"trace-links: no definitions are shipped for jaxlib {version}, only for jaxlib 0.10.2"
-    assert out.stderr.startswith(told) is not link
+    message = (
+        f"trace-links: no definitions are shipped for jaxlib {version}, only for jaxlib 0.10.2"
+    )
+    assert out.stderr.startswith(message) is not link
     assert out.stderr.count("\n") == (not link)
 
 
-def test_what_the_mock_has_looked_up_itself_is_not_looked_up_in_releases(
+def test_symbols_of_the_mock_are_not_looked_up_in_releases(
     clones: tuple[Path, Path],
 ) -> None:
     line = "    3  jax::DevicePutWithSharding  [libjax_common.so]\n"
     assert filtered(line).stdout == line
 
 
-def test_what_is_told_is_printable(clones: tuple[Path, Path]) -> None:
+def test_notes_are_printable(clones: tuple[Path, Path]) -> None:
     packages = clones[0].parent / "site-packages"
     (packages / "jaxlib").mkdir(parents=True)
     (packages / "jaxlib-0.9\x1b[31m\n2.dist-info").mkdir()
@@ -206,6 +208,6 @@ def test_what_is_told_is_printable(clones: tuple[Path, Path]) -> None:
     odd = clones[0].rename(clones[0].with_name("odd\x1b[31m"))
     trace_links("index", str(odd))
     trace_links("index", str(clones[1]))
-    told = trace_links("define", "store::Log::Write").stderr
-    assert "odd\\x1b[31m" in told
-    assert "\x1b" not in told
+    message = trace_links("define", "store::Log::Write").stderr
+    assert "odd\\x1b[31m" in message
+    assert "\x1b" not in message

@@ -1,4 +1,4 @@
-"""Look-ups by name in small trees that hold one difficulty each."""
+"""Lookups by name in small trees with one difficulty each."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -19,7 +19,7 @@ def tree(folder: Path, files: dict[str, str]) -> Lookup:
     return Lookup([build(str(folder))])
 
 
-def place(result: LookupResult) -> tuple[str | None, int | None, str | None]:
+def location(result: LookupResult) -> tuple[str | None, int | None, str | None]:
     return result.path, result.line, result.confidence
 
 
@@ -66,7 +66,7 @@ template <typename... Args> void h(int x, Args&&... args) {}
 )
 def test_overloads(tmp_path: Path, name: str, line: int) -> None:
     result = tree(tmp_path, {"x.cc": OVERLOADS}).find(name, complete=True)
-    assert place(result) == ("x.cc", line, "definition")
+    assert location(result) == ("x.cc", line, "definition")
 
 
 CONVERSIONS = """namespace a {
@@ -110,9 +110,9 @@ inline constexpr C::operator unsigned() const { return 1; }
         ("a::D::operator int()", None),
     ],
 )
-def test_operators_that_convert(tmp_path: Path, name: str, line: int | None) -> None:
+def test_conversion_operators(tmp_path: Path, name: str, line: int | None) -> None:
     result = tree(tmp_path, {"x.cc": CONVERSIONS}).find(name, complete=True)
-    assert place(result) == (("x.cc", line, "definition") if line else (None, None, None))
+    assert location(result) == (("x.cc", line, "definition") if line else (None, None, None))
 
 
 def test_candidates_among_operators_show_their_types(tmp_path: Path) -> None:
@@ -122,7 +122,7 @@ def test_candidates_among_operators_show_their_types(tmp_path: Path) -> None:
     assert names == {("C::operator A", ()), ("C::operator B", ())}
 
 
-def test_what_is_not_there_is_not_made_up(tmp_path: Path) -> None:
+def test_unknown_names_have_no_result(tmp_path: Path) -> None:
     lookup = tree(tmp_path, {"x.cc": OVERLOADS})
     for name in ("a::nothing()", "b::f()", "a::f(int, int)", "a::D::get()", "", "((", "f"):
         assert lookup.find(name).path is None
@@ -133,9 +133,9 @@ def test_the_unit_decides(tmp_path: Path) -> None:
     text = "namespace a { namespace { void f() {} } }"
     lookup = tree(tmp_path, {"one.cc": text, "two.cc": text, "h.h": "namespace a { void g() {} }"})
     name = "a::(anonymous namespace)::f()"
-    assert place(lookup.find(name, "two.cc")) == ("two.cc", 1, "definition")
+    assert location(lookup.find(name, "two.cc")) == ("two.cc", 1, "definition")
     assert lookup.find(name, "three.cc").path is None
-    assert place(lookup.find("a::g()", "two.cc")) == ("h.h", 1, "definition")
+    assert location(lookup.find("a::g()", "two.cc")) == ("h.h", 1, "definition")
     tie = lookup.find(name)
     assert (tie.path, tie.line) == (None, None)
     assert [candidate.path for candidate in tie.candidates] == ["one.cc", "two.cc"]
@@ -144,21 +144,21 @@ def test_the_unit_decides(tmp_path: Path) -> None:
 def test_several_in_one_file_name_the_file_only(tmp_path: Path) -> None:
     text = "#if X > 1\nvoid f() {}\n#else\nvoid f() {}\n#endif\n"
     result = tree(tmp_path, {"x.cc": text}).find("f()")
-    assert place(result) == ("x.cc", None, "file")
+    assert location(result) == ("x.cc", None, "file")
     assert [candidate.line for candidate in result.candidates] == [2, 4]
 
 
 def test_other_systems_and_tests_come_last(tmp_path: Path) -> None:
     text = "namespace a { void f() {} }"
     lookup = tree(tmp_path, {"windows/x.cc": text, "x_test.cc": text, "default/x.cc": text})
-    assert place(lookup.find("a::f()")) == ("default/x.cc", 1, "definition")
+    assert location(lookup.find("a::f()")) == ("default/x.cc", 1, "definition")
 
 
-def test_members_that_no_one_wrote(tmp_path: Path) -> None:
+def test_implicit_members(tmp_path: Path) -> None:
     text = "namespace a {\nclass C {\n  int x;\n};\n}\n"
     lookup = tree(tmp_path, {"c.h": text})
     for member in ("C()", "~C()", "operator=(a::C const&)"):
-        assert place(lookup.find(f"a::C::{member}")) == ("c.h", 2, "class")
+        assert location(lookup.find(f"a::C::{member}")) == ("c.h", 2, "class")
     assert lookup.find("a::C::~C()").end_line == 4
 
 
@@ -172,11 +172,11 @@ def test_generated_code_is_found_in_its_source(tmp_path: Path) -> None:
             "x.cc": "namespace a { namespace ir { void f() {} } namespace gpu { void f() {} } }",
         },
     )
-    assert place(lookup.find("a::b::M::set_size(int)")) == ("m.proto", 3, "definition")
-    assert place(lookup.find("a::b::M::~M()")) == ("m.proto", 2, "class")
-    assert place(lookup.find("a::b::M_E_Name(int)")) == ("m.proto", 4, "class")
-    assert place(lookup.find("a::ir::AddOp::verify()")) == ("ir/ops.td", 2, "class")
-    assert place(lookup.find("a::ir::AddOpAdaptor::x()")) == ("ir/ops.td", 2, "class")
+    assert location(lookup.find("a::b::M::set_size(int)")) == ("m.proto", 3, "definition")
+    assert location(lookup.find("a::b::M::~M()")) == ("m.proto", 2, "class")
+    assert location(lookup.find("a::b::M_E_Name(int)")) == ("m.proto", 4, "class")
+    assert location(lookup.find("a::ir::AddOp::verify()")) == ("ir/ops.td", 2, "class")
+    assert location(lookup.find("a::ir::AddOpAdaptor::x()")) == ("ir/ops.td", 2, "class")
     assert lookup.find("a::gpu::AddOp::verify()").path is None
 
 
@@ -210,14 +210,14 @@ void single() { run([] { return 1; }); }
 )
 def test_lambdas(tmp_path: Path, name: str, line: int, candidates: list[int]) -> None:
     result = tree(tmp_path, {"x.cc": LAMBDAS}).find(name, "x.cc")
-    assert place(result) == ("x.cc", line, "definition")
+    assert location(result) == ("x.cc", line, "definition")
     assert [candidate.line for candidate in result.candidates] == candidates
 
 
 def test_internal_names_are_in_their_units_file(tmp_path: Path) -> None:
     lookup = tree(tmp_path, {"x.cc": "namespace a { void f() {} }"})
     result = lookup.find("a::(anonymous namespace)::Made::run()", "x.cc")
-    assert place(result) == ("x.cc", None, "file")
+    assert location(result) == ("x.cc", None, "file")
 
 
 def test_calls(tmp_path: Path) -> None:
@@ -239,7 +239,7 @@ void f() {
     )
 
     def called(callee: str) -> tuple[str | None, int | None, str | None]:
-        return place(lookup.find("a::f()", None, callee))
+        return location(lookup.find("a::f()", None, callee))
 
     assert called("b::One(int)") == ("x.cc", 4, "call site")
     assert called("b::Two(int)") == ("x.cc", 3, "definition")
@@ -250,12 +250,12 @@ void f() {
     assert lookup.find("a::none()", None, "b::One(int)").path is None
 
 
-def test_the_first_table_with_an_answer_counts(tmp_path: Path) -> None:
+def test_the_first_table_with_a_result_is_used(tmp_path: Path) -> None:
     one = tree(tmp_path / "one", {"x.cc": "void f() {}\n"})
     two = tree(tmp_path / "two", {"y.cc": "\nvoid f() {}\nvoid g() {}\n"})
     both = Lookup([*one.tables, *two.tables])
-    assert place(both.find("f()")) == ("x.cc", 1, "definition")
-    assert place(both.find("g()")) == ("y.cc", 3, "definition")
+    assert location(both.find("f()")) == ("x.cc", 1, "definition")
+    assert location(both.find("g()")) == ("y.cc", 3, "definition")
 
 
 @pytest.mark.parametrize(
@@ -263,6 +263,6 @@ def test_the_first_table_with_an_answer_counts(tmp_path: Path) -> None:
     ["a::" * 200_000, "a::f(" * 100_000, "a::f()::$_0" * 50_000, "\0", "é" * 999, "::"],
     ids=lambda name: repr(name[:12]),
 )
-def test_hostile_names_have_no_answer(tmp_path: Path, name: str) -> None:
+def test_hostile_names_have_no_result(tmp_path: Path, name: str) -> None:
     lookup = tree(tmp_path, {"x.cc": OVERLOADS + LAMBDAS})
     assert lookup.find(name, "x.cc", name).line is None

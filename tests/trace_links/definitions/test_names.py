@@ -1,4 +1,4 @@
-"""Demangled names taken apart, the well-formed and the hostile."""
+"""Parsing of demangled names, well-formed and hostile ones."""
 
 import pytest
 
@@ -71,7 +71,7 @@ TARGETS = {
 
 
 @pytest.mark.parametrize("name", TARGETS)
-def test_what_an_operator_converts_to(name: str) -> None:
+def test_the_type_of_a_conversion_operator(name: str) -> None:
     assert parse_name(name)[-1].target == TARGETS[name]
 
 
@@ -85,7 +85,7 @@ def test_qualifiers_are_kept() -> None:
     assert parse_name("A::f() &&")[-1].qualifiers == " &&"
 
 
-def test_lambdas_are_known_as_such() -> None:
+def test_lambdas_are_recognised() -> None:
     for name in ("f()::$_0::operator()()", "f()::'lambda'()::operator()()", "f()::{lambda()#2}"):
         assert [part.is_lambda for part in parse_name(name)][:2] == [False, True]
 

@@ -1,4 +1,4 @@
-"""What scripts/release_tables.py takes of a library's sources, and out of a program."""
+"""What scripts/release_tables.py reads from a library's sources, and from a program."""
 
 from __future__ import annotations
 

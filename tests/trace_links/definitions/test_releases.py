@@ -1,4 +1,4 @@
-"""What is known of releases, and which release a library is of."""
+"""The known releases, and the release of a library."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 NEWEST, OLDER = (release for release in known_releases() if not release.in_c)
 INTERPRETERS = [release for release in known_releases() if release.in_c]
-# Each was read in the library's sources at that commit.
+# Each was looked up in the library's sources at that commit.
 ABSEIL = "https://github.com/abseil/abseil-cpp/blob"
 EIGEN = "https://gitlab.com/libeigen/eigen/-/blob"
 POOL = "src/ThreadPool/NonBlockingThreadPool.h"
@@ -30,7 +30,7 @@ NANOBIND = "https://github.com/wjakob/nanobind/blob/30f12ae6650ecec86042053d522d
 LLVM = "https://github.com/llvm/llvm-project/blob/35901313800ea6e6cbeb9226e51c7c4b29bfc40e"
 WORKER = "Eigen::ThreadPoolTempl<tsl::thread::EigenEnvironment>::WorkerLoop(int)"
 MODEL = "mlir::RegisteredOperationName::Model<mlir::mhlo::AddOp>::hasTrait(mlir::TypeID)"
-PLACES = [
+LOCATIONS = [
     (
         NEWEST,
         "absl::lts_20260107::Mutex::lock()",
@@ -67,24 +67,24 @@ def nothing_else_known(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
 
 
-@pytest.mark.parametrize(("release", "name", "url"), PLACES)
-def test_a_library_that_a_release_pins(release: Release, name: str, url: str) -> None:
-    place = Sources().find(name, release=release)
-    assert place is not None
-    assert (place.url, place.confidence) == (url, "definition")
+@pytest.mark.parametrize(("release", "name", "url"), LOCATIONS)
+def test_a_library_pinned_by_a_release(release: Release, name: str, url: str) -> None:
+    location = Sources().find(name, release=release)
+    assert location is not None
+    assert (location.url, location.confidence) == (url, "definition")
 
 
-def test_what_a_release_does_not_pin_has_no_place() -> None:
+def test_libraries_that_a_release_does_not_pin_have_no_location() -> None:
     assert Sources().find("nanobind::detail::inst_dealloc(_object*)", release=OLDER) is None
     assert Sources().find("absl::Mutex::Lock()", release=NEWEST.own()) is None
 
 
-@pytest.mark.parametrize("name", sorted({name for _, name, _ in PLACES}))
-def test_output_does_not_tell_the_version_of_a_library(name: str) -> None:
+@pytest.mark.parametrize("name", sorted({name for _, name, _ in LOCATIONS}))
+def test_output_does_not_determine_the_version_of_a_library(name: str) -> None:
     assert SymbolLookup().find(name) is None
 
 
-def test_one_place_decides_whether_a_library_is_on_this_machine(
+def test_one_function_decides_whether_a_library_is_local(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     table = "1 0 8:1 / / rw - ext4 /dev/sda1 rw\n2 1 0:9 / /net rw - autofs map rw\n"
@@ -107,7 +107,7 @@ def test_one_place_decides_whether_a_library_is_on_this_machine(
 
 
 @pytest.mark.parametrize("release", known_releases(), ids=lambda release: release.slug)
-def test_every_table_is_there(release: Release) -> None:
+def test_every_table_exists(release: Release) -> None:
     for tree in release.trees:
         table = tree.load()
         assert len(table) > 400
@@ -116,14 +116,14 @@ def test_every_table_is_there(release: Release) -> None:
 
 @pytest.mark.parametrize("release", INTERPRETERS, ids=lambda release: release.slug)
 def test_functions_of_cpython(release: Release) -> None:
-    place = Sources().find("Py_BytesMain", "main.c", release=release)
-    assert place is not None
-    assert place.url.startswith(
+    location = Sources().find("Py_BytesMain", "main.c", release=release)
+    assert location is not None
+    assert location.url.startswith(
         f"https://github.com/python/cpython/blob/v{release.version}/Modules/main.c#L"
     )
 
 
-def test_a_checkout_of_cpython_comes_first_and_no_other_is_asked(tmp_path: Path) -> None:
+def test_a_checkout_of_cpython_comes_first_and_no_other_is_searched(tmp_path: Path) -> None:
     tree = tmp_path / "tree"
     (tree / "Modules").mkdir(parents=True)
     (tree / "Modules" / "main.c").write_text("\n\nint\nPy_BytesMain(int a)\n{ return a; }\n")
@@ -178,7 +178,7 @@ def test_versions_of_interpreters(
     assert version_of(str(tmp_path / name)) == version
 
 
-def test_what_only_looks_like_an_interpreter(tmp_path: Path) -> None:
+def test_files_that_only_look_like_an_interpreter(tmp_path: Path) -> None:
     library = tmp_path / "libpython3.13.so"
     os.mkfifo(library)
     assert version_of(str(library)) is None
@@ -193,14 +193,14 @@ def test_what_only_looks_like_an_interpreter(tmp_path: Path) -> None:
 
 
 def test_an_interpreter_that_names_many_versions(tmp_path: Path) -> None:
-    """Each of them would be looked for in the whole file."""
+    """The whole file would be searched for each of them."""
     library = tmp_path / "libpython3.13.so"
     texts = b"".join(b"\x003.13.%d+x\0" % micro for micro in range(200))
     library.write_bytes(b"\x003.13.5\0" + number(13, 5) + texts)
     assert version_of(str(library)) is None
 
 
-def test_interpreters_of_other_machines_are_not_looked_at(tmp_path: Path) -> None:
+def test_interpreters_of_other_machines_are_not_read(tmp_path: Path) -> None:
     module = tmp_path / "lib" / "python3.13" / "lib-dynload" / "_ctypes.so"
     owner = tmp_path / "bin" / "python3.13"
     owner.parent.mkdir()
@@ -216,7 +216,7 @@ def test_interpreters_of_other_machines_are_not_looked_at(tmp_path: Path) -> Non
     assert python_version(str(owner), is_local) is None
 
 
-def test_an_extension_module_is_of_the_interpreter_above_it(tmp_path: Path) -> None:
+def test_an_extension_module_has_the_version_of_its_interpreter(tmp_path: Path) -> None:
     module = tmp_path / "lib" / "python3.13" / "lib-dynload" / "_ctypes.so"
     module.parent.mkdir(parents=True)
     assert version_of(str(module)) is None
@@ -226,7 +226,7 @@ def test_an_extension_module_is_of_the_interpreter_above_it(tmp_path: Path) -> N
     assert release_of(str(module)) in INTERPRETERS
 
 
-def test_a_version_that_is_not_known(tmp_path: Path) -> None:
+def test_an_unknown_version(tmp_path: Path) -> None:
     interpreter = tmp_path / "python3.99"
     interpreter.write_bytes(b"\x003.99.1\0" + number(99, 1))
     assert version_of(str(interpreter)) == "3.99.1"

@@ -1,4 +1,4 @@
-"""Places of C++ functions: in checkouts on this disk, else in a release's repository."""
+"""Locations of C++ functions: in checkouts on this disk, else in a release's repository."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ int PjRtCApiClient::BufferFromHostBuffer(int size) {
 
 @pytest.fixture
 def tree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A checkout in which that function is elsewhere; the cache and configuration are empty."""
+    """A checkout with that function at another location; the cache and configuration are empty."""
     monkeypatch.setenv("TRACE_LINKS_CACHE", str(tmp_path / "cache"))
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
     source = tmp_path / "tree" / "xla" / "client.cc"
@@ -48,12 +48,12 @@ def trace_links(*arguments: str, text: str = "") -> subprocess.CompletedProcess[
 
 
 def test_a_release_gives_a_path_in_its_repository_and_a_permalink(tree: Path) -> None:
-    place = Sources().find(CLIENT, "pjrt_c_api_client.cc", release=NEWEST)
-    assert place is not None
+    location = Sources().find(CLIENT, "pjrt_c_api_client.cc", release=NEWEST)
+    assert location is not None
     path = "xla/pjrt/c_api_client/pjrt_c_api_client.cc"
-    assert (place.path, place.line, place.confidence) == (path, 1173, "definition")
+    assert (location.path, location.line, location.confidence) == (path, 1173, "definition")
     commit = "5a9e73cbd92530cac2ac36f4736a774b2412afe2"
-    assert place.url == f"https://github.com/openxla/xla/blob/{commit}/{path}#L1173"
+    assert location.url == f"https://github.com/openxla/xla/blob/{commit}/{path}#L1173"
 
 
 def test_releases_differ(tree: Path) -> None:
@@ -61,21 +61,21 @@ def test_releases_differ(tree: Path) -> None:
     assert Sources().find(name, release=NEWEST) != Sources().find(name, release=OLDER)
 
 
-def test_the_line_of_the_call_where_there_is_one(tree: Path) -> None:
+def test_the_line_of_a_unique_call(tree: Path) -> None:
     callee = "xla::PjRtCApiClient::BufferFromHostBufferInternalImpl"
-    place = Sources().find(CLIENT, None, callee, NEWEST)
-    assert place is not None
-    assert (place.line, place.confidence) == (1187, "call site")
+    location = Sources().find(CLIENT, None, callee, NEWEST)
+    assert location is not None
+    assert (location.line, location.confidence) == (1187, "call site")
 
 
-def test_without_a_release_nothing_is_claimed(tree: Path) -> None:
+def test_without_a_release_nothing_is_found(tree: Path) -> None:
     assert Sources().find(CLIENT) is None
 
 
-def test_a_checkout_at_another_commit_is_looked_through_anew(tree: Path) -> None:
+def test_a_checkout_at_another_commit_is_indexed(tree: Path) -> None:
     sources = Sources([Checkout(str(tree))])
-    place = sources.find(CLIENT, None, "xla::Copy", NEWEST)
-    assert place == (str(tree / "xla" / "client.cc"), 4, "call site", "")
+    location = sources.find(CLIENT, None, "xla::Copy", NEWEST)
+    assert location == (str(tree / "xla" / "client.cc"), 4, "call site", "")
     other = sources.find("jax::DevicePutWithSharding", release=NEWEST)
     assert other is not None
     assert other.path == "jaxlib/py_values.cc", "what the checkout does not have is the release's"
@@ -96,24 +96,24 @@ def test_which_release_a_library_is_of(tmp_path: Path) -> None:
     assert release_of("/usr/lib/libc.so.6") is None
 
 
-def test_names_of_the_linker() -> None:
+def test_mangled_names() -> None:
     assert demangled("_ZN3xla4CopyEi") == "xla::Copy(int)"
     assert demangled("main") == "main"
     assert demangled("_Z") == "_Z"
 
 
 def test_symbols_in_output(tree: Path) -> None:
-    places = SymbolLookup()
-    place = places.find("jax::DevicePutWithSharding")
-    assert place is not None
+    lookup = SymbolLookup()
+    location = lookup.find("jax::DevicePutWithSharding")
+    assert location is not None
     commit = "990e6a0b84138346e6a38785412f36356e0e5dc3"
-    assert place.url.startswith(f"https://github.com/jax-ml/jax/blob/{commit}/jaxlib/")
-    assert places.find("main") is None
-    assert places.find("no::such::function()") is None
-    assert places.find("x::" * 5000) is None
+    assert location.url.startswith(f"https://github.com/jax-ml/jax/blob/{commit}/jaxlib/")
+    assert lookup.find("main") is None
+    assert lookup.find("no::such::function()") is None
+    assert lookup.find("x::" * 5000) is None
 
 
-def test_define_answers_in_order(tree: Path) -> None:
+def test_define_writes_results_in_order(tree: Path) -> None:
     names = "jax::DevicePutWithSharding\tpy_values.cc\nno::such\n\n((((\n"
     result = trace_links("define", "--json", "-", text=names)
     assert (result.returncode, result.stderr) == (1, "")
@@ -125,8 +125,8 @@ def test_define_answers_in_order(tree: Path) -> None:
     assert found[0]["repository"] == "https://github.com/jax-ml/jax"
 
 
-def test_define_tells_candidates(tree: Path) -> None:
-    """Overloads of a name without parameters, and what an incomplete name may mean."""
+def test_define_shows_candidates(tree: Path) -> None:
+    """Overloads of a name without parameters, and the candidates for an incomplete name."""
     path = "xla/pjrt/common_pjrt_client.cc"
     name = "CommonPjRtClient::BufferFromHostBuffer"
     result = trace_links("define", f"xla::{name}", name, "no::HostBuffer")
@@ -138,7 +138,7 @@ def test_define_tells_candidates(tree: Path) -> None:
     ]
 
 
-def test_define_ends_with_1_where_a_name_has_no_answer(tree: Path) -> None:
+def test_define_exits_with_1_for_an_unknown_name(tree: Path) -> None:
     name = "CommonPjRtClient::BufferFromHostBuffer"
     assert trace_links("define", f"xla::{name}", name, CLIENT).returncode == 0
     assert trace_links("define", "-", text=f"xla::{name}\n\n").returncode == 0
@@ -149,7 +149,7 @@ def test_define_ends_with_1_where_a_name_has_no_answer(tree: Path) -> None:
     assert result.stdout.startswith("1 possible definition: xla/client.cc:3  ")
 
 
-def test_a_member_of_an_older_release_is_not_taken_for_the_compilers(tree: Path) -> None:
+def test_a_member_of_an_older_release_is_not_implicit(tree: Path) -> None:
     name = "xla::PjRtStreamExecutorClient::BufferFromHostBuffer"
     path = "xla/pjrt/pjrt_stream_executor_client.cc"
     implicit = "xla::PjRtCApiBuffer::~PjRtCApiBuffer()"
@@ -177,7 +177,7 @@ def test_define_knows_libraries_and_cpython(tree: Path) -> None:
     assert "cpython-3.11.2" in trace_links("sources").stdout
 
 
-def test_index_then_define_finds_it_there(tree: Path) -> None:
+def test_define_finds_it_after_index(tree: Path) -> None:
     result = trace_links("index", str(tree))
     assert (result.returncode, result.stdout) == (0, "1 files, 1 definitions\n")
     assert str(tree) in trace_links("sources").stdout
@@ -197,12 +197,12 @@ def test_index_watch_keeps_it_current(tree: Path) -> None:
             assert watcher.poll() is None
             assert time.monotonic() < deadline
         watcher.terminate()
-        _, told = watcher.communicate()
-    assert (watcher.returncode, told) == (0, b"")
+        _, message = watcher.communicate()
+    assert (watcher.returncode, message) == (0, b"")
 
 
 @pytest.mark.parametrize(
-    ("arguments", "code", "told"),
+    ("arguments", "code", "message"),
     [
         (["define", "--release", "jaxlib-1", "f"], 2, "jaxlib-0.10.2"),
         (["define", "--source", "/no/such", "f"], 3, "no such folder"),
@@ -210,8 +210,8 @@ def test_index_watch_keeps_it_current(tree: Path) -> None:
         (["define"], 2, "NAME"),
     ],
 )
-def test_usage(arguments: list[str], code: int, told: str, tree: Path) -> None:
+def test_usage(arguments: list[str], code: int, message: str, tree: Path) -> None:
     result = trace_links(*arguments)
     assert (result.returncode, result.stdout) == (code, "")
-    assert told in result.stderr
+    assert message in result.stderr
     assert "Traceback" not in result.stderr

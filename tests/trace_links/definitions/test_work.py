@@ -1,4 +1,4 @@
-"""The work for a source grows as its length does: counted, never timed."""
+"""The work for a source is proportional to its length: counted, never timed."""
 
 from __future__ import annotations
 
@@ -40,25 +40,25 @@ def test_spans_of_conditions_do_not_overlap() -> None:
 
 
 @pytest.mark.parametrize("opening", [b"class A {\n", b"namespace a {\n", b"void f() {\n"])
-def test_scopes_in_each_other_are_followed_so_far(opening: bytes) -> None:
+def test_the_depth_of_nested_scopes_is_limited(opening: bytes) -> None:
     rows = parse_source(opening * 2000 + b"void g() {}\n" + b"};" * 2000)
     assert sum(len(row.scope) + len(row.calls) for row in rows) < 100_000
     inner = parse_source(opening * 20 + b"void g() {}\n" + b"};" * 20)
     assert "g" in [row.name for row in inner]
 
 
-def test_messages_in_each_other_are_named_so_far() -> None:
+def test_the_depth_of_nested_messages_is_limited() -> None:
     rows = parse_proto(b"message Abcdefgh {\n" * 3000 + b"}" * 3000)
     assert 50 < len(rows) < 200
 
 
-def test_macros_that_use_each_other_are_put_in_so_often() -> None:
+def test_the_expansion_of_nested_macros_is_limited() -> None:
     lines = [b"#define M%d(a) %s" % (at, b"M%d(a) " % (at + 1) * 2000) for at in range(4)]
     lines += [b"#define M4(a) void f() {}", b"M0(x)"]
     assert len(list(uses(b"\n".join(lines) + b"\n"))) <= 1
 
 
-def test_open_parentheses_are_looked_behind_so_often() -> None:
+def test_the_search_for_closing_parentheses_is_limited() -> None:
     text = b"A_B(\n" * 100_000
     known = _Parentheses(text)
     found = [known.closing(at) for at in range(3, len(text), 5)]

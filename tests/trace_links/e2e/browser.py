@@ -1,4 +1,4 @@
-"""Headless Chromium, spoken to in its DevTools protocol over a pair of pipes."""
+"""Headless Chromium, controlled by its DevTools protocol over a pair of pipes."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
 
 
 class Browser:
-    """One page. Messages are JSON, each ended by a NUL."""
+    """One page. Messages are JSON, each terminated by a NUL."""
 
     def __init__(self, to_browser: int, from_browser: int) -> None:
         self._to = to_browser
@@ -55,7 +55,7 @@ class Browser:
         return result
 
     def wait(self, look: Callable[[], Any], what: str) -> Any:
-        """What `look` returns once it is not None; it is asked again after each message."""
+        """The result of `look` once it is not None; it is called again after each message."""
         deadline = time.monotonic() + PATIENCE
         while time.monotonic() < deadline:
             found = look()
@@ -81,18 +81,18 @@ class Browser:
 
 @contextlib.contextmanager
 def browser(profile: Path, environment: dict[str, str]) -> Iterator[Browser]:
-    """Skips the test where there is no Chromium."""
+    """Skips the test if there is no Chromium."""
     program = next((path for name in NAMES if (path := shutil.which(name))), None)
     if program is None:
         pytest.skip("not installed: " + " or ".join(NAMES))
     child_reads, to_browser = os.pipe()
     from_browser, child_writes = os.pipe()
-    # Chromium reads from 3 and writes to 4, and the shell is what can put them there.
+    # Chromium reads from 3 and writes to 4, which the shell can redirect.
     moved = f'exec "$@" 3<&{child_reads} 4>&{child_writes}'
     options = ["--headless=new", "--remote-debugging-pipe", f"--user-data-dir={profile}"]
     options += ["--no-first-run", "--disable-gpu", "--disable-dev-shm-usage"]
     if os.getuid() == 0:
-        options.append("--no-sandbox")  # it refuses to run as root with one
+        options.append("--no-sandbox")  # as root it does not run with a sandbox
     process = subprocess.Popen(
         ["bash", "-c", moved, "bash", program, *options, "about:blank"],
         pass_fds=[child_reads, child_writes],

@@ -1,4 +1,4 @@
-"""A home of its own for each test with a terminal, and CLion before and from 2026.2 on."""
+"""A home folder for each test with a terminal, and CLion before and since 2026.2."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def clion(request: pytest.FixtureRequest, tmp_path: Path) -> Clion:
 
 @pytest.fixture
 def environment(clion: Clion, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
-    """This process and all that it starts live in an empty home, with the stand-in on PATH."""
+    """This process and its children use an empty home folder, with the stand-in on PATH."""
     home = tmp_path / "home"
     home.mkdir()
     for name in list(os.environ):

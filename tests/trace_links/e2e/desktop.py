@@ -1,6 +1,6 @@
 """A desktop for real clicks: a virtual screen, a window manager, and stand-ins for editors.
 
-The stand-ins write down how they were started.
+The stand-ins record their arguments.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ Found = TypeVar("Found")
 
 PATIENCE = 60  # seconds; software rendering on a busy machine is slow
 
-# Both write their arguments, each ended by a NUL, to where the test looks for them.
+# Both write their arguments, each terminated by a NUL, to a file that the test reads.
 _RECORD = 'printf "%s\\0" "$@" > "$0.part" && mv "$0.part" "$0.argv"\n'
 CONTRACTS = {
     "2026.1": '#!/bin/sh\ncase "$1" in --temp-project) exit 1;; esac\n' + _RECORD,
@@ -37,7 +37,7 @@ CONTRACTS = {
 
 
 def require(*programs: str) -> None:
-    """Skips the test, and names what is missing."""
+    """Skips the test if a program is missing, and names it."""
     missing = [name for name in programs if shutil.which(name) is None]
     if missing:
         pytest.skip("not installed: " + ", ".join(missing))
@@ -45,7 +45,7 @@ def require(*programs: str) -> None:
 
 @dataclass(frozen=True)
 class Clion:
-    """A stand-in for CLion of that version, installed as CLion is, and a project with a file."""
+    """A stand-in for CLion of this version, installed like CLion, and a project with a file."""
 
     version: str
     program: Path
@@ -53,12 +53,12 @@ class Clion:
     source: Path
 
     def expected(self, line: int, column: int) -> list[str]:
-        """Its argv for that place: columns count from 0; from 2026.2 on the project is first."""
+        """Its argv for that location: columns count from 0; since 2026.2 the project is first."""
         options = ["--line", str(line), "--column", str(column - 1), str(self.source)]
         return options if self.version == "2026.1" else [str(self.project), *options]
 
     def started(self) -> list[str] | None:
-        """How it was started, if it was."""
+        """Its arguments, if it was started."""
         try:
             return Path(f"{self.program}.argv").read_text().split("\0")[:-1]
         except FileNotFoundError:
@@ -80,14 +80,14 @@ def make_clion(folder: Path, version: str) -> Clion:
 
 
 def compiler_output(line: int, column: int) -> bytes:
-    """So many coloured diagnostics that a click on the upper left of any window hits a frame."""
-    place = f"\x1b[1msrc/device_put.cc:\x1b[36m{line}\x1b[m\x1b[1m:{column}:\x1b[m"
-    return f"{place} \x1b[31merror: \x1b[m'x' was not declared\r\n".encode() * 15
+    """Enough coloured diagnostics that a click on the upper left of any window hits a frame."""
+    location = f"\x1b[1msrc/device_put.cc:\x1b[36m{line}\x1b[m\x1b[1m:{column}:\x1b[m"
+    return f"{location} \x1b[31merror: \x1b[m'x' was not declared\r\n".encode() * 15
 
 
 @contextlib.contextmanager
 def running(argv: list[str], environment: dict[str, str]) -> Iterator[subprocess.Popen[bytes]]:
-    """A process with all that it starts, which ends with the block."""
+    """A process that is ended with its children at the end of the block."""
     process = subprocess.Popen(
         argv,
         env=environment,

@@ -30,10 +30,10 @@ KITTY = ["kitty", "-o", "confirm_os_window_close=0", "-o", "update_check_interva
 
 
 def _script(folder: Path, project: Path, arguments: str) -> Path:
-    """A program that prints a compiler's output through the filter, and says so."""
+    """A program that prints a compiler's output through the filter, and records that it did."""
     (folder / "output").write_bytes(compiler_output(LINE, COLUMN))
     script = folder / "print-links"
-    # Alacritty sets the home that its user has elsewhere.
+    # Alacritty sets HOME to the user's real home folder.
     script.write_text(
         f'#!/bin/sh\nexport HOME="{os.environ["HOME"]}"\n'
         f'cd "{project}" && "{COMMAND}" {arguments} < "{folder}/output"\n'
@@ -52,7 +52,7 @@ def _clicked(
     folder: Path,
     arguments: str = "",
 ) -> list[str]:
-    """What the editor was started with after a click on a frame in that terminal."""
+    """The arguments of the editor after a click on a frame in that terminal."""
     script = _script(folder, clion.project, arguments)
     with screen(environment) as shown, running([*terminal, str(script)], shown):
         wait_for((folder / "printed").exists, "the printing of the link")

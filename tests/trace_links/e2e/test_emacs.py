@@ -67,7 +67,7 @@ def test_a_server_without_a_frame(environment: dict[str, str], tmp_path: Path) -
             _click(file, shown)
             assert window(shown, "emacs")
             wait_for(lambda: asked(_SHOWN) == f'"{file}:9"', "the line that is shown")
-            # The frame is there now, and is used again.
+            # The frame exists now, and is used again.
             _click(file, shown)
             assert asked("(length (frame-list))") == "2"
     finally:

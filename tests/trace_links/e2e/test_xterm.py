@@ -1,6 +1,6 @@
 """A real click in xterm.js, the terminal in VS Code, JupyterLab and others, in headless Chromium.
 
-What such a program does with a link is play its part here: it hands the URI to the opener.
+The test does what such a program does with a link: it passes the URI to the opener.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def xterm(tmp_path_factory: pytest.TempPathFactory) -> Path:
     try:
         result = subprocess.run(command, capture_output=True, timeout=120, check=False)
     except subprocess.TimeoutExpired:
-        pytest.skip(f"npm cannot fetch {XTERM}: no answer")
+        pytest.skip(f"npm cannot fetch {XTERM}: no response")
     if result.returncode:
         pytest.skip(f"npm cannot fetch {XTERM}")
     return folder / "node_modules" / "@xterm" / "xterm"
@@ -69,11 +69,12 @@ def test_xterm(xterm: Path, clion: Clion, environment: dict[str, str], tmp_path:
         chromium.wait(lambda: chromium.evaluate("window.printed === true") or None, "printing")
 
         def clicked() -> Any:
-            place = {"x": 60, "y": 60}
+            location = {"x": 60, "y": 60}
             for kind, button in (("Moved", "none"), ("Pressed", "left"), ("Released", "left")):
                 chromium.call(
                     "Input.dispatchMouseEvent",
-                    type=f"mouse{kind}", button=button, clickCount=int(button == "left"), **place,
+                    type=f"mouse{kind}", button=button, clickCount=int(button == "left"),
+                    **location,
                 )  # fmt: skip
             for event in chromium.events:
                 if event.get("method") == "Runtime.bindingCalled":
@@ -81,6 +82,6 @@ def test_xterm(xterm: Path, clion: Clion, environment: dict[str, str], tmp_path:
             return None
 
         uri = chromium.wait(clicked, "a click that opens the link")
-    shown = {**environment, "DISPLAY": ":99"}  # nothing is shown on it by the stand-in
+    shown = {**environment, "DISPLAY": ":99"}  # the stand-in shows nothing on it
     subprocess.run([*Setup().command(), uri], env=shown, check=True)
     assert wait_for(clion.started, "the start of the editor") == clion.expected(LINE, COLUMN)

@@ -1,4 +1,4 @@
-"""Installing and uninstalling: nothing of the user's is lost, and twice is as good as once."""
+"""Installing and uninstalling: nothing of the user's is lost, and running twice changes nothing."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from trace_links.install.steps import JsonMember, Region
 from trace_links.install.system_steps import Registered
 from trace_links.install.terminals import TERMINALS, Setup, by_name, current
 
-# A stand-in that keeps the default where the real one does.
+# A stand-in that stores the default in the same file as the real one.
 XDG_MIME = """#!/bin/sh
 list="$HOME/.config/mimeapps.list"
 case "$1" in
@@ -32,7 +32,7 @@ esac
 
 
 @pytest.fixture
-def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Setup:
+def own_setup(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Setup:
     home = tmp_path / "home"
     programs = tmp_path / "programs"
     programs.mkdir()
@@ -49,8 +49,8 @@ def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Setup:
     return Setup(home=str(home), platform="linux", environment={"WSL_DISTRO_NAME": "Debian"})
 
 
-def _snapshot(place: Setup) -> dict[str, bytes]:
-    files = [path for path in Path(place.home).rglob("*") if path.is_file()]
+def _snapshot(own_setup: Setup) -> dict[str, bytes]:
+    files = [path for path in Path(own_setup.home).rglob("*") if path.is_file()]
     return {str(path): path.read_bytes() for path in files}
 
 
@@ -59,145 +59,147 @@ SHARING = ["vte", "alacritty", "foot", "konsole", "vscode"]
 
 
 @pytest.mark.parametrize("name", LINUX)
-def test_install_twice_and_uninstall(place: Setup, name: str) -> None:
-    before = _snapshot(place)
-    assert "done" in {line.split()[0] for line in install(name, place)}
-    once = _snapshot(place)
+def test_install_twice_and_uninstall(own_setup: Setup, name: str) -> None:
+    before = _snapshot(own_setup)
+    assert "done" in {line.split()[0] for line in install(name, own_setup)}
+    once = _snapshot(own_setup)
     assert once != before
-    assert "done" not in {line.split()[0] for line in install(name, place)}
-    assert _snapshot(place) == once
-    list(uninstall(name, place))
-    after = _snapshot(place)
+    assert "done" not in {line.split()[0] for line in install(name, own_setup)}
+    assert _snapshot(own_setup) == once
+    list(uninstall(name, own_setup))
+    after = _snapshot(own_setup)
     changed = {path for path in after if after[path] != before.get(path)}
     assert not changed
     assert b"trace" not in b"".join(after.values())
-    list(uninstall(name, place))
-    assert _snapshot(place) == after
+    list(uninstall(name, own_setup))
+    assert _snapshot(own_setup) == after
 
 
 @pytest.mark.parametrize("name", LINUX)
-def test_dry_run_and_print_change_nothing(place: Setup, name: str) -> None:
-    before = _snapshot(place)
-    told = "\n".join(install(name, place, dry_run=True))
-    assert place.home in told
-    assert all(line.strip() in told for line in printed(name, place) if line[:1] not in ("#", ""))
-    assert any(line.startswith("would") for line in uninstall(name, place, dry_run=True))
-    assert _snapshot(place) == before
+def test_dry_run_and_print_change_nothing(own_setup: Setup, name: str) -> None:
+    before = _snapshot(own_setup)
+    output = "\n".join(install(name, own_setup, dry_run=True))
+    assert own_setup.home in output
+    assert all(
+        line.strip() in output for line in printed(name, own_setup) if line[:1] not in ("#", "")
+    )
+    assert any(line.startswith("would") for line in uninstall(name, own_setup, dry_run=True))
+    assert _snapshot(own_setup) == before
 
 
 @pytest.mark.parametrize("name", ["kitty", "wezterm", "tmux"])
 @pytest.mark.parametrize("own", ["", "# mine\n", "# mine, without an end", "# ü \udcff\r\n# b\r\n"])
-def test_the_users_own_lines_stay(place: Setup, name: str, own: str) -> None:
-    step = by_name(name).steps(place)[-1]
+def test_the_users_own_lines_are_kept(own_setup: Setup, name: str, own: str) -> None:
+    step = by_name(name).steps(own_setup)[-1]
     path = Path(step.title())
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(os.fsencode(own))
     path.chmod(0o600)
-    list(install(name, place))
+    list(install(name, own_setup))
     assert os.fsencode(own) in path.read_bytes()
     assert path.stat().st_mode & 0o777 == 0o600
     assert Path(f"{path}{BACKUP}").read_bytes() == os.fsencode(own)
     added = b"# added later\n"
     path.write_bytes(path.read_bytes() + added)
-    list(install(name, place))
+    list(install(name, own_setup))
     assert path.read_bytes().endswith(added)
     path.write_bytes(path.read_bytes().removesuffix(added))
-    list(uninstall(name, place))
+    list(uninstall(name, own_setup))
     assert path.read_bytes() == os.fsencode(own)
     assert not Path(f"{path}{BACKUP}").exists()
 
 
-def test_a_region_that_is_out_of_date_is_renewed(place: Setup) -> None:
-    list(install("kitty", Setup(python="/old/python", home=place.home, environment={})))
-    path = Path(place.config("kitty", "open-actions.conf"))
+def test_an_outdated_region_is_replaced(own_setup: Setup) -> None:
+    list(install("kitty", Setup(python="/old/python", home=own_setup.home, environment={})))
+    path = Path(own_setup.config("kitty", "open-actions.conf"))
     assert "/old/python" in path.read_text()
-    list(install("kitty", place))
+    list(install("kitty", own_setup))
     assert "/old/python" not in path.read_text()
     assert path.read_text().count("trace-links: begin") == 1
 
 
-def test_a_region_whose_marks_are_no_pair_is_left_alone(tmp_path: Path) -> None:
+def test_a_region_with_unmatched_marks_is_not_changed(tmp_path: Path) -> None:
     path = tmp_path / "conf"
     for text in ("# trace-links: begin\nmine\n", "# trace-links: end\n"):
         path.write_text(text)
-        with pytest.raises(ForeignFileError, match="are no pair"):
+        with pytest.raises(ForeignFileError, match="do not match"):
             Region(str(path), "a\n").do()
-        with pytest.raises(ForeignFileError, match="are no pair"):
+        with pytest.raises(ForeignFileError, match="do not match"):
             Region(str(path), "a\n").undo()
         assert path.read_text() == text
 
 
-def test_foreign_files_are_left_alone(place: Setup) -> None:
-    path = Path(place.data("applications", "trace-links.desktop"))
+def test_foreign_files_are_not_changed(own_setup: Setup) -> None:
+    path = Path(own_setup.data("applications", "trace-links.desktop"))
     path.parent.mkdir(parents=True)
     path.write_text("somebody else's\n")
     with pytest.raises(ForeignFileError, match="was not written by"):
-        list(install("vte", place))
+        list(install("vte", own_setup))
     with pytest.raises(ForeignFileError, match="was not written by"):
-        list(uninstall("vte", place))
+        list(uninstall("vte", own_setup))
     assert path.read_text() == "somebody else's\n"
 
 
 @pytest.mark.parametrize("name", SHARING)
-def test_a_handler_that_others_need_stays(place: Setup, name: str) -> None:
+def test_a_handler_that_others_need_is_kept(own_setup: Setup, name: str) -> None:
     other = SHARING[SHARING.index(name) - 1]
-    before = _snapshot(place)
-    list(install(other, place))
-    set_up = _snapshot(place)
-    list(install(name, place))
-    told = "\n".join(uninstall(name, place, dry_run=True))
-    assert told == "\n".join(uninstall(name, place)).replace("taken away", "would take away")
-    assert f"kept for {other}  {place.data('applications', 'trace-links.desktop')}" in told
-    assert _snapshot(place) == set_up
-    assert all(check.ok is not False for check in checks(other, place) if check.what == other)
-    list(uninstall(other, place))
-    assert _snapshot(place) == before
+    before = _snapshot(own_setup)
+    list(install(other, own_setup))
+    set_up = _snapshot(own_setup)
+    list(install(name, own_setup))
+    output = "\n".join(uninstall(name, own_setup, dry_run=True))
+    assert output == "\n".join(uninstall(name, own_setup)).replace("removed", "would remove")
+    assert f"kept for {other}  {own_setup.data('applications', 'trace-links.desktop')}" in output
+    assert _snapshot(own_setup) == set_up
+    assert all(check.ok is not False for check in checks(other, own_setup) if check.what == other)
+    list(uninstall(other, own_setup))
+    assert _snapshot(own_setup) == before
 
 
-def test_a_handler_of_another_terminal_is_enough_for_doctor(place: Setup) -> None:
-    list(install("vte", place))
-    assert [check.ok for check in checks("alacritty", place) if check.what == "alacritty"] == [
+def test_a_handler_of_another_terminal_is_enough_for_doctor(own_setup: Setup) -> None:
+    list(install("vte", own_setup))
+    assert [check.ok for check in checks("alacritty", own_setup) if check.what == "alacritty"] == [
         True, True, True, None,
     ]  # fmt: skip
 
 
-def test_schemes_of_the_users_own_in_vscode(place: Setup) -> None:
-    path = Path(place.config("Code", "User", "settings.json"))
+def test_schemes_of_the_users_own_in_vscode(own_setup: Setup) -> None:
+    path = Path(own_setup.config("Code", "User", "settings.json"))
     path.parent.mkdir(parents=True)
     text = '{"terminal.integrated.allowedLinkSchemes": ["https"]}\n'
     path.write_text(text)
     for dry_run in (True, False):
         with pytest.raises(ForeignFileError, match="of its own") as caught:
-            list(install("vscode", place, dry_run=dry_run))
+            list(install("vscode", own_setup, dry_run=dry_run))
         assert '"tracelinks"' in caught.value.hint
-    assert Path(place.data("applications", "trace-links.desktop")).exists()
+    assert Path(own_setup.data("applications", "trace-links.desktop")).exists()
     path.write_text(text.replace('"https"', '"https", "tracelinks"'))
-    assert "done" not in {line.split()[0] for line in install("vscode", place)}
-    list(uninstall("vscode", place))
+    assert "done" not in {line.split()[0] for line in install("vscode", own_setup)}
+    list(uninstall("vscode", own_setup))
     assert '"tracelinks"' in path.read_text()
 
 
-def test_a_link_to_a_device_is_left_alone(tmp_path: Path) -> None:
+def test_a_link_to_a_device_is_not_changed(tmp_path: Path) -> None:
     path = tmp_path / "conf"
     path.symlink_to("/dev/zero")
-    with pytest.raises(ForeignFileError, match="no regular file"):
+    with pytest.raises(ForeignFileError, match="not a regular file"):
         Region(str(path), "a\n").do()
 
 
-def test_a_copy_that_cannot_be_made_is_told(tmp_path: Path) -> None:
-    path = tmp_path / ("x" * 250)  # with an ending no name any more
+def test_a_failed_backup_is_reported(tmp_path: Path) -> None:
+    path = tmp_path / ("x" * 250)  # too long for a name with the suffix
     path.touch()
     with pytest.raises(InputError, match="too long"):
         back_up(str(path))
 
 
-def test_links_of_dot_files_stay_links(place: Setup, tmp_path: Path) -> None:
+def test_links_to_dot_files_remain_links(own_setup: Setup, tmp_path: Path) -> None:
     real = tmp_path / "dotfiles" / "tmux.conf"
     real.parent.mkdir()
     real.write_text("# mine\n")
-    link = Path(place.home) / ".tmux.conf"
+    link = Path(own_setup.home) / ".tmux.conf"
     link.symlink_to(real)
-    list(install("tmux", place))
+    list(install("tmux", own_setup))
     assert link.is_symlink()
     assert "hyperlinks" in real.read_text()
 
@@ -230,7 +232,7 @@ def test_a_member_of_json_with_comments(tmp_path: Path, settings: str) -> None:
     assert path.read_text() == settings
 
 
-def test_a_member_that_is_there_already_is_left_alone(tmp_path: Path) -> None:
+def test_an_existing_member_is_not_changed(tmp_path: Path) -> None:
     path = tmp_path / "settings.json"
     path.write_text('{"schemes": ["b"]}\n')
     with pytest.raises(ForeignFileError, match="of its own"):
@@ -238,32 +240,32 @@ def test_a_member_that_is_there_already_is_left_alone(tmp_path: Path) -> None:
     assert path.read_text() == '{"schemes": ["b"]}\n'
 
 
-def test_paths_with_odd_characters_are_quoted(place: Setup) -> None:
+def test_paths_with_odd_characters_are_quoted(own_setup: Setup) -> None:
     odd = '/a b/it\'s $HOME "q" 100%/python'
-    there = Setup(python=odd, home=place.home, platform="linux", environment={})
+    there = Setup(python=odd, home=own_setup.home, platform="linux", environment={})
     words = [odd, "-I", "-S", there.opener, "--url"]
     kitty = "\n".join(printed("kitty", there))
     action = next(line for line in kitty.splitlines() if line.startswith("action"))
     assert shlex.split(action)[3:-1] == words
-    apple = Setup(python=odd, home=place.home, platform="darwin", environment={})
+    apple = Setup(python=odd, home=own_setup.home, platform="darwin", environment={})
     semantic = json.loads("\n".join(list(printed("iterm2", apple))[1:-2]))
     text = semantic["Profiles"][0]["Semantic History"]["text"]
     assert shlex.split(text.replace("\\", "\\\\"))[:4] == words[:4]
 
 
-def test_the_desktop_file_is_valid_and_starts_the_opener(place: Setup) -> None:
+def test_the_desktop_file_is_valid_and_starts_the_opener(own_setup: Setup) -> None:
     if shutil.which("desktop-file-validate") is None or shutil.which("gio") is None:
         pytest.skip("desktop-file-utils or gio is not installed")
-    python = Path(place.home) / 'it\'s $HOME `1` "py"'
+    python = Path(own_setup.home) / 'it\'s $HOME `1` "py"'
     python.write_text('#!/bin/sh\nprintf "%s\\n" "$@" > "$HOME/new"\nmv "$HOME/new" "$HOME/got"\n')
     python.chmod(0o755)
-    there = Setup(python=str(python), home=place.home, platform="linux", environment={})
+    there = Setup(python=str(python), home=own_setup.home, platform="linux", environment={})
     list(install("vte", there))
     path = there.data("applications", "trace-links.desktop")
     subprocess.run(["desktop-file-validate", path], check=True)
     uri = "tracelinks://open?path=/a%20b&line=3"
     subprocess.run(["gio", "launch", path, uri], check=True, timeout=60)
-    file = Path(place.home) / "got"
+    file = Path(own_setup.home) / "got"
     until = time.monotonic() + 30
     while not file.exists() and time.monotonic() < until:  # gio does not wait for what it starts
         time.sleep(0.05)
@@ -271,7 +273,7 @@ def test_the_desktop_file_is_valid_and_starts_the_opener(place: Setup) -> None:
     assert got == ["-I", "-S", there.opener, "--url", uri]
 
 
-# What a terminal, a desktop or Windows could take for more than a part of the link.
+# What a terminal, a desktop or Windows could interpret as more than a part of the link.
 HOSTILE = [
     "tracelinks://open?path=/a$(touch${IFS}x)`touch${IFS}x`;touch&x|y>z",
     'tracelinks://open?path=/a" --editor "/bin/sh -c x',
@@ -286,31 +288,31 @@ HOSTILE = [
 
 @pytest.mark.parametrize("uri", HOSTILE)
 @pytest.mark.parametrize("program", ["gio", "xdg-open"])
-def test_the_desktop_hands_over_a_hostile_link_as_one_argument(
-    place: Setup, program: str, uri: str
+def test_the_desktop_passes_a_hostile_link_as_one_argument(
+    own_setup: Setup, program: str, uri: str
 ) -> None:
     if shutil.which(program) is None or shutil.which("xdg-mime") is None:
         pytest.skip(f"{program} is not installed")
-    home = Path(place.home)
+    home = Path(own_setup.home)
     python = make(home / "py")
-    list(install("vte", Setup(str(python), home=place.home, platform="linux", environment={})))
-    path = place.data("applications", "trace-links.desktop")
+    list(install("vte", Setup(str(python), home=own_setup.home, platform="linux", environment={})))
+    path = own_setup.data("applications", "trace-links.desktop")
     command = ["gio", "launch", path, uri] if program == "gio" else ["xdg-open", uri]
-    environment = {"HOME": place.home, "PATH": os.environ["PATH"], "DISPLAY": ":99"}
+    environment = {"HOME": own_setup.home, "PATH": os.environ["PATH"], "DISPLAY": ":99"}
     subprocess.run(command, cwd=home, env=environment, check=True, timeout=60)
-    assert started(python) == ["-I", "-S", place.opener, "--url", uri]
+    assert started(python) == ["-I", "-S", own_setup.opener, "--url", uri]
     assert not (home / "x").exists()
 
 
 @pytest.mark.parametrize("uri", [*HOSTILE, "tracelinks://open?path=/a"])
-def test_windows_puts_a_hostile_link_into_its_command(place: Setup, uri: str) -> None:
-    code = make(Path(place.home) / "code")
-    *_, value = by_name("windows-terminal").steps(place)
+def test_windows_inserts_a_hostile_link_into_its_command(own_setup: Setup, uri: str) -> None:
+    code = make(Path(own_setup.home) / "code")
+    *_, value = by_name("windows-terminal").steps(own_setup)
     assert isinstance(value, Registered)
     words = _split_as_windows(value.value.replace("%1", uri))
     assert words[:4] == ["wsl.exe", "-d", "Debian", "--exec"]
-    assert words[4:9] == [*place.command()]
-    environment = {"HOME": place.home, "PATH": place.home}
+    assert words[4:9] == [*own_setup.command()]
+    environment = {"HOME": own_setup.home, "PATH": own_setup.home}
     result = subprocess.run(
         words[4:], env=environment, capture_output=True, text=True, timeout=60, check=False
     )
@@ -320,7 +322,7 @@ def test_windows_puts_a_hostile_link_into_its_command(place: Setup, uri: str) ->
 
 
 def _split_as_windows(line: str) -> list[str]:
-    """As programs of Windows split their command line: CommandLineToArgvW."""
+    """Splits like programs of Windows: CommandLineToArgvW."""
     words: list[str] = []
     word, quoted, some, at = "", False, False, 0
     while at < len(line):
@@ -342,8 +344,8 @@ def _split_as_windows(line: str) -> list[str]:
 
 
 @pytest.mark.parametrize("name", ['De"bian', "100%"])
-def test_what_cannot_be_quoted_is_not_written(place: Setup, name: str) -> None:
-    odd = Setup(home=place.home, environment={"WSL_DISTRO_NAME": name})
+def test_what_cannot_be_quoted_is_not_written(own_setup: Setup, name: str) -> None:
+    odd = Setup(home=own_setup.home, environment={"WSL_DISTRO_NAME": name})
     with pytest.raises(InputError, match="cannot be written into the registry"):
         list(install("windows-terminal", odd))
 
@@ -364,12 +366,12 @@ print(table.concat(started, "|"))
 """
 
 
-def test_wezterms_handler_in_lua(place: Setup, tmp_path: Path) -> None:
+def test_wezterms_handler_in_lua(own_setup: Setup, tmp_path: Path) -> None:
     lua = next((path for name in ("lua", "lua5.4", "lua5.3") if (path := shutil.which(name))), None)
     if lua is None:
         pytest.skip("Lua is not installed")
     odd = '/a b/it\'s "x" \\ py'
-    there = Setup(python=odd, home=place.home, platform="linux", environment={})
+    there = Setup(python=odd, home=own_setup.home, platform="linux", environment={})
     list(install("wezterm", there))
     (tmp_path / "test.lua").write_text(LUA)
     command = [lua, str(tmp_path / "test.lua"), there.config("wezterm", "wezterm.lua")]
@@ -397,14 +399,14 @@ for one in actions_for_url(sys.argv[-1], open(sys.argv[-2]).read()):
 
 
 @pytest.mark.parametrize("uri", HOSTILE)
-def test_kitty_hands_over_a_hostile_link_as_one_argument(place: Setup, uri: str) -> None:
+def test_kitty_passes_a_hostile_link_as_one_argument(own_setup: Setup, uri: str) -> None:
     kitty = shutil.which("kitty")
     if kitty is None:
         pytest.skip("kitty is not installed")
-    list(install("kitty", place))
-    command = [kitty, "+runpy", KITTY_ACTIONS, place.config("kitty", "open-actions.conf"), uri]
+    list(install("kitty", own_setup))
+    command = [kitty, "+runpy", KITTY_ACTIONS, own_setup.config("kitty", "open-actions.conf"), uri]
     result = subprocess.run(command, capture_output=True, text=True, check=True)
-    expected = ["launch", "--type=background", *place.command(), uri]
+    expected = ["launch", "--type=background", *own_setup.command(), uri]
     assert result.stdout.rstrip("\n").split("\0") == expected
 
 
@@ -419,14 +421,14 @@ for entry in parse(open(sys.argv[-1])):
 """
 
 
-def test_kittys_entries_behind_one_of_the_users(place: Setup) -> None:
+def test_kittys_entries_after_one_of_the_users(own_setup: Setup) -> None:
     kitty = shutil.which("kitty")
     if kitty is None:
         pytest.skip("kitty is not installed")
-    path = Path(place.config("kitty", "open-actions.conf"))
+    path = Path(own_setup.config("kitty", "open-actions.conf"))
     path.parent.mkdir()
     path.write_text("protocol http\naction open_url")
-    list(install("kitty", place))
+    list(install("kitty", own_setup))
     result = subprocess.run(
         [kitty, "+runpy", KITTY, str(path)], capture_output=True, text=True, check=True
     )
@@ -437,33 +439,33 @@ def test_kittys_entries_behind_one_of_the_users(place: Setup) -> None:
     ]
 
 
-def test_without_xdg_mime_it_says_so(place: Setup, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("PATH", str(place.home))
+def test_a_missing_xdg_mime_is_reported(own_setup: Setup, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", str(own_setup.home))
     with pytest.raises(Exception, match="xdg-mime is not installed"):
-        list(install("vte", place))
+        list(install("vte", own_setup))
 
 
-def test_what_only_works_elsewhere_says_so(place: Setup) -> None:
-    with pytest.raises(InputError, match="no WSL"):
-        list(install("windows-terminal", Setup(home=place.home, environment={})))
-    with pytest.raises(InputError, match="iTerm2 is a terminal of macOS"):
-        list(install("iterm2", place))
+def test_terminals_of_other_systems_are_rejected(own_setup: Setup) -> None:
+    with pytest.raises(InputError, match="not WSL"):
+        list(install("windows-terminal", Setup(home=own_setup.home, environment={})))
+    with pytest.raises(InputError, match="iTerm2 needs macOS"):
+        list(install("iterm2", own_setup))
     with pytest.raises(InputError, match="macOS"):
-        list(install("vte", Setup(home=place.home, platform="darwin", environment={})))
-    with pytest.raises(UsageError, match="'xterm' is not known"):
-        list(install("xterm", place))
+        list(install("vte", Setup(home=own_setup.home, platform="darwin", environment={})))
+    with pytest.raises(UsageError, match="'xterm' is not a known terminal"):
+        list(install("xterm", own_setup))
 
 
-def test_windows_terminal_from_within_wsl(place: Setup) -> None:
-    told = "\n".join(printed("windows-terminal", place))
-    assert 'wsl.exe -d "Debian" --exec "' in told
-    assert told.count('"%1"') == 1
+def test_windows_terminal_from_within_wsl(own_setup: Setup) -> None:
+    output = "\n".join(printed("windows-terminal", own_setup))
+    assert 'wsl.exe -d "Debian" --exec "' in output
+    assert output.count('"%1"') == 1
 
 
 @pytest.mark.parametrize("home", ["", "here"])
-def test_a_home_that_is_no_folder(home: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_home_that_is_not_a_folder(home: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HOME", home)
-    with pytest.raises(UsageError, match="HOME is no absolute path"):
+    with pytest.raises(UsageError, match="HOME is not an absolute path"):
         list(install("tmux", dry_run=True))
 
 
@@ -485,7 +487,7 @@ def test_every_terminal_is_listed() -> None:
         ({"WT_SESSION": "x"}, "windows-terminal"),
     ],
 )
-def test_the_terminal_around_this_process(environment: dict[str, str], name: str) -> None:
+def test_the_terminal_of_this_process(environment: dict[str, str], name: str) -> None:
     assert current(environment) == name
 
 
@@ -496,59 +498,59 @@ def programs_own(folder: Path) -> Path:
     return own
 
 
-def test_doctor(place: Setup, tmp_path: Path) -> None:
+def test_doctor(own_setup: Setup, tmp_path: Path) -> None:
     code = tmp_path / "programs" / "code"
     code.write_text("#!/bin/sh\n")
     code.chmod(0o755)
     shutil.copy(code, code.with_name("vim"))
-    config = Path(place.config("trace-links", "config.toml"))
+    config = Path(own_setup.config("trace-links", "config.toml"))
     config.parent.mkdir()
     config.write_text('editor = "code"\n')
-    before = list(checks("kitty", place))
+    before = list(checks("kitty", own_setup))
     assert [check.what for check in before if check.ok is False] == ["kitty", "kitty"]
     assert before[-2].hint == "Run: trace-links install kitty"
-    list(install("kitty", place))
-    after = list(checks("kitty", place))
+    list(install("kitty", own_setup))
+    after = list(checks("kitty", own_setup))
     assert not [check.line() for check in after if check.ok is False]
     assert f"VS Code, {code}" in "\n".join(check.line() for check in after)
     assert "A click opens VS Code" in list(editor_lines())[-1]
-    missing = Setup(python="/none/python", home=place.home, environment={})
+    missing = Setup(python="/none/python", home=own_setup.home, environment={})
     assert [check.what for check in checks("", missing) if check.ok is False] == ["opener"]
     config.write_text('editor = "vim"\nterminal = ["/no/terminal"]\n')
-    wrong = [check.detail for check in checks("kitty", place) if check.what == "editor"]
+    wrong = [check.detail for check in checks("kitty", own_setup) if check.what == "editor"]
     assert "Vim" in wrong[0]
     assert "'/no/terminal' was not found" in wrong[0]
-    assert "would open none" in list(editor_lines())[-1]
+    assert "opens no editor" in list(editor_lines())[-1]
     config.write_text(f'editor = "{programs_own(tmp_path)}"\n')
-    told = [check.detail for check in checks("kitty", place) if check.what == "editor"]
-    assert "your own command without a {line}" in told[0]
-    assert "your own command without a {line}" in list(editor_lines())[-1]
+    output = [check.detail for check in checks("kitty", own_setup) if check.what == "editor"]
+    assert "your own command without {line}" in output[0]
+    assert "your own command without {line}" in list(editor_lines())[-1]
     config.write_text('editor = ["vim", "+{line}"]\nterminal = ["/no/terminal"]\n')
-    wrong = [check.detail for check in checks("kitty", place) if check.what == "editor"]
+    wrong = [check.detail for check in checks("kitty", own_setup) if check.what == "editor"]
     assert "'/no/terminal' was not found" in wrong[0]
-    assert "would open none" in list(editor_lines())[-1]
+    assert "opens no editor" in list(editor_lines())[-1]
     config.write_text("editor = 3\n")
-    wrong = [check.detail for check in checks("kitty", place) if check.ok is False]
+    wrong = [check.detail for check in checks("kitty", own_setup) if check.ok is False]
     assert "config.toml:1" in wrong[0]
 
 
-def test_doctor_tries_a_file_that_may_be_opened(place: Setup, tmp_path: Path) -> None:
-    list(install("kitty", place))
+def test_doctor_tries_a_file_that_may_be_opened(own_setup: Setup, tmp_path: Path) -> None:
+    list(install("kitty", own_setup))
     source = tmp_path / "tree" / "lib" / "a.cc"
     source.parent.mkdir(parents=True)
-    (source.parent.parent / "link").symlink_to(place.opener)  # leads out of the root
+    (source.parent.parent / "link").symlink_to(own_setup.opener)  # leads out of the root
     source.touch()
-    config = Path(place.config("trace-links", "config.toml"))
+    config = Path(own_setup.config("trace-links", "config.toml"))
     config.parent.mkdir()
     own = programs_own(tmp_path)
     config.write_text(f'editor = "{own}"\nroots = ["{tmp_path}/tree"]\ntrees = ["/no/tree"]\n')
-    assert example(place) == str(source)
-    found = list(checks("kitty", place))
+    assert example(own_setup) == str(source)
+    found = list(checks("kitty", own_setup))
     assert [check.line() for check in found if check.what == "opener"] == [
         f"ok   opener: {own} {source}"
     ]
     assert [check.what for check in found if check.ok is False] == ["known tree"]
     source.unlink()
-    assert [check.what for check in checks("kitty", place) if check.ok is False][-1] == "opener"
+    assert [check.what for check in checks("kitty", own_setup) if check.ok is False][-1] == "opener"
     config.write_text("roots = 3\n")
-    assert example(place) == place.opener
+    assert example(own_setup) == own_setup.opener

@@ -1,4 +1,4 @@
-"""Which environments are taken to show links, and what is said where they are dropped."""
+"""Which environments count as showing links, and the warnings if links are dropped."""
 
 from __future__ import annotations
 
@@ -58,11 +58,11 @@ def test_shows_links(environment: dict[str, str]) -> None:
         {"TERM": "xterm-kitty", "FORCE_HYPERLINK": "0"},
     ],
 )
-def test_does_not(environment: dict[str, str]) -> None:
+def test_does_not_show_links(environment: dict[str, str]) -> None:
     assert not support(environment, is_terminal=True).links
 
 
-def test_not_into_a_pipe_unless_forced() -> None:
+def test_no_links_in_a_pipe_unless_forced() -> None:
     assert not support({"TERM": "xterm-kitty"}, is_terminal=False).links
     assert support({"TERM": "xterm-kitty", "FORCE_HYPERLINK": "1"}, is_terminal=False).links
 
@@ -70,13 +70,13 @@ def test_not_into_a_pipe_unless_forced() -> None:
 @pytest.mark.parametrize(
     ("version", "features", "links", "note"),
     [
-        ("tmux 3.3a", "", False, "from 3.4 on it keeps them"),
+        ("tmux 3.3a", "", False, "use tmux 3.4 or later"),
         ("tmux 3.4", "256,clipboard,title", False, "trace-links install tmux"),
         ("tmux 3.5a", "256,hyperlinks,title", True, ""),
-        ("", "", False, "from 3.4 on it keeps them"),
+        ("", "", False, "use tmux 3.4 or later"),
     ],
 )
-def test_tmux_is_asked(
+def test_tmux_is_queried(
     version: str,
     features: str,
     links: bool,
@@ -93,7 +93,7 @@ def test_tmux_is_asked(
     assert note in result.note
 
 
-def test_a_note_is_said_once_a_day_in_each_session(tmp_path: Path) -> None:
+def test_a_note_is_shown_once_a_day_in_each_session(tmp_path: Path) -> None:
     one = {"TMUX": "/tmp/tmux-0/default,12,0", "XDG_RUNTIME_DIR": str(tmp_path)}
     assert [was_shown(one), was_shown(one), was_shown({**one, "TMUX": "/tmp/x,13,0"})] == [0, 1, 0]
     (stamp,) = (tmp_path / "trace-links").glob("*default*")
@@ -103,7 +103,7 @@ def test_a_note_is_said_once_a_day_in_each_session(tmp_path: Path) -> None:
     assert [was_shown(nowhere), was_shown(nowhere)] == [False, False]
 
 
-def test_the_form_that_a_terminal_wants(tmp_path: Path) -> None:
+def test_the_uri_format_of_each_terminal(tmp_path: Path) -> None:
     assert uri_format(XTERM) == "tracelinks"
     assert uri_format({"TERM": "xterm-kitty", "TMUX": "/tmp/x,1,0"}) == "tracelinks"
     kitty = {"TERM": "xterm-kitty", "KITTY_CONFIG_DIRECTORY": str(tmp_path)}

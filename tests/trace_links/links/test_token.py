@@ -1,4 +1,4 @@
-"""Links of ours have a token; those of others open below configured roots, or not at all."""
+"""Own links have a token; other links open only below configured roots."""
 
 from __future__ import annotations
 
@@ -42,19 +42,19 @@ _numbers = st.none() | st.integers(1, 999_999_999)
 _hosts = st.sampled_from(["", "devbox", "dev.example.org"])
 
 
-def test_kitty_takes_the_host_out_of_file_links() -> None:
+def test_kitty_removes_the_host_from_file_links() -> None:
     uri = LinkFormat(KITTY, "devbox", KEY).uri("/a/b.cc", 7, 3)
     assert uri is not None
     assert is_made_here(parse_uri(uri.replace("devbox", "")), KEY)
 
 
 @given(_paths, _numbers, _numbers, _hosts, st.sampled_from(["tracelinks", "kitty"]))
-def test_the_token_of_each_format_of_ours_is_known_again(
+def test_the_token_of_each_own_format_is_accepted(
     path: str, line: int | None, column: int | None, host: str, form: str
 ) -> None:
     template = "" if form == "tracelinks" else KITTY.replace("devbox", host)
     made = LinkFormat(template, host, KEY)
-    for _ in range(2):  # the second is remembered
+    for _ in range(2):  # the second one is cached
         uri = made.uri("/" + path, line, column)
         if uri is not None:
             target = parse_uri(uri)
@@ -78,7 +78,7 @@ KITTY = "file://devbox{path}?#{line}"
         Target("/a/b.cc", None, None, "h"),
     ],
 )
-def test_a_token_is_for_one_place(other: Target) -> None:
+def test_a_token_is_for_one_location(other: Target) -> None:
     uri = LinkFormat("", "h", KEY).uri("/a/b.cc", 7, 3)
     assert uri is not None
     other.token = parse_uri(uri).token
@@ -90,11 +90,11 @@ def test_a_token_is_for_one_place(other: Target) -> None:
 @pytest.mark.parametrize(
     "token", ["", "x", "A" * TOKEN_SIZE, "\u00fc" * TOKEN_SIZE, "\udcff", None]
 )
-def test_what_is_no_token(token: str | None) -> None:
+def test_invalid_tokens(token: str | None) -> None:
     assert not is_made_here(Target("/a", token=token), KEY)
 
 
-def test_bytes_that_are_no_text_and_the_longest_uri() -> None:
+def test_invalid_utf8_and_the_longest_uri() -> None:
     made = LinkFormat("", "", KEY)
     uri = made.uri("/\udcff", 1, 1)
     assert uri is not None
@@ -131,13 +131,13 @@ def test_a_key_is_not_made_through_a_link(tmp_path: Path) -> None:
     assert not (tmp_path / "elsewhere").exists()
 
 
-def test_keys_that_cannot_be_relied_on(tmp_path: Path) -> None:
+def test_unreliable_keys(tmp_path: Path) -> None:
     path = tmp_path / "key"
     make_key(str(path))
     for mode in (0o640, 0o604, 0o620):
         path.chmod(mode)
         assert read_key(str(path)) == b""
-        assert problem(str(path)) == f"others may read or write the key {path}"
+        assert problem(str(path)) == f"other users can read or write the key {path}"
     path.chmod(0o600)
     link = tmp_path / "link"
     link.symlink_to(path)
@@ -146,12 +146,12 @@ def test_keys_that_cannot_be_relied_on(tmp_path: Path) -> None:
         path.write_bytes(b"k" * size)
         assert problem(str(path)) == f"the key {path} is damaged"
     os.mkfifo(tmp_path / "pipe", 0o600)
-    assert problem(f"{tmp_path}/pipe") == f"the key {tmp_path}/pipe is no file of this user"
-    assert problem(str(tmp_path)) == f"the key {tmp_path} is no file of this user"
+    assert problem(f"{tmp_path}/pipe") == f"the key {tmp_path}/pipe is not a regular file of this user"
+    assert problem(str(tmp_path)) == f"the key {tmp_path} is not a regular file of this user"
     if os.geteuid() == 0:
         path.write_bytes(KEY)
         os.chown(path, 65534, 0)
-        assert problem(str(path)) == f"the key {path} is no file of this user"
+        assert problem(str(path)) == f"the key {path} is not a regular file of this user"
 
 
 def _refused(machine: Machine, uri: str, reason: str, step: str = "configure roots") -> None:
@@ -164,9 +164,9 @@ def _refused(machine: Machine, uri: str, reason: str, step: str = "configure roo
 
 
 def test_links_without_a_token(machine: Machine) -> None:
-    place = f"path={machine.file}&line=7"
-    for uri in (f"tracelinks://open?{place}", f"file://{machine.file}#7"):
-        _refused(machine, uri, "was not made by trace-links here (it has no token)")
+    location = f"path={machine.file}&line=7"
+    for uri in (f"tracelinks://open?{location}", f"file://{machine.file}#7"):
+        _refused(machine, uri, "was not created by trace-links on this machine (it has no token)")
 
 
 def test_links_with_another_token(machine: Machine) -> None:
@@ -175,20 +175,20 @@ def test_links_with_another_token(machine: Machine) -> None:
     other = LinkFormat("", "", KEY).uri(str(machine.file), 7, 3)
     assert other is not None
     for uri in (*wrong, other):
-        _refused(machine, uri, "(another key made it, on another host or before)")
+        _refused(machine, uri, "(its token was made with another key)")
 
 
-def test_without_a_key_nothing_is_known_to_be_ours(machine: Machine) -> None:
+def test_without_a_key_no_link_is_verified(machine: Machine) -> None:
     link = machine.link()
     machine.key.unlink()
     for uri in (link, f"tracelinks://open?path={machine.file}"):
         _refused(machine, uri, f"there is no key {machine.key}", "Run trace-links install")
 
 
-def test_a_key_that_others_may_read(machine: Machine) -> None:
+def test_a_key_that_others_can_read(machine: Machine) -> None:
     link = machine.link()
     machine.key.chmod(0o644)
-    _refused(machine, link, "others may read or write the key")
+    _refused(machine, link, "other users can read or write the key")
 
 
 def test_below_roots_no_token_is_needed_and_elsewhere_it_does_not_help(machine: Machine) -> None:
@@ -205,7 +205,7 @@ def test_below_roots_no_token_is_needed_and_elsewhere_it_does_not_help(machine: 
 
 @pytest.fixture
 def other_proc(tmp_path: Path) -> Iterator[Path]:
-    """Processes as files at a place of their own, as a container may have those of its host."""
+    """A second mount of the files of processes, as a container may have its host's."""
     if sys.platform != "linux" or os.geteuid() != 0:
         pytest.skip("only root can mount")
     folder = tmp_path / "host" / "proc"
@@ -218,22 +218,22 @@ def other_proc(tmp_path: Path) -> Iterator[Path]:
     subprocess.run(["umount", "--lazy", folder], check=True)
 
 
-def test_what_is_no_file_on_disk_elsewhere(machine: Machine, other_proc: Path) -> None:
+def test_other_mounts_of_system_files_are_refused(machine: Machine, other_proc: Path) -> None:
     path = str(other_proc / "self" / "environ")
     assert os.path.isfile(path)
-    _refused(machine, machine.link(path=path), "not a file on disk", "Nothing below /proc")
+    _refused(machine, machine.link(path=path), "not a file on disk", "Files below /proc")
     assert not Mounts(()).is_local(path)
 
 
 @pytest.mark.parametrize("path", ["/proc/self/environ", "/sys/kernel/notes", "/dev/null"])
-def test_a_token_does_not_open_what_is_no_file_of_the_disk(machine: Machine, path: str) -> None:
-    _refused(machine, machine.link(path=path), "not a file on disk", "Nothing below /proc")
+def test_a_token_does_not_open_system_files(machine: Machine, path: str) -> None:
+    _refused(machine, machine.link(path=path), "not a file on disk", "Files below /proc")
     link = machine.folder / "link"
     link.symlink_to(path)
-    _refused(machine, machine.link(path=link), "not a file on disk", "Nothing below /proc")
+    _refused(machine, machine.link(path=link), "not a file on disk", "Files below /proc")
 
 
-def test_what_the_user_names_needs_no_token(machine: Machine) -> None:
+def test_files_named_by_the_user_need_no_token(machine: Machine) -> None:
     code = machine.program("code")
     machine.key.unlink()
     machine.file.touch()
@@ -253,7 +253,7 @@ def _trace_links(machine: Machine, *arguments: str, text: bytes = b"") -> bytes:
 
 
 @pytest.mark.parametrize("form", ["tracelinks", "kitty"])
-def test_what_the_filter_prints_opens(machine: Machine, form: str) -> None:
+def test_links_of_the_filter_open(machine: Machine, form: str) -> None:
     code = machine.program("code")
     machine.file.write_text("int x;\n" * 9)
     made = _trace_links(machine, "--links", "always", "--uri", form, text=b"src/a.cc:7:3: error\n")
@@ -282,7 +282,7 @@ for one in actions_for_url(sys.argv[-1], spec):
 """
 
 
-def test_what_kitty_does_by_itself_with_a_link_with_a_token() -> None:
+def test_kitty_without_setup_ignores_a_token() -> None:
     kitty = shutil.which("kitty")
     if kitty is None:
         pytest.skip("kitty is not installed")
@@ -294,51 +294,51 @@ def test_what_kitty_does_by_itself_with_a_link_with_a_token() -> None:
     assert result.stdout == "e +7 /a b/c.cc\n"
 
 
-def _place(machine: Machine) -> Setup:
+def _setup(machine: Machine) -> Setup:
     environment = {"PATH": os.environ["PATH"]}
     return Setup(home=str(machine.folder / "home"), platform="linux", environment=environment)
 
 
 def test_install_makes_the_key_once_and_never_shows_it(machine: Machine) -> None:
-    place = _place(machine)
+    own_setup = _setup(machine)
     machine.key.unlink()
-    told = list(install("kitty", place, dry_run=True)) + list(printed("kitty", place))
+    lines = list(install("kitty", own_setup, dry_run=True)) + list(printed("kitty", own_setup))
     assert not machine.key.exists()
-    told += install("kitty", place)
+    lines += install("kitty", own_setup)
     key = machine.key.read_bytes()
     assert machine.key.stat().st_mode & 0o777 == 0o600
-    told += list(install("wezterm", place)) + list(install("kitty", place))
+    lines += list(install("wezterm", own_setup)) + list(install("kitty", own_setup))
     assert machine.key.read_bytes() == key
-    assert key.hex() not in "".join(told).encode("utf-8", "surrogateescape").hex()
-    command = next(line for line in told if "urandom" in line).removeprefix("           | ")
+    assert key.hex() not in "".join(lines).encode("utf-8", "surrogateescape").hex()
+    command = next(line for line in lines if "urandom" in line).removeprefix("           | ")
     machine.key.unlink()
     subprocess.run(["sh", "-c", command], check=True)
     assert problem(str(machine.key)) == ""
 
 
-def test_the_key_goes_with_the_last_terminal(machine: Machine) -> None:
-    place = _place(machine)
-    list(install("kitty", place))
-    list(install("wezterm", place))
-    assert f"kept for wezterm  {machine.key}" in list(uninstall("kitty", place))
+def test_the_key_is_removed_with_the_last_terminal(machine: Machine) -> None:
+    own_setup = _setup(machine)
+    list(install("kitty", own_setup))
+    list(install("wezterm", own_setup))
+    assert f"kept for wezterm  {machine.key}" in list(uninstall("kitty", own_setup))
     assert machine.key.exists()
-    assert f"taken away  {machine.key}" in list(uninstall("wezterm", place))
+    assert f"removed  {machine.key}" in list(uninstall("wezterm", own_setup))
     assert not machine.key.parent.exists()
 
 
-def test_a_key_that_cannot_be_relied_on_is_not_replaced(machine: Machine) -> None:
+def test_an_unreliable_key_is_not_replaced(machine: Machine) -> None:
     machine.key.chmod(0o644)
-    with pytest.raises(ForeignFileError, match="others may read") as caught:
-        list(install("kitty", _place(machine)))
+    with pytest.raises(ForeignFileError, match="other users can read") as caught:
+        list(install("kitty", _setup(machine)))
     assert "Remove it" in caught.value.hint
     assert machine.key.exists()
 
 
-def test_the_folder_for_what_programs_remember(machine: Machine) -> None:
+def test_the_state_folder(machine: Machine) -> None:
     state = machine.folder / "state"
     environment = {"XDG_STATE_HOME": str(state)}
-    place = Setup(home=str(machine.folder / "home"), platform="linux", environment=environment)
-    list(install("kitty", place))
+    own_setup = Setup(home=str(machine.folder / "home"), platform="linux", environment=environment)
+    list(install("kitty", own_setup))
     assert (state / "trace-links" / "key").exists()
     made = LinkFormat("", "", read_key(f"{state}/trace-links/key")).uri(str(machine.file), 7, 3)
     code = machine.program("code")
@@ -352,7 +352,7 @@ def test_the_folder_for_what_programs_remember(machine: Machine) -> None:
 
 @pytest.mark.parametrize("roots", [[], ["/srv"]])
 @pytest.mark.parametrize("path", ["/net/host/a.c", "/proc/self/environ", "/proc//self/environ"])
-def test_nothing_is_looked_at_before_a_link_is_allowed(
+def test_no_file_is_accessed_before_a_link_is_allowed(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, roots: list[str], path: str
 ) -> None:
     from trace_links.errors import RefusedError

@@ -1,4 +1,4 @@
-"""URIs and FILE:LINE:COLUMN: what is understood, what is refused and why, and nothing crashes."""
+"""URIs and FILE:LINE:COLUMN: what is accepted, what is refused and why, and nothing crashes."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from trace_links.opening.policy import check
 if TYPE_CHECKING:
     from pathlib import Path
 
-Place = tuple[str, int | None, int | None, str]
+LocationTuple = tuple[str, int | None, int | None, str]
 
 
-def _place(target: Target) -> Place:
+def _location(target: Target) -> LocationTuple:
     return target.path, target.line, target.column, target.host
 
 
@@ -45,8 +45,8 @@ def _place(target: Target) -> Place:
         ("file:///a%23b#1", ("/a#b", 1, None, "")),
     ],
 )
-def test_what_is_understood(uri: str, expected: Place) -> None:
-    assert _place(parse_uri(uri)) == expected
+def test_valid_targets(uri: str, expected: LocationTuple) -> None:
+    assert _location(parse_uri(uri)) == expected
 
 
 @pytest.mark.parametrize(
@@ -61,12 +61,12 @@ def test_what_is_understood(uri: str, expected: Place) -> None:
         ("tracelinks://run?path=/a", "must start with"),
         ("tracelinks://open", "must start with"),
         ("tracelinks://open@host?path=/a", "must start with"),
-        ("tracelinks://open?path=/a#3", "no fragment"),
+        ("tracelinks://open?path=/a#3", "cannot have a fragment"),
         ("tracelinks://open?line=3", "no path"),
         ("tracelinks://open?", "unknown parameter ''"),
         ("tracelinks://open?path=/a&editor=sh", "unknown parameter 'editor'"),
         ("tracelinks://open?path=/a&path=/b", "path twice"),
-        ("tracelinks://open?path=/a&line", "line has no value"),
+        ("tracelinks://open?path=/a&line", "line of the link has no value"),
         ("tracelinks://open?path=", "not absolute"),
         ("tracelinks://open?path=a.cc", "not absolute"),
         ("tracelinks://open?path=~/a", "not absolute"),
@@ -83,31 +83,31 @@ def test_what_is_understood(uri: str, expected: Place) -> None:
         ("tracelinks://open?path=/a%E2%80%A8", "control character U+2028"),
         ("tracelinks://open?path=/a\n", "control character U+000A"),
         ("tracelinks://open?path=/a b", "not percent-encoded"),
-        ("tracelinks://open?path=/a%2", "percent-encoded well"),
-        ("tracelinks://open?path=/a%zz", "percent-encoded well"),
-        ("tracelinks://open?path=/a%+1", "percent-encoded well"),
-        ("tracelinks://open?path=/a&line=0", "count from 1"),
-        ("tracelinks://open?path=/a&line=-1", "no number"),
-        ("tracelinks://open?path=/a&line=1e3", "no number"),
-        ("tracelinks://open?path=/a&line=%D9%A1", "no number"),
-        ("tracelinks://open?path=/a&line=9999999999", "no number"),
-        ("tracelinks://open?path=/a&line=", "no number"),
+        ("tracelinks://open?path=/a%2", "invalid percent-encoding"),
+        ("tracelinks://open?path=/a%zz", "invalid percent-encoding"),
+        ("tracelinks://open?path=/a%+1", "invalid percent-encoding"),
+        ("tracelinks://open?path=/a&line=0", "counting starts at 1"),
+        ("tracelinks://open?path=/a&line=-1", "not a valid number"),
+        ("tracelinks://open?path=/a&line=1e3", "not a valid number"),
+        ("tracelinks://open?path=/a&line=%D9%A1", "not a valid number"),
+        ("tracelinks://open?path=/a&line=9999999999", "not a valid number"),
+        ("tracelinks://open?path=/a&line=", "not a valid number"),
         ("tracelinks://open?path=/a&column=2", "column but no line"),
-        ("tracelinks://open?path=/a&host=a%20b", "no host's name"),
-        ("tracelinks://open?path=/a&host=-oX%3Dy", "no host's name"),
+        ("tracelinks://open?path=/a&host=a%20b", "not a host name"),
+        ("tracelinks://open?path=/a&host=-oX%3Dy", "not a host name"),
         ("file:/a", "must start with file://"),
         ("file://host", "not absolute"),
         ("file:////host/share", "network path"),
-        ("file:///a?line=3", "no parameters"),
-        ("file:///a#Lx", "no number"),
-        ("file:///a#L1-L5", "no number"),
-        ("file:///a#1:2:3", "no number"),
-        ("file://user@host/a", "no host's name"),
+        ("file:///a?line=3", "cannot have parameters"),
+        ("file:///a#Lx", "not a valid number"),
+        ("file:///a#L1-L5", "not a valid number"),
+        ("file:///a#1:2:3", "not a valid number"),
+        ("file://user@host/a", "not a host name"),
         ("tracelinks://open?path=/" + "a" * MAX_LENGTH, "longer than"),
-        ("tracelinks://open?path=/\ud800", "no text"),
+        ("tracelinks://open?path=/\ud800", "not valid text"),
     ],
 )
-def test_what_is_refused(uri: str, reason: str) -> None:
+def test_refused_targets(uri: str, reason: str) -> None:
     with pytest.raises(RefusedError) as caught:
         parse_uri(uri)
     assert reason in str(caught.value)
@@ -128,8 +128,8 @@ def test_what_is_refused(uri: str, reason: str) -> None:
         (":7", ("/here/:7", None, None, "")),
     ],
 )
-def test_locations(text: str, expected: Place) -> None:
-    assert _place(parse_location(text, "/here")) == expected
+def test_locations(text: str, expected: LocationTuple) -> None:
+    assert _location(parse_location(text, "/here")) == expected
 
 
 def test_a_file_with_a_number_in_its_name_comes_first(tmp_path: Path) -> None:
@@ -151,15 +151,15 @@ _numbers = st.none() | st.integers(1, 999_999_999)
 
 
 @given(_paths, st.integers(1, 999_999_999), _numbers)
-def test_what_is_written_well_comes_back(path: str, line: int, column: int | None) -> None:
+def test_valid_targets_round_trip(path: str, line: int, column: int | None) -> None:
     uri = f"tracelinks://open?path={quote('/' + path)}&line={line}"
     uri += f"&column={column}" if column else ""
     if len(uri) <= MAX_LENGTH:
-        assert _place(parse_uri(uri)) == ("/" + path, line, column, "")
+        assert _location(parse_uri(uri)) == ("/" + path, line, column, "")
 
 
 @given(st.binary(min_size=1, max_size=40))
-def test_bytes_that_are_no_text_come_back(name: bytes) -> None:
+def test_invalid_utf8_round_trips(name: bytes) -> None:
     uri = f"tracelinks://open?path=/{quote(name)}"
     try:
         target = parse_uri(uri)
@@ -186,7 +186,7 @@ _pieces = st.sampled_from(
 @given(st.lists(_pieces | st.text(max_size=3), max_size=14).map("".join) | st.text())
 @example("file://#")
 @example("tracelinks://open?path=/%")
-def test_nothing_crashes_and_nothing_odd_passes(text: str) -> None:
+def test_hostile_text_is_parsed_or_refused(text: str) -> None:
     for parse in (parse_uri, lambda text: parse_location(text, "/here")):
         try:
             target = parse(text)
@@ -209,7 +209,7 @@ def test_only_regular_files_that_exist(tmp_path: Path) -> None:
     for name, reason in (
         ("none", "there is no file"),
         (".", "is a folder"),
-        ("pipe", "no regular file"),
+        ("pipe", "not a regular file"),
         ("loop", "cannot be opened"),
         ("a.cc/b", "cannot be opened"),
         ("n" * 300, "cannot be opened"),
@@ -232,7 +232,7 @@ def test_allowed_roots(tmp_path: Path) -> None:
     assert check(Target(str(inside)), roots, []) == str(inside)
     assert check(Target(f"{tmp_path}/way-in/a.cc"), roots, []) == str(inside)
     for path in (outside, root / "link.cc", root / ".." / "rootless.cc", tmp_path / "none"):
-        with pytest.raises(RefusedError, match="not below an allowed folder"):
+        with pytest.raises(RefusedError, match="not below an allowed root"):
             check(Target(str(path)), roots, [])
     assert check(Target(f"{root}/../rootless.cc"), [], []) == str(outside)
 

@@ -1,4 +1,4 @@
-"""Arguments of every editor, how the right contract is chosen, and what is found on a machine."""
+"""The arguments of every editor, the choice of their form, and the search for editors."""
 
 from __future__ import annotations
 
@@ -79,13 +79,13 @@ def test_every_editor_gets_the_file(editor: Editor) -> None:
         assert "{" not in "".join(got)
 
 
-def test_jetbrains_from_2026_2_on() -> None:
+def test_jetbrains_since_2026_2() -> None:
     new = _arguments("clion", 7, 3, project="/src", with_project=True)
     assert new == ["/src", "--line", "7", "--column", "2", FILE]
     assert _arguments("clion", None, None, with_project=True) == ["--temp-project", FILE]
 
 
-def test_a_path_is_never_looked_at_for_placeholders() -> None:
+def test_placeholders_in_a_path_are_not_replaced() -> None:
     odd = "/src/{line}{project}{file}.cc"
     clion = by_name("clion")
     assert clion is not None
@@ -115,7 +115,7 @@ def test_a_path_is_never_looked_at_for_placeholders() -> None:
         ("/a/1", False),
     ],
 )
-def test_names_that_read_as_a_place(path: str, expected: bool) -> None:
+def test_names_that_read_as_a_location(path: str, expected: bool) -> None:
     assert reads_as_location(path) is expected
 
 
@@ -193,14 +193,14 @@ def test_version_in_a_bundle_and_a_flatpak(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("content", [b"", b"\xff" * 9000, b'{"version": "soon"}', b'{"version"'])
-def test_version_files_that_tell_nothing(tmp_path: Path, content: bytes) -> None:
+def test_version_files_without_a_version(tmp_path: Path, content: bytes) -> None:
     program = _install(tmp_path)
     (tmp_path / "product-info.json").write_bytes(content)
     (tmp_path / "build.txt").write_bytes(content)
     assert discovery.version(str(program)) is None
 
 
-def test_project_is_the_nearest_folder_that_is_one(tmp_path: Path) -> None:
+def test_the_nearest_project_folder_is_used(tmp_path: Path) -> None:
     file = tmp_path / "tree" / "xla" / "pjrt" / "a.cc"
     file.parent.mkdir(parents=True)
     assert discovery.project_of(str(file)) == ""
@@ -215,13 +215,13 @@ def test_project_is_the_nearest_folder_that_is_one(tmp_path: Path) -> None:
     assert discovery.project_of(str(file)) == str(tmp_path / "tree")
 
 
-def test_the_marker_is_what_cmake_gen_globs_writes() -> None:
+def test_the_marker_is_written_by_cmake_gen_globs() -> None:
     from cmakegen.project.output import HEADER
 
     assert discovery._GENERATED.decode() == HEADER
 
 
-def test_relative_folders_of_the_path_are_not_looked_into(
+def test_relative_folders_in_path_are_not_searched(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     _install(tmp_path)
@@ -231,14 +231,14 @@ def test_relative_folders_of_the_path_are_not_looked_into(
     assert all(os.path.isabs(folder) for folder in discovery.folders())
 
 
-def test_an_ide_that_was_unpacked_in_the_home(
+def test_an_ide_unpacked_in_the_home_folder(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     older = _install(tmp_path / "opt" / "CLion-2025.3")
     newer = _install(tmp_path / "opt" / "CLion-2026.2")
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.setenv("PATH", str(tmp_path))
-    # What is installed on the machine that runs this is not to be found.
+    # Editors that are installed on this machine must not be found.
     monkeypatch.setattr(discovery, "_FOLDERS", ())
     monkeypatch.setattr(discovery, "_INSTALLATIONS", ("~/opt",))
     clion = by_name("clion")

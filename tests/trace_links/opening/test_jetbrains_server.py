@@ -35,7 +35,7 @@ WEBSTORM = {"name": "WebStorm 2026.1", "productName": "WebStorm", "baselineVersi
 
 
 class Ide(http.server.ThreadingHTTPServer):
-    """Answers as an IDE does; with the plugin that opens files, or some other status for them."""
+    """Responds like an IDE; with the plugin that opens files, or another status for them."""
 
     address_family = socket.AF_INET
     daemon_threads = True
@@ -64,7 +64,7 @@ class _Handler(http.server.BaseHTTPRequestHandler):
         elif self.path == "/api/file" and status == 200:
             status = 400  # no file is named
         if status == 0:
-            return  # without an answer
+            return  # without a response
         self.send_response(status)
         if status == 302:
             self.send_header("Location", "/elsewhere")
@@ -80,7 +80,7 @@ def running(make_server: Callable[[], Ide]) -> Iterator[Ide]:
     try:
         server = make_server()
     except OSError as error:
-        pytest.skip(f"the port of an IDE cannot be had: {error.strerror}")
+        pytest.skip(f"the port of an IDE is not available: {error.strerror}")
     with server:
         thread = threading.Thread(target=server.serve_forever)
         thread.start()
@@ -121,7 +121,7 @@ class Desk:
             timeout=120, check=False,
         )  # fmt: skip
 
-    def place(self, line: int = 7, column: int = 3) -> str:
+    def location(self, line: int = 7, column: int = 3) -> str:
         return f"{self.file}:{line}:{column}"
 
     def asked_for(self) -> str:
@@ -136,54 +136,54 @@ def desk(tmp_path: Path) -> Desk:
     return Desk(tmp_path)
 
 
-def test_an_ide_without_a_launcher_is_asked_for_the_file(desk: Desk) -> None:
+def test_an_ide_without_a_launcher_gets_a_request(desk: Desk) -> None:
     with running(lambda: Ide(FIRST)) as ide:
-        result = desk.open("--editor", "clion", desk.place())
+        result = desk.open("--editor", "clion", desk.location())
     assert (result.returncode, result.stdout, result.stderr) == (0, "", "")
     assert ide.asked == ["GET /api/about HTTP/1.0", desk.asked_for()]
-    # Without these the IDE refuses, or asks its user each time.
+    # Without these the IDE refuses, or asks its user every time.
     assert ide.headers[1]["Host"] == f"localhost:{FIRST}"
     assert ide.headers[1]["Origin"] == f"http://localhost:{FIRST}"
 
 
-@pytest.mark.parametrize(("place", "query"), [(":7", "&line=7"), ("", "")])
-def test_without_column_and_line(desk: Desk, place: str, query: str) -> None:
+@pytest.mark.parametrize(("location", "query"), [(":7", "&line=7"), ("", "")])
+def test_without_column_and_line(desk: Desk, location: str, query: str) -> None:
     with running(lambda: Ide(FIRST)):
-        result = desk.open("--dry-run", "--editor", "clion", f"{desk.file}{place}")
+        result = desk.open("--dry-run", "--editor", "clion", f"{desk.file}{location}")
     url = f"http://127.0.0.1:{FIRST}/api/file?file={quote(str(desk.file))}{query}\n"
     assert result.stdout == url
 
 
-def test_the_wrong_ide_is_not_asked(desk: Desk) -> None:
+def test_the_wrong_ide_gets_no_request(desk: Desk) -> None:
     with running(lambda: Ide(FIRST, WEBSTORM)) as webstorm:
-        result = desk.open("--editor", "clion", desk.place())
+        result = desk.open("--editor", "clion", desk.location())
         assert (result.returncode, "was not found" in result.stderr) == (4, True)
         with running(lambda: Ide(FIRST + 1)) as clion:
-            assert desk.open("--editor", "clion", desk.place()).returncode == 0
+            assert desk.open("--editor", "clion", desk.location()).returncode == 0
     assert set(webstorm.asked) == {"GET /api/about HTTP/1.0"}
     assert clion.asked[-1] == desk.asked_for()
 
 
 def test_an_ide_on_ipv6(desk: Desk) -> None:
     with running(lambda: IdeOnIPv6(FIRST, host="::1")) as ide:
-        assert desk.open("--editor", "clion", desk.place()).returncode == 0
+        assert desk.open("--editor", "clion", desk.location()).returncode == 0
     assert ide.asked[-1] == desk.asked_for()
 
 
-def test_a_launcher_comes_first_and_the_server_hears_nothing(desk: Desk) -> None:
+def test_a_launcher_comes_first_and_the_server_gets_no_request(desk: Desk) -> None:
     clion = make(desk.folder / "bin" / "clion")
     with running(lambda: Ide(FIRST)) as ide:
         for arguments in ((), ("--editor", "clion")):
-            assert desk.open(*arguments, desk.place()).returncode == 0
+            assert desk.open(*arguments, desk.location()).returncode == 0
             assert started(clion)[-1] == str(desk.file)
             os.unlink(f"{clion}.argv")
     assert ide.asked == []
 
 
-def test_a_configured_path_that_is_gone(desk: Desk) -> None:
+def test_a_configured_path_that_does_not_exist(desk: Desk) -> None:
     with running(lambda: Ide(FIRST)) as ide:
-        assert desk.open("--editor", "/gone/bin/clion", desk.place()).returncode == 0
-        own = desk.open("--editor", "/gone/bin/clion --line {line} {file}", desk.place())
+        assert desk.open("--editor", "/gone/bin/clion", desk.location()).returncode == 0
+        own = desk.open("--editor", "/gone/bin/clion --line {line} {file}", desk.location())
     assert ide.asked[-1] == desk.asked_for()
     assert (own.returncode, "was not found" in own.stderr) == (4, True)
 
@@ -194,20 +194,20 @@ def test_a_launcher_that_fails(desk: Desk, program: str) -> None:
     clion.write_text(program)
     clion.chmod(0o755)
     with running(lambda: Ide(FIRST)) as ide:
-        assert desk.open("--editor", "clion", desk.place()).returncode == 0
+        assert desk.open("--editor", "clion", desk.location()).returncode == 0
     assert ide.asked[-1] == desk.asked_for()
-    result = desk.open("--editor", "clion", desk.place())
+    result = desk.open("--editor", "clion", desk.location())
     assert (result.returncode, str(clion) in result.stderr) == (4, True)
 
 
 @pytest.mark.skipif(not os.path.isdir("/proc/self"), reason="knows what runs from /proc")
-def test_the_program_of_the_one_that_runs_comes_before_its_server(desk: Desk) -> None:
+def test_the_program_of_a_running_ide_comes_before_its_server(desk: Desk) -> None:
     program = desk.folder / "apps" / "clion"
     program.parent.mkdir()
     shutil.copy(shutil.which("sleep") or "", program)
     with running(lambda: Ide(FIRST)) as ide, subprocess.Popen([program, "60"]) as process:
         try:
-            result = desk.open("--dry-run", "--editor", "clion", desk.place())
+            result = desk.open("--dry-run", "--editor", "clion", desk.location())
         finally:
             process.kill()
     assert result.stdout.splitlines()[0] == str(program)
@@ -215,22 +215,24 @@ def test_the_program_of_the_one_that_runs_comes_before_its_server(desk: Desk) ->
 
 
 @pytest.mark.parametrize(
-    ("status", "code", "told"),
+    ("status", "code", "message"),
     [
         (404, 4, "Install the plugin IDE Remote Control"),
-        (403, 3, "Allow it where the IDE asks"),
+        (403, 3, "Allow the request"),
         (429, 3, "Try again in a minute"),
-        (500, 3, "answered 500"),
-        (302, 3, "answered 302"),
-        (0, 3, "did not answer"),
+        (500, 3, "returned the status 500"),
+        (302, 3, "returned the status 302"),
+        (0, 3, "did not respond"),
     ],
 )
-def test_an_ide_that_opens_nothing_says_why(desk: Desk, status: int, code: int, told: str) -> None:
+def test_an_ide_that_opens_nothing_is_reported(
+    desk: Desk, status: int, code: int, message: str
+) -> None:
     with running(lambda: Ide(FIRST, status=status)) as ide:
-        result = desk.open("--editor", "clion", desk.place())
+        result = desk.open("--editor", "clion", desk.location())
     assert result.returncode == code
     assert f"CLion at http://127.0.0.1:{FIRST} " in result.stderr
-    assert told in result.stderr
+    assert message in result.stderr
     assert ide.asked[1:] == [desk.asked_for()]  # a redirect is not followed
 
 
@@ -259,21 +261,21 @@ _NO_IDES = [
 
 
 @pytest.mark.parametrize(
-    ("answer", "for_ever"),
-    [(result, False) for result in _NO_IDES]
-    + [(result, True) for result in (b"", b"HTTP/1.1", b"\r\n" * 500, _body(_ABOUT))],
+    ("response", "for_ever"),
+    [(response, False) for response in _NO_IDES]
+    + [(response, True) for response in (b"", b"HTTP/1.1", b"\r\n" * 500, _body(_ABOUT))],
 )
-def test_what_is_no_ide_is_left_alone(desk: Desk, result: bytes, for_ever: bool) -> None:
-    """It ends the connection after its answer, or goes on with more of it as long as it can."""
+def test_other_servers_are_ignored(desk: Desk, response: bytes, for_ever: bool) -> None:
+    """Ends the connection after its response, or sends more of it as long as it can."""
 
     def serve(listener: socket.socket) -> None:
         with contextlib.suppress(OSError):
             while True:
                 connection, _ = listener.accept()
                 with connection, contextlib.suppress(OSError):
-                    connection.sendall(result)
+                    connection.sendall(response)
                     while for_ever and not stop.wait(0.01):
-                        connection.sendall(result[-1000:])
+                        connection.sendall(response[-1000:])
 
     stop = threading.Event()
     with socket.socket() as listener:
@@ -281,23 +283,23 @@ def test_what_is_no_ide_is_left_alone(desk: Desk, result: bytes, for_ever: bool)
         try:
             listener.bind(("127.0.0.1", FIRST))
         except OSError as error:
-            pytest.skip(f"the port of an IDE cannot be had: {error.strerror}")
+            pytest.skip(f"the port of an IDE is not available: {error.strerror}")
         listener.listen()
         thread = threading.Thread(target=serve, args=(listener,))
         thread.start()
         try:
-            told = desk.open("--editor", "clion", desk.place())
+            message = desk.open("--editor", "clion", desk.location())
         finally:
             stop.set()
             listener.shutdown(socket.SHUT_RDWR)
             thread.join()
-    assert (told.returncode, "Traceback" in told.stderr) == (4, False)
-    assert "the editor 'clion' (asked for) was not found" in told.stderr
+    assert (message.returncode, "Traceback" in message.stderr) == (4, False)
+    assert "the editor 'clion' (requested) was not found" in message.stderr
 
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="cannot be another user")
 @pytest.mark.skipif(not os.path.exists("/proc/net/tcp"), reason="does not know whose a port is")
-def test_the_ide_of_another_user_is_not_asked(desk: Desk) -> None:
+def test_the_ide_of_another_user_gets_no_request(desk: Desk) -> None:
     def as_nobody() -> Ide:
         os.seteuid(65534)
         try:
@@ -306,13 +308,13 @@ def test_the_ide_of_another_user_is_not_asked(desk: Desk) -> None:
             os.seteuid(0)
 
     with running(as_nobody) as ide:
-        assert desk.open("--editor", "clion", desk.place()).returncode == 4
+        assert desk.open("--editor", "clion", desk.location()).returncode == 4
     assert ide.asked == []
 
 
 @pytest.fixture
 def bare(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> Desk:
-    """Nothing that is installed on the machine that runs this is found."""
+    """Editors that are installed on this machine are not found."""
     monkeypatch.setenv("PATH", str(desk.folder / "bin"))
     monkeypatch.setenv("HOME", str(desk.folder / "home"))
     monkeypatch.setenv("XDG_RUNTIME_DIR", str(desk.folder))
@@ -330,7 +332,7 @@ def _chosen() -> tuple[str, str, str]:
     return choice.why, choice.editor.name, choice.program
 
 
-def test_an_ide_that_answers_runs(bare: Desk) -> None:
+def test_an_ide_that_responds_is_running(bare: Desk) -> None:
     vim = make(bare.folder / "bin" / "vim")
     assert _chosen() == ("installed", "vim", str(vim))
     with running(lambda: Ide(FIRST)):
@@ -339,9 +341,9 @@ def test_an_ide_that_answers_runs(bare: Desk) -> None:
         assert _chosen() == ("installed", "code", str(code))
 
 
-def test_an_ide_that_opens_no_files_is_the_last_that_is_named(bare: Desk) -> None:
+def test_an_ide_that_opens_no_files_is_the_last_choice(bare: Desk) -> None:
     with running(lambda: Ide(FIRST, status=404)):
-        with pytest.raises(MissingToolError, match=r"CLion at http.* takes no files"):
+        with pytest.raises(MissingToolError, match=r"CLion at http.* is running, but cannot open files"):
             _chosen()
         vim = make(bare.folder / "bin" / "vim")
         assert _chosen() == ("installed", "vim", str(vim))
@@ -352,7 +354,7 @@ def test_the_list_of_editors_has_its_address(bare: Desk, status: int, plugin: bo
     make(bare.folder / "bin" / "code")
     with running(lambda: Ide(FIRST, status=status)):
         lines = list(editor_lines())
-    found = [line for line in lines if f", answers at http://127.0.0.1:{FIRST}" in line]
+    found = [line for line in lines if f", responds at http://127.0.0.1:{FIRST}" in line]
     assert [line.split()[0] for line in found] == ["clion"]
     assert ("IDE Remote Control" in found[0]) is plugin
 
@@ -361,10 +363,10 @@ def test_the_list_of_editors_has_its_address(bare: Desk, status: int, plugin: bo
     ("program", "status", "expected"),
     [("", 200, "clion"), ("", 404, "zed"), ("clion", 200, "clion")],
 )
-def test_one_that_runs_where_others_are_installed(
+def test_a_running_ide_comes_before_installed_ones(
     bare: Desk, monkeypatch: pytest.MonkeyPatch, program: str, status: int, expected: str
 ) -> None:
-    # What runs in a sandbox has its program there.
+    # An editor in a sandbox has its program there.
     monkeypatch.setattr(discovery, "_processes", lambda **_: [("/sandbox/bin/clion", "")])
     for name in ("zed", "subl", program):
         if name:
@@ -387,7 +389,7 @@ def test_one_that_runs_where_others_are_installed(
         ("Visual Studio Code", "VS Code", None),
     ],
 )
-def test_which_one_it_is(name: str, product: str, expected: str | None) -> None:
+def test_the_response_identifies_the_ide(name: str, product: str, expected: str | None) -> None:
     about = json.dumps({"name": name, "productName": product}).encode()
     found = jetbrains_server._which(about)
     assert (found.name if found else None) == expected

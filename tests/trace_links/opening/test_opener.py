@@ -36,7 +36,7 @@ def test_clion_until_2026_1(machine: Machine) -> None:
     assert started(program) == ["--line", "7", "--column", "2", str(machine.file)]
 
 
-def test_clion_from_2026_2_on(machine: Machine) -> None:
+def test_clion_since_2026_2(machine: Machine) -> None:
     (machine.folder / ".idea").mkdir()
     program = machine.clion("2026.2")
     succeeds(machine.click())
@@ -44,7 +44,7 @@ def test_clion_from_2026_2_on(machine: Machine) -> None:
     assert started(program) == [str(machine.folder), *options]
 
 
-def test_clion_from_2026_2_on_without_a_project(machine: Machine) -> None:
+def test_clion_since_2026_2_without_a_project(machine: Machine) -> None:
     program = machine.clion("2026.2")
     succeeds(machine.click())
     options = ["--line", "7", "--column", "2", str(machine.file)]
@@ -53,7 +53,7 @@ def test_clion_from_2026_2_on_without_a_project(machine: Machine) -> None:
 
 @pytest.mark.parametrize("refuses", ["-*", "/*"])
 def test_clion_of_an_unknown_version(machine: Machine, refuses: str) -> None:
-    # One contract is tried; where that is refused, the other.
+    # One form is tried; if it is rejected, the other.
     (machine.folder / ".idea").mkdir()
     program = machine.clion(None, f'case "$1" in {refuses}) exit 1;; esac\n')
     succeeds(machine.click())
@@ -70,7 +70,7 @@ def test_clion_comes_before_others(machine: Machine) -> None:
 
 
 @pytest.mark.skipif(not os.path.isdir("/proc/self"), reason="knows what runs from /proc")
-def test_an_editor_that_runs_comes_first(machine: Machine) -> None:
+def test_a_running_editor_comes_first(machine: Machine) -> None:
     clion, subl = machine.clion("2026.1"), machine.program("subl")
     sleep = shutil.copy(shutil.which("sleep") or "", machine.folder / "sublime_text")
     with subprocess.Popen([sleep, "60"]) as process:
@@ -82,7 +82,7 @@ def test_an_editor_that_runs_comes_first(machine: Machine) -> None:
     assert not was_started(clion)
 
 
-def test_configured_comes_before_installed_and_asked_for_before_both(machine: Machine) -> None:
+def test_configured_comes_before_installed_and_requested_before_both(machine: Machine) -> None:
     machine.clion("2026.1")
     code, zed = machine.program("code"), machine.program("zed")
     machine.configure('editor = "code"\n')
@@ -108,14 +108,14 @@ def test_a_command_of_the_users_own(machine: Machine) -> None:
     ],
 )
 def test_editor_of_the_environment(machine: Machine, value: str, expected: list[str]) -> None:
-    # No editor of the table is on this machine's PATH but the one that is named.
+    # No other editor of the table is on this machine's PATH.
     program = machine.program("myedit" if "myedit" in value else "code")
     machine.extra["TRACE_LINKS_EDITOR"] = value
     succeeds(machine.click())
     assert started(program) == [word.replace("FILE", str(machine.file)) for word in expected]
 
 
-def test_an_editor_that_is_not_there(machine: Machine) -> None:
+def test_a_missing_editor(machine: Machine) -> None:
     machine.configure('editor = "clion"\n')
     if any(os.path.exists(f"{folder}/clion") for folder in ("/usr/bin", "/usr/local/bin")):
         pytest.skip("CLion is installed here")
@@ -125,7 +125,7 @@ def test_an_editor_that_is_not_there(machine: Machine) -> None:
     assert "config.toml" in result.stderr
 
 
-def test_odd_names_arrive_as_they_are(machine: Machine) -> None:
+def test_odd_names_are_passed_unchanged(machine: Machine) -> None:
     code = machine.program("code")
     name = "-$(touch x)`;'\"& {line} +ü%.cc"
     (machine.folder / name).write_text("")
@@ -134,7 +134,7 @@ def test_odd_names_arrive_as_they_are(machine: Machine) -> None:
     assert not (machine.folder / "x").exists()
 
 
-def test_a_name_that_is_no_text_arrives_as_it_is(machine: Machine) -> None:
+def test_a_name_of_invalid_utf8_is_passed_unchanged(machine: Machine) -> None:
     code = machine.program("code")
     name = os.fsencode(machine.folder) + b"/\xff.cc"
     try:
@@ -159,7 +159,7 @@ def test_file_line_column_below_the_current_folder(machine: Machine) -> None:
 
 
 @pytest.mark.parametrize(("line", "end"), [("7", ":7"), ("", "")])
-def test_file_and_line_as_iterm2_gives_them(machine: Machine, line: str, end: str) -> None:
+def test_file_and_line_as_iterm2_passes_them(machine: Machine, line: str, end: str) -> None:
     code = machine.program("code")
     succeeds(machine.open("--file", str(machine.file), "--line", line))
     assert started(code) == ["-r", "-g", f"{machine.file}{end}"]
@@ -175,7 +175,7 @@ def test_file_and_line_as_iterm2_gives_them(machine: Machine, line: str, end: st
         ("tracelinks://open?path=/etc/passwd%0A", "control character U+000A"),
     ],
 )
-def test_refusals_say_why_and_start_nothing(machine: Machine, uri: str, reason: str) -> None:
+def test_refusals_give_a_reason_and_start_nothing(machine: Machine, uri: str, reason: str) -> None:
     code = machine.program("code")
     result = machine.open("--url", uri)
     assert result.returncode == 3
@@ -198,7 +198,7 @@ def test_refusals_say_why_and_start_nothing(machine: Machine, uri: str, reason: 
     ],
 )
 @pytest.mark.parametrize("option", [["--url"], []])
-def test_behind_a_link_there_is_nothing(
+def test_no_arguments_are_allowed_after_a_link(
     machine: Machine, option: list[str], behind: list[str]
 ) -> None:
     code = machine.program("code")
@@ -212,7 +212,7 @@ def test_behind_a_link_there_is_nothing(
 
 
 @pytest.mark.parametrize("behind", [["--editor", "sh"], ["--config=x"], ["--url", "file:///a"]])
-def test_behind_a_file_there_is_only_a_place(machine: Machine, behind: list[str]) -> None:
+def test_only_line_and_column_are_allowed_after_a_file(machine: Machine, behind: list[str]) -> None:
     code = machine.program("code")
     result = machine.open("--file", str(machine.file), "--line", "3", *behind)
     assert result.returncode == 2
@@ -224,7 +224,7 @@ def test_behind_a_file_there_is_only_a_place(machine: Machine, behind: list[str]
     ("path", "reason"),
     [("/none/a.cc", "there is no file '/none/a.cc'"), ("/", "'/' is a folder")],
 )
-def test_links_of_ours_to_no_file(machine: Machine, path: str, reason: str) -> None:
+def test_own_links_to_missing_files(machine: Machine, path: str, reason: str) -> None:
     result = machine.open("--url", machine.link(path=path))
     assert result.returncode == 3
     assert reason in result.stderr
@@ -257,13 +257,13 @@ def test_a_message_reaches_the_desktop(machine: Machine) -> None:
     assert "/none/&lt;b>" in shown[3]
 
 
-# What is the whole name of a file, beside one that an editor would take it for.
+# Whole names of files, beside the file that an editor would open instead.
 _BESIDE = ["link:1", "link:1:2", "link:", "link:1:", "a:1.cc/../link:7"]
 
 
 @pytest.mark.parametrize("name", _BESIDE)
 @pytest.mark.parametrize("editor", ["zed", "subl", "qtcreator", "micro"])
-def test_a_name_that_an_editor_takes_for_a_place_is_refused(
+def test_a_name_that_an_editor_reads_as_a_location_is_refused(
     machine: Machine, editor: str, name: str
 ) -> None:
     program = machine.program(editor)
@@ -272,10 +272,10 @@ def test_a_name_that_an_editor_takes_for_a_place_is_refused(
     (root / "a:1.cc").mkdir()
     (root / "link").symlink_to("/etc/passwd")
     (root / name).touch()
-    for place in ([], ["--line", "7"], ["--line", "7", "--column", "3"]):
-        result = machine.open("--file", f"{root}/{name}", *place)
+    for location in ([], ["--line", "7"], ["--line", "7", "--column", "3"]):
+        result = machine.open("--file", f"{root}/{name}", *location)
         assert result.returncode == 3
-        assert "would take the end of its name for a line" in result.stderr
+        assert "would read the end of its name as a line" in result.stderr
     assert not was_started(program)
 
 
@@ -283,7 +283,7 @@ def test_a_name_that_an_editor_takes_for_a_place_is_refused(
 @pytest.mark.parametrize(
     ("editor", "expected"), [("code", ["-r"]), ("codium", ["-r"]), ("hx", ["+7"])]
 )
-def test_a_name_that_an_editor_takes_for_a_place_stands_alone(
+def test_a_name_that_an_editor_reads_as_a_location_is_passed_separately(
     machine: Machine, editor: str, expected: list[str], name: str
 ) -> None:
     machine.program(editor)
@@ -291,22 +291,22 @@ def test_a_name_that_an_editor_takes_for_a_place_stands_alone(
     (root / "a:1.cc").mkdir()
     (root / "link").symlink_to("/etc/passwd")
     (root / name).touch()
-    place = ["--file", f"{root}/{name}", "--line", "7"]
-    result = machine.open("--dry-run", "--editor", editor, *place)
+    location = ["--file", f"{root}/{name}", "--line", "7"]
+    result = machine.open("--dry-run", "--editor", editor, *location)
     assert result.stdout.splitlines()[1:] == [*expected, os.path.realpath(root / name)]
 
 
 @pytest.mark.parametrize("other", ["a.cc:7", "a.cc:7:3", "a.cc:7:"])
-def test_a_file_that_has_a_whole_place_for_its_name(machine: Machine, other: str) -> None:
+def test_a_file_with_a_whole_location_as_its_name(machine: Machine, other: str) -> None:
     # `zed FILE:7:3` opens the file of that name if there is one.
     zed, _ = machine.program("zed"), machine.program("code")
     machine.file.with_name(other).symlink_to("/etc/passwd")
-    place = ["--file", str(machine.file), "--line", "7", "--column", "3"]
-    result = machine.open("--editor", "zed", *place)
+    location = ["--file", str(machine.file), "--line", "7", "--column", "3"]
+    result = machine.open("--editor", "zed", *location)
     assert result.returncode == 3
-    assert "would take the end of its name for a line" in result.stderr
+    assert "would read the end of its name as a line" in result.stderr
     assert not was_started(zed)
-    result = machine.open("--dry-run", "--editor", "code", *place)
+    result = machine.open("--dry-run", "--editor", "code", *location)
     assert result.stdout.splitlines()[1:] == ["-r", str(machine.file)]
 
 
@@ -315,25 +315,25 @@ def test_a_command_of_the_users_own_that_joins_file_and_line(machine: Machine) -
     machine.configure('editor = ["myedit", "{file}:{line}"]')
     odd = machine.file.with_name("link:1")
     odd.touch()
-    place = ["--file", str(odd), "--line", "7"]
-    assert machine.open(*place).returncode == 3
+    location = ["--file", str(odd), "--line", "7"]
+    assert machine.open(*location).returncode == 3
     assert not was_started(program)
     machine.configure('editor = ["myedit", "+{line}", "{file}"]')
-    succeeds(machine.open(*place))
+    succeeds(machine.open(*location))
     assert started(program) == ["+7", str(odd)]
 
 
-def test_a_jetbrains_ide_takes_a_backslash_for_a_slash(machine: Machine) -> None:
+def test_a_jetbrains_ide_reads_a_backslash_as_a_slash(machine: Machine) -> None:
     clion = machine.clion("2026.1")
     odd = machine.file.with_name("x\\..\\..\\secret")
     odd.touch()
     result = machine.open(str(odd))
     assert result.returncode == 3
-    assert "would take a backslash for a slash" in result.stderr
+    assert "would read a backslash as a slash" in result.stderr
     assert not was_started(clion)
 
 
-def test_what_was_checked_is_opened_and_not_the_link(machine: Machine) -> None:
+def test_the_checked_file_is_opened_and_not_the_link(machine: Machine) -> None:
     code = machine.program("code")
     link = machine.folder / "way in"
     link.symlink_to(machine.file.parent)
@@ -342,15 +342,15 @@ def test_what_was_checked_is_opened_and_not_the_link(machine: Machine) -> None:
 
 
 @pytest.mark.parametrize("path", ["/proc/self/environ", "/sys/kernel/notes"])
-def test_files_that_are_none_of_the_disk(machine: Machine, path: str) -> None:
+def test_system_files_are_refused(machine: Machine, path: str) -> None:
     code = machine.program("code")
     machine.configure('roots = ["/"]')
     link, folder = machine.folder / "link", machine.folder / "folder"
     link.symlink_to(path)
     folder.symlink_to("/proc/self")
     others = ["/proc/self/root/etc/passwd", f"{folder}/environ", f"{folder}/fd/../environ"]
-    for place in (path, f"{link}:3", *others):
-        result = machine.open("--", place)
+    for location in (path, f"{link}:3", *others):
+        result = machine.open("--", location)
         assert result.returncode == 3
     assert not was_started(code)
 
@@ -399,7 +399,7 @@ def test_an_editor_in_a_terminal_without_one(machine: Machine) -> None:
     assert "needs a terminal" in result.stderr
 
 
-def test_an_editor_in_the_terminal_that_one_is_in(machine: Machine) -> None:
+def test_an_editor_in_the_current_terminal(machine: Machine) -> None:
     vim = machine.program("vim")
     machine.configure('editor = "vim"\n')
     machine.file.touch()
@@ -414,7 +414,7 @@ def test_an_editor_in_the_terminal_that_one_is_in(machine: Machine) -> None:
     os.close(ours)
 
 
-def test_vim_really_goes_there(machine: Machine) -> None:
+def test_vim_goes_to_the_line(machine: Machine) -> None:
     vim = shutil.which("vim")
     if vim is None:
         pytest.skip("Vim is not installed")
@@ -428,7 +428,7 @@ def test_vim_really_goes_there(machine: Machine) -> None:
 
 
 @pytest.mark.parametrize("screen", [True, False])
-def test_neovim_that_runs(machine: Machine, screen: bool) -> None:
+def test_a_running_neovim(machine: Machine, screen: bool) -> None:
     nvim = shutil.which("nvim")
     if nvim is None:
         pytest.skip("Neovim is not installed")
@@ -455,7 +455,7 @@ def test_neovim_that_runs(machine: Machine, screen: bool) -> None:
             machine.wait_until(lambda: f"{odd}|2,5" in asked())
             assert not was_started(terminal)
         else:
-            # What has no screen of its own shows nothing: another one is started.
+            # A Neovim without a screen of its own shows nothing: another one is started.
             succeeds(machine.open("--editor", nvim, f"{odd}:2:5"))
             assert started(terminal) == [nvim, "+call cursor(2,5)", "--", str(odd)]
             assert str(odd) not in asked()
@@ -469,11 +469,11 @@ def test_a_configuration_that_cannot_be_read(machine: Machine) -> None:
     assert result.stderr == f"trace-links: {folder}: cannot be read: Is a directory\n"
 
 
-def test_an_editor_in_a_terminal_starts_in_the_one_that_was_clicked(machine: Machine) -> None:
+def test_an_editor_in_a_terminal_starts_in_the_clicked_one(machine: Machine) -> None:
     vim = machine.program("vim")
     others = [machine.program("x-terminal-emulator"), machine.program("gnome-terminal")]
     kitty = machine.program("kitty")
-    machine.configure('editor = "vim"')  # there may be others on this machine
+    machine.configure('editor = "vim"')  # other terminals may be installed on this machine
     machine.extra |= {"DISPLAY": ":0", "KITTY_WINDOW_ID": "1"}
     succeeds(machine.click())
     assert started(kitty) == [str(vim), "+call cursor(7,3)", "--", str(machine.file)]
@@ -481,11 +481,11 @@ def test_an_editor_in_a_terminal_starts_in_the_one_that_was_clicked(machine: Mac
 
 
 @pytest.mark.skipif(not os.path.isdir("/proc/self"), reason="knows its ancestors from /proc")
-def test_the_terminal_that_was_clicked_is_known_as_an_ancestor(machine: Machine) -> None:
+def test_the_clicked_terminal_is_found_among_the_ancestors(machine: Machine) -> None:
     vim, kitty = machine.program("vim"), machine.program("kitty")
     machine.configure('editor = "vim"')
     machine.program("foot")
-    # A copy of Python under the terminal's name stands for its process.
+    # A copy of Python under the terminal's name acts as its process.
     server = machine.folder / "kitty"
     shutil.copy(os.path.realpath(sys.executable), server)
     click = [*OPENER, "--url", machine.link()]
@@ -516,8 +516,8 @@ def test_dry_run_prints_the_arguments(machine: Machine) -> None:
     assert not was_started(code)
 
 
-def test_the_opener_imports_next_to_nothing() -> None:
-    # Each of these takes longer to import than the opener may take as a whole.
+def test_the_opener_imports_little() -> None:
+    # Importing any of these takes longer than the whole opener may take.
     slow = {"re", "json", "typing", "subprocess", "pathlib", "argparse", "urllib", "shutil", "enum"}
     slow |= {"dataclasses", "collections", "functools", "contextlib", "tempfile", "tomllib"}
     slow |= {"socket", "trace_links.opening.jetbrains_server"}
@@ -557,15 +557,15 @@ def test_strings_of_the_configuration_are_toml(values: list[str]) -> None:
 
 
 @given(st.text(st.sampled_from("editor=ots[]\"'\\,# \n\tab"), max_size=40))
-def test_what_is_no_toml_is_no_configuration(text: str) -> None:
+def test_invalid_toml_is_rejected(text: str) -> None:
     try:
         config.parse(text)
     except UsageError as error:
-        told = str(error)
+        message = str(error)
     else:
-        told = ""
+        message = ""
         tomllib.loads(text)
-    assert not told or told.startswith("config.toml:")
+    assert not message or message.startswith("config.toml:")
 
 
 @pytest.mark.parametrize(
@@ -581,7 +581,7 @@ def test_what_is_no_toml_is_no_configuration(text: str) -> None:
         ("maps = ['/a=/b',\n 'bad']", "2: the map 'bad' is not of the form OLD=NEW"),
         ("roots = ['relative']", "1: the root 'relative' is not absolute"),
         ("editor = []", "1: editor does not name a program"),
-        ("editor = ['sh', '{path}']", "has {path}"),
+        ("editor = ['sh', '{path}']", "unknown placeholder {path}"),
     ],
 )
 def test_mistakes_in_the_configuration(machine: Machine, text: str, reason: str) -> None:
@@ -601,7 +601,7 @@ def test_help_and_version() -> None:
     assert shown.stdout.startswith("Usage: trace-links-open ")
     shown = subprocess.run([*command, "--version"], capture_output=True, text=True, check=True)
     assert shown.stdout.split()[0] == "trace-links-open"
-    # Only alone: with a link the options of the opener are those that it knows.
+    # Only alone: together with a link they are unknown options.
     refused = subprocess.run(
         [*command, "--help", "tracelinks://open"], capture_output=True, check=False
     )

@@ -1,4 +1,4 @@
-"""Programs that another user could have put there, and what others run, are passed over."""
+"""Programs that another user could have installed, and those that others run, are skipped."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ def machine(tmp_path: Path) -> Machine:
 
 @pytest.fixture
 def shared() -> Iterator[Path]:
-    """A folder that every user can look into; that of the test itself is its user's."""
+    """A folder that every user can read, unlike the folder of the test."""
     with tempfile.TemporaryDirectory() as name:
         Path(name).chmod(0o755)
         yield Path(name)
 
 
-def test_what_only_root_and_the_user_can_write_is_started(tmp_path: Path) -> None:
+def test_programs_that_only_root_and_the_user_can_write_are_started(tmp_path: Path) -> None:
     program = make(tmp_path / "bin" / "code")
     link = tmp_path / "link"
     link.symlink_to("bin/../bin/code")
@@ -51,31 +51,31 @@ def test_what_only_root_and_the_user_can_write_is_started(tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize("mode", [0o777, 0o757])
-def test_a_folder_that_everyone_may_write(tmp_path: Path, mode: int) -> None:
+def test_a_folder_that_everyone_can_write(tmp_path: Path, mode: int) -> None:
     program = make(tmp_path / "open" / "bin" / "code")
     (tmp_path / "open").chmod(mode)
-    expected = f"every user may write {tmp_path}/open"
+    expected = f"every user can write {tmp_path}/open"
     assert why_unsafe(str(program)) == expected
     link = tmp_path / "link"
     link.symlink_to(program)
     assert why_unsafe(str(link)) == expected
     (tmp_path / "open" / "link").symlink_to("/bin/sh")
     assert why_unsafe(f"{tmp_path}/open/link") == expected
-    # As in /tmp, everyone may add to it, but not replace what is another's.
+    # As in /tmp, everyone can add to it, but not replace the files of others.
     (tmp_path / "open").chmod(mode | 0o1000)
     assert why_unsafe(str(program)) == ""
 
 
-def test_a_file_that_everyone_may_write(tmp_path: Path) -> None:
+def test_a_file_that_everyone_can_write(tmp_path: Path) -> None:
     program = make(tmp_path / "code")
     program.chmod(0o777)
-    assert why_unsafe(str(program)) == f"every user may write {program}"
+    assert why_unsafe(str(program)) == f"every user can write {program}"
 
 
-def test_links_without_an_end_and_what_is_not_there(tmp_path: Path) -> None:
+def test_endless_links_and_missing_files(tmp_path: Path) -> None:
     (tmp_path / "a").symlink_to("b")
     (tmp_path / "b").symlink_to("a")
-    assert "without an end" in why_unsafe(f"{tmp_path}/a")
+    assert "too many levels of symbolic links" in why_unsafe(f"{tmp_path}/a")
     assert why_unsafe(f"{tmp_path}/none") == f"{tmp_path}/none: No such file or directory"
 
 
@@ -104,13 +104,13 @@ def test_groups_of_others_and_of_the_distribution(tmp_path: Path) -> None:
         users = grp.getgrnam("users")
     except KeyError:
         pytest.skip("the groups staff and users are not those of Debian here")
-    # Debian gives /usr/local to `staff`, in which nobody is.
+    # In Debian /usr/local belongs to the group `staff`, which has no members.
     os.chown(program, 0, empty.gr_gid)
     assert (why_unsafe(str(program)) == "") is not bool(empty.gr_mem)
     os.chown(program, 0, users.gr_gid)
-    assert why_unsafe(str(program)) == f"the group users may write {program}"
+    assert why_unsafe(str(program)) == f"the group users can write {program}"
     os.chown(program, 0, 54321)
-    assert why_unsafe(str(program)) == f"the group 54321 may write {program}"
+    assert why_unsafe(str(program)) == f"the group 54321 can write {program}"
 
 
 @as_root
@@ -137,33 +137,31 @@ def test_drives_of_windows() -> None:
     assert windows_drives(mounts) == {os.makedev(0, 62), os.makedev(0, 64)}
 
 
-def test_an_editor_that_others_could_replace_is_passed_over(machine: Machine) -> None:
+def test_an_editor_that_others_could_replace_is_skipped(machine: Machine) -> None:
     unsafe = make(machine.folder / "open" / "code")
     unsafe.parent.chmod(0o777)
     machine.extra["PATH"] = f"{unsafe.parent}:{machine.folder}/bin"
     result = machine.open("--editor", "code", str(machine.file))
     assert result.returncode == 4
-    reason = f"{unsafe} is not started: every user may write {unsafe.parent}"
+    reason = f"{unsafe} was skipped: every user can write {unsafe.parent}"
     assert reason in result.stderr
-    assert "its whole path" in result.stderr
+    assert "its full path" in result.stderr
     safe = machine.program("code")
     succeeds(machine.open("--editor", "code", str(machine.file)))
     assert started(safe)
     assert not was_started(unsafe)
-    # Who names it by its path knows it.
+    # A user who gives its path trusts it.
     succeeds(machine.open("--editor", str(unsafe), str(machine.file)))
     assert started(unsafe)
 
 
-def test_editors_lists_what_is_passed_over(
-    machine: Machine, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_editors_lists_skipped_programs(machine: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
     unsafe = make(machine.folder / "open" / "code")
     unsafe.parent.chmod(0o777)
     monkeypatch.setenv("PATH", str(unsafe.parent))
     monkeypatch.setenv("HOME", str(machine.folder / "home"))
     line = next(line for line in editor_lines() if line.startswith("code "))
-    assert f"{unsafe} is not started: every user may write {unsafe.parent}" in line
+    assert f"{unsafe} was skipped: every user can write {unsafe.parent}" in line
 
 
 @with_proc
@@ -183,7 +181,7 @@ def test_editors_lists_a_running_program_that_others_could_replace(
             finally:
                 process.kill()
         [line] = lines
-        reason = f"{copy} runs and is not used: every user may write {copy.parent}"
+        reason = f"the running {copy} was skipped: every user can write {copy.parent}"
         assert line.endswith(reason)
         assert ", running" in line
 
@@ -191,15 +189,15 @@ def test_editors_lists_a_running_program_that_others_could_replace(
 @as_root
 @with_proc
 @pytest.mark.parametrize("viewer", [0, NOBODY + 1])
-def test_editors_lists_what_another_user_runs(shared: Path, viewer: int) -> None:
+def test_editors_lists_processes_of_other_users(shared: Path, viewer: int) -> None:
     theirs = Path(shutil.copy("/bin/sleep", shared / "sublime_text"))
     theirs.chmod(0o755)
-    # Who is not root sees the name of the process alone.
+    # Without root rights only the name of the process is visible.
     known = str(theirs) if viewer == 0 else "sublime_text"
     program = (
         "import os, sys; from trace_links.opening import discovery\n"
         f"os.setresuid({viewer}, {viewer}, {viewer})\n"
-        "for editor, path, reason in discovery.running_passed_over():\n"
+        "for editor, path, reason in discovery.running_skipped():\n"
         "    print(editor.name, path, reason, sep='; ')\n"
     )
     with subprocess.Popen([theirs, "60"], user=NOBODY, group=NOBODY) as process:
@@ -207,13 +205,15 @@ def test_editors_lists_what_another_user_runs(shared: Path, viewer: int) -> None
             listed = subprocess.run(
                 [sys.executable, "-c", program], capture_output=True, text=True, check=True
             ).stdout
-            mine = [line for line in editor_lines() if f"{theirs} runs" in line]
+            mine = [line for line in editor_lines() if f"the running {theirs} " in line]
         finally:
             process.kill()
     user = pwd.getpwuid(NOBODY).pw_name
     assert f"sublime; {known}; its process belongs to the user {user}\n" in listed
     [line] = mine
-    assert line.endswith(f"{theirs} runs and is not used: its process belongs to the user {user}")
+    assert line.endswith(
+        f"the running {theirs} was skipped: its process belongs to the user {user}"
+    )
     assert ", running" not in line
 
 
@@ -224,10 +224,10 @@ def _runs(process: int, program: Path) -> bool:
 @as_root
 @with_proc
 @pytest.mark.parametrize("owner", [0, NOBODY])
-def test_processes_of_other_users_do_not_count(machine: Machine, shared: Path, owner: int) -> None:
+def test_processes_of_other_users_are_ignored(machine: Machine, shared: Path, owner: int) -> None:
     clion = machine.clion("2026.1")
     machine.program("subl")
-    # The clion of another user, and one of root's own that another user has started.
+    # CLion of another user, and one of root that another user started.
     theirs = Path(shutil.copy(shutil.which("sleep") or "", shared / "sublime_text"))
     clions = Path(shutil.copy(theirs, shared / "clion"))
     for program in (theirs, clions):
@@ -247,7 +247,7 @@ def test_processes_of_other_users_do_not_count(machine: Machine, shared: Path, o
 
 @as_root
 @with_proc
-def test_who_has_the_users_rights_but_is_another_does_not_count(
+def test_a_process_with_the_users_rights_but_another_real_user_is_ignored(
     machine: Machine, shared: Path
 ) -> None:
     clion, subl = machine.clion("2026.1"), machine.program("subl")
@@ -274,6 +274,6 @@ def test_an_own_process_of_a_program_that_others_could_replace(machine: Machine)
     with subprocess.Popen([copy, "60"]) as process:
         try:
             succeeds(machine.click())
-            assert started(clion)  # the one that is installed
+            assert started(clion)  # the installed one
         finally:
             process.kill()

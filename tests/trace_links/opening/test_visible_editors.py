@@ -1,4 +1,4 @@
-"""No choice of an editor ends in nothing to see: something opens, or an error says why not."""
+"""Every choice of an editor has a visible result: it opens, or an error gives the reason."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def test_an_editor_with_windows_and_no_display(machine: Machine, editor: Editor)
     del machine.extra["DISPLAY"]
     result = machine.open("--editor", editor.commands[0], str(machine.file))
     assert result.returncode == 4
-    assert f"{editor.title} (asked for) has no display to show a window on" in result.stderr
+    assert f"{editor.title} (requested) has no display to show a window on" in result.stderr
     assert not was_started(program)
     machine.extra["WAYLAND_DISPLAY"] = "wayland-0"
     succeeds(machine.open("--editor", editor.commands[0], str(machine.file)))
@@ -51,7 +51,7 @@ def test_without_a_display_an_editor_for_terminals_is_chosen(machine: Machine) -
     code, vim, terminal = (machine.program(name) for name in ("code", "vim", "myterm"))
     del machine.extra["DISPLAY"]
     machine.configure('terminal = ["myterm"]')
-    machine.extra["EDITOR"] = str(vim)  # others may be installed here
+    machine.extra["EDITOR"] = str(vim)  # other editors may be installed here
     succeeds(machine.click())
     assert started(terminal) == [str(vim), "+call cursor(7,3)", "--", str(machine.file)]
     assert not was_started(code)
@@ -74,15 +74,15 @@ def test_an_editor_that_fails_at_once(machine: Machine, name: str) -> None:
     program = machine.program(name, "exit 3\n")
     result = machine.open("--editor", name, str(machine.file))
     assert result.returncode == 4
-    assert f"{program} ended at once, with the code 3" in result.stderr
-    assert "ended at once" in started(machine.folder / "bin" / "notify-send")[3]
+    assert f"{program} exited at once with the code 3" in result.stderr
+    assert "exited at once" in started(machine.folder / "bin" / "notify-send")[3]
 
 
 def test_clion_of_a_known_version_that_fails_at_once(machine: Machine) -> None:
     program = machine.clion("2026.2", "exit 3\n")
     result = machine.click()
     assert result.returncode == 4
-    assert f"{program} ended at once, with the code 3" in result.stderr
+    assert f"{program} exited at once with the code 3" in result.stderr
 
 
 def test_a_terminal_that_fails_at_once(machine: Machine) -> None:
@@ -91,10 +91,10 @@ def test_a_terminal_that_fails_at_once(machine: Machine) -> None:
     machine.configure('editor = "vim"\nterminal = ["myterm"]')
     result = machine.click()
     assert result.returncode == 4
-    assert f"{terminal} ended at once" in result.stderr
+    assert f"{terminal} exited at once" in result.stderr
 
 
-def test_where_nothing_notifies_the_next_program_does(machine: Machine) -> None:
+def test_the_next_program_notifies_if_one_fails(machine: Machine) -> None:
     names = ("notify-send", "kdialog", "zenity", "xmessage")
     first, second, third, fourth = (machine.program(name, "exit 1\n") for name in names)
     make(third)
@@ -122,7 +122,7 @@ def _emacs() -> tuple[str, str]:
 
 @contextlib.contextmanager
 def daemon(machine: Machine) -> Iterator[dict[str, str]]:
-    """An Emacs that listens and has no frame, for the machine's user."""
+    """An Emacs that listens without a frame, for the machine's user."""
     emacs, client = _emacs()
     environment = {
         "PATH": os.environ["PATH"],
@@ -139,7 +139,7 @@ def daemon(machine: Machine) -> Iterator[dict[str, str]]:
 
 
 def test_emacs_without_a_server(machine: Machine) -> None:
-    # No display is there, or it is built without windows: the terminal is what is left.
+    # Without a display, or built without windows, only the terminal remains.
     emacs, _ = _emacs()
     terminal = machine.program("myterm")
     machine.configure('editor = "emacs"\nterminal = ["myterm"]')
@@ -178,8 +178,8 @@ def test_emacs_that_listens_and_has_a_frame(machine: Machine) -> None:
         assert asked("(length (frame-list))") == "2"
 
 
-def test_only_emacsclient_and_nothing_that_listens(machine: Machine) -> None:
-    # Where Emacs itself is not found, its client starts it, with a frame to see.
+def test_only_emacsclient_without_a_server(machine: Machine) -> None:
+    # If Emacs itself is not found, its client starts it, with a visible frame.
     if shutil.which("emacs"):
         pytest.skip("Emacs is installed here, and is found")
     client = machine.program("emacsclient")
@@ -192,7 +192,7 @@ def test_only_emacsclient_and_nothing_that_listens(machine: Machine) -> None:
 def test_no_argument_of_an_editor_is_empty(machine: Machine) -> None:
     for editor in EDITORS:
         machine.program(editor.commands[0])
-        place = ["--editor", editor.commands[0], f"{machine.file}:7:3"]
-        result = machine.open("--dry-run", *place)
+        location = ["--editor", editor.commands[0], f"{machine.file}:7:3"]
+        result = machine.open("--dry-run", *location)
         assert result.returncode == 0, result.stderr
         assert "" not in result.stdout.split("\n")[:-1]

@@ -1,4 +1,4 @@
-"""The picker in real terminals: a process with one of its own, keys written to it."""
+"""The picker in real terminals: a process in a terminal of its own, with keys written to it."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ app/core.py:3:7: note: again
 util.py:9: two files are called so
 100% 12:30:45 http://host:80/
 """
-# A new session takes the terminal on its standard error for its own, then becomes the command.
+# Makes the terminal on its standard error the one of a new session, then becomes the command.
 IN_A_TERMINAL = """
 import fcntl, os, sys, termios
 fcntl.ioctl(2, termios.TIOCSCTTY, 0)
@@ -68,7 +68,7 @@ class Terminal(NamedTuple):
     descriptor: int
 
     def until(self, text: str) -> str:
-        """What it shows, up to `text`."""
+        """The output up to `text`."""
         shown = b""
         deadline = time.monotonic() + PATIENCE
         while time.monotonic() < deadline:
@@ -132,7 +132,7 @@ def in_a_terminal(
         before = termios.tcgetattr(theirs)
         try:
             yield Terminal(process, ours)
-            assert termios.tcgetattr(theirs) == before  # it is left as it was
+            assert termios.tcgetattr(theirs) == before  # it is restored
         finally:
             if process.poll() is None:
                 process.kill()
@@ -140,7 +140,7 @@ def in_a_terminal(
             os.close(ours)
 
 
-def places(project: Project) -> list[str]:
+def opened_locations(project: Project) -> list[str]:
     folder = project.folder
     core, view = f"{folder}/app/core.py:3:7", f"{folder}/app/view.py:2"
     return [core, view, f"{folder}/one/util.py:9", f"{folder}/two/util.py:9"]
@@ -165,7 +165,7 @@ ENTER, ESCAPE, UP, DOWN, END = "\r", "\x1b", "\x1b[A", "\x1b[B", "\x1b[F"
         (["\x1b[200~view\x1b[201~", ENTER], 1),
     ],
 )
-def test_keys_choose_and_the_editor_gets_the_place(
+def test_keys_choose_and_the_editor_gets_the_location(
     project: Project, keys: list[str], opened: int
 ) -> None:
     with in_a_terminal(project) as terminal:
@@ -174,7 +174,7 @@ def test_keys_choose_and_the_editor_gets_the_place(
         assert "core.py:3:7" in shown
         assert "none.py" not in shown
         terminal.keys(*keys)
-        assert started(project.editor) == [places(project)[opened]]
+        assert started(project.editor) == [opened_locations(project)[opened]]
         assert terminal.status() == 0
 
 
@@ -187,7 +187,7 @@ def test_cancelled(project: Project, key: str) -> None:
     assert not was_started(project.editor)
 
 
-def test_an_interrupt_from_elsewhere(project: Project) -> None:
+def test_an_interrupt_by_another_process(project: Project) -> None:
     with in_a_terminal(project) as terminal:
         terminal.until("two/util.py:9")
         terminal.process.send_signal(signal.SIGINT)
@@ -209,12 +209,12 @@ def test_more_frames_than_rows(project: Project) -> None:
         terminal.keys(DOWN, DOWN, DOWN)
         terminal.until("two/util.py:9")
         terminal.keys(ENTER)
-        assert started(project.editor) == [places(project)[3]]
+        assert started(project.editor) == [opened_locations(project)[3]]
         assert terminal.status() == 0
 
 
 def test_an_editor_in_the_terminal_itself(project: Project) -> None:
-    # It has the terminal on its standard input, which was the pipe.
+    # Its standard input, which was the pipe, is the terminal.
     vim = make(project.editor.parent / "vim", "test -t 0 || exit 9\n")
     (project.folder.parent / "config.toml").write_text('editor = "vim"\n')
     with in_a_terminal(project) as terminal:
@@ -246,7 +246,7 @@ def test_a_terminal_that_cannot_move_its_cursor(project: Project) -> None:
 def alone(
     project: Project, *arguments: str, text: bytes = OUTPUT
 ) -> subprocess.CompletedProcess[bytes]:
-    """Without any terminal, as in a session of its own."""
+    """Runs without any terminal, in a session of its own."""
     command = [sys.executable, "-c", PICK, *arguments]
     return subprocess.run(
         command,
@@ -271,18 +271,18 @@ def test_without_a_terminal_the_frames_are_listed(project: Project) -> None:
         ["3", "one/util.py:9"],
         ["4", "two/util.py:9"],
     ]
-    assert "error: no   such thing" in lines[0]  # what is no text cannot be shown
+    assert "error: no   such thing" in lines[0]  # invalid UTF-8 cannot be shown
     assert "\x1b" not in result.stdout.decode()
     assert not was_started(project.editor)
 
 
 def test_a_number_opens_without_asking(project: Project) -> None:
     assert alone(project, "2").returncode == 0
-    assert started(project.editor) == [places(project)[1]]
+    assert started(project.editor) == [opened_locations(project)[1]]
 
 
 @pytest.mark.parametrize("number", ["0", "5", "-1"])
-def test_a_number_that_is_not_there(project: Project, number: str) -> None:
+def test_a_number_out_of_range(project: Project, number: str) -> None:
     result = alone(project, number)
     assert result.returncode == 2
     assert b"1 to 4" in result.stderr
@@ -291,17 +291,17 @@ def test_a_number_that_is_not_there(project: Project, number: str) -> None:
 def test_no_frames(project: Project) -> None:
     result = alone(project, text=b"12:30:45 all is well\n\0\xff\n")
     assert result.returncode == 3
-    assert b"no frame leads to a file here" in result.stderr
+    assert b"no frame has a file that exists" in result.stderr
 
 
 def test_nothing_piped_in() -> None:
     ours, theirs = pty.openpty()
-    with open(theirs) as stream, pytest.raises(UsageError, match="no output"):
+    with open(theirs) as stream, pytest.raises(UsageError, match="nothing to read"):
         picker.run(stream, list)
     os.close(ours)
 
 
-def test_nobody_to_ask_about_files(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_choice_of_files_without_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TERM", "dumb")
     with pytest.raises(InputError, match="2 files") as caught:
         picker.choose_file(["/x/a", "/y/a"])
@@ -309,7 +309,7 @@ def test_nobody_to_ask_about_files(monkeypatch: pytest.MonkeyPatch) -> None:
     assert picker.pick([]) is None
 
 
-def test_choices_have_the_line_that_names_them(project: Project) -> None:
+def test_choices_have_their_line_of_output(project: Project) -> None:
     link = "\x1b]8;;file:///x\x07app/core.py:1\x1b]8;;\x07 is a link already\n"
     long = "app/view.py:4: " + "x" * 1_000_000 + " app/core.py:5\n"
     resolver = Resolver(str(project.folder))
@@ -318,8 +318,8 @@ def test_choices_have_the_line_that_names_them(project: Project) -> None:
         Choice(Location(f"{project.folder}/app/view.py", 4), "x" * 300),
         Choice(Location(f"{project.folder}/app/view.py", 6), ""),
     ]
-    said = choices_in(io.StringIO("see app/core.py:1: there"), resolver)
-    assert [one.text for one in said] == ["see app/core.py:1: there"]
+    found = choices_in(io.StringIO("see app/core.py:1: there"), resolver)
+    assert [one.text for one in found] == ["see app/core.py:1: there"]
 
 
 def test_a_folder_that_make_has_entered(project: Project) -> None:
@@ -329,7 +329,7 @@ def test_a_folder_that_make_has_entered(project: Project) -> None:
     assert choice.location == Location(f"{project.folder}/one/util.py", 9)
 
 
-def test_what_is_cut_says_so() -> None:
+def test_truncated_rows_have_an_ellipsis() -> None:
     assert prompt._cut("abcdef", 6) == "abcdef"
     assert prompt._cut("abcdefg", 6) == "abcde…"
     assert prompt._cut("日本語日本語", 6) == "日本…"

@@ -1,4 +1,4 @@
-"""Lines of real outputs, and what can be made of them."""
+"""Lines of real outputs, and random edits of them."""
 
 from __future__ import annotations
 
@@ -27,20 +27,20 @@ def real_lines() -> tuple[str, ...]:
 
 @functools.cache
 def pieces() -> tuple[str, ...]:
-    """Words, gaps and places of the corpus, to put into its lines."""
+    """Words, gaps and locations of the corpus, to insert into its lines."""
     found = re.compile(r"\w+|\s+|[^\w\s]+|[\w./-]+:\d+(?::\d+)?")
     return tuple(sorted({text for line in real_lines() for text in found.findall(line)}))
 
 
 def edited(base: str, edits: list[tuple[int, int, int]]) -> str:
-    """A line with pieces put in, and some characters taken out."""
-    for place, take, piece in edits:
-        at = place % (len(base) + 1)
+    """A line with pieces inserted and some characters removed."""
+    for location, take, piece in edits:
+        at = location % (len(base) + 1)
         base = base[:at] + pieces()[piece % len(pieces())] + base[at + take :]
     return base
 
 
-# Where an edit is, how many characters it takes out, and which piece it puts in.
+# The position of an edit, how many characters it removes, and which piece it inserts.
 EDITS = st.lists(
     st.tuples(st.integers(0, 300), st.integers(0, 4), st.integers(0, 1 << 20)), max_size=3
 )

@@ -1,7 +1,7 @@
-"""How many steps a pattern takes on a text: what `re` does, counted instead of timed.
+"""Counts the steps of a pattern on a text, as a measure of the time that `re` takes.
 
-A plain backtracking matcher over the parsed pattern; a step is one look at one character, or one
-attempt to start somewhere. `re` takes fewer, as it leaps to what a pattern must begin with.
+A plain backtracking matcher over the parsed pattern; a step is one read of one character, or one
+attempt to start somewhere. `re` takes fewer, as it skips to what a pattern must begin with.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class _Matcher:
         return False
 
     def _of_one(self, item: tuple[Any, Any]) -> re.Pattern[str] | None:
-        """What matches one character, if an item of a pattern does."""
+        """The set of an item that matches one character, else None."""
         if id(item) not in self._single:
             one = item[0] in (
                 _constants.LITERAL,

@@ -1,4 +1,4 @@
-"""Visible text and its way back to the raw line."""
+"""Visible text and its positions in the raw line."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_visible_text(raw: str, text: str) -> None:
 
 
 @pytest.mark.parametrize("end", TERMINATORS)
-def test_text_inside_a_link_is_marked(end: str) -> None:
+def test_text_inside_a_link_is_marked_as_linked(end: str) -> None:
     raw = f"see \x1b]8;id=1;file:///a.c{end}a.c:3\x1b]8;;{end} and b.c:4"
     shown = visible(raw)
     assert shown.text == "see a.c:3 and b.c:4"
@@ -46,7 +46,7 @@ def test_text_inside_a_link_is_marked(end: str) -> None:
     assert shown.in_link is None
 
 
-def test_a_link_goes_on_in_the_next_line() -> None:
+def test_a_link_continues_in_the_next_line() -> None:
     first = visible("\x1b]8;;http://x\x07a")
     assert first.in_link == "http://x"
     second = visible("b\x1b]8;;\x07c", first.in_link)
@@ -59,7 +59,7 @@ def test_a_link_goes_on_in_the_next_line() -> None:
     [
         ("\x1b[35m\x1b[Kmy a.c\x1b[m\x1b[K:3", 6),
         ("\x1b[0m\x1b[38;5;9ma.c\x1b[0m:3", 3),
-        ("\x1b[0ma.c\x1b[31m:3", 0),  # a reset is no colour
+        ("\x1b[0ma.c\x1b[31m:3", 0),  # a reset is not a colour
         ("a.c\x1b[31m:3", 0),
         ("\x1b[31ma.c:3", 0),  # to the end of the line
     ],
@@ -68,7 +68,7 @@ def test_text_in_a_colour_of_its_own(raw: str, painted: int) -> None:
     assert visible(raw).painted == painted
 
 
-def test_the_raw_span_leaves_sequences_around_it_out() -> None:
+def test_the_raw_span_excludes_sequences_around_it() -> None:
     raw = "\x1b[1ma.c\x1b[0m:\x1b[32m3\x1b[0m"
     start, end = visible(raw).raw_span(0, 5)
     assert raw[start:end] == "a.c\x1b[0m:\x1b[32m3"

@@ -1,4 +1,4 @@
-"""Places that earlier lines explain, of tools that are not at hand, and what is none."""
+"""Locations that depend on earlier lines, of tools that are not in the corpus, and traps."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.trace_links.fed import Place, feed_all, feed_candidates
+from tests.trace_links.fed import LocationTuple, feed_all, feed_candidates
 from trace_links.recognise.recogniser import Recogniser
 from trace_links.stream.link_stream import LinkStream
 
@@ -146,7 +146,7 @@ EDG = "k.cu(2): error: x\n  T g(T t) { return t.n; }\n                    ^\n"
         ),
     ],
 )
-def test_earlier_lines(text: str, found: list[tuple[int, Place]]) -> None:
+def test_earlier_lines(text: str, found: list[tuple[int, LocationTuple]]) -> None:
     assert feed_all(text) == found
     chunks = [f"{line}\n" for line in text.split("\n")]
     assert feed_candidates(chunks) == feed_candidates(["".join(chunks)])
@@ -194,11 +194,11 @@ def test_earlier_lines(text: str, found: list[tuple[int, Place]]) -> None:
         ),
     ],
 )
-def test_json_over_lines(text: str, found: list[tuple[int, Place]]) -> None:
+def test_json_over_lines(text: str, found: list[tuple[int, LocationTuple]]) -> None:
     assert feed_all(text) == found
 
 
-def test_a_line_that_is_looked_at_as_bytes_says_which_file_was_last() -> None:
+def test_a_line_matched_as_bytes_updates_the_last_file() -> None:
     found = []
     stream = LinkStream(lambda frame: found.append(frame[1:4]))
     stream.feed(EDG.encode() + b'          detected during instantiation of "T" at line 5\n')
@@ -266,7 +266,7 @@ LINES = st.sampled_from(
 
 @given(st.lists(st.lists(LINES, max_size=14), max_size=3))
 @settings(max_examples=400)
-def test_candidates_are_enough(parts: list[list[str]]) -> None:
+def test_candidate_lines_are_sufficient(parts: list[list[str]]) -> None:
     chunks = ["".join(f"{line}\n" for line in lines) for lines in parts]
     recogniser = Recogniser()
     expected = [recogniser.feed(line) for chunk in chunks for line in chunk.splitlines()]
@@ -274,7 +274,7 @@ def test_candidates_are_enough(parts: list[list[str]]) -> None:
 
 
 @given(st.lists(LINES, max_size=14), st.integers(1, 60))
-def test_links_do_not_depend_on_how_the_input_is_cut(lines: list[str], every: int) -> None:
+def test_links_do_not_depend_on_how_the_input_is_split(lines: list[str], every: int) -> None:
     data = "".join(f"{line}\n" for line in lines).encode()
     whole, pieces = (
         LinkStream(lambda frame: f"x:{frame[1:4]}" if frame.path else None) for _ in "12"
@@ -304,7 +304,7 @@ def test_links_do_not_depend_on_how_the_input_is_cut(lines: list[str], every: in
         ("'", ".dart':"),
     ],
 )
-def test_a_long_line_is_done(start: str, piece: str) -> None:
+def test_a_long_line_is_finished(start: str, piece: str) -> None:
     recogniser = Recogniser()
     for line in (start + piece * 60_000).split("\n"):
         recogniser.feed(line)

@@ -1,4 +1,4 @@
-"""Outputs of real tools, with the frames that they hold.
+"""Outputs of real tools, with their frames.
 
 `corpus/README.md` describes the files. A format without an output there is not kept.
 """
@@ -17,8 +17,8 @@ from trace_links.recognise.recogniser import Frame, Recogniser, candidate_lines
 
 CORPUS = Path(__file__).parents[1] / "corpus"
 CASES = sorted(path.with_suffix("") for path in CORPUS.glob("*/*.json"))
-# What is not found: a name with spaces on a context line of grep, a file named far from its line
-# ('tabs.py': *** Line 3), a folder with a space at the start of a plain line: what stands there
+# Not found: a name with spaces on a context line of grep, a file named far from its line
+# ('tabs.py': *** Line 3), a folder with a space at the start of a plain line: the text there
 # is words before a path more often (worker0 src/a.c:3: error); a path with a space and parentheses
 # before ld's name of a section (:3:(.text+0x11):), and the excerpts of rebar3.
 MISSED = {
@@ -34,7 +34,7 @@ EARLIER = {"heading", "hunk", "journal", "hlo-table", "table", "ruled", "excerpt
 # Styles whose path is escaped.
 ESCAPED = {"git-quoted"}
 
-Place = tuple[int, str, int, int | None]
+LocationTuple = tuple[int, str, int, int | None]
 
 
 def name_of(case: Path) -> str:
@@ -45,15 +45,15 @@ def output_of(case: Path) -> bytes:
     return case.with_suffix(".txt").read_bytes()
 
 
-def expected_of(case: Path) -> list[Place]:
+def expected_of(case: Path) -> list[LocationTuple]:
     known: dict[str, Any] = json.loads(case.with_suffix(".json").read_text(encoding="utf-8"))
     return [(number, path, line, column) for number, path, line, column in known["frames"]]
 
 
-def found_in(output: bytes) -> list[Place]:
-    """The places of an output of which every line is looked at."""
+def found_in(output: bytes) -> list[LocationTuple]:
+    """The locations in an output if every line is passed to the recogniser."""
     recogniser = Recogniser()
-    found: list[Place] = []
+    found: list[LocationTuple] = []
     for number, raw in enumerate(output.split(b"\n"), start=1):
         shown = visible(raw.decode("utf-8", "replace").rstrip("\r"))
         found.extend(
@@ -65,7 +65,7 @@ def found_in(output: bytes) -> list[Place]:
 
 
 def cut(output: bytes, every: int) -> list[bytes]:
-    """Chunks of whole lines, each a little more than so many bytes."""
+    """Chunks of whole lines, each slightly longer than `size` bytes."""
     chunks: list[bytes] = []
     while output:
         end = output.find(b"\n", every) + 1 or len(output)
@@ -75,7 +75,7 @@ def cut(output: bytes, every: int) -> list[bytes]:
 
 
 def frames_of(chunks: list[bytes], *, every_line: bool) -> list[tuple[int, Frame]]:
-    """The frames of all lines, or of those that a filter looks at, with the lines' numbers."""
+    """The frames of all lines, or of those that a filter searches, with the lines' numbers."""
     recogniser = Recogniser()
     found: list[tuple[int, Frame]] = []
     number = 0
@@ -103,21 +103,21 @@ def frames_of(chunks: list[bytes], *, every_line: bool) -> list[tuple[int, Frame
 def test_frames_of_real_outputs(case: Path) -> None:
     expected = expected_of(case)
     found = found_in(output_of(case))
-    missed = [place for place in expected if place not in found]
+    missed = [location for location in expected if location not in found]
     assert len(missed) == MISSED.get(name_of(case), 0), missed
     if not missed:
-        assert [place for place in found if place not in expected] == []
+        assert [location for location in found if location not in expected] == []
 
 
 @pytest.mark.parametrize("case", CASES, ids=name_of)
-def test_the_cheap_searches_lose_nothing(case: Path) -> None:
+def test_the_cheap_searches_miss_nothing(case: Path) -> None:
     output = output_of(case)
     for every in (0, 60, 500, len(output)):
         chunks = cut(output, every)
         assert frames_of(chunks, every_line=False) == frames_of(chunks, every_line=True)
 
 
-def test_the_cheap_searches_lose_nothing_of_all_outputs_in_a_row() -> None:
+def test_the_cheap_searches_miss_nothing_in_all_outputs_in_a_row() -> None:
     output = b"".join(output_of(case).rstrip(b"\n") + b"\n" for case in CASES)
     expected = frames_of([output], every_line=True)
     for every in (0, 1000, 1 << 18):
@@ -153,7 +153,7 @@ def test_the_text_of_a_frame_shows_its_path_and_line(case: Path) -> None:
 
 @pytest.fixture(scope="module")
 def styles() -> set[str]:
-    """The formats that make an expected frame, or a frame without a place, of some output."""
+    """The formats of an expected frame, or of a frame without a location, in any output."""
     found: set[str] = set()
     for case in CASES:
         expected = set(expected_of(case))

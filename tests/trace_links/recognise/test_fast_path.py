@@ -1,4 +1,4 @@
-"""Lines that are looked at as bytes give what the table of formats gives."""
+"""Lines matched as bytes have the same frames as by the table of formats."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def in_bytes(line: str, frame: Frame) -> Frame:
-    """The frame with its offsets in the line's bytes, and no style."""
+    """The frame with its offsets in the line's bytes, without its style."""
     start, end = (
         len(line[:at].encode("utf-8", "surrogateescape")) for at in (frame.start, frame.end)
     )
@@ -28,7 +28,7 @@ def in_bytes(line: str, frame: Frame) -> Frame:
 
 
 def is_as_located(line: str) -> bool:
-    """Whether a line that is plain gives what the formats give."""
+    """Whether the plain frame of a line is the one that the formats find."""
     data = line.encode("utf-8", "surrogateescape")
     frame = plain_frame(data, 0, len(data)) if data else None
     return frame is None or [frame._replace(style="")] == [
@@ -47,7 +47,7 @@ def test_most_frames_are_plain() -> None:
 
 
 @pytest.mark.parametrize(
-    ("line", "place"),
+    ("line", "location"),
     [
         ("src/main.cc:8:19: error: no 'x3' here", "src/main.cc:8:19"),
         ("src/main.cc:8:19: error: conversion from \u2018int\u2019", "src/main.cc:8:19"),
@@ -66,7 +66,7 @@ def test_most_frames_are_plain() -> None:
         ("~/ml/jax/jax/_src/api.py:2523 in device_put", "~/ml/jax/jax/_src/api.py:2523"),
     ],
 )
-def test_the_commonest_lines_are_plain(line: str, place: str | None) -> None:
+def test_the_commonest_lines_are_plain(line: str, location: str | None) -> None:
     data = line.encode()
     before = b"src/a.c:1: x\n"
     for end in (b"", b"\n", b"\r\n"):
@@ -74,7 +74,7 @@ def test_the_commonest_lines_are_plain(line: str, place: str | None) -> None:
         frame = plain_frame(before + data + end, len(before), last)
         assert frame is not None
         found = data[frame.start - len(before) : frame.end - len(before)].decode()
-        assert found == (place or line.strip().removeprefix("at "))
+        assert found == (location or line.strip().removeprefix("at "))
     assert is_as_located(line)
 
 
@@ -95,17 +95,17 @@ def test_a_column_that_may_count_from_zero_is_not_plain(rest: str) -> None:
         assert is_as_located(line)
 
 
-def test_what_may_be_a_heading_is_not_plain() -> None:
+def test_possible_headings_are_not_plain() -> None:
     assert plain_frame(b"src/a.py:3", 0, 10) is None
 
 
-def test_what_a_terminal_hides_is_not_plain() -> None:
+def test_lines_with_hidden_text_are_not_plain() -> None:
     line = b"src/a.py:3: a\x08b"
     assert plain_frame(line, 0, len(line)) is None
 
 
 @pytest.mark.parametrize("piece", ["1", "a1", "1 ", ".1", "(1", "\u2018", "/1"])
-def test_hostile_lines_come_to_an_end(piece: str) -> None:
+def test_hostile_lines_are_finished(piece: str) -> None:
     for start in ("src/a.c:3: ", "src/a.c:3: \0", " at ", "In file included from "):
         line = start + piece * (490 // len(piece.encode()))
         assert is_as_located(line + ":3")

@@ -1,4 +1,4 @@
-"""Functions beside places, in what `trace-links frames` prints."""
+"""Functions beside locations, in the output of `trace-links frames`."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ from trace_links.recognise.recogniser import frame_lines
         ("see in my nice src/a.c:3", None),
     ],
 )
-def test_the_function_beside_a_place(line: str, symbol: str | None) -> None:
+def test_the_function_beside_a_location(line: str, symbol: str | None) -> None:
     (frame,) = map(json.loads, frame_lines([line]))
     assert frame["symbol"] == symbol
 
 
 @pytest.mark.parametrize("piece", ["in ", "<", "in <(", "` ", "at x ("])
-def test_hostile_lines_come_to_an_end(piece: str) -> None:
+def test_hostile_lines_are_finished(piece: str) -> None:
     assert list(frame_lines([piece * 10_000 + " /w/a.c:3"]))

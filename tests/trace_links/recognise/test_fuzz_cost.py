@@ -1,4 +1,4 @@
-"""What `scripts/fuzz.py cost` is made of; how long a text takes is not asked here."""
+"""The parts of `scripts/fuzz.py cost`; times are not measured here."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def fuzz(monkeypatch: pytest.MonkeyPatch) -> Any:
     return importlib.import_module("fuzz_cost")
 
 
-def test_a_text_is_as_long_as_is_asked(fuzz: Any) -> None:
+def test_a_text_has_the_requested_length(fuzz: Any) -> None:
     text = fuzz.Text("head", "abc", "tail")
     assert text.of(29) == b"head" + b"abc" * 7 + b"tail\n"
     assert text.of(0) == b"headabctail\n"
@@ -36,7 +36,7 @@ def test_a_seed_gives_the_same_texts(fuzz: Any) -> None:
     assert len(set(texts)) > 150
 
 
-def test_a_text_is_made_short(fuzz: Any) -> None:
+def test_a_text_is_shortened(fuzz: Any) -> None:
     def is_fault(text: Any) -> bool:
         return "ab" in text.fragment and text.tail.endswith("z")
 
@@ -44,7 +44,7 @@ def test_a_text_is_made_short(fuzz: Any) -> None:
     assert fuzz.minimised(text, is_fault) == fuzz.Text("", "ab", "z")
 
 
-def test_what_is_kept_of_many_lines_is_found(fuzz: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_growing_state_over_many_lines_is_found(fuzz: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     text = fuzz.Text("This is pdfTeX, Version 3\n", "(a.tex\n", "")
     assert fuzz.memory_fault(text) is None
     monkeypatch.setattr(tex, "_MOST_OPEN", 10**9)

@@ -1,4 +1,4 @@
-"""The work for a line grows as its length does: counted, never timed.
+"""The work for a line is proportional to its length: counted, never timed.
 
 The lines are those that `scripts/fuzz.py cost`, or somebody who read the patterns, found to cost
 more.
@@ -65,20 +65,20 @@ def test_the_counter_counts() -> None:
         (reports._NAME, "a " + "|" * 600 + " x"),
     ],
 )
-def test_a_pattern_looks_at_each_character_a_few_times(
+def test_a_pattern_reads_each_character_a_few_times(
     pattern: str | re.Pattern[str], text: str
 ) -> None:
     assert steps(pattern, text) <= _MOST_STEPS * len(text)
 
 
 def test_a_path_with_spaces_is_not_tried_at_each_of_them() -> None:
-    # Each start may look as far ahead as a path is long: no more than that.
+    # Each start may read at most as far ahead as a path is long.
     text = "x at /" * 100
     assert steps(_PATTERNS["at-rooted"], text) <= text.count(" at /") * 4 * 400
 
 
 class _Counting:
-    """A pattern that counts how many characters its searches may look at."""
+    """A pattern that counts how many characters its searches may read."""
 
     def __init__(self, pattern: re.Pattern[str], total: list[int]) -> None:
         self._pattern = pattern
@@ -92,7 +92,7 @@ class _Counting:
 
 
 @pytest.mark.parametrize("piece", ["[1]/a.c:1 ", "(1)/a.c:1 ", "a]/b.c:3 ", "GET /a.c:1 "])
-def test_each_place_looks_at_a_bounded_part_before_it(
+def test_each_location_reads_a_limited_part_before_it(
     piece: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     total = [0]
@@ -119,7 +119,7 @@ def test_bytes_of_links_are_counted_once(monkeypatch: pytest.MonkeyPatch) -> Non
     assert 0 < sum(counted) <= 2 * len(line)
 
 
-def test_links_of_the_input_are_found_without_asking_each() -> None:
+def test_links_of_the_input_are_found_without_checking_each() -> None:
     asked = [0]
 
     class Spans(tuple[tuple[int, int], ...]):  # noqa: SLOT001
@@ -137,7 +137,7 @@ def test_links_of_the_input_are_found_without_asking_each() -> None:
     assert 0 < asked[0] <= 1000 * 12
 
 
-def test_lines_with_many_links_are_looked_for_once() -> None:
+def test_lines_with_many_links_are_searched_once() -> None:
     asked: list[int] = []
 
     class Chunk(bytes):
@@ -149,23 +149,23 @@ def test_lines_with_many_links_are_looked_for_once() -> None:
     chunk = b"x\n" + line + b"\ny\n" + line + b"\n"
     first, second = (2, 2 + len(line)), (5 + len(line), 5 + 2 * len(line))
     assert search.candidate_lines(chunk) == [first, second]
-    places = [at.start() for at in re.finditer(rb"\x1b\]8;", chunk)]
-    assert search._lines_at(Chunk(chunk), places) == [first, second]
+    positions = [at.start() for at in re.finditer(rb"\x1b\]8;", chunk)]
+    assert search._lines_at(Chunk(chunk), positions) == [first, second]
     assert len(asked) == 2
 
 
-def test_backspaces_take_away_what_is_before() -> None:
+def test_backspaces_remove_the_text_before() -> None:
     shown = visible("a" * 1000 + "\x1b[m\x08" * 500 + "b")
     assert shown.text == "a" * 500 + "b"
     assert shown.raw_span(499, 501) == (499, 1000 + 500 * 4 + 1)
-    # What was taken away is of no link any more.
+    # Removed text belongs to no link.
     linked = visible("\x1b]8;;u\x1b\\ab\x1b]8;;\x1b\\" + "\x08" * 2 + "cd")
     assert (linked.text, linked.is_linked(0, 2)) == ("cd", False)
     part = visible("\x1b]8;;u\x1b\\abc\x1b]8;;\x1b\\" + "\x08" * 2 + "de")
     assert (part.is_linked(0, 1), part.is_linked(1, 3)) == (True, False)
 
 
-def test_what_lines_leave_open_is_bounded() -> None:
+def test_the_state_between_lines_is_limited() -> None:
     tex = frames_tex.Tex()
     tex.frames("This is pdfTeX, Version 3.14")
     for _ in range(5000):

@@ -1,17 +1,17 @@
-"""Places that earlier lines explain: headings, hunks, and what is broken over lines."""
+"""Locations that depend on earlier lines: headings, hunks, and locations split over lines."""
 
 from __future__ import annotations
 
 import pytest
 
-from tests.trace_links.fed import Place, feed_all
+from tests.trace_links.fed import LocationTuple, feed_all
 
 
 @pytest.mark.parametrize(
     ("text", "found"),
     [
         pytest.param(
-            "/srv/a.js\n  3:9  error  x\n  5:1  error  y\n\n✖ 2 problems\n  7:1 not a place",
+            "/srv/a.js\n  3:9  error  x\n  5:1  error  y\n\n✖ 2 problems\n  7:1 not a location",
             [(2, ("/srv/a.js", 3, 9)), (3, ("/srv/a.js", 5, 1))],
             id="eslint",
         ),
@@ -164,5 +164,5 @@ from tests.trace_links.fed import Place, feed_all
         ),
     ],
 )
-def test_earlier_lines(text: str, found: list[tuple[int, Place]]) -> None:
+def test_earlier_lines(text: str, found: list[tuple[int, LocationTuple]]) -> None:
     assert feed_all(text) == found

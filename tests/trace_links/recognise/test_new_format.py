@@ -1,4 +1,4 @@
-"""A format is one row in one file: the search, the fast path and the stream are made of it."""
+"""A format is one row in one file, from which search, fast path and stream are built."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _ROW = """    entry(
         named=True,
     ),
 """
-# A lead before path:line:column, which the fast path is made of
+# A lead before path:line:column, for the fast path
 _LEAD = ('r"vet: (?=\\./)",', 'r"vet: (?=\\./)",\n            r"%%1%% ",')
 
 
@@ -50,7 +50,7 @@ def package(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize("room", ["anchored", "bracketed", "colons", "keyed", "rows", "worded"])
-def test_a_row_is_all_that_a_new_format_takes(package: Path, room: str) -> None:
+def test_a_new_format_needs_only_a_row(package: Path, room: str) -> None:
     assert linked(package, _LINE) == _LINE
     path = package / "trace_links" / "recognise" / "formats" / f"{room}.py"
     before, table, rows = path.read_text(encoding="utf-8").partition("Format, ...] = (\n")
@@ -58,7 +58,7 @@ def test_a_row_is_all_that_a_new_format_takes(package: Path, room: str) -> None:
     assert "x:src/my a.c:3:None:tilde" in linked(package, _LINE)
 
 
-def test_a_lead_is_all_that_the_fast_path_takes(package: Path) -> None:
+def test_the_fast_path_needs_only_a_lead(package: Path) -> None:
     line = "%%1%% src/a.c:3:9: error: x\n"
     assert "plain" not in linked(package, line)
     path = package / "trace_links" / "recognise" / "formats" / "colons.py"

@@ -1,4 +1,4 @@
-"""What holds for any lines: the cheap searches find enough, and nothing takes too long."""
+"""Properties of any lines: the cheap searches find enough, and nothing takes too long."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ PIECES = st.sampled_from(
 
 
 LINES = st.lists(st.lists(PIECES, max_size=25).map("".join), max_size=8)
-# What follows which: headings, hunks and what belongs to them.
+# Sequences of lines: headings, hunks and the lines that belong to them.
 CONTEXT = st.lists(
     st.sampled_from(
         [
@@ -118,7 +118,7 @@ CONTEXT = st.lists(
 
 @given(st.lists(st.one_of(LINES, CONTEXT), max_size=3))
 @settings(max_examples=400)
-def test_candidates_are_enough(parts: list[list[str]]) -> None:
+def test_candidate_lines_are_sufficient(parts: list[list[str]]) -> None:
     chunks = ["".join(f"{line}\n" for line in lines) for lines in parts]
     recogniser = Recogniser()
     expected = [recogniser.feed(line) for chunk in chunks for line in chunk.splitlines()]
@@ -149,14 +149,14 @@ def test_candidates_are_enough(parts: list[list[str]]) -> None:
         r'"\n/a.c:3',
     ],
 )
-def test_a_long_line_of_one_piece_is_done(piece: str) -> None:
+def test_a_long_line_of_one_piece_is_finished(piece: str) -> None:
     line = piece * (300_000 // len(piece))
     candidate_lines(line.encode() + b"\n")
     assert len(Recogniser().feed(visible(line).text)) <= 1 << 16
 
 
 @given(st.lists(st.lists(PIECES, max_size=25).map("".join), max_size=4))
-def test_frames_lie_in_their_line_and_do_not_overlap(lines: list[str]) -> None:
+def test_frames_are_within_their_line_and_do_not_overlap(lines: list[str]) -> None:
     recogniser = Recogniser()
     for line in lines:
         end = 0

@@ -1,4 +1,4 @@
-"""Every known's own examples, what stays plain, and where paths start."""
+"""The examples of every format, lines without frames, and where paths start."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 import re2
 
-from tests.trace_links.fed import Place, places_of
+from tests.trace_links.fed import LocationTuple, locations_of
 from trace_links.recognise.ansi import visible
 from trace_links.recognise.formats import FORMATS, SYMBOLS, Format, SymbolFormat
 from trace_links.recognise.headings import UNDER_HEADING, UnderHeading
@@ -20,22 +20,22 @@ from trace_links.recognise.recogniser import (
 )
 
 EXAMPLES = [
-    pytest.param(known, line, places, id=f"{known.name}-{number}")
+    pytest.param(known, line, locations, id=f"{known.name}-{number}")
     for known in FORMATS
-    for number, (line, places) in enumerate(known.examples)
+    for number, (line, locations) in enumerate(known.examples)
 ]
 
 
-@pytest.mark.parametrize(("known", "line", "places"), EXAMPLES)
-def test_examples(known: Format, line: str, places: tuple[Place, ...]) -> None:
-    assert places_of(Recogniser().feed(line)) == list(places)
+@pytest.mark.parametrize(("known", "line", "locations"), EXAMPLES)
+def test_examples(known: Format, line: str, locations: tuple[LocationTuple, ...]) -> None:
+    assert locations_of(Recogniser().feed(line)) == list(locations)
 
 
-@pytest.mark.parametrize(("known", "line", "places"), EXAMPLES)
-def test_lines_with_frames_pass_the_cheap_searches(
-    known: Format, line: str, places: tuple[Place, ...]
+@pytest.mark.parametrize(("known", "line", "locations"), EXAMPLES)
+def test_the_cheap_searches_find_lines_with_frames(
+    known: Format, line: str, locations: tuple[LocationTuple, ...]
 ) -> None:
-    if places:
+    if locations:
         assert may_have_frame(line)
         assert may_have_frame(line.encode() + b"\r\n")
 
@@ -48,7 +48,7 @@ def raw_search(pieces: tuple[str, ...]) -> Any:
 
 
 @pytest.mark.parametrize("known", [*FORMATS, *SYMBOLS], ids=lambda known: known.name)
-def test_a_format_is_found_by_what_it_asks_of_the_search(known: Format | SymbolFormat) -> None:
+def test_a_format_is_found_by_its_own_search(known: Format | SymbolFormat) -> None:
     found = raw_search(known.search)
     for line, _ in known.examples:
         if known.name in {frame.style for frame in Recogniser().feed(line)}:
@@ -57,23 +57,23 @@ def test_a_format_is_found_by_what_it_asks_of_the_search(known: Format | SymbolF
 
 
 @pytest.mark.parametrize("known", UNDER_HEADING, ids=lambda known: known.pattern)
-def test_a_line_below_a_heading_is_found_by_what_it_asks_of_the_search(known: UnderHeading) -> None:
+def test_a_line_below_a_heading_is_found_by_its_own_search(known: UnderHeading) -> None:
     recogniser = Recogniser()
     assert recogniser.feed("src/a.c") == []
-    ((path, line, _),) = places_of(recogniser.feed(known.example))
+    ((path, line, _),) = locations_of(recogniser.feed(known.example))
     assert (path, line) == ("src/a.c", 3)
     assert may_have_frame(known.example)
     assert candidate_lines(f"src/a.c\n{known.example}\n\n\n\n\n\n".encode())[0] == (0, 7)
 
 
 @pytest.mark.parametrize("known", FORMATS, ids=lambda known: known.name)
-def test_a_format_has_an_example_that_it_alone_explains(known: Format) -> None:
+def test_a_format_has_an_example_that_no_other_format_matches(known: Format) -> None:
     styles = {frame.style for line, _ in known.examples for frame in Recogniser().feed(line)}
     assert known.name in styles
 
 
 @pytest.mark.parametrize("known", SYMBOLS, ids=lambda known: known.name)
-def test_symbols_without_a_place(known: SymbolFormat) -> None:
+def test_symbols_without_a_location(known: SymbolFormat) -> None:
     for line, symbol in known.examples:
         assert may_have_frame(line)
         (frame,) = Recogniser().feed(line)
@@ -128,14 +128,14 @@ def test_prose_has_no_symbols(line: str) -> None:
 
 
 @pytest.mark.parametrize("line", PLAIN.strip().splitlines())
-def test_plain_lines_stay_plain(line: str) -> None:
-    assert places_of(Recogniser().feed(line)) == []
+def test_plain_lines_have_no_frames(line: str) -> None:
+    assert locations_of(Recogniser().feed(line)) == []
 
 
 @pytest.mark.parametrize(
-    ("line", "place"),
+    ("line", "location"),
     [
-        # words before a path are not of it
+        # words before a path do not belong to it
         ("#5 12.3 src/m.c:3:5: error: x", ("src/m.c", 3, 5)),
         ("  src/m.c:3:5: warning: x", ("src/m.c", 3, 5)),
         ("  ./src/m.c:3:5: warning: x", ("./src/m.c", 3, 5)),
@@ -148,13 +148,13 @@ def test_plain_lines_stay_plain(line: str) -> None:
         ("worker0  m.c:3: warning: x", ("m.c", 3, None)),
         ("./run.sh src/m.c:3:5: error: x", ("src/m.c", 3, 5)),
         ("// a.cpp:51: passed: x", ("a.cpp", 51, None)),
-        # but where the path is rooted, or a bare name is behind a word with a slash
+        # unless the path is rooted, or a bare name follows a word with a slash
         ("/a b/c.c:3:5: error: x", ("/a b/c.c", 3, 5)),
         ("C:\\a b\\c.c:3:5: error: x", ("C:\\a b\\c.c", 3, 5)),
         ("my code/main file.c:3:5: error: x", ("my code/main file.c", 3, 5)),
         ("sp ace/t 2.py:2:def f", ("sp ace/t 2.py", 2, None)),
         ("./sp ace/t 2.py:2:1:def f", ("./sp ace/t 2.py", 2, 1)),
-        # names in brackets, of pages; a drive behind a slash
+        # names in brackets, of pages; a drive after a slash
         (
             "at f (./app/docs/[[...slug]]/page.tsx:27:25)",
             ("./app/docs/[[...slug]]/page.tsx", 27, 25),
@@ -171,13 +171,13 @@ def test_plain_lines_stay_plain(line: str) -> None:
         # Bazel's sandbox
         ("/proc/self/cwd/xla/a.cc:12:1: warning: z", ("/proc/self/cwd/xla/a.cc", 12, 1)),
         (r'"\303\274n\303\257.py":2:def f', ("\u00fcn\u00ef.py", 2, None)),
-        # a newline or a tab in a text of JSON is not of the path, the start of a folder's name is
+        # an escaped newline or tab in JSON is not part of the path, the start of a folder's name is
         (r'{"msg":"boom\n/srv/x.go:6 +0x1d\n"}', ("/srv/x.go", 6, None)),
         (r'{"stack":"main.main\n\t/app/main.go:12\nruntime.main"}', ("/app/main.go", 12, None)),
         (r'{"Output":"\ta_test.go:6: no"}', ("a_test.go", 6, None)),
         (r'"src\new\test.c:3: x"', (r"src\new\test.c", 3, None)),
         (r'"C:\new\test.c:3: x"', (r"C:\new\test.c", 3, None)),
-        # an extension that nobody knows, where what is around says that it is a file
+        # an unknown extension, if the context suggests a file
         ("src/a.zzq:3:9: x", ("src/a.zzq", 3, 9)),
         ("a.zzq:3:9: x", ("a.zzq", 3, 9)),
         ("src/a.zzq:3: error: x", ("src/a.zzq", 3, None)),
@@ -185,23 +185,23 @@ def test_plain_lines_stay_plain(line: str) -> None:
         ("e: file:///C:/src/a.kt:79:33 Unresolved", ("C:/src/a.kt", 79, 33)),
         # only Java's modules are written before a file
         ('  File "sr@./k.xsh", line 3, in f', ("sr@./k.xsh", 3, None)),
-        # C++'s own headers have none
+        # C++'s own headers have no extension
         ("f() at cxx/include/deque:1785", ("cxx/include/deque", 1785, None)),
     ],
 )
-def test_where_a_path_starts(line: str, place: Place) -> None:
+def test_where_a_path_starts(line: str, location: LocationTuple) -> None:
     assert may_have_frame(line)
-    assert places_of(Recogniser().feed(line)) == [place]
+    assert locations_of(Recogniser().feed(line)) == [location]
 
 
-def test_the_place_of_an_escaped_path_is_its_text() -> None:
+def test_the_span_of_an_escaped_path_is_its_text() -> None:
     line = r'"\303\274.py":2:x'
     (frame,) = Recogniser().feed(line)
     assert line[frame.start : frame.end] == r'\303\274.py":2'
 
 
 @pytest.mark.parametrize(
-    ("raw", "place"),
+    ("raw", "location"),
     [
         ("\x1b[35msp ace/t.py\x1b[m\x1b[36m:\x1b[m\x1b[32m2\x1b[m:x", ("sp ace/t.py", 2, None)),
         ("\x1b[0m\x1b[35mt 2.py\x1b[0m-\x1b[0m\x1b[32m2\x1b[0m-x", ("t 2.py", 2, None)),
@@ -211,15 +211,15 @@ def test_the_place_of_an_escaped_path_is_its_text() -> None:
         ("\x1b[01m\x1b[Kd (x86)/c 1.c:6:7:\x1b[m\x1b[K \x1b[35mx\x1b[m", ("d (x86)/c 1.c", 6, 7)),
     ],
 )
-def test_colours_say_where_a_path_ends(raw: str, place: Place) -> None:
+def test_a_change_of_colour_ends_a_path(raw: str, location: LocationTuple) -> None:
     shown = visible(raw)
     assert may_have_frame(raw)
-    assert places_of(Recogniser().feed(shown.text, shown.painted)) == [place]
+    assert locations_of(Recogniser().feed(shown.text, shown.painted)) == [location]
 
 
-def test_lines_are_looked_at_as_far_as_a_stream_holds_them() -> None:
+def test_lines_are_searched_as_far_as_a_stream_holds_them() -> None:
     line = "x " * 32_000 + "src/a.c:3: y"
-    assert places_of(Recogniser().feed(line)) == [("src/a.c", 3, None)]
+    assert locations_of(Recogniser().feed(line)) == [("src/a.c", 3, None)]
 
 
 @pytest.mark.parametrize(
@@ -232,7 +232,7 @@ def test_lines_are_looked_at_as_far_as_a_stream_holds_them() -> None:
         "\x1b[1mmake[1]: Entering directory '/srv/x'\x1b[m",
     ],
 )
-def test_lines_that_say_where_make_is_are_handed_over(line: str) -> None:
+def test_lines_about_the_folder_of_make_are_passed_on(line: str) -> None:
     assert may_have_frame(line)
     assert Recogniser().feed(visible(line).text) == []
 
@@ -273,6 +273,6 @@ def test_frames_as_json() -> None:
         "😀.py:3: e",
     ],
 )
-def test_a_file_at_a_line_that_is_a_port_is_no_host(line: str) -> None:
+def test_a_file_at_the_line_of_a_port_is_not_a_host(line: str) -> None:
     (frame,) = Recogniser().feed(line)
     assert frame.line in (3, 22, 80, 443)

@@ -1,4 +1,4 @@
-"""On a workspace and an output base laid out as Bazel 7 leaves them, with its real links."""
+"""A workspace and an output base in the layout of Bazel 7, with real links."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def layout(tmp_path: Path) -> Layout:
     return made
 
 
-def test_virtual_includes_that_were_cleaned_away(layout: Layout) -> None:
+def test_deleted_virtual_includes(layout: Layout) -> None:
     put(layout.workspace / "lib/include/deep/only.h")
     subprocess.run(["git", "init", "-q", layout.workspace], check=True)
     virtual = "bazel-out/k8-dbg/bin/{}_virtual_includes/{}"
@@ -128,7 +128,7 @@ def test_external_repositories(layout: Layout) -> None:
     assert resolver.candidates("external/rules_cc+/cc/none.bzl") == ()
 
 
-def test_a_repository_that_the_last_build_did_not_link(layout: Layout) -> None:
+def test_an_external_repository_without_a_link(layout: Layout) -> None:
     shutil.rmtree(layout.execroot / "external")
     file = str(layout.base / "external/com_google_absl/absl/status/status.cc")
     assert layout.resolver().candidates("external/com_google_absl/absl/status/status.cc") == (file,)
@@ -181,14 +181,14 @@ def test_twins_in_third_party(tmp_path: Path) -> None:
     for path in ("tsl/platform/env.cc", "external/local_tsl/tsl/platform/env.cc"):
         assert resolver.candidates(path) == (platform,)
     assert resolver.candidates("external/org_tensorflow/tensorflow/core/kernel.cc") == (kernel,)
-    # And what TensorFlow calls so, in a checkout of XLA alone.
+    # And TensorFlow's path of it, in a checkout of XLA alone.
     xla = tmp_path / "xla"
     own = put(xla / "xla/service/hlo.cc")
     put(xla / "WORKSPACE")
     assert Resolver(str(xla)).candidates("third_party/xla/xla/service/hlo.cc") == (own,)
 
 
-def test_two_trees_that_have_it_are_not_chosen_between(tmp_path: Path) -> None:
+def test_a_file_in_two_trees_is_ambiguous(tmp_path: Path) -> None:
     first, second = put(tmp_path / "one/src/main.cc"), put(tmp_path / "two/src/main.cc")
     outside = tmp_path / "outside"
     outside.mkdir()
@@ -196,7 +196,7 @@ def test_two_trees_that_have_it_are_not_chosen_between(tmp_path: Path) -> None:
     assert resolver.candidates("src/main.cc") == (first, second)
 
 
-def test_hostile_paths_end_soon(layout: Layout) -> None:
+def test_hostile_paths_are_finished_quickly(layout: Layout) -> None:
     resolver = layout.resolver()
     for part in ("bazel-a/", "bazel-out/k/bin/", "execroot/a/", "x.runfiles/y/", "sandbox/a/1/"):
         for start in ("", "/"):

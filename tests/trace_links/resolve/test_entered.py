@@ -1,4 +1,4 @@
-"""What make and ninja say of folders, in lines that they really printed."""
+"""The folders that make and ninja report, in lines from real output."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_lines(line: str, step: Step | None) -> None:
     assert parse(line) == step
 
 
-def say(directories: Directories, *steps: str) -> tuple[tuple[str, ...], ...]:
+def enter_and_leave(directories: Directories, *steps: str) -> tuple[tuple[str, ...], ...]:
     for step in steps:
         level, sign, path = step.split()
         verb = "Entering" if sign == "+" else "Leaving"
@@ -52,48 +52,55 @@ def say(directories: Directories, *steps: str) -> tuple[tuple[str, ...], ...]:
 
 def test_nested() -> None:
     directories = Directories("/w")
-    assert say(directories, "0 + /w", "1 + /w/a", "2 + /w/a/b") == (("/w/a/b",), ("/w/a",), ("/w",))
-    assert say(directories, "2 - /w/a/b", "1 - /w/a", "1 + /w/c") == (("/w/c",), ("/w",))
-    assert say(directories, "1 - /w/c", "0 - /w", "0 - /w") == ()
+    assert enter_and_leave(directories, "0 + /w", "1 + /w/a", "2 + /w/a/b") == (
+        ("/w/a/b",),
+        ("/w/a",),
+        ("/w",),
+    )
+    assert enter_and_leave(directories, "2 - /w/a/b", "1 - /w/a", "1 + /w/c") == (
+        ("/w/c",),
+        ("/w",),
+    )
+    assert enter_and_leave(directories, "1 - /w/c", "0 - /w", "0 - /w") == ()
 
 
-def test_side_by_side() -> None:
+def test_parallel_makes() -> None:
     directories = Directories("/w")
-    assert say(directories, "1 + /w/a", "1 + /w/b") == (("/w/b", "/w/a"),)
-    assert say(directories, "1 - /w/a") == (("/w/b",),)
+    assert enter_and_leave(directories, "1 + /w/a", "1 + /w/b") == (("/w/b", "/w/a"),)
+    assert enter_and_leave(directories, "1 - /w/a") == (("/w/b",),)
 
 
 def test_ninja_never_leaves() -> None:
     directories = Directories("/w")
     directories.line("ninja: Entering directory `one'")
-    assert say(directories) == (("/w/one",),)
-    say(directories, "1 + /w/a")
+    assert enter_and_leave(directories) == (("/w/one",),)
+    enter_and_leave(directories, "1 + /w/a")
     directories.line("ninja: Entering directory `out'")
-    assert say(directories) == (("/w/a/out",), ("/w/a",))
-    assert say(directories, "1 - /w/a") == ()
+    assert enter_and_leave(directories) == (("/w/a/out",), ("/w/a",))
+    assert enter_and_leave(directories, "1 - /w/a") == ()
 
 
 def test_the_innermost_comes_before_our_own_folder(tmp_path: Path) -> None:
     outer, inner = put(tmp_path / "a.c"), put(tmp_path / "sub/a.c")
     resolver = Resolver(str(tmp_path))
     assert resolver.candidates("a.c") == (outer,)
-    say(resolver.directories, f"1 + {tmp_path}/sub")
+    enter_and_leave(resolver.directories, f"1 + {tmp_path}/sub")
     assert resolver.candidates("a.c") == (inner,)
-    say(resolver.directories, f"1 - {tmp_path}/sub")
+    enter_and_leave(resolver.directories, f"1 - {tmp_path}/sub")
     assert resolver.candidates("a.c") == (outer,)
 
 
-def test_side_by_side_only_what_is_unique(tmp_path: Path) -> None:
+def test_parallel_makes_with_a_unique_file(tmp_path: Path) -> None:
     one, two = put(tmp_path / "one/a.c"), put(tmp_path / "two/a.c")
     only = put(tmp_path / "one/only.c")
     resolver = Resolver(str(tmp_path))
-    say(resolver.directories, f"1 + {tmp_path}/one", f"1 + {tmp_path}/two")
+    enter_and_leave(resolver.directories, f"1 + {tmp_path}/one", f"1 + {tmp_path}/two")
     assert set(resolver.candidates("a.c")) == {one, two}
     assert resolver.candidates("only.c") == (only,)
     unchecked = Resolver(str(tmp_path), check=False)
-    say(unchecked.directories, "1 + /x/one", "1 + /x/two")
+    enter_and_leave(unchecked.directories, "1 + /x/one", "1 + /x/two")
     assert unchecked.candidates("a.c") == ()
-    say(unchecked.directories, "1 - /x/two")
+    enter_and_leave(unchecked.directories, "1 - /x/two")
     assert unchecked.candidates("a.c") == ("/x/one/a.c",)
 
 
@@ -101,7 +108,7 @@ def test_a_container_s_folder(tmp_path: Path) -> None:
     file = put(tmp_path / "sub/a.c")
     put(tmp_path / "a.c")
     resolver = Resolver(str(tmp_path), maps=["/build=."])
-    say(resolver.directories, "1 + /build/sub")
+    enter_and_leave(resolver.directories, "1 + /build/sub")
     assert resolver.candidates("a.c") == (file,)
 
 
@@ -127,7 +134,7 @@ def test_a_real_make(tmp_path: Path) -> None:
     assert resolver.candidates("Makefile") == (str(tmp_path / "Makefile"),)
 
 
-def test_only_so_many_folders_are_looked_into() -> None:
+def test_the_number_of_searched_folders_is_limited() -> None:
     directories = Directories("/src")
     for number in range(1000):
         directories.line(f"make[{number}]: Entering directory '/src/d{number}'")
@@ -135,14 +142,16 @@ def test_only_so_many_folders_are_looked_into() -> None:
     assert directories.entered[0] == ("/src/d999",)
 
 
-def test_a_missing_folder_is_looked_for_once(
+def test_a_missing_folder_is_looked_up_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     inner = tmp_path / "inner"
     file = put(inner / "a.c")
     resolver = Resolver(str(tmp_path), maps=[f"/container={tmp_path}/gone"])
-    say(resolver.directories, *(f"{level} + /missing/{level}" for level in range(40)))
-    say(resolver.directories, f"40 + {inner}", *(f"{41 + n} + /container/{n}" for n in range(20)))
+    enter_and_leave(resolver.directories, *(f"{level} + /missing/{level}" for level in range(40)))
+    enter_and_leave(
+        resolver.directories, f"40 + {inner}", *(f"{41 + n} + /container/{n}" for n in range(20))
+    )
     looked: list[str] = []
     stat = os.stat
 
@@ -159,27 +168,27 @@ def test_a_missing_folder_is_looked_for_once(
     assert 0 < len(looked) <= 80
 
 
-def test_a_folder_that_appears_is_looked_into_once_it_is_entered(tmp_path: Path) -> None:
+def test_a_folder_that_appears_is_searched_once_it_is_entered(tmp_path: Path) -> None:
     outer = put(tmp_path / "a.c")
     resolver = Resolver(str(tmp_path), maps=[f"/build={tmp_path}"])
     for folder in (tmp_path / "sub", "/build/other"):
-        say(resolver.directories, f"1 + {folder}")
+        enter_and_leave(resolver.directories, f"1 + {folder}")
         assert resolver.candidates("a.c") == (outer,)
-        say(resolver.directories, f"1 - {folder}")
+        enter_and_leave(resolver.directories, f"1 - {folder}")
     for name, folder in (("sub", tmp_path / "sub"), ("other", "/build/other")):
         inner = put(tmp_path / name / "a.c")
-        say(resolver.directories, f"2 + {folder}")
+        enter_and_leave(resolver.directories, f"2 + {folder}")
         assert resolver.candidates("a.c") == (inner,)
-        say(resolver.directories, f"2 - {folder}")
+        enter_and_leave(resolver.directories, f"2 - {folder}")
 
 
-def test_little_is_kept_of_folders_that_are_entered(tmp_path: Path) -> None:
+def test_the_state_of_entered_folders_is_limited(tmp_path: Path) -> None:
     resolver = Resolver(str(tmp_path))
     tracemalloc.start()
     try:
-        say(resolver.directories, *("1 + abcdefghij",) * 300)
+        enter_and_leave(resolver.directories, *("1 + abcdefghij",) * 300)
         for number in range(1500):
-            say(resolver.directories, "1 + ..", f"1 + {number}")
+            enter_and_leave(resolver.directories, "1 + ..", f"1 + {number}")
             resolver.candidates("a.c")
         assert tracemalloc.get_traced_memory()[0] < 4 << 20
     finally:

@@ -1,4 +1,4 @@
-"""Lines that output names and files do not have."""
+"""Lines in output that are beyond the end of their file."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ __all__ = ["folder"]
     ("content", "line", "last"),
     [
         (b"a\nb\n", 2, None),
-        (b"a\nb\n", 3, None),  # where tools say that the file has ended
+        (b"a\nb\n", 3, None),  # where tools report the end of the file
         (b"a\nb\n", 4, 2),
         (b"a\nb\n", 99999, 2),
         (b"a\nb", 2, None),
@@ -36,7 +36,7 @@ __all__ = ["folder"]
         (b"a\r\nb\r\n", 4, 2),
         (b"a\rb\rc", 3, None),
         (b"a\rb\rc", 4, 3),
-        (b"", 7, None),  # perhaps it is being written
+        (b"", 7, None),  # the file may still be written
         (b"x" * 300_000 + b"\r\n" + b"y\n" * 200_000, 200_002, None),
         (b"x" * 300_000 + b"\r\n" + b"y\n" * 200_000, 200_003, 200_001),
         (b"x" * ((1 << 18) - 1) + b"\r\n" + b"y\r\n" * 9, 12, 10),  # a block ends within \r\n
@@ -61,7 +61,7 @@ def test_a_file_that_grows_is_read_again(tmp_path: Path) -> None:
     assert ends.last_before(str(path), 9) == 5
 
 
-def test_what_cannot_be_read_is_not_known(tmp_path: Path) -> None:
+def test_the_end_of_an_unreadable_file_is_not_known(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe.c")
     ends = FileEnds()
     assert [ends.last_before(str(tmp_path / name), 9) for name in ("pipe.c", "none.c", ".")] == [
@@ -71,7 +71,7 @@ def test_what_cannot_be_read_is_not_known(tmp_path: Path) -> None:
     ]
 
 
-def test_little_of_large_files_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_large_files_are_read_only_in_part(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     read: list[int] = []
     whole = os.pread
 
@@ -86,16 +86,16 @@ def test_little_of_large_files_is_read(tmp_path: Path, monkeypatch: pytest.Monke
         file.truncate(1 << 30)
     ends = FileEnds()
     assert ends.last_before(str(path), 250_000) is None
-    assert sum(read) <= 1 << 20  # as far as that line
+    assert sum(read) <= 1 << 20  # up to that line
     assert ends.last_before(str(path), 1000) is None
-    assert sum(read) <= 1 << 20  # kept
+    assert sum(read) <= 1 << 20  # cached
     assert ends.last_before(str(path), 9_999_999) is None
     assert sum(read) <= 1 << 25
 
 
 @pytest.fixture
 def read(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """How many bytes each reading gave."""
+    """The number of bytes of each read."""
     found: list[int] = []
     whole = os.pread
 
@@ -108,7 +108,7 @@ def read(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     return found
 
 
-def test_a_file_is_read_on_from_where_it_was_left(tmp_path: Path, read: list[int]) -> None:
+def test_reading_a_file_continues_at_its_last_position(tmp_path: Path, read: list[int]) -> None:
     path = tmp_path / "a.log"
     path.write_bytes(b"\r\n".join(b"%d" % number for number in range(400_000)))
     ends = FileEnds()
@@ -118,7 +118,7 @@ def test_a_file_is_read_on_from_where_it_was_left(tmp_path: Path, read: list[int
     assert sum(read) == path.stat().st_size
 
 
-def test_what_is_read_is_in_proportion_to_the_questions(tmp_path: Path, read: list[int]) -> None:
+def test_reading_is_proportional_to_the_requests(tmp_path: Path, read: list[int]) -> None:
     for number in range(40):
         with (tmp_path / f"{number}.c").open("wb") as file:
             file.truncate(10 << 20)
@@ -129,12 +129,12 @@ def test_what_is_read_is_in_proportion_to_the_questions(tmp_path: Path, read: li
         for number in range(40):
             assert ends.last_before(str(tmp_path / f"{number}.c"), line) in (None, 1)
     assert 64 << 20 <= sum(read) <= (64 << 20) + 80 * (1 << 16) + (1 << 18)
-    # Some questions later there is enough again.
+    # After some requests the budget is large enough again.
     results = [ends.last_before(str(small), 9) for _ in range(6)]
     assert results[-1] == 1
 
 
-def test_a_file_that_changes_all_the_time_is_not_read_at_each_line(
+def test_a_constantly_changing_file_is_not_read_at_each_line(
     tmp_path: Path, read: list[int]
 ) -> None:
     path = tmp_path / "a.log"
@@ -196,9 +196,7 @@ def test_a_choice_is_within_its_file(folder: Path, monkeypatch: pytest.MonkeyPat
     assert choice.location == (str(folder / "bad.c"), 2, None)
 
 
-def test_nothing_is_read_where_the_disk_is_not_asked(
-    folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_nothing_is_read_without_file_checks(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (folder / "bad.c").write_text("a\nb\n")
     opened: list[object] = []
     monkeypatch.setattr(os, "open", lambda *arguments: opened.append(arguments))

@@ -1,4 +1,4 @@
-"""Trees that come from anyone: what their files configure is neither run nor obeyed."""
+"""Trees from anyone: programs that their files configure are not run."""
 
 import os
 import subprocess

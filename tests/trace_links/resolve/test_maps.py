@@ -22,7 +22,7 @@ def test_drives(path: str, forms: list[str]) -> None:
     assert maps.drive_forms(path) == forms
 
 
-def test_files_that_windows_sees_in_a_distribution(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_files_of_a_distribution_as_windows_shows_them(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("WSL_DISTRO_NAME", "Ubuntu")
     for start in ("\\\\wsl$\\Ubuntu", "\\\\wsl.localhost\\ubuntu", "//wsl$/Ubuntu"):
         assert maps.unix_form(start + "\\home\\ada\\a.py") == "/home/ada/a.py"

@@ -1,4 +1,4 @@
-"""Looking for a path leaves the machine only where the user's own folders lie."""
+"""Paths on other machines are accessed only in the user's own folders."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @pytest.fixture
 def remote(tmp_path: Path) -> Path:
-    """A folder that the table of mounts has on another machine."""
+    """A folder on another machine, by the table of mounts."""
     folder = tmp_path / "net"
     (folder / "host").mkdir(parents=True)
     (folder / "host" / "a.c").write_text("int a;\n")
@@ -27,7 +27,7 @@ def remote(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def touched(monkeypatch: pytest.MonkeyPatch, remote: Path) -> list[str]:
-    """The paths on the other machine that are looked at."""
+    """The paths on the other machine that are accessed."""
     found: list[str] = []
     for name in ("stat", "lstat", "readlink", "scandir", "listdir", "open"):
         original = getattr(os, name)
@@ -41,7 +41,7 @@ def touched(monkeypatch: pytest.MonkeyPatch, remote: Path) -> list[str]:
     return found
 
 
-def test_paths_on_another_machine_are_not_looked_at(
+def test_paths_on_another_machine_are_not_accessed(
     tmp_path: Path, remote: Path, touched: list[str]
 ) -> None:
     here = tmp_path / "here"
@@ -55,7 +55,9 @@ def test_paths_on_another_machine_are_not_looked_at(
 
 
 @pytest.mark.parametrize("how", ["directory", "map", "tree"])
-def test_where_the_user_works_they_are(tmp_path: Path, remote: Path, how: str) -> None:
+def test_paths_in_the_users_own_folders_are_accessed(
+    tmp_path: Path, remote: Path, how: str
+) -> None:
     here = tmp_path / "here"
     here.mkdir()
     resolver = Resolver(
@@ -68,7 +70,7 @@ def test_where_the_user_works_they_are(tmp_path: Path, remote: Path, how: str) -
     assert resolver.candidates(path) == (f"{remote}/host/a.c",)
 
 
-def test_names_of_other_users_are_not_asked_for(
+def test_names_of_other_users_are_not_looked_up(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     import pwd
@@ -81,7 +83,7 @@ def test_names_of_other_users_are_not_asked_for(
         assert Resolver(str(tmp_path), check=check).candidates("~root/a.c") == ()
 
 
-def test_paths_of_any_number_of_components_are_looked_at(tmp_path: Path, remote: Path) -> None:
+def test_paths_of_any_number_of_components_are_checked(tmp_path: Path, remote: Path) -> None:
     here = tmp_path / "here"
     (here / "a").mkdir(parents=True)
     file = here / "a.c"
@@ -94,7 +96,7 @@ def test_paths_of_any_number_of_components_are_looked_at(tmp_path: Path, remote:
         assert resolver.candidates(f"{path}none.c") == ()
 
 
-def test_what_is_missing_does_not_hide_the_other_machine(
+def test_missing_folders_do_not_hide_the_other_machine(
     tmp_path: Path, remote: Path, touched: list[str]
 ) -> None:
     here = tmp_path / "here"

@@ -14,7 +14,7 @@ from trace_links.resolve.trees import Budget
 
 
 def put(path: Path) -> str:
-    """A file at `path`, in folders as needed; its name."""
+    """Creates a file at `path`, with its folders; returns its path."""
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text("1\n2\n3\n")
     return str(path)
@@ -52,7 +52,7 @@ def test_home(home: Path, tmp_path: Path) -> None:
     assert resolver.candidates("~nobody-has-this-name/ml/a.py") == ()
 
 
-def test_above_a_link_to_a_folder_is_not_where_the_link_is(tmp_path: Path) -> None:
+def test_the_parent_of_a_linked_folder(tmp_path: Path) -> None:
     right = put(tmp_path / "real/a.c")
     put(tmp_path / "a.c")
     (tmp_path / "real/deep").mkdir()
@@ -88,7 +88,7 @@ def test_file_urls(tmp_path: Path) -> None:
     assert resolver.candidates(exact) == (exact,)
 
 
-def test_a_place_in_a_project_of_godot(tmp_path: Path) -> None:
+def test_a_location_in_a_project_of_godot(tmp_path: Path) -> None:
     file = put(tmp_path / "addons/btree/init.gd")
     assert Resolver(str(tmp_path)).candidates("res://addons/btree/init.gd") == (file,)
     unchecked = Resolver(str(tmp_path), check=False)
@@ -108,7 +108,7 @@ def test_two_slashes(tmp_path: Path) -> None:
     assert Resolver("/").candidates("/" + file) == (file,)
 
 
-def test_a_drive_behind_a_slash() -> None:
+def test_a_drive_after_a_slash() -> None:
     resolver = Resolver("/", check=False)
     assert resolver.candidates("/C:/srv/A.java") == resolver.candidates("C:/srv/A.java")
 
@@ -130,11 +130,11 @@ def test_prefix_maps(home: Path, tmp_path: Path) -> None:
     assert resolver.candidates("/build/xla/b.cc") == (other,)
     assert resolver.candidates("C:\\agent\\src\\xla\\a.cc") == (file,)
     assert resolver.candidates("/proc/self/cwd/a.cc") == (file,)
-    assert resolver.candidates("/builder/xla/b.cc") == ()  # no whole component
+    assert resolver.candidates("/builder/xla/b.cc") == ()  # not a whole component
     assert resolver.candidates("/build/src/xla/none.cc") == ()
 
 
-def test_a_map_goes_before_what_there_is(tmp_path: Path) -> None:
+def test_a_map_overrides_existing_files(tmp_path: Path) -> None:
     here = put(tmp_path / "usr/include/a.h")
     mapped = put(tmp_path / "sysroot/usr/include/a.h")
     only_here = put(tmp_path / "usr/include/b.h")
@@ -144,7 +144,7 @@ def test_a_map_goes_before_what_there_is(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "/a", "=/b", "/a=", "="])
-def test_what_is_no_map(text: str) -> None:
+def test_invalid_maps(text: str) -> None:
     with pytest.raises(UsageError, match="OLD=NEW"):
         Resolver("/", [text])
 
@@ -163,7 +163,7 @@ def test_rust_sources(home: Path, tmp_path: Path) -> None:
     for name in (commit, "1.95.0"):
         assert resolver.candidates(f"/rustc/{name}/library/std/src/panicking.rs") == (stable,)
     assert resolver.candidates(f"/rustc/{commit}/library\\std\\src\\panicking.rs") == (stable,)
-    # Which of them a third version is nearer to is not known.
+    # It is not known which of them a third version is closer to.
     unknown = "/rustc/0123456789012345678901234567890123456789/library/std/src/panicking.rs"
     assert set(resolver.candidates(unknown)) == {stable, nightly}
     assert resolver.candidates(f"/rustc/{commit}/library/std/src/none.rs") == ()
@@ -171,7 +171,7 @@ def test_rust_sources(home: Path, tmp_path: Path) -> None:
     assert resolver.candidates(f"/rustc/{commit}/compiler/rustc_abi/src/lib.rs") == (compiler,)
 
 
-def test_hits_are_kept_and_misses_for_some_seconds(
+def test_hits_are_cached_and_misses_for_some_seconds(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     now = [100.0]
@@ -186,7 +186,7 @@ def test_hits_are_kept_and_misses_for_some_seconds(
     assert resolver.candidates("a.c") == (file,)
 
 
-def test_the_caches_are_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_caches_are_limited(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(resolve, "_KEPT", 10)
     resolver = Resolver(str(tmp_path))
     files = [put(tmp_path / f"{number}.c") for number in range(50)]
@@ -217,7 +217,7 @@ UNCHECKED = {
 
 
 @pytest.mark.parametrize("path", UNCHECKED)
-def test_without_a_look_at_the_disk(path: str, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_file_checks(path: str, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HOME", "/home/ada")
     maps = ["/build/src=/src", "C:\\agent=/project/agent"]
     resolver = Resolver("/project/here", maps, check=False)
@@ -227,7 +227,7 @@ def test_without_a_look_at_the_disk(path: str, home: Path, monkeypatch: pytest.M
 @pytest.mark.parametrize(
     "path", ["", "\\\\server\\share\\a.c", "//pkg/a.c", "a\0b", "a\nb.c", "~nobody-at-all/a.c"]
 )
-def test_what_is_no_file_here_whether_checked_or_not(path: str) -> None:
+def test_paths_that_are_never_files_here(path: str) -> None:
     assert Resolver("/project/here", check=False).candidates(path) == ()
     assert Resolver("/").candidates(path) == ()
 
@@ -258,7 +258,7 @@ PATHS = st.one_of(st.text(), st.lists(PIECES, max_size=12).map("".join))
 
 @settings(deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(path=PATHS)
-def test_never_raises_and_gives_existing_files_only(path: str, tmp_path: Path) -> None:
+def test_never_raises_and_returns_existing_files_only(path: str, tmp_path: Path) -> None:
     if not (tmp_path / "tree").exists():
         for name in ("a.c", "sub/a.c", "tree/sub/x.py", "tree/WORKSPACE", "tree/third_party/x/a.c"):
             put(tmp_path / name)
@@ -274,7 +274,9 @@ def test_never_raises_and_gives_existing_files_only(path: str, tmp_path: Path) -
     assert all(os.path.isabs(file) and not file.startswith("//") for file in meant)
 
 
-def test_what_was_left_out_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_skipped_configurations_and_trees_are_reported(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     put(tmp_path / "tree/sub/a.c")
     monkeypatch.setattr(resolve, "Budget", lambda *_: Budget(files=0))
     resolver = Resolver(str(tmp_path), trees=[str(tmp_path / "tree")])

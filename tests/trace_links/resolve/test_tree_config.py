@@ -24,7 +24,7 @@ def put_trusted(path: Path, text: str) -> str:
     put(path, text)
     try:
         tree_config.trust_file(str(path.parent))
-    except UsageError:  # what is not understood cannot be trusted: here it is all the same
+    except UsageError:  # an invalid file cannot be trusted by the command: do it here
         trust.trust(str(path), path.read_bytes())
     return str(path)
 
@@ -45,7 +45,7 @@ def test_maps_and_trees_are_relative_to_the_file(tmp_path: Path) -> None:
     assert resolver.problems == ()
 
 
-def test_the_nearest_counts_and_files_that_exist_stay(tmp_path: Path) -> None:
+def test_the_nearest_file_is_used_and_existing_files_come_first(tmp_path: Path) -> None:
     put_trusted(tmp_path / ".trace-links.toml", 'maps = ["/build=far"]')
     put_trusted(tmp_path / "proj/.trace-links.toml", f'maps = ["/build=near", "{tmp_path}=near"]')
     put(tmp_path / "far/a.c")
@@ -72,7 +72,7 @@ def test_the_nearest_counts_and_files_that_exist_stay(tmp_path: Path) -> None:
         "\xff" * 70_000,
     ],
 )
-def test_what_a_tree_cannot_say(tmp_path: Path, text: str) -> None:
+def test_what_a_tree_cannot_set(tmp_path: Path, text: str) -> None:
     file = put(tmp_path / "a.c")
     name = put_trusted(tmp_path / ".trace-links.toml", text)
     resolver = Resolver(str(tmp_path))
@@ -82,7 +82,7 @@ def test_what_a_tree_cannot_say(tmp_path: Path, text: str) -> None:
     assert resolver.candidates("/build/a.c") == ()
 
 
-def test_a_pipe_a_folder_and_a_dangling_link_do_not_stop_it(tmp_path: Path) -> None:
+def test_a_pipe_a_folder_and_a_dangling_link_are_skipped(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / ".trace-links.toml")
     (tmp_path / "b/.trace-links.toml").mkdir(parents=True)
     (tmp_path / "c").mkdir()
@@ -98,7 +98,7 @@ def test_a_file_of_another_user_is_not_read(tmp_path: Path) -> None:
     os.chown(name, 12345, 12345)
     with pytest.raises(UsageError, match="another user"):
         tree_config.load(str(tmp_path / "mine"))
-    # In that user's own folder it is what the tree says.
+    # In that user's own folder it is used.
     os.chown(tmp_path / "mine", 12345, 12345)
     assert tree_config.load(str(tmp_path / "mine")).maps == ("/build=.",)
 
@@ -116,7 +116,7 @@ def test_a_tree_configures_nothing_until_it_is_trusted(tmp_path: Path) -> None:
     assert f"trace-links trust {tmp_path}/proj" in problem
 
 
-def test_a_trusted_tree_that_changed_is_asked_for_again(tmp_path: Path) -> None:
+def test_a_changed_tree_must_be_trusted_again(tmp_path: Path) -> None:
     name = put_trusted(tmp_path / ".trace-links.toml", 'maps = ["/build=."]')
     assert Resolver(str(tmp_path)).problems == ()
     put(tmp_path / ".trace-links.toml", 'maps = ["/build=.."]')
@@ -124,7 +124,7 @@ def test_a_trusted_tree_that_changed_is_asked_for_again(tmp_path: Path) -> None:
     assert name in problem
 
 
-def test_a_tree_names_a_bounded_number_of_places(tmp_path: Path) -> None:
+def test_a_tree_sets_a_limited_number_of_maps_and_trees(tmp_path: Path) -> None:
     trees = ", ".join(f'"../t{number}"' for number in range(100))
     put_trusted(tmp_path / ".trace-links.toml", f"trees = [{trees}]")
     with pytest.raises(UsageError, match="at most"):

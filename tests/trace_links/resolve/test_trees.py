@@ -46,7 +46,7 @@ def repository(tmp_path: Path) -> Path:
     return root
 
 
-def test_rules_in_a_pipe_cost_the_new_files_alone(repository: Path) -> None:
+def test_ignore_rules_in_a_pipe_lose_only_new_files(repository: Path) -> None:
     put(repository / "src/new.py")
     assert Resolver(str(repository)).candidates("new.py") == (str(repository / "src/new.py"),)
     os.mkfifo(repository / "src" / ".gitignore")
@@ -70,7 +70,7 @@ def test_a_unique_end(repository: Path, tmp_path: Path, by: str) -> None:
     for path in ("ä.c", "my dir/ä.c"):
         assert resolver.candidates(path) == (str(repository / "my dir/ä.c"),)
     for path in (
-        "pi.py",  # no whole component
+        "pi.py",  # not a whole component
         "dir/ä.c",
         "ore/api.py",
         "other/api.py",
@@ -82,7 +82,7 @@ def test_a_unique_end(repository: Path, tmp_path: Path, by: str) -> None:
         assert resolver.candidates(path) == (), path
 
 
-def test_several_are_all_named(repository: Path) -> None:
+def test_several_matches_are_all_returned(repository: Path) -> None:
     resolver = Resolver(str(repository))
     both = {str(repository / f"src/{name}/__init__.py") for name in ("core", "web")}
     assert set(resolver.candidates("__init__.py")) == both
@@ -93,13 +93,13 @@ def test_one_at_the_root_is_not_preferred_for_a_bare_name(repository: Path) -> N
     put(repository / "src/main.c")
     found = Resolver(str(repository / "src/web")).candidates("main.c")
     assert set(found) == {str(repository / "main.c"), str(repository / "src/main.c")}
-    # But relative to the root, as git writes it, is one place.
+    # But relative to the root, as git writes it, it is unique.
     put(repository / "src/vendor/src/main.c")
     found = Resolver(str(repository / "src/web")).candidates("src/main.c")
     assert found == (str(repository / "src/main.c"),)
 
 
-def test_very_many_are_none(repository: Path) -> None:
+def test_too_many_matches_are_discarded(repository: Path) -> None:
     for number in range(30):
         put(repository / f"pkg{number}/conftest.py")
     assert Resolver(str(repository)).candidates("conftest.py") == ()
@@ -119,7 +119,7 @@ def test_paths_of_other_machines(repository: Path) -> None:
     assert resolver.candidates("C:\\agent\\src\\core\\api.py") == api
     assert resolver.candidates("~/somewhere/src/core/api.py") == api
     assert resolver.candidates("agent/src/core/api.py") == api
-    # Two components say little, but the folder's name does.
+    # Two components are not enough, but the folder's name is.
     assert resolver.candidates("/home/ci/proj/src/lib.rs") == (str(repository / "src/lib.rs"),)
     assert resolver.candidates("/home/ci/proj/main.c") == (str(repository / "main.c"),)
     assert resolver.candidates("/home/ci/.cargo/registry/src/serde-1.0.2/src/lib.rs") == ()
@@ -127,7 +127,7 @@ def test_paths_of_other_machines(repository: Path) -> None:
     assert resolver.candidates("/elsewhere/core/api.py") == ()
 
 
-def test_the_own_tree_goes_before_others(repository: Path, tmp_path: Path) -> None:
+def test_the_own_tree_comes_before_others(repository: Path, tmp_path: Path) -> None:
     other = put(tmp_path / "other/lib/core/api.py")
     put(tmp_path / "third/lib/core/only.py")
     trees = [str(tmp_path / "other"), str(tmp_path / "third")]
@@ -165,7 +165,7 @@ def test_new_files_submodules_and_work_trees(repository: Path, tmp_path: Path) -
     assert second.candidates("core/api.py") == (str(tmp_path / "second/src/core/api.py"),)
 
 
-def test_a_walk_where_there_is_no_git(tmp_path: Path) -> None:
+def test_a_walk_without_git(tmp_path: Path) -> None:
     root = tmp_path / "plain"
     file = put(root / "src/core/api.py")
     for name in (".venv/lib/api.py", "node_modules/x/api.py", "src/__pycache__/api.py"):
@@ -181,7 +181,7 @@ def test_a_program_named_by_the_tree_is_not_run(repository: Path, tmp_path: Path
     program.write_text(f"#!/bin/sh\ntouch {tmp_path}/was-run\n")
     program.chmod(0o755)
     git(repository, "config", "core.fsmonitor", str(program))
-    # As git itself does it: else this test would show nothing.
+    # git itself runs it: otherwise this test would show nothing.
     subprocess.run(["git", "-C", repository, "status"], check=True, capture_output=True)
     assert (tmp_path / "was-run").exists()
     (tmp_path / "was-run").unlink()
@@ -230,7 +230,7 @@ def test_a_tree_is_listed_once_and_only_if_needed(repository: Path, tmp_path: Pa
     assert calls("api.py", "none.py", "view.py", "other/none.py") == 2  # tracked, and new files
 
 
-def test_a_tree_beyond_the_limits_answers_nothing(repository: Path, tmp_path: Path) -> None:
+def test_a_tree_beyond_the_limits_has_no_matches(repository: Path, tmp_path: Path) -> None:
     put(tmp_path / "plain/src/api.py")
     for root in (repository, tmp_path / "plain"):
         for budget in (Budget(seconds=0.0), Budget(files=0)):
@@ -242,7 +242,7 @@ def test_a_tree_beyond_the_limits_answers_nothing(repository: Path, tmp_path: Pa
         assert enough.problem == ""
 
 
-def test_a_look_up_costs_what_it_finds(tmp_path: Path) -> None:
+def test_the_cost_of_a_lookup_is_proportional_to_its_matches(tmp_path: Path) -> None:
     root = tmp_path / "proj"
     for number in range(1000):
         put(root / f"some/f{number}/BUILD")
@@ -266,7 +266,9 @@ def test_a_look_up_costs_what_it_finds(tmp_path: Path) -> None:
     assert resolver.candidates("er/BUILD") == (str(root / "some/f7/deep/er/BUILD"),)
 
 
-def test_of_very_many_none_is_looked_at(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_too_many_matches_are_not_checked_for_existence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     root = tmp_path / "proj"
     for number in range(1000):
         put(root / f"f{number}/some/src/main.c")

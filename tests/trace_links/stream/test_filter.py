@@ -1,4 +1,4 @@
-"""`… | trace-links`, as a process between two pipes or in front of a terminal."""
+"""`… | trace-links`, as a process between two pipes or with a terminal."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ALWAYS = [*COMMAND, "--links", "always"]
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A project with one source, and no configuration of the user's."""
+    """A project with one source file, without a configuration."""
     for name in ("SSH_CONNECTION", "SSH_TTY", "TRACE_LINKS_CONFIG"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("HOME", str(tmp_path / "home"))
@@ -42,7 +42,7 @@ def link(uri: str, text: str, number: int = 1) -> bytes:
     return f"\x1b]8;id=tl{number};{uri}\x1b\\{text}\x1b]8;;\x1b\\".encode()
 
 
-def test_a_frame_of_a_file_that_is_here_becomes_a_link(folder: Path) -> None:
+def test_a_frame_of_an_existing_file_becomes_a_link(folder: Path) -> None:
     result = filtered(b"src/a.c:3:5: error\nsrc/none.c:3:5: error\n", folder)
     uri = f"tracelinks://open?path={folder}/src/a.c&line=3&column=5"
     wanted = link(uri, "src/a.c:3:5") + b": error\nsrc/none.c:3:5: error\n"
@@ -66,13 +66,13 @@ def test_without_a_terminal_nothing_is_added(folder: Path) -> None:
         ("x://{path}?{line}", "x://{path}?3"),
     ],
 )
-def test_the_form_of_links(name: str, wanted: str, folder: Path) -> None:
+def test_the_uri_format_of_links(name: str, wanted: str, folder: Path) -> None:
     result = filtered(b"src/a.c:3:5: error\n", folder, "--uri", name)
     uri = wanted.format(host=os.uname().nodename, path=f"{folder}/src/a.c")
     assert result.stdout == link(uri, "src/a.c:3:5") + b": error\n"
 
 
-def test_what_a_path_may_hold_is_encoded(folder: Path) -> None:
+def test_special_characters_of_a_path_are_encoded(folder: Path) -> None:
     (folder / "a b&é%.c").touch()
     result = filtered(b'"./a b&\xc3\xa9%.c:3"\n', folder)
     uri = f"tracelinks://open?path={folder}/a%20b%26%C3%A9%25.c&line=3"
@@ -82,7 +82,7 @@ def test_what_a_path_may_hold_is_encoded(folder: Path) -> None:
 @pytest.mark.parametrize(
     "line", ["my file.c:3:5: error: x", "my dir/b.c:3: note: x", "x.y z/b.c:3"]
 )
-def test_words_before_a_path_are_of_it_if_the_disk_says_so(line: str, folder: Path) -> None:
+def test_words_before_a_path_belong_to_it_if_the_file_exists(line: str, folder: Path) -> None:
     name = line.partition(":")[0]
     words, _, last = name.rpartition(" ")
     (folder / last).parent.mkdir(exist_ok=True)
@@ -99,7 +99,7 @@ def test_words_before_a_path_are_of_it_if_the_disk_says_so(line: str, folder: Pa
     assert filtered(data, folder, "--no-check").stdout == short
 
 
-def test_too_long_for_terminals_stays_plain(folder: Path) -> None:
+def test_a_uri_too_long_for_terminals_is_not_added(folder: Path) -> None:
     name = "/".join(["é" * 60] * 6)
     (folder / name).mkdir(parents=True)
     (folder / name / "a.c").touch()
@@ -107,7 +107,7 @@ def test_too_long_for_terminals_stays_plain(folder: Path) -> None:
     assert filtered(data, folder).stdout == data
 
 
-def test_on_another_machine_the_link_names_it(
+def test_on_a_remote_machine_the_link_has_its_host(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("SSH_CONNECTION", "10.0.0.1 50000 10.0.0.2 22")
@@ -123,32 +123,32 @@ def test_maps_and_unchecked_paths(folder: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("arguments", "told"),
+    ("arguments", "message"),
     [
         (["--links", "maybe"], b"auto, always, never"),
         (["--uri", "x://{file}"], b"{path}, {line}"),
-        (["--uri", "x://{path"], b"that is not closed or opened"),
+        (["--uri", "x://{path"], b"unmatched {"),
         (["--uri", "{path}:{line}"], b"start with a scheme"),
         (["--uri", "x://{path}:{column}"], b"needs {line}"),
         (["--uri", "codium"], b"vscodium"),
         (["--map", "nothing"], b"OLD=NEW"),
     ],
 )
-def test_usage(arguments: list[str], told: bytes, folder: Path) -> None:
+def test_usage(arguments: list[str], message: bytes, folder: Path) -> None:
     result = subprocess.run([*COMMAND, *arguments], input=b"", capture_output=True, cwd=folder)  # noqa: PLW1510
     assert result.returncode == 2
-    assert told in result.stderr
+    assert message in result.stderr
     assert b"Traceback" not in result.stderr
 
 
-def test_a_file_in_the_place_of_a_command(folder: Path) -> None:
+def test_a_file_instead_of_a_command(folder: Path) -> None:
     result = in_shell(folder, f"{COMMAND[0]} src/a.c")
     assert result.returncode == 2
     assert b"trace-links < src/a.c" in result.stderr
     assert b"No such command" in in_shell(folder, f"{COMMAND[0]} nothing").stderr
 
 
-def test_dry_run_of_open_prints_names_as_they_are(folder: Path) -> None:
+def test_dry_run_of_open_prints_names_unchanged(folder: Path) -> None:
     name = os.fsencode(folder) + b"/b\xfd.c"
     with open(name, "wb"):
         pass
@@ -157,7 +157,7 @@ def test_dry_run_of_open_prints_names_as_they_are(folder: Path) -> None:
     assert result.stdout.splitlines()[1] == name
 
 
-def test_a_configuration_with_an_error_is_told(folder: Path) -> None:
+def test_an_invalid_configuration_is_reported(folder: Path) -> None:
     config = folder.parent / "config" / "trace-links" / "config.toml"
     config.parent.mkdir(parents=True)
     config.write_text("maps = 3\n")
@@ -196,7 +196,7 @@ def test_in_a_folder_that_was_deleted(folder: Path) -> None:
 
 
 @pytest.mark.parametrize("arguments", ["", "frames", "pick", "--links always"])
-def test_an_input_that_is_closed(arguments: str, folder: Path) -> None:
+def test_a_closed_input(arguments: str, folder: Path) -> None:
     result = in_shell(folder, f"{COMMAND[0]} {arguments} <&-")
     assert result.returncode == 3
     assert result.stderr.startswith(b"trace-links: the input cannot be read: ")
@@ -204,14 +204,14 @@ def test_an_input_that_is_closed(arguments: str, folder: Path) -> None:
 
 
 @pytest.mark.parametrize("arguments", ["", "frames", "editors", "uri-formats", "--help"])
-def test_an_output_that_is_closed(arguments: str, folder: Path) -> None:
+def test_a_closed_output(arguments: str, folder: Path) -> None:
     result = in_shell(folder, f"echo src/a.c:3 | {COMMAND[0]} {arguments} >&-")
     assert result.returncode == 3
     assert result.stderr.startswith(b"trace-links: standard output cannot be written: ")
     assert result.stderr.count(b"\n") == 1
 
 
-def test_a_prompt_appears_and_the_answer_s_line_is_linked(folder: Path) -> None:
+def test_a_prompt_appears_and_the_line_of_the_reply_is_linked(folder: Path) -> None:
     with subprocess.Popen(
         ALWAYS, stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=folder
     ) as process:
@@ -228,7 +228,7 @@ def test_a_prompt_appears_and_the_answer_s_line_is_linked(folder: Path) -> None:
         process.stdin.close()
 
 
-def test_a_bar_that_is_drawn_all_the_time_is_seen(folder: Path) -> None:
+def test_a_constantly_redrawn_bar_is_shown(folder: Path) -> None:
     bar = "import os, time\nwhile True:\n  os.write(1, b'.'); time.sleep(0.002)"
     with (
         subprocess.Popen([sys.executable, "-c", bar], stdout=subprocess.PIPE) as drawing,
@@ -242,17 +242,17 @@ def test_a_bar_that_is_drawn_all_the_time_is_seen(folder: Path) -> None:
     assert seen
 
 
-def test_a_reader_that_has_seen_enough_is_no_error(folder: Path) -> None:
+def test_a_reader_that_closes_the_pipe_is_not_an_error(folder: Path) -> None:
     with subprocess.Popen(
         ALWAYS, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=folder
     ) as process:
         assert process.stdout is not None
         process.stdout.close()
-        _, told = process.communicate(b"src/a.c:3\n" * 100_000)
-    assert (process.returncode, told) == (0, b"")
+        _, message = process.communicate(b"src/a.c:3\n" * 100_000)
+    assert (process.returncode, message) == (0, b"")
 
 
-def test_a_full_disk_is_told(folder: Path) -> None:
+def test_a_full_disk_is_reported(folder: Path) -> None:
     with Path("/dev/full").open("wb") as full:
         result = subprocess.run(
             ALWAYS, input=b"x\n", stdout=full, stderr=subprocess.PIPE, cwd=folder, check=False
@@ -261,7 +261,7 @@ def test_a_full_disk_is_told(folder: Path) -> None:
     assert b"No space left" in result.stderr
 
 
-def test_ctrl_c_loses_nothing_that_the_others_say_as_they_end(folder: Path) -> None:
+def test_ctrl_c_loses_no_last_output_of_the_others(folder: Path) -> None:
     with subprocess.Popen(
         ALWAYS, stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=folder
     ) as process:
@@ -290,7 +290,7 @@ def test_a_terminal_that_shows_links_gets_them(folder: Path) -> None:
     assert b"\x1b]8" not in shown.shown
 
 
-def test_screen_is_told_of_once(folder: Path) -> None:
+def test_the_warning_about_screen_is_shown_once(folder: Path) -> None:
     once = f"echo src/a.c:3 | {COMMAND[0]}"
     shell = ["sh", "-c", f"{once}; {once}; {COMMAND[0]} run -- true"]
     environment = {"TERM": "screen", "STY": "1.pts", "XDG_RUNTIME_DIR": str(folder)}
@@ -304,7 +304,7 @@ def test_screen_is_told_of_once(folder: Path) -> None:
     assert b"screen drops links" not in shown.shown
 
 
-def test_alone_on_a_terminal_it_says_what_it_wants(folder: Path) -> None:
+def test_without_piped_input_the_usage_is_shown(folder: Path) -> None:
     with terminal(COMMAND, folder) as shown:
         assert shown.end() == 2
     assert b"make 2>&1 | trace-links" in shown.shown

@@ -1,4 +1,4 @@
-"""Links in a stream: nothing but links is added, and how the input is cut changes nothing."""
+"""Links in a stream: only links are added, and how the input is split changes nothing."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_a_frame_becomes_a_link() -> None:
     assert output == (b"\x1b]8;id=tl1;x:7:3:5\x1b\\src/a.c:3:5\x1b]8;;\x1b\\: error: no\n")
 
 
-def test_colours_between_path_and_line_stay_inside_the_link() -> None:
+def test_colours_between_path_and_line_are_inside_the_link() -> None:
     line = b"\x1b[1msrc/a.c\x1b[m:\x1b[36m3\x1b[m:5: error\n"
     output = linked(line)
     assert stripped(output) == line
@@ -58,25 +58,25 @@ def test_colours_between_path_and_line_stay_inside_the_link() -> None:
     assert output.startswith(b"\x1b[1m\x1b]8;")
 
 
-def test_bytes_that_are_no_text_stay() -> None:
+def test_invalid_utf8_is_kept() -> None:
     line = b"\xff\xfe\x00 caf\xc3\xa9/a.c:3: \xe2\x82\n\xc3"
     output = linked(line)
     assert stripped(output) == line
     assert len(targets(output)) == 1
 
 
-def test_an_own_link_of_the_output_is_left_alone() -> None:
+def test_a_link_of_the_input_is_kept() -> None:
     line = b"\x1b]8;;file:///a.c\x07src/a.c:3:5\x1b]8;;\x07 and src/b.c:4\n"
     assert targets(linked(line)) == [b"x:7:4:None"]
 
 
-def test_an_own_link_may_go_over_lines() -> None:
+def test_a_link_of_the_input_may_span_lines() -> None:
     text = b"\x1b]8;;http://x\x1b\\one\nsrc/a.c:3: two\nthree\x1b]8;;\x1b\\ src/b.c:4\nsrc/c.c:5\n"
     assert targets(linked(text)) == [b"x:7:4:None", b"x:7:5:None"]
     assert targets(linked(*(text[i : i + 1] for i in range(len(text))))) == targets(linked(text))
 
 
-def test_what_is_shown_already_gets_no_link_but_the_rest_of_the_line_does() -> None:
+def test_text_shown_early_gets_no_link_but_the_rest_of_the_line_does() -> None:
     stream = LinkStream(uri_of)
     assert stream.feed(b"src/a.c:3: and ") == b""
     assert stream.held == b"src/a.c:3: and "
@@ -87,7 +87,7 @@ def test_what_is_shown_already_gets_no_link_but_the_rest_of_the_line_does() -> N
     assert stripped(rest) == b"src/b.c:4\n"
 
 
-def test_a_line_shown_in_the_middle_of_a_character_stays_whole() -> None:
+def test_a_line_flushed_within_a_character_is_kept() -> None:
     line = "é src/b.c:4 €".encode()
     for cut in range(len(line)):
         stream = LinkStream(uri_of)
@@ -95,7 +95,7 @@ def test_a_line_shown_in_the_middle_of_a_character_stays_whole() -> None:
         assert stripped(output) == line + b"\n"
 
 
-def test_a_long_line_passes_and_is_looked_at_as_far_as_that_goes(
+def test_a_long_line_is_passed_on_and_searched_up_to_the_limit(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(chunks, "LONGEST", 100)
@@ -109,7 +109,7 @@ def test_a_long_line_passes_and_is_looked_at_as_far_as_that_goes(
     assert stream.feed(line[300:400]) == line[300:400]
 
 
-def test_a_link_that_a_long_line_leaves_open_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_link_that_a_long_line_leaves_open_is_tracked(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(chunks, "LONGEST", 50)
     text = (
         b"y" * 80 + b"\x1b]8;;http://x\x07z" + b"z" * 80 + b"\nsrc/a.c:3\n\x1b]8;;\x07src/b.c:4\n"
@@ -121,7 +121,7 @@ def test_a_link_that_a_long_line_leaves_open_is_seen(monkeypatch: pytest.MonkeyP
 
 
 @pytest.mark.parametrize("name", sorted(OUTPUTS))
-def test_outputs_of_tools_come_back_byte_for_byte(name: str) -> None:
+def test_outputs_of_tools_are_kept_byte_for_byte(name: str) -> None:
     data = OUTPUTS[name]
     whole = linked(data)
     assert stripped(whole) == stripped(data)
@@ -129,7 +129,7 @@ def test_outputs_of_tools_come_back_byte_for_byte(name: str) -> None:
     assert linked(*data.splitlines(keepends=True)) == whole
 
 
-def test_a_heading_reaches_as_far_however_the_input_is_cut() -> None:
+def test_the_reach_of_a_heading_does_not_depend_on_how_the_input_is_split() -> None:
     table = "\u2551\n\u2551 3 \u2502 4 \u2502\n".encode()
     for blank in range(8):
         data = b"n.js\n" + b"\n" * min(blank, 2) + b"\xe2\n" * max(0, blank - 2) + table
@@ -138,18 +138,18 @@ def test_a_heading_reaches_as_far_however_the_input_is_cut() -> None:
 
 
 @given(st.sampled_from(sorted(OUTPUTS)), st.lists(st.integers(0, 1 << 20), max_size=12))
-def test_how_the_input_is_cut_changes_nothing(name: str, cuts: list[int]) -> None:
+def test_how_the_input_is_split_changes_nothing(name: str, cuts: list[int]) -> None:
     data = OUTPUTS[name]
     assert linked(*pieces(data, cuts)) == linked(data)
 
 
-def test_what_is_not_shown_may_part_a_number_from_its_colon() -> None:
+def test_invisible_text_may_separate_a_number_from_its_colon() -> None:
     data = b"/srv/a.py\n  raise\n20\x01\0-20 10c:5: N\n"
     assert targets(linked(data)) == targets(linked(data[:24], data[24:]))
     assert len(targets(linked(data))) == 1
 
 
-def test_a_coloured_line_of_context_is_seen_whatever_else_the_chunk_holds() -> None:
+def test_a_coloured_line_of_context_is_found_in_any_chunk() -> None:
     line = b"\x1b[35msp ace/t 2.py\x1b[m\x1b[36m-\x1b[m\x1b[32m3\x1b[m\x1b[36m-\x1b[m return\n"
     rest = b"words \0 and \x08 more\n"
     assert linked(line, rest) == linked(line + rest)
@@ -162,7 +162,7 @@ def test_a_coloured_line_of_context_is_seen_whatever_else_the_chunk_holds() -> N
 
 
 @pytest.mark.parametrize("end", [b"", b"\n", b"\nsrc/c.c:3\n"])
-def test_an_awaited_line_is_not_searched_further_than_others(end: bytes) -> None:
+def test_an_awaited_line_is_searched_as_far_as_others(end: bytes) -> None:
     unseen = b"  'srv/a.py:\x01\x014:8 - x" + end
     lines = b"/srv/a.py\n  /srv/b.py:2:12 - error\n" + unseen
     assert linked(lines[:10], lines[10:]) == linked(lines)
@@ -179,7 +179,7 @@ TOKENS = st.sampled_from(
 
 
 @given(st.lists(TOKENS, max_size=40), st.lists(st.integers(0, 4000), max_size=8))
-def test_whatever_comes_comes_out(tokens: list[bytes], cuts: list[int]) -> None:
+def test_any_input_is_passed_on(tokens: list[bytes], cuts: list[int]) -> None:
     data = b"".join(tokens)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(chunks, "LONGEST", 64)
@@ -189,7 +189,7 @@ def test_whatever_comes_comes_out(tokens: list[bytes], cuts: list[int]) -> None:
 
 
 @given(st.lists(TOKENS, max_size=30), st.lists(st.integers(0, 4000), max_size=8))
-def test_what_is_flushed_early_comes_out_once(tokens: list[bytes], cuts: list[int]) -> None:
+def test_text_flushed_early_is_written_once(tokens: list[bytes], cuts: list[int]) -> None:
     data = b"".join(tokens)
     stream = LinkStream(uri_of)
     out = []
@@ -199,13 +199,13 @@ def test_what_is_flushed_early_comes_out_once(tokens: list[bytes], cuts: list[in
     assert stripped(b"".join(out)) == stripped(data)
 
 
-def test_lines_about_folders_are_handed_on_in_order() -> None:
-    told: list[str] = []
+def test_lines_about_folders_are_passed_on_in_order() -> None:
+    order: list[str] = []
 
     def uri_of(frame: Frame) -> str | None:
-        told.append(frame.path or "")
+        order.append(frame.path or "")
         return None
 
-    stream = LinkStream(uri_of, told.append)
+    stream = LinkStream(uri_of, order.append)
     stream.feed(b"a.c:1: x\nmake[1]: Entering directory '/sub'\nb.c:2: y\n")
-    assert told == ["a.c", "make[1]: Entering directory '/sub'", "b.c"]
+    assert order == ["a.c", "make[1]: Entering directory '/sub'", "b.c"]

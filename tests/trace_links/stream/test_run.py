@@ -1,4 +1,4 @@
-"""`trace-links run -- CMD`: the command behaves as if it had the terminal for itself."""
+"""`trace-links run -- CMD`: the command behaves as if started directly in the terminal."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 RUN = [str(Path(sys.executable).with_name("trace-links")), "run", "--links", "always", "--"]
 
-# Python may see a signal that comes right before a wait only after it: many short ones.
+# Python may handle a signal just before a wait only after it: so wait often, but briefly.
 SLEEP = "[time.sleep(0.1) for _ in range(999)]"
 
 
@@ -70,7 +70,7 @@ def test_a_new_size_is_followed(folder: Path) -> None:
     assert b"columns=111, lines=44" in shown.shown
 
 
-def test_a_prompt_and_its_answer(folder: Path) -> None:
+def test_a_prompt_and_its_reply(folder: Path) -> None:
     with terminal(python("print('got', input('Which? '), 'a.c:3')"), folder) as shown:
         shown.wait_for(b"Which? ")
         shown.type(b"this\n")
@@ -78,7 +78,7 @@ def test_a_prompt_and_its_answer(folder: Path) -> None:
     assert b"Which? this\r\ngot this \x1b]8;" in shown.shown
 
 
-def test_a_bar_that_is_drawn_all_the_time_is_seen(folder: Path) -> None:
+def test_a_constantly_redrawn_bar_is_shown(folder: Path) -> None:
     bar = "import os, time\nwhile True:\n  os.write(1, b'.'); time.sleep(0.002)"
     with terminal(python(bar), folder) as shown:
         shown.wait_for(b"..")
@@ -111,7 +111,7 @@ def test_the_exit_code_is_the_command_s(text: str, code: int, folder: Path) -> N
         assert shown.end() == code
 
 
-def test_the_terminal_is_as_it_was_afterwards(folder: Path) -> None:
+def test_the_terminal_is_restored_afterwards(folder: Path) -> None:
     look = f"stty -a; echo then; {RUN[0]} run -- true; stty -a"
     with terminal(["sh", "-c", look], folder) as shown:
         assert shown.end() == 0
@@ -130,13 +130,13 @@ def test_in_a_pipe_the_other_streams_are_the_command_s(folder: Path) -> None:
     assert result.stdout.endswith(b"\x1b\\\n")
 
 
-def test_a_process_left_behind_does_not_keep_it(folder: Path) -> None:
+def test_a_background_process_does_not_keep_it_running(folder: Path) -> None:
     with terminal([*RUN, "sh", "-c", "sleep 1000 & echo early"], folder) as shown:
         assert shown.end() == 0
     assert b"early" in shown.shown
 
 
-def test_a_file_gets_what_a_file_gets(folder: Path) -> None:
+def test_a_file_gets_no_links(folder: Path) -> None:
     text = "import os; print([os.isatty(n) for n in range(3)], 'a.c:3')"
     always = shlex.join(python(text))
     auto = always.replace("always", "auto", 1)
@@ -148,7 +148,7 @@ def test_a_file_gets_what_a_file_gets(folder: Path) -> None:
     assert (folder / "f").read_bytes().startswith(b"[True, False, True] \x1b]8;")
 
 
-def test_a_pipe_that_is_read_no_more_ends_the_command(folder: Path) -> None:
+def test_a_closed_pipe_ends_the_command(folder: Path) -> None:
     shell = " ".join([*RUN, "yes", "a.c:3", "| head -n 1 >f;", "echo ${PIPESTATUS[0]}"])
     result = subprocess.run(
         ["bash", "-c", shell], capture_output=True, cwd=folder, check=False, timeout=PATIENCE
@@ -157,14 +157,14 @@ def test_a_pipe_that_is_read_no_more_ends_the_command(folder: Path) -> None:
     assert (folder / "f").read_bytes().startswith(b"\x1b]8;")
 
 
-def test_standard_input_that_is_closed(folder: Path) -> None:
+def test_a_closed_standard_input(folder: Path) -> None:
     shell = " ".join([*RUN, "echo", "hi", "<&-"])
     with terminal(["sh", "-c", shell], folder) as shown:
         assert shown.end() == 0
     assert shown.shown == b"hi\r\n"
 
 
-# A shell with job control, as users have it; its prompt is seen nowhere in what is typed.
+# A shell with job control, as users have it; its prompt does not occur in the typed text.
 BASH = ["bash", "--noprofile", "--norc", "--noediting", "-i"]
 READY = b"[ready]"
 
@@ -180,7 +180,7 @@ def shell(folder: Path) -> Iterator[Terminal]:
 
 
 def after(shown: Terminal, text: bytes) -> bytes:
-    """All that is shown up to `text`, which is forgotten."""
+    """The output up to `text`, which is removed from the rest."""
     before, _, shown.shown = shown.wait_for(text).partition(text)
     return before
 
@@ -213,7 +213,7 @@ def test_ctrl_z_stops_it_and_fg_continues_it(folder: Path) -> None:
         shown.type(b"\x04")
 
 
-def test_in_the_background_it_goes_on_and_leaves_the_keys(folder: Path) -> None:
+def test_in_the_background_it_continues_and_reads_no_keys(folder: Path) -> None:
     (folder / "count.py").write_text(COUNTING)
     with shell(folder) as shown:
         shown.type(" ".join([*RUN, sys.executable, "count.py", "&"]).encode() + b"\n")
@@ -229,7 +229,7 @@ def test_in_the_background_it_goes_on_and_leaves_the_keys(folder: Path) -> None:
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
-def test_a_signal_is_the_command_s_and_its_last_words_are_shown(
+def test_a_signal_is_passed_to_the_command_and_its_last_output_is_shown(
     number: signal.Signals, folder: Path
 ) -> None:
     text = (
@@ -273,24 +273,24 @@ def test_a_signal_after_the_last_output_without_a_terminal(folder: Path) -> None
 
 
 def test_the_command_does_not_outlive_a_run_that_is_killed(folder: Path) -> None:
-    text = "trap 'echo hung up >told; exit' HUP; echo ready; while :; do sleep 0.1; done"
+    text = "trap 'echo hung up >hangup; exit' HUP; echo ready; while :; do sleep 0.1; done"
     with terminal([*RUN, "sh", "-c", text], folder) as shown:
         shown.wait_for(b"ready")
         shown.process.kill()
         deadline = time.monotonic() + PATIENCE
-        while not (folder / "told").exists():
+        while not (folder / "hangup").exists():
             assert time.monotonic() < deadline
             time.sleep(0.05)
 
 
 @pytest.mark.parametrize(
-    ("name", "told"),
-    [("/etc/passwd", "is not executable"), (".", "is a folder"), ("a.c", "there is no command")],
+    ("name", "message"),
+    [("/etc/passwd", "is not executable"), (".", "is a folder"), ("a.c", "was not found")],
 )
-def test_what_is_no_command(name: str, told: str, folder: Path) -> None:
+def test_invalid_commands(name: str, message: str, folder: Path) -> None:
     result = subprocess.run([*RUN, name], capture_output=True, cwd=folder, check=False, text=True)
     assert result.returncode == 4
-    assert told in result.stderr
+    assert message in result.stderr
 
 
 def test_no_such_command(folder: Path) -> None:
@@ -298,7 +298,7 @@ def test_no_such_command(folder: Path) -> None:
         [*RUN, "no-such-command"], capture_output=True, cwd=folder, check=False, text=True
     )
     assert result.returncode == 4
-    assert "there is no command no-such-command" in result.stderr
+    assert "the command no-such-command was not found" in result.stderr
 
 
 @pytest.mark.parametrize("run", [RUN, RUN[:2]])

@@ -1,4 +1,4 @@
-"""Names without their parameters, as glog, abseil, gdb and perf print them."""
+"""Names without parameters, as glog, abseil, gdb and perf print them."""
 
 import pytest
 
@@ -41,7 +41,7 @@ def lookup(tmp_path_factory: pytest.TempPathFactory) -> Lookup:
 
 
 @pytest.mark.parametrize("parentheses", ["()", "(...)", ""])
-def test_the_only_definition_is_the_answer(lookup: Lookup, parentheses: str) -> None:
+def test_the_only_definition_is_the_result(lookup: Lookup, parentheses: str) -> None:
     result = lookup.find(f"leveldb::DBImpl::Put{parentheses}")
     assert (result.path, result.line, result.confidence) == ("db/db_impl.cc", 2, "definition")
     assert result.candidates == ()
@@ -54,7 +54,7 @@ def test_several_overloads_are_several(lookup: Lookup, parentheses: str) -> None
     assert [one.line for one in result.candidates] == [4, 5]
 
 
-def test_const_is_left_out_as_well(lookup: Lookup) -> None:
+def test_const_may_be_missing(lookup: Lookup) -> None:
     assert [one.line for one in lookup.find("leveldb::DBImpl::size()").candidates] == [7, 8]
     assert lookup.find("leveldb::DBImpl::size() const").line == 7
 
@@ -65,7 +65,7 @@ def test_an_overload_of_a_test_is_one_of_them(lookup: Lookup) -> None:
     assert [one.path for one in result.candidates] == ["db/db_impl.cc", "db/db_test.cc"]
 
 
-def test_arguments_of_templates_are_left_out_as_well(lookup: Lookup) -> None:
+def test_arguments_of_templates_may_be_missing(lookup: Lookup) -> None:
     assert lookup.find("leveldb::Hashed<>()").line == 7
     assert lookup.find("leveldb::Hashed").line == 7
 
@@ -78,12 +78,12 @@ def test_a_lambda(lookup: Lookup) -> None:
 @pytest.mark.parametrize(
     "name", ["leveldb::DBImpl::Declared()", "leveldb::DBImpl::Absent()", "other::Writer::Add()"]
 )
-def test_what_is_not_defined_here_has_no_answer(lookup: Lookup, name: str) -> None:
+def test_an_undefined_name_has_no_result(lookup: Lookup, name: str) -> None:
     result = lookup.find(name)
     assert (result.path, result.candidates) == (None, ())
 
 
-def test_a_linkers_name_has_its_parameters(lookup: Lookup) -> None:
+def test_a_mangled_name_has_its_parameters(lookup: Lookup) -> None:
     assert lookup.find("leveldb::Clean()", complete=True).line == 4
     assert lookup.find("leveldb::DBImpl::Put()", complete=True).path is None
 

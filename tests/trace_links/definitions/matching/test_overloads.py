@@ -1,4 +1,4 @@
-"""Overloads that are declared, and defined in no file of the tree: no other's line is theirs."""
+"""Overloads that are declared but not defined in the tree: their names get no other's line."""
 
 from pathlib import Path
 from typing import Any
@@ -99,7 +99,7 @@ def test_a_declared_overload_is_a_candidate(
     assert [(one.path, one.line, one.kind) for one in result.candidates] == lines
 
 
-def test_a_declared_template_is_one_where_the_name_may_be_of_a_template(lookup: Lookup) -> None:
+def test_a_declared_template_is_a_candidate_for_a_template_name(lookup: Lookup) -> None:
     assert [one.line for one in lookup.find("n::made").candidates] == [12, 19]
     assert lookup.find("n::made()").line == 12
     result = lookup.find("n::made<>()")
@@ -109,7 +109,9 @@ def test_a_declared_template_is_one_where_the_name_may_be_of_a_template(lookup: 
 @pytest.mark.parametrize(
     ("name", "line"), [("n::A::pure()", 9), ("n::A::gone()", 11), ("n::A::once()", 7)]
 )
-def test_what_has_no_code_or_no_overload_is_none(lookup: Lookup, name: str, line: int) -> None:
+def test_declarations_without_code_or_overloads_are_no_candidates(
+    lookup: Lookup, name: str, line: int
+) -> None:
     result = lookup.find(name)
     assert (result.line, result.candidates) == (line, ())
 
@@ -170,14 +172,12 @@ def test_parameters_of_another_type_are_another_function(lookup: Lookup, name: s
         ("q::view(std::basic_string_view<char, std::char_traits<char>> const&)", 13),
     ],
 )
-def test_what_an_alias_or_a_template_may_stand_for_is_no_other_type(
-    lookup: Lookup, name: str, line: int
-) -> None:
+def test_an_alias_or_a_template_may_be_any_type(lookup: Lookup, name: str, line: int) -> None:
     result = lookup.find(name, complete=True)
     assert (result.path, result.line) == ("q.cc", line)
 
 
-def test_an_edit_that_defines_it_makes_it_no_candidate(tmp_path: Path) -> None:
+def test_a_definition_removes_the_declaration_from_the_candidates(tmp_path: Path) -> None:
     (tmp_path / "a.h").write_text("void f(int x);\nvoid f(double x);\n")
     source = tmp_path / "a.cc"
     source.write_text("void f(int x) {}\n")
@@ -206,7 +206,7 @@ def test_thousands_of_overloads_are_not_compared_with_each_other(
     assert compared <= 100_000
 
 
-def test_several_in_one_tree_are_no_single_of_another(tmp_path: Path) -> None:
+def test_several_in_one_tree_are_not_decided_by_another_tree(tmp_path: Path) -> None:
     for name, text in {
         "one": "void f(int x) {}\nvoid f(long x) {}\n",
         "two": "void f(char x) {}\n",
@@ -218,7 +218,7 @@ def test_several_in_one_tree_are_no_single_of_another(tmp_path: Path) -> None:
     assert lookup.find("f(char)").path == "a.cc"
 
 
-def test_what_stands_on_one_line_is_one_place(tmp_path: Path) -> None:
+def test_definitions_on_one_line_are_one_location(tmp_path: Path) -> None:
     (tmp_path / "a.cc").write_text(
         "void g() {}\n"
         "void f(int x) {} void f(long x) {} void f(char x) {}\n"
@@ -240,4 +240,4 @@ def test_a_constructor_that_is_declared_on_the_line_of_its_class(tmp_path: Path)
     (tmp_path / "a.cc").write_text(source)
     found = Lookup([build(str(tmp_path))]).find("A::A()")
     assert found.line is None
-    assert {place.line for place in found.candidates} == {1, 4}
+    assert {location.line for location in found.candidates} == {1, 4}

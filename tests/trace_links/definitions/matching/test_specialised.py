@@ -1,4 +1,4 @@
-"""Specialisations of templates: chosen where the arguments match, never for others."""
+"""Specialisations of templates: chosen if the arguments match, never for others."""
 
 from __future__ import annotations
 
@@ -82,7 +82,10 @@ def test_the_arguments_decide(lookup: Lookup, name: str, line: int) -> None:
 @pytest.mark.parametrize(
     ("name", "lines"),
     [
-        ("P<int const*>::f()", [16, 17]),  # both match; the compiler takes the more special one
+        (
+            "P<int const*>::f()",
+            [16, 17],
+        ),  # both match; the compiler chooses one
         ("Q<int, void>::f()", [21, 22]),  # the constraint is not evaluated
         ("V<9>::f()", [24, 26]),  # the value of a constant is not known
         ("P<a::Unknown>::f()", [15, 29]),  # a name that may be an alias
@@ -96,20 +99,20 @@ def test_what_cannot_be_decided_is_several(lookup: Lookup, name: str, lines: lis
     assert [one.line for one in result.candidates] == lines
 
 
-def test_a_member_of_the_template_is_none_of_its_specialisation(lookup: Lookup) -> None:
+def test_a_member_of_the_template_is_not_a_member_of_its_specialisation(lookup: Lookup) -> None:
     result = lookup.find("A<int>::g()", complete=True)
     assert (result.path, result.candidates) == (None, ())
     assert lookup.find("A<char>::g()", complete=True).line == 7
 
 
-def test_a_specialisation_alone_that_may_be_another_is_no_answer(lookup: Lookup) -> None:
+def test_a_single_specialisation_that_may_be_another_is_not_certain(lookup: Lookup) -> None:
     result = lookup.find("Only<long>::f()", complete=True)
     assert result.path is None
     assert [one.line for one in result.candidates] == [30]
     assert lookup.find("Only<Elsewhere>::f()", complete=True).line == 30
 
 
-def test_members_that_a_compiler_made_are_of_the_specialisation(lookup: Lookup) -> None:
+def test_implicit_members_belong_to_the_specialisation(lookup: Lookup) -> None:
     made = {name: lookup.find(f"{name}::~A()", complete=True) for name in ("A<int>", "A<char>")}
     assert [(one.line, one.confidence) for one in made.values()] == [(9, "class"), (4, "class")]
 
@@ -124,7 +127,7 @@ def test_hostile_arguments_end(lookup: Lookup, argument: str) -> None:
     assert lookup.find(name, complete=True).name == name
 
 
-def test_a_friend_in_a_template_is_none_itself(tmp_path: Path) -> None:
+def test_a_friend_in_a_template_is_not_a_template(tmp_path: Path) -> None:
     text = """struct Plain {};
 bool operator==(Plain a, Plain b) { return true; }
 template <typename T> struct Set {

@@ -1,4 +1,4 @@
-"""Functions that only ctags sees, in files that the parser cannot read whole."""
+"""Functions that only ctags finds, in files that the parser cannot read completely."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_a_function_that_the_parser_cannot_read_comes_from_ctags(tmp_path: Path)
 
 
 @needs_ctags
-def test_what_the_parser_has_read_stays_as_it_is(tmp_path: Path) -> None:
+def test_rows_of_the_parser_are_kept(tmp_path: Path) -> None:
     path = tmp_path / "a.cc"
     path.write_text(UNREADABLE)
     own = parse_source(UNREADABLE.encode())
@@ -66,14 +66,14 @@ def test_what_the_parser_has_read_stays_as_it_is(tmp_path: Path) -> None:
 
 
 @needs_ctags
-def test_a_hostile_file_costs_nothing_but_its_own_functions(tmp_path: Path) -> None:
+def test_a_hostile_file_loses_only_its_own_functions(tmp_path: Path) -> None:
     (tmp_path / "a.cc").write_bytes(os.urandom(4000) + b"\0{{{((" * 100)
     (tmp_path / "b.cc").write_text("void g() {}\n")
     assert Lookup([build(str(tmp_path))]).find("g()").path == "b.cc"
 
 
 @pytest.mark.usefixtures("without_ctags")
-def test_without_ctags_the_rest_is_there(tmp_path: Path) -> None:
+def test_without_ctags_the_rest_is_found(tmp_path: Path) -> None:
     (tmp_path / "a.cc").write_text(UNREADABLE)
     lookup = Lookup([build(str(tmp_path))])
     assert lookup.find("a::g()").line == 5
@@ -81,7 +81,7 @@ def test_without_ctags_the_rest_is_there(tmp_path: Path) -> None:
 
 
 @needs_ctags
-def test_settings_of_the_current_folder_do_not_count(
+def test_settings_of_the_current_folder_are_ignored(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / ".ctags.d").mkdir()

@@ -1,4 +1,4 @@
-"""Members that a compiler makes, by what the class declares; and those that it does not make."""
+"""The implicit members of classes, by their declared members."""
 
 from pathlib import Path
 
@@ -43,7 +43,7 @@ ALL_BUT_DEFAULT = "copy move copy= move= ~"
         ("void f(C c = C()) { C(1); } C g();", f"default {ALL_BUT_DEFAULT}"),
     ],
 )
-def test_what_a_class_declares_is_not_made(body: str, made: str) -> None:
+def test_declared_members_are_not_implicit(body: str, made: str) -> None:
     flags = made_members(f"{{ {body} }}".encode(), "C")
     assert {name for name, flag in MEMBERS.items() if flags & flag} == set(made.split())
 
@@ -92,7 +92,7 @@ struct Heir : Base {
         ("a::Heir::Heir(int, long)", 14),
     ],
 )
-def test_a_class_answers_only_for_what_the_compiler_made(
+def test_a_class_is_the_result_only_for_implicit_members(
     tmp_path: Path, name: str, line: int | None
 ) -> None:
     (tmp_path / "a.h").write_text(HEADER)
@@ -103,7 +103,7 @@ def test_a_class_answers_only_for_what_the_compiler_made(
     assert result.candidates == ()
 
 
-def test_a_defined_constructor_is_not_taken_for_the_one_that_copies(tmp_path: Path) -> None:
+def test_a_defined_constructor_is_not_the_copy_constructor(tmp_path: Path) -> None:
     (tmp_path / "a.h").write_text(HEADER)
     lookup = Lookup([build(str(tmp_path))])
     assert lookup.find("a::Made::Made(int)").line == 11
@@ -112,7 +112,7 @@ def test_a_defined_constructor_is_not_taken_for_the_one_that_copies(tmp_path: Pa
     assert [one.line for one in result.candidates] == [11, 10]
 
 
-def test_a_constructor_that_is_declared_may_be_the_one_that_is_meant(tmp_path: Path) -> None:
+def test_a_declared_constructor_may_be_the_wanted_one(tmp_path: Path) -> None:
     (tmp_path / "a.h").write_text("struct Declares { Declares(int x); };\nstruct Plain { S s; };\n")
     lookup = Lookup([build(str(tmp_path))])
     assert lookup.find("Declares::Declares()").path is None

@@ -1,4 +1,4 @@
-"""What the parser is given: the same lines, without what it cannot read."""
+"""The text for the parser: the same lines, without what it cannot read."""
 
 import pytest
 from hypothesis import given
@@ -20,7 +20,7 @@ PIECES = [
 
 
 @given(st.lists(st.sampled_from(PIECES), max_size=40).map(" ".join))
-def test_nothing_moves(text: str) -> None:
+def test_line_numbers_do_not_change(text: str) -> None:
     data = text.encode()
     blanked = blank(data)
     masked = mask(blanked)
@@ -80,12 +80,12 @@ def test_comments_and_strings() -> None:
         ("#if X > 3", []),
     ],
 )
-def test_what_a_linux_build_leaves_out(condition: str, left_out: list[str]) -> None:
+def test_lines_that_a_linux_build_skips(condition: str, left_out: list[str]) -> None:
     text = f"{condition}\na\n#else\nb\n#endif\n".encode()
     assert [text[s:e].decode().strip() for s, e in conditions(text).off] == left_out
 
 
-def test_a_macro_of_the_file_makes_functions() -> None:
+def test_a_macro_of_the_file_defines_functions() -> None:
     text = b"""#define HALF(name) int name##Half() { return 1; }
 #define BOTH(name) HALF(name) \\
   int name() { return 2; }

@@ -1,4 +1,4 @@
-"""Definitions in C++ text: which, with what scope and parameters, on which line."""
+"""Definitions in C++ text: their scopes, parameters and lines."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from trace_links.definitions.parsing.parse import parse_source
 
 
 def rows(text: str) -> dict[str, Row]:
-    """By qualified name, which is given once."""
+    """By qualified name, which is unique."""
     return {f"{row.scope}::{row.name}".strip(":"): row for row in parse_source(text.encode())}
 
 
@@ -102,17 +102,17 @@ def test_macros_before_the_name_of_a_class(head: str) -> None:
     }
 
 
-def test_a_class_may_have_the_name_of_a_macro() -> None:
+def test_a_class_may_have_a_name_like_a_macro() -> None:
     text = "class HLO { void f() {} };\nstruct MARK HLO_2 final : HLO { void f() {} };\n"
     assert set(rows(text)) == {"HLO", "HLO::f", "HLO_2", "HLO_2::f"}
 
 
-def test_a_variable_with_a_value_is_no_class() -> None:
+def test_a_variable_with_a_value_is_not_a_class() -> None:
     found = rows("void f() { struct FILE file{0}; }\nstruct DIR *g(struct FILE h) { return 0; }\n")
     assert set(found) == {"f", "g"}
 
 
-def test_lambdas_know_what_they_stand_in() -> None:
+def test_lambdas_have_their_enclosing_function() -> None:
     found = parse_source(b"""auto loose = [](int x) { return x; };
 void f() {
   run([&](const A& a, auto b) {
@@ -152,7 +152,7 @@ def test_calls_with_their_lines() -> None:
     }
 
 
-def test_a_body_that_cannot_be_read_hides_nothing_behind_it() -> None:
+def test_an_unreadable_body_hides_nothing_after_it() -> None:
     found = rows("""namespace a {
 int before() { return 1; }
 int broken() {
@@ -174,7 +174,7 @@ int after(int x) { return [](long y) { return y; }(x); }
     }.items()
 
 
-def test_functions_made_by_macros() -> None:
+def test_functions_defined_by_macros() -> None:
     found = rows("""#define ERROR(name) \\
   Status name(const char* text) { return Make(text); }
 namespace a {
@@ -234,7 +234,7 @@ def SomePass : Pass<"some-pass">;
     assert {("MyDialect", 1), ("AddOp", 4), ("MyArrayType", 5), ("SomePass", 6)} <= names
 
 
-def test_junk_is_no_error() -> None:
+def test_junk_raises_no_error() -> None:
     junk = [b"", b"\0" * 1000, b"\xff\xfe{{{{", b"{" * 5000, b"}" * 5000, b"(" * 20000, b'"' * 999]
     junk += [word * 2000 for word in (b"#if\n", b"template <", b"class A {", b"TEST(", b"A_B(")]
     for data in junk:
@@ -243,7 +243,7 @@ def test_junk_is_no_error() -> None:
         parse_td(data)
 
 
-def test_an_empty_body_with_a_semicolon_behind() -> None:
+def test_an_empty_body_with_a_semicolon_after_it() -> None:
     found = rows(
         "class A {\n virtual void f(b::S s) const {};\n void g() override {};\n ~A() {};\n};\n"
         "auto loose = [](int x) {};\n"
