@@ -146,7 +146,9 @@ def test_unreliable_keys(tmp_path: Path) -> None:
         path.write_bytes(b"k" * size)
         assert problem(str(path)) == f"the key {path} is damaged"
     os.mkfifo(tmp_path / "pipe", 0o600)
-    assert problem(f"{tmp_path}/pipe") == f"the key {tmp_path}/pipe is not a regular file of this user"
+    assert (
+        problem(f"{tmp_path}/pipe") == f"the key {tmp_path}/pipe is not a regular file of this user"
+    )
     assert problem(str(tmp_path)) == f"the key {tmp_path} is not a regular file of this user"
     if os.geteuid() == 0:
         path.write_bytes(KEY)
