@@ -20,21 +20,28 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
 _Function = TypeVar("_Function", bound="Callable[..., Any]")
+_WHOLE = 1000  # characters of a summary
 
 __all__ = ["App", "Group", "version_option"]
 
 
 class _Shared:
-    """Makes foreign arguments printable in usage errors, and wraps help as a whole."""
+    """Makes foreign arguments printable in usage errors, and shows help and summaries whole."""
 
     def __init__(self, *args: Any, help: str | None = None, **options: Any) -> None:  # noqa: A002
         super().__init__(*args, help=help and _joined(help), **options)  # type: ignore[call-arg]
 
-    def get_help_option(self, ctx: Any) -> Any:
-        option = super().get_help_option(ctx)  # type: ignore[misc]
-        if option is not None:
-            option.metavar = ""  # else the help shows that --help takes a <bool>
-        return option
+    def get_params(self, ctx: Any) -> Any:
+        parameters = super().get_params(ctx)  # type: ignore[misc]
+        for parameter in parameters:
+            # Without a metavar, the help shows a switch as an option with a <bool> value.
+            if getattr(parameter, "is_flag", False) and parameter.metavar is None:
+                parameter.metavar = ""
+        return parameters
+
+    def get_short_help_str(self, limit: int = 0) -> str:
+        """The first sentence of the help, whatever the limit: by default it is cut at 45."""
+        return super().get_short_help_str(max(limit, _WHOLE))  # type: ignore[misc,no-any-return]
 
     def make_context(self, *args: Any, **options: Any) -> Any:
         with _printable():
@@ -72,7 +79,7 @@ def version_option(program: str) -> Any:
             raise typer.Exit
 
     text = "Show the version and exit."
-    return typer.Option("--version", help=text, metavar="", callback=show, is_eager=True)
+    return typer.Option("--version", help=text, callback=show, is_eager=True)
 
 
 def _joined(text: str) -> str:

@@ -50,11 +50,6 @@ app = App(cls=_Group, help=_HELP)
 _PROGRAM = {"ignore_unknown_options": True, "allow_interspersed_args": False}
 
 
-def _switch(*names: str, text: str) -> Any:
-    # Without a metavar, the help shows a switch as an option with a <bool> value.
-    return typer.Option(*names, help=text, metavar="")
-
-
 Links = Annotated[
     str,
     typer.Option(
@@ -83,7 +78,7 @@ Maps = Annotated[
     ),
 ]
 NoCheck = Annotated[
-    bool, _switch("--no-check", text="Also link files that do not exist on this machine.")
+    bool, typer.Option("--no-check", help="Also link files that do not exist on this machine.")
 ]
 Editor = Annotated[
     str,
@@ -94,7 +89,7 @@ Editor = Annotated[
         show_default=False,
     ),
 ]
-DryRun = Annotated[bool, _switch("--dry-run", text="Show what would be done, and do nothing.")]
+DryRun = Annotated[bool, typer.Option("--dry-run", help="Show what would be done, and do nothing.")]
 File = Annotated[
     str, typer.Argument(metavar="FILE", help="The file to read; standard input by default.")
 ]
@@ -151,7 +146,7 @@ def frames(
     file: File = "-",
     maps: Maps = None,
     no_check: Annotated[
-        bool, _switch("--no-check", text="Do not look for files; beyond_end is then null.")
+        bool, typer.Option("--no-check", help="Do not look for files; beyond_end is then null.")
     ] = False,
 ) -> None:
     """Print each frame of the input as a JSON object, one per line.
@@ -233,7 +228,7 @@ def uri_formats() -> None:
 def install(
     terminal: Terminal = "",
     printed: Annotated[
-        bool, _switch("--print", text="Print the settings instead of writing them.")
+        bool, typer.Option("--print", help="Print the settings instead of writing them.")
     ] = False,
     dry_run: DryRun = False,
 ) -> None:
@@ -278,8 +273,8 @@ def doctor(terminal: Terminal = "") -> None:
 @app.command("trust")
 def trust_(
     folder: Annotated[str, typer.Argument(metavar="DIR")] = ".",
-    revoke: Annotated[bool, _switch("--revoke", text="Stop trusting the file.")] = False,
-    list_: Annotated[bool, _switch("--list", text="List the trusted files.")] = False,
+    revoke: Annotated[bool, typer.Option("--revoke", help="Stop trusting the file.")] = False,
+    list_: Annotated[bool, typer.Option("--list", help="List the trusted files.")] = False,
 ) -> None:
     """Trust the current .trace-links.toml of the tree that contains DIR.
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from trace_links.definitions.releases import Release
     from trace_links.definitions.sources import Sources
 
-Json = Annotated[bool, typer.Option("--json", help="Write one JSON object per name.", metavar="")]
+Json = Annotated[bool, typer.Option("--json", help="Write one JSON object per name.")]
 Source = Annotated[
     list[str] | None,
     typer.Option(
@@ -42,9 +42,7 @@ def add_to(app: typer.Typer) -> None:
         ],
         watch: Annotated[
             bool,
-            typer.Option(
-                "--watch", "-w", help="Watch the trees and update the index on change.", metavar=""
-            ),
+            typer.Option("--watch", "-w", help="Watch the trees and update the index on change."),
         ] = False,
     ) -> None:
         """Index the C++ definitions of source trees; later runs update the index.

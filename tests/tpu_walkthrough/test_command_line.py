@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
+import typer
 from typer.testing import CliRunner
 
 from tpu_walkthrough.command_line import App
@@ -24,3 +27,36 @@ def test_help_breaks_at_the_width_and_not_where_the_source_does() -> None:
     lines = [line.strip() for line in shown.splitlines()]
     assert "The second paragraph starts on this line and ends on that." in lines
     assert "The third stays a paragraph." in lines
+
+
+def test_switches_have_no_type() -> None:
+    app = App()
+
+    @app.callback()
+    def main(
+        quick: Annotated[bool, typer.Option("--quick", help="Be quick.")] = False,
+        level: Annotated[int, typer.Option("--level", help="The level.")] = 0,
+    ) -> None:
+        """Do things."""
+
+    @app.command()
+    def run() -> None:
+        """Run."""
+
+    shown = CliRunner().invoke(app, ["--help"], env={"COLUMNS": "120"}).output
+    assert {"--quick", "--install-completion", "--help"} <= set(shown.split())
+    assert "<bool>" not in shown
+    assert "<int>" in shown
+
+
+def test_summaries_are_whole_sentences() -> None:
+    app = App()
+    summary = "Do the one thing that this command does, which takes more words than fit on a line"
+
+    @app.callback()
+    def main() -> None:
+        """Do things."""
+
+    app.command("run", help=f"{summary}. Then more.")(lambda: None)
+    group = typer.main.get_command(app)
+    assert group.commands["run"].get_short_help_str() == f"{summary}."  # type: ignore[attr-defined]

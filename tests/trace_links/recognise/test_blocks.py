@@ -304,7 +304,10 @@ def test_links_do_not_depend_on_how_the_input_is_split(lines: list[str], every: 
         ("'", ".dart':"),
     ],
 )
-def test_a_long_line_is_finished(start: str, piece: str) -> None:
+def test_after_a_long_line_frames_are_found(start: str, piece: str) -> None:
     recogniser = Recogniser()
     for line in (start + piece * 60_000).split("\n"):
         recogniser.feed(line)
+    assert [(one.path, one.line) for one in recogniser.feed("src/b.c:3: error: x")] == [
+        ("src/b.c", 3)
+    ]

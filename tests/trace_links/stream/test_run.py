@@ -209,7 +209,7 @@ def test_ctrl_z_stops_it_and_fg_continues_it(folder: Path) -> None:
         shown.type(b"fg\n")
         after(shown, b"going on")
         shown.type(b"one\n")
-        after(shown, b"got one \x1b]8;")
+        assert b"Stopped" not in after(shown, b"got one \x1b]8;")
         shown.type(b"\x04")
 
 
