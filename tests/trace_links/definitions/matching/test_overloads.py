@@ -109,7 +109,7 @@ def test_a_declared_template_is_a_candidate_for_a_template_name(lookup: Lookup) 
 @pytest.mark.parametrize(
     ("name", "line"), [("n::A::pure()", 9), ("n::A::gone()", 11), ("n::A::once()", 7)]
 )
-def test_declarations_without_code_or_overloads_are_no_candidates(
+def test_declarations_without_code_or_overloads_are_not_candidates(
     lookup: Lookup, name: str, line: int
 ) -> None:
     result = lookup.find(name)
@@ -117,7 +117,9 @@ def test_declarations_without_code_or_overloads_are_no_candidates(
 
 
 @pytest.mark.parametrize("name", ["n::A::both()", "n::A::call()", "n::known()"])
-def test_a_declaration_of_what_is_defined_is_no_candidate(lookup: Lookup, name: str) -> None:
+def test_the_declaration_of_a_defined_function_is_not_a_candidate(
+    lookup: Lookup, name: str
+) -> None:
     result = lookup.find(name)
     assert result.path == "a.cc"
     assert {one.kind for one in result.candidates} == {"function"}
