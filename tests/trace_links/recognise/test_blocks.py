@@ -102,7 +102,7 @@ EDG = "k.cu(2): error: x\n  T g(T t) { return t.n; }\n                    ^\n"
                 (6, ("b.h", 14, None)),
                 (7, ("b.h", 15, None)),
             ],
-            id="where EDG is in the same file again",
+            id="EDG in the same file again",
         ),
         pytest.param(
             EDG + '            instantiation of "void f(T) [with T=int]" \n(410): here\n(3): there',
@@ -185,7 +185,7 @@ def test_earlier_lines(text: str, found: list[tuple[int, LocationTuple]]) -> Non
         pytest.param(
             '"path": "a.py",\n"fix": {\n' + '  "line": 1,\n' * 30 + '},\n"line": 2',
             [(34, ("a.py", 2, None))],
-            id="what is aside does not count",
+            id="skipped members do not count",
         ),
         pytest.param(
             '"path": "a.py",\n"endLine": 1,\n"noqa_row": 3,\n"end": {\n  "line": 3\n},\n"lines": 4',

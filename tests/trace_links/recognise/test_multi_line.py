@@ -55,7 +55,7 @@ from tests.trace_links.fed import LocationTuple, feed_all
         pytest.param(
             "#5 12.3 src/m.c:3:5: error: x\nsome text src/m.c:3: x",
             [(1, ("src/m.c", 3, 5)), (2, ("src/m.c", 3, None))],
-            id="words before a path are not remembered",
+            id="words before a path are not kept",
         ),
         pytest.param(
             '+++ "b/\\303\\274 a.py"\n@@ -1 +2 @@', [(2, ("ü a.py", 2, None))], id="git's quotes"
@@ -70,7 +70,7 @@ from tests.trace_links.fed import LocationTuple, feed_all
             id="headings without an extension",
         ),
         pytest.param(
-            "a.py\n12:30:45 a time after a name", [], id="a time is no line of the heading"
+            "a.py\n12:30:45 a time after a name", [], id="a time is not a line of the heading"
         ),
         pytest.param("    12 | see b.py:3", [], id="quoted source text"),
         pytest.param(
@@ -155,7 +155,7 @@ from tests.trace_links.fed import LocationTuple, feed_all
         pytest.param(
             '  File "/srv/a.py", line 3, in f\n    return g()     File "/srv/b.py", line 9, in g',
             [(1, ("/srv/a.py", 3, None)), (2, ("/srv/b.py", 9, None))],
-            id="a line of Python's that goes on the one before",
+            id="a line of Python's that continues the one before",
         ),
         pytest.param(
             "CODE_FILE=../src/job.c\nCODE_FUNC=f\nCODE_LINE=739",

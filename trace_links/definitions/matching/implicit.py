@@ -53,7 +53,7 @@ def made(table: Table, wanted: Wanted, source: str | None, is_defined: bool) -> 
     rows = _owners(table, around, source, Kind.CLASS)
     making = [row for row in rows if table.number("flags", row) & flags]
     if flags == Made.CONSTRUCTORS and not is_defined:
-        # A class with declared constructors may define the wanted one in another place.
+        # A class with declared constructors may define the wanted one elsewhere.
         making = [row for row in making if _declares_none(table.number("flags", row))]
     return MadeMembers(making, is_copy and len(making) == len(rows))
 
