@@ -18,7 +18,7 @@ import pytest
 from markdown_it import MarkdownIt
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from markdown_it.token import Token
 
@@ -80,17 +80,16 @@ def texts() -> Iterator[tuple[str, str]]:
         yield name, prose(page.read_text(encoding="utf-8"))
     for name in sources():
         text = (CHECKOUT / name).read_text(encoding="utf-8")
-        yield name, "\n".join(python_texts(text) if name.endswith(".py") else cxx_texts(text))
+        yield name, "\n".join(TEXTS_OF[Path(name).suffix](text))
 
 
 def sources() -> list[str]:
-    """The tracked Python and C++ files of the searched folders that are written by hand."""
-    patterns = [f"{folder}/**/*{end}" for folder in SEARCHED for end in (".py", ".cc", ".h")]
-    patterns += [f"{folder}/*.py" for folder in SEARCHED]
-    command = ["git", "ls-files", "--", *(f":(glob){pattern}" for pattern in patterns)]
+    """The tracked files of the searched folders that are written by hand."""
+    patterns = [f":(glob){folder}/**/*{end}" for folder in SEARCHED for end in TEXTS_OF]
+    command = ["git", "ls-files", "--", *patterns]
     listed = subprocess.run(command, capture_output=True, text=True, check=True, cwd=CHECKOUT)
     names = sorted(set(listed.stdout.splitlines()))
-    return [name for name in names if "/generated/" not in name and "/corpus/" not in name]
+    return [name for name in names if "/generated/" not in name]
 
 
 def python_texts(source: str) -> Iterator[str]:
@@ -174,10 +173,20 @@ def without_code(text: str) -> str:
     return CODE_SPAN.sub("`", text)
 
 
+# How the text of a file is found. Templates are of C++.
+TEXTS_OF: dict[str, Callable[[str], Iterable[str]]] = {
+    ".py": python_texts,
+    ".cc": cxx_texts,
+    ".h": cxx_texts,
+    ".j2": cxx_texts,
+    ".md": lambda text: [prose(text)],
+}
+
+
 def test_no_banned_words() -> None:
     searched = dict(texts())
     assert {"README.md", "docs/cli.md", "trace_links/cli.py"} <= set(searched)
-    assert any(name.endswith(".cc") for name in searched)
+    assert {Path(name).suffix for name in searched} == set(TEXTS_OF)
     assert {name: found(text) for name, text in searched.items() if found(text)} == {}
 
 
