@@ -158,7 +158,7 @@ def frames(
     from trace_links.recognise.recogniser import frame_lines
     from trace_links.stream.filter import resolver
 
-    known = resolver(_settings("auto", "", maps, no_check), must_go_on=True)
+    known = resolver(_settings("auto", "", maps, no_check), report_errors=True)
     with _opened(file) as lines:
         found = frame_lines(lines, known.directories.line, FrameLocator(known).is_beyond)
         _print(found, show_data)

@@ -12,7 +12,7 @@ import time
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from tests.trace_links.standin import PATIENCE, make
+from tests.trace_links.standin import TIMEOUT_S, make
 from trace_links import opener
 from trace_links.links.hyperlinks import LinkFormat
 from trace_links.links.token import make_key, read_key
@@ -93,7 +93,7 @@ class Machine:
         return made
 
     def wait_until(self, true: Callable[[], bool]) -> None:
-        deadline = time.monotonic() + PATIENCE
+        deadline = time.monotonic() + TIMEOUT_S
         while not true():
             assert time.monotonic() < deadline
             time.sleep(0.05)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-PATIENCE = 30  # seconds
+TIMEOUT_S = 30  # seconds
 RECORD = 'printf "%s\\0" "$@" > "$0.part" && /bin/mv "$0.part" "$0.argv"\n'
 
 
@@ -22,7 +22,7 @@ def make(path: Path, before: str = "") -> Path:
 def started(path: Path, errors: str = "strict") -> list[str]:
     """Its arguments, as soon as it was started."""
     record = Path(f"{path}.argv")
-    deadline = time.monotonic() + PATIENCE
+    deadline = time.monotonic() + TIMEOUT_S
     while time.monotonic() < deadline:
         if record.exists():
             return record.read_text(errors=errors).split("\0")[:-1]

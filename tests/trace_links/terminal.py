@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-PATIENCE = 60  # seconds
+TIMEOUT_S = 60  # seconds
 
 # Makes the terminal on its standard output the one of a new session, then becomes the command.
 _IN_A_TERMINAL = """
@@ -41,7 +41,7 @@ class Terminal:
 
     def wait_for(self, text: bytes) -> bytes:
         """The output, as soon as it contains `text`."""
-        deadline = time.monotonic() + PATIENCE
+        deadline = time.monotonic() + TIMEOUT_S
         while text not in self.shown:
             if time.monotonic() > deadline or not self._read():
                 pytest.fail(f"{text!r} was not shown, but {self.shown!r}")
@@ -51,11 +51,11 @@ class Terminal:
         """Waits for the end; returns the exit code."""
         while self._read():
             pass
-        return self.process.wait(PATIENCE)
+        return self.process.wait(TIMEOUT_S)
 
     def _read(self) -> bool:
-        if not select.select([self.descriptor], [], [], PATIENCE)[0]:
-            pytest.fail(f"nothing more came after {self.shown!r}")
+        if not select.select([self.descriptor], [], [], TIMEOUT_S)[0]:
+            pytest.fail(f"nothing more was written after {self.shown!r}")
         try:
             data = os.read(self.descriptor, 1 << 16)
         except OSError:  # the last process with the terminal has ended

@@ -27,7 +27,7 @@ Progress = Callable[[int, int], None]
 _CXX = frozenset({"c", "cc", "cpp", "cxx", "h", "hh", "hpp", "hxx", "inc", "cu", "mm", "C", "inl"})
 _USER = re.compile(r"//[^/@]*@")  # may contain a password
 _ADDRESS = re.compile(r"(?:https?|ssh|git)://|[\w.-]+@[\w.-]+:")
-_LARGEST = 4_000_000
+_MAX_SIZE = 4_000_000
 _PER_TICKET = 8
 _FEW = 200  # files; one process reads these as fast as two
 
@@ -53,7 +53,7 @@ def read_rows(root: str, path: str) -> list[tuple[Any, ...]]:
     """The rows of one file; empty if it cannot be read."""
     full = os.path.join(root, path)
     try:
-        data = read_file(full, _LARGEST)
+        data = read_file(full, _MAX_SIZE)
     except OSError:
         return []
     if path.endswith(".proto"):

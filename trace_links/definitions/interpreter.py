@@ -23,9 +23,9 @@ _NAME = re.compile(r"(?:lib)?python(3\.\d+)")
 _EXTENSION = re.compile(r"(.*)/lib/python(3\.\d+)/lib-dynload/[^/]+")
 _WHOLE = re.compile(r"(\d+)\.(\d+)\.(\d+)\Z")
 _TEXT = re.compile(rb"[\w.+]+\Z")
-_LONGEST = 16
-_LARGEST = 1 << 28  # bytes; an interpreter with full debug information is smaller
-_MOST_TEXTS = 32  # the whole file is searched for each
+_MAX_LENGTH = 16
+_MAX_SIZE = 1 << 28  # bytes; an interpreter with full debug information is smaller
+_MAX_TEXTS = 32  # the whole file is searched for each
 
 
 def python_version(path: str, is_local: Callable[[str], bool]) -> str | None:
@@ -48,7 +48,7 @@ def python_version(path: str, is_local: Callable[[str], bool]) -> str | None:
 
 def _version_in(path: str, minor: str) -> str | None:
     try:
-        descriptor, _ = open_file(path, _LARGEST)
+        descriptor, _ = open_file(path, _MAX_SIZE)
     except OSError:
         return None
     try:
@@ -60,7 +60,7 @@ def _version_in(path: str, minor: str) -> str | None:
     with data:
         # The string may be part of a path with another version; the number decides.
         named = _texts(data, minor + ".")
-        if len(named) > _MOST_TEXTS:
+        if len(named) > _MAX_TEXTS:
             return None
         texts = {text: _WHOLE.match(text.partition("+")[0]) for text in named}
         found = [text for text, whole in texts.items() if whole and _has_number(data, whole)]
@@ -72,10 +72,10 @@ def _texts(data: mmap.mmap, start: str) -> set[str]:
     found = set()
     at = data.find(start.encode())
     while at >= 0:
-        end = data.find(b"\0", at, at + _LONGEST)
+        end = data.find(b"\0", at, at + _MAX_LENGTH)
         if end > 0 and _TEXT.match(data[at:end]) and data[at - 1 : at] != b".":
             found.add(data[at:end].decode())
-            if len(found) > _MOST_TEXTS:
+            if len(found) > _MAX_TEXTS:
                 break
         at = data.find(start.encode(), at + 1)
     return found

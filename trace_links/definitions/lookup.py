@@ -36,7 +36,7 @@ from trace_links.definitions.model import Confidence, Definition, Flag, Kind, Lo
 from trace_links.definitions.names import ANONYMOUS, Part, parse_name
 from trace_links.definitions.table import Table
 
-_DEEPEST = 200  # components; no compiler's names have nearly as many
+_MAX_DEPTH = 200  # components; no compiler's names have nearly as many
 _READABLE = 20
 _FUNCTIONS = (Kind.FUNCTION, Kind.MACRO)
 _SURE = 3  # a rank of scopes
@@ -67,7 +67,7 @@ class Lookup:
         if callee is not None:
             return self._calling(name, source, callee, complete)
         parts = parse_name(name)
-        if not 0 < len(parts) <= _DEEPEST:
+        if not 0 < len(parts) <= _MAX_DEPTH:
             return LookupResult(name)
         complete = complete or is_complete(parts)
         results = (
@@ -89,7 +89,7 @@ class Lookup:
         Empty if there are too many to read.
         """
         parts = parse_name(name)
-        if not 0 < len(parts) <= _DEEPEST or any(part.is_lambda for part in parts):
+        if not 0 < len(parts) <= _MAX_DEPTH or any(part.is_lambda for part in parts):
             return ()
         end = "::" + "".join(f"{part.name}::" for part in parts[:-1])
         found = [
@@ -131,12 +131,12 @@ class Lookup:
             return _lambda(table, name, parts[:first], parts[first:], source, complete)
         wanted = Wanted(parts, table, complete)
         rows = functions(table, wanted, source)
-        made = implicit.made(table, wanted, source, is_defined=bool(rows))
-        if made.rows and (made.instead or not rows):
-            return _result(name, table, made.rows, "class")
+        member = implicit.find(table, wanted, source, is_defined=bool(rows))
+        if member.rows and (member.instead or not rows):
+            return _result(name, table, member.rows, "class")
         if rows:
             sure = _sure(wanted, table, rows)
-            return _result(name, table, [*rows, *made.rows], "definition", sure=sure)
+            return _result(name, table, [*rows, *member.rows], "definition", sure=sure)
         rows, is_field = implicit.owner(table, parts, source)
         return _result(name, table, rows, "definition" if is_field else "class") if rows else None
 
@@ -228,7 +228,7 @@ def _lambda(
     if parameters is not None and is_open(parameters, complete):
         parameters = None
     if not around or around[-1].parameters is None:  # it initialises a variable
-        rows = lambdas.loose(table, around, depth, parameters, source)
+        rows = lambdas.free(table, around, depth, parameters, source)
         return _result(name, table, rows, "definition") if rows else None
     wanted = Wanted(around, table, complete)
     rows = functions(table, wanted, source)

@@ -37,7 +37,7 @@ class Flag:
     OWN_TEMPLATE = 128  # the function itself, not only a class around it
 
 
-class Made:
+class Implicit:
     """Flags of a class: the implicit members, which a compiler defines if none is declared."""
 
     DEFAULT_CONSTRUCTOR = 1 << 8
@@ -83,11 +83,12 @@ class Row(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Definition:
-    """One definition in a source tree; `path` is relative to the repository and uses `/`."""
+    """One definition in a source tree."""
 
     qualified_name: str
     parameters: tuple[str, ...]
     path: str
+    """Relative to the repository, with `/`."""
     line: int
     end_line: int
     kind: str
@@ -95,16 +96,18 @@ class Definition:
 
 @dataclass(frozen=True, slots=True)
 class LookupResult:
-    """The result of a lookup. `path` is None if nothing was found, or several are equally likely.
-
-    `candidates` are the equally likely definitions, or, with a `path`, more precise definitions
-    within it that cannot be distinguished (the lambdas of a function).
-    """
+    """The result of a lookup."""
 
     name: str
     path: str | None = None
+    """None if nothing was found, or several definitions are equally likely."""
     repository: str | None = None
     line: int | None = None
     end_line: int | None = None
     confidence: Confidence | None = None
     candidates: tuple[Definition, ...] = ()
+    """The equally likely definitions.
+
+    With a `path`: more precise definitions within it that cannot be distinguished, as the lambdas
+    of a function.
+    """

@@ -11,8 +11,8 @@ from functools import lru_cache
 from trace_links.definitions.names import split_list
 
 PLACEHOLDER = "$"
-_LONGEST = 2000  # of a parameter
-_MOST_NAMES = 200  # of a template's parameters
+_MAX_LENGTH = 2000  # of a parameter
+_MAX_NAMES = 200  # of a template's parameters
 _BUILTIN = frozenset({
     "void", "bool", "char", "short", "int", "long", "float", "double", "unsigned", "signed",
     "auto", "wchar_t", "char8_t", "char16_t", "char32_t", "size_t", "const", "volatile", "struct",
@@ -37,7 +37,7 @@ def clean_parameters(text: str, placeholders: frozenset[str]) -> str:
 
 
 def _clean(piece: str, placeholders: frozenset[str]) -> str:
-    piece = _without_default(piece[:_LONGEST])
+    piece = _without_default(piece[:_MAX_LENGTH])
     if _MACRO.match(piece):  # it may expand to any number of parameters
         return f"{PLACEHOLDER}..."
     if piece.startswith("[["):
@@ -90,6 +90,6 @@ def template_names(text: str) -> frozenset[str]:
         words = _WORD.findall(_without_default(piece))
         if len(words) > 1 and words[-1] not in _BUILTIN:
             names.add(words[-1])
-        if len(names) >= _MOST_NAMES:
+        if len(names) >= _MAX_NAMES:
             break
     return frozenset(names)

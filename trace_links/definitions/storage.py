@@ -20,7 +20,7 @@ Numbers = npt.NDArray[np.int32]
 
 _MAGIC = b"trace-links definitions 1\n"
 _HINT = "Recreate it with `trace-links index`."
-_LARGEST = 1 << 30
+_MAX_SIZE = 1 << 30
 
 
 class Content(NamedTuple):
@@ -102,13 +102,13 @@ def _unzipped(packing: str, body: bytes) -> bytes:
 
         unpacker = lzma.LZMADecompressor()
         try:
-            data = unpacker.decompress(body, _LARGEST)
+            data = unpacker.decompress(body, _MAX_SIZE)
         except lzma.LZMAError as error:
             raise ValueError(str(error)) from None
         complete = unpacker.eof
     else:
         inflater = zlib.decompressobj()
-        data = inflater.decompress(body, _LARGEST)
+        data = inflater.decompress(body, _MAX_SIZE)
         complete = inflater.eof
     if not complete:
         raise ValueError("truncated")

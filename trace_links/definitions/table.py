@@ -179,7 +179,7 @@ class Table:
                     found.append((other, depths[other]))
         return found
 
-    def loose_lambdas(self, file: int) -> list[tuple[int, int]]:
+    def free_lambdas(self, file: int) -> list[tuple[int, int]]:
         """The lambdas of a file that are outside functions, and those nested in them."""
         first, last = int(self.starts[file]), int(self.starts[file + 1])
         kinds, parents = self.columns["kind"], self.columns["parent"]

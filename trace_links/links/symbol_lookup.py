@@ -22,7 +22,7 @@ __all__ = ["SymbolLookup"]
 
 _JAXLIB = "/jaxlib/"
 _KEPT = 20_000
-_LONGEST = 4_000  # characters of a name
+_MAX_LENGTH = 4_000  # characters of a name
 
 
 class SymbolLookup:
@@ -58,7 +58,7 @@ class SymbolLookup:
         `complete`: a demangled name includes its parameters, so that `f()` has none. `library`:
         the path of the library that contains the function.
         """
-        if len(symbol) > _LONGEST or not ("::" in symbol or symbol.startswith("_Z")):
+        if len(symbol) > _MAX_LENGTH or not ("::" in symbol or symbol.startswith("_Z")):
             return None  # the name of a C function is not specific enough
         if library is not None and _JAXLIB not in library:
             library = None

@@ -154,7 +154,7 @@ def uri_format(environment: Mapping[str, str]) -> str:
     if environment.get("TMUX"):
         return "tracelinks"  # a session can be attached to another terminal later
     if environment.get("KITTY_WINDOW_ID") or environment.get("TERM") == "xterm-kitty":
-        return "tracelinks" if _kitty_knows_ours(environment) else "kitty"
+        return "tracelinks" if _kitty_is_set_up(environment) else "kitty"
     if environment.get("TERM_PROGRAM") == "iTerm.app":
         return "iterm2"
     if environment.get("TERM_PROGRAM") == "vscode":
@@ -162,7 +162,7 @@ def uri_format(environment: Mapping[str, str]) -> str:
     return "tracelinks"
 
 
-def _kitty_knows_ours(environment: Mapping[str, str]) -> bool:
+def _kitty_is_set_up(environment: Mapping[str, str]) -> bool:
     """Whether kitty is set up for tracelinks: links, which have a column as well."""
     base = environment.get("XDG_CONFIG_HOME") or os.path.expanduser("~/.config")
     folder = environment.get("KITTY_CONFIG_DIRECTORY") or os.path.join(base, "kitty")

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 _OPTIONS = ("--url", "--file", "--line", "--column", "--editor", "--config")
-_BEHIND_A_FILE = ("--line", "--column")
+_AFTER_FILE = ("--line", "--column")
 _HELP = """\
 Usage: trace-links-open [OPTIONS] URI
        trace-links-open [OPTIONS] FILE[:LINE[:COLUMN]]
@@ -107,7 +107,7 @@ def _parsed(arguments: list[str]) -> tuple[dict[str, str], list[str], bool]:
             given = value if equals else next(rest, None)
             if given is None or name in options:
                 raise UsageError(f"{name} needs one value")
-            if "--file" in options and name not in _BEHIND_A_FILE:
+            if "--file" in options and name not in _AFTER_FILE:
                 raise UsageError(f"{name} comes after --file", "Give it before --file.")
             options[name] = given
             if name == "--url":

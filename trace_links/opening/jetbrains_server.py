@@ -28,9 +28,9 @@ if TYPE_CHECKING:
 
 PORTS = range(63342, 63362)
 _HOSTS = {"127.0.0.1": socket.AF_INET, "::1": socket.AF_INET6}
-_LONGEST_RESPONSE = 1 << 16  # bytes
+_MAX_RESPONSE = 1 << 16  # bytes
 _LOOK = 1.0  # seconds for one server to identify itself
-_LOOK_AT_ALL = 3.0
+_SCAN_TIMEOUT = 3.0
 _OPEN = 10.0  # seconds, as an IDE may be busy
 _LAUNCHER = "its launcher (Toolbox App, or Tools | Create Command-line Launcher)"
 _LISTENS = "0A"  # in /proc/net/tcp
@@ -38,7 +38,7 @@ _LISTENS = "0A"  # in /proc/net/tcp
 
 def responding() -> "Iterator[tuple[Editor, str]]":
     """The IDEs that respond, each with its address, such as http://127.0.0.1:63342."""
-    until = time.monotonic() + _LOOK_AT_ALL
+    until = time.monotonic() + _SCAN_TIMEOUT
     foreign = _ports_of_others()
     for port in PORTS:
         for host in _HOSTS if port not in foreign else ():
@@ -121,9 +121,9 @@ def _request(
             _wait_at_most(connection, until)
             connection.connect((host, int(port)))
             connection.sendall(request.encode())
-            while len(data) < _LONGEST_RESPONSE and not (head_only and b"\r\n" in data):
+            while len(data) < _MAX_RESPONSE and not (head_only and b"\r\n" in data):
                 _wait_at_most(connection, until)
-                more = connection.recv(_LONGEST_RESPONSE - len(data))
+                more = connection.recv(_MAX_RESPONSE - len(data))
                 if not more:
                     break
                 data += more

@@ -53,7 +53,7 @@ def plan(choice: Choice, target: Target, path: str) -> Launch:
     if editor is None:
         project = search.project_of(path) or os.path.dirname(path)
         argv = editors.command(choice.command, target, path, project)
-        if editors.joins(choice.command) and _is_taken_apart(path, target):
+        if editors.joins(choice.command) and _is_ambiguous(path, target):
             raise _another_file(choice, path, "the end of its name as a line")
         return Launch([], argv) if choice.terminal else Launch([argv])
     start = [choice.program, *choice.extra]
@@ -78,7 +78,7 @@ def plan(choice: Choice, target: Target, path: str) -> Launch:
     tries = []
     if editor.name == "nvim" and (server := search.nvim_server()):
         tries = [[*start, *editors.arguments(editor, target, path, server=server)]]
-    apart = editor.apart is not None and _is_taken_apart(path, target)
+    apart = editor.apart is not None and _is_ambiguous(path, target)
     if editor.apart:
         # Any text between two colons may count as a number: `a:0x1f:b` opens `a:b`.
         apart = apart or ":" in path
@@ -89,7 +89,7 @@ def plan(choice: Choice, target: Target, path: str) -> Launch:
     return Launch(tries, argv) if choice.terminal else Launch([argv])
 
 
-def _is_taken_apart(path: str, target: Target) -> bool:
+def _is_ambiguous(path: str, target: Target) -> bool:
     """Whether FILE:LINE:COLUMN could be another file, by its name or because that file exists."""
     if editors.reads_as_location(path):
         return True

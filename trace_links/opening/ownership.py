@@ -11,7 +11,7 @@ import stat
 import sys
 
 _ROOT = 0
-_MOST_LINKS = 40  # the limit of the kernel
+_MAX_LINKS = 40  # the limit of the kernel
 _ADMINISTRATORS = 80  # macOS: its members can become root and can write the folders of Homebrew
 # Lower numbers are groups of the distribution, such as Debian's `staff`, which can write
 # /usr/local. The group of all users has 100, on macOS 20.
@@ -41,7 +41,7 @@ def _along(path: str) -> str:
         found = os.lstat(here)
         if stat.S_ISLNK(found.st_mode):
             links += 1
-            if links > _MOST_LINKS:
+            if links > _MAX_LINKS:
                 return f"{here} has too many levels of symbolic links"
             # Its mode means nothing; in a folder such as /tmp its owner can replace it.
             problem = _owner_problem(here, found)

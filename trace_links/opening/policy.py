@@ -28,7 +28,7 @@ def check(target: Target, roots: list[str], hosts: list[str]) -> str:
     _check_kind(path, path)
     if not roots and target.token is not None:
         _check_token(target)
-    if roots and not _stays_here(path, roots):
+    if roots and not _is_local(path, roots):
         raise _not_below(path, roots)
     # Open exactly the checked file, even if links on the way to it change.
     real = "/" + os.path.realpath(path).lstrip("/")
@@ -78,7 +78,7 @@ def _is_system(device: int) -> bool:
     return any(kind in _SYSTEM for kind in kinds)
 
 
-def _stays_here(path: str, roots: list[str]) -> bool:
+def _is_local(path: str, roots: list[str]) -> bool:
     """Whether a path is on this machine, or below a folder of the configuration."""
     folders = [os.path.expanduser(root).rstrip("/") + "/" for root in roots]
     if os.path.normpath(path).startswith(tuple(folders)):

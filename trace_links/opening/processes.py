@@ -53,11 +53,11 @@ def detached(argv: list[str]) -> int:
         raise MissingToolError(f"{argv[0]} could not be started: {error.strerror}") from None
 
 
-def failed(process: int, patience: float) -> int:
+def failed(process: int, timeout: float) -> int:
     """The exit code of a process that fails soon; 0 if it is running or has succeeded."""
     import time
 
-    deadline = time.monotonic() + patience
+    deadline = time.monotonic() + timeout
     while time.monotonic() < deadline:
         ended, status = os.waitpid(process, os.WNOHANG)
         if ended:

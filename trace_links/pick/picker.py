@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 __all__ = ["Choice", "choices_in", "choose_file", "pick", "run", "show_name"]
 
 CANCELLED = 130  # the exit code after an interrupt
-_LONGEST = 64 * 1024  # code points of a line that are read
+_MAX_LENGTH = 64 * 1024  # code points of a line that are read
 _TEXT = 300  # code points of a line that are kept to be shown
 
 
@@ -147,10 +147,10 @@ def _prompt(choices: Sequence[Choice], terminal: int, what: str) -> int | None:
 
 def _lines(stream: TextIO) -> Iterator[str]:
     """The lines, long ones truncated."""
-    while line := stream.readline(_LONGEST):
+    while line := stream.readline(_MAX_LENGTH):
         rest = line
         while rest and not rest.endswith("\n"):
-            rest = stream.readline(_LONGEST)
+            rest = stream.readline(_MAX_LENGTH)
         yield line
 
 

@@ -134,11 +134,11 @@ def _keys(state: _State, page: int) -> KeyBindings:
         bindings.add(key)(lambda _event, by=step: state.move(by))
 
     @bindings.add("backspace")
-    def _take_back(_event: KeyPressEvent) -> None:
+    def _backspace(_event: KeyPressEvent) -> None:
         state.type(state.typed[:-1])
 
     @bindings.add("c-u")
-    def _take_all_back(_event: KeyPressEvent) -> None:
+    def _clear(_event: KeyPressEvent) -> None:
         state.type("")
 
     @bindings.add(Keys.Any)

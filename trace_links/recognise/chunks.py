@@ -29,7 +29,7 @@ _OSC8 = b"\x1b]8;"
 _SHOWN_OSC8 = "\x1b]8;"
 _DIRECTORY = "ing directory "  # Entering and leaving
 _TARGET = re.compile(rb"\x1b\]8;[^;\x07\x1b]{0,512};([^\x07\x1b]{0,8192})(?:\x07|\x1b\\)")
-_LONGEST_OSC8 = 9000
+_MAX_OSC8 = 9000
 _START = attrgetter("start")
 _new = tuple.__new__  # takes a third of the time of a NamedTuple's class
 
@@ -96,10 +96,10 @@ class ChunkRecogniser:
         self._recogniser.skip()
         return ()
 
-    def pass_over(self, text: bytes, goes_on: bool = False) -> None:
+    def skip(self, text: bytes, continues: bool = False) -> None:
         """Track the input's own links in text of a line that is skipped otherwise.
 
-        `goes_on`: whether more of the line follows.
+        `continues`: whether more of the line follows.
         """
         text = self._sequence + text
         at = text.rfind(_OSC8)
@@ -114,7 +114,7 @@ class ChunkRecogniser:
             at = text.rfind(_OSC8, 0, at)
         if unfinished < 0:
             unfinished = text.rfind(b"\x1b", -len(_OSC8))
-        kept = goes_on and unfinished >= len(text) - _LONGEST_OSC8
+        kept = continues and unfinished >= len(text) - _MAX_OSC8
         self._sequence = text[unfinished:] if kept and unfinished >= 0 else b""
 
     def _awaited(
@@ -134,7 +134,7 @@ class ChunkRecogniser:
         if end - start <= LONGEST:
             return self._spans_in(line, start, awaited)
         spans = self.spans_at_start(line[:LONGEST], start)
-        self.pass_over(line)
+        self.skip(line)
         return spans
 
     def _spans_in(self, line: bytes, at: int, awaited: bool = False) -> Sequence[Span]:

@@ -25,9 +25,9 @@ __all__ = ["plain_frame"]
 
 _new = tuple.__new__  # takes a third of the time of the class
 _CARRIAGE_RETURN = ord("\r")
-_LONGEST = 500  # bytes of a line; a longer one is likely to have more than one frame
+_MAX_LENGTH = 500  # bytes of a line; a longer one is likely to have more than one frame
 # Before these the column counts from 0.
-_FROM_ZERO = "|".join(known.behind for known in FORMATS if known.behind)
+_FROM_ZERO = "|".join(known.trailing for known in FORMATS if known.trailing)
 _FROM_ONE = f"(?!{_FROM_ZERO})"
 # Alone on its line a location may be a heading.
 _FIRST = rf"{LOCATION}(?=[: ]){_FROM_ONE}{REST}"
@@ -44,7 +44,7 @@ _LEADS = "|".join(
         rf"{_WORDS}(?<=\()(?=[\w.~][\w./~+-]*:\d+(?::\d+)?\))",
     )
 )
-_BEHIND = rf"(?:{_LEADS}){LOCATION}(?=[: \])]|,$|$){_FROM_ONE}(?: \+0x[\da-f]+$)?{REST}"
+_AFTER_LEAD = rf"(?:{_LEADS}){LOCATION}(?=[: \])]|,$|$){_FROM_ONE}(?: \+0x[\da-f]+$)?{REST}"
 
 
 def _matcher(pattern: str) -> Callable[[bytes, int, int], re.Match[bytes] | None]:
@@ -55,7 +55,7 @@ def _matcher(pattern: str) -> Callable[[bytes, int, int], re.Match[bytes] | None
 _MATCHERS = (
     (None, _matcher(_FIRST)),
     *((known, _matcher(known.plain)) for known in reversed(FORMATS) if known.plain),
-    (None, _matcher(_BEHIND)),
+    (None, _matcher(_AFTER_LEAD)),
 )
 _OWN_EXTENSIONS = tuple(end for known in FORMATS for end in known.extensions)
 _EXTENSION = re.compile(r"\.[A-Za-z][\w+]{0,10}\Z")
@@ -69,7 +69,7 @@ def plain_frame(data: bytes, start: int, end: int) -> Frame | None:
     """
     if data[end - 1] == _CARRIAGE_RETURN:
         end -= 1
-    if end - start > _LONGEST:
+    if end - start > _MAX_LENGTH:
         return None
     for known, matcher in _MATCHERS:
         match = matcher(data, start, end)

@@ -6,22 +6,23 @@ import re
 
 from trace_links.recognise.single_line import Frame
 
-__all__ = ["AGAIN", "in_last_file"]
+__all__ = ["LINE_ONLY_SEARCH", "in_last_file"]
 
 # instantiation of "T f(T)" at line 5, below an error in the same file; (5): here
-_AGAIN = re.compile(
+_LINE_ONLY = re.compile(
     r" {8,14}(?:detected during:? )?[a-z][a-z ]{2,60} \"|\((?P<here>\d{1,7})\): here$"
 )
 _NUMBER = re.compile(r"\d{1,7}")
 _LAST = frozenset("0123456789e")
-AGAIN = (r"^ {8,14}[a-z][^\n]*\" at line \d+\r?$", r"^\(\d+\): here\r?$")  # for the search
+# The same for the search
+LINE_ONLY_SEARCH = (r"^ {8,14}[a-z][^\n]*\" at line \d+\r?$", r"^\(\d+\): here\r?$")
 
 
 def in_last_file(line: str, path: str | None) -> list[Frame]:
     """The frame of a line with only a line number, in the file `path` of the last frame."""
     if path is None or line[-1:] not in _LAST or line[0] not in " (":
         return []
-    found = _AGAIN.match(line)
+    found = _LINE_ONLY.match(line)
     if found is None:
         return []
     start, end = found.span("here")

@@ -96,7 +96,7 @@ class Context:
         self._look_ahead(asked)
         return frames
 
-    def pass_over(self) -> None:
+    def skip(self) -> None:
         """Note a line that is skipped."""
         self._heading = None
         self._look_ahead(self._open)

@@ -37,10 +37,10 @@ _EXCERPT = re.compile(
 )
 _PYTHON_FILE = re.compile(r'^[\s|+]*File "')
 # After source text that a terminal padded to its width
-_FILE_BEHIND = re.compile(r'\S {4,}File "[^"\n]{1,1000}", line \d{1,7}, in [\w<]')
+_FILE_AFTER_TEXT = re.compile(r'\S {4,}File "[^"\n]{1,1000}", line \d{1,7}, in [\w<]')
 _WORDS_BEFORE = re.compile(r"(?:[\w.+-]{1,60}/){0,20}[\w.+-]{1,60} (?:[\w.+-]{1,60} ){0,3}")
 _WORDS_REACH = 1500  # characters of these words, at most
-_LONGEST = 1 << 16  # code points of a line that are searched
+_MAX_LENGTH = 1 << 16  # code points of a line that are searched
 _SPACED_KEPT = 32
 _NEWLINES = frozenset("\r\n")
 
@@ -129,9 +129,9 @@ class Recogniser:
         code_indent, self._code_indent = self._code_indent, -1
         if _indent(line) <= code_indent or _PYTHON_FILE.match(line) is not None:
             return False
-        if 'File "' in line and _FILE_BEHIND.search(line) is not None:
+        if 'File "' in line and _FILE_AFTER_TEXT.search(line) is not None:
             return False
-        self._context.pass_over()
+        self._context.skip()
         self.expecting = self._context.expecting
         return True
 
@@ -175,7 +175,7 @@ def with_words(line: str, frame: Frame) -> Frame | None:
 def _bounded(line: str) -> str:
     if line[-1:] in _NEWLINES:
         line = line.rstrip("\r\n")
-    return line if len(line) <= _LONGEST else line[:_LONGEST]
+    return line if len(line) <= _MAX_LENGTH else line[:_MAX_LENGTH]
 
 
 def _indent(line: str) -> int:

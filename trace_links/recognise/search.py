@@ -16,7 +16,7 @@ import re2
 
 from trace_links.recognise.formats import FORMATS, SYMBOLS
 from trace_links.recognise.headings import HEADING_REACH, RAW_HEADING, RULE_START, UNDER_HEADING
-from trace_links.recognise.last_file import AGAIN
+from trace_links.recognise.last_file import LINE_ONLY_SEARCH
 from trace_links.recognise.multi_line import BLOCKS
 from trace_links.recognise.single_line import PAINTED
 
@@ -46,7 +46,14 @@ def wanted() -> tuple[str, ...]:
     pieces = [piece for table in tables for known in table for piece in known.search]
     return tuple(
         dict.fromkeys(
-            (*pieces, rf"^[ \t]*(?:{_STARTS})", *AGAIN, *PAINTED, *_DIRECTORIES, *_NOT_SHOWN)
+            (
+                *pieces,
+                rf"^[ \t]*(?:{_STARTS})",
+                *LINE_ONLY_SEARCH,
+                *PAINTED,
+                *_DIRECTORIES,
+                *_NOT_SHOWN,
+            )
         )
     )
 
@@ -81,7 +88,7 @@ _ESCAPE = re.compile(
     rb"|[ -/]{1,8}[0-~]|[0-~])"
 )
 _LINK = b"\x1b]8;"
-_GOES_ON = re.compile(rb"\W|_|FOUND |$")
+_CONTINUES = re.compile(rb"\W|_|FOUND |$")
 
 
 def candidate_lines(chunk: bytes) -> list[tuple[int, int]]:
@@ -163,6 +170,6 @@ def _add_headings(data: bytes, end: int, spans: dict[int, int]) -> None:
         start = data.rfind(b"\n", 0, end) + 1
         if RAW_HEADING.fullmatch(data, start, end):
             spans[start] = end
-        elif _GOES_ON.match(data, start, end) is None:
+        elif _CONTINUES.match(data, start, end) is None:
             break
         end = start - 1

@@ -49,7 +49,7 @@ class Frame(NamedTuple):
 _BAD_PAINTED = re.compile(r"[:\"'`{}<>|=,;]|\s[/~]|\s\s")
 _LETTERED = re.compile(r"\.[A-Za-z]\w*$")
 # What follows a coloured path, and a coloured path with line and column: of gcc and clang.
-_BEHIND_PAINTED = re.compile(r"([:-])(?P<line>\d{1,7})(?::(?P<column>\d{1,6}))?(?=\1)")
+_AFTER_PAINTED = re.compile(r"([:-])(?P<line>\d{1,7})(?::(?P<column>\d{1,6}))?(?=\1)")
 # For the search: the same between dashes, after a folder or spaces; of grep
 PAINTED = (r"/(?:[^\s:/]+ )*[^\s:/]*[A-Za-z_]\d?\d?-\d+-",)
 _PAINTED_LOCATION = re.compile(r"[^:]{1,400}:(?P<line>\d{1,7})(?::(?P<column>\d{1,6}))?(?=: *$)")
@@ -69,7 +69,7 @@ _search_special = SPECIAL.pattern.search
 
 # Which of these a line contains decides which formats are tried; other needles are searched singly.
 _COMMON = ('"', "(", "/")
-_MOST_PLANS = 1000
+_MAX_PLANS = 1000
 
 _Search = Callable[[str, int], "re.Match[str] | None"]
 _Key = tuple[bool, bool, bool, bool, bool, bool, bool, str]
@@ -131,7 +131,7 @@ def _plan(key: _Key) -> tuple[_Step, ...]:
         and (not known.first or key[-1] in known.first)
         and not any(common in needle for common in missing for needle in known.needles)
     )
-    if len(_plans) >= _MOST_PLANS:
+    if len(_plans) >= _MAX_PLANS:
         _plans.clear()
     _plans[key] = plan
     return plan
@@ -259,7 +259,7 @@ def painted_path(line: str, painted: int) -> Frame | None:
     """The frame at the start of a line whose path has spaces and is in one colour (`painted`)."""
     if " " not in line[:painted]:
         return None
-    match = _BEHIND_PAINTED.match(line, painted)
+    match = _AFTER_PAINTED.match(line, painted)
     if match is None:
         match = _PAINTED_LOCATION.match(line, 0, painted)
         if match is None:

@@ -21,8 +21,8 @@ __all__ = ["Directories", "Step", "parse"]
 _PROGRAM = re.compile(r"(?P<name>[\w./+-]+)(?:\[(?P<level>\d{1,4})\])?:")
 _QUOTES = ("`'", "''", "\u2018\u2019", '""')  # GNU make up to 3.82, and ninja, have the first
 _VERBS = ("Entering", "Leaving")
-_LONGEST = 4096  # of a path, and of the text before it
-_MOST = 64  # folders at a time, as each of them is searched for a path; builds have a few
+_MAX_LENGTH = 4096  # of a path, and of the text before it
+_MAX_FOLDERS = 64  # folders at a time, as each of them is searched for a path; builds have a few
 
 
 class Step(NamedTuple):
@@ -39,7 +39,7 @@ def parse(line: str) -> Step | None:
     """Parse a visible line; None if it reports no change of folder."""
     before, _, path = line.partition(" directory ")
     path = path.rstrip()
-    if not path or len(path) > _LONGEST or len(before) > _LONGEST or "\0" in path:
+    if not path or len(path) > _MAX_LENGTH or len(before) > _MAX_LENGTH or "\0" in path:
         return None
     *_, program, verb = ["", "", *before.split()]
     found = _PROGRAM.fullmatch(program)
@@ -71,7 +71,7 @@ class Directories:
             return
         innermost = self._steps[-1].path if self._steps else self._start
         path = os.path.normpath(os.path.join(innermost, step.path))
-        if len(path) > _LONGEST:
+        if len(path) > _MAX_LENGTH:
             return
         step = step._replace(path=path)
         if step.is_entering:
@@ -84,7 +84,7 @@ class Directories:
         if not step.is_make:
             self._steps = [one for one in self._steps if one.is_make]
         self._steps.append(step)
-        del self._steps[:-_MOST]
+        del self._steps[:-_MAX_FOLDERS]
         self._entering(step.path)
 
     def _leave(self, step: Step) -> None:

@@ -16,9 +16,9 @@ from typing import NamedTuple
 
 __all__ = ["FileEnds"]
 
-_LONGEST = 16 << 20  # bytes read of a file; few hand-written sources are longer
-_PAID = 1 << 16  # bytes that a request adds to the budget
-_MOST = 64 << 20  # bytes, the limit of the budget: well below a second, even from a disk
+_MAX_SIZE = 16 << 20  # bytes read of a file; few hand-written sources are longer
+_BYTES_PER_REQUEST = 1 << 16  # bytes that a request adds to the budget
+_MAX_BUDGET = 64 << 20  # bytes, the limit of the budget: well below a second, even from a disk
 _BLOCK = 1 << 18
 _KEPT = 50_000  # files
 
@@ -48,14 +48,14 @@ class FileEnds:
 
     def __init__(self) -> None:
         self._known: dict[str, _Lines] = {}
-        self._left = _MOST
+        self._left = _MAX_BUDGET
 
     def last_before(self, path: str, line: int) -> int | None:
         """The file's last line if `line` is beyond it; None if it has the line, or is not known.
 
         The empty line after a final newline counts as a line: tools report the end of file there.
         """
-        self._left = min(self._left + _PAID, _MOST)
+        self._left = min(self._left + _BYTES_PER_REQUEST, _MAX_BUDGET)
         known = self._known.get(path)
         if known is not None and line <= known.lines:
             return None
@@ -87,7 +87,7 @@ class FileEnds:
 
     def _read(self, descriptor: int, known: _Lines, line: int) -> _Lines:
         stamp, count, size, last, _ = known
-        while count < line and size < _LONGEST and self._left > 0:
+        while count < line and size < _MAX_SIZE and self._left > 0:
             block = os.pread(descriptor, _BLOCK, size)
             if not block:
                 count += last not in b"\r\n"

@@ -42,8 +42,8 @@ _KEPT = 50_000  # paths in each of two generations of the cache
 _MISS_SECONDS = 5.0
 _KEPT_FOLDERS = 1000  # cached folders
 _SECONDS_OF_TREE = 0.5  # for listing all trees that a tree's own configuration names
-_LONGEST = 4096  # the system's limit
-_MOST = 20  # candidates that a person would choose from
+_MAX_LENGTH = 4096  # the system's limit
+_MAX_CANDIDATES = 20  # candidates that a person would choose from
 # Files with these characters in their names cannot be opened by a link.
 _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udc7f\udd00-\udfff]")
 _HERE = "/proc/self/cwd/"
@@ -53,7 +53,7 @@ _VIRTUAL = re.compile(
     r"_virtual_(?:includes|imports)/[^/]+/(?P<rest>.+)"
 )
 
-_MOST_ENTERED = 200  # states of the entered folders with cached results
+_MAX_ENTERED = 200  # states of the entered folders with cached results
 
 _Key = str | tuple[str, int]  # a path, with a number for the entered folders if it depends on them
 _Cache = dict[_Key, tuple[str, ...]]
@@ -132,7 +132,7 @@ class Resolver:
             now = time.monotonic()
             if self._misses.get(key, 0.0) > now:
                 return ()
-            found = self._find(path) if self.checks else self._meant(path)
+            found = self._find(path) if self.checks else self._unchecked(path)
             if not found:
                 if len(self._misses) >= _KEPT:
                     self._misses.clear()
@@ -145,14 +145,14 @@ class Resolver:
 
     # --------------------------------------------------------------------------- with the disk
     def _find(self, path: str) -> tuple[str, ...]:
-        if not path or len(path) > _LONGEST or _CONTROL.search(path):
+        if not path or len(path) > _MAX_LENGTH or _CONTROL.search(path):
             return ()
         for alternatives in self._alternatives(path):
             if len(alternatives) > MANY:
                 return ()
             found = filter(None, map(self._existing, alternatives))
             unique = tuple(dict.fromkeys(found))
-            if len(unique) > _MOST:
+            if len(unique) > _MAX_CANDIDATES:
                 return ()
             if len(unique) > 1:  # a tree may contain one file under several names
                 unique = tuple({os.path.realpath(one): one for one in reversed(unique)}.values())
@@ -216,8 +216,8 @@ class Resolver:
         for folders in self.directories.entered:
             candidates = [os.path.join(folder, path) for folder in folders]
             for maps in (self._maps, self._tree_maps):  # a container's folder
-                meant = (candidate for one in candidates for candidate in mapped(one, maps))
-                yield tuple(candidate for candidate in meant if self._may_have(candidate, end))
+                possible = (candidate for one in candidates for candidate in mapped(one, maps))
+                yield tuple(candidate for candidate in possible if self._may_have(candidate, end))
             yield tuple(candidate for candidate in candidates if self._may_have(candidate, end))
         yield (self._join(path),)
 
@@ -290,8 +290,8 @@ class Resolver:
         return plain.replace("//", "/", 1) if plain.startswith("//") else plain
 
     # ------------------------------------------------------------------------ without the disk
-    def _meant(self, path: str) -> tuple[str, ...]:
-        if not path or len(path) > _LONGEST or _CONTROL.search(path):
+    def _unchecked(self, path: str) -> tuple[str, ...]:
+        if not path or len(path) > _MAX_LENGTH or _CONTROL.search(path):
             return ()
         path = (without_scheme(path) or "").replace("\\", "/")
         for maps in (self._maps, self._tree_maps):
@@ -325,7 +325,7 @@ class Resolver:
         number = self._entered.get(entered)
         if number is None:
             # Names of folders may be long, and output may enter any number of them.
-            if len(self._entered) >= _MOST_ENTERED:
+            if len(self._entered) >= _MAX_ENTERED:
                 self._entered.clear()
             self._states += 1
             number = self._entered[entered] = self._states

@@ -19,7 +19,7 @@ _RUSTC = re.compile(
     re.MULTILINE,
 )
 _SYSTEM = ("/usr", "/usr/local")
-_LARGEST = 8 << 20  # bytes of a manifest; they have about one million
+_MAX_SIZE = 8 << 20  # bytes of a manifest; they have about one million
 
 
 class _Toolchain(NamedTuple):
@@ -76,7 +76,7 @@ def _find_toolchains() -> list[_Toolchain]:
 def _version(root: str) -> tuple[str, str]:
     try:
         with open(os.path.join(root, _MANIFEST), encoding="utf-8", errors="replace") as file:
-            found = _RUSTC.search(file.read(_LARGEST))
+            found = _RUSTC.search(file.read(_MAX_SIZE))
     except OSError:
         found = None
     return (found["version"], found["commit"] or "") if found else ("", "")

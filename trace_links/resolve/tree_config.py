@@ -23,8 +23,8 @@ from trace_links import config
 __all__ = ["NAME", "TreeConfig", "distrust", "find", "load", "trust_file"]
 
 NAME = ".trace-links.toml"
-_LARGEST = 64 * 1024  # bytes; a few lines are expected
-_MOST = 32  # maps, and trees: each may be checked for every path
+_MAX_SIZE = 64 * 1024  # bytes; a few lines are expected
+_MAX_ENTRIES = 32  # maps, and trees: each may be checked for every path
 _FOR_USERS_ONLY = ("editor", "terminal", "roots", "hosts")
 
 
@@ -114,8 +114,10 @@ def _parsed(path: str, content: bytes) -> TreeConfig:
                 f"{path}: a tree cannot set {key}",
                 "It can set maps and trees; set the rest in your own configuration.",
             )
-    if max(len(parsed.maps), len(parsed.trees)) > _MOST:
-        raise UsageError(f"{path}: a tree can set at most {_MOST} maps and {_MOST} trees")
+    if max(len(parsed.maps), len(parsed.trees)) > _MAX_ENTRIES:
+        raise UsageError(
+            f"{path}: a tree can set at most {_MAX_ENTRIES} maps and {_MAX_ENTRIES} trees"
+        )
     folder = os.path.dirname(path)
     trees = (os.path.join(folder, _at_home(tree)) for tree in parsed.trees if tree)
     return TreeConfig(folder, tuple(parsed.maps), tuple(map(os.path.normpath, trees)))
@@ -139,11 +141,11 @@ def _read(path: str, directory: str) -> bytes:
         descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
         with open(descriptor, "rb") as file:
             status = os.fstat(descriptor)
-            if not stat.S_ISREG(status.st_mode) or status.st_size > _LARGEST:
+            if not stat.S_ISREG(status.st_mode) or status.st_size > _MAX_SIZE:
                 raise UsageError(f"{path} is ignored: it is not a regular file, or too large")
             # /tmp/.trace-links.toml may be anyone's.
             if status.st_uid not in (0, os.geteuid(), os.stat(directory).st_uid):
                 raise UsageError(f"{path} is ignored: it belongs to another user")
-            return file.read(_LARGEST)
+            return file.read(_MAX_SIZE)
     except OSError as error:
         raise UsageError(f"{path}: cannot be read: {error.strerror}") from None

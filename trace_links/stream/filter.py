@@ -47,7 +47,7 @@ class Settings(NamedTuple):
 
 def filter_stdin(settings: Settings) -> int:
     """Copy standard input to standard output with links; return the exit code."""
-    frames = resolver(settings, must_go_on=True)
+    frames = resolver(settings, report_errors=True)
     symbols = SymbolLookup()
     stream = _stream(settings, frames, symbols)
     if os.isatty(_STDIN):
@@ -76,7 +76,7 @@ def run_command(command: Sequence[str], settings: Settings) -> int:
     from trace_links.stream import command as commands
 
     commands.find(command[0])
-    frames = resolver(settings, must_go_on=True)
+    frames = resolver(settings, report_errors=True)
     symbols = SymbolLookup()
     stream = _stream(settings, frames, symbols)
     try:
@@ -92,15 +92,15 @@ def run_command(command: Sequence[str], settings: Settings) -> int:
     return code
 
 
-def resolver(settings: Settings, must_go_on: bool = False) -> Resolver:
+def resolver(settings: Settings, report_errors: bool = False) -> Resolver:
     """The resolver for the current folder, with the configuration's maps and trees.
 
-    Raises UsageError for an invalid configuration; with `must_go_on` the error is only reported.
+    Raises UsageError for an invalid configuration; with `report_errors` the error is only reported.
     """
     try:
         config = load()
     except UsageError as error:
-        if not must_go_on:
+        if not report_errors:
             raise
         tell_error("trace-links", error)
         config = Config()

@@ -40,7 +40,7 @@ class Keyboard:
         """Note that another process may have changed the settings."""
         self._is_raw = False
 
-    def give_back(self) -> None:
+    def restore(self) -> None:
         """Restore the original settings."""
         if self._before is not None:
             with contextlib.suppress(OSError, termios.error):  # it may be gone

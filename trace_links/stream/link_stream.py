@@ -86,7 +86,7 @@ class LinkStream:
                 line, shown = self._line, self._shown
                 self._line, self._shown, self._passing = b"", 0, True
                 out.append(self._head(line[: chunks.LONGEST], shown))
-                self._recogniser.pass_over(line, goes_on=True)
+                self._recogniser.skip(line, continues=True)
                 out.append(line[max(chunks.LONGEST, shown) :])
         return b"".join(out)
 
@@ -108,7 +108,7 @@ class LinkStream:
         end = data.find(b"\n") + 1
         self._passing = not end
         end = end or len(data)
-        self._recogniser.pass_over(data[:end], goes_on=self._passing)
+        self._recogniser.skip(data[:end], continues=self._passing)
         out.append(data[:end])
         return end
 

@@ -71,9 +71,9 @@ def _lead(command: Sequence[str], terminal: int, report: int) -> NoReturn:
         become(command)
     # Our copy of the terminal is kept open, so that its end is not reported before the command's.
     while True:
-        came = signal.sigwait(taken)
-        if came != signal.SIGCHLD:
-            _pass_on(child, came)
+        received = signal.sigwait(taken)
+        if received != signal.SIGCHLD:
+            _pass_on(child, received)
             continue
         changed, status = os.waitpid(child, os.WUNTRACED | os.WNOHANG)
         if changed and os.WIFSTOPPED(status):

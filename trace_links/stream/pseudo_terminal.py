@@ -21,7 +21,7 @@ from tpu_walkthrough.wakeup import wait, wakeup
 from trace_links.stream import monitor
 from trace_links.stream.command import exit_code
 from trace_links.stream.keyboard import Keyboard
-from trace_links.stream.pump import READ_SIZE, Patience, write_all
+from trace_links.stream.pump import READ_SIZE, LineTimeout, write_all
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -32,7 +32,7 @@ __all__ = ["run"]
 
 _STDIN, _STDOUT, _STDERR = 0, 1, 2
 _SIZE = struct.Struct("HHHH")
-_LOOK_AGAIN = 0.2  # seconds; a job is not notified when it enters the foreground
+_FOREGROUND_CHECK = 0.2  # seconds; a job is not notified when it enters the foreground
 
 
 def run(command: Sequence[str], stream: LinkStream | PlainStream) -> int:
@@ -56,7 +56,7 @@ def run(command: Sequence[str], stream: LinkStream | PlainStream) -> int:
         with wakeup() as woken:
             relay.run(woken)
     finally:
-        keyboard.give_back()
+        keyboard.restore()
     return exit_code(os.waitpid(leader, 0)[1])
 
 
@@ -84,7 +84,7 @@ class _Relay:
         self._leader = leader
         self._stream = stream
         self._keyboard = keyboard
-        self._patience = Patience()
+        self._line_timeout = LineTimeout()
         self._passed_on = monitor.passed_on()
 
     def pass_on(self) -> None:
@@ -111,8 +111,8 @@ class _Relay:
                 written = stream.feed(data)
                 write_all(_STDOUT, written)
                 if written:
-                    self._patience.end()
-                if stream.held and not self._patience.left(stream.held):
+                    self._line_timeout.end()
+                if stream.held and not self._line_timeout.left(stream.held):
                     self._flush()
             elif self._report not in sources:
                 break
@@ -129,7 +129,7 @@ class _Relay:
 
     def _flush(self) -> None:
         write_all(_STDOUT, self._stream.flush())
-        self._patience.end()
+        self._line_timeout.end()
 
     def _pass_on_signal(self, number: int, _frame: object) -> None:
         with contextlib.suppress(ProcessLookupError):  # it has just ended
@@ -144,8 +144,8 @@ class _Relay:
         if has_ended:
             return 0.0  # what can be read now is the rest
         if self._stream.held:
-            return self._patience.left(self._stream.held)
-        return _LOOK_AGAIN if self._keyboard.is_open and not has_keys else None
+            return self._line_timeout.left(self._stream.held)
+        return _FOREGROUND_CHECK if self._keyboard.is_open and not has_keys else None
 
     def _output(self) -> bytes:
         try:
@@ -158,7 +158,7 @@ class _Relay:
         if not os.read(self._report, 1):
             return False
         self._flush()
-        self._keyboard.give_back()
+        self._keyboard.restore()
         signal.signal(signal.SIGTSTP, signal.SIG_DFL)
         os.kill(0, signal.SIGTSTP)
         # We were continued; or not stopped at all, if nothing could continue us.

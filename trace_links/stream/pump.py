@@ -20,18 +20,18 @@ from tpu_walkthrough.wakeup import wait
 if TYPE_CHECKING:
     from trace_links.stream.link_stream import LinkStream, PlainStream
 
-__all__ = ["INSIDE", "READ_SIZE", "Patience", "pump", "readable", "write_all"]
+__all__ = ["INSIDE", "READ_SIZE", "LineTimeout", "pump", "readable", "write_all"]
 
 INSIDE = "TRACE_LINKS_RUN"  # set for a command whose output is read by `trace-links run`
 READ_SIZE = 1 << 17  # more does not stay in a core's cache
 _LARGER = 1 << 24  # bytes
 _PIPE_SIZE = 1 << 20
 _REST_OF_LINE = 0.01  # seconds
-_LONGEST_WAIT = 0.05  # seconds
+_MAX_WAIT = 0.05  # seconds
 _SET_PIPE_SIZE = getattr(fcntl, "F_SETPIPE_SZ", None)
 
 
-class Patience:
+class LineTimeout:
     """Decides how long to wait for the rest of an unfinished line."""
 
     def __init__(self) -> None:
@@ -44,7 +44,7 @@ class Patience:
             return 0.0
         now = time.monotonic()
         if not self._until:
-            self._until = now + _LONGEST_WAIT
+            self._until = now + _MAX_WAIT
         return max(0.0, min(_REST_OF_LINE, self._until - now))
 
     def end(self) -> None:
@@ -68,17 +68,17 @@ def pump(
     # After freeing one larger block, glibc's malloc keeps freed memory for the next piece instead
     # of returning it to the system each time. The block is never written, so it costs nothing.
     bytes(_LARGER)
-    patience = Patience()
+    line_timeout = LineTimeout()
     while data := _read(source, woken):
         write_all(target, written := stream.feed(data))
         if written:
-            patience.end()
+            line_timeout.end()
         if not stream.held:
             continue
-        left = patience.left(stream.held)
+        left = line_timeout.left(stream.held)
         if not left or not readable(source, left):
             write_all(target, stream.flush())
-            patience.end()
+            line_timeout.end()
     write_all(target, stream.close())
 
 

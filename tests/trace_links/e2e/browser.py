@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
-PATIENCE = 60  # seconds
+TIMEOUT_S = 60  # seconds
 NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
 
 
@@ -56,13 +56,13 @@ class Browser:
 
     def wait(self, look: Callable[[], Any], what: str) -> Any:
         """The result of `look` once it is not None; it is called again after each message."""
-        deadline = time.monotonic() + PATIENCE
+        deadline = time.monotonic() + TIMEOUT_S
         while time.monotonic() < deadline:
             found = look()
             if found is not None:
                 return found
             self._read()
-        pytest.fail(f"{what} did not happen in {PATIENCE} s")
+        pytest.fail(f"{what} did not happen in {TIMEOUT_S} s")
 
     def _take(self, number: int) -> dict[str, Any] | None:
         for index, event in enumerate(self.events):
@@ -107,6 +107,6 @@ def browser(profile: Path, environment: dict[str, str]) -> Iterator[Browser]:
         yield Browser(to_browser, from_browser)
     finally:
         process.terminate()
-        process.wait(PATIENCE)
+        process.wait(TIMEOUT_S)
         os.close(to_browser)
         os.close(from_browser)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 Found = TypeVar("Found")
 
-PATIENCE = 60  # seconds; software rendering on a busy machine is slow
+TIMEOUT_S = 60  # seconds; software rendering on a busy machine is slow
 
 # Both write their arguments, each terminated by a NUL, to a file that the test reads.
 _RECORD = 'printf "%s\\0" "$@" > "$0.part" && mv "$0.part" "$0.argv"\n'
@@ -128,17 +128,17 @@ def screen(environment: dict[str, str]) -> Iterator[dict[str, str]]:
             yield shown
     finally:
         server.terminate()
-        server.wait(PATIENCE)
+        server.wait(TIMEOUT_S)
 
 
 def wait_for(look: Callable[[], Found | None], what: str) -> Found:
-    deadline = time.monotonic() + PATIENCE
+    deadline = time.monotonic() + TIMEOUT_S
     while time.monotonic() < deadline:
         found = look()
         if found:
             return found
         time.sleep(0.1)
-    pytest.fail(f"{what} did not happen in {PATIENCE} s")
+    pytest.fail(f"{what} did not happen in {TIMEOUT_S} s")
 
 
 def window(environment: dict[str, str], kind: str) -> str:

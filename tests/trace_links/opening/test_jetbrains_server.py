@@ -199,11 +199,11 @@ _NO_IDES = [
 
 
 @pytest.mark.parametrize(
-    ("response", "for_ever"),
+    ("response", "endless"),
     [(response, False) for response in _NO_IDES]
     + [(response, True) for response in (b"", b"HTTP/1.1", b"\r\n" * 500, _body(_ABOUT))],
 )
-def test_other_servers_are_ignored(desk: Desk, response: bytes, for_ever: bool) -> None:
+def test_other_servers_are_ignored(desk: Desk, response: bytes, endless: bool) -> None:
     """Ends the connection after its response, or sends more of it as long as it can."""
 
     def serve(listener: socket.socket) -> None:
@@ -212,7 +212,7 @@ def test_other_servers_are_ignored(desk: Desk, response: bytes, for_ever: bool) 
                 connection, _ = listener.accept()
                 with connection, contextlib.suppress(OSError):
                     connection.sendall(response)
-                    while for_ever and not stop.wait(0.01):
+                    while endless and not stop.wait(0.01):
                         connection.sendall(response[-1000:])
 
     stop = threading.Event()

@@ -73,7 +73,7 @@ def test_refusals_give_a_reason_and_start_nothing(machine: Machine, uri: str, re
 
 
 @pytest.mark.parametrize(
-    "behind",
+    "after",
     [
         ["--editor", "/bin/sh -c 'touch x'"],
         ["--editor=/bin/sh -c 'touch x'"],
@@ -87,22 +87,22 @@ def test_refusals_give_a_reason_and_start_nothing(machine: Machine, uri: str, re
 )
 @pytest.mark.parametrize("option", [["--url"], []])
 def test_no_arguments_are_allowed_after_a_link(
-    machine: Machine, option: list[str], behind: list[str]
+    machine: Machine, option: list[str], after: list[str]
 ) -> None:
     code = machine.program("code")
-    result = machine.open(*option, machine.link(), *behind)
+    result = machine.open(*option, machine.link(), *after)
     assert (result.returncode, result.stdout) == (3, "")
-    assert f"{behind[0]!r} comes after the link" in result.stderr
-    result = machine.open(f"--url={machine.link()}", *behind)
+    assert f"{after[0]!r} comes after the link" in result.stderr
+    result = machine.open(f"--url={machine.link()}", *after)
     assert result.returncode == 3
     assert not was_started(code)
     assert not (machine.folder / "x").exists()
 
 
-@pytest.mark.parametrize("behind", [["--editor", "sh"], ["--config=x"], ["--url", "file:///a"]])
-def test_only_line_and_column_are_allowed_after_a_file(machine: Machine, behind: list[str]) -> None:
+@pytest.mark.parametrize("after", [["--editor", "sh"], ["--config=x"], ["--url", "file:///a"]])
+def test_only_line_and_column_are_allowed_after_a_file(machine: Machine, after: list[str]) -> None:
     code = machine.program("code")
-    result = machine.open("--file", str(machine.file), "--line", "3", *behind)
+    result = machine.open("--file", str(machine.file), "--line", "3", *after)
     assert result.returncode == 2
     assert "comes after --file" in result.stderr
     assert not was_started(code)

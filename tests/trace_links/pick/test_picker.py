@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
 
-from tests.trace_links.standin import PATIENCE, make, started, was_started
+from tests.trace_links.standin import TIMEOUT_S, make, started, was_started
 from tpu_walkthrough.errors import InputError, UsageError
 from trace_links.location import Location
 from trace_links.pick import picker, prompt
@@ -70,7 +70,7 @@ class Terminal(NamedTuple):
     def until(self, text: str) -> str:
         """The output up to `text`."""
         shown = b""
-        deadline = time.monotonic() + PATIENCE
+        deadline = time.monotonic() + TIMEOUT_S
         while time.monotonic() < deadline:
             if select.select([self.descriptor], [], [], 0.1)[0]:
                 with contextlib.suppress(OSError):
@@ -84,7 +84,7 @@ class Terminal(NamedTuple):
             os.write(self.descriptor, key.encode())
 
     def status(self) -> int:
-        return self.process.wait(PATIENCE)
+        return self.process.wait(TIMEOUT_S)
 
 
 @pytest.fixture
@@ -255,7 +255,7 @@ def alone(
         capture_output=True,
         env=project.environment,
         start_new_session=True,
-        timeout=PATIENCE,
+        timeout=TIMEOUT_S,
         check=False,
     )
 

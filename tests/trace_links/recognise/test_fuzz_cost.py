@@ -47,5 +47,5 @@ def test_a_text_is_shortened(fuzz: Any) -> None:
 def test_growing_state_over_many_lines_is_found(fuzz: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     text = fuzz.Text("This is pdfTeX, Version 3\n", "(a.tex\n", "")
     assert fuzz.memory_fault(text) is None
-    monkeypatch.setattr(tex, "_MOST_OPEN", 10**9)
+    monkeypatch.setattr(tex, "_MAX_OPEN", 10**9)
     assert fuzz.memory_fault(text) is not None

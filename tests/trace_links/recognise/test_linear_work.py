@@ -25,7 +25,7 @@ from trace_links.stream.link_stream import LinkStream
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-_MOST_STEPS = 60  # a character
+_MAX_STEPS = 60  # a character
 _PATTERNS = {known.name: known.pattern for known in FORMATS} | {
     known.name: known.pattern.pattern for known in SYMBOLS
 }
@@ -68,7 +68,7 @@ def test_the_counter_counts() -> None:
 def test_a_pattern_reads_each_character_a_few_times(
     pattern: str | re.Pattern[str], text: str
 ) -> None:
-    assert steps(pattern, text) <= _MOST_STEPS * len(text)
+    assert steps(pattern, text) <= _MAX_STEPS * len(text)
 
 
 def test_a_path_with_spaces_is_not_tried_at_each_of_them() -> None:
@@ -101,7 +101,7 @@ def test_each_location_reads_a_limited_part_before_it(
             monkeypatch.setattr(reach, name, _Counting(value, total))
     line = piece * 1000
     Recogniser().feed(line)
-    assert 0 < total[0] <= _MOST_STEPS * len(line)
+    assert 0 < total[0] <= _MAX_STEPS * len(line)
 
 
 def test_bytes_of_links_are_counted_once(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -269,9 +269,9 @@ def test_never_raises_and_returns_existing_files_only(path: str, tmp_path: Path)
         assert os.path.isfile(file)
         assert file == os.path.normpath(file)
         assert not file.startswith("//")
-    meant = Resolver(where, ["a=b"], check=False).candidates(path)
-    assert len(meant) <= 1
-    assert all(os.path.isabs(file) and not file.startswith("//") for file in meant)
+    possible = Resolver(where, ["a=b"], check=False).candidates(path)
+    assert len(possible) <= 1
+    assert all(os.path.isabs(file) and not file.startswith("//") for file in possible)
 
 
 def test_skipped_configurations_and_trees_are_reported(

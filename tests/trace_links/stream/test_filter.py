@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.trace_links.terminal import PATIENCE, terminal
+from tests.trace_links.terminal import TIMEOUT_S, terminal
 
 COMMAND = [str(Path(sys.executable).with_name("trace-links"))]
 ALWAYS = [*COMMAND, "--links", "always"]
@@ -219,7 +219,7 @@ def test_a_prompt_appears_and_the_line_of_the_reply_is_linked(folder: Path) -> N
         assert process.stdout is not None
         process.stdin.write(b"Password for src/a.c:3: ")
         process.stdin.flush()
-        assert select.select([process.stdout], [], [], PATIENCE)[0]
+        assert select.select([process.stdout], [], [], TIMEOUT_S)[0]
         assert os.read(process.stdout.fileno(), 100) == b"Password for src/a.c:3: "
         process.stdin.write(b"then src/a.c:4\n")
         process.stdin.flush()
@@ -237,7 +237,7 @@ def test_a_constantly_redrawn_bar_is_shown(folder: Path) -> None:
         ) as process,
     ):
         assert process.stdout is not None
-        seen = select.select([process.stdout], [], [], PATIENCE)[0]
+        seen = select.select([process.stdout], [], [], TIMEOUT_S)[0]
         drawing.kill()
     assert seen
 

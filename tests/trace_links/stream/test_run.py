@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.trace_links.terminal import PATIENCE, Terminal, terminal
+from tests.trace_links.terminal import TIMEOUT_S, Terminal, terminal
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -123,7 +123,7 @@ def test_the_terminal_is_restored_afterwards(folder: Path) -> None:
 def test_in_a_pipe_the_other_streams_are_the_command_s(folder: Path) -> None:
     text = "import sys; print(sys.stdin.read(), 'a.c:3'); print('no', file=sys.stderr)"
     result = subprocess.run(
-        python(text), input=b"in", capture_output=True, cwd=folder, check=False, timeout=PATIENCE
+        python(text), input=b"in", capture_output=True, cwd=folder, check=False, timeout=TIMEOUT_S
     )
     assert (result.returncode, result.stderr) == (0, b"no\n")
     assert result.stdout.startswith(b"in \x1b]8;")
@@ -151,7 +151,7 @@ def test_a_file_gets_no_links(folder: Path) -> None:
 def test_a_closed_pipe_ends_the_command(folder: Path) -> None:
     shell = " ".join([*RUN, "yes", "a.c:3", "| head -n 1 >f;", "echo ${PIPESTATUS[0]}"])
     result = subprocess.run(
-        ["bash", "-c", shell], capture_output=True, cwd=folder, check=False, timeout=PATIENCE
+        ["bash", "-c", shell], capture_output=True, cwd=folder, check=False, timeout=TIMEOUT_S
     )
     assert result.stdout == b"141\n"
     assert (folder / "f").read_bytes().startswith(b"\x1b]8;")
@@ -251,7 +251,7 @@ def test_a_signal_without_a_terminal(folder: Path) -> None:
         assert process.stdout.readline() == b"ready\n"
         process.terminate()
         assert process.stdout.readline().startswith(b"\x1b]8;")
-        assert process.wait(PATIENCE) == 5
+        assert process.wait(TIMEOUT_S) == 5
 
 
 def test_a_signal_that_ends_the_command(folder: Path) -> None:
@@ -269,7 +269,7 @@ def test_a_signal_after_the_last_output_without_a_terminal(folder: Path) -> None
         assert process.stderr is not None
         assert process.stderr.readline() == b"ready\n"
         process.terminate()
-        assert process.wait(PATIENCE) == 128 + signal.SIGTERM
+        assert process.wait(TIMEOUT_S) == 128 + signal.SIGTERM
 
 
 def test_the_command_does_not_outlive_a_run_that_is_killed(folder: Path) -> None:
@@ -277,7 +277,7 @@ def test_the_command_does_not_outlive_a_run_that_is_killed(folder: Path) -> None
     with terminal([*RUN, "sh", "-c", text], folder) as shown:
         shown.wait_for(b"ready")
         shown.process.kill()
-        deadline = time.monotonic() + PATIENCE
+        deadline = time.monotonic() + TIMEOUT_S
         while not (folder / "hangup").exists():
             assert time.monotonic() < deadline
             time.sleep(0.05)

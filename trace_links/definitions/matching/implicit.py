@@ -11,7 +11,7 @@ from typing import NamedTuple
 from trace_links.definitions.matching.match import Wanted, of_other_arguments, scope_rank
 from trace_links.definitions.matching.preference import is_shipped, possible_in, preferred
 from trace_links.definitions.matching.specialised import components_of, is_for
-from trace_links.definitions.model import Flag, Kind, Made
+from trace_links.definitions.model import Flag, Implicit, Kind
 from trace_links.definitions.names import Part
 from trace_links.definitions.table import Table
 
@@ -28,7 +28,7 @@ _GENERATED_SCOPES = frozenset({"grpc", "impl", "detail", "(anonymous namespace)"
 _SAME_SCOPE = 3  # a rank of scopes
 
 
-class MadeMembers(NamedTuple):
+class ImplicitMember(NamedTuple):
     """The classes for which a compiler may have defined a member."""
 
     rows: list[int]
@@ -36,45 +36,46 @@ class MadeMembers(NamedTuple):
     """Whether it is certainly the implicit member: no other member has these parameters."""
 
 
-_NONE_MADE = MadeMembers([], False)
+_NO_MEMBER = ImplicitMember([], False)
 
 
-def made(table: Table, wanted: Wanted, source: str | None, is_defined: bool) -> MadeMembers:
+def find(table: Table, wanted: Wanted, source: str | None, is_defined: bool) -> ImplicitMember:
     """The classes that this member belongs to if it is implicit.
 
     `is_defined`: there is a definition with the name, and with the parameters if they are known.
     """
     if len(wanted.parts) < 2:
-        return _NONE_MADE
+        return _NO_MEMBER
     around = wanted.parts[:-1]
     flags, is_copy = _asked_for(wanted, around[-1].name)
     if not flags or (is_defined and not is_copy and wanted.parameters is not None):
-        return _NONE_MADE
+        return _NO_MEMBER
     rows = _owners(table, around, source, Kind.CLASS)
     making = [row for row in rows if table.number("flags", row) & flags]
-    if flags == Made.CONSTRUCTORS and not is_defined:
+    if flags == Implicit.CONSTRUCTORS and not is_defined:
         # A class with declared constructors may define the wanted one elsewhere.
         making = [row for row in making if _declares_none(table.number("flags", row))]
-    return MadeMembers(making, is_copy and len(making) == len(rows))
+    return ImplicitMember(making, is_copy and len(making) == len(rows))
 
 
 def _declares_none(flags: int) -> bool:
-    return bool(flags & Made.DEFAULT_CONSTRUCTOR) and not flags & Made.INHERITED_CONSTRUCTORS
+    inherited = flags & Implicit.INHERITED_CONSTRUCTORS
+    return bool(flags & Implicit.DEFAULT_CONSTRUCTOR) and not inherited
 
 
 def _asked_for(wanted: Wanted, around: str) -> tuple[int, bool]:
     """The implicit members that it may be, and whether it copies or moves."""
     name = wanted.name
     if name not in (around, "operator="):
-        return Made.DESTRUCTOR if name[:1] == "~" and name[1:] == around else 0, False
-    made = Made.CONSTRUCTORS if name == around else Made.ASSIGNMENTS
+        return Implicit.DESTRUCTOR if name[:1] == "~" and name[1:] == around else 0, False
+    made = Implicit.CONSTRUCTORS if name == around else Implicit.ASSIGNMENTS
     if wanted.parameters is None:
         return made, False
     if len(wanted.types) == 1 and wanted.types[0].head == around:
-        moves = Made.MOVE_CONSTRUCTOR | Made.MOVE_ASSIGNMENT
-        copies = Made.COPY_CONSTRUCTOR | Made.COPY_ASSIGNMENT
+        moves = Implicit.MOVE_CONSTRUCTOR | Implicit.MOVE_ASSIGNMENT
+        copies = Implicit.COPY_CONSTRUCTOR | Implicit.COPY_ASSIGNMENT
         return made & (moves if wanted.types[0].sign == "&&" else copies), True
-    none = Made.DEFAULT_CONSTRUCTOR if not wanted.types else Made.INHERITED_CONSTRUCTORS
+    none = Implicit.DEFAULT_CONSTRUCTOR if not wanted.types else Implicit.INHERITED_CONSTRUCTORS
     return made & none, False
 
 

@@ -33,7 +33,7 @@ def fitting(table: Table, row: int, depth: int, parameters: str | None) -> list[
     return _by_parameters(table, inside, parameters)
 
 
-def loose(
+def free(
     table: Table,
     around: tuple[Part, ...],
     depth: int,
@@ -48,7 +48,7 @@ def loose(
     for number, path in enumerate(table.files):
         if path.rpartition("/")[2] != source:
             continue
-        for row, deep in table.loose_lambdas(number):
+        for row, deep in table.free_lambdas(number):
             written = _named(table.text("scope", row).split("::"))
             # A member of a class may be initialised outside the class.
             if deep == depth and written == wanted[: len(written)]:

@@ -27,7 +27,7 @@ class Wanted:
         self.scope = tuple(
             part.name
             for index, part in enumerate(parts[:-1])
-            if not _INLINE.match(part.name) and not (index and _is_unseen(part, table))
+            if not _INLINE.match(part.name) and not (index and _is_inline(part, table))
         )
         self.text = "::".join(self.scope)
         self.plain = tuple(name for name in self.scope if name != ANONYMOUS)
@@ -73,7 +73,7 @@ def is_open(parameters: str, complete: bool) -> bool:
     return not complete and parameters.strip() in ("", "...", "\u2026")
 
 
-def _is_unseen(part: Part, table: Table) -> bool:
+def _is_inline(part: Part, table: Table) -> bool:
     """Whether it is a namespace missing from the tree's text: an inline one, named by a macro."""
     return (
         part.name.islower()

@@ -12,7 +12,7 @@ from trace_links.definitions.matching.types_alike import written_alike
 from trace_links.definitions.model import Flag, Kind
 from trace_links.definitions.table import Table
 
-_MOST = 100_000  # comparisons of types; with more, only equal texts count as one function
+_MAX_COMPARISONS = 100_000  # of types; with more, only equal texts count as one function
 _SAME_SCOPE = 4  # a rank of scopes, including unnamed namespaces
 
 
@@ -31,7 +31,7 @@ def undefined(wanted: Wanted, table: Table, rows: list[int], source: str | None)
         return []
     defined = {_signature(table, row) for row in rows}
     left = [row for row in _distinct(table, declared) if _signature(table, row) not in defined]
-    if len(left) * len(rows) > _MOST:
+    if len(left) * len(rows) > _MAX_COMPARISONS:
         return left
     return [row for row in left if not any(_is_of(table, row, other) for other in rows)]
 

@@ -16,8 +16,8 @@ from trace_links.definitions.names import Part, parse_name, split_arguments, spl
 from trace_links.definitions.parameters import PLACEHOLDER
 from trace_links.definitions.table import Table
 
-_DEEPEST = 12  # arguments of arguments, and aliases of aliases
-_MOST_ALIASES = 20  # of one name, in as many scopes
+_MAX_DEPTH = 12  # arguments of arguments, and aliases of aliases
+_MAX_ALIASES = 20  # of one name, in as many scopes
 _UNKNOWN = ("", "...", "\u2026")
 """What abbreviated names contain instead of a template's arguments."""
 _KEYWORDS = re.compile(r"\b(?:class|struct|enum|union|typename)\s+|\(anonymous namespace\)::")
@@ -138,7 +138,7 @@ class _Matcher:
     def _one(self, written: str, demangled: str, depth: int) -> bool | None:
         if written in (PLACEHOLDER, demangled):
             return True
-        if depth > _DEEPEST:
+        if depth > _MAX_DEPTH:
             return None
         if _VALUE.match(_number(written)) or _VALUE.match(_number(demangled)):
             return _same_value(_number(written), _number(demangled))
@@ -199,14 +199,14 @@ class _Matcher:
     def _by_alias(self, ours: _Type, demangled: str, depth: int) -> bool | None:
         """For different texts: whether one is an alias of the other, or certainly another type."""
         head = _head(ours.core)
-        meant = self._aliases(head)
-        if len(meant) > _MOST_ALIASES:
+        aliases = self._aliases(head)
+        if len(aliases) > _MAX_ALIASES:
             return None
-        behind = "".join(f" {sign}" for sign in ours.signs)
+        after = "".join(f" {sign}" for sign in ours.signs)
         before = "const " if ours.const else ""
         outcomes = {
-            self._one(f"{before}{text}{behind}", demangled, depth + _DEEPEST // 4)
-            for text in meant
+            self._one(f"{before}{text}{after}", demangled, depth + _MAX_DEPTH // 4)
+            for text in aliases
             if _head(text) != head
         }
         if outcomes:

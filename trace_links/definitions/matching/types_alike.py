@@ -36,7 +36,7 @@ class Type(NamedTuple):
     """The head before synonyms were unified."""
 
 
-_MOST_ALIASES = 4
+_MAX_ALIASES = 4
 _SAME = {
     "int64_t": "long", "ptrdiff_t": "long", "ssize_t": "long", "intptr_t": "long",
     "int64": "long", "Index": "long", "off_t": "long", "time_t": "long",
@@ -146,9 +146,9 @@ def likeness(aliases: Aliases, ours: Type, theirs: Type) -> float:
     share = common / max(len(ours.words), 1)
     if ours.head == theirs.head:
         return 1 + score + 0.5 * share
-    meant = _meant(aliases, ours.head, theirs.head)
-    if meant is not None:
-        share = len(meant.words & theirs.words) / max(len(meant.words), 1)
+    resolved = _resolved(aliases, ours.head, theirs.head)
+    if resolved is not None:
+        share = len(resolved.words & theirs.words) / max(len(resolved.words), 1)
         return 1 + score + 0.5 * share
     if _BUILTIN.match(ours.head) and (_BUILTIN.match(theirs.head) or theirs.words):
         return -1 + score
@@ -167,7 +167,7 @@ def written_alike(aliases: Aliases, one: Type, other: Type) -> bool:
         ours, theirs = one.names - other.names, other.names - one.names
         return not ours or not theirs or any(aliases(name) for name in ours | theirs)
     return any(
-        _meant(aliases, ours.head, theirs.head) is not None
+        _resolved(aliases, ours.head, theirs.head) is not None
         for ours, theirs in ((one, other), (other, one))
     )
 
@@ -192,10 +192,10 @@ def _is_fundamental(one: Type) -> bool:
     return _KEYWORDS.issuperset(one.written.split()) and bool(one.written)
 
 
-def _meant(aliases: Aliases, name: str, head: str) -> Type | None:
+def _resolved(aliases: Aliases, name: str, head: str) -> Type | None:
     """The type with this head that `name` is an alias of, directly or indirectly."""
     names = {name}
-    for _ in range(_MOST_ALIASES):
+    for _ in range(_MAX_ALIASES):
         types = [type_of(text) for other in names for text in aliases(other)]
         found = [one for one in types if one.head == head]
         if found:

@@ -13,7 +13,7 @@ _CALL = re.compile(  # possessive throughout: linear in the text
     rb"(?:<[^<>;(){}=]{0,200}+(?:<[^<>;(){}]{0,200}+>[^<>;(){}]{0,80}+){0,3}+>\s*+)?+\("
 )
 # `Type name(`, `Type name;`, `Type{`, `make_unique<Type>`: calls of a constructor.
-_MADE = re.compile(
+_CONSTRUCTED = re.compile(
     rb"\b([A-Z]\w*+)(?:<[^<>;(){}=]{0,200}+(?:<[^<>;(){}]{0,200}+>[^<>;(){}]{0,80}+){0,3}+>)?+"
     rb"(?:\s++[a-z_]\w*+\s*+[({;]|\{)"
     rb"|\bmake_(?:unique|shared)<\s*+(?:\w++::)*+([A-Z]\w*+)"
@@ -34,7 +34,7 @@ class Calls:
             for match in _CALL.finditer(blanked)
             if match[1] not in _NO_CALLS
         ]
-        found += [(match.start(), match[1] or match[2]) for match in _MADE.finditer(blanked)]
+        found += [(match.start(), match[1] or match[2]) for match in _CONSTRUCTED.finditer(blanked)]
         found.sort()
         self._starts = [start for start, _ in found]
         self._names = [name for _, name in found]

@@ -17,7 +17,7 @@ from trace_links.definitions.parsing.declarators import (
     slice_of,
     squeeze,
 )
-from trace_links.definitions.parsing.made import made_members
+from trace_links.definitions.parsing.implicit_members import implicit_members
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 
 _QUALIFIERS = re.compile(rb"\s*(const\b)?\s*(?:volatile\b)?\s*(&&?)?")
 _NESTED_NAME = re.compile(r"(?<!\s)\s*+::\s*+(?:inline\s++)?")
-_DEEPEST = 40  # nested scopes; deeper ones are skipped, as each row contains all outer names
-_LONGEST = 400  # of a name
+_MAX_DEPTH = 40  # nested scopes; deeper ones are skipped, as each row contains all outer names
+_MAX_LENGTH = 400  # of a name
 _ALIAS = re.compile(
     rb"\b(?:using\s++(\w++)\s*+=\s*+([^;{}]{1,300}+);"
     rb"|typedef\s++([^;{}()]{1,300}?)\s*+\b(\w++)\s*+;)"
@@ -88,7 +88,7 @@ class Collector:
         for node in nodes:
             while self._open and self._open[-1].end <= node.start_byte:
                 self._open.pop()
-            if len(self._open) >= _DEEPEST:
+            if len(self._open) >= _MAX_DEPTH:
                 continue
             kind = node.type
             if kind == "function_definition":
@@ -167,8 +167,8 @@ class Collector:
             line = name.start_point[0] + 1
             scope = self._scope(names[:-1])
             text = self._inherited() + special
-            made = made_members(self._blanked[body.start_byte : body.end_byte], names[-1])
-            own = flags | self._flags() | made
+            implicit = implicit_members(self._blanked[body.start_byte : body.end_byte], names[-1])
+            own = flags | self._flags() | implicit
             end = node.end_point[0] + 1
             self._add(Row(Kind.CLASS, names[-1], scope, "", text, own, line, end, self._parent()))
         joined = "::".join(names)
@@ -235,7 +235,7 @@ class Collector:
             flags |= Flag.SPECIAL
         # A conversion operator has no parameters and is identified by its type.
         text = head.parts[-1].target or slice_of(head.parameters, self._text)[1:-1]
-        kind, names, text = self._made(node, head, text)
+        kind, names, text = self._identity(node, head, text)
         everything = placeholders.union(*(scope.placeholders for scope in self._open))
         friend = _is_friend(node)
         row = Row(
@@ -254,7 +254,7 @@ class Collector:
             node.end_byte, "::".join(names), placeholders, flags, special, number, is_function=True
         )
 
-    def _made(self, node: "Node", head: Declared, text: str) -> tuple[int, list[str], str]:
+    def _identity(self, node: "Node", head: Declared, text: str) -> tuple[int, list[str], str]:
         """Kind, names and parameters, also of well-known macros that look like functions."""
         names = [part.name for part in head.parts]
         if len(names) > 1 or node.child_by_field_name("type") is not None:
@@ -299,7 +299,7 @@ class Collector:
 
     def _opens(self, node: "Node", scope: _Scope) -> None:
         scope = scope._replace(
-            name=scope.name[:_LONGEST], specialisation=scope.specialisation[:_LONGEST]
+            name=scope.name[:_MAX_LENGTH], specialisation=scope.specialisation[:_MAX_LENGTH]
         )
         self._open.append(scope)
         self.spaces.append(Space(node.start_byte, scope.end, scope.name, scope.is_function))

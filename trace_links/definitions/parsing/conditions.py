@@ -26,7 +26,7 @@ _DEFINED = frozenset({
     "__linux__", "__cplusplus", "__GNUC__", "__unix__", "__ELF__",
 })  # fmt: skip
 _TERM = re.compile(r"(!?)\s*(?:defined\s*+\(?\s*+(\w+)\s*\)?|\b(0|1|false|true)\b)\s*\Z")
-_LONGEST = 4000  # of a condition
+_MAX_LENGTH = 4000  # of a condition
 
 
 class Conditions(NamedTuple):
@@ -105,7 +105,7 @@ def resolved(text: bytes, known: Conditions) -> bytes:
 
 
 def _verdict(word: bytes, rest: bytes) -> bool | None:
-    if len(rest) > _LONGEST:
+    if len(rest) > _MAX_LENGTH:
         return None
     return _decide(word.decode(), rest.decode("utf-8", "replace").strip())
 

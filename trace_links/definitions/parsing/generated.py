@@ -18,7 +18,7 @@ _PROTO = re.compile(
     r"|rpc\s+(?P<rpc>\w+))"
     r"|[{}]"
 )
-_LONGEST = 1000  # of a name with those around it
+_MAX_LENGTH = 1000  # of a name with those around it
 
 
 def parse_proto(data: bytes) -> list[Row]:
@@ -39,7 +39,7 @@ def parse_proto(data: bytes) -> list[Row]:
             name = match["name"] or match["group_name"]
             outer = opened[-1][0] if opened else ""
             full = f"{outer}_{name}" if outer else name
-            if len(full) > _LONGEST:  # each name contains all outer names
+            if len(full) > _MAX_LENGTH:  # each name contains all outer names
                 opened.append((outer, -1))
             elif kind in ("message", "enum", "service"):
                 opened.append((full, len(rows)))

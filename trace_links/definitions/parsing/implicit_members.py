@@ -7,7 +7,7 @@ whether it has a body, is defaulted, deleted, or defined elsewhere.
 import re
 from functools import lru_cache
 
-from trace_links.definitions.model import Made
+from trace_links.definitions.model import Implicit
 
 _BRACE = re.compile(rb"[{}]")
 _PARENTHESIS = re.compile(rb"[()]")
@@ -17,11 +17,11 @@ _INHERITED = re.compile(
 )
 _CALL = re.compile(rb"\b(\w++)\s*+\(")
 _NO_COPIES = re.compile(rb"DISALLOW_COPY|NON_?COPYABLE|DISALLOW_ASSIGN")
-_LONGEST = 2000  # of a list of parameters
+_MAX_LENGTH = 2000  # of a list of parameters
 
 
-def made_members(body: bytes, name: str) -> int:
-    """Flags of `Made`. `body` is the body of a class, with its braces."""
+def implicit_members(body: bytes, name: str) -> int:
+    """Flags of `Implicit`. `body` is the body of a class, with its braces."""
     own = _without_inner_braces(body)
     word = re.escape(name.encode())
     constructors = [
@@ -40,13 +40,13 @@ def made_members(body: bytes, name: str) -> int:
     destroyed = re.search(rb"~\s*+" + word + rb"\s*+\(", own) is not None
     moves = not (copied or moved or copy_assigned or move_assigned or destroyed)
     return (
-        (0 if constructors or no_copies else Made.DEFAULT_CONSTRUCTOR)
-        | (0 if copied or moved or move_assigned else Made.COPY_CONSTRUCTOR)
-        | (Made.MOVE_CONSTRUCTOR if moves else 0)
-        | (0 if copy_assigned or moved or move_assigned else Made.COPY_ASSIGNMENT)
-        | (Made.MOVE_ASSIGNMENT if moves else 0)
-        | (0 if destroyed else Made.DESTRUCTOR)
-        | (Made.INHERITED_CONSTRUCTORS if _INHERITED.search(own) else 0)
+        (0 if constructors or no_copies else Implicit.DEFAULT_CONSTRUCTOR)
+        | (0 if copied or moved or move_assigned else Implicit.COPY_CONSTRUCTOR)
+        | (Implicit.MOVE_CONSTRUCTOR if moves else 0)
+        | (0 if copy_assigned or moved or move_assigned else Implicit.COPY_ASSIGNMENT)
+        | (Implicit.MOVE_ASSIGNMENT if moves else 0)
+        | (0 if destroyed else Implicit.DESTRUCTOR)
+        | (Implicit.INHERITED_CONSTRUCTORS if _INHERITED.search(own) else 0)
     )
 
 
@@ -77,7 +77,7 @@ def _without_inner_braces(body: bytes) -> bytes:
 
 def _parameters(text: bytes, start: int) -> bytes:
     depth = 1
-    for match in _PARENTHESIS.finditer(text, start, start + _LONGEST):
+    for match in _PARENTHESIS.finditer(text, start, start + _MAX_LENGTH):
         depth += 1 if match[0] == b"(" else -1
         if depth == 0:
             return text[start : match.start()]

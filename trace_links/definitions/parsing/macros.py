@@ -15,10 +15,10 @@ _CONTINUED = re.compile(rb"\\\r?\n")
 _JOIN = re.compile(rb"(?<!\s)\s*+##\s*+")
 _WORD = re.compile(rb"\w+")
 _MAKES = re.compile(rb"\)[\w\s&:]*\{")
-_DEEPEST = 4
-_LONGEST = 40_000
-_MOST_USES = 400
-_MOST = 4_000_000  # characters for a whole file: nested macros can double them at each level
+_MAX_DEPTH = 4
+_MAX_LENGTH = 40_000
+_MAX_USES = 400
+_MAX_TOTAL = 4_000_000  # characters for a whole file: nested macros can double them at each level
 _USE = 200  # characters that each use counts for in addition
 
 
@@ -31,7 +31,7 @@ class _Budget:
     """How many characters the macros of a file may still expand to."""
 
     def __init__(self) -> None:
-        self.left = _MOST
+        self.left = _MAX_TOTAL
 
 
 class Use(NamedTuple):
@@ -49,7 +49,7 @@ def _macros(text: bytes) -> tuple[dict[bytes, list[_Macro]], list[tuple[int, int
         spans.append(match.span())
         parameters = tuple(piece.strip() for piece in match[2].split(b",") if piece.strip())
         body = _CONTINUED.sub(b" ", match[3]).strip()
-        if len(body) < _LONGEST:
+        if len(body) < _MAX_LENGTH:
             found.setdefault(match[1], []).append(_Macro(parameters, body))
     return found, spans
 
@@ -79,7 +79,7 @@ def uses(text: bytes) -> Iterator[Use]:
                 yield Use(match.start(), expanded.replace(b"\n", b" "))
             if budget.left <= 0:
                 return
-        if count > _MOST_USES:
+        if count > _MAX_USES:
             return
 
 
@@ -100,7 +100,7 @@ def _arguments(text: bytes, opening: int) -> tuple[list[bytes], int]:
     pieces: list[bytes] = []
     depth = 0
     start = opening + 1
-    for match in re.compile(rb"[(),\[\]{}]").finditer(text, opening, opening + _LONGEST):
+    for match in re.compile(rb"[(),\[\]{}]").finditer(text, opening, opening + _MAX_LENGTH):
         token = match[0]
         if token in b"([{":
             depth += 1
@@ -130,11 +130,11 @@ def _expand(
     body = re.sub(rb"\b[A-Za-z_]\w*", lambda m: values.get(m[0], m[0]), macro.body)
     body = _JOIN.sub(b"", body)
     budget.left -= len(macro.body) + len(body) + _USE
-    if len(body) >= _LONGEST:
+    if len(body) >= _MAX_LENGTH:
         return b""
-    if depth < _DEEPEST:
+    if depth < _MAX_DEPTH:
         body = _nested(body, macros, budget, depth)
-    return body if len(body) < _LONGEST else b""
+    return body if len(body) < _MAX_LENGTH else b""
 
 
 def _nested(body: bytes, macros: dict[bytes, list[_Macro]], budget: _Budget, depth: int) -> bytes:

@@ -46,7 +46,7 @@ _ASSIGN = re.compile(
     rb"(?:ASSIGN_OR_\w++|OK_AND_ASSIGN)\s*+\(((?:[^,()]|\((?:[^()]|\([^()]*\))*\))*),"
 )
 _PARENTHESIS = re.compile(rb"[()]")
-_FARTHEST = 20_000
+_MAX_DISTANCE = 20_000
 _TIMES = 10  # multiples of the text's length
 _INDENTED = 400  # characters before or after a use that is alone on its line
 
@@ -80,7 +80,7 @@ _CLASS_NAME = re.compile(
     rb"\s*+(?!final\b)(?P<name>[A-Za-z_]\w*+(?:\s*+::\s*+\w++)*+)(?:(?P<space>\s*+)(?:[<{]|:(?!:))|\s++final\b)"
 )
 _VARIABLE = re.compile(rb"[a-z_0-9]++\Z")
-_MOST_MARKS = 20
+_MAX_MARKS = 20
 _ENDS_STATEMENT = frozenset(b";{}>)")
 _MAY_FOLLOW = re.compile(rb"\s*[\w~#}@]")
 
@@ -90,19 +90,19 @@ class _Parentheses:
 
     def __init__(self, text: bytes) -> None:
         self.text = text
-        self._left = _FARTHEST + _TIMES * len(text)
+        self._left = _MAX_DISTANCE + _TIMES * len(text)
 
     def closing(self, start: int) -> int:
         """The position after the parenthesis that closes the one at `start`; 0: not found."""
         if self._left <= 0:
             return 0
         depth = 0
-        for match in _PARENTHESIS.finditer(self.text, start, start + _FARTHEST):
+        for match in _PARENTHESIS.finditer(self.text, start, start + _MAX_DISTANCE):
             depth += 1 if match[0] == b"(" else -1
             if depth == 0:
                 self._left -= match.end() - start
                 return match.end()
-        self._left -= _FARTHEST
+        self._left -= _MAX_DISTANCE
         return 0
 
 
@@ -188,7 +188,7 @@ def _class_macros(known: _Parentheses, position: int) -> list[tuple[int, int]]:
     """The spans of macros between `class` and the name of a class that is defined."""
     text = known.text
     found: list[tuple[int, int]] = []
-    for _ in range(_MOST_MARKS):
+    for _ in range(_MAX_MARKS):
         mark = _MARK.match(text, position)
         if mark is None:
             break

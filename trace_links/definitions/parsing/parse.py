@@ -83,11 +83,11 @@ def parse_source(
         rows = _joined(collector.rows(nodes), rows)
         if tags is not None and not complete:
             rows = _with_tags(rows, tags())
-    made = [row for use in uses(blanked) for row in _made(use, collector)]
-    return rows + made + collector.aliases() + collector.declarations(rows)
+    expanded = [row for use in uses(blanked) for row in _expanded(use, collector)]
+    return rows + expanded + collector.aliases() + collector.declarations(rows)
 
 
-def _made(use: Use, collector: Collector) -> list[Row]:
+def _expanded(use: Use, collector: Collector) -> list[Row]:
     """The functions that the use of a macro defines, unless it is within a function."""
     around = [space for space in collector.spaces if space.start <= use.start < space.end]
     if any(space.is_function for space in around):

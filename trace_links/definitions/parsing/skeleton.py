@@ -14,7 +14,7 @@ _DEFINE = re.compile(rb"(?m)^[ \t]*#(?:[^\n\\]|\\\r?\n|\\)*")
 _NOT_NEWLINE = re.compile(rb"[^\n]")
 _TEMPLATE = re.compile(rb"\btemplate\s*<(?:[^<>]|<(?:[^<>]|<(?:[^<>]|<[^<>]*>)*>)*>)*>")
 _SCOPE = re.compile(rb"\b(?:class|struct|union|enum|namespace)\b[^()]*$|\bextern\s*\"[^\"]*\"\s*$")
-_LONGEST_HEAD = 4000
+_MAX_HEAD = 4000
 
 
 def skeleton(text: bytes, known: Conditions | None) -> bytes:
@@ -24,9 +24,7 @@ def skeleton(text: bytes, known: Conditions | None) -> bytes:
     start = position = 0  # the start of the current declaration, and of the unread text
     while (mark := _MARK.search(text, position)) is not None:
         position = mark.end()
-        if mark[0] == b"{" and _is_body(
-            text[max(start, mark.start() - _LONGEST_HEAD) : mark.start()]
-        ):
+        if mark[0] == b"{" and _is_body(text[max(start, mark.start() - _MAX_HEAD) : mark.start()]):
             end = _closing(text, position)
             data[position:end] = _NOT_NEWLINE.sub(b" ", text[position:end])
             position = end + 1

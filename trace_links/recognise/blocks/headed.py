@@ -33,7 +33,7 @@ _HLO_LOCATION = (
     r"^\d{1,6} \{file_name_id=(?P<number>\d{1,6}).{0,60} line=(?P<line>\d{1,7})"
     r"(?:.{0,40} column=(?P<column>\d{1,6}))?"
 )
-_MOST_NAMES = 20_000  # files in a module
+_MAX_NAMES = 20_000  # files in a module
 _HLO_END = ("HloModule", "ENTRY", "StackFrames")
 
 
@@ -163,7 +163,7 @@ class HloTables(Block):
         name = compiled(_HLO_NAME).match(line)
         if name is not None:
             # The names of functions follow in the same form.
-            if len(self._names) < _MOST_NAMES:
+            if len(self._names) < _MAX_NAMES:
                 self._names.setdefault(name["number"], name["path"])
             return []
         found = compiled(_HLO_LOCATION).match(line)

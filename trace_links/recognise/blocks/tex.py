@@ -34,9 +34,9 @@ _LOCATION = (
 _BOX = ("Overfull ", "Underfull ")
 _BOX_TEXT = ("\\", "[]")
 _FULL_LINE = 79  # characters; TeX wraps lines there, also within a name
-_PATIENCE = 2000  # lines without text of TeX while a file is open
-_MOST_OPEN = 200  # files at a time; TeX opens far fewer
-_LITTLE_PATIENCE = 30  # lines before the first file, after the last, and for an error's line
+_MAX_GAP = 2000  # lines without text of TeX while a file is open
+_MAX_OPEN = 200  # files at a time; TeX opens far fewer
+_SHORT_GAP = 30  # lines before the first file, after the last, and for an error's line
 
 
 class Tex(Block):
@@ -49,7 +49,7 @@ class Tex(Block):
         self._files: list[str] = []
         self._left = 0  # lines to wait for text of TeX; 0: TeX is not running
         self._of_error = 0  # following lines that may belong to an error
-        self._of_box = self._goes_on = False
+        self._of_box = self._continues = False
         self._unfinished = ""  # a name that continues in the next line
 
     @property
@@ -61,7 +61,7 @@ class Tex(Block):
             if compiled(_BEGINS).match(line) is None:
                 return None
             self._files.clear()
-            self._left, self._of_error, self._of_box = _LITTLE_PATIENCE, 0, False
+            self._left, self._of_error, self._of_box = _SHORT_GAP, 0, False
             self._unfinished = ""
         elif line.startswith(_ENDS):
             self._left = 0
@@ -71,7 +71,7 @@ class Tex(Block):
         if location is not None:
             return self._location(line, location)
         if line.startswith("! "):
-            self._of_error = _LITTLE_PATIENCE
+            self._of_error = _SHORT_GAP
         elif self._of_error:
             self._of_error -= 1
         elif not self._is_of_box(line):
@@ -79,8 +79,8 @@ class Tex(Block):
         return None
 
     def _location(self, line: str, location: re.Match[str]) -> list[Frame]:
-        self._left = _PATIENCE
-        self._of_box, self._goes_on = line.startswith(_BOX), False
+        self._left = _MAX_GAP
+        self._of_box, self._continues = line.startswith(_BOX), False
         group = "line" if location["line"] is not None else "number"
         if group == "line":
             self._of_error = 1  # the rest of the quotation
@@ -90,9 +90,9 @@ class Tex(Block):
 
     def _is_of_box(self, line: str) -> bool:
         """Whether a line belongs to the text of a box: it begins with a font or a box."""
-        if self._of_box and not self._goes_on and not line.startswith(_BOX_TEXT):
+        if self._of_box and not self._continues and not line.startswith(_BOX_TEXT):
             self._of_box = False
-        self._goes_on = self._of_box and len(line) >= _FULL_LINE
+        self._continues = self._of_box and len(line) >= _FULL_LINE
         return self._of_box
 
     def _parentheses(self, line: str) -> None:
@@ -107,12 +107,12 @@ class Tex(Block):
             path = found["path"] or found["quoted"] or found["alone"]
             if path and is_file(path, 1):
                 self._files.append(path)
-                del self._files[:-_MOST_OPEN]
-                self._left = _PATIENCE
+                del self._files[:-_MAX_OPEN]
+                self._left = _MAX_GAP
             elif found[0] != ")":
                 others += 1
             elif others:
                 others -= 1
             elif self._files:
                 self._files.pop()
-                self._left = _PATIENCE if self._files else _LITTLE_PATIENCE
+                self._left = _MAX_GAP if self._files else _SHORT_GAP

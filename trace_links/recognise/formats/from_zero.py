@@ -38,7 +38,7 @@ ZERO_BASED: tuple[Format, ...] = (
         guard=r"\.py:\d+:\d+ \(",
         adjacent=True,
         gate=COLON,
-        behind=r" \(",
+        trailing=r" \(",
     ),
     entry(
         "pylint",
@@ -49,7 +49,7 @@ ZERO_BASED: tuple[Format, ...] = (
         guard=_PYLINT,
         adjacent=True,
         gate=SPECIAL,
-        behind=_PYLINT,
+        trailing=_PYLINT,
     ),
     entry(
         "pyre",
@@ -60,7 +60,7 @@ ZERO_BASED: tuple[Format, ...] = (
         first_column=0,
         guard=r"\.pyi?:\d+:\d+ [A-Z]",
         gate=COLON,
-        behind=_PYRE,
+        trailing=_PYRE,
     ),
     entry(
         "cython",
@@ -107,7 +107,7 @@ ZERO_BASED: tuple[Format, ...] = (
         first_column=0,
         guard=r"\.(?:[mc]?[jt]sx?|json|css):\d+:\d+" + _ESBUILD,
         gate=COLON,
-        behind=_ESBUILD,
+        trailing=_ESBUILD,
     ),
     entry(
         "closure",
@@ -116,7 +116,7 @@ ZERO_BASED: tuple[Format, ...] = (
         one("src/a.js:3:5: ERROR - [JSC_PARSE_ERROR] x", "src/a.js", 3, 6),
         first_column=0,
         gate=COLON,
-        behind=_CLOSURE,
+        trailing=_CLOSURE,
     ),
     entry(
         "go-template",

@@ -53,7 +53,7 @@ SEVERITY = (
 class Format(NamedTuple):
     """How one family of tools writes a location.
 
-    `plain`, `leads`, `words` and `behind` are patterns of bytes for `fast_path`, see `plain`.
+    `plain`, `leads`, `words` and `trailing` are patterns of bytes for `fast_path`, see `plain`.
     """
 
     name: str
@@ -85,7 +85,7 @@ class Format(NamedTuple):
     """What may precede path:line:column."""
     words: tuple[str, ...] = ()
     """Words that begin lines of this format."""
-    behind: str = ""
+    trailing: str = ""
     """What follows path:line:column if the column counts from 0."""
 
 
@@ -120,7 +120,7 @@ def entry(
     plain: str = "",
     leads: tuple[str, ...] = (),
     words: tuple[str, ...] = (),
-    behind: str = "",
+    trailing: str = "",
 ) -> Format:
     """One row of the table.
 
@@ -149,7 +149,7 @@ def entry(
         plain,
         leads,
         words,
-        behind,
+        trailing,
     )
 
 

@@ -6,18 +6,18 @@ import pytest
 
 from tests.trace_links.recognise.regex_steps import steps
 from trace_links.definitions import Lookup, build
-from trace_links.definitions.model import Made
-from trace_links.definitions.parsing import made as made_module
-from trace_links.definitions.parsing.made import made_members
+from trace_links.definitions.model import Implicit
+from trace_links.definitions.parsing import implicit_members as module
+from trace_links.definitions.parsing.implicit_members import implicit_members
 
 MEMBERS = {
-    "default": Made.DEFAULT_CONSTRUCTOR,
-    "copy": Made.COPY_CONSTRUCTOR,
-    "move": Made.MOVE_CONSTRUCTOR,
-    "copy=": Made.COPY_ASSIGNMENT,
-    "move=": Made.MOVE_ASSIGNMENT,
-    "~": Made.DESTRUCTOR,
-    "inherited": Made.INHERITED_CONSTRUCTORS,
+    "default": Implicit.DEFAULT_CONSTRUCTOR,
+    "copy": Implicit.COPY_CONSTRUCTOR,
+    "move": Implicit.MOVE_CONSTRUCTOR,
+    "copy=": Implicit.COPY_ASSIGNMENT,
+    "move=": Implicit.MOVE_ASSIGNMENT,
+    "~": Implicit.DESTRUCTOR,
+    "inherited": Implicit.INHERITED_CONSTRUCTORS,
 }
 ALL_BUT_DEFAULT = "copy move copy= move= ~"
 
@@ -44,7 +44,7 @@ ALL_BUT_DEFAULT = "copy move copy= move= ~"
     ],
 )
 def test_declared_members_are_not_implicit(body: str, made: str) -> None:
-    flags = made_members(f"{{ {body} }}".encode(), "C")
+    flags = implicit_members(f"{{ {body} }}".encode(), "C")
     assert {name for name, flag in MEMBERS.items() if flags & flag} == set(made.split())
 
 
@@ -52,7 +52,7 @@ def test_declared_members_are_not_implicit(body: str, made: str) -> None:
     "body", [b"{" * 100_000, b"C(" * 100_000, b"using " * 60_000, b"};" * 50_000, b"> " * 90_000]
 )
 def test_hostile_bodies_declare_nothing(body: bytes) -> None:
-    assert made_members(body, "C") == made_members(b"{}", "C")
+    assert implicit_members(body, "C") == implicit_members(b"{}", "C")
 
 
 HEADER = """namespace a {
@@ -122,6 +122,6 @@ def test_a_declared_constructor_may_be_the_wanted_one(tmp_path: Path) -> None:
 def test_a_body_of_names_takes_work_in_proportion_to_its_length() -> None:
     def work(count: int) -> int:
         body = b"{ x" + b"NONCOPYABLE" * count + b"; }"
-        return steps(made_module._CALL.pattern.decode(), body.decode())
+        return steps(module._CALL.pattern.decode(), body.decode())
 
     assert work(2000) < 2.5 * work(1000)
