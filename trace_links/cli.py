@@ -27,8 +27,9 @@ _HELP = """Turn file locations in any output into links that open your editor.
 
 As a filter, `make 2>&1 | trace-links` adds links to the output and changes nothing else.
 
-Exit codes: 0 done, 1 doctor found something missing or define no definition, 2 usage, 3 unusable \
-input or a refused link, 4 a missing tool, 130 interrupted; `run` ends with the command's own.
+Exit codes: 0 done, 1 `doctor` found a problem or `define` found no definition, 2 usage, 3 \
+unusable input or a refused link, 4 a missing tool, 130 interrupted; `run` exits \
+with the command's code.
 """
 
 

@@ -45,7 +45,7 @@ class _Calls:
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
 @given(runs=st.booleans(), words=st.lists(st.sampled_from(_WORDS), max_size=5))
-def test_the_short_way_does_the_same_as_the_long_one(
+def test_a_direct_start_does_the_same_as_the_command_line(
     runs: bool, words: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     parsed = main._parsed(words, runs)
@@ -68,11 +68,11 @@ def test_the_short_way_does_the_same_as_the_long_one(
         (["ls", "-l"], True),
     ],
 )
-def test_plain_options_take_the_short_way(words: list[str], runs: bool) -> None:
+def test_plain_options_start_directly(words: list[str], runs: bool) -> None:
     assert main._parsed(words, runs) is not None
 
 
-def test_the_short_way_imports_no_typer(tmp_path: Path) -> None:
+def test_a_direct_start_imports_no_typer(tmp_path: Path) -> None:
     command = Path(sys.executable).with_name("trace-links")
     (tmp_path / "a.c").touch()
     for arguments in (["--links", "always"], ["run", "--links=always", "--", "echo", "a.c:3"]):

@@ -121,7 +121,7 @@ def _read_all(
         results.update(wait() or {})
     if progress is not None:
         progress(len(files), len(files))
-    # The files of a helper that died are read here.
+    # The files of a process that ended early are read here.
     return [
         results[number] if number in results else read_rows(root, files[number])
         for number in range(len(files))
