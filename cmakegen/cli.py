@@ -13,7 +13,7 @@ from cmakegen.options import DEFAULT_STANDARD, OUTPUT_NAME
 from cmakegen.run import Request, run_and_exit
 from tpu_walkthrough.caches import clear, contents
 from tpu_walkthrough.command_line import App, version_option
-from tpu_walkthrough.console import show_lines, tell_error
+from tpu_walkthrough.console import report_error, show_lines
 from tpu_walkthrough.errors import WalkthroughError
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ def _cache_option(name: str, lines: Callable[[], Iterable[str]], text: str) -> A
             try:
                 show_lines(lines())
             except WalkthroughError as error:
-                tell_error("cmake-gen-globs", error)
+                report_error("cmake-gen-globs", error)
                 raise typer.Exit(error.exit_code) from None
             raise typer.Exit
 

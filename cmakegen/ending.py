@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 
-from tpu_walkthrough.console import show, tell
+from tpu_walkthrough.console import report_line, show
 
 TYPE_CHECKING = False  # typing itself is not worth its import time here
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 def report_interrupted() -> None:
     """Report a Ctrl-C that came before anything was written."""
-    tell("cmake-gen-globs: interrupted; the old file is as it was")
+    report_line("cmake-gen-globs: interrupted; the old file is as it was")
 
 
 def end(code: int, output: str = "") -> NoReturn:
@@ -25,7 +25,7 @@ def end(code: int, output: str = "") -> NoReturn:
         if output:  # a closed terminal fails even where there is nothing to write
             show(output)
     except OSError as error:
-        tell(f"cmake-gen-globs: standard output cannot be written: {error.strerror}")
+        report_line(f"cmake-gen-globs: standard output cannot be written: {error.strerror}")
         code = 3
     # An orderly exit would first take 200,000 objects apart, for 20 ms.
     os._exit(code)

@@ -12,7 +12,7 @@ import sys
 
 from cmakegen import stamp
 from cmakegen.ending import end, report_interrupted
-from tpu_walkthrough.console import prepare_streams, tell_lines
+from tpu_walkthrough.console import prepare_streams, report_lines
 
 _COMPLETION = "_CMAKE_GEN_GLOBS_COMPLETE"
 
@@ -31,7 +31,7 @@ def _run(arguments: list[str]) -> None:
     completes = _COMPLETION in os.environ  # a shell asks what could follow; nothing may happen
     told = None if completes else stamp.unchanged(arguments)
     if told is not None:
-        tell_lines(told[1])
+        report_lines(told[1])
         end(0, told[0])
     # A run makes many small objects, frees hardly any and ends: collecting them is lost time.
     gc.disable()

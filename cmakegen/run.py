@@ -20,12 +20,12 @@ from cmakegen.source_tree import reading
 from cmakegen.source_tree.listing import check_readable
 from tpu_walkthrough import file_times
 from tpu_walkthrough.console import (
+    report_error,
+    report_line,
+    report_lines,
     show,
     show_data,
     shown_path,
-    tell,
-    tell_error,
-    tell_lines,
 )
 from tpu_walkthrough.errors import InputError, OutputError, UsageError, WalkthroughError, counted
 from tpu_walkthrough.printable import printable
@@ -66,14 +66,14 @@ def run_and_exit(request: Request, arguments: list[str]) -> NoReturn:
     try:
         code = run(request, arguments)
     except WalkthroughError as error:
-        tell_error("cmake-gen-globs", error)
+        report_error("cmake-gen-globs", error)
         code = error.exit_code
     except KeyboardInterrupt:
         report_interrupted()
         code = 130
     except OSError as error:
         what = f"{error.filename}: " if error.filename else ""
-        tell(f"cmake-gen-globs: {what}{error.strerror or error}")
+        report_line(f"cmake-gen-globs: {what}{error.strerror or error}")
         code = 3
     end(code)
 
@@ -121,12 +121,12 @@ def run(request: Request, arguments: list[str]) -> int:
         surveyed = finish(meanwhile)
     result = generate(options, surveyed, progress, flags)
     warnings = warnings_of(result, request)
-    tell_lines(warnings)
+    report_lines(warnings)
     rendered = render(result.decision.project)
     text = keep_user_region(rendered, existing, request.force)
     if request.stdout:
         _show(text, show_data)
-        tell("" if request.quiet else _coverage_line(result))
+        report_line("" if request.quiet else _coverage_line(result))
         return 0
     parsed = _verify(result, request) if request.verify else None
     if request.check:
@@ -149,14 +149,14 @@ def run(request: Request, arguments: list[str]) -> int:
 def tell_trust(request: Request) -> None:
     """Trust the tree's settings file, or trust it no more, and tell so."""
     if request.trust:
-        tell(f"trusted: {shown_path(trust_settings(request.root))}; until it changes")
+        report_line(f"trusted: {shown_path(trust_settings(request.root))}; until it changes")
     else:
-        tell(f"not trusted: {shown_path(distrust_settings(request.root))}")
+        report_line(f"not trusted: {shown_path(distrust_settings(request.root))}")
 
 
 def show_first(result: Result, outcome: str, warnings: str, request: Request) -> None:
     """Show how --watch began, as a run shows it."""
-    tell_lines(warnings)
+    report_lines(warnings)
     if not request.quiet:
         _show(f"{outcome} {summary(result)}\n")
 
@@ -281,7 +281,7 @@ def _compare(result: Result, text: str, existing: str | None, request: Request) 
     if is_current:
         return Outcome.UNCHANGED
     if not request.json:
-        tell(f"{name} is out of date; run cmake-gen-globs without --check")
+        report_line(f"{name} is out of date; run cmake-gen-globs without --check")
     return Outcome.STALE
 
 

@@ -30,7 +30,13 @@ from mock_libtpu.cli_options import (
 from mock_libtpu.environment import Machine, Recording, byte_size, variables
 from tpu_walkthrough.caches import add_cache_commands
 from tpu_walkthrough.command_line import App, version_option
-from tpu_walkthrough.console import prepare_streams, show_lines, tell, tell_error, tell_lines
+from tpu_walkthrough.console import (
+    prepare_streams,
+    report_error,
+    report_line,
+    report_lines,
+    show_lines,
+)
 from tpu_walkthrough.errors import UsageError, WalkthroughError
 from tpu_walkthrough.extras import require
 from tpu_walkthrough.progress import progress_line
@@ -137,7 +143,7 @@ def trace(
         )
         files = list(process.recordings(file))
         if not files:
-            tell_lines(_NOTHING_RECORDED)
+            report_lines(_NOTHING_RECORDED)
         noted: set[str] = set()
         for each in files:
             try:
@@ -153,7 +159,7 @@ def trace(
             except WalkthroughError as error:  # the exit code stays the program's
                 _complain(error)
         if output is not None:
-            tell(f"mock-libtpu: wrote the recording {', '.join(map(str, files))}")
+            report_line(f"mock-libtpu: wrote the recording {', '.join(map(str, files))}")
     raise typer.Exit(code)
 
 
@@ -180,7 +186,7 @@ def report(
     report_file(file, selection, json, summary, several=False, checkouts=source or ())
     others = [str(path) for path in process.recordings(file) if path != file]
     if others:
-        tell(f"note: the recordings of other processes are in {', '.join(others)}")
+        report_line(f"note: the recordings of other processes are in {', '.join(others)}")
 
 
 @app.command()
@@ -307,12 +313,12 @@ def run_command_line() -> None:
     except OSError as error:
         if error.filename is not None:
             raise
-        tell(f"mock-libtpu: cannot write to standard output: {error.strerror}")
+        report_line(f"mock-libtpu: cannot write to standard output: {error.strerror}")
         sys.exit(3)
 
 
 def _complain(error: WalkthroughError) -> None:
-    tell_error("mock-libtpu", error)
+    report_error("mock-libtpu", error)
 
 
 def _end(number: int, _frame: object) -> None:

@@ -12,7 +12,7 @@ from mock_libtpu import process
 from mock_libtpu.cli_options import Command, Memory, Source, switch
 from mock_libtpu.environment import Machine, Recording, variables
 from mock_libtpu.legacy import virtual_env
-from tpu_walkthrough.console import show_lines, tell
+from tpu_walkthrough.console import report_line, show_lines
 from tpu_walkthrough.errors import UsageError
 from tpu_walkthrough.progress import progress_line
 
@@ -98,7 +98,7 @@ def add_to(app: typer.Typer, library: Callable[[], Path]) -> None:
         else:
             show_lines(walkthrough_report.lines(result, frame_links()), are_marked=True)
         for note in locate.notes():
-            tell(f"note: {note}")
+            report_line(f"note: {note}")
 
 
 def _recording() -> dict[str, str]:

@@ -76,12 +76,12 @@ def show_lines(lines: Iterable[str], *, are_data: bool = False, are_marked: bool
     show_marked("".join(batch))
 
 
-def tell(text: str) -> None:
+def report_line(text: str) -> None:
     """Write a line to standard error; there is no place to complain if that fails."""
-    tell_lines(printable(text))
+    report_lines(printable(text))
 
 
-def tell_lines(text: str) -> None:
+def report_lines(text: str) -> None:
     """The same for lines of ours, in which nothing that is foreign has a newline any more."""
     if text:
         try:
@@ -92,14 +92,14 @@ def tell_lines(text: str) -> None:
             return
 
 
-def tell_error(program: str, error: WalkthroughError) -> None:
+def report_error(program: str, error: WalkthroughError) -> None:
     """Write the error, on one line, and below it what the user can do about it.
 
     Between these, indented, the output of a program that failed.
     """
     output = (f"{_INDENT}{line}".expandtabs().rstrip() for line in error.output.splitlines())
-    tell_lines("\n".join(map(printable, (f"{program}: {error}", *output))))
-    tell(error.hint)
+    report_lines("\n".join(map(printable, (f"{program}: {error}", *output))))
+    report_line(error.hint)
 
 
 def shown_path(path: str) -> str:

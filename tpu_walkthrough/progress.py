@@ -12,7 +12,7 @@ import sys
 import time
 from typing import TYPE_CHECKING
 
-from tpu_walkthrough.console import tell
+from tpu_walkthrough.console import report_line
 from tpu_walkthrough.printable import printable
 
 if TYPE_CHECKING:
@@ -143,7 +143,7 @@ def progress_line(what: str, takes: str) -> Iterator[Callable[[str], None]]:
             sys.stderr.write(f"\r{line[: width - 1]}\x1b[K")
             sys.stderr.flush()
         elif not shown:
-            tell(f"{what}, once ({takes}) ...")
+            report_line(f"{what}, once ({takes}) ...")
         shown = True
 
     try:

@@ -11,7 +11,7 @@ import typer
 
 from tpu_walkthrough.caches import add_cache_commands
 from tpu_walkthrough.command_line import App, Group, version_option
-from tpu_walkthrough.console import show_data, show_marked, tell, tell_error
+from tpu_walkthrough.console import report_error, report_line, show_data, show_marked
 from tpu_walkthrough.errors import InputError, UsageError, WalkthroughError
 from tpu_walkthrough.printable import printable
 from trace_links import cli_definitions
@@ -346,11 +346,11 @@ def run_command_line(arguments: list[str]) -> None:
     try:
         app(arguments, prog_name="trace-links", standalone_mode=True)
     except WalkthroughError as error:
-        tell_error("trace-links", error)
+        report_error("trace-links", error)
         sys.exit(error.exit_code)
     except OSError as error:
         if error.filename is not None:
             raise
-        tell(f"trace-links: standard output cannot be written: {error.strerror}")
+        report_line(f"trace-links: standard output cannot be written: {error.strerror}")
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # for what Python still flushes at exit
         sys.exit(3)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from tpu_walkthrough.console import show, show_data, tell
+from tpu_walkthrough.console import report_line, show, show_data
 from tpu_walkthrough.errors import UsageError, counted
 from tpu_walkthrough.extras import require
 from tpu_walkthrough.printable import printable
@@ -102,7 +102,7 @@ def add_to(app: typer.Typer) -> None:
             else:
                 show(printable(_line(result)) + "\n")
         for note in known.notes():
-            tell(f"trace-links: {note}")
+            report_line(f"trace-links: {note}")
         if not is_complete:
             raise typer.Exit(1)
 

@@ -10,7 +10,7 @@ import os
 import sys
 from typing import TYPE_CHECKING
 
-from tpu_walkthrough.console import prepare_streams, tell, tell_error
+from tpu_walkthrough.console import prepare_streams, report_error, report_line
 from trace_links.stream.closed_streams import take_closed_numbers
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ def main() -> None:
     try:
         sys.exit(_run(sys.argv[1:]))
     except KeyboardInterrupt:
-        tell("trace-links: interrupted")
+        report_line("trace-links: interrupted")
         sys.exit(130)
 
 
@@ -47,7 +47,7 @@ def _run(arguments: list[str]) -> int:
     try:
         return run_command(command, settings) if runs else filter_stdin(settings)
     except WalkthroughError as error:
-        tell_error("trace-links", error)
+        report_error("trace-links", error)
         return error.exit_code
 
 

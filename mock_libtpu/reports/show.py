@@ -12,7 +12,7 @@ from mock_libtpu.reports.links import frame_links
 from mock_libtpu.stacks.locate import Locator
 from mock_libtpu.stacks.merge import Merger
 from mock_libtpu.stacks.symbols import Symbols
-from tpu_walkthrough.console import show_lines, tell
+from tpu_walkthrough.console import report_line, show_lines
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -59,7 +59,7 @@ def report_file(
         notes = locate.notes(of_releases=False)
     fresh = [note for note in notes if noted is None or note not in noted]
     for note in (*recording.notes, *symbols.notes, *fresh):
-        tell(f"note: {note}")
+        report_line(f"note: {note}")
     if noted is not None:
         noted.update(fresh)
 
@@ -72,10 +72,10 @@ def _was_refused(recording: Recording) -> bool:
 def _note_missing_calls(recording: Recording, selection: Selection) -> None:
     """Note where a report has not all calls, or none: a name may be misspelt."""
     if recording.process.sample > 1:
-        tell(f"note: only one of every {recording.process.sample:,} calls was recorded")
+        report_line(f"note: only one of every {recording.process.sample:,} calls was recorded")
     called = {function.name for function in recording.functions.values()}
     if not len(recording):
-        tell("note: no calls were recorded: the program made none, or none matches --only")
+        report_line("note: no calls were recorded: the program made none, or none matches --only")
     elif not any(map(selection.takes_name, called)):
         names = ", ".join(selection.functions)
-        tell(f"note: none of the {len(recording):,} recorded calls matches {names}")
+        report_line(f"note: none of the {len(recording):,} recorded calls matches {names}")

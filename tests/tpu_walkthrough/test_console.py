@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tpu_walkthrough.console import tell_error
+from tpu_walkthrough.console import report_error
 from tpu_walkthrough.errors import WalkthroughError
 
 if TYPE_CHECKING:
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 def test_the_output_of_a_program_keeps_its_lines(capsys: pytest.CaptureFixture[str]) -> None:
     output = "first\n\n  second\x1b[31m\n\tthird\n"
-    tell_error("program", WalkthroughError("it failed: a\nb", "Do this.", output))
+    report_error("program", WalkthroughError("it failed: a\nb", "Do this.", output))
     assert capsys.readouterr().err.splitlines() == [
         "program: it failed: a\\nb",
         "    first",
@@ -27,6 +27,6 @@ def test_the_output_of_a_program_keeps_its_lines(capsys: pytest.CaptureFixture[s
 def test_an_error_without_output_has_one_line_and_its_hint(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    tell_error("program", WalkthroughError("it failed", "Do this."))
-    tell_error("program", WalkthroughError("it failed"))
+    report_error("program", WalkthroughError("it failed", "Do this."))
+    report_error("program", WalkthroughError("it failed"))
     assert capsys.readouterr().err == "program: it failed\nDo this.\nprogram: it failed\n"

@@ -17,7 +17,7 @@ import threading
 import time
 from typing import TYPE_CHECKING, NoReturn
 
-from tpu_walkthrough.console import shown_path, tell_lines
+from tpu_walkthrough.console import report_lines, shown_path
 from tpu_walkthrough.errors import WalkthroughError, counted
 from tpu_walkthrough.printable import printable
 from tpu_walkthrough.watching.watched_tree import WatchedTree
@@ -78,7 +78,7 @@ class Status:
         """Write lines that stay."""
         if self._line:
             self._write("\r\x1b[K")
-        tell_lines(text)
+        report_lines(text)
         if self._line:
             self._write(self._line)
 

@@ -11,7 +11,7 @@ import signal
 import sys
 from typing import TYPE_CHECKING, NamedTuple
 
-from tpu_walkthrough.console import tell, tell_error
+from tpu_walkthrough.console import report_error, report_line
 from tpu_walkthrough.current_folder import here
 from tpu_walkthrough.errors import InputError, UsageError
 from trace_links.config import Config, load
@@ -102,7 +102,7 @@ def resolver(settings: Settings, report_errors: bool = False) -> Resolver:
     except UsageError as error:
         if not report_errors:
             raise
-        tell_error("trace-links", error)
+        report_error("trace-links", error)
         config = Config()
     trees = [os.path.expanduser(tree) for tree in config.trees]
     return Resolver(here(), (*settings.maps, *config.maps), trees, settings.check)
@@ -121,7 +121,7 @@ def _stream(
             from trace_links.stream.notes import was_shown
 
             if not was_shown(environment):
-                tell(f"trace-links: {supported.note}")
+                report_line(f"trace-links: {supported.note}")
         if not supported.links:
             return PlainStream()
     linker = Linker(frames, chosen, symbols.of)
@@ -130,7 +130,7 @@ def _stream(
 
 def _report_problems(frames: Resolver, symbols: SymbolLookup) -> None:
     for problem in (*frames.problems, *symbols.notes()):
-        tell(f"trace-links: {problem}")
+        report_line(f"trace-links: {problem}")
 
 
 def _host(uri: str) -> str | None:
