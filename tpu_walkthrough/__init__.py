@@ -1,1 +1,1 @@
-"""What all programs of the project stand on; it knows none of them."""
+"""The shared base of all programs; it imports none of them."""

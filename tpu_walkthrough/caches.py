@@ -1,7 +1,7 @@
-"""What a program keeps in the user's cache folder: listed with sizes, and removed on request.
+"""List and remove the files that a program keeps in the user's cache folder.
 
-The folder may have been set to one that holds other files, so that only names of the program's own
-form count. What has to be created again after that is the program's business.
+The folder may be set to one that holds other files, so only names of the program's own form count.
+Programs create what was removed again when they need it.
 """
 
 from __future__ import annotations
@@ -26,11 +26,13 @@ _BLOCK = 512  # bytes, whatever the file system's own blocks are
 
 
 class CacheEntry(NamedTuple):
-    """One kind of files in a cache. `name` is what a user writes to remove it."""
+    """One kind of files in a cache."""
 
     name: str
+    """The argument of `cache clear` that removes it."""
     description: str
-    paths: Sequence[str]  # of files and folders; they may be missing
+    paths: Sequence[str]
+    """Files and folders, which may be missing."""
 
 
 class Cache(NamedTuple):
@@ -41,10 +43,10 @@ class Cache(NamedTuple):
 
 
 def matching(folder: str, pattern: str) -> list[str]:
-    """The paths in a folder whose whole name matches; none if there is no such folder."""
+    """The paths in a folder whose whole name matches; empty if the folder does not exist."""
     try:
         names = sorted(os.listdir(folder))
-    except OSError:  # nothing was kept yet
+    except OSError:  # nothing is cached yet
         return []
     return [os.path.join(folder, name) for name in names if re.fullmatch(pattern, name)]
 
@@ -59,9 +61,9 @@ def contents(cache: Cache) -> Iterator[str]:
 
 
 def clear(cache: Cache, names: Sequence[str] = ()) -> str:
-    """Remove the entries of these names, by default all; returns what to report.
+    """Remove the named entries, by default all; returns a line for the user.
 
-    Raises UsageError for a name that does not exist, OutputError where a file cannot be removed.
+    Raises UsageError for an unknown name, OutputError where a file cannot be removed.
     """
     known = [entry.name for entry in cache.entries]
     for name in names:
@@ -77,14 +79,14 @@ def clear(cache: Cache, names: Sequence[str] = ()) -> str:
         except OSError as error:
             raise OutputError(
                 f"{error.filename or path}: cannot be removed: {error.strerror}",
-                "What was removed before is created again when it is needed.",
+                "Entries that were already removed are created again when they are needed.",
             ) from None
     return f"removed {_text(size)} from {cache.folder}"
 
 
 def add_cache_commands(app: typer.Typer, current: Callable[[], Cache]) -> None:
     """Add `cache`, `cache list` and `cache clear` to a program."""
-    commands = App(help="List or remove what is kept in the cache.")
+    commands = App(help="List or remove cached files.")
     app.add_typer(commands, name="cache")
 
     def show() -> None:
@@ -97,7 +99,7 @@ def add_cache_commands(app: typer.Typer, current: Callable[[], Cache]) -> None:
 
     @commands.command("list")
     def list_() -> None:
-        """List what is kept in the cache, with its size on disk."""
+        """List the cache's entries with their sizes on disk."""
         show()
 
     @commands.command("clear")
@@ -106,20 +108,20 @@ def add_cache_commands(app: typer.Typer, current: Callable[[], Cache]) -> None:
             list[str] | None,
             typer.Argument(
                 metavar="NAME",
-                help="Entries that `cache list` shows; by default all of them.",
+                help="Entries to remove, as `cache list` shows them; default: all.",
                 show_default=False,
             ),
         ] = None,
     ) -> None:
         """Remove entries of the cache. They are created again when they are needed.
 
-        End the programs that use them first.
+        Stop the programs that use them first.
         """
         show_lines([clear(current(), names or ())])
 
 
 def _size(path: str) -> int:
-    """Bytes on disk of a file, or of a folder with all that is in it; links are not followed."""
+    """Bytes on disk of a file, or of a folder with its contents; links are not followed."""
     counted: set[tuple[int, int]] = set()
     waiting = [path]
     size = 0

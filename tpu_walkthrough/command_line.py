@@ -1,6 +1,6 @@
-"""Typer's commands as the three programs use them: usage errors are printable, --version is one.
+"""Typer's commands as the three programs use them, with printable usage errors and one --version.
 
-An argument may be the name of a file that comes from anyone, completed by a shell.
+An argument may be the name of a foreign file, completed by a shell, so errors escape it.
 """
 
 from __future__ import annotations
@@ -53,15 +53,15 @@ class _Shared:
 
 
 class Command(_Shared, TyperCommand):
-    """A command without commands of its own."""
+    """A command without subcommands."""
 
 
 class Group(_Shared, TyperGroup):
-    """A command with commands of its own."""
+    """A command with subcommands."""
 
 
 class App(typer.Typer):
-    """A program or a group of commands; all of them share what is above."""
+    """A program or a group of commands, made of Command and Group."""
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**{"cls": Group, "pretty_exceptions_enable": False, **options})
@@ -71,7 +71,7 @@ class App(typer.Typer):
 
 
 def version_option(program: str) -> Any:
-    """The option --version of a program."""
+    """The --version option of a program."""
 
     def show(value: bool) -> None:
         if value:
@@ -83,7 +83,7 @@ def version_option(program: str) -> Any:
 
 
 def _joined(text: str) -> str:
-    """Each paragraph on one line: else the help breaks where the source text does."""
+    """Each paragraph on one line, so that the help does not break where the source text does."""
     paragraphs = inspect.cleandoc(text).split("\n\n")
     return "\n\n".join(" ".join(paragraph.split("\n")) for paragraph in paragraphs)
 

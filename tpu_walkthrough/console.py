@@ -1,7 +1,7 @@
-"""Standard output and standard error: what is printed, and how.
+"""Write to standard output and standard error.
 
-What others wrote, the names of files among it, reaches a terminal with its control characters
-escaped. Imported on every start: only modules that cost nothing.
+Foreign text, file names included, reaches a terminal with its control characters escaped.
+Imported on every start, so it imports only modules that are cheap to import.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _BATCH = 1 << 16  # characters
 
 
 def prepare_streams() -> None:
-    """Whoever started this process may have closed them, or set an encoding that lacks letters."""
+    """Replace closed standard streams, and escape characters that their encodings lack."""
     if sys.stdout is None:
         sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 - until the end
     if sys.stderr is None:
@@ -34,34 +34,34 @@ def prepare_streams() -> None:
 
 
 def show(text: str) -> None:
-    """Write lines for people to standard output; raises what show_marked raises."""
+    """Write lines for people to standard output. Raises as show_marked."""
     show_marked(printable_lines(text))
 
 
 def show_data(text: str) -> None:
-    """Write what a program will read: as it is, unless standard output is a terminal."""
+    """Write what a program will read, unchanged unless standard output is a terminal."""
     show_marked(printable_lines(text) if sys.stdout.isatty() else text)
 
 
 def show_marked(text: str) -> None:
-    """Write text with links or colours of ours, in which all that is foreign is printable already.
+    """Write text with our own links or colours, in which all foreign text is already printable.
 
-    A reader that has seen enough is no error. Raises OSError where it cannot be written for
-    another reason: a full disk.
+    A broken pipe is not an error. Raises OSError where writing fails for another reason, such as
+    a full disk.
     """
     try:
         sys.stdout.write(text)
         sys.stdout.flush()
     except BrokenPipeError:
-        # What follows goes nowhere; the exit code still tells the truth.
+        # Later output is discarded; the exit code stays correct.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def show_lines(lines: Iterable[str], *, are_data: bool = False, are_marked: bool = False) -> None:
     """Write lines to standard output, many at a time, each made printable.
 
-    Those `are_data` that a program will read: they stay as they are, except on a terminal. Those
-    `are_marked` that have links of ours, and in which all that is foreign is printable already.
+    `are_data`: a program will read them, so they stay unchanged except on a terminal.
+    `are_marked`: they contain our own links, and all foreign text in them is already printable.
     """
     are_ready = are_marked or (are_data and not sys.stdout.isatty())
     batch: list[str] = []
@@ -77,12 +77,12 @@ def show_lines(lines: Iterable[str], *, are_data: bool = False, are_marked: bool
 
 
 def report_line(text: str) -> None:
-    """Write a line to standard error; there is no place to complain if that fails."""
+    """Write a line to standard error; a failure is ignored, since nothing could report it."""
     report_lines(printable(text))
 
 
 def report_lines(text: str) -> None:
-    """The same for lines of ours, in which nothing that is foreign has a newline any more."""
+    """Write our own lines to standard error; foreign text in them has no newline left."""
     if text:
         try:
             text = printable_lines(text)
@@ -93,17 +93,14 @@ def report_lines(text: str) -> None:
 
 
 def report_error(program: str, error: WalkthroughError) -> None:
-    """Write the error, on one line, and below it what the user can do about it.
-
-    Between these, indented, the output of a program that failed.
-    """
+    """Write an error on one line, the indented output of a failed program, and the hint."""
     output = (f"{_INDENT}{line}".expandtabs().rstrip() for line in error.output.splitlines())
     report_lines("\n".join(map(printable, (f"{program}: {error}", *output))))
     report_line(error.hint)
 
 
 def shown_path(path: str) -> str:
-    """A path as a message shows it: from the current folder, if there is one."""
+    """A path as messages show it: relative to the current folder, if that exists."""
     try:
         return printable(os.path.relpath(path))
     except OSError:

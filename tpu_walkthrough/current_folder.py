@@ -1,4 +1,4 @@
-"""The current folder, also where somebody has deleted it, as a build's clean step does.
+"""The path of the current folder, even after it was deleted, as a build's clean step does.
 
 The opener imports this at every click, so it imports next to nothing.
 """
@@ -7,10 +7,10 @@ import os
 
 
 def here() -> str:
-    """Absolute. Of a deleted folder the name that it had: what is above it may still be there."""
+    """The absolute path; of a deleted folder its former one, whose parents may still exist."""
     try:
         return os.getcwd()
     except OSError:
         named = os.environ.get("PWD", "")
-        # Nothing is found below the other one, which is what a deleted folder has.
+        # Nothing can be found below the fallback, as below a deleted folder.
         return named if named.startswith("/") else "/proc/self/cwd"

@@ -1,23 +1,21 @@
-"""What can go wrong, each with an exit code and a hint; the programs share one base class.
+"""Error classes of all three programs, each with an exit code and a hint.
 
-Only the types, and how a message counts things: printing is the console's. A click imports this, so
-it imports nothing.
+Printing them is the job of console.py. The opener imports this at every click, so it imports
+nothing.
 """
 
 
 class WalkthroughError(Exception):
-    """Base of every error that ends a command.
-
-    `hint` is the next step for the user, or empty; `output` the lines of the program that failed,
-    for an error of which its last one is not enough.
-    """
+    """Base of every error that ends a command."""
 
     exit_code = 3
 
     def __init__(self, message: str, hint: str = "", output: str = "") -> None:
         super().__init__(message)
         self.hint = hint
+        """The next step for the user, or empty."""
         self.output = output
+        """Lines of a program that failed, where its last line is not enough."""
 
 
 class UsageError(WalkthroughError):
@@ -27,23 +25,23 @@ class UsageError(WalkthroughError):
 
 
 class InputError(WalkthroughError):
-    """A tree or file that was asked for cannot be used."""
+    """A tree or file named by the user cannot be used."""
 
 
 class ForeignFileError(WalkthroughError):
-    """A file in the way was not written by this project, or was changed since."""
+    """An existing file was not written by this project, or was changed since."""
 
 
 class OutputError(WalkthroughError):
-    """A file or folder could not be written; what was there before is untouched."""
+    """A file or folder could not be written; an existing one is unchanged."""
 
 
 class MissingToolError(WalkthroughError):
-    """A program or library that the request needs is not installed."""
+    """A required program or library is not installed."""
 
     exit_code = 4
 
 
 def counted(number: int, one: str, many: str = "") -> str:
-    """`1 header`, `2,000 headers`."""
+    """A number with its noun: `1 header`, `2,000 headers`."""
     return f"{number:,} {one if number == 1 else many or one + 's'}"

@@ -1,6 +1,6 @@
-"""Parts that need packages beyond those of a plain installation, and the error where they lack.
+"""Check for packages that only the extras of an installation provide.
 
-Only links and CMake projects come without an extra: the others' packages are large.
+Links and CMake projects need no extra; the packages of the other parts are large.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ __all__ = ["Extra", "install_hint", "require"]
 Extra = Literal["definitions", "mock"]
 
 _DEFINITIONS = ("numpy", "pydemumble", "tree_sitter", "tree_sitter_cpp")
-# cmake and ninja are programs, which may also be the machine's own.
+# cmake and ninja are programs, which the system may provide.
 _MODULES: dict[Extra, tuple[str, ...]] = {
     "definitions": _DEFINITIONS,
     "mock": ("cbor2", *_DEFINITIONS),
@@ -25,7 +25,7 @@ _MODULES: dict[Extra, tuple[str, ...]] = {
 def require(extra: Extra, what: str) -> None:
     """Check that the packages of an extra are installed.
 
-    `what` needs them: "mock-libtpu". Raises MissingToolError, which names the extra.
+    `what` names the part that needs them: "mock-libtpu". Raises MissingToolError.
     """
     missing = [name for name in _MODULES[extra] if importlib.util.find_spec(name) is None]
     if missing:
@@ -36,6 +36,6 @@ def require(extra: Extra, what: str) -> None:
 
 
 def install_hint(extra: Extra) -> str:
-    """How to install an extra."""
+    """The commands that install an extra."""
     package = f'"tpu-walkthrough[{extra}]"'
     return f"Install them: pipx install --force {package}, or pip install {package}"

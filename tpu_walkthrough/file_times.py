@@ -1,6 +1,6 @@
-"""What the times of files show: whether something changed since a moment, and which code this is.
+"""Compare files' times with a moment, and collect the times of a package's modules.
 
-Imported before everything else on every start: only modules that cost nothing.
+Imported first on every start, so it imports only modules that are cheap to import.
 """
 
 from __future__ import annotations
@@ -14,17 +14,17 @@ _MARGIN_NS = 200_000_000
 
 
 def now() -> int:
-    """The time in ns to compare files' times with later, taken before the first is looked at."""
+    """The time in ns to compare files' times with; to be taken before the first file is read."""
     return time.time_ns() - _MARGIN_NS
 
 
 def is_quiet(folder: str, moment: int) -> bool:
-    """Whether nothing has come into `folder` since `moment`, which `now` returned."""
+    """Whether `folder` has not changed since `moment`, a value of `now`."""
     return os.stat(folder).st_mtime_ns < moment + _MARGIN_NS - _CLOCK_NS
 
 
 def code_times(package: str) -> list[tuple[str, int]]:
-    """The modules of the package in a folder, of all levels: names and times in ns, sorted."""
+    """Names and times in ns of all modules below a package's folder, sorted."""
     found = []
     folders = [package]
     for folder in folders:

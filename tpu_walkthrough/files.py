@@ -1,4 +1,4 @@
-"""Reading files that a tree may have put there: no pipe is waited for, no device read for ever."""
+"""Read files of foreign trees without waiting for pipes or reading devices."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ import stat
 __all__ = ["open_file", "read_file"]
 
 _BLOCK = 1 << 16
-# Where the system has them (not on Windows): a pipe has nobody who writes to it, and no terminal
-# becomes ours.
+# Where the system has them (not on Windows): open() does not wait for a pipe's writer, and no
+# terminal becomes the controlling one.
 _FLAGS = os.O_RDONLY
 for _name in ("O_NONBLOCK", "O_NOCTTY", "O_CLOEXEC", "O_BINARY"):
     _FLAGS |= getattr(os, _name, 0)
@@ -19,7 +19,7 @@ for _name in ("O_NONBLOCK", "O_NOCTTY", "O_CLOEXEC", "O_BINARY"):
 def read_file(path: str, most: int) -> bytes:
     """The content of a regular file of at most `most` bytes. Raises OSError.
 
-    A thousand files are read so: open() and its buffers would cost twice as much.
+    Many thousand files are read this way, and open() with its buffers takes twice as long.
     """
     descriptor, size = open_file(path, most)
     try:

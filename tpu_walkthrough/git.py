@@ -1,14 +1,14 @@
-"""The one way in which the project asks git about a tree that may come from anyone.
+"""Query git about a tree that may come from anyone; the only module that runs git on a tree.
 
-A repository's own files configure git, and much of that names programs: filters, hooks, file
-system monitors, textconv, pagers, signature checks, the transports of a lazy fetch. So only
-plumbing is called here that reads the index, references and objects and never the content of
-working files; what could still start a program is switched off by options, and no transport is
-allowed; nor is git asked where it would look at another machine (git_places.py). The user's own
-configuration holds, since it names the directories that are safe: so the repository that was
-checked is not named to git, which would then trust it, but git can search no further than there.
+A repository's own files configure git, and many settings name programs: filters, hooks, file
+system monitors, textconv, pagers, signature checks, the transports of a lazy fetch. So this module
+calls only plumbing commands that read the index, references and objects, never the content of
+working files; options disable what could still start a program, and no transport is allowed. Git
+is not run where it would access another machine (git_places.py). The user's own configuration
+applies, since it lists the safe directories: the checked repository is not passed to git, which
+would then trust it, but git cannot search above its folder.
 
-Every question has an empty answer where git is missing, too old, or refuses the repository.
+Every query returns an empty result where git is missing, too old, or refuses the repository.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ __all__ = [
 ]
 
 SECONDS = 10.0
-"""What one question may take, where the caller names nothing else."""
+"""The default time limit of a query."""
 
 _OPTIONS = (
     *("--no-pager", "--no-optional-locks", "--literal-pathspecs"),
@@ -45,7 +45,7 @@ _ENVIRONMENT = {
     "GIT_TERMINAL_PROMPT": "0",
     "LC_ALL": "C",
 }
-# What git needs of the user: to find its own configuration.
+# The user's variables by which git finds its configuration.
 _KEPT_VARIABLES = ("HOME", "XDG_CONFIG_HOME", "TMPDIR")
 # A line of `ls-files --stage --debug -z`: stage 0 is a file without a conflict.
 _ENTRY = re.compile(
@@ -54,20 +54,20 @@ _ENTRY = re.compile(
     rb"  uid: \d+\tgid: \d+\n  size: (?P<size>\d+)\tflags: (?P<flags>[0-9a-f]+)\n"
 )
 _SUBMODULE = b"160000"
-# A line of `ls-files --stage -z`, and of nothing else.
+# An entry of `ls-files --stage -z`.
 _STAGED = re.compile(rb"(?P<mode>\d+) [0-9a-f]+ \d\t(?P<path>[^\0]+)\0")
-# An index may come from anyone: a path in it that is not one of the tree.
+# A path outside of the tree, which a foreign index may contain.
 _OUTSIDE = re.compile(rb"(?:\A|\0)/|//|(?:\A|[/\0])\.\.?(?:[/\0]|\Z)")
-_SKIP_WORKTREE = 1 << 30  # a file that a sparse checkout leaves out
+_SKIP_WORKTREE = 1 << 30  # a file that a sparse checkout does not contain
 
 
 def checked_out_commit(root: str) -> str:
-    """The commit that HEAD names; "" where there is none."""
+    """The commit of HEAD, or ""."""
     return _line(root, "rev-parse", "--verify", "--end-of-options", "HEAD")
 
 
 def unchanged_commit(root: str) -> str:
-    """The commit that is checked out; "" also where a tracked file may differ from it.
+    """The commit of HEAD, or "" where a tracked file may differ from it.
 
     Files are compared by time and size with the index, as their content would go through filters:
     a file that was only touched counts as changed.
@@ -77,8 +77,8 @@ def unchanged_commit(root: str) -> str:
     if not top:
         return ""
     try:
-        staged = _ask(top, "diff-index", "--cached", "--quiet", "--no-ext-diff", commit)
-        entries = _ask(top, "ls-files", "-z", "--stage", "--debug")
+        staged = _query(top, "diff-index", "--cached", "--quiet", "--no-ext-diff", commit)
+        entries = _query(top, "ls-files", "-z", "--stage", "--debug")
     except TimeoutError:
         return ""
     if staged is None or entries is None:
@@ -93,38 +93,39 @@ def unchanged_commit(root: str) -> str:
 
 
 def commit_time(root: str) -> int | None:
-    """When the commit that is checked out was made, in seconds since 1970."""
+    """The time of the commit of HEAD, in seconds since 1970."""
     line = _line(root, "rev-list", "--max-count=1", "--timestamp", "HEAD")
     seconds = line.partition(" ")[0]
     return int(seconds) if seconds.isdecimal() else None
 
 
 def origin_url(root: str) -> str:
-    """What the remote named origin is set to; it may hold a password."""
+    """The address of the remote named origin; it may contain a password."""
     return _line(root, "config", "--get", "remote.origin.url")
 
 
 def tracked_files(
     root: str, seconds: float = SECONDS, *, submodules: bool = True
 ) -> list[str] | None:
-    """Paths below `root` of the files in the index, of its submodules as well or the folders.
+    """Paths below `root` of the files in the index, and in those of its submodules.
 
-    None where git does not know; raises TimeoutError.
+    Without `submodules` their folders are returned instead. None where git fails; raises
+    TimeoutError.
     """
     if not submodules:
         return _paths(root, seconds, "--cached")
     found: list[bytes] = []
     deadline = time.monotonic() + seconds
-    waiting = [b""]  # git would enter the submodules, but by places that nobody has checked
+    waiting = [b""]  # git itself would enter submodules by paths that were not checked
     while waiting:
         base = waiting.pop()
         folder = os.path.join(os.fsencode(root), base)
         remaining = deadline - time.monotonic()
-        answer = _ask(os.fsdecode(folder), "ls-files", "-z", "--stage", seconds=remaining)
-        if answer is None:
+        result = _query(os.fsdecode(folder), "ls-files", "-z", "--stage", seconds=remaining)
+        if result is None:
             return None
         folders = _Folders(os.fsdecode(folder))
-        for entry in _STAGED.finditer(answer):
+        for entry in _STAGED.finditer(result):
             path = entry["path"]
             if _OUTSIDE.search(path):
                 return None
@@ -141,7 +142,7 @@ def new_files(root: str, seconds: float = SECONDS) -> list[str] | None:
 
 
 class _Folders:
-    """Which folders of a tree are its own: a link may lead anywhere."""
+    """Distinguishes folders of a tree from links, which may lead anywhere."""
 
     def __init__(self, root: str) -> None:
         self.root = os.fsencode(root)
@@ -170,7 +171,7 @@ class _Folders:
 
 
 def _is_as_indexed(folders: _Folders, entry: re.Match[bytes]) -> bool:
-    """Whether the file on the disk is the one that git has looked at."""
+    """Whether the file on disk has the size and time of its index entry."""
     path = entry["path"]
     if _OUTSIDE.search(path):
         return False
@@ -183,27 +184,27 @@ def _is_as_indexed(folders: _Folders, entry: re.Match[bytes]) -> bool:
     except OSError:
         return False
     modified = int(entry["seconds"]) * 1_000_000_000 + int(entry["nanoseconds"])
-    # The index has the low 32 bits of a size.
+    # The index contains the low 32 bits of a size.
     return status.st_mtime_ns == modified and status.st_size & 0xFFFFFFFF == int(entry["size"])
 
 
 def _line(root: str, *arguments: str, seconds: float = SECONDS) -> str:
     try:
-        answer = _ask(root, *arguments, seconds=seconds)
+        result = _query(root, *arguments, seconds=seconds)
     except TimeoutError:
         return ""
-    return "" if answer is None else os.fsdecode(answer).removesuffix("\n")
+    return "" if result is None else os.fsdecode(result).removesuffix("\n")
 
 
 def _paths(root: str, seconds: float, *options: str) -> list[str] | None:
-    answer = _ask(root, "ls-files", "-z", *options, seconds=seconds)
-    if answer is None or _OUTSIDE.search(answer):
+    result = _query(root, "ls-files", "-z", *options, seconds=seconds)
+    if result is None or _OUTSIDE.search(result):
         return None
-    return os.fsdecode(answer).split("\0")[:-1]
+    return os.fsdecode(result).split("\0")[:-1]
 
 
-def _ask(root: str, *arguments: str, seconds: float = SECONDS) -> bytes | None:
-    """What git writes; None where it fails, or would leave the machine. Raises TimeoutError."""
+def _query(root: str, *arguments: str, seconds: float = SECONDS) -> bytes | None:
+    """Git's output; None where it fails or would leave the machine. Raises TimeoutError."""
     deadline = time.monotonic() + seconds
     top = find_repository(root, _settings, nested="--others" in arguments, deadline=deadline)
     if top is None:
@@ -212,35 +213,35 @@ def _ask(root: str, *arguments: str, seconds: float = SECONDS) -> bytes | None:
 
 
 def _settings(file: str) -> list[tuple[str, str]] | None:
-    """The settings in a file, without what it includes."""
-    # From the root, which is in no repository.
+    """The settings in a file, without those of included files."""
+    # From the root folder, which is not in a repository.
     arguments = ("config", "--file", file, "--no-includes", "--null", "--list")
     try:
-        answer = _run("/", "/", *arguments)
+        result = _run("/", "/", *arguments)
     except TimeoutError:
         return None
-    if answer is None:
+    if result is None:
         return None
-    parts = (entry.partition("\n") for entry in os.fsdecode(answer).split("\0")[:-1])
+    parts = (entry.partition("\n") for entry in os.fsdecode(result).split("\0")[:-1])
     return [(name, value) for name, _, value in parts]
 
 
 def _run(root: str, top: str, *arguments: str, seconds: float = SECONDS) -> bytes | None:
-    """As _ask; `top` is the last folder in which git may search for a repository."""
-    import subprocess  # a filter starts without it
+    """As _query; `top` is the last folder in which git may search for a repository."""
+    import subprocess  # not loaded at the start of a filter
 
     program = find_program("git")
     if program is None:
         return None
     environment = {name: os.environ[name] for name in _KEPT_VARIABLES if name in os.environ}
     environment["PATH"] = absolute_search_path()
-    # Git before 2.45 knows no GIT_NO_LAZY_FETCH. Any name that is fixed, or none, could be one of
-    # the repository's own transports.
+    # Git before 2.45 ignores GIT_NO_LAZY_FETCH. The name is random, since a fixed or empty one
+    # could be one of the repository's own transports.
     environment["GIT_ALLOW_PROTOCOL"] = os.urandom(16).hex()
-    # After an empty entry git looks at none of them.
+    # After an empty entry git does not look the folders up.
     environment["GIT_CEILING_DIRECTORIES"] = os.pathsep + os.path.dirname(top)
     try:
-        answer = subprocess.run(
+        result = subprocess.run(
             [program, *_OPTIONS, *arguments],
             cwd=root,
             env=environment | _ENVIRONMENT,
@@ -254,4 +255,4 @@ def _run(root: str, top: str, *arguments: str, seconds: float = SECONDS) -> byte
         raise TimeoutError from None
     except OSError:
         return None
-    return answer.stdout if answer.returncode == 0 else None
+    return result.stdout if result.returncode == 0 else None

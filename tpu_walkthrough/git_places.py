@@ -1,15 +1,16 @@
-"""Whether git would stay on this machine in a repository that may come from anyone, and would end.
+"""Check that git would stay on this machine, and would not block, in a foreign repository.
 
-A repository's settings can name a user (`~name`), for whom git asks the name service; such a
+A repository's settings can name a user (`~name`), which git looks up in the name service; such a
 repository is refused on every machine. So is one with a pipe where git expects a file, which git
-would wait for. A repository can also name others' folders: its own by a `.git` file, the one that
-it shares, further stores of objects, a working tree, files of rules, configuration that is
-included; each of them and its files may be links. Where the machine has a network file system or an
-automounter, only plain repositories are therefore accepted: clones, linked working trees and
-submodules without links and lazy fetches, whose further stores of objects are on this machine, too.
-Git's own ways are not imitated further than that.
+would wait for. A repository can also name other folders: its own by a `.git` file, a shared one,
+alternate object stores, a working tree, files of ignore rules, included configuration; each of
+them and its files may be links. Where the machine has a network file system or an automounter,
+only plain repositories are therefore accepted: clones, linked working trees and submodules without
+links and lazy fetches, whose alternate object stores are on this machine, too. More of git's
+behaviour is not imitated.
 
-The repository is searched for as git does, and must be certain to be the one that git finds.
+The repository is searched for as git does; where it could be another one than git finds, it is
+refused.
 """
 
 from __future__ import annotations
@@ -26,19 +27,20 @@ from tpu_walkthrough.files import read_file
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    # Settings of a file; None where git cannot read the file.
+    # The settings in a file; None where git cannot read it.
     Settings = Callable[[str], list[tuple[str, str]] | None]
 
 __all__ = ["find_repository"]
 
 _MOST = 1 << 22  # bytes of a file of git's
-_MOST_FILES = 100  # that are included
-_MOST_STORES = 5  # as git follows them, one from another
+_MOST_FILES = 100  # included ones
+_MOST_STORES = 5  # levels of alternates, as in git
 _HEAD = re.compile(rb"ref: refs/[^\s\0]+\n?|[0-9a-f]{40}(?:[0-9a-f]{24})?\n?")
 _USER = re.compile(r"(?::\([^)]*\))?~[^/]")
 _USER_IN_CONDITION = re.compile(r"includeif\.[^:]*:~[^/]")
 _INCLUDE = re.compile(r"include\.path|includeif\..*\.path", re.DOTALL)
-# A file without any of these has no setting that matters here: on every machine, or on some.
+# A file without any of these has no setting that matters here, on any machine; those of places
+# matter only on machines with remote file systems.
 _WORDS = (b"include", b"~")
 _WORDS_OF_PLACES = (
     *(b"worktree", b"excludesfile", b"attributesfile", b"extensions", b"promisor", b"partialclone"),
@@ -49,20 +51,20 @@ _EXTENSIONS = frozenset(
 )
 # Folders of a repository in which git opens files.
 _FOLDERS = ("branches", "info", "objects", "refs", "remotes")
-# Those that have the files which every question needs.
+# Those with the files that every query needs.
 _NEEDED_FOLDERS = ("", "info", "objects/info", "objects/pack")
 _RULES_OF_ALL = ("exclude", "attributes")  # in info
 _RULES = (".gitignore", ".gitattributes")  # git before 2.32 follows links of these names
 
 
 class _LeavesError(Exception):
-    """Git would look at another machine or wait, or nobody can know where it would look."""
+    """Git would access another machine or wait, or where it would look cannot be determined."""
 
 
 def find_repository(
     root: str, settings: Settings, *, nested: bool = False, deadline: float = float("inf")
 ) -> str | None:
-    """The folder with the `.git` that git uses at `root`; None where git should not be asked.
+    """The folder with the `.git` that git uses at `root`; None where git should not be run.
 
     `nested`: git also looks at repositories in the tree. Raises TimeoutError.
     """
@@ -93,14 +95,17 @@ def _top(root: str, local: mounts.Mounts) -> str | None:
 
 
 def _may_be_bare(folder: str) -> bool:
-    """Whether git may take the folder itself for a repository."""
+    """Whether git may use the folder itself as a repository."""
     return os.path.lexists(os.path.join(folder, "HEAD")) and any(
         os.path.lexists(os.path.join(folder, name)) for name in ("objects", "commondir")
     )
 
 
 class _Places:
-    """Each method raises _LeavesError, or OSError or ValueError for what cannot be read."""
+    """Checks the files and folders that git would use.
+
+    Each method raises _LeavesError, or OSError or ValueError where a file cannot be read.
+    """
 
     def __init__(
         self, local: mounts.Mounts, settings: Settings, deadline: float, *, reads_rules: bool
@@ -114,7 +119,7 @@ class _Places:
         self._seen: set[str] = set()  # files of settings, by the paths that git opens
 
     def check_repository(self, top: str, *, nested: bool = False) -> None:
-        """Check the repository of `top`; a nested one that git takes for none is left alone."""
+        """Check the repository of `top`; a nested one that git does not recognise is ignored."""
         folder = self._pointed_at(top)
         if nested and not os.path.lexists(os.path.join(folder, "HEAD")):
             return
@@ -173,7 +178,7 @@ class _Places:
         path = os.path.join(folder, path)
         if not self._is_strict:
             return path
-        # Git takes `..` by the text in some places, and the system by what is there.
+        # Git resolves `..` in the text in some places; the system resolves it on disk.
         normal = os.path.normpath(path)
         if not (self._mounts.is_local(path) and self._mounts.is_local(normal)):
             raise _LeavesError
@@ -204,7 +209,7 @@ class _Places:
                             _refuse_pipe(entry.path)
 
     def _check_stores(self, objects: str) -> None:
-        """Check the further stores of objects that one names, and those that they name."""
+        """Check the alternates of an object store, recursively."""
         waiting = [objects]
         for _ in range(_MOST_STORES + 1):
             waiting = [more for store in waiting for more in self._stores(store)]
@@ -214,14 +219,14 @@ class _Places:
             raise _LeavesError
 
     def _stores(self, objects: str) -> Iterator[str]:
-        """The folders that a store's list of others names, each checked."""
+        """The folders in a store's list of alternates, each checked."""
         named = os.path.join(objects, "info", "alternates")
         if not os.path.lexists(named):
             return
         for line in os.fsdecode(self._read(named)).split("\n"):
             if not line or line.startswith("#"):
                 continue
-            if line.startswith('"'):  # a name in the form of C
+            if line.startswith('"'):  # quoted as in C
                 raise _LeavesError
             if not os.path.isabs(line):
                 store = self._place(objects, line)
@@ -242,7 +247,7 @@ class _Places:
             raise _LeavesError
 
     def _walk(self, folder: str) -> Iterator[os.DirEntry[str]]:
-        """All that is below a folder, without what is in `.git`."""
+        """All entries below a folder, except those in `.git`."""
         waiting = [folder]
         while waiting:
             place = waiting.pop()
@@ -257,11 +262,11 @@ class _Places:
                         waiting.append(entry.path)
 
     def _check_settings(self, file: str, top: str, folder: str) -> None:
-        """Check a file of settings, and those that it includes, of the repository in `folder`."""
+        """Check a settings file of the repository in `folder`, and the files that it includes."""
         waiting = [file]
         while waiting:
             file = waiting.pop()
-            # The same file by another path includes others.
+            # By another path the same file includes others.
             if file in self._seen or not os.path.lexists(file):
                 continue
             self._seen.add(file)
@@ -279,9 +284,9 @@ class _Places:
                     self._check_place(name, value, top, folder)
 
     def _check_place(self, name: str, value: str, top: str, folder: str) -> None:
-        """Refuse what lets git look elsewhere, or fetch."""
+        """Refuse a setting by which git would look elsewhere, or fetch."""
         if name == "core.worktree":
-            leaves = self._place(folder, value) != top  # submodules name their own
+            leaves = self._place(folder, value) != top  # submodules set their own
         elif name == "extensions.refstorage":
             leaves = value != "files"
         elif name.startswith("extensions."):
@@ -309,7 +314,7 @@ class _Places:
 
 
 def _refuse_pipe(path: str) -> None:
-    """Raise _LeavesError for what git would wait for, or read without an end."""
+    """Raise _LeavesError for a pipe or device, on which git would wait or read without end."""
     try:
         status = os.stat(path)
     except OSError:

@@ -1,9 +1,9 @@
-"""Which paths stay on this machine: what is not behind a network file system or an automounter.
+"""Check that a path is local: not behind a network file system or an automounter.
 
-Looking at a path that some output names must not make this machine talk to another: below /net the
-mere look at a name mounts that host's disks. So paths are walked here component by component, links
-included, and given up before the first step that would leave. What the user works in or has
-configured may lie on a network; such folders are allowed by their mount.
+Looking up a path from foreign output must not contact another machine: below /net a mere lookup of
+a name mounts that host's disks. So paths are walked here component by component, links included,
+and rejected before the first step that would leave. Folders in which the user works, or which are
+configured, may be on a network; they are allowed by their mount.
 """
 
 from __future__ import annotations
@@ -29,29 +29,30 @@ _NETWORK = frozenset(
         *("auristorfs", "dvs", "acfs", "gfs2", "ocfs2", "davfs", "autofs", "fuse"),
     )
 )
-# Of a file system in user space only its name is known; these read the machine's own disks.
+# File systems in user space that read the machine's own disks; others count as remote.
 _LOCAL_FUSE = frozenset(("fuse.fuse-overlayfs", "fuse.lxcfs", "fuse.portal", "fuse.snapfuse"))
-# Where there is no table of mounts: the automounter's folders on macOS and the BSDs.
+# The automounter's folders on macOS and the BSDs, which have no table of mounts.
 _AUTOMOUNTED = ("/net", "/Network", "/Volumes/.autofs")
-# The system's own, which are no files on a disk. Where they belong their paths are known by their
-# names; here they count as remote elsewhere: another system's, or those of a container's host.
+# The system's own, which are not on a disk. They count as remote outside of their usual folders:
+# there they are another system's, or those of a container's host.
 _SYSTEM = frozenset(("proc", "sysfs", "devpts", "debugfs", "tracefs"))
 _SYSTEM_FOLDERS = ("/proc/", "/sys/", "/dev/")
 _ESCAPE = re.compile(r"\\([0-7]{3})")
 
 
 class Mount(NamedTuple):
-    """A file system in the tree of folders."""
+    """A mounted file system."""
 
     folder: str
     is_remote: bool
-    is_automounter: bool = False  # it mounts another file system for each name that is looked at
+    is_automounter: bool = False
+    """It mounts another file system for each name that is looked up."""
 
 
 class Mounts:
-    """Distinguishes local paths from others; the table of mounts is read again after a while.
+    """Distinguishes local paths from remote ones; rereads the table of mounts after a while.
 
-    `allowed`: folders whose mounts count as local, wherever these lie.
+    `allowed`: folders whose mounts count as local, wherever they are.
     """
 
     def __init__(self, allowed: Iterable[str] = (), table: str = MOUNT_TABLE) -> None:
@@ -60,20 +61,24 @@ class Mounts:
         self._read_at = float("-inf")
         self._text: str | None = None
         self._mounts: tuple[Mount, ...] = ()
-        self._remote: tuple[str, ...] = ()  # folders, each with a slash behind it
-        self._passed: frozenset[str] = frozenset()  # folders on the way to those that are allowed
-        self._below: tuple[str, ...] = ()  # those that are allowed, each with a slash behind it
-        self._targets: dict[str, str | None] = {}  # what _target has found
+        self._remote: tuple[str, ...] = ()
+        """Folders, each with a trailing slash."""
+        self._passed: frozenset[str] = frozenset()
+        """Folders above the allowed ones."""
+        self._below: tuple[str, ...] = ()
+        """The allowed folders, each with a trailing slash."""
+        self._targets: dict[str, str | None] = {}
+        """Results of `_target`."""
 
     def is_local(self, path: str) -> bool:
-        """Whether to look at a path stays on this machine; only absolute paths can be told."""
+        """Whether a lookup of an absolute path stays on this machine; False for other paths."""
         if not path.startswith("/"):
             return False
         self._refresh()
         return not self._remote or self._stays(path)
 
     def has_remote(self) -> bool:
-        """Whether there is any path that is not local."""
+        """Whether any file system is remote."""
         self._refresh()
         return bool(self._remote)
 
@@ -90,7 +95,7 @@ class Mounts:
         mounts = parse_mounts(text)
         if any(mount.is_remote for mount in mounts):
             allowed = [os.path.realpath(folder) for folder in self._allowed]
-            # That look may have mounted them. Of an automounter only what is allowed itself is.
+            # The lookup may have mounted them. An automounter itself does not become local.
             self._text = _read(self._table)
             mounts = parse_mounts(self._text)
             here = {_mount_of(folder, mounts) for folder in allowed}
@@ -106,7 +111,7 @@ class Mounts:
         self._remote = tuple(mount.folder + "/" for mount in mounts if mount.is_remote)
 
     def _stays(self, path: str) -> bool:
-        """Whether no step of the path, nor of the links in it, leaves the machine."""
+        """Whether every step of the path, and of the links in it, stays on the machine."""
         waiting = path.split("/")[::-1]  # the next component last
         ups = waiting.count("..")
         real = ""
@@ -124,7 +129,7 @@ class Mounts:
                 return False
             target = self._target(step)
             if target is None and not ups:
-                return True  # all that may follow is below what is not there
+                return True  # nothing can follow below a missing entry
             if not target:
                 real = step
                 continue
@@ -138,7 +143,7 @@ class Mounts:
         return True
 
     def _target(self, step: str) -> str | None:
-        """Where a link leads, "" of what is none, None where there is nothing."""
+        """The cached result of `_link`."""
         if step not in self._targets:
             if len(self._targets) >= _KEPT:
                 self._targets.clear()
@@ -155,7 +160,7 @@ class Mounts:
 
 
 def parse_mounts(text: str) -> tuple[Mount, ...]:
-    """The mounts in a table of Linux, the root last; the latest of several at one folder."""
+    """Mounts in a Linux mount table, longest folder first; the last of several at one folder."""
     found = {"/": Mount("/", is_remote=False)}
     found |= {folder: Mount(folder, is_remote=True) for folder in _AUTOMOUNTED if not text}
     for line in text.split("\n"):
@@ -170,7 +175,7 @@ def parse_mounts(text: str) -> tuple[Mount, ...]:
 
 
 def _is_remote(kind: str, source: str, options: str) -> bool:
-    if kind == "9p":  # of a virtual machine's host, or of WSL: its drives, but also shares
+    if kind == "9p":  # a virtual machine's host, or WSL: its drives, but also network shares
         transport = re.search(r"\btrans=(\w+)", options)
         is_host = transport is None or transport[1] in ("virtio", "fd", "unix", "xen")
         return not is_host or source.startswith("\\\\")
@@ -178,7 +183,7 @@ def _is_remote(kind: str, source: str, options: str) -> bool:
 
 
 def _mount_of(path: str, mounts: tuple[Mount, ...]) -> Mount:
-    """The mount with the longest folder that `path` is in."""
+    """The innermost mount that contains `path`."""
     for mount in mounts:
         if f"{path}/".startswith(f"{mount.folder.rstrip('/')}/"):
             return mount
@@ -194,7 +199,7 @@ def _folders_above(folder: str) -> list[str]:
 
 
 def _link(path: str) -> str | None:
-    """Where a link leads, "" of what is none, None where there is nothing."""
+    """The target of a link, "" for another entry, None for a missing one."""
     try:
         return os.readlink(path)
     except FileNotFoundError:

@@ -1,6 +1,6 @@
-"""Run one function in a forked child while the caller goes on: for the second core.
+"""Run a function in a forked child while the caller continues, to use a second core.
 
-A pool of the standard library takes longer to import than the work that it would share here.
+A pool of the standard library takes longer to import than the work takes.
 """
 
 from __future__ import annotations
@@ -14,31 +14,31 @@ if TYPE_CHECKING:
 
 
 class Tickets:
-    """The numbers below `count`, handed out once each to whichever process asks first.
+    """The numbers below `count`, each taken once by one of the processes.
 
-    They wait in a pipe, which a forked child shares: the faster process takes more of them.
+    They are in a pipe that a forked child shares, so the faster process takes more of them.
     """
 
     _SIZE = 2
 
     def __init__(self, count: int) -> None:
-        """`count` is at most 2,048: a pipe is certain to hold 4 KiB without a reader."""
+        """`count` is at most 2,048: every pipe holds 4 KiB without a reader."""
         self.count = count
         self._reading, writing = os.pipe()
         os.write(writing, b"".join(n.to_bytes(self._SIZE, "little") for n in range(count)))
         os.close(writing)
 
     def take(self) -> int | None:
-        """The next number; None where all are taken."""
+        """The next number, or None after the last one."""
         ticket = os.read(self._reading, self._SIZE)
         return int.from_bytes(ticket, "little") if ticket else None
 
 
 def start(function: Callable[[], Any]) -> Callable[[], Any]:
-    """Start `function`; the result is a function that waits and returns its value.
+    """Start `function` and return a function that waits and returns its value.
 
-    The value has to be of marshal's types (plain tuples, dicts, strings, numbers); None where
-    the child died. Where no child can be had, `function` runs when its value is asked for.
+    The value must consist of marshal's types (plain tuples, dicts, strings, numbers); it is None
+    if the child died. Without a child, `function` runs when its value is requested.
     """
     if not hasattr(os, "fork") or (os.cpu_count() or 1) < 2:
         return function
@@ -50,7 +50,7 @@ def start(function: Callable[[], Any]) -> Callable[[], Any]:
         os.close(writing)
         return function
     if child == 0:
-        # Nothing of the parent's may run here a second time: no handlers, no buffers.
+        # The parent's handlers and buffers must not run a second time here.
         status = 1
         try:
             os.close(reading)

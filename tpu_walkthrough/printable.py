@@ -1,8 +1,8 @@
-"""Foreign text made safe for a terminal: file names, arguments, output of tools, settings of trees.
+"""Make foreign text safe for a terminal: file names, arguments, output of tools, settings of trees.
 
-A terminal obeys control characters, and some other characters hide or reorder what is around them.
-All of these become escapes here; whatever a program writes of others' text goes through one of
-these functions. Files and pipes that ask for the bytes as they are (`--stdout`) are left alone.
+A terminal obeys control characters, and some other characters hide or reorder the text around
+them. All of these are escaped here; every program passes foreign text through one of these
+functions before it is shown. Data for files and pipes (`--stdout`) is left alone.
 The opener imports this at every click, so it imports nothing.
 """
 
@@ -10,7 +10,7 @@ __all__ = ["printable", "printable_lines"]
 
 
 def printable(text: str) -> str:
-    r"""One line of visible characters: a newline becomes `\n`, a byte that is no UTF-8 `\xff`."""
+    r"""One line of visible characters: a newline becomes `\n`, a byte that is not UTF-8 `\xff`."""
     if text.isprintable():
         return text
     return "".join(
@@ -19,10 +19,10 @@ def printable(text: str) -> str:
 
 
 def printable_lines(text: str) -> str:
-    """The same for text of several lines: newlines and tabs stay."""
+    """As `printable` for text of several lines; newlines and tabs stay."""
     if text.isprintable():
         return text
-    # A report has many lines, and hardly any that needs a look at each character.
+    # Almost no line of a long report needs a check of each character.
     return "\n".join(
         "\t".join(map(printable, line.split("\t"))) if not line.isprintable() else line
         for line in text.split("\n")

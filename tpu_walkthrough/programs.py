@@ -1,7 +1,7 @@
-"""Where a program is that this project starts by itself.
+"""Find the programs that this project starts on its own.
 
-A relative folder of PATH would be one below the current folder, which may be a tree of anyone; so
-only absolute ones count. What the user names as a command is not found here.
+Only absolute folders of PATH count: a relative one would be below the current folder, which may be
+a foreign tree. Commands that the user names are not searched for here.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ def absolute_search_path() -> str:
 
 
 def find_program(name: str) -> str | None:
-    """The absolute path of a program, None where there is none."""
-    import shutil  # a filter starts without it
+    """The absolute path of a program, or None."""
+    import shutil  # not loaded at the start of a filter
 
     return shutil.which(name, path=absolute_search_path())

@@ -1,7 +1,7 @@
-"""Progress on standard error, for what takes longer than half a second.
+"""Show progress on standard error for steps that take longer than half a second.
 
-On a terminal it is replaced as the work goes on, and removed at its end. On a pipe nothing is
-written, but for work that is done once and takes long.
+On a terminal it is updated in place and removed at the end. Elsewhere nothing is written, except
+one line for long work that is done only once.
 """
 
 from __future__ import annotations
@@ -19,18 +19,18 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
 _DELAY_S = 0.5
-_WIDTH = 80  # columns of a terminal that does not know
+_WIDTH = 80  # columns where the terminal does not report them
 
 
 class Progress:
-    """Shows steps on standard error. Only steps that wait for something else use it."""
+    """Shows steps that wait for something, on standard error."""
 
     def __init__(self, enabled: bool) -> None:
         self._enabled = enabled and sys.stderr.isatty()
 
     @contextlib.contextmanager
     def step(self, text: str) -> Iterator[None]:
-        """A step whose length is not known."""
+        """A step of unknown length."""
         if not self._enabled:
             yield
             return
@@ -42,9 +42,9 @@ class Progress:
 
     @contextlib.contextmanager
     def if_slow(self, text: str) -> Iterator[None]:
-        """Work of this process itself, shown only once it has taken half a second.
+        """Work of this process itself, shown after half a second.
 
-        By an alarm: a thread would not survive the fork that the work may start with.
+        It uses an alarm: a thread would not survive the fork that the work may start with.
         """
         if not self._enabled or not hasattr(os, "fork"):
             yield
@@ -128,8 +128,7 @@ def items_bar(text: str) -> Callable[[int, int], None] | None:
 def progress_line(what: str, takes: str) -> Iterator[Callable[[str], None]]:
     """A step that is done once: the block gets a function to call with each part of the work.
 
-    On a pipe one line is written, with the time that it takes; none where the function is not
-    called.
+    Without a terminal one line with the expected time is written at the first call.
     """
     terminal = sys.stderr.isatty()
     shown = False

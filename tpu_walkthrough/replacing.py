@@ -1,8 +1,8 @@
-"""Write a file or a folder beside its place first, and clear away what killed processes left so.
+"""Replace files atomically, and remove temporary files of killed processes.
 
-What is ours is known by its name and its owner. Whoever is at work on it holds a lock on it, which
-the system releases with the process, wherever that runs: the number of a process means nothing in
-another container. Everything else is left alone.
+Temporary files and folders are recognised by name and owner. The process that uses one holds a
+lock on it, which the system releases with the process; a process id would be meaningless in another
+container. Everything else is left alone.
 """
 
 from __future__ import annotations
@@ -26,24 +26,24 @@ if TYPE_CHECKING:
 
 _TOKEN = "[0-9a-f]{16}"
 _FOLDER = re.compile(rf"\.(?:fetch|protoc|tablegen)-{_TOKEN}")
-# Where a file system has no locks, time has to tell.
+# On a file system without locks an older temporary file counts as abandoned.
 _LONGEST_WORK_S = 3600
 _TRIES = 10
 
 
 @contextlib.contextmanager
 def replacing(path: str) -> Iterator[int]:
-    """A descriptor of a new file that takes the place of `path` if the block succeeds."""
+    """A descriptor of a new file that replaces `path` if the block succeeds."""
     temporary, descriptor = _new_file(path)
     try:
         try:
             yield descriptor
-            # A link is replaced, not followed: what it leads to has no say in the mode.
+            # A link is replaced, not followed: the mode of its target does not count.
             with contextlib.suppress(FileNotFoundError):
                 before = os.lstat(path).st_mode
                 if stat.S_ISREG(before):
                     os.fchmod(descriptor, stat.S_IMODE(before) & 0o777)
-            # With the lock held: until it has its name, another run could take it for a leftover.
+            # With the lock held: until the rename, another run could remove it as abandoned.
             os.replace(temporary, path)
         finally:
             os.close(descriptor)
@@ -54,7 +54,7 @@ def replacing(path: str) -> Iterator[int]:
 
 
 def clear_leftovers(path: str) -> None:
-    """Remove the new files for `path` of processes that were killed."""
+    """Remove the temporary files for `path` of killed processes."""
     folder, name = os.path.split(path)
     own = re.compile(rf"\.{re.escape(name)}\.{_TOKEN}\.tmp")
     for entry in _matching(folder, own):
@@ -65,7 +65,7 @@ def clear_leftovers(path: str) -> None:
 
 @contextlib.contextmanager
 def staging(purpose: str, folder: str) -> Iterator[str]:
-    """A new folder in `folder` to make things in; `purpose` is one word of those in _FOLDER."""
+    """A temporary folder in `folder`; `purpose` is one of the words in _FOLDER."""
     for entry in _matching(folder, _FOLDER):
         if entry.is_dir(follow_symlinks=False):
             with contextlib.suppress(OSError), _abandoned(entry.path):
@@ -79,7 +79,7 @@ def staging(purpose: str, folder: str) -> Iterator[str]:
 
 
 def remove(path: str) -> None:
-    """Remove whatever is at `path`: a file, a link, a folder with all that is in it, nothing."""
+    """Remove the file, the link or the folder with its contents at `path`, if it exists."""
     try:
         mode = os.lstat(path).st_mode
     except FileNotFoundError:
@@ -95,7 +95,7 @@ def _token() -> str:
 
 
 def _new_file(path: str) -> tuple[str, int]:
-    """A new file beside `path`, and its descriptor with the lock."""
+    """A new file beside `path`, and its locked descriptor."""
     folder, name = os.path.split(path)
     for _ in range(_TRIES):
         temporary = os.path.join(folder, f".{name}.{_token()}.tmp")
@@ -119,7 +119,7 @@ def _new_folder(purpose: str, folder: str) -> tuple[str, int]:
 
 
 def _is_ours(descriptor: int) -> bool:
-    """Lock what was just made, unless another run has taken it for a leftover before that."""
+    """Lock a new file or folder; False if another run has removed it as abandoned."""
     try:
         _lock(descriptor)
     except BlockingIOError:
@@ -131,7 +131,7 @@ def _is_ours(descriptor: int) -> bool:
 
 @contextlib.contextmanager
 def _abandoned(path: str) -> Iterator[None]:
-    """Hold what nobody is at work on. Raises OSError where somebody may be."""
+    """Hold a file or folder that no process uses. Raises OSError where one may."""
     descriptor = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK)
     try:
         try:
@@ -147,14 +147,14 @@ def _abandoned(path: str) -> Iterator[None]:
 
 
 def _lock(descriptor: int) -> None:
-    """Hold a file or folder until it is closed. Raises OSError where that cannot be."""
+    """Lock a file or folder until it is closed. Raises OSError where that is not possible."""
     if fcntl is None:
         raise OSError(errno.ENOTSUP, os.strerror(errno.ENOTSUP))
     fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
 def _matching(folder: str, pattern: re.Pattern[str]) -> list[os.DirEntry[str]]:
-    """The entries of `folder` that are ours by name and owner."""
+    """The entries of `folder` whose name matches and that this user owns."""
     with contextlib.suppress(OSError), os.scandir(folder or ".") as entries:
         named = [entry for entry in entries if pattern.fullmatch(entry.name)]
         return [entry for entry in named if entry.stat(follow_symlinks=False).st_uid == _user()]

@@ -1,6 +1,6 @@
-"""What ends a process waits while files are replaced: they are all new, or as they were.
+"""Delay signals while files are replaced, so that either all are replaced or none is.
 
-A run that was interrupted can then say what became of the files, and leaves no temporary one.
+An interrupted run can then report the state of the files, and leaves no temporary one.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
 
 @contextlib.contextmanager
 def undisturbed() -> Iterator[None]:
-    """SIGTERM and SIGHUP end the process after the block; Ctrl-C comes too late from here on.
+    """Delay SIGTERM and SIGHUP until the end of the block, and ignore Ctrl-C from here on.
 
-    For the last, short part of a run. In the main thread.
+    For the last, short part of a run, in the main thread.
     """
-    # A function, because SIG_IGN lets Python complain of a Ctrl-C that came at this moment.
+    # A function: with SIG_IGN Python reports a Ctrl-C that arrived at this moment.
     signal.signal(signal.SIGINT, lambda *_: None)
     if not hasattr(signal, "pthread_sigmask"):
         yield

@@ -1,13 +1,13 @@
-"""Which settings files of trees the user trusts, by path and content.
+"""Record which settings files of trees the user trusts, by path and content.
 
-A tree may come from anyone, and the settings in it would reach outside of it. The user reads such
-a file once and trusts it; a changed or moved file has to be trusted again. What is trusted is kept
-as one small file for each, in a folder of the user's state that nobody else may write.
+A tree may come from anyone, and its settings could affect files outside of it. The user reads such
+a file once and trusts it; a changed or moved file has to be trusted again. Each trusted file has a
+small record in a folder of the user's state that no other user may write.
 
-Trusted along with the content is where its paths lead out of the tree: a link that leads elsewhere
-later is not what the user has agreed to.
+The record covers the targets of paths that lead out of the tree: a link that is changed later
+ends the trust.
 
-A run in which nothing has changed imports this, so it imports next to nothing.
+A run without changes imports this, so it imports next to nothing.
 """
 
 from __future__ import annotations
@@ -26,16 +26,16 @@ __all__ = ["changed_at", "forget", "is_trusted", "leads_out", "trust", "trusted_
 def is_trusted(path: str, content: bytes, outside: Iterable[str] = ()) -> bool:
     """Whether the user trusts the file at `path` with this content.
 
-    `outside`: what leads_out gives of the paths in it.
+    `outside`: what leads_out returns for the paths in it.
     """
     return os.path.isfile(_record(path, content, outside))
 
 
 def trust(path: str, content: bytes, outside: Iterable[str] = ()) -> None:
-    """Trust the file at `path`; as is_trusted. Raises OutputError where that cannot be kept."""
+    """Record that the file at `path` is trusted; see is_trusted. Raises OutputError."""
     forget(path)
     record = _record(path, content, outside)
-    # A record that was cut short could not be forgotten: whole or not at all.
+    # Written atomically: a truncated record could not be forgotten.
     temporary = f"{record}.{os.getpid()}"
     try:
         os.makedirs(_folder(), mode=0o700, exist_ok=True)
@@ -47,9 +47,9 @@ def trust(path: str, content: bytes, outside: Iterable[str] = ()) -> None:
 
 
 def leads_out(folder: str, path: str) -> str:
-    """Where a path leads once links are followed, if that is out of `folder`, or git's own; or "".
+    """The target of a path if it is outside of `folder` or in `.git`, otherwise "".
 
-    No other machine is asked for it.
+    Links are followed, but no path on another machine is looked up.
     """
     from tpu_walkthrough.mounts import Mounts
 
@@ -63,7 +63,7 @@ def leads_out(folder: str, path: str) -> str:
 
 
 def forget(path: str) -> bool:
-    """Trust the file at `path` no more, with whatever content; whether it was trusted.
+    """Remove all trust in the file at `path`; returns whether it was trusted.
 
     Raises OutputError.
     """
@@ -77,12 +77,12 @@ def forget(path: str) -> bool:
 
 
 def trusted_files() -> list[str]:
-    """The paths of the files that were trusted, sorted; a file may have changed since."""
+    """The paths of the trusted files, sorted; a file may have changed since."""
     return sorted(path for _, path in _records())
 
 
 def changed_at() -> int:
-    """When anything was last trusted or forgotten, in ns; 0: never."""
+    """The time in ns of the last change to the records; 0 where there are none."""
     try:
         return os.stat(_folder()).st_mtime_ns
     except OSError:
@@ -92,12 +92,12 @@ def changed_at() -> int:
 def _unwritable(path: str, error: OSError) -> OutputError:
     return OutputError(
         f"{error.filename or path}: cannot be written: {error.strerror}",
-        "What is trusted is kept in XDG_STATE_HOME, by default ~/.local/state.",
+        "Set XDG_STATE_HOME (default: ~/.local/state) to a folder that you can write.",
     )
 
 
 def _records() -> list[tuple[str, str]]:
-    """Each record's own path, and the path of the file that it is for."""
+    """Each record's path, and the path of the file that it is for."""
     found = []
     try:
         with os.scandir(_folder()) as entries:
@@ -114,7 +114,7 @@ def _records() -> list[tuple[str, str]]:
 
 
 def _place(path: str) -> str:
-    """Where the file lies, whatever folders lead there; a link is not the file it leads to."""
+    """The file's path with links in its folders resolved, but not a link at its own name."""
     folder, name = os.path.split(path)
     return os.path.join(os.path.realpath(folder), name)
 

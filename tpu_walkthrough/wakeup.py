@@ -1,8 +1,8 @@
-"""Waiting that no signal slips past.
+"""Wait for descriptors without missing a signal.
 
-Python runs a signal's handler between two of its own steps. One that comes in the moment before a
-wait, after the last look for signals, is seen only when the wait ends, which may be never. So
-whoever waits waits for a descriptor as well, which every signal with a handler makes readable.
+Python runs a signal's handler between two bytecode instructions. A signal that arrives just before
+a wait starts is handled only when the wait ends, which may be never. The wait therefore includes a
+descriptor that every signal with a handler makes readable.
 """
 
 import contextlib
@@ -19,7 +19,7 @@ _MORE_THAN_EVER = 1 << 12  # signals at once
 
 @contextlib.contextmanager
 def wakeup() -> "Iterator[int]":
-    """The descriptor, for `wait`. In the main thread; handlers must be set, if only to nothing."""
+    """The descriptor for `wait`; in the main thread, for signals that have a handler."""
     reading, writing = os.pipe()
     os.set_blocking(reading, False)
     os.set_blocking(writing, False)
@@ -33,9 +33,9 @@ def wakeup() -> "Iterator[int]":
 
 
 def wait(woken: int, sources: "Collection[int]" = (), timeout: float | None = None) -> list[int]:
-    """Those of `sources` that can be read, and `woken` where a signal came; its handler has run.
+    """Those of `sources` that can be read, and `woken` after a signal, whose handler has run.
 
-    Empty after so many seconds.
+    Empty after `timeout` seconds.
     """
     ready = select.select([*sources, woken], [], [], timeout)[0]
     if woken in ready:

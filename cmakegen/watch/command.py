@@ -14,7 +14,7 @@ from cmakegen.run import show_first, tell_trust
 from cmakegen.stamp import cache_root
 from cmakegen.watch.project_target import ProjectTarget
 from tpu_walkthrough.errors import UsageError, WalkthroughError
-from tpu_walkthrough.watching.loop import Status, keep_current, said
+from tpu_walkthrough.watching.loop import Status, keep_current, message_and_hint
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -50,7 +50,7 @@ def watch_and_exit(requests: Sequence[Request]) -> NoReturn:
                 tell_trust(each)
         code = keep_current([ProjectTarget(each) for each in requests], status, opened)
     except (WalkthroughError, OSError) as error:
-        status.say("cmake-gen-globs: {}\n{}".format(*said(error)))
+        status.write_lines("cmake-gen-globs: {}\n{}".format(*message_and_hint(error)))
         code = error.exit_code if isinstance(error, WalkthroughError) else 3
     status.close()
     end(code)

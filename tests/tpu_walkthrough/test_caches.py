@@ -1,4 +1,4 @@
-"""Caches are listed with their sizes on disk, and only what is a program's own is removed."""
+"""Caches are listed with their sizes on disk, and only a program's own files are removed."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PROGRAMS = {
     "mock-libtpu": (["cache", "list"], ["cache", "clear"], "MOCK_LIBTPU_CACHE"),
     "trace-links": (["cache"], ["cache", "clear"], "TRACE_LINKS_CACHE"),
 }
-# What each of them keeps, in the folder that the variable names.
+# The files of each program, in the folder that the variable names.
 KEPT = {
     "cmake-gen-globs": [
         "packages/abc-1.78.0/a.h",
@@ -62,7 +62,7 @@ def run(
 
 
 @pytest.mark.parametrize("program", PROGRAMS)
-def test_only_what_is_its_own_is_listed_and_removed(program: str, plant: Plant) -> None:
+def test_only_own_files_are_listed_and_removed(program: str, plant: Plant) -> None:
     list_, clear_, variable = PROGRAMS[program]
     folder = plant(dict.fromkeys([*KEPT[program], *OTHERS], BLOCKS))
     listed = run(program, list_, folder, **{variable: str(folder)})
@@ -110,7 +110,7 @@ def test_links_are_not_followed(plant: Plant) -> None:
     assert (outside / "big").exists()
 
 
-def test_what_cannot_be_removed_is_an_error(tmp_path: Path) -> None:
+def test_a_file_that_cannot_be_removed_is_an_error(tmp_path: Path) -> None:
     cache = Cache("/proc", [CacheEntry("version", "text", ["/proc/version"])])
     with pytest.raises(OutputError, match="/proc/version: cannot be removed: "):
         clear(cache)

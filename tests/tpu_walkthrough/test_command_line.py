@@ -10,7 +10,7 @@ from typer.testing import CliRunner
 from tpu_walkthrough.command_line import App
 
 
-def test_help_breaks_at_the_width_and_not_where_the_source_does() -> None:
+def test_help_is_wrapped_at_the_width_of_the_terminal() -> None:
     app = App()
 
     @app.command()

@@ -1,4 +1,4 @@
-"""How errors are written to a terminal."""
+"""Errors on standard error."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     import pytest
 
 
-def test_the_output_of_a_program_keeps_its_lines(capsys: pytest.CaptureFixture[str]) -> None:
+def test_output_of_a_failed_program_keeps_its_lines(capsys: pytest.CaptureFixture[str]) -> None:
     output = "first\n\n  second\x1b[31m\n\tthird\n"
     report_error("program", WalkthroughError("it failed: a\nb", "Do this.", output))
     assert capsys.readouterr().err.splitlines() == [

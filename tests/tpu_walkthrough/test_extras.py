@@ -1,4 +1,4 @@
-"""What works without the packages of an extra, and what names the extra where they lack."""
+"""What works without the packages of an extra, and the error of what does not."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def run(
     )
 
 
-def test_extras_have_the_packages_that_are_checked() -> None:
+def test_checked_packages_are_in_the_extras() -> None:
     project = tomllib.loads((REPOSITORY / "pyproject.toml").read_text())["project"]
     extras = project["optional-dependencies"]
     for extra, modules in MISSING.items():
@@ -74,7 +74,7 @@ def test_help_needs_no_extra(program: str, tmp_path: Path) -> None:
     assert run(program, "--version", folder=tmp_path).returncode == 0
 
 
-def test_places_are_linked_without_an_extra(plant: Plant) -> None:
+def test_locations_are_linked_without_an_extra(plant: Plant) -> None:
     folder = plant({"a.cc": ""})
     ran = run("trace-links", "--links", "always", folder=folder, text=FRAMES)
     assert ran.returncode == 0, ran

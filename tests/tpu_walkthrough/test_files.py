@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-def test_a_file_is_read_whole_or_not_at_all(tmp_path: Path) -> None:
+def test_a_file_is_read_completely_or_not_at_all(tmp_path: Path) -> None:
     (tmp_path / "a").write_bytes(b"12345")
     assert read_file(str(tmp_path / "a"), 5) == b"12345"
     with pytest.raises(OSError, match="too large"):
@@ -27,14 +27,14 @@ def test_pipes_devices_and_folders_are_not_read(tmp_path: Path) -> None:
         read_file(str(tmp_path), 100)
 
 
-def test_a_sparse_file_costs_no_memory(tmp_path: Path) -> None:
+def test_a_sparse_file_is_rejected_by_its_size(tmp_path: Path) -> None:
     with (tmp_path / "huge").open("wb") as file:
         file.truncate(1 << 40)
     with pytest.raises(OSError, match="too large"):
         read_file(str(tmp_path / "huge"), 1 << 30)
 
 
-def test_a_file_whose_size_the_system_does_not_know(tmp_path: Path) -> None:
+def test_a_file_whose_size_the_system_reports_as_zero(tmp_path: Path) -> None:
     whole = read_file("/proc/self/maps", 1 << 20) if os.path.exists("/proc/self/maps") else b"xx"
     (tmp_path / "maps").write_bytes(whole)
     assert read_file(str(tmp_path / "maps"), len(whole)) == whole

@@ -39,20 +39,20 @@ def repository(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def trap(tmp_path: Path) -> Path:
-    """A program that leaves a file behind where it was run."""
+    """A program that writes a file when it is run."""
     program = tmp_path / "trap"
-    program.write_text(f"#!/bin/sh\necho \"$0 $*\" >> '{tmp_path}/sprung'\n")
+    program.write_text(f"#!/bin/sh\necho \"$0 $*\" >> '{tmp_path}/triggered'\n")
     program.chmod(0o755)
     return program
 
 
-def sprung(trap: Path) -> str:
-    record = trap.parent / "sprung"
+def trap_record(trap: Path) -> str:
+    record = trap.parent / "triggered"
     return record.read_text() if record.exists() else ""
 
 
-def ask_everything(root: Path) -> None:
-    """Every question that the project has for git."""
+def query_everything(root: Path) -> None:
+    """Run every query."""
     git.checked_out_commit(str(root))
     git.unchanged_commit(str(root))
     git.commit_time(str(root))
@@ -84,25 +84,25 @@ CHANGES: dict[str, Callable[[Path], object]] = {
 
 
 @pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
-def test_a_changed_tree_is_at_no_commit(repository: Path, change: Callable[[Path], object]) -> None:
+def test_a_changed_tree_has_no_commit(repository: Path, change: Callable[[Path], object]) -> None:
     change(repository)
     assert git.checked_out_commit(str(repository))
     assert git.unchanged_commit(str(repository)) == ""
 
 
-def test_a_tree_whose_index_lacks_a_file_is_at_no_commit(repository: Path) -> None:
+def test_a_tree_whose_index_lacks_a_file_has_no_commit(repository: Path) -> None:
     run(repository, "rm", "--quiet", "--cached", "a.cc")
     assert git.unchanged_commit(str(repository)) == ""
 
 
-def test_new_files_are_no_change(repository: Path) -> None:
+def test_new_files_are_not_a_change(repository: Path) -> None:
     (repository / "new.cc").write_text("int n;\n")
     assert git.unchanged_commit(str(repository))
     assert git.new_files(str(repository)) == ["new.cc"]
     assert git.tracked_files(str(repository)) == ["a.cc", "b/b.cc"]
 
 
-def test_files_that_a_sparse_checkout_leaves_out_are_no_change(repository: Path) -> None:
+def test_files_outside_of_a_sparse_checkout_are_not_a_change(repository: Path) -> None:
     run(repository, "sparse-checkout", "set", "--no-cone", "/a.cc")
     assert not (repository / "b").exists()
     assert git.unchanged_commit(str(repository))
@@ -116,7 +116,7 @@ def test_tracked_files_that_a_rule_ignores(repository: Path) -> None:
     assert git.tracked_files(str(repository)) == ["a.cc", "b/b.cc", "build/tracked.cc"]
 
 
-def test_a_folder_without_git_has_no_answers(tmp_path: Path) -> None:
+def test_a_folder_without_git_has_empty_results(tmp_path: Path) -> None:
     assert git.checked_out_commit(str(tmp_path)) == ""
     assert git.unchanged_commit(str(tmp_path)) == ""
     assert git.commit_time(str(tmp_path)) is None
@@ -124,7 +124,7 @@ def test_a_folder_without_git_has_no_answers(tmp_path: Path) -> None:
     assert git.tracked_files(str(tmp_path)) is None
 
 
-def test_without_git_there_are_no_answers(
+def test_without_git_results_are_empty(
     repository: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
@@ -132,7 +132,7 @@ def test_without_git_there_are_no_answers(
     assert git.tracked_files(str(repository)) is None
 
 
-def test_what_takes_too_long_is_given_up(repository: Path) -> None:
+def test_a_slow_query_times_out(repository: Path) -> None:
     with pytest.raises(TimeoutError):
         git.tracked_files(str(repository), seconds=-1)
 
@@ -143,11 +143,11 @@ def test_a_program_named_git_in_the_tree_is_not_run(
     os.symlink(trap, repository / "git")
     monkeypatch.setenv("PATH", f".{os.pathsep}{os.pathsep}{os.environ['PATH']}")
     monkeypatch.chdir(repository)
-    ask_everything(repository)
-    assert not sprung(trap)
+    query_everything(repository)
+    assert not trap_record(trap)
 
 
-def test_variables_of_git_name_no_other_repository(
+def test_variables_of_git_do_not_select_another_repository(
     repository: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setenv("GIT_DIR", str(tmp_path / "elsewhere"))
@@ -170,7 +170,7 @@ CONFIGURED = {
 
 
 @pytest.mark.parametrize("settings", CONFIGURED.values(), ids=CONFIGURED)
-def test_a_repository_names_no_program(
+def test_programs_named_by_a_repository_are_not_run(
     repository: Path, trap: Path, settings: dict[str, str]
 ) -> None:
     (repository / ".gitattributes").write_text("* filter=evil diff=evil\n")
@@ -183,19 +183,20 @@ def test_a_repository_names_no_program(
         os.symlink(trap, repository / ".git" / "hooks" / hook)
     for name, value in settings.items():
         run(repository, "config", name, value.format(trap=trap, hooks=hooks))
-    (trap.parent / "sprung").unlink(missing_ok=True)  # git's own commands above may spring it
+    # git's own commands above may trigger it
+    (trap.parent / "triggered").unlink(missing_ok=True)
     for name in ("a.cc", "b/b.cc", ".gitattributes"):
         (repository / name).touch()
-    ask_everything(repository)
-    assert not sprung(trap)
+    query_everything(repository)
+    assert not trap_record(trap)
 
 
-def test_the_trap_is_sprung_by_a_plain_git_status(repository: Path, trap: Path) -> None:
+def test_a_plain_git_status_triggers_the_trap(repository: Path, trap: Path) -> None:
     (repository / ".gitattributes").write_text("* filter=evil\n")
     run(repository, "config", "filter.evil.clean", str(trap))
     (repository / "a.cc").write_text("int d;\n")
     run(repository, "status")
-    assert "trap" in sprung(trap)
+    assert "trap" in trap_record(trap)
 
 
 @pytest.mark.parametrize("knows_no_lazy_fetch", [True, False], ids=["new git", "old git"])
@@ -235,10 +236,10 @@ def test_a_partial_clone_fetches_nothing(
         path.unlink()
     with contextlib.suppress(subprocess.CalledProcessError):
         run(repository, "status")
-    assert sprung(trap)  # so it does with git as it comes
-    (trap.parent / "sprung").unlink()
-    ask_everything(repository)
-    assert not sprung(trap)
+    assert trap_record(trap)  # git without the options fetches
+    (trap.parent / "triggered").unlink()
+    query_everything(repository)
+    assert not trap_record(trap)
 
 
 def to_git_file(root: Path, away: Path) -> None:
@@ -326,7 +327,7 @@ def to_link_to_loose_object(root: Path, away: Path) -> None:
 
 
 def to_store(folder: Path, more: str) -> Path:
-    """A store of objects that names more of them."""
+    """An object store with alternates."""
     (folder / "info").mkdir(parents=True)
     (folder / "info" / "alternates").write_text(more)
     return folder
@@ -401,7 +402,7 @@ LEADS_AWAY: dict[str, Callable[[Path, Path], None]] = {
 
 @pytest.fixture
 def away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder that a table of mounts has as another machine's."""
+    """A folder that is on another machine according to the mount table."""
     folder = tmp_path / "away"
     folder.mkdir()
     table = tmp_path / "mountinfo"
@@ -410,7 +411,7 @@ def away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return folder
 
 
-def test_a_repository_beside_a_network_mount_has_answers(repository: Path, away: Path) -> None:
+def test_a_repository_beside_a_network_mount_has_results(repository: Path, away: Path) -> None:
     commit = git.checked_out_commit(str(repository))
     assert git.unchanged_commit(str(repository)) == commit != ""
     (repository / ".git" / "near").write_text("[user]\n\tname = x\n")
@@ -472,7 +473,7 @@ def test_a_submodule_without_a_git_file_is_not_entered(repository: Path, away: P
     assert git.tracked_files(str(repository)) == [".gitmodules", "a.cc", "b/b.cc", "m"]
 
 
-def test_a_link_in_the_place_of_a_submodule_is_not_entered(repository: Path, away: Path) -> None:
+def test_a_link_that_replaces_a_submodule_is_not_entered(repository: Path, away: Path) -> None:
     add_submodule(repository)
     shutil.move(repository / "m", away / "m")
     (repository / "m").symlink_to(away / "m")
@@ -487,7 +488,7 @@ def test_submodules_of_submodules(repository: Path) -> None:
     assert "outer" in (git.tracked_files(str(repository), submodules=False) or ())
 
 
-def test_plain_repositories_beside_a_network_mount_have_answers(
+def test_plain_repositories_beside_a_network_mount_have_results(
     repository: Path, away: Path, tmp_path: Path
 ) -> None:
     add_submodule(repository)
@@ -503,7 +504,7 @@ def test_plain_repositories_beside_a_network_mount_have_answers(
     assert git.new_files(str(linked)) == []
 
 
-def test_a_shared_clone_beside_a_network_mount_has_answers(
+def test_a_shared_clone_beside_a_network_mount_has_results(
     repository: Path, away: Path, tmp_path: Path
 ) -> None:
     commit = git.checked_out_commit(str(repository))
@@ -554,7 +555,7 @@ def test_a_pipe_in_a_repository_is_not_waited_for(repository: Path, name: str) -
     assert git.new_files(str(repository.parent / "around")) is None
 
 
-def test_what_git_does_not_wait_for_is_no_hindrance(repository: Path) -> None:
+def test_files_for_which_git_does_not_wait_are_accepted(repository: Path) -> None:
     with socket.socket(socket.AF_UNIX) as listening, contextlib.chdir(repository / ".git"):
         listening.bind("fsmonitor--daemon.ipc")
     (repository / ".git" / "info" / "exclude").unlink(missing_ok=True)
@@ -627,7 +628,7 @@ REFUSED: dict[str, Callable[[Path, Path], Path]] = {
 
 
 @pytest.mark.parametrize("lead", REFUSED.values(), ids=REFUSED)
-def test_an_unusual_repository_beside_a_network_mount_has_no_answers(
+def test_an_unusual_repository_beside_a_network_mount_has_no_results(
     repository: Path, away: Path, lead: Callable[[Path, Path], Path]
 ) -> None:
     root = str(lead(repository, away))
@@ -667,7 +668,7 @@ def test_a_damaged_repository_in_the_tree_hides_no_new_files(repository: Path) -
     assert git.new_files(str(repository)) == ["empty/x.cc", "gone/x.cc", "new.cc"]
 
 
-def test_a_link_in_the_place_of_a_folder_is_a_change(repository: Path, tmp_path: Path) -> None:
+def test_a_link_that_replaces_a_folder_is_a_change(repository: Path, tmp_path: Path) -> None:
     shutil.move(repository / "b", tmp_path / "b")
     (repository / "b").symlink_to(tmp_path / "b")
     assert git.checked_out_commit(str(repository))
@@ -675,7 +676,7 @@ def test_a_link_in_the_place_of_a_folder_is_a_change(repository: Path, tmp_path:
 
 
 @pytest.mark.parametrize("path", [b"/acc", b"../a", b"./.c"])
-def test_an_index_names_no_file_outside_of_the_tree(repository: Path, path: bytes) -> None:
+def test_an_index_with_files_outside_of_the_tree_is_rejected(repository: Path, path: bytes) -> None:
     file = repository / ".git" / "index"
     content = file.read_bytes()[:-20].replace(b"a.cc", path, 1)
     file.write_bytes(content + hashlib.sha1(content, usedforsecurity=False).digest())
@@ -703,7 +704,7 @@ NAMES_A_USER: dict[str, Callable[[Path], object]] = {
 
 
 @pytest.mark.parametrize("name_user", NAMES_A_USER.values(), ids=NAMES_A_USER)
-def test_a_repository_does_not_ask_for_another_user(
+def test_a_repository_does_not_look_up_another_user(
     repository: Path, name_user: Callable[[Path], object]
 ) -> None:
     add_submodule(repository)
@@ -715,7 +716,7 @@ def test_a_repository_does_not_ask_for_another_user(
     assert git.tracked_files(str(repository), submodules=False)
 
 
-def test_a_tilde_that_names_nobody_is_no_hindrance(repository: Path) -> None:
+def test_a_tilde_without_a_user_is_accepted(repository: Path) -> None:
     run(repository, "config", "remote.origin.url", "git@example.com:~somebody/x")
     run(repository, "config", "core.excludesFile", "~/nowhere")
     assert git.origin_url(str(repository)) == "git@example.com:~somebody/x"

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def table(tmp_path: Path, *mounts: tuple[object, str]) -> str:
-    """A table of mounts as Linux writes it: the root, and these folders with their types."""
+    """A mount table of Linux: the root, and these folders with their types."""
     lines = ["1 0 8:1 / / rw,relatime - ext4 /dev/sda1 rw"]
     for number, (folder, kind) in enumerate(mounts, 2):
         escaped = str(folder).replace(" ", "\\040")
@@ -25,7 +25,7 @@ def table(tmp_path: Path, *mounts: tuple[object, str]) -> str:
 @pytest.mark.parametrize(
     "kind", ["nfs", "nfs4", "cifs", "autofs", "fuse.sshfs", "fuse.gvfsd-fuse", "fuse.unknown"]
 )
-def test_network_file_systems_are_not_looked_at(tmp_path: Path, kind: str) -> None:
+def test_network_file_systems_are_not_accessed(tmp_path: Path, kind: str) -> None:
     mounts = Mounts((), table(tmp_path, ("/net", kind)))
     assert not mounts.is_local("/net")
     assert not mounts.is_local("/net/host/export/a.c")
@@ -36,11 +36,11 @@ def test_network_file_systems_are_not_looked_at(tmp_path: Path, kind: str) -> No
 
 
 @pytest.mark.parametrize("kind", ["ext4", "tmpfs", "overlay", "btrfs", "fuseblk", "9p", "virtiofs"])
-def test_file_systems_of_this_machine_are(tmp_path: Path, kind: str) -> None:
+def test_file_systems_of_this_machine_are_local(tmp_path: Path, kind: str) -> None:
     assert Mounts((), table(tmp_path, ("/data", kind))).is_local("/data/a.c")
 
 
-def test_a_disk_that_is_mounted_on_demand_is_this_machines(tmp_path: Path) -> None:
+def test_a_disk_that_is_mounted_on_demand_is_local(tmp_path: Path) -> None:
     mounts = Mounts((), table(tmp_path, ("/data", "autofs"), ("/data", "ext4")))
     assert mounts.is_local("/data/a.c")
 
@@ -50,7 +50,7 @@ def test_names_of_folders_are_escaped_in_the_table(tmp_path: Path) -> None:
     assert not mounts.is_local("/my shares/a.c")
 
 
-def test_links_are_followed_before_they_are_touched(tmp_path: Path) -> None:
+def test_links_are_checked_before_they_are_followed(tmp_path: Path) -> None:
     remote = tmp_path / "remote"
     (remote / "inside").mkdir(parents=True)
     (tmp_path / "folder").symlink_to("remote/inside")
@@ -66,7 +66,7 @@ def test_links_are_followed_before_they_are_touched(tmp_path: Path) -> None:
     assert mounts.is_local(f"{tmp_path}/nothing/at/all")
 
 
-def test_what_the_user_works_in_is_allowed(tmp_path: Path) -> None:
+def test_allowed_folders_are_local(tmp_path: Path) -> None:
     home = tmp_path / "home"
     (home / "me" / "src").mkdir(parents=True)
     text = table(tmp_path, (home, "autofs"), (home / "me", "nfs4"))
@@ -87,13 +87,13 @@ def test_a_mount_that_comes_later_is_noticed(
     assert not mounts.is_local("/net/host/a.c")
 
 
-def test_without_a_table_the_automounters_folders_are_known(tmp_path: Path) -> None:
+def test_without_a_table_the_folders_of_the_automounter_are_remote(tmp_path: Path) -> None:
     mounts = Mounts((), str(tmp_path / "none"))
     assert not mounts.is_local("/net/host/a.c")
     assert mounts.is_local("/usr/include/stdio.h")
 
 
-def test_lines_that_are_none_of_the_table_are_passed_over() -> None:
+def test_malformed_lines_of_the_table_are_ignored() -> None:
     assert [mount.folder for mount in parse_mounts("x\n1 2 - \n\n - nfs\n")] == ["/"]
 
 
@@ -103,11 +103,11 @@ def test_the_table_of_this_machine(tmp_path: Path) -> None:
     assert Mounts(()).is_local("/proc/self/mountinfo")
 
 
-def test_paths_that_are_not_absolute_cannot_be_told(tmp_path: Path) -> None:
+def test_relative_paths_are_not_local(tmp_path: Path) -> None:
     assert not Mounts((), table(tmp_path)).is_local("a/b.c")
 
 
-def test_of_an_automounter_only_the_allowed_folder_is(tmp_path: Path) -> None:
+def test_only_the_allowed_folder_of_an_automounter_is_local(tmp_path: Path) -> None:
     net = tmp_path / "net"
     (net / "host" / "src").mkdir(parents=True)
     mounts = Mounts([str(net / "host" / "src")], table(tmp_path, (net, "autofs")))
@@ -116,7 +116,7 @@ def test_of_an_automounter_only_the_allowed_folder_is(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("kind", ["proc", "sysfs", "devpts"])
-def test_the_systems_own_files_are_looked_at_where_they_belong_only(
+def test_files_of_the_system_are_local_only_in_their_usual_folders(
     tmp_path: Path, kind: str
 ) -> None:
     text = table(tmp_path, ("/proc", kind), ("/sys/kernel", kind), ("/dev/pts", kind))

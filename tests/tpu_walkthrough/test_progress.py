@@ -1,4 +1,4 @@
-"""What is told of work that is done once."""
+"""Progress of work that is done once."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ with progress_line("Building a library", "a minute") as show_step:
 
 
 @pytest.mark.parametrize(("columns", "cut"), [(24, "Building a library, onc"), (0, None)])
-def test_a_line_that_is_replaced_does_not_wrap(columns: int, cut: str | None) -> None:
+def test_a_replaced_line_does_not_wrap(columns: int, cut: str | None) -> None:
     ours, theirs = pty.openpty()
     fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
     subprocess.run([sys.executable, "-c", _STEPS], stderr=theirs, check=True, timeout=60)
@@ -39,7 +39,7 @@ def test_a_line_that_is_replaced_does_not_wrap(columns: int, cut: str | None) ->
     assert lines == ["", first, second, ""]
 
 
-def test_without_a_terminal_it_is_said_once() -> None:
+def test_without_a_terminal_one_line_is_written() -> None:
     run = subprocess.run(
         [sys.executable, "-c", _STEPS], stderr=subprocess.PIPE, text=True, check=True, timeout=60
     )

@@ -47,14 +47,14 @@ def test_a_link_to_a_file_is_that_file(tmp_path: Path) -> None:
     assert trust.is_trusted(str(folder / "settings"), b"one")
 
 
-def test_nobody_else_can_write_what_is_trusted(tmp_path: Path) -> None:
+def test_no_other_user_can_write_the_records(tmp_path: Path) -> None:
     trust.trust(str(tmp_path / "settings"), b"one")
     for folder, folders, files in os.walk(os.environ["XDG_STATE_HOME"]):
         for name in (*folders, *files):
             assert not os.stat(os.path.join(folder, name)).st_mode & 0o022
 
 
-def test_a_link_to_a_trusted_file_is_another_file(tmp_path: Path) -> None:
+def test_a_link_to_a_trusted_file_is_not_trusted(tmp_path: Path) -> None:
     for name in ("tree", "other"):
         (tmp_path / name).mkdir()
     (tmp_path / "other" / "settings").symlink_to("../tree/settings")
@@ -62,7 +62,7 @@ def test_a_link_to_a_trusted_file_is_another_file(tmp_path: Path) -> None:
     assert not trust.is_trusted(str(tmp_path / "other" / "settings"), b"one")
 
 
-def test_where_paths_lead_is_trusted_too(tmp_path: Path) -> None:
+def test_targets_of_paths_are_part_of_the_record(tmp_path: Path) -> None:
     tree = tmp_path / "tree"
     (tree / "build").mkdir(parents=True)
     (tree / "link").symlink_to("../elsewhere")
@@ -78,7 +78,7 @@ def test_where_paths_lead_is_trusted_too(tmp_path: Path) -> None:
     assert not trust.is_trusted(path, b"one")
 
 
-def test_another_machine_is_not_asked_where_a_path_leads(
+def test_paths_on_another_machine_are_not_looked_up(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = "1 0 8:1 / / rw - ext4 /dev/sda1 rw\n2 1 0:9 / /net rw - autofs map rw\n"

@@ -1,4 +1,4 @@
-"""No signal slips past a wait."""
+"""No signal is missed by a wait."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ def seen() -> Iterator[list[int]]:
     signal.signal(NUMBER, before)
 
 
-def test_a_signal_that_came_before_the_wait_ends_it(seen: list[int]) -> None:
+def test_a_signal_before_the_wait_ends_it(seen: list[int]) -> None:
     with wakeup() as woken:
         os.kill(os.getpid(), NUMBER)
-        # Without a wakeup this would not come back: nobody ever writes to `reading`.
+        # Without a wakeup this would not return: nothing is ever written to `reading`.
         reading, writing = os.pipe()
         assert wait(woken, [reading]) == [woken]
         assert seen == [NUMBER]
@@ -38,7 +38,7 @@ def test_a_signal_that_came_before_the_wait_ends_it(seen: list[int]) -> None:
         os.close(writing)
 
 
-def test_it_is_gone_afterwards(seen: list[int]) -> None:
+def test_the_descriptor_is_closed_after_the_block(seen: list[int]) -> None:
     with wakeup() as outer:
         with wakeup() as woken:
             pass

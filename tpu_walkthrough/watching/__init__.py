@@ -1,1 +1,1 @@
-"""Watch source trees: the system's events, or a sweep, gathered into bursts."""
+"""Watch source trees by the system's events or by polling, and group changes into bursts."""

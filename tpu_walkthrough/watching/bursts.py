@@ -1,7 +1,7 @@
-"""From single changes to bursts: what has to be read again, and when it is quiet enough to do so.
+"""Group single changes into bursts: what has to be read again, and when.
 
-Pure: no threads, no clock and no disk of its own. Changes are hints of where to look, so their
-order, doubles and halves of a move do not matter. Which changes matter is their tree's business.
+No threads, clock or disk are used here. Changes are hints where to look, so their order,
+duplicates and incomplete moves do not matter. Which changes are relevant is decided by the target.
 """
 
 from __future__ import annotations
@@ -10,25 +10,25 @@ from typing import NamedTuple
 
 IGNORE_FILE = ".gitignore"
 
-# So long nothing may happen before a burst counts as over; an editor's save takes a few ms.
+# A burst ends when nothing has changed for this long; an editor's save takes a few ms.
 QUIET_S = 0.1
-# A burst that does not end is answered in parts.
+# A longer burst is handled in parts.
 LONGEST_S = 5.0
 
 
 class NotYet(Exception):
-    """An answer would come too soon: something is just being written."""
+    """An update would be too early: files are being written."""
 
 
 class Change(NamedTuple):
-    """Something happened to an entry of a folder of the tree."""
+    """A change to an entry of a folder of the tree."""
 
     folder: str
-    """Relative to the tree, "" or "a/b/"."""
+    """Relative to the tree: "" or "a/b/"."""
     name: str
     is_folder: bool
     is_entry: bool
-    """It was created, deleted or moved; else only its content or its permissions changed."""
+    """Whether it was created, deleted or moved; otherwise its content or permissions changed."""
 
     @property
     def path(self) -> str:
@@ -36,7 +36,7 @@ class Change(NamedTuple):
 
 
 class Dirty:
-    """What has to be looked at again; grows with the places that changed, not with the events."""
+    """What has to be read again; its size depends on the changed paths, not on the events."""
 
     __slots__ = ("below", "everything", "files", "folders", "is_put_off", "others", "rules")
 
@@ -44,17 +44,17 @@ class Dirty:
         self.folders: set[str] = set()
         """Folders to be listed again."""
         self.below: set[str] = set()
-        """Folders that may be others than before, with all that is in them."""
+        """Folders that may have been replaced, with all their contents."""
         self.rules: set[str] = set()
         """Folders whose ignore rules changed, for themselves and all below."""
         self.files: set[str] = set()
         """Files whose content may have changed."""
         self.others: set[str] = set()
-        """What changed outside of the tree, absolute."""
+        """Changed paths outside of the tree, absolute."""
         self.everything = False
-        """Changes were lost: nothing that is known can be trusted."""
+        """Whether changes were lost, so that everything has to be read again."""
         self.is_put_off = False
-        """Nothing may have changed since, but an answer is still to be given."""
+        """Whether an update was postponed and is still due, even without further changes."""
 
     def __bool__(self) -> bool:
         return (
@@ -64,7 +64,7 @@ class Dirty:
         )
 
     def add(self, change: Change) -> None:
-        """Note what `change` makes doubtful."""
+        """Add what has to be read again after `change`."""
         if change.is_folder:
             if change.is_entry:
                 self.folders.add(change.folder)
@@ -79,7 +79,7 @@ class Dirty:
             self.rules.add(change.folder)
 
     def update(self, other: Dirty) -> None:
-        """Note all that `other` has noted."""
+        """Add all of `other`."""
         for name in ("folders", "below", "rules", "files", "others"):
             getattr(self, name).update(getattr(other, name))
         self.everything |= other.everything
@@ -87,7 +87,7 @@ class Dirty:
 
 
 class Burst:
-    """Collects changes until it has been quiet for a while; then they are one piece of work.
+    """Collects changes until there are none for a while; then they are handled together.
 
     Times are seconds of any clock that only goes forward.
     """
@@ -100,12 +100,12 @@ class Burst:
         self._last = 0.0
 
     def add(self, change: Change, now: float) -> None:
-        """Take in one change, noticed at `now`."""
+        """Add a change that was noticed at `now`."""
         self._touch(now)
         self._dirty.add(change)
 
     def update(self, dirty: Dirty, now: float) -> None:
-        """Take in what a look at the disk, or at a queue that overflowed, has come to."""
+        """Add what a sweep, or an overflowed queue, has marked."""
         if dirty:
             self._touch(now)
             self._dirty.update(dirty)
@@ -116,12 +116,12 @@ class Burst:
         self._last = now
 
     def due(self) -> float | None:
-        """When the burst is to be answered; None where there is none."""
+        """The time when the burst is to be handled, or None."""
         if not self._dirty:
             return None
         return min(self._last + self._quiet, self._first + self._longest)
 
     def take(self) -> Dirty:
-        """Everything up to now; the next change starts another burst."""
+        """End the burst and return its changes; the next change starts another one."""
         dirty, self._dirty = self._dirty, Dirty()
         return dirty

@@ -1,8 +1,8 @@
-"""Watch several trees until a signal comes: the loop over them, and the status on standard error.
+"""Watch several trees until a signal arrives, and show the status on standard error.
 
 On a terminal one line shows the last change and how long the update took; elsewhere only warnings
-are written. Ctrl-C ends with 130; SIGTERM and a closed terminal with 0, since whoever sends that
-wants just that.
+are written. Ctrl-C ends with exit code 130; SIGTERM and a closed terminal with 0, since ending is
+what they request.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ if TYPE_CHECKING:
 
 
 _GARBAGE = 10_000
-"""So many objects that are not freed yet are worth a collection, when there is nothing to do."""
+"""The number of unfreed objects from which garbage is collected while waiting."""
 
 
 class Terminated(BaseException):
-    """SIGTERM came."""
+    """SIGTERM or SIGHUP was received."""
 
 
 class Status:
@@ -46,26 +46,26 @@ class Status:
         self._line = ""
 
     def updated(self, target: Target, update: Update, seconds: float) -> None:
-        """Show an update, and write its warnings."""
+        """Show an update and write its warnings."""
         if update.warnings:
-            self.say(update.warnings)
+            self.write_lines(update.warnings)
         tree = f"{_name(target)}: " if self._several else ""
         start = f"{time.strftime('%H:%M:%S')} {tree}"
         outcome = f": {update.outcome}" if update.what else update.outcome
         self.show(start, update.what, f"{outcome}, {1000 * seconds:.0f} ms")
 
     def warn(self, target: Target, text: str) -> None:
-        """Write a warning about the tree on a line of its own."""
-        self.say(printable(f"{self._program}: {_name(target)}: {text}"))
+        """Write a warning about the tree."""
+        self.write_lines(printable(f"{self._program}: {_name(target)}: {text}"))
 
     def failed(self, target: Target, error: WalkthroughError | OSError) -> None:
         """Report why an update failed, as a run would."""
-        text, hint = said(error)
+        text, hint = message_and_hint(error)
         tree = f"{_name(target)}: " if self._several and _name(target) not in text else ""
-        self.say(f"{self._program}: {tree}{text}\n{hint}")
+        self.write_lines(f"{self._program}: {tree}{text}\n{hint}")
 
     def show(self, start: str, what: str = "", end: str = "") -> None:
-        """Replace the line of the last update; of `what` only the end, where there is no room."""
+        """Replace the status line; a long `what` is shortened at its start."""
         if self._enabled:
             room = shutil.get_terminal_size().columns - 1 - len(start) - len(end)
             if len(what) > room:
@@ -74,8 +74,8 @@ class Status:
             self._line = line[: shutil.get_terminal_size().columns - 1]
             self._write(f"\r\x1b[K{self._line}")
 
-    def say(self, text: str) -> None:
-        """Write lines that stay."""
+    def write_lines(self, text: str) -> None:
+        """Write lines above the status line."""
         if self._line:
             self._write("\r\x1b[K")
         report_lines(text)
@@ -83,7 +83,7 @@ class Status:
             self._write(self._line)
 
     def close(self) -> None:
-        """The last line stays."""
+        """End the status line, which stays visible."""
         if self._line:
             self._write("\n")
             self._line = ""
@@ -94,8 +94,8 @@ class Status:
             sys.stderr.flush()
 
 
-def said(error: WalkthroughError | OSError) -> tuple[str, str]:
-    """An error's message, and its hint."""
+def message_and_hint(error: WalkthroughError | OSError) -> tuple[str, str]:
+    """An error's message and its hint, both printable."""
     if isinstance(error, WalkthroughError):
         return printable(str(error)), printable(error.hint)
     file = printable(f"{error.filename}: ") * bool(error.filename)
@@ -103,7 +103,7 @@ def said(error: WalkthroughError | OSError) -> tuple[str, str]:
 
 
 def _name(target: Target) -> str:
-    """A tree as messages name it."""
+    """The name of a tree in messages."""
     path = shown_path(target.root)
     return printable(os.path.basename(target.root)) if path == "." else path
 
@@ -111,10 +111,11 @@ def _name(target: Target) -> str:
 def keep_current(
     targets: Sequence[Target], status: Status, opened: Callable[[Target, Update | None], None]
 ) -> int:
-    """Update the targets with every change of their trees until a signal comes; the exit code.
+    """Update the targets on every change of their trees until a signal arrives.
 
-    `opened` gets the first update of each. To be called in the main thread. Raises
-    WalkthroughError and OSError for what goes wrong before all of them are watched.
+    Returns the exit code. `opened` is called with the first update of each target. To be called
+    in the main thread. Raises WalkthroughError and OSError for failures before all targets are
+    watched.
     """
     wake = threading.Event()
     here = os.getcwd()
@@ -136,11 +137,12 @@ def keep_current(
 
 
 def _follow(trees: Sequence[WatchedTree], wake: threading.Event, here: str) -> NoReturn:
-    # What was read stays; collecting it again and again would cost more than an answer.
+    # What was read stays in memory; examining it in every collection would take more time than an
+    # update.
     gc.collect()
     gc.freeze()
     while True:
-        _stay(here)
+        _restore_current_folder(here)
         delay = min(tree.step() for tree in trees) - time.monotonic()
         if delay > 0:
             if gc.get_count()[0] > _GARBAGE:
@@ -149,10 +151,10 @@ def _follow(trees: Sequence[WatchedTree], wake: threading.Event, here: str) -> N
         wake.clear()
 
 
-def _stay(here: str) -> None:
-    """Go to the folder that is called `here` now, if the one that was is gone.
+def _restore_current_folder(here: str) -> None:
+    """Change to `here` if the current folder was deleted and created again.
 
-    Programs that are started, and messages, need a current folder.
+    Subprocesses and messages need a current folder.
     """
     try:
         os.getcwd()
@@ -163,7 +165,7 @@ def _stay(here: str) -> None:
 
 @contextlib.contextmanager
 def _terminating() -> Iterator[None]:
-    """SIGTERM and, unless it is ignored (nohup), SIGHUP raise Terminated in the block."""
+    """Raise Terminated in the block on SIGTERM and, unless it is ignored (nohup), SIGHUP."""
 
     def terminate(*_: object) -> None:
         raise Terminated

@@ -1,8 +1,8 @@
-"""Changes as the operating system tells them, through watchdog: inotify, FSEvents and the like.
+"""Receive changes from the operating system through watchdog: inotify, FSEvents and others.
 
-Only told: what they mean and when they are answered is decided elsewhere. On Linux each folder
-of the tree is watched by itself, so that ignored folders cost nothing, a watch limit is noticed,
-and a reader raises no event; elsewhere the system watches a whole tree at once.
+What they mean and when they are handled is decided elsewhere. On Linux each folder of the tree is
+watched individually, so that ignored folders need no watch, a watch limit is noticed, and reading
+raises no event; on other systems a whole tree is watched at once.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from watchdog.events import FileSystemEvent
     from watchdog.observers.inotify_c import CallbackId, InotifyEvent, WatchDescriptor
 
-# File systems that other machines write to, or that tell nothing: proc(5), mount(8).
-_UNTOLD = frozenset(
+# File systems that other machines write to, or that report no events: proc(5), mount(8).
+_UNWATCHABLE = frozenset(
     {"9p", "afs", "beegfs", "ceph", "cifs", "davfs", "fuse.rclone", "fuse.s3fs", "fuse.sshfs"}
     | {"gfs2", "glusterfs", "lustre", "ncpfs", "nfs", "nfs4", "ocfs2", "prl_fs", "smb3", "smbfs"}
     | {"vboxsf", "virtiofs", "vmhgfs"}
@@ -31,50 +31,50 @@ _MOUNTS = "/proc/self/mountinfo"
 
 
 class Sink(Protocol):
-    """Who is told. Called from another thread, for every event: it has to be quick."""
+    """Receives changes. Called from another thread for every event, so it has to be quick."""
 
     def changed(self, change: Change) -> None:
         """An entry of a folder changed."""
 
     def lost(self, why: str) -> None:
-        """Changes were lost, but the next ones will be told."""
+        """Changes were lost, but later ones will be reported."""
 
     def ended(self, why: str) -> None:
-        """No more changes will be told."""
+        """No more changes will be reported."""
 
 
 class Notifier(Protocol):
-    """Tells a Sink of changes until it is closed."""
+    """Reports changes to a Sink until it is closed."""
 
     def enter(self, folder: str) -> None:
-        """Tell of changes in `folder` ("" or "a/b/") from now on; it may be told of before."""
+        """Report changes in `folder` ("" or "a/b/") from now on, if not already."""
 
     def leave(self, folder: str) -> None:
-        """The folder no longer matters."""
+        """Stop reporting changes in `folder`."""
 
     def close(self) -> None:
-        """Tell nothing any more."""
+        """Stop reporting changes."""
 
 
 class NoNotifier:
-    """Where nothing can be told."""
+    """Reports nothing, where the system has no events."""
 
     def enter(self, folder: str) -> None:
-        """Nothing."""
+        """Do nothing."""
 
     def leave(self, folder: str) -> None:
-        """Nothing."""
+        """Do nothing."""
 
     def close(self) -> None:
-        """Nothing."""
+        """Do nothing."""
 
 
 def start(root: str, sink: Sink) -> Notifier:
-    """Begin to tell `sink` of changes below the absolute path `root`.
+    """Start reporting changes below the absolute path `root` to `sink`.
 
-    `sink.ended` is told at once where that cannot be.
+    `sink.ended` is called at once where that is not possible.
     """
-    kind = untold_file_system(root)
+    kind = unwatchable_file_system(root)
     if kind:
         sink.ended(f"{kind} reports no changes")
         return NoNotifier()
@@ -86,7 +86,7 @@ def start(root: str, sink: Sink) -> Notifier:
 
 
 def reason(error: Exception) -> str:
-    """Why nothing can be told, as a message says it."""
+    """Why changes cannot be reported, as part of a message."""
     number = getattr(error, "errno", None)
     if number == errno.ENOSPC:
         return "the limit of watched folders is reached (sysctl fs.inotify.max_user_watches)"
@@ -95,8 +95,8 @@ def reason(error: Exception) -> str:
     return getattr(error, "strerror", None) or str(error)
 
 
-def untold_file_system(root: str, mounts: str = _MOUNTS) -> str:
-    """The kind of a network file system that `root` lies in, or that is mounted below it; or ""."""
+def unwatchable_file_system(root: str, mounts: str = _MOUNTS) -> str:
+    """The kind of a file system without events that contains `root` or is below it, or ""."""
     try:
         with open(mounts, encoding="utf-8", errors="surrogateescape") as file:
             lines = [line.split() for line in file]
@@ -109,15 +109,15 @@ def untold_file_system(root: str, mounts: str = _MOUNTS) -> str:
         kind = fields[fields.index("-") + 1]
         if place == "/" or root == place or root.startswith(place + "/"):
             own = max(own, (place, kind), key=lambda mount: len(mount[0]))
-        elif place.startswith(root + "/") and kind in _UNTOLD:
+        elif place.startswith(root + "/") and kind in _UNWATCHABLE:
             return kind
-    return own[1] if own[1] in _UNTOLD else ""
+    return own[1] if own[1] in _UNWATCHABLE else ""
 
 
 class _Inotify:
-    """A watch for each folder, by the inotify(7) class below watchdog's observers.
+    """A watch for each folder, by watchdog's inotify(7) class.
 
-    Those watch every folder, pass over a limit in silence, and hold moves back for half a second.
+    watchdog's observers watch every folder, ignore a watch limit, and delay moves by half a second.
     """
 
     def __init__(self, root: str, sink: Sink) -> None:
@@ -126,7 +126,7 @@ class _Inotify:
 
         self._root = root
         self._sink = sink
-        # Each is set by one thread and read by the other; one step of a dict is whole.
+        # Each is set by one thread and read by the other; single dict operations are atomic.
         self._folders: dict[int, str] = {}
         self._watches: dict[str, WatchDescriptor] = {}
         self._callbacks: dict[int, CallbackId] = {}
@@ -135,9 +135,9 @@ class _Inotify:
         self._entry = Flags.IN_CREATE | Flags.IN_DELETE | Flags.IN_MOVE
         self._is_dir = Flags.IN_ISDIR
         self._unmounted = Flags.IN_UNMOUNT
-        told = self._entry | Flags.IN_MODIFY | Flags.IN_ATTRIB
-        self._mask = Mask(told | Flags.IN_ONLYDIR | Flags.IN_DONT_FOLLOW | Flags.IN_EXCL_UNLINK)
-        _silence()
+        events = self._entry | Flags.IN_MODIFY | Flags.IN_ATTRIB
+        self._mask = Mask(events | Flags.IN_ONLYDIR | Flags.IN_DONT_FOLLOW | Flags.IN_EXCL_UNLINK)
+        _silence_watchdog()
         self._kernel = InotifyFD()
         self._kernel.start()
 
@@ -152,8 +152,8 @@ class _Inotify:
             if error.errno in _LIMITS:
                 self._is_full = True
                 self._sink.ended(reason(error))
-            return  # gone meanwhile, which its own folder tells
-        # It may be a known folder under another name, or another folder under a known name.
+            return  # removed meanwhile, which its parent folder reports
+        # It may be a known folder with a new name, or a new folder with a known name.
         self._folders[watch] = folder
         self._watches[folder] = watch
         before = self._callbacks.get(watch)
@@ -186,17 +186,17 @@ class _Inotify:
             self._sink.lost("a file system was unmounted")
 
     def on_watch_deleted(self, wd: int) -> None:
-        """Called by watchdog: the folder is gone."""
+        """Called by watchdog when a folder was removed."""
         self._folders.pop(wd, None)
         self._callbacks.pop(wd, None)
 
     def on_queue_overflow(self) -> None:
-        """Called by watchdog, once for each time."""
+        """Called by watchdog, once for each overflow."""
         self._sink.lost("too much happened at once")
 
 
 class _Recursive:
-    """watchdog's own choice for the system: FSEvents on macOS."""
+    """A watch for the whole tree, by watchdog's observer for the system: FSEvents on macOS."""
 
     def __init__(self, root: str, sink: Sink) -> None:
         from watchdog import events
@@ -205,22 +205,22 @@ class _Recursive:
         self._root = os.path.realpath(root)
         self._sink = sink
         self._entries = frozenset({"created", "deleted", "moved"})
-        told = [
+        classes = [
             getattr(events, f"{kind}{what}Event")
             for kind in ("File", "Dir")
             for what in ("Created", "Deleted", "Moved", "Modified", "Attrib")
-            if (kind, what) != ("Dir", "Modified")  # each entry tells for itself
+            if (kind, what) != ("Dir", "Modified")  # its entries have their own events
         ]
-        _silence()
+        _silence_watchdog()
         self._observer = Observer()
-        self._observer.schedule(self, self._root, recursive=True, event_filter=told)  # type: ignore[arg-type]
+        self._observer.schedule(self, self._root, recursive=True, event_filter=classes)  # type: ignore[arg-type]
         self._observer.start()
 
     def enter(self, folder: str) -> None:
-        """All folders are told of."""
+        """Do nothing: all folders are watched."""
 
     def leave(self, folder: str) -> None:
-        """All folders are told of."""
+        """Do nothing: all folders are watched."""
 
     def close(self) -> None:
         self._observer.stop()
@@ -236,7 +236,7 @@ class _Recursive:
                 self._sink.changed(Change(folder, name, event.is_directory, is_entry))
 
 
-def _silence() -> None:
-    """What watchdog would say is told in this tool's own words."""
+def _silence_watchdog() -> None:
+    """Suppress watchdog's messages; the programs report failures themselves."""
     logging.getLogger("watchdog").addHandler(logging.NullHandler())
     logging.getLogger("watchdog").propagate = False

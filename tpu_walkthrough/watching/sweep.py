@@ -1,7 +1,7 @@
-"""Changes by looking at the times of all folders and files, where nobody tells of them.
+"""Find changes by the times of all folders and files, where the system reports no events.
 
-A path that may have changed in the very moment it was looked at stays doubtful, and is told once
-more. What is not in the tree yet shows by the time of its folder.
+A path that may have changed at the moment of a sweep is reported by the next sweep again. New
+entries are noticed by the times of their folders.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class _Seen(NamedTuple):
-    """What tells that an inode is the same, and has not changed."""
+    """What identifies an inode and its state."""
 
     changed: int
     modified: int
@@ -37,21 +37,20 @@ def _look(path: str) -> _Seen | None:
 
 
 class Sweep:
-    """What the paths looked like the last time; `clock` is the time to trust none later than."""
+    """The state of the paths at the last sweep; `clock` is the latest time to rely on."""
 
     def __init__(self, clock: Callable[[], int] = file_times.now) -> None:
         self._clock = clock
         self._moment = clock()
         self._seen: dict[str, _Seen | None] = {}
         self.replaced: set[str] = set()
-        """Those of the paths told last that may be other files or folders than before."""
+        """Those of the last changed paths that may have been replaced by others."""
 
     def changed(self, paths: Iterable[str]) -> list[str]:
-        """Those of `paths`, absolute, that may have changed since the last time.
+        """Those of `paths`, absolute, that may have changed since the last sweep.
 
-        One that was not among them the last time counts as unchanged if it is older than that,
-        and as changed if it does not exist.
-        What is not among them this time is forgotten.
+        A new path counts as unchanged if it is older than the last sweep, and as changed if it
+        does not exist. Paths that are missing this time are forgotten.
         """
         moment = self._clock()
         seen: dict[str, _Seen | None] = {}
@@ -62,14 +61,14 @@ class Sweep:
             if path in self._seen:
                 is_same = now == self._seen[path]
             else:
-                # One that is gone was there, perhaps, when it was last asked for.
+                # A missing one may have existed at the last sweep.
                 is_same = now is not None and now.changed < self._moment
             if not is_same:
                 doubtful.append(path)
                 before = self._seen.get(path)
                 if before is None or now is None or before[-2:] != now[-2:]:
                     self.replaced.add(path)
-            # Too young to be told from a change in the same moment: told again the next time.
+            # Too recent to exclude a later change at the same time: reported again next time.
             seen[path] = now if now is None or now.changed < moment else now._replace(changed=-1)
         self._seen = seen
         self._moment = moment
@@ -77,14 +76,14 @@ class Sweep:
 
 
 def look_at_tree(sweep: Sweep, root: str, folders: Iterable[str], files: Iterable[str]) -> Dirty:
-    """What changed in the tree at `root`, all of which has these folders and files."""
+    """The changes of the tree at `root`, which consists of these folders and files."""
     dirty = Dirty()
     kinds = {f"{root}/{folder}": folder for folder in folders}
     paths = {path if os.path.isabs(path) else f"{root}/{path}": path for path in files}
     for path in sweep.changed([*kinds, *paths]):
         if path in kinds:
             dirty.folders.add(kinds[path])
-            if path in sweep.replaced:  # what is in it may be as old as it likes
+            if path in sweep.replaced:  # its contents may have any age
                 dirty.below.add(kinds[path])
         elif os.path.isabs(paths[path]):
             dirty.others.add(path)

@@ -268,14 +268,14 @@ def test_troubles_are_told_once_and_pass(watch: Watch, small_tree: Path) -> None
 def test_root_that_goes_and_comes_back(watch: Watch, small_tree: Path, tmp_path: Path) -> None:
     watcher = watch(small_tree)
     small_tree.rename(tmp_path / "away")
-    watcher.wait_for_told("it is gone; waiting for it to come back")
+    watcher.wait_for_told("the folder is missing; waiting for it to reappear")
     (tmp_path / "away/new.cpp").touch()
     (tmp_path / "away").rename(small_tree)
     watcher.wait(lambda: watcher.output.exists() and "*.cpp" in watcher.text, "it is back")
-    watcher.wait_for_told("it is back; all of it is read again")
+    watcher.wait_for_told("the folder is back; reading all of it again")
     (small_tree / "src/new.m").touch()
     watcher.wait(lambda: "src/*.m" in watcher.text, "it is watched again")
-    assert watcher.read().count(b"gone") == watcher.read().count(b"it is back") == 1
+    assert watcher.read().count(b"missing") == watcher.read().count(b"is back") == 1
 
 
 def test_root_in_whose_place_is_another(watch: Watch, small_tree: Path, tmp_path: Path) -> None:
@@ -286,8 +286,8 @@ def test_root_in_whose_place_is_another(watch: Watch, small_tree: Path, tmp_path
     small_tree.rename(tmp_path / "away")
     (tmp_path / "other").rename(small_tree)
     watcher.wait(lambda: watcher.output.exists() and "*.cpp" in watcher.text, "it is read")
-    watcher.wait_for_told("; all of it is read again")
-    assert watcher.read().count(b"; all of it is read again") == 1
+    watcher.wait_for_told("; reading all of it again")
+    assert watcher.read().count(b"; reading all of it again") == 1
 
 
 def test_what_git_tracks_although_it_is_ignored(watch: Watch, small_tree: Path, git: Git) -> None:
@@ -322,7 +322,7 @@ def test_current_folder_that_goes_and_comes_back(
             small_tree.rename(tmp_path / "away")
         else:
             shutil.rmtree(small_tree)
-        watcher.wait_for_told("it is gone; waiting for it to come back")
+        watcher.wait_for_told("the folder is missing; waiting for it to reappear")
         plant_at(small_tree, {"new.cpp": "int a;\n"})
         watcher.wait(lambda: watcher.output.exists() and "*.cpp" in watcher.text, "it is back")
         (small_tree / "new.m").touch()
@@ -355,7 +355,7 @@ def test_lost_events(watch: Watch, small_tree: Path) -> None:
         watcher.process.send_signal(signal.SIGCONT)
     watcher.wait(lambda: "last/*.cpp" in watcher.text, "a new folder")
     watcher.wait_until_current()
-    watcher.wait_for_told("changes were lost, and the whole tree is read again")
+    watcher.wait_for_told("changes were lost; reading the whole tree again")
     (small_tree / "last/deeper").mkdir()
     (small_tree / "last/deeper/x.cpp").touch()
     watcher.wait(lambda: "last/deeper/*.cpp" in watcher.text, "it goes on")
@@ -377,7 +377,7 @@ def test_watch_limit(watch: Watch, command: Command, small_tree: Path, tmp_path:
     watcher = watch(small_tree)
     command.script = script
     watcher.wait_for_told("the limit of watched folders is reached")
-    watcher.wait_for_told("changes are looked for every few seconds instead")
+    watcher.wait_for_told("the tree is polled every few seconds instead")
     (small_tree / "src/lib/b.cpp").touch()
     watcher.wait(lambda: "src/lib/*.cpp" in watcher.text, "a file")
     plant_at(small_tree, {"new/deep/x.cpp": ""})

@@ -1,4 +1,4 @@
-"""What changes make doubtful, and when a burst is over; without clocks and threads."""
+"""What changes make dirty, and when a burst ends; without clocks and threads."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def noted(dirty: Dirty) -> dict[str, object]:
     ],
     ids=["created", "edited", "moved", "chmod", "ignore file"],
 )
-def test_what_is_doubtful(change: Change, expected: dict[str, object]) -> None:
+def test_what_a_change_makes_dirty(change: Change, expected: dict[str, object]) -> None:
     dirty = Dirty()
     assert not dirty
     dirty.add(change)
@@ -49,14 +49,14 @@ def test_order_and_number_do_not_matter() -> None:
     assert all(result == results[0] for result in results)
 
 
-def test_grows_with_places_and_not_with_events() -> None:
+def test_size_depends_on_paths_and_not_on_events() -> None:
     dirty = Dirty()
     for _ in range(10_000):
         dirty.add(EDITED)
     assert noted(dirty) == {"files": {"a/x.cc"}}
 
 
-def test_a_burst_is_over_when_it_is_quiet() -> None:
+def test_a_burst_ends_after_a_quiet_time() -> None:
     burst = Burst(quiet=1, longest=10)
     assert burst.due() is None
     burst.add(CREATED, 5.0)
@@ -68,7 +68,7 @@ def test_a_burst_is_over_when_it_is_quiet() -> None:
     assert not burst.take()
 
 
-def test_a_burst_that_does_not_end_is_answered() -> None:
+def test_a_long_burst_is_due() -> None:
     burst = Burst(quiet=1, longest=10)
     moment = 100.0
     while (due := burst.due()) is None or due > moment:
@@ -80,7 +80,7 @@ def test_a_burst_that_does_not_end_is_answered() -> None:
     assert burst.due() == 111.0
 
 
-def test_what_is_found_by_looking_joins_the_burst() -> None:
+def test_changes_found_by_polling_join_the_burst() -> None:
     burst = Burst(quiet=1, longest=10)
     burst.update(Dirty(), 1.0)
     assert burst.due() is None

@@ -1,4 +1,4 @@
-"""The system's own notifier: what it tells, what it does not, and how it ends."""
+"""The system's own notifier: what it reports, what it does not report, and how it ends."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ TIMEOUT_S = 20
 only_linux = pytest.mark.skipif(sys.platform != "linux", reason="inotify is Linux's")
 
 
-class Heard:
-    """A sink that keeps everything."""
+class Recorded:
+    """A sink that records everything."""
 
     def __init__(self) -> None:
         self.changes: list[Change] = []
@@ -48,14 +48,14 @@ class Heard:
             time.sleep(0.005)
 
     def wait_for(self, folder: str, name: str) -> Change:
-        """The first change of that entry."""
+        """The first change of an entry."""
         self.wait(lambda: any(change[:2] == (folder, name) for change in list(self.changes)))
         return next(change for change in self.changes if change[:2] == (folder, name))
 
 
 @pytest.fixture
-def heard() -> Heard:
-    return Heard()
+def recorded() -> Recorded:
+    return Recorded()
 
 
 @pytest.fixture
@@ -64,99 +64,101 @@ def root(plant: Plant) -> Path:
 
 
 @pytest.fixture
-def notifier(root: Path, heard: Heard) -> Iterator[watch_notify.Notifier]:
-    started = watch_notify.start(str(root), heard)
+def notifier(root: Path, recorded: Recorded) -> Iterator[watch_notify.Notifier]:
+    started = watch_notify.start(str(root), recorded)
     for folder in ("", "a/", "a/b/"):
         started.enter(folder)
     yield started
     started.close()
 
 
-def assert_nothing_but(heard: Heard, root: Path, expected: list[Change]) -> None:
-    """No other changes came before one that is made now."""
+def assert_nothing_but(recorded: Recorded, root: Path, expected: list[Change]) -> None:
+    """No other changes were reported before a new one."""
     (root / "last").touch()
-    heard.wait_for("", "last")
-    assert [change for change in heard.changes if change.name != "last"] == expected
+    recorded.wait_for("", "last")
+    assert [change for change in recorded.changes if change.name != "last"] == expected
 
 
 @pytest.mark.usefixtures("notifier")
-def test_tells_of_files_and_folders(heard: Heard, root: Path) -> None:
+def test_reports_files_and_folders(recorded: Recorded, root: Path) -> None:
     (root / "a/new.cc").touch()
-    change = heard.wait_for("a/", "new.cc")
+    change = recorded.wait_for("a/", "new.cc")
     assert (change.is_folder, change.is_entry) == (False, True)
     (root / "a/b/y.cc").write_text("x")
-    change = heard.wait_for("a/b/", "y.cc")
+    change = recorded.wait_for("a/b/", "y.cc")
     assert (change.is_folder, change.is_entry) == (False, False)
     (root / "a/c").mkdir()
-    change = heard.wait_for("a/", "c")
+    change = recorded.wait_for("a/", "c")
     assert (change.is_folder, change.is_entry) == (True, True)
     (root / "a/x.cc").rename(root / "moved.cc")
-    assert heard.wait_for("", "moved.cc").is_entry
-    assert heard.wait_for("a/", "x.cc").is_entry
+    assert recorded.wait_for("", "moved.cc").is_entry
+    assert recorded.wait_for("a/", "x.cc").is_entry
     (root / "top.cc").unlink()
-    assert heard.wait_for("", "top.cc").is_entry
-    assert not heard.ends
-    assert not heard.losses
+    assert recorded.wait_for("", "top.cc").is_entry
+    assert not recorded.ends
+    assert not recorded.losses
 
 
 @pytest.mark.usefixtures("notifier")
-def test_a_name_that_is_not_text(heard: Heard, root: Path) -> None:
+def test_a_name_that_is_not_text(recorded: Recorded, root: Path) -> None:
     name = os.fsdecode(b"\xff\n.cc")
     (root / "a" / name).touch()
-    heard.wait_for("a/", name)
+    recorded.wait_for("a/", name)
 
 
 @only_linux
 @pytest.mark.usefixtures("notifier")
-def test_readers_and_folders_that_do_not_count_are_silent(heard: Heard, root: Path) -> None:
+def test_reading_and_unwatched_folders_raise_no_events(recorded: Recorded, root: Path) -> None:
     for path in sorted(root.rglob("*")):
         if path.is_file():
             path.read_bytes()
         else:
             list(path.iterdir())
     (root / "ignored/new.cc").touch()
-    assert_nothing_but(heard, root, [])
+    assert_nothing_but(recorded, root, [])
 
 
 @only_linux
-def test_leaves_folders(heard: Heard, root: Path, notifier: watch_notify.Notifier) -> None:
+def test_left_folders_are_not_reported(
+    recorded: Recorded, root: Path, notifier: watch_notify.Notifier
+) -> None:
     notifier.leave("a/b/")
     notifier.leave("never/entered/")
     (root / "a/b/new.cc").touch()
-    assert_nothing_but(heard, root, [])
+    assert_nothing_but(recorded, root, [])
 
 
 @only_linux
-def test_entering_again_tells_once(
-    heard: Heard, root: Path, notifier: watch_notify.Notifier
+def test_a_folder_entered_twice_is_reported_once(
+    recorded: Recorded, root: Path, notifier: watch_notify.Notifier
 ) -> None:
     for _ in range(3):
         notifier.enter("a/")
     (root / "a/x.cc").unlink()
-    assert_nothing_but(heard, root, [Change("a/", "x.cc", is_folder=False, is_entry=True)])
+    assert_nothing_but(recorded, root, [Change("a/", "x.cc", is_folder=False, is_entry=True)])
 
 
 @only_linux
-def test_moved_folders_are_told_by_their_new_name(
-    heard: Heard, root: Path, notifier: watch_notify.Notifier
+def test_moved_folders_are_reported_by_their_new_name(
+    recorded: Recorded, root: Path, notifier: watch_notify.Notifier
 ) -> None:
     (root / "a/b").rename(root / "c")
-    heard.wait_for("", "c")
+    recorded.wait_for("", "c")
     notifier.enter("c/")
     notifier.leave("a/b/")
     (root / "c/new.cc").touch()
-    heard.wait_for("c/", "new.cc")
+    recorded.wait_for("c/", "new.cc")
     # Another folder under the old name.
     (root / "a/b").mkdir()
     notifier.enter("a/b/")
     (root / "a/b/new.cc").touch()
-    heard.wait_for("a/b/", "new.cc")
+    recorded.wait_for("a/b/", "new.cc")
     (root / "c/last.cc").touch()
-    heard.wait_for("c/", "last.cc")
+    recorded.wait_for("c/", "last.cc")
 
 
 @only_linux
-def test_swapped_folders(heard: Heard, root: Path, notifier: watch_notify.Notifier) -> None:
+def test_swapped_folders(recorded: Recorded, root: Path, notifier: watch_notify.Notifier) -> None:
     (root / "d").mkdir()
     notifier.enter("d/")
     (root / "d").rename(root / "between")
@@ -165,35 +167,35 @@ def test_swapped_folders(heard: Heard, root: Path, notifier: watch_notify.Notifi
     for folder in ("d/", "a/b/"):
         notifier.enter(folder)
     (root / "d/in_d.cc").touch()
-    heard.wait_for("d/", "in_d.cc")
+    recorded.wait_for("d/", "in_d.cc")
     (root / "a/b/in_b.cc").touch()
-    heard.wait_for("a/b/", "in_b.cc")
+    recorded.wait_for("a/b/", "in_b.cc")
 
 
-def test_a_folder_that_is_gone_already(
-    heard: Heard, root: Path, notifier: watch_notify.Notifier
+def test_a_folder_that_was_removed_before(
+    recorded: Recorded, root: Path, notifier: watch_notify.Notifier
 ) -> None:
     shutil.rmtree(root / "a/b")
     notifier.enter("a/b/")
     notifier.enter("never/")
     (root / "a/new.cc").touch()
-    heard.wait_for("a/", "new.cc")
-    assert not heard.ends
+    recorded.wait_for("a/", "new.cc")
+    assert not recorded.ends
 
 
-def test_silent_after_the_end(heard: Heard, root: Path) -> None:
-    notifier = watch_notify.start(str(root), heard)
+def test_nothing_is_reported_after_close(recorded: Recorded, root: Path) -> None:
+    notifier = watch_notify.start(str(root), recorded)
     notifier.enter("")
     notifier.close()
     (root / "new.cc").touch()
     time.sleep(0.05)
-    assert not heard.changes
+    assert not recorded.changes
 
 
 @pytest.mark.usefixtures("notifier")
-def test_the_observers_of_watchdog_tell_the_same(heard: Heard, root: Path) -> None:
-    """What other systems use, with what it finds on this one."""
-    other = Heard()
+def test_observers_of_watchdog_report_the_same(recorded: Recorded, root: Path) -> None:
+    """The notifier of other systems, with watchdog's observer for this one."""
+    other = Recorded()
     recursive = watch_notify._Recursive(str(root), other)
     try:
         (root / "a/new.cc").touch()
@@ -201,7 +203,7 @@ def test_the_observers_of_watchdog_tell_the_same(heard: Heard, root: Path) -> No
         (root / "top.cc").rename(root / "a/top.cc")
         (root / "a/c").mkdir()
         for folder, name in (("a/", "new.cc"), ("a/b/", "y.cc"), ("", "top.cc"), ("a/", "c")):
-            assert other.wait_for(folder, name) == heard.wait_for(folder, name)
+            assert other.wait_for(folder, name) == recorded.wait_for(folder, name)
         other.wait_for("a/", "top.cc")
     finally:
         recursive.close()
@@ -231,11 +233,11 @@ MOUNTS = """\
         ("/mnt/tree", ""),
     ],
 )
-def test_network_file_systems_are_known(tmp_path: Path, root: str, kind: str) -> None:
+def test_network_file_systems_are_recognised(tmp_path: Path, root: str, kind: str) -> None:
     mounts = tmp_path / "mountinfo"
     mounts.write_text(MOUNTS)
-    assert watch_notify.untold_file_system(root, str(mounts)) == kind
-    assert watch_notify.untold_file_system(root, str(tmp_path / "none")) == ""
+    assert watch_notify.unwatchable_file_system(root, str(mounts)) == kind
+    assert watch_notify.unwatchable_file_system(root, str(tmp_path / "none")) == ""
 
 
 LIMITED = """
@@ -264,13 +266,13 @@ notifier.close()
         ("max_inotify_instances", "0", "ended the limit of watchers is reached"),
     ],
 )
-def test_limits_are_told_once(root: Path, limit: str, number: str, expected: str) -> None:
+def test_limits_are_reported_once(root: Path, limit: str, number: str, expected: str) -> None:
     unshare = ["unshare", "--user", "--map-root-user"]
     if (
         not shutil.which("unshare")
         or subprocess.run([*unshare, "true"], capture_output=True, check=False).returncode
     ):
-        pytest.skip("a limit of one's own takes a user namespace")
+        pytest.skip("a private limit requires a user namespace")
     ran = subprocess.run(
         [*unshare, sys.executable, "-c", LIMITED, f"/proc/sys/user/{limit}", number, root],
         capture_output=True,

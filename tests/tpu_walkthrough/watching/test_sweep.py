@@ -1,4 +1,4 @@
-"""Looking at times finds every change, and nothing where there is none."""
+"""Sweeps find every change, and nothing in an unchanged tree."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from tests.conftest import Plant
 
 LATER = 1 << 62
-"""A time by which every file is old, in ns."""
+"""A time in ns at which every file is old."""
 
 
 def old(sweep_clock: int = LATER) -> Sweep:
@@ -43,7 +43,7 @@ def delete(path: Path) -> None:
 
 
 @pytest.mark.parametrize("change", [in_place, replace, delete])
-def test_notices(tmp_path: Path, change: Callable[[Path], None]) -> None:
+def test_changes_are_noticed(tmp_path: Path, change: Callable[[Path], None]) -> None:
     changing, same, coming = tmp_path / "changing", tmp_path / "same", tmp_path / "coming"
     changing.write_text("a")
     same.write_text("a")
@@ -59,7 +59,7 @@ def test_notices(tmp_path: Path, change: Callable[[Path], None]) -> None:
     assert sweep.changed(paths) == []
 
 
-def test_what_is_young_is_doubted(tmp_path: Path) -> None:
+def test_recent_files_are_reported_again(tmp_path: Path) -> None:
     path = tmp_path / "young"
     path.touch()
     moment = path.stat().st_ctime_ns
@@ -73,14 +73,14 @@ def test_what_is_young_is_doubted(tmp_path: Path) -> None:
     assert sweep.changed([str(path)]) == []
 
 
-def test_what_is_new_to_it_is_doubted_only_if_it_changed_since(tmp_path: Path) -> None:
+def test_new_paths_are_reported_only_if_they_changed_since(tmp_path: Path) -> None:
     path = tmp_path / "a"
     path.touch()
     assert Sweep(lambda: path.stat().st_ctime_ns + 1).changed([str(path)]) == []
     assert Sweep(lambda: path.stat().st_ctime_ns - 1).changed([str(path)]) == [str(path)]
 
 
-def test_forgets_what_is_not_asked_for(tmp_path: Path) -> None:
+def test_missing_paths_are_forgotten(tmp_path: Path) -> None:
     path = tmp_path / "a"
     path.touch()
     sweep = old()
@@ -90,7 +90,7 @@ def test_forgets_what_is_not_asked_for(tmp_path: Path) -> None:
     assert sweep.changed([str(path)]) == []
 
 
-def test_names_what_changed_in_a_tree(plant: Plant, tmp_path: Path) -> None:
+def test_changes_in_a_tree_are_listed_by_kind(plant: Plant, tmp_path: Path) -> None:
     root = plant({"a.cc": "a", "d/.gitignore": "a", "d/b.cc": "a"})
     exclude = tmp_path / "exclude"
     exclude.write_text("a")
@@ -110,8 +110,8 @@ def test_names_what_changed_in_a_tree(plant: Plant, tmp_path: Path) -> None:
     assert (dirty.folders, dirty.files) == ({"d/"}, set())
 
 
-def test_a_folder_that_takes_the_place_of_another(plant: Plant) -> None:
-    """Its files are older than the last look, and have not been seen under these names."""
+def test_a_folder_that_replaces_another(plant: Plant) -> None:
+    """Its files are older than the last sweep, and new by these names."""
     root = plant({"a/x.cc": "", "b/x.cc": ""})
     moment = (root / "b/x.cc").stat().st_ctime_ns + 1
     sweep = Sweep(lambda: moment)
