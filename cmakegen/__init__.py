@@ -1,1 +1,1 @@
-"""Make a source tree a CMake project that an IDE can navigate."""
+"""Generate a CMake project for a source tree, so that an IDE can navigate it."""

@@ -3,8 +3,8 @@
     project = generate_project("xla", fetch_externals=True)
     print(len(project.sources), project.include_directories)
 
-Nothing is written but the cache. All else in this package is internal and may change with each
-release.
+Only the cache is written. The other modules of this package are internal and may change with
+each release.
 """
 
 from __future__ import annotations
@@ -39,11 +39,11 @@ class Project:
     standard: str
     """The C++ standard: "17"."""
     resolved_percent: float
-    """How many of the tree's include directives find their file, in percent."""
+    """The percentage of the tree's include directives that find their file."""
     missing_headers: dict[str, int]
     """Header name -> number of include directives that do not find it."""
     warnings: tuple[str, ...]
-    """What is not as it should be, one sentence each."""
+    """Problems with the tree, one sentence each."""
     cmake: str
     """The text of CMakeLists.txt, for the root of the tree."""
 
@@ -64,9 +64,9 @@ def generate_project(
 ) -> Project:
     """Generate the project of the tree at `root`.
 
-    The options are those of the command line. One that is None is taken from the tree's
+    The options are those of the command line; None means the value in the tree's
     .cmake-gen-globs.toml. Raises InputError for a tree that cannot be read, UsageError for an
-    option without meaning, MissingToolError for one that needs a program that is not installed.
+    invalid option, MissingToolError for one that needs a program that is not installed.
     """
     folder = os.path.abspath(root)
     texts = {

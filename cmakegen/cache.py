@@ -1,9 +1,9 @@
-"""Where this tool keeps what it can make again, in the user's cache folder.
+"""Paths and files in the user's cache folder, all of which can be created again.
 
 packages/   headers of third-party packages, shared by all trees
-trees/KEY/  what belongs to one tree; KEY is made from its path, in Python as in CMake
-surveys/    what earlier runs read of trees; a file for each, its name made from the tree's path
-stamps/     what earlier runs looked at
+trees/KEY/  generated headers of one tree; KEY is a hash of its path, in Python as in CMake
+surveys/    contents of trees, one file for each, named by a hash of the tree's path
+stamps/     what earlier runs depended on
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ if TYPE_CHECKING:
 
 _PACKAGE = r"[a-z0-9][\w.-]*-[\w.!+-]+"  # name-version, and its lists of files
 _TREE = r"[0-9a-f]{16}"
-_RUN = r"[0-9a-f]{8}(\.\d+)?"  # of a run that was killed: with the process
+_RUN = r"[0-9a-f]{8}(\.\d+)?"  # with a process id if the run was killed
 
 
 def cache() -> Cache:
-    """What `cmake-gen-globs --list-cache` lists."""
+    """The entries that `cmake-gen-globs --list-cache` lists."""
     from tpu_walkthrough.caches import Cache, CacheEntry, matching
 
     root = cache_root()
-    # A package without its list of files is half removed, or not ours.
+    # A package without its list of files is partly removed, or not ours.
     packages = [
         path
         for path in matching(packages_folder(), _PACKAGE)
@@ -42,12 +42,12 @@ def cache() -> Cache:
             CacheEntry("trees", "generated headers", matching(os.path.join(root, "trees"), _TREE)),
             CacheEntry(
                 "surveys",
-                "what earlier runs read of source trees",
+                "contents of source trees from earlier runs",
                 matching(os.path.join(root, "surveys"), _RUN),
             ),
             CacheEntry(
                 "stamps",
-                "what earlier runs looked at",
+                "inputs of earlier runs, to skip unchanged trees",
                 matching(os.path.join(root, "stamps"), _RUN),
             ),
         ],
@@ -60,7 +60,7 @@ def packages_folder() -> str:
 
 def tree_cache(root: str) -> str:
     """The folder for the tree at `root`. The generated CMakeLists.txt computes the same path."""
-    import hashlib  # 2 ms, and most runs have no use for it
+    import hashlib  # 2 ms, and most runs do not need it
 
     path = os.path.realpath(root).replace(os.sep, "/")
     key = hashlib.sha256(os.fsencode(path)).hexdigest()[:16]
@@ -68,9 +68,9 @@ def tree_cache(root: str) -> str:
 
 
 def survey_path(root: str) -> str:
-    """The file where the contents of the tree at `root` are kept between runs.
+    """The file with the survey of the tree at `root`.
 
-    Not in the folder for the tree: when that changes, more than a survey is out of date.
+    It is not in the tree's cache folder: a change of that folder invalidates more than a survey.
     """
     import zlib
 
@@ -78,8 +78,8 @@ def survey_path(root: str) -> str:
     return os.path.join(cache_root(), "surveys", name)
 
 
-def was_made(root: str) -> bool:
-    """Whether headers were made for the tree at `root` before."""
+def has_generated_headers(root: str) -> bool:
+    """Whether an earlier run generated headers for the tree at `root`."""
     if not os.path.isdir(os.path.join(cache_root(), "trees")):
         return False
     folder = tree_cache(root)
@@ -87,7 +87,7 @@ def was_made(root: str) -> bool:
 
 
 def read_json(path: str) -> Any:
-    """What a file of the cache holds; None where it is not there, or damaged."""
+    """The content of a JSON file in the cache; None where it is missing or damaged."""
     import json
 
     try:
@@ -98,7 +98,7 @@ def read_json(path: str) -> Any:
 
 
 def write_json(path: str, value: Any) -> None:
-    """Replace a file of the cache in one step. Raises OutputError."""
+    """Replace a JSON file in the cache atomically. Raises OutputError."""
     import json
 
     try:
@@ -118,7 +118,7 @@ def write_json(path: str, value: Any) -> None:
 
 
 def file_stamp(path: str) -> tuple[int, int]:
-    """Modification time in ns, and size: what tells that a file has changed. (0, 0): no file."""
+    """Modification time in ns and size, which show that a file changed; (0, 0) if missing."""
     try:
         status = os.stat(path)
     except OSError:
@@ -126,8 +126,8 @@ def file_stamp(path: str) -> tuple[int, int]:
     return status.st_mtime_ns, status.st_size
 
 
-def take_made(made: str, target: str) -> None:
-    """Move a file that was made to its place, unless it came out the same: editors watch times."""
+def install_if_different(made: str, target: str) -> None:
+    """Move a generated file to `target`, unless that is identical: editors watch file times."""
     import filecmp
 
     with contextlib.suppress(FileNotFoundError, IsADirectoryError):
@@ -143,5 +143,5 @@ def cannot_write(path: str, error: OSError) -> OutputError:
     """The error for a file or folder of the cache that cannot be written."""
     return OutputError(
         f"{path}: cannot write: {error.strerror}",
-        "Make room, or set CMAKE_GEN_GLOBS_CACHE to another folder.",
+        "Free disk space, or set CMAKE_GEN_GLOBS_CACHE to another folder.",
     )

@@ -1,4 +1,4 @@
-"""The command line of `cmake-gen-globs`: options in, a Request out. Running it is run.py's."""
+"""The command line of `cmake-gen-globs`: parses options into a Request, which run.py runs."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ Exit codes: 0 done, 1 --check found a difference or --verify a missing header, 2
 
 
 def _flag(*names: str, panel: str, text: str) -> Any:
-    # Without a metavar of its own a switch would be shown as one that wants a <bool>.
+    # Without a metavar the help would show that a switch takes a <bool>.
     return typer.Option(*names, help=text, metavar="", rich_help_panel=panel)
 
 
@@ -51,7 +51,7 @@ def _values(*names: str, panel: str, metavar: str, text: str) -> Any:
 
 
 def _cache_option(name: str, lines: Callable[[], Iterable[str]], text: str) -> Any:
-    """An option that writes lines and ends."""
+    """An option that writes lines and exits."""
 
     def show(value: bool) -> None:
         if value:
@@ -67,7 +67,7 @@ def _cache_option(name: str, lines: Callable[[], Iterable[str]], text: str) -> A
     )
 
 
-# An option of the command line that is None was not given: the tree's own file then decides.
+# None: the option was not given, so the tree's own file applies.
 _Switch = bool | None
 _Texts = list[str] | None
 
@@ -250,13 +250,13 @@ def main(
     _list_cache: Annotated[
         bool,
         _cache_option(
-            "--list-cache", lambda: contents(cache()), "List what is kept in the cache, with sizes."
+            "--list-cache", lambda: contents(cache()), "List the cache's entries with their sizes."
         ),
     ] = False,
     _clear_cache: Annotated[
         bool,
         _cache_option(
-            "--clear-cache", lambda: [clear(cache())], "Remove what is kept in the cache."
+            "--clear-cache", lambda: [clear(cache())], "Remove all entries of the cache."
         ),
     ] = False,
     quiet: Annotated[
@@ -267,7 +267,7 @@ def main(
     ] = False,
     _version: Annotated[bool, version_option("cmake-gen-globs")] = False,
 ) -> None:
-    """Make a Request of the options and run it, or watch; ends the process."""
+    """Run the Request of the options, or watch; ends the process."""
     given = {
         "exclude": exclude,
         "include": include,
@@ -286,7 +286,7 @@ def main(
     roots = roots or ["."]
     if len(roots) > 1 and not watch:
         raise typer.BadParameter(
-            f"Got unexpected extra argument ({roots[1]}): several trees only with --watch"
+            f"Got unexpected extra argument ({roots[1]}): several trees require --watch"
         )
     request = Request(
         root=roots[0],
@@ -307,21 +307,20 @@ def main(
         trust=trust,
     )
     if watch:
-        from cmakegen.watch.command import watch_and_exit  # watchdog costs 40 ms
+        from cmakegen.watch.command import watch_and_exit  # watchdog takes 40 ms
 
         watch_and_exit([request._replace(root=root) for root in roots])
     run_and_exit(request, sys.argv[1:])
 
 
 def run_command_line(arguments: list[str]) -> None:
-    """Parse and run; exits. `--verify` may stand without a number, which typer does not know."""
+    """Parse the arguments and run; exits. Typer does not support `--verify` without a number."""
     numbered = [f"--verify={VERIFY_DEFAULT}" if a == "--verify" else a for a in arguments]
     code: str | int | None = 0
     try:
         app(numbered, prog_name="cmake-gen-globs")
     except SystemExit as ended:
-        # A run ends the process itself. What is left for typer to call a failure with 1 is help
-        # for a reader that has gone.
+        # A run ends the process itself, so 1 can only be typer's code for a closed pipe.
         code = 0 if ended.code == 1 else ended.code
     except OSError as error:
         _end_without_output(error)
@@ -336,4 +335,4 @@ def run_command_line(arguments: list[str]) -> None:
 def _end_without_output(error: OSError) -> NoReturn:
     sys.stderr.write(f"cmake-gen-globs: standard output cannot be written: {error.strerror}\n")
     sys.stderr.flush()
-    os._exit(3)  # an orderly exit would try to write once more
+    os._exit(3)  # a normal exit would try to write again

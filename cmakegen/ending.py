@@ -1,6 +1,6 @@
-"""How a run of `cmake-gen-globs` ends: interrupted, or at once with its exit code.
+"""End the process of `cmake-gen-globs`, and report an interrupt.
 
-Imported on every start: only modules that cost nothing.
+Imported on every start, so it imports only modules that are cheap to import.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 
 def report_interrupted() -> None:
-    """Report a Ctrl-C that came before anything was written."""
-    report_line("cmake-gen-globs: interrupted; the old file is as it was")
+    """Report a Ctrl-C that arrived before anything was written."""
+    report_line("cmake-gen-globs: interrupted; the existing file is unchanged")
 
 
 def end(code: int, output: str = "") -> NoReturn:
@@ -27,5 +27,5 @@ def end(code: int, output: str = "") -> NoReturn:
     except OSError as error:
         report_line(f"cmake-gen-globs: standard output cannot be written: {error.strerror}")
         code = 3
-    # An orderly exit would first take 200,000 objects apart, for 20 ms.
+    # A normal exit would first free 200,000 objects, which takes 20 ms.
     os._exit(code)

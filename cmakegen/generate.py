@@ -1,7 +1,6 @@
 """The flow of one run: survey -> include directories -> third-party headers -> project.
 
-Puts the steps in their order, which is the order in which headers are searched; each step is a
-module of its own.
+The order of the steps is the order in which headers are searched; each step has its own module.
 """
 
 from __future__ import annotations
@@ -9,7 +8,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, NamedTuple
 
-from cmakegen.cache import was_made
+from cmakegen.cache import has_generated_headers
 from cmakegen.headers import coverage, roots
 from cmakegen.headers.closure import Place
 from cmakegen.headers.externals import find_externals
@@ -35,7 +34,7 @@ if TYPE_CHECKING:
 
 
 class FoundRoot(NamedTuple):
-    """An include directory of the project, with where it comes from."""
+    """An include directory of the project with its origin."""
 
     path: str
     origin: str
@@ -45,7 +44,7 @@ class FoundRoot(NamedTuple):
 
 
 class Result(NamedTuple):
-    """What a run found and decided."""
+    """The result of a run."""
 
     options: Options
     tree: SourceTree
@@ -54,36 +53,36 @@ class Result(NamedTuple):
     output: str
     decision: model.Decision
     include_roots: Sequence[model.IncludeRoot]
-    """All that were found, also those that CMake cannot carry."""
+    """All include directories found, also those that CMake cannot represent."""
     coverage: coverage.Coverage
     roots: Sequence[FoundRoot]
     places: Sequence[Place]
     """In search order."""
     home: int
-    """Which of the places is the tree."""
+    """The index of the tree in `places`."""
     system: SystemHeaders
     searched: Sequence[str]
-    """Where third-party headers were looked for, and what was found."""
+    """Where third-party headers were searched for, and what was found."""
     inputs: Sequence[str]
     """Files besides the sources that the result depends on."""
     repeatable: bool
-    """Whether `inputs` are all: a build's output is too large to be watched for changes."""
+    """Whether `inputs` is complete: a build's output is too large to be watched for changes."""
     warnings: Sequence[str]
     notes: Sequence[str]
-    """What could not be made of the tree's sources: the same in every run."""
+    """What could not be generated from the tree's sources, the same in every run."""
 
     @property
     def sources(self) -> Sequence[str]:
-        """The sources of the project: those that were asked for and can be carried."""
+        """The sources of the project: those that were selected and that CMake can represent."""
         return self.decision.sources
 
 
 def generate(
     options: Options, surveyed: Survey, progress: Progress, flags: BazelFlags | None = None
 ) -> Result:
-    """Decide on the project for the tree that was surveyed. Raises WalkthroughError.
+    """Determine the project for a surveyed tree. Raises WalkthroughError.
 
-    `flags` are those of the tree's .bazelrc, for a caller that has read it already.
+    `flags` are those of the tree's .bazelrc, from a caller that has already read it.
     """
     tree, scanned, facts = surveyed.tree, surveyed.scan, surveyed.facts
     files = tree.paths()
@@ -91,9 +90,9 @@ def generate(
         flags = read_bazelrc(tree.root, options.bazel_config)
     given, given_warnings = _given_directories(options, tree.root)
     names = header_names(scanned.wanted)
-    answered = [name for name in names if any(name in headers.files for headers in given)]
-    by_given = sum(map(names.pop, answered))
-    own_roots, unanswered, strays = roots.infer_roots(
+    resolved = [name for name in names if any(name in headers.files for headers in given)]
+    by_given = sum(map(names.pop, resolved))
+    own_roots, unresolved, strays = roots.infer_roots(
         files,
         names,
         _known_roots(tree, facts, files),
@@ -102,23 +101,23 @@ def generate(
     )
     own_paths = [root.path for root in own_roots]
     by_own = sum(root.votes for root in own_roots)
-    others = _other_kinds(tree.root, own_paths, unanswered)
+    others = _other_kinds(tree.root, own_paths, unresolved)
     if others.get("") and "" not in own_paths:
         own_roots.insert(0, roots.Root("", "tree", 0))
         own_paths.insert(0, "")
-    missing = [name for name in unanswered if name not in STANDARD_HEADERS]
+    missing = [name for name in unresolved if name not in STANDARD_HEADERS]
     found = find_externals(tree.root, own_paths, missing, options.fetch_externals, progress)
     made = _made_headers(options, tree, own_paths, found.sets, progress)
-    # A Bazel build knows best; what is made here comes next, then third parties.
+    # Output of a Bazel build comes first, then headers generated here, then third-party headers.
     sets = [
         *(headers for headers in found.sets if not headers.system),
         *made.sets,
         *(headers for headers in found.sets if headers.system),
     ]
     used = used_roots(
-        sets, unanswered, lambda name: any(path + name in files for path in own_paths)
+        sets, unresolved, lambda name: any(path + name in files for path in own_paths)
     )
-    # In search order, as in the project: what -I gives, the tree, everything else.
+    # In search order, as in the project: -I, the tree, everything else.
     places = [Place(headers.folder, headers.files, headers.roots) for headers in given]
     places.append(Place(tree.root, files, own_paths))
     third_party = [
@@ -127,7 +126,7 @@ def generate(
     ]
     places += third_party
     stray_roots, stray_files, stray_inputs = _stray_roots(
-        strays, files, unanswered, places[len(given) :], tree.root
+        strays, files, unresolved, places[len(given) :], tree.root
     )
     own_roots += stray_roots
     stray_place = Place(tree.root, stray_files, [root.path for root in stray_roots])
@@ -141,7 +140,7 @@ def generate(
             "-I": by_given,
             "the tree": by_own + sum(others.values()),
         },
-        unanswered,
+        unresolved,
         [
             *(
                 (headers.name, place.files, place.roots)
@@ -152,8 +151,8 @@ def generate(
         system,
     )
     output = output_path(options)
-    include_roots, told_roots = _include_roots(given, own_roots, sets, used)
-    unreadable = [f"{path or '.'}: cannot be read; left out" for path in tree.unreadable]
+    include_roots, reported_roots = _include_roots(given, own_roots, sets, used)
+    unreadable = [f"{path or '.'}: cannot be read; skipped" for path in tree.unreadable]
     name = tree_name(tree.root, unreadable)
     decision = model.decide(tree, files, options, output, include_roots, flags, name)
     return Result(
@@ -164,7 +163,7 @@ def generate(
         decision=decision,
         include_roots=include_roots,
         coverage=measured,
-        roots=told_roots,
+        roots=reported_roots,
         places=places,
         home=len(given),
         system=system,
@@ -199,10 +198,10 @@ def generate(
 
 
 def decide_again(result: Result, tree: SourceTree, flags: BazelFlags) -> Result:
-    """The project with the include directories of `result`, for the files that `tree` has now.
+    """The project with the include directories of `result`, for the current files of `tree`.
 
-    For a caller who knows that only files came or went that no directive could mean. Counts, as
-    those of the coverage, stay what they were.
+    For a caller that knows that only files were added or removed that no directive can refer to.
+    Counts such as those of the coverage are not updated.
     """
     files = tree.paths()
     decision = model.decide(
@@ -220,7 +219,7 @@ def decide_again(result: Result, tree: SourceTree, flags: BazelFlags) -> Result:
 def _known_roots(
     tree: SourceTree, facts: BuildFacts, files: frozenset[str]
 ) -> list[tuple[str, str]]:
-    """(path, reason) of the directories that files of the tree say are include directories."""
+    """(path, reason) of the include directories that files of the tree declare."""
     # Many are declared for files that only a build generates.
     folders = set(tree.visited)
     return [
@@ -241,9 +240,9 @@ def _stray_roots(
     places: Sequence[Place],
     root: str,
 ) -> tuple[list[roots.Root], frozenset[str], list[str]]:
-    """Those of `strays` that answer some of `names`, which nothing in `places` does.
+    """Those of `strays` that resolve some of `names`, which nothing in `places` resolves.
 
-    Also their headers, without those that no compiler reads, and all that were looked at.
+    Also their headers without those in conflict, and all headers that were read.
     """
     unsupplied = {
         name: count
@@ -263,8 +262,8 @@ def _made_headers(
     sets: Sequence[HeaderSet],
     progress: Progress,
 ) -> MadeHeaders:
-    """The headers made of the tree's sources, if they are wanted."""
-    if not (was_made(tree.root) if options.protos is None else options.protos):
+    """The headers generated from the tree's sources, if they are requested."""
+    if not (has_generated_headers(tree.root) if options.protos is None else options.protos):
         return MadeHeaders([], [], [], [], [])
     from cmakegen.generators.made_headers import make_headers
 
@@ -272,10 +271,10 @@ def _made_headers(
 
 
 def _other_kinds(root: str, own_roots: Sequence[str], names: dict[str, int]) -> dict[str, int]:
-    """Take out of `names` the files of the tree that are no sources or headers by their name.
+    """Remove from `names` the files of the tree without the extension of a source or header.
 
-    Returns the include directories that they are found from, with the number of their
-    directives. The walk does not list them, so the disk is asked.
+    Returns the include directories in which they are found, with the number of their directives.
+    The walk does not list them, so they are looked up on disk.
     """
     found: dict[str, int] = {}
     for name in list(names):
@@ -291,8 +290,8 @@ def _other_kinds(root: str, own_roots: Sequence[str], names: dict[str, int]) -> 
 def _given_directories(options: Options, root: str) -> tuple[list[HeaderSet], list[str]]:
     """The directories of -I, and warnings for those that do not exist.
 
-    Relative to the tree, so that the tree's own settings mean the same everywhere; one that is
-    not there is looked for in the current folder.
+    They are relative to the tree, so that the tree's own settings mean the same everywhere; one
+    that is missing there is looked up in the current folder.
     """
     sets: list[HeaderSet] = []
     warnings: list[str] = []
@@ -301,7 +300,7 @@ def _given_directories(options: Options, root: str) -> tuple[list[HeaderSet], li
         if not os.path.isdir(folder):
             folder = os.path.abspath(path)
         if not os.path.isdir(folder):
-            warnings.append(f"-I {path}: no such folder, neither in the tree nor here")
+            warnings.append(f"-I {path}: no such folder in the tree or the current folder")
             continue
         way = os.path.relpath(folder, root).replace(os.sep, "/")
         base, place = ("absolute", folder) if f"{way}/".startswith("../") else ("tree", way)
@@ -316,15 +315,15 @@ def _include_roots(
     sets: Sequence[HeaderSet],
     used: Sequence[Sequence[UsedRoot]],
 ) -> tuple[list[model.IncludeRoot], list[FoundRoot]]:
-    """The project's include directories in search order, and the same with their origin."""
+    """The project's include directories in search order, and the same with their origins."""
     include = [model.IncludeRoot(headers.path, headers.base, False) for headers in given]
-    told = [FoundRoot("", headers.name, "option", 0) for headers in given]
+    reported = [FoundRoot("", headers.name, "option", 0) for headers in given]
     last: list[model.IncludeRoot] = []
     for own in own_roots:
-        told.append(FoundRoot(own.path, "the tree", own.reason, own.votes))
+        reported.append(FoundRoot(own.path, "the tree", own.reason, own.votes))
         path = own.path.rstrip("/")
         if own.reason in ("neighbours", "stray"):
-            # What only its place speaks for is searched last, where it can hide the least.
+            # A guess from its place only is searched last, where it hides the fewest headers.
             last.append(model.IncludeRoot(path, "tree", True))
         else:
             include.append(model.IncludeRoot(path, "tree", False))
@@ -332,5 +331,5 @@ def _include_roots(
         for root in found_roots:
             path = "/".join(part for part in (headers.path, root.path.rstrip("/")) if part)
             include.append(model.IncludeRoot(path, headers.base, headers.system))
-            told.append(FoundRoot(root.path, headers.name, root.reason, root.votes))
-    return include + last, told
+            reported.append(FoundRoot(root.path, headers.name, root.reason, root.votes))
+    return include + last, reported

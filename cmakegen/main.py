@@ -1,7 +1,8 @@
-"""The entry point of `cmake-gen-globs`: the shortest way to the answer, in three steps.
+"""The entry point of `cmake-gen-globs`, which imports as little as the command needs.
 
-Nothing changed since the last run: say so (50 ms). No options: generate. Anything else: the
-command line of cli.py, whose library costs more than the rest of a plain run together.
+If nothing changed since the last run, its messages are repeated (50 ms). A run without options
+needs run.py only. Anything else needs cli.py, whose library takes longer to import than the rest
+of a plain run.
 """
 
 from __future__ import annotations
@@ -28,12 +29,12 @@ def main() -> None:
 
 
 def _run(arguments: list[str]) -> None:
-    completes = _COMPLETION in os.environ  # a shell asks what could follow; nothing may happen
-    told = None if completes else stamp.unchanged(arguments)
-    if told is not None:
-        report_lines(told[1])
-        end(0, told[0])
-    # A run makes many small objects, frees hardly any and ends: collecting them is lost time.
+    completes = _COMPLETION in os.environ  # a shell requests completions; nothing may be run
+    messages = None if completes else stamp.unchanged(arguments)
+    if messages is not None:
+        report_lines(messages[1])
+        end(0, messages[0])
+    # A run creates many small objects, frees few of them and ends: collecting them wastes time.
     gc.disable()
     if completes or len(arguments) > 1 or any(argument.startswith("-") for argument in arguments):
         from cmakegen.cli import run_command_line

@@ -1,4 +1,4 @@
-"""What a run is asked to do, with the defaults in one place."""
+"""The options of a run with their defaults."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ OUTPUT_NAME = "CMakeLists.txt"
 
 
 class Options(NamedTuple):
-    """The settings that decide what is generated; each is an option of the command line.
+    """The settings that determine the generated project; each is a command-line option.
 
     Paths are as the user gave them; patterns are in .gitignore syntax.
     """
@@ -30,9 +30,9 @@ class Options(NamedTuple):
     bazel_config: tuple[str, ...] = ()
     fetch_externals: bool = False
     protos: bool | None = None
-    """None: those that an earlier run made for this tree are kept up to date."""
+    """None: headers that an earlier run generated for this tree are kept up to date."""
     untrusted: tuple[str, ...] = ()
-    """Why settings of the tree's own file do not count, a sentence for each."""
+    """Why settings of the tree's own file are ignored, a sentence for each."""
 
 
 def output_path(options: Options) -> str:
@@ -41,7 +41,7 @@ def output_path(options: Options) -> str:
 
 
 def normal_standard(text: str) -> str:
-    """CMake's number of a C++ standard: `c++17`, `gnu++1z`, `17` give "17"; "" if unknown."""
+    """CMake's number of a C++ standard: "17" for `c++17`, `gnu++1z` and `17`; "" if unknown."""
     text = text.lower().removeprefix("gnu++").removeprefix("c++")
     drafts = {"0x": "11", "1y": "14", "1z": "17", "2a": "20", "2b": "23", "2c": "26"}
     text = drafts.get(text, text)

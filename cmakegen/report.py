@@ -1,4 +1,4 @@
-"""The coverage report, as text and as JSON: what resolves, by what, and every gap."""
+"""The coverage report as text and as JSON: resolved directives, their origins, missing headers."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def as_text(result: Result) -> str:
-    """The report in full; every missing header is in it, those that spoil most files first."""
+    """The complete report; missing headers are listed by the number of sources they affect."""
     closures = _closures(result)
     lines = [
         f"{shown_path(result.output)}: {counted(len(result.sources), 'source')}",
@@ -51,10 +51,10 @@ def as_text(result: Result) -> str:
     if outside:
         lines += ["", f"Missing: {counted(len(outside), 'header')}", *_table(result, outside)]
     if result.notes:
-        lines += ["", "Not made", *(f"  {note}" for note in result.notes)]
+        lines += ["", "Not generated", *(f"  {note}" for note in result.notes)]
     if inside:
         title = (
-            f"Missing inside #if only, of other platforms mostly: {counted(len(inside), 'header')}"
+            f"Missing inside #if only, mostly for other platforms: {counted(len(inside), 'header')}"
         )
         lines += ["", title, *_table(result, inside)]
     return "\n".join(map(printable, lines))
@@ -62,7 +62,7 @@ def as_text(result: Result) -> str:
 
 def _table(result: Result, gaps_: Sequence[Gap]) -> list[str]:
     tree = _tree(result)
-    lines = ["  sources that reach it, directives that name it, its name, what would supply it"]
+    lines = ["  affected sources, include directives, header, what would supply it"]
     for gap in gaps_:
         owner = missing.supplier(gap.name, tree)
         lines.append(f"  {gap.reach:7,} {gap.directives:7,}  {gap.name}  ({owner})")
@@ -70,7 +70,7 @@ def _table(result: Result, gaps_: Sequence[Gap]) -> list[str]:
 
 
 def as_json(result: Result, outcome: Outcome, parsed: Sequence[Parsed] | None) -> str:
-    """The same as one JSON object; `parsed` is what --verify found, if it was asked for."""
+    """The report as one JSON object; `parsed` is the result of --verify, if requested."""
     closures = _closures(result)
     tree = _tree(result)
     project = result.decision.project
@@ -91,7 +91,7 @@ def as_json(result: Result, outcome: Outcome, parsed: Sequence[Parsed] | None) -
         "missing": [
             {**gap._asdict(), "supplier": missing.supplier(gap.name, tree)} for gap in closures.gaps
         ],
-        "left_out": [{"path": path, "why": why} for path, why in result.decision.left_out],
+        "left_out": [{"path": path, "why": why} for path, why in result.decision.skipped],
         "warnings": list(result.warnings),
         "notes": list(result.notes),
     }

@@ -1,7 +1,7 @@
-"""One run as the user asked for it: generate, write or compare, tell, and the exit code.
+"""Run a Request: generate, write or compare, report, and return the exit code.
 
 The only module that prints, besides cli.py for help and usage errors, and main.py, which repeats
-what an earlier run has shown.
+the messages of an earlier run.
 """
 
 from __future__ import annotations
@@ -43,26 +43,27 @@ _FEW_WARNINGS = 20
 
 
 class Request(NamedTuple):
-    """What the command line asks for; `given` are the options set on it (see options.py)."""
+    """A parsed command line."""
 
     root: str = "."
     given: Mapping[str, Any] = {}
+    """The options that were set (see options.py)."""
     check: bool = False
     stdout: bool = False
     report: bool = False
     json: bool = False
     verify: int = 0
-    """How many files clangd is to parse; 0: none."""
+    """The number of files that clangd parses."""
     force: bool = False
     quiet: bool = False
     verbose: bool = False
     watch: bool = False
     trust: bool | None = None
-    """Trust the tree's settings file, or (False) trust it no more."""
+    """Trust the tree's settings file, or (False) revoke that."""
 
 
 def run_and_exit(request: Request, arguments: list[str]) -> NoReturn:
-    """Run and end the process with the right exit code, telling errors on standard error."""
+    """Run, report errors on standard error, and end the process with the exit code."""
     try:
         code = run(request, arguments)
     except WalkthroughError as error:
@@ -79,16 +80,16 @@ def run_and_exit(request: Request, arguments: list[str]) -> NoReturn:
 
 
 def run(request: Request, arguments: list[str]) -> int:
-    """Do what `request` says; returns the exit code. Raises WalkthroughError.
+    """Run `request` and return the exit code. Raises WalkthroughError.
 
-    The last thing of a process: once files are written, Ctrl-C does nothing any more.
-    `arguments` is the command line as given, under which a plain run is remembered.
+    To be called last in a process: once files are written, Ctrl-C is ignored.
+    `arguments` is the original command line, the key of a plain run's stamp.
     """
     moment = file_times.now()
-    # Whatever would stop the run later is asked first: it should cost the user no waiting.
+    # Errors that would stop the run later are checked first, so that the user does not wait.
     check_readable(os.path.abspath(request.root))
     if request.trust is not None:
-        tell_trust(request)
+        change_trust(request)
     options = resolve_options(request.root, request.given)
     check_combination(request, options)
     output = output_path(options)
@@ -106,7 +107,7 @@ def run(request: Request, arguments: list[str]) -> int:
     with progress.if_slow(f"Reading {options.root}"):
         root = os.path.abspath(options.root)
         finish = reading.start(root, options.exclude, options.include, survey_path(root))
-        # Imported only now, while another process reads the tree: 40 ms.
+        # Imported here, while another process reads the tree: 40 ms.
         from cmakegen.generate import generate
         from cmakegen.project.render import compiled_template, render
         from cmakegen.source_tree.bazelrc import BazelFlags, read_bazelrc
@@ -134,11 +135,11 @@ def run(request: Request, arguments: list[str]) -> int:
     else:
         with undisturbed():
             quiet_folder = file_times.is_quiet(os.path.dirname(output), moment)
-            # What is there is read once more: it may have been edited while headers were fetched.
+            # The existing file is read again: it may have been edited during the run.
             outcome = replace_output(output, rendered, request)
             if options.compile_commands:
                 write_commands(result, commands_path(output))
-            # What came into the output's own folder meanwhile could not be told from our writing.
+            # Other changes of the output's folder could not be distinguished from our own write.
             if result.repeatable and quiet_folder and _is_plain(request, options):
                 _remember(result, arguments, moment, warnings, request)
     _report(result, outcome, parsed, request)
@@ -146,8 +147,8 @@ def run(request: Request, arguments: list[str]) -> int:
     return 0 if complete and outcome is not Outcome.STALE else 1
 
 
-def tell_trust(request: Request) -> None:
-    """Trust the tree's settings file, or trust it no more, and tell so."""
+def change_trust(request: Request) -> None:
+    """Trust the tree's settings file or revoke that, and report it."""
     if request.trust:
         report_line(f"trusted: {shown_path(trust_settings(request.root))}; until it changes")
     else:
@@ -155,14 +156,14 @@ def tell_trust(request: Request) -> None:
 
 
 def show_first(result: Result, outcome: str, warnings: str, request: Request) -> None:
-    """Show how --watch began, as a run shows it."""
+    """Show the first result of --watch, as a run shows it."""
     report_lines(warnings)
     if not request.quiet:
         _show(f"{outcome} {summary(result)}\n")
 
 
 def replace_output(output: str, rendered: str, request: Request) -> Outcome:
-    """Write what was `rendered`, with the user's region, unless the file is current."""
+    """Write `rendered` with the user's region, unless the file is current."""
     existing = _existing(output, request)
     text = keep_user_region(rendered, existing, request.force)
     return write_if_different(output, text, existing)
@@ -183,18 +184,18 @@ def check_combination(request: Request, options: Options) -> None:
         "--verify": bool(request.verify),
         "--compile-commands": bool(request.given.get("compile_commands")),
     }
-    asked = [name for name, is_asked in others.items() if is_asked]
+    other = [name for name, is_given in others.items() if is_given]
     alone = {"--stdout": request.stdout, **others, "--compile-commands": False}
-    once = [name for name, is_asked in alone.items() if is_asked]
+    once = [name for name, is_given in alone.items() if is_given]
     if request.watch and once:
         raise UsageError(
-            f"--watch cannot go with {once[0]}",
-            "Run it separately, without --watch.",
+            f"--watch cannot be used with {once[0]}",
+            "Run them separately.",
         )
-    if request.stdout and asked:
+    if request.stdout and other:
         raise UsageError(
-            f"--stdout cannot go with {asked[0]}",
-            "Standard output holds one thing: run twice, or use --output.",
+            f"--stdout cannot be used with {other[0]}",
+            "Run them separately, or use --output instead of --stdout.",
         )
     for part in options.only:
         folder = os.path.normpath(os.path.join(options.root, part))
@@ -207,21 +208,21 @@ def check_combination(request: Request, options: Options) -> None:
 
 
 def _existing(output: str, request: Request) -> str | None:
-    """The text of our own file that is there now. Raises what read_existing raises."""
-    if request.stdout:  # nothing is written: whatever is there only lends its region
+    """The text of our own existing file. Raises as read_existing."""
+    if request.stdout:  # nothing is written: only the existing file's region is used
         with contextlib.suppress(WalkthroughError):
             return read_existing(output)
         return None
     folder = os.path.dirname(output)
     if not os.path.isdir(folder):
-        raise OutputError(f"{folder}: no such folder", "Make it first, or choose another --output.")
+        raise OutputError(f"{folder}: no such folder", "Create it, or choose another --output.")
     return read_existing(output, request.force, is_chosen=bool(request.given.get("output")))
 
 
 def _report(
     result: Result, outcome: Outcome, parsed: Sequence[Parsed] | None, request: Request
 ) -> None:
-    """Tell on standard output what was asked for."""
+    """Write the result to standard output in the requested form."""
     if request.json:
         from cmakegen import report
 
@@ -263,7 +264,7 @@ def _coverage_line(result: Result) -> str:
 
 
 def _compare(result: Result, text: str, existing: str | None, request: Request) -> Outcome:
-    """--check: whether the files are current; a difference is shown on standard output."""
+    """--check: whether the files are current; shows the difference on standard output."""
     name = shown_path(result.output)
     is_current = text == existing
     if not is_current and not request.quiet and not request.json:
@@ -311,7 +312,7 @@ def write_commands(result: Result, path: str, sources: Sequence[str] | None = No
 
 
 def _verify(result: Result, request: Request) -> Sequence[Parsed]:
-    """--verify: what clangd says of a sample of the files."""
+    """--verify: the result of parsing a sample of the files with clangd."""
     from tempfile import TemporaryDirectory
 
     from cmakegen.project import verify
@@ -324,7 +325,7 @@ def _verify(result: Result, request: Request) -> Sequence[Parsed]:
 
 
 def _is_plain(request: Request, options: Options) -> bool:
-    """Whether the next run may be answered from memory: it must have nothing else to tell."""
+    """Whether the next run may use a stamp: it must not show or write anything else."""
     return not (
         request.report
         or request.json
@@ -337,16 +338,16 @@ def _is_plain(request: Request, options: Options) -> bool:
 def _remember(
     result: Result, arguments: list[str], moment: int, warnings: str, request: Request
 ) -> None:
-    """Let the next run tell the same at once, if nothing changes."""
+    """Store a stamp with which the next run, if nothing changes, shows the same at once."""
     next_time = "" if request.quiet else f"{Outcome.UNCHANGED.value} {summary(result)}\n"
-    told = (next_time, warnings)
-    looked_at = _looked_at(result)
+    messages = (next_time, warnings)
+    paths = _dependencies(result)
     inputs = tuple(result.inputs)
-    stamp.save(arguments, moment, result.tree.root, result.output, told, looked_at, inputs)
+    stamp.save(arguments, moment, result.tree.root, result.output, messages, paths, inputs)
 
 
-def _looked_at(result: Result) -> list[str]:
-    """Every path that the result depends on, relative to the tree where it is in it."""
+def _dependencies(result: Result) -> list[str]:
+    """Every path that the result depends on; those in the tree are relative to it."""
     tree = result.tree
     cached = {
         f"{place.folder}/{path[: path.rfind('/') + 1]}"
@@ -358,20 +359,20 @@ def _looked_at(result: Result) -> list[str]:
         *(path or "." for path in tree.visited),
         *result.files,
         *tree.build_files,
-        *cached,  # the folders, which change where a header goes
+        *cached,  # the folders, which change when a header is removed
     ]
 
 
 def warnings_of(result: Result, request: Request) -> str:
     """All warnings, a line each; only the first few of many unless --verbose is given."""
-    told = [f"warning: {printable(text)}" for text in result.options.untrusted]
-    told += [f"warning: {printable(text)}" for text in result.warnings]
-    told += [f"warning: left out: {path!r}: {why}" for path, why in result.decision.left_out]
+    lines = [f"warning: {printable(text)}" for text in result.options.untrusted]
+    lines += [f"warning: {printable(text)}" for text in result.warnings]
+    lines += [f"warning: skipped {path!r}: {why}" for path, why in result.decision.skipped]
     if result.notes and request.verbose:
-        told += [f"note: {printable(text)}" for text in result.notes]
+        lines += [f"note: {printable(text)}" for text in result.notes]
     elif result.notes and not (request.quiet or request.report or request.json):
-        told.append("note: some headers could not be made; --verbose or --report shows why")
-    shown = told if request.verbose else told[:_FEW_WARNINGS]
-    if len(shown) < len(told):
-        shown.append(f"warning: {len(told) - len(shown)} more; see them with --verbose")
+        lines.append("note: some headers could not be generated; --verbose or --report shows why")
+    shown = lines if request.verbose else lines[:_FEW_WARNINGS]
+    if len(shown) < len(lines):
+        shown.append(f"warning: {len(lines) - len(shown)} more; see them with --verbose")
     return "".join(line + "\n" for line in shown)

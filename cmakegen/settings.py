@@ -1,9 +1,8 @@
-"""A tree's own options: the file .cmake-gen-globs.toml in its root.
+"""Read a tree's own options from the file .cmake-gen-globs.toml in its root.
 
-Keys are the long options without dashes in front; the command line comes before the file, the
-file before the defaults. An unknown key or a value of the wrong type is an error. A tree may come
-from anyone, so what leads out of it (another folder, the package index) counts only once the user
-trusts the file.
+Keys are the long options without leading dashes; the command line overrides the file. An unknown
+key or a value of the wrong type is an error. A tree may come from anyone, so settings that lead
+out of it (another folder, the package index) apply only once the user trusts the file.
 """
 
 from __future__ import annotations
@@ -37,11 +36,11 @@ _WHY = {
 
 
 def resolve_options(root: str, given: Mapping[str, Any]) -> Options:
-    """The options of a run: `given` (those of the command line) over the tree's file.
+    """The options of a run: those in `given` (the command line), then those of the tree's file.
 
-    What the file may not set is left out, and named in `untrusted`. Paths in the file are relative
-    to the tree. Raises UsageError for a wrong key or value, InputError for a file that cannot be
-    read.
+    Settings that the file may not set are ignored and listed in `untrusted`. Paths in the file are
+    relative to the tree. Raises UsageError for a wrong key or value, InputError for a file that
+    cannot be read.
     """
     _check_values(given, lambda key, value: f"{_SPELLED[key]} {value or repr(value)}")
     path = os.path.join(root, SETTINGS_NAME)
@@ -53,20 +52,20 @@ def resolve_options(root: str, given: Mapping[str, Any]) -> Options:
     if trust.is_trusted(path, text, _targets(outside)):
         outside = {}
     untrusted = tuple(
-        f"{path}: {_spelled(name)} {_WHY[name]}, and does not count: the file is not trusted"
+        f"{path}: {_spelled(name)} {_WHY[name]} and is ignored: the file is not trusted"
         for name in outside
         if name not in given
     )
     if untrusted:
-        untrusted += ("to trust that file, read it and run cmake-gen-globs --trust",)
+        untrusted += ("to trust that file, read it, then run cmake-gen-globs --trust",)
     values = {name: value for name, value in values.items() if name not in outside}
     return Options(root=root, **{**values, **given}, untrusted=untrusted)
 
 
 def trust_settings(root: str) -> str:
-    """Trust the tree's file as it is now; its path.
+    """Trust the tree's current settings file; returns its path.
 
-    Raises InputError where there is none, OutputError where that cannot be kept.
+    Raises InputError where it is missing, OutputError where the trust cannot be recorded.
     """
     path = os.path.join(root, SETTINGS_NAME)
     text = _content(path)
@@ -76,7 +75,7 @@ def trust_settings(root: str) -> str:
 
 
 def distrust_settings(root: str) -> str:
-    """Trust the tree's file no more; its path. Raises OutputError."""
+    """Revoke the trust in the tree's settings file; returns its path. Raises OutputError."""
     path = os.path.join(root, SETTINGS_NAME)
     trust.forget(path)
     return path
@@ -86,11 +85,11 @@ def _content(path: str) -> bytes:
     try:
         return read_file(path, _LARGEST)
     except OSError as error:
-        raise InputError(f"{path}: {error.strerror}", "It has to be a readable file.") from None
+        raise InputError(f"{path}: {error.strerror}", "Make it readable, or remove it.") from None
 
 
 def _values(root: str, path: str, text: bytes) -> dict[str, Any]:
-    """What the file sets, its paths absolute or as `root`."""
+    """The settings in the file, with paths relative to the same folder as `root`."""
     values = _read(path, text)
     _check_values(values, lambda key, value: f"{path}: {key} = {value!r}")
     if "output" in values:
@@ -101,7 +100,7 @@ def _values(root: str, path: str, text: bytes) -> dict[str, Any]:
 
 
 def _outside(root: str, values: Mapping[str, Any]) -> dict[str, list[str]]:
-    """The options among `values` that lead out of the tree, each with where to."""
+    """The options among `values` that lead out of the tree, each with its targets."""
     paths = {"output": [values["output"]] if "output" in values else []}
     paths["include_dir"] = list(values.get("include_dir", ()))
     found = {
@@ -121,7 +120,7 @@ def _spelled(name: str) -> str:
 
 
 def _check_values(values: Mapping[str, Any], named: Callable[[str, str], str]) -> None:
-    """Raises UsageError for a value that means nothing; `named` says where it stands."""
+    """Raise UsageError for an invalid value; `named` gives its place for the message."""
     std = values.get("std")
     if std is not None and not normal_standard(std):
         raise UsageError(
@@ -142,7 +141,7 @@ def _read(path: str, text: bytes) -> dict[str, Any]:
     except RecursionError:
         raise UsageError(f"{path}: too deeply nested") from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise UsageError(f"{path}: {error}", "It has to be TOML, for instance: std = 20") from None
+        raise UsageError(f"{path}: {error}", "Write it as TOML, for example: std = 20") from None
     result: dict[str, Any] = {}
     for key, value in values.items():
         name = _KEYS.get(key)
@@ -162,7 +161,7 @@ def _nearest(key: str) -> str:
 
 
 def _checked(path: str, key: str, value: Any, default: Any) -> Any:
-    """`value` in the type of `default`. A single string may stand for a list of one."""
+    """`value` in the type of `default`; a single string is accepted as a list."""
     if isinstance(default, bool) or default is None:
         if isinstance(value, bool):
             return value
@@ -177,4 +176,4 @@ def _checked(path: str, key: str, value: Any, default: Any) -> Any:
         if isinstance(value, (str, int)) and not isinstance(value, bool):
             return str(value)
         expected = "a string"
-    raise UsageError(f'{path}: "{key}" has to be {expected}, not {value!r}')
+    raise UsageError(f'{path}: "{key}" must be {expected}, not {value!r}')

@@ -1,8 +1,8 @@
-"""Remember what a run looked at, so that the next one can tell that nothing has changed.
+"""Store the inputs of a run, so that the next one can detect that nothing changed.
 
-The memory is the time of the run and the list of paths; a path whose inode changed since, or
-that is gone, makes it worthless. Directories are among the paths, so new files are noticed.
-Imported before everything else on every start: only modules that cost nothing.
+A stamp has the time of the run and the list of paths; it is invalid once the inode of a path has
+changed or a path is missing. Directories are among the paths, so new files are noticed.
+Imported first on every start, so it imports only modules that are cheap to import.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _SUM_SIZE = 4
 
 
 def cache_root() -> str:
-    """The folder where this tool keeps what it can make again; may not exist yet."""
+    """The cache folder of this tool, which may not exist yet."""
     own = os.environ.get("CMAKE_GEN_GLOBS_CACHE")
     if own:
         return os.path.abspath(own)
@@ -34,15 +34,12 @@ def cache_root() -> str:
 
 
 def unchanged(arguments: list[str]) -> tuple[str, str] | None:
-    """What the last run with these arguments, in this folder, told, if it still holds.
-
-    On standard output, and on standard error.
-    """
+    """Standard output and error of the last run with these arguments, here, if still valid."""
     try:
         key = _key(arguments)
         with open(_path(key), "rb") as file:
             data = file.read()
-        # What is damaged may take marshal for ever.
+        # marshal may not terminate on damaged data.
         if data[:_SUM_SIZE] != _sum(data[_SUM_SIZE:]):
             return None
         stored_key, moment, folder, place, output, report, paths, absent = marshal.loads(
@@ -73,17 +70,17 @@ def save(
     moment: int,
     folder: str,
     output: str,
-    told: tuple[str, str],
+    messages: tuple[str, str],
     paths: list[str],
     may_be_absent: tuple[str, ...] = (),
 ) -> None:
-    """Remember a run that looked at `paths` (relative to `folder`, or absolute).
+    """Store a stamp of a run that depends on `paths` (relative to `folder`, or absolute).
 
-    Of `may_be_absent` those that do not exist now have to stay so.
+    The stamp becomes invalid when one of `may_be_absent` that is missing now appears.
 
-    `moment` is the time before it started, `output` the file that it wrote. Writing `output`
-    changes its folder, so that folder's time is taken afterwards. Failing to remember is no
-    error: the next run is a little slower.
+    `moment` is the time before the run started, `output` the file that it wrote. Writing `output`
+    changes its folder, so that folder's time is taken afterwards. A stamp that cannot be written
+    is not an error: the next run is a little slower.
     """
     own_folder = os.path.relpath(os.path.dirname(output), folder)
     absent = [path for path in may_be_absent if not os.path.exists(os.path.join(folder, path))]
@@ -95,7 +92,7 @@ def save(
         key = _key(arguments)
         path = _path(key)
         temporary = f"{path}.{os.getpid()}"
-        report = [*told, *_fingerprint(output)]
+        report = [*messages, *_fingerprint(output)]
         place = os.path.realpath(folder)
         data = marshal.dumps((key, moment, folder, place, output, report, encoded, absent))
         os.makedirs(os.path.dirname(path), exist_ok=True)
@@ -114,13 +111,13 @@ def _sum(data: bytes) -> bytes:
 
 
 def _key(arguments: list[str]) -> tuple[Any, ...]:
-    """Everything besides the tree that decides the result, the code of this package included."""
+    """Everything besides the tree that affects the result, this package's code included."""
     packages = map(os.path.dirname, (os.path.abspath(__file__), file_times.__file__))
     code = [module for package in packages for module in file_times.code_times(package)]
     cache = cache_root()
-    # Packages that come or go, and trees that get some for the first time, change these folders.
+    # These folders change when packages are added or removed, or a tree gets headers first.
     fetched = [_time(os.path.join(cache, name)) for name in ("packages", "trees")]
-    # Where installed packages are looked for.
+    # Installed packages are searched for here.
     places = [os.environ.get(name, "") for name in ("VIRTUAL_ENV", "CONDA_PREFIX")]
     start = (_FORMAT, sys.version_info[:2], os.getcwd(), tuple(arguments), cache)
     return (*start, *places, *fetched, trust.changed_at(), *code)

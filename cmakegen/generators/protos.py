@@ -1,7 +1,7 @@
 """Generate *.pb.h from a tree's .proto files with protoc from the package index, without Bazel.
 
-The headers go to the tree's folder in the cache and are made again only where a .proto file,
-or one that it imports, has changed. Files that protoc refuses are left out and told.
+The headers go to the tree's folder in the cache and are generated again only where a .proto file,
+or one that it imports, has changed. Files that protoc rejects are skipped and reported.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import stat
 import subprocess
 from typing import TYPE_CHECKING, NamedTuple
 
-from cmakegen.cache import file_stamp, take_made, write_json
+from cmakegen.cache import file_stamp, install_if_different, write_json
 from cmakegen.errors import FetchError
 from cmakegen.generators.protoc import ENVIRONMENT
 from cmakegen.headers.header_set import HeaderSet
@@ -35,15 +35,15 @@ _TIMEOUT_S = 600  # a thousand files take seconds
 
 
 class ProtoFile(NamedTuple):
-    """One .proto file: where it is, and what the others call it."""
+    """A .proto file with its path and the name by which others import it."""
 
     path: str
     """Relative to the tree."""
     root: str
-    """The include directory it is imported from, "" or "a/b/"."""
+    """The include directory from which it is imported: "" or "a/b/"."""
     imports: tuple[str, ...]
     stamp: tuple[int, int]
-    """Modification time in ns, and size: what tells that it has changed."""
+    """Modification time in ns and size, which show that it changed."""
 
     @property
     def name(self) -> str:
@@ -51,10 +51,12 @@ class ProtoFile(NamedTuple):
 
 
 class _State(NamedTuple):
-    """What the last run left: the files that it saw, and those that protoc refused."""
+    """The state of the last run."""
 
     stamps: dict[str, tuple[int, int]]
+    """The stamps of the .proto files."""
     refused: dict[str, str]
+    """Names that protoc rejected, with the reasons."""
     made: dict[str, tuple[int, int]]
     """The stamps of the headers."""
 
@@ -62,20 +64,20 @@ class _State(NamedTuple):
 def generate_headers(
     tree_root: str, paths: Sequence[str], roots: Sequence[str], folder: str, protoc: Protoc
 ) -> tuple[HeaderSet, list[str]]:
-    """Bring `folder` up to date with the .proto files `paths`; returns it and the warnings.
+    """Bring `folder` up to date with the .proto files `paths`; returns its headers and warnings.
 
-    `roots` are the tree's include directories. A file is imported by its path below the
-    longest of them that it lies in.
+    `roots` are the tree's include directories. A file is imported by its path below the longest
+    of them that contains it.
     """
-    # Each line of the file that protoc gets is an argument, and so perhaps a program to be run.
+    # Each line of protoc's response file is an argument, which could name a program to run.
     named = [path for path in paths if "\n" not in os.path.join(tree_root, path)]
     by_name, unreadable = _read_all(tree_root, named, roots)
     known, warnings = _with_all_imports(by_name, protoc.includes, tree_root)
     warnings = [*unreadable, *warnings]
     if len(named) < len(paths):
         warnings.append(
-            f"{len(paths) - len(named)} of the .proto files are left out: protoc takes no path with"
-            " a newline"
+            f"skipped {len(paths) - len(named)} of the .proto files: protoc does not support paths"
+            " with a newline"
         )
     state = _load_state(folder, protoc.version)
     changed = {
@@ -85,7 +87,7 @@ def generate_headers(
         or not (name in state.refused or _is_as_made(folder, name, state))
     }
     stale = _with_importers(known, changed)
-    # A file that protoc refuses is tried again when it changes, not every time.
+    # A file that protoc rejects is tried again when it changes, not in every run.
     refused = {
         name: reason
         for name, reason in state.refused.items()
@@ -102,7 +104,7 @@ def generate_headers(
         _save_state(folder, protoc.version, _State(stamps, refused, made))
     if refused:
         reasons = list(dict.fromkeys(refused.values()))
-        warnings.append(f"protoc refuses {len(refused)} of the .proto files: {reasons[0]}")
+        warnings.append(f"protoc rejects {len(refused)} of the .proto files: {reasons[0]}")
     files = frozenset(_header("", name) for name in known if name not in refused)
     name = f"protoc {protoc.version}"
     headers = HeaderSet(name, "tree cache", "protos", folder, files, [""], system=False)
@@ -121,7 +123,7 @@ def _header(folder: str, name: str) -> str:
 def _read_all(
     tree_root: str, paths: Sequence[str], roots: Sequence[str]
 ) -> tuple[dict[str, ProtoFile], list[str]]:
-    """Name -> file, and the warnings about those that cannot be read."""
+    """Name -> file, and warnings about files that cannot be read."""
     protos: dict[str, ProtoFile] = {}
     warnings = []
     for path in paths:
@@ -140,12 +142,12 @@ def _read_all(
 def _with_all_imports(
     protos: Mapping[str, ProtoFile], includes: str, tree_root: str
 ) -> tuple[dict[str, ProtoFile], list[str]]:
-    """The files whose imports exist, transitively: protoc gives up on everything else."""
+    """The files whose imports exist, transitively: protoc fails for all others."""
     known = dict(protos)
     paths = {proto.path for proto in protos.values()}
     roots = {proto.root for proto in protos.values()}
     lacking: dict[str, list[str]] = {}
-    # protoc would wait for a pipe, and looks in the tree also for what is not in the project.
+    # protoc would wait for a pipe, and also finds files of the tree that are not in the project.
     names = {*protos, *(name for proto in protos.values() for name in proto.imports)}
     odd = {
         name
@@ -162,7 +164,7 @@ def _with_all_imports(
             or (
                 missing not in known
                 and not os.path.isfile(os.path.join(includes, missing))
-                # By a longer name than its own, which another root allows.
+                # By a longer name than its own, from another root.
                 and (missing in protos or not any(root + missing in paths for root in roots))
             )
         }
@@ -174,15 +176,15 @@ def _with_all_imports(
             del known[name]
     if not lacking:
         return known, []
-    # One line for all: a tree that lacks one file often lacks its whole folder.
+    # One line for all: where one file is missing, often its whole folder is.
     missing, importers = min(lacking.items())
-    told = f"{len(protos) - len(known)} .proto files are left out: they import {missing}"
-    told += f" and {len(lacking) - 1} more" * (len(lacking) > 1)
-    return known, [f"{told}, which the tree lacks (the first is {importers[0]})"]
+    warning = f"skipped {len(protos) - len(known)} .proto files: they import {missing}"
+    warning += f" and {len(lacking) - 1} more" * (len(lacking) > 1)
+    return known, [f"{warning}, which the tree lacks (the first is {importers[0]})"]
 
 
 def _is_odd(path: str) -> bool:
-    """Whether something is there that protoc cannot be let to read."""
+    """Whether the path exists and protoc must not read it."""
     try:
         status = os.stat(path)
     except OSError:
@@ -191,7 +193,7 @@ def _is_odd(path: str) -> bool:
 
 
 def _with_importers(protos: Mapping[str, ProtoFile], changed: set[str]) -> list[str]:
-    """`changed` and every file that imports one of them, over any number of steps; sorted."""
+    """`changed` and every file that imports one of them, transitively; sorted."""
     stale = set(changed)
     while True:
         more = {
@@ -207,11 +209,11 @@ def _with_importers(protos: Mapping[str, ProtoFile], changed: set[str]) -> list[
 def _run_protoc(
     tree_root: str, protos: Sequence[ProtoFile], folder: str, protoc: Protoc
 ) -> dict[str, str]:
-    """Generate the headers of `protos`; returns the names that are refused, with the reason."""
+    """Generate the headers of `protos`; returns rejected names with the reasons."""
     os.makedirs(folder, exist_ok=True)
     refused: dict[str, str] = {}
     remaining = list(protos)
-    # Longest first: protoc takes the first directory that a file lies in as its root.
+    # Longest first: protoc uses the first directory that contains a file as its root.
     roots = sorted({proto.root.rstrip("/") for proto in protos}, key=len, reverse=True)
     for _ in range(_ROUNDS):
         if not remaining:
@@ -220,12 +222,12 @@ def _run_protoc(
             arguments = [f"-I{os.path.join(tree_root, root).rstrip('/')}" for root in roots]
             arguments += [f"-I{protoc.includes}", f"--cpp_out={made}"]
             arguments += [os.path.join(tree_root, proto.path) for proto in remaining]
-            said = _call(protoc, arguments, made)
-            if said is None:
+            output = _call(protoc, arguments, made)
+            if output is None:
                 for proto in remaining:
-                    take_made(_header(made, proto.name), _header(folder, proto.name))
+                    install_if_different(_header(made, proto.name), _header(folder, proto.name))
                 return refused
-        errors = [line for line in said.splitlines() if "warning:" not in line] or [said]
+        errors = [line for line in output.splitlines() if "warning:" not in line] or [output]
         blamed = {path for line in errors for path in _BLAMED.findall(line)}
         bad = {
             proto.name
@@ -242,13 +244,13 @@ def _run_protoc(
 
 
 def _call(protoc: Protoc, arguments: Sequence[str], folder: str) -> str | None:
-    """Run protoc; None where it succeeds, else what it said."""
-    # Names on the command line could be too many for the system: in a file, one a line.
+    """Run protoc; returns None if it succeeds, otherwise its error output."""
+    # In a response file, one per line: the command line has a maximum length.
     response = os.path.join(folder, "arguments")
     with open(response, "w", encoding="utf-8", errors="surrogateescape") as file:
         file.write("\n".join(arguments))
     try:
-        answer = subprocess.run(
+        completed = subprocess.run(
             [protoc.path, f"@{response}"],
             env=ENVIRONMENT,
             stdin=subprocess.DEVNULL,
@@ -260,15 +262,15 @@ def _call(protoc: Protoc, arguments: Sequence[str], folder: str) -> str | None:
         )
     except subprocess.TimeoutExpired:
         raise FetchError(
-            f"protoc has not ended after {_TIMEOUT_S} s", "Run without --protos."
+            f"protoc timed out after {_TIMEOUT_S} s", "Run without --protos."
         ) from None
     except OSError as error:
         raise MissingToolError(f"{protoc.path}: cannot run: {error.strerror}") from None
-    return answer.stderr if answer.returncode else None
+    return completed.stderr if completed.returncode else None
 
 
 def _load_state(folder: str, version: str) -> _State:
-    """What was generated by this version of protoc; nothing where another one was at work."""
+    """The state of the last run; empty if another version of protoc was used."""
     try:
         with open(os.path.join(folder, _STATE), encoding="utf-8") as file:
             state = json.load(file)

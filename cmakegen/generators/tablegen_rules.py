@@ -1,8 +1,8 @@
-"""The rules of a tree's BUILD files that have MLIR's TableGen make headers.
+"""Read the rules of a tree's BUILD files by which MLIR's TableGen generates headers.
 
-`gentbl_cc_library`, `gentbl_filegroup`, and the `td_library` rules that they depend on, read as
-Python syntax and never executed. Of what they compute, only joining strings and lists is
-understood; rules that compute more are passed over and counted.
+`gentbl_cc_library`, `gentbl_filegroup`, and the `td_library` rules that they depend on are parsed
+as Python syntax and never executed. Only joined strings and lists are evaluated; rules with other
+computed values are skipped and counted.
 """
 
 from __future__ import annotations
@@ -27,74 +27,74 @@ if TYPE_CHECKING:
 _GENERATING = frozenset({"gentbl_cc_library", "gentbl_filegroup"})
 _LIBRARY = "td_library"
 _TOOL = "mlir-tblgen"
-# A source tree that is only looked at must not choose files to be written. (So does `@file`,
-# which may hold any flags.)
+# A tree must not select files to be written. (`@file` is refused too, as it may contain any flags.)
 _WRITING_FLAGS = frozenset({"o", "d", "info-output-file", "crash-diagnostics-dir"})
 
-# Of all values of a tree: steps, characters and elements. XLA's come to a thousand.
+# The limit for all values of a tree: steps, characters and elements. XLA needs a thousand.
 _MOST = 1_000_000
 
 
 class Output(NamedTuple):
-    """One header that a rule has mlir-tblgen make."""
+    """A header that a rule generates with mlir-tblgen."""
 
     path: str
     """Relative to the tree."""
     flags: tuple[str, ...]
     td_file: str
-    """Relative to the tree; what is not in it, to an include directory of another project."""
+    """Relative to the tree, or to an include directory of another project."""
     directories: tuple[str, ...]
-    """Where Bazel looks for the .td files that it includes: "" or "a/b/", in search order."""
+    """Where Bazel searches for included .td files: "" or "a/b/", in search order."""
 
 
 class TablegenRules(NamedTuple):
-    """What the rules of a tree declare, in the order of the BUILD files."""
+    """The declarations of a tree's rules, in the order of the BUILD files."""
 
     outputs: tuple[Output, ...]
     roots: tuple[str, ...]
-    """Include directories of the outputs that the rules declare, "" or "a/b/"."""
+    """The declared include directories of the outputs: "" or "a/b/"."""
     foreign: tuple[str, ...]
-    """Headers that the rules have other programs than mlir-tblgen make."""
-    passed_over: tuple[str, ...]
-    """`path:line` of the rules that compute what this module does not understand."""
+    """Headers that other programs than mlir-tblgen generate."""
+    computed: tuple[str, ...]
+    """`path:line` of the rules with computed values that this module does not evaluate."""
     warnings: tuple[str, ...]
-    """`path:line: what` of the BUILD files that cannot be read."""
+    """`path:line: reason` of the BUILD files that cannot be read."""
 
 
 class _Rule(NamedTuple):
     package: str
-    """The folder of its BUILD file, "" or "a/b/"."""
+    """The folder of its BUILD file: "" or "a/b/"."""
     place: str
+    """`path:line` of the rule."""
     attributes: dict[str, ast.expr]
     names: Mapping[str, Any]
-    """The values of the variables that the attributes may use."""
+    """The values of variables that attributes may use."""
     values: _Values
 
     def value(self, attribute: str) -> Any:
-        """None where it is not set. Raises _ComputedError."""
+        """The value of an attribute, or None. Raises _ComputedError."""
         node = self.attributes.get(attribute)
         return None if node is None else self.values.of(node, self.names)
 
     def strings(self, attribute: str) -> list[str]:
-        """The string, or those of a list, without the parts of it that are computed."""
+        """The string, or the strings of a list, without computed parts."""
         return list(self.values.strings(self.attributes.get(attribute), self.names))
 
 
 class _ComputedError(Exception):
-    """A value is the result of something that is not understood."""
+    """A value is computed in a way that is not evaluated."""
 
 
 def read_rules(tree: SourceTree) -> TablegenRules:
-    """The TableGen rules of the tree's BUILD files; `outputs` is empty where there are none."""
+    """The TableGen rules of the tree's BUILD files."""
     generating: list[_Rule] = []
     libraries: dict[str, _Rule] = {}
-    told: list[str] = []
+    problems: list[str] = []
     values = _Values()
     for path in tree.build_files:
         try:
             text = read_file(f"{tree.root}/{path}", LARGEST)
         except OSError:
-            continue  # told by the module that reads all of them
+            continue  # reported by the module that reads all of them
         if b"gentbl" not in text and _LIBRARY.encode() not in text:
             continue
         try:
@@ -104,7 +104,7 @@ def read_rules(tree: SourceTree) -> TablegenRules:
         except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
             reason = getattr(error, "msg", None) or str(error)
             line = getattr(error, "lineno", None) or 1
-            told.append(f"{path}:{line}: not readable as a BUILD file: {reason}")
+            problems.append(f"{path}:{line}: not readable as a BUILD file: {reason}")
             continue
         for kind, rule in _rules(module, path, values):
             if kind != _LIBRARY:
@@ -112,10 +112,10 @@ def read_rules(tree: SourceTree) -> TablegenRules:
                 continue
             for name in rule.strings("name"):
                 libraries[f"{rule.package}:{name}"] = rule
-    declared = _declared(tree, generating, libraries, told)
+    declared = _declared(tree, generating, libraries, problems)
     if not values.is_exceeded:
         return declared
-    too_much = "the BUILD files compute too much: some rules of TableGen are left out"
+    too_much = "the BUILD files compute too much: some rules of TableGen are skipped"
     return declared._replace(warnings=(*declared.warnings, too_much))
 
 
@@ -123,12 +123,12 @@ def _declared(
     tree: SourceTree,
     generating: Sequence[_Rule],
     libraries: Mapping[str, _Rule],
-    told: Sequence[str],
+    problems: Sequence[str],
 ) -> TablegenRules:
     outputs: dict[str, Output] = {}
     roots: dict[str, None] = {}
     foreign: dict[str, None] = {}
-    passed_over: list[str] = []
+    computed: list[str] = []
     for rule in generating:
         try:
             made = [
@@ -142,7 +142,7 @@ def _declared(
             if not isinstance(td_file, str) or not isinstance(tool, str):
                 raise _ComputedError
         except _ComputedError:
-            passed_over.append(rule.place)
+            computed.append(rule.place)
             continue
         if tool.replace("/", ":").rpartition(":")[2] != _TOOL:
             foreign.update((path, None) for path, _ in made)
@@ -155,7 +155,7 @@ def _declared(
             for folder in _folders(tree, strip, rule.package):
                 roots[folder] = None
     return TablegenRules(
-        tuple(outputs.values()), tuple(roots), tuple(foreign), tuple(passed_over), tuple(told)
+        tuple(outputs.values()), tuple(roots), tuple(foreign), tuple(computed), tuple(problems)
     )
 
 
@@ -179,7 +179,7 @@ def _made(outs: Any, values: _Values) -> Iterator[tuple[str, tuple[str, ...]]]:
 def _directories(
     tree: SourceTree, rule: _Rule, td_file: str, libraries: Mapping[str, _Rule]
 ) -> tuple[str, ...]:
-    """As gentbl_rule in MLIR's tblgen.bzl: its own, its workspace's, and its libraries'."""
+    """As gentbl_rule in MLIR's tblgen.bzl: those of the rule, its workspace and its libraries."""
     found = [
         folder for path in rule.strings("includes") for folder in _folders(tree, path, rule.package)
     ]
@@ -205,12 +205,12 @@ def _td_path(tree: SourceTree, label: str, package: str) -> str:
     for path in targets:
         if os.path.isfile(f"{tree.root}/{path}"):
             return path
-    # Another project's: the last place is the label's own path, below no folder of the tree.
+    # In another project: the last target is the label's own path, without a folder of the tree.
     return targets[-1]
 
 
 def _targets(tree: SourceTree, label: str, package: str) -> Iterator[tuple[str, str]]:
-    """(package, name) of what a label can mean; which folder is which repository is not known."""
+    """(package, name) of the possible targets of a label, as repositories' folders are unknown."""
     _, slashes, rest = label.partition("//")
     if not slashes:
         yield package, label.removeprefix(":")
@@ -226,7 +226,7 @@ def _targets(tree: SourceTree, label: str, package: str) -> Iterator[tuple[str, 
 
 
 def _folders(tree: SourceTree, path: str, package: str) -> list[str]:
-    """The directories that an attribute means: with `/` first, one of the workspace."""
+    """The directories named by an attribute; a leading `/` means the workspace."""
     bases = _workspaces_around(tree, package) if path.startswith("/") else [package]
     return [
         folder + "/" if folder != "." else ""
@@ -236,13 +236,13 @@ def _folders(tree: SourceTree, path: str, package: str) -> list[str]:
 
 
 def _workspaces_around(tree: SourceTree, package: str) -> list[str]:
-    """Innermost first: one inside another may be a repository of its own, or only a folder."""
+    """The enclosing workspaces, innermost first: a nested one may be a separate repository."""
     around = {"", *(path for path in tree.workspaces if package.startswith(path))}
     return sorted(around, key=len, reverse=True)
 
 
 def _inside(path: str) -> Iterator[str]:
-    """The path without detours, if it stays in the tree."""
+    """The normalised path, if it stays in the tree."""
     path = posixpath.normpath(path)
     if path != ".." and not path.startswith(("../", "/")):
         yield path
@@ -271,7 +271,7 @@ def _rules(module: ast.Module, path: str, values: _Values) -> Iterator[tuple[str
 def _calls(
     node: ast.expr, names: Mapping[str, Any], values: _Values
 ) -> Iterator[tuple[ast.Call, Mapping[str, Any]]]:
-    """The calls of a statement: BUILD files have no loops, and so rules stand in lists."""
+    """The calls of a statement: BUILD files have no loops, so rules are in lists."""
     pending: list[tuple[ast.expr, Mapping[str, Any]]] = [(node, names)]
     while pending:
         node, names = pending.pop()
@@ -283,14 +283,14 @@ def _calls(
             try:
                 rounds: list[Mapping[str, Any]] = list(values.rounds(node, names))
             except _ComputedError:
-                rounds = [names]  # what is not known shows where an attribute uses it
+                rounds = [names]  # an unknown value fails where an attribute uses it
             pending += [(node.elt, known) for known in reversed(rounds)]
 
 
 class _Values:
-    """What expressions come to, as long as all of it together is no more than BUILD files need.
+    """Evaluates expressions up to a total size that BUILD files do not reach.
 
-    A hostile one doubles a string forty times in as many lines.
+    A hostile file doubles a string forty times in as many lines.
     """
 
     def __init__(self) -> None:
@@ -320,7 +320,7 @@ class _Values:
             yield ChainMap({loop.target.id: value}, names)  # type: ignore[arg-type]
 
     def strings(self, node: ast.expr | None, names: Mapping[str, Any]) -> Iterator[str]:
-        """One string, or those of a list or of a sum of lists, without what is computed."""
+        """The string, or the strings of a list or a sum of lists, without computed parts."""
         pending = [] if node is None else [node]
         while pending:
             node = pending.pop()
@@ -335,7 +335,7 @@ class _Values:
                     yield from (one for one in values if isinstance(one, str))
 
     def take(self, size: int) -> None:
-        """Raises _ComputedError where there is no room for so much."""
+        """Reserve part of the total size. Raises _ComputedError where it is exceeded."""
         self._left -= size
         if self._left < 0:
             raise _ComputedError
@@ -371,7 +371,7 @@ class _Values:
         raise _ComputedError
 
     def _key(self, node: ast.expr, names: Mapping[str, Any]) -> str | int:
-        """The key of an entry. Hashing a tuple of tuples may take for ever."""
+        """The key of an entry; tuples are refused, since hashing nested ones may not terminate."""
         key = self._of(node, names)
         if isinstance(key, str | int):
             return key

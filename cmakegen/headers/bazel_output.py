@@ -1,7 +1,7 @@
-"""Headers that a Bazel build of the tree has left behind: external repositories, generated code.
+"""Find headers in the output of a Bazel build: external repositories, generated code.
 
-Found through the links that Bazel makes in the root (bazel-bin, bazel-NAME), so that the paths
-are the same for everybody who has built the tree. Bazel itself is not run.
+They are found through the links that Bazel creates in the root (bazel-bin, bazel-NAME), so that
+the paths are the same for all users who have built the tree. Bazel is not run.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import os
 from cmakegen.headers.header_set import FilesOnDisk, HeaderSet
 from cmakegen.source_tree.build_files import declared_roots
 
-# Where repositories keep public headers below their own root, beside what BUILD files declare.
+# Folders of public headers in repositories, besides those that BUILD files declare.
 _USUAL = ("", "include/", "src/", "lib/")
 _VIRTUAL = "_virtual_includes"
 # Deeper than any package that declares virtual includes.
@@ -19,7 +19,7 @@ _DEPTH = 8
 
 
 def generated_headers(root: str, own_roots: list[str]) -> HeaderSet | None:
-    """bazel-bin of the tree at `root`: the code that was generated for the tree's own packages.
+    """bazel-bin of the tree at `root`: generated code of the tree's own packages.
 
     `own_roots` are the include directories of the tree; bazel-bin mirrors them.
     """
@@ -56,7 +56,7 @@ def external_repositories(root: str) -> HeaderSet | None:
 
 
 def _links(root: str) -> list[str]:
-    """bazel-NAME (the execution root), before the links that lead to parts of it."""
+    """The names of Bazel's links to the execution root, bazel-NAME first."""
     parts = {"bazel-bin", "bazel-genfiles", "bazel-out", "bazel-testlogs"}
     try:
         names = sorted(name for name in os.listdir(root) if name.startswith("bazel-"))
@@ -67,7 +67,7 @@ def _links(root: str) -> list[str]:
 
 
 def _virtual_includes(folder: str) -> list[str]:
-    """The directories in every _virtual_includes below `folder`; each is a root by its making."""
+    """The directories in every _virtual_includes below `folder`, each an include directory."""
     found: list[str] = []
     pending = [("", 0)]
     while pending:

@@ -1,9 +1,8 @@
-"""Follow #include directives to the end: which files miss a header, and through which one.
+"""Follow #include directives transitively: which sources lack a header, and how often.
 
-A missing header that every file reaches matters more than ten that only tests name, so what is
-missing is ranked by the number of source files whose closure reaches it. Conditions are not
-evaluated: what is missing only inside `#if` (another platform's header, mostly) is told apart
-and does not count against a file.
+Missing headers are ranked by the number of source files whose closure reaches them. Conditions are
+not evaluated: a header that is missing only inside `#if` (usually one of another platform) is
+listed separately, and its includers count as complete.
 """
 
 from __future__ import annotations
@@ -29,22 +28,22 @@ class Place(NamedTuple):
 
 
 class Gap(NamedTuple):
-    """A header that nothing supplies."""
+    """A missing header."""
 
     name: str
     reach: int
-    """Source files whose closure reaches a directive that names it."""
+    """The number of source files whose closure reaches a directive that names it."""
     directives: int
-    """Directives in the tree itself that name it; 0: only third-party headers do."""
+    """The number of directives in the tree itself; 0 if only third-party headers name it."""
     conditional: bool
-    """Named inside #if only."""
+    """Whether it is named inside #if only."""
 
 
 class Closures(NamedTuple):
-    """What following every directive showed."""
+    """The result of following every directive."""
 
     complete: int
-    """Source files whose whole closure resolves, but for what stands inside #if."""
+    """The number of source files whose closure resolves, apart from directives inside #if."""
     sources: int
     gaps: list[Gap]
     """Unconditional ones first; then by reach, by directives, by name."""
@@ -59,8 +58,8 @@ def follow(
 ) -> Closures:
     """Follow `sources`, which are paths in the place `home`, through all `places`.
 
-    `missing` maps the names that the tree's own directives miss to their number; `system` holds
-    the names that the compiler finds by itself; these are not followed further.
+    `missing` maps the missing names of the tree's own directives to their number; `system` contains
+    the names that the compiler finds by itself, which are not followed.
     """
     resolver = _Resolver(places, system)
     graph: dict[tuple[int, str], list[tuple[int, str]]] = {}
@@ -90,10 +89,10 @@ def follow(
     gaps = [
         Gap(name, counts[bit], missing.get(name, 0), conditional)
         for (name, conditional), bit in bits.items()
-        # Named both ways by different files: the unconditional one tells more.
+        # Of a header that is named both ways, the unconditional entry is kept.
         if not (conditional and (name, False) in bits)
     ]
-    # Headers that no source file reaches name things too, and are not hidden.
+    # Headers that no source file reaches may have missing includes too.
     known = {name for name, _ in bits}
     gaps += [Gap(name, 0, count, False) for name, count in missing.items() if name not in known]
     gaps.sort(key=lambda gap: (gap.conditional, -gap.reach, -gap.directives, gap.name))
@@ -112,7 +111,7 @@ def _bits(mask: int) -> Iterator[int]:
 def _spread(
     graph: Mapping[tuple[int, str], list[tuple[int, str]]], lost: dict[tuple[int, str], int]
 ) -> None:
-    """Give each file what its includes have lost, until nothing changes (headers form cycles)."""
+    """Propagate missing names to includers until nothing changes (headers form cycles)."""
     order = _post_order(graph)
     changed = True
     while changed:
@@ -151,7 +150,7 @@ def _post_order(
 
 
 class _Resolver:
-    """Finds the file that a directive names, as a compiler would, with a memory."""
+    """Finds the file that a directive names, as a compiler would, with a cache."""
 
     def __init__(self, places: Sequence[Place], system: Container[str]) -> None:
         self._places = places
@@ -175,7 +174,7 @@ class _Resolver:
         return mask
 
     def find(self, node: tuple[int, str], spelling: str) -> tuple[int, str] | None:
-        """(place, path); (-1, name) for a system header; None where nothing is found."""
+        """(place, path), (-1, name) for a system header, or None."""
         place, path = node
         name = spelling[1:]
         if spelling[0] == '"':
@@ -188,7 +187,7 @@ class _Resolver:
         return self._found[name]
 
     def _search(self, name: str) -> tuple[int, str] | None:
-        # The lists hold what is a header by its name; for the others the disk is asked.
+        # Only names with the extension of a header are listed; others are looked up on disk.
         listed = extension_of(name.rpartition("/")[2]) in KNOWN_EXTENSIONS
         for number, place in enumerate(self._places):
             for root in place.roots:

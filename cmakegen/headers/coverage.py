@@ -1,6 +1,6 @@
-"""How many include directives resolve, by what, and what is missing.
+"""Count the include directives that resolve, by origin, and the missing headers.
 
-Counts only; the closure (which files a missing header spoils) is in closure.py.
+Which sources a missing header affects is determined in closure.py.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ if TYPE_CHECKING:
 
 
 class Coverage(NamedTuple):
-    """The directives of a tree, by where their file was found."""
+    """The numbers of a tree's directives by the origin of their files."""
 
     total: int
     by_origin: dict[str, int]
-    """In search order: beside the includer, the tree, each header set, the system."""
+    """In search order: beside the including file, the tree, each header set, the system."""
     missing: dict[str, int]
-    """Header name -> directives that name it and find nothing."""
+    """Header name -> number of directives that do not resolve."""
 
     @property
     def resolved(self) -> int:
@@ -29,7 +29,7 @@ class Coverage(NamedTuple):
 
     @property
     def percent(self) -> float:
-        """Resolved directives in percent; 100 for a tree without any."""
+        """The percentage of resolved directives; 100 for a tree without directives."""
         return 100 * self.resolved / self.total if self.total else 100.0
 
 
@@ -40,27 +40,27 @@ def measure(
     origins: Iterable[tuple[str, Container[str], Iterable[str]]],
     system: Container[str],
 ) -> Coverage:
-    """Where directives find their files.
+    """Count directives by origin.
 
-    `total` are all directives, `found` those already known to be found, by origin; `names` maps
-    what the others name to their number. `origins` are (name, files, root paths), searched in
-    this order; the system comes last.
+    `total` is the number of directives, `found` the numbers of those that are already resolved, by
+    origin; `names` maps the header names of the others to their number. `origins` are (name,
+    files, root paths), searched in this order before the system.
     """
     remaining = dict(names)
     by_origin = dict(found)
     for origin, files, roots in origins:
         count = 0
         for root in roots:
-            answered = [name for name in remaining if root + name in files]
-            count += sum(map(remaining.pop, answered))
+            resolved = [name for name in remaining if root + name in files]
+            count += sum(map(remaining.pop, resolved))
         by_origin[origin] = by_origin.get(origin, 0) + count
-    answered = [name for name in remaining if name in system]
-    by_origin["the system"] = sum(map(remaining.pop, answered))
+    resolved = [name for name in remaining if name in system]
+    by_origin["the system"] = sum(map(remaining.pop, resolved))
     return Coverage(total, by_origin, remaining)
 
 
 def one_line(coverage: Coverage, hint: bool = True) -> str:
-    """The line that every run prints."""
+    """The summary line that every run prints."""
     text = (
         f"{coverage.resolved:,} of {counted(coverage.total, 'include directive')} resolve "
         f"({coverage.percent:.1f}%)"

@@ -1,7 +1,7 @@
-"""Find the third-party headers of a tree: a Bazel build's, installed ones, packages in the cache.
+"""Find a tree's third-party headers: of a Bazel build, installed, or packages in the cache.
 
-Only --fetch-externals asks the package index; what it fetched is used by later runs of the same
-tree without it. Everything that was searched is reported.
+Only --fetch-externals queries the package index; later runs of the same tree use what it fetched.
+Everything that was searched is reported.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 _RECORD = "packages.json"
 _LARGEST = 1 << 22  # bytes of a file with pins
-# Files in which trees pin what they depend on.
+# Files in which trees pin their dependencies.
 _PIN_FILES = (
     "workspace2.bzl",
     "tensorflow/workspace2.bzl",
@@ -52,21 +52,23 @@ _PIN_FILES = (
 
 
 class Found(NamedTuple):
-    """The header sets in search order, what was searched, and what went wrong."""
+    """The result of a search for third-party headers."""
 
     sets: Sequence[HeaderSet]
+    """In search order."""
     searched: Sequence[str]
+    """Where headers were searched for, and what was found."""
     warnings: Sequence[str]
     inputs: Sequence[str] = ()
-    """Files that the choice depends on."""
+    """Files that the result depends on."""
 
 
 def find_externals(
     root: str, own_roots: Sequence[str], names: Iterable[str], fetch: bool, progress: Progress
 ) -> Found:
-    """Search for the headers `names` that the tree at `root` does not have itself.
+    """Search for the headers `names`, which the tree at `root` does not contain.
 
-    A package that cannot be fetched is a warning, since the rest is still of use.
+    A package that cannot be fetched is a warning only, since the others are still useful.
     """
     sets: list[HeaderSet] = []
     searched: list[str] = []
@@ -89,18 +91,19 @@ def find_externals(
         wanted = [
             part
             for part in wanted
-            # What is damaged was fetched for the tree: it is fetched again.
+            # A damaged package was fetched for the tree: it is fetched again.
             if _installed(part.part) or (part.key in recorded and store.is_there(part.part))
         ]
     found: list[str] = []
-    told: list[str] = []
+    problems: list[str] = []
     if not fetch and os.path.isdir(packages_folder()) and _is_record_damaged(root):
-        told.append(
-            "which packages this tree uses is damaged in the cache; --fetch-externals finds it out"
+        problems.append(
+            "the list of packages for this tree is damaged in the cache; --fetch-externals"
+            " creates it again"
         )
     for part in wanted:
         try:
-            folder, files, origin = _headers(part.part, told, progress)
+            folder, files, origin = _headers(part.part, problems, progress)
         except WalkthroughError as error:
             failures.append(error)
             searched.append(f"{part.part.requirement}: {error}")
@@ -108,7 +111,7 @@ def find_externals(
         found.append(part.key)
         sets.append(_header_set(part, folder, files))
         searched.append(f"{part.part.requirement}: {len(files):,} {origin}")
-    warnings = [*told, *(str(failure) for failure in failures)]
+    warnings = [*problems, *(str(failure) for failure in failures)]
     if failures and not found:
         warnings.append(f"no third-party headers were fetched. {failures[0].hint}".rstrip())
     if fetch:
@@ -148,9 +151,9 @@ def _wanted(root: str, missing: Sequence[str], tensorflow: str) -> list[_Wanted]
 def _tensorflow(
     root: str, fetch: bool, failures: list[WalkthroughError], progress: Progress
 ) -> str:
-    """The requirement for the tree's TensorFlow headers; "" for a tree that has no use for them.
+    """The requirement for the tree's TensorFlow headers; "" for a tree that does not need them.
 
-    Without `fetch`, or where the index cannot be asked, the choice of the last time holds.
+    Without `fetch`, or where the index is not reachable, the last recorded choice is used.
     """
     version = stated_version(root)
     if version:
@@ -183,7 +186,7 @@ def _recorded_tensorflow(root: str) -> str:
 
 
 def _pinned(root: str, supplier: Supplier) -> str:
-    """The version of `supplier` that the tree pins; "" where it does not say."""
+    """The version of `supplier` that the tree pins, or ""."""
     if not supplier.pin:
         return ""
     for path in _PIN_FILES:
@@ -198,7 +201,7 @@ def _pinned(root: str, supplier: Supplier) -> str:
 
 
 def _below(prefix: str, starts: Sequence[str] = ("",)) -> Callable[[str], str | None]:
-    """A selection: the headers below `prefix` whose paths start so, without the prefix."""
+    """A selection of headers below `prefix` whose paths start with one of `starts`."""
     wanted = tuple(prefix + start for start in starts)
 
     def select(member: str) -> str | None:
@@ -210,11 +213,11 @@ def _below(prefix: str, starts: Sequence[str] = ("",)) -> Callable[[str], str | 
 
 
 def _headers(
-    part: store.Part, told: list[str], progress: Progress
+    part: store.Part, problems: list[str], progress: Progress
 ) -> tuple[str, frozenset[str], str]:
-    """The folder with the part's headers, the headers, and a word on where they come from.
+    """The folder with the part's headers, the headers, and a description of their origin.
 
-    What was damaged in the cache is added to `told`.
+    Damage in the cache is added to `problems`.
     """
     installed = _installed(part)
     if installed:
@@ -223,26 +226,25 @@ def _headers(
     if known and not known.damage:
         origin = f"headers, installed in {installed}" if installed else "headers in the cache"
         return known.folder, known.files, origin
-    from cmakegen.packages import (
-        fetch as packages,  # the network and archives: 25 ms that few runs need
-    )
+    # The network and archives: 25 ms that few runs need.
+    from cmakegen.packages import fetch as packages
 
     try:
-        folder = packages.fetch(part, progress, told)
+        folder = packages.fetch(part, progress, problems)
     except WalkthroughError as error:
         if not known or not known.files:
             raise
-        told.append(
+        problems.append(
             f"{part.requirement} is damaged in the cache ({known.damage}), and cannot be fetched"
             f" again: {error}"
         )
-        return known.folder, known.files, "headers left of those in the cache"
+        return known.folder, known.files, "undamaged headers in the cache"
     fetched = store.look(part)
     return folder, fetched.files if fetched else frozenset(), "headers fetched"
 
 
 def _include_folders() -> list[str]:
-    """The include folders of every TensorFlow that is installed where Python looks."""
+    """The include folders of every TensorFlow installed on Python's search path."""
     places = list(sys.path)
     for variable in ("VIRTUAL_ENV", "CONDA_PREFIX"):
         base = os.path.join(os.environ.get(variable, ""), "lib")
@@ -254,7 +256,7 @@ def _include_folders() -> list[str]:
 
 
 def _installed(part: store.Part) -> str:
-    """The include folder of an installed TensorFlow of exactly the wanted version; else ""."""
+    """The include folder of an installed TensorFlow of exactly the required version, or ""."""
     name, _, version = part.requirement.partition("==")
     if name not in ("tensorflow", "tf-nightly"):
         return ""
@@ -303,7 +305,7 @@ def _has(headers: HeaderSet, name: str) -> bool:
 
 
 def _recorded(root: str) -> list[str]:
-    """The packages that were chosen for this tree when --fetch-externals was used last."""
+    """The packages that the last run with --fetch-externals chose for this tree."""
     keys = read_json(_record_path(root)) if os.path.isdir(packages_folder()) else None
     return [key for key in keys if isinstance(key, str)] if isinstance(keys, list) else []
 

@@ -1,4 +1,4 @@
-"""Folders of headers that are not the tree's own, with the include directories in them."""
+"""Types for folders of headers that are not in the tree, with their include directories."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ class HeaderSet(NamedTuple):
     """Generated or third-party headers below one folder."""
 
     name: str
-    """What a report calls it: `tensorflow 2.21.0`."""
+    """Its name in reports: `tensorflow 2.21.0`."""
     base: str
     """`tree`, `cache`, `tree cache` or `absolute`: what `path` is relative to."""
     path: str
@@ -25,29 +25,30 @@ class HeaderSet(NamedTuple):
     roots: Sequence[str]
     """Include directories, "" or "a/b/", in search order."""
     system: bool
-    """Third-party: searched after everything of the tree's own."""
+    """Whether it is third-party, so that it is searched after all the tree's own headers."""
 
 
 class MadeHeaders(NamedTuple):
-    """The header sets, in search order, and what they came of."""
+    """Generated headers, their inputs and messages."""
 
     sets: list[HeaderSet]
+    """In search order."""
     inputs: list[str]
-    """The files that they were made of."""
+    """The files that they were generated from."""
     notes: list[str]
-    """What could not be made of the sources: the same in every run."""
+    """Headers that could not be generated from the sources, the same in every run."""
     warnings: list[str]
-    """What is not as it should be, and may be so in every run."""
+    """Problems that may occur in every run."""
     failures: list[str]
-    """What could not be had, or does not run: the next run may be luckier."""
+    """Tools that were not available or did not run, which may succeed in the next run."""
 
 
 class FilesOnDisk:
-    """The files below a folder too large to list, asked for one by one."""
+    """The files below a folder that is too large to list, looked up one by one."""
 
     def __init__(self, folder: str) -> None:
         self._folder = folder
-        # Most questions end at the first component that a directory does not have.
+        # Most lookups end at the first component that a directory lacks.
         self._entries: dict[str, frozenset[str]] = {}
 
     def __contains__(self, path: object) -> bool:

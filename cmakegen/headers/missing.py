@@ -1,4 +1,4 @@
-"""What would supply a header that is missing, told from its name."""
+"""Determine from the name of a missing header what would supply it."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ if TYPE_CHECKING:
 FETCH = "--fetch-externals"
 PROTOS = "--protos"
 BAZEL = "a Bazel build"
-UNKNOWN = "not known; -I DIR adds its folder"
+UNKNOWN = "unknown; add its folder with -I DIR"
 
-# First components of header names -> who has them. Sources: the folders in which these
-# projects install their headers.
+# First components of header names, by owner. Sources: the folders in which these projects install
+# their headers.
 _PLATFORMS = {
     "Windows SDK": """windows.h Windows.h winsock2.h Winsock2.h WinSock2.h ws2tcpip.h io.h direct.h
         process.h intrin.h Shlwapi.h shlwapi.h shellapi.h dbghelp.h DbgHelp.h processthreadsapi.h
@@ -43,7 +43,7 @@ _PLATFORMS = {
 }
 _BY_FIRST = {first: owner for owner, names in _PLATFORMS.items() for first in names.split()}
 
-# What the headers of a TensorFlow package hold, which are fetched for TensorFlow and XLA only.
+# Headers in a TensorFlow package, which is fetched for TensorFlow and XLA only.
 _FETCHED_NAMES = """absl Eigen unsupported google llvm llvm-c mlir mlir-c gtest gmock nanobind
     flatbuffers ml_dtypes farmhash.h stablehlo shardy triton grpcpp grpc re2 highwayhash
     double-conversion pybind11 third_party snappy.h curl openssl"""
@@ -51,22 +51,22 @@ _FETCHED = frozenset(_FETCHED_NAMES.split())
 
 
 class Tree(NamedTuple):
-    """What is known of the tree whose headers are missing."""
+    """Properties of the tree whose headers are missing."""
 
     protos: Collection[str]
-    """Its .proto files without their extension."""
+    """Its .proto files without the extension."""
     is_workspace: bool
-    """It is built by Bazel."""
+    """Whether it is built by Bazel."""
     is_tensorflow: bool
-    """It is TensorFlow or XLA."""
+    """Whether it is TensorFlow or XLA."""
     fetched: bool
-    """--fetch-externals was used: what is missing in spite of it needs something else."""
+    """Whether --fetch-externals was used, so that it would not supply more."""
     generated: bool
-    """The same of --protos."""
+    """Whether --protos was used, so that it would not supply more."""
 
 
 def supplier(name: str, tree: Tree) -> str:
-    """Who would supply header `name`."""
+    """The option, tool or package that would supply header `name`."""
     first = name.partition("/")[0]
     owner = _BY_FIRST.get(name) or _BY_FIRST.get(first)
     if owner:

@@ -1,11 +1,11 @@
-"""Infer include directories from what the #include directives name.
+"""Infer include directories from the names in #include directives.
 
-A directive `a/b/c.h` that exists as R/a/b/c.h votes for the root R. The root with the most
-votes is taken, its directives are answered, and the rest votes again. Names of one component
-never vote: `snappy.h` exists somewhere in every large tree and says nothing.
-The same inference serves the tree itself and the third-party headers around it.
-A directory that a build knows nothing of, and for which only votes speak, is a stray: it answers
-nothing here, but what is left when everything else has been searched.
+A directive `a/b/c.h` that exists as R/a/b/c.h votes for the root R. The root with the most votes is
+selected and resolves its directives; the other directives vote again. Names of one component never
+vote: every large tree has some `snappy.h`, which proves nothing.
+The tree itself and third-party headers use the same inference.
+A directory that has votes but is unknown to the build is a stray: it is searched last, for names
+that nothing else resolves.
 """
 
 from __future__ import annotations
@@ -26,17 +26,18 @@ class Root(NamedTuple):
     reason: str
     """`tree`, `workspace`, `BUILD file`, `votes`, `neighbours` or `stray`."""
     votes: int
-    """How many directives it answers that no earlier root answers."""
+    """The number of directives that it resolves and no earlier root does."""
 
 
 class Inference(NamedTuple):
-    """The include directories, in search order, and what they leave open."""
+    """The inferred include directories and the unresolved names."""
 
     roots: list[Root]
-    unanswered: dict[str, int]
+    """In search order."""
+    unresolved: dict[str, int]
     """Header name -> number of its directives."""
     strays: list[str]
-    """Directories that have some of the unanswered, in the order in which to search them last."""
+    """Directories that have some of the unresolved names, in the order to search them last."""
 
 
 def infer_roots(
@@ -48,10 +49,10 @@ def infer_roots(
 ) -> Inference:
     """The include directories of `files` for the directives that name `names`.
 
-    `names` maps header names to the number of their directives. `known` are (path, reason)
-    pairs that are tried first, in order; one that answers nothing is dropped. `bare` maps
-    quoted names of one component to the directories of their includers. `is_built` tells
-    directories that a build of the files may know from strays.
+    `names` maps header names to the number of their directives. `known` are (path, reason) pairs
+    that are tried first, in order; one that resolves nothing is dropped. `bare` maps quoted names
+    of one component to the directories of their includers. `is_built` distinguishes directories
+    that a build of the files may use from strays.
     """
     roots: list[Root] = []
     open_names = dict(names)
@@ -69,7 +70,7 @@ def infer_roots(
 def take_strays(
     strays: Iterable[str], files: Container[str], names: Mapping[str, int]
 ) -> list[Root]:
-    """The roots of `strays` that answer some of `names`, which nothing else answers."""
+    """The roots of `strays` that resolve some of `names`, which nothing else resolves."""
     roots: list[Root] = []
     open_names = dict(names)
     for path in strays:
@@ -78,7 +79,7 @@ def take_strays(
 
 
 def _take(root: Root, files: Container[str], names: dict[str, int], roots: list[Root]) -> None:
-    """Let `root` answer what it can of `names`; it joins `roots` if that is anything."""
+    """Remove the names that `root` resolves from `names`; add it to `roots` if there are any."""
     path = root.path
     found = [name for name in names if path + name in files]
     if root.reason == "workspace" and not any("/" in name for name in found):
@@ -88,7 +89,7 @@ def _take(root: Root, files: Container[str], names: dict[str, int], roots: list[
 
 
 def _paths_by_base(files: Iterable[str], names: Iterable[str]) -> dict[str, list[str]]:
-    """The last components of `names` -> the files that are called so, in any folder."""
+    """The last components of `names` -> the files of that name in any folder."""
     paths: dict[str, list[str]] = {name[name.rfind("/") + 1 :]: [] for name in names}
     for path in files:
         found = paths.get(path[path.rfind("/") + 1 :])
@@ -103,7 +104,7 @@ def _neighbours(
     paths: Mapping[str, Sequence[str]],
     bare: Mapping[str, Sequence[str]],
 ) -> list[str]:
-    """The folders of headers that are the only ones of their name, and near all includers."""
+    """The folders of headers with a unique name that are near all includers."""
     found = set()
     for name, includers in bare.items():
         if name in names and len(paths[name]) == 1:
@@ -114,7 +115,7 @@ def _neighbours(
 
 
 def _is_near(folder: str, includer: str) -> bool:
-    """Whether two folders share at least half of the way down to the first."""
+    """Whether two folders share at least half of the components of the first."""
     way = folder.split("/")[:-1]
     shared = 0
     for mine, other in zip(way, includer.split("/"), strict=False):
@@ -130,7 +131,7 @@ def _elect(
     paths: Mapping[str, Sequence[str]],
     is_eligible: Callable[[str], bool],
 ) -> list[str]:
-    """Let the names that no root answers yet vote; returns the elected, in order."""
+    """Let unresolved names vote; returns the elected directories, in order."""
     candidates: dict[str, set[str]] = defaultdict(set)
     for name in names:
         if "/" in name and ".." not in name:
@@ -140,15 +141,15 @@ def _elect(
                     candidates[path[: -len(name)]].add(name)
     elected: list[str] = []
     while candidates:
-        # Most names first; of equals the shortest path, so that the choice never depends on
-        # the order in which the directories were read.
+        # Most names first; among equals the shortest path, so that the choice does not depend on
+        # the order in which directories were read.
         path = min(candidates, key=lambda root: (-len(candidates[root]), len(root), root))
-        answered = candidates.pop(path)
+        resolved = candidates.pop(path)
         if shadows_standard_headers(path, files) or not is_eligible(path):
             continue
         elected.append(path)
         for other in list(candidates):
-            candidates[other] -= answered
+            candidates[other] -= resolved
             if not candidates[other]:
                 del candidates[other]
     return elected

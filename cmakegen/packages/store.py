@@ -1,6 +1,6 @@
-"""Which parts of which packages are in the cache, where, and whether they are as they were fetched.
+"""Find parts of packages in the cache, and check that they are unchanged.
 
-Nothing is fetched here: packages.py does that, and is imported only by runs that have to.
+Nothing is fetched here: fetch.py does that, and is imported only by runs that need it.
 """
 
 from __future__ import annotations
@@ -19,23 +19,23 @@ if TYPE_CHECKING:
 
 
 EARLIER = "it was fetched by an earlier version"
-"""No damage that is worth a word."""
+"""A reason to fetch again that is not reported."""
 
 
 class Part(NamedTuple):
-    """Which members of which package are wanted, and under which names."""
+    """Selected members of a package."""
 
     requirement: str
-    """`name==version`: without a version the same tree would not give the same result."""
+    """`name==version`: without a version the same tree would not have a reproducible result."""
     select: Callable[[str], str | None]
-    """Member name -> path in the cache, or None for a member that is not wanted."""
+    """Member name -> path in the cache, or None for a member that is not selected."""
     sdist: bool = False
-    """Take the source distribution (.tar.gz); its members lie below one folder, which drops."""
+    """Use the source distribution (.tar.gz), without the folder that contains its members."""
     portable: bool = True
-    """Only headers, the same on all platforms: taken from the wheel for Linux, since a package
-    may have none for this Python."""
+    """The members are the same on all platforms: use the wheel for Linux, since a package may
+    have none for this Python."""
     records: Collection[str] = ()
-    """The sha256 of the wheel's list of files has to be one of these, where any are given."""
+    """If not empty, the sha256 of the wheel's list of files must be one of these."""
 
     @property
     def key(self) -> str:
@@ -44,32 +44,32 @@ class Part(NamedTuple):
 
 
 def cached(part: Part) -> str | None:
-    """The folder of a part that was fetched or linked before, or None; see `look`."""
+    """The folder of a part in the cache, or None; not checked for damage as in `look`."""
     folder = os.path.join(packages_folder(), part.key)
-    # The list is written last. The folder may be a link to an installed package that is gone.
+    # The list is written last. The folder may be a link to an installed package that was removed.
     return folder if os.path.lexists(f"{folder}.json") and os.path.isdir(folder) else None
 
 
 def is_there(part: Part) -> bool:
-    """Whether anything of the part is in the cache, be it damaged."""
+    """Whether the part is in the cache, even if damaged."""
     return os.path.isdir(os.path.join(packages_folder(), part.key))
 
 
 class Contents(NamedTuple):
-    """What is in the cache of a part."""
+    """A part in the cache."""
 
     folder: str
     files: frozenset[str]
-    """Those that are as they were fetched."""
+    """The files that are unchanged."""
     damage: str
-    """Why it is to be fetched again; "" where nothing is wrong."""
+    """Why the part has to be fetched again, or ""."""
 
 
 def look(part: Part) -> Contents | None:
-    """What is in the cache of `part`, checked; None where there is nothing.
+    """The checked contents of `part` in the cache; None if it is missing.
 
-    A file must be there, have its size, and not have changed since the list was written; one
-    that has may still have its hash, as in a cache that was copied.
+    A file must exist, have its size, and not have changed since the list was written; otherwise
+    its hash is compared, as in a cache that was copied.
     """
     folder = os.path.join(packages_folder(), part.key)
     if not os.path.isdir(folder):
@@ -81,7 +81,7 @@ def look(part: Part) -> Contents | None:
     except OSError as error:
         return Contents(folder, frozenset(), f"it cannot be read: {error.strerror}")
     if part.records and _record(listed) not in part.records:
-        return Contents(folder, frozenset(), EARLIER)  # of another index, or before it was noted
+        return Contents(folder, frozenset(), EARLIER)  # of another index, or older than this field
     if not sizes:
         is_old = isinstance(listed, dict) and isinstance(listed.get("files"), list)
         why = EARLIER if is_old else "its list of files cannot be read"
@@ -90,14 +90,14 @@ def look(part: Part) -> Contents | None:
         bad -= _with_their_hash(folder, bad)
         if not bad:
             with contextlib.suppress(OSError):
-                os.utime(f"{folder}.json")  # so that the next time no hash is needed
+                os.utime(f"{folder}.json")  # so that the next run needs no hash
     sound = frozenset(sizes) - bad
-    damage = f"{len(bad):,} of {counted(len(sizes), 'file')} not as fetched" if bad else ""
+    damage = f"{len(bad):,} of {counted(len(sizes), 'file')} changed or missing" if bad else ""
     return Contents(folder, sound, damage)
 
 
 def _sizes(listed: Any) -> dict[str, int]:
-    """Path -> size, as the list in the cache has it; empty where it is damaged."""
+    """Path -> size from the list in the cache; empty if it is damaged."""
     sizes = listed.get("sizes") if isinstance(listed, dict) else None
     if not isinstance(sizes, dict) or not all(isinstance(size, int) for size in sizes.values()):
         return {}
@@ -105,15 +105,15 @@ def _sizes(listed: Any) -> dict[str, int]:
 
 
 def _record(listed: Any) -> Any:
-    """The sha256 of the wheel's own list of files, as the list in the cache has it."""
+    """The sha256 of the wheel's own list of files, from the list in the cache."""
     return listed.get("record") if isinstance(listed, dict) else None
 
 
 def _changed(folder: str, sizes: Mapping[str, int]) -> set[str]:
-    """The files that are gone, or that have changed since the list was written."""
+    """The files that are missing or have changed since the list was written."""
     changed: set[str] = set()
     written = os.stat(f"{folder}.json").st_mtime_ns
-    # Twenty thousand files: relative to an open folder each costs the half.
+    # Twenty thousand files: relative to an open folder each takes half the time.
     descriptor = os.open(folder, os.O_RDONLY)
     try:
         status = os.stat
@@ -135,7 +135,7 @@ def _changed(folder: str, sizes: Mapping[str, int]) -> set[str]:
 
 
 def _with_their_hash(folder: str, paths: Iterable[str]) -> set[str]:
-    """Those of `paths` that are what was fetched all the same."""
+    """Those of `paths` whose content is as fetched."""
     import hashlib
 
     sums = read_json(f"{folder}.sums.json")
@@ -152,7 +152,7 @@ def _with_their_hash(folder: str, paths: Iterable[str]) -> set[str]:
 
 
 def write_list(folder: str, hashes: Mapping[str, str], origin: Mapping[str, str]) -> None:
-    """Note what was put into `folder`: path -> hash. The part is in the cache from then on."""
+    """Write the list of the files in `folder` (path -> hash), which completes the part."""
     sizes = {path: os.stat(f"{folder}/{path}").st_size for path in sorted(hashes)}
     if any(hashes.values()):
         write_json(f"{folder}.sums.json", dict(hashes))
@@ -160,16 +160,16 @@ def write_list(folder: str, hashes: Mapping[str, str], origin: Mapping[str, str]
 
 
 def forget(part: Part) -> None:
-    """Take a part out of the cache. Raises OSError."""
+    """Remove a part from the cache. Raises OSError."""
     folder = os.path.join(packages_folder(), part.key)
     for path in (f"{folder}.json", f"{folder}.sums.json", folder):
         remove(path)
 
 
 def link_installed(part: Part, include: str) -> str:
-    """Use the folder `include` of an installed package in place of fetching the part.
+    """Use the folder `include` of an installed package instead of fetching the part.
 
-    Through a link in the cache, so that the generated file is the same for everybody.
+    The cache gets a link to it, so that the generated file is the same for all users.
     """
     folder = os.path.join(packages_folder(), part.key)
     known = look(part)

@@ -1,7 +1,7 @@
-"""Packages on the Python package index that carry C++ headers, as data.
+"""Packages on the Python package index that contain C++ headers, as data.
 
-Each was found by looking into the package; origin is the package itself. A package is taken
-only where the tree names headers that it supplies and nothing before it does.
+The origin of each entry is the package itself. A package is fetched only if the tree names headers
+that it supplies and no earlier source does.
 """
 
 from __future__ import annotations
@@ -10,28 +10,29 @@ from typing import NamedTuple
 
 
 class Supplier(NamedTuple):
-    """One package, where its headers are, and what for."""
+    """A package and its headers."""
 
     name: str
     version: str
     prefix: str
-    """The folder in the archive that is taken (for a source distribution, below its top)."""
+    """The folder in the archive that is extracted (in a source distribution, below its top)."""
     roots: tuple[str, ...]
     """Include directories below it, in search order; `*` is one component, `**` any number."""
     names: tuple[str, ...]
-    """What header names start with for which the package is worth fetching."""
+    """Prefixes of the header names for which the package is fetched."""
     sdist: bool = False
+    """Whether the source distribution is used."""
     only: tuple[str, ...] = ()
-    """What the paths below the prefix start with that are taken, where `roots` say too little."""
+    """Prefixes of the paths that are extracted, relative to `prefix`, instead of `roots`."""
     pin: str = ""
-    """A pattern that finds the version in the tree's own dependency files; else `version`."""
+    """A pattern that finds the version in the tree's dependency files; default: `version`."""
 
     def requirement(self, version: str = "") -> str:
         return f"{self.name}=={version or self.version}"
 
 
-# The headers of a TensorFlow wheel of the tree's own version: everything that TensorFlow and XLA
-# depend on, as it was when they were built.
+# The headers of a TensorFlow wheel of the tree's own version: all dependencies of TensorFlow and
+# XLA in the versions that they were built with.
 TENSORFLOW_ROOTS = (
     "",
     "include",
@@ -61,7 +62,7 @@ TENSORFLOW_ROOTS = (
 TENSORFLOW_PREFIX = "tensorflow/include/"
 
 SUPPLIERS = (
-    # LLVM must not be older than the MLIR of the wheel, so the newest serves all.
+    # LLVM must not be older than the MLIR of the wheel, so the newest is used for all.
     Supplier(
         "mlc-llvm-static",
         "23.1.1.post0",
@@ -70,7 +71,7 @@ SUPPLIERS = (
         ("llvm/", "llvm-c/"),
     ),
     Supplier("xtc-mlir-dev", "22.1.8.4", "mlir/include/", ("",), ("mlir/", "mlir-c/")),
-    # Its source distribution carries GoogleTest and the whole of Abseil; the wheel above has
+    # Its source distribution contains GoogleTest and all of Abseil; the TensorFlow wheel contains
     # only those headers of Abseil that TensorFlow installs.
     Supplier(
         "grpcio",
@@ -93,7 +94,7 @@ SUPPLIERS = (
         ("nanobind/",),
         pin=r"nanobind/archive/(?:refs/tags/)?v(\d+\.\d+\.\d+)\.tar\.gz",
     ),
-    # FlatBuffers 24.3.25, which TensorFlow's checked-in generated headers ask for.
+    # FlatBuffers 24.3.25, which TensorFlow's checked-in generated headers require.
     Supplier(
         "catboost",
         "1.2.10",
@@ -120,5 +121,5 @@ SUPPLIERS = (
     ),
 )
 
-# What is a header in these packages; Eigen's have no extension at all.
+# All other files of these packages count as headers; those of Eigen have no extension.
 NOT_HEADERS = (".py", ".pyc", ".so", ".a", ".cc", ".c", ".cpp", ".cu", ".txt", ".md", ".cmake")

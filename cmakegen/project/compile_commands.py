@@ -1,7 +1,7 @@
-"""compile_commands.json without CMake, for clangd, VS Code, Neovim and Emacs.
+"""Write compile_commands.json without CMake, for clangd, VS Code, Neovim and Emacs.
 
-https://clang.llvm.org/docs/JSONCompilationDatabase.html. The same flags that CMake would give;
-paths are absolute, so the file is one machine's own.
+https://clang.llvm.org/docs/JSONCompilationDatabase.html. The flags are the same as CMake's; paths
+are absolute, so the file is for one machine only.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
     from cmakegen.project.model import CMakeProject, IncludeRoot
 
-# The optional "output" of each entry: how a file of ours is known again.
 _HEAD = 1 << 16  # characters of a line that may have our mark
+# In the optional "output" of each entry, by which a file of ours is recognised.
 _MARK = "cmake-gen-globs/"
 # As CMake passes them to a compiler for sources whose language is set.
 _LANGUAGES = {
@@ -34,10 +34,10 @@ _LANGUAGES = {
 
 
 def check_ours(path: str, force: bool) -> None:
-    """Raises ForeignFileError where `path` exists and was not written by this tool."""
+    """Raise ForeignFileError where `path` exists and was not written by this tool."""
     if not force and not _is_ours(path):
         raise ForeignFileError(
-            f"{path} was not written by cmake-gen-globs; it is left as it is",
+            f"{path} was not written by cmake-gen-globs; it is unchanged",
             "Move it away, or use --force to replace it.",
         )
 
@@ -50,7 +50,7 @@ def write_compile_commands(
 ) -> None:
     """Write the database for `sources` (relative to `tree_root`) to `path`.
 
-    Raises OutputError where it cannot be written; the old file is then untouched.
+    Raises OutputError where it cannot be written; an existing file is then unchanged.
     """
     defines = [f"-D{define}" for define in project.defines]
     for system_name, platform_defines in project.platform_defines:
@@ -81,12 +81,13 @@ def write_compile_commands(
             file.write("\n]\n")
     except OSError as error:
         raise OutputError(
-            f"{path}: cannot write: {error.strerror}", "The file that was there is untouched."
+            f"{path}: cannot write: {error.strerror}",
+            "An existing file is unchanged. Free disk space, or choose another --output.",
         ) from None
 
 
 def absolute_path(root: IncludeRoot, tree_root: str) -> str:
-    """Where an include directory is on this machine."""
+    """The path of an include directory on this machine."""
     bases = {
         "tree": tree_root,
         "cache": cache_root(),
@@ -97,7 +98,7 @@ def absolute_path(root: IncludeRoot, tree_root: str) -> str:
 
 
 def _include_flags(roots: Sequence[IncludeRoot], tree_root: str) -> list[str]:
-    """-I and then -isystem arguments with absolute paths: CMake's order."""
+    """-I and then -isystem arguments with absolute paths, in CMake's order."""
     own = [f"-I{absolute_path(root, tree_root)}" for root in roots if not root.system]
     third_party = [absolute_path(root, tree_root) for root in roots if root.system]
     return [*own, *(flag for path in third_party for flag in ("-isystem", path))]
@@ -108,7 +109,7 @@ def _system_name() -> str:
 
 
 def _is_ours(path: str) -> bool:
-    """Whether `path` does not exist, is empty, or holds our mark in its first entry."""
+    """Whether `path` does not exist, is empty, or has our mark in its first entry."""
     try:
         if not stat.S_ISREG(os.stat(path).st_mode):
             return False

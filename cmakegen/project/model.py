@@ -1,7 +1,7 @@
-"""Decide what the generated project says: tree, roots and flags in, a CMakeProject out.
+"""Determine the generated project: a CMakeProject from tree, include directories and flags.
 
-Pure: nothing is read or written here, and the same input gives the same project on every
-machine. How CMake spells it is render.py's business.
+Nothing is read or written here, and the same input gives the same project on every machine.
+render.py writes it in CMake's syntax.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from cmakegen.source_tree.bazelrc import BazelFlags, Flag
     from cmakegen.source_tree.tree import SourceTree
 
-LeftOut = list[tuple[str, str]]
-"""(path or flag, why) of what CMake cannot carry."""
+Skipped = list[tuple[str, str]]
+"""(path or flag, reason) of what CMake cannot represent."""
 
 _PLAIN = re.compile(r"[A-Za-z0-9_./+-]*").fullmatch
 _CMAKE_PLATFORM = {"linux": "Linux", "macos": "Darwin", "windows": "Windows"}
@@ -38,43 +38,43 @@ class IncludeRoot(NamedTuple):
     """`tree`, `cache` (what this tool fetched), `tree cache` (what it generated for this tree)
     or `absolute`."""
     system: bool
-    """Third-party: warnings in it are not the project's."""
+    """Whether it is third-party, so that its warnings are suppressed."""
 
 
 class CMakeProject(NamedTuple):
-    """Everything that the generated file says."""
+    """The contents of the generated file."""
 
     name: str
     tree: str
-    """The way from the output's folder to the tree, "" for the same folder."""
+    """The path from the output's folder to the tree; "" for the same folder."""
     languages: tuple[str, ...]
     standard: str
     defines: tuple[str, ...]
     platform_defines: tuple[tuple[str, tuple[str, ...]], ...]
-    """(CMAKE_SYSTEM_NAME, defines) for the flags that .bazelrc gives to one platform only."""
+    """(CMAKE_SYSTEM_NAME, defines) for flags that .bazelrc sets for one platform only."""
     include_roots: tuple[IncludeRoot, ...]
     globs: tuple[tuple[str, str], ...]
-    """(directory "" or "a/b/", extension); all files of each are the project's."""
+    """(directory "" or "a/b/", extension); all matching files are in the project."""
     files: tuple[str, ...]
-    """Files listed one by one: all of them with --list, else those that no glob can carry."""
+    """Files listed individually: all with --list, otherwise those that no glob can represent."""
     removed: tuple[str, ...]
-    """Files that a glob finds and that git ignores."""
+    """Files that match a glob and that git ignores."""
     other_languages: tuple[tuple[str, str, tuple[str, ...]], ...]
     """(extension, CMake language, compile options) of sources that CMake would not compile."""
 
 
 class Decision(NamedTuple):
-    """A project, and what had to be left out of it."""
+    """A project, and what had to be skipped."""
 
     project: CMakeProject
     sources: list[str]
-    """The files that it compiles, relative to the tree."""
-    left_out: tuple[tuple[str, str], ...]
-    """(path, why) of files that CMake cannot carry."""
+    """The compiled files, relative to the tree."""
+    skipped: tuple[tuple[str, str], ...]
+    """(path or flag, reason) of what CMake cannot represent."""
 
 
 _OTHER_LANGUAGES = {
-    # Never built, only read: an editor's engine wants the language, not the tool chain.
+    # Only navigated, never built: an editor needs the language, not the tool chain.
     "cu": ("CXX", ()),
     "hip": ("CXX", ()),
     "m": ("C", ("-x", "objective-c")),
@@ -95,21 +95,21 @@ def decide(
 ) -> Decision:
     """The project for `tree`, to be written to the absolute path `output`.
 
-    It is called `called`, as far as CMake allows, else like the tree's folder.
+    Its name is `called`, as far as CMake allows, by default the name of the tree's folder.
 
-    Raises InputError where nothing is left to put into it.
+    Raises InputError where there are no sources.
     """
     for folder in (tree.root, os.path.dirname(output)):
         reason = cmake_syntax.why_not_root(folder)
         if reason:
             raise InputError(
-                f"CMake cannot work in this folder: {reason}: {folder!r}",
-                "Rename it, or give the tree through a link with a plain name.",
+                f"CMake does not support this folder's path: {reason}: {folder!r}",
+                "Rename it, or use a link to the tree with a plain name.",
             )
     globs: list[tuple[str, str]] = []
     files: list[str] = []
     removed: list[str] = []
-    left_out: LeftOut = []
+    skipped: Skipped = []
     extensions: set[str] = set()
     sources: list[str] = []
     objects: dict[str, str] = {}
@@ -123,11 +123,11 @@ def decide(
         for extension, names in sorted(groups.items()):
             paths = [directory.path + name for name in names]
             carried = paths
-            # Nearly all names are plain: letters, digits and what no syntax cares about.
+            # Nearly all names are plain: letters, digits and characters without a meaning.
             if not _PLAIN("".join((directory.path, *names))) or _longest(names) > 200:
                 compiled = objects if extension in SOURCE_EXTENSIONS else None
                 carried = [
-                    path for path in paths if not _refused(path, compiled, files_of_tree, left_out)
+                    path for path in paths if not _refused(path, compiled, files_of_tree, skipped)
                 ]
             if extension in SOURCE_EXTENSIONS:
                 sources += carried
@@ -136,7 +136,7 @@ def decide(
                 for name in directory.ignored
                 if name.endswith("." + extension)
             ]
-            # A glob cannot step around a name that CMake cannot carry.
+            # A glob cannot exclude a name that CMake cannot represent.
             if options.list or len(carried) < len(paths) or any(map(cmake_syntax.why_not, others)):
                 files += carried
             else:
@@ -144,10 +144,10 @@ def decide(
                 removed += others
     if not globs and not files:
         where = f" below {', '.join(options.only)}" if options.only else ""
-        why = "".join(f"; left out: {path!r}: {reason}" for path, reason in left_out[:5])
+        why = "".join(f"; skipped {path!r}: {reason}" for path, reason in skipped[:5])
         raise InputError(
             f"{tree.root}: no C, C++, Objective-C, CUDA or HIP sources{where}{why}",
-            "Give the folder of a source tree, or look at what --exclude and .gitignore leave.",
+            "Give the folder of a source tree, or check --exclude and .gitignore.",
         )
     standard = (
         normal_standard(options.std)
@@ -155,12 +155,12 @@ def decide(
         or _shared_standard(flags)
         or DEFAULT_STANDARD
     )
-    defines = _carried_defines([*_defines(flags.common), *options.define], left_out)
+    defines = _carried_defines([*_defines(flags.common), *options.define], skipped)
     carried_roots = []
     for root in roots:
         reason = cmake_syntax.why_not(root.path)
         if reason:
-            left_out.append((root.path, reason))
+            skipped.append((root.path, reason))
         else:
             carried_roots.append(root)
     project = CMakeProject(
@@ -169,7 +169,7 @@ def decide(
         languages=("C", "CXX"),
         standard=standard,
         defines=defines,
-        platform_defines=_platform_defines(flags, left_out),
+        platform_defines=_platform_defines(flags, skipped),
         include_roots=tuple(carried_roots),
         globs=tuple(globs),
         files=tuple(sorted(files)),
@@ -179,7 +179,7 @@ def decide(
             for extension in sorted(extensions & _OTHER_LANGUAGES.keys())
         ),
     )
-    return Decision(project, sources, tuple(sorted(left_out)))
+    return Decision(project, sources, tuple(sorted(skipped)))
 
 
 def _longest(names: list[str]) -> int:
@@ -187,21 +187,21 @@ def _longest(names: list[str]) -> int:
 
 
 def _refused(
-    path: str, objects: dict[str, str] | None, sources: frozenset[str], left_out: LeftOut
+    path: str, objects: dict[str, str] | None, sources: frozenset[str], skipped: Skipped
 ) -> bool:
-    """Whether CMake cannot have the file; adds it to `left_out` with the reason then.
+    """Whether CMake cannot represent the file; adds it to `skipped` with the reason.
 
-    `objects` maps object files to the sources, among those refused before, that take them; it
-    is None for headers, which have none.
+    `objects` maps object files to the sources that use them, among those refused before; it is
+    None for headers, which have none.
     """
     reason = cmake_syntax.why_not(path)
     key = cmake_syntax.object_key(path)
     if reason is None and objects is not None and key != path:
         other = key if key in sources else objects.setdefault(key, path)
         if other != path:
-            reason = f"CMake would make the same object file of it as of {other!r}"
+            reason = f"CMake would create the same object file for it as for {other!r}"
     if reason:
-        left_out.append((path, reason))
+        skipped.append((path, reason))
     return reason is not None
 
 
@@ -218,7 +218,7 @@ def _way(start: str, root: str) -> str:
 
 
 def _defines(flags: Iterable[Flag]) -> list[str]:
-    """`NAME` or `NAME=value` of each -D (or MSVC's /D) that no later -U takes back."""
+    """`NAME` or `NAME=value` of each -D (or MSVC's /D) that no later -U removes."""
     defines: dict[str, str] = {}
     for flag in flags:
         if flag.text[:2] in ("-D", "/D") and len(flag.text) > 2:
@@ -240,7 +240,7 @@ def _standard(flags: Iterable[Flag]) -> str:
 
 
 def _shared_standard(flags: BazelFlags) -> str:
-    """The newest standard among the platforms: TensorFlow sets it for each, and the same."""
+    """The newest standard of all platforms: TensorFlow sets the same one for each."""
     found = [_standard(platform_flags) for _, platform_flags in flags.by_platform]
     return max((standard for standard in found if standard), default="", key=_year)
 
@@ -250,25 +250,25 @@ def _year(standard: str) -> int:
 
 
 def _platform_defines(
-    flags: BazelFlags, left_out: LeftOut
+    flags: BazelFlags, skipped: Skipped
 ) -> tuple[tuple[str, tuple[str, ...]], ...]:
     common = set(_defines(flags.common))
     found = []
     for platform, platform_flags in flags.by_platform:
         own = [define for define in _defines(platform_flags) if define not in common]
-        carried = _carried_defines(own, left_out)
+        carried = _carried_defines(own, skipped)
         if carried:
             found.append((_CMAKE_PLATFORM[platform], carried))
     return tuple(found)
 
 
-def _carried_defines(defines: Iterable[str], left_out: LeftOut) -> tuple[str, ...]:
-    """Those that reach the compiler unharmed; the others go to `left_out` with the reason."""
+def _carried_defines(defines: Iterable[str], skipped: Skipped) -> tuple[str, ...]:
+    """Those that reach the compiler unchanged; the others go to `skipped` with the reason."""
     carried = []
     for define in dict.fromkeys(defines):
         reason = cmake_syntax.why_not_flag(f"-D{define}")
         if reason:
-            left_out.append((f"-D{define}", reason))
+            skipped.append((f"-D{define}", reason))
         else:
             carried.append(define)
     return tuple(carried)

@@ -1,7 +1,7 @@
-"""Write a generated file: atomically, only where it differs, never over somebody else's.
+"""Write a generated file atomically, only if it differs, and never over a foreign one.
 
-Knows the header line that marks a file as ours and the region that belongs to the user; what
-stands in the rest is not its business.
+The header line marks a file as ours; the lines of the user region are kept. The rest of the file
+is not interpreted here.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _LARGEST = 1 << 26  # bytes of a file that may be ours
 
 
 class Outcome(Enum):
-    """What happened to the file, or with --check what would."""
+    """What happened to the file, or would happen with --check."""
 
     WRITTEN = "written"
     UNCHANGED = "unchanged"
@@ -33,21 +33,21 @@ class Outcome(Enum):
 
 
 def refuse_link_out(path: str) -> None:
-    """Raises ForeignFileError for a link that leads out of its folder."""
+    """Raise ForeignFileError for a link that leads out of its folder."""
     target = trust.leads_out(os.path.dirname(path), path)
     if target:
         raise ForeignFileError(
-            f"{path} is a link out of the tree, to {target}; it is left as it is",
+            f"{path} is a link out of the tree, to {target}; it is unchanged",
             "Use --output FILE to write there, or --force.",
         )
 
 
 def read_existing(path: str, force: bool = False, is_chosen: bool = False) -> str | None:
-    """The text of our own file at `path`; None where there is none (or `force` gives it up).
+    """The text of our own file at `path`; None if it is missing (or `force` discards it).
 
-    Where the user has not chosen the path, a link may have come with the tree and lead anywhere:
-    to a file that a shell obeys, or to another tree's project. So it may not lead out of its
-    folder, and what is behind it has to be ours already.
+    Where the user has not chosen the path, a link may be part of a foreign tree and lead anywhere:
+    to a file that a shell runs, or to another tree's project. So it must not lead out of its
+    folder, and its target has to be a file of ours.
 
     Raises ForeignFileError where the file was not written by this tool.
     """
@@ -72,18 +72,18 @@ def read_existing(path: str, force: bool = False, is_chosen: bool = False) -> st
     if force:
         return None
     raise ForeignFileError(
-        f"{path} was not written by cmake-gen-globs; it is left as it is",
+        f"{path} was not written by cmake-gen-globs; it is unchanged",
         "Use --output FILE to write elsewhere, or --force to replace it.",
     )
 
 
 def keep_user_region(text: str, existing: str | None, force: bool = False) -> str:
-    """`text` with the lines between the user marks taken from `existing`.
+    """`text` with the lines between the user marks of `existing`.
 
-    With `force` a region whose marks are broken is given up.
+    With `force` a region with broken marks is discarded.
 
-    Raises OutputError where `existing` has only one of the two marks, or a mark twice: a
-    region whose bounds are not certain could lose lines.
+    Raises OutputError where `existing` has only one of the two marks, or a mark twice: with
+    uncertain bounds lines could be lost.
     """
     if existing is None:
         return text
@@ -106,26 +106,26 @@ def _region(text: str) -> str | None:
     if len(begins) != 1 or len(ends) != 1 or begins[0] > ends[0]:
         raise OutputError(
             f'the marks "{USER_BEGIN}" and "{USER_END}" do not enclose one region',
-            "Mend them by hand; --force writes the file anew without the region.",
+            "Repair them by hand, or use --force to write the file without the region.",
         )
     start, end = _bounds(text)
     return text[start:end]
 
 
 def _bounds(text: str) -> tuple[int, int]:
-    """Where the region's own lines start and end."""
+    """The offsets of the region's start and end."""
     return text.index("\n", _marks(text, USER_BEGIN)[0]) + 1, _marks(text, USER_END)[-1]
 
 
 def _marks(text: str, mark: str) -> list[int]:
-    """Where lines start that hold nothing but the mark."""
+    """The offsets of lines that contain only the mark."""
     lines = re.finditer(rf"^[ \t]*{re.escape(mark)}[ \t]*\r?$", text, re.MULTILINE)
     return [line.start() for line in lines]
 
 
 def write_if_different(path: str, text: str, existing: str | None) -> Outcome:
-    """Replace the file in one step. Raises OutputError; the old file is then untouched."""
-    # A link stays a link: what it points to is replaced.
+    """Replace the file atomically. Raises OutputError; an existing file is then unchanged."""
+    # A link stays a link: its target is replaced.
     path = os.path.realpath(path)
     clear_leftovers(path)
     if text == existing:
@@ -138,6 +138,6 @@ def write_if_different(path: str, text: str, existing: str | None) -> Outcome:
     except OSError as error:
         raise OutputError(
             f"{path}: cannot write: {error.strerror}",
-            "The file that was there is untouched. Make room, or choose another --output.",
+            "An existing file is unchanged. Free disk space, or choose another --output.",
         ) from None
     return Outcome.WRITTEN

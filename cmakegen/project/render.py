@@ -1,4 +1,4 @@
-"""A CMakeProject as the text of a CMakeLists.txt, through templates/CMakeLists.txt.j2."""
+"""Write a CMakeProject as the text of a CMakeLists.txt, with templates/CMakeLists.txt.j2."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ _BASES = {"tree": cmake_syntax.TREE, "cache": "${CACHE_ROOT}", "tree cache": "${
 
 @functools.cache
 def compiled_template() -> Template:
-    """The template, compiled once a process; that takes longer than to fill it in."""
-    # No autoescaping: the text is CMake's, and cmake_text quotes every value in it.
+    """The template, compiled once per process, which takes longer than rendering."""
+    # No autoescaping: the text is CMake code, and cmake_syntax quotes every value in it.
     environment = Environment(
         trim_blocks=True, lstrip_blocks=True, keep_trailing_newline=True, autoescape=False
     )
@@ -31,7 +31,7 @@ def compiled_template() -> Template:
 
 
 def render(project: CMakeProject) -> str:
-    """The whole file, with an empty user region."""
+    """The complete file, with an empty user region."""
     return compiled_template().render(
         project=project,
         way=cmake_syntax.path_argument(project.tree, "${CMAKE_CURRENT_SOURCE_DIR}"),
@@ -52,7 +52,7 @@ def render(project: CMakeProject) -> str:
 
 
 def _cache_folders(roots: Iterable[IncludeRoot]) -> list[str]:
-    """The folders of the cache that have to be there: one for each package and tool."""
+    """The folders of the cache that have to exist: one for each package and tool."""
     folders: dict[str, None] = {}
     for root in roots:
         if root.base in ("cache", "tree cache"):
@@ -69,6 +69,6 @@ def _include_directory(root: IncludeRoot) -> str:
 
 
 def _definitions(target: str, defines: Iterable[str]) -> list[str]:
-    # A command for each: why_not_flag tells why.
+    # One command for each: see why_not_flag.
     flags = [cmake_syntax.quote(f"-D{define}") for define in defines]
     return [f"target_compile_options({target} PRIVATE {flag})" for flag in flags]

@@ -1,7 +1,8 @@
-"""Let clangd parse a sample of the project's files and report which miss a header.
+"""Parse a sample of the project's files with clangd, and report missing headers.
 
-The same sample every time: a figure that changes should mean a project that changed. Only the
-project's flags count: what a tree configures for clangd may name any flags, and is not read.
+The sample is always the same, so that a different result means a changed project. Only the
+project's flags are used: a tree's own configuration of clangd may contain any flags, and is not
+read.
 """
 
 from __future__ import annotations
@@ -24,18 +25,18 @@ if TYPE_CHECKING:
 _MISSING = re.compile(r"\[pp_file_not_found\][^\n]*?'([^'\n]+)' file not found")
 _DONE = "All checks completed"
 _TIMEOUT_S = 300
-# Where a tool chain is looked for, and where files may be made.
+# Variables by which a tool chain and the temporary folder are found.
 _KEPT_VARIABLES = ("HOME", "PATH", "TMPDIR", "SDKROOT", "DEVELOPER_DIR", "SYSTEMROOT", "TEMP")
 
 
 class Parsed(NamedTuple):
-    """What clangd said of one file."""
+    """The result of parsing one file."""
 
     path: str
     missing: tuple[str, ...]
     """Headers that were not found."""
     trouble: str
-    """Why it could not be told at all; else ""."""
+    """Why the file could not be parsed, or ""."""
 
 
 def sample(sources: Sequence[str], count: int) -> list[str]:
@@ -52,7 +53,7 @@ def parse(folder: str, paths: Sequence[str], tree_root: str) -> list[Parsed]:
 
 
 def find_clangd() -> str:
-    """clangd from PATH, or from the environment that this tool runs in."""
+    """The path of clangd from PATH, or from this tool's own environment."""
     beside = os.path.join(os.path.dirname(sys.executable), "clangd")
     found = find_program("clangd") or shutil.which(beside)
     if not found:
@@ -67,7 +68,7 @@ def _parse_one(clangd: str, folder: str, path: str, tree_root: str) -> Parsed:
         clangd,
         f"--compile-commands-dir={folder}",
         f"--check={os.path.join(tree_root, path)}",
-        # Only the parse is wanted: no feature is tried beyond the first line.
+        # Only parse: features are tried on the first line only.
         "--check-lines=1-1",
         "--enable-config=false",
         "--clang-tidy=false",
@@ -75,7 +76,7 @@ def _parse_one(clangd: str, folder: str, path: str, tree_root: str) -> Parsed:
     ]
     environment = {name: os.environ[name] for name in _KEPT_VARIABLES if name in os.environ}
     try:
-        answer = subprocess.run(
+        completed = subprocess.run(
             command,
             cwd=folder,
             env=environment | {"LC_ALL": "C"},
@@ -89,9 +90,9 @@ def _parse_one(clangd: str, folder: str, path: str, tree_root: str) -> Parsed:
     except OSError as error:
         raise MissingToolError(f"{clangd}: cannot run: {error.strerror}") from None
     except subprocess.TimeoutExpired:
-        return Parsed(path, (), f"no answer in {_TIMEOUT_S} s")
-    missing = tuple(dict.fromkeys(_MISSING.findall(answer.stderr)))
-    if _DONE in answer.stderr:
+        return Parsed(path, (), f"clangd timed out after {_TIMEOUT_S} s")
+    missing = tuple(dict.fromkeys(_MISSING.findall(completed.stderr)))
+    if _DONE in completed.stderr:
         return Parsed(path, missing, "")
-    last = (answer.stderr.strip().splitlines() or [f"exit code {answer.returncode}"])[-1]
-    return Parsed(path, missing, f"clangd did not come to its end: {last}")
+    last = (completed.stderr.strip().splitlines() or [f"exit code {completed.returncode}"])[-1]
+    return Parsed(path, missing, f"clangd did not finish: {last}")

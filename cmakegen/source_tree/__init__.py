@@ -1,1 +1,1 @@
-"""Read a source tree: its files, what git ignores, its #include directives, its Bazel files."""
+"""Read a source tree: its files, ignore rules, #include directives and Bazel files."""

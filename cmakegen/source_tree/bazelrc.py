@@ -1,10 +1,9 @@
-"""Compiler flags from a tree's .bazelrc: imports, commands, --config sections, platforms.
+"""Read compiler flags from a tree's .bazelrc: imports, commands, --config sections, platforms.
 
 Follows https://bazel.build/run/bazelrc: `build` inherits `common` and `always`; a `--config`
 expands in place to the lines `build:NAME`; --enable_platform_specific_config adds
-`build:linux`, `build:macos` and `build:windows`. Only flags for the target's compiler are kept;
-what they are used for is decided elsewhere. A tree may be anyone's: unlike Bazel this reads only
-files that are in the tree, also where links lead.
+`build:linux`, `build:macos` and `build:windows`. Only flags for the target's compiler are kept.
+A tree may come from anyone: unlike Bazel this reads only files in the tree, even through links.
 """
 
 from __future__ import annotations
@@ -17,8 +16,8 @@ from tpu_walkthrough.mounts import Mounts
 
 PLATFORMS = ("linux", "macos", "windows")
 
-# Bytes of all files together, and options of all sections: a file may import another one twice,
-# and that one a third one twice.
+# Limits for the bytes of all files and the options of all sections: with files that import others
+# twice they could grow exponentially.
 _MOST_TEXT = 1 << 22
 _MOST_OPTIONS = 100_000
 _QUOTES = frozenset("\"'\\")
@@ -28,28 +27,31 @@ _FLAG_OPTIONS = {"--copt": "all", "--cxxopt": "c++", "--conlyopt": "c", "--objcc
 
 
 class Flag(NamedTuple):
-    """One compiler flag, and the language it is for: `all`, `c++`, `c` or `objc`."""
+    """A compiler flag."""
 
     language: str
+    """`all`, `c++`, `c` or `objc`."""
     text: str
 
 
 class BazelFlags(NamedTuple):
-    """The flags of a plain `bazel build`, and what each platform adds to them."""
+    """The flags of a .bazelrc."""
 
     common: tuple[Flag, ...] = ()
+    """The flags of a plain `bazel build`."""
     by_platform: tuple[tuple[str, tuple[Flag, ...]], ...] = ()
+    """(platform, additional flags)."""
     files: tuple[str, ...] = ()
     """The files that were read, or would be if they existed; relative to the root."""
     warnings: tuple[str, ...] = ()
 
 
 class _TooMuchError(Exception):
-    """What the files of a tree come to is no .bazelrc."""
+    """The files exceed the limits."""
 
 
-class _Room:
-    """How much more may be read, and expanded."""
+class _Budget:
+    """The remaining text and options."""
 
     def __init__(self) -> None:
         self.text = _MOST_TEXT
@@ -63,26 +65,27 @@ class _Room:
 
 class _Line(NamedTuple):
     where: str
+    """`path:line`."""
     section: str
-    """`build` or `build:NAME` with any command that a build inherits written as `build`."""
+    """`build` or `build:NAME`; commands that a build inherits from are changed to `build`."""
     options: list[str]
 
 
 def read_bazelrc(root: str, configs: tuple[str, ...] = ()) -> BazelFlags:
-    """Evaluate `root`/.bazelrc as `bazel build --config=…` would; empty where there is none.
+    """Evaluate `root`/.bazelrc as `bazel build --config=…` would; empty without such a file.
 
-    Never raises for what a file contains: each problem is a warning `path:line: what`.
+    Never raises for the content of a file: each problem is a warning `path:line: reason`.
     """
     files: list[str] = []
     warnings: list[str] = []
     if not os.path.lexists(os.path.join(root, ".bazelrc")):
         return BazelFlags(files=(".bazelrc",))
-    room = _Room()
+    room = _Budget()
     try:
         lines = _read(root, ".bazelrc", files, warnings, (), room)
         return _evaluate(lines, configs, files, warnings, room)
     except (_TooMuchError, RecursionError):
-        warnings.append(".bazelrc: expands to too much; it is left out")
+        warnings.append(".bazelrc: expands to too many options; it is ignored")
     files = list(dict.fromkeys(files))
     return BazelFlags(files=tuple(files), warnings=tuple(dict.fromkeys(warnings)))
 
@@ -92,7 +95,7 @@ def _evaluate(
     configs: tuple[str, ...],
     files: list[str],
     warnings: list[str],
-    room: _Room,
+    room: _Budget,
 ) -> BazelFlags:
     sections: dict[str, list[_Line]] = {}
     for line in lines:
@@ -119,13 +122,13 @@ def _read(
     files: list[str],
     warnings: list[str],
     importers: tuple[str, ...],
-    room: _Room,
+    room: _Budget,
 ) -> list[_Line]:
-    """The lines of one file, with those of the files it imports in their place."""
+    """The lines of one file, including those of imported files."""
     if not _is_inside(root, path):
         where = importers[-1] if importers else path
         leads = "is" if _is_outside(path) else "leads"
-        warnings.append(f"{where}: {path} {leads} outside of the tree; it is not read")
+        warnings.append(f"{where}: skipped {path}, which {leads} outside of the tree")
         return []
     files.append(path)
     full = os.path.join(root, path)
@@ -144,7 +147,7 @@ def _read(
         room.take_option()
         if command in ("import", "try-import"):
             if len(options) != 1:
-                warnings.append(f"{where}: {command} wants one path")
+                warnings.append(f"{where}: {command} requires one path")
                 continue
             target = options[0].replace("%workspace%", root)
             target = os.path.relpath(os.path.join(root, target), root)
@@ -166,7 +169,7 @@ def _is_outside(path: str) -> bool:
 
 
 def _is_inside(root: str, path: str) -> bool:
-    """Whether a path from the root is of the tree; no link of it is followed to another machine."""
+    """Whether a path is in the tree; links are not followed to another machine."""
     full = os.path.join(root, path)
     if _is_outside(path) or not Mounts((root,)).is_local(full):
         return False
@@ -181,7 +184,7 @@ def _is_file(root: str, path: str) -> bool:
 
 
 def _logical_lines(path: str, text: str, warnings: list[str]) -> list[tuple[int, list[str]]]:
-    """(first line number, words) of each line that has words; `\\` continues a line."""
+    """(first line number, words) of each line with words; `\\` continues a line."""
     result: list[tuple[int, list[str]]] = []
     start, pending = 0, ""
     lines = text.splitlines()
@@ -194,7 +197,7 @@ def _logical_lines(path: str, text: str, warnings: list[str]) -> list[tuple[int,
         try:
             words = _words(pending + line.removesuffix("\\"))
         except ValueError as error:
-            warnings.append(f"{path}:{start}: {str(error).lower()}; the line is left out")
+            warnings.append(f"{path}:{start}: {str(error).lower()}; the line is ignored")
             words = []
         pending = ""
         if words:
@@ -211,7 +214,7 @@ def _words(line: str) -> list[str]:
     balanced = line.count('"') % 2 == 0 and line.count("'") % 2 == 0
     if balanced and not any(word in line for word in _RELEVANT):
         return []
-    import shlex  # 4 ms, and few of the lines that need it say anything of interest here
+    import shlex  # 4 ms, and few lines need it
 
     lexer = shlex.shlex(line, posix=True)
     lexer.whitespace_split = True
@@ -224,7 +227,7 @@ def _expand(
     section: str,
     active: tuple[str, ...],
     warnings: list[str],
-    room: _Room,
+    room: _Budget,
 ) -> list[str]:
     """The options of a section with every --config replaced by its own section's options."""
     result: list[str] = []
@@ -261,7 +264,7 @@ def _flags(options: list[str]) -> tuple[Flag, ...]:
 
 
 def _last_switch(options: list[str], name: str) -> bool:
-    """The value of a boolean Bazel option: the last one given counts."""
+    """The value of a boolean Bazel option, which the last one determines."""
     for option in reversed(options):
         if option in (f"--{name}", f"--{name}=true", f"--{name}=1", f"--{name}=yes"):
             return True

@@ -1,8 +1,8 @@
-"""Include directories that Bazel BUILD files declare.
+"""Read the include directories that Bazel BUILD files declare.
 
-`includes`, `strip_include_prefix` and `include_prefix` of rules, read as Python syntax and
-never executed: values that are computed are passed over. Of everything else in a BUILD file
-only this is asked: whether it names a directory at all.
+`includes`, `strip_include_prefix` and `include_prefix` of rules are parsed as Python syntax and
+never executed; computed values are skipped. Besides these, only the occurrence of a directory's
+name in a BUILD file is checked.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ if TYPE_CHECKING:
 LARGEST = 1 << 20
 """Bytes of a BUILD or workspace file: Python's syntax trees are a hundred times as large."""
 
-# A search for a plain word is fast; what is before it is looked at where it is found.
+# A search for a plain word is fast; the text before it is checked at each match.
 _ATTRIBUTE = re.compile(rb"include(?:s|(_prefix))[ \t]*=")
 _FARTHEST = 1 << 10
-"""Bytes of blanks before an attribute: a hostile file has nothing else."""
+"""The largest number of blanks before an attribute: a hostile file consists of blanks."""
 _NAME = re.compile(rb'^(?:module|workspace)\(\s*name\s*=\s*"([^"\n]+)"', re.MULTILINE)
 _GROUP = b"package_group"
 _RULE_START = re.compile(rb"^[^\s#)\]}]", re.MULTILINE)
@@ -37,28 +37,30 @@ _RULE_END = re.compile(rb"^[)\]}].*", re.MULTILINE)
 
 
 class BuildFacts(NamedTuple):
-    """Directories ("" or "a/b/", relative to the tree), sorted; and `path:line: what` warnings."""
+    """The declarations of BUILD files."""
 
     roots: tuple[str, ...]
+    """Include directories relative to the tree ("" or "a/b/"), sorted."""
     warnings: tuple[str, ...]
+    """`path:line: reason`."""
     are_lasting: bool = True
-    """Whether they follow from the texts alone: not where a prefix starts at the workspace, or
-    where a file could not be read."""
+    """Whether they depend on the texts only: False if a prefix is relative to the workspace, or
+    a file could not be read."""
 
 
 def read_build_files(root: str, paths: Sequence[str], whole: bool) -> BuildFacts:
     """The include directories that the BUILD files `paths`, relative to `root`, declare.
 
-    With `whole` every file is parsed, else only the rules that set one of the attributes.
+    With `whole` every file is parsed, otherwise only the rules that set one of the attributes.
     """
     roots: set[str] = set()
-    told: list[str] = []
+    problems: list[str] = []
     are_lasting = True
     for path in paths:
         try:
             text = read_file(f"{root}/{path}", LARGEST)
         except OSError as error:
-            told.append(f"{path}:1: cannot read: {error.strerror}")
+            problems.append(f"{path}:1: cannot read: {error.strerror}")
             are_lasting = False
             continue
         for line, rule in [(1, text)] if whole else _rules_that_mention(text):
@@ -67,22 +69,22 @@ def read_build_files(root: str, paths: Sequence[str], whole: bool) -> BuildFacts
             except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
                 number = line + (getattr(error, "lineno", None) or 1) - 1
                 reason = getattr(error, "msg", None) or str(error)
-                told.append(f"{path}:{number}: not readable as a BUILD file: {reason}")
+                problems.append(f"{path}:{number}: not readable as a BUILD file: {reason}")
                 continue
             if not _names_an_attribute(rule):
                 continue  # walking through a tree takes longer than parsing it
             for call in _calls(module):
                 roots.update(_declared(call, path.rpartition("/")[0], root))
                 are_lasting &= not _starts_at_workspace(call)
-    return BuildFacts(tuple(sorted(roots)), tuple(told), are_lasting)
+    return BuildFacts(tuple(sorted(roots)), tuple(problems), are_lasting)
 
 
 def _parse(text: bytes) -> ast.Module:
-    """Raises SyntaxError or ValueError."""
-    import ast  # 5 ms, and many trees have no rule of interest
+    """Parse a BUILD file. Raises SyntaxError or ValueError."""
+    import ast  # 5 ms, and many trees have no such rule
 
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # Python's opinion on escapes such as "\."
+        warnings.simplefilter("ignore")  # escapes such as "\." that Python deprecates
         return ast.parse(text)
 
 
@@ -96,11 +98,11 @@ def merge(all_facts: Iterable[BuildFacts]) -> BuildFacts:
     )
 
 
-def tree_name(root: str, told: list[str] | None = None) -> str:
-    """What a Bazel workspace calls itself, else the name of its folder.
+def tree_name(root: str, problems: list[str] | None = None) -> str:
+    """The name of a Bazel workspace, or the name of its folder.
 
-    The name in the workspace is the same for everybody, wherever the checkout lies. Files that
-    might have it and cannot be read are added to `told`.
+    The name in the workspace is the same for all users, wherever the checkout is. Unreadable
+    workspace files are added to `problems`.
     """
     for file_name in WORKSPACE_NAMES:
         try:
@@ -108,8 +110,8 @@ def tree_name(root: str, told: list[str] | None = None) -> str:
         except (FileNotFoundError, IsADirectoryError):
             continue
         except OSError as error:
-            if told is not None:
-                told.append(f"{file_name}: cannot read: {error.strerror}")
+            if problems is not None:
+                problems.append(f"{file_name}: cannot read: {error.strerror}")
             continue
         found = _NAME.search(text)
         if found:
@@ -134,11 +136,11 @@ def declared_roots(repository: str) -> list[str]:
 
 
 def built_directories(root: str, build_files: Sequence[str]) -> Callable[[str], bool]:
-    """A function that tells whether a build may know of a directory ("a/b/") of the tree at `root`.
+    """A function that returns whether a build may use a directory ("a/b/") of the tree at `root`.
 
-    Bazel knows what is in a package: in a folder with a BUILD file, or below one whose BUILD file
-    names the way to it or takes in whole folders. Where the tree has no BUILD file on the way
-    down, nothing is known, and the answer is yes. `build_files` are sorted.
+    Bazel uses packages: folders with a BUILD file, and folders below whose path the BUILD file
+    names or includes with `**`. Without a BUILD file above the directory the result is True.
+    `build_files` are sorted.
     """
     known = frozenset(build_files)
 
@@ -181,7 +183,7 @@ def _rules_that_mention(text: bytes) -> Iterator[tuple[int, bytes]]:
         start = end
         for rule in _RULE_START.finditer(text, end, mention_start):
             start = rule.start()
-        # Up to the bracket that closes it, or to the next rule where it stands on one line.
+        # Up to the closing bracket, or to the next rule if it is on one line.
         closing = _RULE_END.search(text, mention_end)
         following = _NEXT_RULE.search(text, mention_end)
         end = min(
@@ -194,7 +196,7 @@ def _rules_that_mention(text: bytes) -> Iterator[tuple[int, bytes]]:
 
 
 def _mentions(text: bytes) -> Iterator[tuple[int, int]]:
-    """Where one of the attributes is set: from what separates it from the text before, to its =."""
+    """The spans of attributes that are set: from the preceding separator to the `=`."""
     for found in _ATTRIBUTE.finditer(text):
         first = max(0, found.start() - _FARTHEST)
         before = text[first : found.start()]
@@ -212,7 +214,7 @@ def _calls(module: ast.Module) -> Iterator[ast.Call]:
 
 
 def _workspace_of(package: str, root: str) -> str:
-    """The innermost workspace that `package` lies in; absolute prefixes start there."""
+    """The innermost workspace that contains `package`; absolute prefixes are relative to it."""
     path = package
     while path and not any(os.path.isfile(f"{root}/{path}/{name}") for name in WORKSPACE_FILES):
         path = path.rpartition("/")[0]
@@ -243,7 +245,7 @@ def _declared(call: ast.Call, package: str, root: str) -> Iterator[str]:
     else:
         return
     base = posixpath.normpath(base)
-    # A prefix can be had without copies only where the folders already end with it.
+    # Without copies, a prefix is possible only where the folders already end with it.
     if not prefix:
         yield from _inside(base)
     elif f"/{base}".endswith(f"/{prefix}"):

@@ -1,4 +1,4 @@
-"""In what a survey has become different by an update."""
+"""Compare two states of a survey."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ if TYPE_CHECKING:
 
 
 class Difference(NamedTuple):
-    """How an update left the survey; false where nothing that counts is different."""
+    """The relevant changes of a survey by an update; false if there are none."""
 
     is_different: bool = False
     beyond_files: bool = False
-    """Whether it is more than C-family files, and folders of such, that came or went, and
-    directives of names known before."""
+    """Whether more changed than added or removed C-family files and their folders, and the number
+    of directives of known names."""
     files: frozenset[str] = frozenset()
-    """The paths of the C-family files that came or went; empty where everything was read."""
+    """The paths of added or removed C-family files; empty where everything was read."""
 
     def __bool__(self) -> bool:
         return self.is_different
 
     def and_then(self, other: Difference) -> Difference:
-        """What two updates made different, one after the other; perhaps more than is."""
+        """The changes of two successive updates; some of them may have been reverted."""
         return Difference(
             self.is_different or other.is_different,
             self.beyond_files or other.beyond_files,
@@ -35,25 +35,25 @@ class Difference(NamedTuple):
 
 
 def compare(before: State, after: State) -> Difference:
-    """The difference of two states of a survey, where there is any."""
+    """The difference of two states of a survey that are known to differ."""
     tree, scan, facts = after
     tree_before, scan_before, facts_before = before
-    came_or_went = frozenset(tree.visited).symmetric_difference(tree_before.visited)
+    added_or_removed = frozenset(tree.visited).symmetric_difference(tree_before.visited)
     beyond_files = (
         _others(tree) != _others(tree_before)
         or scan.wanted.keys() != scan_before.wanted.keys()
         or _includers(scan) != _includers(scan_before)
         or facts != facts_before
-        or not came_or_went.isdisjoint(facts.roots)
+        or not added_or_removed.isdisjoint(facts.roots)
     )
     return Difference(True, beyond_files, tree.paths() ^ tree_before.paths())
 
 
 def _others(tree: SourceTree) -> tuple[list[str], ...]:
-    """All that a tree has besides C-family files and their folders."""
+    """The contents of a tree besides C-family files and their folders."""
     return tree.build_files, tree.workspaces, tree.protos, tree.inputs, tree.unreadable
 
 
 def _includers(scan: IncludeScan) -> dict[str, list[str]]:
-    """Those of names without a folder; their order means nothing."""
+    """The includers of names without a folder, in a fixed order."""
     return {name: sorted(folders) for name, folders in scan.bare.items()}

@@ -1,7 +1,7 @@
-"""What one folder of a tree comes to: its listing, its files' directives, what it declares.
+"""Read one folder of a tree: its listing, and the directives and declarations in its files.
 
-Each folder stands for itself, so that one can be read again without the others, by another process,
-or not at all where what an earlier run read still holds.
+Folders are independent of each other, so that one can be read again without the others, by another
+process, or taken from an earlier run if it is unchanged.
 """
 
 from __future__ import annotations
@@ -21,21 +21,21 @@ if TYPE_CHECKING:
 
 
 class Contents(NamedTuple):
-    """What was read of the files of a folder, by their names."""
+    """The contents of a folder's files, by file name."""
 
     found: Mapping[str, bytes]
-    """The spellings of the directives of each C-family file, a line each."""
+    """The spellings of the directives of each C-family file, one per line."""
     facts: Mapping[str, BuildFacts]
-    """What each BUILD file declares."""
+    """The declarations of each BUILD file."""
     stamps: Mapping[str, tuple[int, int]]
-    """Inode and time of change of each file; none of a file that has to be read again."""
+    """Inode and time of change of each file, except files that have to be read again."""
 
 
 NOTHING = Contents({}, {}, {})
 
 
 class Folder:
-    """One folder of a tree: listed, but not read yet."""
+    """One folder of a tree, listed, and read by `read`."""
 
     __slots__ = ("directory", "facts", "found", "inside", "links", "stamps")
 
@@ -43,7 +43,7 @@ class Folder:
         self.directory = listing.directory
         self.links = listing.links
         self.inside: Mapping[str, IgnoreChain] = listing.inside
-        """The rules for what is in its folders; none where another process has listed it."""
+        """The rules inside its folders; empty if another process has listed it."""
         self.found: dict[str, bytes] = {}
         self.facts: dict[str, BuildFacts] = {}
         self.stamps: dict[str, tuple[int, int]] = {}
@@ -54,7 +54,7 @@ class Folder:
 
     @property
     def children(self) -> list[str]:
-        """The paths of the folders in it."""
+        """The paths of its subfolders."""
         path = self.directory.path
         return [f"{path}{name}/" for name in self.directory.folders]
 
@@ -62,15 +62,15 @@ class Folder:
         return Contents(self.found, self.facts, self.stamps)
 
     def let_go(self) -> None:
-        """Forget what only an update would need; what the BUILD files declare stays."""
+        """Free what only an update would need; the declarations of BUILD files stay."""
         self.found, self.stamps = {}, {}
 
     def read(
         self, root: str, whole: bool, known: Contents = NOTHING, ask: bool = False
     ) -> list[bytes]:
-        """Read the files, but for those that are `known`; `whole` as in read_build_files.
+        """Read the files, except those in `known`; `whole` as in read_build_files.
 
-        With `ask`, known is only what has not changed since. Returns the spellings of all
+        With `ask`, files in `known` that have changed since are read. Returns the spellings of all
         directives.
         """
         for name in self.build_files():
@@ -91,7 +91,7 @@ class Folder:
         try:
             descriptor = os.open(f"{root}/{self.path}", os.O_RDONLY)
         except OSError:
-            return spellings  # there are files, and nothing is known of them
+            return spellings  # its files exist, but cannot be read
         found, stamps, known_stamps = self.found, self.stamps, known.stamps
         try:
             for name in names:
@@ -106,7 +106,7 @@ class Folder:
                 read = directives(text)
                 spellings += read
                 found[name] = b"\n".join(read)
-                if text:  # else it may be one that could not be read
+                if text:  # an empty text may be an unreadable file
                     stamps[name] = stamp
         finally:
             os.close(descriptor)
@@ -117,7 +117,7 @@ class Folder:
         return [path[len(self.path) :] for path in self.directory.build_files]
 
     def read_again(self, root: str, name: str) -> bool:
-        """Read one of the files again; whether it has other directives."""
+        """Read one of the files again; returns whether its directives have changed."""
         before = self.found[name]
         text, stamp = read_stamped(f"{root}/{self.path}{name}")
         self.found[name] = b"\n".join(directives(text))
@@ -127,7 +127,7 @@ class Folder:
         return self.found[name] != before
 
     def read_facts(self, root: str, name: str, whole: bool) -> bool:
-        """Read a BUILD file, or read it again; whether it declares something else."""
+        """Read a BUILD file; returns whether its declarations have changed."""
         path = self.path + name
         before = self.facts.get(name)
         stamp = _stamp(f"{root}/{path}")
@@ -139,7 +139,7 @@ class Folder:
         return facts != before
 
     def spellings(self) -> list[bytes]:
-        """Those of all directives."""
+        """The spellings of all directives."""
         texts = [text for text in self.found.values() if text]
         return b"\n".join(texts).split(b"\n") if texts else []
 
@@ -153,13 +153,13 @@ def _stamp(path: str, folder: int | None = None) -> tuple[int, int] | None:
 
 
 def as_plain(folder: Folder) -> tuple[Any, ...]:
-    """The folder in types of marshal's, without the contents of its C-family files."""
+    """The folder in marshal's types, without the contents of its C-family files."""
     facts = {name: tuple(fact) for name, fact in folder.facts.items()}
     return tuple(folder.directory), folder.links, facts
 
 
 def from_plain(value: tuple[Any, ...]) -> Folder:
-    """The folder that another process has read; without rules."""
+    """A folder that another process has read, without ignore rules."""
     directory, links, facts = value
     folder = Folder(Listing(Directory(*directory), links, {}))
     folder.facts = {name: BuildFacts(*fact) for name, fact in facts.items()}

@@ -1,12 +1,12 @@
-"""Which files git would ignore: .gitignore of every level, .git/info/exclude, --exclude, --include.
+"""Apply ignore rules: .gitignore of every level, .git/info/exclude, --exclude, --include.
 
-Patterns are parsed and matched by pathspec. What is added here is the order in which the
-levels are asked (the deepest first, as git does) and a test of the bare name that spares most
-files the full match: a tree has ten thousand names and hardly any is ignored.
-The user's global ignore file is left alone, so that two users get the same result.
+Patterns are parsed and matched by pathspec. This module adds the order of the levels (the deepest
+first, as in git) and a quick check of the bare name, so that most files need no full match: a tree
+has ten thousand names and few are ignored.
+The user's global ignore file is not read, so that two users get the same result.
 
-What git tracks belongs to the tree although a rule matches it (`git add -f`). Git is asked for
-such files once for each repository, and only where something is ignored at all.
+Tracked files belong to the tree even if a rule matches them (`git add -f`). Git is queried for
+them once for each repository, and only if something is ignored.
 """
 
 from __future__ import annotations
@@ -43,9 +43,9 @@ _ESCAPED = re.compile(r"\\.")
 
 
 def _compile(patterns: Sequence[str]) -> list[tuple[re.Pattern[str], bool, bool]]:
-    """(regex, whether it leaves out, whether it means all below), the last pattern first.
+    """(regex, whether it ignores, whether it matches everything below), the last pattern first.
 
-    Without those that pathspec refuses: git lets them match nothing.
+    Patterns that pathspec rejects are skipped: in git they match nothing.
     """
     from pathspec.patterns.gitignore import GitIgnorePatternError
     from pathspec.patterns.gitignore.spec import GitIgnoreSpecPattern
@@ -56,14 +56,14 @@ def _compile(patterns: Sequence[str]) -> list[tuple[re.Pattern[str], bool, bool]
             parsed = GitIgnoreSpecPattern(pattern)
             if parsed.include is not None and parsed.regex is not None:
                 below = pattern.endswith("/**") or parsed.regex.pattern == "."
-                # A negated class of pathspec's also matches the slash between two folders.
+                # pathspec's negated classes also match the slash between two folders.
                 regex = re.compile(re.sub(r"\[\^(?!/)", "[^/", parsed.regex.pattern))
                 compiled.append((regex, parsed.include, below))
     return compiled
 
 
 def _for_pathspec(pattern: str) -> str:
-    """The same pattern without what git knows and pathspec does not."""
+    """The pattern without syntax that git supports and pathspec does not."""
     pattern = _TRAILING_SPACE.sub("", pattern).replace("\\/", "/")
     pattern = re.sub(r"\*{3,}", "**", pattern)
     if pattern.endswith("/**/"):
@@ -78,15 +78,15 @@ def _for_pathspec(pattern: str) -> str:
 
 
 def _as_class(escaped: re.Match[str]) -> str:
-    """`\\#` as `[#]`: fnmatch knows no backslash. Where that has a meaning, any character."""
+    """`\\#` as `[#]`, since fnmatch has no escapes; `?` for characters special in a class."""
     return "?" if escaped[0][1] in "]!^" else f"[{escaped[0][1]}]"
 
 
 def _literal_segments(segments: list[str]) -> tuple[str, tuple[str, ...]]:
-    """What a path must have for a pattern of these folders: how it starts, and parts of it.
+    """The start and the parts that a path must have to match a pattern with these folders.
 
-    `/a/b/**/c/*` -> `a/b/` and `/c/`. A pattern of one segment matches at any depth, and so
-    says nothing.
+    `/a/b/**/c/*` -> `a/b/` and `/c/`. A pattern of one segment matches at any depth, so there are
+    none.
     """
     start = ""
     parts: list[str] = []
@@ -108,7 +108,7 @@ def _any_of(globs: list[str]) -> re.Pattern[str] | None:
 class IgnoreRules:
     """The patterns of one file, for paths below `base` ("" or "a/b/").
 
-    `prefix` is put before each path: where the file lies above the tree, the way down to it.
+    `prefix` is prepended to each path: for a file above the tree, the path from there to the tree.
     """
 
     __slots__ = (
@@ -137,8 +137,8 @@ class IgnoreRules:
         folder_globs: list[str] = []
         self._anywhere = False
         for pattern in patterns:
-            # Negations only matter where something else matches; and a directory's own
-            # verdict covers what is below it, since the walk does not enter it.
+            # Negations only matter where another pattern matches; and the result for a directory
+            # covers everything below it, since the walk does not enter it.
             if pattern.startswith("!"):
                 continue
             segments = pattern.rstrip("/").split("/")
@@ -162,7 +162,7 @@ class IgnoreRules:
         self._suffixes = tuple(suffixes)
 
     def suspects(self, directory: str, names: Collection[str], folders: bool) -> Iterable[str]:
-        """Those of `names` in `directory` that may match; the others certainly do not."""
+        """Those of `names` in `directory` that may match; the others do not."""
         if self._anywhere or not self._parents.isdisjoint(directory.split("/")):
             return names
         found = [name for name in names if name.endswith(self._suffixes)] if self._suffixes else []
@@ -181,24 +181,24 @@ class IgnoreRules:
         return found
 
     def verdict(self, path: str) -> bool | None:
-        """True: ignored; False: taken back by a `!` pattern; None: no pattern matches."""
+        """True: ignored; False: included again by a `!` pattern; None: no pattern matches."""
         if self._compiled is None:
-            # The import and the patterns cost 30 ms: a fresh clone has hardly a name to match.
+            # The import and the patterns take 30 ms: a fresh clone has few names to match.
             self._compiled = _compile(self._patterns)
         path = self._prefix + path[self._base_length :]
-        for regex, leaves_out, below in self._compiled:
+        for regex, ignores, below in self._compiled:
             found = regex.search(path)
-            # pathspec's patterns for a folder also match what is in it. git asks folder by
-            # folder: a folder that is taken back does not take back its files.
+            # pathspec's patterns for a folder also match its contents. git checks folder by
+            # folder: a folder that is included again does not include its files again.
             if found and (below or found.end() == len(path)):
-                return leaves_out
+                return ignores
         return None
 
 
 class Tracked:
-    """The files of one repository that git tracks, which belong to it whatever rules ignore.
+    """The tracked files of a repository, which belong to it whatever the rules are.
 
-    `base` is where the repository begins in the tree at `root`: "" (there or above) or "a/b/".
+    `base` is the folder of the repository in the tree at `root`: "" (there or above) or "a/b/".
     """
 
     __slots__ = ("_folder", "_paths", "base", "index")
@@ -208,26 +208,26 @@ class Tracked:
         self._folder = os.path.join(root, base)
         self._paths: frozenset[str] | None = None
         self.index = os.path.join(git_folder(repository), "index")
-        """The file that changes where git tracks other files."""
+        """The file that changes when the set of tracked files changes."""
 
     @property
-    def was_asked(self) -> bool:
-        """Whether anything depends on the index."""
+    def is_loaded(self) -> bool:
+        """Whether the result depends on the index."""
         return self._paths is not None
 
     def __contains__(self, path: str) -> bool:
-        """Whether `path`, relative to the tree, is such a file, or a folder (`a/b/`) with one."""
+        """Whether `path`, relative to the tree, is tracked or a folder (`a/b/`) with such files."""
         if self._paths is None:
-            self._paths = self._ask()
-        # To git a submodule is no folder.
+            self._paths = self._load()
+        # In git a submodule is not a folder.
         return path in self._paths or (path.endswith("/") and path[:-1] in self._paths)
 
     def forget(self) -> None:
-        """Ask again when it is needed: the index has changed."""
+        """Query git again when needed, since the index has changed."""
         self._paths = None
 
-    def _ask(self) -> frozenset[str]:
-        """All that git tracks: which of it is ignored git would find out by the tree's files."""
+    def _load(self) -> frozenset[str]:
+        """All tracked files: for the ignored ones git would read the tree's own ignore files."""
         paths: set[str] = set()
         with contextlib.suppress(TimeoutError):
             tracked = git.tracked_files(self._folder, submodules=False) or ()
@@ -241,7 +241,7 @@ class Tracked:
 
 
 class IgnoreChain:
-    """The rules that hold in one directory, from the outermost to the innermost."""
+    """The rules that apply in one directory, from the outermost to the innermost."""
 
     __slots__ = ("_is_closed", "_rules", "_tracked", "repositories")
 
@@ -255,43 +255,43 @@ class IgnoreChain:
         self._rules = rules
         self._tracked = tracked
         self._is_closed = is_closed
-        """Whether all is ignored: only what git tracks is there for the tree."""
+        """Whether everything except tracked files is ignored."""
         self.repositories = {} if repositories is None else repositories
-        """Those met so far by this chain and all that come from the same one, by their base."""
+        """The repositories found so far, by base; shared with all chains of the same tree."""
         if tracked is not None:
             self.repositories[tracked.base] = tracked
 
     def entering(self, directory: str, patterns: Sequence[str]) -> IgnoreChain:
-        """The chain that holds inside `directory`, with its own .gitignore's `patterns`."""
+        """The chain inside `directory`, with the `patterns` of its own .gitignore."""
         if not patterns or self._is_closed:
             return self
         rules = (*self._rules, IgnoreRules(directory, patterns))
         return IgnoreChain(rules, self._tracked, self.repositories)
 
     def entering_repository(self, root: str, directory: str) -> IgnoreChain:
-        """The chain for another repository at `directory`: no rule from around it holds in it."""
+        """The chain for a nested repository at `directory`, without the rules around it."""
         repository = os.path.join(root, directory)
         patterns = _patterns_outside(_exclude_file(repository))
         rules = (IgnoreRules(directory, patterns),) if patterns else ()
         return IgnoreChain(rules, Tracked(root, directory, repository), self.repositories)
 
     def closed(self) -> IgnoreChain:
-        """The chain for a directory that is ignored but for what git tracks in it."""
+        """The chain for an ignored directory with tracked files."""
         return IgnoreChain((), self._tracked, self.repositories, is_closed=True)
 
     def inside(self, folder: str) -> IgnoreChain:
-        """The chain for what is in `folder` ("a/b/"), which is not left out."""
-        is_opened = self.is_tracked(folder, if_asked=True)
+        """The chain inside `folder` ("a/b/"), which belongs to the tree."""
+        is_opened = self.is_tracked(folder, if_loaded=True)
         return self.closed() if is_opened and self._verdict(folder) else self
 
-    def is_tracked(self, path: str, if_asked: bool = False) -> bool:
-        """Whether git tracks `path`, or something in it, although it is ignored."""
-        if self._tracked is None or (if_asked and not self._tracked.was_asked):
+    def is_tracked(self, path: str, if_loaded: bool = False) -> bool:
+        """Whether git tracks `path` or something in it."""
+        if self._tracked is None or (if_loaded and not self._tracked.is_loaded):
             return False
         return path in self._tracked
 
     def ignored(self, directory: str, names: Collection[str], folders: bool) -> set[str]:
-        """Those of `names` in `directory` that are left out; `folders` says what they are."""
+        """Those of `names` in `directory` that are ignored; `folders`: whether they are folders."""
         found = set(names) if self._is_closed else self._matched(directory, names, folders)
         if not found or self._tracked is None:
             return found
@@ -304,7 +304,7 @@ class IgnoreChain:
         return {name for name in suspects if self._verdict(directory + name + "/" * folders)}
 
     def _verdict(self, path: str) -> bool:
-        """The innermost rules that say anything decide."""
+        """Whether a path is ignored, by the innermost rules that match."""
         if self._is_closed:
             return True
         for rule in reversed(self._rules):
@@ -315,19 +315,19 @@ class IgnoreChain:
 
 
 def read_patterns(path: str) -> list[str]:
-    """The patterns of an ignore file; none where it does not exist. Raises OSError."""
+    """The patterns of an ignore file; empty if it does not exist. Raises OSError."""
     try:
         text = read_file(path, _LARGEST)
     except FileNotFoundError:
         return []
-    # Lines end as git takes them.
+    # Lines end as in git.
     decoded = text.removeprefix(BOM_UTF8).decode("utf-8", "surrogateescape")
     lines = [line.removesuffix("\r") for line in decoded.split("\n")]
     return [line for line in lines if line.strip() and not line.startswith("#")]
 
 
 def _patterns_outside(path: str) -> list[str]:
-    """Those of a file above the tree, or in .git; none where it cannot be read."""
+    """The patterns of a file above the tree, or in .git; empty where it cannot be read."""
     try:
         return read_patterns(path)
     except OSError:
@@ -335,10 +335,10 @@ def _patterns_outside(path: str) -> list[str]:
 
 
 def tree_rules(root: str) -> tuple[IgnoreChain, list[str]]:
-    """The rules that hold at `root` from outside: .git/info/exclude and any .gitignore above it.
+    """The rules at `root` from outside: .git/info/exclude and any .gitignore above it.
 
-    `root` may be the repository itself, a folder in it, a linked worktree, or no repository.
-    Also gives the absolute paths of the files that the rules come from.
+    `root` may be the repository itself, a folder in it, a linked worktree, or not in a repository.
+    Also returns the absolute paths of the files with the rules.
     """
     repository = root
     while not os.path.lexists(os.path.join(repository, ".git")):
@@ -364,7 +364,7 @@ def tree_rules(root: str) -> tuple[IgnoreChain, list[str]]:
 
 
 def git_folder(repository: str) -> str:
-    """Where git keeps what is of this working tree: in a linked one `.git` is a file."""
+    """The folder of git's files for this working tree; in a linked one `.git` is a file."""
     named = os.path.join(repository, ".git")
     if os.path.isdir(named) and not os.path.islink(named):
         return named
@@ -376,11 +376,11 @@ def git_folder(repository: str) -> str:
     except OSError:
         return named
     folder = os.path.join(repository, way)
-    # A tree of anyone is no reason to look at another machine.
+    # A foreign tree must not lead to another machine.
     return folder if local(folder) else named
 
 
 def _exclude_file(repository: str) -> str:
-    """Where info/exclude is, which all working trees of a repository share."""
+    """The path of info/exclude, which all working trees of a repository share."""
     folder = git_folder(repository).partition(os.sep + "worktrees" + os.sep)[0]
     return os.path.join(folder, "info", "exclude")

@@ -1,8 +1,8 @@
 """Read the #include directives of a tree's files.
 
-Text only: no preprocessor, no macros, no conditions. A directive counts wherever it stands at
-the start of a line within the first 16 KiB of a file, where 99.96% of TensorFlow's are.
-What a directive means (which file it names) is decided elsewhere.
+Text only: no preprocessor, no macros, no conditions. A directive counts at the start of any line in
+the first 16 KiB of a file, where 99.96% of TensorFlow's are. Which file a directive names is
+determined elsewhere.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ if TYPE_CHECKING:
 
 READ_SIZE = 16 * 1024
 
-# No pipe is waited for, and no terminal becomes ours.
+# Pipes are not waited for, and no terminal becomes the controlling one.
 _READ_ONLY = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)
 
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 _FIRST = (b"#", b" ", b"\t", b"\xef")
 
-# A search that starts with a single plain character is a memchr, so the start of the line is
-# checked behind the "#", at the indentations that occur. The match is `"name` or `<name`.
+# A search that starts with a single plain character uses memchr, so the start of the line is
+# checked after the "#", for the indentations that occur. The match is `"name` or `<name`.
 _DIRECTIVE = re.compile(
     rb"#(?:(?<=\n#)|(?<=\n[ \t]#)|(?<=\n[ \t]{2}#)|(?<=\n[ \t]{3}#)|(?<=\n[ \t]{4}#)"
     rb'|(?<=\n[ \t]{6}#)|(?<=\n[ \t]{8}#))[ \t]*(?:include|import)[ \t]*([<"][^>"\r\n]+)[>"]'
@@ -34,43 +34,42 @@ _DIRECTIVE = re.compile(
 
 
 class IncludeScan(NamedTuple):
-    """The directives of a set of files, summed up.
+    """The summed directives of a set of files.
 
     Spellings keep the opening delimiter: `"a/b.h` or `<vector`.
     """
 
     total: int
-    """Directives in all files."""
+    """The number of directives in all files."""
     beside: int
-    """Those with quotes that name a file relative to the including file's directory."""
+    """The number of quoted ones that name a file relative to the including file's directory."""
     wanted: Counter[str]
-    """The others: spelling -> number of directives. These need an include directory."""
+    """The others, which need an include directory: spelling -> number of directives."""
     bare: dict[str, list[str]]
     """Quoted names without a folder among `wanted` -> the directories of their includers."""
     asked: dict[str, bool]
-    """Files, absolute and as spelled, whose existence this depends on, and whether they exist."""
+    """Files whose existence was checked, absolute and as spelled, and whether they exist."""
 
 
 def read_stamped(path: str, folder: int | None = None) -> tuple[bytes, tuple[int, int]]:
-    """The first READ_SIZE bytes of a file, after a line end; empty where it cannot be read.
+    """As read_start, and the file's inode and the time of its last change.
 
-    And the file's inode and the time of its last change. `path` is relative to the open directory
-    `folder`, where one is given: the kernel then has less of a way to walk.
+    `path` is relative to the open directory `folder`, if given, which makes the lookup faster.
     """
-    # Ten thousand files: open() and its buffers would cost twice as much as the reading.
+    # Ten thousand files: open() and its buffers would take twice as long as the reading.
     try:
         descriptor = os.open(path, _READ_ONLY, dir_fd=folder)
     except OSError:
         return b"", (0, 0)
     try:
-        status = os.fstat(descriptor)  # before the text: what changes meanwhile is noticed
+        status = os.fstat(descriptor)  # before the text, so that later changes are noticed
         text = os.read(descriptor, READ_SIZE)
     except OSError:
         return b"", (0, 0)
     finally:
         os.close(descriptor)
     if text[:1] in _FIRST:
-        # A directive is known by the line end before it; the first line has none.
+        # A directive is recognised by the line end before it; the first line has none.
         text = b"\n" + text.removeprefix(_BYTE_ORDER_MARK)
     return text, (status.st_ino, status.st_ctime_ns)
 
@@ -93,7 +92,7 @@ _GUARD = re.compile(rb"(?:!\s*defined\s*\(?\s*)?(\w+)")
 
 
 def unconditional_names(path: str) -> set[str]:
-    """The names that a file includes outside of any #if; an include guard is no condition."""
+    """The names that a file includes outside of any #if other than an include guard."""
     names: set[str] = set()
     depth = 0
     guard: bytes | None = None
@@ -104,7 +103,7 @@ def unconditional_names(path: str) -> set[str]:
             depth += 1
             continue
         if keyword == b"define":
-            # The macro that is asked for first and defined at once: the guard of the file.
+            # A macro that is tested first and defined at once is the include guard.
             if depth == 1 and guard is not None and rest.split()[:1] == [guard]:
                 depth = 0
             guard = None
@@ -116,12 +115,12 @@ def unconditional_names(path: str) -> set[str]:
 
 
 def is_in_conflict(path: str) -> bool:
-    """Whether a file has the marks of a merge that was not resolved: no compiler reads it."""
+    """Whether a file has marks of an unresolved merge, so that it does not compile."""
     return bool(_CONFLICT.search(read_start(path)))
 
 
 def decode(spelling: bytes) -> str:
-    """File names are bytes: those that are not UTF-8 survive as surrogates."""
+    """A file name as text; bytes that are not UTF-8 become surrogates."""
     return spelling.decode("utf-8", "surrogateescape")
 
 
@@ -130,7 +129,7 @@ directives = _DIRECTIVE.findall
 
 
 class IncludeSums:
-    """Sums up the directives of one directory after the other."""
+    """Sums directives up, one directory at a time."""
 
     def __init__(self, root: str) -> None:
         self._root = root
@@ -139,8 +138,8 @@ class IncludeSums:
         self._counts: Counter[bytes] = Counter()
         self._bare: dict[str, list[str]] = {}
         self._asked: dict[str, bool] = {}
-        # What can be ruled out at once: `<names`, and quoted names that start with a folder
-        # which is not in the directory.
+        # Excluded without a lookup: `<names`, and quoted names that start with a folder that is
+        # not in the directory.
         self._elsewhere: set[bytes] = set()
         self._below: set[bytes] = set()
         self._starts: set[str] = set()
@@ -149,7 +148,7 @@ class IncludeSums:
         """Add the spellings `found` in the files of `directory`."""
         self._total += len(found)
         self._counts.update(found)
-        # Hardly any name is found beside its file.
+        # Few names are found beside their file.
         candidates = set(found).difference(self._elsewhere)
         if self._starts.isdisjoint(directory.folders):
             candidates.difference_update(self._below)
@@ -163,7 +162,7 @@ class IncludeSums:
         name = decode(raw)[1:]
         start, slash, _ = name.partition("/")
         if not slash:
-            # An ignored header, or one whose name does not look like one, is found, too.
+            # An ignored header, or one without a header's extension, is found, too.
             is_beside = (
                 name in directory.headers
                 or name in directory.sources
@@ -188,12 +187,12 @@ class IncludeSums:
         return IncludeScan(self._total, self._beside, wanted, self._bare, self._asked)
 
     def _is_file(self, path: str) -> bool:
-        self._asked[path] = answer = os.path.isfile(path)
-        return answer
+        self._asked[path] = exists = os.path.isfile(path)
+        return exists
 
 
 def header_names(wanted: Mapping[str, int]) -> dict[str, int]:
-    """The names of `wanted` without their delimiter: `"a.h` and `<a.h` are one."""
+    """The names of `wanted` without delimiters: `"a.h` and `<a.h` are the same."""
     names: dict[str, int] = {}
     for spelling, count in wanted.items():
         name = spelling[1:]
@@ -202,7 +201,7 @@ def header_names(wanted: Mapping[str, int]) -> dict[str, int]:
 
 
 def beside_path(directory: str, name: str) -> str:
-    """The path that `"name"` means when it is looked for in `directory` ("" or "a/b/")."""
+    """The path of `"name"` in `directory` ("" or "a/b/")."""
     if "./" in name or "//" in name:
         return os.path.normpath(directory + name)
     return directory + name

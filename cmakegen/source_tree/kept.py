@@ -1,11 +1,10 @@
-"""Keep what was read of a tree's files for the next run, which reads only what changed since.
+"""Keep the contents of a tree's files for the next run, which reads only changed files.
 
-Folders are listed in every run; what is kept is what the files say, each with its inode and the
-time of its last change. A file of another version of this code, of another tree or user, or one
-that is damaged, is worth nothing: then everything is read.
+Folders are listed in every run; only the contents of files are kept, each with its inode and the
+time of its last change. If the kept file is damaged, or belongs to another version of this code,
+another tree or user, everything is read.
 
-The contents of each folder are encoded for themselves: those that have not changed are handed on
-as they are.
+The contents of each folder are encoded separately: those without changes are copied as they are.
 """
 
 from __future__ import annotations
@@ -32,17 +31,17 @@ _BUFFER_SIZE = 1 << 20
 
 
 class Kept:
-    """The contents of the folders of a tree: those of an earlier run, and those that differ now."""
+    """The contents of the folders of a tree: those of an earlier run, and changed ones."""
 
     def __init__(self, before: Mapping[str, memoryview]) -> None:
         self._moment = file_times.now()
         self._before = before
         self._sizes: dict[str, int] = {}
         self._data = bytearray()
-        """The folders whose contents are not those of the earlier run: encoded, in this order."""
+        """The encoded contents of changed folders, in the order of `_sizes`."""
 
     def contents(self, folder: str) -> Contents:
-        """What the earlier run read in a folder."""
+        """The contents of a folder in the earlier run."""
         encoded = self._before.get(folder)
         if encoded is None:
             return NOTHING
@@ -50,10 +49,10 @@ class Kept:
         return Contents(found, {name: BuildFacts(*fact) for name, fact in facts.items()}, stamps)
 
     def keep(self, folder: str, contents: Contents) -> None:
-        """Keep these contents of a folder, read since this was made, from now on.
+        """Replace the kept contents of a folder.
 
-        Files that changed since then are to be read again: they could change once more without
-        another time.
+        Files that changed after this object was created lose their stamps: they could change
+        again with the same time.
         """
         found, facts, stamps = contents
         if any(time >= self._moment for _, time in stamps.values()):
@@ -64,18 +63,18 @@ class Kept:
         self._data += encoded
 
     def changes(self) -> tuple[dict[str, int], bytearray]:
-        """All that was given to `keep`, for the Kept of another process."""
+        """All contents passed to `keep`, for the Kept of another process."""
         return self._sizes, self._data
 
     def take(self, sizes: dict[str, int], data: bytes | bytearray) -> None:
-        """Keep the changes of another process, too."""
+        """Add the changes of another process."""
         self._sizes |= sizes
         self._data += data
 
     def save(self, path: str, root: str, whole: bool, folders: Collection[str]) -> None:
-        """Keep the contents of these folders, which are all of the tree, in the file at `path`.
+        """Write the contents of `folders`, all of the tree, to the file at `path`.
 
-        The last use of this. Failing is no error: the next run is a little slower.
+        The object cannot be used afterwards. A failure is ignored: the next run is a little slower.
         """
         same = {
             folder: part
@@ -102,16 +101,16 @@ def _write(path: str, parts: Sequence[bytes | bytearray | memoryview]) -> None:
 
 
 def load(path: str, root: str, whole: bool) -> Kept:
-    """What an earlier run kept of the tree at `root` in the file at `path`.
+    """The kept contents of the tree at `root` from the file at `path`.
 
-    Nothing where it did not read BUILD files as `whole` wants it.
+    Empty if BUILD files were not read with the same value of `whole`.
     """
     try:
         with open(path, "rb") as file:
             if hasattr(os, "geteuid") and os.fstat(file.fileno()).st_uid != os.geteuid():
                 return Kept({})
             data = memoryview(file.read())
-        # What is damaged may take marshal for ever.
+        # marshal may not terminate on damaged data.
         if data[:_SUM_SIZE] != _sum(data[_SUM_SIZE:]):
             return Kept({})
         key, was_whole, sizes = marshal.loads(data[_SUM_SIZE:])

@@ -1,4 +1,4 @@
-"""List one folder of a source tree: which files it has, with what git ignores left out.
+"""List one folder of a source tree, without the files that git ignores.
 
 Reads folders and ignore files, never a source file. Symbolic links to folders are not followed
 (as in git), so a cycle of links cannot be entered.
@@ -33,49 +33,50 @@ _VERSION_CONTROL = frozenset({".git", ".hg", ".svn", ".jj"})
 
 
 class Directory(NamedTuple):
-    """What belongs to the tree of one directory, each list sorted; `path` is "" or "a/b/"."""
+    """The contents of one directory that belong to the tree, each list sorted."""
 
     path: str
+    """"" or "a/b/"."""
     sources: list[str]
     headers: list[str]
     ignored: list[str]
-    """Names with a known extension that a glob would find although they do not belong."""
+    """Names with a known extension that a glob would match and that do not belong to the tree."""
     folders: list[str]
-    """The folders in it that belong to the tree."""
+    """The subfolders that belong to the tree."""
     build_files: Sequence[str] = ()
-    """These and the following with their paths, relative to the tree."""
+    """This and the following fields contain paths relative to the tree."""
     protos: Sequence[str] = ()
     inputs: Sequence[str] = ()
     unreadable: Sequence[str] = ()
     is_visited: bool = True
-    """It could be read and belongs to the tree."""
+    """Whether it could be read and belongs to the tree."""
     is_workspace: bool = False
 
 
 class Listing(NamedTuple):
-    """A directory as it was found on the disk."""
+    """A directory as it was found on disk."""
 
     directory: Directory
     links: list[str]
-    """Names that are links: what these lead to changes without an event in the directory."""
+    """Names of links, whose targets change without an event in the directory."""
     inside: dict[str, IgnoreChain]
-    """The folders in it by their paths, with the rules that hold for what is in them."""
+    """The paths of its subfolders, with the rules inside them."""
 
 
 def extension_of(name: str) -> str:
-    """The text after the last dot; empty for `name` and for `.name`."""
+    """The text after the last dot; empty for `name` and `.name`."""
     dot = name.rfind(".")
     return name[dot + 1 :] if dot > 0 else ""
 
 
-def asked_indexes(rules: IgnoreChain) -> list[str]:
-    """Git's indexes, absolute, that have decided anything in the tree with these rules."""
+def used_indexes(rules: IgnoreChain) -> list[str]:
+    """Git's indexes, absolute, that were used for the tree with these rules."""
     repositories = rules.repositories.values()
-    return [repository.index for repository in repositories if repository.was_asked]
+    return [repository.index for repository in repositories if repository.is_loaded]
 
 
 def check_readable(root: str) -> None:
-    """Raises InputError where `root` is no folder that can be read."""
+    """Raise InputError where `root` is not a readable folder."""
     try:
         os.scandir(root).close()
     except FileNotFoundError:
@@ -85,18 +86,18 @@ def check_readable(root: str) -> None:
             f"{root}: not a folder", "Give the folder of a source tree, not a file."
         ) from None
     except OSError as error:
-        raise InputError(f"{root}: {error.strerror}", "The folder must be readable.") from None
+        raise InputError(f"{root}: {error.strerror}", "Make the folder readable.") from None
 
 
 def override_rules(exclude: tuple[str, ...], include: tuple[str, ...]) -> IgnoreRules | None:
-    """The rules of --exclude and --include, which come before the tree's own."""
+    """The rules of --exclude and --include, which override the tree's own."""
     if not exclude and not include:
         return None
     return IgnoreRules("", [*exclude, *("!" + pattern for pattern in include)])
 
 
 def list_folder(root: str, path: str, rules: IgnoreChain, overrides: IgnoreRules | None) -> Listing:
-    """List the folder at `path` in the tree at `root`, in which `rules` hold."""
+    """List the folder at `path` in the tree at `root`, in which `rules` apply."""
     try:
         with os.scandir(root + "/" + path) as iterator:
             entries = list(iterator)
@@ -118,8 +119,8 @@ def list_folder(root: str, path: str, rules: IgnoreChain, overrides: IgnoreRules
         dot = name.rfind(".")
         extension = name[dot + 1 :] if dot >= 0 else ""
         if extension in KNOWN_EXTENSIONS:
-            # A pipe, a socket, a link to a folder or to nowhere is no source, whatever its
-            # name, nor is a file called just `.cc`; a glob would find them all the same.
+            # A pipe, a socket, a dangling link, a link to a folder, or a file named just `.cc` is
+            # not a source; a glob would match it.
             if dot > 0 and _is_file(entry):
                 known.append((name, extension))
             else:
@@ -139,7 +140,7 @@ def list_folder(root: str, path: str, rules: IgnoreChain, overrides: IgnoreRules
                 unreadable.append(path + name)
         if name in WORKSPACE_FILES and _is_file(entry):
             is_workspace = True
-        elif name == "CMakeCache.txt" and path and not _taken_in(path, overrides):
+        elif name == "CMakeCache.txt" and path and not _is_included(path, overrides):
             inputs.append(path + name)  # without it the folder would belong to the tree
             is_built = True
         elif name == ".git" and path:  # of a submodule, or a linked worktree
@@ -151,29 +152,29 @@ def list_folder(root: str, path: str, rules: IgnoreChain, overrides: IgnoreRules
     if is_built:
         rules = rules.closed()
     rules = rules.entering(path, patterns)
-    left_out = _left_out(path, [name for name, _ in known], False, rules, overrides)
+    excluded = _ignored_names(path, [name for name, _ in known], False, rules, overrides)
     sources: list[str] = []
     headers: list[str] = []
     build_files: list[str] = []
     protos: list[str] = []
     for name, extension in known:
         if extension in SOURCE_EXTENSIONS:
-            (ignored if name in left_out else sources).append(name)
+            (ignored if name in excluded else sources).append(name)
         elif extension in HEADER_EXTENSIONS:
-            (ignored if name in left_out else headers).append(name)
-        elif name not in left_out:
+            (ignored if name in excluded else headers).append(name)
+        elif name not in excluded:
             (protos if extension == "proto" else build_files).append(path + name)
-    left_out = _left_out(path, folders, True, rules, overrides)
+    excluded = _ignored_names(path, folders, True, rules, overrides)
     for name in folders:
-        # Bazel makes its links in the root of a workspace; elsewhere bazel-example is a folder.
+        # Bazel creates its links in the root of a workspace; elsewhere bazel-example is a folder.
         is_bazels = name.startswith("bazel-") and (is_workspace or not path)
         is_made = name.startswith("cmake-build-") or is_bazels
         folder = path + name + "/"
         if (
             name in _VERSION_CONTROL or (is_made and not rules.is_tracked(folder))
-        ) and not _taken_in(folder, overrides):
-            left_out.add(name)
-    folders = sorted(name for name in folders if name not in left_out)
+        ) and not _is_included(folder, overrides):
+            excluded.add(name)
+    folders = sorted(name for name in folders if name not in excluded)
     for names in (sources, headers, ignored, build_files, protos, inputs):
         names.sort()
     directory = Directory(
@@ -189,14 +190,14 @@ def list_folder(root: str, path: str, rules: IgnoreChain, overrides: IgnoreRules
         is_workspace=is_workspace,
     )
     inside = {
-        folder: rules if _taken_in(folder, overrides) else rules.inside(folder)
+        folder: rules if _is_included(folder, overrides) else rules.inside(folder)
         for folder in (path + name + "/" for name in folders)
     }
     return Listing(directory, links, inside)
 
 
 def _closed(path: str, inputs: Sequence[str], unreadable: Sequence[str]) -> Listing:
-    """The listing of a folder of which nothing belongs to the tree."""
+    """The listing of a folder whose contents do not belong to the tree."""
     nothing = Directory(
         path, [], [], [], [], inputs=inputs, unreadable=unreadable, is_visited=False
     )
@@ -210,25 +211,25 @@ def _is_file(entry: os.DirEntry[str]) -> bool:
         return False
 
 
-def _left_out(
+def _ignored_names(
     path: str,
     names: list[str],
     folders: bool,
     rules: IgnoreChain,
     overrides: IgnoreRules | None,
 ) -> set[str]:
-    """Those of `names` in the directory that --exclude or the ignore files leave out."""
+    """Those of `names` in the directory that --exclude or the ignore files exclude."""
     if not names:
         return set()
-    left_out = rules.ignored(path, names, folders)
+    excluded = rules.ignored(path, names, folders)
     if overrides:
         for name in names:
             verdict = overrides.verdict(path + name + "/" * folders)
             if verdict is not None:
-                (left_out.add if verdict else left_out.discard)(name)
-    return left_out
+                (excluded.add if verdict else excluded.discard)(name)
+    return excluded
 
 
-def _taken_in(path: str, overrides: IgnoreRules | None) -> bool:
-    """Whether --include names the directory."""
+def _is_included(path: str, overrides: IgnoreRules | None) -> bool:
+    """Whether --include matches the directory."""
     return overrides is not None and overrides.verdict(path) is False

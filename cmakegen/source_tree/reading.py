@@ -1,7 +1,7 @@
-"""Read a whole tree as fast as two processes can, and no more of it than has to be read.
+"""Read a whole tree with two processes, without files that are unchanged since an earlier run.
 
-By far the most of a run's time. A large tree is shared between two processes, subtree by
-subtree; `start` returns at once, so that the caller can do its imports meanwhile.
+Reading takes most of a run's time. A large tree is divided between two processes by subtrees;
+`start` returns at once, so that the caller can do its imports meanwhile.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     Pending = list[tuple[str, IgnoreChain]]
 
-# Enough of them, and none is too large a share.
+# Enough for an even distribution.
 _MOST_TICKETS = 1000
 
 
@@ -35,12 +35,11 @@ def start(
     include: tuple[str, ...] = (),
     memory: str = "",
 ) -> Callable[[Callable[[], None]], Survey]:
-    """Begin to survey the tree at the absolute path `root`; the result is a function that ends it.
+    """Start to survey the tree at the absolute path `root`; returns a function that finishes it.
 
-    That takes another function, for work of the caller's that can be done while the other
-    process finishes. `exclude` and `include` are patterns in .gitignore syntax. `memory` is the
-    file where contents are kept from one run to the next. Raises InputError where `root` cannot
-    be read.
+    The argument of that function is called while the other process finishes. `exclude` and
+    `include` are patterns in .gitignore syntax. `memory` is the file where contents are kept
+    between runs. Raises InputError where `root` cannot be read.
     """
     survey = Survey(root, exclude, include, memory)
     pending = survey.list_first()
@@ -73,14 +72,14 @@ def _start_reading(
             survey.adopt((), [], survey.read_files(first, known, once=True))
 
         return finish_alone
-    # A large subtree at the end would keep one process alone.
+    # Large subtrees first: at the end one would keep a single process busy.
     pending = sorted(pending, key=lambda waiting: -_entry_size(f"{survey.root}/{waiting[0]}"))
     tickets = parallel.Tickets(min(len(pending), _MOST_TICKETS))
 
     def subtrees() -> Iterator[Folder]:
-        """The folders of subtrees, as long as there are tickets for any."""
+        """The folders of subtrees, until no tickets are left."""
         while (ticket := tickets.take()) is not None:
-            # Every n-th subtree, where there are more of them than tickets.
+            # Every n-th subtree if there are more subtrees than tickets.
             yield from survey.list_rest(pending[ticket :: tickets.count])
 
     def others_share() -> tuple[Any, ...]:
@@ -96,7 +95,7 @@ def _start_reading(
         mine = survey.read_files(chain(first, subtrees()), known, once=True)
         meanwhile()
         others = wait()
-        if others is None:  # killed, with tickets in its hand: nobody knows which
+        if others is None:  # killed: the tickets that it had taken are unknown
             survey.read()
             return
         folders, changes, indexes, (total, beside, wanted, *rest) = others
@@ -108,10 +107,10 @@ def _start_reading(
 
 
 def _entry_size(path: str) -> int:
-    """A hint at what is in a folder."""
+    """An estimate of the size of a folder's contents."""
     try:
         status = os.stat(path)
     except OSError:
         return 0
-    # Links: one for each folder in it, on most file systems.
+    # On most file systems there is one link for each subfolder.
     return status.st_size + 4096 * status.st_nlink

@@ -1,7 +1,7 @@
-"""What a tree consists of: its files, their #include directives, what its BUILD files declare.
+"""Survey a tree: its files, their #include directives, the declarations of its BUILD files.
 
-A survey is made of folders. It is read once as a whole; from then on only what changed is read
-again, and it stays the one that a new reading would make. What changed is reported by the caller.
+A survey consists of folders. It is read once completely; after that only changes are read, with the
+same result as reading it again. Changes are passed by the caller.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from cmakegen.source_tree.includes import IncludeSums
 from cmakegen.source_tree.kept import load
 from cmakegen.source_tree.listing import (
     KNOWN_EXTENSIONS,
-    asked_indexes,
     check_readable,
     list_folder,
     override_rules,
+    used_indexes,
 )
 from cmakegen.source_tree.tree import collect
 
@@ -35,24 +35,24 @@ if TYPE_CHECKING:
     from cmakegen.source_tree.tree import SourceTree
     from tpu_walkthrough.watching.bursts import Dirty
 
-# A tree where so many folders wait at once to be listed is large: worth a second process.
+# A tree with this many folders still to be listed is large enough for a second process.
 MANY_FOLDERS = 384
 
 # In a small tree every BUILD file is parsed, so that a mistake in any of them is reported; in a
-# large one only the rules that matter (TensorFlow: 10 ms instead of 560).
+# large one only the relevant rules (TensorFlow: 10 ms instead of 560).
 _FEW_BUILD_FILES = 50
 
 _KNOWN_ENDINGS = tuple(f".{extension}" for extension in KNOWN_EXTENSIONS)
 
 
 class Survey:
-    """The survey of the tree at the absolute path `root`, which knows nothing before it is read.
+    """The survey of the tree at the absolute path `root`, empty until it is read.
 
-    One that is to be updated is read by `read`; reading.py reads one for a single run.
-    `exclude` and `include` are patterns in .gitignore syntax; they come before the tree's own.
-    What `memory`, a file, keeps of an earlier run is not read again where it still holds.
-    `entering` is called with each folder before it is listed, `leaving` with those that no longer
-    belong to the tree.
+    To be updated later it is read by `read`; reading.py reads one for a single run.
+    `exclude` and `include` are patterns in .gitignore syntax, which override the tree's own.
+    `memory` is the file with the contents of an earlier run; unchanged files are not read again.
+    `entering` is called with each folder before it is listed, `leaving` with each folder that no
+    longer belongs to the tree.
     """
 
     def __init__(
@@ -72,18 +72,18 @@ class Survey:
         self._known: set[str] = set()
         self._folders: dict[str, Folder] = {}
         self._fresh: set[str] = set()
-        """Folders that this update has read from scratch already."""
+        """Folders that this update has already read completely."""
         self._rules = IgnoreChain(())
         self._ignore_files: list[str] = []
-        """Those that hold from outside of the tree; absolute."""
+        """Ignore files outside of the tree that apply to it; absolute."""
         self._outer: list[str] = []
-        """The same, and where a repository could come to be."""
+        """The same, and the paths where a repository around the tree could be created."""
         self._others_indexes: list[str] = []
-        """Git's indexes that another process asked; absolute."""
+        """Git's indexes that another process used; absolute."""
         self.whole = False
-        """Whether BUILD files are parsed as a whole."""
+        """Whether BUILD files are parsed completely."""
         self.entered: list[str] = []
-        """Folders that the last update found, and that were not known before."""
+        """Folders that the last update added."""
         self._tree: SourceTree | None = None
         self._scan: IncludeScan | None = None
         self._facts: BuildFacts | None = None
@@ -108,7 +108,7 @@ class Survey:
 
     @property
     def facts(self) -> BuildFacts:
-        """What all BUILD files declare."""
+        """The declarations of all BUILD files."""
         if self._facts is None:
             facts = {
                 folder.path + name: fact
@@ -119,16 +119,16 @@ class Survey:
         return self._facts
 
     def __contains__(self, folder: str) -> bool:
-        """Whether `folder` ("" or "a/b/") belongs to the tree, as far as it has been listed."""
+        """Whether `folder` ("" or "a/b/") belongs to the part of the tree listed so far."""
         return folder in self._known
 
     @property
     def folders(self) -> Collection[str]:
-        """All folders of the tree; also those whose mark of a build keeps out what is in them."""
+        """All folders of the tree, also build folders, whose contents do not belong to it."""
         return self._folders.keys()
 
     def files(self) -> Iterable[str]:
-        """Every file whose content counts, relative to the tree."""
+        """Every file whose content is relevant, relative to the tree."""
         for path, folder in self._folders.items():
             for name in folder.found:
                 yield path + name
@@ -136,7 +136,7 @@ class Survey:
             yield from chain(directory.build_files, directory.protos, directory.inputs)
 
     def outside(self) -> Iterable[str]:
-        """What counts although no folder of the tree reports its changes; absolute."""
+        """Relevant paths whose changes no folder of the tree reports; absolute."""
         yield from self._outer
         yield from self.indexes()
         start = f"{self.root}/"
@@ -149,7 +149,7 @@ class Survey:
                 yield path
 
     def odd_names(self) -> set[str]:
-        """Names of files that directives want and that no extension makes a header."""
+        """Names of files in directives that do not have the extension of a header."""
         wants = chain(self.scan.wanted, self.scan.asked)
         return {
             name[1 + name.rfind("/") :].lstrip('"<')
@@ -172,9 +172,9 @@ class Survey:
         self._remember()
 
     def list_first(self) -> list[tuple[str, IgnoreChain]]:
-        """Begin anew: list folders, until the tree turns out to be large, or to the end.
+        """Start again: list folders until all are listed or the tree turns out to be large.
 
-        Returns those that are to be listed yet. Raises InputError where the root cannot be read.
+        Returns the folders still to be listed. Raises InputError where the root cannot be read.
         """
         check_readable(self.root)
         self._fresh = set()
@@ -187,7 +187,7 @@ class Survey:
         return list(pending)
 
     def list_rest(self, pending: list[tuple[str, IgnoreChain]]) -> list[Folder]:
-        """List these folders and all below; returns them."""
+        """List these folders and all folders below; returns them."""
         stack = pending.copy()
         listed = []
         while stack:
@@ -197,14 +197,14 @@ class Survey:
         return listed
 
     def known(self) -> Kept:
-        """What is kept of an earlier run."""
+        """The kept contents of an earlier run."""
         return load(self._memory, self.root, self.whole)
 
     def read_files(self, folders: Iterable[Folder], known: Kept, once: bool = False) -> IncludeScan:
-        """Read the files of folders that were listed, but for those `known` that still hold.
+        """Read the files of listed folders, except those in `known` that are unchanged.
 
-        Returns the directives of all of them. With `once` there will be no update: what differs
-        from what is known is given to `known`, and only the sum stays here.
+        Returns the directives of all of them. With `once` there will be no update: changed
+        contents are passed to `known`, and only the sum is stored here.
         """
         sums = IncludeSums(self.root)
         for folder in folders:
@@ -218,17 +218,17 @@ class Survey:
         return sums.result()
 
     def listed(self) -> list[Folder]:
-        """The folders so far."""
+        """The folders listed so far."""
         return list(self._folders.values())
 
     def indexes(self) -> list[str]:
-        """Git's indexes that have decided anything; absolute."""
-        return list(dict.fromkeys([*asked_indexes(self._rules), *self._others_indexes]))
+        """Git's indexes that were used; absolute."""
+        return list(dict.fromkeys([*used_indexes(self._rules), *self._others_indexes]))
 
     def adopt(self, folders: Iterable[Folder], indexes: list[str], scan: IncludeScan) -> None:
-        """Take in what another process read, if one did; `scan` is of all folders.
+        """Add the folders that another process read; `scan` is the sum of all folders.
 
-        The rules stay with that process: there will be no update.
+        They have no ignore rules, so no update is possible.
         """
         for folder in folders:
             self._folders[folder.path] = folder
@@ -242,7 +242,7 @@ class Survey:
         return folder
 
     def _list(self, path: str, rules: IgnoreChain) -> Folder:
-        # Before it is listed: what happens from here on is reported.
+        # Before it is listed, so that later changes are reported.
         self._known.add(path)
         self._entering(path)
         return Folder(list_folder(self.root, path, rules, self._overrides))
@@ -252,17 +252,17 @@ class Survey:
         return sum(len(folder.directory.build_files) for folder in folders) <= _FEW_BUILD_FILES
 
     def _forget(self) -> None:
-        """The sums are of another state."""
+        """Discard outdated sums."""
         self._tree = self._scan = self._facts = None
 
     def _remember(self) -> None:
-        """Sum up now what an update is to be compared with."""
+        """Compute the sums that an update is compared with."""
         _ = self.tree, self.scan, self.facts
 
     # Updates.
 
     def update(self, dirty: Dirty) -> Difference:
-        """Look again at what is `dirty`."""
+        """Read again what is `dirty`."""
         from cmakegen.source_tree.difference import Difference, compare
 
         if dirty.everything:
@@ -306,7 +306,7 @@ class Survey:
         return changed | self._read_again(dirty.files)
 
     def _note_links(self, dirty: Dirty) -> None:
-        """What a link leads to was changed: the link is as dirty as a file that was replaced."""
+        """Mark links whose target was changed as dirty, like replaced files."""
         start = f"{self.root}/"
         for path in dirty.others:
             if path.startswith(start):
@@ -318,14 +318,14 @@ class Survey:
                     dirty.files.add(place + name)
 
     def _note_indexes(self, dirty: Dirty) -> None:
-        """What git tracks has changed: what was ignored may belong to the tree, or the reverse."""
+        """Mark repositories whose index changed: ignored files may be tracked now, or reversed."""
         for repository in self._rules.repositories.values():
-            if repository.was_asked and repository.index in dirty.others:
+            if repository.is_loaded and repository.index in dirty.others:
                 repository.forget()
                 dirty.rules.add(repository.base)
 
     def _outer_rules(self) -> IgnoreChain:
-        # Before the rules are read: what comes later is reported.
+        # Before the rules are read, so that later changes are reported.
         absent = self._absent_repositories()
         self._rules, self._ignore_files = tree_rules(self.root)
         self._outer = [*self._ignore_files, *absent]
@@ -333,7 +333,7 @@ class Survey:
         return self._rules
 
     def _absent_repositories(self) -> list[str]:
-        """A repository that comes to be around the tree brings its ignore files."""
+        """Paths where a repository around the tree could be created, with its ignore files."""
         absent = []
         folder = self.root
         while not os.path.lexists(path := os.path.join(folder, ".git")):
@@ -348,14 +348,14 @@ class Survey:
         return [*self._ignore_files, *self.indexes()]
 
     def _rules_of(self, path: str) -> IgnoreChain:
-        """The rules that hold in a folder."""
+        """The rules that apply in a folder."""
         if not path:
             return self._rules
         above = path[: path.rfind("/", 0, -1) + 1]
         return self._folders[above].inside[path]
 
     def _look_below(self, path: str, rules: IgnoreChain, keep: bool) -> bool:
-        """Look at a folder and all below; with `keep` the files that are known are not read."""
+        """List a folder and all below again; with `keep` known files are not read."""
         changed = False
         stack = [(path, rules)]
         while stack:
@@ -366,9 +366,9 @@ class Survey:
         return changed
 
     def _look(self, path: str, rules: IgnoreChain, keep: bool) -> bool:
-        """List one folder, and read what is new in it; also its new folders, with all below.
+        """List one folder again and read new files in it, and in new folders below.
 
-        Returns whether anything is different.
+        Returns whether anything has changed.
         """
         if not keep:
             self._fresh.add(path)
@@ -391,12 +391,12 @@ class Survey:
         for child, inside in new.inside.items():
             if child not in known:
                 self._look_below(child, inside, keep=False)
-            elif old.directory.inputs != new.directory.inputs:  # an ignore file came or went
+            elif old.directory.inputs != new.directory.inputs:  # ignore file added or removed
                 changed |= self._look_below(child, inside, keep=True)
         return changed
 
     def _drop(self, path: str) -> None:
-        """The folder, and all below, no longer belongs to the tree."""
+        """Remove a folder and all below from the survey."""
         stack = [path]
         while stack:
             folder = self._folders.pop(stack.pop(), None)
@@ -409,7 +409,7 @@ class Survey:
         self._leaving(path)
 
     def _read_again(self, paths: Iterable[str]) -> bool:
-        """Read single files again; whether anything that counts in them is different."""
+        """Read single files again; returns whether anything relevant has changed."""
         changed = False
         for path in paths:
             place = path[: path.rfind("/") + 1]
@@ -422,7 +422,7 @@ class Survey:
         return changed
 
     def _decide_whole(self) -> bool:
-        """Whether BUILD files are parsed as a whole, decided as by list_first."""
+        """Update `whole` as list_first does; returns whether declarations have changed."""
         pending = deque([""])
         while pending and len(pending) < MANY_FOLDERS:
             folder = self._folders.get(pending.popleft())
@@ -434,9 +434,9 @@ class Survey:
         return self._read_facts_below("")
 
     def _read_facts_below(self, path: str) -> bool:
-        """Read all BUILD files below a folder again; whether they declare something else.
+        """Read all BUILD files below a folder again; returns whether declarations have changed.
 
-        Where a workspace came or went, absolute prefixes below it mean another place.
+        When a workspace is added or removed, absolute prefixes below it change their meaning.
         """
         changed = False
         for place, folder in self._folders.items():

@@ -1,7 +1,7 @@
-"""Which TensorFlow package has the headers that a tree was written against.
+"""Determine the TensorFlow package with the headers that a tree requires.
 
-A TensorFlow tree says its version. XLA has none: there the date of the commit decides, by the
-nightly package of that day while the index keeps it, else by the next release.
+A TensorFlow tree contains its version. XLA has none: the date of its commit selects the nightly
+package of that day, or the next release if the index no longer has it.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _RELEASES = (
     ((2025, 8), "2.20.0"),
     ((2026, 3), "2.21.0"),
 )
-# The files that say for which version headers are wanted.
+# The files that contain the version.
 VERSION_FILES = ("tensorflow/tf_version.bzl", "tensorflow/tensorflow.bzl")
 _VERSION_FILES = (
     ("tensorflow/tf_version.bzl", re.compile(r'^TF_VERSION\s*=\s*"([^"]+)"', re.MULTILINE)),
@@ -42,7 +42,7 @@ _NEAR_DAYS = 30
 
 
 def stated_version(root: str) -> str:
-    """The version that a TensorFlow tree at `root` states; "" for any other tree."""
+    """The version in a TensorFlow tree at `root`, or "" for any other tree."""
     for path, pattern in _VERSION_FILES:
         try:
             found = pattern.search(read_file(os.path.join(root, path), _LARGEST).decode("utf-8"))
@@ -62,18 +62,18 @@ def is_tensorflow(root: str) -> bool:
 
 
 def commit_day(root: str) -> date | None:
-    """The day (UTC) of the commit that is checked out; None where git does not know."""
+    """The day (UTC) of the commit of HEAD; None if it is unknown."""
     from datetime import UTC, datetime
 
     seconds = git.commit_time(root)
     try:
         return None if seconds is None else datetime.fromtimestamp(seconds, UTC).date()
-    except (OverflowError, ValueError, OSError):  # a commit may state any number
+    except (OverflowError, ValueError, OSError):  # a commit may have any number as its time
         return None
 
 
 def release_for(day: date | None) -> str:
-    """The first release that came in the month of `day` or later; the newest without a day."""
+    """The first release in the month of `day` or later; the newest without a day."""
     for (year, month), version in _RELEASES:
         if day is not None and (day.year, day.month) <= (year, month):
             return version
@@ -81,7 +81,7 @@ def release_for(day: date | None) -> str:
 
 
 def nightly_for(day: date, versions: list[str]) -> str:
-    """Of `versions` of tf-nightly the first of `day` or later; "" where none is near."""
+    """The first of `versions` of tf-nightly on `day` or later, or "" if none is near."""
     from datetime import date
 
     near = []

@@ -1,4 +1,4 @@
-"""The files of a whole source tree, put together from the listings of its folders."""
+"""Combine the listings of all folders into a source tree."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from cmakegen.source_tree.ignore import tree_rules
 from cmakegen.source_tree.listing import (
     Directory,
-    asked_indexes,
     check_readable,
     list_folder,
     override_rules,
+    used_indexes,
 )
 
 if TYPE_CHECKING:
@@ -18,25 +18,23 @@ if TYPE_CHECKING:
 
 
 class SourceTree(NamedTuple):
-    """What belongs to the tree at `root` (absolute). All paths are relative and use `/`.
-
-    Every list is sorted.
-    """
+    """The files of a source tree. All paths are relative and use `/`; every list is sorted."""
 
     root: str
+    """The absolute path."""
     directories: list[Directory]
-    """Those with C-family files."""
+    """Directories with C-family files."""
     visited: list[str]
     """Every directory that was read, also those without C files."""
     build_files: list[str]
     workspaces: list[str]
-    """Directories that hold a Bazel workspace marker."""
+    """Directories with a Bazel workspace file."""
     protos: list[str]
     inputs: list[str]
-    """Other files that the result depends on: ignore files, marks of build folders, git's index
-    where something is ignored."""
+    """Other files that the result depends on: ignore files, CMakeCache.txt of build folders,
+    git's index where something is ignored."""
     unreadable: list[str]
-    """Folders and ignore files."""
+    """Unreadable folders and ignore files."""
 
     @property
     def source_count(self) -> int:
@@ -52,7 +50,7 @@ class SourceTree(NamedTuple):
 
 
 def collect(root: str, directories: Iterable[Directory], inputs: Iterable[str]) -> SourceTree:
-    """The tree of all its directories; `inputs` are those from outside of them."""
+    """The tree of all `directories`; `inputs` are those outside of them."""
     tree = SourceTree(root, [], [], [], [], [], [*inputs], [])
     for directory in sorted(directories):
         if directory.sources or directory.headers or directory.ignored:
@@ -73,9 +71,9 @@ def collect(root: str, directories: Iterable[Directory], inputs: Iterable[str]) 
 def walk(root: str, exclude: tuple[str, ...] = (), include: tuple[str, ...] = ()) -> SourceTree:
     """List the whole tree at the absolute path `root`.
 
-    `exclude` and `include` are patterns in .gitignore syntax; they come before the tree's own.
-    Raises InputError where `root` cannot be read. Directories below that cannot be read are
-    listed in `unreadable`, and the rest goes on.
+    `exclude` and `include` are patterns in .gitignore syntax, which override the tree's own.
+    Raises InputError where `root` cannot be read. Unreadable directories below are skipped and
+    listed in `unreadable`.
     """
     check_readable(root)
     overrides = override_rules(exclude, include)
@@ -86,4 +84,4 @@ def walk(root: str, exclude: tuple[str, ...] = (), include: tuple[str, ...] = ()
         listing = list_folder(root, *pending.pop(), overrides)
         directories.append(listing.directory)
         pending += listing.inside.items()
-    return collect(root, directories, [*files, *asked_indexes(rules)])
+    return collect(root, directories, [*files, *used_indexes(rules)])

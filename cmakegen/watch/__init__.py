@@ -1,1 +1,1 @@
-"""`--watch`: keep the project files of trees current."""
+"""`--watch`: keep the project files of trees up to date."""

@@ -1,9 +1,9 @@
-"""Let CMake, and the IDE that asks it, know that globs now find other files than it knows of.
+"""Notify CMake, and an IDE that uses it, that globs match other files than before.
 
-A file that a glob covers leaves the generated file as it is, so nothing that an IDE watches
-changes. CMake keeps a stamp for that in each build folder, cmake.verify_globs, which its own check
-of CONFIGURE_DEPENDS touches in the next build; here it is touched at once, and only where the
-files that the last configuration found (VerifyGlobs.cmake) are not those of today.
+A new file that matches a glob does not change the generated file, so no file that an IDE watches
+changes. CMake has a stamp for this in each build folder, cmake.verify_globs, which its own check of
+CONFIGURE_DEPENDS touches in the next build; here it is touched at once, and only if the files of
+the last configuration (VerifyGlobs.cmake) differ from the current ones.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _STAMP = "CMakeFiles/cmake.verify_globs"
 
 
 def found_by_globs(tree: SourceTree, project: CMakeProject) -> frozenset[str]:
-    """The files that the globs of `project` find, relative to the tree."""
+    """The files that the globs of `project` match, relative to the tree."""
     globs = frozenset(project.globs)
     return frozenset(
         directory.path + name
@@ -44,10 +44,10 @@ def found_by_globs(tree: SourceTree, project: CMakeProject) -> frozenset[str]:
 
 
 def touch_stale(output: str, tree: SourceTree, project: CMakeProject) -> list[str]:
-    """Touch the stamp of each build folder whose globs found other files; returns the folders.
+    """Touch the stamp of each build folder with outdated globs; returns the folders.
 
-    Build folders are looked for beside the generated file `output` and in the tree's root, where
-    IDEs make them.
+    Build folders are searched for beside the generated file `output` and in the tree's root, where
+    IDEs create them.
     """
     home = os.path.dirname(output)
     touched = []
@@ -66,7 +66,7 @@ def touch_stale(output: str, tree: SourceTree, project: CMakeProject) -> list[st
 
 
 def _touch(build: str) -> None:
-    """Touch the stamp. Raises OSError where a link stands in its way: it leads to any file."""
+    """Touch the stamp. Raises OSError for a link, which could lead to any file."""
     stamp = os.path.join(build, _STAMP)
     is_folder = stat.S_ISDIR(os.lstat(os.path.dirname(stamp)).st_mode)
     if not is_folder or not stat.S_ISREG(os.lstat(stamp).st_mode):
@@ -75,9 +75,9 @@ def _touch(build: str) -> None:
 
 
 def _is_home(configured: str, home: str) -> bool:
-    """Whether a build folder, which may have come with the tree, was configured for `home`."""
+    """Whether a build folder, which may be part of a foreign tree, was configured for `home`."""
     configured = os.path.normpath(configured)
-    if configured.startswith(_SYSTEM):  # for each process another folder
+    if configured.startswith(_SYSTEM):  # another folder for each process
         return False
     is_near = configured == home or Mounts((home,)).is_local(configured)
     return is_near and os.path.realpath(configured) == os.path.realpath(home)
@@ -99,7 +99,7 @@ def _configured_home(build: str) -> str | None:
 
 
 def _known(build: str, root: str) -> frozenset[str] | None:
-    """The files that the globs found when `build` was configured, relative to the tree."""
+    """The files that the globs matched when `build` was configured, relative to the tree."""
     text = _text(os.path.join(build, "CMakeFiles", "VerifyGlobs.cmake"))
     start = root.rstrip("/") + "/"
     return frozenset(path.removeprefix(start) for path in _PATH.findall(text)) if text else None

@@ -1,6 +1,6 @@
-"""`cmake-gen-globs --watch`: keep the project files of one or several trees current.
+"""`cmake-gen-globs --watch`: keep the project files of one or several trees up to date.
 
-What is shown of the first run, and of what ends the command; the loop is the shared base's.
+Shows the first run, and errors that end the command; the loop is in the shared base.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import sys
 from typing import TYPE_CHECKING, NoReturn
 
 from cmakegen.ending import end
-from cmakegen.run import show_first, tell_trust
+from cmakegen.run import change_trust, show_first
 from cmakegen.stamp import cache_root
 from cmakegen.watch.project_target import ProjectTarget
 from tpu_walkthrough.errors import UsageError, WalkthroughError
@@ -24,9 +24,10 @@ if TYPE_CHECKING:
 
 
 def watch_and_exit(requests: Sequence[Request]) -> NoReturn:
-    """Keep the project of each request current until a signal comes; ends the process.
+    """Keep the project of each request up to date until a signal arrives; ends the process.
 
-    What would end a run ends this before it has begun; later it is told, and tried again.
+    An error in the first run ends the process; later errors are reported, and the update is tried
+    again.
     """
     requests = [_from_anywhere(request) for request in requests]
     request = requests[0]
@@ -42,12 +43,12 @@ def watch_and_exit(requests: Sequence[Request]) -> NoReturn:
     try:
         if len(requests) > 1 and request.given.get("output"):
             raise UsageError(
-                "--watch of several trees cannot go with --output",
-                "Each tree has its own file; name another one in its .cmake-gen-globs.toml.",
+                "--watch of several trees cannot be used with --output",
+                "Set `output` in each tree's .cmake-gen-globs.toml instead.",
             )
         for each in requests:
             if each.trust is not None:
-                tell_trust(each)
+                change_trust(each)
         code = keep_current([ProjectTarget(each) for each in requests], status, opened)
     except (WalkthroughError, OSError) as error:
         status.write_lines("cmake-gen-globs: {}\n{}".format(*message_and_hint(error)))
@@ -57,13 +58,13 @@ def watch_and_exit(requests: Sequence[Request]) -> NoReturn:
 
 
 def _from_anywhere(request: Request) -> Request:
-    """The same request for any current folder: the one of the start may go, or be moved."""
+    """The request with absolute paths, since the current folder may be removed or moved."""
     given = dict(request.given)
     root = os.path.abspath(request.root)
     if given.get("output"):
         given["output"] = os.path.abspath(given["output"])
     if given.get("include_dir"):
-        # Where a run looks: in the tree, then here.
+        # As in a run: in the tree, then in the current folder.
         given["include_dir"] = tuple(
             path if os.path.isdir(os.path.join(root, path)) else os.path.abspath(path)
             for path in given["include_dir"]

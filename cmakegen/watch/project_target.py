@@ -1,8 +1,7 @@
-"""Keep the project file of one tree current: what is dirty in, the file that a run would write out.
+"""Keep the project file of one tree up to date, with the same result as a run.
 
-Decides, renders and writes as a run does (generate, render, run); the difference is that the
-survey is kept, and that nothing is asked of a network but what the start, or an edit of the tree's
-options, asks for.
+It generates, renders and writes as a run does (generate, render, run), but keeps the survey, and
+accesses the network only at the start and after an edit of the tree's options.
 """
 
 from __future__ import annotations
@@ -39,27 +38,27 @@ if TYPE_CHECKING:
     from tpu_walkthrough.watching.bursts import Dirty
 
 _FEW = 2
-"""So many changed files and folders are named rather than counted."""
+"""The largest number of changed files and folders that are listed rather than counted."""
 
 
 class ProjectTarget(SourceTarget):
-    """The project of the tree that `request` names."""
+    """The project of the tree of `request`."""
 
     def __init__(self, request: run.Request) -> None:
         super().__init__(os.path.abspath(request.root))
         self._request = request
         self._options: Options | None = None
         self._asked: Options | None = None
-        """The options that everything was fetched for."""
+        """The options of the last update, whose packages were fetched."""
         self._names: frozenset[str] = frozenset()
         self._around: list[str] = []
-        """What counts outside of the tree, besides what its survey asks for; absolute."""
+        """Relevant paths outside of the tree, besides those of its survey; absolute."""
         self._settings: tuple[int, int, int] | None = None
         self._written: dict[str, tuple[int, int, int] | None] = {}
         self._flags = BazelFlags()
         self._rendered = ""
         self._wanted_files: set[str] = set()
-        """Names of files, without folders, that directives want."""
+        """The names of files in directives, without folders."""
         self._commands: object = None
         self._warned = ""
         self._is_behind = True
@@ -67,31 +66,31 @@ class ProjectTarget(SourceTarget):
         self.result: Result | None = None
 
     def patterns(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """Those of the options."""
+        """The patterns of the options."""
         self._settings = _look(self._settings_path())
         self._options = options = resolve_options(self._request.root, self._request.given)
         return options.exclude, options.include
 
     def names(self) -> frozenset[str]:
-        """Those of the output, of what it depends on besides sources, and of odd headers."""
+        """The names of the output, of its inputs besides sources, and of unusual headers."""
         return self._names
 
     def read(self, exclude: tuple[str, ...], include: tuple[str, ...]) -> None:
-        """Read the whole tree anew; what is written is to be looked at again."""
+        """Read the whole tree again, and check the output in the next update."""
         self._is_behind = True
         super().read(exclude, include)
         self._look_around()
 
     def files(self) -> Iterable[str]:
-        """All files that count, for a sweep."""
+        """All relevant files, for a sweep."""
         return (*super().files(), *self._inputs())
 
     def outside(self) -> Iterable[str]:
-        """What counts and is told by no folder of the tree; absolute."""
+        """Relevant paths whose changes no folder of the tree reports; absolute."""
         return (*self._around, *super().outside())
 
     def update(self, dirty: Dirty) -> Update | None:
-        """Bring the project up to date; None where nothing changed. Raises WalkthroughError."""
+        """Bring the project up to date; None if nothing changed. Raises WalkthroughError."""
         self.refresh(dirty)
         anew, self._is_behind = self._is_behind, True  # until it is done
         before = self._options
@@ -103,22 +102,22 @@ class ProjectTarget(SourceTarget):
         anew |= options != before or self._touches_others(self.dirty)
         if not anew and not self.different:
             self._is_behind = False
-            self.answered()
+            self.finish_update()
             return None
-        told = _told(self.dirty, self._own())
+        text = _describe(self.dirty, self._own())
         if not anew and self._is_about_files(self.different):
             assert self.result is not None
             result = decide_again(self.result, self.survey.tree, self._flags)
         else:
             result = self._generate(options)
-        update = Update(told, *self._write(result))
+        update = Update(text, *self._write(result))
         self._asked = options
         self._is_behind = False
-        self.answered()
+        self.finish_update()
         return update
 
     def is_unsettled(self) -> bool:
-        """Whether something is just being written; the settings or the output, too."""
+        """Whether a file is being written, the settings and the output included."""
         settings = self._settings_path()
         return (
             super().is_unsettled()
@@ -127,10 +126,10 @@ class ProjectTarget(SourceTarget):
         )
 
     def _is_output_unsettled(self) -> bool:
-        """Whether somebody is just writing what was written here.
+        """Whether another program is writing the output.
 
-        An editor that saves it may have cut it off first: it would be taken for an empty one, and
-        what comes after that would be lost.
+        An editor that saves it may have truncated it first: it would count as empty, and the text
+        written afterwards would be lost.
         """
         return any(_look(path) != seen and is_young(path) for path, seen in self._written.items())
 
@@ -138,7 +137,7 @@ class ProjectTarget(SourceTarget):
         return os.path.join(self.root, SETTINGS_NAME)
 
     def _touches_others(self, dirty: Dirty) -> bool:
-        """Whether something is dirty that is not read with the tree's C-family files."""
+        """Whether anything besides the tree's C-family files is dirty."""
         inputs = self.result.inputs if self.result else ()
         return (
             any(extension_of(path) not in KNOWN_EXTENSIONS for path in dirty.files - self._own())
@@ -148,14 +147,14 @@ class ProjectTarget(SourceTarget):
         )
 
     def _own(self) -> set[str]:
-        """The files that this writes itself, relative to the tree."""
+        """The files that this target writes, relative to the tree."""
         return {os.path.relpath(path, self.root) for path in self._written}
 
     def _is_about_files(self, different: Difference) -> bool:
-        """Whether the include directories must be those of the last time.
+        """Whether the include directories are certainly unchanged.
 
-        They follow from the names that directives want, and from the files that are called so.
-        Headers of third parties want names as well, but no source files of a tree.
+        They depend on the names in directives, and on the files with these names. Third-party
+        headers contain directives as well, but do not name source files of a tree.
         """
         result = self.result
         if result is None or not result.repeatable or different.beyond_files:
@@ -168,12 +167,12 @@ class ProjectTarget(SourceTarget):
         return names.isdisjoint(self._wanted_files)
 
     def _generate(self, options: Options) -> Result:
-        """Decide from the beginning."""
+        """Generate the project again from the survey."""
         if options == self._asked:
             options = options._replace(fetch_externals=False)
         request = self._request
         run.check_combination(request, options)
-        self._look_around()  # from here on it may depend on more than before
+        self._look_around()  # the new options may depend on more paths
         surveyed = self.survey
         self._flags = read_bazelrc(self.root, options.bazel_config)
         progress = Progress(enabled=not request.quiet)
@@ -183,7 +182,7 @@ class ProjectTarget(SourceTarget):
         return result
 
     def _write(self, result: Result) -> tuple[str, str]:
-        """Write what is not as it should be; returns the outcome and new warnings."""
+        """Write outdated files; returns the outcome and new warnings."""
         request = self._request._replace(force=self._request.force and self._asked is None)
         project = result.decision.project
         if self.result is None or project != self.result.decision.project or not self._rendered:
@@ -204,17 +203,17 @@ class ProjectTarget(SourceTarget):
                 self._commands = content
             written[commands] = _look(commands)
         self._written = written
-        told = f"{os.path.basename(result.output)} {outcome.value}"
+        text = f"{os.path.basename(result.output)} {outcome.value}"
         if outcome is Outcome.UNCHANGED and (
             before is None or before.tree.directories != result.tree.directories
         ):
             builds = cmake_stamps.touch_stale(result.output, result.tree, project)
-            told += "".join(f", {os.path.basename(build)} notified" for build in builds)
+            text += "".join(f", {os.path.basename(build)} notified" for build in builds)
         self._look_around()
         warnings = run.warnings_of(result, request)
         new = "" if warnings == self._warned else warnings
         self._warned = warnings
-        return told, new
+        return text, new
 
     def _inputs(self) -> list[str]:
         """Files besides the sources that the result depends on; relative where in the tree."""
@@ -229,7 +228,7 @@ class ProjectTarget(SourceTarget):
         ]
 
     def _look_around(self) -> None:
-        """What is to be told of besides sources, BUILD files and the like."""
+        """Collect the paths to be watched besides sources and BUILD files."""
         assert self._options is not None
         output = output_path(self._options)
         written = [output]
@@ -240,7 +239,7 @@ class ProjectTarget(SourceTarget):
         self._names |= self.survey.odd_names()
         start = f"{self.root}/"
         cache = tree_cache(self.root)
-        # Times of folders: what comes into the cache, or is installed, changes them.
+        # Folders whose times change when packages are cached or installed.
         outside = [cache_root(), packages_folder(), os.path.dirname(cache), cache]
         outside += [path for path in sys.path if path.endswith("-packages")]
         outside += [os.path.join(cache, "packages.json"), *written]
@@ -264,8 +263,8 @@ class ProjectTarget(SourceTarget):
         ]
 
 
-def _told(dirty: Dirty, own: set[str]) -> str:
-    """What changed, in few words; of the files that are written here only if nothing else did."""
+def _describe(dirty: Dirty, own: set[str]) -> str:
+    """A short description of the changes; own files are mentioned only if nothing else changed."""
     if dirty.everything or not (dirty.files or dirty.below or dirty.others or dirty.folders):
         return "the whole tree"
     files = dirty.files | dirty.others
@@ -273,12 +272,12 @@ def _told(dirty: Dirty, own: set[str]) -> str:
     if 1 <= len(files) + len(dirty.below) <= _FEW:
         return ", ".join(sorted(files | dirty.below))
     parts = [(len(files), "file"), (len(dirty.below), "folder")]
-    told = [counted(number, what) for number, what in parts if number]
-    return ", ".join(told) or counted(len(dirty.folders), "folder")
+    counts = [counted(number, what) for number, what in parts if number]
+    return ", ".join(counts) or counted(len(dirty.folders), "folder")
 
 
 def _look(path: str) -> tuple[int, int, int] | None:
-    """What tells that a file is the one that was written."""
+    """What identifies a file as the one that was written."""
     try:
         status = os.stat(path)
     except OSError:

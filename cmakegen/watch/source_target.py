@@ -1,7 +1,7 @@
-"""What every target has that is made of a source tree: the kept survey, and what to be told of.
+"""The base of targets that depend on a source tree: its survey, and the relevant changes.
 
-A target says what its files are for: the project file (watch_project), or an index of what the
-files define. It learns of changed files by `refresh`.
+Subclasses keep a project file (project_target.py) or an index of definitions up to date; `refresh`
+passes them the changes.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ if TYPE_CHECKING:
 
 _EXTENSIONS = KNOWN_EXTENSIONS | {"proto", "td"}
 _NAMES = BUILD_FILES | WORKSPACE_FILES | {".gitignore", "CMakeCache.txt", ".git", ".bazelrc"}
-# What changed less than this ago may be half written; a burst is answered when it is older.
+# A file that changed more recently may be incomplete; a burst is handled after this time.
 _YOUNG_S = 0.75 * QUIET_S
-# So many times in a row an answer is put off.
+# The largest number of times in a row that an update is postponed.
 _PATIENCE = 3
 
 
 class SourceTarget:
-    """A target for the tree at the absolute path `root`; see Target in watch_tree."""
+    """A target for the tree at the absolute path `root`; see Target in watched_tree.py."""
 
     def __init__(self, root: str) -> None:
         self.root = root
@@ -45,36 +45,36 @@ class SourceTarget:
         self._survey: Survey | None = None
         self._lock_file = ""
         self._is_half = False
-        """Whether the survey was left between an old and a new tree."""
-        self._patience = 0  # none before the first answer
+        """Whether an update of the survey was interrupted."""
+        self._patience = 0  # the first update is not postponed
         self.dirty = Dirty()
-        """What was to be looked at again since the last answer."""
+        """What was read again since the last update."""
         self.different = Difference()
-        """What that has come to."""
+        """The resulting changes of the survey."""
 
     @property
     def survey(self) -> Survey:
-        """The survey, once the target was loaded."""
+        """The survey; only after `load`."""
         assert self._survey is not None
         return self._survey
 
     def load(self, notifier: Notifier) -> None:
-        """Read the whole tree, of whose folders `notifier` is to tell. Raises WalkthroughError."""
+        """Read the whole tree, and watch its folders by `notifier`. Raises WalkthroughError."""
         check_readable(self.root)
         self._notifier = notifier
         self._lock_file = _index_lock(self.root)
         self.read(*self.patterns())
 
     def patterns(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """What to exclude and what to include, in .gitignore syntax. Raises WalkthroughError."""
+        """Patterns to exclude and to include, in .gitignore syntax. Raises WalkthroughError."""
         return (), ()
 
     def names(self) -> Iterable[str]:
-        """Names of files that matter although their kind does not."""
+        """Names of relevant files whose extension is not relevant."""
         return ()
 
     def read(self, exclude: tuple[str, ...], include: tuple[str, ...]) -> None:
-        """Read the whole tree anew. Raises WalkthroughError."""
+        """Read the whole tree again. Raises WalkthroughError."""
         assert self._notifier is not None
         enter, leave = self._notifier.enter, self._notifier.leave
         self._is_half = True
@@ -83,10 +83,10 @@ class SourceTarget:
         self._is_half = False
 
     def refresh(self, dirty: Dirty) -> None:
-        """Bring the survey up to date; `dirty` and `different` then tell since the last answer.
+        """Bring the survey up to date, and add the changes to `dirty` and `different`.
 
-        After a failure, the next time reads everything. Raises NotYet where something is just
-        being written.
+        After a failure, the next call reads everything. Raises NotYet where a file is being
+        written.
         """
         dirty.everything |= self._is_half
         self._is_half = True
@@ -100,56 +100,56 @@ class SourceTarget:
         self.wait_while(self.is_unsettled())
 
     def is_unsettled(self) -> bool:
-        """Whether something is just being written that was not told of.
+        """Whether files are being written for which there were no events.
 
-        Nobody tells of a folder's first files, since it was not known.
+        There are none for the first files of a new folder, which was not watched yet.
         """
         return any(is_young(f"{self.root}/{folder}") for folder in self.survey.entered)
 
     def wait_while(self, is_unsettled: bool) -> None:
-        """Raises NotYet, if so, but not without end."""
+        """Raise NotYet if `is_unsettled`, for a limited number of times."""
         if is_unsettled and self._patience:
             self._patience -= 1
             raise NotYet
 
-    def answered(self) -> None:
-        """An answer was given: what comes from here on is for the next one."""
+    def finish_update(self) -> None:
+        """End an update: later changes belong to the next one."""
         self._patience = _PATIENCE
         self.dirty = Dirty()
         self.different = Difference()
 
     def matters(self, change: Change) -> bool:
-        """Whether anything depends on `change`; called from another thread."""
+        """Whether `change` is relevant; called from another thread."""
         if self._survey is None or change.folder not in self._survey:
             return False
         name = change.name
         return (
             change.is_folder
-            or name[name.rfind(".") + 1 :] in _EXTENSIONS  # a glob finds `.cc`, too
+            or name[name.rfind(".") + 1 :] in _EXTENSIONS  # a glob matches `.cc`, too
             or name in _NAMES
             or name in self.names()
             or (not change.folder and name.startswith("bazel-"))
         )
 
     def busy(self) -> bool:
-        """Whether git is just changing the tree."""
+        """Whether git is changing the tree."""
         return os.path.exists(self._lock_file)
 
     def folders(self) -> Iterable[str]:
-        """All folders that count, for a sweep."""
+        """All relevant folders, for a sweep."""
         return self._survey.folders if self._survey else ()
 
     def files(self) -> Iterable[str]:
-        """All files that count, for a sweep."""
+        """All relevant files, for a sweep."""
         return self._survey.files() if self._survey else ()
 
     def outside(self) -> Iterable[str]:
-        """What counts and is told by no folder of the tree; absolute."""
+        """Relevant paths whose changes no folder of the tree reports; absolute."""
         return self._survey.outside() if self._survey else ()
 
 
 def is_young(path: str) -> bool:
-    """Whether the file or folder has changed within the time that a burst is waited for."""
+    """Whether the file or folder has changed within the quiet time of a burst."""
     try:
         age = time.time() - os.stat(path).st_ctime
     except OSError:
@@ -158,7 +158,7 @@ def is_young(path: str) -> bool:
 
 
 def _index_lock(root: str) -> str:
-    """The file that git has while it changes the tree at `root`; one that is not there without."""
+    """The path of git's index lock for the tree at `root`, which may not be in a repository."""
     repository = root
     while not os.path.lexists(os.path.join(repository, ".git")):
         above = os.path.dirname(repository)

@@ -1,4 +1,4 @@
-"""Small packages as pip knows them: wheels with a RECORD, source distributions, lists of both."""
+"""Small packages for pip: wheels with a RECORD, source distributions, lists of both."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def sha256(path: Path) -> str:
 
 
 def list_with_hashes(folder: Path, hashes: Mapping[Path, str]) -> Path:
-    """A page of links as a package index gives it: each with the hash of its file."""
+    """A page of links as on a package index: each with the hash of its file."""
     page = folder / "links.html"
     links = (
         f'<a href="{path.as_uri()}#sha256={digest}">{path.name}</a>'

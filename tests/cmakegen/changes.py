@@ -1,4 +1,4 @@
-"""Random changes of a tree on disk, and what a notifier could tell of them."""
+"""Random changes of a tree on disk, and the events that a notifier could report."""
 
 from __future__ import annotations
 
@@ -35,22 +35,22 @@ TOMLS = ["headers = true\n", 'exclude = ["d/"]\n', "", 'include = ["b/"]\nstd = 
 
 
 class Entry(NamedTuple):
-    """What tells that an entry of a folder is another one, or that its content changed."""
+    """What identifies an entry of a folder and its content."""
 
     kind: int
     number: int
     content: bytes
-    """Where a link leads."""
+    """The target of a link."""
 
 
 def change(root: Path, random: random.Random) -> None:
-    """Do one thing, of those that people and programs do, to the tree."""
+    """Make one change to the tree, as people and programs do."""
     with contextlib.suppress(OSError):  # through a link to itself, for instance
         random.choice(_KINDS)(root, random)
 
 
 def change_sources(root: Path, random: random.Random) -> None:
-    """Do one thing to C-family files and their folders only."""
+    """Make one change to C-family files and their folders only."""
     folder = root / random.choice(["", "a", "a/b", "a/b/c", "d", "d/e", "a/b/c/b", "f/a/b"])
     path = folder / random.choice(["x.cc", "x.h", "y.h", "z.inc", "w.c", "only.cc", "only.h"])
     if random.random() < 0.15 and folder not in (root, root / "a"):
@@ -170,8 +170,8 @@ def snapshot(root: Path) -> dict[str, Entry]:
     return found
 
 
-def told(before: dict[str, Entry], after: dict[str, Entry]) -> list[Change]:
-    """The least that a notifier tells: nothing of what is in folders that came as a whole."""
+def reported(before: dict[str, Entry], after: dict[str, Entry]) -> list[Change]:
+    """The fewest events that a notifier reports: none for the contents of new folders."""
     changes = []
     for path in before.keys() | after.keys():
         old, new = before.get(path), after.get(path)
@@ -192,13 +192,13 @@ def told(before: dict[str, Entry], after: dict[str, Entry]) -> list[Change]:
 
 
 class Around:
-    """Tells what changed outside of a tree's folders, by looking at all of it."""
+    """Finds changes outside of a tree's folders by polling all of it."""
 
     def __init__(self, paths: Iterable[str]) -> None:
         self._seen = {path: _whole(path) for path in paths}
 
     def changed(self, paths: Iterable[str]) -> set[str]:
-        """Those of `paths` that are not as they were the last time."""
+        """Those of `paths` that have changed since the last call."""
         before, self._seen = self._seen, {path: _whole(path) for path in paths}
         return {path for path, now in self._seen.items() if path in before and now != before[path]}
 

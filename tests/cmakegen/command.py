@@ -1,4 +1,4 @@
-"""The real command as a subprocess, and what the tests that run it share."""
+"""The real command as a subprocess, and helpers of the tests that run it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _REPOSITORY = Path(__file__).parents[2]
 # Ends a run that hangs; no test expects a run to be fast.
 _TIMEOUT_S = 120
 
-# Linux's capabilities that let root pass over permissions (see capabilities(7)).
+# Linux's capabilities by which root ignores permissions (see capabilities(7)).
 _PR_CAPBSET_DROP = 24
 _CAP_DAC_OVERRIDE = 1
 _CAP_DAC_READ_SEARCH = 2
@@ -38,7 +38,7 @@ os.execv(sys.argv[1], sys.argv[1:])
 
 
 class Ran(NamedTuple):
-    """How a run ended. Text that is not UTF-8 has its bytes as surrogates."""
+    """The result of a run; bytes that are not UTF-8 are surrogates in its text."""
 
     code: int
     out: str
@@ -46,12 +46,12 @@ class Ran(NamedTuple):
 
 
 class Command:
-    """`cmake-gen-globs`, with a home and a cache of its own."""
+    """`cmake-gen-globs` with a private home and cache."""
 
     def __init__(self, script: Path, folder: Path) -> None:
         self.script = script
         self.folder = folder
-        """Where runs start unless another folder is given."""
+        """The current folder of runs, unless another one is given."""
         self.cache = folder / "cache of its own"
         self.environment = {
             "CMAKE_GEN_GLOBS_CACHE": str(self.cache),
@@ -82,7 +82,7 @@ class Command:
         return Ran(ran.returncode, os.fsdecode(ran.stdout), os.fsdecode(ran.stderr))
 
     def start(self, *arguments: str | Path) -> subprocess.Popen[bytes]:
-        """Start in a process group of its own, as a shell does for a terminal."""
+        """Start in a new process group, as a shell does on a terminal."""
         return subprocess.Popen(
             [self.script, *arguments],
             cwd=self.folder,
@@ -96,7 +96,7 @@ class Command:
 
 @pytest.fixture(scope="session")
 def script(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The console script of the environment; one like it where the project is not installed."""
+    """The console script of the environment, or an equal one if the project is not installed."""
     installed = Path(sys.executable).with_name(NAME)
     if installed.exists():
         return installed
@@ -113,7 +113,7 @@ def command(script: Path, tmp_path: Path) -> Command:
 
 @pytest.fixture
 def small_tree(tmp_path: Path) -> Path:
-    """A small tree: an include directory to infer, a header that is missing, C and C++."""
+    """A small tree with an include directory to infer, a missing header, C and C++."""
     return plant_at(
         tmp_path / "tree",
         {
@@ -127,15 +127,15 @@ def small_tree(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def any_user() -> list[str]:
-    """A command that starts another one for which permissions hold, also where root runs it."""
+    """A command that starts another one without root's privilege to ignore permissions."""
     if os.geteuid() != 0:
         return []
     if sys.platform != "linux":
-        pytest.skip("root passes over permissions, and only Linux can take that from it")
+        pytest.skip("root ignores permissions, and only Linux can prevent that")
     before = [sys.executable, "-c", _AS_ANY_USER]
     tried = subprocess.run([*before, "/bin/sh", "-c", ":"], capture_output=True, check=False)
     if tried.returncode:
-        pytest.skip(f"root passes over permissions: {tried.stderr.decode().strip()}")
+        pytest.skip(f"root ignores permissions: {tried.stderr.decode().strip()}")
     return before
 
 
@@ -145,7 +145,7 @@ class SmallDisk(NamedTuple):
     folder: Path
 
     def fill(self) -> None:
-        """Leave no room for anything."""
+        """Fill all free space."""
         with (self.folder / "filler").open("wb", buffering=0) as file:
             try:
                 while True:
@@ -169,7 +169,7 @@ def small_disk(tmp_path: Path) -> Iterator[SmallDisk]:
 
 
 def plant_at(root: Path, files: Mapping[str, str]) -> Path:
-    """Make a tree of `files` (relative path -> text) in `root`, which is returned."""
+    """Create a tree of `files` (relative path -> text) in `root`, which is returned."""
     root.mkdir(parents=True, exist_ok=True)
     for name, text in files.items():
         path = root / name
@@ -179,7 +179,7 @@ def plant_at(root: Path, files: Mapping[str, str]) -> Path:
 
 
 def everything(*folders: Path) -> dict[str, bytes | None]:
-    """All paths below the folders with the bytes of regular files: to see that nothing changed."""
+    """All paths below the folders with the bytes of regular files, to detect changes."""
     return {
         str(path): path.read_bytes() if stat.S_ISREG(path.lstat().st_mode) else None
         for folder in folders
@@ -188,7 +188,7 @@ def everything(*folders: Path) -> dict[str, bytes | None]:
 
 
 def find_program(name: str) -> str:
-    """A program of the environment or of PATH; the test is skipped where there is none."""
+    """A program of the environment or of PATH; skips the test if it is missing."""
     beside = Path(sys.executable).with_name(name)
     found = shutil.which(name) or (str(beside) if beside.exists() else None)
     if not found:
@@ -197,7 +197,7 @@ def find_program(name: str) -> str:
 
 
 def settle(folder: Path) -> None:
-    """Wait until a run is not made wary by files that are only just written."""
+    """Wait until files are old enough for a run to rely on their times."""
     probe = folder / "probe"
     probe.touch()
     while file_times.now() <= probe.stat().st_ctime_ns:

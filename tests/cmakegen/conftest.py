@@ -26,7 +26,7 @@ __all__ = ["any_user", "command", "git", "script", "small_disk", "small_tree"]
 
 @pytest.fixture(autouse=True)
 def interruptible() -> Iterator[None]:
-    """Ctrl-C ends the tests also after a run in their own process, which leaves it ignored."""
+    """Let Ctrl-C end the tests, even after a run in their own process, which ignores it."""
     before = signal.getsignal(signal.SIGINT)
     yield
     signal.signal(signal.SIGINT, before)
@@ -38,7 +38,7 @@ class Git(Protocol):
 
 @pytest.fixture(scope="session")
 def git(tmp_path_factory: pytest.TempPathFactory) -> Git:
-    """Runs git without the settings of the user and the machine; returns what it prints."""
+    """Runs git without the settings of the user and the machine; returns its output."""
     home = tmp_path_factory.mktemp("git")
     identity = {
         f"GIT_{who}_{what}": value
@@ -70,7 +70,7 @@ def git(tmp_path_factory: pytest.TempPathFactory) -> Git:
 
 @pytest.fixture
 def own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The cache that runs in this process share with those of `command`."""
+    """The cache of runs in this process, shared with those of `command`."""
     folder = tmp_path / "cache of its own"
     monkeypatch.setenv("CMAKE_GEN_GLOBS_CACHE", str(folder))
     for name in ("VIRTUAL_ENV", "CONDA_PREFIX"):

@@ -1,6 +1,6 @@
-"""Trees whose files are pipes, links to devices, or huge: a run ends, and reports what it left out.
+"""Trees whose files are pipes, links to devices, or huge: a run ends, and reports skipped files.
 
-Every run here has a gigabyte of address space, and is ended by the time limit of the command.
+Every run has a gigabyte of address space and the time limit of the command.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def huge(path: Path) -> None:
 
 
 KINDS = pytest.mark.parametrize("make", [pipe, device, huge])
-# Files of a tree that the program opens by their name.
+# Files of a tree that the program opens by name.
 NAMES = (
     *("BUILD", "lib/BUILD.bazel", "BUILD.bazel"),
     *("MODULE.bazel", "WORKSPACE", "WORKSPACE.bazel", "WORKSPACE.bzlmod", "lib/WORKSPACE"),
@@ -81,7 +81,7 @@ def test_a_run_ends(
     command: Command, hostile: Hostile, make: Make, options: tuple[str, ...]
 ) -> None:
     root = hostile(make)
-    # Nothing is looked for on the network.
+    # No access to the network.
     ran = command(root, "--verbose", *options, before=BOUNDED, environment={"PIP_NO_INDEX": "1"})
     assert ran.code == 0, ran
     assert "Traceback" not in ran.err
@@ -132,7 +132,7 @@ def test_ignore_files_of_a_repository(
 
 
 def doubled(first: str, name: str, line: str) -> str:
-    """Lines that each make two of what the line before has made."""
+    """Lines that each double the value of the line before."""
     return "".join(
         line.format(new=f"{name}{number + 1}", old=f"{name}{number}") + "\n" for number in range(40)
     ).join([first + "\n", ""])
@@ -179,7 +179,7 @@ def test_build_files_that_compute_too_much(command: Command, plant: Plant, name:
     ran = command(root, "--protos", "--verbose", before=BOUNDED, environment={"PIP_NO_INDEX": "1"})
     assert ran.code == 0, ran
     assert "Traceback" not in ran.err
-    # Either nothing can be made of it, or it was too much.
+    # Either it cannot be evaluated, or it was too much.
     assert "BUILD" in ran.err or "mlir" in ran.err, ran
     assert (root / "CMakeLists.txt").exists()
 
@@ -207,9 +207,9 @@ BAZELRCS = {
 
 
 @pytest.mark.parametrize("name", BAZELRCS)
-def test_flags_that_come_to_too_much(command: Command, plant: Plant, name: str) -> None:
+def test_flags_that_expand_to_too_many(command: Command, plant: Plant, name: str) -> None:
     root = plant({"a.cc": "", **BAZELRCS[name]})
     ran = command(root, before=BOUNDED)
     assert ran.code == 0, ran
-    assert ".bazelrc: expands to too much" in ran.err or "File too large" in ran.err
+    assert ".bazelrc: expands to too many options" in ran.err or "File too large" in ran.err
     assert (root / "CMakeLists.txt").exists()

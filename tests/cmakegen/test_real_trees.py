@@ -1,7 +1,7 @@
-"""The command on real checkouts of TensorFlow and XLA, where the machine has them.
+"""The command on real checkouts of TensorFlow and XLA, if the machine has them.
 
 Set TPU_WALKTHROUGH_TENSORFLOW and TPU_WALKTHROUGH_XLA to their folders. Nothing is written into
-them. What has to be fetched is left to benchmarks/navigation.py; here it is the tree alone.
+them. Fetched headers are measured by benchmarks/navigation.py; these tests use the tree only.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 __all__ = ["cmake"]
 
-# Variable -> percent of the directives that resolve without any external header.
+# Variable -> percentage of the directives that resolve without external headers.
 TREES = {"TPU_WALKTHROUGH_TENSORFLOW": 70.0, "TPU_WALKTHROUGH_XLA": 66.0}
 
 
@@ -30,7 +30,7 @@ TREES = {"TPU_WALKTHROUGH_TENSORFLOW": 70.0, "TPU_WALKTHROUGH_XLA": 66.0}
 def variable(request: pytest.FixtureRequest) -> str:
     name: str = request.param
     if not os.environ.get(name):
-        pytest.skip(f"{name} does not name a checkout")
+        pytest.skip(f"{name} is not a checkout")
     return name
 
 

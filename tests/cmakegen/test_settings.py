@@ -1,4 +1,4 @@
-"""The tree's own options: .cmake-gen-globs.toml under the command line, over the defaults."""
+"""The tree's own options: the command line overrides .cmake-gen-globs.toml, it the defaults."""
 
 from __future__ import annotations
 
@@ -80,19 +80,19 @@ def test_values(plant: Plant, text: str, name: str, value: object) -> None:
         ('include_dir = "x"', 'unknown key "include_dir"', 'Did you mean "include-dir"?'),
         ("xyz = true", 'unknown key "xyz"', "Known keys: bazel-config, "),
         ('root = "x"', 'unknown key "root"', ""),
-        ("[headers]\nx = 1", '"headers" has to be true or false', ""),
+        ("[headers]\nx = 1", '"headers" must be true or false', ""),
         ("[table]\nx = 1", 'unknown key "table"', ""),
-        ("headers = 1", '"headers" has to be true or false, not 1', ""),
-        ('headers = "yes"', '"headers" has to be true or false', ""),
-        ("only = 1", '"only" has to be a list of strings, not 1', ""),
-        ('only = ["a", 1]', '"only" has to be a list of strings', ""),
-        ("std = true", '"std" has to be a string, not True', ""),
-        ("std = 20.0", '"std" has to be a string, not 20.0', ""),
-        ("output = []", '"output" has to be a string', ""),
-        ("only = [", "", "It has to be TOML"),
-        ("std = 20\nstd = 23", "", "It has to be TOML"),
-        ("std", "", "It has to be TOML"),
-        (b"std = '\xff'", "utf-8", "It has to be TOML"),
+        ("headers = 1", '"headers" must be true or false, not 1', ""),
+        ('headers = "yes"', '"headers" must be true or false', ""),
+        ("only = 1", '"only" must be a list of strings, not 1', ""),
+        ('only = ["a", 1]', '"only" must be a list of strings', ""),
+        ("std = true", '"std" must be a string, not True', ""),
+        ("std = 20.0", '"std" must be a string, not 20.0', ""),
+        ("output = []", '"output" must be a string', ""),
+        ("only = [", "", "Write it as TOML"),
+        ("std = 20\nstd = 23", "", "Write it as TOML"),
+        ("std", "", "Write it as TOML"),
+        (b"std = '\xff'", "utf-8", "Write it as TOML"),
     ],
     ids=str,
 )
@@ -105,7 +105,7 @@ def test_mistakes(plant: Plant, text: str | bytes, message: str, hint: str) -> N
     assert caught.value.exit_code == 2
 
 
-def test_file_that_is_no_file(plant: Plant) -> None:
+def test_a_settings_file_that_is_not_a_file(plant: Plant) -> None:
     with pytest.raises(InputError, match="Is a directory") as caught:
         resolve_options(str(plant({SETTINGS_NAME + "/": ""})), {})
     assert caught.value.hint
@@ -121,7 +121,7 @@ def test_paths_in_the_file_are_relative_to_the_tree(
     found = resolve_options("tree", {})
     assert os.path.abspath(found.output) == str(root / "out/CMakeLists.txt")
     assert [os.path.abspath(path) for path in found.include_dir] == [str(root / "inc"), "/opt/inc"]
-    # Those of the command line are relative to where it is given.
+    # Those of the command line are relative to the current folder.
     given = resolve_options("tree", {"output": "x", "include_dir": ("y",)})
     assert (given.output, given.include_dir) == ("x", ("y",))
 
@@ -184,7 +184,7 @@ OUTSIDE = {
 
 
 @pytest.mark.parametrize("text", OUTSIDE.values(), ids=OUTSIDE)
-def test_what_leads_out_of_the_tree_counts_with_trust(plant: Plant, text: str) -> None:
+def test_options_that_lead_out_of_the_tree_need_trust(plant: Plant, text: str) -> None:
     root = plant({SETTINGS_NAME: f"{text}\nstd = 20\n", "a/a.cc": ""})
     (root / "link").symlink_to(root.parent)
     name = text.partition(" ")[0].replace("-", "_")
@@ -204,7 +204,7 @@ def test_what_leads_out_of_the_tree_counts_with_trust(plant: Plant, text: str) -
     assert resolve_options(str(root), {}).untrusted
 
 
-def test_what_stays_in_the_tree_needs_no_trust(plant: Plant) -> None:
+def test_options_in_the_tree_need_no_trust(plant: Plant) -> None:
     text = 'output = "out/CMakeLists.txt"\ninclude-dir = ["inc"]\nexclude = ["x"]\n'
     found = resolve_options(str(plant({SETTINGS_NAME: text})), {})
     assert found.untrusted == ()
@@ -220,7 +220,7 @@ def test_the_command_line_needs_no_trust(plant: Plant) -> None:
     assert found.untrusted == ()
 
 
-def test_settings_that_are_not_understood_are_not_trusted(plant: Plant) -> None:
+def test_malformed_settings_are_not_trusted(plant: Plant) -> None:
     root = plant({SETTINGS_NAME: "?"})
     with pytest.raises(UsageError):
         trust_settings(str(root))

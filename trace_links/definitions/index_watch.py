@@ -34,7 +34,7 @@ class _Index(SourceTarget):
     def update(self, dirty: Dirty) -> Update | None:
         """Read changed files again; return a report if anything changed."""
         self.refresh(dirty)
-        self.answered()
+        self.finish_update()
         known = self._table
         table = index(self.root) if known is None else refresh(known)
         if known is not None and table is not known:

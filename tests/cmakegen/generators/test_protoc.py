@@ -1,4 +1,4 @@
-"""The protoc that belongs to the protobuf headers at hand."""
+"""The protoc that matches the protobuf headers."""
 
 from __future__ import annotations
 

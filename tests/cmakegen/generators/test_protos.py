@@ -1,4 +1,4 @@
-"""*.pb.h from a tree's .proto files with a real protoc, made again only where that is needed."""
+"""*.pb.h from a tree's .proto files with a real protoc, generated again only if necessary."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def test_generation(tree: Tree) -> None:
     text = (tree.folder / "a.pb.h").read_text()
     assert '#include "d/b.pb.h"' in text
     assert "class A " in text
-    # Nothing else is left: no sources, no half-made folders.
+    # Nothing else remains: no sources, no incomplete folders.
     others = [path for path in tree.folder.rglob("*") if path.is_file() and path.suffix != ".h"]
     assert [path.name for path in others] == ["state.json"]
     assert sorted(path.name for path in tree.folder.iterdir() if path.is_dir()) == ["d"]
@@ -100,7 +100,7 @@ def test_nothing_changed(tree: Tree) -> None:
 def test_only_what_changed_and_its_importers(tree: Tree) -> None:
     tree.generate()
     before = tree.made()
-    # The other kind of type makes another header of each file that uses it.
+    # Another kind of type changes the headers of all files that use it.
     (tree.root / "d/c.proto").write_text(SYNTAX + "message C { int32 x = 1; }\n")
     headers, warnings = tree.generate()
     assert (files_of(headers), warnings) == (ALL, [])
@@ -130,14 +130,14 @@ def test_new_and_deleted(tree: Tree) -> None:
     assert (files_of(headers), set(tree.made()), warnings) == (wanted, wanted, [])
 
 
-def test_deleted_although_it_is_imported(tree: Tree) -> None:
+def test_a_deleted_file_that_is_imported(tree: Tree) -> None:
     tree.generate()
     (tree.root / "d/c.proto").unlink()
     headers, warnings = tree.generate()
     assert (files_of(headers), set(tree.made())) == ({"e.pb.h"}, {"e.pb.h"})
-    (told,) = warnings
-    assert told.startswith("2 .proto files are left out: they import d/c.proto, which the tree la")
-    assert told.endswith("(the first is d/b.proto)")
+    (warning,) = warnings
+    assert warning.startswith("skipped 2 .proto files: they import d/c.proto, which the tree lacks")
+    assert warning.endswith("(the first is d/b.proto)")
 
 
 def test_header_that_was_lost(tree: Tree) -> None:
@@ -148,16 +148,16 @@ def test_header_that_was_lost(tree: Tree) -> None:
 
 
 @pytest.mark.parametrize("path", ["broken.proto", "x y/broken.proto", "d/broken.proto"])
-def test_broken_one_is_left_out_and_told(tree: Tree, path: str) -> None:
+def test_a_broken_file_is_skipped_and_reported(tree: Tree, path: str) -> None:
     (tree.root / path).parent.mkdir(exist_ok=True)
     (tree.root / path).write_text(BROKEN)
     (tree.root / "importer.proto").write_text(SYNTAX + f'import "{path}";\n')
     headers, warnings = tree.generate()
     assert (files_of(headers), set(tree.made())) == (ALL, ALL)
     assert len(warnings) == 1
-    assert "protoc refuses 2 of the .proto files" in warnings[0]
+    assert "protoc rejects 2 of the .proto files" in warnings[0]
     assert "broken.proto:2:9" in warnings[0]
-    # Told as long as it is so; and mended, it is back.
+    # Reported again until it is repaired.
     _, again = tree.generate()
     assert again == warnings
     (tree.root / path).write_text(SYNTAX + "message Mended {}\n")
@@ -166,7 +166,7 @@ def test_broken_one_is_left_out_and_told(tree: Tree, path: str) -> None:
     assert (files_of(headers), warnings) == (ALL | {mended, "importer.pb.h"}, [])
 
 
-def test_what_breaks_loses_its_header(tree: Tree) -> None:
+def test_a_file_that_breaks_loses_its_header(tree: Tree) -> None:
     tree.generate()
     (tree.root / "d/b.proto").write_text(BROKEN)
     headers, warnings = tree.generate()
@@ -206,8 +206,8 @@ def test_missing_imports(
     plant({path: SYNTAX + text for path, text in files.items()})
     headers, warnings = tree.generate()
     assert files_of(headers) == ALL
-    told = f"{number} .proto files are left out: they import {lacking}, which the tree lacks"
-    assert warnings == [f"{told} (the first is {first})"]
+    warning = f"skipped {number} .proto files: they import {lacking}, which the tree lacks"
+    assert warnings == [f"{warning} (the first is {first})"]
     assert tree.generate()[1] == warnings
 
 
@@ -255,7 +255,7 @@ def test_broken_state(tree: Tree, content: str) -> None:
     assert (files_of(headers), warnings) == (ALL, [])
 
 
-def test_other_protoc_makes_all_anew(tree: Tree) -> None:
+def test_another_protoc_generates_all_again(tree: Tree) -> None:
     tree.generate()
     for path in tree.folder.rglob("*.pb.h"):
         path.write_text("made by another protoc")
@@ -264,7 +264,7 @@ def test_other_protoc_makes_all_anew(tree: Tree) -> None:
     assert all("another" not in (tree.folder / path).read_text() for path in ALL)
 
 
-def test_a_file_s_name_is_no_option_of_protoc(tree: Tree, tmp_path: Path) -> None:
+def test_a_file_name_is_not_an_option_of_protoc(tree: Tree, tmp_path: Path) -> None:
     trap = tmp_path / "trap"
     trap.write_text(f"#!/bin/sh\ntouch '{tmp_path}/sprung'\n")
     trap.chmod(0o755)
@@ -281,7 +281,7 @@ def test_a_file_s_name_is_no_option_of_protoc(tree: Tree, tmp_path: Path) -> Non
 
 @pytest.mark.network
 def test_warning_beside_an_error(plant: Plant, tmp_path: Path, protoc: Protoc) -> None:
-    """protoc warns of an import without use in the same breath as it refuses another file."""
+    """protoc warns of an unused import in the same run in which it rejects another file."""
     syntax = 'syntax = "proto3";\n'
     texts = {
         "broken.proto": f"{syntax}message {{\n",
@@ -293,4 +293,4 @@ def test_warning_beside_an_error(plant: Plant, tmp_path: Path, protoc: Protoc) -
     headers, warnings = protos.generate_headers(str(root), sorted(texts), [""], folder, protoc)
     assert headers.files == {"used.pb.h", "valid.pb.h"}
     (warning,) = warnings
-    assert warning.startswith("protoc refuses 1 of the .proto files: broken.proto:2:")
+    assert warning.startswith("protoc rejects 1 of the .proto files: broken.proto:2:")

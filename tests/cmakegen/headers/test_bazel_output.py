@@ -1,4 +1,4 @@
-"""What a Bazel build has left behind, found through the links in the root."""
+"""The output of a Bazel build, found through the links in the root."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def built(plant: Plant, output: Mapping[str, str], **links: str) -> Path:
-    """A tree whose links lead into an output base; `_` stands for `-` in their names."""
+    """A tree whose links lead into an output base; `_` in an argument is `-` in the link's name."""
     root = plant({"a.cc": ""})
     base = plant(output, "output_base")
     for name, target in links.items():

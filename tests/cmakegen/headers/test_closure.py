@@ -1,4 +1,4 @@
-"""Following directives to the end: what is complete, and what is missing for how many."""
+"""Transitive directives: complete sources, and missing headers with the number of sources."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def closures(
     return follow(sources.split(), [place(root, *roots)], missing or {}, {"vector", "sys/types.h"})
 
 
-def test_everything_is_there(plant: Plant) -> None:
+def test_everything_is_found(plant: Plant) -> None:
     files = {
         "a.cc": '#include "d/b.h"\n#include <vector>\n#include <sys/types.h>\n',
         "d/b.h": '#include "c.h"\n#include "./e/../c.h"\n',

@@ -1,4 +1,4 @@
-"""How many directives resolve, and by what."""
+"""The number of directives that resolve, by origin."""
 
 from __future__ import annotations
 

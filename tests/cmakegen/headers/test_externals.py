@@ -1,4 +1,4 @@
-"""Third-party headers: where they are looked for, in which order, and what is told."""
+"""Third-party headers: where and in which order they are searched for, and what is reported."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture(autouse=True)
 def index(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A package index with nothing in it, and no environment with installed packages."""
+    """An empty package index, and no environment with installed packages."""
     for name in [name for name in os.environ if name.startswith("PIP_")]:
         monkeypatch.delenv(name)
     monkeypatch.delenv("VIRTUAL_ENV", raising=False)
@@ -61,7 +61,7 @@ def index(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def root(plant: Plant) -> Path:
-    """A TensorFlow tree, as far as this tool can tell."""
+    """A tree that this tool recognises as TensorFlow."""
     return plant({"tensorflow/tf_version.bzl": 'TF_VERSION = "2.21.0"\n', "tensorflow/a.cc": ""})
 
 
@@ -70,11 +70,13 @@ def find(root: Path, *names: str, fetch: bool = False) -> Found:
 
 
 def unplug(monkeypatch: pytest.MonkeyPatch) -> None:
-    """From now on whoever asks the package index fails."""
+    """Let all further queries of the package index fail."""
     monkeypatch.setattr(sys, "executable", "/nowhere/python")
 
 
-def test_nothing_is_asked_without_fetch(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_index_is_not_queried_without_fetch(
+    root: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     unplug(monkeypatch)
     assert find(root, "Eigen/Core", "gtest/gtest.h") == Found(
         [],
@@ -118,7 +120,7 @@ def test_wheel_of_the_trees_version(
     assert os.path.isfile(f"{headers.folder}/absl/base/config.h")
     assert found.searched[1:] == ["tensorflow==2.21.0: 6 headers fetched"]
     assert found.warnings == []
-    # A later run has them without asking, with and without the option; another tree has not.
+    # A later run has them without a query, with and without the option; another tree does not.
     unplug(monkeypatch)
     for fetch in (True, False):
         again = find(root, "Eigen/Core", fetch=fetch)
@@ -134,7 +136,7 @@ def test_nothing_is_missing(root: Path, monkeypatch: pytest.MonkeyPatch) -> None
     assert find(root, fetch=True).sets == []
 
 
-def test_a_tree_that_has_no_use_for_tensorflow(
+def test_a_tree_that_does_not_need_tensorflow(
     plant: Plant, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     unplug(monkeypatch)
@@ -174,33 +176,35 @@ def test_version_that_the_tree_pins(
     assert headers.name == f"nanobind {version}"
 
 
-def test_one_of_two_cannot_be_had(root: Path, index: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_one_of_two_is_not_available(
+    root: Path, index: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     make_wheel(index, "tensorflow==2.21.0", TENSORFLOW)
     found = find(root, "nanobind/nanobind.h", fetch=True)
     assert [headers.name for headers in found.sets] == ["tensorflow 2.21.0"]
     (warning,) = found.warnings
     assert warning.startswith("nanobind==2.12.0: ")
     assert found.searched[2] == f"nanobind==2.12.0: {warning}"
-    # What could not be had then is no reason to ask for it unasked.
+    # What was not available is not fetched without the option.
     unplug(monkeypatch)
     again = find(root, "nanobind/nanobind.h")
     assert [headers.name for headers in again.sets] == ["tensorflow 2.21.0"]
     assert again.warnings == []
 
 
-def test_none_can_be_had(root: Path) -> None:
+def test_none_is_available(root: Path) -> None:
     found = find(root, "Eigen/Core", fetch=True)
     assert found.sets == []
     one, all_of_them = found.warnings
     assert one.startswith("tensorflow==")
     assert one.endswith(": the package index has no such package for this machine")
-    assert all_of_them.startswith("no third-party headers were fetched. Which index pip is set to")
+    assert all_of_them.startswith("no third-party headers were fetched. Check the index in pip")
 
 
-def test_cache_that_was_emptied(
+def test_an_emptied_cache(
     root: Path, index: Path, cache: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Without the option nobody is asked, also for what was there before."""
+    """Without the option the index is not queried, even for packages that were in the cache."""
     make_wheel(index, "tensorflow==2.21.0", TENSORFLOW)
     find(root, "Eigen/Core", fetch=True)
     (cache / "packages/tensorflow-2.21.0").rename(cache / "moved")
@@ -274,7 +278,7 @@ def test_bazel_comes_first(
     ]
 
 
-def test_xla_takes_the_nightly_of_its_day(
+def test_xla_uses_the_nightly_of_its_day(
     plant: Plant, git: Git, index: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     root = plant({"xla/shape.h": ""})
@@ -297,7 +301,7 @@ def test_xla_takes_the_nightly_of_its_day(
     assert [headers.name for headers in found.sets] == ["tf-nightly 2.21.0.dev20251203"]
 
 
-def test_xla_without_a_day_takes_the_newest_release(plant: Plant, index: Path) -> None:
+def test_xla_without_a_day_uses_the_newest_release(plant: Plant, index: Path) -> None:
     make_wheel(index, "tensorflow==2.21.0", TENSORFLOW)
     found = find(plant({"xla/xla.proto": ""}), "Eigen/Core", fetch=True)
     assert [headers.name for headers in found.sets] == ["tensorflow 2.21.0"]

@@ -1,4 +1,4 @@
-"""Which include directories are inferred from a small tree and what its files name."""
+"""Include directories that are inferred from a small tree and the directives of its files."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 TREE = ("", "tree")
 
-# Files, names that are wanted, roots to try first -> roots.
+# Files, names in directives, roots to try first -> roots.
 CASES: dict[str, tuple[str, dict[str, int], Sequence[tuple[str, str]], list[Root]]] = {
     "nothing wanted": ("a.h d/b.h", {}, [TREE], []),
     "nothing found": ("a/b.h", {"x/y.h": 3, "vector": 1}, [TREE], []),
@@ -57,13 +57,13 @@ CASES: dict[str, tuple[str, dict[str, int], Sequence[tuple[str, str]], list[Root
         [TREE],
         [Root("b/", "votes", 1)],
     ),
-    "what is answered does not vote again": (
+    "resolved names do not vote again": (
         "one/a/x.h one/a/y.h two/a/x.h",
         {"a/x.h": 1, "a/y.h": 1},
         [TREE],
         [Root("one/", "votes", 2)],
     ),
-    "two that answer different names": (
+    "two that resolve different names": (
         "one/a/x.h one/a/y.h two/a/x.h two/a/z.h",
         {"a/x.h": 1, "a/y.h": 1, "a/z.h": 1},
         [TREE],
@@ -87,19 +87,19 @@ CASES: dict[str, tuple[str, dict[str, int], Sequence[tuple[str, str]], list[Root
         [TREE, ("a/", "BUILD file"), ("b/", "BUILD file")],
         [Root("a/", "BUILD file", 1), Root("b/", "BUILD file", 1)],
     ),
-    "a known one that answers nothing is dropped": (
+    "a known one that resolves nothing is dropped": (
         "a/x.h b/y.h",
         {"a/x.h": 1},
         [("b/", "BUILD file"), ("nowhere/", "BUILD file"), TREE],
         [Root("", "tree", 1)],
     ),
-    "a known one may answer names of one component": (
+    "a known one may resolve names of one component": (
         "include/a.h",
         {"a.h": 2},
         [TREE, ("include/", "BUILD file")],
         [Root("include/", "BUILD file", 2)],
     ),
-    "a folder is no suffix of another": ("src/xa/b.h", {"a/b.h": 1}, [TREE], []),
+    "a folder is not a suffix of another": ("src/xa/b.h", {"a/b.h": 1}, [TREE], []),
     "names that go up do not vote": ("a/b.h c/d.h", {"../a/b.h": 1, "c/../a/b.h": 1}, [TREE], []),
     "no standard header is shadowed": (
         "compat/sys/types.h compat/a/b.h",
@@ -107,7 +107,7 @@ CASES: dict[str, tuple[str, dict[str, int], Sequence[tuple[str, str]], list[Root
         [TREE],
         [],
     ),
-    "another place is taken instead of a shadow": (
+    "another folder is selected instead of a shadow": (
         "c/math.h c/a/b.h other/a/b.h",
         {"a/b.h": 1},
         [TREE],
@@ -134,10 +134,10 @@ def test_roots(
         for name, count in wanted.items()
         if not any(root.path + name in files.split() for root in roots)
     }
-    assert found.unanswered == open_names
+    assert found.unresolved == open_names
 
 
-# Headers that are named without a folder: files, name -> includers' folders -> roots.
+# Headers named without a folder: files, name -> includers' folders -> roots.
 NEIGHBOURS: dict[str, tuple[str, dict[str, list[str]], list[str]]] = {
     "the only one, close by": ("p/q/include/a.h", {"a.h": ["p/q/src/"]}, ["p/q/include/"]),
     "the only one, in a folder below": ("p/q/r/a.h", {"a.h": ["p/q/"]}, ["p/q/r/"]),
@@ -157,7 +157,7 @@ def test_neighbours(files: str, bare: dict[str, list[str]], roots: list[str]) ->
     assert [(root.path, root.reason) for root in found] == [(path, "neighbours") for path in roots]
 
 
-def test_neighbours_only_for_what_no_root_answers() -> None:
+def test_neighbours_only_for_unresolved_names() -> None:
     files = frozenset(["src/a/b.h", "src/c.h", "src/d/e.h"])
     wanted = {"a/b.h": 1, "c.h": 2, "e.h": 3}
     bare = {"c.h": ["src/a/"], "e.h": ["src/a/"]}
@@ -187,7 +187,7 @@ PATHS = st.lists(PARTS, min_size=1, max_size=4).map(lambda parts: "/".join(parts
     known=st.lists(st.sampled_from(["", "a/", "b/c/"]), unique=True),
     seed=st.integers(0, 99),
 )
-def test_order_is_no_matter_and_all_is_answered(
+def test_order_does_not_matter_and_all_is_resolved(
     files: set[str], wanted: dict[str, int], known: list[str], seed: int
 ) -> None:
     usual_known = [(path, "BUILD file") for path in known]
@@ -198,14 +198,14 @@ def test_order_is_no_matter_and_all_is_answered(
     random.Random(seed + 1).shuffle(shuffled)
     again = infer_roots(shuffled_files, dict(shuffled), usual_known, bare).roots
     assert again == usual
-    # A root is named once, is there for something, and hides nothing.
+    # A root is listed once, resolves something, and hides nothing.
     paths = [root.path for root in usual]
     assert len(set(paths)) == len(paths)
     assert all(root.votes > 0 for root in usual)
     for root in usual:
         if root.reason in ("votes", "neighbours"):
             assert not shadows_standard_headers(root.path, files)
-    # What a name of several components could mean is found, but for shadows.
+    # Names of several components resolve if their file exists, except for shadows.
     for name in wanted:
         places = [path[: -len(name)] for path in files if ("/" + path).endswith("/" + name)]
         if "/" in name and not all(shadows_standard_headers(place, files) for place in places):
@@ -223,7 +223,7 @@ def missing(report: dict[str, Any]) -> list[str]:
     return [gap["name"] for gap in report["missing"]]
 
 
-def test_header_that_hides_one_of_the_tree(command: Command, plant: Plant) -> None:
+def test_a_header_that_hides_one_of_the_tree(command: Command, plant: Plant) -> None:
     source = '#include "common/a.h"\n'
     root = plant({"inc/common/a.h": "", "common/a.h": "", "src/a.cc": source})
     report = as_json(command, root, "-I", "inc")

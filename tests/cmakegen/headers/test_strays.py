@@ -1,4 +1,4 @@
-"""A directory that only votes speak for, in a tree whose BUILD files are silent of it."""
+"""A directory that has votes, in a tree whose BUILD files do not mention it."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def test_a_package_comes_before_a_stray(
     ],
     ids=["in it", "names it", "all below"],
 )
-def test_what_a_build_knows_comes_first(
+def test_folders_of_a_build_come_first(
     plant: Plant, command: Command, index: dict[str, str], speaks: dict[str, str]
 ) -> None:
     root = plant({**TREE, STRAY: '#include_next "gmock/gmock.h"\n', **speaks})
@@ -93,22 +93,20 @@ def test_what_a_build_knows_comes_first(
     assert fetched["directives"]["by_origin"]["grpcio 1.78.0"] == 1
 
 
-def test_a_stray_in_conflict_is_no_header(plant: Plant, command: Command) -> None:
+def test_a_stray_in_conflict_is_not_a_header(plant: Plant, command: Command) -> None:
     root = plant({**TREE, STRAY: "<<<<<<< Conflict 1 of 1\n+#define A\n>>>>>>> ends\n"})
     found = report(command, root)
     assert reasons(found) == []
     assert {gap["name"] for gap in found["missing"]} == {"gmock/gmock.h", "gtest/gtest.h"}
-    # As soon as it is resolved it is one, also for a run that remembers the one before.
+    # Once the conflict is resolved it is one, even for a run with a stamp.
     command(root)
     (root / STRAY).write_text("#define A\n")
     assert command(root).code == 0
     assert "third_party/wrapper/include" in (root / "CMakeLists.txt").read_text()
 
 
-def test_a_conflict_in_a_header_that_a_build_knows_changes_nothing(
-    plant: Plant, command: Command
-) -> None:
-    """It is a merge that goes on; the project stays."""
+def test_a_conflict_in_a_header_of_a_build_changes_nothing(plant: Plant, command: Command) -> None:
+    """The merge is still in progress; the project does not change."""
     files = {"src/a/b.h": "", "x.cc": '#include "a/b.h"\n', "BUILD": "src"}
     root = plant(files)
     command(root)
@@ -135,7 +133,9 @@ def test_a_conflict_in_a_header_that_a_build_knows_changes_nothing(
         ({"BUILD": 'glob(["**/*.h"])'}, "a/include/", True),
     ],
 )
-def test_what_a_build_may_know(plant: Plant, files: dict[str, str], path: str, built: bool) -> None:
+def test_folders_that_a_build_may_use(
+    plant: Plant, files: dict[str, str], path: str, built: bool
+) -> None:
     root = str(plant({**files, f"{path}h.h": ""}))
     assert built_directories(root, walk(root).build_files)(path) is built
 
@@ -145,6 +145,6 @@ def test_strays_are_elected_last() -> None:
     names = {"a/x.h": 3, "a/y.h": 1}
     found = infer_roots(files, names, [("", "tree")], {}, lambda path: path != "s/")
     assert found.roots == [Root("t/", "votes", 3)]
-    assert (found.strays, found.unanswered) == (["s/"], {"a/y.h": 1})
-    assert take_strays(found.strays, files, found.unanswered) == [Root("s/", "stray", 1)]
+    assert (found.strays, found.unresolved) == (["s/"], {"a/y.h": 1})
+    assert take_strays(found.strays, files, found.unresolved) == [Root("s/", "stray", 1)]
     assert take_strays(found.strays, files, {}) == []

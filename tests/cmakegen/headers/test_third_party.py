@@ -1,4 +1,4 @@
-"""Which include directories of third-party headers are taken, and why."""
+"""Which include directories of third-party headers are used, and why."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def nothing(_: str) -> bool:
     return False
 
 
-def test_only_what_is_reached(plant: Plant) -> None:
+def test_only_reached_roots_are_used(plant: Plant) -> None:
     one = headers(plant, "one", {"i/a/x.h": "", "j/b/y.h": "", "k/c.h": ""}, "i/", "j/", "k/")
     assert used_roots([one], {"a/x.h": 2, "c.h": 3}, nothing) == [
         [UsedRoot("i/", "layout", 2), UsedRoot("k/", "layout", 3)]
@@ -56,7 +56,7 @@ def test_first_set_and_first_root_win(plant: Plant) -> None:
     assert used_roots([two, one], {"a.h": 1}, nothing) == [[UsedRoot("", "layout", 1)], []]
 
 
-def test_what_no_layout_answers_votes(plant: Plant) -> None:
+def test_names_that_no_layout_resolves_vote(plant: Plant) -> None:
     one = headers(plant, "one", {"deep/in/it/a/x.h": "#include <b/y.h>\n", "else/b/y.h": ""}, "")
     assert used_roots([one], {"a/x.h": 1}, nothing) == [[UsedRoot("deep/in/it/", "votes", 1)]]
 
@@ -66,7 +66,7 @@ def test_names_of_one_component_do_not_vote(plant: Plant) -> None:
     assert used_roots([one], {"snappy.h": 9}, nothing) == [[]]
 
 
-def test_what_the_tree_has_itself_is_left_to_it(plant: Plant) -> None:
+def test_own_headers_of_the_tree_come_first(plant: Plant) -> None:
     one = headers(plant, "one", {"a/x.h": "#include <own/y.h>\n", "o/own/y.h": ""}, "", "o/")
     found = used_roots([one], {"a/x.h": 1}, lambda name: name.startswith("own/"))
     assert found == [[UsedRoot("", "layout", 1)]]
@@ -96,7 +96,7 @@ def test_files_on_disk(plant: Plant) -> None:
     assert [path for path in (*there, *away) if path in files] == [*there]
 
 
-def test_sets_that_are_asked_one_by_one(plant: Plant) -> None:
+def test_sets_that_cannot_be_listed(plant: Plant) -> None:
     folder = plant({"i/a/x.h": "#include <b.h>\n", "j/b.h": "", "deep/c/z.h": ""})
     one = HeaderSet("x", "tree", "x", str(folder), FilesOnDisk(str(folder)), ["i/", "j/"], True)
     assert used_roots([one], {"a/x.h": 2, "c/z.h": 1}, nothing) == [

@@ -1,4 +1,4 @@
-"""Members of packages into the cache: what arrives, what is refused, and whom it asks."""
+"""Members of packages in the cache: what is extracted, what is refused, and which index is used."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def index(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def members(folder: str) -> list[str]:
-    """What the list in the cache has, all of it as it was fetched."""
+    """The list in the cache, without changed files."""
     found = look(Part(os.path.basename(folder).replace("-", "=="), select))
     assert found is not None
     assert (found.folder, found.damage) == (folder, "")
@@ -84,7 +84,7 @@ def test_wheel(index: Path, cache: Path, monkeypatch: pytest.MonkeyPatch) -> Non
     assert content(folder) == {"a.h": "int a;\n", "d/b.h": "int b;\n" * 1000}
     assert members(folder) == ["a.h", "d/b.h"]
     assert sorted(os.listdir(cache)) == ["x-1.0", "x-1.0.json", "x-1.0.sums.json"]
-    # From now on nobody is asked, nor does anything have to be there.
+    # From now on the index is not queried, and may be missing.
     monkeypatch.setenv("PIP_FIND_LINKS", "/nowhere")
     monkeypatch.setattr(sys, "executable", "/nowhere/python")
     assert fetch(PART, QUIET) == folder
@@ -101,7 +101,7 @@ def test_sdist(index: Path, cache: Path, monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def assert_refused(cache: Path, part: Part, reason: str) -> FetchError:
-    """Nothing must be left of a package that is refused."""
+    """Assert that nothing remains of a refused package."""
     with pytest.raises(FetchError, match=reason) as caught:
         fetch(part, QUIET)
     assert str(caught.value).startswith(("x==1.0: ", "the wheel "))
@@ -112,7 +112,7 @@ def assert_refused(cache: Path, part: Part, reason: str) -> FetchError:
 
 def test_missing_package(cache: Path) -> None:
     error = assert_refused(cache, PART, "x==1.0: the package index has no such package")
-    assert error.hint == "Which index pip is set to is shown by: pip config list"
+    assert error.hint == "Check the index in pip's configuration: pip config list"
     assert error.exit_code == 3
     error = assert_refused(cache, SDIST, "no source distribution of x==1.0")
     assert error.hint
@@ -128,7 +128,7 @@ def test_other_platform(index: Path, cache: Path) -> None:
     [
         (
             {"wrong_hashes": ["x/include/d/b.h"]},
-            "x/include/d/b.h does not have the hash that RECORD",
+            "x/include/d/b.h differs from its hash in RECORD",
         ),
         ({"without_hash": ["x/include/a.h"]}, "x/include/a.h has no hash in RECORD"),
         ({"record": False}, "no RECORD to verify"),
@@ -140,12 +140,12 @@ def test_hashes_of_a_wheel(index: Path, cache: Path, how: dict[str, object], rea
     assert_refused(cache, PART, reason)
 
 
-def test_a_wrong_hash_of_what_is_not_wanted(index: Path) -> None:
+def test_a_wrong_hash_of_a_member_that_is_not_selected(index: Path) -> None:
     make_wheel(index, "x==1.0", HEADERS, wrong_hashes=["x/x.py"])
     assert members(fetch(PART, QUIET)) == ["a.h", "d/b.h"]
 
 
-def test_nothing_of_what_is_wanted(index: Path, cache: Path) -> None:
+def test_a_package_without_selected_members(index: Path, cache: Path) -> None:
     make_wheel(index, "x==1.0", {"x/x.py": ""})
     assert_refused(cache, PART, "the package has no such files")
 
@@ -157,7 +157,7 @@ def test_truncated_wheel(index: Path, cache: Path) -> None:
 
 
 def test_damaged_member(index: Path, cache: Path) -> None:
-    """The directory of the zip is whole, so that pip is content, but a member is not."""
+    """The zip directory is complete, so that pip accepts the wheel, but a member is damaged."""
     wheel = make_wheel(index, "x==1.0", HEADERS)
     with zipfile.ZipFile(wheel) as archive:
         info = archive.getinfo("x/include/d/b.h")
@@ -188,7 +188,7 @@ def test_unsafe_names(
     assert not list(tmp_path.rglob("escaped.h"))
 
 
-def test_members_that_are_no_files(
+def test_members_that_are_not_files(
     index: Path, cache: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made = make_sdist(index, "x==1.0", {"x/include/a.h": "int a;\n"})
@@ -232,7 +232,9 @@ def test_hash_of_an_sdist(
     made = make_sdist(index, "x==1.0", HEADERS)
     if digest:
         use_list(monkeypatch, list_with_hashes(index, {made: digest}))
-    assert_refused(cache, SDIST, "does not have the index's hash" if digest else "gives no hash")
+    assert_refused(
+        cache, SDIST, "its hash differs from the hash in the index" if digest else "has no hash"
+    )
 
 
 @pytest.mark.parametrize("damage", ["cut", "not gzip", "not tar"])
@@ -279,7 +281,7 @@ def test_two_at_once(index: Path, cache: Path) -> None:
     assert sorted(os.listdir(cache)) == ["x-1.0", "x-1.0.json", "x-1.0.sums.json"]
 
 
-def test_rest_of_a_run_that_broke_off(index: Path, cache: Path) -> None:
+def test_the_rest_of_an_interrupted_run(index: Path, cache: Path) -> None:
     make_wheel(index, "x==1.0", HEADERS)
     (cache / "x-1.0/d").mkdir(parents=True)
     (cache / "x-1.0/old.h").touch()
@@ -307,13 +309,13 @@ def test_installed_package_is_linked(plant: Plant, cache: Path) -> None:
     assert os.readlink(folder) == str(include)
     assert members(folder) == ["a.h", "d/b.h"]
     assert link_installed(PART, str(include)) == folder
-    # Another environment, with another content.
+    # Another environment with other content.
     other = plant({"c.h": ""}, "other/x/include")
     assert members(link_installed(PART, str(other))) == ["c.h"]
     assert os.path.realpath(folder) == str(other)
 
 
-def test_installed_package_that_is_gone(plant: Plant, index: Path, cache: Path) -> None:
+def test_an_installed_package_that_was_removed(plant: Plant, index: Path, cache: Path) -> None:
     include = plant({"old.h": ""}, "site/x/include")
     link_installed(PART, str(include))
     (include / "old.h").unlink()

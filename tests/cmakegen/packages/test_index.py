@@ -1,4 +1,4 @@
-"""Reading a file on a web server in parts, and what is told where that fails."""
+"""Reading a file on a web server in parts, and the errors where that fails."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ MIB = 1 << 20
 
 
 class Server(http.server.ThreadingHTTPServer):
-    """Serves one content in the manner that a test asks for, and remembers what was asked."""
+    """Serves one file in the manner that a test selects, and records the requests."""
 
     daemon_threads = True
     content = b""
@@ -92,7 +92,7 @@ def server(monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
 
 
 def large_zip() -> bytes:
-    """Two headers with 20 MiB of something else before, between and behind."""
+    """Two headers with 20 MiB of other data before, between and after them."""
     noise = random.Random(1)
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w") as archive:
@@ -103,7 +103,7 @@ def large_zip() -> bytes:
     return buffer.getvalue()
 
 
-def test_only_the_needed_parts_are_asked_for(server: Server) -> None:
+def test_only_the_needed_parts_are_requested(server: Server) -> None:
     server.content = large_zip()
     with open_remote(Artifact(server.url, "")) as file, zipfile.ZipFile(file) as archive:
         server_side = sum(size for _, size in server.asked)
@@ -151,14 +151,14 @@ def test_local_file(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("manner", "reason", "hint"),
     [
-        ("no ranges", "127.0.0.1 does not answer range requests", "Install the package instead"),
-        ("no total", "127.0.0.1 does not answer range requests", "Install the package instead"),
+        ("no ranges", "127.0.0.1 does not support range requests", "Install the package instead"),
+        ("no total", "127.0.0.1 does not support range requests", "Install the package instead"),
         ("gone", "cannot read from 127.0.0.1: Not Found", "Without a network"),
         ("gone later", "cannot read from 127.0.0.1: Not Found", "Without a network"),
         ("breaks off", "127.0.0.1", ""),
     ],
 )
-def test_servers_that_are_of_no_use(server: Server, manner: str, reason: str, hint: str) -> None:
+def test_unsuitable_servers(server: Server, manner: str, reason: str, hint: str) -> None:
     server.content, server.manner = b"x" * 100_000, manner
     with pytest.raises(FetchError, match=reason) as caught:  # noqa: SIM117
         with open_remote(Artifact(server.url, "")) as file:
@@ -166,7 +166,7 @@ def test_servers_that_are_of_no_use(server: Server, manner: str, reason: str, hi
     assert caught.value.hint.startswith(hint)
 
 
-def test_server_that_is_not_there(server: Server) -> None:
+def test_an_unreachable_server(server: Server) -> None:
     url = server.url
     server.shutdown()
     server.server_close()
@@ -223,7 +223,7 @@ ASKED = {
 
 
 @pytest.mark.parametrize("ask", ASKED.values(), ids=ASKED)
-def test_an_index_that_is_not_there(
+def test_an_unreachable_index(
     index: Path, monkeypatch: pytest.MonkeyPatch, ask: Callable[[], object]
 ) -> None:
     monkeypatch.setenv("PIP_NO_INDEX", "0")
@@ -238,7 +238,7 @@ def test_an_index_that_is_not_there(
 
 
 @pytest.mark.parametrize(
-    ("code", "kind", "told"),
+    ("code", "kind", "message"),
     [
         (404, FetchError, "no such package|no source distribution"),
         (403, UnreachableError, r"the package index at 127\.0\.0\.1:\d+ returned 403 Forbidden$"),
@@ -246,27 +246,27 @@ def test_an_index_that_is_not_there(
     ],
 )
 @pytest.mark.parametrize("ask", ASKED.values(), ids=ASKED)
-def test_what_an_index_answers(
+def test_error_responses_of_an_index(
     index: Path,
     server: Server,
     monkeypatch: pytest.MonkeyPatch,
     ask: Callable[[], object],
     code: int,
     kind: type[FetchError],
-    told: str,
+    message: str,
 ) -> None:
     server.manner = str(code)
     monkeypatch.setenv("PIP_NO_INDEX", "0")
     monkeypatch.setenv("PIP_RETRIES", "0")
     monkeypatch.setenv("PIP_INDEX_URL", server.url.replace("//", "//user:secret@"))
-    with pytest.raises(kind, match=told) as caught:
+    with pytest.raises(kind, match=message) as caught:
         ask()
     assert type(caught.value) is kind
     assert "secret" not in str(caught.value)
 
 
 @pytest.mark.parametrize("requirement", ["x==not a version", "../x==1", "x @ file:///x"])
-def test_requirements_that_are_none(index: Path, requirement: str) -> None:
+def test_invalid_requirements(index: Path, requirement: str) -> None:
     with pytest.raises(FetchError):
         locate_wheel(requirement, portable=True)
 
@@ -274,7 +274,7 @@ def test_requirements_that_are_none(index: Path, requirement: str) -> None:
 def test_nothing_of_the_current_folder_is_run(
     index: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It is a source tree, of which nothing is trusted; Python would look for modules in it."""
+    """It is an untrusted source tree, in which Python would search for modules."""
     made = make_sdist(index, "x==1.0", {"a.h": ""})
     make_wheel(index, "x==1.0", {"a.h": ""})
     ran = tmp_path / "ran"

@@ -1,4 +1,4 @@
-"""A cache that something has happened to: what is used is checked, and made good again."""
+"""A damaged cache: its contents are checked and repaired."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def fetched(plant: Plant, command: Command, index: dict[str, str]) -> Path:
 
 
 def edit(path: Path, text: str) -> None:
-    """In place, as an editor that was opened by a click on the header."""
+    """Edit a file in place, as an editor does that was opened on a header."""
     with path.open("r+") as file:
         file.truncate()
         file.write(text)
@@ -103,13 +103,13 @@ DAMAGES: dict[str, tuple[Callable[[Path], object], str]] = {
 }
 
 
-@pytest.mark.parametrize(("damage", "told"), DAMAGES.values(), ids=DAMAGES)
-def test_what_is_damaged_is_fetched_again(
+@pytest.mark.parametrize(("damage", "message"), DAMAGES.values(), ids=DAMAGES)
+def test_damaged_packages_are_fetched_again(
     fetched: Path,
     command: Command,
     index: dict[str, str],
     damage: Callable[[Path], object],
-    told: str,
+    message: str,
 ) -> None:
     packages = command.cache / "packages"
     before = (fetched / "CMakeLists.txt").read_text()
@@ -118,7 +118,7 @@ def test_what_is_damaged_is_fetched_again(
     assert ran.code == 0, ran
     (warning,) = json.loads(ran.out)["warnings"]
     assert warning.startswith("grpcio==1.78.0 was damaged in the cache (")
-    assert told in warning
+    assert message in warning
     assert warning.endswith("; it was fetched again")
     assert (fetched / "CMakeLists.txt").read_text() == before
     texts = [(packages / KEY / path).read_text() for path in HEADERS]
@@ -128,7 +128,7 @@ def test_what_is_damaged_is_fetched_again(
     assert json.loads(again.out)["warnings"] == []
 
 
-def test_what_is_left_is_used_where_it_cannot_be_fetched(fetched: Path, command: Command) -> None:
+def test_undamaged_headers_are_used_without_a_network(fetched: Path, command: Command) -> None:
     (command.cache / "packages" / KEY / HEADERS[0]).unlink()
     nowhere = {"PIP_CONFIG_FILE": os.devnull, "PIP_NO_INDEX": "1", "PIP_FIND_LINKS": "/nowhere"}
     ran = command(fetched, "--json", environment=nowhere)
@@ -136,10 +136,10 @@ def test_what_is_left_is_used_where_it_cannot_be_fetched(fetched: Path, command:
     value = json.loads(ran.out)
     assert value["directives"]["by_origin"]["grpcio 1.78.0"] == 1
     assert [gap["name"] for gap in value["missing"]] == ["gtest/gtest.h"]
-    assert "is damaged in the cache (1 of 2 files not as fetched), and cannot be" in ran.err
+    assert "is damaged in the cache (1 of 2 files changed or missing), and cannot be" in ran.err
 
 
-def test_a_run_that_remembers_the_one_before_notices_a_deleted_header(
+def test_a_run_with_a_stamp_notices_a_deleted_header(
     fetched: Path, command: Command, index: dict[str, str]
 ) -> None:
     settle(fetched.parent)
@@ -150,7 +150,7 @@ def test_a_run_that_remembers_the_one_before_notices_a_deleted_header(
     assert (command.cache / "packages" / KEY / HEADERS[1]).exists()
 
 
-def test_a_cache_that_was_copied_is_sound(
+def test_a_copied_cache_is_undamaged(
     tmp_path: Path, index: dict[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name, value in index.items():
@@ -160,7 +160,7 @@ def test_a_cache_that_was_copied_is_sound(
     fetch(part, Progress(enabled=False))
     copied = tmp_path / "two/packages"
     copied.mkdir(parents=True)
-    for name in (LIST, f"{KEY}.sums.json"):  # the headers last, as they may come
+    for name in (LIST, f"{KEY}.sums.json"):  # the headers last, as a copy may write them
         shutil.copy(tmp_path / "one/packages" / name, copied)
         os.utime(copied / name, (1, 1))
     shutil.copytree(tmp_path / "one/packages" / KEY, copied / KEY)
@@ -169,17 +169,17 @@ def test_a_cache_that_was_copied_is_sound(
     assert found is not None
     assert found.damage == ""
     assert found.files.issuperset(HEADERS)
-    assert (copied / LIST).stat().st_mtime > 1  # from now on without reading the headers
+    assert (copied / LIST).stat().st_mtime > 1  # the next time without reading the headers
     (copied / KEY / HEADERS[0]).write_text("int 7;\n")
     again = look(part)
     assert again is not None
-    assert again.damage == f"1 of {len(found.files)} files not as fetched"
+    assert again.damage == f"1 of {len(found.files)} files changed or missing"
 
 
 def test_a_cache_of_an_earlier_version(
     fetched: Path, command: Command, index: dict[str, str]
 ) -> None:
-    """It has no sizes to check. Nobody has to be told."""
+    """It has no sizes to check, and nothing is reported."""
     listed = command.cache / "packages" / LIST
     listed.write_text(json.dumps({"files": HEADERS}))
     ran = command(fetched, environment=index)
@@ -192,14 +192,16 @@ def test_damaged_record_of_a_tree(fetched: Path, command: Command) -> None:
     record.write_text("")
     ran = command(fetched)
     assert ran.code == 0, ran
-    assert "which packages this tree uses is damaged in the cache; --fetch-externals" in ran.err
+    assert (
+        "the list of packages for this tree is damaged in the cache; --fetch-externals" in ran.err
+    )
 
 
 @pytest.mark.parametrize("keep", [0, 3, 40, -1])
 def test_damaged_memory_of_a_run(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, keep: int
 ) -> None:
-    """Lengths in it that are wrong would have marshal work for minutes."""
+    """With wrong lengths in it marshal would run for minutes."""
     monkeypatch.setenv("CMAKE_GEN_GLOBS_CACHE", str(tmp_path / "cache"))
     monkeypatch.chdir(tmp_path)
     (tmp_path / "p").mkdir()

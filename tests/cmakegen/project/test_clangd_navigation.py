@@ -1,4 +1,4 @@
-"""What a real clangd finds with the generated flags."""
+"""A real clangd with the generated flags."""
 
 from __future__ import annotations
 
@@ -46,28 +46,28 @@ def test_verify(command: Command, tree: Path) -> None:
     assert "in 2 of 2 files" in command(tree, "--verify=2").out
 
 
-def test_verify_tells_what_is_missing(command: Command, tree: Path) -> None:
+def test_verify_reports_missing_headers(command: Command, tree: Path) -> None:
     plant_at(
         tree,
         {
             "lib/src/bad.cc": '#include "deep/value.h"\n#include "gone/a.h"\n#include "gone/b.h"\n',
             "lib/src/deep.cc": '#include "deep/broken.h"\n',
             "lib/include/deep/broken.h": "#include <gone/c.h>\n",
-            "lib/src/wrong.cc": "int x = undeclared;\n",  # no header's fault
+            "lib/src/wrong.cc": "int x = undeclared;\n",  # not a missing header
         },
     )
     ran = command(tree, "--verify")
     assert ran.code == 1
-    told = ran.out.splitlines()[2:]
-    assert told[0] == "clangd finds every header in 4 of 6 files"
-    assert any("lib/src/bad.cc" in line and "gone/a.h" in line for line in told)
-    assert any("lib/src/deep.cc" in line and "gone/c.h" in line for line in told)
-    assert len(told) == 3
+    lines = ran.out.splitlines()[2:]
+    assert lines[0] == "clangd finds every header in 4 of 6 files"
+    assert any("lib/src/bad.cc" in line and "gone/a.h" in line for line in lines)
+    assert any("lib/src/deep.cc" in line and "gone/c.h" in line for line in lines)
+    assert len(lines) == 3
     quiet = command(tree, "--verify", "--quiet")
     assert (quiet.code, quiet.out) == (1, "")
 
 
-def test_verify_takes_the_same_sample(command: Command, tree: Path) -> None:
+def test_verify_uses_the_same_sample(command: Command, tree: Path) -> None:
     plant_at(tree, {f"many/x{n}.cc": f'#include "gone/{n}.h"\n' for n in range(30)})
     first = command(tree, "--verify=4").out.splitlines()[2:]
     assert len(first) > 2
@@ -93,7 +93,7 @@ def test_verify_with_json_is_one_object(command: Command, tree: Path) -> None:
 
 
 def test_verify_with_check(command: Command, tree: Path) -> None:
-    """Both questions are answered: the file is current, and a header is missing."""
+    """Both results are reported: the file is current, and a header is missing."""
     plant_at(tree, {"lib/src/bad.cc": '#include "gone/a.h"\n'})
     command(tree)
     ran = command(tree, "--check", "--verify")
@@ -102,7 +102,7 @@ def test_verify_with_check(command: Command, tree: Path) -> None:
 
 
 class Editor:
-    """As much of the Language Server Protocol as an editor needs to go to a definition."""
+    """The part of the Language Server Protocol that an editor needs to go to a definition."""
 
     def __init__(self, database: Path, environment: dict[str, str]) -> None:
         clangd = find_program("clangd")
@@ -142,7 +142,7 @@ class Editor:
                 return message["result"]
 
     def definitions(self, path: Path, name: str) -> list[Path]:
-        """Where clangd goes from the first mention of `name` in the file."""
+        """The definitions that clangd returns for the first occurrence of `name` in the file."""
         text = path.read_text()
         document = {"uri": path.as_uri(), "languageId": "cpp", "version": 1, "text": text}
         self.send({"method": "textDocument/didOpen", "params": {"textDocument": document}})
@@ -170,7 +170,7 @@ def editor(command: Command, tree: Path) -> Iterator[Editor]:
 def test_definitions(tree: Path, editor: Editor) -> None:
     main = tree / "proj/app/main.cc"
     header = tree / "lib/include/deep/value.h"
-    # From both sides of a header whose folder no one named.
+    # From both sides of a header whose folder was not given.
     assert editor.definitions(main, "deep_value") in ([header], [tree / "lib/src/value.cc"])
     assert editor.definitions(main, "deep/value.h") == [header]
     assert editor.definitions(main, "other/api.h") == [tree / "proj/third_party/other/other/api.h"]
@@ -187,15 +187,15 @@ def test_compile_commands_are_those_of_cmake(command: Command, tree: Path) -> No
     subprocess.run([cmake, "-S", tree, "-B", build], check=True, capture_output=True)
     theirs = json.loads((build / "compile_commands.json").read_text())
 
-    def told(words: list[str]) -> list[str]:
+    def flags_of(words: list[str]) -> list[str]:
         flags = [word for word in words if word.startswith(("-I", "-D", "-isystem", "-std="))]
         return sorted(flag.replace("-std=gnu", "-std=c") for flag in flags if flag[:2] != "-I") + [
             flag for flag in flags if flag[:2] == "-I"
         ]
 
-    here = {entry["file"]: told(entry["arguments"]) for entry in ours}
+    here = {entry["file"]: flags_of(entry["arguments"]) for entry in ours}
     there = {
-        os.path.relpath(entry["file"], tree): told(shlex.split(entry["command"]))
+        os.path.relpath(entry["file"], tree): flags_of(shlex.split(entry["command"]))
         for entry in theirs
     }
     assert here == there

@@ -1,4 +1,4 @@
-"""Generated projects in a real CMake: silent, complete, and current after a change."""
+"""Generated projects in a real CMake: without warnings, complete, and current after a change."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ REFUSED = [
 
 SOURCES = {folder + name for folder in FOLDERS for name in [*NAMES, *SPACED]}
 
-# How CMake is to compile each kind. Objective-C needs no tool chain for it: nothing is built.
+# How CMake compiles each kind. Objective-C needs no tool chain, since nothing is built.
 LANGUAGES = {
     **dict.fromkeys(("c", "m"), "C"),
     **dict.fromkeys(
@@ -58,7 +58,7 @@ class CMake(NamedTuple):
     path: str
 
     def run(self, *arguments: str | Path, environment: dict[str, str] | None = None) -> str:
-        """Run to the end, which has to be good and without a warning; returns what it said."""
+        """Run a command, which must succeed without a warning; returns its output."""
         ran = subprocess.run(
             [self.program, *arguments],
             env={**os.environ, **(environment or {}), "PATH": self.path},
@@ -67,7 +67,7 @@ class CMake(NamedTuple):
             check=False,
         )
         assert ran.returncode == 0, ran.stdout + ran.stderr
-        # A build says that a glob found other files than before; newer ones name these.
+        # A build reports that a glob matches other files than before; newer versions list these.
         assert ran.stderr == "" or "--build" in arguments
         assert "warning" not in ran.stderr.lower()
         assert "warning" not in ran.stdout.lower()
@@ -83,18 +83,18 @@ class CMake(NamedTuple):
 
 
 class Project(NamedTuple):
-    """A project that was configured."""
+    """A configured project."""
 
     cmake: CMake
     source: Path
     build: Path
 
     def build_again(self) -> str:
-        """As an editor, or a user, does after a change; nothing is compiled."""
+        """Build as an editor or a user does after a change; nothing is compiled."""
         return self.cmake.run("--build", self.build)
 
     def target(self) -> dict[str, object]:
-        """The one target of the project, as the File API tells an editor."""
+        """The project's only target, from the File API that editors use."""
         reply = self.build / ".cmake/api/v1/reply"
         index = json.loads(max(reply.glob("index-*.json")).read_text())
         model = json.loads((reply / index["reply"]["codemodel-v2"]["jsonFile"]).read_text())
@@ -127,7 +127,7 @@ class Project(NamedTuple):
         return found
 
     def assert_sources(self, tree: Path, expected: set[str]) -> None:
-        """Exactly these, in both of what editors read."""
+        """Exactly these sources, in the codemodel and in compile_commands.json."""
         assert self.model(tree)[0] == expected
         assert set(self.commands(tree)) == expected
 
@@ -184,7 +184,7 @@ def check_languages(command: Command, cmake: CMake, tree: Path) -> None:
 
 
 def check_globs_again(command: Command, cmake: CMake, tree: Path) -> None:
-    """A file comes, one goes, an ignored one stays out: a build, and the editor knows."""
+    """A file is added, one removed, one ignored: a build updates the editor's files."""
     plant_at(tree, {"d/a.cc": "", "d/b.cc": "", "d/made.cc": "", ".gitignore": "made.cc\n"})
     project = cmake.configure(generate(command, tree))
     project.assert_sources(tree, {"d/a.cc", "d/b.cc"})
@@ -218,7 +218,7 @@ DEFINES = [
 
 
 def check_flags(command: Command, cmake: CMake, tree: Path) -> None:
-    """Which header wins, and what a macro is, told by the compiler that CMake found."""
+    """Include order and macros, as the compiler that CMake found reports them."""
     strings = [(name, value) for name, value in DEFINES if value and value[0] == '"']
     plant_at(
         tree,
@@ -277,7 +277,7 @@ def tree_with_refused(small_tree: Path) -> Path:
     return small_tree
 
 
-def test_refused_names_spoil_nothing(
+def test_refused_names_do_not_affect_others(
     command: Command, cmake: CMake, tree_with_refused: Path
 ) -> None:
     tree = tree_with_refused
@@ -287,12 +287,12 @@ def test_refused_names_spoil_nothing(
 
 
 def test_same_object_file(command: Command, cmake: CMake, small_tree: Path) -> None:
-    """CMake writes a space as `_`: of two such neighbours only one can be had, and that is said."""
+    """CMake replaces a space by `_`: of two such files one is skipped and reported."""
     (small_tree / "a b.cc").touch()
     (small_tree / "a_b.cc").touch()
     output = command.folder / "CMakeLists.txt"
     ran = command(small_tree, "-o", output)
-    assert ran.err.count("left out") == 1
+    assert ran.err.count("skipped") == 1
     project = cmake.configure(generate(command, small_tree))
     sources = project.model(small_tree)[0]
     assert len(sources & {"a b.cc", "a_b.cc"}) == 1
@@ -304,13 +304,13 @@ def test_only_refused_names(command: Command) -> None:
     plant_at(folder, dict.fromkeys(REFUSED, ""))
     ran = command(folder)
     assert ran.code == 3, ran
-    assert ran.err.count("left out") >= 1
+    assert ran.err.count("skipped") >= 1
     assert not (folder / "CMakeLists.txt").exists()
 
 
 @pytest.mark.parametrize("options", [["--headers"], ["--headers", "--list"]], ids=str)
 def test_headers_only(command: Command, cmake: CMake, tmp_path: Path, options: list[str]) -> None:
-    """A library of headers alone is still worth navigating."""
+    """A library of headers only can be navigated, too."""
     tree = plant_at(tmp_path / "tree", {"a.h": "", "d/b.hpp": ""})
     project = cmake.configure(generate(command, tree, *options))
     assert project.model(tree) == (set(), {"a.h", "d/b.hpp"})
@@ -320,12 +320,12 @@ def test_in_the_tree(command: Command, cmake: CMake, small_tree: Path) -> None:
     assert command(small_tree).code == 0
     project = cmake.configure(small_tree)
     project.assert_sources(small_tree, {"main.cc", "src/c.c", "src/lib/a.cc"})
-    # The build folder is beside the tree here; one in the tree is not taken for sources.
+    # The build folder is beside the tree here; files of one in the tree are not sources.
     cmake.run("-G", cmake.generator, "-S", small_tree, "-B", small_tree / "out")
     assert command(small_tree).out.startswith("unchanged")
 
 
-def test_tree_that_is_moved(command: Command, cmake: CMake, small_tree: Path) -> None:
+def test_a_moved_tree(command: Command, cmake: CMake, small_tree: Path) -> None:
     generate(command, small_tree)
     moved = command.folder / "moved here"
     moved.mkdir()
@@ -355,7 +355,7 @@ def test_names_of_the_root(command: Command, small_tree: Path, cmake: CMake, nam
 
 
 def test_third_party_comes_last(command: Command, cmake: CMake, small_tree: Path) -> None:
-    """A build's external folder: searched as -isystem, after everything of the tree."""
+    """A build's external folder: searched as -isystem, after all of the tree."""
     plant_at(
         small_tree, {"MODULE.bazel": "", "use.cc": '#include "absl/x.h"\n#include "lib/a.h"\n'}
     )
@@ -373,7 +373,7 @@ def test_third_party_comes_last(command: Command, cmake: CMake, small_tree: Path
     assert (Path(system) / "absl/x.h").exists()
 
 
-# The oldest that is supported, that of a Debian, and the newest.
+# The oldest supported version, that of a Debian, and the newest.
 VERSIONS = ["3.22.*", "3.25.*", ">=4"]
 
 
@@ -385,10 +385,10 @@ def version(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
     subprocess.run([sys.executable, "-m", "venv", home], check=True)
     pip: list[str | Path] = [home / "bin/python", "-m", "pip", "install", "--quiet"]
     subprocess.run([*pip, f"cmake{specifier}", "ninja"], check=True)
-    told = subprocess.run(
+    version = subprocess.run(
         [home / "bin/cmake", "--version"], capture_output=True, text=True, check=True
     ).stdout
-    assert told.startswith(f"cmake version {specifier.strip('=>.*')}")
+    assert version.startswith(f"cmake version {specifier.strip('=>.*')}")
     return home / "bin"
 
 

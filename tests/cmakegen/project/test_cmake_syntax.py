@@ -1,4 +1,4 @@
-"""What cmake_text writes, read back from a real CMake, with each generator."""
+"""The output of cmake_syntax, read back from a real CMake with each generator."""
 
 import json
 import os
@@ -65,7 +65,7 @@ class Project:
         (self.build / ".cmake/api/v1/query/codemodel-v2").touch()
 
     def write(self, paths: Iterable[str]) -> list[str]:
-        """Make the tree anew. The paths that this file system takes."""
+        """Create the tree again; returns the paths that this file system supports."""
         shutil.rmtree(self.source, ignore_errors=True)
         written = []
         for path in paths:
@@ -124,7 +124,7 @@ class Project:
 
 
 def run(*command: str | Path) -> str:
-    """Its output; it must neither fail nor complain."""
+    """Run a command, which must succeed without a warning; returns its output."""
     env = {k: v for k, v in os.environ.items() if not k.startswith(("MAKE", "CXXFLAGS", "CMAKE"))}
     done = subprocess.run(command, capture_output=True, env=env, check=False)
     assert (done.returncode, done.stderr.decode(errors="replace")) == (0, "")
@@ -142,14 +142,14 @@ def generator(request: pytest.FixtureRequest) -> str:
 
 @pytest.fixture(scope="module")
 def project(generator: str, tmp_path_factory: pytest.TempPathFactory) -> Project:
-    # One for all tests of a generator: CMake looks at the compiler only once.
+    # One for all tests of a generator, so that CMake checks the compiler only once.
     return Project(tmp_path_factory.mktemp("names"), generator)
 
 
 def library(paths: Iterable[str], *, listed: bool) -> tuple[list[str], list[str]]:
-    """The lines of a target with these files, globbed where that works; and the files in it.
+    """The lines of a target with these files, globbed where possible, and the files in it.
 
-    What has "ignored" in its path stands for a file that is not wanted.
+    A path with "ignored" is an unwanted file.
     """
     groups = defaultdict(list)
     for path in sorted(paths):
@@ -180,7 +180,7 @@ def library(paths: Iterable[str], *, listed: bool) -> tuple[list[str], list[str]
 
 
 def check(project: Project, paths: Iterable[str], *, listed: bool = False) -> list[str]:
-    """Configure with these paths; those that can be kept, and nothing else, must be there."""
+    """Configure with these paths; exactly those that CMake can represent must be in the project."""
     lines, kept = library(project.write(["plain.cc", *paths]), listed=listed)
     project.configure(lines)
     assert project.sources() == kept
@@ -188,28 +188,28 @@ def check(project: Project, paths: Iterable[str], *, listed: bool = False) -> li
     return kept
 
 
-def test_which_names_are_harmed() -> None:
+def test_which_names_are_damaged() -> None:
     assert [name for name in CARRIED_NAMES if why_not(f"{name}/{name}.cc") is not None] == []
     assert [name for name in HARMED_NAMES if why_not(f"{name}.cc") is None] == []
 
 
 def test_reasons() -> None:
-    assert why_not("a;b/c.cc") == "it holds the character ';'"
-    assert why_not("a\nb.cc") == "it holds the character '\\n'"
+    assert why_not("a;b/c.cc") == "it contains the character ';'"
+    assert why_not("a\nb.cc") == "it contains the character '\\n'"
     assert why_not("\udcff.cc") == "it is not valid UTF-8"
     assert why_not("a[b.cc") == "its square brackets are not balanced"
     assert why_not("é" * 126 + ".cc") == "its file name is longer than 251 bytes"
 
 
 @pytest.mark.parametrize("listed", [False, True], ids=["globbed", "listed"])
-def test_carried_names_arrive(project: Project, listed: bool) -> None:
+def test_supported_names_arrive(project: Project, listed: bool) -> None:
     paths = [f"{name}/{name}.{ending}" for name in CARRIED_NAMES for ending in ("cc", "h")]
     paths += [f"files/{name}.cc" for name in CARRIED_NAMES]
     kept = check(project, paths, listed=listed)
     assert kept == sorted(project.write(["plain.cc", *paths]))
 
 
-def test_harmed_names_stay_out(project: Project) -> None:
+def test_damaged_names_are_skipped(project: Project) -> None:
     paths = [path for name in HARMED_NAMES for path in (f"{name}/a.cc", f"files/{name}.cc")]
     kept = check(project, [*paths, "files/a b.cc", "files/[a].cc", "files/plain.h"])
     assert "files/a b.cc" in kept
@@ -269,7 +269,7 @@ def test_flags_and_include_directories(project: Project) -> None:
     assert [words[place] for place in places] == [f"{tree}/{name}" for name in system]
 
 
-def test_which_flags_are_harmed() -> None:
+def test_which_flags_are_damaged() -> None:
     assert "".join(c for c in CARRIED + HARMED if why_not_flag(f"-DX=a{c}b")) == (
         "\x00\x01\t\n\r\x1b$`\udcff"
     )
@@ -292,7 +292,7 @@ def test_target_names_are_legal(project: Project) -> None:
         assert project.sources() == ["plain.cc"]
 
 
-def test_ordinary_names_stay() -> None:
+def test_ordinary_names_are_unchanged() -> None:
     assert [target_name(name) for name in ("xla", "jax-ml", "a_b")] == ["xla", "jax-ml", "a_b"]
     assert target_name("tensorflow-2.19") == "tensorflow-2_19"
     assert target_name("test") == "test_tree"

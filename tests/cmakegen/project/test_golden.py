@@ -1,11 +1,11 @@
 """Whole trees and the CMakeLists.txt that belongs to each: golden/NAME/{in/, CMakeLists.txt.out}.
 
-`in/` is the tree, with `dot-gitignore` for `.gitignore`, which would hold for this repository as
-well. Where a checkout may not carry the names, `in.json` (path -> text) stands for it. Options
+`in/` is the tree, with `dot-gitignore` for `.gitignore`, which would apply to this repository as
+well. Where a checkout does not support the names, `in.json` (path -> text) replaces it. Options
 are in the tree's own .cmake-gen-globs.toml.
 
-After a change that is meant, CMAKE_GEN_GLOBS_REWRITE=1 in the environment has the files written
-anew; look at the difference before it is kept.
+After an intended change, set CMAKE_GEN_GLOBS_REWRITE=1 in the environment to write the files
+again, and review the difference.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ def test_again_changes_nothing(
     assert run(Request(str(root), check=True), []) == 0
     after = (root / "CMakeLists.txt").stat()
     assert (after.st_ino, after.st_mtime_ns) == (before.st_ino, before.st_mtime_ns)
-    # Also where a file of the tree comes and goes in between.
+    # Also if a file of the tree is added and removed in between.
     (root / "zz_new.cc").touch()
     generate(root)
     (root / "zz_new.cc").unlink()
@@ -84,7 +84,7 @@ def test_again_changes_nothing(
 
 
 @pytest.mark.parametrize("case", CASES)
-def test_place_and_order_are_no_matter(
+def test_place_and_order_do_not_matter(
     case: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     scandir = os.scandir

@@ -1,4 +1,4 @@
-"""What the generated project says of a tree: a decision without a look at any file."""
+"""The project generated for a tree, without reading any file."""
 
 from __future__ import annotations
 
@@ -120,32 +120,32 @@ def test_ignored_files_are_removed_from_globs_that_find_them() -> None:
     assert (listed.files, listed.removed) == (("a.cc",), ())
 
 
-def test_names_that_cmake_cannot_carry() -> None:
+def test_names_that_cmake_does_not_support() -> None:
     found = decided(tree("a.cc", "b;c.cc", "d$/a.cc", "e/a.cc", "e/\udcff.cc"))
     assert found.project.globs == ()
     assert found.project.files == ("a.cc", "e/a.cc")
-    assert found.left_out == (
-        ("b;c.cc", "it holds the character ';'"),
-        ("d$/a.cc", "it holds the character '$'"),
+    assert found.skipped == (
+        ("b;c.cc", "it contains the character ';'"),
+        ("d$/a.cc", "it contains the character '$'"),
         ("e/\udcff.cc", "it is not valid UTF-8"),
     )
 
 
-def test_an_ignored_name_that_cmake_cannot_carry() -> None:
+def test_an_ignored_name_that_cmake_does_not_support() -> None:
     found = decided(tree("a.cc", "b.c", ignored=("x;y.cc",)))
     assert found.project.globs == (("", "c"),)
     assert (found.project.files, found.project.removed) == (("a.cc",), ())
-    assert found.left_out == ()
+    assert found.skipped == ()
 
 
 def test_two_sources_with_one_object() -> None:
     found = decided(tree("a b.cc", "a_b.cc", "c d.h", "c_d.h", "e f/x.cc", "e_f/y.cc"))
     assert found.project.files == ("a_b.cc",)
     assert found.project.globs == (("e f/", "cc"), ("e_f/", "cc"))
-    assert [path for path, _ in found.left_out] == ["a b.cc"]
+    assert [path for path, _ in found.skipped] == ["a b.cc"]
     many = decided(tree("a b c.cc", "a b_c.cc", "a_b c.cc"))
     assert len(many.project.files) == 1
-    assert len(many.left_out) == 2
+    assert len(many.skipped) == 2
 
 
 def test_other_languages() -> None:
@@ -195,12 +195,12 @@ def test_defines() -> None:
     assert found.platform_defines == (("Linux", ("L",)), ("Windows", ("W=1",)))
 
 
-def test_defines_that_cannot_be_carried() -> None:
+def test_defines_that_cmake_does_not_support() -> None:
     flags = BazelFlags(cxx("-DA=$X"), (("linux", cxx("-DB=`x`", "-DC")),))
     found = decided(tree("a.cc"), Options(define=("D=a\nb", "E")), flags=flags)
     assert found.project.defines == ("E",)
     assert found.project.platform_defines == (("Linux", ("C",)),)
-    assert [what for what, _ in found.left_out] == ["-DA=$X", "-DB=`x`", "-DD=a\nb"]
+    assert [what for what, _ in found.skipped] == ["-DA=$X", "-DB=`x`", "-DD=a\nb"]
 
 
 def test_roots_keep_their_order() -> None:
@@ -212,7 +212,7 @@ def test_roots_keep_their_order() -> None:
     )
     found = decided(tree("a.cc"), roots=roots)
     assert found.project.include_roots == (roots[0], roots[1], roots[3])
-    assert found.left_out == (("b;c", "it holds the character ';'"),)
+    assert found.skipped == (("b;c", "it contains the character ';'"),)
 
 
 @pytest.mark.parametrize(
@@ -230,11 +230,11 @@ def test_way_from_output_to_tree(root: str, output: str, way: str) -> None:
 
 
 @pytest.mark.parametrize("folder", ["/x/a;b", "/x/a$b", "/x/a#b", "/x/[a]", "/x/a\nb", "/x/a*"])
-def test_folders_that_cmake_cannot_work_in(folder: str) -> None:
-    with pytest.raises(InputError, match="CMake cannot work in this folder") as caught:
+def test_folders_that_cmake_does_not_support(folder: str) -> None:
+    with pytest.raises(InputError, match="CMake does not support this folder") as caught:
         decided(tree("a.cc", root=folder))
     assert caught.value.hint
-    with pytest.raises(InputError, match="CMake cannot work in this folder"):
+    with pytest.raises(InputError, match="CMake does not support this folder"):
         decided(tree("a.cc"), output=folder + "/CMakeLists.txt")
 
 

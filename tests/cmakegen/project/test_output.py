@@ -1,4 +1,4 @@
-"""Writing: never over somebody else's file, never half, never a line of the user's lost."""
+"""Writing: foreign files are not replaced, files are complete, and the user's lines are kept."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def test_written_only_if_different(tmp_path: Path) -> None:
     assert os.listdir(tmp_path) == ["CMakeLists.txt"]
 
 
-def test_bytes_survive(tmp_path: Path) -> None:
+def test_bytes_are_kept(tmp_path: Path) -> None:
     path = tmp_path / "CMakeLists.txt"
     path.write_bytes(HEADER.encode() + b"\r\n\xff\r\nx\n\r\0")
     text = read_existing(str(path))
@@ -86,7 +86,7 @@ def test_bytes_survive(tmp_path: Path) -> None:
     assert path.read_bytes() == HEADER.encode() + b"\r\n\xff\r\nx\n\r\0\xc3\xa9\n"
 
 
-# What the user wrote between the marks.
+# The user's text between the marks.
 REGIONS = {
     "nothing": "",
     "a line": "add_subdirectory(x)\n",
@@ -116,7 +116,7 @@ def test_no_region_to_keep(old: str | None) -> None:
 
 
 def test_marks_inside_of_other_lines() -> None:
-    """A macro's value may read so; what stands above the region is not the user's."""
+    """A macro's value may contain them; the text above the region is not the user's."""
     old = f'{HEADER}\ndefine("{USER_BEGIN}")\nold()\n{USER_BEGIN}\nmine()\n{USER_END}\n'
     new = f'{HEADER}\ndefine("{USER_BEGIN}")\nnew()\n{USER_BEGIN}\n{USER_END}\n'
     wanted = f'{HEADER}\ndefine("{USER_BEGIN}")\nnew()\n{USER_BEGIN}\nmine()\n{USER_END}\n'
@@ -135,7 +135,7 @@ def test_marks_inside_of_other_lines() -> None:
     ],
     ids=lambda marks: " ".join(mark.removeprefix("# user: ") for mark in marks),
 )
-def test_marks_that_enclose_no_region(marks: list[str]) -> None:
+def test_marks_that_do_not_enclose_a_region(marks: list[str]) -> None:
     old = HEADER + "\n" + "".join(f"{mark}\nset(A 1)\n" for mark in marks)
     with pytest.raises(OutputError, match="do not enclose one region") as caught:
         keep_user_region(OURS, old)
@@ -162,7 +162,7 @@ def test_permissions_of_a_new_file(tmp_path: Path, mask: int) -> None:
 
 
 @pytest.mark.parametrize("exists", [True, False])
-def test_link_stays_a_link(tmp_path: Path, exists: bool) -> None:
+def test_a_link_is_kept(tmp_path: Path, exists: bool) -> None:
     (tmp_path / "d").mkdir()
     target = tmp_path / "d/real.txt"
     if exists:
@@ -181,7 +181,7 @@ def test_relative_path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert (tmp_path / "CMakeLists.txt").read_text() == OURS
 
 
-def test_folder_that_is_not_there(tmp_path: Path) -> None:
+def test_a_missing_folder(tmp_path: Path) -> None:
     with pytest.raises(OutputError, match="No such file or directory"):
         write_if_different(f"{tmp_path}/d/CMakeLists.txt", OURS, None)
 
@@ -212,7 +212,7 @@ except OutputError as error:
 
 @pytest.mark.parametrize("end", ["error", "killed"])
 def test_end_in_the_middle_of_writing(tmp_path: Path, end: str) -> None:
-    """A file may only become 10 kB: then writing fails, or the kernel kills the process."""
+    """At a file size of 10 kB writing fails, or the kernel kills the process."""
     pytest.importorskip("resource")
     path = tmp_path / "CMakeLists.txt"
     path.write_text(OURS)
@@ -227,7 +227,7 @@ def test_end_in_the_middle_of_writing(tmp_path: Path, end: str) -> None:
     assert os.listdir(tmp_path) == ["CMakeLists.txt"]
 
 
-def test_rest_of_a_killed_run_is_no_obstacle(tmp_path: Path) -> None:
+def test_temporary_files_of_a_killed_run_are_removed(tmp_path: Path) -> None:
     path = tmp_path / "CMakeLists.txt"
     for _ in range(2):
         subprocess.run(
@@ -241,7 +241,9 @@ def test_rest_of_a_killed_run_is_no_obstacle(tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("own_cache")
-def test_region_that_is_edited_meanwhile(small_tree: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_region_that_is_edited_during_a_run(
+    small_tree: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     output = small_tree / "CMakeLists.txt"
     request = Request(root=str(small_tree))
     run(request, [])
@@ -260,7 +262,7 @@ def test_region_that_is_edited_meanwhile(small_tree: Path, monkeypatch: pytest.M
 
 
 @pytest.mark.parametrize("lost", ["# user: begin\n", "# user: end\n"])
-def test_force_gives_up_broken_marks(command: Command, small_tree: Path, lost: str) -> None:
+def test_force_discards_broken_marks(command: Command, small_tree: Path, lost: str) -> None:
     output = small_tree / "CMakeLists.txt"
     command(small_tree)
     whole = output.read_text()

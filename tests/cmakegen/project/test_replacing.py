@@ -1,4 +1,4 @@
-"""What killed runs leave beside a file: the next run removes its own, and nothing else."""
+"""Temporary files of killed runs: the next run removes its own, and nothing else."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from tests.cmakegen.command import Command
 
-# Writes half of a file, and waits to be killed.
+# Writes part of a file, and waits to be killed.
 HALF = """
 import os, sys, time
 from tpu_walkthrough.replacing import replacing
@@ -53,7 +53,7 @@ def temporaries(folder: Path) -> list[str]:
 
 
 @pytest.mark.parametrize("name", ["CMakeLists.txt", "compile_commands.json"])
-def test_the_next_run_removes_what_a_killed_one_left(
+def test_the_next_run_removes_files_of_a_killed_one(
     command: Command, small_tree: Path, name: str
 ) -> None:
     kill(start_writing(small_tree / name))
@@ -62,7 +62,7 @@ def test_the_next_run_removes_what_a_killed_one_left(
     assert ran.code == 0, ran
     assert ".tmp" not in ran.out
     assert temporaries(small_tree) == []
-    # Also where there is nothing to write.
+    # Even if there is nothing to write.
     kill(start_writing(small_tree / name))
     command(small_tree, "--compile-commands")
     assert temporaries(small_tree) == []
@@ -75,7 +75,7 @@ def test_a_run_that_compares_removes_nothing(command: Command, small_tree: Path)
     assert len(temporaries(small_tree)) == 1
 
 
-def test_only_our_own(tmp_path: Path) -> None:
+def test_only_own_files_are_removed(tmp_path: Path) -> None:
     path = tmp_path / "CMakeLists.txt"
     kept = [
         f".CMakeLists.txt.{TOKEN}.tmp.bak",
@@ -92,14 +92,14 @@ def test_only_our_own(tmp_path: Path) -> None:
     assert sorted(os.listdir(tmp_path)) == sorted([*kept, f".CMakeLists.txt.{TOKEN}.tmp"])
 
 
-def test_of_a_link_only_the_link_could_be_ours(tmp_path: Path) -> None:
+def test_a_link_is_removed_and_not_its_target(tmp_path: Path) -> None:
     (tmp_path / "precious").touch()
     (tmp_path / f".x.{TOKEN}.tmp").symlink_to("precious")
     clear_leftovers(str(tmp_path / "x"))
     assert sorted(os.listdir(tmp_path)) == [f".x.{TOKEN}.tmp", "precious"]
 
 
-def test_what_somebody_is_at_work_on_stays(tmp_path: Path) -> None:
+def test_a_file_in_use_is_not_removed(tmp_path: Path) -> None:
     process = start_writing(tmp_path / "x")
     clear_leftovers(str(tmp_path / "x"))
     assert len(temporaries(tmp_path)) == 1
@@ -109,7 +109,7 @@ def test_what_somebody_is_at_work_on_stays(tmp_path: Path) -> None:
 
 
 def in_a_container(*command: str | Path) -> subprocess.Popen[bytes]:
-    """Start a command that has the process number 1, as in a container of its own."""
+    """Start a command with the process id 1, as in a container."""
     unshare = ["unshare", "--pid", "--fork", "--kill-child"]
     unshare += [] if os.geteuid() == 0 else ["--user", "--map-root-user"]
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
@@ -128,12 +128,12 @@ def containers() -> None:
     with in_a_container("") as process:
         _, error = process.communicate()
     if process.returncode:
-        pytest.skip(f"no container can be made: {error.decode().strip()}")
+        pytest.skip(f"no container can be created: {error.decode().strip()}")
 
 
 @pytest.mark.usefixtures("containers")
-def test_containers_in_which_all_runs_have_the_same_number(tmp_path: Path) -> None:
-    """Which is also alive as another process here: 1 always is."""
+def test_containers_in_which_all_runs_have_the_same_process_id(tmp_path: Path) -> None:
+    """It is the id of another live process here, as 1 always is."""
     written = tmp_path / "x"
     first = in_a_container(HALF, written)
     assert first.stdout is not None
@@ -144,15 +144,15 @@ def test_containers_in_which_all_runs_have_the_same_number(tmp_path: Path) -> No
     with in_a_container(whole, written) as second:
         assert second.communicate()[0] == b"Outcome.WRITTEN\n"
     assert written.read_text() == "whole"
-    assert temporaries(tmp_path) == [half]  # somebody is at work on it
+    assert temporaries(tmp_path) == [half]  # another process uses it
     kill(first)
     with in_a_container(whole, written) as third:
         assert third.communicate()[0] == b"Outcome.WRITTEN\n"
     assert temporaries(tmp_path) == []
 
 
-def test_runs_that_write_and_clear_away_at_once(tmp_path: Path) -> None:
-    """No run takes from another what that is about to lock, or has just released."""
+def test_runs_that_write_and_remove_files_at_once(tmp_path: Path) -> None:
+    """No run removes a file that another is about to lock, or has just released."""
     script = "from cmakegen.project.output import *\nimport sys\n"
     script += "for n in range(300): write_if_different(sys.argv[1], sys.argv[2] * n, None)\n"
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
@@ -166,8 +166,8 @@ def test_runs_that_write_and_clear_away_at_once(tmp_path: Path) -> None:
     assert os.listdir(tmp_path) == ["x"]
 
 
-@pytest.mark.skipif(os.geteuid() != 0, reason="only root can make files of another user")
-def test_files_of_another_user_stay(tmp_path: Path) -> None:
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root can create files of another user")
+def test_files_of_another_user_are_not_removed(tmp_path: Path) -> None:
     path = tmp_path / f".x.{TOKEN}.tmp"
     path.touch()
     os.chown(path, 12345, 12345)
@@ -175,7 +175,7 @@ def test_files_of_another_user_stay(tmp_path: Path) -> None:
     assert path.exists()
 
 
-def test_folders_for_making_things(tmp_path: Path) -> None:
+def test_temporary_folders(tmp_path: Path) -> None:
     left = tmp_path / f".fetch-{TOKEN}"
     held = tmp_path / ".fetch-fedcba9876543210"
     other = tmp_path / f".keep-{TOKEN}"
@@ -206,22 +206,22 @@ def test_remove(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("target", ["nowhere", "empty"])
-def test_a_link_that_came_with_the_tree_is_not_followed(
+def test_a_link_of_a_foreign_tree_is_not_followed(
     command: Command, small_tree: Path, tmp_path: Path, target: str
 ) -> None:
-    """It could lead to a file that a shell or an editor obeys."""
+    """It could lead to a file that a shell or an editor runs."""
     (tmp_path / "empty").touch()
     (small_tree / "CMakeLists.txt").symlink_to(tmp_path / target)
     ran = command(small_tree)
     assert ran.code == 3, ran
     assert "is a link out of the tree" in ran.err
-    assert "it is left as it is" in ran.err
+    assert "it is unchanged" in ran.err
     assert not (tmp_path / "nowhere").exists()
     assert (tmp_path / "empty").read_text() == ""
     assert command(small_tree, "--force").code == 0
 
 
-def test_the_mode_behind_a_link_is_not_taken_over(tmp_path: Path) -> None:
+def test_the_mode_of_a_link_target_is_not_used(tmp_path: Path) -> None:
     target = tmp_path / "target"
     target.touch()
     target.chmod(0o777)

@@ -1,4 +1,4 @@
-"""clangd on a tree that may come from anyone: nothing of the tree configures it."""
+"""clangd on a tree that may come from anyone: its files do not configure clangd."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_configuration_of_the_tree_is_not_read(plant: Plant, command: Command) -
 def test_a_program_in_the_tree_is_not_clangd(
     plant: Plant, command: Command, tmp_path: Path
 ) -> None:
-    """PATH may have a relative folder, which then lies in the tree."""
+    """PATH may have a relative folder, which is then in the tree."""
     ran_it = tmp_path / "ran"
     root = plant({"a.cc": "", "clangd": f"#!/bin/sh\ntouch '{ran_it}'\n"})
     (root / "clangd").chmod(0o755)
@@ -55,4 +55,4 @@ def test_clangd_that_fails(command: Command, small_tree: Path) -> None:
     ran = command(small_tree, "--verify=1", environment={"PATH": path})
     assert ran.code == 1, ran
     assert "every header in 0 of 1 files" in ran.out
-    assert "clangd did not come to its end: E[1] out of order" in ran.out
+    assert "clangd did not finish: E[1] out of order" in ran.out

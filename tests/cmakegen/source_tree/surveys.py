@@ -1,4 +1,4 @@
-"""Surveys to compare: what one process reads at once, without orders that mean nothing."""
+"""Surveys to compare: read by one process, with irrelevant orders removed."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ if TYPE_CHECKING:
 
 
 def alone(root: str | Path) -> Survey:
-    """The tree as one process reads it."""
+    """The survey of one process."""
     survey = Survey(str(root))
     survey.read()
     return survey
 
 
 def plain(found: Survey) -> tuple[object, ...]:
-    """All that the survey says, without orders that mean nothing."""
+    """The contents of a survey, with irrelevant orders removed."""
     scan = found.scan
     bare = {name: sorted(folders) for name, folders in scan.bare.items()}
     return found.tree, scan[:3], bare, scan.asked, found.facts

@@ -1,4 +1,4 @@
-"""The compiler flags that a .bazelrc gives, compared with what `bazel build` would take."""
+"""The compiler flags of a .bazelrc, as `bazel build` would use them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def read(plant: Plant, text: str, *configs: str, **files: str) -> BazelFlags:
     return read_bazelrc(str(plant({".bazelrc": text, **files})), configs)
 
 
-# .bazelrc -> flags of a plain build, apart by a space.
+# .bazelrc -> flags of a plain build, separated by spaces.
 COMMON: dict[str, tuple[str, str]] = {
     "nothing": ("", ""),
     "build": ("build --copt=-DA\n", "-DA"),
@@ -59,7 +59,7 @@ COMMON: dict[str, tuple[str, str]] = {
     "continued inside of a word": ("build --copt=-D\\\nA\n", "-DA"),
     "continued to the end": ("build --copt=-DA \\\n", "-DA"),
     "a comment is continued": ("# x \\\nbuild --copt=-DA\nbuild --copt=-DB\n", "-DB"),
-    "a configuration that nobody asks for": ("build:x --copt=-DA\n", ""),
+    "a configuration that is not selected": ("build:x --copt=-DA\n", ""),
     "config": ("build --config=x\nbuild:x --copt=-DA\n", "-DA"),
     "config in two words": ("build --config x --copt=-DB\nbuild:x --copt=-DA\n", "-DA -DB"),
     "config in its place": (
@@ -105,12 +105,12 @@ def test_no_file(plant: Plant) -> None:
     assert read_bazelrc(str(plant({}))) == BazelFlags(files=(".bazelrc",))
 
 
-def test_asked_for_configs(plant: Plant) -> None:
+def test_selected_configs(plant: Plant) -> None:
     text = "build --copt=-DA\nbuild:x --copt=-DX\nbuild:y --config=x --copt=-DY\nbuild:z --copt=-DZ"
     assert texts(read(plant, text, "z", "y").common) == "-DA -DZ -DX -DY"
 
 
-def test_config_that_is_not_there(plant: Plant) -> None:
+def test_a_missing_config(plant: Plant) -> None:
     found = read(plant, "build --copt=-DA --config=gone\n", "away")
     assert texts(found.common) == "-DA"
     assert found.warnings == (
@@ -229,9 +229,9 @@ IMPORTS: dict[str, tuple[Mapping[str, str], str, str, tuple[str, ...]]] = {
         "-DA",
         ".bazelrc",
         (
-            ".bazelrc:1: import wants one path",
-            ".bazelrc:2: import wants one path",
-            ".bazelrc:3: try-import wants one path",
+            ".bazelrc:1: import requires one path",
+            ".bazelrc:2: import requires one path",
+            ".bazelrc:3: try-import requires one path",
         ),
     ),
 }
@@ -265,7 +265,7 @@ def test_nothing_is_read_outside_of_the_tree(plant: Plant, command: str, path: s
     assert (texts(found.common), found.files) == ("-DA", (".bazelrc",))
     [warning] = found.warnings
     assert warning.startswith(".bazelrc:1: ")
-    assert warning.endswith(" outside of the tree; it is not read")
+    assert warning.endswith(" outside of the tree")
 
 
 def test_links_in_the_tree_are_read(plant: Plant, tmp_path: Path) -> None:
@@ -284,7 +284,7 @@ def test_a_bazelrc_that_leads_outside_is_not_read(plant: Plant) -> None:
     (root / ".bazelrc").symlink_to(outside / "rc")
     found = read_bazelrc(str(root))
     assert (found.common, found.files) == ((), ())
-    assert found.warnings == (".bazelrc: .bazelrc leads outside of the tree; it is not read",)
+    assert found.warnings == (".bazelrc: skipped .bazelrc, which leads outside of the tree",)
 
 
 @pytest.mark.parametrize(
@@ -293,12 +293,12 @@ def test_a_bazelrc_that_leads_outside_is_not_read(plant: Plant) -> None:
         (
             "build --copt=-DA\nbuild --copt='-DB\nbuild --copt=-DC\n",
             "-DA -DC",
-            (".bazelrc:2: no closing quotation; the line is left out",),
+            (".bazelrc:2: no closing quotation; the line is ignored",),
         ),
         (
             'build --copt=-DA \\\n  --copt="-DB\n\nbuild --copt=-DC\n',
             "-DC",
-            (".bazelrc:1: no closing quotation; the line is left out",),
+            (".bazelrc:1: no closing quotation; the line is ignored",),
         ),
         (
             "build --config=x\nbuild:x --config=y\nbuild:y --config=x --copt=-D",
@@ -328,15 +328,15 @@ def test_not_utf8(plant: Plant) -> None:
     assert texts(read_bazelrc(str(root)).common) == "-DA=\udcff -DB"
 
 
-def test_that_is_a_folder(plant: Plant) -> None:
+def test_a_bazelrc_that_is_a_folder(plant: Plant) -> None:
     assert read_bazelrc(str(plant({".bazelrc/": ""}))).common == ()
 
 
 @pytest.mark.parametrize("path", ["/dev/zero", "pipe"])
-def test_what_would_be_read_without_end(plant: Plant, path: str) -> None:
+def test_endless_files_are_not_read(plant: Plant, path: str) -> None:
     root = plant({".bazelrc": f"import {path}\nbuild --copt=-DA\n"})
     os.mkfifo(root / "pipe")
     found = read_bazelrc(str(root))
     assert texts(found.common) == "-DA"
     (warning,) = found.warnings
-    assert warning.endswith(": not a file" if path == "pipe" else "; it is not read")
+    assert warning.endswith(": not a file" if path == "pipe" else " outside of the tree")

@@ -1,4 +1,4 @@
-"""What BUILD files declare, read and never executed."""
+"""The declarations of BUILD files, which are read and never executed."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ def test_absolute_prefix_starts_at_the_workspace(
 
 
 GOOD = 'cc_library(\n    includes = ["i"],\n)\n'
-# Text -> the line and the reason that are told.
+# Text -> the reported line and reason.
 MISTAKES: dict[str, tuple[str | bytes, str, str]] = {
     "bracket": ('cc_library(\n    name = "x",\n    includes = ["i",\n)\n', "4", "does not match"),
     "quote": ('\n\ncc_library(\n    includes = ["i],\n)\n', "4", "unterminated string"),

@@ -1,4 +1,4 @@
-"""What the walk takes and what it leaves out is what git takes and leaves out."""
+"""The walk includes and ignores the same files as git."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ KNOWN = SOURCE_EXTENSIONS | HEADER_EXTENSIONS
 EXCLUDE = ".git/info/exclude"
 
 
-def taken_by_git(git: Git, root: Path) -> list[str]:
+def kept_by_git(git: Git, root: Path) -> list[str]:
     listed = git(root, "ls-files", "-co", "--exclude-standard", "-z").split("\0")
     return sorted(path for path in listed if extension_of(path.rpartition("/")[2]) in KNOWN)
 
 
-def taken_by_walk(root: Path) -> list[str]:
+def kept_by_walk(root: Path) -> list[str]:
     return sorted(walk(str(root)).paths())
 
 
-# Name -> (.gitignore files, other files). Each needs a file on both sides of the line.
+# Name -> (.gitignore files, other files). Each needs an ignored file and one that is not.
 SITUATIONS: dict[str, tuple[Mapping[str, str], str]] = {
     "name": ({".gitignore": "a.cc\n"}, "a.cc b.cc d/a.cc d/b.cc"),
     "suffix": ({".gitignore": "*.pb.h\n"}, "a.pb.h a.h d/b.pb.h d/b.h"),
@@ -45,25 +45,28 @@ SITUATIONS: dict[str, tuple[Mapping[str, str], str]] = {
     "directory without a slash": ({".gitignore": "out\n"}, "out/a.cc d/out/b/a.cc a.cc"),
     "all but one": ({".gitignore": "*.cc\n!keep.cc\n"}, "a.cc keep.cc d/keep.cc d/a.cc"),
     "the last one decides": ({".gitignore": "!a.cc\n*.cc\n"}, "a.cc a.h"),
-    "not below what is left out": ({".gitignore": "out/\n!out/a.cc\n"}, "out/a.cc a.cc"),
-    "below what is taken back": ({".gitignore": "/*\n!/d\n"}, "a.cc d/a.cc d/e/a.cc e/a.cc"),
+    "not below an ignored folder": ({".gitignore": "out/\n!out/a.cc\n"}, "out/a.cc a.cc"),
+    "below an included folder": (
+        {".gitignore": "/*\n!/d\n"},
+        "a.cc d/a.cc d/e/a.cc e/a.cc",
+    ),
     "everything but a folder": ({".gitignore": "*\n!*/\n!d/**\n"}, "a.cc d/a.cc d/e/a.cc e/a.cc"),
     "content of a folder": ({".gitignore": "d/*\n!d/a.cc\n"}, "d/a.cc d/b.cc d/e/a.cc e/a.cc"),
     "content of a folder, in depth": ({".gitignore": "d/**\n"}, "d/a.cc d/e/a.cc e/d/a.cc"),
-    "content in depth, a folder taken back": (
+    "content in depth, a folder included again": (
         {".gitignore": "d/**\n!d/e/\n"},
         "d/a.cc d/e/a.cc d/e/f/a.cc e/a.cc",
     ),
-    "content in depth, all folders taken back": (
+    "content in depth, all folders included again": (
         {".gitignore": "d/**\n!d/**/\n!keep.cc\n"},
         "d/a.cc d/e/a.cc d/e/keep.cc e/a.cc",
     ),
-    "a folder taken back": ({".gitignore": "out/\n!/out\n"}, "out/a.cc d/out/a.cc a.cc"),
-    "a folder taken back, not its content": (
+    "a folder included again": ({".gitignore": "out/\n!/out\n"}, "out/a.cc d/out/a.cc a.cc"),
+    "a folder included again, not its content": (
         {".gitignore": "*.cc\n!d/\n!e\n"},
         "d/a.cc d/a.h e/a.cc a.cc",
     ),
-    "a folder taken back, not what is in it": (
+    "a folder included again, not what is in it": (
         {".gitignore": "/d/*/\n!d\n"},
         "d/a.cc d/e/a.cc e/d/a.cc",
     ),
@@ -103,18 +106,27 @@ SITUATIONS: dict[str, tuple[Mapping[str, str], str]] = {
     "names that are not ASCII": ({".gitignore": "é*.cc\n"}, "éa.cc e.cc 日.cc"),
     "case": ({".gitignore": "A.cc\n"}, "a.cc A.cc"),
     "a line that splits elsewhere": ({".gitignore": "a\u2028*.cc\nb.cc\n"}, "b.cc c.cc"),
-    "inner takes back": ({".gitignore": "*.cc\n", "d/.gitignore": "!a.cc\n"}, "a.cc d/a.cc d/b.cc"),
-    "inner leaves out": ({".gitignore": "!a.cc\n", "d/.gitignore": "a.cc\n"}, "a.cc d/a.cc e/a.cc"),
+    "inner includes": (
+        {".gitignore": "*.cc\n", "d/.gitignore": "!a.cc\n"},
+        "a.cc d/a.cc d/b.cc",
+    ),
+    "inner ignores": ({".gitignore": "!a.cc\n", "d/.gitignore": "a.cc\n"}, "a.cc d/a.cc e/a.cc"),
     "inner anchored": ({"d/.gitignore": "/a.cc\n"}, "a.cc d/a.cc d/e/a.cc"),
     "inner with all": ({"d/.gitignore": "*\n"}, "a.cc d/a.cc d/e/a.cc"),
     "inner with all of its level": ({"d/.gitignore": "/*\n!/e/\n"}, "d/a.cc d/e/a.cc d/f/a.cc"),
-    "inner that is left out": ({".gitignore": "d/\n", "d/.gitignore": "!a.cc\n"}, "d/a.cc a.cc"),
+    "inner, ignored": (
+        {".gitignore": "d/\n", "d/.gitignore": "!a.cc\n"},
+        "d/a.cc a.cc",
+    ),
     "three levels": (
         {".gitignore": "*.h\n", "d/.gitignore": "!*.h\n", "d/e/.gitignore": "a.h\n"},
         "a.h d/a.h d/e/a.h d/e/b.h d/e/f/a.h",
     ),
     "info/exclude": ({EXCLUDE: "a.cc\n/out/\n"}, "a.cc d/a.cc out/b.cc d/out/b.cc"),
-    "info/exclude, taken back": ({EXCLUDE: "*.cc\n", ".gitignore": "!a.cc\n"}, "a.cc b.cc d/a.cc"),
+    "info/exclude, included": (
+        {EXCLUDE: "*.cc\n", ".gitignore": "!a.cc\n"},
+        "a.cc b.cc d/a.cc",
+    ),
 }
 
 
@@ -123,28 +135,28 @@ def test_same_files_as_git(plant: Plant, git: Git, rules: Mapping[str, str], fil
     root = plant(dict.fromkeys(files.split(), ""))
     git(root, "init", "-q")
     plant(rules)
-    assert taken_by_walk(root) == taken_by_git(git, root)
+    assert kept_by_walk(root) == kept_by_git(git, root)
 
 
 def test_escaped_and_plain_spaces_at_the_end(plant: Plant, git: Git) -> None:
     root = plant(dict.fromkeys(("a.cc", "b.cc", "c.cc", "c .cc", " d.cc", "d.cc", "e /a.cc"), ""))
     git(root, "init", "-q")
     plant({".gitignore": "a.cc   \nb.cc\\ \nc\\ .cc\n d.cc\ne\\ \n"})
-    assert taken_by_walk(root) == taken_by_git(git, root) == ["b.cc", "c.cc", "d.cc"]
+    assert kept_by_walk(root) == kept_by_git(git, root) == ["b.cc", "c.cc", "d.cc"]
 
 
-def test_ignore_file_that_is_no_file(plant: Plant, git: Git) -> None:
+def test_an_ignore_file_that_is_not_a_file(plant: Plant, git: Git) -> None:
     root = plant({"a.cc": "", "b.cc": "", ".gitignore/": "", "d/a.cc": "", "rules": "a.cc\n"})
     git(root, "init", "-q")
     (root / "d/.gitignore").symlink_to("../rules")
-    assert taken_by_walk(root) == taken_by_git(git, root)
+    assert kept_by_walk(root) == kept_by_git(git, root)
 
 
 def test_ignore_file_that_is_not_utf8(plant: Plant, git: Git) -> None:
     root = plant({".gitignore": b"\xff.cc\nb.cc\n", "a.cc": "", "b.cc": ""})
     (root / os.fsdecode(b"\xff.cc")).touch()
     git(root, "init", "-q")
-    assert taken_by_walk(root) == taken_by_git(git, root) == ["a.cc"]
+    assert kept_by_walk(root) == kept_by_git(git, root) == ["a.cc"]
 
 
 @pytest.mark.parametrize("folder", ["d", "d/e"])
@@ -156,7 +168,7 @@ def test_root_in_a_folder_of_a_repository(plant: Plant, git: Git, rules: str, fo
     root = plant({**dict.fromkeys(files, ""), ".gitignore": rules, EXCLUDE: ""})
     git(root, "init", "-q")
     plant({EXCLUDE: "d/e/b.h\n", "d/.gitignore": "!a.h\n"})
-    assert taken_by_walk(root / folder) == taken_by_git(git, root / folder)
+    assert kept_by_walk(root / folder) == kept_by_git(git, root / folder)
 
 
 def test_rules_between_the_repository_and_root(plant: Plant, git: Git) -> None:
@@ -164,17 +176,17 @@ def test_rules_between_the_repository_and_root(plant: Plant, git: Git) -> None:
     root = plant({**files, "a/.gitignore": "/b/c/x.cc\n", "a/b/.gitignore": "/c/z.cc\nx.h\n"})
     git(root, "init", "-q")
     folder = root / "a/b/c"
-    assert taken_by_walk(folder) == taken_by_git(git, folder) == ["d/z.cc", "y.cc"]
+    assert kept_by_walk(folder) == kept_by_git(git, folder) == ["d/z.cc", "y.cc"]
 
 
 @pytest.mark.parametrize("rules", ["tree/\n", "/vendor/\n", "*\n", "vendor/*\n"])
 def test_outer_repository_that_ignores_root(plant: Plant, git: Git, rules: str) -> None:
-    """Whoever gives a folder wants it, also where it lies in a repository that leaves it out."""
+    """A given root belongs to the tree, even if a repository around it ignores it."""
     root = plant({"vendor/tree/a.cc": "", "vendor/tree/b.cc": "", "vendor/tree/c/a.cc": ""})
     git(root, "init", "-q")
     plant({".gitignore": rules, "vendor/tree/.gitignore": "b.cc\n"})
-    assert taken_by_git(git, root / "vendor/tree") == []
-    assert taken_by_walk(root / "vendor/tree") == ["a.cc", "c/a.cc"]
+    assert kept_by_git(git, root / "vendor/tree") == []
+    assert kept_by_walk(root / "vendor/tree") == ["a.cc", "c/a.cc"]
 
 
 def test_linked_worktree(plant: Plant, git: Git, tmp_path: Path) -> None:
@@ -186,7 +198,7 @@ def test_linked_worktree(plant: Plant, git: Git, tmp_path: Path) -> None:
     plant({EXCLUDE: "x.cc\n", "x.cc": "", "y.cc": ""})
     plant(dict.fromkeys(("x.cc", "y.cc", "d/x.cc"), ""), "linked")
     for folder in (root, tmp_path / "linked", tmp_path / "linked/d"):
-        assert taken_by_walk(folder) == taken_by_git(git, folder)
+        assert kept_by_walk(folder) == kept_by_git(git, folder)
 
 
 def test_submodule_keeps_its_own_rules(plant: Plant, git: Git, tmp_path: Path) -> None:
@@ -198,17 +210,17 @@ def test_submodule_keeps_its_own_rules(plant: Plant, git: Git, tmp_path: Path) -
     git(root, "init", "-q")
     git(root, "-c", "protocol.file.allow=always", "submodule", "--quiet", "add", str(origin), "sub")
     plant({"sub/x.cc": "", ".git/modules/sub/info/exclude": "x.cc\n"})
-    assert taken_by_walk(tmp_path / "tree/sub") == taken_by_git(git, root / "sub")
+    assert kept_by_walk(tmp_path / "tree/sub") == kept_by_git(git, root / "sub")
 
 
-def test_rules_hold_without_a_repository(plant: Plant) -> None:
+def test_rules_apply_without_a_repository(plant: Plant) -> None:
     root = plant({".gitignore": "b.cc\n", "a.cc": "", "b.cc": "", "d/b.cc": ""})
-    assert taken_by_walk(root) == ["a.cc"]
+    assert kept_by_walk(root) == ["a.cc"]
 
 
 def test_git_file_that_leads_nowhere(plant: Plant) -> None:
     root = plant({".git": "gitdir: /nowhere/at/all\n", "a.cc": "", ".gitignore": "b.cc\n"})
-    assert taken_by_walk(root) == ["a.cc"]
+    assert kept_by_walk(root) == ["a.cc"]
 
 
 def test_user_settings_change_nothing(
@@ -217,7 +229,7 @@ def test_user_settings_change_nothing(
     plant({".config/git/ignore": "a.cc\n", "ignore": "a.cc\n"}, "home")
     plant({".gitconfig": f"[core]\nexcludesFile = {tmp_path}/home/ignore\n"}, "home")
     monkeypatch.setenv("HOME", str(tmp_path / "home"))
-    assert taken_by_walk(plant({"a.cc": "", ".git/info/": ""})) == ["a.cc"]
+    assert kept_by_walk(plant({"a.cc": "", ".git/info/": ""})) == ["a.cc"]
 
 
 # Any tree with any rules. The names and the patterns share an alphabet, so that they often meet.
@@ -260,15 +272,15 @@ def test_any_rules(git: Git, files: set[str], rules: dict[str, list[str]], below
             file.write_text("".join(pattern + "\n" for pattern in patterns), encoding="utf-8")
         start = root / below
         start.mkdir(exist_ok=True)
-        # A root that the outer repository leaves out is another case, with another answer.
+        # A root that the outer repository ignores is another case, with another result.
         shutil.rmtree(root / "a/.git", ignore_errors=True)
-        assume(not below or not _left_out(git, root, below))
-        note(f"git takes {taken_by_git(git, start)}")
-        assert taken_by_walk(start) == taken_by_git(git, start)
+        assume(not below or not _is_ignored(git, root, below))
+        note(f"git takes {kept_by_git(git, start)}")
+        assert kept_by_walk(start) == kept_by_git(git, start)
 
 
-def _left_out(git: Git, root: Path, below: str) -> bool:
-    """Whether git leaves the folder out as a whole, by a name that no pattern knows."""
+def _is_ignored(git: Git, root: Path, below: str) -> bool:
+    """Whether git ignores the whole folder, tested with a name that no pattern contains."""
     return below + "/" in git(
         root, "ls-files", "-oi", "--exclude-standard", "--directory", "-z"
     ).split("\0")
@@ -279,8 +291,8 @@ def test_the_rules_of_a_repository_on_another_machine_are_not_read(
 ) -> None:
     away = plant({"git/info/exclude": "b.cc\n"}, "away")
     root = plant({"a.cc": "", "b.cc": "", ".git": f"gitdir: {away}/git\n"})
-    assert taken_by_walk(root) == ["a.cc"]
+    assert kept_by_walk(root) == ["a.cc"]
     table = tmp_path / "mountinfo"
     table.write_text(f"1 0 0:9 / {away} rw shared:1 - nfs4 host:/x rw\n")
     monkeypatch.setattr("tpu_walkthrough.mounts.MOUNT_TABLE", str(table))
-    assert taken_by_walk(root) == ["a.cc", "b.cc"]
+    assert kept_by_walk(root) == ["a.cc", "b.cc"]

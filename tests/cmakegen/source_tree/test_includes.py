@@ -1,4 +1,4 @@
-"""Which #include directives are read, what they are told to name, and how scans add up."""
+"""Which #include directives are read, what they name, and the sum of scans."""
 
 from __future__ import annotations
 
@@ -132,7 +132,7 @@ CONDITIONS: dict[str, tuple[str, set[str]]] = {
         "#ifndef A\n#define A\n#include <a>\n#ifdef X\n#else\n#include <b>\n#endif\n#include <c>\n",
         {"a", "c"},
     ),
-    "a define of another name is no guard": (
+    "a define of another name is not a guard": (
         "#ifndef X\n#define Y\n#include <a>\n#endif\n#include <b>\n",
         {"b"},
     ),

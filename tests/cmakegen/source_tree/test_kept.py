@@ -1,4 +1,4 @@
-"""What was read of a tree serves the next run, as far as it still holds; and only so far."""
+"""The next run uses kept contents of a tree only as far as they are still valid."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def surveyed(root: Path, memory: str) -> Survey:
 
 
 def settle(folder: Path) -> None:
-    """Wait until a run is not made wary by files that are only just written."""
+    """Wait until files are old enough for a run to rely on their times."""
     probe = folder / "probe"
     probe.touch()
     while file_times.now() <= probe.stat().st_ctime_ns:
@@ -54,7 +54,7 @@ def settle(folder: Path) -> None:
 
 
 def tamper(root: Path, memory: str, whole: bool = True) -> None:
-    """Put another directive into all that is kept, with the file's path: it shows what is used."""
+    """Add a directive with the file's path to all kept contents, to show which are used."""
     known = kept.load(memory, str(root), whole)
     places = [path.relative_to(root) for path in (root, *root.rglob("*")) if path.is_dir()]
     folders = ["" if place == Path() else f"{place}/" for place in places]
@@ -73,7 +73,7 @@ def kept_files(survey: Survey) -> set[str]:
 
 @pytest.fixture
 def root(plant: Plant, memory: str, tmp_path: Path) -> Path:
-    """A tree whose contents are kept, marked."""
+    """A tree with kept, tampered contents."""
     root = plant(TREE)
     settle(tmp_path)
     assert plain(surveyed(root, memory)) == plain(alone(root))
@@ -81,8 +81,8 @@ def root(plant: Plant, memory: str, tmp_path: Path) -> Path:
     return root
 
 
-def test_what_has_not_changed_is_not_read(root: Path, memory: str) -> None:
-    # An empty file may have been one that could not be read.
+def test_unchanged_files_are_not_read(root: Path, memory: str) -> None:
+    # An empty file may have been unreadable.
     assert kept_files(surveyed(root, memory)) == {"a.cc", "d/a.h"}
 
 
@@ -102,7 +102,7 @@ def test_no_file_is_opened_again(plant: Plant, memory: str, tmp_path: Path) -> N
     ran = subprocess.run(
         [sys.executable, "-c", program, root, memory], capture_output=True, text=True, check=True
     )
-    # The file that changed, the empty one, and the BUILD file that depends on its workspace.
+    # The changed file, the empty one, and the BUILD file that depends on its workspace.
     assert ran.stdout.split() == [f"{root}/d/e/BUILD", "a.cc", "empty.cc"]
 
 
@@ -144,7 +144,7 @@ CHANGES: dict[str, Callable[[Path], object]] = {
 
 
 @pytest.mark.parametrize("name", CHANGES)
-def test_what_has_changed_is_read(root: Path, memory: str, name: str) -> None:
+def test_changed_files_are_read(root: Path, memory: str, name: str) -> None:
     CHANGES[name](root)
     assert "d/a.h" not in kept_files(surveyed(root, memory))
     assert "a.cc" in kept_files(surveyed(root, memory))
@@ -158,7 +158,7 @@ def test_what_has_changed_is_read(root: Path, memory: str, name: str) -> None:
         *((f"more/{number}/BUILD", "x(\n") for number in (1, 2)),
     ],
 )
-def test_declarations_follow(
+def test_declarations_are_updated(
     plant: Plant, memory: str, tmp_path: Path, path: str, content: str
 ) -> None:
     root = plant(TREE)
@@ -168,8 +168,8 @@ def test_declarations_follow(
     assert surveyed(root, memory).facts == alone(root).facts
 
 
-def test_declarations_where_there_are_more(plant: Plant, memory: str, tmp_path: Path) -> None:
-    """In a large tree only the rules that matter are parsed: mistakes in others do not count."""
+def test_declarations_in_a_large_tree(plant: Plant, memory: str, tmp_path: Path) -> None:
+    """In a large tree only relevant rules are parsed, without mistakes in others."""
     root = plant(TREE | {"broken/BUILD": "x(\n"})
     settle(tmp_path)
     assert surveyed(root, memory).facts.warnings
@@ -179,7 +179,7 @@ def test_declarations_where_there_are_more(plant: Plant, memory: str, tmp_path: 
     assert not found.facts.warnings
 
 
-def test_young_files_are_read_again(plant: Plant, memory: str, tmp_path: Path) -> None:
+def test_recent_files_are_read_again(plant: Plant, memory: str, tmp_path: Path) -> None:
     root = plant(TREE)
     settle(tmp_path)
     plant({"young.cc": "#include <y.h>\n"})
@@ -208,24 +208,28 @@ def test_damaged(root: Path, memory: str, name: str) -> None:
     assert plain(surveyed(root, memory)) == plain(alone(root))
 
 
-def test_of_another_tree(root: Path, memory: str) -> None:
+def test_kept_contents_of_another_tree(root: Path, memory: str) -> None:
     other = root.rename(root.parent / "other")
     assert not kept_files(surveyed(other, memory))
 
 
-def test_of_another_version(root: Path, memory: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_kept_contents_of_another_version(
+    root: Path, memory: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(kept, "_FORMAT", 0)
     assert not kept_files(surveyed(root, memory))
 
 
-def test_of_another_user(root: Path, memory: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whose file it is decides, not who may write in its folder."""
+def test_kept_contents_of_another_user(
+    root: Path, memory: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The owner of the file is checked, not the permissions of its folder."""
     user = os.geteuid()
     monkeypatch.setattr(os, "geteuid", lambda: user + 1)
     assert not kept_files(surveyed(root, memory))
 
 
-def test_that_cannot_be_written(plant: Plant, tmp_path: Path) -> None:
+def test_kept_contents_that_cannot_be_written(plant: Plant, tmp_path: Path) -> None:
     root = plant(TREE)
     (tmp_path / "file").touch()
     (tmp_path / "folder/kept").mkdir(parents=True)
@@ -260,7 +264,7 @@ def test_any_changes(plant: Plant, memory: str, seed: int, monkeypatch: pytest.M
 
 
 def test_a_run_after_others_changes(command: Command, small_tree: Path) -> None:
-    """The file that comes out is the one of a run that knows nothing."""
+    """The output is the same as without kept contents."""
     settle(command.folder)
     assert command(small_tree).code == 0
     (small_tree / "src/lib/a.cc").write_text('#include "lib/a.h"\n#include "b/c.h"\n')

@@ -1,4 +1,4 @@
-"""A large tree is read by two processes and comes out as if one had read it."""
+"""A large tree is read by two processes with the same result as by one."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_shared_between_two_processes(plant: Plant) -> None:
     assert len(tree.directories) == 601
 
 
-def test_options_hold_in_both(plant: Plant) -> None:
+def test_options_apply_in_both(plant: Plant) -> None:
     root = str(large(plant))
     found = survey(root, ("p1*", "f3"), ("p11/", "made.cc"))
     assert found.tree == walk(root, ("p1*", "f3"), ("p11/", "made.cc"))

@@ -1,4 +1,4 @@
-"""Which TensorFlow package belongs to a tree."""
+"""The TensorFlow package for a tree."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def test_nightly_for(day: date, version: str) -> None:
 
 
 @pytest.mark.parametrize("version", ["2.21.0.dev20251399", "2.21.0.dev00000000"])
-def test_nightly_with_a_day_that_is_none(version: str) -> None:
+def test_a_nightly_with_an_invalid_day(version: str) -> None:
     assert nightly_for(date(2025, 12, 1), [version, *NIGHTLIES]) == "2.21.0.dev20251201"
 
 

@@ -1,4 +1,4 @@
-"""What git tracks belongs to the tree, although a rule ignores it."""
+"""Tracked files belong to the tree even if a rule ignores them."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def test_a_tree_without_git(root: Path) -> None:
     assert paths(root) == {"a.cc"}
 
 
-def test_options_come_before_what_is_tracked(root: Path) -> None:
+def test_options_override_tracked_files(root: Path) -> None:
     assert paths(root, exclude=("tracked.cc",)) == BELONG - {"build/tracked.cc"}
     assert paths(root, exclude=("build/",)) == {"a.cc", "kept.gen.cc"}
     assert paths(root, exclude=(), include=("build/",)) == {
@@ -140,7 +140,7 @@ def submodule(root: Path, git: Git, place: str, source: Path) -> None:
 
 
 def test_submodules(plant: Plant, git: Git, tmp_path: Path) -> None:
-    """Each has its own index, and no rule from around it holds in it."""
+    """Each has its own index, and rules of the outer repository do not apply in it."""
     inner = plant({".gitignore": "*.inc\n", "i.cc": "", "x.inc": "", "out/o.cc": ""}, "inner")
     git(inner, "init", "-q")
     git(inner, "add", "-f", ".")
@@ -176,7 +176,7 @@ def test_submodules(plant: Plant, git: Git, tmp_path: Path) -> None:
 
 
 def test_build_folders(root: Path, git: Git) -> None:
-    """What CMake and Bazel make is left out without a rule, too, but not what git tracks there."""
+    """Build folders of CMake and Bazel are ignored without a rule, except tracked files in them."""
     (root / ".gitignore").write_text("build/\n*.gen.cc\ncmake-build-*/\n")
     (root / "build/CMakeCache.txt").touch()
     (root / "cmake-build-debug").mkdir()
@@ -186,7 +186,7 @@ def test_build_folders(root: Path, git: Git) -> None:
     assert paths(root) == {*BELONG, "cmake-build-debug/x.cc", "odd1/x.cc"}
 
 
-def test_git_is_asked_only_where_something_is_ignored(
+def test_git_is_queried_only_if_something_is_ignored(
     plant: Plant, git: Git, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     root = plant({".gitignore": "build/\n", "a.cc": "", "d/b.cc": "", "d/c.h": ""})
@@ -206,12 +206,12 @@ def test_git_is_asked_only_where_something_is_ignored(
     assert asked.exists()
 
 
-def test_git_is_not_there(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_git_is_missing(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", "/nowhere")
     assert paths(root) == {"a.cc"}
 
 
-def test_a_later_run_notices_what_git_tracks(
+def test_a_later_run_notices_tracked_files(
     root: Path, git: Git, command: Command, tmp_path: Path
 ) -> None:
     settle(tmp_path)
@@ -228,11 +228,11 @@ def test_a_later_run_notices_what_git_tracks(
     assert "build/" not in output.read_text().replace("build/deep", "")
 
 
-def test_a_glob_leaves_out_what_is_not_tracked(root: Path, command: Command) -> None:
+def test_a_glob_excludes_files_that_are_not_tracked(root: Path, command: Command) -> None:
     assert command(root).code == 0
     text = (root / "CMakeLists.txt").read_text()
     assert '"${TREE}/build/*.cc"' in text
-    assert '"${TREE}/build/made.cc"' in text  # taken out of what the glob finds
+    assert '"${TREE}/build/made.cc"' in text  # removed from the result of the glob
     assert '"${TREE}/build/tracked.cc"' not in text
 
 

@@ -1,4 +1,4 @@
-"""A survey that is kept current is the one that a run would make."""
+"""An updated survey is the same as a new one."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 
 from cmakegen.source_tree.reading import survey
 from cmakegen.source_tree.survey import Survey
-from tests.cmakegen.changes import Around, change, snapshot, told
+from tests.cmakegen.changes import Around, change, reported, snapshot
 from tests.cmakegen.source_tree.surveys import alone, plain
 from tests.cmakegen.source_tree.test_survey import large
 from tpu_walkthrough.watching.bursts import Change, Dirty
@@ -44,7 +44,7 @@ def test_any_changes_in_any_order(plant: Plant, seed: int) -> None:
         before = snapshot(root)
         for _ in range(choices.randint(1, 6)):
             change(root, choices)
-        changes = told(before, snapshot(root))
+        changes = reported(before, snapshot(root))
         changes += choices.choices(changes, k=3) if changes else []
         choices.shuffle(changes)
         dirty = Dirty()
@@ -58,7 +58,7 @@ def test_any_changes_in_any_order(plant: Plant, seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_sweeps_alone(plant: Plant, seed: int) -> None:
+def test_sweeps_without_events(plant: Plant, seed: int) -> None:
     choices = random.Random(seed)
     root = plant({"a/b/x.cc": '#include "x.h"\n', "a/b/x.h": "", "d/x.h": ""})
     sweep, around = Sweep(), Sweep()
@@ -79,7 +79,7 @@ def content(path: str) -> Dirty:
     return dirty
 
 
-def test_only_what_counts_is_a_change(plant: Plant) -> None:
+def test_only_relevant_changes_are_reported(plant: Plant) -> None:
     root = plant({"a.cc": '#include "a.h"\nint a;\n', "b.cc": ""})
     kept = alone(root)
     plant({"a.cc": '#include "a.h"\nint b;\n'})
@@ -90,7 +90,7 @@ def test_only_what_counts_is_a_change(plant: Plant) -> None:
     assert not kept.update(content("gone.cc"))
 
 
-def test_reads_only_what_changed(plant: Plant) -> None:
+def test_only_changed_files_are_read(plant: Plant) -> None:
     root = plant({f"d{number}/{name}.cc": "" for number in range(9) for name in "ab"})
     entered: list[str] = []
     kept = Survey(str(root), entering=entered.append)
@@ -108,7 +108,7 @@ def test_reads_only_what_changed(plant: Plant) -> None:
     assert entered == ["d2/"]
 
 
-def test_leaves_what_no_longer_belongs(plant: Plant) -> None:
+def test_folders_that_no_longer_belong_are_left(plant: Plant) -> None:
     root = plant({"a/b/c/x.cc": "", "a/y.cc": ""})
     left: list[str] = []
     kept = Survey(str(root), leaving=left.append)
@@ -122,7 +122,7 @@ def test_leaves_what_no_longer_belongs(plant: Plant) -> None:
     assert "a/" in kept
 
 
-def came(*paths: str) -> Dirty:
+def added(*paths: str) -> Dirty:
     dirty = Dirty()
     for path in paths:
         folder = path[: path.rfind("/") + 1]
@@ -132,8 +132,8 @@ def came(*paths: str) -> Dirty:
     return dirty
 
 
-def test_tells_whether_more_than_files_came(plant: Plant) -> None:
-    """What include directories are inferred from: names, includers of bare ones, declarations."""
+def test_reports_whether_more_than_files_changed(plant: Plant) -> None:
+    """Inputs of the inference: names, includers of names without a folder, declarations."""
     root = plant(
         {
             "BUILD": 'cc_library(\n    includes = ["inc"],\n)\n',
@@ -144,8 +144,8 @@ def test_tells_whether_more_than_files_came(plant: Plant) -> None:
 
     def after(files: dict[str, str]) -> tuple[bool, bool, set[str]]:
         plant(files)
-        told = kept.update(came(*files))
-        return told.is_different, told.beyond_files, set(told.files)
+        changed = kept.update(added(*files))
+        return changed.is_different, changed.beyond_files, set(changed.files)
 
     assert after({"a/README": ""}) == (False, False, set())
     assert after({"a/y.cc": "#include <b/c.h>\n"}) == (True, False, {"a/y.cc"})
@@ -155,20 +155,20 @@ def test_tells_whether_more_than_files_came(plant: Plant) -> None:
     assert after({"inc/y.cc": ""}) == (True, True, {"inc/y.cc"})
     assert after({"f/x.proto": ""})[:2] == (True, True)
     (root / "d/y.cc").unlink()
-    told = kept.update(came("d/y.cc"))
-    assert told.beyond_files
-    assert told.files == {"d/y.cc"}
+    changed = kept.update(added("d/y.cc"))
+    assert changed.beyond_files
+    assert changed.files == {"d/y.cc"}
 
 
 def test_updates_of_a_large_repository(plant: Plant, git: Git) -> None:
-    """Also where the rules of folders decide, and git's index."""
+    """With rules in folders and git's index."""
     root = large(plant)
     git(root, "init", "-q")
     plant({f"p{number}/f1/.gitignore": "left.cc\n" for number in range(40)})
     kept = alone(root)
     for number in range(40):
         plant({f"p{number}/f1/left.cc": "", f"p{number}/f1/made.cc": "", f"p{number}/f1/b.cc": ""})
-        kept.update(came(f"p{number}/f1/left.cc", f"p{number}/f1/b.cc", f"p{number}/f1/made.cc"))
+        kept.update(added(f"p{number}/f1/left.cc", f"p{number}/f1/b.cc", f"p{number}/f1/made.cc"))
     assert plain(kept) == plain(alone(root))
     assert "p7/f1/b.cc" in kept.tree.paths()
     assert "p7/f1/left.cc" not in kept.tree.paths()

@@ -1,4 +1,4 @@
-"""The walk: what counts as a source file, what is passed over, and what a bad folder does."""
+"""The walk: source files, skipped files, and unreadable folders."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def test_counts_and_paths(plant: Plant) -> None:
     assert tree.visited == ["", "d/", "d/e/"]
 
 
-def test_other_files_that_matter(plant: Plant) -> None:
+def test_other_relevant_files(plant: Plant) -> None:
     names = (
         *("WORKSPACE", "BUILD", "a/BUILD.bazel", "a/MODULE.bazel", "a/b/c.proto"),
         *("a/.gitignore", "b/WORKSPACE.bzlmod", "b/build", "b/x.proto", "b/out.proto", "b/c/BUILD"),
@@ -126,7 +126,7 @@ BUILD_TREES = (
 )
 
 
-def test_build_folders_are_passed_over(plant: Plant) -> None:
+def test_build_folders_are_skipped(plant: Plant) -> None:
     files = dict.fromkeys((f"{folder}/a.cc" for folder in BUILD_TREES), "")
     kept = ("a.cc", "d/bazel-example/a.cc", "cmake-builder/a.cc", "d/bazel/a.cc", "build/a.cc")
     root = plant({**files, **dict.fromkeys(kept, ""), "cached/CMakeCache.txt": ""})
@@ -135,13 +135,13 @@ def test_build_folders_are_passed_over(plant: Plant) -> None:
 
 
 @pytest.mark.parametrize("folder", BUILD_TREES)
-def test_include_takes_a_build_folder(plant: Plant, folder: str) -> None:
+def test_include_adds_a_build_folder(plant: Plant, folder: str) -> None:
     root = plant({f"{folder}/a.cc": "", "cached/CMakeCache.txt": ""})
     assert sources(root) == []
     assert sources(root, include=(f"/{folder}/",)) == [f"{folder}/a.cc"]
 
 
-def test_cache_in_the_root_is_no_reason(plant: Plant) -> None:
+def test_a_cache_file_in_the_root_does_not_matter(plant: Plant) -> None:
     assert sources(plant({"CMakeCache.txt": "", "a.cc": ""})) == ["a.cc"]
 
 
@@ -225,7 +225,7 @@ print(sorted(tree.paths()), tree.unreadable, [d.ignored for d in tree.directorie
 
 
 def walk_as(before: list[str], root: Path) -> subprocess.CompletedProcess[str]:
-    """Walk in a program that may not read everything."""
+    """Walk in a program without permission to read everything."""
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
     command = [*before, sys.executable, "-B", "-c", WALK, str(root)]
     return subprocess.run(command, capture_output=True, text=True, env=environment, check=False)
@@ -280,7 +280,7 @@ class Shuffled:
         pass
 
 
-def test_order_of_the_file_system_is_no_matter(
+def test_the_order_of_the_file_system_does_not_matter(
     plant: Plant, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     folders = ("", "a/", "a/b/", "z/", "z/y/", "m-n/", "m/", "m n/")

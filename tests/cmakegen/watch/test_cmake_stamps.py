@@ -1,4 +1,4 @@
-"""What a real CMake tells an IDE to watch is touched when globs find other files, and only then."""
+"""The stamp of a real CMake's build folder is touched only when globs match other files."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def cmake(request: pytest.FixtureRequest) -> str:
 
 
 @pytest.mark.parametrize("where", ["", "elsewhere"])
-def test_an_ide_is_told(plant: Plant, tmp_path: Path, cmake: str, where: str) -> None:
+def test_an_ide_is_notified(plant: Plant, tmp_path: Path, cmake: str, where: str) -> None:
     find_program("ninja")
     root = plant({"a.cc": "", "d/b.cc": "int b;\n", "d/old.cc": "", "x.c": ""})
     home = tmp_path / where if where else root
@@ -54,8 +54,8 @@ def test_an_ide_is_told(plant: Plant, tmp_path: Path, cmake: str, where: str) ->
     assert stamp in watched
     assert sources(build) == {"a.cc", "d/b.cc", "d/old.cc", "x.c"}
 
-    def told_by(*paths: str, entry: bool = True) -> bool:
-        """Whether the stamp is touched for a change of these."""
+    def is_touched_by(*paths: str, entry: bool = True) -> bool:
+        """Whether the stamp is touched after a change of these files."""
         os.utime(stamp, (1, 1))
         dirty = Dirty()
         for path in paths:
@@ -65,23 +65,23 @@ def test_an_ide_is_told(plant: Plant, tmp_path: Path, cmake: str, where: str) ->
         return stamp.stat().st_mtime != 1
 
     (root / "d/b.cc").write_text("int b;\nint c;\n")
-    assert not told_by("d/b.cc", entry=False)
+    assert not is_touched_by("d/b.cc", entry=False)
     (root / "d/new.cc").touch()
-    assert told_by("d/new.cc")
+    assert is_touched_by("d/new.cc")
     configure(cmake, home, build)
     assert sources(build) == {"a.cc", "d/b.cc", "d/old.cc", "d/new.cc", "x.c"}
-    assert not told_by("d/new.cc")
+    assert not is_touched_by("d/new.cc")
     (root / "d/old.cc").unlink()
-    assert told_by("d/old.cc")
+    assert is_touched_by("d/old.cc")
     configure(cmake, home, build)
     assert sources(build) == {"a.cc", "d/b.cc", "d/new.cc", "x.c"}
-    # What changes the file itself needs no second message.
+    # A change of the file itself needs no further notification.
     (root / "d/new.c").touch()
-    assert not told_by("d/new.c")
+    assert not is_touched_by("d/new.c")
     assert "d/*.c" in (home / "CMakeLists.txt").read_text()
 
 
-def test_a_restart_tells_of_what_came_meanwhile(plant: Plant, cmake: str) -> None:
+def test_a_restart_notifies_of_changes_meanwhile(plant: Plant, cmake: str) -> None:
     find_program("ninja")
     root = plant({"a.cc": ""})
     stamp = root / "cmake-build-debug/CMakeFiles/cmake.verify_globs"
@@ -119,7 +119,7 @@ def reply(build: Path, kind: str) -> Any:
 
 
 def sources(build: Path) -> set[str]:
-    """What is compiled, relative to the tree."""
+    """The compiled files, relative to the tree."""
     return {
         path.partition("/tree/")[2] or path
         for source in reply(build, "target")["sources"]
@@ -128,7 +128,7 @@ def sources(build: Path) -> set[str]:
 
 
 def build_folder(build: Path, home: str) -> Path:
-    """What CMake leaves in a build folder, of another list of files; returns the stamp."""
+    """Write a build folder of CMake with another list of files; returns the stamp."""
     (build / "CMakeFiles").mkdir(parents=True)
     (build / "CMakeCache.txt").write_text(f"CMAKE_HOME_DIRECTORY:INTERNAL={home}\n")
     (build / "CMakeFiles/VerifyGlobs.cmake").write_text('  "/x/gone.cc"\n')
@@ -136,7 +136,7 @@ def build_folder(build: Path, home: str) -> Path:
 
 
 def touched(root: Path, path: Path) -> bool:
-    """Whether a change of the tree changes the time of what is at `path`."""
+    """Whether a change of the tree changes the time of the file at `path`."""
     target = ProjectTarget(Request(root=str(root)))
     target.load(NoNotifier())
     target.update(Dirty())
@@ -157,7 +157,7 @@ def test_a_stamp_of_a_build_folder(plant: Plant) -> None:
 
 @pytest.mark.parametrize("what", ["file", "folder", "CMakeFiles", "build"])
 def test_files_elsewhere_keep_their_times(plant: Plant, tmp_path: Path, what: str) -> None:
-    """A tree of anyone may have links in what looks like a build folder."""
+    """A foreign tree may have links in a folder that looks like a build folder."""
     root = plant({"a.cc": ""})
     victim = tmp_path / "victim"
     if what == "build":
@@ -182,7 +182,7 @@ def test_files_elsewhere_keep_their_times(plant: Plant, tmp_path: Path, what: st
 
 
 @pytest.mark.parametrize("home", ["/proc/self/cwd", "/proc/{pid}/root{root}"])
-def test_a_home_that_only_this_process_has(
+def test_a_home_in_a_process_specific_folder(
     plant: Plant, monkeypatch: pytest.MonkeyPatch, home: str
 ) -> None:
     root = plant({"a.cc": ""})

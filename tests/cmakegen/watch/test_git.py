@@ -1,4 +1,4 @@
-"""What a real git does to a watched tree is one burst, however long it takes and pauses in it."""
+"""A real git command in a watched tree is one burst, however long it takes or pauses."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ if TYPE_CHECKING:
     from tpu_walkthrough.watching.watched_tree import Target
 
 TIMEOUT_S = 60
-# A filter for one of the files makes git pause in the middle.
+# With a filter for one of the files git pauses within a command.
 PAUSE = f"sleep {3 * QUIET_S}; cat"
 
 
 class Watched:
-    """A tree that is watched by the system's own notifier, stepped by hand."""
+    """A tree that is watched by the system's notifier, stepped by hand."""
 
     def __init__(self, root: Path) -> None:
         self.updates: list[object] = []
@@ -59,7 +59,7 @@ class Watched:
         self._wake.clear()
 
     def follow(self, command: Sequence[str], root: Path) -> None:
-        """Answer to what the command does, until nothing is left to answer."""
+        """Update until all changes of the command are handled."""
         self.updates.clear()
         end = time.monotonic() + TIMEOUT_S
         with subprocess.Popen(command, cwd=root, stdout=subprocess.DEVNULL) as process:
@@ -67,7 +67,7 @@ class Watched:
                 assert time.monotonic() < end
                 self.step()
         assert process.returncode == 0
-        for _ in range(3):  # what is only found by looking, or only after a while
+        for _ in range(3):  # changes that are found by polling, or only after a while
             quiet = time.monotonic() + 2 * QUIET_S
             while time.monotonic() < quiet:
                 self.step()
@@ -76,7 +76,7 @@ class Watched:
 
 @pytest.fixture
 def repository(plant: Plant, git: Git, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Two branches, "one" and "two", of which "one" is checked out."""
+    """Two branches, "one" (checked out) and "two"."""
     monkeypatch.setenv("CMAKE_GEN_GLOBS_CACHE", str(tmp_path / "cache"))
     root = plant(
         {
@@ -118,7 +118,7 @@ def repository(plant: Plant, git: Git, tmp_path: Path, monkeypatch: pytest.Monke
         ["merge -q --ff-only two"],
     ],
 )
-def test_one_answer_for_what_git_does(
+def test_one_update_for_a_git_command(
     repository: Path, command: Command, commands: list[str]
 ) -> None:
     watched = Watched(repository)
@@ -132,7 +132,7 @@ def test_one_answer_for_what_git_does(
         watched.tree.close()
 
 
-def test_one_answer_for_a_stash(repository: Path, plant: Plant) -> None:
+def test_one_update_for_a_stash(repository: Path, plant: Plant) -> None:
     plant({"a/x.cc": "#include <q>\n", "m/m.cc": "#include <r>\n", "z/x.h": "#include <s>\n"})
     watched = Watched(repository)
     try:

@@ -1,4 +1,4 @@
-"""Whatever happened, the watched project file is the one that a run would write."""
+"""After any change, the watched project file is the one that a run would write."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from cmakegen.settings import resolve_options
 from cmakegen.source_tree.reading import survey
 from cmakegen.watch import source_target
 from cmakegen.watch.project_target import ProjectTarget
-from tests.cmakegen.changes import Around, change, change_sources, snapshot, told
+from tests.cmakegen.changes import Around, change, change_sources, reported, snapshot
 from tests.cmakegen.command import everything
 from tpu_walkthrough.errors import ForeignFileError, UsageError, WalkthroughError
 from tpu_walkthrough.progress import Progress
@@ -46,7 +46,7 @@ def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def fresh(root: Path) -> str | type[WalkthroughError]:
-    """What a run would write now, or the error it would end with."""
+    """The file that a run would write now, or its error."""
     try:
         options = resolve_options(str(root), {})
         surveyed = survey(str(root), options.exclude, options.include)
@@ -55,8 +55,8 @@ def fresh(root: Path) -> str | type[WalkthroughError]:
         return type(error)
 
 
-def answer(target: ProjectTarget, dirty: Dirty) -> Update | None:
-    """The answer, which is asked for until it is given: the changes here are a moment old."""
+def update_until_done(target: ProjectTarget, dirty: Dirty) -> Update | None:
+    """Update, and try again until it is not postponed, since the changes are recent."""
     while True:
         try:
             return target.update(dirty)
@@ -66,7 +66,7 @@ def answer(target: ProjectTarget, dirty: Dirty) -> Update | None:
 
 def updated(target: ProjectTarget, dirty: Dirty) -> Update | type[WalkthroughError] | None:
     try:
-        return answer(target, dirty)
+        return update_until_done(target, dirty)
     except WalkthroughError as error:
         return type(error)
 
@@ -81,12 +81,12 @@ def target(root: Path) -> ProjectTarget:
     """The project of the tree, up to date."""
     target = ProjectTarget(Request(root=str(root)))
     target.load(NoNotifier())
-    assert answer(target, Dirty()) is not None
+    assert update_until_done(target, Dirty()) is not None
     return target
 
 
 def dirty_by(*paths: str, entry: bool = True) -> Dirty:
-    """What a notifier tells of these paths; folders end with a slash."""
+    """The events of a notifier for these paths; folders end with a slash."""
     dirty = Dirty()
     for path in paths:
         name = path.rstrip("/").rpartition("/")[2]
@@ -104,9 +104,9 @@ def test_equals_a_run(root: Path, target: ProjectTarget, seed: int) -> None:
 def test_equals_a_run_where_only_sources_change(
     plant: Plant, root: Path, target: ProjectTarget, seed: int
 ) -> None:
-    """Then include directories are inferred again only if they could be others."""
+    """Include directories are inferred again only if they could have changed."""
     plant({"a/b/BUILD": 'cc_library(\n    includes = ["c", "e"],\n)\n'})
-    answer(target, dirty_by("a/b/BUILD"))
+    update_until_done(target, dirty_by("a/b/BUILD"))
     follow(root, target, random.Random(seed), change_sources, 2)
 
 
@@ -117,13 +117,13 @@ def follow(
     change: Callable[[Path, random.Random], None],
     most: int,
 ) -> None:
-    """Make up to `most` changes at a time, and compare."""
+    """Make up to `most` changes at a time, and compare with a run."""
     around = Around(target.outside())
     for _ in range(STEPS):
         before = snapshot(root)
         for _ in range(choices.randint(1, most)):
             change(root, choices)
-        changes = [each for each in told(before, snapshot(root)) if target.matters(each)]
+        changes = [each for each in reported(before, snapshot(root)) if target.matters(each)]
         choices.shuffle(changes)
         dirty = Dirty()
         for each in changes:
@@ -139,30 +139,30 @@ def follow(
         around.changed(target.outside())
 
 
-def test_content_that_says_nothing_new(root: Path, target: ProjectTarget) -> None:
+def test_an_edit_without_new_directives(root: Path, target: ProjectTarget) -> None:
     before = (root / "CMakeLists.txt").stat()
     (root / "a/b/x.cc").write_text('#include "x.h"\n#include "b/x.h"\nint y;\n')
-    assert answer(target, dirty_by("a/b/x.cc", entry=False)) is None
+    assert update_until_done(target, dirty_by("a/b/x.cc", entry=False)) is None
     assert (root / "CMakeLists.txt").stat() == before
 
 
-def test_does_not_answer_itself(root: Path, target: ProjectTarget) -> None:
-    assert answer(target, dirty_by("CMakeLists.txt")) is None
+def test_own_output_is_not_a_change(root: Path, target: ProjectTarget) -> None:
+    assert update_until_done(target, dirty_by("CMakeLists.txt")) is None
     (root / "e").mkdir()
     (root / "e/x.cc").touch()
-    assert answer(target, dirty_by("e/")) is not None
-    assert answer(target, dirty_by("CMakeLists.txt")) is None
+    assert update_until_done(target, dirty_by("e/")) is not None
+    assert update_until_done(target, dirty_by("CMakeLists.txt")) is None
 
 
 @pytest.mark.parametrize("spoil", [Path.unlink, lambda path: path.write_text("# Generated by x")])
-def test_output_that_is_spoiled_is_mended(root: Path, target: ProjectTarget, spoil: object) -> None:
+def test_a_changed_output_is_repaired(root: Path, target: ProjectTarget, spoil: object) -> None:
     output = root / "CMakeLists.txt"
     text = output.read_text()
     if callable(spoil) and spoil is Path.unlink:
         output.unlink()
     else:
         output.write_text(text.replace("GLOB", "GLOBE"))
-    assert answer(target, dirty_by("CMakeLists.txt")) is not None
+    assert update_until_done(target, dirty_by("CMakeLists.txt")) is not None
     assert output.read_text() == text
 
 
@@ -170,16 +170,16 @@ def test_the_users_region_is_kept(root: Path, target: ProjectTarget) -> None:
     output = root / "CMakeLists.txt"
     output.write_text(output.read_text().replace("# user: begin\n", "# user: begin\n# mine\n"))
     (root / "e.cc").touch()
-    answer(target, dirty_by("CMakeLists.txt", "e.cc"))
+    update_until_done(target, dirty_by("CMakeLists.txt", "e.cc"))
     assert "# mine\n" in output.read_text()
     assert '"${TREE}/*.cc"' in output.read_text()
 
 
-def test_a_foreign_file_is_left_alone(root: Path) -> None:
+def test_a_foreign_file_is_not_replaced(root: Path) -> None:
     target = ProjectTarget(Request(root=str(root), force=True))
     target.load(NoNotifier())
     (root / "CMakeLists.txt").write_text("project(other)\n")
-    answer(target, Dirty())  # what --force allows is the file that is there at the start
+    update_until_done(target, Dirty())  # --force applies only to the file that exists at the start
     (root / "CMakeLists.txt").write_text("project(another)\n")
     assert updated(target, dirty_by("CMakeLists.txt")) is ForeignFileError
     assert updated(target, Dirty()) is ForeignFileError
@@ -189,10 +189,10 @@ def test_a_foreign_file_is_left_alone(root: Path) -> None:
     assert (root / "CMakeLists.txt").read_text() == fresh(root)
 
 
-def test_an_output_that_is_just_being_saved(
+def test_an_output_that_is_being_saved(
     root: Path, target: ProjectTarget, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """An editor has cut it off, and goes on to write: neither may it be taken for an empty one."""
+    """An editor has truncated it and is still writing: it must not count as empty."""
     output = root / "CMakeLists.txt"
     text = output.read_text()
     monkeypatch.setattr(source_target, "_YOUNG_S", 3600)
@@ -202,14 +202,14 @@ def test_an_output_that_is_just_being_saved(
             target.update(dirty_by("e.cu"))
         editor.write(text.replace("# user: begin\n", "# user: begin\n# mine\n"))
     monkeypatch.undo()
-    update = answer(target, Dirty())
+    update = update_until_done(target, Dirty())
     assert update is not None
     assert update.what == "e.cu"
     assert "# mine\n" in output.read_text()
     assert '"${TREE}/*.cu"' in output.read_text()
 
 
-def test_settings_that_are_just_being_saved(
+def test_settings_that_are_being_saved(
     root: Path, target: ProjectTarget, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     settings = root / ".cmake-gen-globs.toml"
@@ -220,23 +220,23 @@ def test_settings_that_are_just_being_saved(
         target.update(dirty_by("e.cu", settings.name))
     assert "e.cu" not in (root / "CMakeLists.txt").read_text()
     settings.write_text("list = true\n")
-    answer(target, dirty_by(settings.name, entry=False))
+    update_until_done(target, dirty_by(settings.name, entry=False))
     assert '"${TREE}/e.cu"' in (root / "CMakeLists.txt").read_text()
 
 
-def test_an_absent_file_that_directives_want_is_no_change(
+def test_a_missing_file_named_in_directives_is_not_a_change(
     plant: Plant, root: Path, target: ProjectTarget
 ) -> None:
-    """It was asked for for the first time, so nobody knows that it has always been absent."""
+    """It is looked up for the first time, so whether it existed before is unknown."""
     plant({"a/b/x.cc": '#include "../nowhere/z.h"\n'})
-    assert answer(target, dirty_by("a/b/x.cc", entry=False)) is not None
+    assert update_until_done(target, dirty_by("a/b/x.cc", entry=False)) is not None
     asked = str(root / "a/nowhere/z.h")
     assert asked in target.outside()
     dirty = Dirty()
     dirty.others.add(asked)
-    assert answer(target, dirty) is None
+    assert update_until_done(target, dirty) is None
     plant({"a/nowhere/z.h": ""})
-    assert answer(target, dirty) is not None
+    assert update_until_done(target, dirty) is not None
 
 
 @pytest.mark.parametrize(
@@ -250,17 +250,17 @@ def test_an_absent_file_that_directives_want_is_no_change(
         ([], "the whole tree"),
     ],
 )
-def test_tells_what_changed(
+def test_reports_what_changed(
     root: Path, target: ProjectTarget, paths: list[str], expected: str
 ) -> None:
     (root / "CMakeLists.txt").unlink()
     (root / "a/b/y.cc").touch()
-    update = answer(target, dirty_by(*paths))
+    update = update_until_done(target, dirty_by(*paths))
     assert update is not None
     assert update.what == expected
 
 
-def test_settings_that_are_wrong_for_a_while(root: Path, target: ProjectTarget) -> None:
+def test_settings_that_are_wrong_and_repaired(root: Path, target: ProjectTarget) -> None:
     before = everything(root)
     (root / ".cmake-gen-globs.toml").write_text("lisst = true\n")
     (root / "a/b/new.cc").touch()
@@ -279,7 +279,7 @@ def test_third_party_headers_arrive(root: Path, target: ProjectTarget, cache: Pa
     dirty = Dirty()
     dirty.others.update(around.changed(target.outside()))
     assert dirty.others
-    assert answer(target, dirty) is not None
+    assert update_until_done(target, dirty) is not None
 
 
 def test_bazels_links_arrive(plant: Plant, root: Path, target: ProjectTarget) -> None:
@@ -290,13 +290,13 @@ def test_bazels_links_arrive(plant: Plant, root: Path, target: ProjectTarget) ->
     assert target.matters(link)
     dirty = dirty_by("a/b/x.cc", entry=False)
     dirty.add(link)
-    answer(target, dirty)
+    update_until_done(target, dirty)
     text = (root / "CMakeLists.txt").read_text()
     assert "bazel-tree/external/q/include" in text
     assert text == fresh(root)
 
 
-def test_what_matters(target: ProjectTarget) -> None:
+def test_relevant_changes(target: ProjectTarget) -> None:
     def matters(path: str, is_folder: bool = False) -> bool:
         folder, _, name = path.rpartition("/")
         return target.matters(Change(folder + "/" * bool(folder), name, is_folder, True))
@@ -314,21 +314,21 @@ def test_what_matters(target: ProjectTarget) -> None:
 def test_compile_commands_are_written_when_they_change(root: Path) -> None:
     target = ProjectTarget(Request(root=str(root), given={"compile_commands": True}))
     target.load(NoNotifier())
-    answer(target, Dirty())
+    update_until_done(target, Dirty())
     database = root / "compile_commands.json"
     before = database.stat()
-    assert answer(target, dirty_by(".bazelrc", entry=False)) is not None
+    assert update_until_done(target, dirty_by(".bazelrc", entry=False)) is not None
     assert database.stat() == before
     (root / "d/new.cc").touch()
-    answer(target, dirty_by("d/new.cc"))
+    update_until_done(target, dirty_by("d/new.cc"))
     assert '"file": "d/new.cc"' in database.read_text()
     database.unlink()
-    answer(target, dirty_by("compile_commands.json"))
+    update_until_done(target, dirty_by("compile_commands.json"))
     assert '"file": "d/new.cc"' in database.read_text()
 
 
 def build_folder(root: Path, name: str, found: list[str], home: Path | None = None) -> Path:
-    """What CMake leaves of a configuration whose globs found these files; returns its stamp."""
+    """Write a build folder whose globs matched these files; returns its stamp."""
     folder = root / name
     (folder / "CMakeFiles").mkdir(parents=True)
     cache = f"# x\nCMAKE_HOME_DIRECTORY:INTERNAL={home or root}\n"
@@ -345,23 +345,25 @@ def test_stale_build_folders_are_notified(root: Path, target: ProjectTarget) -> 
     current = build_folder(root, "cmake-build-new", ["a/b/x.cc", "a/b/y.cc"])
     stale = build_folder(root, "cmake-build-old", ["a/b/x.cc"])
     others = build_folder(root, "cmake-build-other", ["a/b/x.cc"], root.parent)
-    answer(target, dirty_by("cmake-build-new/", "cmake-build-old/", "cmake-build-other/"))
+    update_until_done(
+        target, dirty_by("cmake-build-new/", "cmake-build-old/", "cmake-build-other/")
+    )
     (root / "a/b/y.cc").touch()
-    update = answer(target, dirty_by("a/b/y.cc"))
+    update = update_until_done(target, dirty_by("a/b/y.cc"))
     assert update is not None
     assert update.outcome == "CMakeLists.txt unchanged, cmake-build-old notified"
     assert current.stat().st_mtime == others.stat().st_mtime == 1
     assert time.time() - stale.stat().st_mtime < 60
-    # And when it goes again, the other one.
+    # After its removal, the other one.
     os.utime(stale, (1, 1))
     (root / "a/b/y.cc").unlink()
-    answer(target, dirty_by("a/b/y.cc"))
+    update_until_done(target, dirty_by("a/b/y.cc"))
     assert current.stat().st_mtime > 1
     assert stale.stat().st_mtime == 1
 
 
-def test_a_conflict_that_is_resolved_makes_a_stray_a_header(plant: Plant) -> None:
-    """Its directives are the same; only that a compiler reads it is new."""
+def test_a_resolved_conflict_makes_a_stray_a_header(plant: Plant) -> None:
+    """Its directives are the same, but now it compiles."""
     stray = "other/wrapper/include/p/h.h"
     root = plant(
         {"BUILD": "", "x.cc": '#include "p/h.h"\n', stray: "<<<<<<< 1\n>>>>>>> 1\n"}, "strays"
@@ -373,6 +375,6 @@ def test_a_conflict_that_is_resolved_makes_a_stray_a_header(plant: Plant) -> Non
         (root / stray).write_text(text)
         dirty = Dirty()
         dirty.add(Change("other/wrapper/include/p/", "h.h", is_folder=False, is_entry=False))
-        answer(target, dirty)
+        update_until_done(target, dirty)
         assert (root / "CMakeLists.txt").read_text() == fresh(root)
         assert ("wrapper" in (root / "CMakeLists.txt").read_text()) == text.startswith("int")

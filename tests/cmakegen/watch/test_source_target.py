@@ -1,4 +1,4 @@
-"""What a target other than the project file builds on: what changed, and when to wait."""
+"""The base of targets other than the project file: changes, and when to wait."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class Index(SourceTarget):
-    """Remembers which files it would have to read again."""
+    """Records which files it would have to read again."""
 
     def __init__(self, root: Path) -> None:
         super().__init__(str(root))
@@ -33,20 +33,20 @@ class Index(SourceTarget):
     def update(self, dirty: Dirty) -> Update | None:
         self.refresh(dirty)
         self.stale = self.dirty.files | self.different.files
-        self.answered()
+        self.finish_update()
         return Update("", f"{len(self.stale)} files") if self.stale else None
 
 
 class Quiet:
-    """A teller whom nothing interests."""
+    """A reporter that only records updates."""
 
     def __init__(self) -> None:
-        self.told: list[str] = []
+        self.updates: list[str] = []
 
     def updated(self, target: Target, update: Update, seconds: float) -> None:
         assert seconds >= 0
         assert target.root
-        self.told.append(update.outcome)
+        self.updates.append(update.outcome)
 
     def warn(self, target: Target, text: str) -> None:
         pytest.fail(f"{target.root}: {text}")
@@ -61,10 +61,10 @@ def loaded(root: Path) -> Index:
     return index
 
 
-def test_an_index_learns_which_files_to_read(plant: Plant) -> None:
+def test_an_index_gets_the_files_to_read(plant: Plant) -> None:
     root = plant({"a/x.cc": "", "a/y.cc": "", "b/z.cc": ""})
     index = Index(root)
-    teller = Quiet()
+    reporter = Quiet()
     now = [0.0]
 
     def start(root: str, sink: Sink) -> Notifier:
@@ -72,13 +72,13 @@ def test_an_index_learns_which_files_to_read(plant: Plant) -> None:
         assert sink is tree
         return NoNotifier()
 
-    tree = WatchedTree(index, teller, lambda: None, start, lambda: now[0])
+    tree = WatchedTree(index, reporter, lambda: None, start, lambda: now[0])
     tree.open()
 
     def after(*changes: Change) -> set[str]:
         for change in changes:
             tree.changed(change)
-        for _ in range(5):  # once more where it was put off
+        for _ in range(5):  # again if it was postponed
             now[0] += 0.15
             tree.step()
         return index.stale
@@ -90,11 +90,11 @@ def test_an_index_learns_which_files_to_read(plant: Plant) -> None:
     assert after(*changes) == {"b/z.cc", "c/z.cc"}
     plant({"d/e/f.cc": "", "d/e/README": ""})
     assert after(Change("", "d", True, True)) == {"d/e/f.cc"}
-    assert teller.told == ["1 files", "2 files", "1 files"]
+    assert reporter.updates == ["1 files", "2 files", "1 files"]
 
 
 def test_new_folders_are_waited_for(plant: Plant, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody tells of what comes into a folder that was not known a moment ago."""
+    """There are no events for files in a folder that was not watched yet."""
     root = plant({"a/x.cc": ""})
     index = loaded(root)
     index.update(Dirty())
@@ -104,7 +104,7 @@ def test_new_folders_are_waited_for(plant: Plant, monkeypatch: pytest.MonkeyPatc
     dirty.add(Change("", "b", True, True))
     with pytest.raises(NotYet):
         index.update(dirty)
-    assert "b/c/" in index.survey  # from here on it is told of
+    assert "b/c/" in index.survey  # from here on there are events
     plant({"b/c/z.cc": ""})
     dirty = Dirty()
     dirty.add(Change("b/c/", "z.cc", False, True))
@@ -112,11 +112,11 @@ def test_new_folders_are_waited_for(plant: Plant, monkeypatch: pytest.MonkeyPatc
     assert index.stale == {"b/c/y.cc", "b/c/z.cc"}
 
 
-def test_new_folders_without_end(plant: Plant, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_endless_new_folders(plant: Plant, monkeypatch: pytest.MonkeyPatch) -> None:
     root = plant({"a/x.cc": ""})
     index = loaded(root)
     monkeypatch.setattr(source_target, "_YOUNG_S", 3600)
-    answers = []
+    updates = []
     for number in range(12):
         name = f"n{number}"
         plant({f"{name}/x.cc": ""})
@@ -124,14 +124,14 @@ def test_new_folders_without_end(plant: Plant, monkeypatch: pytest.MonkeyPatch) 
         dirty.add(Change("", name, True, True))
         try:
             index.update(dirty)
-            answers.append(len(index.stale))
+            updates.append(len(index.stale))
         except NotYet:
             continue
-    assert answers == [1, 4, 4]  # none is put off before the first
+    assert updates == [1, 4, 4]  # the first one is not postponed
 
 
 @pytest.mark.parametrize("linked", [False, True], ids=["repository", "worktree"])
-def test_git_at_work_is_noticed(plant: Plant, git: Git, linked: bool) -> None:
+def test_a_running_git_is_noticed(plant: Plant, git: Git, linked: bool) -> None:
     root = plant({"sub/a.cc": ""})
     git(root, "init", "-q")
     git(root, "add", ".")
@@ -151,7 +151,7 @@ def test_git_at_work_is_noticed(plant: Plant, git: Git, linked: bool) -> None:
 
 
 def test_rules_from_outside_the_tree(plant: Plant, git: Git) -> None:
-    """Ignore files above, the repository's own, and a repository that comes later."""
+    """Ignore files above, the repository's own, and a repository that is created later."""
     above = plant({"tree/a.cc": "", "tree/b.cc": "", "tree/c.cc": ""}, "above")
     index = loaded(above / "tree")
     around = Around(index.outside())

@@ -1,4 +1,4 @@
-"""`--watch` on a terminal: the line that says what changed, and the end when it is closed."""
+"""`--watch` on a terminal: the status line, and the end when the terminal is closed."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ if not hasattr(os, "login_tty"):
     pytest.skip("this system has no pseudo-terminals", allow_module_level=True)
 
 TIMEOUT_S = 60
-# Starts a program in a session of its own, whose terminal its standard input is.
+# Starts a program in a new session, with its standard input as the terminal.
 _LOGIN = "import os, sys; os.login_tty(0); os.execv(sys.argv[1], sys.argv[1:])"
 
 
 class Terminal:
-    """`--watch` on a terminal of its own, and what is shown there."""
+    """`--watch` on a terminal, and its output."""
 
     def __init__(self, command: Command, tree: Path) -> None:
         self._ours, theirs = os.openpty()
@@ -50,7 +50,7 @@ class Terminal:
         self.shown = ""
 
     def until(self, pattern: str) -> None:
-        """Wait until what is shown has it."""
+        """Wait until the output contains a text."""
         end = time.monotonic() + TIMEOUT_S
         while not re.search(pattern, self.shown):
             assert time.monotonic() < end, self.shown
@@ -58,8 +58,8 @@ class Terminal:
                 self.shown += os.read(self._ours, 65536).decode()
 
     def rest(self) -> None:
-        """Read what was shown before the end."""
-        with contextlib.suppress(OSError):  # how Linux tells the end
+        """Read the rest of the output."""
+        with contextlib.suppress(OSError):  # how Linux reports the end
             while part := os.read(self._ours, 65536):
                 self.shown += part.decode()
 
@@ -72,7 +72,7 @@ class Terminal:
 
 @pytest.fixture
 def terminal(command: Command, small_tree: Path) -> Iterator[Terminal]:
-    """A run that watches the small tree; ended in the end."""
+    """A run that watches the small tree; killed at the end."""
     started = Terminal(command, small_tree)
     try:
         started.until(r"watching 3 folders$")
@@ -111,7 +111,7 @@ def test_closed_terminal(terminal: Terminal) -> None:
         ("30", ": CMakeLists.txt wri"),
     ],
 )
-def test_status_keeps_what_counts(
+def test_a_long_status_is_shortened(
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
     columns: str,

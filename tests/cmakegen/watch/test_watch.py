@@ -1,4 +1,4 @@
-"""`--watch` as a process: what it writes and tells, and how it ends."""
+"""`--watch` as a process: what it writes and reports, and how it ends."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Watcher:
         self.process = process
         self._command = command
         self.output = output
-        self.told = b""
+        self.messages = b""
 
     @property
     def text(self) -> str:
@@ -47,29 +47,29 @@ class Watcher:
         end = time.monotonic() + TIMEOUT_S
         while not condition():
             assert self.process.poll() is None, self.process.communicate()
-            assert time.monotonic() < end, f"{what}; told: {self.told!r}"
+            assert time.monotonic() < end, f"{what}; messages: {self.messages!r}"
             time.sleep(0.01)
 
     def read(self) -> bytes:
-        """What it has told on standard error so far."""
+        """Its standard error so far."""
         assert self.process.stderr is not None
         descriptor = self.process.stderr.fileno()
         while select.select([descriptor], [], [], 0)[0]:
             part = os.read(descriptor, 65536)
             if not part:
                 break
-            self.told += part
-        return self.told
+            self.messages += part
+        return self.messages
 
-    def wait_for_told(self, text: str) -> None:
+    def wait_for_message(self, text: str) -> None:
         self.wait(lambda: text.encode() in self.read(), text)
 
     def wait_for_text(self, text: str) -> None:
-        """Until the file has it."""
+        """Wait until the file contains `text`."""
         self.wait(lambda: text in self.text, text)
 
     def wait_until_current(self, *arguments: str) -> None:
-        """Until the file is the one that a run would write."""
+        """Wait until the file is the one that a run would write."""
         root = self.output.parent
 
         def is_current() -> bool:
@@ -79,21 +79,21 @@ class Watcher:
         self.wait(is_current, "the file is not current")
 
     def end(self, which: signal.Signals) -> tuple[int, bytes, bytes]:
-        """Send a signal; the exit code and everything that was told after the first lines."""
+        """Send a signal; returns the exit code and the messages after the first lines."""
         self.process.send_signal(which)
         out, err = self.process.communicate(timeout=TIMEOUT_S)
-        return self.process.returncode, out, self.told + err
+        return self.process.returncode, out, self.messages + err
 
 
 class Watch:
-    """Starts `--watch`; ends what is left in the end."""
+    """Starts `--watch`; kills remaining processes at the end."""
 
     def __init__(self, command: Command) -> None:
         self._command = command
         self._running: list[subprocess.Popen[bytes]] = []
 
     def __call__(self, *arguments: str | Path) -> Watcher:
-        """Start, and wait until it watches: when it has told what a run tells."""
+        """Start, and wait until it watches, which is when it has shown the first run."""
         process = self._command.start("--watch", *arguments)
         self._running.append(process)
         assert process.stdout is not None
@@ -158,7 +158,7 @@ def test_switches_branches(watch: Watch, small_tree: Path, git: Git) -> None:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_any_changes(watch: Watch, command: Command, seed: int) -> None:
-    """Whatever happens, and however soon after another: in the end the file is right."""
+    """After any changes, however fast, the file is up to date in the end."""
     choices = random.Random(seed)
     tree = plant_at(command.folder / "tree", {"keep/keep.cc": "", "a/b/x.h": ""})
     watcher = watch(tree)
@@ -179,7 +179,7 @@ def test_a_content_edit_writes_nothing(watch: Watch, small_tree: Path) -> None:
     before = watcher.output.stat()
     with (small_tree / "main.cc").open("a") as file:
         file.write("int y;\n")
-    # What comes after it has been answered, so it has been, too.
+    # A later change has been handled, so this one has been, too.
     (small_tree / "src/lib/b.cc").touch()
     (small_tree / "zz.cpp").touch()
     watcher.wait(lambda: "*.cpp" in watcher.text, "a file")
@@ -230,8 +230,8 @@ def test_ends(watch: Watch, small_tree: Path, which: signal.Signals, code: int) 
     ]
 
 
-def test_ends_at_work(watch: Watch, command: Command) -> None:
-    """Signals in the middle of answers leave a whole file, and nothing of their own."""
+def test_ends_during_updates(watch: Watch, command: Command) -> None:
+    """Signals during updates leave a complete file, and no temporary ones."""
     names = [f"d{number}/x.cc" for number in range(300)]
     tree = plant_at(command.folder / "large", dict.fromkeys(names, "#include <x>\n"))
     for delay in (0.1, 0.12, 0.15, 0.2):
@@ -245,17 +245,17 @@ def test_ends_at_work(watch: Watch, command: Command) -> None:
         assert not [path for path in tree.iterdir() if path.name.endswith(".tmp")]
 
 
-def test_troubles_are_told_once_and_pass(watch: Watch, small_tree: Path) -> None:
+def test_errors_are_reported_once_and_updates_resume(watch: Watch, small_tree: Path) -> None:
     watcher = watch(small_tree)
     settings = small_tree / ".cmake-gen-globs.toml"
     settings.write_text("lisst = true\n")
-    watcher.wait_for_told('unknown key "lisst"')
-    watcher.wait_for_told('Did you mean "list"?')
+    watcher.wait_for_message('unknown key "lisst"')
+    watcher.wait_for_message('Did you mean "list"?')
     (small_tree / "new.cpp").touch()
     settings.write_text("list = true\n")
     watcher.wait(lambda: '"${TREE}/new.cpp"' in watcher.text, "list")
     watcher.output.write_text("project(mine)\n")
-    watcher.wait_for_told("was not written by cmake-gen-globs")
+    watcher.wait_for_message("was not written by cmake-gen-globs")
     (small_tree / "more.cpp").touch()
     time.sleep(0.5)
     assert watcher.text == "project(mine)\n"
@@ -265,20 +265,22 @@ def test_troubles_are_told_once_and_pass(watch: Watch, small_tree: Path) -> None
     assert b"Traceback" not in watcher.read()
 
 
-def test_root_that_goes_and_comes_back(watch: Watch, small_tree: Path, tmp_path: Path) -> None:
+def test_a_root_that_disappears_and_reappears(
+    watch: Watch, small_tree: Path, tmp_path: Path
+) -> None:
     watcher = watch(small_tree)
     small_tree.rename(tmp_path / "away")
-    watcher.wait_for_told("the folder is missing; waiting for it to reappear")
+    watcher.wait_for_message("the folder is missing; waiting for it to reappear")
     (tmp_path / "away/new.cpp").touch()
     (tmp_path / "away").rename(small_tree)
     watcher.wait(lambda: watcher.output.exists() and "*.cpp" in watcher.text, "it is back")
-    watcher.wait_for_told("the folder is back; reading all of it again")
+    watcher.wait_for_message("the folder is back; reading all of it again")
     (small_tree / "src/new.m").touch()
     watcher.wait(lambda: "src/*.m" in watcher.text, "it is watched again")
     assert watcher.read().count(b"missing") == watcher.read().count(b"is back") == 1
 
 
-def test_root_in_whose_place_is_another(watch: Watch, small_tree: Path, tmp_path: Path) -> None:
+def test_a_root_that_is_replaced(watch: Watch, small_tree: Path, tmp_path: Path) -> None:
     watcher = watch(small_tree)
     shutil.copytree(small_tree, tmp_path / "other")
     (tmp_path / "other/new.cpp").touch()
@@ -286,11 +288,11 @@ def test_root_in_whose_place_is_another(watch: Watch, small_tree: Path, tmp_path
     small_tree.rename(tmp_path / "away")
     (tmp_path / "other").rename(small_tree)
     watcher.wait(lambda: watcher.output.exists() and "*.cpp" in watcher.text, "it is read")
-    watcher.wait_for_told("; reading all of it again")
+    watcher.wait_for_message("; reading all of it again")
     assert watcher.read().count(b"; reading all of it again") == 1
 
 
-def test_what_git_tracks_although_it_is_ignored(watch: Watch, small_tree: Path, git: Git) -> None:
+def test_files_that_are_tracked_and_ignored(watch: Watch, small_tree: Path, git: Git) -> None:
     plant_at(small_tree, {".gitignore": "build/\n", "build/x.cpp": "", "build/y.cpp": ""})
     git(small_tree, "init", "-q")
     watcher = watch(small_tree, "--list")
@@ -304,10 +306,10 @@ def test_what_git_tracks_although_it_is_ignored(watch: Watch, small_tree: Path, 
 
 
 @pytest.mark.parametrize("moved", [False, True], ids=["removed", "moved"])
-def test_current_folder_that_goes_and_comes_back(
+def test_a_current_folder_that_disappears_and_reappears(
     command: Command, small_tree: Path, tmp_path: Path, moved: bool
 ) -> None:
-    """The tree was named by the folder in which the watch started, or by no name at all."""
+    """The tree was given by a relative path, or not given at all."""
     process = subprocess.Popen(
         [command.script, "--watch", "-I", "../more", "--output", "CMakeLists.txt"],
         cwd=small_tree,
@@ -322,7 +324,7 @@ def test_current_folder_that_goes_and_comes_back(
             small_tree.rename(tmp_path / "away")
         else:
             shutil.rmtree(small_tree)
-        watcher.wait_for_told("the folder is missing; waiting for it to reappear")
+        watcher.wait_for_message("the folder is missing; waiting for it to reappear")
         plant_at(small_tree, {"new.cpp": "int a;\n"})
         watcher.wait(lambda: watcher.output.exists() and "*.cpp" in watcher.text, "it is back")
         (small_tree / "new.m").touch()
@@ -337,7 +339,7 @@ def test_current_folder_that_goes_and_comes_back(
 
 @only_linux
 def test_lost_events(watch: Watch, small_tree: Path) -> None:
-    """More than the kernel keeps for a process that does not read them."""
+    """More events than the kernel queues for a process that does not read them."""
     with open("/proc/sys/fs/inotify/max_queued_events", encoding="ascii") as file:
         most = int(file.read())
     watcher = watch(small_tree)
@@ -355,7 +357,7 @@ def test_lost_events(watch: Watch, small_tree: Path) -> None:
         watcher.process.send_signal(signal.SIGCONT)
     watcher.wait(lambda: "last/*.cpp" in watcher.text, "a new folder")
     watcher.wait_until_current()
-    watcher.wait_for_told("changes were lost; reading the whole tree again")
+    watcher.wait_for_message("changes were lost; reading the whole tree again")
     (small_tree / "last/deeper").mkdir()
     (small_tree / "last/deeper/x.cpp").touch()
     watcher.wait(lambda: "last/deeper/*.cpp" in watcher.text, "it goes on")
@@ -366,7 +368,7 @@ def test_lost_events(watch: Watch, small_tree: Path) -> None:
 def test_watch_limit(watch: Watch, command: Command, small_tree: Path, tmp_path: Path) -> None:
     unshare = "unshare --user --map-root-user"
     if subprocess.run([*unshare.split(), "true"], capture_output=True, check=False).returncode:
-        pytest.skip("a limit of one's own takes a user namespace")
+        pytest.skip("a private limit requires a user namespace")
     limited = tmp_path / "limited"
     limit = "echo 2 > /proc/sys/user/max_inotify_watches"
     limited.write_text(
@@ -376,8 +378,8 @@ def test_watch_limit(watch: Watch, command: Command, small_tree: Path, tmp_path:
     command.script, script = limited, command.script
     watcher = watch(small_tree)
     command.script = script
-    watcher.wait_for_told("the limit of watched folders is reached")
-    watcher.wait_for_told("the tree is polled every few seconds instead")
+    watcher.wait_for_message("the limit of watched folders is reached")
+    watcher.wait_for_message("the tree is polled every few seconds instead")
     (small_tree / "src/lib/b.cpp").touch()
     watcher.wait(lambda: "src/lib/*.cpp" in watcher.text, "a file")
     plant_at(small_tree, {"new/deep/x.cpp": ""})
@@ -392,7 +394,7 @@ def test_watch_limit(watch: Watch, command: Command, small_tree: Path, tmp_path:
 
 @only_linux
 def test_memory_and_idle(watch: Watch, small_tree: Path) -> None:
-    """Thousands of events leave no trace."""
+    """Memory does not grow with thousands of events."""
 
     def resident() -> int:
         with open(f"/proc/{watcher.process.pid}/statm", encoding="ascii") as file:
@@ -419,14 +421,14 @@ def test_memory_and_idle(watch: Watch, small_tree: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "text"),
     [
-        (["tree", "--check"], "--watch cannot go with --check"),
-        (["tree", "--stdout"], "--watch cannot go with --stdout"),
-        (["tree", "--report"], "--watch cannot go with --report"),
-        (["tree", "--json"], "--watch cannot go with --json"),
-        (["tree", "--verify"], "--watch cannot go with --verify"),
+        (["tree", "--check"], "--watch cannot be used with --check"),
+        (["tree", "--stdout"], "--watch cannot be used with --stdout"),
+        (["tree", "--report"], "--watch cannot be used with --report"),
+        (["tree", "--json"], "--watch cannot be used with --json"),
+        (["tree", "--verify"], "--watch cannot be used with --verify"),
         (["nowhere"], "nowhere: no such folder"),
         (["tree", "nowhere"], "nowhere: no such folder"),
-        (["tree", "tree", "-o", "x"], "--watch of several trees cannot go with --output"),
+        (["tree", "tree", "-o", "x"], "--watch of several trees cannot be used with --output"),
     ],
 )
 @pytest.mark.usefixtures("small_tree")
@@ -443,7 +445,7 @@ def test_several_trees_only_with_watch(command: Command, small_tree: Path) -> No
     assert "--watch" in ran.err
 
 
-def test_first_answer_fails(command: Command, small_tree: Path) -> None:
+def test_the_first_update_fails(command: Command, small_tree: Path) -> None:
     (small_tree / "CMakeLists.txt").write_text("project(mine)\n")
     ran = command("--watch", small_tree)
     assert ran.code == 3
