@@ -1,17 +1,17 @@
-"""Names as abbreviating demanglers print them: single answers that are right, and that are wrong.
+"""Look up names as abbreviating demanglers print them: single results that are right or wrong.
 
     python benchmarks/definitions_abbreviated.py TREE LIBRARY...
 
 TREE is a source tree, each LIBRARY an object built of it: with debug information, of which
 llvm-symbolizer reads where a function is defined, or without, where line numbers in its machine
-code are witnesses, as in definitions_truth.py. 500 functions are taken evenly, and their names
-written as glog's and abseil's own demanglers write them: `f()` whatever the parameters, `<>`
-whatever the template's arguments, no `const`. Then the same as `f(...)`, and without parentheses,
-as gdb and perf print names. The look-up gets nothing else, no unit either.
+code are witnesses, as in definitions_truth.py. 500 evenly distributed functions are looked up with
+names in the form of glog's and abseil's own demanglers: `f()` for any parameters, `<>` for any
+template arguments, no `const`. Then the same as `f(...)`, and without parentheses, as gdb and perf
+print names. The look-up gets no other information, not even the unit.
 
-A file without a line counts as a list of the candidates in it, and is wrong where the function is
-in another one. `around` is the function around a lambda that nothing tells from its neighbours.
-Exit code 1: any single answer is wrong.
+A file without a line counts as a list of the candidates in it, and is wrong if the function is in
+another one. `around` is the function around a lambda that cannot be distinguished from others.
+Exit code 1: any single result is wrong.
 """
 
 import os
@@ -44,7 +44,7 @@ def _short(part: Part, parentheses: str) -> str:
 
 
 def known(root: str, library: Path, lookup: Lookup) -> dict[str, set[tuple[str, int]]]:
-    """Where each function of the tree is defined: several places where several have the name."""
+    """The definitions of each function of the tree; several if several have the name."""
     found: dict[str, set[tuple[str, int]]] = defaultdict(set)
     every = list(functions(library))
     for function, start in zip(every, starts(library, every), strict=True):
@@ -53,11 +53,11 @@ def known(root: str, library: Path, lookup: Lookup) -> dict[str, set[tuple[str, 
     if found:
         return found
     for function, group in truth(library).items():
-        # The full name and the unit find the place; the witnesses say that it is the right one.
-        answer = lookup.find(function.name, function.source, complete=True)
-        lines = range(answer.line or 0, (answer.end_line or 0) + 1)
-        if answer.path and all(_same(answer.path, one) and one.line in lines for one in group):
-            found[function.name].add((answer.path, lines[0]))
+        # The full name and the unit determine the location; the witnesses confirm it.
+        result = lookup.find(function.name, function.source, complete=True)
+        lines = range(result.line or 0, (result.end_line or 0) + 1)
+        if result.path and all(_same(result.path, one) and one.line in lines for one in group):
+            found[function.name].add((result.path, lines[0]))
     return found
 
 
@@ -65,17 +65,17 @@ def _same(path: str, witness: Witness) -> bool:
     return witness.path == path or witness.path.endswith("/" + path)
 
 
-def verdict(answer: LookupResult, places: set[tuple[str, int]]) -> str:
-    listed = {(one.path, one.line) for one in answer.candidates}
-    if answer.line is not None:
-        if (answer.path or "", answer.line) in places:
+def verdict(result: LookupResult, places: set[tuple[str, int]]) -> str:
+    listed = {(one.path, one.line) for one in result.candidates}
+    if result.line is not None:
+        if (result.path or "", result.line) in places:
             return "single, right"
-        return "around" if answer.candidates else "single, wrong"
+        return "around" if result.candidates else "single, wrong"
     if listed:
         return "several, right among them" if places & listed else "several, right not among them"
-    if answer.path is None:
+    if result.path is None:
         return "none"
-    return "file, right" if any(path == answer.path for path, _ in places) else "single, wrong"
+    return "file, right" if any(path == result.path for path, _ in places) else "single, wrong"
 
 
 def main(tree: str, libraries: list[str]) -> int:
@@ -92,10 +92,10 @@ def main(tree: str, libraries: list[str]) -> int:
         examples: dict[str, list[str]] = defaultdict(list)
         for name in names:
             short = abbreviated(name, parentheses)
-            answer = lookup.find(short)
-            what = verdict(answer, places[name])
+            result = lookup.find(short)
+            what = verdict(result, places[name])
             counts[what] += 1
-            examples[what].append(f"{short}: {sorted(places[name])}, found {_text(answer)}")
+            examples[what].append(f"{short}: {sorted(places[name])}, found {_text(result)}")
         print(f"{len(names)} of {len(places)} functions as f{parentheses}")
         for what, count in counts.most_common():
             print(f"{count:6} {100 * count / len(names):6.2f} %  {what}")
@@ -105,9 +105,9 @@ def main(tree: str, libraries: list[str]) -> int:
     return int(wrong > 0)
 
 
-def _text(answer: LookupResult) -> str:
-    listed = [f"{one.path}:{one.line}" for one in answer.candidates[:4]]
-    return f"{answer.path}:{answer.line} ({answer.confidence}) {' '.join(listed)}"
+def _text(result: LookupResult) -> str:
+    listed = [f"{one.path}:{one.line}" for one in result.candidates[:4]]
+    return f"{result.path}:{result.line} ({result.confidence}) {' '.join(listed)}"
 
 
 if __name__ == "__main__":

@@ -1,14 +1,14 @@
-"""Lines of calls found by text, on real stacks, against debug information.
+"""Compare lines of calls found by text, on real stacks, with debug information.
 
     python benchmarks/definitions_call_sites.py TREE COMMAND...
 
-Runs COMMAND, a program built of TREE with `clang++ -O2 -g`, with definitions_stack.cc loaded, and
-takes each distinct pair of frames whose caller is one of TREE's functions. The look-up gets the
-demangled names of caller and callee; llvm-symbolizer says on which line of the caller the call
-stands: for the function itself, not for what was inlined into it. Counted as often as they stand
-in the stacks, and once each: the stacks are taken in allocations, so that of the distinct frames
-many call the allocator or a container of the standard library, whose names no source has. Exit
-code 1: fewer than 97 % of the distinct lines given are right, or given for fewer than 55 % of the
+Runs COMMAND, a program built from TREE with `clang++ -O2 -g`, with definitions_stack.cc loaded, and
+uses each distinct pair of frames whose caller is one of TREE's functions. The look-up gets the
+demangled names of caller and callee; llvm-symbolizer determines the line of the call in the caller:
+in the function itself, not in inlined functions. Frames are counted as often as they occur in the
+stacks, and once each: the stacks are recorded in allocations, so many of the distinct frames call
+the allocator or a container of the standard library, whose names are in no source. Exit code 1:
+fewer than 97 % of the distinct lines found are right, or lines are found for fewer than 55 % of the
 frames of the stacks.
 """
 
@@ -46,7 +46,7 @@ def stacks(command: list[str], folder: Path) -> tuple[list[list[int]], list[list
 
 
 class Object:
-    """A mapped file: its functions, and what its debug information says."""
+    """A mapped file: its functions and debug information."""
 
     def __init__(self, path: str, bias: int) -> None:
         self.path, self.bias = path, bias
@@ -122,17 +122,17 @@ def main(tree: str, command: list[str]) -> int:
         file, line = truth[path, address]
         if not file.startswith(root) or not line:
             continue
-        answer = lookup.find(caller.name, caller.source, callee.name, complete=True)
-        place = (answer.path, answer.line)
+        result = lookup.find(caller.name, caller.source, callee.name, complete=True)
+        place = (result.path, result.line)
         verdict = "not given"
-        if answer.confidence == "call site":
+        if result.confidence == "call site":
             verdict = "right" if place == (file.removeprefix(root), line) else "wrong"
         distinct[verdict] += 1
         within[verdict] += lookup.find(callee.name, callee.source, complete=True).path is not None
         frames[verdict] += times[path, address, called]
         examples[verdict].append(
             f"{caller.name[:90]} -> {callee.name[:90]}: {file.removeprefix(root)}:{line}, "
-            f"found {answer.path}:{answer.line}"
+            f"found {result.path}:{result.line}"
         )
     print(f"stacks: {len(dumps)}")
     _show("frames", frames)

@@ -1,12 +1,12 @@
-"""Definitions found by name alone, against what the debug information of the same build says.
+"""Compare definitions found by name with the debug information of the same build.
 
     python benchmarks/definitions_dwarf.py TREE LIBRARY...
 
-TREE is a source tree, each LIBRARY an object built of it with `clang++ -O2 -g`. llvm-symbolizer
-says for each function symbol where its definition starts (DW_AT_decl_file, DW_AT_decl_line); the
-look-up gets the demangled name and the unit's base name, no debug information. Functions of other
-trees (the standard library) are left out. Exit code 1: fewer than 96 % exact, or more than 1 %
-wrong.
+TREE is a source tree, each LIBRARY an object built from it with `clang++ -O2 -g`. llvm-symbolizer
+determines where the definition of each function symbol starts (DW_AT_decl_file, DW_AT_decl_line);
+the look-up gets the demangled name and the unit's base name, no debug information. Functions of
+other trees (the standard library) are excluded. Exit code 1: fewer than 96 % exact, or more than
+1 % wrong.
 """
 
 import json
@@ -25,7 +25,7 @@ _SHOWN = int(os.environ.get("SHOWN", "12"))
 
 
 def starts(library: Path, known: list[Function]) -> list[tuple[str, int] | None]:
-    """File and line of each function's definition, None where debug information has none."""
+    """File and line of each function's definition, or None without debug information."""
     text = "".join(f"{function.start:#x}\n" for function in known)
     run = subprocess.run(
         ["llvm-symbolizer", "--output-style=JSON", "--demangle", f"--obj={library}"],
@@ -64,14 +64,14 @@ def main(tree: str, libraries: list[str]) -> int:
                 continue
             seen.add(key)
             path, line = start[0].removeprefix(root), start[1]
-            answer = lookup.find(function.name, function.source, complete=True)
-            if answer.line is None:
-                verdict = "several" if answer.candidates else "file" if answer.path else "none"
-            elif (answer.path, answer.line) == (path, line):
+            result = lookup.find(function.name, function.source, complete=True)
+            if result.line is None:
+                verdict = "several" if result.candidates else "file" if result.path else "none"
+            elif (result.path, result.line) == (path, line):
                 verdict = "exact"
-            elif answer.candidates:
+            elif result.candidates:
                 verdict = "function around the lambda"
-            elif answer.confidence == "class":
+            elif result.confidence == "class":
                 verdict = "class line"
             else:
                 verdict = "wrong"
@@ -79,7 +79,7 @@ def main(tree: str, libraries: list[str]) -> int:
             if verdict != "exact" and len(examples[verdict]) < 2000:
                 examples[verdict].append(
                     f"{function.name[:160]} [{function.source}] {path}:{line}, "
-                    f"found {answer.path}:{answer.line}"
+                    f"found {result.path}:{result.line}"
                 )
     total = sum(counts.values())
     print(f"functions: {total}")

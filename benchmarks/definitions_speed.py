@@ -1,13 +1,13 @@
-"""What an index of a source tree costs: made, made again after an edit, asked, loaded.
+"""Measure an index of a source tree: creating, updating after an edit, look-ups, loading.
 
     python benchmarks/definitions_speed.py TREE [NAMES]
 
-NAMES has a demangled name a line, optionally a tab and the unit's file name; without it the
-qualified names of the tree's own functions are asked for. Each time is the best of three, next to
-a peer's in the same run: making is compared with `ctags` over the same files on one core, which
-reads no parameters' types, no lambdas and no calls; a look-up with `grep -w` for the function's
-name over the same files. Exit code 1: over 15 s to make, 0.5 s after an edit, 2 s for 10,000
-look-ups or 0.5 s to load a table.
+NAMES has a demangled name per line, optionally a tab and the unit's file name; by default the
+qualified names of the tree's own functions are looked up. Each time is the best of three, next to a
+peer's in the same run: creating is compared with `ctags` over the same files on one core, which
+reads no parameter types, lambdas or calls; a look-up with `grep -w` for the function's name over
+the same files. Exit code 1: over 15 s to create, 0.5 s after an edit, 2 s for 10,000 look-ups or
+0.5 s to load a table.
 """
 
 import shutil
@@ -67,7 +67,7 @@ def main(tree: str, names_file: str | None = None) -> int:
             update(table, [changed]).save(cache)
 
         again = best(edited)
-        print(f"made again after an edit of the largest file, and saved: {again:.3f} s")
+        print(f"updated after an edit of the largest file, and saved: {again:.3f} s")
         table.save(cache, small=True)
         loading = best(lambda: Table.load(cache))
         size = cache.stat().st_size

@@ -1,6 +1,6 @@
-"""All functions of a library with their demangled names and translation units, for benchmarks.
+"""Read all functions of a library with their demangled names and translation units.
 
-Its own reader of the symbol table, so that what it says is no echo of the package's.
+A separate reader of the symbol table, so that benchmarks are independent of the package's.
 """
 
 import struct
@@ -14,7 +14,7 @@ _FUNCTION, _FILE = 2, 4
 
 
 class Function(NamedTuple):
-    """A function symbol; `source` is the base name of its unit where the table says it."""
+    """A function symbol; `source` is the base name of its unit if the table has it."""
 
     name: str
     source: str | None
@@ -44,7 +44,7 @@ def _headers(path: Path) -> list[tuple[str, int, int, int, int, int]]:
 
 
 def functions(path: Path) -> Iterator[Function]:
-    """The functions of `.symtab`, or else `.dynsym`, that have an address, in its order."""
+    """The functions of `.symtab`, or of `.dynsym` without it, that have an address, in order."""
     headers = _headers(path)
     tables = sorted(header[4:] + header[2:4] for header in headers if header[4] in (2, 11))
     if not tables:

@@ -1,16 +1,15 @@
-"""How often a definition found by name is the right one, against line numbers in machine code.
+"""Compare definitions found by name with line numbers in machine code.
 
-A binary without debug information still holds some: code that logs or fails passes `__FILE__` and
-`__LINE__` along, as an address of a text and a number, in instructions next to each other. Where
-all such references of a function name one file, that function's code was compiled from it, unless
-all of them came in by inlining; functions whose unit has the same name as that file are taken.
+A binary without debug information still contains some: code that logs or fails passes `__FILE__`
+and `__LINE__`, as an address of a text and a number, in adjacent instructions. If all such
+references of a function name one file, that function's code was compiled from it, unless all of
+them were inlined; functions whose unit has the same name as that file are used.
 
     python benchmarks/definitions_truth.py LIBRARY TREE...
 
-Prints how many functions have such a witness, and for how many the file that is found by name is
-that file, the lines within the definition that was found, and the name standing at its line. The
-line numbers are no part of what is searched with. Exit code 1: fewer right than 99 %, or more
-wrong than 0.5 %.
+Prints how many functions have such a witness, and for how many the file found by name is that file,
+the lines are within the definition found, and the name is at its line. The line numbers are not
+used in the search. Exit code 1: fewer than 99 % right, or more than 0.5 % wrong.
 """
 
 import re
@@ -69,7 +68,7 @@ def witnesses(path: Path) -> Iterator[Witness]:
         if number is not None:
             line = int.from_bytes(number[1], "little")
             if 0 < line < 30_000:
-                # The repository holds TSL, which was one of its own.
+                # The repository contains TSL, which was a separate one.
                 name = name.replace("external/tsl/", "third_party/tsl/")
                 yield Witness(text_address + match.start(), name, line)
 
@@ -118,30 +117,30 @@ def main(library: str, trees: list[str]) -> int:
     known = truth(Path(library))
     counts: dict[str, list[str]] = defaultdict(list)
     for function, group in known.items():
-        answer = lookup.find(function.name, function.source, complete=True)
+        result = lookup.find(function.name, function.source, complete=True)
         path = group[0].path
-        if answer.path is None:
-            verdict = "several" if answer.candidates else "none"
-        elif not path.endswith(answer.path) and not answer.path.endswith(path):
+        if result.path is None:
+            verdict = "several" if result.candidates else "none"
+        elif not path.endswith(result.path) and not result.path.endswith(path):
             verdict = "wrong file"
-        elif answer.confidence != "definition":
+        elif result.confidence != "definition":
             verdict = "right file, class only"
-        elif not _stands_at(trees, answer.path, answer.line or 0, function.name):
+        elif not _has_name_at(trees, result.path, result.line or 0, function.name):
             verdict = "wrong line"
         elif any(
-            not (answer.line or 0) <= witness.line <= (answer.end_line or 0) for witness in group
+            not (result.line or 0) <= witness.line <= (result.end_line or 0) for witness in group
         ):
             verdict = "right, lines of inlined functions besides"
             if not any(
-                (answer.line or 0) <= witness.line <= (answer.end_line or 0) for witness in group
+                (result.line or 0) <= witness.line <= (result.end_line or 0) for witness in group
             ):
                 verdict = "right file, none of the lines within"
         else:
             verdict = "right"
         counts[verdict].append(
             f"{function.name[:150]} | {path}:{[w.line for w in group][:5]} | "
-            f"{answer.path}:{answer.line}-{answer.end_line} "
-            f"{[(c.path, c.line) for c in answer.candidates[:3]]}"
+            f"{result.path}:{result.line}-{result.end_line} "
+            f"{[(c.path, c.line) for c in result.candidates[:3]]}"
         )
     print(f"functions with a witness: {len(known)}")
     for verdict, examples in sorted(counts.items(), key=lambda item: -len(item[1])):
@@ -158,7 +157,7 @@ def main(library: str, trees: list[str]) -> int:
 SHOWN = 10
 
 
-def _stands_at(trees: list[str], path: str, line: int, name: str) -> bool:
+def _has_name_at(trees: list[str], path: str, line: int, name: str) -> bool:
     last = re.sub(r"\W", "", parse_name(name)[-1].name)
     for tree in trees:
         file = Path(tree, path)

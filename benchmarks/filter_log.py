@@ -1,4 +1,4 @@
-"""A log as filters see it: frames of real tools in 5 % of its lines, none in the others.
+"""Write a log for benchmarks of filters: frames of real tools in 5 % of its lines.
 
 The frames are lines of the outputs in the tests' corpus; the others are times, URLs, hosts with
 ports, numbers, build steps. A line has 88 bytes on average, 200 MB have 2.3 million lines.
@@ -21,7 +21,7 @@ pytest/line go/panic go/test java/exception rust/panic rust/test
 COMPILERS = _COMPILERS.split()
 COMMON = [*COMPILERS, *_TRACES.split()]  # and tracebacks, stacks and loggers, as by default
 ALL = sorted(str(path.relative_to(CORPUS).with_suffix("")) for path in CORPUS.glob("*/*.txt"))
-# What the tests' programs say to see whether it is taken for a frame.
+# Output of the tests' programs that looks like a frame.
 _TRAPS = (b"config.json:3", b" 3:4", b"12:30:45")
 _SHARE = 0.05
 _LONGEST = 300  # bytes of a line with a frame
@@ -63,7 +63,7 @@ def _frame_lines(outputs: list[str]) -> list[bytes]:
 
 
 def _plain_line(draw: random.Random) -> str:
-    """A line of a log, a server, a build or a table, in which nothing is a place."""
+    """A line of a log, a server, a build or a table without a location."""
 
     def words(low: int, high: int) -> str:
         return " ".join(draw.choices(_WORDS, k=draw.randint(low, high)))

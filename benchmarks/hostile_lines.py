@@ -1,8 +1,8 @@
-"""How long hostile lines take: lines of 1 and of 10 MB made of one piece over and over.
+"""Measure hostile lines: lines of 1 and of 10 MB that repeat one piece.
 
     python benchmarks/hostile_lines.py
 
-Each goes through every step, even if it is no candidate. Printed is the ratio of the two times,
+Each passes through every step, even if it is not a candidate. Printed is the ratio of the times,
 10 if linear.
 
 Exit status: 0 measured, 1 a line that is far from linear, 2 wrong usage.

@@ -4,20 +4,19 @@
 
 JAX_TREE is a checkout of jax at the version that PYTHON has installed, together with pytest, absl,
 hypothesis, cloudpickle and SciPy. LIBTPU is the mock's library with the folder `delegate` next to
-it; without it, this project's sources are built. Every file runs in processes of its own, on 8
+it; by default, this project's sources are built. Every file runs in separate processes, on 8
 devices of either backend; a test that crashes or hangs its process is recorded as such, and the
-others go on.
+others continue.
 
-Results are kept as JSON lines in the folder --results. A run that was interrupted goes on with
---resume; --failed runs once more, on the mock, what did not pass there; --backends mock runs all of
-it with the CPU backend's results kept. --report runs nothing.
+Results are kept as JSON lines in the folder --results. An interrupted run continues with --resume;
+--failed runs the tests that did not pass on the mock again; --backends mock runs all of them and
+keeps the CPU backend's results. --report runs nothing.
 
 Printed: for each file its tests, those that JAX skips on a TPU, those that ran and passed on the
 mock, crashes and hangs, those of the ran that pass on the CPU backend and on both; then each test
-that differs, with its reason. jax_tests_differences.toml names those that cannot hold on a TPU
-that is none.
+that differs, with its reason. jax_tests_differences.toml lists those that cannot pass on a mock.
 
-Exit status: 0 the shares hold, 1 they do not, 2 wrong usage, 3 unusable input,
+Exit status: 0 the shares are reached, 1 they are not, 2 wrong usage, 3 unusable input,
 4 no C++ compiler, 130 interrupted.
 """
 
@@ -66,7 +65,7 @@ _PROBE = "import jax; d = jax.devices(); print(d[0].platform, len(d), d[0].devic
 
 
 class Store:
-    """Results on disk: one file of JSON lines a backend, only ever added to."""
+    """Results on disk: one append-only file of JSON lines for each backend."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -113,7 +112,7 @@ def main() -> int:
             print(f"jax_tests: {error} {error.hint}".rstrip(), file=sys.stderr)
             return error.exit_code
         except KeyboardInterrupt:
-            print("jax_tests: stopped; --resume goes on", file=sys.stderr)
+            print("jax_tests: stopped; continue with --resume", file=sys.stderr)
             return EXIT_INTERRUPTED
     results = store.read()
     differences = report.read_differences(DIFFERENCES)
@@ -126,8 +125,8 @@ def main() -> int:
         found = list(lines)
         if found:
             print(title, *found, "", sep="\n")
-    holds, said = report.verdict(files, results, differences)
-    print(*said, sep="\n")
+    holds, lines = report.verdict(files, results, differences)
+    print(*lines, sep="\n")
     return 0 if holds else EXIT_DIFFERENT
 
 
@@ -141,9 +140,13 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--timeout", type=float, default=600, help="seconds a test may take")
     parser.add_argument("--results", type=Path, default=Path("jax-tests-results"))
-    parser.add_argument("--resume", action="store_true", help="run what has no result yet")
-    parser.add_argument("--failed", action="store_true", help="run again what failed on the mock")
-    parser.add_argument("--report", action="store_true", help="print the results that there are")
+    parser.add_argument(
+        "--resume", action="store_true", help="run the tests that have no result yet"
+    )
+    parser.add_argument(
+        "--failed", action="store_true", help="run the tests that failed on the mock again"
+    )
+    parser.add_argument("--report", action="store_true", help="print the existing results")
     return parser.parse_args()
 
 
@@ -185,7 +188,7 @@ def _run_one(
     *,
     failed: bool,
 ) -> int:
-    """Run a file's tests that have no result yet, or those that failed; gives how many ran."""
+    """Run a file's tests without a result, or those that failed; returns their number."""
     of_file = [r for r in known.values() if r.backend == backend.name and r.file == file]
     done = {r.test for r in of_file}
     only: set[str] | None = None
@@ -222,7 +225,7 @@ def _backend(name: str, library: Path | None) -> Backend:
 
 
 def _probe(suite: Suite, backend: Backend) -> None:
-    """See that JAX has the devices that the tests are to run on."""
+    """Check that JAX has the devices for the tests."""
     wanted = "cpu" if backend.name == report.CPU else "tpu"
     command = [str(suite.python), "-P", "-c", _PROBE]
     variables = clean_environment(backend)

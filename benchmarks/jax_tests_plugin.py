@@ -1,13 +1,13 @@
-"""A pytest plugin that writes what happens to each test as JSON lines, as it happens.
+"""A pytest plugin that writes the events of each test as JSON lines at once.
 
-It runs inside the JAX environment that jax_tests.py was given (`-p jax_tests_plugin`), so that it
-needs nothing but pytest and the standard library. Environment:
+It runs inside the JAX environment of jax_tests.py (`-p jax_tests_plugin`), so it needs only pytest
+and the standard library. Environment:
 
-    JAX_TESTS_EVENTS   file that the lines are added to
-    JAX_TESTS_DONE     file of test names, a line each, that are not to run (again)
-    JAX_TESTS_ONLY     file of the only test names that are to run, if given
+    JAX_TESTS_EVENTS   file that the lines are appended to
+    JAX_TESTS_DONE     file of test names, one per line, that are not run (again)
+    JAX_TESTS_ONLY     file of the only test names to run, if given
 
-A line is flushed before its test starts: a process that dies names the test that it died in.
+A line is flushed before its test starts, so that the last test of a dead process is known.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class _Events:
 
     def pytest_collectreport(self, report: pytest.CollectReport) -> None:
         if report.failed:
-            self._write(event="uncollected", **_told(report))
+            self._write(event="uncollected", **_failure_of(report))
         elif report.skipped:
             self._write(event="skipped whole", reason=_reason(report))
 
@@ -73,29 +73,29 @@ class _Events:
         self._write(event="end")
 
     def _write(self, **event: object) -> None:
-        # A test may fork: the child's pytest is not the one that is listened to.
+        # A test may fork: events of the child's pytest are ignored.
         if os.getpid() == self._process:
             self._file.write(json.dumps(event) + "\n")
             self._file.flush()
 
 
 def _result(reports: Sequence[pytest.TestReport]) -> dict[str, str]:
-    """Outcome of a test from the reports of its phases and subtests: the worst of them."""
+    """The worst outcome of a test's phases and subtests."""
     for report in reports:
         if report.failed:
-            return {"outcome": "failed", **_told(report)}
+            return {"outcome": "failed", **_failure_of(report)}
     for report in reports:
         if report.skipped and not hasattr(report, "wasxfail"):
             return {"outcome": "skipped", "reason": _reason(report)}
     return {"outcome": "passed"}
 
 
-def _told(report: pytest.TestReport | pytest.CollectReport) -> dict[str, str]:
+def _failure_of(report: pytest.TestReport | pytest.CollectReport) -> dict[str, str]:
     return {"reason": _reason(report), "details": report.longreprtext[-_DETAILS:]}
 
 
 def _reason(report: pytest.TestReport | pytest.CollectReport) -> str:
-    """The error's own first lines, without the traceback; for a skip what the test says."""
+    """The first lines of the error, without the traceback, or the reason of a skip."""
     longrepr = report.longrepr
     if isinstance(longrepr, tuple):
         text = longrepr[2].removeprefix("Skipped: ")
@@ -104,7 +104,7 @@ def _reason(report: pytest.TestReport | pytest.CollectReport) -> str:
         text = crash.message if crash is not None else report.longreprtext.strip()[-_REASON:]
     lines = [line.strip() for line in text.splitlines() if line.strip()]
     kept = lines[:1]
-    # Many an assertion's first line only names its class.
+    # The first line of many assertions only names the class.
     if lines and lines[0].endswith(("Error:", "Exception:", "AssertionError")):
         kept = lines[:3]
     return " ".join(kept)[:_REASON]

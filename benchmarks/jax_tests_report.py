@@ -1,7 +1,7 @@
-"""Count what JAX's tests gave on the mock and on the CPU backend, and print it.
+"""Count the results of JAX's tests on the mock and on the CPU backend, and print them.
 
-A test counts if JAX does not itself skip it on the mock. One that differs is a test that does not
-pass on the mock; the file of differences names those that cannot, with the reason.
+A test counts if JAX itself does not skip it on the mock. Tests that do not pass on the mock are
+differences; the file of differences lists those that cannot pass, with the reason.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ Differences = dict[tuple[str, str], str]  # (file, test) -> why it cannot hold
 
 
 class Counts(NamedTuple):
-    """What one file's tests, or several files', gave."""
+    """The counts of one or several files."""
 
     tests: int = 0
     skipped: int = 0
@@ -48,7 +48,7 @@ class Counts(NamedTuple):
         return Counts(*(a + b for a, b in zip(self, other, strict=True)))
 
     def shares(self, *, with_named: bool) -> tuple[float, float]:
-        """Shares that passed: of what ran, and of what passes on the CPU backend."""
+        """The shares that passed: of what ran, and of what passes on the CPU backend."""
         ran = self.ran - (0 if with_named else self.named)
         cpu = self.cpu - (0 if with_named else self.named_cpu)
         return _share(self.passed, ran), _share(self.both, cpu)
@@ -131,7 +131,7 @@ def _cpu(result: Result, results: Results) -> str:
 
 
 def outdated(files: Sequence[str], results: Results, differences: Differences) -> Iterator[str]:
-    """Tests of the file of differences that pass, or that are not there."""
+    """Tests of the file of differences that pass, or that do not exist."""
     for file, test in differences:
         if file not in files:
             continue
@@ -142,7 +142,7 @@ def outdated(files: Sequence[str], results: Results, differences: Differences) -
 
 
 def causes(files: Sequence[str], results: Results) -> Iterator[str]:
-    """The reasons of what differs, the most frequent first."""
+    """The reasons of differences, the most frequent first."""
     reasons = Counter(
         result.reason[:100]
         for file in files

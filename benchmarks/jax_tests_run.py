@@ -1,10 +1,9 @@
-"""Run one file of JAX's tests on one backend, whatever the tests do to their process.
+"""Run one file of JAX's tests on one backend, even if tests crash or hang their process.
 
-The file runs under pytest in a process of its own, as upstream runs it; jax_tests_plugin.py tells
-this process each test that starts and ends. Where the process dies, or a test takes too long and
-is killed, that test has `crashed` or `hung`, and a fresh process goes on with the tests after it.
-What a process leaves behind in a test file that ended is counted, too: a process that dies or
-hangs after its last test gives a result for the name `(exit)`.
+The file runs under pytest in a separate process, as upstream runs it; jax_tests_plugin.py reports
+the start and the end of each test. If the process dies, or is killed because a test takes too long,
+that test has `crashed` or `hung`, and a new process continues with the tests after it.
+A process that dies or hangs after its last test gives a result with the name `(exit)`.
 """
 
 from __future__ import annotations
@@ -29,13 +28,13 @@ COLLECTION = "(collection)"  # what happens before its first
 _BETWEEN_LOOKS = 0.2  # seconds
 _TAIL = 6000  # characters of the output that a dead process left
 _ENDINGS = (0, 1, 2, 5)  # pytest: all passed, some failed, not collected, nothing to run
-# Set it to end the processes of all running files; what they did not come to stays without result.
+# Set it to end the processes of all running files; tests that did not run get no result.
 stopped = threading.Event()
 _OURS = ("JAX_", "XLA_", "TPU_", "LIBTPU_", "MOCK_LIBTPU_", "TF_", "PYTEST_", "PYTHON")
 
 
 class Result(NamedTuple):
-    """What became of one test on one backend."""
+    """The result of one test on one backend."""
 
     backend: str
     file: str
@@ -58,7 +57,7 @@ class Backend(NamedTuple):
 
 
 class Suite(NamedTuple):
-    """Where the tests are, what runs them, and how long one of them may take, in seconds."""
+    """The folder of the tests, their interpreter, and the time limit of a test in seconds."""
 
     tree: Path
     python: Path
@@ -110,7 +109,7 @@ def run_file(
 
 @dataclass
 class _Look:
-    """What the events up to now say."""
+    """The state after the events so far."""
 
     collected: bool = False
     running: str | None = None
@@ -215,7 +214,7 @@ class _Process:
     def _died(self, look: _Look, outcome: str, reason: str, output: Path) -> Result:
         details = output.read_text(encoding="utf-8", errors="replace")[-_TAIL:]
         test = look.running or (EXIT if look.collected else COLLECTION)
-        # Without a test to leave out, another process would die in the same way.
+        # Without a test to skip, another process would die in the same way.
         self.is_complete = look.running is None or look.left <= 1
         return self._result(test, outcome, reason, details)
 
@@ -224,7 +223,7 @@ class _Process:
 
 
 def _whole_lines(events: Path, place: int) -> bytes:
-    """What was added to the file after `place`, up to the end of the last line."""
+    """The complete lines of the file after `place`."""
     if not events.exists():
         return b""
     with events.open("rb") as file:
@@ -234,20 +233,20 @@ def _whole_lines(events: Path, place: int) -> bytes:
 
 
 def _ending(status: int, output: Path) -> str:
-    """How a process ended, and the first line of what it said about it."""
+    """How a process ended, and the line of its output that describes it."""
     ending = f"exit status {status}"
     if status < 0:
         ending = signal.Signals(-status).name
-    said = output.read_text(encoding="utf-8", errors="replace").splitlines()
+    lines = output.read_text(encoding="utf-8", errors="replace").splitlines()
     marks = ("Check failed", "Fatal Python error", "terminate called", "what():", "LLVM ERROR")
-    for line in said:
+    for line in lines:
         if any(mark in line for mark in marks):
             return f"{ending}: {line.strip()}"
     return ending
 
 
 def _kill(process: subprocess.Popen[bytes]) -> None:
-    """Ends the process and those that its tests started and left."""
+    """Kill the process and those that its tests started."""
     with contextlib.suppress(ProcessLookupError, PermissionError):
         os.killpg(process.pid, signal.SIGKILL)
     process.wait()

@@ -8,7 +8,7 @@ pytest and absl-py. Every file runs in processes of its own, on 8 devices of eit
 Printed: for each file the tests that JAX does not skip on the mock and that pass on the CPU
 backend, those of them that pass on the mock, and crashes and hangs; then each that does not pass.
 
-Exit status: 0 at least 95 % pass and nothing crashes or hangs, 1 not so, 2 wrong usage,
+Exit status: 0 at least 95 % pass and nothing crashes or hangs, 1 otherwise, 2 wrong usage,
 3 unusable input, 4 no C++ compiler.
 """
 
@@ -84,7 +84,7 @@ def _backends(library: Path | None) -> list[Backend]:
 
 
 def _check(suite: Suite, backend: Backend) -> None:
-    """See that it is jax 0.4.13, with the devices that the tests are to run on."""
+    """Check that it is jax 0.4.13 with the devices for the tests."""
     ran = subprocess.run(
         [str(suite.python), "-P", "-c", _PROBE],
         env=clean_environment(backend),

@@ -1,4 +1,4 @@
-"""What the mock and its recorder cost, as ratios against peers measured in the same run.
+"""Measure the cost of the mock and its recorder as ratios to peers in the same run.
 
     python benchmarks/mock_cost.py [--python PYTHON] [--rounds N]
 
@@ -7,7 +7,7 @@ add          a jitted add with block_until_ready on the mock / on JAX's CPU back
 compile      compiling a small network on the mock / on JAX's CPU backend
 report       seconds for the report of 10,000 recorded calls
 
-PYTHON is one with JAX; by default the one that runs this. Every round starts fresh processes of
+PYTHON is an interpreter with JAX, by default the current one. Every round starts new processes of
 all kinds, one after the other, and the median of the rounds' ratios is printed.
 """
 
@@ -69,7 +69,7 @@ CALLS = 10_000
 
 
 def measure(python: str, code: str, environment: dict[str, str]) -> float:
-    """What the code prints: microseconds."""
+    """The output of the code, in microseconds."""
     base = {key: value for key, value in os.environ.items() if not key.startswith("MOCK_LIBTPU_")}
     base.pop("JAX_PLATFORMS", None)
     done = subprocess.run(
@@ -84,7 +84,7 @@ def measure(python: str, code: str, environment: dict[str, str]) -> float:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("--python", default=sys.executable, help="one with JAX")
+    parser.add_argument("--python", default=sys.executable, help="an interpreter with JAX")
     parser.add_argument("--rounds", type=int, default=5)
     arguments = parser.parse_args()
     path = library().path

@@ -11,14 +11,14 @@ Over a fixed random sample of the tree's .cc files that have a compile command:
    it reports no error at all. clangd shows one error for each include of a file, so that another
    error may hide a missing header: the include closure is the strict measure;
 3. go to definition: of identifiers picked at random in some of the files, those for which clangd
-   returns a location; those for which the location holds that name (in code that it cannot
-   understand, clangd returns the declaration around it); and those for which that is in another
-   file. Local names are found in the most broken code: the last is what headers are needed for.
-   Background indexing is off: only what the file itself includes counts. Code that the
-   preprocessor skips rarely has an answer under any compile commands.
+   returns a location; those for which the location contains that name (in code that it cannot
+   parse, clangd returns the declaration around it); and those for which that is in another file.
+   Local names are found even in broken code: only the last needs headers.
+   Background indexing is off: only included files count. Code that the preprocessor skips rarely
+   has a result under any compile commands.
 
-With `--peer old-script` the same files are measured a second time, with the database that the
-predecessor shell script's result amounts to: one include directory, the tree root, and C++14.
+With `--peer old-script` the same files are measured again with a database equivalent to the result
+of the predecessor shell script: one include directory, the tree root, and C++14.
 
 Headers that the machine has installed count as found, so compare only runs on one machine. The
 sample is drawn among the files with a command: the share of the tree's files is printed too.
@@ -82,7 +82,7 @@ class Measured:
 
 @dataclass
 class Row:
-    """One line of the table: so many of so many."""
+    """One line of the table: a count and its total."""
 
     label: str
     count: int
@@ -243,8 +243,8 @@ def rows(measured: Measured) -> list[Row]:
         Row("include closure resolves", closure[RESOLVES], closure.total()),
         Row("clangd reports no missing header", clean + parse[OTHER_ERRORS], parse.total()),
         Row("clangd reports no error", clean, parse.total()),
-        Row("go to definition answered", asked.answered, asked.asked),
-        Row("  with a place of that name", asked.named, asked.asked),
+        Row("go to definition returns a location", asked.found, asked.asked),
+        Row("  with that name", asked.named, asked.asked),
         Row("  with one in another file", asked.elsewhere, asked.asked),
     ]
 

@@ -1,7 +1,7 @@
-"""Compile command databases, and what g++ and clangd say of the headers they lead to.
+"""Read compile command databases, and measure headers with g++ and clangd.
 
-Used by navigation.py. A database is read once into `Entry` objects; `measure_closure` asks g++
-for the whole include closure of a file, `measure_parse` lets clangd parse it.
+Used by navigation.py. A database is read once into `Entry` objects; `measure_closure` gets the
+whole include closure of a file from g++, `measure_parse` parses it with clangd.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ class Entry:
 
 @dataclass
 class Outcomes:
-    """How the files of the sample fared: a count for each outcome."""
+    """The number of files of the sample with each outcome."""
 
     counts: Counter[str] = field(default_factory=Counter)
     missing: Counter[str] = field(default_factory=Counter)
@@ -80,7 +80,7 @@ def load_database(path: Path, tree: Path) -> dict[str, Entry]:
     entries: dict[str, Entry] = {}
     for raw in content:
         entry = _read_entry(raw, path, tree)
-        # Of several commands for one file, clangd takes the first.
+        # Of several commands for one file, clangd uses the first.
         if entry is not None:
             entries.setdefault(entry.name, entry)
     return entries
@@ -112,7 +112,7 @@ def _read_entry(raw: object, path: Path, tree: Path) -> Entry | None:
 
 
 def old_script_entry(entry: Entry, tree: Path) -> Entry:
-    """The command that the predecessor shell script's result amounts to for the same file."""
+    """The equivalent command of the predecessor shell script for the same file."""
     root = tree.absolute()
     arguments = ("c++", "-std=c++14", f"-I{root}", "-c", str(entry.file))
     return Entry(entry.name, entry.file, root, arguments)
@@ -173,7 +173,7 @@ def closure_outcome(entry: Entry, gxx: str) -> tuple[str, list[str]]:
             missing = [n for n in names if not os.path.isabs(n) or not os.path.exists(n)]
             return (MISSING if missing else RESOLVES), missing
         # g++ prints no list after an error. Without -MG it stops at the first missing header,
-        # which tells whether one came before the error and may be its cause.
+        # which shows whether one precedes the error and may be its cause.
         stopped = _run([*command, str(entry.file)], entry.directory)
     except subprocess.TimeoutExpired:
         return TIME_OUT, []
@@ -192,7 +192,7 @@ def parse_outcome(entry: Entry, clangd: str, folder: Path) -> tuple[str, list[st
         done = _run(command, entry.directory)
     except subprocess.TimeoutExpired:
         return TIME_OUT, []
-    # The exit status counts errors too, so that only this line tells a crash from errors.
+    # The exit status counts errors too, so only this line distinguishes a crash from errors.
     if CHECK_FINISHED not in done.stderr:
         return OTHER_FAILURE, []
     found = [(match["name"], match["text"]) for match in DIAGNOSTIC.finditer(done.stderr)]

@@ -1,7 +1,7 @@
-"""Go to definition, asked of one clangd through the Language Server Protocol.
+"""Request definitions from one clangd through the Language Server Protocol.
 
-Used by navigation.py. `choose_identifiers` picks the places to ask at, with a small tokenizer;
-`measure_definitions` opens files in clangd and asks at each place.
+Used by navigation.py. `choose_identifiers` selects the identifiers with a small tokenizer;
+`measure_definitions` opens files in clangd and requests the definition of each.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ class Place:
 
 @dataclass(frozen=True)
 class Location:
-    """A place that clangd answers with: the columns of its name in one line."""
+    """A location that clangd returns: the columns of its name in one line."""
 
     file: Path
     line: int
@@ -66,16 +66,16 @@ class Location:
 
 @dataclass
 class Definitions:
-    """How many identifiers were asked about, and how many answers came.
+    """The numbers of requested and returned definitions.
 
-    `named` counts the answers whose place holds the identifier asked for: in code that it cannot
-    understand, clangd answers with the declaration around it. `elsewhere` counts those of them
-    that are in another file.
+    `named` counts the results whose location contains the identifier: in code that it cannot
+    parse, clangd returns the declaration around it. `elsewhere` counts those of them that are in
+    another file.
     """
 
     files: int = 0
     asked: int = 0
-    answered: int = 0
+    found: int = 0
     named: int = 0
     elsewhere: int = 0
     timed_out_files: int = 0
@@ -166,11 +166,11 @@ class Server:
     def definition(self, file: Path, place: Place) -> list[Location]:
         position = {"line": place.line, "character": place.column}
         parameters = {"textDocument": {"uri": file.as_uri()}, "position": position}
-        answers = self.request("textDocument/definition", parameters) or []
-        return [_read_location(answer) for answer in answers]
+        results = self.request("textDocument/definition", parameters) or []
+        return [_read_location(result) for result in results]
 
     def request(self, method: str, parameters: object) -> Any:
-        """Send a request and return its result, None if clangd answers with an error."""
+        """Send a request and return its result, or None if clangd returns an error."""
         self._last_id += 1
         self._send({"id": self._last_id, "method": method, "params": parameters})
         while True:
@@ -210,7 +210,7 @@ class Server:
             raise ServerEnded
         message: dict[str, Any] = json.loads(body)
         if "method" in message and "id" in message:
-            # clangd waits for an answer to its own requests, though any will do.
+            # clangd waits for a response to its own requests; any is accepted.
             self._send({"id": message["id"], "result": None})
         return message
 
@@ -220,10 +220,10 @@ def _path(uri: str) -> Path:
     return Path(unquote(urlsplit(uri).path))
 
 
-def _read_location(answer: dict[str, Any]) -> Location:
-    start, end = answer["range"]["start"], answer["range"]["end"]
+def _read_location(value: dict[str, Any]) -> Location:
+    start, end = value["range"]["start"], value["range"]["end"]
     stop = end["character"] if end["line"] == start["line"] else start["character"]
-    return Location(_path(answer["uri"]), start["line"], start["character"], stop)
+    return Location(_path(value["uri"]), start["line"], start["character"], stop)
 
 
 @lru_cache(maxsize=64)
@@ -244,7 +244,7 @@ def _text_at(location: Location) -> str:
 
 def _count(locations: list[Location], file: Path, place: Place, result: Definitions) -> None:
     named = [location for location in locations if _text_at(location) == place.name]
-    result.answered += bool(locations)
+    result.found += bool(locations)
     result.named += bool(named)
     result.elsewhere += any(location.file != file for location in named)
 

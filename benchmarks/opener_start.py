@@ -1,13 +1,13 @@
-"""From a click to the editor's process, as a ratio to starting Python at all.
+"""Measure the time from a click to the editor's process, as a ratio to the start of Python.
 
     python benchmarks/opener_start.py [--rounds N]
 
 one editor       a CLion of a known version is installed
 configured       the same, named in a configuration
-running          two are installed, so that the one that runs is looked for
+running          two are installed, so that the opener searches for the running one
 
-Each round starts `python -I -S -c pass`, and the opener with a stand-in for the editor that tells
-when it was started; the median of the rounds' ratios is printed, with its quartiles.
+Each round starts `python -I -S -c pass`, and the opener with a fake editor that reports its start;
+the median of the rounds' ratios is printed, with its quartiles.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ LIMIT = 2.0
 
 
 def _editor(path: Path, pipe: Path) -> None:
-    """A script whose interpreter's start is the moment: it opens the pipe, and that is seen."""
+    """A script that reports the start of its interpreter by opening a pipe."""
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(f'#!/bin/sh\n: > "{pipe}"\n')
     path.chmod(0o755)

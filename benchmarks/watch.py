@@ -1,20 +1,19 @@
-"""What `cmake-gen-globs --watch` costs and how soon it answers, beside two peers on the same tree.
+"""Measure the cost and latency of `cmake-gen-globs --watch`, and of two peers on the same tree.
 
     python benchmarks/watch.py TREE [--events 10000] [--burst 20000]
 
 The peers are `watchfiles` (pip install watchfiles), which filters and debounces as this tool does,
-and a bare `inotifywait -m -r` (inotify-tools), which only prints what the kernel tells. Neither
-makes anything of it; the project file is what this tool does besides. Each watches the same copy
-of TREE in turn, while the same is done to it:
+and a plain `inotifywait -m -r` (inotify-tools), which only prints the kernel's events. Only this
+tool also writes a project file. Each watches the same copy of TREE in turn, with the same changes:
 
-- a new source file in a folder of its own, several times; the answer is the new project file
-- an edit of a source file that leaves its directives
+- a new source file in a new folder, several times, up to the new project file
+- an edit of a source file that does not change its directives
 - `git checkout` of a commit that is 1,000 files away, and back
 - a search through the whole tree, which only reads
 - a burst of new files, and their deletion
 - nothing
 
-Latencies are wall time from the last change to the answer, the debounce included (ours 100 ms,
+Latencies are wall time from the last change to the output, the debounce included (ours 100 ms,
 watchfiles 50 ms as set here; inotifywait has none). Linux only: processor time and memory are
 proc(5)'s.
 """
@@ -56,23 +55,23 @@ for changes in watchfiles.watch(sys.argv[1], **options):
 
 
 class Took(NamedTuple):
-    """What a watcher said of one action, and what that cost it."""
+    """The output of a watcher for one action, and its cost."""
 
     seconds: float
-    """From the end of the action to the last that was said; 0 where nothing was."""
+    """From the end of the action to the last output, or 0."""
     whole: float
     """From its beginning."""
-    answers: int
+    updates: int
     events: int
     processor: float
 
 
 class Watcher:
-    """A process that watches, with the times at which it said something."""
+    """A process that watches, with the times of its output."""
 
-    def __init__(self, command: list[str], ready: bytes, answer: re.Pattern[bytes]) -> None:
-        self._answer = answer
-        self._said: list[tuple[float, int, int]] = []
+    def __init__(self, command: list[str], ready: bytes, update: re.Pattern[bytes]) -> None:
+        self._update = update
+        self._outputs: list[tuple[float, int, int]] = []
         self._text = b""
         started = time.monotonic()
         ours, theirs = pty.openpty()
@@ -94,27 +93,27 @@ class Watcher:
                 part = os.read(self._terminal, 1 << 20)
             except OSError:
                 return
-            found = self._answer.findall(part)
+            found = self._update.findall(part)
             numbers = sum(int(number) if number.isdigit() else 1 for number in found)
             self._text = (self._text + part)[-4096:]
             if found:
-                self._said.append((time.monotonic(), len(found), numbers))
+                self._outputs.append((time.monotonic(), len(found), numbers))
 
     def during(self, action: Callable[[], object]) -> Took:
-        """Do something, and wait until nothing more is said of it."""
-        self._said.clear()
+        """Run an action, and wait until there is no more output."""
+        self._outputs.clear()
         processor = self._processor()
         started = time.monotonic()
         action()
         ended = time.monotonic()
-        while time.monotonic() - max([ended, *(at for at, _, _ in self._said)]) < _SETTLED_S:
+        while time.monotonic() - max([ended, *(at for at, _, _ in self._outputs)]) < _SETTLED_S:
             time.sleep(0.02)
-        last = max([ended, *(at for at, _, _ in self._said)])
+        last = max([ended, *(at for at, _, _ in self._outputs)])
         return Took(
             last - ended,
             last - started,
-            sum(answers for _, answers, _ in self._said),
-            sum(events for _, _, events in self._said),
+            sum(updates for _, updates, _ in self._outputs),
+            sum(events for _, _, events in self._outputs),
             self._processor() - processor,
         )
 
@@ -176,7 +175,7 @@ def main() -> None:
         sources = _second_commit(tree, git)
         _run(sys.executable, "-m", "cmakegen", str(tree))
         print(f"load of the machine: {os.getloadavg()[0]:.1f} on {os.cpu_count()} processors\n")
-        os.environ["COLUMNS"] = "300"  # no line of an answer is shortened
+        os.environ["COLUMNS"] = "300"  # so that no line is shortened
         table: dict[str, dict[str, str]] = {}
         names = []
         for name, start in watchers(tree):
@@ -232,7 +231,7 @@ def _measure(
     for branch in ("far", "near"):
         took = watcher.during(functools.partial(_run, *git, "checkout", "-q", branch))
         yield from _settled(f"git checkout ({branch})", took)
-    search = [*(["rg", "-uu"] if shutil.which("rg") else ["grep", "-r"]), "nowhere to be found"]
+    search = [*(["rg", "-uu"] if shutil.which("rg") else ["grep", "-r"]), "not available"]
     quiet = functools.partial(subprocess.run, stdout=subprocess.DEVNULL, check=False)
     took = watcher.during(functools.partial(quiet, [*search, str(tree)]))
     yield "a search: events, processor", f"{took.events:,}, {1000 * took.processor:.0f} ms"
@@ -261,7 +260,7 @@ def _measure(
 
 
 def _single_files(watcher: Watcher, sources: list[Path]) -> Cells:
-    """One change at a time, each in a place of its own."""
+    """One change at a time, each in another folder."""
     created, covered, edited = [], [], []
     for number, path in enumerate(sources):
         folder = path.parent / f"watch_benchmark{number}"
@@ -282,15 +281,15 @@ def _single_files(watcher: Watcher, sources: list[Path]) -> Cells:
         ("new file in it", covered),
         ("edit but for directives", edited),
     ):
-        answered = [1000 * each.seconds for each in took if each.answers]
-        cell = "no answer"
-        if answered:
-            cell = f"{statistics.median(answered):.0f} ({max(answered):.0f}) ms"
+        seconds = [1000 * each.seconds for each in took if each.updates]
+        cell = "no output"
+        if seconds:
+            cell = f"{statistics.median(seconds):.0f} ({max(seconds):.0f}) ms"
         yield f"{title}, median (max)", cell
 
 
 def _storm(watcher: Watcher, path: Path, events: int) -> Cells:
-    """Events of one file, spread over seconds; memory should not notice."""
+    """Events of one file, spread over seconds, which should not need memory."""
     before = watcher.memory()
 
     def storm() -> None:
@@ -306,9 +305,9 @@ def _storm(watcher: Watcher, path: Path, events: int) -> Cells:
 
 
 def _settled(title: str, took: Took) -> Cells:
-    yield f"{title}: answered after its end", f"{1000 * took.seconds:.0f} ms"
+    yield f"{title}: last output after its end", f"{1000 * took.seconds:.0f} ms"
     yield f"{title}: after its start", f"{1000 * took.whole:.0f} ms"
-    yield f"{title}: answers", f"{took.answers:,}"
+    yield f"{title}: updates", f"{took.updates:,}"
     yield f"{title}: processor time", f"{1000 * took.processor:.0f} ms"
 
 

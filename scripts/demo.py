@@ -1,10 +1,10 @@
-"""The main jobs on real input: a source tree becomes a CMake project, and a line of JAX a trace.
+"""Show the main features on real input: a CMake project of a source tree, a trace of JAX.
 
     python scripts/demo.py [TREE]
 
-Without TREE the source distribution of grpcio is taken from the package index, once. In TREE
-nothing is written but CMakeLists.txt, and not even that where the tree has one of its own; all
-else goes to .demo/ in this checkout.
+Without TREE the source distribution of grpcio is fetched from the package index, once. In TREE only
+CMakeLists.txt is written, unless the tree has its own; all other output goes to .demo/ in this
+checkout.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ or in an editor with clangd, for instance VS Code with clangd's extension, by th
 
 
 def grpcio_sources() -> str:
-    """The unpacked source distribution; fetched where it is not there yet."""
+    """The unpacked source distribution, fetched if it is missing."""
     name = f"grpcio-{GRPCIO}"
     tree = os.path.join(WORK, name)
     if os.path.isdir(tree):
@@ -81,13 +81,13 @@ def grpcio_sources() -> str:
 
 
 def unpack(artifact: Artifact, folder: str) -> None:
-    """Unpack a source distribution, if it is the one that was published under this version."""
+    """Unpack a source distribution, if it is the published one of this version."""
     with tempfile.TemporaryFile() as archive:
         with stream(artifact) as (remote, _):
             shutil.copyfileobj(remote, archive)
         archive.seek(0)
         if hashlib.file_digest(archive, "sha256").hexdigest() != GRPCIO_SHA256:
-            raise FetchError("the file is not the one that was published under this version")
+            raise FetchError("the file is not the published one of this version")
         archive.seek(0)
         with tarfile.open(fileobj=archive) as sources:
             sources.extractall(folder, **SAFELY)
@@ -103,7 +103,7 @@ def has_other_project(tree: str) -> bool:
 
 
 def generate(tree: str, project: str, report: str) -> None:
-    """Run the generator, keep its report, and show as much of it as fits a screen."""
+    """Run the generator, save its report, and show the first part of it."""
     output = () if project == tree else ("--output", os.path.join(project, "CMakeLists.txt"))
     lines = run("cmake-gen-globs", tree, "--report", *output).splitlines()
     with open(report, "w", encoding="utf-8", errors="surrogateescape") as file:
@@ -114,7 +114,7 @@ def generate(tree: str, project: str, report: str) -> None:
 
 
 def configure(project: str, build: str) -> None:
-    """Let CMake read the project, as an IDE does, and count what it understood."""
+    """Configure the project with CMake, as an IDE does, and count the compile commands."""
     # From scratch each time: the checkout may have moved.
     shutil.rmtree(build, ignore_errors=True)
     ninja = f"-DCMAKE_MAKE_PROGRAM={os.path.join(BIN, 'ninja')}"
@@ -125,7 +125,7 @@ def configure(project: str, build: str) -> None:
 
 
 def trace() -> None:
-    """What happens under one line of JAX, on a TPU that is not there."""
+    """Trace one line of JAX on a mock TPU."""
     line = "import jax; jax.device_put(1)"
     function = ("--function", "PJRT_Client_BufferFromHostBuffer")
     program = ("--", os.path.join(BIN, "python"), "-c", line)
@@ -133,7 +133,7 @@ def trace() -> None:
 
 
 def run(program: str, *arguments: str) -> str:
-    """Show and run a program of this environment; ends with its exit code where it fails."""
+    """Show and run a program of this environment; exits with its code if it fails."""
     print("\n$", program, *map(shown, arguments), flush=True)
     start = time.monotonic()
     result = subprocess.run(
@@ -150,7 +150,7 @@ def run(program: str, *arguments: str) -> str:
 
 
 def shown(argument: str) -> str:
-    """An argument as one would type it in this folder."""
+    """An argument as a user would type it in this folder."""
     way = os.path.relpath(argument) if os.path.isabs(argument) else argument
     return printable(shlex.quote(argument if way.startswith("..") else way))
 

@@ -1,9 +1,9 @@
 #!/bin/sh
-# Make or refresh .venv: this project, editable, with the packages that constraints.txt pins.
-# Does nothing where all is current. Needs Python >= 3.11 with venv, a C++ compiler (CMake asks
-# for one), and for the first time the package index that pip is set to.
+# Create or update .venv: this project, editable, with the packages that constraints.txt pins.
+# Does nothing if all is current. Needs Python >= 3.11 with venv, a C++ compiler (for CMake), and
+# the first time the package index in pip's configuration.
 #
-#   PYTHON=python3.13 scripts/environment.sh    with this Python instead of the first that fits
+#   PYTHON=python3.13 scripts/environment.sh    with this Python instead of the first suitable one
 #   VENV=.venv-3.13 scripts/environment.sh      in this folder instead of .venv
 set -eu
 cd "$(dirname "$0")/.."
@@ -12,12 +12,12 @@ venv=${VENV:-.venv}
 log=$venv/setup.log
 marker=$venv/made-from
 
-say() { printf '%s\n' "$*" >&2; }
+report() { printf '%s\n' "$*" >&2; }
 
-# Version and home of a Python; fails where there is none that runs.
+# Version and home of a Python; fails if it does not run.
 identity() { "$1" -c 'import sys; print(sys.version.split()[0], sys.base_prefix)' 2>/dev/null; }
 
-# What the environment was made from: with what content, by which Python, in which folder.
+# What the environment was created from: the content, the Python, the folder.
 content() { cat pyproject.toml constraints.txt | cksum; }
 maker() { printf '%s\n' "$1" "$(pwd)"; }
 
@@ -36,13 +36,13 @@ find_python() {
         incomplete=${incomplete:-$python}
     done
     if [ -n "$incomplete" ]; then
-        say "$incomplete cannot make virtual environments: its modules venv and ensurepip are missing."
-        say "Debian and Ubuntu: apt install python3-venv"
+        report "$incomplete cannot create virtual environments: its modules venv and ensurepip are missing."
+        report "Debian and Ubuntu: apt install python3-venv"
     elif [ -n "${PYTHON:-}" ]; then
-        say "PYTHON=$PYTHON is not a Python >= 3.11 that runs."
+        report "PYTHON=$PYTHON is not a working Python >= 3.11."
     else
-        say "No Python >= 3.11 found (python3.13, python3.12, python3.11, python3, python)."
-        say "Install one, or name it: make PYTHON=/path/to/python3"
+        report "No Python >= 3.11 found (python3.13, python3.12, python3.11, python3, python)."
+        report "Install one, or give its path: make PYTHON=/path/to/python3"
     fi
     exit 4
 }
@@ -55,8 +55,8 @@ find_compiler() {
             return 0
         fi
     done
-    say "No C++ compiler found (\$CXX, c++, g++, clang++); CMake needs one to configure a project."
-    say "Debian and Ubuntu: apt install g++    Fedora: dnf install gcc-c++    macOS: xcode-select --install"
+    report "No C++ compiler found (\$CXX, c++, g++, clang++); CMake needs one to configure a project."
+    report "Debian and Ubuntu: apt install g++    Fedora: dnf install gcc-c++    macOS: xcode-select --install"
     exit 4
 }
 
@@ -64,12 +64,12 @@ install() {
     "$venv/bin/python" -m pip --disable-pip-version-check install --progress-bar off \
         --constraint constraints.txt "$@" >>"$log" 2>&1 && return 0
     if grep -qi 'retrying' "$log"; then
-        say "The package index that pip is set to cannot be reached (pip config list). Is the network there?"
+        report "The package index in pip's configuration cannot be reached. Check the network, and: pip config list"
     else
         grep -i '^error' "$log" | tail -n 4 >&2
-        say "The packages could not be installed."
+        report "The packages could not be installed."
     fi
-    say "All that pip said is in $log."
+    report "The output of pip is in $log."
     exit 4
 }
 
@@ -85,9 +85,9 @@ if [ -n "$current" ] && [ "$current" = "$wanted" ] && "$venv/bin/python" -c 'imp
     exit 0
 fi
 find_python
-say "Making the environment in $venv with Python $(identity "$python"); this takes a minute ..."
-# One that somebody made by hand and that runs is kept and added to; ours is made anew where it
-# was moved, its Python was replaced, or another is asked for.
+report "Creating the environment in $venv with Python $(identity "$python"); this takes a minute ..."
+# A working one that was created by hand is kept and extended; ours is created again if it was
+# moved, its Python was replaced, or another Python is requested.
 if [ -z "$current" ] || [ "$current" != "$wanted" ] ||
     { [ -e "$marker" ] && [ "$(head -n 2 "$marker")" != "$(maker "$current")" ]; }; then
     "$python" -m venv --clear "$venv"

@@ -1,12 +1,12 @@
-"""Fuzz what reads foreign input: frames, the stream, URIs, paths and configuration.
+"""Fuzz the readers of foreign input: frames, the stream, URIs, paths and configuration.
 
     pip install atheris
     python scripts/fuzz.py TARGET [CORPUS...] [-max_total_time=SECONDS] [options of libFuzzer]
     python scripts/fuzz.py cost [CORPUS...] [--target TARGET] [--runs N] [--seed N]
 
 TARGET is one of frames, stream, uri, location, resolve, config. Ends with an error at the first
-input that crashes, hangs for 10 seconds (-timeout) or breaks what is promised; `cost`, which needs
-no atheris, at the first that costs more than in proportion to its length.
+input that crashes, hangs for 10 seconds (-timeout) or violates a contract; `cost`, which needs no
+atheris, at the first whose time is not proportional to its length.
 """
 
 from __future__ import annotations

@@ -1,12 +1,11 @@
-"""Looks for text whose cost grows faster than its length; `fuzz.py cost` runs it.
+"""Search for text whose cost grows faster than its length; run by `fuzz.py cost`.
 
-An execution makes a head, a fragment that is repeated, and a tail, from pieces of the formats'
-examples, of the corpus and of what the target looks for; in one line, or as many lines. Its cost is
-the CPU time of the target: of the filter, or with --target of the filter with a resolver, or of
-the definitions indexer. Where a character of a text of eight times the length costs clearly
-more, longer texts are tried, up to the longest line that the filter looks at; what still grows
-there, or costs far more than it should, is made as short as it can be and printed. So is what
-leaves the filter with more and more memory.
+An execution builds a head, a repeated fragment and a tail from pieces of the formats' examples, of
+the corpus and of the target's own patterns, in one line or in many. Its cost is the CPU time of the
+target: the filter, or with --target the filter with a resolver or the definitions indexer. If a
+character of a text of eight times the length costs clearly more, longer texts are tried, up to the
+longest line that the filter reads; a text whose cost still grows there, or is far too high, is
+minimised and printed. So is a text after which the filter keeps more and more memory.
 """
 
 from __future__ import annotations
@@ -67,7 +66,7 @@ SIGNS = (
 
 
 class Text(NamedTuple):
-    """What is tried: `fragment` as often as it takes between the others."""
+    """A text to try: a repeated `fragment` between a head and a tail."""
 
     head: str
     fragment: str
@@ -83,7 +82,7 @@ class Text(NamedTuple):
 
 
 def cost(text: Text, size: int, rounds: int = 1, target: Target = FILTER) -> float:
-    """CPU seconds a character, the least of some rounds; a line counts as some."""
+    """CPU seconds per character, the minimum of the rounds; a line counts as some characters."""
     data = text.of(size)
     least = float("inf")
     for _ in range(rounds):
@@ -95,7 +94,7 @@ def cost(text: Text, size: int, rounds: int = 1, target: Target = FILTER) -> flo
 
 
 def fault(text: Text, first: int = 0, target: Target = FILTER) -> str | None:
-    """What is wrong with the cost of a text, from a stage on; None where nothing is."""
+    """The fault in the cost of a text, starting at a stage, or None."""
     found = None
     for size in target.stages[first:]:
         wanted = GROWTH if size < target.stages[-1] else FAILED_GROWTH
@@ -108,7 +107,7 @@ def fault(text: Text, first: int = 0, target: Target = FILTER) -> str | None:
 
 
 def kept(text: Text, size: int) -> int:
-    """How many objects and characters the filter still has behind a text."""
+    """The number of objects and characters that the filter keeps after a text."""
     state = FILTER.prepare()(text.of(size))
     total = 0
     seen: set[int] = set()
@@ -134,7 +133,7 @@ def memory_fault(text: Text) -> str | None:
 
 
 class Pieces:
-    """Makes texts from what formats and outputs are made of."""
+    """Builds texts from parts of formats and outputs."""
 
     def __init__(self, seed: int, outputs: list[Path], target: Target = FILTER) -> None:
         self._random = random.Random(seed)
@@ -191,7 +190,7 @@ class Pieces:
         return "".join(parts) or " "
 
     def _pumped(self) -> Text:
-        """A line with some of it over and over."""
+        """A line with a repeated part."""
         line = self._line() or " "
         start = self._random.randrange(len(line) + 1)
         end = start + self._random.choice((0, 1, 1, 2, 3, 5, 8, 20, 300))
@@ -206,7 +205,7 @@ class Pieces:
         return Text(line[:start], fragment, line[end:] if chance < 0.5 else "")
 
     def _lines_of_output(self) -> Text:
-        """Some lines of an output over and over, perhaps behind others."""
+        """Some repeated lines of an output, perhaps after others."""
         lines = self._random.choice(self._outputs)
         start = self._random.randrange(len(lines))
         taken = lines[start : start + self._random.choice((1, 1, 2, 3, 5))]
@@ -218,7 +217,7 @@ class Pieces:
 
 
 def minimised(text: Text, is_fault: object) -> Text:
-    """A short text that has the fault, taken down a piece at a time."""
+    """A short text with the fault, reduced piece by piece."""
     assert callable(is_fault)
     end = time.process_time() + MINIMISING
     for part in ("head", "tail", "fragment"):

@@ -1,4 +1,4 @@
-"""What `fuzz.py cost` measures: the filter alone, with a resolver, and the definitions indexer."""
+"""The targets of `fuzz.py cost`: the filter, also with a resolver, and the definitions indexer."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ LINES = 5000  # of the longest file
 
 
 class Target(NamedTuple):
-    """One of those; `prepare` makes what takes a text, and is not measured."""
+    """A target; `prepare` returns the function that is measured."""
 
     prepare: Callable[[], Callable[[bytes], object]]
     dear: float = 15e-6  # seconds a character
@@ -45,7 +45,7 @@ class Target(NamedTuple):
 
 
 def filtered(data: bytes) -> tuple[LinkStream, Recogniser, Directories]:
-    """The filter; and where it has nothing to do, recognition in lines that are no candidates."""
+    """The filter, and recognition in lines that are not candidates."""
     directories = Directories("/srv")
     stream = LinkStream(lambda _: "x:", directories.line, lambda _: "x:")
     output = stream.feed(data)
@@ -60,7 +60,7 @@ def filtered(data: bytes) -> tuple[LinkStream, Recogniser, Directories]:
 
 @functools.cache
 def resolver() -> Resolver:
-    """One that knows small trees of real files, which are listed."""
+    """A resolver for small, listed trees of real files."""
     folder = Path(tempfile.mkdtemp(prefix="fuzz-cost-"))
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     own, other = folder / "own", folder / "proj"
@@ -75,7 +75,7 @@ def resolver() -> Resolver:
         (root / "deep" / ("d/" * 60) / "a.c").write_text("a\n")
         (root / "link").symlink_to(".")
     (own / "WORKSPACE").write_text('workspace(name = "own")\n')
-    # As on a machine with an automounter: each step of a path is looked at.
+    # As on a machine with an automounter, where each step of a path is checked.
     table = folder / "mountinfo"
     table.write_text("1 0 8:1 / / rw - ext4 x rw\n2 1 0:9 / /net rw - autofs x rw\n")
     maps = ("/build=.", "/container=/missing", f"/src={other}", "C:/agent=.")
@@ -85,7 +85,7 @@ def resolver() -> Resolver:
 
 
 def resolving() -> Callable[[bytes], object]:
-    """The filter with links to files that are there."""
+    """The filter with links to existing files."""
     resolved = copy.deepcopy(resolver())
     linker = Linker(resolved, LinkFormat.parse("file"))
 
@@ -153,7 +153,7 @@ TARGETS = {
     "filter": Target(lambda: filtered),
     # A path may be looked for at a hundred places.
     "resolver": Target(resolving, 60e-6, signs=_PATHS),
-    # What is no C++ costs the parser up to 40 µs a character, and a file is read three times here.
+    # Other text than C++ takes the parser up to 40 µs per character; a file is read three times.
     "definitions": Target(
         lambda: indexed, 150e-6, (512, 4096, 32768), signs=_WORDS, corpus=SOURCES
     ),

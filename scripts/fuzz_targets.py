@@ -1,4 +1,4 @@
-"""What scripts/fuzz.py feeds with foreign input: each target raises where a promise is broken."""
+"""The targets of scripts/fuzz.py: each raises an error where a contract is violated."""
 
 from __future__ import annotations
 

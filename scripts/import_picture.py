@@ -1,12 +1,12 @@
-"""Draw the picture of docs/architecture.md: which folder imports which, out of the imports.
+"""Draw the picture of docs/architecture.md, which shows the imports between folders.
 
     python scripts/import_picture.py            # update docs/architecture.md
     python scripts/import_picture.py --check    # exit with 1 if it is out of date
 
-The picture has a box for each package, and in it a node for each folder. Modules beside the folders
-are gathered: those at the top, which no folder imports, those between, and those that import no
-folder. An arrow that follows from others is left out. Below the picture is a list of the folders
-with the first lines of their docstrings.
+The picture has a box for each package with a node for each folder. Modules beside the folders are
+grouped: those at the top, which no folder imports, those between, and those that import no folder.
+An arrow that follows from others is omitted. Below the picture is a table of the folders with the
+first lines of their docstrings.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def folders_of(modules: set[str]) -> set[str]:
 
 
 def imports_of(graph: grimp.ImportGraph) -> Edges:
-    """Module -> what it imports, without the packages' __init__ files."""
+    """Module -> its imports, without the packages' __init__ files."""
     return {
         module: {
             imported
@@ -80,7 +80,7 @@ def in_folder(module: str, folders: set[str]) -> bool:
 
 
 def closure(start: str, edges: Edges) -> set[str]:
-    """All that can be reached from the start, itself only if there is a way back."""
+    """All reachable nodes, including the start only if there is a cycle."""
     found: set[str] = set()
     waiting = [start]
     while waiting:
@@ -117,7 +117,7 @@ def reduced(edges: Edges) -> Edges:
 
 
 def boxes_reduced(edges: Edges) -> Edges:
-    """Of the arrows from boxes only that of the package right above the lowest."""
+    """The arrows without those of boxes other than the package directly above the lowest."""
     above, lowest = PACKAGES[-2:]
     return {
         start: ends
@@ -165,7 +165,7 @@ def identifier(node: str) -> str:
 
 
 def table(imports: Edges) -> list[str]:
-    """What each folder is for: the first line of its docstring."""
+    """The first line of each folder's docstring."""
     folders = folders_of(set(imports))
     lines = ["| Folder | Purpose |", "|---|---|"]
     for package in PACKAGES:

@@ -2,10 +2,9 @@
 
     python scripts/picture.py
 
-Runs `mock-libtpu trace` in a terminal of its own, reads the bytes that it writes there, links (OSC
-8) included, and draws them with Rich as docs/pictures/trace-light.svg and trace-dark.svg, below the
-command itself. What is a link in these bytes is coloured and underlined, as in terminals. Addresses
-and times differ from run to run.
+Runs `mock-libtpu trace` in a pseudo-terminal, reads its output, links (OSC 8) included, and draws
+it with Rich as docs/pictures/trace-light.svg and trace-dark.svg, below the command itself. Links
+are coloured and underlined, as in terminals. Addresses and times differ from run to run.
 """
 
 from __future__ import annotations
@@ -30,14 +29,14 @@ from rich.text import Text
 CHECKOUT = Path(__file__).parent.parent
 PICTURES = CHECKOUT / "docs" / "pictures"
 COLUMNS = 124
-# The environment is reached by this name, so that the paths in the picture are those of no machine.
+# The environment has this name, so that the picture shows no paths of a particular machine.
 PLACE = Path(tempfile.gettempdir()) / "jax"
 COMMAND = (
     "mock-libtpu trace --collapse --function PJRT_Client_BufferFromHostBuffer -- \\\n"
     '      python -c "import jax; jax.device_put(1)"'
 )
 FONTS = "ui-monospace, SFMono-Regular, Menlo, Consolas, 'DejaVu Sans Mono', monospace"
-# Background, foreground, and the colour of what is a link.
+# Background, foreground, and the colour of links.
 LOOKS = {
     "light": ((255, 255, 255), (31, 35, 40), "#0550ae"),
     "dark": ((22, 27, 34), (230, 237, 243), "#79c0ff"),
@@ -45,7 +44,7 @@ LOOKS = {
 
 
 def output() -> str:
-    """What the command writes to a terminal that shows links."""
+    """The output of the command on a terminal that supports links."""
     PLACE.mkdir()
     try:
         environment = PLACE / "venv"
@@ -57,7 +56,7 @@ def output() -> str:
 
 
 def in_terminal(command: str, environment: Path) -> str:
-    """Run a command of a shell in a pseudo-terminal, and read all that it writes."""
+    """Run a shell command in a pseudo-terminal, and read its output."""
     leader, follower = pty.openpty()
     fcntl.ioctl(follower, termios.TIOCSWINSZ, struct.pack("HHHH", 60, COLUMNS, 0, 0))
     variables = {
@@ -86,7 +85,7 @@ def in_terminal(command: str, environment: Path) -> str:
 
 
 def read(leader: int) -> bytes:
-    """Some bytes; none at the end, which Linux reports as an error."""
+    """Some bytes; empty at the end, which Linux reports as an error."""
     try:
         return os.read(leader, 65536)
     except OSError:

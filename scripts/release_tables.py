@@ -1,17 +1,17 @@
-"""Make the shipped tables of definitions: trace_links/release_tables/*.definitions.
+"""Generate the shipped tables of definitions: trace_links/release_tables/*.definitions.
 
     python scripts/release_tables.py [--called-in LIBRARY]... SOURCE...
 
-Each SOURCE is a clone of one of the repositories in releases.toml at a commit that it names there,
-or a folder of CPython's sources as they are released. Where the sources of a version of CPython are
-not at hand, SOURCE may be its libpython with debug information, built of unchanged sources: that
-has the places of all functions that are compiled into it, too. COMMIT=FOLDER is a folder of files
-that are known to be those of that commit; only headers (*.h) are read, as others may be generated.
-Tables of others stay as they are.
+Each SOURCE is a clone of one of the repositories in releases.toml at a commit that is listed there,
+or a folder of CPython's released sources. If the sources of a version of CPython are not available,
+SOURCE may be its libpython with debug information, built from unchanged sources, which has the
+locations of all functions that are compiled into it. COMMIT=FOLDER is a folder of files that are
+known to be those of that commit; only headers (*.h) are read, as others may be generated. Tables of
+other sources are unchanged.
 
-A table holds names and numbers only, no text. Tests and benchmarks of libraries are left out, and
-where releases.toml says so, all names that do not occur in the symbols of LIBRARY: those of
-`jaxlib/libjax_common.so` of the one release, and of `jaxlib/xla_extension.so` of the other.
+A table contains names and numbers only, no text. Tests and benchmarks of libraries are excluded,
+and so are, if set in releases.toml, all names that are not in the symbols of LIBRARY: those of
+`jaxlib/libjax_common.so` of one release, and of `jaxlib/xla_extension.so` of the other.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ VERSION = re.compile(r'#define\s+PY_VERSION\s+"([^"]+)"')
 
 
 def tree_of(source: Path) -> ReleaseTree:
-    """What releases.toml says of the source."""
+    """The entry of the source in releases.toml."""
     if source.is_file():
         commit = f"v{python_version(str(source.absolute()), os.path.isabs)}"
     elif (source / "Include" / "patchlevel.h").is_file():
@@ -56,7 +56,7 @@ def tree_of(source: Path) -> ReleaseTree:
     else:
         commit = git.checked_out_commit(str(source))
     if commit not in trees_by_commit():
-        sys.exit(printable(f"{source} is at no commit of releases.toml"))
+        sys.exit(printable(f"{source} is not at a commit of releases.toml"))
     return trees_by_commit()[commit]
 
 
@@ -66,12 +66,12 @@ def named(source: str) -> tuple[str, ReleaseTree]:
     if not equals:
         return source, tree_of(Path(source))
     if commit not in trees_by_commit():
-        sys.exit(printable(f"{commit} is no commit of releases.toml"))
+        sys.exit(printable(f"{commit} is not a commit of releases.toml"))
     return folder, trees_by_commit()[commit]
 
 
 def rows_in(source: Path, tree: ReleaseTree, only_headers: bool) -> dict[str, Rows]:
-    """The rows of each file that counts."""
+    """The rows of each relevant file."""
     if source.is_file():
         return rows_of_program(source)
     return {
@@ -103,7 +103,7 @@ def rows_of_program(library: Path) -> dict[str, Rows]:
 
 
 def debug_entries(library: Path) -> Iterator[tuple[str | None, str | None, str]]:
-    """A tag where an entry begins, then its attributes with their values; at the end a tag."""
+    """Tags at the start of entries, each followed by its attributes; a tag at the end."""
     command = ["llvm-dwarfdump", "--debug-info", str(library)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         for line in process.stdout or ():
@@ -142,7 +142,7 @@ def words_of(libraries: Iterable[str]) -> frozenset[str]:
 
 
 def add(file: Path, fresh: Mapping[str, dict[str, Rows]]) -> Table:
-    """The table of a library with these versions replaced; their names are those of commits."""
+    """The table of a library with these versions, named by commits, replaced."""
     rows = {f"{commit}/{path}": found for commit in fresh for path, found in fresh[commit].items()}
     if file.is_file():
         table = Table.load(file)

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Install what the tests marked "terminal" click in, from Debian's or Ubuntu's packages. Needs root.
-# Without it those tests are skipped, and say what is missing.
+# Install the terminals for the tests marked "terminal" from Debian's or Ubuntu's packages. Needs
+# root. Without them these tests are skipped and report what is missing.
 set -eu
 packages="alacritty chromium dbus-x11 desktop-file-utils gnome-terminal kitty openbox tmux xdg-utils xdotool xvfb"
 if ! command -v apt-get >/dev/null 2>&1 || [ "$(id -u)" != 0 ]; then
@@ -13,7 +13,7 @@ for package in $packages; do
 done
 [ -n "$missing" ] || exit 0
 apt-get update -qq
-# One by one: what cannot be had must not keep the others away.
+# One by one: a package that is not available must not prevent the others.
 for package in $missing; do
     DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$package" >/dev/null ||
         echo "Not installed: $package" >&2
