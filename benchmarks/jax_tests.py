@@ -125,8 +125,8 @@ def main() -> int:
         found = list(lines)
         if found:
             print(title, *found, "", sep="\n")
-    holds, lines = report.verdict(files, results, differences)
-    print(*lines, sep="\n")
+    holds, summary = report.verdict(files, results, differences)
+    print(*summary, sep="\n")
     return 0 if holds else EXIT_DIFFERENT
 
 

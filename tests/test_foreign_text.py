@@ -234,7 +234,7 @@ def test_headers_of_a_hostile_index(plain: Path, tmp_path: Path) -> None:
     }
     for options in (("--fetch-externals",), ("--protos", "--verbose"), ("--protos", "--report")):
         output, messages = run(plain, "cmake-gen-globs", *options, **variables)
-        assert "warning: " in messages or "Not made" in output
+        assert "warning: " in messages or "Not generated" in output
         assert_harmless(output)
         assert_harmless(messages)
 
@@ -243,7 +243,7 @@ def test_watch(plain: Path) -> None:
     with start(plain, "cmake-gen-globs", "--watch", ".") as running:
         running.until("watching ")
         (plain / f"folder{HOSTILE}" / f"new{HOSTILE}.cc").write_text("int i;\n")
-        running.until("left out.*new")
+        running.until("skipped.*new")
         (plain / ".cmake-gen-globs.toml").write_text(f"x = {json.dumps(HOSTILE[:-1])}\n")
         running.until("settings.toml|globs.toml")
         running.process.terminate()

@@ -15,10 +15,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cmakegen.source_tree.listing import SOURCE_EXTENSIONS, extension_of
-from tests.cmakegen.project.test_cmake_configure import CMake, cmake
+from tests.cmakegen.project.conftest import cmake
 
 if TYPE_CHECKING:
     from tests.cmakegen.command import Command
+    from tests.cmakegen.project.cmakes import CMake
 
 __all__ = ["cmake"]
 

@@ -12,27 +12,12 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.cmakegen.command import everything, plant_at
+from tests.cmakegen.command_line.refusals import FOREIGN, assert_refused
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from tests.cmakegen.command import Command
-
-FOREIGN = "project(mine)\n"
-
-
-def assert_refused(ran: tuple[int, str, str], code: int, *texts: str) -> None:
-    """The run ended with `code` and reported all of `texts` on standard error only."""
-    assert ran[0] == code, ran
-    assert ran[1] == ""
-    assert "Traceback" not in ran[2]
-    for text in texts:
-        assert text in _unwrapped(ran[2])
-
-
-def _unwrapped(text: str) -> str:
-    """The text of a usage error without its box, which is as wide as the terminal."""
-    return re.sub(r"\s+", " ", re.sub(r"[│╭╮╰╯─]", "", text))
 
 
 def test_plain_run(command: Command, small_tree: Path) -> None:
@@ -129,182 +114,6 @@ def test_an_error_is_two_lines(command: Command, arguments: list[str]) -> None:
 @pytest.mark.usefixtures("small_tree")
 def test_hint_fits_a_file_as_root(command: Command) -> None:
     assert "--output" not in command("tree/main.cc").err
-
-
-def test_unreadable_folder(command: Command, small_tree: Path, any_user: list[str]) -> None:
-    small_tree.chmod(0)
-    try:
-        ran = command(small_tree, before=any_user)
-    finally:
-        small_tree.chmod(0o755)
-    assert_refused(ran, 3, "tree", "Permission denied")
-
-
-def test_unreadable_part(command: Command, small_tree: Path, any_user: list[str]) -> None:
-    closed = small_tree / "closed"
-    plant_at(closed, {"x.cc": ""})
-    closed.chmod(0)
-    try:
-        ran = command(small_tree, before=any_user)
-    finally:
-        closed.chmod(0o755)
-    assert ran.code == 0
-    assert "3 sources" in ran.out
-    assert "warning: closed" in ran.err
-
-
-def test_unreadable_files(command: Command, small_tree: Path, any_user: list[str]) -> None:
-    """An unreadable source is in the project, and the run continues."""
-    (small_tree / "main.cc").chmod(0)
-    ran = command(small_tree, before=any_user)
-    assert ran.code == 0, ran
-    assert "3 sources" in ran.out
-
-
-def test_unreadable_settings(command: Command, small_tree: Path, any_user: list[str]) -> None:
-    settings = small_tree / ".cmake-gen-globs.toml"
-    settings.write_text("std = 20\n")
-    settings.chmod(0)
-    ran = command(small_tree, before=any_user)
-    assert_refused(ran, 3, ".cmake-gen-globs.toml", "Permission denied")
-
-
-def test_unwritable_folder(command: Command, small_tree: Path, any_user: list[str]) -> None:
-    small_tree.chmod(0o555)
-    try:
-        ran = command(small_tree, before=any_user)
-    finally:
-        small_tree.chmod(0o755)
-    assert_refused(ran, 3, "tree/CMakeLists.txt: cannot write: Permission denied", "--output")
-
-
-def test_unwritable_cache(command: Command, small_tree: Path, any_user: list[str]) -> None:
-    command.cache.mkdir()
-    command.cache.chmod(0o555)
-    for outcome in ("written", "unchanged"):
-        ran = command(small_tree, before=any_user)
-        assert (ran.code, ran.err) == (0, "")
-        assert ran.out.startswith(outcome)
-
-
-@pytest.mark.parametrize(
-    "arguments",
-    [
-        pytest.param([], id="plain"),
-        pytest.param(["--check"], id="check"),
-        pytest.param(["--report"], id="report"),
-        pytest.param(["--compile-commands"], id="compile-commands"),
-    ],
-)
-def test_foreign_file(command: Command, small_tree: Path, arguments: list[str]) -> None:
-    (small_tree / "CMakeLists.txt").write_text(FOREIGN)
-    before = everything(small_tree)
-    ran = command(small_tree, *arguments)
-    assert_refused(ran, 3, "tree/CMakeLists.txt", "not written by", "--force", "--output")
-    assert everything(small_tree) == before
-
-
-def test_foreign_bytes(command: Command, small_tree: Path) -> None:
-    (small_tree / "CMakeLists.txt").write_bytes(b"\xff\xfe\0")
-    assert_refused(command(small_tree), 3, "not written by")
-    assert (small_tree / "CMakeLists.txt").read_bytes() == b"\xff\xfe\0"
-
-
-def test_force(command: Command, small_tree: Path) -> None:
-    (small_tree / "CMakeLists.txt").write_text(FOREIGN)
-    ran = command(small_tree, "--force")
-    assert (ran.code, ran.err) == (0, "")
-    assert "project(tree " in (small_tree / "CMakeLists.txt").read_text()
-    assert command(small_tree).out.startswith("unchanged")
-
-
-def test_output_elsewhere(command: Command, small_tree: Path) -> None:
-    (small_tree / "CMakeLists.txt").write_text(FOREIGN)
-    (command.folder / "elsewhere").mkdir()
-    ran = command(small_tree, "--output", "elsewhere/CMakeLists.txt")
-    assert ran.out.startswith("written elsewhere/CMakeLists.txt: 3 sources"), ran
-    assert "/../tree" in (command.folder / "elsewhere/CMakeLists.txt").read_text()
-    assert (small_tree / "CMakeLists.txt").read_text() == FOREIGN
-
-
-def test_output_through_a_link_keeps_the_link(command: Command, small_tree: Path) -> None:
-    real = command.folder / "real.txt"
-    real.touch()
-    link = command.folder / "link.txt"
-    link.symlink_to(real)
-    assert command(small_tree, "--output", "link.txt").code == 0
-    assert link.is_symlink()
-    assert "project(tree " in real.read_text()
-
-
-def test_output_that_is_a_pipe(command: Command, small_tree: Path) -> None:
-    os.mkfifo(command.folder / "pipe")
-    writer = os.open(command.folder / "pipe", os.O_RDWR)  # nothing waits for the other end
-    try:
-        os.write(writer, b"not for you\n")
-        run = subprocess.run(
-            [command.script, small_tree, "-o", "pipe"],
-            cwd=command.folder,
-            env=command.environment,
-            capture_output=True,
-            text=True,
-            check=False,
-            timeout=20,
-        )
-    finally:
-        os.close(writer)
-    assert_refused((run.returncode, run.stdout, run.stderr), 3, "pipe", "not a file")
-    assert (command.folder / "pipe").is_fifo()
-
-
-def test_output_that_is_a_device(command: Command, small_tree: Path) -> None:
-    """Root could replace /dev/null by a file; the test uses a device node of its own."""
-    node = command.folder / "null"
-    try:
-        os.mknod(node, 0o666 | 0o020000, os.stat(os.devnull).st_rdev)
-    except OSError as error:
-        pytest.skip(f"only root can create a device: {error.strerror}")
-    assert_refused(command(small_tree, "-o", "null"), 3, "null", "not a file")
-    assert node.is_char_device()
-
-
-FOREIGN_COMMANDS = [
-    pytest.param("[]\n", id="empty-list"),
-    pytest.param('[{"directory": "/", "file": "a.cc", "command": "c++ a.cc"}]\n', id="one-line"),
-    pytest.param('[{"directory": "/", "file": "a.cc", "command": "c++ a.cc"}]', id="no-newline"),
-    pytest.param('[\n{\n  "directory": "/",\n  "file": "a.cc"\n}\n]\n', id="many-lines"),
-    pytest.param("\n\n[]\n", id="blank-lines-first"),
-]
-
-
-@pytest.mark.parametrize("text", FOREIGN_COMMANDS)
-def test_foreign_compile_commands(command: Command, small_tree: Path, text: str) -> None:
-    (small_tree / "compile_commands.json").write_text(text)
-    before = everything(small_tree)
-    ran = command(small_tree, "--compile-commands")
-    assert_refused(ran, 3, "compile_commands.json", "not written by", "--force")
-    assert everything(small_tree) == before
-
-
-def test_compile_commands_again(command: Command, small_tree: Path) -> None:
-    database = small_tree / "compile_commands.json"
-    assert command(small_tree, "--compile-commands").code == 0
-    first = database.read_bytes()
-    (small_tree / "new.cc").touch()
-    assert command(small_tree, "--compile-commands").code == 0
-    assert {entry["file"] for entry in json.loads(database.read_bytes())} == {
-        *(entry["file"] for entry in json.loads(first)),
-        "new.cc",
-    }
-    database.write_text("[]\n")
-    assert command(small_tree, "--compile-commands", "--force").code == 0
-    assert len(json.loads(database.read_bytes())) == 4
-
-
-def test_compile_commands_of_a_part(command: Command, small_tree: Path) -> None:
-    assert command(small_tree, "--compile-commands", "--only", "src/lib").code == 0
-    entries = json.loads((small_tree / "compile_commands.json").read_bytes())
-    assert [entry["file"] for entry in entries] == ["src/lib/a.cc"]
 
 
 def test_counts_of_a_part(command: Command, small_tree: Path) -> None:
@@ -545,24 +354,6 @@ def test_hostile_root(command: Command, small_tree: Path, name: str) -> None:
     assert command(small_tree).code == 0
 
 
-def test_cycles_of_links(command: Command, small_tree: Path) -> None:
-    (small_tree / "src/up").symlink_to("..")
-    (small_tree / "self").symlink_to("self")
-    (small_tree / "round.cc").symlink_to("round.cc")
-    (small_tree / "away.cc").symlink_to("nowhere")
-    (small_tree / "linked.cc").symlink_to("main.cc")
-    ran = command(small_tree)
-    assert ran.code == 0, ran
-    assert "Traceback" not in ran.err
-    assert ": 4 sources" in ran.out
-    assert "src/up" not in (small_tree / "CMakeLists.txt").read_text()
-
-
-def test_root_is_a_link_to_itself(command: Command) -> None:
-    (command.folder / "self").symlink_to("self")
-    assert_refused(command("self"), 3, "self")
-
-
 @pytest.mark.usefixtures("small_tree")
 @pytest.mark.parametrize(
     "arguments",
@@ -582,11 +373,3 @@ def test_plain_text_on_a_pipe(command: Command, arguments: list[str]) -> None:
     assert ran.out + ran.err != ""
     assert "\x1b" not in ran.out + ran.err
     assert "\r" not in ran.out + ran.err
-
-
-def test_stdout_where_the_output_is_a_folder(command: Command, small_tree: Path) -> None:
-    (small_tree / "CMakeLists.txt").mkdir()
-    ran = command(small_tree, "--stdout")
-    assert ran.code == 0, ran
-    assert "project(tree " in ran.out
-    assert command(small_tree).code == 3

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-import json
 import os
 import re
 import shlex
 import subprocess
 import sys
-from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.cmakegen.command import find_program, plant_at
+from tests.cmakegen.command import plant_at
+from tests.cmakegen.project.cmakes import GENERATORS, REFUSED, CMake, generate
 
 if TYPE_CHECKING:
-    from tests.cmakegen.command import Command
+    from pathlib import Path
 
-GENERATORS = {"Ninja": "ninja", "Unix Makefiles": "make"}
+    from tests.cmakegen.command import Command
 
 FOLDERS = ["", "plain/", "with space/", "c++/", "[x]/", "a#b/", "@at@/", "日本/", "-dash/", "a,b/"]
 _NAMES = """plain.cc a.c b.cpp c.cxx d.c++ e.C f.CPP g.m h.mm i.cu j.hip k.cppm l.ixx two.dots.cc
@@ -27,20 +26,7 @@ _NAMES = """plain.cc a.c b.cpp c.cxx d.c++ e.C f.CPP g.m h.mm i.cu j.hip k.cppm 
 NAMES = re.split(r"\s+", _NAMES)
 SPACED = ["a b.cc", " a.cc", "a .cc", "two  spaces.cpp"]
 HEADERS = ["a.h", "b.hh", "c.hpp", "d.hxx", "e.cuh", "f.inc", "g.inl"]
-REFUSED = [
-    "a;b.cc",
-    "a$b.cc",
-    "a${X}b.cc",
-    'a"b.cc',
-    "a'b.cc",
-    "[a.cc",
-    "a].cc",
-    "a\nb.cc",
-    "a:b.cc",
-]
-
 SOURCES = {folder + name for folder in FOLDERS for name in [*NAMES, *SPACED]}
-
 # How CMake compiles each kind. Objective-C needs no tool chain, since nothing is built.
 LANGUAGES = {
     **dict.fromkeys(("c", "m"), "C"),
@@ -50,110 +36,11 @@ LANGUAGES = {
 }
 
 
-class CMake(NamedTuple):
-    """One CMake with one generator."""
-
-    program: str
-    generator: str
-    path: str
-
-    def run(self, *arguments: str | Path, environment: dict[str, str] | None = None) -> str:
-        """Run a command, which must succeed without a warning; returns its output."""
-        ran = subprocess.run(
-            [self.program, *arguments],
-            env={**os.environ, **(environment or {}), "PATH": self.path},
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-        assert ran.returncode == 0, ran.stdout + ran.stderr
-        # A build reports that a glob matches other files than before; newer versions list these.
-        assert ran.stderr == "" or "--build" in arguments
-        assert "warning" not in ran.stderr.lower()
-        assert "warning" not in ran.stdout.lower()
-        return ran.stdout
-
-    def configure(self, source: Path, environment: dict[str, str] | None = None) -> Project:
-        build = source.parent / f"build {len(list(source.parent.iterdir()))}"
-        query = build / ".cmake/api/v1/query"
-        query.mkdir(parents=True)
-        (query / "codemodel-v2").touch()
-        self.run("-G", self.generator, "-S", source, "-B", build, environment=environment)
-        return Project(self, source, build)
-
-
-class Project(NamedTuple):
-    """A configured project."""
-
-    cmake: CMake
-    source: Path
-    build: Path
-
-    def build_again(self) -> str:
-        """Build as an editor or a user does after a change; nothing is compiled."""
-        return self.cmake.run("--build", self.build)
-
-    def target(self) -> dict[str, object]:
-        """The project's only target, from the File API that editors use."""
-        reply = self.build / ".cmake/api/v1/reply"
-        index = json.loads(max(reply.glob("index-*.json")).read_text())
-        model = json.loads((reply / index["reply"]["codemodel-v2"]["jsonFile"]).read_text())
-        [configuration] = model["configurations"]
-        [target] = configuration["targets"]
-        found: dict[str, object] = json.loads((reply / target["jsonFile"]).read_text())
-        assert found["type"] == "OBJECT_LIBRARY"
-        return found
-
-    def model(self, tree: Path) -> tuple[set[str], set[str]]:
-        """(sources, headers) of the codemodel, relative to the tree."""
-        target = self.target()
-        sources: set[str] = set()
-        headers: set[str] = set()
-        assert isinstance(target["sources"], list)
-        for entry in target["sources"]:
-            path = os.path.relpath(self.source / entry["path"], tree)
-            place = sources if "compileGroupIndex" in entry else headers
-            assert path not in place
-            place.add(path)
-        return sources, headers
-
-    def commands(self, tree: Path) -> dict[str, list[str]]:
-        """compile_commands.json: source, relative to the tree -> its command's words."""
-        entries = json.loads((self.build / "compile_commands.json").read_text())
-        found = {
-            os.path.relpath(entry["file"], tree): shlex.split(entry["command"]) for entry in entries
-        }
-        assert len(found) == len(entries)
-        return found
-
-    def assert_sources(self, tree: Path, expected: set[str]) -> None:
-        """Exactly these sources, in the codemodel and in compile_commands.json."""
-        assert self.model(tree)[0] == expected
-        assert set(self.commands(tree)) == expected
-
-
-@pytest.fixture(params=GENERATORS)
-def cmake(request: pytest.FixtureRequest) -> CMake:
-    """The CMake on PATH."""
-    find_program(GENERATORS[request.param])
-    path = os.pathsep.join([os.environ["PATH"], str(Path(sys.executable).parent)])
-    return CMake(find_program("cmake"), request.param, path)
-
-
 @pytest.fixture(scope="module")
 def hostile_tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
     files = dict.fromkeys(SOURCES, "")
     files |= dict.fromkeys((folder + name for folder in FOLDERS for name in HEADERS), "")
     return plant_at(tmp_path_factory.mktemp("hostile tree") / "tree", files)
-
-
-def generate(command: Command, tree: Path, *arguments: str) -> Path:
-    """The folder with a new CMakeLists.txt for the tree, beside it."""
-    folder = command.folder / "generated"
-    folder.mkdir(exist_ok=True)
-    ran = command(tree, "-o", folder / "CMakeLists.txt", *arguments)
-    assert ran.code == 0, ran
-    return folder
 
 
 def check_all_names(command: Command, cmake: CMake, tree: Path, *arguments: str) -> None:
@@ -266,111 +153,6 @@ def test_globs_again(command: Command, cmake: CMake, small_tree: Path) -> None:
 
 def test_flags(command: Command, cmake: CMake, tmp_path: Path) -> None:
     check_flags(command, cmake, tmp_path / "tree")
-
-
-@pytest.fixture
-def tree_with_refused(small_tree: Path) -> Path:
-    for name in REFUSED:
-        (small_tree / "src" / name).touch()
-    (small_tree / "d;e").mkdir()
-    (small_tree / "d;e/x.cc").touch()
-    return small_tree
-
-
-def test_refused_names_do_not_affect_others(
-    command: Command, cmake: CMake, tree_with_refused: Path
-) -> None:
-    tree = tree_with_refused
-    (tree / "src/good.cc").touch()
-    project = cmake.configure(generate(command, tree))
-    project.assert_sources(tree, {"main.cc", "src/c.c", "src/good.cc", "src/lib/a.cc"})
-
-
-def test_same_object_file(command: Command, cmake: CMake, small_tree: Path) -> None:
-    """CMake replaces a space by `_`: of two such files one is skipped and reported."""
-    (small_tree / "a b.cc").touch()
-    (small_tree / "a_b.cc").touch()
-    output = command.folder / "CMakeLists.txt"
-    ran = command(small_tree, "-o", output)
-    assert ran.err.count("skipped") == 1
-    project = cmake.configure(generate(command, small_tree))
-    sources = project.model(small_tree)[0]
-    assert len(sources & {"a b.cc", "a_b.cc"}) == 1
-    project.build_again()
-
-
-def test_only_refused_names(command: Command) -> None:
-    folder = command.folder / "refused"
-    plant_at(folder, dict.fromkeys(REFUSED, ""))
-    ran = command(folder)
-    assert ran.code == 3, ran
-    assert ran.err.count("skipped") >= 1
-    assert not (folder / "CMakeLists.txt").exists()
-
-
-@pytest.mark.parametrize("options", [["--headers"], ["--headers", "--list"]], ids=str)
-def test_headers_only(command: Command, cmake: CMake, tmp_path: Path, options: list[str]) -> None:
-    """A library of headers only can be navigated, too."""
-    tree = plant_at(tmp_path / "tree", {"a.h": "", "d/b.hpp": ""})
-    project = cmake.configure(generate(command, tree, *options))
-    assert project.model(tree) == (set(), {"a.h", "d/b.hpp"})
-
-
-def test_in_the_tree(command: Command, cmake: CMake, small_tree: Path) -> None:
-    assert command(small_tree).code == 0
-    project = cmake.configure(small_tree)
-    project.assert_sources(small_tree, {"main.cc", "src/c.c", "src/lib/a.cc"})
-    # The build folder is beside the tree here; files of one in the tree are not sources.
-    cmake.run("-G", cmake.generator, "-S", small_tree, "-B", small_tree / "out")
-    assert command(small_tree).out.startswith("unchanged")
-
-
-def test_a_moved_tree(command: Command, cmake: CMake, small_tree: Path) -> None:
-    generate(command, small_tree)
-    moved = command.folder / "moved here"
-    moved.mkdir()
-    tree = small_tree.rename(moved / "tree")
-    source = (command.folder / "generated").rename(moved / "generated")
-    cmake.configure(source).assert_sources(tree, {"main.cc", "src/c.c", "src/lib/a.cc"})
-
-
-def test_user_region_is_evaluated(command: Command, cmake: CMake, small_tree: Path) -> None:
-    assert command(small_tree).code == 0
-    file = small_tree / "CMakeLists.txt"
-    mine = "target_compile_definitions(tree PRIVATE MINE)\n"
-    file.write_text(file.read_text().replace("# user: end", mine + "# user: end"))
-    (small_tree / "new.cc").touch()
-    command(small_tree)
-    words = cmake.configure(small_tree).commands(small_tree)["main.cc"]
-    assert "-DMINE" in words
-
-
-@pytest.mark.parametrize(
-    "name", ["test", "all", "install", "a.b", "1", "日本", "with space", "a+b"]
-)
-def test_names_of_the_root(command: Command, small_tree: Path, cmake: CMake, name: str) -> None:
-    tree = small_tree.rename(small_tree.with_name(name))
-    assert command(tree).code == 0
-    cmake.configure(tree).assert_sources(tree, {"main.cc", "src/c.c", "src/lib/a.cc"})
-
-
-def test_third_party_comes_last(command: Command, cmake: CMake, small_tree: Path) -> None:
-    """A build's external folder: searched as -isystem, after all of the tree."""
-    plant_at(
-        small_tree, {"MODULE.bazel": "", "use.cc": '#include "absl/x.h"\n#include "lib/a.h"\n'}
-    )
-    plant_at(command.folder, {"base/execroot/_main/external/absl/absl/x.h": ""})
-    (small_tree / "bazel-tree").symlink_to(command.folder / "base/execroot/_main")
-    ran = command(small_tree)
-    assert ran.code == 0
-    project = cmake.configure(generate(command, small_tree, "-I", str(command.folder)))
-    words = project.commands(small_tree)["use.cc"]
-    flags = [word for word in words if word.startswith(("-I", "-isystem"))]
-    assert [flag[:2] for flag in flags] == ["-I", "-I", "-i"], words
-    assert flags[:2] == [f"-I{command.folder}", f"-I{small_tree}/src"]
-    system = words[words.index("-isystem") + 1]
-    assert re.search(r"external/absl$", system)
-    assert (Path(system) / "absl/x.h").exists()
 
 
 # The oldest supported version, that of a Debian, and the newest.

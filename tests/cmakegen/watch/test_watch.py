@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import os
 import random
-import select
 import shutil
 import signal
-import subprocess
-import sys
 import time
 from typing import TYPE_CHECKING
 
@@ -16,105 +12,15 @@ import pytest
 
 from tests.cmakegen.changes import change
 from tests.cmakegen.command import plant_at
+from tests.cmakegen.watch.watchers import TIMEOUT_S, Watch
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
     from pathlib import Path
 
     from tests.cmakegen.command import Command
     from tests.cmakegen.conftest import Git
 
 pytest.importorskip("pty")
-
-TIMEOUT_S = 60
-only_linux = pytest.mark.skipif(sys.platform != "linux", reason="proc(5) and inotify are Linux's")
-
-
-class Watcher:
-    """A running `--watch`."""
-
-    def __init__(self, process: subprocess.Popen[bytes], command: Command, output: Path) -> None:
-        self.process = process
-        self._command = command
-        self.output = output
-        self.messages = b""
-
-    @property
-    def text(self) -> str:
-        return self.output.read_text()
-
-    def wait(self, condition: Callable[[], object], what: str) -> None:
-        end = time.monotonic() + TIMEOUT_S
-        while not condition():
-            assert self.process.poll() is None, self.process.communicate()
-            assert time.monotonic() < end, f"{what}; messages: {self.messages!r}"
-            time.sleep(0.01)
-
-    def read(self) -> bytes:
-        """Its standard error so far."""
-        assert self.process.stderr is not None
-        descriptor = self.process.stderr.fileno()
-        while select.select([descriptor], [], [], 0)[0]:
-            part = os.read(descriptor, 65536)
-            if not part:
-                break
-            self.messages += part
-        return self.messages
-
-    def wait_for_message(self, text: str) -> None:
-        self.wait(lambda: text.encode() in self.read(), text)
-
-    def wait_for_text(self, text: str) -> None:
-        """Wait until the file contains `text`."""
-        self.wait(lambda: text in self.text, text)
-
-    def wait_until_current(self, *arguments: str) -> None:
-        """Wait until the file is the one that a run would write."""
-        root = self.output.parent
-
-        def is_current() -> bool:
-            ran = self._command(root, "--stdout", "--quiet", *arguments)
-            return self.output.is_file() and ran.code == 0 and ran.out == self.text
-
-        self.wait(is_current, "the file is not current")
-
-    def end(self, which: signal.Signals) -> tuple[int, bytes, bytes]:
-        """Send a signal; returns the exit code and the messages after the first lines."""
-        self.process.send_signal(which)
-        out, err = self.process.communicate(timeout=TIMEOUT_S)
-        return self.process.returncode, out, self.messages + err
-
-
-class Watch:
-    """Starts `--watch`; kills remaining processes at the end."""
-
-    def __init__(self, command: Command) -> None:
-        self._command = command
-        self._running: list[subprocess.Popen[bytes]] = []
-
-    def __call__(self, *arguments: str | Path) -> Watcher:
-        """Start, and wait until it watches, which is when it has shown the first run."""
-        process = self._command.start("--watch", *arguments)
-        self._running.append(process)
-        assert process.stdout is not None
-        roots = [argument for argument in arguments if not str(argument).startswith("-")]
-        for _ in roots:
-            first = process.stdout.readline() + process.stdout.readline()
-            assert b"include directives resolve" in first, (first, process.communicate())
-        return Watcher(process, self._command, self._command.folder / roots[0] / "CMakeLists.txt")
-
-    def close(self) -> None:
-        for process in self._running:
-            if process.poll() is None:
-                process.kill()
-            process.communicate()
-
-
-@pytest.fixture
-def watch(command: Command) -> Iterator[Watch]:
-    started = Watch(command)
-    yield started
-    started.close()
 
 
 def test_follows_a_tree(watch: Watch, small_tree: Path) -> None:
@@ -265,33 +171,6 @@ def test_errors_are_reported_once_and_updates_resume(watch: Watch, small_tree: P
     assert b"Traceback" not in watcher.read()
 
 
-def test_a_root_that_disappears_and_reappears(
-    watch: Watch, small_tree: Path, tmp_path: Path
-) -> None:
-    watcher = watch(small_tree)
-    small_tree.rename(tmp_path / "away")
-    watcher.wait_for_message("the folder is missing; waiting for it to reappear")
-    (tmp_path / "away/new.cpp").touch()
-    (tmp_path / "away").rename(small_tree)
-    watcher.wait(lambda: watcher.output.exists() and "*.cpp" in watcher.text, "it is back")
-    watcher.wait_for_message("the folder is back; reading all of it again")
-    (small_tree / "src/new.m").touch()
-    watcher.wait(lambda: "src/*.m" in watcher.text, "it is watched again")
-    assert watcher.read().count(b"missing") == watcher.read().count(b"is back") == 1
-
-
-def test_a_root_that_is_replaced(watch: Watch, small_tree: Path, tmp_path: Path) -> None:
-    watcher = watch(small_tree)
-    shutil.copytree(small_tree, tmp_path / "other")
-    (tmp_path / "other/new.cpp").touch()
-    (tmp_path / "other/CMakeLists.txt").unlink()
-    small_tree.rename(tmp_path / "away")
-    (tmp_path / "other").rename(small_tree)
-    watcher.wait(lambda: watcher.output.exists() and "*.cpp" in watcher.text, "it is read")
-    watcher.wait_for_message("; reading all of it again")
-    assert watcher.read().count(b"; reading all of it again") == 1
-
-
 def test_files_that_are_tracked_and_ignored(watch: Watch, small_tree: Path, git: Git) -> None:
     plant_at(small_tree, {".gitignore": "build/\n", "build/x.cpp": "", "build/y.cpp": ""})
     git(small_tree, "init", "-q")
@@ -303,119 +182,6 @@ def test_files_that_are_tracked_and_ignored(watch: Watch, small_tree: Path, git:
     assert "build/y.cpp" not in watcher.text
     git(small_tree, "rm", "-q", "-f", "--cached", "build/x.cpp")
     watcher.wait(lambda: "build/" not in watcher.text, "it is tracked no more")
-
-
-@pytest.mark.parametrize("moved", [False, True], ids=["removed", "moved"])
-def test_a_current_folder_that_disappears_and_reappears(
-    command: Command, small_tree: Path, tmp_path: Path, moved: bool
-) -> None:
-    """The tree was given by a relative path, or not given at all."""
-    process = subprocess.Popen(
-        [command.script, "--watch", "-I", "../more", "--output", "CMakeLists.txt"],
-        cwd=small_tree,
-        env={**command.environment, "CMAKE_GEN_GLOBS_CACHE": "../cache"},
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-    )
-    watcher = Watcher(process, command, small_tree / "CMakeLists.txt")
-    try:
-        watcher.wait(watcher.output.exists, "the first answer")
-        if moved:
-            small_tree.rename(tmp_path / "away")
-        else:
-            shutil.rmtree(small_tree)
-        watcher.wait_for_message("the folder is missing; waiting for it to reappear")
-        plant_at(small_tree, {"new.cpp": "int a;\n"})
-        watcher.wait(lambda: watcher.output.exists() and "*.cpp" in watcher.text, "it is back")
-        (small_tree / "new.m").touch()
-        watcher.wait(lambda: "*.m" in watcher.text, "it is watched again")
-        if moved:
-            assert "*.cpp" not in (tmp_path / "away/CMakeLists.txt").read_text()
-        assert not (small_tree / "cache").exists()
-    finally:
-        process.terminate()
-        process.communicate()
-
-
-@only_linux
-def test_lost_events(watch: Watch, small_tree: Path) -> None:
-    """More events than the kernel queues for a process that does not read them."""
-    with open("/proc/sys/fs/inotify/max_queued_events", encoding="ascii") as file:
-        most = int(file.read())
-    watcher = watch(small_tree)
-    watcher.process.send_signal(signal.SIGSTOP)
-    try:
-        (small_tree / "first").mkdir()
-        for number in range(most):  # two events each
-            path = small_tree / f"{number}.txt"
-            path.touch()
-            path.unlink()
-        (small_tree / "last").mkdir()
-        (small_tree / "last/x.cpp").touch()
-        (small_tree / "src/lib/b.cu").touch()
-    finally:
-        watcher.process.send_signal(signal.SIGCONT)
-    watcher.wait(lambda: "last/*.cpp" in watcher.text, "a new folder")
-    watcher.wait_until_current()
-    watcher.wait_for_message("changes were lost; reading the whole tree again")
-    (small_tree / "last/deeper").mkdir()
-    (small_tree / "last/deeper/x.cpp").touch()
-    watcher.wait(lambda: "last/deeper/*.cpp" in watcher.text, "it goes on")
-    assert watcher.read().count(b"\n") == 1
-
-
-@only_linux
-def test_watch_limit(watch: Watch, command: Command, small_tree: Path, tmp_path: Path) -> None:
-    unshare = "unshare --user --map-root-user"
-    if subprocess.run([*unshare.split(), "true"], capture_output=True, check=False).returncode:
-        pytest.skip("a private limit requires a user namespace")
-    limited = tmp_path / "limited"
-    limit = "echo 2 > /proc/sys/user/max_inotify_watches"
-    limited.write_text(
-        f"#!/bin/sh\nexec {unshare} sh -c '{limit} && exec \"$@\"' - '{command.script}' \"$@\"\n"
-    )
-    limited.chmod(0o755)
-    command.script, script = limited, command.script
-    watcher = watch(small_tree)
-    command.script = script
-    watcher.wait_for_message("the limit of watched folders is reached")
-    watcher.wait_for_message("the tree is polled every few seconds instead")
-    (small_tree / "src/lib/b.cpp").touch()
-    watcher.wait(lambda: "src/lib/*.cpp" in watcher.text, "a file")
-    plant_at(small_tree, {"new/deep/x.cpp": ""})
-    watcher.wait(lambda: "new/deep/*.cpp" in watcher.text, "a folder")
-    (small_tree / "new/deep/.gitignore").write_text("*.cpp\n")
-    watcher.wait(lambda: "new/deep/*.cpp" not in watcher.text, "an ignore file")
-    plant_at(small_tree, {"inc/deep/z.h": "", "main.cc": "#include <deep/z.h>\n"})
-    watcher.wait(lambda: '"${TREE}/inc"' in watcher.text, "an edit")
-    watcher.wait_until_current()
-    assert watcher.read().count(b"\n") == 1
-
-
-@only_linux
-def test_memory_and_idle(watch: Watch, small_tree: Path) -> None:
-    """Memory does not grow with thousands of events."""
-
-    def resident() -> int:
-        with open(f"/proc/{watcher.process.pid}/statm", encoding="ascii") as file:
-            return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
-
-    def storm() -> None:
-        for number in range(1000):
-            path = small_tree / "src" / f"{number}.cc"
-            path.write_text(f"#include <{number}.h>\n")
-            path.unlink()
-        (small_tree / "src/end.cc").touch()
-        watcher.wait(lambda: "src/*.cc" in watcher.text, "the end")
-        (small_tree / "src/end.cc").unlink()
-        watcher.wait(lambda: "src/*.cc" not in watcher.text, "the end")
-
-    watcher = watch(small_tree)
-    storm()
-    before = resident()
-    for _ in range(4):
-        storm()
-    assert resident() < before + 4_000_000
 
 
 @pytest.mark.parametrize(
