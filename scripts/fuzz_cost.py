@@ -28,9 +28,9 @@ if TYPE_CHECKING:
 CORPUS = Path(__file__).parents[1] / "tests" / "trace_links" / "corpus"
 FILTER = TARGETS["filter"]
 CLOSER = 16  # executions, of which one begins with the second stage
-GROWTH = 1.35  # of the cost of a character, from which on it is looked at closer
+GROWTH = 1.35  # of the cost of a character, above which it is measured again
 FAILED_GROWTH = 2.0  # of the same, where the text is as long as a line can be
-MEMORY = 100  # executions, of which one is looked at for what is kept
+MEMORY = 100  # executions, after one of which the kept memory is measured
 LINE = 40  # characters that cost as much as a line by itself
 ROUNDS = 3
 MINIMISING = 60.0  # seconds for one fault
@@ -200,7 +200,7 @@ class Pieces:
             fragment += self._some(1)
         if chance > 0.9:
             return Text(line[:start], fragment, self._some(1) + line[end:])
-        if chance > 0.6:  # what the line then no longer ends with is looked for in vain
+        if chance > 0.6:  # so that patterns for the end of the line fail
             return Text(line[:start], fragment, line[end:] + self._random.choice(self._signs))
         return Text(line[:start], fragment, line[end:] if chance < 0.5 else "")
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Cache", "CacheEntry", "add_cache_commands", "clear", "contents", "matching"]
 
-_BLOCK = 512  # bytes, whatever the file system's own blocks are
+_BLOCK = 512  # bytes, for every file system
 
 
 class CacheEntry(NamedTuple):

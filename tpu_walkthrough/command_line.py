@@ -61,7 +61,7 @@ class Group(_Shared, TyperGroup):
 
 
 class App(typer.Typer):
-    """A program or a group of commands, made of Command and Group."""
+    """A program or a group of commands, with Command and Group as their classes."""
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**{"cls": Group, "pretty_exceptions_enable": False, **options})

@@ -19,7 +19,7 @@ class WalkthroughError(Exception):
 
 
 class UsageError(WalkthroughError):
-    """The command line or a settings file asks for something that does not exist."""
+    """The command line or a settings file is invalid."""
 
     exit_code = 2
 

@@ -66,7 +66,7 @@ def find_repository(
 ) -> str | None:
     """The folder with the `.git` that git uses at `root`; None where git should not be run.
 
-    `nested`: git also looks at repositories in the tree. Raises TimeoutError.
+    `nested`: git also reads repositories in the tree. Raises TimeoutError.
     """
     root = os.path.realpath(root)
     local = mounts.Mounts((root, os.path.expanduser("~")), mounts.MOUNT_TABLE)
@@ -143,7 +143,7 @@ class _Places:
             self._check_stores(os.path.join(common, "objects"))
 
     def check_tree(self, root: str, top: str) -> None:
-        """Check what git looks at below `root` where it searches for new files."""
+        """Check the files below `root` that git reads in a search for new files."""
         folder = root
         while folder != top:
             folder = os.path.dirname(folder)

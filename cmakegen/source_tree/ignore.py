@@ -196,7 +196,7 @@ class IgnoreRules:
 
 
 class Tracked:
-    """The tracked files of a repository, which belong to it whatever the rules are.
+    """The tracked files of a repository, which belong to it regardless of the rules.
 
     `base` is the folder of the repository in the tree at `root`: "" (there or above) or "a/b/".
     """
