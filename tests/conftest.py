@@ -57,12 +57,12 @@ class Plant(Protocol):
 
 
 @functools.cache
-def _index_answers() -> bool:
+def _index_is_reachable() -> bool:
     """Whether the index that pip is set to can be reached; asks once, and only if needed."""
     pip = [sys.executable, "-m", "pip", "-qq", "--retries=0", "--timeout=10"]
     command = [*pip, "install", "--dry-run", "--ignore-installed", "--no-deps", "iniconfig"]
-    answer = subprocess.run(command, capture_output=True, timeout=120, check=False)
-    return answer.returncode == 0
+    found = subprocess.run(command, capture_output=True, timeout=120, check=False)
+    return found.returncode == 0
 
 
 @pytest.fixture(autouse=True, scope="session")
@@ -119,5 +119,5 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> LoadFil
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
-    if item.get_closest_marker("network") and not _index_answers():
+    if item.get_closest_marker("network") and not _index_is_reachable():
         pytest.skip("the package index cannot be reached")

@@ -98,8 +98,8 @@ def test_a_definition_is_that_of_the_command(
 ) -> None:
     monkeypatch.setenv("TRACE_LINKS_CACHE", str(tmp_path / "cache"))
     root = plant(TREE)
-    answer = find_definition("n::f(int)", [str(root)])
-    assert (answer.repository, answer.path, answer.line) == (str(root), "src/b.cc", 2)
+    found = find_definition("n::f(int)", [str(root)])
+    assert (found.repository, found.path, found.line) == (str(root), "src/b.cc", 2)
     command: list[str | Path] = [BIN / "trace-links", "define", "--json", "n::f(int)"]
     printed = subprocess.run(command, capture_output=True, text=True, check=True)
     assert json.loads(printed.stdout)["line"] == 2

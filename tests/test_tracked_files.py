@@ -76,7 +76,7 @@ REGISTRY = re.compile(
     rf"(?i)(?:(?<=://)|(?<![\w.@/-]))(?:{'|'.join(_REGISTRIES)})(?=[:/])"
     rf"|{_OPTION}(?!{_EXAMPLE})[\w.-]+"
 )
-_NAMES = r"(?:ada|ci|me|user)"  # that stand for anybody's
+_NAMES = r"(?:ada|ci|me|user)"  # placeholders
 MACHINE_PATH = re.compile(
     rf"(?<![\w.}}~)-])/(?:home|Users|export/home)/(?!{_NAMES}(?![\w-]))[\w.-]+"
     rf"|\b[A-Za-z]:[\\/]+(?:Users|Documents and Settings)[\\/]+(?!(?i:{_NAMES})(?![\w-]))[\w.-]+"

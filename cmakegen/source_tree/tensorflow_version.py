@@ -37,7 +37,7 @@ _VERSION_FILES = (
 )
 _LARGEST = 1 << 22  # bytes of a file
 _NIGHTLY = re.compile(r"\.dev(\d{8})$")
-# A nightly further away than this is no better than a release.
+# A nightly further away than this is not better than a release.
 _NEAR_DAYS = 30
 
 

@@ -188,7 +188,7 @@ def test_arguments_and_results_are_decoded(program: Any) -> None:
     assert call["end_ns"] > call["start_ns"]
 
 
-def test_a_compile_tells_the_call_site(program: Any) -> None:
+def test_a_compile_records_the_call_site(program: Any) -> None:
     text = (
         "import jax\n"
         "def model(x):\n"

@@ -43,7 +43,7 @@ def test_generating_twice_gives_the_same() -> None:
     assert generate.generate() == generate.generate()
 
 
-def test_no_line_ends_in_blanks_and_every_file_says_what_made_it() -> None:
+def test_no_line_ends_in_blanks_and_every_file_names_its_generator() -> None:
     for name, text in generate.generate().items():
         assert text.startswith("// Generated from the catalogue"), name
         assert text.endswith("\n")

@@ -282,7 +282,7 @@ def test_a_profiler_runs_once_at_a_time(api: Library) -> None:
     api.call("TpuProfiler_Destroy", profiler)
 
 
-def test_bytes_that_are_no_program(api: Library) -> None:
+def test_bytes_that_are_not_a_program_are_rejected(api: Library) -> None:
     made = ctypes.c_void_p()
     given = (ctypes.c_int(4), b"what", ctypes.byref(made))
     with pytest.raises(StatusError, match="not a program that this library serialized") as caught:

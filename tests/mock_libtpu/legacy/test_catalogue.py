@@ -57,7 +57,7 @@ def test_statuses() -> None:
     assert found["TpuStatus_Set"] == "", "there it is what is worked on"
 
 
-def test_it_is_what_the_headers_say() -> None:
+def test_it_is_what_the_headers_declare() -> None:
     tree = os.environ.get("TPU_WALKTHROUGH_XLA_LEGACY")
     if not tree:
         pytest.skip("TPU_WALKTHROUGH_XLA_LEGACY names no checkout of XLA")

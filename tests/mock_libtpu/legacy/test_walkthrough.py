@@ -214,7 +214,7 @@ def test_it_is_made_once(old_jax: virtual_env.Environment) -> None:
     assert steps == []
 
 
-def test_without_a_python_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_python_the_error_names_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "version_info", (3, 14, 0))
     monkeypatch.setenv("PATH", "/nowhere")
     with pytest.raises(MissingToolError, match=r"CPython 3\.11") as caught:

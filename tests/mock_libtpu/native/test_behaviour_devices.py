@@ -177,7 +177,7 @@ def test_what_a_framework_attaches_to_a_memory(open_mocked: Callable[..., Mocked
     mocked.client = 0
 
 
-def test_calls_that_only_say_yes(mocked: Mocked) -> None:
+def test_calls_that_only_succeed(mocked: Mocked) -> None:
     event = mocked.plugin.call(
         "PJRT_Device_CreateAsyncTrackingEvent", device=mocked.devices[0], description="mine"
     ).event

@@ -234,7 +234,7 @@ def test_a_view_is_given_back_by_the_last_who_reads(mocked: Mocked) -> None:
     assert viewed.given_back == viewed.once
 
 
-def test_a_copy_of_a_view_stands_for_itself(mocked: Mocked) -> None:
+def test_a_copy_of_a_view_is_independent(mocked: Mocked) -> None:
     viewed = Viewed(mocked)
     copy = mocked.call(
         "PJRT_Buffer_CopyToDevice", buffer=viewed.buffer, dst_device=mocked.devices[0]

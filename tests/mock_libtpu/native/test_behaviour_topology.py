@@ -215,7 +215,7 @@ def test_a_topology_comes_back_from_its_bytes(plugin: Plugin, name: str) -> None
 
 
 @pytest.mark.parametrize("damage", ["cut", "foreign", "empty", "longer"])
-def test_other_bytes_are_no_topology(plugin: Plugin, damage: str) -> None:
+def test_other_bytes_are_rejected(plugin: Plugin, damage: str) -> None:
     made = create(plugin, "v5e:2x2")
     good = plugin.call("PJRT_TopologyDescription_Serialize", topology=made).serialized_bytes
     destroy(plugin, made)

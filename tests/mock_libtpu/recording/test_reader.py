@@ -46,7 +46,7 @@ def test_call_has_its_arguments_results_times_and_thread(tmp_path: Path) -> None
     assert first.stack is not None
 
 
-def test_process_tells_who_it_is(tmp_path: Path) -> None:
+def test_process_is_described(tmp_path: Path) -> None:
     path = tmp_path / "recording"
     program = "print(os.getpid(), os.getppid(), sys.version)"
     before = time.time_ns()

@@ -99,7 +99,7 @@ def test_characters_are_either_text_or_bytes() -> None:
                     assert field.text, f"{struct.name}.{field.name}"
 
 
-def test_lengths_are_no_parameters_unless_the_caller_gives_them_for_results() -> None:
+def test_lengths_are_not_parameters_unless_the_caller_gives_them_for_results() -> None:
     functions = {function.name: function for function in load_functions()}
 
     def inputs(name: str) -> list[str]:
@@ -182,7 +182,7 @@ def xla(tmp_path_factory: pytest.TempPathFactory) -> str:
     return str(tree)
 
 
-def test_headers_say_the_same(xla: str) -> None:
+def test_headers_give_the_same(xla: str) -> None:
     assert check_headers(APIS, xla) == []
 
 
@@ -267,7 +267,7 @@ def libraries() -> list[str]:
 
 
 @pytest.mark.parametrize("path", libraries())
-def test_a_real_libtpu_says_the_same(path: str) -> None:
+def test_a_real_libtpu_gives_the_same(path: str) -> None:
     if not path:
         pytest.skip("TPU_WALKTHROUGH_LIBTPU does not name a libtpu.so")
     library = read_library(path)

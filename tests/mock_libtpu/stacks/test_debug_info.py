@@ -57,7 +57,7 @@ def test_inlined_functions_come_first(library: Path) -> None:
     assert info.notes == []
 
 
-def test_frames_say_exact(library: Path) -> None:
+def test_frames_are_marked_exact(library: Path) -> None:
     module = Module(0, 1 << 20, 0, str(library), ElfFile(library).build_id)
     address = address_of(library) + 1
     sample = StackSample((address,), (), (), PythonState.NO_PYTHON, False, False, (module,))
@@ -72,7 +72,7 @@ def test_without_debug_information_nothing_is_started(library: Path) -> None:
     assert not ElfFile(library).has_lines
 
 
-def test_without_the_program_a_note_says_what_to_do(
+def test_without_the_program_a_note_shows_the_next_step(
     library: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("PATH", "")

@@ -55,7 +55,7 @@ def test_a_name_of_c_needs_its_unit(jaxlib: Module) -> None:
 
 
 @pytest.mark.parametrize(("text", "known"), [("3.13.5", True), ("3.13.5+", False)])
-def test_the_interpreter_says_its_version(
+def test_the_interpreter_prints_its_version(
     text: str, known: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))

@@ -99,7 +99,7 @@ def test_a_split_build_and_one_that_is_compressed_are_not_read(
     assert not symbolizer.exists()
 
 
-def test_the_table_of_each_unit_is_read_where_the_unit_says(tmp_path: Path) -> None:
+def test_the_table_of_each_unit_is_read_at_the_units_offset(tmp_path: Path) -> None:
     module = compiled(tmp_path, "-gdwarf-4")
     data = module.read_bytes()
     [unit, *_] = ElfFile(module).contents(".debug_info")
