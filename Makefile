@@ -19,10 +19,9 @@ FAST = $(addprefix tests/,cmakegen/source_tree \
 	mock_libtpu/codegen mock_libtpu/native mock_libtpu/reports tpu_walkthrough test_words.py \
 	trace_links/definitions/matching trace_links/definitions/parsing trace_links/install \
 	trace_links/links trace_links/recognise trace_links/resolve) \
-	$(addprefix --ignore=tests/,cmakegen/source_tree/test_ignore.py \
-	mock_libtpu/native/test_arguments.py mock_libtpu/native/test_behaviour_threads.py \
-	mock_libtpu/native/test_unwinder.py trace_links/recognise/test_fuzz_cost.py \
-	trace_links/recognise/test_linear_work.py trace_links/recognise/test_properties.py)
+	$(addprefix --ignore=tests/,$(addprefix cmakegen/source_tree/test_,ignore.py kept.py updates.py) \
+	$(addprefix mock_libtpu/native/test_,arguments.py behaviour_threads.py unwinder.py) \
+	$(addprefix trace_links/recognise/test_,fuzz_cost.py linear_work.py properties.py))
 
 help:
 	@echo "make demo       generate, configure and report on a real C++ tree (TREE=path: on yours)"

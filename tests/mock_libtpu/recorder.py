@@ -112,9 +112,9 @@ def run_python(
 
 
 def recording_environment(recording: Path | None) -> dict[str, str]:
-    variables = {
-        name: value for name, value in os.environ.items() if not name.startswith("MOCK_LIBTPU_")
-    }
+    # The measurement of coverage would be a part of the program whose stacks are recorded.
+    left_out = ("COVERAGE_PROCESS_", "MOCK_LIBTPU_")
+    variables = {name: value for name, value in os.environ.items() if not name.startswith(left_out)}
     if recording is not None:
         variables["MOCK_LIBTPU_RECORDING"] = str(recording)
     return variables

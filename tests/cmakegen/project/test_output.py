@@ -217,6 +217,7 @@ def test_end_in_the_middle_of_writing(tmp_path: Path, end: str) -> None:
     path = tmp_path / "CMakeLists.txt"
     path.write_text(OURS)
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+    environment.pop("COVERAGE_PROCESS_CONFIG", None)  # its file of data cannot be written either
     command = [sys.executable, "-B", "-c", WRITE_LIMITED, str(path), end]
     done = subprocess.run(command, capture_output=True, text=True, env=environment, check=False)
     assert path.read_text() == OURS

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 from pathlib import Path
 from typing import Any
@@ -17,6 +18,7 @@ from trace_links.recognise.recogniser import Frame, Recogniser, candidate_lines
 
 CORPUS = Path(__file__).parents[1] / "corpus"
 CASES = sorted(path.with_suffix("") for path in CORPUS.glob("*/*.json"))
+TOOLS = sorted({case.parent for case in CASES})
 # Not found: a name with spaces on a context line of grep, a file named far from its line
 # ('tabs.py': *** Line 3), a folder with a space at the start of a plain line: the text there
 # is words before a path more often (worker0 src/a.c:3: error); a path with a space and parentheses
@@ -39,6 +41,10 @@ LocationTuple = tuple[int, str, int, int | None]
 
 def name_of(case: Path) -> str:
     return case.relative_to(CORPUS).as_posix()
+
+
+def outputs_of(tool: Path) -> list[bytes]:
+    return [output_of(case) for case in CASES if case.parent == tool]
 
 
 def output_of(case: Path) -> bytes:
@@ -109,10 +115,10 @@ def test_frames_of_real_outputs(case: Path) -> None:
         assert [location for location in found if location not in expected] == []
 
 
-@pytest.mark.parametrize("case", CASES, ids=name_of)
-def test_the_cheap_searches_miss_nothing(case: Path) -> None:
-    output = output_of(case)
-    for every in (0, 60, 500, len(output)):
+@pytest.mark.parametrize("tool", TOOLS, ids=name_of)
+def test_the_cheap_searches_miss_nothing(tool: Path) -> None:
+    outputs = outputs_of(tool)
+    for output, every in itertools.product(outputs, (0, 60, 500, max(map(len, outputs)))):
         chunks = cut(output, every)
         assert frames_of(chunks, every_line=False) == frames_of(chunks, every_line=True)
 
@@ -124,21 +130,21 @@ def test_the_cheap_searches_miss_nothing_in_all_outputs_in_a_row() -> None:
         assert frames_of(cut(output, every), every_line=False) == expected
 
 
-@pytest.mark.parametrize("case", CASES, ids=name_of)
-def test_spans_are_whole_lines_in_order(case: Path) -> None:
-    output = output_of(case)
-    spans = candidate_lines(output)
-    assert spans == sorted(set(spans))
-    for start, end in spans:
-        assert start == 0 or output[start - 1] == 0x0A
-        assert end == len(output) or output[end] == 0x0A
-        assert b"\n" not in output[start:end]
+@pytest.mark.parametrize("tool", TOOLS, ids=name_of)
+def test_spans_are_whole_lines_in_order(tool: Path) -> None:
+    for output in outputs_of(tool):
+        spans = candidate_lines(output)
+        assert spans == sorted(set(spans))
+        for start, end in spans:
+            assert start == 0 or output[start - 1] == 0x0A
+            assert end == len(output) or output[end] == 0x0A
+            assert b"\n" not in output[start:end]
 
 
-@pytest.mark.parametrize("case", CASES, ids=name_of)
-def test_the_text_of_a_frame_shows_its_path_and_line(case: Path) -> None:
+@pytest.mark.parametrize("tool", TOOLS, ids=name_of)
+def test_the_text_of_a_frame_shows_its_path_and_line(tool: Path) -> None:
     recogniser = Recogniser()
-    for raw in output_of(case).decode("utf-8", "replace").split("\n"):
+    for raw in b"\n".join(outputs_of(tool)).decode("utf-8", "replace").split("\n"):
         seen = visible(raw)
         for frame in recogniser.feed(seen.text, seen.painted):
             shown = seen.text[frame.start : frame.end]
