@@ -114,6 +114,7 @@ class _Scheduling(LoadFileScheduling):  # type: ignore[misc]  # xdist has no typ
         return folder if folder.endswith(("/native", "/opening")) else file
 
 
+@pytest.hookimpl(optionalhook=True)  # for runs without xdist
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> LoadFileScheduling:
     return _Scheduling(config, log)
 

@@ -97,7 +97,9 @@ def _command(program: str, arguments: Sequence[str]) -> list[str]:
 
 def _environment(tree: Path) -> dict[str, str]:
     home = tree.parent
-    kept = {name: value for name, value in os.environ.items() if name not in ("DISPLAY", "LANG")}
+    # Warnings of a measurement of coverage would be messages that are not the programs'.
+    left_out = ("COVERAGE_PROCESS_CONFIG", "DISPLAY", "LANG")
+    kept = {name: value for name, value in os.environ.items() if name not in left_out}
     return kept | {
         "HOME": str(home),
         "XDG_CACHE_HOME": str(home / "cache"),

@@ -104,7 +104,7 @@ def test_definitions_with_several_candidates(tree: Path) -> None:
         names = "".join(f"void f{name}(int) {{}}\n" for name in range(number))
         (tree / f"more/{number}.cc").write_text(f"namespace n {{\n{names}}}\n")
     text = "\n".join(f"n::f{name}(int)" for name in range(20)).encode()
-    options = ["--source", tree, "--json", "-"]
+    options = ["--source", str(tree), "--json", "-"]
     found = list(outputs(tree.parent, "trace-links", "define", *options, text=text, code=1))
     assert found[0].count(b"more/19.cc") == 19
     assert len(set(found)) == 1

@@ -38,9 +38,11 @@ def start(function: Callable[[], Any]) -> Callable[[], Any]:
     """Start `function` and return a function that waits and returns its value.
 
     The value must consist of marshal's types (plain tuples, dicts, strings, numbers); it is None
-    if the child died. Without a child, `function` runs when its value is requested.
+    if the child died. Without a child, `function` runs when its value is requested: there is none
+    where the machine has one core or the process has several threads, because a lock that another
+    thread holds would never be released in the child.
     """
-    if not hasattr(os, "fork") or (os.cpu_count() or 1) < 2:
+    if not hasattr(os, "fork") or (os.cpu_count() or 1) < 2 or _threads() > 1:
         return function
     reading, writing = os.pipe()
     try:
@@ -68,3 +70,13 @@ def start(function: Callable[[], Any]) -> Callable[[], Any]:
         return marshal.loads(data) if status == 0 else None
 
     return wait
+
+
+def _threads() -> int:
+    """The number of threads of this process; on systems other than Linux only those of Python."""
+    try:
+        return len(os.listdir("/proc/self/task"))
+    except OSError:
+        import threading  # not imported on Linux: it takes longer than what is read here
+
+        return threading.active_count()

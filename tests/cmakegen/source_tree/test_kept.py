@@ -238,6 +238,7 @@ def test_kept_contents_that_cannot_be_written(plant: Plant, tmp_path: Path) -> N
     assert [path.name for path in (tmp_path / "folder").iterdir()] == ["kept"]
 
 
+@pytest.mark.usefixtures("two_processes")
 def test_shared_between_two_processes(plant: Plant, memory: str, tmp_path: Path) -> None:
     root = large(plant)
     settle(tmp_path)

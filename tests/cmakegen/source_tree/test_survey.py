@@ -31,6 +31,7 @@ def large(plant: Plant) -> Path:
     return plant(files)
 
 
+@pytest.mark.usefixtures("two_processes")
 def test_shared_between_two_processes(plant: Plant) -> None:
     root = str(large(plant))
     found = survey(root)
@@ -41,6 +42,7 @@ def test_shared_between_two_processes(plant: Plant) -> None:
     assert len(tree.directories) == 601
 
 
+@pytest.mark.usefixtures("two_processes")
 def test_options_apply_in_both(plant: Plant) -> None:
     root = str(large(plant))
     found = survey(root, ("p1*", "f3"), ("p11/", "made.cc"))
@@ -60,6 +62,7 @@ def test_small_tree(plant: Plant) -> None:
     )
 
 
+@pytest.mark.usefixtures("two_processes")
 def test_several_subtrees_for_a_ticket(plant: Plant, monkeypatch: pytest.MonkeyPatch) -> None:
     files = {"WORKSPACE": "", ".gitignore": "made.cc\n", "top.cc": '#include "p1/f/a.h"\n'}
     for number in range(13):
