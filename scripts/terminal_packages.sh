@@ -1,6 +1,7 @@
 #!/bin/sh
 # Install the terminals for the tests marked "terminal" from Debian's or Ubuntu's packages. Needs
-# root. Without them these tests are skipped and report what is missing.
+# root. Without them these tests are skipped and report what is missing. Exits with 1 if a package
+# could not be installed, with 4 if none could.
 set -eu
 packages="alacritty chromium dbus-x11 desktop-file-utils gnome-terminal kitty openbox tmux xdg-utils xdotool xvfb"
 if ! command -v apt-get >/dev/null 2>&1 || [ "$(id -u)" != 0 ]; then
@@ -13,8 +14,12 @@ for package in $packages; do
 done
 [ -n "$missing" ] || exit 0
 apt-get update -qq
+status=0
 # One by one: a package that is not available must not prevent the others.
 for package in $missing; do
-    DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$package" >/dev/null ||
+    if ! DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$package" >/dev/null; then
         echo "Not installed: $package" >&2
+        status=1
+    fi
 done
+exit $status

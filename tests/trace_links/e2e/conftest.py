@@ -10,7 +10,18 @@ import pytest
 from tests.trace_links.e2e.desktop import CONTRACTS, Clion, make_clion
 
 if TYPE_CHECKING:
+    from collections.abc import Generator
     from pathlib import Path
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Where all terminals are installed, a click that is not tested is a failure."""
+    report = yield
+    if report.skipped and os.environ.get("TPU_WALKTHROUGH_CLICKS") == "required":
+        report.outcome = "failed"
+        report.longrepr = f"skipped, but required: {report.longreprtext}"
+    return report
 
 
 @pytest.fixture(params=list(CONTRACTS))
