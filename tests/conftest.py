@@ -50,6 +50,9 @@ _SURROUNDINGS = (
 
 
 _NUMBERS = itertools.count()
+# They start hundreds of programs and compile the library several times: on a busy machine that
+# takes longer than the timeout of the other tests.
+_SLOW_TIMEOUT_S = 1200
 
 
 class Plant(Protocol):
@@ -117,6 +120,12 @@ class _Scheduling(LoadFileScheduling):  # type: ignore[misc]  # xdist has no typ
 @pytest.hookimpl(optionalhook=True)  # for runs without xdist
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> LoadFileScheduling:
     return _Scheduling(config, log)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if item.get_closest_marker("slow") and not item.get_closest_marker("timeout"):
+            item.add_marker(pytest.mark.timeout(_SLOW_TIMEOUT_S))
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
