@@ -57,6 +57,7 @@ def test_the_counter_counts() -> None:
         (_PATTERNS["frame-spaces"], "#1" + " " * 3000 + "f /a.c:1"),
         (_PATTERNS["kotlin-spaces"], "e: /" + "a " * 300 + ".c"),
         (_PATTERNS["d-exception"], "r@src" * 120 + "/b.d(1)"),
+        (_PATTERNS["d-exception"], "r@^" * 200 + "src/b.d(1): "),
         (_PATTERNS["babel-message"], " " * 600 + "x: y (1:2)"),
         (HEADING, "a" + " " * 600 + "x\t"),
         (rf"(?:{RAW_HEADING.pattern.decode('latin-1')})\Z", "a" + " " * 600 + "="),

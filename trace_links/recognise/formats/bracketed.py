@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from trace_links.recognise.formats.gates import COLON, EXTENSION, NAME_END, PARENTHESIS
 from trace_links.recognise.formats.plain import PATH, REST
-from trace_links.recognise.formats.shape import RUN, TOKEN, Format, entry, one
+from trace_links.recognise.formats.shape import RUN, START, TOKEN, Format, entry, one
 
 __all__ = ["BRACKETED"]
 
@@ -96,7 +96,7 @@ BRACKETED: tuple[Format, ...] = (
     ),
     entry(
         "d-exception",
-        r"(?<![\w.@/+-])[\w.]{1,200}@(?P<path>" + RUN + r")\((?P<line>\d{1,7})\)(?=: )",
+        START + r"[\w.]{1,200}@(?P<path>" + RUN + r")\((?P<line>\d{1,7})\)(?=: )",
         ("@", "("),
         one("core.exception.RangeError@src/b.d(1): Range violation", "src/b.d", 1),
         extensions=(".d", ".di"),

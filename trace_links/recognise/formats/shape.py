@@ -17,6 +17,7 @@ __all__ = [
     "RUN",
     "SEVERITY",
     "SPACED",
+    "START",
     "TOKEN",
     "Format",
     "SymbolFormat",
@@ -37,10 +38,9 @@ RUN = (
     _IN_PATH + r"{1,400}(?:(?:(?<=/)(?:\([\w.@-]{1,60}\)(?=/)|\[{1,2}[\w.@-]{1,60}\]{1,2}(?=[/.]))"
     r"|(?<=\w)[(\[]\d{1,3}[)\]](?=\.[A-Za-z\d]))" + _IN_PATH + r"{1,200}){0,3}"
 )
-TOKEN = (
-    rf"(?<!{_IN_PATH})"
-    r"(?P<path>(?:file://(?:/[A-Za-z]:)?(?=/)|/?[A-Za-z]:(?=[\\/]))?" + RUN + r")"
-)
+START = rf"(?<!{_IN_PATH})"
+"""Where a run may start: from within a run, each of its characters would be another start."""
+TOKEN = START + r"(?P<path>(?:file://(?:/[A-Za-z]:)?(?=/)|/?[A-Za-z]:(?=[\\/]))?" + RUN + r")"
 # A path with spaces, from the start of a line to a known word after its line number.
 SPACED = r"(?:[A-Za-z]:(?=[\\/]))?[^:\n\t\"'`()\[\]]{1,400}\.[A-Za-z][\w+]{0,10}"
 SEVERITY = (
