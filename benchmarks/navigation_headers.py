@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Container, Iterable
 
 SUBPROCESS_SECONDS = 300
 
@@ -69,8 +69,8 @@ class Outcomes:
         self.missing.update(set(missing))
 
 
-def load_database(path: Path, tree: Path) -> dict[str, Entry]:
-    """The entries of the .cc files that exist in `tree`, by their name relative to it."""
+def load_database(path: Path, tree: Path, suffixes: Container[str] = (".cc",)) -> dict[str, Entry]:
+    """The entries of the files with `suffixes` that exist in `tree`, by their name in it."""
     try:
         content = json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:
@@ -79,14 +79,14 @@ def load_database(path: Path, tree: Path) -> dict[str, Entry]:
         raise UnusableInput(f"{path} is not a list of compile commands")
     entries: dict[str, Entry] = {}
     for raw in content:
-        entry = _read_entry(raw, path, tree)
+        entry = _read_entry(raw, path, tree, suffixes)
         # Of several commands for one file, clangd uses the first.
         if entry is not None:
             entries.setdefault(entry.name, entry)
     return entries
 
 
-def _read_entry(raw: object, path: Path, tree: Path) -> Entry | None:
+def _read_entry(raw: object, path: Path, tree: Path, suffixes: Container[str]) -> Entry | None:
     if not isinstance(raw, dict):
         raise UnusableInput(f"{path} has an entry that is not an object: {raw!r}")
     directory, file = raw.get("directory"), raw.get("file")
@@ -101,7 +101,7 @@ def _read_entry(raw: object, path: Path, tree: Path) -> Entry | None:
     if not isinstance(arguments, list) or not all(isinstance(word, str) for word in arguments):
         raise UnusableInput(f"{path} has an entry without arguments: {raw!r}")
     absolute = Path(os.path.normpath(os.path.join(directory, file)))
-    if absolute.suffix != ".cc":
+    if absolute.suffix not in suffixes:
         return None
     # The entry may spell the tree with or without its symbolic links.
     for root in (tree.absolute(), tree.resolve()):
@@ -183,23 +183,47 @@ def closure_outcome(entry: Entry, gxx: str) -> tuple[str, list[str]]:
     return (ERROR_DIRECTIVE if "error: #error" in listed.stderr else OTHER_FAILURE), []
 
 
+def dependencies(entry: Entry, gxx: str) -> list[str]:
+    """The headers that g++ finds for a file, direct and indirect; empty after an error."""
+    command = [gxx, *preprocessor_options(entry), "-M", "-MT", "rule", "-w", "-MG"]
+    try:
+        return make_dependencies(_run([*command, str(entry.file)], entry.directory).stdout)
+    except subprocess.TimeoutExpired:
+        return []
+
+
+def clangd_errors(entry: Entry, clangd: str, folder: Path) -> list[str]:
+    """The errors that clangd reports for a file with the database in `folder`, in order."""
+    diagnostics = _diagnostics(entry, clangd, folder)
+    if isinstance(diagnostics, str):
+        return [diagnostics]
+    return [f"{name}: {text}" for name, text in diagnostics]
+
+
 def parse_outcome(entry: Entry, clangd: str, folder: Path) -> tuple[str, list[str]]:
     """What clangd reports for a file: a missing header, other errors or none."""
+    found = _diagnostics(entry, clangd, folder)
+    if isinstance(found, str):
+        return found, []
+    texts = [text for name, text in found if name.startswith("pp_file_not_found")]
+    if texts:
+        return MISSING, [match[1] for text in texts if (match := re.search(r"'([^']+)'", text))]
+    return (OTHER_ERRORS if found else NO_ERROR), []
+
+
+def _diagnostics(entry: Entry, clangd: str, folder: Path) -> list[tuple[str, str]] | str:
+    """The name and the text of each error; or the outcome if clangd did not finish."""
     # --check tries every feature at every token unless limited to few lines.
     command = [clangd, f"--check={entry.file}", "--check-lines=1", "--clang-tidy=false"]
     command += [f"--compile-commands-dir={folder}", "--enable-config=false"]
     try:
         done = _run(command, entry.directory)
     except subprocess.TimeoutExpired:
-        return TIME_OUT, []
+        return TIME_OUT
     # The exit status counts errors too, so only this line distinguishes a crash from errors.
     if CHECK_FINISHED not in done.stderr:
-        return OTHER_FAILURE, []
-    found = [(match["name"], match["text"]) for match in DIAGNOSTIC.finditer(done.stderr)]
-    texts = [text for name, text in found if name.startswith("pp_file_not_found")]
-    if texts:
-        return MISSING, [match[1] for text in texts if (match := re.search(r"'([^']+)'", text))]
-    return (OTHER_ERRORS if found else NO_ERROR), []
+        return OTHER_FAILURE
+    return [(match["name"], match["text"]) for match in DIAGNOSTIC.finditer(done.stderr)]
 
 
 def kill_group(process: subprocess.Popen[Any]) -> None:
