@@ -18,6 +18,7 @@ from cmakegen.packages import store
 from cmakegen.packages.suppliers import (
     NOT_HEADERS,
     SUPPLIERS,
+    TENSORFLOW_NAMES,
     TENSORFLOW_PREFIX,
     TENSORFLOW_ROOTS,
     Supplier,
@@ -85,7 +86,7 @@ def find_externals(
     wanted: list[_Wanted] = []
     failures: list[WalkthroughError] = []
     if fetch or recorded or _include_folders():
-        tensorflow = _tensorflow(root, fetch, failures, progress) if missing else ""
+        tensorflow = _tensorflow(root, missing, fetch, failures, progress)
         wanted = _wanted(root, missing, tensorflow)
     if not fetch:
         wanted = [
@@ -102,6 +103,8 @@ def find_externals(
             " creates it again"
         )
     for part in wanted:
+        if part.default_of and not _lacks(sets, part.default_of, missing):
+            continue
         try:
             folder, files, origin = _headers(part.part, problems, progress)
         except WalkthroughError as error:
@@ -127,6 +130,8 @@ def find_externals(
 class _Wanted(NamedTuple):
     part: store.Part
     roots: tuple[str, ...]
+    default_of: Supplier | None = None
+    """Of the version that is used where the one that the tree pins lacks headers."""
 
     @property
     def key(self) -> str:
@@ -141,24 +146,44 @@ def _wanted(root: str, missing: Sequence[str], tensorflow: str) -> list[_Wanted]
         wanted.append(_Wanted(part, TENSORFLOW_ROOTS))
     for supplier in SUPPLIERS:
         if any(name.startswith(supplier.names) for name in missing):
-            requirement = supplier.requirement(_pinned(root, supplier))
             select = _below(supplier.prefix, supplier.only or supplier.roots)
-            part = store.Part(requirement, select, sdist=supplier.sdist)
-            wanted.append(_Wanted(part, supplier.roots))
+            part = store.Part(supplier.requirement(), select, sdist=supplier.sdist)
+            pinned = supplier.requirement(_pinned(root, supplier))
+            if pinned == part.requirement:
+                wanted.append(_Wanted(part, supplier.roots))
+            else:
+                wanted.append(_Wanted(part._replace(requirement=pinned), supplier.roots))
+                wanted.append(_Wanted(part, supplier.roots, default_of=supplier))
     return wanted
 
 
+def _lacks(sets: Sequence[HeaderSet], supplier: Supplier, missing: Sequence[str]) -> bool:
+    """Whether `sets` have none of the missing headers of one of the supplier's libraries."""
+    for start in supplier.names:
+        names = [name for name in missing if name.startswith(start)]
+        if names and not any(_has(headers, name) for headers in sets for name in names):
+            return True
+    return False
+
+
 def _tensorflow(
-    root: str, fetch: bool, failures: list[WalkthroughError], progress: Progress
+    root: str,
+    missing: Sequence[str],
+    fetch: bool,
+    failures: list[WalkthroughError],
+    progress: Progress,
 ) -> str:
-    """The requirement for the tree's TensorFlow headers; "" for a tree that does not need them.
+    """The requirement for the TensorFlow headers that the tree uses; "" if it uses none.
 
     Without `fetch`, or where the index is not reachable, the last recorded choice is used.
     """
     version = stated_version(root)
-    if version:
+    if missing and version:
         return f"tensorflow=={version}"
-    if not is_tensorflow(root):
+    if not (
+        any(name.startswith(TENSORFLOW_NAMES) for name in missing)
+        or (missing and is_tensorflow(root))
+    ):
         return ""
     if not fetch:
         return _recorded_tensorflow(root)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from cmakegen.packages.suppliers import SUPPLIERS
+from cmakegen.packages.suppliers import SUPPLIERS, TENSORFLOW_NAMES
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -43,11 +43,8 @@ _PLATFORMS = {
 }
 _BY_FIRST = {first: owner for owner, names in _PLATFORMS.items() for first in names.split()}
 
-# Headers in a TensorFlow package, which is fetched for TensorFlow and XLA only.
-_FETCHED_NAMES = """absl Eigen unsupported google llvm llvm-c mlir mlir-c gtest gmock nanobind
-    flatbuffers ml_dtypes farmhash.h stablehlo shardy triton grpcpp grpc re2 highwayhash
-    double-conversion pybind11 third_party snappy.h curl openssl"""
-_FETCHED = frozenset(_FETCHED_NAMES.split())
+# More headers of the TensorFlow package, for which it is not fetched.
+_FETCHED_WITH_TENSORFLOW = ("google/", "third_party/", "curl/", "openssl/")
 
 
 class Tree(NamedTuple):
@@ -80,9 +77,9 @@ def supplier(name: str, tree: Tree) -> str:
         return PROTOS if known and not tree.generated else built
     if kind.endswith(("h.inc", "cc.inc")) and tree.is_workspace:
         return BAZEL if tree.generated else PROTOS
-    if not tree.fetched and (
-        any(name.startswith(package.names) for package in SUPPLIERS)
-        or (tree.is_tensorflow and first in _FETCHED)
-    ):
+    fetched = [*TENSORFLOW_NAMES, *(start for package in SUPPLIERS for start in package.names)]
+    if tree.is_tensorflow:
+        fetched += _FETCHED_WITH_TENSORFLOW
+    if not tree.fetched and name.startswith(tuple(fetched)):
         return FETCH
     return built

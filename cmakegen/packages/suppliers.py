@@ -31,8 +31,8 @@ class Supplier(NamedTuple):
         return f"{self.name}=={version or self.version}"
 
 
-# The headers of a TensorFlow wheel of the tree's own version: all dependencies of TensorFlow and
-# XLA in the versions that they were built with.
+# The headers of a TensorFlow wheel: all dependencies of TensorFlow and XLA in the versions that
+# they were built with. Other trees use it if they name TENSORFLOW_NAMES that they do not contain.
 TENSORFLOW_ROOTS = (
     "",
     "include",
@@ -60,6 +60,12 @@ TENSORFLOW_ROOTS = (
     "external/**/_virtual_includes/*",
 )
 TENSORFLOW_PREFIX = "tensorflow/include/"
+TENSORFLOW_NAMES = (
+    *("tensorflow/", "xla/", "tsl/", "tfrt/", "mlir/", "mlir-c/", "stablehlo/", "shardy/"),
+    *("triton/", "ml_dtypes/", "google/protobuf/", "Eigen/", "unsupported/Eigen/"),
+    *("farmhash.h", "highwayhash/", "double-conversion/", "snappy.h", "pybind11/", "re2/"),
+    *("grpcpp/", "grpc/", "hwy/", "riegeli/"),
+)
 
 SUPPLIERS = (
     # LLVM must not be older than the MLIR of the wheel, so the newest is used for all.

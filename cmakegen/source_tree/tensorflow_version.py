@@ -1,7 +1,7 @@
 """Determine the TensorFlow package with the headers that a tree requires.
 
-A TensorFlow tree contains its version. XLA has none: the date of its commit selects the nightly
-package of that day, or the next release if the index no longer has it.
+A TensorFlow tree contains its version. XLA and other trees have none: the date of the commit
+selects the nightly package of that day, or the next release if the index no longer has it.
 """
 
 from __future__ import annotations

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cmakegen.headers.externals import Found, expand_roots, find_externals
+from cmakegen.source_tree.tensorflow_version import release_for
 from tests.cmakegen.archives import list_with_hashes, make_sdist, make_wheel, sha256
 from tpu_walkthrough.progress import Progress
 
@@ -140,7 +141,15 @@ def test_a_tree_that_does_not_need_tensorflow(
     plant: Plant, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     unplug(monkeypatch)
-    assert find(plant({"a.cc": ""}), "Eigen/Core", "x.h", fetch=True).sets == []
+    assert find(plant({"a.cc": ""}), "curl/curl.h", "x.h", fetch=True).sets == []
+
+
+def test_another_tree_that_names_headers_of_tensorflow(plant: Plant, index: Path) -> None:
+    version = release_for(None)
+    make_wheel(index, f"tensorflow=={version}", TENSORFLOW)
+    (headers,) = find(plant({"a.cc": ""}), "Eigen/Core", "x.h", fetch=True).sets
+    assert headers.name == f"tensorflow {version}"
+    assert "Eigen/Core" in headers.files
 
 
 def test_source_distribution(
@@ -156,6 +165,34 @@ def test_source_distribution(
         "grpcio-1.78.0.json",
         "grpcio-1.78.0.sums.json",
     ]
+
+
+def test_pinned_version_that_lacks_a_library(
+    plant: Plant, index: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    abseil = {"third_party/abseil-cpp/absl/log/log.h": ""}
+    made = [make_sdist(index, "grpcio==1.78.0", GRPC), make_sdist(index, "grpcio==1.81.1", abseil)]
+    listed = list_with_hashes(index, {file: sha256(file) for file in made})
+    monkeypatch.setenv("PIP_FIND_LINKS", str(listed))
+    pinned = plant({"WORKSPACE": "x/grpc/archive/v1.81.1.tar.gz"})
+    names = ("gtest/gtest.h", "absl/log/log.h")
+    for fetch in (True, False):
+        found = find(pinned, *names, fetch=fetch)
+        assert [headers.name for headers in found.sets] == ["grpcio 1.81.1", "grpcio 1.78.0"]
+    assert [headers.name for headers in find(pinned, names[1], fetch=True).sets] == [
+        "grpcio 1.81.1"
+    ]
+
+
+def test_pinned_version_that_the_index_lacks(
+    plant: Plant, index: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = make_sdist(index, "grpcio==1.78.0", GRPC)
+    monkeypatch.setenv("PIP_FIND_LINKS", str(list_with_hashes(index, {made: sha256(made)})))
+    pinned = plant({"WORKSPACE": "x/grpc/archive/v1.99.0.tar.gz"})
+    for fetch in (True, False):
+        found = find(pinned, "gtest/gtest.h", fetch=fetch)
+        assert [headers.name for headers in found.sets] == ["grpcio 1.78.0"]
 
 
 @pytest.mark.parametrize(
