@@ -14,7 +14,15 @@ from cmakegen import stamp
 from cmakegen.cache import survey_path
 from cmakegen.ending import end, report_interrupted
 from cmakegen.options import output_path
-from cmakegen.project.output import Outcome, keep_user_region, read_existing, write_if_different
+from cmakegen.project.output import (
+    Outcome,
+    back_up,
+    is_lost,
+    keep_user_region,
+    make_folder,
+    read_existing,
+    write_if_different,
+)
 from cmakegen.settings import distrust_settings, resolve_options, trust_settings
 from cmakegen.source_tree import reading
 from cmakegen.source_tree.listing import check_readable
@@ -134,11 +142,12 @@ def run(request: Request, arguments: list[str]) -> int:
         outcome = _compare(result, text, existing, request)
     else:
         with undisturbed():
+            make_folder(output)
             quiet_folder = file_times.is_quiet(os.path.dirname(output), moment)
             # The existing file is read again: it may have been edited during the run.
             outcome = replace_output(output, rendered, request)
             if options.compile_commands:
-                write_commands(result, commands_path(output))
+                replace_commands(result, commands_path(output))
             # Other changes of the output's folder could not be distinguished from our own write.
             if result.repeatable and quiet_folder and _is_plain(request, options):
                 _remember(result, arguments, moment, warnings, request)
@@ -166,7 +175,14 @@ def replace_output(output: str, rendered: str, request: Request) -> Outcome:
     """Write `rendered` with the user's region, unless the file is current."""
     existing = _existing(output, request)
     text = keep_user_region(rendered, existing, request.force)
+    if request.force and is_lost(output, existing):
+        _back_up(os.path.realpath(output))  # the file that is replaced
     return write_if_different(output, text, existing)
+
+
+def _back_up(path: str) -> None:
+    backup = back_up(path)
+    report_line(f"note: the earlier {shown_path(path)} is kept as {shown_path(backup)}")
 
 
 def _show(text: str, write: Callable[[str], None] = show) -> None:
@@ -213,9 +229,6 @@ def _existing(output: str, request: Request) -> str | None:
         with contextlib.suppress(WalkthroughError):
             return read_existing(output)
         return None
-    folder = os.path.dirname(output)
-    if not os.path.isdir(folder):
-        raise OutputError(f"{folder}: no such folder", "Create it, or choose another --output.")
     return read_existing(output, request.force, is_chosen=bool(request.given.get("output")))
 
 
@@ -298,6 +311,15 @@ def _commands_are_current(result: Result, path: str) -> bool:
 
 def commands_path(output: str) -> str:
     return os.path.join(os.path.dirname(output), "compile_commands.json")
+
+
+def replace_commands(result: Result, path: str) -> None:
+    """Write compile_commands.json; a file that is not ours (with --force) is kept."""
+    from cmakegen.project import compile_commands
+
+    if not compile_commands.is_ours(path):
+        _back_up(path)
+    write_commands(result, path)
 
 
 def write_commands(result: Result, path: str, sources: Sequence[str] | None = None) -> None:

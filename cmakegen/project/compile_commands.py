@@ -35,7 +35,7 @@ _LANGUAGES = {
 
 def check_ours(path: str, force: bool) -> None:
     """Raise ForeignFileError where `path` exists and was not written by this tool."""
-    if not force and not _is_ours(path):
+    if not force and not is_ours(path):
         raise ForeignFileError(
             f"{path} was not written by cmake-gen-globs; it is unchanged",
             "Move it away, or use --force to replace it.",
@@ -108,7 +108,7 @@ def _system_name() -> str:
     return os.uname().sysname if hasattr(os, "uname") else "Windows"
 
 
-def _is_ours(path: str) -> bool:
+def is_ours(path: str) -> bool:
     """Whether `path` does not exist, is empty, or has our mark in its first entry."""
     try:
         if not stat.S_ISREG(os.stat(path).st_mode):

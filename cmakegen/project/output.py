@@ -77,6 +77,53 @@ def read_existing(path: str, force: bool = False, is_chosen: bool = False) -> st
     )
 
 
+def make_folder(path: str) -> None:
+    """Create the folder of the file `path`. Raises OutputError."""
+    folder = os.path.dirname(path)
+    try:
+        os.makedirs(folder, exist_ok=True)
+    except OSError as error:
+        raise OutputError(
+            f"{folder}: cannot be created: {error.strerror}", "Choose another --output."
+        ) from None
+
+
+def is_lost(path: str, existing: str | None) -> bool:
+    """Whether --force would discard lines of the file at `path` that are not ours.
+
+    `existing` is the result of read_existing.
+    """
+    if existing is None:
+        return os.path.isfile(path)
+    try:
+        _region(existing)
+    except OutputError:
+        return True
+    return False
+
+
+def back_up(path: str) -> str:
+    """Keep the file at `path` under a new name beside it as well; returns that.
+
+    To be called before it is replaced. Raises OutputError.
+    """
+    backup = f"{path}.backup"
+    number = 1
+    while True:
+        try:
+            os.link(path, backup, follow_symlinks=False)
+        except FileExistsError:
+            number += 1
+            backup = f"{path}.backup.{number}"
+        except OSError as error:
+            raise OutputError(
+                f"{backup}: cannot write: {error.strerror}; {path} is unchanged",
+                "Move the file away, or choose another --output.",
+            ) from None
+        else:
+            return backup
+
+
 def keep_user_region(text: str, existing: str | None, force: bool = False) -> str:
     """`text` with the lines between the user marks of `existing`.
 

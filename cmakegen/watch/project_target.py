@@ -15,7 +15,7 @@ from cmakegen.cache import packages_folder, tree_cache
 from cmakegen.generate import decide_again, generate
 from cmakegen.headers.standard_headers import STANDARD_HEADERS
 from cmakegen.options import output_path
-from cmakegen.project.output import Outcome
+from cmakegen.project.output import Outcome, make_folder
 from cmakegen.project.render import render
 from cmakegen.settings import SETTINGS_NAME, resolve_options
 from cmakegen.source_tree.bazelrc import BazelFlags, read_bazelrc
@@ -194,12 +194,13 @@ class ProjectTarget(SourceTarget):
 
             check_ours(commands, request.force)
         self.wait_while(self._is_output_unsettled())
+        make_folder(result.output)
         outcome = run.replace_output(result.output, self._rendered, request)
         written = {result.output: _look(result.output)}
         if result.options.compile_commands:
             content = (project, tuple(result.sources))
             if content != self._commands or _look(commands) != self._written.get(commands):
-                run.write_commands(result, commands)
+                run.replace_commands(result, commands)
                 self._commands = content
             written[commands] = _look(commands)
         self._written = written

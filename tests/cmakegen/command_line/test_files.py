@@ -100,9 +100,42 @@ def test_foreign_bytes(command: Command, small_tree: Path) -> None:
 def test_force(command: Command, small_tree: Path) -> None:
     (small_tree / "CMakeLists.txt").write_text(FOREIGN)
     ran = command(small_tree, "--force")
-    assert (ran.code, ran.err) == (0, "")
+    kept = "note: the earlier tree/CMakeLists.txt is kept as tree/CMakeLists.txt.backup\n"
+    assert (ran.code, ran.err) == (0, kept)
     assert "project(tree " in (small_tree / "CMakeLists.txt").read_text()
+    assert (small_tree / "CMakeLists.txt.backup").read_text() == FOREIGN
     assert command(small_tree).out.startswith("unchanged")
+
+
+def test_force_keeps_each_earlier_file(command: Command, small_tree: Path) -> None:
+    for text in ("# first\n", "# second\n", "# third\n"):
+        (small_tree / "CMakeLists.txt").write_text(text)
+        assert command(small_tree, "--force").code == 0
+    assert command(small_tree, "--force").err == ""  # a file of ours can be made again
+    names = sorted(path.name for path in small_tree.glob("CMakeLists.txt.backup*"))
+    assert names == [f"CMakeLists.txt.backup{end}" for end in ("", ".2", ".3")]
+    assert (small_tree / "CMakeLists.txt.backup.2").read_text() == "# second\n"
+
+
+def test_force_behind_a_link(command: Command, small_tree: Path) -> None:
+    """The file that the link leads to is replaced, and kept."""
+    mine = command.folder / "mine.txt"
+    mine.write_text(FOREIGN)
+    (small_tree / "CMakeLists.txt").symlink_to(mine)
+    assert command(small_tree, "--force").code == 0
+    assert "project(tree " in mine.read_text()
+    assert (command.folder / "mine.txt.backup").read_text() == FOREIGN
+
+
+def test_a_folder_is_created_for_the_output(command: Command, small_tree: Path) -> None:
+    output = command.folder / "a/b/CMakeLists.txt"
+    assert command(small_tree, "-o", "a/b/CMakeLists.txt", "--check").code == 1
+    assert not (command.folder / "a").exists()
+    ran = command(small_tree, "-o", "a/b/CMakeLists.txt", "--compile-commands")
+    assert (ran.code, ran.err) == (0, "")
+    assert "project(tree " in output.read_text()
+    assert output.with_name("compile_commands.json").is_file()
+    assert command(small_tree, "-o", "a/b/CMakeLists.txt", "--check").code == 0
 
 
 def test_output_elsewhere(command: Command, small_tree: Path) -> None:
@@ -171,6 +204,11 @@ def test_foreign_compile_commands(command: Command, small_tree: Path, text: str)
     ran = command(small_tree, "--compile-commands")
     assert_refused(ran, 3, "compile_commands.json", "not written by", "--force")
     assert everything(small_tree) == before
+    ran = command(small_tree, "--compile-commands", "--force")
+    kept = "tree/compile_commands.json is kept as tree/compile_commands.json.backup\n"
+    assert ran.code == 0
+    assert ran.err.endswith(kept)
+    assert (small_tree / "compile_commands.json.backup").read_text() == text
 
 
 def test_compile_commands_again(command: Command, small_tree: Path) -> None:
