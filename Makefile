@@ -21,7 +21,7 @@ FAST = $(addprefix tests/,cmakegen/source_tree \
 	trace_links/definitions/matching trace_links/definitions/parsing trace_links/install \
 	trace_links/links trace_links/recognise trace_links/resolve) \
 	$(addprefix --ignore=tests/,$(addprefix cmakegen/source_tree/test_,ignore.py kept.py updates.py) \
-	$(addprefix mock_libtpu/native/test_,arguments.py behaviour_threads.py unwinder.py) \
+	$(addprefix mock_libtpu/native/,test_arguments.py pjrt/test_threads.py test_unwinder.py) \
 	$(addprefix trace_links/recognise/test_,fuzz_cost.py linear_work.py properties.py))
 
 help:

@@ -112,9 +112,11 @@ class _Scheduling(LoadFileScheduling):  # type: ignore[misc]  # xdist has no typ
     """
 
     def _split_scope(self, nodeid: str) -> str:
-        file = super()._split_scope(nodeid)
-        folder = str(PurePosixPath(file).parent)
-        return folder if folder.endswith(("/native", "/opening")) else file
+        file: str = super()._split_scope(nodeid)
+        for folder in PurePosixPath(file).parents:
+            if folder.name in ("native", "opening"):
+                return str(folder)
+        return file
 
 
 @pytest.hookimpl(optionalhook=True)  # for runs without xdist

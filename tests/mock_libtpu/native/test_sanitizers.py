@@ -105,7 +105,7 @@ def test_programs_without_python_make_no_bad_access(
 
 
 def test_behaviours_make_no_bad_access(memory_checked: Path) -> None:
-    tests = sorted(str(path) for path in Path(__file__).parent.glob("test_behaviour_*.py"))
+    tests = sorted(str(path) for path in (Path(__file__).parent / "pjrt").glob("test_*.py"))
     assert len(tests) > 10
     preload = " ".join([runtime("libasan.so"), runtime("libstdc++.so.6")])
     environment = {
