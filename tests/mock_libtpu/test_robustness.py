@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import random
 import signal
 import subprocess
@@ -17,6 +16,7 @@ from mock_libtpu.environment import Machine, Recording, variables
 from mock_libtpu.recording.reader import read_recording
 from mock_libtpu.stacks.merge import Merger
 from mock_libtpu.stacks.symbols import Symbols
+from tests.mock_libtpu.recorder import recording_environment
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -79,7 +79,7 @@ work(5)
 
 def environment(recording: Path | None = None) -> dict[str, str]:
     file = Recording(recording) if recording is not None else None
-    return {**os.environ, **variables(library().path, Machine(devices=4), file)}
+    return recording_environment(None) | variables(library().path, Machine(devices=4), file)
 
 
 def run(code: str, recording: Path | None = None) -> subprocess.CompletedProcess[str]:
