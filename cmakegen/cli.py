@@ -241,8 +241,8 @@ def main(
         typer.Option(
             "--trust/--distrust",
             metavar="",
-            help="Trust the current ROOT/.cmake-gen-globs.toml, so that its paths may lead out of"
-            " the tree. --distrust revokes this.",
+            help="Trust the tree's settings file until it changes, so that its paths may lead out"
+            " of the tree, or revoke that.",
             show_default=False,
             rich_help_panel=_OUTPUT,
         ),

@@ -28,14 +28,14 @@ def as_text(result: Result) -> str:
         f"{shown_path(result.output)}: {counted(len(result.sources), 'source')}",
         one_line(result.coverage, hint=False),
         "",
-        "Found",
+        "Found: include directives, origin",
         *(
             f"  {count:9,}  {origin}"
             for origin, count in result.coverage.by_origin.items()
             if count
         ),
         "",
-        "Include directories, in search order",
+        "Include directories, in search order: include directives, directory, origin and reason",
         *(
             f"  {root.votes:9,}  {root.path or '.'}  ({root.origin}: {root.reason})"
             for root in result.roots

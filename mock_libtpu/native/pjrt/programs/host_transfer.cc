@@ -211,7 +211,7 @@ XLA_FFI_Error* Transfer(XLA_FFI_CallFrame* frame) {
 }
 
 // XLA asks a handler for its version before it calls it.
-bool AnswerMetadata(XLA_FFI_CallFrame* frame) {
+bool FillMetadata(XLA_FFI_CallFrame* frame) {
   XLA_FFI_Extension_Base* const extension = frame->extension_start;
   if (extension == nullptr || extension->type != XLA_FFI_Extension_Metadata) return false;
   XLA_FFI_Metadata* const metadata =
@@ -229,7 +229,7 @@ bool AnswerMetadata(XLA_FFI_CallFrame* frame) {
 }
 
 XLA_FFI_Error* Handle(XLA_FFI_CallFrame* frame) {
-  if (AnswerMetadata(frame)) return nullptr;
+  if (FillMetadata(frame)) return nullptr;
   return frame->stage == XLA_FFI_ExecutionStage_EXECUTE ? Transfer(frame) : nullptr;
 }
 
