@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import os
 import sys
-from typing import TYPE_CHECKING, Annotated, Any, NoReturn
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from cmakegen.cache import cache
+from cmakegen.messages import PROGRAM, show_lines
 from cmakegen.options import DEFAULT_STANDARD, OUTPUT_NAME
 from cmakegen.run import Request, run_and_exit
 from tpu_walkthrough.caches import clear, contents
-from tpu_walkthrough.command_line import App, version_option
-from tpu_walkthrough.console import report_error, show_lines
-from tpu_walkthrough.errors import WalkthroughError
+from tpu_walkthrough.command_line import App, run_app, version_option
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -55,11 +53,7 @@ def _cache_option(name: str, lines: Callable[[], Iterable[str]], text: str) -> A
 
     def show(value: bool) -> None:
         if value:
-            try:
-                show_lines(lines())
-            except WalkthroughError as error:
-                report_error("cmake-gen-globs", error)
-                raise typer.Exit(error.exit_code) from None
+            show_lines(lines())
             raise typer.Exit
 
     return typer.Option(
@@ -316,23 +310,8 @@ def main(
 def run_command_line(arguments: list[str]) -> None:
     """Parse the arguments and run; exits. Typer does not support `--verify` without a number."""
     numbered = [f"--verify={VERIFY_DEFAULT}" if a == "--verify" else a for a in arguments]
-    code: str | int | None = 0
     try:
-        app(numbered, prog_name="cmake-gen-globs")
+        run_app(app, PROGRAM, numbered)
     except SystemExit as ended:
         # A run ends the process itself, so 1 can only be typer's code for a closed pipe.
-        code = 0 if ended.code == 1 else ended.code
-    except OSError as error:
-        _end_without_output(error)
-    try:
-        if sys.stdout is not None:
-            sys.stdout.flush()
-    except OSError as error:
-        _end_without_output(error)
-    sys.exit(code)
-
-
-def _end_without_output(error: OSError) -> NoReturn:
-    sys.stderr.write(f"cmake-gen-globs: standard output cannot be written: {error.strerror}\n")
-    sys.stderr.flush()
-    os._exit(3)  # a normal exit would try to write again
+        sys.exit(0 if ended.code == 1 else ended.code)

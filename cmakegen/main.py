@@ -12,8 +12,7 @@ import os
 import sys
 
 from cmakegen import stamp
-from cmakegen.ending import end, report_interrupted
-from tpu_walkthrough.console import prepare_streams, report_lines
+from cmakegen.messages import end, prepare_streams, report_interrupted, report_lines
 
 _COMPLETION = "_CMAKE_GEN_GLOBS_COMPLETE"
 

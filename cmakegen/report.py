@@ -9,9 +9,8 @@ from cmakegen.headers import missing
 from cmakegen.headers.closure import Closures, Gap, follow
 from cmakegen.headers.coverage import one_line
 from cmakegen.source_tree.tensorflow_version import is_tensorflow
-from tpu_walkthrough.console import shown_path
 from tpu_walkthrough.errors import counted
-from tpu_walkthrough.printable import printable
+from tpu_walkthrough.printable import printable, shown_path
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -1,7 +1,6 @@
 """Run a Request: generate, write or compare, report, and return the exit code.
 
-The only module that prints, besides cli.py for help and usage errors, and main.py, which repeats
-the messages of an earlier run.
+What the user sees of a run is written here, by messages.py.
 """
 
 from __future__ import annotations
@@ -12,7 +11,15 @@ from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 from cmakegen import stamp
 from cmakegen.cache import survey_path
-from cmakegen.ending import end, report_interrupted
+from cmakegen.messages import (
+    end,
+    report_error,
+    report_interrupted,
+    report_line,
+    report_lines,
+    show,
+    show_data,
+)
 from cmakegen.options import output_path
 from cmakegen.project.output import (
     Outcome,
@@ -27,21 +34,13 @@ from cmakegen.settings import distrust_settings, resolve_options, trust_settings
 from cmakegen.source_tree import reading
 from cmakegen.source_tree.listing import check_readable
 from tpu_walkthrough import file_times
-from tpu_walkthrough.console import (
-    report_error,
-    report_line,
-    report_lines,
-    show,
-    show_data,
-    shown_path,
-)
-from tpu_walkthrough.errors import InputError, OutputError, UsageError, WalkthroughError, counted
-from tpu_walkthrough.printable import printable
+from tpu_walkthrough.errors import InputError, UsageError, WalkthroughError, counted
+from tpu_walkthrough.printable import printable, shown_path
 from tpu_walkthrough.progress import Progress
 from tpu_walkthrough.signals import undisturbed
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from cmakegen.generate import Result
     from cmakegen.options import Options
@@ -75,7 +74,7 @@ def run_and_exit(request: Request, arguments: list[str]) -> NoReturn:
     try:
         code = run(request, arguments)
     except WalkthroughError as error:
-        report_error("cmake-gen-globs", error)
+        report_error(error)
         code = error.exit_code
     except KeyboardInterrupt:
         report_interrupted()
@@ -134,7 +133,7 @@ def run(request: Request, arguments: list[str]) -> int:
     rendered = render(result.decision.project)
     text = keep_user_region(rendered, existing, request.force)
     if request.stdout:
-        _show(text, show_data)
+        show_data(text)
         report_line("" if request.quiet else _coverage_line(result))
         return 0
     parsed = _verify(result, request) if request.verify else None
@@ -168,7 +167,7 @@ def show_first(result: Result, outcome: str, warnings: str, request: Request) ->
     """Show the first result of --watch, as a run shows it."""
     report_lines(warnings)
     if not request.quiet:
-        _show(f"{outcome} {summary(result)}\n")
+        show(f"{outcome} {summary(result)}\n")
 
 
 def replace_output(output: str, rendered: str, request: Request) -> Outcome:
@@ -183,13 +182,6 @@ def replace_output(output: str, rendered: str, request: Request) -> Outcome:
 def _back_up(path: str) -> None:
     backup = back_up(path)
     report_line(f"note: the earlier {shown_path(path)} is kept as {shown_path(backup)}")
-
-
-def _show(text: str, write: Callable[[str], None] = show) -> None:
-    try:
-        write(text)
-    except OSError as error:
-        raise OutputError(f"standard output cannot be written: {error.strerror}") from None
 
 
 def check_combination(request: Request, options: Options) -> None:
@@ -239,17 +231,17 @@ def _report(
     if request.json:
         from cmakegen import report
 
-        _show(report.as_json(result, outcome, parsed) + "\n", show_data)
+        show_data(report.as_json(result, outcome, parsed) + "\n")
         return
     if request.report:
         from cmakegen import report
 
-        _show(f"{outcome.value} {report.as_text(result)}\n")
+        show(f"{outcome.value} {report.as_text(result)}\n")
     elif not request.quiet and outcome is not Outcome.STALE:
-        _show(f"{outcome.value} {summary(result)}\n")
+        show(f"{outcome.value} {summary(result)}\n")
         if result.options.compile_commands:
             name = shown_path(commands_path(result.output))
-            _show(f"{'current' if request.check else 'written'} {name}\n")
+            show(f"{'current' if request.check else 'written'} {name}\n")
     if parsed is not None and not request.quiet:
         bad = [file for file in parsed if file.missing or file.trouble]
         lines = [f"clangd finds every header in {len(parsed) - len(bad)} of {len(parsed)} files"]
@@ -257,7 +249,7 @@ def _report(
             printable(f"  {file.path}: {file.trouble or 'missing ' + ', '.join(file.missing)}")
             for file in bad
         ]
-        _show("\n".join(lines) + "\n")
+        show("\n".join(lines) + "\n")
 
 
 def summary(result: Result) -> str:
@@ -287,7 +279,7 @@ def _compare(result: Result, text: str, existing: str | None, request: Request) 
         lines = unified_diff(
             (existing or "").splitlines(), text.splitlines(), before, f"{name} (now)", lineterm=""
         )
-        _show("".join(line + "\n" for line in lines))
+        show("".join(line + "\n" for line in lines))
     if is_current and result.options.compile_commands:
         path = commands_path(result.output)
         name = shown_path(path)

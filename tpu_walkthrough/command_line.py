@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import contextlib
 import inspect
+import sys
 from importlib.metadata import version
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -14,15 +15,17 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 from typer.exceptions import TyperException
 
+from tpu_walkthrough.console import report_error, unwritable
+from tpu_walkthrough.errors import WalkthroughError
 from tpu_walkthrough.printable import printable
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
 _Function = TypeVar("_Function", bound="Callable[..., Any]")
 _WHOLE = 1000  # characters of a summary
 
-__all__ = ["App", "Group", "version_option"]
+__all__ = ["App", "Group", "run_app", "version_option"]
 
 
 class _Shared:
@@ -68,6 +71,23 @@ class App(typer.Typer):
 
     def command(self, name: str | None = None, **options: Any) -> Callable[[_Function], _Function]:
         return super().command(name, **{"cls": Command, **options})
+
+
+def run_app(app: App, program: str, arguments: Sequence[str]) -> None:
+    """Run a command line; errors are reported, and every way out is SystemExit with a code."""
+    try:
+        app(list(arguments), prog_name=program)
+    except WalkthroughError as error:
+        _fail(program, error)
+    except OSError as error:
+        if error.filename is not None:
+            raise
+        _fail(program, unwritable(error))  # Typer writes help and usage errors itself
+
+
+def _fail(program: str, error: WalkthroughError) -> None:
+    report_error(program, error)
+    sys.exit(error.exit_code)
 
 
 def version_option(program: str) -> Any:

@@ -10,6 +10,7 @@ import io
 import os
 import sys
 
+from tpu_walkthrough.errors import OutputError
 from tpu_walkthrough.printable import printable, printable_lines
 
 TYPE_CHECKING = False  # typing itself is not worth its import time here
@@ -46,15 +47,28 @@ def show_data(text: str) -> None:
 def show_marked(text: str) -> None:
     """Write text with our own links or colours, in which all foreign text is already printable.
 
-    A broken pipe is not an error. Raises OSError where writing fails for another reason, such as
-    a full disk.
+    A broken pipe is not an error. Raises OutputError where writing fails for another reason, such
+    as a full disk.
     """
     try:
         sys.stdout.write(text)
         sys.stdout.flush()
     except BrokenPipeError:
         # Later output is discarded; the exit code stays correct.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        discard_output()
+    except OSError as error:
+        raise unwritable(error) from None
+
+
+def unwritable(error: OSError) -> OutputError:
+    """The error for a failed write to standard output; what Python holds back is discarded."""
+    discard_output()
+    return OutputError(f"standard output cannot be written: {error.strerror}")
+
+
+def discard_output() -> None:
+    """Discard all further output, so that Python's own flush at exit does not fail again."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
 
 
 def show_lines(lines: Iterable[str], *, are_data: bool = False, are_marked: bool = False) -> None:
@@ -97,11 +111,3 @@ def report_error(program: str, error: WalkthroughError) -> None:
     output = (f"{_INDENT}{line}".expandtabs().rstrip() for line in error.output.splitlines())
     report_lines("\n".join(map(printable, (f"{program}: {error}", *output))))
     report_line(error.hint)
-
-
-def shown_path(path: str) -> str:
-    """A path as messages show it: relative to the current folder, if that exists."""
-    try:
-        return printable(os.path.relpath(path))
-    except OSError:
-        return printable(path)

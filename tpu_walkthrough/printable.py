@@ -3,10 +3,12 @@
 A terminal obeys control characters, and some other characters hide or reorder the text around
 them. All of these are escaped here; every program passes foreign text through one of these
 functions before it is shown. Data for files and pipes (`--stdout`) is left alone.
-The opener imports this at every click, so it imports nothing.
+The opener imports this at every click, so it imports next to nothing.
 """
 
-__all__ = ["printable", "printable_lines"]
+import os
+
+__all__ = ["printable", "printable_lines", "shown_path"]
 
 
 def printable(text: str) -> str:
@@ -27,6 +29,14 @@ def printable_lines(text: str) -> str:
         "\t".join(map(printable, line.split("\t"))) if not line.isprintable() else line
         for line in text.split("\n")
     )
+
+
+def shown_path(path: str) -> str:
+    """A path as messages show it: relative to the current folder, if that exists."""
+    try:
+        return printable(os.path.relpath(path))
+    except OSError:
+        return printable(path)
 
 
 def _escape(character: str) -> str:

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from tpu_walkthrough.caches import add_cache_commands
-from tpu_walkthrough.command_line import App, Group, version_option
-from tpu_walkthrough.console import report_error, report_line, show_data, show_marked
-from tpu_walkthrough.errors import InputError, UsageError, WalkthroughError
+from tpu_walkthrough.command_line import App, Group, run_app, version_option
+from tpu_walkthrough.console import show_data, show_marked
+from tpu_walkthrough.errors import InputError, UsageError
 from tpu_walkthrough.printable import printable
 from trace_links import cli_definitions
 from trace_links.cache import cache
@@ -343,14 +343,4 @@ def _print(lines: Iterable[str], write: Callable[[str], None] | None = None) -> 
 
 def run_command_line(arguments: list[str]) -> None:
     """Run the command and exit with its code."""
-    try:
-        app(arguments, prog_name="trace-links", standalone_mode=True)
-    except WalkthroughError as error:
-        report_error("trace-links", error)
-        sys.exit(error.exit_code)
-    except OSError as error:
-        if error.filename is not None:
-            raise
-        report_line(f"trace-links: standard output cannot be written: {error.strerror}")
-        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # for what Python still flushes at exit
-        sys.exit(3)
+    run_app(app, "trace-links", arguments)

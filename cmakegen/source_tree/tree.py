@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from cmakegen.source_tree.ignore import tree_rules
 from cmakegen.source_tree.listing import (
@@ -17,23 +18,24 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 
-class SourceTree(NamedTuple):
+@dataclass(slots=True, kw_only=True)
+class SourceTree:
     """The files of a source tree. All paths are relative and use `/`; every list is sorted."""
 
     root: str
     """The absolute path."""
-    directories: list[Directory]
+    directories: list[Directory] = field(default_factory=list)
     """Directories with C-family files."""
-    visited: list[str]
+    visited: list[str] = field(default_factory=list)
     """Every directory that was read, also those without C files."""
-    build_files: list[str]
-    workspaces: list[str]
+    build_files: list[str] = field(default_factory=list)
+    workspaces: list[str] = field(default_factory=list)
     """Directories with a Bazel workspace file."""
-    protos: list[str]
-    inputs: list[str]
+    protos: list[str] = field(default_factory=list)
+    inputs: list[str] = field(default_factory=list)
     """Other files that the result depends on: ignore files, CMakeCache.txt of build folders,
     git's index where something is ignored."""
-    unreadable: list[str]
+    unreadable: list[str] = field(default_factory=list)
     """Unreadable folders and ignore files."""
 
     @property
@@ -51,7 +53,7 @@ class SourceTree(NamedTuple):
 
 def collect(root: str, directories: Iterable[Directory], inputs: Iterable[str]) -> SourceTree:
     """The tree of all `directories`; `inputs` are those outside of them."""
-    tree = SourceTree(root, [], [], [], [], [], [*inputs], [])
+    tree = SourceTree(root=root, inputs=[*inputs])
     for directory in sorted(directories):
         if directory.sources or directory.headers or directory.ignored:
             tree.directories.append(directory)

@@ -9,7 +9,7 @@ import os
 import sys
 from typing import TYPE_CHECKING, NoReturn
 
-from cmakegen.ending import end
+from cmakegen.messages import end
 from cmakegen.run import change_trust, show_first
 from cmakegen.stamp import cache_root
 from cmakegen.watch.project_target import ProjectTarget

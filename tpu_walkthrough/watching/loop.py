@@ -17,9 +17,9 @@ import threading
 import time
 from typing import TYPE_CHECKING, NoReturn
 
-from tpu_walkthrough.console import report_lines, shown_path
+from tpu_walkthrough.console import report_lines
 from tpu_walkthrough.errors import WalkthroughError, counted
-from tpu_walkthrough.printable import printable
+from tpu_walkthrough.printable import printable, shown_path
 from tpu_walkthrough.watching.watched_tree import WatchedTree
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ import signal
 import sys
 from typing import TYPE_CHECKING, NamedTuple
 
-from tpu_walkthrough.console import report_error, report_line
+from tpu_walkthrough.console import report_error, report_line, unwritable
 from tpu_walkthrough.current_folder import here
 from tpu_walkthrough.errors import InputError, UsageError
 from trace_links.config import Config, load
@@ -63,7 +63,7 @@ def filter_stdin(settings: Settings) -> int:
     except BrokenPipeError:
         return 0
     except OSError as error:
-        raise InputError(f"standard output cannot be written: {error.strerror}") from None
+        raise unwritable(error) from None
     _report_problems(frames, symbols)
     return 130 if signal.getsignal(signal.SIGINT) is signal.SIG_DFL else 0
 

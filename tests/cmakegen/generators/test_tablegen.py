@@ -364,7 +364,10 @@ def test_two_runs_at_once(plant: Plant, make: Maker) -> None:
     command = [sys.executable, "-c", program, str(root), str(make.output), str(make.tool)]
     runs = [subprocess.Popen(command, stdout=subprocess.PIPE, text=True) for _ in range(3)]
     assert [run.communicate()[0] for run in runs] == ["20 []\n"] * 3
-    make.runs()
-    assert make(root).headers.files == {f"{name}.inc" for name in names}
+    # A run whose state was written last may have had a file replaced by an equal one: the next run
+    # makes such files again, the one after it none.
+    for _ in range(2):
+        make.runs()
+        assert make(root).headers.files == {f"{name}.inc" for name in names}
     assert make.runs() == []
     assert sorted(os.listdir(make.output)) == sorted([*(f"{n}.inc" for n in names), "state.json"])

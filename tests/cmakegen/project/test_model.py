@@ -38,7 +38,7 @@ def tree(*paths: str, root: str = "/home/me/tree", ignored: tuple[str, ...] = ()
         else:
             assert extension_of(name) in HEADER_EXTENSIONS
             directory.headers.append(name)
-    return SourceTree(root, sorted(folders.values()), [], [], [], [], [], [])
+    return SourceTree(root=root, directories=sorted(folders.values()))
 
 
 def decided(
