@@ -135,7 +135,7 @@ def main(
             "--std",
             panel=_FLAGS,
             metavar="NUMBER",
-            text="The C++ standard, such as 20. Default: that of .bazelrc, else "
+            text="Use this C++ standard, such as 20; by default that of .bazelrc, else "
             f"{DEFAULT_STANDARD}.",
         ),
     ] = None,
@@ -153,8 +153,8 @@ def main(
         _flag(
             "--fetch-externals/--no-fetch-externals",
             panel=_HEADERS,
-            text="Fetch third-party headers from the package index into the cache. Later runs "
-            "use them.",
+            text="Fetch third-party headers from the package index into the cache, for this and "
+            "later runs.",
         ),
     ] = None,
     protos: Annotated[
@@ -162,8 +162,8 @@ def main(
         _flag(
             "--protos/--no-protos",
             panel=_HEADERS,
-            text="Generate *.pb.h from .proto files and *.inc from .td files into the cache. Later "
-            "runs update them.",
+            text="Generate *.pb.h from .proto files and *.inc from .td files into the cache, in "
+            "this and later runs.",
         ),
     ] = None,
     output: Annotated[
@@ -173,7 +173,7 @@ def main(
             "-o",
             panel=_OUTPUT,
             metavar="FILE",
-            text=f"The file to write, in the tree or elsewhere. Default: {OUTPUT_NAME} in ROOT.",
+            text=f"Write FILE, in the tree or elsewhere, instead of {OUTPUT_NAME} in ROOT.",
         ),
     ] = None,
     compile_commands: Annotated[
@@ -213,8 +213,8 @@ def main(
     verify: Annotated[
         int,
         typer.Option(
-            help="Parse N files with clangd and report missing headers. "
-            f"--verify without a number parses {VERIFY_DEFAULT}.",
+            help=f"Parse N files with clangd, by default {VERIFY_DEFAULT}, and report missing "
+            "headers.",
             metavar="[=N]",
             min=0,
             show_default=False,

@@ -40,6 +40,9 @@ class _Shared:
             # Without a metavar, the help shows a switch as an option with a <bool> value.
             if getattr(parameter, "is_flag", False) and parameter.metavar is None:
                 parameter.metavar = ""
+            if parameter.param_type_name == "argument":
+                # The type of a file name is not worth showing: <list[str]>.
+                parameter.display_type_rich = _no_type
         return parameters
 
     def get_short_help_str(self, limit: int = 0) -> str:
@@ -100,6 +103,10 @@ def version_option(program: str) -> Any:
 
     text = "Show the version and exit."
     return typer.Option("--version", help=text, callback=show, is_eager=True)
+
+
+def _no_type(ctx: Any) -> None:  # noqa: ARG001 - Typer passes it by name
+    return None
 
 
 def _joined(text: str) -> str:

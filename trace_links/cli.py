@@ -56,7 +56,8 @@ Links = Annotated[
     typer.Option(
         "--links",
         metavar="auto|always|never",
-        help="When to add links. auto: if standard output is a terminal that supports them.",
+        help="Add links always, never, or (auto) if standard output is a terminal that supports"
+        " them.",
     ),
 ]
 Uri = Annotated[
@@ -64,8 +65,8 @@ Uri = Annotated[
     typer.Option(
         "--uri",
         metavar="FORMAT",
-        help="The URI of the links: a name that `trace-links uri-formats` lists, or a template with"
-        " {path}, {line} and {column}. Default: depends on the terminal.",
+        help="Write URIs in this format, a name that `trace-links uri-formats` lists or a template"
+        " with {path}, {line} and {column}; by default the terminal's.",
         show_default=False,
     ),
 ]
@@ -147,13 +148,14 @@ def frames(
     file: File = "-",
     maps: Maps = None,
     no_check: Annotated[
-        bool, typer.Option("--no-check", help="Do not look for files; beyond_end is then null.")
+        bool, typer.Option("--no-check", help="Do not check whether the files exist.")
     ] = False,
 ) -> None:
     """Print each frame of the input as a JSON object, one per line.
 
     `beyond_end` is true if the file exists and the line is after its end: a link then leads to the
-    last line. It is null if no file is known, or the file is too large to be read.
+    last line. It is null if no file is known, if the file is too large to be read, and with
+    --no-check.
     """
     from trace_links.links.linker import FrameLocator
     from trace_links.recognise.recogniser import frame_lines
@@ -167,7 +169,10 @@ def frames(
 
 @app.command("open")
 def open_(
-    target: Annotated[str, typer.Argument(metavar="URI|FILE[:LINE[:COLUMN]]")],
+    target: Annotated[
+        str,
+        typer.Argument(metavar="URI|FILE[:LINE[:COLUMN]]", help="The URI of a link, or a file."),
+    ],
     editor: Editor = "",
     maps: Maps = None,
     dry_run: DryRun = False,
@@ -273,7 +278,7 @@ def doctor(terminal: Terminal = "") -> None:
 
 @app.command("trust")
 def trust_(
-    folder: Annotated[str, typer.Argument(metavar="DIR")] = ".",
+    folder: Annotated[str, typer.Argument(metavar="DIR", help="A folder of the tree.")] = ".",
     revoke: Annotated[bool, typer.Option("--revoke", help="Stop trusting the file.")] = False,
     list_: Annotated[bool, typer.Option("--list", help="List the trusted files.")] = False,
 ) -> None:

@@ -67,9 +67,7 @@ def add_to(app: typer.Typer) -> None:
             list[str],
             typer.Argument(
                 metavar="NAME...",
-                help="Demangled or mangled names of functions. - reads them from standard input,"
-                " one per line, each optionally followed by a tab and its translation unit's file"
-                " name.",
+                help="Demangled or mangled names of functions; - reads them from standard input.",
             ),
         ],
         source: Source = None,
@@ -88,6 +86,9 @@ def add_to(app: typer.Typer) -> None:
 
         Searches the trees of --source, indexed trees, and the releases of jaxlib. Exits with 1 if
         a name was not found.
+
+        Standard input has one name per line, optionally followed by a tab and the file name of the
+        translation unit that the name was seen in.
         """
         require("definitions", "trace-links define")
         from trace_links.definitions.sources import indexed_sources

@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tpu_walkthrough.errors import MissingToolError, WalkthroughError
-from trace_links.recognise.formats.symbols import COMPLETE, LOOKED_UP
+from trace_links.recognise.formats import COMPLETE, LOOKED_UP
 
 if TYPE_CHECKING:
     from trace_links.definitions.releases import Release

@@ -14,14 +14,16 @@ from trace_links.recognise.formats.quoted import QUOTED
 from trace_links.recognise.formats.rows import ROWS
 from trace_links.recognise.formats.shape import Format, SymbolFormat
 from trace_links.recognise.formats.signed import SIGNED
-from trace_links.recognise.formats.symbols import SYMBOLS
+from trace_links.recognise.formats.symbols import COMPLETE, LOOKED_UP, SYMBOLS
 from trace_links.recognise.formats.worded import WORDED
 
 __all__ = [
     "COLON",
+    "COMPLETE",
     "FORMATS",
     "GATES",
     "LINE",
+    "LOOKED_UP",
     "PARENTHESIS",
     "SPECIAL",
     "SYMBOLS",
