@@ -19,7 +19,7 @@ from cmakegen.api import generate_project
 from mock_libtpu.api import Stacks, read_recording
 from tests.mock_libtpu.written import recording
 from tpu_walkthrough.errors import InputError, UsageError
-from trace_links.api import Location, Output, find_definition, find_frames
+from trace_links.api import Location, LookupResult, Output, find_definition, find_frames
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -99,6 +99,7 @@ def test_a_definition_is_that_of_the_command(
     monkeypatch.setenv("TRACE_LINKS_CACHE", str(tmp_path / "cache"))
     root = plant(TREE)
     found = find_definition("n::f(int)", [str(root)])
+    assert isinstance(found, LookupResult)
     assert (found.repository, found.path, found.line) == (str(root), "src/b.cc", 2)
     command: list[str | Path] = [BIN / "trace-links", "define", "--json", "n::f(int)"]
     printed = subprocess.run(command, capture_output=True, text=True, check=True)

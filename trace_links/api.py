@@ -24,9 +24,29 @@ from trace_links.stream.link_stream import LinkStream
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from trace_links.definitions.model import LookupResult
+    from trace_links.definitions.model import Definition, LookupResult
 
-__all__ = ["Frame", "Location", "Output", "find_definition", "find_frames"]
+__all__ = [
+    "Definition",
+    "Frame",
+    "Location",
+    "LookupResult",
+    "Output",
+    "find_definition",
+    "find_frames",
+]
+
+
+def __getattr__(name: str) -> object:
+    """Import the types of definitions when they are used: they need the extra "definitions"."""
+    if name not in ("Definition", "LookupResult"):
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from tpu_walkthrough.extras import require
+
+    require("definitions", f"{__name__}.{name}")
+    from trace_links.definitions import model
+
+    return getattr(model, name)
 
 
 def find_frames(lines: Iterable[str]) -> Iterator[tuple[int, Frame]]:

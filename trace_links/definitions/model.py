@@ -92,6 +92,7 @@ class Definition:
     line: int
     end_line: int
     kind: str
+    """"function", "lambda", "class", "macro", or another of Kind.LABELS."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,12 +100,16 @@ class LookupResult:
     """The result of a lookup."""
 
     name: str
+    """The name that was looked up, demangled."""
     path: str | None = None
     """None if nothing was found, or several definitions are equally likely."""
     repository: str | None = None
+    """What `path` is relative to: the folder of a source tree, or the address of a repository."""
     line: int | None = None
+    """Counted from 1."""
     end_line: int | None = None
     confidence: Confidence | None = None
+    """How precise `line` is: "exact", "call site", "definition", "class" or "file"."""
     candidates: tuple[Definition, ...] = ()
     """The equally likely definitions.
 
