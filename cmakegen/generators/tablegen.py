@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from cmakegen.cache import cannot_write, file_stamp, install_if_different, write_json
 from cmakegen.errors import FetchError
+from cmakegen.generators.mlir_names import names_to_replace, replace_names
 from cmakegen.headers.header_set import FilesOnDisk, HeaderSet
 from cmakegen.packages.store import Part, look
 from tpu_walkthrough.files import read_file
@@ -27,6 +28,7 @@ from tpu_walkthrough.replacing import remove, staging
 if TYPE_CHECKING:
     from collections.abc import Container, Mapping, Sequence
 
+    from cmakegen.generators.mlir_names import Name
     from cmakegen.generators.tablegen_rules import Output, TablegenRules
     from cmakegen.source_tree.tree import SourceTree
     from tpu_walkthrough.progress import Progress
@@ -108,7 +110,8 @@ def generate_includes(
     absolute paths. Raises OutputError and FetchError.
     """
     finder = _TdFiles(tree.root, roots, sets)
-    tool_stamp = repr(file_stamp(tool))
+    names = names_to_replace(sets)
+    tool_stamp = repr((file_stamp(tool), [name.other for name in names]))
     done = _load_state(folder)
     current: dict[str, _Made] = {}
     lacking: dict[str, str] = {}
@@ -130,7 +133,7 @@ def generate_includes(
         else:
             stale.append((output, sources, digest))
     try:
-        current |= _run_all(stale, folder, tool)
+        current |= _run_all(stale, folder, tool, names)
         gone = done.keys() - current.keys()
         for path in gone.union(path for path, made in current.items() if made.error):
             remove(os.path.join(folder, path))
@@ -246,7 +249,7 @@ def _is_odd(path: str) -> bool:
 
 
 def _run_all(
-    stale: Sequence[tuple[Output, _Sources, str]], folder: str, tool: str
+    stale: Sequence[tuple[Output, _Sources, str]], folder: str, tool: str, names: Sequence[Name]
 ) -> dict[str, _Made]:
     """Generate the outputs, one at a time for each core."""
     if not stale:
@@ -264,6 +267,7 @@ def _run_all(
             made = os.path.join(place, str(number))
             error = _run(tool, output.flags, sources, made)
             if not error:
+                replace_names(made, names)
                 install_if_different(made, os.path.join(folder, output.path))
             return error
 

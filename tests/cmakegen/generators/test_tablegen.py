@@ -371,3 +371,21 @@ def test_two_runs_at_once(plant: Plant, make: Maker) -> None:
         assert make(root).headers.files == {f"{name}.inc" for name in names}
     assert make.runs() == []
     assert sorted(os.listdir(make.output)) == sorted([*(f"{n}.inc" for n in names), "state.json"])
+
+
+@pytest.mark.network
+def test_names_are_those_of_the_mlir_headers(plant: Plant, make: Maker, mlir: HeaderSet) -> None:
+    build = rule("toy.td", "toy.h.inc", flags='["-gen-op-decls"]')
+    root = plant({"BUILD": build, "toy.td": DIALECT})
+    made = make.output / "toy.h.inc"
+    declared = {
+        "class OpaqueProperties {": b"::mlir::OpaqueProperties properties",
+        "class PropertyRef {": b"::mlir::PropertyRef properties",
+    }
+    for number, (text, name) in enumerate([*declared.items(), *declared.items()]):
+        path = "mlir/IR/OperationSupport.h"
+        folder = plant({path: text}, f"headers{number}")
+        headers = HeaderSet("MLIR", "cache", "x", str(folder), {path}, [""], system=True)
+        assert make(root, [headers, mlir]).headers.files == {"toy.h.inc"}
+        assert name in made.read_bytes()
+        assert len(make.runs()) == 1
