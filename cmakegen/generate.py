@@ -106,7 +106,7 @@ def generate(
         own_roots.insert(0, roots.Root("", "tree", 0))
         own_paths.insert(0, "")
     missing = [name for name in unresolved if name not in STANDARD_HEADERS]
-    found = find_externals(tree.root, own_paths, missing, options.fetch_externals, progress)
+    found = find_externals(tree.root, own_paths, missing, options.fetch_externals, progress, files)
     made = _made_headers(options, tree, own_paths, found.sets, progress)
     # Output of a Bazel build comes first, then headers generated here, then third-party headers.
     sets = [

@@ -12,15 +12,18 @@ import sys
 from typing import TYPE_CHECKING, NamedTuple
 
 from cmakegen.cache import packages_folder, read_json, tree_cache, write_json
-from cmakegen.headers import bazel_output
+from cmakegen.headers import bazel_output, llvm_release
 from cmakegen.headers.header_set import HeaderSet
 from cmakegen.packages import store
 from cmakegen.packages.suppliers import (
+    LLVM_NAMES,
+    LLVM_RELEASES,
     NOT_HEADERS,
     SUPPLIERS,
     TENSORFLOW_NAMES,
     TENSORFLOW_PREFIX,
     TENSORFLOW_ROOTS,
+    LlvmRelease,
     Supplier,
 )
 from cmakegen.source_tree.tensorflow_version import (
@@ -65,66 +68,87 @@ class Found(NamedTuple):
 
 
 def find_externals(
-    root: str, own_roots: Sequence[str], names: Iterable[str], fetch: bool, progress: Progress
+    root: str,
+    own_roots: Sequence[str],
+    names: Iterable[str],
+    fetch: bool,
+    progress: Progress,
+    files: Iterable[str] = (),
 ) -> Found:
     """Search for the headers `names`, which the tree at `root` does not contain.
 
-    A package that cannot be fetched is a warning only, since the others are still useful.
+    `files` are those of the tree. A package that cannot be fetched is a warning only, since the
+    others are still useful.
     """
-    sets: list[HeaderSet] = []
-    searched: list[str] = []
+    search = _Search([], [], [], [], [], progress)
     generated = bazel_output.generated_headers(root, list(own_roots))
     repositories = bazel_output.external_repositories(root)
     for headers in (generated, repositories):
         if headers:
-            sets.append(headers)
-            searched.append(f"{headers.name}: {headers.path}")
-    if not sets:
-        searched.append("Bazel's output: none (no bazel-* links in the tree)")
-    missing = [name for name in names if not any(_has(headers, name) for headers in sets)]
+            search.sets.append(headers)
+            search.searched.append(f"{headers.name}: {headers.path}")
+    if not search.sets:
+        search.searched.append("Bazel's output: none (no bazel-* links in the tree)")
+    missing = [name for name in names if not any(_has(headers, name) for headers in search.sets)]
     recorded = _recorded(root)
     wanted: list[_Wanted] = []
-    failures: list[WalkthroughError] = []
     if fetch or recorded or _include_folders():
-        tensorflow = _tensorflow(root, missing, fetch, failures, progress)
+        tensorflow = _tensorflow(root, missing, fetch, search.failures, progress)
         wanted = _wanted(root, missing, tensorflow)
     if not fetch:
+        wanted += _recorded_llvm(missing, recorded)
         wanted = [
             part
             for part in wanted
             # A damaged package was fetched for the tree: it is fetched again.
             if _installed(part.part) or (part.key in recorded and store.is_there(part.part))
         ]
-    found: list[str] = []
-    problems: list[str] = []
-    if not fetch and os.path.isdir(packages_folder()) and _is_record_damaged(root):
-        problems.append(
-            "the list of packages for this tree is damaged in the cache; --fetch-externals"
-            " creates it again"
-        )
+        if os.path.isdir(packages_folder()) and _is_record_damaged(root):
+            search.problems.append(
+                "the list of packages for this tree is damaged in the cache; --fetch-externals"
+                " creates it again"
+            )
     for part in wanted:
-        if part.default_of and not _lacks(sets, part.default_of, missing):
-            continue
-        try:
-            folder, files, origin = _headers(part.part, problems, progress)
-        except WalkthroughError as error:
-            failures.append(error)
-            searched.append(f"{part.part.requirement}: {error}")
-            continue
-        found.append(part.key)
-        sets.append(_header_set(part, folder, files))
-        searched.append(f"{part.part.requirement}: {len(files):,} {origin}")
-    warnings = [*problems, *(str(failure) for failure in failures)]
-    if failures and not found:
-        warnings.append(f"no third-party headers were fetched. {failures[0].hint}".rstrip())
+        if not part.default_of or _lacks(search.sets, part.default_of, missing):
+            search.add(part)
     if fetch:
-        _record(root, found)
+        for part in _fitting_llvm(root, missing, recorded, search, files):
+            search.add(part)
+        _record(root, search.found)
     elif not wanted:
-        searched.append("packages: none in the cache; --fetch-externals fetches them")
+        search.searched.append("packages: none in the cache; --fetch-externals fetches them")
+    warnings = [*search.problems, *(str(failure) for failure in search.failures)]
+    if search.failures and not search.found:
+        warnings.append(f"no third-party headers were fetched. {search.failures[0].hint}".rstrip())
     inputs: tuple[str, ...] = ()
-    if found:
+    if search.found:
         inputs = (_record_path(root), *_PIN_FILES, *VERSION_FILES)
-    return Found(sets, searched, warnings, inputs)
+    return Found(search.sets, search.searched, warnings, inputs)
+
+
+class _Search(NamedTuple):
+    """What a search has found so far."""
+
+    sets: list[HeaderSet]
+    searched: list[str]
+    found: list[str]
+    """The keys of the packages, in search order."""
+    problems: list[str]
+    failures: list[WalkthroughError]
+    progress: Progress
+
+    def add(self, wanted: _Wanted) -> HeaderSet | None:
+        """Add a package; None if it is not available."""
+        try:
+            folder, files, origin = _headers(wanted.part, self.problems, self.progress)
+        except WalkthroughError as error:
+            self.failures.append(error)
+            self.searched.append(f"{wanted.part.requirement}: {error}")
+            return None
+        self.found.append(wanted.key)
+        self.sets.append(_header_set(wanted, folder, files))
+        self.searched.append(f"{wanted.part.requirement}: {len(files):,} {origin}")
+        return self.sets[-1]
 
 
 class _Wanted(NamedTuple):
@@ -155,6 +179,75 @@ def _wanted(root: str, missing: Sequence[str], tensorflow: str) -> list[_Wanted]
                 wanted.append(_Wanted(part._replace(requirement=pinned), supplier.roots))
                 wanted.append(_Wanted(part, supplier.roots, default_of=supplier))
     return wanted
+
+
+def _wanted_llvm(release: LlvmRelease) -> list[_Wanted]:
+    """The packages with the headers of a release, in search order."""
+    supplier = release.supplier
+    part = store.Part(supplier.requirement(), _below(supplier.prefix), sdist=supplier.sdist)
+    wanted = [_Wanted(part, supplier.roots)]
+    if not release.is_complete:
+        wanted += _wanted_llvm(LLVM_RELEASES[LLVM_RELEASES.index(release) - 1])
+    return wanted
+
+
+def _recorded_llvm(missing: Sequence[str], recorded: Sequence[str]) -> list[_Wanted]:
+    """The packages of LLVM that the last run with --fetch-externals chose for this tree."""
+    if not any(name.startswith(LLVM_NAMES) for name in missing):
+        return []
+    for release in reversed(LLVM_RELEASES):
+        wanted = _wanted_llvm(release)
+        if all(part.key in recorded for part in wanted):
+            return wanted
+    return []
+
+
+def _fitting_llvm(
+    root: str,
+    missing: Sequence[str],
+    recorded: Sequence[str],
+    search: _Search,
+    tree_files: Iterable[str],
+) -> list[_Wanted]:
+    """The packages with the release of LLVM that fits the tree and its MLIR headers."""
+    if not any(name.startswith(LLVM_NAMES) for name in missing):
+        return []
+    known = _recorded_llvm(missing, recorded)
+    if known and _tensorflow_keys(recorded) == _tensorflow_keys(search.found):
+        return known  # the tree's dependencies are those of the last choice
+    with search.progress.step("Choosing the release of LLVM"):
+        names = llvm_release.names_in(
+            [*(f"{root}/{path}" for path in tree_files), *_mlir_headers(search.sets)]
+        )
+
+    def lacking(release: LlvmRelease) -> int | None:
+        try:
+            (folder, files, _), *others = (
+                _headers(part.part, search.problems, search.progress)
+                for part in _wanted_llvm(release)
+            )
+        except WalkthroughError as error:
+            search.failures.append(error)
+            return None
+        more = frozenset[str]().union(*(files for _, files, _ in others))
+        return llvm_release.count_lacking(names, folder, files, more)
+
+    chosen = llvm_release.choose(LLVM_RELEASES, commit_day(root), lacking)
+    return _wanted_llvm(chosen) if chosen else []
+
+
+def _mlir_headers(sets: Sequence[HeaderSet]) -> list[str]:
+    """The paths of MLIR's headers that the tree uses: those of the first set that has any."""
+    for headers in sets:
+        if isinstance(headers.files, frozenset):
+            paths = [path for path in headers.files if "mlir/" in path]
+            if paths:
+                return [f"{headers.folder}/{path}" for path in paths]
+    return []
+
+
+def _tensorflow_keys(keys: Sequence[str]) -> list[str]:
+    return [key for key in keys if key.startswith(("tensorflow-", "tf-nightly-"))]
 
 
 def _lacks(sets: Sequence[HeaderSet], supplier: Supplier, missing: Sequence[str]) -> bool:

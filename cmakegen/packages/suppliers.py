@@ -6,6 +6,7 @@ that it supplies and no earlier source does.
 
 from __future__ import annotations
 
+from datetime import date
 from typing import NamedTuple
 
 
@@ -29,6 +30,16 @@ class Supplier(NamedTuple):
 
     def requirement(self, version: str = "") -> str:
         return f"{self.name}=={version or self.version}"
+
+
+class LlvmRelease(NamedTuple):
+    """A release of LLVM, whose headers fit only code of about the same time."""
+
+    supplier: Supplier
+    branched: date
+    """The day on which its branch was made; source: the release schedule on llvm.org."""
+    is_complete: bool = True
+    """Whether it has the headers that LLVM's build generates; the next newer release has them."""
 
 
 # The headers of a TensorFlow wheel: all dependencies of TensorFlow and XLA in the versions that
@@ -67,15 +78,37 @@ TENSORFLOW_NAMES = (
     *("grpcpp/", "grpc/", "hwy/", "riegeli/"),
 )
 
-SUPPLIERS = (
-    # LLVM must not be older than the MLIR of the wheel, so the newest is used for all.
-    Supplier(
-        "mlc-llvm-static",
-        "23.1.1.post0",
-        "mlc_llvm_static/static/include/",
-        ("",),
-        ("llvm/", "llvm-c/"),
+LLVM_NAMES = ("llvm/", "llvm-c/")
+# Releases of LLVM, from new to old; one is chosen for a tree.
+LLVM_RELEASES = (
+    LlvmRelease(
+        Supplier(
+            "mlc-llvm-static", "23.1.1.post0", "mlc_llvm_static/static/include/", ("",), LLVM_NAMES
+        ),
+        date(2026, 7, 14),
     ),
+    LlvmRelease(
+        Supplier("xtc-llvm-dev", "22.1.8.2", "llvm/include/", ("",), LLVM_NAMES), date(2026, 1, 13)
+    ),
+    LlvmRelease(
+        Supplier("xtc-llvm-dev", "21.1.2.6", "llvm/include/", ("",), LLVM_NAMES), date(2025, 7, 15)
+    ),
+    # LLVM 16.
+    LlvmRelease(
+        Supplier(
+            "cppyy-cling",
+            "6.32.8",
+            "src/interpreter/llvm-project/llvm/include/",
+            ("",),
+            LLVM_NAMES,
+            sdist=True,
+        ),
+        date(2023, 1, 24),
+        is_complete=False,
+    ),
+)
+
+SUPPLIERS = (
     Supplier("xtc-mlir-dev", "22.1.8.4", "mlir/include/", ("",), ("mlir/", "mlir-c/")),
     # Its source distribution contains GoogleTest and all of Abseil; the TensorFlow wheel contains
     # only those headers of Abseil that TensorFlow installs.

@@ -70,6 +70,12 @@ def find(root: Path, *names: str, fetch: bool = False) -> Found:
     return find_externals(str(root), [""], names, fetch, Progress(enabled=False))
 
 
+def find_all(root: Path, *names: str, fetch: bool = False) -> Found:
+    """As find, for a tree whose files are read."""
+    files = sorted(path.name for path in root.glob("*.cc"))
+    return find_externals(str(root), [""], names, fetch, Progress(enabled=False), files)
+
+
 def unplug(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let all further queries of the package index fail."""
     monkeypatch.setattr(sys, "executable", "/nowhere/python")
@@ -336,6 +342,82 @@ def test_xla_uses_the_nightly_of_its_day(
     unplug(monkeypatch)
     found = find(root, "Eigen/Core")
     assert [headers.name for headers in found.sets] == ["tf-nightly 2.21.0.dev20251203"]
+
+
+LLVM = {
+    "mlc-llvm-static==23.1.1.post0": ("mlc_llvm_static/static/include/", "Twine23"),
+    "xtc-llvm-dev==22.1.8.2": ("llvm/include/", "Twine22"),
+    "xtc-llvm-dev==21.1.2.6": ("llvm/include/", "Twine21"),
+}
+
+
+def add_llvm(index: Path) -> None:
+    """Add packages of LLVM to the index, whose releases have one header each in common."""
+    for requirement, (prefix, name) in LLVM.items():
+        members = {f"{prefix}llvm/Twine.h": name, f"{prefix}llvm/{name}.h": ""}
+        make_wheel(index, requirement, members)
+    prefix = "src/interpreter/llvm-project/llvm/include/"
+    members = {f"{prefix}llvm/Twine.h": "Twine16", f"{prefix}llvm/None.h": ""}
+    made = make_sdist(index, "cppyy-cling==6.32.8", members)
+    wheels = [path for path in index.iterdir() if path.suffix == ".whl"]
+    listed = {path: sha256(path) for path in (*wheels, made)}
+    os.environ["PIP_FIND_LINKS"] = str(list_with_hashes(index, listed))
+
+
+@pytest.mark.parametrize(
+    ("text", "packages"),
+    [
+        ("llvm::Twine23 x;", ["mlc-llvm-static 23.1.1.post0"]),
+        ("llvm::Twine22 x;", ["xtc-llvm-dev 22.1.8.2"]),
+        ('#include "llvm/Twine21.h"', ["xtc-llvm-dev 21.1.2.6"]),
+        ('#include "llvm/None.h"', ["cppyy-cling 6.32.8", "xtc-llvm-dev 21.1.2.6"]),
+        ("", ["mlc-llvm-static 23.1.1.post0"]),
+    ],
+)
+def test_llvm_of_the_release_that_the_tree_names(
+    plant: Plant, index: Path, monkeypatch: pytest.MonkeyPatch, text: str, packages: list[str]
+) -> None:
+    monkeypatch.setenv("PIP_FIND_LINKS", str(index))  # restored after the test
+    add_llvm(index)
+    # What no release has is the same for all.
+    root = plant({"a.cc": f'#include "llvm/Twine.h"\n{text}\nllvm::OwnName y;\n'})
+    found = find_all(root, "llvm/Twine.h", fetch=True)
+    assert [headers.name for headers in found.sets] == packages
+    unplug(monkeypatch)
+    assert [headers.name for headers in find_all(root, "llvm/Twine.h").sets] == packages
+
+
+def test_llvm_of_the_mlir_headers(
+    plant: Plant, index: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PIP_FIND_LINKS", str(index))
+    names = ("mlir/IR/Value.h", "llvm/Twine.h")
+    for version, name in (("2.20.0", "Twine22"), ("2.21.0", "Twine23")):
+        mlir = "tensorflow/include/external/llvm-project/mlir/include/mlir/IR/Value.h"
+        make_wheel(index, f"tensorflow=={version}", {mlir: f"llvm::{name} x;"})
+    add_llvm(index)
+    root = plant({"tensorflow/tf_version.bzl": 'TF_VERSION = "2.20.0"\n', "a.cc": ""})
+    for _ in range(2):
+        found = find_all(root, *names, fetch=True)
+        assert [h.name for h in found.sets] == ["tensorflow 2.20.0", "xtc-llvm-dev 22.1.8.2"]
+    # The choice is made again when the tree moves to another version.
+    (root / "tensorflow/tf_version.bzl").write_text('TF_VERSION = "2.21.0"\n')
+    found = find_all(root, *names, fetch=True)
+    assert [h.name for h in found.sets] == ["tensorflow 2.21.0", "mlc-llvm-static 23.1.1.post0"]
+
+
+def test_llvm_of_a_release_that_the_index_lacks(
+    plant: Plant, index: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PIP_FIND_LINKS", str(index))
+    add_llvm(index)
+    for wheel in index.glob("mlc*"):
+        wheel.unlink()
+    os.environ["PIP_FIND_LINKS"] = str(index)
+    found = find_all(plant({"a.cc": "llvm::Twine22 x;"}), "llvm/Twine.h", fetch=True)
+    assert [headers.name for headers in found.sets] == ["xtc-llvm-dev 22.1.8.2"]
+    (warning,) = found.warnings
+    assert warning.startswith("mlc-llvm-static==23.1.1.post0: ")
 
 
 def test_xla_without_a_day_uses_the_newest_release(plant: Plant, index: Path) -> None:
