@@ -34,7 +34,7 @@ _HELP = """Generate a CMake project for a C++ source tree, for CLion or any edit
 Works on a fresh clone of TensorFlow or XLA, without Bazel. Options can also be set in \
 ROOT/.cmake-gen-globs.toml, under the same names.
 
-Exit codes: 0 done, 1 --check found a difference or --verify a missing header, 2 usage, \
+Exit codes: 0 done, 1 --check found a difference or --verify an error, 2 usage, \
 3 unusable input or output, 4 a missing tool, 130 interrupted.
 """
 
@@ -211,16 +211,15 @@ def main(
         bool, _flag("--json", panel=_REPORTING, text="Write the report as JSON.")
     ] = False,
     verify: Annotated[
-        int,
-        typer.Option(
-            help=f"Parse N files with clangd, by default {VERIFY_DEFAULT}, and report missing "
-            "headers.",
-            metavar="[=N]",
-            min=0,
-            show_default=False,
-            rich_help_panel=_REPORTING,
+        _Texts,
+        _values(
+            "--verify",
+            panel=_REPORTING,
+            metavar="[=N|FILE]",
+            text=f"Parse N files, by default {VERIFY_DEFAULT}, or FILE with clangd, and report "
+            "errors and missing headers. Repeatable.",
         ),
-    ] = 0,
+    ] = None,
     watch: Annotated[
         bool,
         _flag(
@@ -293,7 +292,7 @@ def main(
         stdout=stdout,
         report=report,
         json=json,
-        verify=verify,
+        verify=tuple(verify or ()),
         force=force,
         quiet=quiet,
         verbose=verbose,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from cmakegen.headers import missing
 from cmakegen.headers.closure import Closures, Gap, follow
 from cmakegen.headers.coverage import one_line
-from cmakegen.source_tree.tensorflow_version import is_tensorflow
+from cmakegen.headline import keep_closures, tree_properties
 from tpu_walkthrough.errors import counted
 from tpu_walkthrough.printable import printable, shown_path
 
@@ -45,22 +45,25 @@ def as_text(result: Result) -> str:
         "",
         f"{closures.complete:,} of {closures.sources:,} sources find every header outside of #if",
     ]
-    inside = [gap for gap in closures.gaps if gap.conditional]
-    outside = [gap for gap in closures.gaps if not gap.conditional]
-    if outside:
-        lines += ["", f"Missing: {counted(len(outside), 'header')}", *_table(result, outside)]
+    # The first two together are the headers that the first lines count.
+    own = [gap for gap in closures.gaps if gap.directives]
+    sections = {
+        "Missing": [gap for gap in own if not gap.conditional],
+        "Missing inside #if only, mostly for other platforms": [
+            gap for gap in own if gap.conditional
+        ],
+        "Missing in third-party headers": [gap for gap in closures.gaps if not gap.directives],
+    }
+    for title, gaps in sections.items():
+        if gaps:
+            lines += ["", f"{title}: {counted(len(gaps), 'header')}", *_table(result, gaps)]
     if result.notes:
         lines += ["", "Not generated", *(f"  {note}" for note in result.notes)]
-    if inside:
-        title = (
-            f"Missing inside #if only, mostly for other platforms: {counted(len(inside), 'header')}"
-        )
-        lines += ["", title, *_table(result, inside)]
     return "\n".join(map(printable, lines))
 
 
 def _table(result: Result, gaps_: Sequence[Gap]) -> list[str]:
-    tree = _tree(result)
+    tree = tree_properties(result)
     lines = ["  affected sources, include directives, header, what would supply it"]
     for gap in gaps_:
         owner = missing.supplier(gap.name, tree)
@@ -68,10 +71,27 @@ def _table(result: Result, gaps_: Sequence[Gap]) -> list[str]:
     return lines
 
 
+def verified_lines(parsed: Sequence[Parsed]) -> list[str]:
+    """The result of --verify, with a line for each file that does not parse."""
+    clean = sum(file.is_clean for file in parsed)
+    complete = sum(not (file.missing or file.trouble) for file in parsed)
+    files = counted(len(parsed), "file")
+    lines = [f"clangd parses {clean} of {files} without an error; {complete} find every header"]
+    for file in parsed:
+        problems = [file.trouble] if file.trouble else []
+        if file.missing:
+            problems.append(f"missing {', '.join(file.missing)}")
+        if file.errors:
+            problems.append(f"{counted(file.errors, 'error')}: {file.first_error}")
+        if problems:
+            lines.append(f"  {file.path}: {'; '.join(problems)}")
+    return list(map(printable, lines))
+
+
 def as_json(result: Result, outcome: Outcome, parsed: Sequence[Parsed] | None) -> str:
     """The report as one JSON object; `parsed` is the result of --verify, if requested."""
     closures = _closures(result)
-    tree = _tree(result)
+    tree = tree_properties(result)
     project = result.decision.project
     value: dict[str, Any] = {
         "output": result.output,
@@ -100,18 +120,8 @@ def as_json(result: Result, outcome: Outcome, parsed: Sequence[Parsed] | None) -
 
 
 def _closures(result: Result) -> Closures:
-    return follow(
+    closures = follow(
         result.sources, result.places, result.coverage.missing, result.system, result.home
     )
-
-
-def _tree(result: Result) -> missing.Tree:
-    return missing.Tree(
-        protos=frozenset(path.removesuffix(".proto") for path in result.tree.protos),
-        is_workspace="" in result.tree.workspaces,
-        is_tensorflow=is_tensorflow(result.tree.root),
-        fetched=result.options.fetch_externals,
-        generated=any(
-            headers.base == "tree cache" for headers in result.decision.project.include_roots
-        ),
-    )
+    keep_closures(result, closures)
+    return closures

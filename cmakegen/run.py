@@ -34,7 +34,7 @@ from cmakegen.settings import distrust_settings, resolve_options, trust_settings
 from cmakegen.source_tree import reading
 from cmakegen.source_tree.listing import check_readable
 from tpu_walkthrough import file_times
-from tpu_walkthrough.errors import InputError, UsageError, WalkthroughError, counted
+from tpu_walkthrough.errors import InputError, UsageError, WalkthroughError
 from tpu_walkthrough.printable import printable, shown_path
 from tpu_walkthrough.progress import Progress
 from tpu_walkthrough.signals import undisturbed
@@ -59,8 +59,8 @@ class Request(NamedTuple):
     stdout: bool = False
     report: bool = False
     json: bool = False
-    verify: int = 0
-    """The number of files that clangd parses."""
+    verify: Sequence[str] = ()
+    """What clangd parses: paths of files, or numbers of files of the sample."""
     force: bool = False
     quiet: bool = False
     verbose: bool = False
@@ -133,8 +133,10 @@ def run(request: Request, arguments: list[str]) -> int:
     rendered = render(result.decision.project)
     text = keep_user_region(rendered, existing, request.force)
     if request.stdout:
+        from cmakegen.headline import coverage_line
+
         show_data(text)
-        report_line("" if request.quiet else _coverage_line(result))
+        report_line("" if request.quiet else coverage_line(result))
         return 0
     parsed = _verify(result, request) if request.verify else None
     if request.check:
@@ -151,8 +153,8 @@ def run(request: Request, arguments: list[str]) -> int:
             if result.repeatable and quiet_folder and _is_plain(request, options):
                 _remember(result, arguments, moment, warnings, request)
     _report(result, outcome, parsed, request)
-    complete = parsed is None or all(not file.missing and not file.trouble for file in parsed)
-    return 0 if complete and outcome is not Outcome.STALE else 1
+    clean = parsed is None or all(file.is_clean for file in parsed)
+    return 0 if clean and outcome is not Outcome.STALE else 1
 
 
 def change_trust(request: Request) -> None:
@@ -165,6 +167,8 @@ def change_trust(request: Request) -> None:
 
 def show_first(result: Result, outcome: str, warnings: str, request: Request) -> None:
     """Show the first result of --watch, as a run shows it."""
+    from cmakegen.headline import summary
+
     report_lines(warnings)
     if not request.quiet:
         show(f"{outcome} {summary(result)}\n")
@@ -228,6 +232,8 @@ def _report(
     result: Result, outcome: Outcome, parsed: Sequence[Parsed] | None, request: Request
 ) -> None:
     """Write the result to standard output in the requested form."""
+    from cmakegen.headline import summary
+
     if request.json:
         from cmakegen import report
 
@@ -243,29 +249,9 @@ def _report(
             name = shown_path(commands_path(result.output))
             show(f"{'current' if request.check else 'written'} {name}\n")
     if parsed is not None and not request.quiet:
-        bad = [file for file in parsed if file.missing or file.trouble]
-        lines = [f"clangd finds every header in {len(parsed) - len(bad)} of {len(parsed)} files"]
-        lines += [
-            printable(f"  {file.path}: {file.trouble or 'missing ' + ', '.join(file.missing)}")
-            for file in bad
-        ]
-        show("\n".join(lines) + "\n")
+        from cmakegen.report import verified_lines
 
-
-def summary(result: Result) -> str:
-    project = result.decision.project
-    whole = "; counted in the whole tree" * bool(result.options.only)
-    return (
-        f"{shown_path(result.output)}: {counted(len(result.sources), 'source')}, "
-        f"{counted(len(project.include_roots), 'include directory', 'include directories')}, "
-        f"C++{project.standard}\n{_coverage_line(result)}{whole}"
-    )
-
-
-def _coverage_line(result: Result) -> str:
-    from cmakegen.headers.coverage import one_line
-
-    return one_line(result.coverage)
+        show("".join(line + "\n" for line in verified_lines(parsed)))
 
 
 def _compare(result: Result, text: str, existing: str | None, request: Request) -> Outcome:
@@ -314,7 +300,12 @@ def replace_commands(result: Result, path: str) -> None:
     write_commands(result, path)
 
 
-def write_commands(result: Result, path: str, sources: Sequence[str] | None = None) -> None:
+def write_commands(
+    result: Result,
+    path: str,
+    sources: Sequence[str] | None = None,
+    options: Sequence[str] = (),
+) -> None:
     from cmakegen.project import compile_commands
 
     compile_commands.write_compile_commands(
@@ -322,20 +313,26 @@ def write_commands(result: Result, path: str, sources: Sequence[str] | None = No
         result.tree.root,
         result.sources if sources is None else sources,
         result.decision.project,
+        options,
     )
 
 
 def _verify(result: Result, request: Request) -> Sequence[Parsed]:
-    """--verify: the result of parsing a sample of the files with clangd."""
+    """--verify: the result of parsing files with clangd."""
     from tempfile import TemporaryDirectory
 
     from cmakegen.project import verify
 
-    paths = verify.sample(result.sources, request.verify)
+    paths = verify.select(request.verify, result.sources, result.tree.root)
     with TemporaryDirectory() as folder, Progress(not request.quiet).step("Parsing with clangd"):
         made = commands_path(os.path.join(folder, "CMakeLists.txt"))
-        write_commands(result, made, paths)
-        return verify.parse(folder, paths, result.tree.root)
+        write_commands(result, made, paths, verify.OPTIONS)
+        parsed = verify.parse(folder, paths, result.tree.root)
+    if all(one.isdecimal() for one in request.verify):  # files that are named are not a sample
+        from cmakegen.headline import keep_verified
+
+        keep_verified(result, parsed)
+    return parsed
 
 
 def _is_plain(request: Request, options: Options) -> bool:
@@ -353,6 +350,8 @@ def _remember(
     result: Result, arguments: list[str], moment: int, warnings: str, request: Request
 ) -> None:
     """Store a stamp with which the next run, if nothing changes, shows the same at once."""
+    from cmakegen.headline import summary
+
     next_time = "" if request.quiet else f"{Outcome.UNCHANGED.value} {summary(result)}\n"
     messages = (next_time, warnings)
     paths = _dependencies(result)

@@ -65,9 +65,15 @@ def one_line(coverage: Coverage, hint: bool = True) -> str:
         f"{coverage.resolved:,} of {counted(coverage.total, 'include directive')} resolve "
         f"({coverage.percent:.1f}%)"
     )
-    if coverage.missing:
-        standard = sum(name in STANDARD_HEADERS for name in coverage.missing)
-        text += f"; {counted(len(coverage.missing), 'header')} missing" + ", see --report" * hint
-        if standard > 20:
-            text += " (no C++ standard library found: install a compiler)"
+    return text + missing_headers(coverage, hint)
+
+
+def missing_headers(coverage: Coverage, hint: bool = True) -> str:
+    """The end of the summary line: how many headers are missing, if any is."""
+    if not coverage.missing:
+        return ""
+    standard = sum(name in STANDARD_HEADERS for name in coverage.missing)
+    text = f"; {counted(len(coverage.missing), 'header')} missing" + ", see --report" * hint
+    if standard > 20:
+        text += " (no C++ standard library found: install a compiler)"
     return text

@@ -57,9 +57,9 @@ class Tree(NamedTuple):
     is_tensorflow: bool
     """Whether it is TensorFlow or XLA."""
     fetched: bool
-    """Whether --fetch-externals was used, so that it would not supply more."""
+    """Whether --fetch-externals was used, now or before, so that it would not supply more."""
     generated: bool
-    """Whether --protos was used, so that it would not supply more."""
+    """Whether --protos was used, now or before, so that it would not supply more."""
 
 
 def supplier(name: str, tree: Tree) -> str:

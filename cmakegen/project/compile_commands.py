@@ -47,18 +47,20 @@ def write_compile_commands(
     tree_root: str,
     sources: Sequence[str],
     project: CMakeProject,
+    options: Sequence[str] = (),
 ) -> None:
     """Write the database for `sources` (relative to `tree_root`) to `path`.
 
-    Raises OutputError where it cannot be written; an existing file is then unchanged.
+    `options` are added to the project's own. Raises OutputError where it cannot be written; an
+    existing file is then unchanged.
     """
     defines = [f"-D{define}" for define in project.defines]
     for system_name, platform_defines in project.platform_defines:
         if system_name == _system_name():
             defines += [f"-D{define}" for define in platform_defines]
     include_flags = _include_flags(project.include_roots, tree_root)
-    c = ["cc", *defines, *include_flags]
-    cxx = ["c++", f"-std=c++{project.standard}", *defines, *include_flags]
+    c = ["cc", *options, *defines, *include_flags]
+    cxx = ["c++", *options, f"-std=c++{project.standard}", *defines, *include_flags]
     # Encoded once: the flags are the same for ten thousand files.
     flags = {False: json.dumps(cxx)[1:-1], True: json.dumps(c)[1:-1]}
     directory = json.dumps(tree_root)

@@ -1,4 +1,4 @@
-"""Parse a sample of the project's files with clangd, and report missing headers.
+"""Parse files of the project with clangd: a sample, or those that are named.
 
 The sample is always the same, so that a different result means a changed project. Only the
 project's flags are used: a tree's own configuration of clangd may contain any flags, and is not
@@ -16,13 +16,18 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, NamedTuple
 
-from tpu_walkthrough.errors import MissingToolError
+from tpu_walkthrough.errors import MissingToolError, UsageError
 from tpu_walkthrough.programs import find_program
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-_MISSING = re.compile(r"\[pp_file_not_found\][^\n]*?'([^'\n]+)' file not found")
+_ERROR = re.compile(r"^E\[[^]]*\] \[(\w*)\] Line \d+: (.*)$", re.MULTILINE)
+_MISSING = re.compile(r"'([^'\n]+)' file not found")
+_NOT_FOUND = "pp_file_not_found"
+# clangd stops after 20 errors by default, before later headers that are missing.
+OPTIONS = ("-ferror-limit=0",)
+"""To be added to the command of each file."""
 _DONE = "All checks completed"
 _TIMEOUT_S = 300
 # Variables by which a tool chain and the temporary folder are found.
@@ -35,14 +40,44 @@ class Parsed(NamedTuple):
     path: str
     missing: tuple[str, ...]
     """Headers that were not found."""
+    errors: int
+    """The number of errors, without those of missing headers."""
+    first_error: str
+    """The text of the first of them, or ""."""
     trouble: str
-    """Why the file could not be parsed, or ""."""
+    """Why clangd did not finish, or ""."""
+
+    @property
+    def is_clean(self) -> bool:
+        return not (self.missing or self.errors or self.trouble)
 
 
 def sample(sources: Sequence[str], count: int) -> list[str]:
     """`count` of the C++ sources, chosen by their names alone."""
     compiled = sorted(path for path in sources if not path.endswith((".m", ".mm", ".cu", ".hip")))
     return sorted(random.Random(0).sample(compiled, min(count, len(compiled))))
+
+
+def select(requested: Sequence[str], sources: Sequence[str], root: str) -> list[str]:
+    """The files that --verify names: paths in the tree, and numbers of files of the sample.
+
+    Raises UsageError for a path that is not a source of the project.
+    """
+    known = frozenset(sources)
+    found: list[str] = []
+    for one in requested:
+        if one.isdecimal():
+            found += sample(sources, int(one))
+            continue
+        paths = (one, os.path.relpath(one, root).replace(os.sep, "/"))
+        path = next((path for path in paths if path in known), None)
+        if path is None:
+            raise UsageError(
+                f"--verify={one}: not a source file of the project",
+                "Give the number of files to parse, or the path of a source file in the tree.",
+            )
+        found.append(path)
+    return list(dict.fromkeys(found))
 
 
 def parse(folder: str, paths: Sequence[str], tree_root: str) -> list[Parsed]:
@@ -90,9 +125,13 @@ def _parse_one(clangd: str, folder: str, path: str, tree_root: str) -> Parsed:
     except OSError as error:
         raise MissingToolError(f"{clangd}: cannot run: {error.strerror}") from None
     except subprocess.TimeoutExpired:
-        return Parsed(path, (), f"clangd timed out after {_TIMEOUT_S} s")
-    missing = tuple(dict.fromkeys(_MISSING.findall(completed.stderr)))
-    if _DONE in completed.stderr:
-        return Parsed(path, missing, "")
-    last = (completed.stderr.strip().splitlines() or [f"exit code {completed.returncode}"])[-1]
-    return Parsed(path, missing, f"clangd did not finish: {last}")
+        return Parsed(path, (), 0, "", f"clangd timed out after {_TIMEOUT_S} s")
+    found = _ERROR.findall(completed.stderr)
+    names = (_MISSING.search(text) for name, text in found if name == _NOT_FOUND)
+    missing = tuple(dict.fromkeys(name[1] for name in names if name))
+    errors = [text for name, text in found if name != _NOT_FOUND]
+    trouble = ""
+    if _DONE not in completed.stderr:
+        last = (completed.stderr.strip().splitlines() or [f"exit code {completed.returncode}"])[-1]
+        trouble = f"clangd did not finish: {last}"
+    return Parsed(path, missing, len(errors), errors[0] if errors else "", trouble)

@@ -74,8 +74,10 @@ def test_module(command: Command, small_tree: Path) -> None:
         pytest.param(["tree", "-D", "=1"], 2, ["-D", "=1"], id="define-without-name"),
         pytest.param(["tree", "-D", "1x"], 2, ["-D", "1x"], id="define-digit"),
         pytest.param(["tree", "-D", "a b=1"], 2, ["-D", "a b"], id="define-space"),
-        pytest.param(["tree", "--verify=-1"], 2, ["--verify"], id="verify-negative"),
-        pytest.param(["tree", "--verify=x"], 2, ["--verify", "integer"], id="verify-word"),
+        pytest.param(["tree", "--verify=-1"], 2, ["--verify=-1"], id="verify-negative"),
+        pytest.param(
+            ["tree", "--verify=x.cc"], 2, ["--verify=x.cc", "source file"], id="verify-missing"
+        ),
         pytest.param(["tree", "-o", "empty"], 3, ["empty: Is a directory"], id="output-is-folder"),
         pytest.param(["tree", "-o", "tree/main.cc/x"], 3, ["main.cc"], id="output-below-file"),
     ],

@@ -6,6 +6,7 @@ import json
 import os
 import shlex
 import subprocess
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -42,8 +43,10 @@ def test_verify(command: Command, tree: Path) -> None:
     for option in ("--verify", "--verify=100"):
         ran = command(tree, option)
         assert (ran.code, ran.err) == (0, ""), ran
-        assert ran.out.splitlines()[2:] == ["clangd finds every header in 3 of 3 files"]
-    assert "in 2 of 2 files" in command(tree, "--verify=2").out
+        assert ran.out.splitlines()[2:] == [
+            "clangd parses 3 of 3 files without an error; 3 find every header"
+        ]
+    assert "parses 2 of 2 files" in command(tree, "--verify=2").out
 
 
 def test_verify_reports_missing_headers(command: Command, tree: Path) -> None:
@@ -53,18 +56,49 @@ def test_verify_reports_missing_headers(command: Command, tree: Path) -> None:
             "lib/src/bad.cc": '#include "deep/value.h"\n#include "gone/a.h"\n#include "gone/b.h"\n',
             "lib/src/deep.cc": '#include "deep/broken.h"\n',
             "lib/include/deep/broken.h": "#include <gone/c.h>\n",
-            "lib/src/wrong.cc": "int x = undeclared;\n",  # not a missing header
+            "lib/src/wrong.cc": "int x = undeclared;\nint y = x;\nint z = other;\n",
+            "lib/src/many.cc": "int x = undeclared;\n" * 30 + '#include "gone/d.h"\n',
         },
     )
     ran = command(tree, "--verify")
     assert ran.code == 1
     lines = ran.out.splitlines()[2:]
-    assert lines[0] == "clangd finds every header in 4 of 6 files"
-    assert any("lib/src/bad.cc" in line and "gone/a.h" in line for line in lines)
-    assert any("lib/src/deep.cc" in line and "gone/c.h" in line for line in lines)
-    assert len(lines) == 3
+    assert lines[0] == "clangd parses 3 of 7 files without an error; 4 find every header"
+    assert set(lines[1:]) == {
+        "  lib/src/bad.cc: missing gone/a.h",  # clang stops there
+        "  lib/src/deep.cc: missing gone/c.h",
+        "  lib/src/wrong.cc: 2 errors: use of undeclared identifier 'undeclared'",
+        "  lib/src/many.cc: missing gone/d.h; 59 errors: use of undeclared identifier 'undeclared'",
+    }
     quiet = command(tree, "--verify", "--quiet")
     assert (quiet.code, quiet.out) == (1, "")
+
+
+def test_verify_of_files(command: Command, tree: Path) -> None:
+    plant_at(tree, {"lib/src/bad.cc": '#include "gone/a.h"\n'})
+    ran = command(tree, "--verify=lib/src/bad.cc")
+    assert ran.code == 1
+    assert ran.out.splitlines()[2:] == [
+        "clangd parses 0 of 1 file without an error; 0 find every header",
+        "  lib/src/bad.cc: missing gone/a.h",
+    ]
+    inside = command("../..", "--verify=bad.cc", "--json", folder=tree / "lib/src")
+    assert [file["path"] for file in json.loads(inside.out)["verify"]] == ["lib/src/bad.cc"]
+    both = command(tree, "--verify=lib/src/bad.cc", "--verify=100", "--json")
+    assert len(json.loads(both.out)["verify"]) == 4
+
+
+def test_the_last_verification_is_reported(command: Command, tree: Path) -> None:
+    plant_at(tree, {f"many/x{n}.cc": "int x;\n" for n in range(20)})
+    plant_at(tree, {"lib/src/bad.cc": '#include "gone/a.h"\n'})
+    assert "include directives resolve" in command(tree).out
+    assert command(tree, "--verify=100").code == 1
+    line = command(tree, "--std", "20").out.splitlines()[1]
+    day = datetime.now(UTC).date().isoformat()
+    assert line.startswith(f"23 of 24 sampled files parse without an error (--verify, {day}); 1 ")
+    # Files that are named are not a sample.
+    command(tree, *(f"--verify=many/x{n}.cc" for n in range(15)))
+    assert command(tree, "--std", "17").out.splitlines()[1] == line
 
 
 def test_verify_uses_the_same_sample(command: Command, tree: Path) -> None:
@@ -76,7 +110,7 @@ def test_verify_uses_the_same_sample(command: Command, tree: Path) -> None:
 
 def test_verify_of_a_part(command: Command, tree: Path) -> None:
     plant_at(tree, {"other/bad.cc": '#include "gone/a.h"\n'})
-    assert "in 1 of 1 files" in command(tree, "--verify", "--only", "lib").out
+    assert "parses 1 of 1 file " in command(tree, "--verify", "--only", "lib").out
 
 
 def test_verify_writes_no_database(command: Command, tree: Path) -> None:
@@ -98,7 +132,7 @@ def test_verify_with_check(command: Command, tree: Path) -> None:
     command(tree)
     ran = command(tree, "--check", "--verify")
     assert ran.code == 1
-    assert "in 3 of 4 files" in ran.out
+    assert "parses 3 of 4 files" in ran.out
 
 
 class Editor:

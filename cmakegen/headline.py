@@ -1,0 +1,140 @@
+"""The first lines of every run's output: what was written, and how much of the tree it covers.
+
+What a user feels is how many files parse, but parsing or following every directive takes longer
+than a run. So the last measurement is kept in the tree's cache, and is shown with its day; without
+one, the include directives are counted.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from collections import Counter
+from typing import TYPE_CHECKING, NamedTuple
+
+from cmakegen.cache import read_json, tree_cache, write_json
+from cmakegen.headers import coverage, missing
+from cmakegen.headers.missing import BAZEL, FETCH, PROTOS, UNKNOWN
+from cmakegen.source_tree.tensorflow_version import is_tensorflow
+from tpu_walkthrough.errors import OutputError, counted
+from tpu_walkthrough.printable import printable, shown_path
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cmakegen.generate import Result
+    from cmakegen.headers.closure import Closures
+    from cmakegen.project.verify import Parsed
+
+_MEASURED = "measured.json"
+_GOOD_PERCENT = 90
+# A share of fewer files is not worth keeping, and so few directives are no reason for advice.
+_ENOUGH = 10
+
+
+class Measurement(NamedTuple):
+    """How many files were good when they were last looked at."""
+
+    what: str
+    """`verify`: they parse without an error; `closures`: every header is found."""
+    good: int
+    files: int
+    day: str
+    """As 2026-11-24."""
+
+
+def keep(root: str, what: str, good: int, files: int) -> None:
+    """Keep a measurement of the tree at `root`; a cache that cannot be written is ignored."""
+    from datetime import UTC, datetime
+
+    if files < _ENOUGH:
+        return
+    path = os.path.join(tree_cache(root), _MEASURED)
+    kept = read_json(path)
+    day = datetime.now(UTC).date().isoformat()
+    with contextlib.suppress(OutputError):
+        write_json(path, {**(kept if isinstance(kept, dict) else {}), what: [good, files, day]})
+
+
+def last(root: str) -> Measurement | None:
+    """The last measurement of the tree: a verification, otherwise of its closures."""
+    kept = read_json(os.path.join(tree_cache(root), _MEASURED))
+    for what in ("verify", "closures"):
+        match kept.get(what) if isinstance(kept, dict) else None:
+            case [int(good), int(files), str(day)] if 0 <= good <= files and files:
+                return Measurement(what, good, files, day)
+    return None
+
+
+def keep_closures(result: Result, closures: Closures) -> None:
+    """Keep how many sources find every header."""
+    keep(result.tree.root, "closures", closures.complete, closures.sources)
+
+
+def keep_verified(result: Result, parsed: Sequence[Parsed]) -> None:
+    """Keep how many files of a sample parse."""
+    keep(result.tree.root, "verify", sum(file.is_clean for file in parsed), len(parsed))
+
+
+def summary(result: Result) -> str:
+    """The lines that describe a result."""
+    project = result.decision.project
+    whole = "; counted in the whole tree" * bool(result.options.only)
+    return (
+        f"{shown_path(result.output)}: {counted(len(result.sources), 'source')}, "
+        f"{counted(len(project.include_roots), 'include directory', 'include directories')}, "
+        f"C++{project.standard}\n{coverage_line(result)}{whole}"
+    )
+
+
+def coverage_line(result: Result) -> str:
+    """How much of the tree the project covers, and the command that would help most."""
+    measured = last(result.tree.root)
+    if measured is None:
+        percent = result.coverage.percent
+        line = coverage.one_line(result.coverage)
+    else:
+        percent = 100 * measured.good / measured.files
+        line = f"{_text(measured)}{coverage.missing_headers(result.coverage)}"
+    if percent < _GOOD_PERCENT and result.coverage.missing:
+        line += _advice(result)
+    return line
+
+
+def _text(measured: Measurement) -> str:
+    if measured.what == "verify":
+        good, files = f"{measured.good:,}", f"{measured.files:,}"
+        return f"{good} of {files} sampled files parse without an error (--verify, {measured.day})"
+    return (
+        f"{measured.good:,} of {counted(measured.files, 'source')} find every header"
+        f" ({measured.day})"
+    )
+
+
+def _advice(result: Result) -> str:
+    """The option that would resolve most of the missing directives, if one would."""
+    tree = tree_properties(result)
+    gains: Counter[str] = Counter()
+    for name, count in result.coverage.missing.items():
+        owner = missing.supplier(name, tree)
+        folder, slash, _ = name.partition("/")
+        if owner in (FETCH, PROTOS):
+            gains[owner] += count
+        elif owner in (BAZEL, UNKNOWN) and slash:
+            gains[f"-I DIR, with a folder that contains {printable(folder)}/,"] += count
+    option, count = gains.most_common(1)[0] if gains else ("", 0)
+    if count < _ENOUGH:
+        return ""
+    return f"\n{option} would resolve {counted(count, 'more directive', 'more directives')}"
+
+
+def tree_properties(result: Result) -> missing.Tree:
+    """What decides who would supply a missing header."""
+    bases = {root.base for root in result.decision.project.include_roots}
+    return missing.Tree(
+        protos=frozenset(path.removesuffix(".proto") for path in result.tree.protos),
+        is_workspace="" in result.tree.workspaces,
+        is_tensorflow=is_tensorflow(result.tree.root),
+        fetched=result.options.fetch_externals or "cache" in bases,
+        generated="tree cache" in bases,
+    )
