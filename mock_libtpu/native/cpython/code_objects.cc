@@ -85,8 +85,8 @@ const CodeObject* CodeObjects::Intern(const CodeView& view, bool* added) {
   object->file_size = view.file.size;
   object->qualified_name_size = view.qualified_name.size;
   object->line_table_size = view.line_table.size;
-  object->bytes.reset(
-      new uint8_t[view.file.size + view.qualified_name.size + view.line_table.size + 1]);
+  object->bytes = std::make_unique<uint8_t[]>(view.file.size + view.qualified_name.size +
+                                              view.line_table.size + 1);
   uint8_t* to = object->bytes.get();
   for (const CodeView::Span& span : {view.file, view.qualified_name, view.line_table}) {
     std::memcpy(to, span.data, span.size);

@@ -28,6 +28,7 @@ bool FindSymbols(Symbols* symbols) {
   std::string library;
   dl_iterate_phdr(TakePythonLibrary, &library);
   if (library.empty()) return false;
+  // Never closed: the library stays as long as its names are used.
   symbols->library = dlopen(library.c_str(), RTLD_LAZY | RTLD_NOLOAD);
   return symbols->library != nullptr && symbols->Find("PyGILState_GetThisThreadState") != nullptr;
 }

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "base/fork.h"
+#include "base/no_destructor.h"
 #include "embed/python_api.h"
 
 namespace mock::python {
@@ -15,22 +16,19 @@ namespace {
 // References to drop when somebody holds the GIL.
 struct Pending {
   std::mutex mutex;
-  std::vector<PyObject*> objects;
+  std::vector<Ref> references;
 };
 
 Pending& pending() {
-  static auto* const instance = new Pending;  // never freed: used until the process ends
+  static NoDestructor<Pending> instance;
   return *instance;
 }
 
 void DropPending() {
-  std::vector<PyObject*> objects;
-  {
-    Pending& waiting = pending();
-    std::lock_guard<std::mutex> lock(waiting.mutex);
-    objects.swap(waiting.objects);
-  }
-  for (PyObject* const object : objects) GetApi()->Py_DecRef(object);
+  std::vector<Ref> references;  // dropped after the lock is
+  Pending& waiting = pending();
+  std::lock_guard<std::mutex> lock(waiting.mutex);
+  references.swap(waiting.references);
 }
 
 const Api* FindApi() {
@@ -63,17 +61,24 @@ Gil::Gil() : state_(GetApi()->PyGILState_Ensure()) { DropPending(); }
 
 Gil::~Gil() { GetApi()->PyGILState_Release(state_); }
 
-void ReleaseLater(PyObject* object) {
-  // In a forked process its end may wait for threads that are not there.
-  if (InForkedChild()) return;
-  Pending& waiting = pending();
-  std::lock_guard<std::mutex> lock(waiting.mutex);
-  waiting.objects.push_back(object);
+Ref::~Ref() {
+  if (object_ != nullptr) GetApi()->Py_DecRef(object_);
 }
 
-PyObject* Shared::NewReference() const {
+void ReleaseLater(Ref reference) {
+  if (InForkedChild()) {
+    // Leaked: the object's end may wait for threads that are not there.
+    reference.release();
+    return;
+  }
+  Pending& waiting = pending();
+  std::lock_guard<std::mutex> lock(waiting.mutex);
+  waiting.references.push_back(std::move(reference));
+}
+
+Ref Shared::NewReference() const {
   if (object_ != nullptr) GetApi()->Py_IncRef(object_);
-  return object_;
+  return Ref(object_);
 }
 
 Ref Call(PyObject* callable, std::initializer_list<PyObject*> arguments) {
@@ -103,6 +108,12 @@ Ref Bytes(const void* data, size_t size) {
 Ref Boolean(bool value) { return Ref(GetApi()->PyBool_FromLong(value ? 1 : 0)); }
 
 Ref None() { return Ref(GetApi()->Py_BuildValue("")); }
+
+Ref NewList(size_t size) { return Ref(GetApi()->PyList_New(static_cast<Size>(size))); }
+
+void SetItem(const Ref& list, size_t index, Ref item) {
+  GetApi()->PyList_SetItem(list.get(), static_cast<Size>(index), item.release());
+}
 
 int64_t ToInteger(PyObject* object) {
   if (object == nullptr) return 0;

@@ -37,28 +37,48 @@ class Gil {
   int state_;
 };
 
+// A reference of its own, dropped with the GIL held.
+class Ref {
+ public:
+  Ref() = default;
+  // Takes over a new reference, as Python's functions return it.
+  explicit Ref(PyObject* object) : object_(object) {}
+  Ref(Ref&& other) noexcept : object_(std::exchange(other.object_, nullptr)) {}
+  Ref& operator=(Ref&& other) noexcept {
+    std::swap(object_, other.object_);
+    return *this;
+  }
+  ~Ref();
+  PyObject* get() const { return object_; }
+  // For Python's functions that take a reference over.
+  PyObject* release() { return std::exchange(object_, nullptr); }
+  explicit operator bool() const { return object_ != nullptr; }
+
+ private:
+  PyObject* object_ = nullptr;
+};
+
 // Gives up a reference from any thread, with or without the GIL: now if the GIL is not needed, else
 // when somebody next holds a Gil. After the interpreter's end the object is left alone.
-void ReleaseLater(PyObject* object);
+void ReleaseLater(Ref reference);
 
 // A reference that may be dropped anywhere.
 class Shared {
  public:
   Shared() = default;
-  // Takes over `object`'s reference.
-  explicit Shared(PyObject* object) : object_(object) {}
+  explicit Shared(Ref reference) : object_(reference.release()) {}
   Shared(Shared&& other) noexcept : object_(std::exchange(other.object_, nullptr)) {}
   Shared& operator=(Shared&& other) noexcept {
     swap(other);
     return *this;
   }
   ~Shared() {
-    if (object_ != nullptr) ReleaseLater(object_);
+    if (object_ != nullptr) ReleaseLater(Ref(object_));
   }
   void swap(Shared& other) noexcept { std::swap(object_, other.object_); }
   PyObject* get() const { return object_; }
-  // GIL needed. Null if there is no object.
-  PyObject* NewReference() const;
+  // GIL needed. Empty if there is no object.
+  Ref NewReference() const;
 
  private:
   PyObject* object_ = nullptr;

@@ -55,27 +55,6 @@ struct Api {
   int (*IsFinalizing)(void);
 };
 
-// A reference of its own, dropped with the GIL held.
-class Ref {
- public:
-  Ref() = default;
-  explicit Ref(PyObject* object) : object_(object) {}
-  Ref(Ref&& other) noexcept : object_(std::exchange(other.object_, nullptr)) {}
-  Ref& operator=(Ref&& other) noexcept {
-    std::swap(object_, other.object_);
-    return *this;
-  }
-  ~Ref() {
-    if (object_ != nullptr) GetApi()->Py_DecRef(object_);
-  }
-  PyObject* get() const { return object_; }
-  PyObject* release() { return std::exchange(object_, nullptr); }
-  explicit operator bool() const { return object_ != nullptr; }
-
- private:
-  PyObject* object_ = nullptr;
-};
-
 // All need the GIL. Those that give a Ref give an empty one with Python's error set on failure.
 Ref Call(PyObject* callable, std::initializer_list<PyObject*> arguments);
 Ref Attribute(PyObject* object, const char* name);
@@ -85,6 +64,9 @@ Ref Text(const std::string& text);
 Ref Bytes(const void* data, size_t size);
 Ref Boolean(bool value);
 Ref None();
+// A list of `size` items, each of which SetItem has to set.
+Ref NewList(size_t size);
+void SetItem(const Ref& list, size_t index, Ref item);
 
 // Conversions; a wrong type gives zero or nothing, and clears Python's error.
 int64_t ToInteger(PyObject* object);

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <type_traits>
 
+#include "base/handles.h"
 #include "base/protobuf.h"
 #include "generated/legacy_behaviour.h"
 #include "legacy/program.h"
@@ -23,7 +24,7 @@ namespace {
 constexpr std::string_view kMark = "mock_libtpu legacy program 1\n";
 
 TpuSerializedProto NewProto(const std::string& bytes) {
-  auto* const copy = new char[bytes.size()];
+  auto* const copy = GiveArrayToCaller<char>(bytes.size());
   std::memcpy(copy, bytes.data(), bytes.size());
   return {copy, bytes.size()};
 }
@@ -60,13 +61,14 @@ void ToC(const Program& program, XLA_HloModuleConfig* to) {
   const std::vector<bool>& propagate = config.propagate_sharding_to_output;
   BoolList& list = to->allow_spmd_sharding_propagation_to_output;
   list.size = static_cast<int64_t>(propagate.size());
-  bool* const bools = list.size > kMostInlined ? new bool[propagate.size()] : list.inlined;
+  bool* const bools =
+      list.size > kMostInlined ? GiveArrayToCaller<bool>(propagate.size()) : list.inlined;
   std::copy(propagate.begin(), propagate.end(), bools);
   if (list.size > kMostInlined) list.heap = bools;
   to->has_entry_computation_layout = true;
   XLA_ComputationLayout& layout = to->entry_computation_layout;
   layout.parameter_count = static_cast<int>(program.compiled.parameters.size());
-  layout.parameter_layouts = new XLA_Shape[program.compiled.parameters.size()];
+  layout.parameter_layouts = GiveArrayToCaller<XLA_Shape>(program.compiled.parameters.size());
   for (size_t i = 0; i < program.compiled.parameters.size(); ++i) {
     ToC(program.compiled.parameters[i], &layout.parameter_layouts[i]);
   }
@@ -134,8 +136,8 @@ void VisitParts(Visit& visit, Config& config, Source& source, std::string& propa
 
 }  // namespace
 
-Tpu_Compiler* TpuCompiler_New() { return new Tpu_Compiler; }
-void TpuCompiler_Free(Tpu_Compiler* compiler) { delete compiler; }
+Tpu_Compiler* TpuCompiler_New() { return GiveToCaller<Tpu_Compiler>(); }
+void TpuCompiler_Free(Tpu_Compiler* compiler) { TakeBack(compiler); }
 
 void TpuCompiler_RunHloPasses(Tpu_Compiler*, XLA_HloModule* se_hlo_module, SE_StreamExecutor*,
                               SE_DeviceMemoryAllocator*, XLA_HloModule* result, TF_Status*) {
@@ -144,8 +146,8 @@ void TpuCompiler_RunHloPasses(Tpu_Compiler*, XLA_HloModule* se_hlo_module, SE_St
 
 void TpuCompiler_RunBackend(Tpu_Compiler*, XLA_HloModule* se_hlo_module, SE_StreamExecutor*,
                             SE_DeviceMemoryAllocator*, SE_Executable** result, TF_Status*) {
-  *result = new SE_Executable{
-      Program::Compile(BytesOf(se_hlo_module->proto), FromC(se_hlo_module->module_config))};
+  *result = GiveToCaller<SE_Executable>(
+      Program::Compile(BytesOf(se_hlo_module->proto), FromC(se_hlo_module->module_config)));
 }
 
 void TpuCompiler_Compile(Tpu_Compiler*, XLA_HloModuleGroup* se_hlo_module_group,
@@ -157,11 +159,11 @@ void TpuCompiler_Compile(Tpu_Compiler*, XLA_HloModuleGroup* se_hlo_module_group,
     programs.push_back(Program::Compile(std::move(module), FromC(config)));
   }
   for (size_t i = 0; i < programs.size(); ++i) {
-    executables[i] = new SE_Executable{std::move(programs[i])};
+    executables[i] = GiveToCaller<SE_Executable>(std::move(programs[i]));
   }
 }
 
-void TpuExecutable_Free(SE_Executable* executable) { delete executable; }
+void TpuExecutable_Free(SE_Executable* executable) { TakeBack(executable); }
 
 void TpuExecutable_Fingerprint(SE_Executable* executable, const char** fingerprint, size_t* size) {
   *fingerprint = executable->program->compiled.fingerprint.data();
@@ -204,7 +206,9 @@ void TpuExecutableSerialize_WriteToArray(SE_ExecutableSerializationHandle* handl
   std::memcpy(serialized, handle->bytes.data(), handle->bytes.size());
 }
 
-void TpuExecutableSerialize_FreeHandle(SE_ExecutableSerializationHandle* handle) { delete handle; }
+void TpuExecutableSerialize_FreeHandle(SE_ExecutableSerializationHandle* handle) {
+  TakeBack(handle);
+}
 
 void TpuExecutable_Deserialize(int serialized_size, const uint8_t* serialized,
                                SE_Executable** executable, TF_Status*) {
@@ -220,7 +224,7 @@ void TpuExecutable_Deserialize(int serialized_size, const uint8_t* serialized,
   std::string source, propagate;
   VisitParts(unpack, config, source, propagate);
   for (const char value : propagate) config.propagate_sharding_to_output.push_back(value == '1');
-  *executable = new SE_Executable{Program::Compile(std::move(source), std::move(config))};
+  *executable = GiveToCaller<SE_Executable>(Program::Compile(std::move(source), std::move(config)));
 }
 
 }  // namespace mock::legacy

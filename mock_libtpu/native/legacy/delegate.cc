@@ -3,6 +3,7 @@
 #include "legacy/delegate.h"
 
 #include "base/fork.h"
+#include "base/no_destructor.h"
 #include "embed/delegate_package.h"
 #include "embed/python_api.h"
 #include "legacy/machine.h"
@@ -29,30 +30,27 @@ void CheckPython() {
   throw LegacyError(PJRT_Error_Code_UNAVAILABLE, "the Python interpreter is not running");
 }
 
-// Never given up: the process keeps it. GIL needed.
-PyObject* delegate = nullptr;
+// Empty until it is opened. GIL needed.
+Ref& Delegate() {
+  static NoDestructor<Ref> delegate;
+  return *delegate;
+}
 
 // The delegate's `open_delegate(device_count)`. GIL needed.
-PyObject* NewDelegate() {
+Ref NewDelegate() {
   const python::Api& api = *python::GetApi();
   const Ref globals = Checked(ImportDelegate("legacy.client"));
   PyObject* const client = api.PyDict_GetItemString(globals.get(), "module");
   const Ref open = Checked(python::Attribute(client, "open_delegate"));
   const Ref count = python::Integer(static_cast<int64_t>(TheMachine().devices.size()));
-  return Checked(python::Call(open.get(), {count.get()})).release();
-}
-
-Ref ListOf(size_t size) {
-  return Ref(python::GetApi()->PyList_New(static_cast<python::Size>(size)));
+  return Checked(python::Call(open.get(), {count.get()}));
 }
 
 template <typename Values, typename Make>
 Ref NewList(const Values& values, Make make) {
-  Ref list = ListOf(values.size());
-  python::Size index = 0;
-  for (const auto& value : values) {
-    python::GetApi()->PyList_SetItem(list.get(), index++, make(value).release());
-  }
+  Ref list = python::NewList(values.size());
+  size_t index = 0;
+  for (const auto& value : values) python::SetItem(list, index++, make(value));
   return list;
 }
 
@@ -68,7 +66,7 @@ template <typename Address>
 void Feed(const char* method, int device, const Shape& shape, const std::vector<Address>& leaves) {
   OpenDelegate();
   const python::Gil gil;
-  const Ref function = Checked(python::Attribute(delegate, method));
+  const Ref function = Checked(python::Attribute(Delegate().get(), method));
   const Ref ordinal = python::Integer(device);
   const Ref tree = NewShape(shape);
   const Ref addresses = NewList(leaves, [](Address address) {
@@ -99,7 +97,7 @@ void OpenDelegate() {
   CheckPython();
   const python::Gil gil;
   // Loading waits for the package's lock, not for one of ours, and opening twice gives the same.
-  if (delegate == nullptr) delegate = NewDelegate();
+  if (!Delegate()) Delegate() = NewDelegate();
 }
 
 void ToInfeed(int device, const Shape& shape, const std::vector<const void*>& leaves) {
@@ -112,7 +110,7 @@ void FromOutfeed(int device, const Shape& shape, const std::vector<void*>& leave
 CompiledModule CompileModule(const std::string& module, const ModuleConfig& config) {
   OpenDelegate();
   const python::Gil gil;
-  const Ref compile = Checked(python::Attribute(delegate, "compile"));
+  const Ref compile = Checked(python::Attribute(Delegate().get(), "compile"));
   const Ref code = python::Bytes(module.data(), module.size());
   const Ref replicas = python::Integer(config.replica_count);
   const Ref partitions = python::Integer(config.num_partitions);
@@ -143,7 +141,7 @@ CompiledModule CompileModule(const std::string& module, const ModuleConfig& conf
     made.aliases.emplace_back(python::ToInteger(python::Item(pair.get(), 0).get()),
                               python::ToInteger(python::Item(pair.get(), 1).get()));
   }
-  made.execute = python::Shared(attribute("execute").release());
+  made.execute = python::Shared(attribute("execute"));
   return made;
 }
 
@@ -166,8 +164,7 @@ std::vector<std::vector<ModuleOutput>> RunModule(
       const void* const data = reinterpret_cast<const void*>(
           static_cast<uintptr_t>(python::GetApi()->PyLong_AsUnsignedLongLong(address.get())));
       const auto size = static_cast<size_t>(python::ToInteger(python::Item(output.get(), 1).get()));
-      outputs[device].push_back(
-          {data, size, python::Shared(python::Item(output.get(), 2).release())});
+      outputs[device].push_back({data, size, python::Shared(python::Item(output.get(), 2))});
     }
   }
   return outputs;

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/handles.h"
 #include "base/protobuf.h"
 #include "generated/legacy_behaviour.h"
 #include "legacy/machine.h"
@@ -110,7 +111,7 @@ class Outputs {
 template <typename T>
 T* NewArray(const std::vector<T>& values) {
   if (values.empty()) return nullptr;
-  T* const array = new T[values.size()];
+  T* const array = GiveArrayToCaller<T>(values.size());
   std::copy(values.begin(), values.end(), array);
   return array;
 }
@@ -251,12 +252,12 @@ void TpuExecutable_ExecuteAsyncOnStream(SE_Executable* executable,
       .Run(se_output);
 }
 
-void TpuExecutable_FreeXlaShapeIndexArray(XLA_ShapeIndex* array) { delete[] array; }
+void TpuExecutable_FreeXlaShapeIndexArray(XLA_ShapeIndex* array) { TakeArrayBack(array); }
 void TpuExecutable_FreeMaybeOwningDeviceMemoryArray(SE_MaybeOwningDeviceMemory* array) {
-  delete[] array;
+  TakeArrayBack(array);
 }
 void TpuExecutable_FreeMaybeOwningDeviceAddressArray(SE_MaybeOwningDeviceMemory* array) {
-  delete[] array;
+  TakeArrayBack(array);
 }
 
 }  // namespace mock::legacy

@@ -1,6 +1,7 @@
 // TpuExecutor_*, as far as it is about a device and its memory, and descriptions of devices.
 #include <cstring>
 
+#include "base/handles.h"
 #include "generated/legacy_behaviour.h"
 #include "legacy/machine.h"
 #include "legacy/status.h"
@@ -9,9 +10,8 @@ namespace mock::legacy {
 namespace {
 
 char* NewText(std::string_view text) {
-  auto* const copy = new char[text.size() + 1];
+  auto* const copy = GiveArrayToCaller<char>(text.size() + 1);
   std::memcpy(copy, text.data(), text.size());
-  copy[text.size()] = '\0';
   return copy;
 }
 
@@ -19,7 +19,7 @@ char* NewText(std::string_view text) {
 
 // The executor has had its device since TpuPlatform_GetExecutor.
 void TpuExecutor_Init(SE_StreamExecutor*, int, SE_DeviceOptions*, TF_Status*) {}
-void TpuExecutor_Free(SE_StreamExecutor* executor) { delete executor; }
+void TpuExecutor_Free(SE_StreamExecutor* executor) { TakeBack(executor); }
 
 int TpuExecutor_PlatformDeviceCount(SE_StreamExecutor*) {
   return static_cast<int>(TheMachine().devices.size());
@@ -63,13 +63,13 @@ SE_TpuTopology_Core* TpuExecutor_GetCoreLocation(SE_StreamExecutor* executor) {
 void TpuExecutor_UnloadAllPrograms(SE_StreamExecutor*, TF_Status*) {}
 void TpuExecutor_EnqueueCompactionOnStreamForHbm(SE_StreamExecutor*, SE_Stream*, TF_Status*) {}
 
-SE_DeviceDescription* TpuDeviceDescription_New() { return new SE_DeviceDescription{}; }
+SE_DeviceDescription* TpuDeviceDescription_New() { return GiveToCaller<SE_DeviceDescription>(); }
 
 void TpuDeviceDescription_Free(SE_DeviceDescription* description) {
-  delete[] description->device_vendor;
-  delete[] description->platform_version;
-  delete[] description->name;
-  delete description;
+  TakeArrayBack(description->device_vendor);
+  TakeArrayBack(description->platform_version);
+  TakeArrayBack(description->name);
+  TakeBack(description);
 }
 
 void TpuExecutor_CreateDeviceDescription(SE_StreamExecutor* executor,

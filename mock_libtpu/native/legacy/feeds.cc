@@ -1,6 +1,7 @@
 // Infeed and outfeed: literals that programs exchange with the host while they run.
 #include <algorithm>
 
+#include "base/handles.h"
 #include "generated/legacy_behaviour.h"
 #include "legacy/delegate.h"
 #include "legacy/machine.h"
@@ -17,11 +18,8 @@ std::vector<Address> LeavesOf(const XLA_Literal& literal) {
   std::vector<Address> leaves;
   ForEachNode(literal.shape, [&](const XLA_Shape& shape) {
     if (shape.element_type == kTuple) return;
-    XLA_Shape wanted;
-    WithDeviceLayout(shape, &wanted);
     const std::string theirs = ToText(shape);
-    const std::string ours = ToText(wanted);
-    Destroy(&wanted);
+    const std::string ours = ToText(DeviceShape(shape).get());
     if (shape.has_layout && theirs != ours) {
       throw LegacyError(PJRT_Error_Code_UNIMPLEMENTED,
                         "the literal is " + theirs + ", supported is " + ours);
@@ -53,22 +51,22 @@ void TpuTransferManager_LinearizeToBuffers(XLA_TransferManager*, XLA_Literal* c_
   *buffers_size = nullptr;
   *buffers_array_size = 0;
   const std::vector<const char*> leaves = LeavesOf<const char*>(*c_literal);
-  *buffers_array = new char*[leaves.size()];
-  *buffers_size = new int64_t[leaves.size()];
+  *buffers_array = GiveArrayToCaller<char*>(leaves.size());
+  *buffers_size = GiveArrayToCaller<int64_t>(leaves.size());
   for (; static_cast<size_t>(*buffers_array_size) < leaves.size(); ++*buffers_array_size) {
     const auto leaf = static_cast<size_t>(*buffers_array_size);
     const size_t size = c_literal->sizes[leaf];
     (*buffers_size)[leaf] = static_cast<int64_t>(size);
-    (*buffers_array)[leaf] = new char[size];
+    (*buffers_array)[leaf] = GiveArrayToCaller<char>(size);
     std::copy_n(leaves[leaf], size, (*buffers_array)[leaf]);
   }
 }
 
 void TpuTransferManager_FreeBuffers(char** buffers_array, int64_t* buffers_size,
                                     int64_t buffers_array_size) {
-  for (int64_t i = 0; i < buffers_array_size; ++i) delete[] buffers_array[i];
-  delete[] buffers_array;
-  delete[] buffers_size;
+  for (int64_t i = 0; i < buffers_array_size; ++i) TakeArrayBack(buffers_array[i]);
+  TakeArrayBack(buffers_array);
+  TakeArrayBack(buffers_size);
 }
 
 }  // namespace mock::legacy

@@ -4,6 +4,7 @@
 #include <limits>
 #include <utility>
 
+#include "base/no_destructor.h"
 #include "legacy/status.h"
 #include "machine/settings.h"
 
@@ -15,7 +16,8 @@ std::unique_ptr<Machine> MakeMachine() {
   const Result<MachineSettings> settings = MachineFromEnvironment("v4");
   if (!settings.ok()) throw LegacyError(settings.error());
   const Topology& topology = settings->topology;
-  std::unique_ptr<Machine> machine(new Machine{{topology, {0}, {}}, {}});
+  auto machine = std::make_unique<Machine>();
+  machine->topology.topology = topology;
   for (int id = 0; id < topology.num_devices(); ++id) {
     machine->topology.cores.push_back({id, LocationOf(topology, id)});
   }
@@ -55,12 +57,12 @@ void Device::Deallocate(void* memory) {
 }
 
 Machine& TheMachine() {
-  static Machine* const machine = MakeMachine().release();
-  return *machine;
+  static const NoDestructor<std::unique_ptr<Machine>> machine(MakeMachine());
+  return **machine;
 }
 
 const std::string& VersionText() {
-  static const auto* const text = new std::string(
+  static const NoDestructor<std::string> text(
       std::string("mock of libtpu\n") + TheMachine().topology.topology.generation->device_kind +
       "\n" + TheMachine().topology.topology.name());
   return *text;

@@ -1,5 +1,6 @@
 // TfTpu_Initialize, TpuPlatform_*, and the executors' configurations.
 #include "base/fork.h"
+#include "base/handles.h"
 #include "embed/process_checks.h"
 #include "generated/legacy_behaviour.h"
 #include "legacy/delegate.h"
@@ -29,9 +30,9 @@ char platform_id = 0;
 // The arguments are a real TPU's flags.
 void TfTpu_Initialize(bool, int, const char**) {}
 
-SE_Platform* TpuPlatform_New() { return new SE_Platform; }
+SE_Platform* TpuPlatform_New() { return GiveToCaller<SE_Platform>(); }
 
-void TpuPlatform_Free(SE_Platform* platform) { delete platform; }
+void TpuPlatform_Free(SE_Platform* platform) { TakeBack(platform); }
 
 void TpuPlatform_Initialize(SE_Platform* platform, size_t, const char**, const char**, TF_Status*) {
   TheMachine();
@@ -55,7 +56,8 @@ SE_StreamExecutor* TpuPlatform_GetExecutor(SE_Platform*, SE_StreamExecutorConfig
                       "there is no TPU device " + std::to_string(config->ordinal) + " of " +
                           std::to_string(machine.devices.size()));
   }
-  return new SE_StreamExecutor{machine.devices[static_cast<size_t>(config->ordinal)].get()};
+  return GiveToCaller<SE_StreamExecutor>(
+      machine.devices[static_cast<size_t>(config->ordinal)].get());
 }
 
 SE_PlatformId TpuPlatform_Id(SE_Platform*) { return {&platform_id}; }
@@ -82,16 +84,18 @@ TpuRuntimeVersion TpuPlatform_GetRuntimeVersion(SE_Platform*) {
   return {{0, 0, 0}, VersionText().data(), VersionText().size()};
 }
 
-SE_StreamExecutorConfig* TpuStreamExecutorConfig_Default() { return new SE_StreamExecutorConfig; }
+SE_StreamExecutorConfig* TpuStreamExecutorConfig_Default() {
+  return GiveToCaller<SE_StreamExecutorConfig>();
+}
 void TpuStreamExecutorConfig_SetOrdinal(SE_StreamExecutorConfig* config, int ordinal) {
   config->ordinal = ordinal;
 }
-void TpuStreamExecutorConfig_Free(SE_StreamExecutorConfig* config) { delete config; }
+void TpuStreamExecutorConfig_Free(SE_StreamExecutorConfig* config) { TakeBack(config); }
 
 SE_DeviceOptions* TpuExecutor_NewDeviceOptions(unsigned flags) {
-  return new SE_DeviceOptions{flags};
+  return GiveToCaller<SE_DeviceOptions>(flags);
 }
-void TpuExecutor_FreeDeviceOptions(SE_DeviceOptions* options) { delete options; }
+void TpuExecutor_FreeDeviceOptions(SE_DeviceOptions* options) { TakeBack(options); }
 
 // Collectives are not offloaded.
 void TpuAsyncCollectiveOffloadHelper_Init() {}

@@ -1,5 +1,6 @@
 // TpuProfiler_*: what a device did while a profile was taken. The mock's devices do nothing of
 // their own, so their profile is empty; the calls themselves are in a recording.
+#include "base/handles.h"
 #include "generated/legacy_behaviour.h"
 #include "legacy/status.h"
 
@@ -9,8 +10,10 @@ struct TpuProfiler {
 
 namespace mock::legacy {
 
-void TpuProfiler_Create(TpuProfiler** tpu_profiler, TF_Status*) { *tpu_profiler = new TpuProfiler; }
-void TpuProfiler_Destroy(TpuProfiler* tpu_profiler) { delete tpu_profiler; }
+void TpuProfiler_Create(TpuProfiler** tpu_profiler, TF_Status*) {
+  *tpu_profiler = GiveToCaller<TpuProfiler>();
+}
+void TpuProfiler_Destroy(TpuProfiler* tpu_profiler) { TakeBack(tpu_profiler); }
 
 void TpuProfiler_Start(TpuProfiler* tpu_profiler, TF_Status*) {
   if (tpu_profiler->is_running) {

@@ -52,8 +52,8 @@ Program::Program(std::string module_source, ModuleConfig module_config,
 
 std::shared_ptr<Program> Program::Compile(std::string module_source, ModuleConfig module_config) {
   CompiledModule compiled = CompileModule(module_source, module_config);
-  return std::shared_ptr<Program>(
-      new Program(std::move(module_source), std::move(module_config), std::move(compiled)));
+  return std::make_shared<Program>(std::move(module_source), std::move(module_config),
+                                   std::move(compiled));
 }
 
 Program::~Program() = default;

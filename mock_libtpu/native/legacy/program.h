@@ -21,6 +21,7 @@ class Launch;
 
 class Program {
  public:
+  Program(std::string module_source, ModuleConfig module_config, CompiledModule compiled_module);
   ~Program();
 
   // Compiles. Throws LegacyError.
@@ -53,8 +54,6 @@ class Program {
   void Abandon(int64_t run_id, const LegacyError& error);
 
  private:
-  Program(std::string module_source, ModuleConfig module_config, CompiledModule compiled_module);
-
   Launch& FindLaunch(int64_t run_id);
   void Leave(int64_t run_id, Launch& launch);
   void Finish(int64_t run_id, Launch& launch);

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <cstdint>
 #include <cstring>
-#include <new>
 
+#include "base/handles.h"
 #include "legacy/status.h"
 
 namespace mock::legacy {
@@ -38,7 +38,7 @@ void SetList(List* list, const Values& values) {
   list->size = static_cast<int64_t>(values.size());
   auto* to = &list->inlined[0];
   if (list->size > kMostInlined) {
-    to = new std::remove_reference_t<decltype(list->inlined[0])>[values.size()];
+    to = GiveArrayToCaller<std::remove_reference_t<decltype(list->inlined[0])>>(values.size());
     list->heap = to;
   }
   std::copy(values.begin(), values.end(), to);
@@ -49,8 +49,21 @@ void CopyList(const List& from, List* to) {
   std::memcpy(to, &from, sizeof from);
   if (from.size <= kMostInlined) return;
   using Element = std::remove_reference_t<decltype(from.inlined[0])>;
-  to->heap = new std::remove_const_t<Element>[static_cast<size_t>(from.size)];
+  to->heap = GiveArrayToCaller<std::remove_const_t<Element>>(static_cast<size_t>(from.size));
   std::copy_n(from.heap, from.size, to->heap);
+}
+
+template <typename List>
+void FreeList(const List& list) {
+  if (list.size > kMostInlined) TakeArrayBack(list.heap);
+}
+
+void FreeLists(const XLA_Shape& shape) {
+  FreeList(shape.dimensions);
+  FreeList(shape.dynamic_dimensions);
+  if (shape.has_layout) FreeList(shape.layout.minor_to_major);
+  for (int i = 0; i < shape.ntuple_shapes; ++i) FreeLists(shape.tuple_shapes[i]);
+  if (shape.ntuple_shapes > 0) TakeArrayBack(shape.tuple_shapes);
 }
 
 void SetLayout(size_t rank, XLA_Layout* layout) {
@@ -94,7 +107,7 @@ void ToC(const Shape& shape, XLA_Shape* to) {
   SetList(&to->dynamic_dimensions, std::vector<bool>(shape.dims.size(), false));
   to->ntuple_shapes = static_cast<int>(shape.parts.size());
   if (!shape.parts.empty()) {
-    to->tuple_shapes = new XLA_Shape[shape.parts.size()];
+    to->tuple_shapes = GiveArrayToCaller<XLA_Shape>(shape.parts.size());
     for (size_t i = 0; i < shape.parts.size(); ++i) ToC(shape.parts[i], &to->tuple_shapes[i]);
   }
   if (shape.is_tuple() || shape.element_type == kToken || shape.element_type == kOpaque) return;
@@ -104,19 +117,11 @@ void ToC(const Shape& shape, XLA_Shape* to) {
 
 void WithDeviceLayout(const XLA_Shape& shape, XLA_Shape* to) {
   ToC(FromC(shape), to);
-  if (to->dynamic_dimensions.size > kMostInlined) delete[] to->dynamic_dimensions.heap;
+  FreeList(to->dynamic_dimensions);
   CopyList(shape.dynamic_dimensions, &to->dynamic_dimensions);
 }
 
-void Destroy(XLA_Shape* shape) {
-  if (shape->dimensions.size > kMostInlined) delete[] shape->dimensions.heap;
-  if (shape->dynamic_dimensions.size > kMostInlined) delete[] shape->dynamic_dimensions.heap;
-  if (shape->has_layout && shape->layout.minor_to_major.size > kMostInlined) {
-    delete[] shape->layout.minor_to_major.heap;
-  }
-  for (int i = 0; i < shape->ntuple_shapes; ++i) Destroy(&shape->tuple_shapes[i]);
-  if (shape->ntuple_shapes > 0) delete[] shape->tuple_shapes;
-}
+DeviceShape::~DeviceShape() { FreeLists(shape_); }
 
 size_t ElementSize(int element_type) { return TypeOf(element_type).size; }
 

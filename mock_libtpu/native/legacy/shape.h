@@ -44,8 +44,18 @@ void ToC(const Shape& shape, XLA_Shape* to);
 // A copy of a shape with that layout, over `to`; dynamic dimensions are kept.
 void WithDeviceLayout(const XLA_Shape& shape, XLA_Shape* to);
 
-// Frees what such a shape holds.
-void Destroy(XLA_Shape* shape);
+// A shape in C's form with that layout, which owns its lists.
+class DeviceShape {
+ public:
+  explicit DeviceShape(const XLA_Shape& shape) { WithDeviceLayout(shape, &shape_); }
+  ~DeviceShape();
+  DeviceShape(const DeviceShape&) = delete;
+  DeviceShape& operator=(const DeviceShape&) = delete;
+  const XLA_Shape& get() const { return shape_; }
+
+ private:
+  XLA_Shape shape_;
+};
 
 // Bytes of one element; 0 for tokens and what is not an array. Throws LegacyError for unknown
 // types.

@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <utility>
 
+#include "base/handles.h"
 #include "generated/legacy_behaviour.h"
 
 namespace mock::legacy {
@@ -27,10 +28,10 @@ void Report(const char* function, TF_Status* status, int code, std::string messa
   std::abort();
 }
 
-TF_Status* TpuStatus_New() { return new TF_Status; }
+TF_Status* TpuStatus_New() { return GiveToCaller<TF_Status>(); }
 
 TF_Status* TpuStatus_Create(int32_t code, const char* msg) {
-  auto* const status = new TF_Status;
+  auto* const status = GiveToCaller<TF_Status>();
   status->code = code;
   if (msg != nullptr) status->message = msg;
   return status;
@@ -47,7 +48,7 @@ void TpuStatus_Set(TF_Status* status, int32_t code, const char* msg, int32_t len
 void TpuStatus_Free(TF_Status* status) {
   if (status == nullptr) return;
   status->mark = 0;
-  delete status;
+  TakeBack(status);
 }
 
 const char* TpuStatus_Message(TF_Status* status) { return status->message.c_str(); }

@@ -2,7 +2,9 @@
 #include "legacy/stream.h"
 
 #include <cstring>
+#include <memory>
 
+#include "base/handles.h"
 #include "generated/legacy_behaviour.h"
 
 namespace {
@@ -43,8 +45,10 @@ void CheckRoom(const SE_DeviceMemoryBase& memory, uint64_t size) {
 
 }  // namespace
 
-SE_Stream* TpuStream_New(SE_StreamExecutor* parent) { return new SE_Stream(parent->device); }
-void TpuStream_Free(SE_Stream* stream) { delete stream; }
+SE_Stream* TpuStream_New(SE_StreamExecutor* parent) {
+  return GiveToCaller<SE_Stream>(parent->device);
+}
+void TpuStream_Free(SE_Stream* stream) { TakeBack(stream); }
 void* TpuStream_Stream(SE_Stream* stream) { return stream; }
 bool TpuStream_Status(SE_Stream* stream) { return !stream->error(); }
 bool TpuStream_IsSameSharedMemoryLocation(SE_Stream* stream, SE_Stream* other) {
@@ -69,8 +73,8 @@ void TpuStream_TpuEnqueueOnDeviceSendRecvLocal(SE_Stream*, SE_DeviceMemoryBase s
   CopyBytes(recv_buffer.opaque, send_buffer.opaque, send_buffer.size);
 }
 
-SE_Event* TpuEvent_New(SE_StreamExecutor*) { return new SE_Event; }
-void TpuEvent_Free(SE_Event* event) { delete event; }
+SE_Event* TpuEvent_New(SE_StreamExecutor*) { return GiveToCaller<SE_Event>(); }
+void TpuEvent_Free(SE_Event* event) { TakeBack(event); }
 
 bool TpuExecutor_AllocateStream(SE_StreamExecutor*, SE_Stream*) { return true; }
 void TpuExecutor_DeallocateStream(SE_StreamExecutor*, SE_Stream*) {}
@@ -137,8 +141,9 @@ bool TpuExecutor_SynchronizeAllActivity(SE_StreamExecutor*) { return true; }
 bool TpuExecutor_HostCallback(SE_StreamExecutor*, SE_Stream* stream, SE_StatusCallback callback_fn,
                               void* ctx) {
   TF_Status* const status = callback_fn(ctx);
-  if (IsOurs(status) && status->code != 0) stream->Fail(status->code, status->message);
-  if (IsOurs(status)) TpuStatus_Free(status);
+  if (!IsOurs(status)) return true;
+  const std::unique_ptr<TF_Status, decltype(&TpuStatus_Free)> owner(status, TpuStatus_Free);
+  if (status->code != 0) stream->Fail(status->code, status->message);
   return true;
 }
 

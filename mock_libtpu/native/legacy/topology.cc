@@ -1,5 +1,6 @@
 // TpuTopology_*, TpuCoreLocation_*, TpuHostLocation_* and TpuComputationPlacer_*: what lies where.
 // One process, on one host, has every core; only tensor cores exist.
+#include "base/handles.h"
 #include "generated/legacy_behaviour.h"
 #include "legacy/machine.h"
 #include "legacy/status.h"
@@ -113,8 +114,8 @@ void TpuHostLocation_Cores(SE_TpuTopology_Host*, TpuCoreTypeEnum type,
   List(&TheMachine().topology, type, cores);
 }
 
-XLA_ComputationPlacer* TpuComputationPlacer_New() { return new XLA_ComputationPlacer; }
-void TpuComputationPlacer_Free(XLA_ComputationPlacer* placer) { delete placer; }
+XLA_ComputationPlacer* TpuComputationPlacer_New() { return GiveToCaller<XLA_ComputationPlacer>(); }
+void TpuComputationPlacer_Free(XLA_ComputationPlacer* placer) { TakeBack(placer); }
 void TpuComputationPlacer_AssignDevices(XLA_ComputationPlacer*, int replica_count,
                                         int computation_count, int* assignment, TF_Status*) {
   Assign(replica_count, computation_count, assignment);

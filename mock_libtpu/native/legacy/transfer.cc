@@ -2,6 +2,7 @@
 // has, row by row: no tiles, no padding.
 #include <cstring>
 
+#include "base/handles.h"
 #include "generated/legacy_behaviour.h"
 #include "legacy/call.h"
 #include "legacy/machine.h"
@@ -41,8 +42,8 @@ void ForEachLeaf(const XLA_ShapedBuffer& buffer, const XLA_Literal& literal, Vis
 
 }  // namespace
 
-XLA_TransferManager* TpuTransferManager_New() { return new XLA_TransferManager; }
-void TpuTransferManager_Free(XLA_TransferManager* manager) { delete manager; }
+XLA_TransferManager* TpuTransferManager_New() { return GiveToCaller<XLA_TransferManager>(); }
+void TpuTransferManager_Free(XLA_TransferManager* manager) { TakeBack(manager); }
 
 void TpuTransferManager_HostShapeToDeviceShape(XLA_TransferManager*, XLA_Shape* host_shape,
                                                XLA_Shape* device_shape) {

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <charconv>
 
+#include "base/no_destructor.h"
+
 namespace mock {
 namespace {
 
@@ -41,14 +43,14 @@ std::vector<int> ParseExtents(std::string_view text) {
 // runs in its megacore mode (one device a chip), as it does on machines that have one. Memory: as
 // the published system architecture of each generation gives it.
 const std::vector<Generation>& Generations() {
-  static const auto* const generations = new std::vector<Generation>{
+  static const NoDestructor<std::vector<Generation>> generations(std::vector<Generation>{
       {"v2", "TPU v2", 2, 1, 8 * kGiB, {2, 2, 1}, false},
       {"v3", "TPU v3", 2, 1, 16 * kGiB, {2, 2, 1}, false},
       {"v4", "TPU v4", 1, 2, 32 * kGiB, {2, 2, 1}, true},
       {"v5e", "TPU v5 lite", 1, 1, 16 * kGiB, {2, 2, 1}, false},
       {"v5p", "TPU v5", 1, 2, 95 * kGiB, {2, 2, 1}, true},
       {"v6e", "TPU v6 lite", 1, 1, 32 * kGiB, {2, 2, 1}, false},
-  };
+  });
   return *generations;
 }
 

@@ -8,6 +8,8 @@
 #include <vector>
 
 #include "base/fork.h"
+#include "base/handles.h"
+#include "base/no_destructor.h"
 #include "embed/process_checks.h"
 #include "generated/behaviour.h"
 #include "generated/full.h"
@@ -64,13 +66,14 @@ Result<void> behaviour::Plugin_Initialize(PJRT_Plugin_Initialize_Args*) { return
 Result<void> behaviour::Plugin_Attributes(PJRT_Plugin_Attributes_Args* args) {
   // Programs are compiled by the framework's own library, so any version of StableHLO it writes can
   // be read: this one is above all of them, and the framework then takes its own.
-  static const Attributes* const attributes = [] {
-    auto* values = new Attributes;
-    values->Add("stablehlo_current_version", std::vector<int64_t>{1, 9999, 0});
-    values->Add("stablehlo_minimum_version", std::vector<int64_t>{0, 9, 0});
-    values->Add("xla_version", int64_t{2});
-    return values;
-  }();
+  struct PluginAttributes : Attributes {
+    PluginAttributes() {
+      Add("stablehlo_current_version", std::vector<int64_t>{1, 9999, 0});
+      Add("stablehlo_minimum_version", std::vector<int64_t>{0, 9, 0});
+      Add("xla_version", int64_t{2});
+    }
+  };
+  static const NoDestructor<PluginAttributes> attributes;
   args->attributes = attributes->data();
   args->num_attributes = attributes->size();
   return {};
@@ -97,7 +100,7 @@ Result<void> behaviour::Client_Create(PJRT_Client_Create_Args* args) {
 }
 
 Result<void> behaviour::Client_Destroy(PJRT_Client_Destroy_Args* args) {
-  delete args->client;
+  TakeBack(args->client);
   return {};
 }
 

@@ -6,6 +6,7 @@
 #include <memory>
 #include <new>
 
+#include "base/no_destructor.h"
 #include "recorder/recording.h"
 #include "recorder/thread_recorder.h"
 #include "unwind/modules.h"
@@ -17,8 +18,7 @@ std::atomic<bool> Call::on_{false};
 
 namespace {
 
-// Made when the library is loaded, if MOCK_LIBTPU_RECORDING is set, and never destroyed: calls
-// come until the process is gone.
+// Made when the library is loaded, if MOCK_LIBTPU_RECORDING is set.
 Recording* active = nullptr;
 
 }  // namespace
@@ -29,7 +29,8 @@ class Recorder {
   __attribute__((constructor)) static void Load() {
     RecorderSettings settings = ReadRecorderSettings();
     if (settings.path.empty()) return;
-    active = new Recording(std::move(settings), FindPython());
+    static NoDestructor<Recording> recording(std::move(settings), FindPython());
+    active = &*recording;
     pthread_atfork(BeforeFork, AfterForkInParent, AfterForkInChild);
     active->Open();
     WarmUp();

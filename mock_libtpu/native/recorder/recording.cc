@@ -65,8 +65,8 @@ Recording::Recording(RecorderSettings settings, Python python)
       python_(std::move(python)),
       wanted_(kFunctionCount),
       defined_functions_(kFunctionCount),
-      code_objects_(new CodeObjects),
-      stacks_(new StackTable) {
+      code_objects_(std::make_unique<CodeObjects>()),
+      stacks_(std::make_unique<StackTable>()) {
   for (size_t i = 0; i < kFunctionCount; ++i) {
     wanted_[i] = settings_.Wants(kFunctionFacts[i].name) ? 1 : 0;
   }

@@ -49,7 +49,7 @@ void WriteStackWords(const NativeFrames& native, const PythonFrames& python,
 
 const uint64_t* StackTable::Keep(const StackWords& words) {
   if (words.size() > block_left_) {
-    blocks_.emplace_back(new uint64_t[kBlockWords]);
+    blocks_.push_back(std::make_unique<uint64_t[]>(kBlockWords));
     block_left_ = kBlockWords;
   }
   uint64_t* to = blocks_.back().get() + (kBlockWords - block_left_);

@@ -2,6 +2,8 @@
 #include "recorder/thread_recorder.h"
 
 #include <algorithm>
+#include <memory>
+#include <utility>
 
 namespace mock {
 namespace {
@@ -17,10 +19,7 @@ thread_local ThreadRecorder* current = nullptr;
 
 // Frees the thread's recorder at its end. Destructors that run later get another one, which stays.
 struct Owner {
-  ~Owner() {
-    delete current;
-    current = nullptr;
-  }
+  ~Owner() { const std::unique_ptr<ThreadRecorder> ended(std::exchange(current, nullptr)); }
 };
 
 }  // namespace
@@ -31,7 +30,7 @@ ThreadRecorder& ThreadRecorder::Current() {
   if (current == nullptr) {
     thread_local Owner owner;
     (void)owner;
-    current = new ThreadRecorder;
+    current = std::make_unique<ThreadRecorder>().release();
   }
   return *current;
 }

@@ -11,6 +11,8 @@
 #include <cstring>
 #include <mutex>
 
+#include "base/no_destructor.h"
+
 namespace mock {
 namespace {
 
@@ -83,11 +85,10 @@ int TakeModule(dl_phdr_info* info, size_t, void* to) {
 // Held around every use of the dynamic linker's list.
 std::mutex mutex;
 
-// Made on first use, which may be before other files' variables are, and never destroyed: calls
-// may come while the process ends.
+// Made on first use, which may be before other files' variables are.
 std::shared_ptr<const Modules>& Known() {
-  static auto& known = *new std::shared_ptr<const Modules>;
-  return known;
+  static NoDestructor<std::shared_ptr<const Modules>> known;
+  return *known;
 }
 
 ModuleCounters CountersNow() {

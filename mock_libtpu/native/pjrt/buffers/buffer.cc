@@ -5,6 +5,7 @@
 #include <atomic>
 #include <utility>
 
+#include "base/handles.h"
 #include "generated/behaviour.h"
 #include "pjrt/types/event.h"
 
@@ -31,7 +32,7 @@ Memory* MemoryOf(PJRT_Memory* memory, PJRT_Device* device, PJRT_Client* client) 
 }
 
 Result<void> behaviour::Buffer_Destroy(PJRT_Buffer_Destroy_Args* args) {
-  delete args->buffer;
+  TakeBack(args->buffer);
   return {};
 }
 
@@ -212,9 +213,9 @@ mock::Error PJRT_Buffer::NoBytesError() const {
   return result.ok() ? mock::Internal("the buffer has no bytes") : result.error();
 }
 
-PyObject* PJRT_Buffer::array(int device_index) const {
+mock::python::Ref PJRT_Buffer::array(int device_index) const {
   std::lock_guard<std::mutex> lock(mutex_);
-  return array_device_ == device_index ? array_.NewReference() : nullptr;
+  return array_device_ == device_index ? array_.NewReference() : mock::python::Ref();
 }
 
 void PJRT_Buffer::set_array(mock::python::Shared array, int device_index) {

@@ -57,9 +57,9 @@ struct PJRT_Buffer {
   // The error to return where there are no bytes: it was deleted, it failed, or it is too early.
   mock::Error NoBytesError() const;
 
-  // The same array for the CPU client's device `device_index`, once one was made: a new reference,
-  // or null. GIL needed.
-  PyObject* array(int device_index) const;
+  // The same array for the CPU client's device `device_index`; empty before one was made. GIL
+  // needed.
+  mock::python::Ref array(int device_index) const;
   void set_array(mock::python::Shared array, int device_index);
 
   const uint64_t

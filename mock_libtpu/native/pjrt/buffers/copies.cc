@@ -2,6 +2,7 @@
 #include <cstring>
 #include <utility>
 
+#include "base/handles.h"
 #include "generated/behaviour.h"
 #include "pjrt/buffers/buffer.h"
 #include "pjrt/types/element_type.h"
@@ -36,8 +37,7 @@ struct PendingDonation {
 };
 
 void FinishPendingDonation(PJRT_Buffer_DonateWithControlDependency_Callback_Args* args) {
-  const std::unique_ptr<PendingDonation> pending(
-      static_cast<PendingDonation*>(args->callback_data));
+  const auto pending = TakeBack(static_cast<PendingDonation*>(args->callback_data));
   if (args->error_code != PJRT_Error_Code_OK) {
     pending->ready->Set(
         Error{args->error_code, std::string(args->error_message, args->error_message_size)});
@@ -69,8 +69,8 @@ Result<void> behaviour::Buffer_Bitcast(PJRT_Buffer_Bitcast_Args* args) {
   }
   std::shared_ptr<Contents> contents = source.contents();
   if (contents == nullptr) return PJRT_Buffer::DeletedError();
-  args->out_buffer =
-      new PJRT_Buffer(*std::move(shape), source.memory, source.ready, std::move(contents));
+  args->out_buffer = GiveToCaller<PJRT_Buffer>(*std::move(shape), source.memory, source.ready,
+                                               std::move(contents));
   return {};
 }
 
@@ -80,9 +80,9 @@ Result<void> behaviour::Buffer_DonateWithControlDependency(
   std::shared_ptr<Contents> contents = source.Delete();
   if (contents == nullptr) return PJRT_Buffer::DeletedError();
   auto ready = std::make_shared<AsyncResult>();
-  std::unique_ptr<PendingDonation> pending(new PendingDonation{source.ready, ready});
+  auto pending = MakeUnique<PendingDonation>(source.ready, ready);
   args->out_buffer =
-      new PJRT_Buffer(source.shape, source.memory, std::move(ready), std::move(contents));
+      GiveToCaller<PJRT_Buffer>(source.shape, source.memory, std::move(ready), std::move(contents));
   args->callback_data = pending.release();
   args->dependency_ready_callback = FinishPendingDonation;
   return {};

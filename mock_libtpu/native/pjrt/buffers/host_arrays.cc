@@ -3,6 +3,7 @@
 #include <cstring>
 #include <utility>
 
+#include "base/handles.h"
 #include "generated/behaviour.h"
 #include "pjrt/buffers/buffer.h"
 #include "pjrt/types/event.h"
@@ -42,7 +43,7 @@ struct PendingCopy {
 };
 
 void FinishPendingCopy(PJRT_Buffer_CopyRawToHostFuture_Callback_Args* args) {
-  const std::unique_ptr<PendingCopy> pending(static_cast<PendingCopy*>(args->callback_data));
+  const auto pending = TakeBack(static_cast<PendingCopy*>(args->callback_data));
   if (args->error_code != PJRT_Error_Code_OK) {
     pending->done->Set(
         Error{args->error_code, std::string(args->error_message, args->error_message_size)});
@@ -144,8 +145,8 @@ Result<void> behaviour::Buffer_CopyRawToHostFuture(PJRT_Buffer_CopyRawToHostFutu
   const Result<void> range = CheckRange(buffer, args->offset, args->transfer_size);
   if (!range.ok()) return range;
   auto done = std::make_shared<AsyncResult>();
-  std::unique_ptr<PendingCopy> pending(
-      new PendingCopy{contents, buffer.ready, done, args->offset, args->transfer_size});
+  auto pending =
+      MakeUnique<PendingCopy>(contents, buffer.ready, done, args->offset, args->transfer_size);
   args->event = MakeEvent(std::move(done));
   args->callback_data = pending.release();
   args->future_ready_callback = FinishPendingCopy;

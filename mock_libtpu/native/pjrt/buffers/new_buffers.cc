@@ -3,6 +3,7 @@
 #include <cstring>
 #include <utility>
 
+#include "base/handles.h"
 #include "generated/behaviour.h"
 #include "pjrt/buffers/buffer.h"
 
@@ -35,7 +36,7 @@ Result<void> behaviour::Client_CreateErrorBuffer(PJRT_Client_CreateErrorBuffer_A
   Result<ArrayShape> shape = MakeShape(args->shape_element_type, args->shape_dims,
                                        args->shape_num_dims, args->shape_layout, memory);
   if (!shape.ok()) return shape.error();
-  args->buffer = new PJRT_Buffer(
+  args->buffer = GiveToCaller<PJRT_Buffer>(
       *std::move(shape), memory,
       FailedResult(
           Error{args->error_code, std::string(args->error_message, args->error_message_size)}),
@@ -52,14 +53,13 @@ Result<void> behaviour::Client_CreateAliasBuffer(PJRT_Client_CreateAliasBuffer_A
   auto contents = std::make_shared<Contents>();
   auto buffer = std::make_unique<PJRT_Buffer>(*std::move(shape), memory, ready, contents);
   args->fulfill_alias_buffer_cb =
-      new PJRT_FulfillAliasBufferCallback{std::move(contents), std::move(ready)};
+      GiveToCaller<PJRT_FulfillAliasBufferCallback>(std::move(contents), std::move(ready));
   args->alias_buffer = buffer.release();
   return {};
 }
 
 Result<void> behaviour::Client_FulfillAliasBuffer(PJRT_Client_FulfillAliasBuffer_Args* args) {
-  const std::unique_ptr<PJRT_FulfillAliasBufferCallback> owned(args->fulfill_alias_buffer_cb);
-  const PJRT_FulfillAliasBufferCallback promise = *owned;
+  const PJRT_FulfillAliasBufferCallback promise = *TakeBack(args->fulfill_alias_buffer_cb);
   if (args->status_code != PJRT_Error_Code_OK) {
     promise.ready->Set(
         Error{args->status_code, std::string(args->error_message, args->error_message_size)});
@@ -88,12 +88,12 @@ Result<void> behaviour::Client_CreateViewOfDeviceBuffer(
   void* const data = args->device_buffer_ptr;
   const auto on_delete = args->on_delete_callback;
   void* const on_delete_arg = args->on_delete_callback_arg;
-  std::shared_ptr<Storage> storage = Storage::View(data, size, [=] {
+  auto storage = std::make_shared<Storage>(data, size, [=] {
     if (on_delete != nullptr) on_delete(data, on_delete_arg);
   });
   // Somebody else's memory is not counted in ours.
-  args->buffer = new PJRT_Buffer(*std::move(shape), memory, ReadyResult(),
-                                 std::make_shared<Contents>(std::move(storage), nullptr));
+  args->buffer = GiveToCaller<PJRT_Buffer>(*std::move(shape), memory, ReadyResult(),
+                                           std::make_shared<Contents>(std::move(storage), nullptr));
   return {};
 }
 

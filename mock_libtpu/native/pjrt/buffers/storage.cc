@@ -27,11 +27,7 @@ Storage::Storage(void* data, size_t size, std::function<void()> release)
 std::shared_ptr<Storage> Storage::Allocate(size_t size) {
   AlignedMemory memory = AllocateAligned(size);
   if (memory == nullptr) throw std::bad_alloc();
-  return std::shared_ptr<Storage>(new Storage(std::move(memory), size));
-}
-
-std::shared_ptr<Storage> Storage::View(void* data, size_t size, std::function<void()> release) {
-  return std::shared_ptr<Storage>(new Storage(data, size, std::move(release)));
+  return std::make_shared<Storage>(std::move(memory), size);
 }
 
 Storage::~Storage() {
@@ -49,7 +45,7 @@ Result<std::shared_ptr<Allocation>> Allocation::Reserve(Memory* memory, size_t s
                      std::to_string(figures.limit - figures.in_use) + " of " +
                      std::to_string(figures.limit) + " free)"};
   }
-  return std::shared_ptr<Allocation>(new Allocation(memory, size));
+  return std::make_shared<Allocation>(memory, size);
 }
 
 Allocation::~Allocation() { memory_->usage.Release(static_cast<int64_t>(size_)); }

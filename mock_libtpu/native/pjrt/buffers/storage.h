@@ -21,8 +21,10 @@ class Storage {
   // Bytes of our own, not initialised, aligned as XLA's CPU programs want them. Throws
   // std::bad_alloc.
   static std::shared_ptr<Storage> Allocate(size_t size);
+  // Takes over bytes of our own.
+  Storage(AlignedMemory memory, size_t size);
   // Bytes of another owner; `release` is called when they are not read any more.
-  static std::shared_ptr<Storage> View(void* data, size_t size, std::function<void()> release);
+  Storage(void* data, size_t size, std::function<void()> release);
   ~Storage();
   Storage(const Storage&) = delete;
   Storage& operator=(const Storage&) = delete;
@@ -36,9 +38,6 @@ class Storage {
   size_t size() const { return size_; }
 
  private:
-  Storage(AlignedMemory memory, size_t size);
-  Storage(void* data, size_t size, std::function<void()> release);
-
   const AlignedMemory memory_;  // null: data_ is somebody else's
   void* const data_;
   const size_t size_;
@@ -50,13 +49,13 @@ class Allocation {
  public:
   // Reserves `size` bytes of `memory`; RESOURCE_EXHAUSTED if they do not fit.
   static Result<std::shared_ptr<Allocation>> Reserve(Memory* memory, size_t size);
+  // Takes over bytes that are reserved already.
+  Allocation(Memory* memory, size_t size) : memory_(memory), size_(size) {}
   ~Allocation();
   Allocation(const Allocation&) = delete;
   Allocation& operator=(const Allocation&) = delete;
 
  private:
-  Allocation(Memory* memory, size_t size) : memory_(memory), size_(size) {}
-
   Memory* const memory_;
   const size_t size_;
 };

@@ -3,6 +3,7 @@
 #include <cstring>
 #include <utility>
 
+#include "base/handles.h"
 #include "generated/behaviour.h"
 #include "generated/full.h"
 #include "pjrt/buffers/buffer.h"
@@ -68,7 +69,7 @@ Result<void> behaviour::Client_CreateBuffersForAsyncHostToDevice(
 
 Result<void> behaviour::AsyncHostToDeviceTransferManager_Destroy(
     PJRT_AsyncHostToDeviceTransferManager_Destroy_Args* args) {
-  const std::unique_ptr<PJRT_AsyncHostToDeviceTransferManager> manager(args->transfer_manager);
+  const auto manager = TakeBack(args->transfer_manager);
   if (manager == nullptr) return {};
   for (const Transfer& transfer : manager->transfers) {
     // Nobody can send the rest any more.

@@ -3,6 +3,7 @@
 // nothing is done with them.
 #include <string>
 
+#include "base/handles.h"
 #include "generated/behaviour.h"
 
 struct PJRT_AsyncTrackingEvent {
@@ -13,12 +14,13 @@ namespace mock {
 
 Result<void> behaviour::Device_CreateAsyncTrackingEvent(
     PJRT_Device_CreateAsyncTrackingEvent_Args* args) {
-  args->event = new PJRT_AsyncTrackingEvent{std::string(args->description, args->description_size)};
+  args->event =
+      GiveToCaller<PJRT_AsyncTrackingEvent>(std::string(args->description, args->description_size));
   return {};
 }
 
 Result<void> behaviour::AsyncTrackingEvent_Destroy(PJRT_AsyncTrackingEvent_Destroy_Args* args) {
-  delete args->event;
+  TakeBack(args->event);
   return {};
 }
 

@@ -9,6 +9,8 @@
 #include <memory>
 #include <mutex>
 
+#include "base/handles.h"
+#include "base/no_destructor.h"
 #include "base/protobuf.h"
 #include "pjrt/client/device.h"
 
@@ -93,7 +95,7 @@ struct Profiles {
 };
 
 Profiles& profiles() {
-  static auto* const instance = new Profiles;  // never freed: used until the process ends
+  static NoDestructor<Profiles> instance;
   return *instance;
 }
 
@@ -142,7 +144,7 @@ PLUGIN_Profiler_Error* Create(PLUGIN_Profiler_Create_Args* args) {
   // A ProfileOptions message; its only word for us is a value among its advanced options.
   const std::string_view options(args->options, args->options_size);
   const bool only_host = options.find("TRACE_ONLY_HOST") != std::string_view::npos;
-  args->profiler = new PLUGIN_Profiler(!only_host);
+  args->profiler = GiveToCaller<PLUGIN_Profiler>(!only_host);
   return nullptr;
 }
 
@@ -168,7 +170,7 @@ PLUGIN_Profiler_Error* Stop(PLUGIN_Profiler_Args* args) {
 PLUGIN_Profiler_Error* Destroy(PLUGIN_Profiler_Args* args) {
   if (args->profiler == nullptr) return nullptr;
   Stop(args);
-  delete args->profiler;
+  TakeBack(args->profiler);
   return nullptr;
 }
 

@@ -4,6 +4,7 @@
 #include <string_view>
 #include <utility>
 
+#include "base/handles.h"
 #include "base/result.h"
 #include "generated/behaviour.h"
 
@@ -22,7 +23,7 @@ constexpr char kEnd = '\n';
 Result<void> MakeTopology(std::string_view name, PJRT_TopologyDescription** made) {
   const Result<Topology> topology = ParseTopology(name);
   if (!topology.ok()) return topology.error();
-  *made = new PJRT_TopologyDescription(*topology);
+  *made = GiveToCaller<PJRT_TopologyDescription>(*topology);
   return {};
 }
 
@@ -34,7 +35,7 @@ Result<void> behaviour::TopologyDescription_Create(PJRT_TopologyDescription_Crea
 }
 
 Result<void> behaviour::TopologyDescription_Destroy(PJRT_TopologyDescription_Destroy_Args* args) {
-  delete args->topology;
+  TakeBack(args->topology);
   return {};
 }
 
@@ -68,12 +69,12 @@ Result<void> behaviour::TopologyDescription_Attributes(
 
 Result<void> behaviour::TopologyDescription_Serialize(
     PJRT_TopologyDescription_Serialize_Args* args) {
-  args->serialized_topology =
-      new PJRT_SerializedTopology{std::string(kMark) + args->topology->topology.name() + kEnd};
+  args->serialized_topology = GiveToCaller<PJRT_SerializedTopology>(
+      std::string(kMark) + args->topology->topology.name() + kEnd);
   args->serialized_bytes = args->serialized_topology->bytes.data();
   args->serialized_bytes_size = args->serialized_topology->bytes.size();
   args->serialized_topology_deleter = [](PJRT_SerializedTopology* serialized) {
-    delete serialized;
+    TakeBack(serialized);
   };
   return {};
 }

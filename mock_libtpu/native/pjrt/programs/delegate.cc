@@ -43,12 +43,12 @@ Ref LoadClient() {
 
 }  // namespace
 
-Delegate::Delegate(PyObject* delegate)
-    : delegate_(delegate),
-      compile_(python::Attribute(delegate, "compile").release()),
-      deserialize_(python::Attribute(delegate, "deserialize").release()),
-      array_(python::Attribute(delegate, "array").release()),
-      pointer_(python::Attribute(delegate, "pointer").release()) {}
+Delegate::Delegate(Ref delegate)
+    : compile_(python::Attribute(delegate.get(), "compile")),
+      deserialize_(python::Attribute(delegate.get(), "deserialize")),
+      array_(python::Attribute(delegate.get(), "array")),
+      pointer_(python::Attribute(delegate.get(), "pointer")),
+      delegate_(std::move(delegate)) {}
 
 Result<std::unique_ptr<Delegate>> Delegate::Open(int device_count) {
   if (!python::Available()) {
@@ -68,7 +68,7 @@ Result<std::unique_ptr<Delegate>> Delegate::Open(int device_count) {
   const Ref count = python::Integer(device_count);
   Ref delegate = python::Call(open.get(), {count.get(), native});
   if (!delegate) return TakePythonError();
-  return std::unique_ptr<Delegate>(new Delegate(delegate.release()));
+  return std::make_unique<Delegate>(std::move(delegate));
 }
 
 Result<std::shared_ptr<Program>> Delegate::Compile(const PJRT_Program& program,
@@ -82,7 +82,7 @@ Result<std::shared_ptr<Program>> Delegate::Compile(const PJRT_Program& program,
   Ref compiled =
       python::Call(compile_.get(), {code.get(), format.get(), options_proto.get(), loaded.get()});
   if (!compiled) return TakePythonError();
-  return std::make_shared<Program>(compiled.release());
+  return std::make_shared<Program>(std::move(compiled));
 }
 
 Result<std::shared_ptr<Program>> Delegate::Deserialize(const std::string& serialized,
@@ -94,7 +94,7 @@ Result<std::shared_ptr<Program>> Delegate::Deserialize(const std::string& serial
       options != nullptr ? python::Bytes(options->data(), options->size()) : python::None();
   Ref compiled = python::Call(deserialize_.get(), {blob.get(), options_proto.get()});
   if (!compiled) return TakePythonError();
-  return std::make_shared<Program>(compiled.release());
+  return std::make_shared<Program>(std::move(compiled));
 }
 
 Result<Delegate*> DelegateOf(PJRT_Client& client) {

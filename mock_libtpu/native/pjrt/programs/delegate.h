@@ -18,6 +18,8 @@ class Delegate {
  public:
   // Fails where the process has no Python, or no jaxlib in it.
   static Result<std::unique_ptr<Delegate>> Open(int device_count);
+  // Of what open_client() returned. GIL needed.
+  explicit Delegate(python::Ref delegate);
 
   // `load`: whether the program is to run here, or only to be looked at and serialized.
   Result<std::shared_ptr<Program>> Compile(const PJRT_Program& program, const std::string& options,
@@ -28,13 +30,12 @@ class Delegate {
 
  private:
   friend class Program;
-  explicit Delegate(PyObject* delegate);
 
-  python::Shared delegate_;
   python::Shared compile_;
   python::Shared deserialize_;
   python::Shared array_;
   python::Shared pointer_;
+  python::Shared delegate_;
 };
 
 // The client's, made when it is first needed. Fails where there is no Python or no JAX in the

@@ -4,6 +4,7 @@
 #include <cstring>
 #include <utility>
 
+#include "base/handles.h"
 #include "generated/behaviour.h"
 
 // What backs the bytes that Serialize and GetCompileOptions hand out.
@@ -39,7 +40,7 @@ ArrayList::ArrayList(const std::vector<ProgramArray>& arrays) {
 }
 
 Result<void> behaviour::Executable_Destroy(PJRT_Executable_Destroy_Args* args) {
-  delete args->executable;
+  TakeBack(args->executable);
   return {};
 }
 
@@ -163,22 +164,22 @@ Result<void> behaviour::Executable_OptimizedProgram(PJRT_Executable_OptimizedPro
 Result<void> behaviour::Executable_Serialize(PJRT_Executable_Serialize_Args* args) {
   Result<std::string> bytes = args->executable->program->Serialize();
   if (!bytes.ok()) return bytes.error();
-  args->serialized_executable = new PJRT_SerializedExecutable{*std::move(bytes)};
+  args->serialized_executable = GiveToCaller<PJRT_SerializedExecutable>(*std::move(bytes));
   args->serialized_bytes = args->serialized_executable->bytes.data();
   args->serialized_bytes_size = args->serialized_executable->bytes.size();
   args->serialized_executable_deleter = [](PJRT_SerializedExecutable* serialized) {
-    delete serialized;
+    TakeBack(serialized);
   };
   return {};
 }
 
 Result<void> behaviour::Executable_GetCompileOptions(PJRT_Executable_GetCompileOptions_Args* args) {
-  args->serialized_compile_options =
-      new PJRT_SerializedCompileOptions{args->executable->program->facts().compile_options};
+  args->serialized_compile_options = GiveToCaller<PJRT_SerializedCompileOptions>(
+      args->executable->program->facts().compile_options);
   args->serialized_bytes = args->serialized_compile_options->bytes.data();
   args->serialized_bytes_size = args->serialized_compile_options->bytes.size();
   args->serialized_compile_options_deleter = [](PJRT_SerializedCompileOptions* serialized) {
-    delete serialized;
+    TakeBack(serialized);
   };
   return {};
 }

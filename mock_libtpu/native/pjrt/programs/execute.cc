@@ -4,6 +4,7 @@
 #include <cstring>
 #include <unordered_map>
 
+#include "base/handles.h"
 #include "generated/behaviour.h"
 #include "generated/full.h"
 #include "pjrt/client/profiler.h"
@@ -261,12 +262,12 @@ Result<void> behaviour::LoadedExecutable_Execute(PJRT_LoadedExecutable_Execute_A
 }
 
 Result<void> behaviour::ExecuteContext_Create(PJRT_ExecuteContext_Create_Args* args) {
-  args->context = new PJRT_ExecuteContext;
+  args->context = GiveToCaller<PJRT_ExecuteContext>();
   return {};
 }
 
 Result<void> behaviour::ExecuteContext_Destroy(PJRT_ExecuteContext_Destroy_Args* args) {
-  delete args->context;
+  TakeBack(args->context);
   return {};
 }
 

@@ -10,6 +10,8 @@
 #include <unordered_map>
 #include <vector>
 
+#include "base/handles.h"
+#include "base/no_destructor.h"
 #include "base/result.h"
 #include "generated/behaviour.h"
 #include "pjrt/programs/xla_ffi.h"
@@ -20,9 +22,9 @@
 struct PJRT_CopyToDeviceStream {
   char* to;
   int64_t total_bytes;
-  std::mutex mutex;
-  int64_t current_bytes = 0;
   std::shared_ptr<mock::AsyncResult> complete;
+  std::mutex mutex{};
+  int64_t current_bytes = 0;  // guarded by mutex
 };
 
 namespace mock {
@@ -42,7 +44,7 @@ struct Launches {
 };
 
 Launches& launches() {
-  static auto* const instance = new Launches;
+  static NoDestructor<Launches> instance;
   return *instance;
 }
 
@@ -117,7 +119,7 @@ PJRT_Error* MakeCallbackError(PJRT_Error_Code code, const char* message, size_t 
   return ToApi(Error{code, std::string(message, size)});
 }
 
-void FreeChunk(void* data, void*) { delete[] static_cast<char*>(data); }
+void FreeChunk(void* data, void*) { TakeArrayBack(static_cast<char*>(data)); }
 
 template <typename Info>
 const Info* Find(Info** lists, size_t count, size_t device, int64_t channel) {
@@ -146,10 +148,10 @@ XLA_FFI_Error* Send(const XLA_FFI_CallFrame* frame, const PJRT_SendCallbackInfo&
   const std::optional<size_t> known_size = ByteSize(buffer);
   if (!known_size.has_value()) return NoSize(frame, buffer);
   const size_t size = *known_size;
-  std::unique_ptr<char[]> copy(new char[size == 0 ? 1 : size]);
-  std::memcpy(copy.get(), buffer.data, size);
   // The framework's callback takes the bytes over.
-  PJRT_Chunk chunk{copy.release(), size, FreeChunk, nullptr};
+  char* const copy = GiveArrayToCaller<char>(size == 0 ? 1 : size);
+  std::memcpy(copy, buffer.data, size);
+  PJRT_Chunk chunk{copy, size, FreeChunk, nullptr};
   PJRT_CallbackError make_error = MakeCallbackError;
   const Result<void> sent =
       FromApi(info.send_callback(&chunk, &make_error, size, true, info.user_arg));
@@ -161,11 +163,11 @@ XLA_FFI_Error* Receive(const XLA_FFI_CallFrame* frame, const PJRT_RecvCallbackIn
   const std::optional<size_t> size = ByteSize(buffer);
   if (!size.has_value()) return NoSize(frame, buffer);
   auto complete = std::make_shared<AsyncResult>();
-  auto* const stream = new PJRT_CopyToDeviceStream{
-      static_cast<char*>(buffer.data), static_cast<int64_t>(*size), {}, 0, complete};
-  if (stream->total_bytes == 0) complete->Set({});
-  // The framework owns the stream from here on and may destroy it before this returns.
-  info.recv_callback(stream, info.user_arg);
+  if (*size == 0) complete->Set({});
+  // The framework owns the stream and may destroy it before this returns.
+  info.recv_callback(GiveToCaller<PJRT_CopyToDeviceStream>(static_cast<char*>(buffer.data),
+                                                           static_cast<int64_t>(*size), complete),
+                     info.user_arg);
   const Result<void>& received = complete->Await();
   return received.ok() ? nullptr : Fail(frame, received.error());
 }
@@ -255,10 +257,10 @@ Launch::~Launch() {
 }
 
 Result<void> behaviour::CopyToDeviceStream_Destroy(PJRT_CopyToDeviceStream_Destroy_Args* args) {
-  if (args->stream == nullptr) return {};
-  args->stream->complete->Set(
+  const std::unique_ptr<PJRT_CopyToDeviceStream> stream = TakeBack(args->stream);
+  if (stream == nullptr) return {};
+  stream->complete->Set(
       Error{PJRT_Error_Code_INTERNAL, "the host destroyed a transfer before it was complete"});
-  delete args->stream;
   return {};
 }
 

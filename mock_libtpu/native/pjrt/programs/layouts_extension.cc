@@ -4,6 +4,7 @@
 
 #include <string>
 
+#include "base/handles.h"
 #include "generated/behaviour.h"
 #include "pjrt/buffers/buffer.h"
 #include "pjrt/programs/executable.h"
@@ -18,8 +19,7 @@ namespace mock {
 namespace {
 
 std::unique_ptr<PJRT_Layouts_MemoryLayout> MakeLayout(const Layout& layout) {
-  return std::unique_ptr<PJRT_Layouts_MemoryLayout>(
-      new PJRT_Layouts_MemoryLayout{layout.ToString()});
+  return MakeUnique<PJRT_Layouts_MemoryLayout>(layout.ToString());
 }
 
 Layout DefaultOf(PJRT_Buffer_Type type, const int64_t* dims, size_t num_dims) {
@@ -29,16 +29,16 @@ Layout DefaultOf(PJRT_Buffer_Type type, const int64_t* dims, size_t num_dims) {
 }  // namespace
 
 Result<void> behaviour::Layouts_MemoryLayout_Destroy(PJRT_Layouts_MemoryLayout_Destroy_Args* args) {
-  delete args->layout;
+  TakeBack(args->layout);
   return {};
 }
 
 Result<void> behaviour::Layouts_MemoryLayout_Serialize(
     PJRT_Layouts_MemoryLayout_Serialize_Args* args) {
-  args->serialized_layout = new PJRT_Layouts_SerializedLayout{args->layout->text};
+  args->serialized_layout = GiveToCaller<PJRT_Layouts_SerializedLayout>(args->layout->text);
   args->serialized_bytes = args->serialized_layout->text.data();
   args->serialized_bytes_size = args->serialized_layout->text.size();
-  args->serialized_layout_deleter = [](PJRT_Layouts_SerializedLayout* layout) { delete layout; };
+  args->serialized_layout_deleter = [](PJRT_Layouts_SerializedLayout* layout) { TakeBack(layout); };
   return {};
 }
 

@@ -4,6 +4,7 @@
 
 #include <utility>
 
+#include "base/handles.h"
 #include "base/protobuf.h"
 #include "generated/behaviour.h"
 #include "generated/full.h"
@@ -125,18 +126,18 @@ Result<void> behaviour::Compile(PJRT_Compile_Args* args) {
   const Full<PJRT_Program> code(args->program);
   Result<std::shared_ptr<Program>> program = delegate->Compile(*code, options, false);
   if (!program.ok()) return program.error();
-  args->executable = new PJRT_Executable(*std::move(program));
+  args->executable = GiveToCaller<PJRT_Executable>(*std::move(program));
   return {};
 }
 
 Result<void> behaviour::LoadedExecutable_Destroy(PJRT_LoadedExecutable_Destroy_Args* args) {
-  delete args->executable;
+  TakeBack(args->executable);
   return {};
 }
 
 Result<void> behaviour::LoadedExecutable_GetExecutable(
     PJRT_LoadedExecutable_GetExecutable_Args* args) {
-  args->executable = new PJRT_Executable(args->loaded_executable->program);
+  args->executable = GiveToCaller<PJRT_Executable>(args->loaded_executable->program);
   return {};
 }
 
@@ -159,12 +160,12 @@ Result<void> behaviour::LoadedExecutable_AddressableDeviceLogicalIds(
 Result<void> behaviour::LoadedExecutable_GetDeviceAssignment(
     PJRT_LoadedExecutable_GetDeviceAssignment_Args* args) {
   const ProgramFacts& facts = args->executable->program->facts();
-  args->serialized_device_assignment = new PJRT_DeviceAssignmentSerialized{
-      facts.device_ids.empty() ? std::string() : SerializeAssignment(facts)};
+  args->serialized_device_assignment = GiveToCaller<PJRT_DeviceAssignmentSerialized>(
+      facts.device_ids.empty() ? std::string() : SerializeAssignment(facts));
   args->serialized_bytes = args->serialized_device_assignment->bytes.data();
   args->serialized_bytes_size = args->serialized_device_assignment->bytes.size();
   args->serialized_device_assignment_deleter = [](PJRT_DeviceAssignmentSerialized* serialized) {
-    delete serialized;
+    TakeBack(serialized);
   };
   return {};
 }
@@ -213,6 +214,6 @@ mock::Result<std::unique_ptr<PJRT_LoadedExecutable>> PJRT_LoadedExecutable::Load
     logical_ids.push_back({static_cast<int>(index) / static_cast<int>(facts.num_partitions),
                            static_cast<int>(index) % static_cast<int>(facts.num_partitions)});
   }
-  return std::unique_ptr<PJRT_LoadedExecutable>(new PJRT_LoadedExecutable(
-      client, std::move(program), std::move(devices), std::move(logical_ids)));
+  return std::make_unique<PJRT_LoadedExecutable>(client, std::move(program), std::move(devices),
+                                                 std::move(logical_ids));
 }

@@ -16,6 +16,9 @@ struct PJRT_LoadedExecutable {
   // Fails if the program names a device that the client does not have.
   static mock::Result<std::unique_ptr<PJRT_LoadedExecutable>> Load(
       PJRT_Client* client, std::shared_ptr<mock::Program> program);
+  PJRT_LoadedExecutable(PJRT_Client* client, std::shared_ptr<mock::Program> program,
+                        std::vector<PJRT_Device*> devices,
+                        std::vector<PJRT_LogicalDeviceIds> logical_ids);
 
   PJRT_Client* const client;
   const std::shared_ptr<const mock::Program> program;
@@ -24,11 +27,6 @@ struct PJRT_LoadedExecutable {
   std::atomic<bool> deleted{false};
   mutable std::atomic<bool> described{false};  // in a recording; see describe.cc
   std::mutex alone;  // held by an execution that must not overlap with another of this program
-
- private:
-  PJRT_LoadedExecutable(PJRT_Client* client, std::shared_ptr<mock::Program> program,
-                        std::vector<PJRT_Device*> devices,
-                        std::vector<PJRT_LogicalDeviceIds> logical_ids);
 };
 
 #endif  // MOCK_LIBTPU_PJRT_PROGRAMS_LOADED_EXECUTABLE_H_

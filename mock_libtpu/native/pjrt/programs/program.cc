@@ -117,10 +117,10 @@ ProgramFacts ReadFacts(PyObject* compiled) {
 
 }  // namespace
 
-Program::Program(PyObject* compiled)
-    : facts_(ReadFacts(compiled)),
-      compiled_(compiled),
-      execute_(Attribute(compiled, "execute").release()) {}
+Program::Program(Ref compiled)
+    : facts_(ReadFacts(compiled.get())),
+      execute_(Attribute(compiled.get(), "execute")),
+      compiled_(std::move(compiled)) {}
 
 Result<const ProgramFigures*> Program::Figures() const {
   {
@@ -175,27 +175,24 @@ Result<std::string> Program::Serialize() const {
 
 // The CPU client's array of a buffer, made when it is first needed on this device.
 Ref Program::ArrayOf(const Delegate& delegate, PJRT_Buffer* buffer, int device_index) const {
-  if (Ref known = Ref(buffer->array(device_index))) return known;
+  if (Ref known = buffer->array(device_index)) return known;
   const std::shared_ptr<Storage> storage = buffer->storage();
   if (storage == nullptr) return Ref();
-  const python::Api& api = *python::GetApi();
-  const Ref address(api.PyLong_FromVoidPtr(storage->data()));
+  const Ref address(python::GetApi()->PyLong_FromVoidPtr(storage->data()));
   const Ref size = python::Integer(static_cast<int64_t>(storage->size()));
   const Ref type = python::Text(std::string(ElementName(buffer->shape.type)));
-  const Ref dims(api.PyList_New(static_cast<Size>(buffer->shape.dims.size())));
+  const Ref dims = python::NewList(buffer->shape.dims.size());
   for (size_t index = 0; index < buffer->shape.dims.size(); ++index) {
-    api.PyList_SetItem(dims.get(), static_cast<Size>(index),
-                       python::Integer(buffer->shape.dims[index]).release());
+    python::SetItem(dims, index, python::Integer(buffer->shape.dims[index]));
   }
   const Ref device = python::Integer(device_index);
   const Ref owner = OwnerOf(storage);
-  Ref array = python::Call(delegate.array_.get(), {address.get(), size.get(), type.get(),
-                                                   dims.get(), device.get(), owner.get()});
-  if (array) {
-    api.Py_IncRef(array.get());
-    buffer->set_array(python::Shared(array.get()), device_index);
-  }
-  return array;
+  python::Shared array(
+      python::Call(delegate.array_.get(),
+                   {address.get(), size.get(), type.get(), dims.get(), device.get(), owner.get()}));
+  Ref reference = array.NewReference();
+  if (reference) buffer->set_array(std::move(array), device_index);
+  return reference;
 }
 
 Result<Program::Outputs> Program::Execute(Delegate& delegate,
@@ -203,17 +200,16 @@ Result<Program::Outputs> Program::Execute(Delegate& delegate,
                                           int64_t launch) const {
   if (!python::Available()) return ShuttingDown();
   const python::Gil gil;
-  const python::Api& api = *python::GetApi();
-  const Ref inputs(api.PyList_New(static_cast<Size>(arguments.size())));
+  const Ref inputs = python::NewList(arguments.size());
   for (size_t device = 0; device < arguments.size(); ++device) {
-    PyObject* const row = api.PyList_New(static_cast<Size>(arguments[device].size()));
-    api.PyList_SetItem(inputs.get(), static_cast<Size>(device), row);
+    Ref row = python::NewList(arguments[device].size());
     for (size_t index = 0; index < arguments[device].size(); ++index) {
       PJRT_Buffer* const buffer = arguments[device][index];
       Ref array = ArrayOf(delegate, buffer, static_cast<int>(device));
       if (!array) return buffer->deleted() ? buffer->NoBytesError() : TakePythonError();
-      api.PyList_SetItem(row, static_cast<Size>(index), array.release());
+      python::SetItem(row, index, std::move(array));
     }
+    python::SetItem(inputs, device, std::move(row));
   }
   const Ref number = python::Integer(launch);
   const Ref results = python::Call(execute_.get(), {inputs.get(), number.get()});
@@ -233,10 +229,11 @@ Result<Program::Outputs> Program::Execute(Delegate& delegate,
         return Internal("output " + std::to_string(index) + " has " + std::to_string(size) +
                         " bytes instead of " + std::to_string(wanted));
       }
-      void* const address =
-          reinterpret_cast<void*>(api.PyLong_AsUnsignedLongLong(Item(place.get(), 0).get()));
-      auto keeper = std::make_shared<python::Shared>(Item(place.get(), 2).release());
-      made.push_back({Storage::View(address, size, [keeper] {}), python::Shared(array.release())});
+      void* const address = reinterpret_cast<void*>(
+          python::GetApi()->PyLong_AsUnsignedLongLong(Item(place.get(), 0).get()));
+      auto keeper = std::make_shared<python::Shared>(Item(place.get(), 2));
+      made.push_back({std::make_shared<Storage>(address, size, [keeper] {}),
+                      python::Shared(std::move(array))});
     }
   }
   return outputs;

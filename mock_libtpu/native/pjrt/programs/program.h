@@ -59,8 +59,8 @@ class Delegate;
 
 class Program {
  public:
-  // Takes over a reference to a Compiled. GIL needed.
-  explicit Program(PyObject* compiled);
+  // Of a Compiled. GIL needed.
+  explicit Program(python::Ref compiled);
 
   const ProgramFacts& facts() const { return facts_; }
 
@@ -86,8 +86,8 @@ class Program {
   python::Ref ArrayOf(const Delegate& delegate, PJRT_Buffer* buffer, int device_index) const;
 
   ProgramFacts facts_;
-  python::Shared compiled_;
   python::Shared execute_;
+  python::Shared compiled_;
   mutable std::mutex mutex_;
   mutable std::unique_ptr<ProgramFigures> figures_;
   mutable std::unique_ptr<std::string> optimized_program_;

@@ -3,6 +3,8 @@
 
 #include <utility>
 
+#include "base/no_destructor.h"
+
 namespace mock {
 
 void AsyncResult::Set(Result<void> result) {
@@ -43,12 +45,11 @@ void AsyncResult::OnReady(std::function<void(const Result<void>&)> callback) {
 }
 
 const std::shared_ptr<AsyncResult>& ReadyResult() {
-  // Never freed: events may outlive the library's static objects at exit.
-  static const auto* const ready = [] {
-    auto* result = new std::shared_ptr<AsyncResult>(std::make_shared<AsyncResult>());
-    (*result)->Set({});
+  static const NoDestructor<std::shared_ptr<AsyncResult>> ready([] {
+    auto result = std::make_shared<AsyncResult>();
+    result->Set({});
     return result;
-  }();
+  }());
   return *ready;
 }
 

@@ -4,6 +4,7 @@
 #include <memory>
 #include <utility>
 
+#include "base/handles.h"
 #include "generated/behaviour.h"
 
 namespace mock {
@@ -14,7 +15,7 @@ struct ApiError : PJRT_Error {
   const Error error;
 };
 
-void Destroy(PJRT_Error* error) { delete static_cast<ApiError*>(error); }
+void Destroy(PJRT_Error* error) { TakeBack(static_cast<ApiError*>(error)); }
 
 void Message(const PJRT_Error* error, const char** message, size_t* size) {
   *message = ErrorOf(error).message.c_str();
@@ -39,7 +40,7 @@ ApiError::ApiError(Error given) : PJRT_Error{&kFunctions}, error(std::move(given
 
 }  // namespace
 
-PJRT_Error* ToApi(Error error) { return new ApiError(std::move(error)); }
+PJRT_Error* ToApi(Error error) { return GiveToCaller<ApiError>(std::move(error)); }
 
 PJRT_Error* ToApi(const Result<void>& result) {
   return result.ok() ? nullptr : ToApi(result.error());
@@ -49,8 +50,7 @@ const Error& ErrorOf(const PJRT_Error* error) { return static_cast<const ApiErro
 
 Result<void> FromApi(PJRT_Error* error) {
   if (error == nullptr) return {};
-  const std::unique_ptr<const ApiError> owned(static_cast<const ApiError*>(error));
-  return owned->error;
+  return TakeBack(static_cast<ApiError*>(error))->error;
 }
 
 void behaviour::Error_Destroy(PJRT_Error_Destroy_Args* args) {

@@ -4,12 +4,13 @@
 #include <string>
 #include <utility>
 
+#include "base/handles.h"
 #include "generated/behaviour.h"
 #include "pjrt/types/error.h"
 
 namespace mock {
 PJRT_Event* MakeEvent(std::shared_ptr<AsyncResult> result) {
-  return new PJRT_Event{std::move(result)};
+  return GiveToCaller<PJRT_Event>(std::move(result));
 }
 
 PJRT_Event* ReadyEvent() { return MakeEvent(ReadyResult()); }
@@ -29,7 +30,7 @@ Result<void> behaviour::Event_Set(PJRT_Event_Set_Args* args) {
 }
 
 Result<void> behaviour::Event_Destroy(PJRT_Event_Destroy_Args* args) {
-  delete args->event;
+  TakeBack(args->event);
   return {};
 }
 
