@@ -19,21 +19,18 @@ T Field(const uint8_t* object, uint32_t offset) {
   return value;
 }
 
-bool ReadText(const PythonLayout& layout, const uint8_t* text, CodeView::Span* span,
-              uint8_t* width) {
-  if (text == nullptr) return false;
+std::optional<CodeView::Text> ReadText(const PythonLayout& layout, const uint8_t* text) {
+  if (text == nullptr) return std::nullopt;
   const uint32_t state = Field<uint32_t>(text, layout.text_state) >> layout.text_kind_shift;
   const uint32_t kind = state & 7;
   const bool compact = (state & 8) != 0;
   const bool ascii = (state & 16) != 0;
   const int64_t length = Field<int64_t>(text, layout.text_length);
   if (!compact || (kind != 1 && kind != 2 && kind != 4) || length < 0 || length > kLongestText) {
-    return false;
+    return std::nullopt;
   }
-  span->data = text + (ascii ? layout.text_ascii_data : layout.text_compact_data);
-  span->size = static_cast<size_t>(length) * kind;
-  *width = static_cast<uint8_t>(kind);
-  return true;
+  const uint8_t* data = text + (ascii ? layout.text_ascii_data : layout.text_compact_data);
+  return CodeView::Text{{data, static_cast<size_t>(length) * kind}, static_cast<uint8_t>(kind)};
 }
 
 bool Same(const uint8_t* kept, size_t size, const CodeView::Span& span) {
@@ -42,65 +39,60 @@ bool Same(const uint8_t* kept, size_t size, const CodeView::Span& span) {
 
 }  // namespace
 
-bool CodeView::Read(const PythonLayout& layout, const uint8_t* code) {
-  if (!ReadText(layout, Field<const uint8_t*>(code, layout.code_file), &file, &file_width) ||
-      !ReadText(layout, Field<const uint8_t*>(code, layout.code_qualified_name), &qualified_name,
-                &qualified_name_width)) {
-    return false;
-  }
+std::optional<CodeView> CodeView::Read(const PythonLayout& layout, const uint8_t* code) {
+  const auto file = ReadText(layout, Field<const uint8_t*>(code, layout.code_file));
+  const auto name = ReadText(layout, Field<const uint8_t*>(code, layout.code_qualified_name));
   const uint8_t* table = Field<const uint8_t*>(code, layout.code_line_table);
-  if (table == nullptr) return false;
+  if (!file.has_value() || !name.has_value() || table == nullptr) return std::nullopt;
   const int64_t size = Field<int64_t>(table, layout.bytes_size);
-  if (size < 0 || size > kLongestLineTable) return false;
-  line_table = {table + layout.bytes_data, static_cast<size_t>(size)};
-  first_line = Field<int32_t>(code, layout.code_first_line);
-  return true;
+  if (size < 0 || size > kLongestLineTable) return std::nullopt;
+  return CodeView{*file,
+                  *name,
+                  {table + layout.bytes_data, static_cast<size_t>(size)},
+                  Field<int32_t>(code, layout.code_first_line)};
 }
 
 bool CodeObject::Equals(const CodeView& view) const {
   const uint8_t* at = bytes.get();
-  return first_line == view.first_line && file_width == view.file_width &&
-         qualified_name_width == view.qualified_name_width && Same(at, file_size, view.file) &&
+  return first_line == view.first_line && file_width == view.file.width &&
+         qualified_name_width == view.qualified_name.width && Same(at, file_size, view.file) &&
          Same(at + file_size, qualified_name_size, view.qualified_name) &&
          Same(at + file_size + qualified_name_size, line_table_size, view.line_table);
 }
 
-const CodeObject* CodeObjects::Intern(const CodeView& view, bool* added) {
+CodeObjects::Interned CodeObjects::Intern(const CodeView& view) {
   uint64_t hash =
       HashBytes(view.file.data, view.file.size, static_cast<uint64_t>(uint32_t(view.first_line)));
   hash = HashBytes(view.qualified_name.data, view.qualified_name.size, hash);
   hash = HashBytes(view.line_table.data, view.line_table.size, hash);
   const auto range = all_.equal_range(hash);
   for (auto found = range.first; found != range.second; ++found) {
-    if (found->second->Equals(view)) {
-      *added = false;
-      return found->second.get();
-    }
+    if (found->second->Equals(view)) return {found->second.get(), false};
   }
   auto object = std::make_unique<CodeObject>();
   object->id = next_id_++;
   object->first_line = view.first_line;
-  object->file_width = view.file_width;
-  object->qualified_name_width = view.qualified_name_width;
+  object->file_width = view.file.width;
+  object->qualified_name_width = view.qualified_name.width;
   object->file_size = view.file.size;
   object->qualified_name_size = view.qualified_name.size;
   object->line_table_size = view.line_table.size;
   object->bytes = std::make_unique<uint8_t[]>(view.file.size + view.qualified_name.size +
                                               view.line_table.size + 1);
   uint8_t* to = object->bytes.get();
-  for (const CodeView::Span& span : {view.file, view.qualified_name, view.line_table}) {
+  for (const CodeView::Span& span :
+       std::initializer_list<CodeView::Span>{view.file, view.qualified_name, view.line_table}) {
     std::memcpy(to, span.data, span.size);
     to += span.size;
   }
-  *added = true;
-  return all_.emplace(hash, std::move(object))->second.get();
+  return {all_.emplace(hash, std::move(object))->second.get(), true};
 }
 
-std::string Utf8(const uint8_t* data, size_t size, uint8_t width) {
+std::string Utf8(const CodeView::Text& from) {
   std::string text;
-  for (size_t at = 0; at + width <= size; at += width) {
+  for (size_t at = 0; at + from.width <= from.size; at += from.width) {
     uint32_t letter = 0;
-    std::memcpy(&letter, data + at, width);
+    std::memcpy(&letter, from.data + at, from.width);
     if (letter < 0x80) {
       text.push_back(static_cast<char>(letter));
       continue;

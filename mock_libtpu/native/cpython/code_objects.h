@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -20,15 +21,16 @@ struct CodeView {
     const uint8_t* data;
     size_t size;  // bytes
   };
-  Span file;
-  Span qualified_name;
+  struct Text : Span {
+    uint8_t width;  // bytes per character
+  };
+  Text file;
+  Text qualified_name;
   Span line_table;
   int32_t first_line;
-  uint8_t file_width;  // bytes per character
-  uint8_t qualified_name_width;
 
-  // False: the object does not look as it should.
-  bool Read(const PythonLayout& layout, const uint8_t* code);
+  // None where the object does not look as it should.
+  static std::optional<CodeView> Read(const PythonLayout& layout, const uint8_t* code);
 };
 
 // The same, kept.
@@ -48,16 +50,18 @@ struct CodeObject {
 // All code objects of a recording. Not safe for threads; what it gives lives as long as it does.
 class CodeObjects {
  public:
-  // `added`: whether it is new, and so has to be written.
-  const CodeObject* Intern(const CodeView& view, bool* added);
+  struct Interned {
+    const CodeObject* object;
+    bool added;  // whether it is new, and so has to be written
+  };
+  Interned Intern(const CodeView& view);
 
  private:
   std::unordered_multimap<uint64_t, std::unique_ptr<CodeObject>> all_;
   uint32_t next_id_ = 0;
 };
 
-// Text of the given width as UTF-8.
-std::string Utf8(const uint8_t* data, size_t size, uint8_t width);
+std::string Utf8(const CodeView::Text& text);
 
 }  // namespace mock
 

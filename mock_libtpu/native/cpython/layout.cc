@@ -5,6 +5,7 @@
 #include <link.h>
 
 #include <cstring>
+#include <optional>
 
 namespace mock {
 namespace {
@@ -23,14 +24,17 @@ int TakePythonLibrary(dl_phdr_info* info, size_t, void* to) {
 }
 
 // A program may have loaded libpython for itself alone; its names are then not everybody's.
-bool FindSymbols(Symbols* symbols) {
-  if (symbols->Find("PyGILState_GetThisThreadState") != nullptr) return true;
+std::optional<Symbols> FindSymbols() {
+  Symbols symbols;
+  if (symbols.Find("PyGILState_GetThisThreadState") != nullptr) return symbols;
   std::string library;
   dl_iterate_phdr(TakePythonLibrary, &library);
-  if (library.empty()) return false;
+  if (library.empty()) return std::nullopt;
   // Never closed: the library stays as long as its names are used.
-  symbols->library = dlopen(library.c_str(), RTLD_LAZY | RTLD_NOLOAD);
-  return symbols->library != nullptr && symbols->Find("PyGILState_GetThisThreadState") != nullptr;
+  symbols.library = dlopen(library.c_str(), RTLD_LAZY | RTLD_NOLOAD);
+  const bool found =
+      symbols.library != nullptr && symbols.Find("PyGILState_GetThisThreadState") != nullptr;
+  return found ? std::optional(symbols) : std::nullopt;
 }
 
 // Common to 3.11 and later on 64-bit machines.
@@ -101,44 +105,51 @@ struct DebugOffsets {
 constexpr DebugOffsets kDebugOffsets313 = {18, 27, 33};
 constexpr DebugOffsets kDebugOffsets314 = {21, 30, 38};
 
-bool PublishedLayout(const void* runtime, uint32_t version, PythonLayout* layout,
-                     bool* free_threaded) {
+struct Published {
+  bool free_threaded;
+  std::optional<PythonLayout> layout;  // none: not the one that is known here
+};
+
+// None if this is not the table of `version`.
+std::optional<Published> ReadPublished(const void* runtime, uint32_t version) {
   const char* bytes = static_cast<const char*>(runtime);
-  if (std::memcmp(bytes, "xdebugpy", 8) != 0) return false;
+  if (std::memcmp(bytes, "xdebugpy", 8) != 0) return std::nullopt;
   const auto number = [bytes](size_t index) {
     uint64_t value;
     std::memcpy(&value, bytes + 8 + index * 8, sizeof value);
     return static_cast<uint32_t>(value);
   };
-  if (number(DebugOffsets::kVersion) != version) return false;
-  *free_threaded = number(DebugOffsets::kFreeThreaded) != 0;
+  if (number(DebugOffsets::kVersion) != version) return std::nullopt;
   const DebugOffsets& at = (version >> 16) == 0x030d ? kDebugOffsets313 : kDebugOffsets314;
-  *layout = ObjectLayout();
-  layout->thread_frame = number(at.thread_state + 4);
-  layout->frame_previous = number(at.interpreter_frame + 1);
-  layout->frame_code = number(at.interpreter_frame + 2);
-  layout->frame_instruction = number(at.interpreter_frame + 3);
-  layout->frame_owner = number(at.interpreter_frame + 5);
-  layout->code_file = number(at.code_object + 1);
-  layout->code_qualified_name = number(at.code_object + 3);
-  layout->code_line_table = number(at.code_object + 4);
-  layout->code_first_line = number(at.code_object + 5);
-  layout->code_instructions = number(at.code_object + 9);
+  PythonLayout layout = ObjectLayout();
+  layout.thread_frame = number(at.thread_state + 4);
+  layout.frame_previous = number(at.interpreter_frame + 1);
+  layout.frame_code = number(at.interpreter_frame + 2);
+  layout.frame_instruction = number(at.interpreter_frame + 3);
+  layout.frame_owner = number(at.interpreter_frame + 5);
+  layout.code_file = number(at.code_object + 1);
+  layout.code_qualified_name = number(at.code_object + 3);
+  layout.code_line_table = number(at.code_object + 4);
+  layout.code_first_line = number(at.code_object + 5);
+  layout.code_instructions = number(at.code_object + 9);
   // Not published: an int, then a pointer, then the instructions.
-  layout->code_first_traceable = layout->code_instructions - 16;
+  layout.code_first_traceable = layout.code_instructions - 16;
   // Small numbers that fit the structures, or the table is not the one that is known here.
-  return layout->thread_frame < 1024 && layout->frame_code == 0 && layout->frame_previous == 8 &&
-         layout->frame_instruction < 256 && layout->frame_owner < 256 &&
-         layout->code_instructions > 64 && layout->code_instructions < 1024 &&
-         layout->code_line_table < layout->code_instructions;
+  const bool fits =
+      layout.thread_frame < 1024 && layout.frame_code == 0 && layout.frame_previous == 8 &&
+      layout.frame_instruction < 256 && layout.frame_owner < 256 && layout.code_instructions > 64 &&
+      layout.code_instructions < 1024 && layout.code_line_table < layout.code_instructions;
+  return Published{number(DebugOffsets::kFreeThreaded) != 0,
+                   fits ? std::optional(layout) : std::nullopt};
 }
 
 }  // namespace
 
 Python FindPython() {
   Python python;
-  Symbols symbols;
-  if (!FindSymbols(&symbols)) return python;
+  const std::optional<Symbols> found = FindSymbols();
+  if (!found.has_value()) return python;
+  const Symbols& symbols = *found;
   const void* version_number = symbols.Find("Py_Version");
   const auto version_text = reinterpret_cast<const char* (*)()>(symbols.Find("Py_GetVersion"));
   python.thread_state =
@@ -155,25 +166,28 @@ Python FindPython() {
       static_cast<uint32_t>(*static_cast<const unsigned long*>(version_number));
   // Py_TRACE_REFS puts two pointers before every object.
   if (symbols.Find("_Py_AddToAllObjects") != nullptr) return python;
-  bool known = true;
-  bool free_threaded = false;
+  std::optional<PythonLayout> layout;
   switch (version >> 16) {
-    case 0x030b: python.layout = Layout311(); break;
-    case 0x030c: python.layout = Layout312(); break;
+    case 0x030b: layout = Layout311(); break;
+    case 0x030c: layout = Layout312(); break;
     case 0x030d:
     case 0x030e: {
       const void* runtime = symbols.Find("_PyRuntime");
-      known =
-          runtime != nullptr && PublishedLayout(runtime, version, &python.layout, &free_threaded);
+      if (runtime == nullptr) break;
+      const std::optional<Published> published = ReadPublished(runtime, version);
+      if (!published.has_value()) break;
+      if (published->free_threaded) {
+        python.support = Python::Support::kFreeThreaded;
+        return python;
+      }
+      layout = published->layout;
       break;
     }
-    default: known = false;
+    default: break;
   }
-  if (free_threaded) {
-    python.support = Python::Support::kFreeThreaded;
-  } else if (known) {
-    python.support = Python::Support::kSupported;
-  }
+  if (!layout.has_value()) return python;
+  python.layout = *layout;
+  python.support = Python::Support::kSupported;
   return python;
 }
 

@@ -60,8 +60,7 @@ class Recorder {
     if (!active->settings().stacks || !active->on()) return;
     const FrameStart start = MOCK_CALLER_FRAME();
     ThreadRecorder::Current().Capture(active, start);
-    const auto frames = std::make_unique<NativeFrames>();
-    CaptureSlowly(start, frames.get());
+    std::make_unique<Unwinder>()->CaptureSlowly(start);
   }
 };
 

@@ -152,15 +152,13 @@ void Recording::Stop(int error) {
 const CodeObject* Recording::Intern(const CodeView& view) {
   const std::lock_guard<std::mutex> lock(mutex_);
   if (!Ready()) return nullptr;
-  bool added;
-  const CodeObject* object = code_objects_->Intern(view, &added);
+  const auto [object, added] = code_objects_->Intern(view);
   if (added) {
     record_.Start(RecordType::kCodeObject);
     record_.U32(object->id);
     record_.U32(static_cast<uint32_t>(view.first_line));
-    record_.Text(Utf8(view.file.data, view.file.size, view.file_width));
-    record_.Text(
-        Utf8(view.qualified_name.data, view.qualified_name.size, view.qualified_name_width));
+    record_.Text(Utf8(view.file));
+    record_.Text(Utf8(view.qualified_name));
     record_.U32(static_cast<uint32_t>(view.line_table.size));
     record_.Raw(view.line_table.data, view.line_table.size);
     if (!Append()) return nullptr;
@@ -249,9 +247,9 @@ uint64_t Recording::WriteBegin(Function function, RecordedThread* thread, const 
   uint32_t stack_id = 0;
   if (stack != nullptr) {
     DefineModules(modules);
-    bool added;
-    stack_id = stacks_->Intern(*stack, &added);
-    if (added) {
+    const StackTable::Interned interned = stacks_->Intern(*stack);
+    stack_id = interned.id;
+    if (interned.added) {
       record_.Start(RecordType::kStack);
       record_.U64(stack_id);
       record_.Raw(stack->data(), stack->size() * sizeof stack->front());

@@ -58,22 +58,20 @@ const uint64_t* StackTable::Keep(const StackWords& words) {
   return to;
 }
 
-uint32_t StackTable::Intern(const StackWords& words, bool* added) {
+StackTable::Interned StackTable::Intern(const StackWords& words) {
   const size_t bytes = words.size() * sizeof words[0];
   const uint64_t hash = HashBytes(words.data(), bytes);
   const auto range = stacks_.equal_range(hash);
   for (auto found = range.first; found != range.second; ++found) {
     const Stack& stack = found->second;
     if (stack.size == words.size() && std::memcmp(stack.words, words.data(), bytes) == 0) {
-      *added = false;
-      return stack.id;
+      return {stack.id, false};
     }
   }
   if (blocks_.size() >= kMaxBlocks) Clear();
-  *added = true;
   const uint32_t id = next_id_++;
   stacks_.emplace(hash, Stack{id, static_cast<uint32_t>(words.size()), Keep(words)});
-  return id;
+  return {id, true};
 }
 
 void StackTable::Clear() {

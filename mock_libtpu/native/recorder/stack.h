@@ -27,8 +27,11 @@ void WriteStackWords(const NativeFrames& native, const PythonFrames& python,
 // The stacks that a recording has, to store each once. Not safe for threads.
 class StackTable {
  public:
-  // The stack's number, 1 or more; `added`: whether it is new.
-  uint32_t Intern(const StackWords& words, bool* added);
+  struct Interned {
+    uint32_t id;  // the stack's number, 1 or more
+    bool added;   // whether it is new, and so has to be written
+  };
+  Interned Intern(const StackWords& words);
   // Forgets all stacks: the same addresses may now mean something else. Numbers go on.
   void Clear();
 

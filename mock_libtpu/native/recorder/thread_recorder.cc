@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <optional>
 #include <utility>
 
 namespace mock {
@@ -41,16 +42,16 @@ bool ThreadRecorder::FindCodeIds(Recording* recording) {
     std::fill(known_code_.begin(), known_code_.end(), KnownCode{});
   }
   const PythonLayout& layout = recording->python().layout;
-  CodeView view;
   for (size_t i = 0; i < python_.count; ++i) {
-    if (!view.Read(layout, python_.code[i])) {
+    const std::optional<CodeView> view = CodeView::Read(layout, python_.code[i]);
+    if (!view.has_value()) {
       code_ids_[i] = kUnreadableCode;
       continue;
     }
     KnownCode& known = known_code_[CodeIndex(python_.code[i])];
     // Contents, not the address, decide: the memory may be another code object's by now.
-    if (known.address != python_.code[i] || !known.object->Equals(view)) {
-      const CodeObject* object = recording->Intern(view);
+    if (known.address != python_.code[i] || !known.object->Equals(*view)) {
+      const CodeObject* object = recording->Intern(*view);
       if (object == nullptr) return false;
       known = {python_.code[i], object};
     }
@@ -60,10 +61,10 @@ bool ThreadRecorder::FindCodeIds(Recording* recording) {
 }
 
 bool ThreadRecorder::Capture(Recording* recording, const FrameStart& start) {
-  unwinder_.Capture(start, &native_);
+  const NativeFrames& native = unwinder_.Capture(start);
   CapturePythonFrames(recording->python(), &python_);
   if (!FindCodeIds(recording)) return false;
-  WriteStackWords(native_, python_, code_ids_, &words_);
+  WriteStackWords(native, python_, code_ids_, &words_);
   return true;
 }
 

@@ -26,10 +26,8 @@ class ThreadRecorder {
   // Takes the stack from `start` outwards and writes the call's beginning; the call's number.
   uint64_t Begin(Recording* recording, Function function, const FrameStart& start);
 
-  // The stack alone, into words(); for warming up and for measuring.
+  // The stack alone, for warming up. False: the recording has stopped.
   bool Capture(Recording* recording, const FrameStart& start);
-  const NativeFrames& native() const { return native_; }
-  const PythonFrames& python() const { return python_; }
 
  private:
   struct KnownCode {
@@ -43,7 +41,6 @@ class ThreadRecorder {
   RecordedThread thread_;
   uint32_t epoch_ = 0;
   Unwinder unwinder_;
-  NativeFrames native_;
   PythonFrames python_;
   uint32_t code_ids_[kMaxPythonFrames];
   StackWords words_;

@@ -4,12 +4,13 @@
 namespace mock {
 
 bool UnwindProgram::Run(UnwindBytes bytes, uint64_t location, uint64_t address) {
+  location_ = location;
   while (bytes.more()) {
     const uint8_t instruction = bytes.Take<uint8_t>();
     const uint8_t operand = instruction & 0x3f;
     switch (instruction >> 6) {
       case 1:  // advance_loc
-        location += operand * code_alignment_;
+        location_ += operand * code_alignment_;
         break;
       case 2:  // offset
         Offset(operand, static_cast<int64_t>(bytes.Uleb()) * data_alignment_);
@@ -18,18 +19,18 @@ bool UnwindProgram::Run(UnwindBytes bytes, uint64_t location, uint64_t address) 
         Restore(operand);
         break;
       default:
-        if (!RunExtended(operand, &bytes, &location)) return false;
+        if (!RunExtended(operand, &bytes)) return false;
     }
-    if (location > address) break;
+    if (location_ > address) break;
   }
   return bytes.ok();
 }
 
-bool UnwindProgram::RunExtended(uint8_t instruction, UnwindBytes* bytes, uint64_t* location) {
+bool UnwindProgram::RunExtended(uint8_t instruction, UnwindBytes* bytes) {
   uint64_t advance = 0;
   switch (instruction) {
     case 0x00: break;                                                 // nop
-    case 0x01: *location = bytes->Pointer(pointer_encoding_); break;  // set_loc
+    case 0x01: location_ = bytes->Pointer(pointer_encoding_); break;  // set_loc
     case 0x02: advance = bytes->Take<uint8_t>(); break;               // advance_loc1
     case 0x03: advance = bytes->Take<uint16_t>(); break;              // advance_loc2
     case 0x04: advance = bytes->Take<uint32_t>(); break;              // advance_loc4
@@ -92,7 +93,7 @@ bool UnwindProgram::RunExtended(uint8_t instruction, UnwindBytes* bytes, uint64_
     case 0x2e: bytes->Uleb(); break;  // GNU_args_size: of no use here
     default: return false;
   }
-  *location += advance * code_alignment_;
+  location_ += advance * code_alignment_;
   return true;
 }
 

@@ -45,8 +45,8 @@ class UnwindProgram {
   };
   static constexpr int kRemembered = 8;
 
-  // One instruction of the extended forms; false: unknown. Moves `location` on.
-  bool RunExtended(uint8_t instruction, UnwindBytes* bytes, uint64_t* location);
+  // One instruction of the extended forms; false: unknown.
+  bool RunExtended(uint8_t instruction, UnwindBytes* bytes);
   void DefineCfa(uint64_t reg, int64_t offset);
   void Offset(uint64_t reg, int64_t offset);
   void Restore(uint64_t reg);
@@ -59,6 +59,7 @@ class UnwindProgram {
   const uint64_t code_alignment_;
   const int64_t data_alignment_;
   const uint8_t pointer_encoding_;
+  uint64_t location_ = 0;  // what the next instruction is for
   State state_;
   State initial_;
   State remembered_[kRemembered];

@@ -2,6 +2,7 @@
 #include "unwind/table.h"
 
 #include <cstring>
+#include <optional>
 
 #include "unwind/bytes.h"
 #include "unwind/program.h"
@@ -26,30 +27,32 @@ struct Cie {
   UnwindBytes instructions{nullptr, nullptr};
 };
 
-bool ReadCie(const uint8_t* at, Cie* cie) {
+// None of a form that is not known.
+std::optional<Cie> ReadCie(const uint8_t* at) {
+  Cie cie;
   UnwindBytes bytes = Record(at);
-  if (bytes.Take<uint32_t>() != 0) return false;
+  if (bytes.Take<uint32_t>() != 0) return std::nullopt;
   const uint8_t version = bytes.Take<uint8_t>();
-  if (version != 1 && version != 3) return false;
+  if (version != 1 && version != 3) return std::nullopt;
   char augmentation[8] = {};
   for (size_t i = 0;; ++i) {
     const char letter = static_cast<char>(bytes.Take<uint8_t>());
     if (letter == '\0') break;
-    if (i + 1 >= sizeof augmentation) return false;
+    if (i + 1 >= sizeof augmentation) return std::nullopt;
     augmentation[i] = letter;
   }
-  cie->code_alignment = bytes.Uleb();
-  cie->data_alignment = bytes.Sleb();
+  cie.code_alignment = bytes.Uleb();
+  cie.data_alignment = bytes.Sleb();
   const uint64_t return_register = version == 1 ? bytes.Take<uint8_t>() : bytes.Uleb();
-  if (return_register != kReturnAddress) return false;
+  if (return_register != kReturnAddress) return std::nullopt;
   if (augmentation[0] == 'z') {
-    cie->has_augmentation = true;
+    cie.has_augmentation = true;
     const uint64_t augmentation_size = bytes.Uleb();
     UnwindBytes data = bytes;
     bytes.Skip(augmentation_size);
     for (const char* letter = augmentation + 1; *letter != '\0'; ++letter) {
       if (*letter == 'R') {
-        cie->pointer_encoding = data.Take<uint8_t>();
+        cie.pointer_encoding = data.Take<uint8_t>();
       } else if (*letter == 'P') {
         // The personality's address is not wanted, only its size.
         const uint8_t encoding = data.Take<uint8_t>();
@@ -57,15 +60,16 @@ bool ReadCie(const uint8_t* at, Cie* cie) {
       } else if (*letter == 'L') {
         data.Take<uint8_t>();
       } else {
-        return false;  // 'S': a signal frame, whose registers lie elsewhere
+        return std::nullopt;  // 'S': a signal frame, whose registers lie elsewhere
       }
     }
-    if (!data.ok()) return false;
+    if (!data.ok()) return std::nullopt;
   } else if (augmentation[0] != '\0') {
-    return false;
+    return std::nullopt;
   }
-  cie->instructions = bytes;
-  return bytes.ok();
+  if (!bytes.ok()) return std::nullopt;
+  cie.instructions = bytes;
+  return cie;
 }
 
 // The FDE that covers the address, by binary search in .eh_frame_hdr; null: none.
@@ -109,15 +113,16 @@ UnwindRow FindUnwindRow(const Module& module, uint64_t address) {
   UnwindBytes bytes = Record(fde);
   const uint8_t* cie_pointer = bytes.at();
   const uint32_t to_cie = bytes.Take<uint32_t>();
-  Cie cie;
-  if (to_cie == 0 || !ReadCie(cie_pointer - to_cie, &cie)) return unsupported;
-  const uint64_t start = bytes.Pointer(cie.pointer_encoding);
-  const uint64_t size = bytes.Pointer(cie.pointer_encoding & 0x0f);
+  if (to_cie == 0) return unsupported;
+  const std::optional<Cie> cie = ReadCie(cie_pointer - to_cie);
+  if (!cie.has_value()) return unsupported;
+  const uint64_t start = bytes.Pointer(cie->pointer_encoding);
+  const uint64_t size = bytes.Pointer(cie->pointer_encoding & 0x0f);
   if (!bytes.ok() || address < start || address - start >= size) return unsupported;
-  if (cie.has_augmentation) bytes.Skip(bytes.Uleb());
+  if (cie->has_augmentation) bytes.Skip(bytes.Uleb());
 
-  UnwindProgram program(cie.code_alignment, cie.data_alignment, cie.pointer_encoding);
-  if (!program.Run(cie.instructions, 0, UINT64_MAX)) return unsupported;
+  UnwindProgram program(cie->code_alignment, cie->data_alignment, cie->pointer_encoding);
+  if (!program.Run(cie->instructions, 0, UINT64_MAX)) return unsupported;
   program.KeepAsInitial();
   if (!program.Run(bytes, start, address)) return unsupported;
   return program.Row();

@@ -13,13 +13,13 @@ namespace {
 
 struct SlowCapture {
   const FrameStart& start;
-  NativeFrames* frames;
+  NativeFrames& frames;
   bool started;
 };
 
 _Unwind_Reason_Code TakeFrame(_Unwind_Context* context, void* to) {
   SlowCapture& capture = *static_cast<SlowCapture*>(to);
-  NativeFrames& frames = *capture.frames;
+  NativeFrames& frames = capture.frames;
   int before_instruction = 0;
   uint64_t pc = _Unwind_GetIPInfo(context, &before_instruction);
   const uint64_t sp = _Unwind_GetCFA(context);
@@ -45,12 +45,13 @@ _Unwind_Reason_Code TakeFrame(_Unwind_Context* context, void* to) {
 
 }  // namespace
 
-void CaptureSlowly(const FrameStart& start, NativeFrames* frames) {
-  frames->count = 0;
-  frames->truncated = false;
-  frames->slow = true;
-  SlowCapture capture{start, frames, false};
+const NativeFrames& Unwinder::CaptureSlowly(const FrameStart& start) {
+  frames_.count = 0;
+  frames_.truncated = false;
+  frames_.slow = true;
+  SlowCapture capture{start, frames_, false};
   _Unwind_Backtrace(TakeFrame, &capture);
+  return frames_;
 }
 
 void Unwinder::FollowModules() {
@@ -102,20 +103,19 @@ Unwinder::Unwinder() : rows_(kRows) {
   }
 }
 
-bool Unwinder::Learn(uint64_t pc, CachedRow* row) const {
+// None for a frame that a row cannot express.
+std::optional<Unwinder::CachedRow> Unwinder::Learn(uint64_t pc) const {
   const Module* module = modules_->Find(pc - 1);
-  if (module == nullptr) return false;
+  if (module == nullptr) return std::nullopt;
   const UnwindRow found = FindUnwindRow(*module, pc - 1);
-  if (found.cfa == UnwindRow::Cfa::kUnsupported) return false;
-  if (((found.cfa_offset | found.rbp_offset) & kKindMask) != 0) return false;
-  row->pc = pc;
-  row->cfa = found.cfa_offset | static_cast<int32_t>(found.cfa);
-  row->rbp = found.rbp_offset | static_cast<int32_t>(found.rbp);
-  return true;
+  if (found.cfa == UnwindRow::Cfa::kUnsupported) return std::nullopt;
+  if (((found.cfa_offset | found.rbp_offset) & kKindMask) != 0) return std::nullopt;
+  return CachedRow{pc, found.cfa_offset | static_cast<int32_t>(found.cfa),
+                   found.rbp_offset | static_cast<int32_t>(found.rbp)};
 }
 
 // False: the stack has a frame that only _Unwind_Backtrace can follow, if anything can.
-bool Unwinder::Walk(const FrameStart& start, NativeFrames* frames) {
+bool Unwinder::Walk(const FrameStart& start) {
   uint64_t pc = start.pc;
   uint64_t sp = start.sp;
   uint64_t fp = start.fp;
@@ -130,14 +130,18 @@ bool Unwinder::Walk(const FrameStart& start, NativeFrames* frames) {
   size_t count = 0;
   for (;;) {
     if (count == kMaxNativeFrames) {
-      frames->truncated = true;
+      frames_.truncated = true;
       break;
     }
-    frames->pc[count] = pc;
-    frames->sp[count] = sp;
+    frames_.pc[count] = pc;
+    frames_.sp[count] = sp;
     ++count;
     CachedRow& row = rows_[RowIndex(pc)];
-    if (row.pc != pc && !Learn(pc, &row)) return false;
+    if (row.pc != pc) {
+      const std::optional<CachedRow> learned = Learn(pc);
+      if (!learned.has_value()) return false;
+      row = *learned;
+    }
     uint64_t cfa;
     switch (static_cast<UnwindRow::Cfa>(row.cfa & kKindMask)) {
       case UnwindRow::Cfa::kRsp:
@@ -152,7 +156,7 @@ bool Unwinder::Walk(const FrameStart& start, NativeFrames* frames) {
         cfa = Word(at);
         break;
       }
-      default: frames->count = count; return true;
+      default: frames_.count = count; return true;
     }
     if (cfa <= sp || !readable(cfa - 8)) return false;
     const uint64_t rbp_offset = static_cast<uint64_t>(int64_t{row.rbp & ~kKindMask});
@@ -171,24 +175,24 @@ bool Unwinder::Walk(const FrameStart& start, NativeFrames* frames) {
     sp = cfa;
     if (pc == 0) break;
   }
-  frames->count = count;
+  frames_.count = count;
   return true;
 }
 
-void Unwinder::Capture(const FrameStart& start, NativeFrames* frames) {
+const NativeFrames& Unwinder::Capture(const FrameStart& start) {
   FollowModules();
-  frames->truncated = false;
-  frames->slow = false;
-  if (!Walk(start, frames)) CaptureSlowly(start, frames);
+  frames_.truncated = false;
+  frames_.slow = false;
+  return Walk(start) ? frames_ : CaptureSlowly(start);
 }
 
 #else
 
 Unwinder::Unwinder() = default;
 
-void Unwinder::Capture(const FrameStart& start, NativeFrames* frames) {
+const NativeFrames& Unwinder::Capture(const FrameStart& start) {
   FollowModules();
-  CaptureSlowly(start, frames);
+  return CaptureSlowly(start);
 }
 
 #endif

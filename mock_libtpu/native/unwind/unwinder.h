@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "unwind/modules.h"
@@ -51,8 +52,10 @@ class Unwinder {
  public:
   Unwinder();
 
-  // Writes count, the flags and that many frames.
-  void Capture(const FrameStart& start, NativeFrames* frames);
+  // What is given stays as it is until the next capture.
+  const NativeFrames& Capture(const FrameStart& start);
+  // The same frames through _Unwind_Backtrace alone.
+  const NativeFrames& CaptureSlowly(const FrameStart& start);
 
   // The libraries loaded at the last capture, or null.
   const std::shared_ptr<const Modules>& modules() const { return modules_; }
@@ -65,17 +68,15 @@ class Unwinder {
   };
 
   void FollowModules();
-  bool Walk(const FrameStart& start, NativeFrames* frames);
-  bool Learn(uint64_t pc, CachedRow* row) const;
+  bool Walk(const FrameStart& start);
+  std::optional<CachedRow> Learn(uint64_t pc) const;
 
+  NativeFrames frames_;
   std::vector<CachedRow> rows_;
   std::shared_ptr<const Modules> modules_;
   [[maybe_unused]] uint64_t stack_low_ = 0;
   [[maybe_unused]] uint64_t stack_high_ = 0;
 };
-
-// The same frames through _Unwind_Backtrace alone.
-void CaptureSlowly(const FrameStart& start, NativeFrames* frames);
 
 }  // namespace mock
 

@@ -84,14 +84,15 @@ EXPORT void Large(int size) {
 // or nothing, and "slow" where the fast one gave up; returns the number of frames.
 EXPORT int CompareUnwinders(char* text, int size) {
   static thread_local mock::Unwinder unwinder;
-  static thread_local mock::NativeFrames fast;
-  static thread_local mock::NativeFrames slow;
+  static thread_local mock::Unwinder slow_unwinder;
   const mock::FrameStart start = MOCK_CALLER_FRAME();
   text[0] = '\0';
   int at = 0;
+  size_t count = 0;
   for (int turn = 0; turn < 3; ++turn) {
-    unwinder.Capture(start, &fast);
-    mock::CaptureSlowly(start, &slow);
+    const mock::NativeFrames& fast = unwinder.Capture(start);
+    const mock::NativeFrames& slow = slow_unwinder.CaptureSlowly(start);
+    count = fast.count;
     if (turn == 0 && fast.slow) at += snprintf(text + at, size - at, "slow;");
     if (fast.count != slow.count || fast.truncated != slow.truncated) {
       at += snprintf(text + at, size - at, "%zu and %zu frames;", fast.count, slow.count);
@@ -103,5 +104,5 @@ EXPORT int CompareUnwinders(char* text, int size) {
       break;
     }
   }
-  return static_cast<int>(fast.count);
+  return static_cast<int>(count);
 }

@@ -10,7 +10,7 @@
 namespace mock {
 namespace {
 
-Result<void> CopyTo(PJRT_Buffer* source, Memory* memory, PJRT_Buffer** copy) {
+Result<std::unique_ptr<PJRT_Buffer>> CopyTo(PJRT_Buffer* source, Memory* memory) {
   const std::shared_ptr<Contents> from = source->contents();
   if (from == nullptr) return PJRT_Buffer::DeletedError();
   auto ready = std::make_shared<AsyncResult>();
@@ -26,8 +26,7 @@ Result<void> CopyTo(PJRT_Buffer* source, Memory* memory, PJRT_Buffer** copy) {
     if (result.ok()) std::memcpy(to->data(), from->storage()->data(), to->size());
     ready->Set(result);
   });
-  *copy = target->release();
-  return {};
+  return target;
 }
 
 // A donation that waits for the word of the one who asked for it.
@@ -50,11 +49,17 @@ void FinishPendingDonation(PJRT_Buffer_DonateWithControlDependency_Callback_Args
 }  // namespace
 
 Result<void> behaviour::Buffer_CopyToDevice(PJRT_Buffer_CopyToDevice_Args* args) {
-  return CopyTo(args->buffer, args->dst_device->default_memory(), &args->dst_buffer);
+  auto copy = CopyTo(args->buffer, args->dst_device->default_memory());
+  if (!copy.ok()) return copy.error();
+  args->dst_buffer = copy->release();
+  return {};
 }
 
 Result<void> behaviour::Buffer_CopyToMemory(PJRT_Buffer_CopyToMemory_Args* args) {
-  return CopyTo(args->buffer, Memory::Cast(args->dst_memory), &args->dst_buffer);
+  auto copy = CopyTo(args->buffer, Memory::Cast(args->dst_memory));
+  if (!copy.ok()) return copy.error();
+  args->dst_buffer = copy->release();
+  return {};
 }
 
 Result<void> behaviour::Buffer_Bitcast(PJRT_Buffer_Bitcast_Args* args) {

@@ -20,18 +20,14 @@ namespace {
 constexpr std::string_view kMark = "mock_libtpu topology ";
 constexpr char kEnd = '\n';
 
-Result<void> MakeTopology(std::string_view name, PJRT_TopologyDescription** made) {
-  const Result<Topology> topology = ParseTopology(name);
-  if (!topology.ok()) return topology.error();
-  *made = GiveToCaller<PJRT_TopologyDescription>(*topology);
-  return {};
-}
-
 }  // namespace
 
 Result<void> behaviour::TopologyDescription_Create(PJRT_TopologyDescription_Create_Args* args) {
   const std::string_view name(args->topology_name, args->topology_name_size);
-  return MakeTopology(name.empty() ? "v5e" : name, &args->topology);
+  const Result<Topology> topology = ParseTopology(name.empty() ? "v5e" : name);
+  if (!topology.ok()) return topology.error();
+  args->topology = GiveToCaller<PJRT_TopologyDescription>(*topology);
+  return {};
 }
 
 Result<void> behaviour::TopologyDescription_Destroy(PJRT_TopologyDescription_Destroy_Args* args) {
@@ -87,7 +83,10 @@ Result<void> behaviour::TopologyDescription_Deserialize(
   }
   bytes.remove_prefix(kMark.size());
   bytes.remove_suffix(1);
-  return MakeTopology(bytes, &args->topology);
+  const Result<Topology> topology = ParseTopology(bytes);
+  if (!topology.ok()) return topology.error();
+  args->topology = GiveToCaller<PJRT_TopologyDescription>(*topology);
+  return {};
 }
 
 Result<void> behaviour::TopologyDescription_Fingerprint(

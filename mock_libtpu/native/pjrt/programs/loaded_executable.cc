@@ -54,23 +54,17 @@ Result<void> CheckSize(const PJRT_Client& client, const Program& program) {
                    ReadableSize(needed) + ") exceeds available HBM (" + ReadableSize(limit) + ")"};
 }
 
-Result<void> Load(PJRT_Client* client, std::shared_ptr<Program> program,
-                  PJRT_LoadedExecutable** loaded) {
-  auto result = PJRT_LoadedExecutable::Load(client, std::move(program));
-  if (!result.ok()) return result.error();
-  *loaded = result->release();
-  return {};
-}
+using Loaded = Result<std::unique_ptr<PJRT_LoadedExecutable>>;
 
 // Loads a serialized program; without options with those that it was compiled with.
-Result<void> LoadSerialized(PJRT_Client* client, const std::string& serialized,
-                            const std::string& options, PJRT_LoadedExecutable** loaded) {
+Loaded LoadSerialized(PJRT_Client* client, const std::string& serialized,
+                      const std::string& options) {
   const Result<Delegate*> delegate = DelegateOf(*client);
   if (!delegate.ok()) return delegate.error();
   Result<std::shared_ptr<Program>> program =
       (*delegate)->Deserialize(serialized, options.empty() ? nullptr : &options);
   if (!program.ok()) return program.error();
-  return Load(client, *std::move(program), loaded);
+  return PJRT_LoadedExecutable::Load(client, *std::move(program));
 }
 
 }  // namespace
@@ -83,7 +77,10 @@ Result<void> behaviour::Client_Compile(PJRT_Client_Compile_Args* args) {
   Result<std::shared_ptr<Program>> program = (*delegate)->Compile(*code, options, true);
   if (!program.ok()) return program.error();
   if (Result<void> size = CheckSize(*args->client, **program); !size.ok()) return size;
-  return Load(args->client, *std::move(program), &args->executable);
+  Loaded loaded = PJRT_LoadedExecutable::Load(args->client, *std::move(program));
+  if (!loaded.ok()) return loaded.error();
+  args->executable = loaded->release();
+  return {};
 }
 
 Result<void> behaviour::Client_Load(PJRT_Client_Load_Args* args) {
@@ -93,7 +90,10 @@ Result<void> behaviour::Client_Load(PJRT_Client_Load_Args* args) {
   const Result<std::string> serialized = args->executable->program->Serialize();
   if (!serialized.ok()) return serialized.error();
   const std::string options(args->compile_options, args->compile_options_size);
-  return LoadSerialized(args->client, *serialized, options, &args->loaded_executable);
+  Loaded loaded = LoadSerialized(args->client, *serialized, options);
+  if (!loaded.ok()) return loaded.error();
+  args->loaded_executable = loaded->release();
+  return {};
 }
 
 Result<void> behaviour::Executable_DeserializeAndLoad(
@@ -104,7 +104,10 @@ Result<void> behaviour::Executable_DeserializeAndLoad(
     options.assign(args->overridden_serialized_compile_options,
                    args->overridden_serialized_compile_options_size);
   }
-  return LoadSerialized(args->client, serialized, options, &args->loaded_executable);
+  Loaded loaded = LoadSerialized(args->client, serialized, options);
+  if (!loaded.ok()) return loaded.error();
+  args->loaded_executable = loaded->release();
+  return {};
 }
 
 Result<void> behaviour::Compile(PJRT_Compile_Args* args) {

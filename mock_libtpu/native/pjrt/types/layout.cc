@@ -27,8 +27,9 @@ bool IsPermutation(std::vector<int64_t> order, size_t rank) {
   return true;
 }
 
-// "1,0" up to the first character that is neither; false if it is not a list of numbers.
-bool ParseNumbers(std::string_view* text, std::vector<int64_t>* numbers) {
+// Takes "1,0" off the start of `text`; none if that does not start with a list of numbers.
+std::optional<std::vector<int64_t>> TakeNumbers(std::string_view* text) {
+  std::vector<int64_t> numbers;
   while (!text->empty()) {
     size_t digits = 0;
     int64_t number = 0;
@@ -39,13 +40,13 @@ bool ParseNumbers(std::string_view* text, std::vector<int64_t>* numbers) {
       if (letter < '0' || letter > '9') break;
       number = number * 10 + (letter - '0');
     }
-    if (digits == 0) return false;
-    numbers->push_back(negative ? -number : number);
+    if (digits == 0) return std::nullopt;
+    numbers.push_back(negative ? -number : number);
     text->remove_prefix(digits);
-    if (text->empty() || text->front() != ',') return true;
+    if (text->empty() || text->front() != ',') return numbers;
     text->remove_prefix(1);
   }
-  return false;
+  return std::nullopt;
 }
 
 // One dimension after another; the innermost is copied in one piece where both sides are dense.
@@ -124,8 +125,10 @@ std::optional<Layout> ParseLayout(std::string_view text, size_t rank) {
   if (text.size() < 2 || text.front() != '{' || text.back() != '}') return std::nullopt;
   text = text.substr(1, text.size() - 2);
   Layout layout;
-  if (!text.empty() && text.front() != ':' && !ParseNumbers(&text, &layout.minor_to_major)) {
-    return std::nullopt;
+  if (!text.empty() && text.front() != ':') {
+    std::optional<std::vector<int64_t>> order = TakeNumbers(&text);
+    if (!order.has_value()) return std::nullopt;
+    layout.minor_to_major = *std::move(order);
   }
   if (!IsPermutation(layout.minor_to_major, rank)) return std::nullopt;
   if (text.empty()) return layout;
@@ -135,11 +138,11 @@ std::optional<Layout> ParseLayout(std::string_view text, size_t rank) {
     text.remove_prefix(1);
     while (!text.empty() && text.front() == '(') {
       text.remove_prefix(1);
-      const size_t before = layout.tile_dims.size();
-      if (!ParseNumbers(&text, &layout.tile_dims)) return std::nullopt;
-      if (text.empty() || text.front() != ')') return std::nullopt;
+      const std::optional<std::vector<int64_t>> extents = TakeNumbers(&text);
+      if (!extents.has_value() || text.empty() || text.front() != ')') return std::nullopt;
       text.remove_prefix(1);
-      layout.tile_dim_sizes.push_back(layout.tile_dims.size() - before);
+      layout.tile_dims.insert(layout.tile_dims.end(), extents->begin(), extents->end());
+      layout.tile_dim_sizes.push_back(extents->size());
     }
   }
   layout.rest = std::string(text);
