@@ -11,7 +11,7 @@ import sys
 
 COMMANDS = {
     "cmake-gen-globs": "cmakegen.cli",
-    "mock-libtpu": "mock_libtpu.cli",
+    "mock-libtpu": "mock_libtpu.cli.main",
     "trace-links": "trace_links.cli",
 }
 

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from mock_libtpu.catalogue.check_legacy import check_exports, check_legacy_headers, looked_up
+from mock_libtpu.catalogue.checks.legacy import check_exports, check_legacy_headers, looked_up
 from mock_libtpu.catalogue.legacy import load_legacy
 from mock_libtpu.reports.catalogue import Filter, function_lines, json_lines, version_lines
 

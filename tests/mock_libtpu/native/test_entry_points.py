@@ -9,7 +9,7 @@ import subprocess
 import pytest
 
 from mock_libtpu.catalogue import load_apis, load_functions
-from mock_libtpu.catalogue.check_library import check_library, read_library
+from mock_libtpu.catalogue.checks.library import check_library, read_library
 from tests.mock_libtpu.entry_points import Library, Struct
 
 

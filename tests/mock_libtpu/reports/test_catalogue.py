@@ -15,8 +15,8 @@ from pathlib import Path
 import pytest
 
 from mock_libtpu.catalogue import load_api, load_apis, load_functions
-from mock_libtpu.catalogue.check_headers import check_headers
-from mock_libtpu.catalogue.check_library import (
+from mock_libtpu.catalogue.checks.headers import check_headers
+from mock_libtpu.catalogue.checks.library import (
     Library,
     LibraryError,
     LibraryExtension,

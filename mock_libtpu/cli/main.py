@@ -1,4 +1,4 @@
-"""The command line of `mock-libtpu`: options in, calls of the other modules out, exit codes."""
+"""The commands of `mock-libtpu`: options in, calls of the other modules out, exit codes."""
 
 from __future__ import annotations
 
@@ -13,9 +13,10 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from mock_libtpu import build as building
-from mock_libtpu import cli_legacy, process
+from mock_libtpu import process
 from mock_libtpu.cache import cache
-from mock_libtpu.cli_options import (
+from mock_libtpu.cli import legacy
+from mock_libtpu.cli.options import (
     Collapse,
     Command,
     Devices,
@@ -284,7 +285,7 @@ def _library() -> Path:
         return building.library(lambda done, steps: show_step(f"{done} of {steps}")).path
 
 
-cli_legacy.add_to(app, _library)
+legacy.add_to(app, _library)
 add_cache_commands(app, cache)
 
 

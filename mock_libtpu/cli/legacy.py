@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from mock_libtpu import process
-from mock_libtpu.cli_options import Command, Memory, Source, switch
+from mock_libtpu.cli.options import Command, Memory, Source, switch
 from mock_libtpu.environment import Machine, Recording, variables
 from mock_libtpu.legacy import virtual_env
 from tpu_walkthrough.console import report_line, show_lines

@@ -1,0 +1,1 @@
+"""Compare the catalogue with headers and with libraries, and describe the differences."""
