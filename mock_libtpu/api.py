@@ -12,7 +12,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mock_libtpu.recording.model import ApiCall
+from mock_libtpu.recording.model import (
+    ApiCall,
+    CallError,
+    CodeObject,
+    Entry,
+    Function,
+    Module,
+    Process,
+    PythonFrame,
+    PythonState,
+    StackSample,
+    Thread,
+)
 from mock_libtpu.recording.reader import Recording, read_recording
 from mock_libtpu.reports.calls import Selection
 from mock_libtpu.stacks.locate import Locator
@@ -22,7 +34,23 @@ from mock_libtpu.stacks.symbols import Symbols
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-__all__ = ["ApiCall", "Frame", "Recording", "Stacks", "read_recording"]
+__all__ = [
+    "ApiCall",
+    "CallError",
+    "CodeObject",
+    "Entry",
+    "Frame",
+    "Function",
+    "Module",
+    "Process",
+    "PythonFrame",
+    "PythonState",
+    "Recording",
+    "StackSample",
+    "Stacks",
+    "Thread",
+    "read_recording",
+]
 
 
 class Stacks:

@@ -49,10 +49,11 @@ _NO_ROOM = "Free disk space, or set MOCK_LIBTPU_CACHE to another folder."
 
 
 class Library(NamedTuple):
-    """A built library: its path, and whether it was built just now."""
+    """A built library."""
 
     path: Path
     built: bool
+    """Whether it was built just now."""
 
 
 def library(report_step: Callable[[int, int], None] | None = None) -> Library:

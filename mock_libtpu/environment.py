@@ -41,17 +41,21 @@ class Machine(NamedTuple):
 
     devices: int | None = None
     topology: str | None = None
-    memory: str | None = None  # of each device, "16GiB"
+    memory: str | None = None
+    """Of each device, "16GiB"."""
 
 
 class Recording(NamedTuple):
     """Where and what is recorded."""
 
     file: Path
-    only: tuple[str, ...] = ()  # patterns of API functions' names
+    only: tuple[str, ...] = ()
+    """Patterns of API functions' names."""
     stacks: bool = True
-    sample: int = 1  # every Nth call
-    size_limit: int | None = None  # bytes
+    sample: int = 1
+    """N: every Nth call."""
+    size_limit: int | None = None
+    """In bytes."""
 
 
 def variables(

@@ -45,11 +45,15 @@ def entry(node: Any, level: str) -> Iterator[str]:
     if not node.is_class:
         return
     members = [member for member in node.members.values() if not member.name.startswith("_")]
-    fields = [member for member in members if member.is_attribute and member.annotation]
+    fields = [
+        member
+        for member in members
+        if member.is_attribute and (member.annotation or member.docstring)
+    ]
     if not node.is_alias and not fields:
         yield f"    {node.name}{signature(node['__init__']).removeprefix('__init__')}\n"
     if fields:
-        yield "".join(f"- `{one.name}: {one.annotation}`{explained(one)}\n" for one in fields)
+        yield "".join(f"- `{declared(one)}`{explained(one)}\n" for one in fields)
     for member in members:
         if member.is_function:
             yield from entry(member, level + "#")
@@ -63,6 +67,10 @@ def signature(node: Any) -> str:
         .replace("(self, ", "(")
         .replace("(self)", "()")
     )
+
+
+def declared(attribute: Any) -> str:
+    return f"{attribute.name}: {attribute.annotation}" if attribute.annotation else attribute.name
 
 
 def explained(attribute: Any) -> str:

@@ -51,10 +51,11 @@ _NO_PYTHON = (
 
 
 class Environment(NamedTuple):
-    """A created environment, and whether it was created just now."""
+    """A created environment."""
 
     folder: Path
     made: bool
+    """Whether it was created just now."""
 
     @property
     def python(self) -> Path:

@@ -72,11 +72,13 @@ ORIGINAL = (
 
 
 class Step(NamedTuple):
-    """A frame, the number of the original's frame that it is, and the original's in whose place."""
+    """A frame of a walk."""
 
     frame: Frame
     number: int | None
+    """The number of the original's frame that it is; None: the original has no such frame."""
     instead_of: int | None = None
+    """The number of the original's frame in whose place it is."""
 
 
 class Walk(NamedTuple):
@@ -93,12 +95,16 @@ class Walk(NamedTuple):
 
 
 class Replay(NamedTuple):
-    """The original's calls, the stock call on the same release, and on today's, if there is one."""
+    """The walks that are compared."""
 
     original: Walk
+    """The calls of 2021."""
     stock: Walk
+    """The stock call on the same release."""
     today: Walk | None
-    note: str = ""  # why there is none
+    """The stock call on today's release, if there is one."""
+    note: str = ""
+    """Why there is no `today`."""
 
 
 _NO_JAX = (

@@ -41,19 +41,21 @@ class PluginError(WalkthroughError):
 
 
 class MemoryFacts(NamedTuple):
-    """A memory that a device addresses; its limit in bytes, None if the API has none."""
+    """A memory that a device addresses."""
 
     kind: str
     bytes_limit: int | None
+    """None if the API reports none."""
     is_default: bool
 
 
 class DeviceFacts(NamedTuple):
-    """What a framework sees of a device; no coordinates where it is not a TPU's."""
+    """What a framework sees of a device."""
 
     id: int
     kind: str
     coordinates: tuple[int, ...]
+    """Empty where it is not a TPU's."""
     core_on_chip: int
     memories: tuple[MemoryFacts, ...]
 

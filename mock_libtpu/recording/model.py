@@ -8,30 +8,56 @@ from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import Any, NamedTuple
 
+__all__ = [
+    "ApiCall",
+    "CallError",
+    "CodeObject",
+    "Entry",
+    "Function",
+    "Module",
+    "Process",
+    "PythonFrame",
+    "PythonState",
+    "StackSample",
+    "Thread",
+]
+
 
 class PythonState(IntEnum):
     """Why a stack has Python frames, or has none."""
 
     FRAMES = 0
+    """It has those of its thread."""
     NO_PYTHON = 1
+    """The process has no CPython."""
     UNKNOWN_VERSION = 2
+    """The recorder does not support this version of Python."""
     FREE_THREADED = 3
+    """Python without the GIL is not supported."""
     NO_THREAD_STATE = 4
+    """The thread never ran Python."""
     UNREADABLE = 5
+    """The interpreter's structures were not as expected."""
 
 
 class Process(NamedTuple):
-    """Who recorded. Times in nanoseconds, of the same moment on both clocks."""
+    """Who recorded."""
 
     pid: int
     parent_pid: int
     monotonic_ns: int
+    """CLOCK_MONOTONIC in nanoseconds, at the same moment as `realtime_ns`."""
     realtime_ns: int
+    """Nanoseconds since 1970."""
     sample: int
+    """N: every Nth call was recorded."""
     command: tuple[str, ...]
+    """The program and its arguments."""
     python_version: str
+    """"" for a process without CPython."""
     library_version: str
-    forked_from: str  # the parent's recording; "" for a process that was not forked from one
+    forked_from: str
+    """The parent's recording; "" for a process that was not forked from one."""
 
 
 class Function(NamedTuple):
@@ -39,27 +65,36 @@ class Function(NamedTuple):
 
     name: str
     inputs: tuple[str, ...]
+    """The names of what is recorded before a call."""
     outputs: tuple[str, ...]
+    """The names of what is recorded after a call."""
 
 
 class Thread(NamedTuple):
-    """A thread; `ident` is Python's threading.get_ident()."""
+    """A thread that made calls."""
 
     number: int
+    """Counted from 0 in the recording."""
     tid: int
+    """The kernel's number."""
     ident: int
+    """Python's threading.get_ident()."""
     name: str
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Module:
-    """A loaded program or library; an ELF virtual address is an address less `bias`."""
+    """A loaded program or library."""
 
     start: int
+    """Its first address in memory."""
     end: int
+    """The address after its last one."""
     bias: int
+    """An address in memory less this is the ELF file's virtual address."""
     path: str
     build_id: str
+    """Hexadecimal; "" if it has none."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -70,39 +105,46 @@ class CodeObject:
     qualified_name: str
     first_line: int
     line_table: bytes
+    """CPython's co_linetable."""
 
 
 class PythonFrame(NamedTuple):
-    """A Python frame: None for code that could not be read; `instruction` in bytes."""
+    """A Python frame as it was recorded."""
 
     code: CodeObject | None
+    """None: it could not be read."""
     instruction: int
+    """The offset of the instruction in the code, in bytes."""
 
 
 class Entry(NamedTuple):
-    """One run of the interpreter's evaluation function.
-
-    The Python frames before `end`, from the end of the entry before it, ran in the native frame
-    with this number; None: it could not be located.
-    """
+    """One run of the interpreter's evaluation function, which runs any number of Python frames."""
 
     end: int
+    """The Python frames before this one, from the end of the entry before it, ran in it."""
     native_frame: int | None
+    """The index of its native frame; None: it could not be located."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class StackSample:
     """A stack as it was taken, innermost first; equal stacks of a recording are one object."""
 
-    addresses: tuple[int, ...]  # return addresses
+    addresses: tuple[int, ...]
+    """The return address of each native frame."""
     python: tuple[PythonFrame, ...]
     entries: tuple[Entry, ...]
+    """Which Python frames ran in which native frame."""
     python_state: PythonState
     native_truncated: bool
+    """Native frames are left out at the outer end."""
     python_truncated: bool
-    modules: tuple[Module, ...] = field(repr=False)  # by start
+    """Python frames are left out at the outer end."""
+    modules: tuple[Module, ...] = field(repr=False)
+    """What was loaded when it was taken, by address."""
 
     def module_at(self, address: int) -> Module | None:
+        """The module with this address in memory; None if there is none."""
         index = bisect_right(self.modules, address, key=lambda module: module.start) - 1
         if index < 0 or address >= self.modules[index].end:
             return None
@@ -110,25 +152,31 @@ class StackSample:
 
 
 class CallError(NamedTuple):
-    """The error that a call returned: an absl status code and its message."""
+    """The error that a call returned."""
 
     code: int
+    """absl's status code."""
     message: str
 
 
 @dataclass(frozen=True, slots=True)
 class ApiCall:
-    """One call of an API function. Times are CLOCK_MONOTONIC in nanoseconds.
-
-    `end_ns` is None for a call that had not returned when the recording ended.
-    """
+    """One call of an API function."""
 
     sequence: int
+    """Counts the recorded calls from 0, in the order of their beginnings."""
     function: str
+    """The name, such as "PJRT_Client_Create"."""
     thread: Thread
     start_ns: int
+    """CLOCK_MONOTONIC in nanoseconds."""
     end_ns: int | None
+    """None for a call that had not returned when the recording ended."""
     arguments: dict[str, Any]
+    """The values of the function's inputs, by name; empty where none were recorded."""
     results: dict[str, Any]
+    """The values of its outputs, by name; empty where none were recorded."""
     error: CallError | None
+    """None for a call that succeeded."""
     stack: StackSample | None
+    """None for a call that was recorded without its stack."""

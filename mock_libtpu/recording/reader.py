@@ -29,7 +29,7 @@ from mock_libtpu.recording.model import (
     Thread,
 )
 
-__all__ = ["ApiCall", "Recording", "read_recording"]
+__all__ = ["Recording", "read_recording"]
 
 _MAGIC = b"TPUCALLS"
 _VERSION = 1
@@ -58,14 +58,18 @@ _KNOWN_TYPES = frozenset(_Type)
 
 
 class Recording:
-    """A recording, read as far as it is complete; `notes` describe what is missing."""
+    """A recording, read as far as it is complete."""
 
     def __init__(self, path: Path, data: "bytes | mmap.mmap") -> None:
-        self.path = path
+        self.path: Path = path
         self.notes: list[str] = []
+        """What is missing, one sentence each."""
         self.functions: dict[int, Function] = {}
+        """The functions that were called, by their numbers in the file."""
         self.threads: dict[int, Thread] = {}
+        """The threads that made calls, by their numbers in the file."""
         self.code_objects: dict[int, CodeObject] = {}
+        """The code of all Python frames, by its number in the file."""
         self._data = data
         self._modules: dict[int, Module] = {}
         self._python_frames: dict[int, PythonFrame] = {}  # by their words in the file
@@ -73,7 +77,7 @@ class Recording:
         self._stacks: dict[int, StackSample] = {}
         self._begins: list[int] = []
         self._ends: dict[int, int] = {}
-        self.process = self._scan()
+        self.process: Process = self._scan()
 
     @property
     def modules(self) -> tuple[Module, ...]:

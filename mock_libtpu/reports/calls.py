@@ -20,8 +20,8 @@ from tpu_walkthrough.printable import printable
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from mock_libtpu.recording.model import CallError
-    from mock_libtpu.recording.reader import ApiCall, Recording
+    from mock_libtpu.recording.model import ApiCall, CallError
+    from mock_libtpu.recording.reader import Recording
     from mock_libtpu.stacks.merge import Merger, Trace
 
     # Makes a link of the text that names a frame's place.
@@ -67,8 +67,10 @@ _GLUE_MODULES = ("python", "libpython", "libc.so", "ld-linux")
 class Selection(NamedTuple):
     """Which calls are shown, and how much of their stacks."""
 
-    functions: tuple[str, ...] = ()  # patterns; none: all
-    collapse: bool = False  # without the interpreter's and the binding's own frames
+    functions: tuple[str, ...] = ()
+    """Patterns of names; none: all."""
+    collapse: bool = False
+    """Without the interpreter's and the binding's own frames."""
 
     def takes(self, call: ApiCall) -> bool:
         return self.takes_name(call.function)

@@ -36,8 +36,10 @@ class Filter(NamedTuple):
     """Which functions are shown."""
 
     pattern: str = "*"
-    release: str = ""  # "jaxlib 0.9.2": those that it has
-    unimplemented: bool = False  # only those that the mock does not implement
+    release: str = ""
+    """"jaxlib 0.9.2": those that it has."""
+    unimplemented: bool = False
+    """Only those that the mock does not implement."""
 
 
 def function_lines(wanted: Filter) -> Iterator[str]:
@@ -88,14 +90,13 @@ def version_lines() -> Iterator[str]:
 
 
 class _Row(NamedTuple):
-    """`when`: the version of the API that added the function, or the last release that has it."""
-
     function: ApiFunction | LegacyFunction
     api: str
     heading: str
     slot: int | None
     since: int | None
     when: str
+    """The version of the API that added the function, or the last release that has it."""
     outcome: str
     releases: tuple[str, ...]
 

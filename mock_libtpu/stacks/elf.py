@@ -41,15 +41,19 @@ class NotElfError(ValueError):
 
 
 class ElfSymbol(NamedTuple):
-    """A function's name as the linker has it, its first address, and its translation unit."""
+    """A function in a table of symbols."""
 
     name: str
+    """As the linker has it."""
     start: int
-    source: str | None  # the basename of the .cc file; None: not recorded
+    """Its first address."""
+    source: str | None
+    """The basename of its .cc file; None: not recorded."""
 
 
 class _Section(NamedTuple):
-    name: int  # where it starts in the table of the sections' names
+    name: int
+    """Where it starts in the table of the sections' names."""
     kind: int
     flags: int
     address: int

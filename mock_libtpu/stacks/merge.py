@@ -15,6 +15,8 @@ from mock_libtpu.stacks.demangle import is_mangled
 from mock_libtpu.stacks.line_table import line_at
 from mock_libtpu.stacks.symbols import Symbol, Symbols
 
+__all__ = ["Frame", "Merger", "SourceLocation", "Trace"]
+
 Language = Literal["python", "c++", "c"]
 
 _EVALUATION = "_PyEval_EvalFrameDefault"
@@ -26,16 +28,15 @@ _WITHOUT_PYTHON = {
 
 
 class SourceLocation(NamedTuple):
-    """Where a C++ function is in source text, with the label of its confidence.
-
-    `path` is absolute if the file is on this disk, else relative to a repository in which `url`
-    names the line.
-    """
+    """Where a C++ function is in source text."""
 
     path: str
+    """Absolute if the file is on this disk, else relative to a repository."""
     line: int | None
     confidence: str
+    """A label: "exact", "call site", "definition", "class" or "file"."""
     url: str = ""
+    """A permalink to the line in the repository; "" if the file is on this disk."""
 
 
 # Finds the location of a function of a module, in which it is calling another, if that is known.
@@ -45,24 +46,34 @@ Locate = Callable[[Symbol, Module, Symbol | None], SourceLocation | None]
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """One frame of a merged stack. `confidence` is None where there is no path."""
+    """One frame of a merged stack."""
 
     language: Language
+    """"python", "c++" or "c"."""
     function: str
+    """The qualified name in Python, the demangled name in C++."""
     path: str | None
+    """In Python as its code object has it. In C++ absolute if the file is on this disk, else
+    relative to a repository. None if not known."""
     line: int | None
-    module: str | None  # the path of the program or library
-    symbol: str | None  # the linker's name
+    module: str | None
+    """The path of the program or library."""
+    symbol: str | None
+    """The linker's name."""
     confidence: str | None
-    url: str | None = None  # a permalink to the line, where the path is not on this disk
+    """A label: "exact", "call site", "definition", "class" or "file"; None without a path."""
+    url: str | None = None
+    """A permalink to the line, where the path is not on this disk."""
 
 
 @dataclass(frozen=True, slots=True)
 class Trace:
-    """A merged stack, innermost frame first, and notes on what is missing in it."""
+    """A merged stack."""
 
     frames: tuple[Frame, ...]
+    """Innermost first."""
     notes: tuple[str, ...]
+    """What is missing in it, one sentence each."""
 
 
 class Merger:

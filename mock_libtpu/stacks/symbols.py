@@ -27,8 +27,10 @@ class Symbol(NamedTuple):
 
     linker_name: str
     name: str
-    offset: int  # from the function's first byte
-    source: str | None  # the basename of its translation unit, if the module has it
+    offset: int
+    """From the function's first byte."""
+    source: str | None
+    """The basename of its translation unit, if the module has it."""
 
 
 class Symbols:
