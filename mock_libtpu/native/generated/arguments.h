@@ -11,7 +11,7 @@
 #ifndef MOCK_LIBTPU_GENERATED_ARGUMENTS_H_
 #define MOCK_LIBTPU_GENERATED_ARGUMENTS_H_
 
-#include "base/values.h"
+#include "base/cbor.h"
 #include "generated/pjrt_c_api.h"
 
 namespace mock {

@@ -4,7 +4,7 @@
 
 #include <new>
 
-#include "base/values.h"
+#include "base/cbor.h"
 #include "legacy/describe.h"
 #include "legacy/status.h"
 #include "recorder/call.h"

@@ -6,7 +6,7 @@
 #include <optional>
 #include <type_traits>
 
-#include "base/values.h"
+#include "base/cbor.h"
 #include "generated/legacy_c_api.h"
 
 namespace mock::legacy {

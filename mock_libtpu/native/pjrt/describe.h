@@ -4,7 +4,7 @@
 #ifndef MOCK_LIBTPU_PJRT_DESCRIBE_H_
 #define MOCK_LIBTPU_PJRT_DESCRIBE_H_
 
-#include "base/values.h"
+#include "base/cbor.h"
 #include "generated/pjrt_c_api.h"
 
 namespace mock {

@@ -6,7 +6,7 @@
 #include <atomic>
 #include <cstdint>
 
-#include "base/values.h"
+#include "base/cbor.h"
 #include "generated/functions.h"
 
 namespace mock {

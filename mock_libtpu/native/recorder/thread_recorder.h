@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "base/values.h"
+#include "base/cbor.h"
 #include "cpython/frames.h"
 #include "recorder/recording.h"
 #include "recorder/stack.h"

@@ -5,7 +5,7 @@
 #include <optional>
 
 #include "unwind/bytes.h"
-#include "unwind/program.h"
+#include "unwind/cfa_program.h"
 
 namespace mock {
 namespace {

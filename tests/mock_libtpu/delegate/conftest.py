@@ -1,4 +1,4 @@
-"""A delegate, with a host transfer handler where the machine can compile one."""
+"""A delegate, with a handler of host callbacks where the machine can compile one."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 
 jax = pytest.importorskip("jax")
 
-from tests.mock_libtpu.delegate import harness, transfers  # noqa: E402
+from tests.mock_libtpu.delegate import harness, host_callbacks  # noqa: E402
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,19 +24,19 @@ def _cpu_devices() -> None:
 
 
 @pytest.fixture(scope="session")
-def handler(tmp_path_factory: pytest.TempPathFactory) -> transfers.Handler | None:
-    """The handler of host_transfer.cc; None without a compiler."""
+def handler(tmp_path_factory: pytest.TempPathFactory) -> host_callbacks.Handler | None:
+    """The handler of host_callbacks.cc; None without a compiler."""
     compiler = shutil.which("c++") or shutil.which("g++") or shutil.which("clang++")
     if compiler is None:
         return None
     import jaxlib
 
-    library = tmp_path_factory.mktemp("handler") / "host_transfer.so"
-    source = Path(__file__).with_name("host_transfer.cc")
+    library = tmp_path_factory.mktemp("handler") / "host_callbacks.so"
+    source = Path(__file__).with_name("host_callbacks.cc")
     include = Path(jaxlib.__file__).parent / "include"
     flags = ["-std=c++17", "-Wall", "-Wextra", "-shared", "-fPIC", f"-I{include}"]
     subprocess.run([compiler, *flags, source, "-o", library], check=True, timeout=120)
-    return transfers.Handler(library)
+    return host_callbacks.Handler(library)
 
 
 @pytest.fixture(scope="session")
@@ -46,17 +46,17 @@ def delegate_error() -> Any:
 
 
 @pytest.fixture(scope="session")
-def delegate(handler: transfers.Handler | None) -> Any:
+def delegate(handler: host_callbacks.Handler | None) -> Any:
     address = handler.address if handler is not None else 0
     return harness.module("client").open_client(harness.DEVICES, harness.Native(address))
 
 
 @pytest.fixture
 def callbacks(
-    handler: transfers.Handler | None, monkeypatch: pytest.MonkeyPatch
-) -> Iterator[transfers.Callbacks]:
+    handler: host_callbacks.Handler | None, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[host_callbacks.Callbacks]:
     """Host callbacks of programs lowered in the test, and the calls they got."""
     if handler is None:
         pytest.skip("no C++ compiler")
-    with transfers.collect(handler, monkeypatch) as collected:
+    with host_callbacks.collect(handler, monkeypatch) as collected:
         yield collected

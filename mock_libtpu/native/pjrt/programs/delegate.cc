@@ -9,7 +9,7 @@
 #include "embed/delegate_package.h"
 #include "embed/process_checks.h"
 #include "embed/python_api.h"
-#include "pjrt/programs/host_transfer.h"
+#include "pjrt/programs/host_callbacks.h"
 #include "pjrt/types/element_type.h"
 
 namespace mock {

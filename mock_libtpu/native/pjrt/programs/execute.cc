@@ -9,7 +9,7 @@
 #include "generated/full.h"
 #include "pjrt/client/profiler.h"
 #include "pjrt/programs/delegate.h"
-#include "pjrt/programs/host_transfer.h"
+#include "pjrt/programs/host_callbacks.h"
 #include "pjrt/programs/loaded_executable.h"
 #include "pjrt/types/event.h"
 

@@ -15,7 +15,7 @@ from jax.experimental import io_callback
 from tests.mock_libtpu.delegate import harness
 
 if TYPE_CHECKING:
-    from tests.mock_libtpu.delegate.transfers import Callbacks
+    from tests.mock_libtpu.delegate.host_callbacks import Callbacks
 
 _X = np.arange(3, dtype=np.float32)
 _LIKE_X = jax.ShapeDtypeStruct((3,), np.float32)

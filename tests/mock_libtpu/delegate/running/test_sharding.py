@@ -22,7 +22,7 @@ except ImportError:
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from tests.mock_libtpu.delegate.transfers import Callbacks
+    from tests.mock_libtpu.delegate.host_callbacks import Callbacks
 
 _P = PartitionSpec
 _X = np.arange(64, dtype=np.float32).reshape(8, 8)

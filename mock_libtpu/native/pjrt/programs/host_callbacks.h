@@ -2,8 +2,8 @@
 // others back, over channels that the framework serves with callbacks it passes to Execute. Here
 // the delegate turns each such exchange into one custom call of the CPU program, whose handler is
 // this file's: it finds the callbacks of its execution and runs them, without the GIL.
-#ifndef MOCK_LIBTPU_PJRT_PROGRAMS_HOST_TRANSFER_H_
-#define MOCK_LIBTPU_PJRT_PROGRAMS_HOST_TRANSFER_H_
+#ifndef MOCK_LIBTPU_PJRT_PROGRAMS_HOST_CALLBACKS_H_
+#define MOCK_LIBTPU_PJRT_PROGRAMS_HOST_CALLBACKS_H_
 
 #include <cstdint>
 
@@ -31,4 +31,4 @@ class Launch {
 
 }  // namespace mock
 
-#endif  // MOCK_LIBTPU_PJRT_PROGRAMS_HOST_TRANSFER_H_
+#endif  // MOCK_LIBTPU_PJRT_PROGRAMS_HOST_CALLBACKS_H_

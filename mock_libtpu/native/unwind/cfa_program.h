@@ -1,7 +1,7 @@
 // Runs the instructions of call frame information (DWARF's CFA program, x86-64) up to an address,
 // with what holds there for the CFA, the caller's rbp and the return address.
-#ifndef MOCK_LIBTPU_UNWIND_PROGRAM_H_
-#define MOCK_LIBTPU_UNWIND_PROGRAM_H_
+#ifndef MOCK_LIBTPU_UNWIND_CFA_PROGRAM_H_
+#define MOCK_LIBTPU_UNWIND_CFA_PROGRAM_H_
 
 #include <cstdint>
 
@@ -68,4 +68,4 @@ class UnwindProgram {
 
 }  // namespace mock
 
-#endif  // MOCK_LIBTPU_UNWIND_PROGRAM_H_
+#endif  // MOCK_LIBTPU_UNWIND_CFA_PROGRAM_H_

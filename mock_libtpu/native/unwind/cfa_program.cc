@@ -1,5 +1,5 @@
-// Running CFA instructions: see program.h.
-#include "unwind/program.h"
+// Running CFA instructions: see cfa_program.h.
+#include "unwind/cfa_program.h"
 
 namespace mock {
 

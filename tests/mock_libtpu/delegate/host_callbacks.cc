@@ -1,4 +1,4 @@
-// A host transfer handler for the tests: it hands every call to one C function of the test.
+// A handler of host callbacks for the tests: it hands every call to one C function of the test.
 // It is built against the XLA FFI header that jaxlib ships, so it also checks that header's ABI.
 
 #include <cstdint>

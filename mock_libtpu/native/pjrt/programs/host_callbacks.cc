@@ -1,5 +1,5 @@
-// The handler of host transfers and the callbacks it finds: see host_transfer.h.
-#include "pjrt/programs/host_transfer.h"
+// The handler of host transfers and the callbacks it finds: see host_callbacks.h.
+#include "pjrt/programs/host_callbacks.h"
 
 #include <cstring>
 #include <memory>

@@ -1,7 +1,7 @@
 // Writes values as CBOR (RFC 8949) into a growing buffer: the arguments and results of a call in a
 // recording. It knows how values are spelled in bytes, not what they mean and not where they go.
-#ifndef MOCK_LIBTPU_BASE_VALUES_H_
-#define MOCK_LIBTPU_BASE_VALUES_H_
+#ifndef MOCK_LIBTPU_BASE_CBOR_H_
+#define MOCK_LIBTPU_BASE_CBOR_H_
 
 #include <cstddef>
 #include <cstdint>
@@ -85,4 +85,4 @@ class Values {
 
 }  // namespace mock
 
-#endif  // MOCK_LIBTPU_BASE_VALUES_H_
+#endif  // MOCK_LIBTPU_BASE_CBOR_H_
