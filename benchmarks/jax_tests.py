@@ -220,7 +220,7 @@ def _backend(name: str, library: Path | None) -> Backend:
         library = build.library().path
     elif not library.is_file():
         raise InputError(f"--library: no {library}")
-    machine = environment.Machine(devices=DEVICES, memory=MEMORY)
+    machine = environment.MachineSettings(devices=DEVICES, memory=MEMORY)
     return Backend(name, environment.variables(library.resolve(), machine))
 
 

@@ -74,7 +74,7 @@ def _arguments() -> argparse.Namespace:
 
 
 def _backends(library: Path | None) -> list[Backend]:
-    machine = environment.Machine(devices=DEVICES, memory="4GiB")
+    machine = environment.MachineSettings(devices=DEVICES, memory="4GiB")
     shared = environment.variables(library or build.library().path, machine)
     count = f"--xla_force_host_platform_device_count={DEVICES}"
     return [

@@ -23,7 +23,7 @@ import time
 from pathlib import Path
 
 from mock_libtpu.build import library
-from mock_libtpu.environment import Machine, Recording, variables
+from mock_libtpu.environment import MachineSettings, RecorderSettings, variables
 
 PUT = """
 import jax, time
@@ -88,13 +88,13 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=5)
     arguments = parser.parse_args()
     path = library().path
-    mock = variables(path, Machine())
+    mock = variables(path, MachineSettings())
     cpu = {"JAX_PLATFORMS": "cpu"}
     with tempfile.TemporaryDirectory() as folder:
         rounds: dict[str, list[tuple[float, float]]] = {"device_put": [], "add": [], "compile": []}
         for number in range(arguments.rounds):
-            recording = Recording(Path(folder) / f"recording{number}")
-            traced = variables(path, Machine(), recording)
+            recording = RecorderSettings(Path(folder) / f"recording{number}")
+            traced = variables(path, MachineSettings(), recording)
             pairs = {
                 "device_put": (PUT, traced, mock),
                 "add": (ADD, mock, cpu),
@@ -115,7 +115,7 @@ def main() -> None:
 def report_time(python: str, path: Path, folder: Path) -> None:
     """Print how long the report of 10,000 calls takes, from the start of the command."""
     file = folder / "many"
-    environment = {**os.environ, **variables(path, Machine(), Recording(file))}
+    environment = {**os.environ, **variables(path, MachineSettings(), RecorderSettings(file))}
     subprocess.run([python, "-c", MANY], env=environment, check=True)
     command = [str(Path(sys.executable).parent / "mock-libtpu"), "report", str(file)]
     counts = []

@@ -17,7 +17,14 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
-__all__ = ["GENERATIONS", "Machine", "Recording", "applied", "byte_size", "variables"]
+__all__ = [
+    "GENERATIONS",
+    "MachineSettings",
+    "RecorderSettings",
+    "applied",
+    "byte_size",
+    "variables",
+]
 
 # As native/machine/topology.cc has them.
 GENERATIONS = ("v2", "v3", "v4", "v5e", "v5p", "v6e")
@@ -36,7 +43,7 @@ _OF_RECORDING = (
 _SIZE = re.compile(r"(\d+(?:\.\d+)?)\s*([KMGT]?)(?:i?B)?", re.IGNORECASE)
 
 
-class Machine(NamedTuple):
+class MachineSettings(NamedTuple):
     """Which TPU is mocked; None leaves the library's default, one chip of v5e."""
 
     devices: int | None = None
@@ -45,7 +52,7 @@ class Machine(NamedTuple):
     """Of each device, "16GiB"."""
 
 
-class Recording(NamedTuple):
+class RecorderSettings(NamedTuple):
     """Where and what is recorded."""
 
     file: Path
@@ -59,7 +66,7 @@ class Recording(NamedTuple):
 
 
 def variables(
-    library: Path, machine: Machine, recording: Recording | None = None
+    library: Path, machine: MachineSettings, recording: RecorderSettings | None = None
 ) -> dict[str, str]:
     """What to add to a process's environment. Raises UsageError."""
     values = {
@@ -89,7 +96,7 @@ def applied(variables: Mapping[str, str]) -> dict[str, str]:
     return kept | dict(variables)
 
 
-def _machine_variables(machine: Machine) -> dict[str, str]:
+def _machine_variables(machine: MachineSettings) -> dict[str, str]:
     if machine.devices is not None and machine.topology is not None:
         raise UsageError("--devices and --topology cannot be used together: give one of them")
     values = {}
@@ -132,7 +139,7 @@ def _check_extents(topology: str, name: str, extents: str) -> None:
         )
 
 
-def _recording_variables(recording: Recording) -> dict[str, str]:
+def _recording_variables(recording: RecorderSettings) -> dict[str, str]:
     values = {"MOCK_LIBTPU_RECORDING": str(recording.file)}
     if recording.only:
         values["MOCK_LIBTPU_ONLY"] = ",".join(recording.only)

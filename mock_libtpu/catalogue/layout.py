@@ -31,7 +31,7 @@ class FieldExtent(NamedTuple):
     size: int
 
 
-class Layout(NamedTuple):
+class StructLayout(NamedTuple):
     """A struct in memory, in bytes: `size` as sizeof has it, `used` up to its last field's end."""
 
     size: int
@@ -40,7 +40,7 @@ class Layout(NamedTuple):
     places: dict[str, FieldExtent]
 
 
-class Layouts:
+class StructLayouts:
     """The layouts of the structs of an API and of those it extends."""
 
     def __init__(self, apis: Iterable[Api]) -> None:
@@ -51,14 +51,14 @@ class Layouts:
         self._slots = {api.table: [function.name for function in api.functions] for api in apis}
         self.layout = functools.cache(self._layout)
 
-    def _layout(self, name: str) -> Layout:
+    def _layout(self, name: str) -> StructLayout:
         """The layout of a struct, the slots of a table included; KeyError if it has no such."""
         places, used, alignment = self._place(self._structs[name].fields, 0)
         for slot in self._slots.get(name, ()):
             used = _aligned(used, POINTER)
             places[slot] = FieldExtent(used, POINTER)
             used += POINTER
-        return Layout(_aligned(used, alignment), used, alignment, places)
+        return StructLayout(_aligned(used, alignment), used, alignment, places)
 
     def size_at(self, struct: Struct, version: int) -> int:
         """The bytes that the struct had at a version of its API, up to its last field's end."""

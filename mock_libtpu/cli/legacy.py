@@ -10,7 +10,7 @@ import typer
 
 from mock_libtpu import process
 from mock_libtpu.cli.options import Command, Memory, Source, switch
-from mock_libtpu.environment import Machine, Recording, variables
+from mock_libtpu.environment import MachineSettings, RecorderSettings, variables
 from mock_libtpu.legacy import virtual_env
 from tpu_walkthrough.console import report_line, show_lines
 from tpu_walkthrough.errors import UsageError
@@ -53,7 +53,7 @@ def add_to(app: typer.Typer, library: Callable[[], Path]) -> None:
 
         To record: mock-libtpu legacy -- mock-libtpu trace -- python script.py
         """
-        machine = Machine(devices, topology, memory)
+        machine = MachineSettings(devices, topology, memory)
         if topology is not None and topology.partition(":")[0] not in _GENERATIONS:
             raise UsageError(
                 f"--topology {topology}: jax 0.4.13 does not support this TPU",
@@ -103,8 +103,11 @@ def add_to(app: typer.Typer, library: Callable[[], Path]) -> None:
 
 def _recording() -> dict[str, str]:
     """The settings of the recording in `mock-libtpu trace -- mock-libtpu legacy -- …`."""
-    everything = Recording(Path(), ("*",), stacks=False, sample=2, size_limit=1)
-    names = variables(Path(), Machine(), everything).keys() - variables(Path(), Machine()).keys()
+    everything = RecorderSettings(Path(), ("*",), stacks=False, sample=2, size_limit=1)
+    names = (
+        variables(Path(), MachineSettings(), everything).keys()
+        - variables(Path(), MachineSettings()).keys()
+    )
     return {name: os.environ[name] for name in names if name in os.environ}
 
 

@@ -28,7 +28,7 @@ from mock_libtpu.cli.options import (
     Topology,
     switch,
 )
-from mock_libtpu.environment import Machine, Recording, byte_size, variables
+from mock_libtpu.environment import MachineSettings, RecorderSettings, byte_size, variables
 from tpu_walkthrough.caches import add_cache_commands
 from tpu_walkthrough.command_line import App, version_option
 from tpu_walkthrough.console import (
@@ -77,7 +77,7 @@ def run(
     memory: Memory = None,
 ) -> None:
     """Run a program on the mock TPU without recording."""
-    machine = Machine(devices, topology, memory)
+    machine = MachineSettings(devices, topology, memory)
     variables(Path(), machine)  # a wrong option is an error before anything is built
     process.find(command)
     process.become(command, variables(_library(), machine))
@@ -132,10 +132,10 @@ def trace(
     from mock_libtpu.reports.show import report_file
 
     selection = _selection(json, summary, collapse, function)
-    machine = Machine(devices, topology, memory)
+    machine = MachineSettings(devices, topology, memory)
     limit = byte_size("--size-limit", size_limit) if size_limit is not None else None
     with _recording_file(output) as file:
-        recording = Recording(file, tuple(only or ()), not no_stacks, sample, limit)
+        recording = RecorderSettings(file, tuple(only or ()), not no_stacks, sample, limit)
         variables(Path(), machine, recording)
         process.find(command)
         process.make_room(file)
@@ -196,7 +196,7 @@ def env(devices: Devices = None, topology: Topology = None, memory: Memory = Non
 
     eval "$(mock-libtpu env)"
     """
-    machine = Machine(devices, topology, memory)
+    machine = MachineSettings(devices, topology, memory)
     variables(Path(), machine)
     values = variables(_library(), machine)
     exports = (f"export {name}={shlex.quote(value)}" for name, value in values.items())
@@ -220,7 +220,7 @@ def devices(
     from mock_libtpu.plugin import client
     from mock_libtpu.reports.devices import device_lines, json_lines
 
-    machine = Machine(devices, topology, memory)
+    machine = MachineSettings(devices, topology, memory)
     wanted = variables(Path(), machine)
     facts = client.devices(_library(), wanted)
     show_lines(json_lines(facts) if json else device_lines(facts))

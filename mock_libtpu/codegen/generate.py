@@ -18,7 +18,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from mock_libtpu.catalogue import load_apis, load_functions
 from mock_libtpu.catalogue.behaviours import FILE as BEHAVIOURS
-from mock_libtpu.catalogue.layout import Layouts
+from mock_libtpu.catalogue.layout import StructLayouts
 from mock_libtpu.catalogue.legacy import load_legacy
 from mock_libtpu.codegen.decoders import Decoders, entries
 
@@ -52,7 +52,7 @@ def generate() -> dict[str, str]:
     )
     environment.filters.update(declare=declare, short=short, signature=signature)
     legacy = load_legacy()
-    layouts = Layouts(apis)
+    layouts = StructLayouts(apis)
     decoders = Decoders(apis)
     environment.filters.update(
         condition=decoders.condition, decode=decoders.statement, entries=entries

@@ -10,7 +10,7 @@ the GIL held:
 They may import only the standard library, jax, jaxlib, NumPy and ml_dtypes, and import each other
 by relative names. The two clients share only the reading of protobuf messages.
 
-    delegate = client.open_client(device_count, native)
+    delegate = client.open_client(num_devices, native)
     compiled = delegate.compile(program, "mlir", compile_options, load=True)
     outputs = compiled.execute(inputs, launch)
 """

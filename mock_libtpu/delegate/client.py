@@ -28,24 +28,24 @@ __all__ = ["Delegate", "Native", "open_client"]
 class Native(Protocol):
     """What libtpu.so gives.
 
-    host_transfer_handler is the address of its XLA FFI handler for host callbacks, 0 for none.
+    host_callback_handler is the address of its XLA FFI handler for host callbacks, 0 for none.
     interpret_kernels: whether JAX interprets Pallas kernels for TPU unasked.
     """
 
-    host_transfer_handler: int
+    host_callback_handler: int
     interpret_kernels: bool
 
 
-def open_client(device_count: int, native: Native) -> Delegate:
+def open_client(num_devices: int, native: Native) -> Delegate:
     """A delegate for a mock of so many devices; its CPU client is not the one that JAX uses."""
-    return Delegate(device_count, native)
+    return Delegate(num_devices, native)
 
 
 class Delegate:
-    """Compiles programs for a mock of `device_count` devices and makes their arguments."""
+    """Compiles programs for a mock of `num_devices` devices and makes their arguments."""
 
-    def __init__(self, device_count: int, native: Native) -> None:
-        host_callbacks.register(native.host_transfer_handler)
+    def __init__(self, num_devices: int, native: Native) -> None:
+        host_callbacks.register(native.host_callback_handler)
         if native.interpret_kernels:
             # A later JAX may lack what this needs: kernels are then refused, and all else works.
             with contextlib.suppress(ImportError):
@@ -53,7 +53,7 @@ class Delegate:
 
                 kernels.interpret()
         self._numbers = itertools.count(1)
-        self.client = _make_client(device_count)
+        self.client = _make_client(num_devices)
         self.devices = self.client.devices()
         self._wider: dict[int, Any] = {}  # clients for topologies of more devices
         self._lock = threading.Lock()
@@ -86,8 +86,8 @@ class Delegate:
         self, code: bytes, format_: str, options_proto: bytes, load: bool, executable: bytes
     ) -> Compiled:
         request = compile_options.read(options_proto)
-        client = self._client_for(request.device_count, load)
-        devices = client.devices()[: request.device_count]
+        client = self._client_for(request.num_devices, load)
+        devices = client.devices()[: request.num_devices]
         device_list = DeviceList(tuple(devices))
         module = program.parse(code, format_)
         main = program.main_function(module)
@@ -111,17 +111,17 @@ class Delegate:
         )
         return compiled.Compiled(loaded, devices, source)
 
-    def _client_for(self, device_count: int, load: bool) -> Any:
+    def _client_for(self, num_devices: int, load: bool) -> Any:
         """The client, or one of more devices that is only compiled for."""
-        if device_count <= len(self.devices):
+        if num_devices <= len(self.devices):
             return self.client
         if load:
-            msg = f"the program is for {device_count} devices, the client has {len(self.devices)}"
+            msg = f"the program is for {num_devices} devices, the client has {len(self.devices)}"
             raise DelegateError("INVALID_ARGUMENT", msg)
         with self._lock:
-            if device_count not in self._wider:
-                self._wider[device_count] = _make_client(device_count)
-            return self._wider[device_count]
+            if num_devices not in self._wider:
+                self._wider[num_devices] = _make_client(num_devices)
+            return self._wider[num_devices]
 
     def array(
         self,
@@ -144,8 +144,8 @@ class Delegate:
             raise from_runtime(error) from error
 
 
-def _make_client(device_count: int) -> Any:
-    return xla_client.make_cpu_client(num_devices=device_count)
+def _make_client(num_devices: int) -> Any:
+    return xla_client.make_cpu_client(num_devices=num_devices)
 
 
 def _load(client: Any, executable: bytes, devices: DeviceList, cpu_options: Any) -> Any:

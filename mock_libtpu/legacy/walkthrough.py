@@ -122,7 +122,7 @@ def replay(
 
     Raises InputError where a program fails on jax 0.4.13 or makes no such call.
     """
-    shared = virtual_env.variables(environment.variables(library, environment.Machine()))
+    shared = virtual_env.variables(environment.variables(library, environment.MachineSettings()))
     interpreter = str(old.python)
     original = _walk("original.py", interpreter, shared, _LEGACY_FUNCTION, locate)
     stock = _walk("device_put.py", interpreter, shared, _LEGACY_FUNCTION, locate)
@@ -154,7 +154,7 @@ def check_python(python: str) -> None:
 
 
 def _todays_walk(library: Path, python: str, locate: Locate | None) -> Walk:
-    variables = environment.variables(library, environment.Machine())
+    variables = environment.variables(library, environment.MachineSettings())
     frames = _walk("device_put.py", python, variables, _TODAYS_FUNCTION, locate)
     return Walk(_STOCK_CALL, _jax_of(python), tuple(Step(frame, None) for frame in frames))
 

@@ -13,20 +13,20 @@ import re
 import struct
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from mock_libtpu.catalogue.layout import POINTER, Layouts
+from mock_libtpu.catalogue.layout import POINTER, StructLayouts
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from mock_libtpu.catalogue import Api, Enum, Field, Struct
 
-__all__ = ["Memory", "Structs", "base_type"]
+__all__ = ["StructBuffer", "Structs", "base_type"]
 
 _SIGNED = {"int", "int32_t", "int64_t", "intptr_t"}
 _FORMATS = {"bool": "?", "float": "f"}
 
 
-class Memory(NamedTuple):
+class StructBuffer(NamedTuple):
     """A struct in memory, and what it points to, which must live as long."""
 
     name: str
@@ -43,7 +43,7 @@ class Structs:
 
     def __init__(self, apis: Iterable[Api]) -> None:
         apis = tuple(apis)
-        self.layouts = Layouts(apis)
+        self.layouts = StructLayouts(apis)
         self._structs = {struct_.name: struct_ for api in apis for struct_ in api.structs}
         self._enums = {enum.name: enum for api in apis for enum in api.enums}
 
@@ -51,10 +51,10 @@ class Structs:
         """The fields of a struct; KeyError if there is no such struct."""
         return self._structs[name].fields
 
-    def make(self, name: str, values: Mapping[str, Any]) -> Memory:
+    def make(self, name: str, values: Mapping[str, Any]) -> StructBuffer:
         """A struct with these fields, zeros in all others; KeyError for an unknown field."""
         layout = self.layouts.layout(name)
-        memory = Memory(name, ctypes.create_string_buffer(layout.size), [])
+        memory = StructBuffer(name, ctypes.create_string_buffer(layout.size), [])
         self._fill(memory, name, 0, values)
         return memory
 
@@ -70,7 +70,7 @@ class Structs:
 
     # From Python to memory.
 
-    def _fill(self, memory: Memory, name: str, start: int, values: Mapping[str, Any]) -> None:
+    def _fill(self, memory: StructBuffer, name: str, start: int, values: Mapping[str, Any]) -> None:
         places = self.layouts.layout(name).places
         if "struct_size" in places:
             self._put(memory, start, places["struct_size"], self.layouts.layout(name).used)
@@ -93,7 +93,7 @@ class Structs:
             for length, number in lengths.items():
                 self._put(memory, start, places[length], number)
 
-    def _put(self, memory: Memory, start: int, place: tuple[int, int], value: float) -> None:
+    def _put(self, memory: StructBuffer, start: int, place: tuple[int, int], value: float) -> None:
         offset, size = place
         packed = (
             value.to_bytes(size, "little", signed=value < 0)
@@ -102,7 +102,7 @@ class Structs:
         )
         ctypes.memmove(memory.address + start + offset, packed, size)
 
-    def _raw(self, memory: Memory, field: Field, value: Any) -> tuple[float, dict[str, int]]:
+    def _raw(self, memory: StructBuffer, field: Field, value: Any) -> tuple[float, dict[str, int]]:
         """What goes into the field itself, and into the fields with its lengths."""
         base, stars = base_type(field.type)
         if value is None:
@@ -124,7 +124,7 @@ class Structs:
         return ctypes.cast(value, ctypes.c_void_p).value or 0, {}
 
     def _raw_list(
-        self, memory: Memory, field: Field, base: str, stars: int, values: Sequence[Any]
+        self, memory: StructBuffer, field: Field, base: str, stars: int, values: Sequence[Any]
     ) -> tuple[int, dict[str, int]]:
         lengths = {field.length[0]: len(values)}
         if field.lengths:  # arrays of several lengths, one behind the other
@@ -143,7 +143,7 @@ class Structs:
         return self._keep(memory, ctypes.create_string_buffer(packed)), lengths
 
     @staticmethod
-    def _keep(memory: Memory, block: Any, *others: object) -> int:
+    def _keep(memory: StructBuffer, block: Any, *others: object) -> int:
         memory.kept.extend((block, *others))
         return ctypes.addressof(block)
 

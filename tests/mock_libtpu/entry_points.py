@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import cbor2
 
 from mock_libtpu.catalogue import load_api, load_apis, load_functions
-from mock_libtpu.catalogue.layout import Layouts
+from mock_libtpu.catalogue.layout import StructLayouts
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-LAYOUTS = Layouts(load_apis())
+LAYOUTS = StructLayouts(load_apis())
 PJRT = load_api("pjrt")
 SLOTS_AT = 40
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from mock_libtpu.environment import Machine, variables
+from mock_libtpu.environment import MachineSettings, variables
 from tests.mock_libtpu.mocked import run_python
 
 if TYPE_CHECKING:
@@ -138,7 +138,7 @@ def test_kernels_are_interpreted(
     library_path: Path, order: str, program: str, devices: int
 ) -> None:
     pytest.importorskip("jax.experimental.pallas.tpu")
-    settings = variables(library_path, Machine(devices=devices))
+    settings = variables(library_path, MachineSettings(devices=devices))
     run_python(program, order, **settings)
 
 
@@ -157,5 +157,5 @@ else:
 
 def test_kernels_stay_compiled_where_it_is_wished(library_path: Path) -> None:
     pytest.importorskip("jax.experimental.pallas.tpu")
-    settings = variables(library_path, Machine())
+    settings = variables(library_path, MachineSettings())
     run_python(_COMPILED, "before", MOCK_LIBTPU_INTERPRET_KERNELS="0", **settings)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from mock_libtpu.environment import Machine, variables
+from mock_libtpu.environment import MachineSettings, variables
 from tests.mock_libtpu.mocked import TIMEOUT_S, clean_environment
 
 COMPILES = """
@@ -56,7 +56,9 @@ def test_the_error_names_the_command_that_helps(
     search = os.pathsep.join([str(tmp_path), str(Path(__file__).parents[2])])
     ran = subprocess.run(
         [sys.executable, "-S", "-c", COMPILES, str(library_path)],
-        env=clean_environment() | variables(library_path, Machine()) | {"PYTHONPATH": search},
+        env=clean_environment()
+        | variables(library_path, MachineSettings())
+        | {"PYTHONPATH": search},
         capture_output=True,
         text=True,
         timeout=TIMEOUT_S,

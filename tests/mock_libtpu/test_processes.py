@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from mock_libtpu.environment import Machine, variables
+from mock_libtpu.environment import MachineSettings, variables
 from mock_libtpu.plugin.client import PluginError
 from mock_libtpu.recording.reader import read_recording
 from tests.mock_libtpu.entry_points import Struct
@@ -130,7 +130,7 @@ def _free_address() -> str:
 def test_jax_distributed_with_two_processes(library_path: Path) -> None:
     pytest.importorskip("jax")
     address = _free_address()
-    environment = {**clean_environment(), **variables(library_path, Machine())}
+    environment = {**clean_environment(), **variables(library_path, MachineSettings())}
     processes = [
         subprocess.Popen(
             [sys.executable, "-c", _DISTRIBUTED, address, "2", str(number)],
@@ -148,7 +148,7 @@ def test_jax_distributed_with_two_processes(library_path: Path) -> None:
 
 def test_jax_distributed_with_one_process(library_path: Path) -> None:
     pytest.importorskip("jax")
-    settings = variables(library_path, Machine())
+    settings = variables(library_path, MachineSettings())
     assert run_python(_DISTRIBUTED, _free_address(), "1", "0", **settings) == "1 3.0\n"
 
 
@@ -232,7 +232,7 @@ assert jax.jit(lambda x: x * 5)(x).tolist() == [0, 5, 10, 15]
 def test_a_forked_process_is_refused(library_path: Path, tmp_path: Path, end: str) -> None:
     pytest.importorskip("jax")
     recording = tmp_path / "recording"
-    settings = variables(library_path, Machine(devices=2))
+    settings = variables(library_path, MachineSettings(devices=2))
     run_python(_FORK, end, MOCK_LIBTPU_RECORDING=str(recording), **settings)
     files = sorted(tmp_path.iterdir())
     assert files[0] == recording
@@ -258,4 +258,4 @@ assert status == 0
 
 def test_a_fork_before_the_client(library_path: Path) -> None:
     pytest.importorskip("jax")
-    run_python(_EARLY_FORK, **variables(library_path, Machine()))
+    run_python(_EARLY_FORK, **variables(library_path, MachineSettings()))

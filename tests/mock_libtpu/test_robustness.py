@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from mock_libtpu.build import library
-from mock_libtpu.environment import Machine, Recording, variables
+from mock_libtpu.environment import MachineSettings, RecorderSettings, variables
 from mock_libtpu.recording.reader import read_recording
 from mock_libtpu.stacks.merge import Merger
 from mock_libtpu.stacks.symbols import Symbols
@@ -78,8 +78,8 @@ work(5)
 
 
 def environment(recording: Path | None = None) -> dict[str, str]:
-    file = Recording(recording) if recording is not None else None
-    return recording_environment(None) | variables(library().path, Machine(devices=4), file)
+    file = RecorderSettings(recording) if recording is not None else None
+    return recording_environment(None) | variables(library().path, MachineSettings(devices=4), file)
 
 
 def run(code: str, recording: Path | None = None) -> subprocess.CompletedProcess[str]:

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from mock_libtpu.catalogue.headers import plain_type, read_headers
-from mock_libtpu.catalogue.layout import Layouts
+from mock_libtpu.catalogue.layout import StructLayouts
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -21,7 +21,7 @@ def check_headers(apis: Iterable[Api], tree: str) -> list[str]:
     Raises HeaderError where they cannot be read, MissingToolError without libclang.
     """
     apis = tuple(apis)
-    layouts = Layouts(apis)
+    layouts = StructLayouts(apis)
     lines: list[str] = []
     for api in apis:
         headers = read_headers(tree, [api.origin.file])
@@ -55,7 +55,7 @@ def _enums(api: Api, headers: Headers) -> Iterator[str]:
                 yield f"{value} is {number} here, {found} in the header"
 
 
-def _structs(api: Api, headers: Headers, layouts: Layouts) -> Iterator[str]:
+def _structs(api: Api, headers: Headers, layouts: StructLayouts) -> Iterator[str]:
     here = {struct.name: struct for struct in api.structs}
     yield from _names("struct", here, headers.structs)
     for name in (name for name in here if name in headers.structs):

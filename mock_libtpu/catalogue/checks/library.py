@@ -8,7 +8,7 @@ import subprocess
 import sys
 from typing import TYPE_CHECKING, NamedTuple
 
-from mock_libtpu.catalogue.layout import POINTER, Layouts
+from mock_libtpu.catalogue.layout import POINTER, StructLayouts
 from tpu_walkthrough.errors import InputError
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ class LibraryExtension(NamedTuple):
     size: int
 
 
-class Library(NamedTuple):
+class LibraryTable(NamedTuple):
     """A library's table: its bytes, its API version, which slots are filled."""
 
     path: str
@@ -42,7 +42,7 @@ class Library(NamedTuple):
     extensions: tuple[LibraryExtension, ...]
 
 
-def read_library(path: str) -> Library:
+def read_library(path: str) -> LibraryTable:
     """Asks a library for its table, in a process of its own; no device is needed.
 
     Raises LibraryError where it gives none, or takes more than two minutes.
@@ -61,16 +61,16 @@ def read_library(path: str) -> Library:
         raise LibraryError(f"{path}: {reason}")
     facts = json.loads(result[0])
     extensions = tuple(LibraryExtension(*extension) for extension in facts.pop("extensions"))
-    return Library(path=path, slots=tuple(facts.pop("slots")), extensions=extensions, **facts)
+    return LibraryTable(path=path, slots=tuple(facts.pop("slots")), extensions=extensions, **facts)
 
 
-def check_library(apis: Iterable[Api], library: Library) -> list[str]:
+def check_library(apis: Iterable[Api], library: LibraryTable) -> list[str]:
     """How a library differs from the catalogue; none if it has the same table of the same version.
 
     A library with more slots, or newer, is reported as such, not as an error of the catalogue.
     """
     apis = tuple(apis)
-    layouts = Layouts(apis)
+    layouts = StructLayouts(apis)
     lines: list[str] = []
     main = next(api for api in apis if not api.extends)
     if (library.major, library.minor) != (0, main.version):

@@ -55,16 +55,16 @@ _DTYPES = {
 
 
 @functools.cache
-def open_delegate(device_count: int) -> LegacyDelegate:
+def open_delegate(num_devices: int) -> LegacyDelegate:
     """The delegate for a mock of so many devices, one in a process."""
-    return LegacyDelegate(device_count)
+    return LegacyDelegate(num_devices)
 
 
 class LegacyDelegate:
-    """Compiles HLO modules for a mock of `device_count` devices."""
+    """Compiles HLO modules for a mock of `num_devices` devices."""
 
-    def __init__(self, device_count: int) -> None:
-        self.client = _make_client(device_count)
+    def __init__(self, num_devices: int) -> None:
+        self.client = _make_client(num_devices)
         self.devices = self.client.devices()
         self._numbers = itertools.count(1)
         lowering.install(self.client)
@@ -264,14 +264,14 @@ def _dtype(shape: Shape) -> Any:
     return dtype
 
 
-def _make_client(device_count: int) -> Any:
+def _make_client(num_devices: int) -> Any:
     """A CPU client of its own; this jaxlib takes the number of devices from XLA_FLAGS alone.
 
     It reads them once in a process: too late if something has made a client before.
     """
     flags = os.environ.get("XLA_FLAGS")
-    if device_count > 1 and _DEVICE_COUNT not in (flags or ""):
-        os.environ["XLA_FLAGS"] = f"{flags or ''} {_DEVICE_COUNT}={device_count}".strip()
+    if num_devices > 1 and _DEVICE_COUNT not in (flags or ""):
+        os.environ["XLA_FLAGS"] = f"{flags or ''} {_DEVICE_COUNT}={num_devices}".strip()
     try:
         return _xla.get_tfrt_cpu_client(asynchronous=True)
     finally:

@@ -14,12 +14,12 @@ from jaxlib.mlir import ir
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-__all__ = ["Frame", "find", "frames"]
+__all__ = ["CallSiteFrame", "find", "frames"]
 
 _LOOK_AT = 32  # operations; their frames have the call site in common
 
 
-class Frame(NamedTuple):
+class CallSiteFrame(NamedTuple):
     """One Python frame; line and column count from 1, 0 where they are not known."""
 
     file: str
@@ -28,7 +28,7 @@ class Frame(NamedTuple):
     column: int
 
 
-def find(main: Any) -> list[Frame]:
+def find(main: Any) -> list[CallSiteFrame]:
     """The frames of the call that made JAX compile the program; empty where there are none.
 
     From JAX 0.10 on the return operation has the call's own location. Before, it is what the
@@ -46,7 +46,7 @@ def find(main: Any) -> list[Frame]:
     return (_common(stacks) or stacks[0]) if stacks else []
 
 
-def _common(stacks: Sequence[Sequence[Frame]]) -> list[Frame]:
+def _common(stacks: Sequence[Sequence[CallSiteFrame]]) -> list[CallSiteFrame]:
     """The longest common tail (outermost frames are last) of the stacks that are not cut short."""
     longest = max(stacks, key=len)
     tail = list(longest)
@@ -62,14 +62,14 @@ def _common(stacks: Sequence[Sequence[Frame]]) -> list[Frame]:
     return tail
 
 
-def frames(location: ir.Location) -> list[Frame]:
+def frames(location: ir.Location) -> list[CallSiteFrame]:
     """The frames that a location carries, innermost first."""
-    found: list[Frame] = []
+    found: list[CallSiteFrame] = []
     _collect(location, "", found)
     return found
 
 
-def _collect(location: Any, name: str, frames: list[Frame]) -> None:
+def _collect(location: Any, name: str, frames: list[CallSiteFrame]) -> None:
     """Depth first: the callee of a call site is the inner frame."""
     kind = _kind(location)
     if kind == "callsite":
@@ -89,7 +89,7 @@ def _collect(location: Any, name: str, frames: list[Frame]) -> None:
         if not name:  # a place in MLIR text, not in Python
             return
         # JAX counts columns from 0, as CPython does.
-        frames.append(Frame(file, name, location.start_line, location.start_col + 1))
+        frames.append(CallSiteFrame(file, name, location.start_line, location.start_col + 1))
 
 
 if hasattr(ir, "CallSiteLoc"):  # jaxlib 0.10 and later

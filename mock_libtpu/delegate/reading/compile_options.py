@@ -62,11 +62,12 @@ class CompileRequest(NamedTuple):
     serialized: bytes
     num_replicas: int
     num_partitions: int
-    device_ids: list[list[int]] | None  # None: portable, the device is given at each execution
+    device_ids: list[list[int]] | None
+    """None: portable, the device is given at each execution."""
     portable: bool
 
     @property
-    def device_count(self) -> int:
+    def num_devices(self) -> int:
         return self.num_replicas * self.num_partitions
 
 
@@ -95,7 +96,7 @@ def for_cpu(request: CompileRequest) -> xla_client.CompileOptions:
         raise DelegateError("INVALID_ARGUMENT", msg) from error
     options = _parse(serialized)
     options.compile_portable_executable = False
-    positions = np.arange(request.device_count, dtype=np.int32)
+    positions = np.arange(request.num_devices, dtype=np.int32)
     options.num_replicas = request.num_replicas
     options.num_partitions = request.num_partitions
     options.device_assignment = xla_client.DeviceAssignment.create(

@@ -14,7 +14,7 @@ from ..element_types import BY_MLIR
 from ..errors import DelegateError
 from . import layouts, program, tokens
 
-__all__ = ["Signature", "Value", "extract"]
+__all__ = ["ProgramArray", "Signature", "extract"]
 
 _LAYOUT = "mhlo.layout_mode"
 _MEMORY = "mhlo.memory_kind"
@@ -24,23 +24,27 @@ _HLO_ALIASES = "mhlo.input_output_alias"
 _LABELS = (_LAYOUT, _MEMORY, _ALIAS, _DONOR)
 
 
-class Value(NamedTuple):
-    """A parameter or an output: dims as the program has them, before any partitioning."""
+class ProgramArray(NamedTuple):
+    """A parameter or an output."""
 
     element_type: str
     dims: tuple[int, ...]
+    """As the program has them, before any partitioning."""
     memory_kind: str | None
-    layout: str | None  # as XLA prints it, "{1,0:T(8,128)}"; None for the device's own
+    layout: str | None
+    """As XLA prints it, "{1,0:T(8,128)}"; None for the device's own."""
 
 
 class Signature(NamedTuple):
     """What is known of a program from its entry function."""
 
     name: str
-    parameters: list[Value]
-    outputs: list[Value]
-    aliases: list[tuple[int, int]]  # (output, parameter)
-    donors: list[int]  # parameters that any output may reuse
+    parameters: list[ProgramArray]
+    outputs: list[ProgramArray]
+    aliases: list[tuple[int, int]]
+    """Pairs of output and parameter."""
+    donors: list[int]
+    """Parameters that any output may reuse."""
 
 
 def extract(module: ir.Module, main: Any) -> Signature:
@@ -80,8 +84,8 @@ def _extract_labels(main: Any, attribute: str, count: int) -> list[dict[str, ir.
 
 def _choose_layouts(
     main: Any,
-    parameters: list[Value],
-    outputs: list[Value],
+    parameters: list[ProgramArray],
+    outputs: list[ProgramArray],
     labels: list[dict[str, ir.Attribute]],
 ) -> None:
     operations = main.operation.regions[0].blocks[0].operations
@@ -108,12 +112,12 @@ def _extract_module_aliases(module: ir.Module) -> list[tuple[int, int]]:
     return pairs
 
 
-def _value(type_: ir.Type, labels: dict[str, ir.Attribute]) -> Value:
+def _value(type_: ir.Type, labels: dict[str, ir.Attribute]) -> ProgramArray:
     element_type, dims = type_of(type_)
     memory_kind = labels.get(_MEMORY)
     layout = labels.get(_LAYOUT)
     layout_text = ir.StringAttr(layout).value if layout is not None else "default"
-    return Value(
+    return ProgramArray(
         element_type,
         dims,
         ir.StringAttr(memory_kind).value if memory_kind is not None else None,

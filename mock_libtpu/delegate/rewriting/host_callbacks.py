@@ -25,9 +25,9 @@ if TYPE_CHECKING:
 
     from .splice import Splicer
 
-__all__ = ["TARGET", "Transfer", "refuse_cpu_callback", "register", "rewrite"]
+__all__ = ["TARGET", "HostCallback", "refuse_cpu_callback", "register", "rewrite"]
 
-TARGET = "mock_libtpu.host_transfer"
+TARGET = "mock_libtpu.host_callback"
 # Shardy keeps the sharding of a custom call only if its name is one of a few that it takes for
 # callbacks. Of those this one is never registered for CPUs by jaxlib.
 _SHARDY_TARGET = "xla_python_gpu_callback"
@@ -48,7 +48,7 @@ def refuse_cpu_callback(operation: ir.Operation, splicer: Splicer) -> NoReturn: 
     raise DelegateError("UNIMPLEMENTED", msg)
 
 
-class Transfer(NamedTuple):
+class HostCallback(NamedTuple):
     """One callback: the channels that it sends to and receives from, in order."""
 
     sends: list[int]
@@ -61,7 +61,7 @@ def register(handler: int) -> None:
         if not handler or handler in _registered:
             return
         if _registered:
-            msg = "a process can have one host transfer handler"
+            msg = "a process can have one handler of host callbacks"
             raise DelegateError("FAILED_PRECONDITION", msg)
         make_capsule = ctypes.pythonapi.PyCapsule_New
         make_capsule.restype = ctypes.py_object
@@ -83,7 +83,7 @@ class _Chain:
         return self.sends + self.recvs
 
 
-def rewrite(operations: Sequence[ir.Operation], number: int) -> list[Transfer]:
+def rewrite(operations: Sequence[ir.Operation], number: int) -> list[HostCallback]:
     """Replace sends and receives, in program order, by custom calls of program `number`.
 
     Raises DelegateError UNIMPLEMENTED for a transfer that is not one to or from the host.
@@ -111,7 +111,7 @@ def _chains(operations: Sequence[ir.Operation]) -> list[_Chain]:
     return chains
 
 
-def _replace(chain: _Chain, number: int) -> Transfer:
+def _replace(chain: _Chain, number: int) -> HostCallback:
     operations = chain.operations()
     first, last = operations[0], operations[-1]
     # Right before the first receive all that is sent is there.
@@ -150,7 +150,7 @@ def _replace(chain: _Chain, number: int) -> Transfer:
     last.results[len(last.results) - 1].replace_all_uses_with(call.results[0])
     for operation in reversed(operations):
         operation.erase()
-    return Transfer(sends, recvs)
+    return HostCallback(sends, recvs)
 
 
 def _channel(operation: ir.Operation) -> int:

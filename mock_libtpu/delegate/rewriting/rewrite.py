@@ -15,7 +15,7 @@ from . import host_callbacks, labels, linear_algebra, mosaic, refusals, replacem
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from .host_callbacks import Transfer
+    from .host_callbacks import HostCallback
     from .splice import Splicer
 
 __all__ = ["NOTHING", "Rewritten", "apply"]
@@ -55,7 +55,7 @@ _CALLS = {"func.call", "stablehlo.composite", "stablehlo.case", "stablehlo.if", 
 class Rewritten(NamedTuple):
     """What the rewriting found; `custom_calls` are the targets left for the CPU client."""
 
-    transfers: list[Transfer]
+    host_callbacks: list[HostCallback]
     custom_calls: set[str]
     is_changed: bool
 
@@ -64,7 +64,7 @@ NOTHING = Rewritten([], set(), False)
 
 
 def apply(module: ir.Module, splicer: Splicer, number: int) -> Rewritten:
-    """Rewrite the module in place; `number` keeps its host transfers apart from other programs'.
+    """Rewrite the module in place; `number` keeps its host callbacks apart from other programs'.
 
     Raises DelegateError UNIMPLEMENTED, by name, for what only a TPU can do.
     """
@@ -100,5 +100,5 @@ def apply(module: ir.Module, splicer: Splicer, number: int) -> Rewritten:
                 handler(operation, splicer)
             except DelegateError as error:
                 raise refusals.located(error, operation) from error
-        groups = host_callbacks.rewrite(transfers, number)
-    return Rewritten(groups, custom_calls - _BY_TARGET.keys() | splicer.custom_calls, True)
+        callbacks = host_callbacks.rewrite(transfers, number)
+    return Rewritten(callbacks, custom_calls - _BY_TARGET.keys() | splicer.custom_calls, True)

@@ -17,9 +17,9 @@ from . import arrays, optimized_hlo, serialized
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from ..reading.call_site import Frame
+    from ..reading.call_site import CallSiteFrame
     from ..reading.compile_options import CompileRequest
-    from ..reading.signature import Signature, Value
+    from ..reading.signature import ProgramArray, Signature
     from ..rewriting.rewrite import Rewritten
 
 __all__ = ["TAKES_LAUNCH", "Compiled", "Source"]
@@ -50,9 +50,10 @@ class Source(NamedTuple):
     request: CompileRequest
     signature: Signature
     rewritten: Rewritten
-    call_site: list[Frame]
+    call_site: list[CallSiteFrame]
     number: int
-    executable: bytes  # the CPU client's code that it was loaded from, empty if it was compiled
+    executable: bytes
+    """The CPU client's code that it was loaded from, empty if it was compiled."""
 
 
 class Compiled:
@@ -81,14 +82,13 @@ class Compiled:
         if request.num_partitions > 1:
             self._read_partitioned_shapes()
         self.donated = _donated(self.parameters, self.outputs, signature)
-        transfers = source.rewritten.transfers
-        self.sends = [channel for transfer in transfers for channel in transfer.sends]
-        self.recvs = [channel for transfer in transfers for channel in transfer.recvs]
-        self.transfers = transfers
+        self.host_callbacks = source.rewritten.host_callbacks
+        self.sends = [channel for callback in self.host_callbacks for channel in callback.sends]
+        self.recvs = [channel for callback in self.host_callbacks for channel in callback.recvs]
         self.takes_launch = TAKES_LAUNCH
         self.execute_sharded = executable.execute_sharded
         # On one device outputs come last, unless the program exchanges data with the host.
-        self._ends_with_outputs = bool(self.outputs) and not self.transfers
+        self._ends_with_outputs = bool(self.outputs) and not self.host_callbacks
         self.handlers = [
             arrays.result_handler(output.dims, BY_NAME[output.element_type].dtype, devices[0])
             for output in self.outputs
@@ -125,12 +125,14 @@ class Compiled:
         source = self.source
         # Serialized code that was loaded and serialized again does not load any more.
         executable = source.executable
-        # Code with host transfers names this process's program number and handler.
-        if not executable and not source.rewritten.transfers:
+        # Code with host callbacks names this process's program number and handler.
+        if not executable and not source.rewritten.host_callbacks:
             with contextlib.suppress(Exception):  # then it is compiled again when it is loaded
                 executable = self.executable.serialize()
         return serialized.pack(
-            serialized.Contents(source.code, source.format, source.request.serialized, executable)
+            serialized.SerializedExecutable(
+                source.code, source.format, source.request.serialized, executable
+            )
         )
 
     @functools.cached_property
@@ -193,12 +195,14 @@ class Compiled:
         self.outputs = _with_dims(self.outputs, shape.outputs)
 
 
-def _with_dims(values: Sequence[Value], shapes: Sequence[tuple[str, Any]]) -> list[Value]:
+def _with_dims(
+    values: Sequence[ProgramArray], shapes: Sequence[tuple[str, Any]]
+) -> list[ProgramArray]:
     return [value._replace(dims=dims) for value, (_, dims) in zip(values, shapes, strict=True)]
 
 
 def _donated(
-    parameters: Sequence[Value], outputs: Sequence[Value], signature: Signature
+    parameters: Sequence[ProgramArray], outputs: Sequence[ProgramArray], signature: Signature
 ) -> list[tuple[int, int]]:
     """The given pairs, then each donor with the first output of its size that is still free.
 
@@ -227,5 +231,5 @@ def _donated(
     return pairs
 
 
-def _byte_size(value: Value) -> int:
+def _byte_size(value: ProgramArray) -> int:
     return int(np.prod(value.dims, dtype=np.int64)) * BY_NAME[value.element_type].dtype.itemsize

@@ -14,7 +14,7 @@ from ..reading import layouts
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from ..reading.signature import Value
+    from ..reading.signature import ProgramArray
 
 __all__ = ["ProgramShape", "program_shape", "with_config", "with_donation"]
 
@@ -72,8 +72,8 @@ def with_config(
     module: bytes,
     num_replicas: int,
     num_partitions: int,
-    parameters: Sequence[Value],
-    outputs: Sequence[Value],
+    parameters: Sequence[ProgramArray],
+    outputs: Sequence[ProgramArray],
 ) -> bytes:
     """A HloModuleProtoWithConfig of the module, format "hlo_with_config" of PJRT.
 
@@ -91,7 +91,7 @@ def with_config(
 
 
 def _labelled(
-    program_shape: memoryview, parameters: Sequence[Value], outputs: Sequence[Value]
+    program_shape: memoryview, parameters: Sequence[ProgramArray], outputs: Sequence[ProgramArray]
 ) -> bytes:
     """A ProgramShapeProto with labels."""
     out = []
@@ -108,7 +108,7 @@ def _labelled(
     return b"".join(out)
 
 
-def _labelled_result(shape: memoryview, outputs: Sequence[Value]) -> bytes:
+def _labelled_result(shape: memoryview, outputs: Sequence[ProgramArray]) -> bytes:
     parts = [value for number, value in protobuf.fields(shape) if number == _TUPLE_SHAPES]
     if not parts:
         return _labelled_array(shape, outputs[0]) if outputs else bytes(shape)
@@ -120,7 +120,7 @@ def _labelled_result(shape: memoryview, outputs: Sequence[Value]) -> bytes:
     return protobuf.without(shape, _TUPLE_SHAPES) + b"".join(labelled)
 
 
-def _labelled_array(shape: memoryview, value: Value) -> bytes:
+def _labelled_array(shape: memoryview, value: ProgramArray) -> bytes:
     is_on_host = value.memory_kind in _HOST_MEMORIES
     if not is_on_host and value.layout is None:
         return bytes(shape)

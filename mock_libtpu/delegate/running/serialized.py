@@ -19,23 +19,24 @@ from jaxlib import version
 from .. import protobuf
 from ..errors import DelegateError
 
-__all__ = ["Contents", "pack", "unpack"]
+__all__ = ["SerializedExecutable", "pack", "unpack"]
 
 _MAGIC = b"mock_libtpu executable\x00"
 _VERSION = 1
 _DIGEST_SIZE = 16
 
 
-class Contents(NamedTuple):
-    """`executable` is the CPU client's own code, empty where the program must be compiled again."""
+class SerializedExecutable(NamedTuple):
+    """What is kept of a compiled program."""
 
     code: bytes
     format: str
     options: bytes
     executable: bytes
+    """The CPU client's own code, empty where the program must be compiled again."""
 
 
-def pack(contents: Contents) -> bytes:
+def pack(contents: SerializedExecutable) -> bytes:
     """The bytes that unpack reads."""
     body = b"".join(
         (
@@ -49,7 +50,7 @@ def pack(contents: Contents) -> bytes:
     return b"".join((_MAGIC, bytes([_VERSION]), _digest(body), body))
 
 
-def unpack(blob: bytes) -> Contents:
+def unpack(blob: bytes) -> SerializedExecutable:
     """Raises DelegateError INVALID_ARGUMENT for what pack did not make, DATA_LOSS for damage."""
     start = len(_MAGIC) + 1 + _DIGEST_SIZE
     if not blob.startswith(_MAGIC):
@@ -64,7 +65,7 @@ def unpack(blob: bytes) -> Contents:
         raise DelegateError("DATA_LOSS", msg)
     parts = {number: value for number, value in protobuf.fields(body) if not isinstance(value, int)}
     same_host = bytes(parts[1]) == _host()
-    return Contents(
+    return SerializedExecutable(
         bytes(parts[2]),
         bytes(parts[3]).decode(),
         bytes(parts[4]),

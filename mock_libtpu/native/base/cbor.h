@@ -12,7 +12,7 @@
 
 namespace mock {
 
-class Values {
+class CborWriter {
  public:
   void Clear() { bytes_.clear(); }
   const uint8_t* data() const { return bytes_.data(); }

@@ -28,9 +28,9 @@ PythonState StateOf(Python::Support support) {
 }
 
 // Collects frames; its walk ends where a structure is not what it should be.
-class Walk {
+class FrameWalker {
  public:
-  Walk(const Python& python, PythonFrames* frames)
+  FrameWalker(const Python& python, PythonFrames* frames)
       : python_(python), layout_(python.layout), frames_(*frames) {}
 
   // False: not readable.
@@ -115,7 +115,7 @@ void CapturePythonFrames(const Python& python, PythonFrames* frames) {
     frames->state = PythonState::kNoThreadState;
     return;
   }
-  if (!Walk(python, frames).Run(static_cast<const uint8_t*>(thread))) {
+  if (!FrameWalker(python, frames).Run(static_cast<const uint8_t*>(thread))) {
     frames->state = PythonState::kUnreadable;
     frames->count = frames->entry_count = 0;
     frames->truncated = false;

@@ -76,7 +76,7 @@ void ReleaseLater(Ref reference) {
   waiting.references.push_back(std::move(reference));
 }
 
-Ref Shared::NewReference() const {
+Ref DeferredRef::NewReference() const {
   if (object_ != nullptr) GetApi()->Py_IncRef(object_);
   return Ref(object_);
 }

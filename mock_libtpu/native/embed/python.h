@@ -63,19 +63,19 @@ class Ref {
 void ReleaseLater(Ref reference);
 
 // A reference that may be dropped anywhere.
-class Shared {
+class DeferredRef {
  public:
-  Shared() = default;
-  explicit Shared(Ref reference) : object_(reference.release()) {}
-  Shared(Shared&& other) noexcept : object_(std::exchange(other.object_, nullptr)) {}
-  Shared& operator=(Shared&& other) noexcept {
+  DeferredRef() = default;
+  explicit DeferredRef(Ref reference) : object_(reference.release()) {}
+  DeferredRef(DeferredRef&& other) noexcept : object_(std::exchange(other.object_, nullptr)) {}
+  DeferredRef& operator=(DeferredRef&& other) noexcept {
     swap(other);
     return *this;
   }
-  ~Shared() {
+  ~DeferredRef() {
     if (object_ != nullptr) ReleaseLater(Ref(object_));
   }
-  void swap(Shared& other) noexcept { std::swap(object_, other.object_); }
+  void swap(DeferredRef& other) noexcept { std::swap(object_, other.object_); }
   PyObject* get() const { return object_; }
   // GIL needed. Empty if there is no object.
   Ref NewReference() const;

@@ -20,10 +20,10 @@ __attribute__((weak, visibility("hidden"))) size_t OutputCount(
 
 // Handles that describe.h knows nothing of. A plain function is preferred to this where it exists.
 template <typename T>
-static void Describe(Values& values, const T* handle) {
+static void Describe(CborWriter& values, const T* handle) {
   values.Address(handle);
 }
-static void Describe(Values& values, const PJRT_Error* error);
+static void Describe(CborWriter& values, const PJRT_Error* error);
 
 namespace {
 
@@ -51,7 +51,7 @@ bool IsText(std::string_view text) {
   return true;
 }
 
-void Text(Values& values, const char* text, size_t size) {
+void Text(CborWriter& values, const char* text, size_t size) {
   if (text == nullptr) return values.Null();
   std::string_view shown(text, std::min(size, kMostCharacters));
   if (shown.size() < size) {
@@ -63,13 +63,13 @@ void Text(Values& values, const char* text, size_t size) {
   values.Text(std::string(shown) + "… (+" + std::to_string(size - shown.size()) + " bytes)");
 }
 
-void Text(Values& values, const char* text) {
+void Text(CborWriter& values, const char* text) {
   if (text == nullptr) return values.Null();
   Text(values, text, std::strlen(text));
 }
 
 // A size may be given without the data: of an optimized program, before there is room for it.
-void Size(Values& values, const void* data, size_t size) {
+void Size(CborWriter& values, const void* data, size_t size) {
   if (data == nullptr && size == 0) return values.Null();
   values.Map(data == nullptr ? 2 : 1);
   values.Text("size");
@@ -80,7 +80,7 @@ void Size(Values& values, const void* data, size_t size) {
   }
 }
 
-void Address(Values& values, const void* address) {
+void Address(CborWriter& values, const void* address) {
   if (address == nullptr) return values.Null();
   values.Address(address);
 }
@@ -91,7 +91,7 @@ const void* AddressOf(T value) {
 }
 
 template <typename T>
-void Number(Values& values, T number) {
+void Number(CborWriter& values, T number) {
   if constexpr (std::is_same_v<T, bool>) {
     values.Bool(number);
   } else if constexpr (std::is_floating_point_v<T>) {
@@ -104,13 +104,13 @@ void Number(Values& values, T number) {
 }
 
 template <typename T>
-void Name(Values& values, T value) {
+void Name(CborWriter& values, T value) {
   const char* name = EnumName(value);
   if (name == nullptr) return values.Int(static_cast<int64_t>(value));
   values.Text(name);
 }
 
-void More(Values& values, size_t count) {
+void More(CborWriter& values, size_t count) {
   values.Map(1);
   values.Text("more");
   values.Uint(count);
@@ -118,7 +118,7 @@ void More(Values& values, size_t count) {
 
 // `write(i)` for the entries 0 to count - 1, or for the first of them.
 template <typename Write>
-void Entries(Values& values, const void* first, size_t count, Write write) {
+void Entries(CborWriter& values, const void* first, size_t count, Write write) {
   if (first == nullptr && count != 0) return values.Null();
   const size_t shown = std::min(count, kMostEntries);
   values.Array(shown + (shown < count ? 1 : 0));
@@ -127,13 +127,13 @@ void Entries(Values& values, const void* first, size_t count, Write write) {
 }
 
 template <typename T>
-void Numbers(Values& values, const T* numbers, size_t count) {
+void Numbers(CborWriter& values, const T* numbers, size_t count) {
   Entries(values, numbers, count, [&](size_t i) { Number(values, numbers[i]); });
 }
 
 // Arrays one behind the other in `numbers`, with their lengths in `lengths`.
 template <typename T>
-void NumberLists(Values& values, const T* numbers, const size_t* lengths, size_t count) {
+void NumberLists(CborWriter& values, const T* numbers, const size_t* lengths, size_t count) {
   Entries(values, lengths, count, [&](size_t i) {
     Numbers(values, numbers, lengths[i]);
     if (numbers != nullptr) numbers += lengths[i];
@@ -141,58 +141,58 @@ void NumberLists(Values& values, const T* numbers, const size_t* lengths, size_t
 }
 
 template <typename T>
-void Names(Values& values, const T* enums, size_t count) {
+void Names(CborWriter& values, const T* enums, size_t count) {
   Entries(values, enums, count, [&](size_t i) { Name(values, enums[i]); });
 }
 
-void Texts(Values& values, const char* const* texts, const size_t* lengths, size_t count) {
+void Texts(CborWriter& values, const char* const* texts, const size_t* lengths, size_t count) {
   if (lengths == nullptr && count != 0) return values.Null();
   Entries(values, texts, count, [&](size_t i) { Text(values, texts[i], lengths[i]); });
 }
 
 template <typename T>
-void Handles(Values& values, T* const* handles, size_t count) {
+void Handles(CborWriter& values, T* const* handles, size_t count) {
   Entries(values, handles, count, [&](size_t i) { Describe(values, handles[i]); });
 }
 
 template <typename T>
-void HandleLists(Values& values, T* const* const* lists, size_t count, size_t length) {
+void HandleLists(CborWriter& values, T* const* const* lists, size_t count, size_t length) {
   Entries(values, lists, count, [&](size_t i) { Handles(values, lists[i], length); });
 }
 
-void Write(Values& values, const PJRT_NamedValue& args);
-void Write(Values& values, const PJRT_ProcessInfo& args);
-void Write(Values& values, const PJRT_Program& args);
-void Write(Values& values, const PJRT_Buffer_MemoryLayout_Tiled& args);
-void Write(Values& values, const PJRT_Buffer_MemoryLayout_Strides& args);
-void Write(Values& values, const PJRT_Buffer_MemoryLayout& args);
-void Write(Values& values, const PJRT_ShapeSpec& args);
-void Write(Values& values, const PJRT_LogicalDeviceIds& args);
-void Write(Values& values, const PJRT_Chunk& args);
-void Write(Values& values, const PJRT_HloOutputCallbackInfo& args);
-void Write(Values& values, const PJRT_ExecuteOptions& args);
-void Write(Values& values, const PJRT_LoadOptions& args);
+void Write(CborWriter& values, const PJRT_NamedValue& args);
+void Write(CborWriter& values, const PJRT_ProcessInfo& args);
+void Write(CborWriter& values, const PJRT_Program& args);
+void Write(CborWriter& values, const PJRT_Buffer_MemoryLayout_Tiled& args);
+void Write(CborWriter& values, const PJRT_Buffer_MemoryLayout_Strides& args);
+void Write(CborWriter& values, const PJRT_Buffer_MemoryLayout& args);
+void Write(CborWriter& values, const PJRT_ShapeSpec& args);
+void Write(CborWriter& values, const PJRT_LogicalDeviceIds& args);
+void Write(CborWriter& values, const PJRT_Chunk& args);
+void Write(CborWriter& values, const PJRT_HloOutputCallbackInfo& args);
+void Write(CborWriter& values, const PJRT_ExecuteOptions& args);
+void Write(CborWriter& values, const PJRT_LoadOptions& args);
 
 template <typename T>
-void Struct(Values& values, const T* given) {
+void Struct(CborWriter& values, const T* given) {
   const Full<T> whole(given);
   if (!whole) return values.Null();
   Write(values, *whole);
 }
 
 template <typename T>
-void Structs(Values& values, const T* first, size_t count) {
+void Structs(CborWriter& values, const T* first, size_t count) {
   const FullArray<T> structs(first, count);
   Entries(values, first, count, [&](size_t i) { Write(values, *structs[i]); });
 }
 
 template <typename T>
-void StructPointers(Values& values, const T* const* structs, size_t count) {
+void StructPointers(CborWriter& values, const T* const* structs, size_t count) {
   Entries(values, structs, count, [&](size_t i) { Struct(values, structs[i]); });
 }
 
 // A map from name to value.
-void NamedValues(Values& values, const PJRT_NamedValue* first, size_t count) {
+void NamedValues(CborWriter& values, const PJRT_NamedValue* first, size_t count) {
   if (first == nullptr && count != 0) return values.Null();
   const FullArray<PJRT_NamedValue> structs(first, count);
   const size_t shown = std::min(count, kMostEntries);
@@ -209,7 +209,7 @@ void NamedValues(Values& values, const PJRT_NamedValue* first, size_t count) {
 }
 
 
-void Write(Values& values, const PJRT_NamedValue& args) {
+void Write(CborWriter& values, const PJRT_NamedValue& args) {
   switch (args.type) {
     case PJRT_NamedValue_kString:
       Text(values, args.string_value, args.value_size);
@@ -231,7 +231,7 @@ void Write(Values& values, const PJRT_NamedValue& args) {
   }
 }
 
-void Write(Values& values, const PJRT_ProcessInfo& args) {
+void Write(CborWriter& values, const PJRT_ProcessInfo& args) {
   values.Map(5);
   values.Text("task_id");
   Number(values, args.task_id);
@@ -245,7 +245,7 @@ void Write(Values& values, const PJRT_ProcessInfo& args) {
   Text(values, args.error_message, args.error_message_size);
 }
 
-void Write(Values& values, const PJRT_Program& args) {
+void Write(CborWriter& values, const PJRT_Program& args) {
   values.Map(2);
   values.Text("code");
   Size(values, args.code, args.code_size);
@@ -253,7 +253,7 @@ void Write(Values& values, const PJRT_Program& args) {
   Text(values, args.format, args.format_size);
 }
 
-void Write(Values& values, const PJRT_Buffer_MemoryLayout_Tiled& args) {
+void Write(CborWriter& values, const PJRT_Buffer_MemoryLayout_Tiled& args) {
   values.Map(2);
   values.Text("minor_to_major");
   Numbers(values, args.minor_to_major, args.minor_to_major_size);
@@ -261,13 +261,13 @@ void Write(Values& values, const PJRT_Buffer_MemoryLayout_Tiled& args) {
   NumberLists(values, args.tile_dims, args.tile_dim_sizes, args.num_tiles);
 }
 
-void Write(Values& values, const PJRT_Buffer_MemoryLayout_Strides& args) {
+void Write(CborWriter& values, const PJRT_Buffer_MemoryLayout_Strides& args) {
   values.Map(1);
   values.Text("byte_strides");
   Numbers(values, args.byte_strides, args.num_byte_strides);
 }
 
-void Write(Values& values, const PJRT_Buffer_MemoryLayout& args) {
+void Write(CborWriter& values, const PJRT_Buffer_MemoryLayout& args) {
   values.Map(1);
   switch (args.type) {
     case PJRT_Buffer_MemoryLayout_Type_Tiled:
@@ -284,7 +284,7 @@ void Write(Values& values, const PJRT_Buffer_MemoryLayout& args) {
   }
 }
 
-void Write(Values& values, const PJRT_ShapeSpec& args) {
+void Write(CborWriter& values, const PJRT_ShapeSpec& args) {
   values.Map(2);
   values.Text("dims");
   Numbers(values, args.dims, args.num_dims);
@@ -292,7 +292,7 @@ void Write(Values& values, const PJRT_ShapeSpec& args) {
   Name(values, args.element_type);
 }
 
-void Write(Values& values, const PJRT_LogicalDeviceIds& args) {
+void Write(CborWriter& values, const PJRT_LogicalDeviceIds& args) {
   values.Map(2);
   values.Text("replica");
   Number(values, args.replica);
@@ -300,7 +300,7 @@ void Write(Values& values, const PJRT_LogicalDeviceIds& args) {
   Number(values, args.partition);
 }
 
-void Write(Values& values, const PJRT_Chunk& args) {
+void Write(CborWriter& values, const PJRT_Chunk& args) {
   values.Map(4);
   values.Text("data");
   Address(values, args.data);
@@ -312,7 +312,7 @@ void Write(Values& values, const PJRT_Chunk& args) {
   Address(values, args.deleter_arg);
 }
 
-void Write(Values& values, const PJRT_HloOutputCallbackInfo& args) {
+void Write(CborWriter& values, const PJRT_HloOutputCallbackInfo& args) {
   values.Map(4);
   values.Text("user_arg");
   Address(values, args.user_arg);
@@ -324,7 +324,7 @@ void Write(Values& values, const PJRT_HloOutputCallbackInfo& args) {
   Number(values, args.num_operands);
 }
 
-void Write(Values& values, const PJRT_ExecuteOptions& args) {
+void Write(CborWriter& values, const PJRT_ExecuteOptions& args) {
   values.Map(13);
   values.Text("send_callbacks");
   Address(values, AddressOf(args.send_callbacks));
@@ -354,7 +354,7 @@ void Write(Values& values, const PJRT_ExecuteOptions& args) {
   Structs(values, args.hlo_output_callbacks, args.num_hlo_output_callbacks);
 }
 
-void Write(Values& values, const PJRT_LoadOptions& args) {
+void Write(CborWriter& values, const PJRT_LoadOptions& args) {
   values.Map(2);
   values.Text("computation_origin");
   Numbers(values, args.computation_origin, args.computation_origin_size);
@@ -365,7 +365,7 @@ void Write(Values& values, const PJRT_LoadOptions& args) {
 }  // namespace
 
 // Errors are this library's own; an object of the framework's never gets here.
-static void Describe(Values& values, const PJRT_Error* error) {
+static void Describe(CborWriter& values, const PJRT_Error* error) {
   if (error == nullptr) return values.Null();
   const char* message = nullptr;
   size_t size = 0;
@@ -599,214 +599,214 @@ const char* EnumName(PJRT_Buffer_MemoryLayout_Type value) {
   return nullptr;
 }
 
-void WriteInputs(Values& values, const PJRT_Error_Destroy_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_Error_Destroy_Args& args) {
   values.Array(1);
   Describe(values, args.error);
 }
 
-void WriteOutputs(Values& values, const PJRT_Error_Destroy_Args&) {
+void WriteOutputs(CborWriter& values, const PJRT_Error_Destroy_Args&) {
   values.Array(0);
 }
 
-void WriteInputs(Values& values, const PJRT_Error_Message_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_Error_Message_Args& args) {
   values.Array(1);
   Describe(values, args.error);
 }
 
-void WriteOutputs(Values& values, const PJRT_Error_Message_Args& args) {
+void WriteOutputs(CborWriter& values, const PJRT_Error_Message_Args& args) {
   values.Array(1);
   Text(values, args.message, args.message_size);
 }
 
-void WriteInputs(Values& values, const PJRT_Error_GetCode_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_Error_GetCode_Args& args) {
   values.Array(1);
   Describe(values, args.error);
 }
 
-void WriteOutputs(Values& values, const PJRT_Error_GetCode_Args& args) {
+void WriteOutputs(CborWriter& values, const PJRT_Error_GetCode_Args& args) {
   values.Array(1);
   Name(values, args.code);
 }
 
-void WriteInputs(Values& values, const PJRT_Plugin_Initialize_Args&) {
+void WriteInputs(CborWriter& values, const PJRT_Plugin_Initialize_Args&) {
   values.Array(0);
 }
 
-void WriteOutputs(Values& values, const PJRT_Plugin_Initialize_Args&) {
+void WriteOutputs(CborWriter& values, const PJRT_Plugin_Initialize_Args&) {
   values.Array(0);
 }
 
-void WriteInputs(Values& values, const PJRT_Plugin_Attributes_Args&) {
+void WriteInputs(CborWriter& values, const PJRT_Plugin_Attributes_Args&) {
   values.Array(0);
 }
 
-void WriteOutputs(Values& values, const PJRT_Plugin_Attributes_Args& args) {
+void WriteOutputs(CborWriter& values, const PJRT_Plugin_Attributes_Args& args) {
   values.Array(1);
   NamedValues(values, args.attributes, args.num_attributes);
 }
 
-void WriteInputs(Values& values, const PJRT_Event_Destroy_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_Event_Destroy_Args& args) {
   values.Array(1);
   Describe(values, args.event);
 }
 
-void WriteOutputs(Values& values, const PJRT_Event_Destroy_Args&) {
+void WriteOutputs(CborWriter& values, const PJRT_Event_Destroy_Args&) {
   values.Array(0);
 }
 
-void WriteInputs(Values& values, const PJRT_Event_IsReady_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_Event_IsReady_Args& args) {
   values.Array(1);
   Describe(values, args.event);
 }
 
-void WriteOutputs(Values& values, const PJRT_Event_IsReady_Args& args) {
+void WriteOutputs(CborWriter& values, const PJRT_Event_IsReady_Args& args) {
   values.Array(1);
   Number(values, args.is_ready);
 }
 
-void WriteInputs(Values& values, const PJRT_Event_Error_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_Event_Error_Args& args) {
   values.Array(1);
   Describe(values, args.event);
 }
 
-void WriteOutputs(Values& values, const PJRT_Event_Error_Args&) {
+void WriteOutputs(CborWriter& values, const PJRT_Event_Error_Args&) {
   values.Array(0);
 }
 
-void WriteInputs(Values& values, const PJRT_Event_Await_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_Event_Await_Args& args) {
   values.Array(1);
   Describe(values, args.event);
 }
 
-void WriteOutputs(Values& values, const PJRT_Event_Await_Args&) {
+void WriteOutputs(CborWriter& values, const PJRT_Event_Await_Args&) {
   values.Array(0);
 }
 
-void WriteInputs(Values& values, const PJRT_Event_OnReady_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_Event_OnReady_Args& args) {
   values.Array(3);
   Describe(values, args.event);
   Address(values, AddressOf(args.callback));
   Address(values, args.user_arg);
 }
 
-void WriteOutputs(Values& values, const PJRT_Event_OnReady_Args&) {
+void WriteOutputs(CborWriter& values, const PJRT_Event_OnReady_Args&) {
   values.Array(0);
 }
 
-void WriteInputs(Values& values, const PJRT_Client_Create_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_Client_Create_Args& args) {
   values.Array(1);
   NamedValues(values, args.create_options, args.num_options);
 }
 
-void WriteOutputs(Values& values, const PJRT_Client_Create_Args& args) {
+void WriteOutputs(CborWriter& values, const PJRT_Client_Create_Args& args) {
   values.Array(1);
   Describe(values, args.client);
 }
 
-void WriteInputs(Values& values, const PJRT_Client_Destroy_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_Client_Destroy_Args& args) {
   values.Array(1);
   Describe(values, args.client);
 }
 
-void WriteOutputs(Values& values, const PJRT_Client_Destroy_Args&) {
+void WriteOutputs(CborWriter& values, const PJRT_Client_Destroy_Args&) {
   values.Array(0);
 }
 
-void WriteInputs(Values& values, const PJRT_Client_PlatformName_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_Client_PlatformName_Args& args) {
   values.Array(1);
   Describe(values, args.client);
 }
 
-void WriteOutputs(Values& values, const PJRT_Client_PlatformName_Args& args) {
+void WriteOutputs(CborWriter& values, const PJRT_Client_PlatformName_Args& args) {
   values.Array(1);
   Text(values, args.platform_name, args.platform_name_size);
 }
 
-void WriteInputs(Values& values, const PJRT_Client_ProcessIndex_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_Client_ProcessIndex_Args& args) {
   values.Array(1);
   Describe(values, args.client);
 }
 
-void WriteOutputs(Values& values, const PJRT_Client_ProcessIndex_Args& args) {
+void WriteOutputs(CborWriter& values, const PJRT_Client_ProcessIndex_Args& args) {
   values.Array(1);
   Number(values, args.process_index);
 }
 
-void WriteInputs(Values& values, const PJRT_Client_PlatformVersion_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_Client_PlatformVersion_Args& args) {
   values.Array(1);
   Describe(values, args.client);
 }
 
-void WriteOutputs(Values& values, const PJRT_Client_PlatformVersion_Args& args) {
+void WriteOutputs(CborWriter& values, const PJRT_Client_PlatformVersion_Args& args) {
   values.Array(1);
   Text(values, args.platform_version, args.platform_version_size);
 }
 
-void WriteInputs(Values& values, const PJRT_Client_Devices_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_Client_Devices_Args& args) {
   values.Array(1);
   Describe(values, args.client);
 }
 
-void WriteOutputs(Values& values, const PJRT_Client_Devices_Args& args) {
+void WriteOutputs(CborWriter& values, const PJRT_Client_Devices_Args& args) {
   values.Array(1);
   Handles(values, args.devices, args.num_devices);
 }
 
-void WriteInputs(Values& values, const PJRT_Client_AddressableDevices_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_Client_AddressableDevices_Args& args) {
   values.Array(1);
   Describe(values, args.client);
 }
 
-void WriteOutputs(Values& values, const PJRT_Client_AddressableDevices_Args& args) {
+void WriteOutputs(CborWriter& values, const PJRT_Client_AddressableDevices_Args& args) {
   values.Array(1);
   Handles(values, args.addressable_devices, args.num_addressable_devices);
 }
 
-void WriteInputs(Values& values, const PJRT_Client_LookupDevice_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_Client_LookupDevice_Args& args) {
   values.Array(2);
   Describe(values, args.client);
   Number(values, args.id);
 }
 
-void WriteOutputs(Values& values, const PJRT_Client_LookupDevice_Args& args) {
+void WriteOutputs(CborWriter& values, const PJRT_Client_LookupDevice_Args& args) {
   values.Array(1);
   Describe(values, args.device);
 }
 
-void WriteInputs(Values& values, const PJRT_Client_LookupAddressableDevice_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_Client_LookupAddressableDevice_Args& args) {
   values.Array(2);
   Describe(values, args.client);
   Number(values, args.local_hardware_id);
 }
 
-void WriteOutputs(Values& values, const PJRT_Client_LookupAddressableDevice_Args& args) {
+void WriteOutputs(CborWriter& values, const PJRT_Client_LookupAddressableDevice_Args& args) {
   values.Array(1);
   Describe(values, args.addressable_device);
 }
 
-void WriteInputs(Values& values, const PJRT_Client_AddressableMemories_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_Client_AddressableMemories_Args& args) {
   values.Array(1);
   Describe(values, args.client);
 }
 
-void WriteOutputs(Values& values, const PJRT_Client_AddressableMemories_Args& args) {
+void WriteOutputs(CborWriter& values, const PJRT_Client_AddressableMemories_Args& args) {
   values.Array(1);
   Handles(values, args.addressable_memories, args.num_addressable_memories);
 }
 
-void WriteInputs(Values& values, const PJRT_Client_Compile_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_Client_Compile_Args& args) {
   values.Array(3);
   Describe(values, args.client);
   Struct(values, args.program);
   Size(values, args.compile_options, args.compile_options_size);
 }
 
-void WriteOutputs(Values& values, const PJRT_Client_Compile_Args& args) {
+void WriteOutputs(CborWriter& values, const PJRT_Client_Compile_Args& args) {
   values.Array(1);
   Describe(values, args.executable);
 }
 
-void WriteInputs(Values& values, const PJRT_Client_DefaultDeviceAssignment_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_Client_DefaultDeviceAssignment_Args& args) {
   values.Array(4);
   Describe(values, args.client);
   Number(values, args.num_replicas);
@@ -814,12 +814,12 @@ void WriteInputs(Values& values, const PJRT_Client_DefaultDeviceAssignment_Args&
   Number(values, args.default_assignment_size);
 }
 
-void WriteOutputs(Values& values, const PJRT_Client_DefaultDeviceAssignment_Args& args) {
+void WriteOutputs(CborWriter& values, const PJRT_Client_DefaultDeviceAssignment_Args& args) {
   values.Array(1);
   Numbers(values, args.default_assignment, args.default_assignment_size);
 }
 
-void WriteInputs(Values& values, const PJRT_Client_BufferFromHostBuffer_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_Client_BufferFromHostBuffer_Args& args) {
   values.Array(9);
   Describe(values, args.client);
   Address(values, args.data);
@@ -832,128 +832,128 @@ void WriteInputs(Values& values, const PJRT_Client_BufferFromHostBuffer_Args& ar
   Struct(values, args.device_layout);
 }
 
-void WriteOutputs(Values& values, const PJRT_Client_BufferFromHostBuffer_Args& args) {
+void WriteOutputs(CborWriter& values, const PJRT_Client_BufferFromHostBuffer_Args& args) {
   values.Array(2);
   Describe(values, args.done_with_host_buffer);
   Describe(values, args.buffer);
 }
 
-void WriteInputs(Values& values, const PJRT_DeviceDescription_Id_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_DeviceDescription_Id_Args& args) {
   values.Array(1);
   Describe(values, args.device_description);
 }
 
-void WriteOutputs(Values& values, const PJRT_DeviceDescription_Id_Args& args) {
+void WriteOutputs(CborWriter& values, const PJRT_DeviceDescription_Id_Args& args) {
   values.Array(1);
   Number(values, args.id);
 }
 
-void WriteInputs(Values& values, const PJRT_DeviceDescription_ProcessIndex_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_DeviceDescription_ProcessIndex_Args& args) {
   values.Array(1);
   Describe(values, args.device_description);
 }
 
-void WriteOutputs(Values& values, const PJRT_DeviceDescription_ProcessIndex_Args& args) {
+void WriteOutputs(CborWriter& values, const PJRT_DeviceDescription_ProcessIndex_Args& args) {
   values.Array(1);
   Number(values, args.process_index);
 }
 
-void WriteInputs(Values& values, const PJRT_DeviceDescription_Attributes_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_DeviceDescription_Attributes_Args& args) {
   values.Array(1);
   Describe(values, args.device_description);
 }
 
-void WriteOutputs(Values& values, const PJRT_DeviceDescription_Attributes_Args& args) {
+void WriteOutputs(CborWriter& values, const PJRT_DeviceDescription_Attributes_Args& args) {
   values.Array(1);
   NamedValues(values, args.attributes, args.num_attributes);
 }
 
-void WriteInputs(Values& values, const PJRT_DeviceDescription_Kind_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_DeviceDescription_Kind_Args& args) {
   values.Array(1);
   Describe(values, args.device_description);
 }
 
-void WriteOutputs(Values& values, const PJRT_DeviceDescription_Kind_Args& args) {
+void WriteOutputs(CborWriter& values, const PJRT_DeviceDescription_Kind_Args& args) {
   values.Array(1);
   Text(values, args.device_kind, args.device_kind_size);
 }
 
-void WriteInputs(Values& values, const PJRT_DeviceDescription_DebugString_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_DeviceDescription_DebugString_Args& args) {
   values.Array(1);
   Describe(values, args.device_description);
 }
 
-void WriteOutputs(Values& values, const PJRT_DeviceDescription_DebugString_Args& args) {
+void WriteOutputs(CborWriter& values, const PJRT_DeviceDescription_DebugString_Args& args) {
   values.Array(1);
   Text(values, args.debug_string, args.debug_string_size);
 }
 
-void WriteInputs(Values& values, const PJRT_DeviceDescription_ToString_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_DeviceDescription_ToString_Args& args) {
   values.Array(1);
   Describe(values, args.device_description);
 }
 
-void WriteOutputs(Values& values, const PJRT_DeviceDescription_ToString_Args& args) {
+void WriteOutputs(CborWriter& values, const PJRT_DeviceDescription_ToString_Args& args) {
   values.Array(1);
   Text(values, args.to_string, args.to_string_size);
 }
 
-void WriteInputs(Values& values, const PJRT_Device_GetDescription_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_Device_GetDescription_Args& args) {
   values.Array(1);
   Describe(values, args.device);
 }
 
-void WriteOutputs(Values& values, const PJRT_Device_GetDescription_Args& args) {
+void WriteOutputs(CborWriter& values, const PJRT_Device_GetDescription_Args& args) {
   values.Array(1);
   Describe(values, args.device_description);
 }
 
-void WriteInputs(Values& values, const PJRT_Device_IsAddressable_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_Device_IsAddressable_Args& args) {
   values.Array(1);
   Describe(values, args.device);
 }
 
-void WriteOutputs(Values& values, const PJRT_Device_IsAddressable_Args& args) {
+void WriteOutputs(CborWriter& values, const PJRT_Device_IsAddressable_Args& args) {
   values.Array(1);
   Number(values, args.is_addressable);
 }
 
-void WriteInputs(Values& values, const PJRT_Device_LocalHardwareId_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_Device_LocalHardwareId_Args& args) {
   values.Array(1);
   Describe(values, args.device);
 }
 
-void WriteOutputs(Values& values, const PJRT_Device_LocalHardwareId_Args& args) {
+void WriteOutputs(CborWriter& values, const PJRT_Device_LocalHardwareId_Args& args) {
   values.Array(1);
   Number(values, args.local_hardware_id);
 }
 
-void WriteInputs(Values& values, const PJRT_Device_AddressableMemories_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_Device_AddressableMemories_Args& args) {
   values.Array(1);
   Describe(values, args.device);
 }
 
-void WriteOutputs(Values& values, const PJRT_Device_AddressableMemories_Args& args) {
+void WriteOutputs(CborWriter& values, const PJRT_Device_AddressableMemories_Args& args) {
   values.Array(1);
   Handles(values, args.memories, args.num_memories);
 }
 
-void WriteInputs(Values& values, const PJRT_Device_DefaultMemory_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_Device_DefaultMemory_Args& args) {
   values.Array(1);
   Describe(values, args.device);
 }
 
-void WriteOutputs(Values& values, const PJRT_Device_DefaultMemory_Args& args) {
+void WriteOutputs(CborWriter& values, const PJRT_Device_DefaultMemory_Args& args) {
   values.Array(1);
   Describe(values, args.memory);
 }
 
-void WriteInputs(Values& values, const PJRT_Device_MemoryStats_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_Device_MemoryStats_Args& args) {
   values.Array(1);
   Describe(values, args.device);
 }
 
-void WriteOutputs(Values& values, const PJRT_Device_MemoryStats_Args& args) {
+void WriteOutputs(CborWriter& values, const PJRT_Device_MemoryStats_Args& args) {
   values.Array(11);
   Number(values, args.bytes_in_use);
   if (!args.peak_bytes_in_use_is_set) {
@@ -1008,206 +1008,206 @@ void WriteOutputs(Values& values, const PJRT_Device_MemoryStats_Args& args) {
   }
 }
 
-void WriteInputs(Values& values, const PJRT_Memory_Id_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_Memory_Id_Args& args) {
   values.Array(1);
   Describe(values, args.memory);
 }
 
-void WriteOutputs(Values& values, const PJRT_Memory_Id_Args& args) {
+void WriteOutputs(CborWriter& values, const PJRT_Memory_Id_Args& args) {
   values.Array(1);
   Number(values, args.id);
 }
 
-void WriteInputs(Values& values, const PJRT_Memory_Kind_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_Memory_Kind_Args& args) {
   values.Array(1);
   Describe(values, args.memory);
 }
 
-void WriteOutputs(Values& values, const PJRT_Memory_Kind_Args& args) {
+void WriteOutputs(CborWriter& values, const PJRT_Memory_Kind_Args& args) {
   values.Array(1);
   Text(values, args.kind, args.kind_size);
 }
 
-void WriteInputs(Values& values, const PJRT_Memory_DebugString_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_Memory_DebugString_Args& args) {
   values.Array(1);
   Describe(values, args.memory);
 }
 
-void WriteOutputs(Values& values, const PJRT_Memory_DebugString_Args& args) {
+void WriteOutputs(CborWriter& values, const PJRT_Memory_DebugString_Args& args) {
   values.Array(1);
   Text(values, args.debug_string, args.debug_string_size);
 }
 
-void WriteInputs(Values& values, const PJRT_Memory_ToString_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_Memory_ToString_Args& args) {
   values.Array(1);
   Describe(values, args.memory);
 }
 
-void WriteOutputs(Values& values, const PJRT_Memory_ToString_Args& args) {
+void WriteOutputs(CborWriter& values, const PJRT_Memory_ToString_Args& args) {
   values.Array(1);
   Text(values, args.to_string, args.to_string_size);
 }
 
-void WriteInputs(Values& values, const PJRT_Memory_AddressableByDevices_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_Memory_AddressableByDevices_Args& args) {
   values.Array(1);
   Describe(values, args.memory);
 }
 
-void WriteOutputs(Values& values, const PJRT_Memory_AddressableByDevices_Args& args) {
+void WriteOutputs(CborWriter& values, const PJRT_Memory_AddressableByDevices_Args& args) {
   values.Array(1);
   Handles(values, args.devices, args.num_devices);
 }
 
-void WriteInputs(Values& values, const PJRT_Executable_Destroy_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_Executable_Destroy_Args& args) {
   values.Array(1);
   Describe(values, args.executable);
 }
 
-void WriteOutputs(Values& values, const PJRT_Executable_Destroy_Args&) {
+void WriteOutputs(CborWriter& values, const PJRT_Executable_Destroy_Args&) {
   values.Array(0);
 }
 
-void WriteInputs(Values& values, const PJRT_Executable_Name_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_Executable_Name_Args& args) {
   values.Array(1);
   Describe(values, args.executable);
 }
 
-void WriteOutputs(Values& values, const PJRT_Executable_Name_Args& args) {
+void WriteOutputs(CborWriter& values, const PJRT_Executable_Name_Args& args) {
   values.Array(1);
   Text(values, args.executable_name, args.executable_name_size);
 }
 
-void WriteInputs(Values& values, const PJRT_Executable_NumReplicas_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_Executable_NumReplicas_Args& args) {
   values.Array(1);
   Describe(values, args.executable);
 }
 
-void WriteOutputs(Values& values, const PJRT_Executable_NumReplicas_Args& args) {
+void WriteOutputs(CborWriter& values, const PJRT_Executable_NumReplicas_Args& args) {
   values.Array(1);
   Number(values, args.num_replicas);
 }
 
-void WriteInputs(Values& values, const PJRT_Executable_NumPartitions_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_Executable_NumPartitions_Args& args) {
   values.Array(1);
   Describe(values, args.executable);
 }
 
-void WriteOutputs(Values& values, const PJRT_Executable_NumPartitions_Args& args) {
+void WriteOutputs(CborWriter& values, const PJRT_Executable_NumPartitions_Args& args) {
   values.Array(1);
   Number(values, args.num_partitions);
 }
 
-void WriteInputs(Values& values, const PJRT_Executable_NumOutputs_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_Executable_NumOutputs_Args& args) {
   values.Array(1);
   Describe(values, args.executable);
 }
 
-void WriteOutputs(Values& values, const PJRT_Executable_NumOutputs_Args& args) {
+void WriteOutputs(CborWriter& values, const PJRT_Executable_NumOutputs_Args& args) {
   values.Array(1);
   Number(values, args.num_outputs);
 }
 
-void WriteInputs(Values& values, const PJRT_Executable_SizeOfGeneratedCodeInBytes_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_Executable_SizeOfGeneratedCodeInBytes_Args& args) {
   values.Array(1);
   Describe(values, args.executable);
 }
 
-void WriteOutputs(Values& values, const PJRT_Executable_SizeOfGeneratedCodeInBytes_Args& args) {
+void WriteOutputs(CborWriter& values, const PJRT_Executable_SizeOfGeneratedCodeInBytes_Args& args) {
   values.Array(1);
   Number(values, args.size_in_bytes);
 }
 
-void WriteInputs(Values& values, const PJRT_Executable_GetCostAnalysis_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_Executable_GetCostAnalysis_Args& args) {
   values.Array(1);
   Describe(values, args.executable);
 }
 
-void WriteOutputs(Values& values, const PJRT_Executable_GetCostAnalysis_Args& args) {
+void WriteOutputs(CborWriter& values, const PJRT_Executable_GetCostAnalysis_Args& args) {
   values.Array(1);
   NamedValues(values, args.properties, args.num_properties);
 }
 
-void WriteInputs(Values& values, const PJRT_Executable_OutputMemoryKinds_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_Executable_OutputMemoryKinds_Args& args) {
   values.Array(1);
   Describe(values, args.executable);
 }
 
-void WriteOutputs(Values& values, const PJRT_Executable_OutputMemoryKinds_Args& args) {
+void WriteOutputs(CborWriter& values, const PJRT_Executable_OutputMemoryKinds_Args& args) {
   values.Array(1);
   Texts(values, args.memory_kinds, args.memory_kind_sizes, args.num_outputs);
 }
 
-void WriteInputs(Values& values, const PJRT_Executable_OptimizedProgram_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_Executable_OptimizedProgram_Args& args) {
   values.Array(1);
   Describe(values, args.executable);
 }
 
-void WriteOutputs(Values& values, const PJRT_Executable_OptimizedProgram_Args& args) {
+void WriteOutputs(CborWriter& values, const PJRT_Executable_OptimizedProgram_Args& args) {
   values.Array(1);
   Struct(values, args.program);
 }
 
-void WriteInputs(Values& values, const PJRT_Executable_Serialize_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_Executable_Serialize_Args& args) {
   values.Array(1);
   Describe(values, args.executable);
 }
 
-void WriteOutputs(Values& values, const PJRT_Executable_Serialize_Args& args) {
+void WriteOutputs(CborWriter& values, const PJRT_Executable_Serialize_Args& args) {
   values.Array(3);
   Size(values, args.serialized_bytes, args.serialized_bytes_size);
   Describe(values, args.serialized_executable);
   Address(values, AddressOf(args.serialized_executable_deleter));
 }
 
-void WriteInputs(Values& values, const PJRT_LoadedExecutable_Destroy_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_LoadedExecutable_Destroy_Args& args) {
   values.Array(1);
   Describe(values, args.executable);
 }
 
-void WriteOutputs(Values& values, const PJRT_LoadedExecutable_Destroy_Args&) {
+void WriteOutputs(CborWriter& values, const PJRT_LoadedExecutable_Destroy_Args&) {
   values.Array(0);
 }
 
-void WriteInputs(Values& values, const PJRT_LoadedExecutable_GetExecutable_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_LoadedExecutable_GetExecutable_Args& args) {
   values.Array(1);
   Describe(values, args.loaded_executable);
 }
 
-void WriteOutputs(Values& values, const PJRT_LoadedExecutable_GetExecutable_Args& args) {
+void WriteOutputs(CborWriter& values, const PJRT_LoadedExecutable_GetExecutable_Args& args) {
   values.Array(1);
   Describe(values, args.executable);
 }
 
-void WriteInputs(Values& values, const PJRT_LoadedExecutable_AddressableDevices_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_LoadedExecutable_AddressableDevices_Args& args) {
   values.Array(1);
   Describe(values, args.executable);
 }
 
-void WriteOutputs(Values& values, const PJRT_LoadedExecutable_AddressableDevices_Args& args) {
+void WriteOutputs(CborWriter& values, const PJRT_LoadedExecutable_AddressableDevices_Args& args) {
   values.Array(1);
   Handles(values, args.addressable_devices, args.num_addressable_devices);
 }
 
-void WriteInputs(Values& values, const PJRT_LoadedExecutable_Delete_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_LoadedExecutable_Delete_Args& args) {
   values.Array(1);
   Describe(values, args.executable);
 }
 
-void WriteOutputs(Values& values, const PJRT_LoadedExecutable_Delete_Args&) {
+void WriteOutputs(CborWriter& values, const PJRT_LoadedExecutable_Delete_Args&) {
   values.Array(0);
 }
 
-void WriteInputs(Values& values, const PJRT_LoadedExecutable_IsDeleted_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_LoadedExecutable_IsDeleted_Args& args) {
   values.Array(1);
   Describe(values, args.executable);
 }
 
-void WriteOutputs(Values& values, const PJRT_LoadedExecutable_IsDeleted_Args& args) {
+void WriteOutputs(CborWriter& values, const PJRT_LoadedExecutable_IsDeleted_Args& args) {
   values.Array(1);
   Number(values, args.is_deleted);
 }
 
-void WriteInputs(Values& values, const PJRT_LoadedExecutable_Execute_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_LoadedExecutable_Execute_Args& args) {
   values.Array(4);
   Describe(values, args.executable);
   Struct(values, args.options);
@@ -1215,13 +1215,13 @@ void WriteInputs(Values& values, const PJRT_LoadedExecutable_Execute_Args& args)
   Describe(values, args.execute_device);
 }
 
-void WriteOutputs(Values& values, const PJRT_LoadedExecutable_Execute_Args& args) {
+void WriteOutputs(CborWriter& values, const PJRT_LoadedExecutable_Execute_Args& args) {
   values.Array(2);
   if (OutputCount == nullptr) values.Null(); else HandleLists(values, args.output_lists, args.num_devices, OutputCount(args.executable));
   Handles(values, args.device_complete_events, args.num_devices);
 }
 
-void WriteInputs(Values& values, const PJRT_Executable_DeserializeAndLoad_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_Executable_DeserializeAndLoad_Args& args) {
   values.Array(4);
   Describe(values, args.client);
   Size(values, args.serialized_executable, args.serialized_executable_size);
@@ -1229,141 +1229,141 @@ void WriteInputs(Values& values, const PJRT_Executable_DeserializeAndLoad_Args& 
   Struct(values, args.load_options);
 }
 
-void WriteOutputs(Values& values, const PJRT_Executable_DeserializeAndLoad_Args& args) {
+void WriteOutputs(CborWriter& values, const PJRT_Executable_DeserializeAndLoad_Args& args) {
   values.Array(1);
   Describe(values, args.loaded_executable);
 }
 
-void WriteInputs(Values& values, const PJRT_LoadedExecutable_Fingerprint_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_LoadedExecutable_Fingerprint_Args& args) {
   values.Array(1);
   Describe(values, args.executable);
 }
 
-void WriteOutputs(Values& values, const PJRT_LoadedExecutable_Fingerprint_Args& args) {
+void WriteOutputs(CborWriter& values, const PJRT_LoadedExecutable_Fingerprint_Args& args) {
   values.Array(1);
   Text(values, args.executable_fingerprint, args.executable_fingerprint_size);
 }
 
-void WriteInputs(Values& values, const PJRT_Buffer_Destroy_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_Buffer_Destroy_Args& args) {
   values.Array(1);
   Describe(values, args.buffer);
 }
 
-void WriteOutputs(Values& values, const PJRT_Buffer_Destroy_Args&) {
+void WriteOutputs(CborWriter& values, const PJRT_Buffer_Destroy_Args&) {
   values.Array(0);
 }
 
-void WriteInputs(Values& values, const PJRT_Buffer_ElementType_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_Buffer_ElementType_Args& args) {
   values.Array(1);
   Describe(values, args.buffer);
 }
 
-void WriteOutputs(Values& values, const PJRT_Buffer_ElementType_Args& args) {
+void WriteOutputs(CborWriter& values, const PJRT_Buffer_ElementType_Args& args) {
   values.Array(1);
   Name(values, args.type);
 }
 
-void WriteInputs(Values& values, const PJRT_Buffer_Dimensions_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_Buffer_Dimensions_Args& args) {
   values.Array(1);
   Describe(values, args.buffer);
 }
 
-void WriteOutputs(Values& values, const PJRT_Buffer_Dimensions_Args& args) {
+void WriteOutputs(CborWriter& values, const PJRT_Buffer_Dimensions_Args& args) {
   values.Array(1);
   Numbers(values, args.dims, args.num_dims);
 }
 
-void WriteInputs(Values& values, const PJRT_Buffer_UnpaddedDimensions_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_Buffer_UnpaddedDimensions_Args& args) {
   values.Array(1);
   Describe(values, args.buffer);
 }
 
-void WriteOutputs(Values& values, const PJRT_Buffer_UnpaddedDimensions_Args& args) {
+void WriteOutputs(CborWriter& values, const PJRT_Buffer_UnpaddedDimensions_Args& args) {
   values.Array(1);
   Numbers(values, args.unpadded_dims, args.num_dims);
 }
 
-void WriteInputs(Values& values, const PJRT_Buffer_DynamicDimensionIndices_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_Buffer_DynamicDimensionIndices_Args& args) {
   values.Array(1);
   Describe(values, args.buffer);
 }
 
-void WriteOutputs(Values& values, const PJRT_Buffer_DynamicDimensionIndices_Args& args) {
+void WriteOutputs(CborWriter& values, const PJRT_Buffer_DynamicDimensionIndices_Args& args) {
   values.Array(1);
   Numbers(values, args.dynamic_dim_indices, args.num_dynamic_dims);
 }
 
-void WriteInputs(Values& values, const PJRT_Buffer_GetMemoryLayout_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_Buffer_GetMemoryLayout_Args& args) {
   values.Array(1);
   Describe(values, args.buffer);
 }
 
-void WriteOutputs(Values& values, const PJRT_Buffer_GetMemoryLayout_Args& args) {
+void WriteOutputs(CborWriter& values, const PJRT_Buffer_GetMemoryLayout_Args& args) {
   values.Array(1);
   Write(values, args.layout);
 }
 
-void WriteInputs(Values& values, const PJRT_Buffer_OnDeviceSizeInBytes_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_Buffer_OnDeviceSizeInBytes_Args& args) {
   values.Array(1);
   Describe(values, args.buffer);
 }
 
-void WriteOutputs(Values& values, const PJRT_Buffer_OnDeviceSizeInBytes_Args& args) {
+void WriteOutputs(CborWriter& values, const PJRT_Buffer_OnDeviceSizeInBytes_Args& args) {
   values.Array(1);
   Number(values, args.on_device_size_in_bytes);
 }
 
-void WriteInputs(Values& values, const PJRT_Buffer_Device_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_Buffer_Device_Args& args) {
   values.Array(1);
   Describe(values, args.buffer);
 }
 
-void WriteOutputs(Values& values, const PJRT_Buffer_Device_Args& args) {
+void WriteOutputs(CborWriter& values, const PJRT_Buffer_Device_Args& args) {
   values.Array(1);
   Describe(values, args.device);
 }
 
-void WriteInputs(Values& values, const PJRT_Buffer_Memory_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_Buffer_Memory_Args& args) {
   values.Array(1);
   Describe(values, args.buffer);
 }
 
-void WriteOutputs(Values& values, const PJRT_Buffer_Memory_Args& args) {
+void WriteOutputs(CborWriter& values, const PJRT_Buffer_Memory_Args& args) {
   values.Array(1);
   Describe(values, args.memory);
 }
 
-void WriteInputs(Values& values, const PJRT_Buffer_Delete_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_Buffer_Delete_Args& args) {
   values.Array(1);
   Describe(values, args.buffer);
 }
 
-void WriteOutputs(Values& values, const PJRT_Buffer_Delete_Args&) {
+void WriteOutputs(CborWriter& values, const PJRT_Buffer_Delete_Args&) {
   values.Array(0);
 }
 
-void WriteInputs(Values& values, const PJRT_Buffer_IsDeleted_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_Buffer_IsDeleted_Args& args) {
   values.Array(1);
   Describe(values, args.buffer);
 }
 
-void WriteOutputs(Values& values, const PJRT_Buffer_IsDeleted_Args& args) {
+void WriteOutputs(CborWriter& values, const PJRT_Buffer_IsDeleted_Args& args) {
   values.Array(1);
   Number(values, args.is_deleted);
 }
 
-void WriteInputs(Values& values, const PJRT_Buffer_CopyToDevice_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_Buffer_CopyToDevice_Args& args) {
   values.Array(2);
   Describe(values, args.buffer);
   Describe(values, args.dst_device);
 }
 
-void WriteOutputs(Values& values, const PJRT_Buffer_CopyToDevice_Args& args) {
+void WriteOutputs(CborWriter& values, const PJRT_Buffer_CopyToDevice_Args& args) {
   values.Array(1);
   Describe(values, args.dst_buffer);
 }
 
-void WriteInputs(Values& values, const PJRT_Buffer_ToHostBuffer_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_Buffer_ToHostBuffer_Args& args) {
   values.Array(4);
   Describe(values, args.src);
   Struct(values, args.host_layout);
@@ -1375,193 +1375,193 @@ void WriteInputs(Values& values, const PJRT_Buffer_ToHostBuffer_Args& args) {
   }
 }
 
-void WriteOutputs(Values& values, const PJRT_Buffer_ToHostBuffer_Args& args) {
+void WriteOutputs(CborWriter& values, const PJRT_Buffer_ToHostBuffer_Args& args) {
   values.Array(2);
   Number(values, args.dst_size);
   Describe(values, args.event);
 }
 
-void WriteInputs(Values& values, const PJRT_Buffer_IsOnCpu_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_Buffer_IsOnCpu_Args& args) {
   values.Array(1);
   Describe(values, args.buffer);
 }
 
-void WriteOutputs(Values& values, const PJRT_Buffer_IsOnCpu_Args& args) {
+void WriteOutputs(CborWriter& values, const PJRT_Buffer_IsOnCpu_Args& args) {
   values.Array(1);
   Number(values, args.is_on_cpu);
 }
 
-void WriteInputs(Values& values, const PJRT_Buffer_ReadyEvent_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_Buffer_ReadyEvent_Args& args) {
   values.Array(1);
   Describe(values, args.buffer);
 }
 
-void WriteOutputs(Values& values, const PJRT_Buffer_ReadyEvent_Args& args) {
+void WriteOutputs(CborWriter& values, const PJRT_Buffer_ReadyEvent_Args& args) {
   values.Array(1);
   Describe(values, args.event);
 }
 
-void WriteInputs(Values& values, const PJRT_Buffer_UnsafePointer_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_Buffer_UnsafePointer_Args& args) {
   values.Array(1);
   Describe(values, args.buffer);
 }
 
-void WriteOutputs(Values& values, const PJRT_Buffer_UnsafePointer_Args& args) {
+void WriteOutputs(CborWriter& values, const PJRT_Buffer_UnsafePointer_Args& args) {
   values.Array(1);
   Address(values, AddressOf(args.buffer_pointer));
 }
 
-void WriteInputs(Values& values, const PJRT_Buffer_IncreaseExternalReferenceCount_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_Buffer_IncreaseExternalReferenceCount_Args& args) {
   values.Array(1);
   Describe(values, args.buffer);
 }
 
-void WriteOutputs(Values& values, const PJRT_Buffer_IncreaseExternalReferenceCount_Args&) {
+void WriteOutputs(CborWriter& values, const PJRT_Buffer_IncreaseExternalReferenceCount_Args&) {
   values.Array(0);
 }
 
-void WriteInputs(Values& values, const PJRT_Buffer_DecreaseExternalReferenceCount_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_Buffer_DecreaseExternalReferenceCount_Args& args) {
   values.Array(1);
   Describe(values, args.buffer);
 }
 
-void WriteOutputs(Values& values, const PJRT_Buffer_DecreaseExternalReferenceCount_Args&) {
+void WriteOutputs(CborWriter& values, const PJRT_Buffer_DecreaseExternalReferenceCount_Args&) {
   values.Array(0);
 }
 
-void WriteInputs(Values& values, const PJRT_Buffer_OpaqueDeviceMemoryDataPointer_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_Buffer_OpaqueDeviceMemoryDataPointer_Args& args) {
   values.Array(1);
   Describe(values, args.buffer);
 }
 
-void WriteOutputs(Values& values, const PJRT_Buffer_OpaqueDeviceMemoryDataPointer_Args& args) {
+void WriteOutputs(CborWriter& values, const PJRT_Buffer_OpaqueDeviceMemoryDataPointer_Args& args) {
   values.Array(1);
   Address(values, args.device_memory_ptr);
 }
 
-void WriteInputs(Values& values, const PJRT_CopyToDeviceStream_Destroy_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_CopyToDeviceStream_Destroy_Args& args) {
   values.Array(1);
   Describe(values, args.stream);
 }
 
-void WriteOutputs(Values& values, const PJRT_CopyToDeviceStream_Destroy_Args&) {
+void WriteOutputs(CborWriter& values, const PJRT_CopyToDeviceStream_Destroy_Args&) {
   values.Array(0);
 }
 
-void WriteInputs(Values& values, const PJRT_CopyToDeviceStream_AddChunk_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_CopyToDeviceStream_AddChunk_Args& args) {
   values.Array(2);
   Describe(values, args.stream);
   Struct(values, args.chunk);
 }
 
-void WriteOutputs(Values& values, const PJRT_CopyToDeviceStream_AddChunk_Args& args) {
+void WriteOutputs(CborWriter& values, const PJRT_CopyToDeviceStream_AddChunk_Args& args) {
   values.Array(1);
   Describe(values, args.transfer_complete);
 }
 
-void WriteInputs(Values& values, const PJRT_CopyToDeviceStream_TotalBytes_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_CopyToDeviceStream_TotalBytes_Args& args) {
   values.Array(1);
   Describe(values, args.stream);
 }
 
-void WriteOutputs(Values& values, const PJRT_CopyToDeviceStream_TotalBytes_Args& args) {
+void WriteOutputs(CborWriter& values, const PJRT_CopyToDeviceStream_TotalBytes_Args& args) {
   values.Array(1);
   Number(values, args.total_bytes);
 }
 
-void WriteInputs(Values& values, const PJRT_CopyToDeviceStream_GranuleSize_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_CopyToDeviceStream_GranuleSize_Args& args) {
   values.Array(1);
   Describe(values, args.stream);
 }
 
-void WriteOutputs(Values& values, const PJRT_CopyToDeviceStream_GranuleSize_Args& args) {
+void WriteOutputs(CborWriter& values, const PJRT_CopyToDeviceStream_GranuleSize_Args& args) {
   values.Array(1);
   Number(values, args.granule_size_in_bytes);
 }
 
-void WriteInputs(Values& values, const PJRT_CopyToDeviceStream_CurrentBytes_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_CopyToDeviceStream_CurrentBytes_Args& args) {
   values.Array(1);
   Describe(values, args.stream);
 }
 
-void WriteOutputs(Values& values, const PJRT_CopyToDeviceStream_CurrentBytes_Args& args) {
+void WriteOutputs(CborWriter& values, const PJRT_CopyToDeviceStream_CurrentBytes_Args& args) {
   values.Array(1);
   Number(values, args.current_bytes);
 }
 
-void WriteInputs(Values& values, const PJRT_TopologyDescription_Create_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_TopologyDescription_Create_Args& args) {
   values.Array(2);
   Text(values, args.topology_name, args.topology_name_size);
   NamedValues(values, args.create_options, args.num_options);
 }
 
-void WriteOutputs(Values& values, const PJRT_TopologyDescription_Create_Args& args) {
+void WriteOutputs(CborWriter& values, const PJRT_TopologyDescription_Create_Args& args) {
   values.Array(1);
   Describe(values, args.topology);
 }
 
-void WriteInputs(Values& values, const PJRT_TopologyDescription_Destroy_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_TopologyDescription_Destroy_Args& args) {
   values.Array(1);
   Describe(values, args.topology);
 }
 
-void WriteOutputs(Values& values, const PJRT_TopologyDescription_Destroy_Args&) {
+void WriteOutputs(CborWriter& values, const PJRT_TopologyDescription_Destroy_Args&) {
   values.Array(0);
 }
 
-void WriteInputs(Values& values, const PJRT_TopologyDescription_PlatformName_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_TopologyDescription_PlatformName_Args& args) {
   values.Array(1);
   Describe(values, args.topology);
 }
 
-void WriteOutputs(Values& values, const PJRT_TopologyDescription_PlatformName_Args& args) {
+void WriteOutputs(CborWriter& values, const PJRT_TopologyDescription_PlatformName_Args& args) {
   values.Array(1);
   Text(values, args.platform_name, args.platform_name_size);
 }
 
-void WriteInputs(Values& values, const PJRT_TopologyDescription_PlatformVersion_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_TopologyDescription_PlatformVersion_Args& args) {
   values.Array(1);
   Describe(values, args.topology);
 }
 
-void WriteOutputs(Values& values, const PJRT_TopologyDescription_PlatformVersion_Args& args) {
+void WriteOutputs(CborWriter& values, const PJRT_TopologyDescription_PlatformVersion_Args& args) {
   values.Array(1);
   Text(values, args.platform_version, args.platform_version_size);
 }
 
-void WriteInputs(Values& values, const PJRT_TopologyDescription_GetDeviceDescriptions_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_TopologyDescription_GetDeviceDescriptions_Args& args) {
   values.Array(1);
   Describe(values, args.topology);
 }
 
-void WriteOutputs(Values& values, const PJRT_TopologyDescription_GetDeviceDescriptions_Args& args) {
+void WriteOutputs(CborWriter& values, const PJRT_TopologyDescription_GetDeviceDescriptions_Args& args) {
   values.Array(1);
   Handles(values, args.descriptions, args.num_descriptions);
 }
 
-void WriteInputs(Values& values, const PJRT_TopologyDescription_Serialize_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_TopologyDescription_Serialize_Args& args) {
   values.Array(1);
   Describe(values, args.topology);
 }
 
-void WriteOutputs(Values& values, const PJRT_TopologyDescription_Serialize_Args& args) {
+void WriteOutputs(CborWriter& values, const PJRT_TopologyDescription_Serialize_Args& args) {
   values.Array(3);
   Size(values, args.serialized_bytes, args.serialized_bytes_size);
   Describe(values, args.serialized_topology);
   Address(values, AddressOf(args.serialized_topology_deleter));
 }
 
-void WriteInputs(Values& values, const PJRT_TopologyDescription_Attributes_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_TopologyDescription_Attributes_Args& args) {
   values.Array(1);
   Describe(values, args.topology);
 }
 
-void WriteOutputs(Values& values, const PJRT_TopologyDescription_Attributes_Args& args) {
+void WriteOutputs(CborWriter& values, const PJRT_TopologyDescription_Attributes_Args& args) {
   values.Array(1);
   NamedValues(values, args.attributes, args.num_attributes);
 }
 
-void WriteInputs(Values& values, const PJRT_Compile_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_Compile_Args& args) {
   values.Array(4);
   Describe(values, args.topology);
   Struct(values, args.program);
@@ -1569,43 +1569,43 @@ void WriteInputs(Values& values, const PJRT_Compile_Args& args) {
   Describe(values, args.client);
 }
 
-void WriteOutputs(Values& values, const PJRT_Compile_Args& args) {
+void WriteOutputs(CborWriter& values, const PJRT_Compile_Args& args) {
   values.Array(1);
   Describe(values, args.executable);
 }
 
-void WriteInputs(Values& values, const PJRT_Executable_OutputElementTypes_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_Executable_OutputElementTypes_Args& args) {
   values.Array(1);
   Describe(values, args.executable);
 }
 
-void WriteOutputs(Values& values, const PJRT_Executable_OutputElementTypes_Args& args) {
+void WriteOutputs(CborWriter& values, const PJRT_Executable_OutputElementTypes_Args& args) {
   values.Array(1);
   Names(values, args.output_types, args.num_output_types);
 }
 
-void WriteInputs(Values& values, const PJRT_Executable_OutputDimensions_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_Executable_OutputDimensions_Args& args) {
   values.Array(1);
   Describe(values, args.executable);
 }
 
-void WriteOutputs(Values& values, const PJRT_Executable_OutputDimensions_Args& args) {
+void WriteOutputs(CborWriter& values, const PJRT_Executable_OutputDimensions_Args& args) {
   values.Array(1);
   NumberLists(values, args.dims, args.dim_sizes, args.num_outputs);
 }
 
-void WriteInputs(Values& values, const PJRT_Buffer_CopyToMemory_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_Buffer_CopyToMemory_Args& args) {
   values.Array(2);
   Describe(values, args.buffer);
   Describe(values, args.dst_memory);
 }
 
-void WriteOutputs(Values& values, const PJRT_Buffer_CopyToMemory_Args& args) {
+void WriteOutputs(CborWriter& values, const PJRT_Buffer_CopyToMemory_Args& args) {
   values.Array(1);
   Describe(values, args.dst_buffer);
 }
 
-void WriteInputs(Values& values, const PJRT_Client_CreateViewOfDeviceBuffer_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_Client_CreateViewOfDeviceBuffer_Args& args) {
   values.Array(10);
   Describe(values, args.client);
   Address(values, args.device_buffer_ptr);
@@ -1619,37 +1619,37 @@ void WriteInputs(Values& values, const PJRT_Client_CreateViewOfDeviceBuffer_Args
   Describe(values, args.memory);
 }
 
-void WriteOutputs(Values& values, const PJRT_Client_CreateViewOfDeviceBuffer_Args& args) {
+void WriteOutputs(CborWriter& values, const PJRT_Client_CreateViewOfDeviceBuffer_Args& args) {
   values.Array(1);
   Describe(values, args.buffer);
 }
 
-void WriteInputs(Values& values, const PJRT_Executable_Fingerprint_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_Executable_Fingerprint_Args& args) {
   values.Array(1);
   Describe(values, args.executable);
 }
 
-void WriteOutputs(Values& values, const PJRT_Executable_Fingerprint_Args& args) {
+void WriteOutputs(CborWriter& values, const PJRT_Executable_Fingerprint_Args& args) {
   values.Array(1);
   Text(values, args.executable_fingerprint, args.executable_fingerprint_size);
 }
 
-void WriteInputs(Values& values, const PJRT_Client_TopologyDescription_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_Client_TopologyDescription_Args& args) {
   values.Array(1);
   Describe(values, args.client);
 }
 
-void WriteOutputs(Values& values, const PJRT_Client_TopologyDescription_Args& args) {
+void WriteOutputs(CborWriter& values, const PJRT_Client_TopologyDescription_Args& args) {
   values.Array(1);
   Describe(values, args.topology);
 }
 
-void WriteInputs(Values& values, const PJRT_Executable_GetCompiledMemoryStats_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_Executable_GetCompiledMemoryStats_Args& args) {
   values.Array(1);
   Describe(values, args.executable);
 }
 
-void WriteOutputs(Values& values, const PJRT_Executable_GetCompiledMemoryStats_Args& args) {
+void WriteOutputs(CborWriter& values, const PJRT_Executable_GetCompiledMemoryStats_Args& args) {
   values.Array(15);
   Number(values, args.generated_code_size_in_bytes);
   Number(values, args.argument_size_in_bytes);
@@ -1668,35 +1668,35 @@ void WriteOutputs(Values& values, const PJRT_Executable_GetCompiledMemoryStats_A
   Number(values, args.peak_unpadded_heap_bytes);
 }
 
-void WriteInputs(Values& values, const PJRT_Memory_Kind_Id_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_Memory_Kind_Id_Args& args) {
   values.Array(1);
   Describe(values, args.memory);
 }
 
-void WriteOutputs(Values& values, const PJRT_Memory_Kind_Id_Args& args) {
+void WriteOutputs(CborWriter& values, const PJRT_Memory_Kind_Id_Args& args) {
   values.Array(1);
   Number(values, args.kind_id);
 }
 
-void WriteInputs(Values& values, const PJRT_ExecuteContext_Create_Args&) {
+void WriteInputs(CborWriter& values, const PJRT_ExecuteContext_Create_Args&) {
   values.Array(0);
 }
 
-void WriteOutputs(Values& values, const PJRT_ExecuteContext_Create_Args& args) {
+void WriteOutputs(CborWriter& values, const PJRT_ExecuteContext_Create_Args& args) {
   values.Array(1);
   Describe(values, args.context);
 }
 
-void WriteInputs(Values& values, const PJRT_ExecuteContext_Destroy_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_ExecuteContext_Destroy_Args& args) {
   values.Array(1);
   Describe(values, args.context);
 }
 
-void WriteOutputs(Values& values, const PJRT_ExecuteContext_Destroy_Args&) {
+void WriteOutputs(CborWriter& values, const PJRT_ExecuteContext_Destroy_Args&) {
   values.Array(0);
 }
 
-void WriteInputs(Values& values, const PJRT_Buffer_CopyRawToHost_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_Buffer_CopyRawToHost_Args& args) {
   values.Array(4);
   Describe(values, args.buffer);
   Address(values, args.dst);
@@ -1704,21 +1704,21 @@ void WriteInputs(Values& values, const PJRT_Buffer_CopyRawToHost_Args& args) {
   Number(values, args.transfer_size);
 }
 
-void WriteOutputs(Values& values, const PJRT_Buffer_CopyRawToHost_Args& args) {
+void WriteOutputs(CborWriter& values, const PJRT_Buffer_CopyRawToHost_Args& args) {
   values.Array(1);
   Describe(values, args.event);
 }
 
-void WriteInputs(Values& values, const PJRT_AsyncHostToDeviceTransferManager_Destroy_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_AsyncHostToDeviceTransferManager_Destroy_Args& args) {
   values.Array(1);
   Describe(values, args.transfer_manager);
 }
 
-void WriteOutputs(Values& values, const PJRT_AsyncHostToDeviceTransferManager_Destroy_Args&) {
+void WriteOutputs(CborWriter& values, const PJRT_AsyncHostToDeviceTransferManager_Destroy_Args&) {
   values.Array(0);
 }
 
-void WriteInputs(Values& values, const PJRT_AsyncHostToDeviceTransferManager_TransferData_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_AsyncHostToDeviceTransferManager_TransferData_Args& args) {
   values.Array(6);
   Describe(values, args.transfer_manager);
   Number(values, args.buffer_index);
@@ -1728,12 +1728,12 @@ void WriteInputs(Values& values, const PJRT_AsyncHostToDeviceTransferManager_Tra
   Number(values, args.is_last_transfer);
 }
 
-void WriteOutputs(Values& values, const PJRT_AsyncHostToDeviceTransferManager_TransferData_Args& args) {
+void WriteOutputs(CborWriter& values, const PJRT_AsyncHostToDeviceTransferManager_TransferData_Args& args) {
   values.Array(1);
   Describe(values, args.done_with_h2d_transfer);
 }
 
-void WriteInputs(Values& values, const PJRT_Client_CreateBuffersForAsyncHostToDevice_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_Client_CreateBuffersForAsyncHostToDevice_Args& args) {
   values.Array(4);
   Describe(values, args.client);
   Structs(values, args.shape_specs, args.num_shape_specs);
@@ -1741,54 +1741,54 @@ void WriteInputs(Values& values, const PJRT_Client_CreateBuffersForAsyncHostToDe
   Describe(values, args.memory);
 }
 
-void WriteOutputs(Values& values, const PJRT_Client_CreateBuffersForAsyncHostToDevice_Args& args) {
+void WriteOutputs(CborWriter& values, const PJRT_Client_CreateBuffersForAsyncHostToDevice_Args& args) {
   values.Array(1);
   Describe(values, args.transfer_manager);
 }
 
-void WriteInputs(Values& values, const PJRT_AsyncHostToDeviceTransferManager_RetrieveBuffer_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_AsyncHostToDeviceTransferManager_RetrieveBuffer_Args& args) {
   values.Array(2);
   Describe(values, args.transfer_manager);
   Number(values, args.buffer_index);
 }
 
-void WriteOutputs(Values& values, const PJRT_AsyncHostToDeviceTransferManager_RetrieveBuffer_Args& args) {
+void WriteOutputs(CborWriter& values, const PJRT_AsyncHostToDeviceTransferManager_RetrieveBuffer_Args& args) {
   values.Array(1);
   Describe(values, args.buffer_out);
 }
 
-void WriteInputs(Values& values, const PJRT_AsyncHostToDeviceTransferManager_Device_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_AsyncHostToDeviceTransferManager_Device_Args& args) {
   values.Array(1);
   Describe(values, args.transfer_manager);
 }
 
-void WriteOutputs(Values& values, const PJRT_AsyncHostToDeviceTransferManager_Device_Args& args) {
+void WriteOutputs(CborWriter& values, const PJRT_AsyncHostToDeviceTransferManager_Device_Args& args) {
   values.Array(1);
   Describe(values, args.device_out);
 }
 
-void WriteInputs(Values& values, const PJRT_AsyncHostToDeviceTransferManager_BufferCount_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_AsyncHostToDeviceTransferManager_BufferCount_Args& args) {
   values.Array(1);
   Describe(values, args.transfer_manager);
 }
 
-void WriteOutputs(Values& values, const PJRT_AsyncHostToDeviceTransferManager_BufferCount_Args& args) {
+void WriteOutputs(CborWriter& values, const PJRT_AsyncHostToDeviceTransferManager_BufferCount_Args& args) {
   values.Array(1);
   Number(values, args.buffer_count);
 }
 
-void WriteInputs(Values& values, const PJRT_AsyncHostToDeviceTransferManager_BufferSize_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_AsyncHostToDeviceTransferManager_BufferSize_Args& args) {
   values.Array(2);
   Describe(values, args.transfer_manager);
   Number(values, args.buffer_index);
 }
 
-void WriteOutputs(Values& values, const PJRT_AsyncHostToDeviceTransferManager_BufferSize_Args& args) {
+void WriteOutputs(CborWriter& values, const PJRT_AsyncHostToDeviceTransferManager_BufferSize_Args& args) {
   values.Array(1);
   Number(values, args.buffer_size);
 }
 
-void WriteInputs(Values& values, const PJRT_AsyncHostToDeviceTransferManager_SetBufferError_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_AsyncHostToDeviceTransferManager_SetBufferError_Args& args) {
   values.Array(4);
   Describe(values, args.transfer_manager);
   Number(values, args.buffer_index);
@@ -1796,42 +1796,42 @@ void WriteInputs(Values& values, const PJRT_AsyncHostToDeviceTransferManager_Set
   Text(values, args.error_message, args.error_message_size);
 }
 
-void WriteOutputs(Values& values, const PJRT_AsyncHostToDeviceTransferManager_SetBufferError_Args&) {
+void WriteOutputs(CborWriter& values, const PJRT_AsyncHostToDeviceTransferManager_SetBufferError_Args&) {
   values.Array(0);
 }
 
-void WriteInputs(Values& values, const PJRT_AsyncHostToDeviceTransferManager_AddMetadata_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_AsyncHostToDeviceTransferManager_AddMetadata_Args& args) {
   values.Array(2);
   Describe(values, args.transfer_manager);
   NamedValues(values, args.transfer_metadata, args.num_metadata);
 }
 
-void WriteOutputs(Values& values, const PJRT_AsyncHostToDeviceTransferManager_AddMetadata_Args&) {
+void WriteOutputs(CborWriter& values, const PJRT_AsyncHostToDeviceTransferManager_AddMetadata_Args&) {
   values.Array(0);
 }
 
-void WriteInputs(Values& values, const PJRT_Client_DmaMap_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_Client_DmaMap_Args& args) {
   values.Array(3);
   Describe(values, args.client);
   Address(values, args.data);
   Number(values, args.size);
 }
 
-void WriteOutputs(Values& values, const PJRT_Client_DmaMap_Args&) {
+void WriteOutputs(CborWriter& values, const PJRT_Client_DmaMap_Args&) {
   values.Array(0);
 }
 
-void WriteInputs(Values& values, const PJRT_Client_DmaUnmap_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_Client_DmaUnmap_Args& args) {
   values.Array(2);
   Describe(values, args.client);
   Address(values, args.data);
 }
 
-void WriteOutputs(Values& values, const PJRT_Client_DmaUnmap_Args&) {
+void WriteOutputs(CborWriter& values, const PJRT_Client_DmaUnmap_Args&) {
   values.Array(0);
 }
 
-void WriteInputs(Values& values, const PJRT_Client_CreateUninitializedBuffer_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_Client_CreateUninitializedBuffer_Args& args) {
   values.Array(6);
   Describe(values, args.client);
   Numbers(values, args.shape_dims, args.shape_num_dims);
@@ -1841,32 +1841,32 @@ void WriteInputs(Values& values, const PJRT_Client_CreateUninitializedBuffer_Arg
   Describe(values, args.memory);
 }
 
-void WriteOutputs(Values& values, const PJRT_Client_CreateUninitializedBuffer_Args& args) {
+void WriteOutputs(CborWriter& values, const PJRT_Client_CreateUninitializedBuffer_Args& args) {
   values.Array(1);
   Describe(values, args.buffer);
 }
 
-void WriteInputs(Values& values, const PJRT_Client_UpdateGlobalProcessInfo_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_Client_UpdateGlobalProcessInfo_Args& args) {
   values.Array(2);
   Describe(values, args.client);
   Structs(values, args.process_infos, args.num_process_infos);
 }
 
-void WriteOutputs(Values& values, const PJRT_Client_UpdateGlobalProcessInfo_Args&) {
+void WriteOutputs(CborWriter& values, const PJRT_Client_UpdateGlobalProcessInfo_Args&) {
   values.Array(0);
 }
 
-void WriteInputs(Values& values, const PJRT_TopologyDescription_Deserialize_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_TopologyDescription_Deserialize_Args& args) {
   values.Array(1);
   Size(values, args.serialized_topology, args.serialized_topology_size);
 }
 
-void WriteOutputs(Values& values, const PJRT_TopologyDescription_Deserialize_Args& args) {
+void WriteOutputs(CborWriter& values, const PJRT_TopologyDescription_Deserialize_Args& args) {
   values.Array(1);
   Describe(values, args.topology);
 }
 
-void WriteInputs(Values& values, const PJRT_Client_CreateAliasBuffer_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_Client_CreateAliasBuffer_Args& args) {
   values.Array(5);
   Describe(values, args.client);
   Describe(values, args.memory);
@@ -1875,13 +1875,13 @@ void WriteInputs(Values& values, const PJRT_Client_CreateAliasBuffer_Args& args)
   Struct(values, args.shape_layout);
 }
 
-void WriteOutputs(Values& values, const PJRT_Client_CreateAliasBuffer_Args& args) {
+void WriteOutputs(CborWriter& values, const PJRT_Client_CreateAliasBuffer_Args& args) {
   values.Array(2);
   Describe(values, args.alias_buffer);
   Describe(values, args.fulfill_alias_buffer_cb);
 }
 
-void WriteInputs(Values& values, const PJRT_Client_FulfillAliasBuffer_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_Client_FulfillAliasBuffer_Args& args) {
   values.Array(4);
   Describe(values, args.buffer);
   Name(values, args.status_code);
@@ -1889,23 +1889,23 @@ void WriteInputs(Values& values, const PJRT_Client_FulfillAliasBuffer_Args& args
   Describe(values, args.fulfill_alias_buffer_cb);
 }
 
-void WriteOutputs(Values& values, const PJRT_Client_FulfillAliasBuffer_Args&) {
+void WriteOutputs(CborWriter& values, const PJRT_Client_FulfillAliasBuffer_Args&) {
   values.Array(0);
 }
 
-void WriteInputs(Values& values, const PJRT_LoadedExecutable_GetDeviceAssignment_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_LoadedExecutable_GetDeviceAssignment_Args& args) {
   values.Array(1);
   Describe(values, args.executable);
 }
 
-void WriteOutputs(Values& values, const PJRT_LoadedExecutable_GetDeviceAssignment_Args& args) {
+void WriteOutputs(CborWriter& values, const PJRT_LoadedExecutable_GetDeviceAssignment_Args& args) {
   values.Array(3);
   Size(values, args.serialized_bytes, args.serialized_bytes_size);
   Describe(values, args.serialized_device_assignment);
   Address(values, AddressOf(args.serialized_device_assignment_deleter));
 }
 
-void WriteInputs(Values& values, const PJRT_Client_CreateErrorBuffer_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_Client_CreateErrorBuffer_Args& args) {
   values.Array(8);
   Describe(values, args.client);
   Name(values, args.error_code);
@@ -1917,12 +1917,12 @@ void WriteInputs(Values& values, const PJRT_Client_CreateErrorBuffer_Args& args)
   NamedValues(values, args.payload, args.num_payload);
 }
 
-void WriteOutputs(Values& values, const PJRT_Client_CreateErrorBuffer_Args& args) {
+void WriteOutputs(CborWriter& values, const PJRT_Client_CreateErrorBuffer_Args& args) {
   values.Array(1);
   Describe(values, args.buffer);
 }
 
-void WriteInputs(Values& values, const PJRT_AsyncHostToDeviceTransferManager_TransferLiteral_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_AsyncHostToDeviceTransferManager_TransferLiteral_Args& args) {
   values.Array(6);
   Describe(values, args.transfer_manager);
   Number(values, args.buffer_index);
@@ -1932,26 +1932,26 @@ void WriteInputs(Values& values, const PJRT_AsyncHostToDeviceTransferManager_Tra
   Struct(values, args.shape_layout);
 }
 
-void WriteOutputs(Values& values, const PJRT_AsyncHostToDeviceTransferManager_TransferLiteral_Args& args) {
+void WriteOutputs(CborWriter& values, const PJRT_AsyncHostToDeviceTransferManager_TransferLiteral_Args& args) {
   values.Array(1);
   Describe(values, args.done_with_h2d_transfer);
 }
 
-void WriteInputs(Values& values, const PJRT_Buffer_CopyRawToHostFuture_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_Buffer_CopyRawToHostFuture_Args& args) {
   values.Array(3);
   Describe(values, args.buffer);
   Number(values, args.offset);
   Number(values, args.transfer_size);
 }
 
-void WriteOutputs(Values& values, const PJRT_Buffer_CopyRawToHostFuture_Args& args) {
+void WriteOutputs(CborWriter& values, const PJRT_Buffer_CopyRawToHostFuture_Args& args) {
   values.Array(3);
   Describe(values, args.event);
   Address(values, args.callback_data);
   Address(values, AddressOf(args.future_ready_callback));
 }
 
-void WriteInputs(Values& values, const PJRT_Device_PoisonExecution_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_Device_PoisonExecution_Args& args) {
   values.Array(5);
   Describe(values, args.device);
   Number(values, args.launch_id);
@@ -1960,110 +1960,110 @@ void WriteInputs(Values& values, const PJRT_Device_PoisonExecution_Args& args) {
   NamedValues(values, args.payload, args.num_payload);
 }
 
-void WriteOutputs(Values& values, const PJRT_Device_PoisonExecution_Args& args) {
+void WriteOutputs(CborWriter& values, const PJRT_Device_PoisonExecution_Args& args) {
   values.Array(1);
   Number(values, args.poisoned);
 }
 
-void WriteInputs(Values& values, const PJRT_Device_CreateAsyncTrackingEvent_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_Device_CreateAsyncTrackingEvent_Args& args) {
   values.Array(2);
   Describe(values, args.device);
   Text(values, args.description, args.description_size);
 }
 
-void WriteOutputs(Values& values, const PJRT_Device_CreateAsyncTrackingEvent_Args& args) {
+void WriteOutputs(CborWriter& values, const PJRT_Device_CreateAsyncTrackingEvent_Args& args) {
   values.Array(1);
   Describe(values, args.event);
 }
 
-void WriteInputs(Values& values, const PJRT_AsyncTrackingEvent_Destroy_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_AsyncTrackingEvent_Destroy_Args& args) {
   values.Array(1);
   Describe(values, args.event);
 }
 
-void WriteOutputs(Values& values, const PJRT_AsyncTrackingEvent_Destroy_Args&) {
+void WriteOutputs(CborWriter& values, const PJRT_AsyncTrackingEvent_Destroy_Args&) {
   values.Array(0);
 }
 
-void WriteInputs(Values& values, const PJRT_Executable_GetCompileOptions_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_Executable_GetCompileOptions_Args& args) {
   values.Array(1);
   Describe(values, args.executable);
 }
 
-void WriteOutputs(Values& values, const PJRT_Executable_GetCompileOptions_Args& args) {
+void WriteOutputs(CborWriter& values, const PJRT_Executable_GetCompileOptions_Args& args) {
   values.Array(3);
   Size(values, args.serialized_bytes, args.serialized_bytes_size);
   Describe(values, args.serialized_compile_options);
   Address(values, AddressOf(args.serialized_compile_options_deleter));
 }
 
-void WriteInputs(Values& values, const PJRT_Buffer_DonateWithControlDependency_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_Buffer_DonateWithControlDependency_Args& args) {
   values.Array(1);
   Describe(values, args.buffer);
 }
 
-void WriteOutputs(Values& values, const PJRT_Buffer_DonateWithControlDependency_Args& args) {
+void WriteOutputs(CborWriter& values, const PJRT_Buffer_DonateWithControlDependency_Args& args) {
   values.Array(3);
   Address(values, args.callback_data);
   Address(values, AddressOf(args.dependency_ready_callback));
   Describe(values, args.out_buffer);
 }
 
-void WriteInputs(Values& values, const PJRT_Event_Create_Args&) {
+void WriteInputs(CborWriter& values, const PJRT_Event_Create_Args&) {
   values.Array(0);
 }
 
-void WriteOutputs(Values& values, const PJRT_Event_Create_Args& args) {
+void WriteOutputs(CborWriter& values, const PJRT_Event_Create_Args& args) {
   values.Array(1);
   Describe(values, args.event);
 }
 
-void WriteInputs(Values& values, const PJRT_Event_Set_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_Event_Set_Args& args) {
   values.Array(3);
   Describe(values, args.event);
   Name(values, args.error_code);
   Text(values, args.error_message, args.error_message_size);
 }
 
-void WriteOutputs(Values& values, const PJRT_Event_Set_Args&) {
+void WriteOutputs(CborWriter& values, const PJRT_Event_Set_Args&) {
   values.Array(0);
 }
 
-void WriteInputs(Values& values, const PJRT_Device_GetAttributes_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_Device_GetAttributes_Args& args) {
   values.Array(1);
   Describe(values, args.device);
 }
 
-void WriteOutputs(Values& values, const PJRT_Device_GetAttributes_Args& args) {
+void WriteOutputs(CborWriter& values, const PJRT_Device_GetAttributes_Args& args) {
   values.Array(3);
   NamedValues(values, args.attributes, args.num_attributes);
   Describe(values, args.device_attributes);
   Address(values, AddressOf(args.attributes_deleter));
 }
 
-void WriteInputs(Values& values, const PJRT_Client_Load_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_Client_Load_Args& args) {
   values.Array(3);
   Describe(values, args.client);
   Describe(values, args.executable);
   Size(values, args.compile_options, args.compile_options_size);
 }
 
-void WriteOutputs(Values& values, const PJRT_Client_Load_Args& args) {
+void WriteOutputs(CborWriter& values, const PJRT_Client_Load_Args& args) {
   values.Array(1);
   Describe(values, args.loaded_executable);
 }
 
-void WriteInputs(Values& values, const PJRT_LoadedExecutable_AddressableDeviceLogicalIds_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_LoadedExecutable_AddressableDeviceLogicalIds_Args& args) {
   values.Array(1);
   Describe(values, args.executable);
 }
 
-void WriteOutputs(Values& values, const PJRT_LoadedExecutable_AddressableDeviceLogicalIds_Args& args) {
+void WriteOutputs(CborWriter& values, const PJRT_LoadedExecutable_AddressableDeviceLogicalIds_Args& args) {
   values.Array(1);
   Structs(values, args.addressable_device_logical_ids, args.num_addressable_device_logical_ids);
 }
 
-void WriteInputs(Values& values, const PJRT_Buffer_Bitcast_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_Buffer_Bitcast_Args& args) {
   values.Array(4);
   Describe(values, args.buffer);
   Name(values, args.element_type);
@@ -2071,52 +2071,52 @@ void WriteInputs(Values& values, const PJRT_Buffer_Bitcast_Args& args) {
   Struct(values, args.device_layout);
 }
 
-void WriteOutputs(Values& values, const PJRT_Buffer_Bitcast_Args& args) {
+void WriteOutputs(CborWriter& values, const PJRT_Buffer_Bitcast_Args& args) {
   values.Array(1);
   Describe(values, args.out_buffer);
 }
 
-void WriteInputs(Values& values, const PJRT_Error_ForEachPayload_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_Error_ForEachPayload_Args& args) {
   values.Array(3);
   Describe(values, args.error);
   Address(values, AddressOf(args.visitor));
   Address(values, args.user_arg);
 }
 
-void WriteOutputs(Values& values, const PJRT_Error_ForEachPayload_Args&) {
+void WriteOutputs(CborWriter& values, const PJRT_Error_ForEachPayload_Args&) {
   values.Array(0);
 }
 
-void WriteInputs(Values& values, const PJRT_TopologyDescription_Fingerprint_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_TopologyDescription_Fingerprint_Args& args) {
   values.Array(1);
   Describe(values, args.topology);
 }
 
-void WriteOutputs(Values& values, const PJRT_TopologyDescription_Fingerprint_Args& args) {
+void WriteOutputs(CborWriter& values, const PJRT_TopologyDescription_Fingerprint_Args& args) {
   values.Array(1);
   Number(values, args.fingerprint);
 }
 
-void WriteInputs(Values& values, const PJRT_Executable_ParameterMemoryKinds_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_Executable_ParameterMemoryKinds_Args& args) {
   values.Array(1);
   Describe(values, args.executable);
 }
 
-void WriteOutputs(Values& values, const PJRT_Executable_ParameterMemoryKinds_Args& args) {
+void WriteOutputs(CborWriter& values, const PJRT_Executable_ParameterMemoryKinds_Args& args) {
   values.Array(1);
   Texts(values, args.memory_kinds, args.memory_kind_sizes, args.num_parameters);
 }
 
-void WriteInputs(Values& values, const PJRT_Device_ClearMemoryStats_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_Device_ClearMemoryStats_Args& args) {
   values.Array(1);
   Describe(values, args.device);
 }
 
-void WriteOutputs(Values& values, const PJRT_Device_ClearMemoryStats_Args&) {
+void WriteOutputs(CborWriter& values, const PJRT_Device_ClearMemoryStats_Args&) {
   values.Array(0);
 }
 
-void WriteInputs(Values& values, const PJRT_TopologyDescription_MakeCanonicalShapeForMemorySpace_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_TopologyDescription_MakeCanonicalShapeForMemorySpace_Args& args) {
   values.Array(5);
   Describe(values, args.topology);
   Number(values, args.memory_space_kind_id);
@@ -2125,114 +2125,114 @@ void WriteInputs(Values& values, const PJRT_TopologyDescription_MakeCanonicalSha
   Struct(values, args.layout);
 }
 
-void WriteOutputs(Values& values, const PJRT_TopologyDescription_MakeCanonicalShapeForMemorySpace_Args& args) {
+void WriteOutputs(CborWriter& values, const PJRT_TopologyDescription_MakeCanonicalShapeForMemorySpace_Args& args) {
   values.Array(2);
   Size(values, args.serialized_shape, args.serialized_shape_size);
   Address(values, AddressOf(args.serialized_shape_deleter));
 }
 
-void WriteInputs(Values& values, const PJRT_TopologyDescription_GetMemorySpaceKindIds_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_TopologyDescription_GetMemorySpaceKindIds_Args& args) {
   values.Array(1);
   Describe(values, args.topology);
 }
 
-void WriteOutputs(Values& values, const PJRT_TopologyDescription_GetMemorySpaceKindIds_Args& args) {
+void WriteOutputs(CborWriter& values, const PJRT_TopologyDescription_GetMemorySpaceKindIds_Args& args) {
   values.Array(1);
   Numbers(values, args.memory_space_kind_ids, args.num_memory_space_kind_ids);
 }
 
-void WriteInputs(Values& values, const PJRT_Layouts_MemoryLayout_Destroy_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_Layouts_MemoryLayout_Destroy_Args& args) {
   values.Array(1);
   Describe(values, args.layout);
 }
 
-void WriteOutputs(Values& values, const PJRT_Layouts_MemoryLayout_Destroy_Args&) {
+void WriteOutputs(CborWriter& values, const PJRT_Layouts_MemoryLayout_Destroy_Args&) {
   values.Array(0);
 }
 
-void WriteInputs(Values& values, const PJRT_Layouts_MemoryLayout_Serialize_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_Layouts_MemoryLayout_Serialize_Args& args) {
   values.Array(1);
   Describe(values, args.layout);
 }
 
-void WriteOutputs(Values& values, const PJRT_Layouts_MemoryLayout_Serialize_Args& args) {
+void WriteOutputs(CborWriter& values, const PJRT_Layouts_MemoryLayout_Serialize_Args& args) {
   values.Array(3);
   Size(values, args.serialized_bytes, args.serialized_bytes_size);
   Describe(values, args.serialized_layout);
   Address(values, AddressOf(args.serialized_layout_deleter));
 }
 
-void WriteInputs(Values& values, const PJRT_Layouts_PJRT_Client_GetDefaultLayout_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_Layouts_PJRT_Client_GetDefaultLayout_Args& args) {
   values.Array(3);
   Describe(values, args.client);
   Name(values, args.type);
   Numbers(values, args.dims, args.num_dims);
 }
 
-void WriteOutputs(Values& values, const PJRT_Layouts_PJRT_Client_GetDefaultLayout_Args& args) {
+void WriteOutputs(CborWriter& values, const PJRT_Layouts_PJRT_Client_GetDefaultLayout_Args& args) {
   values.Array(1);
   Describe(values, args.layout);
 }
 
-void WriteInputs(Values& values, const PJRT_Layouts_PJRT_Buffer_MemoryLayout_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_Layouts_PJRT_Buffer_MemoryLayout_Args& args) {
   values.Array(1);
   Describe(values, args.buffer);
 }
 
-void WriteOutputs(Values& values, const PJRT_Layouts_PJRT_Buffer_MemoryLayout_Args& args) {
+void WriteOutputs(CborWriter& values, const PJRT_Layouts_PJRT_Buffer_MemoryLayout_Args& args) {
   values.Array(1);
   Describe(values, args.layout);
 }
 
-void WriteInputs(Values& values, const PJRT_Layouts_PJRT_Topology_GetDefaultLayout_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_Layouts_PJRT_Topology_GetDefaultLayout_Args& args) {
   values.Array(3);
   Describe(values, args.topology_description);
   Name(values, args.type);
   Numbers(values, args.dims, args.num_dims);
 }
 
-void WriteOutputs(Values& values, const PJRT_Layouts_PJRT_Topology_GetDefaultLayout_Args& args) {
+void WriteOutputs(CborWriter& values, const PJRT_Layouts_PJRT_Topology_GetDefaultLayout_Args& args) {
   values.Array(1);
   Describe(values, args.layout);
 }
 
-void WriteInputs(Values& values, const PJRT_Layouts_PJRT_Executable_GetOutputLayouts_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_Layouts_PJRT_Executable_GetOutputLayouts_Args& args) {
   values.Array(1);
   Describe(values, args.executable);
 }
 
-void WriteOutputs(Values& values, const PJRT_Layouts_PJRT_Executable_GetOutputLayouts_Args& args) {
+void WriteOutputs(CborWriter& values, const PJRT_Layouts_PJRT_Executable_GetOutputLayouts_Args& args) {
   values.Array(1);
   Handles(values, args.layouts, args.num_outputs);
 }
 
-void WriteInputs(Values& values, const PJRT_Layouts_PJRT_Executable_GetParameterLayouts_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_Layouts_PJRT_Executable_GetParameterLayouts_Args& args) {
   values.Array(1);
   Describe(values, args.executable);
 }
 
-void WriteOutputs(Values& values, const PJRT_Layouts_PJRT_Executable_GetParameterLayouts_Args& args) {
+void WriteOutputs(CborWriter& values, const PJRT_Layouts_PJRT_Executable_GetParameterLayouts_Args& args) {
   values.Array(1);
   Handles(values, args.layouts, args.num_parameters);
 }
 
-void WriteInputs(Values& values, const PJRT_DeviceDescription_MemoryDescriptions_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_DeviceDescription_MemoryDescriptions_Args& args) {
   values.Array(1);
   Describe(values, args.device_description);
 }
 
-void WriteOutputs(Values& values, const PJRT_DeviceDescription_MemoryDescriptions_Args& args) {
+void WriteOutputs(CborWriter& values, const PJRT_DeviceDescription_MemoryDescriptions_Args& args) {
   values.Array(2);
   Handles(values, args.memory_descriptions, args.num_memory_descriptions);
   Number(values, args.default_memory_index);
 }
 
-void WriteInputs(Values& values, const PJRT_MemoryDescription_Kind_Args& args) {
+void WriteInputs(CborWriter& values, const PJRT_MemoryDescription_Kind_Args& args) {
   values.Array(1);
   Describe(values, args.memory_description);
 }
 
-void WriteOutputs(Values& values, const PJRT_MemoryDescription_Kind_Args& args) {
+void WriteOutputs(CborWriter& values, const PJRT_MemoryDescription_Kind_Args& args) {
   values.Array(2);
   Text(values, args.kind, args.kind_size);
   Number(values, args.kind_id);

@@ -94,7 +94,7 @@ void Inputs(Call& call, const T& args) {
 
 template <typename T>
 void End(Call& call, Function function, const T& args, const PJRT_Error* error) {
-  Values& values = call.values();
+  CborWriter& values = call.values();
   if (error != nullptr) {
     values.Array(Facts(function).output_count);
     for (size_t i = 0; i < Facts(function).output_count; ++i) values.Null();

@@ -12,7 +12,7 @@ using namespace mock;  // the entry points cannot live in it
 MOCK_ENTRY_POINT void TfTpu_Initialize(bool init_library, int num_args, const char** args) {
   Call call(Function::TfTpu_Initialize);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(3);
       legacy::Write(values, init_library);
       legacy::Write(values, num_args);
@@ -31,7 +31,7 @@ MOCK_ENTRY_POINT void TfTpu_Initialize(bool init_library, int num_args, const ch
     legacy::FromException("TfTpu_Initialize", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 0, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
       values.Array(0);
     });
   }
@@ -40,7 +40,7 @@ MOCK_ENTRY_POINT void TfTpu_Initialize(bool init_library, int num_args, const ch
 MOCK_ENTRY_POINT SE_Platform* TpuPlatform_New() {
   Call call(Function::TpuPlatform_New);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(0);
     });
     call.Begin();
@@ -57,7 +57,7 @@ MOCK_ENTRY_POINT SE_Platform* TpuPlatform_New() {
     legacy::FromException("TpuPlatform_New", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, result);
     });
@@ -68,7 +68,7 @@ MOCK_ENTRY_POINT SE_Platform* TpuPlatform_New() {
 MOCK_ENTRY_POINT void TpuPlatform_Free(SE_Platform* platform) {
   Call call(Function::TpuPlatform_Free);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, platform);
     });
@@ -85,7 +85,7 @@ MOCK_ENTRY_POINT void TpuPlatform_Free(SE_Platform* platform) {
     legacy::FromException("TpuPlatform_Free", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 0, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
       values.Array(0);
     });
   }
@@ -94,7 +94,7 @@ MOCK_ENTRY_POINT void TpuPlatform_Free(SE_Platform* platform) {
 MOCK_ENTRY_POINT void TpuPlatform_Initialize(SE_Platform* platform, size_t options_size, const char** options_key, const char** options_value, TF_Status* status) {
   Call call(Function::TpuPlatform_Initialize);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(4);
       legacy::Write(values, platform);
       legacy::Write(values, options_size);
@@ -114,7 +114,7 @@ MOCK_ENTRY_POINT void TpuPlatform_Initialize(SE_Platform* platform, size_t optio
     legacy::FromException("TpuPlatform_Initialize", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 0, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
       values.Array(0);
     });
   }
@@ -123,7 +123,7 @@ MOCK_ENTRY_POINT void TpuPlatform_Initialize(SE_Platform* platform, size_t optio
 MOCK_ENTRY_POINT bool TpuPlatform_Initialized(SE_Platform* platform) {
   Call call(Function::TpuPlatform_Initialized);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, platform);
     });
@@ -141,7 +141,7 @@ MOCK_ENTRY_POINT bool TpuPlatform_Initialized(SE_Platform* platform) {
     legacy::FromException("TpuPlatform_Initialized", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, result);
     });
@@ -152,7 +152,7 @@ MOCK_ENTRY_POINT bool TpuPlatform_Initialized(SE_Platform* platform) {
 MOCK_ENTRY_POINT SE_StreamExecutor* TpuPlatform_GetExecutor(SE_Platform* platform, SE_StreamExecutorConfig* config, TF_Status* status) {
   Call call(Function::TpuPlatform_GetExecutor);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(2);
       legacy::Write(values, platform);
       legacy::Write(values, config);
@@ -171,7 +171,7 @@ MOCK_ENTRY_POINT SE_StreamExecutor* TpuPlatform_GetExecutor(SE_Platform* platfor
     legacy::FromException("TpuPlatform_GetExecutor", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, result);
     });
@@ -182,7 +182,7 @@ MOCK_ENTRY_POINT SE_StreamExecutor* TpuPlatform_GetExecutor(SE_Platform* platfor
 MOCK_ENTRY_POINT SE_PlatformId TpuPlatform_Id(SE_Platform* platform) {
   Call call(Function::TpuPlatform_Id);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, platform);
     });
@@ -200,7 +200,7 @@ MOCK_ENTRY_POINT SE_PlatformId TpuPlatform_Id(SE_Platform* platform) {
     legacy::FromException("TpuPlatform_Id", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, result);
     });
@@ -211,7 +211,7 @@ MOCK_ENTRY_POINT SE_PlatformId TpuPlatform_Id(SE_Platform* platform) {
 MOCK_ENTRY_POINT int64_t TpuPlatform_VisibleDeviceCount(SE_Platform* platform) {
   Call call(Function::TpuPlatform_VisibleDeviceCount);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, platform);
     });
@@ -229,7 +229,7 @@ MOCK_ENTRY_POINT int64_t TpuPlatform_VisibleDeviceCount(SE_Platform* platform) {
     legacy::FromException("TpuPlatform_VisibleDeviceCount", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, result);
     });
@@ -240,7 +240,7 @@ MOCK_ENTRY_POINT int64_t TpuPlatform_VisibleDeviceCount(SE_Platform* platform) {
 MOCK_ENTRY_POINT int64_t TpuPlatform_TpuMemoryLimit(SE_Platform* platform) {
   Call call(Function::TpuPlatform_TpuMemoryLimit);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, platform);
     });
@@ -258,7 +258,7 @@ MOCK_ENTRY_POINT int64_t TpuPlatform_TpuMemoryLimit(SE_Platform* platform) {
     legacy::FromException("TpuPlatform_TpuMemoryLimit", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, result);
     });
@@ -269,7 +269,7 @@ MOCK_ENTRY_POINT int64_t TpuPlatform_TpuMemoryLimit(SE_Platform* platform) {
 MOCK_ENTRY_POINT bool TpuPlatform_ShouldRegisterTpuDeviceToDeviceCopy(SE_Platform* platform) {
   Call call(Function::TpuPlatform_ShouldRegisterTpuDeviceToDeviceCopy);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, platform);
     });
@@ -287,7 +287,7 @@ MOCK_ENTRY_POINT bool TpuPlatform_ShouldRegisterTpuDeviceToDeviceCopy(SE_Platfor
     legacy::FromException("TpuPlatform_ShouldRegisterTpuDeviceToDeviceCopy", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, result);
     });
@@ -298,7 +298,7 @@ MOCK_ENTRY_POINT bool TpuPlatform_ShouldRegisterTpuDeviceToDeviceCopy(SE_Platfor
 MOCK_ENTRY_POINT SE_TpuTopology* TpuPlatform_GetTopologyPtr(SE_Platform* platform) {
   Call call(Function::TpuPlatform_GetTopologyPtr);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, platform);
     });
@@ -316,7 +316,7 @@ MOCK_ENTRY_POINT SE_TpuTopology* TpuPlatform_GetTopologyPtr(SE_Platform* platfor
     legacy::FromException("TpuPlatform_GetTopologyPtr", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, result);
     });
@@ -327,7 +327,7 @@ MOCK_ENTRY_POINT SE_TpuTopology* TpuPlatform_GetTopologyPtr(SE_Platform* platfor
 MOCK_ENTRY_POINT SE_TpuTopology_Host* TpuPlatform_GetHostLocation(SE_Platform* platform) {
   Call call(Function::TpuPlatform_GetHostLocation);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, platform);
     });
@@ -345,7 +345,7 @@ MOCK_ENTRY_POINT SE_TpuTopology_Host* TpuPlatform_GetHostLocation(SE_Platform* p
     legacy::FromException("TpuPlatform_GetHostLocation", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, result);
     });
@@ -356,7 +356,7 @@ MOCK_ENTRY_POINT SE_TpuTopology_Host* TpuPlatform_GetHostLocation(SE_Platform* p
 MOCK_ENTRY_POINT TpuRuntimeVersion TpuPlatform_GetRuntimeVersion(SE_Platform* platform) {
   Call call(Function::TpuPlatform_GetRuntimeVersion);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, platform);
     });
@@ -374,7 +374,7 @@ MOCK_ENTRY_POINT TpuRuntimeVersion TpuPlatform_GetRuntimeVersion(SE_Platform* pl
     legacy::FromException("TpuPlatform_GetRuntimeVersion", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, result);
     });
@@ -385,7 +385,7 @@ MOCK_ENTRY_POINT TpuRuntimeVersion TpuPlatform_GetRuntimeVersion(SE_Platform* pl
 MOCK_ENTRY_POINT void TpuExecutor_Init(SE_StreamExecutor* executor, int device_ordinal, SE_DeviceOptions* device_options, TF_Status* status) {
   Call call(Function::TpuExecutor_Init);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(3);
       legacy::Write(values, executor);
       legacy::Write(values, device_ordinal);
@@ -404,7 +404,7 @@ MOCK_ENTRY_POINT void TpuExecutor_Init(SE_StreamExecutor* executor, int device_o
     legacy::FromException("TpuExecutor_Init", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 0, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
       values.Array(0);
     });
   }
@@ -413,7 +413,7 @@ MOCK_ENTRY_POINT void TpuExecutor_Init(SE_StreamExecutor* executor, int device_o
 MOCK_ENTRY_POINT void TpuExecutor_Free(SE_StreamExecutor* executor) {
   Call call(Function::TpuExecutor_Free);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, executor);
     });
@@ -430,7 +430,7 @@ MOCK_ENTRY_POINT void TpuExecutor_Free(SE_StreamExecutor* executor) {
     legacy::FromException("TpuExecutor_Free", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 0, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
       values.Array(0);
     });
   }
@@ -439,7 +439,7 @@ MOCK_ENTRY_POINT void TpuExecutor_Free(SE_StreamExecutor* executor) {
 MOCK_ENTRY_POINT int TpuExecutor_PlatformDeviceCount(SE_StreamExecutor* executor) {
   Call call(Function::TpuExecutor_PlatformDeviceCount);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, executor);
     });
@@ -457,7 +457,7 @@ MOCK_ENTRY_POINT int TpuExecutor_PlatformDeviceCount(SE_StreamExecutor* executor
     legacy::FromException("TpuExecutor_PlatformDeviceCount", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, result);
     });
@@ -468,7 +468,7 @@ MOCK_ENTRY_POINT int TpuExecutor_PlatformDeviceCount(SE_StreamExecutor* executor
 MOCK_ENTRY_POINT SE_DeviceMemoryBase TpuExecutor_Allocate(SE_StreamExecutor* executor, uint64_t size, int64_t memory_space) {
   Call call(Function::TpuExecutor_Allocate);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(3);
       legacy::Write(values, executor);
       legacy::Write(values, size);
@@ -488,7 +488,7 @@ MOCK_ENTRY_POINT SE_DeviceMemoryBase TpuExecutor_Allocate(SE_StreamExecutor* exe
     legacy::FromException("TpuExecutor_Allocate", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, result);
     });
@@ -499,7 +499,7 @@ MOCK_ENTRY_POINT SE_DeviceMemoryBase TpuExecutor_Allocate(SE_StreamExecutor* exe
 MOCK_ENTRY_POINT void TpuExecutor_Deallocate(SE_StreamExecutor* executor, SE_DeviceMemoryBase* memory) {
   Call call(Function::TpuExecutor_Deallocate);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(2);
       legacy::Write(values, executor);
       legacy::Write(values, memory);
@@ -517,7 +517,7 @@ MOCK_ENTRY_POINT void TpuExecutor_Deallocate(SE_StreamExecutor* executor, SE_Dev
     legacy::FromException("TpuExecutor_Deallocate", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 0, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
       values.Array(0);
     });
   }
@@ -526,7 +526,7 @@ MOCK_ENTRY_POINT void TpuExecutor_Deallocate(SE_StreamExecutor* executor, SE_Dev
 MOCK_ENTRY_POINT bool TpuExecutor_GetAllocatorStats(SE_StreamExecutor* executor, SE_AllocatorStats* stats) {
   Call call(Function::TpuExecutor_GetAllocatorStats);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, executor);
     });
@@ -544,7 +544,7 @@ MOCK_ENTRY_POINT bool TpuExecutor_GetAllocatorStats(SE_StreamExecutor* executor,
     legacy::FromException("TpuExecutor_GetAllocatorStats", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 2, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 2, status_of_call, [&](CborWriter& values) {
       values.Array(2);
       legacy::WriteResult(values, stats);
       legacy::Write(values, result);
@@ -556,7 +556,7 @@ MOCK_ENTRY_POINT bool TpuExecutor_GetAllocatorStats(SE_StreamExecutor* executor,
 MOCK_ENTRY_POINT bool TpuExecutor_DeviceMemoryUsage(SE_StreamExecutor* executor, int64_t* free, int64_t* total) {
   Call call(Function::TpuExecutor_DeviceMemoryUsage);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, executor);
     });
@@ -574,7 +574,7 @@ MOCK_ENTRY_POINT bool TpuExecutor_DeviceMemoryUsage(SE_StreamExecutor* executor,
     legacy::FromException("TpuExecutor_DeviceMemoryUsage", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 3, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 3, status_of_call, [&](CborWriter& values) {
       values.Array(3);
       legacy::WriteResult(values, free);
       legacy::WriteResult(values, total);
@@ -587,7 +587,7 @@ MOCK_ENTRY_POINT bool TpuExecutor_DeviceMemoryUsage(SE_StreamExecutor* executor,
 MOCK_ENTRY_POINT bool TpuExecutor_AllocateStream(SE_StreamExecutor* executor, SE_Stream* stream) {
   Call call(Function::TpuExecutor_AllocateStream);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(2);
       legacy::Write(values, executor);
       legacy::Write(values, stream);
@@ -606,7 +606,7 @@ MOCK_ENTRY_POINT bool TpuExecutor_AllocateStream(SE_StreamExecutor* executor, SE
     legacy::FromException("TpuExecutor_AllocateStream", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, result);
     });
@@ -617,7 +617,7 @@ MOCK_ENTRY_POINT bool TpuExecutor_AllocateStream(SE_StreamExecutor* executor, SE
 MOCK_ENTRY_POINT void TpuExecutor_DeallocateStream(SE_StreamExecutor* executor, SE_Stream* stream) {
   Call call(Function::TpuExecutor_DeallocateStream);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(2);
       legacy::Write(values, executor);
       legacy::Write(values, stream);
@@ -635,7 +635,7 @@ MOCK_ENTRY_POINT void TpuExecutor_DeallocateStream(SE_StreamExecutor* executor, 
     legacy::FromException("TpuExecutor_DeallocateStream", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 0, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
       values.Array(0);
     });
   }
@@ -644,7 +644,7 @@ MOCK_ENTRY_POINT void TpuExecutor_DeallocateStream(SE_StreamExecutor* executor, 
 MOCK_ENTRY_POINT bool TpuExecutor_CreateStreamDependency(SE_StreamExecutor* executor, SE_Stream* dependent, SE_Stream* other) {
   Call call(Function::TpuExecutor_CreateStreamDependency);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(3);
       legacy::Write(values, executor);
       legacy::Write(values, dependent);
@@ -664,7 +664,7 @@ MOCK_ENTRY_POINT bool TpuExecutor_CreateStreamDependency(SE_StreamExecutor* exec
     legacy::FromException("TpuExecutor_CreateStreamDependency", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, result);
     });
@@ -675,7 +675,7 @@ MOCK_ENTRY_POINT bool TpuExecutor_CreateStreamDependency(SE_StreamExecutor* exec
 MOCK_ENTRY_POINT void TpuExecutor_GetStatus(SE_StreamExecutor* executor, SE_Stream* stream, TF_Status* status) {
   Call call(Function::TpuExecutor_GetStatus);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(2);
       legacy::Write(values, executor);
       legacy::Write(values, stream);
@@ -693,7 +693,7 @@ MOCK_ENTRY_POINT void TpuExecutor_GetStatus(SE_StreamExecutor* executor, SE_Stre
     legacy::FromException("TpuExecutor_GetStatus", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 0, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
       values.Array(0);
     });
   }
@@ -702,7 +702,7 @@ MOCK_ENTRY_POINT void TpuExecutor_GetStatus(SE_StreamExecutor* executor, SE_Stre
 MOCK_ENTRY_POINT SE_TpuTopology_Core* TpuExecutor_GetCoreLocation(SE_StreamExecutor* executor) {
   Call call(Function::TpuExecutor_GetCoreLocation);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, executor);
     });
@@ -720,7 +720,7 @@ MOCK_ENTRY_POINT SE_TpuTopology_Core* TpuExecutor_GetCoreLocation(SE_StreamExecu
     legacy::FromException("TpuExecutor_GetCoreLocation", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, result);
     });
@@ -731,7 +731,7 @@ MOCK_ENTRY_POINT SE_TpuTopology_Core* TpuExecutor_GetCoreLocation(SE_StreamExecu
 MOCK_ENTRY_POINT void TpuExecutor_AllocateEvent(SE_StreamExecutor* executor, SE_Event* event, TF_Status* status) {
   Call call(Function::TpuExecutor_AllocateEvent);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(2);
       legacy::Write(values, executor);
       legacy::Write(values, event);
@@ -749,7 +749,7 @@ MOCK_ENTRY_POINT void TpuExecutor_AllocateEvent(SE_StreamExecutor* executor, SE_
     legacy::FromException("TpuExecutor_AllocateEvent", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 0, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
       values.Array(0);
     });
   }
@@ -758,7 +758,7 @@ MOCK_ENTRY_POINT void TpuExecutor_AllocateEvent(SE_StreamExecutor* executor, SE_
 MOCK_ENTRY_POINT void TpuExecutor_DeallocateEvent(SE_StreamExecutor* executor, SE_Event* event, TF_Status* status) {
   Call call(Function::TpuExecutor_DeallocateEvent);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(2);
       legacy::Write(values, executor);
       legacy::Write(values, event);
@@ -776,7 +776,7 @@ MOCK_ENTRY_POINT void TpuExecutor_DeallocateEvent(SE_StreamExecutor* executor, S
     legacy::FromException("TpuExecutor_DeallocateEvent", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 0, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
       values.Array(0);
     });
   }
@@ -785,7 +785,7 @@ MOCK_ENTRY_POINT void TpuExecutor_DeallocateEvent(SE_StreamExecutor* executor, S
 MOCK_ENTRY_POINT int TpuExecutor_PollForEventStatus(SE_StreamExecutor* executor, SE_Event* event) {
   Call call(Function::TpuExecutor_PollForEventStatus);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(2);
       legacy::Write(values, executor);
       legacy::Write(values, event);
@@ -804,7 +804,7 @@ MOCK_ENTRY_POINT int TpuExecutor_PollForEventStatus(SE_StreamExecutor* executor,
     legacy::FromException("TpuExecutor_PollForEventStatus", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, result);
     });
@@ -815,7 +815,7 @@ MOCK_ENTRY_POINT int TpuExecutor_PollForEventStatus(SE_StreamExecutor* executor,
 MOCK_ENTRY_POINT void TpuExecutor_RecordEvent(SE_StreamExecutor* executor, SE_Stream* stream, SE_Event* event, TF_Status* status) {
   Call call(Function::TpuExecutor_RecordEvent);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(3);
       legacy::Write(values, executor);
       legacy::Write(values, stream);
@@ -834,7 +834,7 @@ MOCK_ENTRY_POINT void TpuExecutor_RecordEvent(SE_StreamExecutor* executor, SE_St
     legacy::FromException("TpuExecutor_RecordEvent", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 0, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
       values.Array(0);
     });
   }
@@ -843,7 +843,7 @@ MOCK_ENTRY_POINT void TpuExecutor_RecordEvent(SE_StreamExecutor* executor, SE_St
 MOCK_ENTRY_POINT void TpuExecutor_WaitForEvent(SE_StreamExecutor* executor, SE_Stream* stream, SE_Event* event, TF_Status* status) {
   Call call(Function::TpuExecutor_WaitForEvent);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(3);
       legacy::Write(values, executor);
       legacy::Write(values, stream);
@@ -862,7 +862,7 @@ MOCK_ENTRY_POINT void TpuExecutor_WaitForEvent(SE_StreamExecutor* executor, SE_S
     legacy::FromException("TpuExecutor_WaitForEvent", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 0, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
       values.Array(0);
     });
   }
@@ -871,7 +871,7 @@ MOCK_ENTRY_POINT void TpuExecutor_WaitForEvent(SE_StreamExecutor* executor, SE_S
 MOCK_ENTRY_POINT void TpuExecutor_SynchronousMemcpyToHost(SE_StreamExecutor* executor, void* host_dst, const SE_DeviceMemoryBase* device_src, uint64_t size, TF_Status* status) {
   Call call(Function::TpuExecutor_SynchronousMemcpyToHost);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(4);
       legacy::Write(values, executor);
       legacy::Write(values, host_dst);
@@ -891,7 +891,7 @@ MOCK_ENTRY_POINT void TpuExecutor_SynchronousMemcpyToHost(SE_StreamExecutor* exe
     legacy::FromException("TpuExecutor_SynchronousMemcpyToHost", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 0, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
       values.Array(0);
     });
   }
@@ -900,7 +900,7 @@ MOCK_ENTRY_POINT void TpuExecutor_SynchronousMemcpyToHost(SE_StreamExecutor* exe
 MOCK_ENTRY_POINT void TpuExecutor_SynchronousMemcpyFromHost(SE_StreamExecutor* executor, SE_DeviceMemoryBase* device_dst, const void* host_src, uint64_t size, TF_Status* status) {
   Call call(Function::TpuExecutor_SynchronousMemcpyFromHost);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(4);
       legacy::Write(values, executor);
       legacy::Write(values, device_dst);
@@ -920,7 +920,7 @@ MOCK_ENTRY_POINT void TpuExecutor_SynchronousMemcpyFromHost(SE_StreamExecutor* e
     legacy::FromException("TpuExecutor_SynchronousMemcpyFromHost", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 0, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
       values.Array(0);
     });
   }
@@ -929,7 +929,7 @@ MOCK_ENTRY_POINT void TpuExecutor_SynchronousMemcpyFromHost(SE_StreamExecutor* e
 MOCK_ENTRY_POINT bool TpuExecutor_MemcpyToHost(SE_StreamExecutor* executor, SE_Stream* stream, void* host_dst, const SE_DeviceMemoryBase* device_src, uint64_t size) {
   Call call(Function::TpuExecutor_MemcpyToHost);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(5);
       legacy::Write(values, executor);
       legacy::Write(values, stream);
@@ -951,7 +951,7 @@ MOCK_ENTRY_POINT bool TpuExecutor_MemcpyToHost(SE_StreamExecutor* executor, SE_S
     legacy::FromException("TpuExecutor_MemcpyToHost", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, result);
     });
@@ -962,7 +962,7 @@ MOCK_ENTRY_POINT bool TpuExecutor_MemcpyToHost(SE_StreamExecutor* executor, SE_S
 MOCK_ENTRY_POINT bool TpuExecutor_MemcpyFromHost(SE_StreamExecutor* executor, SE_Stream* stream, SE_DeviceMemoryBase* device_dst, const void* host_src, uint64_t size) {
   Call call(Function::TpuExecutor_MemcpyFromHost);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(5);
       legacy::Write(values, executor);
       legacy::Write(values, stream);
@@ -984,7 +984,7 @@ MOCK_ENTRY_POINT bool TpuExecutor_MemcpyFromHost(SE_StreamExecutor* executor, SE
     legacy::FromException("TpuExecutor_MemcpyFromHost", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, result);
     });
@@ -995,7 +995,7 @@ MOCK_ENTRY_POINT bool TpuExecutor_MemcpyFromHost(SE_StreamExecutor* executor, SE
 MOCK_ENTRY_POINT void TpuExecutor_EnqueueInfeed(SE_StreamExecutor* executor, int32_t infeed_queue_index, const uint8_t* data, int64_t size, TF_Status* status) {
   Call call(Function::TpuExecutor_EnqueueInfeed);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(4);
       legacy::Write(values, executor);
       legacy::Write(values, infeed_queue_index);
@@ -1015,7 +1015,7 @@ MOCK_ENTRY_POINT void TpuExecutor_EnqueueInfeed(SE_StreamExecutor* executor, int
     legacy::FromException("TpuExecutor_EnqueueInfeed", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 0, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
       values.Array(0);
     });
   }
@@ -1024,7 +1024,7 @@ MOCK_ENTRY_POINT void TpuExecutor_EnqueueInfeed(SE_StreamExecutor* executor, int
 MOCK_ENTRY_POINT void TpuExecutor_DequeueOutfeed(SE_StreamExecutor* executor, int32_t outfeed_queue_index, uint8_t* data, int64_t size, TF_Status* status) {
   Call call(Function::TpuExecutor_DequeueOutfeed);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(3);
       legacy::Write(values, executor);
       legacy::Write(values, outfeed_queue_index);
@@ -1043,7 +1043,7 @@ MOCK_ENTRY_POINT void TpuExecutor_DequeueOutfeed(SE_StreamExecutor* executor, in
     legacy::FromException("TpuExecutor_DequeueOutfeed", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::WriteResult(values, data);
     });
@@ -1053,7 +1053,7 @@ MOCK_ENTRY_POINT void TpuExecutor_DequeueOutfeed(SE_StreamExecutor* executor, in
 MOCK_ENTRY_POINT void TpuExecutor_WaitForInfeedReady(SE_StreamExecutor* executor, int32_t infeed_queue_index, TF_Status* status) {
   Call call(Function::TpuExecutor_WaitForInfeedReady);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(2);
       legacy::Write(values, executor);
       legacy::Write(values, infeed_queue_index);
@@ -1071,7 +1071,7 @@ MOCK_ENTRY_POINT void TpuExecutor_WaitForInfeedReady(SE_StreamExecutor* executor
     legacy::FromException("TpuExecutor_WaitForInfeedReady", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 0, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
       values.Array(0);
     });
   }
@@ -1080,7 +1080,7 @@ MOCK_ENTRY_POINT void TpuExecutor_WaitForInfeedReady(SE_StreamExecutor* executor
 MOCK_ENTRY_POINT void TpuExecutor_WaitForOutfeedReady(SE_StreamExecutor* executor, int32_t outfeed_queue_index, TF_Status* status) {
   Call call(Function::TpuExecutor_WaitForOutfeedReady);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(2);
       legacy::Write(values, executor);
       legacy::Write(values, outfeed_queue_index);
@@ -1098,7 +1098,7 @@ MOCK_ENTRY_POINT void TpuExecutor_WaitForOutfeedReady(SE_StreamExecutor* executo
     legacy::FromException("TpuExecutor_WaitForOutfeedReady", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 0, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
       values.Array(0);
     });
   }
@@ -1107,7 +1107,7 @@ MOCK_ENTRY_POINT void TpuExecutor_WaitForOutfeedReady(SE_StreamExecutor* executo
 MOCK_ENTRY_POINT void TpuExecutor_BlockHostUntilDone(SE_StreamExecutor* executor, SE_Stream* stream, TF_Status* status) {
   Call call(Function::TpuExecutor_BlockHostUntilDone);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(2);
       legacy::Write(values, executor);
       legacy::Write(values, stream);
@@ -1125,7 +1125,7 @@ MOCK_ENTRY_POINT void TpuExecutor_BlockHostUntilDone(SE_StreamExecutor* executor
     legacy::FromException("TpuExecutor_BlockHostUntilDone", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 0, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
       values.Array(0);
     });
   }
@@ -1134,7 +1134,7 @@ MOCK_ENTRY_POINT void TpuExecutor_BlockHostUntilDone(SE_StreamExecutor* executor
 MOCK_ENTRY_POINT void TpuExecutor_BlockUntilDoneOrFailed(SE_StreamExecutor* executor, TF_Status* status) {
   Call call(Function::TpuExecutor_BlockUntilDoneOrFailed);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, executor);
     });
@@ -1151,7 +1151,7 @@ MOCK_ENTRY_POINT void TpuExecutor_BlockUntilDoneOrFailed(SE_StreamExecutor* exec
     legacy::FromException("TpuExecutor_BlockUntilDoneOrFailed", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 0, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
       values.Array(0);
     });
   }
@@ -1160,7 +1160,7 @@ MOCK_ENTRY_POINT void TpuExecutor_BlockUntilDoneOrFailed(SE_StreamExecutor* exec
 MOCK_ENTRY_POINT void TpuExecutor_SyncAndForgetFailedStreams(SE_StreamExecutor* executor) {
   Call call(Function::TpuExecutor_SyncAndForgetFailedStreams);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, executor);
     });
@@ -1177,7 +1177,7 @@ MOCK_ENTRY_POINT void TpuExecutor_SyncAndForgetFailedStreams(SE_StreamExecutor* 
     legacy::FromException("TpuExecutor_SyncAndForgetFailedStreams", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 0, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
       values.Array(0);
     });
   }
@@ -1186,7 +1186,7 @@ MOCK_ENTRY_POINT void TpuExecutor_SyncAndForgetFailedStreams(SE_StreamExecutor* 
 MOCK_ENTRY_POINT bool TpuExecutor_SynchronizeAllActivity(SE_StreamExecutor* executor) {
   Call call(Function::TpuExecutor_SynchronizeAllActivity);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, executor);
     });
@@ -1204,7 +1204,7 @@ MOCK_ENTRY_POINT bool TpuExecutor_SynchronizeAllActivity(SE_StreamExecutor* exec
     legacy::FromException("TpuExecutor_SynchronizeAllActivity", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, result);
     });
@@ -1215,7 +1215,7 @@ MOCK_ENTRY_POINT bool TpuExecutor_SynchronizeAllActivity(SE_StreamExecutor* exec
 MOCK_ENTRY_POINT void TpuExecutor_UnloadAllPrograms(SE_StreamExecutor* executor, TF_Status* status) {
   Call call(Function::TpuExecutor_UnloadAllPrograms);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, executor);
     });
@@ -1232,7 +1232,7 @@ MOCK_ENTRY_POINT void TpuExecutor_UnloadAllPrograms(SE_StreamExecutor* executor,
     legacy::FromException("TpuExecutor_UnloadAllPrograms", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 0, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
       values.Array(0);
     });
   }
@@ -1241,7 +1241,7 @@ MOCK_ENTRY_POINT void TpuExecutor_UnloadAllPrograms(SE_StreamExecutor* executor,
 MOCK_ENTRY_POINT void TpuExecutor_EnqueueCompactionOnStreamForHbm(SE_StreamExecutor* executor, SE_Stream* compaction_stream, TF_Status* status) {
   Call call(Function::TpuExecutor_EnqueueCompactionOnStreamForHbm);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(2);
       legacy::Write(values, executor);
       legacy::Write(values, compaction_stream);
@@ -1259,7 +1259,7 @@ MOCK_ENTRY_POINT void TpuExecutor_EnqueueCompactionOnStreamForHbm(SE_StreamExecu
     legacy::FromException("TpuExecutor_EnqueueCompactionOnStreamForHbm", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 0, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
       values.Array(0);
     });
   }
@@ -1268,7 +1268,7 @@ MOCK_ENTRY_POINT void TpuExecutor_EnqueueCompactionOnStreamForHbm(SE_StreamExecu
 MOCK_ENTRY_POINT SE_Stream* TpuStream_New(SE_StreamExecutor* parent) {
   Call call(Function::TpuStream_New);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, parent);
     });
@@ -1286,7 +1286,7 @@ MOCK_ENTRY_POINT SE_Stream* TpuStream_New(SE_StreamExecutor* parent) {
     legacy::FromException("TpuStream_New", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, result);
     });
@@ -1297,7 +1297,7 @@ MOCK_ENTRY_POINT SE_Stream* TpuStream_New(SE_StreamExecutor* parent) {
 MOCK_ENTRY_POINT void TpuStream_Free(SE_Stream* stream) {
   Call call(Function::TpuStream_Free);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, stream);
     });
@@ -1314,7 +1314,7 @@ MOCK_ENTRY_POINT void TpuStream_Free(SE_Stream* stream) {
     legacy::FromException("TpuStream_Free", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 0, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
       values.Array(0);
     });
   }
@@ -1323,7 +1323,7 @@ MOCK_ENTRY_POINT void TpuStream_Free(SE_Stream* stream) {
 MOCK_ENTRY_POINT void* TpuStream_Stream(SE_Stream* stream) {
   Call call(Function::TpuStream_Stream);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, stream);
     });
@@ -1341,7 +1341,7 @@ MOCK_ENTRY_POINT void* TpuStream_Stream(SE_Stream* stream) {
     legacy::FromException("TpuStream_Stream", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, result);
     });
@@ -1352,7 +1352,7 @@ MOCK_ENTRY_POINT void* TpuStream_Stream(SE_Stream* stream) {
 MOCK_ENTRY_POINT bool TpuStream_Status(SE_Stream* stream) {
   Call call(Function::TpuStream_Status);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, stream);
     });
@@ -1370,7 +1370,7 @@ MOCK_ENTRY_POINT bool TpuStream_Status(SE_Stream* stream) {
     legacy::FromException("TpuStream_Status", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, result);
     });
@@ -1381,7 +1381,7 @@ MOCK_ENTRY_POINT bool TpuStream_Status(SE_Stream* stream) {
 MOCK_ENTRY_POINT bool TpuStream_IsSameSharedMemoryLocation(SE_Stream* stream, SE_Stream* other) {
   Call call(Function::TpuStream_IsSameSharedMemoryLocation);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(2);
       legacy::Write(values, stream);
       legacy::Write(values, other);
@@ -1400,7 +1400,7 @@ MOCK_ENTRY_POINT bool TpuStream_IsSameSharedMemoryLocation(SE_Stream* stream, SE
     legacy::FromException("TpuStream_IsSameSharedMemoryLocation", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, result);
     });
@@ -1411,7 +1411,7 @@ MOCK_ENTRY_POINT bool TpuStream_IsSameSharedMemoryLocation(SE_Stream* stream, SE
 MOCK_ENTRY_POINT void TpuStream_EnqueueTransferHostToDevice(SE_Stream* stream, SE_DeviceMemoryBase device_dst, void* host_src, uint64_t size, TF_Status* status) {
   Call call(Function::TpuStream_EnqueueTransferHostToDevice);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(4);
       legacy::Write(values, stream);
       legacy::Write(values, device_dst);
@@ -1431,7 +1431,7 @@ MOCK_ENTRY_POINT void TpuStream_EnqueueTransferHostToDevice(SE_Stream* stream, S
     legacy::FromException("TpuStream_EnqueueTransferHostToDevice", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 0, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
       values.Array(0);
     });
   }
@@ -1440,7 +1440,7 @@ MOCK_ENTRY_POINT void TpuStream_EnqueueTransferHostToDevice(SE_Stream* stream, S
 MOCK_ENTRY_POINT void TpuStream_EnqueueTransferDeviceToHost(SE_Stream* stream, SE_DeviceMemoryBase device_src, void* host_dst, uint64_t size, TF_Status* status) {
   Call call(Function::TpuStream_EnqueueTransferDeviceToHost);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(4);
       legacy::Write(values, stream);
       legacy::Write(values, device_src);
@@ -1460,7 +1460,7 @@ MOCK_ENTRY_POINT void TpuStream_EnqueueTransferDeviceToHost(SE_Stream* stream, S
     legacy::FromException("TpuStream_EnqueueTransferDeviceToHost", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 0, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
       values.Array(0);
     });
   }
@@ -1469,7 +1469,7 @@ MOCK_ENTRY_POINT void TpuStream_EnqueueTransferDeviceToHost(SE_Stream* stream, S
 MOCK_ENTRY_POINT void TpuStream_TpuEnqueueOnDeviceSendRecvLocal(SE_Stream* stream, SE_DeviceMemoryBase send_buffer, SE_DeviceMemoryBase recv_buffer, TF_Status* status) {
   Call call(Function::TpuStream_TpuEnqueueOnDeviceSendRecvLocal);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(3);
       legacy::Write(values, stream);
       legacy::Write(values, send_buffer);
@@ -1488,7 +1488,7 @@ MOCK_ENTRY_POINT void TpuStream_TpuEnqueueOnDeviceSendRecvLocal(SE_Stream* strea
     legacy::FromException("TpuStream_TpuEnqueueOnDeviceSendRecvLocal", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 0, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
       values.Array(0);
     });
   }
@@ -1497,7 +1497,7 @@ MOCK_ENTRY_POINT void TpuStream_TpuEnqueueOnDeviceSendRecvLocal(SE_Stream* strea
 MOCK_ENTRY_POINT SE_Event* TpuEvent_New(SE_StreamExecutor* parent) {
   Call call(Function::TpuEvent_New);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, parent);
     });
@@ -1515,7 +1515,7 @@ MOCK_ENTRY_POINT SE_Event* TpuEvent_New(SE_StreamExecutor* parent) {
     legacy::FromException("TpuEvent_New", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, result);
     });
@@ -1526,7 +1526,7 @@ MOCK_ENTRY_POINT SE_Event* TpuEvent_New(SE_StreamExecutor* parent) {
 MOCK_ENTRY_POINT void TpuEvent_Free(SE_Event* event) {
   Call call(Function::TpuEvent_Free);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, event);
     });
@@ -1543,7 +1543,7 @@ MOCK_ENTRY_POINT void TpuEvent_Free(SE_Event* event) {
     legacy::FromException("TpuEvent_Free", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 0, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
       values.Array(0);
     });
   }
@@ -1552,7 +1552,7 @@ MOCK_ENTRY_POINT void TpuEvent_Free(SE_Event* event) {
 MOCK_ENTRY_POINT TF_Status* TpuStatus_New() {
   Call call(Function::TpuStatus_New);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(0);
     });
     call.Begin();
@@ -1569,7 +1569,7 @@ MOCK_ENTRY_POINT TF_Status* TpuStatus_New() {
     legacy::FromException("TpuStatus_New", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, result);
     });
@@ -1580,7 +1580,7 @@ MOCK_ENTRY_POINT TF_Status* TpuStatus_New() {
 MOCK_ENTRY_POINT TF_Status* TpuStatus_Create(int32_t code, const char* msg) {
   Call call(Function::TpuStatus_Create);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(2);
       legacy::Write(values, code);
       legacy::WriteText(values, msg);
@@ -1599,7 +1599,7 @@ MOCK_ENTRY_POINT TF_Status* TpuStatus_Create(int32_t code, const char* msg) {
     legacy::FromException("TpuStatus_Create", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, result);
     });
@@ -1610,7 +1610,7 @@ MOCK_ENTRY_POINT TF_Status* TpuStatus_Create(int32_t code, const char* msg) {
 MOCK_ENTRY_POINT void TpuStatus_Set(TF_Status* status, int32_t code, const char* msg, int32_t len) {
   Call call(Function::TpuStatus_Set);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(4);
       legacy::Write(values, status);
       legacy::Write(values, code);
@@ -1630,7 +1630,7 @@ MOCK_ENTRY_POINT void TpuStatus_Set(TF_Status* status, int32_t code, const char*
     legacy::FromException("TpuStatus_Set", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 0, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
       values.Array(0);
     });
   }
@@ -1639,7 +1639,7 @@ MOCK_ENTRY_POINT void TpuStatus_Set(TF_Status* status, int32_t code, const char*
 MOCK_ENTRY_POINT void TpuStatus_Free(TF_Status* status) {
   Call call(Function::TpuStatus_Free);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, status);
     });
@@ -1656,7 +1656,7 @@ MOCK_ENTRY_POINT void TpuStatus_Free(TF_Status* status) {
     legacy::FromException("TpuStatus_Free", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 0, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
       values.Array(0);
     });
   }
@@ -1665,7 +1665,7 @@ MOCK_ENTRY_POINT void TpuStatus_Free(TF_Status* status) {
 MOCK_ENTRY_POINT const char* TpuStatus_Message(TF_Status* status) {
   Call call(Function::TpuStatus_Message);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, status);
     });
@@ -1683,7 +1683,7 @@ MOCK_ENTRY_POINT const char* TpuStatus_Message(TF_Status* status) {
     legacy::FromException("TpuStatus_Message", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, result);
     });
@@ -1694,7 +1694,7 @@ MOCK_ENTRY_POINT const char* TpuStatus_Message(TF_Status* status) {
 MOCK_ENTRY_POINT int TpuStatus_Code(TF_Status* status) {
   Call call(Function::TpuStatus_Code);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, status);
     });
@@ -1712,7 +1712,7 @@ MOCK_ENTRY_POINT int TpuStatus_Code(TF_Status* status) {
     legacy::FromException("TpuStatus_Code", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, result);
     });
@@ -1723,7 +1723,7 @@ MOCK_ENTRY_POINT int TpuStatus_Code(TF_Status* status) {
 MOCK_ENTRY_POINT bool TpuStatus_Ok(TF_Status* status) {
   Call call(Function::TpuStatus_Ok);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, status);
     });
@@ -1741,7 +1741,7 @@ MOCK_ENTRY_POINT bool TpuStatus_Ok(TF_Status* status) {
     legacy::FromException("TpuStatus_Ok", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, result);
     });
@@ -1752,7 +1752,7 @@ MOCK_ENTRY_POINT bool TpuStatus_Ok(TF_Status* status) {
 MOCK_ENTRY_POINT SE_StreamExecutorConfig* TpuStreamExecutorConfig_Default() {
   Call call(Function::TpuStreamExecutorConfig_Default);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(0);
     });
     call.Begin();
@@ -1769,7 +1769,7 @@ MOCK_ENTRY_POINT SE_StreamExecutorConfig* TpuStreamExecutorConfig_Default() {
     legacy::FromException("TpuStreamExecutorConfig_Default", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, result);
     });
@@ -1780,7 +1780,7 @@ MOCK_ENTRY_POINT SE_StreamExecutorConfig* TpuStreamExecutorConfig_Default() {
 MOCK_ENTRY_POINT void TpuStreamExecutorConfig_SetOrdinal(SE_StreamExecutorConfig* config, int ordinal) {
   Call call(Function::TpuStreamExecutorConfig_SetOrdinal);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(2);
       legacy::Write(values, config);
       legacy::Write(values, ordinal);
@@ -1798,7 +1798,7 @@ MOCK_ENTRY_POINT void TpuStreamExecutorConfig_SetOrdinal(SE_StreamExecutorConfig
     legacy::FromException("TpuStreamExecutorConfig_SetOrdinal", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 0, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
       values.Array(0);
     });
   }
@@ -1807,7 +1807,7 @@ MOCK_ENTRY_POINT void TpuStreamExecutorConfig_SetOrdinal(SE_StreamExecutorConfig
 MOCK_ENTRY_POINT void TpuStreamExecutorConfig_Free(SE_StreamExecutorConfig* config) {
   Call call(Function::TpuStreamExecutorConfig_Free);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, config);
     });
@@ -1824,7 +1824,7 @@ MOCK_ENTRY_POINT void TpuStreamExecutorConfig_Free(SE_StreamExecutorConfig* conf
     legacy::FromException("TpuStreamExecutorConfig_Free", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 0, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
       values.Array(0);
     });
   }
@@ -1833,7 +1833,7 @@ MOCK_ENTRY_POINT void TpuStreamExecutorConfig_Free(SE_StreamExecutorConfig* conf
 MOCK_ENTRY_POINT SE_DeviceDescription* TpuDeviceDescription_New() {
   Call call(Function::TpuDeviceDescription_New);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(0);
     });
     call.Begin();
@@ -1850,7 +1850,7 @@ MOCK_ENTRY_POINT SE_DeviceDescription* TpuDeviceDescription_New() {
     legacy::FromException("TpuDeviceDescription_New", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, result);
     });
@@ -1861,7 +1861,7 @@ MOCK_ENTRY_POINT SE_DeviceDescription* TpuDeviceDescription_New() {
 MOCK_ENTRY_POINT void TpuDeviceDescription_Free(SE_DeviceDescription* description) {
   Call call(Function::TpuDeviceDescription_Free);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, description);
     });
@@ -1878,7 +1878,7 @@ MOCK_ENTRY_POINT void TpuDeviceDescription_Free(SE_DeviceDescription* descriptio
     legacy::FromException("TpuDeviceDescription_Free", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 0, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
       values.Array(0);
     });
   }
@@ -1887,7 +1887,7 @@ MOCK_ENTRY_POINT void TpuDeviceDescription_Free(SE_DeviceDescription* descriptio
 MOCK_ENTRY_POINT void TpuExecutor_CreateDeviceDescription(SE_StreamExecutor* executor, SE_DeviceDescription* description, TF_Status* status) {
   Call call(Function::TpuExecutor_CreateDeviceDescription);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, executor);
     });
@@ -1904,7 +1904,7 @@ MOCK_ENTRY_POINT void TpuExecutor_CreateDeviceDescription(SE_StreamExecutor* exe
     legacy::FromException("TpuExecutor_CreateDeviceDescription", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::WriteResult(values, description);
     });
@@ -1914,7 +1914,7 @@ MOCK_ENTRY_POINT void TpuExecutor_CreateDeviceDescription(SE_StreamExecutor* exe
 MOCK_ENTRY_POINT SE_DeviceOptions* TpuExecutor_NewDeviceOptions(unsigned flags) {
   Call call(Function::TpuExecutor_NewDeviceOptions);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, flags);
     });
@@ -1932,7 +1932,7 @@ MOCK_ENTRY_POINT SE_DeviceOptions* TpuExecutor_NewDeviceOptions(unsigned flags) 
     legacy::FromException("TpuExecutor_NewDeviceOptions", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, result);
     });
@@ -1943,7 +1943,7 @@ MOCK_ENTRY_POINT SE_DeviceOptions* TpuExecutor_NewDeviceOptions(unsigned flags) 
 MOCK_ENTRY_POINT void TpuExecutor_FreeDeviceOptions(SE_DeviceOptions* options) {
   Call call(Function::TpuExecutor_FreeDeviceOptions);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, options);
     });
@@ -1960,7 +1960,7 @@ MOCK_ENTRY_POINT void TpuExecutor_FreeDeviceOptions(SE_DeviceOptions* options) {
     legacy::FromException("TpuExecutor_FreeDeviceOptions", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 0, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
       values.Array(0);
     });
   }
@@ -1969,7 +1969,7 @@ MOCK_ENTRY_POINT void TpuExecutor_FreeDeviceOptions(SE_DeviceOptions* options) {
 MOCK_ENTRY_POINT bool TpuExecutor_HostCallback(SE_StreamExecutor* executor, SE_Stream* stream, SE_StatusCallback callback_fn, void* ctx) {
   Call call(Function::TpuExecutor_HostCallback);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(4);
       legacy::Write(values, executor);
       legacy::Write(values, stream);
@@ -1990,7 +1990,7 @@ MOCK_ENTRY_POINT bool TpuExecutor_HostCallback(SE_StreamExecutor* executor, SE_S
     legacy::FromException("TpuExecutor_HostCallback", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, result);
     });
@@ -2001,7 +2001,7 @@ MOCK_ENTRY_POINT bool TpuExecutor_HostCallback(SE_StreamExecutor* executor, SE_S
 MOCK_ENTRY_POINT XLA_TransferManager* TpuTransferManager_New() {
   Call call(Function::TpuTransferManager_New);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(0);
     });
     call.Begin();
@@ -2018,7 +2018,7 @@ MOCK_ENTRY_POINT XLA_TransferManager* TpuTransferManager_New() {
     legacy::FromException("TpuTransferManager_New", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, result);
     });
@@ -2029,7 +2029,7 @@ MOCK_ENTRY_POINT XLA_TransferManager* TpuTransferManager_New() {
 MOCK_ENTRY_POINT void TpuTransferManager_Free(XLA_TransferManager* manager) {
   Call call(Function::TpuTransferManager_Free);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, manager);
     });
@@ -2046,7 +2046,7 @@ MOCK_ENTRY_POINT void TpuTransferManager_Free(XLA_TransferManager* manager) {
     legacy::FromException("TpuTransferManager_Free", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 0, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
       values.Array(0);
     });
   }
@@ -2055,7 +2055,7 @@ MOCK_ENTRY_POINT void TpuTransferManager_Free(XLA_TransferManager* manager) {
 MOCK_ENTRY_POINT SE_PlatformId TpuTransferManager_PlatformId(XLA_TransferManager* manager) {
   Call call(Function::TpuTransferManager_PlatformId);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, manager);
     });
@@ -2073,7 +2073,7 @@ MOCK_ENTRY_POINT SE_PlatformId TpuTransferManager_PlatformId(XLA_TransferManager
     legacy::FromException("TpuTransferManager_PlatformId", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, result);
     });
@@ -2084,7 +2084,7 @@ MOCK_ENTRY_POINT SE_PlatformId TpuTransferManager_PlatformId(XLA_TransferManager
 MOCK_ENTRY_POINT void TpuTransferManager_HostShapeToDeviceShape(XLA_TransferManager* manager, XLA_Shape* host_shape, XLA_Shape* device_shape) {
   Call call(Function::TpuTransferManager_HostShapeToDeviceShape);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(2);
       legacy::Write(values, manager);
       legacy::Write(values, host_shape);
@@ -2102,7 +2102,7 @@ MOCK_ENTRY_POINT void TpuTransferManager_HostShapeToDeviceShape(XLA_TransferMana
     legacy::FromException("TpuTransferManager_HostShapeToDeviceShape", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::WriteResult(values, device_shape);
     });
@@ -2112,7 +2112,7 @@ MOCK_ENTRY_POINT void TpuTransferManager_HostShapeToDeviceShape(XLA_TransferMana
 MOCK_ENTRY_POINT void TpuTransferManager_TransferLiteralToDeviceAsync(XLA_TransferManager* manager, SE_Stream* stream, XLA_Literal* literal, XLA_ShapedBuffer* device_buffer, TF_Status* status) {
   Call call(Function::TpuTransferManager_TransferLiteralToDeviceAsync);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(4);
       legacy::Write(values, manager);
       legacy::Write(values, stream);
@@ -2132,7 +2132,7 @@ MOCK_ENTRY_POINT void TpuTransferManager_TransferLiteralToDeviceAsync(XLA_Transf
     legacy::FromException("TpuTransferManager_TransferLiteralToDeviceAsync", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 0, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
       values.Array(0);
     });
   }
@@ -2141,7 +2141,7 @@ MOCK_ENTRY_POINT void TpuTransferManager_TransferLiteralToDeviceAsync(XLA_Transf
 MOCK_ENTRY_POINT void TpuTransferManager_TransferLiteralFromDevice(XLA_TransferManager* manager, SE_Stream* stream, XLA_ShapedBuffer* device_buffer, XLA_Literal* literal, XLA_StatusCallbackFn callback, void* ctx) {
   Call call(Function::TpuTransferManager_TransferLiteralFromDevice);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(6);
       legacy::Write(values, manager);
       legacy::Write(values, stream);
@@ -2163,7 +2163,7 @@ MOCK_ENTRY_POINT void TpuTransferManager_TransferLiteralFromDevice(XLA_TransferM
     legacy::FromException("TpuTransferManager_TransferLiteralFromDevice", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 0, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
       values.Array(0);
     });
   }
@@ -2172,7 +2172,7 @@ MOCK_ENTRY_POINT void TpuTransferManager_TransferLiteralFromDevice(XLA_TransferM
 MOCK_ENTRY_POINT int64_t TpuTransferManager_GetByteSizeRequirement(XLA_TransferManager* manager, XLA_Shape* shape) {
   Call call(Function::TpuTransferManager_GetByteSizeRequirement);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(2);
       legacy::Write(values, manager);
       legacy::Write(values, shape);
@@ -2191,7 +2191,7 @@ MOCK_ENTRY_POINT int64_t TpuTransferManager_GetByteSizeRequirement(XLA_TransferM
     legacy::FromException("TpuTransferManager_GetByteSizeRequirement", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, result);
     });
@@ -2202,7 +2202,7 @@ MOCK_ENTRY_POINT int64_t TpuTransferManager_GetByteSizeRequirement(XLA_TransferM
 MOCK_ENTRY_POINT void TpuTransferManager_ChooseCompactLayoutForShape(XLA_TransferManager* manager, XLA_Shape* host_shape, XLA_Shape* output, TF_Status* status) {
   Call call(Function::TpuTransferManager_ChooseCompactLayoutForShape);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(2);
       legacy::Write(values, manager);
       legacy::Write(values, host_shape);
@@ -2220,7 +2220,7 @@ MOCK_ENTRY_POINT void TpuTransferManager_ChooseCompactLayoutForShape(XLA_Transfe
     legacy::FromException("TpuTransferManager_ChooseCompactLayoutForShape", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::WriteResult(values, output);
     });
@@ -2230,7 +2230,7 @@ MOCK_ENTRY_POINT void TpuTransferManager_ChooseCompactLayoutForShape(XLA_Transfe
 MOCK_ENTRY_POINT bool TpuTransferManager_CanShapedBufferBeAccessedNow(XLA_TransferManager* manager, SE_StreamExecutor* executor, XLA_ShapedBuffer* device_buffer) {
   Call call(Function::TpuTransferManager_CanShapedBufferBeAccessedNow);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(3);
       legacy::Write(values, manager);
       legacy::Write(values, executor);
@@ -2250,7 +2250,7 @@ MOCK_ENTRY_POINT bool TpuTransferManager_CanShapedBufferBeAccessedNow(XLA_Transf
     legacy::FromException("TpuTransferManager_CanShapedBufferBeAccessedNow", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, result);
     });
@@ -2261,7 +2261,7 @@ MOCK_ENTRY_POINT bool TpuTransferManager_CanShapedBufferBeAccessedNow(XLA_Transf
 MOCK_ENTRY_POINT bool TpuTransferManager_CanBufferBeAccessedNow(XLA_TransferManager* manager, SE_StreamExecutor* executor, SE_DeviceMemoryBase* device_buffer) {
   Call call(Function::TpuTransferManager_CanBufferBeAccessedNow);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(3);
       legacy::Write(values, manager);
       legacy::Write(values, executor);
@@ -2281,7 +2281,7 @@ MOCK_ENTRY_POINT bool TpuTransferManager_CanBufferBeAccessedNow(XLA_TransferMana
     legacy::FromException("TpuTransferManager_CanBufferBeAccessedNow", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, result);
     });
@@ -2292,7 +2292,7 @@ MOCK_ENTRY_POINT bool TpuTransferManager_CanBufferBeAccessedNow(XLA_TransferMana
 MOCK_ENTRY_POINT void TpuTransferManager_WriteSingleTupleIndexTable(XLA_TransferManager* manager, SE_Stream* stream, SE_DeviceMemoryBase* elements, size_t elements_len, XLA_Shape* shape, SE_DeviceMemoryBase* region, TF_Status* status) {
   Call call(Function::TpuTransferManager_WriteSingleTupleIndexTable);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(6);
       legacy::Write(values, manager);
       legacy::Write(values, stream);
@@ -2314,7 +2314,7 @@ MOCK_ENTRY_POINT void TpuTransferManager_WriteSingleTupleIndexTable(XLA_Transfer
     legacy::FromException("TpuTransferManager_WriteSingleTupleIndexTable", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 0, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
       values.Array(0);
     });
   }
@@ -2323,7 +2323,7 @@ MOCK_ENTRY_POINT void TpuTransferManager_WriteSingleTupleIndexTable(XLA_Transfer
 MOCK_ENTRY_POINT void TpuTransferManager_GetInfeedLayout(XLA_Shape* shape, XLA_Shape* infeed_shape) {
   Call call(Function::TpuTransferManager_GetInfeedLayout);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, shape);
     });
@@ -2340,7 +2340,7 @@ MOCK_ENTRY_POINT void TpuTransferManager_GetInfeedLayout(XLA_Shape* shape, XLA_S
     legacy::FromException("TpuTransferManager_GetInfeedLayout", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::WriteResult(values, infeed_shape);
     });
@@ -2350,7 +2350,7 @@ MOCK_ENTRY_POINT void TpuTransferManager_GetInfeedLayout(XLA_Shape* shape, XLA_S
 MOCK_ENTRY_POINT void TpuTransferManager_LinearizeToBuffers(XLA_TransferManager* manager, XLA_Literal* c_literal, char*** buffers_array, int64_t** buffers_size, int64_t* buffers_array_size, TF_Status* status) {
   Call call(Function::TpuTransferManager_LinearizeToBuffers);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(2);
       legacy::Write(values, manager);
       legacy::Write(values, c_literal);
@@ -2368,7 +2368,7 @@ MOCK_ENTRY_POINT void TpuTransferManager_LinearizeToBuffers(XLA_TransferManager*
     legacy::FromException("TpuTransferManager_LinearizeToBuffers", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 3, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 3, status_of_call, [&](CborWriter& values) {
       values.Array(3);
       legacy::WriteResult(values, buffers_array);
       legacy::WriteResult(values, buffers_size);
@@ -2380,7 +2380,7 @@ MOCK_ENTRY_POINT void TpuTransferManager_LinearizeToBuffers(XLA_TransferManager*
 MOCK_ENTRY_POINT void TpuTransferManager_FreeBuffers(char** buffers_array, int64_t* buffers_size, int64_t buffers_array_size) {
   Call call(Function::TpuTransferManager_FreeBuffers);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(3);
       legacy::Write(values, buffers_array);
       legacy::Write(values, buffers_size);
@@ -2399,7 +2399,7 @@ MOCK_ENTRY_POINT void TpuTransferManager_FreeBuffers(char** buffers_array, int64
     legacy::FromException("TpuTransferManager_FreeBuffers", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 0, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
       values.Array(0);
     });
   }
@@ -2408,7 +2408,7 @@ MOCK_ENTRY_POINT void TpuTransferManager_FreeBuffers(char** buffers_array, int64
 MOCK_ENTRY_POINT void TpuTransferManager_TransferLiteralToInfeed(XLA_TransferManager* manager, SE_StreamExecutor* executor, XLA_Literal* c_literal, TF_Status* status) {
   Call call(Function::TpuTransferManager_TransferLiteralToInfeed);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(3);
       legacy::Write(values, manager);
       legacy::Write(values, executor);
@@ -2427,7 +2427,7 @@ MOCK_ENTRY_POINT void TpuTransferManager_TransferLiteralToInfeed(XLA_TransferMan
     legacy::FromException("TpuTransferManager_TransferLiteralToInfeed", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 0, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
       values.Array(0);
     });
   }
@@ -2436,7 +2436,7 @@ MOCK_ENTRY_POINT void TpuTransferManager_TransferLiteralToInfeed(XLA_TransferMan
 MOCK_ENTRY_POINT void TpuTransferManager_TransferBuffersToInfeed(XLA_TransferManager* manager, SE_StreamExecutor* executor, uint32_t** buffers_array, int64_t* buffers_size_in_uint32, int64_t buffers_array_size, TF_Status* status) {
   Call call(Function::TpuTransferManager_TransferBuffersToInfeed);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(5);
       legacy::Write(values, manager);
       legacy::Write(values, executor);
@@ -2457,7 +2457,7 @@ MOCK_ENTRY_POINT void TpuTransferManager_TransferBuffersToInfeed(XLA_TransferMan
     legacy::FromException("TpuTransferManager_TransferBuffersToInfeed", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 0, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
       values.Array(0);
     });
   }
@@ -2466,7 +2466,7 @@ MOCK_ENTRY_POINT void TpuTransferManager_TransferBuffersToInfeed(XLA_TransferMan
 MOCK_ENTRY_POINT void TpuTransferManager_TransferLiteralFromOutfeed(XLA_TransferManager* manager, SE_StreamExecutor* executor, XLA_Shape* shape, XLA_Literal* c_literal, TF_Status* status) {
   Call call(Function::TpuTransferManager_TransferLiteralFromOutfeed);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(3);
       legacy::Write(values, manager);
       legacy::Write(values, executor);
@@ -2485,7 +2485,7 @@ MOCK_ENTRY_POINT void TpuTransferManager_TransferLiteralFromOutfeed(XLA_Transfer
     legacy::FromException("TpuTransferManager_TransferLiteralFromOutfeed", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::WriteResult(values, c_literal);
     });
@@ -2495,7 +2495,7 @@ MOCK_ENTRY_POINT void TpuTransferManager_TransferLiteralFromOutfeed(XLA_Transfer
 MOCK_ENTRY_POINT void TpuTransferManager_ResetDevices(XLA_TransferManager* manager, SE_StreamExecutor** executors, int64_t num_executors, TF_Status* status) {
   Call call(Function::TpuTransferManager_ResetDevices);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(3);
       legacy::Write(values, manager);
       legacy::Write(values, executors);
@@ -2514,7 +2514,7 @@ MOCK_ENTRY_POINT void TpuTransferManager_ResetDevices(XLA_TransferManager* manag
     legacy::FromException("TpuTransferManager_ResetDevices", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 0, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
       values.Array(0);
     });
   }
@@ -2523,7 +2523,7 @@ MOCK_ENTRY_POINT void TpuTransferManager_ResetDevices(XLA_TransferManager* manag
 MOCK_ENTRY_POINT void TpuTransferManager_ReadDynamicShapes(SE_Stream* stream, XLA_ShapedBuffer* buffer, const XLA_Shape& original_shape, XLA_Shape* updated_shape, TF_Status* status) {
   Call call(Function::TpuTransferManager_ReadDynamicShapes);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(3);
       legacy::Write(values, stream);
       legacy::Write(values, buffer);
@@ -2542,7 +2542,7 @@ MOCK_ENTRY_POINT void TpuTransferManager_ReadDynamicShapes(SE_Stream* stream, XL
     legacy::FromException("TpuTransferManager_ReadDynamicShapes", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::WriteResult(values, updated_shape);
     });
@@ -2552,7 +2552,7 @@ MOCK_ENTRY_POINT void TpuTransferManager_ReadDynamicShapes(SE_Stream* stream, XL
 MOCK_ENTRY_POINT XLA_ComputationPlacer* TpuComputationPlacer_New() {
   Call call(Function::TpuComputationPlacer_New);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(0);
     });
     call.Begin();
@@ -2569,7 +2569,7 @@ MOCK_ENTRY_POINT XLA_ComputationPlacer* TpuComputationPlacer_New() {
     legacy::FromException("TpuComputationPlacer_New", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, result);
     });
@@ -2580,7 +2580,7 @@ MOCK_ENTRY_POINT XLA_ComputationPlacer* TpuComputationPlacer_New() {
 MOCK_ENTRY_POINT void TpuComputationPlacer_Free(XLA_ComputationPlacer* placer) {
   Call call(Function::TpuComputationPlacer_Free);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, placer);
     });
@@ -2597,7 +2597,7 @@ MOCK_ENTRY_POINT void TpuComputationPlacer_Free(XLA_ComputationPlacer* placer) {
     legacy::FromException("TpuComputationPlacer_Free", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 0, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
       values.Array(0);
     });
   }
@@ -2606,7 +2606,7 @@ MOCK_ENTRY_POINT void TpuComputationPlacer_Free(XLA_ComputationPlacer* placer) {
 MOCK_ENTRY_POINT void TpuComputationPlacer_AssignDevices(XLA_ComputationPlacer* placer, int replica_count, int computation_count, int* assignment, TF_Status* status) {
   Call call(Function::TpuComputationPlacer_AssignDevices);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(3);
       legacy::Write(values, placer);
       legacy::Write(values, replica_count);
@@ -2625,7 +2625,7 @@ MOCK_ENTRY_POINT void TpuComputationPlacer_AssignDevices(XLA_ComputationPlacer* 
     legacy::FromException("TpuComputationPlacer_AssignDevices", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::WriteResult(values, assignment);
     });
@@ -2635,7 +2635,7 @@ MOCK_ENTRY_POINT void TpuComputationPlacer_AssignDevices(XLA_ComputationPlacer* 
 MOCK_ENTRY_POINT void TpuComputationPlacer_AssignLocalDevices(SE_TpuTopology_Host* host, int replica_count, int computation_count, int* assignment, TF_Status* status) {
   Call call(Function::TpuComputationPlacer_AssignLocalDevices);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(3);
       legacy::Write(values, host);
       legacy::Write(values, replica_count);
@@ -2654,7 +2654,7 @@ MOCK_ENTRY_POINT void TpuComputationPlacer_AssignLocalDevices(SE_TpuTopology_Hos
     legacy::FromException("TpuComputationPlacer_AssignLocalDevices", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::WriteResult(values, assignment);
     });
@@ -2664,7 +2664,7 @@ MOCK_ENTRY_POINT void TpuComputationPlacer_AssignLocalDevices(SE_TpuTopology_Hos
 MOCK_ENTRY_POINT int TpuTopology_LogicalDevicesPerHost(SE_TpuTopology* tpu_topology, TpuCoreTypeEnum tpu_core_type) {
   Call call(Function::TpuTopology_LogicalDevicesPerHost);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(2);
       legacy::Write(values, tpu_topology);
       legacy::Write(values, tpu_core_type);
@@ -2683,7 +2683,7 @@ MOCK_ENTRY_POINT int TpuTopology_LogicalDevicesPerHost(SE_TpuTopology* tpu_topol
     legacy::FromException("TpuTopology_LogicalDevicesPerHost", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, result);
     });
@@ -2694,7 +2694,7 @@ MOCK_ENTRY_POINT int TpuTopology_LogicalDevicesPerHost(SE_TpuTopology* tpu_topol
 MOCK_ENTRY_POINT int TpuTopology_LogicalDevicesPerChip(SE_TpuTopology* tpu_topology, TpuCoreTypeEnum tpu_core_type) {
   Call call(Function::TpuTopology_LogicalDevicesPerChip);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(2);
       legacy::Write(values, tpu_topology);
       legacy::Write(values, tpu_core_type);
@@ -2713,7 +2713,7 @@ MOCK_ENTRY_POINT int TpuTopology_LogicalDevicesPerChip(SE_TpuTopology* tpu_topol
     legacy::FromException("TpuTopology_LogicalDevicesPerChip", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, result);
     });
@@ -2724,7 +2724,7 @@ MOCK_ENTRY_POINT int TpuTopology_LogicalDevicesPerChip(SE_TpuTopology* tpu_topol
 MOCK_ENTRY_POINT int TpuTopology_HostCount(SE_TpuTopology* tpu_topology) {
   Call call(Function::TpuTopology_HostCount);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, tpu_topology);
     });
@@ -2742,7 +2742,7 @@ MOCK_ENTRY_POINT int TpuTopology_HostCount(SE_TpuTopology* tpu_topology) {
     legacy::FromException("TpuTopology_HostCount", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, result);
     });
@@ -2753,7 +2753,7 @@ MOCK_ENTRY_POINT int TpuTopology_HostCount(SE_TpuTopology* tpu_topology) {
 MOCK_ENTRY_POINT int TpuTopology_ChipsPerHost(SE_TpuTopology* tpu_topology) {
   Call call(Function::TpuTopology_ChipsPerHost);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, tpu_topology);
     });
@@ -2771,7 +2771,7 @@ MOCK_ENTRY_POINT int TpuTopology_ChipsPerHost(SE_TpuTopology* tpu_topology) {
     legacy::FromException("TpuTopology_ChipsPerHost", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, result);
     });
@@ -2782,7 +2782,7 @@ MOCK_ENTRY_POINT int TpuTopology_ChipsPerHost(SE_TpuTopology* tpu_topology) {
 MOCK_ENTRY_POINT int TpuTopology_ChipBounds_X(SE_TpuTopology* tpu_topology) {
   Call call(Function::TpuTopology_ChipBounds_X);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, tpu_topology);
     });
@@ -2800,7 +2800,7 @@ MOCK_ENTRY_POINT int TpuTopology_ChipBounds_X(SE_TpuTopology* tpu_topology) {
     legacy::FromException("TpuTopology_ChipBounds_X", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, result);
     });
@@ -2811,7 +2811,7 @@ MOCK_ENTRY_POINT int TpuTopology_ChipBounds_X(SE_TpuTopology* tpu_topology) {
 MOCK_ENTRY_POINT int TpuTopology_ChipBounds_Y(SE_TpuTopology* tpu_topology) {
   Call call(Function::TpuTopology_ChipBounds_Y);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, tpu_topology);
     });
@@ -2829,7 +2829,7 @@ MOCK_ENTRY_POINT int TpuTopology_ChipBounds_Y(SE_TpuTopology* tpu_topology) {
     legacy::FromException("TpuTopology_ChipBounds_Y", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, result);
     });
@@ -2840,7 +2840,7 @@ MOCK_ENTRY_POINT int TpuTopology_ChipBounds_Y(SE_TpuTopology* tpu_topology) {
 MOCK_ENTRY_POINT int TpuTopology_ChipBounds_Z(SE_TpuTopology* tpu_topology) {
   Call call(Function::TpuTopology_ChipBounds_Z);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, tpu_topology);
     });
@@ -2858,7 +2858,7 @@ MOCK_ENTRY_POINT int TpuTopology_ChipBounds_Z(SE_TpuTopology* tpu_topology) {
     legacy::FromException("TpuTopology_ChipBounds_Z", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, result);
     });
@@ -2869,7 +2869,7 @@ MOCK_ENTRY_POINT int TpuTopology_ChipBounds_Z(SE_TpuTopology* tpu_topology) {
 MOCK_ENTRY_POINT bool TpuTopology_HasChip(SE_TpuTopology* tpu_topology, int x, int y, int z) {
   Call call(Function::TpuTopology_HasChip);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(4);
       legacy::Write(values, tpu_topology);
       legacy::Write(values, x);
@@ -2890,7 +2890,7 @@ MOCK_ENTRY_POINT bool TpuTopology_HasChip(SE_TpuTopology* tpu_topology, int x, i
     legacy::FromException("TpuTopology_HasChip", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, result);
     });
@@ -2901,7 +2901,7 @@ MOCK_ENTRY_POINT bool TpuTopology_HasChip(SE_TpuTopology* tpu_topology, int x, i
 MOCK_ENTRY_POINT SE_TpuTopology_Core* TpuTopology_CoreForId(SE_TpuTopology* tpu_topology, TpuCoreTypeEnum tpu_core_type, int id) {
   Call call(Function::TpuTopology_CoreForId);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(3);
       legacy::Write(values, tpu_topology);
       legacy::Write(values, tpu_core_type);
@@ -2921,7 +2921,7 @@ MOCK_ENTRY_POINT SE_TpuTopology_Core* TpuTopology_CoreForId(SE_TpuTopology* tpu_
     legacy::FromException("TpuTopology_CoreForId", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, result);
     });
@@ -2932,7 +2932,7 @@ MOCK_ENTRY_POINT SE_TpuTopology_Core* TpuTopology_CoreForId(SE_TpuTopology* tpu_
 MOCK_ENTRY_POINT SE_TpuTopology_Core* TpuTopology_Core(SE_TpuTopology* tpu_topology, TpuCoreTypeEnum tpu_core_type, int x, int y, int z, int index) {
   Call call(Function::TpuTopology_Core);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(6);
       legacy::Write(values, tpu_topology);
       legacy::Write(values, tpu_core_type);
@@ -2955,7 +2955,7 @@ MOCK_ENTRY_POINT SE_TpuTopology_Core* TpuTopology_Core(SE_TpuTopology* tpu_topol
     legacy::FromException("TpuTopology_Core", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, result);
     });
@@ -2966,7 +2966,7 @@ MOCK_ENTRY_POINT SE_TpuTopology_Core* TpuTopology_Core(SE_TpuTopology* tpu_topol
 MOCK_ENTRY_POINT int TpuTopology_NumCores(SE_TpuTopology* tpu_topology, TpuCoreTypeEnum tpu_core_type) {
   Call call(Function::TpuTopology_NumCores);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(2);
       legacy::Write(values, tpu_topology);
       legacy::Write(values, tpu_core_type);
@@ -2985,7 +2985,7 @@ MOCK_ENTRY_POINT int TpuTopology_NumCores(SE_TpuTopology* tpu_topology, TpuCoreT
     legacy::FromException("TpuTopology_NumCores", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, result);
     });
@@ -2996,7 +2996,7 @@ MOCK_ENTRY_POINT int TpuTopology_NumCores(SE_TpuTopology* tpu_topology, TpuCoreT
 MOCK_ENTRY_POINT void TpuTopology_Cores(SE_TpuTopology* tpu_topology, TpuCoreTypeEnum tpu_core_type, SE_TpuTopology_Core** cores) {
   Call call(Function::TpuTopology_Cores);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(2);
       legacy::Write(values, tpu_topology);
       legacy::Write(values, tpu_core_type);
@@ -3014,7 +3014,7 @@ MOCK_ENTRY_POINT void TpuTopology_Cores(SE_TpuTopology* tpu_topology, TpuCoreTyp
     legacy::FromException("TpuTopology_Cores", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::WriteResult(values, cores);
     });
@@ -3024,7 +3024,7 @@ MOCK_ENTRY_POINT void TpuTopology_Cores(SE_TpuTopology* tpu_topology, TpuCoreTyp
 MOCK_ENTRY_POINT int TpuTopology_IdForHost(SE_TpuTopology* tpu_topology, int x, int y, int z) {
   Call call(Function::TpuTopology_IdForHost);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(4);
       legacy::Write(values, tpu_topology);
       legacy::Write(values, x);
@@ -3045,7 +3045,7 @@ MOCK_ENTRY_POINT int TpuTopology_IdForHost(SE_TpuTopology* tpu_topology, int x, 
     legacy::FromException("TpuTopology_IdForHost", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, result);
     });
@@ -3056,7 +3056,7 @@ MOCK_ENTRY_POINT int TpuTopology_IdForHost(SE_TpuTopology* tpu_topology, int x, 
 MOCK_ENTRY_POINT TpuVersionEnum TpuTopology_Version(SE_TpuTopology* tpu_topology) {
   Call call(Function::TpuTopology_Version);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, tpu_topology);
     });
@@ -3074,7 +3074,7 @@ MOCK_ENTRY_POINT TpuVersionEnum TpuTopology_Version(SE_TpuTopology* tpu_topology
     legacy::FromException("TpuTopology_Version", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, result);
     });
@@ -3085,7 +3085,7 @@ MOCK_ENTRY_POINT TpuVersionEnum TpuTopology_Version(SE_TpuTopology* tpu_topology
 MOCK_ENTRY_POINT void TpuCoreLocation_ChipCoordinates(SE_TpuTopology_Core* tpu_core_location, int* x, int* y, int* z) {
   Call call(Function::TpuCoreLocation_ChipCoordinates);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, tpu_core_location);
     });
@@ -3102,7 +3102,7 @@ MOCK_ENTRY_POINT void TpuCoreLocation_ChipCoordinates(SE_TpuTopology_Core* tpu_c
     legacy::FromException("TpuCoreLocation_ChipCoordinates", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 3, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 3, status_of_call, [&](CborWriter& values) {
       values.Array(3);
       legacy::WriteResult(values, x);
       legacy::WriteResult(values, y);
@@ -3114,7 +3114,7 @@ MOCK_ENTRY_POINT void TpuCoreLocation_ChipCoordinates(SE_TpuTopology_Core* tpu_c
 MOCK_ENTRY_POINT void TpuCoreLocation_HostCoordinates(SE_TpuTopology_Core* tpu_core_location, int* x, int* y, int* z) {
   Call call(Function::TpuCoreLocation_HostCoordinates);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, tpu_core_location);
     });
@@ -3131,7 +3131,7 @@ MOCK_ENTRY_POINT void TpuCoreLocation_HostCoordinates(SE_TpuTopology_Core* tpu_c
     legacy::FromException("TpuCoreLocation_HostCoordinates", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 3, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 3, status_of_call, [&](CborWriter& values) {
       values.Array(3);
       legacy::WriteResult(values, x);
       legacy::WriteResult(values, y);
@@ -3143,7 +3143,7 @@ MOCK_ENTRY_POINT void TpuCoreLocation_HostCoordinates(SE_TpuTopology_Core* tpu_c
 MOCK_ENTRY_POINT int TpuCoreLocation_Index(SE_TpuTopology_Core* tpu_core_location) {
   Call call(Function::TpuCoreLocation_Index);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, tpu_core_location);
     });
@@ -3161,7 +3161,7 @@ MOCK_ENTRY_POINT int TpuCoreLocation_Index(SE_TpuTopology_Core* tpu_core_locatio
     legacy::FromException("TpuCoreLocation_Index", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, result);
     });
@@ -3172,7 +3172,7 @@ MOCK_ENTRY_POINT int TpuCoreLocation_Index(SE_TpuTopology_Core* tpu_core_locatio
 MOCK_ENTRY_POINT int TpuCoreLocation_Id(SE_TpuTopology_Core* tpu_core_location) {
   Call call(Function::TpuCoreLocation_Id);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, tpu_core_location);
     });
@@ -3190,7 +3190,7 @@ MOCK_ENTRY_POINT int TpuCoreLocation_Id(SE_TpuTopology_Core* tpu_core_location) 
     legacy::FromException("TpuCoreLocation_Id", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, result);
     });
@@ -3201,7 +3201,7 @@ MOCK_ENTRY_POINT int TpuCoreLocation_Id(SE_TpuTopology_Core* tpu_core_location) 
 MOCK_ENTRY_POINT int TpuHostLocation_Id(SE_TpuTopology_Host* tpu_host_location) {
   Call call(Function::TpuHostLocation_Id);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, tpu_host_location);
     });
@@ -3219,7 +3219,7 @@ MOCK_ENTRY_POINT int TpuHostLocation_Id(SE_TpuTopology_Host* tpu_host_location) 
     legacy::FromException("TpuHostLocation_Id", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, result);
     });
@@ -3230,7 +3230,7 @@ MOCK_ENTRY_POINT int TpuHostLocation_Id(SE_TpuTopology_Host* tpu_host_location) 
 MOCK_ENTRY_POINT int TpuHostLocation_NumCores(SE_TpuTopology_Host* tpu_host_location, TpuCoreTypeEnum tpu_core_type) {
   Call call(Function::TpuHostLocation_NumCores);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(2);
       legacy::Write(values, tpu_host_location);
       legacy::Write(values, tpu_core_type);
@@ -3249,7 +3249,7 @@ MOCK_ENTRY_POINT int TpuHostLocation_NumCores(SE_TpuTopology_Host* tpu_host_loca
     legacy::FromException("TpuHostLocation_NumCores", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, result);
     });
@@ -3260,7 +3260,7 @@ MOCK_ENTRY_POINT int TpuHostLocation_NumCores(SE_TpuTopology_Host* tpu_host_loca
 MOCK_ENTRY_POINT void TpuHostLocation_Cores(SE_TpuTopology_Host* tpu_host_location, TpuCoreTypeEnum tpu_core_type, SE_TpuTopology_Core** cores) {
   Call call(Function::TpuHostLocation_Cores);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(2);
       legacy::Write(values, tpu_host_location);
       legacy::Write(values, tpu_core_type);
@@ -3278,7 +3278,7 @@ MOCK_ENTRY_POINT void TpuHostLocation_Cores(SE_TpuTopology_Host* tpu_host_locati
     legacy::FromException("TpuHostLocation_Cores", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::WriteResult(values, cores);
     });
@@ -3288,7 +3288,7 @@ MOCK_ENTRY_POINT void TpuHostLocation_Cores(SE_TpuTopology_Host* tpu_host_locati
 MOCK_ENTRY_POINT void TpuAsyncCollectiveOffloadHelper_Init() {
   Call call(Function::TpuAsyncCollectiveOffloadHelper_Init);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(0);
     });
     call.Begin();
@@ -3304,7 +3304,7 @@ MOCK_ENTRY_POINT void TpuAsyncCollectiveOffloadHelper_Init() {
     legacy::FromException("TpuAsyncCollectiveOffloadHelper_Init", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 0, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
       values.Array(0);
     });
   }
@@ -3313,7 +3313,7 @@ MOCK_ENTRY_POINT void TpuAsyncCollectiveOffloadHelper_Init() {
 MOCK_ENTRY_POINT void TpuAsyncCollectiveOffloadHelper_Shutdown() {
   Call call(Function::TpuAsyncCollectiveOffloadHelper_Shutdown);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(0);
     });
     call.Begin();
@@ -3329,7 +3329,7 @@ MOCK_ENTRY_POINT void TpuAsyncCollectiveOffloadHelper_Shutdown() {
     legacy::FromException("TpuAsyncCollectiveOffloadHelper_Shutdown", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 0, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
       values.Array(0);
     });
   }
@@ -3338,7 +3338,7 @@ MOCK_ENTRY_POINT void TpuAsyncCollectiveOffloadHelper_Shutdown() {
 MOCK_ENTRY_POINT Tpu_Compiler* TpuCompiler_New() {
   Call call(Function::TpuCompiler_New);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(0);
     });
     call.Begin();
@@ -3355,7 +3355,7 @@ MOCK_ENTRY_POINT Tpu_Compiler* TpuCompiler_New() {
     legacy::FromException("TpuCompiler_New", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, result);
     });
@@ -3366,7 +3366,7 @@ MOCK_ENTRY_POINT Tpu_Compiler* TpuCompiler_New() {
 MOCK_ENTRY_POINT void TpuCompiler_Free(Tpu_Compiler* compiler) {
   Call call(Function::TpuCompiler_Free);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, compiler);
     });
@@ -3383,7 +3383,7 @@ MOCK_ENTRY_POINT void TpuCompiler_Free(Tpu_Compiler* compiler) {
     legacy::FromException("TpuCompiler_Free", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 0, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
       values.Array(0);
     });
   }
@@ -3392,7 +3392,7 @@ MOCK_ENTRY_POINT void TpuCompiler_Free(Tpu_Compiler* compiler) {
 MOCK_ENTRY_POINT void TpuCompiler_RunHloPasses(Tpu_Compiler* compiler, XLA_HloModule* se_hlo_module, SE_StreamExecutor* stream_executor, SE_DeviceMemoryAllocator* allocator, XLA_HloModule* result, TF_Status* status) {
   Call call(Function::TpuCompiler_RunHloPasses);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(4);
       legacy::Write(values, compiler);
       legacy::Write(values, se_hlo_module);
@@ -3412,7 +3412,7 @@ MOCK_ENTRY_POINT void TpuCompiler_RunHloPasses(Tpu_Compiler* compiler, XLA_HloMo
     legacy::FromException("TpuCompiler_RunHloPasses", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::WriteResult(values, result);
     });
@@ -3422,7 +3422,7 @@ MOCK_ENTRY_POINT void TpuCompiler_RunHloPasses(Tpu_Compiler* compiler, XLA_HloMo
 MOCK_ENTRY_POINT void TpuCompiler_RunBackend(Tpu_Compiler* compiler, XLA_HloModule* se_hlo_module, SE_StreamExecutor* stream_executor, SE_DeviceMemoryAllocator* allocator, SE_Executable** result, TF_Status* status) {
   Call call(Function::TpuCompiler_RunBackend);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(4);
       legacy::Write(values, compiler);
       legacy::Write(values, se_hlo_module);
@@ -3442,7 +3442,7 @@ MOCK_ENTRY_POINT void TpuCompiler_RunBackend(Tpu_Compiler* compiler, XLA_HloModu
     legacy::FromException("TpuCompiler_RunBackend", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::WriteResult(values, result);
     });
@@ -3452,7 +3452,7 @@ MOCK_ENTRY_POINT void TpuCompiler_RunBackend(Tpu_Compiler* compiler, XLA_HloModu
 MOCK_ENTRY_POINT void TpuCompiler_Compile(Tpu_Compiler* compiler, XLA_HloModuleGroup* se_hlo_module_group, SE_StreamExecutorList* stream_exec_lists, int num_lists, SE_DeviceMemoryAllocator* allocator, SE_Executable** executables, TF_Status* status) {
   Call call(Function::TpuCompiler_Compile);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(5);
       legacy::Write(values, compiler);
       legacy::Write(values, se_hlo_module_group);
@@ -3473,7 +3473,7 @@ MOCK_ENTRY_POINT void TpuCompiler_Compile(Tpu_Compiler* compiler, XLA_HloModuleG
     legacy::FromException("TpuCompiler_Compile", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::WriteResult(values, executables);
     });
@@ -3483,7 +3483,7 @@ MOCK_ENTRY_POINT void TpuCompiler_Compile(Tpu_Compiler* compiler, XLA_HloModuleG
 MOCK_ENTRY_POINT int64_t TpuCompiler_ShapeSize(Tpu_Compiler* compiler, XLA_Shape* c_shape) {
   Call call(Function::TpuCompiler_ShapeSize);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(2);
       legacy::Write(values, compiler);
       legacy::Write(values, c_shape);
@@ -3502,7 +3502,7 @@ MOCK_ENTRY_POINT int64_t TpuCompiler_ShapeSize(Tpu_Compiler* compiler, XLA_Shape
     legacy::FromException("TpuCompiler_ShapeSize", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, result);
     });
@@ -3513,7 +3513,7 @@ MOCK_ENTRY_POINT int64_t TpuCompiler_ShapeSize(Tpu_Compiler* compiler, XLA_Shape
 MOCK_ENTRY_POINT void TpuCompiler_DefaultDeviceShapeRepresentation(Tpu_Compiler* compiler, XLA_Shape* host_shape, XLA_Shape* device_shape) {
   Call call(Function::TpuCompiler_DefaultDeviceShapeRepresentation);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(2);
       legacy::Write(values, compiler);
       legacy::Write(values, host_shape);
@@ -3531,7 +3531,7 @@ MOCK_ENTRY_POINT void TpuCompiler_DefaultDeviceShapeRepresentation(Tpu_Compiler*
     legacy::FromException("TpuCompiler_DefaultDeviceShapeRepresentation", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::WriteResult(values, device_shape);
     });
@@ -3541,7 +3541,7 @@ MOCK_ENTRY_POINT void TpuCompiler_DefaultDeviceShapeRepresentation(Tpu_Compiler*
 MOCK_ENTRY_POINT void TpuExecutable_ExecuteAsyncOnStream(SE_Executable* executable, SE_ExecutableRunOptions* se_options, SE_ExecutionInput** se_arguments, int se_arguments_size, SE_HloExecutionProfile* hlo_execution_profile, SE_ExecutionOutput* se_output, TF_Status* status) {
   Call call(Function::TpuExecutable_ExecuteAsyncOnStream);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(5);
       legacy::Write(values, executable);
       legacy::Write(values, se_options);
@@ -3562,7 +3562,7 @@ MOCK_ENTRY_POINT void TpuExecutable_ExecuteAsyncOnStream(SE_Executable* executab
     legacy::FromException("TpuExecutable_ExecuteAsyncOnStream", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::WriteResult(values, se_output);
     });
@@ -3572,7 +3572,7 @@ MOCK_ENTRY_POINT void TpuExecutable_ExecuteAsyncOnStream(SE_Executable* executab
 MOCK_ENTRY_POINT void TpuExecutable_FreeXlaShapeIndexArray(XLA_ShapeIndex* array) {
   Call call(Function::TpuExecutable_FreeXlaShapeIndexArray);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, array);
     });
@@ -3589,7 +3589,7 @@ MOCK_ENTRY_POINT void TpuExecutable_FreeXlaShapeIndexArray(XLA_ShapeIndex* array
     legacy::FromException("TpuExecutable_FreeXlaShapeIndexArray", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 0, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
       values.Array(0);
     });
   }
@@ -3598,7 +3598,7 @@ MOCK_ENTRY_POINT void TpuExecutable_FreeXlaShapeIndexArray(XLA_ShapeIndex* array
 MOCK_ENTRY_POINT void TpuExecutable_FreeMaybeOwningDeviceMemoryArray(SE_MaybeOwningDeviceMemory* array) {
   Call call(Function::TpuExecutable_FreeMaybeOwningDeviceMemoryArray);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, array);
     });
@@ -3615,7 +3615,7 @@ MOCK_ENTRY_POINT void TpuExecutable_FreeMaybeOwningDeviceMemoryArray(SE_MaybeOwn
     legacy::FromException("TpuExecutable_FreeMaybeOwningDeviceMemoryArray", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 0, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
       values.Array(0);
     });
   }
@@ -3624,7 +3624,7 @@ MOCK_ENTRY_POINT void TpuExecutable_FreeMaybeOwningDeviceMemoryArray(SE_MaybeOwn
 MOCK_ENTRY_POINT void TpuExecutable_Fingerprint(SE_Executable* executable, const char** fingerprint, size_t* size) {
   Call call(Function::TpuExecutable_Fingerprint);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, executable);
     });
@@ -3641,7 +3641,7 @@ MOCK_ENTRY_POINT void TpuExecutable_Fingerprint(SE_Executable* executable, const
     legacy::FromException("TpuExecutable_Fingerprint", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 2, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 2, status_of_call, [&](CborWriter& values) {
       values.Array(2);
       legacy::WriteText(values, *fingerprint, *size);
       legacy::WriteResult(values, size);
@@ -3652,7 +3652,7 @@ MOCK_ENTRY_POINT void TpuExecutable_Fingerprint(SE_Executable* executable, const
 MOCK_ENTRY_POINT void TpuExecutable_Serialize(SE_Executable* executable, SE_ExecutableSerializationHandle** handle, TF_Status* status) {
   Call call(Function::TpuExecutable_Serialize);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, executable);
     });
@@ -3669,7 +3669,7 @@ MOCK_ENTRY_POINT void TpuExecutable_Serialize(SE_Executable* executable, SE_Exec
     legacy::FromException("TpuExecutable_Serialize", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::WriteResult(values, handle);
     });
@@ -3679,7 +3679,7 @@ MOCK_ENTRY_POINT void TpuExecutable_Serialize(SE_Executable* executable, SE_Exec
 MOCK_ENTRY_POINT size_t TpuExecutableSerialize_GetByteSize(SE_ExecutableSerializationHandle* handle) {
   Call call(Function::TpuExecutableSerialize_GetByteSize);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, handle);
     });
@@ -3697,7 +3697,7 @@ MOCK_ENTRY_POINT size_t TpuExecutableSerialize_GetByteSize(SE_ExecutableSerializ
     legacy::FromException("TpuExecutableSerialize_GetByteSize", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, result);
     });
@@ -3708,7 +3708,7 @@ MOCK_ENTRY_POINT size_t TpuExecutableSerialize_GetByteSize(SE_ExecutableSerializ
 MOCK_ENTRY_POINT void TpuExecutableSerialize_WriteToArray(SE_ExecutableSerializationHandle* handle, int serialized_size, uint8_t* serialized, TF_Status* status) {
   Call call(Function::TpuExecutableSerialize_WriteToArray);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(2);
       legacy::Write(values, handle);
       legacy::Write(values, serialized_size);
@@ -3726,7 +3726,7 @@ MOCK_ENTRY_POINT void TpuExecutableSerialize_WriteToArray(SE_ExecutableSerializa
     legacy::FromException("TpuExecutableSerialize_WriteToArray", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::WriteResult(values, serialized);
     });
@@ -3736,7 +3736,7 @@ MOCK_ENTRY_POINT void TpuExecutableSerialize_WriteToArray(SE_ExecutableSerializa
 MOCK_ENTRY_POINT void TpuExecutableSerialize_FreeHandle(SE_ExecutableSerializationHandle* handle) {
   Call call(Function::TpuExecutableSerialize_FreeHandle);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, handle);
     });
@@ -3753,7 +3753,7 @@ MOCK_ENTRY_POINT void TpuExecutableSerialize_FreeHandle(SE_ExecutableSerializati
     legacy::FromException("TpuExecutableSerialize_FreeHandle", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 0, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
       values.Array(0);
     });
   }
@@ -3762,7 +3762,7 @@ MOCK_ENTRY_POINT void TpuExecutableSerialize_FreeHandle(SE_ExecutableSerializati
 MOCK_ENTRY_POINT void TpuExecutable_Deserialize(int serialized_size, const uint8_t* serialized, SE_Executable** executable, TF_Status* status) {
   Call call(Function::TpuExecutable_Deserialize);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(2);
       legacy::Write(values, serialized_size);
       legacy::Write(values, serialized);
@@ -3780,7 +3780,7 @@ MOCK_ENTRY_POINT void TpuExecutable_Deserialize(int serialized_size, const uint8
     legacy::FromException("TpuExecutable_Deserialize", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::WriteResult(values, executable);
     });
@@ -3790,7 +3790,7 @@ MOCK_ENTRY_POINT void TpuExecutable_Deserialize(int serialized_size, const uint8
 MOCK_ENTRY_POINT XLA_HloModule TpuExecutable_HloModule(SE_Executable* executable) {
   Call call(Function::TpuExecutable_HloModule);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, executable);
     });
@@ -3808,7 +3808,7 @@ MOCK_ENTRY_POINT XLA_HloModule TpuExecutable_HloModule(SE_Executable* executable
     legacy::FromException("TpuExecutable_HloModule", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, result);
     });
@@ -3819,7 +3819,7 @@ MOCK_ENTRY_POINT XLA_HloModule TpuExecutable_HloModule(SE_Executable* executable
 MOCK_ENTRY_POINT void TpuExecutable_Free(SE_Executable* executable) {
   Call call(Function::TpuExecutable_Free);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, executable);
     });
@@ -3836,7 +3836,7 @@ MOCK_ENTRY_POINT void TpuExecutable_Free(SE_Executable* executable) {
     legacy::FromException("TpuExecutable_Free", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 0, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
       values.Array(0);
     });
   }
@@ -3845,7 +3845,7 @@ MOCK_ENTRY_POINT void TpuExecutable_Free(SE_Executable* executable) {
 MOCK_ENTRY_POINT void XlaShapeToTpuShapeRepresentation(XLA_Shape* serialized_xla_shape, int data_type, bool use_fast_memory, XLA_Shape* serialized_tpu_shape, TF_Status* status) {
   Call call(Function::XlaShapeToTpuShapeRepresentation);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(3);
       legacy::Write(values, serialized_xla_shape);
       legacy::Write(values, data_type);
@@ -3864,7 +3864,7 @@ MOCK_ENTRY_POINT void XlaShapeToTpuShapeRepresentation(XLA_Shape* serialized_xla
     legacy::FromException("XlaShapeToTpuShapeRepresentation", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::WriteResult(values, serialized_tpu_shape);
     });
@@ -3874,7 +3874,7 @@ MOCK_ENTRY_POINT void XlaShapeToTpuShapeRepresentation(XLA_Shape* serialized_xla
 MOCK_ENTRY_POINT void XlaShapeToTpuPaddedShape(XLA_Shape* serialized_xla_shape, XLA_Shape* padded_shape, TF_Status* status) {
   Call call(Function::XlaShapeToTpuPaddedShape);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, serialized_xla_shape);
     });
@@ -3891,7 +3891,7 @@ MOCK_ENTRY_POINT void XlaShapeToTpuPaddedShape(XLA_Shape* serialized_xla_shape, 
     legacy::FromException("XlaShapeToTpuPaddedShape", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::WriteResult(values, padded_shape);
     });
@@ -3901,7 +3901,7 @@ MOCK_ENTRY_POINT void XlaShapeToTpuPaddedShape(XLA_Shape* serialized_xla_shape, 
 MOCK_ENTRY_POINT void TpuCompile_CompileAndBuild(TpuSerializedProto compilation_request, const XLA_TpuMeshState* mesh_state, XLA_TpuProgram*** tpu_programs, size_t* count, TF_Status* status) {
   Call call(Function::TpuCompile_CompileAndBuild);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(2);
       legacy::Write(values, compilation_request);
       legacy::Write(values, mesh_state);
@@ -3919,7 +3919,7 @@ MOCK_ENTRY_POINT void TpuCompile_CompileAndBuild(TpuSerializedProto compilation_
     legacy::FromException("TpuCompile_CompileAndBuild", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 2, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 2, status_of_call, [&](CborWriter& values) {
       values.Array(2);
       legacy::WriteResult(values, tpu_programs);
       legacy::WriteResult(values, count);
@@ -3930,7 +3930,7 @@ MOCK_ENTRY_POINT void TpuCompile_CompileAndBuild(TpuSerializedProto compilation_
 MOCK_ENTRY_POINT void TpuCompile_XrtCompileAndBuild(TpuSerializedProto xrt_computation, const XLA_TpuMeshState* mesh_state, XLA_TpuProgram*** tpu_programs, size_t* count, TF_Status* status) {
   Call call(Function::TpuCompile_XrtCompileAndBuild);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(2);
       legacy::Write(values, xrt_computation);
       legacy::Write(values, mesh_state);
@@ -3948,7 +3948,7 @@ MOCK_ENTRY_POINT void TpuCompile_XrtCompileAndBuild(TpuSerializedProto xrt_compu
     legacy::FromException("TpuCompile_XrtCompileAndBuild", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 2, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 2, status_of_call, [&](CborWriter& values) {
       values.Array(2);
       legacy::WriteResult(values, tpu_programs);
       legacy::WriteResult(values, count);
@@ -3959,7 +3959,7 @@ MOCK_ENTRY_POINT void TpuCompile_XrtCompileAndBuild(TpuSerializedProto xrt_compu
 MOCK_ENTRY_POINT void TpuProfiler_Create(TpuProfiler** tpu_profiler, TF_Status* status) {
   Call call(Function::TpuProfiler_Create);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(0);
     });
     call.Begin();
@@ -3975,7 +3975,7 @@ MOCK_ENTRY_POINT void TpuProfiler_Create(TpuProfiler** tpu_profiler, TF_Status* 
     legacy::FromException("TpuProfiler_Create", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::WriteResult(values, tpu_profiler);
     });
@@ -3985,7 +3985,7 @@ MOCK_ENTRY_POINT void TpuProfiler_Create(TpuProfiler** tpu_profiler, TF_Status* 
 MOCK_ENTRY_POINT void TpuProfiler_Destroy(TpuProfiler* tpu_profiler) {
   Call call(Function::TpuProfiler_Destroy);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, tpu_profiler);
     });
@@ -4002,7 +4002,7 @@ MOCK_ENTRY_POINT void TpuProfiler_Destroy(TpuProfiler* tpu_profiler) {
     legacy::FromException("TpuProfiler_Destroy", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 0, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
       values.Array(0);
     });
   }
@@ -4011,7 +4011,7 @@ MOCK_ENTRY_POINT void TpuProfiler_Destroy(TpuProfiler* tpu_profiler) {
 MOCK_ENTRY_POINT void TpuProfiler_Start(TpuProfiler* tpu_profiler, TF_Status* status) {
   Call call(Function::TpuProfiler_Start);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, tpu_profiler);
     });
@@ -4028,7 +4028,7 @@ MOCK_ENTRY_POINT void TpuProfiler_Start(TpuProfiler* tpu_profiler, TF_Status* st
     legacy::FromException("TpuProfiler_Start", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 0, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
       values.Array(0);
     });
   }
@@ -4037,7 +4037,7 @@ MOCK_ENTRY_POINT void TpuProfiler_Start(TpuProfiler* tpu_profiler, TF_Status* st
 MOCK_ENTRY_POINT void TpuProfiler_Stop(TpuProfiler* tpu_profiler, TF_Status* status) {
   Call call(Function::TpuProfiler_Stop);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, tpu_profiler);
     });
@@ -4054,7 +4054,7 @@ MOCK_ENTRY_POINT void TpuProfiler_Stop(TpuProfiler* tpu_profiler, TF_Status* sta
     legacy::FromException("TpuProfiler_Stop", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 0, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
       values.Array(0);
     });
   }
@@ -4063,7 +4063,7 @@ MOCK_ENTRY_POINT void TpuProfiler_Stop(TpuProfiler* tpu_profiler, TF_Status* sta
 MOCK_ENTRY_POINT void TpuProfiler_CollectData(TpuProfiler* tpu_profiler, TF_Status* status, uint8_t* buffer, size_t* size_in_bytes) {
   Call call(Function::TpuProfiler_CollectData);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, tpu_profiler);
     });
@@ -4080,7 +4080,7 @@ MOCK_ENTRY_POINT void TpuProfiler_CollectData(TpuProfiler* tpu_profiler, TF_Stat
     legacy::FromException("TpuProfiler_CollectData", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 2, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 2, status_of_call, [&](CborWriter& values) {
       values.Array(2);
       legacy::WriteResult(values, buffer);
       legacy::WriteResult(values, size_in_bytes);
@@ -4091,7 +4091,7 @@ MOCK_ENTRY_POINT void TpuProfiler_CollectData(TpuProfiler* tpu_profiler, TF_Stat
 MOCK_ENTRY_POINT XLA_TpuMeshState* TpuMeshState_Create() {
   Call call(Function::TpuMeshState_Create);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(0);
     });
     call.Begin();
@@ -4108,7 +4108,7 @@ MOCK_ENTRY_POINT XLA_TpuMeshState* TpuMeshState_Create() {
     legacy::FromException("TpuMeshState_Create", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, result);
     });
@@ -4119,7 +4119,7 @@ MOCK_ENTRY_POINT XLA_TpuMeshState* TpuMeshState_Create() {
 MOCK_ENTRY_POINT void TpuMeshState_Free(XLA_TpuMeshState* mesh_state) {
   Call call(Function::TpuMeshState_Free);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, mesh_state);
     });
@@ -4136,7 +4136,7 @@ MOCK_ENTRY_POINT void TpuMeshState_Free(XLA_TpuMeshState* mesh_state) {
     legacy::FromException("TpuMeshState_Free", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 0, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
       values.Array(0);
     });
   }
@@ -4145,7 +4145,7 @@ MOCK_ENTRY_POINT void TpuMeshState_Free(XLA_TpuMeshState* mesh_state) {
 MOCK_ENTRY_POINT void* TpuMeshState_MeshCommonState(XLA_TpuMeshState* mesh_state) {
   Call call(Function::TpuMeshState_MeshCommonState);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, mesh_state);
     });
@@ -4163,7 +4163,7 @@ MOCK_ENTRY_POINT void* TpuMeshState_MeshCommonState(XLA_TpuMeshState* mesh_state
     legacy::FromException("TpuMeshState_MeshCommonState", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, result);
     });
@@ -4174,7 +4174,7 @@ MOCK_ENTRY_POINT void* TpuMeshState_MeshCommonState(XLA_TpuMeshState* mesh_state
 MOCK_ENTRY_POINT XLA_TpuEmbeddingEngineState* TpuEmbeddingEngineState_Create() {
   Call call(Function::TpuEmbeddingEngineState_Create);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(0);
     });
     call.Begin();
@@ -4191,7 +4191,7 @@ MOCK_ENTRY_POINT XLA_TpuEmbeddingEngineState* TpuEmbeddingEngineState_Create() {
     legacy::FromException("TpuEmbeddingEngineState_Create", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, result);
     });
@@ -4202,7 +4202,7 @@ MOCK_ENTRY_POINT XLA_TpuEmbeddingEngineState* TpuEmbeddingEngineState_Create() {
 MOCK_ENTRY_POINT void TpuEmbeddingEngineState_Free(XLA_TpuEmbeddingEngineState* engine_state) {
   Call call(Function::TpuEmbeddingEngineState_Free);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, engine_state);
     });
@@ -4219,7 +4219,7 @@ MOCK_ENTRY_POINT void TpuEmbeddingEngineState_Free(XLA_TpuEmbeddingEngineState* 
     legacy::FromException("TpuEmbeddingEngineState_Free", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 0, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
       values.Array(0);
     });
   }
@@ -4228,7 +4228,7 @@ MOCK_ENTRY_POINT void TpuEmbeddingEngineState_Free(XLA_TpuEmbeddingEngineState* 
 MOCK_ENTRY_POINT void* TpuEmbeddingEngineState_GetState(XLA_TpuEmbeddingEngineState* engine_state) {
   Call call(Function::TpuEmbeddingEngineState_GetState);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, engine_state);
     });
@@ -4246,7 +4246,7 @@ MOCK_ENTRY_POINT void* TpuEmbeddingEngineState_GetState(XLA_TpuEmbeddingEngineSt
     legacy::FromException("TpuEmbeddingEngineState_GetState", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, result);
     });
@@ -4257,7 +4257,7 @@ MOCK_ENTRY_POINT void* TpuEmbeddingEngineState_GetState(XLA_TpuEmbeddingEngineSt
 MOCK_ENTRY_POINT void TfTpuOrdinalSelector_Create(TfTpuOrdinalSelector** ordinal_selector, int num_cores_per_replica) {
   Call call(Function::TfTpuOrdinalSelector_Create);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, num_cores_per_replica);
     });
@@ -4274,7 +4274,7 @@ MOCK_ENTRY_POINT void TfTpuOrdinalSelector_Create(TfTpuOrdinalSelector** ordinal
     legacy::FromException("TfTpuOrdinalSelector_Create", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::WriteResult(values, ordinal_selector);
     });
@@ -4284,7 +4284,7 @@ MOCK_ENTRY_POINT void TfTpuOrdinalSelector_Create(TfTpuOrdinalSelector** ordinal
 MOCK_ENTRY_POINT void TfTpuOrdinalSelector_Destroy(TfTpuOrdinalSelector* ordinal_selector) {
   Call call(Function::TfTpuOrdinalSelector_Destroy);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, ordinal_selector);
     });
@@ -4301,7 +4301,7 @@ MOCK_ENTRY_POINT void TfTpuOrdinalSelector_Destroy(TfTpuOrdinalSelector* ordinal
     legacy::FromException("TfTpuOrdinalSelector_Destroy", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 0, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
       values.Array(0);
     });
   }
@@ -4310,7 +4310,7 @@ MOCK_ENTRY_POINT void TfTpuOrdinalSelector_Destroy(TfTpuOrdinalSelector* ordinal
 MOCK_ENTRY_POINT void TfTpuOrdinalSelector_GetOrdinal(TfTpuOrdinalSelector* ordinal_selector, std::optional<uint64_t> key, int64_t* req_id, int64_t* ordinal) {
   Call call(Function::TfTpuOrdinalSelector_GetOrdinal);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(2);
       legacy::Write(values, ordinal_selector);
       legacy::Write(values, key);
@@ -4328,7 +4328,7 @@ MOCK_ENTRY_POINT void TfTpuOrdinalSelector_GetOrdinal(TfTpuOrdinalSelector* ordi
     legacy::FromException("TfTpuOrdinalSelector_GetOrdinal", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 2, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 2, status_of_call, [&](CborWriter& values) {
       values.Array(2);
       legacy::WriteResult(values, req_id);
       legacy::WriteResult(values, ordinal);
@@ -4339,7 +4339,7 @@ MOCK_ENTRY_POINT void TfTpuOrdinalSelector_GetOrdinal(TfTpuOrdinalSelector* ordi
 MOCK_ENTRY_POINT void TfTpuOrdinalSelector_DequeueFromCoreSelector(TfTpuOrdinalSelector* ordinal_selector, int32_t device_ordinal, int64_t req_id) {
   Call call(Function::TfTpuOrdinalSelector_DequeueFromCoreSelector);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(3);
       legacy::Write(values, ordinal_selector);
       legacy::Write(values, device_ordinal);
@@ -4358,7 +4358,7 @@ MOCK_ENTRY_POINT void TfTpuOrdinalSelector_DequeueFromCoreSelector(TfTpuOrdinalS
     legacy::FromException("TfTpuOrdinalSelector_DequeueFromCoreSelector", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 0, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
       values.Array(0);
     });
   }
@@ -4367,7 +4367,7 @@ MOCK_ENTRY_POINT void TfTpuOrdinalSelector_DequeueFromCoreSelector(TfTpuOrdinalS
 MOCK_ENTRY_POINT void TfTpu_GetTpuPartitionedCallParams(TpuPartitionedCall_Params* params) {
   Call call(Function::TfTpu_GetTpuPartitionedCallParams);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(0);
     });
     call.Begin();
@@ -4383,7 +4383,7 @@ MOCK_ENTRY_POINT void TfTpu_GetTpuPartitionedCallParams(TpuPartitionedCall_Param
     legacy::FromException("TfTpu_GetTpuPartitionedCallParams", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::WriteResult(values, params);
     });
@@ -4393,7 +4393,7 @@ MOCK_ENTRY_POINT void TfTpu_GetTpuPartitionedCallParams(TpuPartitionedCall_Param
 MOCK_ENTRY_POINT void TpuExecutable_LoadProgramAndEnqueueToStream(TpuExecutable_LoadProgramAndEnqueueToStream_Params* params) {
   Call call(Function::TpuExecutable_LoadProgramAndEnqueueToStream);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, params);
     });
@@ -4410,7 +4410,7 @@ MOCK_ENTRY_POINT void TpuExecutable_LoadProgramAndEnqueueToStream(TpuExecutable_
     legacy::FromException("TpuExecutable_LoadProgramAndEnqueueToStream", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 0, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
       values.Array(0);
     });
   }
@@ -4419,7 +4419,7 @@ MOCK_ENTRY_POINT void TpuExecutable_LoadProgramAndEnqueueToStream(TpuExecutable_
 MOCK_ENTRY_POINT void HardwareLayout_HostShapeToDeviceShape(XLA_Shape* host_shape, XLA_Shape* device_shape) {
   Call call(Function::HardwareLayout_HostShapeToDeviceShape);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, host_shape);
     });
@@ -4436,7 +4436,7 @@ MOCK_ENTRY_POINT void HardwareLayout_HostShapeToDeviceShape(XLA_Shape* host_shap
     legacy::FromException("HardwareLayout_HostShapeToDeviceShape", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::WriteResult(values, device_shape);
     });
@@ -4446,7 +4446,7 @@ MOCK_ENTRY_POINT void HardwareLayout_HostShapeToDeviceShape(XLA_Shape* host_shap
 MOCK_ENTRY_POINT int64_t HardwareLayout_ShapeSize(XLA_Shape* shape) {
   Call call(Function::HardwareLayout_ShapeSize);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, shape);
     });
@@ -4464,7 +4464,7 @@ MOCK_ENTRY_POINT int64_t HardwareLayout_ShapeSize(XLA_Shape* shape) {
     legacy::FromException("HardwareLayout_ShapeSize", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, result);
     });
@@ -4475,7 +4475,7 @@ MOCK_ENTRY_POINT int64_t HardwareLayout_ShapeSize(XLA_Shape* shape) {
 MOCK_ENTRY_POINT int64_t HardwareLayout_ShapeSizeCompact(XLA_Shape* shape) {
   Call call(Function::HardwareLayout_ShapeSizeCompact);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, shape);
     });
@@ -4493,7 +4493,7 @@ MOCK_ENTRY_POINT int64_t HardwareLayout_ShapeSizeCompact(XLA_Shape* shape) {
     legacy::FromException("HardwareLayout_ShapeSizeCompact", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, result);
     });
@@ -4504,7 +4504,7 @@ MOCK_ENTRY_POINT int64_t HardwareLayout_ShapeSizeCompact(XLA_Shape* shape) {
 MOCK_ENTRY_POINT int64_t HardwareLayout_ShapeSizeCompactRaw(XLA_Shape* shape) {
   Call call(Function::HardwareLayout_ShapeSizeCompactRaw);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, shape);
     });
@@ -4522,7 +4522,7 @@ MOCK_ENTRY_POINT int64_t HardwareLayout_ShapeSizeCompactRaw(XLA_Shape* shape) {
     legacy::FromException("HardwareLayout_ShapeSizeCompactRaw", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, result);
     });
@@ -4533,7 +4533,7 @@ MOCK_ENTRY_POINT int64_t HardwareLayout_ShapeSizeCompactRaw(XLA_Shape* shape) {
 MOCK_ENTRY_POINT void TpuExecute_RuntimeInputToPaddedData(TpuExecute_RuntimeInputToPaddedData_Params* params) {
   Call call(Function::TpuExecute_RuntimeInputToPaddedData);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, params);
     });
@@ -4550,7 +4550,7 @@ MOCK_ENTRY_POINT void TpuExecute_RuntimeInputToPaddedData(TpuExecute_RuntimeInpu
     legacy::FromException("TpuExecute_RuntimeInputToPaddedData", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 0, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
       values.Array(0);
     });
   }
@@ -4559,7 +4559,7 @@ MOCK_ENTRY_POINT void TpuExecute_RuntimeInputToPaddedData(TpuExecute_RuntimeInpu
 MOCK_ENTRY_POINT void TpuExecute_GetTpuEmbeddingMemoryAllocations(int device_ordinal, SE_DeviceMemoryBase** addrs, size_t* addrs_count, TF_Status* status) {
   Call call(Function::TpuExecute_GetTpuEmbeddingMemoryAllocations);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, device_ordinal);
     });
@@ -4576,7 +4576,7 @@ MOCK_ENTRY_POINT void TpuExecute_GetTpuEmbeddingMemoryAllocations(int device_ord
     legacy::FromException("TpuExecute_GetTpuEmbeddingMemoryAllocations", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 2, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 2, status_of_call, [&](CborWriter& values) {
       values.Array(2);
       legacy::WriteResult(values, addrs);
       legacy::WriteResult(values, addrs_count);
@@ -4587,7 +4587,7 @@ MOCK_ENTRY_POINT void TpuExecute_GetTpuEmbeddingMemoryAllocations(int device_ord
 MOCK_ENTRY_POINT void TpuExecute_FreeTpuEmbeddingMemoryAllocations(int device_ordinal, SE_DeviceMemoryBase* addrs) {
   Call call(Function::TpuExecute_FreeTpuEmbeddingMemoryAllocations);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(2);
       legacy::Write(values, device_ordinal);
       legacy::Write(values, addrs);
@@ -4605,7 +4605,7 @@ MOCK_ENTRY_POINT void TpuExecute_FreeTpuEmbeddingMemoryAllocations(int device_or
     legacy::FromException("TpuExecute_FreeTpuEmbeddingMemoryAllocations", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 0, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
       values.Array(0);
     });
   }
@@ -4614,7 +4614,7 @@ MOCK_ENTRY_POINT void TpuExecute_FreeTpuEmbeddingMemoryAllocations(int device_or
 MOCK_ENTRY_POINT void ConfigureDistributedTpuOp_DoWork(ConfigureDistributedTpuOp_DoWork_Params* params) {
   Call call(Function::ConfigureDistributedTpuOp_DoWork);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, params);
     });
@@ -4631,7 +4631,7 @@ MOCK_ENTRY_POINT void ConfigureDistributedTpuOp_DoWork(ConfigureDistributedTpuOp
     legacy::FromException("ConfigureDistributedTpuOp_DoWork", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 0, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
       values.Array(0);
     });
   }
@@ -4640,7 +4640,7 @@ MOCK_ENTRY_POINT void ConfigureDistributedTpuOp_DoWork(ConfigureDistributedTpuOp
 MOCK_ENTRY_POINT void WaitForDistributedTpuOp_DoWork(WaitForDistributedTpuOp_DoWork_Params* params) {
   Call call(Function::WaitForDistributedTpuOp_DoWork);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, params);
     });
@@ -4657,7 +4657,7 @@ MOCK_ENTRY_POINT void WaitForDistributedTpuOp_DoWork(WaitForDistributedTpuOp_DoW
     legacy::FromException("WaitForDistributedTpuOp_DoWork", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 0, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
       values.Array(0);
     });
   }
@@ -4666,7 +4666,7 @@ MOCK_ENTRY_POINT void WaitForDistributedTpuOp_DoWork(WaitForDistributedTpuOp_DoW
 MOCK_ENTRY_POINT void InitializeHostForDistributedTpuOp_DoWork(InitializeHostForDistributedTpuOp_DoWork_Params* params) {
   Call call(Function::InitializeHostForDistributedTpuOp_DoWork);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, params);
     });
@@ -4683,7 +4683,7 @@ MOCK_ENTRY_POINT void InitializeHostForDistributedTpuOp_DoWork(InitializeHostFor
     legacy::FromException("InitializeHostForDistributedTpuOp_DoWork", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 0, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
       values.Array(0);
     });
   }
@@ -4692,7 +4692,7 @@ MOCK_ENTRY_POINT void InitializeHostForDistributedTpuOp_DoWork(InitializeHostFor
 MOCK_ENTRY_POINT void SetGlobalTPUArrayOp_DoWork(size_t tpu_topology_size, const char* tpu_topology, TF_Status* status) {
   Call call(Function::SetGlobalTPUArrayOp_DoWork);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(2);
       legacy::Write(values, tpu_topology_size);
       legacy::Write(values, tpu_topology);
@@ -4710,7 +4710,7 @@ MOCK_ENTRY_POINT void SetGlobalTPUArrayOp_DoWork(size_t tpu_topology_size, const
     legacy::FromException("SetGlobalTPUArrayOp_DoWork", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 0, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
       values.Array(0);
     });
   }
@@ -4719,7 +4719,7 @@ MOCK_ENTRY_POINT void SetGlobalTPUArrayOp_DoWork(size_t tpu_topology_size, const
 MOCK_ENTRY_POINT void DisconnectDistributedTpuChipsOp_DoWork(int32_t* number_of_chips_output, TF_Status* status) {
   Call call(Function::DisconnectDistributedTpuChipsOp_DoWork);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(0);
     });
     call.Begin();
@@ -4735,7 +4735,7 @@ MOCK_ENTRY_POINT void DisconnectDistributedTpuChipsOp_DoWork(int32_t* number_of_
     legacy::FromException("DisconnectDistributedTpuChipsOp_DoWork", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::WriteResult(values, number_of_chips_output);
     });
@@ -4745,7 +4745,7 @@ MOCK_ENTRY_POINT void DisconnectDistributedTpuChipsOp_DoWork(int32_t* number_of_
 MOCK_ENTRY_POINT void TpuConfigurationApi_FreeCharArray(char* output) {
   Call call(Function::TpuConfigurationApi_FreeCharArray);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, output);
     });
@@ -4762,7 +4762,7 @@ MOCK_ENTRY_POINT void TpuConfigurationApi_FreeCharArray(char* output) {
     legacy::FromException("TpuConfigurationApi_FreeCharArray", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 0, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
       values.Array(0);
     });
   }
@@ -4771,7 +4771,7 @@ MOCK_ENTRY_POINT void TpuConfigurationApi_FreeCharArray(char* output) {
 MOCK_ENTRY_POINT void TpuConfigurationApi_FreeInt32Array(int32_t* output) {
   Call call(Function::TpuConfigurationApi_FreeInt32Array);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, output);
     });
@@ -4788,7 +4788,7 @@ MOCK_ENTRY_POINT void TpuConfigurationApi_FreeInt32Array(int32_t* output) {
     legacy::FromException("TpuConfigurationApi_FreeInt32Array", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 0, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
       values.Array(0);
     });
   }
@@ -4797,7 +4797,7 @@ MOCK_ENTRY_POINT void TpuConfigurationApi_FreeInt32Array(int32_t* output) {
 MOCK_ENTRY_POINT bool TpuConfigurationApi_HasTPUPodState() {
   Call call(Function::TpuConfigurationApi_HasTPUPodState);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(0);
     });
     call.Begin();
@@ -4814,7 +4814,7 @@ MOCK_ENTRY_POINT bool TpuConfigurationApi_HasTPUPodState() {
     legacy::FromException("TpuConfigurationApi_HasTPUPodState", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, result);
     });
@@ -4825,7 +4825,7 @@ MOCK_ENTRY_POINT bool TpuConfigurationApi_HasTPUPodState() {
 MOCK_ENTRY_POINT void TpuConfigurationApi_TpusPerHost(int32_t* tpus, TF_Status* status) {
   Call call(Function::TpuConfigurationApi_TpusPerHost);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(0);
     });
     call.Begin();
@@ -4841,7 +4841,7 @@ MOCK_ENTRY_POINT void TpuConfigurationApi_TpusPerHost(int32_t* tpus, TF_Status* 
     legacy::FromException("TpuConfigurationApi_TpusPerHost", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::WriteResult(values, tpus);
     });
@@ -4851,7 +4851,7 @@ MOCK_ENTRY_POINT void TpuConfigurationApi_TpusPerHost(int32_t* tpus, TF_Status* 
 MOCK_ENTRY_POINT void TpuConfigurationApi_TpuMemoryLimit(int64_t* memory_limit, TF_Status* status) {
   Call call(Function::TpuConfigurationApi_TpuMemoryLimit);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(0);
     });
     call.Begin();
@@ -4867,7 +4867,7 @@ MOCK_ENTRY_POINT void TpuConfigurationApi_TpuMemoryLimit(int64_t* memory_limit, 
     legacy::FromException("TpuConfigurationApi_TpuMemoryLimit", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::WriteResult(values, memory_limit);
     });
@@ -4877,7 +4877,7 @@ MOCK_ENTRY_POINT void TpuConfigurationApi_TpuMemoryLimit(int64_t* memory_limit, 
 MOCK_ENTRY_POINT void TpuConfigurationApi_RemoteCompilationCacheSizeInBytes(int64_t* cache_size_in_bytes) {
   Call call(Function::TpuConfigurationApi_RemoteCompilationCacheSizeInBytes);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(0);
     });
     call.Begin();
@@ -4893,7 +4893,7 @@ MOCK_ENTRY_POINT void TpuConfigurationApi_RemoteCompilationCacheSizeInBytes(int6
     legacy::FromException("TpuConfigurationApi_RemoteCompilationCacheSizeInBytes", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::WriteResult(values, cache_size_in_bytes);
     });
@@ -4903,7 +4903,7 @@ MOCK_ENTRY_POINT void TpuConfigurationApi_RemoteCompilationCacheSizeInBytes(int6
 MOCK_ENTRY_POINT void TpuConfigurationApi_CompilationCacheServerAddressFromConfig(TpuConfigurationApi_CompilationCacheServerAddrFromConfig_Params* params) {
   Call call(Function::TpuConfigurationApi_CompilationCacheServerAddressFromConfig);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, params);
     });
@@ -4920,7 +4920,7 @@ MOCK_ENTRY_POINT void TpuConfigurationApi_CompilationCacheServerAddressFromConfi
     legacy::FromException("TpuConfigurationApi_CompilationCacheServerAddressFromConfig", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 0, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
       values.Array(0);
     });
   }
@@ -4929,7 +4929,7 @@ MOCK_ENTRY_POINT void TpuConfigurationApi_CompilationCacheServerAddressFromConfi
 MOCK_ENTRY_POINT void TpuConfigurationApi_GetServerAddressAndPort(TpuConfigurationApi_GetServerAddressAndPort_Params* params) {
   Call call(Function::TpuConfigurationApi_GetServerAddressAndPort);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, params);
     });
@@ -4946,7 +4946,7 @@ MOCK_ENTRY_POINT void TpuConfigurationApi_GetServerAddressAndPort(TpuConfigurati
     legacy::FromException("TpuConfigurationApi_GetServerAddressAndPort", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 0, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
       values.Array(0);
     });
   }
@@ -4955,7 +4955,7 @@ MOCK_ENTRY_POINT void TpuConfigurationApi_GetServerAddressAndPort(TpuConfigurati
 MOCK_ENTRY_POINT XLA_TpuProgram* TpuProgram_New() {
   Call call(Function::TpuProgram_New);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(0);
     });
     call.Begin();
@@ -4972,7 +4972,7 @@ MOCK_ENTRY_POINT XLA_TpuProgram* TpuProgram_New() {
     legacy::FromException("TpuProgram_New", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, result);
     });
@@ -4983,7 +4983,7 @@ MOCK_ENTRY_POINT XLA_TpuProgram* TpuProgram_New() {
 MOCK_ENTRY_POINT void TpuProgram_Free(XLA_TpuProgram* tpu_program) {
   Call call(Function::TpuProgram_Free);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, tpu_program);
     });
@@ -5000,7 +5000,7 @@ MOCK_ENTRY_POINT void TpuProgram_Free(XLA_TpuProgram* tpu_program) {
     legacy::FromException("TpuProgram_Free", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 0, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
       values.Array(0);
     });
   }
@@ -5009,7 +5009,7 @@ MOCK_ENTRY_POINT void TpuProgram_Free(XLA_TpuProgram* tpu_program) {
 MOCK_ENTRY_POINT XLA_TpuProgram** TpuProgram_NewArray(size_t count) {
   Call call(Function::TpuProgram_NewArray);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, count);
     });
@@ -5027,7 +5027,7 @@ MOCK_ENTRY_POINT XLA_TpuProgram** TpuProgram_NewArray(size_t count) {
     legacy::FromException("TpuProgram_NewArray", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, result);
     });
@@ -5038,7 +5038,7 @@ MOCK_ENTRY_POINT XLA_TpuProgram** TpuProgram_NewArray(size_t count) {
 MOCK_ENTRY_POINT void TpuProgram_FreeArray(XLA_TpuProgram** tpu_program) {
   Call call(Function::TpuProgram_FreeArray);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, tpu_program);
     });
@@ -5055,7 +5055,7 @@ MOCK_ENTRY_POINT void TpuProgram_FreeArray(XLA_TpuProgram** tpu_program) {
     legacy::FromException("TpuProgram_FreeArray", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 0, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
       values.Array(0);
     });
   }
@@ -5064,7 +5064,7 @@ MOCK_ENTRY_POINT void TpuProgram_FreeArray(XLA_TpuProgram** tpu_program) {
 MOCK_ENTRY_POINT void TpuProgram_UnloadAndDestroy(XLA_TpuProgram* tpu_program, TF_Status* status) {
   Call call(Function::TpuProgram_UnloadAndDestroy);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, tpu_program);
     });
@@ -5081,7 +5081,7 @@ MOCK_ENTRY_POINT void TpuProgram_UnloadAndDestroy(XLA_TpuProgram* tpu_program, T
     legacy::FromException("TpuProgram_UnloadAndDestroy", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 0, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
       values.Array(0);
     });
   }
@@ -5090,7 +5090,7 @@ MOCK_ENTRY_POINT void TpuProgram_UnloadAndDestroy(XLA_TpuProgram* tpu_program, T
 MOCK_ENTRY_POINT int64_t TpuProgram_GetProgramSize(const XLA_TpuProgram* tpu_program) {
   Call call(Function::TpuProgram_GetProgramSize);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, tpu_program);
     });
@@ -5108,7 +5108,7 @@ MOCK_ENTRY_POINT int64_t TpuProgram_GetProgramSize(const XLA_TpuProgram* tpu_pro
     legacy::FromException("TpuProgram_GetProgramSize", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, result);
     });
@@ -5119,7 +5119,7 @@ MOCK_ENTRY_POINT int64_t TpuProgram_GetProgramSize(const XLA_TpuProgram* tpu_pro
 MOCK_ENTRY_POINT bool TpuProgram_LogProgramMemorySummary(const XLA_TpuProgram* tpu_program) {
   Call call(Function::TpuProgram_LogProgramMemorySummary);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, tpu_program);
     });
@@ -5137,7 +5137,7 @@ MOCK_ENTRY_POINT bool TpuProgram_LogProgramMemorySummary(const XLA_TpuProgram* t
     legacy::FromException("TpuProgram_LogProgramMemorySummary", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, result);
     });
@@ -5148,7 +5148,7 @@ MOCK_ENTRY_POINT bool TpuProgram_LogProgramMemorySummary(const XLA_TpuProgram* t
 MOCK_ENTRY_POINT void TpuProgram_GetExecutableInfo(const XLA_TpuProgram* tpu_program, TpuSerializedProto* executable_info, TF_Status* status) {
   Call call(Function::TpuProgram_GetExecutableInfo);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, tpu_program);
     });
@@ -5165,7 +5165,7 @@ MOCK_ENTRY_POINT void TpuProgram_GetExecutableInfo(const XLA_TpuProgram* tpu_pro
     legacy::FromException("TpuProgram_GetExecutableInfo", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::WriteResult(values, executable_info);
     });
@@ -5175,7 +5175,7 @@ MOCK_ENTRY_POINT void TpuProgram_GetExecutableInfo(const XLA_TpuProgram* tpu_pro
 MOCK_ENTRY_POINT void TpuProgram_GetHostTransferInfo(const XLA_TpuProgram* tpu_program, TpuSerializedProto* host_transfer_info, TF_Status* status) {
   Call call(Function::TpuProgram_GetHostTransferInfo);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, tpu_program);
     });
@@ -5192,7 +5192,7 @@ MOCK_ENTRY_POINT void TpuProgram_GetHostTransferInfo(const XLA_TpuProgram* tpu_p
     legacy::FromException("TpuProgram_GetHostTransferInfo", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::WriteResult(values, host_transfer_info);
     });
@@ -5202,7 +5202,7 @@ MOCK_ENTRY_POINT void TpuProgram_GetHostTransferInfo(const XLA_TpuProgram* tpu_p
 MOCK_ENTRY_POINT void TpuProgram_GetHloMetadata(const XLA_TpuProgram* tpu_program, TpuSerializedProto* hlo_metadata, TF_Status* status) {
   Call call(Function::TpuProgram_GetHloMetadata);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, tpu_program);
     });
@@ -5219,7 +5219,7 @@ MOCK_ENTRY_POINT void TpuProgram_GetHloMetadata(const XLA_TpuProgram* tpu_progra
     legacy::FromException("TpuProgram_GetHloMetadata", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::WriteResult(values, hlo_metadata);
     });
@@ -5229,7 +5229,7 @@ MOCK_ENTRY_POINT void TpuProgram_GetHloMetadata(const XLA_TpuProgram* tpu_progra
 MOCK_ENTRY_POINT void TpuProgram_GetMayModifyVariables(const XLA_TpuProgram* tpu_program, bool* may_modify_variables) {
   Call call(Function::TpuProgram_GetMayModifyVariables);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, tpu_program);
     });
@@ -5246,7 +5246,7 @@ MOCK_ENTRY_POINT void TpuProgram_GetMayModifyVariables(const XLA_TpuProgram* tpu
     legacy::FromException("TpuProgram_GetMayModifyVariables", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::WriteResult(values, may_modify_variables);
     });
@@ -5256,7 +5256,7 @@ MOCK_ENTRY_POINT void TpuProgram_GetMayModifyVariables(const XLA_TpuProgram* tpu
 MOCK_ENTRY_POINT bool TpuProgram_HasSharding(const XLA_TpuProgram* tpu_program) {
   Call call(Function::TpuProgram_HasSharding);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, tpu_program);
     });
@@ -5274,7 +5274,7 @@ MOCK_ENTRY_POINT bool TpuProgram_HasSharding(const XLA_TpuProgram* tpu_program) 
     legacy::FromException("TpuProgram_HasSharding", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, result);
     });
@@ -5285,7 +5285,7 @@ MOCK_ENTRY_POINT bool TpuProgram_HasSharding(const XLA_TpuProgram* tpu_program) 
 MOCK_ENTRY_POINT XLA_TpuProgram* TpuProgram_GetTpuProgram(XLA_TpuProgram* tpu_program, TpuProgramShardingType type) {
   Call call(Function::TpuProgram_GetTpuProgram);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(2);
       legacy::Write(values, tpu_program);
       legacy::Write(values, type);
@@ -5304,7 +5304,7 @@ MOCK_ENTRY_POINT XLA_TpuProgram* TpuProgram_GetTpuProgram(XLA_TpuProgram* tpu_pr
     legacy::FromException("TpuProgram_GetTpuProgram", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, result);
     });
@@ -5315,7 +5315,7 @@ MOCK_ENTRY_POINT XLA_TpuProgram* TpuProgram_GetTpuProgram(XLA_TpuProgram* tpu_pr
 MOCK_ENTRY_POINT void TpuProgram_SerializeTpuExecutable(const XLA_TpuProgram* tpu_program, TpuExecutableSerializedProto* executable, TF_Status* status) {
   Call call(Function::TpuProgram_SerializeTpuExecutable);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, tpu_program);
     });
@@ -5332,7 +5332,7 @@ MOCK_ENTRY_POINT void TpuProgram_SerializeTpuExecutable(const XLA_TpuProgram* tp
     legacy::FromException("TpuProgram_SerializeTpuExecutable", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::WriteResult(values, executable);
     });
@@ -5342,7 +5342,7 @@ MOCK_ENTRY_POINT void TpuProgram_SerializeTpuExecutable(const XLA_TpuProgram* tp
 MOCK_ENTRY_POINT void TpuProgram_SerializeCompilerMetadata(const XLA_TpuProgram* tpu_program, CompilerMetadataSerializedProto* compiler_metadata, TF_Status* status) {
   Call call(Function::TpuProgram_SerializeCompilerMetadata);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, tpu_program);
     });
@@ -5359,7 +5359,7 @@ MOCK_ENTRY_POINT void TpuProgram_SerializeCompilerMetadata(const XLA_TpuProgram*
     legacy::FromException("TpuProgram_SerializeCompilerMetadata", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::WriteResult(values, compiler_metadata);
     });
@@ -5369,7 +5369,7 @@ MOCK_ENTRY_POINT void TpuProgram_SerializeCompilerMetadata(const XLA_TpuProgram*
 MOCK_ENTRY_POINT void TpuProgram_DeserializeFromGetTpuProgramResponseProto(TpuSerializedProto get_tpu_program_response, XLA_TpuProgram* tpu_program, TF_Status* status) {
   Call call(Function::TpuProgram_DeserializeFromGetTpuProgramResponseProto);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(2);
       legacy::Write(values, get_tpu_program_response);
       legacy::Write(values, tpu_program);
@@ -5387,7 +5387,7 @@ MOCK_ENTRY_POINT void TpuProgram_DeserializeFromGetTpuProgramResponseProto(TpuSe
     legacy::FromException("TpuProgram_DeserializeFromGetTpuProgramResponseProto", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 0, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
       values.Array(0);
     });
   }
@@ -5396,7 +5396,7 @@ MOCK_ENTRY_POINT void TpuProgram_DeserializeFromGetTpuProgramResponseProto(TpuSe
 MOCK_ENTRY_POINT TpuProgramFingerprint TpuProgram_GetFingerprint(const XLA_TpuProgram* tpu_program) {
   Call call(Function::TpuProgram_GetFingerprint);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, tpu_program);
     });
@@ -5414,7 +5414,7 @@ MOCK_ENTRY_POINT TpuProgramFingerprint TpuProgram_GetFingerprint(const XLA_TpuPr
     legacy::FromException("TpuProgram_GetFingerprint", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, result);
     });
@@ -5425,7 +5425,7 @@ MOCK_ENTRY_POINT TpuProgramFingerprint TpuProgram_GetFingerprint(const XLA_TpuPr
 MOCK_ENTRY_POINT void TpuProgram_DestroyFingerprint(TpuProgramFingerprint fingerprint) {
   Call call(Function::TpuProgram_DestroyFingerprint);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, fingerprint);
     });
@@ -5442,7 +5442,7 @@ MOCK_ENTRY_POINT void TpuProgram_DestroyFingerprint(TpuProgramFingerprint finger
     legacy::FromException("TpuProgram_DestroyFingerprint", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 0, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
       values.Array(0);
     });
   }
@@ -5451,7 +5451,7 @@ MOCK_ENTRY_POINT void TpuProgram_DestroyFingerprint(TpuProgramFingerprint finger
 MOCK_ENTRY_POINT bool TpuCompile_IsTpuCompilationEnabled() {
   Call call(Function::TpuCompile_IsTpuCompilationEnabled);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(0);
     });
     call.Begin();
@@ -5468,7 +5468,7 @@ MOCK_ENTRY_POINT bool TpuCompile_IsTpuCompilationEnabled() {
     legacy::FromException("TpuCompile_IsTpuCompilationEnabled", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, result);
     });
@@ -5479,7 +5479,7 @@ MOCK_ENTRY_POINT bool TpuCompile_IsTpuCompilationEnabled() {
 MOCK_ENTRY_POINT bool TpuCompile_ShouldTpuCompileOpIgnoreCancellation() {
   Call call(Function::TpuCompile_ShouldTpuCompileOpIgnoreCancellation);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(0);
     });
     call.Begin();
@@ -5496,7 +5496,7 @@ MOCK_ENTRY_POINT bool TpuCompile_ShouldTpuCompileOpIgnoreCancellation() {
     legacy::FromException("TpuCompile_ShouldTpuCompileOpIgnoreCancellation", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, result);
     });
@@ -5507,7 +5507,7 @@ MOCK_ENTRY_POINT bool TpuCompile_ShouldTpuCompileOpIgnoreCancellation() {
 MOCK_ENTRY_POINT int TpuTopology_AvailableCoreCount(const XLA_TpuMeshState* mesh_state, TpuCoreTypeEnum tpu_core_type) {
   Call call(Function::TpuTopology_AvailableCoreCount);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(2);
       legacy::Write(values, mesh_state);
       legacy::Write(values, tpu_core_type);
@@ -5526,7 +5526,7 @@ MOCK_ENTRY_POINT int TpuTopology_AvailableCoreCount(const XLA_TpuMeshState* mesh
     legacy::FromException("TpuTopology_AvailableCoreCount", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, result);
     });
@@ -5537,7 +5537,7 @@ MOCK_ENTRY_POINT int TpuTopology_AvailableCoreCount(const XLA_TpuMeshState* mesh
 MOCK_ENTRY_POINT void TpuNetUtil_RecycleUnusedPort(int port) {
   Call call(Function::TpuNetUtil_RecycleUnusedPort);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, port);
     });
@@ -5554,7 +5554,7 @@ MOCK_ENTRY_POINT void TpuNetUtil_RecycleUnusedPort(int port) {
     legacy::FromException("TpuNetUtil_RecycleUnusedPort", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 0, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
       values.Array(0);
     });
   }
@@ -5563,7 +5563,7 @@ MOCK_ENTRY_POINT void TpuNetUtil_RecycleUnusedPort(int port) {
 MOCK_ENTRY_POINT CompilationCacheKeyResult TpuCompile_CreateCompilationCacheKey(CompilationCacheKeyProperty property) {
   Call call(Function::TpuCompile_CreateCompilationCacheKey);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, property);
     });
@@ -5581,7 +5581,7 @@ MOCK_ENTRY_POINT CompilationCacheKeyResult TpuCompile_CreateCompilationCacheKey(
     legacy::FromException("TpuCompile_CreateCompilationCacheKey", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, result);
     });
@@ -5592,7 +5592,7 @@ MOCK_ENTRY_POINT CompilationCacheKeyResult TpuCompile_CreateCompilationCacheKey(
 MOCK_ENTRY_POINT void TpuCompile_DestroyCompilationCacheKey(CompilationCacheKeyResult result) {
   Call call(Function::TpuCompile_DestroyCompilationCacheKey);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, result);
     });
@@ -5609,7 +5609,7 @@ MOCK_ENTRY_POINT void TpuCompile_DestroyCompilationCacheKey(CompilationCacheKeyR
     legacy::FromException("TpuCompile_DestroyCompilationCacheKey", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 0, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
       values.Array(0);
     });
   }
@@ -5618,7 +5618,7 @@ MOCK_ENTRY_POINT void TpuCompile_DestroyCompilationCacheKey(CompilationCacheKeyR
 MOCK_ENTRY_POINT uint64_t TpuCompile_CreateGuaranteedConstFingerprint(uint64_t fingerprint, const char* data, size_t size) {
   Call call(Function::TpuCompile_CreateGuaranteedConstFingerprint);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(3);
       legacy::Write(values, fingerprint);
       legacy::Write(values, data);
@@ -5638,7 +5638,7 @@ MOCK_ENTRY_POINT uint64_t TpuCompile_CreateGuaranteedConstFingerprint(uint64_t f
     legacy::FromException("TpuCompile_CreateGuaranteedConstFingerprint", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, result);
     });
@@ -5649,7 +5649,7 @@ MOCK_ENTRY_POINT uint64_t TpuCompile_CreateGuaranteedConstFingerprint(uint64_t f
 MOCK_ENTRY_POINT SE_TpuTopology* TpuUtil_GetTopologyPtr() {
   Call call(Function::TpuUtil_GetTopologyPtr);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(0);
     });
     call.Begin();
@@ -5666,7 +5666,7 @@ MOCK_ENTRY_POINT SE_TpuTopology* TpuUtil_GetTopologyPtr() {
     legacy::FromException("TpuUtil_GetTopologyPtr", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, result);
     });
@@ -5677,7 +5677,7 @@ MOCK_ENTRY_POINT SE_TpuTopology* TpuUtil_GetTopologyPtr() {
 MOCK_ENTRY_POINT XLA_TpuNodeContext* TpuNodeContext_Create(int device_ordinal, TF_Status* status) {
   Call call(Function::TpuNodeContext_Create);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, device_ordinal);
     });
@@ -5695,7 +5695,7 @@ MOCK_ENTRY_POINT XLA_TpuNodeContext* TpuNodeContext_Create(int device_ordinal, T
     legacy::FromException("TpuNodeContext_Create", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, result);
     });
@@ -5706,7 +5706,7 @@ MOCK_ENTRY_POINT XLA_TpuNodeContext* TpuNodeContext_Create(int device_ordinal, T
 MOCK_ENTRY_POINT void TpuNodeContext_Free(XLA_TpuNodeContext* node_context) {
   Call call(Function::TpuNodeContext_Free);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, node_context);
     });
@@ -5723,7 +5723,7 @@ MOCK_ENTRY_POINT void TpuNodeContext_Free(XLA_TpuNodeContext* node_context) {
     legacy::FromException("TpuNodeContext_Free", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 0, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
       values.Array(0);
     });
   }
@@ -5732,7 +5732,7 @@ MOCK_ENTRY_POINT void TpuNodeContext_Free(XLA_TpuNodeContext* node_context) {
 MOCK_ENTRY_POINT void TpuNodeContext_StopChipHeartbeats(TF_Status* status) {
   Call call(Function::TpuNodeContext_StopChipHeartbeats);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(0);
     });
     call.Begin();
@@ -5748,7 +5748,7 @@ MOCK_ENTRY_POINT void TpuNodeContext_StopChipHeartbeats(TF_Status* status) {
     legacy::FromException("TpuNodeContext_StopChipHeartbeats", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 0, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
       values.Array(0);
     });
   }
@@ -5757,7 +5757,7 @@ MOCK_ENTRY_POINT void TpuNodeContext_StopChipHeartbeats(TF_Status* status) {
 MOCK_ENTRY_POINT void TpuNodeContext_CloseTpuHost(TF_Status* status) {
   Call call(Function::TpuNodeContext_CloseTpuHost);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(0);
     });
     call.Begin();
@@ -5773,7 +5773,7 @@ MOCK_ENTRY_POINT void TpuNodeContext_CloseTpuHost(TF_Status* status) {
     legacy::FromException("TpuNodeContext_CloseTpuHost", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 0, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
       values.Array(0);
     });
   }
@@ -5782,7 +5782,7 @@ MOCK_ENTRY_POINT void TpuNodeContext_CloseTpuHost(TF_Status* status) {
 MOCK_ENTRY_POINT void TpuNodeContext_Initialize(int device_ordinal, TF_Status* status) {
   Call call(Function::TpuNodeContext_Initialize);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, device_ordinal);
     });
@@ -5799,7 +5799,7 @@ MOCK_ENTRY_POINT void TpuNodeContext_Initialize(int device_ordinal, TF_Status* s
     legacy::FromException("TpuNodeContext_Initialize", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 0, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
       values.Array(0);
     });
   }
@@ -5808,7 +5808,7 @@ MOCK_ENTRY_POINT void TpuNodeContext_Initialize(int device_ordinal, TF_Status* s
 MOCK_ENTRY_POINT bool TpuNodeContext_CompactionSupported(int device_ordinal) {
   Call call(Function::TpuNodeContext_CompactionSupported);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, device_ordinal);
     });
@@ -5826,7 +5826,7 @@ MOCK_ENTRY_POINT bool TpuNodeContext_CompactionSupported(int device_ordinal) {
     legacy::FromException("TpuNodeContext_CompactionSupported", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, result);
     });
@@ -5837,7 +5837,7 @@ MOCK_ENTRY_POINT bool TpuNodeContext_CompactionSupported(int device_ordinal) {
 MOCK_ENTRY_POINT void TfTpu_InitializeTpuModelServer() {
   Call call(Function::TfTpu_InitializeTpuModelServer);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(0);
     });
     call.Begin();
@@ -5853,7 +5853,7 @@ MOCK_ENTRY_POINT void TfTpu_InitializeTpuModelServer() {
     legacy::FromException("TfTpu_InitializeTpuModelServer", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 0, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
       values.Array(0);
     });
   }
@@ -5862,7 +5862,7 @@ MOCK_ENTRY_POINT void TfTpu_InitializeTpuModelServer() {
 MOCK_ENTRY_POINT void TpuEmbeddingEngine_ExecutePartitioner(TpuEmbeddingEngine_ExecutePartitioner_Params* params) {
   Call call(Function::TpuEmbeddingEngine_ExecutePartitioner);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, params);
     });
@@ -5879,7 +5879,7 @@ MOCK_ENTRY_POINT void TpuEmbeddingEngine_ExecutePartitioner(TpuEmbeddingEngine_E
     legacy::FromException("TpuEmbeddingEngine_ExecutePartitioner", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 0, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
       values.Array(0);
     });
   }
@@ -5888,7 +5888,7 @@ MOCK_ENTRY_POINT void TpuEmbeddingEngine_ExecutePartitioner(TpuEmbeddingEngine_E
 MOCK_ENTRY_POINT void TpuEmbeddingEngine_ConfigureMemory(TpuEmbeddingEngine_ConfigureMemory_Params* params) {
   Call call(Function::TpuEmbeddingEngine_ConfigureMemory);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, params);
     });
@@ -5905,7 +5905,7 @@ MOCK_ENTRY_POINT void TpuEmbeddingEngine_ConfigureMemory(TpuEmbeddingEngine_Conf
     legacy::FromException("TpuEmbeddingEngine_ConfigureMemory", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 0, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
       values.Array(0);
     });
   }
@@ -5914,7 +5914,7 @@ MOCK_ENTRY_POINT void TpuEmbeddingEngine_ConfigureMemory(TpuEmbeddingEngine_Conf
 MOCK_ENTRY_POINT void TpuEmbeddingEngine_CollateMemory(TpuEmbeddingEngine_CollateMemory_Params* params) {
   Call call(Function::TpuEmbeddingEngine_CollateMemory);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, params);
     });
@@ -5931,7 +5931,7 @@ MOCK_ENTRY_POINT void TpuEmbeddingEngine_CollateMemory(TpuEmbeddingEngine_Collat
     legacy::FromException("TpuEmbeddingEngine_CollateMemory", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 0, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
       values.Array(0);
     });
   }
@@ -5940,7 +5940,7 @@ MOCK_ENTRY_POINT void TpuEmbeddingEngine_CollateMemory(TpuEmbeddingEngine_Collat
 MOCK_ENTRY_POINT void TpuEmbeddingEngine_ConfigureHost(TpuEmbeddingEngine_ConfigureHost_Params* params) {
   Call call(Function::TpuEmbeddingEngine_ConfigureHost);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, params);
     });
@@ -5957,7 +5957,7 @@ MOCK_ENTRY_POINT void TpuEmbeddingEngine_ConfigureHost(TpuEmbeddingEngine_Config
     legacy::FromException("TpuEmbeddingEngine_ConfigureHost", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 0, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
       values.Array(0);
     });
   }
@@ -5966,7 +5966,7 @@ MOCK_ENTRY_POINT void TpuEmbeddingEngine_ConfigureHost(TpuEmbeddingEngine_Config
 MOCK_ENTRY_POINT void TpuEmbeddingEngine_ConnectHosts(TpuEmbeddingEngine_ConnectHosts_Params* params) {
   Call call(Function::TpuEmbeddingEngine_ConnectHosts);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, params);
     });
@@ -5983,7 +5983,7 @@ MOCK_ENTRY_POINT void TpuEmbeddingEngine_ConnectHosts(TpuEmbeddingEngine_Connect
     legacy::FromException("TpuEmbeddingEngine_ConnectHosts", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 0, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
       values.Array(0);
     });
   }
@@ -5992,7 +5992,7 @@ MOCK_ENTRY_POINT void TpuEmbeddingEngine_ConnectHosts(TpuEmbeddingEngine_Connect
 MOCK_ENTRY_POINT void TpuEmbeddingEngine_Finalize(TpuEmbeddingEngine_Finalize_Params* params) {
   Call call(Function::TpuEmbeddingEngine_Finalize);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, params);
     });
@@ -6009,7 +6009,7 @@ MOCK_ENTRY_POINT void TpuEmbeddingEngine_Finalize(TpuEmbeddingEngine_Finalize_Pa
     legacy::FromException("TpuEmbeddingEngine_Finalize", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 0, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
       values.Array(0);
     });
   }
@@ -6018,7 +6018,7 @@ MOCK_ENTRY_POINT void TpuEmbeddingEngine_Finalize(TpuEmbeddingEngine_Finalize_Pa
 MOCK_ENTRY_POINT void TpuEmbeddingEngine_IsInitialized(TpuEmbeddingEngine_IsInitialized_Params* params) {
   Call call(Function::TpuEmbeddingEngine_IsInitialized);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, params);
     });
@@ -6035,7 +6035,7 @@ MOCK_ENTRY_POINT void TpuEmbeddingEngine_IsInitialized(TpuEmbeddingEngine_IsInit
     legacy::FromException("TpuEmbeddingEngine_IsInitialized", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 0, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
       values.Array(0);
     });
   }
@@ -6044,7 +6044,7 @@ MOCK_ENTRY_POINT void TpuEmbeddingEngine_IsInitialized(TpuEmbeddingEngine_IsInit
 MOCK_ENTRY_POINT void TpuEmbeddingEngine_WriteParameters(TpuEmbeddingEngineParameters* params, TF_Status* status) {
   Call call(Function::TpuEmbeddingEngine_WriteParameters);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, params);
     });
@@ -6061,7 +6061,7 @@ MOCK_ENTRY_POINT void TpuEmbeddingEngine_WriteParameters(TpuEmbeddingEngineParam
     legacy::FromException("TpuEmbeddingEngine_WriteParameters", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 0, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
       values.Array(0);
     });
   }
@@ -6070,7 +6070,7 @@ MOCK_ENTRY_POINT void TpuEmbeddingEngine_WriteParameters(TpuEmbeddingEngineParam
 MOCK_ENTRY_POINT void TpuEmbeddingEngine_ReadParameters(TpuEmbeddingEngineParameters* params, TF_Status* status) {
   Call call(Function::TpuEmbeddingEngine_ReadParameters);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, params);
     });
@@ -6087,7 +6087,7 @@ MOCK_ENTRY_POINT void TpuEmbeddingEngine_ReadParameters(TpuEmbeddingEngineParame
     legacy::FromException("TpuEmbeddingEngine_ReadParameters", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 0, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
       values.Array(0);
     });
   }
@@ -6096,7 +6096,7 @@ MOCK_ENTRY_POINT void TpuEmbeddingEngine_ReadParameters(TpuEmbeddingEngineParame
 MOCK_ENTRY_POINT void TpuEmbeddingEngine_EnqueueTensorBatch(TpuEmbeddingEngine_EnqueueTensorBatch_Params* params) {
   Call call(Function::TpuEmbeddingEngine_EnqueueTensorBatch);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, params);
     });
@@ -6113,7 +6113,7 @@ MOCK_ENTRY_POINT void TpuEmbeddingEngine_EnqueueTensorBatch(TpuEmbeddingEngine_E
     legacy::FromException("TpuEmbeddingEngine_EnqueueTensorBatch", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 0, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
       values.Array(0);
     });
   }
@@ -6122,7 +6122,7 @@ MOCK_ENTRY_POINT void TpuEmbeddingEngine_EnqueueTensorBatch(TpuEmbeddingEngine_E
 MOCK_ENTRY_POINT TpuEmbedding_TensorBatchFixedState* TpuEmbeddingTensorBatchFixedState_Create(TpuEmbedding_TensorBatchFixedState_Create_Params* params) {
   Call call(Function::TpuEmbeddingTensorBatchFixedState_Create);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, params);
     });
@@ -6140,7 +6140,7 @@ MOCK_ENTRY_POINT TpuEmbedding_TensorBatchFixedState* TpuEmbeddingTensorBatchFixe
     legacy::FromException("TpuEmbeddingTensorBatchFixedState_Create", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, result);
     });
@@ -6151,7 +6151,7 @@ MOCK_ENTRY_POINT TpuEmbedding_TensorBatchFixedState* TpuEmbeddingTensorBatchFixe
 MOCK_ENTRY_POINT void TpuEmbeddingTensorBatchFixedState_Destroy(TpuEmbedding_TensorBatchFixedState* fixed_state) {
   Call call(Function::TpuEmbeddingTensorBatchFixedState_Destroy);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, fixed_state);
     });
@@ -6168,7 +6168,7 @@ MOCK_ENTRY_POINT void TpuEmbeddingTensorBatchFixedState_Destroy(TpuEmbedding_Ten
     legacy::FromException("TpuEmbeddingTensorBatchFixedState_Destroy", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 0, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
       values.Array(0);
     });
   }
@@ -6177,7 +6177,7 @@ MOCK_ENTRY_POINT void TpuEmbeddingTensorBatchFixedState_Destroy(TpuEmbedding_Ten
 MOCK_ENTRY_POINT void TpuEmbeddingEngine_RecvActivationsComputation(TpuEmbeddingEngine_RecvActivationsComputation_Params* params) {
   Call call(Function::TpuEmbeddingEngine_RecvActivationsComputation);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, params);
     });
@@ -6194,7 +6194,7 @@ MOCK_ENTRY_POINT void TpuEmbeddingEngine_RecvActivationsComputation(TpuEmbedding
     legacy::FromException("TpuEmbeddingEngine_RecvActivationsComputation", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 0, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
       values.Array(0);
     });
   }
@@ -6203,7 +6203,7 @@ MOCK_ENTRY_POINT void TpuEmbeddingEngine_RecvActivationsComputation(TpuEmbedding
 MOCK_ENTRY_POINT void TpuEmbeddingEngine_RecvTPUEmbeddingDeduplicationDataComputation(TpuEmbeddingEngine_RecvTPUEmbeddingDeduplicationDataComputation_Params* params) {
   Call call(Function::TpuEmbeddingEngine_RecvTPUEmbeddingDeduplicationDataComputation);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, params);
     });
@@ -6220,7 +6220,7 @@ MOCK_ENTRY_POINT void TpuEmbeddingEngine_RecvTPUEmbeddingDeduplicationDataComput
     legacy::FromException("TpuEmbeddingEngine_RecvTPUEmbeddingDeduplicationDataComputation", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 0, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
       values.Array(0);
     });
   }
@@ -6229,7 +6229,7 @@ MOCK_ENTRY_POINT void TpuEmbeddingEngine_RecvTPUEmbeddingDeduplicationDataComput
 MOCK_ENTRY_POINT void TpuEmbeddingEngine_SendTPUEmbeddingGradientsComputation(TpuEmbeddingEngine_SendTPUEmbeddingGradientsComputation_Params* params) {
   Call call(Function::TpuEmbeddingEngine_SendTPUEmbeddingGradientsComputation);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, params);
     });
@@ -6246,7 +6246,7 @@ MOCK_ENTRY_POINT void TpuEmbeddingEngine_SendTPUEmbeddingGradientsComputation(Tp
     legacy::FromException("TpuEmbeddingEngine_SendTPUEmbeddingGradientsComputation", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 0, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
       values.Array(0);
     });
   }
@@ -6255,7 +6255,7 @@ MOCK_ENTRY_POINT void TpuEmbeddingEngine_SendTPUEmbeddingGradientsComputation(Tp
 MOCK_ENTRY_POINT void TpuEmbeddingEngine_DedupDataTupleMaskComputation(TpuEmbeddingEngine_DedupDataTupleMaskComputation_Params* params) {
   Call call(Function::TpuEmbeddingEngine_DedupDataTupleMaskComputation);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, params);
     });
@@ -6272,7 +6272,7 @@ MOCK_ENTRY_POINT void TpuEmbeddingEngine_DedupDataTupleMaskComputation(TpuEmbedd
     legacy::FromException("TpuEmbeddingEngine_DedupDataTupleMaskComputation", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 0, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
       values.Array(0);
     });
   }
@@ -6281,7 +6281,7 @@ MOCK_ENTRY_POINT void TpuEmbeddingEngine_DedupDataTupleMaskComputation(TpuEmbedd
 MOCK_ENTRY_POINT void SparseCore_GetMaxIdsAndUniques(SparseCore_GetMaxIdsAndUniques_Params* params) {
   Call call(Function::SparseCore_GetMaxIdsAndUniques);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, params);
     });
@@ -6298,7 +6298,7 @@ MOCK_ENTRY_POINT void SparseCore_GetMaxIdsAndUniques(SparseCore_GetMaxIdsAndUniq
     legacy::FromException("SparseCore_GetMaxIdsAndUniques", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 0, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
       values.Array(0);
     });
   }
@@ -6307,7 +6307,7 @@ MOCK_ENTRY_POINT void SparseCore_GetMaxIdsAndUniques(SparseCore_GetMaxIdsAndUniq
 MOCK_ENTRY_POINT void TpuEmbeddingEngine_DedupDataSizeComputation(TpuEmbeddingEngine_DedupDataSizeComputation_Params* params) {
   Call call(Function::TpuEmbeddingEngine_DedupDataSizeComputation);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, params);
     });
@@ -6324,7 +6324,7 @@ MOCK_ENTRY_POINT void TpuEmbeddingEngine_DedupDataSizeComputation(TpuEmbeddingEn
     legacy::FromException("TpuEmbeddingEngine_DedupDataSizeComputation", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 0, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
       values.Array(0);
     });
   }
@@ -6333,7 +6333,7 @@ MOCK_ENTRY_POINT void TpuEmbeddingEngine_DedupDataSizeComputation(TpuEmbeddingEn
 MOCK_ENTRY_POINT void TpuExecutable_FreeMaybeOwningDeviceAddressArray(SE_MaybeOwningDeviceMemory* array) {
   Call call(Function::TpuExecutable_FreeMaybeOwningDeviceAddressArray);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, array);
     });
@@ -6350,7 +6350,7 @@ MOCK_ENTRY_POINT void TpuExecutable_FreeMaybeOwningDeviceAddressArray(SE_MaybeOw
     legacy::FromException("TpuExecutable_FreeMaybeOwningDeviceAddressArray", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 0, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
       values.Array(0);
     });
   }
@@ -6359,7 +6359,7 @@ MOCK_ENTRY_POINT void TpuExecutable_FreeMaybeOwningDeviceAddressArray(SE_MaybeOw
 MOCK_ENTRY_POINT int TpuTopology_AvailableCoresPerChip(TpuCoreTypeEnum tpu_core_type) {
   Call call(Function::TpuTopology_AvailableCoresPerChip);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, tpu_core_type);
     });
@@ -6377,7 +6377,7 @@ MOCK_ENTRY_POINT int TpuTopology_AvailableCoresPerChip(TpuCoreTypeEnum tpu_core_
     legacy::FromException("TpuTopology_AvailableCoresPerChip", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, result);
     });
@@ -6388,7 +6388,7 @@ MOCK_ENTRY_POINT int TpuTopology_AvailableCoresPerChip(TpuCoreTypeEnum tpu_core_
 MOCK_ENTRY_POINT void TpuTopology_MaybeAvailableSparseCoresPerLogicalDevice(TpuCoreTypeEnum tpu_core_type) {
   Call call(Function::TpuTopology_MaybeAvailableSparseCoresPerLogicalDevice);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, tpu_core_type);
     });
@@ -6405,7 +6405,7 @@ MOCK_ENTRY_POINT void TpuTopology_MaybeAvailableSparseCoresPerLogicalDevice(TpuC
     legacy::FromException("TpuTopology_MaybeAvailableSparseCoresPerLogicalDevice", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 0, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 0, status_of_call, [&](CborWriter& values) {
       values.Array(0);
     });
   }
@@ -6414,7 +6414,7 @@ MOCK_ENTRY_POINT void TpuTopology_MaybeAvailableSparseCoresPerLogicalDevice(TpuC
 MOCK_ENTRY_POINT size_t TpuUtil_GetXlaPadSizeFromTpuTopology() {
   Call call(Function::TpuUtil_GetXlaPadSizeFromTpuTopology);
   if (call.recording()) {
-    legacy::Inputs(call, [&](Values& values) {
+    legacy::Inputs(call, [&](CborWriter& values) {
       values.Array(0);
     });
     call.Begin();
@@ -6431,7 +6431,7 @@ MOCK_ENTRY_POINT size_t TpuUtil_GetXlaPadSizeFromTpuTopology() {
     legacy::FromException("TpuUtil_GetXlaPadSizeFromTpuTopology", status_of_call);
   }
   if (call.recording()) {
-    legacy::Outputs(call, 1, status_of_call, [&](Values& values) {
+    legacy::Outputs(call, 1, status_of_call, [&](CborWriter& values) {
       values.Array(1);
       legacy::Write(values, result);
     });

@@ -24,7 +24,7 @@ void Inputs(Call& call, WriteValues write) {
 
 template <typename WriteValues>
 void Outputs(Call& call, size_t count, const TF_Status* status, WriteValues write) {
-  Values& values = call.values();
+  CborWriter& values = call.values();
   if (IsOurs(status) && status->code != 0) {
     values.Array(count);
     for (size_t i = 0; i < count; ++i) values.Null();

@@ -36,7 +36,7 @@ Ref& Delegate() {
   return *delegate;
 }
 
-// The delegate's `open_delegate(device_count)`. GIL needed.
+// The delegate's `open_delegate(num_devices)`. GIL needed.
 Ref NewDelegate() {
   const python::Api& api = *python::GetApi();
   const Ref globals = Checked(ImportDelegate("legacy.client"));
@@ -141,7 +141,7 @@ CompiledModule CompileModule(const std::string& module, const ModuleConfig& conf
     made.aliases.emplace_back(python::ToInteger(python::Item(pair.get(), 0).get()),
                               python::ToInteger(python::Item(pair.get(), 1).get()));
   }
-  made.execute = python::Shared(attribute("execute"));
+  made.execute = python::DeferredRef(attribute("execute"));
   return made;
 }
 
@@ -164,7 +164,7 @@ std::vector<std::vector<ModuleOutput>> RunModule(
       const void* const data = reinterpret_cast<const void*>(
           static_cast<uintptr_t>(python::GetApi()->PyLong_AsUnsignedLongLong(address.get())));
       const auto size = static_cast<size_t>(python::ToInteger(python::Item(output.get(), 1).get()));
-      outputs[device].push_back({data, size, python::Shared(python::Item(output.get(), 2))});
+      outputs[device].push_back({data, size, python::DeferredRef(python::Item(output.get(), 2))});
     }
   }
   return outputs;

@@ -35,7 +35,7 @@ struct CompiledModule {
   // Leaves of the result that take the memory of leaves of the parameters, if that is donated.
   std::vector<std::pair<size_t, size_t>> aliases;
   int64_t number = 0;  // counts the programs of this process
-  python::Shared execute;
+  python::DeferredRef execute;
 };
 
 // Compiles, for which it opens the Python part. Throws LegacyError.
@@ -45,7 +45,7 @@ CompiledModule CompileModule(const std::string& module, const ModuleConfig& conf
 struct ModuleOutput {
   const void* data;
   size_t size;
-  python::Shared owner;
+  python::DeferredRef owner;
 };
 struct ModuleInput {
   const void* data;

@@ -12,47 +12,47 @@
 namespace mock::legacy {
 
 // Objects, by what makes them recognisable: their device, their number.
-void Write(Values& values, const SE_StreamExecutor* executor);
-void Write(Values& values, const SE_Stream* stream);
-void Write(Values& values, const SE_Event* event);
-void Write(Values& values, const SE_Executable* executable);
-void Write(Values& values, const SE_TpuTopology_Core* core);
-void Write(Values& values, const SE_TpuTopology* topology);
-void Write(Values& values, const TF_Status* status);
+void Write(CborWriter& values, const SE_StreamExecutor* executor);
+void Write(CborWriter& values, const SE_Stream* stream);
+void Write(CborWriter& values, const SE_Event* event);
+void Write(CborWriter& values, const SE_Executable* executable);
+void Write(CborWriter& values, const SE_TpuTopology_Core* core);
+void Write(CborWriter& values, const SE_TpuTopology* topology);
+void Write(CborWriter& values, const TF_Status* status);
 
 // Structs: shapes as XLA writes them, memory with its bytes, protos with their size.
-void Write(Values& values, const XLA_Shape* shape);
-void Write(Values& values, const XLA_Shape& shape);
-void Write(Values& values, const XLA_ShapedBuffer* buffer);
-void Write(Values& values, const XLA_Literal* literal);
-void Write(Values& values, const SE_DeviceMemoryBase* memory);
-void Write(Values& values, const SE_DeviceMemoryBase& memory);
-void Write(Values& values, const TpuSerializedProto& proto);
-void Write(Values& values, const XLA_HloModule* module);
-void Write(Values& values, const XLA_HloModule& module);
-void Write(Values& values, const XLA_HloModuleGroup* group);
-void Write(Values& values, const SE_ExecutableRunOptions* options);
-void Write(Values& values, const SE_ExecutionInput* input);
-void Write(Values& values, const SE_ExecutionOutput* output);
-void Write(Values& values, const SE_AllocatorStats* stats);
-void Write(Values& values, const SE_DeviceDescription* description);
-void Write(Values& values, const TpuRuntimeVersion& version);
-void Write(Values& values, const SE_PlatformId& id);
-void Write(Values& values, TpuCoreTypeEnum type);
-void Write(Values& values, TpuVersionEnum version);
+void Write(CborWriter& values, const XLA_Shape* shape);
+void Write(CborWriter& values, const XLA_Shape& shape);
+void Write(CborWriter& values, const XLA_ShapedBuffer* buffer);
+void Write(CborWriter& values, const XLA_Literal* literal);
+void Write(CborWriter& values, const SE_DeviceMemoryBase* memory);
+void Write(CborWriter& values, const SE_DeviceMemoryBase& memory);
+void Write(CborWriter& values, const TpuSerializedProto& proto);
+void Write(CborWriter& values, const XLA_HloModule* module);
+void Write(CborWriter& values, const XLA_HloModule& module);
+void Write(CborWriter& values, const XLA_HloModuleGroup* group);
+void Write(CborWriter& values, const SE_ExecutableRunOptions* options);
+void Write(CborWriter& values, const SE_ExecutionInput* input);
+void Write(CborWriter& values, const SE_ExecutionOutput* output);
+void Write(CborWriter& values, const SE_AllocatorStats* stats);
+void Write(CborWriter& values, const SE_DeviceDescription* description);
+void Write(CborWriter& values, const TpuRuntimeVersion& version);
+void Write(CborWriter& values, const SE_PlatformId& id);
+void Write(CborWriter& values, TpuCoreTypeEnum type);
+void Write(CborWriter& values, TpuVersionEnum version);
 
 // Characters; `size` where they do not end themselves. Null is null.
-void WriteText(Values& values, const char* text);
-void WriteText(Values& values, const char* text, size_t size);
+void WriteText(CborWriter& values, const char* text);
+void WriteText(CborWriter& values, const char* text, size_t size);
 // Texts that end themselves.
-void WriteText(Values& values, const char* const* texts, size_t count);
+void WriteText(CborWriter& values, const char* const* texts, size_t count);
 
 // Arrays of pointers to structs; the first entries of long ones, and how many more there are.
-void WriteList(Values& values, const SE_ExecutionInput* const* inputs, int count);
+void WriteList(CborWriter& values, const SE_ExecutionInput* const* inputs, int count);
 
 // Numbers, flags, addresses; structs that mean nothing to a reader are null.
 template <typename T>
-void Write(Values& values, const T& value) {
+void Write(CborWriter& values, const T& value) {
   if constexpr (std::is_same_v<T, bool>) {
     values.Bool(value);
   } else if constexpr (std::is_floating_point_v<T>) {
@@ -70,7 +70,7 @@ void Write(Values& values, const T& value) {
   }
 }
 template <typename T>
-void Write(Values& values, T* pointer) {
+void Write(CborWriter& values, T* pointer) {
   using Plain = std::remove_const_t<T>;
   if constexpr (std::is_function_v<T> || std::is_void_v<Plain> || std::is_pointer_v<T> ||
                 std::is_arithmetic_v<Plain>) {
@@ -81,11 +81,11 @@ void Write(Values& values, T* pointer) {
     values.Address(pointer);
   }
 }
-inline void Write(Values& values, const char* text) { WriteText(values, text); }
+inline void Write(CborWriter& values, const char* text) { WriteText(values, text); }
 
 // What a function has filled in behind a pointer.
 template <typename T>
-void WriteResult(Values& values, T* result) {
+void WriteResult(CborWriter& values, T* result) {
   if (result == nullptr) return values.Null();
   if constexpr (std::is_arithmetic_v<T> || std::is_pointer_v<T>) {
     Write(values, *result);

@@ -36,22 +36,22 @@ void TpuExecutor_Deallocate(SE_StreamExecutor* executor, SE_DeviceMemoryBase* me
 }
 
 bool TpuExecutor_GetAllocatorStats(SE_StreamExecutor* executor, SE_AllocatorStats* stats) {
-  const MemoryUsage::Figures figures = executor->device->usage().figures();
+  const MemoryUsage::Stats known = executor->device->usage().stats();
   *stats = {};
-  stats->num_allocs = figures.allocations;
-  stats->bytes_in_use = figures.in_use;
-  stats->peak_bytes_in_use = figures.peak;
-  stats->largest_alloc_size = figures.largest;
+  stats->num_allocs = known.allocations;
+  stats->bytes_in_use = known.in_use;
+  stats->peak_bytes_in_use = known.peak;
+  stats->largest_alloc_size = known.largest;
   stats->has_bytes_limit = true;
-  stats->bytes_limit = figures.limit;
-  stats->largest_free_block_bytes = figures.limit - figures.in_use;
+  stats->bytes_limit = known.limit;
+  stats->largest_free_block_bytes = known.limit - known.in_use;
   return true;
 }
 
 bool TpuExecutor_DeviceMemoryUsage(SE_StreamExecutor* executor, int64_t* free, int64_t* total) {
-  const MemoryUsage::Figures figures = executor->device->usage().figures();
-  *free = figures.limit - figures.in_use;
-  *total = figures.limit;
+  const MemoryUsage::Stats stats = executor->device->usage().stats();
+  *free = stats.limit - stats.in_use;
+  *total = stats.limit;
   return true;
 }
 
@@ -78,7 +78,7 @@ void TpuExecutor_CreateDeviceDescription(SE_StreamExecutor* executor,
   description->device_vendor = NewText("mock");
   description->platform_version = NewText(VersionText());
   description->name = NewText(generation.device_kind);
-  description->device_memory_size = executor->device->usage().figures().limit;
+  description->device_memory_size = executor->device->usage().stats().limit;
   description->core_count = generation.cores_per_device;
   description->clock_rate_ghz = 1;
   description->device_address_bits = 64;
@@ -89,7 +89,7 @@ void TpuConfigurationApi_TpusPerHost(int32_t* tpus, TF_Status*) {
 }
 
 void TpuConfigurationApi_TpuMemoryLimit(int64_t* memory_limit, TF_Status*) {
-  *memory_limit = TheMachine().devices.front()->usage().figures().limit;
+  *memory_limit = TheMachine().devices.front()->usage().stats().limit;
 }
 
 bool TpuConfigurationApi_HasTPUPodState() { return false; }

@@ -68,7 +68,7 @@ int64_t TpuPlatform_VisibleDeviceCount(SE_Platform*) {
 }
 
 int64_t TpuPlatform_TpuMemoryLimit(SE_Platform*) {
-  return TheMachine().devices.front()->usage().figures().limit;
+  return TheMachine().devices.front()->usage().stats().limit;
 }
 
 bool TpuPlatform_ShouldRegisterTpuDeviceToDeviceCopy(SE_Platform*) { return true; }

@@ -20,7 +20,7 @@ void MemoryUsage::Release(int64_t bytes) {
   in_use_ -= bytes;
 }
 
-MemoryUsage::Figures MemoryUsage::figures() const {
+MemoryUsage::Stats MemoryUsage::stats() const {
   std::lock_guard<std::mutex> lock(mutex_);
   return {in_use_, peak_, allocations_, largest_, limit_};
 }

@@ -15,10 +15,10 @@ class MemoryUsage {
   bool Reserve(int64_t bytes);
   void Release(int64_t bytes);
 
-  struct Figures {
+  struct Stats {
     int64_t in_use, peak, allocations, largest, limit;
   };
-  Figures figures() const;
+  Stats stats() const;
   void ResetPeak();
 
  private:

@@ -11,13 +11,13 @@
 namespace mock {
 namespace {
 
-void TextPair(Values& values, std::string_view key, std::string_view text) {
+void TextPair(CborWriter& values, std::string_view key, std::string_view text) {
   values.Text(key);
   values.Text(text);
 }
 
 // What every mention of a program has: three pairs.
-void ProgramPairs(Values& values, const ProgramFacts& facts) {
+void ProgramPairs(CborWriter& values, const ProgramFacts& facts) {
   TextPair(values, "program", facts.name);
   values.Text("replicas");
   values.Int(facts.num_replicas);
@@ -25,7 +25,7 @@ void ProgramPairs(Values& values, const ProgramFacts& facts) {
   values.Int(facts.num_partitions);
 }
 
-void CallSitePair(Values& values, const ProgramFacts& facts) {
+void CallSitePair(CborWriter& values, const ProgramFacts& facts) {
   values.Text("call_site");
   values.Array(facts.call_site.size());
   for (const CallSiteFrame& frame : facts.call_site) {
@@ -38,22 +38,22 @@ void CallSitePair(Values& values, const ProgramFacts& facts) {
 
 }  // namespace
 
-void Describe(Values& values, const PJRT_Client* client) {
+void Describe(CborWriter& values, const PJRT_Client* client) {
   if (client == nullptr) return values.Null();
   values.Text(client->topology.topology.name());
 }
 
-void Describe(Values& values, const PJRT_Device* device) {
+void Describe(CborWriter& values, const PJRT_Device* device) {
   if (device == nullptr) return values.Null();
   values.Text(device->description.debug_string);
 }
 
-void Describe(Values& values, const PJRT_DeviceDescription* description) {
+void Describe(CborWriter& values, const PJRT_DeviceDescription* description) {
   if (description == nullptr) return values.Null();
   values.Text(description->debug_string);
 }
 
-void Describe(Values& values, const PJRT_Memory* memory) {
+void Describe(CborWriter& values, const PJRT_Memory* memory) {
   if (memory == nullptr) return values.Null();
   const Memory* const cast = Memory::Cast(memory);
   values.Map(2);
@@ -61,7 +61,7 @@ void Describe(Values& values, const PJRT_Memory* memory) {
   TextPair(values, "device", cast->device->description.debug_string);
 }
 
-void Describe(Values& values, const PJRT_Buffer* buffer) {
+void Describe(CborWriter& values, const PJRT_Buffer* buffer) {
   if (buffer == nullptr) return values.Null();
   values.Map(4);
   values.Text("buffer");
@@ -73,13 +73,13 @@ void Describe(Values& values, const PJRT_Buffer* buffer) {
   TextPair(values, "device", buffer->memory->device->description.debug_string);
 }
 
-void Describe(Values& values, const PJRT_Executable* executable) {
+void Describe(CborWriter& values, const PJRT_Executable* executable) {
   if (executable == nullptr) return values.Null();
   values.Map(3);
   ProgramPairs(values, executable->program->facts());
 }
 
-void Describe(Values& values, const PJRT_LoadedExecutable* executable) {
+void Describe(CborWriter& values, const PJRT_LoadedExecutable* executable) {
   if (executable == nullptr) return values.Null();
   const ProgramFacts& facts = executable->program->facts();
   // The first mention, which is the result of the call that made it, has where it comes from.
@@ -93,14 +93,14 @@ size_t OutputCount(const PJRT_LoadedExecutable* executable) {
   return executable == nullptr ? 0 : executable->program->facts().outputs.size();
 }
 
-void Describe(Values& values, const PJRT_Event* event) {
+void Describe(CborWriter& values, const PJRT_Event* event) {
   if (event == nullptr) return values.Null();
   values.Map(1);
   values.Text("ready");
   values.Bool(event->result->is_ready());
 }
 
-void Describe(Values& values, const PJRT_TopologyDescription* topology) {
+void Describe(CborWriter& values, const PJRT_TopologyDescription* topology) {
   if (topology == nullptr) return values.Null();
   values.Text(topology->topology.name());
 }

@@ -10,15 +10,15 @@
 namespace mock {
 
 // Objects the library knows more of than their address.
-void Describe(Values& values, const PJRT_Client* client);
-void Describe(Values& values, const PJRT_Device* device);
-void Describe(Values& values, const PJRT_DeviceDescription* description);
-void Describe(Values& values, const PJRT_Memory* memory);
-void Describe(Values& values, const PJRT_Buffer* buffer);
-void Describe(Values& values, const PJRT_Executable* executable);
-void Describe(Values& values, const PJRT_LoadedExecutable* executable);
-void Describe(Values& values, const PJRT_Event* event);
-void Describe(Values& values, const PJRT_TopologyDescription* topology);
+void Describe(CborWriter& values, const PJRT_Client* client);
+void Describe(CborWriter& values, const PJRT_Device* device);
+void Describe(CborWriter& values, const PJRT_DeviceDescription* description);
+void Describe(CborWriter& values, const PJRT_Memory* memory);
+void Describe(CborWriter& values, const PJRT_Buffer* buffer);
+void Describe(CborWriter& values, const PJRT_Executable* executable);
+void Describe(CborWriter& values, const PJRT_LoadedExecutable* executable);
+void Describe(CborWriter& values, const PJRT_Event* event);
+void Describe(CborWriter& values, const PJRT_TopologyDescription* topology);
 
 // How many outputs a program has on each device: the length of what Execute fills.
 size_t OutputCount(const PJRT_LoadedExecutable* executable);

@@ -72,7 +72,7 @@ void Call::Start() {
   values().Clear();
 }
 
-Values& Call::values() { return ThreadRecorder::Current().values(); }
+CborWriter& Call::values() { return ThreadRecorder::Current().values(); }
 
 __attribute__((noinline)) void Call::Begin() {
   const FrameStart start = MOCK_CALLER_FRAME();
@@ -89,7 +89,7 @@ __attribute__((noinline)) void Call::Begin() {
 void Call::End(int error_code, const char* message, uint64_t message_size) {
   const uint64_t end_ns = MonotonicNanoseconds();
   try {
-    Values& results = values();
+    CborWriter& results = values();
     active->WriteEnd(sequence_, epoch_, end_ns, error_code, message, message_size, results.data(),
                      results.size());
     results.Clear();

@@ -25,7 +25,7 @@ class Call {
   // Where the arguments, then (after Begin) the results are written: one CBOR array, in the order
   // of the function's inputs or outputs in generated/functions.h. It is the thread's: a call within
   // this call, between Begin and the results, may use it, too.
-  Values& values();
+  CborWriter& values();
 
   // Takes the stack of the calling thread, from the function that calls this outwards, and writes
   // the beginning of the call with its arguments.

@@ -21,7 +21,7 @@ class ThreadRecorder {
 
   ThreadRecorder();
 
-  Values& values() { return values_; }
+  CborWriter& values() { return values_; }
 
   // Takes the stack from `start` outwards and writes the call's beginning; the call's number.
   uint64_t Begin(Recording* recording, Function function, const FrameStart& start);
@@ -37,7 +37,7 @@ class ThreadRecorder {
 
   bool FindCodeIds(Recording* recording);
 
-  Values values_;
+  CborWriter values_;
   RecordedThread thread_;
   uint32_t epoch_ = 0;
   Unwinder unwinder_;

@@ -3,7 +3,7 @@
 
 namespace mock {
 
-bool UnwindProgram::Run(UnwindBytes bytes, uint64_t location, uint64_t address) {
+bool CfaProgram::Run(UnwindBytes bytes, uint64_t location, uint64_t address) {
   location_ = location;
   while (bytes.more()) {
     const uint8_t instruction = bytes.Take<uint8_t>();
@@ -26,7 +26,7 @@ bool UnwindProgram::Run(UnwindBytes bytes, uint64_t location, uint64_t address) 
   return bytes.ok();
 }
 
-bool UnwindProgram::RunExtended(uint8_t instruction, UnwindBytes* bytes) {
+bool CfaProgram::RunExtended(uint8_t instruction, UnwindBytes* bytes) {
   uint64_t advance = 0;
   switch (instruction) {
     case 0x00: break;                                                 // nop
@@ -97,14 +97,14 @@ bool UnwindProgram::RunExtended(uint8_t instruction, UnwindBytes* bytes) {
   return true;
 }
 
-void UnwindProgram::DefineCfa(uint64_t reg, int64_t offset) {
+void CfaProgram::DefineCfa(uint64_t reg, int64_t offset) {
   state_.cfa = reg == kRspRegister   ? UnwindRow::Cfa::kRsp
                : reg == kRbpRegister ? UnwindRow::Cfa::kRbp
                                      : UnwindRow::Cfa::kUnsupported;
   state_.cfa_offset = offset;
 }
 
-void UnwindProgram::Offset(uint64_t reg, int64_t offset) {
+void CfaProgram::Offset(uint64_t reg, int64_t offset) {
   if (reg == kRbpRegister) {
     state_.rbp_supported = true;
     state_.rbp = UnwindRow::Rbp::kAtCfa;
@@ -116,7 +116,7 @@ void UnwindProgram::Offset(uint64_t reg, int64_t offset) {
   }
 }
 
-void UnwindProgram::Restore(uint64_t reg) {
+void CfaProgram::Restore(uint64_t reg) {
   if (reg == kRbpRegister) {
     state_.rbp_supported = initial_.rbp_supported;
     state_.rbp = initial_.rbp;
@@ -128,12 +128,12 @@ void UnwindProgram::Restore(uint64_t reg) {
   }
 }
 
-void UnwindProgram::Undefined(uint64_t reg) {
+void CfaProgram::Undefined(uint64_t reg) {
   if (reg == kReturnAddress) state_.return_address = State::Return::kUndefined;
   if (reg == kRbpRegister) SameValue(reg);  // nobody needs it any more
 }
 
-void UnwindProgram::SameValue(uint64_t reg) {
+void CfaProgram::SameValue(uint64_t reg) {
   if (reg == kRbpRegister) {
     state_.rbp_supported = true;
     state_.rbp = UnwindRow::Rbp::kSame;
@@ -142,14 +142,14 @@ void UnwindProgram::SameValue(uint64_t reg) {
   }
 }
 
-void UnwindProgram::Unsupported(uint64_t reg) {
+void CfaProgram::Unsupported(uint64_t reg) {
   if (reg == kRbpRegister) state_.rbp_supported = false;
   if (reg == kReturnAddress) state_.return_address = State::Return::kUnsupported;
   if (reg == kRspRegister) state_.rsp_is_cfa = false;
 }
 
 // `breg6 N, deref`: in functions that realign their stacks.
-void UnwindProgram::CfaExpression(UnwindBytes* bytes) {
+void CfaProgram::CfaExpression(UnwindBytes* bytes) {
   UnwindBytes expression = *bytes;
   const uint64_t size = bytes->Uleb();
   expression.Uleb();
@@ -166,7 +166,7 @@ void UnwindProgram::CfaExpression(UnwindBytes* bytes) {
 }
 
 // `breg6 N`: where such a function saved the caller's rbp.
-void UnwindProgram::RegisterExpression(UnwindBytes* bytes) {
+void CfaProgram::RegisterExpression(UnwindBytes* bytes) {
   const uint64_t reg = bytes->Uleb();
   UnwindBytes expression = *bytes;
   const uint64_t size = bytes->Uleb();
@@ -184,7 +184,7 @@ void UnwindProgram::RegisterExpression(UnwindBytes* bytes) {
   bytes->Skip(size);
 }
 
-UnwindRow UnwindProgram::Row() const {
+UnwindRow CfaProgram::Row() const {
   const State& state = state_;
   UnwindRow row;
   if (state.return_address == State::Return::kUndefined) {

@@ -15,10 +15,10 @@ constexpr int kRbpRegister = 6;
 constexpr int kRspRegister = 7;
 constexpr int kReturnAddress = 16;
 
-class UnwindProgram {
+class CfaProgram {
  public:
   // The factors and the pointer encoding that the program's CIE gives.
-  UnwindProgram(uint64_t code_alignment, int64_t data_alignment, uint8_t pointer_encoding)
+  CfaProgram(uint64_t code_alignment, int64_t data_alignment, uint8_t pointer_encoding)
       : code_alignment_(code_alignment),
         data_alignment_(data_alignment),
         pointer_encoding_(pointer_encoding) {}

@@ -121,7 +121,7 @@ UnwindRow FindUnwindRow(const Module& module, uint64_t address) {
   if (!bytes.ok() || address < start || address - start >= size) return unsupported;
   if (cie->has_augmentation) bytes.Skip(bytes.Uleb());
 
-  UnwindProgram program(cie->code_alignment, cie->data_alignment, cie->pointer_encoding);
+  CfaProgram program(cie->code_alignment, cie->data_alignment, cie->pointer_encoding);
   if (!program.Run(cie->instructions, 0, UINT64_MAX)) return unsupported;
   program.KeepAsInitial();
   if (!program.Run(bytes, start, address)) return unsupported;

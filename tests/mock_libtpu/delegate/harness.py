@@ -50,7 +50,7 @@ def enable_x64(on: bool) -> Any:
 
 
 class Native(NamedTuple):
-    host_transfer_handler: int = 0
+    host_callback_handler: int = 0
     interpret_kernels: bool = False
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from mock_libtpu.environment import Machine, variables
+from mock_libtpu.environment import MachineSettings, variables
 from mock_libtpu.legacy import virtual_env
 from tpu_walkthrough.errors import MissingToolError
 
@@ -40,7 +40,7 @@ def run_old(
         kept = {key: value for key, value in os.environ.items() if not key.startswith(_OURS)}
         done = subprocess.run(
             [old_jax.python, "-X", "faulthandler", "-c", program],
-            env=kept | virtual_env.variables(variables(library_path, Machine())) | machine,
+            env=kept | virtual_env.variables(variables(library_path, MachineSettings())) | machine,
             capture_output=True,
             text=True,
             check=False,

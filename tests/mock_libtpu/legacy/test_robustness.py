@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from mock_libtpu.environment import Machine, variables
+from mock_libtpu.environment import MachineSettings, variables
 from mock_libtpu.legacy import virtual_env
 from mock_libtpu.recording.reader import read_recording
 
@@ -87,7 +87,7 @@ def test_two_at_once_and_one_is_killed(
         recording = tmp_path / f"recording{number}"
         environment = {
             **os.environ,
-            **virtual_env.variables(variables(library_path, Machine())),
+            **virtual_env.variables(variables(library_path, MachineSettings())),
             "MOCK_LIBTPU_RECORDING": str(recording),
         }
         process = subprocess.Popen(

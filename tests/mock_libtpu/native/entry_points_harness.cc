@@ -22,7 +22,7 @@
 
 namespace {
 
-mock::Values g_values;
+mock::CborWriter g_values;
 struct {
   std::vector<uint8_t> inputs, outputs;
   int function = -1;
@@ -50,7 +50,7 @@ void Call::Start() {
   recording_ = true;
   g_values.Clear();
 }
-Values& Call::values() { return g_values; }
+CborWriter& Call::values() { return g_values; }
 void Call::Begin() {
   g_call.inputs = Take();
   g_call.function = static_cast<int>(function_);
@@ -62,15 +62,17 @@ void Call::End(int error_code, const char* message, uint64_t message_size) {
   g_call.message.assign(message == nullptr ? "" : message, message_size);
 }
 
-void Describe(Values& values, const PJRT_Client* handle) { values.Address(handle); }
-void Describe(Values& values, const PJRT_Device* handle) { values.Address(handle); }
-void Describe(Values& values, const PJRT_DeviceDescription* handle) { values.Address(handle); }
-void Describe(Values& values, const PJRT_Memory* handle) { values.Address(handle); }
-void Describe(Values& values, const PJRT_Buffer* handle) { values.Address(handle); }
-void Describe(Values& values, const PJRT_Executable* handle) { values.Address(handle); }
-void Describe(Values& values, const PJRT_LoadedExecutable* handle) { values.Address(handle); }
-void Describe(Values& values, const PJRT_Event* handle) { values.Address(handle); }
-void Describe(Values& values, const PJRT_TopologyDescription* handle) { values.Address(handle); }
+void Describe(CborWriter& values, const PJRT_Client* handle) { values.Address(handle); }
+void Describe(CborWriter& values, const PJRT_Device* handle) { values.Address(handle); }
+void Describe(CborWriter& values, const PJRT_DeviceDescription* handle) { values.Address(handle); }
+void Describe(CborWriter& values, const PJRT_Memory* handle) { values.Address(handle); }
+void Describe(CborWriter& values, const PJRT_Buffer* handle) { values.Address(handle); }
+void Describe(CborWriter& values, const PJRT_Executable* handle) { values.Address(handle); }
+void Describe(CborWriter& values, const PJRT_LoadedExecutable* handle) { values.Address(handle); }
+void Describe(CborWriter& values, const PJRT_Event* handle) { values.Address(handle); }
+void Describe(CborWriter& values, const PJRT_TopologyDescription* handle) {
+  values.Address(handle);
+}
 
 size_t OutputCount(const PJRT_LoadedExecutable*) { return 2; }
 

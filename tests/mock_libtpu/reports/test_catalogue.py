@@ -17,14 +17,14 @@ import pytest
 from mock_libtpu.catalogue import load_api, load_apis, load_functions
 from mock_libtpu.catalogue.checks.headers import check_headers
 from mock_libtpu.catalogue.checks.library import (
-    Library,
     LibraryError,
     LibraryExtension,
+    LibraryTable,
     check_library,
     read_library,
 )
 from mock_libtpu.catalogue.headers import HeaderError, read_headers
-from mock_libtpu.catalogue.layout import Layouts
+from mock_libtpu.catalogue.layout import StructLayouts
 from tpu_walkthrough.errors import WalkthroughError
 
 APIS = load_apis()
@@ -125,7 +125,7 @@ def test_lengths_are_not_parameters_unless_the_caller_gives_them_for_results() -
 
 def test_layouts_are_those_of_the_c_compiler() -> None:
     """ctypes lays structs out as the machine's C compiler does."""
-    layouts = Layouts(APIS)
+    layouts = StructLayouts(APIS)
     number = {"bool": ctypes.c_bool, "int": ctypes.c_int, "float": ctypes.c_float}
     enums = {enum.name for enum in PJRT.enums}
     structs = {struct.name for api in APIS for struct in api.structs}
@@ -156,7 +156,7 @@ def test_layouts_are_those_of_the_c_compiler() -> None:
 
 
 def test_sizes_of_older_versions() -> None:
-    layouts = Layouts(APIS)
+    layouts = StructLayouts(APIS)
     options = PJRT.struct("PJRT_ExecuteOptions")
     # As in the headers of jaxlib 0.8.3, 0.9.2 and 0.10.2.
     sizes = [layouts.size_at(options, version) for version in (85, 100, 112)]
@@ -281,9 +281,9 @@ def test_a_real_libtpu_gives_the_same(path: str) -> None:
     assert all(library.slots[: len(PJRT.functions)])
 
 
-def complete() -> Library:
-    layouts = Layouts(APIS)
-    return Library(
+def complete() -> LibraryTable:
+    layouts = StructLayouts(APIS)
+    return LibraryTable(
         path="libtpu.so",
         size=layouts.layout("PJRT_Api").size,
         major=0,

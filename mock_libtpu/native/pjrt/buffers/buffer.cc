@@ -176,7 +176,7 @@ bool PJRT_Buffer::deleted() const { return contents() == nullptr; }
 std::shared_ptr<mock::Contents> PJRT_Buffer::Delete() {
   // Freed after the lock is: freeing may run a caller's code.
   std::shared_ptr<mock::Contents> contents;
-  mock::python::Shared array;
+  mock::python::DeferredRef array;
   const std::lock_guard<std::mutex> lock(mutex_);
   contents.swap(contents_);
   array.swap(array_);
@@ -218,7 +218,7 @@ mock::python::Ref PJRT_Buffer::array(int device_index) const {
   return array_device_ == device_index ? array_.NewReference() : mock::python::Ref();
 }
 
-void PJRT_Buffer::set_array(mock::python::Shared array, int device_index) {
+void PJRT_Buffer::set_array(mock::python::DeferredRef array, int device_index) {
   // The old one is dropped with the parameter, after the lock is.
   std::lock_guard<std::mutex> lock(mutex_);
   if (contents_ == nullptr) return;

@@ -60,7 +60,7 @@ struct PJRT_Buffer {
   // The same array for the CPU client's device `device_index`; empty before one was made. GIL
   // needed.
   mock::python::Ref array(int device_index) const;
-  void set_array(mock::python::Shared array, int device_index);
+  void set_array(mock::python::DeferredRef array, int device_index);
 
   const uint64_t
       number;  // counts the buffers of this process, which identifies them in a recording
@@ -71,7 +71,7 @@ struct PJRT_Buffer {
  private:
   mutable std::mutex mutex_;
   std::shared_ptr<mock::Contents> contents_;
-  mock::python::Shared array_;
+  mock::python::DeferredRef array_;
   int array_device_ = -1;
   std::vector<std::shared_ptr<mock::Storage>> external_references_;
 };

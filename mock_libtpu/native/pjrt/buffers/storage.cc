@@ -36,14 +36,14 @@ Storage::~Storage() {
 
 Result<std::shared_ptr<Allocation>> Allocation::Reserve(Memory* memory, size_t size) {
   if (!memory->usage.Reserve(static_cast<int64_t>(size))) {
-    const MemoryUsage::Figures figures = memory->usage.figures();
+    const MemoryUsage::Stats stats = memory->usage.stats();
     return Error{PJRT_Error_Code_RESOURCE_EXHAUSTED,
                  "Attempting to allocate " + ReadableSize(static_cast<int64_t>(size)) +
                      ". That was not possible. There are " +
-                     ReadableSize(figures.limit - figures.in_use) + " free.; (" +
-                     memory->debug_string + ": " + std::to_string(size) + " bytes wanted, " +
-                     std::to_string(figures.limit - figures.in_use) + " of " +
-                     std::to_string(figures.limit) + " free)"};
+                     ReadableSize(stats.limit - stats.in_use) + " free.; (" + memory->debug_string +
+                     ": " + std::to_string(size) + " bytes wanted, " +
+                     std::to_string(stats.limit - stats.in_use) + " of " +
+                     std::to_string(stats.limit) + " free)"};
   }
   return std::make_shared<Allocation>(memory, size);
 }

@@ -108,23 +108,23 @@ Result<void> behaviour::Device_DefaultMemory(PJRT_Device_DefaultMemory_Args* arg
 }
 
 Result<void> behaviour::Device_MemoryStats(PJRT_Device_MemoryStats_Args* args) {
-  const MemoryUsage::Figures figures = args->device->default_memory()->usage.figures();
-  args->bytes_in_use = figures.in_use;
-  args->peak_bytes_in_use = figures.peak;
+  const MemoryUsage::Stats stats = args->device->default_memory()->usage.stats();
+  args->bytes_in_use = stats.in_use;
+  args->peak_bytes_in_use = stats.peak;
   args->peak_bytes_in_use_is_set = true;
-  args->num_allocs = figures.allocations;
+  args->num_allocs = stats.allocations;
   args->num_allocs_is_set = true;
-  args->largest_alloc_size = figures.largest;
+  args->largest_alloc_size = stats.largest;
   args->largest_alloc_size_is_set = true;
-  args->bytes_limit = figures.limit;
+  args->bytes_limit = stats.limit;
   args->bytes_limit_is_set = true;
   args->bytes_reserved = 0;
   args->bytes_reserved_is_set = true;
   args->peak_bytes_reserved_is_set = false;
-  args->bytes_reservable_limit = figures.limit;
+  args->bytes_reservable_limit = stats.limit;
   args->bytes_reservable_limit_is_set = true;
   // Nothing is fragmented in the mock: what is free is one block.
-  args->largest_free_block_bytes = figures.limit - figures.in_use;
+  args->largest_free_block_bytes = stats.limit - stats.in_use;
   args->largest_free_block_bytes_is_set = true;
   args->pool_bytes_is_set = false;
   args->peak_pool_bytes_is_set = false;

@@ -22,7 +22,7 @@ constexpr char kNative[] = R"(
 class Native:
     pass
 native = Native()
-native.host_transfer_handler = host_transfer_handler
+native.host_callback_handler = host_callback_handler
 native.interpret_kernels = interpret_kernels
 )";
 
@@ -32,8 +32,8 @@ Ref LoadClient() {
   const python::Api& api = *python::GetApi();
   Ref globals = ImportDelegate("client");
   if (!globals) return Ref();
-  const Ref handler(api.PyLong_FromVoidPtr(reinterpret_cast<void*>(HostTransferHandler())));
-  api.PyDict_SetItemString(globals.get(), "host_transfer_handler", handler.get());
+  const Ref handler(api.PyLong_FromVoidPtr(reinterpret_cast<void*>(HostCallbackHandler())));
+  api.PyDict_SetItemString(globals.get(), "host_callback_handler", handler.get());
   // JAX's own interpreter runs Pallas kernels for TPU, unless the user wants to see them compiled.
   const char* const interpret = std::getenv("MOCK_LIBTPU_INTERPRET_KERNELS");
   const Ref wanted = python::Boolean(interpret == nullptr || std::string_view(interpret) != "0");
@@ -50,7 +50,7 @@ Delegate::Delegate(Ref delegate)
       pointer_(python::Attribute(delegate.get(), "pointer")),
       delegate_(std::move(delegate)) {}
 
-Result<std::unique_ptr<Delegate>> Delegate::Open(int device_count) {
+Result<std::unique_ptr<Delegate>> Delegate::Open(int num_devices) {
   if (!python::Available()) {
     return Error{
         PJRT_Error_Code_UNIMPLEMENTED,
@@ -65,7 +65,7 @@ Result<std::unique_ptr<Delegate>> Delegate::Open(int device_count) {
   PyObject* const client = api.PyDict_GetItemString(globals.get(), "module");
   PyObject* const native = api.PyDict_GetItemString(globals.get(), "native");
   const Ref open = python::Attribute(client, "open_client");
-  const Ref count = python::Integer(device_count);
+  const Ref count = python::Integer(num_devices);
   Ref delegate = python::Call(open.get(), {count.get(), native});
   if (!delegate) return TakePythonError();
   return std::make_unique<Delegate>(std::move(delegate));

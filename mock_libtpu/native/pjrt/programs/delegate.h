@@ -17,7 +17,7 @@ namespace mock {
 class Delegate {
  public:
   // Fails where the process has no Python, or no jaxlib in it.
-  static Result<std::unique_ptr<Delegate>> Open(int device_count);
+  static Result<std::unique_ptr<Delegate>> Open(int num_devices);
   // Of what open_client() returned. GIL needed.
   explicit Delegate(python::Ref delegate);
 
@@ -31,11 +31,11 @@ class Delegate {
  private:
   friend class Program;
 
-  python::Shared compile_;
-  python::Shared deserialize_;
-  python::Shared array_;
-  python::Shared pointer_;
-  python::Shared delegate_;
+  python::DeferredRef compile_;
+  python::DeferredRef deserialize_;
+  python::DeferredRef array_;
+  python::DeferredRef pointer_;
+  python::DeferredRef delegate_;
 };
 
 // The client's, made when it is first needed. Fails where there is no Python or no JAX in the

@@ -20,8 +20,8 @@ namespace {
 
 constexpr char kProgramFormat[] = "hlo_with_config";
 
-int64_t Statistic(const ProgramFigures& figures, std::string_view name) {
-  for (const auto& [known, value] : figures.memory) {
+int64_t Statistic(const ProgramStats& stats, std::string_view name) {
+  for (const auto& [known, value] : stats.memory) {
     if (known == name) return value;
   }
   return 0;
@@ -67,9 +67,9 @@ Result<void> behaviour::Executable_NumOutputs(PJRT_Executable_NumOutputs_Args* a
 
 Result<void> behaviour::Executable_SizeOfGeneratedCodeInBytes(
     PJRT_Executable_SizeOfGeneratedCodeInBytes_Args* args) {
-  const Result<const ProgramFigures*> figures = args->executable->program->Figures();
-  if (!figures.ok()) return figures.error();
-  args->size_in_bytes = (*figures)->generated_code_size;
+  const Result<const ProgramStats*> stats = args->executable->program->Stats();
+  if (!stats.ok()) return stats.error();
+  args->size_in_bytes = (*stats)->generated_code_size;
   return {};
 }
 
@@ -89,9 +89,9 @@ Result<void> behaviour::Executable_GetCostAnalysis(PJRT_Executable_GetCostAnalys
 
 Result<void> behaviour::Executable_GetCompiledMemoryStats(
     PJRT_Executable_GetCompiledMemoryStats_Args* args) {
-  const Result<const ProgramFigures*> figures = args->executable->program->Figures();
-  if (!figures.ok()) return figures.error();
-#define MOCK_LIBTPU_STATISTIC(name) args->name = Statistic(**figures, #name)
+  const Result<const ProgramStats*> stats = args->executable->program->Stats();
+  if (!stats.ok()) return stats.error();
+#define MOCK_LIBTPU_STATISTIC(name) args->name = Statistic(**stats, #name)
   MOCK_LIBTPU_STATISTIC(generated_code_size_in_bytes);
   MOCK_LIBTPU_STATISTIC(argument_size_in_bytes);
   MOCK_LIBTPU_STATISTIC(output_size_in_bytes);
@@ -195,12 +195,12 @@ PJRT_Executable::PJRT_Executable(std::shared_ptr<const mock::Program> of)
 
 mock::Result<const mock::Attributes*> PJRT_Executable::Cost() {
   // Without the lock: this takes the GIL.
-  const mock::Result<const mock::ProgramFigures*> figures = program->Figures();
-  if (!figures.ok()) return figures.error();
+  const mock::Result<const mock::ProgramStats*> stats = program->Stats();
+  if (!stats.ok()) return stats.error();
   const std::lock_guard<std::mutex> lock(mutex_);
   if (cost_ == nullptr) {
     cost_ = std::make_unique<mock::Attributes>();
-    for (const auto& [name, value] : (*figures)->cost) cost_->Add(name, static_cast<float>(value));
+    for (const auto& [name, value] : (*stats)->cost) cost_->Add(name, static_cast<float>(value));
   }
   return cost_.get();
 }

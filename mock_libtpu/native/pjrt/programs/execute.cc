@@ -131,7 +131,7 @@ void TakeOver(PJRT_Buffer* argument, Program::Output* output,
   if (storage.use_count() != 1 + storage->lent()) return;
   std::memcpy(storage->data(), output->storage->data(), storage->size());
   output->storage = std::move(storage);
-  output->array = python::Shared();
+  output->array = python::DeferredRef();
 }
 
 using OwnedBuffers = std::vector<std::vector<std::unique_ptr<PJRT_Buffer>>>;  // [device][output]
@@ -182,7 +182,7 @@ Result<void> Run(PJRT_LoadedExecutable& executable, const std::vector<PJRT_Devic
   Result<Program::Outputs> executed = [&] {
     std::unique_lock<std::mutex> alone(executable.alone, std::defer_lock);
     // Where a handler cannot distinguish launches of one program, there is one at a time.
-    if (facts.has_host_transfers && !facts.takes_launch) alone.lock();
+    if (facts.has_host_callbacks && !facts.takes_launch) alone.lock();
     const ProfiledRun profiled(facts.name, devices);
     const std::vector<std::shared_ptr<Storage>> held = Hold(arguments);
     const Launch launch(facts.number, options ? &*options : nullptr, devices.size());

@@ -1,4 +1,4 @@
-// The handler of host transfers and the callbacks it finds: see host_callbacks.h.
+// The handler of host callbacks and how it finds them: see host_callbacks.h.
 #include "pjrt/programs/host_callbacks.h"
 
 #include <cstring>
@@ -175,7 +175,7 @@ XLA_FFI_Error* Receive(const XLA_FFI_CallFrame* frame, const PJRT_RecvCallbackIn
 // The first operand and the first result are the token that keeps transfers in order.
 constexpr size_t kTokens = 1;
 
-XLA_FFI_Error* Transfer(XLA_FFI_CallFrame* frame) {
+XLA_FFI_Error* RunCallback(XLA_FFI_CallFrame* frame) {
   XLA_FFI_RunId_Get_Args run{sizeof(XLA_FFI_RunId_Get_Args), nullptr, frame->ctx, 0};
   XLA_FFI_DeviceOrdinal_Get_Args ordinal{sizeof(XLA_FFI_DeviceOrdinal_Get_Args), nullptr,
                                          frame->ctx, 0};
@@ -187,7 +187,7 @@ XLA_FFI_Error* Transfer(XLA_FFI_CallFrame* frame) {
   if (!program || !send_channels || !receive_channels || program->size() != 1 ||
       static_cast<size_t>(frame->args.size) != send_channels->size() + kTokens ||
       static_cast<size_t>(frame->rets.size) != receive_channels->size() + kTokens) {
-    return Fail(frame, Error{PJRT_Error_Code_INTERNAL, "a host transfer has an unknown form"});
+    return Fail(frame, Error{PJRT_Error_Code_INTERNAL, "a host callback has an unknown form"});
   }
   const std::vector<int64_t>& sends = *send_channels;
   const std::vector<int64_t>& receives = *receive_channels;
@@ -232,12 +232,12 @@ bool FillMetadata(XLA_FFI_CallFrame* frame) {
 
 XLA_FFI_Error* Handle(XLA_FFI_CallFrame* frame) {
   if (FillMetadata(frame)) return nullptr;
-  return frame->stage == XLA_FFI_ExecutionStage_EXECUTE ? Transfer(frame) : nullptr;
+  return frame->stage == XLA_FFI_ExecutionStage_EXECUTE ? RunCallback(frame) : nullptr;
 }
 
 }  // namespace
 
-void* HostTransferHandler() { return reinterpret_cast<void*>(&Handle); }
+void* HostCallbackHandler() { return reinterpret_cast<void*>(&Handle); }
 
 Launch::Launch(int64_t program, const PJRT_ExecuteOptions* options, size_t num_devices) {
   Launches& known = launches();

@@ -12,7 +12,7 @@
 namespace mock {
 
 // The handler, an XLA_FFI_Handler for jaxlib's custom call registry.
-void* HostTransferHandler();
+void* HostCallbackHandler();
 
 // Makes the callbacks of one Execute known under a number of its own, as long as it lives.
 class Launch {

@@ -37,17 +37,17 @@ std::string SerializeAssignment(const ProgramFacts& facts) {
 
 // A program that could never run on these devices is refused when it is compiled.
 Result<void> CheckSize(const PJRT_Client& client, const Program& program) {
-  const Result<const ProgramFigures*> figures = program.Figures();
-  if (!figures.ok()) return figures.error();
+  const Result<const ProgramStats*> stats = program.Stats();
+  if (!stats.ok()) return stats.error();
   int64_t needed = 0;
-  for (const auto& [name, bytes] : (*figures)->memory) {
+  for (const auto& [name, bytes] : (*stats)->memory) {
     if (name == "temp_size_in_bytes") needed += bytes;
   }
   for (const ProgramArray& output : program.facts().outputs) {
     const bool on_device = output.memory_kind == kMemoryKinds[kDefaultMemoryKind].name;
     if (on_device) needed += static_cast<int64_t>(output.shape.size());
   }
-  const int64_t limit = client.devices.front()->default_memory()->usage.figures().limit;
+  const int64_t limit = client.devices.front()->default_memory()->usage.stats().limit;
   if (needed <= limit) return {};
   return Error{PJRT_Error_Code_RESOURCE_EXHAUSTED,
                "Ran out of memory on HBM, the total memory required for HLO temporaries (" +

@@ -108,7 +108,7 @@ ProgramFacts ReadFacts(PyObject* compiled) {
     if (pair.size() == 2) facts.donated.emplace_back(pair[0], pair[1]);
   }
   facts.compile_options = python::ToBytes(Attribute(compiled, "compile_options").get());
-  facts.has_host_transfers = python::LengthOf(Attribute(compiled, "transfers").get()) != 0;
+  facts.has_host_callbacks = python::LengthOf(Attribute(compiled, "host_callbacks").get()) != 0;
   facts.takes_launch = python::ToInteger(Attribute(compiled, "takes_launch").get()) != 0;
   facts.call_site = CallSite(Attribute(compiled, "call_site").get());
   python::GetApi()->PyErr_Clear();
@@ -122,28 +122,28 @@ Program::Program(Ref compiled)
       execute_(Attribute(compiled.get(), "execute")),
       compiled_(std::move(compiled)) {}
 
-Result<const ProgramFigures*> Program::Figures() const {
+Result<const ProgramStats*> Program::Stats() const {
   {
     const std::lock_guard<std::mutex> lock(mutex_);
-    if (figures_ != nullptr) return figures_.get();
+    if (stats_ != nullptr) return stats_.get();
   }
   if (!python::Available()) return ShuttingDown();
-  auto figures = std::make_unique<ProgramFigures>();
+  auto stats = std::make_unique<ProgramStats>();
   {
     const python::Gil gil;
     const Ref cost = Attribute(compiled_.get(), "cost_analysis");
     if (!cost) return TakePythonError();
     const Ref memory = Attribute(compiled_.get(), "memory_stats");
     if (!memory) return TakePythonError();
-    figures->cost = Pairs<double>(cost.get(), python::ToDouble);
-    figures->memory = Pairs<int64_t>(memory.get(), python::ToInteger);
-    figures->generated_code_size =
+    stats->cost = Pairs<double>(cost.get(), python::ToDouble);
+    stats->memory = Pairs<int64_t>(memory.get(), python::ToInteger);
+    stats->generated_code_size =
         python::ToInteger(Attribute(compiled_.get(), "generated_code_size").get());
     python::GetApi()->PyErr_Clear();
   }
   const std::lock_guard<std::mutex> lock(mutex_);
-  if (figures_ == nullptr) figures_ = std::move(figures);
-  return figures_.get();
+  if (stats_ == nullptr) stats_ = std::move(stats);
+  return stats_.get();
 }
 
 Result<const std::string*> Program::OptimizedProgram() const {
@@ -187,7 +187,7 @@ Ref Program::ArrayOf(const Delegate& delegate, PJRT_Buffer* buffer, int device_i
   }
   const Ref device = python::Integer(device_index);
   const Ref owner = OwnerOf(storage);
-  python::Shared array(
+  python::DeferredRef array(
       python::Call(delegate.array_.get(),
                    {address.get(), size.get(), type.get(), dims.get(), device.get(), owner.get()}));
   Ref reference = array.NewReference();
@@ -231,9 +231,9 @@ Result<Program::Outputs> Program::Execute(Delegate& delegate,
       }
       void* const address = reinterpret_cast<void*>(
           python::GetApi()->PyLong_AsUnsignedLongLong(Item(place.get(), 0).get()));
-      auto keeper = std::make_shared<python::Shared>(Item(place.get(), 2));
+      auto keeper = std::make_shared<python::DeferredRef>(Item(place.get(), 2));
       made.push_back({std::make_shared<Storage>(address, size, [keeper] {}),
-                      python::Shared(std::move(array))});
+                      python::DeferredRef(std::move(array))});
     }
   }
   return outputs;

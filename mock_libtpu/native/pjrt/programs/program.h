@@ -43,13 +43,13 @@ struct ProgramFacts {
   std::vector<ProgramArray> outputs;
   std::vector<std::pair<int64_t, int64_t>> donated;  // output (-1: none), parameter
   std::string compile_options;
-  bool has_host_transfers = false;
+  bool has_host_callbacks = false;
   bool takes_launch = false;             // whether handlers of custom calls see the launch's number
   std::vector<CallSiteFrame> call_site;  // innermost first
 };
 
 // Numbers about a program that cost time to find out, by XLA's names.
-struct ProgramFigures {
+struct ProgramStats {
   std::vector<std::pair<std::string, double>> cost;
   std::vector<std::pair<std::string, int64_t>> memory;
   int64_t generated_code_size = 0;
@@ -65,7 +65,7 @@ class Program {
   const ProgramFacts& facts() const { return facts_; }
 
   // Found out once; what is given lives as long as the program.
-  Result<const ProgramFigures*> Figures() const;
+  Result<const ProgramStats*> Stats() const;
   // The optimized HLO as an HloModuleProtoWithConfig.
   Result<const std::string*> OptimizedProgram() const;
   Result<std::string> Serialize() const;
@@ -73,10 +73,10 @@ class Program {
   // An output of an execution: its bytes, and the CPU client's array that they belong to.
   struct Output {
     std::shared_ptr<Storage> storage;
-    python::Shared array;
+    python::DeferredRef array;
   };
   // Runs once on as many devices as `arguments` has rows, to the end. `launch` (never 0) identifies
-  // this execution apart for host transfers.
+  // this execution for host callbacks.
   using Outputs = std::vector<std::vector<Output>>;  // [device][output]
   Result<Outputs> Execute(Delegate& delegate,
                           const std::vector<std::vector<PJRT_Buffer*>>& arguments,
@@ -86,10 +86,10 @@ class Program {
   python::Ref ArrayOf(const Delegate& delegate, PJRT_Buffer* buffer, int device_index) const;
 
   ProgramFacts facts_;
-  python::Shared execute_;
-  python::Shared compiled_;
+  python::DeferredRef execute_;
+  python::DeferredRef compiled_;
   mutable std::mutex mutex_;
-  mutable std::unique_ptr<ProgramFigures> figures_;
+  mutable std::unique_ptr<ProgramStats> stats_;
   mutable std::unique_ptr<std::string> optimized_program_;
 };
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from mock_libtpu.environment import Machine, variables
+from mock_libtpu.environment import MachineSettings, variables
 from tests.mock_libtpu.mocked import run_python
 
 if TYPE_CHECKING:
@@ -64,9 +64,9 @@ else:
 
 def test_nobody_writes_over_what_a_program_reads(library_path: Path) -> None:
     """An execution is given an array as a donation while another one still reads it."""
-    run_python(_OVERLAP, **variables(library_path, Machine()))
+    run_python(_OVERLAP, **variables(library_path, MachineSettings()))
 
 
 def test_types_that_callbacks_take(library_path: Path) -> None:
     """Packed types that are not integers are rejected; there is no other result."""
-    run_python(_CALLBACK, **variables(library_path, Machine()))
+    run_python(_CALLBACK, **variables(library_path, MachineSettings()))
