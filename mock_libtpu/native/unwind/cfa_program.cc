@@ -2,6 +2,41 @@
 #include "unwind/cfa_program.h"
 
 namespace mock {
+namespace {
+
+// The extended forms of instructions, by DWARF's names.
+enum DW_CFA : uint8_t {
+  DW_CFA_nop = 0x00,
+  DW_CFA_set_loc = 0x01,
+  DW_CFA_advance_loc1 = 0x02,
+  DW_CFA_advance_loc2 = 0x03,
+  DW_CFA_advance_loc4 = 0x04,
+  DW_CFA_offset_extended = 0x05,
+  DW_CFA_restore_extended = 0x06,
+  DW_CFA_undefined = 0x07,
+  DW_CFA_same_value = 0x08,
+  DW_CFA_register = 0x09,
+  DW_CFA_remember_state = 0x0a,
+  DW_CFA_restore_state = 0x0b,
+  DW_CFA_def_cfa = 0x0c,
+  DW_CFA_def_cfa_register = 0x0d,
+  DW_CFA_def_cfa_offset = 0x0e,
+  DW_CFA_def_cfa_expression = 0x0f,
+  DW_CFA_expression = 0x10,
+  DW_CFA_offset_extended_sf = 0x11,
+  DW_CFA_def_cfa_sf = 0x12,
+  DW_CFA_def_cfa_offset_sf = 0x13,
+  DW_CFA_val_offset = 0x14,
+  DW_CFA_val_offset_sf = 0x15,
+  DW_CFA_val_expression = 0x16,
+  DW_CFA_GNU_args_size = 0x2e,
+};
+
+// Operations of DWARF expressions.
+constexpr uint8_t DW_OP_deref = 0x06;
+constexpr uint8_t DW_OP_breg6 = 0x76;
+
+}  // namespace
 
 bool CfaProgram::Run(UnwindBytes bytes, uint64_t location, uint64_t address) {
   location_ = location;
@@ -29,68 +64,64 @@ bool CfaProgram::Run(UnwindBytes bytes, uint64_t location, uint64_t address) {
 bool CfaProgram::RunExtended(uint8_t instruction, UnwindBytes* bytes) {
   uint64_t advance = 0;
   switch (instruction) {
-    case 0x00: break;                                                 // nop
-    case 0x01: location_ = bytes->Pointer(pointer_encoding_); break;  // set_loc
-    case 0x02: advance = bytes->Take<uint8_t>(); break;               // advance_loc1
-    case 0x03: advance = bytes->Take<uint16_t>(); break;              // advance_loc2
-    case 0x04: advance = bytes->Take<uint32_t>(); break;              // advance_loc4
-    case 0x05: {                                                      // offset_extended
+    case DW_CFA_nop: break;
+    case DW_CFA_set_loc: location_ = bytes->Pointer(pointer_encoding_); break;
+    case DW_CFA_advance_loc1: advance = bytes->Take<uint8_t>(); break;
+    case DW_CFA_advance_loc2: advance = bytes->Take<uint16_t>(); break;
+    case DW_CFA_advance_loc4: advance = bytes->Take<uint32_t>(); break;
+    case DW_CFA_offset_extended: {
       const uint64_t reg = bytes->Uleb();
       Offset(reg, static_cast<int64_t>(bytes->Uleb()) * data_alignment_);
       break;
     }
-    case 0x06: Restore(bytes->Uleb()); break;    // restore_extended
-    case 0x07: Undefined(bytes->Uleb()); break;  // undefined
-    case 0x08: SameValue(bytes->Uleb()); break;  // same_value
-    case 0x09: {                                 // register
+    case DW_CFA_restore_extended: Restore(bytes->Uleb()); break;
+    case DW_CFA_undefined: Undefined(bytes->Uleb()); break;
+    case DW_CFA_same_value: SameValue(bytes->Uleb()); break;
+    case DW_CFA_register: {
       Unsupported(bytes->Uleb());
       bytes->Uleb();
       break;
     }
-    case 0x0a:  // remember_state
+    case DW_CFA_remember_state:
       if (remembered_count_ == kRemembered) return false;
       remembered_[remembered_count_++] = state_;
       break;
-    case 0x0b:  // restore_state
+    case DW_CFA_restore_state:
       if (remembered_count_ == 0) return false;
       state_ = remembered_[--remembered_count_];
       break;
-    case 0x0c: {  // def_cfa
+    case DW_CFA_def_cfa: {
       const uint64_t reg = bytes->Uleb();
       DefineCfa(reg, static_cast<int64_t>(bytes->Uleb()));
       break;
     }
-    case 0x0d: DefineCfa(bytes->Uleb(), state_.cfa_offset); break;  // def_cfa_register
-    case 0x0e:                                                      // def_cfa_offset
-      state_.cfa_offset = static_cast<int64_t>(bytes->Uleb());
-      break;
-    case 0x0f: CfaExpression(bytes); break;       // def_cfa_expression
-    case 0x10: RegisterExpression(bytes); break;  // expression
-    case 0x11: {                                  // offset_extended_sf
+    case DW_CFA_def_cfa_register: DefineCfa(bytes->Uleb(), state_.cfa_offset); break;
+    case DW_CFA_def_cfa_offset: state_.cfa_offset = static_cast<int64_t>(bytes->Uleb()); break;
+    case DW_CFA_def_cfa_expression: CfaExpression(bytes); break;
+    case DW_CFA_expression: RegisterExpression(bytes); break;
+    case DW_CFA_offset_extended_sf: {
       const uint64_t reg = bytes->Uleb();
       Offset(reg, bytes->Sleb() * data_alignment_);
       break;
     }
-    case 0x12: {  // def_cfa_sf
+    case DW_CFA_def_cfa_sf: {
       const uint64_t reg = bytes->Uleb();
       DefineCfa(reg, bytes->Sleb() * data_alignment_);
       break;
     }
-    case 0x13:  // def_cfa_offset_sf
-      state_.cfa_offset = bytes->Sleb() * data_alignment_;
-      break;
-    case 0x14:    // val_offset
-    case 0x15: {  // val_offset_sf
+    case DW_CFA_def_cfa_offset_sf: state_.cfa_offset = bytes->Sleb() * data_alignment_; break;
+    case DW_CFA_val_offset:
+    case DW_CFA_val_offset_sf: {
       Unsupported(bytes->Uleb());
       bytes->Uleb();
       break;
     }
-    case 0x16: {  // val_expression
+    case DW_CFA_val_expression: {
       Unsupported(bytes->Uleb());
       bytes->Skip(bytes->Uleb());
       break;
     }
-    case 0x2e: bytes->Uleb(); break;  // GNU_args_size: of no use here
+    case DW_CFA_GNU_args_size: bytes->Uleb(); break;  // of no use here
     default: return false;
   }
   location_ += advance * code_alignment_;
@@ -155,9 +186,9 @@ void CfaProgram::CfaExpression(UnwindBytes* bytes) {
   expression.Uleb();
   const uint8_t* end = expression.at() + size;
   state_.cfa = UnwindRow::Cfa::kUnsupported;
-  if (expression.Take<uint8_t>() == 0x76) {
+  if (expression.Take<uint8_t>() == DW_OP_breg6) {
     const int64_t offset = expression.Sleb();
-    if (expression.Take<uint8_t>() == 0x06 && expression.at() == end && expression.ok()) {
+    if (expression.Take<uint8_t>() == DW_OP_deref && expression.at() == end && expression.ok()) {
       state_.cfa = UnwindRow::Cfa::kRbpMemory;
       state_.cfa_offset = offset;
     }
@@ -173,7 +204,7 @@ void CfaProgram::RegisterExpression(UnwindBytes* bytes) {
   expression.Uleb();
   const uint8_t* end = expression.at() + size;
   Unsupported(reg);
-  if (reg == kRbpRegister && expression.Take<uint8_t>() == 0x76) {
+  if (reg == kRbpRegister && expression.Take<uint8_t>() == DW_OP_breg6) {
     const int64_t offset = expression.Sleb();
     if (expression.at() == end && expression.ok()) {
       state_.rbp_supported = true;

@@ -89,7 +89,40 @@ class ThreadAttributes {
   const bool known_;
 };
 
-uint64_t Word(uint64_t address) { return *reinterpret_cast<const uint64_t*>(address); }
+// The words of a thread's stack that may be read: wrong tables then give a wrong stack at worst.
+struct ReadableStack {
+  uint64_t first;
+  uint64_t last;
+
+  // None outside.
+  std::optional<uint64_t> Word(uint64_t address) const {
+    if (address < first || address > last || (address & 7) != 0) return std::nullopt;
+    return *reinterpret_cast<const uint64_t*>(address);
+  }
+};
+
+uint64_t OffsetOf(int32_t rule) { return static_cast<uint64_t>(int64_t{rule & ~kKindMask}); }
+
+// A frame's CFA by its row's rule; none where it cannot be read.
+std::optional<uint64_t> CfaOf(int32_t rule, const FrameStart& frame, const ReadableStack& stack) {
+  switch (static_cast<UnwindRow::Cfa>(rule & kKindMask)) {
+    case UnwindRow::Cfa::kRsp: return frame.sp + OffsetOf(rule);
+    case UnwindRow::Cfa::kRbp: return frame.fp + OffsetOf(rule);
+    case UnwindRow::Cfa::kRbpMemory: return stack.Word(frame.fp + OffsetOf(rule));
+    default: return std::nullopt;
+  }
+}
+
+// The caller's rbp.
+std::optional<uint64_t> CallerRbp(int32_t rule, uint64_t cfa, const FrameStart& frame,
+                                  const ReadableStack& stack) {
+  switch (static_cast<UnwindRow::Rbp>(rule & kKindMask)) {
+    case UnwindRow::Rbp::kSame: return frame.fp;
+    case UnwindRow::Rbp::kAtCfa: return stack.Word(cfa + OffsetOf(rule));
+    case UnwindRow::Rbp::kAtRbp: return stack.Word(frame.fp + OffsetOf(rule));
+  }
+  return std::nullopt;
+}
 
 }  // namespace
 
@@ -116,65 +149,33 @@ std::optional<Unwinder::CachedRow> Unwinder::Learn(uint64_t pc) const {
 
 // False: the stack has a frame that only _Unwind_Backtrace can follow, if anything can.
 bool Unwinder::Walk(const FrameStart& start) {
-  uint64_t pc = start.pc;
-  uint64_t sp = start.sp;
-  uint64_t fp = start.fp;
-  // Every word that is read lies between here and the end of the thread's own stack: wrong tables
-  // then give a wrong stack at worst. A stack that is not the thread's (fibers) is not walked.
-  if (sp < stack_low_ || sp >= stack_high_) return false;
-  const uint64_t first = sp;
-  const uint64_t last = stack_high_ - 8;
-  const auto readable = [first, last](uint64_t address) {
-    return address >= first && address <= last && (address & 7) == 0;
-  };
+  // A stack that is not the thread's (fibers) is not walked.
+  if (start.sp < stack_low_ || start.sp >= stack_high_) return false;
+  const ReadableStack stack{start.sp, stack_high_ - 8};
+  FrameStart frame = start;
   size_t count = 0;
-  for (;;) {
+  do {
     if (count == kMaxNativeFrames) {
       frames_.truncated = true;
       break;
     }
-    frames_.pc[count] = pc;
-    frames_.sp[count] = sp;
+    frames_.pc[count] = frame.pc;
+    frames_.sp[count] = frame.sp;
     ++count;
-    CachedRow& row = rows_[RowIndex(pc)];
-    if (row.pc != pc) {
-      const std::optional<CachedRow> learned = Learn(pc);
+    CachedRow& row = rows_[RowIndex(frame.pc)];
+    if (row.pc != frame.pc) {
+      const std::optional<CachedRow> learned = Learn(frame.pc);
       if (!learned.has_value()) return false;
       row = *learned;
     }
-    uint64_t cfa;
-    switch (static_cast<UnwindRow::Cfa>(row.cfa & kKindMask)) {
-      case UnwindRow::Cfa::kRsp:
-        cfa = sp + static_cast<uint64_t>(int64_t{row.cfa & ~kKindMask});
-        break;
-      case UnwindRow::Cfa::kRbp:
-        cfa = fp + static_cast<uint64_t>(int64_t{row.cfa & ~kKindMask});
-        break;
-      case UnwindRow::Cfa::kRbpMemory: {
-        const uint64_t at = fp + static_cast<uint64_t>(int64_t{row.cfa & ~kKindMask});
-        if (!readable(at)) return false;
-        cfa = Word(at);
-        break;
-      }
-      default: frames_.count = count; return true;
-    }
-    if (cfa <= sp || !readable(cfa - 8)) return false;
-    const uint64_t rbp_offset = static_cast<uint64_t>(int64_t{row.rbp & ~kKindMask});
-    switch (static_cast<UnwindRow::Rbp>(row.rbp & kKindMask)) {
-      case UnwindRow::Rbp::kSame: break;
-      case UnwindRow::Rbp::kAtCfa:
-        if (!readable(cfa + rbp_offset)) return false;
-        fp = Word(cfa + rbp_offset);
-        break;
-      case UnwindRow::Rbp::kAtRbp:
-        if (!readable(fp + rbp_offset)) return false;
-        fp = Word(fp + rbp_offset);
-        break;
-    }
-    pc = Word(cfa - 8);
-    sp = cfa;
-    if (pc == 0) break;
-  }
+    if (static_cast<UnwindRow::Cfa>(row.cfa & kKindMask) == UnwindRow::Cfa::kOutermost) break;
+    const std::optional<uint64_t> cfa = CfaOf(row.cfa, frame, stack);
+    if (!cfa.has_value() || *cfa <= frame.sp) return false;
+    const std::optional<uint64_t> return_address = stack.Word(*cfa - 8);
+    const std::optional<uint64_t> rbp = CallerRbp(row.rbp, *cfa, frame, stack);
+    if (!return_address.has_value() || !rbp.has_value()) return false;
+    frame = {*return_address, *cfa, *rbp};
+  } while (frame.pc != 0);
   frames_.count = count;
   return true;
 }
