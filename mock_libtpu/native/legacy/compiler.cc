@@ -45,34 +45,35 @@ std::vector<std::string> ModulesOf(const TpuSerializedProto& group) {
 }
 
 // The configuration of a compiled module: as it was given, with the shapes that one device sees.
-void ToC(const Program& program, XLA_HloModuleConfig* to) {
+XLA_HloModuleConfig ConfigOf(const Program& program) {
   const ModuleConfig& config = program.config;
-  std::memset(static_cast<void*>(to), 0, sizeof *to);
-  to->seed = config.seed;
-  to->launch_id = config.launch_id;
-  to->replica_count = config.replica_count;
-  to->num_partitions = config.num_partitions;
-  to->use_spmd_partitioning = config.use_spmd_partitioning;
-  to->debug_options = NewProto(config.debug_options);
-  to->has_static_device_assignment = !config.device_assignment.empty();
-  if (to->has_static_device_assignment) {
-    to->static_device_assignment = NewProto(config.device_assignment);
+  XLA_HloModuleConfig to;
+  std::memset(static_cast<void*>(&to), 0, sizeof to);
+  to.seed = config.seed;
+  to.launch_id = config.launch_id;
+  to.replica_count = config.replica_count;
+  to.num_partitions = config.num_partitions;
+  to.use_spmd_partitioning = config.use_spmd_partitioning;
+  to.debug_options = NewProto(config.debug_options);
+  to.has_static_device_assignment = !config.device_assignment.empty();
+  if (to.has_static_device_assignment) {
+    to.static_device_assignment = NewProto(config.device_assignment);
   }
   const std::vector<bool>& propagate = config.propagate_sharding_to_output;
-  BoolList& list = to->allow_spmd_sharding_propagation_to_output;
+  BoolList& list = to.allow_spmd_sharding_propagation_to_output;
   list.size = static_cast<int64_t>(propagate.size());
   bool* const bools =
       list.size > kMostInlined ? GiveArrayToCaller<bool>(propagate.size()) : list.inlined;
   std::copy(propagate.begin(), propagate.end(), bools);
   if (list.size > kMostInlined) list.heap = bools;
-  to->has_entry_computation_layout = true;
-  XLA_ComputationLayout& layout = to->entry_computation_layout;
+  to.has_entry_computation_layout = true;
+  XLA_ComputationLayout& layout = to.entry_computation_layout;
   layout.parameter_count = static_cast<int>(program.compiled.parameters.size());
   layout.parameter_layouts = GiveArrayToCaller<XLA_Shape>(program.compiled.parameters.size());
-  for (size_t i = 0; i < program.compiled.parameters.size(); ++i) {
-    ToC(program.compiled.parameters[i], &layout.parameter_layouts[i]);
-  }
-  ToC(program.compiled.result, &layout.result_layout);
+  std::transform(program.compiled.parameters.begin(), program.compiled.parameters.end(),
+                 layout.parameter_layouts, [](const Shape& shape) { return ToC(shape); });
+  layout.result_layout = ToC(program.compiled.result);
+  return to;
 }
 
 class Packer {
@@ -171,10 +172,7 @@ void TpuExecutable_Fingerprint(SE_Executable* executable, const char** fingerpri
 }
 
 XLA_HloModule TpuExecutable_HloModule(SE_Executable* executable) {
-  XLA_HloModule module;
-  module.proto = NewProto(executable->program->compiled.module);
-  ToC(*executable->program, &module.module_config);
-  return module;
+  return {NewProto(executable->program->compiled.module), ConfigOf(*executable->program)};
 }
 
 void TpuExecutable_Serialize(SE_Executable* executable, SE_ExecutableSerializationHandle** handle,

@@ -220,7 +220,7 @@ class Execution {
       if (argument.memory->owned && !taken) released.push_back(*argument.memory);
     }
     std::memset(static_cast<void*>(output), 0, sizeof *output);
-    ToC(program_->compiled.result, &output->result.on_device_shape);
+    output->result.on_device_shape = ToC(program_->compiled.result);
     output->result.device_ordinal = device_;
     output->result.bases = NewArray(outputs_.bases);
     output->result.count = outputs_.bases.size();

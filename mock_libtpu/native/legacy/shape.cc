@@ -100,25 +100,28 @@ Shape FromC(const XLA_Shape& shape) {
   return own;
 }
 
-void ToC(const Shape& shape, XLA_Shape* to) {
-  std::memset(static_cast<void*>(to), 0, sizeof *to);
-  to->element_type = shape.element_type;
-  SetList(&to->dimensions, shape.dims);
-  SetList(&to->dynamic_dimensions, std::vector<bool>(shape.dims.size(), false));
-  to->ntuple_shapes = static_cast<int>(shape.parts.size());
+XLA_Shape ToC(const Shape& shape) {
+  XLA_Shape to;
+  std::memset(static_cast<void*>(&to), 0, sizeof to);
+  to.element_type = shape.element_type;
+  SetList(&to.dimensions, shape.dims);
+  SetList(&to.dynamic_dimensions, std::vector<bool>(shape.dims.size(), false));
+  to.ntuple_shapes = static_cast<int>(shape.parts.size());
   if (!shape.parts.empty()) {
-    to->tuple_shapes = GiveArrayToCaller<XLA_Shape>(shape.parts.size());
-    for (size_t i = 0; i < shape.parts.size(); ++i) ToC(shape.parts[i], &to->tuple_shapes[i]);
+    to.tuple_shapes = GiveArrayToCaller<XLA_Shape>(shape.parts.size());
+    std::transform(shape.parts.begin(), shape.parts.end(), to.tuple_shapes, ToC);
   }
-  if (shape.is_tuple() || shape.element_type == kToken || shape.element_type == kOpaque) return;
-  to->has_layout = true;
-  SetLayout(shape.dims.size(), &to->layout);
+  if (shape.is_tuple() || shape.element_type == kToken || shape.element_type == kOpaque) return to;
+  to.has_layout = true;
+  SetLayout(shape.dims.size(), &to.layout);
+  return to;
 }
 
-void WithDeviceLayout(const XLA_Shape& shape, XLA_Shape* to) {
-  ToC(FromC(shape), to);
-  FreeList(to->dynamic_dimensions);
-  CopyList(shape.dynamic_dimensions, &to->dynamic_dimensions);
+XLA_Shape WithDeviceLayout(const XLA_Shape& shape) {
+  XLA_Shape to = ToC(FromC(shape));
+  FreeList(to.dynamic_dimensions);
+  CopyList(shape.dynamic_dimensions, &to.dynamic_dimensions);
+  return to;
 }
 
 DeviceShape::~DeviceShape() { FreeLists(shape_); }

@@ -37,24 +37,24 @@ struct Shape {
 
 Shape FromC(const XLA_Shape& shape);
 
-// Writes over `to`, which is not read: its lists are the caller's to free. Layouts are row-major
-// and dense, the only ones that the mock stores.
-void ToC(const Shape& shape, XLA_Shape* to);
+// Its lists are the caller's to free. Layouts are row-major and dense, the only ones that the mock
+// stores.
+XLA_Shape ToC(const Shape& shape);
 
-// A copy of a shape with that layout, over `to`; dynamic dimensions are kept.
-void WithDeviceLayout(const XLA_Shape& shape, XLA_Shape* to);
+// A copy of a shape with that layout; dynamic dimensions are kept.
+XLA_Shape WithDeviceLayout(const XLA_Shape& shape);
 
 // A shape in C's form with that layout, which owns its lists.
 class DeviceShape {
  public:
-  explicit DeviceShape(const XLA_Shape& shape) { WithDeviceLayout(shape, &shape_); }
+  explicit DeviceShape(const XLA_Shape& shape) : shape_(WithDeviceLayout(shape)) {}
   ~DeviceShape();
   DeviceShape(const DeviceShape&) = delete;
   DeviceShape& operator=(const DeviceShape&) = delete;
   const XLA_Shape& get() const { return shape_; }
 
  private:
-  XLA_Shape shape_;
+  const XLA_Shape shape_;
 };
 
 // Bytes of one element; 0 for tokens and what is not an array. Throws LegacyError for unknown

@@ -47,25 +47,25 @@ void TpuTransferManager_Free(XLA_TransferManager* manager) { TakeBack(manager); 
 
 void TpuTransferManager_HostShapeToDeviceShape(XLA_TransferManager*, XLA_Shape* host_shape,
                                                XLA_Shape* device_shape) {
-  WithDeviceLayout(*host_shape, device_shape);
+  *device_shape = WithDeviceLayout(*host_shape);
 }
 void TpuTransferManager_ChooseCompactLayoutForShape(XLA_TransferManager*, XLA_Shape* host_shape,
                                                     XLA_Shape* output, TF_Status*) {
   std::memset(static_cast<void*>(output), 0, sizeof *output);  // the caller frees it on errors, too
-  WithDeviceLayout(*host_shape, output);
+  *output = WithDeviceLayout(*host_shape);
 }
 void TpuTransferManager_GetInfeedLayout(XLA_Shape* shape, XLA_Shape* infeed_shape) {
-  WithDeviceLayout(*shape, infeed_shape);
+  *infeed_shape = WithDeviceLayout(*shape);
 }
 void HardwareLayout_HostShapeToDeviceShape(XLA_Shape* host_shape, XLA_Shape* device_shape) {
-  WithDeviceLayout(*host_shape, device_shape);
+  *device_shape = WithDeviceLayout(*host_shape);
 }
 void TpuCompiler_DefaultDeviceShapeRepresentation(Tpu_Compiler*, XLA_Shape* host_shape,
                                                   XLA_Shape* device_shape) {
-  WithDeviceLayout(*host_shape, device_shape);
+  *device_shape = WithDeviceLayout(*host_shape);
 }
 void XlaShapeToTpuPaddedShape(XLA_Shape* shape, XLA_Shape* padded_shape, TF_Status*) {
-  WithDeviceLayout(*shape, padded_shape);
+  *padded_shape = WithDeviceLayout(*shape);
 }
 
 int64_t TpuTransferManager_GetByteSizeRequirement(XLA_TransferManager*, XLA_Shape* shape) {

@@ -11,6 +11,9 @@ from mock_libtpu import build
 
 _NATIVE = build.PACKAGE / "native"
 _INCLUDE = re.compile(r'^#include "([^"]+)"', re.MULTILINE)
+_COMMENT = re.compile(r"//.*")
+_UNOWNED = re.compile(r"\bnew\b(?! *>)|\bdelete\b(?<!= delete)|\b(?:malloc|calloc|realloc|free)\(")
+_ALLOCATES = {"base/aligned_memory.h", "base/handles.h"}
 _MOST_SOURCES = 20
 _SOURCES = sorted(
     path.relative_to(_NATIVE).as_posix()
@@ -116,6 +119,27 @@ def test_headers_are_guarded_by_their_names() -> None:
             guard = "MOCK_LIBTPU_" + re.sub(r"\W", "_", name).upper() + "_"
             text = (_NATIVE / name).read_text("utf-8")
             assert f"#ifndef {guard}\n#define {guard}\n" in text, name
+
+
+def unowned(text: str) -> list[str]:
+    """The lines that allocate or free by hand."""
+    lines = (_COMMENT.sub("", line) for line in text.splitlines())
+    return [line.strip() for line in lines if _UNOWNED.search(line)]
+
+
+def test_objects_are_allocated_and_freed_by_their_owners() -> None:
+    found = {
+        name: lines
+        for name in _SOURCES
+        if name not in _ALLOCATES and (lines := unowned((_NATIVE / name).read_text("utf-8")))
+    }
+    assert found == {}
+
+
+def test_unowned_objects_are_found() -> None:
+    assert unowned("x = new X{1};  // new\n  delete x;\n") == ["x = new X{1};", "delete x;"]
+    assert unowned("std::free(x); delete[] x;\n") == ["std::free(x); delete[] x;"]
+    assert unowned("#include <new>\nX(const X&) = delete;  // a new one\n") == []
 
 
 def test_folders_are_small() -> None:

@@ -134,7 +134,42 @@ void TakeOver(PJRT_Buffer* argument, Program::Output* output,
   output->array = python::DeferredRef();
 }
 
+// Deletes the donated arguments; the outputs that are to have their memory get it.
+void TakeDonations(const std::vector<Donation>& donations, const Arguments& arguments,
+                   Program::Outputs* outputs, Reservations* reservations) {
+  for (size_t device = 0; device < arguments.size(); ++device) {
+    for (const Donation& donation : donations) {
+      PJRT_Buffer* const argument = arguments[device][donation.parameter];
+      if (!donation.output.has_value()) {
+        argument->Delete();
+      } else {
+        TakeOver(argument, &(*outputs)[device][*donation.output],
+                 &(*reservations)[device][*donation.output]);
+      }
+    }
+  }
+}
+
 using OwnedBuffers = std::vector<std::vector<std::unique_ptr<PJRT_Buffer>>>;  // [device][output]
+
+OwnedBuffers MakeBuffers(const ProgramFacts& facts, const std::vector<PJRT_Device*>& devices,
+                         Program::Outputs outputs, Reservations reservations) {
+  OwnedBuffers buffers;
+  for (size_t device = 0; device < devices.size(); ++device) {
+    auto& row = buffers.emplace_back();
+    for (size_t index = 0; index < facts.outputs.size(); ++index) {
+      const ProgramArray& array = facts.outputs[index];
+      Program::Output& output = outputs[device][index];
+      auto buffer = std::make_unique<PJRT_Buffer>(
+          array.shape, MemoryFor(array, *devices[device]), ReadyResult(),
+          std::make_shared<Contents>(std::move(output.storage),
+                                     std::move(reservations[device][index])));
+      buffer->set_array(std::move(output.array), static_cast<int>(device));
+      row.push_back(std::move(buffer));
+    }
+  }
+  return buffers;
+}
 
 // Gives the framework all buffers, once all of them are made.
 void HandOut(OwnedBuffers buffers, PJRT_Buffer** const* results) {
@@ -190,30 +225,8 @@ Result<void> Run(PJRT_LoadedExecutable& executable, const std::vector<PJRT_Devic
   }();
   if (!executed.ok()) return executed.error();
   Program::Outputs outputs = *std::move(executed);
-  OwnedBuffers buffers;
-  for (size_t device = 0; device < devices.size(); ++device) {
-    for (const Donation& donation : donations) {
-      PJRT_Buffer* const argument = arguments[device][donation.parameter];
-      if (!donation.output.has_value()) {
-        argument->Delete();
-      } else {
-        TakeOver(argument, &outputs[device][*donation.output],
-                 &reservations[device][*donation.output]);
-      }
-    }
-    auto& row = buffers.emplace_back();
-    for (size_t index = 0; index < facts.outputs.size(); ++index) {
-      const ProgramArray& array = facts.outputs[index];
-      Program::Output& output = outputs[device][index];
-      auto buffer = std::make_unique<PJRT_Buffer>(
-          array.shape, MemoryFor(array, *devices[device]), ReadyResult(),
-          std::make_shared<Contents>(std::move(output.storage),
-                                     std::move(reservations[device][index])));
-      buffer->set_array(std::move(output.array), static_cast<int>(device));
-      row.push_back(std::move(buffer));
-    }
-  }
-  HandOut(std::move(buffers), results);
+  TakeDonations(donations, arguments, &outputs, &reservations);
+  HandOut(MakeBuffers(facts, devices, std::move(outputs), std::move(reservations)), results);
   return {};
 }
 
