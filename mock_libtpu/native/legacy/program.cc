@@ -11,9 +11,9 @@
 namespace mock::legacy {
 
 // The devices of a launch meet here: the last to come runs the program for all of them.
-class Launch {
+class Rendezvous {
  public:
-  explicit Launch(size_t num_devices) : inputs(num_devices), stores(num_devices) {}
+  explicit Rendezvous(size_t num_devices) : inputs(num_devices), stores(num_devices) {}
 
   std::vector<std::vector<Program::Input>> inputs;  // by position
   std::vector<Program::Store> stores;               // by position; of devices that did not wait
@@ -31,7 +31,7 @@ namespace {
 std::mutex mutex;
 std::condition_variable changed;
 // Launches that some devices have come to, and some not.
-std::set<const Launch*> incomplete;
+std::set<const Rendezvous*> incomplete;
 
 // Takes copies of inputs, so that their owner need not be waited for.
 void CopyInputs(std::vector<Program::Input>& inputs, std::deque<std::string>& copies) {
@@ -59,13 +59,13 @@ std::shared_ptr<Program> Program::Compile(std::string module_source, ModuleConfi
 Program::~Program() = default;
 
 // Both with the lock held.
-Launch& Program::FindLaunch(int64_t run_id) {
-  std::unique_ptr<Launch>& launch = launches_[run_id];
-  if (launch == nullptr) launch = std::make_unique<Launch>(num_devices());
-  return *launch;
+Rendezvous& Program::FindRendezvous(int64_t run_id) {
+  std::unique_ptr<Rendezvous>& rendezvous = rendezvous_[run_id];
+  if (rendezvous == nullptr) rendezvous = std::make_unique<Rendezvous>(num_devices());
+  return *rendezvous;
 }
-void Program::Leave(int64_t run_id, Launch& launch) {
-  if (++launch.left == num_devices()) launches_.erase(run_id);
+void Program::Leave(int64_t run_id, Rendezvous& rendezvous) {
+  if (++rendezvous.left == num_devices()) rendezvous_.erase(run_id);
 }
 
 void Program::Run(int64_t run_id, size_t position, std::vector<Input> inputs, Store store) {
@@ -76,40 +76,40 @@ void Program::Run(int64_t run_id, size_t position, std::vector<Input> inputs, St
   }
   if (num_devices() == 1) return store(RunModule(compiled, {std::move(inputs)}).front());
   std::unique_lock<std::mutex> lock(mutex);
-  Launch& launch = FindLaunch(run_id);
-  launch.inputs[position] = std::move(inputs);
-  if (++launch.arrived < num_devices() && !launch.done) {
-    if (incomplete.insert(&launch).second) changed.notify_all();
-    changed.wait(lock, [&] { return launch.done || incomplete.size() > 1; });
-    if (!launch.done) {
-      CopyInputs(launch.inputs[position], launch.copies);
-      launch.stores[position] = std::move(store);
+  Rendezvous& rendezvous = FindRendezvous(run_id);
+  rendezvous.inputs[position] = std::move(inputs);
+  if (++rendezvous.arrived < num_devices() && !rendezvous.done) {
+    if (incomplete.insert(&rendezvous).second) changed.notify_all();
+    changed.wait(lock, [&] { return rendezvous.done || incomplete.size() > 1; });
+    if (!rendezvous.done) {
+      CopyInputs(rendezvous.inputs[position], rendezvous.copies);
+      rendezvous.stores[position] = std::move(store);
       return;  // it leaves when the outputs are stored
     }
-  } else if (!launch.done) {
-    incomplete.erase(&launch);
+  } else if (!rendezvous.done) {
+    incomplete.erase(&rendezvous);
     lock.unlock();
     std::vector<std::vector<Output>> outputs;
     std::optional<LegacyError> error;
     try {
-      outputs = RunModule(compiled, launch.inputs);
+      outputs = RunModule(compiled, rendezvous.inputs);
     } catch (const LegacyError& failure) {
       error.emplace(failure);
     } catch (const std::exception& failure) {
       error.emplace(PJRT_Error_Code_INTERNAL, failure.what());
     }
     lock.lock();
-    launch.outputs = std::move(outputs);
-    if (error) launch.error.emplace(*error);
-    Finish(run_id, launch);
+    rendezvous.outputs = std::move(outputs);
+    if (error) rendezvous.error.emplace(*error);
+    Finish(run_id, rendezvous);
   }
-  if (launch.error) {
-    const LegacyError error = *launch.error;
-    Leave(run_id, launch);
+  if (rendezvous.error) {
+    const LegacyError error = *rendezvous.error;
+    Leave(run_id, rendezvous);
     throw error;
   }
-  const std::vector<Output> own = std::move(launch.outputs[position]);
-  Leave(run_id, launch);
+  const std::vector<Output> own = std::move(rendezvous.outputs[position]);
+  Leave(run_id, rendezvous);
   lock.unlock();
   store(own);
 }
@@ -117,27 +117,27 @@ void Program::Run(int64_t run_id, size_t position, std::vector<Input> inputs, St
 void Program::Abandon(int64_t run_id, const LegacyError& error) {
   if (num_devices() == 1) return;
   const std::lock_guard<std::mutex> lock(mutex);
-  Launch& launch = FindLaunch(run_id);
-  ++launch.arrived;
-  incomplete.erase(&launch);
-  if (!launch.error) launch.error.emplace(error);
-  Finish(run_id, launch);
-  Leave(run_id, launch);
+  Rendezvous& rendezvous = FindRendezvous(run_id);
+  ++rendezvous.arrived;
+  incomplete.erase(&rendezvous);
+  if (!rendezvous.error) rendezvous.error.emplace(error);
+  Finish(run_id, rendezvous);
+  Leave(run_id, rendezvous);
 }
 
 // With the lock held: wakes the devices that wait, and does their part for those that did not. The
 // caller is one of the launch's devices itself, and has not left.
-void Program::Finish(int64_t run_id, Launch& launch) {
-  launch.done = true;
-  for (size_t position = 0; position < launch.stores.size(); ++position) {
-    if (launch.stores[position] == nullptr) continue;
+void Program::Finish(int64_t run_id, Rendezvous& rendezvous) {
+  rendezvous.done = true;
+  for (size_t position = 0; position < rendezvous.stores.size(); ++position) {
+    if (rendezvous.stores[position] == nullptr) continue;
     try {
-      if (!launch.error) launch.stores[position](launch.outputs[position]);
+      if (!rendezvous.error) rendezvous.stores[position](rendezvous.outputs[position]);
     } catch (const std::exception& failure) {
-      launch.error.emplace(PJRT_Error_Code_INTERNAL, failure.what());
+      rendezvous.error.emplace(PJRT_Error_Code_INTERNAL, failure.what());
     }
-    launch.stores[position] = nullptr;
-    Leave(run_id, launch);
+    rendezvous.stores[position] = nullptr;
+    Leave(run_id, rendezvous);
   }
   changed.notify_all();
 }

@@ -16,8 +16,8 @@
 
 namespace mock::legacy {
 
-// A launch of a program on all of its devices.
-class Launch;
+// Where the devices of a launch meet.
+class Rendezvous;
 
 class Program {
  public:
@@ -54,11 +54,11 @@ class Program {
   void Abandon(int64_t run_id, const LegacyError& error);
 
  private:
-  Launch& FindLaunch(int64_t run_id);
-  void Leave(int64_t run_id, Launch& launch);
-  void Finish(int64_t run_id, Launch& launch);
+  Rendezvous& FindRendezvous(int64_t run_id);
+  void Leave(int64_t run_id, Rendezvous& rendezvous);
+  void Finish(int64_t run_id, Rendezvous& rendezvous);
 
-  std::map<int64_t, std::unique_ptr<Launch>> launches_;  // that not all devices have left
+  std::map<int64_t, std::unique_ptr<Rendezvous>> rendezvous_;  // by run id
 };
 
 }  // namespace mock::legacy
