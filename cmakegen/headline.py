@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 _MEASURED = "measured.json"
 _GOOD_PERCENT = 90
-# A share of fewer files is not worth keeping, and so few directives are no reason for advice.
+# A share of fewer files is not worth keeping, and fewer directives are not worth advice.
 _ENOUGH = 10
 
 

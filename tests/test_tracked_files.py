@@ -184,3 +184,22 @@ def test_no_tracked_file_names_a_registry_a_machine_or_a_person() -> None:
         if (CHECKOUT / name).is_file()
         for found in foreign(unpacked((CHECKOUT / name).read_bytes()).decode("utf-8", "replace"))
     } == set()
+
+
+# Folders of our sources; a table of data is not source.
+_SOURCES = (".py", ".cc", ".h", ".sh")
+_OURS = ("cmakegen", "mock_libtpu", "scripts", "tests", "tpu_walkthrough", "trace_links")
+_MOST = 20
+
+
+def test_no_folder_holds_more_than_twenty_source_files() -> None:
+    """A .cc and its .h count as one; generated files do not count."""
+    command = ["git", "ls-files", "--", *_OURS]
+    listed = subprocess.run(command, capture_output=True, text=True, check=True, cwd=CHECKOUT)
+    folders: dict[Path, set[str]] = {}
+    for path in map(Path, listed.stdout.splitlines()):
+        if path.suffix in _SOURCES and "generated" not in path.parts:
+            folders.setdefault(path.parent, set()).add(path.stem)
+    assert len(folders) > 50
+    full = {str(folder): len(names) for folder, names in folders.items() if len(names) > _MOST}
+    assert full == {}

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from markdown_it.token import Token
 
 CHECKOUT = Path(__file__).parent.parent
+# Files of settings and commands: all of their text is searched.
+PLAIN = (".sh", ".toml", ".yml", "Makefile", "NOTICE", ".ci/run")
 PAGES = ["README.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md"]
 # Folders whose sources are searched: all that hold any.
 SEARCHED = (
@@ -86,6 +88,9 @@ def texts() -> Iterator[tuple[str, str]]:
     for page in sorted(pages):
         name = page.relative_to(CHECKOUT).as_posix()
         yield name, prose(page.read_text(encoding="utf-8"))
+    for name in tracked("*"):
+        if name.endswith(PLAIN) and not name.startswith("tests/trace_links/corpus/"):
+            yield name, without_code((CHECKOUT / name).read_text(encoding="utf-8"))
     for name in sources():
         text = (CHECKOUT / name).read_text(encoding="utf-8")
         yield name, "\n".join(TEXTS_OF[Path(name).suffix](text))
@@ -94,11 +99,15 @@ def texts() -> Iterator[tuple[str, str]]:
 def sources() -> list[str]:
     """The tracked files of the searched folders that are written by hand."""
     patterns = [f":(glob){folder}/**/*{end}" for folder in SEARCHED for end in TEXTS_OF]
+    written = [n for n in tracked(*patterns) if "/generated/" not in n and "/golden/" not in n]
+    return [name for name in written if Path(name).suffix in TEXTS_OF]
+
+
+def tracked(*patterns: str) -> list[str]:
+    """The tracked files that match one of the patterns."""
     command = ["git", "ls-files", "--", *patterns]
     listed = subprocess.run(command, capture_output=True, text=True, check=True, cwd=CHECKOUT)
-    names = sorted(set(listed.stdout.splitlines()))
-    written = [name for name in names if "/generated/" not in name and "/golden/" not in name]
-    return [name for name in written if Path(name).suffix in TEXTS_OF]
+    return sorted(set(listed.stdout.splitlines()))
 
 
 def python_texts(source: str) -> Iterator[str]:
@@ -195,7 +204,8 @@ TEXTS_OF: dict[str, Callable[[str], Iterable[str]]] = {
 def test_no_banned_words() -> None:
     searched = dict(texts())
     assert {"README.md", "docs/cli.md", "trace_links/cli.py"} <= set(searched)
-    assert {Path(name).suffix for name in searched} == set(TEXTS_OF)
+    assert {Path(name).suffix for name in searched} >= set(TEXTS_OF)
+    assert {"Makefile", "NOTICE", ".ci/run", "pyproject.toml"} <= set(searched)
     assert {name: found(text) for name, text in searched.items() if found(text)} == {}
 
 

@@ -30,7 +30,7 @@ from mock_libtpu.cli.options import (
 )
 from mock_libtpu.environment import MachineSettings, RecorderSettings, byte_size, variables
 from tpu_walkthrough.caches import add_cache_commands
-from tpu_walkthrough.command_line import App, version_option
+from tpu_walkthrough.command_line import App, run_app, version_option
 from tpu_walkthrough.console import (
     prepare_streams,
     report_error,
@@ -158,7 +158,7 @@ def trace(
                     noted=noted,
                 )
             except WalkthroughError as error:  # the exit code stays the program's
-                _complain(error)
+                report_error("mock-libtpu", error)
         if output is not None:
             report_line(f"mock-libtpu: wrote the recording {', '.join(map(str, files))}")
     raise typer.Exit(code)
@@ -306,20 +306,7 @@ def run_command_line() -> None:
     for number in (signal.SIGTERM, signal.SIGHUP):
         if signal.getsignal(number) is not signal.SIG_IGN:  # as with nohup
             signal.signal(number, _end)
-    try:
-        app(prog_name="mock-libtpu", standalone_mode=True)
-    except WalkthroughError as error:
-        _complain(error)
-        sys.exit(error.exit_code)
-    except OSError as error:
-        if error.filename is not None:
-            raise
-        report_line(f"mock-libtpu: cannot write to standard output: {error.strerror}")
-        sys.exit(3)
-
-
-def _complain(error: WalkthroughError) -> None:
-    report_error("mock-libtpu", error)
+    run_app(app, "mock-libtpu", sys.argv[1:])
 
 
 def _end(number: int, _frame: object) -> None:

@@ -84,4 +84,4 @@ def test_layouts_in_the_options_do_not_reach_the_cpu(delegate: Any, code: bytes)
     options.argument_layouts = [shape]
     options.executable_build_options.result_layout = shape
     compiled = delegate.compile(code, "mlir", options.SerializeAsString(), True)
-    harness.execute(delegate, compiled, [[_X]])
+    assert harness.execute(delegate, compiled, [[_X]])
