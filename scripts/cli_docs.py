@@ -12,7 +12,7 @@ import sys
 COMMANDS = {
     "cmake-gen-globs": "cmakegen.cli",
     "mock-libtpu": "mock_libtpu.cli.main",
-    "trace-links": "trace_links.cli",
+    "trace-links": "trace_links.cli.main",
 }
 
 

@@ -14,8 +14,8 @@ from tpu_walkthrough.command_line import App, Group, run_app, version_option
 from tpu_walkthrough.console import show_data, show_marked
 from tpu_walkthrough.errors import InputError, UsageError
 from tpu_walkthrough.printable import printable
-from trace_links import cli_definitions
 from trace_links.cache import cache
+from trace_links.cli import definitions
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -300,7 +300,7 @@ def trust_(
         _print(f"  tree  {one}" for one in parsed.trees)
 
 
-cli_definitions.add_to(app)
+definitions.add_to(app)
 add_cache_commands(app, cache)
 
 
