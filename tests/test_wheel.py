@@ -41,7 +41,17 @@ def environment(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def install(environment: Path, requirement: str) -> None:
-    pip = [sys.executable, "-m", "pip", "--python", str(environment), "-q", "install"]
+    # Without bytecode of all that is installed, which takes longer than the tests.
+    pip = [
+        sys.executable,
+        "-m",
+        "pip",
+        "--python",
+        str(environment),
+        "-q",
+        "install",
+        "--no-compile",
+    ]
     constraints = str(REPOSITORY / "constraints.txt")
     subprocess.run([*pip, "--constraint", constraints, requirement], check=True)
 
