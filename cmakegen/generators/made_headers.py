@@ -94,5 +94,5 @@ def _make_tablegen(
             tree, rules, own_roots, sets, os.path.join(tree_cache(tree.root), "tablegen"), path
         )
     made.sets.append(generated.headers)
-    made.inputs.extend(generated.inputs)
+    made.inputs.extend([*generated.inputs, *rules.macro_files])
     made.notes.extend(generated.warnings)

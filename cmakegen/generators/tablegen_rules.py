@@ -2,7 +2,7 @@
 
 `gentbl_cc_library`, `gentbl_filegroup`, and the `td_library` rules that they depend on are parsed
 as Python syntax and never executed. Only joined strings and lists are evaluated; rules with other
-computed values are skipped and counted.
+computed values are skipped and counted. Macros of the tree are followed where they only pass on.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ import warnings
 from collections import ChainMap
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from cmakegen.generators.tablegen_macros import Macro, loaded, read_macros
 from cmakegen.source_tree.build_files import LARGEST
 from cmakegen.source_tree.listing import HEADER_EXTENSIONS, extension_of
 from tpu_walkthrough.files import read_file
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 
 _GENERATING = frozenset({"gentbl_cc_library", "gentbl_filegroup"})
 _LIBRARY = "td_library"
+_KINDS = _GENERATING | {_LIBRARY}
 _TOOL = "mlir-tblgen"
 # A tree must not select files to be written. (`@file` is refused too, as it may contain any flags.)
 _WRITING_FLAGS = frozenset({"o", "d", "info-output-file", "crash-diagnostics-dir"})
@@ -58,6 +60,8 @@ class TablegenRules(NamedTuple):
     """`path:line` of the rules with computed values that this module does not evaluate."""
     warnings: tuple[str, ...]
     """`path:line: reason` of the BUILD files that cannot be read."""
+    macro_files: tuple[str, ...] = ()
+    """The .bzl files with macros, relative to the tree."""
 
 
 class _Rule(NamedTuple):
@@ -90,6 +94,7 @@ def read_rules(tree: SourceTree) -> TablegenRules:
     libraries: dict[str, _Rule] = {}
     problems: list[str] = []
     values = _Values()
+    macros = _Macros(tree)
     for path in tree.build_files:
         try:
             text = read_file(f"{tree.root}/{path}", LARGEST)
@@ -106,13 +111,13 @@ def read_rules(tree: SourceTree) -> TablegenRules:
             line = getattr(error, "lineno", None) or 1
             problems.append(f"{path}:{line}: not readable as a BUILD file: {reason}")
             continue
-        for kind, rule in _rules(module, path, values):
+        for kind, rule in _rules(module, path, values, macros.of(module, path)):
             if kind != _LIBRARY:
                 generating.append(rule)
                 continue
             for name in rule.strings("name"):
                 libraries[f"{rule.package}:{name}"] = rule
-    declared = _declared(tree, generating, libraries, problems)
+    declared = _declared(tree, generating, libraries, problems)._replace(macro_files=macros.files)
     if not values.is_exceeded:
         return declared
     too_much = "the BUILD files compute too much: some rules of TableGen are skipped"
@@ -248,7 +253,49 @@ def _inside(path: str) -> Iterator[str]:
         yield path
 
 
-def _rules(module: ast.Module, path: str, values: _Values) -> Iterator[tuple[str, _Rule]]:
+class _Macros:
+    """The macros in the tree's .bzl files, each file read once."""
+
+    def __init__(self, tree: SourceTree) -> None:
+        self._tree = tree
+        self._read: dict[str, dict[str, Macro]] = {}
+
+    @property
+    def files(self) -> tuple[str, ...]:
+        """The .bzl files that have macros."""
+        return tuple(sorted(path for path, macros in self._read.items() if macros))
+
+    def of(self, module: ast.Module, path: str) -> dict[str, Macro]:
+        """The macros that a BUILD file loads, by their names in it."""
+        found: dict[str, Macro] = {}
+        package = path[: path.rfind("/") + 1]
+        for label, name, here in loaded(module):
+            # Only of names that may be macros of these rules: most files load many others.
+            if not (here in _KINDS or label.startswith("@")) and _is_like_a_rule(name):
+                for folder, file in _targets(self._tree, label, package):
+                    macro = self._in_file(folder + file).get(name)
+                    if macro:
+                        found[here] = macro
+                        break
+        return found
+
+    def _in_file(self, path: str) -> dict[str, Macro]:
+        if path not in self._read:
+            self._read[path] = {}
+            for inside in _inside(path):
+                with contextlib.suppress(OSError):
+                    text = read_file(f"{self._tree.root}/{inside}", LARGEST)
+                    self._read[path] = read_macros(text, _KINDS)
+        return self._read[path]
+
+
+def _is_like_a_rule(name: str) -> bool:
+    return "gentbl" in name or _LIBRARY in name
+
+
+def _rules(
+    module: ast.Module, path: str, values: _Values, macros: Mapping[str, Macro]
+) -> Iterator[tuple[str, _Rule]]:
     """(kind, rule) of the module's statements."""
     names: dict[str, Any] = {}
     for statement in module.body:
@@ -261,11 +308,15 @@ def _rules(module: ast.Module, path: str, values: _Values) -> Iterator[tuple[str
             for call, known in _calls(statement.value, names, values):
                 if not isinstance(call.func, ast.Name):
                     continue
-                if call.func.id in _GENERATING or call.func.id == _LIBRARY:
+                macro = macros.get(call.func.id)
+                kind = macro.rule if macro else call.func.id
+                if kind in _KINDS:
                     attributes = {word.arg: word.value for word in call.keywords if word.arg}
+                    if macro:
+                        attributes = macro.apply(attributes)
                     package = path[: path.rfind("/") + 1]
                     place = f"{path}:{call.lineno}"
-                    yield call.func.id, _Rule(package, place, attributes, known, values)
+                    yield kind, _Rule(package, place, attributes, known, values)
 
 
 def _calls(

@@ -5,7 +5,7 @@ selected and resolves its directives; the other directives vote again. Names of 
 vote: every large tree has some `snappy.h`, which proves nothing.
 The tree itself and third-party headers use the same inference.
 A directory that has votes but is unknown to the build is a stray: it is searched last, for names
-that nothing else resolves.
+that nothing else resolves. So is that of the only header with a quoted name of one component.
 """
 
 from __future__ import annotations
@@ -17,6 +17,10 @@ from cmakegen.headers.standard_headers import STANDARD_HEADERS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Container, Iterable, Mapping, Sequence
+
+
+# Headers that most projects' builds generate: one that exists is another project's.
+_OFTEN_GENERATED = frozenset({"config.h", "version.h", "platform.h", "export.h", "build_info.h"})
 
 
 class Root(NamedTuple):
@@ -64,7 +68,8 @@ def infer_roots(
     for path in _neighbours(files, open_names, paths, bare):
         _take(Root(path, "neighbours", 0), files, open_names, roots)
     strays = _elect(files, open_names, paths, lambda path: not is_built(path))
-    return Inference(roots, open_names, strays)
+    strays += _only_candidates(files, open_names, paths, bare)
+    return Inference(roots, open_names, list(dict.fromkeys(strays)))
 
 
 def take_strays(
@@ -112,6 +117,21 @@ def _neighbours(
             if all(_is_near(folder, includer) for includer in includers):
                 found.add(folder)
     return sorted(path for path in found if not shadows_standard_headers(path, files))
+
+
+def _only_candidates(
+    files: Collection[str],
+    names: Mapping[str, int],
+    paths: Mapping[str, Sequence[str]],
+    bare: Mapping[str, Sequence[str]],
+) -> list[str]:
+    """The folders of headers with a quoted name that no other file has; most directives first."""
+    counts: dict[str, int] = defaultdict(int)
+    for name in bare:
+        if name in names and name not in _OFTEN_GENERATED and len(paths[name]) == 1:
+            counts[paths[name][0][: -len(name)]] += names[name]
+    found = (path for path in counts if not shadows_standard_headers(path, files))
+    return sorted(found, key=lambda path: (-counts[path], path))
 
 
 def _is_near(folder: str, includer: str) -> bool:

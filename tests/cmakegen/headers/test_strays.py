@@ -148,3 +148,30 @@ def test_strays_are_elected_last() -> None:
     assert (found.strays, found.unresolved) == (["s/"], {"a/y.h": 1})
     assert take_strays(found.strays, files, found.unresolved) == [Root("s/", "stray", 1)]
     assert take_strays(found.strays, files, {}) == []
+
+
+def test_the_only_header_of_a_quoted_name_is_searched_last(plant: Plant, command: Command) -> None:
+    sources = {f"src/deep/{n}.cc": '#include "catch.hpp"\n#include "u.h"\n' for n in range(3)}
+    root = plant(
+        {
+            **sources,
+            "src/deep/one.cc": '#include "two.h"\n#include "config.h"\n#include <angle.h>\n'
+            '#include "inside.h"\n',
+            "third_party/catch/catch.hpp": "",
+            "third_party/utf/include/u.h": "",
+            "third_party/utf/include/x.h": "",
+            "a/lib/two.h": "",
+            "b/lib/two.h": "",
+            "third_party/autoconf/config.h": "",
+            "third_party/angle/angle.h": "",
+            "third_party/libc/inside.h": "",
+            "third_party/libc/string.h": "",
+        }
+    )
+    found = report(command, root)
+    assert reasons(found) == [
+        ("third_party/catch/", "stray"),
+        ("third_party/utf/include/", "stray"),
+    ]
+    names = {"two.h", "config.h", "angle.h", "inside.h"}
+    assert {gap["name"] for gap in found["missing"]} == names
