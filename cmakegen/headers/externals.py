@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import re
 import sys
+import sysconfig
 from typing import TYPE_CHECKING, NamedTuple
 
 from cmakegen.cache import packages_folder, read_json, tree_cache, write_json
@@ -19,6 +20,7 @@ from cmakegen.packages.suppliers import (
     LLVM_NAMES,
     LLVM_RELEASES,
     NOT_HEADERS,
+    PYTHON_NAMES,
     SUPPLIERS,
     TENSORFLOW_NAMES,
     TENSORFLOW_PREFIX,
@@ -34,7 +36,7 @@ from cmakegen.source_tree.tensorflow_version import (
     release_for,
     stated_version,
 )
-from tpu_walkthrough.errors import WalkthroughError
+from tpu_walkthrough.errors import WalkthroughError, counted
 from tpu_walkthrough.files import read_file
 
 if TYPE_CHECKING:
@@ -109,11 +111,15 @@ def find_externals(
                 " creates it again"
             )
     for part in wanted:
-        if not part.default_of or _lacks(search.sets, part.default_of, missing):
+        if not part.spare_of or _lacks(search.sets, part.spare_of, missing):
             search.add(part)
     if fetch:
         for part in _fitting_llvm(root, missing, recorded, search, files):
             search.add(part)
+    python = _python(missing, search.sets) if fetch or _PYTHON.key in recorded else None
+    if python:
+        search.add(python)
+    if fetch:
         _record(root, search.found)
     elif not wanted:
         search.searched.append("packages: none in the cache; --fetch-externals fetches them")
@@ -147,15 +153,17 @@ class _Search(NamedTuple):
             return None
         self.found.append(wanted.key)
         self.sets.append(_header_set(wanted, folder, files))
-        self.searched.append(f"{wanted.part.requirement}: {len(files):,} {origin}")
+        self.searched.append(
+            f"{wanted.part.requirement}: {counted(len(files), 'header')}, {origin}"
+        )
         return self.sets[-1]
 
 
 class _Wanted(NamedTuple):
     part: store.Part
     roots: tuple[str, ...]
-    default_of: Supplier | None = None
-    """Of the version that is used where the one that the tree pins lacks headers."""
+    spare_of: Supplier | None = None
+    """The supplier, if it is used only where earlier packages lack one of its libraries."""
 
     @property
     def key(self) -> str:
@@ -174,11 +182,25 @@ def _wanted(root: str, missing: Sequence[str], tensorflow: str) -> list[_Wanted]
             part = store.Part(supplier.requirement(), select, sdist=supplier.sdist)
             pinned = supplier.requirement(_pinned(root, supplier))
             if pinned == part.requirement:
-                wanted.append(_Wanted(part, supplier.roots))
+                spare = supplier if supplier.is_spare else None
+                wanted.append(_Wanted(part, supplier.roots, spare))
             else:
                 wanted.append(_Wanted(part._replace(requirement=pinned), supplier.roots))
-                wanted.append(_Wanted(part, supplier.roots, default_of=supplier))
+                wanted.append(_Wanted(part, supplier.roots, spare_of=supplier))
     return wanted
+
+
+_PYTHON = store.Part("python==headers", lambda path: path)
+"""The headers of this interpreter; the same path in the cache for all users."""
+
+
+def _python(missing: Sequence[str], sets: Sequence[HeaderSet]) -> _Wanted | None:
+    """Python's headers, if the tree needs them and no package supplies them."""
+    if not any(name.startswith(PYTHON_NAMES) for name in missing):
+        return None
+    if any(_has(headers, "Python.h") for headers in sets) or not _installed(_PYTHON):
+        return None
+    return _Wanted(_PYTHON, ("",))
 
 
 def _wanted_llvm(release: LlvmRelease) -> list[_Wanted]:
@@ -342,7 +364,7 @@ def _headers(
         store.link_installed(part, installed)
     known = store.look(part)
     if known and not known.damage:
-        origin = f"headers, installed in {installed}" if installed else "headers in the cache"
+        origin = f"installed in {installed}" if installed else "in the cache"
         return known.folder, known.files, origin
     # The network and archives: 25 ms that few runs need.
     from cmakegen.packages import fetch as packages
@@ -356,9 +378,9 @@ def _headers(
             f"{part.requirement} is damaged in the cache ({known.damage}), and cannot be fetched"
             f" again: {error}"
         )
-        return known.folder, known.files, "undamaged headers in the cache"
+        return known.folder, known.files, "undamaged in the cache"
     fetched = store.look(part)
-    return folder, fetched.files if fetched else frozenset(), "headers fetched"
+    return folder, fetched.files if fetched else frozenset(), "fetched"
 
 
 def _include_folders() -> list[str]:
@@ -374,7 +396,13 @@ def _include_folders() -> list[str]:
 
 
 def _installed(part: store.Part) -> str:
-    """The include folder of an installed TensorFlow of exactly the required version, or ""."""
+    """The include folder of an installed TensorFlow of exactly the required version, or "".
+
+    Also that of this interpreter, if its headers are installed.
+    """
+    if part is _PYTHON:
+        folder = sysconfig.get_path("include")
+        return folder if os.path.isfile(os.path.join(folder, "Python.h")) else ""
     name, _, version = part.requirement.partition("==")
     if name not in ("tensorflow", "tf-nightly"):
         return ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from cmakegen.packages.suppliers import SUPPLIERS, TENSORFLOW_NAMES
+from cmakegen.packages.suppliers import LLVM_NAMES, SUPPLIERS, TENSORFLOW_NAMES
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -43,6 +43,7 @@ _PLATFORMS = {
 }
 _BY_FIRST = {first: owner for owner, names in _PLATFORMS.items() for first in names.split()}
 
+_SUPPLIED = tuple(start for package in SUPPLIERS for start in package.names) + LLVM_NAMES
 # More headers of the TensorFlow package, for which it is not fetched.
 _FETCHED_WITH_TENSORFLOW = ("google/", "third_party/", "curl/", "openssl/")
 
@@ -67,7 +68,7 @@ def supplier(name: str, tree: Tree) -> str:
     first = name.partition("/")[0]
     owner = _BY_FIRST.get(name) or _BY_FIRST.get(first)
     if owner:
-        return owner
+        return owner if tree.fetched or not name.startswith(_SUPPLIED) else FETCH
     built = BAZEL if tree.is_workspace else UNKNOWN
     stem, dot, kind = name.partition(".")
     if kind in ("grpc.pb.h", "grpc.pb.cc"):
@@ -77,7 +78,7 @@ def supplier(name: str, tree: Tree) -> str:
         return PROTOS if known and not tree.generated else built
     if kind.endswith(("h.inc", "cc.inc")) and tree.is_workspace:
         return BAZEL if tree.generated else PROTOS
-    fetched = [*TENSORFLOW_NAMES, *(start for package in SUPPLIERS for start in package.names)]
+    fetched = [*TENSORFLOW_NAMES, *_SUPPLIED]
     if tree.is_tensorflow:
         fetched += _FETCHED_WITH_TENSORFLOW
     if not tree.fetched and name.startswith(tuple(fetched)):

@@ -27,6 +27,8 @@ class Supplier(NamedTuple):
     """Prefixes of the paths that are extracted, relative to `prefix`, instead of `roots`."""
     pin: str = ""
     """A pattern that finds the version in the tree's dependency files; default: `version`."""
+    is_spare: bool = False
+    """Whether it is fetched only if earlier packages have none of the headers of one of `names`."""
 
     def requirement(self, version: str = "") -> str:
         return f"{self.name}=={version or self.version}"
@@ -108,6 +110,15 @@ LLVM_RELEASES = (
     ),
 )
 
+# CUDA 12.9, in small packages; the TensorFlow wheel has the same headers.
+CUDA_NAMES = ("cuda.h", "cuda_runtime", "cuda_fp", "cuda_bf16.h", "cooperative_groups", "mma.h")
+
+
+def _cuda(package: str, version: str, folder: str, *names: str) -> Supplier:
+    prefix = f"nvidia/{folder}/include/"
+    return Supplier(f"nvidia-{package}-cu12", version, prefix, ("",), names, is_spare=True)
+
+
 SUPPLIERS = (
     Supplier("xtc-mlir-dev", "22.1.8.4", "mlir/include/", ("",), ("mlir/", "mlir-c/")),
     # Its source distribution contains GoogleTest and all of Abseil; the TensorFlow wheel contains
@@ -158,7 +169,43 @@ SUPPLIERS = (
         ("fp16", "psimd", "fxdiv", "cpuinfo.h", "pthreadpool.h", "xnnpack.h"),
         only=("fp16", "psimd", "fxdiv", "cpuinfo.h", "pthreadpool.h", "xnnpack.h"),
     ),
+    Supplier("nlohmann-json", "3.12.0", "nlohmann_json/include/", ("",), ("nlohmann/",)),
+    Supplier(
+        "cmeel-fmt",
+        "12.2.0",
+        "cmeel.prefix/include/",
+        ("",),
+        ("fmt/",),
+        only=("fmt/",),
+        is_spare=True,
+    ),
+    # Those that only headers of the runtime include come first, as they are spare for its names.
+    _cuda("cuda-nvcc", "12.9.86", "cuda_nvcc", *CUDA_NAMES, "crt/", "fatbinary_section.h"),
+    _cuda("cuda-cccl", "12.9.27", "cuda_cccl", *CUDA_NAMES, "cuda/", "cub/", "thrust/", "nv/"),
+    _cuda("cuda-runtime", "12.9.79", "cuda_runtime", *CUDA_NAMES),
+    _cuda("cuda-nvrtc", "12.9.86", "cuda_nvrtc", "nvrtc.h"),
+    _cuda("cuda-cupti", "12.9.79", "cuda_cupti", "cupti"),
+    _cuda("nvtx", "12.9.79", "nvtx", "nvtx3/"),
+    _cuda("nvjitlink", "12.9.86", "nvjitlink", "nvJitLink.h"),
+    _cuda("cublas", "12.9.3.13", "cublas", "cublas"),
+    _cuda("cufft", "11.4.1.4", "cufft", "cufft"),
+    _cuda("curand", "10.3.10.19", "curand", "curand"),
+    _cuda("cusolver", "11.7.5.82", "cusolver", "cusolver"),
+    _cuda("cusparse", "12.5.10.65", "cusparse", "cusparse"),
+    _cuda("cudnn", "9.28.0.42", "cudnn", "cudnn"),
+    _cuda("nccl", "2.32.3", "nccl", "nccl"),
+    Supplier(
+        "nvidia-cutlass",
+        "4.2.0.0",
+        "cutlass_library/source/",
+        ("include", "tools/util/include"),
+        ("cutlass/", "cute/"),
+        is_spare=True,
+    ),
 )
+
+# Python's own headers, of the interpreter that runs this program.
+PYTHON_NAMES = ("Python.h", "structmember.h", "pybind11/", "nanobind/")
 
 # All other files of these packages count as headers; those of Eigen have no extension.
 NOT_HEADERS = (".py", ".pyc", ".so", ".a", ".cc", ".c", ".cpp", ".cu", ".txt", ".md", ".cmake")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+import sysconfig
 from typing import TYPE_CHECKING
 
 import pytest
@@ -125,14 +126,14 @@ def test_wheel_of_the_trees_version(
     )
     assert headers.folder == str(cache / headers.path)
     assert os.path.isfile(f"{headers.folder}/absl/base/config.h")
-    assert found.searched[1:] == ["tensorflow==2.21.0: 6 headers fetched"]
+    assert found.searched[1:] == ["tensorflow==2.21.0: 6 headers, fetched"]
     assert found.warnings == []
     # A later run has them without a query, with and without the option; another tree does not.
     unplug(monkeypatch)
     for fetch in (True, False):
         again = find(root, "Eigen/Core", fetch=fetch)
         assert [(h.path, h.roots) for h in again.sets] == [(headers.path, headers.roots)]
-        assert again.searched[1:] == ["tensorflow==2.21.0: 6 headers in the cache"]
+        assert again.searched[1:] == ["tensorflow==2.21.0: 6 headers, in the cache"]
     other = root.parent / "other"
     root.rename(other)
     assert find(other, "Eigen/Core").sets == []
@@ -215,7 +216,7 @@ def test_version_that_the_tree_pins(
     plant: Plant, index: Path, path: str, text: str, version: str
 ) -> None:
     make_wheel(index, f"nanobind=={version}", {"nanobind/include/nanobind/nanobind.h": ""})
-    (headers,) = find(plant({path: text}), "nanobind/nanobind.h", fetch=True).sets
+    headers, *_ = find(plant({path: text}), "nanobind/nanobind.h", fetch=True).sets
     assert headers.name == f"nanobind {version}"
 
 
@@ -223,14 +224,14 @@ def test_one_of_two_is_not_available(
     root: Path, index: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     make_wheel(index, "tensorflow==2.21.0", TENSORFLOW)
-    found = find(root, "nanobind/nanobind.h", fetch=True)
+    found = find(root, "nlohmann/json.hpp", fetch=True)
     assert [headers.name for headers in found.sets] == ["tensorflow 2.21.0"]
     (warning,) = found.warnings
-    assert warning.startswith("nanobind==2.12.0: ")
-    assert found.searched[2] == f"nanobind==2.12.0: {warning}"
+    assert warning.startswith("nlohmann-json==3.12.0: ")
+    assert found.searched[2] == f"nlohmann-json==3.12.0: {warning}"
     # What was not available is not fetched without the option.
     unplug(monkeypatch)
-    again = find(root, "nanobind/nanobind.h")
+    again = find(root, "nlohmann/json.hpp")
     assert [headers.name for headers in again.sets] == ["tensorflow 2.21.0"]
     assert again.warnings == []
 
@@ -268,6 +269,46 @@ def test_broken_record(
     assert find(root, "Eigen/Core").sets == []
 
 
+def test_headers_of_python(plant: Plant, cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    root = plant({"a.cc": ""})
+    unplug(monkeypatch)
+    assert find(root, "Python.h").sets == []
+    for fetch in (True, False):
+        (headers,) = find(root, "Python.h", fetch=fetch).sets
+        assert headers.path == "packages/python-headers"
+        assert "Python.h" in headers.files
+        assert os.path.samefile(cache / headers.path, sysconfig.get_path("include"))
+    assert find(root, "other.h").sets == []
+
+
+def test_headers_of_python_in_a_package(
+    root: Path, index: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    python = "tensorflow/include/external/local_config_python/python_include/Python.h"
+    make_wheel(index, "tensorflow==2.21.0", {python: ""})
+    (headers,) = find(root, "Python.h", fetch=True).sets
+    assert headers.name == "tensorflow 2.21.0"
+
+
+def test_a_spare_package_is_fetched_only_where_others_lack_a_library(
+    root: Path, index: Path
+) -> None:
+    fmt = {"cmeel.prefix/include/fmt/format.h": "", "cmeel.prefix/lib/x.h": ""}
+    make_wheel(index, "cmeel-fmt==12.2.0", fmt)
+    make_wheel(index, "tensorflow==2.21.0", TENSORFLOW)
+    names = ("fmt/format.h", "fmt/core.h")
+    found = find(root, *names, fetch=True)
+    assert [headers.name for headers in found.sets] == ["tensorflow 2.21.0", "cmeel-fmt 12.2.0"]
+    assert found.sets[1].files == {"fmt/format.h"}
+    other = root.parent / "other"
+    (other / "tensorflow").mkdir(parents=True)
+    (other / "tensorflow/tf_version.bzl").write_text('TF_VERSION = "2.20.0"\n')
+    core = "tensorflow/include/external/fmt/include/fmt/core.h"
+    make_wheel(index, "tensorflow==2.20.0", {core: ""})
+    found = find(other, *names, fetch=True)
+    assert [headers.name for headers in found.sets] == ["tensorflow 2.20.0"]
+
+
 def installed(plant: Plant, version: str, folder: str) -> Path:
     metadata = f"tensorflow-{version}.dist-info/METADATA"
     return plant({"tensorflow/include/Eigen/Core": "", metadata: ""}, folder)
@@ -289,7 +330,7 @@ def test_installed_wheel(
     assert headers.files == {"Eigen/Core"}
     assert headers.path == "packages/tensorflow-2.21.0"
     assert os.readlink(cache / headers.path).rstrip("/") == str(site / "tensorflow/include")
-    assert found.searched[1].startswith("tensorflow==2.21.0: 1 headers, installed in ")
+    assert found.searched[1].startswith("tensorflow==2.21.0: 1 header, installed in ")
 
 
 def test_installed_wheel_of_another_version(
@@ -317,7 +358,7 @@ def test_bazel_comes_first(
     assert found.searched == [
         "Bazel's generated files: bazel-bin",
         "Bazel's external repositories: bazel-tree/external",
-        "tensorflow==2.21.0: 6 headers fetched",
+        "tensorflow==2.21.0: 6 headers, fetched",
     ]
 
 
