@@ -1,0 +1,134 @@
+"""The headers of one package: of an installed one, in the cache, or fetched into it."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+import sysconfig
+from typing import TYPE_CHECKING, NamedTuple
+
+from cmakegen.headers.header_set import HeaderSet
+from cmakegen.packages import store
+from cmakegen.packages.suppliers import TENSORFLOW_PREFIX, Supplier
+from tpu_walkthrough.errors import WalkthroughError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from tpu_walkthrough.progress import Progress
+
+PYTHON = store.Part("python==headers", lambda path: path)
+"""The headers of this interpreter; the same path in the cache for all users."""
+
+
+class WantedPackage(NamedTuple):
+    """A package that could supply headers of a tree."""
+
+    part: store.Part
+    roots: tuple[str, ...]
+    """Its include directories, as in Supplier."""
+    spare_of: Supplier | None = None
+    """The supplier, if it is used only where earlier packages lack one of its libraries."""
+
+    @property
+    def key(self) -> str:
+        return self.part.key
+
+
+def headers_of(
+    part: store.Part, problems: list[str], progress: Progress
+) -> tuple[str, frozenset[str], str]:
+    """The folder with the part's headers, the headers, and a description of their origin.
+
+    Damage in the cache is added to `problems`.
+    """
+    installed = installed_folder(part)
+    if installed:
+        store.link_installed(part, installed)
+    known = store.look(part)
+    if known and not known.damage:
+        origin = f"installed in {installed}" if installed else "in the cache"
+        return known.folder, known.files, origin
+    # The network and archives: 25 ms that few runs need.
+    from cmakegen.packages import fetch as packages
+
+    try:
+        folder = packages.fetch(part, progress, problems)
+    except WalkthroughError as error:
+        if not known or not known.files:
+            raise
+        problems.append(
+            f"{part.requirement} is damaged in the cache ({known.damage}), and cannot be fetched"
+            f" again: {error}"
+        )
+        return known.folder, known.files, "undamaged in the cache"
+    fetched = store.look(part)
+    return folder, fetched.files if fetched else frozenset(), "fetched"
+
+
+def installed_folder(part: store.Part) -> str:
+    """The include folder of an installed TensorFlow of exactly the required version, or "".
+
+    Also that of this interpreter, if its headers are installed.
+    """
+    if part is PYTHON:
+        folder = sysconfig.get_path("include")
+        return folder if os.path.isfile(os.path.join(folder, "Python.h")) else ""
+    name, _, version = part.requirement.partition("==")
+    if name not in ("tensorflow", "tf-nightly"):
+        return ""
+    metadata = f"{name.replace('-', '_')}-{version}.dist-info"
+    for folder in tensorflow_folders():
+        if os.path.isdir(os.path.join(folder.removesuffix(TENSORFLOW_PREFIX), metadata)):
+            return folder
+    return ""
+
+
+def tensorflow_folders() -> list[str]:
+    """The include folders of every TensorFlow installed on Python's search path."""
+    places = list(sys.path)
+    for variable in ("VIRTUAL_ENV", "CONDA_PREFIX"):
+        base = os.path.join(os.environ.get(variable, ""), "lib")
+        if os.path.isabs(base) and os.path.isdir(base):
+            pythons = sorted(python for python in os.listdir(base) if python.startswith("python3"))
+            places += [os.path.join(base, python, "site-packages") for python in pythons]
+    folders = [os.path.join(place, TENSORFLOW_PREFIX) for place in places]
+    return [folder for folder in folders if os.path.isdir(folder)]
+
+
+def header_set(wanted: WantedPackage, folder: str, files: frozenset[str]) -> HeaderSet:
+    return HeaderSet(
+        name=wanted.part.requirement.replace("==", " "),
+        base="cache",
+        path=f"packages/{wanted.key}",
+        folder=folder,
+        files=files,
+        roots=expand_roots(wanted.roots, files),
+        system=True,
+    )
+
+
+def expand_roots(patterns: Sequence[str], files: Iterable[str]) -> list[str]:
+    """The directories of `files` that match `patterns`, in the order of the patterns."""
+    folders: set[str] = {""}
+    for path in files:
+        folder = path[: path.rfind("/") + 1]
+        while folder and folder not in folders:
+            folders.add(folder)
+            folder = folder[: folder.rfind("/", 0, -1) + 1]
+    ordered = sorted(folders)
+    roots: dict[str, None] = {}
+    for pattern in patterns:
+        if "*" not in pattern:
+            folder = f"{pattern}/" if pattern else ""
+            matching = [folder] if folder in folders else []
+        else:
+            regex = re.escape(pattern).replace(r"\*\*/", "(?:.+/)?").replace(r"\*", "[^/]*")
+            matching = [folder for folder in ordered if re.fullmatch(regex + "/", folder)]
+        roots.update(dict.fromkeys(matching))
+    return list(roots)
+
+
+def has_header(headers: HeaderSet, name: str) -> bool:
+    return any(root + name in headers.files for root in headers.roots)

@@ -1,0 +1,174 @@
+"""Determine which packages could supply a tree's missing headers, and in which versions."""
+
+from __future__ import annotations
+
+import os
+import re
+from typing import TYPE_CHECKING
+
+from cmakegen.headers.package_headers import PYTHON, WantedPackage, has_header, installed_folder
+from cmakegen.headers.package_record import recorded_keys
+from cmakegen.packages import store
+from cmakegen.packages.suppliers import (
+    LLVM_NAMES,
+    LLVM_RELEASES,
+    NOT_HEADERS,
+    PYTHON_NAMES,
+    SUPPLIERS,
+    TENSORFLOW_NAMES,
+    TENSORFLOW_PREFIX,
+    TENSORFLOW_ROOTS,
+    LlvmRelease,
+    Supplier,
+)
+from cmakegen.source_tree.tensorflow_version import (
+    commit_day,
+    is_tensorflow,
+    nightly_for,
+    release_for,
+    stated_version,
+)
+from tpu_walkthrough.errors import WalkthroughError
+from tpu_walkthrough.files import read_file
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from cmakegen.headers.header_set import HeaderSet
+    from tpu_walkthrough.progress import Progress
+
+_LARGEST = 1 << 22  # bytes of a file with pins
+# Files in which trees pin their dependencies.
+PIN_FILES = (
+    "workspace2.bzl",
+    "tensorflow/workspace2.bzl",
+    "third_party/nanobind/workspace.bzl",
+    "third_party/grpc/workspace.bzl",
+    "MODULE.bazel",
+    "WORKSPACE",
+)
+
+
+def wanted_packages(root: str, missing: Sequence[str], tensorflow: str) -> list[WantedPackage]:
+    """The packages that could supply one of the `missing` names, in search order."""
+    wanted: list[WantedPackage] = []
+    if tensorflow:
+        part = store.Part(tensorflow, _below(TENSORFLOW_PREFIX))
+        wanted.append(WantedPackage(part, TENSORFLOW_ROOTS))
+    for supplier in SUPPLIERS:
+        if any(name.startswith(supplier.names) for name in missing):
+            select = _below(supplier.prefix, supplier.only or supplier.roots)
+            part = store.Part(supplier.requirement(), select, sdist=supplier.sdist)
+            pinned = supplier.requirement(_pinned(root, supplier))
+            if pinned == part.requirement:
+                spare = supplier if supplier.is_spare else None
+                wanted.append(WantedPackage(part, supplier.roots, spare))
+            else:
+                wanted.append(WantedPackage(part._replace(requirement=pinned), supplier.roots))
+                wanted.append(WantedPackage(part, supplier.roots, spare_of=supplier))
+    return wanted
+
+
+def tensorflow_requirement(
+    root: str,
+    missing: Sequence[str],
+    fetch: bool,
+    failures: list[WalkthroughError],
+    progress: Progress,
+) -> str:
+    """The requirement for the TensorFlow headers that the tree uses; "" if it uses none.
+
+    Without `fetch`, or where the index is not reachable, the last recorded choice is used.
+    """
+    version = stated_version(root)
+    if missing and version:
+        return f"tensorflow=={version}"
+    if not (
+        any(name.startswith(TENSORFLOW_NAMES) for name in missing)
+        or (missing and is_tensorflow(root))
+    ):
+        return ""
+    if not fetch:
+        return recorded_tensorflow(root)
+    from cmakegen.packages.index import versions
+
+    day = commit_day(root)
+    if day:
+        try:
+            with progress.step("Looking up tf-nightly"):
+                nightly = nightly_for(day, versions("tf-nightly"))
+        except WalkthroughError as error:
+            failures.append(error)
+            return recorded_tensorflow(root) or f"tensorflow=={release_for(day)}"
+        if nightly:
+            return f"tf-nightly=={nightly}"
+    return f"tensorflow=={release_for(day)}"
+
+
+def recorded_tensorflow(root: str) -> str:
+    for key in recorded_keys(root):
+        for name in ("tf-nightly", "tensorflow"):
+            if key.startswith(f"{name}-"):
+                return f"{name}=={key.removeprefix(name)[1:]}"
+    return ""
+
+
+def tensorflow_keys(keys: Sequence[str]) -> list[str]:
+    return [key for key in keys if key.startswith(("tensorflow-", "tf-nightly-"))]
+
+
+def llvm_packages(release: LlvmRelease) -> list[WantedPackage]:
+    """The packages with the headers of a release, in search order."""
+    supplier = release.supplier
+    part = store.Part(supplier.requirement(), _below(supplier.prefix), sdist=supplier.sdist)
+    wanted = [WantedPackage(part, supplier.roots)]
+    if not release.is_complete:
+        wanted += llvm_packages(LLVM_RELEASES[LLVM_RELEASES.index(release) - 1])
+    return wanted
+
+
+def recorded_llvm(missing: Sequence[str], recorded: Sequence[str]) -> list[WantedPackage]:
+    """The packages of LLVM that the last run with --fetch-externals chose for this tree."""
+    if not any(name.startswith(LLVM_NAMES) for name in missing):
+        return []
+    for release in reversed(LLVM_RELEASES):
+        wanted = llvm_packages(release)
+        if all(part.key in recorded for part in wanted):
+            return wanted
+    return []
+
+
+def python_package(missing: Sequence[str], sets: Sequence[HeaderSet]) -> WantedPackage | None:
+    """Python's headers, if the tree needs them and no package supplies them."""
+    if not any(name.startswith(PYTHON_NAMES) for name in missing):
+        return None
+    if any(has_header(headers, "Python.h") for headers in sets) or not installed_folder(PYTHON):
+        return None
+    return WantedPackage(PYTHON, ("",))
+
+
+def _pinned(root: str, supplier: Supplier) -> str:
+    """The version of `supplier` that the tree pins, or ""."""
+    if not supplier.pin:
+        return ""
+    for path in PIN_FILES:
+        try:
+            text = read_file(os.path.join(root, path), _LARGEST).decode("utf-8", "replace")
+        except OSError:
+            continue
+        found = re.search(supplier.pin, text)
+        if found:
+            return found[1]
+    return ""
+
+
+def _below(prefix: str, starts: Sequence[str] = ("",)) -> Callable[[str], str | None]:
+    """A selection of headers below `prefix` whose paths start with one of `starts`."""
+    wanted = tuple(prefix + start for start in starts)
+
+    def select(member: str) -> str | None:
+        if not member.startswith(wanted) or member.endswith(NOT_HEADERS):
+            return None
+        return member[len(prefix) :]
+
+    return select
