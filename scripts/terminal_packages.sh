@@ -1,9 +1,9 @@
 #!/bin/sh
-# Install the terminals for the tests marked "terminal" from Debian's or Ubuntu's packages. Needs
-# root. Without them these tests are skipped and report what is missing. Exits with 1 if a package
-# could not be installed, with 4 if none could.
+# Install the terminals and Emacs for the tests marked "terminal" from Debian's or Ubuntu's packages.
+# Needs root. Without them these tests are skipped and report what is missing. Exits with 1 if a
+# package could not be installed, with 4 if none could.
 set -eu
-packages="alacritty chromium dbus-x11 desktop-file-utils gnome-terminal kitty openbox tmux xdg-utils xdotool xvfb"
+packages="alacritty chromium dbus-x11 desktop-file-utils emacs gnome-terminal kitty openbox tmux xdg-utils xdotool xvfb"
 if ! command -v apt-get >/dev/null 2>&1 || [ "$(id -u)" != 0 ]; then
     echo "Not installed, as this needs apt-get and root: $packages" >&2
     exit 4
