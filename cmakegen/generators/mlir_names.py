@@ -34,15 +34,15 @@ class Name(NamedTuple):
 _NAMES = (
     # A reference to an operation's properties, since MLIR 23.
     Name(
-        b"::mlir::OpaqueProperties",
-        b"::mlir::PropertyRef",
+        b"mlir::OpaqueProperties",
+        b"mlir::PropertyRef",
         "mlir/IR/OperationSupport.h",
         re.compile(rb"\bPropertyRef\b"),
     ),
     # Moved to namespace llvm in MLIR 20.
     Name(
-        b"::llvm::LogicalResult",
-        b"::mlir::LogicalResult",
+        b"llvm::LogicalResult",
+        b"mlir::LogicalResult",
         "mlir/Support/LogicalResult.h",
         re.compile(rb"\bstruct (?:\[\[nodiscard\]\] )?LogicalResult\b"),
     ),
