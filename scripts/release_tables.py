@@ -1,4 +1,4 @@
-"""Generate the shipped tables of definitions: trace_links/release_tables/*.definitions.
+"""Generate the shipped tables: trace_links/definitions/release_tables/*.definitions.
 
     python scripts/release_tables.py [--called-in LIBRARY]... SOURCE...
 
@@ -31,7 +31,7 @@ from trace_links.definitions.assemble import Assembler, rows_of
 from trace_links.definitions.index import list_files, read_rows
 from trace_links.definitions.interpreter import python_version
 from trace_links.definitions.model import Kind, Row
-from trace_links.definitions.releases import ReleaseTree, trees_by_commit
+from trace_links.definitions.releases import FOLDER, ReleaseTree, trees_by_commit
 from trace_links.definitions.table import Table
 
 if TYPE_CHECKING:
@@ -39,7 +39,6 @@ if TYPE_CHECKING:
 
     Rows = list[tuple[Any, ...]]
 
-FOLDER = Path(__file__).parent.parent / "trace_links" / "release_tables"
 TESTS = re.compile(r"(?:_test|_benchmark|_test_\w+)\.\w+$|(?:^|/)(?:tests?|benchmarks?|bench)/")
 ENTRY = re.compile(r"0x[0-9a-f]+:\s+(?:DW_TAG_(\w+)|NULL)")
 ATTRIBUTE = re.compile(r"\s+DW_AT_(name|decl_file|decl_line|declaration)\s+\((.*)\)")

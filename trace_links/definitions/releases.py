@@ -19,6 +19,7 @@ from trace_links.definitions.interpreter import python_version
 from trace_links.definitions.table import Table
 
 __all__ = [
+    "FOLDER",
     "Release",
     "ReleaseTree",
     "known_releases",
@@ -28,7 +29,8 @@ __all__ = [
     "version_without_table",
 ]
 
-_FOLDER = Path(__file__).parent / "release_tables"
+FOLDER = Path(__file__).parent / "release_tables"
+"""Of the tables and releases.toml."""
 _CPYTHON = "cpython"
 
 
@@ -84,13 +86,13 @@ class Release:
 
 @functools.cache
 def _table(file: str, part: str = "") -> Table:
-    return _table(file).below(part) if part else Table.load(_FOLDER / file)
+    return _table(file).below(part) if part else Table.load(FOLDER / file)
 
 
 @functools.cache
 def known_releases() -> tuple[Release, ...]:
     """The releases of jaxlib, then of CPython; each newest first."""
-    data = tomllib.loads((_FOLDER / "releases.toml").read_text(encoding="utf-8"))
+    data = tomllib.loads((FOLDER / "releases.toml").read_text(encoding="utf-8"))
     libraries = {library["name"]: library for library in data["library"]}
     releases = [
         Release(

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from trace_links.definitions import Lookup
-from trace_links.definitions.releases import ReleaseTree
+from trace_links.definitions.releases import ReleaseTree, known_releases
 
 SCRIPT = Path(__file__).parents[3] / "scripts" / "release_tables.py"
 TREE = ReleaseTree("https://a.example/lib", "c2", "lib.definitions", ("src",), pinned=True)
@@ -81,3 +81,9 @@ def test_functions_of_a_program(script: Any, tmp_path: Path) -> None:
     assert {path: [(row[1], row[6]) for row in found] for path, found in rows.items()} == {
         "Python/a.c": [("own", 3), ("outer", 5)]
     }
+
+
+def test_tables_are_written_where_they_are_read(script: Any) -> None:
+    names = {release.trees[0].file for release in known_releases()}
+    assert names <= {path.name for path in script.FOLDER.iterdir()}
+    assert (script.FOLDER / "releases.toml").is_file()

@@ -20,7 +20,7 @@ from trace_links.links.symbol_lookup import SymbolLookup
 if TYPE_CHECKING:
     from pathlib import Path
 
-NEWEST, OLDER = (release for release in known_releases() if not release.in_c)
+NEWEST, *_, OLDER = (release for release in known_releases() if not release.in_c)
 INTERPRETERS = [release for release in known_releases() if release.in_c]
 # Each was looked up in the library's sources at that commit.
 ABSEIL = "https://github.com/abseil/abseil-cpp/blob"
