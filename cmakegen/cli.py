@@ -104,7 +104,7 @@ def main(
         ),
     ] = None,
     headers: Annotated[
-        _Switch, _flag("--headers/--no-headers", panel=_TREE, text="Add headers to the targets.")
+        _Switch, _flag("--headers/--no-headers", panel=_TREE, text="List headers as well.")
     ] = None,
     list_files: Annotated[
         _Switch, _flag("--list/--no-list", panel=_TREE, text="List each file instead of globs.")
@@ -234,8 +234,8 @@ def main(
         typer.Option(
             "--trust/--distrust",
             metavar="",
-            help="Trust the tree's settings file until it changes, so that its paths may lead out"
-            " of the tree, or revoke that.",
+            help="Let the tree's settings file fetch packages and name paths outside the tree"
+            " until it changes, or revoke that.",
             show_default=False,
             rich_help_panel=_OUTPUT,
         ),

@@ -44,7 +44,7 @@ _SIZE = re.compile(r"(\d+(?:\.\d+)?)\s*([KMGT]?)(?:i?B)?", re.IGNORECASE)
 
 
 class MachineSettings(NamedTuple):
-    """Which TPU is mocked; None leaves the library's default, one chip of v5e."""
+    """The mock TPU; None leaves the library's default, one chip of v5e."""
 
     devices: int | None = None
     topology: str | None = None

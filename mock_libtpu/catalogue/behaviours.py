@@ -1,4 +1,4 @@
-"""The list of functions that the mock implements; codegen/ generates it."""
+"""The list of functions that the mock implements; codegen/ makes it from the C++ sources."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 
 __all__ = ["FILE", "load_behaviours"]
 
-FILE = Path(__file__).with_name("behaviours.json")
+FILE = Path(__file__).with_name("behaviours.generated.json")
 
 
 @functools.cache

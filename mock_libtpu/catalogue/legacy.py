@@ -1,4 +1,4 @@
-"""The catalogue of the TPU's first C API as typed values; jaxlib found its functions by name.
+"""The catalogue of the legacy API of 2021 as typed values; jaxlib found its functions by name.
 
 It has no table: each function is a symbol of libtpu.so, with parameters of its own and, in most, a
 TF_Status for its error. What PJRT's catalogue calls a field is a parameter here.

@@ -46,7 +46,7 @@ def add_to(app: typer.Typer, library: Callable[[], Path]) -> None:
         topology: LegacyTopology = None,
         memory: Memory = None,
     ) -> None:
-        """Run a program with jax 0.4.13 on the first TPU API (TpuExecutor_Allocate and others).
+        """Run a program with jax 0.4.13 on the legacy API of 2021 (TpuExecutor_Allocate etc.).
 
         The first run creates a Python environment in the user's cache; in the program, python and
         pip are those of this environment.

@@ -256,7 +256,7 @@ def catalogue(
 ) -> None:
     """List the functions of the TPU's C APIs, and which of them the mock implements.
 
-    Frameworks find PJRT's functions by their slot in a table, and those of the first TPU API by
+    Frameworks find PJRT's functions by their slot in a table, and those of the legacy API by
     name.
     """
     from mock_libtpu.reports import catalogue as catalogue_report

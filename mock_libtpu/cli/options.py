@@ -28,7 +28,7 @@ Memory = Annotated[
     typer.Option(
         "--memory",
         metavar="SIZE",
-        help="Set the memory of each device, such as 512M; by default that of the real one.",
+        help="Set the memory of each device, such as 512M; by default as on the real TPU.",
         show_default=False,
     ),
 ]
@@ -53,7 +53,7 @@ Source = Annotated[
     typer.Option(
         "--source",
         metavar="DIR",
-        help="Find lines of C++ in DIR, a checkout of XLA, JAX or TensorFlow. Repeatable.",
+        help="Find lines of C++ in DIR, a source tree of XLA, JAX or TensorFlow. Repeatable.",
         show_default=False,
     ),
 ]

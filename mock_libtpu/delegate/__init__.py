@@ -5,7 +5,7 @@ the GIL held:
 
     process_checks   before anything else: whether the mock works in this process
     client           compiles and runs programs: reading, then rewriting, then running
-    legacy.client    the same for the TPU API of 2021, with the jaxlib of its time
+    legacy.client    the same for the legacy API, with the jaxlib of its time
 
 They may import only the standard library, jax, jaxlib, NumPy and ml_dtypes, and import each other
 by relative names. The two clients share only the reading of protobuf messages.

@@ -4,7 +4,7 @@ libtpu.so imports this module before the client, which another jaxlib would not 
 may import only the standard library and what is imported already.
 
     note = check_pjrt(forked)     # when a client is made; raises Refused
-    check_legacy(forked)          # the same for the TPU's first API
+    check_legacy(forked)          # the same for the legacy API
 """
 
 from __future__ import annotations
@@ -84,8 +84,8 @@ def _version_of_jaxlib() -> str | None:
 def _checked(version: str) -> str:
     if _numbers(version) < _numbers(OLDEST):
         message = (
-            f"{REFUSAL}{version}: pip install jax=={NEWEST} jaxlib=={NEWEST}, or, for the TPU's "
-            "first API, run the program with mock-libtpu legacy"
+            f"{REFUSAL}{version}: pip install jax=={NEWEST} jaxlib=={NEWEST}, or, for the "
+            "legacy API, run the program with mock-libtpu legacy"
         )
         raise Refused("FAILED_PRECONDITION", message)
     if _numbers(version) <= _numbers(NEWEST):

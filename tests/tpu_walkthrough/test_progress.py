@@ -12,13 +12,8 @@ import termios
 
 import pytest
 
-from mock_libtpu.reports.calls import frame_text
-from mock_libtpu.stacks.merge import Frame
-
 _STEPS = """
-from mock_libtpu.stacks.merge import Frame
 from tpu_walkthrough.progress import progress_line
-from mock_libtpu.reports.calls import frame_text
 with progress_line("Building a library", "a minute") as show_step:
     show_step("first of all steps")
     show_step("second of all steps")
@@ -44,10 +39,3 @@ def test_without_a_terminal_one_line_is_written() -> None:
         [sys.executable, "-c", _STEPS], stderr=subprocess.PIPE, text=True, check=True, timeout=60
     )
     assert run.stderr == "Building a library, once (a minute) ...\n"
-
-
-def test_a_frame_of_a_recording_is_printable() -> None:
-    frame = Frame("python", "f\x1b[31m", "/x\n/a\x07.py", 3, None, None, "call site")
-    assert frame_text(frame) == r"/x\n/a\x07.py:3 in f\x1b[31m (call site)"
-    nowhere = Frame("c++", "g\x9b", None, None, "/lib\x1b.so", "g\x9b", None)
-    assert frame_text(nowhere) == r"g\x9b  [lib\x1b.so]"

@@ -47,7 +47,8 @@ def add_to(app: typer.Typer) -> None:
     ) -> None:
         """Index the C++ definitions of source trees; later runs update the index.
 
-        With --watch, Ctrl-C exits with 130, SIGTERM or closing the terminal with 0.
+        With --watch it ends at Ctrl-C with exit code 130, or with 0 at SIGTERM and when the terminal
+        is closed.
         """
         require("definitions", "trace-links index")
         from trace_links.definitions.sources import Checkout

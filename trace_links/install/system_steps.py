@@ -132,7 +132,7 @@ class SchemeDefault:
 
 @dataclass(frozen=True, slots=True)
 class Registered:
-    """A value in the Windows registry, set from within WSL."""
+    """A value in the Windows registry, set from WSL."""
 
     key: str
     name: str

@@ -109,7 +109,9 @@ def current(environment: dict[str, str]) -> str:
     ):
         if environment.get(variable):
             return name
-    return "foot" if environment.get("TERM", "").startswith("foot") else ""
+    kind = environment.get("TERM", "")  # all that remains in a shell on another machine
+    named = {"xterm-kitty": "kitty", "alacritty": "alacritty", "foot": "foot", "foot-extra": "foot"}
+    return named.get(kind, "")
 
 
 def scheme_handler(setup: Setup, terminal: str) -> list[Step]:
@@ -244,7 +246,7 @@ def _windows_terminal(setup: Setup) -> list[Step]:
     if not distribution:
         raise InputError(
             "this is not WSL",
-            "Set up Windows Terminal from within the WSL distribution with the files.",
+            "Set up Windows Terminal in the WSL distribution with the files.",
         )
     if any(mark in word for mark in '"%' for word in (distribution, *setup.command())):
         raise InputError(
@@ -287,7 +289,7 @@ TERMINALS = (
         "Choose the profile trace-links in Settings > Manage Profiles.",
     ),
     Terminal(
-        "windows-terminal", "Windows Terminal, from within WSL", "ctrl-click", _windows_terminal,
+        "windows-terminal", "Windows Terminal, from WSL", "ctrl-click", _windows_terminal,
         'It asks before it opens a link, unless its settings.json has "safeUriSchemes":'
         ' ["tracelinks"].',
     ),

@@ -85,7 +85,7 @@ def test_a_release_without_a_table_is_noted_once(
     for name in ("_ZN3jax1fEv", "_ZN3jax1gEv"):
         assert locate(symbol("jax::f()", None, name), library, None) is None
     (note,) = locate.notes()
-    assert note.startswith("no definitions are shipped for jaxlib 0.9.2, only for jaxlib 0.10.2")
+    assert note.startswith("no definitions are shipped for jaxlib 0.9.2, only for jaxlib ")
     assert "--source" in note
 
 

@@ -184,9 +184,7 @@ def test_the_path_of_the_library_decides_the_release(
     (packages / f"jaxlib-{version}.dist-info").mkdir()
     out = filtered(line.format(library=packages / "jaxlib" / "libjax_common.so") * 2)
     assert ("github.com/jax-ml/jax/blob" in out.stdout) is link
-    message = (
-        f"trace-links: no definitions are shipped for jaxlib {version}, only for jaxlib 0.10.2"
-    )
+    message = f"trace-links: no definitions are shipped for jaxlib {version}, only for jaxlib "
     assert out.stderr.startswith(message) is not link
     assert out.stderr.count("\n") == (not link)
 

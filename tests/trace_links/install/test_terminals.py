@@ -54,6 +54,8 @@ def test_every_terminal_is_listed() -> None:
         ({"TMUX": "/tmp/x", "KITTY_WINDOW_ID": "1"}, "tmux"),
         ({"VTE_VERSION": "7000"}, "vte"),
         ({"TERM": "foot"}, "foot"),
+        ({"TERM": "xterm-kitty"}, "kitty"),
+        ({"TERM": "alacritty"}, "alacritty"),
         ({"WT_SESSION": "x"}, "windows-terminal"),
     ],
 )
