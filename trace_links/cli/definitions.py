@@ -47,8 +47,8 @@ def add_to(app: typer.Typer) -> None:
     ) -> None:
         """Index the C++ definitions of source trees; later runs update the index.
 
-        With --watch it ends at Ctrl-C with exit code 130, or with 0 at SIGTERM and when the terminal
-        is closed.
+        With --watch it ends at Ctrl-C with exit code 130, and at SIGTERM or when the terminal is
+        closed with 0.
         """
         require("definitions", "trace-links index")
         from trace_links.definitions.sources import Checkout
