@@ -57,7 +57,7 @@ def wanted_packages(root: str, missing: Sequence[str], tensorflow: str) -> list[
         wanted.append(WantedPackage(part, TENSORFLOW_ROOTS))
     for supplier in SUPPLIERS:
         if any(name.startswith(supplier.names) for name in missing):
-            select = _below(supplier.prefix, supplier.only or supplier.roots)
+            select = _below(supplier.prefix, supplier.only or supplier.roots, supplier.folder)
             part = store.Part(supplier.requirement(), select, sdist=supplier.sdist)
             pinned = supplier.requirement(_pinned(root, supplier))
             if pinned == part.requirement:
@@ -162,13 +162,18 @@ def _pinned(root: str, supplier: Supplier) -> str:
     return ""
 
 
-def _below(prefix: str, starts: Sequence[str] = ("",)) -> Callable[[str], str | None]:
-    """A selection of headers below `prefix` whose paths start with one of `starts`."""
+def _below(
+    prefix: str, starts: Sequence[str] = ("",), folder: str = ""
+) -> Callable[[str], str | None]:
+    """A selection of headers below `prefix` whose paths start with one of `starts`.
+
+    They are put into `folder` ("" or "a/b/").
+    """
     wanted = tuple(prefix + start for start in starts)
 
     def select(member: str) -> str | None:
         if not member.startswith(wanted) or member.endswith(NOT_HEADERS):
             return None
-        return member[len(prefix) :]
+        return folder + member[len(prefix) :]
 
     return select

@@ -30,6 +30,9 @@ class Supplier(NamedTuple):
     is_spare: bool = False
     """Whether it is fetched only if earlier packages have none of the headers of one of `names`."""
 
+    folder: str = ""
+    """The folder that the files are put into, for headers that trees include as from there."""
+
     def requirement(self, version: str = "") -> str:
         return f"{self.name}=={version or self.version}"
 
@@ -185,6 +188,43 @@ SUPPLIERS = (
         sdist=True,
         only=("linenoise.h",),
     ),
+    Supplier(
+        "gs-include",
+        "0.29.0",
+        "graphscope.runtime/include/",
+        ("",),
+        ("glog/", "gflags/"),
+        only=("glog/", "gflags/"),
+        is_spare=True,
+    ),
+    Supplier(
+        "tilelang",
+        "0.1.15",
+        "tilelang/src/tl_templates/cpp/",
+        ("",),
+        ("half.hpp",),
+        only=("half.hpp",),
+        is_spare=True,
+    ),
+    Supplier(
+        "gemmi",
+        "0.7.5",
+        "third_party/",
+        ("",),
+        ("doctest/",),
+        sdist=True,
+        only=("doctest.h",),
+        folder="doctest/",
+    ),
+    Supplier(
+        "scipy-openblas32",
+        "0.3.34.481.3",
+        "scipy_openblas32/include/",
+        ("",),
+        ("cblas.h", "lapacke.h"),
+        is_spare=True,
+    ),
+    Supplier("nvidia-cudnn-frontend", "1.32.0", "include/", ("",), ("cudnn_frontend",)),
     Supplier("nlohmann-json", "3.12.0", "nlohmann_json/include/", ("",), ("nlohmann/",)),
     Supplier(
         "cmeel-fmt",

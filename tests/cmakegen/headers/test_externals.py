@@ -310,6 +310,15 @@ def test_a_spare_package_is_fetched_only_where_others_lack_a_library(
     assert [headers.name for headers in found.sets] == ["tensorflow 2.20.0"]
 
 
+def test_headers_that_trees_include_by_a_longer_path_than_the_package_has(
+    plant: Plant, index: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = make_sdist(index, "gemmi==0.7.5", {"third_party/doctest.h": "", "third_party/x.h": ""})
+    monkeypatch.setenv("PIP_FIND_LINKS", str(list_with_hashes(index, {made: sha256(made)})))
+    (headers,) = find(plant({"a.cc": ""}), "doctest/doctest.h", fetch=True).sets
+    assert (headers.files, headers.roots) == ({"doctest/doctest.h"}, [""])
+
+
 def installed(plant: Plant, version: str, folder: str) -> Path:
     metadata = f"tensorflow-{version}.dist-info/METADATA"
     return plant({"tensorflow/include/Eigen/Core": "", metadata: ""}, folder)
