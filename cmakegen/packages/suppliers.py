@@ -193,8 +193,8 @@ SUPPLIERS = (
         "0.29.0",
         "graphscope.runtime/include/",
         ("",),
-        ("glog/", "gflags/"),
-        only=("glog/", "gflags/"),
+        ("glog/", "gflags/", "rapidjson/"),
+        only=("glog/", "gflags/", "rapidjson/"),
         is_spare=True,
     ),
     Supplier(

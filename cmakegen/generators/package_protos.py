@@ -1,0 +1,102 @@
+"""The .proto files of TensorFlow's package, for files of a tree that import them.
+
+The package has no .proto files, but each of its Python modules *_pb2.py has the serialized
+descriptor of one. These literals are read, and no module is run.
+"""
+
+from __future__ import annotations
+
+import ast
+import os
+import re
+from typing import TYPE_CHECKING
+
+from cmakegen.packages import store
+from tpu_walkthrough.files import read_file
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from cmakegen.headers.header_set import HeaderSet
+    from tpu_walkthrough.progress import Progress
+
+_PACKAGES = ("tensorflow", "tf-nightly")
+_NAMES = ("tensorflow/", "xla/", "tsl/")
+"""Prefixes of the names of its files."""
+_LITERAL = re.compile(
+    rb"""AddSerializedFile\(\s*(b'(?:[^'\\\n]|\\.)*'|b"(?:[^"\\\n]|\\.)*")\s*\)"""
+)
+_LARGEST = 1 << 22  # bytes of a module
+_NAME_FIELD = 1  # of FileDescriptorProto
+_FILE_FIELD = 1  # of FileDescriptorSet
+_LENGTH_DELIMITED = 2
+
+
+def find_descriptors(
+    names: Iterable[str], sets: Iterable[HeaderSet], progress: Progress, warnings: list[str]
+) -> Mapping[str, bytes]:
+    """Name -> serialized FileDescriptorProto of all files of the package in `sets`.
+
+    Empty if the package cannot have one of the imported `names`. Raises FetchError.
+    """
+    part = next(filter(None, map(_part_of, sets)), None)
+    if part is None or not any(name.startswith(_NAMES) for name in names):
+        return {}
+    known = store.look(part)
+    if not known or known.damage:
+        from cmakegen.packages.fetch import fetch  # 25 ms that few runs need
+
+        fetch(part, progress, warnings)
+        known = store.look(part)
+    if not known:
+        return {}
+    found = {}
+    for path in sorted(known.files):
+        for descriptor in _literals(os.path.join(known.folder, path)):
+            found[_name(descriptor)] = descriptor
+    found.pop("", None)
+    return found
+
+
+def descriptor_set(descriptors: Mapping[str, bytes]) -> bytes:
+    """The serialized FileDescriptorSet, as protoc's --descriptor_set_in reads it."""
+    parts = []
+    for descriptor in descriptors.values():
+        parts += [_varint(_FILE_FIELD << 3 | _LENGTH_DELIMITED), _varint(len(descriptor))]
+        parts.append(descriptor)
+    return b"".join(parts)
+
+
+def _part_of(headers: HeaderSet) -> store.Part | None:
+    package, _, version = headers.name.partition(" ")
+    if package not in _PACKAGES:
+        return None
+    return store.Part(f"{package}=={version}", _select, kind="protos")
+
+
+def _select(member: str) -> str | None:
+    return member if member.endswith("_pb2.py") else None
+
+
+def _literals(path: str) -> Iterator[bytes]:
+    for literal in _LITERAL.findall(read_file(path, _LARGEST)):
+        try:
+            yield ast.literal_eval(literal.decode("ascii"))
+        except (ValueError, SyntaxError):
+            continue
+
+
+def _name(descriptor: bytes) -> str:
+    """The name of a file, which is written first; "" if it is not, or has over 127 bytes."""
+    tag = _NAME_FIELD << 3 | _LENGTH_DELIMITED
+    if len(descriptor) < 2 or descriptor[0] != tag or descriptor[1] > 127:
+        return ""
+    return descriptor[2 : 2 + descriptor[1]].decode("utf-8", "replace")
+
+
+def _varint(number: int) -> bytes:
+    encoded = bytearray()
+    while number > 127:
+        encoded.append(number & 127 | 128)
+        number >>= 7
+    return bytes([*encoded, number])
