@@ -12,6 +12,7 @@ import re
 import stat
 import subprocess
 import zlib
+from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
 from cmakegen.cache import file_stamp, install_if_different, write_json
@@ -32,6 +33,8 @@ _IMPORT = re.compile(rb'^\s*import\s+(?:public\s+|weak\s+)?"([^"\n]+)"\s*;', re.
 _BLAMED = re.compile(r"^(?P<path>.+?\.proto):", re.MULTILINE)
 _STATE = "state.json"
 _IMPORTED = "imported.binpb"
+_FORMAT = 2
+"""Increased whenever other files may be rejected than before."""
 _ROUNDS = 10
 _LARGEST = 1 << 24  # bytes of a .proto file
 _TIMEOUT_S = 600  # a thousand files take seconds
@@ -91,7 +94,7 @@ def generate_headers(
             " with a newline"
         )
     imported = descriptor_set(descriptors)
-    version = f"{protoc.version} {zlib.crc32(imported):08x}" if imported else protoc.version
+    version = f"{_FORMAT} {protoc.version} {zlib.crc32(imported):08x}"
     state = _load_state(folder, version)
     changed = {
         name
@@ -108,16 +111,17 @@ def generate_headers(
     }
     if stale:
         stale_protos = [known[name] for name in stale]
-        refused.update(_run_protoc(tree_root, stale_protos, folder, protoc, imported))
+        # Longest first: protoc uses the first directory that contains a file as its root.
+        all_roots = sorted({proto.root for proto in known.values()}, key=len, reverse=True)
+        refused.update(_Run(tree_root, all_roots, folder, protoc, imported).run(stale_protos))
     for name in (state.stamps.keys() - known.keys()) | refused.keys():
         remove(_header(folder, name))
     stamps = {name: proto.stamp for name, proto in known.items()}
     made = {name: file_stamp(_header(folder, name)) for name in known if name not in refused}
     if (stamps, refused, made) != state:
         _save_state(folder, version, _State(stamps, refused, made))
-    if refused:
-        reasons = list(dict.fromkeys(refused.values()))
-        warnings.append(f"protoc rejects {len(refused)} of the .proto files: {reasons[0]}")
+    for reason, count in Counter(refused.values()).items():
+        warnings.append(f"protoc rejects {count} of the .proto files: {reason}")
     files = frozenset(_header("", name) for name in known if name not in refused)
     name = f"protoc {protoc.version}"
     headers = HeaderSet(name, "tree cache", "protos", folder, files, [""], system=False)
@@ -223,48 +227,69 @@ def _with_importers(protos: Mapping[str, ProtoFile], changed: set[str]) -> list[
         stale |= more
 
 
-def _run_protoc(
-    tree_root: str, protos: Sequence[ProtoFile], folder: str, protoc: Protoc, imported: bytes
-) -> dict[str, str]:
-    """Generate the headers of `protos`; returns rejected names with the reasons.
+class _Run(NamedTuple):
+    """What all calls of protoc in a run have in common."""
 
-    `imported` is a FileDescriptorSet with imports that are not files.
-    """
-    os.makedirs(folder, exist_ok=True)
-    refused: dict[str, str] = {}
-    remaining = list(protos)
-    # Longest first: protoc uses the first directory that contains a file as its root.
-    roots = sorted({proto.root.rstrip("/") for proto in protos}, key=len, reverse=True)
-    for _ in range(_ROUNDS):
-        if not remaining:
-            break
-        with staging("protoc", folder) as made:
-            arguments = [f"-I{os.path.join(tree_root, root).rstrip('/')}" for root in roots]
-            arguments += [f"-I{protoc.includes}", f"--cpp_out={made}"]
-            if imported:
-                with open(os.path.join(made, _IMPORTED), "wb") as file:
-                    file.write(imported)
-                arguments.append(f"--descriptor_set_in={file.name}")
-            arguments += [os.path.join(tree_root, proto.path) for proto in remaining]
-            output = _call(protoc, arguments, made)
-            if output is None:
-                for proto in remaining:
-                    install_if_different(_header(made, proto.name), _header(folder, proto.name))
+    tree_root: str
+    roots: Sequence[str]
+    """The include directories of the tree, "" or "a/b/"."""
+    folder: str
+    """The folder of the headers."""
+    protoc: Protoc
+    imported: bytes
+    """A FileDescriptorSet with imports that are not files."""
+
+    def run(self, protos: Sequence[ProtoFile]) -> dict[str, str]:
+        """Generate the headers of `protos`; returns rejected names with the reasons.
+
+        protoc generates all files of a call or none. Files that define the same names can be
+        generated only apart, so each file that a call rejects gets a call of its own.
+        """
+        os.makedirs(self.folder, exist_ok=True)
+        refused: dict[str, str] = {}
+        remaining = list(protos)
+        for _ in range(_ROUNDS):
+            errors = self._generate(remaining) if remaining else []
+            if not errors:
                 return refused
-        errors = [line for line in output.splitlines() if "warning:" not in line] or [output]
-        blamed = {path for line in errors for path in _BLAMED.findall(line)}
-        bad = {
-            proto.name
-            for proto in remaining
-            if any(path == proto.name or path.endswith("/" + proto.name) for path in blamed)
-        }
-        if not bad:
-            raise FetchError(f"protoc failed: {errors[0].strip()}", "Run without --protos.")
-        bad = set(_with_importers({proto.name: proto for proto in remaining}, bad))
-        refused.update(dict.fromkeys(bad, errors[0].replace(f"{tree_root}/", "")))
-        remaining = [proto for proto in remaining if proto.name not in bad]
-    refused.update((proto.name, "too many errors") for proto in remaining)
-    return refused
+            blamed = {path for line in errors for path in _BLAMED.findall(line)}
+            suspects = [
+                proto
+                for proto in remaining
+                if any(path == proto.name or path.endswith("/" + proto.name) for path in blamed)
+            ]
+            if not suspects:
+                raise FetchError(f"protoc failed: {errors[0].strip()}", "Run without --protos.")
+            by_name = {proto.name: proto for proto in remaining}
+            for proto in suspects:
+                alone = self._generate([proto])
+                if alone:
+                    reason = alone[0].replace(f"{self.tree_root}/", "")
+                    refused.update(dict.fromkeys(_with_importers(by_name, {proto.name}), reason))
+            done = {proto.name for proto in suspects} | refused.keys()
+            remaining = [proto for proto in remaining if proto.name not in done]
+        refused.update((proto.name, "too many errors") for proto in remaining)
+        return refused
+
+    def _generate(self, protos: Sequence[ProtoFile]) -> list[str]:
+        """Generate the headers of all `protos`, or none; returns the errors."""
+        with staging("protoc", self.folder) as made:
+            arguments = [
+                f"-I{os.path.join(self.tree_root, root).rstrip('/')}" for root in self.roots
+            ]
+            arguments += [f"-I{self.protoc.includes}", f"--cpp_out={made}"]
+            if self.imported:
+                with open(os.path.join(made, _IMPORTED), "wb") as file:
+                    file.write(self.imported)
+                arguments.append(f"--descriptor_set_in={file.name}")
+            arguments += [os.path.join(self.tree_root, proto.path) for proto in protos]
+            output = _call(self.protoc, arguments, made)
+            if output is None:
+                for proto in protos:
+                    header = _header(self.folder, proto.name)
+                    install_if_different(_header(made, proto.name), header)
+                return []
+        return [line for line in output.splitlines() if "warning:" not in line] or [output]
 
 
 def _call(protoc: Protoc, arguments: Sequence[str], folder: str) -> str | None:
@@ -298,7 +323,7 @@ def _load_state(folder: str, version: str) -> _State:
     try:
         with open(os.path.join(folder, _STATE), encoding="utf-8") as file:
             state = json.load(file)
-        if state["protoc"] != version:
+        if state["version"] != version:
             return _State({}, {}, {})
         stamps, made = (
             {name: (stamp[0], stamp[1]) for name, stamp in state[key].items()}
@@ -312,7 +337,7 @@ def _load_state(folder: str, version: str) -> _State:
 
 def _save_state(folder: str, version: str, state: _State) -> None:
     value = {
-        "protoc": version,
+        "version": version,
         "files": state.stamps,
         "refused": state.refused,
         "made": state.made,

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 
 FETCH = "--fetch-externals"
 PROTOS = "--protos"
+FAILED = "its .proto file, for which protoc failed; see the notes"
 BAZEL = "a Bazel build"
 UNKNOWN = "unknown; add its folder with -I DIR"
 
@@ -75,7 +76,9 @@ def supplier(name: str, tree: Tree) -> str:
         return f"protoc with grpc_cpp_plugin, or {BAZEL}" if tree.is_workspace else "protoc"
     if dot and kind in ("pb.h", "proto.h", "pb.cc"):
         known = any(path == stem or path.endswith("/" + stem) for path in tree.protos)
-        return PROTOS if known and not tree.generated else built
+        if known and kind != "proto.h":
+            return FAILED if tree.generated else PROTOS
+        return built
     if kind.endswith(("h.inc", "cc.inc")) and tree.is_workspace:
         return BAZEL if tree.generated else PROTOS
     fetched = [*TENSORFLOW_NAMES, *_SUPPLIED]

@@ -166,6 +166,28 @@ def test_a_broken_file_is_skipped_and_reported(tree: Tree, path: str) -> None:
     assert (files_of(headers), warnings) == (ALL | {mended, "importer.pb.h"}, [])
 
 
+def test_files_that_define_the_same_names_are_generated_apart(plant: Plant, tree: Tree) -> None:
+    """As in ONNX, which has files for proto2 and for proto3."""
+    (tree.root / "a2.proto").write_text(SYNTAX + 'import "d/b.proto";\nmessage A { B b = 1; }\n')
+    (tree.root / "z.proto").write_text(SYNTAX + 'import "a2.proto";\nmessage Z { A a = 1; }\n')
+    (tree.root / "x.proto").write_text(BROKEN)
+    (tree.root / "y.proto").write_text(SYNTAX + "message Y { No x = 1; }\n")
+    headers, warnings = tree.generate()
+    assert files_of(headers) == set(tree.made()) == ALL | {"a2.pb.h", "z.pb.h"}
+    # Every reason is reported, not only the first.
+    assert [warning.partition(": ")[2][:8] for warning in warnings] == ["x.proto:", "y.proto:"]
+
+
+def test_an_import_from_another_root_that_has_not_changed(plant: Plant, tree: Tree) -> None:
+    (tree.root / "sub").mkdir()
+    (tree.root / "sub/s.proto").write_text(SYNTAX + "message S {}\n")
+    (tree.root / "t.proto").write_text(SYNTAX + 'import "s.proto";\nmessage T { S s = 1; }\n')
+    tree.generate("", "sub/")
+    (tree.root / "t.proto").write_text(SYNTAX + 'import "s.proto";\nmessage T2 { S s = 1; }\n')
+    headers, warnings = tree.generate("", "sub/")
+    assert (files_of(headers), warnings) == (ALL | {"s.pb.h", "t.pb.h"}, [])
+
+
 def test_a_file_that_breaks_loses_its_header(tree: Tree) -> None:
     tree.generate()
     (tree.root / "d/b.proto").write_text(BROKEN)
@@ -247,7 +269,7 @@ def test_unusual_names(tree: Tree) -> None:
     assert files_of(headers) == ALL | {f"{name}/{name}.pb.h" for name in names}
 
 
-@pytest.mark.parametrize("content", ["", "{", "[]", '{"protoc": "1.0", "files": {}}', "null"])
+@pytest.mark.parametrize("content", ["", "{", "[]", '{"version": "1.0", "files": {}}', "null"])
 def test_broken_state(tree: Tree, content: str) -> None:
     tree.generate()
     (tree.folder / "state.json").write_text(content)
