@@ -11,8 +11,8 @@ import re
 from typing import TYPE_CHECKING
 
 from trace_links.recognise.formats import FORMATS
+from trace_links.recognise.formats.fast_patterns import LOCATION, REST
 from trace_links.recognise.formats.paths import PORTS, is_file, is_named_file
-from trace_links.recognise.formats.plain import LOCATION, REST
 from trace_links.recognise.multi_line import BLOCKS
 from trace_links.recognise.single_line import Frame
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from trace_links.recognise.formats.fast_patterns import PATH, REST
 from trace_links.recognise.formats.gates import COLON, EXTENSION, NAME_END, PARENTHESIS
-from trace_links.recognise.formats.plain import PATH, REST
 from trace_links.recognise.formats.shape import RUN, START, TOKEN, Format, entry, one
 
 __all__ = ["BRACKETED"]
