@@ -32,13 +32,13 @@ __all__ = [
 ]
 
 FORMATS: tuple[Format, ...] = (
-    *QUOTED,
-    *KEYED,
-    *ZERO_BASED,
-    *ANCHORED,
-    *WORDED,
-    *ROWS,
-    *BRACKETED,
-    *SIGNED,
-    *COLONS,
+    *QUOTED,  # File "a.py", line 3
+    *KEYED,  # "filename": "a.py", "row": 3
+    *ZERO_BASED,  # a.py:3:4 with columns, or lines, from 0
+    *ANCHORED,  # at f (file:///a.js:3:1)
+    *WORDED,  # in a.php on line 3
+    *ROWS,  # f  a.F90  3, in columns
+    *BRACKETED,  # a.kt: (3, 9)
+    *SIGNED,  # ERROR in ./a.js 3:9
+    *COLONS,  # a.cc:3:9
 )
