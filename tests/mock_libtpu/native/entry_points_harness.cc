@@ -112,7 +112,7 @@ Result<void> behaviour::Client_CreateBuffersForAsyncHostToDevice(
   FullArray<PJRT_ShapeSpec> specs(args->shape_specs, args->num_shape_specs);
   for (size_t i = 0; i < specs.size(); ++i) {
     const Full<PJRT_ShapeSpec> spec = specs[i];
-    for (size_t j = 0; j < spec->num_dims; ++j) sum += spec->dims[j];
+    for (size_t j = 0; j < spec->num_dims; ++j) sum += static_cast<uintptr_t>(spec->dims[j]);
   }
   args->transfer_manager = reinterpret_cast<PJRT_AsyncHostToDeviceTransferManager*>(sum);
   return {};
