@@ -90,6 +90,19 @@ def remove(path: str) -> None:
         os.unlink(path)
 
 
+@contextlib.contextmanager
+def waiting_lock(folder: str) -> Iterator[None]:
+    """Hold the lock of a folder, after other processes; on file systems without locks, none."""
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        if fcntl is not None:
+            with contextlib.suppress(OSError):
+                fcntl.flock(descriptor, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(descriptor)
+
+
 def _token() -> str:
     return os.urandom(8).hex()
 

@@ -23,7 +23,7 @@ from cmakegen.cache import cannot_write, packages_folder
 from cmakegen.errors import FetchError, WrongFilesError
 from cmakegen.packages.index import Artifact, locate_sdist, locate_wheel, open_remote, stream
 from cmakegen.packages.store import EARLIER, Part, forget, look, write_list
-from tpu_walkthrough.replacing import remove, staging
+from tpu_walkthrough.replacing import remove, staging, waiting_lock
 
 if TYPE_CHECKING:
     from tpu_walkthrough.progress import Progress
@@ -58,10 +58,12 @@ def fetch(part: Part, progress: Progress, warnings: list[str] | None = None) -> 
                     origin["record"] = record
             if not hashes:
                 raise FetchError(f"{part.requirement}: the package has no such files")
-            if known:
-                forget(part)
-            _put(target, folder)
-            write_list(folder, hashes, origin)
+            # Without its list the folder would look abandoned to a run that fetches the same.
+            with waiting_lock(packages_folder()):
+                if known:
+                    forget(part)
+                _put(target, folder)
+                write_list(folder, hashes, origin)
             if known and known.damage != EARLIER and warnings is not None:
                 warnings.append(
                     f"{part.requirement} was damaged in the cache ({known.damage});"
