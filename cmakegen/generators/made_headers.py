@@ -14,7 +14,7 @@ from cmakegen.headers.header_set import MadeHeaders
 from tpu_walkthrough.errors import WalkthroughError
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Mapping, Sequence
 
     from cmakegen.headers.header_set import HeaderSet
     from cmakegen.source_tree.tree import SourceTree
@@ -61,6 +61,14 @@ def _make_protos(
             f" {tool.instead_of}, which the protobuf headers require, and may use names that these"
             " lack"
         )
+
+    def imported(names: Collection[str]) -> Mapping[str, bytes]:
+        try:
+            return find_descriptors(names, sets, progress, made.warnings)
+        except WalkthroughError as error:  # files that do not import them are still generated
+            made.failures.append(f"{error}: no *.pb.h of files that import its .proto files")
+            return {}
+
     with progress.step("Generating *.pb.h"):
         try:
             headers, notes = protos.generate_headers(
@@ -69,7 +77,7 @@ def _make_protos(
                 own_roots,
                 os.path.join(folder, "protos"),
                 tool,
-                lambda names: find_descriptors(names, sets, progress, made.warnings),
+                imported,
             )
         except OSError as error:
             raise cannot_write(folder, error) from None

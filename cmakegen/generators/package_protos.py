@@ -11,6 +11,7 @@ import os
 import re
 from typing import TYPE_CHECKING
 
+from cmakegen.headers.package_headers import files_of
 from cmakegen.packages import store
 from tpu_walkthrough.files import read_file
 
@@ -37,22 +38,16 @@ def find_descriptors(
 ) -> Mapping[str, bytes]:
     """Name -> serialized FileDescriptorProto of all files of the package in `sets`.
 
-    Empty if the package cannot have one of the imported `names`. Raises FetchError.
+    Empty if the package cannot have one of the imported `names`. Damage in the cache is added to
+    `warnings`. Raises WalkthroughError.
     """
     part = next(filter(None, map(_part_of, sets)), None)
     if part is None or not any(name.startswith(_NAMES) for name in names):
         return {}
-    known = store.look(part)
-    if not known or known.damage:
-        from cmakegen.packages.fetch import fetch  # 25 ms that few runs need
-
-        fetch(part, progress, warnings)
-        known = store.look(part)
-    if not known:
-        return {}
+    folder, files, _ = files_of(part, warnings, progress)
     found = {}
-    for path in sorted(known.files):
-        for descriptor in _literals(os.path.join(known.folder, path)):
+    for path in sorted(files):
+        for descriptor in _literals(os.path.join(folder, path)):
             found[_name(descriptor)] = descriptor
     found.pop("", None)
     return found

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
     from tpu_walkthrough.progress import Progress
 
+_IN_THE_CACHE = "in the cache"
+
 PYTHON = store.Part("python==headers", lambda path: path)
 """The headers of this interpreter; the same path in the cache for all users."""
 
@@ -41,15 +43,24 @@ def headers_of(
 ) -> tuple[str, frozenset[str], str]:
     """The folder with the part's headers, the headers, and a description of their origin.
 
-    Damage in the cache is added to `problems`.
+    Damage in the cache is added to `problems`. Raises WalkthroughError.
     """
     installed = installed_folder(part)
     if installed:
         store.link_installed(part, installed)
+    folder, files, origin = files_of(part, problems, progress)
+    if installed and origin == _IN_THE_CACHE:
+        origin = f"installed in {installed}"
+    return folder, files, origin
+
+
+def files_of(
+    part: store.Part, problems: list[str], progress: Progress
+) -> tuple[str, frozenset[str], str]:
+    """The same for any part of a package, which is fetched unless it is in the cache."""
     known = store.look(part)
     if known and not known.damage:
-        origin = f"installed in {installed}" if installed else "in the cache"
-        return known.folder, known.files, origin
+        return known.folder, known.files, _IN_THE_CACHE
     # The network and archives: 25 ms that few runs need.
     from cmakegen.packages import fetch as packages
 

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import subprocess
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
+from cmakegen.generators.made_headers import make_headers
 from cmakegen.generators.package_protos import find_descriptors
 from cmakegen.generators.protoc import DEFAULT_VERSION, Protoc, find_protoc
 from cmakegen.generators.protos import generate_headers
 from cmakegen.headers.header_set import HeaderSet
+from cmakegen.source_tree.tree import walk
 from tests.cmakegen.archives import make_wheel
 from tpu_walkthrough.errors import WalkthroughError
 from tpu_walkthrough.progress import Progress
 
 if TYPE_CHECKING:
-    from pathlib import Path
+    from collections.abc import Collection, Mapping
 
     from tests.conftest import Plant
 
@@ -70,10 +73,10 @@ def test_headers_of_files_that_import_those_of_the_package(
     make_wheel(index, "tensorflow==2.99.0", {**modules, "tensorflow/include/x.h": ""})
     root, asked = plant({"own.proto": IMPORTER}), []
 
-    def find(names: object) -> dict[str, bytes]:
+    def find(names: Collection[str]) -> Mapping[str, bytes]:
         asked.append(names)
         sets = [headers_of("grpcio==1.0"), headers_of("tensorflow==2.99.0")]
-        return dict(find_descriptors(names, sets, QUIET, []))  # type: ignore[arg-type]
+        return find_descriptors(names, sets, QUIET, [])
 
     made = str(tmp_path / "made")
     for _ in range(2):
@@ -123,6 +126,19 @@ def test_the_package_is_not_available(index: Path) -> None:
     index.mkdir()
     with pytest.raises(WalkthroughError, match=r"tensorflow==2\.99\.0"):
         find_descriptors(["xla/b.proto"], [headers_of("tensorflow==2.99.0")], QUIET, [])
+
+
+def test_other_headers_are_generated_where_the_package_is_not_available(
+    plant: Plant, protoc: Protoc, index: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    index.mkdir()
+    monkeypatch.setenv("CMAKE_GEN_GLOBS_CACHE", str(Path(protoc.path).parents[3]))
+    tree = walk(str(plant({"own.proto": IMPORTER, "x.proto": SYNTAX + "message X {}\n"})))
+    made = make_headers(tree, [""], [headers_of("tensorflow==2.99.0")], QUIET)
+    assert [headers.files for headers in made.sets] == [{"x.pb.h"}]
+    (failure,) = made.failures
+    assert failure.startswith("tensorflow==2.99.0: the package index has no such package")
+    assert failure.endswith(": no *.pb.h of files that import its .proto files")
 
 
 def test_no_module_of_the_package_is_run(index: Path, tmp_path: Path) -> None:
