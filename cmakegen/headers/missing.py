@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 FETCH = "--fetch-externals"
 PROTOS = "--protos"
-FAILED = "its .proto file, for which protoc failed; see the notes"
+FAILED = "its .proto file, from which no header could be generated; see the notes"
 BAZEL = "a Bazel build"
 UNKNOWN = "unknown; add its folder with -I DIR"
 
@@ -74,9 +74,11 @@ def supplier(name: str, tree: Tree) -> str:
     stem, dot, kind = name.partition(".")
     if kind in ("grpc.pb.h", "grpc.pb.cc"):
         return f"protoc with grpc_cpp_plugin, or {BAZEL}" if tree.is_workspace else "protoc"
-    if dot and kind in ("pb.h", "proto.h", "pb.cc"):
+    if kind == "proto.h":
+        return built  # only Google's own protoc generates it
+    if dot and kind in ("pb.h", "pb.cc"):
         known = any(path == stem or path.endswith("/" + stem) for path in tree.protos)
-        if known and kind != "proto.h":
+        if known:
             return FAILED if tree.generated else PROTOS
         return built
     if kind.endswith(("h.inc", "cc.inc")) and tree.is_workspace:
