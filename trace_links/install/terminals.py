@@ -109,9 +109,11 @@ def current(environment: dict[str, str]) -> str:
     ):
         if environment.get(variable):
             return name
-    kind = environment.get("TERM", "")  # all that remains in a shell on another machine
-    named = {"xterm-kitty": "kitty", "alacritty": "alacritty", "foot": "foot", "foot-extra": "foot"}
-    return named.get(kind, "")
+    kind = environment.get("TERM", "")  # the only one of them that ssh passes on
+    if kind == "xterm-kitty":
+        return "kitty"
+    name = kind.partition("-")[0]  # also of foot-extra, alacritty-direct
+    return name if name in ("alacritty", "foot") else ""
 
 
 def scheme_handler(setup: Setup, terminal: str) -> list[Step]:
@@ -246,7 +248,7 @@ def _windows_terminal(setup: Setup) -> list[Step]:
     if not distribution:
         raise InputError(
             "this is not WSL",
-            "Set up Windows Terminal in the WSL distribution with the files.",
+            "Run this command in the WSL distribution that has the files.",
         )
     if any(mark in word for mark in '"%' for word in (distribution, *setup.command())):
         raise InputError(

@@ -56,6 +56,8 @@ def test_every_terminal_is_listed() -> None:
         ({"TERM": "foot"}, "foot"),
         ({"TERM": "xterm-kitty"}, "kitty"),
         ({"TERM": "alacritty"}, "alacritty"),
+        ({"TERM": "foot-direct"}, "foot"),
+        ({"TERM": "xterm-256color"}, ""),
         ({"WT_SESSION": "x"}, "windows-terminal"),
     ],
 )
