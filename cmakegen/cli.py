@@ -104,7 +104,12 @@ def main(
         ),
     ] = None,
     headers: Annotated[
-        _Switch, _flag("--headers/--no-headers", panel=_TREE, text="List headers as well.")
+        _Switch,
+        _flag(
+            "--headers/--no-headers",
+            panel=_TREE,
+            text="Add headers to the project, not only sources.",
+        ),
     ] = None,
     list_files: Annotated[
         _Switch, _flag("--list/--no-list", panel=_TREE, text="List each file instead of globs.")

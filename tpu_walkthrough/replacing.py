@@ -92,7 +92,7 @@ def remove(path: str) -> None:
 
 @contextlib.contextmanager
 def waiting_lock(folder: str) -> Iterator[None]:
-    """Hold the lock of a folder, after other processes; on file systems without locks, none."""
+    """Wait for the lock of a folder, and hold it; on a file system without locks do nothing."""
     descriptor = os.open(folder, os.O_RDONLY)
     try:
         if fcntl is not None:

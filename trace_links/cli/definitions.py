@@ -47,8 +47,8 @@ def add_to(app: typer.Typer) -> None:
     ) -> None:
         """Index the C++ definitions of source trees; later runs update the index.
 
-        With --watch it ends at Ctrl-C with exit code 130, and at SIGTERM or when the terminal is
-        closed with 0.
+        With --watch the exit code is 130 after Ctrl-C, and 0 after SIGTERM or when the terminal is
+        closed.
         """
         require("definitions", "trace-links index")
         from trace_links.definitions.sources import Checkout
