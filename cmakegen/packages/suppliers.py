@@ -29,7 +29,6 @@ class Supplier(NamedTuple):
     """A pattern that finds the version in the tree's dependency files; default: `version`."""
     is_spare: bool = False
     """Whether it is fetched only if earlier packages have none of the headers of one of `names`."""
-
     folder: str = ""
     """The folder that the files are put into, for headers that trees include as from there."""
 
