@@ -121,7 +121,7 @@ def main(
             "-I",
             panel=_FLAGS,
             metavar="DIR",
-            text="Search this include directory first. Repeatable.",
+            text="Search this include directory, or source tree, first. Repeatable.",
         ),
     ] = None,
     define: Annotated[

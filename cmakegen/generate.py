@@ -6,12 +6,14 @@ The order of the steps is the order in which headers are searched; each step has
 from __future__ import annotations
 
 import os
+from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
 from cmakegen.cache import has_generated_headers
 from cmakegen.headers import coverage, roots
 from cmakegen.headers.closure import Place
 from cmakegen.headers.externals import find_externals
+from cmakegen.headers.given import GivenTree, given_directories, given_trees
 from cmakegen.headers.header_set import FilesOnDisk, HeaderSet, MadeHeaders
 from cmakegen.headers.standard_headers import STANDARD_HEADERS
 from cmakegen.headers.system_headers import SystemHeaders
@@ -27,7 +29,6 @@ from cmakegen.source_tree.listing import KNOWN_EXTENSIONS, extension_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from cmakegen.source_tree.build_files import BuildFacts
     from cmakegen.source_tree.survey import Survey
     from cmakegen.source_tree.tree import SourceTree
     from tpu_walkthrough.progress import Progress
@@ -88,14 +89,14 @@ def generate(
     files = tree.paths()
     if flags is None:
         flags = read_bazelrc(tree.root, options.bazel_config)
-    given, given_warnings = _given_directories(options, tree.root)
+    given, given_warnings = given_directories(options.include_dir, tree.root)
     names = header_names(scanned.wanted)
     resolved = [name for name in names if any(name in headers.files for headers in given)]
     by_given = sum(map(names.pop, resolved))
     own_roots, unresolved, strays = roots.infer_roots(
         files,
         names,
-        _known_roots(tree, facts, files),
+        roots.known_roots(tree, facts, files),
         scanned.bare,
         built_directories(tree.root, tree.build_files),
     )
@@ -105,21 +106,38 @@ def generate(
     if others.get("") and "" not in own_paths:
         own_roots.insert(0, roots.Root("", "tree", 0))
         own_paths.insert(0, "")
-    missing = [name for name in unresolved if name not in STANDARD_HEADERS]
-    found = find_externals(tree.root, own_paths, missing, options.fetch_externals, progress, files)
+    before = sum(unresolved.values())
+    trees = given_trees(given, unresolved)
+    by_given += before - sum(unresolved.values())
+    # In search order, as in the project: -I, the tree, the trees among -I, everything else.
+    places = [Place(headers.folder, headers.files, headers.roots) for headers in given]
+    places.append(Place(tree.root, files, own_paths))
+    places += [Place(one.tree.root, one.files, one.paths) for one in trees]
+    sources = places.copy()
+
+    def is_own(name: str) -> bool:
+        return any(path + name in place.files for place in sources for path in place.roots)
+
+    # Headers of the other trees need third-party headers too.
+    wanted = {name: 0 for one in trees for name in one.missing if not is_own(name)} | unresolved
+    found = find_externals(
+        tree.root,
+        own_paths,
+        [name for name in wanted if name not in STANDARD_HEADERS],
+        options.fetch_externals,
+        progress,
+        chain(files, *(one.full_paths() for one in trees)),
+    )
     made = _made_headers(options, tree, own_paths, found.sets, progress)
+    for one in trees:
+        one.adopt(made, _made_headers(options, one.tree, ["", *one.paths], found.sets, progress))
     # Output of a Bazel build comes first, then headers generated here, then third-party headers.
     sets = [
         *(headers for headers in found.sets if not headers.system),
         *made.sets,
         *(headers for headers in found.sets if headers.system),
     ]
-    used = used_roots(
-        sets, unresolved, lambda name: any(path + name in files for path in own_paths)
-    )
-    # In search order, as in the project: -I, the tree, everything else.
-    places = [Place(headers.folder, headers.files, headers.roots) for headers in given]
-    places.append(Place(tree.root, files, own_paths))
+    used = used_roots(sets, wanted, is_own)
     third_party = [
         Place(headers.folder, headers.files, [root.path for root in found_roots])
         for headers, found_roots in zip(sets, used, strict=True)
@@ -151,7 +169,7 @@ def generate(
         system,
     )
     output = output_path(options)
-    include_roots, reported_roots = _include_roots(given, own_roots, sets, used)
+    include_roots, reported_roots = _include_roots(given, own_roots, trees, sets, used)
     unreadable = [f"{path or '.'}: cannot be read; skipped" for path in tree.unreadable]
     name = tree_name(tree.root, unreadable)
     decision = model.decide(tree, files, options, output, include_roots, flags, name)
@@ -216,23 +234,6 @@ def decide_again(result: Result, tree: SourceTree, flags: BazelFlags) -> Result:
     return result._replace(tree=tree, files=files, decision=decision)
 
 
-def _known_roots(
-    tree: SourceTree, facts: BuildFacts, files: frozenset[str]
-) -> list[tuple[str, str]]:
-    """(path, reason) of the include directories that files of the tree declare."""
-    # Many are declared for files that only a build generates.
-    folders = set(tree.visited)
-    return [
-        ("", "tree"),
-        *((path, "workspace") for path in tree.workspaces if path),
-        *(
-            (path, "BUILD file")
-            for path in facts.roots
-            if path and path in folders and not roots.shadows_standard_headers(path, files)
-        ),
-    ]
-
-
 def _stray_roots(
     strays: Sequence[str],
     files: frozenset[str],
@@ -287,31 +288,10 @@ def _other_kinds(root: str, own_roots: Sequence[str], names: dict[str, int]) -> 
     return found
 
 
-def _given_directories(options: Options, root: str) -> tuple[list[HeaderSet], list[str]]:
-    """The directories of -I, and warnings for those that do not exist.
-
-    They are relative to the tree, so that the tree's own settings mean the same everywhere; one
-    that is missing there is looked up in the current folder.
-    """
-    sets: list[HeaderSet] = []
-    warnings: list[str] = []
-    for path in options.include_dir:
-        folder = os.path.normpath(os.path.join(root, path))
-        if not os.path.isdir(folder):
-            folder = os.path.abspath(path)
-        if not os.path.isdir(folder):
-            warnings.append(f"-I {path}: no such folder in the tree or the current folder")
-            continue
-        way = os.path.relpath(folder, root).replace(os.sep, "/")
-        base, place = ("absolute", folder) if f"{way}/".startswith("../") else ("tree", way)
-        files = FilesOnDisk(folder)
-        sets.append(HeaderSet(f"-I {path}", base, place, folder, files, [""], system=False))
-    return sets, warnings
-
-
 def _include_roots(
     given: Sequence[HeaderSet],
     own_roots: Sequence[roots.Root],
+    trees: Sequence[GivenTree],
     sets: Sequence[HeaderSet],
     used: Sequence[Sequence[UsedRoot]],
 ) -> tuple[list[model.IncludeRoot], list[FoundRoot]]:
@@ -327,6 +307,11 @@ def _include_roots(
             last.append(model.IncludeRoot(path, "tree", True))
         else:
             include.append(model.IncludeRoot(path, "tree", False))
+    for one in trees:
+        for own in one.roots:
+            path = os.path.join(one.tree.root, own.path.rstrip("/"))
+            include.append(model.IncludeRoot(path, "absolute", False))
+            reported.append(FoundRoot(own.path, one.name, own.reason, own.votes))
     for headers, found_roots in zip(sets, used, strict=True):
         for root in found_roots:
             path = "/".join(part for part in (headers.path, root.path.rstrip("/")) if part)

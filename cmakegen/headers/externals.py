@@ -64,8 +64,8 @@ def find_externals(
 ) -> Found:
     """Search for the headers `names`, which the tree at `root` does not contain.
 
-    `files` are those of the tree. A package that cannot be fetched is a warning only, since the
-    others are still useful.
+    `files` are those of the tree, and of others that belong to the project. A package that cannot
+    be fetched is a warning only, since the others are still useful.
     """
     search = _Search([], [], [], [], [], progress)
     generated = bazel_output.generated_headers(root, list(own_roots))
@@ -161,7 +161,7 @@ def _fitting_llvm(
         return known  # the tree's dependencies are those of the last choice
     with search.progress.step("Choosing the release of LLVM"):
         names = llvm_release.names_in(
-            [*(f"{root}/{path}" for path in tree_files), *_mlir_headers(search.sets)]
+            [*(os.path.join(root, path) for path in tree_files), *_mlir_headers(search.sets)]
         )
 
     def lacking(release: LlvmRelease) -> int | None:

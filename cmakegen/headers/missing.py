@@ -47,6 +47,13 @@ _BY_FIRST = {first: owner for owner, names in _PLATFORMS.items() for first in na
 _SUPPLIED = tuple(start for package in SUPPLIERS for start in package.names) + LLVM_NAMES
 # More headers of the TensorFlow package, for which it is not fetched.
 _FETCHED_WITH_TENSORFLOW = ("google/", "third_party/", "curl/", "openssl/")
+# Projects whose headers, or some of them, are in no package of the index.
+_SOURCE_TREES = {
+    "xla/": "XLA",
+    "tensorflow/": "TensorFlow",
+    "riegeli/": "Riegeli",
+    "pxr/": "OpenUSD",
+}
 
 
 class Tree(NamedTuple):
@@ -71,6 +78,10 @@ def supplier(name: str, tree: Tree) -> str:
     if owner:
         return owner if tree.fetched or not name.startswith(_SUPPLIED) else FETCH
     built = BAZEL if tree.is_workspace else UNKNOWN
+    if tree.fetched and not tree.is_tensorflow:
+        for start, project in _SOURCE_TREES.items():
+            if name.startswith(start):
+                built = f"a source tree of {project}; add it with -I DIR"
     stem, dot, kind = name.partition(".")
     if kind in ("grpc.pb.h", "grpc.pb.cc"):
         return f"protoc with grpc_cpp_plugin, or {BAZEL}" if tree.is_workspace else "protoc"

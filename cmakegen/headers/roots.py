@@ -18,6 +18,9 @@ from cmakegen.headers.standard_headers import STANDARD_HEADERS
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Container, Iterable, Mapping, Sequence
 
+    from cmakegen.source_tree.build_files import BuildFacts
+    from cmakegen.source_tree.tree import SourceTree
+
 
 # Headers that most projects' builds generate: one that exists is another project's.
 _OFTEN_GENERATED = frozenset({"config.h", "version.h", "platform.h", "export.h", "build_info.h"})
@@ -42,6 +45,23 @@ class Inference(NamedTuple):
     """Header name -> number of its directives."""
     strays: list[str]
     """Directories that have some of the unresolved names, in the order to search them last."""
+
+
+def known_roots(
+    tree: SourceTree, facts: BuildFacts, files: frozenset[str]
+) -> list[tuple[str, str]]:
+    """(path, reason) of the include directories that files of the tree declare."""
+    # Many are declared for files that only a build generates.
+    folders = set(tree.visited)
+    return [
+        ("", "tree"),
+        *((path, "workspace") for path in tree.workspaces if path),
+        *(
+            (path, "BUILD file")
+            for path in facts.roots
+            if path and path in folders and not shadows_standard_headers(path, files)
+        ),
+    ]
 
 
 def infer_roots(

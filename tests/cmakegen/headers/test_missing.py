@@ -19,6 +19,8 @@ AFTER = FRESH._replace(fetched=True, generated=True)
         ("own/a.proto.h", BAZEL, BAZEL),
         ("mlir/IR/x.h.inc", PROTOS, BAZEL),
         ("glog/logging.h", FETCH, BAZEL),
+        ("xla/python/x.h", FETCH, "a source tree of XLA; add it with -I DIR"),
+        ("riegeli/x.h", FETCH, "a source tree of Riegeli; add it with -I DIR"),
         ("Metal/Metal.hpp", "Apple SDK", "Apple SDK"),
     ],
 )

@@ -1,0 +1,118 @@
+"""The folders of -I, and the source trees among them.
+
+A folder outside of the tree that is a source tree itself, such as XLA's for JAX, supplies more than
+its own headers: the include directories in it belong to the project too, and its headers may need
+packages and generated headers. Changes of such a tree are not watched.
+"""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, NamedTuple
+
+from cmakegen.cache import survey_path, tree_cache
+from cmakegen.headers.header_set import FilesOnDisk, HeaderSet, MadeHeaders
+from cmakegen.headers.roots import Root, infer_roots, known_roots
+from cmakegen.headers.standard_headers import STANDARD_HEADERS
+from cmakegen.source_tree import reading
+from cmakegen.source_tree.build_files import built_directories
+from cmakegen.source_tree.includes import header_names
+from cmakegen.source_tree.listing import WORKSPACE_NAMES
+from cmakegen.stamp import cache_root
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cmakegen.source_tree.tree import SourceTree
+
+
+class GivenTree(NamedTuple):
+    """A source tree outside of the project's own."""
+
+    name: str
+    """`-I ../xla`"""
+    tree: SourceTree
+    files: frozenset[str]
+    """Its C-family files, relative to it."""
+    roots: list[Root]
+    """The include directories in it, without its own folder, which -I names."""
+    missing: list[str]
+    """The names in its directives that its own files do not resolve."""
+
+    @property
+    def paths(self) -> list[str]:
+        return [root.path for root in self.roots]
+
+    def full_paths(self) -> list[str]:
+        """The absolute paths of its C-family files."""
+        return [f"{self.tree.root}/{path}" for path in self.files]
+
+    def adopt(self, made: MadeHeaders, own: MadeHeaders) -> None:
+        """Add `own`, the headers generated for this tree, to those `made` for the project's."""
+        key = os.path.relpath(tree_cache(self.tree.root), cache_root()).replace(os.sep, "/")
+        for headers in own.sets:
+            name = f"{headers.name}, {self.name}"
+            path = f"{key}/{headers.path}"
+            made.sets.append(headers._replace(name=name, base="cache", path=path))
+        made.inputs.extend(os.path.join(self.tree.root, path) for path in own.inputs)
+        for mine, others in zip(made[2:], own[2:], strict=True):
+            mine.extend(f"{self.name}: {text}" for text in others)
+
+
+def given_directories(paths: Sequence[str], root: str) -> tuple[list[HeaderSet], list[str]]:
+    """The folders of -I, and warnings for those that do not exist.
+
+    They are relative to the tree at `root`, so that the tree's own settings mean the same
+    everywhere; one that is missing there is looked up in the current folder.
+    """
+    sets: list[HeaderSet] = []
+    warnings: list[str] = []
+    for path in paths:
+        folder = os.path.normpath(os.path.join(root, path))
+        if not os.path.isdir(folder):
+            folder = os.path.abspath(path)
+        if not os.path.isdir(folder):
+            warnings.append(f"-I {path}: no such folder in the tree or the current folder")
+            continue
+        way = os.path.relpath(folder, root).replace(os.sep, "/")
+        base, place = ("absolute", folder) if f"{way}/".startswith("../") else ("tree", way)
+        files = FilesOnDisk(folder)
+        sets.append(HeaderSet(f"-I {path}", base, place, folder, files, [""], system=False))
+    return sets, warnings
+
+
+def given_trees(sets: Sequence[HeaderSet], names: dict[str, int]) -> list[GivenTree]:
+    """The source trees among `sets`, the folders of -I, that are outside of the project's tree.
+
+    `names` maps the names that the project's tree does not resolve to the number of their
+    directives; they vote for include directories too, and those that are found are removed.
+    """
+    trees = []
+    for headers in sets:
+        folder = headers.folder
+        if headers.base != "absolute" or not _is_source_tree(folder):
+            continue
+        survey = reading.start(folder, memory=survey_path(folder))(lambda: None)
+        tree = survey.tree
+        files = tree.paths()
+        inferred = infer_roots(
+            files,
+            {**header_names(survey.scan.wanted), **names},
+            known_roots(tree, survey.facts, files),
+            survey.scan.bare,
+            built_directories(folder, tree.build_files),
+        )
+        own_roots = [root for root in inferred.roots if root.path and root.reason != "neighbours"]
+        missing = [
+            name
+            for name in inferred.unresolved
+            if name not in names and name not in STANDARD_HEADERS
+        ]
+        for name in [name for name in names if name not in inferred.unresolved]:
+            del names[name]
+        trees.append(GivenTree(headers.name, tree, files, own_roots, missing))
+    return trees
+
+
+def _is_source_tree(folder: str) -> bool:
+    return any(os.path.lexists(os.path.join(folder, name)) for name in (".git", *WORKSPACE_NAMES))
