@@ -1,8 +1,8 @@
 """The entry point of `cmake-gen-globs`, which imports as little as the command needs.
 
-If nothing changed since the last run, its messages are repeated (50 ms). A run without options
-needs run.py only. Anything else needs cli.py, whose library takes longer to import than the rest
-of a plain run.
+If nothing changed since the last run, its messages are repeated (50 ms). A run with no option but
+--output needs run.py only. Anything else needs cli.py, whose library takes longer to import than
+the rest of a plain run.
 """
 
 from __future__ import annotations
@@ -35,11 +35,30 @@ def _run(arguments: list[str]) -> None:
         end(0, messages[0])
     # A run creates many small objects, frees few of them and ends: collecting them wastes time.
     gc.disable()
-    if completes or len(arguments) > 1 or any(argument.startswith("-") for argument in arguments):
+    plain = None if completes else _plain(arguments)
+    if plain is None:
         from cmakegen.cli import run_command_line
 
         run_command_line(arguments)
     else:
         from cmakegen.run import Request, run_and_exit
 
-        run_and_exit(Request(root=arguments[0] if arguments else "."), arguments)
+        root, output = plain
+        run_and_exit(Request(root, {"output": output} if output else {}), arguments)
+
+
+def _plain(arguments: list[str]) -> tuple[str, str] | None:
+    """The root and the output ("" if none is given); None if there are other options."""
+    roots = arguments.copy()
+    output = ""
+    for place, argument in enumerate(arguments[:-1]):
+        if argument in ("-o", "--output"):
+            output = arguments[place + 1]
+            del roots[place : place + 2]
+            if not output:
+                return None
+            break
+    others = [*roots, output]
+    if len(roots) > 1 or any(argument.startswith("-") for argument in others):
+        return None
+    return roots[0] if roots else ".", output
