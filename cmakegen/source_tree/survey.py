@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from tpu_walkthrough.watching.bursts import Dirty
 
 # A tree with this many folders still to be listed is large enough for a second process.
-MANY_FOLDERS = 384
+MANY_FOLDERS = 128
 
 # In a small tree every BUILD file is parsed, so that a mistake in any of them is reported; in a
 # large one only the relevant rules (TensorFlow: 10 ms instead of 560).
