@@ -204,12 +204,13 @@ def test_a_partial_clone_fetches_nothing(
         "protocol.evil.allow": "always",
     }.items():
         run(repository, "config", name, value)
+    commit = git.checked_out_commit(str(repository))
     missing = [
         path
         for path in (repository / ".git" / "objects").glob("??/*")
-        if path.parent.name != git.checked_out_commit(str(repository))[:2]
+        if path.parent.name + path.name != commit
     ]
-    assert missing
+    assert len(missing) == 4
     for path in missing:  # trees and files are what a partial clone may lack
         path.unlink()
     with contextlib.suppress(subprocess.CalledProcessError):
