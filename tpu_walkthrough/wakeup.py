@@ -14,7 +14,35 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
 
-_MORE_THAN_EVER = 1 << 12  # signals at once
+_MORE_THAN_EVER = 1 << 12  # signals or events at once
+
+
+class WakeEvent:
+    """An event that other threads set and `wait` waits for, by its descriptor.
+
+    threading.Event is not for a thread whose signal handlers raise: its lock, in Python code, may
+    stay held, and the thread that sets it next then waits forever.
+    """
+
+    def __init__(self) -> None:
+        self.descriptor, self._writing = os.pipe()
+        os.set_blocking(self.descriptor, False)
+        os.set_blocking(self._writing, False)
+
+    def set(self) -> None:
+        """Make the descriptor readable."""
+        with contextlib.suppress(BlockingIOError):  # a full pipe is readable
+            os.write(self._writing, b"\0")
+
+    def clear(self) -> None:
+        """Reset the event. After a very large number of `set`, part of them may remain."""
+        with contextlib.suppress(BlockingIOError):
+            os.read(self.descriptor, _MORE_THAN_EVER)
+
+    def close(self) -> None:
+        """Close the descriptors, after the last `set`."""
+        os.close(self.descriptor)
+        os.close(self._writing)
 
 
 @contextlib.contextmanager

@@ -13,13 +13,13 @@ import os
 import shutil
 import signal
 import sys
-import threading
 import time
 from typing import TYPE_CHECKING, NoReturn
 
 from tpu_walkthrough.console import report_lines
 from tpu_walkthrough.errors import WalkthroughError, counted
 from tpu_walkthrough.printable import printable, shown_path
+from tpu_walkthrough.wakeup import WakeEvent, wait, wakeup
 from tpu_walkthrough.watching.watched_tree import WatchedTree
 
 if TYPE_CHECKING:
@@ -117,16 +117,16 @@ def keep_current(
     in the main thread. Raises WalkthroughError and OSError for failures before all targets are
     watched.
     """
-    wake = threading.Event()
+    wake = WakeEvent()
     here = os.getcwd()
     trees = [WatchedTree(target, status, wake.set) for target in targets]
     try:
-        with _terminating():
+        with wakeup() as woken, _terminating():
             for tree in trees:
                 opened(tree.target, tree.open())
             folders = sum(len(list(target.folders())) for target in targets)
             status.show(f"watching {counted(folders, 'folder')}")
-            _follow(trees, wake, here)
+            _follow(trees, wake, woken, here)
     except KeyboardInterrupt:
         return 130
     except Terminated:
@@ -134,9 +134,10 @@ def keep_current(
     finally:
         for tree in trees:
             tree.close()
+        wake.close()
 
 
-def _follow(trees: Sequence[WatchedTree], wake: threading.Event, here: str) -> NoReturn:
+def _follow(trees: Sequence[WatchedTree], wake: WakeEvent, woken: int, here: str) -> NoReturn:
     # What was read stays in memory; examining it in every collection would take more time than an
     # update.
     gc.collect()
@@ -147,7 +148,7 @@ def _follow(trees: Sequence[WatchedTree], wake: threading.Event, here: str) -> N
         if delay > 0:
             if gc.get_count()[0] > _GARBAGE:
                 gc.collect()
-            wake.wait(delay)
+            wait(woken, [wake.descriptor], delay)
         wake.clear()
 
 
