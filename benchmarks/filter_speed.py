@@ -1,6 +1,6 @@
 """Measure the speed of the whole filter, and of ripgrep and grep printing every line.
 
-    python benchmarks/filter_speed.py [--megabytes N] [--rounds N] [--keep FOLDER]
+    python -m benchmarks.filter_speed [--megabytes N] [--rounds N] [--keep FOLDER]
 
 Three logs of filter_log: with the frames of compilers; of tracebacks, stacks and loggers, too; and
 with those of all outputs in the tests' corpus, in colours, and with spaces in their paths. Every
@@ -28,7 +28,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from filter_log import ALL, COMMON, COMPILERS, write_log
+from benchmarks.filter_log import ALL, COMMON, COMPILERS, write_log
 
 WANTED = 100.0  # MB a CPU second
 WANTED_RATIO = 0.8  # of ripgrep's

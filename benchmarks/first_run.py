@@ -1,6 +1,6 @@
 """Compare the time of a run with that of the shell pipeline that this tool replaces.
 
-    python benchmarks/first_run.py TREE [--runs 9]
+    python -m benchmarks.first_run TREE [--runs 9]
 
 The peer lists the sources with `find | grep | sort | rg | uniq | python`, twice, and prints one
 file(GLOB) for each directory and extension: no include directories, no ignore rules. Ours is a

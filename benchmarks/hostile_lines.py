@@ -1,6 +1,6 @@
 """Measure hostile lines: lines of 1 and of 10 MB that repeat one piece.
 
-    python benchmarks/hostile_lines.py
+    python -m benchmarks.hostile_lines
 
 Each passes through every step, even if it is not a candidate. Printed is the ratio of the times,
 10 if linear.

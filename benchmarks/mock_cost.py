@@ -1,6 +1,6 @@
 """Measure the cost of the mock and its recorder as ratios to peers in the same run.
 
-    python benchmarks/mock_cost.py [--python PYTHON] [--rounds N]
+    python -m benchmarks.mock_cost [--python PYTHON] [--rounds N]
 
 device_put   jax.device_put(1) with the full stack of every call / without recording
 add          a jitted add with block_until_ready on the mock / on JAX's CPU backend

@@ -1,6 +1,6 @@
 """Measure the time from a click to the editor's process, as a ratio to the start of Python.
 
-    python benchmarks/opener_start.py [--rounds N]
+    python -m benchmarks.opener_start [--rounds N]
 
 one editor       a CLion of a known version is installed
 configured       the same, named in a configuration

@@ -1,6 +1,6 @@
 """Measure how complete the projects of many source trees are.
 
-    python benchmarks/trees.py TREE... [--reasons] [--json FILE] [--before FILE]
+    python -m benchmarks.trees TREE... [--reasons] [--json FILE] [--before FILE]
 
 For each tree, `cmake-gen-globs --fetch-externals --protos --compile-commands` writes a project into
 a temporary folder (the packages remain in the cache). Measured are:
@@ -30,7 +30,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from navigation_headers import (
+from benchmarks.navigation.headers import (
     RESOLVES,
     Entry,
     clangd_errors,

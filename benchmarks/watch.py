@@ -1,6 +1,6 @@
 """Measure the cost and latency of `cmake-gen-globs --watch`, and of two peers on the same tree.
 
-    python benchmarks/watch.py TREE [--events 10000] [--burst 20000]
+    python -m benchmarks.watch TREE [--events 10000] [--burst 20000]
 
 The peers are `watchfiles` (pip install watchfiles), which filters and debounces as this tool does,
 and a plain `inotifywait -m -r` (inotify-tools), which only prints the kernel's events. Only this

@@ -1,7 +1,7 @@
 """The work for a line is proportional to its length: counted, never timed.
 
-The lines are those that `scripts/fuzz.py cost`, or somebody who read the patterns, found to cost
-more.
+The lines are those that `python -m scripts.fuzz cost`, or somebody who read the patterns, found to
+cost more.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Compare JAX 0.4.13's own tests on the legacy TPU API with JAX's CPU backend.
 
-    python benchmarks/legacy_jax_tests.py JAX_TREE --python PYTHON
+    python -m benchmarks.jax_tests.legacy JAX_TREE --python PYTHON
 
 JAX_TREE is a checkout of jax at tag jax-v0.4.13, PYTHON an interpreter with jax and jaxlib 0.4.13,
 pytest and absl-py. Every file runs in processes of its own, on 8 devices of either backend.
@@ -20,8 +20,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from jax_tests_run import Backend, Result, Suite, clean_environment, run_file
-
+from benchmarks.jax_tests.run import Backend, Result, Suite, clean_environment, run_file
 from mock_libtpu import build, environment
 from mock_libtpu.legacy import virtual_env
 from tpu_walkthrough.errors import InputError, WalkthroughError

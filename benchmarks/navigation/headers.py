@@ -1,6 +1,6 @@
 """Read compile command databases, and measure headers with g++ and clangd.
 
-Used by navigation.py. A database is read once into `Entry` objects; `measure_closure` gets the
+A database is read once into `Entry` objects; `measure_closure` gets the
 whole include closure of a file from g++, `measure_parse` parses it with clangd.
 """
 

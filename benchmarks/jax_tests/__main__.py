@@ -1,6 +1,6 @@
 """Compare JAX's own tests on the mock TPU with JAX's CPU backend.
 
-    python benchmarks/jax_tests.py JAX_TREE [--python PYTHON] [--library LIBTPU] [--files array,api]
+    python -m benchmarks.jax_tests JAX_TREE [--python PYTHON] [--library LIBTPU] [--files array,api]
 
 JAX_TREE is a checkout of jax at the version that PYTHON has installed, together with pytest, absl,
 hypothesis, cloudpickle and SciPy. LIBTPU is the mock's library with the folder `delegate` next to
@@ -14,7 +14,7 @@ keeps the CPU backend's results. --report runs nothing.
 
 Printed: for each file its tests, those that JAX skips on a TPU, those that ran and passed on the
 mock, crashes and hangs, those of the ran that pass on the CPU backend and on both; then each test
-that differs, with its reason. jax_tests_differences.toml lists those that cannot pass on a mock.
+that differs, with its reason. differences.toml lists those that cannot pass on a mock.
 
 Exit status: 0 the shares are reached, 1 they are not, 2 wrong usage, 3 unusable input,
 4 no C++ compiler, 130 interrupted.
@@ -33,8 +33,8 @@ import threading
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import jax_tests_report as report
-from jax_tests_run import (
+from benchmarks.jax_tests import report
+from benchmarks.jax_tests.run import (
     COLLECTION,
     EXIT,
     Backend,
@@ -44,7 +44,6 @@ from jax_tests_run import (
     run_file,
     stopped,
 )
-
 from mock_libtpu import build, environment
 from tpu_walkthrough.errors import InputError, WalkthroughError
 
@@ -60,7 +59,7 @@ DEVICES = 8
 MEMORY = "4GiB"  # of each device: one test wants more than 2, one fills a third more than one
 EXIT_DIFFERENT = 1
 EXIT_INTERRUPTED = 130
-DIFFERENCES = Path(__file__).with_name("jax_tests_differences.toml")
+DIFFERENCES = Path(__file__).with_name("differences.toml")
 _PROBE = "import jax; d = jax.devices(); print(d[0].platform, len(d), d[0].device_kind, sep='|')"
 
 

@@ -1,10 +1,10 @@
 """Look up names as abbreviating demanglers print them: single results that are right or wrong.
 
-    python benchmarks/definitions_abbreviated.py TREE LIBRARY...
+    python -m benchmarks.definitions.abbreviated TREE LIBRARY...
 
 TREE is a source tree, each LIBRARY an object built of it: with debug information, of which
 llvm-symbolizer reads where a function is defined, or without, where line numbers in its machine
-code are witnesses, as in definitions_truth.py. 500 evenly distributed functions are looked up with
+code are witnesses, as in truth.py. 500 evenly distributed functions are looked up with
 names in the form of glog's and abseil's own demanglers: `f()` for any parameters, `<>` for any
 template arguments, no `const`. Then the same as `f(...)`, and without parentheses, as gdb and perf
 print names. The look-up gets no other information, not even the unit.
@@ -19,10 +19,9 @@ import sys
 from collections import Counter, defaultdict
 from pathlib import Path
 
-from definitions_dwarf import starts
-from definitions_symbols import functions
-from definitions_truth import Witness, truth
-
+from benchmarks.definitions.dwarf import starts
+from benchmarks.definitions.symbols import functions
+from benchmarks.definitions.truth import Witness, truth
 from trace_links.definitions.index import build
 from trace_links.definitions.lookup import Lookup
 from trace_links.definitions.model import LookupResult

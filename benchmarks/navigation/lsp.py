@@ -1,6 +1,6 @@
 """Request definitions from one clangd through the Language Server Protocol.
 
-Used by navigation.py. `choose_identifiers` selects the identifiers with a small tokenizer;
+`choose_identifiers` selects the identifiers with a small tokenizer;
 `measure_definitions` opens files in clangd and requests the definition of each.
 """
 
@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
-from navigation_headers import Entry, kill_group
+from benchmarks.navigation.headers import Entry, kill_group
 
 TOKEN = re.compile(
     r"""

@@ -17,15 +17,14 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from fuzz_cost_targets import NUMBER, TARGETS, Target
-
+from scripts.fuzz.cost_targets import NUMBER, TARGETS, Target, filtered
 from trace_links.recognise.chunks import LONGEST
 from trace_links.recognise.formats import FORMATS, SYMBOLS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-CORPUS = Path(__file__).parents[1] / "tests" / "trace_links" / "corpus"
+CORPUS = Path(__file__).parents[2] / "tests" / "trace_links" / "corpus"
 FILTER = TARGETS["filter"]
 CLOSER = 16  # executions, of which one begins with the second stage
 GROWTH = 1.35  # of the cost of a character, above which it is measured again
@@ -108,7 +107,7 @@ def fault(text: Text, first: int = 0, target: Target = FILTER) -> str | None:
 
 def kept(text: Text, size: int) -> int:
     """The number of objects and characters that the filter keeps after a text."""
-    state = FILTER.prepare()(text.of(size))
+    state = filtered(text.of(size))
     total = 0
     seen: set[int] = set()
     waiting: list[object] = list(state)

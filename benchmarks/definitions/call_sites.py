@@ -1,8 +1,8 @@
 """Compare lines of calls found by text, on real stacks, with debug information.
 
-    python benchmarks/definitions_call_sites.py TREE COMMAND...
+    python -m benchmarks.definitions.call_sites TREE COMMAND...
 
-Runs COMMAND, a program built from TREE with `clang++ -O2 -g`, with definitions_stack.cc loaded, and
+Runs COMMAND, a program built from TREE with `clang++ -O2 -g`, with stack.cc loaded, and
 uses each distinct pair of frames whose caller is one of TREE's functions. The look-up gets the
 demangled names of caller and callee; llvm-symbolizer determines the line of the call in the caller:
 in the function itself, not in inlined functions. Frames are counted as often as they occur in the
@@ -22,8 +22,7 @@ from collections import Counter, defaultdict
 from itertools import pairwise
 from pathlib import Path
 
-from definitions_symbols import Function, functions
-
+from benchmarks.definitions.symbols import Function, functions
 from trace_links.definitions.index import build
 from trace_links.definitions.lookup import Lookup
 
@@ -33,7 +32,7 @@ _SHOWN = int(os.environ.get("SHOWN", "12"))
 def stacks(command: list[str], folder: Path) -> tuple[list[list[int]], list[list[str]]]:
     """The addresses of each stack, innermost first, and the fields of each mapping."""
     sampler = folder / "stack.so"
-    source = Path(__file__).with_name("definitions_stack.cc")
+    source = Path(__file__).with_name("stack.cc")
     subprocess.run(["c++", "-O1", "-shared", "-fPIC", "-o", sampler, source, "-ldl"], check=True)
     out = folder / "stacks"
     environment = {**os.environ, "LD_PRELOAD": str(sampler), "STACKS": str(out)}

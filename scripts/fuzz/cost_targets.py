@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 __all__ = ["NUMBER", "TARGETS", "Target"]
 
 NUMBER = "\ue000"  # in a fragment: how often it was there before
-SOURCES = Path(__file__).parents[1] / "mock_libtpu" / "native"
+SOURCES = Path(__file__).parents[2] / "mock_libtpu" / "native"
 FOLDERS = 300  # with files of the same name; no number in a text names one: misses cost more
 LINES = 5000  # of the longest file
 

@@ -1,6 +1,6 @@
 """Compare definitions found by name with the debug information of the same build.
 
-    python benchmarks/definitions_dwarf.py TREE LIBRARY...
+    python -m benchmarks.definitions.dwarf TREE LIBRARY...
 
 TREE is a source tree, each LIBRARY an object built from it with `clang++ -O2 -g`. llvm-symbolizer
 determines where the definition of each function symbol starts (DW_AT_decl_file, DW_AT_decl_line);
@@ -16,8 +16,7 @@ import sys
 from collections import Counter, defaultdict
 from pathlib import Path
 
-from definitions_symbols import Function, functions
-
+from benchmarks.definitions.symbols import Function, functions
 from trace_links.definitions.index import build
 from trace_links.definitions.lookup import Lookup
 

@@ -10,13 +10,13 @@ import tomllib
 from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
-from jax_tests_run import COLLECTION, EXIT
+from benchmarks.jax_tests.run import COLLECTION, EXIT
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
     from pathlib import Path
 
-    from jax_tests_run import Result
+    from benchmarks.jax_tests.run import Result
 
 MOCK = "mock"
 CPU = "cpu"

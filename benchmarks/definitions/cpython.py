@@ -1,6 +1,6 @@
 """Compare CPython's C functions found by name with an interpreter's debug information.
 
-    python benchmarks/definitions_cpython.py TREE PROGRAM
+    python -m benchmarks.definitions.cpython TREE PROGRAM
 
 TREE has the sources of PROGRAM, an interpreter with symbols and debug information: Debian's source
 package python3.11 with its patches applied, and /usr/bin/python3.11d of its package python3.11-dbg.
@@ -13,13 +13,10 @@ import sys
 from collections import Counter, defaultdict
 from pathlib import Path
 
-from definitions_symbols import functions
-
+from benchmarks.definitions.symbols import functions
+from scripts.release_tables import rows_of_program
 from trace_links.definitions.index import build
 from trace_links.definitions.lookup import Lookup
-
-sys.path.insert(0, str(Path(__file__).parent.parent))
-from scripts.release_tables import rows_of_program
 
 _SHOWN = 5
 

@@ -1,6 +1,6 @@
 """Measure an index of a source tree: creating, updating after an edit, look-ups, loading.
 
-    python benchmarks/definitions_speed.py TREE [NAMES]
+    python -m benchmarks.definitions.speed TREE [NAMES]
 
 NAMES has a demangled name per line, optionally a tab and the unit's file name; by default the
 qualified names of the tree's own functions are looked up. Each time is the best of three, next to a

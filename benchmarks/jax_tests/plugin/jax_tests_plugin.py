@@ -1,6 +1,6 @@
 """A pytest plugin that writes the events of each test as JSON lines at once.
 
-It runs inside the JAX environment of jax_tests.py (`-p jax_tests_plugin`), so it needs only pytest
+It runs inside the JAX environment of the tests (`-p jax_tests_plugin`), so it needs only pytest
 and the standard library. Environment:
 
     JAX_TESTS_EVENTS   file that the lines are appended to

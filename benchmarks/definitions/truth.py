@@ -5,7 +5,7 @@ and `__LINE__`, as an address of a text and a number, in adjacent instructions. 
 references of a function name one file, that function's code was compiled from it, unless all of
 them were inlined; functions whose unit has the same name as that file are used.
 
-    python benchmarks/definitions_truth.py LIBRARY TREE...
+    python -m benchmarks.definitions.truth LIBRARY TREE...
 
 Prints how many functions have such a witness, and for how many the file found by name is that file,
 the lines are within the definition found, and the name is at its line. The line numbers are not
@@ -20,8 +20,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
-from definitions_symbols import Function, functions
 
+from benchmarks.definitions.symbols import Function, functions
 from mock_libtpu.stacks.elf import ElfFile
 from trace_links.definitions.index import build
 from trace_links.definitions.lookup import Lookup
@@ -45,7 +45,7 @@ class Witness(NamedTuple):
 
 def witnesses(path: Path) -> Iterator[Witness]:
     """All references of the machine code to a source path with a line number next to it."""
-    from definitions_symbols import sections
+    from benchmarks.definitions.symbols import sections
 
     data = np.memmap(path, np.uint8, "r")
     found = {name: (address, offset, size) for name, address, offset, size in sections(path)}

@@ -1,6 +1,6 @@
 """Measure how well clangd navigates a TensorFlow or XLA tree with given compile commands.
 
-    python benchmarks/navigation.py TREE --compile-commands PATH/compile_commands.json
+    python -m benchmarks.navigation TREE --compile-commands PATH/compile_commands.json
 
 Over a fixed random sample of the tree's .cc files that have a compile command:
 
@@ -40,7 +40,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from navigation_headers import (
+from benchmarks.navigation.headers import (
     ERROR_AFTER_MISSING,
     ERROR_DIRECTIVE,
     MISSING,
@@ -58,7 +58,7 @@ from navigation_headers import (
     old_script_entry,
     write_database,
 )
-from navigation_lsp import Definitions, measure_definitions
+from benchmarks.navigation.lsp import Definitions, measure_definitions
 
 EXIT_UNUSABLE = 3
 EXIT_NO_TOOL = 4

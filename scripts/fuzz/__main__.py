@@ -1,8 +1,8 @@
 """Fuzz the readers of foreign input: frames, the stream, URIs, paths and configuration.
 
     pip install atheris
-    python scripts/fuzz.py TARGET [CORPUS...] [-max_total_time=SECONDS] [options of libFuzzer]
-    python scripts/fuzz.py cost [CORPUS...] [--target TARGET] [--runs N] [--seed N]
+    python -m scripts.fuzz TARGET [CORPUS...] [-max_total_time=SECONDS] [options of libFuzzer]
+    python -m scripts.fuzz cost [CORPUS...] [--target TARGET] [--runs N] [--seed N]
 
 TARGET is one of frames, stream, uri, location, resolve, config. Ends with an error at the first
 input that crashes, hangs for 10 seconds (-timeout) or violates a contract; `cost`, which needs no
@@ -17,13 +17,13 @@ import sys
 def main() -> None:
     name = sys.argv.pop(1) if len(sys.argv) > 1 else ""
     if name == "cost":
-        import fuzz_cost
+        from scripts.fuzz import cost
 
-        sys.exit(fuzz_cost.main(sys.argv[1:]))
+        sys.exit(cost.main(sys.argv[1:]))
     import atheris
 
     with atheris.instrument_imports(include=["trace_links"]):
-        from fuzz_targets import TARGETS
+        from scripts.fuzz.targets import TARGETS
     if name not in TARGETS:
         print(__doc__, file=sys.stderr)
         sys.exit(2)

@@ -83,7 +83,7 @@ def clean_environment(backend: Backend) -> dict[str, str]:
         **kept,
         "JAX_NUM_GENERATED_CASES": "1",
         "JAX_SKIP_SLOW_TESTS": "1",
-        "PYTHONPATH": str(Path(__file__).resolve().parent),
+        "PYTHONPATH": str(Path(__file__).resolve().parent / "plugin"),
         **backend.environment,
     }
 
