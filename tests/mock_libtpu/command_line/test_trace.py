@@ -127,7 +127,7 @@ def test_every_frame_of_xla_and_jax_has_a_line(program: Any) -> None:
             name = short_name(frame["function"])
             if frame["language"] == "c++" and OWN_NAMESPACES.match(name):
                 found.add(f"{frame['path']}:{frame['line']} {name} ({frame['confidence']})")
-    golden = Path(__file__).parent / "golden" / "device_put_places.txt"
+    golden = Path(__file__).parents[1] / "golden" / "device_put_places.txt"
     assert sorted(found) == golden.read_text(encoding="utf-8").splitlines()
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
@@ -15,9 +15,6 @@ from tpu_walkthrough import git
 from tpu_walkthrough.mounts import Mounts
 from trace_links.definitions.parsing import ctags
 from trace_links.links import terminal_support
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 # Modules that Python imports sooner or later for pip, venv and package metadata.
 NAMES = ("csv", "email", "json", "pip", "venv", "zipfile", "textwrap", "pathlib")
@@ -83,7 +80,7 @@ def test_programs_of_the_current_folder_are_not_found(
 
 def test_no_module_looks_for_programs_by_itself() -> None:
     """A program that PATH names in the current folder would be found."""
-    root = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+    root = str(Path(__file__).parents[3])
     # The user's own command, and folders of our own.
     allowed = {
         "trace_links/stream/command.py",

@@ -53,7 +53,7 @@ def test_the_error_names_the_command_that_helps(
         (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).write_text(text)
     # Without site-packages, in which jaxlib may be.
-    search = os.pathsep.join([str(tmp_path), str(Path(__file__).parents[2])])
+    search = os.pathsep.join([str(tmp_path), str(Path(__file__).parents[3])])
     ran = subprocess.run(
         [sys.executable, "-S", "-c", COMPILES, str(library_path)],
         env=clean_environment()
