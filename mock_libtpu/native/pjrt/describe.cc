@@ -16,8 +16,10 @@ void TextPair(CborWriter& values, std::string_view key, std::string_view text) {
   values.Text(text);
 }
 
-// What every mention of a program has: three pairs.
+// What every mention of a program has: four pairs.
 void ProgramPairs(CborWriter& values, const ProgramFacts& facts) {
+  values.Text("executable");
+  values.Int(facts.number);
   TextPair(values, "program", facts.name);
   values.Text("replicas");
   values.Int(facts.num_replicas);
@@ -33,6 +35,17 @@ void CallSitePair(CborWriter& values, const ProgramFacts& facts) {
     values.Text(frame.path);
     values.Int(frame.line);
     values.Text(frame.function);
+  }
+}
+
+// Which parameters are donated, each with the output that gets its memory.
+void DonatesPair(CborWriter& values, const ProgramFacts& facts) {
+  values.Text("donates");
+  values.Array(facts.donated.size());
+  for (const auto& [output, parameter] : facts.donated) {
+    values.Array(2);
+    values.Int(parameter);
+    output < 0 ? values.Null() : values.Int(output);
   }
 }
 
@@ -63,30 +76,44 @@ void Describe(CborWriter& values, const PJRT_Memory* memory) {
 
 void Describe(CborWriter& values, const PJRT_Buffer* buffer) {
   if (buffer == nullptr) return values.Null();
-  values.Map(4);
+  const std::string& kind = buffer->memory->kind.name;
+  const bool elsewhere = kind != kMemoryKinds[kDefaultMemoryKind].name;
+  // The first mention, which is the result of the call that made it, has whose memory it took.
+  const bool took = buffer->memory_of != 0 && !buffer->described.exchange(true);
+  values.Map(5u + (elsewhere ? 1 : 0) + (took ? 1 : 0));
   values.Text("buffer");
   values.Uint(buffer->number);
   TextPair(values, "type", ElementName(buffer->shape.type));
   values.Text("shape");
   values.Array(buffer->shape.dims.size());
   for (const int64_t dim : buffer->shape.dims) values.Int(dim);
+  values.Text("bytes");
+  values.Uint(buffer->shape.size());
   TextPair(values, "device", buffer->memory->device->description.debug_string);
+  if (elsewhere) TextPair(values, "memory", kind);
+  if (took) {
+    values.Text("memory_of");
+    values.Uint(buffer->memory_of);
+  }
 }
 
 void Describe(CborWriter& values, const PJRT_Executable* executable) {
   if (executable == nullptr) return values.Null();
-  values.Map(3);
+  values.Map(4);
   ProgramPairs(values, executable->program->facts());
 }
 
 void Describe(CborWriter& values, const PJRT_LoadedExecutable* executable) {
   if (executable == nullptr) return values.Null();
   const ProgramFacts& facts = executable->program->facts();
-  // The first mention, which is the result of the call that made it, has where it comes from.
-  const bool first = !executable->described.exchange(true) && !facts.call_site.empty();
-  values.Map(first ? 4 : 3);
+  // The first mention, which is the result of the call that made it, has what does not change.
+  const bool first = !executable->described.exchange(true);
+  const bool has_site = first && !facts.call_site.empty();
+  const bool donates = first && !facts.donated.empty();
+  values.Map(4u + (has_site ? 1 : 0) + (donates ? 1 : 0));
   ProgramPairs(values, facts);
-  if (first) CallSitePair(values, facts);
+  if (has_site) CallSitePair(values, facts);
+  if (donates) DonatesPair(values, facts);
 }
 
 size_t OutputCount(const PJRT_LoadedExecutable* executable) {
@@ -95,7 +122,9 @@ size_t OutputCount(const PJRT_LoadedExecutable* executable) {
 
 void Describe(CborWriter& values, const PJRT_Event* event) {
   if (event == nullptr) return values.Null();
-  values.Map(1);
+  values.Map(2);
+  values.Text("event");
+  values.Uint(event->number);
   values.Text("ready");
   values.Bool(event->result->is_ready());
 }

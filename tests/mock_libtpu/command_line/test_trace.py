@@ -182,6 +182,7 @@ def test_arguments_and_results_are_decoded(program: Any) -> None:
         "buffer": 1,
         "type": "F32",
         "shape": [2, 3],
+        "bytes": 24,
         "device": "TPU_0(process=0,(0,0,0,0))",
     }
     assert call["error"] is None

@@ -4,6 +4,7 @@
 #ifndef MOCK_LIBTPU_PJRT_BUFFERS_BUFFER_H_
 #define MOCK_LIBTPU_PJRT_BUFFERS_BUFFER_H_
 
+#include <atomic>
 #include <memory>
 #include <mutex>
 #include <vector>
@@ -67,6 +68,8 @@ struct PJRT_Buffer {
   const mock::ArrayShape shape;
   mock::Memory* const memory;
   const std::shared_ptr<mock::AsyncResult> ready;
+  uint64_t memory_of = 0;                      // the buffer that was donated for it; 0: none
+  mutable std::atomic<bool> described{false};  // in a recording; see describe.cc
 
  private:
   mutable std::mutex mutex_;

@@ -125,6 +125,7 @@ void TakeOver(PJRT_Buffer* argument, Program::Output* output,
   std::shared_ptr<Contents> contents = argument->Delete();
   if (contents == nullptr) return;
   *reserved = contents->allocation();
+  output->memory_of = argument->number;
   std::shared_ptr<Storage> storage = contents->storage();
   contents.reset();
   if (storage == nullptr || storage->size() != output->storage->size()) return;
@@ -164,6 +165,7 @@ OwnedBuffers MakeBuffers(const ProgramFacts& facts, const std::vector<PJRT_Devic
           array.shape, MemoryFor(array, *devices[device]), ReadyResult(),
           std::make_shared<Contents>(std::move(output.storage),
                                      std::move(reservations[device][index])));
+      buffer->memory_of = output.memory_of;
       buffer->set_array(std::move(output.array), static_cast<int>(device));
       row.push_back(std::move(buffer));
     }

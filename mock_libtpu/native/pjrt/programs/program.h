@@ -70,10 +70,12 @@ class Program {
   Result<const std::string*> OptimizedProgram() const;
   Result<std::string> Serialize() const;
 
-  // An output of an execution: its bytes, and the CPU client's array that they belong to.
+  // An output of an execution: its bytes, the CPU client's array that they belong to, and the
+  // number of the buffer that was donated for it (0: none).
   struct Output {
     std::shared_ptr<Storage> storage;
     python::DeferredRef array;
+    uint64_t memory_of = 0;
   };
   // Runs once on as many devices as `arguments` has rows, to the end. `launch` (never 0) identifies
   // this execution for host callbacks.

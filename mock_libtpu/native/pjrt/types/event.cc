@@ -1,6 +1,7 @@
 // PJRT_Event_*: see event.h.
 #include "pjrt/types/event.h"
 
+#include <atomic>
 #include <string>
 #include <utility>
 
@@ -9,6 +10,12 @@
 #include "pjrt/types/error.h"
 
 namespace mock {
+namespace {
+
+std::atomic<uint64_t> events_made{0};
+
+}  // namespace
+
 PJRT_Event* MakeEvent(std::shared_ptr<AsyncResult> result) {
   return GiveToCaller<PJRT_Event>(std::move(result));
 }
@@ -63,3 +70,6 @@ Result<void> behaviour::Event_OnReady(PJRT_Event_OnReady_Args* args) {
 }
 
 }  // namespace mock
+
+PJRT_Event::PJRT_Event(std::shared_ptr<mock::AsyncResult> its_result)
+    : number(++mock::events_made), result(std::move(its_result)) {}

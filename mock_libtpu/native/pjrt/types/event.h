@@ -2,6 +2,7 @@
 #ifndef MOCK_LIBTPU_PJRT_TYPES_EVENT_H_
 #define MOCK_LIBTPU_PJRT_TYPES_EVENT_H_
 
+#include <cstdint>
 #include <memory>
 
 #include "generated/pjrt_c_api.h"
@@ -16,7 +17,11 @@ PJRT_Event* ReadyEvent();
 }  // namespace mock
 
 struct PJRT_Event {
-  std::shared_ptr<mock::AsyncResult> result;
+  explicit PJRT_Event(std::shared_ptr<mock::AsyncResult> its_result);
+
+  // Counts the events of this process, which identifies them in a recording.
+  const uint64_t number;
+  const std::shared_ptr<mock::AsyncResult> result;
 };
 
 #endif  // MOCK_LIBTPU_PJRT_TYPES_EVENT_H_
