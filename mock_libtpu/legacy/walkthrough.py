@@ -18,9 +18,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from mock_libtpu import environment, process
+from mock_libtpu.analysis.frames import is_interpreter
 from mock_libtpu.legacy import virtual_env
 from mock_libtpu.recording.reader import read_recording
-from mock_libtpu.reports.calls import is_glue
 from mock_libtpu.stacks.cxx_names import short_name
 from mock_libtpu.stacks.merge import Merger
 from mock_libtpu.stacks.symbols import Symbols
@@ -196,7 +196,7 @@ def _walk(
 
 def _is_shown(frame: Frame) -> bool:
     """Whether a frame is the program's, JAX's or XLA's: not the interpreter's, nor a binding's."""
-    return not is_glue(frame) and (frame.language == "python" or frame.symbol is not None)
+    return not is_interpreter(frame) and (frame.language == "python" or frame.symbol is not None)
 
 
 def _in_the_mock(frame: Frame) -> Frame:

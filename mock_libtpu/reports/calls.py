@@ -12,9 +12,9 @@ import functools
 import json
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from mock_libtpu.analysis.frames import caller_frames, frames_of, is_interpreter
 from mock_libtpu.catalogue import load_api
 from mock_libtpu.stacks.cxx_names import short_name
-from mock_libtpu.stacks.merge import Frame
 from tpu_walkthrough.printable import printable
 
 if TYPE_CHECKING:
@@ -22,46 +22,12 @@ if TYPE_CHECKING:
 
     from mock_libtpu.recording.model import ApiCall, CallError
     from mock_libtpu.recording.reader import Recording
-    from mock_libtpu.stacks.merge import Merger, Trace
+    from mock_libtpu.stacks.merge import Frame, Merger, Trace
 
     # Makes a link of the text that names a frame's place.
     Link = Callable[[str, Frame], str]
 
 __all__ = ["Selection", "json_lines", "summary_lines", "text_lines"]
-
-# Frames between a program's Python and the framework's C++ that belong to neither.
-_GLUE = (
-    "nanobind::detail::",
-    "pybind11::",
-    "PyIter_Next",
-    "PyObject_",
-    "_PyObject_",
-    "PyEval_",
-    "_PyEval_",
-    "PyRun_",
-    "_PyRun_",
-    "Py_RunMain",
-    "Py_BytesMain",
-    "pymain_",
-    "PyVectorcall_",
-    "_PyVectorcall_",
-    "_PyFunction_",
-    "PyCFunction_",
-    "cfunction_",
-    "gen_iternext",
-    "method_vectorcall",
-    "slot_tp_",
-    "_PyRun",
-    "run_mod",
-    "run_eval_code_obj",
-    "partial_vectorcall",
-    "__libc_start_",
-    "_start",
-)
-
-
-# Whose functions are glue where their names are not known: stripped interpreters, the C library.
-_GLUE_MODULES = ("python", "libpython", "libc.so", "ld-linux")
 
 
 class Selection(NamedTuple):
@@ -86,32 +52,10 @@ class Selection(NamedTuple):
         A compile may run on a thread without Python frames; then the program that it made has
         them.
         """
-        frames = trace.frames
-        if not any(frame.language == "python" for frame in frames):
-            frames += call_site(call)
+        frames = frames_of(call, trace)
         if not self.collapse:
             return frames
-        return tuple(frame for frame in frames if not is_glue(frame))
-
-
-def call_site(call: ApiCall) -> tuple[Frame, ...]:
-    """Where the program that a call made comes from; empty for a call that made none."""
-    for result in call.results.values():
-        if isinstance(result, dict) and "call_site" in result:
-            return tuple(
-                Frame("python", function, path, line or None, None, None, "call site")
-                for path, line, function in result["call_site"]
-            )
-    return ()
-
-
-def is_glue(frame: Frame) -> bool:
-    """Whether a frame is the interpreter's or the binding's own."""
-    if frame.language == "python":
-        return False
-    if frame.symbol is None:
-        return (frame.module or "").rpartition("/")[2].startswith(_GLUE_MODULES)
-    return short_name(frame.function).startswith(_GLUE)
+        return tuple(frame for frame in frames if not is_interpreter(frame))
 
 
 def no_link(place: str, _frame: Frame) -> str:
@@ -133,7 +77,7 @@ def text_lines(
             lines = written.get(id(trace))
             if lines is None:
                 lines = list(_stack_lines(call, trace, selection, link))
-                if link is no_link and not call_site(call):  # links have numbers of their own
+                if link is no_link and not caller_frames(call):  # links have numbers of their own
                     written[id(trace)] = lines
             yield from lines
         yield ""

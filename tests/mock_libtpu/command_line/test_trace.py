@@ -201,8 +201,8 @@ def test_a_compile_records_the_call_site(program: Any) -> None:
     calls = traced(program(text), "--function", "PJRT_Client_Compile")
     (call,) = (call for call in calls if call["results"]["executable"]["program"] == "jit_model")
     python = [frame for frame in call["frames"] if frame["language"] == "python"]
-    call_site = [frame for frame in python if frame["confidence"] == "call site"]
-    assert [(frame["function"], frame["line"]) for frame in call_site] == [
+    caller = [frame for frame in python if frame["confidence"] == "caller"]
+    assert [(frame["function"], frame["line"]) for frame in caller] == [
         ("train", 5),
         ("<module>", 6),
     ]

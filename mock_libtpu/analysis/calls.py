@@ -1,0 +1,103 @@
+"""The calls of a recording, each with its distinct stack and its own time.
+
+Two calls have the same stack if they have the same frames, whatever their addresses were.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from mock_libtpu.analysis.frames import caller_frames, frames_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from mock_libtpu.recording.model import ApiCall, StackSample
+    from mock_libtpu.stacks.merge import Frame, Merger
+
+__all__ = ["DistinctStacks", "Stack", "TracedCall", "own_times", "traced_calls"]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Stack:
+    """A distinct stack; equal ones of an analysis are one object."""
+
+    number: int
+    """Counted from 0, in the order of the first call with it."""
+    frames: tuple[Frame, ...]
+    """Innermost first."""
+    notes: tuple[str, ...]
+    """What is missing in it, one sentence each."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class TracedCall:
+    """A call with what follows from the calls around it."""
+
+    call: ApiCall
+    stack: Stack | None
+    """None for a call that was recorded without one."""
+    own_ns: int
+    """The time within the call, less that of calls within it on the same thread; 0 for a call
+    that did not return."""
+
+
+@dataclass(slots=True)
+class DistinctStacks:
+    """Numbers the distinct stacks of calls as they come."""
+
+    merger: Merger
+    stacks: list[Stack] = field(default_factory=list)
+    """All so far, by their numbers."""
+    _by_frames: dict[tuple[Frame, ...], Stack] = field(default_factory=dict)
+    _by_sample: dict[tuple[StackSample, tuple[Frame, ...]], Stack] = field(default_factory=dict)
+
+    def of(self, call: ApiCall) -> Stack | None:
+        """The stack of a call; None if it was recorded without one."""
+        if call.stack is None:
+            return None
+        key = call.stack, caller_frames(call)
+        stack = self._by_sample.get(key)
+        if stack is None:
+            trace = self.merger.trace(call.stack)
+            frames = frames_of(call, trace)
+            stack = self._by_frames.get(frames)
+            if stack is None:
+                stack = Stack(len(self.stacks), frames, trace.notes)
+                self._by_frames[frames] = stack
+                self.stacks.append(stack)
+            self._by_sample[key] = stack
+        return stack
+
+
+def traced_calls(calls: Iterable[ApiCall], stacks: DistinctStacks) -> list[TracedCall]:
+    """All calls in the order of their beginnings, each with its stack and its own time."""
+    calls = list(calls)
+    own = own_times(calls)
+    return [TracedCall(call, stacks.of(call), time) for call, time in zip(calls, own, strict=True)]
+
+
+def own_times(calls: Iterable[ApiCall]) -> list[int]:
+    """For each call its time in nanoseconds, less that of the calls within it on its thread.
+
+    They must come in the order of their beginnings. The sum of these times is the time that
+    threads spent within the API.
+    """
+    own: list[int] = []
+    running: dict[
+        int, list[tuple[int, int]]
+    ] = {}  # by thread: (end, index) of calls, outermost first
+    for index, call in enumerate(calls):
+        if call.end_ns is None:
+            own.append(0)
+            continue
+        outer = running.setdefault(call.thread.number, [])
+        while outer and outer[-1][0] < call.end_ns:
+            outer.pop()
+        time = call.end_ns - call.start_ns
+        if outer:
+            own[outer[-1][1]] -= time
+        own.append(time)
+        outer.append((call.end_ns, index))
+    return own

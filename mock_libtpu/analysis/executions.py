@@ -1,0 +1,122 @@
+"""Executions: which of them were the first of their program, and what was donated to them.
+
+Donations follow from what the recording has of a program ("donates") and of the outputs that took
+an argument's memory ("memory_of").
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from mock_libtpu.analysis.values import executable_of, mentions
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from mock_libtpu.recording.model import ApiCall
+
+__all__ = ["Donation", "Execution", "donations", "executions"]
+
+_EXECUTE = "PJRT_LoadedExecutable_Execute"
+
+
+class Donation(NamedTuple):
+    """A buffer that an execution took over from its caller."""
+
+    donated: int
+    """The number of the buffer."""
+    output: int | None
+    """The number of the buffer that took its memory; None: none did."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Execution:
+    """An execution of a program."""
+
+    call: ApiCall
+    executable: int
+    """The number of the executable."""
+    program: str
+    """Its name, such as "jit_step"."""
+    turn: int
+    """Counts the executions of this executable from 1."""
+    compiled_by: ApiCall | None
+    """The call that made the executable; None where that was not recorded."""
+    donations: tuple[Donation, ...]
+
+    @property
+    def first(self) -> bool:
+        """Whether it is the first one of its executable."""
+        return self.turn == 1
+
+
+def executions(calls: Iterable[ApiCall]) -> list[Execution]:
+    """All executions, in the order of their beginnings."""
+    calls = list(calls)
+    donated = donations(calls)
+    makers: dict[int, ApiCall] = {}
+    turns: dict[int, int] = {}
+    found = []
+    for call in calls:
+        for mention in mentions(call.results):
+            if mention.kind == "executable":
+                makers.setdefault(mention.number, call)
+        ran = executable_of(call) if call.function == _EXECUTE else None
+        if ran is None:
+            continue
+        turns[ran.number] = turns.get(ran.number, 0) + 1
+        found.append(
+            Execution(
+                call,
+                ran.number,
+                str(ran.facts.get("program", "")),
+                turns[ran.number],
+                makers.get(ran.number),
+                donated.get(call.sequence, ()),
+            )
+        )
+    return found
+
+
+def donations(calls: Iterable[ApiCall]) -> dict[int, tuple[Donation, ...]]:
+    """What each execution took over, by the sequence of its call; nothing for one that failed."""
+    donates: dict[int, Any] = {}  # by executable: pairs of a parameter and an output or None
+    found = {}
+    for call in calls:
+        for values in (call.arguments, call.results):
+            for mention in mentions(values):
+                if mention.kind == "executable" and "donates" in mention.facts:
+                    donates[mention.number] = mention.facts["donates"]
+        if call.function != _EXECUTE or call.error is not None or call.end_ns is None:
+            continue
+        ran = executable_of(call)
+        pairs = tuple(_donations(call, donates.get(ran.number) if ran is not None else None))
+        if pairs:
+            found[call.sequence] = pairs
+    return found
+
+
+def _donations(call: ApiCall, donates: Any) -> Iterator[Donation]:
+    """First those whose memory an output took, then those that were only deleted."""
+    given = set()
+    for mention in mentions({"outputs": call.results.get("output_lists")}):
+        donor = mention.facts.get("memory_of")
+        if mention.kind == "buffer" and isinstance(donor, int):
+            given.add(donor)
+            yield Donation(donor, mention.number)
+    options = call.arguments.get("options")
+    kept = _list(options.get("non_donatable_input_indices") if isinstance(options, dict) else None)
+    parameters = [pair[0] for pair in _list(donates) if isinstance(pair, list) and pair]
+    for row in map(_list, _list(call.arguments.get("argument_lists"))):
+        for index, argument in enumerate(row):
+            if index not in parameters or index in kept or not isinstance(argument, dict):
+                continue
+            number = argument.get("buffer")
+            if isinstance(number, int) and number not in given:
+                yield Donation(number, None)
+
+
+def _list(value: Any) -> list[Any]:
+    # A recording may come from anyone.
+    return value if isinstance(value, list) else []

@@ -1,0 +1,113 @@
+"""What kind of frame a frame is: the interpreter's, a library's, the program's own.
+
+Also which Python frames a call has by memory: a compile may run on a thread without any, and then
+the program that it made has its caller's. How frames are written is left to reports/.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from typing import TYPE_CHECKING, Any
+
+from mock_libtpu.stacks.cxx_names import short_name
+from mock_libtpu.stacks.merge import Frame
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from mock_libtpu.recording.model import ApiCall
+    from mock_libtpu.stacks.merge import Trace
+
+__all__ = ["CALLER", "caller_frames", "frames_of", "is_interpreter", "is_own", "own_frame"]
+
+CALLER = "caller"
+"""The label of a frame that is not on the call's stack: it is the caller that a program has in
+its locations."""
+
+# Frames between a program's Python and the framework's C++ that belong to neither.
+_INTERPRETER = (
+    "nanobind::detail::",
+    "pybind11::",
+    "PyIter_Next",
+    "PyObject_",
+    "_PyObject_",
+    "PyEval_",
+    "_PyEval_",
+    "PyRun_",
+    "_PyRun_",
+    "Py_RunMain",
+    "Py_BytesMain",
+    "pymain_",
+    "PyVectorcall_",
+    "_PyVectorcall_",
+    "_PyFunction_",
+    "PyCFunction_",
+    "cfunction_",
+    "gen_iternext",
+    "method_vectorcall",
+    "slot_tp_",
+    "_PyRun",
+    "run_mod",
+    "run_eval_code_obj",
+    "partial_vectorcall",
+    "__libc_start_",
+    "_start",
+)
+
+# Where the names of functions are not known: stripped interpreters, the C library.
+_INTERPRETER_MODULES = ("python", "libpython", "libc.so", "ld-linux")
+
+# Installed packages, the standard library, and what Python has frozen into itself.
+_LIBRARY = re.compile(r"/(?:site|dist)-packages/|/lib(?:64)?/python3\.\d+/|^<frozen ")
+
+
+def is_interpreter(frame: Frame) -> bool:
+    """Whether a frame is the interpreter's or the C++ binding's own."""
+    if frame.language == "python":
+        return False
+    if frame.symbol is None:
+        return (frame.module or "").rpartition("/")[2].startswith(_INTERPRETER_MODULES)
+    return short_name(frame.function).startswith(_INTERPRETER)
+
+
+def is_own(frame: Frame) -> bool:
+    """Whether a frame is of the program itself: Python that is not an installed package's."""
+    return (
+        frame.language == "python"
+        and frame.path is not None
+        and _LIBRARY.search(frame.path.replace(os.sep, "/")) is None
+    )
+
+
+def own_frame(frames: Sequence[Frame]) -> Frame | None:
+    """The program's own line that led to a call: its innermost frame of Python of its own.
+
+    Of a program that is a library itself, it is the outermost Python frame; None without Python.
+    """
+    python = [frame for frame in frames if frame.language == "python"]
+    own = next((frame for frame in python if is_own(frame)), None)
+    return own or (python[-1] if python else None)
+
+
+def caller_frames(call: ApiCall) -> tuple[Frame, ...]:
+    """The Python frames that a compile has by memory, innermost first; none for other calls."""
+    for result in call.results.values():
+        if isinstance(result, dict) and isinstance(result.get("call_site"), list):
+            return tuple(map(_caller_frame, result["call_site"]))
+    return ()
+
+
+def _caller_frame(site: Any) -> Frame:
+    # A recording may come from anyone.
+    match site:
+        case [str(path), int(line), str(function)]:
+            return Frame("python", function, path, line or None, None, None, CALLER)
+    return Frame("python", "(unreadable)", None, None, None, None, None)
+
+
+def frames_of(call: ApiCall, trace: Trace) -> tuple[Frame, ...]:
+    """The frames of a call, innermost first; its caller's at the end if it has none of Python."""
+    if any(frame.language == "python" for frame in trace.frames):
+        return trace.frames
+    return trace.frames + caller_frames(call)

@@ -1,0 +1,101 @@
+"""Attribute calls, time and bytes to lines or functions of a program, or to compiled programs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+from mock_libtpu.analysis.frames import own_frame
+from mock_libtpu.analysis.values import allocated_bytes, executable_of, transfer
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from mock_libtpu.analysis.calls import Stack, TracedCall
+    from mock_libtpu.stacks.merge import Frame
+
+__all__ = ["Attribution", "Place", "attribute"]
+
+By = Literal["line", "function", "program"]
+
+
+class Place(NamedTuple):
+    """What calls are attributed to: a line, a function, or a compiled program."""
+
+    path: str | None
+    """None for a compiled program, and for calls that no Python led to."""
+    line: int | None
+    """None for functions and programs."""
+    function: str
+    """The Python function or the compiled program; "" for calls that have neither."""
+
+
+@dataclass(slots=True, eq=False)
+class Attribution:
+    """What a place caused."""
+
+    place: Place
+    frame: Frame | None
+    """The first frame at this place; None for compiled programs."""
+    calls: int = 0
+    errors: int = 0
+    total_ns: int = 0
+    """That of calls within calls counts once."""
+    bytes_to_device: int = 0
+    bytes_from_device: int = 0
+    bytes_on_devices: int = 0
+    """Copied between devices and memories."""
+    bytes_allocated: int = 0
+    """Of new buffers, without those that took the memory of a donated one."""
+    functions: dict[str, tuple[int, int]] = field(default_factory=dict)
+    """The API functions called, each with its calls and its time."""
+
+
+_NOWHERE = Place(None, None, "")
+
+
+def attribute(calls: Iterable[TracedCall], by: By = "line") -> list[Attribution]:
+    """Everything that the program's lines, its functions or its compiled programs caused.
+
+    Those with the most time come first. A call belongs to the innermost line of the program itself.
+    """
+    found: dict[Place, Attribution] = {}
+    frames: dict[Stack | None, Frame | None] = {None: None}
+    for traced in calls:
+        frame = None
+        if by == "program":
+            executable = executable_of(traced.call)
+            name = executable.facts.get("program") if executable is not None else None
+            place = Place(None, None, str(name)) if name else _NOWHERE
+        else:
+            if traced.stack not in frames:
+                assert traced.stack is not None
+                frames[traced.stack] = own_frame(traced.stack.frames)
+            frame = frames[traced.stack]
+            place = _NOWHERE
+            if frame is not None:
+                place = Place(frame.path, frame.line if by == "line" else None, frame.function)
+        row = found.get(place)
+        if row is None:
+            row = found[place] = Attribution(place, frame)
+        _add(row, traced)
+    return sorted(found.values(), key=lambda row: -row.total_ns)
+
+
+def _add(row: Attribution, traced: TracedCall) -> None:
+    call = traced.call
+    row.calls += 1
+    row.errors += call.error is not None
+    row.total_ns += traced.own_ns
+    row.bytes_allocated += allocated_bytes(call)
+    calls, time = row.functions.get(call.function, (0, 0))
+    row.functions[call.function] = calls + 1, time + traced.own_ns
+    moved = transfer(call)
+    if moved is None:
+        return
+    if moved.way == "to device":
+        row.bytes_to_device += moved.bytes
+    elif moved.way == "from device":
+        row.bytes_from_device += moved.bytes
+    else:
+        row.bytes_on_devices += moved.bytes

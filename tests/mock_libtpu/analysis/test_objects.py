@@ -1,0 +1,93 @@
+"""Lives of buffers, events and executables of a program that donates, and the memory they take."""
+
+from __future__ import annotations
+
+import itertools
+from typing import TYPE_CHECKING
+
+import pytest
+
+from mock_libtpu.analysis.executions import Donation, executions
+from mock_libtpu.analysis.memory import memory_use
+from mock_libtpu.analysis.objects import Life, lives
+
+if TYPE_CHECKING:
+    from mock_libtpu.analysis.calls import TracedCall
+
+SIZE = 256 * 256 * 4
+
+
+@pytest.fixture(scope="module")
+def found(calls: list[TracedCall]) -> dict[tuple[str, int], Life]:
+    return lives(traced.call for traced in calls)
+
+
+def actions(life: Life) -> list[tuple[str, str]]:
+    return [(step.action, step.call.function) for step in life.steps if step.action != "used"]
+
+
+def test_buffer_is_donated_to_the_one_that_takes_its_memory(
+    found: dict[tuple[str, int], Life],
+) -> None:
+    first = found["buffer", 1]
+    assert (first.name, first.bytes, first.memory_of) == ("buffer:1", SIZE, None)
+    assert actions(first) == [
+        ("created", "PJRT_Client_BufferFromHostBuffer"),
+        ("donated", "PJRT_LoadedExecutable_Execute"),
+        ("destroyed", "PJRT_Buffer_Destroy"),
+    ]
+    assert first.donated_for is not None
+    taker = found["buffer", first.donated_for]
+    assert taker.memory_of == 1
+    assert taker.created is not None
+    assert first.ended is not None
+    assert taker.created is first.ended.call
+
+
+def test_buffer_that_is_not_donated_lives_until_it_is_destroyed(
+    found: dict[tuple[str, int], Life],
+) -> None:
+    kept = found["buffer", 2]
+    assert actions(kept) == [
+        ("created", "PJRT_Client_BufferFromHostBuffer"),
+        ("destroyed", "PJRT_Buffer_Destroy"),
+    ]
+    runs = [step for step in kept.steps if step.call.function == "PJRT_LoadedExecutable_Execute"]
+    assert len(runs) == 3
+
+
+def test_events_and_executables_have_lives(found: dict[tuple[str, int], Life]) -> None:
+    events = [life for life in found.values() if life.kind == "event"]
+    assert events
+    assert all(life.created is not None for life in events)
+    ended = [life for life in events if life.ended is not None]
+    assert {life.ended.call.function for life in ended if life.ended} == {"PJRT_Event_Destroy"}
+    (executable,) = (life for life in found.values() if life.facts.get("program") == "jit_step")
+    first, *_, last = actions(executable)
+    assert first == ("created", "PJRT_Client_Compile")
+    assert last == ("destroyed", "PJRT_LoadedExecutable_Destroy")
+
+
+def test_device_memory_over_time(found: dict[tuple[str, int], Life]) -> None:
+    (use,) = memory_use(found.values())
+    assert use.memory == "TPU_0(process=0,(0,0,0,0))"
+    # Donation keeps two arrays in memory, never three.
+    assert use.peak.bytes == 2 * SIZE
+    assert (use.points[-1].bytes, use.points[-1].buffers) == (0, 0)
+    assert [point.ns for point in use.points] == sorted(point.ns for point in use.points)
+
+
+def test_executions_know_their_turn_and_their_donations(calls: list[TracedCall]) -> None:
+    runs = executions(traced.call for traced in calls)
+    steps = [run for run in runs if run.program == "jit_step"]
+    assert [(run.turn, run.first) for run in steps] == [(1, True), (2, False), (3, False)]
+    first = steps[0]
+    assert first.compiled_by is not None
+    assert first.compiled_by.function == "PJRT_Client_Compile"
+    (donation,) = first.donations
+    assert donation.donated == 1
+    assert [run.donations for run in steps[1:]] == [
+        (Donation(before.donations[0].output, run.donations[0].output),)
+        for before, run in itertools.pairwise(steps)
+        if before.donations[0].output is not None
+    ]
