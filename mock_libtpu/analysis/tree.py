@@ -21,7 +21,7 @@ class TreeNode:
     """A frame, with what all calls below it have in common."""
 
     frame: Frame | None
-    """None for the root, which stands for the process, and for calls without a stack."""
+    """None for the root, which represents the process, and for calls without a stack."""
     calls: int = 0
     """The calls at or below this frame."""
     total_ns: int = 0
