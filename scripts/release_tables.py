@@ -7,37 +7,40 @@ or a folder of CPython's released sources. If the sources of a version of CPytho
 SOURCE may be its libpython with debug information, built from unchanged sources, which has the
 locations of all functions that are compiled into it. COMMIT=FOLDER is a folder of files that are
 known to be those of that commit; only headers (*.h) are read, as others may be generated. Tables of
-other sources are unchanged.
+other sources are unchanged, and so are other commits in a table.
 
 A table contains names and numbers only, no text. Tests and benchmarks of libraries are excluded,
-and so are, if set in releases.toml, all names that are not in the symbols of LIBRARY: those of
-`jaxlib/libjax_common.so` of one release, and of `jaxlib/xla_extension.so` of the other.
+and so are, if set in releases.toml, all names that are not in the symbols of LIBRARY, such as
+`jaxlib/libjax_common.so` of a release.
 """
 
 from __future__ import annotations
 
 import argparse
+import hashlib
 import os
 import re
 import subprocess
 import sys
+from concurrent.futures import ProcessPoolExecutor
+from itertools import repeat
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tpu_walkthrough import git
 from tpu_walkthrough.printable import printable
-from trace_links.definitions import Identity, build
-from trace_links.definitions.assemble import Assembler, rows_of
+from trace_links.definitions import Identity
+from trace_links.definitions.assemble import rows_of
 from trace_links.definitions.index import list_files, read_rows
 from trace_links.definitions.interpreter import python_version
 from trace_links.definitions.model import Kind, Row
 from trace_links.definitions.releases import FOLDER, ReleaseTree, trees_by_commit
-from trace_links.definitions.table import Table
+from trace_links.definitions.versions import Rows, read_version, versions_in, write_versions
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    Rows = list[tuple[Any, ...]]
+    Contents = tuple[bytes, bool, str]
 
 TESTS = re.compile(r"(?:_test|_benchmark|_test_\w+)\.\w+$|(?:^|/)(?:tests?|benchmarks?|bench)/")
 ENTRY = re.compile(r"0x[0-9a-f]+:\s+(?:DW_TAG_(\w+)|NULL)")
@@ -69,17 +72,36 @@ def named(source: str) -> tuple[str, ReleaseTree]:
     return folder, trees_by_commit()[commit]
 
 
-def rows_in(source: Path, tree: ReleaseTree, only_headers: bool) -> dict[str, Rows]:
-    """The rows of each relevant file."""
+def rows_in(
+    source: Path, tree: ReleaseTree, only_headers: bool, known: dict[Contents, Rows]
+) -> dict[str, Rows]:
+    """The rows of each relevant file; those of a content that is in `known` are not read again."""
     if source.is_file():
         return rows_of_program(source)
-    return {
-        path: read_rows(str(source), path)
+    paths = [
+        path
         for path in list_files(str(source))
-        if path.startswith(tuple(f"{folder}/" for folder in tree.folders))
-        and not TESTS.search(path)
-        and (path.endswith(".h") or not only_headers)
-    }
+        if not tree.pinned
+        or (
+            path.startswith(tuple(f"{folder}/" for folder in tree.folders))
+            and not TESTS.search(path)
+            and (path.endswith(".h") or not only_headers)
+        )
+    ]
+    contents = {path: contents_of(source, path) for path in paths}
+    fresh = {key: path for path, key in contents.items() if key not in known}
+    with ProcessPoolExecutor() as pool:
+        reading = pool.map(read_rows, repeat(str(source)), fresh.values(), chunksize=8)
+        for key, rows in zip(fresh, reading, strict=True):
+            known[key] = tuple(rows)
+    return {path: known[key] for path, key in contents.items()}
+
+
+def contents_of(source: Path, path: str) -> Contents:
+    """What decides the rows of a file."""
+    file = source / path
+    data = file.read_bytes() if file.is_file() else b""
+    return hashlib.sha256(data).digest(), path.endswith("_test.cc"), file.suffix
 
 
 def rows_of_program(library: Path) -> dict[str, Rows]:
@@ -94,11 +116,11 @@ def rows_of_program(library: Path) -> dict[str, Rows]:
             entry = {"declaration": ""} if tag != "subprogram" else {}
         elif attribute is not None:
             entry[attribute] = value.strip('"')
-    rows: dict[str, Rows] = {}
+    rows: dict[str, list[tuple[Any, ...]]] = {}
     for path, line, name in sorted(places):
         row = Row(Kind.FUNCTION, name, "", "", "", 0, line, line)
         rows.setdefault(path, []).append(tuple(row))
-    return rows
+    return {path: tuple(found) for path, found in rows.items()}
 
 
 def debug_entries(library: Path) -> Iterator[tuple[str | None, str | None, str]]:
@@ -115,7 +137,7 @@ def debug_entries(library: Path) -> Iterator[tuple[str | None, str | None, str]]
 
 def only_called(rows: Rows, called: frozenset[str]) -> Rows:
     """Without functions and classes of other names; with the lambdas of those that are kept."""
-    kept: Rows = []
+    kept: list[tuple[Any, ...]] = []
     numbers: dict[int, int] = {}
     for number, fields in enumerate(rows):
         row = Row(*fields)
@@ -126,7 +148,7 @@ def only_called(rows: Rows, called: frozenset[str]) -> Rows:
         if keep:
             numbers[number] = len(kept)
             kept.append(tuple(row._replace(parent=numbers.get(row.parent, -1))))
-    return kept
+    return tuple(kept)
 
 
 def words_of(libraries: Iterable[str]) -> frozenset[str]:
@@ -140,19 +162,21 @@ def words_of(libraries: Iterable[str]) -> frozenset[str]:
     return frozenset(words)
 
 
-def add(file: Path, fresh: Mapping[str, dict[str, Rows]]) -> Table:
-    """The table of a library with these versions, named by commits, replaced."""
-    rows = {f"{commit}/{path}": found for commit in fresh for path, found in fresh[commit].items()}
-    if file.is_file():
-        table = Table.load(file)
-        for number, path in enumerate(table.files):
-            if path.partition("/")[0] not in fresh:
-                rows[path] = rows_of(table, number)
-    files = sorted(rows)
-    assembler = Assembler()
-    for path in files:
-        assembler.add_file(rows[path])
-    return assembler.table(Identity(), files, [(0, 0)] * len(files))
+def update(file: Path, fresh: Mapping[str, dict[str, Rows]]) -> None:
+    """Write the tables of these commits to a file; others in it that are still used are kept."""
+    versions = dict(fresh)
+    for commit in versions_in(file) if file.is_file() else ():
+        if commit not in fresh and commit in trees_by_commit():
+            table = read_version(file, commit, Identity())
+            versions[commit] = {
+                path: tuple(rows_of(table, number)) for number, path in enumerate(table.files)
+            }
+    # The oldest first, as releases.toml starts with the newest.
+    ordered = {
+        commit: versions[commit] for commit in [*trees_by_commit()][::-1] if commit in versions
+    }
+    write_versions(file, ordered)
+    print(f"{file.name}: {len(ordered)} commits, {file.stat().st_size / 1e6:.2f} MB")
 
 
 def main() -> None:
@@ -166,23 +190,15 @@ def main() -> None:
     if any(tree.only_called for _, tree in trees.values()) and not arguments.called_in:
         sys.exit("--called-in is missing: it names the libraries whose names are kept")
     called = words_of(arguments.called_in)
-    libraries: dict[str, dict[str, dict[str, Rows]]] = {}
-    tables = {}
+    known: dict[Contents, Rows] = {}
+    files: dict[str, dict[str, dict[str, Rows]]] = {}
     for argument, (source, tree) in trees.items():
-        if tree.pinned:
-            rows = rows_in(Path(source), tree, only_headers=argument != source)
-            if tree.only_called:
-                rows = {path: only_called(found, called) for path, found in rows.items()}
-            libraries.setdefault(tree.file, {})[tree.commit] = rows
-        else:
-            tables[tree.file] = build(source)
-            tables[tree.file].identity = Identity(repository=tree.repository, commit=tree.commit)
-    for name, fresh in libraries.items():
-        tables[name] = add(FOLDER / name, fresh)
-    for name, table in tables.items():
-        table.save(FOLDER / name, small=True)
-        size = os.path.getsize(FOLDER / name) / 1e6
-        print(f"{name}: {len(table.files)} files, {len(table)} definitions, {size:.2f} MB")
+        rows = rows_in(Path(source), tree, argument != source, known)
+        if tree.only_called:
+            rows = {path: only_called(found, called) for path, found in rows.items()}
+        files.setdefault(tree.file, {})[tree.commit] = rows
+    for name, fresh in files.items():
+        update(FOLDER / name, fresh)
 
 
 if __name__ == "__main__":

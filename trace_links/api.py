@@ -119,11 +119,11 @@ def find_definition(name: str, sources: Sequence[str] = ()) -> LookupResult:
     from tpu_walkthrough.extras import require
 
     require("definitions", "find_definition")
-    from trace_links.definitions.releases import known_releases
+    from trace_links.definitions.releases import releases_in_any
     from trace_links.definitions.sources import demangled, indexed_sources
 
     full = demangled(name)
-    return indexed_sources(sources).look_up(full, None, known_releases(), complete=full != name)
+    return indexed_sources(sources).look_up(full, None, releases_in_any(), complete=full != name)
 
 
 def _find_frames(lines: Iterable[str], resolver: Resolver | None) -> Iterator[tuple[int, Frame]]:

@@ -1,12 +1,13 @@
-"""Assembles the columns of a table from the rows of files; replaces the rows of some files."""
+"""Assembles tables from the rows of files; replaces the rows of some files; joins tables."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
 
 from trace_links.definitions.storage import Numbers
-from trace_links.definitions.table import CALLS, COLUMNS, Identity, Table
+from trace_links.definitions.table import CALLS, COLUMNS, TEXT_COLUMNS, Identity, Table
 
 Fresh = Mapping[str, tuple[tuple[int, int], Sequence[tuple[Any, ...]] | None]]
 """Path -> (stamp, rows); rows are None for a deleted file."""
@@ -93,45 +94,71 @@ def replace_files(table: Table, fresh: Fresh, identity: Identity) -> Table:
     for path in new:
         assembler.add_file(fresh[path][1] or ())
     added = assembler.table(identity, new, [fresh[path][0] for path in new])
-    old_numbers = {path: number for number, path in enumerate(table.files)}
-    new_numbers = {path: number for number, path in enumerate(new)}
-    files = sorted({*(path for path in table.files if path not in fresh), *new})
-    # Runs of consecutive files of one table are copied in one piece.
-    pieces: list[tuple[Table, int, int]] = []
-    for path in files:
-        source, number = (
-            (added, new_numbers[path]) if path in new_numbers else (table, old_numbers[path])
-        )
-        if pieces and pieces[-1][0] is source and pieces[-1][2] == number:
-            pieces[-1] = (source, pieces[-1][1], number + 1)
-        else:
-            pieces.append((source, number, number + 1))
-    rows = [(t, int(t.starts[low]), int(t.starts[high])) for t, low, high in pieces]
-    calls = [(t, int(t.call_starts[low]), int(t.call_starts[high])) for t, low, high in rows]
+    both = _in_a_row([table, added], added.strings)
+    kept = [(path, number) for number, path in enumerate(table.files) if path not in fresh]
+    chosen = sorted(kept + [(path, len(table.files) + at) for at, path in enumerate(new)])
+    files = np.array([number for _, number in chosen], np.intp)
+    counts = np.diff(both.starts)
+    rows = _ranges(both.starts[files], counts[files])
+    result = gathered(both, rows, [path for path, _ in chosen], limits(counts[files]), identity)
+    result.stamps = [both.stamps[number] for _, number in chosen]
+    return result
+
+
+def join(tables: Sequence[Table]) -> Table:
+    """One table with the files of all, in their order."""
+    numbers: dict[str, int] = {}
+    renumbered = []
+    for table in tables:
+        own = [numbers.setdefault(text, len(numbers)) for text in table.strings]
+        translation = np.array(own, np.int32)
+        columns = {
+            name: translation[column] if name in TEXT_COLUMNS else column
+            for name, column in table.columns.items()
+        }
+        renumbered.append(replace(table, columns=columns))
+    return _in_a_row(renumbered, list(numbers))
+
+
+def gathered(
+    table: Table, rows: Numbers, files: list[str], starts: Numbers, identity: Identity
+) -> Table:
+    """A table of these rows of another, as files that start at `starts`."""
+    counts = np.diff(table.call_starts)
+    calls = _ranges(table.call_starts[rows], counts[rows])
     columns = {
-        name: np.concatenate(
-            [
-                t.columns[name][low:high]
-                for t, low, high in (calls if name.startswith("call_") else rows)
-            ]
-            or [np.empty(0, np.int32)]
-        )
-        for name in table.columns
+        name: column[calls if name in CALLS else rows] for name, column in table.columns.items()
     }
-    lengths = [np.diff(t.starts[low : high + 1]) for t, low, high in pieces]
-    call_lengths = [np.diff(t.call_starts[low : high + 1]) for t, low, high in rows]
-    stamps = [stamp for t, low, high in pieces for stamp in t.stamps[low:high]]
+    stamps = [(0, 0)] * len(files)
+    return Table(identity, files, stamps, table.strings, starts, columns, limits(counts[rows]))
+
+
+def _in_a_row(tables: Sequence[Table], strings: list[str]) -> Table:
+    """The files of all tables, whose columns contain numbers of `strings`."""
     return Table(
-        identity,
-        files,
-        stamps,
-        assembler.strings,
-        _limits(lengths),
-        columns,
-        _limits(call_lengths),
+        Identity(),
+        [path for table in tables for path in table.files],
+        [stamp for table in tables for stamp in table.stamps],
+        strings,
+        limits(np.concatenate([np.diff(table.starts) for table in tables])),
+        {
+            name: np.concatenate([table.columns[name] for table in tables])
+            for name in (*COLUMNS, *CALLS)
+        },
+        limits(np.concatenate([np.diff(table.call_starts) for table in tables])),
     )
 
 
-def _limits(lengths: list[Any]) -> Any:
-    joined = np.concatenate([np.zeros(1, np.int32), *lengths])
-    return np.cumsum(joined, dtype=np.int32)
+def _ranges(starts: Numbers, lengths: Numbers) -> Numbers:
+    """The numbers of all ranges in a row."""
+    before = np.cumsum(lengths) - lengths
+    shifts = np.repeat(starts - before, lengths)
+    ranges: Numbers = shifts + np.arange(len(shifts), dtype=np.int32)
+    return ranges
+
+
+def limits(lengths: Sequence[int] | Numbers) -> Numbers:
+    """Where each of several pieces of these lengths starts, and the last one ends."""
+    found: Numbers = np.zeros(len(lengths) + 1, np.int32)
+    np.cumsum(lengths, out=found[1:])
+    return found

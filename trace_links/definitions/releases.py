@@ -1,8 +1,8 @@
 """The releases whose definitions are shipped: the trees they were built from, and their tables.
 
-The data is in release_tables/releases.toml, beside the tables. A library counts as part of a
-release only if the metadata of its installation, or for CPython the library itself, has exactly
-that version.
+The data is in release_tables/releases.toml, beside the tables; versions.py describes these. A
+library counts as part of a release only if the metadata of its installation, or for CPython the
+library itself, has exactly that version.
 """
 
 from __future__ import annotations
@@ -16,7 +16,8 @@ from typing import Any
 from tpu_walkthrough.current_folder import here
 from tpu_walkthrough.mounts import Mounts
 from trace_links.definitions.interpreter import python_version
-from trace_links.definitions.table import Table
+from trace_links.definitions.table import Identity, Table
+from trace_links.definitions.versions import read_version
 
 __all__ = [
     "FOLDER",
@@ -25,6 +26,7 @@ __all__ = [
     "known_releases",
     "note_without_table",
     "release_of",
+    "releases_in_any",
     "trees_by_commit",
     "version_without_table",
 ]
@@ -36,7 +38,7 @@ _CPYTHON = "cpython"
 
 @dataclass(frozen=True, slots=True)
 class ReleaseTree:
-    """A repository at a commit, and the file with its definitions."""
+    """A repository at a commit, and the file with its definitions at all shipped commits."""
 
     repository: str
     commit: str
@@ -45,16 +47,13 @@ class ReleaseTree:
     folders: tuple[str, ...] = ()
     """The folders of the repository that are in the table; empty: all."""
     pinned: bool = False
-    """Whether this is a library, at the version that the release was built with.
-
-    The file contains several versions of it, each below a folder named by its commit.
-    """
+    """Whether this is a library, at the version that the release was built with."""
     only_called: bool = False
     """Whether the table has only names that occur in the release's libraries."""
 
     def load(self) -> Table:
         """Raises InputError."""
-        return _table(self.file, self.commit if self.pinned else "")
+        return _table(self.file, self.commit, self.repository)
 
     def permalink(self, path: str, line: int | None) -> str:
         blob = "-/blob" if self.repository.startswith("https://gitlab.com/") else "blob"
@@ -69,6 +68,8 @@ class Release:
     package: str
     version: str
     trees: tuple[ReleaseTree, ...]
+    in_any: bool = True
+    """Whether it is searched for names whose release is not known."""
 
     @property
     def slug(self) -> str:
@@ -85,23 +86,30 @@ class Release:
 
 
 @functools.cache
-def _table(file: str, part: str = "") -> Table:
-    return _table(file).below(part) if part else Table.load(FOLDER / file)
+def _table(file: str, commit: str, repository: str) -> Table:
+    identity = Identity(repository=repository, commit=commit)
+    return read_version(FOLDER / file, commit, identity)
 
 
 @functools.cache
 def known_releases() -> tuple[Release, ...]:
     """The releases of jaxlib, then of CPython; each newest first."""
     data = tomllib.loads((FOLDER / "releases.toml").read_text(encoding="utf-8"))
-    libraries = {library["name"]: library for library in data["library"]}
+    repositories = {one["name"]: one for one in data["repository"]}
+    libraries = {one["name"]: one for one in data["library"]}
     releases = [
         Release(
             release["package"],
             release["version"],
             (
-                *(_own(tree) for tree in release["tree"]),
-                *(_pinned(libraries[one["name"]], one["commit"]) for one in release["pinned"]),
+                *(_own(one, release[name]) for name, one in repositories.items()),
+                *(
+                    _pinned(one, release[name])
+                    for name, one in libraries.items()
+                    if name in release
+                ),
             ),
+            release.get("in_any", False),
         )
         for release in data["release"]
     ]
@@ -113,8 +121,8 @@ def known_releases() -> tuple[Release, ...]:
     return tuple(releases)
 
 
-def _own(tree: dict[str, Any]) -> ReleaseTree:
-    return ReleaseTree(tree["repository"], tree["commit"], tree["table"])
+def _own(repository: dict[str, Any], commit: str) -> ReleaseTree:
+    return ReleaseTree(repository["repository"], commit, f"{repository['name']}.definitions")
 
 
 def _pinned(library: dict[str, Any], commit: str) -> ReleaseTree:
@@ -126,6 +134,11 @@ def _pinned(library: dict[str, Any], commit: str) -> ReleaseTree:
         pinned=True,
         only_called=library.get("only_called", False),
     )
+
+
+def releases_in_any() -> tuple[Release, ...]:
+    """The releases that are searched for names whose release is not known."""
+    return tuple(release for release in known_releases() if release.in_any)
 
 
 @functools.cache
@@ -173,10 +186,10 @@ def version_without_table(library: str) -> str | None:
 
 def note_without_table(version: str) -> str:
     """The note for a release without a table."""
-    package, _, number = version.partition(" ")
-    known = " and ".join(one.version for one in known_releases() if one.package == package)
+    number = version.partition(" ")[2]
     return (
-        f"no definitions are shipped for {version}, only for {package} {known}: its C++ frames "
-        f"have no line; index a checkout of openxla/xla at the commit that the tag jax-v{number} "
-        "of jax-ml/jax names in third_party/xla (`trace-links index DIR`, or `--source DIR`)"
+        f"no definitions are shipped for {version}, only for the releases that `trace-links "
+        "sources` lists: its C++ frames have no line; index a checkout of openxla/xla at the "
+        f"commit that the tag jax-v{number} of jax-ml/jax names in third_party/xla "
+        "(`trace-links index DIR`, or `--source DIR`)"
     )

@@ -33,8 +33,8 @@ class Content(NamedTuple):
     arrays: dict[str, Numbers]
 
 
-def write(path: str | os.PathLike[str], content: Content, small: bool) -> None:
-    """Replace the file atomically. Raises OSError if it cannot be written."""
+def pack(content: Content, small: bool) -> bytes:
+    """The content as bytes; `small` takes much longer and compresses much better."""
     texts = "\n".join(content.texts).encode("utf-8", "replace")
     # Differences are small numbers, and grouping their bytes by significance compresses well.
     pieces = [texts]
@@ -54,22 +54,31 @@ def write(path: str | os.PathLike[str], content: Content, small: bool) -> None:
         body = lzma.compress(body, preset=9 | lzma.PRESET_EXTREME)
     else:
         body = zlib.compress(body, 1)
+    return _MAGIC + json.dumps(header).encode() + b"\n" + body
+
+
+def write(path: str | os.PathLike[str], data: bytes) -> None:
+    """Replace the file atomically. Raises OSError if it cannot be written."""
     path = Path(path)
     path.parent.mkdir(parents=True, exist_ok=True)
     temporary = path.with_name(f"{path.name}.{os.getpid()}")
     try:
-        temporary.write_bytes(_MAGIC + json.dumps(header).encode() + b"\n" + body)
+        temporary.write_bytes(data)
         temporary.replace(path)
     finally:
         temporary.unlink(missing_ok=True)
 
 
-def read(path: str | os.PathLike[str]) -> Content:
-    """Raises InputError for a file that is missing, truncated or of another format."""
+def read(path: str | os.PathLike[str]) -> bytes:
+    """Raises InputError for a file that cannot be read."""
     try:
-        data = Path(path).read_bytes()
+        return Path(path).read_bytes()
     except OSError as error:
         raise InputError(f"{path}: {error.strerror}", _HINT) from None
+
+
+def unpack(data: bytes, path: str | os.PathLike[str]) -> Content:
+    """The content of what `pack` made. Raises InputError, naming `path`, for anything else."""
     if not data.startswith(_MAGIC):
         raise InputError(f"{path} is not a table of definitions of this version", _HINT)
     try:

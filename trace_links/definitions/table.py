@@ -5,7 +5,6 @@ columns they are read in one piece, and only results become objects.
 """
 
 import os
-from bisect import bisect_left
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -18,6 +17,8 @@ from trace_links.definitions.names import CONVERSION, split_list
 from trace_links.definitions.parsing.calls import SEVERAL
 from trace_links.definitions.storage import Numbers
 
+TEXT_COLUMNS = ("name", "scope", "parameters", "special", "call_name")
+"""Those whose numbers are indexes of strings."""
 COLUMNS = ("kind", "name", "scope", "parameters", "special", "flags", "line", "length", "parent")
 _SHORT = 15
 _HEADERS = (".h", ".hh", ".hpp", ".inc", ".inl")
@@ -218,34 +219,14 @@ class Table:
             and (self.path(row) == file or self.path(row).endswith(_HEADERS))
         ]
 
-    def below(self, folder: str) -> "Table":
-        """The part of the table for the files of a folder, with paths relative to it."""
-        start = folder + "/"
-        low = bisect_left(self.files, start)
-        high = bisect_left(self.files, folder + "0")  # the character after "/"
-        first, last = int(self.starts[low]), int(self.starts[high])
-        calls = slice(int(self.call_starts[first]), int(self.call_starts[last]))
-        columns = {
-            name: numbers[calls if name in CALLS else slice(first, last)]
-            for name, numbers in self.columns.items()
-        }
-        return Table(
-            self.identity,
-            [path.removeprefix(start) for path in self.files[low:high]],
-            self.stamps[low:high],
-            self.strings,
-            self.starts[low : high + 1] - first,
-            columns,
-            self.call_starts[first : last + 1] - calls.start,
-        )
-
     # Files
 
-    def save(self, path: str | os.PathLike[str], small: bool = False) -> None:
-        """Replace the file atomically. `small` compresses it for shipping, without local facts.
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Replace the file atomically. Raises OSError if it cannot be written."""
+        storage.write(path, self.packed())
 
-        Raises OSError if it cannot be written.
-        """
+    def packed(self, small: bool = False) -> bytes:
+        """The table as bytes. `small` compresses it for shipping, without local facts."""
         facts = {
             "root": "" if small else self.identity.root,
             "repository": self.identity.repository,
@@ -255,12 +236,17 @@ class Table:
             "stamps": [] if small else self.stamps,
         }
         arrays = {"starts": self.starts, "call_starts": self.call_starts, **self.columns}
-        storage.write(path, storage.Content(facts, [*self.files, *self.strings], arrays), small)
+        return storage.pack(storage.Content(facts, [*self.files, *self.strings], arrays), small)
 
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> "Table":
         """Raises InputError for a file that is missing, truncated or not a table."""
-        facts, texts, arrays = storage.read(path)
+        return cls.unpacked(storage.read(path), path)
+
+    @classmethod
+    def unpacked(cls, data: bytes, path: str | os.PathLike[str]) -> "Table":
+        """The table of what `packed` made. Raises InputError, naming `path`, for anything else."""
+        facts, texts, arrays = storage.unpack(data, path)
         try:
             files = int(facts["files"])
             stamps = [(int(time), int(size)) for time, size in facts["stamps"]]

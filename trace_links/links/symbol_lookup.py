@@ -2,8 +2,8 @@
 
 Loads nothing before the first such name, and indexes nothing: it searches trees that were indexed
 before, and the shipped releases. The release is known only if the frame has the path of a library
-of jaxlib; otherwise the newest release with the name is used. Libraries that many programs use at
-versions of their own, such as abseil, are not searched.
+of jaxlib; otherwise the name is searched in few of them (releases_in_any). Libraries that many
+programs use at versions of their own, such as abseil, are not searched.
 """
 
 from __future__ import annotations
@@ -101,10 +101,10 @@ class SymbolLookup:
 
         require("definitions", "linking C++ names")
         from trace_links.config import load
-        from trace_links.definitions.releases import known_releases
+        from trace_links.definitions.releases import releases_in_any
         from trace_links.definitions.sources import indexed_sources
 
-        self._releases = tuple(one.own() for one in known_releases() if not one.in_c)
+        self._releases = tuple(one.own() for one in releases_in_any() if not one.in_c)
         try:
             configured = load().trees
         except WalkthroughError:  # reported already

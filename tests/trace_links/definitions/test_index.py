@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tpu_walkthrough.errors import InputError
-from trace_links.definitions import Lookup, Table, build, update
+from trace_links.definitions import Lookup, Table, build, storage, update
 from trace_links.definitions.assemble import Assembler, rows_of
 
 
@@ -44,17 +44,6 @@ def test_indexed_files(root: Path) -> None:
     assert table.files == ["a/one.cc", "a/plain.c", "a/two.h", "b/m.proto", "b/three.cc"]
 
 
-def test_the_part_below_a_folder(root: Path, tmp_path: Path) -> None:
-    write(root, "a-b/four.cc", "void four() {}")
-    write(root, "a0/five.cc", "void five() {}")
-    part = build(str(root)).below("a")
-    assert part.files == ["one.cc", "two.h"]
-    assert contents(part) == contents(build(str(root / "a")))
-    part.save(tmp_path / "table")
-    assert contents(Table.load(tmp_path / "table")) == contents(part)
-    assert len(part.below("none")) == 0
-
-
 def test_rows_of_a_table_make_the_same_table(root: Path) -> None:
     table = build(str(root))
     assembler = Assembler()
@@ -66,7 +55,7 @@ def test_rows_of_a_table_make_the_same_table(root: Path) -> None:
 def test_saved_and_loaded(root: Path, tmp_path: Path) -> None:
     table = build(str(root))
     for small in (False, True):
-        table.save(tmp_path / "table", small)
+        storage.write(tmp_path / "table", table.packed(small))
         loaded = Table.load(tmp_path / "table")
         assert contents(loaded) == contents(table)
         assert loaded.files == table.files
@@ -74,10 +63,8 @@ def test_saved_and_loaded(root: Path, tmp_path: Path) -> None:
     assert list(tmp_path.glob("table.*")) == []
 
 
-def test_two_runs_make_the_same_file(root: Path, tmp_path: Path) -> None:
-    for name in ("one", "two"):
-        build(str(root)).save(tmp_path / name, small=True)
-    assert (tmp_path / "one").read_bytes() == (tmp_path / "two").read_bytes()
+def test_two_runs_make_the_same_file(root: Path) -> None:
+    assert build(str(root)).packed(small=True) == build(str(root)).packed(small=True)
 
 
 def test_a_changed_file_is_read_again(root: Path) -> None:
@@ -176,8 +163,7 @@ def test_files_that_cannot_be_read(root: Path) -> None:
 def test_damaged_tables(root: Path, tmp_path: Path) -> None:
     file = tmp_path / "table"
     for small in (False, True):
-        build(str(root)).save(file, small)
-        data = file.read_bytes()
+        data = build(str(root)).packed(small)
         for damaged in (b"", data[:10], data[:-9], data[: len(data) // 2], data[:60] + b"\0" * 60,
                         data.replace(b'"files": 4', b'"files": x'), data + b"x" * 9):  # fmt: skip
             file.write_bytes(damaged)

@@ -10,8 +10,9 @@ from typing import Any
 
 import pytest
 
-from trace_links.definitions import Lookup
+from trace_links.definitions import Identity, Lookup
 from trace_links.definitions.releases import ReleaseTree, known_releases
+from trace_links.definitions.versions import read_version, versions_in
 
 SCRIPT = Path(__file__).parents[3] / "scripts" / "release_tables.py"
 TREE = ReleaseTree("https://a.example/lib", "c2", "lib.definitions", ("src",), pinned=True)
@@ -44,23 +45,47 @@ def source(tmp_path: Path) -> Path:
 
 
 def test_its_folders_without_tests(script: Any, source: Path) -> None:
-    assert list(script.rows_in(source, TREE, only_headers=False)) == ["src/lib.cc", "src/lib.h"]
-    assert list(script.rows_in(source, TREE, only_headers=True)) == ["src/lib.h"]
+    assert list(script.rows_in(source, TREE, False, {})) == ["src/lib.cc", "src/lib.h"]
+    assert list(script.rows_in(source, TREE, True, {})) == ["src/lib.h"]
 
 
-def test_versions_of_a_library_are_in_one_table(script: Any, source: Path, tmp_path: Path) -> None:
-    rows = script.rows_in(source, TREE, only_headers=False)
+def test_a_tree_that_is_not_a_library_is_in_the_table_whole(script: Any, source: Path) -> None:
+    tree = ReleaseTree("https://a.example/own", "c1", "own.definitions")
+    found = ["docs/lib.cc", "src/lib.cc", "src/lib.h", "src/lib_test.cc", "src/tests/a.cc"]
+    assert list(script.rows_in(source, tree, False, {})) == found
+
+
+def test_files_of_the_same_content_are_read_once(script: Any, source: Path) -> None:
+    known: dict[Any, Any] = {}
+    rows = script.rows_in(source, TREE, False, known)
+    other = Path(shutil.copytree(source, source.parent / "other"))
+    (other / "src" / "lib.h").write_text("")
+    again = script.rows_in(other, TREE, False, known)
+    assert len(known) == 3, "both are read by a parser of their own, and the empty one"
+    assert again["src/lib.cc"] is rows["src/lib.cc"]
+    assert again["src/lib.h"] == ()
+
+
+def test_other_commits_in_a_table_are_kept(
+    script: Any, source: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(
+        script, "trees_by_commit", lambda: {"c1": TREE, "c2": TREE}
+    )  # the newest first
+    rows = script.rows_in(source, TREE, False, {})
     file = tmp_path / "lib.definitions"
-    script.add(file, {"c1": {"src/old.h": rows["src/lib.h"]}, "c2": {}}).save(file, small=True)
-    table = script.add(file, {"c2": rows})
-    assert table.files == ["c1/src/old.h", "c2/src/lib.cc", "c2/src/lib.h"]
-    assert Lookup([table.below("c1")]).find("lib::used()").path == "src/old.h"
-    call = Lookup([table.below("c1")]).find("lib::used()", None, "inner()")
+    script.update(file, {"c1": {"src/old.h": rows["src/lib.h"]}, "c2": {}, "unused": rows})
+    script.update(file, {"c2": rows})
+    assert versions_in(file) == ["c2", "c1"]
+    old = Lookup([read_version(file, "c1", Identity())])
+    assert old.find("lib::used()").path == "src/old.h"
+    call = old.find("lib::used()", None, "inner()")
     assert (call.line, call.confidence) == (2, "call site")
+    assert read_version(file, "c2", Identity()).files == ["src/lib.cc", "src/lib.h"]
 
 
 def test_only_what_is_called(script: Any, source: Path) -> None:
-    rows = script.rows_in(source, TREE, only_headers=True)["src/lib.h"]
+    rows = script.rows_in(source, TREE, True, {})["src/lib.h"]
     kept = script.only_called(rows, frozenset({"lib", "used"}))
     assert [(row[1], row[6]) for row in kept] == [("used", 2), ("", 2), ("~Kept", 4)]
     assert kept[1][8] == 0, "the lambda is in the first row"

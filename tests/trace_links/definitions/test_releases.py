@@ -60,6 +60,13 @@ LOCATIONS = [
     (NEWEST, MODEL, f"{LLVM}/mlir/include/mlir/IR/OperationSupport.h#L570"),
 ]
 
+# The line of `PjRtCApiClient::InitDevicesAndMemorySpaces` in each release's XLA, read there.
+LINES = {
+    "0.10.2": 204, "0.10.1": 202, "0.10.0": 200, "0.9.2": 185, "0.9.1": 179, "0.9.0.1": 171,
+    "0.9.0": 171, "0.8.3": 167, "0.8.2": 167, "0.8.1": 164, "0.8.0": 164, "0.7.2": 136,
+    "0.7.1": 136, "0.7.0": 134,
+}  # fmt: skip
+
 
 @pytest.fixture(autouse=True)
 def nothing_else_known(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -72,6 +79,18 @@ def test_a_library_pinned_by_a_release(release: Release, name: str, url: str) ->
     location = Sources().find(name, release=release)
     assert location is not None
     assert (location.url, location.confidence) == (url, "definition")
+
+
+@pytest.mark.parametrize("version", LINES)
+def test_each_release_has_lines_of_its_own(version: str) -> None:
+    (release,) = (one for one in known_releases() if one.slug == f"jaxlib-{version}")
+    location = Sources().find("xla::PjRtCApiClient::InitDevicesAndMemorySpaces()", release=release)
+    assert location is not None
+    assert location.line == LINES[version]
+    folder = "pjrt" if version.startswith("0.7.") else "pjrt/c_api_client"
+    path = f"xla/{folder}/pjrt_c_api_client.cc"
+    commit = release.trees[0].commit
+    assert location.url == f"https://github.com/openxla/xla/blob/{commit}/{path}#L{LINES[version]}"
 
 
 def test_libraries_that_a_release_does_not_pin_have_no_location() -> None:

@@ -16,7 +16,7 @@ from trace_links.definitions.sources import Checkout, Sources, demangled, known_
 from trace_links.links.symbol_lookup import SymbolLookup
 
 COMMAND = str(Path(sys.executable).with_name("trace-links"))
-NEWEST, OLDER = (release for release in known_releases() if not release.in_c)
+NEWEST, *_, OLDER = (release for release in known_releases() if not release.in_c)
 CLIENT = "xla::PjRtCApiClient::BufferFromHostBuffer"
 SOURCE = """\
 namespace xla {
