@@ -62,13 +62,13 @@ SIGNED: tuple[Format, ...] = (
     ),
     entry(
         "dart-stack",
-        r"^\s*(?P<path>(?:package:)?" + RUN + r"\.dart) (?P<line>\d{1,7}):"
-        r"(?P<column>\d{1,6})(?= )",
-        (".dart ", ":"),
+        r"^\s*(?P<path>(?:package:)?" + RUN + r"\.dart) (?P<line>\d{1,7})"
+        r"(?::(?P<column>\d{1,6}))?(?=  )",
+        ".dart ",
         one("package:app/a.dart 3:9  main.<fn>", "package:app/a.dart", 3, 9),
+        one("package:app/a.dart 12    main", "package:app/a.dart", 12),
         named=True,
-        gate=COLON,
-        search=r"\.dart \d+:\d",
+        guard=r"\.dart \d",
     ),
     entry(
         "sass-stack",
