@@ -218,23 +218,6 @@ BRACKETED: tuple[Format, ...] = (
         one("[mutex.cc : 429] RAW: Lock blocking 0x7f", "mutex.cc", 429),
     ),
     entry(
-        "nvcpp",
-        r"^NVC(?:\+\+)?-[A-Z]-\d{4}-[^\n]{1,1000} \((?P<path>" + RUN + r"): (?P<line>\d{1,7})\)$",
-        "NVC",
-        one("NVC++-S-0155-Cannot determine the type (src/a.cpp: 3)", "src/a.cpp", 3),
-        first="N",
-        search=r"^NVC(?:\+\+)?-[A-Z]-\d",
-    ),
-    entry(
-        "nvfortran",
-        r"\((?P<path>" + RUN + r"): (?P<line>\d{1,7})\)$",
-        (": ", ")"),
-        one("NVFORTRAN-S-0034-Syntax error at or near x (src/a.f90: 3)", "src/a.f90", 3),
-        ("Total (sum.f90: many)", ()),
-        extensions=(".f", ".for", ".f77", ".f90", ".f95", ".f03", ".f08", ".F", ".F90", ".cuf"),
-        search=EXTENSION + r": \d+\)\r?$",
-    ),
-    entry(
         "powershell",
         TOKEN + r":\s?(?P<line>\d{1,7}) char:(?P<column>\d{1,6})",
         " char:",

@@ -150,15 +150,6 @@ ZERO_BASED: tuple[Format, ...] = (
         gate=COLON,
     ),
     entry(
-        "scala3",
-        r"^(?:\[\w+\] )?-- [^\n]{0,200}(?:Error|Warning|Info): " + _LOCATION + r"(?= |$)",
-        "-- ",
-        one("-- [E007] Type Mismatch Error: src/p.scala:32:24 ------", "src/p.scala", 32, 25),
-        first_column=0,
-        gate=COLON,
-        first="-[",
-    ),
-    entry(
         "terser",
         r"Parse error at " + TOKEN + r":(?P<line>\d{1,7}),(?P<column>\d{1,6})$",
         "Parse error at ",
@@ -213,15 +204,6 @@ ZERO_BASED: tuple[Format, ...] = (
         one("a.rkt:3:9: x: unbound identifier", "a.rkt", 3, 10),
         first_column=0,
         extensions=(".rkt",),
-        gate=COLON,
-    ),
-    entry(
-        "lean",
-        _LOCATION,
-        ".lean:",
-        one("src/A.lean:3:9: error: unknown identifier", "src/A.lean", 3, 10),
-        first_column=0,
-        extensions=(".lean",),
         gate=COLON,
     ),
     entry(

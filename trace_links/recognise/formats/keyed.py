@@ -84,16 +84,6 @@ KEYED: tuple[Format, ...] = (
         gate=LINE,
     ),
     entry(
-        "github-behind",
-        r"::(?:error|warning|notice|debug) (?:\w+=[^,:\n]{0,200},){0,6}line=(?P<line>\d{1,7}),"
-        r"(?:(?:endLine|endColumn|title)=[^,:\n]{0,200},|col=(?P<column>\d{1,6}),){0,4}"
-        r"file=(?P<path>[^,:\n]{1,400})",
-        ("::", "line=", ",file="),
-        one("::warning line=3,col=5,file=x.js::m", "x.js", 3, 5),
-        named=True,
-        gate=LINE,
-    ),
-    entry(
         "azure",
         r"##vso\[task\.logissue (?=[^\]\n]{0,1000}sourcepath=(?P<path>[^;\]\n]{1,400}))"
         r"(?=[^\]\n]{0,1000}linenumber=(?P<line>\d{1,7}))"

@@ -14,15 +14,6 @@ _CTAGS_KINDS = (
 
 ROWS: tuple[Format, ...] = (
     entry(
-        "ifort",
-        r"^\S+ +[0-9A-F]{8,16} +\S+ +(?P<line>\d{1,7}) +(?P<path>\S{1,400}\.\w{1,5})\s*$",
-        "0000",
-        one("MOM6   0000000000779E2B  mom_thickness   536  MOM_x.F90", "MOM_x.F90", 536),
-        ("MOM6   0000000000779E2B  Unknown   Unknown  Unknown", ()),
-        guard=r" [0-9A-F]{8,16} +\S+ +\d",
-        search=r" [0-9A-F]{8,16} +\S+ +\d+ +\S+\.\w+[ \t]*\r?$",
-    ),
-    entry(
         "error-list",
         r"(?:^|\t)(?P<path>(?:/|[A-Za-z]:\\)[^\t\n:*?\"<>|]{1,400}\.\w{1,10})\t(?P<line>\d{1,7})(?=\t|\s*$)",
         "\t",
