@@ -154,6 +154,7 @@ COLONS: tuple[Format, ...] = (
             5,
         ),
         one("home/ada/train.py:12 in step", "home/ada/train.py", 12),
+        one("breakpoint on 'C:\\my areas\\a.ps1:3'", "C:\\my areas\\a.ps1", 3),
         one("./app/[id]/page.tsx:3:9", "./app/[id]/page.tsx", 3, 9),
         one("(/srv/app/(group)/page.tsx:3:9)", "/srv/app/(group)/page.tsx", 3, 9),
         one("  at external/xla/xla/a.cc:3", "external/xla/xla/a.cc", 3),

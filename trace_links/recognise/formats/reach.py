@@ -28,6 +28,7 @@ _SPLIT_WORDS = re.compile(r"(?:[\w.+-]{1,60} ){0,2}[\w.+-]{1,60}(?:/[\w+-]{1,60}
 # The end of a folder's name, so that a slash after it does not start a path.
 _IN_NAME = re.compile(r"\)$|[\w/\[]\[[\w.-]{0,40}\]{1,2}$")
 _NAME_REACH = 44  # characters of that pattern
+_ROOT = re.compile(r"/|~|\.{1,2}/|[A-Za-z]:[\\/]")
 _SPACED_REACH = 300  # characters of a path with spaces before its last word
 _DRIVE_BEFORE = re.compile(r"//[A-Za-z]:$")
 # A path, or the start of one, after an escaped newline in JSON; C:\new\test.c has none.
@@ -134,7 +135,7 @@ def with_spaces(line: str, path: str, first: int, start: int) -> int:
         window = line[max(start, first - _SPACED_REACH) : first]
         for opening in "\"'`":
             at = window.rfind(opening)
-            if at >= 0 and window.startswith(("/", "~", "./", "../"), at + 1):
+            if at >= 0 and _ROOT.match(window, at + 1) is not None:
                 begin = first - len(window) + at + 1
                 break
     if 0 <= begin < first and first - begin <= _SPACED_REACH:
