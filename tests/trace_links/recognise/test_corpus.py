@@ -162,6 +162,8 @@ def styles() -> set[str]:
     """The formats of an expected frame, or of a frame without a location, in any output."""
     found: set[str] = set()
     for case in CASES:
+        if case.parent.name == "written":
+            continue
         expected = set(expected_of(case))
         found.update(
             frame.style
@@ -178,7 +180,16 @@ def test_each_format_has_an_output(name: str, styles: set[str]) -> None:
     assert name in styles, "record an output of the tool, or remove the format"
 
 
+@pytest.mark.parametrize(
+    "case", [case for case in CASES if case.parent.name == "documented"], ids=name_of
+)
+def test_a_documented_case_has_a_source_and_a_reason(case: Path) -> None:
+    known: dict[str, Any] = json.loads(case.with_suffix(".json").read_text(encoding="utf-8"))
+    assert known["source"]
+    assert known["not_run"]
+
+
 def test_the_corpus_is_broad() -> None:
-    folders = {case.parent.name for case in CASES} - {"plain", "documented"}
+    folders = {case.parent.name for case in CASES} - {"plain", "documented", "written"}
     assert len(folders) >= 80
     assert sum(not expected_of(case) for case in CASES) >= 25
