@@ -26,9 +26,22 @@ EXAMPLES = [
 ]
 
 
+def remedy(known: Format | SymbolFormat, line: str) -> str:
+    """What helps if a line of a format is not recognised, or not found by the search."""
+    gate = known.gate if isinstance(known, Format) else None
+    if gate is None:
+        return f"{known.name}: the search does not find {line!r}: set search="
+    if gate.pattern.search(line) is None:
+        return f"{known.name}: its gate does not match in {line!r}: remove gate="
+    return f"{known.name}: the search does not find {line!r}: set search=, or remove gate="
+
+
 @pytest.mark.parametrize(("known", "line", "locations"), EXAMPLES)
 def test_examples(known: Format, line: str, locations: tuple[LocationTuple, ...]) -> None:
-    assert locations_of(Recogniser().feed(line)) == list(locations)
+    found = locations_of(Recogniser().feed(line))
+    if not found and known.gate is not None and known.gate.pattern.search(line) is None:
+        assert not locations, remedy(known, line)
+    assert found == list(locations)
 
 
 @pytest.mark.parametrize(("known", "line", "locations"), EXAMPLES)
@@ -36,8 +49,8 @@ def test_the_cheap_searches_find_lines_with_frames(
     known: Format, line: str, locations: tuple[LocationTuple, ...]
 ) -> None:
     if locations:
-        assert may_have_frame(line)
-        assert may_have_frame(line.encode() + b"\r\n")
+        assert may_have_frame(line), remedy(known, line)
+        assert may_have_frame(line.encode() + b"\r\n"), remedy(known, line)
 
 
 def raw_search(pieces: tuple[str, ...]) -> Any:
@@ -52,8 +65,8 @@ def test_a_format_is_found_by_its_own_search(known: Format | SymbolFormat) -> No
     found = raw_search(known.search)
     for line, _ in known.examples:
         if known.name in {frame.style for frame in Recogniser().feed(line)}:
-            assert found(line.encode())
-            assert found(b"x\n" + line.encode() + b"\r\ny")
+            assert found(line.encode()), remedy(known, line)
+            assert found(b"x\n" + line.encode() + b"\r\ny"), remedy(known, line)
 
 
 @pytest.mark.parametrize("known", UNDER_HEADING, ids=lambda known: known.pattern)
@@ -69,7 +82,10 @@ def test_a_line_below_a_heading_is_found_by_its_own_search(known: UnderHeading) 
 @pytest.mark.parametrize("known", FORMATS, ids=lambda known: known.name)
 def test_a_format_has_an_example_that_no_other_format_matches(known: Format) -> None:
     styles = {frame.style for line, _ in known.examples for frame in Recogniser().feed(line)}
-    assert known.name in styles
+    assert known.name in styles, (
+        f"{known.name} matches none of its examples: its gate or guard rejects them, "
+        f"or earlier formats match them: {', '.join(sorted(styles)) or 'none'}"
+    )
 
 
 @pytest.mark.parametrize("known", SYMBOLS, ids=lambda known: known.name)

@@ -1,9 +1,9 @@
 """The base classes of blocks, which recognise locations that depend on earlier lines.
 
-A block gets the lines in order, and returns the frames of each: None if the line does not belong to
-it. While it is `open`, the next line matters to it, whatever its text is. Otherwise only lines
-matter that `candidate_lines` finds and that start with one of `first`: others need not be passed to
-it, and must change nothing.
+A block has `search`, `open` and `frames`. It gets the lines in order, and returns the frames of
+each: None if the line does not belong to it. While it is `open`, the next line matters to it,
+whatever its text is. Otherwise only lines matter that its `search` finds and that start with one of
+`first`: others need not be passed to it, and must change nothing.
 """
 
 from __future__ import annotations
@@ -37,15 +37,17 @@ class Block:
     first: ClassVar[str | None] = None
     """One of these characters starts a line that opens it; None: any."""
     search: ClassVar[tuple[str, ...]]
-    """As in `Format`, for all lines that may open it."""
+    """As in `Format`, for all lines that it has frames of, or that open it, while not `open`."""
     words: ClassVar[tuple[str, ...]] = ()
     """As in `Format`."""
 
     @property
     def open(self) -> bool:
+        """Whether the next line may belong to it."""
         return False
 
     def frames(self, line: str) -> list[Frame] | None:
+        """The frames of a line that belongs to it; None for another line."""
         raise NotImplementedError
 
 

@@ -1,7 +1,23 @@
 """The table of frame formats: how tools write a file and a line, each with example lines.
 
-Formats are in the order of precedence; text that one has matched is not matched again. Formats that
-depend on earlier lines are in `multi_line`.
+Which file is for which lines, in the order of precedence; text that one has matched is not matched
+again:
+
+    quoted      File "a.py", line 3            paths in quotes
+    keyed       "filename": "a.py", "row": 3   keys and values
+    from_zero   a.py:3:4                       columns, or lines, from 0, unlike in `colons`
+    anchored    at f (file:///a.js:3:1)        paths with spaces, up to a known word
+    worded      in a.php on line 3             the word line
+    rows        f  a.F90  3                    in columns, or the line before the path
+    bracketed   a.kt: (3, 9)                   parentheses and brackets
+    signed      ERROR in ./a.js 3:9            a space or a sign between path and line
+    colons      a.cc:3:9                       path:line:column, after all others
+    symbols     #0 0x4005 in f () from a.so    only a function
+
+Formats that depend on earlier lines are in `recognise/blocks/`, lines below a heading with a path
+in `recognise/headings.py`. The other files have what the tables use: `shape` the fields of an entry
+and parts of patterns, `gates` and `fast_patterns` what makes them faster, `paths` and `reach` what
+is a path.
 """
 
 from trace_links.recognise.formats.anchored import ANCHORED
@@ -32,13 +48,13 @@ __all__ = [
 ]
 
 FORMATS: tuple[Format, ...] = (
-    *QUOTED,  # File "a.py", line 3
-    *KEYED,  # "filename": "a.py", "row": 3
-    *ZERO_BASED,  # a.py:3:4 with columns, or lines, from 0
-    *ANCHORED,  # at f (file:///a.js:3:1)
-    *WORDED,  # in a.php on line 3
-    *ROWS,  # f  a.F90  3, in columns
-    *BRACKETED,  # a.kt: (3, 9)
-    *SIGNED,  # ERROR in ./a.js 3:9
-    *COLONS,  # a.cc:3:9
+    *QUOTED,
+    *KEYED,
+    *ZERO_BASED,
+    *ANCHORED,
+    *WORDED,
+    *ROWS,
+    *BRACKETED,
+    *SIGNED,
+    *COLONS,
 )

@@ -75,10 +75,14 @@ class Format(NamedTuple):
     anchored: bool = False
     """Whether it matches only at the start of a line."""
     gate: Gate | None = None
+    """A pattern of `gates`, found in each matching line: it is searched once for all its formats.
+
+    Only for speed: the format is not tried on other lines. None: it is tried on each line.
+    """
     first: str = ""
     """One of these characters starts the line; empty: any."""
     search: tuple[str, ...] = ()
-    """One of these patterns matches in each matching line; see `entry`."""
+    """One of these patterns is found in each matching line, else it is skipped; see `entry`."""
     plain: str = ""
     """A whole line with one such location, with groups for path, line and optionally column."""
     leads: tuple[str, ...] = ()
