@@ -1,0 +1,56 @@
+"""The list of packages that supply headers: when each is fetched, and which folders it has."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cmakegen.headers.wanted_packages import wanted_packages
+from cmakegen.packages.suppliers import LLVM_RELEASES, SUPPLIERS, Supplier
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+LISTED = [*SUPPLIERS, *(release.supplier for release in LLVM_RELEASES)]
+
+
+@pytest.mark.parametrize("supplier", SUPPLIERS, ids=lambda supplier: supplier.name)
+def test_a_package_is_wanted_for_each_of_its_names(supplier: Supplier, tmp_path: Path) -> None:
+    assert supplier.names
+    for name in supplier.names:
+        wanted = wanted_packages(str(tmp_path), [name], "")
+        assert supplier.requirement() in {package.part.requirement for package in wanted}, name
+
+
+def test_no_package_is_wanted_for_another_name(tmp_path: Path) -> None:
+    assert wanted_packages(str(tmp_path), ["no_package/has/this.h", "gtest"], "") == []
+
+
+@pytest.mark.parametrize("supplier", LISTED, ids=lambda supplier: supplier.requirement())
+def test_the_folders_of_a_package(supplier: Supplier) -> None:
+    assert supplier.prefix.endswith("/")
+    assert not supplier.folder or supplier.folder.endswith("/")
+    assert supplier.roots
+    assert not any(root.startswith("/") or root.endswith("/") for root in supplier.roots)
+
+
+@pytest.mark.parametrize(
+    "supplier", [one for one in LISTED if one.only], ids=lambda supplier: supplier.name
+)
+def test_what_is_extracted_is_included_by_one_of_the_names(supplier: Supplier) -> None:
+    for part in supplier.only:
+        assert (supplier.folder + part).startswith(supplier.names), part
+
+
+@pytest.mark.parametrize(
+    "supplier", [one for one in LISTED if one.pin], ids=lambda supplier: supplier.name
+)
+def test_a_pin_has_the_version_in_a_group(supplier: Supplier) -> None:
+    assert re.compile(supplier.pin).groups == 1
+
+
+def test_each_package_is_listed_once() -> None:
+    parts = [(one.name, one.version, one.prefix) for one in LISTED]
+    assert len(parts) == len(set(parts))
