@@ -31,10 +31,10 @@ _CACHE = "Cache"
 
 _HELP = """Generate a CMake project for a C++ source tree, for CLion or any editor with clangd.
 
-Works on a fresh clone of TensorFlow or XLA, without Bazel. Options can also be set in \
-ROOT/.cmake-gen-globs.toml, under the same names.
+Works on a fresh git clone of TensorFlow or XLA, without Bazel and without a build. Options can \
+also be set in ROOT/.cmake-gen-globs.toml, under the same names.
 
-Exit codes: 0 done, 1 --check found a difference or --verify an error, 2 usage, \
+Exit codes: 0 done, 1 --check found a difference or --verify an error, 2 wrong usage, \
 3 unusable input or output, 4 a missing tool, 130 interrupted.
 """
 
@@ -100,7 +100,7 @@ def main(
             "--only",
             panel=_TREE,
             metavar="DIR",
-            text="Use only the sources in this folder of the tree. Repeatable.",
+            text="Use only the sources in DIR, a folder of the tree. Repeatable.",
         ),
     ] = None,
     headers: Annotated[
@@ -112,7 +112,12 @@ def main(
         ),
     ] = None,
     list_files: Annotated[
-        _Switch, _flag("--list/--no-list", panel=_TREE, text="List each file instead of globs.")
+        _Switch,
+        _flag(
+            "--list/--no-list",
+            panel=_TREE,
+            text="List each file in CMakeLists.txt, instead of glob patterns such as src/*.cc.",
+        ),
     ] = None,
     include_dir: Annotated[
         _Texts,
@@ -121,7 +126,8 @@ def main(
             "-I",
             panel=_FLAGS,
             metavar="DIR",
-            text="Search this include directory, or source tree, first. Repeatable.",
+            text="Search DIR, an include directory or a source tree, before the inferred include"
+            " directories. Repeatable.",
         ),
     ] = None,
     define: Annotated[
@@ -131,7 +137,7 @@ def main(
             "-D",
             panel=_FLAGS,
             metavar="NAME[=VALUE]",
-            text="Define a macro. Repeatable.",
+            text="Define a macro, in addition to those of .bazelrc. Repeatable.",
         ),
     ] = None,
     std: Annotated[
@@ -213,7 +219,8 @@ def main(
         ),
     ] = False,
     json: Annotated[
-        bool, _flag("--json", panel=_REPORTING, text="Write the report as JSON.")
+        bool,
+        _flag("--json", panel=_REPORTING, text="Write the report of --report, as one JSON object."),
     ] = False,
     verify: Annotated[
         _Texts,
@@ -221,8 +228,8 @@ def main(
             "--verify",
             panel=_REPORTING,
             metavar="[=N|FILE]",
-            text=f"Parse N files, by default {VERIFY_DEFAULT}, or FILE with clangd, and report "
-            "errors and missing headers. Repeatable.",
+            text="Parse FILE, or a sample of N files, with clangd, and report errors and missing "
+            f"headers; by default {VERIFY_DEFAULT} files. Repeatable.",
         ),
     ] = None,
     watch: Annotated[
@@ -235,16 +242,18 @@ def main(
         ),
     ] = False,
     trust: Annotated[
-        bool | None,
-        typer.Option(
-            "--trust/--distrust",
-            metavar="",
-            help="Let the tree's settings file fetch packages and name paths outside the tree"
-            " until it changes, or revoke that.",
-            show_default=False,
-            rich_help_panel=_OUTPUT,
+        bool,
+        _flag(
+            "--trust",
+            panel=_OUTPUT,
+            text="Trust the tree's settings file until it changes, so that it can fetch packages"
+            " and name paths outside the tree.",
         ),
-    ] = None,
+    ] = False,
+    distrust: Annotated[
+        bool,
+        _flag("--distrust", panel=_OUTPUT, text="Revoke the trust in the tree's settings file."),
+    ] = False,
     _list_cache: Annotated[
         bool,
         _cache_option(
@@ -286,6 +295,8 @@ def main(
         raise typer.BadParameter(
             f"Got unexpected extra argument ({roots[1]}): several trees require --watch"
         )
+    if trust and distrust:
+        raise typer.BadParameter("--trust and --distrust cannot be used together")
     request = Request(
         root=roots[0],
         given={
@@ -302,7 +313,7 @@ def main(
         quiet=quiet,
         verbose=verbose,
         watch=watch,
-        trust=trust,
+        trust=True if trust else False if distrust else None,
     )
     if watch:
         from cmakegen.watch.command import watch_and_exit  # watchdog takes 40 ms

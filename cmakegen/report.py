@@ -13,7 +13,7 @@ from tpu_walkthrough.errors import counted
 from tpu_walkthrough.printable import printable, shown_path
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from cmakegen.generate import Result
     from cmakegen.project.output import Outcome
@@ -26,22 +26,24 @@ def as_text(result: Result) -> str:
     lines = [
         f"{shown_path(result.output)}: {counted(len(result.sources), 'source')}",
         one_line(result.coverage, hint=False),
-        "",
-        "Found: include directives, origin",
-        *(
-            f"  {count:9,}  {origin}"
-            for origin, count in result.coverage.by_origin.items()
-            if count
+        *_section(
+            "Resolved include directives",
+            "  Directives  Origin",
+            (
+                f"  {count:10,}  {origin}"
+                for origin, count in result.coverage.by_origin.items()
+                if count
+            ),
         ),
-        "",
-        "Include directories, in search order: include directives, directory, origin and reason",
-        *(
-            f"  {root.votes:9,}  {root.path or '.'}  ({root.origin}: {root.reason})"
-            for root in result.roots
+        *_section(
+            "Include directories, in search order",
+            "  Directives  Directory (origin: reason)",
+            (
+                f"  {root.votes:10,}  {root.path or '.'} ({root.origin}: {root.reason})"
+                for root in result.roots
+            ),
         ),
-        "",
-        "Third-party headers",
-        *(f"  {line}" for line in result.searched),
+        *_section("Third-party headers", "", (f"  {line}" for line in result.searched)),
         "",
         f"{closures.complete:,} of {closures.sources:,} sources find every header outside of #if",
     ]
@@ -55,20 +57,26 @@ def as_text(result: Result) -> str:
         "Missing in third-party headers": [gap for gap in closures.gaps if not gap.directives],
     }
     for title, gaps in sections.items():
-        if gaps:
-            lines += ["", f"{title}: {counted(len(gaps), 'header')}", *_table(result, gaps)]
-    if result.notes:
-        lines += ["", "Not generated", *(f"  {note}" for note in result.notes)]
+        lines += _section(
+            f"{title}: {counted(len(gaps), 'header')}",
+            "  Affected sources  Directives  Header (supplied by)",
+            _rows(result, gaps),
+        )
+    lines += _section("Not generated", "", (f"  {note}" for note in result.notes))
     return "\n".join(map(printable, lines))
 
 
-def _table(result: Result, gaps_: Sequence[Gap]) -> list[str]:
+def _section(title: str, heads: str, rows: Iterable[str]) -> list[str]:
+    """A section with the heads of its columns, if any; nothing if it has no rows."""
+    listed = list(rows)
+    return ["", title, *filter(None, [heads]), *listed] if listed else []
+
+
+def _rows(result: Result, gaps: Sequence[Gap]) -> Iterator[str]:
     tree = tree_properties(result)
-    lines = ["  affected sources, include directives, header, what would supply it"]
-    for gap in gaps_:
-        owner = missing.supplier(gap.name, tree)
-        lines.append(f"  {gap.reach:7,} {gap.directives:7,}  {gap.name}  ({owner})")
-    return lines
+    for gap in gaps:
+        supplier = missing.supplier(gap.name, tree)
+        yield f"  {gap.reach:16,}  {gap.directives:10,}  {gap.name} ({supplier})"
 
 
 def verified_lines(parsed: Sequence[Parsed]) -> list[str]:

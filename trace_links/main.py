@@ -1,7 +1,7 @@
-"""The entry point of `trace-links`: runs the filter and `run` directly, and cli.py for the rest.
+"""The entry point of `trace-links`: runs the filter and `run` directly, and cli/ for the rest.
 
 Importing the command-line library takes longer than filtering the output of a short command. This
-module parses only the options of the filter; anything else, errors included, is left to cli.py.
+module parses only the options of the filter; anything else, errors included, is left to cli/.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def _run(arguments: list[str]) -> int:
 
 
 def _parsed(arguments: list[str], has_command: bool) -> tuple[Settings, list[str]] | None:
-    """The filter's settings and the command after them; None if the arguments are for cli.py."""
+    """The filter's settings and the command after them; None if the arguments are for cli/."""
     values: dict[str, list[str]] = {option: [] for option in _OPTIONS}
     check = True
     rest = list(arguments)

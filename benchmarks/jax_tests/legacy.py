@@ -1,4 +1,4 @@
-"""Compare JAX 0.4.13's own tests on the legacy TPU API with JAX's CPU backend.
+"""Compare JAX 0.4.13's own tests on the legacy C API with JAX's CPU backend.
 
     python -m benchmarks.jax_tests.legacy JAX_TREE --python PYTHON
 

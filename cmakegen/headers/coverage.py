@@ -61,6 +61,8 @@ def measure(
 
 def one_line(coverage: Coverage, hint: bool = True) -> str:
     """The summary line that every run prints."""
+    if not coverage.total:
+        return "no include directives"
     text = (
         f"{coverage.resolved:,} of {counted(coverage.total, 'include directive')} resolve "
         f"({coverage.percent:.1f}%)"

@@ -1,4 +1,4 @@
-"""The commands of `mock-libtpu` for the legacy TPU API: `legacy` and `walkthrough`."""
+"""The commands of `mock-libtpu` for the legacy C API: `legacy` and `walkthrough`."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ LegacyTopology = Annotated[
     typer.Option(
         "--topology",
         metavar="NAME",
-        help="Mock a v2, v3 or v4 with these chips per axis, such as v4:2x2x1.",
+        help="Mock a v2, v3 or v4 TPU with this number of chips per axis, such as v4:2x2x1.",
         show_default=False,
     ),
 ]
@@ -46,12 +46,12 @@ def add_to(app: typer.Typer, library: Callable[[], Path]) -> None:
         topology: LegacyTopology = None,
         memory: Memory = None,
     ) -> None:
-        """Run a program with jax 0.4.13 on the legacy API of 2021 (TpuExecutor_Allocate etc.).
+        """Run a program with jax 0.4.13 on the legacy C API of 2021 (TpuExecutor_Allocate etc.).
 
-        The first run creates a Python environment in the user's cache; in the program, python and
-        pip are those of this environment.
+        The first run creates a Python environment in the cache. In CMD, python and pip are those of
+        this environment.
 
-        To record: mock-libtpu legacy -- mock-libtpu trace -- python script.py
+        To record the calls: mock-libtpu legacy -- mock-libtpu trace -- python script.py
         """
         machine = MachineSettings(devices, topology, memory)
         if topology is not None and topology.partition(":")[0] not in _GENERATIONS:
@@ -75,14 +75,18 @@ def add_to(app: typer.Typer, library: Callable[[], Path]) -> None:
             typer.Option(
                 "--python",
                 metavar="PYTHON",
-                help="Interpreter with a current jax; by default the first on PATH that has one.",
+                help="Use the jax of this interpreter; by default the first on PATH that has a"
+                " current one.",
                 show_default=False,
             ),
         ] = None,
         source: Source = None,
         json: Annotated[bool, switch("--json", text="Write one JSON object.")] = False,
     ) -> None:
-        """Show every C++ frame below jax.device_put(1), in the walkthrough of 2021 and today."""
+        """Compare the C++ call stack of jax.device_put(1) in 2021 and today.
+
+        Runs it twice: with jax 0.4.13 on the legacy C API, and with the current jax on PJRT.
+        """
         from mock_libtpu.legacy import walkthrough as walk
         from mock_libtpu.legacy import walkthrough_report
         from mock_libtpu.reports.links import frame_links

@@ -47,13 +47,13 @@ if TYPE_CHECKING:
 
     from mock_libtpu.reports.calls import Selection
 
-_HELP = """A mock TPU: run JAX programs on it and record every call of the TPU API.
+_HELP = """Run JAX programs on a mock TPU and record every call of the TPU's C API.
 
 Works with the JAX of `pip install jax`, on a machine without a TPU. The first run builds the \
 library, which needs a C++ compiler.
 
-Exit codes: 0 done, 2 usage, 3 unusable input or output, 4 a missing tool, 130 interrupted; `run` \
-and `trace` exit with the program's code.
+Exit codes: 0 done, 2 wrong usage, 3 unusable input or output, 4 a missing tool, 130 interrupted; \
+`run` and `trace` exit with the program's code.
 """
 
 app = App(help=_HELP, no_args_is_help=True)
@@ -101,7 +101,8 @@ def trace(
         typer.Option(
             "--only",
             metavar="PATTERN",
-            help="Record only functions that match PATTERN, such as PJRT_Buffer_*. Repeatable.",
+            help="Record only calls of functions that match PATTERN, such as PJRT_Buffer_*."
+            " Repeatable.",
             show_default=False,
         ),
     ] = None,
@@ -124,7 +125,7 @@ def trace(
     topology: Topology = None,
     memory: Memory = None,
 ) -> None:
-    """Run a program on the mock TPU, then show every call of the TPU API that it made.
+    """Run a program on the mock TPU, then show every call of the TPU's C API that it made.
 
     With --json, only the report is written to standard output. What the program prints is written
     to standard error.
@@ -192,9 +193,9 @@ def report(
 
 @app.command()
 def env(devices: Devices = None, topology: Topology = None, memory: Memory = None) -> None:
-    """Print environment variables for a shell, which make plain Python run on the mock TPU.
+    """Print the shell commands that set the environment variables of the mock TPU.
 
-    eval "$(mock-libtpu env)"
+    After eval "$(mock-libtpu env)", each JAX program that this shell starts runs on the mock TPU.
     """
     machine = MachineSettings(devices, topology, memory)
     variables(Path(), machine)
@@ -240,7 +241,7 @@ def catalogue(
         typer.Option(
             "--release",
             metavar="NAME",
-            help="Show only functions of this release, such as 'jaxlib 0.9.2'.",
+            help="Show only functions of this release, such as jaxlib-0.9.2.",
             show_default=False,
         ),
     ] = "",
@@ -250,14 +251,13 @@ def catalogue(
     ] = False,
     versions: Annotated[
         bool,
-        switch("--versions", text="Show the known releases and how much of the APIs each has."),
+        switch("--versions", text="List the known releases and the size of the APIs in each."),
     ] = False,
     json: Annotated[bool, switch("--json", text="Write one JSON object per function.")] = False,
 ) -> None:
     """List the functions of the TPU's C APIs, and which of them the mock implements.
 
-    Frameworks find PJRT's functions by their slot in a table, and those of the legacy API by
-    name.
+    The APIs are PJRT, with its extensions, and the legacy API of 2021.
     """
     from mock_libtpu.reports import catalogue as catalogue_report
 

@@ -19,7 +19,8 @@ Topology = Annotated[
     typer.Option(
         "--topology",
         metavar="NAME",
-        help="Mock a v2, v3, v4, v5e, v5p or v6e with these chips per axis, such as v5e:2x2.",
+        help="Mock a v2, v3, v4, v5e, v5p or v6e TPU with this number of chips per axis, such as"
+        " v5e:2x2.",
         show_default=False,
     ),
 ]
@@ -28,7 +29,7 @@ Memory = Annotated[
     typer.Option(
         "--memory",
         metavar="SIZE",
-        help="Set the memory of each device, such as 512M; by default as on the real TPU.",
+        help="Limit the memory of each device, such as 512M; by default that of a real TPU.",
         show_default=False,
     ),
 ]
@@ -53,7 +54,8 @@ Source = Annotated[
     typer.Option(
         "--source",
         metavar="DIR",
-        help="Find lines of C++ in DIR, a source tree of XLA, JAX or TensorFlow. Repeatable.",
+        help="Find the lines of C++ functions in DIR, a source tree of XLA, JAX or TensorFlow."
+        " Repeatable.",
         show_default=False,
     ),
 ]

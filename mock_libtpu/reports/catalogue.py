@@ -166,11 +166,11 @@ def _heading(api: Api) -> str:
 
 
 def _release(name: str) -> str:
-    """The whole name of a release."""
+    """The whole name of a release: "jaxlib 0.9.2" also for "jaxlib-0.9.2" and "0.9.2"."""
     known = [_name(release) for api in load_apis() for release in api.releases]
     known += [release.name for release in load_legacy().releases if release.name not in known]
     for release in known:
-        if name in (release, release.partition(" ")[2]):
+        if name in (release, release.replace(" ", "-"), release.partition(" ")[2]):
             return release
     raise UsageError(f"--release {name}: not in the catalogue", f"Known: {', '.join(known)}.")
 

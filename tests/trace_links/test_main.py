@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -70,6 +71,20 @@ def test_a_direct_start_does_the_same_as_the_command_line(
 )
 def test_plain_options_start_directly(words: list[str], runs: bool) -> None:
     assert main._parsed(words, runs) is not None
+
+
+@pytest.mark.parametrize(
+    "option", ["--no-check", "--map 'a b=c'", "--uri vscode", "--links always"]
+)
+def test_an_option_before_a_command_is_refused(
+    option: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as ended:
+        cli.run_command_line([*shlex.split(option), "frames"])
+    assert ended.value.code == 2
+    shown = capsys.readouterr().err
+    assert f"{option} is before the command frames\n" in shown
+    assert f"Write it after: trace-links frames {option}\n" in shown
 
 
 def test_a_direct_start_imports_no_typer(tmp_path: Path) -> None:

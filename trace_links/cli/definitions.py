@@ -26,7 +26,7 @@ Source = Annotated[
     typer.Option(
         "--source",
         metavar="DIR",
-        help="Search this source tree first; it is indexed if necessary. Repeatable.",
+        help="Search this source tree first, and index it if necessary. Repeatable.",
         show_default=False,
     ),
 ]
@@ -56,7 +56,8 @@ def add_to(app: typer.Typer) -> None:
         checkouts = [Checkout(tree, show_progress=True) for tree in trees]
         for checkout in checkouts:
             table = checkout.table
-            show(f"{len(table.files):,} files, {len(table):,} definitions\n")
+            files, functions = counted(len(table.files), "file"), counted(len(table), "definition")
+            show(f"{files}, {functions}\n")
         if watch:
             from trace_links.definitions.index_watch import keep_indexed
 
@@ -77,7 +78,8 @@ def add_to(app: typer.Typer) -> None:
             typer.Option(
                 "--release",
                 metavar="NAME",
-                help="Search only this release of `trace-links sources`, such as jaxlib-0.10.2.",
+                help="Search only the sources of this release, such as jaxlib-0.10.2; `trace-links"
+                " sources` lists them.",
                 show_default=False,
             ),
         ] = "",
@@ -110,7 +112,7 @@ def add_to(app: typer.Typer) -> None:
 
     @app.command()
     def sources() -> None:
-        """List the releases and the indexed source trees."""
+        """List the releases and source trees whose C++ definitions are known."""
         require("definitions", "trace-links sources")
         from trace_links.definitions import commands
         from trace_links.definitions.releases import known_releases
@@ -124,7 +126,8 @@ def add_to(app: typer.Typer) -> None:
                 show(printable(f"damaged  {known['error']}") + "\n")
             else:
                 commit = f" at {known['commit'][:12]}" if known["commit"] else ""
-                what = f"{known['files']:,} files, {known['definitions']:,} definitions"
+                files = counted(known["files"], "file")
+                what = f"{files}, {counted(known['definitions'], 'definition')}"
                 show(printable(f"tree     {known['root']}{commit}: {what}") + "\n")
 
 
@@ -146,7 +149,8 @@ def _releases(name: str) -> tuple[Release, ...]:
 
     if not name:
         return releases_in_any()
-    found = tuple(release for release in known_releases() if release.slug == name)
+    slug = name.replace(" ", "-")
+    found = tuple(release for release in known_releases() if release.slug == slug)
     if not found:
         known = ", ".join(release.slug for release in known_releases())
         raise UsageError(f"{name} is not a known release", f"Known releases: {known}")

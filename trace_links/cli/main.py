@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import shlex
 import sys
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -23,11 +24,12 @@ if TYPE_CHECKING:
 
     from trace_links.stream.filter import Settings
 
-_HELP = """Turn file locations in any output into links that open your editor.
+_HELP = """Turn file locations in any output into links that open in your editor.
 
-As a filter, `make 2>&1 | trace-links` adds links to the output and changes nothing else.
+Without a command it is a filter: `make 2>&1 | trace-links` adds links to the output of make, and \
+changes nothing else.
 
-Exit codes: 0 done, 1 `doctor` found a problem or `define` found no definition, 2 usage, 3 \
+Exit codes: 0 done, 1 `doctor` found a problem or `define` found no definition, 2 wrong usage, 3 \
 unusable input or a refused link, 4 a missing tool, 130 interrupted; `run` exits \
 with the command's code.
 """
@@ -41,7 +43,7 @@ class _Group(Group):
         if name and self.get_command(ctx, name) is None and os.path.isfile(name):
             raise UsageError(
                 f"{name} is a file, not a command",
-                f"Write: trace-links < {name}    or, to choose a frame: trace-links pick {name}",
+                f"Write: trace-links < {name}    or, to choose a location: trace-links pick {name}",
             )
         return super().resolve_command(ctx, args)
 
@@ -65,8 +67,8 @@ Uri = Annotated[
     typer.Option(
         "--uri",
         metavar="FORMAT",
-        help="Write URIs in this format, a name that `trace-links uri-formats` lists or a template"
-        " with {path}, {line} and {column}; by default the terminal's.",
+        help="Write the URIs of links in FORMAT, a name that `trace-links uri-formats` lists or a"
+        " template with {path}, {line} and {column}; by default what the terminal opens.",
         show_default=False,
     ),
 ]
@@ -75,23 +77,25 @@ Maps = Annotated[
     typer.Option(
         "--map",
         metavar="OLD=NEW",
-        help="Rewrite path prefix OLD to NEW. Repeatable.",
+        help="Rewrite the path prefix OLD to NEW. Repeatable.",
         show_default=False,
     ),
 ]
 NoCheck = Annotated[
-    bool, typer.Option("--no-check", help="Also link files that do not exist on this machine.")
+    bool, typer.Option("--no-check", help="Do not check whether the files exist on this machine.")
 ]
 Editor = Annotated[
     str,
     typer.Option(
         "--editor",
         metavar="NAME",
-        help="The editor to open: a name that `trace-links editors` lists.",
+        help="Open this editor, a name that `trace-links editors` lists.",
         show_default=False,
     ),
 ]
-DryRun = Annotated[bool, typer.Option("--dry-run", help="Show what would be done, and do nothing.")]
+DryRun = Annotated[
+    bool, typer.Option("--dry-run", help="Show what would be done, without doing it.")
+]
 File = Annotated[
     str, typer.Argument(metavar="FILE", help="The file to read; standard input by default.")
 ]
@@ -116,9 +120,9 @@ def main(
         raise typer.Exit(filter_stdin(settings))
     if settings != Settings():
         name = context.invoked_subcommand
+        given = _given(links, uri, maps, no_check)
         raise UsageError(
-            f"options of the filter come before the command {name}",
-            f"Write them after the command: trace-links {name} --…",
+            f"{given} is before the command {name}", f"Write it after: trace-links {name} {given}"
         )
 
 
@@ -133,10 +137,11 @@ def run(
     maps: Maps = None,
     no_check: NoCheck = False,
 ) -> None:
-    """Run a command in a pseudo-terminal, and add links to its output.
+    """Run a command and add links to its output.
 
-    If standard output is not a terminal, standard error gets no links. Background processes of the
-    command end with it.
+    It runs in a pseudo-terminal, so it keeps its colours, progress bars and prompts. If standard
+    output is not a terminal, links are added to standard output only. Background processes that
+    the command leaves are ended with it.
     """
     from trace_links.stream.filter import run_command
 
@@ -147,11 +152,9 @@ def run(
 def frames(
     file: File = "-",
     maps: Maps = None,
-    no_check: Annotated[
-        bool, typer.Option("--no-check", help="Do not check whether the files exist.")
-    ] = False,
+    no_check: NoCheck = False,
 ) -> None:
-    """Print each frame of the input as a JSON object, one per line.
+    """Print each location in the input as a JSON object, one per line.
 
     `beyond_end` is true if the file exists and the line is after its end: a link then leads to the
     last line. It is null if no file is known, if the file is too large to be read, and with
@@ -177,10 +180,10 @@ def open_(
     maps: Maps = None,
     dry_run: DryRun = False,
 ) -> None:
-    """Open a location in the editor: the URI of a link, or a file with line and column.
+    """Open a file in the editor, optionally at a line and column, or the URI of a link.
 
-    Relative paths are found as the filter finds them. If several files match, a list is shown to
-    choose from. With --dry-run the editor's arguments are printed, one per line.
+    Relative paths are looked up as in the filter. If several files match, a list is shown to choose
+    from. With --dry-run the editor's command is printed, one argument per line.
     """
     from trace_links.pick.open_here import open_here
     from trace_links.pick.picker import show_name
@@ -197,12 +200,14 @@ def pick(
     file: File = "-",
     number: Annotated[
         int | None,
-        typer.Option("--number", metavar="N", help="Open the Nth frame without showing the list."),
+        typer.Option(
+            "--number", metavar="N", help="Open the Nth location without showing the list."
+        ),
     ] = None,
     editor: Editor = "",
     maps: Maps = None,
 ) -> None:
-    """Choose a frame of the input from a list and open it, for terminals without links."""
+    """Choose a location in the input from a list and open it, for terminals without links."""
     from trace_links.pick.open_here import pick_and_open
 
     with _opened(file) as text:
@@ -212,7 +217,7 @@ def pick(
 
 @app.command()
 def editors() -> None:
-    """List the editors that were found, and which one a click opens."""
+    """List the known editors, where each was found, and which one a click opens."""
     from trace_links.install.checks import editor_lines
 
     _print(editor_lines())
@@ -238,7 +243,7 @@ def install(
     ] = False,
     dry_run: DryRun = False,
 ) -> None:
-    """Set up a terminal so that a click on a link opens the editor; without a name, list terminals.
+    """Set up a terminal so that a click opens the editor; without a name, list the terminals.
 
     It writes its own files, and marked regions in existing ones, of which it keeps a copy. A second
     run changes nothing.
@@ -278,13 +283,17 @@ def doctor(terminal: Terminal = "") -> None:
 
 @app.command("trust")
 def trust_(
-    folder: Annotated[str, typer.Argument(metavar="DIR", help="A folder of the tree.")] = ".",
-    revoke: Annotated[bool, typer.Option("--revoke", help="Stop trusting the file.")] = False,
+    folder: Annotated[
+        str, typer.Argument(metavar="DIR", help="The source tree, or a folder in it.")
+    ] = ".",
+    revoke: Annotated[
+        bool, typer.Option("--distrust", "--revoke", help="Revoke the trust in the file.")
+    ] = False,
     list_: Annotated[bool, typer.Option("--list", help="List the trusted files.")] = False,
 ) -> None:
-    """Trust the current .trace-links.toml of the tree that contains DIR.
+    """Trust the .trace-links.toml of a source tree, so that its settings take effect.
 
-    The file is ignored until it is trusted, and again after each change.
+    Read the file first. It is ignored until you trust it, and again after each change.
     """
     from tpu_walkthrough import trust
     from trace_links.resolve import tree_config
@@ -310,6 +319,15 @@ def _settings(links: str, uri: str, maps: list[str] | None, no_check: bool) -> S
     if links not in MODES:
         raise UsageError(f"--links {links} is not one of {', '.join(MODES)}")
     return Settings(links, uri, tuple(maps or ()), not no_check)
+
+
+def _given(links: str, uri: str, maps: list[str] | None, no_check: bool) -> str:
+    """An option of the filter that was given, as on the command line."""
+    if no_check:
+        return "--no-check"
+    if maps:
+        return shlex.join(["--map", maps[0]])
+    return shlex.join(["--uri", uri] if uri else ["--links", links])
 
 
 @contextlib.contextmanager

@@ -172,6 +172,12 @@ def test_a_tree_writes_nothing_elsewhere_until_it_is_trusted(
     assert "outside of the tree" in command(small_tree).err
 
 
+def test_trust_and_its_opposite_exclude_each_other(command: Command, small_tree: Path) -> None:
+    ran = command(small_tree, "--trust", "--distrust")
+    assert (ran.code, ran.out) == (2, "")
+    assert "cannot be used together" in ran.err
+
+
 def test_nothing_to_trust(command: Command, small_tree: Path) -> None:
     ran = command(small_tree, "--trust")
     assert ran.code == 3

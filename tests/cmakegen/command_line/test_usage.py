@@ -232,6 +232,17 @@ def test_report(command: Command, small_tree: Path) -> None:
     assert (small_tree / "CMakeLists.txt").exists()
 
 
+def test_a_report_has_no_empty_section(command: Command, tmp_path: Path) -> None:
+    tree = tmp_path / "tree"
+    tree.mkdir()
+    (tree / "a.cc").touch()
+    shown = command(tree, "--report").out
+    assert "\nno include directives\n" in shown
+    _, *sections, last = shown.split("\n\n")
+    assert [section.split("\n")[0] for section in sections] == ["Third-party headers"]
+    assert last == "1 of 1 sources find every header outside of #if\n"
+
+
 @pytest.mark.parametrize("option", ["--quiet", "-q"])
 def test_quiet(command: Command, small_tree: Path, option: str) -> None:
     for _ in range(2):
@@ -261,7 +272,8 @@ def test_version(command: Command) -> None:
 
 _OPTIONS = """--exclude --include --only --headers --list --include-dir -I --define -D --std
     --bazel-config --fetch-externals --protos --output -o --compile-commands --stdout
-    --check --force --report --json --verify --quiet -q --verbose -v --version --help"""
+    --check --force --report --json --verify --trust --distrust --quiet -q --verbose -v
+    --version --help"""
 OPTIONS = re.split(r"\s+", _OPTIONS)
 
 

@@ -49,7 +49,7 @@ STANDARD = dict.fromkeys(sorted(STANDARD_HEADERS)[:21], 1)
 @pytest.mark.parametrize(
     ("coverage", "text"),
     [
-        (Coverage(0, {}, {}), "0 of 0 include directives resolve (100.0%)"),
+        (Coverage(0, {}, {}), "no include directives"),
         (Coverage(1234, {"x": 1234}, {}), "1,234 of 1,234 include directives resolve (100.0%)"),
         (
             Coverage(3, {"x": 1, "y": 1}, {"a": 1}),

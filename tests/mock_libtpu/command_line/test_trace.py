@@ -333,6 +333,13 @@ def test_bad_input_is_reported(arguments: tuple[str, ...], code: int, message: s
     assert "Traceback" not in done.stderr
 
 
+@pytest.mark.parametrize("release", ["jaxlib 0.8.3", "jaxlib-0.8.3", "0.8.3"])
+def test_a_release_has_several_spellings(release: str) -> None:
+    shown = run("catalogue", "--release", release, "*Event_*").stdout
+    assert "PJRT_Event_Await" in shown
+    assert "PJRT_Event_Create" not in shown
+
+
 def test_other_recordings_of_like_names_stay(program: Any, tmp_path: Path) -> None:
     path = program(DEVICE_PUT)
     run("trace", "-o", tmp_path / "run.1", "--", sys.executable, path)
