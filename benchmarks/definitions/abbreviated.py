@@ -14,6 +14,7 @@ another one. `around` is the function around a lambda that cannot be distinguish
 Exit code 1: any single result is wrong.
 """
 
+import argparse
 import os
 import sys
 from collections import Counter, defaultdict
@@ -77,7 +78,7 @@ def verdict(result: LookupResult, places: set[tuple[str, int]]) -> str:
     return "file, right" if any(path == result.path for path, _ in places) else "single, wrong"
 
 
-def main(tree: str, libraries: list[str]) -> int:
+def compare(tree: str, libraries: list[str]) -> int:
     lookup = Lookup([build(tree)])
     places: dict[str, set[tuple[str, int]]] = {}
     for library in libraries:
@@ -109,5 +110,15 @@ def _text(result: LookupResult) -> str:
     return f"{result.path}:{result.line} ({result.confidence}) {' '.join(listed)}"
 
 
+def main() -> int:
+    parser = argparse.ArgumentParser(
+        prog="python -m benchmarks.definitions.abbreviated", description=__doc__.partition("\n")[0]
+    )
+    parser.add_argument("tree", help="source tree that the libraries were built from")
+    parser.add_argument("libraries", nargs="+", metavar="library")
+    given = parser.parse_args()
+    return compare(given.tree, given.libraries)
+
+
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1], sys.argv[2:]))
+    sys.exit(main())

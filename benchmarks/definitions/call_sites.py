@@ -12,6 +12,7 @@ fewer than 97 % of the distinct lines found are right, or lines are found for fe
 frames of the stacks.
 """
 
+import argparse
 import bisect
 import json
 import os
@@ -71,7 +72,7 @@ class Object:
         return [(os.path.normpath(s.get("FileName") or ""), s.get("Line") or 0) for s in last]
 
 
-def main(tree: str, command: list[str]) -> int:
+def compare(tree: str, command: list[str]) -> int:
     root = os.path.abspath(tree) + "/"
     lookup = Lookup([build(tree)])
     with tempfile.TemporaryDirectory() as folder:
@@ -151,5 +152,16 @@ def _show(what: str, counts: Counter[str]) -> None:
     print(f"  of these right: {100 * counts['right'] / max(given, 1):.2f} %")
 
 
+def main() -> int:
+    parser = argparse.ArgumentParser(
+        prog="python -m benchmarks.definitions.call_sites", description=__doc__.partition("\n")[0]
+    )
+    parser.add_argument("tree", help="source tree that the command was built from")
+    parser.add_argument("program", help="program to run, built with debug information")
+    parser.add_argument("arguments", nargs=argparse.REMAINDER)
+    given = parser.parse_args()
+    return compare(given.tree, [given.program, *given.arguments])
+
+
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1], sys.argv[2:]))
+    sys.exit(main())

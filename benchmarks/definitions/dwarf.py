@@ -9,6 +9,7 @@ other trees (the standard library) are excluded. Exit code 1: fewer than 96 % ex
 1 % wrong.
 """
 
+import argparse
 import json
 import os
 import subprocess
@@ -47,7 +48,7 @@ def starts(library: Path, known: list[Function]) -> list[tuple[str, int] | None]
     return found
 
 
-def main(tree: str, libraries: list[str]) -> int:
+def compare(tree: str, libraries: list[str]) -> int:
     root = os.path.abspath(tree) + "/"
     lookup = Lookup([build(tree)])
     counts: Counter[str] = Counter()
@@ -90,5 +91,15 @@ def main(tree: str, libraries: list[str]) -> int:
     return int(counts["exact"] < 0.96 * total or counts["wrong"] > 0.01 * total)
 
 
+def main() -> int:
+    parser = argparse.ArgumentParser(
+        prog="python -m benchmarks.definitions.dwarf", description=__doc__.partition("\n")[0]
+    )
+    parser.add_argument("tree", help="source tree that the libraries were built from")
+    parser.add_argument("libraries", nargs="+", metavar="library")
+    given = parser.parse_args()
+    return compare(given.tree, given.libraries)
+
+
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1], sys.argv[2:]))
+    sys.exit(main())

@@ -10,6 +10,7 @@ the same files. Exit code 1: over 15 s to create, 0.5 s after an edit, 2 s for 1
 0.5 s to load a table.
 """
 
+import argparse
 import shutil
 import subprocess
 import sys
@@ -41,7 +42,7 @@ def names_of(table: Table) -> list[tuple[str, str | None]]:
     return [(f"{d.qualified_name}({', '.join(d.parameters)})", None) for d in definitions]
 
 
-def main(tree: str, names_file: str | None = None) -> int:
+def measure(tree: str, names_file: str | None = None) -> int:
     table = build(tree)
     files = list_files(tree)
     making = best(lambda: build(tree))
@@ -99,5 +100,15 @@ def main(tree: str, names_file: str | None = None) -> int:
     return int(making > 15 or again > 0.5 or asking > 2 or loading > 0.5)
 
 
+def main() -> int:
+    parser = argparse.ArgumentParser(
+        prog="python -m benchmarks.definitions.speed", description=__doc__.partition("\n")[0]
+    )
+    parser.add_argument("tree", help="source tree")
+    parser.add_argument("names", nargs="?", help="file with a name per line")
+    given = parser.parse_args()
+    return measure(given.tree, given.names)
+
+
 if __name__ == "__main__":
-    sys.exit(main(*sys.argv[1:3]))
+    sys.exit(main())

@@ -12,6 +12,7 @@ the lines are within the definition found, and the name is at its line. The line
 used in the search. Exit code 1: fewer than 99 % right, or more than 0.5 % wrong.
 """
 
+import argparse
 import re
 import sys
 from collections import defaultdict
@@ -111,7 +112,7 @@ def truth(path: Path) -> dict[Function, list[Witness]]:
     return kept
 
 
-def main(library: str, trees: list[str]) -> int:
+def compare(library: str, trees: list[str]) -> int:
     ElfFile(Path(library))
     lookup = Lookup([build(tree) for tree in trees])
     known = truth(Path(library))
@@ -167,5 +168,15 @@ def _has_name_at(trees: list[str], path: str, line: int, name: str) -> bool:
     return False
 
 
+def main() -> int:
+    parser = argparse.ArgumentParser(
+        prog="python -m benchmarks.definitions.truth", description=__doc__.partition("\n")[0]
+    )
+    parser.add_argument("library")
+    parser.add_argument("trees", nargs="+", metavar="tree")
+    given = parser.parse_args()
+    return compare(given.library, given.trees)
+
+
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1], sys.argv[2:]))
+    sys.exit(main())
