@@ -220,7 +220,7 @@ def main(
     ] = False,
     json: Annotated[
         bool,
-        _flag("--json", panel=_REPORTING, text="Write the report of --report, as one JSON object."),
+        _flag("--json", panel=_REPORTING, text="Write the report as JSON; it needs no --report."),
     ] = False,
     verify: Annotated[
         _Texts,
@@ -228,8 +228,8 @@ def main(
             "--verify",
             panel=_REPORTING,
             metavar="[=N|FILE]",
-            text="Parse FILE, or a sample of N files, with clangd, and report errors and missing "
-            f"headers; by default {VERIFY_DEFAULT} files. Repeatable.",
+            text=f"Parse a sample of {VERIFY_DEFAULT} files, of N files with --verify=N, or FILE "
+            "with --verify=FILE, and report clangd's errors and missing headers. Repeatable.",
         ),
     ] = None,
     watch: Annotated[

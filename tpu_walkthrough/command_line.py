@@ -6,6 +6,7 @@ An argument may be the name of a foreign file, completed by a shell, so errors e
 from __future__ import annotations
 
 import contextlib
+import functools
 import inspect
 import sys
 from importlib.metadata import version
@@ -43,6 +44,7 @@ class _Shared:
             if parameter.param_type_name == "argument":
                 # The type of a file name is not worth showing: <list[str]>.
                 parameter.display_type_rich = _no_type
+                parameter.get_usage_pieces = functools.partial(_usage, parameter)
         return parameters
 
     def get_short_help_str(self, limit: int = 0) -> str:
@@ -107,6 +109,12 @@ def version_option(program: str) -> Any:
 
 def _no_type(ctx: Any) -> None:  # noqa: ARG001 - Typer passes it by name
     return None
+
+
+def _usage(argument: Any, ctx: Any) -> list[str]:  # noqa: ARG001 - as Typer's own method
+    """An argument in the usage line: FILE, [FILE] or FILE...; Typer's own form has braces."""
+    name = argument.display_name_raw if argument.required else f"[{argument.display_name_raw}]"
+    return [name if argument.nargs == 1 else f"{name}..."]
 
 
 def _joined(text: str) -> str:

@@ -38,7 +38,7 @@ def add_to(app: typer.Typer) -> None:
     @app.command()
     def index(
         trees: Annotated[
-            list[str], typer.Argument(metavar="TREE...", help="The C++ source trees to index.")
+            list[str], typer.Argument(metavar="TREE", help="The C++ source trees to index.")
         ],
         watch: Annotated[
             bool,
@@ -68,7 +68,7 @@ def add_to(app: typer.Typer) -> None:
         names: Annotated[
             list[str],
             typer.Argument(
-                metavar="NAME...",
+                metavar="NAME",
                 help="Demangled or mangled names of functions; - reads them from standard input.",
             ),
         ],

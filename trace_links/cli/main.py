@@ -130,7 +130,7 @@ def main(
 def run(
     command: Annotated[
         list[str],
-        typer.Argument(help="The command and its arguments, after --.", metavar="CMD"),
+        typer.Argument(help="The command to run and its arguments, after --.", metavar="-- CMD"),
     ],
     links: Links = "auto",
     uri: Uri = "",
