@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.trace_links.standin import make, started, was_started
+from tests.trace_links.stand_ins import make, started, was_started
 from tpu_walkthrough.errors import InputError
 from trace_links.install.installer import install, printed
 from trace_links.install.system_steps import Registered

@@ -12,8 +12,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.trace_links.machine import Machine, succeeds
-from tests.trace_links.standin import started, was_started
+from tests.trace_links.opener_process import Machine, succeeds
+from tests.trace_links.stand_ins import started, was_started
 from tpu_walkthrough.errors import ForeignFileError, InputError
 from tpu_walkthrough.mounts import Mounts
 from trace_links.install.installer import install, printed, uninstall

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.trace_links.machine import Machine
+from tests.trace_links.opener_process import Machine
 
 if TYPE_CHECKING:
     from pathlib import Path

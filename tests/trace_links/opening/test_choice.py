@@ -8,8 +8,8 @@ import subprocess
 
 import pytest
 
-from tests.trace_links.machine import Machine, succeeds
-from tests.trace_links.standin import started, was_started
+from tests.trace_links.opener_process import Machine, succeeds
+from tests.trace_links.stand_ins import started, was_started
 
 
 def test_clion_until_2026_1(machine: Machine) -> None:

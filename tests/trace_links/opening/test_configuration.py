@@ -13,7 +13,7 @@ from tpu_walkthrough.errors import UsageError
 from trace_links import config
 
 if TYPE_CHECKING:
-    from tests.trace_links.machine import Machine
+    from tests.trace_links.opener_process import Machine
 
 
 def test_a_configuration_that_cannot_be_read(machine: Machine) -> None:

@@ -6,8 +6,8 @@ import os
 
 import pytest
 
-from tests.trace_links.machine import Machine, succeeds
-from tests.trace_links.standin import started, was_started
+from tests.trace_links.opener_process import Machine, succeeds
+from tests.trace_links.stand_ins import started, was_started
 
 # Whole names of files, beside the file that an editor would open instead.
 _BESIDE = ["link:1", "link:1:2", "link:", "link:1:", "a:1.cc/../link:7"]

@@ -16,7 +16,7 @@ from urllib.parse import quote
 import pytest
 
 from tests.trace_links.opening.jetbrains_ide import CLION, FIRST, WEBSTORM, Ide, IdeOnIPv6, running
-from tests.trace_links.standin import make, started
+from tests.trace_links.stand_ins import make, started
 from tpu_walkthrough.errors import MissingToolError
 from trace_links import config, opener
 from trace_links.install.checks import editor_lines

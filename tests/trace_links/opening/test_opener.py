@@ -8,8 +8,8 @@ import sys
 
 import pytest
 
-from tests.trace_links.machine import OPENER, Machine, succeeds
-from tests.trace_links.standin import started, was_started
+from tests.trace_links.opener_process import OPENER, Machine, succeeds
+from tests.trace_links.stand_ins import started, was_started
 from trace_links import opener
 
 

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.trace_links.machine import Machine, succeeds
-from tests.trace_links.standin import make, started, was_started
+from tests.trace_links.opener_process import Machine, succeeds
+from tests.trace_links.stand_ins import make, started, was_started
 from trace_links.install.checks import editor_lines
 from trace_links.opening.ownership import why_unsafe, windows_drives
 

@@ -11,8 +11,8 @@ import sys
 
 import pytest
 
-from tests.trace_links.machine import IN_A_TERMINAL, OPENER, Machine, in_a_terminal, succeeds
-from tests.trace_links.standin import started, was_started
+from tests.trace_links.opener_process import IN_A_TERMINAL, OPENER, Machine, in_a_terminal, succeeds
+from tests.trace_links.stand_ins import started, was_started
 
 
 def test_an_editor_in_a_terminal_gets_one(machine: Machine) -> None:

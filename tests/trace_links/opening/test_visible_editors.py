@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.trace_links.machine import Machine, in_a_terminal, succeeds
-from tests.trace_links.standin import make, started, was_started
+from tests.trace_links.opener_process import Machine, in_a_terminal, succeeds
+from tests.trace_links.stand_ins import make, started, was_started
 from trace_links.opening.editors import EDITORS, Editor
 
 if TYPE_CHECKING:

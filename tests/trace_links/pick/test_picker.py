@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
 
-from tests.trace_links.standin import TIMEOUT_S, make, started, was_started
+from tests.trace_links.stand_ins import TIMEOUT_S, make, started, was_started
 from tpu_walkthrough.errors import InputError, UsageError
 from trace_links.location import Location
 from trace_links.pick import picker, prompt

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.trace_links.fed import LocationTuple, feed_all, feed_candidates
+from tests.trace_links.found_frames import LocationTuple, feed_all, feed_candidates
 from trace_links.recognise.recogniser import Recogniser
 from trace_links.stream.link_stream import LinkStream
 

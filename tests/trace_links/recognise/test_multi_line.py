@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.trace_links.fed import LocationTuple, feed_all
+from tests.trace_links.found_frames import LocationTuple, feed_all
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.trace_links.fed import feed_candidates
+from tests.trace_links.found_frames import feed_candidates
 from trace_links.recognise.ansi import visible
 from trace_links.recognise.recogniser import Recogniser, candidate_lines
 

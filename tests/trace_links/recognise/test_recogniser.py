@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 import re2
 
-from tests.trace_links.fed import LocationTuple, locations_of
+from tests.trace_links.found_frames import LocationTuple, locations_of
 from trace_links.recognise.ansi import visible
 from trace_links.recognise.formats import FORMATS, SYMBOLS, Format, SymbolFormat
 from trace_links.recognise.headings import UNDER_HEADING, UnderHeading

@@ -1,6 +1,6 @@
 """Draw the pictures of the README: a terminal with a trace whose frames are links.
 
-    python scripts/picture.py
+    python scripts/trace_picture.py
 
 Runs `mock-libtpu trace` in a pseudo-terminal, reads its output, links (OSC 8) included, and draws
 it with Rich as docs/pictures/trace-light.svg and trace-dark.svg, below the command itself. Links

@@ -12,7 +12,7 @@ import time
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from tests.trace_links.standin import TIMEOUT_S, make
+from tests.trace_links.stand_ins import TIMEOUT_S, make
 from trace_links import opener
 from trace_links.links.hyperlinks import LinkFormat
 from trace_links.links.token import make_key, read_key
