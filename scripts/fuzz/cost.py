@@ -140,9 +140,9 @@ class Pieces:
         self._special = target.signs or SIGNS
         examples = [line for known in FORMATS for line, _ in known.examples]
         examples += [line for known in SYMBOLS for line, _ in known.examples]
-        self._needles = [needle for known in FORMATS for needle in known.needles]
+        self._literals = [literal for known in FORMATS for literal in known.literals]
         if target.corpus is not None:  # no output of a tool
-            examples = self._needles = list(target.signs)
+            examples = self._literals = list(target.signs)
         self._lines = list(dict.fromkeys(examples))
         self._outputs = [
             lines
@@ -181,7 +181,7 @@ class Pieces:
             elif chance < 0.45:
                 parts.append(self._random.choice(self._signs))
             elif chance < 0.6:
-                parts.append(self._random.choice(self._needles))
+                parts.append(self._random.choice(self._literals))
             elif chance < 0.9:
                 parts.append(self._part(self._line()))
             else:

@@ -67,7 +67,7 @@ _search_parenthesis = PARENTHESIS.pattern.search
 _search_colon = COLON.pattern.search
 _search_special = SPECIAL.pattern.search
 
-# Which of these a line contains decides which formats are tried; other needles are searched singly.
+# Which of these a line contains decides which formats are tried; others are searched one by one.
 _COMMON = ('"', "(", "/")
 _MAX_PLANS = 1000
 
@@ -79,7 +79,7 @@ class _Step(NamedTuple):
     """A format, prepared for matching lines."""
 
     known: Format
-    needles: tuple[str, ...]
+    literals: tuple[str, ...]
     guard: _Search | None
     search: _Search
     columns: tuple[str, ...]
@@ -105,8 +105,8 @@ def located(line: str) -> list[Frame]:
     )
     frames: list[Frame] = []
     for step in _plans.get(key) or _plan(key):
-        for needle in step.needles:
-            if needle not in line:
+        for literal in step.literals:
+            if literal not in line:
                 break
         else:
             if not frames:
@@ -129,7 +129,7 @@ def _plan(key: _Key) -> tuple[_Step, ...]:
         for known in FORMATS
         if known.gate not in closed
         and (not known.first or key[-1] in known.first)
-        and not any(common in needle for common in missing for needle in known.needles)
+        and not any(common in literal for common in missing for literal in known.literals)
     )
     if len(_plans) >= _MAX_PLANS:
         _plans.clear()
@@ -142,7 +142,7 @@ def _step(known: Format) -> _Step:
     pattern = re.compile(known.pattern)
     return _Step(
         known,
-        tuple(needle for needle in known.needles if needle not in _COMMON),
+        tuple(literal for literal in known.literals if literal not in _COMMON),
         None if known.guard is None else re.compile(known.guard).search,
         pattern.match if known.anchored else pattern.search,
         tuple(name for name in pattern.groupindex if name.startswith("column")),
@@ -277,7 +277,7 @@ def painted_path(line: str, painted: int) -> Frame | None:
 def symbols(line: str) -> list[Frame]:
     """The frame of a line with only the name of a function."""
     for known in SYMBOLS:
-        if known.needle in line:
+        if known.literal in line:
             match = known.pattern.match(line)
             if match is not None:
                 start, end = match.span("symbol")

@@ -22,7 +22,7 @@ _ROW = """    entry(
         "tilde",
         r"^~~ (?P<path>[^~\\n]{1,400}) ~~ (?P<line>\\d{1,7}) ~~ ",
         "~~ ",
-        one("~~ src/my a.c ~~ 3 ~~ x", "src/my a.c", 3),
+        example("~~ src/my a.c ~~ 3 ~~ x", "src/my a.c", 3),
         named=True,
     ),
 """
@@ -49,19 +49,19 @@ def package(tmp_path: Path) -> Path:
     return tmp_path
 
 
-@pytest.mark.parametrize("room", ["anchored", "bracketed", "colons", "keyed", "rows", "worded"])
-def test_a_new_format_needs_only_a_row(package: Path, room: str) -> None:
+@pytest.mark.parametrize("table", ["anchored", "bracketed", "colons", "keyed", "rows", "worded"])
+def test_a_new_format_needs_only_a_row(package: Path, table: str) -> None:
     assert linked(package, _LINE) == _LINE
-    path = package / "trace_links" / "recognise" / "formats" / f"{room}.py"
-    before, table, rows = path.read_text(encoding="utf-8").partition("Format, ...] = (\n")
-    path.write_text(before + table + _ROW + rows, encoding="utf-8")
+    path = package / "trace_links" / "recognise" / "formats" / "tables" / f"{table}.py"
+    before, start, rows = path.read_text(encoding="utf-8").partition("Format, ...] = (\n")
+    path.write_text(before + start + _ROW + rows, encoding="utf-8")
     assert "x:src/my a.c:3:None:tilde" in linked(package, _LINE)
 
 
 def test_the_fast_path_needs_only_a_lead(package: Path) -> None:
     line = "%%1%% src/a.c:3:9: error: x\n"
     assert "plain" not in linked(package, line)
-    path = package / "trace_links" / "recognise" / "formats" / "colons.py"
+    path = package / "trace_links" / "recognise" / "formats" / "tables" / "colons.py"
     text = path.read_text(encoding="utf-8")
     assert text.count(_LEAD[0]) == 1
     path.write_text(text.replace(*_LEAD), encoding="utf-8")

@@ -131,8 +131,8 @@ class Broken(Block):
             found = compiled(self._rest).match(line)
             if found is not None:
                 return [frame_at("pair", path, found, 1)] if int(found["line"]) else []
-        for needle, pattern, rest, _ in _BROKEN:
-            if needle in line:
+        for literal, pattern, rest, _ in _BROKEN:
+            if literal in line:
                 found = compiled(pattern).search(line)
                 if found is not None and is_file(found["path"], 1, 1, likely=True):
                     self._path, self._rest = found["path"].removeprefix("file://"), rest

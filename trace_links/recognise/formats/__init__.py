@@ -1,7 +1,7 @@
 """The table of frame formats: how tools write a file and a line, each with example lines.
 
-Which file is for which lines, in the order of precedence; text that one has matched is not matched
-again:
+Which file in `tables/` is for which lines, in the order of precedence; text that one has matched is
+not matched again:
 
     quoted      File "a.py", line 3            paths in quotes
     keyed       "filename": "a.py", "row": 3   keys and values
@@ -10,28 +10,28 @@ again:
     worded      in a.php on line 3             the word line
     rows        f  a.F90  3                    in columns, or the line before the path
     bracketed   a.kt: (3, 9)                   parentheses and brackets
-    signed      ERROR in ./a.js 3:9            a space or a sign between path and line
+    separated   ERROR in ./a.js 3:9            a space or a sign between path and line
     colons      a.cc:3:9                       path:line:column, after all others
     symbols     #0 0x4005 in f () from a.so    only a function
 
 Formats that depend on earlier lines are in `recognise/blocks/`, lines below a heading with a path
-in `recognise/headings.py`. The other files have what the tables use: `shape` the fields of an entry
-and parts of patterns, `gates` and `fast_patterns` what makes them faster, `paths` and `reach` what
-is a path.
+in `recognise/headings.py`. The files beside `tables/` are what they use: `shape` has the fields of
+an entry and parts of patterns, `gates` and `fast_patterns` make them faster, `paths` and `reach`
+decide what is a path.
 """
 
-from trace_links.recognise.formats.anchored import ANCHORED
-from trace_links.recognise.formats.bracketed import BRACKETED
-from trace_links.recognise.formats.colons import COLONS
-from trace_links.recognise.formats.from_zero import ZERO_BASED
 from trace_links.recognise.formats.gates import COLON, GATES, LINE, PARENTHESIS, SPECIAL
-from trace_links.recognise.formats.keyed import KEYED
-from trace_links.recognise.formats.quoted import QUOTED
-from trace_links.recognise.formats.rows import ROWS
 from trace_links.recognise.formats.shape import Format, SymbolFormat
-from trace_links.recognise.formats.signed import SIGNED
-from trace_links.recognise.formats.symbols import COMPLETE, LOOKED_UP, SYMBOLS
-from trace_links.recognise.formats.worded import WORDED
+from trace_links.recognise.formats.tables.anchored import ANCHORED
+from trace_links.recognise.formats.tables.bracketed import BRACKETED
+from trace_links.recognise.formats.tables.colons import COLONS
+from trace_links.recognise.formats.tables.from_zero import ZERO_BASED
+from trace_links.recognise.formats.tables.keyed import KEYED
+from trace_links.recognise.formats.tables.quoted import QUOTED
+from trace_links.recognise.formats.tables.rows import ROWS
+from trace_links.recognise.formats.tables.separated import SEPARATED
+from trace_links.recognise.formats.tables.symbols import COMPLETE, LOOKED_UP, SYMBOLS
+from trace_links.recognise.formats.tables.worded import WORDED
 
 __all__ = [
     "COLON",
@@ -55,6 +55,6 @@ FORMATS: tuple[Format, ...] = (
     *WORDED,
     *ROWS,
     *BRACKETED,
-    *SIGNED,
+    *SEPARATED,
     *COLONS,
 )

@@ -22,7 +22,7 @@ __all__ = [
     "Format",
     "SymbolFormat",
     "entry",
-    "one",
+    "example",
 ]
 
 Expected = tuple[str, int, int | None]
@@ -59,7 +59,7 @@ class Format(NamedTuple):
     name: str
     pattern: str
     """For `re`; compiled for the first line that may match."""
-    needles: tuple[str, ...]
+    literals: tuple[str, ...]
     """Texts that every matching line contains."""
     examples: tuple[tuple[str, tuple[Expected, ...]], ...]
     first_column: int = 1
@@ -98,7 +98,7 @@ class SymbolFormat(NamedTuple):
 
     name: str
     pattern: re.Pattern[str]
-    needle: str
+    literal: str
     examples: tuple[tuple[str, str], ...]
     complete: bool = False
     """Whether names have all parameters, so that `f()` has none; other tools abbreviate."""
@@ -111,7 +111,7 @@ class SymbolFormat(NamedTuple):
 def entry(
     name: str,
     pattern: str,
-    needle: str | tuple[str, ...],
+    literal: str | tuple[str, ...],
     *examples: tuple[str, tuple[Expected, ...]],
     first_column: int = 1,
     named: bool = False,
@@ -130,16 +130,16 @@ def entry(
 
     `search` is for the search over raw bytes, in RE2: without lookbehind and lookahead, and never
     across the end of a line. The default is that of the gate, or else the guard, or else the
-    longest needle.
+    longest literal.
     """
-    needles = (needle,) if isinstance(needle, str) else needle
+    literals = (literal,) if isinstance(literal, str) else literal
     if not search:
-        default = guard or re.escape(max(needles, key=len))
+        default = guard or re.escape(max(literals, key=len))
         search = (default,) if gate is None else gate.search
     return Format(
         name,
         pattern,
-        needles,
+        literals,
         examples,
         first_column,
         named,
@@ -157,7 +157,7 @@ def entry(
     )
 
 
-def one(
+def example(
     line: str, path: str, number: int, column: int | None = None
 ) -> tuple[str, tuple[Expected]]:
     return line, ((path, number, column),)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from trace_links.recognise.formats.gates import COLON, PARENTHESIS
-from trace_links.recognise.formats.shape import SEVERITY, SPACED, Format, entry, one
+from trace_links.recognise.formats.shape import SEVERITY, SPACED, Format, entry, example
 
 __all__ = ["ANCHORED"]
 
@@ -13,8 +13,8 @@ ANCHORED: tuple[Format, ...] = (
         r"\b(?P<path>(?:package|org-dartlang-app):[\w./+\u2026-]{1,300}\.dart)"
         r":(?P<line>\d{1,7})(?::(?P<column>\d{1,6}))?",
         ".dart:",
-        one("#1      main (package:app/main.dart:12:9)", "package:app/main.dart", 12, 9),
-        one("org-dartlang-app:/a.dart:13:18: Error: x", "org-dartlang-app:/a.dart", 13, 18),
+        example("#1      main (package:app/main.dart:12:9)", "package:app/main.dart", 12, 9),
+        example("org-dartlang-app:/a.dart:13:18: Error: x", "org-dartlang-app:/a.dart", 13, 18),
         named=True,
         gate=COLON,
         extensions=(".dart",),
@@ -25,9 +25,9 @@ ANCHORED: tuple[Format, ...] = (
         r"(?P<path>[^\s:?()\"'<>]{1,400})(?:\?[0-9a-f]{2,10})?:(?P<line>\d{1,7})"
         r"(?::(?P<column>\d{1,6}))?",
         "webpack",
-        one("    at f (webpack:///./src/a.js:3:1)", "./src/a.js", 3, 1),
-        one("g@webpack-internal:///(rsc)/./app/page.tsx:3:9", "./app/page.tsx", 3, 9),
-        one("    at h (webpack://my-app/./src/b.js?1a2b:31:7)", "./src/b.js", 31, 7),
+        example("    at f (webpack:///./src/a.js:3:1)", "./src/a.js", 3, 1),
+        example("g@webpack-internal:///(rsc)/./app/page.tsx:3:9", "./app/page.tsx", 3, 9),
+        example("    at h (webpack://my-app/./src/b.js?1a2b:31:7)", "./src/b.js", 31, 7),
         gate=COLON,
         search=r"webpack[^\s]*:\d",
     ),
@@ -36,9 +36,9 @@ ANCHORED: tuple[Format, ...] = (
         r"^[^\s@]{0,200}@(?P<path>(?:file://)?[^\s:@]{1,400}\.[cm]?jsx?)"
         r":(?P<line>\d{1,7}):(?P<column>\d{1,6})$",
         ("@", "js"),
-        one("load@file:///srv/a.js:3:5", "/srv/a.js", 3, 5),
-        one("@file:///srv/a.js:12:1", "/srv/a.js", 12, 1),
-        one("area@area.js:2:3", "area.js", 2, 3),
+        example("load@file:///srv/a.js:3:5", "/srv/a.js", 3, 5),
+        example("@file:///srv/a.js:12:1", "/srv/a.js", 12, 1),
+        example("area@area.js:2:3", "area.js", 2, 3),
         ("load@http://localhost:8080/a.js:3:5", ()),
         gate=COLON,
     ),
@@ -46,7 +46,7 @@ ANCHORED: tuple[Format, ...] = (
         "ava",
         r"^\s*\u203a file://(?P<path>[^\s/:][^\s:]{0,400}):(?P<line>\d{1,7}):(?P<column>\d{1,6})$",
         "file://",
-        one("  \u203a file://test/a.js:12:5", "test/a.js", 12, 5),
+        example("  \u203a file://test/a.js:12:5", "test/a.js", 12, 5),
         gate=COLON,
         first=" \t\u203a",
     ),
@@ -56,11 +56,11 @@ ANCHORED: tuple[Format, ...] = (
         r"(?:[^()\n:\" ]{1,1000}|(?:[^()\n:\"]|\(\w{1,10}\)){1,1000}\.[A-Za-z]\w{0,9})):"
         r"(?P<line>\d{1,7})(?::(?P<column>\d{1,6}))?\)",
         ("(", ")", ":"),
-        one("    at f (/srv/my code/a.js:3:9)", "/srv/my code/a.js", 3, 9),
-        one("    at C:1 (C:\\my code\\a.js:3:9)", "C:\\my code\\a.js", 3, 9),
-        one("   at g (file:///srv/a.mjs:3:9)", "/srv/a.mjs", 3, 9),
-        one("    at f (/srv/my app (x86)/v c.js:3:4)", "/srv/my app (x86)/v c.js", 3, 4),
-        one("   at g (file:///D:/p/x.js:3:4)", "D:/p/x.js", 3, 4),
+        example("    at f (/srv/my code/a.js:3:9)", "/srv/my code/a.js", 3, 9),
+        example("    at C:1 (C:\\my code\\a.js:3:9)", "C:\\my code\\a.js", 3, 9),
+        example("   at g (file:///srv/a.mjs:3:9)", "/srv/a.mjs", 3, 9),
+        example("    at f (/srv/my app (x86)/v c.js:3:4)", "/srv/my app (x86)/v c.js", 3, 4),
+        example("   at g (file:///D:/p/x.js:3:4)", "D:/p/x.js", 3, 4),
         guard=r":\d+\)",
         gate=COLON,
     ),
@@ -68,8 +68,8 @@ ANCHORED: tuple[Format, ...] = (
         "rust-arrow",
         r"^\s*--> {1,4}(?P<path>[^\s:][^\n:]{0,1000}):(?P<line>\d{1,7})(?::(?P<column>\d{1,6}))?",
         "--> ",
-        one("  --> src/my main.rs:3:9", "src/my main.rs", 3, 9),
-        one("  -->  prisma/schema.prisma:12", "prisma/schema.prisma", 12),
+        example("  --> src/my main.rs:3:9", "src/my main.rs", 3, 9),
+        example("  -->  prisma/schema.prisma:12", "prisma/schema.prisma", 12),
         named=True,
         gate=COLON,
         first=" \t-",
@@ -80,7 +80,7 @@ ANCHORED: tuple[Format, ...] = (
         "rust-note",
         r"^\s*::: (?P<path>[^\n:]{1,1000}):(?P<line>\d{1,7})(?::(?P<column>\d{1,6}))?",
         "::: ",
-        one("  ::: src/my lib.rs:3:9", "src/my lib.rs", 3, 9),
+        example("  ::: src/my lib.rs:3:9", "src/my lib.rs", 3, 9),
         named=True,
         gate=COLON,
         first=" \t:",
@@ -91,8 +91,8 @@ ANCHORED: tuple[Format, ...] = (
         r"^\s*(?:╭─\[ ?|┌─\[? )(?P<path>(?!\d+:)[^\s:][^\n:]{0,1000}):(?P<line>\d{1,7})"
         r"(?::(?P<column>\d{1,6}))?\]?",
         "─",
-        one("   ┌─ lib/a b.ex:3:9", "lib/a b.ex", 3, 9),
-        one("   ╭─[src/my a.js:3:9]", "src/my a.js", 3, 9),
+        example("   ┌─ lib/a b.ex:3:9", "lib/a b.ex", 3, 9),
+        example("   ╭─[src/my a.js:3:9]", "src/my a.js", 3, 9),
         named=True,
         gate=COLON,
         first=" \t\u256d\u250c",
@@ -103,7 +103,9 @@ ANCHORED: tuple[Format, ...] = (
         r"^[ewi]: (?P<path>(?:/|[A-Za-z]:[\\/])[^:\n\"'`()]{1,300} [^:\n\"'`() ]{1,300}\.\w{1,10}):"
         r" \((?P<line>\d{1,7}), (?P<column>\d{1,6})\)(?=:)",
         ": (",
-        one("e: D:\\IDEA Project\\a.kt: (38, 40): Unresolved", "D:\\IDEA Project\\a.kt", 38, 40),
+        example(
+            "e: D:\\IDEA Project\\a.kt: (38, 40): Unresolved", "D:\\IDEA Project\\a.kt", 38, 40
+        ),
         named=True,
         first="ewi",
         gate=PARENTHESIS,
@@ -113,9 +115,9 @@ ANCHORED: tuple[Format, ...] = (
         r"(?:^|: )\w{1,4} (?P<path>(?:/|[A-Za-z]:[\\/])[^:\n\"'`()]{1,400}\.ps[md]?1):"
         r"\s?(?P<line>\d{1,7}) [^\W\d]{1,12}\s?:\s?(?P<column>\d{1,6})$",
         ".ps",
-        one("At D:\\ISO Maker\\x.ps1:18 char:5", "D:\\ISO Maker\\x.ps1", 18, 5),
-        one("In C:\\x.ps1:42 Zeichen:60", "C:\\x.ps1", 42, 60),
-        one("En C:\\x.psm1: 12 Carácter: 3", "C:\\x.psm1", 12, 3),
+        example("At D:\\ISO Maker\\x.ps1:18 char:5", "D:\\ISO Maker\\x.ps1", 18, 5),
+        example("In C:\\x.ps1:42 Zeichen:60", "C:\\x.ps1", 42, 60),
+        example("En C:\\x.psm1: 12 Carácter: 3", "C:\\x.psm1", 12, 3),
         named=True,
         search=r"\.ps[md]?1:[ \t]?\d",
     ),
@@ -125,11 +127,11 @@ ANCHORED: tuple[Format, ...] = (
         r"[^:\n\t\"'`]{0,400}\.[A-Za-z][\w+]{0,10})"
         r":(?P<line>\d{1,7})(?::(?P<column>\d{1,6}))?(?=: " + SEVERITY + r"\b)",
         ": ",
-        one("/srv/dir (x86)/s.c:5:3: error: x", "/srv/dir (x86)/s.c", 5, 3),
-        one(
+        example("/srv/dir (x86)/s.c:5:3: error: x", "/srv/dir (x86)/s.c", 5, 3),
+        example(
             "C:\\Program Files (x86)\\b c.h:12:3: note: x", "C:\\Program Files (x86)\\b c.h", 12, 3
         ),
-        one("/srv/foo (1).c:4: warning: x", "/srv/foo (1).c", 4),
+        example("/srv/foo (1).c:4: warning: x", "/srv/foo (1).c", 4),
         guard=r"[()\[\]].{0,400}:\d+(?::\d+)?: ",
         gate=COLON,
         first="./~ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz",
@@ -139,7 +141,7 @@ ANCHORED: tuple[Format, ...] = (
         r"^\d{1,3}\.[ \t]+(?P<path>(?:/|[A-Za-z]:[\\/])[^:\n\t\"'`]{1,400}\.[A-Za-z][\w+]{0,10})"
         r":(?P<line>\d{1,7}):(?P<column>\d{1,6})(?=: )",
         (".", ": "),
-        one(
+        example(
             "0.\tC:\\Kits (x86)\\10\\a.h:18:8: current parser token 'X'",
             "C:\\Kits (x86)\\10\\a.h",
             18,
@@ -153,8 +155,8 @@ ANCHORED: tuple[Format, ...] = (
         r"(?:\)|\.o(?:bj)?):(?P<path>(?:/|[A-Za-z]:[\\/])[^:\n\t\"'`]{1,400}\.[A-Za-z][\w+]{0,9})"
         r":(?P<line>\d{1,7})(?=: (?:first defined|undefined|multiple|warning|error))",
         (".o", ": "),
-        one("l.ar(c.o):C:\\A (x86)\\c.c:44: first defined here", "C:\\A (x86)\\c.c", 44),
-        one("/tmp/x.o:/srv/a b/c.c:44: undefined reference to `f'", "/srv/a b/c.c", 44),
+        example("l.ar(c.o):C:\\A (x86)\\c.c:44: first defined here", "C:\\A (x86)\\c.c", 44),
+        example("/tmp/x.o:/srv/a b/c.c:44: undefined reference to `f'", "/srv/a b/c.c", 44),
         guard=r"o\)?:(?:/|[A-Za-z]:[\\/])",
         gate=COLON,
     ),
@@ -162,8 +164,10 @@ ANCHORED: tuple[Format, ...] = (
         "make",  # any name may be that of a makefile
         r"\*\*\* \[(?P<path>[^\[\]:\n]{1,400}):(?P<line>\d{1,7})(?=: [^\n]{1,1000}\](?: |$))",
         "*** [",
-        one("make[3]: *** [Makefile.coq.noex:813: /srv/a.vo] Error 1", "Makefile.coq.noex", 813),
-        one("make: *** [my rules:3: x] Segmentation fault", "my rules", 3),
+        example(
+            "make[3]: *** [Makefile.coq.noex:813: /srv/a.vo] Error 1", "Makefile.coq.noex", 813
+        ),
+        example("make: *** [my rules:3: x] Segmentation fault", "my rules", 3),
         ("make: *** [x] Error 1", ()),
         named=True,
         gate=COLON,
@@ -174,7 +178,7 @@ ANCHORED: tuple[Format, ...] = (
         r" at (?P<path>/(?![^:\n]{0,400}\.[A-Za-z]\w{0,5}\s)[^:\n\"'`]{0,300} [^:\n\"'` ]{1,300}"
         r"\.[A-Za-z][\w+]{0,9}):(?P<line>\d{1,7})$",
         " at /",
-        one("main at /srv/my dir (x86)/v c+1.c:4", "/srv/my dir (x86)/v c+1.c", 4),
+        example("main at /srv/my dir (x86)/v c+1.c:4", "/srv/my dir (x86)/v c+1.c", 4),
         gate=COLON,
     ),
     entry(
@@ -185,10 +189,10 @@ ANCHORED: tuple[Format, ...] = (
         + SEVERITY
         + r"\b))",
         ": ",
-        one("my code/main file.cc:8:15: error: no viable", "my code/main file.cc", 8, 15),
-        one("Note that C:\\a.cc:3: error: x", "C:\\a.cc", 3),
-        one("/srv/my code/a.c:3:5: error: x", "/srv/my code/a.c", 3, 5),
-        one("#5 12.3 src/m.c:3:5: error: x", "src/m.c", 3, 5),
+        example("my code/main file.cc:8:15: error: no viable", "my code/main file.cc", 8, 15),
+        example("Note that C:\\a.cc:3: error: x", "C:\\a.cc", 3),
+        example("/srv/my code/a.c:3:5: error: x", "/srv/my code/a.c", 3, 5),
+        example("#5 12.3 src/m.c:3:5: error: x", "src/m.c", 3, 5),
         guard=r":\d+(?::\d+)?: ",
         gate=COLON,
     ),
@@ -197,9 +201,9 @@ ANCHORED: tuple[Format, ...] = (
         r"^(?:-- )?CMake [\w ()]{1,40} at (?P<path>[^\n:\"'`()]{1,400}):(?P<line>\d{1,7})"
         r"(?= \(\w+\):$)",
         ("CMake ", " at "),
-        one("CMake Warning (dev) at my dir/a b.cmake:12 (message):", "my dir/a b.cmake", 12),
-        one("CMake Error at CMakeLists.txt:3 (find_package):", "CMakeLists.txt", 3),
-        one("CMake Error at my dir/CMakeLists.txt:3 (x):", "my dir/CMakeLists.txt", 3),
+        example("CMake Warning (dev) at my dir/a b.cmake:12 (message):", "my dir/a b.cmake", 12),
+        example("CMake Error at CMakeLists.txt:3 (find_package):", "CMakeLists.txt", 3),
+        example("CMake Error at my dir/CMakeLists.txt:3 (x):", "my dir/CMakeLists.txt", 3),
         gate=COLON,
         first="C-",
         words=("CMake", "-- CMake"),
@@ -210,9 +214,9 @@ ANCHORED: tuple[Format, ...] = (
         r"(?P<path>/[^\n:\"'`()]{0,300} [^\n:\"'`() ]{1,300}\.[A-Za-z][\w+]{0,9})"
         r":(?P<line>\d{1,7})(?::(?P<column>\d{1,6}))?(?: \(\S{1,400}\))?$",
         (" /", "#"),
-        one("#1  0x05 in f (p=0x0) at /srv/my src/a.c:12", "/srv/my src/a.c", 12),
-        one("    #0 0x49 in f(int*) /srv/my proj/b.cc:12:7", "/srv/my proj/b.cc", 12, 7),
-        one("   0# f() at /srv/my p/a.cpp:12", "/srv/my p/a.cpp", 12),
+        example("#1  0x05 in f (p=0x0) at /srv/my src/a.c:12", "/srv/my src/a.c", 12),
+        example("    #0 0x49 in f(int*) /srv/my proj/b.cc:12:7", "/srv/my proj/b.cc", 12, 7),
+        example("   0# f() at /srv/my p/a.cpp:12", "/srv/my p/a.cpp", 12),
         ("#5 12.3 gcc /srv/x src/a.c:3:5: error: y", (("src/a.c", 3, 5),)),
         gate=COLON,
         first=" #\t0123456789",
@@ -222,9 +226,9 @@ ANCHORED: tuple[Format, ...] = (
         r"^(?:\u2502 |File )(?P<path>(?:/|~/)[^\n:\"'`()\u2502]{1,400}\.py):"
         r"(?P<line>\d{1,7})(?=,? in |$)",
         ".py:",
-        one("\u2502 /srv/my dir/a.py:12 in f    \u2502", "/srv/my dir/a.py", 12),
-        one("File /srv/my nb/a.py:12, in f(x)", "/srv/my nb/a.py", 12),
-        one("File ~/my nb/a.py:12", "~/my nb/a.py", 12),
+        example("\u2502 /srv/my dir/a.py:12 in f    \u2502", "/srv/my dir/a.py", 12),
+        example("File /srv/my nb/a.py:12, in f(x)", "/srv/my nb/a.py", 12),
+        example("File ~/my nb/a.py:12", "~/my nb/a.py", 12),
         gate=COLON,
         first="\u2502F",
     ),
@@ -232,7 +236,7 @@ ANCHORED: tuple[Format, ...] = (
         "patch-failed",
         r"^error: patch failed: (?P<path>[^\n]{1,400}):(?P<line>\d{1,7})$",
         "error: patch failed: ",
-        one("error: patch failed: my file.c:17", "my file.c", 17),
+        example("error: patch failed: my file.c:17", "my file.c", 17),
         named=True,
         first="e",
     ),
@@ -242,8 +246,10 @@ ANCHORED: tuple[Format, ...] = (
         r"(?=: (?:trailing whitespace|new blank line at EOF|space before tab in indent"
         r"|indent with spaces)\.)",
         ": ",
-        one(".git/rebase-apply/patch:147: trailing whitespace.", ".git/rebase-apply/patch", 147),
-        one("my patch:3: new blank line at EOF.", "my patch", 3),
+        example(
+            ".git/rebase-apply/patch:147: trailing whitespace.", ".git/rebase-apply/patch", 147
+        ),
+        example("my patch:3: new blank line at EOF.", "my patch", 3),
         ("<stdin>:33: trailing whitespace.", ()),
         guard=r":\d+: (?:tr|ne|sp|in)",
         named=True,
@@ -258,7 +264,7 @@ ANCHORED: tuple[Format, ...] = (
         r"\u203a (?P<path>[^\u203a:\n]{1,400}\.[A-Za-z]\w{0,5}):(?P<line>\d{1,7})"
         r":(?P<column>\d{1,6})(?= \u203a)",
         "\u203a ",
-        one(
+        example(
             "  1) [chromium] \u203a my tests/a b.spec.ts:84:9 \u203a title",
             "my tests/a b.spec.ts",
             84,
@@ -272,7 +278,7 @@ ANCHORED: tuple[Format, ...] = (
         + SPACED
         + r"):(?P<line>\d{1,7}):(?P<column>\d{1,6})(?= +- (?:Unknown|Forbidden|Misspelled) word)",
         " word",
-        one("docs/my notes/a b.md:1:3 - Unknown word (Helo)", "docs/my notes/a b.md", 1, 3),
+        example("docs/my notes/a b.md:1:3 - Unknown word (Helo)", "docs/my notes/a b.md", 1, 3),
         guard=r":\d+ +- [A-Z]",
         gate=COLON,
     ),
@@ -282,8 +288,8 @@ ANCHORED: tuple[Format, ...] = (
         + SPACED
         + r"):(?P<line>\d{1,7})(?::(?P<column>\d{1,6}))?(?=[:,]?$)",
         "from ",
-        one("In file included from my code/main file.cc:1:", "my code/main file.cc", 1),
-        one("                 from my code/main file.cc:1,", "my code/main file.cc", 1),
+        example("In file included from my code/main file.cc:1:", "my code/main file.cc", 1),
+        example("                 from my code/main file.cc:1,", "my code/main file.cc", 1),
         gate=COLON,
         first="I \t",
         leads=(r"(?:In file included| +) from (?=[^ ]+[:,]$)",),

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from trace_links.recognise.formats.gates import COLON, EXTENSION, PARENTHESIS, SPECIAL
-from trace_links.recognise.formats.shape import RUN, TOKEN, Format, entry, one
+from trace_links.recognise.formats.shape import RUN, TOKEN, Format, entry, example
 
-__all__ = ["SIGNED"]
+__all__ = ["SEPARATED"]
 
-SIGNED: tuple[Format, ...] = (
+SEPARATED: tuple[Format, ...] = (
     entry(
         "prettier",
         r"^\[error\] " + TOKEN + r": [^\n]{0,500} \((?P<line>\d{1,7}):(?P<column>\d{1,6})\)$",
         "[error] ",
-        one("[error] src/a.js: SyntaxError: Unexpected token (4:11)", "src/a.js", 4, 11),
+        example("[error] src/a.js: SyntaxError: Unexpected token (4:11)", "src/a.js", 4, 11),
         gate=PARENTHESIS,
         first="[",
     ),
@@ -21,8 +21,12 @@ SIGNED: tuple[Format, ...] = (
         r"Error: (?P<path>(?:[A-Za-z]:)?[^:\n]{1,400}\.[a-z]{1,6}): [^\n]{0,500} "
         r"\((?P<line>\d{1,7}):(?P<column>\d{1,6})\)$",
         "Error: ",
-        one("    SyntaxError: /srv/a.test.js: Unexpected token (1:10)", "/srv/a.test.js", 1, 11),
-        one("SyntaxError: /srv/React x/A.js: Unexpected token (8:6)", "/srv/React x/A.js", 8, 7),
+        example(
+            "    SyntaxError: /srv/a.test.js: Unexpected token (1:10)", "/srv/a.test.js", 1, 11
+        ),
+        example(
+            "SyntaxError: /srv/React x/A.js: Unexpected token (8:6)", "/srv/React x/A.js", 8, 7
+        ),
         first_column=0,
         gate=PARENTHESIS,
     ),
@@ -32,8 +36,10 @@ SIGNED: tuple[Format, ...] = (
         r"\.(?:[cm]?[jt]sx?|vue|svelte)): [^\n]{1,500} "
         r"\((?P<line>\d{1,7}):(?P<column>\d{1,6})\)$",
         (": ", " ("),
-        one("    C:/srv/App.test.js: Unexpected token (7:35)", "C:/srv/App.test.js", 7, 36),
-        one('/srv/my app/A.jsx: Unexpected token, expected "," (7:35)', "/srv/my app/A.jsx", 7, 36),
+        example("    C:/srv/App.test.js: Unexpected token (7:35)", "C:/srv/App.test.js", 7, 36),
+        example(
+            '/srv/my app/A.jsx: Unexpected token, expected "," (7:35)', "/srv/my app/A.jsx", 7, 36
+        ),
         first_column=0,
         guard=r"\(\d+:\d+\)$",
         gate=PARENTHESIS,
@@ -44,7 +50,7 @@ SIGNED: tuple[Format, ...] = (
         + TOKEN
         + r" (?P<line>\d{1,7}):(?P<column>\d{1,6})(?:-\d+(?::\d+)?)?",
         (" in ", ":"),
-        one("ERROR in ./src/draw.js 4:10", "./src/draw.js", 4, 11),
+        example("ERROR in ./src/draw.js 4:10", "./src/draw.js", 4, 11),
         first_column=0,
         gate=COLON,
         first="EW[",
@@ -54,7 +60,7 @@ SIGNED: tuple[Format, ...] = (
         "webpack-chain",
         r"^\s*@ " + TOKEN + r" (?P<line>\d{1,7}):(?P<column>\d{1,6})(?:-\d+(?::\d+)?)?",
         ("@ ", ":"),
-        one(" @ ./src/index.js 1:0-33 5:26-30", "./src/index.js", 1, 1),
+        example(" @ ./src/index.js 1:0-33 5:26-30", "./src/index.js", 1, 1),
         first_column=0,
         gate=COLON,
         first="@ \t",
@@ -65,8 +71,8 @@ SIGNED: tuple[Format, ...] = (
         r"^\s*(?P<path>(?:package:)?" + RUN + r"\.dart) (?P<line>\d{1,7})"
         r"(?::(?P<column>\d{1,6}))?(?=  )",
         ".dart ",
-        one("package:app/a.dart 3:9  main.<fn>", "package:app/a.dart", 3, 9),
-        one("package:app/a.dart 12    main", "package:app/a.dart", 12),
+        example("package:app/a.dart 3:9  main.<fn>", "package:app/a.dart", 3, 9),
+        example("package:app/a.dart 12    main", "package:app/a.dart", 12),
         named=True,
         guard=r"\.dart \d",
     ),
@@ -74,7 +80,7 @@ SIGNED: tuple[Format, ...] = (
         "sass-stack",
         r"^\s*(?P<path>" + RUN + r"\.(?:scss|sass)) (?P<line>\d{1,7}):(?P<column>\d{1,6})(?= )",
         ("ss ", ":"),
-        one("  src/a.scss 2:6  root stylesheet", "src/a.scss", 2, 6),
+        example("  src/a.scss 2:6  root stylesheet", "src/a.scss", 2, 6),
         named=True,
         gate=COLON,
         search=r"\.s[ac]ss \d+:\d",
@@ -83,7 +89,7 @@ SIGNED: tuple[Format, ...] = (
         "vi",
         TOKEN + r" \+(?P<line>\d{1,7})(?::(?P<column>\d{1,6}))?(?=[:\s]|$)",
         " +",
-        one("src/main.cc +8:15: error: no viable", "src/main.cc", 8, 15),
+        example("src/main.cc +8:15: error: no viable", "src/main.cc", 8, 15),
         ("added 3 +5", ()),
         guard=r" \+\d",
         adjacent=True,
@@ -94,11 +100,11 @@ SIGNED: tuple[Format, ...] = (
         r"^(?:> |[a-z][\w-]{1,20}: )?(?P<path>[^\s:]{1,400}\.[A-Za-z]\w{0,9}): {1,6}"
         r"(?P<line>\d{1,7}):(?=[ \t])",
         ": ",
-        one("a.sh: 2: nosuch: not found", "a.sh", 2),
-        one("src/hay.py: 3:\tneedle at 12:30:45", "src/hay.py", 3),
-        one("src/hay.py:   3:\tneedle", "src/hay.py", 3),
-        one("unifdef: ud.c: 5: Missing #endif", "ud.c", 5),
-        one("> /srv/a.sh: 16: /srv/a.sh: Syntax error", "/srv/a.sh", 16),
+        example("a.sh: 2: nosuch: not found", "a.sh", 2),
+        example("src/hay.py: 3:\tneedle at 12:30:45", "src/hay.py", 3),
+        example("src/hay.py:   3:\tneedle", "src/hay.py", 3),
+        example("unifdef: ud.c: 5: Missing #endif", "ud.c", 5),
+        example("> /srv/a.sh: 16: /srv/a.sh: Syntax error", "/srv/a.sh", 16),
         ("/bin/sh: 1: nosuch: not found", ()),
         ("sh: 1: nosuch: not found", ()),
         guard=r": +\d+:",
@@ -109,7 +115,7 @@ SIGNED: tuple[Format, ...] = (
         "bc",
         "^" + TOKEN + r" (?P<line>\d{1,7})(?=: )",
         ".b",
-        one("src/a.bc 3: syntax error", "src/a.bc", 3),
+        example("src/a.bc 3: syntax error", "src/a.bc", 3),
         extensions=(".b", ".bc"),
         search=r"\.bc? \d+: ",
     ),
@@ -117,7 +123,7 @@ SIGNED: tuple[Format, ...] = (
         "zsh-trace",
         r"^\++(?P<path>[^\s:+]{1,400}):(?P<line>\d{1,7})(?=> )",
         "> ",
-        one("+/etc/zsh/zshenv:15> [[ -z x ]]", "/etc/zsh/zshenv", 15),
+        example("+/etc/zsh/zshenv:15> [[ -z x ]]", "/etc/zsh/zshenv", 15),
         ("+f:1> echo", ()),
         gate=COLON,
         first="+",
@@ -127,7 +133,7 @@ SIGNED: tuple[Format, ...] = (
         "vim-list",
         TOKEN + r":(?P<line>\d{1,7}) col (?P<column>\d{1,6})(?=[: ])",
         " col ",
-        one(" 1 a.c:3 col 4: error: x", "a.c", 3, 4),
+        example(" 1 a.c:3 col 4: error: x", "a.c", 3, 4),
         gate=COLON,
         search=r":\d+ col \d",
     ),
@@ -135,7 +141,7 @@ SIGNED: tuple[Format, ...] = (
         "groff",
         r"^(?:troff|groff): " + TOKEN + r":(?P<line>\d{1,7})(?::(?P<column>\d{1,6}))?(?=: )",
         "roff: ",
-        one("troff: src/a.1:2: warning: macro 'foo' not defined", "src/a.1", 2),
+        example("troff: src/a.1:2: warning: macro 'foo' not defined", "src/a.1", 2),
         named=True,
         gate=COLON,
         first="tg",
@@ -145,7 +151,7 @@ SIGNED: tuple[Format, ...] = (
         "man",
         r"^(?:man|mandoc): " + TOKEN + r":(?P<line>\d{1,7})(?::(?P<column>\d{1,6}))?(?=: )",
         ("man", ": "),
-        one("mandoc: src/a.1:2:5: WARNING: missing date", "src/a.1", 2, 5),
+        example("mandoc: src/a.1:2:5: WARNING: missing date", "src/a.1", 2, 5),
         named=True,
         gate=COLON,
         first="m",
@@ -156,7 +162,7 @@ SIGNED: tuple[Format, ...] = (
         r"^(?P<path>[A-Za-z][\w+-]{0,100}+(?:/[\w+-]{1,100}+){1,30}+(?:(?<=[^\W\d]|[+])|(?<=[^\W\d]\d)|(?<=[^\W\d]\d\d))):(?P<line>\d{1,7})"
         r"(?::(?P<column>\d{1,6}))?:(?=[^\d\s/])",
         "/",
-        one("bin/run:1:needle here", "bin/run", 1),
+        example("bin/run:1:needle here", "bin/run", 1),
         ("team/app:12 is up", ()),
         named=True,
         gate=COLON,
@@ -165,7 +171,7 @@ SIGNED: tuple[Format, ...] = (
         "grep-context",
         r"^(?P<path>[^\s:]{1,400}?\.[A-Za-z][\w+]{0,10})-(?P<line>\d{1,7})(?=-)",
         (".", "-"),
-        one("src/a.c-12-  return;", "src/a.c", 12),
+        example("src/a.c-12-  return;", "src/a.c", 12),
         ("foo-1.2.c3-4.tar", ()),
         guard=r"-\d+-",
         search=EXTENSION + r"\+*-\d+-",
@@ -174,7 +180,7 @@ SIGNED: tuple[Format, ...] = (
         "grep-function",
         r"^(?P<path>[^\s:]{1,400}?\.[A-Za-z][\w+]{0,10})=(?P<line>\d{1,7})(?==)",
         (".", "="),
-        one("src/a.c=12=int main(void)", "src/a.c", 12),
+        example("src/a.c=12=int main(void)", "src/a.c", 12),
         guard=r"=\d+=",
         search=EXTENSION + r"\+*=\d+=",
     ),

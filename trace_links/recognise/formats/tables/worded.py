@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from trace_links.recognise.formats.gates import LINE
-from trace_links.recognise.formats.shape import RUN, TOKEN, Format, entry, one
+from trace_links.recognise.formats.shape import RUN, TOKEN, Format, entry, example
 
 __all__ = ["WORDED"]
 
@@ -13,7 +13,9 @@ WORDED: tuple[Format, ...] = (
         r" in (?P<path>(?:[A-Za-z]:[\\/]|/)[^:\n\"()]{1,300}) on line (?P<line>\d{1,7})"
         r"(?:, column (?P<column>\d{1,6}))?",
         " on line ",
-        one("PHP Warning:  Undefined variable $z in /srv/my a.php on line 4", "/srv/my a.php", 4),
+        example(
+            "PHP Warning:  Undefined variable $z in /srv/my a.php on line 4", "/srv/my a.php", 4
+        ),
         named=True,
         gate=LINE,
     ),
@@ -21,7 +23,9 @@ WORDED: tuple[Format, ...] = (
         "maven-pom",
         TOKEN + r": [^\n]{0,500}? @ line (?P<line>\d{1,7}), column (?P<column>\d{1,6})",
         " @ line ",
-        one("[FATAL] Non-parseable POM /srv/pom.xml: no  @ line 2, column 5", "/srv/pom.xml", 2, 5),
+        example(
+            "[FATAL] Non-parseable POM /srv/pom.xml: no  @ line 2, column 5", "/srv/pom.xml", 2, 5
+        ),
         gate=LINE,
     ),
     entry(
@@ -30,12 +34,14 @@ WORDED: tuple[Format, ...] = (
         r"(?:,? (?:at )?col(?:umn)? (?P<column>\d{1,6}))? (?:of|in)(?: (?:file|source list))? <?"
         + TOKEN,
         "ine ",
-        one("At line 4 of file src/b.f90 (unit = 6)", "src/b.f90", 4),
-        one("        on line 2:6 of src/a.scss", "src/a.scss", 2, 6),
-        one("An error occurred in line <112> of file </srv/x.cc> in function", "/srv/x.cc", 112),
-        one("on line #42 of app/views/x.erb:", "app/views/x.erb", 42),
-        one("Syntax error on line 3 of /etc/apache2/a.conf:", "/etc/apache2/a.conf", 3),
-        one("E: Type 'x' is not known on line 3 in source list /etc/a.list", "/etc/a.list", 3),
+        example("At line 4 of file src/b.f90 (unit = 6)", "src/b.f90", 4),
+        example("        on line 2:6 of src/a.scss", "src/a.scss", 2, 6),
+        example(
+            "An error occurred in line <112> of file </srv/x.cc> in function", "/srv/x.cc", 112
+        ),
+        example("on line #42 of app/views/x.erb:", "app/views/x.erb", 42),
+        example("Syntax error on line 3 of /etc/apache2/a.conf:", "/etc/apache2/a.conf", 3),
+        example("E: Type 'x' is not known on line 3 in source list /etc/a.list", "/etc/a.list", 3),
         ("Stopped on line 4 of the program", ()),
         gate=LINE,
     ),
@@ -43,14 +49,14 @@ WORDED: tuple[Format, ...] = (
         "source-line",
         r"source line (?P<line>\d{1,7})(?: in function \S{1,100})? source file " + TOKEN,
         " source file ",
-        one("awk: syntax error at source line 2 in function f source file a.awk", "a.awk", 2),
+        example("awk: syntax error at source line 2 in function f source file a.awk", "a.awk", 2),
         gate=LINE,
     ),
     entry(
         "icon",
         r"^File (?P<path>[^;\n]{1,400}); Line (?P<line>\d{1,7}) #",
         "; Line ",
-        one('File src/i.icn; Line 3 # ";": missing right parenthesis', "src/i.icn", 3),
+        example('File src/i.icn; Line 3 # ";": missing right parenthesis', "src/i.icn", 3),
         named=True,
         gate=LINE,
         first="F",
@@ -61,9 +67,9 @@ WORDED: tuple[Format, ...] = (
         + RUN
         + r"(?<=\w))[,;]? line:? (?P<line>\d{1,7})(?:,? col(?:umn)? (?P<column>\d{1,6}))?",
         ("ile", " line"),
-        one("File: /srv/hip_vector.cpp; line: 845", "/srv/hip_vector.cpp", 845),
-        one("State 3 file 1.c line 7 column 5 function foo", "1.c", 7, 5),
-        one("In file: GASLIFT-04.data, line 185", "GASLIFT-04.data", 185),
+        example("File: /srv/hip_vector.cpp; line: 845", "/srv/hip_vector.cpp", 845),
+        example("State 3 file 1.c line 7 column 5 function foo", "1.c", 7, 5),
+        example("In file: GASLIFT-04.data, line 185", "GASLIFT-04.data", 185),
         ("file found. line 3", ()),
         named=True,
         gate=LINE,
@@ -72,7 +78,7 @@ WORDED: tuple[Format, ...] = (
         "openfoam",
         r"\bfile: (?P<path>\S{1,400}) (?:at line |from line )(?P<line>\d{1,7})(?= to line |\.$)",
         ("file: ", " line "),
-        one(
+        example(
             "file: /srv/system/controlDict from line 12 to line 53.", "/srv/system/controlDict", 12
         ),
         named=True,
@@ -84,9 +90,9 @@ WORDED: tuple[Format, ...] = (
         + RUN
         + r"(?<=\w))",
         " file",
-        one("Evaluation Error: x : at Line: 2 : in file: s.bsh : ;", "s.bsh", 2),
-        one("Error line 2 in file: /srv/seq.puml", "/srv/seq.puml", 2),
-        one("fatal: bad config line 3 in file .git/config", ".git/config", 3),
+        example("Evaluation Error: x : at Line: 2 : in file: s.bsh : ;", "s.bsh", 2),
+        example("Error line 2 in file: /srv/seq.puml", "/srv/seq.puml", 2),
+        example("fatal: bad config line 3 in file .git/config", ".git/config", 3),
         named=True,
         gate=LINE,
     ),
@@ -94,7 +100,7 @@ WORDED: tuple[Format, ...] = (
         "php-html",
         r"<b>(?P<path>[^<>\n]{1,400})</b> on line <b>(?P<line>\d{1,7})</b>",
         "</b> on line <b>",
-        one("<b>Warning</b>: x in <b>/srv/a.php</b> on line <b>2</b><br />", "/srv/a.php", 2),
+        example("<b>Warning</b>: x in <b>/srv/a.php</b> on line <b>2</b><br />", "/srv/a.php", 2),
         named=True,
     ),
     entry(
@@ -102,9 +108,9 @@ WORDED: tuple[Format, ...] = (
         r"^(?P<path>(?:/|[\w./~][^\s:()\"'`]{0,300}/)[^\s:()\"'`]{1,300}): "
         r"line (?P<line>\d{1,7})(?=: )",
         ": line ",
-        one("./run: line 7: cd: /x: No such file or directory", "./run", 7),
-        one("tools/ci: line 12: x: unbound variable", "tools/ci", 12),
-        one("/start: line 131: 49997 Aborted", "/start", 131),
+        example("./run: line 7: cd: /x: No such file or directory", "./run", 7),
+        example("tools/ci: line 12: x: unbound variable", "tools/ci", 12),
+        example("/start: line 131: 49997 Aborted", "/start", 131),
         ("and: line 3: x", ()),
         named=True,
         gate=LINE,
@@ -115,8 +121,8 @@ WORDED: tuple[Format, ...] = (
         r"(?=: (?:syntax error|unexpected EOF|[^\n]{1,300}: (?:command not found|unbound variable"
         r"|No such file or directory|Permission denied|parameter null or not set)$))",
         ": line ",
-        one("configure-it: line 3: syntax error: unexpected end of file", "configure-it", 3),
-        one("myscript: line 3: foo: command not found", "myscript", 3),
+        example("configure-it: line 3: syntax error: unexpected end of file", "configure-it", 3),
+        example("myscript: line 3: foo: command not found", "myscript", 3),
         ("bash: line 1: nosuch: command not found", ()),
         named=True,
         gate=LINE,
@@ -125,7 +131,9 @@ WORDED: tuple[Format, ...] = (
         "rails",
         r"\bShowing (?P<path>[^\n:]{1,400}) where line #(?P<line>\d{1,7}) raised:",
         "where line #",
-        one("Showing /srv/my app/a.html.erb where line #6 raised:", "/srv/my app/a.html.erb", 6),
+        example(
+            "Showing /srv/my app/a.html.erb where line #6 raised:", "/srv/my app/a.html.erb", 6
+        ),
         named=True,
         gate=LINE,
     ),
@@ -134,8 +142,8 @@ WORDED: tuple[Format, ...] = (
         r"^(?:test|----) (?P<path>[^\s:]{1,400}\.(?:rs|md)) - [^\n]{0,400}?"
         r"\(line (?P<line>\d{1,7})\)",
         " (line ",
-        one("test src/lib.rs - f (line 12) ... FAILED", "src/lib.rs", 12),
-        one("---- src/lib.rs - m::g (line 3) stdout ----", "src/lib.rs", 3),
+        example("test src/lib.rs - f (line 12) ... FAILED", "src/lib.rs", 12),
+        example("---- src/lib.rs - m::g (line 3) stdout ----", "src/lib.rs", 3),
         gate=LINE,
         first="t-",
     ),
@@ -143,8 +151,8 @@ WORDED: tuple[Format, ...] = (
         "conan",
         TOKEN + r"(?: \([^()\n]{1,100}\))?: Error in \w{1,60}\(\) method, line (?P<line>\d{1,7})",
         " method, line ",
-        one("ERROR: conanfile.py: Error in source() method, line 12", "conanfile.py", 12),
-        one(
+        example("ERROR: conanfile.py: Error in source() method, line 12", "conanfile.py", 12),
+        example(
             "ERROR: /srv/conanfile.py (x/1.0): Error in build() method, line 3",
             "/srv/conanfile.py",
             3,
@@ -155,7 +163,7 @@ WORDED: tuple[Format, ...] = (
         "shellcheck",
         r"^In (?P<path>[^\n:\"'`,;()]{1,400}) line (?P<line>\d{1,7}):$",
         ("In ", " line "),
-        one("In my script.sh line 12:", "my script.sh", 12),
+        example("In my script.sh line 12:", "my script.sh", 12),
         ("In this block line 3:", ()),
         gate=LINE,
         first="I",
@@ -166,7 +174,7 @@ WORDED: tuple[Format, ...] = (
         r" at (?P<path>/[^\n:\"'`,;()]{1,300}?\.(?:pl|pm|t|PL|cgi)) "
         r"line (?P<line>\d{1,7})(?=[.,]|$)",
         (" at /", " line "),
-        one(" at /srv/my lib/A.pm line 12.", "/srv/my lib/A.pm", 12),
+        example(" at /srv/my lib/A.pm line 12.", "/srv/my lib/A.pm", 12),
         gate=LINE,
     ),
     entry(
@@ -174,7 +182,7 @@ WORDED: tuple[Format, ...] = (
         r"[Ll]ine (?P<line>\d{1,7}), char(?:acter)? (?P<column>\d{1,6}) (?:of|in) "
         r"(?P<path>" + RUN + r")",
         (", char", "ine "),
-        one("Exception: unexpected close at line 1, char 7 of src/let.ss", "src/let.ss", 1, 7),
+        example("Exception: unexpected close at line 1, char 7 of src/let.ss", "src/let.ss", 1, 7),
         gate=LINE,
     ),
     entry(
@@ -182,7 +190,7 @@ WORDED: tuple[Format, ...] = (
         r"\bfile:(?P<path>[^,\n]{1,400}), line:(?P<line>\d{1,7})"
         r"(?:, col(?:umn)?:(?P<column>\d{1,6}))?",
         ("file:", ", line:"),
-        one("ParseError: x, file:/srv/my t.liquid, line:3, col:5", "/srv/my t.liquid", 3, 5),
+        example("ParseError: x, file:/srv/my t.liquid, line:3, col:5", "/srv/my t.liquid", 3, 5),
         named=True,
         search=r", line:\d",
     ),
@@ -190,7 +198,7 @@ WORDED: tuple[Format, ...] = (
         "perlcritic",
         r"^" + TOKEN + r": [^\n]{1,500}? at line (?P<line>\d{1,7}), column (?P<column>\d{1,6})\.  ",
         " at line ",
-        one("lib/A.pm: Stricture disabled at line 3, column 1.  See PBP.", "lib/A.pm", 3, 1),
+        example("lib/A.pm: Stricture disabled at line 3, column 1.  See PBP.", "lib/A.pm", 3, 1),
         gate=LINE,
     ),
     entry(
@@ -198,7 +206,7 @@ WORDED: tuple[Format, ...] = (
         r"file '(?P<path>[^'\n]{1,400})': (?P<line>\d{1,7}): [^\n]{0,500}@ line \d{1,7}, "
         r"column (?P<column>\d{1,6})",
         ("file '", " @ line "),
-        one(
+        example(
             "build file '/srv/my app/build.gradle': 3: unexpected token: } @ line 3, column 1.",
             "/srv/my app/build.gradle",
             3,
@@ -215,21 +223,21 @@ WORDED: tuple[Format, ...] = (
         r"(?:[,:;]?(?: and)? ?(?:at )?(?:[Cc]ol(?:umn)?|char(?:acter)?|position|pos)\.?:? "
         r"(?P<column>\d{1,6}))?",
         "ine",
-        one("a.sh: line 2: nosuch: command not found", "a.sh", 2),
-        one("Undefined subroutine at lib/a.pl line 12.", "lib/a.pl", 12),
-        one("b.sh: syntax error at line 3: `then' unmatched", "b.sh", 3),
-        one("In template /srv/a.html, error at line 12", "/srv/a.html", 12),
-        one("Breakpoint 1 at 0x1155: file src/und.c, line 5.", "src/und.c", 5),
-        one("  on main.tf line 3, in resource:", "main.tf", 3),
-        one("src/a.js: line 4, col 11, Unexpected token", "src/a.js", 4, 11),
-        one("  in function erl_eval:do/7 (erl_eval.erl, line 744)", "erl_eval.erl", 744),
-        one("In s.sh line 2:", "s.sh", 2),
-        one("1. ERROR in /srv/A.java (at line 3)", "/srv/A.java", 3),
-        one("(/srv/n.html) [Line 2, Column 6]", "/srv/n.html", 2, 6),
-        one("Error: src/a.dot: syntax error in line 2 near ';'", "src/a.dot", 2),
-        one("error during parsing file /etc/a.conf, on or before line 3: x", "/etc/a.conf", 3),
-        one("unknown: undefined in a.less on line 2, column 6:", "a.less", 2, 6),
-        one("a.fish (line 2): unknown command", "a.fish", 2),
+        example("a.sh: line 2: nosuch: command not found", "a.sh", 2),
+        example("Undefined subroutine at lib/a.pl line 12.", "lib/a.pl", 12),
+        example("b.sh: syntax error at line 3: `then' unmatched", "b.sh", 3),
+        example("In template /srv/a.html, error at line 12", "/srv/a.html", 12),
+        example("Breakpoint 1 at 0x1155: file src/und.c, line 5.", "src/und.c", 5),
+        example("  on main.tf line 3, in resource:", "main.tf", 3),
+        example("src/a.js: line 4, col 11, Unexpected token", "src/a.js", 4, 11),
+        example("  in function erl_eval:do/7 (erl_eval.erl, line 744)", "erl_eval.erl", 744),
+        example("In s.sh line 2:", "s.sh", 2),
+        example("1. ERROR in /srv/A.java (at line 3)", "/srv/A.java", 3),
+        example("(/srv/n.html) [Line 2, Column 6]", "/srv/n.html", 2, 6),
+        example("Error: src/a.dot: syntax error in line 2 near ';'", "src/a.dot", 2),
+        example("error during parsing file /etc/a.conf, on or before line 3: x", "/etc/a.conf", 3),
+        example("unknown: undefined in a.less on line 2, column 6:", "a.less", 2, 6),
+        example("a.fish (line 2): unknown command", "a.fish", 2),
         ("Look at the next line 3", ()),
         ("bash: line 1: nosuch: command not found", ()),
         guard=r"ines?:? \d",
@@ -239,15 +247,15 @@ WORDED: tuple[Format, ...] = (
         "cppunit",
         r"\) line: (?P<line>\d{1,7}) (?P<path>\S{1,400})$",
         ") line: ",
-        one("1) test: Math::add (F) line: 31 tests/math.cpp", "tests/math.cpp", 31),
+        example("1) test: Math::add (F) line: 31 tests/math.cpp", "tests/math.cpp", 31),
         gate=LINE,
     ),
     entry(
         "dotnet",
         r" [^\W\d]{1,5} (?P<path>(?:/|[A-Za-z]:[\\/])[^:*?\"<>|\n]{1,400}):line (?P<line>\d{1,7})$",
         ":line ",
-        one("   at A.F(Int32 x) in /srv/my app/a.cs:line 12", "/srv/my app/a.cs", 12),
-        one("   at A.F() in C:\\my app\\a.cs:line 12", "C:\\my app\\a.cs", 12),
+        example("   at A.F(Int32 x) in /srv/my app/a.cs:line 12", "/srv/my app/a.cs", 12),
+        example("   at A.F() in C:\\my app\\a.cs:line 12", "C:\\my app\\a.cs", 12),
         named=True,
         gate=LINE,
     ),
@@ -255,9 +263,9 @@ WORDED: tuple[Format, ...] = (
         "colon-line",
         TOKEN + r":(?:line |\[lines? )(?P<line>\d{1,7})",
         (":", "ine"),
-        one("M D NP: Null passed for x  At A.java:[line 3]", "A.java", 3),
-        one("   at A.F(Int32 x) in /srv/a.cs:line 12", "/srv/a.cs", 12),
-        one("   at A.F() in C:\\src\\a.cs:line 12", "C:\\src\\a.cs", 12),
+        example("M D NP: Null passed for x  At A.java:[line 3]", "A.java", 3),
+        example("   at A.F(Int32 x) in /srv/a.cs:line 12", "/srv/a.cs", 12),
+        example("   at A.F() in C:\\src\\a.cs:line 12", "C:\\src\\a.cs", 12),
         gate=LINE,
     ),
 )

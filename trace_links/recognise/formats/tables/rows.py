@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from trace_links.recognise.formats.gates import COLON, EXTENSION, PARENTHESIS
-from trace_links.recognise.formats.shape import TOKEN, Format, entry, one
+from trace_links.recognise.formats.shape import TOKEN, Format, entry, example
 
 __all__ = ["ROWS"]
 
@@ -17,9 +17,9 @@ ROWS: tuple[Format, ...] = (
         "error-list",
         r"(?:^|\t)(?P<path>(?:/|[A-Za-z]:\\)[^\t\n:*?\"<>|]{1,400}\.\w{1,10})\t(?P<line>\d{1,7})(?=\t|\s*$)",
         "\t",
-        one("Error\tCS0246\tType\tProj\tC:\\my src\\T.cs\t6074", "C:\\my src\\T.cs", 6074),
-        one("/srv/x.cpp\t1307\twarn\tV1048 Assigned", "/srv/x.cpp", 1307),
-        one(" 错误\tBC30002\t未定义类型\tP\tE:\\a\\S.vb\t279\t活动", "E:\\a\\S.vb", 279),
+        example("Error\tCS0246\tType\tProj\tC:\\my src\\T.cs\t6074", "C:\\my src\\T.cs", 6074),
+        example("/srv/x.cpp\t1307\twarn\tV1048 Assigned", "/srv/x.cpp", 1307),
+        example(" 错误\tBC30002\t未定义类型\tP\tE:\\a\\S.vb\t279\t活动", "E:\\a\\S.vb", 279),
         ("Count\t/srv/x.cpp\t13", ()),
         guard=r"^(?:Error|Warning|Message)\t|\t(?:err|error|warn|warning|note|[A-Z]{1,8}\d{3,5})\t",
         named=True,
@@ -30,7 +30,7 @@ ROWS: tuple[Format, ...] = (
         r"^[a-z]{3,9}\t[^\n]{0,1000}\t(?P<path>[^\t\n]{1,400}\.nims?)\t(?P<line>\d{1,7})"
         r"\t(?P<column>\d{1,6})(?=\t)",
         (".nim", "\t"),
-        one('chk\tskUnknown\tHint\t/srv/a b.nim\t9\t6\t"x"\t0', "/srv/a b.nim", 9, 7),
+        example('chk\tskUnknown\tHint\t/srv/a b.nim\t9\t6\t"x"\t0', "/srv/a b.nim", 9, 7),
         first_column=0,
         named=True,
         search=r"\.nims?\t\d+\t\d",
@@ -40,7 +40,7 @@ ROWS: tuple[Format, ...] = (
         r"\[(?P<path>[\w.+-]{1,200}\.(?:cpp|cc|cu|h|hpp))(?:::[\w<>~]{1,100}){1,10}::"
         r"(?P<line>\d{1,7})\]",
         ("[", "::"),
-        one("[TRT] [E] 2: [builder.cpp::build::609] Error Code 2", "builder.cpp", 609),
+        example("[TRT] [E] 2: [builder.cpp::build::609] Error Code 2", "builder.cpp", 609),
         named=True,
         guard=r"::\d+\]",
     ),
@@ -48,7 +48,7 @@ ROWS: tuple[Format, ...] = (
         "csv",
         r'^"(?P<path>[^"\n]{1,1000})",(?P<line>\d{1,7}),(?P<column>\d{1,6}),(?=error,|warning,)',
         '",',
-        one('"/srv/a b.php",2,1,error,"Missing file doc comment"', "/srv/a b.php", 2, 1),
+        example('"/srv/a b.php",2,1,error,"Missing file doc comment"', "/srv/a b.php", 2, 1),
         ('"Smith",12,3,"x"', ()),
         named=True,
         first='"',
@@ -58,7 +58,7 @@ ROWS: tuple[Format, ...] = (
         "tags",
         r'^[^\t\n]{1,200}\t(?P<path>[^\t\n]{1,400})\t(?P<line>\d{1,7});"',
         ';"',
-        one('main\tmy src/a.c\t12;"\tf', "my src/a.c", 12),
+        example('main\tmy src/a.c\t12;"\tf', "my src/a.c", 12),
         named=True,
         search=r'\t\d+;"',
     ),
@@ -66,14 +66,14 @@ ROWS: tuple[Format, ...] = (
         "ctags",
         r"^\S{1,200} +(?:" + _CTAGS_KINDS + r") +(?P<line>\d{1,7}) (?P<path>\S{1,400}) +\S",
         "  ",
-        one("main             function      4 v.c              int main(int argc) {", "v.c", 4),
+        example("main             function      4 v.c              int main(int argc) {", "v.c", 4),
         search=r"  (?:" + _CTAGS_KINDS + r") +\d+ ",
     ),
     entry(
         "lizard",
         r"@(?P<line>\d{1,7})-\d{1,7}@(?P<path>[^\s@]{1,400})$",
         "@",
-        one("      12      3     48      2      12 f@14-25@./src/a.c", "./src/a.c", 14),
+        example("      12      3     48      2      12 f@14-25@./src/a.c", "./src/a.c", 14),
         guard=r"@\d+-\d+@",
     ),
     entry(
@@ -81,7 +81,7 @@ ROWS: tuple[Format, ...] = (
         r"^ +\d+(?:/\d+)?(?: +\d+\.\d{3}){4} (?P<path>[^:\"'\n]{1,400}\.\w{1,10}):"
         r"(?P<line>\d{1,7})(?=\()",
         ("(", "."),
-        one(
+        example(
             "      2/1    0.000    0.000    0.000    0.000 /srv/my d/a.py:12(<lambda>)",
             "/srv/my d/a.py",
             12,
@@ -93,9 +93,9 @@ ROWS: tuple[Format, ...] = (
         "hdl",
         TOKEN + r"\((?P<line>\d{1,7})\)(?= (?:@ \d[\d.]*\w*: |near text ))",
         ("(", ") "),
-        one('Error (10500): VHDL syntax error at a.vhd(12) near text "x"', "a.vhd", 12),
-        one("UVM_ERROR a.sv(12) @ 100: reporter [X] x", "a.sv", 12),
-        one("UVM_INFO t/test_a.py(19) @ 15.0NS: reporter [X] x", "t/test_a.py", 19),
+        example('Error (10500): VHDL syntax error at a.vhd(12) near text "x"', "a.vhd", 12),
+        example("UVM_ERROR a.sv(12) @ 100: reporter [X] x", "a.sv", 12),
+        example("UVM_INFO t/test_a.py(19) @ 15.0NS: reporter [X] x", "t/test_a.py", 19),
         guard=r"\(\d+\) (?:@ \d|near text )",
         adjacent=True,
         gate=PARENTHESIS,
@@ -104,8 +104,8 @@ ROWS: tuple[Format, ...] = (
         "busted",
         r"^(?:(?:Failure|Error|Pending) (?:->|\u2192) )?" + TOKEN + r" @ (?P<line>\d{1,7})$",
         " @ ",
-        one("spec/a_spec.lua @ 12", "spec/a_spec.lua", 12),
-        one("Failure -> spec/a_spec.lua @ 2", "spec/a_spec.lua", 2),
+        example("spec/a_spec.lua @ 12", "spec/a_spec.lua", 12),
+        example("Failure -> spec/a_spec.lua @ 2", "spec/a_spec.lua", 2),
         extensions=(".lua", ".moon", ".fnl"),
         search=EXTENSION + r" @ \d+\r?$",
     ),
@@ -114,9 +114,9 @@ ROWS: tuple[Format, ...] = (
         r"^(?P<path>[^|\n\t:\"]{1,400}\.[A-Za-z]\w{0,9})\|(?P<line>\d{1,7})(?:-\d+)?"
         r"(?: col (?P<column>\d{1,6})(?:-\d+)?)?(?: [a-z]+)?(?: +\d+)?\|",
         "|",
-        one("src/a.c|3 col 5| error: x", "src/a.c", 3, 5),
-        one("src/a.c|12 warning| x", "src/a.c", 12),
-        one("b dir/x y.c|12| warning: w", "b dir/x y.c", 12),
+        example("src/a.c|3 col 5| error: x", "src/a.c", 3, 5),
+        example("src/a.c|12 warning| x", "src/a.c", 12),
+        example("b dir/x y.c|12| warning: w", "b dir/x y.c", 12),
         ("a.c|12|34", (("a.c", 12, None),)),
         ("word|12|34", ()),
         search=EXTENSION + r"\|\d",
@@ -125,7 +125,7 @@ ROWS: tuple[Format, ...] = (
         "fixit",
         r"^(?P<path>[^\n:@]{1,400}\.pyi?)@(?P<line>\d{1,7}):(?P<column>\d{1,6})(?= )",
         ".py",
-        one("my pkg/m.py@11:24 NoRedundantLambda: The lambda", "my pkg/m.py", 11, 25),
+        example("my pkg/m.py@11:24 NoRedundantLambda: The lambda", "my pkg/m.py", 11, 25),
         first_column=0,
         gate=COLON,
         search=r"\.pyi?@\d+:\d",
@@ -134,7 +134,7 @@ ROWS: tuple[Format, ...] = (
         "svelte",
         r'^\d+ [A-Z]+ "(?P<path>[^"\n]{1,1000})" (?P<line>\d{1,7}):(?P<column>\d{1,6}) "',
         '" ',
-        one('1590680326283 ERROR "my codeblock.svelte" 3:9 "x"', "my codeblock.svelte", 3, 9),
+        example('1590680326283 ERROR "my codeblock.svelte" 3:9 "x"', "my codeblock.svelte", 3, 9),
         ('1590680326283 START "/srv/project"', ()),
         named=True,
         search=r'[A-Z] "[^"\n]+" \d+:\d+ "',
