@@ -1,4 +1,4 @@
-"""A virtual environment with jax 0.4.13, the last release on PyPI that uses the legacy C API.
+"""A virtual environment with jax 0.4.13, the last release on PyPI that uses the legacy TPU API.
 
 It is created once in the user's cache, from pinned packages, beside whatever jax the user has.
 Programs use it when they are started with its interpreter and its variables.
