@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 from markdown_it import MarkdownIt
 
+from mock_libtpu.delegate import process_checks
+
 CHECKOUT = Path(__file__).parent.parent
 # Pages beside the folder that `make docs` makes a site of, and checks the links of.
 ROOT_PAGES = ["README.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md"]
@@ -61,6 +63,12 @@ def test_library_reference_is_current() -> None:
 def test_the_picture_of_the_imports_is_current() -> None:
     checked = script("import_picture.py", "--check")
     assert checked.returncode == 0, checked.stderr
+
+
+@pytest.mark.parametrize("name", ["README.md", "docs/mock-libtpu.md", "docs/platforms.md"])
+def test_the_supported_releases_are_current(name: str) -> None:
+    supported = f"jax {process_checks.OLDEST} to {process_checks.NEWEST}"
+    assert supported in " ".join(text_of(name).split())
 
 
 def test_the_readme_is_short() -> None:

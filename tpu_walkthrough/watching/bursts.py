@@ -87,7 +87,7 @@ class Dirty:
 
 
 class Burst:
-    """Collects changes until there are none for a while; then they are handled together.
+    """Debounces changes: collects them until there are none for a while, to be handled together.
 
     Times are seconds of any clock that only goes forward.
     """

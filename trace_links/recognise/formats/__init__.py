@@ -25,7 +25,7 @@ from trace_links.recognise.formats.shape import Format, SymbolFormat
 from trace_links.recognise.formats.tables.anchored import ANCHORED
 from trace_links.recognise.formats.tables.bracketed import BRACKETED
 from trace_links.recognise.formats.tables.colons import COLONS
-from trace_links.recognise.formats.tables.from_zero import ZERO_BASED
+from trace_links.recognise.formats.tables.from_zero import FROM_ZERO
 from trace_links.recognise.formats.tables.keyed import KEYED
 from trace_links.recognise.formats.tables.quoted import QUOTED
 from trace_links.recognise.formats.tables.rows import ROWS
@@ -50,7 +50,7 @@ __all__ = [
 FORMATS: tuple[Format, ...] = (
     *QUOTED,
     *KEYED,
-    *ZERO_BASED,
+    *FROM_ZERO,
     *ANCHORED,
     *WORDED,
     *ROWS,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from trace_links.recognise.formats.gates import COLON, SPECIAL
 from trace_links.recognise.formats.shape import TOKEN, Format, entry, example
 
-__all__ = ["ZERO_BASED"]
+__all__ = ["FROM_ZERO"]
 
 _LOCATION = TOKEN + r":(?P<line>\d{1,7}):(?P<column>\d{1,6})(?=[:\s]|$)"
 # The text after the locations of some of them
@@ -14,7 +14,7 @@ _PYRE = r" [A-Z][\w ]{1,60} \["
 _ESBUILD = ": (?:ERROR|WARNING): "
 _CLOSURE = r": (?:ERROR|WARNING) - \[JSC_"
 
-ZERO_BASED: tuple[Format, ...] = (
+FROM_ZERO: tuple[Format, ...] = (
     entry(
         "typst",
         r"^\s*┌─ (?P<path>[^\s:][^\n:]{0,1000}\.typ):(?P<line>\d{1,7}):(?P<column>\d{1,6})$",
