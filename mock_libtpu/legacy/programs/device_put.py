@@ -1,4 +1,4 @@
-"""One line of JAX."""
+"""One number goes to the TPU, with either API."""
 
 import jax
 

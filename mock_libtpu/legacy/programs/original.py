@@ -1,4 +1,7 @@
-"""The calls of the walkthrough of 2021, as jax made them then: they reach all twelve C++ frames."""
+"""One number goes to the TPU, by the calls that JAX made in 2021.
+
+They reach all twelve C++ frames that the walkthrough of that year showed.
+"""
 
 import jax
 import numpy as np
