@@ -1,4 +1,4 @@
-"""The contents of mock-libtpu's cache folder: built libraries, and the legacy environment.
+"""The contents of mock-libtpu's cache folder: built libraries, and environments with jax.
 
 Making them is build.py's and legacy/virtual_env.py's.
 """
@@ -14,7 +14,8 @@ __all__ = ["cache", "cache_folder"]
 
 # Named by what they are made from; what has more behind it is half made.
 _LIBRARY = r"[0-9a-f]{16}(\..+)?"
-_ENVIRONMENT = r"jax-0\.4\.13-[0-9a-f]{16}(\.lock)?"
+_LEGACY = r"jax-0\.4\.13-[0-9a-f]{16}(\.lock)?"
+_TODAY = r"jax-(?!0\.4\.13-)[0-9.]+-[0-9a-f]{16}(\.lock)?"
 
 
 def cache_folder() -> Path:
@@ -31,11 +32,15 @@ def cache() -> Cache:
     """What `mock-libtpu cache` lists."""
     folder = str(cache_folder())
     libraries = matching(folder, _LIBRARY)
-    environments = matching(folder, _ENVIRONMENT)
     return Cache(
         folder,
         [
             CacheEntry("libraries", "libtpu.so, one for each version", libraries),
-            CacheEntry("legacy", "the environment of `mock-libtpu legacy`", environments),
+            CacheEntry(
+                "legacy", "the environment of `mock-libtpu legacy`", matching(folder, _LEGACY)
+            ),
+            CacheEntry(
+                "jax", "the environment of `mock-libtpu guidebook`", matching(folder, _TODAY)
+            ),
         ],
     )

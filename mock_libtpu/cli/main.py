@@ -15,7 +15,7 @@ import typer
 from mock_libtpu import build as building
 from mock_libtpu import process
 from mock_libtpu.cache import cache
-from mock_libtpu.cli import legacy
+from mock_libtpu.cli import guidebook, legacy
 from mock_libtpu.cli.options import (
     Collapse,
     Command,
@@ -286,6 +286,7 @@ def _library() -> Path:
 
 
 legacy.add_to(app, _library)
+guidebook.add_to(app, _library)
 add_cache_commands(app, cache)
 
 

@@ -1,1 +1,1 @@
-"""The guidebook: programs that reach the functions of the TPU's C APIs, and what they recorded."""
+"""Write pages about recordings: one recording as a page, and the guidebook of the API."""

@@ -1,7 +1,8 @@
-"""A virtual environment with jax 0.4.13, the last release on PyPI that uses the legacy TPU API.
+"""Virtual environments with jax 0.4.13, or with the newest release that the mock supports.
 
-It is created once in the user's cache, from pinned packages, beside whatever jax the user has.
-Programs use it when they are started with its interpreter and its variables.
+0.4.13 is the last release on PyPI that uses the legacy TPU API. The other one is for users without
+a jax of their own. Each is created once in the user's cache, from pinned packages, and changes
+nothing outside. Programs use one when they are started with its interpreter and its variables.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from mock_libtpu.cache import cache_folder
+from mock_libtpu.delegate.process_checks import NEWEST
 from mock_libtpu.errors import BuildError
 from tpu_walkthrough.errors import MissingToolError, OutputError
 from tpu_walkthrough.programs import find_program
@@ -25,21 +27,10 @@ from tpu_walkthrough.programs import find_program
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
-__all__ = ["JAX", "PACKAGES", "Environment", "environment", "search_path", "variables"]
+__all__ = ["JAX", "LEGACY", "TODAY", "Environment", "environment", "search_path", "variables"]
 
 JAX = "0.4.13"
-PACKAGES = (
-    f"jax=={JAX}",
-    f"jaxlib=={JAX}",
-    "ml_dtypes==0.2.0",
-    "numpy==1.26.4",
-    "opt_einsum==3.4.0",
-    "pip==26.3",  # what is installed from within goes there, not into the user's environment
-    "scipy==1.12.0",
-)
-# jaxlib 0.4.13 has wheels for no later one, and the recorder reads the frames of no earlier one.
-_VERSION = (3, 11)
-_NAMES = ("python3.11", "python3", "python")
+_PIP = "pip==26.3"  # what is installed from within goes there, not into the user's environment
 _COMPLETE = "complete"
 _LOG_LINES = 15
 _PROBE = "import jax, jaxlib; print(jax.__version__)"
@@ -47,6 +38,44 @@ _ROOM = "Free 500 MB of disk space, or set MOCK_LIBTPU_CACHE to another folder."
 _NO_PYTHON = (
     "Install it: apt install python3.11 python3.11-venv, dnf install python3.11, or "
     "uv python install 3.11. jaxlib 0.4.13 has no package for later versions."
+)
+
+
+class Release(NamedTuple):
+    """What an environment has."""
+
+    jax: str
+    packages: tuple[str, ...]
+    python: tuple[int, int] | None
+    """The only version that it can have; None: that of this process."""
+
+
+LEGACY = Release(
+    JAX,
+    (
+        f"jax=={JAX}",
+        f"jaxlib=={JAX}",
+        "ml_dtypes==0.2.0",
+        "numpy==1.26.4",
+        "opt_einsum==3.4.0",
+        _PIP,
+        "scipy==1.12.0",
+    ),
+    # Its jaxlib has wheels for no later one, and the recorder reads the frames of no earlier one.
+    (3, 11),
+)
+TODAY = Release(
+    NEWEST,
+    (
+        f"jax=={NEWEST}",
+        f"jaxlib=={NEWEST}",
+        "ml_dtypes==0.6.0",
+        "numpy==2.4.6",
+        "opt_einsum==3.4.0",
+        _PIP,
+        "scipy==1.17.1",
+    ),
+    None,
 )
 
 
@@ -62,27 +91,29 @@ class Environment(NamedTuple):
         return self.folder / "bin" / "python"
 
 
-def environment(report_step: Callable[[str], None] | None = None) -> Environment:
+def environment(
+    report_step: Callable[[str], None] | None = None, release: Release = LEGACY
+) -> Environment:
     """The environment; made if it is not in the cache yet.
 
     `report_step` is called with each step. Of two processes that come here at once one waits for
-    the other. Raises MissingToolError without CPython 3.11, BuildError where packages cannot be
-    installed, OutputError where the cache cannot be written.
+    the other. Raises MissingToolError without CPython 3.11 for the legacy release, BuildError where
+    packages cannot be installed, OutputError where the cache cannot be written.
     """
-    python = _find_python()
-    folder = cache_folder() / f"jax-{JAX}-{_key(python)}"
+    python = _find_python(release)
+    folder = cache_folder() / f"jax-{release.jax}-{_key(python, release)}"
     if (folder / _COMPLETE).exists():
         return Environment(folder, made=False)
     report_step = report_step or (lambda _: None)
     with _locked(folder, report_step):
         if (folder / _COMPLETE).exists():
             return Environment(folder, made=False)
-        _make(python, folder, report_step)
+        _make(python, release, folder, report_step)
     return Environment(folder, made=True)
 
 
 def variables(shared: Mapping[str, str]) -> dict[str, str]:
-    """What to add to a process's environment there, given what programs on any jax need."""
+    """What to add to a process's environment on the legacy API, given what any jax needs."""
     return {
         **shared,
         # Not the PJRT API, which this jaxlib would take on request.
@@ -98,20 +129,23 @@ def search_path(found: Environment) -> str:
     return os.pathsep.join((str(found.folder / "bin"), path, str(Path(sys.executable).parent)))
 
 
-def _find_python() -> Path:
-    if sys.version_info[:2] == _VERSION:
+def _find_python(release: Release) -> Path:
+    if release.python in (None, sys.version_info[:2]):
         return Path(sys.executable)
-    for name in _NAMES:
+    version = ".".join(map(str, release.python or ()))
+    for name in (f"python{version}", "python3", "python"):
         found = find_program(name)
-        if found is not None and _version_of(found) == _VERSION:
+        if found is not None and _version_of(found) == release.python:
             return Path(found)
     found = find_program("uv")
     if found is not None:
-        ran = _run([found, "python", "find", "3.11"])
+        ran = _run([found, "python", "find", version])
         named = ran.stdout.strip()
-        if ran.returncode == 0 and named and _version_of(named) == _VERSION:
+        if ran.returncode == 0 and named and _version_of(named) == release.python:
             return Path(named)
-    raise MissingToolError("jax 0.4.13 needs CPython 3.11, which was not found", _NO_PYTHON)
+    raise MissingToolError(
+        f"jax {release.jax} needs CPython {version}, which was not found", _NO_PYTHON
+    )
 
 
 def _version_of(python: str) -> tuple[int, ...]:
@@ -119,8 +153,8 @@ def _version_of(python: str) -> tuple[int, ...]:
     return tuple(int(part) for part in ran.stdout.split()) if ran.returncode == 0 else ()
 
 
-def _key(python: Path) -> str:
-    text = "\n".join((str(python.resolve()), *PACKAGES))
+def _key(python: Path, release: Release) -> str:
+    text = "\n".join((str(python.resolve()), *release.packages))
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
@@ -149,11 +183,11 @@ def _unwritable(folder: Path, error: OSError) -> OutputError:
     return OutputError(f"cannot write to {folder.parent}: {error.strerror}", _ROOM)
 
 
-def _make(python: Path, folder: Path, report_step: Callable[[str], None]) -> None:
+def _make(python: Path, release: Release, folder: Path, report_step: Callable[[str], None]) -> None:
     # In place, because its programs know their path; what an interrupted run left goes first.
     shutil.rmtree(folder, ignore_errors=True)
     try:
-        _install(python, folder, report_step)
+        _install(python, release, folder, report_step)
         (folder / _COMPLETE).touch()
     except BaseException as error:
         shutil.rmtree(folder, ignore_errors=True)
@@ -162,7 +196,9 @@ def _make(python: Path, folder: Path, report_step: Callable[[str], None]) -> Non
         raise
 
 
-def _install(python: Path, folder: Path, report_step: Callable[[str], None]) -> None:
+def _install(
+    python: Path, release: Release, folder: Path, report_step: Callable[[str], None]
+) -> None:
     report_step("a virtual environment")
     ran = _run([str(python), "-m", "venv", "--without-pip", str(folder)])
     if ran.returncode != 0:
@@ -173,11 +209,11 @@ def _install(python: Path, folder: Path, report_step: Callable[[str], None]) -> 
         )
     # For what is installed from within, later: it must not replace jax, nor what jax needs.
     constraints = folder / "constraints.txt"
-    constraints.write_text("".join(f"{package}\n" for package in PACKAGES), "utf-8")
+    constraints.write_text("".join(f"{package}\n" for package in release.packages), "utf-8")
     (folder / "pip.conf").write_text(f"[global]\nconstraint = {constraints.as_uri()}\n", "utf-8")
     pip = [sys.executable, "-m", "pip", "--python", str(folder / "bin" / "python")]
     options = ["--disable-pip-version-check", "--no-input", "--no-user", "--progress-bar", "off"]
-    command = [*pip, "install", *options, *PACKAGES]
+    command = [*pip, "install", *options, *release.packages]
     lines: list[str] = []
     with subprocess.Popen(
         command,
@@ -202,16 +238,16 @@ def _install(python: Path, folder: Path, report_step: Callable[[str], None]) -> 
         if any("No space left" in line for line in lines):
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
         raise BuildError(
-            f"installing jax {JAX} failed",
+            f"installing jax {release.jax} failed",
             "Check that pip reaches its package index; PIP_INDEX_URL and proxies apply.",
             _last_lines(_complaint(lines)),
         )
     report_step("a first import")
     # pip's settings may have it install elsewhere, and not every processor runs this jaxlib.
     ran = _run([str(folder / "bin" / "python"), "-I", "-c", _PROBE])
-    if ran.returncode != 0 or ran.stdout.strip() != JAX:
+    if ran.returncode != 0 or ran.stdout.strip() != release.jax:
         raise BuildError(
-            f"jax {JAX} was installed, but cannot be imported",
+            f"jax {release.jax} was installed, but cannot be imported",
             "Check that pip's settings (pip config list) do not set a target or a prefix.",
             _last_lines(ran.stderr or ran.stdout) or f"it exited with {ran.returncode}",
         )

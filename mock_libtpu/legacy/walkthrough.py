@@ -32,7 +32,17 @@ if TYPE_CHECKING:
 
     from mock_libtpu.stacks.merge import Frame, Locate
 
-__all__ = ["ORIGINAL", "ORIGINAL_PYTHON", "Replay", "Step", "Walk", "check_python", "replay"]
+__all__ = [
+    "ORIGINAL",
+    "ORIGINAL_PYTHON",
+    "Replay",
+    "Step",
+    "Walk",
+    "check_python",
+    "jax_of",
+    "replay",
+    "todays_python",
+]
 
 _PROGRAMS = Path(__file__).parent / "programs"
 _ENTRY_POINTS = Path(__file__).parents[1] / "native" / "generated"
@@ -127,7 +137,7 @@ def replay(
     original = _walk("original.py", interpreter, shared, _LEGACY_FUNCTION, locate)
     stock = _walk("device_put.py", interpreter, shared, _LEGACY_FUNCTION, locate)
     today, note = None, _NO_JAX
-    chosen = python or _todays_python()
+    chosen = python or todays_python()
     if chosen is not None:
         try:
             today, note = _todays_walk(library, chosen, locate), ""
@@ -147,7 +157,7 @@ def check_python(python: str) -> None:
         raise MissingToolError(
             f"--python {python}: there is no such program", "Check the name and PATH."
         )
-    if not _jax_of(python):
+    if not jax_of(python):
         raise InputError(
             f"--python {python}: jax is not installed there", f"Run {python} -m pip install jax"
         )
@@ -156,7 +166,7 @@ def check_python(python: str) -> None:
 def _todays_walk(library: Path, python: str, locate: Locate | None) -> Walk:
     variables = environment.variables(library, environment.MachineSettings())
     frames = _walk("device_put.py", python, variables, _TODAYS_FUNCTION, locate)
-    return Walk(_STOCK_CALL, _jax_of(python), tuple(Step(frame, None) for frame in frames))
+    return Walk(_STOCK_CALL, jax_of(python), tuple(Step(frame, None) for frame in frames))
 
 
 def _walk(
@@ -259,15 +269,15 @@ def _is(name: str, wanted: str) -> bool:
     return name == wanted or name.endswith(f"::{wanted}")
 
 
-def _todays_python() -> str | None:
+def todays_python() -> str | None:
     """An interpreter that has jax: the one on PATH, else this one."""
     for candidate in (find_program("python"), find_program("python3"), sys.executable):
-        if candidate is not None and _jax_of(candidate) not in ("", virtual_env.JAX):
+        if candidate is not None and jax_of(candidate) not in ("", virtual_env.JAX):
             return candidate
     return None
 
 
-def _jax_of(python: str) -> str:
+def jax_of(python: str) -> str:
     """The version of jax that an interpreter has; "" if none, and for what cannot be run."""
     code = "import importlib.metadata as m; print(m.version('jax')); m.version('jaxlib')"
     try:

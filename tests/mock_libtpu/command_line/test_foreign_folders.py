@@ -33,7 +33,7 @@ def sprung(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_an_interpreter_is_asked_for_its_jax(sprung: Path) -> None:
-    walkthrough._jax_of(sys.executable)
+    walkthrough.jax_of(sys.executable)
     assert not sprung.exists()
 
 
@@ -71,7 +71,7 @@ def test_programs_of_the_current_folder_are_not_found(
         ctags.program.cache_clear()
     terminal_support._ask_tmux("display-message")
     debug_info.DebugInfo(Mounts()).at("/bin/true", 1)
-    walkthrough._todays_python()
+    walkthrough.todays_python()
     git.checked_out_commit(str(trap))
     build._run([build._tool("cmake"), "-E", "environment"], None)
     build.check_compiler()

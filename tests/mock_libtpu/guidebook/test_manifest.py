@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 import mock_libtpu
 from mock_libtpu.environment import variables
-from mock_libtpu.guidebook.manifest import load_programs, program_of
+from mock_libtpu.guidebook.recorded.manifest import load_programs, readers_program
+from tpu_walkthrough.errors import InputError
 
 PACKAGE = Path(mock_libtpu.__file__).parent
 FOLDERS = [PACKAGE / "guidebook" / "programs", PACKAGE / "legacy" / "programs"]
@@ -34,12 +37,21 @@ def test_machines_are_valid() -> None:
         variables(Path(), program.machine)
 
 
+def test_what_is_not_a_program_is_an_error(tmp_path: Path) -> None:
+    file = tmp_path / "mine.py"
+    with pytest.raises(InputError, match="No such file"):
+        readers_program(file)
+    file.write_bytes(b"\xff\xfe")
+    with pytest.raises(InputError, match="is not a Python program"):
+        readers_program(file)
+
+
 def test_a_program_without_a_docstring_has_its_name_as_title(tmp_path: Path) -> None:
     file = tmp_path / "mine.py"
     for text in ("import jax\n", "no python at all (", "'not alone'.upper()\n"):
         file.write_text(text)
-        program = program_of(file, "mine")
+        program = readers_program(file)
         assert (program.title, program.idea, program.source) == ("mine.py", "", text)
     file.write_text('"""One.\n\nTwo\nthree.\n"""')
-    program = program_of(file, "mine")
+    program = readers_program(file)
     assert (program.title, program.idea) == ("One", "Two three.")

@@ -1,0 +1,120 @@
+"""The command `mock-libtpu guidebook`: records the book's programs and writes the book."""
+
+from __future__ import annotations
+
+import tempfile
+from collections import Counter
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from mock_libtpu.cli.options import switch
+from tpu_walkthrough.console import report_line
+from tpu_walkthrough.errors import OutputError
+from tpu_walkthrough.progress import items_bar, progress_line
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from mock_libtpu.guidebook.recorded.interpreters import Interpreters
+    from mock_libtpu.guidebook.recorded.manifest import Program
+    from mock_libtpu.guidebook.recorded.record import Recorded
+
+
+def add_to(app: typer.Typer, library: Callable[[], Path]) -> None:
+    """Add the command; `library` gives the mock, built if need be."""
+
+    @app.command()
+    def guidebook(
+        output: Annotated[
+            Path,
+            typer.Option("--output", "-o", metavar="DIR", help="Write the book into DIR."),
+        ] = Path("guidebook"),
+        program: Annotated[
+            list[Path] | None,
+            typer.Option(
+                "--program",
+                metavar="FILE",
+                help="Run FILE, a Python program, and add it to the book. Repeatable.",
+                show_default=False,
+            ),
+        ] = None,
+        recording: Annotated[
+            list[Path] | None,
+            typer.Option(
+                "--recording",
+                metavar="FILE",
+                help="Add FILE, a recording that trace --output wrote, to the book. Repeatable.",
+                show_default=False,
+            ),
+        ] = None,
+        local: Annotated[
+            bool, switch("--local", text="Add links that open your editor on this machine.")
+        ] = False,
+    ) -> None:
+        """Write a book of the TPU API: each function, and the code that leads to it.
+
+        It runs some forty small JAX programs on the mock TPU, those of the API of 2021 with
+        jax 0.4.13.
+        """
+        from mock_libtpu.guidebook.recorded.record import Recorder
+
+        programs, given = _contents(program or (), recording or ())
+        interpreters = _interpreters()
+        mock = library()
+        with tempfile.TemporaryDirectory(prefix="mock-libtpu-") as folder:
+            recorder = Recorder(Path(folder), mock, interpreters)
+            chapters = [*recorder.record(programs, items_bar("Recording")), *given]
+            _report_problems(chapters)
+            _write(chapters, output, local=local)
+        report_line(f"mock-libtpu: wrote the guidebook into {output}")
+
+
+def _contents(
+    programs: Sequence[Path], recordings: Sequence[Path]
+) -> tuple[list[Program], list[Recorded]]:
+    """What is run, and what is there already, each under a name of its own."""
+    from mock_libtpu.guidebook.recorded.manifest import free_name, load_programs, readers_program
+    from mock_libtpu.guidebook.recorded.record import given_recording
+
+    run = list(load_programs())
+    for file in programs:
+        run.append(readers_program(file, {each.name for each in run}))
+    taken = {each.name for each in run}
+    given = []
+    for file in recordings:
+        given.append(given_recording(file, free_name(file, taken)))
+        taken.add(given[-1].name)
+    return run, given
+
+
+def _interpreters() -> Interpreters:
+    """The interpreters; while an environment is made, a progress line shows the steps."""
+    from mock_libtpu.guidebook.recorded.interpreters import find_interpreters
+
+    with progress_line("Creating environments with jax", "a minute each") as show_step:
+        return find_interpreters(show_step)
+
+
+def _report_problems(chapters: Sequence[Recorded]) -> None:
+    """Note each program that did not run to its end, and once why others were not started."""
+    left_out = Counter(each.problem for each in chapters if not each.was_started)
+    for chapter in chapters:
+        if chapter.was_started and chapter.problem:
+            report_line(f"note: {chapter.name} failed: {chapter.problem}")
+    for reason, count in left_out.items():
+        report_line(f"note: the {count} programs of the API of 2021 are left out: {reason}")
+
+
+def _write(chapters: Sequence[Recorded], output: Path, *, local: bool) -> None:
+    """Write what there is of the book: a list."""
+    from mock_libtpu.guidebook.recorded.index import index_lines
+
+    del local
+    try:
+        output.mkdir(exist_ok=True)
+        text = "".join(f"{line}\n" for line in index_lines(chapters))
+        (output / "index.txt").write_text(text, "utf-8")
+    except OSError as error:
+        raise OutputError(f"cannot write to the folder {output}: {error.strerror}") from None

@@ -1,0 +1,1 @@
+"""Run the guidebook's programs, and keep what they recorded."""

@@ -1,0 +1,60 @@
+"""The interpreters that the guidebook's programs run with: the reader's jax, and that of 2021.
+
+Where the reader has no jax that the mock supports, an environment with one is made in the cache.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from mock_libtpu.delegate.process_checks import NEWEST, OLDEST
+from mock_libtpu.guidebook.recorded.manifest import TODAY
+from mock_libtpu.legacy import virtual_env
+from mock_libtpu.legacy.walkthrough import jax_of, todays_python
+from tpu_walkthrough.errors import WalkthroughError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from mock_libtpu.guidebook.recorded.manifest import Jax
+
+__all__ = ["Interpreters", "find_interpreters"]
+
+
+class Interpreters(NamedTuple):
+    """What runs the programs."""
+
+    today: str
+    legacy: str | None
+    """None if there is no environment with jax 0.4.13."""
+    why_no_legacy: str = ""
+
+    def of(self, jax: Jax) -> str | None:
+        return self.today if jax == TODAY else self.legacy
+
+
+def find_interpreters(report_step: Callable[[str], None]) -> Interpreters:
+    """The interpreters; environments are made as needed, `report_step` is called with each step.
+
+    Raises WalkthroughError where there is no jax of today, and none can be installed.
+    """
+    found = todays_python()
+    if found is None or not _is_supported(jax_of(found)):
+        found = str(virtual_env.environment(report_step, virtual_env.TODAY).python)
+    try:
+        legacy = virtual_env.environment(report_step, virtual_env.LEGACY)
+    except WalkthroughError as error:
+        return Interpreters(found, None, str(error))
+    return Interpreters(found, str(legacy.python))
+
+
+def _is_supported(version: str) -> bool:
+    """Whether the mock runs programs of this release: "0.10.2"."""
+    try:
+        return _numbers(OLDEST) <= _numbers(version) <= _numbers(NEWEST)
+    except ValueError:  # a development version
+        return False
+
+
+def _numbers(version: str) -> tuple[int, ...]:
+    return tuple(int(part) for part in version.split("."))
