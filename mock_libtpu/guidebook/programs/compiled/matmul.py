@@ -16,4 +16,5 @@ x = jax.device_put(jnp.ones((8, 128)))
 weights = jax.device_put(jnp.full((128, 64), 0.5))
 for _ in range(3):
     result = layer(x, weights)
-print(result.block_until_ready()[0, 0])
+result.block_until_ready()
+print(jax.device_get(result)[0, 0])

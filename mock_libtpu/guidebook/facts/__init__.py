@@ -1,0 +1,1 @@
+"""What the guidebook knows beside its recordings: the walks, and sentences about functions."""
