@@ -5,9 +5,10 @@ Where the reader has no jax that the mock supports, an environment with one is m
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from mock_libtpu.delegate.process_checks import NEWEST, OLDEST
+from mock_libtpu.delegate.process_checks import OLDEST
 from mock_libtpu.guidebook.recorded.manifest import TODAY
 from mock_libtpu.legacy import virtual_env
 from mock_libtpu.legacy.walkthrough import jax_of, todays_python
@@ -49,12 +50,10 @@ def find_interpreters(report_step: Callable[[str], None]) -> Interpreters:
 
 
 def _is_supported(version: str) -> bool:
-    """Whether the mock runs programs of this release: "0.10.2"."""
-    try:
-        return _numbers(OLDEST) <= _numbers(version) <= _numbers(NEWEST)
-    except ValueError:  # a development version
-        return False
+    """Whether the mock runs programs of this release: "0.10.2"; it also tries what came later."""
+    return _numbers(version) >= _numbers(OLDEST)
 
 
 def _numbers(version: str) -> tuple[int, ...]:
-    return tuple(int(part) for part in version.split("."))
+    """The first three numbers: of "0.11.0.dev20261124", 0, 11 and 0."""
+    return tuple(int(part) for part in re.findall(r"\d+", version)[:3])
