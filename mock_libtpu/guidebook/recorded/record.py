@@ -35,6 +35,7 @@ _FAILED = "failed"
 _SECONDS = 120
 # Settings of JAX, of a TPU and of Python, which are those of the reader's own programs.
 _DROPPED = ("JAX", "LIBTPU", "MOCK_LIBTPU", "PJRT", "PYTHON", "TF_", "TPU", "XLA")
+_KEPT = ("PYTHONHOME", "PYTHONPATH")  # by which their jax may be found
 
 
 @dataclass(frozen=True)
@@ -125,7 +126,11 @@ class Recorder:
         mock |= program.environment
         if program.is_readers:
             return environment.applied(mock)
-        fixed = {name: value for name, value in os.environ.items() if not name.startswith(_DROPPED)}
+        fixed = {
+            name: value
+            for name, value in os.environ.items()
+            if name in _KEPT or not name.startswith(_DROPPED)
+        }
         return fixed | mock
 
     def _run(
