@@ -25,7 +25,7 @@ def library(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
     monkeypatch.setenv("TRACE_LINKS_CACHE", str(tmp_path / "cache"))
     packages = tmp_path / "site-packages"
-    (packages / "jaxlib-0.7.2.dist-info").mkdir(parents=True)
+    (packages / "jaxlib-0.6.2.dist-info").mkdir(parents=True)
     (packages / "jaxlib").mkdir()
     (tmp_path / "f.cc").write_text("namespace jax { int f() { return 1; } }\n")
     return compiled(packages / "jaxlib" / "libjax_common.so", tmp_path / "f.cc", *_SMALL)
@@ -46,7 +46,7 @@ def test_a_refused_release_gets_no_other_advice(
     library: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with pytest.raises(Refused) as refused:
-        _checked("0.7.2")
+        _checked("0.6.2")
     assert "pip install jax==" in refused.value.message
     assert "index a checkout" not in notes(library, refused.value.message, capsys)
 
