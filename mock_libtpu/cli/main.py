@@ -21,7 +21,9 @@ from mock_libtpu.cli.options import (
     Command,
     Devices,
     Function,
+    Html,
     Json,
+    Local,
     Memory,
     Source,
     Summary,
@@ -92,6 +94,8 @@ def trace(
             "--output", "-o", metavar="FILE", help="Write the recording to FILE and keep it."
         ),
     ] = None,
+    html: Html = None,
+    local: Local = False,
     json: Json = False,
     summary: Summary = False,
     collapse: Collapse = False,
@@ -133,6 +137,7 @@ def trace(
     from mock_libtpu.reports.show import report_file
 
     selection = _selection(json, summary, collapse, function)
+    page = _page(html, local, selection, json=json, summary=summary)
     machine = MachineSettings(devices, topology, memory)
     limit = byte_size("--size-limit", size_limit) if size_limit is not None else None
     with _recording_file(output) as file:
@@ -149,6 +154,9 @@ def trace(
         noted: set[str] = set()
         for each in files:
             try:
+                if page is not None:
+                    _write_page(each, page, local, source, is_first=each == files[0])
+                    continue
                 report_file(
                     each,
                     selection,
@@ -175,6 +183,8 @@ def report(
     file: Annotated[
         Path, typer.Argument(metavar="FILE", help="A recording that trace --output wrote.")
     ],
+    html: Html = None,
+    local: Local = False,
     json: Json = False,
     summary: Summary = False,
     collapse: Collapse = False,
@@ -185,6 +195,10 @@ def report(
     from mock_libtpu.reports.show import report_file
 
     selection = _selection(json, summary, collapse, function)
+    page = _page(html, local, selection, json=json, summary=summary)
+    if page is not None:
+        _write_page(file, page, local, source, is_first=True)
+        return
     report_file(file, selection, json, summary, several=False, checkouts=source or ())
     others = [str(path) for path in process.recordings(file) if path != file]
     if others:
@@ -277,6 +291,39 @@ def _selection(json: bool, summary: bool, collapse: bool, function: list[str] | 
     if json and summary:
         raise UsageError("--json and --summary cannot be used together: give one of them")
     return Selection(tuple(function or ()), collapse)
+
+
+def _page(
+    html: Path | None, local: bool, selection: Selection, *, json: bool, summary: bool
+) -> Path | None:
+    """The file of the page. Raises UsageError, OutputError."""
+    if html is None:
+        if local:
+            raise UsageError("--local has an effect only with --html: give both")
+        return None
+    if json or summary or selection != type(selection)():
+        raise UsageError(
+            "--html cannot be used with --json, --summary, --function or --collapse",
+            "The page contains all calls, and filters them.",
+        )
+    from mock_libtpu.guidebook.writing import check_target
+
+    check_target(html)
+    return html
+
+
+def _write_page(
+    file: Path, page: Path, local: bool, source: list[str] | None, *, is_first: bool
+) -> None:
+    """Write the page of one process's recording, and report where it is."""
+    from mock_libtpu.guidebook.writing import of_process, write_recording_page
+    from mock_libtpu.recording.reader import read_recording
+
+    recording = read_recording(file)
+    target = page if is_first else of_process(page, recording.process.pid)
+    for note in write_recording_page(recording, target, local=local, checkouts=source or ()):
+        report_line(f"note: {note}")
+    report_line(f"mock-libtpu: wrote the page {target}")
 
 
 def _library() -> Path:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -58,6 +59,19 @@ Source = Annotated[
         " Repeatable.",
         show_default=False,
     ),
+]
+Html = Annotated[
+    Path | None,
+    typer.Option(
+        "--html",
+        metavar="FILE",
+        help="Write the report as one page to FILE, to be opened in a browser.",
+        show_default=False,
+    ),
+]
+Local = Annotated[
+    bool,
+    switch("--local", text="In the page, link to files on this machine through your editor."),
 ]
 Json = Annotated[bool, switch("--json", text="Write one JSON object per call, one per line.")]
 Summary = Annotated[bool, switch("--summary", text="Show a table with one line per function.")]

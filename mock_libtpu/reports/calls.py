@@ -85,7 +85,7 @@ def text_lines(
 
 def _call_lines(call: ApiCall, start_ns: int) -> Iterator[str]:
     at_ms = (call.start_ns - start_ns) / 1e6
-    took = "did not return" if call.end_ns is None else f"{_duration(call.end_ns - call.start_ns)}"
+    took = "did not return" if call.end_ns is None else f"{duration(call.end_ns - call.start_ns)}"
     what = printable(f"{call.function}  {call.thread.name}")
     yield f"#{call.sequence} {what}  at {at_ms:.3f} ms, {took}"
     for name, value in call.arguments.items():
@@ -107,7 +107,7 @@ def _stack_lines(call: ApiCall, trace: Trace, selection: Selection, link: Link) 
 def _error_lines(error: CallError) -> Iterator[str]:
     """The error, marked line by line: a message of several could look like other calls' lines."""
     first, *others = error.message.rstrip("\n").split("\n")
-    yield printable(f"  -> {_code_name(error.code)}: {first}")
+    yield printable(f"  -> {status_name(error.code)}: {first}")
     for line in others:
         yield f"     | {printable(line)}"
 
@@ -125,7 +125,7 @@ def frame_text(frame: Frame, link: Link = no_link) -> str:
 
 
 @functools.cache
-def _code_name(code: int) -> str:
+def status_name(code: int) -> str:
     """A status code by its name: "INVALID_ARGUMENT"."""
     codes = next(enum for enum in load_api("pjrt").enums if enum.name == "PJRT_Error_Code")
     return next((value.name for value in codes.values if value.value == code), str(code))
@@ -154,7 +154,7 @@ def _value(value: Any) -> str:
     return text if text.isprintable() else json.dumps(text)
 
 
-def _duration(nanoseconds: int) -> str:
+def duration(nanoseconds: int) -> str:
     for unit, size in (("s", 1e9), ("ms", 1e6), ("us", 1e3)):
         if nanoseconds >= size:
             return f"{nanoseconds / size:.1f} {unit}"
@@ -189,7 +189,7 @@ def json_lines(recording: Recording, merger: Merger, selection: Selection) -> It
         frames = selection.frames(call, trace) if trace is not None else ()
         error = None
         if call.error is not None:
-            error = {"code": _code_name(call.error.code), "message": call.error.message}
+            error = {"code": status_name(call.error.code), "message": call.error.message}
         yield json.dumps(
             {
                 "sequence": call.sequence,
@@ -231,7 +231,7 @@ def summary_lines(recording: Recording, selection: Selection) -> Iterator[str]:
     for row in rows:
         yield (
             f"{row.function:<{width}} {row.calls:>8,} {row.errors:>7,} "
-            f"{_duration(row.nanoseconds):>10} {row.stacks:>7,}"
+            f"{duration(row.nanoseconds):>10} {row.stacks:>7,}"
         )
 
 

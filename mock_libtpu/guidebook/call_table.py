@@ -1,0 +1,100 @@
+"""Calls as a table of columns, with each distinct value once: the data that a page carries."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from mock_libtpu.guidebook.values import devices_of, shown_text, shown_value
+from mock_libtpu.reports.calls import status_name
+from tpu_walkthrough.printable import printable
+
+if TYPE_CHECKING:
+    from mock_libtpu.recording.model import ApiCall
+    from mock_libtpu.recording.reader import Recording
+
+__all__ = ["CallTable"]
+
+_COLUMNS = ("sequence", "function", "thread", "start", "took", "node", "arguments", "results")
+# Calls that give a device work. Others, such as questions about a device, are not on its track.
+_WORK = ("Execute", "BufferFromHost", "ToHost", "CopyTo", "CopyRaw", "TransferData", "Compile")
+
+
+class CallTable:
+    """Collects calls."""
+
+    def __init__(self, recording: Recording) -> None:
+        self._start = recording.process.monotonic_ns
+        self._known = {function.name: function for function in recording.functions.values()}
+        self._functions: dict[str, int] = {}
+        self._threads: dict[int, int] = {}
+        self._thread_names: list[str] = []
+        self._devices: dict[str, int] = {}
+        self._values: dict[str, int] = {}
+        self._errors: dict[str, int] = {}
+        self._columns: dict[str, list[int]] = {name: [] for name in _COLUMNS}
+        self._failed: list[tuple[int, int]] = []
+        self._of_devices: list[tuple[int, list[int]]] = []
+
+    def add(self, call: ApiCall, node: int) -> int:
+        """Add a call with the node of its stack; returns its index."""
+        columns = self._columns
+        index = len(columns["function"])
+        names = self._known[call.function]
+        columns["sequence"].append(call.sequence)
+        columns["function"].append(self._functions.setdefault(call.function, len(self._functions)))
+        columns["thread"].append(self._thread(call))
+        columns["start"].append(call.start_ns - self._start)
+        columns["took"].append(-1 if call.end_ns is None else call.end_ns - call.start_ns)
+        columns["node"].append(node)
+        columns["arguments"].append(self._interned(call.arguments, names.inputs))
+        columns["results"].append(self._interned(call.results, names.outputs))
+        if call.error is not None:
+            text = f"{status_name(call.error.code)}: {shown_text(call.error.message)}"
+            self._failed.append((index, self._errors.setdefault(text, len(self._errors))))
+        if any(word in call.function for word in _WORK):
+            devices = devices_of(call.results) or devices_of(call.arguments)
+            numbers = [
+                self._devices.setdefault(name, len(self._devices)) for name in sorted(devices)
+            ]
+            if numbers:
+                self._of_devices.append((index, numbers))
+        return index
+
+    def as_json(self) -> dict[str, Any]:
+        """The columns; times in nanoseconds, each start relative to the one before it."""
+        columns = dict(self._columns)
+        starts = columns["start"]
+        columns["start"] = [now - before for now, before in zip(starts, [0, *starts], strict=False)]
+        if columns["sequence"] == list(range(len(starts))):
+            del columns["sequence"]
+        return {
+            "functions": [
+                [printable(name), self._known[name].inputs, self._known[name].outputs]
+                for name in self._functions
+            ],
+            "threads": self._thread_names,
+            "devices": [shown_text(name) for name in self._devices],
+            "errors": list(self._errors),
+            "failed": self._failed,
+            "ofDevices": self._of_devices,
+            "calls": columns,
+        }
+
+    def values_json(self) -> str:
+        """The distinct values, which the columns refer to by number, as a JSON array."""
+        return f"[{','.join(self._values)}]"
+
+    def _thread(self, call: ApiCall) -> int:
+        number = self._threads.get(call.thread.number)
+        if number is None:
+            number = self._threads[call.thread.number] = len(self._threads)
+            self._thread_names.append(shown_text(call.thread.name[:100]))
+        return number
+
+    def _interned(self, values: dict[str, Any], names: tuple[str, ...]) -> int:
+        """The number of the values, in the order of their names; -1 for none."""
+        if not values:
+            return -1
+        text = json.dumps([shown_value(values.get(name)) for name in names], separators=(",", ":"))
+        return self._values.setdefault(text, len(self._values))

@@ -1,0 +1,40 @@
+"""Links of frames into editors, for pages that stay on this machine.
+
+The reader chooses the editor in the page. The first choice is trace-links' own handler, which opens
+CLion if it is installed; its links have tokens, so each is made here. The others are templates.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from trace_links.links.hyperlinks import ALIASES, LinkFormat
+
+if TYPE_CHECKING:
+    from mock_libtpu.guidebook.stack_table import StackTable
+
+__all__ = ["editor_data"]
+
+_EDITORS = (
+    "clion", "vscode", "vscode-insiders", "vscodium", "cursor", "windsurf", "zed", "idea",
+    "pycharm", "sublime", "textmate", "macvim", "file",
+)  # fmt: skip
+_FIRST = "CLion, else the editor found first (trace-links)"
+
+
+def editor_data(stacks: StackTable) -> dict[str, Any]:
+    """The choices, and the links of the first one by "path:line"."""
+    form = LinkFormat.parse("tracelinks")
+    signed: dict[str, str] = {}
+    for frame in stacks.frames:
+        place = stacks.places.of(frame)
+        if place is not None and place.file is not None and place.file.startswith("/"):
+            uri = form.uri(place.file, frame.line, None)
+            if uri is not None:
+                signed[f"{place.name}:{frame.line or 0}"] = uri
+    choices = [["tracelinks", _FIRST, ""]]
+    for name in _EDITORS:
+        template, title = ALIASES[name]
+        title = "the browser" if name == "file" else title.partition(", by its own")[0]
+        choices.append([name, title, template.replace("{host}", "")])
+    return {"choices": choices, "signed": signed}

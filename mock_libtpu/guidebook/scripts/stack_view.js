@@ -1,0 +1,108 @@
+// A stack as a list: each frame with its link, its label and the code around its line.
+"use strict";
+const LANGUAGES = ["python", "cxx", "c"];
+
+const links = (() => {
+  const editors = trace.editors;
+  let choice = kept.get("editor") || (editors ? editors.choices[0][0] : "");
+  const select = byId("editor");
+  if (select && editors) {
+    for (const [name, title] of [...editors.choices, ["permalink", "the repository"]]) {
+      select.append(make("option", { value: name }, title));
+    }
+    if (![...select.options].some((option) => option.value === choice)) choice = editors.choices[0][0];
+    select.value = choice;
+    select.addEventListener("change", () => {
+      kept.set("editor", choice = select.value);
+      dispatchEvent(new Event("editorchange"));
+    });
+  }
+  const encoded = (path) => path.split("/").map(encodeURIComponent).join("/");
+
+  // The address of a line: in the chosen editor if the file is on this disk, else its permalink.
+  function address(file, line) {
+    const { path, url, name, own } = trace.files[file];
+    if (editors && path && choice !== "permalink") {
+      if (choice === "tracelinks") {
+        const signed = editors.signed[name + ":" + line];
+        if (signed) return signed;
+      } else {
+        const template = editors.choices.find(([known]) => known === choice)?.[2];
+        if (template) {
+          const values = { path: encoded(path), line: line || 1, column: 1, column0: 0 };
+          return template.replace(/\{(\w+)\}/g, (whole, variable) => values[variable] ?? "");
+        }
+      }
+    }
+    if (url) return url + (line ? "#L" + line : "");
+    if (own && byId(name + ":" + line)) return "#" + encodeURIComponent(name + ":" + line);
+    return null;
+  }
+  return { address };
+})();
+
+function place(file, line) {
+  const text = trace.files[file].name + (line ? ":" + line : "");
+  const href = links.address(file, line);
+  if (!href) return make("span", {}, text);
+  const isPage = href.startsWith("http");
+  return make("a", { href, rel: isPage ? "noreferrer" : null, target: isPage ? "_blank" : null }, text);
+}
+
+const SURE = {
+  exact: "The line is known exactly.",
+  "call site": "The line was found in the source text: where this function calls the next one.",
+  definition: "The line where the function is defined; the call is below it.",
+  class: "The line of the class; the compiler wrote the function itself.",
+  file: "Only the file is known.",
+  caller: "Not on this thread's stack: the line of the program that this call compiles.",
+};
+
+function sureness(label) {
+  return label ? make("span", { class: "sure" + (label === "exact" ? " exact" : ""), title: SURE[label] }, label) : null;
+}
+
+function tokens(line) {
+  return line.map(([kind, text]) => (kind ? make("span", { class: "t-" + kind }, text) : text));
+}
+
+function codeAround(file, line) {
+  const found = trace.code[file + ":" + line];
+  if (!found) return null;
+  const [first, lines] = found;
+  return make("pre", { class: "around" }, ...lines.map((parts, index) => make(
+    "span", { class: first + index === line ? "this" : "" },
+    make("span", { class: "at" }, String(first + index)), ...tokens(parts))));
+}
+
+// `folded`: without the frames of the interpreter and of the bindings.
+function stackList(node, folded, openCode) {
+  const list = make("ol", { class: "stack" });
+  let hidden = 0;
+  let shown = 0;
+  for (const number of framesOf(node)) {
+    const [language, name, file, line, sure, glue, module] = trace.frames[number];
+    if (glue && folded) { hidden++; continue; }
+    const isApi = /^PJRT_|^Tpu/.test(name) && language === 2;
+    const item = make("li", { class: (isApi ? "api" : LANGUAGES[language]) + (glue ? " glue" : "") },
+      make("div", { class: "name" }, name));
+    const where = make("div", { class: "where" });
+    if (file >= 0) {
+      where.append(place(file, line), ...[sureness(sure)].filter(Boolean));
+      if (trace.files[file].changed) where.append(make("span", { class: "sure" }, "changed since"));
+    } else if (module) where.append(module);
+    item.append(where);
+    if (trace.code[file + ":" + line]) {
+      let code = null;
+      const toggle = make("button", { type: "button", class: "show-code", "aria-expanded": "false", onclick() {
+        if (code) { code.remove(); code = null; } else item.append(code = codeAround(file, line));
+        toggle.setAttribute("aria-expanded", String(Boolean(code)));
+        toggle.textContent = code ? "hide code" : "code";
+      } }, "code");
+      where.append(toggle);
+      if (openCode && trace.files[file].own && shown++ < 2) toggle.click();
+    }
+    list.append(item);
+  }
+  return { list, hidden };
+}

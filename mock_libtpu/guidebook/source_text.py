@@ -1,0 +1,146 @@
+"""Source text around the lines of frames, highlighted, where the file is on this disk.
+
+A recording names files; it could name any. So only regular files on this machine whose names are
+those of Python or C++ sources are read, and what was changed after the recording is marked.
+Tokens, not HTML, are passed on: the page makes elements of them.
+"""
+
+from __future__ import annotations
+
+import os
+import stat
+from typing import TYPE_CHECKING, NamedTuple
+
+from pygments import lex
+from pygments.lexers.c_cpp import CppLexer
+from pygments.lexers.python import PythonLexer
+from pygments.token import Token
+
+from tpu_walkthrough.mounts import Mounts
+from tpu_walkthrough.printable import printable
+
+if TYPE_CHECKING:
+    from pygments.lexer import Lexer
+    from pygments.token import _TokenType
+
+__all__ = ["HighlightedLine", "Sources"]
+
+# A class of highlighting and a text; "" for text without highlighting.
+HighlightedLine = list[tuple[str, str]]
+
+_MOST_BYTES = 2_000_000
+_LONGEST = 400
+"""Characters of a line."""
+_PYTHON = (".py", ".pyi")
+_CXX = (".cc", ".cpp", ".cxx", ".c", ".h", ".hpp", ".inc")
+# Pygments has some 80 kinds of tokens; pages distinguish these.
+_CLASSES = (
+    (Token.Comment, "c"),
+    (Token.Literal.String, "s"),
+    (Token.Literal.Number, "n"),
+    (Token.Keyword, "k"),
+    (Token.Name.Function, "f"),
+    (Token.Name.Class, "f"),
+    (Token.Name.Decorator, "d"),
+    (Token.Name.Builtin, "b"),
+    (Token.Operator.Word, "k"),
+)
+
+
+class _File(NamedTuple):
+    lines: list[str]
+    is_changed: bool
+
+
+class Sources:
+    """Reads and highlights source files, each once. `recorded_ns`: when, since 1970."""
+
+    def __init__(self, recorded_ns: int) -> None:
+        self._recorded_ns = recorded_ns
+        self._mounts = Mounts((os.getcwd(),))
+        self._files: dict[str, _File | None] = {}
+        self._highlighted: dict[tuple[str, int, int], list[HighlightedLine]] = {}
+
+    def is_changed(self, path: str) -> bool:
+        """Whether the file was changed after the recording began."""
+        file = self._file(path)
+        return file is not None and file.is_changed
+
+    def length(self, path: str) -> int:
+        """The number of lines; 0 for a file that cannot be shown."""
+        file = self._file(path)
+        return len(file.lines) if file else 0
+
+    def text(self, path: str) -> str:
+        """The whole text; "" for a file that cannot be shown."""
+        file = self._file(path)
+        return "\n".join(file.lines) if file else ""
+
+    def around(
+        self, path: str, line: int, before: int = 4, after: int = 4
+    ) -> tuple[int, list[HighlightedLine]]:
+        """The number of the first line shown, and the lines; none where the file is not at hand."""
+        first = max(1, line - before)
+        if not 1 <= line <= self.length(path):
+            return first, []
+        return first, self.lines(path, first, line + after)
+
+    def lines(self, path: str, first: int = 1, last: int | None = None) -> list[HighlightedLine]:
+        """Lines `first` to `last`, highlighted."""
+        file = self._file(path)
+        if file is None:
+            return []
+        last = min(last or len(file.lines), len(file.lines))
+        key = path, first, last
+        if key not in self._highlighted:
+            # From some lines above, so that most strings and comments are known as such.
+            start = max(1, first - 40)
+            found = _highlighted(file.lines[start - 1 : last], path)
+            self._highlighted[key] = found[first - start :]
+        return self._highlighted[key]
+
+    def _file(self, path: str) -> _File | None:
+        if path not in self._files:
+            self._files[path] = self._read(path)
+        return self._files[path]
+
+    def _read(self, path: str) -> _File | None:
+        path = os.path.abspath(path)
+        if not path.endswith(_PYTHON + _CXX) or not self._mounts.is_local(path):
+            return None
+        try:
+            # Without waiting for a writer, where it is a named pipe.
+            with open(os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC), "rb") as file:
+                status = os.fstat(file.fileno())
+                if not stat.S_ISREG(status.st_mode) or status.st_size > _MOST_BYTES:
+                    return None
+                text = file.read(_MOST_BYTES).decode("utf-8", "replace")
+        except (OSError, ValueError):
+            return None
+        lines = text.split("\n")
+        if lines and not lines[-1]:
+            lines.pop()
+        shown = [printable(line.expandtabs(8)[:_LONGEST].rstrip()) for line in lines]
+        return _File(shown, status.st_mtime_ns > self._recorded_ns)
+
+
+def _highlighted(lines: list[str], path: str) -> list[HighlightedLine]:
+    lexer: Lexer = PythonLexer(stripnl=False) if path.endswith(_PYTHON) else CppLexer(stripnl=False)
+    found: list[HighlightedLine] = [[]]
+    for kind, text in lex("\n".join(lines), lexer):
+        name = _class(kind)
+        for number, part in enumerate(text.split("\n")):
+            if number:
+                found.append([])
+            if not part:
+                continue
+            line = found[-1]
+            if line and line[-1][0] == name:
+                line[-1] = name, line[-1][1] + part
+            else:
+                line.append((name, part))
+    return found[: len(lines)]
+
+
+def _class(kind: _TokenType) -> str:
+    return next((name for known, name in _CLASSES if kind in known), "")

@@ -1,0 +1,62 @@
+"""Recorded arguments and results as pages show them: without the machine's paths, and cut."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from mock_libtpu.guidebook.places import without_paths
+from tpu_walkthrough.printable import printable
+
+__all__ = ["devices_of", "shown_value"]
+
+_LONGEST = 1000
+"""Characters of a text."""
+_MOST_ITEMS = 64
+"""Elements of a list."""
+_EXACT = 1 << 53
+"""JavaScript has no integers beyond this."""
+
+
+def shown_value(value: Any) -> Any:
+    """A recorded value without call sites, paths and what is too long to read."""
+    if isinstance(value, str):
+        return shown_text(value)
+    if isinstance(value, dict):
+        return {
+            shown_text(str(name)): shown_value(item)
+            for name, item in value.items()
+            if name != "call_site"  # among the frames
+        }
+    if isinstance(value, list):
+        shown = [shown_value(item) for item in value[:_MOST_ITEMS]]
+        return [*shown, f"… ({len(value):,} elements)"] if len(value) > _MOST_ITEMS else shown
+    if isinstance(value, bytes):
+        return f"{len(value):,} bytes"
+    if isinstance(value, int):
+        return value if -_EXACT < value < _EXACT else str(value)
+    if isinstance(value, float) and not math.isfinite(value):
+        return str(value)
+    return value if value is None or isinstance(value, float) else shown_text(str(value))
+
+
+def shown_text(text: str) -> str:
+    """A text on one line, cut, without the folders of absolute paths."""
+    shown = text[:_LONGEST]
+    if "/" in shown or not shown.isprintable():
+        shown = printable(without_paths(shown))
+    return shown if len(text) <= _LONGEST else f"{shown}… ({len(text):,} characters)"
+
+
+def devices_of(values: Any) -> set[str]:
+    """The devices that are named among some values, such as those that buffers are on."""
+    found: set[str] = set()
+    for item in values.values() if isinstance(values, dict) else values:
+        if isinstance(item, dict):
+            device = item.get("device")
+            if isinstance(device, str):
+                found.add(device)
+            found |= devices_of(item)
+        elif isinstance(item, list) and item and not isinstance(item[0], int | str):
+            found |= devices_of(item)
+    return found
