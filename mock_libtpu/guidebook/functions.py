@@ -1,4 +1,4 @@
-"""What a page states about an API function: what it is for, and what object it belongs to."""
+"""What pages state about an API function: what it is for, its arguments, where it belongs."""
 
 from __future__ import annotations
 
@@ -6,18 +6,20 @@ import functools
 from typing import NamedTuple
 
 from mock_libtpu.catalogue import load_apis
+from mock_libtpu.catalogue.behaviours import load_behaviours
 from mock_libtpu.catalogue.legacy import load_legacy
 
-__all__ = ["OBJECTS", "About", "describe", "group_of", "short_function"]
+__all__ = ["OBJECTS", "About", "Argument", "all_functions", "describe", "group_of"]
 
 # The objects of the API in the order in which a program meets them; a name begins with its object.
 OBJECTS: dict[str, tuple[str, tuple[str, ...]]] = {
-    "plugin": ("Plugin", ("Plugin", "Error")),
+    "plugin": ("Plugin and errors", ("Plugin", "Error")),
     "client": ("Client", ("Client",)),
+    "topology": ("Topology", ("TopologyDescription",)),
     "device": ("Device", ("Device", "DeviceDescription")),
     "memory": ("Memory", ("Memory",)),
-    "topology": ("Topology", ("TopologyDescription",)),
-    "buffer": ("Buffer", ("Buffer", "AsyncHostToDeviceTransferManager", "CopyToDeviceStream")),
+    "buffer": ("Buffer", ("Buffer",)),
+    "transfer": ("Transfers", ("AsyncHostToDeviceTransferManager", "CopyToDeviceStream")),
     "event": ("Event", ("Event", "AsyncTrackingEvent")),
     "executable": (
         "Executable",
@@ -28,6 +30,16 @@ OBJECTS: dict[str, tuple[str, tuple[str, ...]]] = {
 }
 
 
+class Argument(NamedTuple):
+    """An argument or a result."""
+
+    name: str
+    type: str
+    direction: str
+    """"in", "out" or "in/out"."""
+    since: str
+
+
 class About(NamedTuple):
     """A function as the catalogue has it."""
 
@@ -36,25 +48,46 @@ class About(NamedTuple):
     """"0.54", or "" for a function as old as the API."""
     group: str
     """A key of OBJECTS."""
+    slot: int | None = None
+    """Its place in the table of its API; None for a function that is found by name."""
+    arguments: tuple[Argument, ...] = ()
+    is_implemented: bool = False
+    """Whether the mock does more than return UNIMPLEMENTED."""
 
 
 @functools.cache
-def _known() -> dict[str, About]:
+def all_functions() -> dict[str, About]:
+    """The functions of all APIs, by name, in the order of their tables."""
     found = {}
+    behaviours = load_behaviours()
     for api in load_apis():
         for function in api.functions:
-            since = f"0.{function.since}" if function.since else ""
+            group = "extensions" if api.extends else group_of(function.name)
+            arguments = tuple(
+                Argument(field.name, field.type, field.direction, _version(field.since))
+                for field in function.parameters
+                if field.name
+            )
             found[function.name] = About(
-                function.summary, since, "extensions" if api.extends else group_of(function.name)
+                function.summary,
+                _version(function.since),
+                group,
+                function.slot,
+                arguments,
+                function.name in behaviours,
             )
     for legacy in load_legacy().functions:
-        found.setdefault(legacy.name, About(legacy.summary, "", "legacy"))
+        arguments = tuple(
+            Argument(field.name, field.type, field.direction, "") for field in legacy.parameters
+        )
+        known = legacy.name in behaviours
+        found[legacy.name] = About(legacy.summary, "", "legacy", None, arguments, known)
     return found
 
 
 def describe(name: str) -> About:
     """What is known about a function; an unknown one has no summary."""
-    return _known().get(name) or About("", "", group_of(name))
+    return all_functions().get(name) or About("", "", group_of(name))
 
 
 def group_of(name: str) -> str:
@@ -62,12 +95,8 @@ def group_of(name: str) -> str:
     if not name.startswith("PJRT_"):
         return "legacy"
     word = name.removeprefix("PJRT_").partition("_")[0]
-    for key, (_, words) in OBJECTS.items():
-        if word in words:
-            return key
-    return "extensions"
+    return next((key for key, (_, words) in OBJECTS.items() if word in words), "extensions")
 
 
-def short_function(name: str) -> str:
-    """The name without the prefix that all have."""
-    return name.removeprefix("PJRT_")
+def _version(since: int) -> str:
+    return f"0.{since}" if since else ""

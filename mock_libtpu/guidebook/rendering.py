@@ -1,6 +1,7 @@
-"""Render pages: templates with everything escaped, scripts and styles inline, each with its hash.
+"""Render pages: templates with everything escaped, and policies that let a page load nothing.
 
-No page may load or send anything: its policy permits the inline parts, which it names by hash.
+A single page has its scripts and styles inside and names them by hash; the pages of a book share
+files of their own folder.
 """
 
 from __future__ import annotations
@@ -17,9 +18,13 @@ from markupsafe import Markup
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-__all__ = ["content", "data_block", "render"]
+__all__ = ["content", "data_block", "inline", "joined", "render", "shared"]
 
 _FOLDER = Path(__file__).parent
+_POLICY = (
+    "default-src 'none'; script-src {script}; style-src {style};"
+    " base-uri 'none'; form-action 'none'"
+)
 
 
 @functools.cache
@@ -32,6 +37,7 @@ def environment() -> Environment:
         lstrip_blocks=True,
     )
     found.filters["thousands"] = lambda number: f"{number:,}"
+    found.filters["short"] = lambda name: name.removeprefix("PJRT_")
     return found
 
 
@@ -42,6 +48,11 @@ def content(name: str) -> str:
     return (_FOLDER / folder / name).read_text(encoding="utf-8")
 
 
+def joined(libraries: Sequence[str], scripts: Sequence[str]) -> str:
+    """Libraries and scripts of ours as one."""
+    return "\n".join([*map(content, libraries), *(content(f"{name}.js") for name in scripts)])
+
+
 def data_block(identifier: str, json_text: str) -> Markup:
     """Data for a page's scripts, which is not itself a script; `json_text` is pure ASCII."""
     # Nothing in it can end the element, or begin a comment in it.
@@ -49,31 +60,39 @@ def data_block(identifier: str, json_text: str) -> Markup:
     return Markup(f'<script type="application/json" id="{identifier}">{text}</script>')
 
 
-def render(
-    template: str,
-    *,
-    scripts: Sequence[str],
-    libraries: Sequence[str] = (),
-    styles: Sequence[str] = (),
-    **values: Any,
-) -> str:
-    """A page with its scripts and styles inside."""
-    script = "\n".join([*map(content, libraries), *(content(f"{name}.js") for name in scripts)])
-    style = "\n".join(map(content, (*styles, "page.css")))
-    # It ends the element wherever it is.
+def inline(
+    libraries: Sequence[str], scripts: Sequence[str], styles: Sequence[str]
+) -> dict[str, Any]:
+    """The head and the end of a page that has everything inside."""
+    script = joined(libraries, scripts)
+    style = "\n".join(map(content, styles))
+    # It would end the element wherever it is.
     assert "</script" not in script.lower()
     assert "</style" not in style.lower()
-    policy = (
-        f"default-src 'none'; script-src '{digest(script)}'; style-src '{digest(style)}'; "
-        "img-src data:; base-uri 'none'; form-action 'none'"
-    )
-    return (
-        environment()
-        .get_template(template)
-        .render(policy=policy, script=Markup(script), style=Markup(style), **values)
-    )
+    return {
+        "policy": _POLICY.format(script=f"'{_digest(script)}'", style=f"'{_digest(style)}'"),
+        "head": Markup(f"<style>{style}</style>"),
+        "foot": Markup(f"<script>{script}</script>"),
+        "root": None,
+    }
 
 
-def digest(text: str) -> str:
+def shared(root: str, scripts: Sequence[str]) -> dict[str, Any]:
+    """The head and the end of a book's page. `root` leads from it to the book's folder: "../"."""
+    files = "".join(f'<script src="{root}assets/{name}"></script>' for name in scripts)
+    return {
+        "policy": _POLICY.format(script="'self'", style="'self'"),
+        "head": Markup(f'<link rel="stylesheet" href="{root}assets/style.css">'),
+        "foot": Markup(files),
+        "root": root,
+    }
+
+
+def render(template: str, **values: Any) -> str:
+    """A page; everything in `values` that is not Markup is escaped."""
+    return environment().get_template(template).render(**values)
+
+
+def _digest(text: str) -> str:
     """The hash of an inline script or style, as policies name it."""
     return f"sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}"

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from mock_libtpu.guidebook.places import Place, Places
-    from mock_libtpu.guidebook.source_text import Sources
+    from mock_libtpu.guidebook.source_text import HighlightedLine, Sources
     from mock_libtpu.recording.model import ApiCall, StackSample
     from mock_libtpu.stacks.merge import Frame, Trace
 
@@ -52,6 +52,14 @@ class StackTable:
             known = self._ends[call.stack] = self._end(self._merge(call.stack).frames)
         return known
 
+    def path(self, node: int) -> list[Frame]:
+        """The frames from the outermost to a node's own."""
+        found = []
+        while node != ROOT:
+            found.append(self.frames[self.nodes[node]])
+            node = self.parents[node]
+        return found[::-1]
+
     def own_frame(self, node: int) -> Frame | None:
         """The innermost frame of the program itself."""
         while node != ROOT:
@@ -65,21 +73,31 @@ class StackTable:
     def as_json(self, sources: Sources, *, local: bool) -> dict[str, Any]:
         """Files, frames, nodes and source text. `local`: with the absolute paths of files."""
         rows = [self._frame_row(frame) for frame in self.frames]
-        code: dict[str, Any] = {}
+        return {
+            "files": [self._file_row(place, sources, local=local) for place in self._files],
+            "frames": rows,
+            "parents": self.parents,
+            "nodes": self.nodes,
+            "code": {
+                f"{self._files[place]}:{line}": around
+                for (place, line), around in self._code(sources).items()
+            },
+        }
+
+    def code(self, sources: Sources) -> dict[str, tuple[int, list[HighlightedLine]]]:
+        """The source text around the lines of frames, by "path:line"."""
+        return {f"{at.name}:{line}": code for (at, line), code in self._code(sources).items()}
+
+    def _code(self, sources: Sources) -> dict[tuple[Place, int], tuple[int, list[HighlightedLine]]]:
+        found = {}
         for frame in self.frames:
             place = self.places.of(frame)
             if place is None or place.file is None or frame.line is None:
                 continue
             first, lines = sources.around(place.file, frame.line)
             if lines:
-                code[f"{self._files[place]}:{frame.line}"] = [first, lines]
-        return {
-            "files": [self._file_row(place, sources, local=local) for place in self._files],
-            "frames": rows,
-            "parents": self.parents,
-            "nodes": self.nodes,
-            "code": code,
-        }
+                found[place, frame.line] = first, lines
+        return found
 
     def _file_row(self, place: Place, sources: Sources, *, local: bool) -> dict[str, Any]:
         row: dict[str, Any] = {"name": place.name}

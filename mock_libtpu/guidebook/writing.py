@@ -2,32 +2,40 @@
 
 from __future__ import annotations
 
+import json
 import os
+import re
 from typing import TYPE_CHECKING
 
 from tpu_walkthrough.errors import OutputError
 from tpu_walkthrough.replacing import clear_leftovers, replacing
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
     from pathlib import Path
 
     from mock_libtpu.recording.reader import Recording
 
-__all__ = ["check_target", "of_process", "write", "write_recording_page"]
+__all__ = [
+    "check_folder",
+    "check_target",
+    "of_process",
+    "write",
+    "write_folder",
+    "write_recording_page",
+]
 
 # In the head of every page; a file with it may be replaced.
 GENERATOR = '<meta name="generator" content="mock-libtpu">'
 _HEAD_BYTES = 4096
+_FILE_NAME = re.compile(r"(?:(?:assets|functions|programs|walks)/)?\w[\w.-]*")
+# Names the files of a book, so that the next one replaces these and no others.
+_CONTENTS = "contents.json"
 
 
 def check_target(path: Path) -> None:
     """Raises OutputError where a page cannot be written: before a program runs for an hour."""
-    folder = path.absolute().parent
-    if not folder.is_dir():
-        raise OutputError(f"{folder}: there is no such folder", "Create it first.")
-    if not os.access(folder, os.W_OK):
-        raise OutputError(f"cannot write to the folder {folder}", "Choose another folder.")
+    check_parent(path)
     if not os.path.lexists(path):
         return
     if path.is_symlink() or not path.is_file():
@@ -38,6 +46,15 @@ def check_target(path: Path) -> None:
         raise OutputError(
             f"{path}: exists and is not a page of mock-libtpu", "Choose another file."
         )
+
+
+def check_parent(path: Path) -> None:
+    """Raises OutputError where nothing can be made at the path."""
+    folder = path.absolute().parent
+    if not folder.is_dir():
+        raise OutputError(f"{folder}: there is no such folder", "Create it first.")
+    if not os.access(folder, os.W_OK):
+        raise OutputError(f"cannot write to the folder {folder}", "Choose another folder.")
 
 
 def of_process(path: Path, pid: int) -> Path:
@@ -55,6 +72,46 @@ def write(path: Path, text: str) -> None:
             file.write(text.encode())
     except OSError as error:
         raise OutputError(f"cannot write {path}: {error.strerror}") from None
+
+
+def check_folder(folder: Path) -> None:
+    """Raises OutputError where a book cannot be written: a file of another origin is in its way."""
+    check_parent(folder)
+    if folder.is_symlink() or (folder.exists() and not folder.is_dir()):
+        raise OutputError(f"{folder}: is not a folder", "Choose another folder.")
+    if folder.is_dir() and any(folder.iterdir()) and not _earlier(folder):
+        raise OutputError(
+            f"{folder}: is not empty and does not contain a guidebook", "Choose another folder."
+        )
+
+
+def write_folder(folder: Path, files: Mapping[str, str]) -> None:
+    """Write a book's files, by their relative paths. Raises OutputError."""
+    check_folder(folder)
+    try:
+        for name in _earlier(folder):
+            if name not in files:
+                (folder / name).unlink(missing_ok=True)
+        for name, text in files.items():
+            path = folder / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8")
+        contents = json.dumps({"generator": "mock-libtpu", "files": sorted(files)}, indent=1)
+        (folder / _CONTENTS).write_text(contents + "\n", encoding="utf-8")
+    except OSError as error:
+        raise OutputError(f"cannot write to {folder}: {error.strerror}") from None
+
+
+def _earlier(folder: Path) -> list[str]:
+    """The files of the book that is in the folder; only paths within it."""
+    try:
+        found = json.loads((folder / _CONTENTS).read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return []
+    if not isinstance(found, dict) or found.get("generator") != "mock-libtpu":
+        return []
+    names = [name for name in found.get("files", ()) if isinstance(name, str)]
+    return [name for name in names if _FILE_NAME.fullmatch(name)]
 
 
 def write_recording_page(

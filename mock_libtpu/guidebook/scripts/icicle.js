@@ -11,7 +11,7 @@ const icicle = (() => {
 
   // A tree of frames: calls are counted at the end of their stack, hidden frames are left out.
   function tree(by, glue) {
-    const weights = new Map();
+    const weights = new Map(trace.weights);
     for (let call = 0; call < trace.count; call++) {
       const node = trace.columns.node[call];
       if (node === ROOT) continue;
@@ -35,7 +35,7 @@ const icicle = (() => {
   }
 
   function build() {
-    const data = tree(byId("icicle-by").value, byId("icicle-glue").checked);
+    const data = tree(byId("icicle-by")?.value, byId("icicle-glue")?.checked);
     root = d3.hierarchy(data, (node) => (node.children.size ? [...node.children.values()] : null))
       .sum((node) => node.self).sort((a, b) => b.value - a.value);
     d3.partition()(root);
@@ -64,12 +64,17 @@ const icicle = (() => {
   }
 
   function label(node) { return node.depth ? trace.frames[node.data.frame][1] : "all stacks"; }
+  // The lines of the program differ in their place, not in their name.
+  function caption(node) {
+    const [, name, file, line] = node.depth ? trace.frames[node.data.frame] : [0, "all stacks", -1];
+    return file >= 0 && trace.files[file].own ? trace.files[file].name + ":" + line + "  " + name : name;
+  }
 
   function draw() {
     const ratio = devicePixelRatio || 1, context = canvas.getContext("2d");
     const width = canvas.width / ratio, [left, right] = view, scale = width / (right - left);
     const fill = { python: style("--python-fill"), cxx: style("--cxx-fill"), c: style("--c-fill"), api: style("--api-fill") };
-    const ink = style("--ink"), paper = style("--paper"), foundFill = style("--found"), accent = style("--accent");
+    const ink = style("--ink"), foundFill = style("--found"), accent = style("--accent");
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
     context.clearRect(0, 0, width, canvas.height);
     context.font = "12px " + style("--sans");
@@ -95,12 +100,11 @@ const icicle = (() => {
           context.rect(x, depth * ROW, end - x - 3, ROW);
           context.clip();
           context.fillStyle = ink;
-          context.fillText(label(node), x + 5, depth * ROW + ROW / 2);
+          context.fillText(caption(node), x + 5, depth * ROW + ROW / 2);
           context.restore();
         }
       }
     });
-    void paper;
   }
 
   function describe(node) {
@@ -111,7 +115,7 @@ const icicle = (() => {
     return name + where + ". " + amount(node.value) + ", " + share;
   }
   function amount(value) {
-    return byId("icicle-by").value === "time" ? duration(value) : value.toLocaleString("en") + (value === 1 ? " call" : " calls");
+    return byId("icicle-by")?.value === "time" ? duration(value) : value.toLocaleString("en") + (value === 1 ? " call" : " calls");
   }
 
   function show(node) {
@@ -119,7 +123,8 @@ const icicle = (() => {
     note.append(describe(node));
     if (node.depth) {
       const [, , file, line] = trace.frames[node.data.frame];
-      note.append(" · ", make("button", { type: "button", class: "link", onclick() { calls.filter({ nodes: ends(node), label: "below " + label(node) }); } }, "show its calls"));
+      if (trace.calls) note.append(" · ", make("button", { type: "button", class: "link", onclick() { calls.filter({ nodes: ends(node), label: "below " + label(node) }); } }, "show its calls"));
+      else if (kindOf(node.data.frame) === "api") note.append(" · ", make("a", { href: "functions/" + encodeURIComponent(label(node)) + ".html" }, "its page"));
       if (file >= 0) note.append(" · ", place(file, line));
     }
   }
@@ -191,10 +196,11 @@ const icicle = (() => {
     event.preventDefault();
   });
   byId("icicle-find").addEventListener("input", search);
-  byId("icicle-by").addEventListener("change", build);
-  byId("icicle-glue").addEventListener("change", build);
+  byId("icicle-by")?.addEventListener("change", build);
+  byId("icicle-glue")?.addEventListener("change", build);
   byId("icicle-reset").addEventListener("click", () => zoom(root));
   addEventListener("themechange", draw);
   new ResizeObserver(() => root && resize()).observe(box);
   return { build, state: () => ({ view, focus: label(focus), found: byId("icicle-found").textContent }) };
 })();
+if (!trace.calls) icicle.build(); // else trace.js does

@@ -3,7 +3,7 @@
 const ROOT = 0;
 const trace = (() => {
   const raw = JSON.parse(byId("recording").textContent);
-  const columns = raw.calls;
+  const columns = raw.calls || { function: [], start: [], took: [], node: [] }; // a page of stacks has none
   const count = columns.function.length;
   const start = new Float64Array(count);
   let now = 0;
@@ -11,8 +11,8 @@ const trace = (() => {
   const took = Float64Array.from(columns.took);
   let end = 1;
   for (let i = 0; i < count; i++) end = Math.max(end, start[i] + Math.max(took[i], 0));
-  const failed = new Map(raw.failed);
-  const ofDevices = new Map(raw.ofDevices);
+  const failed = new Map(raw.failed || []);
+  const ofDevices = new Map(raw.ofDevices || []);
 
   // The line of the program that leads to each node: that of its innermost own frame.
   const own = new Array(raw.parents.length).fill("");

@@ -1,0 +1,1 @@
+"""The guidebook: pages for each API function and program, made from recordings."""

@@ -1,0 +1,105 @@
+"""Write a book: an overview, a page for each API function and program, walks, search.
+
+A folder of files that need no server and load nothing from elsewhere. The same recordings make the
+same book. Of the folder, only files that an earlier book consists of are replaced.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from mock_libtpu.guidebook.book.contents import Book
+from mock_libtpu.guidebook.book.entries import entries
+from mock_libtpu.guidebook.book.function_pages import function_page
+from mock_libtpu.guidebook.book.overview import overview_page, stacks_page
+from mock_libtpu.guidebook.book.search_index import index_json
+from mock_libtpu.guidebook.book.usage import add_usage
+from mock_libtpu.guidebook.book.walks import walk_pages
+from mock_libtpu.guidebook.collected import collect
+from mock_libtpu.guidebook.functions import all_functions
+from mock_libtpu.guidebook.recording_page import LIBRARIES, SCRIPTS, page_values
+from mock_libtpu.guidebook.rendering import content, joined, render, shared
+from mock_libtpu.guidebook.writing import write_folder
+from mock_libtpu.recording.reader import read_recording
+from mock_libtpu.stacks.locate import Locator
+from mock_libtpu.stacks.merge import Merger
+from mock_libtpu.stacks.symbols import Symbols
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from pathlib import Path
+
+    from mock_libtpu.guidebook.book.chapters import Chapter
+    from mock_libtpu.legacy.walkthrough import Replay
+
+__all__ = ["write_book"]
+
+
+def write_book(
+    chapters: Sequence[Chapter],
+    folder: Path,
+    *,
+    sentences: Mapping[str, str] | None = None,
+    unreached: Mapping[str, str] | None = None,
+    walk: Replay | None = None,
+    local: bool = False,
+    checkouts: Sequence[str] = (),
+) -> list[str]:
+    """Write the book of the chapters into the folder; returns notes on what was missing.
+
+    `walk`: the calls of 2021 and today, for the walk that compares them. `local`: with links into
+    the editors of this machine. Raises InputError for a recording that cannot be read, and
+    OutputError.
+    """
+    book = Book(chapters, sentences or {}, unreached or {}, walk, local)
+    files: dict[str, str] = {}
+    symbols = Symbols()
+    locate = Locator(checkouts)
+    merger = Merger(symbols, locate)
+    walked: dict[str, Any] = {}
+    for chapter in chapters:
+        for number, recording in enumerate(chapter.recordings):
+            collected = collect(read_recording(recording), merger, checkouts)
+            add_usage(book.usages, collected, chapter.name)
+            book.code |= collected.stacks.code(collected.sources)
+            book.notes += collected.recording.notes
+            if number == 0:
+                files[f"programs/{chapter.name}.html"] = _program_page(book, chapter, collected)
+                walked[chapter.name] = collected
+    for name in all_functions():
+        files[f"functions/{name}.html"] = function_page(book, name)
+    files |= walk_pages(book, walked)
+    files["index.html"] = overview_page(book)
+    files["stacks.html"] = stacks_page(book)
+    files |= _assets(book)
+    write_folder(folder, files)
+    return [*book.notes, *symbols.notes, *locate.notes()]
+
+
+def _program_page(book: Book, chapter: Chapter, collected: Any) -> str:
+    return render(
+        "program.html.jinja",
+        **shared("../", ("book.js", "recording.js")),
+        **page_values(collected, local=book.local),
+        title=chapter.title,
+        heading=chapter.title,
+        chapter=chapter,
+        chapters=book.chapters,
+    )
+
+
+def _assets(book: Book) -> dict[str, str]:
+    code = json.dumps(dict(sorted(book.code.items())), separators=(",", ":"))
+    index = json.dumps(index_json(entries(book)))
+    return {
+        "assets/style.css": "\n".join(map(content, ("uplot.min.css", "page.css", "book.css"))),
+        "assets/book.js": joined((), ("base", "book")),
+        "assets/recording.js": joined(LIBRARIES, SCRIPTS),
+        "assets/icicle.js": joined(
+            ("d3-hierarchy.min.js",), ("trace_data", "stack_view", "icicle")
+        ),
+        "assets/search.js": joined(("minisearch.min.js",), ("search",)),
+        "assets/index.js": f"searchLoaded({index});\n",
+        "assets/code.js": f"codeLoaded({code});\n",
+    }

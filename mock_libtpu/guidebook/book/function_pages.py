@@ -1,0 +1,45 @@
+"""The page of an API function: what it is, its arguments, the code that leads to it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from mock_libtpu.catalogue.header_lines import declaration
+from mock_libtpu.guidebook.book.usage import Usage
+from mock_libtpu.guidebook.functions import OBJECTS, describe
+from mock_libtpu.guidebook.rendering import render, shared
+from mock_libtpu.reports.calls import duration
+
+if TYPE_CHECKING:
+    from mock_libtpu.guidebook.book.contents import Book
+    from mock_libtpu.guidebook.functions import Argument
+
+__all__ = ["function_page"]
+
+
+def function_page(book: Book, name: str) -> str:
+    """The page as HTML."""
+    about = describe(name)
+    usage = book.usages.get(name, Usage())
+    return render(
+        "function.html.jinja",
+        **shared("../", ("book.js",)),
+        title=name,
+        name=name,
+        about=about,
+        sentence=book.sentence(name),
+        group=OBJECTS[about.group][0],
+        header=declaration(name),
+        arguments=[_argument(argument, usage) for argument in about.arguments],
+        usage=usage,
+        programs=sorted(usage.programs, key=lambda use: (-use.calls, use.program)),
+        titles={chapter.name: chapter.title for chapter in book.chapters},
+        branches=usage.tree.branches(),
+        reason=book.unreached.get(name, ""),
+        code=book.code,
+        duration=duration,
+    )
+
+
+def _argument(argument: Argument, usage: Usage) -> dict[str, Any]:
+    return {**argument._asdict(), "examples": usage.arguments.get(argument.name, [])}

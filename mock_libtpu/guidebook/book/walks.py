@@ -1,0 +1,197 @@
+"""Walks: from one line of Python down to the API, step by step."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from mock_libtpu.analysis.frames import is_interpreter
+from mock_libtpu.guidebook.book.frame_sentences import frame_sentence
+from mock_libtpu.guidebook.book.stack_tree import shown_frame
+from mock_libtpu.guidebook.book.usage import example_text
+from mock_libtpu.guidebook.places import Places
+from mock_libtpu.guidebook.rendering import render, shared
+from mock_libtpu.recording.model import Process
+from mock_libtpu.reports.calls import duration
+
+if TYPE_CHECKING:
+    from mock_libtpu.guidebook.book.contents import Book
+    from mock_libtpu.guidebook.book.stack_tree import ShownFrame
+    from mock_libtpu.guidebook.collected import Collected
+    from mock_libtpu.legacy.walkthrough import Walk
+    from mock_libtpu.stacks.merge import Frame
+
+__all__ = ["WALKS", "walk_pages"]
+
+
+class WalkPage(NamedTuple):
+    """A walk; its page has the name of its program."""
+
+    program: str
+    title: str
+    about: str
+
+
+WALKS = (
+    WalkPage(
+        "device_put",
+        "The life of jax.device_put(1)",
+        "One number goes to the TPU: every frame from the line of Python to the C API, in 2021 and"
+        " today.",
+    ),
+    WalkPage(
+        "matmul",
+        "From jax.jit to a result",
+        "A matrix product is traced, compiled, run, and read back: what each line asks of the API.",
+    ),
+    WalkPage(
+        "training_step",
+        "A training step on 8 devices",
+        "The parameters are on all devices, the data are divided: what one step asks of each.",
+    ),
+)
+_PUT = "PJRT_Client_BufferFromHostBuffer"
+_OLD_PUT = "TpuExecutor_Allocate"
+# Of stacks that were not recorded for this book.
+_NO_PLACES = Places(Process(0, 0, 0, 0, 1, (), "", "", ""))
+
+
+class Step(NamedTuple):
+    """A frame of a walk."""
+
+    frame: ShownFrame
+    sentence: str
+    number: int | None
+    """Its number among the twelve frames of 2021."""
+
+
+class Call(NamedTuple):
+    """Calls of one function in a row."""
+
+    function: str
+    sentence: str
+    times: int
+    ns: int
+    given: str
+    """The arguments and results of the first, on a line."""
+
+
+def walk_pages(book: Book, walked: dict[str, Collected]) -> dict[str, str]:
+    """The pages of the walks whose programs were recorded, by their paths."""
+    pages = {}
+    for walk in WALKS:
+        collected = walked.get(walk.program)
+        if collected is None:
+            continue
+        values: dict[str, Any] = walk._asdict()
+        if walk.program == "device_put":
+            values |= _two_columns(book, collected)
+            template = "walk_frames.html.jinja"
+        else:
+            values["lines"] = _lines(book, collected)
+            values["duration"] = duration
+            template = "walk_lines.html.jinja"
+        page = render(template, **shared("../", ("book.js",)), **values)
+        pages[f"walks/{walk.program}.html"] = page
+    return pages
+
+
+def _two_columns(book: Book, collected: Collected) -> dict[str, Any]:
+    """The walks of 2021 and of today, with what the TPU is asked for at the end."""
+    today = _today(collected)
+    old: list[Step] = []
+    note = ""
+    if book.walk is not None:
+        old = _steps(
+            [step.frame for step in book.walk.original.steps], _NO_PLACES, book.walk.original
+        )
+    else:
+        note = "The calls of 2021 are left out: they need jax 0.4.13, and CPython 3.11 to run it."
+    return {
+        "today": today,
+        "old": old,
+        "old_call": book.walk.original.call if book.walk else "",
+        "old_jax": book.walk.original.jax if book.walk else "",
+        "note": note,
+        "put": _PUT,
+        "put_sentence": book.sentence(_PUT),
+        "put_examples": book.usages[_PUT].arguments if _PUT in book.usages else {},
+        "old_put": _OLD_PUT,
+        "old_sentence": book.sentence(_OLD_PUT),
+        "code": book.code,
+    }
+
+
+def _today(collected: Collected) -> list[Step]:
+    row = collected.rows.get(_PUT)
+    if row is None or not row.nodes:
+        return []
+    # Of several, the one that the program's first own line leads to.
+    node = min(row.nodes)
+    frames = collected.stacks.path(node)
+    return _steps(frames, collected.places, None)
+
+
+def _steps(frames: list[Frame], places: Places, walk: Walk | None) -> list[Step]:
+    numbers = {id(step.frame): step.number for step in walk.steps} if walk else {}
+    found = []
+    for frame in frames:
+        if is_interpreter(frame):
+            continue
+        shown = shown_frame(frame, places)
+        if shown.kind == "own":
+            place = places.of(frame)
+            name = place.name if place else ""
+            shown = shown._replace(name=f"{name}, line {frame.line}", place=f"{name}:{frame.line}")
+        found.append(Step(shown, frame_sentence(shown.name), numbers.get(id(frame))))
+    return found
+
+
+def _lines(book: Book, collected: Collected) -> list[dict[str, Any]]:
+    """The program's lines in the order in which they call the API, with what each calls."""
+    data = collected.table.as_json()
+    columns = data["calls"]
+    values = json.loads(collected.table.values_json())
+    found: list[dict[str, Any]] = []
+    for index, node in enumerate(columns["node"]):
+        own = collected.stacks.own_frame(node)
+        place = collected.places.of(own) if own else None
+        line = own.line if own and place else None
+        if line is None and found:
+            line, place = found[-1]["line"], found[-1]["place"]  # of another thread, meanwhile
+        if not found or found[-1]["line"] != line:
+            text = []
+            if place is not None and place.file is not None and line is not None:
+                text = collected.sources.lines(place.file, line, line)
+            found.append({"line": line, "place": place, "text": text, "calls": []})
+        calls: list[Call] = found[-1]["calls"]
+        function, inputs, outputs = data["functions"][columns["function"][index]]
+        took = max(columns["took"][index], 0)
+        if calls and calls[-1].function == function:
+            calls[-1] = calls[-1]._replace(times=calls[-1].times + 1, ns=calls[-1].ns + took)
+            continue
+        given = _given(columns["arguments"][index], inputs, values)
+        made = _given(columns["results"][index], outputs, values)
+        text_of = f"{given} → {made}" if made else given
+        calls.append(Call(function, book.sentence(function), 1, took, text_of))
+    return found
+
+
+_SHOWN = frozenset(
+    (
+        *("buffer", "program", "type", "dims", "device", "executable", "argument_lists", "src"),
+        *("output_lists", "memory", "kind", "platform_name", "num_outputs", "dst_size"),
+    )
+)
+
+
+def _given(index: int, names: tuple[str, ...], values: list[Any]) -> str:
+    if index < 0:
+        return ""
+    parts = [
+        f"{name}: {example_text(value)}"
+        for name, value in zip(names, values[index], strict=False)
+        if name in _SHOWN and value not in (None, [], {})
+    ]
+    text = ", ".join(parts)
+    return text if len(text) <= 180 else f"{text[:180]}…"

@@ -1,0 +1,145 @@
+"""All that pages show of one recording, collected in one pass over its calls."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from mock_libtpu.guidebook.buffers import Buffers
+from mock_libtpu.guidebook.call_table import CallTable
+from mock_libtpu.guidebook.functions import describe
+from mock_libtpu.guidebook.places import Places
+from mock_libtpu.guidebook.source_text import Sources
+from mock_libtpu.guidebook.stack_table import StackTable
+from tpu_walkthrough.printable import printable
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from mock_libtpu.guidebook.places import Place
+    from mock_libtpu.recording.reader import Recording
+    from mock_libtpu.stacks.merge import Merger
+
+__all__ = ["Collected", "FunctionRow", "collect", "facts", "function_rows", "source_listings"]
+
+
+@dataclass(slots=True)
+class FunctionRow:
+    """A function's calls."""
+
+    calls: int = 0
+    errors: int = 0
+    ns: int = 0
+    longest_ns: int = 0
+    nodes: set[int] = field(default_factory=set)
+    """The ends of its stacks."""
+
+
+class _Mark(NamedTuple):
+    """The calls of one function that a line causes."""
+
+    function: str
+    calls: int
+    ns: int
+
+
+@dataclass(slots=True)
+class Collected:
+    """The parts of a recording, as pages show them."""
+
+    recording: Recording
+    places: Places
+    stacks: StackTable
+    table: CallTable
+    buffers: Buffers
+    sources: Sources
+    rows: dict[str, FunctionRow]
+    lines: dict[Place, dict[int, dict[str, list[int]]]]
+    """Calls and nanoseconds by the program's file, line, and function."""
+
+
+def collect(recording: Recording, merger: Merger, checkouts: Sequence[str] = ()) -> Collected:
+    """Read the calls of a recording once. `checkouts`: trees whose files are shown shortened."""
+    places = Places(recording.process, checkouts)
+    stacks = StackTable(merger.trace, places)
+    table = CallTable(recording)
+    buffers = Buffers()
+    rows: dict[str, FunctionRow] = defaultdict(FunctionRow)
+    lines: dict[Place, dict[int, dict[str, list[int]]]] = {}
+    for call in recording.calls():
+        node = stacks.add(call)
+        buffers.add(call, table.add(call, node))
+        took = 0 if call.end_ns is None else call.end_ns - call.start_ns
+        row = rows[call.function]
+        row.calls += 1
+        row.errors += call.error is not None
+        row.ns += took
+        row.longest_ns = max(row.longest_ns, took)
+        row.nodes.add(node)
+        own = stacks.own_frame(node)
+        place = places.of(own) if own else None
+        if own is not None and place is not None and own.line:
+            of_line = lines.setdefault(place, {}).setdefault(own.line, {})
+            mark = of_line.setdefault(call.function, [0, 0])
+            mark[0] += 1
+            mark[1] += took
+    sources = Sources(recording.process.realtime_ns)
+    return Collected(recording, places, stacks, table, buffers, sources, dict(rows), lines)
+
+
+def function_rows(collected: Collected) -> list[dict[str, Any]]:
+    """The rows of a page's table of functions, those with the most time first."""
+    return [
+        {
+            "name": printable(name),
+            "about": describe(name),
+            "calls": row.calls,
+            "errors": row.errors,
+            "ns": row.ns,
+            "longest": row.longest_ns,
+            "stacks": len(row.nodes),
+        }
+        for name, row in sorted(collected.rows.items(), key=lambda item: (-item[1].ns, item[0]))
+    ]
+
+
+def source_listings(collected: Collected) -> list[dict[str, Any]]:
+    """The program's files: their lines, each with the calls that it causes."""
+    return [_listing(place, marks, collected.sources) for place, marks in collected.lines.items()]
+
+
+def _listing(
+    place: Place, marks: dict[int, dict[str, list[int]]], sources: Sources
+) -> dict[str, Any]:
+    numbered = {
+        number: sorted(
+            (_Mark(printable(name), calls, ns) for name, (calls, ns) in found.items()),
+            key=lambda mark: (-mark.ns, mark.function),
+        )
+        for number, found in marks.items()
+    }
+    return {
+        "name": place.name,
+        "lines": sources.lines(place.file) if place.file else [],
+        "marks": numbered,
+        "changed": bool(place.file and sources.is_changed(place.file)),
+    }
+
+
+def facts(collected: Collected, devices: int) -> list[tuple[str, str]]:
+    """The figures at the head of a page."""
+    process = collected.recording.process
+    nodes = set[int]().union(*(row.nodes for row in collected.rows.values())) - {0}
+    found = [
+        ("calls", f"{sum(row.calls for row in collected.rows.values()):,}"),
+        ("functions", f"{len(collected.rows):,}"),
+        ("distinct stacks", f"{len(nodes):,}"),
+        ("threads", f"{len(collected.recording.threads):,}"),
+        ("devices", f"{devices:,}"),
+    ]
+    if process.python_version:
+        found.append(("Python", printable(process.python_version.split(" ")[0])))
+    if process.sample > 1:
+        found.append(("recorded", f"one call of {process.sample:,}"))
+    return found
