@@ -8,9 +8,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from tpu_walkthrough.printable import printable
 from trace_links.links.hyperlinks import ALIASES, LinkFormat
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from mock_libtpu.guidebook.stack_table import StackTable
 
 __all__ = ["editor_data"]
@@ -22,13 +25,20 @@ _EDITORS = (
 _FIRST = "CLion, else the editor found first (trace-links)"
 
 
-def editor_data(stacks: StackTable) -> dict[str, Any]:
-    """The choices, and the links of the first one by "path:line"."""
+def editor_data(tables: Iterable[StackTable], *, with_paths: bool = False) -> dict[str, Any]:
+    """The choices, and the links of the first one by "path:line".
+
+    `with_paths`: also the absolute path of each file, by the name that pages show.
+    """
     form = LinkFormat.parse("tracelinks")
     signed: dict[str, str] = {}
-    for frame in stacks.frames:
-        place = stacks.places.of(frame)
-        if place is not None and place.file is not None and place.file.startswith("/"):
+    paths: dict[str, str] = {}
+    for stacks in tables:
+        for frame in stacks.frames:
+            place = stacks.places.of(frame)
+            if place is None or place.file is None or not place.file.startswith("/"):
+                continue
+            paths[place.name] = printable(place.file)
             uri = form.uri(place.file, frame.line, None)
             if uri is not None:
                 signed[f"{place.name}:{frame.line or 0}"] = uri
@@ -37,4 +47,4 @@ def editor_data(stacks: StackTable) -> dict[str, Any]:
         template, title = ALIASES[name]
         title = "the browser" if name == "file" else title.partition(", by its own")[0]
         choices.append([name, title, template.replace("{host}", "")])
-    return {"choices": choices, "signed": signed}
+    return {"choices": choices, "signed": signed} | ({"paths": paths} if with_paths else {})

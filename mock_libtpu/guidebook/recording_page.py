@@ -51,6 +51,7 @@ def recording_page(
         "recording.html.jinja",
         **inline(LIBRARIES, ("base", *SCRIPTS), ("uplot.min.css", "page.css")),
         **page_values(collected, local=local),
+        is_local=local,
         title=collected.places.program,
         heading=collected.places.program,
     )
@@ -65,7 +66,7 @@ def page_values(collected: Collected, *, local: bool) -> dict[str, Any]:
         "buffers": collected.buffers.as_json(recording.process.monotonic_ns),
     }
     if local:
-        data["editors"] = editor_data(collected.stacks)
+        data["editors"] = editor_data([collected.stacks])
     text = json.dumps(data, separators=(",", ":"))
     return {
         "data": data_block("recording", f'{text[:-1]},"values":{collected.table.values_json()}}}'),
@@ -73,6 +74,5 @@ def page_values(collected: Collected, *, local: bool) -> dict[str, Any]:
         "sources": source_listings(collected),
         "facts": facts(collected, len(data["devices"])),
         "notes": [printable(note) for note in recording.notes],
-        "is_local": local,
         "duration": duration,
     }

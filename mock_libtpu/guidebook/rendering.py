@@ -77,14 +77,19 @@ def inline(
     }
 
 
-def shared(root: str, scripts: Sequence[str]) -> dict[str, Any]:
-    """The head and the end of a book's page. `root` leads from it to the book's folder: "../"."""
+def shared(root: str, scripts: Sequence[str], *, local: bool) -> dict[str, Any]:
+    """The head and the end of a book's page. `root` leads from it to the book's folder: "../".
+
+    `local`: with a choice of editors.
+    """
+    scripts = [*scripts, "editors.js"] if local else scripts
     files = "".join(f'<script src="{root}assets/{name}"></script>' for name in scripts)
     return {
         "policy": _POLICY.format(script="'self'", style="'self'"),
         "head": Markup(f'<link rel="stylesheet" href="{root}assets/style.css">'),
         "foot": Markup(files),
         "root": root,
+        "is_local": local,
     }
 
 

@@ -7,7 +7,7 @@ same book. Of the folder, only files that an earlier book consists of are replac
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from mock_libtpu.guidebook.book.contents import Book
 from mock_libtpu.guidebook.book.entries import entries
@@ -17,6 +17,7 @@ from mock_libtpu.guidebook.book.search_index import index_json
 from mock_libtpu.guidebook.book.usage import add_usage
 from mock_libtpu.guidebook.book.walks import walk_pages
 from mock_libtpu.guidebook.collected import collect
+from mock_libtpu.guidebook.editors import editor_data
 from mock_libtpu.guidebook.functions import all_functions
 from mock_libtpu.guidebook.recording_page import LIBRARIES, SCRIPTS, page_values
 from mock_libtpu.guidebook.rendering import content, joined, render, shared
@@ -31,6 +32,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from mock_libtpu.guidebook.book.chapters import Chapter
+    from mock_libtpu.guidebook.collected import Collected
+    from mock_libtpu.guidebook.stack_table import StackTable
     from mock_libtpu.legacy.walkthrough import Replay
 
 __all__ = ["write_book"]
@@ -57,13 +60,15 @@ def write_book(
     symbols = Symbols()
     locate = Locator(checkouts)
     merger = Merger(symbols, locate)
-    walked: dict[str, Any] = {}
+    walked: dict[str, Collected] = {}
+    tables: list[StackTable] = []
     for chapter in chapters:
         for number, recording in enumerate(chapter.recordings):
             collected = collect(read_recording(recording), merger, checkouts)
             add_usage(book.usages, collected, chapter.name)
             book.code |= collected.stacks.code(collected.sources)
             book.notes += collected.recording.notes
+            tables.append(collected.stacks)
             if number == 0:
                 files[f"programs/{chapter.name}.html"] = _program_page(book, chapter, collected)
                 walked[chapter.name] = collected
@@ -73,14 +78,17 @@ def write_book(
     files["index.html"] = overview_page(book)
     files["stacks.html"] = stacks_page(book)
     files |= _assets(book)
+    if local:
+        editors = editor_data(tables, with_paths=True)
+        files["assets/editors.js"] = f"editorsLoaded({json.dumps(editors)});\n"
     write_folder(folder, files)
     return [*book.notes, *symbols.notes, *locate.notes()]
 
 
-def _program_page(book: Book, chapter: Chapter, collected: Any) -> str:
+def _program_page(book: Book, chapter: Chapter, collected: Collected) -> str:
     return render(
         "program.html.jinja",
-        **shared("../", ("book.js", "recording.js")),
+        **shared("../", ("book.js", "recording.js"), local=book.local),
         **page_values(collected, local=book.local),
         title=chapter.title,
         heading=chapter.title,

@@ -33,14 +33,14 @@ def entries(book: Book) -> list[Entry]:
 
 
 def _frames(book: Book) -> list[Entry]:
-    """Each function on the way to the API once, with the API function of most calls below it."""
+    """Each function on the way to the API once, with the API function of most time below it."""
     reached: dict[tuple[str, str], tuple[int, str]] = {}
     for name, usage in book.usages.items():
         for frame in usage.tree.frames:
             if not frame.place:
                 continue
             key = frame.name, frame.place.rpartition(":")[0]
-            reached[key] = max(reached.get(key, (0, "")), (usage.calls, name))
+            reached[key] = max(reached.get(key, (0, "")), (usage.total_ns, name))
     return [
         Entry("frame", name, f"{file}, on the way to {function}", f"functions/{function}.html#code")
         for (name, file), (_, function) in sorted(reached.items())

@@ -23,7 +23,7 @@ def function_page(book: Book, name: str) -> str:
     usage = book.usages.get(name, Usage())
     return render(
         "function.html.jinja",
-        **shared("../", ("book.js",)),
+        **shared("../", ("book.js",), local=book.local),
         title=name,
         name=name,
         about=about,

@@ -40,7 +40,7 @@ def overview_page(book: Book) -> str:
     recorded = {chapter.name for chapter in book.chapters if chapter.recordings}
     return render(
         "overview.html.jinja",
-        **shared("", ("book.js",)),
+        **shared("", ("book.js",), local=book.local),
         title="The guidebook to the TPU's API",
         groups=groups,
         total=total,
@@ -125,7 +125,7 @@ def stacks_page(book: Book) -> str:
     }
     return render(
         "stacks.html.jinja",
-        **shared("", ("book.js", "icicle.js")),
+        **shared("", ("book.js", "icicle.js"), local=book.local),
         title="All stacks",
         data=data_block("recording", json.dumps(data, separators=(",", ":"))),
     )

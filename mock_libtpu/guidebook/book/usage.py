@@ -46,8 +46,12 @@ class Usage:
         return sum(use.errors for use in self.programs)
 
     @property
+    def total_ns(self) -> int:
+        return sum(use.ns for use in self.programs)
+
+    @property
     def mean_ns(self) -> int:
-        return sum(use.ns for use in self.programs) // max(self.calls, 1)
+        return self.total_ns // max(self.calls, 1)
 
     @property
     def longest_ns(self) -> int:

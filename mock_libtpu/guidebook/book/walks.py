@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from mock_libtpu.analysis.frames import is_interpreter
@@ -18,6 +20,8 @@ if TYPE_CHECKING:
     from mock_libtpu.guidebook.book.contents import Book
     from mock_libtpu.guidebook.book.stack_tree import ShownFrame
     from mock_libtpu.guidebook.collected import Collected
+    from mock_libtpu.guidebook.places import Place
+    from mock_libtpu.guidebook.source_text import HighlightedLine
     from mock_libtpu.legacy.walkthrough import Walk
     from mock_libtpu.stacks.merge import Frame
 
@@ -65,6 +69,17 @@ class Step(NamedTuple):
     """Its number among the twelve frames of 2021."""
 
 
+@dataclass
+class Asked:
+    """What a line of the program asks for: calls that do something, and those between them."""
+
+    line: int | None
+    place: Place | None
+    text: list[HighlightedLine]
+    parts: list[Call | dict[str, int]] = field(default_factory=list)
+    """A call, or how often each function that only asks is called before the next one."""
+
+
 class Call(NamedTuple):
     """Calls of one function in a row."""
 
@@ -91,7 +106,7 @@ def walk_pages(book: Book, walked: dict[str, Collected]) -> dict[str, str]:
             values["lines"] = _lines(book, collected)
             values["duration"] = duration
             template = "walk_lines.html.jinja"
-        page = render(template, **shared("../", ("book.js",)), **values)
+        page = render(template, **shared("../", ("book.js",), local=book.local), **values)
         pages[f"walks/{walk.program}.html"] = page
     return pages
 
@@ -147,34 +162,52 @@ def _steps(frames: list[Frame], places: Places, walk: Walk | None) -> list[Step]
     return found
 
 
-def _lines(book: Book, collected: Collected) -> list[dict[str, Any]]:
-    """The program's lines in the order in which they call the API, with what each calls."""
+# Functions that do something; others ask about what is there already.
+_ACTS = re.compile(
+    r"_(?:Initialize|Create|Compile|BufferFromHostBuffer|Execute|ToHostBuffer|CopyTo\w+|ReadyEvent"
+    r"|Delete|DeserializeAndLoad|Client_Destroy|LoadedExecutable_Destroy)$"
+)
+
+
+def _lines(book: Book, collected: Collected) -> list[Asked]:
+    """The program's lines in the order in which they call the API, with what each asks for."""
     data = collected.table.as_json()
     columns = data["calls"]
     values = json.loads(collected.table.values_json())
-    found: list[dict[str, Any]] = []
+    found: list[Asked] = []
     for index, node in enumerate(columns["node"]):
-        own = collected.stacks.own_frame(node)
-        place = collected.places.of(own) if own else None
-        line = own.line if own and place else None
-        if line is None and found:
-            line, place = found[-1]["line"], found[-1]["place"]  # of another thread, meanwhile
-        if not found or found[-1]["line"] != line:
-            text = []
-            if place is not None and place.file is not None and line is not None:
-                text = collected.sources.lines(place.file, line, line)
-            found.append({"line": line, "place": place, "text": text, "calls": []})
-        calls: list[Call] = found[-1]["calls"]
+        asked = _asked(found, collected, node)
         function, inputs, outputs = data["functions"][columns["function"][index]]
+        last = asked.parts[-1] if asked.parts else None
+        if not _ACTS.search(function):
+            if not isinstance(last, dict):
+                last = {}
+                asked.parts.append(last)
+            last[function] = last.get(function, 0) + 1
+            continue
         took = max(columns["took"][index], 0)
-        if calls and calls[-1].function == function:
-            calls[-1] = calls[-1]._replace(times=calls[-1].times + 1, ns=calls[-1].ns + took)
+        if isinstance(last, Call) and last.function == function:
+            asked.parts[-1] = last._replace(times=last.times + 1, ns=last.ns + took)
             continue
         given = _given(columns["arguments"][index], inputs, values)
         made = _given(columns["results"][index], outputs, values)
-        text_of = f"{given} → {made}" if made else given
-        calls.append(Call(function, book.sentence(function), 1, took, text_of))
+        text = f"{given} → {made}" if made else given
+        asked.parts.append(Call(function, book.sentence(function), 1, took, text))
     return found
+
+
+def _asked(found: list[Asked], collected: Collected, node: int) -> Asked:
+    """The line that a call belongs to; one on a thread of its own to the line before it."""
+    own = collected.stacks.own_frame(node)
+    place = collected.places.of(own) if own else None
+    line = own.line if own and place else None
+    if found and (line is None or (found[-1].line, found[-1].place) == (line, place)):
+        return found[-1]
+    text = []
+    if place is not None and place.file is not None and line is not None:
+        text = collected.sources.lines(place.file, line, line)
+    found.append(Asked(line, place, text))
+    return found[-1]
 
 
 _SHOWN = frozenset(

@@ -63,3 +63,35 @@ function bytes(count) {
   }
   return count + " B";
 }
+
+// Where frames link to: the editor that the reader chose, if the file is on this disk, else the
+// permalink. `editors` has the choices, and the links that need a token, made beforehand.
+const links = { editors: null, choice: "" };
+
+links.begin = (editors) => {
+  links.editors = editors;
+  const select = byId("editor"), choices = [...editors.choices, ["permalink", "the repository", ""]];
+  const known = kept.get("editor");
+  links.choice = choices.some(([name]) => name === known) ? known : choices[0][0];
+  if (!select) return;
+  select.replaceChildren(...choices.map(([name, title]) => make("option", { value: name }, title)));
+  select.value = links.choice;
+  select.addEventListener("change", () => {
+    kept.set("editor", links.choice = select.value);
+    dispatchEvent(new Event("editorchange"));
+  });
+};
+
+// The address of a line; null if there is none.
+links.address = (name, line, path, url) => {
+  const { editors, choice } = links;
+  if (editors && path && choice !== "permalink") {
+    const signed = choice === "tracelinks" && editors.signed[name + ":" + (line || 0)];
+    if (signed) return signed;
+    const template = editors.choices.find(([known]) => known === choice)[2];
+    const encoded = path.split("/").map(encodeURIComponent).join("/");
+    const values = { path: encoded, line: line || 1, column: 1, column0: 0 };
+    if (template) return template.replace(/\{(\w+)\}/g, (whole, variable) => values[variable] ?? "");
+  }
+  return url ? url.replace(/#L\d+$/, "") + (line ? "#L" + line : "") : null;
+};

@@ -28,6 +28,27 @@ document.addEventListener("click", async (event) => {
     ...parts.map(([kind, text]) => (kind ? make("span", { class: "t-" + kind }, text) : text))))));
 });
 
+// In a book that stays on this machine, frames link into the editor.
+function editorsLoaded(editors) {
+  links.begin(editors);
+  const marks = [...document.querySelectorAll("[data-place]")].map((element) => ({ element, url: element.getAttribute("href") }));
+  function update() {
+    for (const mark of marks) {
+      const [, name, line] = /^(.*?)(?::(\d+))?$/.exec(mark.element.dataset.place);
+      const href = links.address(name, Number(line), editors.paths[name], mark.url);
+      if (!href) continue;
+      if (mark.element.tagName !== "A") {
+        const link = make("a", { "data-place": mark.element.dataset.place }, mark.element.textContent);
+        mark.element.replaceWith(link);
+        mark.element = link;
+      }
+      mark.element.setAttribute("href", href);
+    }
+  }
+  addEventListener("editorchange", update);
+  update();
+}
+
 const search = (() => {
   const box = byId("search"), results = byId("search-results");
   let ready = null, chosen = -1, found = [];

@@ -2,48 +2,10 @@
 "use strict";
 const LANGUAGES = ["python", "cxx", "c"];
 
-const links = (() => {
-  const editors = trace.editors;
-  let choice = kept.get("editor") || (editors ? editors.choices[0][0] : "");
-  const select = byId("editor");
-  if (select && editors) {
-    for (const [name, title] of [...editors.choices, ["permalink", "the repository"]]) {
-      select.append(make("option", { value: name }, title));
-    }
-    if (![...select.options].some((option) => option.value === choice)) choice = editors.choices[0][0];
-    select.value = choice;
-    select.addEventListener("change", () => {
-      kept.set("editor", choice = select.value);
-      dispatchEvent(new Event("editorchange"));
-    });
-  }
-  const encoded = (path) => path.split("/").map(encodeURIComponent).join("/");
-
-  // The address of a line: in the chosen editor if the file is on this disk, else its permalink.
-  function address(file, line) {
-    const { path, url, name, own } = trace.files[file];
-    if (editors && path && choice !== "permalink") {
-      if (choice === "tracelinks") {
-        const signed = editors.signed[name + ":" + line];
-        if (signed) return signed;
-      } else {
-        const template = editors.choices.find(([known]) => known === choice)?.[2];
-        if (template) {
-          const values = { path: encoded(path), line: line || 1, column: 1, column0: 0 };
-          return template.replace(/\{(\w+)\}/g, (whole, variable) => values[variable] ?? "");
-        }
-      }
-    }
-    if (url) return url + (line ? "#L" + line : "");
-    if (own && byId(name + ":" + line)) return "#" + encodeURIComponent(name + ":" + line);
-    return null;
-  }
-  return { address };
-})();
-
 function place(file, line) {
   const text = trace.files[file].name + (line ? ":" + line : "");
-  const href = links.address(file, line);
+  const { name, path, url, own } = trace.files[file];
+  const href = links.address(name, line, path, url) || (own && byId(name + ":" + line) ? "#" + encodeURIComponent(name + ":" + line) : null);
   if (!href) return make("span", {}, text);
   const isPage = href.startsWith("http");
   return make("a", { href, rel: isPage ? "noreferrer" : null, target: isPage ? "_blank" : null }, text);

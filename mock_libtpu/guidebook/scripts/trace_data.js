@@ -61,3 +61,4 @@ function valueText(value) {
 const shortDevice = (name) => String(name).replace(/\(.*$/, "");
 // With the kind of the memory, if it is not the default one.
 const deviceText = (name) => String(name).replace(/\(.*\)/, "");
+if (trace.editors) links.begin(trace.editors);
