@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from mock_libtpu.analysis.values import Mention, mentions
-from mock_libtpu.guidebook.values import shown_text
+from mock_libtpu.guidebook.text import shown_text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -92,7 +92,7 @@ def _made(mention: Mention, end_ns: int, index: int) -> _Buffer:
     device = str(facts.get("device", ""))
     return _Buffer(
         mention.number,
-        shown_text(str(facts.get("type", ""))),
+        shown_text(str(facts.get("type", "")), 20),
         tuple(size for size in shape if isinstance(size, int)) if isinstance(shape, list) else (),
         shown_text(f"{device} {kind}" if kind else device),
         mention.bytes or 0,

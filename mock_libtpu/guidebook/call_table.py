@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from mock_libtpu.guidebook.values import devices_of, shown_text, shown_value
+from mock_libtpu.guidebook.text import shown_name, shown_text
+from mock_libtpu.guidebook.values import devices_of, shown_value
 from mock_libtpu.reports.calls import status_name
-from tpu_walkthrough.printable import printable
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from mock_libtpu.recording.model import ApiCall
     from mock_libtpu.recording.reader import Recording
 
@@ -69,10 +71,7 @@ class CallTable:
         if columns["sequence"] == list(range(len(starts))):
             del columns["sequence"]
         return {
-            "functions": [
-                [printable(name), self._known[name].inputs, self._known[name].outputs]
-                for name in self._functions
-            ],
+            "functions": [[shown_name(name), *self._fields(name)] for name in self._functions],
             "threads": self._thread_names,
             "devices": [shown_text(name) for name in self._devices],
             "errors": list(self._errors),
@@ -85,11 +84,16 @@ class CallTable:
         """The distinct values, which the columns refer to by number, as a JSON array."""
         return f"[{','.join(self._values)}]"
 
+    def _fields(self, name: str) -> Iterator[list[str]]:
+        """The names of the function's arguments, and of its results."""
+        for fields in (self._known[name].inputs, self._known[name].outputs):
+            yield [shown_text(each, 100) for each in fields]
+
     def _thread(self, call: ApiCall) -> int:
         number = self._threads.get(call.thread.number)
         if number is None:
             number = self._threads[call.thread.number] = len(self._threads)
-            self._thread_names.append(shown_text(call.thread.name[:100]))
+            self._thread_names.append(shown_text(call.thread.name, 100))
         return number
 
     def _interned(self, values: dict[str, Any], names: tuple[str, ...]) -> int:

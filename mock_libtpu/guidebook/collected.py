@@ -12,7 +12,7 @@ from mock_libtpu.guidebook.functions import describe
 from mock_libtpu.guidebook.places import Places
 from mock_libtpu.guidebook.source_text import Sources
 from mock_libtpu.guidebook.stack_table import StackTable
-from tpu_walkthrough.printable import printable
+from mock_libtpu.guidebook.text import shown_name, shown_text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -92,7 +92,7 @@ def function_rows(collected: Collected) -> list[dict[str, Any]]:
     """The rows of a page's table of functions, those with the most time first."""
     return [
         {
-            "name": printable(name),
+            "name": shown_name(name),
             "about": describe(name),
             "calls": row.calls,
             "errors": row.errors,
@@ -114,7 +114,7 @@ def _listing(
 ) -> dict[str, Any]:
     numbered = {
         number: sorted(
-            (_Mark(printable(name), calls, ns) for name, (calls, ns) in found.items()),
+            (_Mark(shown_name(name), calls, ns) for name, (calls, ns) in found.items()),
             key=lambda mark: (-mark.ns, mark.function),
         )
         for number, found in marks.items()
@@ -139,7 +139,7 @@ def facts(collected: Collected, devices: int) -> list[tuple[str, str]]:
         ("devices", f"{devices:,}"),
     ]
     if process.python_version:
-        found.append(("Python", printable(process.python_version.split(" ")[0])))
+        found.append(("Python", shown_text(process.python_version.split(" ")[0], 20)))
     if process.sample > 1:
         found.append(("recorded", f"one call of {process.sample:,}"))
     return found

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import quote
 
 from mock_libtpu.analysis.frames import is_own
+from mock_libtpu.guidebook.text import shown_name, shown_path
 from mock_libtpu.stacks.cxx_names import short_name
-from tpu_walkthrough.printable import printable
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from mock_libtpu.recording.model import Process
     from mock_libtpu.stacks.merge import Frame
 
-__all__ = ["Place", "Places", "shown_name"]
+__all__ = ["Place", "Places", "frame_name"]
 
 # The repository of an installed package, by the package's first folder.
 _REPOSITORIES = {
@@ -34,7 +34,6 @@ _REPOSITORIES = {
 _CPYTHON = "https://github.com/python/cpython/blob/v{version}/Lib/{path}"
 _PACKAGES = re.compile(r"^(?P<folder>/.*/(?:site|dist)-packages)/(?P<path>.+)$")
 _STANDARD = re.compile(r"^/.*/lib/python3\.\d+/(?P<path>.+)$")
-_ABSOLUTE = re.compile(r"(?<![\w.:/-])/(?:[\w.@+~-]+/)+(?P<name>[\w.@+~-]+)")
 _VERSION = re.compile(r"[\w.+!-]+")
 
 
@@ -70,7 +69,7 @@ class Places:
     @cached_property
     def program(self) -> str:
         """The name of the program without its folder or arguments."""
-        return printable(PurePath(self._script).name) or "program"
+        return shown_path(PurePath(self._script).name) or "program"
 
     def of(self, frame: Frame) -> Place | None:
         """The place of a frame; None if it is not known."""
@@ -86,34 +85,34 @@ class Places:
 
     def _native(self, path: str, url: str | None) -> Place:
         if not path.startswith("/"):
-            return Place(printable(path), None, False, (url or "").partition("#")[0])
+            return Place(shown_path(path), None, False, (url or "").partition("#")[0])
         for folder in self._checkouts:
             if path.startswith(folder):
-                return Place(printable(path.removeprefix(folder)), path, False, "")
+                return Place(shown_path(path.removeprefix(folder)), path, False, "")
         return Place(_end(path), path, False, "")
 
     def _python(self, path: str, is_own: bool) -> Place:
         if not path.startswith("/"):
             file = None if path.startswith("<") else path
-            return Place(printable(path), file, is_own, "")
+            return Place(shown_path(path), file, is_own, "")
         installed = _PACKAGES.match(path)
         if installed:
             name = installed["path"]
-            return Place(printable(name), path, False, self._repository(installed["folder"], name))
+            return Place(shown_path(name), path, False, self._repository(installed["folder"], name))
         standard = _STANDARD.match(path)
         if standard:
             name = standard["path"]
             url = _CPYTHON.format(version=self._python_version, path=quote(name))
             known = _VERSION.fullmatch(self._python_version)
-            return Place(f"Lib/{printable(name)}", path, False, url if known else "")
+            return Place(f"Lib/{shown_path(name)}", path, False, url if known else "")
         return Place(self._own_name(path), path, is_own, "")
 
     def _own_name(self, path: str) -> str:
         """Relative to the folder of the program, if it is below that."""
         folder = PurePath(self._script).parent
         if self._script.startswith("/") and PurePath(path).is_relative_to(folder):
-            return printable(str(PurePath(path).relative_to(folder)))
-        return printable(PurePath(path).name)
+            return shown_path(str(PurePath(path).relative_to(folder)))
+        return shown_path(PurePath(path).name)
 
     def _repository(self, folder: str, path: str) -> str:
         package = path.partition("/")[0]
@@ -131,17 +130,12 @@ class Places:
         return self._versions[key]
 
 
-def shown_name(frame: Frame) -> str:
+def frame_name(frame: Frame) -> str:
     """The name of a frame's function: in C++ without parameters and template arguments."""
     name = frame.function if frame.language == "python" else short_name(frame.function)
-    return printable(name if len(name) <= 300 else f"{name[:300]}…")
-
-
-def without_paths(text: str) -> str:
-    """A recorded text with the folders of absolute paths left out."""
-    return _ABSOLUTE.sub(lambda match: f"…/{match['name']}", text)
+    return shown_name(name)
 
 
 def _end(path: str) -> str:
     """The last folders of a path."""
-    return printable("/".join(PurePath(path).parts[-3:]).removeprefix("/"))
+    return shown_path("/".join(PurePath(path).parts[-3:]).removeprefix("/"))

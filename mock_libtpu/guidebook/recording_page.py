@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Any
 from mock_libtpu.guidebook.collected import collect, facts, function_rows, source_listings
 from mock_libtpu.guidebook.editors import editor_data
 from mock_libtpu.guidebook.rendering import data_block, inline, render
+from mock_libtpu.guidebook.text import shown_text
 from mock_libtpu.reports.calls import duration
 from mock_libtpu.stacks.locate import Locator
 from mock_libtpu.stacks.merge import Merger
 from mock_libtpu.stacks.symbols import Symbols
-from tpu_walkthrough.printable import printable
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -73,6 +73,11 @@ def page_values(collected: Collected, *, local: bool) -> dict[str, Any]:
         "functions": function_rows(collected),
         "sources": source_listings(collected),
         "facts": facts(collected, len(data["devices"])),
-        "notes": [printable(note) for note in recording.notes],
+        "notes": [_note(recording, note) for note in recording.notes],
         "duration": duration,
     }
+
+
+def _note(recording: Recording, note: str) -> str:
+    """A note on what is missing, without the path of the recording."""
+    return shown_text(note.replace(str(recording.path), "the recording"))

@@ -8,7 +8,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from mock_libtpu.analysis.frames import caller_frames, frames_of, is_interpreter
-from mock_libtpu.guidebook.places import shown_name
+from mock_libtpu.guidebook.places import frame_name
+from mock_libtpu.guidebook.text import shown_name
 from tpu_walkthrough.printable import printable
 
 if TYPE_CHECKING:
@@ -115,10 +116,10 @@ class StackTable:
         """Language, name, file, line, confidence, whether it is the interpreter's, module."""
         place = self.places.of(frame)
         file = -1 if place is None else self._files.setdefault(place, len(self._files))
-        module = printable((frame.module or "").rpartition("/")[2])
+        module = shown_name((frame.module or "").rpartition("/")[2])
         return [
             _LANGUAGES[frame.language],
-            shown_name(frame),
+            frame_name(frame),
             file,
             frame.line or 0,
             frame.confidence or "",

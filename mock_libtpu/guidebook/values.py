@@ -5,13 +5,10 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from mock_libtpu.guidebook.places import without_paths
-from tpu_walkthrough.printable import printable
+from mock_libtpu.guidebook.text import shown_text
 
 __all__ = ["devices_of", "shown_value"]
 
-_LONGEST = 1000
-"""Characters of a text."""
 _MOST_ITEMS = 64
 """Elements of a list."""
 _EXACT = 1 << 53
@@ -38,14 +35,6 @@ def shown_value(value: Any) -> Any:
     if isinstance(value, float) and not math.isfinite(value):
         return str(value)
     return value if value is None or isinstance(value, float) else shown_text(str(value))
-
-
-def shown_text(text: str) -> str:
-    """A text on one line, cut, without the folders of absolute paths."""
-    shown = text[:_LONGEST]
-    if "/" in shown or not shown.isprintable():
-        shown = printable(without_paths(shown))
-    return shown if len(text) <= _LONGEST else f"{shown}… ({len(text):,} characters)"
 
 
 def devices_of(values: Any) -> set[str]:

@@ -10,7 +10,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
 from mock_libtpu.analysis.frames import is_interpreter
-from mock_libtpu.guidebook.places import shown_name
+from mock_libtpu.guidebook.places import frame_name
+from mock_libtpu.guidebook.text import shown_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -46,13 +47,13 @@ _KINDS = {"python": "python", "c++": "cxx", "c": "c"}
 def shown_frame(frame: Frame, places: Places) -> ShownFrame:
     place = places.of(frame)
     if place is None:
-        module = (frame.module or "").rpartition("/")[2]
-        return ShownFrame(_KINDS[frame.language], shown_name(frame), "", "", module)
+        module = shown_name((frame.module or "").rpartition("/")[2])
+        return ShownFrame(_KINDS[frame.language], frame_name(frame), "", "", module)
     if place.is_own:
         return OWN
     where = f"{place.name}:{frame.line}" if frame.line else place.name
     url = place.line_url(frame.line)
-    return ShownFrame(_KINDS[frame.language], shown_name(frame), where, frame.confidence or "", url)
+    return ShownFrame(_KINDS[frame.language], frame_name(frame), where, frame.confidence or "", url)
 
 
 @dataclass

@@ -71,13 +71,13 @@ class Step(NamedTuple):
 
 @dataclass
 class Asked:
-    """What a line of the program asks for: calls that do something, and those between them."""
+    """What a line of the program asks for: calls that do the work, and those between them."""
 
     line: int | None
     place: Place | None
     text: list[HighlightedLine]
     parts: list[Call | dict[str, int]] = field(default_factory=list)
-    """A call, or how often each function that only asks is called before the next one."""
+    """A call, or how often each smaller function is called before the next one."""
 
 
 class Call(NamedTuple):
@@ -162,7 +162,7 @@ def _steps(frames: list[Frame], places: Places, walk: Walk | None) -> list[Step]
     return found
 
 
-# Functions that do something; others ask about what is there already.
+# Functions that do the work; others ask about what is there, or tidy up.
 _ACTS = re.compile(
     r"_(?:Initialize|Create|Compile|BufferFromHostBuffer|Execute|ToHostBuffer|CopyTo\w+|ReadyEvent"
     r"|Delete|DeserializeAndLoad|Client_Destroy|LoadedExecutable_Destroy)$"

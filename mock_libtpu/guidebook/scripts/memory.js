@@ -58,7 +58,7 @@ const memory = (() => {
       width: box.clientWidth, height: 220 + (devices.length > 1 ? 30 : 0), padding: [12, 16, 0, 0], legend: { show: devices.length > 1, live: false },
       cursor: { sync: { key: "time", setSeries: false }, y: false, drag: { x: true, y: false } },
       scales: { x: { time: false, min: 0, max: trace.end }, y: { range: (_, low, high) => [0, Math.max(high, 1) * 1.08] } },
-      axes: [timeAxis(), { ...timeAxis(), size: 120, values: (_, splits) => splits.map((value) => bytes(Math.round(value))) }],
+      axes: [timeAxis(), { ...timeAxis(), size: 120, incrs: Array.from({ length: 50 }, (_, power) => 2 ** power), values: (_, splits) => splits.map((value) => bytes(Math.round(value))) }],
       series: [{ label: "time" }, ...devices.map((device, index) => ({ label: deviceText(device), stroke: hues[index], width: 1.5, paths: stepped, points: { show: false }, fill: devices.length === 1 ? hues[index] + "22" : undefined }))],
     }, [times, ...columns], box);
     timeCharts[1] = chart;

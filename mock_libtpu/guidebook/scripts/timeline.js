@@ -8,7 +8,7 @@ const timeSync = uPlot.sync("time");
 function timeAxis() {
   const ink = style("--faint"), line = style("--line");
   return {
-    stroke: ink, grid: { stroke: line, width: 1 }, ticks: { stroke: line, width: 1 }, font: "12px " + style("--sans"),
+    size: 36, stroke: ink, grid: { stroke: line, width: 1 }, ticks: { stroke: line, width: 1 }, font: "12px " + style("--sans"),
     values: (_, splits) => {
       const step = splits.length > 1 ? splits[1] - splits[0] : 1e6;
       const [unit, size] = step >= 1e8 ? ["s", 1e9] : step >= 1e5 ? ["ms", 1e6] : ["us", 1e3];
@@ -142,7 +142,7 @@ const timeline = (() => {
   function build() {
     makeLanes();
     const options = {
-      width: box.clientWidth, height: lanes.length * (ROW + GAP) + GAP + 46, legend: { show: false },
+      width: box.clientWidth, height: lanes.length * (ROW + GAP) + GAP + 36, legend: { show: false },
       padding: [0, 16, 0, 0],
       cursor: { sync: { key: "time", setSeries: false }, y: false, drag: { x: true, y: false } },
       scales: { x: { time: false, min: 0, max: trace.end }, y: { range: [0, 1] } },
