@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
     from mock_libtpu.guidebook.stack_table import StackTable
 
-__all__ = ["editor_data"]
+__all__ = ["EDITORS", "editor_data"]
 
-_EDITORS = (
+EDITORS = (
     "clion", "vscode", "vscode-insiders", "vscodium", "cursor", "windsurf", "zed", "idea",
     "pycharm", "sublime", "textmate", "macvim", "file",
 )  # fmt: skip
@@ -43,7 +43,7 @@ def editor_data(tables: Iterable[StackTable], *, with_paths: bool = False) -> di
             if uri is not None:
                 signed[f"{place.name}:{frame.line or 0}"] = uri
     choices = [["tracelinks", _FIRST, ""]]
-    for name in _EDITORS:
+    for name in EDITORS:
         template, title = ALIASES[name]
         title = "the browser" if name == "file" else title.partition(", by its own")[0]
         choices.append([name, title, template.replace("{host}", "")])

@@ -34,10 +34,14 @@ def words(text: str) -> list[str]:
     """Names as they are and their parts, in lower case."""
     found = []
     for name in _NAME.findall(text):
-        parts = _PART.findall(name)
-        found += [part.lower() for part in parts]
-        if len(parts) > 1:
+        pieces = [piece for piece in name.split("_") if piece]
+        if len(pieces) > 1:
             found.append(name.lower())
+        for piece in pieces:
+            parts = _PART.findall(piece)
+            found += [part.lower() for part in parts]
+            if len(parts) > 1:
+                found.append(piece.lower())
     return found
 
 

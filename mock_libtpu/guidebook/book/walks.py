@@ -38,7 +38,7 @@ class WalkPage(NamedTuple):
 
 WALKS = (
     WalkPage(
-        "device_put",
+        "device-put",
         "The life of jax.device_put(1)",
         "One number goes to the TPU: every frame from the line of Python to the C API, in 2021 and"
         " today.",
@@ -49,7 +49,7 @@ WALKS = (
         "A matrix product is traced, compiled, run, and read back: what each line asks of the API.",
     ),
     WalkPage(
-        "training_step",
+        "training-step",
         "A training step on 8 devices",
         "The parameters are on all devices, the data are divided: what one step asks of each.",
     ),
@@ -99,7 +99,7 @@ def walk_pages(book: Book, walked: dict[str, Collected]) -> dict[str, str]:
         if collected is None:
             continue
         values: dict[str, Any] = walk._asdict()
-        if walk.program == "device_put":
+        if walk.program == "device-put":
             values |= _two_columns(book, collected)
             template = "walk_frames.html.jinja"
         else:

@@ -4,9 +4,13 @@ let searchIndex = null;
 function searchWords(text) {
   const found = [];
   for (const name of text.match(/[A-Za-z0-9_]+/g) || []) {
-    const parts = name.match(/[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+|[A-Z]+|[0-9]+/g) || [];
-    found.push(...parts.map((part) => part.toLowerCase()));
-    if (parts.length > 1) found.push(name.toLowerCase());
+    const pieces = name.split("_").filter(Boolean);
+    if (pieces.length > 1) found.push(name.toLowerCase());
+    for (const piece of pieces) {
+      const parts = piece.match(/[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+|[A-Z]+|[0-9]+/g) || [];
+      found.push(...parts.map((part) => part.toLowerCase()));
+      if (parts.length > 1) found.push(piece.toLowerCase());
+    }
   }
   return found;
 }
@@ -15,7 +19,7 @@ function searchLoaded(index) {
     fields: ["title", "text"], storeFields: ["kind", "title", "about", "url"], tokenize: searchWords, processTerm: (word) => word,
     searchOptions: {
       boost: { title: 4 }, prefix: true, combineWith: "AND", fuzzy: (word) => (word.length > 5 ? 0.15 : false),
-      boostDocument: (_, __, stored) => ({ function: 2, program: 1.5 }[stored.kind] || 1),
+      boostDocument: (_, __, stored) => ({ function: 5, program: 2 }[stored.kind] || 1),
     },
   });
 }
