@@ -95,7 +95,7 @@ def _add_examples(usage: Usage, fields: tuple[str, ...], values: list[Any]) -> N
 
 
 def _is_address(value: Any) -> bool:
-    """Whether a value says nothing to a reader: an address in memory."""
+    """Whether a value is an address in memory, which means nothing to a reader."""
     return isinstance(value, str) and value.startswith("0x")
 
 
