@@ -7,6 +7,7 @@ Tokens, not HTML, are passed on: the page makes elements of them.
 
 from __future__ import annotations
 
+import functools
 import os
 import stat
 from typing import TYPE_CHECKING, NamedTuple
@@ -33,6 +34,8 @@ _LONGEST = 400
 """Characters of a line."""
 _PYTHON = (".py", ".pyi")
 _CXX = (".cc", ".cpp", ".cxx", ".c", ".h", ".hpp", ".inc")
+_DEFINITIONS = ("def ", "class ", "async def ", "namespace ", "#include ")
+_FAR = 400  # lines
 # Pygments has some 80 kinds of tokens; pages distinguish these.
 _CLASSES = (
     (Token.Comment, "c"),
@@ -93,9 +96,8 @@ class Sources:
         last = min(last or len(file.lines), len(file.lines))
         key = path, first, last
         if key not in self._highlighted:
-            # From some lines above, so that most strings and comments are known as such.
-            start = max(1, first - 40)
-            found = _highlighted(file.lines[start - 1 : last], path)
+            start = _start(file.lines, first)
+            found = _highlighted(tuple(file.lines[start - 1 : last]), path.endswith(_PYTHON))
             self._highlighted[key] = found[first - start :]
         return self._highlighted[key]
 
@@ -124,8 +126,17 @@ class Sources:
         return _File(shown, status.st_mtime_ns > self._recorded_ns)
 
 
-def _highlighted(lines: list[str], path: str) -> list[HighlightedLine]:
-    lexer: Lexer = PythonLexer(stripnl=False) if path.endswith(_PYTHON) else CppLexer(stripnl=False)
+def _start(lines: list[str], first: int) -> int:
+    """A line above from which to read, where no string or comment goes on: mostly a definition."""
+    for number in range(first, max(1, first - _FAR), -1):
+        if lines[number - 1].lstrip().startswith(_DEFINITIONS):
+            return number
+    return max(1, first - _FAR)
+
+
+@functools.lru_cache(maxsize=10_000)  # recordings of a book have most lines in common
+def _highlighted(lines: tuple[str, ...], is_python: bool) -> list[HighlightedLine]:
+    lexer: Lexer = PythonLexer(stripnl=False) if is_python else CppLexer(stripnl=False)
     found: list[HighlightedLine] = [[]]
     for kind, text in lex("\n".join(lines), lexer):
         name = _class(kind)
@@ -142,5 +153,6 @@ def _highlighted(lines: list[str], path: str) -> list[HighlightedLine]:
     return found[: len(lines)]
 
 
+@functools.cache
 def _class(kind: _TokenType) -> str:
     return next((name for known, name in _CLASSES if kind in known), "")

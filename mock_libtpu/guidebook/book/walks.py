@@ -13,6 +13,7 @@ from mock_libtpu.guidebook.book.stack_tree import shown_frame
 from mock_libtpu.guidebook.book.usage import example_text
 from mock_libtpu.guidebook.places import Places
 from mock_libtpu.guidebook.rendering import render, shared
+from mock_libtpu.guidebook.source_text import Sources
 from mock_libtpu.recording.model import Process
 from mock_libtpu.reports.calls import duration
 
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from mock_libtpu.guidebook.collected import Collected
     from mock_libtpu.guidebook.places import Place
     from mock_libtpu.guidebook.source_text import HighlightedLine
-    from mock_libtpu.legacy.walkthrough import Walk
+    from mock_libtpu.legacy.walkthrough import Replay, Walk
     from mock_libtpu.stacks.merge import Frame
 
 __all__ = ["WALKS", "walk_pages"]
@@ -57,6 +58,7 @@ WALKS = (
 _PUT = "PJRT_Client_BufferFromHostBuffer"
 _OLD_PUT = "TpuExecutor_Allocate"
 # Of stacks that were not recorded for this book.
+_NEVER_CHANGED = 1 << 63
 _NO_PLACES = Places(Process(0, 0, 0, 0, 1, (), "", "", ""))
 
 
@@ -133,8 +135,21 @@ def _two_columns(book: Book, collected: Collected) -> dict[str, Any]:
         "put_examples": book.usages[_PUT].arguments if _PUT in book.usages else {},
         "old_put": _OLD_PUT,
         "old_sentence": book.sentence(_OLD_PUT),
-        "code": book.code,
+        "code": book.code | _code_of(book.walk),
     }
+
+
+def _code_of(replay: Replay | None) -> dict[str, tuple[int, list[HighlightedLine]]]:
+    """The source around the lines of the calls of 2021, whose programs are not of this book."""
+    found = {}
+    sources = Sources(_NEVER_CHANGED)
+    for step in replay.original.steps if replay is not None else ():
+        place = _NO_PLACES.of(step.frame)
+        if place is not None and place.file is not None and step.frame.line is not None:
+            first, lines = sources.around(place.file, step.frame.line)
+            if lines:
+                found[f"{place.name}:{step.frame.line}"] = first, lines
+    return found
 
 
 def _today(collected: Collected) -> list[Step]:

@@ -55,7 +55,7 @@ const memory = (() => {
     const stepped = uPlot.paths.stepped({ align: 1 });
     chart?.destroy();
     chart = new uPlot({
-      width: box.clientWidth, height: 220 + (devices.length > 1 ? 30 : 0), padding: [12, 16, 0, 0], legend: { show: devices.length > 1, live: false },
+      width: box.clientWidth, height: 220 + (devices.length > 1 ? 30 : 0), padding: [12, 24, 0, 0], legend: { show: devices.length > 1, live: false },
       cursor: { sync: { key: "time", setSeries: false }, y: false, drag: { x: true, y: false } },
       scales: { x: { time: false, min: 0, max: trace.end }, y: { range: (_, low, high) => [0, Math.max(high, 1) * 1.08] } },
       axes: [timeAxis(), { ...timeAxis(), size: 120, incrs: Array.from({ length: 50 }, (_, power) => 2 ** power), values: (_, splits) => splits.map((value) => bytes(Math.round(value))) }],

@@ -143,7 +143,7 @@ const timeline = (() => {
     makeLanes();
     const options = {
       width: box.clientWidth, height: lanes.length * (ROW + GAP) + GAP + 36, legend: { show: false },
-      padding: [0, 16, 0, 0],
+      padding: [0, 24, 0, 0],
       cursor: { sync: { key: "time", setSeries: false }, y: false, drag: { x: true, y: false } },
       scales: { x: { time: false, min: 0, max: trace.end }, y: { range: [0, 1] } },
       axes: [timeAxis(), { size: 120, values: () => [], grid: { show: false }, ticks: { show: false } }],
