@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import sys
 import tempfile
+import webbrowser
 from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -11,7 +14,6 @@ import typer
 
 from mock_libtpu.cli.options import switch
 from tpu_walkthrough.console import report_line
-from tpu_walkthrough.errors import OutputError
 from tpu_walkthrough.progress import items_bar, progress_line
 
 if TYPE_CHECKING:
@@ -59,7 +61,9 @@ def add_to(app: typer.Typer, library: Callable[[], Path]) -> None:
         jax 0.4.13.
         """
         from mock_libtpu.guidebook.recorded.record import Recorder
+        from mock_libtpu.guidebook.writing import check_folder
 
+        check_folder(output)
         programs, given = _contents(program or (), recording or ())
         interpreters = _interpreters()
         mock = library()
@@ -68,7 +72,8 @@ def add_to(app: typer.Typer, library: Callable[[], Path]) -> None:
             chapters = [*recorder.record(programs, items_bar("Recording")), *given]
             _report_problems(chapters)
             _write(chapters, output, local=local)
-        report_line(f"mock-libtpu: wrote the guidebook into {output}")
+        report_line(f"mock-libtpu: wrote the guidebook: {output / 'index.html'}")
+        _open(output / "index.html")
 
 
 def _contents(
@@ -108,13 +113,20 @@ def _report_problems(chapters: Sequence[Recorded]) -> None:
 
 
 def _write(chapters: Sequence[Recorded], output: Path, *, local: bool) -> None:
-    """Write what there is of the book: a list."""
-    from mock_libtpu.guidebook.recorded.index import index_lines
+    """Write the book, and note what is missing in it."""
+    from mock_libtpu.guidebook.book.book import write_book
+    from mock_libtpu.guidebook.book.chapters import Chapter
 
-    del local
-    try:
-        output.mkdir(exist_ok=True)
-        text = "".join(f"{line}\n" for line in index_lines(chapters))
-        (output / "index.txt").write_text(text, "utf-8")
-    except OSError as error:
-        raise OutputError(f"cannot write to the folder {output}: {error.strerror}") from None
+    with progress_line("Writing pages", "half a minute"):
+        notes = write_book([Chapter.of(each) for each in chapters], output, local=local)
+    for note in dict.fromkeys(notes):
+        report_line(f"note: {note}")
+
+
+def _open(page: Path) -> None:
+    """Open the book where someone sees it: on a terminal of a desktop."""
+    has_screen = sys.platform == "darwin" or any(
+        map(os.environ.get, ("DISPLAY", "WAYLAND_DISPLAY"))
+    )
+    if has_screen and sys.stdout.isatty():
+        webbrowser.open(page.absolute().as_uri())

@@ -80,6 +80,22 @@ class CallTable:
             "calls": columns,
         }
 
+    def find(self, function: str, *, last: bool) -> tuple[int, dict[str, Any]] | None:
+        """The node, and the arguments and results, of a function's first or last call."""
+        wanted = self._functions.get(function)
+        indices = [i for i, each in enumerate(self._columns["function"]) if each == wanted]
+        if not indices:
+            return None
+        index = indices[-1 if last else 0]
+        texts = list(self._values)
+        found: dict[str, Any] = {}
+        known = self._known[function]
+        for column, names in (("arguments", known.inputs), ("results", known.outputs)):
+            number = self._columns[column][index]
+            if number >= 0:
+                found |= zip(names, json.loads(texts[number]), strict=False)
+        return self._columns["node"][index], found
+
     def values_json(self) -> str:
         """The distinct values, which the columns refer to by number, as a JSON array."""
         return f"[{','.join(self._values)}]"

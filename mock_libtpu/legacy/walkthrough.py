@@ -40,6 +40,7 @@ __all__ = [
     "Walk",
     "check_python",
     "jax_of",
+    "numbered",
     "replay",
     "todays_python",
 ]
@@ -144,8 +145,8 @@ def replay(
         except InputError as error:  # such as a release of jax that the mock does not support
             note = str(error)
     return Replay(
-        Walk(_ORIGINAL_CALL, virtual_env.JAX, _numbered(original)),
-        Walk(_STOCK_CALL, virtual_env.JAX, _numbered(stock)),
+        Walk(_ORIGINAL_CALL, virtual_env.JAX, numbered(original)),
+        Walk(_STOCK_CALL, virtual_env.JAX, numbered(stock)),
         today,
         note,
     )
@@ -221,7 +222,7 @@ def _in_the_mock(frame: Frame) -> Frame:
     return frame
 
 
-def _numbered(frames: Sequence[Frame]) -> tuple[Step, ...]:
+def numbered(frames: Sequence[Frame]) -> tuple[Step, ...]:
     """Each frame with its number in the original; of equal adjacent frames the innermost has it.
 
     A missing frame of the original may have a substitute between the two that surround it: the

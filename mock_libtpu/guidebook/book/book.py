@@ -21,41 +21,34 @@ from mock_libtpu.guidebook.editors import editor_data
 from mock_libtpu.guidebook.functions import all_functions
 from mock_libtpu.guidebook.recording_page import LIBRARIES, SCRIPTS, page_values
 from mock_libtpu.guidebook.rendering import content, joined, render, shared
-from mock_libtpu.guidebook.writing import write_folder
+from mock_libtpu.guidebook.writing import check_folder, write_folder
 from mock_libtpu.recording.reader import read_recording
 from mock_libtpu.stacks.locate import Locator
 from mock_libtpu.stacks.merge import Merger
 from mock_libtpu.stacks.symbols import Symbols
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
     from pathlib import Path
 
     from mock_libtpu.guidebook.book.chapters import Chapter
     from mock_libtpu.guidebook.collected import Collected
     from mock_libtpu.guidebook.stack_table import StackTable
-    from mock_libtpu.legacy.walkthrough import Replay
 
 __all__ = ["write_book"]
 
 
 def write_book(
-    chapters: Sequence[Chapter],
-    folder: Path,
-    *,
-    sentences: Mapping[str, str] | None = None,
-    unreached: Mapping[str, str] | None = None,
-    walk: Replay | None = None,
-    local: bool = False,
-    checkouts: Sequence[str] = (),
+    chapters: Sequence[Chapter], folder: Path, *, local: bool = False, checkouts: Sequence[str] = ()
 ) -> list[str]:
     """Write the book of the chapters into the folder; returns notes on what was missing.
 
-    `walk`: the calls of 2021 and today, for the walk that compares them. `local`: with links into
-    the editors of this machine. Raises InputError for a recording that cannot be read, and
+    `local`: with links into the editors of this machine. `checkouts`: source trees in which C++
+    functions are looked for. Raises InputError for a recording that cannot be read, and
     OutputError.
     """
-    book = Book(chapters, sentences or {}, unreached or {}, walk, local)
+    check_folder(folder)
+    book = Book(chapters, local)
     files: dict[str, str] = {}
     symbols = Symbols()
     locate = Locator(checkouts)
@@ -74,7 +67,7 @@ def write_book(
                 walked[chapter.name] = collected
     for name in all_functions():
         files[f"functions/{name}.html"] = function_page(book, name)
-    files |= walk_pages(book, walked)
+    files |= dict(walk_pages(book, walked))
     files["index.html"] = overview_page(book)
     files["stacks.html"] = stacks_page(book)
     files |= _assets(book)

@@ -2,61 +2,51 @@
 
 from __future__ import annotations
 
-import ast
 from dataclasses import dataclass
-from functools import cached_property
 from typing import TYPE_CHECKING
 
-from tpu_walkthrough.printable import printable, printable_lines
+from mock_libtpu.guidebook.recorded.manifest import LEGACY
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from mock_libtpu.guidebook.recorded.record import Recorded
 
 __all__ = ["Chapter"]
 
 
 @dataclass(frozen=True)
 class Chapter:
-    """A program and what was recorded of it.
-
-    Its title is the first line of the program's docstring, its text is the rest.
-    """
+    """A program and what was recorded of it, as pages show it."""
 
     name: str
-    """The name of its page: "device_put"."""
+    """In addresses: "device-put"."""
+    title: str
     recordings: tuple[Path, ...]
     """Those of its processes, the first one's first; none for a program that did not run."""
-    program: Path | None = None
-    """Its source; None for a recording whose program is not at hand."""
-    api: str = "pjrt"
-    """"pjrt", or "legacy" for the API of 2021."""
-    reason: str = ""
-    """Why it has no recording."""
+    idea: str = ""
+    """What it shows, in a sentence or two."""
+    source: str = ""
+    file: str = ""
+    """The name of its file."""
+    is_legacy: bool = False
+    """Whether it is of the API of 2021."""
+    problem: str = ""
+    """Why it did not run to its end."""
 
-    @cached_property
-    def title(self) -> str:
-        return printable(self._docstring[0]) or printable(self.name).replace("_", " ")
-
-    @cached_property
-    def paragraphs(self) -> list[str]:
-        text = printable_lines(self._docstring[1]).strip()
-        return [" ".join(part.split()) for part in text.split("\n\n") if part.strip()]
-
-    @cached_property
-    def source(self) -> str:
-        """The program's text; "" if it is not at hand."""
-        if self.program is None:
-            return ""
-        try:
-            return self.program.read_text(encoding="utf-8", errors="replace")
-        except OSError:
-            return ""
-
-    @cached_property
-    def _docstring(self) -> tuple[str, str]:
-        try:
-            text = ast.get_docstring(ast.parse(self.source)) or ""
-        except (SyntaxError, ValueError):
-            text = ""
-        title, _, rest = text.partition("\n")
-        return title.rstrip("."), rest
+    @staticmethod
+    def of(recorded: Recorded) -> Chapter:
+        """The chapter of what was recorded."""
+        program = recorded.program
+        if program is None:
+            return Chapter(recorded.name, f"A recording: {recorded.name}", recorded.files)
+        return Chapter(
+            recorded.name,
+            program.title,
+            recorded.files,
+            program.idea,
+            program.source,
+            program.file.name,
+            program.jax == LEGACY,
+            recorded.problem,
+        )

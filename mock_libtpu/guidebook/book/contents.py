@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from mock_libtpu.guidebook.functions import all_functions
+from mock_libtpu.guidebook.facts.load import load_unreached
+from mock_libtpu.guidebook.functions import all_functions, describe
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from mock_libtpu.guidebook.book.chapters import Chapter
     from mock_libtpu.guidebook.book.usage import Usage
     from mock_libtpu.guidebook.source_text import HighlightedLine
-    from mock_libtpu.legacy.walkthrough import Replay
 
 __all__ = ["Book"]
 
@@ -23,19 +23,32 @@ class Book:
     """What all pages of a book share."""
 
     chapters: Sequence[Chapter]
-    sentences: Mapping[str, str]
-    """What a function is for, by its name; else the catalogue's summary is shown."""
-    unreached: Mapping[str, str]
-    """Why no program reaches a function, by its name."""
-    walk: Replay | None
     local: bool
+    """Whether frames link into the editors of this machine."""
     usages: dict[str, Usage] = field(default_factory=dict)
     code: dict[str, tuple[int, list[HighlightedLine]]] = field(default_factory=dict)
     """The source around lines of frames, by "path:line"."""
-    editors: dict[str, Any] = field(default_factory=dict)
     notes: list[str] = field(default_factory=list)
+
+    @property
+    def reasons(self) -> dict[str, str]:
+        """Why programs did not run, by their names."""
+        return {chapter.name: chapter.problem for chapter in self.chapters if chapter.problem}
 
     def sentence(self, function: str) -> str:
         """What a function is for, in one sentence."""
         known = all_functions().get(function)
-        return self.sentences.get(function) or (known.summary if known else "")
+        return known.summary if known else ""
+
+    def unreached(self, function: str) -> str:
+        """Why no program of the book reaches a function."""
+        known = load_unreached().get(function)
+        if known is not None:
+            return known.reason
+        if describe(function).group == "legacy":
+            left_out = next(
+                (each for each in self.chapters if each.is_legacy and each.problem), None
+            )
+            if left_out is not None:
+                return f"The programs that reach it are left out: {left_out.problem}."
+        return "None of the programs of this book leads to it."

@@ -23,7 +23,7 @@ def entries(book: Book) -> list[Entry]:
         Entry(
             "program",
             chapter.title,
-            " ".join([*chapter.paragraphs, chapter.name, chapter.source]),
+            f"{chapter.idea} {chapter.name} {chapter.source}",
             f"programs/{chapter.name}.html",
         )
         for chapter in book.chapters

@@ -35,7 +35,7 @@ def function_page(book: Book, name: str) -> str:
         programs=sorted(usage.programs, key=lambda use: (-use.calls, use.program)),
         titles={chapter.name: chapter.title for chapter in book.chapters},
         branches=usage.tree.branches(),
-        reason=book.unreached.get(name, ""),
+        reason=book.unreached(name),
         code=book.code,
         duration=duration,
     )

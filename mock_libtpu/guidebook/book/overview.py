@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from mock_libtpu.guidebook.book.walks import WALKS
+from mock_libtpu.guidebook.book.walks import possible_walks
 from mock_libtpu.guidebook.functions import OBJECTS, all_functions
 from mock_libtpu.guidebook.rendering import data_block, render, shared
 
@@ -37,7 +37,7 @@ def overview_page(book: Book) -> str:
     today = [group for group in groups if group["key"] != "legacy"]
     total = sum(len(group["functions"]) for group in today)
     reached = sum(group["reached"] for group in today)
-    recorded = {chapter.name for chapter in book.chapters if chapter.recordings}
+    recorded = {chapter.name: chapter for chapter in book.chapters if chapter.recordings}
     return render(
         "overview.html.jinja",
         **shared("", ("book.js",), local=book.local),
@@ -46,7 +46,7 @@ def overview_page(book: Book) -> str:
         total=total,
         reached=reached,
         chapters=book.chapters,
-        walks=[walk for walk in WALKS if walk.program in recorded],
+        walks=list(possible_walks(recorded)),
         stacks=sum(len(usage.tree.stacks) for usage in book.usages.values()),
         frames=len(set().union(*(usage.tree.frames for usage in book.usages.values()), set())),
     )

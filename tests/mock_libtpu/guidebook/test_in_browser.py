@@ -53,9 +53,9 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     product.mkdir()
     second = record(product, PROGRAM)
     chapters = [
-        Chapter("device-put", (first,), put / "program.py"),
-        Chapter("matmul", (second,), product / "program.py"),
-        Chapter("old", (), None, api="legacy", reason="it needs CPython 3.11"),
+        Chapter("device-put", "One number goes to the TPU", (first,), source="jax.device_put(1)"),
+        Chapter("matmul", "A product", (second,)),
+        Chapter("old", "Old", (), is_legacy=True, problem="it needs CPython 3.11"),
     ]
     write_book(chapters, folder / "book")
     write_book(chapters, folder / "local", local=True)
