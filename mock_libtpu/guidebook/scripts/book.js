@@ -12,17 +12,22 @@ function load(file, root) {
 // Source text around lines is in one file, which is loaded when it is first asked for.
 let codeOf = null;
 function codeLoaded(found) { codeOf = found; }
+const placeOf = (item) => item.querySelector(":scope > a, :scope > span").textContent;
+document.querySelectorAll(".stack > li.h").forEach((item) => item.append(" ", make(
+  "button", { type: "button", class: "show-code", "aria-expanded": "false", "aria-label": "code of " + placeOf(item) }, "code")));
 document.addEventListener("click", async (event) => {
-  const button = event.target.closest("[data-code]");
+  const button = event.target.closest(".stack > li.h > .show-code");
   if (!button) return;
-  if (!codeOf) await load("code.js", button.dataset.root);
-  const item = button.closest("li");
+  if (!codeOf) await load("code.js", byId("search").dataset.root);
+  const item = button.parentElement;
+  const at = placeOf(item);
   const shown = item.querySelector("pre.around");
   button.setAttribute("aria-expanded", String(!shown));
   button.textContent = shown ? "code" : "hide code";
+  button.setAttribute("aria-label", button.textContent + " of " + at);
   if (shown) { shown.remove(); return; }
-  const [first, lines] = codeOf[button.dataset.code];
-  const line = Number(button.dataset.code.split(":").at(-1));
+  const [first, lines] = codeOf[at];
+  const line = Number(at.split(":").at(-1));
   item.append(make("pre", { class: "around" }, ...lines.map((parts, index) => make(
     "span", { class: first + index === line ? "this" : "" }, make("span", { class: "at" }, String(first + index)),
     ...parts.map(([kind, text]) => (kind ? make("span", { class: "t-" + kind }, text) : text))))));
@@ -31,14 +36,14 @@ document.addEventListener("click", async (event) => {
 // In a book that stays on this machine, frames link into the editor.
 function editorsLoaded(editors) {
   links.begin(editors);
-  const marks = [...document.querySelectorAll("[data-place]")].map((element) => ({ element, url: element.getAttribute("href") }));
+  const marks = [...document.querySelectorAll(".stack > li > a, .stack > li > span")].map((element) => ({ element, url: element.getAttribute("href") }));
   function update() {
     for (const mark of marks) {
-      const [, name, line] = /^(.*?)(?::(\d+))?$/.exec(mark.element.dataset.place);
+      const [, name, line] = /^(.*?)(?::(\d+))?$/.exec(mark.element.textContent);
       const href = links.address(name, Number(line), editors.paths[name], mark.url);
       if (!href) continue;
       if (mark.element.tagName !== "A") {
-        const link = make("a", { "data-place": mark.element.dataset.place }, mark.element.textContent);
+        const link = make("a", {}, mark.element.textContent);
         mark.element.replaceWith(link);
         mark.element = link;
       }

@@ -280,7 +280,8 @@ def test_links_lead_into_the_chosen_editor_or_to_the_repository(page: Browser, s
     assert address().startswith("https://github.com/jax-ml/jax/blob/jax-v")
     evaluate(page, choose.format("vscode"))
     visit(page, site / "local" / "functions" / "PJRT_Client_BufferFromHostBuffer.html")
-    kept = evaluate(page, "document.querySelector('a[data-place^=jax]').href")
+    links = "[...document.querySelectorAll('.stack a')]"
+    kept = evaluate(page, f"{links}.find((one) => one.text.startsWith('jax/')).href")
     assert kept.startswith("vscode://file/")
 
 
@@ -294,7 +295,7 @@ def test_links_of_shared_pages_are_permalinks(page: Browser, site: Path) -> None
 
 def test_code_is_shown_in_place(page: Browser, site: Path) -> None:
     visit(page, site / "book" / "functions" / "PJRT_Client_BufferFromHostBuffer.html")
-    evaluate(page, "document.querySelector('[data-code]').click()")
+    evaluate(page, "document.querySelector('.stack .show-code').click()")
     line = "document.querySelector('pre.around .this')?.textContent"
     page.wait(lambda: evaluate(page, line), "the source text")
     assert problems(page, site) == []
