@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -37,8 +37,20 @@ def environment() -> Environment:
         lstrip_blocks=True,
     )
     found.filters["thousands"] = lambda number: f"{number:,}"
+    found.filters["prose"] = _prose
     found.filters["short"] = lambda name: name.removeprefix("PJRT_")
     return found
+
+
+def _prose(text: str) -> Markup:
+    """Text in which names are in backticks."""
+    parts = text.split("`")
+    if len(parts) % 2 == 0:
+        return escape(text)
+    marked = (
+        Markup("<code>{}</code>").format(part) if at % 2 else part for at, part in enumerate(parts)
+    )
+    return Markup("").join(marked)
 
 
 @functools.cache

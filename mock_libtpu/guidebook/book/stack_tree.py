@@ -6,6 +6,7 @@ one: it is the way from there that programs have in common.
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -40,6 +41,8 @@ class ShownFrame(NamedTuple):
         return self.place
 
 
+_DEEPEST = 40
+"""Branches within branches; those of real programs have a dozen."""
 OWN = ShownFrame("own", "the program", "", "", "")
 _KINDS = {"python": "python", "c++": "cxx", "c": "c"}
 
@@ -124,7 +127,7 @@ def _path(stacks: StackTable, end: int) -> list[ShownFrame]:
     return found[:-1] if found and found[-1].kind == "c" else found
 
 
-def _branches(node: _Node) -> list[Branch]:
+def _branches(node: _Node, depth: int = 0) -> list[Branch]:
     found = []
     order = sorted(node.children.items(), key=lambda item: (-item[1].calls, item[0]))
     for frame, child in order:
@@ -133,5 +136,19 @@ def _branches(node: _Node) -> list[Branch]:
         while len(end.children) == 1 and not end.ends:
             ((following, end),) = end.children.items()
             run.append(following)
-        found.append(Branch(run, child.calls, _branches(end), end.ends))
+        if depth < _DEEPEST:
+            found.append(Branch(run, child.calls, _branches(end, depth + 1), end.ends))
+        else:
+            found.append(Branch(run, child.calls, [], _all_ends(end)))
     return found
+
+
+def _all_ends(node: _Node) -> dict[tuple[str, str], int]:
+    """The ends of a node and of all below it."""
+    ends: Counter[tuple[str, str]] = Counter()
+    waiting = [node]
+    while waiting:
+        each = waiting.pop()
+        ends.update(each.ends)
+        waiting += each.children.values()
+    return dict(ends)

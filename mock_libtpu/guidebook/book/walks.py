@@ -112,7 +112,8 @@ def _frames(frames: list[Frame], collected: Collected, seen: set[str]) -> Iterat
         if shown.kind == "own":
             place = collected.places.of(frame)
             line = f"{place.name}:{frame.line}" if place and frame.line else ""
-            shown = shown._replace(name=line or shown.name, place=line)
+            name = f"line {frame.line} of {place.name}" if place and line else shown.name
+            shown = shown._replace(name=name, place=line)
         is_new = bool(shown.place) and shown.place not in seen
         seen.add(shown.place)
         yield _ShownFrame(shown, frame_sentence(frame), step.number, is_new)
