@@ -10,7 +10,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
-from mock_libtpu.analysis.frames import is_interpreter
+from mock_libtpu.analysis.frames import CALLER, is_interpreter
 from mock_libtpu.guidebook.places import frame_name
 from mock_libtpu.guidebook.text import shown_name
 
@@ -53,7 +53,7 @@ def shown_frame(frame: Frame, places: Places) -> ShownFrame:
         module = shown_name((frame.module or "").rpartition("/")[2])
         return ShownFrame(_KINDS[frame.language], frame_name(frame), "", "", module)
     if place.is_own:
-        return OWN
+        return OWN._replace(sure=CALLER) if frame.confidence == CALLER else OWN
     where = f"{place.name}:{frame.line}" if frame.line else place.name
     url = place.line_url(frame.line)
     return ShownFrame(_KINDS[frame.language], frame_name(frame), where, frame.confidence or "", url)
@@ -121,7 +121,7 @@ def _path(stacks: StackTable, end: int) -> list[ShownFrame]:
         if is_interpreter(frame):
             continue
         shown = shown_frame(frame, stacks.places)
-        if not (found and shown == OWN == found[-1]):
+        if not (found and shown.kind == OWN.kind and shown == found[-1]):
             found.append(shown)
     # The innermost frame is the function that the page is about.
     return found[:-1] if found and found[-1].kind == "c" else found
