@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mock_libtpu.guidebook.book.search_index import Entry
-from mock_libtpu.guidebook.functions import all_functions
+from mock_libtpu.guidebook.book.walks import possible_walks
+from mock_libtpu.guidebook.functions import all_functions, describe
 
 if TYPE_CHECKING:
     from mock_libtpu.guidebook.book.contents import Book
@@ -15,9 +16,20 @@ __all__ = ["entries"]
 
 def entries(book: Book) -> list[Entry]:
     """All entries, in an order that does not change."""
+    recorded = {chapter.name: chapter for chapter in book.chapters if chapter.recordings}
     found = [
-        Entry("function", name, book.sentence(name), f"functions/{name}.html")
+        Entry("function", name, book.sentence(name), f"functions/{name}.html", _weight(book, name))
         for name in all_functions()
+    ]
+    found += [
+        Entry(
+            "walk",
+            walk.title,
+            " ".join([walk.intro, *(step.text for step in walk.steps)]),
+            f"walks/{walk.name}.html",
+            4,
+        )
+        for walk in possible_walks(recorded)
     ]
     found += [
         Entry(
@@ -25,11 +37,18 @@ def entries(book: Book) -> list[Entry]:
             chapter.title,
             f"{chapter.idea} {chapter.name} {chapter.source}",
             f"programs/{chapter.name}.html",
+            2 if chapter.is_legacy else 4,
         )
-        for chapter in book.chapters
-        if chapter.recordings
+        for chapter in recorded.values()
     ]
     return found + _frames(book)
+
+
+def _weight(book: Book, function: str) -> int:
+    """Functions that programs of today reach are what most readers look for."""
+    if describe(function).group == "legacy":
+        return 2
+    return 6 if function in book.usages else 3
 
 
 def _frames(book: Book) -> list[Entry]:

@@ -23,11 +23,13 @@ class Entry(NamedTuple):
     """Something that is found."""
 
     kind: str
-    """"function", "program", "frame" or "page"."""
+    """"function", "program", "frame" or "walk"."""
     title: str
     text: str
     url: str
     """Relative to the book's folder."""
+    weight: int = 1
+    """How much its score is raised."""
 
 
 def words(text: str) -> list[str]:
@@ -73,6 +75,7 @@ def index_json(entries: list[Entry]) -> str:
                     "title": entry.title,
                     "about": entry.text[:160],
                     "url": entry.url,
+                    "weight": entry.weight,
                 }
                 for number, entry in enumerate(entries)
             },

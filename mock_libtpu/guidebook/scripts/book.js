@@ -67,7 +67,11 @@ const search = (() => {
     if (!query) { close(); return; }
     await begin();
     if (query !== box.value.trim()) return; // typed on, meanwhile
-    found = searchIndex.search(query).slice(0, 12);
+    // What has all words first, then what has some of them.
+    found = searchIndex.search(query);
+    const known = new Set(found.map((entry) => entry.id));
+    found.push(...searchIndex.search(query, { combineWith: "OR" }).filter((entry) => !known.has(entry.id)));
+    found = found.slice(0, 12);
     chosen = -1;
     results.replaceChildren(...(found.length ? found.map((entry, index) => make("a", {
       href: root + entry.url, role: "option", id: "found-" + index, tabindex: "-1", "aria-selected": "false",

@@ -108,7 +108,7 @@ def test_names_are_found_by_their_parts() -> None:
         *("pjrt", "client", "buffer", "from", "host", "bufferfromhost"),
     ]
     assert words("device_put(1)") == ["device_put", "device", "put", "1"]
-    index = json.loads(index_json([Entry("page", "device_put", "copies", "a.html")]))
+    index = json.loads(index_json([Entry("walk", "device_put", "copies", "a.html")]))
     assert index["serializationVersion"] == 2
     assert ["put", {"0": {"0": 1}}] in index["index"]
 

@@ -190,6 +190,11 @@ def test_pages_are_accessible(page: Browser, site: Path, axe: str, name: str) ->
         ("buffer from host", "function", "PJRT_Client_BufferFromHostBuffer.html"),
         ("batched_device_put", "frame", "PJRT_Client_BufferFromHostBuffer.html#code"),
         ("one number", "program", "programs/device-put.html"),
+        (
+            "what copies an array from the host?",
+            "function",
+            "PJRT_Client_BufferFromHostBuffer.html",
+        ),
     ],
 )
 def test_search_finds(page: Browser, site: Path, query: str, kind: str, url: str) -> None:
