@@ -1,6 +1,6 @@
 """How long the page of a recording takes, and how large it is, against the same as JSON lines.
 
-    python benchmarks/recording_page.py [STEPS]
+    .venv/bin/python -m benchmarks.recording_page [STEPS]
 
 Records a training loop of STEPS steps (4,200 by default, some 100,000 calls), then writes
 the page and the JSON in turn, three times each, and prints the ratios of the medians.
