@@ -61,6 +61,7 @@ def generate_project(
     bazel_config: Sequence[str] | None = None,
     fetch_externals: bool | None = None,
     protos: bool | None = None,
+    flags: bool | None = None,
 ) -> Project:
     """Generate the project of the tree at `root`.
 
@@ -82,6 +83,7 @@ def generate_project(
         "std": std,
         "fetch_externals": fetch_externals,
         "protos": protos,
+        "flags": flags,
         **{name: tuple(value) for name, value in texts.items() if value is not None},
     }
     given = {name: value for name, value in values.items() if value is not None}

@@ -86,6 +86,26 @@ def has_generated_headers(root: str) -> bool:
     return any(os.path.isdir(os.path.join(folder, name)) for name in ("protos", "tablegen"))
 
 
+def uses_flags(root: str, requested: bool | None) -> bool:
+    """Whether the flags in BUILD files are requested, now or by an earlier run for the tree.
+
+    A cache that cannot be written is ignored: the next run has to be given the option again.
+    """
+    if requested is None and not os.path.isdir(os.path.join(cache_root(), "trees")):
+        return False
+    path = os.path.join(tree_cache(root), "flags")
+    remembered = os.path.exists(path)
+    if requested is not None and requested != remembered:
+        with contextlib.suppress(OSError):
+            if requested:
+                os.makedirs(os.path.dirname(path), exist_ok=True)
+                with open(path, "w", encoding="utf-8"):
+                    pass
+            else:
+                os.unlink(path)
+    return remembered if requested is None else requested
+
+
 def read_json(path: str) -> Any:
     """The content of a JSON file in the cache; None where it is missing or damaged."""
     import json

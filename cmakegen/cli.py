@@ -159,6 +159,14 @@ def main(
             text="Evaluate .bazelrc with --config=NAME. Repeatable.",
         ),
     ] = None,
+    flags: Annotated[
+        _Switch,
+        _flag(
+            "--flags/--no-flags",
+            panel=_FLAGS,
+            text="Give each source the flags of its rule in BUILD files, in this and later runs.",
+        ),
+    ] = None,
     fetch_externals: Annotated[
         _Switch,
         _flag(
@@ -287,6 +295,7 @@ def main(
         "bazel_config": bazel_config,
         "fetch_externals": fetch_externals,
         "protos": protos,
+        "flags": flags,
         "output": output,
         "compile_commands": compile_commands,
     }

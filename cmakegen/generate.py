@@ -9,7 +9,7 @@ import os
 from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
-from cmakegen.cache import has_generated_headers
+from cmakegen.cache import has_generated_headers, uses_flags
 from cmakegen.headers import coverage, roots
 from cmakegen.headers.closure import Place
 from cmakegen.headers.externals import find_externals
@@ -27,8 +27,9 @@ from cmakegen.source_tree.includes import header_names, is_in_conflict
 from cmakegen.source_tree.listing import KNOWN_EXTENSIONS, extension_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Collection, Sequence
 
+    from cmakegen.flags.read import TreeFlags
     from cmakegen.source_tree.survey import Survey
     from cmakegen.source_tree.tree import SourceTree
     from tpu_walkthrough.progress import Progress
@@ -71,6 +72,8 @@ class Result(NamedTuple):
     warnings: Sequence[str]
     notes: Sequence[str]
     """What could not be generated from the tree's sources, the same in every run."""
+    flags: TreeFlags | None
+    """The flags in BUILD files, with --flags."""
 
     @property
     def sources(self) -> Sequence[str]:
@@ -89,6 +92,7 @@ def generate(
     files = tree.paths()
     if flags is None:
         flags = read_bazelrc(tree.root, options.bazel_config)
+    finish_flags = _start_flags(options, tree, flags)
     given, given_warnings = given_directories(options.include_dir, tree.root)
     names = header_names(scanned.wanted)
     resolved = [name for name in names if any(name in headers.files for headers in given)]
@@ -172,7 +176,17 @@ def generate(
     include_roots, reported_roots = _include_roots(given, own_roots, trees, sets, used)
     unreadable = [f"{path or '.'}: cannot be read; skipped" for path in tree.unreadable]
     name = tree_name(tree.root, unreadable)
-    decision = model.decide(tree, files, options, output, include_roots, flags, name)
+    tree_flags = finish_flags(files) if finish_flags else None
+    decision = model.decide(
+        tree,
+        files,
+        options,
+        output,
+        include_roots,
+        flags,
+        name,
+        tree_flags.files if tree_flags else None,
+    )
     return Result(
         options=options,
         tree=tree,
@@ -187,6 +201,7 @@ def generate(
         system=system,
         searched=found.searched,
         notes=made.notes,
+        flags=tree_flags,
         inputs=[
             *tree.inputs,
             *flags.files,
@@ -195,6 +210,7 @@ def generate(
             *stray_inputs,
             *found.inputs,
             SETTINGS_NAME,
+            *(tree_flags.inputs if tree_flags else ()),
         ],
         repeatable=not found.warnings
         and not made.failures
@@ -215,6 +231,17 @@ def generate(
     )
 
 
+def _start_flags(
+    options: Options, tree: SourceTree, bazelrc: BazelFlags
+) -> Callable[[Collection[str]], TreeFlags] | None:
+    """Start to read the flags in BUILD files, if they are requested."""
+    if not tree.build_files or not uses_flags(tree.root, options.flags):
+        return None
+    from cmakegen.flags.read import start_reading
+
+    return start_reading(tree, bazelrc, options.bazel_config)
+
+
 def decide_again(result: Result, tree: SourceTree, flags: BazelFlags) -> Result:
     """The project with the include directories of `result`, for the current files of `tree`.
 
@@ -230,6 +257,7 @@ def decide_again(result: Result, tree: SourceTree, flags: BazelFlags) -> Result:
         result.include_roots,
         flags,
         tree_name(tree.root),
+        result.flags.files if result.flags else None,
     )
     return result._replace(tree=tree, files=files, decision=decision)
 

@@ -31,6 +31,8 @@ class Options(NamedTuple):
     fetch_externals: bool = False
     protos: bool | None = None
     """None: headers that an earlier run generated for this tree are kept up to date."""
+    flags: bool | None = None
+    """None: as in the last run for this tree that set it."""
     untrusted: tuple[str, ...] = ()
     """Why settings of the tree's own file are ignored, a sentence for each."""
 

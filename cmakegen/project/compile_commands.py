@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from cmakegen.project.model import CMakeProject, IncludeRoot
+    from cmakegen.project.targets import FlagSet
 
 _HEAD = 1 << 16  # characters of a line that may have our mark
 # In the optional "output" of each entry, by which a file of ours is recognised.
@@ -58,11 +59,15 @@ def write_compile_commands(
     for system_name, platform_defines in project.platform_defines:
         if system_name == _system_name():
             defines += [f"-D{define}" for define in platform_defines]
-    include_flags = _include_flags(project.include_roots, tree_root)
-    c = ["cc", *options, *defines, *include_flags]
-    cxx = ["c++", *options, f"-std=c++{project.standard}", *defines, *include_flags]
-    # Encoded once: the flags are the same for ten thousand files.
-    flags = {False: json.dumps(cxx)[1:-1], True: json.dumps(c)[1:-1]}
+    c = ["cc", *options]
+    cxx = ["c++", *options, f"-std=c++{project.standard}"]
+    # Encoded once: the flags are the same for ten thousand files, or those of a target.
+    plain = _Flags(c, cxx, defines, project.include_roots, tree_root)
+    flags_of = {
+        flags: _Flags(c, cxx, defines, project.include_roots, tree_root, flags)
+        for flags in {target.flags for target in project.targets}
+    }
+    own = {path: flags_of[target.flags] for target in project.targets for path in target.files}
     directory = json.dumps(tree_root)
     clear_leftovers(path)
     try:
@@ -77,7 +82,7 @@ def write_compile_commands(
                 file.write(
                     f"{',' * (number > 0)}\n"
                     f'{{"directory": {directory}, "file": {name}, "arguments": '
-                    f"[{flags[is_c]}, {forced}"
+                    f"[{own.get(source, plain).encoded[is_c]}, {forced}"
                     f'"-c", {name}], "output": {json.dumps(_MARK + source + ".o")}}}'
                 )
             file.write("\n]\n")
@@ -99,11 +104,37 @@ def absolute_path(root: IncludeRoot, tree_root: str) -> str:
     return os.path.join(bases[root.base], root.path).rstrip("/")
 
 
-def _include_flags(roots: Sequence[IncludeRoot], tree_root: str) -> list[str]:
-    """-I and then -isystem arguments with absolute paths, in CMake's order."""
-    own = [f"-I{absolute_path(root, tree_root)}" for root in roots if not root.system]
-    third_party = [absolute_path(root, tree_root) for root in roots if root.system]
-    return [*own, *(flag for path in third_party for flag in ("-isystem", path))]
+class _Flags:
+    """The arguments of all sources of a target, encoded in JSON."""
+
+    def __init__(
+        self,
+        c: list[str],
+        cxx: list[str],
+        defines: list[str],
+        roots: Sequence[IncludeRoot],
+        tree_root: str,
+        flags: FlagSet | None = None,
+    ) -> None:
+        own = [f"-I{absolute_path(root, tree_root)}" for root in roots if not root.system]
+        system = [absolute_path(root, tree_root) for root in roots if root.system]
+        if flags:
+            defines = [*defines, *flags.options]
+            quotes = [f"-iquote{_inside(tree_root, path)}" for path in flags.quotes]
+            own = [*quotes, *(f"-I{_inside(tree_root, path)}" for path in flags.directories), *own]
+            system = [*(_inside(tree_root, path) for path in flags.system), *system]
+        includes = [
+            *dict.fromkeys(own),
+            *(flag for path in dict.fromkeys(system) for flag in ("-isystem", path)),
+        ]
+        self.encoded = {
+            False: json.dumps([*cxx, *defines, *includes])[1:-1],
+            True: json.dumps([*c, *defines, *includes])[1:-1],
+        }
+
+
+def _inside(tree_root: str, path: str) -> str:
+    return f"{tree_root}/{path}".rstrip("/")
 
 
 def _system_name() -> str:

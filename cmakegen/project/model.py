@@ -16,9 +16,11 @@ from cmakegen.source_tree.listing import SOURCE_EXTENSIONS, extension_of
 from tpu_walkthrough.errors import InputError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
+    from cmakegen.flags.graph import FileFlags
     from cmakegen.options import Options
+    from cmakegen.project.targets import Target
     from cmakegen.source_tree.bazelrc import BazelFlags, Flag
     from cmakegen.source_tree.tree import SourceTree
 
@@ -61,6 +63,8 @@ class CMakeProject(NamedTuple):
     """Files that match a glob and that git ignores."""
     other_languages: tuple[tuple[str, str, tuple[str, ...]], ...]
     """(extension, CMake language, compile options) of sources that CMake would not compile."""
+    targets: tuple[Target, ...] = ()
+    """Of sources that have flags of their own; all others are in the target called `name`."""
 
 
 class Decision(NamedTuple):
@@ -92,10 +96,12 @@ def decide(
     roots: Iterable[IncludeRoot],
     flags: BazelFlags,
     called: str = "",
+    source_flags: Mapping[str, FileFlags] | None = None,
 ) -> Decision:
     """The project for `tree`, to be written to the absolute path `output`.
 
     Its name is `called`, as far as CMake allows, by default the name of the tree's folder.
+    `source_flags` are flags of sources, for which there are targets of their own.
 
     Raises InputError where there are no sources.
     """
@@ -163,8 +169,15 @@ def decide(
             skipped.append((root.path, reason))
         else:
             carried_roots.append(root)
+    name = cmake_syntax.target_name(called or os.path.basename(tree.root))
+    targets: tuple[Target, ...] = ()
+    if source_flags:
+        from cmakegen.project.targets import make_targets  # most runs have none
+
+        own = [root.path for root in carried_roots if root.base == "tree"]
+        targets = make_targets(tree.root, name, sources, source_flags, own, skipped)
     project = CMakeProject(
-        name=cmake_syntax.target_name(called or os.path.basename(tree.root)),
+        name=name,
         tree=_way(os.path.dirname(output), tree.root),
         languages=("C", "CXX"),
         standard=standard,
@@ -178,6 +191,7 @@ def decide(
             (extension, *_OTHER_LANGUAGES[extension])
             for extension in sorted(extensions & _OTHER_LANGUAGES.keys())
         ),
+        targets=targets,
     )
     return Decision(project, sources, tuple(sorted(skipped)))
 

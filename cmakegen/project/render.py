@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from cmakegen.project.model import CMakeProject, IncludeRoot
+    from cmakegen.project.targets import FlagSet, Target
 
 _TEMPLATE = os.path.join(os.path.dirname(__file__), "templates", "CMakeLists.txt.j2")
 _BASES = {"tree": cmake_syntax.TREE, "cache": "${CACHE_ROOT}", "tree cache": "${TREE_CACHE}"}
@@ -43,11 +44,13 @@ def render(project: CMakeProject) -> str:
         removed=[cmake_syntax.path_argument(path) for path in project.removed],
         own_roots=[_include_directory(root) for root in project.include_roots if not root.system],
         system_roots=[_include_directory(root) for root in project.include_roots if root.system],
-        defines=_definitions(project.name, project.defines),
+        defines=_definitions(project, project.defines),
         platforms=[
-            (platform, _definitions(project.name, defines))
+            (platform, _definitions(project, defines))
             for platform, defines in project.platform_defines
         ],
+        targets=[_Target(target) for target in project.targets],
+        flag_sets=[_Flags(flags) for flags in {target.flags: None for target in project.targets}],
     )
 
 
@@ -68,7 +71,34 @@ def _include_directory(root: IncludeRoot) -> str:
     return cmake_syntax.path_argument(root.path, _BASES[root.base])
 
 
-def _definitions(target: str, defines: Iterable[str]) -> list[str]:
+def _definitions(project: CMakeProject, defines: Iterable[str]) -> list[str]:
     # One command for each: see why_not_flag.
     flags = [cmake_syntax.quote(f"-D{define}") for define in defines]
-    return [f"target_compile_options({target} PRIVATE {flag})" for flag in flags]
+    if project.targets:
+        return [f"add_compile_options({flag})" for flag in flags]
+    return [f"target_compile_options({project.name} PRIVATE {flag})" for flag in flags]
+
+
+class _Flags:
+    """A set of flags in CMake's syntax."""
+
+    def __init__(self, flags: FlagSet) -> None:
+        self.name = flags.name
+        self.options = [cmake_syntax.quote(option) for option in flags.options]
+        self.options += [
+            cmake_syntax.path_argument(path, f"-iquote{cmake_syntax.TREE}") for path in flags.quotes
+        ]
+        self.directories = [cmake_syntax.path_argument(path) for path in flags.directories]
+        self.system = [cmake_syntax.path_argument(path) for path in flags.system]
+
+
+class _Target:
+    """A target in CMake's syntax."""
+
+    def __init__(self, target: Target) -> None:
+        folder = "tests" + target.package[1:] if target.is_test else target.package[2:]
+        self.name = target.name
+        self.package = target.package
+        self.folder = cmake_syntax.quote(folder)
+        self.files = [cmake_syntax.path_argument(path) for path in target.files]
+        self.flags = target.flags.name

@@ -44,6 +44,10 @@ class BazelFlags(NamedTuple):
     files: tuple[str, ...] = ()
     """The files that were read, or would be if they existed; relative to the root."""
     warnings: tuple[str, ...] = ()
+    options: tuple[str, ...] = ()
+    """All options of a plain `bazel build`, in order."""
+    platform_options: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    """(platform, additional options)."""
 
 
 class _TooMuchError(Exception):
@@ -107,13 +111,23 @@ def _evaluate(
             warnings.append(f".bazelrc: no section build:{name} for --bazel-config {name}")
         options += _expand(sections, f"build:{name}", (), warnings, room)
     by_platform: list[tuple[str, tuple[Flag, ...]]] = []
+    platform_options: list[tuple[str, tuple[str, ...]]] = []
     if _last_switch(options, "enable_platform_specific_config"):
         for platform in PLATFORMS:
-            flags = _flags(_expand(sections, f"build:{platform}", (), warnings, room))
+            added = _expand(sections, f"build:{platform}", (), warnings, room)
+            platform_options.append((platform, tuple(added)))
+            flags = _flags(added)
             if flags:
                 by_platform.append((platform, flags))
     unique = tuple(dict.fromkeys(warnings))
-    return BazelFlags(_flags(options), tuple(by_platform), tuple(files), unique)
+    return BazelFlags(
+        _flags(options),
+        tuple(by_platform),
+        tuple(files),
+        unique,
+        tuple(options),
+        tuple(platform_options),
+    )
 
 
 def _read(

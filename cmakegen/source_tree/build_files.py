@@ -223,7 +223,7 @@ def _workspace_of(package: str, root: str) -> str:
 
 def _starts_at_workspace(call: ast.Call) -> bool:
     strips = (word.value for word in call.keywords if word.arg == "strip_include_prefix")
-    return any(text.startswith("/") for strip in strips for text in _strings(strip))
+    return any(text.startswith("/") for strip in strips for text in literal_strings(strip))
 
 
 def _declared(call: ast.Call, package: str, root: str) -> Iterator[str]:
@@ -233,26 +233,37 @@ def _declared(call: ast.Call, package: str, root: str) -> Iterator[str]:
     if isinstance(call.func, ast.Name) and call.func.id == _GROUP.decode():
         return
     if "includes" in attributes:
-        for include in _strings(attributes["includes"]):
-            yield from _inside(posixpath.join(package, include))
-    strip = next(_strings(attributes.get("strip_include_prefix")), None)
-    prefix = next(_strings(attributes.get("include_prefix")), "").strip("/")
-    if strip is not None:
-        start = _workspace_of(package, root) if strip.startswith("/") else package
-        base = posixpath.join(start, strip.lstrip("/"))
-    elif prefix:
+        for include in literal_strings(attributes["includes"]):
+            yield from inside(posixpath.join(package, include))
+    strip = next(literal_strings(attributes.get("strip_include_prefix")), None)
+    prefix = next(literal_strings(attributes.get("include_prefix")), "")
+    if strip is not None or prefix:
+        workspace = _workspace_of(package, root) if (strip or "").startswith("/") else ""
+        yield from virtual_directory(package, workspace, strip, prefix)
+
+
+def virtual_directory(
+    package: str, workspace: str, strip: str | None, prefix: str
+) -> Iterator[str]:
+    """The directory of the tree ("" or "a/b/") with the headers of a rule of `package`.
+
+    `strip` is the rule's strip_include_prefix and `prefix` its include_prefix; a rule has one.
+    """
+    if strip is None:
         base = package
     else:
-        return
+        base = posixpath.join(workspace if strip.startswith("/") else package, strip.lstrip("/"))
     base = posixpath.normpath(base)
+    prefix = prefix.strip("/")
     # Without copies, a prefix is possible only where the folders already end with it.
     if not prefix:
-        yield from _inside(base)
+        yield from inside(base)
     elif f"/{base}".endswith(f"/{prefix}"):
-        yield from _inside(base[: -len(prefix)].rstrip("/"))
+        yield from inside(base[: -len(prefix)].rstrip("/"))
 
 
-def _inside(path: str) -> Iterator[str]:
+def inside(path: str) -> Iterator[str]:
+    """The normalised path of a directory ("" or "a/b/"), if it is in the tree."""
     path = posixpath.normpath(path)
     if path == ".":
         yield ""
@@ -260,7 +271,7 @@ def _inside(path: str) -> Iterator[str]:
         yield path + "/"
 
 
-def _strings(value: ast.expr | None) -> Iterator[str]:
+def literal_strings(value: ast.expr | None) -> Iterator[str]:
     """The literal strings of an attribute: a string, a list, or the lists in a sum of lists."""
     import ast
 

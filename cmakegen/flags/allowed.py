@@ -1,0 +1,91 @@
+"""Keep the compiler flags of a tree that are safe, and that matter for reading its sources.
+
+An IDE runs the compiler with a project's flags as soon as it is opened, so a flag that loads code,
+reads a file of flags or chooses a program (-fplugin, -specs, -B, @file, -Xclang -load) would run
+code of a tree that was only meant to be read. Flags that are not on the list are dropped.
+"""
+
+from __future__ import annotations
+
+import re
+import shlex
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+_WORD = r"[A-Za-z0-9+_.=-]*"
+_ALLOWED = re.compile(
+    rf"-D[A-Za-z_]\w*(?:\([\w\s,.]*\))?(?:=.*)?|-U[A-Za-z_]\w*|-std=(?:c|gnu)(?:\+\+)?[0-9a-z]+"
+    rf"|-W(?!error\b)[a-z]{_WORD}|-f(?:no-)?(?:exceptions|rtti)"
+    rf"|-m(?!llvm|mlir){_WORD}|-pthread",
+    re.ASCII | re.DOTALL,
+)
+_WITH_VALUE = ("-D", "-U")
+_DIRECTORIES = ("-iquote", "-isystem", "-I")
+# Their value is the next word, and is dropped with them.
+_REFUSED_PAIRS = frozenset(
+    {
+        *("-B", "-T", "-Xassembler", "-Xclang", "-Xlinker", "-Xpreprocessor", "-arch"),
+        *("-framework", "-idirafter", "-imacros", "-imultilib", "-include", "-iprefix"),
+        *("-isysroot", "-iwithprefix", "-mllvm", "-o", "-specs", "-target", "-u", "-x", "-z"),
+    }
+)
+_VARIABLE = re.compile(r"\$[({]")
+
+
+class Allowed:
+    """Sorts the flags of a tree, and remembers those that it dropped."""
+
+    def __init__(self) -> None:
+        self.dropped: dict[str, int] = {}
+        """Flag -> number of rules whose flags it was dropped from."""
+
+    def defines(self, texts: Iterable[str]) -> list[str]:
+        """The `-D` flags of `defines` and `local_defines`."""
+        found = []
+        for text in texts:
+            words = _words(text)
+            # Bazel accepts one word only.
+            flag = f"-D{words[0]}" if len(words) == 1 else f"-D{text}"
+            if self._is_allowed(flag):
+                found.append(flag)
+        return found
+
+    def copts(self, texts: Iterable[str]) -> Iterator[tuple[str, str]]:
+        """(flag, value) of compiler flags; the value of an include directory, otherwise ""."""
+        words = iter([word for text in texts for word in _words(text)])
+        for word in words:
+            directory = next((name for name in _DIRECTORIES if word.startswith(name)), "")
+            if word in _REFUSED_PAIRS:
+                self._drop(word)
+                next(words, None)
+            elif directory:
+                value = word[len(directory) :] or next(words, "")
+                if _VARIABLE.search(value) or not value.isprintable():
+                    self._drop(word)
+                else:
+                    yield directory, value
+            else:
+                flag = word + next(words, "") if word in _WITH_VALUE else word
+                if self._is_allowed(flag):
+                    yield flag, ""
+
+    def _is_allowed(self, flag: str) -> bool:
+        if _ALLOWED.fullmatch(flag) and not _VARIABLE.search(flag):
+            return True
+        self._drop(flag)
+        return False
+
+    def _drop(self, flag: str) -> None:
+        self.dropped[flag] = self.dropped.get(flag, 0) + 1
+
+
+def _words(text: str) -> list[str]:
+    """The words of an element, which Bazel splits like a shell does; `$$` is a dollar sign."""
+    if not any(character in text for character in " \t\n'\"\\$"):
+        return [text] if text else []
+    try:
+        return shlex.split(text.replace("$$", "$"))
+    except ValueError:
+        return [text]

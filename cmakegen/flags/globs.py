@@ -1,0 +1,78 @@
+"""Find the files that glob() of a BUILD file names, within its package."""
+
+from __future__ import annotations
+
+import functools
+import os
+import re
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterable
+
+_MOST_FILES = 200_000
+
+
+class Packages:
+    """The files of a tree's packages: those below a BUILD file, without the packages below it."""
+
+    def __init__(self, root: str, build_files: Iterable[str]) -> None:
+        self._root = root
+        self._folders = frozenset(path[: path.rfind("/") + 1] for path in build_files)
+        self._files: dict[str, list[str]] = {}
+
+    def find(self, package: str, include: Collection[str], exclude: Collection[str]) -> list[str]:
+        """The files of `package`, relative to it, that match `include` and not `exclude`."""
+        if not any(_is_pattern(text) for text in include):
+            names = [text for text in include if os.path.isfile(self._root + "/" + package + text)]
+        else:
+            wanted = _matcher(tuple(include))
+            names = [name for name in self._of(package) if wanted(name)]
+        if not exclude:
+            return names
+        refused = _matcher(tuple(exclude))
+        return [name for name in names if not refused(name)]
+
+    def _of(self, package: str) -> list[str]:
+        if package not in self._files:
+            found: list[str] = []
+            pending = [""]
+            while pending and len(found) < _MOST_FILES:
+                inside = pending.pop()
+                try:
+                    entries = list(os.scandir(f"{self._root}/{package}{inside}"))
+                except OSError:
+                    continue
+                for entry in entries:
+                    if entry.is_dir(follow_symlinks=False):
+                        below = f"{inside}{entry.name}/"
+                        if package + below not in self._folders and entry.name != ".git":
+                            pending.append(below)
+                    else:
+                        found.append(inside + entry.name)
+            self._files[package] = sorted(found)
+        return self._files[package]
+
+
+def _is_pattern(text: str) -> bool:
+    return "*" in text
+
+
+@functools.cache
+def _matcher(patterns: tuple[str, ...]) -> Callable[[str], object]:
+    """A function that returns whether a path matches one of `patterns`."""
+    return re.compile("|".join(map(_expression, patterns)) or r"(?!)").fullmatch
+
+
+def _expression(pattern: str) -> str:
+    parts = []
+    segments = pattern.split("/")
+    for number, segment in enumerate(segments):
+        is_last = number == len(segments) - 1
+        if segment == "**":
+            parts.append(".*" if is_last else "(?:[^/]+/)*")
+        else:
+            # Runs of stars are one, or a hostile pattern would take exponential time.
+            text = "[^/]*".join(map(re.escape, re.split(r"\*+", segment)))
+            parts.append(text if is_last else text + "/")
+    return "".join(parts)

@@ -1,0 +1,215 @@
+"""Compute the flags of each source file from the rules of a tree, as Bazel does.
+
+https://bazel.build/reference/be/c-cpp: `defines`, `includes` and `strip_include_prefix` apply to a
+rule and to all that depend on it, `copts` and `local_defines` to the rule alone. The order is that
+of Bazel's command lines.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from cmakegen.flags.allowed import Allowed
+from cmakegen.source_tree.build_files import inside, virtual_directory
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterable, Iterator
+
+    from cmakegen.flags.rules import Rule
+
+_C = (".c",)
+
+
+class Directory(NamedTuple):
+    """An include directory of a file."""
+
+    kind: str
+    """`-iquote`, `-I` or `-isystem`."""
+    path: str
+    """Relative to the tree, without a trailing slash; "" is the tree itself."""
+
+
+class Flags(NamedTuple):
+    """The flags of a source file."""
+
+    defines: tuple[str, ...] = ()
+    """`-DNAME`, `-DNAME=value`; of the rule and of those that it depends on."""
+    directories: tuple[Directory, ...] = ()
+    options: tuple[str, ...] = ()
+    """Other flags, in order: they may remove or replace a define."""
+
+
+class FileFlags(NamedTuple):
+    """Where a source file is compiled, and how."""
+
+    package: str
+    rule: str
+    is_test: bool
+    is_unknown: bool
+    flags: Flags
+
+
+class _Exports(NamedTuple):
+    """What a rule passes on to those that depend on it."""
+
+    defines: tuple[str, ...] = ()
+    quotes: tuple[str, ...] = ()
+    plain: tuple[str, ...] = ()
+    system: tuple[str, ...] = ()
+    is_unknown: bool = False
+
+
+_NOTHING = _Exports()
+_MOST = 20_000_000  # defines and directories that all rules pass on; TensorFlow needs 0.3 million
+
+
+class Graph:
+    """The rules of a tree."""
+
+    def __init__(self, rules: Iterable[Rule], workspace_of: Callable[[str], str]) -> None:
+        self._rules: dict[str, Rule] = {}
+        for rule in rules:
+            self._rules.setdefault(rule.label, rule)
+        self._workspace_of = workspace_of
+        self._exports: dict[str, _Exports] = {}
+        self._size = 0
+        self.allowed = Allowed()
+
+    def files(self, sources: Collection[str]) -> dict[str, FileFlags]:
+        """The flags of those of `sources` that a rule compiles.
+
+        A file of several rules has those of the first that is not a test.
+        """
+        chosen: dict[str, Rule] = {}
+        for rule in self._rules.values():
+            if not rule.compiles:
+                continue
+            for path in self._sources(rule):
+                if path in sources:
+                    known = chosen.get(path)
+                    if known is None or (known.is_test and not rule.is_test):
+                        chosen[path] = rule
+        computed: dict[tuple[str, bool], FileFlags] = {}
+        found = {}
+        for path, rule in chosen.items():
+            key = (rule.label, path.endswith(_C))
+            if key not in computed:
+                computed[key] = self._of(rule, key[1])
+            found[path] = computed[key]
+        return found
+
+    def _sources(self, rule: Rule) -> Iterator[str]:
+        """The files of a rule, with those of the filegroups that it names."""
+        pending = list(reversed(rule.sources))
+        seen: set[str] = set()
+        while pending:
+            name = pending.pop()
+            group = self._resolved(name)
+            if group is None:
+                yield name
+            elif group.is_group and group.label not in seen:
+                seen.add(group.label)
+                pending += reversed(group.sources)
+
+    def _resolved(self, label: str) -> Rule | None:
+        """The rule that a label names, through aliases."""
+        seen = set()
+        rule = self._rules.get(label)
+        while rule and rule.kind == "alias" and rule.label not in seen:
+            seen.add(rule.label)
+            rule = self._rules.get(rule.deps[0]) if rule.deps else None
+        return rule
+
+    def _of(self, rule: Rule, is_c: bool) -> FileFlags:
+        exports = self._exported(rule.label)
+        hidden = [self._exported(label) for label in rule.implementation_deps]
+        defines = _last(*(one.defines for one in hidden), exports.defines)
+        directories = [
+            *(Directory("-iquote", path) for path in exports.quotes),
+            *(Directory("-I", path) for path in _first(exports.plain, *(x.plain for x in hidden))),
+            *(
+                Directory("-isystem", path)
+                for path in _first(exports.system, *(x.system for x in hidden))
+            ),
+        ]
+        options = []
+        unknown = rule.is_unknown or exports.is_unknown or any(x.is_unknown for x in hidden)
+        for flag, value in self.allowed.copts(
+            [*rule.copts, *(rule.conlyopts if is_c else rule.cxxopts)]
+        ):
+            if flag not in ("-iquote", "-I", "-isystem"):
+                options.append(flag)
+                continue
+            path = self._from_workspace(value)
+            if path is not None:
+                directories.append(Directory(flag, path))
+        flags = Flags(
+            (*defines, *self.allowed.defines(rule.local_defines)),
+            tuple(dict.fromkeys(directories)),
+            tuple(options),
+        )
+        return FileFlags(rule.package, rule.name, rule.is_test, unknown, flags)
+
+    def _exported(self, start: str) -> _Exports:
+        """What a rule passes on to others; of a rule that depends on itself only a part."""
+        pending = [(start, False)]
+        while pending:
+            label, is_ready = pending.pop()
+            if is_ready:
+                self._exports[label] = self._combined(self._rules[label])
+            elif label not in self._exports:
+                self._exports[label] = _NOTHING
+                if label in self._rules:
+                    pending.append((label, True))
+                    pending += ((dep, False) for dep in reversed(self._rules[label].deps))
+        return self._exports[start]
+
+    def _combined(self, rule: Rule) -> _Exports:
+        """What a rule passes on, once that is known of the rules that it depends on."""
+        deps = [one for one in map(self._exports.__getitem__, rule.deps) if one is not _NOTHING]
+        plain, is_mapped = self._virtual(rule)
+        system = [
+            path.rstrip("/")
+            for text in rule.includes
+            if ":" not in text  # a rule of another repository may list labels
+            for path in inside(rule.package + text)
+        ]
+        defines = self.allowed.defines(rule.defines)
+        quote = self._workspace_of(rule.package).rstrip("/")
+        self._size += sum(len(one.defines) + len(one.system) + len(one.plain) for one in deps)
+        if self._size > _MOST:
+            return _Exports(tuple(defines), (quote,), tuple(plain), tuple(system), True)
+        return _Exports(
+            _last(*(one.defines for one in deps), defines),
+            _first([quote], *(one.quotes for one in deps)),
+            _first(plain, *(one.plain for one in deps)),
+            _first(system, *(one.system for one in deps)),
+            rule.is_unknown or not is_mapped or any(one.is_unknown for one in deps),
+        )
+
+    def _virtual(self, rule: Rule) -> tuple[list[str], bool]:
+        """The directory in place of Bazel's _virtual_includes, and whether one could be found."""
+        strip, prefix = rule.strip_include_prefix, rule.include_prefix
+        if rule.kind in ("alias", "rule") or (strip is None and not prefix):
+            return [], True
+        package = rule.package.rstrip("/")
+        workspace = self._workspace_of(rule.package).rstrip("/")
+        found = list(virtual_directory(package, workspace, strip, prefix or ""))
+        return [path.rstrip("/") for path in found], bool(found)
+
+    def _from_workspace(self, path: str) -> str | None:
+        """The directory of a flag, relative to the tree; None if it is not in the tree."""
+        if path.startswith(("/", "external/", "bazel-out/")):
+            return None
+        return next((found.rstrip("/") for found in inside(path)), None)
+
+
+def _first(*groups: Iterable[str]) -> tuple[str, ...]:
+    """All elements, each at its first place."""
+    return tuple(dict.fromkeys(one for group in groups for one in group))
+
+
+def _last(*groups: Iterable[str]) -> tuple[str, ...]:
+    """All elements, each at its last place, as Bazel passes defines."""
+    backwards = [one for group in reversed(groups) for one in reversed([*group])]
+    return tuple(reversed(dict.fromkeys(backwards)))

@@ -1,0 +1,49 @@
+"""Read the literal parts of rules that cannot be evaluated, with Python's parser."""
+
+from __future__ import annotations
+
+import ast
+import warnings
+from typing import TYPE_CHECKING, Any
+
+from cmakegen.source_tree.build_files import literal_strings
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+_LISTS = ("srcs", "hdrs", "deps", "defines", "local_defines", "copts", "includes")
+_TEXTS = ("name", "strip_include_prefix", "include_prefix")
+
+
+def parse(text: str) -> list[ast.stmt]:
+    """The statements of a BUILD file; none if Python's parser refuses it."""
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # escapes such as "\." that Python deprecates
+            return ast.parse(text).body
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return []
+
+
+def statement_at(statements: list[ast.stmt], line: int) -> ast.stmt | None:
+    """The statement that contains `line`."""
+    for statement in statements:
+        if statement.lineno <= line <= (statement.end_lineno or statement.lineno):
+            return statement
+    return None
+
+
+def literal_rules(statement: ast.AST) -> Iterator[tuple[str, dict[str, Any]]]:
+    """(kind, attributes) of the rules in a statement, with their literal values only."""
+    for node in ast.walk(statement):
+        if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name)):
+            continue
+        values = {word.arg: word.value for word in node.keywords if word.arg}
+        attributes: dict[str, Any] = {}
+        for name in _TEXTS:
+            for text in literal_strings(values.get(name)):
+                attributes[name] = text
+        for name in _LISTS:
+            attributes[name] = list(literal_strings(values.get(name)))
+        if "name" in attributes:
+            yield node.func.id, {key: value for key, value in attributes.items() if value}

@@ -1,0 +1,135 @@
+"""A rule of a BUILD file, as the process that evaluates it passes it on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from cmakegen.flags.labels import Workspaces
+
+UNKNOWN = "\x01unknown"
+"""Part of a text that is unknown, or an element for values that are; see builtins.star."""
+
+_NO_SOURCES = frozenset({"alias", "cc_import", "filegroup", "rule"})
+
+
+class Rule(NamedTuple):
+    """What a rule declares. Paths and labels are relative to the tree: `a/b/c.cc`, `a/b/:name`."""
+
+    kind: str
+    package: str
+    """"" or "a/b/"."""
+    name: str
+    sources: tuple[str, ...]
+    """Files, and labels of other rules whose files they are."""
+    deps: tuple[str, ...]
+    implementation_deps: tuple[str, ...]
+    defines: tuple[str, ...]
+    local_defines: tuple[str, ...]
+    copts: tuple[str, ...]
+    cxxopts: tuple[str, ...]
+    conlyopts: tuple[str, ...]
+    includes: tuple[str, ...]
+    strip_include_prefix: str | None
+    include_prefix: str | None
+    is_test: bool
+    is_unknown: bool
+    """Whether some of its flags, or of the rules that it depends on, could not be evaluated."""
+
+    @property
+    def label(self) -> str:
+        return f"{self.package}:{self.name}"
+
+    @property
+    def compiles(self) -> bool:
+        """Whether its sources are compiled with its flags."""
+        return self.kind not in _NO_SOURCES
+
+    @property
+    def is_group(self) -> bool:
+        """Whether it only names files, which other rules compile."""
+        return self.kind == "filegroup"
+
+
+def declared(
+    kind: str,
+    attributes: Mapping[str, Any],
+    package: str,
+    workspaces: Workspaces,
+    is_literal: bool = False,
+) -> Rule:
+    """The rule with these attributes in a BUILD file of `package`.
+
+    With `is_literal` they are only what could be read without evaluating the rule.
+    """
+    unknown = is_literal
+
+    def texts(name: str) -> tuple[str, ...]:
+        nonlocal unknown
+        value = attributes.get(name) or []
+        if not isinstance(value, list):
+            unknown = True
+            return ()
+        found = tuple(one for one in value if isinstance(one, str) and UNKNOWN not in one)
+        unknown |= len(found) < sum(not _is_label(one) for one in value)
+        return found
+
+    def labels(name: str) -> tuple[str, ...]:
+        value = attributes.get(name)
+        objects = (
+            [one["label"] for one in value if _is_label(one)] if isinstance(value, list) else []
+        )
+        found = [workspaces.label(text, package) for text in (*texts(name), *objects)]
+        return tuple(f"{label.package}:{label.name}" for label in found if not label.is_external)
+
+    if kind == "alias":
+        attributes = {**attributes, "deps": [attributes.get("actual")]}
+    # A source that is unknown says nothing about the flags of the others.
+    given = attributes.get("srcs")
+    given = given if isinstance(given, list) else []
+    sources = [one for one in given if isinstance(one, str) and UNKNOWN not in one]
+    rule = Rule(
+        kind=kind,
+        package=package,
+        name=str(attributes.get("name")),
+        sources=tuple(
+            _source(text, package, workspaces) for text in sources if UNKNOWN not in text
+        ),
+        deps=labels("deps"),
+        implementation_deps=labels("implementation_deps"),
+        defines=texts("defines"),
+        local_defines=texts("local_defines"),
+        copts=texts("copts"),
+        cxxopts=texts("cxxopts"),
+        conlyopts=texts("conlyopts"),
+        includes=texts("includes"),
+        strip_include_prefix=_text(attributes.get("strip_include_prefix")),
+        include_prefix=_text(attributes.get("include_prefix")),
+        is_test=kind.endswith("_test") or bool(attributes.get("testonly")),
+        is_unknown=False,
+    )
+    return rule._replace(is_unknown=unknown)
+
+
+def from_json(values: Sequence[Any]) -> Rule:
+    """The rule that was written to JSON as a list."""
+    return Rule._make(tuple(value) if isinstance(value, list) else value for value in values)
+
+
+def _is_label(value: object) -> bool:
+    return isinstance(value, dict) and isinstance(value.get("label"), str)
+
+
+def _text(value: object) -> str | None:
+    return value if isinstance(value, str) and UNKNOWN not in value else None
+
+
+def _source(text: str, package: str, workspaces: Workspaces) -> str:
+    if "." in text and ":" not in text and not text.startswith(("@", "//")):
+        return package + text
+    label = workspaces.label(text, package)
+    if label.is_external:
+        return label.text
+    return label.path if "." in label.name else f"{label.package}:{label.name}"
