@@ -9,7 +9,7 @@ import os
 from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
-from cmakegen.cache import has_generated_headers, uses_flags
+from cmakegen.cache import has_generated_headers, tree_cache, uses_flags
 from cmakegen.headers import coverage, roots
 from cmakegen.headers.closure import Place
 from cmakegen.headers.externals import find_externals
@@ -173,10 +173,11 @@ def generate(
         system,
     )
     output = output_path(options)
-    include_roots, reported_roots = _include_roots(given, own_roots, trees, sets, used)
+    merged, merged_inputs = _merged_roots(tree.root, sets, used)
+    include_roots, reported_roots = _include_roots(given, own_roots, trees, sets, used, merged)
     unreadable = [f"{path or '.'}: cannot be read; skipped" for path in tree.unreadable]
     name = tree_name(tree.root, unreadable)
-    tree_flags = finish_flags(files) if finish_flags else None
+    tree_flags = finish_flags(tree.sources()) if finish_flags else None
     decision = model.decide(
         tree,
         files,
@@ -208,6 +209,7 @@ def generate(
             *made.inputs,
             *(headers.folder for headers in sets),
             *stray_inputs,
+            *merged_inputs,
             *found.inputs,
             SETTINGS_NAME,
             *(tree_flags.inputs if tree_flags else ()),
@@ -316,12 +318,34 @@ def _other_kinds(root: str, own_roots: Sequence[str], names: dict[str, int]) -> 
     return found
 
 
+def _merged_roots(
+    root: str, sets: Sequence[HeaderSet], used: Sequence[Sequence[UsedRoot]]
+) -> tuple[list[model.IncludeRoot], list[str]]:
+    """The include directory in place of those of the packages in the cache, if they are many.
+
+    Also its path, on which the result depends.
+    """
+    from cmakegen.headers.merged import Directory, merged_folder
+
+    directories = [
+        Directory(headers, one.path)
+        for headers, found in zip(sets, used, strict=True)
+        if headers.base == "cache"
+        for one in found
+    ]
+    name = merged_folder(root, directories)
+    if not name:
+        return [], []
+    return [model.IncludeRoot(name, "tree cache", True)], [os.path.join(tree_cache(root), name)]
+
+
 def _include_roots(
     given: Sequence[HeaderSet],
     own_roots: Sequence[roots.Root],
     trees: Sequence[GivenTree],
     sets: Sequence[HeaderSet],
     used: Sequence[Sequence[UsedRoot]],
+    merged: Sequence[model.IncludeRoot],
 ) -> tuple[list[model.IncludeRoot], list[FoundRoot]]:
     """The project's include directories in search order, and the same with their origins."""
     include = [model.IncludeRoot(headers.path, headers.base, False) for headers in given]
@@ -343,6 +367,7 @@ def _include_roots(
     for headers, found_roots in zip(sets, used, strict=True):
         for root in found_roots:
             path = "/".join(part for part in (headers.path, root.path.rstrip("/")) if part)
-            include.append(model.IncludeRoot(path, headers.base, headers.system))
+            if not (merged and headers.base == "cache"):
+                include.append(model.IncludeRoot(path, headers.base, headers.system))
             reported.append(FoundRoot(root.path, headers.name, root.reason, root.votes))
-    return include + last, reported
+    return [*include, *merged, *last], reported

@@ -22,11 +22,13 @@ from tpu_walkthrough.printable import printable, shown_path
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from cmakegen.flags.read import TreeFlags
     from cmakegen.generate import Result
     from cmakegen.headers.closure import Closures
     from cmakegen.project.verify import Parsed
 
 _MEASURED = "measured.json"
+_FLAGS = "\n--flags would give each source the flags of its rule in BUILD files"
 _GOOD_PERCENT = 90
 # A share of fewer files is not worth keeping, and fewer directives are not worth advice.
 _ENOUGH = 10
@@ -84,7 +86,18 @@ def summary(result: Result) -> str:
         f"{shown_path(result.output)}: {counted(len(result.sources), 'source')}, "
         f"{counted(len(project.include_roots), 'include directory', 'include directories')}, "
         f"C++{project.standard}\n{coverage_line(result)}{whole}"
+        f"{_flags(result)}"
     )
+
+
+def _flags(result: Result) -> str:
+    return f"\n{flags_line(result.flags)}" if result.flags else ""
+
+
+def flags_line(flags: TreeFlags) -> str:
+    """How many sources have the flags of a rule, and how many of these are partly unknown."""
+    line = f"{counted(len(flags.files), 'source')} with the flags of a rule in BUILD files"
+    return line + f"; those of {flags.unknown:,} are partly unknown" * bool(flags.unknown)
 
 
 def coverage_line(result: Result) -> str:
@@ -96,9 +109,16 @@ def coverage_line(result: Result) -> str:
     else:
         percent = 100 * measured.good / measured.files
         line = f"{_text(measured)}{coverage.missing_headers(result.coverage)}"
-    if percent < _GOOD_PERCENT and result.coverage.missing:
-        line += _advice(result)
+    if percent < _GOOD_PERCENT:
+        # Flags resolve no directive, but a file may not parse without them.
+        parses = measured is not None and measured.what == "verify"
+        line += _advice(result) or (_FLAGS if parses and _has_flags(result) else "")
     return line
+
+
+def _has_flags(result: Result) -> bool:
+    """Whether BUILD files may have flags that the project lacks."""
+    return bool(result.tree.build_files) and result.flags is None
 
 
 def _text(measured: Measurement) -> str:

@@ -8,16 +8,19 @@ from typing import TYPE_CHECKING, Any
 from cmakegen.headers import missing
 from cmakegen.headers.closure import Closures, Gap, follow
 from cmakegen.headers.coverage import one_line
-from cmakegen.headline import keep_closures, tree_properties
+from cmakegen.headline import flags_line, keep_closures, tree_properties
 from tpu_walkthrough.errors import counted
 from tpu_walkthrough.printable import printable, shown_path
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
+    from cmakegen.flags.read import TreeFlags
     from cmakegen.generate import Result
     from cmakegen.project.output import Outcome
     from cmakegen.project.verify import Parsed
+
+_MOST_DROPPED = 20
 
 
 def as_text(result: Result) -> str:
@@ -62,6 +65,8 @@ def as_text(result: Result) -> str:
             "  Affected sources  Directives  Header (supplied by)",
             _rows(result, gaps),
         )
+    if result.flags:
+        lines += _section("Flags of BUILD files", "", _flags(result.flags))
     lines += _section("Not generated", "", (f"  {note}" for note in result.notes))
     return "\n".join(map(printable, lines))
 
@@ -70,6 +75,17 @@ def _section(title: str, heads: str, rows: Iterable[str]) -> list[str]:
     """A section with the heads of its columns, if any; nothing if it has no rows."""
     listed = list(rows)
     return ["", title, *filter(None, [heads]), *listed] if listed else []
+
+
+def _flags(flags: TreeFlags) -> list[str]:
+    lines = [f"  {flags_line(flags)}"]
+    lines += [
+        f"  dropped {flag}, of {counted(rules, 'rule')}"
+        for flag, rules in flags.dropped[:_MOST_DROPPED]
+    ]
+    if len(flags.dropped) > _MOST_DROPPED:
+        lines.append(f"  dropped {len(flags.dropped) - _MOST_DROPPED} other flags")
+    return lines + [f"  not evaluated: {problem}" for problem in flags.problems]
 
 
 def _rows(result: Result, gaps: Sequence[Gap]) -> Iterator[str]:
@@ -122,6 +138,13 @@ def as_json(result: Result, outcome: Outcome, parsed: Sequence[Parsed] | None) -
         "warnings": list(result.warnings),
         "notes": list(result.notes),
     }
+    if result.flags:
+        value["flags"] = {
+            "sources": len(result.flags.files),
+            "partly_unknown": result.flags.unknown,
+            "dropped": dict(result.flags.dropped),
+            "problems": list(result.flags.problems),
+        }
     if parsed is not None:
         value["verify"] = [file._asdict() for file in parsed]
     return json.dumps(value, indent=2)

@@ -41,6 +41,11 @@ _AT = re.compile(r"^\s*(?:\*|-->) (.+?):(\d+)", re.MULTILINE)
 _NOT_FOUND = re.compile(r"^error: Variable `(\w+)` not found", re.MULTILINE)
 _IF = re.compile(r"if_(\w+)")
 _CONSTANT = re.compile(r"[A-Z][A-Z0-9_]*")
+# Attributes that a macro may expect of existing_rules().
+_LISTS = (
+    *("additional_linker_inputs", "args", "copts", "data", "defines", "deps", "hdrs", "includes"),
+    *("linkopts", "local_defines", "srcs", "tags"),
+)
 # Values that rules of TensorFlow and XLA write into other repositories, if no variable of the
 # environment sets them.
 _CONSTANTS = {"WHEEL_VERSION_SUFFIX": '""', "SEMANTIC_WHEEL_VERSION_SUFFIX": '""'}
@@ -123,7 +128,13 @@ class Evaluator:
         module.add_callable("find_files", self._find_files)
         module.add_callable("package_name", lambda: self._package.rstrip("/"))
         module.add_callable("choose", self._choose)
+        module.add_callable("existing_rules", self._existing_rules)
         return module
+
+    def _existing_rules(self) -> dict[str, dict[str, Any]]:
+        defaults: dict[str, list[str]] = {name: [] for name in _LISTS}
+        found = [{"kind": kind, **defaults, **json.loads(text)} for kind, text in self._rules]
+        return {rule["name"]: rule for rule in found}
 
     def _find_files(self, include: list[str], exclude: list[str]) -> list[str]:
         return self._packages.find(self._package, include, exclude)
@@ -243,7 +254,8 @@ class Evaluator:
                 elif self._is_off(name) and name.endswith("copts"):
                     text += f"{name} = external_none\n"
                 elif _CONSTANT.fullmatch(name):
-                    text += f"{name} = {_CONSTANTS.get(name, 'UNKNOWN')}\n"
+                    unknown = "[UNKNOWN]" if name.endswith("S") else "UNKNOWN"
+                    text += f"{name} = {_CONSTANTS.get(name, unknown)}\n"
                 else:
                     text += f'{name} = external("{name}")\n'
             module = self._module()

@@ -46,6 +46,10 @@ class SourceTree:
     def file_count(self) -> int:
         return sum(len(d.sources) + len(d.headers) for d in self.directories)
 
+    def sources(self) -> frozenset[str]:
+        """The files that are compiled, relative to the root."""
+        return frozenset(d.path + name for d in self.directories for name in d.sources)
+
     def paths(self) -> frozenset[str]:
         """All C-family files, relative to the root."""
         return frozenset(d.path + name for d in self.directories for name in d.sources + d.headers)

@@ -1,0 +1,126 @@
+"""Merge the include directories of many packages into one folder of links.
+
+TensorFlow needs 73 of them, and CMake repeats each for each of ten thousand sources: 76 MB of
+build.ninja. A folder of links finds the same headers: where several directories have the same
+name, the first in search order has it, and folders that several have are merged.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import tempfile
+import zlib
+from typing import TYPE_CHECKING, NamedTuple
+
+from cmakegen.cache import cannot_write, tree_cache
+from tpu_walkthrough.replacing import remove
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from cmakegen.headers.header_set import HeaderSet
+
+_FEW = 16  # directories that are not worth a folder
+_KEPT = 3  # folders of earlier runs, whose projects may still be open
+_NAME = "third_party-"
+
+
+class Directory(NamedTuple):
+    """An include directory of a package."""
+
+    headers: HeaderSet
+    path: str
+    """"" or "a/b/"."""
+
+
+def merged_folder(root: str, directories: Sequence[Directory]) -> str:
+    """The folder of links in place of `directories`, relative to the cache of the tree at `root`.
+
+    "" if they are few, or if a link cannot be written. Raises OutputError.
+    """
+    if len(directories) < _FEW:
+        return ""
+    places = [f"{one.headers.path}/{one.path}" for one in directories]
+    name = f"{_NAME}{zlib.crc32(os.fsencode(os.sep.join(places))):08x}"
+    cache = tree_cache(root)
+    folder = os.path.join(cache, name)
+    if os.path.isdir(folder):
+        return name
+    try:
+        os.makedirs(cache, exist_ok=True)
+        made = tempfile.mkdtemp(prefix=f".{name}.", dir=cache)
+        try:
+            _Merge(made, folder).write(directories)
+            os.chmod(made, 0o755)
+            os.rename(made, folder)
+        except OSError:
+            remove(made)
+            if not os.path.isdir(folder):  # not by another run at the same time
+                raise
+        _remove_old(cache)
+    except OSError as error:
+        raise cannot_write(folder, error) from None
+    return name
+
+
+class _Merge:
+    """Writes the links."""
+
+    def __init__(self, made: str, folder: str) -> None:
+        self._made = made
+        self._folder = folder
+        self._entries: dict[int, dict[str, set[str]]] = {}
+
+    def write(self, directories: Sequence[Directory]) -> None:
+        pending = [("", list(directories))]
+        while pending:
+            inside, sources = pending.pop()
+            found: dict[str, list[Directory]] = {}
+            for one in sources:
+                for name in self._names(one):
+                    found.setdefault(name, []).append(one)
+            for name, those in found.items():
+                is_folder = [self._is_folder(one, name) for one in those]
+                if len(those) > 1 and is_folder[0]:
+                    folders = [one for one, is_it in zip(those, is_folder, strict=True) if is_it]
+                    os.mkdir(f"{self._made}/{inside}{name}")
+                    below = [one._replace(path=f"{one.path}{name}/") for one in folders]
+                    pending.append((f"{inside}{name}/", below))
+                else:
+                    target = f"{those[0].headers.folder}/{those[0].path}{name}"
+                    start = os.path.dirname(f"{self._folder}/{inside}{name}")
+                    # A file system that ignores case has the first of two such names.
+                    with contextlib.suppress(FileExistsError):
+                        os.symlink(os.path.relpath(target, start), f"{self._made}/{inside}{name}")
+
+    def _names(self, one: Directory) -> Iterable[str]:
+        return sorted(self._entries_of(one.headers).get(one.path, ()))
+
+    def _is_folder(self, one: Directory, name: str) -> bool:
+        return f"{one.path}{name}/" in self._entries_of(one.headers)
+
+    def _entries_of(self, headers: HeaderSet) -> dict[str, set[str]]:
+        """Folder ("" or "a/b/") -> names of the files and folders in it."""
+        entries = self._entries.get(id(headers))
+        if entries is None:
+            entries = self._entries[id(headers)] = {}
+            files = headers.files if isinstance(headers.files, frozenset) else ()
+            for file in files:
+                path = file
+                while True:
+                    folder, _, name = path.rpartition("/")
+                    folder += "/" * bool(folder)
+                    known = folder in entries
+                    entries.setdefault(folder, set()).add(name)
+                    if known or not folder:
+                        break
+                    path = folder[:-1]
+        return entries
+
+
+def _remove_old(cache: str) -> None:
+    folders = [os.path.join(cache, name) for name in os.listdir(cache) if name.startswith(_NAME)]
+    folders.sort(key=lambda path: os.stat(path).st_mtime_ns, reverse=True)
+    for folder in folders[_KEPT:]:
+        remove(folder)
