@@ -103,6 +103,7 @@ def uses_flags(root: str, requested: bool | None) -> bool:
                     pass
             else:
                 os.unlink(path)
+            os.utime(os.path.join(cache_root(), "trees"))  # earlier stamps are no longer valid
     return remembered if requested is None else requested
 
 

@@ -78,6 +78,15 @@ def why_not_flag(flag: str) -> str | None:
     return _harmed(_NOT_IN_FLAG, flag)
 
 
+def why_not_shared_flag(flag: str) -> str | None:
+    """The same for a flag of an INTERFACE library: CMake joins those of all of them to one list."""
+    if flag.endswith("\\"):
+        return "it ends with a backslash"
+    if flag.count("[") != flag.count("]"):
+        return "its square brackets are not balanced"
+    return why_not_flag(flag)
+
+
 def object_key(path: str) -> str:
     """Paths with the same key get the same object file: only one of them can be compiled.
 

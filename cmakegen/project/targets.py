@@ -121,7 +121,7 @@ class _Carried:
         """The flags besides include directories; of the same macro only the last one."""
         found: dict[str, str] = {}
         for flag in (*flags.defines, *flags.options):
-            if self._refused(flag, cmake_syntax.why_not_flag):
+            if self._refused(flag, cmake_syntax.why_not_shared_flag):
                 continue
             name = flag.partition("=")[0]
             if flag[:2] in ("-D", "-U"):

@@ -6,7 +6,7 @@ import json
 import os
 import shlex
 import subprocess
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -70,16 +70,21 @@ class Project(NamedTuple):
         """Build as an editor or a user does after a change; nothing is compiled."""
         return self.cmake.run("--build", self.build)
 
-    def target(self) -> dict[str, object]:
-        """The project's only target, from the File API that editors use."""
+    def targets(self) -> dict[str, dict[str, Any]]:
+        """The project's targets by name, from the File API that editors use."""
         reply = self.build / ".cmake/api/v1/reply"
         index = json.loads(max(reply.glob("index-*.json")).read_text())
         model = json.loads((reply / index["reply"]["codemodel-v2"]["jsonFile"]).read_text())
         [configuration] = model["configurations"]
-        [target] = configuration["targets"]
-        found: dict[str, object] = json.loads((reply / target["jsonFile"]).read_text())
-        assert found["type"] == "OBJECT_LIBRARY"
-        return found
+        found = [
+            json.loads((reply / one["jsonFile"]).read_text()) for one in configuration["targets"]
+        ]
+        return {target["name"]: target for target in found if target["type"] == "OBJECT_LIBRARY"}
+
+    def target(self) -> dict[str, Any]:
+        """The project's only target."""
+        [target] = self.targets().values()
+        return target
 
     def model(self, tree: Path) -> tuple[set[str], set[str]]:
         """(sources, headers) of the codemodel, relative to the tree."""
