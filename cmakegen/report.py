@@ -80,8 +80,8 @@ def _section(title: str, heads: str, rows: Iterable[str]) -> list[str]:
 def _flags(flags: TreeFlags) -> list[str]:
     lines = [f"  {flags_line(flags)}"]
     lines += [
-        f"  dropped {flag}, of {counted(rules, 'rule')}"
-        for flag, rules in flags.dropped[:_MOST_DROPPED]
+        f"  dropped {flag} from {counted(number, 'list')} of flags"
+        for flag, number in flags.dropped[:_MOST_DROPPED]
     ]
     if len(flags.dropped) > _MOST_DROPPED:
         lines.append(f"  dropped {len(flags.dropped) - _MOST_DROPPED} other flags")

@@ -39,7 +39,8 @@ class Allowed:
 
     def __init__(self) -> None:
         self.dropped: dict[str, int] = {}
-        """Flag -> number of rules whose flags it was dropped from."""
+        """Flag -> number of different lists of flags that it was dropped from."""
+        self._known: dict[tuple[str, ...], list[tuple[str, str]]] = {}
 
     def defines(self, texts: Iterable[str]) -> list[str]:
         """The `-D` flags of `defines` and `local_defines`."""
@@ -52,8 +53,13 @@ class Allowed:
                 found.append(flag)
         return found
 
-    def copts(self, texts: Iterable[str]) -> Iterator[tuple[str, str]]:
+    def copts(self, texts: tuple[str, ...]) -> list[tuple[str, str]]:
         """(flag, value) of compiler flags; the value of an include directory, otherwise ""."""
+        if texts not in self._known:
+            self._known[texts] = list(self._sorted(texts))
+        return self._known[texts]
+
+    def _sorted(self, texts: Iterable[str]) -> Iterator[tuple[str, str]]:
         words = iter([word for text in texts for word in _words(text)])
         for word in words:
             directory = next((name for name in _DIRECTORIES if word.startswith(name)), "")

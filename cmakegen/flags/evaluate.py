@@ -85,7 +85,7 @@ class Evaluator:
         self._chosen: dict[tuple[str, str], int] = {}
         self._package = ""
         self._workspace = ""
-        self._rules: list[tuple[str, str]] = []
+        self._rules: list[dict[str, Any]] = []
         with open(_BUILTINS, encoding="utf-8") as file:
             text = file.read()
         module = self._module()
@@ -113,10 +113,9 @@ class Evaluator:
             answer["failed"].append([line, reason])
             if statement is not None:
                 literal += literal_rules(statement)
-        for kind, attributes in self._rules:
-            answer["rules"].append(
-                declared(kind, json.loads(attributes), self._package, self._workspaces)
-            )
+        for attributes in self._rules:
+            kind = attributes.pop("kind")
+            answer["rules"].append(declared(kind, attributes, self._package, self._workspaces))
         for kind, found in literal:
             answer["rules"].append(declared(kind, found, self._package, self._workspaces, True))
         answer["reads"] = sorted(reads)
@@ -124,7 +123,7 @@ class Evaluator:
 
     def _module(self) -> starlark.Module:
         module = starlark.Module()
-        module.add_callable("record", lambda kind, text: self._rules.append((kind, text)))
+        module.add_callable("record", lambda text: self._rules.append(json.loads(text)))
         module.add_callable("find_files", self._find_files)
         module.add_callable("package_name", lambda: self._package.rstrip("/"))
         module.add_callable("choose", self._choose)
@@ -133,8 +132,7 @@ class Evaluator:
 
     def _existing_rules(self) -> dict[str, dict[str, Any]]:
         defaults: dict[str, list[str]] = {name: [] for name in _LISTS}
-        found = [{"kind": kind, **defaults, **json.loads(text)} for kind, text in self._rules]
-        return {rule["name"]: rule for rule in found}
+        return {rule["name"]: {**defaults, **rule} for rule in self._rules}
 
     def _find_files(self, include: list[str], exclude: list[str]) -> list[str]:
         return self._packages.find(self._package, include, exclude)

@@ -134,9 +134,8 @@ class Graph:
         ]
         options = []
         unknown = rule.is_unknown or exports.is_unknown or any(x.is_unknown for x in hidden)
-        for flag, value in self.allowed.copts(
-            [*rule.copts, *(rule.conlyopts if is_c else rule.cxxopts)]
-        ):
+        own = rule.conlyopts if is_c else rule.cxxopts
+        for flag, value in self.allowed.copts((*rule.copts, *own)):
             if flag not in ("-iquote", "-I", "-isystem"):
                 options.append(flag)
                 continue

@@ -51,6 +51,8 @@ class Workspaces:
         self._own_names = frozenset(names)
         self._folders = sorted({*folders, ""}, key=len, reverse=True)
         self._named = {folder.rstrip("/").rpartition("/")[2]: folder for folder in self._folders}
+        self._rules: dict[tuple[str, str], str] = {}
+        self._workspace_of: dict[str, str] = {}
         self.build_files: dict[str, str] = {}
         for path in sorted(build_files, reverse=True):  # BUILD.bazel comes last, and wins
             self.build_files[path[: path.rfind("/") + 1]] = path
@@ -76,6 +78,19 @@ class Workspaces:
             return Label(f"@{repository}//{folder}", name)
         return Label(next(iter(self._bases("", package))) + folder, name)
 
+    def rule(self, text: str, package: str) -> str:
+        """The label of a rule of the tree, as `a/b/:name`; "" if it is external."""
+        if text.startswith(":"):
+            return package + text
+        # Most labels are named by many rules.
+        key = (self.workspace_of(package), text) if "//" in text else (package, text)
+        found = self._rules.get(key)
+        if found is None:
+            label = self.label(text, package)
+            found = "" if label.is_external else f"{label.package}:{label.name}"
+            self._rules[key] = found
+        return found
+
     def file(self, text: str, package: str) -> str | None:
         """The path in the tree that the label of a .bzl file names; None if it is external."""
         label = self.label(text, package)
@@ -83,7 +98,11 @@ class Workspaces:
 
     def workspace_of(self, package: str) -> str:
         """The innermost workspace that contains `package`."""
-        return next(folder for folder in self._folders if package.startswith(folder))
+        found = self._workspace_of.get(package)
+        if found is None:
+            found = next(folder for folder in self._folders if package.startswith(folder))
+            self._workspace_of[package] = found
+        return found
 
     def _bases(self, repository: str, package: str) -> list[str]:
         if not repository:

@@ -25,7 +25,7 @@ class TreeFlags(NamedTuple):
     files: dict[str, FileFlags]
     """Those of the sources that a rule compiles."""
     dropped: tuple[tuple[str, int], ...]
-    """(flag, rules) that are not on the list of allowed flags, the most frequent first."""
+    """(flag, number of lists that have it) of flags that are not allowed, most frequent first."""
     inputs: tuple[str, ...]
     """The .bzl files that were read."""
     problems: tuple[str, ...]

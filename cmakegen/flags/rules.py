@@ -68,21 +68,25 @@ def declared(
 
     def texts(name: str) -> tuple[str, ...]:
         nonlocal unknown
-        value = attributes.get(name) or []
+        value = attributes.get(name)
+        if not value:
+            return ()
         if not isinstance(value, list):
             unknown = True
             return ()
         found = tuple(one for one in value if isinstance(one, str) and UNKNOWN not in one)
-        unknown |= len(found) < sum(not _is_label(one) for one in value)
+        if len(found) < len(value):
+            unknown |= len(found) < sum(not _is_label(one) for one in value)
         return found
 
     def labels(name: str) -> tuple[str, ...]:
         value = attributes.get(name)
-        objects = (
-            [one["label"] for one in value if _is_label(one)] if isinstance(value, list) else []
-        )
-        found = [workspaces.label(text, package) for text in (*texts(name), *objects)]
-        return tuple(f"{label.package}:{label.name}" for label in found if not label.is_external)
+        if not value:
+            return ()
+        objects = filter(_is_label, value if isinstance(value, list) else [])
+        named = (*texts(name), *(one["label"] for one in objects))
+        found = (workspaces.rule(text, package) for text in named)
+        return tuple(text for text in found if text)
 
     if kind == "alias":
         attributes = {**attributes, "deps": [attributes.get("actual")]}
