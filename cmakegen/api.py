@@ -62,6 +62,7 @@ def generate_project(
     fetch_externals: bool | None = None,
     protos: bool | None = None,
     flags: bool | None = None,
+    cuda: bool | None = None,
 ) -> Project:
     """Generate the project of the tree at `root`.
 
@@ -84,6 +85,7 @@ def generate_project(
         "fetch_externals": fetch_externals,
         "protos": protos,
         "flags": flags,
+        "cuda": cuda,
         **{name: tuple(value) for name, value in texts.items() if value is not None},
     }
     given = {name: value for name, value in values.items() if value is not None}

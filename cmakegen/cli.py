@@ -167,6 +167,14 @@ def main(
             text="Give each source the flags of its rule in BUILD files, in this and later runs.",
         ),
     ] = None,
+    cuda: Annotated[
+        _Switch,
+        _flag(
+            "--cuda/--no-cuda",
+            panel=_FLAGS,
+            text="Define GOOGLE_CUDA, and read .cu and .cu.cc files as clang's CUDA.",
+        ),
+    ] = None,
     fetch_externals: Annotated[
         _Switch,
         _flag(
@@ -296,6 +304,7 @@ def main(
         "fetch_externals": fetch_externals,
         "protos": protos,
         "flags": flags,
+        "cuda": cuda,
         "output": output,
         "compile_commands": compile_commands,
     }

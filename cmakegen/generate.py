@@ -74,6 +74,8 @@ class Result(NamedTuple):
     """What could not be generated from the tree's sources, the same in every run."""
     flags: TreeFlags | None
     """The flags in BUILD files, with --flags."""
+    cuda_path: str
+    """The folder of CUDA in the tree's cache, with --cuda."""
 
     @property
     def sources(self) -> Sequence[str]:
@@ -173,7 +175,7 @@ def generate(
         system,
     )
     output = output_path(options)
-    merged, merged_inputs = _merged_roots(tree.root, sets, used)
+    merged, merged_inputs, cuda_path = _merged_roots(options, tree.root, sets, used)
     include_roots, reported_roots = _include_roots(given, own_roots, trees, sets, used, merged)
     unreadable = [f"{path or '.'}: cannot be read; skipped" for path in tree.unreadable]
     name = tree_name(tree.root, unreadable)
@@ -187,6 +189,7 @@ def generate(
         flags,
         name,
         tree_flags.files if tree_flags else None,
+        cuda_path,
     )
     return Result(
         options=options,
@@ -203,6 +206,7 @@ def generate(
         searched=found.searched,
         notes=made.notes,
         flags=tree_flags,
+        cuda_path=cuda_path,
         inputs=[
             *tree.inputs,
             *flags.files,
@@ -241,7 +245,8 @@ def _start_flags(
         return None
     from cmakegen.flags.read import start_reading
 
-    return start_reading(tree, bazelrc, options.bazel_config)
+    configs = (*options.bazel_config, "cuda") if options.cuda else options.bazel_config
+    return start_reading(tree, bazelrc, configs)
 
 
 def decide_again(result: Result, tree: SourceTree, flags: BazelFlags) -> Result:
@@ -260,6 +265,7 @@ def decide_again(result: Result, tree: SourceTree, flags: BazelFlags) -> Result:
         flags,
         tree_name(tree.root),
         result.flags.files if result.flags else None,
+        result.cuda_path,
     )
     return result._replace(tree=tree, files=files, decision=decision)
 
@@ -319,13 +325,16 @@ def _other_kinds(root: str, own_roots: Sequence[str], names: dict[str, int]) -> 
 
 
 def _merged_roots(
-    root: str, sets: Sequence[HeaderSet], used: Sequence[Sequence[UsedRoot]]
-) -> tuple[list[model.IncludeRoot], list[str]]:
+    options: Options,
+    root: str,
+    sets: Sequence[HeaderSet],
+    used: Sequence[Sequence[UsedRoot]],
+) -> tuple[list[model.IncludeRoot], list[str], str]:
     """The include directory in place of those of the packages in the cache, if they are many.
 
-    Also its path, on which the result depends.
+    Also its path, on which the result depends, and the folder of CUDA in the tree's cache, or "".
     """
-    from cmakegen.headers.merged import Directory, merged_folder
+    from cmakegen.headers.merged import Directory, cuda_folder, merged_folder
 
     directories = [
         Directory(headers, one.path)
@@ -333,10 +342,12 @@ def _merged_roots(
         if headers.base == "cache"
         for one in found
     ]
-    name = merged_folder(root, directories)
+    name = merged_folder(root, directories, 1) if options.cuda else merged_folder(root, directories)
     if not name:
-        return [], []
-    return [model.IncludeRoot(name, "tree cache", True)], [os.path.join(tree_cache(root), name)]
+        return [], [], ""
+    merged = [model.IncludeRoot(name, "tree cache", True)]
+    path = os.path.join(tree_cache(root), name)
+    return merged, [path], cuda_folder(root, name) if options.cuda else ""
 
 
 def _include_roots(

@@ -28,6 +28,7 @@ class Options(NamedTuple):
     define: tuple[str, ...] = ()
     std: str = ""
     bazel_config: tuple[str, ...] = ()
+    cuda: bool = False
     fetch_externals: bool = False
     protos: bool | None = None
     """None: headers that an earlier run generated for this tree are kept up to date."""

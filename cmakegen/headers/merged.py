@@ -17,13 +17,14 @@ from cmakegen.cache import cannot_write, tree_cache
 from tpu_walkthrough.replacing import remove
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from cmakegen.headers.header_set import HeaderSet
 
 _FEW = 16  # directories that are not worth a folder
 _KEPT = 3  # folders of earlier runs, whose projects may still be open
 _NAME = "third_party-"
+_CUDA = "cuda-"
 
 
 class Directory(NamedTuple):
@@ -34,34 +35,58 @@ class Directory(NamedTuple):
     """"" or "a/b/"."""
 
 
-def merged_folder(root: str, directories: Sequence[Directory]) -> str:
+def merged_folder(root: str, directories: Sequence[Directory], few: int = _FEW) -> str:
     """The folder of links in place of `directories`, relative to the cache of the tree at `root`.
 
-    "" if they are few, or if a link cannot be written. Raises OutputError.
+    "" if they are fewer than `few`. Raises OutputError.
     """
-    if len(directories) < _FEW:
+    if len(directories) < few:
         return ""
     places = [f"{one.headers.path}/{one.path}" for one in directories]
     name = f"{_NAME}{zlib.crc32(os.fsencode(os.sep.join(places))):08x}"
+    _make(root, name, lambda made, folder: _Merge(made, folder).write(directories))
+    return name
+
+
+def cuda_folder(root: str, merged: str) -> str:
+    """A folder that clang accepts as an installation of CUDA, with the headers of `merged`.
+
+    Relative to the cache of the tree at `root`; "" if they are not those of CUDA. Raises
+    OutputError.
+    """
+    if not merged or not os.path.exists(os.path.join(tree_cache(root), merged, "cuda.h")):
+        return ""
+    name = _CUDA + merged.removeprefix(_NAME)
+
+    def write(made: str, _folder: str) -> None:
+        for empty in ("bin", "lib64"):  # clang looks for them
+            os.mkdir(os.path.join(made, empty))
+        os.symlink(f"../{merged}", os.path.join(made, "include"))
+
+    _make(root, name, write)
+    return name
+
+
+def _make(root: str, name: str, write: Callable[[str, str], None]) -> None:
+    """Have `write` fill the folder `name` of the tree's cache, unless it exists."""
     cache = tree_cache(root)
     folder = os.path.join(cache, name)
     if os.path.isdir(folder):
-        return name
+        return
     try:
         os.makedirs(cache, exist_ok=True)
         made = tempfile.mkdtemp(prefix=f".{name}.", dir=cache)
         try:
-            _Merge(made, folder).write(directories)
+            write(made, folder)
             os.chmod(made, 0o755)
             os.rename(made, folder)
         except OSError:
             remove(made)
             if not os.path.isdir(folder):  # not by another run at the same time
                 raise
-        _remove_old(cache)
+        _remove_old(cache, name.partition("-")[0])
     except OSError as error:
         raise cannot_write(folder, error) from None
-    return name
 
 
 class _Merge:
@@ -119,8 +144,9 @@ class _Merge:
         return entries
 
 
-def _remove_old(cache: str) -> None:
-    folders = [os.path.join(cache, name) for name in os.listdir(cache) if name.startswith(_NAME)]
+def _remove_old(cache: str, kind: str) -> None:
+    names = [name for name in os.listdir(cache) if name.startswith(f"{kind}-")]
+    folders = [os.path.join(cache, name) for name in names]
     folders.sort(key=lambda path: os.stat(path).st_mtime_ns, reverse=True)
     for folder in folders[_KEPT:]:
         remove(folder)

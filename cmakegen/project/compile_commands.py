@@ -12,6 +12,7 @@ import stat
 from typing import TYPE_CHECKING
 
 from cmakegen.cache import tree_cache
+from cmakegen.project.model import CUDA_SOURCE
 from cmakegen.source_tree.listing import C_EXTENSIONS, extension_of
 from cmakegen.stamp import cache_root
 from tpu_walkthrough.errors import ForeignFileError, OutputError
@@ -68,6 +69,7 @@ def write_compile_commands(
         for flags in {target.flags for target in project.targets}
     }
     own = {path: flags_of[target.flags] for target in project.targets for path in target.files}
+    cuda = _cuda_options(project, tree_root)
     directory = json.dumps(tree_root)
     clear_leftovers(path)
     try:
@@ -78,6 +80,8 @@ def write_compile_commands(
                 name = json.dumps(source)
                 language = _LANGUAGES.get(extension)
                 forced = f'"-x", "{language}", ' if language else ""
+                if cuda and CUDA_SOURCE.search(source):
+                    forced = cuda
                 is_c = extension in C_EXTENSIONS or extension == "m"
                 file.write(
                     f"{',' * (number > 0)}\n"
@@ -91,6 +95,15 @@ def write_compile_commands(
             f"{path}: cannot write: {error.strerror}",
             "An existing file is unchanged. Free disk space, or choose another --output.",
         ) from None
+
+
+def _cuda_options(project: CMakeProject, tree_root: str) -> str:
+    """The options of CUDA sources, encoded in JSON; "" if they are read as C++."""
+    if not project.cuda:
+        return ""
+    path = f"--cuda-path={tree_cache(tree_root)}/{project.cuda_path}"
+    options = [*project.cuda, path if project.cuda_path else "-nocudainc"]
+    return json.dumps(options)[1:-1] + ", "
 
 
 def absolute_path(root: IncludeRoot, tree_root: str) -> str:

@@ -63,6 +63,10 @@ class CMakeProject(NamedTuple):
     """Files that match a glob and that git ignores."""
     other_languages: tuple[tuple[str, str, tuple[str, ...]], ...]
     """(extension, CMake language, compile options) of sources that CMake would not compile."""
+    cuda: tuple[str, ...] = ()
+    """The compile options of CUDA sources; empty if they are read as C++."""
+    cuda_path: str = ""
+    """The folder of CUDA in the tree's cache."""
     targets: tuple[Target, ...] = ()
     """Of sources that have flags of their own; all others are in the target called `name`."""
 
@@ -86,6 +90,13 @@ _OTHER_LANGUAGES = {
     "cppm": ("CXX", ()),
     "ixx": ("CXX", ()),
 }
+_CUDA_DEFINES = ("GOOGLE_CUDA=1",)
+# One compilation of each file: the host's, which declares the device's functions, too.
+_CUDA = (
+    *("-x", "cuda", "--cuda-host-only", "--cuda-gpu-arch=sm_80", "-nocudalib"),
+    "-Wno-unknown-cuda-version",
+)
+CUDA_SOURCE = re.compile(r"\.cu(\.cc|\.cpp)?$")
 
 
 def decide(
@@ -97,11 +108,13 @@ def decide(
     flags: BazelFlags,
     called: str = "",
     source_flags: Mapping[str, FileFlags] | None = None,
+    cuda_path: str = "",
 ) -> Decision:
     """The project for `tree`, to be written to the absolute path `output`.
 
     Its name is `called`, as far as CMake allows, by default the name of the tree's folder.
-    `source_flags` are flags of sources, for which there are targets of their own.
+    `source_flags` are flags of sources, for which there are targets of their own, and `cuda_path`
+    is the folder of CUDA in the tree's cache.
 
     Raises InputError where there are no sources.
     """
@@ -161,7 +174,8 @@ def decide(
         or _shared_standard(flags)
         or DEFAULT_STANDARD
     )
-    defines = _carried_defines([*_defines(flags.common), *options.define], skipped)
+    macros = [*_defines(flags.common), *_CUDA_DEFINES * options.cuda, *options.define]
+    defines = _carried_defines(macros, skipped)
     carried_roots = []
     for root in roots:
         reason = cmake_syntax.why_not(root.path)
@@ -190,7 +204,10 @@ def decide(
         other_languages=tuple(
             (extension, *_OTHER_LANGUAGES[extension])
             for extension in sorted(extensions & _OTHER_LANGUAGES.keys())
+            if not (options.cuda and extension == "cu")
         ),
+        cuda=_CUDA if options.cuda else (),
+        cuda_path=cuda_path,
         targets=targets,
     )
     return Decision(project, sources, tuple(sorted(skipped)))

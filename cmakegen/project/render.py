@@ -49,6 +49,7 @@ def render(project: CMakeProject) -> str:
             (platform, _definitions(project, defines))
             for platform, defines in project.platform_defines
         ],
+        cuda=_cuda_options(project),
         targets=[_Target(target) for target in project.targets],
         flag_sets=[_Flags(flags) for flags in {target.flags: None for target in project.targets}],
     )
@@ -69,6 +70,13 @@ def _include_directory(root: IncludeRoot) -> str:
     if root.base == "absolute":
         return cmake_syntax.quote(root.path)
     return cmake_syntax.path_argument(root.path, _BASES[root.base])
+
+
+def _cuda_options(project: CMakeProject) -> list[str]:
+    if not project.cuda:
+        return []
+    path = f"--cuda-path={_BASES['tree cache']}/{project.cuda_path}"
+    return [*project.cuda, path if project.cuda_path else "-nocudainc"]
 
 
 def _definitions(project: CMakeProject, defines: Iterable[str]) -> list[str]:

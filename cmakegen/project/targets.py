@@ -61,41 +61,40 @@ def make_targets(
     """
     carried = _Carried(root, own_roots, skipped)
     groups: dict[tuple[str, bool, _Parts], list[str]] = {}
-    rules: dict[tuple[str, bool, _Parts], str] = {}
     for path in sources:
         own = flags.get(path)
         if own is not None:
             key = (own.package, own.is_test, carried.parts(own.flags))
             groups.setdefault(key, []).append(path)
-            rules.setdefault(key, own.rule)
     names = _Names(project)
     sets: dict[_Parts, FlagSet] = {}
     targets = []
-    # The largest group of a package has its name.
+    # Of a package, the largest group has its name.
     for key in sorted(groups, key=lambda key: (*key[:2], -len(groups[key]), groups[key])):
         package, is_test, parts = key
-        name = names.take(package, rules[key])
+        name = names.take(package)
         if parts not in sets:
-            sets[parts] = FlagSet(names.take(f"{name}_flags", ""), *parts)
+            sets[parts] = FlagSet(names.take(f"{name}_flags"), *parts)
         path = f"//{package.rstrip('/')}"
         targets.append(Target(name, path, is_test, tuple(groups[key]), sets[parts]))
     return tuple(targets)
 
 
 class _Names:
-    """Names of targets, each given once: `a-b` for the package a/b, `a-b-rule` for others of it."""
+    """Names of targets, each given once: `a-b`, `a-b-2` ... for the package a/b.
+
+    Short ones: CMake repeats the name nine times for each object.
+    """
 
     def __init__(self, project: str) -> None:
         self._taken = {project.lower()}
 
-    def take(self, package: str, rule: str) -> str:
-        path = package.rstrip("/") or "root"
-        short = cmake_syntax.target_name(path.replace("/", "-"))
-        long = cmake_syntax.target_name(f"{path}-{rule}".replace("/", "-"))
-        name, number = short, 1
+    def take(self, path: str) -> str:
+        start = name = cmake_syntax.target_name(path.rstrip("/").replace("/", "-") or "root")
+        number = 1
         while name.lower() in self._taken:
-            name = long if number == 1 else f"{long}-{number}"
             number += 1
+            name = f"{start}-{number}"
         self._taken.add(name.lower())
         return name
 
