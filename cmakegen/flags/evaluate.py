@@ -96,30 +96,30 @@ class Evaluator:
         self._header = f'load("builtins"{names})'
 
     def rules_of(self, path: str) -> dict[str, Any]:
-        """The rules of the BUILD file `path`, as a line of the answer."""
+        """The rules of the BUILD file `path`, as a line of the output."""
         self._package = path[: path.rfind("/") + 1]
         self._workspace = self._workspaces.workspace_of(self._package)
         self._rules = []
         self._deadline = time.monotonic() + _FILE_TIME
-        answer: dict[str, Any] = {"path": path, "rules": [], "failed": [], "reads": []}
+        found: dict[str, Any] = {"path": path, "rules": [], "failed": [], "reads": []}
         try:
             text = read_file(f"{self._root}/{path}", LARGEST).decode("utf-8")
         except (OSError, UnicodeDecodeError) as error:
-            answer["failed"].append([1, str(error)])
-            return answer
+            found["failed"].append([1, str(error)])
+            return found
         reads: set[str] = set()
         literal: list[tuple[str, dict[str, Any]]] = []
         for line, reason, statement in self._run(self._module(), path, text, reads):
-            answer["failed"].append([line, reason])
+            found["failed"].append([line, reason])
             if statement is not None:
                 literal += literal_rules(statement)
         for attributes in self._rules:
             kind = attributes.pop("kind")
-            answer["rules"].append(declared(kind, attributes, self._package, self._workspaces))
-        for kind, found in literal:
-            answer["rules"].append(declared(kind, found, self._package, self._workspaces, True))
-        answer["reads"] = sorted(reads)
-        return answer
+            found["rules"].append(declared(kind, attributes, self._package, self._workspaces))
+        for kind, attributes in literal:
+            found["rules"].append(declared(kind, attributes, self._package, self._workspaces, True))
+        found["reads"] = sorted(reads)
+        return found
 
     def _module(self) -> starlark.Module:
         module = starlark.Module()
@@ -278,7 +278,7 @@ def _short(reason: str) -> str:
 
 
 def main() -> None:
-    """Answer the request on standard input."""
+    """Evaluate the files that the request on standard input names."""
     resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))
     resource.setrlimit(resource.RLIMIT_CPU, (_PROCESSOR_TIME, _PROCESSOR_TIME))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))

@@ -1,4 +1,4 @@
-"""Start the processes that evaluate BUILD files (evaluate.py), and read their answers.
+"""Start the processes that evaluate BUILD files (evaluate.py), and read what they write.
 
 A process that dies, by its limits or because of a fault of the library, costs the flags of the
 file that it was evaluating; another one continues after it.
@@ -104,7 +104,7 @@ class _Reader(threading.Thread):
         self.found += [Evaluated(path, [], [(1, "not evaluated")], []) for path in paths]
 
 
-def _evaluated(answer: Mapping[str, Any]) -> Evaluated:
-    rules = [from_json(rule) for rule in answer["rules"]]
-    failed = [(line, reason) for line, reason in answer["failed"]]
-    return Evaluated(answer["path"], rules, failed, answer["reads"])
+def _evaluated(found: Mapping[str, Any]) -> Evaluated:
+    rules = [from_json(rule) for rule in found["rules"]]
+    failed = [(line, reason) for line, reason in found["failed"]]
+    return Evaluated(found["path"], rules, failed, found["reads"])

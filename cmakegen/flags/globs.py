@@ -24,7 +24,8 @@ class Packages:
     def find(self, package: str, include: Collection[str], exclude: Collection[str]) -> list[str]:
         """The files of `package`, relative to it, that match `include` and not `exclude`."""
         if not any(_is_pattern(text) for text in include):
-            names = [text for text in include if os.path.isfile(self._root + "/" + package + text)]
+            folder = f"{self._root}/{package}"
+            names = [text for text in include if _is_inside(text) and os.path.isfile(folder + text)]
         else:
             wanted = _matcher(tuple(include))
             names = [name for name in self._of(package) if wanted(name)]
@@ -52,6 +53,10 @@ class Packages:
                         found.append(inside + entry.name)
             self._files[package] = sorted(found)
         return self._files[package]
+
+
+def _is_inside(text: str) -> bool:
+    return not text.startswith("/") and ".." not in text.split("/")
 
 
 def _is_pattern(text: str) -> bool:

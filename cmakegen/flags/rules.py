@@ -90,7 +90,7 @@ def declared(
 
     if kind == "alias":
         attributes = {**attributes, "deps": [attributes.get("actual")]}
-    # A source that is unknown says nothing about the flags of the others.
+    # The flags of the others are known even if a source is not.
     given = attributes.get("srcs")
     given = given if isinstance(given, list) else []
     sources = [one for one in given if isinstance(one, str) and UNKNOWN not in one]

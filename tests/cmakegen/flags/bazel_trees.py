@@ -1,7 +1,7 @@
 """Three small Bazel trees, and the flags that Bazel itself gives their files.
 
 `bazel_flags` asks a real Bazel (Debian's bazel-bootstrap, version 4.2.3) for its action graph, and
-bazel_flags.json has its answers for these trees, written by
+bazel_flags.json has what it reports for these trees, written by
 
     python -m tests.cmakegen.flags.bazel_trees
 """

@@ -63,7 +63,7 @@ def test_targets_are_the_packages_with_their_flags(
         assert all(path.is_file() for path in paths)
         found[name] = (
             {str(path.relative_to(tree)) for path in paths},
-            target.get("folder", {}).get("name"),
+            target.get("folder", {}).get("name") or None,
         )
     assert found == {
         "core": ({"core/core.cc", "core/more.cc"}, "core"),
