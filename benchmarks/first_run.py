@@ -6,7 +6,7 @@ The peer lists the sources with `find | grep | sort | rg | uniq | python`, twice
 file(GLOB) for each directory and extension: no include directories, no ignore rules. Ours is a
 plain run, which writes TREE/CMakeLists.txt; an existing file is restored. Runs alternate, so that a
 slower machine affects both; the medians and their ratio are printed.
-Also printed: a second run without changes, and the peak memory of the first.
+Also printed: a first run with --flags, a second run without changes, and the peak memory.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ def main() -> None:
     script = _PIPELINE.replace("FILTER", _RG if shutil.which("rg") else _SED)
     beside = os.path.join(os.path.dirname(sys.executable), "cmake-gen-globs")
     command = [shutil.which(beside) or shutil.which("cmake-gen-globs") or beside]
-    rounds: list[tuple[float, float, float]] = []
+    rounds: list[tuple[float, float, float, float]] = []
     with tempfile.TemporaryDirectory() as folder, _out_of_the_way(tree, folder) as output:
         for number in range(arguments.runs + 1):
             cache = os.path.join(folder, f"cache{number}")
@@ -70,16 +70,20 @@ def main() -> None:
             time.sleep(0.5)
             _time([*command, tree], folder, environment)
             again = _time([*command, tree], folder, environment)
-            rounds.append((pipeline, first, again))
+            os.unlink(output)
+            environment["CMAKE_GEN_GLOBS_CACHE"] += " of --flags"
+            flags = _time([*command, tree, "--flags"], folder, environment)
+            rounds.append((pipeline, first, flags, again))
             os.unlink(output)
             time.sleep(0.5)
     # The first round warms the files.
-    pipelines, firsts, agains = zip(*rounds[1:], strict=True)
+    pipelines, firsts, flagged, agains = zip(*rounds[1:], strict=True)
     peer = statistics.median(pipelines)
     print(f"tree                  {tree}")
     print(f"runs                  {arguments.runs}, medians")
     print(f"shell pipeline        {1000 * peer:6.0f} ms")
-    for title, series in (("first run", firsts), ("nothing changed", agains)):
+    measured = {"first run": firsts, "first with --flags": flagged, "nothing changed": agains}
+    for title, series in measured.items():
         median = statistics.median(series)
         print(f"{title:21} {1000 * median:6.0f} ms   {median / peer:.2f} of the pipeline")
     peak = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss

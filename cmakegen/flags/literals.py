@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import ast
-import warnings
 from typing import TYPE_CHECKING, Any
 
-from cmakegen.source_tree.build_files import literal_strings
+from cmakegen.source_tree.build_files import literal_strings, parse_build_file
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -18,9 +17,7 @@ _TEXTS = ("name", "strip_include_prefix", "include_prefix")
 def parse(text: str) -> list[ast.stmt]:
     """The statements of a BUILD file; none if Python's parser refuses it."""
     try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # escapes such as "\." that Python deprecates
-            return ast.parse(text).body
+        return parse_build_file(text.encode()).body
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return []
 

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import ast
 import copy
-import warnings
 from typing import TYPE_CHECKING, NamedTuple
+
+from cmakegen.source_tree.build_files import parse_build_file
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping
@@ -47,9 +48,7 @@ class _Replace(ast.NodeTransformer):
 def read_macros(text: bytes, rules: Collection[str]) -> dict[str, Macro]:
     """The macros in a .bzl file that pass on to one of `rules`; none if it is not readable."""
     try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # Starlark allows escapes that Python deprecates
-            module = ast.parse(text)
+        module = parse_build_file(text)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return {}
     macros: dict[str, Macro] = {}

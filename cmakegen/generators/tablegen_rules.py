@@ -11,12 +11,11 @@ import ast
 import contextlib
 import os
 import posixpath
-import warnings
 from collections import ChainMap
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cmakegen.generators.tablegen_macros import Macro, loaded, read_macros
-from cmakegen.source_tree.build_files import LARGEST
+from cmakegen.source_tree.build_files import LARGEST, parse_build_file
 from cmakegen.source_tree.listing import HEADER_EXTENSIONS, extension_of
 from tpu_walkthrough.files import read_file
 
@@ -103,9 +102,7 @@ def read_rules(tree: SourceTree) -> TablegenRules:
         if b"gentbl" not in text and _LIBRARY.encode() not in text:
             continue
         try:
-            with warnings.catch_warnings():
-                warnings.simplefilter("ignore")  # Starlark allows escapes that Python deprecates
-                module = ast.parse(text)
+            module = parse_build_file(text)
         except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
             reason = getattr(error, "msg", None) or str(error)
             line = getattr(error, "lineno", None) or 1

@@ -106,9 +106,8 @@ class _Merge:
                 for name in self._names(one):
                     found.setdefault(name, []).append(one)
             for name, those in found.items():
-                is_folder = [self._is_folder(one, name) for one in those]
-                if len(those) > 1 and is_folder[0]:
-                    folders = [one for one, is_it in zip(those, is_folder, strict=True) if is_it]
+                folders = [one for one in those if self._is_folder(one, name)]
+                if len(folders) > 1 and folders[0] is those[0]:
                     os.mkdir(f"{self._made}/{inside}{name}")
                     below = [one._replace(path=f"{one.path}{name}/") for one in folders]
                     pending.append((f"{inside}{name}/", below))

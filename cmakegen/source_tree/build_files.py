@@ -65,7 +65,7 @@ def read_build_files(root: str, paths: Sequence[str], whole: bool) -> BuildFacts
             continue
         for line, rule in [(1, text)] if whole else _rules_that_mention(text):
             try:
-                module = _parse(rule)
+                module = parse_build_file(rule)
             except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
                 number = line + (getattr(error, "lineno", None) or 1) - 1
                 reason = getattr(error, "msg", None) or str(error)
@@ -79,8 +79,8 @@ def read_build_files(root: str, paths: Sequence[str], whole: bool) -> BuildFacts
     return BuildFacts(tuple(sorted(roots)), tuple(problems), are_lasting)
 
 
-def _parse(text: bytes) -> ast.Module:
-    """Parse a BUILD file. Raises SyntaxError or ValueError."""
+def parse_build_file(text: bytes) -> ast.Module:
+    """Parse a BUILD or .bzl file. Raises SyntaxError, ValueError, RecursionError or MemoryError."""
     import ast  # 5 ms, and many trees have no such rule
 
     with warnings.catch_warnings():
@@ -125,7 +125,7 @@ def declared_roots(repository: str) -> list[str]:
 
     for name in ("BUILD.bazel", "BUILD"):
         try:
-            module = _parse(read_file(os.path.join(repository, name), LARGEST))
+            module = parse_build_file(read_file(os.path.join(repository, name), LARGEST))
         except (OSError, SyntaxError, ValueError, RecursionError, MemoryError):
             continue
         calls = [node for node in ast.walk(module) if isinstance(node, ast.Call)]
