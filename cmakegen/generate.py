@@ -179,7 +179,10 @@ def generate(
     include_roots, reported_roots = _include_roots(given, own_roots, trees, sets, used, merged)
     unreadable = [f"{path or '.'}: cannot be read; skipped" for path in tree.unreadable]
     name = tree_name(tree.root, unreadable)
-    tree_flags = finish_flags(tree.sources()) if finish_flags else None
+    tree_flags = None
+    if finish_flags:
+        with progress.if_slow("Evaluating BUILD files"):
+            tree_flags = finish_flags(tree.sources())
     decision = model.decide(
         tree,
         files,

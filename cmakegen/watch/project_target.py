@@ -159,6 +159,8 @@ class ProjectTarget(SourceTarget):
         result = self.result
         if result is None or not result.repeatable or different.beyond_files:
             return False
+        if result.flags:  # glob() of a rule may name the files
+            return False
         names = {path[path.rfind("/") + 1 :] for path in different.files}
         if len(result.places) > result.home + 1 and not all(
             extension_of(name) in SOURCE_EXTENSIONS for name in names

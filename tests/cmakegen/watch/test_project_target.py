@@ -378,3 +378,27 @@ def test_a_resolved_conflict_makes_a_stray_a_header(plant: Plant) -> None:
         update_until_done(target, dirty)
         assert (root / "CMakeLists.txt").read_text() == fresh(root)
         assert ("wrapper" in (root / "CMakeLists.txt").read_text()) == text.startswith("int")
+
+
+def test_flags_follow_build_files_and_new_sources(plant: Plant) -> None:
+    root = plant(
+        {
+            "WORKSPACE": "",
+            "a/BUILD": 'cc_library(name = "a", srcs = glob(["*.cc"]), copts = ["-DONE"])\n',
+            "a/x.cc": "",
+        }
+    )
+    target = ProjectTarget(Request(root=str(root), given={"flags": True}))
+    target.load(NoNotifier())
+    update_until_done(target, Dirty())
+    output = root / "CMakeLists.txt"
+    assert '"-DONE"' in output.read_text()
+    (root / "a/new.cc").touch()
+    update_until_done(target, dirty_by("a/new.cc"))
+    text = output.read_text()
+    assert text.index("a/new.cc") < text.index("add_sources(a a_flags")
+    (root / "a/BUILD").write_text('cc_library(name = "a", srcs = ["x.cc"], copts = ["-DTWO"])\n')
+    update_until_done(target, dirty_by("a/BUILD", entry=False))
+    text = output.read_text()
+    assert '"-DTWO"' in text
+    assert '"-DONE"' not in text
