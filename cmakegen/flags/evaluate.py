@@ -39,6 +39,8 @@ _BUILTINS = os.path.join(os.path.dirname(__file__), "builtins.star")
 _NAME = re.compile(r"^(?:def )?([A-Za-z]\w*)(?: =|\()", re.MULTILINE)
 _AT = re.compile(r"^\s*(?:\*|-->) (.+?):(\d+)", re.MULTILINE)
 _NOT_FOUND = re.compile(r"^error: Variable `(\w+)` not found", re.MULTILINE)
+# What a package without sources needs to matter for those of others.
+_CONTRIBUTES = re.compile(r"\bdefines\b|\bincludes\b|include_prefix|\balias\b")
 _IF = re.compile(r"if_(\w+)")
 _CONSTANT = re.compile(r"[A-Z][A-Z0-9_]*")
 # Attributes that a macro may expect of existing_rules().
@@ -74,6 +76,7 @@ class Evaluator:
         self._dialect = starlark.Dialect.extended()
         self._dialect.enable_load_reexport = True
         self._dialect.enable_types = starlark.DialectTypes.PARSE_ONLY
+        self._without_sources = frozenset(request["without_sources"])
         self._deadline = 0.0
         self._options = starlark.EvalOptions(
             check_cancelled=lambda: time.monotonic() > self._deadline, max_callstack_size=_DEPTH
@@ -107,6 +110,8 @@ class Evaluator:
         except (OSError, UnicodeDecodeError) as error:
             found["failed"].append([1, str(error)])
             return found
+        if path in self._without_sources and not _CONTRIBUTES.search(text):
+            return found
         reads: set[str] = set()
         literal: list[tuple[str, dict[str, Any]]] = []
         for line, reason, statement in self._run(self._module(), path, text, reads):
@@ -123,12 +128,16 @@ class Evaluator:
 
     def _module(self) -> starlark.Module:
         module = starlark.Module()
-        module.add_callable("record", lambda text: self._rules.append(json.loads(text)))
+        module.add_callable("record", self._record)
         module.add_callable("find_files", self._find_files)
         module.add_callable("package_name", lambda: self._package.rstrip("/"))
         module.add_callable("choose", self._choose)
         module.add_callable("existing_rules", self._existing_rules)
         return module
+
+    def _record(self, rule: str) -> None:
+        # As text: the library converts each element of a list by itself.
+        self._rules.append(json.loads(rule))
 
     def _existing_rules(self) -> dict[str, dict[str, Any]]:
         defaults: dict[str, list[str]] = {name: [] for name in _LISTS}
@@ -207,9 +216,9 @@ class Evaluator:
         self, label: str, package: str, symbols: list[str], reads: set[str]
     ) -> starlark.FrozenModule:
         found = self._workspaces.file(label, package)
-        if found is None or not self._is_file(found):
-            return self._stub(label, symbols)
         if found not in self._frozen:
+            if found is None or not self._is_file(found):
+                return self._stub(label, symbols)
             if found in self._loading:
                 raise ValueError(f"{found} loads itself")
             own = {found}

@@ -72,6 +72,7 @@ class Graph:
             self._rules.setdefault(rule.label, rule)
         self._workspace_of = workspace_of
         self._exports: dict[str, _Exports] = {}
+        self._bases: dict[str, _Exports] = {}
         self._size = 0
         self.allowed = Allowed()
 
@@ -165,7 +166,17 @@ class Graph:
 
     def _combined(self, rule: Rule) -> _Exports:
         """What a rule passes on, once that is known of the rules that it depends on."""
-        deps = [one for one in map(self._exports.__getitem__, rule.deps) if one is not _NOTHING]
+        quote = self._workspace_of(rule.package).rstrip("/")
+        base = self._bases.setdefault(quote, _Exports(quotes=(quote,)))
+        exports = {id(one): one for one in map(self._exports.__getitem__, rule.deps)}
+        deps = [one for one in exports.values() if one is not _NOTHING and one is not base]
+        own = rule.defines or rule.includes or rule.include_prefix or rule.is_unknown
+        if not own and rule.strip_include_prefix is None:
+            # Most rules have no flags, and those of one other rule or none to pass on.
+            if not deps:
+                return base
+            if len(deps) == 1 and deps[0].quotes[0] == quote:
+                return deps[0]
         plain, is_mapped = self._virtual(rule)
         system = [
             path.rstrip("/")
@@ -174,7 +185,6 @@ class Graph:
             for path in inside(rule.package + text)
         ]
         defines = self.allowed.defines(rule.defines)
-        quote = self._workspace_of(rule.package).rstrip("/")
         self._size += sum(len(one.defines) + len(one.system) + len(one.plain) for one in deps)
         if self._size > _MOST:
             return _Exports(tuple(defines), (quote,), tuple(plain), tuple(system), True)

@@ -51,7 +51,7 @@ class Workspaces:
         self._own_names = frozenset(names)
         self._folders = sorted({*folders, ""}, key=len, reverse=True)
         self._named = {folder.rstrip("/").rpartition("/")[2]: folder for folder in self._folders}
-        self._rules: dict[tuple[str, str], str] = {}
+        self._rules: dict[str, dict[str, str]] = {}
         self._workspace_of: dict[str, str] = {}
         self.build_files: dict[str, str] = {}
         for path in sorted(build_files, reverse=True):  # BUILD.bazel comes last, and wins
@@ -80,16 +80,18 @@ class Workspaces:
 
     def rule(self, text: str, package: str) -> str:
         """The label of a rule of the tree, as `a/b/:name`; "" if it is external."""
-        if text.startswith(":"):
-            return package + text
-        # Most labels are named by many rules.
-        key = (self.workspace_of(package), text) if "//" in text else (package, text)
-        found = self._rules.get(key)
-        if found is None:
-            label = self.label(text, package)
-            found = "" if label.is_external else f"{label.package}:{label.name}"
-            self._rules[key] = found
+        label = self.label(text, package)
+        found = "" if label.is_external else f"{label.package}:{label.name}"
+        if "//" in text:
+            self.known_rules(package)[text] = found
         return found
+
+    def known_rules(self, package: str) -> dict[str, str]:
+        """The results of rule() for absolute labels in BUILD files of the workspace of `package`.
+
+        It has no relative ones.
+        """
+        return self._rules.setdefault(self.workspace_of(package), {})
 
     def file(self, text: str, package: str) -> str | None:
         """The path in the tree that the label of a .bzl file names; None if it is external."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import platform
+from bisect import bisect_left
 from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -37,6 +38,18 @@ class TreeFlags(NamedTuple):
         return sum(flags.is_unknown for flags in self.files.values())
 
 
+def _without_sources(tree: SourceTree) -> list[str]:
+    """The BUILD files with no source in their folder or below."""
+    folders = sorted(one.path for one in tree.directories if one.sources)
+    found = []
+    for path in tree.build_files:
+        package = path[: path.rfind("/") + 1]
+        first = bisect_left(folders, package)
+        if first == len(folders) or not folders[first].startswith(package):
+            found.append(path)
+    return found
+
+
 def start_reading(
     tree: SourceTree, bazelrc: BazelFlags, configs: Sequence[str]
 ) -> Callable[[Collection[str]], TreeFlags]:
@@ -54,6 +67,7 @@ def start_reading(
     request = {
         "root": os.path.realpath(tree.root),
         "build_files": tree.build_files,
+        "without_sources": _without_sources(tree),
         "workspaces": tree.workspaces,
         "names": names,
         "host": [system, platform.machine().lower()],

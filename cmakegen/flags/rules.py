@@ -65,6 +65,7 @@ def declared(
     With `is_literal` they are only what could be read without evaluating the rule.
     """
     unknown = is_literal
+    known = workspaces.known_rules(package)
 
     def texts(name: str) -> tuple[str, ...]:
         nonlocal unknown
@@ -80,13 +81,23 @@ def declared(
         return found
 
     def labels(name: str) -> tuple[str, ...]:
+        nonlocal unknown
         value = attributes.get(name)
         if not value:
             return ()
-        objects = filter(_is_label, value if isinstance(value, list) else [])
-        named = (*texts(name), *(one["label"] for one in objects))
-        found = (workspaces.rule(text, package) for text in named)
-        return tuple(text for text in found if text)
+        if not isinstance(value, list):
+            unknown = True
+            return ()
+        found = []
+        for one in value:  # twenty for each rule, and most are known already
+            text = one if type(one) is str else one["label"] if _is_label(one) else UNKNOWN
+            label = known.get(text)
+            if label is None:
+                unknown |= UNKNOWN in text
+                label = workspaces.rule(text, package) if UNKNOWN not in text else ""
+            if label:
+                found.append(label)
+        return tuple(found)
 
     if kind == "alias":
         attributes = {**attributes, "deps": [attributes.get("actual")]}
