@@ -68,7 +68,7 @@ class Allowed:
                 next(words, None)
             elif directory:
                 value = word[len(directory) :] or next(words, "")
-                if _VARIABLE.search(value) or not value.isprintable():
+                if not value or _VARIABLE.search(value) or not value.isprintable():
                     self._drop(word)
                 else:
                     yield directory, value
