@@ -8,6 +8,7 @@ limits below end a file, or the process, that computes too much.
 
 from __future__ import annotations
 
+import contextlib
 import gc
 import json
 import os
@@ -289,7 +290,8 @@ def _short(reason: str) -> str:
 
 def main() -> None:
     """Evaluate the files that the request on standard input names."""
-    resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))
+    with contextlib.suppress(ValueError, OSError):  # macOS may refuse it
+        resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))
     resource.setrlimit(resource.RLIMIT_CPU, (_PROCESSOR_TIME, _PROCESSOR_TIME))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     gc.disable()  # the process ends before it would free anything
