@@ -22,6 +22,7 @@ from mock_libtpu.recording.model import (
     Process,
     PythonFrame,
     PythonState,
+    RecordedPlugin,
     StackSample,
     Thread,
 )
@@ -45,6 +46,7 @@ __all__ = [
     "Process",
     "PythonFrame",
     "PythonState",
+    "RecordedPlugin",
     "Recording",
     "StackSample",
     "Stacks",

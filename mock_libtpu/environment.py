@@ -20,9 +20,11 @@ if TYPE_CHECKING:
 __all__ = [
     "GENERATIONS",
     "MachineSettings",
+    "PluginSettings",
     "RecorderSettings",
     "applied",
     "byte_size",
+    "plugin_variables",
     "variables",
 ]
 
@@ -40,6 +42,8 @@ _OF_RECORDING = (
     "MOCK_LIBTPU_SAMPLE",
     "MOCK_LIBTPU_SIZE_LIMIT",
 )
+_PLUGIN = "MOCK_LIBTPU_PLUGIN"
+_NAME = re.compile(r"[a-z][a-z0-9_]*")
 _SIZE = re.compile(r"(\d+(?:\.\d+)?)\s*([KMGT]?)(?:i?B)?", re.IGNORECASE)
 
 
@@ -50,6 +54,14 @@ class MachineSettings(NamedTuple):
     topology: str | None = None
     memory: str | None = None
     """Of each device, "16GiB"."""
+
+
+class PluginSettings(NamedTuple):
+    """A plugin in front of which the library lies, instead of being a mock."""
+
+    path: Path
+    name: str = "tpu"
+    """The platform's name in JAX."""
 
 
 class RecorderSettings(NamedTuple):
@@ -83,13 +95,34 @@ def variables(
     return values
 
 
+def plugin_variables(
+    library: Path, plugin: PluginSettings, recording: RecorderSettings | None = None
+) -> dict[str, str]:
+    """The same for the library in front of a plugin. Raises UsageError."""
+    values = {_PLUGIN: str(plugin.path)}
+    if plugin.name == "tpu":
+        # Which platforms there are is the machine's: a libtpu compiles without a TPU, too.
+        values["TPU_LIBRARY_PATH"] = str(library)
+    else:
+        if not _NAME.fullmatch(plugin.name) or plugin.name == "cpu":
+            raise UsageError(
+                f"--name {plugin.name}: is not a platform's name",
+                "Give lower-case letters, digits and _, such as --name foo.",
+            )
+        values["PJRT_NAMES_AND_LIBRARY_PATHS"] = f"{plugin.name}:{library}"
+        values["JAX_PLATFORMS"] = f"{plugin.name},cpu"
+    if recording is not None:
+        values |= _recording_variables(recording)
+    return values
+
+
 def applied(variables: Mapping[str, str]) -> dict[str, str]:
     """This process's environment with these variables, and without others of ours that they void.
 
-    What is recorded is never taken from the environment, and a machine that is named here is the
-    whole machine.
+    What is recorded, and of which plugin, is never taken from the environment, and a machine that
+    is named here is the whole machine.
     """
-    dropped = set(_OF_RECORDING)
+    dropped = {*_OF_RECORDING, _PLUGIN}
     if not _OF_MACHINE.isdisjoint(variables):
         dropped |= _OF_MACHINE
     kept = {name: value for name, value in os.environ.items() if name not in dropped}

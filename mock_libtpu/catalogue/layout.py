@@ -48,7 +48,7 @@ class StructLayouts:
         self._structs = {struct.name: struct for api in apis for struct in api.structs}
         self._enums = {enum.name for api in apis for enum in api.enums}
         self._callbacks = {callback.name for api in apis for callback in api.callbacks}
-        self._slots = {api.table: [function.name for function in api.functions] for api in apis}
+        self._slots = {api.table: api.slots for api in apis}
         self.layout = functools.cache(self._layout)
 
     def _layout(self, name: str) -> StructLayout:

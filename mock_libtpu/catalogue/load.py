@@ -11,6 +11,7 @@ from mock_libtpu.catalogue.model import (
     Api,
     ApiFunction,
     Callback,
+    CalledBack,
     Enum,
     EnumValue,
     Field,
@@ -70,6 +71,12 @@ def _api(data: dict[str, Any]) -> Api:
             ApiFunction(api=data["api"], parameters=parameters(fields[row["arguments"]]), **row)
             for row in data["functions"]
         ),
+        called_back=tuple(
+            CalledBack(row["name"], tuple(row["inputs"]), tuple(row["outputs"]), row["summary"])
+            for row in data.get("called_back", ())
+        ),
+        unused=data.get("unused", {}),
+        offered=data.get("offered", True),
     )
 
 

@@ -5,7 +5,11 @@ Only the types and what follows from one of them; load.py reads them, layout.py 
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from types import MappingProxyType
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 
 class Origin(NamedTuple):
@@ -47,6 +51,15 @@ class Callback(NamedTuple):
 
     name: str
     type: str
+
+
+class CalledBack(NamedTuple):
+    """A function that a framework gives and a plugin calls, and the values recorded of a call."""
+
+    name: str
+    inputs: tuple[str, ...]
+    outputs: tuple[str, ...]
+    summary: str
 
 
 class Field(NamedTuple):
@@ -111,6 +124,7 @@ class ApiFunction(NamedTuple):
     call, `outputs` those that can be after it.
     `since` is the version that brought the function, 0 if that was before versions were counted;
     for an extension it is the version of the API it extends.
+    `field` is the slot's name in C where it is not the function's.
     """
 
     name: str
@@ -121,6 +135,7 @@ class ApiFunction(NamedTuple):
     parameters: tuple[Field, ...]
     since: int
     summary: str
+    field: str = ""
 
     @property
     def inputs(self) -> tuple[Field, ...]:
@@ -137,6 +152,8 @@ class Api(NamedTuple):
     `oldest` is the version from which on only additions were made: who is older has another table.
     `version_macro` is the version's name in C.
     `table` is the struct with a pointer to each function, behind the fields listed with it.
+    `unused` are slots of the table that no function has any more: their names, and their numbers.
+    `offered`: the mock has the extension. Others are only recorded, in front of a plugin.
     """
 
     name: str
@@ -154,6 +171,23 @@ class Api(NamedTuple):
     callbacks: tuple[Callback, ...]
     structs: tuple[Struct, ...]
     functions: tuple[ApiFunction, ...]
+    called_back: tuple[CalledBack, ...] = ()
+    unused: Mapping[str, int] = MappingProxyType({})
+    offered: bool = True
+
+    @property
+    def slots(self) -> tuple[str, ...]:
+        """The names of the table's slots in their order, unused ones included."""
+        numbered = {function.slot: function.name for function in self.functions}
+        numbered |= {number: name for name, number in self.unused.items()}
+        return tuple(numbered[number] for number in sorted(numbered))
+
+    def function(self, name: str) -> ApiFunction:
+        """The function of this name; KeyError if this API has none."""
+        for function in self.functions:
+            if function.name == name:
+                return function
+        raise KeyError(name)
 
     def struct(self, name: str) -> Struct:
         """The struct of this name; KeyError if this API has none."""

@@ -25,12 +25,21 @@ from mock_libtpu.cli.options import (
     Json,
     Local,
     Memory,
+    Name,
+    Plugin,
     Source,
     Summary,
     Topology,
     switch,
 )
-from mock_libtpu.environment import MachineSettings, RecorderSettings, byte_size, variables
+from mock_libtpu.environment import (
+    MachineSettings,
+    PluginSettings,
+    RecorderSettings,
+    byte_size,
+    plugin_variables,
+    variables,
+)
 from tpu_walkthrough.caches import add_cache_commands
 from tpu_walkthrough.command_line import App, run_app, version_option
 from tpu_walkthrough.console import (
@@ -45,7 +54,7 @@ from tpu_walkthrough.extras import require
 from tpu_walkthrough.progress import progress_line
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from mock_libtpu.reports.calls import Selection
 
@@ -125,11 +134,15 @@ def trace(
         ),
     ] = None,
     source: Source = None,
+    plugin: Plugin = None,
+    name: Name = None,
     devices: Devices = None,
     topology: Topology = None,
     memory: Memory = None,
 ) -> None:
     """Run a program on the mock TPU, then show every call of the TPU's C API that it made.
+
+    With --plugin it runs on that PJRT plugin instead, such as a real TPU's or a GPU's.
 
     With --json, only the report is written to standard output. What the program prints is written
     to standard error.
@@ -139,18 +152,18 @@ def trace(
     selection = _selection(json, summary, collapse, function)
     page = _page(html, local, selection, json=json, summary=summary)
     machine = MachineSettings(devices, topology, memory)
+    front = _front(plugin, name, machine, command)
     limit = byte_size("--size-limit", size_limit) if size_limit is not None else None
     with _recording_file(output) as file:
         recording = RecorderSettings(file, tuple(only or ()), not no_stacks, sample, limit)
-        variables(Path(), machine, recording)
+        _variables(Path(), machine, front, recording)
         process.find(command)
         process.make_room(file)
-        code = process.run(
-            command, variables(_library(), machine, recording), output_to_stderr=json
-        )
+        values = _variables(_library(), machine, front, recording)
+        code = process.run(command, values, output_to_stderr=json)
         files = list(process.recordings(file))
         if not files:
-            report_lines(_NOTHING_RECORDED)
+            report_lines(_NOTHING_RECORDED if front is None else _PLUGIN_NOT_LOADED)
         noted: set[str] = set()
         for each in files:
             try:
@@ -176,6 +189,9 @@ def trace(
 _NOTHING_RECORDED = """\
 mock-libtpu: nothing was recorded: the program did not load the TPU library.
 Check that it uses JAX, and that it does not set JAX_PLATFORMS or TPU_LIBRARY_PATH."""
+_PLUGIN_NOT_LOADED = """\
+mock-libtpu: nothing was recorded: the program did not load the plugin.
+Check that it uses JAX, and this platform of it: --name sets the platform's name."""
 
 
 @app.command()
@@ -206,14 +222,30 @@ def report(
 
 
 @app.command()
-def env(devices: Devices = None, topology: Topology = None, memory: Memory = None) -> None:
+def env(
+    plugin: Plugin = None,
+    name: Name = None,
+    output: Annotated[
+        Path | None,
+        typer.Option(
+            "--output", "-o", metavar="FILE", help="Record to FILE what is run with the variables."
+        ),
+    ] = None,
+    devices: Devices = None,
+    topology: Topology = None,
+    memory: Memory = None,
+) -> None:
     """Print the shell commands that set the environment variables of the mock TPU.
 
     After eval "$(mock-libtpu env)", each JAX program that this shell starts runs on the mock TPU.
     """
     machine = MachineSettings(devices, topology, memory)
-    variables(Path(), machine)
-    values = variables(_library(), machine)
+    front = _front(plugin, name, machine)
+    if front is not None and output is None:
+        raise UsageError("--plugin only records: give the file of the recording with --output")
+    recording = RecorderSettings(output.absolute()) if output is not None else None
+    _variables(Path(), machine, front, recording)
+    values = _variables(_library(), machine, front, recording)
     exports = (f"export {name}={shlex.quote(value)}" for name, value in values.items())
     show_lines(exports, are_data=True)
 
@@ -267,6 +299,15 @@ def catalogue(
         bool,
         switch("--versions", text="List the known releases and the size of the APIs in each."),
     ] = False,
+    plugin: Annotated[
+        str | None,
+        typer.Option(
+            "--plugin",
+            metavar="PATH",
+            help="Compare this PJRT plugin with the catalogue; libtpu is the one installed.",
+            show_default=False,
+        ),
+    ] = None,
     json: Annotated[bool, switch("--json", text="Write one JSON object per function.")] = False,
 ) -> None:
     """List the functions of the TPU's C APIs, and which of them the mock implements.
@@ -275,6 +316,13 @@ def catalogue(
     """
     from mock_libtpu.reports import catalogue as catalogue_report
 
+    if plugin is not None:
+        from mock_libtpu.plugin import find
+        from mock_libtpu.reports import plugin as plugin_report
+
+        compared = plugin_report.compare(find.check(find.find(plugin)))
+        show_lines((plugin_report.json_lines if json else plugin_report.text_lines)(compared))
+        return
     wanted = catalogue_report.Filter(pattern, release, unimplemented)
     if versions:
         lines = catalogue_report.version_lines()
@@ -324,6 +372,37 @@ def _write_page(
     for note in write_recording_page(recording, target, local=local, checkouts=source or ()):
         report_line(f"note: {note}")
     report_line(f"mock-libtpu: wrote the page {target}")
+
+
+def _front(
+    plugin: str | None, name: str | None, machine: MachineSettings, command: Sequence[str] = ()
+) -> PluginSettings | None:
+    """The plugin of --plugin, which is one; None for the mock."""
+    if plugin is None:
+        if name is not None:
+            raise UsageError("--name is the name of a plugin: give it with --plugin")
+        return None
+    from mock_libtpu.plugin import find
+
+    if machine != MachineSettings():
+        raise UsageError(
+            "--devices, --topology and --memory are of the mock: they cannot be used with --plugin"
+        )
+    settings = find.settings(plugin, name, command)
+    plugin_variables(Path(), settings)
+    find.check(settings.path)
+    return settings
+
+
+def _variables(
+    library: Path,
+    machine: MachineSettings,
+    front: PluginSettings | None,
+    recording: RecorderSettings | None,
+) -> dict[str, str]:
+    if front is None:
+        return variables(library, machine, recording)
+    return plugin_variables(library, front, recording)
 
 
 def _library() -> Path:

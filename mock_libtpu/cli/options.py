@@ -11,6 +11,24 @@ Command = Annotated[
     list[str],
     typer.Argument(help="The program to run and its arguments, after --.", metavar="-- CMD"),
 ]
+Plugin = Annotated[
+    str | None,
+    typer.Option(
+        "--plugin",
+        metavar="PATH",
+        help="Use this PJRT plugin instead of the mock; libtpu is the one that is installed.",
+        show_default=False,
+    ),
+]
+Name = Annotated[
+    str | None,
+    typer.Option(
+        "--name",
+        metavar="NAME",
+        help="Set the name of the plugin's platform in JAX; by default tpu for libtpu.so.",
+        show_default=False,
+    ),
+]
 Devices = Annotated[
     int | None,
     typer.Option("--devices", metavar="N", help="Mock N devices of TPU v5e.", show_default=False),

@@ -8,24 +8,25 @@ decoding are generated: what a function does is written by hand.
 from __future__ import annotations
 
 import difflib
+import itertools
 import json
 import re
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-from mock_libtpu.catalogue import load_apis, load_functions
+from mock_libtpu.catalogue import Field, load_apis, load_functions
 from mock_libtpu.catalogue.behaviours import FILE as BEHAVIOURS
 from mock_libtpu.catalogue.layout import StructLayouts
 from mock_libtpu.catalogue.legacy import load_legacy
 from mock_libtpu.codegen.decoders import Decoders, entries
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
 
-    from mock_libtpu.catalogue import ApiFunction
+    from mock_libtpu.catalogue import Api, ApiFunction, Struct
     from mock_libtpu.catalogue.legacy import LegacyFunction
 
 _FAMILY = "pjrt"
@@ -63,7 +64,8 @@ def generate() -> dict[str, str]:
         "pjrt": apis[0],
         "functions": functions,
         "legacy": legacy,
-        "recorded": [*functions, *legacy.functions],
+        "recorded": [*functions, *_called_back(apis), *legacy.functions],
+        "following": _following(apis),
         "layouts": layouts,
         "least": {
             function.arguments: layouts.size_at(
@@ -71,6 +73,12 @@ def generate() -> dict[str, str]:
             )
             for api in apis
             for function in api.functions
+        },
+        "grown": {
+            function.arguments: _sizes(layouts, api.struct(function.arguments))
+            for api in apis
+            for function in api.functions
+            if any(field.since for field in api.struct(function.arguments).fields)
         },
         "unset": {
             struct.name: [field.name for field in struct.fields if field.unset]
@@ -85,6 +93,38 @@ def generate() -> dict[str, str]:
         name = template.name.removesuffix(".j2")
         texts[name] = environment.get_template(template.name).render(facts)
     return texts
+
+
+class _Recorded(NamedTuple):
+    """What functions.h has of a function that is called back."""
+
+    name: str
+    inputs: tuple[Field, ...]
+    outputs: tuple[Field, ...]
+
+
+def _called_back(apis: Iterable[Api]) -> list[_Recorded]:
+    return [
+        _Recorded(
+            row.name,
+            tuple(Field(name, "") for name in row.inputs),
+            tuple(Field(name, "") for name in row.outputs),
+        )
+        for api in apis
+        for row in api.called_back
+    ]
+
+
+def _following(apis: Sequence[Api]) -> dict[str, str]:
+    """The mock's chain of extensions: the one behind the API and behind each other one."""
+    chain = [api.name for api in apis if api.offered]
+    return dict(itertools.pairwise(chain))
+
+
+def _sizes(layouts: StructLayouts, struct: Struct) -> list[tuple[int, int]]:
+    """When a struct has grown, and its size before that, oldest first."""
+    versions = sorted({field.since for field in struct.fields if field.since})
+    return [(version, layouts.size_at(struct, version - 1)) for version in versions]
 
 
 def generate_behaviours(native: Path = GENERATED.parent) -> str:
@@ -113,7 +153,7 @@ def declare(ctype: str, name: str) -> str:
     return f"{element} {name}{bracket}{length}"
 
 
-def short(function: ApiFunction | LegacyFunction) -> str:
+def short(function: ApiFunction | LegacyFunction | _Recorded) -> str:
     """A function's name without PJRT's prefix: `Client_Compile`."""
     return function.name.removeprefix("PJRT_")
 

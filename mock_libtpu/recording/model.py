@@ -83,6 +83,15 @@ class Thread(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class RecordedPlugin:
+    """The plugin whose calls are recorded."""
+
+    path: str
+    version: tuple[int, int]
+    """Of its API: (0, 112)."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Module:
     """A loaded program or library."""
 

@@ -25,6 +25,7 @@ from mock_libtpu.recording.model import (
     Process,
     PythonFrame,
     PythonState,
+    RecordedPlugin,
     StackSample,
     Thread,
 )
@@ -52,6 +53,7 @@ class _Type(IntEnum):
     BEGIN = 8
     END = 9
     STOPPED = 10
+    PLUGIN = 11
 
 
 _KNOWN_TYPES = frozenset(_Type)
@@ -70,6 +72,8 @@ class Recording:
         """The threads that made calls, by their numbers in the file."""
         self.code_objects: dict[int, CodeObject] = {}
         """The code of all Python frames, by its number in the file."""
+        self.plugin: RecordedPlugin | None = None
+        """The plugin that was called; None for the mock."""
         self._data = data
         self._modules: dict[int, Module] = {}
         self._python_frames: dict[int, PythonFrame] = {}  # by their words in the file
@@ -178,6 +182,9 @@ class Recording:
         elif kind == _Type.MODULE_UNLOADED:
             self._modules.pop(fields.u64(), None)
             self._module_list = None
+        elif kind == _Type.PLUGIN:
+            version = fields.u32(), fields.u32()
+            self.plugin = RecordedPlugin(fields.text(), version)
         elif kind == _Type.STOPPED:
             fields.u32()  # errno
             self.notes.append(f"{self.path} is not complete: recording stopped: {fields.text()}")

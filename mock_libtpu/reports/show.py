@@ -43,6 +43,9 @@ def report_file(
     symbols = Symbols()
     locate = Locator(checkouts)
     merger = Merger(symbols, locate)
+    if recording.plugin is not None:
+        version = ".".join(map(str, recording.plugin.version))
+        report_line(f"plugin {recording.plugin.path}, PJRT API {version}")
     if several and not json:
         show_lines([f"== process {recording.process.pid}: {shlex.join(recording.process.command)}"])
     if summary:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import subprocess
 import sys
 from typing import TYPE_CHECKING, NamedTuple
@@ -25,10 +26,11 @@ class LibraryError(InputError):
 
 
 class LibraryExtension(NamedTuple):
-    """An extension in the library's chain: its type's number and its table's bytes."""
+    """An extension in the library's chain: its type's number, its table's bytes, filled slots."""
 
     type: int
     size: int
+    slots: tuple[bool, ...] = ()
 
 
 class LibraryTable(NamedTuple):
@@ -56,11 +58,17 @@ def read_library(path: str) -> LibraryTable:
         raise LibraryError(f"{path}: no result in {_SECONDS} seconds") from error
     # What the library itself prints comes before.
     result = ran.stdout.splitlines()[-1:]
+    if ran.returncode < 0:
+        name = signal.Signals(-ran.returncode).name
+        raise LibraryError(f"{path}: crashed while it was loaded ({name})")
     if ran.returncode != 0 or not result:
         reason = (ran.stderr.strip().splitlines() or [f"exit code {ran.returncode}"])[-1]
         raise LibraryError(f"{path}: {reason}")
     facts = json.loads(result[0])
-    extensions = tuple(LibraryExtension(*extension) for extension in facts.pop("extensions"))
+    extensions = tuple(
+        LibraryExtension(number, size, tuple(slots))
+        for number, size, slots in facts.pop("extensions")
+    )
     return LibraryTable(path=path, slots=tuple(facts.pop("slots")), extensions=extensions, **facts)
 
 

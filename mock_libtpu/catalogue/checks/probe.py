@@ -16,7 +16,9 @@ import sys
 _POINTER = 8
 _VERSION_AT = 2 * _POINTER
 _SLOTS_AT = _VERSION_AT + 3 * _POINTER
+_BASE = 3 * _POINTER
 _LONGEST_CHAIN = 1000
+_LARGEST_TABLE = 1 << 16
 
 
 def _number(address: int) -> int:
@@ -27,24 +29,44 @@ def _half(address: int) -> int:
     return ctypes.c_int32.from_address(address).value
 
 
+def _slots(table: int, start: int, size: int) -> list[bool]:
+    """Which pointers of a table are not null, from its byte `start` on."""
+    return [
+        _number(address) != 0
+        for address in range(table + start, table + size - _POINTER + 1, _POINTER)
+    ]
+
+
 def main(path: str) -> int:
-    get = ctypes.CDLL(path).GetPjrtApi
+    try:
+        get = ctypes.CDLL(path).GetPjrtApi
+    except OSError as error:
+        sys.stderr.write(f"cannot be loaded: {error}\n")
+        return 1
+    except AttributeError:
+        sys.stderr.write("is not a PJRT plugin: it has no function GetPjrtApi\n")
+        return 1
     get.restype = ctypes.c_void_p
     table = get()
     if not table:
+        sys.stderr.write("its GetPjrtApi returned no table\n")
         return 1
-    extensions: list[list[int]] = []
+    size = _number(table)
+    if not _SLOTS_AT < size <= _LARGEST_TABLE:
+        sys.stderr.write(f"its table has a struct_size of {size} bytes\n")
+        return 1
+    extensions: list[list[object]] = []
     extension = _number(table + _POINTER)
     while extension and len(extensions) < _LONGEST_CHAIN:
-        extensions.append([_half(extension + _POINTER), _number(extension)])
+        length = _number(extension)
+        slots = _slots(extension, _BASE, length) if length <= _LARGEST_TABLE else []
+        extensions.append([_half(extension + _POINTER), length, slots])
         extension = _number(extension + 2 * _POINTER)
-    size = _number(table)
-    slots = [_number(address) != 0 for address in range(table + _SLOTS_AT, table + size, _POINTER)]
     facts = {
         "size": size,
         "major": _half(table + _VERSION_AT + 2 * _POINTER),
         "minor": _half(table + _VERSION_AT + 2 * _POINTER + 4),
-        "slots": slots,
+        "slots": _slots(table, _SLOTS_AT, size),
         "extensions": extensions,
     }
     sys.stdout.write(json.dumps(facts) + "\n")

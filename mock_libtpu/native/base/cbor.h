@@ -17,6 +17,9 @@ class CborWriter {
   void Clear() { bytes_.clear(); }
   const uint8_t* data() const { return bytes_.data(); }
   size_t size() const { return bytes_.size(); }
+  std::string_view view() const {
+    return {reinterpret_cast<const char*>(bytes_.data()), bytes_.size()};
+  }
 
   void Null() { bytes_.push_back(0xf6); }
   void Bool(bool value) { bytes_.push_back(value ? 0xf5 : 0xf4); }
@@ -36,6 +39,10 @@ class CborWriter {
   }
   void Text(std::string_view text) { String(3, text.data(), text.size()); }
   void Bytes(const void* data, size_t size) { String(2, data, size); }
+  // What another writer wrote.
+  void Encoded(std::string_view values) {
+    bytes_.insert(bytes_.end(), values.begin(), values.end());
+  }
   // A pointer as text, "0x7f…"; null is null.
   void Address(const void* address) {
     if (address == nullptr) return Null();

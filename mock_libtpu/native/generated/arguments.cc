@@ -9,6 +9,7 @@
 #include <type_traits>
 
 #include "generated/full.h"
+#include "layer/plugin.h"
 #include "pjrt/describe.h"
 
 namespace mock {
@@ -364,17 +365,14 @@ void Write(CborWriter& values, const PJRT_LoadOptions& args) {
 
 }  // namespace
 
-// Errors are this library's own; an object of the framework's never gets here.
 static void Describe(CborWriter& values, const PJRT_Error* error) {
   if (error == nullptr) return values.Null();
-  const char* message = nullptr;
-  size_t size = 0;
-  error->vtable->message(error, &message, &size);
+  const layer::ErrorView view = layer::View(error);
   values.Map(2);
   values.Text("code");
-  Name(values, error->vtable->get_code(error));
+  Name(values, view.code);
   values.Text("message");
-  Text(values, message, size);
+  Text(values, view.message, view.message_size);
 }
 
 const char* EnumName(PJRT_Extension_Type value) {

@@ -1,14 +1,19 @@
 // Generated from the catalogue by mock_libtpu/codegen. Do not edit.
-// The table of the entry points, which GetPjrtApi hands out.
+// The tables of the entry points, which GetPjrtApi hands out.
 #ifndef MOCK_LIBTPU_GENERATED_ENTRY_POINTS_H_
 #define MOCK_LIBTPU_GENERATED_ENTRY_POINTS_H_
 
 #include "generated/pjrt_c_api.h"
+#include "layer/table.h"
 
 namespace mock {
 
-// Every slot is filled, and the extensions' tables hang on it. It lives as long as the library.
+// The mock's. Every slot is filled, and the tables of its extensions hang on it. It lives as long as
+// the library.
 const PJRT_Api& Api();
+
+// Of the API and of every extension that the catalogue has, also those that the mock lacks.
+const layer::AllEntryPoints& AllEntryPoints();
 
 }  // namespace mock
 

@@ -8,7 +8,8 @@
 
 namespace mock {
 
-// The slots of PJRT_Api in their order, those of the extensions, then the legacy API's functions.
+// The slots of PJRT_Api in their order, those of the extensions, what plugins call back, then the
+// legacy API's functions.
 enum class Function : uint16_t {
   Error_Destroy,
   Error_Message,
@@ -157,6 +158,14 @@ enum class Function : uint16_t {
   Layouts_PJRT_Executable_GetParameterLayouts,
   DeviceDescription_MemoryDescriptions,
   MemoryDescription_Kind,
+  Event_OnReadyCallback,
+  Client_CreateViewOfDeviceBuffer_OnDeleteCallback,
+  SendCallback,
+  RecvCallback,
+  HloOutputCallback,
+  KeyValueGetCallback,
+  KeyValueTryGetCallback,
+  KeyValuePutCallback,
   TfTpu_Initialize,
   TpuPlatform_New,
   TpuPlatform_Free,
@@ -389,7 +398,7 @@ enum class Function : uint16_t {
   TpuUtil_GetXlaPadSizeFromTpuTopology,
 };
 
-inline constexpr size_t kFunctionCount = 377;
+inline constexpr size_t kFunctionCount = 385;
 
 // A function's name in C, and the names of the values that are recorded of a call: `inputs` with
 // its beginning, `outputs` with its end. Both lists end with a null pointer, too.
@@ -696,6 +705,22 @@ inline constexpr const char* DeviceDescription_MemoryDescriptions_inputs[] = {"d
 inline constexpr const char* DeviceDescription_MemoryDescriptions_outputs[] = {"memory_descriptions", "default_memory_index", nullptr};
 inline constexpr const char* MemoryDescription_Kind_inputs[] = {"memory_description", nullptr};
 inline constexpr const char* MemoryDescription_Kind_outputs[] = {"kind", "kind_id", nullptr};
+inline constexpr const char* Event_OnReadyCallback_inputs[] = {"error", "user_arg", nullptr};
+inline constexpr const char* Event_OnReadyCallback_outputs[] = {nullptr};
+inline constexpr const char* Client_CreateViewOfDeviceBuffer_OnDeleteCallback_inputs[] = {"device_buffer_ptr", "user_arg", nullptr};
+inline constexpr const char* Client_CreateViewOfDeviceBuffer_OnDeleteCallback_outputs[] = {nullptr};
+inline constexpr const char* SendCallback_inputs[] = {"chunk", "total_size_in_bytes", "done", "user_arg", nullptr};
+inline constexpr const char* SendCallback_outputs[] = {nullptr};
+inline constexpr const char* RecvCallback_inputs[] = {"stream", "user_arg", nullptr};
+inline constexpr const char* RecvCallback_outputs[] = {nullptr};
+inline constexpr const char* HloOutputCallback_inputs[] = {"replica_id", "partition_id", "shape_dims", "shape_element_type", "operand_index", "user_arg", nullptr};
+inline constexpr const char* HloOutputCallback_outputs[] = {nullptr};
+inline constexpr const char* KeyValueGetCallback_inputs[] = {"key", "timeout_in_ms", nullptr};
+inline constexpr const char* KeyValueGetCallback_outputs[] = {"value", nullptr};
+inline constexpr const char* KeyValueTryGetCallback_inputs[] = {"key", nullptr};
+inline constexpr const char* KeyValueTryGetCallback_outputs[] = {"value", nullptr};
+inline constexpr const char* KeyValuePutCallback_inputs[] = {"key", "value", nullptr};
+inline constexpr const char* KeyValuePutCallback_outputs[] = {nullptr};
 inline constexpr const char* TfTpu_Initialize_inputs[] = {"init_library", "num_args", "args", nullptr};
 inline constexpr const char* TfTpu_Initialize_outputs[] = {nullptr};
 inline constexpr const char* TpuPlatform_New_inputs[] = {nullptr};
@@ -1307,6 +1332,14 @@ inline constexpr FunctionFacts kFunctionFacts[kFunctionCount] = {
     {"PJRT_Layouts_PJRT_Executable_GetParameterLayouts", names::Layouts_PJRT_Executable_GetParameterLayouts_inputs, 1, names::Layouts_PJRT_Executable_GetParameterLayouts_outputs, 1},
     {"PJRT_DeviceDescription_MemoryDescriptions", names::DeviceDescription_MemoryDescriptions_inputs, 1, names::DeviceDescription_MemoryDescriptions_outputs, 2},
     {"PJRT_MemoryDescription_Kind", names::MemoryDescription_Kind_inputs, 1, names::MemoryDescription_Kind_outputs, 2},
+    {"PJRT_Event_OnReadyCallback", names::Event_OnReadyCallback_inputs, 2, names::Event_OnReadyCallback_outputs, 0},
+    {"PJRT_Client_CreateViewOfDeviceBuffer_OnDeleteCallback", names::Client_CreateViewOfDeviceBuffer_OnDeleteCallback_inputs, 2, names::Client_CreateViewOfDeviceBuffer_OnDeleteCallback_outputs, 0},
+    {"PJRT_SendCallback", names::SendCallback_inputs, 4, names::SendCallback_outputs, 0},
+    {"PJRT_RecvCallback", names::RecvCallback_inputs, 2, names::RecvCallback_outputs, 0},
+    {"PJRT_HloOutputCallback", names::HloOutputCallback_inputs, 6, names::HloOutputCallback_outputs, 0},
+    {"PJRT_KeyValueGetCallback", names::KeyValueGetCallback_inputs, 2, names::KeyValueGetCallback_outputs, 1},
+    {"PJRT_KeyValueTryGetCallback", names::KeyValueTryGetCallback_inputs, 1, names::KeyValueTryGetCallback_outputs, 1},
+    {"PJRT_KeyValuePutCallback", names::KeyValuePutCallback_inputs, 2, names::KeyValuePutCallback_outputs, 0},
     {"TfTpu_Initialize", names::TfTpu_Initialize_inputs, 3, names::TfTpu_Initialize_outputs, 0},
     {"TpuPlatform_New", names::TpuPlatform_New_inputs, 0, names::TpuPlatform_New_outputs, 1},
     {"TpuPlatform_Free", names::TpuPlatform_Free_inputs, 1, names::TpuPlatform_Free_outputs, 0},

@@ -1,5 +1,5 @@
 // Generated from the catalogue by mock_libtpu/codegen. Do not edit.
-// The types of the PJRT C API 112 and of the extensions that this library offers. The functions
+// The types of the PJRT C API 112 and of its extensions. The functions
 // themselves are not declared: the entry points own their names.
 #ifndef MOCK_LIBTPU_GENERATED_PJRT_C_API_H_
 #define MOCK_LIBTPU_GENERATED_PJRT_C_API_H_

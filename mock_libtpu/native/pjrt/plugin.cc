@@ -1,4 +1,6 @@
 // PJRT_Plugin_*, making a client and freeing it: what a framework calls first and last.
+#include "layer/plugin.h"
+
 #include <cstdlib>
 #include <cstring>
 #include <memory>
@@ -61,7 +63,12 @@ Result<void> CheckSingleProcess(const PJRT_Client_Create_Args& args) {
 
 }  // namespace
 
-Result<void> behaviour::Plugin_Initialize(PJRT_Plugin_Initialize_Args*) { return {}; }
+// A framework can report this error; of a table that is missing none can.
+Result<void> behaviour::Plugin_Initialize(PJRT_Plugin_Initialize_Args*) {
+  const std::optional<Result<layer::Plugin>>& asked_for = layer::Requested();
+  if (asked_for.has_value() && !asked_for->ok()) return asked_for->error();
+  return {};
+}
 
 Result<void> behaviour::Plugin_Attributes(PJRT_Plugin_Attributes_Args* args) {
   // Programs are compiled by the framework's own library, so any version of StableHLO it writes can

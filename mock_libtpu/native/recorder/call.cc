@@ -98,4 +98,10 @@ void Call::End(int error_code, const char* message, uint64_t message_size) {
   }
 }
 
+bool RecordPlugin(const std::string& path, int major_version, int minor_version) {
+  if (active == nullptr) return false;
+  active->WritePlugin({path, major_version, minor_version});
+  return true;
+}
+
 }  // namespace mock

@@ -5,6 +5,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <string>
 
 #include "base/cbor.h"
 #include "generated/functions.h"
@@ -47,6 +48,10 @@ class Call {
   uint32_t epoch_ = 0;
   uint64_t sequence_ = 0;
 };
+
+// Writes which plugin is called, into this recording and those of forked children. False: nothing
+// is recorded.
+bool RecordPlugin(const std::string& path, int major_version, int minor_version);
 
 }  // namespace mock
 

@@ -25,6 +25,7 @@ enum class RecordType : uint8_t {
   kBegin = 8,
   kEnd = 9,
   kStopped = 10,
+  kPlugin = 11,
 };
 
 // A record under construction. Numbers are little-endian; texts carry their size in front. The

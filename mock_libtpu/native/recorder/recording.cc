@@ -107,7 +107,24 @@ bool Recording::Ready() {
   record_.Text(python_.version);
   record_.Text(MOCK_LIBTPU_VERSION);
   record_.Text(forked_ ? settings_.path : "");
-  return Append();
+  const bool written = Append();
+  if (written && plugin_.has_value()) DefinePlugin();
+  return on();
+}
+
+void Recording::WritePlugin(RecordedPlugin plugin) {
+  const std::lock_guard<std::mutex> lock(mutex_);
+  const bool there = file_.open();
+  plugin_ = std::move(plugin);
+  if (Ready() && there) DefinePlugin();
+}
+
+void Recording::DefinePlugin() {
+  record_.Start(RecordType::kPlugin);
+  record_.U32(static_cast<uint32_t>(plugin_->major_version));
+  record_.U32(static_cast<uint32_t>(plugin_->minor_version));
+  record_.Text(plugin_->path);
+  Append();
 }
 
 // Writes record_. On a full disk or at the limit the recording ends, the program does not.

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -26,6 +27,13 @@ namespace mock {
 struct RecordedThread {
   uint32_t id = 0;
   uint32_t epoch = 0;  // of the recording that has it; 0: none
+};
+
+// The plugin whose calls are recorded; without one they are the mock's.
+struct RecordedPlugin {
+  std::string path;
+  int major_version;
+  int minor_version;
 };
 
 class Recording {
@@ -59,6 +67,8 @@ class Recording {
                 const char* message, uint64_t message_size, const uint8_t* results,
                 size_t results_size);
 
+  void WritePlugin(RecordedPlugin plugin);
+
   // For pthread_atfork: nothing is half written in the child, which starts anew.
   void BeforeFork() { mutex_.lock(); }
   void AfterForkInParent() { mutex_.unlock(); }
@@ -72,6 +82,7 @@ class Recording {
   bool Ready();
   bool Append();
   void Stop(int error);
+  void DefinePlugin();
   void DefineFunction(Function function);
   void DefineThread(RecordedThread* thread);
   void DefineModules(const std::shared_ptr<const Modules>& modules);
@@ -87,6 +98,7 @@ class Recording {
   std::mutex mutex_;
   RecordingFile file_;
   Record record_;
+  std::optional<RecordedPlugin> plugin_;
   bool forked_ = false;
   uint64_t next_sequence_ = 0;
   // What the file has already.

@@ -25,12 +25,13 @@ def library(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
     native = generate.GENERATED.parent
     output = tmp_path_factory.getbasetemp() / f"entry-points-{request.param}.so"
     sources = [Path(__file__).with_name("entry_points_harness.cc")]
-    sources += [native / "base/error.cc", native / "pjrt/types/error.cc"]
+    sources += [native / "base/error.cc", *sorted((native / "layer").glob("*.cc"))]
+    sources += [native / f"pjrt/types/{name}.cc" for name in ("element_type", "error")]
     # The legacy API's are tested in legacy/, through the library's own exports.
     generated = sorted(generate.GENERATED.glob("*.cc"))
     sources += [path for path in generated if not path.name.startswith("legacy_")]
     flags = ["-std=c++17", "-O1", "-fPIC", "-shared", "-fvisibility=hidden", "-pthread"]
-    warnings = [*WARNINGS, "-Wl,--no-undefined"]
+    warnings = [*WARNINGS, "-Wl,--no-undefined", "-ldl"]
     command = [compiler, *flags, *warnings, f"-I{native}", *map(str, sources), "-o", str(output)]
     made = subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
     assert made.returncode == 0, made.stderr

@@ -1,0 +1,114 @@
+// Loading the plugin: see plugin.h.
+#include "layer/plugin.h"
+
+#include <dlfcn.h>
+
+#include <cstdlib>
+#include <cstring>
+
+#include "base/no_destructor.h"
+
+namespace mock::layer {
+
+std::array<AnyFunction, kFunctionCount> next{};
+
+namespace {
+
+// What every table has: its size, its extensions, and its version.
+constexpr size_t kLeastTable = offsetof(PJRT_Api, pjrt_api_version) + sizeof(PJRT_Api_Version);
+
+int minor_version = 0;
+bool active = false;
+
+Error Unusable(const std::string& path, const std::string& why, const std::string& next_step) {
+  return {PJRT_Error_Code_FAILED_PRECONDITION,
+          "cannot record the plugin " + path + ": " + why + ". " + next_step};
+}
+
+Result<Plugin> Load(const std::string& path) {
+  void* const library = dlopen(path.c_str(), RTLD_LAZY | RTLD_LOCAL);
+  if (library == nullptr) {
+    const char* const why = dlerror();
+    return Unusable(path, why == nullptr ? "it cannot be loaded" : why,
+                    "Check MOCK_LIBTPU_PLUGIN, and whether the libraries that it needs are there.");
+  }
+  void* const symbol = dlsym(library, "GetPjrtApi");
+  if (symbol == nullptr) {
+    return Unusable(path, "it has no function GetPjrtApi",
+                    "Give a PJRT plugin: a library that exports GetPjrtApi.");
+  }
+  Dl_info here{};
+  Dl_info there{};
+  if (dladdr(&next, &here) != 0 && dladdr(symbol, &there) != 0 &&
+      here.dli_fbase == there.dli_fbase) {
+    return Unusable(path, "it is the library of mock-libtpu itself",
+                    "Give another plugin, or none for the mock TPU.");
+  }
+  const auto get = reinterpret_cast<const PJRT_Api* (*)()>(symbol);
+  const PJRT_Api* const api = get();
+  if (api == nullptr) {
+    return Unusable(path, "its GetPjrtApi returned no table",
+                    "Check what the plugin printed, and whether its device is there.");
+  }
+  if (api->struct_size < kLeastTable) {
+    return Unusable(path,
+                    "its table has a struct_size of " + std::to_string(api->struct_size) +
+                        " bytes, which is not even its version",
+                    "Set struct_size to the size of the whole table.");
+  }
+  return Plugin{path, api};
+}
+
+}  // namespace
+
+const std::optional<Result<Plugin>>& Requested() {
+  static const NoDestructor<std::optional<Result<Plugin>>> requested(
+      []() -> std::optional<Result<Plugin>> {
+        const char* const path = std::getenv("MOCK_LIBTPU_PLUGIN");
+        if (path == nullptr || *path == '\0') return std::nullopt;
+        return Load(path);
+      }());
+  return *requested;
+}
+
+bool Active() { return active; }
+int MinorVersion() { return minor_version; }
+
+void Activate(const Plugin& plugin) {
+  minor_version = plugin.api->pjrt_api_version.minor_version;
+  active = true;
+}
+
+ErrorView View(const PJRT_Error* error) {
+  ErrorView view;
+  if (!active) {
+    error->vtable->message(error, &view.message, &view.message_size);
+    view.code = error->vtable->get_code(error);
+    return view;
+  }
+  PJRT_Error_GetCode_Args code{};
+  code.error = error;
+  if (Ask(Function::Error_GetCode, &code)) view.code = code.code;
+  if (const auto get = Next<void(PJRT_Error_Message_Args*)>(Function::Error_Message)) {
+    PJRT_Error_Message_Args message{};
+    message.struct_size = PJRT_Error_Message_Args_STRUCT_SIZE;
+    message.error = error;
+    get(&message);
+    if (message.message != nullptr) {
+      view.message = message.message;
+      view.message_size = message.message_size;
+    }
+  }
+  return view;
+}
+
+void Destroy(PJRT_Error* error) {
+  if (const auto destroy = Next<void(PJRT_Error_Destroy_Args*)>(Function::Error_Destroy)) {
+    PJRT_Error_Destroy_Args args{};
+    args.struct_size = PJRT_Error_Destroy_Args_STRUCT_SIZE;
+    args.error = error;
+    destroy(&args);
+  }
+}
+
+}  // namespace mock::layer

@@ -1,0 +1,56 @@
+// The plugin that MOCK_LIBTPU_PLUGIN names: loading it, and this library's own calls of it, which
+// are never recorded. What is handed out in its place is table.h's.
+#ifndef MOCK_LIBTPU_LAYER_PLUGIN_H_
+#define MOCK_LIBTPU_LAYER_PLUGIN_H_
+
+#include <optional>
+#include <string>
+
+#include "base/result.h"
+#include "generated/full.h"
+#include "generated/pjrt_c_api.h"
+#include "layer/next.h"
+
+namespace mock::layer {
+
+struct Plugin {
+  std::string path;
+  const PJRT_Api* api;  // its own table, of struct_size bytes
+};
+
+// The plugin that was asked for, or what is wrong with it and what to do; none if none was.
+const std::optional<Result<Plugin>>& Requested();
+
+// Whether calls go to a plugin. If not, this library is the mock.
+bool Active();
+// The minor version of the plugin's API; its structs have no fields that are newer.
+int MinorVersion();
+// From now on calls go to this plugin.
+void Activate(const Plugin& plugin);
+
+// What an error has: a plugin's is read through the plugin's functions, one of this library through
+// its own table. The text lives as long as the error.
+struct ErrorView {
+  PJRT_Error_Code code = PJRT_Error_Code_UNKNOWN;
+  const char* message = nullptr;
+  size_t message_size = 0;
+};
+ErrorView View(const PJRT_Error* error);
+
+// Frees an error of the plugin.
+void Destroy(PJRT_Error* error);
+
+// Calls a function of the plugin; whether it has it, and succeeded.
+template <typename Args>
+bool Ask(Function function, Args* args) {
+  const auto ask = Next<PJRT_Error*(Args*)>(function);
+  if (ask == nullptr) return false;
+  args->struct_size = kUsed<Args>;
+  PJRT_Error* const error = ask(args);
+  if (error != nullptr) Destroy(error);
+  return error == nullptr;
+}
+
+}  // namespace mock::layer
+
+#endif  // MOCK_LIBTPU_LAYER_PLUGIN_H_

@@ -1,0 +1,143 @@
+// Copying a plugin's tables: see table.h.
+#include "layer/table.h"
+
+#include <sys/uio.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/no_destructor.h"
+#include "layer/plugin.h"
+#include "recorder/call.h"
+
+namespace mock::layer {
+namespace {
+
+// Larger is not a table: today's has 1,144 bytes.
+constexpr size_t kLargestTable = 1 << 16;
+constexpr size_t kMostExtensions = 1000;
+// In 0.57 the slots were put into another order, and since then only added.
+constexpr int kOldestMinor = 57;
+
+// The copies are never freed: frameworks keep pointers to them.
+std::vector<std::unique_ptr<uint64_t[]>>& Copies() {
+  static NoDestructor<std::vector<std::unique_ptr<uint64_t[]>>> copies;
+  return *copies;
+}
+
+// A copy of `size` bytes; null if they are not all there to read, which a wrong size can mean.
+void* Copy(const void* table, size_t size) {
+  if (size > kLargestTable) return nullptr;
+  auto copy = std::make_unique<uint64_t[]>((size + 7) / 8);
+  const iovec from{const_cast<void*>(table), size};
+  const iovec to{copy.get(), size};
+  const ssize_t read = process_vm_readv(getpid(), &to, 1, &from, 1, 0);
+  if (read < 0 && errno != EFAULT) {
+    std::memcpy(copy.get(), table, size);  // where the system does not allow to ask
+  } else if (read != static_cast<ssize_t>(size)) {
+    return nullptr;
+  }
+  Copies().push_back(std::move(copy));
+  return Copies().back().get();
+}
+
+// Replaces the slots of a copied table that both have, and remembers what was in them.
+void Replace(const EntryPoints& ours, void* table, size_t size) {
+  for (size_t i = 0; i < ours.count; ++i) {
+    const uint16_t offset = ours.offsets[i];
+    if (offset + sizeof(AnyFunction) > size) continue;
+    char* const slot = static_cast<char*>(table) + offset;
+    AnyFunction theirs;
+    std::memcpy(&theirs, slot, sizeof theirs);
+    if (theirs == nullptr) continue;
+    next[static_cast<size_t>(ours.first) + i] = theirs;
+    std::memcpy(slot, static_cast<const char*>(ours.table) + offset, sizeof theirs);
+  }
+}
+
+const EntryPoints* Find(const AllEntryPoints& ours, int extension_type) {
+  for (size_t i = 0; i < ours.count; ++i) {
+    if (ours.first[i].extension_type == extension_type) return &ours.first[i];
+  }
+  return nullptr;
+}
+
+// Copies the chain of extensions; from a node on that cannot be copied, it is the plugin's own.
+PJRT_Extension_Base* CopyExtensions(PJRT_Extension_Base* first, const AllEntryPoints& ours) {
+  PJRT_Extension_Base* start = first;
+  PJRT_Extension_Base** link = &start;
+  size_t count = 0;
+  for (PJRT_Extension_Base* node = first; node != nullptr; node = node->next) {
+    void* const copy = node->struct_size < sizeof *node || ++count > kMostExtensions
+                           ? nullptr
+                           : Copy(node, node->struct_size);
+    if (copy == nullptr) {
+      std::fprintf(stderr,
+                   "mock-libtpu: the plugin's extension of type %d has a struct_size of %zu bytes, "
+                   "which it does not have; it and those after it are not recorded\n",
+                   static_cast<int>(node->type), node->struct_size);
+      break;
+    }
+    if (const EntryPoints* known = Find(ours, static_cast<int>(node->type))) {
+      Replace(*known, copy, node->struct_size);
+    }
+    *link = static_cast<PJRT_Extension_Base*>(copy);
+    link = &(*link)->next;
+  }
+  return start;
+}
+
+// Why nothing of the plugin can be recorded; empty if it can.
+std::string Unknown(const PJRT_Api_Version& version, size_t size) {
+  const std::string number =
+      std::to_string(version.major_version) + "." + std::to_string(version.minor_version);
+  if (version.major_version != PJRT_API_MAJOR || version.minor_version < kOldestMinor) {
+    return "its API " + number + " has its functions in another order than " +
+           std::to_string(PJRT_API_MAJOR) + "." + std::to_string(kOldestMinor) + " and later";
+  }
+  if (size > kLargestTable) return "its table has a struct_size of " + std::to_string(size);
+  return "";
+}
+
+const PJRT_Api* MakeTable(const Plugin& plugin, const AllEntryPoints& ours) {
+  const PJRT_Api& theirs = *plugin.api;
+  std::string why = Unknown(theirs.pjrt_api_version, theirs.struct_size);
+  void* const copy = why.empty() ? Copy(&theirs, theirs.struct_size) : nullptr;
+  if (copy == nullptr) {
+    if (why.empty()) {
+      why = "its table does not have the " + std::to_string(theirs.struct_size) +
+            " bytes of its struct_size";
+    }
+    std::fprintf(stderr, "mock-libtpu: calls of the plugin %s are not recorded: %s\n",
+                 plugin.path.c_str(), why.c_str());
+    return &theirs;
+  }
+  Activate(plugin);
+  PJRT_Api* const table = static_cast<PJRT_Api*>(copy);
+  Replace(*Find(ours, -1), table, theirs.struct_size);
+  table->extension_start = CopyExtensions(theirs.extension_start, ours);
+  return table;
+}
+
+}  // namespace
+
+const PJRT_Api* InFront(const AllEntryPoints& ours) {
+  const std::optional<Result<Plugin>>& requested = Requested();
+  if (!requested.has_value()) return nullptr;
+  if (!requested->ok()) {
+    std::fprintf(stderr, "mock-libtpu: %s\n", requested->error().message.c_str());
+    return nullptr;
+  }
+  const Plugin& plugin = **requested;
+  const PJRT_Api_Version& version = plugin.api->pjrt_api_version;
+  const bool recording = RecordPlugin(plugin.path, version.major_version, version.minor_version);
+  return recording ? MakeTable(plugin, ours) : plugin.api;
+}
+
+}  // namespace mock::layer

@@ -1,0 +1,128 @@
+"""Compare a plugin with the catalogue, for `mock-libtpu catalogue --plugin`.
+
+It yields lines and prints nothing; the plugin's table comes from catalogue/checks/library.py.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, NamedTuple
+
+from mock_libtpu.catalogue import load_api, load_apis
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from mock_libtpu.catalogue import Api
+    from mock_libtpu.catalogue.checks.library import LibraryTable
+
+__all__ = ["compare", "json_lines", "text_lines"]
+
+
+class Compared(NamedTuple):
+    """The slots of one table: the API's own, or an extension's."""
+
+    name: str
+    """Of an extension its type, or its number if the catalogue does not have it."""
+    has: tuple[str, ...]
+    """The functions that are there, of those that the catalogue has."""
+    lacks: tuple[str, ...]
+    more: int
+    """How many slots there are behind those of the catalogue."""
+    known: bool
+    """Whether the catalogue has the functions of the table."""
+
+
+class Comparison(NamedTuple):
+    """A plugin and the catalogue."""
+
+    path: str
+    version: tuple[int, int]
+    catalogue: int
+    """The catalogue's minor version."""
+    slots: Compared
+    extensions: tuple[Compared, ...]
+    """In the order of the plugin's chain."""
+    lacks: tuple[str, ...]
+    """The types of extensions that the plugin does not have, of those that the catalogue has."""
+
+
+def compare(library: LibraryTable) -> Comparison:
+    """What a plugin has of the catalogue, and what more."""
+    main = load_api("pjrt")
+    types = next(enum for enum in main.enums if enum.name.endswith("_Extension_Type"))
+    names = {value.value: value.name for value in types.values}
+    tables = {api.extension_type: api for api in load_apis() if api.extends}
+    extensions = []
+    for extension in library.extensions:
+        name = names.get(extension.type, str(extension.type))
+        if name in tables:
+            extensions.append(_compared(name, tables[name], extension.slots))
+        else:
+            extensions.append(Compared(name, (), (), len(extension.slots), known=False))
+    there = {extension.name for extension in extensions}
+    return Comparison(
+        library.path,
+        (library.major, library.minor),
+        main.version,
+        _compared(main.title, main, library.slots),
+        tuple(extensions),
+        tuple(name for name in names.values() if name not in there and name in tables),
+    )
+
+
+def _compared(name: str, api: Api, slots: Sequence[bool]) -> Compared:
+    filled = {number for number, full in enumerate(slots) if full}
+    return Compared(
+        name,
+        tuple(function.name for function in api.functions if function.slot in filled),
+        tuple(function.name for function in api.functions if function.slot not in filled),
+        max(len(slots) - len(api.slots), 0),
+        known=True,
+    )
+
+
+def text_lines(compared: Comparison) -> Iterator[str]:
+    """The plugin's version, then its tables, then what it lacks."""
+    major, minor = compared.version
+    yield f"plugin {compared.path}"
+    yield f"PJRT API {major}.{minor}, {_age(compared)}"
+    yield ""
+    rows = [compared.slots, *compared.extensions]
+    width = max(len(_title(row)) for row in rows)
+    for row in rows:
+        yield f"{_title(row):<{width}}  {_count(row)}"
+        yield from (f"    lacks {name}" for name in row.lacks)
+    if compared.lacks:
+        yield ""
+        yield f"extensions that it does not have: {', '.join(compared.lacks)}"
+
+
+def json_lines(compared: Comparison) -> Iterator[str]:
+    """One JSON object."""
+    facts = compared._asdict()
+    facts["slots"] = compared.slots._asdict()
+    facts["extensions"] = [row._asdict() for row in compared.extensions]
+    yield json.dumps(facts)
+
+
+def _age(compared: Comparison) -> str:
+    here = f"this catalogue's 0.{compared.catalogue}"
+    theirs = compared.version
+    if theirs == (0, compared.catalogue):
+        return "the version of this catalogue"
+    return f"{'newer' if theirs > (0, compared.catalogue) else 'older'} than {here}"
+
+
+def _title(row: Compared) -> str:
+    if not row.known:
+        return f"extension {'of type ' if row.name.isdigit() else ''}{row.name}"
+    return row.name if " " in row.name else f"extension {row.name}"
+
+
+def _count(row: Compared) -> str:
+    if not row.known:
+        return f"{row.more} slots; its functions are not known"
+    known = len(row.has) + len(row.lacks)
+    more = f", and {row.more} slots that are not known" if row.more else ""
+    return f"{len(row.has)} of {known} functions{more}"
