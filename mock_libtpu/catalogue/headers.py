@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 _LIBRARY = {
     "assert.h": "",
+    "cstddef": "#include <stddef.h>\n",
     "cstdint": "#include <stdint.h>\n",
     "optional": "namespace std { template <typename T> class optional { T value; bool has; }; }\n",
     "stdbool.h": "",

@@ -93,6 +93,10 @@ class StructLayouts:
 
     def measure(self, ctype: str) -> tuple[int, int]:
         """Size and alignment of a type, in bytes; KeyError for one that is not known."""
+        element, bracket, count = ctype.partition("[")
+        if bracket:
+            size, alignment = self.measure(element)
+            return size * int(count.rstrip("]")), alignment
         if "*" in ctype or ctype in self._callbacks:
             return POINTER, POINTER
         if ctype in self._enums:

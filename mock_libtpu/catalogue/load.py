@@ -55,7 +55,7 @@ def _api(data: dict[str, Any]) -> Api:
         version=data["version"],
         version_macro=data["version_macro"],
         oldest=data.get("oldest", 0),
-        origin=Origin(**data["origin"]),
+        origin=_origin(data["origin"]),
         table=data["table"],
         extends=data.get("extends", ""),
         extension_type=data.get("extension_type", ""),
@@ -77,6 +77,16 @@ def _api(data: dict[str, Any]) -> Api:
         ),
         unused=data.get("unused", {}),
         offered=data.get("offered", True),
+    )
+
+
+def _origin(row: dict[str, Any]) -> Origin:
+    return Origin(
+        row["repository"],
+        row["commit"],
+        row["file"],
+        tuple(row.get("also", ())),
+        tuple(row.get("without", ())),
     )
 
 

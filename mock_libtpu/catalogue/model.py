@@ -13,11 +13,16 @@ if TYPE_CHECKING:
 
 
 class Origin(NamedTuple):
-    """Where the facts were taken from."""
+    """Where the facts were taken from.
+
+    `also` are headers that the file includes and needs, `without` those that it does not need.
+    """
 
     repository: str
     commit: str
     file: str
+    also: tuple[str, ...] = ()
+    without: tuple[str, ...] = ()
 
 
 class Release(NamedTuple):
@@ -47,7 +52,10 @@ class Enum(NamedTuple):
 
 
 class Callback(NamedTuple):
-    """A named type of function pointers: `type` has `(*)` where a declaration has its name."""
+    """A named type of function pointers: `type` has `(*)` where a declaration has its name.
+
+    Of functions themselves it has `()` there.
+    """
 
     name: str
     type: str

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from mock_libtpu.catalogue import Api, ApiFunction, Field, Struct
 
 _ADDRESSES = {"intptr_t", "uintptr_t"}
+_SIGNED = {"int", "int32_t", "int64_t"}
 
 
 def entries(struct: Struct) -> tuple[Field, ...]:
@@ -37,17 +38,28 @@ class Decoders:
         self._callbacks = {callback.name for api in apis for callback in api.callbacks}
         self._structs = {struct.name: struct for api in apis for struct in api.structs}
         self._handles = {handle for api in apis for handle in api.handles}
+        # Numbers that may be negative in C, although some of them are lengths.
+        self._signed = {
+            field.name
+            for struct in self._structs.values()
+            for field in struct.fields
+            if field.type in _SIGNED
+        }
         self._handles |= {struct.name for api in apis for struct in api.structs if struct.is_object}
 
     def statement(self, field: Field) -> str:
         """The C++ statement that writes the field of `args`."""
         value = f"args.{field.name}"
+        element, bracket, count = field.type.partition("[")
+        if bracket:
+            assert element not in self._structs
+            return f"Numbers(values, {value}, {count.rstrip(']')});"
         base, stars = _base(field.type)
         decoder = self._decoder(field, base, stars)
         if decoder == "Address":
             plain = stars == 1 and base == "void"
             return f"Address(values, {value if plain else f'AddressOf({value})'});"
-        lengths = [_length(name) for name in field.length]
+        lengths = [self._length(name) for name in field.length]
         if field.lengths:
             lengths.insert(0, f"args.{field.lengths}")
         statement = f"{decoder}({', '.join(['values', value, *lengths])});"
@@ -72,7 +84,7 @@ class Decoders:
             case ("char", 1, _):
                 return "Text" if field.text == "text" else "Size"
             case ("char", 2, 1) if field.lengths:
-                return "Texts"
+                return "Texts" if field.text == "text" else "Sizes"
             case ("handle", _, _) if stars == long + 1:
                 return ("Describe", "Handles", "HandleLists")[long]
             case ("struct", 1, 0):
@@ -96,6 +108,13 @@ class Decoders:
             return "enum"
         return base if base in {"char", "void"} else "number"
 
+    def _length(self, name: str) -> str:
+        """A field of the arguments, or a count asked for by one: `Count(args.executable)`."""
+        function, bracket, field = name.rpartition("(")
+        if not bracket and field in self._signed:
+            return f"static_cast<size_t>(args.{field})"
+        return f"{function}{bracket}args.{field}"
+
     def nested(self, functions: Iterable[ApiFunction]) -> list[Struct]:
         """The structs that arguments hold or point to and that are written field by field."""
         found: dict[str, Struct] = {}
@@ -116,12 +135,6 @@ def _base(ctype: str) -> tuple[str, int]:
     """A type without `const`, and how often it is pointed to: `PJRT_Buffer`, 2."""
     plain = re.sub(r"\bconst\b|\s", "", ctype)
     return plain.rstrip("*"), plain.count("*")
-
-
-def _length(name: str) -> str:
-    """A field of the arguments, or a count that is asked for by one: `Count(args.executable)`."""
-    function, bracket, field = name.rpartition("(")
-    return f"{function}{bracket}args.{field}"
 
 
 def _function(length: str) -> str:

@@ -142,13 +142,16 @@ def _defined(folder: Path, definition: re.Pattern[str]) -> set[str]:
 
 
 def declare(ctype: str, name: str) -> str:
-    """The C declaration of `name`; the types of function pointers have `(*)` where it goes.
+    """The C declaration of `name`; function pointers have `(*)` where it goes, functions `()`.
 
     An array's type has its length behind it: `int[6]`.
     """
     before, mark, after = ctype.partition("(*)")
     if mark:
         return f"{before}(*{name}){after}"
+    before, mark, after = ctype.partition(" ()")
+    if mark:
+        return f"{before} {name}{after}"
     element, bracket, length = ctype.partition("[")
     return f"{element} {name}{bracket}{length}"
 

@@ -24,10 +24,11 @@ if TYPE_CHECKING:
 __all__ = ["Filter", "function_lines", "json_lines", "version_lines"]
 
 # What a call of a function comes to on the mock.
-_BEHAVIOUR, _UNIMPLEMENTED, _ABORT = "behaviour", "UNIMPLEMENTED", "abort"
-_MARKS = {_BEHAVIOUR: " ", _UNIMPLEMENTED: "-", _ABORT: "!"}
+_BEHAVIOUR, _UNIMPLEMENTED, _ABORT, _ABSENT = "behaviour", "UNIMPLEMENTED", "abort", "absent"
+_MARKS = {_BEHAVIOUR: " ", _UNIMPLEMENTED: "-", _ABORT: "!", _ABSENT: "~"}
 _LEGEND = {
     _UNIMPLEMENTED: "not implemented: fails with UNIMPLEMENTED and the function's name",
+    _ABSENT: "not implemented: the mock does not have the extension; plugins' calls are recorded",
     _ABORT: "not implemented: has no status to return, so it prints its name and aborts",
 }
 
@@ -134,7 +135,7 @@ def _rows() -> Iterator[_Row]:
                 function.slot,
                 function.since,
                 f"0.{function.since}" if function.since else "always",
-                _BEHAVIOUR if known else _UNIMPLEMENTED,
+                _BEHAVIOUR if known else _UNIMPLEMENTED if api.offered else _ABSENT,
                 tuple(_name(each) for each in releases if function.since <= each.api_version),
             )
 

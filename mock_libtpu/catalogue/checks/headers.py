@@ -24,7 +24,7 @@ def check_headers(apis: Iterable[Api], tree: str) -> list[str]:
     layouts = StructLayouts(apis)
     lines: list[str] = []
     for api in apis:
-        headers = read_headers(tree, [api.origin.file])
+        headers = read_headers(tree, [api.origin.file], api.origin.without)
         differences = (
             *_version(api, headers),
             *_enums(api, headers),
@@ -36,6 +36,8 @@ def check_headers(apis: Iterable[Api], tree: str) -> list[str]:
 
 
 def _version(api: Api, headers: Headers) -> Iterator[str]:
+    if not api.version_macro:
+        return
     found = headers.macros.get(api.version_macro)
     if found != api.version:
         yield f"{api.version_macro} is {api.version} here, {found} in the header"
@@ -68,8 +70,11 @@ def _structs(api: Api, headers: Headers, layouts: StructLayouts) -> Iterator[str
         if layout.used != used:
             yield f"{name} uses {layout.used} bytes here, {used} in the header"
         found = {field.name: (field.offset, field.size) for field in header.fields}
-        yield from _names(name, layout.places, found)
-        for field, place in layout.places.items():
+        places = dict(layout.places)
+        if name == api.table:
+            places = {_slot_names(api).get(slot, slot): place for slot, place in places.items()}
+        yield from _names(name, places, found)
+        for field, place in places.items():
             if found.get(field, place) != tuple(place):
                 there = found[field]
                 yield (
@@ -77,6 +82,11 @@ def _structs(api: Api, headers: Headers, layouts: StructLayouts) -> Iterator[str
                     f"at {there[0]} with {there[1]} in the header"
                 )
         yield from _types(here[name], header)
+
+
+def _slot_names(api: Api) -> dict[str, str]:
+    """The names that the header has for the slots of functions."""
+    return {function.name: function.field or function.name for function in api.functions}
 
 
 def _types(struct: Struct, header: HeaderStruct) -> Iterator[str]:
@@ -95,19 +105,25 @@ def _functions(api: Api, headers: Headers) -> Iterator[str]:
     table = headers.structs.get(api.table)
     if table is None:
         return  # reported already
-    slots = [field.name for field in table.fields if field.type == f"{field.name}*"]
-    here = [function.name for function in api.functions]
+    slots = [field.name for field in table.fields if field.type.rstrip("*") in headers.typedefs]
+    here = [_slot_names(api)[function.name] for function in api.functions]
     if here != slots and sorted(here) == sorted(slots):
         yield f"{api.table} has its slots in another order"
-    for place, function in enumerate(api.functions):
+    types = {field.name: field.type.rstrip("*") for field in table.fields}
+    places = [place for place, slot in enumerate(api.slots) if slot not in api.unused]
+    for place, function in zip(places, api.functions, strict=True):
         if function.slot != place:
             yield f"{function.name} is in slot {function.slot}, but number {place} of the list"
         wanted = plain_type(f"{function.returns}({function.arguments}*)")
-        found = headers.typedefs.get(function.name)
-        if found != wanted:
+        # The slot's type is the function's, or a pointer to it.
+        name = types.get(_slot_names(api)[function.name], function.name)
+        found = headers.typedefs.get(name, "").replace("(*)", "") or None
+        if found != wanted or name.removesuffix("_Fn") != function.name:
             yield f"{function.name} is a {wanted} here, {found} in the header"
     for callback in api.callbacks:
-        wanted = _without_names(callback.type)
+        wanted = _without_names(callback.type.replace(" ()", " (*)"))
+        if " ()" in callback.type:  # a function, not a pointer to one
+            wanted = wanted.replace("(*)", "")
         found = headers.typedefs.get(callback.name)
         if found != wanted:
             yield f"{callback.name} is a {wanted} here, {found} in the header"

@@ -151,6 +151,11 @@ void Texts(CborWriter& values, const char* const* texts, const size_t* lengths, 
   Entries(values, texts, count, [&](size_t i) { Text(values, texts[i], lengths[i]); });
 }
 
+void Sizes(CborWriter& values, const char* const* data, const size_t* sizes, size_t count) {
+  if (sizes == nullptr && count != 0) return values.Null();
+  Entries(values, data, count, [&](size_t i) { Size(values, data[i], sizes[i]); });
+}
+
 template <typename T>
 void Handles(CborWriter& values, T* const* handles, size_t count) {
   Entries(values, handles, count, [&](size_t i) { Describe(values, handles[i]); });
@@ -173,6 +178,12 @@ void Write(CborWriter& values, const PJRT_Chunk& args);
 void Write(CborWriter& values, const PJRT_HloOutputCallbackInfo& args);
 void Write(CborWriter& values, const PJRT_ExecuteOptions& args);
 void Write(CborWriter& values, const PJRT_LoadOptions& args);
+void Write(CborWriter& values, const PJRT_Collectives_CpuExecutor& args);
+void Write(CborWriter& values, const JAX_CustomCallPartitioner_Callbacks& args);
+void Write(CborWriter& values, const PJRT_ExecutableMetadata& args);
+void Write(CborWriter& values, const PJRT_Megascale_ProcessesInfo& args);
+void Write(CborWriter& values, const PJRT_TpuTopology_SliceConfig& args);
+void Write(CborWriter& values, const PJRT_XlaTransform_Callbacks& args);
 
 template <typename T>
 void Struct(CborWriter& values, const T* given) {
@@ -361,6 +372,80 @@ void Write(CborWriter& values, const PJRT_LoadOptions& args) {
   Numbers(values, args.computation_origin, args.computation_origin_size);
   values.Text("multi_slice_config");
   Describe(values, args.multi_slice_config);
+}
+
+void Write(CborWriter& values, const PJRT_Collectives_CpuExecutor& args) {
+  values.Map(6);
+  values.Text("run_id");
+  Number(values, args.run_id);
+  values.Text("global_device_ids");
+  Numbers(values, args.global_device_ids, args.num_global_device_ids);
+  values.Text("num_local_participants");
+  Number(values, args.num_local_participants);
+  values.Text("collective_op_kind");
+  Name(values, args.collective_op_kind);
+  values.Text("op_id");
+  Number(values, args.op_id);
+  values.Text("timeout_in_ns");
+  Number(values, args.timeout_in_ns);
+}
+
+void Write(CborWriter& values, const JAX_CustomCallPartitioner_Callbacks& args) {
+  values.Map(7);
+  values.Text("version");
+  Number(values, args.version);
+  values.Text("private_data");
+  Address(values, args.private_data);
+  values.Text("dtor");
+  Address(values, AddressOf(args.dtor));
+  values.Text("partition");
+  Address(values, AddressOf(args.partition));
+  values.Text("infer_sharding");
+  Address(values, AddressOf(args.infer_sharding));
+  values.Text("propagate_user_sharding");
+  Address(values, AddressOf(args.propagate_user_sharding));
+  values.Text("can_side_effecting_have_replicated_sharding");
+  Number(values, args.can_side_effecting_have_replicated_sharding);
+}
+
+void Write(CborWriter& values, const PJRT_ExecutableMetadata& args) {
+  values.Map(1);
+  values.Text("serialized_metadata");
+  Size(values, args.serialized_metadata, args.serialized_metadata_size);
+}
+
+void Write(CborWriter& values, const PJRT_Megascale_ProcessesInfo& args) {
+  values.Map(4);
+  values.Text("addresses");
+  Texts(values, args.addresses, args.address_sizes, args.num_addresses);
+  values.Text("slice_indexes");
+  Numbers(values, args.slice_indexes, args.num_slice_indexes);
+  values.Text("per_slice_indexes");
+  Numbers(values, args.per_slice_indexes, args.num_per_slice_indexes);
+  values.Text("num_devices_per_process");
+  Number(values, args.num_devices_per_process);
+}
+
+void Write(CborWriter& values, const PJRT_TpuTopology_SliceConfig& args) {
+  values.Map(4);
+  values.Text("dim_size");
+  Number(values, args.dim_size);
+  values.Text("dimensions");
+  Numbers(values, args.dimensions, 4);
+  values.Text("wrap");
+  Numbers(values, args.wrap, 4);
+  values.Text("twist");
+  Number(values, args.twist);
+}
+
+void Write(CborWriter& values, const PJRT_XlaTransform_Callbacks& args) {
+  values.Map(3);
+  values.Text("version");
+  Number(values, args.version);
+  values.Text("dtor");
+  Address(values, AddressOf(args.dtor));
+  values.Text("transform_hlo_module");
+  Address(values, AddressOf(args.transform_hlo_module));
 }
 
 }  // namespace
@@ -593,6 +678,70 @@ const char* EnumName(PJRT_Buffer_MemoryLayout_Type value) {
       return "Tiled";
     case PJRT_Buffer_MemoryLayout_Type_Strides:
       return "Strides";
+  }
+  return nullptr;
+}
+
+const char* EnumName(PJRT_Callback_Type value) {
+  switch (value) {
+    case PJRT_Callback_Type_Unknown:
+      return "Unknown";
+    case PJRT_Callback_Type_Tpu_SliceBuilder:
+      return "Tpu_SliceBuilder";
+    case PJRT_Callback_Type_Prefatal:
+      return "Prefatal";
+  }
+  return nullptr;
+}
+
+const char* EnumName(PJRT_Callback_Tpu_SliceFailureType value) {
+  switch (value) {
+    case SLICE_FAILURE_UNKNOWN:
+      return "UNKNOWN";
+    case SLICE_FAILURE_INIT_ERROR:
+      return "INIT_ERROR";
+    case SLICE_FAILURE_WORKER_UNAVAILABLE:
+      return "WORKER_UNAVAILABLE";
+    case SLICE_FAILURE_FLAPPING_TASK_ERROR:
+      return "FLAPPING_TASK_ERROR";
+    case SLICE_FAILURE_SW_INJECT_ERROR:
+      return "SW_INJECT_ERROR";
+    case SLICE_FAILURE_CHIP_DRIVER_ERROR:
+      return "CHIP_DRIVER_ERROR";
+  }
+  return nullptr;
+}
+
+const char* EnumName(PJRT_Collectives_ReductionKind value) {
+  switch (value) {
+    case PJRT_COLLECTIVES_REDUCTION_SUM:
+      return "SUM";
+    case PJRT_COLLECTIVES_REDUCTION_PRODUCT:
+      return "PRODUCT";
+    case PJRT_COLLECTIVES_REDUCTION_MIN:
+      return "MIN";
+    case PJRT_COLLECTIVES_REDUCTION_MAX:
+      return "MAX";
+  }
+  return nullptr;
+}
+
+const char* EnumName(PJRT_Collectives_CollectiveOpKind value) {
+  switch (value) {
+    case PJRT_COLLECTIVES_COLLECTIVE_OP_KIND_CROSS_MODULE:
+      return "MODULE";
+    case PJRT_COLLECTIVES_COLLECTIVE_OP_KIND_CROSS_REPLICA:
+      return "REPLICA";
+  }
+  return nullptr;
+}
+
+const char* EnumName(PJRT_XlaTransform_PipelineStage value) {
+  switch (value) {
+    case PJRT_XlaTransform_PipelineStage_kPreScheduler:
+      return "kPreScheduler";
+    case PJRT_XlaTransform_PipelineStage_kPostScheduler:
+      return "kPostScheduler";
   }
   return nullptr;
 }
@@ -2139,6 +2288,386 @@ void WriteOutputs(CborWriter& values, const PJRT_TopologyDescription_GetMemorySp
   Numbers(values, args.memory_space_kind_ids, args.num_memory_space_kind_ids);
 }
 
+void WriteInputs(CborWriter& values, const PJRT_Client_RuntimeAbiVersion_Args& args) {
+  values.Array(1);
+  Describe(values, args.client);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_Client_RuntimeAbiVersion_Args& args) {
+  values.Array(1);
+  Describe(values, args.abi_version);
+}
+
+void WriteInputs(CborWriter& values, const PJRT_Executable_GetAbiVersion_Args& args) {
+  values.Array(1);
+  Describe(values, args.executable);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_Executable_GetAbiVersion_Args& args) {
+  values.Array(1);
+  Describe(values, args.abi_version);
+}
+
+void WriteInputs(CborWriter& values, const PJRT_RuntimeAbiVersion_Destroy_Args& args) {
+  values.Array(1);
+  Describe(values, args.abi_version);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_RuntimeAbiVersion_Destroy_Args&) {
+  values.Array(0);
+}
+
+void WriteInputs(CborWriter& values, const PJRT_RuntimeAbiVersion_IsCompatibleWithRuntime_Args& args) {
+  values.Array(2);
+  Describe(values, args.abi_version);
+  Describe(values, args.other_abi_version);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_RuntimeAbiVersion_IsCompatibleWithRuntime_Args&) {
+  values.Array(0);
+}
+
+void WriteInputs(CborWriter& values, const PJRT_RuntimeAbiVersion_IsCompatibleWithExecutable_Args& args) {
+  values.Array(2);
+  Describe(values, args.abi_version);
+  Describe(values, args.executable_abi_version);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_RuntimeAbiVersion_IsCompatibleWithExecutable_Args&) {
+  values.Array(0);
+}
+
+void WriteInputs(CborWriter& values, const PJRT_RuntimeAbiVersion_ToProto_Args& args) {
+  values.Array(1);
+  Describe(values, args.abi_version);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_RuntimeAbiVersion_ToProto_Args& args) {
+  values.Array(3);
+  Size(values, args.serialized_proto, args.serialized_proto_size);
+  Describe(values, args.serialized_proto_holder);
+  Address(values, AddressOf(args.serialized_proto_deleter));
+}
+
+void WriteInputs(CborWriter& values, const PJRT_RuntimeAbiVersion_PlatformId_Args& args) {
+  values.Array(1);
+  Describe(values, args.abi_version);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_RuntimeAbiVersion_PlatformId_Args& args) {
+  values.Array(1);
+  Number(values, args.platform_id);
+}
+
+void WriteInputs(CborWriter& values, const PJRT_ExecutableAbiVersion_Destroy_Args& args) {
+  values.Array(1);
+  Describe(values, args.abi_version);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_ExecutableAbiVersion_Destroy_Args&) {
+  values.Array(0);
+}
+
+void WriteInputs(CborWriter& values, const PJRT_ExecutableAbiVersion_ToProto_Args& args) {
+  values.Array(1);
+  Describe(values, args.abi_version);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_ExecutableAbiVersion_ToProto_Args& args) {
+  values.Array(3);
+  Size(values, args.serialized_proto, args.serialized_proto_size);
+  Describe(values, args.serialized_proto_holder);
+  Address(values, AddressOf(args.serialized_proto_deleter));
+}
+
+void WriteInputs(CborWriter& values, const PJRT_ExecutableAbiVersion_PlatformId_Args& args) {
+  values.Array(1);
+  Describe(values, args.abi_version);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_ExecutableAbiVersion_PlatformId_Args& args) {
+  values.Array(1);
+  Number(values, args.platform_id);
+}
+
+void WriteInputs(CborWriter& values, const PJRT_RuntimeAbiVersion_FromProto_Args& args) {
+  values.Array(1);
+  Size(values, args.serialized_proto, args.serialized_proto_size);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_RuntimeAbiVersion_FromProto_Args& args) {
+  values.Array(1);
+  Describe(values, args.abi_version);
+}
+
+void WriteInputs(CborWriter& values, const PJRT_ExecutableAbiVersion_FromProto_Args& args) {
+  values.Array(1);
+  Size(values, args.serialized_proto, args.serialized_proto_size);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_ExecutableAbiVersion_FromProto_Args& args) {
+  values.Array(1);
+  Describe(values, args.abi_version);
+}
+
+void WriteInputs(CborWriter& values, const PJRT_Callback_RegisterCallback_Args& args) {
+  values.Array(4);
+  Describe(values, args.client);
+  Name(values, args.type);
+  Address(values, AddressOf(args.callback));
+  Address(values, args.user_arg);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_Callback_RegisterCallback_Args&) {
+  values.Array(0);
+}
+
+void WriteInputs(CborWriter& values, const PJRT_Callback_InvokeCallback_Args& args) {
+  values.Array(3);
+  Describe(values, args.client);
+  Name(values, args.type);
+  Address(values, args.args);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_Callback_InvokeCallback_Args&) {
+  values.Array(0);
+}
+
+void WriteInputs(CborWriter& values, const PJRT_Collectives_Destroy_Args& args) {
+  values.Array(1);
+  Describe(values, args.collectives);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_Collectives_Destroy_Args&) {
+  values.Array(0);
+}
+
+void WriteInputs(CborWriter& values, const PJRT_Collectives_CreateCommunicators_Args& args) {
+  values.Array(4);
+  Describe(values, args.collectives);
+  Numbers(values, args.device_ids, args.num_device_ids);
+  Sizes(values, args.clique_ids, args.clique_id_sizes, args.num_clique_ids);
+  Numbers(values, args.rank_ids, args.num_device_ranks);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_Collectives_CreateCommunicators_Args& args) {
+  values.Array(3);
+  Handles(values, args.communicators, args.num_communicators);
+  Describe(values, args.communicators_holder);
+  Address(values, AddressOf(args.communicators_holder_deleter));
+}
+
+void WriteInputs(CborWriter& values, const PJRT_Collectives_Communicator_Destroy_Args& args) {
+  values.Array(1);
+  Describe(values, args.communicator);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_Collectives_Communicator_Destroy_Args&) {
+  values.Array(0);
+}
+
+void WriteInputs(CborWriter& values, const PJRT_Collectives_Communicator_AllReduce_Args& args) {
+  values.Array(9);
+  Describe(values, args.communicator);
+  Address(values, args.send_buffer_ptr);
+  Number(values, args.send_buffer_size);
+  Address(values, args.recv_buffer_ptr);
+  Number(values, args.recv_buffer_size);
+  Name(values, args.primitive_type);
+  Number(values, args.count);
+  Name(values, args.reduction_kind);
+  Struct(values, args.cpu_executor);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_Collectives_Communicator_AllReduce_Args& args) {
+  values.Array(1);
+  Describe(values, args.event);
+}
+
+void WriteInputs(CborWriter& values, const PJRT_Collectives_Communicator_ReduceScatter_Args& args) {
+  values.Array(9);
+  Describe(values, args.communicator);
+  Address(values, args.send_buffer_ptr);
+  Number(values, args.send_buffer_size);
+  Address(values, args.recv_buffer_ptr);
+  Number(values, args.recv_buffer_size);
+  Name(values, args.primitive_type);
+  Number(values, args.count);
+  Name(values, args.reduction_kind);
+  Struct(values, args.cpu_executor);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_Collectives_Communicator_ReduceScatter_Args& args) {
+  values.Array(1);
+  Describe(values, args.event);
+}
+
+void WriteInputs(CborWriter& values, const PJRT_Collectives_Communicator_AllGather_Args& args) {
+  values.Array(8);
+  Describe(values, args.communicator);
+  Address(values, args.send_buffer_ptr);
+  Number(values, args.send_buffer_size);
+  Address(values, args.recv_buffer_ptr);
+  Number(values, args.recv_buffer_size);
+  Name(values, args.primitive_type);
+  Number(values, args.count);
+  Struct(values, args.cpu_executor);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_Collectives_Communicator_AllGather_Args& args) {
+  values.Array(1);
+  Describe(values, args.event);
+}
+
+void WriteInputs(CborWriter& values, const PJRT_Collectives_Communicator_CollectivePermute_Args& args) {
+  values.Array(11);
+  Describe(values, args.communicator);
+  Address(values, args.send_buffer_ptr);
+  Number(values, args.send_buffer_size);
+  Address(values, args.recv_buffer_ptr);
+  Number(values, args.recv_buffer_size);
+  Name(values, args.primitive_type);
+  Number(values, args.count);
+  Number(values, args.has_source_rank);
+  Number(values, args.source_rank);
+  Numbers(values, args.target_ranks, args.num_target_ranks);
+  Struct(values, args.cpu_executor);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_Collectives_Communicator_CollectivePermute_Args& args) {
+  values.Array(1);
+  Describe(values, args.event);
+}
+
+void WriteInputs(CborWriter& values, const PJRT_Collectives_Communicator_AllToAll_Args& args) {
+  values.Array(10);
+  Describe(values, args.communicator);
+  Address(values, AddressOf(args.send_buffers_ptrs));
+  Address(values, AddressOf(args.send_buffers_sizes));
+  Number(values, args.num_send_buffers);
+  Address(values, AddressOf(args.recv_buffers_ptrs));
+  Address(values, AddressOf(args.recv_buffers_sizes));
+  Number(values, args.num_recv_buffers);
+  Name(values, args.primitive_type);
+  Number(values, args.count);
+  Struct(values, args.cpu_executor);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_Collectives_Communicator_AllToAll_Args& args) {
+  values.Array(1);
+  Describe(values, args.event);
+}
+
+void WriteInputs(CborWriter& values, const PJRT_Collectives_Communicator_ToString_Args& args) {
+  values.Array(1);
+  Describe(values, args.communicator);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_Collectives_Communicator_ToString_Args& args) {
+  values.Array(3);
+  Text(values, args.str, args.str_size);
+  Describe(values, args.str_holder);
+  Address(values, AddressOf(args.str_holder_deleter));
+}
+
+void WriteInputs(CborWriter& values, const PJRT_Register_Custom_Partitioner_Args& args) {
+  values.Array(2);
+  Text(values, args.name, args.name_size);
+  Struct(values, args.callbacks);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_Register_Custom_Partitioner_Args&) {
+  values.Array(0);
+}
+
+void WriteInputs(CborWriter& values, const PJRT_Register_Batch_Partitionable_Args& args) {
+  values.Array(1);
+  Text(values, args.name, args.name_size);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_Register_Batch_Partitionable_Args&) {
+  values.Array(0);
+}
+
+void WriteInputs(CborWriter& values, const PJRT_ExecutableMetadata_GetExecutableMetadata_Args& args) {
+  values.Array(1);
+  Describe(values, args.executable);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_ExecutableMetadata_GetExecutableMetadata_Args& args) {
+  values.Array(1);
+  Struct(values, args.metadata);
+}
+
+void WriteInputs(CborWriter& values, const PJRT_ExecutableMetadata_DestroySerializedMetadata_Args& args) {
+  values.Array(1);
+  Struct(values, args.metadata);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_ExecutableMetadata_DestroySerializedMetadata_Args&) {
+  values.Array(0);
+}
+
+void WriteInputs(CborWriter& values, const PJRT_Gpu_Register_Custom_Call_Args& args) {
+  values.Array(6);
+  Text(values, args.function_name, args.function_name_size);
+  Number(values, args.api_version);
+  Address(values, args.handler_instantiate);
+  Address(values, args.handler_prepare);
+  Address(values, args.handler_initialize);
+  Address(values, args.handler_execute);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_Gpu_Register_Custom_Call_Args&) {
+  values.Array(0);
+}
+
+void WriteInputs(CborWriter& values, const PJRT_HostAllocator_GetPreferredAlignment_Args& args) {
+  values.Array(1);
+  Describe(values, args.client);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_HostAllocator_GetPreferredAlignment_Args& args) {
+  values.Array(1);
+  Number(values, args.preferred_alignment);
+}
+
+void WriteInputs(CborWriter& values, const PJRT_HostAllocator_Allocate_Args& args) {
+  values.Array(3);
+  Describe(values, args.client);
+  Number(values, args.size);
+  Number(values, args.alignment);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_HostAllocator_Allocate_Args& args) {
+  values.Array(1);
+  Address(values, args.ptr);
+}
+
+void WriteInputs(CborWriter& values, const PJRT_HostAllocator_Free_Args& args) {
+  values.Array(2);
+  Describe(values, args.client);
+  Address(values, args.ptr);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_HostAllocator_Free_Args&) {
+  values.Array(0);
+}
+
+void WriteInputs(CborWriter& values, const PJRT_HostMemoryAllocator_Allocate_Args& args) {
+  values.Array(3);
+  Describe(values, args.client);
+  Number(values, args.size);
+  Number(values, args.numa_node);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_HostMemoryAllocator_Allocate_Args& args) {
+  values.Array(3);
+  Address(values, AddressOf(args.ptr));
+  Address(values, AddressOf(args.deleter));
+  Address(values, args.deleter_arg);
+}
+
 void WriteInputs(CborWriter& values, const PJRT_Layouts_MemoryLayout_Destroy_Args& args) {
   values.Array(1);
   Describe(values, args.layout);
@@ -2214,6 +2743,259 @@ void WriteOutputs(CborWriter& values, const PJRT_Layouts_PJRT_Executable_GetPara
   Handles(values, args.layouts, args.num_parameters);
 }
 
+void WriteInputs(CborWriter& values, const PJRT_Megascale_CreateClientContextFromPjRtClient_Args& args) {
+  values.Array(1);
+  Describe(values, args.client);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_Megascale_CreateClientContextFromPjRtClient_Args& args) {
+  values.Array(1);
+  Describe(values, args.client_context);
+}
+
+void WriteInputs(CborWriter& values, const PJRT_Megascale_CreateDefaultClientContext_Args&) {
+  values.Array(0);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_Megascale_CreateDefaultClientContext_Args& args) {
+  values.Array(1);
+  Describe(values, args.client_context);
+}
+
+void WriteInputs(CborWriter& values, const PJRT_Megascale_DeleteClientContext_Args& args) {
+  values.Array(1);
+  Describe(values, args.client_context);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_Megascale_DeleteClientContext_Args&) {
+  values.Array(0);
+}
+
+void WriteInputs(CborWriter& values, const PJRT_Megascale_CreateAoTConfig_Args& args) {
+  values.Array(2);
+  Describe(values, args.topology);
+  Number(values, args.num_slices);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_Megascale_CreateAoTConfig_Args& args) {
+  values.Array(1);
+  Describe(values, args.multi_slice_config);
+}
+
+void WriteInputs(CborWriter& values, const PJRT_Megascale_CreateMultiSliceConfig_Args& args) {
+  values.Array(7);
+  Describe(values, args.topology);
+  Number(values, args.num_slices);
+  Number(values, args.local_slice_id);
+  Number(values, args.local_host_id);
+  Size(values, args.endpoint_addresses, static_cast<size_t>(args.endpoint_addresses_size));
+  Size(values, args.dcn_topology, static_cast<size_t>(args.dcn_topology_size));
+  Describe(values, args.client_context);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_Megascale_CreateMultiSliceConfig_Args& args) {
+  values.Array(1);
+  Describe(values, args.multi_slice_config);
+}
+
+void WriteInputs(CborWriter& values, const PJRT_Megascale_ClientContext_Initialize_Args& args) {
+  values.Array(1);
+  Describe(values, args.client_context);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_Megascale_ClientContext_Initialize_Args&) {
+  values.Array(0);
+}
+
+void WriteInputs(CborWriter& values, const PJRT_Megascale_ClientContext_UnblockPendingWork_Args& args) {
+  values.Array(3);
+  Describe(values, args.client_context);
+  Number(values, args.launch_id);
+  Number(values, args.expire_after_ms);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_Megascale_ClientContext_UnblockPendingWork_Args&) {
+  values.Array(0);
+}
+
+void WriteInputs(CborWriter& values, const PJRT_Megascale_ClientContext_MegascalePort_Args& args) {
+  values.Array(1);
+  Describe(values, args.client_context);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_Megascale_ClientContext_MegascalePort_Args& args) {
+  values.Array(1);
+  Number(values, args.port);
+}
+
+void WriteInputs(CborWriter& values, const PJRT_Megascale_CreateMegascaleCollectives_Args& args) {
+  values.Array(3);
+  Describe(values, args.client_context);
+  Struct(values, args.processes_info);
+  Size(values, args.dcn_topology, static_cast<size_t>(args.dcn_topology_size));
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_Megascale_CreateMegascaleCollectives_Args& args) {
+  values.Array(1);
+  Describe(values, args.collectives);
+}
+
+void WriteInputs(CborWriter& values, const PJRT_Megascale_DeviceId_To_MegascaleId_Args& args) {
+  values.Array(2);
+  Number(values, args.slice_id);
+  Number(values, args.per_slice_device_id);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_Megascale_DeviceId_To_MegascaleId_Args& args) {
+  values.Array(1);
+  Number(values, args.megascale_id);
+}
+
+void WriteInputs(CborWriter& values, const PJRT_Megascale_MegascaleId_To_DeviceId_Args& args) {
+  values.Array(1);
+  Number(values, args.megascale_id);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_Megascale_MegascaleId_To_DeviceId_Args& args) {
+  values.Array(2);
+  Number(values, args.slice_id);
+  Number(values, args.per_slice_device_id);
+}
+
+void WriteInputs(CborWriter& values, const PJRT_Megascale_RegisterErrorHandler_Args& args) {
+  values.Array(3);
+  Text(values, args.handler_name, args.handler_name_size);
+  Address(values, AddressOf(args.handler));
+  Address(values, args.user_data);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_Megascale_RegisterErrorHandler_Args&) {
+  values.Array(0);
+}
+
+void WriteInputs(CborWriter& values, const PJRT_Megascale_UnregisterErrorHandler_Args& args) {
+  values.Array(1);
+  Text(values, args.handler_name, args.handler_name_size);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_Megascale_UnregisterErrorHandler_Args&) {
+  values.Array(0);
+}
+
+void WriteInputs(CborWriter& values, const PJRT_Megascale_ErrorAggregator_Create_Args& args) {
+  values.Array(1);
+  Text(values, args.app_type, args.app_type_size);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_Megascale_ErrorAggregator_Create_Args& args) {
+  values.Array(1);
+  Describe(values, args.aggregator);
+}
+
+void WriteInputs(CborWriter& values, const PJRT_Megascale_ErrorAggregator_Delete_Args& args) {
+  values.Array(1);
+  Describe(values, args.aggregator);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_Megascale_ErrorAggregator_Delete_Args&) {
+  values.Array(0);
+}
+
+void WriteInputs(CborWriter& values, const PJRT_Megascale_ErrorDigest_Delete_Args& args) {
+  values.Array(1);
+  Describe(values, args.digest);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_Megascale_ErrorDigest_Delete_Args&) {
+  values.Array(0);
+}
+
+void WriteInputs(CborWriter& values, const PJRT_Megascale_ErrorAggregator_AddError_Args& args) {
+  values.Array(3);
+  Describe(values, args.aggregator);
+  Text(values, args.worker_id, args.worker_id_size);
+  Size(values, args.serialized_error, args.serialized_error_size);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_Megascale_ErrorAggregator_AddError_Args&) {
+  values.Array(0);
+}
+
+void WriteInputs(CborWriter& values, const PJRT_Megascale_ErrorAggregator_ProcessAndShutdown_Args& args) {
+  values.Array(1);
+  Describe(values, args.aggregator);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_Megascale_ErrorAggregator_ProcessAndShutdown_Args& args) {
+  values.Array(1);
+  Describe(values, args.digest);
+}
+
+void WriteInputs(CborWriter& values, const PJRT_Megascale_ErrorAggregator_LogErrorDigest_Args& args) {
+  values.Array(2);
+  Describe(values, args.aggregator);
+  Describe(values, args.digest);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_Megascale_ErrorAggregator_LogErrorDigest_Args&) {
+  values.Array(0);
+}
+
+void WriteInputs(CborWriter& values, const PJRT_Megascale_ErrorAggregator_Size_Args& args) {
+  values.Array(1);
+  Describe(values, args.aggregator);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_Megascale_ErrorAggregator_Size_Args& args) {
+  values.Array(1);
+  Number(values, args.size);
+}
+
+void WriteInputs(CborWriter& values, const PJRT_Megascale_ErrorAggregator_Active_Args& args) {
+  values.Array(1);
+  Describe(values, args.aggregator);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_Megascale_ErrorAggregator_Active_Args& args) {
+  values.Array(1);
+  Number(values, args.active);
+}
+
+void WriteInputs(CborWriter& values, const PJRT_Megascale_GetInterfaceAddressesHelper_Args& args) {
+  values.Array(5);
+  Text(values, args.megascale_port_name, args.megascale_port_name_size);
+  Number(values, args.megascale_port);
+  Texts(values, args.interface_prefixes, args.interface_prefixes_sizes, args.num_interface_prefixes);
+  Number(values, args.use_all_interfaces);
+  Number(values, args.limit_to_process_numa_local_interfaces);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_Megascale_GetInterfaceAddressesHelper_Args& args) {
+  values.Array(3);
+  Sizes(values, args.serialized_addresses, args.serialized_addresses_sizes, args.num_addresses);
+  Describe(values, args.addresses);
+  Address(values, AddressOf(args.addresses_deleter));
+}
+
+void WriteInputs(CborWriter& values, const PJRT_Megascale_GetOrCreateRuntimeError_Args& args) {
+  values.Array(7);
+  Number(values, args.error_type);
+  Number(values, args.start_time_nanos);
+  Number(values, args.status_code);
+  Text(values, args.status_message, args.status_message_size);
+  Number(values, args.launch_id);
+  Number(values, args.has_unrecoverable_error_type);
+  Number(values, args.unrecoverable_error_type);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_Megascale_GetOrCreateRuntimeError_Args& args) {
+  values.Array(4);
+  Size(values, args.serialized_error, args.serialized_error_size);
+  Number(values, args.is_new_error);
+  Describe(values, args.error);
+  Address(values, AddressOf(args.error_deleter));
+}
+
 void WriteInputs(CborWriter& values, const PJRT_DeviceDescription_MemoryDescriptions_Args& args) {
   values.Array(1);
   Describe(values, args.device_description);
@@ -2234,6 +3016,690 @@ void WriteOutputs(CborWriter& values, const PJRT_MemoryDescription_Kind_Args& ar
   values.Array(2);
   Text(values, args.kind, args.kind_size);
   Number(values, args.kind_id);
+}
+
+void WriteInputs(CborWriter& values, const PJRT_MultiSlice_Config_Destroy_Args& args) {
+  values.Array(1);
+  Describe(values, args.config);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_MultiSlice_Config_Destroy_Args&) {
+  values.Array(0);
+}
+
+void WriteInputs(CborWriter& values, const PJRT_MultiSlice_Config_NumSlices_Args& args) {
+  values.Array(1);
+  Describe(values, args.config);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_MultiSlice_Config_NumSlices_Args& args) {
+  values.Array(1);
+  Number(values, args.num_slices);
+}
+
+void WriteInputs(CborWriter& values, const PJRT_MultiSlice_Config_SliceId_Args& args) {
+  values.Array(1);
+  Describe(values, args.config);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_MultiSlice_Config_SliceId_Args& args) {
+  values.Array(1);
+  Number(values, args.slice_id);
+}
+
+void WriteInputs(CborWriter& values, const PJRT_MultiSlice_Config_NumDevicesPerSlice_Args& args) {
+  values.Array(1);
+  Describe(values, args.config);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_MultiSlice_Config_NumDevicesPerSlice_Args& args) {
+  values.Array(4);
+  Numbers(values, args.slice_ids, args.num_devices_per_slice_map);
+  Numbers(values, args.num_devices, args.num_devices_per_slice_map);
+  Describe(values, args.devices_per_slice_map);
+  Address(values, AddressOf(args.devices_per_slice_map_deleter));
+}
+
+void WriteInputs(CborWriter& values, const PJRT_MultiSlice_Config_Serialize_Args& args) {
+  values.Array(1);
+  Describe(values, args.config);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_MultiSlice_Config_Serialize_Args& args) {
+  values.Array(3);
+  Size(values, args.serialized, args.size);
+  Describe(values, args.serialized_config);
+  Address(values, AddressOf(args.serialized_config_deleter));
+}
+
+void WriteInputs(CborWriter& values, const PJRT_PhaseCompile_Get_Compiler_Args&) {
+  values.Array(0);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_PhaseCompile_Get_Compiler_Args& args) {
+  values.Array(1);
+  Describe(values, args.phase_compiler);
+}
+
+void WriteInputs(CborWriter& values, const PJRT_PhaseCompile_Destroy_Compiler_Args& args) {
+  values.Array(1);
+  Describe(values, args.phase_compiler);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_PhaseCompile_Destroy_Compiler_Args&) {
+  values.Array(0);
+}
+
+void WriteInputs(CborWriter& values, const PJRT_PhaseCompile_Run_Phase_Args& args) {
+  values.Array(5);
+  Describe(values, args.phase_compiler);
+  Sizes(values, args.input_programs, args.input_programs_sizes, args.num_input_programs);
+  Texts(values, args.phases_to_run, args.phases_to_run_sizes, args.num_phases_to_run);
+  Size(values, args.compile_options, args.compile_options_size);
+  Describe(values, args.topology);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_PhaseCompile_Run_Phase_Args& args) {
+  values.Array(1);
+  Sizes(values, args.output_programs, args.output_programs_sizes, args.num_output_programs);
+}
+
+void WriteInputs(CborWriter& values, const PJRT_PhaseCompile_Get_PhaseNames_Args& args) {
+  values.Array(1);
+  Describe(values, args.phase_compiler);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_PhaseCompile_Get_PhaseNames_Args& args) {
+  values.Array(1);
+  Texts(values, args.phase_names, args.phase_names_sizes, args.num_phase_names);
+}
+
+void WriteInputs(CborWriter& values, const PJRT_PhaseCompile_C_Buffers_Destroy_Args& args) {
+  values.Array(1);
+  Sizes(values, args.char_buffers, args.char_buffer_sizes, args.num_char_buffers);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_PhaseCompile_C_Buffers_Destroy_Args&) {
+  values.Array(0);
+}
+
+void WriteInputs(CborWriter& values, const PJRT_RawBuffer_CreateRawAliasOfBuffer_Args& args) {
+  values.Array(1);
+  Describe(values, args.buffer);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_RawBuffer_CreateRawAliasOfBuffer_Args& args) {
+  values.Array(1);
+  Describe(values, args.raw_buffer);
+}
+
+void WriteInputs(CborWriter& values, const PJRT_RawBuffer_Destroy_Args& args) {
+  values.Array(1);
+  Describe(values, args.buffer);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_RawBuffer_Destroy_Args&) {
+  values.Array(0);
+}
+
+void WriteInputs(CborWriter& values, const PJRT_RawBuffer_GetOnDeviceSizeInBytes_Args& args) {
+  values.Array(1);
+  Describe(values, args.buffer);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_RawBuffer_GetOnDeviceSizeInBytes_Args& args) {
+  values.Array(1);
+  Number(values, args.on_device_size_in_bytes);
+}
+
+void WriteInputs(CborWriter& values, const PJRT_RawBuffer_GetMemorySpace_Args& args) {
+  values.Array(1);
+  Describe(values, args.buffer);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_RawBuffer_GetMemorySpace_Args& args) {
+  values.Array(1);
+  Describe(values, args.memory_space);
+}
+
+void WriteInputs(CborWriter& values, const PJRT_RawBuffer_CopyRawHostToDevice_Args& args) {
+  values.Array(4);
+  Describe(values, args.buffer);
+  Address(values, args.src);
+  Number(values, args.offset);
+  Number(values, args.transfer_size);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_RawBuffer_CopyRawHostToDevice_Args& args) {
+  values.Array(1);
+  Describe(values, args.event);
+}
+
+void WriteInputs(CborWriter& values, const PJRT_RawBuffer_CopyRawDeviceToHost_Args& args) {
+  values.Array(4);
+  Describe(values, args.buffer);
+  Address(values, args.dst);
+  Number(values, args.offset);
+  Number(values, args.transfer_size);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_RawBuffer_CopyRawDeviceToHost_Args& args) {
+  values.Array(1);
+  Describe(values, args.event);
+}
+
+void WriteInputs(CborWriter& values, const PJRT_RawBuffer_GetHostPointer_Args& args) {
+  values.Array(1);
+  Describe(values, args.buffer);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_RawBuffer_GetHostPointer_Args& args) {
+  values.Array(1);
+  Address(values, args.host_pointer);
+}
+
+void WriteInputs(CborWriter& values, const PJRT_Shardings_PJRT_Executable_ParameterShardings_Args& args) {
+  values.Array(1);
+  Describe(values, args.executable);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_Shardings_PJRT_Executable_ParameterShardings_Args& args) {
+  values.Array(1);
+  Sizes(values, args.shardings, args.sharding_sizes, args.num_parameters);
+}
+
+void WriteInputs(CborWriter& values, const PJRT_Shardings_PJRT_Executable_OutputShardings_Args& args) {
+  values.Array(1);
+  Describe(values, args.executable);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_Shardings_PJRT_Executable_OutputShardings_Args& args) {
+  values.Array(1);
+  Sizes(values, args.shardings, args.sharding_sizes, args.num_outputs);
+}
+
+void WriteInputs(CborWriter& values, const PJRT_Get_Stream_For_External_Ready_Events_Args& args) {
+  values.Array(1);
+  Describe(values, args.device);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_Get_Stream_For_External_Ready_Events_Args& args) {
+  values.Array(1);
+  Address(values, AddressOf(args.stream));
+}
+
+void WriteInputs(CborWriter& values, const PJRT_Wait_Until_Buffer_Ready_On_Stream_Args& args) {
+  values.Array(2);
+  Address(values, AddressOf(args.stream));
+  Describe(values, args.buffer);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_Wait_Until_Buffer_Ready_On_Stream_Args&) {
+  values.Array(0);
+}
+
+void WriteInputs(CborWriter& values, const PJRT_TpuExecutable_GetTargetArguments_Args& args) {
+  values.Array(1);
+  Size(values, args.serialized_executable, args.serialized_executable_size);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_TpuExecutable_GetTargetArguments_Args& args) {
+  values.Array(3);
+  Size(values, args.target_arguments, args.target_arguments_size);
+  Describe(values, args.target_arguments_ptr);
+  Address(values, AddressOf(args.target_arguments_deleter));
+}
+
+void WriteInputs(CborWriter& values, const PJRT_TpuExecutable_GetHloModuleWithConfig_Args& args) {
+  values.Array(1);
+  Size(values, args.serialized_executable, args.serialized_executable_size);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_TpuExecutable_GetHloModuleWithConfig_Args& args) {
+  values.Array(3);
+  Size(values, args.hlo_module_with_config, args.hlo_module_with_config_size);
+  Describe(values, args.hlo_module_with_config_ptr);
+  Address(values, AddressOf(args.hlo_module_with_config_deleter));
+}
+
+void WriteInputs(CborWriter& values, const PJRT_TpuExecutable_GetCompiledMemoryStats_Args& args) {
+  values.Array(1);
+  Size(values, args.serialized_executable, args.serialized_executable_size);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_TpuExecutable_GetCompiledMemoryStats_Args& args) {
+  values.Array(3);
+  Size(values, args.compiled_memory_stats, args.compiled_memory_stats_size);
+  Describe(values, args.compiled_memory_stats_ptr);
+  Address(values, AddressOf(args.compiled_memory_stats_deleter));
+}
+
+void WriteInputs(CborWriter& values, const PJRT_TpuExecutable_RunHloCostAnalysis_Args& args) {
+  values.Array(2);
+  Size(values, args.target_arguments, args.target_arguments_size);
+  Sizes(values, args.hlo_module, args.hlo_module_size, args.num_hlo_modules);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_TpuExecutable_RunHloCostAnalysis_Args& args) {
+  values.Array(3);
+  NamedValues(values, args.analysis_results, args.num_analysis_results);
+  Describe(values, args.analysis_results_ptr);
+  Address(values, AddressOf(args.analysis_results_deleter));
+}
+
+void WriteInputs(CborWriter& values, const PJRT_TpuExecutable_SetTpuCompilationEnv_Args& args) {
+  values.Array(1);
+  Size(values, args.serialized_compilation_environments, args.serialized_compilation_environments_size);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_TpuExecutable_SetTpuCompilationEnv_Args& args) {
+  values.Array(3);
+  Size(values, args.result_compilation_environments, args.result_compilation_environments_size);
+  Describe(values, args.result_compilation_environments_ptr);
+  Address(values, AddressOf(args.result_compilation_environments_deleter));
+}
+
+void WriteInputs(CborWriter& values, const PJRT_TpuExecutable_GetTpuCompilationEnvFieldAsString_Args& args) {
+  values.Array(2);
+  Size(values, args.serialized_compilation_environments, args.serialized_compilation_environments_size);
+  Text(values, args.field_name, args.field_name_size);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_TpuExecutable_GetTpuCompilationEnvFieldAsString_Args& args) {
+  values.Array(3);
+  Text(values, args.field_value, args.field_value_size);
+  Describe(values, args.field_value_ptr);
+  Address(values, AddressOf(args.field_value_deleter));
+}
+
+void WriteInputs(CborWriter& values, const PJRT_TpuExecutable_IsTpuPredeterminedError_Args& args) {
+  values.Array(1);
+  Size(values, args.serialized_status, args.serialized_status_size);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_TpuExecutable_IsTpuPredeterminedError_Args& args) {
+  values.Array(1);
+  Number(values, args.is_predetermined);
+}
+
+void WriteInputs(CborWriter& values, const PJRT_TpuTopology_Subslice_Args& args) {
+  values.Array(3);
+  Describe(values, args.topology);
+  Numbers(values, args.chips_per_host_bounds, args.chips_per_host_bounds_num_dims);
+  Numbers(values, args.host_bounds, args.host_bounds_num_dims);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_TpuTopology_Subslice_Args& args) {
+  values.Array(1);
+  Describe(values, args.subslice_topology);
+}
+
+void WriteInputs(CborWriter& values, const PJRT_TpuTopology_IsSubsliceTopology_Args& args) {
+  values.Array(1);
+  Describe(values, args.topology);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_TpuTopology_IsSubsliceTopology_Args& args) {
+  values.Array(1);
+  Number(values, args.is_subslice_topology);
+}
+
+void WriteInputs(CborWriter& values, const PJRT_TpuTopology_SubsliceDeviceIdFromFullDeviceId_Args& args) {
+  values.Array(4);
+  Describe(values, args.client_topology);
+  Describe(values, args.subslice_topology);
+  Numbers(values, args.subslice_origin, args.subslice_origin_dim_num);
+  Number(values, args.full_device_id);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_TpuTopology_SubsliceDeviceIdFromFullDeviceId_Args& args) {
+  values.Array(1);
+  Number(values, args.subslice_device_id);
+}
+
+void WriteInputs(CborWriter& values, const PJRT_TpuTopology_ReplaceHostBounds_Args& args) {
+  values.Array(2);
+  Describe(values, args.topology);
+  Numbers(values, args.host_bounds, args.host_bounds_dim_num);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_TpuTopology_ReplaceHostBounds_Args& args) {
+  values.Array(1);
+  Describe(values, args.new_topology);
+}
+
+void WriteInputs(CborWriter& values, const PJRT_TpuTopology_IsEnhancedBarrierEnabled_Args& args) {
+  values.Array(1);
+  Describe(values, args.topology);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_TpuTopology_IsEnhancedBarrierEnabled_Args& args) {
+  values.Array(1);
+  Number(values, args.is_enhanced_barrier_enabled);
+}
+
+void WriteInputs(CborWriter& values, const PJRT_TpuTopology_HasLimitedIciConnectivity_Args& args) {
+  values.Array(1);
+  Describe(values, args.topology);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_TpuTopology_HasLimitedIciConnectivity_Args& args) {
+  values.Array(1);
+  Number(values, args.has_limited_ici_connectivity);
+}
+
+void WriteInputs(CborWriter& values, const PJRT_TpuTopology_IsReachableOverLimitedIci_Args& args) {
+  values.Array(3);
+  Describe(values, args.topology);
+  Number(values, args.source_chip_id);
+  Number(values, args.dest_chip_id);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_TpuTopology_IsReachableOverLimitedIci_Args& args) {
+  values.Array(1);
+  Number(values, args.is_reachable_over_limited_ici);
+}
+
+void WriteInputs(CborWriter& values, const PJRT_TpuTopology_ProcessCount_Args& args) {
+  values.Array(1);
+  Describe(values, args.topology);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_TpuTopology_ProcessCount_Args& args) {
+  values.Array(1);
+  Number(values, args.process_count);
+}
+
+void WriteInputs(CborWriter& values, const PJRT_TpuTopology_ChipsPerProcess_Args& args) {
+  values.Array(1);
+  Describe(values, args.topology);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_TpuTopology_ChipsPerProcess_Args& args) {
+  values.Array(1);
+  Number(values, args.chips_per_process);
+}
+
+void WriteInputs(CborWriter& values, const PJRT_TpuTopology_CoreCountPerChip_Args& args) {
+  values.Array(1);
+  Describe(values, args.topology);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_TpuTopology_CoreCountPerChip_Args& args) {
+  values.Array(1);
+  Number(values, args.core_count_of_default_type_per_chip);
+}
+
+void WriteInputs(CborWriter& values, const PJRT_TpuTopology_ChipCount_Args& args) {
+  values.Array(1);
+  Describe(values, args.topology);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_TpuTopology_ChipCount_Args& args) {
+  values.Array(1);
+  Number(values, args.chip_count);
+}
+
+void WriteInputs(CborWriter& values, const PJRT_TpuTopology_CoreCount_Args& args) {
+  values.Array(1);
+  Describe(values, args.topology);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_TpuTopology_CoreCount_Args& args) {
+  values.Array(1);
+  Number(values, args.core_count_of_default_type);
+}
+
+void WriteInputs(CborWriter& values, const PJRT_TpuTopology_LogiDeviceCountPerProcess_Args& args) {
+  values.Array(1);
+  Describe(values, args.topology);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_TpuTopology_LogiDeviceCountPerProcess_Args& args) {
+  values.Array(1);
+  Number(values, args.logical_device_count_of_default_type_per_process);
+}
+
+void WriteInputs(CborWriter& values, const PJRT_TpuTopology_LogiDeviceCount_Args& args) {
+  values.Array(1);
+  Describe(values, args.topology);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_TpuTopology_LogiDeviceCount_Args& args) {
+  values.Array(1);
+  Number(values, args.logical_device_count_of_default_type);
+}
+
+void WriteInputs(CborWriter& values, const PJRT_TpuTopology_LogiDeviceCountPerChip_Args& args) {
+  values.Array(1);
+  Describe(values, args.topology);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_TpuTopology_LogiDeviceCountPerChip_Args& args) {
+  values.Array(1);
+  Number(values, args.logical_device_count_of_default_type_per_chip);
+}
+
+void WriteInputs(CborWriter& values, const PJRT_TpuTopology_CoreCountPerProcess_Args& args) {
+  values.Array(1);
+  Describe(values, args.topology);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_TpuTopology_CoreCountPerProcess_Args& args) {
+  values.Array(1);
+  Number(values, args.core_count_of_default_type_per_process);
+}
+
+void WriteInputs(CborWriter& values, const PJRT_TpuTopology_ProcessIds_Args& args) {
+  values.Array(2);
+  Describe(values, args.topology);
+  Number(values, args.max_process_ids);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_TpuTopology_ProcessIds_Args& args) {
+  values.Array(1);
+  Numbers(values, args.process_ids, args.num_process_ids);
+}
+
+void WriteInputs(CborWriter& values, const PJRT_TpuTopology_LogiDeviceIdsOnProcess_Args& args) {
+  values.Array(3);
+  Describe(values, args.topology);
+  Number(values, args.process_id);
+  Number(values, args.max_logical_device_ids);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_TpuTopology_LogiDeviceIdsOnProcess_Args& args) {
+  values.Array(1);
+  Numbers(values, args.logical_device_of_default_type_ids, args.num_logical_device_ids);
+}
+
+void WriteInputs(CborWriter& values, const PJRT_TpuTopology_ProcIdAndIdxOnProcForChip_Args& args) {
+  values.Array(2);
+  Describe(values, args.topology);
+  Number(values, args.chip_id);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_TpuTopology_ProcIdAndIdxOnProcForChip_Args& args) {
+  values.Array(2);
+  Number(values, args.process_id);
+  Number(values, args.index_on_process);
+}
+
+void WriteInputs(CborWriter& values, const PJRT_TpuTopology_ProcIdAndIdxOnProcForLogiDevice_Args& args) {
+  values.Array(2);
+  Describe(values, args.topology);
+  Number(values, args.device_id);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_TpuTopology_ProcIdAndIdxOnProcForLogiDevice_Args& args) {
+  values.Array(2);
+  Number(values, args.process_id);
+  Number(values, args.index_on_process);
+}
+
+void WriteInputs(CborWriter& values, const PJRT_TpuTopology_ProcessCoordFromId_Args& args) {
+  values.Array(3);
+  Describe(values, args.topology);
+  Number(values, args.process_id);
+  Number(values, args.coords_max_dims);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_TpuTopology_ProcessCoordFromId_Args& args) {
+  values.Array(1);
+  Numbers(values, args.coords, args.coords_num_dims);
+}
+
+void WriteInputs(CborWriter& values, const PJRT_TpuTopology_ChipIdFromCoord_Args& args) {
+  values.Array(2);
+  Describe(values, args.topology);
+  Numbers(values, args.coords, args.coords_num_dims);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_TpuTopology_ChipIdFromCoord_Args& args) {
+  values.Array(1);
+  Number(values, args.chip_id);
+}
+
+void WriteInputs(CborWriter& values, const PJRT_TpuTopology_LogiDeviceIdFromChipCoordAndIdx_Args& args) {
+  values.Array(3);
+  Describe(values, args.topology);
+  Numbers(values, args.chip_coords, args.chip_coords_num_dims);
+  Number(values, args.logical_device_index_on_chip);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_TpuTopology_LogiDeviceIdFromChipCoordAndIdx_Args& args) {
+  values.Array(1);
+  Number(values, args.logical_device_of_default_type_id);
+}
+
+void WriteInputs(CborWriter& values, const PJRT_TpuTopology_ChipCoordAndIdxForLogiDevice_Args& args) {
+  values.Array(3);
+  Describe(values, args.topology);
+  Number(values, args.device_id);
+  Number(values, args.chip_coords_max_dims);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_TpuTopology_ChipCoordAndIdxForLogiDevice_Args& args) {
+  values.Array(2);
+  Numbers(values, args.chip_coords, args.chip_coords_num_dims);
+  Number(values, args.device_index_on_chip);
+}
+
+void WriteInputs(CborWriter& values, const PJRT_TpuTopology_ChipsPerProcessBounds_Args& args) {
+  values.Array(2);
+  Describe(values, args.topology);
+  Number(values, args.chip_per_process_bounds_max_dims);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_TpuTopology_ChipsPerProcessBounds_Args& args) {
+  values.Array(1);
+  Numbers(values, args.chip_per_process_bounds, args.chip_per_process_bounds_num_dims);
+}
+
+void WriteInputs(CborWriter& values, const PJRT_TpuTopology_ChipBounds_Args& args) {
+  values.Array(2);
+  Describe(values, args.topology);
+  Number(values, args.chip_bounds_max_dims);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_TpuTopology_ChipBounds_Args& args) {
+  values.Array(1);
+  Numbers(values, args.chip_bounds, args.chip_bounds_num_dims);
+}
+
+void WriteInputs(CborWriter& values, const PJRT_TpuTopology_ProcessBounds_Args& args) {
+  values.Array(2);
+  Describe(values, args.topology);
+  Number(values, args.process_bounds_max_dims);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_TpuTopology_ProcessBounds_Args& args) {
+  values.Array(1);
+  Numbers(values, args.process_bounds, args.process_bounds_num_dims);
+}
+
+void WriteInputs(CborWriter& values, const PJRT_TpuTopology_GetRoutingStrategy_Args& args) {
+  values.Array(2);
+  Describe(values, args.topology);
+  Number(values, args.routing_strategy_len);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_TpuTopology_GetRoutingStrategy_Args& args) {
+  values.Array(2);
+  Text(values, args.routing_strategy, args.routing_strategy_len);
+  Number(values, args.routing_strategy_len);
+}
+
+void WriteInputs(CborWriter& values, const PJRT_TpuTopology_GetSliceConfig_Args& args) {
+  values.Array(2);
+  Text(values, args.platform_type_name, args.platform_type_name_len);
+  Text(values, args.slice_name, args.slice_name_len);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_TpuTopology_GetSliceConfig_Args& args) {
+  values.Array(1);
+  Struct(values, args.slice_config);
+}
+
+void WriteInputs(CborWriter& values, const PJRT_TpuTopology_GetSliceConfigs_Args& args) {
+  values.Array(2);
+  Text(values, args.platform_type_name, args.platform_type_name_len);
+  Number(values, args.max_slice_configs);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_TpuTopology_GetSliceConfigs_Args& args) {
+  values.Array(1);
+  Structs(values, args.slice_configs, args.num_slice_configs);
+}
+
+void WriteInputs(CborWriter& values, const PJRT_TpuTopology_GetDefaultPlatformConfig_Args& args) {
+  values.Array(1);
+  Text(values, args.platform_type_name, args.platform_type_name_len);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_TpuTopology_GetDefaultPlatformConfig_Args& args) {
+  values.Array(2);
+  Number(values, args.num_chips_per_tray);
+  Number(values, args.num_trays);
+}
+
+void WriteInputs(CborWriter& values, const PJRT_Triton_Compile_Args& args) {
+  values.Array(5);
+  Size(values, args.module, args.module_size);
+  Text(values, args.arch_name, args.arch_name_size);
+  Number(values, args.num_warps);
+  Number(values, args.num_ctas);
+  Number(values, args.num_stages);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_Triton_Compile_Args& args) {
+  values.Array(3);
+  Size(values, args.out_asm, args.out_asm_size);
+  Number(values, args.out_smem_bytes);
+  Text(values, args.out_path, args.out_path_size);
+}
+
+void WriteInputs(CborWriter& values, const PJRT_Register_Xla_Transform_Args& args) {
+  values.Array(3);
+  Text(values, args.name, args.name_size);
+  Name(values, args.stage);
+  Struct(values, args.callbacks);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_Register_Xla_Transform_Args&) {
+  values.Array(0);
+}
+
+void WriteInputs(CborWriter& values, const PJRT_Clear_Xla_Transform_Args& args) {
+  values.Array(3);
+  Name(values, args.stage);
+  Text(values, args.name, args.name_size);
+  Struct(values, args.callbacks);
+}
+
+void WriteOutputs(CborWriter& values, const PJRT_Clear_Xla_Transform_Args& args) {
+  values.Array(1);
+  Number(values, args.cleared);
 }
 
 }  // namespace mock

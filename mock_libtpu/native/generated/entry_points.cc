@@ -72,6 +72,16 @@ constexpr size_t SizeAt<PJRT_Device_PoisonExecution_Args>(int minor) {
   return kUsed<PJRT_Device_PoisonExecution_Args>;
 }
 
+// The bytes that a caller's arguments have. Those of a few functions have no field for it.
+template <typename T>
+size_t SizeOf(const T& given) {
+  if constexpr (kUsed<T> == 0) {
+    return sizeof(T);
+  } else {
+    return given.struct_size;
+  }
+}
+
 // A caller's arguments, never shorter than T: of shorter ones this has a copy, with zeros for what
 // is missing, and Return() copies back as much as the caller has.
 template <typename T>
@@ -79,11 +89,13 @@ class Arguments {
  public:
   // Of the caller's bytes only the first `most` are looked at.
   explicit Arguments(T* given, size_t most = kUsed<T>)
-      : given_(given), whole_(given), size_(std::min(given->struct_size, most)) {
-    if (size_ >= kUsed<T>) return;
-    std::memset(&copy_, 0, sizeof copy_);
-    std::memcpy(&copy_, given, size_);
-    whole_ = &copy_;
+      : given_(given), whole_(given), size_(std::min(SizeOf(*given), most)) {
+    if constexpr (kUsed<T> != 0) {
+      if (size_ >= kUsed<T>) return;
+      std::memset(&copy_, 0, sizeof copy_);
+      std::memcpy(&copy_, given, size_);
+      whole_ = &copy_;
+    }
   }
   Arguments(const Arguments&) = delete;
   Arguments& operator=(const Arguments&) = delete;
@@ -92,10 +104,12 @@ class Arguments {
   const T& operator*() const { return *whole_; }
 
   void Return() {
-    // The size is the caller's own; everything behind it may be a result.
-    if (whole_ == given_ || size_ <= sizeof(size_t)) return;
-    std::memcpy(reinterpret_cast<char*>(given_) + sizeof(size_t),
-                reinterpret_cast<const char*>(&copy_) + sizeof(size_t), size_ - sizeof(size_t));
+    if constexpr (kUsed<T> != 0) {
+      // The size is the caller's own; everything behind it may be a result.
+      if (whole_ == given_ || size_ <= sizeof(size_t)) return;
+      std::memcpy(reinterpret_cast<char*>(given_) + sizeof(size_t),
+                  reinterpret_cast<const char*>(&copy_) + sizeof(size_t), size_ - sizeof(size_t));
+    }
   }
 
  private:
@@ -190,8 +204,8 @@ MOCK_INLINE PJRT_Error* Behave(Function function, size_t least, Result<void> (*b
   }
   PJRT_Error* error = nullptr;
   try {
-    if (given->struct_size < least) {
-      error = ToApi(TooShort(name, given->struct_size, least));
+    if (SizeOf(*given) < least) {
+      error = ToApi(TooShort(name, SizeOf(*given), least));
     } else if (behaviour == nullptr) {
       error = ToApi(Unimplemented(name));
     } else {
@@ -214,7 +228,7 @@ MOCK_INLINE void Behave(Function function, size_t least, void (*behaviour)(T*), 
     call.Begin();
   }
   try {
-    if (behaviour != nullptr && given->struct_size >= least) behaviour(args.get());
+    if (behaviour != nullptr && SizeOf(*given) >= least) behaviour(args.get());
   } catch (...) {
     // The function returns nothing; this rethrows what ends the thread.
     FromException(Facts(function).name);
@@ -1194,6 +1208,230 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_TopologyDescription_GetMemorySpaceKindIds(PJRT
   return Behave(kFunction, 40, behaviour::TopologyDescription_GetMemorySpaceKindIds, args);
 }
 
+MOCK_ENTRY_POINT PJRT_Error* PJRT_Client_RuntimeAbiVersion(PJRT_Client_RuntimeAbiVersion_Args* args) {
+  constexpr Function kFunction = Function::Client_RuntimeAbiVersion;
+  const auto next = layer::Next<PJRT_Error*(PJRT_Client_RuntimeAbiVersion_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 24, behaviour::Client_RuntimeAbiVersion, args);
+}
+
+MOCK_ENTRY_POINT PJRT_Error* PJRT_Executable_GetAbiVersion(PJRT_Executable_GetAbiVersion_Args* args) {
+  constexpr Function kFunction = Function::Executable_GetAbiVersion;
+  const auto next = layer::Next<PJRT_Error*(PJRT_Executable_GetAbiVersion_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 24, behaviour::Executable_GetAbiVersion, args);
+}
+
+MOCK_ENTRY_POINT PJRT_Error* PJRT_RuntimeAbiVersion_Destroy(PJRT_RuntimeAbiVersion_Destroy_Args* args) {
+  constexpr Function kFunction = Function::RuntimeAbiVersion_Destroy;
+  const auto next = layer::Next<PJRT_Error*(PJRT_RuntimeAbiVersion_Destroy_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 16, behaviour::RuntimeAbiVersion_Destroy, args);
+}
+
+MOCK_ENTRY_POINT PJRT_Error* PJRT_RuntimeAbiVersion_IsCompatibleWithRuntime(PJRT_RuntimeAbiVersion_IsCompatibleWithRuntime_Args* args) {
+  constexpr Function kFunction = Function::RuntimeAbiVersion_IsCompatibleWithRuntime;
+  const auto next = layer::Next<PJRT_Error*(PJRT_RuntimeAbiVersion_IsCompatibleWithRuntime_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 24, behaviour::RuntimeAbiVersion_IsCompatibleWithRuntime, args);
+}
+
+MOCK_ENTRY_POINT PJRT_Error* PJRT_RuntimeAbiVersion_IsCompatibleWithExecutable(PJRT_RuntimeAbiVersion_IsCompatibleWithExecutable_Args* args) {
+  constexpr Function kFunction = Function::RuntimeAbiVersion_IsCompatibleWithExecutable;
+  const auto next = layer::Next<PJRT_Error*(PJRT_RuntimeAbiVersion_IsCompatibleWithExecutable_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 24, behaviour::RuntimeAbiVersion_IsCompatibleWithExecutable, args);
+}
+
+MOCK_ENTRY_POINT PJRT_Error* PJRT_RuntimeAbiVersion_ToProto(PJRT_RuntimeAbiVersion_ToProto_Args* args) {
+  constexpr Function kFunction = Function::RuntimeAbiVersion_ToProto;
+  const auto next = layer::Next<PJRT_Error*(PJRT_RuntimeAbiVersion_ToProto_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 48, behaviour::RuntimeAbiVersion_ToProto, args);
+}
+
+MOCK_ENTRY_POINT PJRT_Error* PJRT_RuntimeAbiVersion_PlatformId(PJRT_RuntimeAbiVersion_PlatformId_Args* args) {
+  constexpr Function kFunction = Function::RuntimeAbiVersion_PlatformId;
+  const auto next = layer::Next<PJRT_Error*(PJRT_RuntimeAbiVersion_PlatformId_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 24, behaviour::RuntimeAbiVersion_PlatformId, args);
+}
+
+MOCK_ENTRY_POINT PJRT_Error* PJRT_ExecutableAbiVersion_Destroy(PJRT_ExecutableAbiVersion_Destroy_Args* args) {
+  constexpr Function kFunction = Function::ExecutableAbiVersion_Destroy;
+  const auto next = layer::Next<PJRT_Error*(PJRT_ExecutableAbiVersion_Destroy_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 16, behaviour::ExecutableAbiVersion_Destroy, args);
+}
+
+MOCK_ENTRY_POINT PJRT_Error* PJRT_ExecutableAbiVersion_ToProto(PJRT_ExecutableAbiVersion_ToProto_Args* args) {
+  constexpr Function kFunction = Function::ExecutableAbiVersion_ToProto;
+  const auto next = layer::Next<PJRT_Error*(PJRT_ExecutableAbiVersion_ToProto_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 48, behaviour::ExecutableAbiVersion_ToProto, args);
+}
+
+MOCK_ENTRY_POINT PJRT_Error* PJRT_ExecutableAbiVersion_PlatformId(PJRT_ExecutableAbiVersion_PlatformId_Args* args) {
+  constexpr Function kFunction = Function::ExecutableAbiVersion_PlatformId;
+  const auto next = layer::Next<PJRT_Error*(PJRT_ExecutableAbiVersion_PlatformId_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 24, behaviour::ExecutableAbiVersion_PlatformId, args);
+}
+
+MOCK_ENTRY_POINT PJRT_Error* PJRT_RuntimeAbiVersion_FromProto(PJRT_RuntimeAbiVersion_FromProto_Args* args) {
+  constexpr Function kFunction = Function::RuntimeAbiVersion_FromProto;
+  const auto next = layer::Next<PJRT_Error*(PJRT_RuntimeAbiVersion_FromProto_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 32, behaviour::RuntimeAbiVersion_FromProto, args);
+}
+
+MOCK_ENTRY_POINT PJRT_Error* PJRT_ExecutableAbiVersion_FromProto(PJRT_ExecutableAbiVersion_FromProto_Args* args) {
+  constexpr Function kFunction = Function::ExecutableAbiVersion_FromProto;
+  const auto next = layer::Next<PJRT_Error*(PJRT_ExecutableAbiVersion_FromProto_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 32, behaviour::ExecutableAbiVersion_FromProto, args);
+}
+
+MOCK_ENTRY_POINT PJRT_Error* PJRT_Register_Callback(PJRT_Callback_RegisterCallback_Args* args) {
+  constexpr Function kFunction = Function::Register_Callback;
+  const auto next = layer::Next<PJRT_Error*(PJRT_Callback_RegisterCallback_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 40, behaviour::Register_Callback, args);
+}
+
+MOCK_ENTRY_POINT PJRT_Error* PJRT_Callback_InvokeCallback(PJRT_Callback_InvokeCallback_Args* args) {
+  constexpr Function kFunction = Function::Callback_InvokeCallback;
+  const auto next = layer::Next<PJRT_Error*(PJRT_Callback_InvokeCallback_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 32, behaviour::Callback_InvokeCallback, args);
+}
+
+MOCK_ENTRY_POINT PJRT_Error* PJRT_Collectives_Destroy(PJRT_Collectives_Destroy_Args* args) {
+  constexpr Function kFunction = Function::Collectives_Destroy;
+  const auto next = layer::Next<PJRT_Error*(PJRT_Collectives_Destroy_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 16, behaviour::Collectives_Destroy, args);
+}
+
+MOCK_ENTRY_POINT PJRT_Error* PJRT_Collectives_CreateCommunicators(PJRT_Collectives_CreateCommunicators_Args* args) {
+  constexpr Function kFunction = Function::Collectives_CreateCommunicators;
+  const auto next = layer::Next<PJRT_Error*(PJRT_Collectives_CreateCommunicators_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 104, behaviour::Collectives_CreateCommunicators, args);
+}
+
+MOCK_ENTRY_POINT PJRT_Error* PJRT_Collectives_Communicator_Destroy(PJRT_Collectives_Communicator_Destroy_Args* args) {
+  constexpr Function kFunction = Function::Collectives_Communicator_Destroy;
+  const auto next = layer::Next<PJRT_Error*(PJRT_Collectives_Communicator_Destroy_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 16, behaviour::Collectives_Communicator_Destroy, args);
+}
+
+MOCK_ENTRY_POINT PJRT_Error* PJRT_Collectives_Communicator_AllReduce(PJRT_Collectives_Communicator_AllReduce_Args* args) {
+  constexpr Function kFunction = Function::Collectives_Communicator_AllReduce;
+  const auto next = layer::Next<PJRT_Error*(PJRT_Collectives_Communicator_AllReduce_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 88, behaviour::Collectives_Communicator_AllReduce, args);
+}
+
+MOCK_ENTRY_POINT PJRT_Error* PJRT_Collectives_Communicator_ReduceScatter(PJRT_Collectives_Communicator_ReduceScatter_Args* args) {
+  constexpr Function kFunction = Function::Collectives_Communicator_ReduceScatter;
+  const auto next = layer::Next<PJRT_Error*(PJRT_Collectives_Communicator_ReduceScatter_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 88, behaviour::Collectives_Communicator_ReduceScatter, args);
+}
+
+MOCK_ENTRY_POINT PJRT_Error* PJRT_Collectives_Communicator_AllGather(PJRT_Collectives_Communicator_AllGather_Args* args) {
+  constexpr Function kFunction = Function::Collectives_Communicator_AllGather;
+  const auto next = layer::Next<PJRT_Error*(PJRT_Collectives_Communicator_AllGather_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 80, behaviour::Collectives_Communicator_AllGather, args);
+}
+
+MOCK_ENTRY_POINT PJRT_Error* PJRT_Collectives_Communicator_CollectivePermute(PJRT_Collectives_Communicator_CollectivePermute_Args* args) {
+  constexpr Function kFunction = Function::Collectives_Communicator_CollectivePermute;
+  const auto next = layer::Next<PJRT_Error*(PJRT_Collectives_Communicator_CollectivePermute_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 112, behaviour::Collectives_Communicator_CollectivePermute, args);
+}
+
+MOCK_ENTRY_POINT PJRT_Error* PJRT_Collectives_Communicator_AllToAll(PJRT_Collectives_Communicator_AllToAll_Args* args) {
+  constexpr Function kFunction = Function::Collectives_Communicator_AllToAll;
+  const auto next = layer::Next<PJRT_Error*(PJRT_Collectives_Communicator_AllToAll_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 96, behaviour::Collectives_Communicator_AllToAll, args);
+}
+
+MOCK_ENTRY_POINT PJRT_Error* PJRT_Collectives_Communicator_ToString(PJRT_Collectives_Communicator_ToString_Args* args) {
+  constexpr Function kFunction = Function::Collectives_Communicator_ToString;
+  const auto next = layer::Next<PJRT_Error*(PJRT_Collectives_Communicator_ToString_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 48, behaviour::Collectives_Communicator_ToString, args);
+}
+
+MOCK_ENTRY_POINT PJRT_Error* PJRT_Register_Custom_Partitioner(PJRT_Register_Custom_Partitioner_Args* args) {
+  constexpr Function kFunction = Function::Register_Custom_Partitioner;
+  const auto next = layer::Next<PJRT_Error*(PJRT_Register_Custom_Partitioner_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 32, behaviour::Register_Custom_Partitioner, args);
+}
+
+MOCK_ENTRY_POINT PJRT_Error* PJRT_Register_Batch_Partitionable(PJRT_Register_Batch_Partitionable_Args* args) {
+  constexpr Function kFunction = Function::Register_Batch_Partitionable;
+  const auto next = layer::Next<PJRT_Error*(PJRT_Register_Batch_Partitionable_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 24, behaviour::Register_Batch_Partitionable, args);
+}
+
+MOCK_ENTRY_POINT PJRT_Error* PJRT_ExecutableMetadata_GetExecutableMetadata(PJRT_ExecutableMetadata_GetExecutableMetadata_Args* args) {
+  constexpr Function kFunction = Function::ExecutableMetadata_GetExecutableMetadata;
+  const auto next = layer::Next<PJRT_Error*(PJRT_ExecutableMetadata_GetExecutableMetadata_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 16, behaviour::ExecutableMetadata_GetExecutableMetadata, args);
+}
+
+MOCK_ENTRY_POINT void PJRT_ExecutableMetadata_DestroySerializedMetadata(PJRT_ExecutableMetadata_DestroySerializedMetadata_Args* args) {
+  constexpr Function kFunction = Function::ExecutableMetadata_DestroySerializedMetadata;
+  const auto next = layer::Next<void(PJRT_ExecutableMetadata_DestroySerializedMetadata_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 8, behaviour::ExecutableMetadata_DestroySerializedMetadata, args);
+}
+
+MOCK_ENTRY_POINT PJRT_Error* PJRT_Gpu_Register_Custom_Call(PJRT_Gpu_Register_Custom_Call_Args* args) {
+  constexpr Function kFunction = Function::Gpu_Register_Custom_Call;
+  const auto next = layer::Next<PJRT_Error*(PJRT_Gpu_Register_Custom_Call_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 64, behaviour::Gpu_Register_Custom_Call, args);
+}
+
+MOCK_ENTRY_POINT PJRT_Error* PJRT_HostAllocator_GetPreferredAlignment(PJRT_HostAllocator_GetPreferredAlignment_Args* args) {
+  constexpr Function kFunction = Function::HostAllocator_GetPreferredAlignment;
+  const auto next = layer::Next<PJRT_Error*(PJRT_HostAllocator_GetPreferredAlignment_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 32, behaviour::HostAllocator_GetPreferredAlignment, args);
+}
+
+MOCK_ENTRY_POINT PJRT_Error* PJRT_HostAllocator_Allocate(PJRT_HostAllocator_Allocate_Args* args) {
+  constexpr Function kFunction = Function::HostAllocator_Allocate;
+  const auto next = layer::Next<PJRT_Error*(PJRT_HostAllocator_Allocate_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 48, behaviour::HostAllocator_Allocate, args);
+}
+
+MOCK_ENTRY_POINT PJRT_Error* PJRT_HostAllocator_Free(PJRT_HostAllocator_Free_Args* args) {
+  constexpr Function kFunction = Function::HostAllocator_Free;
+  const auto next = layer::Next<PJRT_Error*(PJRT_HostAllocator_Free_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 32, behaviour::HostAllocator_Free, args);
+}
+
+MOCK_ENTRY_POINT PJRT_Error* PJRT_HostMemoryAllocator_Allocate(PJRT_HostMemoryAllocator_Allocate_Args* args) {
+  constexpr Function kFunction = Function::HostMemoryAllocator_Allocate;
+  const auto next = layer::Next<PJRT_Error*(PJRT_HostMemoryAllocator_Allocate_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 64, behaviour::HostMemoryAllocator_Allocate, args);
+}
+
 MOCK_ENTRY_POINT PJRT_Error* PJRT_Layouts_MemoryLayout_Destroy(PJRT_Layouts_MemoryLayout_Destroy_Args* args) {
   constexpr Function kFunction = Function::Layouts_MemoryLayout_Destroy;
   const auto next = layer::Next<PJRT_Error*(PJRT_Layouts_MemoryLayout_Destroy_Args*)>(kFunction);
@@ -1243,6 +1481,167 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_Layouts_PJRT_Executable_GetParameterLayouts(PJ
   return Behave(kFunction, 40, behaviour::Layouts_PJRT_Executable_GetParameterLayouts, args);
 }
 
+MOCK_ENTRY_POINT PJRT_Error* PJRT_Megascale_CreateClientContextFromPjRtClient(PJRT_Megascale_CreateClientContextFromPjRtClient_Args* args) {
+  constexpr Function kFunction = Function::Megascale_CreateClientContextFromPjRtClient;
+  const auto next = layer::Next<PJRT_Error*(PJRT_Megascale_CreateClientContextFromPjRtClient_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 24, behaviour::Megascale_CreateClientContextFromPjRtClient, args);
+}
+
+MOCK_ENTRY_POINT PJRT_Error* PJRT_Megascale_CreateDefaultClientContext(PJRT_Megascale_CreateDefaultClientContext_Args* args) {
+  constexpr Function kFunction = Function::Megascale_CreateDefaultClientContext;
+  const auto next = layer::Next<PJRT_Error*(PJRT_Megascale_CreateDefaultClientContext_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 16, behaviour::Megascale_CreateDefaultClientContext, args);
+}
+
+MOCK_ENTRY_POINT PJRT_Error* PJRT_Megascale_DeleteClientContext(PJRT_Megascale_DeleteClientContext_Args* args) {
+  constexpr Function kFunction = Function::Megascale_DeleteClientContext;
+  const auto next = layer::Next<PJRT_Error*(PJRT_Megascale_DeleteClientContext_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 16, behaviour::Megascale_DeleteClientContext, args);
+}
+
+MOCK_ENTRY_POINT PJRT_Error* PJRT_Megascale_CreateAoTConfig(PJRT_Megascale_CreateAoTConfig_Args* args) {
+  constexpr Function kFunction = Function::Megascale_CreateAoTConfig;
+  const auto next = layer::Next<PJRT_Error*(PJRT_Megascale_CreateAoTConfig_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 32, behaviour::Megascale_CreateAoTConfig, args);
+}
+
+MOCK_ENTRY_POINT PJRT_Error* PJRT_Megascale_CreateMultiSliceConfig(PJRT_Megascale_CreateMultiSliceConfig_Args* args) {
+  constexpr Function kFunction = Function::Megascale_CreateMultiSliceConfig;
+  const auto next = layer::Next<PJRT_Error*(PJRT_Megascale_CreateMultiSliceConfig_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 80, behaviour::Megascale_CreateMultiSliceConfig, args);
+}
+
+MOCK_ENTRY_POINT PJRT_Error* PJRT_Megascale_ClientContext_Initialize(PJRT_Megascale_ClientContext_Initialize_Args* args) {
+  constexpr Function kFunction = Function::Megascale_ClientContext_Initialize;
+  const auto next = layer::Next<PJRT_Error*(PJRT_Megascale_ClientContext_Initialize_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 16, behaviour::Megascale_ClientContext_Initialize, args);
+}
+
+MOCK_ENTRY_POINT PJRT_Error* PJRT_Megascale_ClientContext_UnblockPendingWork(PJRT_Megascale_ClientContext_UnblockPendingWork_Args* args) {
+  constexpr Function kFunction = Function::Megascale_ClientContext_UnblockPendingWork;
+  const auto next = layer::Next<PJRT_Error*(PJRT_Megascale_ClientContext_UnblockPendingWork_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 32, behaviour::Megascale_ClientContext_UnblockPendingWork, args);
+}
+
+MOCK_ENTRY_POINT PJRT_Error* PJRT_Megascale_ClientContext_MegascalePort(PJRT_Megascale_ClientContext_MegascalePort_Args* args) {
+  constexpr Function kFunction = Function::Megascale_ClientContext_MegascalePort;
+  const auto next = layer::Next<PJRT_Error*(PJRT_Megascale_ClientContext_MegascalePort_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 20, behaviour::Megascale_ClientContext_MegascalePort, args);
+}
+
+MOCK_ENTRY_POINT PJRT_Error* PJRT_Megascale_CreateMegascaleCollectives(PJRT_Megascale_CreateMegascaleCollectives_Args* args) {
+  constexpr Function kFunction = Function::Megascale_CreateMegascaleCollectives;
+  const auto next = layer::Next<PJRT_Error*(PJRT_Megascale_CreateMegascaleCollectives_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 48, behaviour::Megascale_CreateMegascaleCollectives, args);
+}
+
+MOCK_ENTRY_POINT PJRT_Error* PJRT_Megascale_DeviceId_To_MegascaleId(PJRT_Megascale_DeviceId_To_MegascaleId_Args* args) {
+  constexpr Function kFunction = Function::Megascale_DeviceId_To_MegascaleId;
+  const auto next = layer::Next<PJRT_Error*(PJRT_Megascale_DeviceId_To_MegascaleId_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 24, behaviour::Megascale_DeviceId_To_MegascaleId, args);
+}
+
+MOCK_ENTRY_POINT PJRT_Error* PJRT_Megascale_MegascaleId_To_DeviceId(PJRT_Megascale_MegascaleId_To_DeviceId_Args* args) {
+  constexpr Function kFunction = Function::Megascale_MegascaleId_To_DeviceId;
+  const auto next = layer::Next<PJRT_Error*(PJRT_Megascale_MegascaleId_To_DeviceId_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 24, behaviour::Megascale_MegascaleId_To_DeviceId, args);
+}
+
+MOCK_ENTRY_POINT PJRT_Error* PJRT_Megascale_RegisterErrorHandler(PJRT_Megascale_RegisterErrorHandler_Args* args) {
+  constexpr Function kFunction = Function::Megascale_RegisterErrorHandler;
+  const auto next = layer::Next<PJRT_Error*(PJRT_Megascale_RegisterErrorHandler_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 40, behaviour::Megascale_RegisterErrorHandler, args);
+}
+
+MOCK_ENTRY_POINT PJRT_Error* PJRT_Megascale_UnregisterErrorHandler(PJRT_Megascale_UnregisterErrorHandler_Args* args) {
+  constexpr Function kFunction = Function::Megascale_UnregisterErrorHandler;
+  const auto next = layer::Next<PJRT_Error*(PJRT_Megascale_UnregisterErrorHandler_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 24, behaviour::Megascale_UnregisterErrorHandler, args);
+}
+
+MOCK_ENTRY_POINT PJRT_Error* PJRT_Megascale_ErrorAggregator_Create(PJRT_Megascale_ErrorAggregator_Create_Args* args) {
+  constexpr Function kFunction = Function::Megascale_ErrorAggregator_Create;
+  const auto next = layer::Next<PJRT_Error*(PJRT_Megascale_ErrorAggregator_Create_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 32, behaviour::Megascale_ErrorAggregator_Create, args);
+}
+
+MOCK_ENTRY_POINT PJRT_Error* PJRT_Megascale_ErrorAggregator_Delete(PJRT_Megascale_ErrorAggregator_Delete_Args* args) {
+  constexpr Function kFunction = Function::Megascale_ErrorAggregator_Delete;
+  const auto next = layer::Next<PJRT_Error*(PJRT_Megascale_ErrorAggregator_Delete_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 16, behaviour::Megascale_ErrorAggregator_Delete, args);
+}
+
+MOCK_ENTRY_POINT PJRT_Error* PJRT_Megascale_ErrorDigest_Delete(PJRT_Megascale_ErrorDigest_Delete_Args* args) {
+  constexpr Function kFunction = Function::Megascale_ErrorDigest_Delete;
+  const auto next = layer::Next<PJRT_Error*(PJRT_Megascale_ErrorDigest_Delete_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 16, behaviour::Megascale_ErrorDigest_Delete, args);
+}
+
+MOCK_ENTRY_POINT PJRT_Error* PJRT_Megascale_ErrorAggregator_AddError(PJRT_Megascale_ErrorAggregator_AddError_Args* args) {
+  constexpr Function kFunction = Function::Megascale_ErrorAggregator_AddError;
+  const auto next = layer::Next<PJRT_Error*(PJRT_Megascale_ErrorAggregator_AddError_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 48, behaviour::Megascale_ErrorAggregator_AddError, args);
+}
+
+MOCK_ENTRY_POINT PJRT_Error* PJRT_Megascale_ErrorAggregator_ProcessAndShutdown(PJRT_Megascale_ErrorAggregator_ProcessAndShutdown_Args* args) {
+  constexpr Function kFunction = Function::Megascale_ErrorAggregator_ProcessAndShutdown;
+  const auto next = layer::Next<PJRT_Error*(PJRT_Megascale_ErrorAggregator_ProcessAndShutdown_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 24, behaviour::Megascale_ErrorAggregator_ProcessAndShutdown, args);
+}
+
+MOCK_ENTRY_POINT PJRT_Error* PJRT_Megascale_ErrorAggregator_LogErrorDigest(PJRT_Megascale_ErrorAggregator_LogErrorDigest_Args* args) {
+  constexpr Function kFunction = Function::Megascale_ErrorAggregator_LogErrorDigest;
+  const auto next = layer::Next<PJRT_Error*(PJRT_Megascale_ErrorAggregator_LogErrorDigest_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 24, behaviour::Megascale_ErrorAggregator_LogErrorDigest, args);
+}
+
+MOCK_ENTRY_POINT PJRT_Error* PJRT_Megascale_ErrorAggregator_Size(PJRT_Megascale_ErrorAggregator_Size_Args* args) {
+  constexpr Function kFunction = Function::Megascale_ErrorAggregator_Size;
+  const auto next = layer::Next<PJRT_Error*(PJRT_Megascale_ErrorAggregator_Size_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 24, behaviour::Megascale_ErrorAggregator_Size, args);
+}
+
+MOCK_ENTRY_POINT PJRT_Error* PJRT_Megascale_ErrorAggregator_Active(PJRT_Megascale_ErrorAggregator_Active_Args* args) {
+  constexpr Function kFunction = Function::Megascale_ErrorAggregator_Active;
+  const auto next = layer::Next<PJRT_Error*(PJRT_Megascale_ErrorAggregator_Active_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 17, behaviour::Megascale_ErrorAggregator_Active, args);
+}
+
+MOCK_ENTRY_POINT PJRT_Error* PJRT_Megascale_GetInterfaceAddressesHelper(PJRT_Megascale_GetInterfaceAddressesHelper_Args* args) {
+  constexpr Function kFunction = Function::Megascale_GetInterfaceAddressesHelper;
+  const auto next = layer::Next<PJRT_Error*(PJRT_Megascale_GetInterfaceAddressesHelper_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 104, behaviour::Megascale_GetInterfaceAddressesHelper, args);
+}
+
+MOCK_ENTRY_POINT PJRT_Error* PJRT_Megascale_GetOrCreateRuntimeError(PJRT_Megascale_GetOrCreateRuntimeError_Args* args) {
+  constexpr Function kFunction = Function::Megascale_GetOrCreateRuntimeError;
+  const auto next = layer::Next<PJRT_Error*(PJRT_Megascale_GetOrCreateRuntimeError_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 104, behaviour::Megascale_GetOrCreateRuntimeError, args);
+}
+
 MOCK_ENTRY_POINT PJRT_Error* PJRT_DeviceDescription_MemoryDescriptions(PJRT_DeviceDescription_MemoryDescriptions_Args* args) {
   constexpr Function kFunction = Function::DeviceDescription_MemoryDescriptions;
   const auto next = layer::Next<PJRT_Error*(PJRT_DeviceDescription_MemoryDescriptions_Args*)>(kFunction);
@@ -1257,13 +1656,578 @@ MOCK_ENTRY_POINT PJRT_Error* PJRT_MemoryDescription_Kind(PJRT_MemoryDescription_
   return Behave(kFunction, 44, behaviour::MemoryDescription_Kind, args);
 }
 
+MOCK_ENTRY_POINT PJRT_Error* PJRT_MultiSlice_Config_Destroy(PJRT_MultiSlice_Config_Destroy_Args* args) {
+  constexpr Function kFunction = Function::MultiSlice_Config_Destroy;
+  const auto next = layer::Next<PJRT_Error*(PJRT_MultiSlice_Config_Destroy_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 16, behaviour::MultiSlice_Config_Destroy, args);
+}
+
+MOCK_ENTRY_POINT PJRT_Error* PJRT_MultiSlice_Config_NumSlices(PJRT_MultiSlice_Config_NumSlices_Args* args) {
+  constexpr Function kFunction = Function::MultiSlice_Config_NumSlices;
+  const auto next = layer::Next<PJRT_Error*(PJRT_MultiSlice_Config_NumSlices_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 20, behaviour::MultiSlice_Config_NumSlices, args);
+}
+
+MOCK_ENTRY_POINT PJRT_Error* PJRT_MultiSlice_Config_SliceId(PJRT_MultiSlice_Config_SliceId_Args* args) {
+  constexpr Function kFunction = Function::MultiSlice_Config_SliceId;
+  const auto next = layer::Next<PJRT_Error*(PJRT_MultiSlice_Config_SliceId_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 20, behaviour::MultiSlice_Config_SliceId, args);
+}
+
+MOCK_ENTRY_POINT PJRT_Error* PJRT_MultiSlice_Config_NumDevicesPerSlice(PJRT_MultiSlice_Config_NumDevicesPerSlice_Args* args) {
+  constexpr Function kFunction = Function::MultiSlice_Config_NumDevicesPerSlice;
+  const auto next = layer::Next<PJRT_Error*(PJRT_MultiSlice_Config_NumDevicesPerSlice_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 56, behaviour::MultiSlice_Config_NumDevicesPerSlice, args);
+}
+
+MOCK_ENTRY_POINT PJRT_Error* PJRT_MultiSlice_Config_Serialize(PJRT_MultiSlice_Config_Serialize_Args* args) {
+  constexpr Function kFunction = Function::MultiSlice_Config_Serialize;
+  const auto next = layer::Next<PJRT_Error*(PJRT_MultiSlice_Config_Serialize_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 48, behaviour::MultiSlice_Config_Serialize, args);
+}
+
+MOCK_ENTRY_POINT PJRT_Error* PJRT_PhaseCompile_Get_Compiler(PJRT_PhaseCompile_Get_Compiler_Args* args) {
+  constexpr Function kFunction = Function::PhaseCompile_Get_Compiler;
+  const auto next = layer::Next<PJRT_Error*(PJRT_PhaseCompile_Get_Compiler_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 24, behaviour::PhaseCompile_Get_Compiler, args);
+}
+
+MOCK_ENTRY_POINT void PJRT_PhaseCompile_Destroy_Compiler(PJRT_PhaseCompile_Destroy_Compiler_Args* args) {
+  constexpr Function kFunction = Function::PhaseCompile_Destroy_Compiler;
+  const auto next = layer::Next<void(PJRT_PhaseCompile_Destroy_Compiler_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 24, behaviour::PhaseCompile_Destroy_Compiler, args);
+}
+
+MOCK_ENTRY_POINT PJRT_Error* PJRT_PhaseCompile_Run_Phase(PJRT_PhaseCompile_Run_Phase_Args* args) {
+  constexpr Function kFunction = Function::PhaseCompile_Run_Phase;
+  const auto next = layer::Next<PJRT_Error*(PJRT_PhaseCompile_Run_Phase_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 120, behaviour::PhaseCompile_Run_Phase, args);
+}
+
+MOCK_ENTRY_POINT PJRT_Error* PJRT_PhaseCompile_Get_PhaseNames(PJRT_PhaseCompile_Get_PhaseNames_Args* args) {
+  constexpr Function kFunction = Function::PhaseCompile_Get_PhaseNames;
+  const auto next = layer::Next<PJRT_Error*(PJRT_PhaseCompile_Get_PhaseNames_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 48, behaviour::PhaseCompile_Get_PhaseNames, args);
+}
+
+MOCK_ENTRY_POINT void PJRT_PhaseCompile_C_Buffers_Destroy(PJRT_PhaseCompile_C_Buffers_Destroy_Args* args) {
+  constexpr Function kFunction = Function::PhaseCompile_C_Buffers_Destroy;
+  const auto next = layer::Next<void(PJRT_PhaseCompile_C_Buffers_Destroy_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 40, behaviour::PhaseCompile_C_Buffers_Destroy, args);
+}
+
+MOCK_ENTRY_POINT PJRT_Error* PJRT_RawBuffer_CreateRawAliasOfBuffer(PJRT_RawBuffer_CreateRawAliasOfBuffer_Args* args) {
+  constexpr Function kFunction = Function::RawBuffer_CreateRawAliasOfBuffer;
+  const auto next = layer::Next<PJRT_Error*(PJRT_RawBuffer_CreateRawAliasOfBuffer_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 32, behaviour::RawBuffer_CreateRawAliasOfBuffer, args);
+}
+
+MOCK_ENTRY_POINT PJRT_Error* PJRT_RawBuffer_Destroy(PJRT_RawBuffer_Destroy_Args* args) {
+  constexpr Function kFunction = Function::RawBuffer_Destroy;
+  const auto next = layer::Next<PJRT_Error*(PJRT_RawBuffer_Destroy_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 24, behaviour::RawBuffer_Destroy, args);
+}
+
+MOCK_ENTRY_POINT PJRT_Error* PJRT_RawBuffer_GetOnDeviceSizeInBytes(PJRT_RawBuffer_GetOnDeviceSizeInBytes_Args* args) {
+  constexpr Function kFunction = Function::RawBuffer_GetOnDeviceSizeInBytes;
+  const auto next = layer::Next<PJRT_Error*(PJRT_RawBuffer_GetOnDeviceSizeInBytes_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 32, behaviour::RawBuffer_GetOnDeviceSizeInBytes, args);
+}
+
+MOCK_ENTRY_POINT PJRT_Error* PJRT_RawBuffer_GetMemorySpace(PJRT_RawBuffer_GetMemorySpace_Args* args) {
+  constexpr Function kFunction = Function::RawBuffer_GetMemorySpace;
+  const auto next = layer::Next<PJRT_Error*(PJRT_RawBuffer_GetMemorySpace_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 32, behaviour::RawBuffer_GetMemorySpace, args);
+}
+
+MOCK_ENTRY_POINT PJRT_Error* PJRT_RawBuffer_CopyRawHostToDevice(PJRT_RawBuffer_CopyRawHostToDevice_Args* args) {
+  constexpr Function kFunction = Function::RawBuffer_CopyRawHostToDevice;
+  const auto next = layer::Next<PJRT_Error*(PJRT_RawBuffer_CopyRawHostToDevice_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 56, behaviour::RawBuffer_CopyRawHostToDevice, args);
+}
+
+MOCK_ENTRY_POINT PJRT_Error* PJRT_RawBuffer_CopyRawDeviceToHost(PJRT_RawBuffer_CopyRawDeviceToHost_Args* args) {
+  constexpr Function kFunction = Function::RawBuffer_CopyRawDeviceToHost;
+  const auto next = layer::Next<PJRT_Error*(PJRT_RawBuffer_CopyRawDeviceToHost_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 56, behaviour::RawBuffer_CopyRawDeviceToHost, args);
+}
+
+MOCK_ENTRY_POINT PJRT_Error* PJRT_RawBuffer_GetHostPointer(PJRT_RawBuffer_GetHostPointer_Args* args) {
+  constexpr Function kFunction = Function::RawBuffer_GetHostPointer;
+  const auto next = layer::Next<PJRT_Error*(PJRT_RawBuffer_GetHostPointer_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 32, behaviour::RawBuffer_GetHostPointer, args);
+}
+
+MOCK_ENTRY_POINT PJRT_Error* PJRT_Shardings_PJRT_Executable_ParameterShardings(PJRT_Shardings_PJRT_Executable_ParameterShardings_Args* args) {
+  constexpr Function kFunction = Function::Shardings_PJRT_Executable_ParameterShardings;
+  const auto next = layer::Next<PJRT_Error*(PJRT_Shardings_PJRT_Executable_ParameterShardings_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 48, behaviour::Shardings_PJRT_Executable_ParameterShardings, args);
+}
+
+MOCK_ENTRY_POINT PJRT_Error* PJRT_Shardings_PJRT_Executable_OutputShardings(PJRT_Shardings_PJRT_Executable_OutputShardings_Args* args) {
+  constexpr Function kFunction = Function::Shardings_PJRT_Executable_OutputShardings;
+  const auto next = layer::Next<PJRT_Error*(PJRT_Shardings_PJRT_Executable_OutputShardings_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 48, behaviour::Shardings_PJRT_Executable_OutputShardings, args);
+}
+
+MOCK_ENTRY_POINT PJRT_Error* PJRT_Get_Stream_For_External_Ready_Events(PJRT_Get_Stream_For_External_Ready_Events_Args* args) {
+  constexpr Function kFunction = Function::Get_Stream_For_External_Ready_Events;
+  const auto next = layer::Next<PJRT_Error*(PJRT_Get_Stream_For_External_Ready_Events_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 24, behaviour::Get_Stream_For_External_Ready_Events, args);
+}
+
+MOCK_ENTRY_POINT PJRT_Error* PJRT_Wait_Until_Buffer_Ready_On_Stream(PJRT_Wait_Until_Buffer_Ready_On_Stream_Args* args) {
+  constexpr Function kFunction = Function::Wait_Until_Buffer_Ready_On_Stream;
+  const auto next = layer::Next<PJRT_Error*(PJRT_Wait_Until_Buffer_Ready_On_Stream_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 24, behaviour::Wait_Until_Buffer_Ready_On_Stream, args);
+}
+
+MOCK_ENTRY_POINT PJRT_Error* PJRT_TpuExecutable_GetTargetArguments(PJRT_TpuExecutable_GetTargetArguments_Args* args) {
+  constexpr Function kFunction = Function::TpuExecutable_GetTargetArguments;
+  const auto next = layer::Next<PJRT_Error*(PJRT_TpuExecutable_GetTargetArguments_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 56, behaviour::TpuExecutable_GetTargetArguments, args);
+}
+
+MOCK_ENTRY_POINT PJRT_Error* PJRT_TpuExecutable_GetHloModuleWithConfig(PJRT_TpuExecutable_GetHloModuleWithConfig_Args* args) {
+  constexpr Function kFunction = Function::TpuExecutable_GetHloModuleWithConfig;
+  const auto next = layer::Next<PJRT_Error*(PJRT_TpuExecutable_GetHloModuleWithConfig_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 56, behaviour::TpuExecutable_GetHloModuleWithConfig, args);
+}
+
+MOCK_ENTRY_POINT PJRT_Error* PJRT_TpuExecutable_GetCompiledMemoryStats(PJRT_TpuExecutable_GetCompiledMemoryStats_Args* args) {
+  constexpr Function kFunction = Function::TpuExecutable_GetCompiledMemoryStats;
+  const auto next = layer::Next<PJRT_Error*(PJRT_TpuExecutable_GetCompiledMemoryStats_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 56, behaviour::TpuExecutable_GetCompiledMemoryStats, args);
+}
+
+MOCK_ENTRY_POINT PJRT_Error* PJRT_TpuExecutable_RunHloCostAnalysis(PJRT_TpuExecutable_RunHloCostAnalysis_Args* args) {
+  constexpr Function kFunction = Function::TpuExecutable_RunHloCostAnalysis;
+  const auto next = layer::Next<PJRT_Error*(PJRT_TpuExecutable_RunHloCostAnalysis_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 80, behaviour::TpuExecutable_RunHloCostAnalysis, args);
+}
+
+MOCK_ENTRY_POINT PJRT_Error* PJRT_TpuExecutable_SetTpuCompilationEnv(PJRT_TpuExecutable_SetTpuCompilationEnv_Args* args) {
+  constexpr Function kFunction = Function::TpuExecutable_SetTpuCompilationEnv;
+  const auto next = layer::Next<PJRT_Error*(PJRT_TpuExecutable_SetTpuCompilationEnv_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 56, behaviour::TpuExecutable_SetTpuCompilationEnv, args);
+}
+
+MOCK_ENTRY_POINT PJRT_Error* PJRT_TpuExecutable_GetTpuCompilationEnvFieldAsString(PJRT_TpuExecutable_GetTpuCompilationEnvFieldAsString_Args* args) {
+  constexpr Function kFunction = Function::TpuExecutable_GetTpuCompilationEnvFieldAsString;
+  const auto next = layer::Next<PJRT_Error*(PJRT_TpuExecutable_GetTpuCompilationEnvFieldAsString_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 72, behaviour::TpuExecutable_GetTpuCompilationEnvFieldAsString, args);
+}
+
+MOCK_ENTRY_POINT PJRT_Error* PJRT_TpuExecutable_IsTpuPredeterminedError(PJRT_TpuExecutable_IsTpuPredeterminedError_Args* args) {
+  constexpr Function kFunction = Function::TpuExecutable_IsTpuPredeterminedError;
+  const auto next = layer::Next<PJRT_Error*(PJRT_TpuExecutable_IsTpuPredeterminedError_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 25, behaviour::TpuExecutable_IsTpuPredeterminedError, args);
+}
+
+MOCK_ENTRY_POINT PJRT_Error* PJRT_TpuTopology_Subslice(PJRT_TpuTopology_Subslice_Args* args) {
+  constexpr Function kFunction = Function::TpuTopology_Subslice;
+  const auto next = layer::Next<PJRT_Error*(PJRT_TpuTopology_Subslice_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 56, behaviour::TpuTopology_Subslice, args);
+}
+
+MOCK_ENTRY_POINT PJRT_Error* PJRT_TpuTopology_IsSubsliceTopology(PJRT_TpuTopology_IsSubsliceTopology_Args* args) {
+  constexpr Function kFunction = Function::TpuTopology_IsSubsliceTopology;
+  const auto next = layer::Next<PJRT_Error*(PJRT_TpuTopology_IsSubsliceTopology_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 17, behaviour::TpuTopology_IsSubsliceTopology, args);
+}
+
+MOCK_ENTRY_POINT PJRT_Error* PJRT_TpuTopology_SubsliceDeviceIdFromFullDeviceId(PJRT_TpuTopology_SubsliceDeviceIdFromFullDeviceId_Args* args) {
+  constexpr Function kFunction = Function::TpuTopology_SubsliceDeviceIdFromFullDeviceId;
+  const auto next = layer::Next<PJRT_Error*(PJRT_TpuTopology_SubsliceDeviceIdFromFullDeviceId_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 48, behaviour::TpuTopology_SubsliceDeviceIdFromFullDeviceId, args);
+}
+
+MOCK_ENTRY_POINT PJRT_Error* PJRT_TpuTopology_ReplaceHostBounds(PJRT_TpuTopology_ReplaceHostBounds_Args* args) {
+  constexpr Function kFunction = Function::TpuTopology_ReplaceHostBounds;
+  const auto next = layer::Next<PJRT_Error*(PJRT_TpuTopology_ReplaceHostBounds_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 40, behaviour::TpuTopology_ReplaceHostBounds, args);
+}
+
+MOCK_ENTRY_POINT PJRT_Error* PJRT_TpuTopology_IsEnhancedBarrierEnabled(PJRT_TpuTopology_IsEnhancedBarrierEnabled_Args* args) {
+  constexpr Function kFunction = Function::TpuTopology_IsEnhancedBarrierEnabled;
+  const auto next = layer::Next<PJRT_Error*(PJRT_TpuTopology_IsEnhancedBarrierEnabled_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 17, behaviour::TpuTopology_IsEnhancedBarrierEnabled, args);
+}
+
+MOCK_ENTRY_POINT PJRT_Error* PJRT_TpuTopology_HasLimitedIciConnectivity(PJRT_TpuTopology_HasLimitedIciConnectivity_Args* args) {
+  constexpr Function kFunction = Function::TpuTopology_HasLimitedIciConnectivity;
+  const auto next = layer::Next<PJRT_Error*(PJRT_TpuTopology_HasLimitedIciConnectivity_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 17, behaviour::TpuTopology_HasLimitedIciConnectivity, args);
+}
+
+MOCK_ENTRY_POINT PJRT_Error* PJRT_TpuTopology_IsReachableOverLimitedIci(PJRT_TpuTopology_IsReachableOverLimitedIci_Args* args) {
+  constexpr Function kFunction = Function::TpuTopology_IsReachableOverLimitedIci;
+  const auto next = layer::Next<PJRT_Error*(PJRT_TpuTopology_IsReachableOverLimitedIci_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 25, behaviour::TpuTopology_IsReachableOverLimitedIci, args);
+}
+
+MOCK_ENTRY_POINT PJRT_Error* PJRT_TpuTopology_ProcessCount(PJRT_TpuTopology_ProcessCount_Args* args) {
+  constexpr Function kFunction = Function::TpuTopology_ProcessCount;
+  const auto next = layer::Next<PJRT_Error*(PJRT_TpuTopology_ProcessCount_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 20, behaviour::TpuTopology_ProcessCount, args);
+}
+
+MOCK_ENTRY_POINT PJRT_Error* PJRT_TpuTopology_ChipsPerProcess(PJRT_TpuTopology_ChipsPerProcess_Args* args) {
+  constexpr Function kFunction = Function::TpuTopology_ChipsPerProcess;
+  const auto next = layer::Next<PJRT_Error*(PJRT_TpuTopology_ChipsPerProcess_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 20, behaviour::TpuTopology_ChipsPerProcess, args);
+}
+
+MOCK_ENTRY_POINT PJRT_Error* PJRT_TpuTopology_CoreCountPerChip(PJRT_TpuTopology_CoreCountPerChip_Args* args) {
+  constexpr Function kFunction = Function::TpuTopology_CoreCountPerChip;
+  const auto next = layer::Next<PJRT_Error*(PJRT_TpuTopology_CoreCountPerChip_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 20, behaviour::TpuTopology_CoreCountPerChip, args);
+}
+
+MOCK_ENTRY_POINT PJRT_Error* PJRT_TpuTopology_ChipCount(PJRT_TpuTopology_ChipCount_Args* args) {
+  constexpr Function kFunction = Function::TpuTopology_ChipCount;
+  const auto next = layer::Next<PJRT_Error*(PJRT_TpuTopology_ChipCount_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 20, behaviour::TpuTopology_ChipCount, args);
+}
+
+MOCK_ENTRY_POINT PJRT_Error* PJRT_TpuTopology_CoreCount(PJRT_TpuTopology_CoreCount_Args* args) {
+  constexpr Function kFunction = Function::TpuTopology_CoreCount;
+  const auto next = layer::Next<PJRT_Error*(PJRT_TpuTopology_CoreCount_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 20, behaviour::TpuTopology_CoreCount, args);
+}
+
+MOCK_ENTRY_POINT PJRT_Error* PJRT_TpuTopology_LogiDeviceCountPerProcess(PJRT_TpuTopology_LogiDeviceCountPerProcess_Args* args) {
+  constexpr Function kFunction = Function::TpuTopology_LogiDeviceCountPerProcess;
+  const auto next = layer::Next<PJRT_Error*(PJRT_TpuTopology_LogiDeviceCountPerProcess_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 20, behaviour::TpuTopology_LogiDeviceCountPerProcess, args);
+}
+
+MOCK_ENTRY_POINT PJRT_Error* PJRT_TpuTopology_LogiDeviceCount(PJRT_TpuTopology_LogiDeviceCount_Args* args) {
+  constexpr Function kFunction = Function::TpuTopology_LogiDeviceCount;
+  const auto next = layer::Next<PJRT_Error*(PJRT_TpuTopology_LogiDeviceCount_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 20, behaviour::TpuTopology_LogiDeviceCount, args);
+}
+
+MOCK_ENTRY_POINT PJRT_Error* PJRT_TpuTopology_LogiDeviceCountPerChip(PJRT_TpuTopology_LogiDeviceCountPerChip_Args* args) {
+  constexpr Function kFunction = Function::TpuTopology_LogiDeviceCountPerChip;
+  const auto next = layer::Next<PJRT_Error*(PJRT_TpuTopology_LogiDeviceCountPerChip_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 20, behaviour::TpuTopology_LogiDeviceCountPerChip, args);
+}
+
+MOCK_ENTRY_POINT PJRT_Error* PJRT_TpuTopology_CoreCountPerProcess(PJRT_TpuTopology_CoreCountPerProcess_Args* args) {
+  constexpr Function kFunction = Function::TpuTopology_CoreCountPerProcess;
+  const auto next = layer::Next<PJRT_Error*(PJRT_TpuTopology_CoreCountPerProcess_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 20, behaviour::TpuTopology_CoreCountPerProcess, args);
+}
+
+MOCK_ENTRY_POINT PJRT_Error* PJRT_TpuTopology_ProcessIds(PJRT_TpuTopology_ProcessIds_Args* args) {
+  constexpr Function kFunction = Function::TpuTopology_ProcessIds;
+  const auto next = layer::Next<PJRT_Error*(PJRT_TpuTopology_ProcessIds_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 40, behaviour::TpuTopology_ProcessIds, args);
+}
+
+MOCK_ENTRY_POINT PJRT_Error* PJRT_TpuTopology_LogiDeviceIdsOnProcess(PJRT_TpuTopology_LogiDeviceIdsOnProcess_Args* args) {
+  constexpr Function kFunction = Function::TpuTopology_LogiDeviceIdsOnProcess;
+  const auto next = layer::Next<PJRT_Error*(PJRT_TpuTopology_LogiDeviceIdsOnProcess_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 40, behaviour::TpuTopology_LogiDeviceIdsOnProcess, args);
+}
+
+MOCK_ENTRY_POINT PJRT_Error* PJRT_TpuTopology_ProcIdAndIdxOnProcForChip(PJRT_TpuTopology_ProcIdAndIdxOnProcForChip_Args* args) {
+  constexpr Function kFunction = Function::TpuTopology_ProcIdAndIdxOnProcForChip;
+  const auto next = layer::Next<PJRT_Error*(PJRT_TpuTopology_ProcIdAndIdxOnProcForChip_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 28, behaviour::TpuTopology_ProcIdAndIdxOnProcForChip, args);
+}
+
+MOCK_ENTRY_POINT PJRT_Error* PJRT_TpuTopology_ProcIdAndIdxOnProcForLogiDevice(PJRT_TpuTopology_ProcIdAndIdxOnProcForLogiDevice_Args* args) {
+  constexpr Function kFunction = Function::TpuTopology_ProcIdAndIdxOnProcForLogiDevice;
+  const auto next = layer::Next<PJRT_Error*(PJRT_TpuTopology_ProcIdAndIdxOnProcForLogiDevice_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 28, behaviour::TpuTopology_ProcIdAndIdxOnProcForLogiDevice, args);
+}
+
+MOCK_ENTRY_POINT PJRT_Error* PJRT_TpuTopology_ProcessCoordFromId(PJRT_TpuTopology_ProcessCoordFromId_Args* args) {
+  constexpr Function kFunction = Function::TpuTopology_ProcessCoordFromId;
+  const auto next = layer::Next<PJRT_Error*(PJRT_TpuTopology_ProcessCoordFromId_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 48, behaviour::TpuTopology_ProcessCoordFromId, args);
+}
+
+MOCK_ENTRY_POINT PJRT_Error* PJRT_TpuTopology_ChipIdFromCoord(PJRT_TpuTopology_ChipIdFromCoord_Args* args) {
+  constexpr Function kFunction = Function::TpuTopology_ChipIdFromCoord;
+  const auto next = layer::Next<PJRT_Error*(PJRT_TpuTopology_ChipIdFromCoord_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 36, behaviour::TpuTopology_ChipIdFromCoord, args);
+}
+
+MOCK_ENTRY_POINT PJRT_Error* PJRT_TpuTopology_LogiDeviceIdFromChipCoordAndIdx(PJRT_TpuTopology_LogiDeviceIdFromChipCoordAndIdx_Args* args) {
+  constexpr Function kFunction = Function::TpuTopology_LogiDeviceIdFromChipCoordAndIdx;
+  const auto next = layer::Next<PJRT_Error*(PJRT_TpuTopology_LogiDeviceIdFromChipCoordAndIdx_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 40, behaviour::TpuTopology_LogiDeviceIdFromChipCoordAndIdx, args);
+}
+
+MOCK_ENTRY_POINT PJRT_Error* PJRT_TpuTopology_ChipCoordAndIdxForLogiDevice(PJRT_TpuTopology_ChipCoordAndIdxForLogiDevice_Args* args) {
+  constexpr Function kFunction = Function::TpuTopology_ChipCoordAndIdxForLogiDevice;
+  const auto next = layer::Next<PJRT_Error*(PJRT_TpuTopology_ChipCoordAndIdxForLogiDevice_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 52, behaviour::TpuTopology_ChipCoordAndIdxForLogiDevice, args);
+}
+
+MOCK_ENTRY_POINT PJRT_Error* PJRT_TpuTopology_ChipsPerProcessBounds(PJRT_TpuTopology_ChipsPerProcessBounds_Args* args) {
+  constexpr Function kFunction = Function::TpuTopology_ChipsPerProcessBounds;
+  const auto next = layer::Next<PJRT_Error*(PJRT_TpuTopology_ChipsPerProcessBounds_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 40, behaviour::TpuTopology_ChipsPerProcessBounds, args);
+}
+
+MOCK_ENTRY_POINT PJRT_Error* PJRT_TpuTopology_ChipBounds(PJRT_TpuTopology_ChipBounds_Args* args) {
+  constexpr Function kFunction = Function::TpuTopology_ChipBounds;
+  const auto next = layer::Next<PJRT_Error*(PJRT_TpuTopology_ChipBounds_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 40, behaviour::TpuTopology_ChipBounds, args);
+}
+
+MOCK_ENTRY_POINT PJRT_Error* PJRT_TpuTopology_ProcessBounds(PJRT_TpuTopology_ProcessBounds_Args* args) {
+  constexpr Function kFunction = Function::TpuTopology_ProcessBounds;
+  const auto next = layer::Next<PJRT_Error*(PJRT_TpuTopology_ProcessBounds_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 40, behaviour::TpuTopology_ProcessBounds, args);
+}
+
+MOCK_ENTRY_POINT PJRT_Error* PJRT_TpuTopology_GetRoutingStrategy(PJRT_TpuTopology_GetRoutingStrategy_Args* args) {
+  constexpr Function kFunction = Function::TpuTopology_GetRoutingStrategy;
+  const auto next = layer::Next<PJRT_Error*(PJRT_TpuTopology_GetRoutingStrategy_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 32, behaviour::TpuTopology_GetRoutingStrategy, args);
+}
+
+MOCK_ENTRY_POINT PJRT_Error* PJRT_TpuTopology_GetSliceConfig(PJRT_TpuTopology_GetSliceConfig_Args* args) {
+  constexpr Function kFunction = Function::TpuTopology_GetSliceConfig;
+  const auto next = layer::Next<PJRT_Error*(PJRT_TpuTopology_GetSliceConfig_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 48, behaviour::TpuTopology_GetSliceConfig, args);
+}
+
+MOCK_ENTRY_POINT PJRT_Error* PJRT_TpuTopology_GetSliceConfigs(PJRT_TpuTopology_GetSliceConfigs_Args* args) {
+  constexpr Function kFunction = Function::TpuTopology_GetSliceConfigs;
+  const auto next = layer::Next<PJRT_Error*(PJRT_TpuTopology_GetSliceConfigs_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 48, behaviour::TpuTopology_GetSliceConfigs, args);
+}
+
+MOCK_ENTRY_POINT PJRT_Error* PJRT_TpuTopology_GetDefaultPlatformConfig(PJRT_TpuTopology_GetDefaultPlatformConfig_Args* args) {
+  constexpr Function kFunction = Function::TpuTopology_GetDefaultPlatformConfig;
+  const auto next = layer::Next<PJRT_Error*(PJRT_TpuTopology_GetDefaultPlatformConfig_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 40, behaviour::TpuTopology_GetDefaultPlatformConfig, args);
+}
+
+MOCK_ENTRY_POINT PJRT_Error* PJRT_Triton_Compile(PJRT_Triton_Compile_Args* args) {
+  constexpr Function kFunction = Function::Triton_Compile;
+  const auto next = layer::Next<PJRT_Error*(PJRT_Triton_Compile_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 96, behaviour::Triton_Compile, args);
+}
+
+MOCK_ENTRY_POINT PJRT_Error* PJRT_Register_Xla_Transform(PJRT_Register_Xla_Transform_Args* args) {
+  constexpr Function kFunction = Function::Register_Xla_Transform;
+  const auto next = layer::Next<PJRT_Error*(PJRT_Register_Xla_Transform_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 40, behaviour::Register_Xla_Transform, args);
+}
+
+MOCK_ENTRY_POINT PJRT_Error* PJRT_Clear_Xla_Transform(PJRT_Clear_Xla_Transform_Args* args) {
+  constexpr Function kFunction = Function::Clear_Xla_Transform;
+  const auto next = layer::Next<PJRT_Error*(PJRT_Clear_Xla_Transform_Args*)>(kFunction);
+  if (next != nullptr) return Forward(kFunction, next, args);
+  return Behave(kFunction, 41, behaviour::Clear_Xla_Transform, args);
+}
+
 namespace mock {
 namespace {
+
+PJRT_Xla_Transform_Extension pjrt_xla_transform = {
+    {PJRT_Xla_Transform_Extension_STRUCT_SIZE, PJRT_Extension_Type_XlaTransform, nullptr},
+    PJRT_Register_Xla_Transform,
+    PJRT_Clear_Xla_Transform,
+};
+
+PJRT_Triton_Extension pjrt_triton = {
+    {PJRT_Triton_Extension_STRUCT_SIZE, PJRT_Extension_Type_Triton, nullptr},
+    PJRT_Triton_Compile,
+};
+
+PJRT_TpuTopology_Extension pjrt_tpu_topology = {
+    {PJRT_TpuTopology_Extension_STRUCT_SIZE, PJRT_Extension_Type_TpuTopology, nullptr},
+    PJRT_TpuTopology_Subslice,
+    PJRT_TpuTopology_IsSubsliceTopology,
+    PJRT_TpuTopology_SubsliceDeviceIdFromFullDeviceId,
+    PJRT_TpuTopology_ReplaceHostBounds,
+    PJRT_TpuTopology_IsEnhancedBarrierEnabled,
+    PJRT_TpuTopology_HasLimitedIciConnectivity,
+    PJRT_TpuTopology_IsReachableOverLimitedIci,
+    PJRT_TpuTopology_ProcessCount,
+    PJRT_TpuTopology_ChipsPerProcess,
+    PJRT_TpuTopology_CoreCountPerChip,
+    PJRT_TpuTopology_ChipCount,
+    PJRT_TpuTopology_CoreCount,
+    PJRT_TpuTopology_LogiDeviceCountPerProcess,
+    PJRT_TpuTopology_LogiDeviceCount,
+    PJRT_TpuTopology_LogiDeviceCountPerChip,
+    PJRT_TpuTopology_CoreCountPerProcess,
+    PJRT_TpuTopology_ProcessIds,
+    PJRT_TpuTopology_LogiDeviceIdsOnProcess,
+    PJRT_TpuTopology_ProcIdAndIdxOnProcForChip,
+    PJRT_TpuTopology_ProcIdAndIdxOnProcForLogiDevice,
+    PJRT_TpuTopology_ProcessCoordFromId,
+    PJRT_TpuTopology_ChipIdFromCoord,
+    PJRT_TpuTopology_LogiDeviceIdFromChipCoordAndIdx,
+    PJRT_TpuTopology_ChipCoordAndIdxForLogiDevice,
+    PJRT_TpuTopology_ChipsPerProcessBounds,
+    PJRT_TpuTopology_ChipBounds,
+    PJRT_TpuTopology_ProcessBounds,
+    PJRT_TpuTopology_GetRoutingStrategy,
+    PJRT_TpuTopology_GetSliceConfig,
+    PJRT_TpuTopology_GetSliceConfigs,
+    PJRT_TpuTopology_GetDefaultPlatformConfig,
+};
+
+PJRT_TpuExecutable_Extension pjrt_tpu_executable = {
+    {PJRT_TpuExecutable_Extension_STRUCT_SIZE, PJRT_Extension_Type_TpuExecutable, nullptr},
+    PJRT_TpuExecutable_GetTargetArguments,
+    PJRT_TpuExecutable_GetHloModuleWithConfig,
+    nullptr,
+    PJRT_TpuExecutable_GetCompiledMemoryStats,
+    PJRT_TpuExecutable_RunHloCostAnalysis,
+    PJRT_TpuExecutable_SetTpuCompilationEnv,
+    PJRT_TpuExecutable_GetTpuCompilationEnvFieldAsString,
+    PJRT_TpuExecutable_IsTpuPredeterminedError,
+};
+
+PJRT_Stream_Extension pjrt_stream = {
+    {PJRT_Stream_Extension_STRUCT_SIZE, PJRT_Extension_Type_Stream, nullptr},
+    PJRT_Get_Stream_For_External_Ready_Events,
+    PJRT_Wait_Until_Buffer_Ready_On_Stream,
+};
+
+PJRT_Shardings_Extension pjrt_shardings = {
+    {PJRT_Shardings_Extension_STRUCT_SIZE, PJRT_Extension_Type_Shardings, nullptr},
+    PJRT_Shardings_PJRT_Executable_ParameterShardings,
+    PJRT_Shardings_PJRT_Executable_OutputShardings,
+};
+
+PJRT_RawBuffer_Extension pjrt_raw_buffer = {
+    {PJRT_RawBuffer_Extension_STRUCT_SIZE, PJRT_Extension_Type_RawBuffer, nullptr},
+    PJRT_RawBuffer_CreateRawAliasOfBuffer,
+    PJRT_RawBuffer_Destroy,
+    PJRT_RawBuffer_GetOnDeviceSizeInBytes,
+    PJRT_RawBuffer_GetMemorySpace,
+    PJRT_RawBuffer_CopyRawHostToDevice,
+    PJRT_RawBuffer_CopyRawDeviceToHost,
+    PJRT_RawBuffer_GetHostPointer,
+};
+
+PJRT_PhaseCompile_Extension pjrt_phase_compile = {
+    {PJRT_PhaseCompile_Extension_STRUCT_SIZE, PJRT_Extension_Type_PhaseCompile, nullptr},
+    PJRT_PhaseCompile_Get_Compiler,
+    PJRT_PhaseCompile_Destroy_Compiler,
+    PJRT_PhaseCompile_Run_Phase,
+    PJRT_PhaseCompile_Get_PhaseNames,
+    PJRT_PhaseCompile_C_Buffers_Destroy,
+};
+
+PJRT_MultiSlice_Extension pjrt_multi_slice = {
+    {PJRT_MultiSlice_Extension_STRUCT_SIZE, PJRT_Extension_Type_MultiSlice, nullptr},
+    PJRT_MultiSlice_Config_Destroy,
+    PJRT_MultiSlice_Config_NumSlices,
+    PJRT_MultiSlice_Config_SliceId,
+    PJRT_MultiSlice_Config_NumDevicesPerSlice,
+    PJRT_MultiSlice_Config_Serialize,
+};
 
 PJRT_MemoryDescriptions_Extension pjrt_memory_descriptions = {
     {PJRT_MemoryDescriptions_Extension_STRUCT_SIZE, PJRT_Extension_Type_MemoryDescriptions, nullptr},
     PJRT_DeviceDescription_MemoryDescriptions,
     PJRT_MemoryDescription_Kind,
+};
+
+PJRT_Megascale_Extension pjrt_megascale = {
+    {PJRT_Megascale_Extension_STRUCT_SIZE, PJRT_Extension_Type_Megascale, nullptr},
+    PJRT_Megascale_CreateClientContextFromPjRtClient,
+    PJRT_Megascale_CreateDefaultClientContext,
+    PJRT_Megascale_DeleteClientContext,
+    PJRT_Megascale_CreateAoTConfig,
+    PJRT_Megascale_CreateMultiSliceConfig,
+    nullptr,
+    nullptr,
+    nullptr,
+    nullptr,
+    nullptr,
+    PJRT_Megascale_ClientContext_Initialize,
+    PJRT_Megascale_ClientContext_UnblockPendingWork,
+    PJRT_Megascale_ClientContext_MegascalePort,
+    PJRT_Megascale_CreateMegascaleCollectives,
+    PJRT_Megascale_DeviceId_To_MegascaleId,
+    PJRT_Megascale_MegascaleId_To_DeviceId,
+    PJRT_Megascale_RegisterErrorHandler,
+    PJRT_Megascale_UnregisterErrorHandler,
+    PJRT_Megascale_ErrorAggregator_Create,
+    PJRT_Megascale_ErrorAggregator_Delete,
+    PJRT_Megascale_ErrorDigest_Delete,
+    PJRT_Megascale_ErrorAggregator_AddError,
+    PJRT_Megascale_ErrorAggregator_ProcessAndShutdown,
+    PJRT_Megascale_ErrorAggregator_LogErrorDigest,
+    PJRT_Megascale_ErrorAggregator_Size,
+    PJRT_Megascale_ErrorAggregator_Active,
+    PJRT_Megascale_GetInterfaceAddressesHelper,
+    PJRT_Megascale_GetOrCreateRuntimeError,
 };
 
 PJRT_Layouts_Extension pjrt_layouts = {
@@ -1275,6 +2239,70 @@ PJRT_Layouts_Extension pjrt_layouts = {
     PJRT_Layouts_PJRT_Topology_GetDefaultLayout,
     PJRT_Layouts_PJRT_Executable_GetOutputLayouts,
     PJRT_Layouts_PJRT_Executable_GetParameterLayouts,
+};
+
+PJRT_HostMemoryAllocator_Extension pjrt_host_memory_allocator = {
+    {PJRT_HostMemoryAllocator_Extension_STRUCT_SIZE, PJRT_Extension_Type_HostMemoryAllocator, nullptr},
+    PJRT_HostMemoryAllocator_Allocate,
+};
+
+PJRT_HostAllocator_Extension pjrt_host_allocator = {
+    {PJRT_HostAllocator_Extension_STRUCT_SIZE, PJRT_Extension_Type_HostAllocator, nullptr},
+    PJRT_HostAllocator_GetPreferredAlignment,
+    PJRT_HostAllocator_Allocate,
+    PJRT_HostAllocator_Free,
+};
+
+PJRT_Gpu_Custom_Call pjrt_gpu_custom_call = {
+    {PJRT_Gpu_Custom_Call_STRUCT_SIZE, PJRT_Extension_Type_Gpu_Custom_Call, nullptr},
+    PJRT_Gpu_Register_Custom_Call,
+};
+
+PJRT_ExecutableMetadata_Extension pjrt_executable_metadata = {
+    {PJRT_ExecutableMetadata_Extension_STRUCT_SIZE, PJRT_Extension_Type_ExecutableMetadata, nullptr},
+    PJRT_ExecutableMetadata_GetExecutableMetadata,
+    PJRT_ExecutableMetadata_DestroySerializedMetadata,
+};
+
+PJRT_Custom_Partitioner_Extension pjrt_custom_partitioner = {
+    {PJRT_Custom_Partitioner_Extension_STRUCT_SIZE, PJRT_Extension_Type_Custom_Partitioner, nullptr},
+    PJRT_Register_Custom_Partitioner,
+    PJRT_Register_Batch_Partitionable,
+};
+
+PJRT_Collectives_Extension pjrt_collectives = {
+    {PJRT_Collectives_Extension_STRUCT_SIZE, PJRT_Extension_Type_Collectives, nullptr},
+    PJRT_Collectives_Destroy,
+    PJRT_Collectives_CreateCommunicators,
+    PJRT_Collectives_Communicator_Destroy,
+    PJRT_Collectives_Communicator_AllReduce,
+    PJRT_Collectives_Communicator_ReduceScatter,
+    PJRT_Collectives_Communicator_AllGather,
+    PJRT_Collectives_Communicator_CollectivePermute,
+    PJRT_Collectives_Communicator_AllToAll,
+    PJRT_Collectives_Communicator_ToString,
+};
+
+PJRT_Callback_Extension pjrt_callback = {
+    {PJRT_Callback_Extension_STRUCT_SIZE, PJRT_Extension_Type_Callback, nullptr},
+    PJRT_Register_Callback,
+    PJRT_Callback_InvokeCallback,
+};
+
+PJRT_AbiVersion_Extension pjrt_abi_version = {
+    {PJRT_AbiVersion_Extension_STRUCT_SIZE, PJRT_Extension_Type_AbiVersion, nullptr},
+    PJRT_Client_RuntimeAbiVersion,
+    PJRT_Executable_GetAbiVersion,
+    PJRT_RuntimeAbiVersion_Destroy,
+    PJRT_RuntimeAbiVersion_IsCompatibleWithRuntime,
+    PJRT_RuntimeAbiVersion_IsCompatibleWithExecutable,
+    PJRT_RuntimeAbiVersion_ToProto,
+    PJRT_RuntimeAbiVersion_PlatformId,
+    PJRT_ExecutableAbiVersion_Destroy,
+    PJRT_ExecutableAbiVersion_ToProto,
+    PJRT_ExecutableAbiVersion_PlatformId,
+    PJRT_RuntimeAbiVersion_FromProto,
+    PJRT_ExecutableAbiVersion_FromProto,
 };
 
 const PJRT_Api kApi = {
@@ -1561,6 +2589,54 @@ constexpr uint16_t pjrt_offsets[] = {
     offsetof(PJRT_Api, PJRT_TopologyDescription_MakeCanonicalShapeForMemorySpace),
     offsetof(PJRT_Api, PJRT_TopologyDescription_GetMemorySpaceKindIds),
 };
+constexpr uint16_t pjrt_abi_version_offsets[] = {
+    offsetof(PJRT_AbiVersion_Extension, PJRT_Client_RuntimeAbiVersion),
+    offsetof(PJRT_AbiVersion_Extension, PJRT_Executable_GetAbiVersion),
+    offsetof(PJRT_AbiVersion_Extension, PJRT_RuntimeAbiVersion_Destroy),
+    offsetof(PJRT_AbiVersion_Extension, PJRT_RuntimeAbiVersion_IsCompatibleWithRuntime),
+    offsetof(PJRT_AbiVersion_Extension, PJRT_RuntimeAbiVersion_IsCompatibleWithExecutable),
+    offsetof(PJRT_AbiVersion_Extension, PJRT_RuntimeAbiVersion_ToProto),
+    offsetof(PJRT_AbiVersion_Extension, PJRT_RuntimeAbiVersion_PlatformId),
+    offsetof(PJRT_AbiVersion_Extension, PJRT_ExecutableAbiVersion_Destroy),
+    offsetof(PJRT_AbiVersion_Extension, PJRT_ExecutableAbiVersion_ToProto),
+    offsetof(PJRT_AbiVersion_Extension, PJRT_ExecutableAbiVersion_PlatformId),
+    offsetof(PJRT_AbiVersion_Extension, PJRT_RuntimeAbiVersion_FromProto),
+    offsetof(PJRT_AbiVersion_Extension, PJRT_ExecutableAbiVersion_FromProto),
+};
+constexpr uint16_t pjrt_callback_offsets[] = {
+    offsetof(PJRT_Callback_Extension, PJRT_Register_Callback),
+    offsetof(PJRT_Callback_Extension, PJRT_Callback_InvokeCallback),
+};
+constexpr uint16_t pjrt_collectives_offsets[] = {
+    offsetof(PJRT_Collectives_Extension, PJRT_Collectives_Destroy),
+    offsetof(PJRT_Collectives_Extension, PJRT_Collectives_CreateCommunicators),
+    offsetof(PJRT_Collectives_Extension, PJRT_Collectives_Communicator_Destroy),
+    offsetof(PJRT_Collectives_Extension, PJRT_Collectives_Communicator_AllReduce),
+    offsetof(PJRT_Collectives_Extension, PJRT_Collectives_Communicator_ReduceScatter),
+    offsetof(PJRT_Collectives_Extension, PJRT_Collectives_Communicator_AllGather),
+    offsetof(PJRT_Collectives_Extension, PJRT_Collectives_Communicator_CollectivePermute),
+    offsetof(PJRT_Collectives_Extension, PJRT_Collectives_Communicator_AllToAll),
+    offsetof(PJRT_Collectives_Extension, PJRT_Collectives_Communicator_ToString),
+};
+constexpr uint16_t pjrt_custom_partitioner_offsets[] = {
+    offsetof(PJRT_Custom_Partitioner_Extension, PJRT_Register_Custom_Partitioner),
+    offsetof(PJRT_Custom_Partitioner_Extension, PJRT_Register_Batch_Partitionable),
+};
+constexpr uint16_t pjrt_executable_metadata_offsets[] = {
+    offsetof(PJRT_ExecutableMetadata_Extension, PJRT_ExecutableMetadata_GetExecutableMetadata),
+    offsetof(PJRT_ExecutableMetadata_Extension, PJRT_ExecutableMetadata_DestroySerializedMetadata),
+};
+constexpr uint16_t pjrt_gpu_custom_call_offsets[] = {
+    offsetof(PJRT_Gpu_Custom_Call, PJRT_Gpu_Register_Custom_Call),
+};
+constexpr uint16_t pjrt_host_allocator_offsets[] = {
+    offsetof(PJRT_HostAllocator_Extension, PJRT_HostAllocator_GetPreferredAlignment),
+    offsetof(PJRT_HostAllocator_Extension, PJRT_HostAllocator_Allocate),
+    offsetof(PJRT_HostAllocator_Extension, PJRT_HostAllocator_Free),
+};
+constexpr uint16_t pjrt_host_memory_allocator_offsets[] = {
+    offsetof(PJRT_HostMemoryAllocator_Extension, PJRT_HostMemoryAllocator_Allocate),
+};
 constexpr uint16_t pjrt_layouts_offsets[] = {
     offsetof(PJRT_Layouts_Extension, PJRT_Layouts_MemoryLayout_Destroy),
     offsetof(PJRT_Layouts_Extension, PJRT_Layouts_MemoryLayout_Serialize),
@@ -1570,18 +2646,159 @@ constexpr uint16_t pjrt_layouts_offsets[] = {
     offsetof(PJRT_Layouts_Extension, PJRT_Layouts_PJRT_Executable_GetOutputLayouts),
     offsetof(PJRT_Layouts_Extension, PJRT_Layouts_PJRT_Executable_GetParameterLayouts),
 };
+constexpr uint16_t pjrt_megascale_offsets[] = {
+    offsetof(PJRT_Megascale_Extension, PJRT_Megascale_CreateClientContextFromPjRtClient),
+    offsetof(PJRT_Megascale_Extension, PJRT_Megascale_CreateDefaultClientContext),
+    offsetof(PJRT_Megascale_Extension, PJRT_Megascale_DeleteClientContext),
+    offsetof(PJRT_Megascale_Extension, PJRT_Megascale_CreateAoTConfig),
+    offsetof(PJRT_Megascale_Extension, PJRT_Megascale_CreateMultiSliceConfig),
+    offsetof(PJRT_Megascale_Extension, PJRT_Megascale_ClientContext_Initialize),
+    offsetof(PJRT_Megascale_Extension, PJRT_Megascale_ClientContext_UnblockPendingWork),
+    offsetof(PJRT_Megascale_Extension, PJRT_Megascale_ClientContext_MegascalePort),
+    offsetof(PJRT_Megascale_Extension, PJRT_Megascale_CreateMegascaleCollectives),
+    offsetof(PJRT_Megascale_Extension, PJRT_Megascale_DeviceId_To_MegascaleId),
+    offsetof(PJRT_Megascale_Extension, PJRT_Megascale_MegascaleId_To_DeviceId),
+    offsetof(PJRT_Megascale_Extension, PJRT_Megascale_RegisterErrorHandler),
+    offsetof(PJRT_Megascale_Extension, PJRT_Megascale_UnregisterErrorHandler),
+    offsetof(PJRT_Megascale_Extension, PJRT_Megascale_ErrorAggregator_Create),
+    offsetof(PJRT_Megascale_Extension, PJRT_Megascale_ErrorAggregator_Delete),
+    offsetof(PJRT_Megascale_Extension, PJRT_Megascale_ErrorDigest_Delete),
+    offsetof(PJRT_Megascale_Extension, PJRT_Megascale_ErrorAggregator_AddError),
+    offsetof(PJRT_Megascale_Extension, PJRT_Megascale_ErrorAggregator_ProcessAndShutdown),
+    offsetof(PJRT_Megascale_Extension, PJRT_Megascale_ErrorAggregator_LogErrorDigest),
+    offsetof(PJRT_Megascale_Extension, PJRT_Megascale_ErrorAggregator_Size),
+    offsetof(PJRT_Megascale_Extension, PJRT_Megascale_ErrorAggregator_Active),
+    offsetof(PJRT_Megascale_Extension, PJRT_Megascale_GetInterfaceAddressesHelper),
+    offsetof(PJRT_Megascale_Extension, PJRT_Megascale_GetOrCreateRuntimeError),
+};
 constexpr uint16_t pjrt_memory_descriptions_offsets[] = {
     offsetof(PJRT_MemoryDescriptions_Extension, PJRT_DeviceDescription_MemoryDescriptions),
     offsetof(PJRT_MemoryDescriptions_Extension, PJRT_MemoryDescription_Kind),
+};
+constexpr uint16_t pjrt_multi_slice_offsets[] = {
+    offsetof(PJRT_MultiSlice_Extension, PJRT_MultiSlice_Config_Destroy),
+    offsetof(PJRT_MultiSlice_Extension, PJRT_MultiSlice_Config_NumSlices),
+    offsetof(PJRT_MultiSlice_Extension, PJRT_MultiSlice_Config_SliceId),
+    offsetof(PJRT_MultiSlice_Extension, PJRT_MultiSlice_Config_NumDevicesPerSlice),
+    offsetof(PJRT_MultiSlice_Extension, PJRT_MultiSlice_Config_Serialize),
+};
+constexpr uint16_t pjrt_phase_compile_offsets[] = {
+    offsetof(PJRT_PhaseCompile_Extension, PJRT_PhaseCompile_Get_Compiler),
+    offsetof(PJRT_PhaseCompile_Extension, PJRT_PhaseCompile_Destroy_Compiler),
+    offsetof(PJRT_PhaseCompile_Extension, PJRT_PhaseCompile_Run_Phase),
+    offsetof(PJRT_PhaseCompile_Extension, PJRT_PhaseCompile_Get_PhaseNames),
+    offsetof(PJRT_PhaseCompile_Extension, PJRT_PhaseCompile_C_Buffers_Destroy),
+};
+constexpr uint16_t pjrt_raw_buffer_offsets[] = {
+    offsetof(PJRT_RawBuffer_Extension, PJRT_RawBuffer_CreateRawAliasOfBuffer),
+    offsetof(PJRT_RawBuffer_Extension, PJRT_RawBuffer_Destroy),
+    offsetof(PJRT_RawBuffer_Extension, PJRT_RawBuffer_GetOnDeviceSizeInBytes),
+    offsetof(PJRT_RawBuffer_Extension, PJRT_RawBuffer_GetMemorySpace),
+    offsetof(PJRT_RawBuffer_Extension, PJRT_RawBuffer_CopyRawHostToDevice),
+    offsetof(PJRT_RawBuffer_Extension, PJRT_RawBuffer_CopyRawDeviceToHost),
+    offsetof(PJRT_RawBuffer_Extension, PJRT_RawBuffer_GetHostPointer),
+};
+constexpr uint16_t pjrt_shardings_offsets[] = {
+    offsetof(PJRT_Shardings_Extension, PJRT_Shardings_PJRT_Executable_ParameterShardings),
+    offsetof(PJRT_Shardings_Extension, PJRT_Shardings_PJRT_Executable_OutputShardings),
+};
+constexpr uint16_t pjrt_stream_offsets[] = {
+    offsetof(PJRT_Stream_Extension, PJRT_Get_Stream_For_External_Ready_Events),
+    offsetof(PJRT_Stream_Extension, PJRT_Wait_Until_Buffer_Ready_On_Stream),
+};
+constexpr uint16_t pjrt_tpu_executable_offsets[] = {
+    offsetof(PJRT_TpuExecutable_Extension, PJRT_TpuExecutable_GetTargetArguments),
+    offsetof(PJRT_TpuExecutable_Extension, PJRT_TpuExecutable_GetHloModuleWithConfig),
+    offsetof(PJRT_TpuExecutable_Extension, PJRT_TpuExecutable_GetCompiledMemoryStats),
+    offsetof(PJRT_TpuExecutable_Extension, PJRT_TpuExecutable_RunHloCostAnalysis),
+    offsetof(PJRT_TpuExecutable_Extension, PJRT_TpuExecutable_SetTpuCompilationEnv),
+    offsetof(PJRT_TpuExecutable_Extension, PJRT_TpuExecutable_GetTpuCompilationEnvFieldAsString),
+    offsetof(PJRT_TpuExecutable_Extension, PJRT_TpuExecutable_IsTpuPredeterminedError),
+};
+constexpr uint16_t pjrt_tpu_topology_offsets[] = {
+    offsetof(PJRT_TpuTopology_Extension, PJRT_TpuTopology_Subslice),
+    offsetof(PJRT_TpuTopology_Extension, PJRT_TpuTopology_IsSubsliceTopology),
+    offsetof(PJRT_TpuTopology_Extension, PJRT_TpuTopology_SubsliceDeviceIdFromFullDeviceId),
+    offsetof(PJRT_TpuTopology_Extension, PJRT_TpuTopology_ReplaceHostBounds),
+    offsetof(PJRT_TpuTopology_Extension, PJRT_TpuTopology_IsEnhancedBarrierEnabled),
+    offsetof(PJRT_TpuTopology_Extension, PJRT_TpuTopology_HasLimitedIciConnectivity),
+    offsetof(PJRT_TpuTopology_Extension, PJRT_TpuTopology_IsReachableOverLimitedIci),
+    offsetof(PJRT_TpuTopology_Extension, PJRT_TpuTopology_ProcessCount),
+    offsetof(PJRT_TpuTopology_Extension, PJRT_TpuTopology_ChipsPerProcess),
+    offsetof(PJRT_TpuTopology_Extension, PJRT_TpuTopology_CoreCountPerChip),
+    offsetof(PJRT_TpuTopology_Extension, PJRT_TpuTopology_ChipCount),
+    offsetof(PJRT_TpuTopology_Extension, PJRT_TpuTopology_CoreCount),
+    offsetof(PJRT_TpuTopology_Extension, PJRT_TpuTopology_LogiDeviceCountPerProcess),
+    offsetof(PJRT_TpuTopology_Extension, PJRT_TpuTopology_LogiDeviceCount),
+    offsetof(PJRT_TpuTopology_Extension, PJRT_TpuTopology_LogiDeviceCountPerChip),
+    offsetof(PJRT_TpuTopology_Extension, PJRT_TpuTopology_CoreCountPerProcess),
+    offsetof(PJRT_TpuTopology_Extension, PJRT_TpuTopology_ProcessIds),
+    offsetof(PJRT_TpuTopology_Extension, PJRT_TpuTopology_LogiDeviceIdsOnProcess),
+    offsetof(PJRT_TpuTopology_Extension, PJRT_TpuTopology_ProcIdAndIdxOnProcForChip),
+    offsetof(PJRT_TpuTopology_Extension, PJRT_TpuTopology_ProcIdAndIdxOnProcForLogiDevice),
+    offsetof(PJRT_TpuTopology_Extension, PJRT_TpuTopology_ProcessCoordFromId),
+    offsetof(PJRT_TpuTopology_Extension, PJRT_TpuTopology_ChipIdFromCoord),
+    offsetof(PJRT_TpuTopology_Extension, PJRT_TpuTopology_LogiDeviceIdFromChipCoordAndIdx),
+    offsetof(PJRT_TpuTopology_Extension, PJRT_TpuTopology_ChipCoordAndIdxForLogiDevice),
+    offsetof(PJRT_TpuTopology_Extension, PJRT_TpuTopology_ChipsPerProcessBounds),
+    offsetof(PJRT_TpuTopology_Extension, PJRT_TpuTopology_ChipBounds),
+    offsetof(PJRT_TpuTopology_Extension, PJRT_TpuTopology_ProcessBounds),
+    offsetof(PJRT_TpuTopology_Extension, PJRT_TpuTopology_GetRoutingStrategy),
+    offsetof(PJRT_TpuTopology_Extension, PJRT_TpuTopology_GetSliceConfig),
+    offsetof(PJRT_TpuTopology_Extension, PJRT_TpuTopology_GetSliceConfigs),
+    offsetof(PJRT_TpuTopology_Extension, PJRT_TpuTopology_GetDefaultPlatformConfig),
+};
+constexpr uint16_t pjrt_triton_offsets[] = {
+    offsetof(PJRT_Triton_Extension, PJRT_Triton_Compile),
+};
+constexpr uint16_t pjrt_xla_transform_offsets[] = {
+    offsetof(PJRT_Xla_Transform_Extension, PJRT_Register_Xla_Transform),
+    offsetof(PJRT_Xla_Transform_Extension, PJRT_Clear_Xla_Transform),
 };
 
 const layer::EntryPoints kEntryPoints[] = {
     {&kApi, pjrt_offsets, 138,
      Function::Error_Destroy, -1},
+    {&pjrt_abi_version, pjrt_abi_version_offsets, 12,
+     Function::Client_RuntimeAbiVersion, PJRT_Extension_Type_AbiVersion},
+    {&pjrt_callback, pjrt_callback_offsets, 2,
+     Function::Register_Callback, PJRT_Extension_Type_Callback},
+    {&pjrt_collectives, pjrt_collectives_offsets, 9,
+     Function::Collectives_Destroy, PJRT_Extension_Type_Collectives},
+    {&pjrt_custom_partitioner, pjrt_custom_partitioner_offsets, 2,
+     Function::Register_Custom_Partitioner, PJRT_Extension_Type_Custom_Partitioner},
+    {&pjrt_executable_metadata, pjrt_executable_metadata_offsets, 2,
+     Function::ExecutableMetadata_GetExecutableMetadata, PJRT_Extension_Type_ExecutableMetadata},
+    {&pjrt_gpu_custom_call, pjrt_gpu_custom_call_offsets, 1,
+     Function::Gpu_Register_Custom_Call, PJRT_Extension_Type_Gpu_Custom_Call},
+    {&pjrt_host_allocator, pjrt_host_allocator_offsets, 3,
+     Function::HostAllocator_GetPreferredAlignment, PJRT_Extension_Type_HostAllocator},
+    {&pjrt_host_memory_allocator, pjrt_host_memory_allocator_offsets, 1,
+     Function::HostMemoryAllocator_Allocate, PJRT_Extension_Type_HostMemoryAllocator},
     {&pjrt_layouts, pjrt_layouts_offsets, 7,
      Function::Layouts_MemoryLayout_Destroy, PJRT_Extension_Type_Layouts},
+    {&pjrt_megascale, pjrt_megascale_offsets, 23,
+     Function::Megascale_CreateClientContextFromPjRtClient, PJRT_Extension_Type_Megascale},
     {&pjrt_memory_descriptions, pjrt_memory_descriptions_offsets, 2,
      Function::DeviceDescription_MemoryDescriptions, PJRT_Extension_Type_MemoryDescriptions},
+    {&pjrt_multi_slice, pjrt_multi_slice_offsets, 5,
+     Function::MultiSlice_Config_Destroy, PJRT_Extension_Type_MultiSlice},
+    {&pjrt_phase_compile, pjrt_phase_compile_offsets, 5,
+     Function::PhaseCompile_Get_Compiler, PJRT_Extension_Type_PhaseCompile},
+    {&pjrt_raw_buffer, pjrt_raw_buffer_offsets, 7,
+     Function::RawBuffer_CreateRawAliasOfBuffer, PJRT_Extension_Type_RawBuffer},
+    {&pjrt_shardings, pjrt_shardings_offsets, 2,
+     Function::Shardings_PJRT_Executable_ParameterShardings, PJRT_Extension_Type_Shardings},
+    {&pjrt_stream, pjrt_stream_offsets, 2,
+     Function::Get_Stream_For_External_Ready_Events, PJRT_Extension_Type_Stream},
+    {&pjrt_tpu_executable, pjrt_tpu_executable_offsets, 7,
+     Function::TpuExecutable_GetTargetArguments, PJRT_Extension_Type_TpuExecutable},
+    {&pjrt_tpu_topology, pjrt_tpu_topology_offsets, 31,
+     Function::TpuTopology_Subslice, PJRT_Extension_Type_TpuTopology},
+    {&pjrt_triton, pjrt_triton_offsets, 1,
+     Function::Triton_Compile, PJRT_Extension_Type_Triton},
+    {&pjrt_xla_transform, pjrt_xla_transform_offsets, 2,
+     Function::Register_Xla_Transform, PJRT_Extension_Type_XlaTransform},
 };
 
 }  // namespace
@@ -1589,7 +2806,7 @@ const layer::EntryPoints kEntryPoints[] = {
 const PJRT_Api& Api() { return kApi; }
 
 const layer::AllEntryPoints& AllEntryPoints() {
-  static constexpr layer::AllEntryPoints all = {kEntryPoints, 3};
+  static constexpr layer::AllEntryPoints all = {kEntryPoints, 21};
   return all;
 }
 

@@ -329,6 +329,70 @@ inline constexpr size_t kUsed<PJRT_Compile_Args> = PJRT_Compile_Args_STRUCT_SIZE
 template <>
 inline constexpr size_t kUsed<PJRT_Api> = PJRT_Api_STRUCT_SIZE;
 template <>
+inline constexpr size_t kUsed<PJRT_Client_RuntimeAbiVersion_Args> = PJRT_Client_RuntimeAbiVersion_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_Executable_GetAbiVersion_Args> = PJRT_Executable_GetAbiVersion_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_RuntimeAbiVersion_Destroy_Args> = PJRT_RuntimeAbiVersion_Destroy_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_RuntimeAbiVersion_IsCompatibleWithRuntime_Args> = PJRT_RuntimeAbiVersion_IsCompatibleWithRuntime_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_RuntimeAbiVersion_IsCompatibleWithExecutable_Args> = PJRT_RuntimeAbiVersion_IsCompatibleWithExecutable_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_RuntimeAbiVersion_ToProto_Args> = PJRT_RuntimeAbiVersion_ToProto_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_RuntimeAbiVersion_PlatformId_Args> = PJRT_RuntimeAbiVersion_PlatformId_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_ExecutableAbiVersion_Destroy_Args> = PJRT_ExecutableAbiVersion_Destroy_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_ExecutableAbiVersion_ToProto_Args> = PJRT_ExecutableAbiVersion_ToProto_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_ExecutableAbiVersion_PlatformId_Args> = PJRT_ExecutableAbiVersion_PlatformId_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_RuntimeAbiVersion_FromProto_Args> = PJRT_RuntimeAbiVersion_FromProto_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_ExecutableAbiVersion_FromProto_Args> = PJRT_ExecutableAbiVersion_FromProto_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_Callback_Tpu_SliceBuilderArgs> = PJRT_Callback_Tpu_SliceBuilderArgs_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_Callback_PrefatalArgs> = PJRT_Callback_PrefatalArgs_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_Callback_RegisterCallback_Args> = PJRT_Callback_RegisterCallback_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_Callback_InvokeCallback_Args> = PJRT_Callback_InvokeCallback_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_Collectives_Destroy_Args> = PJRT_Collectives_Destroy_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_Collectives_CreateCommunicators_Args> = PJRT_Collectives_CreateCommunicators_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_Collectives_Communicator_Destroy_Args> = PJRT_Collectives_Communicator_Destroy_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_Collectives_Communicator_AllReduce_Args> = PJRT_Collectives_Communicator_AllReduce_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_Collectives_Communicator_ReduceScatter_Args> = PJRT_Collectives_Communicator_ReduceScatter_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_Collectives_Communicator_AllGather_Args> = PJRT_Collectives_Communicator_AllGather_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_Collectives_Communicator_CollectivePermute_Args> = PJRT_Collectives_Communicator_CollectivePermute_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_Collectives_Communicator_AllToAll_Args> = PJRT_Collectives_Communicator_AllToAll_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_Collectives_Communicator_ToString_Args> = PJRT_Collectives_Communicator_ToString_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_Register_Custom_Partitioner_Args> = PJRT_Register_Custom_Partitioner_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_Register_Batch_Partitionable_Args> = PJRT_Register_Batch_Partitionable_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_Gpu_Register_Custom_Call_Args> = PJRT_Gpu_Register_Custom_Call_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_HostAllocator_GetPreferredAlignment_Args> = PJRT_HostAllocator_GetPreferredAlignment_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_HostAllocator_Allocate_Args> = PJRT_HostAllocator_Allocate_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_HostAllocator_Free_Args> = PJRT_HostAllocator_Free_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_HostMemoryAllocator_Allocate_Args> = PJRT_HostMemoryAllocator_Allocate_Args_STRUCT_SIZE;
+template <>
 inline constexpr size_t kUsed<PJRT_Layouts_MemoryLayout_Destroy_Args> = PJRT_Layouts_MemoryLayout_Destroy_Args_STRUCT_SIZE;
 template <>
 inline constexpr size_t kUsed<PJRT_Layouts_MemoryLayout_Serialize_Args> = PJRT_Layouts_MemoryLayout_Serialize_Args_STRUCT_SIZE;
@@ -343,9 +407,183 @@ inline constexpr size_t kUsed<PJRT_Layouts_PJRT_Executable_GetOutputLayouts_Args
 template <>
 inline constexpr size_t kUsed<PJRT_Layouts_PJRT_Executable_GetParameterLayouts_Args> = PJRT_Layouts_PJRT_Executable_GetParameterLayouts_Args_STRUCT_SIZE;
 template <>
+inline constexpr size_t kUsed<PJRT_Megascale_CreateClientContextFromPjRtClient_Args> = PJRT_Megascale_CreateClientContextFromPjRtClient_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_Megascale_CreateDefaultClientContext_Args> = PJRT_Megascale_CreateDefaultClientContext_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_Megascale_DeleteClientContext_Args> = PJRT_Megascale_DeleteClientContext_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_Megascale_CreateAoTConfig_Args> = PJRT_Megascale_CreateAoTConfig_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_Megascale_CreateMultiSliceConfig_Args> = PJRT_Megascale_CreateMultiSliceConfig_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_Megascale_ClientContext_Initialize_Args> = PJRT_Megascale_ClientContext_Initialize_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_Megascale_ClientContext_UnblockPendingWork_Args> = PJRT_Megascale_ClientContext_UnblockPendingWork_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_Megascale_ClientContext_MegascalePort_Args> = PJRT_Megascale_ClientContext_MegascalePort_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_Megascale_CreateMegascaleCollectives_Args> = PJRT_Megascale_CreateMegascaleCollectives_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_Megascale_DeviceId_To_MegascaleId_Args> = PJRT_Megascale_DeviceId_To_MegascaleId_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_Megascale_MegascaleId_To_DeviceId_Args> = PJRT_Megascale_MegascaleId_To_DeviceId_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_Megascale_RegisterErrorHandler_Args> = PJRT_Megascale_RegisterErrorHandler_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_Megascale_UnregisterErrorHandler_Args> = PJRT_Megascale_UnregisterErrorHandler_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_Megascale_ErrorAggregator_Create_Args> = PJRT_Megascale_ErrorAggregator_Create_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_Megascale_ErrorAggregator_Delete_Args> = PJRT_Megascale_ErrorAggregator_Delete_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_Megascale_ErrorDigest_Delete_Args> = PJRT_Megascale_ErrorDigest_Delete_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_Megascale_ErrorAggregator_AddError_Args> = PJRT_Megascale_ErrorAggregator_AddError_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_Megascale_ErrorAggregator_ProcessAndShutdown_Args> = PJRT_Megascale_ErrorAggregator_ProcessAndShutdown_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_Megascale_ErrorAggregator_LogErrorDigest_Args> = PJRT_Megascale_ErrorAggregator_LogErrorDigest_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_Megascale_ErrorAggregator_Size_Args> = PJRT_Megascale_ErrorAggregator_Size_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_Megascale_ErrorAggregator_Active_Args> = PJRT_Megascale_ErrorAggregator_Active_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_Megascale_GetInterfaceAddressesHelper_Args> = PJRT_Megascale_GetInterfaceAddressesHelper_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_Megascale_GetOrCreateRuntimeError_Args> = PJRT_Megascale_GetOrCreateRuntimeError_Args_STRUCT_SIZE;
+template <>
 inline constexpr size_t kUsed<PJRT_DeviceDescription_MemoryDescriptions_Args> = PJRT_DeviceDescription_MemoryDescriptions_Args_STRUCT_SIZE;
 template <>
 inline constexpr size_t kUsed<PJRT_MemoryDescription_Kind_Args> = PJRT_MemoryDescription_Kind_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_MultiSlice_Config_Destroy_Args> = PJRT_MultiSlice_Config_Destroy_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_MultiSlice_Config_NumSlices_Args> = PJRT_MultiSlice_Config_NumSlices_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_MultiSlice_Config_SliceId_Args> = PJRT_MultiSlice_Config_SliceId_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_MultiSlice_Config_NumDevicesPerSlice_Args> = PJRT_MultiSlice_Config_NumDevicesPerSlice_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_MultiSlice_Config_Serialize_Args> = PJRT_MultiSlice_Config_Serialize_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_PhaseCompile_Get_Compiler_Args> = PJRT_PhaseCompile_Get_Compiler_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_PhaseCompile_Destroy_Compiler_Args> = PJRT_PhaseCompile_Destroy_Compiler_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_PhaseCompile_Run_Phase_Args> = PJRT_PhaseCompile_Run_Phase_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_PhaseCompile_Get_PhaseNames_Args> = PJRT_PhaseCompile_Get_PhaseNames_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_PhaseCompile_C_Buffers_Destroy_Args> = PJRT_PhaseCompile_C_Buffers_Destroy_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_RawBuffer_FunctionTable> = PJRT_RawBuffer_FunctionTable_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_RawBuffer_CreateRawAliasOfBuffer_Args> = PJRT_RawBuffer_CreateRawAliasOfBuffer_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_RawBuffer_Destroy_Args> = PJRT_RawBuffer_Destroy_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_RawBuffer_GetHostPointer_Args> = PJRT_RawBuffer_GetHostPointer_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_RawBuffer_GetOnDeviceSizeInBytes_Args> = PJRT_RawBuffer_GetOnDeviceSizeInBytes_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_RawBuffer_GetMemorySpace_Args> = PJRT_RawBuffer_GetMemorySpace_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_RawBuffer_CopyRawDeviceToHost_Args> = PJRT_RawBuffer_CopyRawDeviceToHost_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_RawBuffer_CopyRawHostToDevice_Args> = PJRT_RawBuffer_CopyRawHostToDevice_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_Shardings_PJRT_Executable_ParameterShardings_Args> = PJRT_Shardings_PJRT_Executable_ParameterShardings_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_Shardings_PJRT_Executable_OutputShardings_Args> = PJRT_Shardings_PJRT_Executable_OutputShardings_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_Get_Stream_For_External_Ready_Events_Args> = PJRT_Get_Stream_For_External_Ready_Events_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_Wait_Until_Buffer_Ready_On_Stream_Args> = PJRT_Wait_Until_Buffer_Ready_On_Stream_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_TpuExecutable_GetTargetArguments_Args> = PJRT_TpuExecutable_GetTargetArguments_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_TpuExecutable_GetHloModuleWithConfig_Args> = PJRT_TpuExecutable_GetHloModuleWithConfig_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_TpuExecutable_RunHloCostAnalysis_Args> = PJRT_TpuExecutable_RunHloCostAnalysis_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_TpuExecutable_GetCompiledMemoryStats_Args> = PJRT_TpuExecutable_GetCompiledMemoryStats_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_TpuExecutable_SetTpuCompilationEnv_Args> = PJRT_TpuExecutable_SetTpuCompilationEnv_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_TpuExecutable_GetTpuCompilationEnvFieldAsString_Args> = PJRT_TpuExecutable_GetTpuCompilationEnvFieldAsString_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_TpuExecutable_IsTpuPredeterminedError_Args> = PJRT_TpuExecutable_IsTpuPredeterminedError_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_TpuTopology_Subslice_Args> = PJRT_TpuTopology_Subslice_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_TpuTopology_IsSubsliceTopology_Args> = PJRT_TpuTopology_IsSubsliceTopology_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_TpuTopology_SubsliceDeviceIdFromFullDeviceId_Args> = PJRT_TpuTopology_SubsliceDeviceIdFromFullDeviceId_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_TpuTopology_ReplaceHostBounds_Args> = PJRT_TpuTopology_ReplaceHostBounds_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_TpuTopology_IsEnhancedBarrierEnabled_Args> = PJRT_TpuTopology_IsEnhancedBarrierEnabled_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_TpuTopology_HasLimitedIciConnectivity_Args> = PJRT_TpuTopology_HasLimitedIciConnectivity_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_TpuTopology_IsReachableOverLimitedIci_Args> = PJRT_TpuTopology_IsReachableOverLimitedIci_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_TpuTopology_ProcessCount_Args> = PJRT_TpuTopology_ProcessCount_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_TpuTopology_ChipsPerProcess_Args> = PJRT_TpuTopology_ChipsPerProcess_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_TpuTopology_CoreCountPerChip_Args> = PJRT_TpuTopology_CoreCountPerChip_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_TpuTopology_ChipCount_Args> = PJRT_TpuTopology_ChipCount_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_TpuTopology_CoreCount_Args> = PJRT_TpuTopology_CoreCount_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_TpuTopology_LogiDeviceCount_Args> = PJRT_TpuTopology_LogiDeviceCount_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_TpuTopology_LogiDeviceCountPerProcess_Args> = PJRT_TpuTopology_LogiDeviceCountPerProcess_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_TpuTopology_LogiDeviceCountPerChip_Args> = PJRT_TpuTopology_LogiDeviceCountPerChip_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_TpuTopology_CoreCountPerProcess_Args> = PJRT_TpuTopology_CoreCountPerProcess_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_TpuTopology_ProcessIds_Args> = PJRT_TpuTopology_ProcessIds_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_TpuTopology_LogiDeviceIdsOnProcess_Args> = PJRT_TpuTopology_LogiDeviceIdsOnProcess_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_TpuTopology_ProcIdAndIdxOnProcForChip_Args> = PJRT_TpuTopology_ProcIdAndIdxOnProcForChip_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_TpuTopology_ProcIdAndIdxOnProcForLogiDevice_Args> = PJRT_TpuTopology_ProcIdAndIdxOnProcForLogiDevice_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_TpuTopology_ProcessCoordFromId_Args> = PJRT_TpuTopology_ProcessCoordFromId_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_TpuTopology_ChipIdFromCoord_Args> = PJRT_TpuTopology_ChipIdFromCoord_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_TpuTopology_LogiDeviceIdFromChipCoordAndIdx_Args> = PJRT_TpuTopology_LogiDeviceIdFromChipCoordAndIdx_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_TpuTopology_ChipCoordAndIdxForLogiDevice_Args> = PJRT_TpuTopology_ChipCoordAndIdxForLogiDevice_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_TpuTopology_ChipsPerProcessBounds_Args> = PJRT_TpuTopology_ChipsPerProcessBounds_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_TpuTopology_ChipBounds_Args> = PJRT_TpuTopology_ChipBounds_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_TpuTopology_ProcessBounds_Args> = PJRT_TpuTopology_ProcessBounds_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_TpuTopology_GetRoutingStrategy_Args> = PJRT_TpuTopology_GetRoutingStrategy_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_TpuTopology_GetSliceConfig_Args> = PJRT_TpuTopology_GetSliceConfig_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_TpuTopology_GetSliceConfigs_Args> = PJRT_TpuTopology_GetSliceConfigs_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_TpuTopology_GetDefaultPlatformConfig_Args> = PJRT_TpuTopology_GetDefaultPlatformConfig_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_Triton_Compile_Args> = PJRT_Triton_Compile_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_XlaTransform_Args> = PJRT_XlaTransform_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_Register_Xla_Transform_Args> = PJRT_Register_Xla_Transform_Args_STRUCT_SIZE;
+template <>
+inline constexpr size_t kUsed<PJRT_Clear_Xla_Transform_Args> = PJRT_Clear_Xla_Transform_Args_STRUCT_SIZE;
 
 template <typename T>
 class Full {

@@ -149,6 +149,38 @@ enum class Function : uint16_t {
   Device_ClearMemoryStats,
   TopologyDescription_MakeCanonicalShapeForMemorySpace,
   TopologyDescription_GetMemorySpaceKindIds,
+  Client_RuntimeAbiVersion,
+  Executable_GetAbiVersion,
+  RuntimeAbiVersion_Destroy,
+  RuntimeAbiVersion_IsCompatibleWithRuntime,
+  RuntimeAbiVersion_IsCompatibleWithExecutable,
+  RuntimeAbiVersion_ToProto,
+  RuntimeAbiVersion_PlatformId,
+  ExecutableAbiVersion_Destroy,
+  ExecutableAbiVersion_ToProto,
+  ExecutableAbiVersion_PlatformId,
+  RuntimeAbiVersion_FromProto,
+  ExecutableAbiVersion_FromProto,
+  Register_Callback,
+  Callback_InvokeCallback,
+  Collectives_Destroy,
+  Collectives_CreateCommunicators,
+  Collectives_Communicator_Destroy,
+  Collectives_Communicator_AllReduce,
+  Collectives_Communicator_ReduceScatter,
+  Collectives_Communicator_AllGather,
+  Collectives_Communicator_CollectivePermute,
+  Collectives_Communicator_AllToAll,
+  Collectives_Communicator_ToString,
+  Register_Custom_Partitioner,
+  Register_Batch_Partitionable,
+  ExecutableMetadata_GetExecutableMetadata,
+  ExecutableMetadata_DestroySerializedMetadata,
+  Gpu_Register_Custom_Call,
+  HostAllocator_GetPreferredAlignment,
+  HostAllocator_Allocate,
+  HostAllocator_Free,
+  HostMemoryAllocator_Allocate,
   Layouts_MemoryLayout_Destroy,
   Layouts_MemoryLayout_Serialize,
   Layouts_PJRT_Client_GetDefaultLayout,
@@ -156,8 +188,93 @@ enum class Function : uint16_t {
   Layouts_PJRT_Topology_GetDefaultLayout,
   Layouts_PJRT_Executable_GetOutputLayouts,
   Layouts_PJRT_Executable_GetParameterLayouts,
+  Megascale_CreateClientContextFromPjRtClient,
+  Megascale_CreateDefaultClientContext,
+  Megascale_DeleteClientContext,
+  Megascale_CreateAoTConfig,
+  Megascale_CreateMultiSliceConfig,
+  Megascale_ClientContext_Initialize,
+  Megascale_ClientContext_UnblockPendingWork,
+  Megascale_ClientContext_MegascalePort,
+  Megascale_CreateMegascaleCollectives,
+  Megascale_DeviceId_To_MegascaleId,
+  Megascale_MegascaleId_To_DeviceId,
+  Megascale_RegisterErrorHandler,
+  Megascale_UnregisterErrorHandler,
+  Megascale_ErrorAggregator_Create,
+  Megascale_ErrorAggregator_Delete,
+  Megascale_ErrorDigest_Delete,
+  Megascale_ErrorAggregator_AddError,
+  Megascale_ErrorAggregator_ProcessAndShutdown,
+  Megascale_ErrorAggregator_LogErrorDigest,
+  Megascale_ErrorAggregator_Size,
+  Megascale_ErrorAggregator_Active,
+  Megascale_GetInterfaceAddressesHelper,
+  Megascale_GetOrCreateRuntimeError,
   DeviceDescription_MemoryDescriptions,
   MemoryDescription_Kind,
+  MultiSlice_Config_Destroy,
+  MultiSlice_Config_NumSlices,
+  MultiSlice_Config_SliceId,
+  MultiSlice_Config_NumDevicesPerSlice,
+  MultiSlice_Config_Serialize,
+  PhaseCompile_Get_Compiler,
+  PhaseCompile_Destroy_Compiler,
+  PhaseCompile_Run_Phase,
+  PhaseCompile_Get_PhaseNames,
+  PhaseCompile_C_Buffers_Destroy,
+  RawBuffer_CreateRawAliasOfBuffer,
+  RawBuffer_Destroy,
+  RawBuffer_GetOnDeviceSizeInBytes,
+  RawBuffer_GetMemorySpace,
+  RawBuffer_CopyRawHostToDevice,
+  RawBuffer_CopyRawDeviceToHost,
+  RawBuffer_GetHostPointer,
+  Shardings_PJRT_Executable_ParameterShardings,
+  Shardings_PJRT_Executable_OutputShardings,
+  Get_Stream_For_External_Ready_Events,
+  Wait_Until_Buffer_Ready_On_Stream,
+  TpuExecutable_GetTargetArguments,
+  TpuExecutable_GetHloModuleWithConfig,
+  TpuExecutable_GetCompiledMemoryStats,
+  TpuExecutable_RunHloCostAnalysis,
+  TpuExecutable_SetTpuCompilationEnv,
+  TpuExecutable_GetTpuCompilationEnvFieldAsString,
+  TpuExecutable_IsTpuPredeterminedError,
+  TpuTopology_Subslice,
+  TpuTopology_IsSubsliceTopology,
+  TpuTopology_SubsliceDeviceIdFromFullDeviceId,
+  TpuTopology_ReplaceHostBounds,
+  TpuTopology_IsEnhancedBarrierEnabled,
+  TpuTopology_HasLimitedIciConnectivity,
+  TpuTopology_IsReachableOverLimitedIci,
+  TpuTopology_ProcessCount,
+  TpuTopology_ChipsPerProcess,
+  TpuTopology_CoreCountPerChip,
+  TpuTopology_ChipCount,
+  TpuTopology_CoreCount,
+  TpuTopology_LogiDeviceCountPerProcess,
+  TpuTopology_LogiDeviceCount,
+  TpuTopology_LogiDeviceCountPerChip,
+  TpuTopology_CoreCountPerProcess,
+  TpuTopology_ProcessIds,
+  TpuTopology_LogiDeviceIdsOnProcess,
+  TpuTopology_ProcIdAndIdxOnProcForChip,
+  TpuTopology_ProcIdAndIdxOnProcForLogiDevice,
+  TpuTopology_ProcessCoordFromId,
+  TpuTopology_ChipIdFromCoord,
+  TpuTopology_LogiDeviceIdFromChipCoordAndIdx,
+  TpuTopology_ChipCoordAndIdxForLogiDevice,
+  TpuTopology_ChipsPerProcessBounds,
+  TpuTopology_ChipBounds,
+  TpuTopology_ProcessBounds,
+  TpuTopology_GetRoutingStrategy,
+  TpuTopology_GetSliceConfig,
+  TpuTopology_GetSliceConfigs,
+  TpuTopology_GetDefaultPlatformConfig,
+  Triton_Compile,
+  Register_Xla_Transform,
+  Clear_Xla_Transform,
   Event_OnReadyCallback,
   Client_CreateViewOfDeviceBuffer_OnDeleteCallback,
   SendCallback,
@@ -398,7 +515,7 @@ enum class Function : uint16_t {
   TpuUtil_GetXlaPadSizeFromTpuTopology,
 };
 
-inline constexpr size_t kFunctionCount = 385;
+inline constexpr size_t kFunctionCount = 502;
 
 // A function's name in C, and the names of the values that are recorded of a call: `inputs` with
 // its beginning, `outputs` with its end. Both lists end with a null pointer, too.
@@ -687,6 +804,70 @@ inline constexpr const char* TopologyDescription_MakeCanonicalShapeForMemorySpac
 inline constexpr const char* TopologyDescription_MakeCanonicalShapeForMemorySpace_outputs[] = {"serialized_shape", "serialized_shape_deleter", nullptr};
 inline constexpr const char* TopologyDescription_GetMemorySpaceKindIds_inputs[] = {"topology", nullptr};
 inline constexpr const char* TopologyDescription_GetMemorySpaceKindIds_outputs[] = {"memory_space_kind_ids", nullptr};
+inline constexpr const char* Client_RuntimeAbiVersion_inputs[] = {"client", nullptr};
+inline constexpr const char* Client_RuntimeAbiVersion_outputs[] = {"abi_version", nullptr};
+inline constexpr const char* Executable_GetAbiVersion_inputs[] = {"executable", nullptr};
+inline constexpr const char* Executable_GetAbiVersion_outputs[] = {"abi_version", nullptr};
+inline constexpr const char* RuntimeAbiVersion_Destroy_inputs[] = {"abi_version", nullptr};
+inline constexpr const char* RuntimeAbiVersion_Destroy_outputs[] = {nullptr};
+inline constexpr const char* RuntimeAbiVersion_IsCompatibleWithRuntime_inputs[] = {"abi_version", "other_abi_version", nullptr};
+inline constexpr const char* RuntimeAbiVersion_IsCompatibleWithRuntime_outputs[] = {nullptr};
+inline constexpr const char* RuntimeAbiVersion_IsCompatibleWithExecutable_inputs[] = {"abi_version", "executable_abi_version", nullptr};
+inline constexpr const char* RuntimeAbiVersion_IsCompatibleWithExecutable_outputs[] = {nullptr};
+inline constexpr const char* RuntimeAbiVersion_ToProto_inputs[] = {"abi_version", nullptr};
+inline constexpr const char* RuntimeAbiVersion_ToProto_outputs[] = {"serialized_proto", "serialized_proto_holder", "serialized_proto_deleter", nullptr};
+inline constexpr const char* RuntimeAbiVersion_PlatformId_inputs[] = {"abi_version", nullptr};
+inline constexpr const char* RuntimeAbiVersion_PlatformId_outputs[] = {"platform_id", nullptr};
+inline constexpr const char* ExecutableAbiVersion_Destroy_inputs[] = {"abi_version", nullptr};
+inline constexpr const char* ExecutableAbiVersion_Destroy_outputs[] = {nullptr};
+inline constexpr const char* ExecutableAbiVersion_ToProto_inputs[] = {"abi_version", nullptr};
+inline constexpr const char* ExecutableAbiVersion_ToProto_outputs[] = {"serialized_proto", "serialized_proto_holder", "serialized_proto_deleter", nullptr};
+inline constexpr const char* ExecutableAbiVersion_PlatformId_inputs[] = {"abi_version", nullptr};
+inline constexpr const char* ExecutableAbiVersion_PlatformId_outputs[] = {"platform_id", nullptr};
+inline constexpr const char* RuntimeAbiVersion_FromProto_inputs[] = {"serialized_proto", nullptr};
+inline constexpr const char* RuntimeAbiVersion_FromProto_outputs[] = {"abi_version", nullptr};
+inline constexpr const char* ExecutableAbiVersion_FromProto_inputs[] = {"serialized_proto", nullptr};
+inline constexpr const char* ExecutableAbiVersion_FromProto_outputs[] = {"abi_version", nullptr};
+inline constexpr const char* Register_Callback_inputs[] = {"client", "type", "callback", "user_arg", nullptr};
+inline constexpr const char* Register_Callback_outputs[] = {nullptr};
+inline constexpr const char* Callback_InvokeCallback_inputs[] = {"client", "type", "args", nullptr};
+inline constexpr const char* Callback_InvokeCallback_outputs[] = {nullptr};
+inline constexpr const char* Collectives_Destroy_inputs[] = {"collectives", nullptr};
+inline constexpr const char* Collectives_Destroy_outputs[] = {nullptr};
+inline constexpr const char* Collectives_CreateCommunicators_inputs[] = {"collectives", "device_ids", "clique_ids", "rank_ids", nullptr};
+inline constexpr const char* Collectives_CreateCommunicators_outputs[] = {"communicators", "communicators_holder", "communicators_holder_deleter", nullptr};
+inline constexpr const char* Collectives_Communicator_Destroy_inputs[] = {"communicator", nullptr};
+inline constexpr const char* Collectives_Communicator_Destroy_outputs[] = {nullptr};
+inline constexpr const char* Collectives_Communicator_AllReduce_inputs[] = {"communicator", "send_buffer_ptr", "send_buffer_size", "recv_buffer_ptr", "recv_buffer_size", "primitive_type", "count", "reduction_kind", "cpu_executor", nullptr};
+inline constexpr const char* Collectives_Communicator_AllReduce_outputs[] = {"event", nullptr};
+inline constexpr const char* Collectives_Communicator_ReduceScatter_inputs[] = {"communicator", "send_buffer_ptr", "send_buffer_size", "recv_buffer_ptr", "recv_buffer_size", "primitive_type", "count", "reduction_kind", "cpu_executor", nullptr};
+inline constexpr const char* Collectives_Communicator_ReduceScatter_outputs[] = {"event", nullptr};
+inline constexpr const char* Collectives_Communicator_AllGather_inputs[] = {"communicator", "send_buffer_ptr", "send_buffer_size", "recv_buffer_ptr", "recv_buffer_size", "primitive_type", "count", "cpu_executor", nullptr};
+inline constexpr const char* Collectives_Communicator_AllGather_outputs[] = {"event", nullptr};
+inline constexpr const char* Collectives_Communicator_CollectivePermute_inputs[] = {"communicator", "send_buffer_ptr", "send_buffer_size", "recv_buffer_ptr", "recv_buffer_size", "primitive_type", "count", "has_source_rank", "source_rank", "target_ranks", "cpu_executor", nullptr};
+inline constexpr const char* Collectives_Communicator_CollectivePermute_outputs[] = {"event", nullptr};
+inline constexpr const char* Collectives_Communicator_AllToAll_inputs[] = {"communicator", "send_buffers_ptrs", "send_buffers_sizes", "num_send_buffers", "recv_buffers_ptrs", "recv_buffers_sizes", "num_recv_buffers", "primitive_type", "count", "cpu_executor", nullptr};
+inline constexpr const char* Collectives_Communicator_AllToAll_outputs[] = {"event", nullptr};
+inline constexpr const char* Collectives_Communicator_ToString_inputs[] = {"communicator", nullptr};
+inline constexpr const char* Collectives_Communicator_ToString_outputs[] = {"str", "str_holder", "str_holder_deleter", nullptr};
+inline constexpr const char* Register_Custom_Partitioner_inputs[] = {"name", "callbacks", nullptr};
+inline constexpr const char* Register_Custom_Partitioner_outputs[] = {nullptr};
+inline constexpr const char* Register_Batch_Partitionable_inputs[] = {"name", nullptr};
+inline constexpr const char* Register_Batch_Partitionable_outputs[] = {nullptr};
+inline constexpr const char* ExecutableMetadata_GetExecutableMetadata_inputs[] = {"executable", nullptr};
+inline constexpr const char* ExecutableMetadata_GetExecutableMetadata_outputs[] = {"metadata", nullptr};
+inline constexpr const char* ExecutableMetadata_DestroySerializedMetadata_inputs[] = {"metadata", nullptr};
+inline constexpr const char* ExecutableMetadata_DestroySerializedMetadata_outputs[] = {nullptr};
+inline constexpr const char* Gpu_Register_Custom_Call_inputs[] = {"function_name", "api_version", "handler_instantiate", "handler_prepare", "handler_initialize", "handler_execute", nullptr};
+inline constexpr const char* Gpu_Register_Custom_Call_outputs[] = {nullptr};
+inline constexpr const char* HostAllocator_GetPreferredAlignment_inputs[] = {"client", nullptr};
+inline constexpr const char* HostAllocator_GetPreferredAlignment_outputs[] = {"preferred_alignment", nullptr};
+inline constexpr const char* HostAllocator_Allocate_inputs[] = {"client", "size", "alignment", nullptr};
+inline constexpr const char* HostAllocator_Allocate_outputs[] = {"ptr", nullptr};
+inline constexpr const char* HostAllocator_Free_inputs[] = {"client", "ptr", nullptr};
+inline constexpr const char* HostAllocator_Free_outputs[] = {nullptr};
+inline constexpr const char* HostMemoryAllocator_Allocate_inputs[] = {"client", "size", "numa_node", nullptr};
+inline constexpr const char* HostMemoryAllocator_Allocate_outputs[] = {"ptr", "deleter", "deleter_arg", nullptr};
 inline constexpr const char* Layouts_MemoryLayout_Destroy_inputs[] = {"layout", nullptr};
 inline constexpr const char* Layouts_MemoryLayout_Destroy_outputs[] = {nullptr};
 inline constexpr const char* Layouts_MemoryLayout_Serialize_inputs[] = {"layout", nullptr};
@@ -701,10 +882,180 @@ inline constexpr const char* Layouts_PJRT_Executable_GetOutputLayouts_inputs[] =
 inline constexpr const char* Layouts_PJRT_Executable_GetOutputLayouts_outputs[] = {"layouts", nullptr};
 inline constexpr const char* Layouts_PJRT_Executable_GetParameterLayouts_inputs[] = {"executable", nullptr};
 inline constexpr const char* Layouts_PJRT_Executable_GetParameterLayouts_outputs[] = {"layouts", nullptr};
+inline constexpr const char* Megascale_CreateClientContextFromPjRtClient_inputs[] = {"client", nullptr};
+inline constexpr const char* Megascale_CreateClientContextFromPjRtClient_outputs[] = {"client_context", nullptr};
+inline constexpr const char* Megascale_CreateDefaultClientContext_inputs[] = {nullptr};
+inline constexpr const char* Megascale_CreateDefaultClientContext_outputs[] = {"client_context", nullptr};
+inline constexpr const char* Megascale_DeleteClientContext_inputs[] = {"client_context", nullptr};
+inline constexpr const char* Megascale_DeleteClientContext_outputs[] = {nullptr};
+inline constexpr const char* Megascale_CreateAoTConfig_inputs[] = {"topology", "num_slices", nullptr};
+inline constexpr const char* Megascale_CreateAoTConfig_outputs[] = {"multi_slice_config", nullptr};
+inline constexpr const char* Megascale_CreateMultiSliceConfig_inputs[] = {"topology", "num_slices", "local_slice_id", "local_host_id", "endpoint_addresses", "dcn_topology", "client_context", nullptr};
+inline constexpr const char* Megascale_CreateMultiSliceConfig_outputs[] = {"multi_slice_config", nullptr};
+inline constexpr const char* Megascale_ClientContext_Initialize_inputs[] = {"client_context", nullptr};
+inline constexpr const char* Megascale_ClientContext_Initialize_outputs[] = {nullptr};
+inline constexpr const char* Megascale_ClientContext_UnblockPendingWork_inputs[] = {"client_context", "launch_id", "expire_after_ms", nullptr};
+inline constexpr const char* Megascale_ClientContext_UnblockPendingWork_outputs[] = {nullptr};
+inline constexpr const char* Megascale_ClientContext_MegascalePort_inputs[] = {"client_context", nullptr};
+inline constexpr const char* Megascale_ClientContext_MegascalePort_outputs[] = {"port", nullptr};
+inline constexpr const char* Megascale_CreateMegascaleCollectives_inputs[] = {"client_context", "processes_info", "dcn_topology", nullptr};
+inline constexpr const char* Megascale_CreateMegascaleCollectives_outputs[] = {"collectives", nullptr};
+inline constexpr const char* Megascale_DeviceId_To_MegascaleId_inputs[] = {"slice_id", "per_slice_device_id", nullptr};
+inline constexpr const char* Megascale_DeviceId_To_MegascaleId_outputs[] = {"megascale_id", nullptr};
+inline constexpr const char* Megascale_MegascaleId_To_DeviceId_inputs[] = {"megascale_id", nullptr};
+inline constexpr const char* Megascale_MegascaleId_To_DeviceId_outputs[] = {"slice_id", "per_slice_device_id", nullptr};
+inline constexpr const char* Megascale_RegisterErrorHandler_inputs[] = {"handler_name", "handler", "user_data", nullptr};
+inline constexpr const char* Megascale_RegisterErrorHandler_outputs[] = {nullptr};
+inline constexpr const char* Megascale_UnregisterErrorHandler_inputs[] = {"handler_name", nullptr};
+inline constexpr const char* Megascale_UnregisterErrorHandler_outputs[] = {nullptr};
+inline constexpr const char* Megascale_ErrorAggregator_Create_inputs[] = {"app_type", nullptr};
+inline constexpr const char* Megascale_ErrorAggregator_Create_outputs[] = {"aggregator", nullptr};
+inline constexpr const char* Megascale_ErrorAggregator_Delete_inputs[] = {"aggregator", nullptr};
+inline constexpr const char* Megascale_ErrorAggregator_Delete_outputs[] = {nullptr};
+inline constexpr const char* Megascale_ErrorDigest_Delete_inputs[] = {"digest", nullptr};
+inline constexpr const char* Megascale_ErrorDigest_Delete_outputs[] = {nullptr};
+inline constexpr const char* Megascale_ErrorAggregator_AddError_inputs[] = {"aggregator", "worker_id", "serialized_error", nullptr};
+inline constexpr const char* Megascale_ErrorAggregator_AddError_outputs[] = {nullptr};
+inline constexpr const char* Megascale_ErrorAggregator_ProcessAndShutdown_inputs[] = {"aggregator", nullptr};
+inline constexpr const char* Megascale_ErrorAggregator_ProcessAndShutdown_outputs[] = {"digest", nullptr};
+inline constexpr const char* Megascale_ErrorAggregator_LogErrorDigest_inputs[] = {"aggregator", "digest", nullptr};
+inline constexpr const char* Megascale_ErrorAggregator_LogErrorDigest_outputs[] = {nullptr};
+inline constexpr const char* Megascale_ErrorAggregator_Size_inputs[] = {"aggregator", nullptr};
+inline constexpr const char* Megascale_ErrorAggregator_Size_outputs[] = {"size", nullptr};
+inline constexpr const char* Megascale_ErrorAggregator_Active_inputs[] = {"aggregator", nullptr};
+inline constexpr const char* Megascale_ErrorAggregator_Active_outputs[] = {"active", nullptr};
+inline constexpr const char* Megascale_GetInterfaceAddressesHelper_inputs[] = {"megascale_port_name", "megascale_port", "interface_prefixes", "use_all_interfaces", "limit_to_process_numa_local_interfaces", nullptr};
+inline constexpr const char* Megascale_GetInterfaceAddressesHelper_outputs[] = {"serialized_addresses", "addresses", "addresses_deleter", nullptr};
+inline constexpr const char* Megascale_GetOrCreateRuntimeError_inputs[] = {"error_type", "start_time_nanos", "status_code", "status_message", "launch_id", "has_unrecoverable_error_type", "unrecoverable_error_type", nullptr};
+inline constexpr const char* Megascale_GetOrCreateRuntimeError_outputs[] = {"serialized_error", "is_new_error", "error", "error_deleter", nullptr};
 inline constexpr const char* DeviceDescription_MemoryDescriptions_inputs[] = {"device_description", nullptr};
 inline constexpr const char* DeviceDescription_MemoryDescriptions_outputs[] = {"memory_descriptions", "default_memory_index", nullptr};
 inline constexpr const char* MemoryDescription_Kind_inputs[] = {"memory_description", nullptr};
 inline constexpr const char* MemoryDescription_Kind_outputs[] = {"kind", "kind_id", nullptr};
+inline constexpr const char* MultiSlice_Config_Destroy_inputs[] = {"config", nullptr};
+inline constexpr const char* MultiSlice_Config_Destroy_outputs[] = {nullptr};
+inline constexpr const char* MultiSlice_Config_NumSlices_inputs[] = {"config", nullptr};
+inline constexpr const char* MultiSlice_Config_NumSlices_outputs[] = {"num_slices", nullptr};
+inline constexpr const char* MultiSlice_Config_SliceId_inputs[] = {"config", nullptr};
+inline constexpr const char* MultiSlice_Config_SliceId_outputs[] = {"slice_id", nullptr};
+inline constexpr const char* MultiSlice_Config_NumDevicesPerSlice_inputs[] = {"config", nullptr};
+inline constexpr const char* MultiSlice_Config_NumDevicesPerSlice_outputs[] = {"slice_ids", "num_devices", "devices_per_slice_map", "devices_per_slice_map_deleter", nullptr};
+inline constexpr const char* MultiSlice_Config_Serialize_inputs[] = {"config", nullptr};
+inline constexpr const char* MultiSlice_Config_Serialize_outputs[] = {"serialized", "serialized_config", "serialized_config_deleter", nullptr};
+inline constexpr const char* PhaseCompile_Get_Compiler_inputs[] = {nullptr};
+inline constexpr const char* PhaseCompile_Get_Compiler_outputs[] = {"phase_compiler", nullptr};
+inline constexpr const char* PhaseCompile_Destroy_Compiler_inputs[] = {"phase_compiler", nullptr};
+inline constexpr const char* PhaseCompile_Destroy_Compiler_outputs[] = {nullptr};
+inline constexpr const char* PhaseCompile_Run_Phase_inputs[] = {"phase_compiler", "input_programs", "phases_to_run", "compile_options", "topology", nullptr};
+inline constexpr const char* PhaseCompile_Run_Phase_outputs[] = {"output_programs", nullptr};
+inline constexpr const char* PhaseCompile_Get_PhaseNames_inputs[] = {"phase_compiler", nullptr};
+inline constexpr const char* PhaseCompile_Get_PhaseNames_outputs[] = {"phase_names", nullptr};
+inline constexpr const char* PhaseCompile_C_Buffers_Destroy_inputs[] = {"char_buffers", nullptr};
+inline constexpr const char* PhaseCompile_C_Buffers_Destroy_outputs[] = {nullptr};
+inline constexpr const char* RawBuffer_CreateRawAliasOfBuffer_inputs[] = {"buffer", nullptr};
+inline constexpr const char* RawBuffer_CreateRawAliasOfBuffer_outputs[] = {"raw_buffer", nullptr};
+inline constexpr const char* RawBuffer_Destroy_inputs[] = {"buffer", nullptr};
+inline constexpr const char* RawBuffer_Destroy_outputs[] = {nullptr};
+inline constexpr const char* RawBuffer_GetOnDeviceSizeInBytes_inputs[] = {"buffer", nullptr};
+inline constexpr const char* RawBuffer_GetOnDeviceSizeInBytes_outputs[] = {"on_device_size_in_bytes", nullptr};
+inline constexpr const char* RawBuffer_GetMemorySpace_inputs[] = {"buffer", nullptr};
+inline constexpr const char* RawBuffer_GetMemorySpace_outputs[] = {"memory_space", nullptr};
+inline constexpr const char* RawBuffer_CopyRawHostToDevice_inputs[] = {"buffer", "src", "offset", "transfer_size", nullptr};
+inline constexpr const char* RawBuffer_CopyRawHostToDevice_outputs[] = {"event", nullptr};
+inline constexpr const char* RawBuffer_CopyRawDeviceToHost_inputs[] = {"buffer", "dst", "offset", "transfer_size", nullptr};
+inline constexpr const char* RawBuffer_CopyRawDeviceToHost_outputs[] = {"event", nullptr};
+inline constexpr const char* RawBuffer_GetHostPointer_inputs[] = {"buffer", nullptr};
+inline constexpr const char* RawBuffer_GetHostPointer_outputs[] = {"host_pointer", nullptr};
+inline constexpr const char* Shardings_PJRT_Executable_ParameterShardings_inputs[] = {"executable", nullptr};
+inline constexpr const char* Shardings_PJRT_Executable_ParameterShardings_outputs[] = {"shardings", nullptr};
+inline constexpr const char* Shardings_PJRT_Executable_OutputShardings_inputs[] = {"executable", nullptr};
+inline constexpr const char* Shardings_PJRT_Executable_OutputShardings_outputs[] = {"shardings", nullptr};
+inline constexpr const char* Get_Stream_For_External_Ready_Events_inputs[] = {"device", nullptr};
+inline constexpr const char* Get_Stream_For_External_Ready_Events_outputs[] = {"stream", nullptr};
+inline constexpr const char* Wait_Until_Buffer_Ready_On_Stream_inputs[] = {"stream", "buffer", nullptr};
+inline constexpr const char* Wait_Until_Buffer_Ready_On_Stream_outputs[] = {nullptr};
+inline constexpr const char* TpuExecutable_GetTargetArguments_inputs[] = {"serialized_executable", nullptr};
+inline constexpr const char* TpuExecutable_GetTargetArguments_outputs[] = {"target_arguments", "target_arguments_ptr", "target_arguments_deleter", nullptr};
+inline constexpr const char* TpuExecutable_GetHloModuleWithConfig_inputs[] = {"serialized_executable", nullptr};
+inline constexpr const char* TpuExecutable_GetHloModuleWithConfig_outputs[] = {"hlo_module_with_config", "hlo_module_with_config_ptr", "hlo_module_with_config_deleter", nullptr};
+inline constexpr const char* TpuExecutable_GetCompiledMemoryStats_inputs[] = {"serialized_executable", nullptr};
+inline constexpr const char* TpuExecutable_GetCompiledMemoryStats_outputs[] = {"compiled_memory_stats", "compiled_memory_stats_ptr", "compiled_memory_stats_deleter", nullptr};
+inline constexpr const char* TpuExecutable_RunHloCostAnalysis_inputs[] = {"target_arguments", "hlo_module", nullptr};
+inline constexpr const char* TpuExecutable_RunHloCostAnalysis_outputs[] = {"analysis_results", "analysis_results_ptr", "analysis_results_deleter", nullptr};
+inline constexpr const char* TpuExecutable_SetTpuCompilationEnv_inputs[] = {"serialized_compilation_environments", nullptr};
+inline constexpr const char* TpuExecutable_SetTpuCompilationEnv_outputs[] = {"result_compilation_environments", "result_compilation_environments_ptr", "result_compilation_environments_deleter", nullptr};
+inline constexpr const char* TpuExecutable_GetTpuCompilationEnvFieldAsString_inputs[] = {"serialized_compilation_environments", "field_name", nullptr};
+inline constexpr const char* TpuExecutable_GetTpuCompilationEnvFieldAsString_outputs[] = {"field_value", "field_value_ptr", "field_value_deleter", nullptr};
+inline constexpr const char* TpuExecutable_IsTpuPredeterminedError_inputs[] = {"serialized_status", nullptr};
+inline constexpr const char* TpuExecutable_IsTpuPredeterminedError_outputs[] = {"is_predetermined", nullptr};
+inline constexpr const char* TpuTopology_Subslice_inputs[] = {"topology", "chips_per_host_bounds", "host_bounds", nullptr};
+inline constexpr const char* TpuTopology_Subslice_outputs[] = {"subslice_topology", nullptr};
+inline constexpr const char* TpuTopology_IsSubsliceTopology_inputs[] = {"topology", nullptr};
+inline constexpr const char* TpuTopology_IsSubsliceTopology_outputs[] = {"is_subslice_topology", nullptr};
+inline constexpr const char* TpuTopology_SubsliceDeviceIdFromFullDeviceId_inputs[] = {"client_topology", "subslice_topology", "subslice_origin", "full_device_id", nullptr};
+inline constexpr const char* TpuTopology_SubsliceDeviceIdFromFullDeviceId_outputs[] = {"subslice_device_id", nullptr};
+inline constexpr const char* TpuTopology_ReplaceHostBounds_inputs[] = {"topology", "host_bounds", nullptr};
+inline constexpr const char* TpuTopology_ReplaceHostBounds_outputs[] = {"new_topology", nullptr};
+inline constexpr const char* TpuTopology_IsEnhancedBarrierEnabled_inputs[] = {"topology", nullptr};
+inline constexpr const char* TpuTopology_IsEnhancedBarrierEnabled_outputs[] = {"is_enhanced_barrier_enabled", nullptr};
+inline constexpr const char* TpuTopology_HasLimitedIciConnectivity_inputs[] = {"topology", nullptr};
+inline constexpr const char* TpuTopology_HasLimitedIciConnectivity_outputs[] = {"has_limited_ici_connectivity", nullptr};
+inline constexpr const char* TpuTopology_IsReachableOverLimitedIci_inputs[] = {"topology", "source_chip_id", "dest_chip_id", nullptr};
+inline constexpr const char* TpuTopology_IsReachableOverLimitedIci_outputs[] = {"is_reachable_over_limited_ici", nullptr};
+inline constexpr const char* TpuTopology_ProcessCount_inputs[] = {"topology", nullptr};
+inline constexpr const char* TpuTopology_ProcessCount_outputs[] = {"process_count", nullptr};
+inline constexpr const char* TpuTopology_ChipsPerProcess_inputs[] = {"topology", nullptr};
+inline constexpr const char* TpuTopology_ChipsPerProcess_outputs[] = {"chips_per_process", nullptr};
+inline constexpr const char* TpuTopology_CoreCountPerChip_inputs[] = {"topology", nullptr};
+inline constexpr const char* TpuTopology_CoreCountPerChip_outputs[] = {"core_count_of_default_type_per_chip", nullptr};
+inline constexpr const char* TpuTopology_ChipCount_inputs[] = {"topology", nullptr};
+inline constexpr const char* TpuTopology_ChipCount_outputs[] = {"chip_count", nullptr};
+inline constexpr const char* TpuTopology_CoreCount_inputs[] = {"topology", nullptr};
+inline constexpr const char* TpuTopology_CoreCount_outputs[] = {"core_count_of_default_type", nullptr};
+inline constexpr const char* TpuTopology_LogiDeviceCountPerProcess_inputs[] = {"topology", nullptr};
+inline constexpr const char* TpuTopology_LogiDeviceCountPerProcess_outputs[] = {"logical_device_count_of_default_type_per_process", nullptr};
+inline constexpr const char* TpuTopology_LogiDeviceCount_inputs[] = {"topology", nullptr};
+inline constexpr const char* TpuTopology_LogiDeviceCount_outputs[] = {"logical_device_count_of_default_type", nullptr};
+inline constexpr const char* TpuTopology_LogiDeviceCountPerChip_inputs[] = {"topology", nullptr};
+inline constexpr const char* TpuTopology_LogiDeviceCountPerChip_outputs[] = {"logical_device_count_of_default_type_per_chip", nullptr};
+inline constexpr const char* TpuTopology_CoreCountPerProcess_inputs[] = {"topology", nullptr};
+inline constexpr const char* TpuTopology_CoreCountPerProcess_outputs[] = {"core_count_of_default_type_per_process", nullptr};
+inline constexpr const char* TpuTopology_ProcessIds_inputs[] = {"topology", "max_process_ids", nullptr};
+inline constexpr const char* TpuTopology_ProcessIds_outputs[] = {"process_ids", nullptr};
+inline constexpr const char* TpuTopology_LogiDeviceIdsOnProcess_inputs[] = {"topology", "process_id", "max_logical_device_ids", nullptr};
+inline constexpr const char* TpuTopology_LogiDeviceIdsOnProcess_outputs[] = {"logical_device_of_default_type_ids", nullptr};
+inline constexpr const char* TpuTopology_ProcIdAndIdxOnProcForChip_inputs[] = {"topology", "chip_id", nullptr};
+inline constexpr const char* TpuTopology_ProcIdAndIdxOnProcForChip_outputs[] = {"process_id", "index_on_process", nullptr};
+inline constexpr const char* TpuTopology_ProcIdAndIdxOnProcForLogiDevice_inputs[] = {"topology", "device_id", nullptr};
+inline constexpr const char* TpuTopology_ProcIdAndIdxOnProcForLogiDevice_outputs[] = {"process_id", "index_on_process", nullptr};
+inline constexpr const char* TpuTopology_ProcessCoordFromId_inputs[] = {"topology", "process_id", "coords_max_dims", nullptr};
+inline constexpr const char* TpuTopology_ProcessCoordFromId_outputs[] = {"coords", nullptr};
+inline constexpr const char* TpuTopology_ChipIdFromCoord_inputs[] = {"topology", "coords", nullptr};
+inline constexpr const char* TpuTopology_ChipIdFromCoord_outputs[] = {"chip_id", nullptr};
+inline constexpr const char* TpuTopology_LogiDeviceIdFromChipCoordAndIdx_inputs[] = {"topology", "chip_coords", "logical_device_index_on_chip", nullptr};
+inline constexpr const char* TpuTopology_LogiDeviceIdFromChipCoordAndIdx_outputs[] = {"logical_device_of_default_type_id", nullptr};
+inline constexpr const char* TpuTopology_ChipCoordAndIdxForLogiDevice_inputs[] = {"topology", "device_id", "chip_coords_max_dims", nullptr};
+inline constexpr const char* TpuTopology_ChipCoordAndIdxForLogiDevice_outputs[] = {"chip_coords", "device_index_on_chip", nullptr};
+inline constexpr const char* TpuTopology_ChipsPerProcessBounds_inputs[] = {"topology", "chip_per_process_bounds_max_dims", nullptr};
+inline constexpr const char* TpuTopology_ChipsPerProcessBounds_outputs[] = {"chip_per_process_bounds", nullptr};
+inline constexpr const char* TpuTopology_ChipBounds_inputs[] = {"topology", "chip_bounds_max_dims", nullptr};
+inline constexpr const char* TpuTopology_ChipBounds_outputs[] = {"chip_bounds", nullptr};
+inline constexpr const char* TpuTopology_ProcessBounds_inputs[] = {"topology", "process_bounds_max_dims", nullptr};
+inline constexpr const char* TpuTopology_ProcessBounds_outputs[] = {"process_bounds", nullptr};
+inline constexpr const char* TpuTopology_GetRoutingStrategy_inputs[] = {"topology", "routing_strategy_len", nullptr};
+inline constexpr const char* TpuTopology_GetRoutingStrategy_outputs[] = {"routing_strategy", "routing_strategy_len", nullptr};
+inline constexpr const char* TpuTopology_GetSliceConfig_inputs[] = {"platform_type_name", "slice_name", nullptr};
+inline constexpr const char* TpuTopology_GetSliceConfig_outputs[] = {"slice_config", nullptr};
+inline constexpr const char* TpuTopology_GetSliceConfigs_inputs[] = {"platform_type_name", "max_slice_configs", nullptr};
+inline constexpr const char* TpuTopology_GetSliceConfigs_outputs[] = {"slice_configs", nullptr};
+inline constexpr const char* TpuTopology_GetDefaultPlatformConfig_inputs[] = {"platform_type_name", nullptr};
+inline constexpr const char* TpuTopology_GetDefaultPlatformConfig_outputs[] = {"num_chips_per_tray", "num_trays", nullptr};
+inline constexpr const char* Triton_Compile_inputs[] = {"module", "arch_name", "num_warps", "num_ctas", "num_stages", nullptr};
+inline constexpr const char* Triton_Compile_outputs[] = {"out_asm", "out_smem_bytes", "out_path", nullptr};
+inline constexpr const char* Register_Xla_Transform_inputs[] = {"name", "stage", "callbacks", nullptr};
+inline constexpr const char* Register_Xla_Transform_outputs[] = {nullptr};
+inline constexpr const char* Clear_Xla_Transform_inputs[] = {"stage", "name", "callbacks", nullptr};
+inline constexpr const char* Clear_Xla_Transform_outputs[] = {"cleared", nullptr};
 inline constexpr const char* Event_OnReadyCallback_inputs[] = {"error", "user_arg", nullptr};
 inline constexpr const char* Event_OnReadyCallback_outputs[] = {nullptr};
 inline constexpr const char* Client_CreateViewOfDeviceBuffer_OnDeleteCallback_inputs[] = {"device_buffer_ptr", "user_arg", nullptr};
@@ -1323,6 +1674,38 @@ inline constexpr FunctionFacts kFunctionFacts[kFunctionCount] = {
     {"PJRT_Device_ClearMemoryStats", names::Device_ClearMemoryStats_inputs, 1, names::Device_ClearMemoryStats_outputs, 0},
     {"PJRT_TopologyDescription_MakeCanonicalShapeForMemorySpace", names::TopologyDescription_MakeCanonicalShapeForMemorySpace_inputs, 5, names::TopologyDescription_MakeCanonicalShapeForMemorySpace_outputs, 2},
     {"PJRT_TopologyDescription_GetMemorySpaceKindIds", names::TopologyDescription_GetMemorySpaceKindIds_inputs, 1, names::TopologyDescription_GetMemorySpaceKindIds_outputs, 1},
+    {"PJRT_Client_RuntimeAbiVersion", names::Client_RuntimeAbiVersion_inputs, 1, names::Client_RuntimeAbiVersion_outputs, 1},
+    {"PJRT_Executable_GetAbiVersion", names::Executable_GetAbiVersion_inputs, 1, names::Executable_GetAbiVersion_outputs, 1},
+    {"PJRT_RuntimeAbiVersion_Destroy", names::RuntimeAbiVersion_Destroy_inputs, 1, names::RuntimeAbiVersion_Destroy_outputs, 0},
+    {"PJRT_RuntimeAbiVersion_IsCompatibleWithRuntime", names::RuntimeAbiVersion_IsCompatibleWithRuntime_inputs, 2, names::RuntimeAbiVersion_IsCompatibleWithRuntime_outputs, 0},
+    {"PJRT_RuntimeAbiVersion_IsCompatibleWithExecutable", names::RuntimeAbiVersion_IsCompatibleWithExecutable_inputs, 2, names::RuntimeAbiVersion_IsCompatibleWithExecutable_outputs, 0},
+    {"PJRT_RuntimeAbiVersion_ToProto", names::RuntimeAbiVersion_ToProto_inputs, 1, names::RuntimeAbiVersion_ToProto_outputs, 3},
+    {"PJRT_RuntimeAbiVersion_PlatformId", names::RuntimeAbiVersion_PlatformId_inputs, 1, names::RuntimeAbiVersion_PlatformId_outputs, 1},
+    {"PJRT_ExecutableAbiVersion_Destroy", names::ExecutableAbiVersion_Destroy_inputs, 1, names::ExecutableAbiVersion_Destroy_outputs, 0},
+    {"PJRT_ExecutableAbiVersion_ToProto", names::ExecutableAbiVersion_ToProto_inputs, 1, names::ExecutableAbiVersion_ToProto_outputs, 3},
+    {"PJRT_ExecutableAbiVersion_PlatformId", names::ExecutableAbiVersion_PlatformId_inputs, 1, names::ExecutableAbiVersion_PlatformId_outputs, 1},
+    {"PJRT_RuntimeAbiVersion_FromProto", names::RuntimeAbiVersion_FromProto_inputs, 1, names::RuntimeAbiVersion_FromProto_outputs, 1},
+    {"PJRT_ExecutableAbiVersion_FromProto", names::ExecutableAbiVersion_FromProto_inputs, 1, names::ExecutableAbiVersion_FromProto_outputs, 1},
+    {"PJRT_Register_Callback", names::Register_Callback_inputs, 4, names::Register_Callback_outputs, 0},
+    {"PJRT_Callback_InvokeCallback", names::Callback_InvokeCallback_inputs, 3, names::Callback_InvokeCallback_outputs, 0},
+    {"PJRT_Collectives_Destroy", names::Collectives_Destroy_inputs, 1, names::Collectives_Destroy_outputs, 0},
+    {"PJRT_Collectives_CreateCommunicators", names::Collectives_CreateCommunicators_inputs, 4, names::Collectives_CreateCommunicators_outputs, 3},
+    {"PJRT_Collectives_Communicator_Destroy", names::Collectives_Communicator_Destroy_inputs, 1, names::Collectives_Communicator_Destroy_outputs, 0},
+    {"PJRT_Collectives_Communicator_AllReduce", names::Collectives_Communicator_AllReduce_inputs, 9, names::Collectives_Communicator_AllReduce_outputs, 1},
+    {"PJRT_Collectives_Communicator_ReduceScatter", names::Collectives_Communicator_ReduceScatter_inputs, 9, names::Collectives_Communicator_ReduceScatter_outputs, 1},
+    {"PJRT_Collectives_Communicator_AllGather", names::Collectives_Communicator_AllGather_inputs, 8, names::Collectives_Communicator_AllGather_outputs, 1},
+    {"PJRT_Collectives_Communicator_CollectivePermute", names::Collectives_Communicator_CollectivePermute_inputs, 11, names::Collectives_Communicator_CollectivePermute_outputs, 1},
+    {"PJRT_Collectives_Communicator_AllToAll", names::Collectives_Communicator_AllToAll_inputs, 10, names::Collectives_Communicator_AllToAll_outputs, 1},
+    {"PJRT_Collectives_Communicator_ToString", names::Collectives_Communicator_ToString_inputs, 1, names::Collectives_Communicator_ToString_outputs, 3},
+    {"PJRT_Register_Custom_Partitioner", names::Register_Custom_Partitioner_inputs, 2, names::Register_Custom_Partitioner_outputs, 0},
+    {"PJRT_Register_Batch_Partitionable", names::Register_Batch_Partitionable_inputs, 1, names::Register_Batch_Partitionable_outputs, 0},
+    {"PJRT_ExecutableMetadata_GetExecutableMetadata", names::ExecutableMetadata_GetExecutableMetadata_inputs, 1, names::ExecutableMetadata_GetExecutableMetadata_outputs, 1},
+    {"PJRT_ExecutableMetadata_DestroySerializedMetadata", names::ExecutableMetadata_DestroySerializedMetadata_inputs, 1, names::ExecutableMetadata_DestroySerializedMetadata_outputs, 0},
+    {"PJRT_Gpu_Register_Custom_Call", names::Gpu_Register_Custom_Call_inputs, 6, names::Gpu_Register_Custom_Call_outputs, 0},
+    {"PJRT_HostAllocator_GetPreferredAlignment", names::HostAllocator_GetPreferredAlignment_inputs, 1, names::HostAllocator_GetPreferredAlignment_outputs, 1},
+    {"PJRT_HostAllocator_Allocate", names::HostAllocator_Allocate_inputs, 3, names::HostAllocator_Allocate_outputs, 1},
+    {"PJRT_HostAllocator_Free", names::HostAllocator_Free_inputs, 2, names::HostAllocator_Free_outputs, 0},
+    {"PJRT_HostMemoryAllocator_Allocate", names::HostMemoryAllocator_Allocate_inputs, 3, names::HostMemoryAllocator_Allocate_outputs, 3},
     {"PJRT_Layouts_MemoryLayout_Destroy", names::Layouts_MemoryLayout_Destroy_inputs, 1, names::Layouts_MemoryLayout_Destroy_outputs, 0},
     {"PJRT_Layouts_MemoryLayout_Serialize", names::Layouts_MemoryLayout_Serialize_inputs, 1, names::Layouts_MemoryLayout_Serialize_outputs, 3},
     {"PJRT_Layouts_PJRT_Client_GetDefaultLayout", names::Layouts_PJRT_Client_GetDefaultLayout_inputs, 3, names::Layouts_PJRT_Client_GetDefaultLayout_outputs, 1},
@@ -1330,8 +1713,93 @@ inline constexpr FunctionFacts kFunctionFacts[kFunctionCount] = {
     {"PJRT_Layouts_PJRT_Topology_GetDefaultLayout", names::Layouts_PJRT_Topology_GetDefaultLayout_inputs, 3, names::Layouts_PJRT_Topology_GetDefaultLayout_outputs, 1},
     {"PJRT_Layouts_PJRT_Executable_GetOutputLayouts", names::Layouts_PJRT_Executable_GetOutputLayouts_inputs, 1, names::Layouts_PJRT_Executable_GetOutputLayouts_outputs, 1},
     {"PJRT_Layouts_PJRT_Executable_GetParameterLayouts", names::Layouts_PJRT_Executable_GetParameterLayouts_inputs, 1, names::Layouts_PJRT_Executable_GetParameterLayouts_outputs, 1},
+    {"PJRT_Megascale_CreateClientContextFromPjRtClient", names::Megascale_CreateClientContextFromPjRtClient_inputs, 1, names::Megascale_CreateClientContextFromPjRtClient_outputs, 1},
+    {"PJRT_Megascale_CreateDefaultClientContext", names::Megascale_CreateDefaultClientContext_inputs, 0, names::Megascale_CreateDefaultClientContext_outputs, 1},
+    {"PJRT_Megascale_DeleteClientContext", names::Megascale_DeleteClientContext_inputs, 1, names::Megascale_DeleteClientContext_outputs, 0},
+    {"PJRT_Megascale_CreateAoTConfig", names::Megascale_CreateAoTConfig_inputs, 2, names::Megascale_CreateAoTConfig_outputs, 1},
+    {"PJRT_Megascale_CreateMultiSliceConfig", names::Megascale_CreateMultiSliceConfig_inputs, 7, names::Megascale_CreateMultiSliceConfig_outputs, 1},
+    {"PJRT_Megascale_ClientContext_Initialize", names::Megascale_ClientContext_Initialize_inputs, 1, names::Megascale_ClientContext_Initialize_outputs, 0},
+    {"PJRT_Megascale_ClientContext_UnblockPendingWork", names::Megascale_ClientContext_UnblockPendingWork_inputs, 3, names::Megascale_ClientContext_UnblockPendingWork_outputs, 0},
+    {"PJRT_Megascale_ClientContext_MegascalePort", names::Megascale_ClientContext_MegascalePort_inputs, 1, names::Megascale_ClientContext_MegascalePort_outputs, 1},
+    {"PJRT_Megascale_CreateMegascaleCollectives", names::Megascale_CreateMegascaleCollectives_inputs, 3, names::Megascale_CreateMegascaleCollectives_outputs, 1},
+    {"PJRT_Megascale_DeviceId_To_MegascaleId", names::Megascale_DeviceId_To_MegascaleId_inputs, 2, names::Megascale_DeviceId_To_MegascaleId_outputs, 1},
+    {"PJRT_Megascale_MegascaleId_To_DeviceId", names::Megascale_MegascaleId_To_DeviceId_inputs, 1, names::Megascale_MegascaleId_To_DeviceId_outputs, 2},
+    {"PJRT_Megascale_RegisterErrorHandler", names::Megascale_RegisterErrorHandler_inputs, 3, names::Megascale_RegisterErrorHandler_outputs, 0},
+    {"PJRT_Megascale_UnregisterErrorHandler", names::Megascale_UnregisterErrorHandler_inputs, 1, names::Megascale_UnregisterErrorHandler_outputs, 0},
+    {"PJRT_Megascale_ErrorAggregator_Create", names::Megascale_ErrorAggregator_Create_inputs, 1, names::Megascale_ErrorAggregator_Create_outputs, 1},
+    {"PJRT_Megascale_ErrorAggregator_Delete", names::Megascale_ErrorAggregator_Delete_inputs, 1, names::Megascale_ErrorAggregator_Delete_outputs, 0},
+    {"PJRT_Megascale_ErrorDigest_Delete", names::Megascale_ErrorDigest_Delete_inputs, 1, names::Megascale_ErrorDigest_Delete_outputs, 0},
+    {"PJRT_Megascale_ErrorAggregator_AddError", names::Megascale_ErrorAggregator_AddError_inputs, 3, names::Megascale_ErrorAggregator_AddError_outputs, 0},
+    {"PJRT_Megascale_ErrorAggregator_ProcessAndShutdown", names::Megascale_ErrorAggregator_ProcessAndShutdown_inputs, 1, names::Megascale_ErrorAggregator_ProcessAndShutdown_outputs, 1},
+    {"PJRT_Megascale_ErrorAggregator_LogErrorDigest", names::Megascale_ErrorAggregator_LogErrorDigest_inputs, 2, names::Megascale_ErrorAggregator_LogErrorDigest_outputs, 0},
+    {"PJRT_Megascale_ErrorAggregator_Size", names::Megascale_ErrorAggregator_Size_inputs, 1, names::Megascale_ErrorAggregator_Size_outputs, 1},
+    {"PJRT_Megascale_ErrorAggregator_Active", names::Megascale_ErrorAggregator_Active_inputs, 1, names::Megascale_ErrorAggregator_Active_outputs, 1},
+    {"PJRT_Megascale_GetInterfaceAddressesHelper", names::Megascale_GetInterfaceAddressesHelper_inputs, 5, names::Megascale_GetInterfaceAddressesHelper_outputs, 3},
+    {"PJRT_Megascale_GetOrCreateRuntimeError", names::Megascale_GetOrCreateRuntimeError_inputs, 7, names::Megascale_GetOrCreateRuntimeError_outputs, 4},
     {"PJRT_DeviceDescription_MemoryDescriptions", names::DeviceDescription_MemoryDescriptions_inputs, 1, names::DeviceDescription_MemoryDescriptions_outputs, 2},
     {"PJRT_MemoryDescription_Kind", names::MemoryDescription_Kind_inputs, 1, names::MemoryDescription_Kind_outputs, 2},
+    {"PJRT_MultiSlice_Config_Destroy", names::MultiSlice_Config_Destroy_inputs, 1, names::MultiSlice_Config_Destroy_outputs, 0},
+    {"PJRT_MultiSlice_Config_NumSlices", names::MultiSlice_Config_NumSlices_inputs, 1, names::MultiSlice_Config_NumSlices_outputs, 1},
+    {"PJRT_MultiSlice_Config_SliceId", names::MultiSlice_Config_SliceId_inputs, 1, names::MultiSlice_Config_SliceId_outputs, 1},
+    {"PJRT_MultiSlice_Config_NumDevicesPerSlice", names::MultiSlice_Config_NumDevicesPerSlice_inputs, 1, names::MultiSlice_Config_NumDevicesPerSlice_outputs, 4},
+    {"PJRT_MultiSlice_Config_Serialize", names::MultiSlice_Config_Serialize_inputs, 1, names::MultiSlice_Config_Serialize_outputs, 3},
+    {"PJRT_PhaseCompile_Get_Compiler", names::PhaseCompile_Get_Compiler_inputs, 0, names::PhaseCompile_Get_Compiler_outputs, 1},
+    {"PJRT_PhaseCompile_Destroy_Compiler", names::PhaseCompile_Destroy_Compiler_inputs, 1, names::PhaseCompile_Destroy_Compiler_outputs, 0},
+    {"PJRT_PhaseCompile_Run_Phase", names::PhaseCompile_Run_Phase_inputs, 5, names::PhaseCompile_Run_Phase_outputs, 1},
+    {"PJRT_PhaseCompile_Get_PhaseNames", names::PhaseCompile_Get_PhaseNames_inputs, 1, names::PhaseCompile_Get_PhaseNames_outputs, 1},
+    {"PJRT_PhaseCompile_C_Buffers_Destroy", names::PhaseCompile_C_Buffers_Destroy_inputs, 1, names::PhaseCompile_C_Buffers_Destroy_outputs, 0},
+    {"PJRT_RawBuffer_CreateRawAliasOfBuffer", names::RawBuffer_CreateRawAliasOfBuffer_inputs, 1, names::RawBuffer_CreateRawAliasOfBuffer_outputs, 1},
+    {"PJRT_RawBuffer_Destroy", names::RawBuffer_Destroy_inputs, 1, names::RawBuffer_Destroy_outputs, 0},
+    {"PJRT_RawBuffer_GetOnDeviceSizeInBytes", names::RawBuffer_GetOnDeviceSizeInBytes_inputs, 1, names::RawBuffer_GetOnDeviceSizeInBytes_outputs, 1},
+    {"PJRT_RawBuffer_GetMemorySpace", names::RawBuffer_GetMemorySpace_inputs, 1, names::RawBuffer_GetMemorySpace_outputs, 1},
+    {"PJRT_RawBuffer_CopyRawHostToDevice", names::RawBuffer_CopyRawHostToDevice_inputs, 4, names::RawBuffer_CopyRawHostToDevice_outputs, 1},
+    {"PJRT_RawBuffer_CopyRawDeviceToHost", names::RawBuffer_CopyRawDeviceToHost_inputs, 4, names::RawBuffer_CopyRawDeviceToHost_outputs, 1},
+    {"PJRT_RawBuffer_GetHostPointer", names::RawBuffer_GetHostPointer_inputs, 1, names::RawBuffer_GetHostPointer_outputs, 1},
+    {"PJRT_Shardings_PJRT_Executable_ParameterShardings", names::Shardings_PJRT_Executable_ParameterShardings_inputs, 1, names::Shardings_PJRT_Executable_ParameterShardings_outputs, 1},
+    {"PJRT_Shardings_PJRT_Executable_OutputShardings", names::Shardings_PJRT_Executable_OutputShardings_inputs, 1, names::Shardings_PJRT_Executable_OutputShardings_outputs, 1},
+    {"PJRT_Get_Stream_For_External_Ready_Events", names::Get_Stream_For_External_Ready_Events_inputs, 1, names::Get_Stream_For_External_Ready_Events_outputs, 1},
+    {"PJRT_Wait_Until_Buffer_Ready_On_Stream", names::Wait_Until_Buffer_Ready_On_Stream_inputs, 2, names::Wait_Until_Buffer_Ready_On_Stream_outputs, 0},
+    {"PJRT_TpuExecutable_GetTargetArguments", names::TpuExecutable_GetTargetArguments_inputs, 1, names::TpuExecutable_GetTargetArguments_outputs, 3},
+    {"PJRT_TpuExecutable_GetHloModuleWithConfig", names::TpuExecutable_GetHloModuleWithConfig_inputs, 1, names::TpuExecutable_GetHloModuleWithConfig_outputs, 3},
+    {"PJRT_TpuExecutable_GetCompiledMemoryStats", names::TpuExecutable_GetCompiledMemoryStats_inputs, 1, names::TpuExecutable_GetCompiledMemoryStats_outputs, 3},
+    {"PJRT_TpuExecutable_RunHloCostAnalysis", names::TpuExecutable_RunHloCostAnalysis_inputs, 2, names::TpuExecutable_RunHloCostAnalysis_outputs, 3},
+    {"PJRT_TpuExecutable_SetTpuCompilationEnv", names::TpuExecutable_SetTpuCompilationEnv_inputs, 1, names::TpuExecutable_SetTpuCompilationEnv_outputs, 3},
+    {"PJRT_TpuExecutable_GetTpuCompilationEnvFieldAsString", names::TpuExecutable_GetTpuCompilationEnvFieldAsString_inputs, 2, names::TpuExecutable_GetTpuCompilationEnvFieldAsString_outputs, 3},
+    {"PJRT_TpuExecutable_IsTpuPredeterminedError", names::TpuExecutable_IsTpuPredeterminedError_inputs, 1, names::TpuExecutable_IsTpuPredeterminedError_outputs, 1},
+    {"PJRT_TpuTopology_Subslice", names::TpuTopology_Subslice_inputs, 3, names::TpuTopology_Subslice_outputs, 1},
+    {"PJRT_TpuTopology_IsSubsliceTopology", names::TpuTopology_IsSubsliceTopology_inputs, 1, names::TpuTopology_IsSubsliceTopology_outputs, 1},
+    {"PJRT_TpuTopology_SubsliceDeviceIdFromFullDeviceId", names::TpuTopology_SubsliceDeviceIdFromFullDeviceId_inputs, 4, names::TpuTopology_SubsliceDeviceIdFromFullDeviceId_outputs, 1},
+    {"PJRT_TpuTopology_ReplaceHostBounds", names::TpuTopology_ReplaceHostBounds_inputs, 2, names::TpuTopology_ReplaceHostBounds_outputs, 1},
+    {"PJRT_TpuTopology_IsEnhancedBarrierEnabled", names::TpuTopology_IsEnhancedBarrierEnabled_inputs, 1, names::TpuTopology_IsEnhancedBarrierEnabled_outputs, 1},
+    {"PJRT_TpuTopology_HasLimitedIciConnectivity", names::TpuTopology_HasLimitedIciConnectivity_inputs, 1, names::TpuTopology_HasLimitedIciConnectivity_outputs, 1},
+    {"PJRT_TpuTopology_IsReachableOverLimitedIci", names::TpuTopology_IsReachableOverLimitedIci_inputs, 3, names::TpuTopology_IsReachableOverLimitedIci_outputs, 1},
+    {"PJRT_TpuTopology_ProcessCount", names::TpuTopology_ProcessCount_inputs, 1, names::TpuTopology_ProcessCount_outputs, 1},
+    {"PJRT_TpuTopology_ChipsPerProcess", names::TpuTopology_ChipsPerProcess_inputs, 1, names::TpuTopology_ChipsPerProcess_outputs, 1},
+    {"PJRT_TpuTopology_CoreCountPerChip", names::TpuTopology_CoreCountPerChip_inputs, 1, names::TpuTopology_CoreCountPerChip_outputs, 1},
+    {"PJRT_TpuTopology_ChipCount", names::TpuTopology_ChipCount_inputs, 1, names::TpuTopology_ChipCount_outputs, 1},
+    {"PJRT_TpuTopology_CoreCount", names::TpuTopology_CoreCount_inputs, 1, names::TpuTopology_CoreCount_outputs, 1},
+    {"PJRT_TpuTopology_LogiDeviceCountPerProcess", names::TpuTopology_LogiDeviceCountPerProcess_inputs, 1, names::TpuTopology_LogiDeviceCountPerProcess_outputs, 1},
+    {"PJRT_TpuTopology_LogiDeviceCount", names::TpuTopology_LogiDeviceCount_inputs, 1, names::TpuTopology_LogiDeviceCount_outputs, 1},
+    {"PJRT_TpuTopology_LogiDeviceCountPerChip", names::TpuTopology_LogiDeviceCountPerChip_inputs, 1, names::TpuTopology_LogiDeviceCountPerChip_outputs, 1},
+    {"PJRT_TpuTopology_CoreCountPerProcess", names::TpuTopology_CoreCountPerProcess_inputs, 1, names::TpuTopology_CoreCountPerProcess_outputs, 1},
+    {"PJRT_TpuTopology_ProcessIds", names::TpuTopology_ProcessIds_inputs, 2, names::TpuTopology_ProcessIds_outputs, 1},
+    {"PJRT_TpuTopology_LogiDeviceIdsOnProcess", names::TpuTopology_LogiDeviceIdsOnProcess_inputs, 3, names::TpuTopology_LogiDeviceIdsOnProcess_outputs, 1},
+    {"PJRT_TpuTopology_ProcIdAndIdxOnProcForChip", names::TpuTopology_ProcIdAndIdxOnProcForChip_inputs, 2, names::TpuTopology_ProcIdAndIdxOnProcForChip_outputs, 2},
+    {"PJRT_TpuTopology_ProcIdAndIdxOnProcForLogiDevice", names::TpuTopology_ProcIdAndIdxOnProcForLogiDevice_inputs, 2, names::TpuTopology_ProcIdAndIdxOnProcForLogiDevice_outputs, 2},
+    {"PJRT_TpuTopology_ProcessCoordFromId", names::TpuTopology_ProcessCoordFromId_inputs, 3, names::TpuTopology_ProcessCoordFromId_outputs, 1},
+    {"PJRT_TpuTopology_ChipIdFromCoord", names::TpuTopology_ChipIdFromCoord_inputs, 2, names::TpuTopology_ChipIdFromCoord_outputs, 1},
+    {"PJRT_TpuTopology_LogiDeviceIdFromChipCoordAndIdx", names::TpuTopology_LogiDeviceIdFromChipCoordAndIdx_inputs, 3, names::TpuTopology_LogiDeviceIdFromChipCoordAndIdx_outputs, 1},
+    {"PJRT_TpuTopology_ChipCoordAndIdxForLogiDevice", names::TpuTopology_ChipCoordAndIdxForLogiDevice_inputs, 3, names::TpuTopology_ChipCoordAndIdxForLogiDevice_outputs, 2},
+    {"PJRT_TpuTopology_ChipsPerProcessBounds", names::TpuTopology_ChipsPerProcessBounds_inputs, 2, names::TpuTopology_ChipsPerProcessBounds_outputs, 1},
+    {"PJRT_TpuTopology_ChipBounds", names::TpuTopology_ChipBounds_inputs, 2, names::TpuTopology_ChipBounds_outputs, 1},
+    {"PJRT_TpuTopology_ProcessBounds", names::TpuTopology_ProcessBounds_inputs, 2, names::TpuTopology_ProcessBounds_outputs, 1},
+    {"PJRT_TpuTopology_GetRoutingStrategy", names::TpuTopology_GetRoutingStrategy_inputs, 2, names::TpuTopology_GetRoutingStrategy_outputs, 2},
+    {"PJRT_TpuTopology_GetSliceConfig", names::TpuTopology_GetSliceConfig_inputs, 2, names::TpuTopology_GetSliceConfig_outputs, 1},
+    {"PJRT_TpuTopology_GetSliceConfigs", names::TpuTopology_GetSliceConfigs_inputs, 2, names::TpuTopology_GetSliceConfigs_outputs, 1},
+    {"PJRT_TpuTopology_GetDefaultPlatformConfig", names::TpuTopology_GetDefaultPlatformConfig_inputs, 1, names::TpuTopology_GetDefaultPlatformConfig_outputs, 2},
+    {"PJRT_Triton_Compile", names::Triton_Compile_inputs, 5, names::Triton_Compile_outputs, 3},
+    {"PJRT_Register_Xla_Transform", names::Register_Xla_Transform_inputs, 3, names::Register_Xla_Transform_outputs, 0},
+    {"PJRT_Clear_Xla_Transform", names::Clear_Xla_Transform_inputs, 3, names::Clear_Xla_Transform_outputs, 1},
     {"PJRT_Event_OnReadyCallback", names::Event_OnReadyCallback_inputs, 2, names::Event_OnReadyCallback_outputs, 0},
     {"PJRT_Client_CreateViewOfDeviceBuffer_OnDeleteCallback", names::Client_CreateViewOfDeviceBuffer_OnDeleteCallback_inputs, 2, names::Client_CreateViewOfDeviceBuffer_OnDeleteCallback_outputs, 0},
     {"PJRT_SendCallback", names::SendCallback_inputs, 4, names::SendCallback_outputs, 0},

@@ -9,8 +9,26 @@
 
 #define PJRT_API_MAJOR 0
 #define PJRT_API_MINOR 112
+#define PJRT_API_ABI_VERSION_EXTENSION_VERSION 1
+#define PJRT_API_CALLBACK_EXTENSION_VERSION 1
+#define PJRT_API_COLLECTIVES_EXTENSION_VERSION 1
+#define PJRT_API_CUSTOM_PARTITIONER_EXTENSION_VERSION 1
+#define PJRT_API_EXECUTABLE_METADATA_EXTENSION_VERSION 1
+#define PJRT_API_GPU_EXTENSION_VERSION 2
+#define PJRT_API_HOST_ALLOCATOR_EXTENSION_VERSION 0
+#define PJRT_API_HOST_MEMORY_ALLOCATOR_EXTENSION_VERSION 0
 #define PJRT_API_LAYOUTS_EXTENSION_VERSION 4
+#define PJRT_API_MEGASCALE_EXTENSION_VERSION 1
 #define PJRT_API_MEMORY_DESCRIPTIONS_EXTENSION_VERSION 1
+#define PJRT_API_MULTI_SLICE_EXTENSION_VERSION 1
+#define PJRT_API_PHASE_COMPILE_EXTENSION_VERSION 1
+#define PJRT_API_RAW_BUFFER_EXTENSION_VERSION 2
+#define PJRT_API_SHARDINGS_EXTENSION_VERSION 1
+#define PJRT_API_STREAM_EXTENSION_VERSION 0
+#define PJRT_API_TPU_EXECUTABLE_EXTENSION_VERSION 1
+#define PJRT_API_TPU_TOPOLOGY_EXTENSION_VERSION 1
+#define PJRT_API_TRITON_EXTENSION_VERSION 2
+#define PJRT_API_XLA_TRANSFORM_EXTENSION_VERSION 1
 
 extern "C" {
 
@@ -2029,6 +2047,587 @@ struct PJRT_Api {
 };
 inline constexpr size_t PJRT_Api_STRUCT_SIZE = 1144;
 
+// PJRT AbiVersion extension: openxla/xla, commit 5a9e73cbd925,
+// xla/pjrt/c/pjrt_c_api_abi_version_extension.h.
+struct PJRT_RuntimeAbiVersion;
+struct PJRT_ExecutableAbiVersion;
+struct PJRT_SerializedProto;
+struct PJRT_Client_RuntimeAbiVersion_Args;
+struct PJRT_Executable_GetAbiVersion_Args;
+struct PJRT_RuntimeAbiVersion_Destroy_Args;
+struct PJRT_RuntimeAbiVersion_IsCompatibleWithRuntime_Args;
+struct PJRT_RuntimeAbiVersion_IsCompatibleWithExecutable_Args;
+struct PJRT_RuntimeAbiVersion_ToProto_Args;
+struct PJRT_RuntimeAbiVersion_PlatformId_Args;
+struct PJRT_ExecutableAbiVersion_Destroy_Args;
+struct PJRT_ExecutableAbiVersion_ToProto_Args;
+struct PJRT_ExecutableAbiVersion_PlatformId_Args;
+struct PJRT_RuntimeAbiVersion_FromProto_Args;
+struct PJRT_ExecutableAbiVersion_FromProto_Args;
+struct PJRT_AbiVersion_Extension;
+
+struct PJRT_Client_RuntimeAbiVersion_Args {
+  size_t struct_size;
+  PJRT_Client* client;
+  PJRT_RuntimeAbiVersion* abi_version;
+};
+inline constexpr size_t PJRT_Client_RuntimeAbiVersion_Args_STRUCT_SIZE = 24;
+
+struct PJRT_Executable_GetAbiVersion_Args {
+  size_t struct_size;
+  PJRT_Executable* executable;
+  PJRT_ExecutableAbiVersion* abi_version;
+};
+inline constexpr size_t PJRT_Executable_GetAbiVersion_Args_STRUCT_SIZE = 24;
+
+struct PJRT_RuntimeAbiVersion_Destroy_Args {
+  size_t struct_size;
+  PJRT_RuntimeAbiVersion* abi_version;
+};
+inline constexpr size_t PJRT_RuntimeAbiVersion_Destroy_Args_STRUCT_SIZE = 16;
+
+struct PJRT_RuntimeAbiVersion_IsCompatibleWithRuntime_Args {
+  size_t struct_size;
+  const PJRT_RuntimeAbiVersion* abi_version;
+  const PJRT_RuntimeAbiVersion* other_abi_version;
+};
+inline constexpr size_t PJRT_RuntimeAbiVersion_IsCompatibleWithRuntime_Args_STRUCT_SIZE = 24;
+
+struct PJRT_RuntimeAbiVersion_IsCompatibleWithExecutable_Args {
+  size_t struct_size;
+  const PJRT_RuntimeAbiVersion* abi_version;
+  const PJRT_ExecutableAbiVersion* executable_abi_version;
+};
+inline constexpr size_t PJRT_RuntimeAbiVersion_IsCompatibleWithExecutable_Args_STRUCT_SIZE = 24;
+
+struct PJRT_RuntimeAbiVersion_ToProto_Args {
+  size_t struct_size;
+  const PJRT_RuntimeAbiVersion* abi_version;
+  const char* serialized_proto;
+  size_t serialized_proto_size;
+  PJRT_SerializedProto* serialized_proto_holder;
+  void (*serialized_proto_deleter)(PJRT_SerializedProto* holder);
+};
+inline constexpr size_t PJRT_RuntimeAbiVersion_ToProto_Args_STRUCT_SIZE = 48;
+
+struct PJRT_RuntimeAbiVersion_PlatformId_Args {
+  size_t struct_size;
+  const PJRT_RuntimeAbiVersion* abi_version;
+  uint64_t platform_id;
+};
+inline constexpr size_t PJRT_RuntimeAbiVersion_PlatformId_Args_STRUCT_SIZE = 24;
+
+struct PJRT_ExecutableAbiVersion_Destroy_Args {
+  size_t struct_size;
+  PJRT_ExecutableAbiVersion* abi_version;
+};
+inline constexpr size_t PJRT_ExecutableAbiVersion_Destroy_Args_STRUCT_SIZE = 16;
+
+struct PJRT_ExecutableAbiVersion_ToProto_Args {
+  size_t struct_size;
+  const PJRT_ExecutableAbiVersion* abi_version;
+  const char* serialized_proto;
+  size_t serialized_proto_size;
+  PJRT_SerializedProto* serialized_proto_holder;
+  void (*serialized_proto_deleter)(PJRT_SerializedProto* holder);
+};
+inline constexpr size_t PJRT_ExecutableAbiVersion_ToProto_Args_STRUCT_SIZE = 48;
+
+struct PJRT_ExecutableAbiVersion_PlatformId_Args {
+  size_t struct_size;
+  const PJRT_ExecutableAbiVersion* abi_version;
+  uint64_t platform_id;
+};
+inline constexpr size_t PJRT_ExecutableAbiVersion_PlatformId_Args_STRUCT_SIZE = 24;
+
+struct PJRT_RuntimeAbiVersion_FromProto_Args {
+  size_t struct_size;
+  const char* serialized_proto;
+  size_t serialized_proto_size;
+  PJRT_RuntimeAbiVersion* abi_version;
+};
+inline constexpr size_t PJRT_RuntimeAbiVersion_FromProto_Args_STRUCT_SIZE = 32;
+
+struct PJRT_ExecutableAbiVersion_FromProto_Args {
+  size_t struct_size;
+  const char* serialized_proto;
+  size_t serialized_proto_size;
+  PJRT_ExecutableAbiVersion* abi_version;
+};
+inline constexpr size_t PJRT_ExecutableAbiVersion_FromProto_Args_STRUCT_SIZE = 32;
+
+struct PJRT_AbiVersion_Extension {
+  PJRT_Extension_Base base;
+  PJRT_Error* (*PJRT_Client_RuntimeAbiVersion)(PJRT_Client_RuntimeAbiVersion_Args* args);
+  PJRT_Error* (*PJRT_Executable_GetAbiVersion)(PJRT_Executable_GetAbiVersion_Args* args);
+  PJRT_Error* (*PJRT_RuntimeAbiVersion_Destroy)(PJRT_RuntimeAbiVersion_Destroy_Args* args);
+  PJRT_Error* (*PJRT_RuntimeAbiVersion_IsCompatibleWithRuntime)(PJRT_RuntimeAbiVersion_IsCompatibleWithRuntime_Args* args);
+  PJRT_Error* (*PJRT_RuntimeAbiVersion_IsCompatibleWithExecutable)(PJRT_RuntimeAbiVersion_IsCompatibleWithExecutable_Args* args);
+  PJRT_Error* (*PJRT_RuntimeAbiVersion_ToProto)(PJRT_RuntimeAbiVersion_ToProto_Args* args);
+  PJRT_Error* (*PJRT_RuntimeAbiVersion_PlatformId)(PJRT_RuntimeAbiVersion_PlatformId_Args* args);
+  PJRT_Error* (*PJRT_ExecutableAbiVersion_Destroy)(PJRT_ExecutableAbiVersion_Destroy_Args* args);
+  PJRT_Error* (*PJRT_ExecutableAbiVersion_ToProto)(PJRT_ExecutableAbiVersion_ToProto_Args* args);
+  PJRT_Error* (*PJRT_ExecutableAbiVersion_PlatformId)(PJRT_ExecutableAbiVersion_PlatformId_Args* args);
+  PJRT_Error* (*PJRT_RuntimeAbiVersion_FromProto)(PJRT_RuntimeAbiVersion_FromProto_Args* args);
+  PJRT_Error* (*PJRT_ExecutableAbiVersion_FromProto)(PJRT_ExecutableAbiVersion_FromProto_Args* args);
+};
+inline constexpr size_t PJRT_AbiVersion_Extension_STRUCT_SIZE = 120;
+
+// PJRT Callback extension: openxla/xla, commit 5a9e73cbd925,
+// xla/pjrt/c/pjrt_c_api_callback_extension.h.
+struct PJRT_Callback_Tpu_SliceBuilderArgs;
+struct PJRT_Callback_PrefatalArgs;
+struct PJRT_Callback_RegisterCallback_Args;
+struct PJRT_Callback_InvokeCallback_Args;
+struct PJRT_Callback_Extension;
+
+// Of C's type, so that a newer framework's values, which have no name here, are numbers all the same.
+enum PJRT_Callback_Type : int {
+  PJRT_Callback_Type_Unknown = 0,
+  PJRT_Callback_Type_Tpu_SliceBuilder = 1,
+  PJRT_Callback_Type_Prefatal = 2,
+};
+
+enum PJRT_Callback_Tpu_SliceFailureType : int {
+  SLICE_FAILURE_UNKNOWN = 0,
+  SLICE_FAILURE_INIT_ERROR = 1,
+  SLICE_FAILURE_WORKER_UNAVAILABLE = 2,
+  SLICE_FAILURE_FLAPPING_TASK_ERROR = 3,
+  SLICE_FAILURE_SW_INJECT_ERROR = 4,
+  SLICE_FAILURE_CHIP_DRIVER_ERROR = 5,
+};
+
+typedef void PJRT_Callback_Function(void* args, void* user_arg);
+
+struct PJRT_Callback_Tpu_SliceBuilderArgs {
+  size_t struct_size;
+  PJRT_Callback_Tpu_SliceFailureType failure_type;
+};
+inline constexpr size_t PJRT_Callback_Tpu_SliceBuilderArgs_STRUCT_SIZE = 12;
+
+struct PJRT_Callback_PrefatalArgs {
+  size_t struct_size;
+  PJRT_Error_Code error_code;
+  const char* error_message;
+  size_t error_message_size;
+};
+inline constexpr size_t PJRT_Callback_PrefatalArgs_STRUCT_SIZE = 32;
+
+struct PJRT_Callback_RegisterCallback_Args {
+  size_t struct_size;
+  PJRT_Client* client;
+  PJRT_Callback_Type type;
+  PJRT_Callback_Function* callback;
+  void* user_arg;
+};
+inline constexpr size_t PJRT_Callback_RegisterCallback_Args_STRUCT_SIZE = 40;
+
+struct PJRT_Callback_InvokeCallback_Args {
+  size_t struct_size;
+  PJRT_Client* client;
+  PJRT_Callback_Type type;
+  void* args;
+};
+inline constexpr size_t PJRT_Callback_InvokeCallback_Args_STRUCT_SIZE = 32;
+
+struct PJRT_Callback_Extension {
+  PJRT_Extension_Base base;
+  PJRT_Error* (*PJRT_Register_Callback)(PJRT_Callback_RegisterCallback_Args* args);
+  PJRT_Error* (*PJRT_Callback_InvokeCallback)(PJRT_Callback_InvokeCallback_Args* args);
+};
+inline constexpr size_t PJRT_Callback_Extension_STRUCT_SIZE = 40;
+
+// PJRT Collectives extension: openxla/xla, commit 5a9e73cbd925,
+// xla/pjrt/c/pjrt_c_api_collectives_extension.h.
+struct PJRT_Collectives;
+struct PJRT_Collectives_Communicator;
+struct PJRT_Collectives_Communicators;
+struct PJRT_Collectives_ToString_Holder;
+struct PJRT_Collectives_Destroy_Args;
+struct PJRT_Collectives_CreateCommunicators_Args;
+struct PJRT_Collectives_Communicator_Destroy_Args;
+struct PJRT_Collectives_CpuExecutor;
+struct PJRT_Collectives_Communicator_AllReduce_Args;
+struct PJRT_Collectives_Communicator_ReduceScatter_Args;
+struct PJRT_Collectives_Communicator_AllGather_Args;
+struct PJRT_Collectives_Communicator_CollectivePermute_Args;
+struct PJRT_Collectives_Communicator_AllToAll_Args;
+struct PJRT_Collectives_Communicator_ToString_Args;
+struct PJRT_Collectives_Extension;
+
+// Of C's type, so that a newer framework's values, which have no name here, are numbers all the same.
+enum PJRT_Collectives_ReductionKind : int {
+  PJRT_COLLECTIVES_REDUCTION_SUM = 0,
+  PJRT_COLLECTIVES_REDUCTION_PRODUCT = 1,
+  PJRT_COLLECTIVES_REDUCTION_MIN = 2,
+  PJRT_COLLECTIVES_REDUCTION_MAX = 3,
+};
+
+enum PJRT_Collectives_CollectiveOpKind : int {
+  PJRT_COLLECTIVES_COLLECTIVE_OP_KIND_CROSS_MODULE = 0,
+  PJRT_COLLECTIVES_COLLECTIVE_OP_KIND_CROSS_REPLICA = 1,
+};
+
+struct PJRT_Collectives_Destroy_Args {
+  size_t struct_size;
+  PJRT_Collectives* collectives;
+};
+inline constexpr size_t PJRT_Collectives_Destroy_Args_STRUCT_SIZE = 16;
+
+struct PJRT_Collectives_CreateCommunicators_Args {
+  size_t struct_size;
+  PJRT_Collectives* collectives;
+  const int64_t* device_ids;
+  size_t num_device_ids;
+  const char** clique_ids;
+  const size_t* clique_id_sizes;
+  size_t num_clique_ids;
+  int64_t* rank_ids;
+  size_t num_device_ranks;
+  PJRT_Collectives_Communicator** communicators;
+  size_t num_communicators;
+  PJRT_Collectives_Communicators* communicators_holder;
+  void (*communicators_holder_deleter)(PJRT_Collectives_Communicators* ptr);
+};
+inline constexpr size_t PJRT_Collectives_CreateCommunicators_Args_STRUCT_SIZE = 104;
+
+struct PJRT_Collectives_Communicator_Destroy_Args {
+  size_t struct_size;
+  PJRT_Collectives_Communicator* communicator;
+};
+inline constexpr size_t PJRT_Collectives_Communicator_Destroy_Args_STRUCT_SIZE = 16;
+
+struct PJRT_Collectives_CpuExecutor {
+  int64_t run_id;
+  int64_t* global_device_ids;
+  size_t num_global_device_ids;
+  int32_t num_local_participants;
+  PJRT_Collectives_CollectiveOpKind collective_op_kind;
+  int64_t op_id;
+  int64_t timeout_in_ns;
+};
+inline constexpr size_t PJRT_Collectives_CpuExecutor_STRUCT_SIZE = 48;
+
+struct PJRT_Collectives_Communicator_AllReduce_Args {
+  size_t struct_size;
+  PJRT_Collectives_Communicator* communicator;
+  void* send_buffer_ptr;
+  size_t send_buffer_size;
+  void* recv_buffer_ptr;
+  size_t recv_buffer_size;
+  PJRT_Buffer_Type primitive_type;
+  size_t count;
+  PJRT_Collectives_ReductionKind reduction_kind;
+  PJRT_Collectives_CpuExecutor* cpu_executor;
+  PJRT_Event* event;
+};
+inline constexpr size_t PJRT_Collectives_Communicator_AllReduce_Args_STRUCT_SIZE = 88;
+
+struct PJRT_Collectives_Communicator_ReduceScatter_Args {
+  size_t struct_size;
+  PJRT_Collectives_Communicator* communicator;
+  void* send_buffer_ptr;
+  size_t send_buffer_size;
+  void* recv_buffer_ptr;
+  size_t recv_buffer_size;
+  PJRT_Buffer_Type primitive_type;
+  size_t count;
+  PJRT_Collectives_ReductionKind reduction_kind;
+  PJRT_Collectives_CpuExecutor* cpu_executor;
+  PJRT_Event* event;
+};
+inline constexpr size_t PJRT_Collectives_Communicator_ReduceScatter_Args_STRUCT_SIZE = 88;
+
+struct PJRT_Collectives_Communicator_AllGather_Args {
+  size_t struct_size;
+  PJRT_Collectives_Communicator* communicator;
+  void* send_buffer_ptr;
+  size_t send_buffer_size;
+  void* recv_buffer_ptr;
+  size_t recv_buffer_size;
+  PJRT_Buffer_Type primitive_type;
+  size_t count;
+  PJRT_Collectives_CpuExecutor* cpu_executor;
+  PJRT_Event* event;
+};
+inline constexpr size_t PJRT_Collectives_Communicator_AllGather_Args_STRUCT_SIZE = 80;
+
+struct PJRT_Collectives_Communicator_CollectivePermute_Args {
+  size_t struct_size;
+  PJRT_Collectives_Communicator* communicator;
+  void* send_buffer_ptr;
+  size_t send_buffer_size;
+  void* recv_buffer_ptr;
+  size_t recv_buffer_size;
+  PJRT_Buffer_Type primitive_type;
+  size_t count;
+  bool has_source_rank;
+  int64_t source_rank;
+  int64_t* target_ranks;
+  size_t num_target_ranks;
+  PJRT_Collectives_CpuExecutor* cpu_executor;
+  PJRT_Event* event;
+};
+inline constexpr size_t PJRT_Collectives_Communicator_CollectivePermute_Args_STRUCT_SIZE = 112;
+
+struct PJRT_Collectives_Communicator_AllToAll_Args {
+  size_t struct_size;
+  PJRT_Collectives_Communicator* communicator;
+  void** send_buffers_ptrs;
+  const size_t* send_buffers_sizes;
+  size_t num_send_buffers;
+  void** recv_buffers_ptrs;
+  const size_t* recv_buffers_sizes;
+  size_t num_recv_buffers;
+  PJRT_Buffer_Type primitive_type;
+  size_t count;
+  PJRT_Collectives_CpuExecutor* cpu_executor;
+  PJRT_Event* event;
+};
+inline constexpr size_t PJRT_Collectives_Communicator_AllToAll_Args_STRUCT_SIZE = 96;
+
+struct PJRT_Collectives_Communicator_ToString_Args {
+  size_t struct_size;
+  PJRT_Collectives_Communicator* communicator;
+  const char* str;
+  size_t str_size;
+  PJRT_Collectives_ToString_Holder* str_holder;
+  void (*str_holder_deleter)(PJRT_Collectives_ToString_Holder* ptr);
+};
+inline constexpr size_t PJRT_Collectives_Communicator_ToString_Args_STRUCT_SIZE = 48;
+
+struct PJRT_Collectives_Extension {
+  PJRT_Extension_Base base;
+  PJRT_Error* (*PJRT_Collectives_Destroy)(PJRT_Collectives_Destroy_Args* args);
+  PJRT_Error* (*PJRT_Collectives_CreateCommunicators)(PJRT_Collectives_CreateCommunicators_Args* args);
+  PJRT_Error* (*PJRT_Collectives_Communicator_Destroy)(PJRT_Collectives_Communicator_Destroy_Args* args);
+  PJRT_Error* (*PJRT_Collectives_Communicator_AllReduce)(PJRT_Collectives_Communicator_AllReduce_Args* args);
+  PJRT_Error* (*PJRT_Collectives_Communicator_ReduceScatter)(PJRT_Collectives_Communicator_ReduceScatter_Args* args);
+  PJRT_Error* (*PJRT_Collectives_Communicator_AllGather)(PJRT_Collectives_Communicator_AllGather_Args* args);
+  PJRT_Error* (*PJRT_Collectives_Communicator_CollectivePermute)(PJRT_Collectives_Communicator_CollectivePermute_Args* args);
+  PJRT_Error* (*PJRT_Collectives_Communicator_AllToAll)(PJRT_Collectives_Communicator_AllToAll_Args* args);
+  PJRT_Error* (*PJRT_Collectives_Communicator_ToString)(PJRT_Collectives_Communicator_ToString_Args* args);
+};
+inline constexpr size_t PJRT_Collectives_Extension_STRUCT_SIZE = 96;
+
+// PJRT CustomPartitioner extension: openxla/xla, commit 5a9e73cbd925,
+// xla/pjrt/c/pjrt_c_api_custom_partitioner_extension.h.
+struct JAX_CustomCallPartitioner_string;
+struct JAX_CustomCallPartitioner_aval;
+struct JAX_CustomCallPartitioner_version_and_error;
+struct JAX_CustomCallPartitioner_Partition_Args;
+struct JAX_CustomCallPartitioner_InferShardingFromOperands_Args;
+struct JAX_CustomCallPartitioner_PropagateUserSharding_Args;
+struct JAX_CustomCallPartitioner_Callbacks;
+struct PJRT_Register_Custom_Partitioner_Args;
+struct PJRT_Register_Batch_Partitionable_Args;
+struct PJRT_Custom_Partitioner_Extension;
+
+struct JAX_CustomCallPartitioner_string {
+  const char* data;
+  size_t size;
+};
+inline constexpr size_t JAX_CustomCallPartitioner_string_STRUCT_SIZE = 16;
+
+struct JAX_CustomCallPartitioner_aval {
+  JAX_CustomCallPartitioner_string shape;
+  bool has_sharding;
+  JAX_CustomCallPartitioner_string sharding;
+};
+inline constexpr size_t JAX_CustomCallPartitioner_aval_STRUCT_SIZE = 40;
+
+struct JAX_CustomCallPartitioner_version_and_error {
+  int64_t api_version;
+  void* data;
+  void (*cleanup_fn)(void* data);
+  bool has_error;
+  PJRT_Error_Code code;
+  JAX_CustomCallPartitioner_string error_msg;
+};
+inline constexpr size_t JAX_CustomCallPartitioner_version_and_error_STRUCT_SIZE = 48;
+
+struct JAX_CustomCallPartitioner_Partition_Args {
+  JAX_CustomCallPartitioner_version_and_error header;
+  size_t num_args;
+  JAX_CustomCallPartitioner_aval* op_args;
+  JAX_CustomCallPartitioner_aval op_result;
+  JAX_CustomCallPartitioner_string backend_config;
+  JAX_CustomCallPartitioner_string mlir_module;
+  JAX_CustomCallPartitioner_string* args_sharding;
+  JAX_CustomCallPartitioner_string result_sharding;
+};
+inline constexpr size_t JAX_CustomCallPartitioner_Partition_Args_STRUCT_SIZE = 160;
+
+struct JAX_CustomCallPartitioner_InferShardingFromOperands_Args {
+  JAX_CustomCallPartitioner_version_and_error header;
+  size_t num_args;
+  JAX_CustomCallPartitioner_aval* op_args;
+  JAX_CustomCallPartitioner_string result_shape;
+  JAX_CustomCallPartitioner_string backend_config;
+  bool has_result_sharding;
+  JAX_CustomCallPartitioner_string result_sharding;
+};
+inline constexpr size_t JAX_CustomCallPartitioner_InferShardingFromOperands_Args_STRUCT_SIZE = 120;
+
+struct JAX_CustomCallPartitioner_PropagateUserSharding_Args {
+  JAX_CustomCallPartitioner_version_and_error header;
+  JAX_CustomCallPartitioner_string backend_config;
+  JAX_CustomCallPartitioner_string result_shape;
+  JAX_CustomCallPartitioner_string result_sharding;
+};
+inline constexpr size_t JAX_CustomCallPartitioner_PropagateUserSharding_Args_STRUCT_SIZE = 96;
+
+struct JAX_CustomCallPartitioner_Callbacks {
+  int64_t version;
+  void* private_data;
+  void (*dtor)(JAX_CustomCallPartitioner_Callbacks* data);
+  void (*partition)(JAX_CustomCallPartitioner_Callbacks* data, JAX_CustomCallPartitioner_Partition_Args* args);
+  void (*infer_sharding)(JAX_CustomCallPartitioner_Callbacks* data, JAX_CustomCallPartitioner_InferShardingFromOperands_Args* args);
+  void (*propagate_user_sharding)(JAX_CustomCallPartitioner_Callbacks* data, JAX_CustomCallPartitioner_PropagateUserSharding_Args* args);
+  bool can_side_effecting_have_replicated_sharding;
+};
+inline constexpr size_t JAX_CustomCallPartitioner_Callbacks_STRUCT_SIZE = 49;
+
+struct PJRT_Register_Custom_Partitioner_Args {
+  size_t struct_size;
+  const char* name;
+  size_t name_size;
+  JAX_CustomCallPartitioner_Callbacks* callbacks;
+};
+inline constexpr size_t PJRT_Register_Custom_Partitioner_Args_STRUCT_SIZE = 32;
+
+struct PJRT_Register_Batch_Partitionable_Args {
+  size_t struct_size;
+  const char* name;
+  size_t name_size;
+};
+inline constexpr size_t PJRT_Register_Batch_Partitionable_Args_STRUCT_SIZE = 24;
+
+struct PJRT_Custom_Partitioner_Extension {
+  PJRT_Extension_Base base;
+  PJRT_Error* (*PJRT_Register_Custom_Partitioner)(PJRT_Register_Custom_Partitioner_Args* args);
+  PJRT_Error* (*PJRT_Register_Batch_Partitionable)(PJRT_Register_Batch_Partitionable_Args* args);
+};
+inline constexpr size_t PJRT_Custom_Partitioner_Extension_STRUCT_SIZE = 40;
+
+// PJRT ExecutableMetadata extension: openxla/xla, commit 5a9e73cbd925,
+// xla/pjrt/extensions/executable_metadata/executable_metadata_extension.h.
+struct PJRT_ExecutableMetadata;
+struct PJRT_ExecutableMetadata_GetExecutableMetadata_Args;
+struct PJRT_ExecutableMetadata_DestroySerializedMetadata_Args;
+struct PJRT_ExecutableMetadata_Extension;
+
+struct PJRT_ExecutableMetadata {
+  const char* serialized_metadata;
+  size_t serialized_metadata_size;
+};
+inline constexpr size_t PJRT_ExecutableMetadata_STRUCT_SIZE = 16;
+
+struct PJRT_ExecutableMetadata_GetExecutableMetadata_Args {
+  PJRT_Executable* executable;
+  PJRT_ExecutableMetadata* metadata;
+};
+inline constexpr size_t PJRT_ExecutableMetadata_GetExecutableMetadata_Args_STRUCT_SIZE = 16;
+
+struct PJRT_ExecutableMetadata_DestroySerializedMetadata_Args {
+  PJRT_ExecutableMetadata* metadata;
+};
+inline constexpr size_t PJRT_ExecutableMetadata_DestroySerializedMetadata_Args_STRUCT_SIZE = 8;
+
+struct PJRT_ExecutableMetadata_Extension {
+  PJRT_Extension_Base base;
+  PJRT_Error* (*PJRT_ExecutableMetadata_GetExecutableMetadata)(PJRT_ExecutableMetadata_GetExecutableMetadata_Args* args);
+  void (*PJRT_ExecutableMetadata_DestroySerializedMetadata)(PJRT_ExecutableMetadata_DestroySerializedMetadata_Args* args);
+};
+inline constexpr size_t PJRT_ExecutableMetadata_Extension_STRUCT_SIZE = 40;
+
+// PJRT GpuCustomCall extension: openxla/xla, commit 5a9e73cbd925,
+// xla/pjrt/c/pjrt_c_api_gpu_extension.h.
+struct PJRT_Gpu_Register_Custom_Call_Args;
+struct PJRT_Gpu_Custom_Call;
+
+struct PJRT_Gpu_Register_Custom_Call_Args {
+  size_t struct_size;
+  const char* function_name;
+  size_t function_name_size;
+  int api_version;
+  void* handler_instantiate;
+  void* handler_prepare;
+  void* handler_initialize;
+  void* handler_execute;
+};
+inline constexpr size_t PJRT_Gpu_Register_Custom_Call_Args_STRUCT_SIZE = 64;
+
+struct PJRT_Gpu_Custom_Call {
+  PJRT_Extension_Base base;
+  PJRT_Error* (*PJRT_Gpu_Register_Custom_Call)(PJRT_Gpu_Register_Custom_Call_Args* args);
+};
+inline constexpr size_t PJRT_Gpu_Custom_Call_STRUCT_SIZE = 32;
+
+// PJRT HostAllocator extension: openxla/xla, commit 5a9e73cbd925,
+// xla/pjrt/extensions/host_allocator/host_allocator_extension.h.
+struct PJRT_HostAllocator_GetPreferredAlignment_Args;
+struct PJRT_HostAllocator_Allocate_Args;
+struct PJRT_HostAllocator_Free_Args;
+struct PJRT_HostAllocator_Extension;
+
+struct PJRT_HostAllocator_GetPreferredAlignment_Args {
+  size_t struct_size;
+  PJRT_Extension_Base* extension_start;
+  PJRT_Client* client;
+  size_t preferred_alignment;
+};
+inline constexpr size_t PJRT_HostAllocator_GetPreferredAlignment_Args_STRUCT_SIZE = 32;
+
+struct PJRT_HostAllocator_Allocate_Args {
+  size_t struct_size;
+  PJRT_Extension_Base* extension_start;
+  PJRT_Client* client;
+  size_t size;
+  size_t alignment;
+  void* ptr;
+};
+inline constexpr size_t PJRT_HostAllocator_Allocate_Args_STRUCT_SIZE = 48;
+
+struct PJRT_HostAllocator_Free_Args {
+  size_t struct_size;
+  PJRT_Extension_Base* extension_start;
+  PJRT_Client* client;
+  void* ptr;
+};
+inline constexpr size_t PJRT_HostAllocator_Free_Args_STRUCT_SIZE = 32;
+
+struct PJRT_HostAllocator_Extension {
+  PJRT_Extension_Base base;
+  PJRT_Error* (*PJRT_HostAllocator_GetPreferredAlignment)(PJRT_HostAllocator_GetPreferredAlignment_Args* args);
+  PJRT_Error* (*PJRT_HostAllocator_Allocate)(PJRT_HostAllocator_Allocate_Args* args);
+  PJRT_Error* (*PJRT_HostAllocator_Free)(PJRT_HostAllocator_Free_Args* args);
+};
+inline constexpr size_t PJRT_HostAllocator_Extension_STRUCT_SIZE = 48;
+
+// PJRT HostMemoryAllocator extension: openxla/xla, commit 5a9e73cbd925,
+// xla/pjrt/extensions/host_memory_allocator/host_memory_allocator_extension.h.
+struct PJRT_HostMemoryAllocator_Allocate_Args;
+struct PJRT_HostMemoryAllocator_Extension;
+
+struct PJRT_HostMemoryAllocator_Allocate_Args {
+  size_t struct_size;
+  PJRT_Extension_Base* extension_start;
+  PJRT_Client* client;
+  size_t size;
+  int numa_node;
+  uint8_t* ptr;
+  void (*deleter)(void* ptr, void* arg);
+  void* deleter_arg;
+};
+inline constexpr size_t PJRT_HostMemoryAllocator_Allocate_Args_STRUCT_SIZE = 64;
+
+struct PJRT_HostMemoryAllocator_Extension {
+  PJRT_Extension_Base base;
+  PJRT_Error* (*PJRT_HostMemoryAllocator_Allocate)(PJRT_HostMemoryAllocator_Allocate_Args* args);
+};
+inline constexpr size_t PJRT_HostMemoryAllocator_Extension_STRUCT_SIZE = 32;
+
 // PJRT Layouts extension: openxla/xla, commit 5a9e73cbd925,
 // xla/pjrt/c/pjrt_c_api_layouts_extension.h.
 struct PJRT_Layouts_MemoryLayout;
@@ -2120,6 +2719,288 @@ struct PJRT_Layouts_Extension {
 };
 inline constexpr size_t PJRT_Layouts_Extension_STRUCT_SIZE = 80;
 
+// PJRT Megascale extension: openxla/xla, commit 5a9e73cbd925,
+// xla/pjrt/c/pjrt_c_api_megascale_extension.h.
+struct PJRT_Megascale_ClientContext;
+struct PJRT_Collectives;
+struct PJRT_Megascale_NumDevicesPerSlice;
+struct PJRT_Megascale_SerializedConfig;
+struct PJRT_Megascale_ErrorAggregator;
+struct PJRT_Megascale_ErrorDigest;
+struct PJRT_Megascale_SerializedAddresses;
+struct PJRT_Megascale_SerializedError;
+struct PJRT_Megascale_CreateClientContextFromPjRtClient_Args;
+struct PJRT_Megascale_CreateDefaultClientContext_Args;
+struct PJRT_Megascale_DeleteClientContext_Args;
+struct PJRT_Megascale_CreateAoTConfig_Args;
+struct PJRT_Megascale_CreateMultiSliceConfig_Args;
+struct PJRT_Megascale_ClientContext_Initialize_Args;
+struct PJRT_Megascale_ClientContext_UnblockPendingWork_Args;
+struct PJRT_Megascale_ClientContext_MegascalePort_Args;
+struct PJRT_Megascale_ProcessesInfo;
+struct PJRT_Megascale_CreateMegascaleCollectives_Args;
+struct PJRT_Megascale_DeviceId_To_MegascaleId_Args;
+struct PJRT_Megascale_MegascaleId_To_DeviceId_Args;
+struct PJRT_Megascale_RegisterErrorHandler_Args;
+struct PJRT_Megascale_UnregisterErrorHandler_Args;
+struct PJRT_Megascale_ErrorAggregator_Create_Args;
+struct PJRT_Megascale_ErrorAggregator_Delete_Args;
+struct PJRT_Megascale_ErrorDigest_Delete_Args;
+struct PJRT_Megascale_ErrorAggregator_AddError_Args;
+struct PJRT_Megascale_ErrorAggregator_ProcessAndShutdown_Args;
+struct PJRT_Megascale_ErrorAggregator_LogErrorDigest_Args;
+struct PJRT_Megascale_ErrorAggregator_Size_Args;
+struct PJRT_Megascale_ErrorAggregator_Active_Args;
+struct PJRT_Megascale_GetInterfaceAddressesHelper_Args;
+struct PJRT_Megascale_GetOrCreateRuntimeError_Args;
+struct PJRT_Megascale_Extension;
+
+typedef void (*PJRT_Megascale_ErrorHandler)(const char* serialized_error, size_t serialized_error_size, void* user_data);
+
+struct PJRT_Megascale_CreateClientContextFromPjRtClient_Args {
+  size_t struct_size;
+  PJRT_Client* client;
+  PJRT_Megascale_ClientContext* client_context;
+};
+inline constexpr size_t PJRT_Megascale_CreateClientContextFromPjRtClient_Args_STRUCT_SIZE = 24;
+
+struct PJRT_Megascale_CreateDefaultClientContext_Args {
+  size_t struct_size;
+  PJRT_Megascale_ClientContext* client_context;
+};
+inline constexpr size_t PJRT_Megascale_CreateDefaultClientContext_Args_STRUCT_SIZE = 16;
+
+struct PJRT_Megascale_DeleteClientContext_Args {
+  size_t struct_size;
+  PJRT_Megascale_ClientContext* client_context;
+};
+inline constexpr size_t PJRT_Megascale_DeleteClientContext_Args_STRUCT_SIZE = 16;
+
+struct PJRT_Megascale_CreateAoTConfig_Args {
+  size_t struct_size;
+  const PJRT_TopologyDescription* topology;
+  int32_t num_slices;
+  PJRT_MultiSlice_Config* multi_slice_config;
+};
+inline constexpr size_t PJRT_Megascale_CreateAoTConfig_Args_STRUCT_SIZE = 32;
+
+struct PJRT_Megascale_CreateMultiSliceConfig_Args {
+  size_t struct_size;
+  const PJRT_TopologyDescription* topology;
+  int32_t num_slices;
+  int32_t local_slice_id;
+  int32_t local_host_id;
+  const char* endpoint_addresses;
+  int32_t endpoint_addresses_size;
+  const char* dcn_topology;
+  int32_t dcn_topology_size;
+  PJRT_Megascale_ClientContext* client_context;
+  PJRT_MultiSlice_Config* multi_slice_config;
+};
+inline constexpr size_t PJRT_Megascale_CreateMultiSliceConfig_Args_STRUCT_SIZE = 80;
+
+struct PJRT_Megascale_ClientContext_Initialize_Args {
+  size_t struct_size;
+  PJRT_Megascale_ClientContext* client_context;
+};
+inline constexpr size_t PJRT_Megascale_ClientContext_Initialize_Args_STRUCT_SIZE = 16;
+
+struct PJRT_Megascale_ClientContext_UnblockPendingWork_Args {
+  size_t struct_size;
+  PJRT_Megascale_ClientContext* client_context;
+  int32_t launch_id;
+  int64_t expire_after_ms;
+};
+inline constexpr size_t PJRT_Megascale_ClientContext_UnblockPendingWork_Args_STRUCT_SIZE = 32;
+
+struct PJRT_Megascale_ClientContext_MegascalePort_Args {
+  size_t struct_size;
+  PJRT_Megascale_ClientContext* client_context;
+  int32_t port;
+};
+inline constexpr size_t PJRT_Megascale_ClientContext_MegascalePort_Args_STRUCT_SIZE = 20;
+
+struct PJRT_Megascale_ProcessesInfo {
+  const char** addresses;
+  size_t* address_sizes;
+  size_t num_addresses;
+  int32_t* slice_indexes;
+  size_t num_slice_indexes;
+  int32_t* per_slice_indexes;
+  size_t num_per_slice_indexes;
+  int32_t num_devices_per_process;
+};
+inline constexpr size_t PJRT_Megascale_ProcessesInfo_STRUCT_SIZE = 60;
+
+struct PJRT_Megascale_CreateMegascaleCollectives_Args {
+  size_t struct_size;
+  PJRT_Megascale_ClientContext* client_context;
+  PJRT_Megascale_ProcessesInfo* processes_info;
+  const char* dcn_topology;
+  size_t dcn_topology_size;
+  PJRT_Collectives* collectives;
+};
+inline constexpr size_t PJRT_Megascale_CreateMegascaleCollectives_Args_STRUCT_SIZE = 48;
+
+struct PJRT_Megascale_DeviceId_To_MegascaleId_Args {
+  size_t struct_size;
+  int32_t slice_id;
+  int32_t per_slice_device_id;
+  int64_t megascale_id;
+};
+inline constexpr size_t PJRT_Megascale_DeviceId_To_MegascaleId_Args_STRUCT_SIZE = 24;
+
+struct PJRT_Megascale_MegascaleId_To_DeviceId_Args {
+  size_t struct_size;
+  int64_t megascale_id;
+  int32_t slice_id;
+  int32_t per_slice_device_id;
+};
+inline constexpr size_t PJRT_Megascale_MegascaleId_To_DeviceId_Args_STRUCT_SIZE = 24;
+
+struct PJRT_Megascale_RegisterErrorHandler_Args {
+  size_t struct_size;
+  const char* handler_name;
+  size_t handler_name_size;
+  PJRT_Megascale_ErrorHandler handler;
+  void* user_data;
+};
+inline constexpr size_t PJRT_Megascale_RegisterErrorHandler_Args_STRUCT_SIZE = 40;
+
+struct PJRT_Megascale_UnregisterErrorHandler_Args {
+  size_t struct_size;
+  const char* handler_name;
+  size_t handler_name_size;
+};
+inline constexpr size_t PJRT_Megascale_UnregisterErrorHandler_Args_STRUCT_SIZE = 24;
+
+struct PJRT_Megascale_ErrorAggregator_Create_Args {
+  size_t struct_size;
+  const char* app_type;
+  size_t app_type_size;
+  PJRT_Megascale_ErrorAggregator* aggregator;
+};
+inline constexpr size_t PJRT_Megascale_ErrorAggregator_Create_Args_STRUCT_SIZE = 32;
+
+struct PJRT_Megascale_ErrorAggregator_Delete_Args {
+  size_t struct_size;
+  PJRT_Megascale_ErrorAggregator* aggregator;
+};
+inline constexpr size_t PJRT_Megascale_ErrorAggregator_Delete_Args_STRUCT_SIZE = 16;
+
+struct PJRT_Megascale_ErrorDigest_Delete_Args {
+  size_t struct_size;
+  PJRT_Megascale_ErrorDigest* digest;
+};
+inline constexpr size_t PJRT_Megascale_ErrorDigest_Delete_Args_STRUCT_SIZE = 16;
+
+struct PJRT_Megascale_ErrorAggregator_AddError_Args {
+  size_t struct_size;
+  PJRT_Megascale_ErrorAggregator* aggregator;
+  const char* worker_id;
+  size_t worker_id_size;
+  const char* serialized_error;
+  size_t serialized_error_size;
+};
+inline constexpr size_t PJRT_Megascale_ErrorAggregator_AddError_Args_STRUCT_SIZE = 48;
+
+struct PJRT_Megascale_ErrorAggregator_ProcessAndShutdown_Args {
+  size_t struct_size;
+  PJRT_Megascale_ErrorAggregator* aggregator;
+  PJRT_Megascale_ErrorDigest* digest;
+};
+inline constexpr size_t PJRT_Megascale_ErrorAggregator_ProcessAndShutdown_Args_STRUCT_SIZE = 24;
+
+struct PJRT_Megascale_ErrorAggregator_LogErrorDigest_Args {
+  size_t struct_size;
+  PJRT_Megascale_ErrorAggregator* aggregator;
+  PJRT_Megascale_ErrorDigest* digest;
+};
+inline constexpr size_t PJRT_Megascale_ErrorAggregator_LogErrorDigest_Args_STRUCT_SIZE = 24;
+
+struct PJRT_Megascale_ErrorAggregator_Size_Args {
+  size_t struct_size;
+  PJRT_Megascale_ErrorAggregator* aggregator;
+  size_t size;
+};
+inline constexpr size_t PJRT_Megascale_ErrorAggregator_Size_Args_STRUCT_SIZE = 24;
+
+struct PJRT_Megascale_ErrorAggregator_Active_Args {
+  size_t struct_size;
+  PJRT_Megascale_ErrorAggregator* aggregator;
+  bool active;
+};
+inline constexpr size_t PJRT_Megascale_ErrorAggregator_Active_Args_STRUCT_SIZE = 17;
+
+struct PJRT_Megascale_GetInterfaceAddressesHelper_Args {
+  size_t struct_size;
+  const char* megascale_port_name;
+  size_t megascale_port_name_size;
+  int32_t megascale_port;
+  const char** interface_prefixes;
+  const size_t* interface_prefixes_sizes;
+  size_t num_interface_prefixes;
+  bool use_all_interfaces;
+  bool limit_to_process_numa_local_interfaces;
+  const char** serialized_addresses;
+  size_t* serialized_addresses_sizes;
+  size_t num_addresses;
+  PJRT_Megascale_SerializedAddresses* addresses;
+  void (*addresses_deleter)(PJRT_Megascale_SerializedAddresses* ptr);
+};
+inline constexpr size_t PJRT_Megascale_GetInterfaceAddressesHelper_Args_STRUCT_SIZE = 104;
+
+struct PJRT_Megascale_GetOrCreateRuntimeError_Args {
+  size_t struct_size;
+  int32_t error_type;
+  int64_t start_time_nanos;
+  int32_t status_code;
+  const char* status_message;
+  size_t status_message_size;
+  int32_t launch_id;
+  bool has_unrecoverable_error_type;
+  int32_t unrecoverable_error_type;
+  const char* serialized_error;
+  size_t serialized_error_size;
+  bool is_new_error;
+  PJRT_Megascale_SerializedError* error;
+  void (*error_deleter)(PJRT_Megascale_SerializedError* ptr);
+};
+inline constexpr size_t PJRT_Megascale_GetOrCreateRuntimeError_Args_STRUCT_SIZE = 104;
+
+struct PJRT_Megascale_Extension {
+  PJRT_Extension_Base base;
+  PJRT_Error* (*PJRT_Megascale_CreateClientContextFromPjRtClient)(PJRT_Megascale_CreateClientContextFromPjRtClient_Args* args);
+  PJRT_Error* (*PJRT_Megascale_CreateDefaultClientContext)(PJRT_Megascale_CreateDefaultClientContext_Args* args);
+  PJRT_Error* (*PJRT_Megascale_DeleteClientContext)(PJRT_Megascale_DeleteClientContext_Args* args);
+  PJRT_Error* (*PJRT_Megascale_CreateAoTConfig)(PJRT_Megascale_CreateAoTConfig_Args* args);
+  PJRT_Error* (*PJRT_Megascale_CreateMultiSliceConfig)(PJRT_Megascale_CreateMultiSliceConfig_Args* args);
+  void* delete_multi_slice_config;
+  void* multi_slice_config_num_slices;
+  void* multi_slice_config_slice_id;
+  void* multi_slice_config_get_num_devices_per_slice;
+  void* multi_slice_config_serialize;
+  PJRT_Error* (*PJRT_Megascale_ClientContext_Initialize)(PJRT_Megascale_ClientContext_Initialize_Args* args);
+  PJRT_Error* (*PJRT_Megascale_ClientContext_UnblockPendingWork)(PJRT_Megascale_ClientContext_UnblockPendingWork_Args* args);
+  PJRT_Error* (*PJRT_Megascale_ClientContext_MegascalePort)(PJRT_Megascale_ClientContext_MegascalePort_Args* args);
+  PJRT_Error* (*PJRT_Megascale_CreateMegascaleCollectives)(PJRT_Megascale_CreateMegascaleCollectives_Args* args);
+  PJRT_Error* (*PJRT_Megascale_DeviceId_To_MegascaleId)(PJRT_Megascale_DeviceId_To_MegascaleId_Args* args);
+  PJRT_Error* (*PJRT_Megascale_MegascaleId_To_DeviceId)(PJRT_Megascale_MegascaleId_To_DeviceId_Args* args);
+  PJRT_Error* (*PJRT_Megascale_RegisterErrorHandler)(PJRT_Megascale_RegisterErrorHandler_Args* args);
+  PJRT_Error* (*PJRT_Megascale_UnregisterErrorHandler)(PJRT_Megascale_UnregisterErrorHandler_Args* args);
+  PJRT_Error* (*PJRT_Megascale_ErrorAggregator_Create)(PJRT_Megascale_ErrorAggregator_Create_Args* args);
+  PJRT_Error* (*PJRT_Megascale_ErrorAggregator_Delete)(PJRT_Megascale_ErrorAggregator_Delete_Args* args);
+  PJRT_Error* (*PJRT_Megascale_ErrorDigest_Delete)(PJRT_Megascale_ErrorDigest_Delete_Args* args);
+  PJRT_Error* (*PJRT_Megascale_ErrorAggregator_AddError)(PJRT_Megascale_ErrorAggregator_AddError_Args* args);
+  PJRT_Error* (*PJRT_Megascale_ErrorAggregator_ProcessAndShutdown)(PJRT_Megascale_ErrorAggregator_ProcessAndShutdown_Args* args);
+  PJRT_Error* (*PJRT_Megascale_ErrorAggregator_LogErrorDigest)(PJRT_Megascale_ErrorAggregator_LogErrorDigest_Args* args);
+  PJRT_Error* (*PJRT_Megascale_ErrorAggregator_Size)(PJRT_Megascale_ErrorAggregator_Size_Args* args);
+  PJRT_Error* (*PJRT_Megascale_ErrorAggregator_Active)(PJRT_Megascale_ErrorAggregator_Active_Args* args);
+  PJRT_Error* (*PJRT_Megascale_GetInterfaceAddressesHelper)(PJRT_Megascale_GetInterfaceAddressesHelper_Args* args);
+  PJRT_Error* (*PJRT_Megascale_GetOrCreateRuntimeError)(PJRT_Megascale_GetOrCreateRuntimeError_Args* args);
+};
+inline constexpr size_t PJRT_Megascale_Extension_STRUCT_SIZE = 248;
+
 // PJRT MemoryDescriptions extension: openxla/xla, commit 5a9e73cbd925,
 // xla/pjrt/c/pjrt_c_api_memory_descriptions_extension.h.
 struct PJRT_MemoryDescription;
@@ -2153,6 +3034,862 @@ struct PJRT_MemoryDescriptions_Extension {
   PJRT_Error* (*PJRT_MemoryDescription_Kind)(PJRT_MemoryDescription_Kind_Args* args);
 };
 inline constexpr size_t PJRT_MemoryDescriptions_Extension_STRUCT_SIZE = 40;
+
+// PJRT MultiSlice extension: openxla/xla, commit 5a9e73cbd925,
+// xla/pjrt/c/pjrt_c_api_multi_slice_extension.h.
+struct PJRT_MultiSlice_NumDevicesPerSlice;
+struct PJRT_MultiSlice_SerializedConfig;
+struct PJRT_MultiSlice_Config_Destroy_Args;
+struct PJRT_MultiSlice_Config_NumSlices_Args;
+struct PJRT_MultiSlice_Config_SliceId_Args;
+struct PJRT_MultiSlice_Config_NumDevicesPerSlice_Args;
+struct PJRT_MultiSlice_Config_Serialize_Args;
+struct PJRT_MultiSlice_Extension;
+
+struct PJRT_MultiSlice_Config_Destroy_Args {
+  size_t struct_size;
+  PJRT_MultiSlice_Config* config;
+};
+inline constexpr size_t PJRT_MultiSlice_Config_Destroy_Args_STRUCT_SIZE = 16;
+
+struct PJRT_MultiSlice_Config_NumSlices_Args {
+  size_t struct_size;
+  PJRT_MultiSlice_Config* config;
+  int32_t num_slices;
+};
+inline constexpr size_t PJRT_MultiSlice_Config_NumSlices_Args_STRUCT_SIZE = 20;
+
+struct PJRT_MultiSlice_Config_SliceId_Args {
+  size_t struct_size;
+  PJRT_MultiSlice_Config* config;
+  int32_t slice_id;
+};
+inline constexpr size_t PJRT_MultiSlice_Config_SliceId_Args_STRUCT_SIZE = 20;
+
+struct PJRT_MultiSlice_Config_NumDevicesPerSlice_Args {
+  size_t struct_size;
+  PJRT_MultiSlice_Config* config;
+  size_t num_devices_per_slice_map;
+  const int32_t* slice_ids;
+  const int32_t* num_devices;
+  PJRT_MultiSlice_NumDevicesPerSlice* devices_per_slice_map;
+  void (*devices_per_slice_map_deleter)(PJRT_MultiSlice_NumDevicesPerSlice* ptr);
+};
+inline constexpr size_t PJRT_MultiSlice_Config_NumDevicesPerSlice_Args_STRUCT_SIZE = 56;
+
+struct PJRT_MultiSlice_Config_Serialize_Args {
+  size_t struct_size;
+  PJRT_MultiSlice_Config* config;
+  const char* serialized;
+  size_t size;
+  PJRT_MultiSlice_SerializedConfig* serialized_config;
+  void (*serialized_config_deleter)(PJRT_MultiSlice_SerializedConfig* ptr);
+};
+inline constexpr size_t PJRT_MultiSlice_Config_Serialize_Args_STRUCT_SIZE = 48;
+
+struct PJRT_MultiSlice_Extension {
+  PJRT_Extension_Base base;
+  PJRT_Error* (*PJRT_MultiSlice_Config_Destroy)(PJRT_MultiSlice_Config_Destroy_Args* args);
+  PJRT_Error* (*PJRT_MultiSlice_Config_NumSlices)(PJRT_MultiSlice_Config_NumSlices_Args* args);
+  PJRT_Error* (*PJRT_MultiSlice_Config_SliceId)(PJRT_MultiSlice_Config_SliceId_Args* args);
+  PJRT_Error* (*PJRT_MultiSlice_Config_NumDevicesPerSlice)(PJRT_MultiSlice_Config_NumDevicesPerSlice_Args* args);
+  PJRT_Error* (*PJRT_MultiSlice_Config_Serialize)(PJRT_MultiSlice_Config_Serialize_Args* args);
+};
+inline constexpr size_t PJRT_MultiSlice_Extension_STRUCT_SIZE = 64;
+
+// PJRT PhaseCompile extension: openxla/xla, commit 5a9e73cbd925,
+// xla/pjrt/c/pjrt_c_api_phase_compile_extension.h.
+struct PJRT_PhaseCompile_Get_Compiler_Args;
+struct PJRT_PhaseCompile_Destroy_Compiler_Args;
+struct PJRT_PhaseCompile_Run_Phase_Args;
+struct PJRT_PhaseCompile_Get_PhaseNames_Args;
+struct PJRT_PhaseCompile_C_Buffers_Destroy_Args;
+struct PJRT_PhaseCompile_Extension;
+
+struct PJRT_PhaseCompile_Get_Compiler_Args {
+  size_t struct_size;
+  PJRT_Extension_Base* extension_start;
+  const PJRT_PhaseCompiler* phase_compiler;
+};
+inline constexpr size_t PJRT_PhaseCompile_Get_Compiler_Args_STRUCT_SIZE = 24;
+
+struct PJRT_PhaseCompile_Destroy_Compiler_Args {
+  size_t struct_size;
+  PJRT_Extension_Base* extension_start;
+  const PJRT_PhaseCompiler* phase_compiler;
+};
+inline constexpr size_t PJRT_PhaseCompile_Destroy_Compiler_Args_STRUCT_SIZE = 24;
+
+struct PJRT_PhaseCompile_Run_Phase_Args {
+  size_t struct_size;
+  PJRT_Extension_Base* extension_start;
+  const PJRT_PhaseCompiler* phase_compiler;
+  const char** input_programs;
+  const size_t* input_programs_sizes;
+  size_t num_input_programs;
+  const char** phases_to_run;
+  const size_t* phases_to_run_sizes;
+  size_t num_phases_to_run;
+  const char* compile_options;
+  size_t compile_options_size;
+  PJRT_TopologyDescription* topology;
+  const char** output_programs;
+  const size_t* output_programs_sizes;
+  size_t num_output_programs;
+};
+inline constexpr size_t PJRT_PhaseCompile_Run_Phase_Args_STRUCT_SIZE = 120;
+
+struct PJRT_PhaseCompile_Get_PhaseNames_Args {
+  size_t struct_size;
+  PJRT_Extension_Base* extension_start;
+  const PJRT_PhaseCompiler* phase_compiler;
+  const char** phase_names;
+  const size_t* phase_names_sizes;
+  size_t num_phase_names;
+};
+inline constexpr size_t PJRT_PhaseCompile_Get_PhaseNames_Args_STRUCT_SIZE = 48;
+
+struct PJRT_PhaseCompile_C_Buffers_Destroy_Args {
+  size_t struct_size;
+  PJRT_Extension_Base* extension_start;
+  const char** char_buffers;
+  const size_t* char_buffer_sizes;
+  size_t num_char_buffers;
+};
+inline constexpr size_t PJRT_PhaseCompile_C_Buffers_Destroy_Args_STRUCT_SIZE = 40;
+
+struct PJRT_PhaseCompile_Extension {
+  PJRT_Extension_Base base;
+  PJRT_Error* (*PJRT_PhaseCompile_Get_Compiler)(PJRT_PhaseCompile_Get_Compiler_Args* args);
+  void (*PJRT_PhaseCompile_Destroy_Compiler)(PJRT_PhaseCompile_Destroy_Compiler_Args* args);
+  PJRT_Error* (*PJRT_PhaseCompile_Run_Phase)(PJRT_PhaseCompile_Run_Phase_Args* args);
+  PJRT_Error* (*PJRT_PhaseCompile_Get_PhaseNames)(PJRT_PhaseCompile_Get_PhaseNames_Args* args);
+  void (*PJRT_PhaseCompile_C_Buffers_Destroy)(PJRT_PhaseCompile_C_Buffers_Destroy_Args* args);
+};
+inline constexpr size_t PJRT_PhaseCompile_Extension_STRUCT_SIZE = 64;
+
+// PJRT RawBuffer extension: openxla/xla, commit 5a9e73cbd925,
+// xla/pjrt/c/pjrt_c_api_raw_buffer_extension.h.
+struct PJRT_DeviceEvent;
+struct PJRT_RawBuffer_FunctionTable;
+struct PJRT_RawBuffer;
+struct PJRT_RawBuffer_CreateRawAliasOfBuffer_Args;
+struct PJRT_RawBuffer_Destroy_Args;
+struct PJRT_RawBuffer_GetHostPointer_Args;
+struct PJRT_RawBuffer_GetOnDeviceSizeInBytes_Args;
+struct PJRT_RawBuffer_GetMemorySpace_Args;
+struct PJRT_RawBuffer_CopyRawDeviceToHost_Args;
+struct PJRT_RawBuffer_CopyRawHostToDevice_Args;
+struct PJRT_RawBuffer_Extension;
+
+struct PJRT_RawBuffer_FunctionTable {
+  size_t struct_size;
+  size_t instance_size;
+  PJRT_Extension_Base* extension_start;
+  void (*inc_ref)(PJRT_RawBuffer* raw_buffer);
+  void (*dec_ref)(PJRT_RawBuffer* raw_buffer);
+  size_t (*get_on_device_size_in_bytes)(const PJRT_RawBuffer* raw_buffer);
+  PJRT_Memory* (*get_memory_space)(const PJRT_RawBuffer* raw_buffer);
+  void* (*get_host_pointer)(const PJRT_RawBuffer* raw_buffer);
+  PJRT_Error* (*copy_raw_host_to_device_and_return_event)(PJRT_RawBuffer* raw_buffer, const void* src, int64_t offset, int64_t transfer_size, PJRT_DeviceEvent* event);
+  PJRT_Error* (*copy_raw_device_to_host_and_return_event)(PJRT_RawBuffer* raw_buffer, void* dst, int64_t offset, int64_t transfer_size, PJRT_DeviceEvent* event);
+  void* (*opaque_device_memory_data_pointer)(const PJRT_RawBuffer* raw_buffer);
+};
+inline constexpr size_t PJRT_RawBuffer_FunctionTable_STRUCT_SIZE = 88;
+
+struct PJRT_RawBuffer {
+  const PJRT_RawBuffer_FunctionTable* vtable;
+};
+inline constexpr size_t PJRT_RawBuffer_STRUCT_SIZE = 8;
+
+struct PJRT_RawBuffer_CreateRawAliasOfBuffer_Args {
+  size_t struct_size;
+  PJRT_Extension_Base* extension_start;
+  PJRT_Buffer* buffer;
+  PJRT_RawBuffer* raw_buffer;
+};
+inline constexpr size_t PJRT_RawBuffer_CreateRawAliasOfBuffer_Args_STRUCT_SIZE = 32;
+
+struct PJRT_RawBuffer_Destroy_Args {
+  size_t struct_size;
+  PJRT_Extension_Base* extension_start;
+  PJRT_RawBuffer* buffer;
+};
+inline constexpr size_t PJRT_RawBuffer_Destroy_Args_STRUCT_SIZE = 24;
+
+struct PJRT_RawBuffer_GetHostPointer_Args {
+  size_t struct_size;
+  PJRT_Extension_Base* extension_start;
+  PJRT_RawBuffer* buffer;
+  void* host_pointer;
+};
+inline constexpr size_t PJRT_RawBuffer_GetHostPointer_Args_STRUCT_SIZE = 32;
+
+struct PJRT_RawBuffer_GetOnDeviceSizeInBytes_Args {
+  size_t struct_size;
+  PJRT_Extension_Base* extension_start;
+  PJRT_RawBuffer* buffer;
+  size_t on_device_size_in_bytes;
+};
+inline constexpr size_t PJRT_RawBuffer_GetOnDeviceSizeInBytes_Args_STRUCT_SIZE = 32;
+
+struct PJRT_RawBuffer_GetMemorySpace_Args {
+  size_t struct_size;
+  PJRT_Extension_Base* extension_start;
+  PJRT_RawBuffer* buffer;
+  PJRT_Memory* memory_space;
+};
+inline constexpr size_t PJRT_RawBuffer_GetMemorySpace_Args_STRUCT_SIZE = 32;
+
+struct PJRT_RawBuffer_CopyRawDeviceToHost_Args {
+  size_t struct_size;
+  PJRT_Extension_Base* extension_start;
+  PJRT_RawBuffer* buffer;
+  void* dst;
+  int64_t offset;
+  int64_t transfer_size;
+  PJRT_Event* event;
+};
+inline constexpr size_t PJRT_RawBuffer_CopyRawDeviceToHost_Args_STRUCT_SIZE = 56;
+
+struct PJRT_RawBuffer_CopyRawHostToDevice_Args {
+  size_t struct_size;
+  PJRT_Extension_Base* extension_start;
+  PJRT_RawBuffer* buffer;
+  const void* src;
+  int64_t offset;
+  int64_t transfer_size;
+  PJRT_Event* event;
+};
+inline constexpr size_t PJRT_RawBuffer_CopyRawHostToDevice_Args_STRUCT_SIZE = 56;
+
+struct PJRT_RawBuffer_Extension {
+  PJRT_Extension_Base base;
+  PJRT_Error* (*PJRT_RawBuffer_CreateRawAliasOfBuffer)(PJRT_RawBuffer_CreateRawAliasOfBuffer_Args* args);
+  PJRT_Error* (*PJRT_RawBuffer_Destroy)(PJRT_RawBuffer_Destroy_Args* args);
+  PJRT_Error* (*PJRT_RawBuffer_GetOnDeviceSizeInBytes)(PJRT_RawBuffer_GetOnDeviceSizeInBytes_Args* args);
+  PJRT_Error* (*PJRT_RawBuffer_GetMemorySpace)(PJRT_RawBuffer_GetMemorySpace_Args* args);
+  PJRT_Error* (*PJRT_RawBuffer_CopyRawHostToDevice)(PJRT_RawBuffer_CopyRawHostToDevice_Args* args);
+  PJRT_Error* (*PJRT_RawBuffer_CopyRawDeviceToHost)(PJRT_RawBuffer_CopyRawDeviceToHost_Args* args);
+  PJRT_Error* (*PJRT_RawBuffer_GetHostPointer)(PJRT_RawBuffer_GetHostPointer_Args* args);
+};
+inline constexpr size_t PJRT_RawBuffer_Extension_STRUCT_SIZE = 80;
+
+// PJRT Shardings extension: openxla/xla, commit 5a9e73cbd925,
+// xla/pjrt/c/pjrt_c_api_shardings_extension.h.
+struct PJRT_Shardings_PJRT_Executable_ParameterShardings_Args;
+struct PJRT_Shardings_PJRT_Executable_OutputShardings_Args;
+struct PJRT_Shardings_Extension;
+
+struct PJRT_Shardings_PJRT_Executable_ParameterShardings_Args {
+  size_t struct_size;
+  PJRT_Extension_Base* extension_start;
+  PJRT_Executable* executable;
+  size_t num_parameters;
+  const char* const* shardings;
+  const size_t* sharding_sizes;
+};
+inline constexpr size_t PJRT_Shardings_PJRT_Executable_ParameterShardings_Args_STRUCT_SIZE = 48;
+
+struct PJRT_Shardings_PJRT_Executable_OutputShardings_Args {
+  size_t struct_size;
+  PJRT_Extension_Base* extension_start;
+  PJRT_Executable* executable;
+  size_t num_outputs;
+  const char* const* shardings;
+  const size_t* sharding_sizes;
+};
+inline constexpr size_t PJRT_Shardings_PJRT_Executable_OutputShardings_Args_STRUCT_SIZE = 48;
+
+struct PJRT_Shardings_Extension {
+  PJRT_Extension_Base base;
+  PJRT_Error* (*PJRT_Shardings_PJRT_Executable_ParameterShardings)(PJRT_Shardings_PJRT_Executable_ParameterShardings_Args* args);
+  PJRT_Error* (*PJRT_Shardings_PJRT_Executable_OutputShardings)(PJRT_Shardings_PJRT_Executable_OutputShardings_Args* args);
+};
+inline constexpr size_t PJRT_Shardings_Extension_STRUCT_SIZE = 40;
+
+// PJRT Stream extension: openxla/xla, commit 5a9e73cbd925,
+// xla/pjrt/c/pjrt_c_api_stream_extension.h.
+struct PJRT_Get_Stream_For_External_Ready_Events_Args;
+struct PJRT_Wait_Until_Buffer_Ready_On_Stream_Args;
+struct PJRT_Stream_Extension;
+
+struct PJRT_Get_Stream_For_External_Ready_Events_Args {
+  size_t struct_size;
+  PJRT_Device* device;
+  intptr_t stream;
+};
+inline constexpr size_t PJRT_Get_Stream_For_External_Ready_Events_Args_STRUCT_SIZE = 24;
+
+struct PJRT_Wait_Until_Buffer_Ready_On_Stream_Args {
+  size_t struct_size;
+  intptr_t stream;
+  PJRT_Buffer* buffer;
+};
+inline constexpr size_t PJRT_Wait_Until_Buffer_Ready_On_Stream_Args_STRUCT_SIZE = 24;
+
+struct PJRT_Stream_Extension {
+  PJRT_Extension_Base base;
+  PJRT_Error* (*PJRT_Get_Stream_For_External_Ready_Events)(PJRT_Get_Stream_For_External_Ready_Events_Args* args);
+  PJRT_Error* (*PJRT_Wait_Until_Buffer_Ready_On_Stream)(PJRT_Wait_Until_Buffer_Ready_On_Stream_Args* args);
+};
+inline constexpr size_t PJRT_Stream_Extension_STRUCT_SIZE = 40;
+
+// PJRT TpuExecutable extension: openxla/xla, commit 5a9e73cbd925,
+// xla/pjrt/c/pjrt_c_api_tpu_executable_extension.h.
+struct PJRT_TpuExecutable_TargetArguments;
+struct PJRT_TpuExecutable_CompiledMemoryStats;
+struct PJRT_TpuExecutable_CompilationEnvironments;
+struct PJRT_TpuExecutable_CostAnalysisResult;
+struct PJRT_TpuExecutable_HloModuleWithConfig;
+struct PJRT_TpuExecutable_FieldValue;
+struct PJRT_TpuExecutable_GetTargetArguments_Args;
+struct PJRT_TpuExecutable_GetHloModuleWithConfig_Args;
+struct PJRT_TpuExecutable_RunHloCostAnalysis_Args;
+struct PJRT_TpuExecutable_GetCompiledMemoryStats_Args;
+struct PJRT_TpuExecutable_SetTpuCompilationEnv_Args;
+struct PJRT_TpuExecutable_GetTpuCompilationEnvFieldAsString_Args;
+struct PJRT_TpuExecutable_IsTpuPredeterminedError_Args;
+struct PJRT_TpuExecutable_Extension;
+
+struct PJRT_TpuExecutable_GetTargetArguments_Args {
+  size_t struct_size;
+  const char* serialized_executable;
+  size_t serialized_executable_size;
+  const char* target_arguments;
+  size_t target_arguments_size;
+  PJRT_TpuExecutable_TargetArguments* target_arguments_ptr;
+  void (*target_arguments_deleter)(PJRT_TpuExecutable_TargetArguments* args);
+};
+inline constexpr size_t PJRT_TpuExecutable_GetTargetArguments_Args_STRUCT_SIZE = 56;
+
+struct PJRT_TpuExecutable_GetHloModuleWithConfig_Args {
+  size_t struct_size;
+  const char* serialized_executable;
+  size_t serialized_executable_size;
+  const char* hlo_module_with_config;
+  size_t hlo_module_with_config_size;
+  PJRT_TpuExecutable_HloModuleWithConfig* hlo_module_with_config_ptr;
+  void (*hlo_module_with_config_deleter)(PJRT_TpuExecutable_HloModuleWithConfig* module);
+};
+inline constexpr size_t PJRT_TpuExecutable_GetHloModuleWithConfig_Args_STRUCT_SIZE = 56;
+
+struct PJRT_TpuExecutable_RunHloCostAnalysis_Args {
+  size_t struct_size;
+  const char* target_arguments;
+  size_t target_arguments_size;
+  const char** hlo_module;
+  size_t* hlo_module_size;
+  size_t num_hlo_modules;
+  const PJRT_NamedValue* analysis_results;
+  size_t num_analysis_results;
+  PJRT_TpuExecutable_CostAnalysisResult* analysis_results_ptr;
+  void (*analysis_results_deleter)(PJRT_TpuExecutable_CostAnalysisResult* results);
+};
+inline constexpr size_t PJRT_TpuExecutable_RunHloCostAnalysis_Args_STRUCT_SIZE = 80;
+
+struct PJRT_TpuExecutable_GetCompiledMemoryStats_Args {
+  size_t struct_size;
+  const char* serialized_executable;
+  size_t serialized_executable_size;
+  const char* compiled_memory_stats;
+  size_t compiled_memory_stats_size;
+  PJRT_TpuExecutable_CompiledMemoryStats* compiled_memory_stats_ptr;
+  void (*compiled_memory_stats_deleter)(PJRT_TpuExecutable_CompiledMemoryStats* stats);
+};
+inline constexpr size_t PJRT_TpuExecutable_GetCompiledMemoryStats_Args_STRUCT_SIZE = 56;
+
+struct PJRT_TpuExecutable_SetTpuCompilationEnv_Args {
+  size_t struct_size;
+  const char* serialized_compilation_environments;
+  size_t serialized_compilation_environments_size;
+  const char* result_compilation_environments;
+  size_t result_compilation_environments_size;
+  PJRT_TpuExecutable_CompilationEnvironments* result_compilation_environments_ptr;
+  void (*result_compilation_environments_deleter)(PJRT_TpuExecutable_CompilationEnvironments* envs);
+};
+inline constexpr size_t PJRT_TpuExecutable_SetTpuCompilationEnv_Args_STRUCT_SIZE = 56;
+
+struct PJRT_TpuExecutable_GetTpuCompilationEnvFieldAsString_Args {
+  size_t struct_size;
+  const char* serialized_compilation_environments;
+  size_t serialized_compilation_environments_size;
+  const char* field_name;
+  size_t field_name_size;
+  const char* field_value;
+  size_t field_value_size;
+  PJRT_TpuExecutable_FieldValue* field_value_ptr;
+  void (*field_value_deleter)(PJRT_TpuExecutable_FieldValue* value);
+};
+inline constexpr size_t PJRT_TpuExecutable_GetTpuCompilationEnvFieldAsString_Args_STRUCT_SIZE = 72;
+
+struct PJRT_TpuExecutable_IsTpuPredeterminedError_Args {
+  size_t struct_size;
+  const char* serialized_status;
+  size_t serialized_status_size;
+  bool is_predetermined;
+};
+inline constexpr size_t PJRT_TpuExecutable_IsTpuPredeterminedError_Args_STRUCT_SIZE = 25;
+
+struct PJRT_TpuExecutable_Extension {
+  PJRT_Extension_Base base;
+  PJRT_Error* (*PJRT_TpuExecutable_GetTargetArguments)(PJRT_TpuExecutable_GetTargetArguments_Args* args);
+  PJRT_Error* (*PJRT_TpuExecutable_GetHloModuleWithConfig)(PJRT_TpuExecutable_GetHloModuleWithConfig_Args* args);
+  void* get_core_program_abi_version;
+  PJRT_Error* (*PJRT_TpuExecutable_GetCompiledMemoryStats)(PJRT_TpuExecutable_GetCompiledMemoryStats_Args* args);
+  PJRT_Error* (*PJRT_TpuExecutable_RunHloCostAnalysis)(PJRT_TpuExecutable_RunHloCostAnalysis_Args* args);
+  PJRT_Error* (*PJRT_TpuExecutable_SetTpuCompilationEnv)(PJRT_TpuExecutable_SetTpuCompilationEnv_Args* args);
+  PJRT_Error* (*PJRT_TpuExecutable_GetTpuCompilationEnvFieldAsString)(PJRT_TpuExecutable_GetTpuCompilationEnvFieldAsString_Args* args);
+  PJRT_Error* (*PJRT_TpuExecutable_IsTpuPredeterminedError)(PJRT_TpuExecutable_IsTpuPredeterminedError_Args* args);
+};
+inline constexpr size_t PJRT_TpuExecutable_Extension_STRUCT_SIZE = 88;
+
+// PJRT TpuTopology extension: openxla/xla, commit 5a9e73cbd925,
+// xla/pjrt/c/pjrt_c_api_tpu_topology_extension.h.
+struct PJRT_TpuTopology_Subslice_Args;
+struct PJRT_TpuTopology_IsSubsliceTopology_Args;
+struct PJRT_TpuTopology_SubsliceDeviceIdFromFullDeviceId_Args;
+struct PJRT_TpuTopology_ReplaceHostBounds_Args;
+struct PJRT_TpuTopology_IsEnhancedBarrierEnabled_Args;
+struct PJRT_TpuTopology_HasLimitedIciConnectivity_Args;
+struct PJRT_TpuTopology_IsReachableOverLimitedIci_Args;
+struct PJRT_TpuTopology_ProcessCount_Args;
+struct PJRT_TpuTopology_ChipsPerProcess_Args;
+struct PJRT_TpuTopology_CoreCountPerChip_Args;
+struct PJRT_TpuTopology_ChipCount_Args;
+struct PJRT_TpuTopology_CoreCount_Args;
+struct PJRT_TpuTopology_LogiDeviceCount_Args;
+struct PJRT_TpuTopology_LogiDeviceCountPerProcess_Args;
+struct PJRT_TpuTopology_LogiDeviceCountPerChip_Args;
+struct PJRT_TpuTopology_CoreCountPerProcess_Args;
+struct PJRT_TpuTopology_ProcessIds_Args;
+struct PJRT_TpuTopology_LogiDeviceIdsOnProcess_Args;
+struct PJRT_TpuTopology_ProcIdAndIdxOnProcForChip_Args;
+struct PJRT_TpuTopology_ProcIdAndIdxOnProcForLogiDevice_Args;
+struct PJRT_TpuTopology_ProcessCoordFromId_Args;
+struct PJRT_TpuTopology_ChipIdFromCoord_Args;
+struct PJRT_TpuTopology_LogiDeviceIdFromChipCoordAndIdx_Args;
+struct PJRT_TpuTopology_ChipCoordAndIdxForLogiDevice_Args;
+struct PJRT_TpuTopology_ChipsPerProcessBounds_Args;
+struct PJRT_TpuTopology_ChipBounds_Args;
+struct PJRT_TpuTopology_ProcessBounds_Args;
+struct PJRT_TpuTopology_GetRoutingStrategy_Args;
+struct PJRT_TpuTopology_SliceConfig;
+struct PJRT_TpuTopology_GetSliceConfig_Args;
+struct PJRT_TpuTopology_GetSliceConfigs_Args;
+struct PJRT_TpuTopology_GetDefaultPlatformConfig_Args;
+struct PJRT_TpuTopology_Extension;
+
+struct PJRT_TpuTopology_Subslice_Args {
+  size_t struct_size;
+  const PJRT_TopologyDescription* topology;
+  const int32_t* chips_per_host_bounds;
+  size_t chips_per_host_bounds_num_dims;
+  const int32_t* host_bounds;
+  size_t host_bounds_num_dims;
+  PJRT_TopologyDescription* subslice_topology;
+};
+inline constexpr size_t PJRT_TpuTopology_Subslice_Args_STRUCT_SIZE = 56;
+
+struct PJRT_TpuTopology_IsSubsliceTopology_Args {
+  size_t struct_size;
+  const PJRT_TopologyDescription* topology;
+  bool is_subslice_topology;
+};
+inline constexpr size_t PJRT_TpuTopology_IsSubsliceTopology_Args_STRUCT_SIZE = 17;
+
+struct PJRT_TpuTopology_SubsliceDeviceIdFromFullDeviceId_Args {
+  size_t struct_size;
+  const PJRT_TopologyDescription* client_topology;
+  const PJRT_TopologyDescription* subslice_topology;
+  const int32_t* subslice_origin;
+  size_t subslice_origin_dim_num;
+  int32_t full_device_id;
+  int32_t subslice_device_id;
+};
+inline constexpr size_t PJRT_TpuTopology_SubsliceDeviceIdFromFullDeviceId_Args_STRUCT_SIZE = 48;
+
+struct PJRT_TpuTopology_ReplaceHostBounds_Args {
+  size_t struct_size;
+  const PJRT_TopologyDescription* topology;
+  const int32_t* host_bounds;
+  size_t host_bounds_dim_num;
+  PJRT_TopologyDescription* new_topology;
+};
+inline constexpr size_t PJRT_TpuTopology_ReplaceHostBounds_Args_STRUCT_SIZE = 40;
+
+struct PJRT_TpuTopology_IsEnhancedBarrierEnabled_Args {
+  size_t struct_size;
+  const PJRT_TopologyDescription* topology;
+  bool is_enhanced_barrier_enabled;
+};
+inline constexpr size_t PJRT_TpuTopology_IsEnhancedBarrierEnabled_Args_STRUCT_SIZE = 17;
+
+struct PJRT_TpuTopology_HasLimitedIciConnectivity_Args {
+  size_t struct_size;
+  const PJRT_TopologyDescription* topology;
+  bool has_limited_ici_connectivity;
+};
+inline constexpr size_t PJRT_TpuTopology_HasLimitedIciConnectivity_Args_STRUCT_SIZE = 17;
+
+struct PJRT_TpuTopology_IsReachableOverLimitedIci_Args {
+  size_t struct_size;
+  const PJRT_TopologyDescription* topology;
+  int32_t source_chip_id;
+  int32_t dest_chip_id;
+  bool is_reachable_over_limited_ici;
+};
+inline constexpr size_t PJRT_TpuTopology_IsReachableOverLimitedIci_Args_STRUCT_SIZE = 25;
+
+struct PJRT_TpuTopology_ProcessCount_Args {
+  size_t struct_size;
+  const PJRT_TopologyDescription* topology;
+  int32_t process_count;
+};
+inline constexpr size_t PJRT_TpuTopology_ProcessCount_Args_STRUCT_SIZE = 20;
+
+struct PJRT_TpuTopology_ChipsPerProcess_Args {
+  size_t struct_size;
+  const PJRT_TopologyDescription* topology;
+  int32_t chips_per_process;
+};
+inline constexpr size_t PJRT_TpuTopology_ChipsPerProcess_Args_STRUCT_SIZE = 20;
+
+struct PJRT_TpuTopology_CoreCountPerChip_Args {
+  size_t struct_size;
+  const PJRT_TopologyDescription* topology;
+  int32_t core_count_of_default_type_per_chip;
+};
+inline constexpr size_t PJRT_TpuTopology_CoreCountPerChip_Args_STRUCT_SIZE = 20;
+
+struct PJRT_TpuTopology_ChipCount_Args {
+  size_t struct_size;
+  const PJRT_TopologyDescription* topology;
+  int32_t chip_count;
+};
+inline constexpr size_t PJRT_TpuTopology_ChipCount_Args_STRUCT_SIZE = 20;
+
+struct PJRT_TpuTopology_CoreCount_Args {
+  size_t struct_size;
+  const PJRT_TopologyDescription* topology;
+  int32_t core_count_of_default_type;
+};
+inline constexpr size_t PJRT_TpuTopology_CoreCount_Args_STRUCT_SIZE = 20;
+
+struct PJRT_TpuTopology_LogiDeviceCount_Args {
+  size_t struct_size;
+  const PJRT_TopologyDescription* topology;
+  int32_t logical_device_count_of_default_type;
+};
+inline constexpr size_t PJRT_TpuTopology_LogiDeviceCount_Args_STRUCT_SIZE = 20;
+
+struct PJRT_TpuTopology_LogiDeviceCountPerProcess_Args {
+  size_t struct_size;
+  const PJRT_TopologyDescription* topology;
+  int32_t logical_device_count_of_default_type_per_process;
+};
+inline constexpr size_t PJRT_TpuTopology_LogiDeviceCountPerProcess_Args_STRUCT_SIZE = 20;
+
+struct PJRT_TpuTopology_LogiDeviceCountPerChip_Args {
+  size_t struct_size;
+  const PJRT_TopologyDescription* topology;
+  int32_t logical_device_count_of_default_type_per_chip;
+};
+inline constexpr size_t PJRT_TpuTopology_LogiDeviceCountPerChip_Args_STRUCT_SIZE = 20;
+
+struct PJRT_TpuTopology_CoreCountPerProcess_Args {
+  size_t struct_size;
+  const PJRT_TopologyDescription* topology;
+  int32_t core_count_of_default_type_per_process;
+};
+inline constexpr size_t PJRT_TpuTopology_CoreCountPerProcess_Args_STRUCT_SIZE = 20;
+
+struct PJRT_TpuTopology_ProcessIds_Args {
+  size_t struct_size;
+  const PJRT_TopologyDescription* topology;
+  int32_t max_process_ids;
+  int32_t* process_ids;
+  size_t num_process_ids;
+};
+inline constexpr size_t PJRT_TpuTopology_ProcessIds_Args_STRUCT_SIZE = 40;
+
+struct PJRT_TpuTopology_LogiDeviceIdsOnProcess_Args {
+  size_t struct_size;
+  const PJRT_TopologyDescription* topology;
+  int32_t process_id;
+  int32_t max_logical_device_ids;
+  int32_t* logical_device_of_default_type_ids;
+  size_t num_logical_device_ids;
+};
+inline constexpr size_t PJRT_TpuTopology_LogiDeviceIdsOnProcess_Args_STRUCT_SIZE = 40;
+
+struct PJRT_TpuTopology_ProcIdAndIdxOnProcForChip_Args {
+  size_t struct_size;
+  const PJRT_TopologyDescription* topology;
+  int32_t chip_id;
+  int32_t process_id;
+  int32_t index_on_process;
+};
+inline constexpr size_t PJRT_TpuTopology_ProcIdAndIdxOnProcForChip_Args_STRUCT_SIZE = 28;
+
+struct PJRT_TpuTopology_ProcIdAndIdxOnProcForLogiDevice_Args {
+  size_t struct_size;
+  const PJRT_TopologyDescription* topology;
+  int32_t device_id;
+  int32_t process_id;
+  int32_t index_on_process;
+};
+inline constexpr size_t PJRT_TpuTopology_ProcIdAndIdxOnProcForLogiDevice_Args_STRUCT_SIZE = 28;
+
+struct PJRT_TpuTopology_ProcessCoordFromId_Args {
+  size_t struct_size;
+  const PJRT_TopologyDescription* topology;
+  int32_t process_id;
+  size_t coords_max_dims;
+  int32_t* coords;
+  size_t coords_num_dims;
+};
+inline constexpr size_t PJRT_TpuTopology_ProcessCoordFromId_Args_STRUCT_SIZE = 48;
+
+struct PJRT_TpuTopology_ChipIdFromCoord_Args {
+  size_t struct_size;
+  const PJRT_TopologyDescription* topology;
+  const int32_t* coords;
+  size_t coords_num_dims;
+  int32_t chip_id;
+};
+inline constexpr size_t PJRT_TpuTopology_ChipIdFromCoord_Args_STRUCT_SIZE = 36;
+
+struct PJRT_TpuTopology_LogiDeviceIdFromChipCoordAndIdx_Args {
+  size_t struct_size;
+  const PJRT_TopologyDescription* topology;
+  const int32_t* chip_coords;
+  size_t chip_coords_num_dims;
+  int32_t logical_device_index_on_chip;
+  int32_t logical_device_of_default_type_id;
+};
+inline constexpr size_t PJRT_TpuTopology_LogiDeviceIdFromChipCoordAndIdx_Args_STRUCT_SIZE = 40;
+
+struct PJRT_TpuTopology_ChipCoordAndIdxForLogiDevice_Args {
+  size_t struct_size;
+  const PJRT_TopologyDescription* topology;
+  int32_t device_id;
+  size_t chip_coords_max_dims;
+  int32_t* chip_coords;
+  size_t chip_coords_num_dims;
+  int32_t device_index_on_chip;
+};
+inline constexpr size_t PJRT_TpuTopology_ChipCoordAndIdxForLogiDevice_Args_STRUCT_SIZE = 52;
+
+struct PJRT_TpuTopology_ChipsPerProcessBounds_Args {
+  size_t struct_size;
+  const PJRT_TopologyDescription* topology;
+  size_t chip_per_process_bounds_max_dims;
+  int32_t* chip_per_process_bounds;
+  size_t chip_per_process_bounds_num_dims;
+};
+inline constexpr size_t PJRT_TpuTopology_ChipsPerProcessBounds_Args_STRUCT_SIZE = 40;
+
+struct PJRT_TpuTopology_ChipBounds_Args {
+  size_t struct_size;
+  const PJRT_TopologyDescription* topology;
+  size_t chip_bounds_max_dims;
+  int32_t* chip_bounds;
+  size_t chip_bounds_num_dims;
+};
+inline constexpr size_t PJRT_TpuTopology_ChipBounds_Args_STRUCT_SIZE = 40;
+
+struct PJRT_TpuTopology_ProcessBounds_Args {
+  size_t struct_size;
+  const PJRT_TopologyDescription* topology;
+  size_t process_bounds_max_dims;
+  int32_t* process_bounds;
+  size_t process_bounds_num_dims;
+};
+inline constexpr size_t PJRT_TpuTopology_ProcessBounds_Args_STRUCT_SIZE = 40;
+
+struct PJRT_TpuTopology_GetRoutingStrategy_Args {
+  size_t struct_size;
+  const PJRT_TopologyDescription* topology;
+  char* routing_strategy;
+  size_t routing_strategy_len;
+};
+inline constexpr size_t PJRT_TpuTopology_GetRoutingStrategy_Args_STRUCT_SIZE = 32;
+
+struct PJRT_TpuTopology_SliceConfig {
+  size_t dim_size;
+  int32_t dimensions[4];
+  bool wrap[4];
+  bool twist;
+};
+inline constexpr size_t PJRT_TpuTopology_SliceConfig_STRUCT_SIZE = 29;
+
+struct PJRT_TpuTopology_GetSliceConfig_Args {
+  size_t struct_size;
+  const char* platform_type_name;
+  size_t platform_type_name_len;
+  const char* slice_name;
+  size_t slice_name_len;
+  PJRT_TpuTopology_SliceConfig* slice_config;
+};
+inline constexpr size_t PJRT_TpuTopology_GetSliceConfig_Args_STRUCT_SIZE = 48;
+
+struct PJRT_TpuTopology_GetSliceConfigs_Args {
+  size_t struct_size;
+  const char* platform_type_name;
+  size_t platform_type_name_len;
+  PJRT_TpuTopology_SliceConfig* slice_configs;
+  size_t max_slice_configs;
+  size_t num_slice_configs;
+};
+inline constexpr size_t PJRT_TpuTopology_GetSliceConfigs_Args_STRUCT_SIZE = 48;
+
+struct PJRT_TpuTopology_GetDefaultPlatformConfig_Args {
+  size_t struct_size;
+  const char* platform_type_name;
+  size_t platform_type_name_len;
+  int64_t num_chips_per_tray;
+  int64_t num_trays;
+};
+inline constexpr size_t PJRT_TpuTopology_GetDefaultPlatformConfig_Args_STRUCT_SIZE = 40;
+
+struct PJRT_TpuTopology_Extension {
+  PJRT_Extension_Base base;
+  PJRT_Error* (*PJRT_TpuTopology_Subslice)(PJRT_TpuTopology_Subslice_Args* args);
+  PJRT_Error* (*PJRT_TpuTopology_IsSubsliceTopology)(PJRT_TpuTopology_IsSubsliceTopology_Args* args);
+  PJRT_Error* (*PJRT_TpuTopology_SubsliceDeviceIdFromFullDeviceId)(PJRT_TpuTopology_SubsliceDeviceIdFromFullDeviceId_Args* args);
+  PJRT_Error* (*PJRT_TpuTopology_ReplaceHostBounds)(PJRT_TpuTopology_ReplaceHostBounds_Args* args);
+  PJRT_Error* (*PJRT_TpuTopology_IsEnhancedBarrierEnabled)(PJRT_TpuTopology_IsEnhancedBarrierEnabled_Args* args);
+  PJRT_Error* (*PJRT_TpuTopology_HasLimitedIciConnectivity)(PJRT_TpuTopology_HasLimitedIciConnectivity_Args* args);
+  PJRT_Error* (*PJRT_TpuTopology_IsReachableOverLimitedIci)(PJRT_TpuTopology_IsReachableOverLimitedIci_Args* args);
+  PJRT_Error* (*PJRT_TpuTopology_ProcessCount)(PJRT_TpuTopology_ProcessCount_Args* args);
+  PJRT_Error* (*PJRT_TpuTopology_ChipsPerProcess)(PJRT_TpuTopology_ChipsPerProcess_Args* args);
+  PJRT_Error* (*PJRT_TpuTopology_CoreCountPerChip)(PJRT_TpuTopology_CoreCountPerChip_Args* args);
+  PJRT_Error* (*PJRT_TpuTopology_ChipCount)(PJRT_TpuTopology_ChipCount_Args* args);
+  PJRT_Error* (*PJRT_TpuTopology_CoreCount)(PJRT_TpuTopology_CoreCount_Args* args);
+  PJRT_Error* (*PJRT_TpuTopology_LogiDeviceCountPerProcess)(PJRT_TpuTopology_LogiDeviceCountPerProcess_Args* args);
+  PJRT_Error* (*PJRT_TpuTopology_LogiDeviceCount)(PJRT_TpuTopology_LogiDeviceCount_Args* args);
+  PJRT_Error* (*PJRT_TpuTopology_LogiDeviceCountPerChip)(PJRT_TpuTopology_LogiDeviceCountPerChip_Args* args);
+  PJRT_Error* (*PJRT_TpuTopology_CoreCountPerProcess)(PJRT_TpuTopology_CoreCountPerProcess_Args* args);
+  PJRT_Error* (*PJRT_TpuTopology_ProcessIds)(PJRT_TpuTopology_ProcessIds_Args* args);
+  PJRT_Error* (*PJRT_TpuTopology_LogiDeviceIdsOnProcess)(PJRT_TpuTopology_LogiDeviceIdsOnProcess_Args* args);
+  PJRT_Error* (*PJRT_TpuTopology_ProcIdAndIdxOnProcForChip)(PJRT_TpuTopology_ProcIdAndIdxOnProcForChip_Args* args);
+  PJRT_Error* (*PJRT_TpuTopology_ProcIdAndIdxOnProcForLogiDevice)(PJRT_TpuTopology_ProcIdAndIdxOnProcForLogiDevice_Args* args);
+  PJRT_Error* (*PJRT_TpuTopology_ProcessCoordFromId)(PJRT_TpuTopology_ProcessCoordFromId_Args* args);
+  PJRT_Error* (*PJRT_TpuTopology_ChipIdFromCoord)(PJRT_TpuTopology_ChipIdFromCoord_Args* args);
+  PJRT_Error* (*PJRT_TpuTopology_LogiDeviceIdFromChipCoordAndIdx)(PJRT_TpuTopology_LogiDeviceIdFromChipCoordAndIdx_Args* args);
+  PJRT_Error* (*PJRT_TpuTopology_ChipCoordAndIdxForLogiDevice)(PJRT_TpuTopology_ChipCoordAndIdxForLogiDevice_Args* args);
+  PJRT_Error* (*PJRT_TpuTopology_ChipsPerProcessBounds)(PJRT_TpuTopology_ChipsPerProcessBounds_Args* args);
+  PJRT_Error* (*PJRT_TpuTopology_ChipBounds)(PJRT_TpuTopology_ChipBounds_Args* args);
+  PJRT_Error* (*PJRT_TpuTopology_ProcessBounds)(PJRT_TpuTopology_ProcessBounds_Args* args);
+  PJRT_Error* (*PJRT_TpuTopology_GetRoutingStrategy)(PJRT_TpuTopology_GetRoutingStrategy_Args* args);
+  PJRT_Error* (*PJRT_TpuTopology_GetSliceConfig)(PJRT_TpuTopology_GetSliceConfig_Args* args);
+  PJRT_Error* (*PJRT_TpuTopology_GetSliceConfigs)(PJRT_TpuTopology_GetSliceConfigs_Args* args);
+  PJRT_Error* (*PJRT_TpuTopology_GetDefaultPlatformConfig)(PJRT_TpuTopology_GetDefaultPlatformConfig_Args* args);
+};
+inline constexpr size_t PJRT_TpuTopology_Extension_STRUCT_SIZE = 272;
+
+// PJRT Triton extension: openxla/xla, commit 5a9e73cbd925,
+// xla/pjrt/c/pjrt_c_api_triton_extension.h.
+struct PJRT_Triton_Compile_Args;
+struct PJRT_Triton_Extension;
+
+struct PJRT_Triton_Compile_Args {
+  size_t struct_size;
+  const char* module;
+  size_t module_size;
+  const char* arch_name;
+  size_t arch_name_size;
+  int num_warps;
+  int num_ctas;
+  int num_stages;
+  const char* out_asm;
+  size_t out_asm_size;
+  int64_t out_smem_bytes;
+  const char* out_path;
+  size_t out_path_size;
+};
+inline constexpr size_t PJRT_Triton_Compile_Args_STRUCT_SIZE = 96;
+
+struct PJRT_Triton_Extension {
+  PJRT_Extension_Base base;
+  PJRT_Error* (*PJRT_Triton_Compile)(PJRT_Triton_Compile_Args* args);
+};
+inline constexpr size_t PJRT_Triton_Extension_STRUCT_SIZE = 32;
+
+// PJRT XlaTransform extension: openxla/xla, commit 5a9e73cbd925,
+// xla/pjrt/c/pjrt_c_api_xla_transform_extension.h.
+struct PJRT_XlaTransform_string;
+struct PJRT_XlaTransform_version_and_error;
+struct PJRT_XlaTransform_Args;
+struct PJRT_XlaTransform_Callbacks;
+struct PJRT_Register_Xla_Transform_Args;
+struct PJRT_Clear_Xla_Transform_Args;
+struct PJRT_Xla_Transform_Extension;
+
+// Of C's type, so that a newer framework's values, which have no name here, are numbers all the same.
+enum PJRT_XlaTransform_PipelineStage : int {
+  PJRT_XlaTransform_PipelineStage_kPreScheduler = 0,
+  PJRT_XlaTransform_PipelineStage_kPostScheduler = 1,
+};
+
+struct PJRT_XlaTransform_string {
+  const char* data;
+  size_t size;
+};
+inline constexpr size_t PJRT_XlaTransform_string_STRUCT_SIZE = 16;
+
+struct PJRT_XlaTransform_version_and_error {
+  int64_t api_version;
+  void* data;
+  void (*cleanup_fn)(void* data);
+  bool has_error;
+  PJRT_Error_Code code;
+  PJRT_XlaTransform_string error_msg;
+};
+inline constexpr size_t PJRT_XlaTransform_version_and_error_STRUCT_SIZE = 48;
+
+struct PJRT_XlaTransform_Args {
+  size_t struct_size;
+  PJRT_XlaTransform_version_and_error header;
+  PJRT_XlaTransform_string hlo_module;
+  PJRT_XlaTransform_string transformed_hlo_module;
+  bool changed;
+};
+inline constexpr size_t PJRT_XlaTransform_Args_STRUCT_SIZE = 89;
+
+struct PJRT_XlaTransform_Callbacks {
+  int64_t version;
+  void (*dtor)(PJRT_XlaTransform_Callbacks* data);
+  void (*transform_hlo_module)(PJRT_XlaTransform_Callbacks* data, PJRT_XlaTransform_Args* args);
+};
+inline constexpr size_t PJRT_XlaTransform_Callbacks_STRUCT_SIZE = 24;
+
+struct PJRT_Register_Xla_Transform_Args {
+  size_t struct_size;
+  const char* name;
+  size_t name_size;
+  PJRT_XlaTransform_PipelineStage stage;
+  PJRT_XlaTransform_Callbacks* callbacks;
+};
+inline constexpr size_t PJRT_Register_Xla_Transform_Args_STRUCT_SIZE = 40;
+
+struct PJRT_Clear_Xla_Transform_Args {
+  size_t struct_size;
+  PJRT_XlaTransform_PipelineStage stage;
+  const char* name;
+  size_t name_size;
+  PJRT_XlaTransform_Callbacks* callbacks;
+  bool cleared;
+};
+inline constexpr size_t PJRT_Clear_Xla_Transform_Args_STRUCT_SIZE = 41;
+
+struct PJRT_Xla_Transform_Extension {
+  PJRT_Extension_Base base;
+  PJRT_Error* (*PJRT_Register_Xla_Transform)(PJRT_Register_Xla_Transform_Args* args);
+  PJRT_Error* (*PJRT_Clear_Xla_Transform)(PJRT_Clear_Xla_Transform_Args* args);
+};
+inline constexpr size_t PJRT_Xla_Transform_Extension_STRUCT_SIZE = 40;
 
 }  // extern "C"
 
@@ -3365,6 +5102,321 @@ static_assert(offsetof(PJRT_Api, PJRT_Executable_ParameterMemoryKinds) == 1112);
 static_assert(offsetof(PJRT_Api, PJRT_Device_ClearMemoryStats) == 1120);
 static_assert(offsetof(PJRT_Api, PJRT_TopologyDescription_MakeCanonicalShapeForMemorySpace) == 1128);
 static_assert(offsetof(PJRT_Api, PJRT_TopologyDescription_GetMemorySpaceKindIds) == 1136);
+static_assert(sizeof(PJRT_Client_RuntimeAbiVersion_Args) == 24);
+static_assert(offsetof(PJRT_Client_RuntimeAbiVersion_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_Client_RuntimeAbiVersion_Args, client) == 8);
+static_assert(offsetof(PJRT_Client_RuntimeAbiVersion_Args, abi_version) == 16);
+static_assert(sizeof(PJRT_Executable_GetAbiVersion_Args) == 24);
+static_assert(offsetof(PJRT_Executable_GetAbiVersion_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_Executable_GetAbiVersion_Args, executable) == 8);
+static_assert(offsetof(PJRT_Executable_GetAbiVersion_Args, abi_version) == 16);
+static_assert(sizeof(PJRT_RuntimeAbiVersion_Destroy_Args) == 16);
+static_assert(offsetof(PJRT_RuntimeAbiVersion_Destroy_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_RuntimeAbiVersion_Destroy_Args, abi_version) == 8);
+static_assert(sizeof(PJRT_RuntimeAbiVersion_IsCompatibleWithRuntime_Args) == 24);
+static_assert(offsetof(PJRT_RuntimeAbiVersion_IsCompatibleWithRuntime_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_RuntimeAbiVersion_IsCompatibleWithRuntime_Args, abi_version) == 8);
+static_assert(offsetof(PJRT_RuntimeAbiVersion_IsCompatibleWithRuntime_Args, other_abi_version) == 16);
+static_assert(sizeof(PJRT_RuntimeAbiVersion_IsCompatibleWithExecutable_Args) == 24);
+static_assert(offsetof(PJRT_RuntimeAbiVersion_IsCompatibleWithExecutable_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_RuntimeAbiVersion_IsCompatibleWithExecutable_Args, abi_version) == 8);
+static_assert(offsetof(PJRT_RuntimeAbiVersion_IsCompatibleWithExecutable_Args, executable_abi_version) == 16);
+static_assert(sizeof(PJRT_RuntimeAbiVersion_ToProto_Args) == 48);
+static_assert(offsetof(PJRT_RuntimeAbiVersion_ToProto_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_RuntimeAbiVersion_ToProto_Args, abi_version) == 8);
+static_assert(offsetof(PJRT_RuntimeAbiVersion_ToProto_Args, serialized_proto) == 16);
+static_assert(offsetof(PJRT_RuntimeAbiVersion_ToProto_Args, serialized_proto_size) == 24);
+static_assert(offsetof(PJRT_RuntimeAbiVersion_ToProto_Args, serialized_proto_holder) == 32);
+static_assert(offsetof(PJRT_RuntimeAbiVersion_ToProto_Args, serialized_proto_deleter) == 40);
+static_assert(sizeof(PJRT_RuntimeAbiVersion_PlatformId_Args) == 24);
+static_assert(offsetof(PJRT_RuntimeAbiVersion_PlatformId_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_RuntimeAbiVersion_PlatformId_Args, abi_version) == 8);
+static_assert(offsetof(PJRT_RuntimeAbiVersion_PlatformId_Args, platform_id) == 16);
+static_assert(sizeof(PJRT_ExecutableAbiVersion_Destroy_Args) == 16);
+static_assert(offsetof(PJRT_ExecutableAbiVersion_Destroy_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_ExecutableAbiVersion_Destroy_Args, abi_version) == 8);
+static_assert(sizeof(PJRT_ExecutableAbiVersion_ToProto_Args) == 48);
+static_assert(offsetof(PJRT_ExecutableAbiVersion_ToProto_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_ExecutableAbiVersion_ToProto_Args, abi_version) == 8);
+static_assert(offsetof(PJRT_ExecutableAbiVersion_ToProto_Args, serialized_proto) == 16);
+static_assert(offsetof(PJRT_ExecutableAbiVersion_ToProto_Args, serialized_proto_size) == 24);
+static_assert(offsetof(PJRT_ExecutableAbiVersion_ToProto_Args, serialized_proto_holder) == 32);
+static_assert(offsetof(PJRT_ExecutableAbiVersion_ToProto_Args, serialized_proto_deleter) == 40);
+static_assert(sizeof(PJRT_ExecutableAbiVersion_PlatformId_Args) == 24);
+static_assert(offsetof(PJRT_ExecutableAbiVersion_PlatformId_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_ExecutableAbiVersion_PlatformId_Args, abi_version) == 8);
+static_assert(offsetof(PJRT_ExecutableAbiVersion_PlatformId_Args, platform_id) == 16);
+static_assert(sizeof(PJRT_RuntimeAbiVersion_FromProto_Args) == 32);
+static_assert(offsetof(PJRT_RuntimeAbiVersion_FromProto_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_RuntimeAbiVersion_FromProto_Args, serialized_proto) == 8);
+static_assert(offsetof(PJRT_RuntimeAbiVersion_FromProto_Args, serialized_proto_size) == 16);
+static_assert(offsetof(PJRT_RuntimeAbiVersion_FromProto_Args, abi_version) == 24);
+static_assert(sizeof(PJRT_ExecutableAbiVersion_FromProto_Args) == 32);
+static_assert(offsetof(PJRT_ExecutableAbiVersion_FromProto_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_ExecutableAbiVersion_FromProto_Args, serialized_proto) == 8);
+static_assert(offsetof(PJRT_ExecutableAbiVersion_FromProto_Args, serialized_proto_size) == 16);
+static_assert(offsetof(PJRT_ExecutableAbiVersion_FromProto_Args, abi_version) == 24);
+static_assert(sizeof(PJRT_AbiVersion_Extension) == 120);
+static_assert(offsetof(PJRT_AbiVersion_Extension, base) == 0);
+static_assert(offsetof(PJRT_AbiVersion_Extension, PJRT_Client_RuntimeAbiVersion) == 24);
+static_assert(offsetof(PJRT_AbiVersion_Extension, PJRT_Executable_GetAbiVersion) == 32);
+static_assert(offsetof(PJRT_AbiVersion_Extension, PJRT_RuntimeAbiVersion_Destroy) == 40);
+static_assert(offsetof(PJRT_AbiVersion_Extension, PJRT_RuntimeAbiVersion_IsCompatibleWithRuntime) == 48);
+static_assert(offsetof(PJRT_AbiVersion_Extension, PJRT_RuntimeAbiVersion_IsCompatibleWithExecutable) == 56);
+static_assert(offsetof(PJRT_AbiVersion_Extension, PJRT_RuntimeAbiVersion_ToProto) == 64);
+static_assert(offsetof(PJRT_AbiVersion_Extension, PJRT_RuntimeAbiVersion_PlatformId) == 72);
+static_assert(offsetof(PJRT_AbiVersion_Extension, PJRT_ExecutableAbiVersion_Destroy) == 80);
+static_assert(offsetof(PJRT_AbiVersion_Extension, PJRT_ExecutableAbiVersion_ToProto) == 88);
+static_assert(offsetof(PJRT_AbiVersion_Extension, PJRT_ExecutableAbiVersion_PlatformId) == 96);
+static_assert(offsetof(PJRT_AbiVersion_Extension, PJRT_RuntimeAbiVersion_FromProto) == 104);
+static_assert(offsetof(PJRT_AbiVersion_Extension, PJRT_ExecutableAbiVersion_FromProto) == 112);
+static_assert(sizeof(PJRT_Callback_Tpu_SliceBuilderArgs) == 16);
+static_assert(offsetof(PJRT_Callback_Tpu_SliceBuilderArgs, struct_size) == 0);
+static_assert(offsetof(PJRT_Callback_Tpu_SliceBuilderArgs, failure_type) == 8);
+static_assert(sizeof(PJRT_Callback_PrefatalArgs) == 32);
+static_assert(offsetof(PJRT_Callback_PrefatalArgs, struct_size) == 0);
+static_assert(offsetof(PJRT_Callback_PrefatalArgs, error_code) == 8);
+static_assert(offsetof(PJRT_Callback_PrefatalArgs, error_message) == 16);
+static_assert(offsetof(PJRT_Callback_PrefatalArgs, error_message_size) == 24);
+static_assert(sizeof(PJRT_Callback_RegisterCallback_Args) == 40);
+static_assert(offsetof(PJRT_Callback_RegisterCallback_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_Callback_RegisterCallback_Args, client) == 8);
+static_assert(offsetof(PJRT_Callback_RegisterCallback_Args, type) == 16);
+static_assert(offsetof(PJRT_Callback_RegisterCallback_Args, callback) == 24);
+static_assert(offsetof(PJRT_Callback_RegisterCallback_Args, user_arg) == 32);
+static_assert(sizeof(PJRT_Callback_InvokeCallback_Args) == 32);
+static_assert(offsetof(PJRT_Callback_InvokeCallback_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_Callback_InvokeCallback_Args, client) == 8);
+static_assert(offsetof(PJRT_Callback_InvokeCallback_Args, type) == 16);
+static_assert(offsetof(PJRT_Callback_InvokeCallback_Args, args) == 24);
+static_assert(sizeof(PJRT_Callback_Extension) == 40);
+static_assert(offsetof(PJRT_Callback_Extension, base) == 0);
+static_assert(offsetof(PJRT_Callback_Extension, PJRT_Register_Callback) == 24);
+static_assert(offsetof(PJRT_Callback_Extension, PJRT_Callback_InvokeCallback) == 32);
+static_assert(sizeof(PJRT_Collectives_Destroy_Args) == 16);
+static_assert(offsetof(PJRT_Collectives_Destroy_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_Collectives_Destroy_Args, collectives) == 8);
+static_assert(sizeof(PJRT_Collectives_CreateCommunicators_Args) == 104);
+static_assert(offsetof(PJRT_Collectives_CreateCommunicators_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_Collectives_CreateCommunicators_Args, collectives) == 8);
+static_assert(offsetof(PJRT_Collectives_CreateCommunicators_Args, device_ids) == 16);
+static_assert(offsetof(PJRT_Collectives_CreateCommunicators_Args, num_device_ids) == 24);
+static_assert(offsetof(PJRT_Collectives_CreateCommunicators_Args, clique_ids) == 32);
+static_assert(offsetof(PJRT_Collectives_CreateCommunicators_Args, clique_id_sizes) == 40);
+static_assert(offsetof(PJRT_Collectives_CreateCommunicators_Args, num_clique_ids) == 48);
+static_assert(offsetof(PJRT_Collectives_CreateCommunicators_Args, rank_ids) == 56);
+static_assert(offsetof(PJRT_Collectives_CreateCommunicators_Args, num_device_ranks) == 64);
+static_assert(offsetof(PJRT_Collectives_CreateCommunicators_Args, communicators) == 72);
+static_assert(offsetof(PJRT_Collectives_CreateCommunicators_Args, num_communicators) == 80);
+static_assert(offsetof(PJRT_Collectives_CreateCommunicators_Args, communicators_holder) == 88);
+static_assert(offsetof(PJRT_Collectives_CreateCommunicators_Args, communicators_holder_deleter) == 96);
+static_assert(sizeof(PJRT_Collectives_Communicator_Destroy_Args) == 16);
+static_assert(offsetof(PJRT_Collectives_Communicator_Destroy_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_Collectives_Communicator_Destroy_Args, communicator) == 8);
+static_assert(sizeof(PJRT_Collectives_CpuExecutor) == 48);
+static_assert(offsetof(PJRT_Collectives_CpuExecutor, run_id) == 0);
+static_assert(offsetof(PJRT_Collectives_CpuExecutor, global_device_ids) == 8);
+static_assert(offsetof(PJRT_Collectives_CpuExecutor, num_global_device_ids) == 16);
+static_assert(offsetof(PJRT_Collectives_CpuExecutor, num_local_participants) == 24);
+static_assert(offsetof(PJRT_Collectives_CpuExecutor, collective_op_kind) == 28);
+static_assert(offsetof(PJRT_Collectives_CpuExecutor, op_id) == 32);
+static_assert(offsetof(PJRT_Collectives_CpuExecutor, timeout_in_ns) == 40);
+static_assert(sizeof(PJRT_Collectives_Communicator_AllReduce_Args) == 88);
+static_assert(offsetof(PJRT_Collectives_Communicator_AllReduce_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_Collectives_Communicator_AllReduce_Args, communicator) == 8);
+static_assert(offsetof(PJRT_Collectives_Communicator_AllReduce_Args, send_buffer_ptr) == 16);
+static_assert(offsetof(PJRT_Collectives_Communicator_AllReduce_Args, send_buffer_size) == 24);
+static_assert(offsetof(PJRT_Collectives_Communicator_AllReduce_Args, recv_buffer_ptr) == 32);
+static_assert(offsetof(PJRT_Collectives_Communicator_AllReduce_Args, recv_buffer_size) == 40);
+static_assert(offsetof(PJRT_Collectives_Communicator_AllReduce_Args, primitive_type) == 48);
+static_assert(offsetof(PJRT_Collectives_Communicator_AllReduce_Args, count) == 56);
+static_assert(offsetof(PJRT_Collectives_Communicator_AllReduce_Args, reduction_kind) == 64);
+static_assert(offsetof(PJRT_Collectives_Communicator_AllReduce_Args, cpu_executor) == 72);
+static_assert(offsetof(PJRT_Collectives_Communicator_AllReduce_Args, event) == 80);
+static_assert(sizeof(PJRT_Collectives_Communicator_ReduceScatter_Args) == 88);
+static_assert(offsetof(PJRT_Collectives_Communicator_ReduceScatter_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_Collectives_Communicator_ReduceScatter_Args, communicator) == 8);
+static_assert(offsetof(PJRT_Collectives_Communicator_ReduceScatter_Args, send_buffer_ptr) == 16);
+static_assert(offsetof(PJRT_Collectives_Communicator_ReduceScatter_Args, send_buffer_size) == 24);
+static_assert(offsetof(PJRT_Collectives_Communicator_ReduceScatter_Args, recv_buffer_ptr) == 32);
+static_assert(offsetof(PJRT_Collectives_Communicator_ReduceScatter_Args, recv_buffer_size) == 40);
+static_assert(offsetof(PJRT_Collectives_Communicator_ReduceScatter_Args, primitive_type) == 48);
+static_assert(offsetof(PJRT_Collectives_Communicator_ReduceScatter_Args, count) == 56);
+static_assert(offsetof(PJRT_Collectives_Communicator_ReduceScatter_Args, reduction_kind) == 64);
+static_assert(offsetof(PJRT_Collectives_Communicator_ReduceScatter_Args, cpu_executor) == 72);
+static_assert(offsetof(PJRT_Collectives_Communicator_ReduceScatter_Args, event) == 80);
+static_assert(sizeof(PJRT_Collectives_Communicator_AllGather_Args) == 80);
+static_assert(offsetof(PJRT_Collectives_Communicator_AllGather_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_Collectives_Communicator_AllGather_Args, communicator) == 8);
+static_assert(offsetof(PJRT_Collectives_Communicator_AllGather_Args, send_buffer_ptr) == 16);
+static_assert(offsetof(PJRT_Collectives_Communicator_AllGather_Args, send_buffer_size) == 24);
+static_assert(offsetof(PJRT_Collectives_Communicator_AllGather_Args, recv_buffer_ptr) == 32);
+static_assert(offsetof(PJRT_Collectives_Communicator_AllGather_Args, recv_buffer_size) == 40);
+static_assert(offsetof(PJRT_Collectives_Communicator_AllGather_Args, primitive_type) == 48);
+static_assert(offsetof(PJRT_Collectives_Communicator_AllGather_Args, count) == 56);
+static_assert(offsetof(PJRT_Collectives_Communicator_AllGather_Args, cpu_executor) == 64);
+static_assert(offsetof(PJRT_Collectives_Communicator_AllGather_Args, event) == 72);
+static_assert(sizeof(PJRT_Collectives_Communicator_CollectivePermute_Args) == 112);
+static_assert(offsetof(PJRT_Collectives_Communicator_CollectivePermute_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_Collectives_Communicator_CollectivePermute_Args, communicator) == 8);
+static_assert(offsetof(PJRT_Collectives_Communicator_CollectivePermute_Args, send_buffer_ptr) == 16);
+static_assert(offsetof(PJRT_Collectives_Communicator_CollectivePermute_Args, send_buffer_size) == 24);
+static_assert(offsetof(PJRT_Collectives_Communicator_CollectivePermute_Args, recv_buffer_ptr) == 32);
+static_assert(offsetof(PJRT_Collectives_Communicator_CollectivePermute_Args, recv_buffer_size) == 40);
+static_assert(offsetof(PJRT_Collectives_Communicator_CollectivePermute_Args, primitive_type) == 48);
+static_assert(offsetof(PJRT_Collectives_Communicator_CollectivePermute_Args, count) == 56);
+static_assert(offsetof(PJRT_Collectives_Communicator_CollectivePermute_Args, has_source_rank) == 64);
+static_assert(offsetof(PJRT_Collectives_Communicator_CollectivePermute_Args, source_rank) == 72);
+static_assert(offsetof(PJRT_Collectives_Communicator_CollectivePermute_Args, target_ranks) == 80);
+static_assert(offsetof(PJRT_Collectives_Communicator_CollectivePermute_Args, num_target_ranks) == 88);
+static_assert(offsetof(PJRT_Collectives_Communicator_CollectivePermute_Args, cpu_executor) == 96);
+static_assert(offsetof(PJRT_Collectives_Communicator_CollectivePermute_Args, event) == 104);
+static_assert(sizeof(PJRT_Collectives_Communicator_AllToAll_Args) == 96);
+static_assert(offsetof(PJRT_Collectives_Communicator_AllToAll_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_Collectives_Communicator_AllToAll_Args, communicator) == 8);
+static_assert(offsetof(PJRT_Collectives_Communicator_AllToAll_Args, send_buffers_ptrs) == 16);
+static_assert(offsetof(PJRT_Collectives_Communicator_AllToAll_Args, send_buffers_sizes) == 24);
+static_assert(offsetof(PJRT_Collectives_Communicator_AllToAll_Args, num_send_buffers) == 32);
+static_assert(offsetof(PJRT_Collectives_Communicator_AllToAll_Args, recv_buffers_ptrs) == 40);
+static_assert(offsetof(PJRT_Collectives_Communicator_AllToAll_Args, recv_buffers_sizes) == 48);
+static_assert(offsetof(PJRT_Collectives_Communicator_AllToAll_Args, num_recv_buffers) == 56);
+static_assert(offsetof(PJRT_Collectives_Communicator_AllToAll_Args, primitive_type) == 64);
+static_assert(offsetof(PJRT_Collectives_Communicator_AllToAll_Args, count) == 72);
+static_assert(offsetof(PJRT_Collectives_Communicator_AllToAll_Args, cpu_executor) == 80);
+static_assert(offsetof(PJRT_Collectives_Communicator_AllToAll_Args, event) == 88);
+static_assert(sizeof(PJRT_Collectives_Communicator_ToString_Args) == 48);
+static_assert(offsetof(PJRT_Collectives_Communicator_ToString_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_Collectives_Communicator_ToString_Args, communicator) == 8);
+static_assert(offsetof(PJRT_Collectives_Communicator_ToString_Args, str) == 16);
+static_assert(offsetof(PJRT_Collectives_Communicator_ToString_Args, str_size) == 24);
+static_assert(offsetof(PJRT_Collectives_Communicator_ToString_Args, str_holder) == 32);
+static_assert(offsetof(PJRT_Collectives_Communicator_ToString_Args, str_holder_deleter) == 40);
+static_assert(sizeof(PJRT_Collectives_Extension) == 96);
+static_assert(offsetof(PJRT_Collectives_Extension, base) == 0);
+static_assert(offsetof(PJRT_Collectives_Extension, PJRT_Collectives_Destroy) == 24);
+static_assert(offsetof(PJRT_Collectives_Extension, PJRT_Collectives_CreateCommunicators) == 32);
+static_assert(offsetof(PJRT_Collectives_Extension, PJRT_Collectives_Communicator_Destroy) == 40);
+static_assert(offsetof(PJRT_Collectives_Extension, PJRT_Collectives_Communicator_AllReduce) == 48);
+static_assert(offsetof(PJRT_Collectives_Extension, PJRT_Collectives_Communicator_ReduceScatter) == 56);
+static_assert(offsetof(PJRT_Collectives_Extension, PJRT_Collectives_Communicator_AllGather) == 64);
+static_assert(offsetof(PJRT_Collectives_Extension, PJRT_Collectives_Communicator_CollectivePermute) == 72);
+static_assert(offsetof(PJRT_Collectives_Extension, PJRT_Collectives_Communicator_AllToAll) == 80);
+static_assert(offsetof(PJRT_Collectives_Extension, PJRT_Collectives_Communicator_ToString) == 88);
+static_assert(sizeof(JAX_CustomCallPartitioner_string) == 16);
+static_assert(offsetof(JAX_CustomCallPartitioner_string, data) == 0);
+static_assert(offsetof(JAX_CustomCallPartitioner_string, size) == 8);
+static_assert(sizeof(JAX_CustomCallPartitioner_aval) == 40);
+static_assert(offsetof(JAX_CustomCallPartitioner_aval, shape) == 0);
+static_assert(offsetof(JAX_CustomCallPartitioner_aval, has_sharding) == 16);
+static_assert(offsetof(JAX_CustomCallPartitioner_aval, sharding) == 24);
+static_assert(sizeof(JAX_CustomCallPartitioner_version_and_error) == 48);
+static_assert(offsetof(JAX_CustomCallPartitioner_version_and_error, api_version) == 0);
+static_assert(offsetof(JAX_CustomCallPartitioner_version_and_error, data) == 8);
+static_assert(offsetof(JAX_CustomCallPartitioner_version_and_error, cleanup_fn) == 16);
+static_assert(offsetof(JAX_CustomCallPartitioner_version_and_error, has_error) == 24);
+static_assert(offsetof(JAX_CustomCallPartitioner_version_and_error, code) == 28);
+static_assert(offsetof(JAX_CustomCallPartitioner_version_and_error, error_msg) == 32);
+static_assert(sizeof(JAX_CustomCallPartitioner_Partition_Args) == 160);
+static_assert(offsetof(JAX_CustomCallPartitioner_Partition_Args, header) == 0);
+static_assert(offsetof(JAX_CustomCallPartitioner_Partition_Args, num_args) == 48);
+static_assert(offsetof(JAX_CustomCallPartitioner_Partition_Args, op_args) == 56);
+static_assert(offsetof(JAX_CustomCallPartitioner_Partition_Args, op_result) == 64);
+static_assert(offsetof(JAX_CustomCallPartitioner_Partition_Args, backend_config) == 104);
+static_assert(offsetof(JAX_CustomCallPartitioner_Partition_Args, mlir_module) == 120);
+static_assert(offsetof(JAX_CustomCallPartitioner_Partition_Args, args_sharding) == 136);
+static_assert(offsetof(JAX_CustomCallPartitioner_Partition_Args, result_sharding) == 144);
+static_assert(sizeof(JAX_CustomCallPartitioner_InferShardingFromOperands_Args) == 120);
+static_assert(offsetof(JAX_CustomCallPartitioner_InferShardingFromOperands_Args, header) == 0);
+static_assert(offsetof(JAX_CustomCallPartitioner_InferShardingFromOperands_Args, num_args) == 48);
+static_assert(offsetof(JAX_CustomCallPartitioner_InferShardingFromOperands_Args, op_args) == 56);
+static_assert(offsetof(JAX_CustomCallPartitioner_InferShardingFromOperands_Args, result_shape) == 64);
+static_assert(offsetof(JAX_CustomCallPartitioner_InferShardingFromOperands_Args, backend_config) == 80);
+static_assert(offsetof(JAX_CustomCallPartitioner_InferShardingFromOperands_Args, has_result_sharding) == 96);
+static_assert(offsetof(JAX_CustomCallPartitioner_InferShardingFromOperands_Args, result_sharding) == 104);
+static_assert(sizeof(JAX_CustomCallPartitioner_PropagateUserSharding_Args) == 96);
+static_assert(offsetof(JAX_CustomCallPartitioner_PropagateUserSharding_Args, header) == 0);
+static_assert(offsetof(JAX_CustomCallPartitioner_PropagateUserSharding_Args, backend_config) == 48);
+static_assert(offsetof(JAX_CustomCallPartitioner_PropagateUserSharding_Args, result_shape) == 64);
+static_assert(offsetof(JAX_CustomCallPartitioner_PropagateUserSharding_Args, result_sharding) == 80);
+static_assert(sizeof(JAX_CustomCallPartitioner_Callbacks) == 56);
+static_assert(offsetof(JAX_CustomCallPartitioner_Callbacks, version) == 0);
+static_assert(offsetof(JAX_CustomCallPartitioner_Callbacks, private_data) == 8);
+static_assert(offsetof(JAX_CustomCallPartitioner_Callbacks, dtor) == 16);
+static_assert(offsetof(JAX_CustomCallPartitioner_Callbacks, partition) == 24);
+static_assert(offsetof(JAX_CustomCallPartitioner_Callbacks, infer_sharding) == 32);
+static_assert(offsetof(JAX_CustomCallPartitioner_Callbacks, propagate_user_sharding) == 40);
+static_assert(offsetof(JAX_CustomCallPartitioner_Callbacks, can_side_effecting_have_replicated_sharding) == 48);
+static_assert(sizeof(PJRT_Register_Custom_Partitioner_Args) == 32);
+static_assert(offsetof(PJRT_Register_Custom_Partitioner_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_Register_Custom_Partitioner_Args, name) == 8);
+static_assert(offsetof(PJRT_Register_Custom_Partitioner_Args, name_size) == 16);
+static_assert(offsetof(PJRT_Register_Custom_Partitioner_Args, callbacks) == 24);
+static_assert(sizeof(PJRT_Register_Batch_Partitionable_Args) == 24);
+static_assert(offsetof(PJRT_Register_Batch_Partitionable_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_Register_Batch_Partitionable_Args, name) == 8);
+static_assert(offsetof(PJRT_Register_Batch_Partitionable_Args, name_size) == 16);
+static_assert(sizeof(PJRT_Custom_Partitioner_Extension) == 40);
+static_assert(offsetof(PJRT_Custom_Partitioner_Extension, base) == 0);
+static_assert(offsetof(PJRT_Custom_Partitioner_Extension, PJRT_Register_Custom_Partitioner) == 24);
+static_assert(offsetof(PJRT_Custom_Partitioner_Extension, PJRT_Register_Batch_Partitionable) == 32);
+static_assert(sizeof(PJRT_ExecutableMetadata) == 16);
+static_assert(offsetof(PJRT_ExecutableMetadata, serialized_metadata) == 0);
+static_assert(offsetof(PJRT_ExecutableMetadata, serialized_metadata_size) == 8);
+static_assert(sizeof(PJRT_ExecutableMetadata_GetExecutableMetadata_Args) == 16);
+static_assert(offsetof(PJRT_ExecutableMetadata_GetExecutableMetadata_Args, executable) == 0);
+static_assert(offsetof(PJRT_ExecutableMetadata_GetExecutableMetadata_Args, metadata) == 8);
+static_assert(sizeof(PJRT_ExecutableMetadata_DestroySerializedMetadata_Args) == 8);
+static_assert(offsetof(PJRT_ExecutableMetadata_DestroySerializedMetadata_Args, metadata) == 0);
+static_assert(sizeof(PJRT_ExecutableMetadata_Extension) == 40);
+static_assert(offsetof(PJRT_ExecutableMetadata_Extension, base) == 0);
+static_assert(offsetof(PJRT_ExecutableMetadata_Extension, PJRT_ExecutableMetadata_GetExecutableMetadata) == 24);
+static_assert(offsetof(PJRT_ExecutableMetadata_Extension, PJRT_ExecutableMetadata_DestroySerializedMetadata) == 32);
+static_assert(sizeof(PJRT_Gpu_Register_Custom_Call_Args) == 64);
+static_assert(offsetof(PJRT_Gpu_Register_Custom_Call_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_Gpu_Register_Custom_Call_Args, function_name) == 8);
+static_assert(offsetof(PJRT_Gpu_Register_Custom_Call_Args, function_name_size) == 16);
+static_assert(offsetof(PJRT_Gpu_Register_Custom_Call_Args, api_version) == 24);
+static_assert(offsetof(PJRT_Gpu_Register_Custom_Call_Args, handler_instantiate) == 32);
+static_assert(offsetof(PJRT_Gpu_Register_Custom_Call_Args, handler_prepare) == 40);
+static_assert(offsetof(PJRT_Gpu_Register_Custom_Call_Args, handler_initialize) == 48);
+static_assert(offsetof(PJRT_Gpu_Register_Custom_Call_Args, handler_execute) == 56);
+static_assert(sizeof(PJRT_Gpu_Custom_Call) == 32);
+static_assert(offsetof(PJRT_Gpu_Custom_Call, base) == 0);
+static_assert(offsetof(PJRT_Gpu_Custom_Call, PJRT_Gpu_Register_Custom_Call) == 24);
+static_assert(sizeof(PJRT_HostAllocator_GetPreferredAlignment_Args) == 32);
+static_assert(offsetof(PJRT_HostAllocator_GetPreferredAlignment_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_HostAllocator_GetPreferredAlignment_Args, extension_start) == 8);
+static_assert(offsetof(PJRT_HostAllocator_GetPreferredAlignment_Args, client) == 16);
+static_assert(offsetof(PJRT_HostAllocator_GetPreferredAlignment_Args, preferred_alignment) == 24);
+static_assert(sizeof(PJRT_HostAllocator_Allocate_Args) == 48);
+static_assert(offsetof(PJRT_HostAllocator_Allocate_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_HostAllocator_Allocate_Args, extension_start) == 8);
+static_assert(offsetof(PJRT_HostAllocator_Allocate_Args, client) == 16);
+static_assert(offsetof(PJRT_HostAllocator_Allocate_Args, size) == 24);
+static_assert(offsetof(PJRT_HostAllocator_Allocate_Args, alignment) == 32);
+static_assert(offsetof(PJRT_HostAllocator_Allocate_Args, ptr) == 40);
+static_assert(sizeof(PJRT_HostAllocator_Free_Args) == 32);
+static_assert(offsetof(PJRT_HostAllocator_Free_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_HostAllocator_Free_Args, extension_start) == 8);
+static_assert(offsetof(PJRT_HostAllocator_Free_Args, client) == 16);
+static_assert(offsetof(PJRT_HostAllocator_Free_Args, ptr) == 24);
+static_assert(sizeof(PJRT_HostAllocator_Extension) == 48);
+static_assert(offsetof(PJRT_HostAllocator_Extension, base) == 0);
+static_assert(offsetof(PJRT_HostAllocator_Extension, PJRT_HostAllocator_GetPreferredAlignment) == 24);
+static_assert(offsetof(PJRT_HostAllocator_Extension, PJRT_HostAllocator_Allocate) == 32);
+static_assert(offsetof(PJRT_HostAllocator_Extension, PJRT_HostAllocator_Free) == 40);
+static_assert(sizeof(PJRT_HostMemoryAllocator_Allocate_Args) == 64);
+static_assert(offsetof(PJRT_HostMemoryAllocator_Allocate_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_HostMemoryAllocator_Allocate_Args, extension_start) == 8);
+static_assert(offsetof(PJRT_HostMemoryAllocator_Allocate_Args, client) == 16);
+static_assert(offsetof(PJRT_HostMemoryAllocator_Allocate_Args, size) == 24);
+static_assert(offsetof(PJRT_HostMemoryAllocator_Allocate_Args, numa_node) == 32);
+static_assert(offsetof(PJRT_HostMemoryAllocator_Allocate_Args, ptr) == 40);
+static_assert(offsetof(PJRT_HostMemoryAllocator_Allocate_Args, deleter) == 48);
+static_assert(offsetof(PJRT_HostMemoryAllocator_Allocate_Args, deleter_arg) == 56);
+static_assert(sizeof(PJRT_HostMemoryAllocator_Extension) == 32);
+static_assert(offsetof(PJRT_HostMemoryAllocator_Extension, base) == 0);
+static_assert(offsetof(PJRT_HostMemoryAllocator_Extension, PJRT_HostMemoryAllocator_Allocate) == 24);
 static_assert(sizeof(PJRT_Layouts_MemoryLayout_Destroy_Args) == 24);
 static_assert(offsetof(PJRT_Layouts_MemoryLayout_Destroy_Args, struct_size) == 0);
 static_assert(offsetof(PJRT_Layouts_MemoryLayout_Destroy_Args, extension_start) == 8);
@@ -3419,6 +5471,175 @@ static_assert(offsetof(PJRT_Layouts_Extension, PJRT_Layouts_PJRT_Buffer_MemoryLa
 static_assert(offsetof(PJRT_Layouts_Extension, PJRT_Layouts_PJRT_Topology_GetDefaultLayout) == 56);
 static_assert(offsetof(PJRT_Layouts_Extension, PJRT_Layouts_PJRT_Executable_GetOutputLayouts) == 64);
 static_assert(offsetof(PJRT_Layouts_Extension, PJRT_Layouts_PJRT_Executable_GetParameterLayouts) == 72);
+static_assert(sizeof(PJRT_Megascale_CreateClientContextFromPjRtClient_Args) == 24);
+static_assert(offsetof(PJRT_Megascale_CreateClientContextFromPjRtClient_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_Megascale_CreateClientContextFromPjRtClient_Args, client) == 8);
+static_assert(offsetof(PJRT_Megascale_CreateClientContextFromPjRtClient_Args, client_context) == 16);
+static_assert(sizeof(PJRT_Megascale_CreateDefaultClientContext_Args) == 16);
+static_assert(offsetof(PJRT_Megascale_CreateDefaultClientContext_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_Megascale_CreateDefaultClientContext_Args, client_context) == 8);
+static_assert(sizeof(PJRT_Megascale_DeleteClientContext_Args) == 16);
+static_assert(offsetof(PJRT_Megascale_DeleteClientContext_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_Megascale_DeleteClientContext_Args, client_context) == 8);
+static_assert(sizeof(PJRT_Megascale_CreateAoTConfig_Args) == 32);
+static_assert(offsetof(PJRT_Megascale_CreateAoTConfig_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_Megascale_CreateAoTConfig_Args, topology) == 8);
+static_assert(offsetof(PJRT_Megascale_CreateAoTConfig_Args, num_slices) == 16);
+static_assert(offsetof(PJRT_Megascale_CreateAoTConfig_Args, multi_slice_config) == 24);
+static_assert(sizeof(PJRT_Megascale_CreateMultiSliceConfig_Args) == 80);
+static_assert(offsetof(PJRT_Megascale_CreateMultiSliceConfig_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_Megascale_CreateMultiSliceConfig_Args, topology) == 8);
+static_assert(offsetof(PJRT_Megascale_CreateMultiSliceConfig_Args, num_slices) == 16);
+static_assert(offsetof(PJRT_Megascale_CreateMultiSliceConfig_Args, local_slice_id) == 20);
+static_assert(offsetof(PJRT_Megascale_CreateMultiSliceConfig_Args, local_host_id) == 24);
+static_assert(offsetof(PJRT_Megascale_CreateMultiSliceConfig_Args, endpoint_addresses) == 32);
+static_assert(offsetof(PJRT_Megascale_CreateMultiSliceConfig_Args, endpoint_addresses_size) == 40);
+static_assert(offsetof(PJRT_Megascale_CreateMultiSliceConfig_Args, dcn_topology) == 48);
+static_assert(offsetof(PJRT_Megascale_CreateMultiSliceConfig_Args, dcn_topology_size) == 56);
+static_assert(offsetof(PJRT_Megascale_CreateMultiSliceConfig_Args, client_context) == 64);
+static_assert(offsetof(PJRT_Megascale_CreateMultiSliceConfig_Args, multi_slice_config) == 72);
+static_assert(sizeof(PJRT_Megascale_ClientContext_Initialize_Args) == 16);
+static_assert(offsetof(PJRT_Megascale_ClientContext_Initialize_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_Megascale_ClientContext_Initialize_Args, client_context) == 8);
+static_assert(sizeof(PJRT_Megascale_ClientContext_UnblockPendingWork_Args) == 32);
+static_assert(offsetof(PJRT_Megascale_ClientContext_UnblockPendingWork_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_Megascale_ClientContext_UnblockPendingWork_Args, client_context) == 8);
+static_assert(offsetof(PJRT_Megascale_ClientContext_UnblockPendingWork_Args, launch_id) == 16);
+static_assert(offsetof(PJRT_Megascale_ClientContext_UnblockPendingWork_Args, expire_after_ms) == 24);
+static_assert(sizeof(PJRT_Megascale_ClientContext_MegascalePort_Args) == 24);
+static_assert(offsetof(PJRT_Megascale_ClientContext_MegascalePort_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_Megascale_ClientContext_MegascalePort_Args, client_context) == 8);
+static_assert(offsetof(PJRT_Megascale_ClientContext_MegascalePort_Args, port) == 16);
+static_assert(sizeof(PJRT_Megascale_ProcessesInfo) == 64);
+static_assert(offsetof(PJRT_Megascale_ProcessesInfo, addresses) == 0);
+static_assert(offsetof(PJRT_Megascale_ProcessesInfo, address_sizes) == 8);
+static_assert(offsetof(PJRT_Megascale_ProcessesInfo, num_addresses) == 16);
+static_assert(offsetof(PJRT_Megascale_ProcessesInfo, slice_indexes) == 24);
+static_assert(offsetof(PJRT_Megascale_ProcessesInfo, num_slice_indexes) == 32);
+static_assert(offsetof(PJRT_Megascale_ProcessesInfo, per_slice_indexes) == 40);
+static_assert(offsetof(PJRT_Megascale_ProcessesInfo, num_per_slice_indexes) == 48);
+static_assert(offsetof(PJRT_Megascale_ProcessesInfo, num_devices_per_process) == 56);
+static_assert(sizeof(PJRT_Megascale_CreateMegascaleCollectives_Args) == 48);
+static_assert(offsetof(PJRT_Megascale_CreateMegascaleCollectives_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_Megascale_CreateMegascaleCollectives_Args, client_context) == 8);
+static_assert(offsetof(PJRT_Megascale_CreateMegascaleCollectives_Args, processes_info) == 16);
+static_assert(offsetof(PJRT_Megascale_CreateMegascaleCollectives_Args, dcn_topology) == 24);
+static_assert(offsetof(PJRT_Megascale_CreateMegascaleCollectives_Args, dcn_topology_size) == 32);
+static_assert(offsetof(PJRT_Megascale_CreateMegascaleCollectives_Args, collectives) == 40);
+static_assert(sizeof(PJRT_Megascale_DeviceId_To_MegascaleId_Args) == 24);
+static_assert(offsetof(PJRT_Megascale_DeviceId_To_MegascaleId_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_Megascale_DeviceId_To_MegascaleId_Args, slice_id) == 8);
+static_assert(offsetof(PJRT_Megascale_DeviceId_To_MegascaleId_Args, per_slice_device_id) == 12);
+static_assert(offsetof(PJRT_Megascale_DeviceId_To_MegascaleId_Args, megascale_id) == 16);
+static_assert(sizeof(PJRT_Megascale_MegascaleId_To_DeviceId_Args) == 24);
+static_assert(offsetof(PJRT_Megascale_MegascaleId_To_DeviceId_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_Megascale_MegascaleId_To_DeviceId_Args, megascale_id) == 8);
+static_assert(offsetof(PJRT_Megascale_MegascaleId_To_DeviceId_Args, slice_id) == 16);
+static_assert(offsetof(PJRT_Megascale_MegascaleId_To_DeviceId_Args, per_slice_device_id) == 20);
+static_assert(sizeof(PJRT_Megascale_RegisterErrorHandler_Args) == 40);
+static_assert(offsetof(PJRT_Megascale_RegisterErrorHandler_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_Megascale_RegisterErrorHandler_Args, handler_name) == 8);
+static_assert(offsetof(PJRT_Megascale_RegisterErrorHandler_Args, handler_name_size) == 16);
+static_assert(offsetof(PJRT_Megascale_RegisterErrorHandler_Args, handler) == 24);
+static_assert(offsetof(PJRT_Megascale_RegisterErrorHandler_Args, user_data) == 32);
+static_assert(sizeof(PJRT_Megascale_UnregisterErrorHandler_Args) == 24);
+static_assert(offsetof(PJRT_Megascale_UnregisterErrorHandler_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_Megascale_UnregisterErrorHandler_Args, handler_name) == 8);
+static_assert(offsetof(PJRT_Megascale_UnregisterErrorHandler_Args, handler_name_size) == 16);
+static_assert(sizeof(PJRT_Megascale_ErrorAggregator_Create_Args) == 32);
+static_assert(offsetof(PJRT_Megascale_ErrorAggregator_Create_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_Megascale_ErrorAggregator_Create_Args, app_type) == 8);
+static_assert(offsetof(PJRT_Megascale_ErrorAggregator_Create_Args, app_type_size) == 16);
+static_assert(offsetof(PJRT_Megascale_ErrorAggregator_Create_Args, aggregator) == 24);
+static_assert(sizeof(PJRT_Megascale_ErrorAggregator_Delete_Args) == 16);
+static_assert(offsetof(PJRT_Megascale_ErrorAggregator_Delete_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_Megascale_ErrorAggregator_Delete_Args, aggregator) == 8);
+static_assert(sizeof(PJRT_Megascale_ErrorDigest_Delete_Args) == 16);
+static_assert(offsetof(PJRT_Megascale_ErrorDigest_Delete_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_Megascale_ErrorDigest_Delete_Args, digest) == 8);
+static_assert(sizeof(PJRT_Megascale_ErrorAggregator_AddError_Args) == 48);
+static_assert(offsetof(PJRT_Megascale_ErrorAggregator_AddError_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_Megascale_ErrorAggregator_AddError_Args, aggregator) == 8);
+static_assert(offsetof(PJRT_Megascale_ErrorAggregator_AddError_Args, worker_id) == 16);
+static_assert(offsetof(PJRT_Megascale_ErrorAggregator_AddError_Args, worker_id_size) == 24);
+static_assert(offsetof(PJRT_Megascale_ErrorAggregator_AddError_Args, serialized_error) == 32);
+static_assert(offsetof(PJRT_Megascale_ErrorAggregator_AddError_Args, serialized_error_size) == 40);
+static_assert(sizeof(PJRT_Megascale_ErrorAggregator_ProcessAndShutdown_Args) == 24);
+static_assert(offsetof(PJRT_Megascale_ErrorAggregator_ProcessAndShutdown_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_Megascale_ErrorAggregator_ProcessAndShutdown_Args, aggregator) == 8);
+static_assert(offsetof(PJRT_Megascale_ErrorAggregator_ProcessAndShutdown_Args, digest) == 16);
+static_assert(sizeof(PJRT_Megascale_ErrorAggregator_LogErrorDigest_Args) == 24);
+static_assert(offsetof(PJRT_Megascale_ErrorAggregator_LogErrorDigest_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_Megascale_ErrorAggregator_LogErrorDigest_Args, aggregator) == 8);
+static_assert(offsetof(PJRT_Megascale_ErrorAggregator_LogErrorDigest_Args, digest) == 16);
+static_assert(sizeof(PJRT_Megascale_ErrorAggregator_Size_Args) == 24);
+static_assert(offsetof(PJRT_Megascale_ErrorAggregator_Size_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_Megascale_ErrorAggregator_Size_Args, aggregator) == 8);
+static_assert(offsetof(PJRT_Megascale_ErrorAggregator_Size_Args, size) == 16);
+static_assert(sizeof(PJRT_Megascale_ErrorAggregator_Active_Args) == 24);
+static_assert(offsetof(PJRT_Megascale_ErrorAggregator_Active_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_Megascale_ErrorAggregator_Active_Args, aggregator) == 8);
+static_assert(offsetof(PJRT_Megascale_ErrorAggregator_Active_Args, active) == 16);
+static_assert(sizeof(PJRT_Megascale_GetInterfaceAddressesHelper_Args) == 104);
+static_assert(offsetof(PJRT_Megascale_GetInterfaceAddressesHelper_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_Megascale_GetInterfaceAddressesHelper_Args, megascale_port_name) == 8);
+static_assert(offsetof(PJRT_Megascale_GetInterfaceAddressesHelper_Args, megascale_port_name_size) == 16);
+static_assert(offsetof(PJRT_Megascale_GetInterfaceAddressesHelper_Args, megascale_port) == 24);
+static_assert(offsetof(PJRT_Megascale_GetInterfaceAddressesHelper_Args, interface_prefixes) == 32);
+static_assert(offsetof(PJRT_Megascale_GetInterfaceAddressesHelper_Args, interface_prefixes_sizes) == 40);
+static_assert(offsetof(PJRT_Megascale_GetInterfaceAddressesHelper_Args, num_interface_prefixes) == 48);
+static_assert(offsetof(PJRT_Megascale_GetInterfaceAddressesHelper_Args, use_all_interfaces) == 56);
+static_assert(offsetof(PJRT_Megascale_GetInterfaceAddressesHelper_Args, limit_to_process_numa_local_interfaces) == 57);
+static_assert(offsetof(PJRT_Megascale_GetInterfaceAddressesHelper_Args, serialized_addresses) == 64);
+static_assert(offsetof(PJRT_Megascale_GetInterfaceAddressesHelper_Args, serialized_addresses_sizes) == 72);
+static_assert(offsetof(PJRT_Megascale_GetInterfaceAddressesHelper_Args, num_addresses) == 80);
+static_assert(offsetof(PJRT_Megascale_GetInterfaceAddressesHelper_Args, addresses) == 88);
+static_assert(offsetof(PJRT_Megascale_GetInterfaceAddressesHelper_Args, addresses_deleter) == 96);
+static_assert(sizeof(PJRT_Megascale_GetOrCreateRuntimeError_Args) == 104);
+static_assert(offsetof(PJRT_Megascale_GetOrCreateRuntimeError_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_Megascale_GetOrCreateRuntimeError_Args, error_type) == 8);
+static_assert(offsetof(PJRT_Megascale_GetOrCreateRuntimeError_Args, start_time_nanos) == 16);
+static_assert(offsetof(PJRT_Megascale_GetOrCreateRuntimeError_Args, status_code) == 24);
+static_assert(offsetof(PJRT_Megascale_GetOrCreateRuntimeError_Args, status_message) == 32);
+static_assert(offsetof(PJRT_Megascale_GetOrCreateRuntimeError_Args, status_message_size) == 40);
+static_assert(offsetof(PJRT_Megascale_GetOrCreateRuntimeError_Args, launch_id) == 48);
+static_assert(offsetof(PJRT_Megascale_GetOrCreateRuntimeError_Args, has_unrecoverable_error_type) == 52);
+static_assert(offsetof(PJRT_Megascale_GetOrCreateRuntimeError_Args, unrecoverable_error_type) == 56);
+static_assert(offsetof(PJRT_Megascale_GetOrCreateRuntimeError_Args, serialized_error) == 64);
+static_assert(offsetof(PJRT_Megascale_GetOrCreateRuntimeError_Args, serialized_error_size) == 72);
+static_assert(offsetof(PJRT_Megascale_GetOrCreateRuntimeError_Args, is_new_error) == 80);
+static_assert(offsetof(PJRT_Megascale_GetOrCreateRuntimeError_Args, error) == 88);
+static_assert(offsetof(PJRT_Megascale_GetOrCreateRuntimeError_Args, error_deleter) == 96);
+static_assert(sizeof(PJRT_Megascale_Extension) == 248);
+static_assert(offsetof(PJRT_Megascale_Extension, base) == 0);
+static_assert(offsetof(PJRT_Megascale_Extension, PJRT_Megascale_CreateClientContextFromPjRtClient) == 24);
+static_assert(offsetof(PJRT_Megascale_Extension, PJRT_Megascale_CreateDefaultClientContext) == 32);
+static_assert(offsetof(PJRT_Megascale_Extension, PJRT_Megascale_DeleteClientContext) == 40);
+static_assert(offsetof(PJRT_Megascale_Extension, PJRT_Megascale_CreateAoTConfig) == 48);
+static_assert(offsetof(PJRT_Megascale_Extension, PJRT_Megascale_CreateMultiSliceConfig) == 56);
+static_assert(offsetof(PJRT_Megascale_Extension, delete_multi_slice_config) == 64);
+static_assert(offsetof(PJRT_Megascale_Extension, multi_slice_config_num_slices) == 72);
+static_assert(offsetof(PJRT_Megascale_Extension, multi_slice_config_slice_id) == 80);
+static_assert(offsetof(PJRT_Megascale_Extension, multi_slice_config_get_num_devices_per_slice) == 88);
+static_assert(offsetof(PJRT_Megascale_Extension, multi_slice_config_serialize) == 96);
+static_assert(offsetof(PJRT_Megascale_Extension, PJRT_Megascale_ClientContext_Initialize) == 104);
+static_assert(offsetof(PJRT_Megascale_Extension, PJRT_Megascale_ClientContext_UnblockPendingWork) == 112);
+static_assert(offsetof(PJRT_Megascale_Extension, PJRT_Megascale_ClientContext_MegascalePort) == 120);
+static_assert(offsetof(PJRT_Megascale_Extension, PJRT_Megascale_CreateMegascaleCollectives) == 128);
+static_assert(offsetof(PJRT_Megascale_Extension, PJRT_Megascale_DeviceId_To_MegascaleId) == 136);
+static_assert(offsetof(PJRT_Megascale_Extension, PJRT_Megascale_MegascaleId_To_DeviceId) == 144);
+static_assert(offsetof(PJRT_Megascale_Extension, PJRT_Megascale_RegisterErrorHandler) == 152);
+static_assert(offsetof(PJRT_Megascale_Extension, PJRT_Megascale_UnregisterErrorHandler) == 160);
+static_assert(offsetof(PJRT_Megascale_Extension, PJRT_Megascale_ErrorAggregator_Create) == 168);
+static_assert(offsetof(PJRT_Megascale_Extension, PJRT_Megascale_ErrorAggregator_Delete) == 176);
+static_assert(offsetof(PJRT_Megascale_Extension, PJRT_Megascale_ErrorDigest_Delete) == 184);
+static_assert(offsetof(PJRT_Megascale_Extension, PJRT_Megascale_ErrorAggregator_AddError) == 192);
+static_assert(offsetof(PJRT_Megascale_Extension, PJRT_Megascale_ErrorAggregator_ProcessAndShutdown) == 200);
+static_assert(offsetof(PJRT_Megascale_Extension, PJRT_Megascale_ErrorAggregator_LogErrorDigest) == 208);
+static_assert(offsetof(PJRT_Megascale_Extension, PJRT_Megascale_ErrorAggregator_Size) == 216);
+static_assert(offsetof(PJRT_Megascale_Extension, PJRT_Megascale_ErrorAggregator_Active) == 224);
+static_assert(offsetof(PJRT_Megascale_Extension, PJRT_Megascale_GetInterfaceAddressesHelper) == 232);
+static_assert(offsetof(PJRT_Megascale_Extension, PJRT_Megascale_GetOrCreateRuntimeError) == 240);
 static_assert(sizeof(PJRT_DeviceDescription_MemoryDescriptions_Args) == 48);
 static_assert(offsetof(PJRT_DeviceDescription_MemoryDescriptions_Args, struct_size) == 0);
 static_assert(offsetof(PJRT_DeviceDescription_MemoryDescriptions_Args, extension_start) == 8);
@@ -3437,5 +5658,507 @@ static_assert(sizeof(PJRT_MemoryDescriptions_Extension) == 40);
 static_assert(offsetof(PJRT_MemoryDescriptions_Extension, base) == 0);
 static_assert(offsetof(PJRT_MemoryDescriptions_Extension, PJRT_DeviceDescription_MemoryDescriptions) == 24);
 static_assert(offsetof(PJRT_MemoryDescriptions_Extension, PJRT_MemoryDescription_Kind) == 32);
+static_assert(sizeof(PJRT_MultiSlice_Config_Destroy_Args) == 16);
+static_assert(offsetof(PJRT_MultiSlice_Config_Destroy_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_MultiSlice_Config_Destroy_Args, config) == 8);
+static_assert(sizeof(PJRT_MultiSlice_Config_NumSlices_Args) == 24);
+static_assert(offsetof(PJRT_MultiSlice_Config_NumSlices_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_MultiSlice_Config_NumSlices_Args, config) == 8);
+static_assert(offsetof(PJRT_MultiSlice_Config_NumSlices_Args, num_slices) == 16);
+static_assert(sizeof(PJRT_MultiSlice_Config_SliceId_Args) == 24);
+static_assert(offsetof(PJRT_MultiSlice_Config_SliceId_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_MultiSlice_Config_SliceId_Args, config) == 8);
+static_assert(offsetof(PJRT_MultiSlice_Config_SliceId_Args, slice_id) == 16);
+static_assert(sizeof(PJRT_MultiSlice_Config_NumDevicesPerSlice_Args) == 56);
+static_assert(offsetof(PJRT_MultiSlice_Config_NumDevicesPerSlice_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_MultiSlice_Config_NumDevicesPerSlice_Args, config) == 8);
+static_assert(offsetof(PJRT_MultiSlice_Config_NumDevicesPerSlice_Args, num_devices_per_slice_map) == 16);
+static_assert(offsetof(PJRT_MultiSlice_Config_NumDevicesPerSlice_Args, slice_ids) == 24);
+static_assert(offsetof(PJRT_MultiSlice_Config_NumDevicesPerSlice_Args, num_devices) == 32);
+static_assert(offsetof(PJRT_MultiSlice_Config_NumDevicesPerSlice_Args, devices_per_slice_map) == 40);
+static_assert(offsetof(PJRT_MultiSlice_Config_NumDevicesPerSlice_Args, devices_per_slice_map_deleter) == 48);
+static_assert(sizeof(PJRT_MultiSlice_Config_Serialize_Args) == 48);
+static_assert(offsetof(PJRT_MultiSlice_Config_Serialize_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_MultiSlice_Config_Serialize_Args, config) == 8);
+static_assert(offsetof(PJRT_MultiSlice_Config_Serialize_Args, serialized) == 16);
+static_assert(offsetof(PJRT_MultiSlice_Config_Serialize_Args, size) == 24);
+static_assert(offsetof(PJRT_MultiSlice_Config_Serialize_Args, serialized_config) == 32);
+static_assert(offsetof(PJRT_MultiSlice_Config_Serialize_Args, serialized_config_deleter) == 40);
+static_assert(sizeof(PJRT_MultiSlice_Extension) == 64);
+static_assert(offsetof(PJRT_MultiSlice_Extension, base) == 0);
+static_assert(offsetof(PJRT_MultiSlice_Extension, PJRT_MultiSlice_Config_Destroy) == 24);
+static_assert(offsetof(PJRT_MultiSlice_Extension, PJRT_MultiSlice_Config_NumSlices) == 32);
+static_assert(offsetof(PJRT_MultiSlice_Extension, PJRT_MultiSlice_Config_SliceId) == 40);
+static_assert(offsetof(PJRT_MultiSlice_Extension, PJRT_MultiSlice_Config_NumDevicesPerSlice) == 48);
+static_assert(offsetof(PJRT_MultiSlice_Extension, PJRT_MultiSlice_Config_Serialize) == 56);
+static_assert(sizeof(PJRT_PhaseCompile_Get_Compiler_Args) == 24);
+static_assert(offsetof(PJRT_PhaseCompile_Get_Compiler_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_PhaseCompile_Get_Compiler_Args, extension_start) == 8);
+static_assert(offsetof(PJRT_PhaseCompile_Get_Compiler_Args, phase_compiler) == 16);
+static_assert(sizeof(PJRT_PhaseCompile_Destroy_Compiler_Args) == 24);
+static_assert(offsetof(PJRT_PhaseCompile_Destroy_Compiler_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_PhaseCompile_Destroy_Compiler_Args, extension_start) == 8);
+static_assert(offsetof(PJRT_PhaseCompile_Destroy_Compiler_Args, phase_compiler) == 16);
+static_assert(sizeof(PJRT_PhaseCompile_Run_Phase_Args) == 120);
+static_assert(offsetof(PJRT_PhaseCompile_Run_Phase_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_PhaseCompile_Run_Phase_Args, extension_start) == 8);
+static_assert(offsetof(PJRT_PhaseCompile_Run_Phase_Args, phase_compiler) == 16);
+static_assert(offsetof(PJRT_PhaseCompile_Run_Phase_Args, input_programs) == 24);
+static_assert(offsetof(PJRT_PhaseCompile_Run_Phase_Args, input_programs_sizes) == 32);
+static_assert(offsetof(PJRT_PhaseCompile_Run_Phase_Args, num_input_programs) == 40);
+static_assert(offsetof(PJRT_PhaseCompile_Run_Phase_Args, phases_to_run) == 48);
+static_assert(offsetof(PJRT_PhaseCompile_Run_Phase_Args, phases_to_run_sizes) == 56);
+static_assert(offsetof(PJRT_PhaseCompile_Run_Phase_Args, num_phases_to_run) == 64);
+static_assert(offsetof(PJRT_PhaseCompile_Run_Phase_Args, compile_options) == 72);
+static_assert(offsetof(PJRT_PhaseCompile_Run_Phase_Args, compile_options_size) == 80);
+static_assert(offsetof(PJRT_PhaseCompile_Run_Phase_Args, topology) == 88);
+static_assert(offsetof(PJRT_PhaseCompile_Run_Phase_Args, output_programs) == 96);
+static_assert(offsetof(PJRT_PhaseCompile_Run_Phase_Args, output_programs_sizes) == 104);
+static_assert(offsetof(PJRT_PhaseCompile_Run_Phase_Args, num_output_programs) == 112);
+static_assert(sizeof(PJRT_PhaseCompile_Get_PhaseNames_Args) == 48);
+static_assert(offsetof(PJRT_PhaseCompile_Get_PhaseNames_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_PhaseCompile_Get_PhaseNames_Args, extension_start) == 8);
+static_assert(offsetof(PJRT_PhaseCompile_Get_PhaseNames_Args, phase_compiler) == 16);
+static_assert(offsetof(PJRT_PhaseCompile_Get_PhaseNames_Args, phase_names) == 24);
+static_assert(offsetof(PJRT_PhaseCompile_Get_PhaseNames_Args, phase_names_sizes) == 32);
+static_assert(offsetof(PJRT_PhaseCompile_Get_PhaseNames_Args, num_phase_names) == 40);
+static_assert(sizeof(PJRT_PhaseCompile_C_Buffers_Destroy_Args) == 40);
+static_assert(offsetof(PJRT_PhaseCompile_C_Buffers_Destroy_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_PhaseCompile_C_Buffers_Destroy_Args, extension_start) == 8);
+static_assert(offsetof(PJRT_PhaseCompile_C_Buffers_Destroy_Args, char_buffers) == 16);
+static_assert(offsetof(PJRT_PhaseCompile_C_Buffers_Destroy_Args, char_buffer_sizes) == 24);
+static_assert(offsetof(PJRT_PhaseCompile_C_Buffers_Destroy_Args, num_char_buffers) == 32);
+static_assert(sizeof(PJRT_PhaseCompile_Extension) == 64);
+static_assert(offsetof(PJRT_PhaseCompile_Extension, base) == 0);
+static_assert(offsetof(PJRT_PhaseCompile_Extension, PJRT_PhaseCompile_Get_Compiler) == 24);
+static_assert(offsetof(PJRT_PhaseCompile_Extension, PJRT_PhaseCompile_Destroy_Compiler) == 32);
+static_assert(offsetof(PJRT_PhaseCompile_Extension, PJRT_PhaseCompile_Run_Phase) == 40);
+static_assert(offsetof(PJRT_PhaseCompile_Extension, PJRT_PhaseCompile_Get_PhaseNames) == 48);
+static_assert(offsetof(PJRT_PhaseCompile_Extension, PJRT_PhaseCompile_C_Buffers_Destroy) == 56);
+static_assert(sizeof(PJRT_RawBuffer_FunctionTable) == 88);
+static_assert(offsetof(PJRT_RawBuffer_FunctionTable, struct_size) == 0);
+static_assert(offsetof(PJRT_RawBuffer_FunctionTable, instance_size) == 8);
+static_assert(offsetof(PJRT_RawBuffer_FunctionTable, extension_start) == 16);
+static_assert(offsetof(PJRT_RawBuffer_FunctionTable, inc_ref) == 24);
+static_assert(offsetof(PJRT_RawBuffer_FunctionTable, dec_ref) == 32);
+static_assert(offsetof(PJRT_RawBuffer_FunctionTable, get_on_device_size_in_bytes) == 40);
+static_assert(offsetof(PJRT_RawBuffer_FunctionTable, get_memory_space) == 48);
+static_assert(offsetof(PJRT_RawBuffer_FunctionTable, get_host_pointer) == 56);
+static_assert(offsetof(PJRT_RawBuffer_FunctionTable, copy_raw_host_to_device_and_return_event) == 64);
+static_assert(offsetof(PJRT_RawBuffer_FunctionTable, copy_raw_device_to_host_and_return_event) == 72);
+static_assert(offsetof(PJRT_RawBuffer_FunctionTable, opaque_device_memory_data_pointer) == 80);
+static_assert(sizeof(PJRT_RawBuffer) == 8);
+static_assert(offsetof(PJRT_RawBuffer, vtable) == 0);
+static_assert(sizeof(PJRT_RawBuffer_CreateRawAliasOfBuffer_Args) == 32);
+static_assert(offsetof(PJRT_RawBuffer_CreateRawAliasOfBuffer_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_RawBuffer_CreateRawAliasOfBuffer_Args, extension_start) == 8);
+static_assert(offsetof(PJRT_RawBuffer_CreateRawAliasOfBuffer_Args, buffer) == 16);
+static_assert(offsetof(PJRT_RawBuffer_CreateRawAliasOfBuffer_Args, raw_buffer) == 24);
+static_assert(sizeof(PJRT_RawBuffer_Destroy_Args) == 24);
+static_assert(offsetof(PJRT_RawBuffer_Destroy_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_RawBuffer_Destroy_Args, extension_start) == 8);
+static_assert(offsetof(PJRT_RawBuffer_Destroy_Args, buffer) == 16);
+static_assert(sizeof(PJRT_RawBuffer_GetHostPointer_Args) == 32);
+static_assert(offsetof(PJRT_RawBuffer_GetHostPointer_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_RawBuffer_GetHostPointer_Args, extension_start) == 8);
+static_assert(offsetof(PJRT_RawBuffer_GetHostPointer_Args, buffer) == 16);
+static_assert(offsetof(PJRT_RawBuffer_GetHostPointer_Args, host_pointer) == 24);
+static_assert(sizeof(PJRT_RawBuffer_GetOnDeviceSizeInBytes_Args) == 32);
+static_assert(offsetof(PJRT_RawBuffer_GetOnDeviceSizeInBytes_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_RawBuffer_GetOnDeviceSizeInBytes_Args, extension_start) == 8);
+static_assert(offsetof(PJRT_RawBuffer_GetOnDeviceSizeInBytes_Args, buffer) == 16);
+static_assert(offsetof(PJRT_RawBuffer_GetOnDeviceSizeInBytes_Args, on_device_size_in_bytes) == 24);
+static_assert(sizeof(PJRT_RawBuffer_GetMemorySpace_Args) == 32);
+static_assert(offsetof(PJRT_RawBuffer_GetMemorySpace_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_RawBuffer_GetMemorySpace_Args, extension_start) == 8);
+static_assert(offsetof(PJRT_RawBuffer_GetMemorySpace_Args, buffer) == 16);
+static_assert(offsetof(PJRT_RawBuffer_GetMemorySpace_Args, memory_space) == 24);
+static_assert(sizeof(PJRT_RawBuffer_CopyRawDeviceToHost_Args) == 56);
+static_assert(offsetof(PJRT_RawBuffer_CopyRawDeviceToHost_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_RawBuffer_CopyRawDeviceToHost_Args, extension_start) == 8);
+static_assert(offsetof(PJRT_RawBuffer_CopyRawDeviceToHost_Args, buffer) == 16);
+static_assert(offsetof(PJRT_RawBuffer_CopyRawDeviceToHost_Args, dst) == 24);
+static_assert(offsetof(PJRT_RawBuffer_CopyRawDeviceToHost_Args, offset) == 32);
+static_assert(offsetof(PJRT_RawBuffer_CopyRawDeviceToHost_Args, transfer_size) == 40);
+static_assert(offsetof(PJRT_RawBuffer_CopyRawDeviceToHost_Args, event) == 48);
+static_assert(sizeof(PJRT_RawBuffer_CopyRawHostToDevice_Args) == 56);
+static_assert(offsetof(PJRT_RawBuffer_CopyRawHostToDevice_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_RawBuffer_CopyRawHostToDevice_Args, extension_start) == 8);
+static_assert(offsetof(PJRT_RawBuffer_CopyRawHostToDevice_Args, buffer) == 16);
+static_assert(offsetof(PJRT_RawBuffer_CopyRawHostToDevice_Args, src) == 24);
+static_assert(offsetof(PJRT_RawBuffer_CopyRawHostToDevice_Args, offset) == 32);
+static_assert(offsetof(PJRT_RawBuffer_CopyRawHostToDevice_Args, transfer_size) == 40);
+static_assert(offsetof(PJRT_RawBuffer_CopyRawHostToDevice_Args, event) == 48);
+static_assert(sizeof(PJRT_RawBuffer_Extension) == 80);
+static_assert(offsetof(PJRT_RawBuffer_Extension, base) == 0);
+static_assert(offsetof(PJRT_RawBuffer_Extension, PJRT_RawBuffer_CreateRawAliasOfBuffer) == 24);
+static_assert(offsetof(PJRT_RawBuffer_Extension, PJRT_RawBuffer_Destroy) == 32);
+static_assert(offsetof(PJRT_RawBuffer_Extension, PJRT_RawBuffer_GetOnDeviceSizeInBytes) == 40);
+static_assert(offsetof(PJRT_RawBuffer_Extension, PJRT_RawBuffer_GetMemorySpace) == 48);
+static_assert(offsetof(PJRT_RawBuffer_Extension, PJRT_RawBuffer_CopyRawHostToDevice) == 56);
+static_assert(offsetof(PJRT_RawBuffer_Extension, PJRT_RawBuffer_CopyRawDeviceToHost) == 64);
+static_assert(offsetof(PJRT_RawBuffer_Extension, PJRT_RawBuffer_GetHostPointer) == 72);
+static_assert(sizeof(PJRT_Shardings_PJRT_Executable_ParameterShardings_Args) == 48);
+static_assert(offsetof(PJRT_Shardings_PJRT_Executable_ParameterShardings_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_Shardings_PJRT_Executable_ParameterShardings_Args, extension_start) == 8);
+static_assert(offsetof(PJRT_Shardings_PJRT_Executable_ParameterShardings_Args, executable) == 16);
+static_assert(offsetof(PJRT_Shardings_PJRT_Executable_ParameterShardings_Args, num_parameters) == 24);
+static_assert(offsetof(PJRT_Shardings_PJRT_Executable_ParameterShardings_Args, shardings) == 32);
+static_assert(offsetof(PJRT_Shardings_PJRT_Executable_ParameterShardings_Args, sharding_sizes) == 40);
+static_assert(sizeof(PJRT_Shardings_PJRT_Executable_OutputShardings_Args) == 48);
+static_assert(offsetof(PJRT_Shardings_PJRT_Executable_OutputShardings_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_Shardings_PJRT_Executable_OutputShardings_Args, extension_start) == 8);
+static_assert(offsetof(PJRT_Shardings_PJRT_Executable_OutputShardings_Args, executable) == 16);
+static_assert(offsetof(PJRT_Shardings_PJRT_Executable_OutputShardings_Args, num_outputs) == 24);
+static_assert(offsetof(PJRT_Shardings_PJRT_Executable_OutputShardings_Args, shardings) == 32);
+static_assert(offsetof(PJRT_Shardings_PJRT_Executable_OutputShardings_Args, sharding_sizes) == 40);
+static_assert(sizeof(PJRT_Shardings_Extension) == 40);
+static_assert(offsetof(PJRT_Shardings_Extension, base) == 0);
+static_assert(offsetof(PJRT_Shardings_Extension, PJRT_Shardings_PJRT_Executable_ParameterShardings) == 24);
+static_assert(offsetof(PJRT_Shardings_Extension, PJRT_Shardings_PJRT_Executable_OutputShardings) == 32);
+static_assert(sizeof(PJRT_Get_Stream_For_External_Ready_Events_Args) == 24);
+static_assert(offsetof(PJRT_Get_Stream_For_External_Ready_Events_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_Get_Stream_For_External_Ready_Events_Args, device) == 8);
+static_assert(offsetof(PJRT_Get_Stream_For_External_Ready_Events_Args, stream) == 16);
+static_assert(sizeof(PJRT_Wait_Until_Buffer_Ready_On_Stream_Args) == 24);
+static_assert(offsetof(PJRT_Wait_Until_Buffer_Ready_On_Stream_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_Wait_Until_Buffer_Ready_On_Stream_Args, stream) == 8);
+static_assert(offsetof(PJRT_Wait_Until_Buffer_Ready_On_Stream_Args, buffer) == 16);
+static_assert(sizeof(PJRT_Stream_Extension) == 40);
+static_assert(offsetof(PJRT_Stream_Extension, base) == 0);
+static_assert(offsetof(PJRT_Stream_Extension, PJRT_Get_Stream_For_External_Ready_Events) == 24);
+static_assert(offsetof(PJRT_Stream_Extension, PJRT_Wait_Until_Buffer_Ready_On_Stream) == 32);
+static_assert(sizeof(PJRT_TpuExecutable_GetTargetArguments_Args) == 56);
+static_assert(offsetof(PJRT_TpuExecutable_GetTargetArguments_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_TpuExecutable_GetTargetArguments_Args, serialized_executable) == 8);
+static_assert(offsetof(PJRT_TpuExecutable_GetTargetArguments_Args, serialized_executable_size) == 16);
+static_assert(offsetof(PJRT_TpuExecutable_GetTargetArguments_Args, target_arguments) == 24);
+static_assert(offsetof(PJRT_TpuExecutable_GetTargetArguments_Args, target_arguments_size) == 32);
+static_assert(offsetof(PJRT_TpuExecutable_GetTargetArguments_Args, target_arguments_ptr) == 40);
+static_assert(offsetof(PJRT_TpuExecutable_GetTargetArguments_Args, target_arguments_deleter) == 48);
+static_assert(sizeof(PJRT_TpuExecutable_GetHloModuleWithConfig_Args) == 56);
+static_assert(offsetof(PJRT_TpuExecutable_GetHloModuleWithConfig_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_TpuExecutable_GetHloModuleWithConfig_Args, serialized_executable) == 8);
+static_assert(offsetof(PJRT_TpuExecutable_GetHloModuleWithConfig_Args, serialized_executable_size) == 16);
+static_assert(offsetof(PJRT_TpuExecutable_GetHloModuleWithConfig_Args, hlo_module_with_config) == 24);
+static_assert(offsetof(PJRT_TpuExecutable_GetHloModuleWithConfig_Args, hlo_module_with_config_size) == 32);
+static_assert(offsetof(PJRT_TpuExecutable_GetHloModuleWithConfig_Args, hlo_module_with_config_ptr) == 40);
+static_assert(offsetof(PJRT_TpuExecutable_GetHloModuleWithConfig_Args, hlo_module_with_config_deleter) == 48);
+static_assert(sizeof(PJRT_TpuExecutable_RunHloCostAnalysis_Args) == 80);
+static_assert(offsetof(PJRT_TpuExecutable_RunHloCostAnalysis_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_TpuExecutable_RunHloCostAnalysis_Args, target_arguments) == 8);
+static_assert(offsetof(PJRT_TpuExecutable_RunHloCostAnalysis_Args, target_arguments_size) == 16);
+static_assert(offsetof(PJRT_TpuExecutable_RunHloCostAnalysis_Args, hlo_module) == 24);
+static_assert(offsetof(PJRT_TpuExecutable_RunHloCostAnalysis_Args, hlo_module_size) == 32);
+static_assert(offsetof(PJRT_TpuExecutable_RunHloCostAnalysis_Args, num_hlo_modules) == 40);
+static_assert(offsetof(PJRT_TpuExecutable_RunHloCostAnalysis_Args, analysis_results) == 48);
+static_assert(offsetof(PJRT_TpuExecutable_RunHloCostAnalysis_Args, num_analysis_results) == 56);
+static_assert(offsetof(PJRT_TpuExecutable_RunHloCostAnalysis_Args, analysis_results_ptr) == 64);
+static_assert(offsetof(PJRT_TpuExecutable_RunHloCostAnalysis_Args, analysis_results_deleter) == 72);
+static_assert(sizeof(PJRT_TpuExecutable_GetCompiledMemoryStats_Args) == 56);
+static_assert(offsetof(PJRT_TpuExecutable_GetCompiledMemoryStats_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_TpuExecutable_GetCompiledMemoryStats_Args, serialized_executable) == 8);
+static_assert(offsetof(PJRT_TpuExecutable_GetCompiledMemoryStats_Args, serialized_executable_size) == 16);
+static_assert(offsetof(PJRT_TpuExecutable_GetCompiledMemoryStats_Args, compiled_memory_stats) == 24);
+static_assert(offsetof(PJRT_TpuExecutable_GetCompiledMemoryStats_Args, compiled_memory_stats_size) == 32);
+static_assert(offsetof(PJRT_TpuExecutable_GetCompiledMemoryStats_Args, compiled_memory_stats_ptr) == 40);
+static_assert(offsetof(PJRT_TpuExecutable_GetCompiledMemoryStats_Args, compiled_memory_stats_deleter) == 48);
+static_assert(sizeof(PJRT_TpuExecutable_SetTpuCompilationEnv_Args) == 56);
+static_assert(offsetof(PJRT_TpuExecutable_SetTpuCompilationEnv_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_TpuExecutable_SetTpuCompilationEnv_Args, serialized_compilation_environments) == 8);
+static_assert(offsetof(PJRT_TpuExecutable_SetTpuCompilationEnv_Args, serialized_compilation_environments_size) == 16);
+static_assert(offsetof(PJRT_TpuExecutable_SetTpuCompilationEnv_Args, result_compilation_environments) == 24);
+static_assert(offsetof(PJRT_TpuExecutable_SetTpuCompilationEnv_Args, result_compilation_environments_size) == 32);
+static_assert(offsetof(PJRT_TpuExecutable_SetTpuCompilationEnv_Args, result_compilation_environments_ptr) == 40);
+static_assert(offsetof(PJRT_TpuExecutable_SetTpuCompilationEnv_Args, result_compilation_environments_deleter) == 48);
+static_assert(sizeof(PJRT_TpuExecutable_GetTpuCompilationEnvFieldAsString_Args) == 72);
+static_assert(offsetof(PJRT_TpuExecutable_GetTpuCompilationEnvFieldAsString_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_TpuExecutable_GetTpuCompilationEnvFieldAsString_Args, serialized_compilation_environments) == 8);
+static_assert(offsetof(PJRT_TpuExecutable_GetTpuCompilationEnvFieldAsString_Args, serialized_compilation_environments_size) == 16);
+static_assert(offsetof(PJRT_TpuExecutable_GetTpuCompilationEnvFieldAsString_Args, field_name) == 24);
+static_assert(offsetof(PJRT_TpuExecutable_GetTpuCompilationEnvFieldAsString_Args, field_name_size) == 32);
+static_assert(offsetof(PJRT_TpuExecutable_GetTpuCompilationEnvFieldAsString_Args, field_value) == 40);
+static_assert(offsetof(PJRT_TpuExecutable_GetTpuCompilationEnvFieldAsString_Args, field_value_size) == 48);
+static_assert(offsetof(PJRT_TpuExecutable_GetTpuCompilationEnvFieldAsString_Args, field_value_ptr) == 56);
+static_assert(offsetof(PJRT_TpuExecutable_GetTpuCompilationEnvFieldAsString_Args, field_value_deleter) == 64);
+static_assert(sizeof(PJRT_TpuExecutable_IsTpuPredeterminedError_Args) == 32);
+static_assert(offsetof(PJRT_TpuExecutable_IsTpuPredeterminedError_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_TpuExecutable_IsTpuPredeterminedError_Args, serialized_status) == 8);
+static_assert(offsetof(PJRT_TpuExecutable_IsTpuPredeterminedError_Args, serialized_status_size) == 16);
+static_assert(offsetof(PJRT_TpuExecutable_IsTpuPredeterminedError_Args, is_predetermined) == 24);
+static_assert(sizeof(PJRT_TpuExecutable_Extension) == 88);
+static_assert(offsetof(PJRT_TpuExecutable_Extension, base) == 0);
+static_assert(offsetof(PJRT_TpuExecutable_Extension, PJRT_TpuExecutable_GetTargetArguments) == 24);
+static_assert(offsetof(PJRT_TpuExecutable_Extension, PJRT_TpuExecutable_GetHloModuleWithConfig) == 32);
+static_assert(offsetof(PJRT_TpuExecutable_Extension, get_core_program_abi_version) == 40);
+static_assert(offsetof(PJRT_TpuExecutable_Extension, PJRT_TpuExecutable_GetCompiledMemoryStats) == 48);
+static_assert(offsetof(PJRT_TpuExecutable_Extension, PJRT_TpuExecutable_RunHloCostAnalysis) == 56);
+static_assert(offsetof(PJRT_TpuExecutable_Extension, PJRT_TpuExecutable_SetTpuCompilationEnv) == 64);
+static_assert(offsetof(PJRT_TpuExecutable_Extension, PJRT_TpuExecutable_GetTpuCompilationEnvFieldAsString) == 72);
+static_assert(offsetof(PJRT_TpuExecutable_Extension, PJRT_TpuExecutable_IsTpuPredeterminedError) == 80);
+static_assert(sizeof(PJRT_TpuTopology_Subslice_Args) == 56);
+static_assert(offsetof(PJRT_TpuTopology_Subslice_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_TpuTopology_Subslice_Args, topology) == 8);
+static_assert(offsetof(PJRT_TpuTopology_Subslice_Args, chips_per_host_bounds) == 16);
+static_assert(offsetof(PJRT_TpuTopology_Subslice_Args, chips_per_host_bounds_num_dims) == 24);
+static_assert(offsetof(PJRT_TpuTopology_Subslice_Args, host_bounds) == 32);
+static_assert(offsetof(PJRT_TpuTopology_Subslice_Args, host_bounds_num_dims) == 40);
+static_assert(offsetof(PJRT_TpuTopology_Subslice_Args, subslice_topology) == 48);
+static_assert(sizeof(PJRT_TpuTopology_IsSubsliceTopology_Args) == 24);
+static_assert(offsetof(PJRT_TpuTopology_IsSubsliceTopology_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_TpuTopology_IsSubsliceTopology_Args, topology) == 8);
+static_assert(offsetof(PJRT_TpuTopology_IsSubsliceTopology_Args, is_subslice_topology) == 16);
+static_assert(sizeof(PJRT_TpuTopology_SubsliceDeviceIdFromFullDeviceId_Args) == 48);
+static_assert(offsetof(PJRT_TpuTopology_SubsliceDeviceIdFromFullDeviceId_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_TpuTopology_SubsliceDeviceIdFromFullDeviceId_Args, client_topology) == 8);
+static_assert(offsetof(PJRT_TpuTopology_SubsliceDeviceIdFromFullDeviceId_Args, subslice_topology) == 16);
+static_assert(offsetof(PJRT_TpuTopology_SubsliceDeviceIdFromFullDeviceId_Args, subslice_origin) == 24);
+static_assert(offsetof(PJRT_TpuTopology_SubsliceDeviceIdFromFullDeviceId_Args, subslice_origin_dim_num) == 32);
+static_assert(offsetof(PJRT_TpuTopology_SubsliceDeviceIdFromFullDeviceId_Args, full_device_id) == 40);
+static_assert(offsetof(PJRT_TpuTopology_SubsliceDeviceIdFromFullDeviceId_Args, subslice_device_id) == 44);
+static_assert(sizeof(PJRT_TpuTopology_ReplaceHostBounds_Args) == 40);
+static_assert(offsetof(PJRT_TpuTopology_ReplaceHostBounds_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_TpuTopology_ReplaceHostBounds_Args, topology) == 8);
+static_assert(offsetof(PJRT_TpuTopology_ReplaceHostBounds_Args, host_bounds) == 16);
+static_assert(offsetof(PJRT_TpuTopology_ReplaceHostBounds_Args, host_bounds_dim_num) == 24);
+static_assert(offsetof(PJRT_TpuTopology_ReplaceHostBounds_Args, new_topology) == 32);
+static_assert(sizeof(PJRT_TpuTopology_IsEnhancedBarrierEnabled_Args) == 24);
+static_assert(offsetof(PJRT_TpuTopology_IsEnhancedBarrierEnabled_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_TpuTopology_IsEnhancedBarrierEnabled_Args, topology) == 8);
+static_assert(offsetof(PJRT_TpuTopology_IsEnhancedBarrierEnabled_Args, is_enhanced_barrier_enabled) == 16);
+static_assert(sizeof(PJRT_TpuTopology_HasLimitedIciConnectivity_Args) == 24);
+static_assert(offsetof(PJRT_TpuTopology_HasLimitedIciConnectivity_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_TpuTopology_HasLimitedIciConnectivity_Args, topology) == 8);
+static_assert(offsetof(PJRT_TpuTopology_HasLimitedIciConnectivity_Args, has_limited_ici_connectivity) == 16);
+static_assert(sizeof(PJRT_TpuTopology_IsReachableOverLimitedIci_Args) == 32);
+static_assert(offsetof(PJRT_TpuTopology_IsReachableOverLimitedIci_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_TpuTopology_IsReachableOverLimitedIci_Args, topology) == 8);
+static_assert(offsetof(PJRT_TpuTopology_IsReachableOverLimitedIci_Args, source_chip_id) == 16);
+static_assert(offsetof(PJRT_TpuTopology_IsReachableOverLimitedIci_Args, dest_chip_id) == 20);
+static_assert(offsetof(PJRT_TpuTopology_IsReachableOverLimitedIci_Args, is_reachable_over_limited_ici) == 24);
+static_assert(sizeof(PJRT_TpuTopology_ProcessCount_Args) == 24);
+static_assert(offsetof(PJRT_TpuTopology_ProcessCount_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_TpuTopology_ProcessCount_Args, topology) == 8);
+static_assert(offsetof(PJRT_TpuTopology_ProcessCount_Args, process_count) == 16);
+static_assert(sizeof(PJRT_TpuTopology_ChipsPerProcess_Args) == 24);
+static_assert(offsetof(PJRT_TpuTopology_ChipsPerProcess_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_TpuTopology_ChipsPerProcess_Args, topology) == 8);
+static_assert(offsetof(PJRT_TpuTopology_ChipsPerProcess_Args, chips_per_process) == 16);
+static_assert(sizeof(PJRT_TpuTopology_CoreCountPerChip_Args) == 24);
+static_assert(offsetof(PJRT_TpuTopology_CoreCountPerChip_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_TpuTopology_CoreCountPerChip_Args, topology) == 8);
+static_assert(offsetof(PJRT_TpuTopology_CoreCountPerChip_Args, core_count_of_default_type_per_chip) == 16);
+static_assert(sizeof(PJRT_TpuTopology_ChipCount_Args) == 24);
+static_assert(offsetof(PJRT_TpuTopology_ChipCount_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_TpuTopology_ChipCount_Args, topology) == 8);
+static_assert(offsetof(PJRT_TpuTopology_ChipCount_Args, chip_count) == 16);
+static_assert(sizeof(PJRT_TpuTopology_CoreCount_Args) == 24);
+static_assert(offsetof(PJRT_TpuTopology_CoreCount_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_TpuTopology_CoreCount_Args, topology) == 8);
+static_assert(offsetof(PJRT_TpuTopology_CoreCount_Args, core_count_of_default_type) == 16);
+static_assert(sizeof(PJRT_TpuTopology_LogiDeviceCount_Args) == 24);
+static_assert(offsetof(PJRT_TpuTopology_LogiDeviceCount_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_TpuTopology_LogiDeviceCount_Args, topology) == 8);
+static_assert(offsetof(PJRT_TpuTopology_LogiDeviceCount_Args, logical_device_count_of_default_type) == 16);
+static_assert(sizeof(PJRT_TpuTopology_LogiDeviceCountPerProcess_Args) == 24);
+static_assert(offsetof(PJRT_TpuTopology_LogiDeviceCountPerProcess_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_TpuTopology_LogiDeviceCountPerProcess_Args, topology) == 8);
+static_assert(offsetof(PJRT_TpuTopology_LogiDeviceCountPerProcess_Args, logical_device_count_of_default_type_per_process) == 16);
+static_assert(sizeof(PJRT_TpuTopology_LogiDeviceCountPerChip_Args) == 24);
+static_assert(offsetof(PJRT_TpuTopology_LogiDeviceCountPerChip_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_TpuTopology_LogiDeviceCountPerChip_Args, topology) == 8);
+static_assert(offsetof(PJRT_TpuTopology_LogiDeviceCountPerChip_Args, logical_device_count_of_default_type_per_chip) == 16);
+static_assert(sizeof(PJRT_TpuTopology_CoreCountPerProcess_Args) == 24);
+static_assert(offsetof(PJRT_TpuTopology_CoreCountPerProcess_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_TpuTopology_CoreCountPerProcess_Args, topology) == 8);
+static_assert(offsetof(PJRT_TpuTopology_CoreCountPerProcess_Args, core_count_of_default_type_per_process) == 16);
+static_assert(sizeof(PJRT_TpuTopology_ProcessIds_Args) == 40);
+static_assert(offsetof(PJRT_TpuTopology_ProcessIds_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_TpuTopology_ProcessIds_Args, topology) == 8);
+static_assert(offsetof(PJRT_TpuTopology_ProcessIds_Args, max_process_ids) == 16);
+static_assert(offsetof(PJRT_TpuTopology_ProcessIds_Args, process_ids) == 24);
+static_assert(offsetof(PJRT_TpuTopology_ProcessIds_Args, num_process_ids) == 32);
+static_assert(sizeof(PJRT_TpuTopology_LogiDeviceIdsOnProcess_Args) == 40);
+static_assert(offsetof(PJRT_TpuTopology_LogiDeviceIdsOnProcess_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_TpuTopology_LogiDeviceIdsOnProcess_Args, topology) == 8);
+static_assert(offsetof(PJRT_TpuTopology_LogiDeviceIdsOnProcess_Args, process_id) == 16);
+static_assert(offsetof(PJRT_TpuTopology_LogiDeviceIdsOnProcess_Args, max_logical_device_ids) == 20);
+static_assert(offsetof(PJRT_TpuTopology_LogiDeviceIdsOnProcess_Args, logical_device_of_default_type_ids) == 24);
+static_assert(offsetof(PJRT_TpuTopology_LogiDeviceIdsOnProcess_Args, num_logical_device_ids) == 32);
+static_assert(sizeof(PJRT_TpuTopology_ProcIdAndIdxOnProcForChip_Args) == 32);
+static_assert(offsetof(PJRT_TpuTopology_ProcIdAndIdxOnProcForChip_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_TpuTopology_ProcIdAndIdxOnProcForChip_Args, topology) == 8);
+static_assert(offsetof(PJRT_TpuTopology_ProcIdAndIdxOnProcForChip_Args, chip_id) == 16);
+static_assert(offsetof(PJRT_TpuTopology_ProcIdAndIdxOnProcForChip_Args, process_id) == 20);
+static_assert(offsetof(PJRT_TpuTopology_ProcIdAndIdxOnProcForChip_Args, index_on_process) == 24);
+static_assert(sizeof(PJRT_TpuTopology_ProcIdAndIdxOnProcForLogiDevice_Args) == 32);
+static_assert(offsetof(PJRT_TpuTopology_ProcIdAndIdxOnProcForLogiDevice_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_TpuTopology_ProcIdAndIdxOnProcForLogiDevice_Args, topology) == 8);
+static_assert(offsetof(PJRT_TpuTopology_ProcIdAndIdxOnProcForLogiDevice_Args, device_id) == 16);
+static_assert(offsetof(PJRT_TpuTopology_ProcIdAndIdxOnProcForLogiDevice_Args, process_id) == 20);
+static_assert(offsetof(PJRT_TpuTopology_ProcIdAndIdxOnProcForLogiDevice_Args, index_on_process) == 24);
+static_assert(sizeof(PJRT_TpuTopology_ProcessCoordFromId_Args) == 48);
+static_assert(offsetof(PJRT_TpuTopology_ProcessCoordFromId_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_TpuTopology_ProcessCoordFromId_Args, topology) == 8);
+static_assert(offsetof(PJRT_TpuTopology_ProcessCoordFromId_Args, process_id) == 16);
+static_assert(offsetof(PJRT_TpuTopology_ProcessCoordFromId_Args, coords_max_dims) == 24);
+static_assert(offsetof(PJRT_TpuTopology_ProcessCoordFromId_Args, coords) == 32);
+static_assert(offsetof(PJRT_TpuTopology_ProcessCoordFromId_Args, coords_num_dims) == 40);
+static_assert(sizeof(PJRT_TpuTopology_ChipIdFromCoord_Args) == 40);
+static_assert(offsetof(PJRT_TpuTopology_ChipIdFromCoord_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_TpuTopology_ChipIdFromCoord_Args, topology) == 8);
+static_assert(offsetof(PJRT_TpuTopology_ChipIdFromCoord_Args, coords) == 16);
+static_assert(offsetof(PJRT_TpuTopology_ChipIdFromCoord_Args, coords_num_dims) == 24);
+static_assert(offsetof(PJRT_TpuTopology_ChipIdFromCoord_Args, chip_id) == 32);
+static_assert(sizeof(PJRT_TpuTopology_LogiDeviceIdFromChipCoordAndIdx_Args) == 40);
+static_assert(offsetof(PJRT_TpuTopology_LogiDeviceIdFromChipCoordAndIdx_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_TpuTopology_LogiDeviceIdFromChipCoordAndIdx_Args, topology) == 8);
+static_assert(offsetof(PJRT_TpuTopology_LogiDeviceIdFromChipCoordAndIdx_Args, chip_coords) == 16);
+static_assert(offsetof(PJRT_TpuTopology_LogiDeviceIdFromChipCoordAndIdx_Args, chip_coords_num_dims) == 24);
+static_assert(offsetof(PJRT_TpuTopology_LogiDeviceIdFromChipCoordAndIdx_Args, logical_device_index_on_chip) == 32);
+static_assert(offsetof(PJRT_TpuTopology_LogiDeviceIdFromChipCoordAndIdx_Args, logical_device_of_default_type_id) == 36);
+static_assert(sizeof(PJRT_TpuTopology_ChipCoordAndIdxForLogiDevice_Args) == 56);
+static_assert(offsetof(PJRT_TpuTopology_ChipCoordAndIdxForLogiDevice_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_TpuTopology_ChipCoordAndIdxForLogiDevice_Args, topology) == 8);
+static_assert(offsetof(PJRT_TpuTopology_ChipCoordAndIdxForLogiDevice_Args, device_id) == 16);
+static_assert(offsetof(PJRT_TpuTopology_ChipCoordAndIdxForLogiDevice_Args, chip_coords_max_dims) == 24);
+static_assert(offsetof(PJRT_TpuTopology_ChipCoordAndIdxForLogiDevice_Args, chip_coords) == 32);
+static_assert(offsetof(PJRT_TpuTopology_ChipCoordAndIdxForLogiDevice_Args, chip_coords_num_dims) == 40);
+static_assert(offsetof(PJRT_TpuTopology_ChipCoordAndIdxForLogiDevice_Args, device_index_on_chip) == 48);
+static_assert(sizeof(PJRT_TpuTopology_ChipsPerProcessBounds_Args) == 40);
+static_assert(offsetof(PJRT_TpuTopology_ChipsPerProcessBounds_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_TpuTopology_ChipsPerProcessBounds_Args, topology) == 8);
+static_assert(offsetof(PJRT_TpuTopology_ChipsPerProcessBounds_Args, chip_per_process_bounds_max_dims) == 16);
+static_assert(offsetof(PJRT_TpuTopology_ChipsPerProcessBounds_Args, chip_per_process_bounds) == 24);
+static_assert(offsetof(PJRT_TpuTopology_ChipsPerProcessBounds_Args, chip_per_process_bounds_num_dims) == 32);
+static_assert(sizeof(PJRT_TpuTopology_ChipBounds_Args) == 40);
+static_assert(offsetof(PJRT_TpuTopology_ChipBounds_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_TpuTopology_ChipBounds_Args, topology) == 8);
+static_assert(offsetof(PJRT_TpuTopology_ChipBounds_Args, chip_bounds_max_dims) == 16);
+static_assert(offsetof(PJRT_TpuTopology_ChipBounds_Args, chip_bounds) == 24);
+static_assert(offsetof(PJRT_TpuTopology_ChipBounds_Args, chip_bounds_num_dims) == 32);
+static_assert(sizeof(PJRT_TpuTopology_ProcessBounds_Args) == 40);
+static_assert(offsetof(PJRT_TpuTopology_ProcessBounds_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_TpuTopology_ProcessBounds_Args, topology) == 8);
+static_assert(offsetof(PJRT_TpuTopology_ProcessBounds_Args, process_bounds_max_dims) == 16);
+static_assert(offsetof(PJRT_TpuTopology_ProcessBounds_Args, process_bounds) == 24);
+static_assert(offsetof(PJRT_TpuTopology_ProcessBounds_Args, process_bounds_num_dims) == 32);
+static_assert(sizeof(PJRT_TpuTopology_GetRoutingStrategy_Args) == 32);
+static_assert(offsetof(PJRT_TpuTopology_GetRoutingStrategy_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_TpuTopology_GetRoutingStrategy_Args, topology) == 8);
+static_assert(offsetof(PJRT_TpuTopology_GetRoutingStrategy_Args, routing_strategy) == 16);
+static_assert(offsetof(PJRT_TpuTopology_GetRoutingStrategy_Args, routing_strategy_len) == 24);
+static_assert(sizeof(PJRT_TpuTopology_SliceConfig) == 32);
+static_assert(offsetof(PJRT_TpuTopology_SliceConfig, dim_size) == 0);
+static_assert(offsetof(PJRT_TpuTopology_SliceConfig, dimensions) == 8);
+static_assert(offsetof(PJRT_TpuTopology_SliceConfig, wrap) == 24);
+static_assert(offsetof(PJRT_TpuTopology_SliceConfig, twist) == 28);
+static_assert(sizeof(PJRT_TpuTopology_GetSliceConfig_Args) == 48);
+static_assert(offsetof(PJRT_TpuTopology_GetSliceConfig_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_TpuTopology_GetSliceConfig_Args, platform_type_name) == 8);
+static_assert(offsetof(PJRT_TpuTopology_GetSliceConfig_Args, platform_type_name_len) == 16);
+static_assert(offsetof(PJRT_TpuTopology_GetSliceConfig_Args, slice_name) == 24);
+static_assert(offsetof(PJRT_TpuTopology_GetSliceConfig_Args, slice_name_len) == 32);
+static_assert(offsetof(PJRT_TpuTopology_GetSliceConfig_Args, slice_config) == 40);
+static_assert(sizeof(PJRT_TpuTopology_GetSliceConfigs_Args) == 48);
+static_assert(offsetof(PJRT_TpuTopology_GetSliceConfigs_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_TpuTopology_GetSliceConfigs_Args, platform_type_name) == 8);
+static_assert(offsetof(PJRT_TpuTopology_GetSliceConfigs_Args, platform_type_name_len) == 16);
+static_assert(offsetof(PJRT_TpuTopology_GetSliceConfigs_Args, slice_configs) == 24);
+static_assert(offsetof(PJRT_TpuTopology_GetSliceConfigs_Args, max_slice_configs) == 32);
+static_assert(offsetof(PJRT_TpuTopology_GetSliceConfigs_Args, num_slice_configs) == 40);
+static_assert(sizeof(PJRT_TpuTopology_GetDefaultPlatformConfig_Args) == 40);
+static_assert(offsetof(PJRT_TpuTopology_GetDefaultPlatformConfig_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_TpuTopology_GetDefaultPlatformConfig_Args, platform_type_name) == 8);
+static_assert(offsetof(PJRT_TpuTopology_GetDefaultPlatformConfig_Args, platform_type_name_len) == 16);
+static_assert(offsetof(PJRT_TpuTopology_GetDefaultPlatformConfig_Args, num_chips_per_tray) == 24);
+static_assert(offsetof(PJRT_TpuTopology_GetDefaultPlatformConfig_Args, num_trays) == 32);
+static_assert(sizeof(PJRT_TpuTopology_Extension) == 272);
+static_assert(offsetof(PJRT_TpuTopology_Extension, base) == 0);
+static_assert(offsetof(PJRT_TpuTopology_Extension, PJRT_TpuTopology_Subslice) == 24);
+static_assert(offsetof(PJRT_TpuTopology_Extension, PJRT_TpuTopology_IsSubsliceTopology) == 32);
+static_assert(offsetof(PJRT_TpuTopology_Extension, PJRT_TpuTopology_SubsliceDeviceIdFromFullDeviceId) == 40);
+static_assert(offsetof(PJRT_TpuTopology_Extension, PJRT_TpuTopology_ReplaceHostBounds) == 48);
+static_assert(offsetof(PJRT_TpuTopology_Extension, PJRT_TpuTopology_IsEnhancedBarrierEnabled) == 56);
+static_assert(offsetof(PJRT_TpuTopology_Extension, PJRT_TpuTopology_HasLimitedIciConnectivity) == 64);
+static_assert(offsetof(PJRT_TpuTopology_Extension, PJRT_TpuTopology_IsReachableOverLimitedIci) == 72);
+static_assert(offsetof(PJRT_TpuTopology_Extension, PJRT_TpuTopology_ProcessCount) == 80);
+static_assert(offsetof(PJRT_TpuTopology_Extension, PJRT_TpuTopology_ChipsPerProcess) == 88);
+static_assert(offsetof(PJRT_TpuTopology_Extension, PJRT_TpuTopology_CoreCountPerChip) == 96);
+static_assert(offsetof(PJRT_TpuTopology_Extension, PJRT_TpuTopology_ChipCount) == 104);
+static_assert(offsetof(PJRT_TpuTopology_Extension, PJRT_TpuTopology_CoreCount) == 112);
+static_assert(offsetof(PJRT_TpuTopology_Extension, PJRT_TpuTopology_LogiDeviceCountPerProcess) == 120);
+static_assert(offsetof(PJRT_TpuTopology_Extension, PJRT_TpuTopology_LogiDeviceCount) == 128);
+static_assert(offsetof(PJRT_TpuTopology_Extension, PJRT_TpuTopology_LogiDeviceCountPerChip) == 136);
+static_assert(offsetof(PJRT_TpuTopology_Extension, PJRT_TpuTopology_CoreCountPerProcess) == 144);
+static_assert(offsetof(PJRT_TpuTopology_Extension, PJRT_TpuTopology_ProcessIds) == 152);
+static_assert(offsetof(PJRT_TpuTopology_Extension, PJRT_TpuTopology_LogiDeviceIdsOnProcess) == 160);
+static_assert(offsetof(PJRT_TpuTopology_Extension, PJRT_TpuTopology_ProcIdAndIdxOnProcForChip) == 168);
+static_assert(offsetof(PJRT_TpuTopology_Extension, PJRT_TpuTopology_ProcIdAndIdxOnProcForLogiDevice) == 176);
+static_assert(offsetof(PJRT_TpuTopology_Extension, PJRT_TpuTopology_ProcessCoordFromId) == 184);
+static_assert(offsetof(PJRT_TpuTopology_Extension, PJRT_TpuTopology_ChipIdFromCoord) == 192);
+static_assert(offsetof(PJRT_TpuTopology_Extension, PJRT_TpuTopology_LogiDeviceIdFromChipCoordAndIdx) == 200);
+static_assert(offsetof(PJRT_TpuTopology_Extension, PJRT_TpuTopology_ChipCoordAndIdxForLogiDevice) == 208);
+static_assert(offsetof(PJRT_TpuTopology_Extension, PJRT_TpuTopology_ChipsPerProcessBounds) == 216);
+static_assert(offsetof(PJRT_TpuTopology_Extension, PJRT_TpuTopology_ChipBounds) == 224);
+static_assert(offsetof(PJRT_TpuTopology_Extension, PJRT_TpuTopology_ProcessBounds) == 232);
+static_assert(offsetof(PJRT_TpuTopology_Extension, PJRT_TpuTopology_GetRoutingStrategy) == 240);
+static_assert(offsetof(PJRT_TpuTopology_Extension, PJRT_TpuTopology_GetSliceConfig) == 248);
+static_assert(offsetof(PJRT_TpuTopology_Extension, PJRT_TpuTopology_GetSliceConfigs) == 256);
+static_assert(offsetof(PJRT_TpuTopology_Extension, PJRT_TpuTopology_GetDefaultPlatformConfig) == 264);
+static_assert(sizeof(PJRT_Triton_Compile_Args) == 96);
+static_assert(offsetof(PJRT_Triton_Compile_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_Triton_Compile_Args, module) == 8);
+static_assert(offsetof(PJRT_Triton_Compile_Args, module_size) == 16);
+static_assert(offsetof(PJRT_Triton_Compile_Args, arch_name) == 24);
+static_assert(offsetof(PJRT_Triton_Compile_Args, arch_name_size) == 32);
+static_assert(offsetof(PJRT_Triton_Compile_Args, num_warps) == 40);
+static_assert(offsetof(PJRT_Triton_Compile_Args, num_ctas) == 44);
+static_assert(offsetof(PJRT_Triton_Compile_Args, num_stages) == 48);
+static_assert(offsetof(PJRT_Triton_Compile_Args, out_asm) == 56);
+static_assert(offsetof(PJRT_Triton_Compile_Args, out_asm_size) == 64);
+static_assert(offsetof(PJRT_Triton_Compile_Args, out_smem_bytes) == 72);
+static_assert(offsetof(PJRT_Triton_Compile_Args, out_path) == 80);
+static_assert(offsetof(PJRT_Triton_Compile_Args, out_path_size) == 88);
+static_assert(sizeof(PJRT_Triton_Extension) == 32);
+static_assert(offsetof(PJRT_Triton_Extension, base) == 0);
+static_assert(offsetof(PJRT_Triton_Extension, PJRT_Triton_Compile) == 24);
+static_assert(sizeof(PJRT_XlaTransform_string) == 16);
+static_assert(offsetof(PJRT_XlaTransform_string, data) == 0);
+static_assert(offsetof(PJRT_XlaTransform_string, size) == 8);
+static_assert(sizeof(PJRT_XlaTransform_version_and_error) == 48);
+static_assert(offsetof(PJRT_XlaTransform_version_and_error, api_version) == 0);
+static_assert(offsetof(PJRT_XlaTransform_version_and_error, data) == 8);
+static_assert(offsetof(PJRT_XlaTransform_version_and_error, cleanup_fn) == 16);
+static_assert(offsetof(PJRT_XlaTransform_version_and_error, has_error) == 24);
+static_assert(offsetof(PJRT_XlaTransform_version_and_error, code) == 28);
+static_assert(offsetof(PJRT_XlaTransform_version_and_error, error_msg) == 32);
+static_assert(sizeof(PJRT_XlaTransform_Args) == 96);
+static_assert(offsetof(PJRT_XlaTransform_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_XlaTransform_Args, header) == 8);
+static_assert(offsetof(PJRT_XlaTransform_Args, hlo_module) == 56);
+static_assert(offsetof(PJRT_XlaTransform_Args, transformed_hlo_module) == 72);
+static_assert(offsetof(PJRT_XlaTransform_Args, changed) == 88);
+static_assert(sizeof(PJRT_XlaTransform_Callbacks) == 24);
+static_assert(offsetof(PJRT_XlaTransform_Callbacks, version) == 0);
+static_assert(offsetof(PJRT_XlaTransform_Callbacks, dtor) == 8);
+static_assert(offsetof(PJRT_XlaTransform_Callbacks, transform_hlo_module) == 16);
+static_assert(sizeof(PJRT_Register_Xla_Transform_Args) == 40);
+static_assert(offsetof(PJRT_Register_Xla_Transform_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_Register_Xla_Transform_Args, name) == 8);
+static_assert(offsetof(PJRT_Register_Xla_Transform_Args, name_size) == 16);
+static_assert(offsetof(PJRT_Register_Xla_Transform_Args, stage) == 24);
+static_assert(offsetof(PJRT_Register_Xla_Transform_Args, callbacks) == 32);
+static_assert(sizeof(PJRT_Clear_Xla_Transform_Args) == 48);
+static_assert(offsetof(PJRT_Clear_Xla_Transform_Args, struct_size) == 0);
+static_assert(offsetof(PJRT_Clear_Xla_Transform_Args, stage) == 8);
+static_assert(offsetof(PJRT_Clear_Xla_Transform_Args, name) == 16);
+static_assert(offsetof(PJRT_Clear_Xla_Transform_Args, name_size) == 24);
+static_assert(offsetof(PJRT_Clear_Xla_Transform_Args, callbacks) == 32);
+static_assert(offsetof(PJRT_Clear_Xla_Transform_Args, cleared) == 40);
+static_assert(sizeof(PJRT_Xla_Transform_Extension) == 40);
+static_assert(offsetof(PJRT_Xla_Transform_Extension, base) == 0);
+static_assert(offsetof(PJRT_Xla_Transform_Extension, PJRT_Register_Xla_Transform) == 24);
+static_assert(offsetof(PJRT_Xla_Transform_Extension, PJRT_Clear_Xla_Transform) == 32);
 
 #endif  // MOCK_LIBTPU_GENERATED_PJRT_C_API_H_
