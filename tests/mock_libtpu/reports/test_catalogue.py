@@ -11,7 +11,7 @@ import itertools
 import os
 import shutil
 import subprocess
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -27,6 +27,9 @@ from mock_libtpu.catalogue.checks.library import (
 from mock_libtpu.catalogue.headers import HeaderError, read_headers
 from mock_libtpu.catalogue.layout import StructLayouts
 from tpu_walkthrough.errors import WalkthroughError
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 APIS = load_apis()
 PJRT = load_api("pjrt")
