@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from mock_libtpu.analysis.frames import caller_frames, frames_of, is_interpreter
 from mock_libtpu.catalogue import load_api
+from mock_libtpu.reports.time_spent import time_spent
 from mock_libtpu.stacks.cxx_names import short_name
 from tpu_walkthrough.printable import printable
 
@@ -194,6 +195,7 @@ def json_lines(recording: Recording, merger: Merger, selection: Selection) -> It
             {
                 "sequence": call.sequence,
                 "function": call.function,
+                "plugin": recording.plugin.path if recording.plugin is not None else None,
                 "process": recording.process.pid,
                 "thread": call.thread.tid,
                 "thread_name": call.thread.name,
@@ -233,6 +235,13 @@ def summary_lines(recording: Recording, selection: Selection) -> Iterator[str]:
             f"{row.function:<{width}} {row.calls:>8,} {row.errors:>7,} "
             f"{duration(row.nanoseconds):>10} {row.stacks:>7,}"
         )
+    if recording.plugin is not None:
+        spent = time_spent(recording.calls())
+        noun = "thread" if spent.threads == 1 else "threads"
+        yield ""
+        yield f"inside the plugin       {_duration(spent.inside):>10}"
+        yield f"in what it called back  {_duration(spent.called_back):>10}"
+        yield f"above it                {_duration(spent.above):>10}  on {spent.threads} {noun}"
 
 
 def _summary(calls: Iterable[ApiCall], selection: Selection) -> Iterator[_Row]:
