@@ -186,6 +186,7 @@ MOCK_INLINE Returns Forward(Function function, Returns (*next)(T*), T* given) {
     End(call, function, *Arguments<T>(given, SizeAt<T>(layer::MinorVersion())), nullptr);
   } else {
     PJRT_Error* const error = next(given);
+    if (error == nullptr) layer::Learn(*given);
     End(call, function, *Arguments<T>(given, SizeAt<T>(layer::MinorVersion())), error);
     return error;
   }

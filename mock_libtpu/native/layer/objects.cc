@@ -1,12 +1,14 @@
 // Asking a plugin for its objects: see objects.h.
 #include "layer/objects.h"
 
+#include <array>
 #include <iterator>
 #include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <vector>
 
 #include "base/no_destructor.h"
 #include "layer/plugin.h"
@@ -15,7 +17,7 @@
 namespace mock::layer {
 namespace {
 
-enum class Kind { kClient, kDevice, kDescription, kMemory, kBuffer, kProgram, kTopology };
+enum class Kind { kClient, kDevice, kDescription, kMemory, kBuffer, kProgram, kEvent, kTopology };
 
 struct Known {
   Kind kind;
@@ -55,15 +57,22 @@ class Objects {
       at = ((at->second.kind == kinds) || ...) ? known_.erase(at) : std::next(at);
     }
   }
-  uint64_t NextBuffer() {
+  // What is known of an object is known of another one, too.
+  void Share(const void* object, const void* other) {
     const std::lock_guard<std::mutex> lock(mutex_);
-    return ++buffers_;
+    const auto found = known_.find(object);
+    if (found != known_.end()) known_.insert_or_assign(other, Known(found->second));
+  }
+  // Counts the objects of each kind.
+  uint64_t Next(Kind kind) {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    return ++counts_[static_cast<size_t>(kind)];
   }
 
  private:
   std::mutex mutex_;
   std::unordered_map<const void*, Known> known_;
-  uint64_t buffers_ = 0;
+  std::array<uint64_t, static_cast<size_t>(Kind::kTopology) + 1> counts_{};
 };
 
 Objects& objects() {
@@ -99,6 +108,21 @@ Args About(Field* Args::* field, const Object* object) {
   Args args{};
   args.*field = const_cast<Object*>(object);
   return args;
+}
+
+void KindOf(CborWriter& values, const PJRT_Memory* memory) {
+  TextOf(values, Function::Memory_Kind, About(&PJRT_Memory_Kind_Args::memory, memory),
+         &PJRT_Memory_Kind_Args::kind, &PJRT_Memory_Kind_Args::kind_size);
+}
+
+// The memory that a buffer is in, if it is another one than its device's default.
+PJRT_Memory* OtherMemory(const PJRT_Buffer* buffer, const PJRT_Device* device) {
+  auto memory = About(&PJRT_Buffer_Memory_Args::buffer, buffer);
+  auto usual = About(&PJRT_Device_DefaultMemory_Args::device, device);
+  if (!Ask(Function::Buffer_Memory, &memory) || !Ask(Function::Device_DefaultMemory, &usual)) {
+    return nullptr;
+  }
+  return memory.memory == usual.memory ? nullptr : memory.memory;
 }
 
 struct Program {
@@ -139,7 +163,9 @@ size_t KeepProgram(Executable* executable) {
   if (const std::optional<size_t> known = objects().Outputs(executable)) return *known;
   const Program program = ProgramOf(executable);
   CborWriter values;
-  values.Map(3);
+  values.Map(4);
+  values.Text("executable");
+  values.Uint(objects().Next(Kind::kProgram));
   values.Text("program");
   values.Text(program.name);
   values.Text("replicas");
@@ -188,8 +214,7 @@ void Describe(CborWriter& values, const PJRT_Memory* memory) {
   Once(values, memory, Kind::kMemory, [&](CborWriter& asked) {
     asked.Map(2);
     asked.Text("memory");
-    TextOf(asked, Function::Memory_Kind, About(&PJRT_Memory_Kind_Args::memory, memory),
-           &PJRT_Memory_Kind_Args::kind, &PJRT_Memory_Kind_Args::kind_size);
+    KindOf(asked, memory);
     asked.Text("device");
     auto devices = About(&PJRT_Memory_AddressableByDevices_Args::memory, memory);
     if (Ask(Function::Memory_AddressableByDevices, &devices) && devices.num_devices != 0) {
@@ -202,30 +227,35 @@ void Describe(CborWriter& values, const PJRT_Memory* memory) {
 
 void Describe(CborWriter& values, const PJRT_Buffer* buffer) {
   Once(values, buffer, Kind::kBuffer, [&](CborWriter& asked) {
-    asked.Map(4);
-    asked.Text("buffer");
-    asked.Uint(objects().NextBuffer());
-    asked.Text("type");
     auto type = About(&PJRT_Buffer_ElementType_Args::buffer, buffer);
-    if (Ask(Function::Buffer_ElementType, &type)) {
-      asked.Text(ElementName(type.type));
-    } else {
-      asked.Null();
-    }
-    asked.Text("shape");
-    auto dims = About(&PJRT_Buffer_Dimensions_Args::buffer, buffer);
-    if (Ask(Function::Buffer_Dimensions, &dims)) {
-      asked.Array(dims.num_dims);
-      for (size_t i = 0; i < dims.num_dims; ++i) asked.Int(dims.dims[i]);
-    } else {
-      asked.Null();
-    }
-    asked.Text("device");
+    const bool typed = Ask(Function::Buffer_ElementType, &type);
+    auto shape = About(&PJRT_Buffer_Dimensions_Args::buffer, buffer);
+    const bool shaped = Ask(Function::Buffer_Dimensions, &shape);
     auto device = About(&PJRT_Buffer_Device_Args::buffer, buffer);
-    if (Ask(Function::Buffer_Device, &device) && device.device != nullptr) {
-      Describe(asked, device.device);
+    const bool placed = Ask(Function::Buffer_Device, &device) && device.device != nullptr;
+    PJRT_Memory* const elsewhere = placed ? OtherMemory(buffer, device.device) : nullptr;
+    asked.Map(elsewhere == nullptr ? 5 : 6);
+    asked.Text("buffer");
+    asked.Uint(objects().Next(Kind::kBuffer));
+    asked.Text("type");
+    typed ? asked.Text(ElementName(type.type)) : asked.Null();
+    asked.Text("shape");
+    std::optional<size_t> size;
+    if (shaped) {
+      const std::vector<int64_t> dims(shape.dims, shape.dims + shape.num_dims);
+      asked.Array(dims.size());
+      for (const int64_t dim : dims) asked.Int(dim);
+      if (typed) size = ArraySize(type.type, dims);
     } else {
       asked.Null();
+    }
+    asked.Text("bytes");
+    size.has_value() ? asked.Uint(*size) : asked.Null();
+    asked.Text("device");
+    placed ? Describe(asked, device.device) : asked.Null();
+    if (elsewhere != nullptr) {
+      asked.Text("memory");
+      KindOf(asked, elsewhere);
     }
   });
 }
@@ -238,13 +268,15 @@ void Describe(CborWriter& values, const PJRT_LoadedExecutable* executable) {
   DescribeProgram(values, executable);
 }
 
-// An event changes, so it is asked each time.
+// Whether an event has happened changes, so it is asked each time.
 void Describe(CborWriter& values, const PJRT_Event* event) {
-  auto ready = About(&PJRT_Event_IsReady_Args::event, event);
-  if (!Ask(Function::Event_IsReady, &ready)) return values.Address(event);
-  values.Map(1);
+  values.Map(2);
+  values.Text("event");
+  Once(values, event, Kind::kEvent,
+       [](CborWriter& asked) { asked.Uint(objects().Next(Kind::kEvent)); });
   values.Text("ready");
-  values.Bool(ready.is_ready);
+  auto ready = About(&PJRT_Event_IsReady_Args::event, event);
+  Ask(Function::Event_IsReady, &ready) ? values.Bool(ready.is_ready) : values.Null();
 }
 
 void Describe(CborWriter& values, const PJRT_TopologyDescription* topology) {
@@ -270,7 +302,13 @@ void Forget(const PJRT_TopologyDescription_Destroy_Args&) {
 }
 
 void Forget(const PJRT_Buffer_Destroy_Args& args) { objects().Forget(args.buffer); }
+void Forget(const PJRT_Event_Destroy_Args& args) { objects().Forget(args.event); }
 void Forget(const PJRT_Executable_Destroy_Args& args) { objects().Forget(args.executable); }
 void Forget(const PJRT_LoadedExecutable_Destroy_Args& args) { objects().Forget(args.executable); }
+
+void Learn(const PJRT_LoadedExecutable_GetExecutable_Args& args) {
+  KeepProgram(args.loaded_executable);
+  objects().Share(args.loaded_executable, args.executable);
+}
 
 }  // namespace mock::layer

@@ -29,8 +29,14 @@ void Forget(const Args&) {}
 void Forget(const PJRT_Client_Destroy_Args& args);
 void Forget(const PJRT_TopologyDescription_Destroy_Args& args);
 void Forget(const PJRT_Buffer_Destroy_Args& args);
+void Forget(const PJRT_Event_Destroy_Args& args);
 void Forget(const PJRT_Executable_Destroy_Args& args);
 void Forget(const PJRT_LoadedExecutable_Destroy_Args& args);
+
+// After a call: an object that it gave may be known already.
+template <typename Args>
+void Learn(const Args&) {}
+void Learn(const PJRT_LoadedExecutable_GetExecutable_Args& args);
 
 }  // namespace mock::layer
 

@@ -21,6 +21,9 @@ from tpu_walkthrough.errors import InputError, UsageError
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+# Built before any of them has a time limit.
+pytestmark = pytest.mark.usefixtures("library_path")
+
 COMMAND = Path(sys.executable).parent / "mock-libtpu"
 # A framework that needs no JAX: it loads the library that the variables name.
 PROGRAM = """

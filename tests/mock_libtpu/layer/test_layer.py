@@ -143,7 +143,7 @@ for _ in range(2):
     )
     run(program)
     made = [call.results["buffer"] for call in run.calls("PJRT_Client_BufferFromHostBuffer")]
-    facts = {"type": "F32", "shape": [2, 3], "device": "FAKE_1"}
+    facts = {"type": "F32", "shape": [2, 3], "bytes": 24, "device": "FAKE_1"}
     assert made == [{"buffer": 1, **facts}, {"buffer": 2, **facts}]
     asked = [call.arguments["buffer"] for call in run.calls("PJRT_Buffer_Dimensions")]
     assert asked == made
@@ -201,7 +201,7 @@ def test_outputs_of_a_program_are_counted_once(run: Run) -> None:
     assert result["asked"] == 1
     executed = run.calls("PJRT_LoadedExecutable_Execute")
     assert len(executed) == 3
-    program = {"program": "jit_fake", "replicas": 1, "partitions": 0}
+    program = {"executable": 1, "program": "jit_fake", "replicas": 1, "partitions": 0}
     assert executed[0].arguments["executable"] == program
     [[first, second]] = executed[0].results["output_lists"]
     assert (first["buffer"], second["buffer"]) == (1, 2)
