@@ -1,5 +1,6 @@
-// Times calls of a plugin's function: directly, or through the library in front of it. Built and run
-// by layer_cost.py, with the library's path and a number of calls; it prints nanoseconds per call.
+// Times calls of a plugin's function: directly, or through the library in front of it. Built and
+// run by layer_cost.py, with the library's path and a number of calls; it prints nanoseconds per
+// call.
 #include <dlfcn.h>
 
 #include <chrono>

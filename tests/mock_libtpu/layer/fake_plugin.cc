@@ -30,9 +30,7 @@ PJRT_Error* Fail(PJRT_Error_Code code, const char* message) {
   return reinterpret_cast<PJRT_Error*>(new FakeError{1, code, message});
 }
 FakeError* From(PJRT_Error* error) { return reinterpret_cast<FakeError*>(error); }
-const FakeError* From(const PJRT_Error* error) {
-  return reinterpret_cast<const FakeError*>(error);
-}
+const FakeError* From(const PJRT_Error* error) { return reinterpret_cast<const FakeError*>(error); }
 
 template <typename T>
 T* Handle(uintptr_t number) {
@@ -95,8 +93,8 @@ PJRT_Error* GetDescription(PJRT_Device_GetDescription_Args* args) {
   return nullptr;
 }
 PJRT_Error* DebugString(PJRT_DeviceDescription_DebugString_Args* args) {
-  args->debug_string = args->device_description == Handle<PJRT_DeviceDescription>(0xd0) ? "FAKE_0"
-                                                                                        : "FAKE_1";
+  args->debug_string =
+      args->device_description == Handle<PJRT_DeviceDescription>(0xd0) ? "FAKE_0" : "FAKE_1";
   args->debug_string_size = 6;
   return nullptr;
 }
