@@ -239,9 +239,9 @@ def summary_lines(recording: Recording, selection: Selection) -> Iterator[str]:
         spent = time_spent(recording.calls())
         noun = "thread" if spent.threads == 1 else "threads"
         yield ""
-        yield f"inside the plugin       {_duration(spent.inside):>10}"
-        yield f"in what it called back  {_duration(spent.called_back):>10}"
-        yield f"above it                {_duration(spent.above):>10}  on {spent.threads} {noun}"
+        yield f"inside the plugin       {duration(spent.inside):>10}"
+        yield f"in what it called back  {duration(spent.called_back):>10}"
+        yield f"above it                {duration(spent.above):>10}  on {spent.threads} {noun}"
 
 
 def _summary(calls: Iterable[ApiCall], selection: Selection) -> Iterator[_Row]:

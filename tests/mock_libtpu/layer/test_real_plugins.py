@@ -10,14 +10,18 @@ import json
 import shutil
 import subprocess
 import sys
+import tempfile
 import zipfile
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
 
 from mock_libtpu.recording.reader import read_recording
 from tests.mock_libtpu.layer import sandbox
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 pytestmark = [pytest.mark.slow, pytest.mark.network]
 
@@ -94,16 +98,22 @@ def downloaded(package: Package, folder: Path) -> Path:
     return library
 
 
+@pytest.fixture
+def folder() -> Iterator[Path]:
+    """One that the sandbox's user can enter, unlike pytest's own."""
+    with tempfile.TemporaryDirectory(prefix="layer-", ignore_cleanup_errors=True) as name:
+        Path(name).chmod(0o755)
+        yield Path(name)
+
+
 @pytest.mark.timeout(1800)
 @pytest.mark.parametrize("package", PACKAGES, ids=[f"{row.name}-{row.version}" for row in PACKAGES])
-def test_the_layer_changes_nothing(package: Package, library_path: Path, tmp_path: Path) -> None:
+def test_the_layer_changes_nothing(package: Package, library_path: Path, folder: Path) -> None:
     pytest.importorskip("jax", reason="jax is not installed")
-    for folder in (tmp_path, *tmp_path.parents[:2]):
-        folder.chmod(0o755)
-    plugin = downloaded(package, tmp_path)
-    layer = Path(shutil.copy2(library_path, tmp_path / "layer.so"))
-    program = Path(shutil.copy2(PROGRAMS, tmp_path / "programs.py"))
-    recording = tmp_path / "recording"
+    plugin = downloaded(package, folder)
+    layer = Path(shutil.copy2(library_path, folder / "layer.so"))
+    program = Path(shutil.copy2(PROGRAMS, folder / "programs.py"))
+    recording = folder / "recording"
 
     def facts(library: Path, **settings: str) -> dict[str, object]:
         if package.mode == "run":
@@ -111,7 +121,7 @@ def test_the_layer_changes_nothing(package: Package, library_path: Path, tmp_pat
             settings["JAX_PLATFORMS"] = "foo,cpu"
         else:
             settings["TPU_LIBRARY_PATH"] = str(library)
-        ran = sandbox.run(tmp_path, [str(program), package.mode], **settings)
+        ran = sandbox.run(folder, [str(program), package.mode], **settings)
         assert ran.returncode == 0, ran.stderr
         found: dict[str, object] = json.loads(ran.stdout)
         return found
