@@ -57,10 +57,10 @@ class About(NamedTuple):
 
 @functools.cache
 def all_functions() -> dict[str, About]:
-    """The functions of all APIs, by name, in the order of their tables."""
+    """The functions of the APIs that the mock has, by name, in the order of their tables."""
     found = {}
     behaviours = load_behaviours()
-    for api in load_apis():
+    for api in filter(lambda api: api.offered, load_apis()):
         for function in api.functions:
             group = "extensions" if api.extends else group_of(function.name)
             arguments = tuple(
