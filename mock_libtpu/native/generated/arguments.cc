@@ -29,6 +29,8 @@ static void Describe(CborWriter& values, const PJRT_Error* error);
 namespace {
 
 constexpr size_t kMostEntries = 64;
+// Of objects, so that the life of each can be followed: a model may have thousands of arrays.
+constexpr size_t kMostHandles = 4096;
 constexpr size_t kMostCharacters = 4096;
 
 // Whether this is UTF-8 as RFC 3629 has it.
@@ -119,9 +121,10 @@ void More(CborWriter& values, size_t count) {
 
 // `write(i)` for the entries 0 to count - 1, or for the first of them.
 template <typename Write>
-void Entries(CborWriter& values, const void* first, size_t count, Write write) {
+void Entries(CborWriter& values, const void* first, size_t count, Write write,
+             size_t most = kMostEntries) {
   if (first == nullptr && count != 0) return values.Null();
-  const size_t shown = std::min(count, kMostEntries);
+  const size_t shown = std::min(count, most);
   values.Array(shown + (shown < count ? 1 : 0));
   for (size_t i = 0; i < shown; ++i) write(i);
   if (shown < count) More(values, count - shown);
@@ -158,12 +161,14 @@ void Sizes(CborWriter& values, const char* const* data, const size_t* sizes, siz
 
 template <typename T>
 void Handles(CborWriter& values, T* const* handles, size_t count) {
-  Entries(values, handles, count, [&](size_t i) { Describe(values, handles[i]); });
+  Entries(
+      values, handles, count, [&](size_t i) { Describe(values, handles[i]); }, kMostHandles);
 }
 
 template <typename T>
 void HandleLists(CborWriter& values, T* const* const* lists, size_t count, size_t length) {
-  Entries(values, lists, count, [&](size_t i) { Handles(values, lists[i], length); });
+  Entries(
+      values, lists, count, [&](size_t i) { Handles(values, lists[i], length); }, kMostHandles);
 }
 
 void Write(CborWriter& values, const PJRT_NamedValue& args);

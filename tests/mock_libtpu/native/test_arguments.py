@@ -81,6 +81,29 @@ def test_long_arrays_are_cut(library: Library, count: int) -> None:
     assert library.inputs()["dims"] == [*range(64), *more]
 
 
+@pytest.mark.parametrize("count", [65, 4096, 4097])
+def test_long_arrays_of_objects_are_cut_later(library: Library, count: int) -> None:
+    library.record()
+    buffers = array(*range(1, count + 1))
+    rows = array(buffers.address, buffers.address)
+    results = [array(0, 0), array(0, 0)]
+    outer_results = array(*(pointer.address for pointer in results))
+    arguments = Struct(
+        "PJRT_LoadedExecutable_Execute_Args",
+        executable=0x99,
+        argument_lists=rows.address,
+        num_devices=2,
+        num_args=count,
+        output_lists=outer_results.address,
+    )
+    library.call("PJRT_LoadedExecutable_Execute", arguments)
+    recorded, again = library.inputs()["argument_lists"]
+    assert recorded == again
+    assert recorded[:2] == ["0x1", "0x2"]
+    assert recorded[4096:] == ([{"more": 1}] if count > 4096 else [])
+    assert len(recorded) == min(count, 4097)
+
+
 def test_a_null_array_with_a_length_is_null(library: Library) -> None:
     library.record()
     arguments = Struct("PJRT_Client_BufferFromHostBuffer_Args", num_dims=3)
