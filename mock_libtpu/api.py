@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mock_libtpu.analysis.frames import frames_of
 from mock_libtpu.recording.model import (
     ApiCall,
     CallError,
@@ -27,7 +28,6 @@ from mock_libtpu.recording.model import (
     Thread,
 )
 from mock_libtpu.recording.reader import Recording, read_recording
-from mock_libtpu.reports.calls import Selection
 from mock_libtpu.stacks.locate import Locator
 from mock_libtpu.stacks.merge import Frame, Merger
 from mock_libtpu.stacks.symbols import Symbols
@@ -68,10 +68,10 @@ class Stacks:
         self._merger = Merger(self._symbols, self._locator)
 
     def frames(self, call: ApiCall) -> tuple[Frame, ...]:
-        """The frames of a call, innermost first; none if it was recorded without a stack."""
+        """The frames of a call, outermost first; none if it was recorded without a stack."""
         if call.stack is None:
             return ()
-        return Selection().frames(call, self._merger.trace(call.stack))
+        return frames_of(call, self._merger.trace(call.stack))[::-1]
 
     def notes(self) -> list[str]:
         """What was missing to name all frames so far, one sentence each."""

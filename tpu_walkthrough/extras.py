@@ -18,7 +18,7 @@ _DEFINITIONS = ("numpy", "pydemumble", "tree_sitter", "tree_sitter_cpp")
 # cmake and ninja are programs, which the system may provide.
 _MODULES: dict[Extra, tuple[str, ...]] = {
     "definitions": _DEFINITIONS,
-    "mock": ("cbor2", *_DEFINITIONS),
+    "mock": ("cbor2", "perfetto", *_DEFINITIONS),
 }
 
 

@@ -6,6 +6,7 @@ an argument's memory ("memory_of").
 
 from __future__ import annotations
 
+import statistics
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
     from mock_libtpu.recording.model import ApiCall
 
-__all__ = ["Donation", "Execution", "donations", "executions"]
+__all__ = ["Donation", "Execution", "donations", "executions", "later_times"]
 
 _EXECUTE = "PJRT_LoadedExecutable_Execute"
 
@@ -44,6 +45,11 @@ class Execution:
     compiled_by: ApiCall | None
     """The call that made the executable; None where that was not recorded."""
     donations: tuple[Donation, ...]
+
+    @property
+    def time_ns(self) -> int:
+        """How long it took; 0 for one that did not return."""
+        return 0 if self.call.end_ns is None else self.call.end_ns - self.call.start_ns
 
     @property
     def first(self) -> bool:
@@ -79,15 +85,23 @@ def executions(calls: Iterable[ApiCall]) -> list[Execution]:
     return found
 
 
+def later_times(executions: Iterable[Execution]) -> dict[int, float]:
+    """The median time in nanoseconds of each executable's executions after its first one."""
+    times: dict[int, list[int]] = {}
+    for execution in executions:
+        if not execution.first:
+            times.setdefault(execution.executable, []).append(execution.time_ns)
+    return {executable: statistics.median(taken) for executable, taken in times.items()}
+
+
 def donations(calls: Iterable[ApiCall]) -> dict[int, tuple[Donation, ...]]:
     """What each execution took over, by the sequence of its call; nothing for one that failed."""
     donates: dict[int, Any] = {}  # by executable: pairs of a parameter and an output or None
     found = {}
     for call in calls:
-        for values in (call.arguments, call.results):
-            for mention in mentions(values):
-                if mention.kind == "executable" and "donates" in mention.facts:
-                    donates[mention.number] = mention.facts["donates"]
+        for mention in (*mentions(call.arguments), *mentions(call.results)):
+            if mention.kind == "executable" and "donates" in mention.facts:
+                donates[mention.number] = mention.facts["donates"]
         if call.function != _EXECUTE or call.error is not None or call.end_ns is None:
             continue
         ran = executable_of(call)

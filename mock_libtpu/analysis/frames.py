@@ -19,14 +19,23 @@ if TYPE_CHECKING:
     from mock_libtpu.recording.model import ApiCall
     from mock_libtpu.stacks.merge import Trace
 
-__all__ = ["CALLER", "caller_frames", "frames_of", "is_interpreter", "is_own", "own_frame"]
+__all__ = [
+    "CALLER",
+    "caller_frames",
+    "frames_of",
+    "is_interpreter",
+    "is_own",
+    "own_frame",
+    "package_path",
+]
 
 CALLER = "caller"
 """The label of a frame that is not on the call's stack: it is the caller that a program has in
 its locations."""
 
-# Frames between a program's Python and the framework's C++ that belong to neither.
-_INTERPRETER = (
+# Frames between a program's Python and the framework's C++ that belong to neither: the bindings',
+# the interpreter's (which may be linked into any program), the C library's.
+_BINDING = (
     "nanobind::detail::",
     "pybind11::",
     "PyIter_Next",
@@ -38,37 +47,38 @@ _INTERPRETER = (
     "_PyRun_",
     "Py_RunMain",
     "Py_BytesMain",
-    "pymain_",
     "PyVectorcall_",
     "_PyVectorcall_",
     "_PyFunction_",
     "PyCFunction_",
-    "cfunction_",
-    "gen_iternext",
-    "method_vectorcall",
-    "slot_tp_",
-    "_PyRun",
-    "run_mod",
-    "run_eval_code_obj",
-    "partial_vectorcall",
     "__libc_start_",
     "_start",
 )
+_PYTHON = ("python", "libpython")
+_C_LIBRARY = ("libc.so", "ld-linux")
 
-# Where the names of functions are not known: stripped interpreters, the C library.
-_INTERPRETER_MODULES = ("python", "libpython", "libc.so", "ld-linux")
+# What leads to an installed package, to the standard library's folder, and to this package.
+_PREFIX = re.compile(
+    r"^/.*/(?:site|dist)-packages/|^/.*/lib(?:64)?/(?=python3\.\d+/)|^/.*/(?=mock_libtpu/native/)"
+)
 
 # Installed packages, the standard library, and what Python has frozen into itself.
 _LIBRARY = re.compile(r"/(?:site|dist)-packages/|/lib(?:64)?/python3\.\d+/|^<frozen ")
+
+
+def package_path(path: str) -> str:
+    """A path from the installed package or the standard library on; others are left as they are."""
+    return _PREFIX.sub("", path)
 
 
 def is_interpreter(frame: Frame) -> bool:
     """Whether a frame is the interpreter's or the C++ binding's own."""
     if frame.language == "python":
         return False
-    if frame.symbol is None:
-        return (frame.module or "").rpartition("/")[2].startswith(_INTERPRETER_MODULES)
-    return short_name(frame.function).startswith(_INTERPRETER)
+    module = (frame.module or "").rpartition("/")[2]
+    if module.startswith(_PYTHON) or (frame.symbol is None and module.startswith(_C_LIBRARY)):
+        return True
+    return short_name(frame.function).startswith(_BINDING)
 
 
 def is_own(frame: Frame) -> bool:

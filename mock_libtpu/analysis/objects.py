@@ -42,6 +42,10 @@ class Life:
     """One for each call that mentions it, in the order of their beginnings."""
     donated_for: int | None = None
     """The buffer that took this one's memory; None: none did, or it is not known."""
+    created: ApiCall | None = None
+    """The call that made it; None where that was not recorded."""
+    ended: Step | None = None
+    """What took its contents: it was donated, deleted or destroyed; None: nothing recorded."""
 
     @property
     def name(self) -> str:
@@ -66,17 +70,6 @@ class Life:
         """The buffer that was donated for this one, whose memory it took."""
         number = self.facts.get("memory_of")
         return number if isinstance(number, int) else None
-
-    @property
-    def created(self) -> ApiCall | None:
-        """The call that made it; None where that was not recorded."""
-        return next((step.call for step in self.steps if step.action == "created"), None)
-
-    @property
-    def ended(self) -> Step | None:
-        """What took its contents: it was donated, deleted or destroyed; None: nothing recorded."""
-        ends = ("donated", "deleted", "destroyed")
-        return next((step for step in self.steps if step.action in ends), None)
 
 
 def lives(calls: Iterable[ApiCall]) -> dict[tuple[str, int], Life]:
@@ -103,11 +96,15 @@ def lives(calls: Iterable[ApiCall]) -> dict[tuple[str, int], Life]:
                 action = "donated"
                 known.donated_for = given[number].output
             known.steps.append(Step(action, call))
+            if action != "used" and known.ended is None:
+                known.ended = known.steps[-1]
         outputs = {(kind, number): facts for kind, number, facts in mentions(call.results)}
         for (kind, number), facts in outputs.items():
             if (kind, number) in inputs:
                 continue
             known = life(kind, number, facts)
+            if not known.steps:
+                known.created = call
             known.steps.append(Step("used" if known.steps else "created", call))
     return found
 

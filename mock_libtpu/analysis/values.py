@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Mapping
 
     from mock_libtpu.recording.model import ApiCall
 
@@ -17,15 +17,22 @@ __all__ = [
     "Mention",
     "Transfer",
     "allocated_bytes",
+    "does_work",
     "executable_of",
+    "mention_of",
     "mentions",
     "transfer",
 ]
+
+_WORK = ("Execute", "Compile", "Allocate")  # in names of functions
 
 Way = Literal["to device", "from device", "on devices"]
 
 KINDS = ("buffer", "event", "executable", "stream")
 """The kinds of objects that values identify by a number of their own."""
+
+_FIRST_KEYS = {kind: kind for kind in KINDS} | {"program": "executable"}
+_CONTAINERS = (dict, list)
 
 
 class Mention(NamedTuple):
@@ -50,31 +57,35 @@ class Transfer(NamedTuple):
     bytes: int
 
 
-def mentions(values: Mapping[str, Any]) -> Iterator[Mention]:
+def mentions(values: Mapping[str, Any]) -> list[Mention]:
     """The objects that a call's arguments or results describe, in order."""
+    found: list[Mention] = []
     for value in values.values():
-        yield from _within(value)
+        if type(value) in _CONTAINERS:
+            _collect(value, found)
+    return found
 
 
-def _within(value: Any) -> Iterator[Mention]:
-    if isinstance(value, list):
-        for item in value:
-            yield from _within(item)
-    elif isinstance(value, dict):
-        found = _mention(value)
-        if found is not None:
-            yield found
-        else:
-            yield from mentions(value)
+def _collect(value: Any, found: list[Mention]) -> None:
+    # It visits all containers of a recording, and no plain values: there are many.
+    items = value
+    if type(value) is dict:
+        mention = mention_of(value)
+        if mention is not None:
+            found.append(mention)
+            return
+        items = value.values()
+    for item in items:
+        if type(item) in _CONTAINERS:
+            _collect(item, found)
 
 
-def _mention(value: Mapping[str, Any]) -> Mention | None:
-    for kind in KINDS:
-        number = value.get(kind)
-        if isinstance(number, int):
-            return Mention(kind, number, value)
-    if "program" in value and isinstance(value.get("number"), int):  # in the legacy API
-        return Mention("executable", value["number"], value)
+def mention_of(value: dict[Any, Any]) -> Mention | None:
+    """The object that a map describes; None for one that describes none."""
+    kind = next(iter(value), None)  # an object's map begins with its kind
+    number = value.get("number" if kind == "program" else kind)  # "program": the legacy API's
+    if kind in _FIRST_KEYS and type(number) is int:
+        return Mention(_FIRST_KEYS[kind], number, value)
     return None
 
 
@@ -126,3 +137,17 @@ def _of_buffer(way: Way, value: Any) -> Transfer | None:
 
 def _of_size(way: Way, size: Any) -> Transfer | None:
     return Transfer(way, size) if isinstance(size, int) else None
+
+
+def does_work(call: ApiCall) -> bool:
+    """Whether a call makes a buffer or a program, runs one, or copies bytes.
+
+    Other calls ask for facts, wait, or free what is no longer used.
+    """
+    if any(verb in call.function for verb in _WORK) or transfer(call) is not None:
+        return True
+    known = {(mention.kind, mention.number) for mention in mentions(call.arguments)}
+    return any(
+        mention.kind in {"buffer", "executable"} and (mention.kind, mention.number) not in known
+        for mention in mentions(call.results)
+    )

@@ -89,7 +89,7 @@ def add_to(app: typer.Typer, library: Callable[[], Path]) -> None:
         """
         from mock_libtpu.legacy import walkthrough as walk
         from mock_libtpu.legacy import walkthrough_report
-        from mock_libtpu.reports.links import frame_links
+        from mock_libtpu.reports.links import frame_text
         from mock_libtpu.stacks.locate import Locator
 
         locate = Locator(source or ())
@@ -100,7 +100,7 @@ def add_to(app: typer.Typer, library: Callable[[], Path]) -> None:
         if json:
             show_lines(walkthrough_report.json_text(result).splitlines(), are_data=True)
         else:
-            show_lines(walkthrough_report.lines(result, frame_links()), are_marked=True)
+            show_lines(walkthrough_report.lines(result, frame_text()), are_marked=True)
         for note in locate.notes():
             report_line(f"note: {note}")
 

@@ -15,31 +15,20 @@ import typer
 from mock_libtpu import build as building
 from mock_libtpu import process
 from mock_libtpu.cache import cache
-from mock_libtpu.cli import guidebook, legacy
+from mock_libtpu.cli import diff, export, front, guidebook, legacy, page, report, views
 from mock_libtpu.cli.options import (
-    Collapse,
     Command,
     Devices,
-    Function,
     Html,
-    Json,
     Local,
     Memory,
     Name,
     Plugin,
     Source,
-    Summary,
     Topology,
     switch,
 )
-from mock_libtpu.environment import (
-    MachineSettings,
-    PluginSettings,
-    RecorderSettings,
-    byte_size,
-    plugin_variables,
-    variables,
-)
+from mock_libtpu.environment import MachineSettings, RecorderSettings, byte_size, variables
 from tpu_walkthrough.caches import add_cache_commands
 from tpu_walkthrough.command_line import App, run_app, version_option
 from tpu_walkthrough.console import (
@@ -54,17 +43,16 @@ from tpu_walkthrough.extras import require
 from tpu_walkthrough.progress import progress_line
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
-    from mock_libtpu.reports.calls import Selection
 
 _HELP = """Run JAX programs on a mock TPU and record every call of the TPU's C API.
 
 Works with the JAX of `pip install jax`, on a machine without a TPU. The first run builds the \
 library, which needs a C++ compiler.
 
-Exit codes: 0 done, 2 wrong usage, 3 unusable input or output, 4 a missing tool, 130 interrupted; \
-`run` and `trace` exit with the program's code.
+Exit codes: 0 done, 1 recordings differ (`diff`), 2 wrong usage, 3 unusable input or output, 4 a \
+missing tool, 130 interrupted; `run` and `trace` exit with the program's code.
 """
 
 app = App(help=_HELP, no_args_is_help=True)
@@ -105,10 +93,15 @@ def trace(
     ] = None,
     html: Html = None,
     local: Local = False,
-    json: Json = False,
-    summary: Summary = False,
-    collapse: Collapse = False,
-    function: Function = None,
+    calls: views.Calls = False,
+    tree: views.Tree = False,
+    by_line: views.ByLine = False,
+    by_function: views.ByFunction = False,
+    by_program: views.ByProgram = False,
+    summary: views.Summary = False,
+    json: views.Json = False,
+    function: views.Function = None,
+    collapse: views.Collapse = False,
     only: Annotated[
         list[str] | None,
         typer.Option(
@@ -140,7 +133,7 @@ def trace(
     topology: Topology = None,
     memory: Memory = None,
 ) -> None:
-    """Run a program on the mock TPU, then show every call of the TPU's C API that it made.
+    """Run a program on the mock TPU, then show which calls of the TPU's C API it made.
 
     With --plugin it runs on that PJRT plugin instead, such as a real TPU's or a GPU's.
 
@@ -149,36 +142,39 @@ def trace(
     """
     from mock_libtpu.reports.show import report_file
 
-    selection = _selection(json, summary, collapse, function)
-    page = _page(html, local, selection, json=json, summary=summary)
+    view = views.view(
+        calls=calls,
+        json=json,
+        summary=summary,
+        tree=tree,
+        by_line=by_line,
+        by_function=by_function,
+        by_program=by_program,
+        collapse=collapse,
+        function=function,
+    )
+    html = page.page_file(html, local, view)
     machine = MachineSettings(devices, topology, memory)
-    front = _front(plugin, name, machine, command)
+    settings = front.plugin_settings(plugin, name, machine, command)
     limit = byte_size("--size-limit", size_limit) if size_limit is not None else None
     with _recording_file(output) as file:
         recording = RecorderSettings(file, tuple(only or ()), not no_stacks, sample, limit)
-        _variables(Path(), machine, front, recording)
+        front.front_variables(Path(), machine, settings, recording)
         process.find(command)
         process.make_room(file)
-        values = _variables(_library(), machine, front, recording)
+        values = front.front_variables(_library(), machine, settings, recording)
         code = process.run(command, values, output_to_stderr=json)
         files = list(process.recordings(file))
         if not files:
-            report_lines(_NOTHING_RECORDED if front is None else _PLUGIN_NOT_LOADED)
+            report_lines(_NOTHING_RECORDED if settings is None else _PLUGIN_NOT_LOADED)
         noted: set[str] = set()
         for each in files:
             try:
-                if page is not None:
-                    _write_page(each, page, local, source, is_first=each == files[0])
+                if html is not None:
+                    page.write_page(each, html, local, source, is_first=each == files[0])
                     continue
-                report_file(
-                    each,
-                    selection,
-                    json,
-                    summary,
-                    several=len(files) > 1,
-                    checkouts=source or (),
-                    noted=noted,
-                )
+                several = len(files) > 1
+                report_file(each, view, several=several, checkouts=source or (), noted=noted)
             except WalkthroughError as error:  # the exit code stays the program's
                 report_error("mock-libtpu", error)
         if output is not None:
@@ -192,33 +188,6 @@ Check that it uses JAX, and that it does not set JAX_PLATFORMS or TPU_LIBRARY_PA
 _PLUGIN_NOT_LOADED = """\
 mock-libtpu: nothing was recorded: the program did not load the plugin.
 Check that it uses JAX, and this platform of it: --name sets the platform's name."""
-
-
-@app.command()
-def report(
-    file: Annotated[
-        Path, typer.Argument(metavar="FILE", help="A recording that trace --output wrote.")
-    ],
-    html: Html = None,
-    local: Local = False,
-    json: Json = False,
-    summary: Summary = False,
-    collapse: Collapse = False,
-    function: Function = None,
-    source: Source = None,
-) -> None:
-    """Show the calls of a recording."""
-    from mock_libtpu.reports.show import report_file
-
-    selection = _selection(json, summary, collapse, function)
-    page = _page(html, local, selection, json=json, summary=summary)
-    if page is not None:
-        _write_page(file, page, local, source, is_first=True)
-        return
-    report_file(file, selection, json, summary, several=False, checkouts=source or ())
-    others = [str(path) for path in process.recordings(file) if path != file]
-    if others:
-        report_line(f"note: the recordings of other processes are in {', '.join(others)}")
 
 
 @app.command()
@@ -240,12 +209,12 @@ def env(
     After eval "$(mock-libtpu env)", each JAX program that this shell starts runs on the mock TPU.
     """
     machine = MachineSettings(devices, topology, memory)
-    front = _front(plugin, name, machine)
-    if front is not None and output is None:
+    settings = front.plugin_settings(plugin, name, machine)
+    if settings is not None and output is None:
         raise UsageError("--plugin only records: give the file of the recording with --output")
     recording = RecorderSettings(output.absolute()) if output is not None else None
-    _variables(Path(), machine, front, recording)
-    values = _variables(_library(), machine, front, recording)
+    front.front_variables(Path(), machine, settings, recording)
+    values = front.front_variables(_library(), machine, settings, recording)
     exports = (f"export {name}={shlex.quote(value)}" for name, value in values.items())
     show_lines(exports, are_data=True)
 
@@ -333,84 +302,15 @@ def catalogue(
     show_lines(lines)
 
 
-def _selection(json: bool, summary: bool, collapse: bool, function: list[str] | None) -> Selection:
-    from mock_libtpu.reports.calls import Selection
-
-    if json and summary:
-        raise UsageError("--json and --summary cannot be used together: give one of them")
-    return Selection(tuple(function or ()), collapse)
-
-
-def _page(
-    html: Path | None, local: bool, selection: Selection, *, json: bool, summary: bool
-) -> Path | None:
-    """The file of the page. Raises UsageError, OutputError."""
-    if html is None:
-        if local:
-            raise UsageError("--local has an effect only with --html: give both")
-        return None
-    if json or summary or selection != type(selection)():
-        raise UsageError(
-            "--html cannot be used with --json, --summary, --function or --collapse",
-            "The page contains all calls, and filters them.",
-        )
-    from mock_libtpu.guidebook.writing import check_target
-
-    check_target(html)
-    return html
-
-
-def _write_page(
-    file: Path, page: Path, local: bool, source: list[str] | None, *, is_first: bool
-) -> None:
-    """Write the page of one process's recording, and report where it is."""
-    from mock_libtpu.guidebook.writing import of_process, write_recording_page
-    from mock_libtpu.recording.reader import read_recording
-
-    recording = read_recording(file)
-    target = page if is_first else of_process(page, recording.process.pid)
-    for note in write_recording_page(recording, target, local=local, checkouts=source or ()):
-        report_line(f"note: {note}")
-    report_line(f"mock-libtpu: wrote the page {target}")
-
-
-def _front(
-    plugin: str | None, name: str | None, machine: MachineSettings, command: Sequence[str] = ()
-) -> PluginSettings | None:
-    """The plugin of --plugin, which is one; None for the mock."""
-    if plugin is None:
-        if name is not None:
-            raise UsageError("--name is the name of a plugin: give it with --plugin")
-        return None
-    from mock_libtpu.plugin import find
-
-    if machine != MachineSettings():
-        raise UsageError(
-            "--devices, --topology and --memory are of the mock: they cannot be used with --plugin"
-        )
-    settings = find.settings(plugin, name, command)
-    plugin_variables(Path(), settings)
-    find.check(settings.path)
-    return settings
-
-
-def _variables(
-    library: Path,
-    machine: MachineSettings,
-    front: PluginSettings | None,
-    recording: RecorderSettings | None,
-) -> dict[str, str]:
-    if front is None:
-        return variables(library, machine, recording)
-    return plugin_variables(library, front, recording)
-
-
 def _library() -> Path:
     """The library; while it is built, a progress line shows the steps."""
     with progress_line("Building libtpu.so", "half a minute") as show_step:
         return building.library(lambda done, steps: show_step(f"{done} of {steps}")).path
 
 
+report.add_to(app)
+diff.add_to(app)
+export.add_to(app)
 legacy.add_to(app, _library)
 guidebook.add_to(app, _library)
 add_cache_commands(app, cache)

@@ -59,15 +59,6 @@ def switch(*names: str, text: str) -> Any:
     return typer.Option(*names, help=text, metavar="")
 
 
-Function = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--function",
-        metavar="NAME",
-        help="Show only calls of functions that match NAME; * and ? are wildcards. Repeatable.",
-        show_default=False,
-    ),
-]
 Source = Annotated[
     list[str] | None,
     typer.Option(
@@ -90,9 +81,4 @@ Html = Annotated[
 Local = Annotated[
     bool,
     switch("--local", text="In the page, link to files on this machine through your editor."),
-]
-Json = Annotated[bool, switch("--json", text="Write one JSON object per call, one per line.")]
-Summary = Annotated[bool, switch("--summary", text="Show a table with one line per function.")]
-Collapse = Annotated[
-    bool, switch("--collapse", text="Hide frames of the interpreter and of the C++ bindings.")
 ]

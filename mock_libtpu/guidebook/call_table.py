@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
+from mock_libtpu.catalogue.error_names import error_name
 from mock_libtpu.guidebook.text import shown_name, shown_text
 from mock_libtpu.guidebook.values import devices_of, shown_value
-from mock_libtpu.reports.calls import status_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -52,7 +52,7 @@ class CallTable:
         columns["arguments"].append(self._interned(call.arguments, names.inputs))
         columns["results"].append(self._interned(call.results, names.outputs))
         if call.error is not None:
-            text = f"{status_name(call.error.code)}: {shown_text(call.error.message)}"
+            text = f"{error_name(call.error.code)}: {shown_text(call.error.message)}"
             self._failed.append((index, self._errors.setdefault(text, len(self._errors))))
         if any(word in call.function for word in _WORK):
             devices = devices_of(call.results) or devices_of(call.arguments)

@@ -13,7 +13,7 @@ from mock_libtpu.guidebook.collected import collect, facts, function_rows, sourc
 from mock_libtpu.guidebook.editors import editor_data
 from mock_libtpu.guidebook.rendering import data_block, inline, render
 from mock_libtpu.guidebook.text import shown_text
-from mock_libtpu.reports.calls import duration
+from mock_libtpu.reports.units import duration
 from mock_libtpu.stacks.locate import Locator
 from mock_libtpu.stacks.merge import Merger
 from mock_libtpu.stacks.symbols import Symbols

@@ -3,46 +3,42 @@
 from __future__ import annotations
 
 import json
-import re
 from typing import TYPE_CHECKING, Any
 
 from mock_libtpu.legacy.walkthrough import ORIGINAL, ORIGINAL_PYTHON
-from mock_libtpu.reports.calls import frame_text, no_link
 from tpu_walkthrough.printable import printable
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from mock_libtpu.legacy.walkthrough import Replay, Step, Walk
-    from mock_libtpu.reports.calls import Link
-    from mock_libtpu.stacks.merge import Frame
+    from mock_libtpu.reports.frame_text import FrameText
 
 __all__ = ["json_text", "lines"]
 
-# What leads to a package of Python's, or to this one.
-_PACKAGES = re.compile(r"^/.*/(?:site|dist)-packages/|^/.*/(?=mock_libtpu/)")
 
-
-def lines(result: Replay, link: Link = no_link) -> Iterator[str]:
+def lines(result: Replay, text: FrameText) -> Iterator[str]:
     """The walkthrough as text: the original first, then what has become of it.
 
-    `link` makes links of frames' locations; of a location with a link only the end is shown.
+    Outermost frame first, as the original was shown.
     """
     yield "Python, November 2021: the frames above jax.device_put(1) that were visible"
     for path, line, name in ORIGINAL_PYTHON:
         yield f"      {path}:{line} in {name}"
     yield ""
-    yield from _section("C++ below it", result.original, link, python=False)
+    yield from _section("C++ below it", result.original, text, python=False)
     yield ""
-    yield from _section("The line itself", result.stock, link, python=True)
+    yield from _section("The line itself", result.stock, text, python=True)
     yield ""
     if result.today is None:
         yield printable(f"Today: {result.note}")
     else:
-        yield from _section("Today", result.today, link, python=True)
+        yield from _section("Today", result.today, text, python=True)
+    yield ""
+    yield from text.legend()
 
 
-def _section(title: str, walk: Walk, link: Link, *, python: bool) -> Iterator[str]:
+def _section(title: str, walk: Walk, text: FrameText, *, python: bool) -> Iterator[str]:
     count = f", {walk.found} of the {len(ORIGINAL)} frames" if walk.found else ""
     yield printable(f"{title}: {walk.call} on jax {walk.jax}{count}")
     for step in walk.steps:
@@ -52,18 +48,7 @@ def _section(title: str, walk: Walk, link: Link, *, python: bool) -> Iterator[st
         note = (
             f"  (instead of {step.instead_of}, {_name(step.instead_of)})" if step.instead_of else ""
         )
-        yield f"{number}  {frame_text(step.frame, _shorter(link))}{note}"
-
-
-def _shorter(link: Link) -> Link:
-    """A link whose text is the end of a long path; where no links are made the path stays whole."""
-
-    def made(place: str, frame: Frame) -> str:
-        end = _PACKAGES.sub(".../", place)
-        linked = link(end, frame)
-        return place if linked == end else linked
-
-    return made
+        yield f"{number}  {text(step.frame)}{note}"
 
 
 def _name(number: int) -> str:

@@ -9,15 +9,23 @@ import os
 import sys
 from typing import TYPE_CHECKING
 
-from mock_libtpu.reports.calls import no_link
+from mock_libtpu.reports.frame_text import FrameText, no_link
 from trace_links.links.hyperlinks import END, LinkFormat, opening
 from trace_links.links.terminal_support import support, uri_format
 
 if TYPE_CHECKING:
-    from mock_libtpu.reports.calls import Link
+    from mock_libtpu.reports.frame_text import Link
     from mock_libtpu.stacks.merge import Frame
 
-__all__ = ["frame_links"]
+__all__ = ["frame_links", "frame_text"]
+
+
+def frame_text() -> FrameText:
+    """Writes frames for standard output: on a terminal with short paths, and links if it has them.
+
+    What is not a terminal gets whole paths, since a program may read them.
+    """
+    return FrameText(frame_links(), short=sys.stdout.isatty())
 
 
 def frame_links() -> Link:

@@ -1,33 +1,72 @@
-"""Print the report of a recording: its lines to standard output, notes to standard error."""
+"""Print a report of a recording: its lines to standard output, notes to standard error."""
 
 from __future__ import annotations
 
 import shlex
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Literal
 
+from mock_libtpu.analysis.calls import DistinctStacks, traced_calls
+from mock_libtpu.analysis.executions import executions
+from mock_libtpu.analysis.functions import function_use
+from mock_libtpu.analysis.lines import attribute
+from mock_libtpu.analysis.memory import memory_use
+from mock_libtpu.analysis.objects import lives
+from mock_libtpu.analysis.selection import Selection, similar_names
+from mock_libtpu.analysis.tree import call_tree
 from mock_libtpu.delegate.process_checks import REFUSAL
+from mock_libtpu.exports.json_lines import json_lines
 from mock_libtpu.recording.reader import Recording, read_recording
-from mock_libtpu.reports import calls as reports
-from mock_libtpu.reports.links import frame_links
-from mock_libtpu.stacks.locate import Locator
+from mock_libtpu.reports.attribution import attribution_lines
+from mock_libtpu.reports.call_tree import tree_lines
+from mock_libtpu.reports.calls import call_lines
+from mock_libtpu.reports.life import life_lines
+from mock_libtpu.reports.links import frame_text
+from mock_libtpu.reports.overview import overview_lines, shown_whole
+from mock_libtpu.reports.summary import summary_lines, time_lines
+from mock_libtpu.reports.time_spent import time_spent
 from mock_libtpu.stacks.merge import Merger
 from mock_libtpu.stacks.symbols import Symbols
 from tpu_walkthrough.console import report_line, show_lines
+from tpu_walkthrough.errors import InputError
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Iterator, Sequence
     from pathlib import Path
 
-    from mock_libtpu.reports.calls import Selection
+    from mock_libtpu.analysis.calls import TracedCall
+    from mock_libtpu.stacks.locate import Locator
 
-__all__ = ["report_file"]
+__all__ = ["View", "report_file"]
+
+Kind = Literal[
+    "overview",
+    "calls",
+    "summary",
+    "json",
+    "tree",
+    "by line",
+    "by function",
+    "by program",
+    "object",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What a report shows of the calls that are selected."""
+
+    kind: Kind = "overview"
+    selection: Selection = field(default_factory=Selection)
+    collapse: bool = False
+    """Without frames of the interpreter and the bindings."""
+    object: tuple[str, int] = ("", 0)
+    """The kind and the number of the object whose life is shown."""
 
 
 def report_file(
     file: Path,
-    selection: Selection,
-    json: bool,
-    summary: bool,
+    view: View,
     *,
     several: bool,
     checkouts: Sequence[str] = (),
@@ -37,34 +76,133 @@ def report_file(
 
     `checkouts`: source trees in which C++ functions are looked for. `noted`: notes on the sources
     that other reports of this run have printed. Raises InputError for a file that is not a
-    recording, and for a checkout that does not exist.
+    recording, for a checkout that does not exist, and for an object that is not in the recording.
     """
     recording = read_recording(file)
-    symbols = Symbols()
-    locate = Locator(checkouts)
-    merger = Merger(symbols, locate)
+    report = _Report(recording, view, checkouts)
     if recording.plugin is not None:
         version = ".".join(map(str, recording.plugin.version))
         report_line(f"plugin {recording.plugin.path}, PJRT API {version}")
-    if several and not json:
+    if several and view.kind != "json":
         show_lines([f"== process {recording.process.pid}: {shlex.join(recording.process.command)}"])
-    if summary:
-        show_lines(reports.summary_lines(recording, selection))
-    elif json:
-        show_lines(reports.json_lines(recording, merger, selection), are_data=True)
+    if view.kind == "json":
+        show_lines(report.lines(), are_data=True)
     else:
-        lines = reports.text_lines(recording, merger, selection, frame_links())
-        show_lines(lines, are_marked=True)
-    _note_missing_calls(recording, selection)
-    notes = locate.notes()
-    if notes and _was_refused(recording):
-        # What helps is the other release that the refusal names, and no source text of this one.
-        notes = locate.notes(of_releases=False)
-    fresh = [note for note in notes if noted is None or note not in noted]
-    for note in (*recording.notes, *symbols.notes, *fresh):
+        show_lines(report.lines(), are_marked=True)
+    _note_missing_calls(recording, view.selection)
+    fresh = [note for note in report.source_notes() if noted is None or note not in noted]
+    for note in (*recording.notes, *report.symbols.notes, *fresh):
         report_line(f"note: {note}")
     if noted is not None:
         noted.update(fresh)
+
+
+class _Report:
+    """The lines of a report, and what they are made of."""
+
+    def __init__(self, recording: Recording, view: View, checkouts: Sequence[str]) -> None:
+        self.recording = recording
+        self.view = view
+        self.symbols = Symbols()
+        self._checkouts = checkouts
+        self._made_locator: Locator | None = None
+        self._start_ns = recording.process.monotonic_ns
+        self._text = frame_text()
+        self._all = list(recording.calls())
+        if checkouts:
+            self._locator()  # one that does not exist is an error, whatever is shown
+
+    def _locator(self) -> Locator:
+        if self._made_locator is None:
+            # It reads tables, which not every report needs.
+            from mock_libtpu.stacks.locate import Locator
+
+            self._made_locator = Locator(self._checkouts)
+        return self._made_locator
+
+    def source_notes(self) -> list[str]:
+        """Notes on the sources in which frames were looked for."""
+        if self._made_locator is None:
+            return []
+        notes = self._locator().notes()
+        if notes and _was_refused(self.recording):
+            # What helps is the other release that the refusal names, and no source of this one.
+            return self._locator().notes(of_releases=False)
+        return notes
+
+    def lines(self) -> Iterator[str]:
+        match self.view.kind:
+            case "overview":
+                yield from self._overview()
+            case "calls":
+                yield from self._call_lines(self._traced())
+                yield from self._text.legend()
+            case "summary":
+                yield from summary_lines(function_use(self._traced(located=False)))
+                if self.recording.plugin is not None:
+                    yield from time_lines(time_spent(self._all))
+            case "json":
+                yield from json_lines(self.recording.process, self.recording.plugin, self._traced())
+            case "tree":
+                root = call_tree(self._traced(), fold_interpreter=True)
+                yield from tree_lines(root, self._text)
+                yield from self._text.legend()
+            case "by line":
+                rows = attribute(self._traced(located=False), "line")
+                yield from attribution_lines(rows, self._text)
+            case "by function":
+                rows = attribute(self._traced(located=False), "function")
+                yield from attribution_lines(rows, self._text)
+            case "by program":
+                rows = attribute(self._traced(located=False), "program")
+                yield from attribution_lines(rows, self._text, none="(no program)")
+            case "object":
+                yield from self._life()
+
+    def _traced(self, *, located: bool = True) -> list[TracedCall]:
+        """The selected calls, with or without the places of C++ frames.
+
+        Stacks are distinct in both cases, and reading the tables of places takes a while.
+        """
+        merger = Merger(self.symbols, self._locator() if located else None)
+        calls = traced_calls(self._all, DistinctStacks(merger))
+        selection = self.view.selection
+        return [traced for traced in calls if selection.takes(traced.call, self._start_ns)]
+
+    def _overview(self) -> Iterator[str]:
+        calls = self._traced(located=False)
+        numbers = {traced.call.sequence for traced in shown_whole(calls)}
+        whole: Iterable[str] = ()
+        if numbers:
+            located = [one for one in self._traced() if one.call.sequence in numbers]
+            whole = self._call_lines(located, collapse=True)
+        yield from overview_lines(
+            self.recording.process,
+            calls,
+            executions(self._all),
+            memory_use(lives(self._all).values()),
+            self._text,
+            whole,
+        )
+
+    def _call_lines(self, calls: Iterable[TracedCall], *, collapse: bool = False) -> Iterator[str]:
+        collapse = collapse or self.view.collapse
+        runs = executions(self._all)
+        return call_lines(calls, self._start_ns, runs, self._text, collapse=collapse)
+
+    def _life(self) -> Iterator[str]:
+        kind, number = self.view.object
+        found = lives(self._all)
+        life = found.get((kind, number))
+        if life is None:
+            known = [one.number for one in found.values() if one.kind == kind]
+            has = f"it has {kind}:{min(known)} to {kind}:{max(known)}" if known else ""
+            raise InputError(
+                f"{self.recording.path} has no {kind}:{number}",
+                has or f"It mentions no object of the kind {kind}.",
+            )
+        calls = {traced.call.sequence: traced for traced in self._traced(located=False)}
+        yield from life_lines(life, calls, self._start_ns, self._text)
 
 
 def _was_refused(recording: Recording) -> bool:
@@ -76,9 +214,17 @@ def _note_missing_calls(recording: Recording, selection: Selection) -> None:
     """Note where a report has not all calls, or none: a name may be misspelt."""
     if recording.process.sample > 1:
         report_line(f"note: only one of every {recording.process.sample:,} calls was recorded")
-    called = {function.name for function in recording.functions.values()}
     if not len(recording):
         report_line("note: no calls were recorded: the program made none, or none matches --only")
-    elif not any(map(selection.takes_name, called)):
-        names = ", ".join(selection.functions)
-        report_line(f"note: none of the {len(recording):,} recorded calls matches {names}")
+        return
+    called = sorted({function.name for function in recording.functions.values()})
+    for pattern in selection.functions:
+        if any(map(Selection((pattern,)).takes_name, called)):
+            continue
+        similar = similar_names(pattern, called)
+        meant = f"; similar names: {', '.join(similar)}" if similar else ""
+        report_line(f"note: none of the {len(recording):,} recorded calls matches {pattern}{meant}")
+    start_ns = recording.process.monotonic_ns
+    functions = [name for name in called if selection.takes_name(name)]
+    if functions and not any(selection.takes(call, start_ns) for call in recording.calls()):
+        report_line(f"note: none of the {len(recording):,} recorded calls was selected")

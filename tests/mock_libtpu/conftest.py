@@ -16,6 +16,7 @@ import pytest
 from mock_libtpu import build
 from mock_libtpu.plugin.client import Plugin
 from tests.mock_libtpu.mocked import Mocked
+from tests.mock_libtpu.recorded import PROGRAM, record
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -63,3 +64,9 @@ def open_mocked(plugin: Plugin, monkeypatch: pytest.MonkeyPatch) -> Iterator[Cal
 def mocked(open_mocked: Callable[..., Mocked]) -> Mocked:
     """Four devices of v5e with their memory as it is."""
     return open_mocked(devices=4)
+
+
+@pytest.fixture(scope="session")
+def recorded(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A recording of a program that donates: recorded.PROGRAM."""
+    return record(tmp_path_factory.mktemp("donating"), PROGRAM)

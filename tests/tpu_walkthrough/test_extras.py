@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 REPOSITORY = Path(__file__).parents[2]
 MISSING = {
     "definitions": ("numpy", "pydemumble", "tree_sitter", "tree_sitter_cpp"),
-    "mock": ("cbor2", "cmake", "ninja"),
+    "mock": ("cbor2", "cmake", "ninja", "perfetto", "protobuf"),
 }
 MODULES = [module for modules in MISSING.values() for module in modules]
 FRAMES = "a.cc:1:2: error: x\n    @ 0x7f1234567890 tsl::BFCAllocator::AllocateRaw(unsigned long)\n"

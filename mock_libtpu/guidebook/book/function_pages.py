@@ -8,7 +8,7 @@ from mock_libtpu.catalogue.header_lines import declaration
 from mock_libtpu.guidebook.book.usage import Usage
 from mock_libtpu.guidebook.functions import OBJECTS, describe
 from mock_libtpu.guidebook.rendering import render, shared
-from mock_libtpu.reports.calls import duration
+from mock_libtpu.reports.units import duration
 
 if TYPE_CHECKING:
     from mock_libtpu.guidebook.book.contents import Book

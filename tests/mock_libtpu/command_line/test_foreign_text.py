@@ -35,7 +35,14 @@ def recorded(folder: Path) -> Path:
 
 REPORTS = {
     "text": (),
-    "collapsed": ("--collapse",),
+    "calls": ("--calls",),
+    "collapsed": ("--calls", "--collapse"),
+    "tree": ("--tree",),
+    "lines": ("--by-line",),
+    "functions": ("--by-function",),
+    "programs": ("--by-program",),
+    "object": ("--object", "executable:1"),
+    "thread": ("--thread", HOSTILE),
     "summary": ("--summary",),
     "JSON": ("--json",),
     "no such function": ("--function", HOSTILE),
@@ -73,6 +80,28 @@ def test_links_of_a_report(recorded: Path) -> None:
     output, _ = run(recorded.parent, "mock-libtpu", "report", str(recorded), **terminal)
     assert "\x1b]8;" in output
     assert_harmless(output)
+
+
+@pytest.mark.parametrize("form", ["perfetto", "speedscope", "pprof", "chrome", "folded", "json"])
+def test_export(recorded: Path, form: str) -> None:
+    file = str(recorded.with_name(f"exported{HOSTILE}"))
+    command = ("export", "--format", form, str(recorded), "--output", file)
+    output, messages = run(recorded.parent, "mock-libtpu", *command)
+    assert "wrote" in messages
+    assert_harmless(output)
+    assert_harmless(messages)
+
+
+@pytest.mark.parametrize("options", [(), ("--all",), ("--json",)])
+def test_diff(recorded: Path, folder: Path, options: tuple[str, ...]) -> None:
+    other = folder / f"other{HOSTILE}"
+    text = f"{HOSTILE} other".replace("\udcff", "")
+    other.write_bytes(recording(text, FORGED, [f"/other{HOSTILE}"]))
+    output, messages = run(folder, "mock-libtpu", "diff", str(recorded), str(other), *options)
+    assert output
+    for shown in (output, messages):
+        assert_harmless(shown)
+        assert not re.search(r"^(#7|note: forged)", shown, re.MULTILINE)
 
 
 CASES = {

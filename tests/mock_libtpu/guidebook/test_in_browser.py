@@ -15,7 +15,7 @@ from mock_libtpu.guidebook.editors import EDITORS
 from mock_libtpu.guidebook.writing import write_recording_page
 from mock_libtpu.recording.reader import read_recording
 from tests.mock_libtpu import written
-from tests.mock_libtpu.analysis.conftest import PROGRAM, record
+from tests.mock_libtpu.recorded import PROGRAM, record
 from tests.trace_links.e2e.browser import Browser, browser
 from tests.trace_links.e2e.desktop import require
 from trace_links.links.hyperlinks import ALIASES

@@ -15,6 +15,7 @@ import pytest
 from mock_libtpu.environment import PluginSettings, plugin_variables
 from mock_libtpu.plugin import find
 from mock_libtpu.recording.reader import read_recording
+from tests.mock_libtpu.json_report import calls_of
 from tests.mock_libtpu.mocked import TIMEOUT_S, clean_environment
 from tpu_walkthrough.errors import InputError, UsageError
 
@@ -73,8 +74,7 @@ def test_the_summary_has_the_time_inside_the_plugin(fake_plugin: Path) -> None:
 def test_json_names_the_plugin(fake_plugin: Path) -> None:
     program = (sys.executable, "-c", PROGRAM)
     ran = command("trace", "--json", "--plugin", fake_plugin, "--", *program)
-    calls = [json.loads(line) for line in ran.stdout.splitlines()]
-    assert {call["plugin"] for call in calls} == {str(fake_plugin)}
+    assert {call["plugin"] for call in calls_of(ran.stdout)} == {str(fake_plugin)}
 
 
 def test_env(fake_plugin: Path, tmp_path: Path) -> None:

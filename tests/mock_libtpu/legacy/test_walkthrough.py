@@ -20,6 +20,7 @@ import pytest
 from mock_libtpu.errors import BuildError
 from mock_libtpu.legacy import virtual_env
 from mock_libtpu.legacy.walkthrough import ORIGINAL, ORIGINAL_PYTHON
+from tests.mock_libtpu.json_report import calls_of
 from tpu_walkthrough.errors import MissingToolError
 
 if TYPE_CHECKING:
@@ -98,7 +99,7 @@ def test_frames_are_links(old_jax: virtual_env.Environment) -> None:
         assert match[2], match[0]
         assert match[3].partition(":")[0] in {"https", "file"}
         assert len(match[4]) < 90, match[0]
-    assert [match[4] for match in now if match[4].startswith(".../jax/_src/api.py:")]
+    assert [match[4] for match in now if match[4].startswith("jax/_src/api.py:")]
 
 
 def test_the_line_itself_reaches_ten(walks: dict[str, Any]) -> None:
@@ -180,8 +181,8 @@ def test_they_are_traced_there(old_jax: virtual_env.Environment, tmp_path: Path)
     program = tmp_path / "program.py"
     program.write_text("import jax\njax.device_put(1)\n", "utf-8")
     only = ("--json", "--function", "TpuExecutor_Allocate")
-    lines = run("legacy", "--", COMMAND, "trace", *only, "--", "python", program).splitlines()
-    call = json.loads(lines[0])
+    output = run("legacy", "--", COMMAND, "trace", *only, "--", "python", program)
+    call = calls_of(output)[0]
     assert call["frames"][1]["function"].startswith("stream_executor::tpu::TpuExecutor::Allocate")
     assert {"path": str(program), "line": 2}.items() <= call["frames"][-1].items() or any(
         frame["path"] == str(program) and frame["line"] == 2 for frame in call["frames"]

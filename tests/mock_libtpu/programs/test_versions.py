@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import json
 import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+
+from tests.mock_libtpu.json_report import calls_of
 
 pytestmark = [pytest.mark.slow, pytest.mark.network]
 
@@ -50,6 +51,7 @@ assert before.is_deleted() and after.unsafe_buffer_pointer() == address
 KERNEL = """
 import jax, numpy as np
 from jax.experimental import pallas as pl
+from tests.mock_libtpu.json_report import calls_of
 
 like = jax.ShapeDtypeStruct((8, 128), np.float32)
 double = pl.pallas_call(lambda x, o: o.__setitem__(..., x[...] * 2), out_shape=like)
@@ -105,7 +107,7 @@ def test_programs_run_and_are_traced(python: str, jax: str, tmp_path: Path) -> N
         check=False,
     )
     assert done.returncode == 0, done.stderr
-    calls = [json.loads(line) for line in done.stdout.splitlines()]
+    calls = calls_of(done.stdout)
     assert {note for call in calls for note in call["notes"]} == set()
     put = next(
         call

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from mock_libtpu.delegate.process_checks import Refused, _checked
-from mock_libtpu.reports.calls import Selection
-from mock_libtpu.reports.show import report_file
+from mock_libtpu.reports.show import View, report_file
 from mock_libtpu.stacks.elf import ElfFile
 from tests.mock_libtpu.recorder import compiled
 from tests.mock_libtpu.written import recording
@@ -36,9 +35,9 @@ def notes(library: Path, message: str, capsys: pytest.CaptureFixture[str]) -> st
     elf = ElfFile(library)
     start = next(at for at in range(0x1000) if elf.symbol_at(at))
     file.write_bytes(recording("name", message, [str(library), "/python"], start + 2))
-    report_file(file, Selection(), json=False, summary=False, several=False)
+    report_file(file, View("calls"), several=False)
     shown = capsys.readouterr()
-    assert "0  jax::f  [libjax_common.so]" in shown.out
+    assert "2  jax::f  [libjax_common.so]" in shown.out
     return shown.err
 
 

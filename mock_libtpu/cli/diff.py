@@ -1,0 +1,65 @@
+"""The command `diff` of `mock-libtpu`."""
+
+from __future__ import annotations
+
+from pathlib import Path  # noqa: TC003 - typer reads it
+from typing import Annotated
+
+import typer
+
+from mock_libtpu.cli.options import switch
+from tpu_walkthrough.console import report_line, show_lines
+from tpu_walkthrough.errors import UsageError
+
+_PARTS = ("arguments", "counts", "lines", "results", "stacks")
+
+
+def add_to(app: typer.Typer) -> None:
+    """Add the command."""
+
+    @app.command()
+    def diff(
+        before: Annotated[Path, typer.Argument(metavar="A", help="A recording.")],
+        after: Annotated[
+            Path, typer.Argument(metavar="B", help="The recording to compare with it.")
+        ],
+        ignore: Annotated[
+            list[str] | None,
+            typer.Option(
+                "--ignore",
+                metavar="WHAT",
+                help="Do not compare arguments, counts, lines, results, stacks, or functions that "
+                "match a name such as PJRT_Event_*. Repeatable.",
+                show_default=False,
+            ),
+        ] = None,
+        show_all: Annotated[
+            bool, switch("--all", text="Show all differences with all their frames.")
+        ] = False,
+        json: Annotated[
+            bool, switch("--json", text="Write one JSON object per difference.")
+        ] = False,
+    ) -> None:
+        """Compare two recordings: calls, stacks, counts and values that came and went.
+
+        Numbers of objects, addresses, times and the order of calls are not compared. The exit code
+        is 1 if the recordings differ.
+        """
+        from mock_libtpu.reports.compare import compared
+        from mock_libtpu.reports.diff import difference_lines, json_lines
+
+        parts = {what for what in ignore or () if what in _PARTS}
+        patterns = [what for what in ignore or () if what not in _PARTS]
+        wrong = next((what for what in patterns if what.islower()), None)
+        if wrong is not None:
+            raise UsageError(
+                f"--ignore {wrong}: is neither a part nor a function",
+                f"Parts: {', '.join(_PARTS)}. Functions: names such as PJRT_Event_*.",
+            )
+        found, notes = compared(before, after, parts, patterns)
+        lines = json_lines(found) if json else difference_lines(found, whole=show_all)
+        show_lines(lines, are_data=json)
+        for note in notes:
+            report_line(f"note: {note}")
+        if found:
+            raise typer.Exit(1)

@@ -1,0 +1,52 @@
+"""The option --plugin of several commands: which plugin is used instead of the mock, and how."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from mock_libtpu.environment import (
+    MachineSettings,
+    PluginSettings,
+    RecorderSettings,
+    plugin_variables,
+    variables,
+)
+from tpu_walkthrough.errors import UsageError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+__all__ = ["front_variables", "plugin_settings"]
+
+
+def plugin_settings(
+    plugin: str | None, name: str | None, machine: MachineSettings, command: Sequence[str] = ()
+) -> PluginSettings | None:
+    """The plugin of --plugin, which is one; None for the mock. Raises UsageError, InputError."""
+    if plugin is None:
+        if name is not None:
+            raise UsageError("--name is the name of a plugin: give it with --plugin")
+        return None
+    from mock_libtpu.plugin import find
+
+    if machine != MachineSettings():
+        raise UsageError(
+            "--devices, --topology and --memory are of the mock: they cannot be used with --plugin"
+        )
+    settings = find.settings(plugin, name, command)
+    plugin_variables(Path(), settings)
+    find.check(settings.path)
+    return settings
+
+
+def front_variables(
+    library: Path,
+    machine: MachineSettings,
+    settings: PluginSettings | None,
+    recording: RecorderSettings | None,
+) -> dict[str, str]:
+    """The variables of a program that runs on the mock, or on the plugin of these settings."""
+    if settings is None:
+        return variables(library, machine, recording)
+    return plugin_variables(library, settings, recording)

@@ -1,0 +1,1 @@
+"""Write recordings in formats of other programs, each distinct stack once."""

@@ -1,0 +1,82 @@
+"""Write the trace event format, which chrome://tracing and other viewers read.
+
+Stacks are paths in one tree of frames (`stackFrames`), of which an event names the end.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from mock_libtpu.exports.names import command_name, frame_name
+from tpu_walkthrough.printable import printable
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import BinaryIO
+
+    from mock_libtpu.analysis.calls import Stack
+    from mock_libtpu.exports.source import Source
+    from mock_libtpu.stacks.merge import Frame
+
+__all__ = ["write"]
+
+
+def write(source: Source, file: BinaryIO) -> None:
+    """An event per call on its thread, and a counter per memory."""
+    tree: dict[tuple[int, Frame], int] = {}
+    ends = {stack: _end_of(stack, tree) for stack in source.stacks}
+    file.write(b'{"displayTimeUnit":"ns","stackFrames":{')
+    for number, ((parent, frame), own) in enumerate(tree.items()):
+        node: dict[str, Any] = {"name": frame_name(frame), "category": frame.language}
+        if parent:
+            node["parent"] = str(parent)
+        file.write(f'{"," if number else ""}"{own}":{_json(node)}'.encode())
+    file.write(b'},"traceEvents":[\n')
+    for number, event in enumerate(_events(source, ends)):
+        file.write(f"{',' if number else ''}{_json(event)}\n".encode())
+    file.write(b"]}\n")
+
+
+def _end_of(stack: Stack, tree: dict[tuple[int, Frame], int]) -> int:
+    """The number of the innermost frame of a stack; the tree gets the frames that it lacks."""
+    node = 0
+    for frame in reversed(stack.frames):
+        node = tree.setdefault((node, frame), len(tree) + 1)
+    return node
+
+
+def _events(source: Source, ends: dict[Stack, int]) -> Iterator[dict[str, Any]]:
+    pid = source.process.pid
+    name = command_name(source.process.command)
+    yield {"ph": "M", "name": "process_name", "pid": pid, "args": {"name": name}}
+    threads = {traced.call.thread for traced in source.calls}
+    for thread in sorted(threads, key=lambda thread: thread.number):
+        named = {"name": printable(thread.name)}
+        yield {"ph": "M", "name": "thread_name", "pid": pid, "tid": thread.number, "args": named}
+    for traced in source.calls:
+        call = traced.call
+        event: dict[str, Any] = {
+            "ph": "B" if call.end_ns is None else "X",
+            "name": printable(call.function),
+            "pid": pid,
+            "tid": call.thread.number,
+            "ts": source.at_ns(call.start_ns) / 1e3,
+        }
+        if call.end_ns is not None:
+            event["dur"] = (call.end_ns - call.start_ns) / 1e3
+        if traced.stack is not None:
+            event["sf"] = ends[traced.stack]
+        if call.error is not None:
+            event["args"] = {"error": printable(call.error.message)}
+        yield event
+    for use in source.memory:
+        title = printable(f"memory of {use.memory}")
+        for point in use.points:
+            at = source.at_ns(point.ns) / 1e3
+            held = {"bytes": point.bytes}
+            yield {"ph": "C", "name": title, "pid": pid, "ts": at, "args": held}
+
+
+def _json(value: dict[str, Any]) -> str:
+    return json.dumps(value, separators=(",", ":"))

@@ -1,0 +1,38 @@
+"""The formats that a recording can be written in."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from mock_libtpu.exports import chrome, folded, json_lines, perfetto, pprof, speedscope
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import BinaryIO
+
+    from mock_libtpu.exports.source import Source
+
+__all__ = ["FORMATS", "Format"]
+
+
+class Format(NamedTuple):
+    """A format, by the program that reads it."""
+
+    suffix: str
+    """How names of such files end."""
+    write: Callable[[Source, BinaryIO], None]
+
+
+def _write_json(source: Source, file: BinaryIO) -> None:
+    lines = json_lines.json_lines(source.process, source.plugin, source.calls)
+    file.writelines(f"{line}\n".encode() for line in lines)
+
+
+FORMATS = {
+    "perfetto": Format(".pftrace", perfetto.write),
+    "speedscope": Format(".speedscope.json", speedscope.write),
+    "pprof": Format(".pb.gz", pprof.write),
+    "chrome": Format(".trace.json", chrome.write),
+    "folded": Format(".folded", folded.write),
+    "json": Format(".jsonl", _write_json),
+}

@@ -1,0 +1,97 @@
+"""Write a frame on a line: its place, which any recogniser of locations makes a link of, its name.
+
+Labels are the confidence in a place; `legend` explains those that were written. Foreign text is
+made printable here, since links are added to it.
+"""
+
+from __future__ import annotations
+
+import functools
+import os
+from typing import TYPE_CHECKING
+
+from mock_libtpu.analysis.frames import CALLER, package_path
+from mock_libtpu.stacks.cxx_names import short_name
+from tpu_walkthrough.printable import printable
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from mock_libtpu.stacks.merge import Frame
+
+    # Makes a link of the text that names a frame's place.
+    Link = Callable[[str, Frame], str]
+
+__all__ = ["LABELS", "FrameText", "no_link", "short_path"]
+
+LABELS = {
+    "call site": "the only place in the function that calls the frame below it",
+    "definition": "the line where the function is defined; which of its lines calls is not known",
+    "class": "the class of a member that the compiler generated",
+    "file": "only the file is known",
+    CALLER: "the call ran on a thread without Python; its program has this line in its locations",
+}
+"""The labels of places that are not exact, each with its meaning."""
+
+
+def no_link(place: str, _frame: Frame) -> str:
+    return place
+
+
+@functools.cache
+def short_path(path: str) -> str:
+    """A path for a person: from the package on, from the current or the home folder on."""
+    short = package_path(path)
+    if short != path or not path.startswith("/"):
+        return short
+    for folder, instead in ((_folder(os.getcwd), ""), (_folder(_home), "~/")):
+        if folder is not None and path.startswith(folder):
+            return instead + path.removeprefix(folder)
+    return path
+
+
+def _folder(get: Callable[[], str]) -> str | None:
+    try:
+        return get().rstrip("/") + "/"
+    except OSError:  # the current folder was removed
+        return None
+
+
+def _home() -> str:
+    return os.path.expanduser("~")
+
+
+class FrameText:
+    """Writes frames, with links and short paths if asked for."""
+
+    def __init__(self, link: Link = no_link, *, short: bool = False) -> None:
+        self.link = link
+        self.short = short
+        self._labels: set[str] = set()
+
+    def __call__(self, frame: Frame) -> str:
+        """A frame on a line."""
+        is_python = frame.language == "python"
+        name = printable(frame.function if is_python else short_name(frame.function))
+        if frame.path is None:
+            module = printable((frame.module or "").rpartition("/")[2])
+            return f"{name}  [{module}]" if module and not name.startswith(module) else name
+        label = ""
+        if frame.confidence in LABELS:
+            self._labels.add(frame.confidence)
+            label = f" ({frame.confidence})"
+        return f"{self.place(frame)} in {name}{label}"
+
+    def place(self, frame: Frame) -> str:
+        """The path and the line of a frame that has a path."""
+        path = frame.path or ""
+        shown = short_path(path) if self.short else path
+        return self.link(printable(shown if frame.line is None else f"{shown}:{frame.line}"), frame)
+
+    def legend(self) -> Iterator[str]:
+        """What the labels that were written so far mean."""
+        if self._labels:
+            yield "Labels of places:"
+        for label, meaning in LABELS.items():
+            if label in self._labels:
+                yield f"  ({label})  {meaning}"
