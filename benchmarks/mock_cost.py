@@ -117,7 +117,7 @@ def report_time(python: str, path: Path, folder: Path) -> None:
     file = folder / "many"
     environment = {**os.environ, **variables(path, MachineSettings(), RecorderSettings(file))}
     subprocess.run([python, "-c", MANY], env=environment, check=True)
-    command = [str(Path(sys.executable).parent / "mock-libtpu"), "report", str(file)]
+    command = [str(Path(sys.executable).parent / "mock-libtpu"), "report", "--calls", str(file)]
     counts = []
     seconds = []
     for _ in range(3):
