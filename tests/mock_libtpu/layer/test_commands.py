@@ -55,7 +55,7 @@ def command(
 
 def test_trace(fake_plugin: Path) -> None:
     program = (sys.executable, "-c", PROGRAM)
-    ran = command("trace", "--plugin", fake_plugin, "--name", "foo", "--", *program)
+    ran = command("trace", "--calls", "--plugin", fake_plugin, "--name", "foo", "--", *program)
     assert ran.returncode == 0, ran.stderr
     assert ran.stdout.startswith("foo [208, 209]\n")
     assert "PJRT_Client_Devices" in ran.stdout
