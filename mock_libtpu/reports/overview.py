@@ -18,7 +18,7 @@ from mock_libtpu.analysis.lines import attribute
 from mock_libtpu.analysis.startup import without_startup
 from mock_libtpu.analysis.values import does_work, transfer
 from mock_libtpu.reports.attribution import attribution_lines
-from mock_libtpu.reports.calls import FIRST_INCLUDES
+from mock_libtpu.reports.calls import FIRST_INCLUDES, head_line
 from mock_libtpu.reports.summary import summary_lines
 from mock_libtpu.reports.units import duration, size
 from tpu_walkthrough.errors import counted
@@ -43,6 +43,7 @@ _LINES = 5
 _STACKS = 10
 _FRAMES = 12  # of a stack
 _WHOLE = 3  # calls
+_UNFINISHED = 5
 
 
 def shown_whole(calls: Sequence[TracedCall]) -> list[TracedCall]:
@@ -66,6 +67,9 @@ def overview_lines(
     """The overview. `whole` are the lines of the calls of `shown_whole`."""
     others, starting = without_startup(calls)
     yield from _head(process, calls)
+    # What was running when the program ended, or was killed.
+    unfinished = [traced.call for traced in calls if traced.call.end_ns is None]
+    yield from (head_line(call, process.monotonic_ns) for call in unfinished[:_UNFINISHED])
     yield ""
     yield from summary_lines(function_use(calls), _FUNCTIONS)
     if executions:
