@@ -25,7 +25,7 @@ FAST = $(addprefix tests/,cmakegen/source_tree \
 	$(addprefix trace_links/recognise/test_,fuzz_cost.py linear_work.py properties.py))
 
 help:
-	@echo "make demo       generate, configure and report on a real C++ tree (TREE=path: on yours)"
+	@echo "make demo       a project of a real C++ tree (TREE=path: of yours), a trace, the guidebook"
 	@echo "make test       run the tests (ARGS=…: options for pytest)"
 	@echo "make test-fast  run the tests that take less than a minute together"
 	@echo "make check      lint, format, types, import contracts, the tests and their coverage"

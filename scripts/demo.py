@@ -1,4 +1,4 @@
-"""Show the main features on real input: a CMake project of a source tree, a trace of JAX.
+"""Show the main features on real input: a CMake project, a trace of JAX, the guidebook.
 
     python scripts/demo.py [TREE]
 
@@ -59,6 +59,7 @@ Open it in CLion:
 or in an editor with clangd, for instance VS Code with clangd's extension, by this setting:
   "clangd.arguments": [{printable(json.dumps(f"--compile-commands-dir={build}"))}]""")
     trace()
+    guidebook()
 
 
 def grpcio_sources() -> str:
@@ -130,6 +131,11 @@ def trace() -> None:
     function = ("--function", "PJRT_Client_BufferFromHostBuffer")
     program = ("--", os.path.join(BIN, "python"), "-c", line)
     print(run("mock-libtpu", "trace", *function, "--collapse", *program), end="")
+
+
+def guidebook() -> None:
+    """Write the guidebook; mock-libtpu itself reports progress, and where the book is."""
+    run("mock-libtpu", "guidebook", "--output", os.path.relpath(os.path.join(WORK, "guidebook")))
 
 
 def run(program: str, *arguments: str) -> str:
