@@ -120,6 +120,15 @@ def test_pictures_load_nothing() -> None:
         assert not re.search(r"url\((?!#)|href=|@import", text.replace('"', ""))
 
 
+def test_the_readme_shows_small_pictures_of_the_guidebook() -> None:
+    pictures = sorted((CHECKOUT / "docs" / "pictures").glob("guidebook-*"))
+    assert {str(picture.relative_to(CHECKOUT)) for picture in pictures} <= links("README.md")
+    assert len(pictures) == 3
+    data = [picture.read_bytes() for picture in pictures]
+    assert all(each[:4] == b"RIFF" and each[8:12] == b"WEBP" for each in data)
+    assert sum(map(len, data)) < 400_000
+
+
 def test_paths_exist() -> None:
     named = {
         (name, path)
