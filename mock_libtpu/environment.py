@@ -39,6 +39,7 @@ _OF_RECORDING = (
     "MOCK_LIBTPU_RECORDING",
     "MOCK_LIBTPU_ONLY",
     "MOCK_LIBTPU_NO_STACKS",
+    "MOCK_LIBTPU_PROGRAMS",
     "MOCK_LIBTPU_SAMPLE",
     "MOCK_LIBTPU_SIZE_LIMIT",
 )
@@ -75,6 +76,8 @@ class RecorderSettings(NamedTuple):
     """N: every Nth call."""
     size_limit: int | None = None
     """In bytes."""
+    programs: bool = False
+    """With the text of each compiled program."""
 
 
 def variables(
@@ -184,6 +187,8 @@ def _recording_variables(recording: RecorderSettings) -> dict[str, str]:
         values["MOCK_LIBTPU_SAMPLE"] = str(recording.sample)
     if recording.size_limit is not None:
         values["MOCK_LIBTPU_SIZE_LIMIT"] = str(recording.size_limit)
+    if recording.programs:
+        values["MOCK_LIBTPU_PROGRAMS"] = "1"
     return values
 
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from mock_libtpu.analysis.frames import is_interpreter, package_path
-from mock_libtpu.analysis.values import KINDS
+from mock_libtpu.analysis.values import KINDS, LONG_FACTS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -33,7 +33,7 @@ _ADDRESS = re.compile(r"0x[0-9a-f]+")
 _OF_A_RUN = frozenset(
     {
         *KINDS,
-        "call_site",  # a compile's stack ends with it
+        *LONG_FACTS,  # a compile's stack ends with the call site; text of programs is optional
         "executable_fingerprint",
         "is_ready",
         "launch_id",

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "KINDS",
+    "LONG_FACTS",
     "Mention",
     "Transfer",
     "allocated_bytes",
@@ -30,6 +31,9 @@ Way = Literal["to device", "from device", "on devices"]
 
 KINDS = ("buffer", "event", "executable", "stream")
 """The kinds of objects that values identify by a number of their own."""
+
+LONG_FACTS = ("call_site", "stablehlo", "optimized_hlo")
+"""What values have of an executable that is not shown among them: it is too long."""
 
 _FIRST_KEYS = {kind: kind for kind in KINDS} | {"program": "executable"}
 _CONTAINERS = (dict, list)

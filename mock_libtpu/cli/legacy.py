@@ -107,7 +107,9 @@ def add_to(app: typer.Typer, library: Callable[[], Path]) -> None:
 
 def _recording() -> dict[str, str]:
     """The settings of the recording in `mock-libtpu trace -- mock-libtpu legacy -- …`."""
-    everything = RecorderSettings(Path(), ("*",), stacks=False, sample=2, size_limit=1)
+    everything = RecorderSettings(
+        Path(), ("*",), stacks=False, sample=2, size_limit=1, programs=True
+    )
     names = (
         variables(Path(), MachineSettings(), everything).keys()
         - variables(Path(), MachineSettings()).keys()

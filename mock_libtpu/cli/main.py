@@ -126,6 +126,9 @@ def trace(
             help="Stop recording when the file reaches SIZE, such as 1G.",
         ),
     ] = None,
+    programs: Annotated[
+        bool, switch("--programs", text="Record the text of each program that the mock compiles.")
+    ] = False,
     source: Source = None,
     plugin: Plugin = None,
     name: Name = None,
@@ -158,7 +161,9 @@ def trace(
     settings = front.plugin_settings(plugin, name, machine, command)
     limit = byte_size("--size-limit", size_limit) if size_limit is not None else None
     with _recording_file(output) as file:
-        recording = RecorderSettings(file, tuple(only or ()), not no_stacks, sample, limit)
+        recording = RecorderSettings(
+            file, tuple(only or ()), not no_stacks, sample, limit, programs
+        )
         front.front_variables(Path(), machine, settings, recording)
         process.find(command)
         process.make_room(file)

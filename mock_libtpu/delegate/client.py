@@ -15,7 +15,7 @@ from .errors import DelegateError, from_runtime
 from .reading import call_site, compile_options, program, signature
 from .rewriting import host_callbacks, refusals, rewrite
 from .rewriting.splice import Splicer
-from .running import arrays, compiled, serialized
+from .running import arrays, compiled, program_text, serialized
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -29,11 +29,13 @@ class Native(Protocol):
     """What libtpu.so gives.
 
     host_callback_handler is the address of its XLA FFI handler for host callbacks, 0 for none.
-    interpret_kernels: whether JAX interprets Pallas kernels for TPU unasked.
+    interpret_kernels: whether JAX interprets Pallas kernels for TPU unasked. record_programs:
+    whether programs are wanted as text.
     """
 
     host_callback_handler: int
     interpret_kernels: bool
+    record_programs: bool
 
 
 def open_client(num_devices: int, native: Native) -> Delegate:
@@ -52,6 +54,7 @@ class Delegate:
                 from .rewriting import kernels
 
                 kernels.interpret()
+        self._record_programs = native.record_programs
         self._numbers = itertools.count(1)
         self.client = _make_client(num_devices)
         self.devices = self.client.devices()
@@ -94,6 +97,8 @@ class Delegate:
         found = call_site.find(main)
         facts = signature.extract(module, main)
         number = next(self._numbers)
+        # Before it is rewritten.
+        text = program_text.stablehlo_text(module) if self._record_programs else ""
         cpu_options = compile_options.for_cpu(request)
         loaded = None
         rewritten = rewrite.NOTHING
@@ -107,7 +112,7 @@ class Delegate:
             except Exception as error:
                 raise refusals.from_compile(error, module) from error
         source = compiled.Source(
-            code, format_, request, facts, rewritten, found, number, executable
+            code, format_, request, facts, rewritten, found, number, executable, text
         )
         return compiled.Compiled(loaded, devices, source)
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from mock_libtpu.guidebook.buffers import Buffers
 from mock_libtpu.guidebook.call_table import CallTable
+from mock_libtpu.guidebook.executables import Executables
 from mock_libtpu.guidebook.functions import describe
 from mock_libtpu.guidebook.places import Places
 from mock_libtpu.guidebook.source_text import Sources
@@ -53,6 +54,7 @@ class Collected:
     stacks: StackTable
     table: CallTable
     buffers: Buffers
+    executables: Executables
     sources: Sources
     rows: dict[str, FunctionRow]
     lines: dict[Place, dict[int, dict[str, list[int]]]]
@@ -65,11 +67,14 @@ def collect(recording: Recording, merger: Merger, checkouts: Sequence[str] = ())
     stacks = StackTable(merger.trace, places)
     table = CallTable(recording)
     buffers = Buffers()
+    executables = Executables()
     rows: dict[str, FunctionRow] = defaultdict(FunctionRow)
     lines: dict[Place, dict[int, dict[str, list[int]]]] = {}
     for call in recording.calls():
         node = stacks.add(call)
-        buffers.add(call, table.add(call, node))
+        index = table.add(call, node)
+        buffers.add(call, index)
+        executables.add(call, index)
         took = 0 if call.end_ns is None else call.end_ns - call.start_ns
         row = rows[call.function]
         row.calls += 1
@@ -85,7 +90,9 @@ def collect(recording: Recording, merger: Merger, checkouts: Sequence[str] = ())
             mark[0] += 1
             mark[1] += took
     sources = Sources(recording.process.realtime_ns)
-    return Collected(recording, places, stacks, table, buffers, sources, dict(rows), lines)
+    return Collected(
+        recording, places, stacks, table, buffers, executables, sources, dict(rows), lines
+    )
 
 
 def function_rows(collected: Collected) -> list[dict[str, Any]]:

@@ -72,6 +72,7 @@ def page_values(collected: Collected, *, local: bool) -> dict[str, Any]:
         "data": data_block("recording", f'{text[:-1]},"values":{collected.table.values_json()}}}'),
         "functions": function_rows(collected),
         "sources": source_listings(collected),
+        "executables": collected.executables,
         "facts": facts(collected, len(data["devices"])),
         "notes": [_note(recording, note) for note in recording.notes],
         "duration": duration,

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from pygments.lexer import Lexer
     from pygments.token import _TokenType
 
-__all__ = ["HighlightedLine", "Sources"]
+__all__ = ["HighlightedLine", "Sources", "highlighted"]
 
 # A class of highlighting and a text; "" for text without highlighting.
 HighlightedLine = list[tuple[str, str]]
@@ -97,7 +97,8 @@ class Sources:
         key = path, first, last
         if key not in self._highlighted:
             start = _start(file.lines, first)
-            found = _highlighted(tuple(file.lines[start - 1 : last]), path.endswith(_PYTHON))
+            lexer = PythonLexer if path.endswith(_PYTHON) else CppLexer
+            found = highlighted(tuple(file.lines[start - 1 : last]), lexer)
             self._highlighted[key] = found[first - start :]
         return self._highlighted[key]
 
@@ -135,10 +136,10 @@ def _start(lines: list[str], first: int) -> int:
 
 
 @functools.lru_cache(maxsize=10_000)  # recordings of a book have most lines in common
-def _highlighted(lines: tuple[str, ...], is_python: bool) -> list[HighlightedLine]:
-    lexer: Lexer = PythonLexer(stripnl=False) if is_python else CppLexer(stripnl=False)
+def highlighted(lines: tuple[str, ...], lexer: type[Lexer]) -> list[HighlightedLine]:
+    """Lines as the lexer sees them."""
     found: list[HighlightedLine] = [[]]
-    for kind, text in lex("\n".join(lines), lexer):
+    for kind, text in lex("\n".join(lines), lexer(stripnl=False)):
         name = _class(kind)
         for number, part in enumerate(text.split("\n")):
             if number:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
+from mock_libtpu.analysis.values import LONG_FACTS
 from mock_libtpu.guidebook.text import shown_text
 
 __all__ = ["devices_of", "shown_value"]
@@ -16,14 +17,14 @@ _EXACT = 1 << 53
 
 
 def shown_value(value: Any) -> Any:
-    """A recorded value without call sites, paths and what is too long to read."""
+    """A recorded value without call sites, programs, paths and what is too long to read."""
     if isinstance(value, str):
         return shown_text(value)
     if isinstance(value, dict):
         return {
             shown_text(str(name)): shown_value(item)
             for name, item in value.items()
-            if name != "call_site"  # among the frames
+            if name not in LONG_FACTS
         }
     if isinstance(value, list):
         shown = [shown_value(item) for item in value[:_MOST_ITEMS]]

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from mock_libtpu.analysis.executions import later_times
 from mock_libtpu.analysis.frames import is_interpreter
+from mock_libtpu.analysis.values import LONG_FACTS
 from mock_libtpu.catalogue.error_names import error_name
 from mock_libtpu.reports.frame_text import no_link
 from mock_libtpu.reports.units import duration
@@ -76,7 +77,7 @@ def _value_lines(call: ApiCall) -> Iterator[str]:
         yield from _error_lines(call.error)
     else:
         for name, value in call.results.items():
-            yield printable(f"  -> {name} = {_value(_without_call_site(value))}")
+            yield printable(f"  -> {name} = {_value(_short(value))}")
 
 
 def _execution_lines(execution: Execution, later: float | None) -> Iterator[str]:
@@ -111,10 +112,10 @@ def _error_lines(error: CallError) -> Iterator[str]:
         yield f"     | {printable(line)}"
 
 
-def _without_call_site(value: Any) -> Any:
-    # It is shown among the frames.
+def _short(value: Any) -> Any:
+    # The call site is shown among the frames.
     if isinstance(value, dict):
-        return {key: item for key, item in value.items() if key != "call_site"}
+        return {key: item for key, item in value.items() if key not in LONG_FACTS}
     return value
 
 

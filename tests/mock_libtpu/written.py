@@ -41,10 +41,20 @@ def recording(text: str, message: str, modules: Iterable[str], offset: int = 8) 
         _record(_CODE, struct.pack("<Ii", 0, 7), *map(_text, (f"/{text}.py", f"f{text}", ""))),
         _stack(1, [_MODULE_START + 0x1000 * number + offset for number in range(len(paths))]),
         *_call(0, {text: [text, {text: 1.5}, text.encode("utf-8", "replace")]}, message),
-        *_call(1, {"executable": 1, "call_site": [[f"/{text}", 3, text]]}, ""),
+        *_call(1, _executable(text), ""),
         _record(_STOPPED, struct.pack("<I", 0), _text(text)),
     ]
     return struct.pack("<8sII", b"TPUCALLS", 1, 0) + b"".join(records)
+
+
+def _executable(text: str) -> dict[str, Any]:
+    return {
+        "executable": 1,
+        "program": text,
+        "call_site": [[f"/{text}", 3, text]],
+        "stablehlo": f"module @m {text}\n\n// {text}",
+        "optimized_hlo": f'HloModule m, "{text}"',
+    }
 
 
 def _call(number: int, value: Any, message: str) -> list[bytes]:

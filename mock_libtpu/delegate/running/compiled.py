@@ -12,7 +12,7 @@ from jaxlib import _jax
 
 from ..element_types import BY_NAME
 from ..errors import from_runtime
-from . import arrays, optimized_hlo, serialized
+from . import arrays, optimized_hlo, program_text, serialized
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -54,6 +54,8 @@ class Source(NamedTuple):
     number: int
     executable: bytes
     """The CPU client's code that it was loaded from, empty if it was compiled."""
+    text: str
+    """The program as StableHLO, empty if no text is wanted."""
 
 
 class Compiled:
@@ -72,6 +74,8 @@ class Compiled:
         self.name = signature.name
         self.number = source.number
         self.call_site = source.call_site
+        self.stablehlo = source.text
+        self.optimized_hlo = program_text.optimized_text(executable) if source.text else ""
         self.num_replicas = request.num_replicas
         self.num_partitions = request.num_partitions
         self.device_ids = request.device_ids or []

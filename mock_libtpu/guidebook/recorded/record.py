@@ -119,7 +119,7 @@ class Recorder:
 
     def _variables(self, program: Program, file: Path) -> dict[str, str]:
         """The whole environment of a program."""
-        recording = environment.RecorderSettings(file)
+        recording = environment.RecorderSettings(file, programs=True)
         mock = environment.variables(self.library, program.machine, recording)
         if program.jax == LEGACY:
             mock = virtual_env.variables(mock)

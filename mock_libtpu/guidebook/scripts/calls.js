@@ -73,8 +73,15 @@ const calls = (() => {
     if (reveal) byId("calls").scrollIntoView();
   }
 
+  // A value; an executable leads to its program, where the page has that.
+  function linked(value) {
+    const id = "executable-" + value?.executable, target = byId(id);
+    if (!target) return valueText(value);
+    return make("a", { href: "#" + id, onclick() { target.open = true; } }, valueText(value));
+  }
+
   function values(title, pairs) {
-    return pairs.length ? [make("h4", {}, title), make("dl", { class: "values" }, ...pairs.flatMap(([name, value]) => [make("dt", {}, String(name)), make("dd", {}, valueText(value))]))] : [];
+    return pairs.length ? [make("h4", {}, title), make("dl", { class: "values" }, ...pairs.flatMap(([name, value]) => [make("dt", {}, String(name)), make("dd", {}, linked(value))]))] : [];
   }
 
   function details() {

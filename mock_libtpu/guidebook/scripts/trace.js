@@ -14,6 +14,10 @@ byId("source").addEventListener("click", (event) => {
   const { line, function: functionName } = chip.dataset;
   calls.filter({ line, functionName, label: (functionName ? shortName(functionName) + ", " : "all of ") + line });
 });
+byId("executables")?.addEventListener("click", (event) => {
+  const call = event.target.closest("[data-call]")?.dataset.call;
+  if (call) calls.select(Number(call), true);
+});
 byId("all-functions")?.addEventListener("click", (event) => {
   const isOpen = event.target.getAttribute("aria-expanded") !== "true";
   event.target.setAttribute("aria-expanded", String(isOpen));

@@ -119,10 +119,15 @@ void Describe(CborWriter& values, const PJRT_LoadedExecutable* executable) {
   const bool first = !executable->described.exchange(true);
   const bool has_site = first && !facts.call_site.empty();
   const bool donates = first && !facts.donated.empty();
-  values.Map(4u + (has_site ? 1 : 0) + (donates ? 1 : 0));
+  const bool has_text = first && !facts.stablehlo.empty();
+  values.Map(4u + (has_site ? 1 : 0) + (donates ? 1 : 0) + (has_text ? 2 : 0));
   ProgramPairs(values, facts);
   if (has_site) CallSitePair(values, facts);
   if (donates) DonatesPair(values, facts);
+  if (has_text) {
+    TextPair(values, "stablehlo", facts.stablehlo);
+    TextPair(values, "optimized_hlo", facts.optimized_hlo);
+  }
 }
 
 size_t OutputCount(const PJRT_LoadedExecutable* executable) {

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from mock_libtpu.recording.reader import read_recording
 from mock_libtpu.stacks.cxx_names import short_name
 from tests.mock_libtpu.json_report import calls_of
 from trace_links.definitions.releases import release_of
@@ -207,6 +208,30 @@ def test_a_compile_records_the_call_site(program: Any) -> None:
         ("<module>", 6),
     ]
     assert "CompileAndLoad" in "".join(frame["function"] for frame in call["frames"])
+
+
+def test_programs_are_recorded_once_and_only_on_request(program: Any, tmp_path: Path) -> None:
+    file = program(
+        "import jax\nstep = jax.jit(lambda x: x * 2)\nstep(1.0)\nassert step(2.0) == 4\n"
+    )
+    recordings = tmp_path / "with", tmp_path / "without"
+    for recording, options in zip(recordings, (["--programs"], []), strict=True):
+        run("trace", "--summary", *options, "-o", recording, "--", sys.executable, file)
+    calls, plain = (list(read_recording(recording).calls()) for recording in recordings)
+    with_text = [call for call in calls if "optimized_hlo" in str(call.results)]
+    assert {call.function for call in with_text} == {"PJRT_Client_Compile"}
+    assert "optimized_hlo" not in str([call.arguments for call in calls])
+    made = [call.results["executable"] for call in with_text]
+    (compiled,) = (each for each in made if each["program"] == "jit__lambda")
+    assert compiled["stablehlo"].startswith("module @jit__lambda")
+    assert "stablehlo.multiply" in compiled["stablehlo"]
+    assert compiled["optimized_hlo"].startswith("HloModule jit__lambda")
+    assert " multiply(" in compiled["optimized_hlo"]
+    # No locations: they name the machine's folders.
+    assert str(file.parent) not in compiled["stablehlo"] + compiled["optimized_hlo"]
+    assert "metadata" not in compiled["optimized_hlo"]
+    assert "optimized_hlo" not in str([call.results for call in plain])
+    assert run("diff", *recordings).returncode == 0  # the text is not a difference
 
 
 def test_calls_of_threads_are_kept_apart(program: Any) -> None:

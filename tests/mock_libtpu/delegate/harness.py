@@ -52,6 +52,7 @@ def enable_x64(on: bool) -> Any:
 class Native(NamedTuple):
     host_callback_handler: int = 0
     interpret_kernels: bool = False
+    record_programs: bool = False
 
 
 def lower(function: Callable[..., Any], *arguments: Any, **jit_options: Any) -> Any:

@@ -51,7 +51,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     first = record(put, '"""One number goes to the TPU."""\nimport jax\njax.device_put(1)\n')
     product = folder / "product"
     product.mkdir()
-    second = record(product, PROGRAM)
+    second = record(product, PROGRAM, "--programs")
     chapters = [
         Chapter("device-put", "One number goes to the TPU", (first,), source="jax.device_put(1)"),
         Chapter("matmul", "A product", (second,)),
@@ -303,6 +303,20 @@ def test_code_is_shown_in_place(page: Browser, site: Path) -> None:
     evaluate(page, "document.querySelector('.stack .show-code').click()")
     line = "document.querySelector('pre.around .this')?.textContent"
     page.wait(lambda: evaluate(page, line), "the source text")
+    assert problems(page, site) == []
+
+
+def test_a_compile_leads_to_its_program_and_back(page: Browser, site: Path) -> None:
+    visit(page, site / "book" / "programs" / "matmul.html")
+    evaluate(page, "calls.filter({functionName: 'PJRT_Client_Compile', label: 'x'})")
+    evaluate(page, "document.querySelector('#detail a[href^=\"#executable-\"]').click()")
+    opened = "document.querySelector('.executable[open]')"
+    assert "stablehlo." in evaluate(page, f"{opened}.textContent")
+    assert evaluate(page, "location.hash") == evaluate(page, f"'#' + {opened}.id")
+    before = evaluate(page, "calls.selected()")
+    evaluate(page, "calls.select(0)")
+    evaluate(page, f"{opened}.querySelector('[data-call]').click()")
+    assert evaluate(page, "calls.selected()") == before
     assert problems(page, site) == []
 
 

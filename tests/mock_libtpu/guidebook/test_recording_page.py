@@ -68,6 +68,17 @@ def test_the_policy_permits_only_what_is_inside(tmp_path: Path) -> None:
     assert not re.search(r'<[^>]* (?:style|on\w+)="', html)  # which a policy with hashes blocks
 
 
+def test_executables_have_their_programs(tmp_path: Path) -> None:
+    html = page(tmp_path, "some")
+    shown = html.partition('id="executable-1"')[2].partition("</details>")[0]
+    assert "StableHLO" in shown
+    assert '<span class="t-f">@m</span> some\n' in shown
+    assert '<span class="t-c">// some</span>' in shown
+    assert '<span class="t-k">HloModule</span> m' in shown
+    assert 'data-call="1"' in shown  # of the page's calls
+    assert "stablehlo" not in json.dumps(data_of(html))
+
+
 def test_a_page_has_no_path_of_the_machine(tmp_path: Path) -> None:
     text = "/home/ada/secret/inner"
     file = tmp_path / "recording"

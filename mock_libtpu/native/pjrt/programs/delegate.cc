@@ -24,6 +24,7 @@ class Native:
 native = Native()
 native.host_callback_handler = host_callback_handler
 native.interpret_kernels = interpret_kernels
+native.record_programs = record_programs
 )";
 
 // The dictionary in which "module" is the delegate's client and "native" what it needs
@@ -38,6 +39,9 @@ Ref LoadClient() {
   const char* const interpret = std::getenv("MOCK_LIBTPU_INTERPRET_KERNELS");
   const Ref wanted = python::Boolean(interpret == nullptr || std::string_view(interpret) != "0");
   api.PyDict_SetItemString(globals.get(), "interpret_kernels", wanted.get());
+  const char* const programs = std::getenv("MOCK_LIBTPU_PROGRAMS");
+  const Ref recorded = python::Boolean(programs != nullptr && std::string_view(programs) == "1");
+  api.PyDict_SetItemString(globals.get(), "record_programs", recorded.get());
   return RunPython(kNative, globals.get()) ? std::move(globals) : Ref();
 }
 

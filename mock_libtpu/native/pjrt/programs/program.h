@@ -46,6 +46,9 @@ struct ProgramFacts {
   bool has_host_callbacks = false;
   bool takes_launch = false;             // whether handlers of custom calls see the launch's number
   std::vector<CallSiteFrame> call_site;  // innermost first
+  // Text, empty unless MOCK_LIBTPU_PROGRAMS asks for it.
+  std::string stablehlo;
+  std::string optimized_hlo;
 };
 
 // Numbers about a program that cost time to find out, by XLA's names.
