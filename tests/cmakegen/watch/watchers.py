@@ -89,7 +89,7 @@ class Watch:
         roots = [argument for argument in arguments if not str(argument).startswith("-")]
         for _ in roots:
             first = process.stdout.readline() + process.stdout.readline()
-            assert b"include directives resolve" in first, (first, process.communicate())
+            assert b"include directives" in first, (first, process.communicate())
         return Watcher(process, self._command, self._command.folder / roots[0] / "CMakeLists.txt")
 
     def close(self) -> None:
