@@ -116,7 +116,7 @@ def run(request: Request, arguments: list[str]) -> int:
         finish = reading.start(root, options.exclude, options.include, survey_path(root))
         # Imported here, while another process reads the tree: 40 ms.
         from cmakegen.generate import generate
-        from cmakegen.project.render import compiled_template, render
+        from cmakegen.project.render import render
         from cmakegen.source_tree.bazelrc import BazelFlags, read_bazelrc
 
         flags = BazelFlags()
@@ -124,7 +124,6 @@ def run(request: Request, arguments: list[str]) -> int:
         def meanwhile() -> None:
             nonlocal flags
             flags = read_bazelrc(root, options.bazel_config)
-            compiled_template()
 
         surveyed = finish(meanwhile)
     result = generate(options, surveyed, progress, flags)

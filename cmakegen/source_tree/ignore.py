@@ -16,9 +16,8 @@ import os
 import re
 from codecs import BOM_UTF8
 from fnmatch import translate
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from tpu_walkthrough import git, mounts
 from tpu_walkthrough.files import read_file
 
 if TYPE_CHECKING:
@@ -37,9 +36,6 @@ _POSIX_CLASSES = {
     "xdigit": "0-9a-fA-F",
     "space": " \t",
 }
-_TRAILING_SPACE = re.compile(r"(?<!\\) +$")
-_ESCAPED_DASH = re.compile(r"\[([^\]]*)\\-([^\]]*)\]")
-_ESCAPED = re.compile(r"\\.")
 
 
 def _compile(patterns: Sequence[str]) -> list[tuple[re.Pattern[str], bool, bool]]:
@@ -64,8 +60,11 @@ def _compile(patterns: Sequence[str]) -> list[tuple[re.Pattern[str], bool, bool]
 
 def _for_pathspec(pattern: str) -> str:
     """The pattern without syntax that git supports and pathspec does not."""
-    pattern = _TRAILING_SPACE.sub("", pattern).replace("\\/", "/")
-    pattern = re.sub(r"\*{3,}", "**", pattern)
+    if pattern.endswith(" "):
+        pattern = re.sub(r"(?<!\\) +$", "", pattern)
+    pattern = pattern.replace("\\/", "/")
+    if "***" in pattern:
+        pattern = re.sub(r"\*{3,}", "**", pattern)
     if pattern.endswith("/**/"):
         pattern += "*/"
     if pattern.lstrip("!") in ("*/", "**/"):
@@ -73,7 +72,7 @@ def _for_pathspec(pattern: str) -> str:
     if "[" in pattern:
         for name, characters in _POSIX_CLASSES.items():
             pattern = pattern.replace(f"[:{name}:]", characters)
-        pattern = _ESCAPED_DASH.sub(r"[\1\2-]", pattern)
+        pattern = re.sub(r"\[([^\]]*)\\-([^\]]*)\]", r"[\1\2-]", pattern)
     return pattern
 
 
@@ -82,12 +81,22 @@ def _as_class(escaped: re.Match[str]) -> str:
     return "?" if escaped[0][1] in "]!^" else f"[{escaped[0][1]}]"
 
 
-def _literal_segments(segments: list[str]) -> tuple[str, tuple[str, ...]]:
-    """The start and the parts that a path must have to match a pattern with these folders.
+class _Way(NamedTuple):
+    """The folders before the last segment of a pattern: `/a/b/**/c/*` -> `a/b/` and `/c/`."""
 
-    `/a/b/**/c/*` -> `a/b/` and `/c/`. A pattern of one segment matches at any depth, so there are
-    none.
-    """
+    start: str
+    parts: tuple[str, ...]
+    is_whole: bool
+    """Whether `start` is the whole way. A pattern of one segment matches at any depth."""
+
+    def may_lead_to(self, folder: str) -> bool:
+        """Whether the pattern may match names in `folder` ("" or "a/b/")."""
+        if self.is_whole:
+            return folder == self.start
+        return folder.startswith(self.start) and all(part in "/" + folder for part in self.parts)
+
+
+def _way(segments: list[str]) -> _Way:
     start = ""
     parts: list[str] = []
     anchored = bool(segments)
@@ -98,7 +107,7 @@ def _literal_segments(segments: list[str]) -> tuple[str, tuple[str, ...]]:
             start += f"{segment}/" if segment or number else ""
         elif segment:
             parts.append(f"/{segment}/")
-    return start, tuple(parts)
+    return _Way(start, tuple(parts), anchored)
 
 
 def _any_of(globs: list[str]) -> re.Pattern[str] | None:
@@ -122,6 +131,7 @@ class IgnoreRules:
         "_patterns",
         "_prefix",
         "_suffixes",
+        "_tops",
     )
 
     def __init__(self, base: str, patterns: Sequence[str], prefix: str = "") -> None:
@@ -130,7 +140,8 @@ class IgnoreRules:
         patterns = [_for_pathspec(pattern) for pattern in patterns]
         self._patterns = patterns
         self._compiled: list[tuple[re.Pattern[str], bool, bool]] | None = None
-        names: dict[str, list[tuple[str, tuple[str, ...]]]] = {}
+        names: dict[str, list[_Way]] = {}
+        tops: set[str] = set()
         parents: set[str] = set()
         suffixes: set[str] = set()
         file_globs: list[str] = []
@@ -142,11 +153,17 @@ class IgnoreRules:
             if pattern.startswith("!"):
                 continue
             segments = pattern.rstrip("/").split("/")
-            last = _ESCAPED.sub(_as_class, segments.pop())
+            last = segments.pop()
+            if "\\" in last:
+                last = re.sub(r"\\.", _as_class, last)
             if last in ("**", "*") and segments and not _WILDCARDS.intersection(segments[-1]):
-                parents.add(segments[-1])
+                way = _way(segments)
+                if way.is_whole and way.start:
+                    tops.add(way.start)
+                else:
+                    parents.add(segments[-1])
             elif not _WILDCARDS.intersection(last):
-                names.setdefault(last, []).append(_literal_segments(segments))
+                names.setdefault(last, []).append(_way(segments))
             elif last[0] == "*" and not _WILDCARDS.intersection(last[1:]) and len(last) > 1:
                 suffixes.add(last[1:])
             elif last != "**" and "[^" not in last:
@@ -159,21 +176,23 @@ class IgnoreRules:
         self._folder_glob = _any_of(folder_globs)
         self._names = names
         self._parents = parents
+        self._tops = tuple(tops)
         self._suffixes = tuple(suffixes)
 
     def suspects(self, directory: str, names: Collection[str], folders: bool) -> Iterable[str]:
         """Those of `names` in `directory` that may match; the others do not."""
-        if self._anywhere or not self._parents.isdisjoint(directory.split("/")):
+        folder = self._prefix + directory[self._base_length :]
+        if (
+            self._anywhere
+            or (self._tops and folder.startswith(self._tops))
+            or not self._parents.isdisjoint(directory.split("/"))
+        ):
             return names
         found = [name for name in names if name.endswith(self._suffixes)] if self._suffixes else []
-        way = self._prefix + directory[self._base_length :]
         found += [
             name
             for name in self._names.keys() & names
-            if any(
-                way.startswith(start) and all(part in "/" + way for part in parts)
-                for start, parts in self._names[name]
-            )
+            if any(way.may_lead_to(folder) for way in self._names[name])
         ]
         glob = self._folder_glob if folders else self._file_glob
         if glob is not None:
@@ -229,6 +248,8 @@ class Tracked:
     def _load(self) -> frozenset[str]:
         """All tracked files: for the ignored ones git would read the tree's own ignore files."""
         paths: set[str] = set()
+        from tpu_walkthrough import git  # few trees have ignored names
+
         with contextlib.suppress(TimeoutError):
             tracked = git.tracked_files(self._folder, submodules=False) or ()
             paths.update(self.base + path for path in tracked)
@@ -368,6 +389,8 @@ def git_folder(repository: str) -> str:
     named = os.path.join(repository, ".git")
     if os.path.isdir(named) and not os.path.islink(named):
         return named
+    from tpu_walkthrough import mounts  # few working trees are linked
+
     local = mounts.Mounts((repository,), mounts.MOUNT_TABLE).is_local
     if not local(named) or not os.path.isfile(named):
         return named
