@@ -9,8 +9,8 @@ slower machine affects both; the medians, their ratios, and the ratio of the pro
 printed. On a busy machine that of the processor time is the steadier one; it does not show what
 runs in parallel.
 
-Also printed: first runs with --output elsewhere and with --flags, runs after one edit, a run without changes, and
-the peak memory of the first. Edits are undone.
+Also printed: first runs with --output elsewhere and with --flags, runs after one edit, a run
+without changes, and the peak memory of the first. Edits are undone.
 """
 
 from __future__ import annotations

@@ -11,13 +11,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from cmakegen.cache import has_generated_headers, tree_cache, uses_flags
 from cmakegen.headers import coverage, roots
-from cmakegen.headers.closure import Place
 from cmakegen.headers.externals import find_externals
-from cmakegen.headers.given import GivenTree, given_directories, given_trees
-from cmakegen.headers.header_set import FilesOnDisk, HeaderSet, MadeHeaders
+from cmakegen.headers.header_set import FilesOnDisk, HeaderSet, MadeHeaders, Place
 from cmakegen.headers.standard_headers import STANDARD_HEADERS
 from cmakegen.headers.system_headers import SystemHeaders
-from cmakegen.headers.third_party import UsedRoot, used_roots
 from cmakegen.options import Options, output_path
 from cmakegen.project import model
 from cmakegen.settings import SETTINGS_NAME
@@ -30,6 +27,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Sequence
 
     from cmakegen.flags.read import TreeFlags
+    from cmakegen.headers.given import GivenTree
+    from cmakegen.headers.third_party import UsedRoot
     from cmakegen.source_tree.survey import Survey
     from cmakegen.source_tree.tree import SourceTree
     from tpu_walkthrough.progress import Progress
@@ -95,7 +94,12 @@ def generate(
     if flags is None:
         flags = read_bazelrc(tree.root, options.bazel_config)
     finish_flags = _start_flags(options, tree, flags)
-    given, given_warnings = given_directories(options.include_dir, tree.root)
+    given: list[HeaderSet] = []
+    given_warnings: list[str] = []
+    if options.include_dir:
+        from cmakegen.headers.given import given_directories
+
+        given, given_warnings = given_directories(options.include_dir, tree.root)
     names = header_names(scanned.wanted)
     resolved = [name for name in names if any(name in headers.files for headers in given)]
     by_given = sum(map(names.pop, resolved))
@@ -113,7 +117,11 @@ def generate(
         own_roots.insert(0, roots.Root("", "tree", 0))
         own_paths.insert(0, "")
     before = sum(unresolved.values())
-    trees = given_trees(given, unresolved)
+    trees: list[GivenTree] = []
+    if given:
+        from cmakegen.headers.given import given_trees
+
+        trees = given_trees(given, unresolved)
     by_given += before - sum(unresolved.values())
     # In search order, as in the project: -I, the tree, the trees among -I, everything else.
     places = [Place(headers.folder, headers.files, headers.roots) for headers in given]
@@ -143,7 +151,11 @@ def generate(
         *made.sets,
         *(headers for headers in found.sets if headers.system),
     ]
-    used = used_roots(sets, wanted, is_own)
+    used: list[list[UsedRoot]] = []
+    if sets:
+        from cmakegen.headers.third_party import used_roots
+
+        used = used_roots(sets, wanted, is_own)
     third_party = [
         Place(headers.folder, headers.files, [root.path for root in found_roots])
         for headers, found_roots in zip(sets, used, strict=True)

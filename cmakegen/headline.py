@@ -12,7 +12,7 @@ import os
 from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
-from cmakegen.cache import read_json, tree_cache, write_json
+from cmakegen.cache import has_tree_caches, read_json, tree_cache, write_json
 from cmakegen.headers import coverage, missing
 from cmakegen.headers.missing import BAZEL, FETCH, PROTOS, UNKNOWN
 from cmakegen.source_tree.tensorflow_version import is_tensorflow
@@ -60,6 +60,8 @@ def keep(root: str, what: str, good: int, files: int) -> None:
 
 def last(root: str) -> Measurement | None:
     """The last measurement of the tree: a verification, otherwise of its closures."""
+    if not has_tree_caches():
+        return None
     kept = read_json(os.path.join(tree_cache(root), _MEASURED))
     for what in ("verify", "closures"):
         match kept.get(what) if isinstance(kept, dict) else None:

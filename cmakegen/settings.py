@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 SETTINGS_NAME = ".cmake-gen-globs.toml"
 
-_DEFINE = re.compile(r"[A-Za-z_]\w*(\([\w\s,.]*\))?(=.*)?", re.ASCII | re.DOTALL)
+_DEFINE = r"(?as)[A-Za-z_]\w*(\([\w\s,.]*\))?(=.*)?"
 _SPELLED = {"std": "--std", "define": "-D"}
 _DEFAULTS = Options()
 _LARGEST = 1 << 20  # bytes; a few lines are expected
@@ -127,7 +127,7 @@ def _check_values(values: Mapping[str, Any], named: Callable[[str, str], str]) -
             f"{named('std', std)}: not a C++ standard", "Use 11, 14, 17, 20, 23 or 26, or c++20."
         )
     for define in values.get("define", ()):
-        if not _DEFINE.fullmatch(define):
+        if not re.fullmatch(_DEFINE, define):
             raise UsageError(
                 f"{named('define', define)}: not a macro", "Use NAME, NAME=VALUE or NAME(X)=VALUE."
             )

@@ -37,7 +37,7 @@ _AUTOMOUNTED = ("/net", "/Network", "/Volumes/.autofs")
 # there they are another system's, or those of a container's host.
 _SYSTEM = frozenset(("proc", "sysfs", "devpts", "debugfs", "tracefs"))
 _SYSTEM_FOLDERS = ("/proc/", "/sys/", "/dev/")
-_ESCAPE = re.compile(r"\\([0-7]{3})")
+_ESCAPE = r"\\([0-7]{3})"
 
 
 class Mount(NamedTuple):
@@ -167,7 +167,7 @@ def parse_mounts(text: str) -> tuple[Mount, ...]:
         before, separator, after = line.partition(" - ")
         fields, kind = before.split(" "), [*after.split(" "), "", ""]
         if separator and len(fields) > 4:
-            folder = _ESCAPE.sub(lambda one: chr(int(one[1], 8)), fields[4])
+            folder = re.sub(_ESCAPE, lambda one: chr(int(one[1], 8)), fields[4])
             is_remote = _is_remote(kind[0], kind[1], kind[2])
             is_remote |= kind[0] in _SYSTEM and not f"{folder}/".startswith(_SYSTEM_FOLDERS)
             found[folder] = Mount(folder, is_remote, kind[0] == "autofs")

@@ -10,8 +10,6 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
-import re
-import shutil
 import stat
 import time
 from typing import TYPE_CHECKING
@@ -22,13 +20,14 @@ except ImportError:  # Windows
     fcntl = None  # type: ignore[assignment]
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
-_TOKEN = "[0-9a-f]{16}"
-_FOLDER = re.compile(rf"\.(?:fetch|protoc|tablegen)-{_TOKEN}")
+_HEX = frozenset("0123456789abcdef")
+_PURPOSES = ("fetch", "protoc", "tablegen")
 # On a file system without locks an older temporary file counts as abandoned.
 _LONGEST_WORK_S = 3600
 _TRIES = 10
+_TOKEN_LENGTH = 16
 
 
 @contextlib.contextmanager
@@ -56,8 +55,7 @@ def replacing(path: str) -> Iterator[int]:
 def clear_leftovers(path: str) -> None:
     """Remove the temporary files for `path` of killed processes."""
     folder, name = os.path.split(path)
-    own = re.compile(rf"\.{re.escape(name)}\.{_TOKEN}\.tmp")
-    for entry in _matching(folder, own):
+    for entry in _ours(folder, [f".{name}."], ".tmp"):
         if entry.is_file(follow_symlinks=False):
             with contextlib.suppress(OSError), _abandoned(entry.path):
                 os.unlink(entry.path)
@@ -65,8 +63,10 @@ def clear_leftovers(path: str) -> None:
 
 @contextlib.contextmanager
 def staging(purpose: str, folder: str) -> Iterator[str]:
-    """A temporary folder in `folder`; `purpose` is one of the words in _FOLDER."""
-    for entry in _matching(folder, _FOLDER):
+    """A temporary folder in `folder`; `purpose` is one of _PURPOSES."""
+    import shutil  # few runs need it
+
+    for entry in _ours(folder, [f".{word}-" for word in _PURPOSES]):
         if entry.is_dir(follow_symlinks=False):
             with contextlib.suppress(OSError), _abandoned(entry.path):
                 shutil.rmtree(entry.path, ignore_errors=True)
@@ -85,6 +85,8 @@ def remove(path: str) -> None:
     except FileNotFoundError:
         return
     if stat.S_ISDIR(mode):
+        import shutil
+
         shutil.rmtree(path)
     else:
         os.unlink(path)
@@ -104,7 +106,7 @@ def waiting_lock(folder: str) -> Iterator[None]:
 
 
 def _token() -> str:
-    return os.urandom(8).hex()
+    return os.urandom(_TOKEN_LENGTH // 2).hex()
 
 
 def _new_file(path: str) -> tuple[str, int]:
@@ -166,12 +168,20 @@ def _lock(descriptor: int) -> None:
     fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
-def _matching(folder: str, pattern: re.Pattern[str]) -> list[os.DirEntry[str]]:
-    """The entries of `folder` whose name matches and that this user owns."""
+def _ours(folder: str, starts: Iterable[str], end: str = "") -> list[os.DirEntry[str]]:
+    """This user's entries of `folder` that are named by one of `starts`, a token and `end`."""
     with contextlib.suppress(OSError), os.scandir(folder or ".") as entries:
-        named = [entry for entry in entries if pattern.fullmatch(entry.name)]
+        named = [entry for entry in entries if _is_named(entry.name, starts, end)]
         return [entry for entry in named if entry.stat(follow_symlinks=False).st_uid == _user()]
     return []
+
+
+def _is_named(name: str, starts: Iterable[str], end: str) -> bool:
+    for start in starts:
+        if name.startswith(start) and name.endswith(end):
+            token = name[len(start) : len(name) - len(end)]
+            return len(token) == _TOKEN_LENGTH and _HEX.issuperset(token)
+    return False
 
 
 def _user() -> int:

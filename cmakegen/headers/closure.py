@@ -17,14 +17,7 @@ from cmakegen.source_tree.listing import KNOWN_EXTENSIONS, extension_of
 if TYPE_CHECKING:
     from collections.abc import Container, Iterator, Mapping, Sequence
 
-
-class Place(NamedTuple):
-    """Files below one folder, and the include directories in it, in search order."""
-
-    folder: str
-    """Absolute."""
-    files: Container[str]
-    roots: Sequence[str]
+    from cmakegen.headers.header_set import Place
 
 
 class Gap(NamedTuple):

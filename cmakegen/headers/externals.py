@@ -1,57 +1,21 @@
-"""Find a tree's third-party headers: of a Bazel build, installed, or packages in the cache.
+"""Find a tree's third-party headers; most first runs find at once that there are none.
 
-Only --fetch-externals queries the package index; later runs of the same tree use what it fetched.
-Everything that was searched is reported.
+The search itself is in package_search.py, which takes 9 ms to import.
 """
 
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from cmakegen.cache import packages_folder
-from cmakegen.headers import bazel_output, llvm_release
-from cmakegen.headers.package_headers import (
-    PYTHON,
-    WantedPackage,
-    has_header,
-    header_set,
-    headers_of,
-    installed_folder,
-    tensorflow_folders,
-)
-from cmakegen.headers.package_record import is_damaged, record_path, recorded_keys, write_record
-from cmakegen.headers.wanted_packages import (
-    PIN_FILES,
-    llvm_packages,
-    python_package,
-    recorded_llvm,
-    tensorflow_keys,
-    tensorflow_requirement,
-    wanted_packages,
-)
-from cmakegen.packages import store
-from cmakegen.packages.suppliers import LLVM_NAMES, LLVM_RELEASES, LlvmRelease, Supplier
-from cmakegen.source_tree.tensorflow_version import VERSION_FILES, commit_day
-from tpu_walkthrough.errors import WalkthroughError, counted
+from cmakegen.headers.header_set import NO_OUTPUT, NO_PACKAGES, Found
+from cmakegen.headers.installed import tensorflow_folders
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from cmakegen.headers.header_set import HeaderSet
     from tpu_walkthrough.progress import Progress
-
-
-class Found(NamedTuple):
-    """The result of a search for third-party headers."""
-
-    sets: Sequence[HeaderSet]
-    """In search order."""
-    searched: Sequence[str]
-    """Where headers were searched for, and what was found."""
-    warnings: Sequence[str]
-    inputs: Sequence[str] = ()
-    """Files that the result depends on."""
 
 
 def find_externals(
@@ -67,133 +31,13 @@ def find_externals(
     `files` are those of the tree, and of others that belong to the project. A package that cannot
     be fetched is a warning only, since the others are still useful.
     """
-    search = _Search([], [], [], [], [], progress)
-    generated = bazel_output.generated_headers(root, list(own_roots))
-    repositories = bazel_output.external_repositories(root)
-    for headers in (generated, repositories):
-        if headers:
-            search.sets.append(headers)
-            search.searched.append(f"{headers.name}: {headers.path}")
-    if not search.sets:
-        search.searched.append("Bazel's output: none (no bazel-* links in the tree)")
-    missing = [
-        name for name in names if not any(has_header(headers, name) for headers in search.sets)
-    ]
-    recorded = recorded_keys(root)
-    wanted: list[WantedPackage] = []
-    if fetch or recorded or tensorflow_folders():
-        tensorflow = tensorflow_requirement(root, missing, fetch, search.failures, progress)
-        wanted = wanted_packages(root, missing, tensorflow)
-    if not fetch:
-        wanted += recorded_llvm(missing, recorded)
-        wanted = [
-            part
-            for part in wanted
-            # A damaged package was fetched for the tree: it is fetched again.
-            if installed_folder(part.part) or (part.key in recorded and store.is_there(part.part))
-        ]
-        if os.path.isdir(packages_folder()) and is_damaged(root):
-            search.problems.append(
-                "the list of packages for this tree is damaged in the cache; --fetch-externals"
-                " creates it again"
-            )
-    for part in wanted:
-        if not part.spare_of or _lacks(search.sets, part.spare_of, missing):
-            search.add(part)
-    if fetch:
-        for part in _fitting_llvm(root, missing, recorded, search, files):
-            search.add(part)
-    python = python_package(missing, search.sets) if fetch or PYTHON.key in recorded else None
-    if python:
-        search.add(python)
-    if fetch:
-        write_record(root, search.found)
-    elif not wanted:
-        search.searched.append("packages: none in the cache; --fetch-externals fetches them")
-    warnings = [*search.problems, *(str(failure) for failure in search.failures)]
-    if search.failures and not search.found:
-        warnings.append(f"no third-party headers were fetched. {search.failures[0].hint}".rstrip())
-    inputs: tuple[str, ...] = ()
-    if search.found:
-        inputs = (record_path(root), *PIN_FILES, *VERSION_FILES)
-    return Found(search.sets, search.searched, warnings, inputs)
+    if not (
+        fetch
+        or os.path.isdir(packages_folder())
+        or any(name.startswith("bazel-") for name in os.listdir(root))
+        or tensorflow_folders()
+    ):
+        return Found([], [NO_OUTPUT, NO_PACKAGES], [])
+    from cmakegen.headers.package_search import search_packages
 
-
-class _Search(NamedTuple):
-    """What a search has found so far."""
-
-    sets: list[HeaderSet]
-    searched: list[str]
-    found: list[str]
-    """The keys of the packages, in search order."""
-    problems: list[str]
-    failures: list[WalkthroughError]
-    progress: Progress
-
-    def add(self, wanted: WantedPackage) -> HeaderSet | None:
-        """Add a package; None if it is not available."""
-        try:
-            folder, files, origin = headers_of(wanted.part, self.problems, self.progress)
-        except WalkthroughError as error:
-            self.failures.append(error)
-            self.searched.append(f"{wanted.part.requirement}: {error}")
-            return None
-        self.found.append(wanted.key)
-        self.sets.append(header_set(wanted, folder, files))
-        self.searched.append(
-            f"{wanted.part.requirement}: {counted(len(files), 'header')}, {origin}"
-        )
-        return self.sets[-1]
-
-
-def _fitting_llvm(
-    root: str,
-    missing: Sequence[str],
-    recorded: Sequence[str],
-    search: _Search,
-    tree_files: Iterable[str],
-) -> list[WantedPackage]:
-    """The packages with the release of LLVM that fits the tree and its MLIR headers."""
-    if not any(name.startswith(LLVM_NAMES) for name in missing):
-        return []
-    known = recorded_llvm(missing, recorded)
-    if known and tensorflow_keys(recorded) == tensorflow_keys(search.found):
-        return known  # the tree's dependencies are those of the last choice
-    with search.progress.step("Choosing the release of LLVM"):
-        names = llvm_release.names_in(
-            [*(os.path.join(root, path) for path in tree_files), *_mlir_headers(search.sets)]
-        )
-
-    def lacking(release: LlvmRelease) -> int | None:
-        try:
-            (folder, files, _), *others = (
-                headers_of(part.part, search.problems, search.progress)
-                for part in llvm_packages(release)
-            )
-        except WalkthroughError as error:
-            search.failures.append(error)
-            return None
-        more = frozenset[str]().union(*(files for _, files, _ in others))
-        return llvm_release.count_lacking(names, folder, files, more)
-
-    chosen = llvm_release.choose(LLVM_RELEASES, commit_day(root), lacking)
-    return llvm_packages(chosen) if chosen else []
-
-
-def _mlir_headers(sets: Sequence[HeaderSet]) -> list[str]:
-    """The paths of MLIR's headers that the tree uses: those of the first set that has any."""
-    for headers in sets:
-        if isinstance(headers.files, frozenset):
-            paths = [path for path in headers.files if "mlir/" in path]
-            if paths:
-                return [f"{headers.folder}/{path}" for path in paths]
-    return []
-
-
-def _lacks(sets: Sequence[HeaderSet], supplier: Supplier, missing: Sequence[str]) -> bool:
-    """Whether `sets` have none of the missing headers of one of the supplier's libraries."""
-    for start in supplier.names:
-        names = [name for name in missing if name.startswith(start)]
-        if names and not any(has_header(headers, name) for headers in sets for name in names):
-            return True
-    return False
+    return search_packages(root, own_roots, names, fetch, progress, files)

@@ -28,6 +28,31 @@ class HeaderSet(NamedTuple):
     """Whether it is third-party, so that it is searched after all the tree's own headers."""
 
 
+class Place(NamedTuple):
+    """Files below one folder, and the include directories in it, in search order."""
+
+    folder: str
+    """Absolute."""
+    files: Container[str]
+    roots: Sequence[str]
+
+
+class Found(NamedTuple):
+    """The result of a search for third-party headers."""
+
+    sets: Sequence[HeaderSet]
+    """In search order."""
+    searched: Sequence[str]
+    """Where headers were searched for, and what was found."""
+    warnings: Sequence[str]
+    inputs: Sequence[str] = ()
+    """Files that the result depends on."""
+
+
+NO_OUTPUT = "Bazel's output: none (no bazel-* links in the tree)"
+NO_PACKAGES = "packages: none in the cache; --fetch-externals fetches them"
+
+
 class MadeHeaders(NamedTuple):
     """Generated headers, their inputs and messages."""
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
     from datetime import date
 
-    from cmakegen.packages.suppliers import LlvmRelease
+    from cmakegen.packages.llvm import LlvmRelease
 
 _INCLUDE = re.compile(rb'^[ \t]*#[ \t]*include[ \t]*[<"](llvm(?:-c)?/[^>"\n]+)', re.MULTILINE)
 _NAME = re.compile(rb"\bllvm::(\w{4,})")

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import os
 import re
-import sys
 import sysconfig
 from typing import TYPE_CHECKING, NamedTuple
 
 from cmakegen.headers.header_set import HeaderSet
+from cmakegen.headers.installed import TENSORFLOW_PREFIX, tensorflow_folders
 from cmakegen.packages import store
-from cmakegen.packages.suppliers import TENSORFLOW_PREFIX, Supplier
 from tpu_walkthrough.errors import WalkthroughError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from cmakegen.packages.suppliers import Supplier
     from tpu_walkthrough.progress import Progress
 
 _IN_THE_CACHE = "in the cache"
@@ -94,18 +94,6 @@ def installed_folder(part: store.Part) -> str:
         if os.path.isdir(os.path.join(folder.removesuffix(TENSORFLOW_PREFIX), metadata)):
             return folder
     return ""
-
-
-def tensorflow_folders() -> list[str]:
-    """The include folders of every TensorFlow installed on Python's search path."""
-    places = list(sys.path)
-    for variable in ("VIRTUAL_ENV", "CONDA_PREFIX"):
-        base = os.path.join(os.environ.get(variable, ""), "lib")
-        if os.path.isabs(base) and os.path.isdir(base):
-            pythons = sorted(python for python in os.listdir(base) if python.startswith("python3"))
-            places += [os.path.join(base, python, "site-packages") for python in pythons]
-    folders = [os.path.join(place, TENSORFLOW_PREFIX) for place in places]
-    return [folder for folder in folders if os.path.isdir(folder)]
 
 
 def header_set(wanted: WantedPackage, folder: str, files: frozenset[str]) -> HeaderSet:

@@ -6,19 +6,18 @@ import os
 import re
 from typing import TYPE_CHECKING
 
+from cmakegen.headers.installed import TENSORFLOW_PREFIX
 from cmakegen.headers.package_headers import PYTHON, WantedPackage, has_header, installed_folder
 from cmakegen.headers.package_record import recorded_keys
 from cmakegen.packages import store
+from cmakegen.packages.llvm import LLVM_RELEASES, LlvmRelease
 from cmakegen.packages.suppliers import (
     LLVM_NAMES,
-    LLVM_RELEASES,
     NOT_HEADERS,
     PYTHON_NAMES,
     SUPPLIERS,
     TENSORFLOW_NAMES,
-    TENSORFLOW_PREFIX,
     TENSORFLOW_ROOTS,
-    LlvmRelease,
     Supplier,
 )
 from cmakegen.source_tree.tensorflow_version import (

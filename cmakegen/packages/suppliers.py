@@ -6,7 +6,6 @@ that it supplies and no earlier source does.
 
 from __future__ import annotations
 
-from datetime import date
 from typing import NamedTuple
 
 
@@ -34,16 +33,6 @@ class Supplier(NamedTuple):
 
     def requirement(self, version: str = "") -> str:
         return f"{self.name}=={version or self.version}"
-
-
-class LlvmRelease(NamedTuple):
-    """A release of LLVM, whose headers fit only code of about the same time."""
-
-    supplier: Supplier
-    branched: date
-    """The day on which its branch was made; source: the release schedule on llvm.org."""
-    is_complete: bool = True
-    """Whether it has the headers that LLVM's build generates; the next newer release has them."""
 
 
 # The headers of a TensorFlow wheel: all dependencies of TensorFlow and XLA in the versions that
@@ -74,7 +63,6 @@ TENSORFLOW_ROOTS = (
     "external/*",
     "external/**/_virtual_includes/*",
 )
-TENSORFLOW_PREFIX = "tensorflow/include/"
 TENSORFLOW_NAMES = (
     *("tensorflow/", "xla/", "tsl/", "tfrt/", "mlir/", "mlir-c/", "stablehlo/", "shardy/"),
     *("triton/", "ml_dtypes/", "google/protobuf/", "Eigen/", "unsupported/Eigen/"),
@@ -83,35 +71,6 @@ TENSORFLOW_NAMES = (
 )
 
 LLVM_NAMES = ("llvm/", "llvm-c/")
-# Releases of LLVM, from new to old; one is chosen for a tree.
-LLVM_RELEASES = (
-    LlvmRelease(
-        Supplier(
-            "mlc-llvm-static", "23.1.1.post0", "mlc_llvm_static/static/include/", ("",), LLVM_NAMES
-        ),
-        date(2026, 7, 14),
-    ),
-    LlvmRelease(
-        Supplier("xtc-llvm-dev", "22.1.8.2", "llvm/include/", ("",), LLVM_NAMES), date(2026, 1, 13)
-    ),
-    LlvmRelease(
-        Supplier("xtc-llvm-dev", "21.1.2.6", "llvm/include/", ("",), LLVM_NAMES), date(2025, 7, 15)
-    ),
-    # LLVM 16.
-    LlvmRelease(
-        Supplier(
-            "cppyy-cling",
-            "6.32.8",
-            "src/interpreter/llvm-project/llvm/include/",
-            ("",),
-            LLVM_NAMES,
-            sdist=True,
-        ),
-        date(2023, 1, 24),
-        is_complete=False,
-    ),
-)
-
 # CUDA 12.9, in small packages; the TensorFlow wheel has the same headers.
 CUDA_NAMES = ("cuda.h", "cuda_runtime", "cuda_fp", "cuda_bf16.h", "cooperative_groups", "mma.h")
 

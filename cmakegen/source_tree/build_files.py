@@ -29,7 +29,7 @@ LARGEST = 1 << 20
 _ATTRIBUTE = re.compile(rb"include(?:s|(_prefix))[ \t]*=")
 _FARTHEST = 1 << 10
 """The largest number of blanks before an attribute: a hostile file consists of blanks."""
-_NAME = re.compile(rb'^(?:module|workspace)\(\s*name\s*=\s*"([^"\n]+)"', re.MULTILINE)
+_NAME = rb'(?m)^(?:module|workspace)\(\s*name\s*=\s*"([^"\n]+)"'
 _GROUP = b"package_group"
 _RULE_START = re.compile(rb"^[^\s#)\]}]", re.MULTILINE)
 _NEXT_RULE = re.compile(rb"^[A-Za-z_\[]", re.MULTILINE)
@@ -113,7 +113,7 @@ def tree_name(root: str, problems: list[str] | None = None) -> str:
             if problems is not None:
                 problems.append(f"{file_name}: cannot read: {error.strerror}")
             continue
-        found = _NAME.search(text)
+        found = re.search(_NAME, text)
         if found:
             return found[1].decode("utf-8", "replace").removeprefix("org_")
     return os.path.basename(os.path.realpath(root))

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from cmakegen.source_tree.build_files import BuildFacts
     from cmakegen.source_tree.includes import IncludeScan
     from cmakegen.source_tree.tree import SourceTree
@@ -49,7 +51,7 @@ def compare(before: State, after: State) -> Difference:
     return Difference(True, beyond_files, tree.paths() ^ tree_before.paths())
 
 
-def _others(tree: SourceTree) -> tuple[list[str], ...]:
+def _others(tree: SourceTree) -> tuple[Sequence[str], ...]:
     """The contents of a tree besides C-family files and their folders."""
     return tree.build_files, tree.workspaces, tree.protos, tree.inputs, tree.unreadable
 

@@ -84,11 +84,12 @@ def read_directives(path: str) -> list[bytes]:
     return directives(read_start(path))
 
 
-_CONDITION_LINE = re.compile(
-    rb"^[ \t]*#[ \t]*(if|ifdef|ifndef|endif|define|include|import)\b[ \t]*([^\r\n]*)", re.MULTILINE
+# Not compiled here: most runs need none of these.
+_CONDITION_LINE = (
+    rb"(?m)^[ \t]*#[ \t]*(if|ifdef|ifndef|endif|define|include|import)\b[ \t]*([^\r\n]*)"
 )
-_CONFLICT = re.compile(rb"^<{7} ", re.MULTILINE)
-_GUARD = re.compile(rb"(?:!\s*defined\s*\(?\s*)?(\w+)")
+_CONFLICT = rb"(?m)^<{7} "
+_GUARD = rb"(?:!\s*defined\s*\(?\s*)?(\w+)"
 
 
 def unconditional_names(path: str) -> set[str]:
@@ -96,9 +97,9 @@ def unconditional_names(path: str) -> set[str]:
     names: set[str] = set()
     depth = 0
     guard: bytes | None = None
-    for keyword, rest in _CONDITION_LINE.findall(read_start(path)):
+    for keyword, rest in re.findall(_CONDITION_LINE, read_start(path)):
         if keyword in (b"if", b"ifdef", b"ifndef"):
-            found = _GUARD.match(rest) if depth == 0 and keyword != b"ifdef" else None
+            found = re.match(_GUARD, rest) if depth == 0 and keyword != b"ifdef" else None
             guard = found[1] if found else None
             depth += 1
             continue
@@ -116,7 +117,7 @@ def unconditional_names(path: str) -> set[str]:
 
 def is_in_conflict(path: str) -> bool:
     """Whether a file has marks of an unresolved merge, so that it does not compile."""
-    return bool(_CONFLICT.search(read_start(path)))
+    return bool(re.search(_CONFLICT, read_start(path)))
 
 
 def decode(spelling: bytes) -> str:

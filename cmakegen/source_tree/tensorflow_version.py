@@ -10,7 +10,6 @@ import os
 import re
 from typing import TYPE_CHECKING
 
-from tpu_walkthrough import git
 from tpu_walkthrough.files import read_file
 
 if TYPE_CHECKING:
@@ -32,11 +31,11 @@ _RELEASES = (
 # The files that contain the version.
 VERSION_FILES = ("tensorflow/tf_version.bzl", "tensorflow/tensorflow.bzl")
 _VERSION_FILES = (
-    ("tensorflow/tf_version.bzl", re.compile(r'^TF_VERSION\s*=\s*"([^"]+)"', re.MULTILINE)),
-    ("tensorflow/tensorflow.bzl", re.compile(r'^VERSION\s*=\s*"([^"]+)"', re.MULTILINE)),
+    ("tensorflow/tf_version.bzl", r'(?m)^TF_VERSION\s*=\s*"([^"]+)"'),
+    ("tensorflow/tensorflow.bzl", r'(?m)^VERSION\s*=\s*"([^"]+)"'),
 )
 _LARGEST = 1 << 22  # bytes of a file
-_NIGHTLY = re.compile(r"\.dev(\d{8})$")
+_NIGHTLY = r"\.dev(\d{8})$"
 # A nightly further away than this is not better than a release.
 _NEAR_DAYS = 30
 
@@ -45,9 +44,10 @@ def stated_version(root: str) -> str:
     """The version in a TensorFlow tree at `root`, or "" for any other tree."""
     for path, pattern in _VERSION_FILES:
         try:
-            found = pattern.search(read_file(os.path.join(root, path), _LARGEST).decode("utf-8"))
+            text = read_file(os.path.join(root, path), _LARGEST).decode("utf-8")
         except (OSError, UnicodeDecodeError):
             continue
+        found = re.search(pattern, text)
         if found:
             return found[1]
     return ""
@@ -64,6 +64,8 @@ def is_tensorflow(root: str) -> bool:
 def commit_day(root: str) -> date | None:
     """The day (UTC) of the commit of HEAD; None if it is unknown."""
     from datetime import UTC, datetime
+
+    from tpu_walkthrough import git
 
     seconds = git.commit_time(root)
     try:
@@ -86,7 +88,7 @@ def nightly_for(day: date, versions: list[str]) -> str:
 
     near = []
     for version in versions:
-        found = _NIGHTLY.search(version)
+        found = re.search(_NIGHTLY, version)
         try:
             built = date.fromisoformat(found[1]) if found else None
         except ValueError:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from itertools import chain
+from typing import TYPE_CHECKING, NamedTuple
 
 from cmakegen.source_tree.ignore import tree_rules
 from cmakegen.source_tree.listing import (
@@ -15,27 +15,26 @@ from cmakegen.source_tree.listing import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
 
-@dataclass(slots=True, kw_only=True)
-class SourceTree:
+class SourceTree(NamedTuple):
     """The files of a source tree. All paths are relative and use `/`; every list is sorted."""
 
     root: str
     """The absolute path."""
-    directories: list[Directory] = field(default_factory=list)
+    directories: Sequence[Directory] = ()
     """Directories with C-family files."""
-    visited: list[str] = field(default_factory=list)
+    visited: Sequence[str] = ()
     """Every directory that was read, also those without C files."""
-    build_files: list[str] = field(default_factory=list)
-    workspaces: list[str] = field(default_factory=list)
+    build_files: Sequence[str] = ()
+    workspaces: Sequence[str] = ()
     """Directories with a Bazel workspace file."""
-    protos: list[str] = field(default_factory=list)
-    inputs: list[str] = field(default_factory=list)
+    protos: Sequence[str] = ()
+    inputs: Sequence[str] = ()
     """Other files that the result depends on: ignore files, CMakeCache.txt of build folders,
     git's index where something is ignored."""
-    unreadable: list[str] = field(default_factory=list)
+    unreadable: Sequence[str] = ()
     """Unreadable folders and ignore files."""
 
     @property
@@ -57,21 +56,17 @@ class SourceTree:
 
 def collect(root: str, directories: Iterable[Directory], inputs: Iterable[str]) -> SourceTree:
     """The tree of all `directories`; `inputs` are those outside of them."""
-    tree = SourceTree(root=root, inputs=[*inputs])
-    for directory in sorted(directories):
-        if directory.sources or directory.headers or directory.ignored:
-            tree.directories.append(directory)
-        if directory.is_visited:
-            tree.visited.append(directory.path)
-        if directory.is_workspace:
-            tree.workspaces.append(directory.path)
-        tree.build_files.extend(directory.build_files)
-        tree.protos.extend(directory.protos)
-        tree.inputs.extend(directory.inputs)
-        tree.unreadable.extend(directory.unreadable)
-    for paths in (tree.build_files, tree.protos, tree.inputs, tree.unreadable):
-        paths.sort()
-    return tree
+    ordered = sorted(directories)
+    return SourceTree(
+        root=root,
+        directories=[one for one in ordered if one.sources or one.headers or one.ignored],
+        visited=[one.path for one in ordered if one.is_visited],
+        build_files=sorted(path for one in ordered for path in one.build_files),
+        workspaces=[one.path for one in ordered if one.is_workspace],
+        protos=sorted(path for one in ordered for path in one.protos),
+        inputs=sorted(chain(inputs, *(one.inputs for one in ordered))),
+        unreadable=sorted(path for one in ordered for path in one.unreadable),
+    )
 
 
 def walk(root: str, exclude: tuple[str, ...] = (), include: tuple[str, ...] = ()) -> SourceTree:

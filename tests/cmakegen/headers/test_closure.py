@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cmakegen.headers.closure import Closures, Gap, Place, follow
+from cmakegen.headers.closure import Closures, Gap, follow
+from cmakegen.headers.header_set import Place
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

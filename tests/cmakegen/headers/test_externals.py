@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cmakegen.headers.externals import Found, find_externals
+from cmakegen.headers.externals import find_externals
+from cmakegen.headers.header_set import Found
 from cmakegen.headers.package_headers import expand_roots
 from cmakegen.source_tree.tensorflow_version import release_for
 from tests.cmakegen.archives import list_with_hashes, make_sdist, make_wheel, sha256

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cmakegen.headers.llvm_release import Names, choose, count_lacking, names_in
-from cmakegen.packages.suppliers import LLVM_RELEASES, LlvmRelease
+from cmakegen.packages.llvm import LLVM_RELEASES, LlvmRelease
 
 if TYPE_CHECKING:
     from tests.conftest import Plant

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cmakegen.headers.wanted_packages import wanted_packages
-from cmakegen.packages.suppliers import LLVM_RELEASES, SUPPLIERS, Supplier
+from cmakegen.packages.llvm import LLVM_RELEASES
+from cmakegen.packages.suppliers import SUPPLIERS, Supplier
 
 if TYPE_CHECKING:
     from pathlib import Path
