@@ -11,13 +11,17 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from cmakegen.source_tree.build_files import BuildFacts, read_build_files
 from cmakegen.source_tree.includes import directives, read_stamped
-from cmakegen.source_tree.listing import Directory, Listing
+from cmakegen.source_tree.listing import IGNORE_FILE, Directory, Listing
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
     from typing import Any
 
     from cmakegen.source_tree.ignore import IgnoreChain
+
+    Facts = dict[str, tuple[Any, ...]]
+    Stamp = tuple[int, int]
+    Plain = tuple[tuple[Any, ...], list[str], Facts, dict[str, Stamp], Stamp | None]
 
 
 class Contents(NamedTuple):
@@ -27,7 +31,7 @@ class Contents(NamedTuple):
     """The spellings of the directives of each C-family file, one per line."""
     facts: Mapping[str, BuildFacts]
     """The declarations of each BUILD file."""
-    stamps: Mapping[str, tuple[int, int]]
+    stamps: Mapping[str, Stamp]
     """Inode and time of change of each file, except files that have to be read again."""
 
 
@@ -35,22 +39,46 @@ NOTHING = Contents({}, {}, {})
 
 
 class Folder:
-    """One folder of a tree, listed, and read by `read`."""
+    """One folder of a tree, listed, and read by `read`.
 
-    __slots__ = ("directory", "facts", "found", "inside", "links", "stamps")
+    `stamp` is its inode and time of change before it was listed. The directives of its files are
+    read by `load` when they are needed first, if they are not known yet.
+    """
 
-    def __init__(self, listing: Listing) -> None:
+    __slots__ = ("_found", "_load", "directory", "facts", "inside", "links", "stamp", "stamps")
+
+    def __init__(
+        self,
+        listing: Listing,
+        stamp: Stamp | None = None,
+        load: Callable[[str], dict[str, bytes]] | None = None,
+    ) -> None:
         self.directory = listing.directory
         self.links = listing.links
         self.inside: Mapping[str, IgnoreChain] = listing.inside
-        """The rules inside its folders; empty if another process has listed it."""
-        self.found: dict[str, bytes] = {}
+        """The rules inside its folders; empty if it was listed by another process or run."""
+        self.stamp = stamp
+        self._load = load
+        self._found: dict[str, bytes] | None = None
         self.facts: dict[str, BuildFacts] = {}
-        self.stamps: dict[str, tuple[int, int]] = {}
+        self.stamps: dict[str, Stamp] = {}
+        """Inode and time of change of its files, except files that have to be read again."""
 
     @property
     def path(self) -> str:
         return self.directory.path
+
+    @property
+    def found(self) -> dict[str, bytes]:
+        """The spellings of the directives of each C-family file, one per line."""
+        if self._found is None:
+            self._found = self._load(self.path) if self._load else {}
+        return self._found
+
+    @property
+    def is_loaded(self) -> bool:
+        """Whether the directives were read or requested."""
+        return self._found is not None
 
     @property
     def children(self) -> list[str]:
@@ -62,8 +90,8 @@ class Folder:
         return Contents(self.found, self.facts, self.stamps)
 
     def let_go(self) -> None:
-        """Free what only an update would need; the declarations of BUILD files stay."""
-        self.found, self.stamps = {}, {}
+        """Free what only an update would need."""
+        self._found = None
 
     def read(
         self, root: str, whole: bool, known: Contents = NOTHING, ask: bool = False
@@ -73,15 +101,18 @@ class Folder:
         With `ask`, files in `known` that have changed since are read. Returns the spellings of all
         directives.
         """
+        directory = self.directory
+        self.look_at_rules(root)
         for name in self.build_files():
             stamp = known.stamps.get(name)
             is_known = stamp and name in known.facts
-            if is_known and (not ask or _stamp(f"{root}/{self.path}{name}") == stamp):
+            if is_known and (not ask or stamp_of(f"{root}/{self.path}{name}") == stamp):
                 self.facts[name] = known.facts[name]
                 self.stamps[name] = known.stamps[name]
             else:
                 self.read_facts(root, name, whole)
-        names = self.directory.sources + self.directory.headers
+        self._found = {}
+        names = directory.sources + directory.headers
         return self._read_directives(root, names, known, ask) if names else []
 
     def _read_directives(
@@ -96,11 +127,12 @@ class Folder:
         try:
             for name in names:
                 stamp = known_stamps.get(name)
-                if stamp and name in known.found and (not ask or _stamp(name, descriptor) == stamp):
+                is_known = stamp and name in known.found
+                if is_known and (not ask or stamp_of(name, descriptor) == stamp):
                     found[name] = lines = known.found[name]
                     if lines:
                         spellings += lines.split(b"\n")
-                    stamps[name] = stamp
+                    stamps[name] = known_stamps[name]
                     continue
                 text, stamp = read_stamped(name, descriptor)
                 read = directives(text)
@@ -116,9 +148,17 @@ class Folder:
         """The names of its BUILD files."""
         return [path[len(self.path) :] for path in self.directory.build_files]
 
+    def look_at_rules(self, root: str) -> None:
+        """Note the state of the folder's ignore file."""
+        path = self.path + IGNORE_FILE
+        if path in self.directory.inputs:
+            stamp = stamp_of(f"{root}/{path}")
+            if stamp:
+                self.stamps[IGNORE_FILE] = stamp
+
     def read_again(self, root: str, name: str) -> bool:
         """Read one of the files again; returns whether its directives have changed."""
-        before = self.found[name]
+        before = self.found.get(name, b"")
         text, stamp = read_stamped(f"{root}/{self.path}{name}")
         self.found[name] = b"\n".join(directives(text))
         self.stamps.pop(name, None)
@@ -130,7 +170,7 @@ class Folder:
         """Read a BUILD file; returns whether its declarations have changed."""
         path = self.path + name
         before = self.facts.get(name)
-        stamp = _stamp(f"{root}/{path}")
+        stamp = stamp_of(f"{root}/{path}")
         self.facts[name] = facts = read_build_files(root, [path], whole)
         if stamp is not None and facts.are_lasting:
             self.stamps[name] = stamp
@@ -143,24 +183,40 @@ class Folder:
         texts = [text for text in self.found.values() if text]
         return b"\n".join(texts).split(b"\n") if texts else []
 
+    def as_plain(self, moment: int) -> Plain:
+        """The folder in marshal's types, without the directives of its files.
 
-def _stamp(path: str, folder: int | None = None) -> tuple[int, int] | None:
+        Times after `moment` are left out.
+        """
+        facts = {name: tuple(fact) for name, fact in self.facts.items()}
+        stamps = self.stamps
+        if any(time >= moment for _, time in stamps.values()):
+            stamps = {name: stamp for name, stamp in stamps.items() if stamp[1] < moment}
+        stamp = self.stamp if self.stamp and self.stamp[1] < moment else None
+        return tuple(self.directory), self.links, facts, stamps, stamp
+
+
+def from_plain(value: Plain, load: Callable[[str], dict[str, bytes]] | None = None) -> Folder:
+    """A folder that another process or run has read, without ignore rules; `load` as in Folder."""
+    directory, links, facts, stamps, stamp = value
+    folder = Folder(Listing(Directory(*directory), links, {}), stamp, load)
+    folder.facts = facts_from_plain(facts)
+    folder.stamps = stamps
+    return folder
+
+
+def facts_from_plain(facts: Facts) -> dict[str, BuildFacts]:
+    """The declarations of BUILD files from their fields."""
+    return {name: BuildFacts(*fact) for name, fact in facts.items()}
+
+
+def stamp_of(path: str, folder: int | None = None) -> Stamp | None:
+    """Inode and time of change of a file or folder; None if it cannot be looked up.
+
+    `path` is relative to the open directory `folder`, if given.
+    """
     try:
         status = os.stat(path, dir_fd=folder)
     except OSError:
         return None
     return status.st_ino, status.st_ctime_ns
-
-
-def as_plain(folder: Folder) -> tuple[Any, ...]:
-    """The folder in marshal's types, without the contents of its C-family files."""
-    facts = {name: tuple(fact) for name, fact in folder.facts.items()}
-    return tuple(folder.directory), folder.links, facts
-
-
-def from_plain(value: tuple[Any, ...]) -> Folder:
-    """A folder that another process has read, without ignore rules."""
-    directory, links, facts = value
-    folder = Folder(Listing(Directory(*directory), links, {}))
-    folder.facts = {name: BuildFacts(*fact) for name, fact in facts.items()}
-    return folder

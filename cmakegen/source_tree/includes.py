@@ -13,7 +13,8 @@ from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
+    from typing import Any
 
     from cmakegen.source_tree.listing import Directory
 
@@ -130,7 +131,7 @@ directives = _DIRECTIVE.findall
 
 
 class IncludeSums:
-    """Sums directives up, one directory at a time."""
+    """Sums directives up, one directory at a time; a directory can be removed again."""
 
     def __init__(self, root: str) -> None:
         self._root = root
@@ -138,7 +139,8 @@ class IncludeSums:
         self._beside = 0
         self._counts: Counter[bytes] = Counter()
         self._bare: dict[str, list[str]] = {}
-        self._asked: dict[str, bool] = {}
+        self._asked: dict[str, dict[str, bool]] = {}
+        """Directory -> names below it whose existence was checked."""
         # Excluded without a lookup: `<names`, and quoted names that start with a folder that is
         # not in the directory.
         self._elsewhere: set[bytes] = set()
@@ -149,47 +151,104 @@ class IncludeSums:
         """Add the spellings `found` in the files of `directory`."""
         self._total += len(found)
         self._counts.update(found)
+        for raw, name, is_beside in self._looked_up(directory, found):
+            if is_beside:
+                number = found.count(raw)
+                self._beside += number
+                self._counts[raw] -= number
+            elif "/" not in name:
+                self._bare.setdefault(name, []).append(directory.path)
+
+    def remove(self, directory: Directory, found: list[bytes]) -> None:
+        """Remove what was added for `directory`, with the same arguments."""
+        self._total -= len(found)
+        self._counts.subtract(found)
+        for raw, name, is_beside in self._looked_up(directory, found):
+            if is_beside:
+                number = found.count(raw)
+                self._beside -= number
+                self._counts[raw] += number
+            elif "/" not in name:
+                self._bare[name].remove(directory.path)
+                if not self._bare[name]:
+                    del self._bare[name]
+        self._asked.pop(directory.path, None)
+
+    def outdated(self) -> list[str]:
+        """The directories whose sum would be different now, because of a file beside their own."""
+        return [
+            directory
+            for directory, names in self._asked.items()
+            if any(self._is_file(directory, name) != exists for name, exists in names.items())
+        ]
+
+    def _looked_up(
+        self, directory: Directory, found: list[bytes]
+    ) -> Iterator[tuple[bytes, str, bool]]:
+        """(spelling, name, whether it is beside) of the quoted names that may be beside."""
         # Few names are found beside their file.
         candidates = set(found).difference(self._elsewhere)
         if self._starts.isdisjoint(directory.folders):
             candidates.difference_update(self._below)
         for raw in candidates:
-            self._look_beside(raw, directory, found)
+            if raw.startswith(b"<"):
+                self._elsewhere.add(raw)
+                continue
+            name = decode(raw)[1:]
+            start, slash, _ = name.partition("/")
+            if not slash:
+                # An ignored header, or one without a header's extension, is found, too.
+                is_beside = (
+                    name in directory.headers
+                    or name in directory.sources
+                    or self._exists(directory.path, name)
+                )
+            elif start in directory.folders or start in (".", ".."):
+                is_beside = self._exists(directory.path, name)
+            else:
+                self._below.add(raw)
+                self._starts.add(start)
+                continue
+            yield raw, name, is_beside
 
-    def _look_beside(self, raw: bytes, directory: Directory, found: list[bytes]) -> None:
-        if raw.startswith(b"<"):
-            self._elsewhere.add(raw)
-            return
-        name = decode(raw)[1:]
-        start, slash, _ = name.partition("/")
-        if not slash:
-            # An ignored header, or one without a header's extension, is found, too.
-            is_beside = (
-                name in directory.headers
-                or name in directory.sources
-                or self._is_file(f"{self._root}/{directory.path}{name}")
-            )
-            if not is_beside:
-                self._bare.setdefault(name, []).append(directory.path)
-        elif start in directory.folders or start in (".", ".."):
-            is_beside = self._is_file(f"{self._root}/{directory.path}{name}")
-        else:
-            self._below.add(raw)
-            self._starts.add(start)
-            return
-        if is_beside:
-            number = found.count(raw)
-            self._beside += number
-            self._counts[raw] -= number
+    def _exists(self, directory: str, name: str) -> bool:
+        """Whether a file exists, or existed when the directory was added."""
+        asked = self._asked.setdefault(directory, {})
+        if name not in asked:
+            asked[name] = self._is_file(directory, name)
+        return asked[name]
+
+    def _is_file(self, directory: str, name: str) -> bool:
+        return os.path.isfile(f"{self._root}/{directory}{name}")
 
     def result(self) -> IncludeScan:
         """The sum over all directories that were added."""
         wanted = Counter({decode(raw): count for raw, count in self._counts.items() if count})
-        return IncludeScan(self._total, self._beside, wanted, self._bare, self._asked)
+        asked = {
+            f"{self._root}/{directory}{name}": exists
+            for directory, names in self._asked.items()
+            for name, exists in names.items()
+        }
+        bare = {name: folders.copy() for name, folders in self._bare.items()}
+        return IncludeScan(self._total, self._beside, wanted, bare, asked)
 
-    def _is_file(self, path: str) -> bool:
-        self._asked[path] = exists = os.path.isfile(path)
-        return exists
+    def state(self) -> tuple[Any, ...]:
+        """The sums in marshal's types."""
+        counts = {raw: count for raw, count in self._counts.items() if count}
+        return self._total, self._beside, counts, self._bare, self._asked
+
+    def take(self, state: tuple[Any, ...]) -> None:
+        """Add the sums of other directories, from `state` of another object."""
+        total, beside, counts, bare, asked = state
+        self._total += total
+        self._beside += beside
+        if self._counts:
+            self._counts.update(counts)
+        else:
+            self._counts = Counter(counts)
+        for name, folders in bare.items():
+            self._bare.setdefault(name, []).extend(folders)
+        self._asked |= asked
 
 
 def header_names(wanted: Mapping[str, int]) -> dict[str, int]:
@@ -206,15 +265,3 @@ def beside_path(directory: str, name: str) -> str:
     if "./" in name or "//" in name:
         return os.path.normpath(directory + name)
     return directory + name
-
-
-def merge(one: IncludeScan, other: IncludeScan) -> IncludeScan:
-    """The sum of two scans over disjoint sets of directories."""
-    bare = {name: one.bare.get(name, []) + folders for name, folders in other.bare.items()}
-    return IncludeScan(
-        one.total + other.total,
-        one.beside + other.beside,
-        one.wanted + other.wanted,
-        {**one.bare, **bare},
-        one.asked | other.asked,
-    )

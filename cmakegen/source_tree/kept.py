@@ -1,10 +1,9 @@
-"""Keep the contents of a tree's files for the next run, which reads only changed files.
+"""Keep the survey of a tree for the next run, which reads only changed files.
 
-Folders are listed in every run; only the contents of files are kept, each with its inode and the
-time of its last change. If the kept file is damaged, or belongs to another version of this code,
-another tree or user, everything is read.
-
-The contents of each folder are encoded separately: those without changes are copied as they are.
+The kept file has the state of the survey, and the directives of each folder's files. These are
+encoded separately: those of folders without changes are neither decoded nor encoded again. If the
+file is damaged, or belongs to another version of this code, another tree or user, everything is
+read.
 """
 
 from __future__ import annotations
@@ -14,81 +13,111 @@ import marshal
 import os
 import sys
 import zlib
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from cmakegen.source_tree.build_files import BuildFacts
-from cmakegen.source_tree.folder import NOTHING, Contents
+from cmakegen.source_tree.folder import NOTHING, Contents, facts_from_plain
 from tpu_walkthrough import file_times
 from tpu_walkthrough.replacing import clear_leftovers, replacing
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping, Sequence
+    from collections.abc import Mapping
     from typing import Any
 
-_FORMAT = 2
+    from cmakegen.source_tree.folder import Plain
+
+_FORMAT = 3
 _SUM_SIZE = 4
+_LENGTH_SIZE = 8
 _BUFFER_SIZE = 1 << 20
+
+_NOTHING = marshal.dumps({})
+
+Stamp = tuple[int, int]
+"""Inode and time of change."""
+
+
+class DamagedError(Exception):
+    """The directives of a folder in the kept file are damaged."""
+
+
+class State(NamedTuple):
+    """The state of a survey in marshal's types."""
+
+    whole: bool
+    patterns: tuple[tuple[str, ...], tuple[str, ...]]
+    """To exclude and to include."""
+    ignore_files: list[str]
+    """Ignore files outside of the tree that apply to it; absolute."""
+    indexes: list[str]
+    """Git's indexes that were used; absolute."""
+    stamps: dict[str, Stamp | None]
+    """Of both, and of the paths where a repository around the tree could be created."""
+    sums: tuple[Any, ...]
+    folders: dict[str, Plain]
 
 
 class Kept:
-    """The contents of the folders of a tree: those of an earlier run, and changed ones."""
+    """The kept survey of an earlier run, and the directives that are to be kept."""
 
-    def __init__(self, before: Mapping[str, memoryview]) -> None:
-        self._moment = file_times.now()
-        self._before = before
-        self._sizes: dict[str, int] = {}
-        self._data = bytearray()
-        """The encoded contents of changed folders, in the order of `_sizes`."""
+    def __init__(
+        self, state: State | None = None, parts: Mapping[str, tuple[memoryview, int]] | None = None
+    ) -> None:
+        self.moment = file_times.now()
+        """Later times of files are not relied on: they could change again with the same time."""
+        self.state = state
+        self._earlier = parts or {}
+        self._changed: dict[str, bytes] = {}
 
     def contents(self, folder: str) -> Contents:
-        """The contents of a folder in the earlier run."""
-        encoded = self._before.get(folder)
-        if encoded is None:
+        """The contents of a folder in the earlier run, as far as they are known."""
+        plain = self.state.folders.get(folder) if self.state else None
+        if plain is None:
             return NOTHING
-        found, facts, stamps = marshal.loads(encoded)
-        return Contents(found, {name: BuildFacts(*fact) for name, fact in facts.items()}, stamps)
+        _, _, facts, stamps, _ = plain
+        with contextlib.suppress(DamagedError):
+            return Contents(self.found(folder), facts_from_plain(facts), stamps)
+        return NOTHING
 
-    def keep(self, folder: str, contents: Contents) -> None:
-        """Replace the kept contents of a folder.
+    def found(self, folder: str) -> dict[str, bytes]:
+        """The directives of a folder's files in the earlier run. Raises DamagedError."""
+        part, expected = self._earlier[folder]
+        if zlib.crc32(part) != expected:
+            raise DamagedError
+        found: dict[str, bytes] = marshal.loads(part)
+        return found
 
-        Files that changed after this object was created lose their stamps: they could change
-        again with the same time.
-        """
-        found, facts, stamps = contents
-        if any(time >= self._moment for _, time in stamps.values()):
-            stamps = {name: stamp for name, stamp in stamps.items() if stamp[1] < self._moment}
-        plain: Any = found, {name: tuple(fact) for name, fact in facts.items()}, stamps
-        encoded = marshal.dumps(plain)
-        self._sizes[folder] = len(encoded)
-        self._data += encoded
+    def keep(self, folder: str, found: Mapping[str, bytes]) -> None:
+        """Replace the directives of a folder."""
+        self._changed[folder] = marshal.dumps(dict(found))
 
-    def changes(self) -> tuple[dict[str, int], bytearray]:
-        """All contents passed to `keep`, for the Kept of another process."""
-        return self._sizes, self._data
+    def changes(self) -> dict[str, bytes]:
+        """All that was passed to `keep`, for the Kept of another process."""
+        return self._changed
 
-    def take(self, sizes: dict[str, int], data: bytes | bytearray) -> None:
+    def take(self, changes: dict[str, bytes]) -> None:
         """Add the changes of another process."""
-        self._sizes |= sizes
-        self._data += data
+        self._changed |= changes
 
-    def save(self, path: str, root: str, whole: bool, folders: Collection[str]) -> None:
-        """Write the contents of `folders`, all of the tree, to the file at `path`.
+    def save(self, path: str, root: str, state: State) -> None:
+        """Write the survey to the file at `path`. A failure is ignored: the next run is slower."""
+        parts: list[bytes | memoryview] = []
+        index = []
+        part: bytes | memoryview
+        for folder in state.folders:
+            changed = self._changed.get(folder)
+            if changed is None and folder in self._earlier:
+                part, total = self._earlier[folder]
+            else:
+                part = changed or _NOTHING
+                total = zlib.crc32(part)
+            index.append((len(part), total))
+            parts.append(part)
+        head = marshal.dumps((_key(root), *state, index))
+        length = len(head).to_bytes(_LENGTH_SIZE, "little")
+        _write(path, [_sum(head), length, head, *parts])
 
-        The object cannot be used afterwards. A failure is ignored: the next run is a little slower.
-        """
-        same = {
-            folder: part
-            for folder, part in self._before.items()
-            if folder in folders and folder not in self._sizes
-        }
-        if self._sizes or len(same) < len(self._before):
-            sizes = {folder: len(part) for folder, part in same.items()} | self._sizes
-            head = marshal.dumps((_key(root), whole, sizes))
-            _write(path, [head, *same.values(), self._data])
-        self._before, self._sizes, self._data = {}, {}, bytearray()
 
-
-def _write(path: str, parts: Sequence[bytes | bytearray | memoryview]) -> None:
+def _write(path: str, parts: list[bytes | memoryview]) -> None:
     with contextlib.suppress(OSError):
         os.makedirs(os.path.dirname(path), exist_ok=True)
         clear_leftovers(path)
@@ -96,41 +125,38 @@ def _write(path: str, parts: Sequence[bytes | bytearray | memoryview]) -> None:
             replacing(path) as descriptor,
             open(descriptor, "wb", buffering=_BUFFER_SIZE, closefd=False) as file,
         ):
-            file.write(_sum(*parts))
             file.writelines(parts)
 
 
-def load(path: str, root: str, whole: bool) -> Kept:
-    """The kept contents of the tree at `root` from the file at `path`.
-
-    Empty if BUILD files were not read with the same value of `whole`.
-    """
+def load(path: str, root: str) -> Kept:
+    """The kept survey of the tree at `root` from the file at `path`; empty if there is none."""
     try:
         with open(path, "rb") as file:
             if hasattr(os, "geteuid") and os.fstat(file.fileno()).st_uid != os.geteuid():
-                return Kept({})
+                return Kept()
             data = memoryview(file.read())
+        end = _SUM_SIZE + _LENGTH_SIZE
+        length = int.from_bytes(data[_SUM_SIZE:end], "little")
+        head = data[end : end + length]
         # marshal may not terminate on damaged data.
-        if data[:_SUM_SIZE] != _sum(data[_SUM_SIZE:]):
-            return Kept({})
-        key, was_whole, sizes = marshal.loads(data[_SUM_SIZE:])
-        if (key, was_whole) != (_key(root), whole):
-            return Kept({})
-        start = len(data) - sum(sizes.values())
-        before = {}
-        for folder, size in sizes.items():
-            before[folder] = data[start : start + size]
+        if data[:_SUM_SIZE] != _sum(head):
+            return Kept()
+        key, *fields, index = marshal.loads(head)
+        if key != _key(root):
+            return Kept()
+        state = State(*fields)
+        parts = {}
+        start = end + length
+        for folder, (size, expected) in zip(state.folders, index, strict=True):
+            parts[folder] = data[start : start + size], expected
             start += size
     except (OSError, ValueError, EOFError, TypeError):
-        return Kept({})
-    return Kept(before)
+        return Kept()
+    return Kept(state, parts)
 
 
-def _sum(*parts: bytes | bytearray | memoryview) -> bytes:
-    value = 0
-    for part in parts:
-        value = zlib.crc32(part, value)
-    return value.to_bytes(_SUM_SIZE, "little")
+def _sum(data: bytes | memoryview) -> bytes:
+    return zlib.crc32(data).to_bytes(_SUM_SIZE, "little")
 
 
 def _key(root: str) -> tuple[Any, ...]:

@@ -29,6 +29,7 @@ BUILD_FILES = frozenset({"BUILD", "BUILD.bazel"})
 WORKSPACE_NAMES = ("MODULE.bazel", "WORKSPACE", "WORKSPACE.bazel", "WORKSPACE.bzlmod")
 WORKSPACE_FILES = frozenset(WORKSPACE_NAMES)
 
+IGNORE_FILE = ".gitignore"
 _VERSION_CONTROL = frozenset({".git", ".hg", ".svn", ".jj"})
 
 
@@ -132,7 +133,7 @@ def list_folder(root: str, path: str, rules: IgnoreChain, overrides: IgnoreRules
                 known.append((name, extension))
             if entry.is_symlink():
                 links.append(name)
-        elif name == ".gitignore" and not entry.is_symlink():  # as git does
+        elif name == IGNORE_FILE and not entry.is_symlink():  # as git does
             inputs.append(path + name)
             try:
                 patterns = read_patterns(root + "/" + path + name)

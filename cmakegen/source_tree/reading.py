@@ -1,4 +1,4 @@
-"""Read a whole tree with two processes, without files that are unchanged since an earlier run.
+"""Survey a tree for a run: the survey of an earlier run with what has changed, or all of the tree.
 
 Reading takes most of a run's time. A large tree is divided between two processes by subtrees;
 `start` returns at once, so that the caller can do its imports meanwhile.
@@ -7,12 +7,11 @@ Reading takes most of a run's time. A large tree is divided between two processe
 from __future__ import annotations
 
 import os
-from collections import Counter
 from itertools import chain
 from typing import TYPE_CHECKING, Any
 
-from cmakegen.source_tree import includes
-from cmakegen.source_tree.folder import as_plain, from_plain
+from cmakegen.source_tree.includes import IncludeSums
+from cmakegen.source_tree.kept import DamagedError, Kept, load
 from cmakegen.source_tree.survey import Survey
 from tpu_walkthrough import parallel
 
@@ -21,12 +20,15 @@ if TYPE_CHECKING:
 
     from cmakegen.source_tree.folder import Folder
     from cmakegen.source_tree.ignore import IgnoreChain
-    from cmakegen.source_tree.kept import Kept
 
     Pending = list[tuple[str, IgnoreChain]]
 
 # Enough for an even distribution.
 _MOST_TICKETS = 1000
+# With more changed files everything is listed, by two processes.
+_MANY_CHANGES = 1000
+# Few files are rather read again in each run than the survey is written anew.
+_FEW_CHANGES = 50
 
 
 def start(
@@ -41,15 +43,28 @@ def start(
     `include` are patterns in .gitignore syntax. `memory` is the file where contents are kept
     between runs. Raises InputError where `root` cannot be read.
     """
+    known = load(memory, root) if memory else Kept()
     survey = Survey(root, exclude, include, memory)
-    pending = survey.list_first()
-    known = survey.known()
-    finish_reading = _start_reading(survey, pending, known)
+    changed = True
+    try:
+        if (dirty := survey.resume(known)) and len(dirty.files) > _MANY_CHANGES:
+            dirty = None
+        if dirty is not None:
+            changed = survey.catch_up(dirty) or len(dirty.files) > _FEW_CHANGES
+    except DamagedError:
+        known, dirty = Kept(), None
+    if dirty is None:
+        survey = Survey(root, exclude, include, memory)
+        pending = survey.list_first()
+        finish_reading = _start_reading(survey, pending, known)
 
     def finish(meanwhile: Callable[[], None]) -> Survey:
-        finish_reading(meanwhile)
-        if memory:
-            known.save(memory, root, survey.whole, survey.folders)
+        if dirty is None:
+            finish_reading(meanwhile)
+        else:
+            meanwhile()
+        if memory and changed:
+            survey.save(memory, known)
         return survey
 
     return finish
@@ -69,7 +84,7 @@ def _start_reading(
 
         def finish_alone(meanwhile: Callable[[], None]) -> None:
             meanwhile()
-            survey.adopt((), [], survey.read_files(first, known, once=True))
+            survey.read_files(first, known, once=True)
 
         return finish_alone
     # Large subtrees first: at the end one would keep a single process busy.
@@ -83,25 +98,24 @@ def _start_reading(
             yield from survey.list_rest(pending[ticket :: tickets.count])
 
     def others_share() -> tuple[Any, ...]:
-        scan = survey.read_files(subtrees(), known, once=True)
+        sums = IncludeSums(survey.root)
+        survey.read_files(subtrees(), known, once=True, sums=sums)
         folders = survey.listed()[len(first) :]
-        plain_scan = (*scan[:2], dict(scan.wanted), *scan[3:])
-        plain = [as_plain(folder) for folder in folders]
-        return plain, known.changes(), survey.indexes(), plain_scan
+        plain = {folder.path: folder.as_plain(known.moment) for folder in folders}
+        return plain, survey.indexes(), sums.state(), known.changes()
 
     wait = parallel.start(others_share)
 
     def finish(meanwhile: Callable[[], None]) -> None:
-        mine = survey.read_files(chain(first, subtrees()), known, once=True)
+        survey.read_files(chain(first, subtrees()), known, once=True)
         meanwhile()
         others = wait()
         if others is None:  # killed: the tickets that it had taken are unknown
             survey.read()
             return
-        folders, changes, indexes, (total, beside, wanted, *rest) = others
-        known.take(*changes)
-        scan = includes.IncludeScan(total, beside, Counter(wanted), *rest)
-        survey.adopt(map(from_plain, folders), indexes, includes.merge(mine, scan))
+        *shared, changes = others
+        known.take(changes)
+        survey.adopt(*shared)
 
     return finish
 

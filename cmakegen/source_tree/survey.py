@@ -12,10 +12,11 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from cmakegen.source_tree.build_files import merge
-from cmakegen.source_tree.folder import NOTHING, Folder
+from cmakegen.source_tree.folder import NOTHING, Folder, from_plain, stamp_of
 from cmakegen.source_tree.ignore import IgnoreChain, tree_rules
 from cmakegen.source_tree.includes import IncludeSums
-from cmakegen.source_tree.kept import load
+from cmakegen.source_tree.kept import State, load
+from cmakegen.source_tree.later import changes_since
 from cmakegen.source_tree.listing import (
     KNOWN_EXTENSIONS,
     check_readable,
@@ -26,10 +27,12 @@ from cmakegen.source_tree.listing import (
 from cmakegen.source_tree.tree import collect
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable
+    from collections.abc import Callable, Collection, Iterable, Mapping
+    from typing import Any
 
     from cmakegen.source_tree.build_files import BuildFacts
     from cmakegen.source_tree.difference import Difference
+    from cmakegen.source_tree.folder import Plain
     from cmakegen.source_tree.includes import IncludeScan
     from cmakegen.source_tree.kept import Kept
     from cmakegen.source_tree.tree import SourceTree
@@ -41,6 +44,9 @@ MANY_FOLDERS = 128
 # In a small tree every BUILD file is parsed, so that a mistake in any of them is reported; in a
 # large one only the relevant rules (TensorFlow: 10 ms instead of 560).
 _FEW_BUILD_FILES = 50
+
+# The inode and time of no file.
+_UNKNOWN = (0, 0)
 
 _KNOWN_ENDINGS = tuple(f".{extension}" for extension in KNOWN_EXTENSIONS)
 
@@ -65,6 +71,7 @@ class Survey:
         leaving: Callable[[str], None] = lambda _: None,
     ) -> None:
         self.root = root
+        self._patterns = exclude, include
         self._overrides = override_rules(exclude, include)
         self._memory = memory
         self._entering = entering
@@ -73,11 +80,13 @@ class Survey:
         self._folders: dict[str, Folder] = {}
         self._fresh: set[str] = set()
         """Folders that this update has already read completely."""
-        self._rules = IgnoreChain(())
+        self._rules: IgnoreChain | None = None
+        """Those in the root; None until they are needed."""
         self._ignore_files: list[str] = []
         """Ignore files outside of the tree that apply to it; absolute."""
         self._outer: list[str] = []
         """The same, and the paths where a repository around the tree could be created."""
+        self._sums = IncludeSums(root)
         self._others_indexes: list[str] = []
         """Git's indexes that another process used; absolute."""
         self.whole = False
@@ -100,10 +109,7 @@ class Survey:
     def scan(self) -> IncludeScan:
         """The directives of all files."""
         if self._scan is None:
-            sums = IncludeSums(self.root)
-            for folder in self._folders.values():
-                sums.add(folder.directory, folder.spellings())
-            self._scan = sums.result()
+            self._scan = self._sums.result()
         return self._scan
 
     @property
@@ -130,9 +136,9 @@ class Survey:
     def files(self) -> Iterable[str]:
         """Every file whose content is relevant, relative to the tree."""
         for path, folder in self._folders.items():
-            for name in folder.found:
-                yield path + name
             directory = folder.directory
+            for name in chain(directory.sources, directory.headers):
+                yield path + name
             yield from chain(directory.build_files, directory.protos, directory.inputs)
 
     def outside(self) -> Iterable[str]:
@@ -167,8 +173,7 @@ class Survey:
         for path in before.difference(self._folders):
             self._leave(path)
         self.entered = [path for path in self._folders if path not in before]
-        scan = self.read_files(self._folders.values(), self.known())
-        self.adopt((), [], scan)
+        self.read_files(self._folders.values(), load(self._memory, self.root))
         self._remember()
 
     def list_first(self) -> list[tuple[str, IgnoreChain]]:
@@ -179,6 +184,7 @@ class Survey:
         check_readable(self.root)
         self._fresh = set()
         self._folders = {}
+        self._sums = IncludeSums(self.root)
         self._forget()
         pending = deque([("", self._outer_rules())])
         while pending and len(pending) < MANY_FOLDERS:
@@ -196,26 +202,29 @@ class Survey:
             stack += folder.inside.items()
         return listed
 
-    def known(self) -> Kept:
-        """The kept contents of an earlier run."""
-        return load(self._memory, self.root, self.whole)
-
-    def read_files(self, folders: Iterable[Folder], known: Kept, once: bool = False) -> IncludeScan:
+    def read_files(
+        self,
+        folders: Iterable[Folder],
+        known: Kept,
+        once: bool = False,
+        sums: IncludeSums | None = None,
+    ) -> None:
         """Read the files of listed folders, except those in `known` that are unchanged.
 
-        Returns the directives of all of them. With `once` there will be no update: changed
-        contents are passed to `known`, and only the sum is stored here.
+        With `once` there will be no update: changed directives are passed to `known`, and only
+        their sum is stored, in `sums` if given.
         """
-        sums = IncludeSums(self.root)
+        if sums is None:
+            sums = self._sums
+        usable = known.state is not None and known.state.whole == self.whole
         for folder in folders:
-            before = known.contents(folder.path)
+            before = known.contents(folder.path) if usable else NOTHING
             spellings = folder.read(self.root, self.whole, before, ask=True)
             sums.add(folder.directory, spellings)
             if once:
-                if folder.contents() != before:
-                    known.keep(folder.path, folder.contents())
+                if folder.found != before.found or not usable:
+                    known.keep(folder.path, folder.found)
                 folder.let_go()
-        return sums.result()
 
     def listed(self) -> list[Folder]:
         """The folders listed so far."""
@@ -223,19 +232,19 @@ class Survey:
 
     def indexes(self) -> list[str]:
         """Git's indexes that were used; absolute."""
-        return list(dict.fromkeys([*used_indexes(self._rules), *self._others_indexes]))
+        used = used_indexes(self._rules) if self._rules else []
+        return list(dict.fromkeys([*used, *self._others_indexes]))
 
-    def adopt(self, folders: Iterable[Folder], indexes: list[str], scan: IncludeScan) -> None:
-        """Add the folders that another process read; `scan` is the sum of all folders.
-
-        They have no ignore rules, so no update is possible.
-        """
-        for folder in folders:
-            self._folders[folder.path] = folder
-            self._known.add(folder.path)
+    def adopt(
+        self, folders: Mapping[str, Plain], indexes: list[str], sums: tuple[Any, ...]
+    ) -> None:
+        """Add the folders that another process read, with their sums."""
+        for path, plain in folders.items():
+            self._folders[path] = from_plain(plain)
+            self._known.add(path)
         self._others_indexes = indexes
+        self._sums.take(sums)
         self._forget()
-        self._scan = scan
 
     def _list_next(self, path: str, rules: IgnoreChain) -> Folder:
         self._folders[path] = folder = self._list(path, rules)
@@ -245,7 +254,8 @@ class Survey:
         # Before it is listed, so that later changes are reported.
         self._known.add(path)
         self._entering(path)
-        return Folder(list_folder(self.root, path, rules, self._overrides))
+        stamp = stamp_of(f"{self.root}/{path}")
+        return Folder(list_folder(self.root, path, rules, self._overrides), stamp)
 
     def _has_few_build_files(self) -> bool:
         folders = self._folders.values()
@@ -259,6 +269,65 @@ class Survey:
         """Compute the sums that an update is compared with."""
         _ = self.tree, self.scan, self.facts
 
+    # Keeping it for a later run.
+
+    def state(self, moment: int) -> State:
+        """The survey for a later run, which relies on no time after `moment`."""
+        stamps = {path: stamp_of(path) for path in [*self._outer, *self.indexes()]}
+        for path, stamp in stamps.items():
+            if stamp and stamp[1] >= moment:
+                stamps[path] = _UNKNOWN
+        folders = {path: folder.as_plain(moment) for path, folder in self._folders.items()}
+        outside = self._ignore_files, self.indexes(), stamps
+        return State(self.whole, self._patterns, *outside, self._sums.state(), folders)
+
+    def save(self, path: str, known: Kept) -> None:
+        """Keep the survey in the file at `path`; `known` has the directives that are not here."""
+        for folder in self._folders.values():
+            if folder.is_loaded:
+                known.keep(folder.path, folder.found)
+        known.save(path, self.root, self.state(known.moment))
+
+    def resume(self, known: Kept) -> Dirty | None:
+        """Take over the survey of an earlier run; returns what has changed since.
+
+        None if it is of no use: then the tree has to be read.
+        """
+        state = known.state
+        if state is None or state.patterns != self._patterns:
+            return None
+        check_readable(self.root)
+        if [path for path in state.stamps if path not in state.ignore_files + state.indexes] != (
+            self._absent_repositories()
+        ):
+            return None
+        self.whole = state.whole
+        self._ignore_files, self._others_indexes = state.ignore_files, state.indexes
+        self._outer = [path for path in state.stamps if path not in state.indexes]
+        self._sums.take(state.sums)
+        for path, plain in state.folders.items():
+            self._entering(path)
+            self._folders[path] = from_plain(plain, known.found)
+        self._known.update(self._folders)
+        dirty = changes_since(self.root, self._folders.values())
+        if any(stamp_of(path) != stamp for path, stamp in state.stamps.items()):
+            dirty.rules.add("")
+        return dirty
+
+    def catch_up(self, dirty: Dirty) -> bool:
+        """Read again what is `dirty`; returns whether anything has changed."""
+        self._fresh = set()
+        self.entered = []
+        changed = self._update(dirty) | self._decide_whole()
+        for path in self._sums.outdated():
+            changed = True
+            folder = self._folders[path]
+            self._sums.remove(folder.directory, folder.spellings())
+            self._sums.add(folder.directory, folder.spellings())
+        if changed:
+            self._forget()
+        return changed
+
     # Updates.
 
     def update(self, dirty: Dirty) -> Difference:
@@ -271,13 +340,8 @@ class Survey:
         self._remember()
         before = self.tree, self.scan, self.facts
         inputs = self._outer_inputs()
-        self._fresh = set()
-        self.entered = []
-        changed = self._update(dirty) | self._decide_whole()
-        changed |= any(os.path.isfile(path) != known for path, known in self.scan.asked.items())
-        if changed:
-            self._forget()
-        elif self._outer_inputs() != inputs:
+        changed = self.catch_up(dirty)
+        if not changed and self._outer_inputs() != inputs:
             self._tree = None
         self._remember()
         if not changed:
@@ -319,10 +383,12 @@ class Survey:
 
     def _note_indexes(self, dirty: Dirty) -> None:
         """Mark repositories whose index changed: ignored files may be tracked now, or reversed."""
-        for repository in self._rules.repositories.values():
+        for repository in self._rules.repositories.values() if self._rules else ():
             if repository.is_loaded and repository.index in dirty.others:
                 repository.forget()
                 dirty.rules.add(repository.base)
+        if not dirty.others.isdisjoint(self._others_indexes):
+            dirty.rules.add("")
 
     def _outer_rules(self) -> IgnoreChain:
         # Before the rules are read, so that later changes are reported.
@@ -350,9 +416,15 @@ class Survey:
     def _rules_of(self, path: str) -> IgnoreChain:
         """The rules that apply in a folder."""
         if not path:
-            return self._rules
+            return self._rules or self._outer_rules()
         above = path[: path.rfind("/", 0, -1) + 1]
-        return self._folders[above].inside[path]
+        folder = self._folders[above]
+        if path not in folder.inside:  # it was listed by another process or run
+            rules = self._rules_of(above)
+            folder.inside = list_folder(self.root, above, rules, self._overrides).inside
+            if path not in folder.inside:  # removed meanwhile
+                folder.inside = {**folder.inside, path: rules}
+        return folder.inside[path]
 
     def _look_below(self, path: str, rules: IgnoreChain, keep: bool) -> bool:
         """List a folder and all below again; with `keep` known files are not read."""
@@ -375,10 +447,15 @@ class Survey:
         old = self._folders.get(path)
         new = self._list(path, rules)
         if old is not None and keep and old.directory == new.directory:
-            old.inside, old.links = new.inside, new.links
+            old.inside, old.links, old.stamp = new.inside, new.links, new.stamp
+            old.look_at_rules(self.root)
             return False
         self._folders[path] = new
-        new.read(self.root, self.whole, old.contents() if old and keep else NOTHING)
+        before = old.contents() if old and keep else NOTHING
+        spellings = new.read(self.root, self.whole, before)
+        if old is not None:
+            self._sums.remove(old.directory, old.spellings())
+        self._sums.add(new.directory, spellings)
         if old is None:
             self.entered.append(path)
             return True
@@ -402,6 +479,7 @@ class Survey:
             folder = self._folders.pop(stack.pop(), None)
             if folder is not None:
                 stack += folder.children
+                self._sums.remove(folder.directory, folder.spellings())
                 self._leave(folder.path)
 
     def _leave(self, path: str) -> None:
@@ -415,9 +493,16 @@ class Survey:
             place = path[: path.rfind("/") + 1]
             name = path[len(place) :]
             folder = self._folders.get(place)
-            if folder is not None and name in folder.found:
-                changed |= folder.read_again(self.root, name)
-            elif folder is not None and name in folder.facts:
+            if folder is None:
+                continue
+            directory = folder.directory
+            if name in directory.sources or name in directory.headers:
+                before = folder.spellings()
+                if folder.read_again(self.root, name):
+                    self._sums.remove(directory, before)
+                    self._sums.add(directory, folder.spellings())
+                    changed = True
+            elif name in folder.facts:
                 changed |= folder.read_facts(self.root, name, self.whole)
         return changed
 

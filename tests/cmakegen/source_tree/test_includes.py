@@ -19,7 +19,6 @@ from cmakegen.source_tree.includes import (
     beside_path,
     decode,
     header_names,
-    merge,
     read_directives,
     unconditional_names,
 )
@@ -166,10 +165,13 @@ def scan(root: str, directories: Iterable[Directory]) -> IncludeScan:
     """The sum over the files of these directories."""
     sums = IncludeSums(root)
     for directory in directories:
-        names = [*directory.sources, *directory.headers]
-        paths = [f"{root}/{directory.path}{name}" for name in names]
-        sums.add(directory, [raw for path in paths for raw in read_directives(path)])
+        sums.add(directory, spellings(root, directory))
     return sums.result()
+
+
+def spellings(root: str, directory: Directory) -> list[bytes]:
+    paths = [f"{root}/{directory.path}{name}" for name in directory.sources + directory.headers]
+    return [raw for path in paths for raw in read_directives(path)]
 
 
 def test_scan(plant: Plant) -> None:
@@ -226,13 +228,21 @@ def test_any_split_gives_the_same(sources: dict[str, list[str]], cuts: list[int]
             file.write_text("".join(f"#include {name}\n" for name in names))
         directories = walk(folder).directories
         whole = scan(folder, directories)
-        parts = [
-            scan(folder, directories[start:end])
-            for start, end in zip([0, *cuts], [*cuts, len(directories)], strict=True)
-        ]
-    merged = parts[0]
-    for part in parts[1:]:
-        merged = merge(merged, part)
-    assert merged == whole
+        merged = IncludeSums(folder)
+        for start, end in zip([0, *cuts], [*cuts, len(directories)], strict=True):
+            part = IncludeSums(folder)
+            for directory in directories[start:end]:
+                part.add(directory, spellings(folder, directory))
+            merged.take(part.state())
+        assert merged.result() == whole
+        # A part that is removed leaves nothing.
+        for directory in directories:
+            merged.add(directory._replace(path=f"x/{directory.path}"), [b"<a", b'"y.h'])
+        for directory in reversed(directories):
+            merged.remove(directory._replace(path=f"x/{directory.path}"), [b"<a", b'"y.h'])
+        assert merged.result() == whole
+        for directory in directories:
+            merged.remove(directory, spellings(folder, directory))
+        assert merged.result() == scan(folder, [])
     assert whole.total == sum(map(len, sources.values()))
     assert whole.beside + whole.wanted.total() == whole.total

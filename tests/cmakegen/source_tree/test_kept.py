@@ -7,7 +7,6 @@ import random
 import subprocess
 import sys
 import time
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -21,6 +20,7 @@ from tpu_walkthrough import file_times
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
     from cmakegen.source_tree.survey import Survey
     from tests.cmakegen.command import Command
@@ -53,16 +53,17 @@ def settle(folder: Path) -> None:
         time.sleep(0.02)
 
 
-def tamper(root: Path, memory: str, whole: bool = True) -> None:
-    """Add a directive with the file's path to all kept contents, to show which are used."""
-    known = kept.load(memory, str(root), whole)
-    places = [path.relative_to(root) for path in (root, *root.rglob("*")) if path.is_dir()]
-    folders = ["" if place == Path() else f"{place}/" for place in places]
-    for folder in folders:
-        contents = known.contents(folder)
-        found = {name: os.fsencode(f"<kept/{folder}{name}") for name in contents.found}
-        known.keep(folder, contents._replace(found=found))
-    known.save(memory, str(root), whole, folders)
+def tamper(root: Path, memory: str) -> None:
+    """Replace the directives of all kept files by their path, to show which are used.
+
+    The survey is kept as one with other patterns, so that all folders are listed.
+    """
+    known = kept.load(memory, str(root))
+    assert known.state
+    for folder in known.state.folders:
+        found = {name: os.fsencode(f"<kept/{folder}{name}") for name in known.found(folder)}
+        known.keep(folder, found)
+    known.save(memory, str(root), known.state._replace(patterns=(("other",), ())))
 
 
 def kept_files(survey: Survey) -> set[str]:
@@ -103,7 +104,8 @@ def test_no_file_is_opened_again(plant: Plant, memory: str, tmp_path: Path) -> N
         [sys.executable, "-c", program, root, memory], capture_output=True, text=True, check=True
     )
     # The changed file, the empty one, and the BUILD file that depends on its workspace.
-    assert ran.stdout.split() == [f"{root}/d/e/BUILD", "a.cc", "empty.cc"]
+    paths = ("a.cc", "d/e/BUILD", "d/e/empty.cc")
+    assert ran.stdout.split() == [f"{root}/{path}" for path in paths]
 
 
 def replace(root: Path) -> None:
@@ -192,7 +194,7 @@ DAMAGES: dict[str, Callable[[bytes], bytes]] = {
     "empty": lambda _: b"",
     "short": lambda data: data[:3],
     "half": lambda data: data[: len(data) // 2],
-    "a bit": lambda data: data[:-1] + bytes((data[-1] ^ 1,)),
+    "a bit": lambda data: data[:40] + bytes((data[40] ^ 1,)) + data[41:],
     "garbage": lambda _: b"garbage",
     "no survey": lambda _: kept._sum(b"i\1\0\0\0") + b"i\1\0\0\0",
 }
@@ -205,6 +207,21 @@ def test_damaged(root: Path, memory: str, name: str) -> None:
     with open(memory, "wb") as file:
         file.write(DAMAGES[name](whole))
     assert plain(surveyed(root, memory)) == plain(alone(root))
+    assert plain(surveyed(root, memory)) == plain(alone(root))
+
+
+def test_damaged_directives(plant: Plant, memory: str, tmp_path: Path) -> None:
+    """Those of a folder are checked when they are needed."""
+    root = plant(TREE)
+    settle(tmp_path)
+    surveyed(root, memory)
+    with open(memory, "rb") as file:
+        whole = file.read()
+    place = whole.rindex(b"<gone.h")
+    with open(memory, "wb") as file:
+        file.write(whole[:place] + b"<lost.h" + whole[place + 7 :])
+    assert plain(surveyed(root, memory)) == plain(alone(root))
+    plant({"d/a.h": "#include <new.h>\n"})
     assert plain(surveyed(root, memory)) == plain(alone(root))
 
 
@@ -246,7 +263,8 @@ def test_shared_between_two_processes(plant: Plant, memory: str, tmp_path: Path)
     plant({"p1/f2/a.cc": "#include <new.h>\n", "p3/f1/BUILD": 'x(\n    includes = ["."],\n)\n'})
     (root / "p7/f7/a.h").unlink()
     assert plain(surveyed(root, memory)) == plain(alone(root))
-    tamper(root, memory, whole=False)
+    tamper(root, memory)
+    plant({"p1/f2/a.cc": "#include <newer.h>\n"})
     used = kept_files(surveyed(root, memory))
     assert len(used) > 1100
     assert "p1/f2/a.cc" not in used

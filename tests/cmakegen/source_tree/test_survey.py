@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING
 
 import pytest
 
 from cmakegen.source_tree import build_files
 from cmakegen.source_tree.build_files import read_build_files
-from cmakegen.source_tree.reading import survey
+from cmakegen.source_tree.reading import start, survey
 from cmakegen.source_tree.tree import walk
 from tests.cmakegen.source_tree.surveys import alone, plain
 
@@ -40,6 +41,16 @@ def test_shared_between_two_processes(plant: Plant) -> None:
     assert found.facts == read_build_files(root, tree.build_files, whole=False)
     assert plain(found) == plain(alone(root))
     assert len(tree.directories) == 601
+
+
+def test_a_large_tree_with_one_processor(
+    plant: Plant, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    root = str(large(plant))
+    monkeypatch.setattr(os, "cpu_count", lambda: 1)
+    memory = str(tmp_path / "kept")
+    for _ in range(2):
+        assert plain(start(root, memory=memory)(lambda: None)) == plain(alone(root))
 
 
 @pytest.mark.usefixtures("two_processes")
