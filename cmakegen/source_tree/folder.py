@@ -134,12 +134,12 @@ class Folder:
                         spellings += lines.split(b"\n")
                     stamps[name] = known_stamps[name]
                     continue
-                text, stamp = read_stamped(name, descriptor)
+                text, stamps[name] = read_stamped(name, descriptor)
                 read = directives(text)
                 spellings += read
                 found[name] = b"\n".join(read)
-                if text:  # an empty text may be an unreadable file
-                    stamps[name] = stamp
+                if not text:  # it may be an unreadable file
+                    del stamps[name]
         finally:
             os.close(descriptor)
         return spellings

@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import re
 from collections import Counter
+from itertools import filterfalse
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -141,10 +142,10 @@ class IncludeSums:
         self._bare: dict[str, list[str]] = {}
         self._asked: dict[str, dict[str, bool]] = {}
         """Directory -> names below it whose existence was checked."""
-        # Excluded without a lookup: `<names`, and quoted names that start with a folder that is
-        # not in the directory.
+        # Excluded without a lookup: `<names`, and quoted names that start with a folder, one of
+        # `_starts`, that is not in the directory.
         self._elsewhere: set[bytes] = set()
-        self._below: set[bytes] = set()
+        self._elsewhere_or_below: set[bytes] = set()
         self._starts: set[str] = set()
 
     def add(self, directory: Directory, found: list[bytes]) -> None:
@@ -187,12 +188,12 @@ class IncludeSums:
     ) -> Iterator[tuple[bytes, str, bool]]:
         """(spelling, name, whether it is beside) of the quoted names that may be beside."""
         # Few names are found beside their file.
-        candidates = set(found).difference(self._elsewhere)
-        if self._starts.isdisjoint(directory.folders):
-            candidates.difference_update(self._below)
-        for raw in candidates:
+        is_leaf = self._starts.isdisjoint(directory.folders)
+        known = self._elsewhere_or_below if is_leaf else self._elsewhere
+        for raw in set(filterfalse(known.__contains__, found)):
             if raw.startswith(b"<"):
                 self._elsewhere.add(raw)
+                self._elsewhere_or_below.add(raw)
                 continue
             name = decode(raw)[1:]
             start, slash, _ = name.partition("/")
@@ -206,7 +207,7 @@ class IncludeSums:
             elif start in directory.folders or start in (".", ".."):
                 is_beside = self._exists(directory.path, name)
             else:
-                self._below.add(raw)
+                self._elsewhere_or_below.add(raw)
                 self._starts.add(start)
                 continue
             yield raw, name, is_beside

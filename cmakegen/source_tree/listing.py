@@ -122,13 +122,15 @@ def list_folder(root: str, path: str, rules: IgnoreChain, overrides: IgnoreRules
         if extension in KNOWN_EXTENSIONS:
             # A pipe, a socket, a dangling link, a link to a folder, or a file named just `.cc` is
             # not a source; a glob would match it.
-            if dot > 0 and _is_file(entry):
+            is_link = entry.is_symlink()
+            if dot > 0 and (_is_file(entry) if is_link else entry.is_file(follow_symlinks=False)):
                 known.append((name, extension))
             else:
                 ignored.append(name)
-            if entry.is_symlink():
+            if is_link:
                 links.append(name)
-        elif extension == "proto" or name in BUILD_FILES:
+            continue
+        if extension == "proto" or name in BUILD_FILES:
             if _is_file(entry):
                 known.append((name, extension))
             if entry.is_symlink():
