@@ -169,7 +169,7 @@ def built_directories(root: str, build_files: Sequence[str]) -> Callable[[str], 
 
 
 def _names_an_attribute(text: bytes) -> bool:
-    return b"includes" in text or b"include_prefix" in text
+    return b"include" in text and (b"includes" in text or b"include_prefix" in text)
 
 
 def _rules_that_mention(text: bytes) -> Iterator[tuple[int, bytes]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -48,7 +49,23 @@ def compare(before: State, after: State) -> Difference:
         or facts != facts_before
         or not added_or_removed.isdisjoint(facts.roots)
     )
-    return Difference(True, beyond_files, tree.paths() ^ tree_before.paths())
+    return Difference(True, beyond_files, _changed_files(tree_before, tree))
+
+
+def _changed_files(before: SourceTree, after: SourceTree) -> frozenset[str]:
+    """The files that only one of the trees has."""
+    # A folder without changes has the same object in both.
+    both = set(map(id, before.directories)).intersection(map(id, after.directories))
+    old, new = (
+        frozenset(
+            directory.path + name
+            for directory in tree.directories
+            if id(directory) not in both
+            for name in chain(directory.sources, directory.headers)
+        )
+        for tree in (before, after)
+    )
+    return old ^ new
 
 
 def _others(tree: SourceTree) -> tuple[Sequence[str], ...]:
