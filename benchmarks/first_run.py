@@ -77,6 +77,8 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder, _out_of_the_way(tree, folder) as output:
         for number in range(arguments.runs + 1):
             environment = {**os.environ, "PYTHON": sys.executable}
+            # As installed: the first round writes the compiled modules.
+            environment.pop("PYTHONDONTWRITEBYTECODE", None)
             environment["CMAKE_GEN_GLOBS_CACHE"] = os.path.join(folder, f"cache{number}")
             theirs = ["bash", "-c", script, "script", os.path.join(folder, "peer.txt")]
             costs = {"shell script": _time(theirs, tree, environment)}

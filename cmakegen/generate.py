@@ -112,7 +112,7 @@ def generate(
     )
     own_paths = [root.path for root in own_roots]
     by_own = sum(root.votes for root in own_roots)
-    others = _other_kinds(tree.root, own_paths, unresolved)
+    others, other_files = _other_kinds(tree.root, own_paths, unresolved)
     if others.get("") and "" not in own_paths:
         own_roots.insert(0, roots.Root("", "tree", 0))
         own_paths.insert(0, "")
@@ -229,6 +229,7 @@ def generate(
             *(headers.folder for headers in sets),
             *stray_inputs,
             *merged_inputs,
+            *other_files,
             *found.inputs,
             SETTINGS_NAME,
             *(tree_flags.inputs if tree_flags else ()),
@@ -322,21 +323,25 @@ def _made_headers(
     return make_headers(tree, own_roots, sets, progress)
 
 
-def _other_kinds(root: str, own_roots: Sequence[str], names: dict[str, int]) -> dict[str, int]:
+def _other_kinds(
+    root: str, own_roots: Sequence[str], names: dict[str, int]
+) -> tuple[dict[str, int], list[str]]:
     """Remove from `names` the files of the tree without the extension of a source or header.
 
-    Returns the include directories in which they are found, with the number of their directives.
-    The walk does not list them, so they are looked up on disk.
+    Returns the include directories in which they are found, with the number of their directives,
+    and the files. The walk does not list them, so they are looked up on disk.
     """
     found: dict[str, int] = {}
+    files: list[str] = []
     for name in list(names):
         if extension_of(name.rpartition("/")[2]) in KNOWN_EXTENSIONS or name in STANDARD_HEADERS:
             continue
         for path in dict.fromkeys((*own_roots, "")):
             if os.path.isfile(f"{root}/{path}{name}"):
                 found[path] = found.get(path, 0) + names.pop(name)
+                files.append(path + name)
                 break
-    return found
+    return found, files
 
 
 def _merged_roots(

@@ -1,8 +1,8 @@
 """The entry point of `cmake-gen-globs`, which imports as little as the command needs.
 
-If nothing changed since the last run, its messages are repeated (50 ms). A run with no option but
---output needs run.py only. Anything else needs cli.py, whose library takes longer to import than
-the rest of a plain run.
+If nothing relevant changed since the last run, its messages are repeated (50 ms). A run with no
+option but --output needs run.py only. Anything else needs cli.py, whose library takes longer to
+import than the rest of a plain run.
 """
 
 from __future__ import annotations
@@ -13,6 +13,10 @@ import sys
 
 from cmakegen import stamp
 from cmakegen.messages import end, prepare_streams, report_interrupted, report_lines
+
+TYPE_CHECKING = False  # typing itself is not worth its import time here
+if TYPE_CHECKING:
+    from cmakegen.source_tree.survey import Survey
 
 _COMPLETION = "_CMAKE_GEN_GLOBS_COMPLETE"
 
@@ -29,12 +33,9 @@ def main() -> None:
 
 def _run(arguments: list[str]) -> None:
     completes = _COMPLETION in os.environ  # a shell requests completions; nothing may be run
-    messages = None if completes else stamp.unchanged(arguments)
-    if messages is not None:
-        report_lines(messages[1])
-        end(0, messages[0])
     # A run creates many small objects, frees few of them and ends: collecting them wastes time.
     gc.disable()
+    surveyed = None if completes else _repeat(arguments)
     plain = None if completes else _plain(arguments)
     if plain is None:
         from cmakegen.cli import run_command_line
@@ -44,7 +45,28 @@ def _run(arguments: list[str]) -> None:
         from cmakegen.run import Request, run_and_exit
 
         root, output = plain
-        run_and_exit(Request(root, {"output": output} if output else {}), arguments)
+        request = Request(root, {"output": output} if output else {})
+        run_and_exit(request, arguments, surveyed)
+
+
+def _repeat(arguments: list[str]) -> Survey | None:
+    """Repeat the messages of the last run, and end, if its result is still right.
+
+    Otherwise returns the current survey of the tree, if it is known.
+    """
+    earlier = stamp.earlier(arguments)
+    if earlier is None:
+        return None
+    survey, is_same = None, True
+    if earlier.changed:
+        from cmakegen.again import current_survey
+
+        survey, is_same = current_survey(earlier)
+    if is_same:
+        output, errors = earlier.messages
+        report_lines(errors)
+        end(0, output)
+    return survey
 
 
 def _plain(arguments: list[str]) -> tuple[str, str] | None:

@@ -9,7 +9,7 @@ import contextlib
 import os
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
-from cmakegen import stamp
+from cmakegen import again, stamp
 from cmakegen.cache import survey_path
 from cmakegen.messages import (
     end,
@@ -33,6 +33,7 @@ from cmakegen.project.output import (
 from cmakegen.settings import distrust_settings, resolve_options, trust_settings
 from cmakegen.source_tree import reading
 from cmakegen.source_tree.listing import check_readable
+from cmakegen.source_tree.tensorflow_version import VERSION_FILES
 from tpu_walkthrough import file_times
 from tpu_walkthrough.errors import InputError, UsageError, WalkthroughError
 from tpu_walkthrough.printable import printable, shown_path
@@ -45,6 +46,7 @@ if TYPE_CHECKING:
     from cmakegen.generate import Result
     from cmakegen.options import Options
     from cmakegen.project.verify import Parsed
+    from cmakegen.source_tree.survey import Survey
 
 _FEW_WARNINGS = 20
 
@@ -69,10 +71,12 @@ class Request(NamedTuple):
     """Trust the tree's settings file, or (False) revoke that."""
 
 
-def run_and_exit(request: Request, arguments: list[str]) -> NoReturn:
+def run_and_exit(
+    request: Request, arguments: list[str], surveyed: Survey | None = None
+) -> NoReturn:
     """Run, report errors on standard error, and end the process with the exit code."""
     try:
-        code = run(request, arguments)
+        code = run(request, arguments, surveyed)
     except WalkthroughError as error:
         report_error(error)
         code = error.exit_code
@@ -86,11 +90,12 @@ def run_and_exit(request: Request, arguments: list[str]) -> NoReturn:
     end(code)
 
 
-def run(request: Request, arguments: list[str]) -> int:
+def run(request: Request, arguments: list[str], surveyed: Survey | None = None) -> int:
     """Run `request` and return the exit code. Raises WalkthroughError.
 
     To be called last in a process: once files are written, Ctrl-C is ignored.
-    `arguments` is the original command line, the key of a plain run's stamp.
+    `arguments` is the original command line, the key of a plain run's stamp. `surveyed` is the
+    current survey of the tree, if it is known.
     """
     moment = file_times.now()
     # Errors that would stop the run later are checked first, so that the user does not wait.
@@ -113,7 +118,7 @@ def run(request: Request, arguments: list[str]) -> int:
     progress = Progress(enabled=not request.quiet)
     with progress.if_slow(f"Reading {options.root}"):
         root = os.path.abspath(options.root)
-        finish = reading.start(root, options.exclude, options.include, survey_path(root))
+        finish = reading.start(root, options.exclude, options.include, survey_path(root), surveyed)
         # Imported here, while another process reads the tree: 40 ms.
         from cmakegen.generate import generate
         from cmakegen.project.render import render
@@ -353,26 +358,22 @@ def _remember(
 
     next_time = "" if request.quiet else f"{Outcome.UNCHANGED.value} {summary(result)}\n"
     messages = (next_time, warnings)
-    paths = _dependencies(result)
-    inputs = tuple(result.inputs)
-    stamp.save(arguments, moment, result.tree.root, result.output, messages, paths, inputs)
-
-
-def _dependencies(result: Result) -> list[str]:
-    """Every path that the result depends on; those in the tree are relative to it."""
     tree = result.tree
-    cached = {
+    paths = [*(f"./{path}" for path in tree.visited), *result.files]
+    inputs = (*result.inputs, *VERSION_FILES)
+    others = [*tree.build_files, *_cached_folders(result)]
+    kept = again.kept_survey(result.options, tree.root)
+    stamp.save(arguments, moment, tree.root, result.output, messages, paths, inputs, others, kept)
+
+
+def _cached_folders(result: Result) -> set[str]:
+    """The folders of third-party headers, which change when a header is removed."""
+    return {
         f"{place.folder}/{path[: path.rfind('/') + 1]}"
         for place in result.places[result.home + 1 :]
         if isinstance(place.files, frozenset)
         for path in place.files
     }
-    return [
-        *(path or "." for path in tree.visited),
-        *result.files,
-        *tree.build_files,
-        *cached,  # the folders, which change when a header is removed
-    ]
 
 
 def warnings_of(result: Result, request: Request) -> str:

@@ -16,9 +16,10 @@ from tpu_walkthrough import file_times, trust
 
 TYPE_CHECKING = False  # typing itself is not worth its import time here
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from typing import Any
 
-_FORMAT = 4
+_FORMAT = 5
 _SUM_SIZE = 4
 
 
@@ -33,8 +34,44 @@ def cache_root() -> str:
     return os.path.join(base or os.path.expanduser("~/.cache"), "cmake-gen-globs")
 
 
-def unchanged(arguments: list[str]) -> tuple[str, str] | None:
-    """Standard output and error of the last run with these arguments, here, if still valid."""
+class Earlier:
+    """The last run with the same arguments in the same folder."""
+
+    def __init__(
+        self,
+        record: tuple[Any, ...],
+        changed: list[str],
+        moment: int,
+        fingerprint: tuple[int, ...],
+    ) -> None:
+        self._record = record
+        self._moment = moment
+        self._fingerprint = fingerprint
+        self.root: str = record[2]
+        self.changed = changed
+        """Paths of the tree that have changed since; folders end with a slash, the root is ""."""
+        self.kept: tuple[Any, ...] = record[9]
+        """As passed to `save`."""
+
+    @property
+    def messages(self) -> tuple[str, str]:
+        """Standard output and error."""
+        output, error = self._record[5][:2]
+        return output, error
+
+    def renew(self) -> None:
+        """Store that the changes do not affect the result."""
+        key, _, folder, place, output, report, *rest = self._record
+        report = [*report[:2], *self._fingerprint]
+        _write(key, (key, self._moment, folder, place, output, report, *rest))
+
+
+def earlier(arguments: list[str]) -> Earlier | None:
+    """The last run with these arguments, here, unless what it depends on besides the tree changed.
+
+    The tree's folders and files are in `changed`.
+    """
+    moment = file_times.now()
     try:
         key = _key(arguments)
         with open(_path(key), "rb") as file:
@@ -42,27 +79,51 @@ def unchanged(arguments: list[str]) -> tuple[str, str] | None:
         # marshal may not terminate on damaged data.
         if data[:_SUM_SIZE] != _sum(data[_SUM_SIZE:]):
             return None
-        stored_key, moment, folder, place, output, report, paths, absent = marshal.loads(
-            data[_SUM_SIZE:]
-        )
-        if stored_key != key or _fingerprint(output) != tuple(report[2:]):
+        record = marshal.loads(data[_SUM_SIZE:])
+        stored_key, before, folder, place, output, report, paths, others, absent, _ = record
+        fingerprint = _fingerprint(output)
+        if stored_key != key or fingerprint[:-1] != tuple(report[2:-1]):
             return None
+        own_folder = ""
+        if fingerprint != tuple(report[2:]):
+            own_folder = _way(folder, output)
+            if own_folder.startswith("../"):
+                return None
         if os.path.realpath(folder) != place:  # a link that leads elsewhere now
             return None
         here = os.getcwd()
         os.chdir(folder)  # relative paths are shorter for the kernel to walk
         try:
-            stat = os.stat
-            for path in paths.split(b"\0"):
-                if stat(path).st_ctime_ns >= moment:
-                    return None
-            if any(map(os.path.lexists, absent)):
+            if _changed(others, before) or any(map(os.path.lexists, absent)):
                 return None
+            changed = _changed(paths, before)
+            if own_folder:
+                changed.append(own_folder.removeprefix("./"))
+            return Earlier(record, changed, moment, fingerprint)
         finally:
             os.chdir(here)
     except (OSError, ValueError, EOFError, TypeError):
         return None
-    return report[0], report[1]
+
+
+def unchanged(arguments: list[str]) -> tuple[str, str] | None:
+    """Standard output and error of the last run with these arguments, here, if still valid."""
+    run = earlier(arguments)
+    return run.messages if run and not run.changed else None
+
+
+def _changed(paths: bytes, moment: int) -> list[str]:
+    """Those of `paths` that are missing or have changed since `moment`."""
+    found = []
+    stat = os.stat
+    for path in paths.split(b"\0") if paths else ():
+        try:
+            if stat(path).st_ctime_ns < moment:
+                continue
+        except OSError:
+            pass
+        found.append(os.fsdecode(path).removeprefix("./"))
+    return found
 
 
 def save(
@@ -73,28 +134,39 @@ def save(
     messages: tuple[str, str],
     paths: list[str],
     may_be_absent: tuple[str, ...] = (),
+    others: Iterable[str] = (),
+    kept: tuple[Any, ...] = (),
 ) -> None:
     """Store a stamp of a run that depends on `paths` (relative to `folder`, or absolute).
 
-    The stamp becomes invalid when one of `may_be_absent` that is missing now appears.
+    Changes of `paths` can be examined: they are folders (`./a/b/`) and files of the tree. Those of
+    `others` and `may_be_absent` make the stamp invalid, also when a missing one appears. `kept` is
+    what is needed to examine changes, in marshal's types.
 
     `moment` is the time before the run started, `output` the file that it wrote. Writing `output`
     changes its folder, so that folder's time is taken afterwards. A stamp that cannot be written
     is not an error: the next run is a little slower.
     """
-    own_folder = os.path.relpath(os.path.dirname(output), folder)
     absent = [path for path in may_be_absent if not os.path.exists(os.path.join(folder, path))]
-    gone = {own_folder, *absent}
-    text = "\0".join(path for path in [*paths, *may_be_absent] if path not in gone)
-    encoded = text.encode("utf-8", "surrogateescape")
-    temporary = ""
+    gone = {_way(folder, output), *absent}
     try:
         key = _key(arguments)
-        path = _path(key)
-        temporary = f"{path}.{os.getpid()}"
         report = [*messages, *_fingerprint(output)]
         place = os.path.realpath(folder)
-        data = marshal.dumps((key, moment, folder, place, output, report, encoded, absent))
+    except OSError:
+        return
+    lists = [
+        os.fsencode("\0".join(path for path in each if path not in gone))
+        for each in (paths, [*others, *may_be_absent])
+    ]
+    _write(key, (key, moment, folder, place, output, report, *lists, absent, kept))
+
+
+def _write(key: tuple[Any, ...], record: tuple[Any, ...]) -> None:
+    path = _path(key)
+    temporary = f"{path}.{os.getpid()}"
+    try:
+        data = marshal.dumps(record)
         os.makedirs(os.path.dirname(path), exist_ok=True)
         with open(temporary, "wb") as file:
             file.write(_sum(data) + data)
@@ -104,6 +176,14 @@ def save(
             os.unlink(temporary)
         except OSError:
             return
+
+
+def _way(folder: str, output: str) -> str:
+    """The path from a tree to the folder of an output: `./` or `./a/`, or `../` and more."""
+    way = os.path.relpath(os.path.dirname(output), folder)
+    if way == ".":
+        return "./"
+    return f"{way}/" if way.startswith("..") else f"./{way}/"
 
 
 def _sum(data: bytes) -> bytes:

@@ -36,18 +36,23 @@ def start(
     exclude: tuple[str, ...] = (),
     include: tuple[str, ...] = (),
     memory: str = "",
+    surveyed: Survey | None = None,
 ) -> Callable[[Callable[[], None]], Survey]:
     """Start to survey the tree at the absolute path `root`; returns a function that finishes it.
 
     The argument of that function is called while the other process finishes. `exclude` and
     `include` are patterns in .gitignore syntax. `memory` is the file where contents are kept
-    between runs. Raises InputError where `root` cannot be read.
+    between runs. `surveyed` is the current survey, if it is known. Raises InputError where `root`
+    cannot be read.
     """
+    if surveyed is not None and surveyed.is_of(root, exclude, include):
+        return _finished(surveyed)
     known = load(memory, root) if memory else Kept()
     survey = Survey(root, exclude, include, memory)
     changed = True
     try:
-        if (dirty := survey.resume(known)) and len(dirty.files) > _MANY_CHANGES:
+        dirty = survey.changes() if survey.restore(known) else None
+        if dirty is not None and len(dirty.files) > _MANY_CHANGES:
             dirty = None
         if dirty is not None:
             changed = survey.catch_up(dirty) or len(dirty.files) > _FEW_CHANGES
@@ -65,6 +70,14 @@ def start(
             meanwhile()
         if memory and changed:
             survey.save(memory, known)
+        return survey
+
+    return finish
+
+
+def _finished(survey: Survey) -> Callable[[Callable[[], None]], Survey]:
+    def finish(meanwhile: Callable[[], None]) -> Survey:
+        meanwhile()
         return survey
 
     return finish

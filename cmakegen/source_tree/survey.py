@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
     from cmakegen.source_tree.build_files import BuildFacts
     from cmakegen.source_tree.difference import Difference
-    from cmakegen.source_tree.folder import Plain
+    from cmakegen.source_tree.folder import Plain, Stamp
     from cmakegen.source_tree.includes import IncludeScan
     from cmakegen.source_tree.kept import Kept
     from cmakegen.source_tree.tree import SourceTree
@@ -87,6 +87,7 @@ class Survey:
         self._outer: list[str] = []
         """The same, and the paths where a repository around the tree could be created."""
         self._sums = IncludeSums(root)
+        self._outer_stamps: Mapping[str, Stamp | None] = {}
         self._others_indexes: list[str] = []
         """Git's indexes that another process used; absolute."""
         self.whole = False
@@ -288,31 +289,50 @@ class Survey:
                 known.keep(folder.path, folder.found)
         known.save(path, self.root, self.state(known.moment))
 
-    def resume(self, known: Kept) -> Dirty | None:
-        """Take over the survey of an earlier run; returns what has changed since.
+    def restore(self, known: Kept) -> bool:
+        """Take over the survey of an earlier run, if there is one that can be brought up to date.
 
-        None if it is of no use: then the tree has to be read.
+        Raises InputError where the root cannot be read.
         """
         state = known.state
         if state is None or state.patterns != self._patterns:
-            return None
+            return False
         check_readable(self.root)
-        if [path for path in state.stamps if path not in state.ignore_files + state.indexes] != (
-            self._absent_repositories()
-        ):
-            return None
+        inputs = state.ignore_files + state.indexes
+        absent = [path for path in state.stamps if path not in inputs]
+        if absent != self._absent_repositories():
+            return False
         self.whole = state.whole
         self._ignore_files, self._others_indexes = state.ignore_files, state.indexes
-        self._outer = [path for path in state.stamps if path not in state.indexes]
+        self._outer = [*state.ignore_files, *absent]
+        self._outer_stamps = state.stamps
         self._sums.take(state.sums)
         for path, plain in state.folders.items():
             self._entering(path)
             self._folders[path] = from_plain(plain, known.found)
         self._known.update(self._folders)
+        return True
+
+    def changes(self) -> Dirty:
+        """What has changed since the survey that was restored."""
         dirty = changes_since(self.root, self._folders.values())
-        if any(stamp_of(path) != stamp for path, stamp in state.stamps.items()):
+        if any(stamp_of(path) != stamp for path, stamp in self._outer_stamps.items()):
             dirty.rules.add("")
         return dirty
+
+    def mark_folder(self, path: str, dirty: Dirty) -> None:
+        """Mark a folder as changed, with all its contents if it was replaced."""
+        folder = self._folders.get(path)
+        if folder is None:
+            return
+        dirty.folders.add(path)
+        stamp = stamp_of(f"{self.root}/{path}")
+        if stamp is None or folder.stamp is None or stamp[0] != folder.stamp[0]:
+            dirty.below.add(path)
+
+    def is_of(self, root: str, exclude: tuple[str, ...], include: tuple[str, ...]) -> bool:
+        """Whether this is the survey of a tree with these patterns."""
+        return self.root == root and self._patterns == (exclude, include)
 
     def catch_up(self, dirty: Dirty) -> bool:
         """Read again what is `dirty`; returns whether anything has changed."""

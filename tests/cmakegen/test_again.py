@@ -1,0 +1,115 @@
+"""A run after changes of the tree has the result of a first run, however little it reads."""
+
+from __future__ import annotations
+
+import random
+import subprocess
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.cmakegen.changes import change, change_sources
+from tests.cmakegen.command import settle
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.cmakegen.command import Command
+    from tests.conftest import Plant
+
+TREE = {
+    "a/b/x.cc": '#include "x.h"\n#include "odd.txt"\n',
+    "a/b/x.h": "",
+    "d/x.h": "#include <vector>\n",
+    "d/y.cc": "",
+    "main.cc": "",
+}
+STEPS = 7
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_any_changes(command: Command, plant: Plant, tmp_path: Path, seed: int) -> None:
+    choices = random.Random(seed)
+    root = plant(TREE)
+    output = tmp_path / "out" / "CMakeLists.txt"
+    make_change = change_sources if seed % 2 else change
+    for step in range(STEPS):
+        settle(tmp_path)
+        ran = command(root, "-o", output)
+        fresh = {"CMAKE_GEN_GLOBS_CACHE": str(tmp_path / f"cache{step}")}
+        wanted = command(root, "--stdout", "-o", output, environment=fresh)
+        assert ran.code == wanted.code
+        if ran.code == 0:
+            assert output.read_text() == wanted.out
+            # What --stdout shows is the last line of a run, or what precedes advice.
+            assert wanted.err.splitlines()[-1] in ran.out + ran.err
+        for _ in range(choices.randint(1, 3)):
+            make_change(root, choices)
+        path = root / choices.choice(["a/b/x.cc", "d/x.h", "d/y.cc"])
+        if path.is_file() and not path.is_symlink():
+            path.write_bytes(path.read_bytes() + b"// a comment\n")
+
+
+EDITS = {
+    "a comment": "echo '// x' >> a/b/x.cc",
+    "replaced by an editor": "cp a/b/x.cc a/b/new && mv a/b/new a/b/x.cc",
+    "replaced in the root": "cp main.cc new && mv new main.cc",
+    "the same directives": "cat a/b/x.cc > d/copy.md && cat d/copy.md > a/b/x.cc",
+    "a file that is no source": "echo > d/notes.md",
+}
+
+
+@pytest.mark.parametrize("name", EDITS)
+def test_nothing_is_generated_again(
+    command: Command, plant: Plant, tmp_path: Path, name: str
+) -> None:
+    root = plant(TREE)
+    settle(tmp_path)
+    assert command(root).out.startswith("written")
+    settle(tmp_path)
+    assert command(root).out.startswith("unchanged")
+    subprocess.run(["sh", "-c", EDITS[name]], cwd=root, check=True)
+    settle(tmp_path)
+    program = (
+        "import sys\n"
+        "sys.modules['cmakegen.generate'] = None  # importing it fails\n"
+        "sys.argv = ['cmake-gen-globs', sys.argv[1]]\n"
+        "from cmakegen.main import main\n"
+        "main()\n"
+    )
+    for _ in range(2):
+        ran = subprocess.run(
+            [sys.executable, "-c", program, root],
+            cwd=command.folder,
+            env=command.environment,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert ran.returncode == 0, ran.stderr
+        assert ran.stdout.startswith("unchanged")
+
+
+@pytest.mark.parametrize(
+    "edit",
+    [
+        "echo > a/b/odd.txt",
+        "echo '#include <gone.h>' >> a/b/x.cc",
+        "rm a/b/x.h",
+        "mkdir a/b/c && echo > a/b/c/new.cc",
+    ],
+)
+def test_results_of_changes(command: Command, plant: Plant, tmp_path: Path, edit: str) -> None:
+    """The counts of a run after a change are those of a first run."""
+    root = plant(TREE)
+    settle(tmp_path)
+    before = command(root).out
+    settle(tmp_path)
+    command(root)
+    subprocess.run(["sh", "-c", edit], cwd=root, check=True)
+    settle(tmp_path)
+    ran = command(root)
+    anew = command(root, environment={"CMAKE_GEN_GLOBS_CACHE": str(tmp_path / "new")})
+    assert ran.out.partition(" ")[2] == anew.out.partition(" ")[2]
+    assert ran.out.partition(" ")[2] != before.partition(" ")[2]
