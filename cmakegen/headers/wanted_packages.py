@@ -52,12 +52,14 @@ def wanted_packages(root: str, missing: Sequence[str], tensorflow: str) -> list[
     """The packages that could supply one of the `missing` names, in search order."""
     wanted: list[WantedPackage] = []
     if tensorflow:
-        part = store.Part(tensorflow, _below(TENSORFLOW_PREFIX))
+        part = _part(tensorflow, TENSORFLOW_PREFIX)
         wanted.append(WantedPackage(part, TENSORFLOW_ROOTS))
     for supplier in SUPPLIERS:
         if any(name.startswith(supplier.names) for name in missing):
-            select = _below(supplier.prefix, supplier.only or supplier.roots, supplier.folder)
-            part = store.Part(supplier.requirement(), select, sdist=supplier.sdist)
+            starts = supplier.only or supplier.roots
+            part = _part(
+                supplier.requirement(), supplier.prefix, starts, supplier.folder, supplier.sdist
+            )
             pinned = supplier.requirement(_pinned(root, supplier))
             if pinned == part.requirement:
                 spare = supplier if supplier.is_spare else None
@@ -119,7 +121,7 @@ def tensorflow_keys(keys: Sequence[str]) -> list[str]:
 def llvm_packages(release: LlvmRelease) -> list[WantedPackage]:
     """The packages with the headers of a release, in search order."""
     supplier = release.supplier
-    part = store.Part(supplier.requirement(), _below(supplier.prefix), sdist=supplier.sdist)
+    part = _part(supplier.requirement(), supplier.prefix, sdist=supplier.sdist)
     wanted = [WantedPackage(part, supplier.roots)]
     if not release.is_complete:
         wanted += llvm_packages(LLVM_RELEASES[LLVM_RELEASES.index(release) - 1])
@@ -161,13 +163,23 @@ def _pinned(root: str, supplier: Supplier) -> str:
     return ""
 
 
-def _below(
-    prefix: str, starts: Sequence[str] = ("",), folder: str = ""
-) -> Callable[[str], str | None]:
-    """A selection of headers below `prefix` whose paths start with one of `starts`.
+def _part(
+    requirement: str,
+    prefix: str,
+    starts: Sequence[str] = ("",),
+    folder: str = "",
+    sdist: bool = False,
+) -> store.Part:
+    """The headers below `prefix` whose paths start with one of `starts`.
 
     They are put into `folder` ("" or "a/b/").
     """
+    selection = f"{prefix}{{{','.join(starts)}}} > {folder}"
+    select = _below(prefix, starts, folder)
+    return store.Part(requirement, select, sdist=sdist, selection=selection)
+
+
+def _below(prefix: str, starts: Sequence[str], folder: str) -> Callable[[str], str | None]:
     wanted = tuple(prefix + start for start in starts)
 
     def select(member: str) -> str | None:

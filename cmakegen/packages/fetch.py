@@ -44,7 +44,7 @@ def fetch(part: Part, progress: Progress, warnings: list[str] | None = None) -> 
         else:
             artifact = locate_wheel(part.requirement, part.portable)
     folder = os.path.join(packages_folder(), part.key)
-    origin = {"sha256": artifact.sha256}
+    origin = {"sha256": artifact.sha256, "selection": part.selection}
     try:
         os.makedirs(packages_folder(), exist_ok=True)
         with staging("fetch", packages_folder()) as place:

