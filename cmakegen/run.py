@@ -121,7 +121,7 @@ def run(request: Request, arguments: list[str], surveyed: Survey | None = None) 
         finish = reading.start(root, options.exclude, options.include, survey_path(root), surveyed)
         # Imported here, while another process reads the tree: 40 ms.
         from cmakegen.generate import generate
-        from cmakegen.project.render import render
+        from cmakegen.project.render import compiled_template, render
         from cmakegen.source_tree.bazelrc import BazelFlags, read_bazelrc
 
         flags = BazelFlags()
@@ -129,6 +129,7 @@ def run(request: Request, arguments: list[str], surveyed: Survey | None = None) 
         def meanwhile() -> None:
             nonlocal flags
             flags = read_bazelrc(root, options.bazel_config)
+            compiled_template()
 
         surveyed = finish(meanwhile)
     result = generate(options, surveyed, progress, flags)

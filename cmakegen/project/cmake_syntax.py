@@ -39,14 +39,12 @@ _NOT_IN_FLAG = re.compile("[\x00-\x1f\ud800-\udfff$`]")
 _LONGEST_FILE_NAME = 255 - len(".o.d")
 
 # Targets that CMake defines itself (`codegen` since 3.31), and keywords of project().
-_RESERVED = frozenset(
-    (
-        *("all", "all_build", "clean", "cmake_check_build_system", "cmake_force", "codegen"),
-        *("continuous", "default_target", "depend", "edit_cache", "experimental", "help"),
-        *("install", "list_install_components", "nightly", "package", "package_source"),
-        *("preinstall", "rebuild_cache", "run_tests", "test", "zero_check"),
-        *("compat_version", "description", "homepage_url", "languages", "spdx_license", "version"),
-    )
+_RESERVED = re.compile(
+    "all|all_build|clean|cmake_check_build_system|cmake_force|codegen|continuous|default_target"
+    "|depend|edit_cache|experimental|help|install|list_install_components|nightly|package"
+    "|package_source|preinstall|rebuild_cache|run_tests|test|zero_check"
+    "|compat_version|description|homepage_url|languages|spdx_license|version",
+    re.IGNORECASE,
 )
 
 
@@ -127,7 +125,7 @@ def target_name(folder_name: str) -> str:
     """A valid name for the project and the target, from any folder name."""
     # CMake allows dots, but its own outputs (`build.ninja`, `x.cc.o`) have them as well.
     name = re.sub("[^A-Za-z0-9_-]+", "_", folder_name).strip("_-") or "tree"
-    return f"{name}_tree" if name.lower() in _RESERVED else name
+    return f"{name}_tree" if _RESERVED.fullmatch(name) else name
 
 
 def _harmed(characters: re.Pattern[str], text: str) -> str | None:

@@ -1,14 +1,14 @@
-"""Write a CMakeProject as the text of a CMakeLists.txt.
-
-The text is that of templates/CMakeLists.txt.j2, which cmake_lists.py is made from: every change of
-the template needs a run of scripts/compile_template.py.
-"""
+"""Write a CMakeProject as the text of a CMakeLists.txt, with templates/CMakeLists.txt.j2."""
 
 from __future__ import annotations
 
+import functools
+import os
 from typing import TYPE_CHECKING
 
-from cmakegen.project import cmake_lists, cmake_syntax
+from jinja2 import Environment, Template
+
+from cmakegen.project import cmake_syntax
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -16,12 +16,24 @@ if TYPE_CHECKING:
     from cmakegen.project.model import CMakeProject, IncludeRoot
     from cmakegen.project.targets import FlagSet, Target
 
+_TEMPLATE = os.path.join(os.path.dirname(__file__), "templates", "CMakeLists.txt.j2")
 _BASES = {"tree": cmake_syntax.TREE, "cache": "${CACHE_ROOT}", "tree cache": "${TREE_CACHE}"}
+
+
+@functools.cache
+def compiled_template() -> Template:
+    """The template, compiled once per process, which takes longer than rendering."""
+    # No autoescaping: the text is CMake code, and cmake_syntax quotes every value in it.
+    environment = Environment(
+        trim_blocks=True, lstrip_blocks=True, keep_trailing_newline=True, autoescape=False
+    )
+    with open(_TEMPLATE, encoding="utf-8") as file:
+        return environment.from_string(file.read())
 
 
 def render(project: CMakeProject) -> str:
     """The complete file, with an empty user region."""
-    parts = cmake_lists.parts(
+    return compiled_template().render(
         project=project,
         way=cmake_syntax.path_argument(project.tree, "${CMAKE_CURRENT_SOURCE_DIR}"),
         uses_cache=any("cache" in root.base for root in project.include_roots),
@@ -41,7 +53,6 @@ def render(project: CMakeProject) -> str:
         targets=[_Target(target) for target in project.targets],
         flag_sets=[_Flags(flags) for flags in {target.flags: None for target in project.targets}],
     )
-    return "".join(parts)
 
 
 def _cache_folders(roots: Iterable[IncludeRoot]) -> list[str]:

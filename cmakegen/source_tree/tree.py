@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from itertools import chain
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from cmakegen.source_tree.ignore import tree_rules
 from cmakegen.source_tree.listing import (
@@ -18,7 +19,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
 
-class SourceTree(NamedTuple):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SourceTree:
     """The files of a source tree. All paths are relative and use `/`; every list is sorted."""
 
     root: str
