@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 from mock_libtpu.catalogue.checks.library import read_library
 from mock_libtpu.environment import PluginSettings
 from tpu_walkthrough.errors import InputError, UsageError
+from tpu_walkthrough.programs import find_program
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -84,12 +85,12 @@ def _package(command: Sequence[str]) -> Path:
 def _interpreters(command: Sequence[str]) -> Iterator[str]:
     """The command's own, or else those that a shell would start, and this one."""
     if command and _PYTHON.fullmatch(os.path.basename(command[0])):
-        program = shutil.which(command[0])
+        program = shutil.which(command[0])  # as the command itself will be found
         if program is None:
             raise UsageError(f"{command[0]}: there is no such program", "Check its name and PATH.")
         yield program
         return
-    program = shutil.which("python")
+    program = find_program("python")
     if program is not None:
         yield program
     yield sys.executable
