@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from mock_libtpu.analysis.calls import Stack
+from mock_libtpu.reports.calls import stack_lines
 from mock_libtpu.reports.frame_text import FrameText
 from mock_libtpu.stacks.merge import Frame
+from trace_links.recognise.recogniser import Recogniser
 
 
 def test_control_characters_of_a_recording_are_escaped() -> None:
@@ -11,3 +14,18 @@ def test_control_characters_of_a_recording_are_escaped() -> None:
     assert FrameText()(frame) == r"/x\n/a\x07.py:3 in f\x1b[31m (call site)"
     nowhere = Frame("c++", "g\x9b", None, None, "/lib\x1b.so", "g\x9b", None)
     assert FrameText()(nowhere) == r"g\x9b  [lib\x1b.so]"
+
+
+def test_trace_links_recognises_the_lines_of_frames() -> None:
+    frames = (
+        Frame("c++", "PJRT_Client_Create", None, None, "/x/libtpu.so", "PJRT_Client_Create", None),
+        Frame("c++", "xla::f(int)", "xla/f.cc", 7, "/x/libjax_common.so", "f", "call site"),
+        Frame("python", "main", "/home/ada/main.py", 3, None, None, "exact"),
+    )
+    recogniser = Recogniser()
+    found = [list(recogniser.feed(line)) for line in stack_lines(Stack(0, frames, ()), FrameText())]
+    assert [[(one.path, one.line, one.symbol) for one in line] for line in found] == [
+        [("/home/ada/main.py", 3, None)],
+        [("xla/f.cc", 7, None)],
+        [(None, None, "PJRT_Client_Create")],
+    ]
