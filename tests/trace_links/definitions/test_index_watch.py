@@ -41,9 +41,11 @@ def watcher(tree: Path) -> Iterator[subprocess.Popen[bytes]]:
         [COMMAND, "index", "--watch", tree], stdout=subprocess.PIPE, stderr=subprocess.PIPE
     ) as process:
         assert process.stdout is not None
-        assert b"definitions\n" in process.stdout.readline()
-        yield process
-        process.kill()
+        try:
+            assert process.stdout.readline() == b"1 file, 1 definition\n"
+            yield process
+        finally:
+            process.kill()
 
 
 def names(tree: Path) -> list[str]:
