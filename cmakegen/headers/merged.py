@@ -42,10 +42,20 @@ def merged_folder(root: str, directories: Sequence[Directory], few: int = _FEW) 
     """
     if len(directories) < few:
         return ""
-    places = [f"{one.headers.path}/{one.path}" for one in directories]
-    name = f"{_NAME}{zlib.crc32(os.fsencode(os.sep.join(places))):08x}"
+    name = f"{_NAME}{_sum(directories):08x}"
     _make(root, name, lambda made, folder: _Merge(made, folder).write(directories))
     return name
+
+
+def _sum(directories: Sequence[Directory]) -> int:
+    """Identifies the links: a package that is fetched with other headers has the same path."""
+    sums: dict[int, int] = {}
+    for one in directories:
+        files = one.headers.files if isinstance(one.headers.files, frozenset) else ()
+        if id(one.headers) not in sums:  # in any order: sorting them would take longer
+            sums[id(one.headers)] = sum(zlib.crc32(os.fsencode(file)) for file in files)
+    places = [f"{one.headers.path}/{one.path} {sums[id(one.headers)]}" for one in directories]
+    return zlib.crc32(os.fsencode(os.sep.join(places)))
 
 
 def cuda_folder(root: str, merged: str) -> str:

@@ -77,6 +77,15 @@ def test_the_same_directories_are_the_same_folder(cache: Path) -> None:
     assert sorted(os.listdir(tree_cache("/tree"))) == sorted({*names, other})
 
 
+def test_a_package_with_other_headers_is_another_folder(cache: Path) -> None:
+    """As one that is fetched again, with more of its headers."""
+    before = merged_folder("/tree", [Directory(_package(cache, "one", ["a/x.h"]), "")], 1)
+    more = _package(cache, "one", ["a/x.h", "b/y.h"])
+    name = merged_folder("/tree", [Directory(more, "")], 1)
+    assert name != before
+    assert os.path.isfile(f"{tree_cache('/tree')}/{name}/b/y.h")
+
+
 def test_folders_of_earlier_runs_are_removed(cache: Path) -> None:
     packages = [_package(cache, f"p{number}", ["a.h"]) for number in range(6)]
     names = [merged_folder("/tree", [Directory(one, "")], 1) for one in packages]
