@@ -64,12 +64,16 @@ def read_library(path: str) -> LibraryTable:
     if ran.returncode != 0 or not result:
         reason = (ran.stderr.strip().splitlines() or [f"exit code {ran.returncode}"])[-1]
         raise LibraryError(f"{path}: {reason}")
-    facts = json.loads(result[0])
-    extensions = tuple(
-        LibraryExtension(number, size, tuple(slots))
-        for number, size, slots in facts.pop("extensions")
-    )
-    return LibraryTable(path=path, slots=tuple(facts.pop("slots")), extensions=extensions, **facts)
+    try:
+        facts = json.loads(result[0])
+        extensions = tuple(
+            LibraryExtension(number, size, tuple(slots))
+            for number, size, slots in facts.pop("extensions")
+        )
+        slots = tuple(facts.pop("slots"))
+        return LibraryTable(path=path, slots=slots, extensions=extensions, **facts)
+    except (AttributeError, KeyError, TypeError, ValueError):  # the library printed something else
+        raise LibraryError(f"{path}: its table could not be read") from None
 
 
 def check_library(apis: Iterable[Api], library: LibraryTable) -> list[str]:

@@ -26,6 +26,7 @@ from mock_libtpu.catalogue.checks.library import (
 )
 from mock_libtpu.catalogue.headers import HeaderError, read_headers
 from mock_libtpu.catalogue.layout import StructLayouts
+from tests.mock_libtpu.recorder import compiled
 from tpu_walkthrough.errors import WalkthroughError
 
 if TYPE_CHECKING:
@@ -337,6 +338,17 @@ def test_libraries_that_cannot_be_read(tmp_path: Path) -> None:
     (tmp_path / "text.so").write_text("text", "utf-8")
     with pytest.raises(LibraryError, match="too short"):
         read_library(str(tmp_path / "text.so"))
+
+
+def test_a_library_that_ends_the_process_with_its_own_output(tmp_path: Path) -> None:
+    (tmp_path / "a.cc").write_text(
+        'extern "C" int puts(const char*);\nextern "C" void _exit(int);\n'
+        'extern "C" int fflush(void*);\n'
+        '__attribute__((constructor)) void Begin() { puts("[1]"); fflush(0); _exit(0); }\n'
+    )
+    library = compiled(tmp_path / "a.so", tmp_path / "a.cc")
+    with pytest.raises(LibraryError, match="its table could not be read"):
+        read_library(str(library))
 
 
 def test_struct_members_are_unique() -> None:
