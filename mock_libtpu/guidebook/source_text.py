@@ -17,6 +17,7 @@ from pygments.lexers.c_cpp import CppLexer
 from pygments.lexers.python import PythonLexer
 from pygments.token import Token
 
+from tpu_walkthrough.current_folder import here
 from tpu_walkthrough.mounts import Mounts
 from tpu_walkthrough.printable import printable
 
@@ -60,7 +61,7 @@ class Sources:
 
     def __init__(self, recorded_ns: int) -> None:
         self._recorded_ns = recorded_ns
-        self._mounts = Mounts((os.getcwd(),))
+        self._mounts = Mounts((here(),))
         self._files: dict[str, _File | None] = {}
         self._highlighted: dict[tuple[str, int, int], list[HighlightedLine]] = {}
 

@@ -28,7 +28,8 @@ __all__ = [
 # In the head of every page; a file with it may be replaced.
 GENERATOR = '<meta name="generator" content="mock-libtpu">'
 _HEAD_BYTES = 4096
-_FILE_NAME = re.compile(r"(?:(?:assets|functions|programs|walks)/)?\w[\w.-]*")
+_FOLDERS = ("assets", "functions", "programs", "walks")
+_FILE_NAME = re.compile(rf"(?:(?:{'|'.join(_FOLDERS)})/)?\w[\w.-]*")
 # Names the files of a book, so that the next one replaces these and no others.
 _CONTENTS = "contents.json"
 
@@ -79,6 +80,9 @@ def check_folder(folder: Path) -> None:
     check_parent(folder)
     if folder.is_symlink() or (folder.exists() and not folder.is_dir()):
         raise OutputError(f"{folder}: is not a folder", "Choose another folder.")
+    for name in _FOLDERS:
+        if (folder / name).is_symlink():
+            raise OutputError(f"{folder / name}: is a link", "Choose another folder.")
     if folder.is_dir() and any(folder.iterdir()) and not _earlier(folder):
         raise OutputError(
             f"{folder}: is not empty and does not contain a guidebook", "Choose another folder."
@@ -95,11 +99,18 @@ def write_folder(folder: Path, files: Mapping[str, str]) -> None:
         for name, text in files.items():
             path = folder / name
             path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(text, encoding="utf-8")
+            _write_file(path, text)
         contents = json.dumps({"generator": "mock-libtpu", "files": sorted(files)}, indent=1)
-        (folder / _CONTENTS).write_text(contents + "\n", encoding="utf-8")
+        _write_file(folder / _CONTENTS, contents + "\n")
     except OSError as error:
         raise OutputError(f"cannot write to {folder}: {error.strerror}") from None
+
+
+def _write_file(path: Path, text: str) -> None:
+    """Write a file of a book; a link in its place, which may lead anywhere, is replaced."""
+    if path.is_symlink():
+        path.unlink()
+    path.write_text(text, encoding="utf-8")
 
 
 def _earlier(folder: Path) -> list[str]:

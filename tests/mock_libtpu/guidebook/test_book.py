@@ -124,3 +124,20 @@ def test_functions_of_pjrt_have_a_line_in_a_header() -> None:
         assert found is not None or about.group == "legacy", name
         if found is not None:
             assert found.url.endswith(f"{found.file}#L{found.line}")
+
+
+def test_nothing_is_written_through_links(tmp_path: Path, chapters: list[Chapter]) -> None:
+    """A book that somebody else made may contain some."""
+    folder, outside = tmp_path / "book", tmp_path / "outside"
+    write_book(chapters, folder)
+    outside.write_text("mine")
+    for name in ("index.html", "functions/PJRT_Client_Create.html"):
+        (folder / name).unlink()
+        (folder / name).symlink_to(outside)
+    write_book(chapters, folder)
+    assert outside.read_text() == "mine"
+    assert not (folder / "index.html").is_symlink()
+    (folder / "programs").rename(tmp_path / "programs")
+    (folder / "programs").symlink_to(tmp_path / "programs")
+    with pytest.raises(OutputError, match="is a link"):
+        write_book(chapters, folder)
