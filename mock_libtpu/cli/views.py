@@ -27,7 +27,7 @@ Json = Annotated[
     bool,
     switch(
         "--json",
-        text="Write JSON: a line per call, stack, frame, thread, buffer and program.",
+        text="Write JSON: a line per call, and per function, stack, frame and object in them.",
     ),
 ]
 Summary = Annotated[bool, switch("--summary", text="Show a table with one line per function.")]

@@ -24,7 +24,7 @@ class Format(NamedTuple):
 
 
 def _write_json(source: Source, file: BinaryIO) -> None:
-    lines = json_lines.json_lines(source.process, source.plugin, source.calls)
+    lines = json_lines.json_lines(source.recording, source.calls)
     file.writelines(f"{line}\n".encode() for line in lines)
 
 

@@ -1,6 +1,7 @@
-"""Write a recording as lines of JSON, in which stacks, frames, threads and objects come once each.
+"""Write a recording as lines of JSON: an array for each call, and objects that calls refer to.
 
-What a line refers to by number comes before it. docs/file-formats.md describes the lines.
+Functions, threads, frames, stacks and objects come once, before the first line that refers to
+them. docs/file-formats.md describes the lines.
 """
 
 from __future__ import annotations
@@ -8,31 +9,35 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from mock_libtpu.analysis.values import mention_of, mentions
+from mock_libtpu.analysis.values import mention_of
 from mock_libtpu.catalogue.error_names import error_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from mock_libtpu.analysis.calls import Stack, TracedCall
-    from mock_libtpu.recording.model import Process, RecordedPlugin
+    from mock_libtpu.analysis.values import Mention
+    from mock_libtpu.recording.model import Function, Thread
+    from mock_libtpu.recording.reader import Recording
     from mock_libtpu.stacks.merge import Frame
 
 __all__ = ["SCHEMA", "VERSION", "json_lines"]
 
 SCHEMA = "mock-libtpu/calls"
-VERSION = 1
+VERSION = 2
 
+_CALL = (
+    "call", "function", "thread", "stack", "at_ns", "took_ns", "arguments", "results", "error",
+)  # fmt: skip
+_FRAME = ("language", "function", "path", "line", "module", "symbol", "confidence", "url")
 # Kinds of objects of which all mentions have the same facts, but for those of the first one.
 _STAYS = ("buffer", "executable")
+_MEMORY = ("memory", "device")  # the keys of a value that describes one
 
-_FRAME = ("language", "function", "path", "line", "module", "symbol", "confidence", "url")
 
-
-def json_lines(
-    process: Process, plugin: RecordedPlugin | None, calls: Iterable[TracedCall]
-) -> Iterator[str]:
-    """One line for the process, then one for each thread, frame, stack, object and call."""
+def json_lines(recording: Recording, calls: Iterable[TracedCall]) -> Iterator[str]:
+    """One line for the process, then one for each call, after those that it refers to."""
+    process, plugin = recording.process, recording.plugin
     yield _line(
         {
             "schema": SCHEMA,
@@ -45,77 +50,116 @@ def json_lines(
             "start_ns": process.monotonic_ns,
             "start_unix_ns": process.realtime_ns,
             "every_nth_call": process.sample,
+            "calls": _CALL,
         }
     )
-    threads: set[int] = set()
-    frames: dict[Frame, int] = {}
-    stacks: dict[Stack, int] = {}
-    objects: set[tuple[str, int]] = set()
+    known = _Known({function.name: function for function in recording.functions.values()})
     for traced in calls:
-        call, stack = traced.call, traced.stack
-        if call.thread.number not in threads:
-            threads.add(call.thread.number)
-            yield _line(
-                {
-                    "thread": call.thread.number,
-                    "name": call.thread.name,
-                    "tid": call.thread.tid,
-                    "ident": call.thread.ident,
-                }
-            )
-        if stack is not None and stack not in stacks:
-            for frame in stack.frames:
-                if frame not in frames:
-                    frames[frame] = len(frames)
-                    facts = {name: getattr(frame, name) for name in _FRAME}
-                    yield _line({"frame": frames[frame]} | _given(facts))
-            stacks[stack] = len(stacks)
-            numbers = [frames[frame] for frame in reversed(stack.frames)]
+        row = _row(traced, known, process.monotonic_ns)
+        yield from known.fresh
+        known.fresh.clear()
+        yield _line(row)
+
+
+class _Known:
+    """The numbers of what lines refer to, and the lines of what is new."""
+
+    def __init__(self, functions: dict[str, Function]) -> None:
+        self.fresh: list[str] = []
+        self._described = functions
+        self._functions: dict[str, int] = {}
+        self._threads: set[int] = set()
+        self._frames: dict[Frame, int] = {}
+        self._stacks: dict[Stack, int] = {}
+        self._memories: dict[tuple[str, str], int] = {}
+        self._objects: set[tuple[str, int]] = set()
+
+    def function(self, name: str) -> int:
+        number = self._functions.get(name)
+        if number is None:
+            number = self._functions[name] = len(self._functions)
+            about = self._described[name]
+            facts = {"name": name, "arguments": about.inputs, "results": about.outputs}
+            self._add({"function": number} | facts)
+        return number
+
+    def thread(self, thread: Thread) -> int:
+        if thread.number not in self._threads:
+            self._threads.add(thread.number)
+            facts = {"name": thread.name, "tid": thread.tid, "ident": thread.ident}
+            self._add({"thread": thread.number} | facts)
+        return thread.number
+
+    def stack(self, stack: Stack | None) -> int | None:
+        if stack is None:
+            return None
+        number = self._stacks.get(stack)
+        if number is None:
+            number = self._stacks[stack] = len(self._stacks)
+            frames = [self._frame(frame) for frame in reversed(stack.frames)]
             notes = {"notes": stack.notes} if stack.notes else {}
-            yield _line({"stack": stacks[stack], "frames": numbers} | notes)
-        for mention in (*mentions(call.arguments), *mentions(call.results)):
-            key = mention.kind, mention.number
-            if mention.kind in _STAYS and key not in objects:
-                objects.add(key)
-                facts = {name: value for name, value in mention.facts.items() if name != key[0]}
-                yield _line({"object": mention.kind, "number": mention.number} | facts)
-        yield _line(_call(traced, process, stacks))
+            self._add({"stack": number, "frames": frames} | notes)
+        return number
 
-
-def _call(traced: TracedCall, process: Process, stacks: dict[Stack, int]) -> dict[str, Any]:
-    call = traced.call
-    line: dict[str, Any] = {
-        "call": call.sequence,
-        "function": call.function,
-        "thread": call.thread.number,
-        "stack": stacks[traced.stack] if traced.stack is not None else None,
-        "at_ns": call.start_ns - process.monotonic_ns,
-        "took_ns": None if call.end_ns is None else call.end_ns - call.start_ns,
-        "arguments": _referring(call.arguments),
-        "results": _referring(call.results),
-    }
-    if call.error is not None:
-        line["error"] = {"code": error_name(call.error.code), "message": call.error.message}
-    return line
-
-
-def _referring(value: Any) -> Any:
-    """The value with only the numbers of objects that have lines of their own."""
-    if type(value) is dict:
+    def value(self, value: Any) -> Any:
+        """The value with only the numbers of objects that have lines of their own."""
+        if type(value) is list:
+            return [self.value(item) for item in value]
+        if type(value) is not dict:
+            return value
         found = mention_of(value)
         if found is not None and found.kind in _STAYS:
+            self._object(found)
             return {found.kind: found.number}
-        return {name: _referring(item) for name, item in value.items()}
-    if type(value) is list:
-        return [_referring(item) for item in value]
-    return value
+        if tuple(value) == _MEMORY:
+            return {"memory": self._memory(value["memory"], value["device"])}
+        return {name: self.value(item) for name, item in value.items()}
+
+    def _frame(self, frame: Frame) -> int:
+        number = self._frames.get(frame)
+        if number is None:
+            number = self._frames[frame] = len(self._frames)
+            facts = {name: getattr(frame, name) for name in _FRAME}
+            given = {name: fact for name, fact in facts.items() if fact is not None}
+            self._add({"frame": number} | given)
+        return number
+
+    def _object(self, found: Mention) -> None:
+        key = found.kind, found.number
+        if key not in self._objects:
+            self._objects.add(key)
+            facts = {name: fact for name, fact in found.facts.items() if name != found.kind}
+            self._add({"object": found.kind, "number": found.number} | facts)
+
+    def _memory(self, kind: str, device: str) -> int:
+        number = self._memories.get((kind, device))
+        if number is None:
+            number = self._memories[kind, device] = len(self._memories)
+            self._add({"object": "memory", "number": number, "kind": kind, "device": device})
+        return number
+
+    def _add(self, line: dict[str, Any]) -> None:
+        self.fresh.append(_line(line))
 
 
-def _given(facts: dict[str, Any]) -> dict[str, Any]:
-    return {name: value for name, value in facts.items() if value is not None}
+def _row(traced: TracedCall, known: _Known, start_ns: int) -> list[Any]:
+    call = traced.call
+    row: list[Any] = [
+        call.sequence,
+        known.function(call.function),
+        known.thread(call.thread),
+        known.stack(traced.stack),
+        call.start_ns - start_ns,
+        None if call.end_ns is None else call.end_ns - call.start_ns,
+        [known.value(value) for value in call.arguments.values()],
+        [known.value(value) for value in call.results.values()],
+    ]
+    if call.error is not None:
+        row.append({"code": error_name(call.error.code), "message": call.error.message})
+    return row
 
 
-def _line(value: dict[str, Any]) -> str:
+def _line(value: Any) -> str:
     return json.dumps(value, separators=(",", ":"), default=_bytes)
 
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from mock_libtpu.analysis.executions import Execution
     from mock_libtpu.analysis.memory import MemoryUse
     from mock_libtpu.analysis.objects import Life
-    from mock_libtpu.recording.model import Process, RecordedPlugin
+    from mock_libtpu.recording.model import Process
     from mock_libtpu.recording.reader import Recording
     from mock_libtpu.stacks.merge import Merger
 
@@ -26,9 +26,7 @@ __all__ = ["Source", "source"]
 class Source:
     """A recording, analysed."""
 
-    process: Process
-    plugin: RecordedPlugin | None
-    """None for the mock."""
+    recording: Recording
     calls: list[TracedCall]
     stacks: list[Stack]
     """By their numbers."""
@@ -36,6 +34,11 @@ class Source:
     memory: list[MemoryUse]
     buffers: list[Life]
     """Those whose beginning was recorded."""
+
+    @property
+    def process(self) -> Process:
+        """Who recorded."""
+        return self.recording.process
 
     def at_ns(self, ns: int) -> int:
         """A moment, counted from the start of the recording."""
@@ -50,8 +53,7 @@ def source(recording: Recording, merger: Merger) -> Source:
     found = lives(calls)
     buffers = [life for life in found.values() if life.kind == "buffer" and life.created]
     return Source(
-        recording.process,
-        recording.plugin,
+        recording,
         traced,
         stacks.stacks,
         executions(calls),

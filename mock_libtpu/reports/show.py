@@ -142,7 +142,7 @@ class _Report:
                 if self.recording.plugin is not None:
                     yield from time_lines(time_spent(self._all))
             case "json":
-                yield from json_lines(self.recording.process, self.recording.plugin, self._traced())
+                yield from json_lines(self.recording, self._traced())
             case "tree":
                 root = call_tree(self._traced(), fold_interpreter=True)
                 yield from tree_lines(root, self._text)

@@ -11,34 +11,48 @@ __all__ = ["calls_of"]
 def calls_of(text: str) -> list[dict[str, Any]]:
     """The calls, each with its process, its thread's number and its frames, innermost first."""
     calls = []
-    process, plugin = 0, None
+    head: dict[str, Any] = {}
     tables: dict[str, dict[int, dict[str, Any]]] = {}
     for line in map(json.loads, text.splitlines()):
-        if "schema" in line:
-            assert (line["schema"], line["version"]) == ("mock-libtpu/calls", 1)
-            process, plugin = line["process"], line["plugin"]
-            tables = {"thread": {}, "frame": {}, "stack": {}, "buffer": {}, "executable": {}}
-        elif "object" in line:
-            kind, number = line.pop("object"), line.pop("number")
-            assert number not in tables[kind], "each comes once"
-            tables[kind][number] = {kind: number} | line
-        elif "call" in line:
-            for values in ("arguments", "results"):
-                line[values] = _whole(line[values], tables)
-            stack = tables["stack"].get(line["stack"], {"frames": []})
-            frames = [tables["frame"][number] for number in reversed(stack["frames"])]
-            thread = tables["thread"][line["thread"]]
-            calls.append(
-                {"process": process, "plugin": plugin, "error": None}
-                | line
-                | {"frames": frames, "notes": stack.get("notes", []), "thread": thread["tid"]}
-            )
+        if isinstance(line, list):
+            calls.append(_call(dict(zip(head["calls"], line, strict=False)), head, tables))
+        elif "schema" in line:
+            assert (line["schema"], line["version"]) == ("mock-libtpu/calls", 2)
+            head, tables = line, {kind: {} for kind in _KINDS}
         else:
-            kind = next(iter(line))
-            assert line[kind] not in tables[kind], "each comes once"
-            empty = dict.fromkeys(("path", "line", "module", "symbol", "confidence", "url"))
-            tables[kind][line[kind]] = empty | line if kind == "frame" else line
+            kind = line["object"] if "object" in line else next(iter(line))
+            number = line.pop("number") if line.pop("object", None) else line[kind]
+            assert number not in tables[kind], "each comes once"
+            tables[kind][number] = line
     return calls
+
+
+_KINDS = ("function", "thread", "frame", "stack", "buffer", "executable", "memory")
+_FACTS = ("path", "line", "module", "symbol", "confidence", "url")
+
+
+def _call(
+    call: dict[str, Any], head: dict[str, Any], tables: dict[str, dict[int, dict[str, Any]]]
+) -> dict[str, Any]:
+    function = tables["function"][call["function"]]
+    stack = tables["stack"].get(call["stack"], {"frames": []})
+    values = {
+        each: dict(zip(function[each], _whole(call[each], tables), strict=False))
+        for each in ("arguments", "results")
+    }
+    return {
+        "error": None,
+        **call,
+        **values,
+        "function": function["name"],
+        "thread": tables["thread"][call["thread"]]["tid"],
+        "frames": [
+            dict.fromkeys(_FACTS) | tables["frame"][number] for number in reversed(stack["frames"])
+        ],
+        "notes": stack.get("notes", []),
+        "process": head["process"],
+        "plugin": head["plugin"],
+    }
 
 
 def _whole(value: Any, tables: dict[str, dict[int, dict[str, Any]]]) -> Any:
@@ -47,7 +61,10 @@ def _whole(value: Any, tables: dict[str, dict[int, dict[str, Any]]]) -> Any:
         return [_whole(item, tables) for item in value]
     if not isinstance(value, dict):
         return value
-    for kind in ("buffer", "executable"):
+    for kind in ("buffer", "executable", "memory"):
         if set(value) == {kind} and isinstance(value[kind], int):
-            return tables[kind][value[kind]]
+            known = tables[kind][value[kind]]
+            if kind == "memory":
+                return {"memory": known["kind"], "device": known["device"]}
+            return {kind: value[kind]} | known
     return {name: _whole(item, tables) for name, item in value.items()}

@@ -17,12 +17,13 @@ from ..errors import DelegateError
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-__all__ = ["CompileRequest", "for_cpu", "read", "same_for_cpu"]
+__all__ = ["CompileRequest", "for_cpu", "ordered", "read", "same_for_cpu"]
 
 # Fields of CompileOptionsProto: what a CPU cannot take is left out (layouts, multi-slice
 # configuration, GPU target, compiler variant).
 _ARGUMENT_LAYOUTS, _MULTI_SLICE, _GPU_TARGET, _VARIANT = 1, 6, 8, 11
 _BUILD_OPTIONS, _OVERRIDES = 3, 7
+_DEBUG_OPTIONS = 3  # of ExecutableBuildOptionsProto
 # Of ExecutableBuildOptionsProto: result_layout, automatic partitioning and its mesh (shape, ids),
 # and the environments of other compilers.
 _ONLY_FOR_TPU_BUILDS = (2, 7, 13, 16, 17)
@@ -109,6 +110,25 @@ def same_for_cpu(one: bytes, other: bytes) -> bool:
     """Whether two CompileOptionsProtos come to the same options for the CPU client."""
     first, second = (for_cpu(read(each)).SerializeAsString() for each in (one, other))
     return bool(first == second)
+
+
+def ordered(serialized: bytes) -> bytes:
+    """The same bytes for the same options, which have maps that come in any order."""
+    return _ordered(serialized, (_BUILD_OPTIONS, _DEBUG_OPTIONS))
+
+
+def _ordered(message: bytes | memoryview, path: tuple[int, ...]) -> bytes:
+    """The fields of a message, sorted, and those of the messages in it along the path."""
+    fields = []
+    for number, value in protobuf.fields(message):
+        if isinstance(value, int):
+            fields.append(protobuf.varint_field(number, value))
+            continue
+        is_on_path = number in path[:1]
+        fields.append(
+            protobuf.bytes_field(number, _ordered(value, path[1:]) if is_on_path else value)
+        )
+    return b"".join(sorted(fields))
 
 
 def _fields_for_cpu(serialized: bytes) -> Iterator[bytes]:

@@ -12,6 +12,7 @@ from jaxlib import _jax
 
 from ..element_types import BY_NAME
 from ..errors import from_runtime
+from ..reading import compile_options
 from . import arrays, optimized_hlo, program_text, serialized
 
 if TYPE_CHECKING:
@@ -143,7 +144,7 @@ class Compiled:
     def fingerprint(self) -> bytes:
         """The same for the same program with the same options."""
         digest = hashlib.blake2b(self.source.code, digest_size=16)
-        digest.update(self.compile_options)
+        digest.update(compile_options.ordered(self.compile_options))
         return digest.hexdigest().encode()
 
     @functools.cached_property

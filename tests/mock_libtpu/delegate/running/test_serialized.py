@@ -98,3 +98,33 @@ def test_programs_and_options_have_fingerprints_of_their_own(delegate: Any) -> N
         for _ in range(2)
     }
     assert len(fingerprints) == 4
+
+
+def test_the_order_of_maps_in_options_does_not_matter(delegate: Any) -> None:
+    """A process writes the maps of its debug options in any order."""
+    code = harness.artifact(harness.lower(lambda x: x, np.ones(3, np.float32)))
+    options = harness.options()
+    fingerprints = {
+        delegate.compile(code, "mlir", each, True).fingerprint
+        for each in (options, _reversed(options, (3, 3)))
+    }
+    assert len(fingerprints) == 1
+
+
+def _reversed(message: bytes, path: tuple[int, ...]) -> bytes:
+    """The message with the fields of one in it, by the path to it, in the other order."""
+    protobuf = harness.module("protobuf")
+    fields = [
+        (number, value if isinstance(value, int) else bytes(value))
+        for number, value in protobuf.fields(message)
+    ]
+    if not path:
+        fields.reverse()
+    return b"".join(
+        protobuf.varint_field(number, value)
+        if isinstance(value, int)
+        else protobuf.bytes_field(
+            number, _reversed(value, path[1:]) if path[:1] == (number,) else value
+        )
+        for number, value in fields
+    )
