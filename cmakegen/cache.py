@@ -2,7 +2,7 @@
 
 packages/   headers of third-party packages, shared by all trees
 trees/KEY/  generated headers of one tree; KEY is a hash of its path, in Python as in CMake
-surveys/    contents of trees, one file for each, named by a hash of the tree's path
+surveys/    contents and flags of trees, a file for each, named by a hash of the tree's path
 stamps/     what earlier runs depended on
 """
 
@@ -72,10 +72,18 @@ def survey_path(root: str) -> str:
 
     It is not in the tree's cache folder: a change of that folder invalidates more than a survey.
     """
+    return _survey_path(os.path.realpath(root))
+
+
+def flags_path(root: str) -> str:
+    """The file with the flags in the BUILD files of the tree at `root`, beside its survey."""
+    return _survey_path(os.path.realpath(root) + "\0flags")
+
+
+def _survey_path(text: str) -> str:
     import zlib
 
-    name = f"{zlib.crc32(os.fsencode(os.path.realpath(root))):08x}"
-    return os.path.join(cache_root(), "surveys", name)
+    return os.path.join(cache_root(), "surveys", f"{zlib.crc32(os.fsencode(text)):08x}")
 
 
 def has_tree_caches() -> bool:

@@ -9,7 +9,7 @@ import os
 from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
-from cmakegen.cache import has_generated_headers, tree_cache, uses_flags
+from cmakegen.cache import flags_path, has_generated_headers, tree_cache, uses_flags
 from cmakegen.headers import coverage, roots
 from cmakegen.headers.externals import find_externals
 from cmakegen.headers.header_set import FilesOnDisk, HeaderSet, MadeHeaders, Place
@@ -24,7 +24,7 @@ from cmakegen.source_tree.includes import header_names, is_in_conflict
 from cmakegen.source_tree.listing import KNOWN_EXTENSIONS, extension_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Sequence
+    from collections.abc import Callable, Sequence
 
     from cmakegen.flags.read import TreeFlags
     from cmakegen.headers.given import GivenTree
@@ -194,7 +194,7 @@ def generate(
     tree_flags = None
     if finish_flags:
         with progress.if_slow("Evaluating BUILD files"):
-            tree_flags = finish_flags(tree.sources())
+            tree_flags = finish_flags()
     decision = model.decide(
         tree,
         files,
@@ -255,14 +255,14 @@ def generate(
 
 def _start_flags(
     options: Options, tree: SourceTree, bazelrc: BazelFlags
-) -> Callable[[Collection[str]], TreeFlags] | None:
+) -> Callable[[], TreeFlags] | None:
     """Start to read the flags in BUILD files, if they are requested."""
     if not tree.build_files or not uses_flags(tree.root, options.flags):
         return None
     from cmakegen.flags.read import start_reading
 
     configs = (*options.bazel_config, "cuda") if options.cuda else options.bazel_config
-    return start_reading(tree, bazelrc, configs)
+    return start_reading(tree, bazelrc, configs, flags_path(tree.root))
 
 
 def decide_again(result: Result, tree: SourceTree, flags: BazelFlags) -> Result:

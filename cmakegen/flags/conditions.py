@@ -94,6 +94,12 @@ class Conditions:
         self._packages: dict[str, dict[str, tuple[str, dict[str, Any]]]] = {}
         self._known: dict[Label, int] = {}
 
+    @property
+    def build_files(self) -> list[str]:
+        """The BUILD files that were read so far."""
+        known = self._workspaces.build_files
+        return [known[package] for package in self._packages if package in known]
+
     def choose(self, keys: Sequence[str], package: str) -> int:
         """The index of the key that select() in a file of `package` takes; -1 without one.
 

@@ -1,20 +1,15 @@
-"""Evaluate BUILD and .bzl files in a process of its own: `python -m cmakegen.flags.evaluate`.
+"""Evaluate BUILD and .bzl files: which rules they declare.
 
-A request is read from standard input as JSON, and a line of JSON is written for each BUILD file:
-its rules. The language is Starlark, evaluated by starlark-pyo3 with the functions of
-builtins.star: nothing is written, no program is run, and only files of the tree are read. The
-limits below end a file, or the process, that computes too much.
+The language is Starlark, evaluated by starlark-pyo3 with the functions of builtins.star: nothing
+is written, no program is run, and only files of the tree are read. A file that computes too much is
+ended; process.py limits the process.
 """
 
 from __future__ import annotations
 
-import contextlib
-import gc
 import json
 import os
 import re
-import resource
-import sys
 import time
 from typing import TYPE_CHECKING, Any
 
@@ -24,7 +19,7 @@ from cmakegen.flags.conditions import Conditions, Host
 from cmakegen.flags.globs import Packages
 from cmakegen.flags.labels import Workspaces
 from cmakegen.flags.literals import literal_rules, parse, statement_at
-from cmakegen.flags.rules import declared
+from cmakegen.flags.rules import Evaluated, declared
 from cmakegen.source_tree.build_files import LARGEST
 from tpu_walkthrough.files import read_file
 
@@ -32,8 +27,6 @@ if TYPE_CHECKING:
     import ast
     from collections.abc import Iterator, Mapping
 
-_MEMORY = 4 << 30  # bytes of address space
-_PROCESSOR_TIME = 120  # seconds for all files
 _FILE_TIME = 5.0  # seconds for one BUILD file with what it loads
 _DEPTH = 100  # of calls
 _MOST_FAILURES = 50  # of the statements of a file
@@ -85,7 +78,7 @@ class Evaluator:
         )
         self._frozen: dict[str, starlark.FrozenModule] = {}
         self._reads: dict[str, set[str]] = {}
-        """.bzl file -> the .bzl files that it loads, itself included."""
+        """.bzl file -> the .bzl files that it loads, itself and missing ones included."""
         self._loading: list[str] = []
         self._chosen: dict[tuple[str, str], int] = {}
         self._package = ""
@@ -100,33 +93,39 @@ class Evaluator:
         names = "".join(f', "{name}"' for name in sorted(self._builtins))
         self._header = f'load("builtins"{names})'
 
-    def rules_of(self, path: str) -> dict[str, Any]:
-        """The rules of the BUILD file `path`, as a line of the output."""
+    @property
+    def settings(self) -> list[str]:
+        """The BUILD files with the settings that conditions were looked up in."""
+        return self._conditions.build_files
+
+    def rules_of(self, path: str) -> Evaluated:
+        """The rules of the BUILD file `path`."""
         self._package = path[: path.rfind("/") + 1]
         self._workspace = self._workspaces.workspace_of(self._package)
         self._rules = []
         self._deadline = time.monotonic() + _FILE_TIME
-        found: dict[str, Any] = {"path": path, "rules": [], "failed": [], "reads": []}
         try:
             text = read_file(f"{self._root}/{path}", LARGEST).decode("utf-8")
         except (OSError, UnicodeDecodeError) as error:
-            found["failed"].append([1, str(error)])
-            return found
+            return Evaluated(path, failed=[(1, str(error))])
         if path in self._without_sources and not _CONTRIBUTES.search(text):
-            return found
+            return Evaluated(path)
         reads: set[str] = set()
+        failed = []
         literal: list[tuple[str, dict[str, Any]]] = []
         for line, reason, statement in self._run(self._module(), path, text, reads):
-            found["failed"].append([line, reason])
+            failed.append((line, reason))
             if statement is not None:
                 literal += literal_rules(statement)
-        for attributes in self._rules:
-            kind = attributes.pop("kind")
-            found["rules"].append(declared(kind, attributes, self._package, self._workspaces))
+        rules = [
+            declared(attributes.pop("kind"), attributes, self._package, self._workspaces)
+            for attributes in self._rules
+        ]
         for kind, attributes in literal:
-            found["rules"].append(declared(kind, attributes, self._package, self._workspaces, True))
-        found["reads"] = sorted(reads)
-        return found
+            rules.append(declared(kind, attributes, self._package, self._workspaces, True))
+        return Evaluated(
+            path, rules, failed, sorted(reads), self._packages.looked_at(self._package)
+        )
 
     def _module(self) -> starlark.Module:
         module = starlark.Module()
@@ -219,7 +218,10 @@ class Evaluator:
     ) -> starlark.FrozenModule:
         found = self._workspaces.file(label, package)
         if found not in self._frozen:
-            if found is None or not self._is_file(found):
+            if found is None:
+                return self._stub(label, symbols)
+            if not self._is_file(found):
+                reads.add(found)  # it may be there later
                 return self._stub(label, symbols)
             if found in self._loading:
                 raise ValueError(f"{found} loads itself")
@@ -286,21 +288,3 @@ def _line(reason: str, path: str) -> int:
 def _short(reason: str) -> str:
     lines = [line for line in reason.splitlines() if line.startswith("error:")]
     return (lines or reason.splitlines() or [""])[0].removeprefix("error: ")[:200]
-
-
-def main() -> None:
-    """Evaluate the files that the request on standard input names."""
-    with contextlib.suppress(ValueError, OSError):  # macOS may refuse it
-        resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))
-    resource.setrlimit(resource.RLIMIT_CPU, (_PROCESSOR_TIME, _PROCESSOR_TIME))
-    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    gc.disable()  # the process ends before it would free anything
-    request = json.load(sys.stdin)
-    evaluator = Evaluator(request)
-    for path in request["paths"]:
-        sys.stdout.write(json.dumps(evaluator.rules_of(path)) + "\n")
-        sys.stdout.flush()
-
-
-if __name__ == "__main__":
-    main()

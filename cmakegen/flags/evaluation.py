@@ -1,4 +1,4 @@
-"""Start the processes that evaluate BUILD files (evaluate.py), and read what they write.
+"""Start the process that evaluates BUILD files (process.py), and read what it writes.
 
 A process that dies, by its limits or because of a fault of the library, costs the flags of the
 file that it was evaluating; another one continues after it.
@@ -6,59 +6,69 @@ file that it was evaluating; another one continues after it.
 
 from __future__ import annotations
 
-import contextlib
 import json
+import marshal
 import os
 import subprocess
 import sys
 import threading
 import time
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
-from cmakegen.flags.rules import Rule, from_json
+from cmakegen.flags.rules import Evaluated
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-_FEW = 40  # BUILD files, for which one process is enough
 _MOST_DEATHS = 3
 _TIMEOUT = 150.0  # seconds for all files
+_LENGTH_SIZE = 8
 _KEPT_VARIABLES = ("PATH", "PYTHONPATH", "SYSTEMROOT", "TEMP", "TMPDIR")
 
 
-class Evaluated(NamedTuple):
-    """A BUILD file."""
-
-    path: str
-    rules: list[Rule]
-    failed: list[tuple[int, str]]
-    """(line, reason) of its statements that could not be evaluated."""
-    reads: list[str]
-    """The .bzl files that it loads, relative to the tree."""
-
-
-class Evaluation:
+class Evaluation(threading.Thread):
     """The evaluation of a tree's BUILD files, which goes on while the caller does other things."""
 
-    def __init__(self, request: Mapping[str, Any], paths: Sequence[str]) -> None:
-        """Start it for `paths`; `request` is what evaluate.py expects, without them."""
+    def __init__(
+        self, request: Mapping[str, Any], paths: Sequence[str], known: Mapping[str, bytes]
+    ) -> None:
+        """Start it for `paths`; `request` is what process.py expects, without them.
+
+        `known` are the other BUILD files, evaluated by an earlier run.
+        """
+        super().__init__(daemon=True)
         self._request = request
         self._deadline = time.monotonic() + _TIMEOUT
-        count = 1 if len(paths) < _FEW else min(2, os.cpu_count() or 1)
-        self._readers = [_Reader(self, list(paths[start::count])) for start in range(count)]
-        for reader in self._readers:
-            reader.start()
+        self._paths = paths
+        self.evaluated = dict(known)
+        """All BUILD files, once it has finished."""
+        self.result = b""
+        """The flags, as JSON; empty if they could not be computed."""
+        self.start()
 
-    def finish(self) -> list[Evaluated]:
-        """Wait for it; the files in the order of their paths."""
-        for reader in self._readers:
-            reader.join()
-        found = [one for reader in self._readers for one in reader.found]
-        return sorted(found, key=lambda one: one.path)
+    def run(self) -> None:
+        """Evaluate all files; called by the thread."""
+        paths = list(self._paths)
+        for _ in range(_MOST_DEATHS):
+            found = self._blocks(paths)
+            self.evaluated |= zip(paths, found, strict=False)
+            if len(found) > len(paths):
+                self.result = found[-1]
+            if len(found) >= len(paths):
+                return
+            self._refuse(paths[len(found)], "it takes too much to evaluate")
+            paths = paths[len(found) + 1 :]
+        for path in paths:
+            self._refuse(path, "not evaluated")
+        found = self._blocks([])
+        self.result = found[-1] if found else b""
 
-    def run(self, paths: Sequence[str]) -> list[Evaluated]:
-        """The files of one process, as far as it got."""
-        command = [sys.executable, "-P", "-m", "cmakegen.flags.evaluate"]
+    def _refuse(self, path: str, reason: str) -> None:
+        self.evaluated[path] = Evaluated(path, failed=[(1, reason)]).dump()
+
+    def _blocks(self, paths: Sequence[str]) -> list[bytes]:
+        """What one process writes, as far as it gets."""
+        command = [sys.executable, "-P", "-m", "cmakegen.flags.process"]
         environment = {name: os.environ[name] for name in _KEPT_VARIABLES if name in os.environ}
         process = subprocess.Popen(
             command,
@@ -67,44 +77,31 @@ class Evaluation:
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
         )
+        request = ({**self._request, "paths": paths}, list(self.evaluated.values()))
         output = b""
         try:
-            request = json.dumps({**self._request, "paths": paths}).encode()
-            output, _ = process.communicate(request, max(1.0, self._deadline - time.monotonic()))
+            seconds = max(1.0, self._deadline - time.monotonic())
+            output, _ = process.communicate(marshal.dumps(request), seconds)
         except subprocess.TimeoutExpired:
             process.kill()
             output, _ = process.communicate()
         finally:
             process.kill()
-        found: list[Evaluated] = []
-        with contextlib.suppress(ValueError, TypeError, KeyError):  # an incomplete last line
-            found.extend(_evaluated(json.loads(line)) for line in output.splitlines())
-        return found
+        blocks = []
+        place = 0
+        while place < len(output):
+            start = place + _LENGTH_SIZE
+            place = start + int.from_bytes(output[place:start], "little")
+            blocks.append(output[start:place])
+        if place > len(output):  # the last one is incomplete
+            blocks.pop()
+        return blocks
 
 
-class _Reader(threading.Thread):
-    """Waits for the processes of a part of the files."""
-
-    def __init__(self, evaluation: Evaluation, paths: list[str]) -> None:
-        super().__init__(daemon=True)
-        self._evaluation = evaluation
-        self._paths = paths
-        self.found: list[Evaluated] = []
-
-    def run(self) -> None:
-        paths = self._paths
-        for _ in range(_MOST_DEATHS):
-            found = self._evaluation.run(paths)
-            self.found += found
-            paths = paths[len(found) :]
-            if not paths:
-                return
-            self.found.append(Evaluated(paths[0], [], [(1, "it takes too much to evaluate")], []))
-            paths = paths[1:]
-        self.found += [Evaluated(path, [], [(1, "not evaluated")], []) for path in paths]
-
-
-def _evaluated(found: Mapping[str, Any]) -> Evaluated:
-    rules = [from_json(rule) for rule in found["rules"]]
-    failed = [(line, reason) for line, reason in found["failed"]]
-    return Evaluated(found["path"], rules, failed, found["reads"])
+def decoded(result: bytes) -> dict[str, Any]:
+    """The flags that a process has computed; empty if they are damaged."""
+    try:
+        found = json.loads(result)
+    except ValueError:
+        return {}
+    return found if isinstance(found, dict) else {}

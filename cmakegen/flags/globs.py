@@ -20,12 +20,20 @@ class Packages:
         self._root = root
         self._folders = frozenset(path[: path.rfind("/") + 1] for path in build_files)
         self._files: dict[str, list[str]] = {}
+        self._looked_at: dict[str, set[str]] = {}
+
+    def looked_at(self, package: str) -> list[str]:
+        """The folders ("." or "a/b") that were listed, or looked into, for a package."""
+        return sorted(self._looked_at.get(package, ()))
 
     def find(self, package: str, include: Collection[str], exclude: Collection[str]) -> list[str]:
         """The files of `package`, relative to it, that match `include` and not `exclude`."""
         if not any(_is_pattern(text) for text in include):
             folder = f"{self._root}/{package}"
-            names = [text for text in include if _is_inside(text) and os.path.isfile(folder + text)]
+            inside = [text for text in include if _is_inside(text)]
+            for text in inside:
+                self._note(package, package + text[: text.rfind("/") + 1])
+            names = [text for text in inside if os.path.isfile(folder + text)]
         else:
             wanted = _matcher(tuple(include))
             names = [name for name in self._of(package) if wanted(name)]
@@ -40,6 +48,7 @@ class Packages:
             pending = [""]
             while pending and len(found) < _MOST_FILES:
                 inside = pending.pop()
+                self._note(package, package + inside)
                 try:
                     entries = list(os.scandir(f"{self._root}/{package}{inside}"))
                 except OSError:
@@ -53,6 +62,9 @@ class Packages:
                         found.append(inside + entry.name)
             self._files[package] = sorted(found)
         return self._files[package]
+
+    def _note(self, package: str, folder: str) -> None:
+        self._looked_at.setdefault(package, set()).add(folder.rstrip("/") or ".")
 
 
 def _is_inside(text: str) -> bool:

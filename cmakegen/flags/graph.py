@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from cmakegen.flags.allowed import Allowed
+from cmakegen.flags.file_flags import Directory, FileFlags, Flags
 from cmakegen.source_tree.build_files import inside, virtual_directory
 
 if TYPE_CHECKING:
@@ -18,35 +19,6 @@ if TYPE_CHECKING:
     from cmakegen.flags.rules import Rule
 
 _C = (".c",)
-
-
-class Directory(NamedTuple):
-    """An include directory of a file."""
-
-    kind: str
-    """`-iquote`, `-I` or `-isystem`."""
-    path: str
-    """Relative to the tree, without a trailing slash; "" is the tree itself."""
-
-
-class Flags(NamedTuple):
-    """The flags of a source file."""
-
-    defines: tuple[str, ...] = ()
-    """`-DNAME`, `-DNAME=value`; of the rule and of those that it depends on."""
-    directories: tuple[Directory, ...] = ()
-    options: tuple[str, ...] = ()
-    """Other flags, in order: they may remove or replace a define."""
-
-
-class FileFlags(NamedTuple):
-    """Where a source file is compiled, and how."""
-
-    package: str
-    rule: str
-    is_test: bool
-    is_unknown: bool
-    flags: Flags
 
 
 class _Exports(NamedTuple):
@@ -76,12 +48,13 @@ class Graph:
         self._size = 0
         self.allowed = Allowed()
 
-    def files(self, sources: Collection[str]) -> dict[str, FileFlags]:
-        """The flags of those of `sources` that a rule compiles.
+    def files(self, sources: Collection[str]) -> tuple[dict[str, FileFlags], list[str]]:
+        """The flags of those of `sources` that a rule compiles, and the other files of rules.
 
         A file of several rules has those of the first that is not a test.
         """
         chosen: dict[str, Rule] = {}
+        others: dict[str, None] = {}
         for rule in self._rules.values():
             if not rule.compiles:
                 continue
@@ -90,6 +63,8 @@ class Graph:
                     known = chosen.get(path)
                     if known is None or (known.is_test and not rule.is_test):
                         chosen[path] = rule
+                else:
+                    others[path] = None
         computed: dict[tuple[str, bool], FileFlags] = {}
         found = {}
         for path, rule in chosen.items():
@@ -97,7 +72,7 @@ class Graph:
             if key not in computed:
                 computed[key] = self._of(rule, key[1])
             found[path] = computed[key]
-        return found
+        return found, list(others)
 
     def _sources(self, rule: Rule) -> Iterator[str]:
         """The files of a rule, with those of the filegroups that it names."""

@@ -5,16 +5,16 @@ from __future__ import annotations
 import os
 import platform
 from bisect import bisect_left
-from collections import Counter
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from cmakegen.flags.evaluation import Evaluation
-from cmakegen.flags.graph import FileFlags, Graph
-from cmakegen.flags.labels import Workspaces
+from cmakegen.flags.evaluation import Evaluation, decoded
+from cmakegen.flags.file_flags import Directory, FileFlags, Flags
+from cmakegen.flags.kept import KeptFlags, code_key, load, save
 from cmakegen.source_tree.build_files import tree_name
+from tpu_walkthrough import file_times
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from cmakegen.source_tree.bazelrc import BazelFlags
     from cmakegen.source_tree.tree import SourceTree
@@ -51,42 +51,77 @@ def _without_sources(tree: SourceTree) -> list[str]:
 
 
 def start_reading(
-    tree: SourceTree, bazelrc: BazelFlags, configs: Sequence[str]
-) -> Callable[[Collection[str]], TreeFlags]:
-    """Start to read them; returns a function that waits, and returns those of the given files.
+    tree: SourceTree, bazelrc: BazelFlags, configs: Sequence[str], memory: str = ""
+) -> Callable[[], TreeFlags]:
+    """Start to read them; returns a function that waits, and returns those of all sources.
 
     Conditions of select() test the options in `bazelrc`; `configs` are the names of --config.
+    `memory` is the file where flags are kept between runs.
     """
+    moment = file_times.now()
+    request = _request(tree, bazelrc, configs)
+    key = (*(str(value) for value in request.values()), *code_key())
+    without_sources = set(_without_sources(tree))
+    root = request["root"]
+    kept = load(memory, key, root) if memory else KeptFlags()
+    sources = tree.sources()
+    if kept.result:
+        found = decoded(kept.result)
+        if sources.isdisjoint(found["others"]) and sources.issuperset(found["files"]):
+            return lambda: _tree_flags(found)
+    paths = [path for path in tree.build_files if path not in kept.evaluated]
+    request |= {"without_sources": without_sources, "sources": sources}
+    evaluation = Evaluation(request, paths, kept.evaluated)
+
+    def finish() -> TreeFlags:
+        evaluation.join()
+        found = decoded(evaluation.result)
+        if not found:
+            return TreeFlags({}, (), (), ("not computed: it takes too much",))
+        if memory:
+            inputs = {
+                path: [path, *found["reads"][path], *found["folders"][path]]
+                for path in tree.build_files
+            }
+            settings = {*kept.settings, *found["settings"]}
+            now = KeptFlags(evaluation.evaluated, evaluation.result, settings)
+            save(memory, key, root, moment, now, inputs)
+        return _tree_flags(found)
+
+    return finish
+
+
+def _request(tree: SourceTree, bazelrc: BazelFlags, configs: Sequence[str]) -> dict[str, Any]:
+    """All that determines how a BUILD file is evaluated, besides files."""
     system = platform.system().lower()
     options = [*bazelrc.options]
     for name, added in bazelrc.platform_options:
         if name == {"darwin": "macos"}.get(system, system):
             options += added
     name = tree_name(tree.root)
-    names = [name, f"org_{name}", os.path.basename(os.path.realpath(tree.root))]
-    request = {
+    return {
         "root": os.path.realpath(tree.root),
-        "build_files": tree.build_files,
-        "without_sources": _without_sources(tree),
-        "workspaces": tree.workspaces,
-        "names": names,
+        "build_files": list(tree.build_files),
+        "workspaces": list(tree.workspaces),
+        "names": [name, f"org_{name}", os.path.basename(os.path.realpath(tree.root))],
         "host": [system, platform.machine().lower()],
         "options": options,
         "cuda": any(name.startswith("cuda") for name in configs),
     }
-    evaluation = Evaluation(request, tree.build_files)
-    workspaces = Workspaces(tree.workspaces, tree.build_files, names)
 
-    def finish(sources: Collection[str]) -> TreeFlags:
-        found = evaluation.finish()
-        rules = [rule for one in found for rule in one.rules]
-        graph = Graph(rules, workspaces.workspace_of)
-        files = graph.files(sources)
-        return TreeFlags(
-            files,
-            tuple(Counter(graph.allowed.dropped).most_common()),
-            tuple(sorted({path for one in found for path in one.reads})),
-            tuple(f"{one.path}:{line}: {reason}" for one in found for line, reason in one.failed),
-        )
 
-    return finish
+def _tree_flags(found: Mapping[str, Any]) -> TreeFlags:
+    sets = [
+        Flags(tuple(defines), tuple(Directory(*one) for one in directories), tuple(options))
+        for defines, directories, options in found["sets"]
+    ]
+    rules = [
+        FileFlags(package, rule, is_test, is_unknown, sets[number])
+        for package, rule, is_test, is_unknown, number in found["rules"]
+    ]
+    return TreeFlags(
+        {path: rules[number] for path, number in found["files"].items()},
+        tuple((flag, count) for flag, count in found["dropped"]),
+        tuple(sorted({path for paths in found["reads"].values() for path in paths})),
+        tuple(found["problems"]),
+    )

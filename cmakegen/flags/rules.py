@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import marshal
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
@@ -51,6 +52,30 @@ class Rule(NamedTuple):
     def is_group(self) -> bool:
         """Whether it only names files, which other rules compile."""
         return self.kind == "filegroup"
+
+
+class Evaluated(NamedTuple):
+    """A BUILD file, as evaluated."""
+
+    path: str
+    rules: Sequence[Rule] = ()
+    failed: Sequence[tuple[int, str]] = ()
+    """(line, reason) of its statements that could not be evaluated."""
+    reads: Sequence[str] = ()
+    """The .bzl files that it loads, relative to the tree, also missing ones."""
+    folders: Sequence[str] = ()
+    """The folders ("." or "a/b") in which it searched for files."""
+
+    def dump(self) -> bytes:
+        """For another process, or a later run."""
+        plain: Any = (self.path, [tuple(rule) for rule in self.rules], *self[2:])
+        return marshal.dumps(plain)
+
+
+def load(data: bytes) -> Evaluated:
+    """What `dump` returned."""
+    path, rules, *rest = marshal.loads(data)
+    return Evaluated(path, [Rule(*rule) for rule in rules], *rest)
 
 
 def declared(
@@ -126,11 +151,6 @@ def declared(
         is_unknown=False,
     )
     return rule._replace(is_unknown=unknown)
-
-
-def from_json(values: Sequence[Any]) -> Rule:
-    """The rule that was written to JSON as a list."""
-    return Rule._make(tuple(value) if isinstance(value, list) else value for value in values)
 
 
 def _is_label(value: object) -> bool:

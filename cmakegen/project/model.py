@@ -18,7 +18,7 @@ from tpu_walkthrough.errors import InputError
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from cmakegen.flags.graph import FileFlags
+    from cmakegen.flags.file_flags import FileFlags
     from cmakegen.options import Options
     from cmakegen.project.targets import Target
     from cmakegen.source_tree.bazelrc import BazelFlags, Flag

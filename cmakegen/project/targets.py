@@ -14,7 +14,7 @@ from cmakegen.project import cmake_syntax
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
-    from cmakegen.flags.graph import FileFlags, Flags
+    from cmakegen.flags.file_flags import FileFlags, Flags
 
 Skipped = list[tuple[str, str]]
 """(path or flag, reason) of what CMake cannot represent."""

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 def _read(root: Path, *configs: str) -> TreeFlags:
     tree = walk(str(root))
-    return start_reading(tree, read_bazelrc(str(root), configs), configs)(tree.sources())
+    return start_reading(tree, read_bazelrc(str(root), configs), configs)()
 
 
 def _options(read: TreeFlags, path: str) -> list[str]:

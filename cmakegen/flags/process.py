@@ -1,0 +1,89 @@
+"""Compute the flags of a tree's sources, in a process of its own.
+
+Standard input has, in marshal's format, the request and the BUILD files that are known from an
+earlier run. Standard output gets a block for each BUILD file that is evaluated, and a last one
+with the flags, as JSON. Limits end the process if it computes too much.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import gc
+import json
+import marshal
+import os
+import resource
+import sys
+from typing import TYPE_CHECKING, Any
+
+from cmakegen.flags.evaluate import Evaluator
+from cmakegen.flags.graph import Graph
+from cmakegen.flags.labels import Workspaces
+from cmakegen.flags.rules import load
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from cmakegen.flags.file_flags import FileFlags, Flags
+    from cmakegen.flags.rules import Evaluated
+
+_MEMORY = 4 << 30  # bytes of address space
+_PROCESSOR_TIME = 120  # seconds for all files
+
+
+def main() -> None:
+    """Evaluate the BUILD files that are not known, and compute the flags from all."""
+    with contextlib.suppress(ValueError, OSError):  # macOS may refuse it
+        resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))
+    resource.setrlimit(resource.RLIMIT_CPU, (_PROCESSOR_TIME, _PROCESSOR_TIME))
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    gc.disable()  # the process ends before it would free anything
+    request, known = marshal.loads(sys.stdin.buffer.read())
+    evaluated = [load(one) for one in known]
+    settings: list[str] = []
+    if request["paths"]:
+        evaluator = Evaluator(request)
+        for path in request["paths"]:
+            evaluated.append(evaluator.rules_of(path))
+            _write(evaluated[-1].dump())
+        settings = evaluator.settings
+    evaluated.sort(key=lambda one: one.path)
+    _write(json.dumps(_result(request, evaluated, settings)).encode())
+    sys.stdout.flush()
+    os._exit(0)
+
+
+def _write(block: bytes) -> None:
+    sys.stdout.buffer.write(len(block).to_bytes(8, "little") + block)
+    sys.stdout.buffer.flush()
+
+
+def _result(
+    request: Mapping[str, Any], evaluated: Sequence[Evaluated], settings: Sequence[str]
+) -> dict[str, Any]:
+    workspaces = Workspaces(request["workspaces"], request["build_files"], request["names"])
+    graph = Graph((rule for one in evaluated for rule in one.rules), workspaces.workspace_of)
+    files, others = graph.files(frozenset(request["sources"]))
+    sets: dict[Flags, int] = {}
+    rules: dict[int, tuple[int, FileFlags]] = {}
+    for flags in files.values():
+        rules.setdefault(id(flags), (len(rules), flags))
+    return {
+        "files": {path: rules[id(flags)][0] for path, flags in files.items()},
+        "others": others,
+        "rules": [
+            (*flags[:-1], sets.setdefault(flags.flags, len(sets))) for _, flags in rules.values()
+        ],
+        "sets": list(sets),
+        "dropped": sorted(graph.allowed.dropped.items(), key=lambda item: -item[1]),
+        "problems": [
+            f"{one.path}:{line}: {reason}" for one in evaluated for line, reason in one.failed
+        ],
+        "reads": {one.path: one.reads for one in evaluated},
+        "folders": {one.path: one.folders for one in evaluated},
+        "settings": settings,
+    }
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,104 @@
+"""A later reading of flags evaluates what has changed, with the result of a first one."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cmakegen.flags.evaluation import Evaluation
+from cmakegen.flags.read import TreeFlags, start_reading
+from cmakegen.source_tree.bazelrc import read_bazelrc
+from cmakegen.source_tree.tree import walk
+from tests.cmakegen.command import plant_at
+from tests.cmakegen.command_line.trees import settle
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+TREE = {
+    "WORKSPACE": "",
+    "BUILD": 'config_setting(name = "on", values = {"define": "x=1"})\n',
+    "rules.bzl": "def library(name, **kwargs):\n    native.cc_library(name = name, **kwargs)\n",
+    "a/BUILD": 'load("//:rules.bzl", "library")\n'
+    'library(name = "a", srcs = glob(["*.cc"]), defines = ["A"])\n',
+    "a/a.cc": "",
+    "b/BUILD": 'load("//b:missing.bzl", "flags")\n'
+    'cc_library(name = "b", srcs = ["b.cc", "later.cc"], deps = ["//a"],\n'
+    '    copts = flags() + select({"//:on": ["-DON"], "//conditions:default": ["-DOFF"]}))\n',
+    "b/b.cc": "",
+    "c/BUILD": 'cc_library(name = "c", srcs = ["c.cc"], copts = ["-fplugin=x", "-DC"])\n',
+    "c/c.cc": "",
+}
+# A change of the tree, and the BUILD files that are evaluated because of it.
+CHANGES = {
+    "nothing": (":", ""),
+    "a comment in a source": ("echo '//' >> a/a.cc", ""),
+    "a source of no rule": ("echo > b/other.cc", ""),
+    "a BUILD file": ("sed -i s/-DC/-DD/ c/BUILD", "c/BUILD"),
+    "a macro": ("sed -i 's/name = name,/name = name, copts = [\"-DM\"],/' rules.bzl", "a/BUILD"),
+    "a missing .bzl file comes": (
+        "printf 'def flags():\\n    return [\"-DNEW\"]\\n' > b/missing.bzl",
+        "b/BUILD",
+    ),
+    "a file of glob() comes": ("echo > a/new.cc", "a/BUILD"),
+    "a file of glob() goes": ("rm a/a.cc", "a/BUILD"),
+    "a condition": ("sed -i 's/x=1/x=2/' BUILD", "BUILD a/BUILD b/BUILD c/BUILD"),
+    "a package": ("mkdir d; echo > d/BUILD", "BUILD a/BUILD b/BUILD c/BUILD d/BUILD"),
+    "an option": (
+        "echo 'build --define=x=1' > .bazelrc",
+        "BUILD a/BUILD b/BUILD c/BUILD",
+    ),
+    "a source that a rule names": ("echo > b/later.cc", ""),
+    "a source goes": ("rm c/c.cc", ""),
+}
+
+
+def _read(root: Path, memory: Path | str) -> TreeFlags:
+    tree = walk(str(root))
+    return start_reading(tree, read_bazelrc(str(root)), (), str(memory))()
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_only_what_changed_is_evaluated(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, change: str
+) -> None:
+    evaluated: list[str] = []
+    real = Evaluation.__init__
+
+    def note(self: Evaluation, request: dict[str, object], paths: list[str], *rest: object) -> None:
+        evaluated.extend(paths)
+        real(self, request, paths, *rest)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Evaluation, "__init__", note)
+    root, memory = plant_at(tmp_path / "t", TREE), tmp_path / "kept"
+    settle()
+    first = _read(root, memory)
+    assert {path: flags.flags.defines for path, flags in first.files.items()} == {
+        "a/a.cc": ("-DA",),
+        "b/b.cc": ("-DA",),
+        "c/c.cc": (),
+    }
+    edit, expected = CHANGES[change]
+    assert os.system(f"cd '{root}' && {edit}") == 0
+    for _ in range(2):  # the second one uses what the first kept
+        evaluated.clear()
+        later = _read(root, memory)
+        assert later == _read(root, "")
+        del evaluated[-len(walk(str(root)).build_files) :]
+        assert " ".join(evaluated) == expected
+        settle()
+        _read(root, memory)
+        expected = ""
+
+
+@pytest.mark.parametrize("damage", ["", "\0" * 100, "half"])
+def test_damaged_flags_are_read_again(tmp_path: Path, damage: str) -> None:
+    root, memory = plant_at(tmp_path / "t", TREE), tmp_path / "kept"
+    settle()
+    first = _read(root, memory)
+    data = memory.read_bytes()
+    memory.write_bytes(data[: len(data) // 2] if damage == "half" else damage.encode())
+    assert _read(root, memory) == first
+    assert memory.read_bytes() == data
