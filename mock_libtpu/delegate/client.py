@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import contextlib
+import io
 import itertools
 import threading
 from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
-from jaxlib import lapack, xla_client
+from jaxlib import _jax, lapack, xla_client
 from jaxlib._jax import DeviceList
 
 from .errors import DelegateError, from_runtime
@@ -20,9 +21,14 @@ from .running import arrays, compiled, program_text, serialized
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from jaxlib.mlir import ir
+
     from .running.compiled import Compiled
 
 __all__ = ["Delegate", "Native", "open_client"]
+
+# Before jaxlib 0.8 the CPU client compiles bytecode only.
+_TAKES_MODULES = "computation: bytes" not in (_jax.Client.compile_and_load.__doc__ or "")
 
 
 class Native(Protocol):
@@ -108,7 +114,7 @@ class Delegate:
             executable = b""
             rewritten = rewrite.apply(module, Splicer(module), number)
             try:
-                loaded = client.compile_and_load(module, device_list, cpu_options)
+                loaded = _compile(client, module, device_list, cpu_options)
             except Exception as error:
                 raise refusals.from_compile(error, module) from error
         source = compiled.Source(
@@ -151,6 +157,14 @@ class Delegate:
 
 def _make_client(num_devices: int) -> Any:
     return xla_client.make_cpu_client(num_devices=num_devices)
+
+
+def _compile(client: Any, module: ir.Module, devices: DeviceList, cpu_options: Any) -> Any:
+    if _TAKES_MODULES:
+        return client.compile_and_load(module, devices, cpu_options)
+    bytecode = io.BytesIO()
+    module.operation.write_bytecode(bytecode)
+    return client.compile_and_load(bytecode.getvalue(), devices, cpu_options)
 
 
 def _load(client: Any, executable: bytes, devices: DeviceList, cpu_options: Any) -> Any:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from jaxlib._jax import JaxRuntimeError
+try:
+    from jaxlib._jax import JaxRuntimeError
+except ImportError:  # before 0.8
+    from jaxlib._jax import XlaRuntimeError as JaxRuntimeError
 
 __all__ = ["DelegateError", "from_runtime"]
 

@@ -22,7 +22,7 @@ from typing import Any, NoReturn
 __all__ = ["Refused", "check_legacy", "check_packages", "check_pjrt"]
 
 # Releases of jaxlib; README.md has them, too.
-OLDEST = "0.8.0"
+OLDEST = "0.7.0"
 NEWEST = "0.10.2"
 REFUSAL = f"this mock of libtpu supports jaxlib {OLDEST} to {NEWEST}, and this is jaxlib "
 

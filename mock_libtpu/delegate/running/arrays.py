@@ -13,6 +13,7 @@ import functools
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from jax._src import config
 from jax._src.core import ShapedArray
 from jaxlib import _jax, xla_client
 
@@ -25,7 +26,8 @@ if TYPE_CHECKING:
 __all__ = ["from_memory", "gathered", "pointer", "replicated_sharding", "result_handler"]
 
 _SUB_BYTE = frozenset(row.dtype for row in BY_NAME.values() if row.bits < 8)
-_put = _jax.batched_device_put
+# From jaxlib 0.7.2 on an array may keep 64-bit elements whatever the user's configuration.
+_TAKES_X64 = "enable_x64" in (_jax.batched_device_put.__doc__ or "")
 _NUMPYS_OWN = 1  # np.dtype.isbuiltin of the types that DLPack has
 _ALIGNMENT = 64  # of memory that the CPU client takes as it is
 _ALLOW = _jax.guard_lib.TransferGuardLevel.ALLOW
@@ -61,8 +63,12 @@ def from_memory(
     if byte_size and dtype.isbuiltin == _NUMPYS_OWN and not address % _ALIGNMENT:
         # Not a device_put: the process counts these, and users look at the count.
         return _jax.dlpack_managed_tensor_to_buffer(host.__dlpack__(), device, None)
+    arguments = (aval, _on_device(device), [host], [device], True, False, _ZERO_COPY)
     with _transfers_allowed():
-        return _put(aval, _on_device(device), [host], [device], True, False, _ZERO_COPY, True)
+        if _TAKES_X64:
+            return _jax.batched_device_put(*arguments, True)
+        with config.enable_x64(True):
+            return _jax.batched_device_put(*arguments)
 
 
 @contextlib.contextmanager

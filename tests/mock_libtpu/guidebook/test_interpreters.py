@@ -37,7 +37,7 @@ def environments(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 @pytest.mark.parametrize(
     ("version", "is_taken"),
-    [("0.8.0", True), ("0.10.2", True), ("0.12.0.dev1", True), ("0.7.2", False), ("", False)],
+    [("0.7.0", True), ("0.10.2", True), ("0.12.0.dev1", True), ("0.6.2", False), ("", False)],
 )
 def test_the_readers_jax_is_taken_if_the_mock_runs_it(
     version: str, is_taken: bool, environments: list[str], monkeypatch: pytest.MonkeyPatch

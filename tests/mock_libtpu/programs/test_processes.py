@@ -42,8 +42,8 @@ for warning in caught:
 @pytest.mark.parametrize(
     ("version", "wanted"),
     [
-        ("0.4.38", "FAILED_PRECONDITION: this mock of libtpu supports jaxlib 0.8.0 to 0.10.2, "),
-        ("0.7.2", "and this is jaxlib 0.7.2: pip install jax==0.10.2 jaxlib==0.10.2"),
+        ("0.4.38", "FAILED_PRECONDITION: this mock of libtpu supports jaxlib 0.7.0 to 0.10.2, "),
+        ("0.6.2", "and this is jaxlib 0.6.2: pip install jax==0.10.2 jaxlib==0.10.2"),
         ("0.11.0.dev20270101", "warning: jaxlib 0.11.0.dev20270101 is newer than 0.10.2"),
         ("1.0", "warning: jaxlib 1.0 is newer than 0.10.2"),
     ],
@@ -55,7 +55,7 @@ def test_releases_outside_of_the_range(library_path: Path, version: str, wanted:
     assert len(output.splitlines()) == 1
 
 
-@pytest.mark.parametrize("version", ["0.8.0", "0.9.1", "0.10.0", "0.10.2"])
+@pytest.mark.parametrize("version", ["0.7.0", "0.8.0", "0.9.1", "0.10.0", "0.10.2"])
 def test_releases_of_the_range(library_path: Path, version: str) -> None:
     pytest.importorskip("jaxlib")
     assert run_python(_RELEASE, library_path, version) == ""
