@@ -1,4 +1,4 @@
-"""The contents of mock-libtpu's cache folder: built libraries, and environments with jax.
+"""The contents of mock-libtpu's cache folder: libraries, environments with jax, compiled programs.
 
 Making them is build.py's and legacy/virtual_env.py's.
 """
@@ -10,7 +10,7 @@ from pathlib import Path
 
 from tpu_walkthrough.caches import Cache, CacheEntry, matching
 
-__all__ = ["cache", "cache_folder"]
+__all__ = ["cache", "cache_folder", "compiled_folder"]
 
 # Named by what they are made from; what has more behind it is half made.
 _LIBRARY = r"[0-9a-f]{16}(\..+)?"
@@ -28,6 +28,11 @@ def cache_folder() -> Path:
     return base / "mock-libtpu"
 
 
+def compiled_folder() -> Path:
+    """Where results of the TPU compiler are; compiler/store.py keeps them."""
+    return cache_folder() / "compiled"
+
+
 def cache() -> Cache:
     """What `mock-libtpu cache` lists."""
     folder = str(cache_folder())
@@ -39,6 +44,7 @@ def cache() -> Cache:
             CacheEntry(
                 "legacy", "the environment of `mock-libtpu legacy`", matching(folder, _LEGACY)
             ),
+            CacheEntry("compiled", "results of the TPU compiler", [str(compiled_folder())]),
             CacheEntry(
                 "jax", "the environment of `mock-libtpu guidebook`", matching(folder, _TODAY)
             ),

@@ -19,18 +19,21 @@ if TYPE_CHECKING:
 
 __all__ = [
     "GENERATIONS",
+    "CompilerSettings",
     "MachineSettings",
     "PluginSettings",
     "RecorderSettings",
     "applied",
     "byte_size",
+    "compiler_variables",
     "plugin_variables",
+    "topology_name",
     "variables",
 ]
 
 # As native/machine/topology.cc has them.
-GENERATIONS = ("v2", "v3", "v4", "v5e", "v5p", "v6e")
-_THREE_AXES = ("v4", "v5p")
+GENERATIONS = ("v2", "v3", "v4", "v5e", "v5p", "v6e", "tpu7x")
+_THREE_AXES = ("v4", "v5p", "tpu7x")
 _EXTENTS = re.compile(r"[1-9]\d{0,8}(x[1-9]\d{0,8}){0,2}")
 _MOST_DEVICES = 4096
 _MOST_BYTES = 1 << 60
@@ -44,6 +47,8 @@ _OF_RECORDING = (
     "MOCK_LIBTPU_SIZE_LIMIT",
 )
 _PLUGIN = "MOCK_LIBTPU_PLUGIN"
+# Set for one run, by the process that serves it.
+_OF_COMPILER = ("MOCK_LIBTPU_COMPILER", "MOCK_LIBTPU_COMPILER_ERRORS", "MOCK_LIBTPU_DRY_RUN")
 _NAME = re.compile(r"[a-z][a-z0-9_]*")
 _SIZE = re.compile(r"(\d+(?:\.\d+)?)\s*([KMGT]?)(?:i?B)?", re.IGNORECASE)
 
@@ -63,6 +68,17 @@ class PluginSettings(NamedTuple):
     path: Path
     name: str = "tpu"
     """The platform's name in JAX."""
+
+
+class CompilerSettings(NamedTuple):
+    """The real compiler, which is asked for each program that the mock compiles."""
+
+    socket: str
+    """Where it is served."""
+    errors: str = "raise"
+    """Or "warn": continue without it."""
+    dry_run: bool = False
+    """Compile only: execute nothing, and keep no array."""
 
 
 class RecorderSettings(NamedTuple):
@@ -119,17 +135,44 @@ def plugin_variables(
     return values
 
 
+def compiler_variables(compiler: CompilerSettings) -> dict[str, str]:
+    """What to add to `variables` for the compiler."""
+    values = {
+        "MOCK_LIBTPU_COMPILER": compiler.socket,
+        "MOCK_LIBTPU_COMPILER_ERRORS": compiler.errors,
+    }
+    if compiler.dry_run:
+        # Kernels that are not interpreted: they are only compiled.
+        values |= {"MOCK_LIBTPU_DRY_RUN": "1", "MOCK_LIBTPU_INTERPRET_KERNELS": "0"}
+    return values
+
+
 def applied(variables: Mapping[str, str]) -> dict[str, str]:
     """This process's environment with these variables, and without others of ours that they void.
 
-    What is recorded, and of which plugin, is never taken from the environment, and a machine that
-    is named here is the whole machine.
+    What is recorded, of which plugin, and what compiles is never taken from the environment, and a
+    machine that is named here is the whole machine.
     """
-    dropped = {*_OF_RECORDING, _PLUGIN}
+    dropped = {*_OF_RECORDING, _PLUGIN, *_OF_COMPILER}
     if not _OF_MACHINE.isdisjoint(variables):
         dropped |= _OF_MACHINE
     kept = {name: value for name, value in os.environ.items() if name not in dropped}
     return kept | dict(variables)
+
+
+def topology_name(machine: MachineSettings) -> str:
+    """The topology as the library names it, for settings that `variables` accepts."""
+    if machine.topology is not None:
+        generation, _, extents = machine.topology.partition(":")
+        chips = [int(extent) for extent in extents.split("x")] if extents else [2, 2]
+    else:
+        count = machine.devices or 1
+        rows = max(row for row in range(1, math.isqrt(count) + 1) if count % row == 0)
+        generation, chips = "v5e", [rows, count // rows]
+    chips += [1] * (2 - len(chips))
+    if chips[2:] == [1]:
+        del chips[2]
+    return f"{generation}:{'x'.join(map(str, chips))}"
 
 
 def _machine_variables(machine: MachineSettings) -> dict[str, str]:

@@ -15,6 +15,7 @@ import typer
 from mock_libtpu import build as building
 from mock_libtpu import process
 from mock_libtpu.cache import cache
+from mock_libtpu.cli import compiler as compilers
 from mock_libtpu.cli import diff, export, front, guidebook, legacy, page, report, views
 from mock_libtpu.cli.options import (
     Command,
@@ -74,12 +75,25 @@ def run(
     devices: Devices = None,
     topology: Topology = None,
     memory: Memory = None,
+    compiler: compilers.Compiler = None,
+    compiler_errors: compilers.CompilerErrors = None,
+    compiler_flags: compilers.CompilerFlags = None,
+    compiler_timeout: compilers.CompilerTimeout = None,
+    compiler_memory: compilers.CompilerMemory = None,
 ) -> None:
     """Run a program on the mock TPU without recording."""
     machine = MachineSettings(devices, topology, memory)
+    chosen = compilers.choice(
+        compiler, compiler_errors, compiler_flags, compiler_timeout, compiler_memory
+    )
     variables(Path(), machine)  # a wrong option is an error before anything is built
     process.find(command)
-    process.become(command, variables(_library(), machine))
+    if chosen is None:
+        process.become(command, variables(_library(), machine))
+    with compilers.served(chosen, command, machine) as served:
+        values = variables(_library(), machine) | served
+        code = process.run(command, values, output_to_stderr=False)
+    raise typer.Exit(code)
 
 
 @app.command(context_settings=_PROGRAM)
@@ -135,6 +149,11 @@ def trace(
     devices: Devices = None,
     topology: Topology = None,
     memory: Memory = None,
+    compiler: compilers.Compiler = None,
+    compiler_errors: compilers.CompilerErrors = None,
+    compiler_flags: compilers.CompilerFlags = None,
+    compiler_timeout: compilers.CompilerTimeout = None,
+    compiler_memory: compilers.CompilerMemory = None,
 ) -> None:
     """Run a program on the mock TPU, then show which calls of the TPU's C API it made.
 
@@ -159,6 +178,11 @@ def trace(
     html = page.page_file(html, local, view)
     machine = MachineSettings(devices, topology, memory)
     settings = front.plugin_settings(plugin, name, machine, command)
+    chosen = compilers.choice(
+        compiler, compiler_errors, compiler_flags, compiler_timeout, compiler_memory
+    )
+    if chosen is not None and plugin is not None:
+        raise UsageError("--compiler and --plugin cannot be used together: give one of them")
     limit = byte_size("--size-limit", size_limit) if size_limit is not None else None
     with _recording_file(output) as file:
         recording = RecorderSettings(
@@ -167,8 +191,9 @@ def trace(
         front.front_variables(Path(), machine, settings, recording)
         process.find(command)
         process.make_room(file)
-        values = front.front_variables(_library(), machine, settings, recording)
-        code = process.run(command, values, output_to_stderr=json)
+        with compilers.served(chosen, command, machine) as served:
+            values = front.front_variables(_library(), machine, settings, recording) | served
+            code = process.run(command, values, output_to_stderr=json)
         files = list(process.recordings(file))
         if not files:
             report_lines(_NOTHING_RECORDED if settings is None else _PLUGIN_NOT_LOADED)

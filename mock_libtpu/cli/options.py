@@ -38,8 +38,8 @@ Topology = Annotated[
     typer.Option(
         "--topology",
         metavar="NAME",
-        help="Mock a v2, v3, v4, v5e, v5p or v6e TPU with this number of chips per axis, such as"
-        " v5e:2x2.",
+        help="Mock a v2, v3, v4, v5e, v5p, v6e or tpu7x TPU with this number of chips per axis,"
+        " such as v5e:2x2.",
         show_default=False,
     ),
 ]

@@ -17,6 +17,7 @@ from .reading import call_site, compile_options, program, signature
 from .rewriting import host_callbacks, refusals, rewrite
 from .rewriting.splice import Splicer
 from .running import arrays, compiled, program_text, serialized
+from .tpu_compiler import TpuCompiler
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -36,12 +37,18 @@ class Native(Protocol):
 
     host_callback_handler is the address of its XLA FFI handler for host callbacks, 0 for none.
     interpret_kernels: whether JAX interprets Pallas kernels for TPU unasked. record_programs:
-    whether programs are wanted as text.
+    whether programs are wanted as text. topology: of the devices, such as "v5e:2x2". compiler: the
+    socket of the real TPU compiler, "" for none; compiler_errors: "raise" or "warn".
+    executes: whether programs are to run on the CPU client, and not only to be compiled.
     """
 
     host_callback_handler: int
     interpret_kernels: bool
     record_programs: bool
+    topology: str
+    compiler: str
+    compiler_errors: str
+    executes: bool
 
 
 def open_client(num_devices: int, native: Native) -> Delegate:
@@ -61,6 +68,11 @@ class Delegate:
 
                 kernels.interpret()
         self._record_programs = native.record_programs
+        self._executes = native.executes
+        self._tpu_compiler: TpuCompiler | None = None
+        if native.compiler:
+            chosen = native.compiler, native.topology, native.compiler_errors
+            self._tpu_compiler = TpuCompiler(*chosen)
         self._numbers = itertools.count(1)
         self.client = _make_client(num_devices)
         self.devices = self.client.devices()
@@ -105,6 +117,14 @@ class Delegate:
         number = next(self._numbers)
         # Before it is rewritten.
         text = program_text.stablehlo_text(module) if self._record_programs else ""
+        tpu = None
+        if self._tpu_compiler is not None:
+            tpu = self._tpu_compiler.compile(facts.name, code, format_, options_proto)
+        if not self._executes:
+            source = compiled.Source(
+                code, format_, request, facts, rewrite.NOTHING, found, number, b"", text, tpu
+            )
+            return compiled.Compiled(None, devices, source)
         cpu_options = compile_options.for_cpu(request)
         loaded = None
         rewritten = rewrite.NOTHING
@@ -118,7 +138,7 @@ class Delegate:
             except Exception as error:
                 raise refusals.from_compile(error, module) from error
         source = compiled.Source(
-            code, format_, request, facts, rewritten, found, number, executable, text
+            code, format_, request, facts, rewritten, found, number, executable, text, tpu
         )
         return compiled.Compiled(loaded, devices, source)
 

@@ -121,6 +121,25 @@ class Plugin:
         self.call("PJRT_Error_Destroy", error=error)
         return PluginError(code, message)
 
+    def optimized_program(self, executable: int) -> bytes:
+        """The program of an executable after optimization; it is asked for its size first."""
+        program = self.structs.make("PJRT_Program", {})
+        places = self.structs.layouts.layout("PJRT_Program").places
+        length = ctypes.c_size_t.from_address(program.address + places["code_size"].offset)
+        asked = {"executable": executable, "program": program.bytes}
+        function = self._functions["PJRT_Executable_OptimizedProgram"]
+        arguments = self.structs.make(function.arguments, asked)
+        code = ctypes.create_string_buffer(0)
+        for _ in range(2):
+            error = self.call_address(self.address(function.name), arguments.address)
+            if error:
+                raise self.take_error(error)
+            if not len(code):
+                code = ctypes.create_string_buffer(length.value)
+                place = program.address + places["code"].offset
+                ctypes.c_void_p.from_address(place).value = ctypes.addressof(code)
+        return code.raw[: length.value]
+
     def _extensions(self, table: int) -> dict[str, int]:
         """The plugin's extensions: type -> address."""
         found: dict[str, int] = {}

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from mock_libtpu.catalogue.checks.library import LibraryTable
 
-__all__ = ["check", "find", "settings"]
+__all__ = ["check", "find", "interpreters", "settings"]
 
 _PACKAGE = "libtpu"
 _LIBRARY = "libtpu.so"
@@ -70,7 +70,7 @@ def check(plugin: Path) -> LibraryTable:
 
 def _package(command: Sequence[str]) -> Path:
     tried = []
-    for python in _interpreters(command):
+    for python in interpreters(command):
         tried.append(python)
         for folder in _locations(python):
             library = Path(folder, _LIBRARY)
@@ -82,8 +82,11 @@ def _package(command: Sequence[str]) -> Path:
     )
 
 
-def _interpreters(command: Sequence[str]) -> Iterator[str]:
-    """The command's own, or else those that a shell would start, and this one."""
+def interpreters(command: Sequence[str]) -> Iterator[str]:
+    """The command's own Python, or else those that a shell would start, and this one.
+
+    Raises UsageError.
+    """
     if command and _PYTHON.fullmatch(os.path.basename(command[0])):
         program = shutil.which(command[0])  # as the command itself will be found
         if program is None:

@@ -233,7 +233,7 @@ def _values_of(struct_: Struct) -> list[Field]:
 
 def _characters(address: int, count: int, field: Field) -> str | bytes:
     raw = ctypes.string_at(address, count) if count else b""
-    return raw.decode() if field.text == "text" else raw
+    return raw.decode("utf-8", "backslashreplace") if field.text == "text" else raw
 
 
 def _number(enum: Enum, name: str) -> int:

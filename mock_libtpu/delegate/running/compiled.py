@@ -5,10 +5,11 @@ from __future__ import annotations
 import contextlib
 import functools
 import hashlib
+import sys
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
-from jaxlib import _jax
+from jaxlib import _jax, xla_client
 
 from ..element_types import BY_NAME
 from ..errors import from_runtime
@@ -22,11 +23,15 @@ if TYPE_CHECKING:
     from ..reading.compile_options import CompileRequest
     from ..reading.signature import ProgramArray, Signature
     from ..rewriting.rewrite import Rewritten
+    from ..tpu_compiler import TpuCompiled
 
 __all__ = ["TAKES_LAUNCH", "Compiled", "Source"]
 
 # From jaxlib 0.10 on a launch may be given a number, which XLA FFI handlers see as run id.
 TAKES_LAUNCH = "launch_id" in (_jax.LoadedExecutable.execute_sharded.__doc__ or "")
+
+# Before jaxlib 0.9 the classes of HLO were in another module.
+_HLO_MODULE = sys.modules[xla_client.HloSharding.__module__].HloModule
 
 _MEMORY_STATS = (
     "generated_code_size_in_bytes",
@@ -57,6 +62,8 @@ class Source(NamedTuple):
     """The CPU client's code that it was loaded from, empty if it was compiled."""
     text: str
     """The program as StableHLO, empty if no text is wanted."""
+    tpu: TpuCompiled | None
+    """What the real TPU compiler made of it, if asked: then the program's facts are these."""
 
 
 class Compiled:
@@ -64,7 +71,8 @@ class Compiled:
 
     parameters, outputs: (element_type, dims, memory_kind, layout), dims as one device holds them.
     donated: (output, parameter) pairs that share memory. sends, recvs: the channel ids of host
-    callbacks. execute_sharded and handlers are for callers in a hurry; see execute.
+    callbacks. execute_sharded and handlers are for callers in a hurry; see execute. In a dry run
+    `executable` is None, and the program cannot be executed.
     """
 
     def __init__(self, executable: Any, devices: Sequence[_jax.Device], source: Source) -> None:
@@ -76,7 +84,7 @@ class Compiled:
         self.number = source.number
         self.call_site = source.call_site
         self.stablehlo = source.text
-        self.optimized_hlo = program_text.optimized_text(executable) if source.text else ""
+        self.optimized_hlo = program_text.optimized_text(self._hlo_module) if source.text else ""
         self.num_replicas = request.num_replicas
         self.num_partitions = request.num_partitions
         self.device_ids = request.device_ids or []
@@ -91,7 +99,7 @@ class Compiled:
         self.sends = [channel for callback in self.host_callbacks for channel in callback.sends]
         self.recvs = [channel for callback in self.host_callbacks for channel in callback.recvs]
         self.takes_launch = TAKES_LAUNCH
-        self.execute_sharded = executable.execute_sharded
+        self.execute_sharded: Any = getattr(executable, "execute_sharded", None)
         # On one device outputs come last, unless the program exchanges data with the host.
         self._ends_with_outputs = bool(self.outputs) and not self.host_callbacks
         self.handlers = [
@@ -131,7 +139,7 @@ class Compiled:
         # Serialized code that was loaded and serialized again does not load any more.
         executable = source.executable
         # Code with host callbacks names this process's program number and handler.
-        if not executable and not source.rewritten.host_callbacks:
+        if not executable and self.executable is not None and not source.rewritten.host_callbacks:
             with contextlib.suppress(Exception):  # then it is compiled again when it is loaded
                 executable = self.executable.serialize()
         return serialized.pack(
@@ -149,7 +157,9 @@ class Compiled:
 
     @functools.cached_property
     def optimized_program(self) -> bytes:
-        """What the CPU client made of it, format "hlo_with_config"."""
+        """What the compiler made of it, format "hlo_with_config"."""
+        if self.source.tpu is not None:
+            return self.source.tpu.optimized
         module = optimized_hlo.with_donation(self._module, self.donated, len(self.outputs))
         values = (self.parameters, self.outputs)
         return optimized_hlo.with_config(module, self.num_replicas, self.num_partitions, *values)
@@ -157,6 +167,8 @@ class Compiled:
     @functools.cached_property
     def cost_analysis(self) -> dict[str, Any]:
         """Numbers by XLA's names ("flops", "bytes accessed", ...)."""
+        if self.source.tpu is not None:
+            return dict(self.source.tpu.cost)
         try:
             return dict(self.executable.cost_analysis())
         except Exception as error:
@@ -165,6 +177,8 @@ class Compiled:
     @functools.cached_property
     def memory_stats(self) -> dict[str, int]:
         """The fields of PJRT_Executable_GetCompiledMemoryStats; bytes."""
+        if self.source.tpu is not None:
+            return dict(self.source.tpu.memory)
         try:
             stats = self.executable.get_compiled_memory_stats()
         except Exception as error:
@@ -178,10 +192,21 @@ class Compiled:
     @functools.cached_property
     def generated_code_size(self) -> int:
         """Bytes; the CPU client does not always know."""
+        if self.source.tpu is not None:
+            return self.source.tpu.generated_code_size
         return max(0, int(self.executable.size_of_generated_code_in_bytes()))
+
+    def _hlo_module(self) -> Any:
+        """The module of optimized_program."""
+        if self.source.tpu is None:
+            return self.executable.hlo_modules()[0]
+        module = optimized_hlo.module_of(self.source.tpu.optimized)
+        return _HLO_MODULE.from_serialized_hlo_module_proto(module)
 
     @functools.cached_property
     def _module(self) -> bytes:
+        if self.source.tpu is not None:
+            return optimized_hlo.module_of(self.source.tpu.optimized)
         module: bytes = self.executable.hlo_modules()[0].as_serialized_hlo_module_proto()
         return module
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from ..reading.signature import ProgramArray
 
-__all__ = ["ProgramShape", "program_shape", "with_config", "with_donation"]
+__all__ = ["ProgramShape", "module_of", "program_shape", "with_config", "with_donation"]
 
 _HOST_PROGRAM_SHAPE, _ALIASES = 4, 8  # of HloModuleProto
 _TUPLE_SHAPES, _LAYOUT = 4, 5  # of ShapeProto
@@ -50,6 +50,15 @@ def program_shape(module: bytes) -> ProgramShape:
         elif number == 2:
             outputs += _shapes(value)
     return ProgramShape(parameters, outputs)
+
+
+def module_of(with_config: bytes) -> bytes:
+    """The module of a HloModuleProtoWithConfig."""
+    for number, value in protobuf.fields(with_config):
+        if number == 1 and not isinstance(value, int):
+            return bytes(value)
+    msg = "the compiled program has no module"
+    raise DelegateError("INTERNAL", msg)
 
 
 def with_donation(module: bytes, donated: Iterable[tuple[int, int]], output_count: int) -> bytes:

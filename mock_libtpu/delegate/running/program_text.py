@@ -6,7 +6,10 @@ Without locations: these have paths of the machine, and recordings have call sit
 from __future__ import annotations
 
 import sys
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 __all__ = ["optimized_text", "stablehlo_text"]
 
@@ -21,10 +24,10 @@ def stablehlo_text(module: Any) -> str:
     )
 
 
-def optimized_text(executable: Any) -> str:
+def optimized_text(hlo_module: Callable[[], Any]) -> str:
     """The text of an executable's HLO module; "" where its client does not have it."""
     try:
-        module = executable.hlo_modules()[0]
+        module = hlo_module()
         # Before jaxlib 0.9 the classes of HLO were in another module.
         options = sys.modules[type(module).__module__].HloPrintOptions()
         options.print_metadata = False

@@ -3,6 +3,7 @@
 
 #include <cstdlib>
 #include <string>
+#include <string_view>
 
 namespace mock {
 namespace {
@@ -24,6 +25,11 @@ Result<std::optional<int64_t>> NumberFromEnvironment(const char* name) {
 const char* Environment(const char* name) {
   const char* value = std::getenv(name);
   return value != nullptr && *value != '\0' ? value : nullptr;
+}
+
+bool IsDryRun() {
+  const char* const value = Environment("MOCK_LIBTPU_DRY_RUN");
+  return value != nullptr && std::string_view(value) == "1";
 }
 
 Result<MachineSettings> MachineFromEnvironment(std::string_view generation) {

@@ -14,6 +14,10 @@ namespace mock {
 // The variable's value; null where it is not set, or empty.
 const char* Environment(const char* name);
 
+// Whether programs are compiled but not executed, and arrays have no bytes: all of them read as
+// zeros.
+bool IsDryRun();
+
 struct MachineSettings {
   Topology topology;
   std::optional<int64_t> bytes_limit;  // of each device's memory; none: as many as the TPU has

@@ -50,6 +50,7 @@ const std::vector<Generation>& Generations() {
       {"v5e", "TPU v5 lite", 1, 1, 16 * kGiB, {2, 2, 1}, false},
       {"v5p", "TPU v5", 1, 2, 95 * kGiB, {2, 2, 1}, true},
       {"v6e", "TPU v6 lite", 1, 1, 32 * kGiB, {2, 2, 1}, false},
+      {"tpu7x", "TPU7x", 2, 1, 96 * kGiB, {2, 2, 1}, true},
   });
   return *generations;
 }

@@ -53,6 +53,10 @@ class Native(NamedTuple):
     host_callback_handler: int = 0
     interpret_kernels: bool = False
     record_programs: bool = False
+    topology: str = "v5e:2x4"
+    compiler: str = ""
+    compiler_errors: str = "raise"
+    executes: bool = True
 
 
 def lower(function: Callable[..., Any], *arguments: Any, **jit_options: Any) -> Any:

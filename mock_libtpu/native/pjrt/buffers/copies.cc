@@ -23,7 +23,9 @@ Result<std::unique_ptr<PJRT_Buffer>> CopyTo(PJRT_Buffer* source, Memory* memory)
   if (!target.ok()) return target.error();
   const std::shared_ptr<Storage> to = (*target)->storage();
   source->ready->OnReady([from, to, ready](const Result<void>& result) {
-    if (result.ok()) std::memcpy(to->data(), from->storage()->data(), to->size());
+    if (result.ok() && to->is_writable()) {
+      std::memcpy(to->data(), from->storage()->data(), to->size());
+    }
     ready->Set(result);
   });
   return target;

@@ -1,19 +1,33 @@
 // Arrays between host memory and the mock's memories: PJRT_Client_BufferFromHostBuffer and
 // PJRT_Buffer_{ToHostBuffer,CopyRawToHost,CopyRawToHostFuture}.
+#include <cstdio>
 #include <cstring>
+#include <mutex>
 #include <utility>
 
 #include "base/handles.h"
 #include "generated/behaviour.h"
+#include "machine/settings.h"
 #include "pjrt/buffers/buffer.h"
 #include "pjrt/types/event.h"
 
 namespace mock {
 namespace {
 
+// In a dry run, notes once that what is read is not what the program computes.
+void NoteZeros() {
+  static std::once_flag noted;
+  if (!IsDryRun()) return;
+  std::call_once(noted, [] {
+    std::fputs("mock-libtpu: a value is read from the device: nothing is executed, so it is zero\n",
+               stderr);
+  });
+}
+
 // Runs `copy` with the bytes once they are there, then sets the result that is given back.
 std::shared_ptr<AsyncResult> WhenReady(AsyncResult& ready, std::shared_ptr<Contents> contents,
                                        std::function<void(const Storage&)> copy) {
+  NoteZeros();
   if (ready.is_ready() && ready.Await().ok()) {
     copy(*contents->storage());
     return ReadyResult();
@@ -80,8 +94,10 @@ Result<void> behaviour::Client_BufferFromHostBuffer(PJRT_Client_BufferFromHostBu
       AllocateBuffer(*std::move(shape), memory, ReadyResult());
   if (!buffer.ok()) return buffer.error();
   const ArrayShape& made = (*buffer)->shape;
-  CopyStrided((*buffer)->storage()->data(), to_strides, static_cast<const char*>(args->data),
-              from_strides, made.element_size(), made.dims);
+  if (const auto storage = (*buffer)->storage(); storage->is_writable()) {
+    CopyStrided(storage->data(), to_strides, static_cast<const char*>(args->data), from_strides,
+                made.element_size(), made.dims);
+  }
   // The bytes were copied within the call, whatever semantics the caller would have allowed.
   args->done_with_host_buffer = ReadyEvent();
   args->buffer = buffer->release();

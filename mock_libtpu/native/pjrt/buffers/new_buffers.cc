@@ -26,7 +26,7 @@ Result<void> behaviour::Client_CreateUninitializedBuffer(
   if (!buffer.ok()) return buffer.error();
   // Zeros rather than what the process happened to have there: two runs read the same.
   const std::shared_ptr<Storage> storage = (*buffer)->storage();
-  std::memset(storage->data(), 0, storage->size());
+  if (storage->is_writable()) std::memset(storage->data(), 0, storage->size());
   args->buffer = buffer->release();
   return {};
 }

@@ -1,10 +1,15 @@
 // Bytes and allocations: see storage.h.
 #include "pjrt/buffers/storage.h"
 
+#include <sys/mman.h>
+
+#include <algorithm>
 #include <cstdio>
 #include <iterator>
 #include <new>
 #include <utility>
+
+#include "machine/settings.h"
 
 namespace mock {
 
@@ -25,9 +30,20 @@ Storage::Storage(void* data, size_t size, std::function<void()> release)
     : data_(data), size_(size), release_(std::move(release)) {}
 
 std::shared_ptr<Storage> Storage::Allocate(size_t size) {
+  if (IsDryRun()) return Zeros(size);
   AlignedMemory memory = AllocateAligned(size);
   if (memory == nullptr) throw std::bad_alloc();
   return std::make_shared<Storage>(std::move(memory), size);
+}
+
+std::shared_ptr<Storage> Storage::Zeros(size_t size) {
+  // Pages that are only read have no memory of their own: they are the system's page of zeros.
+  const size_t mapped = std::max<size_t>(size, 1);
+  void* const data = ::mmap(nullptr, mapped, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (data == MAP_FAILED) throw std::bad_alloc();
+  auto storage = std::make_shared<Storage>(data, size, [=] { ::munmap(data, mapped); });
+  storage->is_writable_ = false;
+  return storage;
 }
 
 Storage::~Storage() {

@@ -18,9 +18,11 @@ namespace mock {
 
 class Storage {
  public:
-  // Bytes of our own, not initialised, aligned as XLA's CPU programs want them. Throws
-  // std::bad_alloc.
+  // Bytes of our own, not initialised, aligned as XLA's CPU programs want them; in a dry run
+  // zeros. Throws std::bad_alloc.
   static std::shared_ptr<Storage> Allocate(size_t size);
+  // Zeros that take no memory and cannot be written. Throws std::bad_alloc.
+  static std::shared_ptr<Storage> Zeros(size_t size);
   // Takes over bytes of our own.
   Storage(AlignedMemory memory, size_t size);
   // Bytes of another owner; `release` is called when they are not read any more.
@@ -36,12 +38,14 @@ class Storage {
 
   char* data() const { return static_cast<char*>(data_); }
   size_t size() const { return size_; }
+  bool is_writable() const { return is_writable_; }
 
  private:
   const AlignedMemory memory_;  // null: data_ is somebody else's
   void* const data_;
   const size_t size_;
   const std::function<void()> release_;
+  bool is_writable_ = true;
   std::atomic<int> lent_{0};
 };
 

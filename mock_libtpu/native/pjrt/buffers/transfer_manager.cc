@@ -91,8 +91,10 @@ Result<void> behaviour::AsyncHostToDeviceTransferManager_TransferData(
                            " bytes at offset " + std::to_string(args->offset) +
                            " does not fit a buffer of " + std::to_string(size) + " bytes");
   }
-  std::memcpy(transfer->storage->data() + args->offset, args->data,
-              static_cast<size_t>(args->transfer_size));
+  if (transfer->storage->is_writable()) {
+    std::memcpy(transfer->storage->data() + args->offset, args->data,
+                static_cast<size_t>(args->transfer_size));
+  }
   if (args->is_last_transfer) transfer->ready->Set({});
   args->done_with_h2d_transfer = ReadyEvent();
   return {};
@@ -110,10 +112,12 @@ Result<void> behaviour::AsyncHostToDeviceTransferManager_TransferLiteral(
     return InvalidArgument("the literal's shape is not the buffer's");
   }
   const size_t element_size = literal->element_size();
-  CopyStrided(transfer->storage->data(), RowMajorStrides(element_size, literal->dims),
-              static_cast<const char*>(args->data),
-              DenseStrides(literal->layout.minor_to_major, element_size, literal->dims),
-              element_size, literal->dims);
+  if (transfer->storage->is_writable()) {
+    CopyStrided(transfer->storage->data(), RowMajorStrides(element_size, literal->dims),
+                static_cast<const char*>(args->data),
+                DenseStrides(literal->layout.minor_to_major, element_size, literal->dims),
+                element_size, literal->dims);
+  }
   transfer->ready->Set({});
   args->done_with_h2d_transfer = ReadyEvent();
   return {};

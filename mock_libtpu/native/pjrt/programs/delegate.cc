@@ -9,6 +9,7 @@
 #include "embed/delegate_package.h"
 #include "embed/process_checks.h"
 #include "embed/python_api.h"
+#include "machine/settings.h"
 #include "pjrt/programs/host_callbacks.h"
 #include "pjrt/types/element_type.h"
 
@@ -25,11 +26,15 @@ native = Native()
 native.host_callback_handler = host_callback_handler
 native.interpret_kernels = interpret_kernels
 native.record_programs = record_programs
+native.topology = topology
+native.compiler = compiler
+native.compiler_errors = compiler_errors
+native.executes = executes
 )";
 
 // The dictionary in which "module" is the delegate's client and "native" what it needs
 // of this library.
-Ref LoadClient() {
+Ref LoadClient(const Topology& topology) {
   const python::Api& api = *python::GetApi();
   Ref globals = ImportDelegate("client");
   if (!globals) return Ref();
@@ -42,6 +47,16 @@ Ref LoadClient() {
   const char* const programs = std::getenv("MOCK_LIBTPU_PROGRAMS");
   const Ref recorded = python::Boolean(programs != nullptr && std::string_view(programs) == "1");
   api.PyDict_SetItemString(globals.get(), "record_programs", recorded.get());
+  const auto set_text = [&](const char* name, const std::string& text) {
+    api.PyDict_SetItemString(globals.get(), name, python::Text(text).get());
+  };
+  set_text("topology", topology.name());
+  // Where the real compiler is, and what its errors mean, as mock_libtpu/environment.py sets them.
+  const char* const compiler = Environment("MOCK_LIBTPU_COMPILER");
+  set_text("compiler", compiler != nullptr ? compiler : "");
+  const char* const errors = Environment("MOCK_LIBTPU_COMPILER_ERRORS");
+  set_text("compiler_errors", errors != nullptr ? errors : "raise");
+  api.PyDict_SetItemString(globals.get(), "executes", python::Boolean(!IsDryRun()).get());
   return RunPython(kNative, globals.get()) ? std::move(globals) : Ref();
 }
 
@@ -54,7 +69,7 @@ Delegate::Delegate(Ref delegate)
       pointer_(python::Attribute(delegate.get(), "pointer")),
       delegate_(std::move(delegate)) {}
 
-Result<std::unique_ptr<Delegate>> Delegate::Open(int num_devices) {
+Result<std::unique_ptr<Delegate>> Delegate::Open(const Topology& topology) {
   if (!python::Available()) {
     return Error{
         PJRT_Error_Code_UNIMPLEMENTED,
@@ -63,13 +78,13 @@ Result<std::unique_ptr<Delegate>> Delegate::Open(int num_devices) {
   }
   const python::Gil gil;
   if (const Result<void> packages = CheckPackages(); !packages.ok()) return packages.error();
-  const Ref globals = LoadClient();
+  const Ref globals = LoadClient(topology);
   if (!globals) return TakePythonError();
   const python::Api& api = *python::GetApi();
   PyObject* const client = api.PyDict_GetItemString(globals.get(), "module");
   PyObject* const native = api.PyDict_GetItemString(globals.get(), "native");
   const Ref open = python::Attribute(client, "open_client");
-  const Ref count = python::Integer(num_devices);
+  const Ref count = python::Integer(topology.num_devices());
   Ref delegate = python::Call(open.get(), {count.get(), native});
   if (!delegate) return TakePythonError();
   return std::make_unique<Delegate>(std::move(delegate));
@@ -108,8 +123,7 @@ Result<Delegate*> DelegateOf(PJRT_Client& client) {
     if (client.delegate != nullptr) return client.delegate.get();
   }
   // Without the lock: this takes the GIL. Of two threads that come here at once, the first wins.
-  Result<std::unique_ptr<Delegate>> opened =
-      Delegate::Open(static_cast<int>(client.devices.size()));
+  Result<std::unique_ptr<Delegate>> opened = Delegate::Open(client.topology.topology);
   if (!opened.ok()) return opened.error();
   const std::lock_guard<std::mutex> lock(client.delegate_mutex);
   if (client.delegate == nullptr) client.delegate = *std::move(opened);

@@ -17,7 +17,7 @@ namespace mock {
 class Delegate {
  public:
   // Fails where the process has no Python, or no jaxlib in it.
-  static Result<std::unique_ptr<Delegate>> Open(int num_devices);
+  static Result<std::unique_ptr<Delegate>> Open(const Topology& topology);
   // Of what open_client() returned. GIL needed.
   explicit Delegate(python::Ref delegate);
 

@@ -7,6 +7,7 @@
 #include "base/handles.h"
 #include "generated/behaviour.h"
 #include "generated/full.h"
+#include "machine/settings.h"
 #include "pjrt/client/profiler.h"
 #include "pjrt/programs/delegate.h"
 #include "pjrt/programs/host_callbacks.h"
@@ -129,6 +130,7 @@ void TakeOver(PJRT_Buffer* argument, Program::Output* output,
   std::shared_ptr<Storage> storage = contents->storage();
   contents.reset();
   if (storage == nullptr || storage->size() != output->storage->size()) return;
+  if (!storage->is_writable()) return;
   if (storage.use_count() != 1 + storage->lent()) return;
   std::memcpy(storage->data(), output->storage->data(), storage->size());
   output->storage = std::move(storage);
@@ -207,6 +209,17 @@ std::vector<std::shared_ptr<Storage>> Hold(const Arguments& arguments) {
   return storages;
 }
 
+// The outputs of a dry run.
+Program::Outputs Zeros(const ProgramFacts& facts, size_t num_devices) {
+  Program::Outputs outputs(num_devices);
+  for (auto& row : outputs) {
+    for (const ProgramArray& array : facts.outputs) {
+      row.push_back({Storage::Zeros(array.shape.size()), python::DeferredRef()});
+    }
+  }
+  return outputs;
+}
+
 Result<void> Run(PJRT_LoadedExecutable& executable, const std::vector<PJRT_Device*>& devices,
                  const Arguments& arguments, const std::vector<Donation>& donations,
                  const Full<PJRT_ExecuteOptions>& options, PJRT_Buffer** const* results) {
@@ -216,7 +229,8 @@ Result<void> Run(PJRT_LoadedExecutable& executable, const std::vector<PJRT_Devic
   Result<Reservations> reserved = ReserveOutputs(facts, donations, devices);
   if (!reserved.ok()) return reserved.error();
   Reservations reservations = *std::move(reserved);
-  Result<Program::Outputs> executed = [&] {
+  Result<Program::Outputs> executed = [&]() -> Result<Program::Outputs> {
+    if (IsDryRun()) return Zeros(facts, devices.size());
     std::unique_lock<std::mutex> alone(executable.alone, std::defer_lock);
     // Where a handler cannot distinguish launches of one program, there is one at a time.
     if (facts.has_host_callbacks && !facts.takes_launch) alone.lock();

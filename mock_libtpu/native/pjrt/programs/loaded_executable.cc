@@ -119,8 +119,7 @@ Result<void> behaviour::Compile(PJRT_Compile_Args* args) {
     if (!clients.ok()) return clients.error();
     delegate = *clients;
   } else {
-    Result<std::unique_ptr<Delegate>> opened =
-        Delegate::Open(args->topology->topology.num_devices());
+    Result<std::unique_ptr<Delegate>> opened = Delegate::Open(args->topology->topology);
     if (!opened.ok()) return opened.error();
     own = *std::move(opened);
     delegate = own.get();

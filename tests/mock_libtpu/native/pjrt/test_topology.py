@@ -23,9 +23,10 @@ _HOSTS = [
     ("v5e", "TPU v5 lite", 4, 1, 1, 16 * _GIB),
     ("v5p", "TPU v5", 4, 1, 2, 95 * _GIB),
     ("v6e", "TPU v6 lite", 4, 1, 1, 32 * _GIB),
+    ("tpu7x", "TPU7x", 8, 2, 1, 96 * _GIB),
 ]
 _BAD_NAMES = {
-    "v7": "is not a known TPU: use one of v2, v3, v4, v5e, v5p, v6e",
+    "v7": "is not a known TPU: use one of v2, v3, v4, v5e, v5p, v6e, tpu7x",
     "V5E:2x2": "is not a known TPU",
     ":2x2": "is not a known TPU",
     "v5e 2x2": "is not a known TPU",

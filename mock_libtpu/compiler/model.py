@@ -1,0 +1,102 @@
+"""What is compiled, for what, and what comes of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from tpu_walkthrough.errors import WalkthroughError
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+__all__ = [
+    "CompileRequest",
+    "CompiledProgram",
+    "CompilerError",
+    "Libtpu",
+    "Limits",
+    "Refusal",
+    "Target",
+]
+
+
+@dataclass(frozen=True)
+class Libtpu:
+    """An installed libtpu."""
+
+    path: Path
+    version: str
+    """Of its package; empty for a library without one."""
+    identity: str
+    """Changes with the file."""
+
+    def __str__(self) -> str:
+        return f"libtpu {self.version}" if self.version else str(self.path)
+
+
+@dataclass(frozen=True)
+class Target:
+    """What a compiler process compiles for."""
+
+    libtpu: Libtpu
+    topology: str
+    """As --topology has it, such as v5e:2x2."""
+    flags: str = ""
+    """For LIBTPU_INIT_ARGS."""
+
+
+@dataclass(frozen=True)
+class Limits:
+    """What a compilation may use."""
+
+    seconds: float = 600.0
+    memory: int = 16 << 30
+    """Resident bytes of the process."""
+
+
+@dataclass(frozen=True)
+class CompileRequest:
+    """A program as a framework gives it to PJRT_Client_Compile."""
+
+    code: bytes
+    format: str
+    options: bytes
+    """A CompileOptionsProto."""
+    texts: bool = False
+    """Whether the compiler is to write its texts, too."""
+
+
+@dataclass(frozen=True)
+class CompiledProgram:
+    """What the compiler made of a program. All figures are the compiler's, none is measured."""
+
+    name: str
+    optimized: bytes
+    """An HloModuleProtoWithConfig."""
+    cost: dict[str, float]
+    """By XLA's names ("flops", "bytes accessed", "optimal_seconds", ...)."""
+    memory: dict[str, int]
+    """The fields of PJRT_Executable_GetCompiledMemoryStats; bytes of one device."""
+    generated_code_size: int
+    fingerprint: str
+    seconds: float
+    """How long compiling took, when it was compiled."""
+    texts: dict[str, str] = field(default_factory=dict)
+    """By kind: "hlo", "buffers"."""
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """The compiler's own error for a program."""
+
+    code: str
+    message: str
+    seconds: float
+    texts: dict[str, str] = field(default_factory=dict)
+
+
+class CompilerError(WalkthroughError):
+    """The compiler gave no result: it is missing, was ended, or died."""
+
+    exit_code = 3

@@ -1,0 +1,119 @@
+"""Serve the compiler to programs that run on the mock, through a socket that only this user opens.
+
+A connection is one compilation. The other end is delegate/tpu_compiler.py.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import shutil
+import socketserver
+import tempfile
+import threading
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple, Self
+
+from mock_libtpu.compiler.model import CompiledProgram, CompileRequest, CompilerError
+from mock_libtpu.delegate.messages import ClosedError, Message, receive, send
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from types import TracebackType
+
+    from mock_libtpu.compiler.model import Refusal
+    from mock_libtpu.compiler.service import CompilerService
+
+__all__ = ["Compilation", "CompilerServer"]
+
+
+class Compilation(NamedTuple):
+    """A program that a process had compiled, and what came of it."""
+
+    name: str
+    topology: str
+    result: CompiledProgram | Refusal | CompilerError
+
+
+class CompilerServer:
+    """Compiles for every process that knows the socket's path, until it is closed."""
+
+    def __init__(
+        self,
+        service: CompilerService,
+        *,
+        texts: bool = False,
+        observe: Callable[[Compilation], None] | None = None,
+    ) -> None:
+        """`observe` is called with each compilation before the program gets it, one at a time."""
+        self._service = service
+        self._texts = texts
+        self._observe = observe
+        self._observing = threading.Lock()
+        self._folder = tempfile.mkdtemp(prefix="mock-libtpu-")
+        self.path = str(Path(self._folder, "compiler"))
+        self._server = _Server(self.path, _Handler)
+        self._server.compile = self._compile
+        self._thread = threading.Thread(target=self._server.serve_forever, daemon=True)
+        self._thread.start()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Take no more programs; the service is closed by its owner."""
+        self._server.shutdown()
+        self._server.server_close()
+        self._thread.join()
+        shutil.rmtree(self._folder, ignore_errors=True)
+
+    def _compile(self, asked: Message) -> Message:
+        topology = asked.values["topology"]
+        request = CompileRequest(
+            asked.blocks["code"], asked.values["format"], asked.blocks["options"], self._texts
+        )
+        result: CompiledProgram | Refusal | CompilerError
+        try:
+            result = self._service.compile(topology, request)
+        except CompilerError as error:
+            result = error
+        if self._observe is not None:
+            with self._observing:
+                self._observe(Compilation(asked.values["name"], topology, result))
+        return _reply(result)
+
+
+class _Server(socketserver.ThreadingUnixStreamServer):
+    daemon_threads = True
+    block_on_close = False  # a program may hang with its connection open
+    compile: Callable[[Message], Message]
+
+
+class _Handler(socketserver.StreamRequestHandler):
+    server: _Server
+
+    def handle(self) -> None:
+        with contextlib.suppress(ClosedError, OSError, KeyError):
+            asked = receive(self.rfile)
+            send(self.wfile, self.server.compile(asked))
+
+
+def _reply(result: CompiledProgram | Refusal | CompilerError) -> Message:
+    if isinstance(result, CompilerError):
+        lines = [str(result), *result.output.splitlines(), result.hint]
+        return Message({"failed": "\n".join(filter(None, lines))})
+    if not isinstance(result, CompiledProgram):
+        return Message({"code": result.code, "message": result.message})
+    values = {
+        "cost": result.cost,
+        "memory": result.memory,
+        "generated_code_size": result.generated_code_size,
+    }
+    return Message(values, {"optimized": result.optimized})

@@ -1,0 +1,152 @@
+"""Compile programs: from the cache, or in a process for each topology."""
+
+from __future__ import annotations
+
+import dataclasses
+import shutil
+import tempfile
+import threading
+from pathlib import Path
+from typing import TYPE_CHECKING, Self
+
+from mock_libtpu.compiler.model import (
+    CompiledProgram,
+    CompilerError,
+    Limits,
+    Refusal,
+    Target,
+)
+from mock_libtpu.compiler.process import WORKER, CompilerProcess
+from mock_libtpu.compiler.store import key_of
+from mock_libtpu.delegate.messages import Message
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from types import TracebackType
+
+    from mock_libtpu.compiler.model import CompileRequest, Libtpu
+    from mock_libtpu.compiler.store import Store
+
+__all__ = ["CompilerService"]
+
+
+class CompilerService:
+    """The compiler of one libtpu with one set of flags, for any topology.
+
+    May be used by several threads. Its processes end with `close`, and with this process.
+    """
+
+    def __init__(
+        self,
+        libtpu: Libtpu,
+        flags: str = "",
+        limits: Limits | None = None,
+        store: Store | None = None,
+        worker: Sequence[str] = WORKER,
+    ) -> None:
+        self.libtpu = libtpu
+        self._flags = flags
+        self._limits = limits or Limits()
+        self._store = store
+        self._worker = worker
+        self._folder = Path(tempfile.mkdtemp(prefix="mock-libtpu-compiler-"))
+        self._lock = threading.Lock()
+        self._slots: dict[str, _Slot] = {}
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def start(self, topology: str) -> None:
+        """Start the process for a topology, without waiting for it. Raises CompilerError."""
+        slot = self._slot(topology)
+        with slot.lock:
+            slot.running()
+
+    def capacity(self, topology: str) -> int | None:
+        """The bytes of HBM of a device, as libtpu has them. Raises CompilerError."""
+        slot = self._slot(topology)
+        with slot.lock:
+            found = _checked(slot.running().greeting(), topology).values.get("capacity")
+        return int(found) if found else None
+
+    def compile(self, topology: str, request: CompileRequest) -> CompiledProgram | Refusal:
+        """What the compiler makes of a program, or why it refuses it. Raises CompilerError."""
+        slot = self._slot(topology)
+        key = key_of(slot.target, request)
+        reply = self._store.get(key) if self._store is not None else None
+        if reply is None:
+            with slot.lock:
+                process = slot.running()
+                _checked(process.greeting(), topology)
+                values = {"format": request.format, "texts": request.texts}
+                blocks = {"code": request.code, "options": request.options}
+                reply = process.ask(Message(values, blocks))
+            if self._store is not None:
+                self._store.put(key, reply)
+        return _result(reply)
+
+    def close(self) -> None:
+        """End all processes and remove their files."""
+        with self._lock:
+            slots, self._slots = list(self._slots.values()), {}
+        for slot in slots:
+            slot.close()
+        shutil.rmtree(self._folder, ignore_errors=True)
+        if self._store is not None:
+            self._store.prune()
+
+    def _slot(self, topology: str) -> _Slot:
+        with self._lock:
+            if topology not in self._slots:
+                target = Target(self.libtpu, topology, self._flags)
+                self._slots[topology] = _Slot(target, self._limits, self._folder, self._worker)
+            return self._slots[topology]
+
+
+class _Slot:
+    """The process for a topology, and another one where that ended. One thread uses it at once."""
+
+    def __init__(self, target: Target, limits: Limits, folder: Path, worker: Sequence[str]) -> None:
+        self.target = target
+        self.lock = threading.Lock()
+        self._arguments = (limits, folder, worker)
+        self._process: CompilerProcess | None = None
+
+    def running(self) -> CompilerProcess:
+        limits, folder, worker = self._arguments
+        if self._process is None or not self._process.is_running:
+            self.close()
+            own = Path(tempfile.mkdtemp(prefix="process-", dir=folder))
+            self._process = CompilerProcess(self.target, limits, own, worker)
+        return self._process
+
+    def close(self) -> None:
+        """Without the lock: it ends what another thread may be waiting for."""
+        if self._process is not None:
+            self._process.close()
+
+
+def _checked(greeting: Message, topology: str) -> Message:
+    if "code" in greeting.values:
+        reason = str(greeting.values["message"]).strip().splitlines() or [""]
+        raise CompilerError(f"libtpu cannot compile for {topology}: {reason[0]}")
+    return greeting
+
+
+def _result(reply: Message) -> CompiledProgram | Refusal:
+    values, blocks = dict(reply.values), dict(reply.blocks)
+    optimized = blocks.pop("optimized", b"")
+    texts = {name: block.decode("utf-8", "backslashreplace") for name, block in blocks.items()}
+    if "code" in values:
+        return Refusal(values["code"], values["message"], values["seconds"], texts)
+    known = {field.name for field in dataclasses.fields(CompiledProgram)}
+    facts = {name: value for name, value in values.items() if name in known}
+    return CompiledProgram(optimized=optimized, texts=texts, **facts)

@@ -1,0 +1,148 @@
+"""A compiler process: compiles what comes in on its standard input, for one topology.
+
+    python -m mock_libtpu.compiler.worker LIBTPU TOPOLOGY
+
+libtpu reads its flags once, and an unknown one ends the process, so each target has a process of
+its own (process.py). What libtpu prints goes to standard error. The process ends with its input.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+import tempfile
+import threading
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from mock_libtpu.compiler import topologies
+from mock_libtpu.delegate.messages import ClosedError, Message, receive, send
+from mock_libtpu.delegate.protobuf import bytes_field
+from mock_libtpu.plugin.client import Plugin, PluginError
+from tpu_walkthrough.errors import InputError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import BinaryIO
+
+# Of CompileOptionsProto and of an entry of its map.
+_OVERRIDES, _KEY, _VALUE, _TEXT = 7, 1, 2, 1
+_MOST_TEXT = 64 << 20  # bytes
+# The end of a dumped file's name.
+_TEXTS = {
+    "hlo": ".after_optimizations.txt",
+    "buffers": ".after_optimizations-buffer-assignment.txt",
+}
+
+
+def main(library: str, topology: str) -> None:
+    """Serve requests until the input ends."""
+    replies, lifeline = _own_streams()
+    threading.Thread(target=_end_with, args=(lifeline,), daemon=True).start()
+    try:
+        plugin = Plugin(Path(library))
+        plugin.call("PJRT_Plugin_Initialize")
+        target = topologies.create(plugin, topology)
+        capacity = topologies.capacity(plugin, target)
+    except PluginError as error:
+        send(replies, Message({"code": error.code, "message": error.message}))
+        return
+    except InputError as error:
+        send(replies, Message({"code": "NOT_FOUND", "message": str(error)}))
+        return
+    send(replies, Message({"capacity": capacity}))
+    while True:
+        try:
+            request = receive(sys.stdin.buffer)
+        except ClosedError:
+            return
+        send(replies, compiled(plugin, target, request))
+
+
+def compiled(plugin: Plugin, topology: int, request: Message) -> Message:
+    """The reply to a request: facts of the program, or the compiler's error."""
+    options = request.blocks["options"]
+    folder = tempfile.mkdtemp(prefix="texts-") if request.values["texts"] else ""
+    if folder:
+        options += _override("xla_dump_to", folder)
+    start = time.monotonic()
+    values: dict[str, Any]
+    blocks: dict[str, bytes] = {}
+    try:
+        executable = plugin.call(
+            "PJRT_Compile",
+            topology=topology,
+            program={"code": request.blocks["code"], "format": request.values["format"]},
+            compile_options=options,
+        ).executable
+        try:
+            values, optimized = _facts(plugin, executable)
+            blocks["optimized"] = optimized
+        finally:
+            plugin.call("PJRT_Executable_Destroy", executable=executable)
+    except PluginError as error:
+        values = {"code": error.code, "message": error.message}
+    values["seconds"] = time.monotonic() - start
+    if folder:
+        blocks |= dict(_texts(Path(folder)))
+        shutil.rmtree(folder, ignore_errors=True)
+    return Message(values, blocks)
+
+
+def _facts(plugin: Plugin, executable: int) -> tuple[dict[str, Any], bytes]:
+    def call(function: str) -> dict[str, Any]:
+        return vars(plugin.call(f"PJRT_Executable_{function}", executable=executable))
+
+    values: dict[str, Any] = {
+        "name": call("Name")["executable_name"],
+        "memory": call("GetCompiledMemoryStats"),
+        "generated_code_size": call("SizeOfGeneratedCodeInBytes")["size_in_bytes"],
+    }
+    for name, function, field in (
+        ("cost", "GetCostAnalysis", "properties"),
+        ("fingerprint", "Fingerprint", "executable_fingerprint"),
+    ):
+        try:
+            values[name] = call(function)[field]
+        except PluginError:  # not of every program
+            values[name] = {} if name == "cost" else ""
+    return values, plugin.optimized_program(executable)
+
+
+def _texts(folder: Path) -> Iterator[tuple[str, bytes]]:
+    """The texts of the compiled program, by kind.
+
+    A program can have several modules, such as those of host computations: the largest is it.
+    """
+    for kind, suffix in _TEXTS.items():
+        files = [(path.stat().st_size, path) for path in folder.glob(f"*{suffix}")]
+        if files and max(files)[0] <= _MOST_TEXT:
+            yield kind, max(files)[1].read_bytes()
+
+
+def _override(name: str, value: str) -> bytes:
+    """An entry of env_option_overrides: a flag for this program alone."""
+    text = bytes_field(_TEXT, os.fsencode(value))
+    return bytes_field(_OVERRIDES, bytes_field(_KEY, name.encode()) + bytes_field(_VALUE, text))
+
+
+def _own_streams() -> tuple[BinaryIO, int]:
+    """Where replies go, while standard output is where libtpu prints; and the lifeline.
+
+    The lifeline is a pipe, inherited by its number, that ends with the parent process.
+    """
+    replies = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)
+    return replies, int(os.environ["MOCK_LIBTPU_LIFELINE"])
+
+
+def _end_with(lifeline: int) -> None:
+    """End this process where its parent is gone, also in the middle of a compilation."""
+    os.read(lifeline, 1)
+    os._exit(0)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,77 @@
+"""Have the real TPU compiler compile the program, too, where mock-libtpu serves it.
+
+It runs in another process: this is the other end of mock_libtpu/compiler/server.py.
+"""
+
+from __future__ import annotations
+
+import socket
+import warnings
+from typing import TYPE_CHECKING, NamedTuple
+
+from .errors import DelegateError
+from .messages import ClosedError, Message, receive, send
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+__all__ = ["TpuCompiled", "TpuCompiler"]
+
+
+class TpuCompiled(NamedTuple):
+    """What the real compiler made of a program; its figures are its own."""
+
+    optimized: bytes
+    """An HloModuleProtoWithConfig."""
+    cost: Mapping[str, float]
+    memory: Mapping[str, int]
+    generated_code_size: int
+
+
+class TpuCompiler:
+    """The compiler behind a socket, for one topology."""
+
+    def __init__(self, path: str, topology: str, errors: str) -> None:
+        """`errors`: "raise", or "warn" to continue without the compiler."""
+        self._path = path
+        self._topology = topology
+        self._raises = errors != "warn"
+
+    def compile(
+        self, name: str, code: bytes, format_: str, options_proto: bytes
+    ) -> TpuCompiled | None:
+        """The result; None after a warning. Raises DelegateError."""
+        try:
+            reply = self._ask(name, code, format_, options_proto)
+        except DelegateError as error:
+            if self._raises:
+                raise
+            message = f"the TPU compiler: program {name!r}: {error}"
+            warnings.warn(message, RuntimeWarning, stacklevel=2)
+            return None
+        values = reply.values
+        return TpuCompiled(
+            reply.blocks["optimized"],
+            values["cost"],
+            values["memory"],
+            values["generated_code_size"],
+        )
+
+    def _ask(self, name: str, code: bytes, format_: str, options_proto: bytes) -> Message:
+        values = {"name": name, "format": format_, "topology": self._topology}
+        blocks = {"code": code, "options": options_proto}
+        try:
+            with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as connection:
+                connection.connect(self._path)
+                with connection.makefile("rwb") as stream:
+                    send(stream, Message(values, blocks))
+                    reply = receive(stream)
+        except (OSError, ClosedError) as error:
+            raise DelegateError(
+                "UNAVAILABLE", f"mock-libtpu, which serves the TPU compiler, is gone: {error}"
+            ) from None
+        if "failed" in reply.values:
+            raise DelegateError("UNAVAILABLE", reply.values["failed"])
+        if "code" in reply.values:
+            raise DelegateError(reply.values["code"], reply.values["message"])
+        return reply

@@ -1,0 +1,55 @@
+"""A service whose compiler is fake_worker.py, and a check that none of its processes is left."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from mock_libtpu.compiler.model import Libtpu, Limits
+from mock_libtpu.compiler.service import CompilerService
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+FAKE = Path(__file__).with_name("fake_worker.py")
+
+
+def running(word: str) -> list[str]:
+    """The command lines of processes with this word in them."""
+    found = []
+    for folder in Path("/proc").glob("[0-9]*"):
+        try:
+            command = (folder / "cmdline").read_bytes().split(b"\0")
+        except OSError:
+            continue
+        if os.fsencode(word) in command:
+            found.append(" ".join(map(os.fsdecode, command)))
+    return found
+
+
+@pytest.fixture
+def library(tmp_path: Path) -> Path:
+    """A path that only this test's processes have in their command line."""
+    return tmp_path / "libtpu.so"
+
+
+@pytest.fixture
+def open_service(library: Path) -> Iterator[Callable[..., CompilerService]]:
+    if not sys.platform.startswith("linux"):
+        pytest.skip("libtpu is a Linux library")
+    opened: list[CompilerService] = []
+
+    def open_one(limits: Limits | None = None, **options: Any) -> CompilerService:
+        command = (sys.executable, "-P", str(FAKE))
+        libtpu = Libtpu(library, "1.2.3", "identity")
+        opened.append(CompilerService(libtpu, limits=limits, worker=command, **options))
+        return opened[-1]
+
+    yield open_one
+    for service in opened:
+        service.close()
+    assert running(str(library)) == []

@@ -1,0 +1,167 @@
+"""The real compiler behind the mock: the same results as without it, and its refusals.
+
+libtpu is the one of this environment, or the file that TPU_WALKTHROUGH_LIBTPU names.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.mock_libtpu.mocked import clean_environment
+
+pytestmark = pytest.mark.libtpu
+
+pytest.importorskip("jax", reason="jax is not installed")
+
+_TIMEOUT_S = 600
+_PROGRAM = """
+import json, sys
+import jax, jax.numpy as jnp
+import numpy as np
+if "direct" in sys.argv:
+    from jax.experimental import topologies
+    options = json.loads(sys.argv[3])
+    found = topologies.get_topology_desc(platform="tpu", topology_name=sys.argv[2], **options)
+    devices = found.devices
+else:
+    devices = jax.devices()
+
+def matmul(x):
+    return jnp.tanh(x @ x)
+
+def step(w, x):
+    value, gradient = jax.value_and_grad(lambda w: jnp.mean((jnp.tanh(x @ w[0]) @ w[1]) ** 2))(w)
+    return [a - 0.1 * b for a, b in zip(w, gradient)], value
+
+mesh = jax.sharding.Mesh(np.array(devices[:2]), ("x",))
+split = jax.sharding.NamedSharding(mesh, jax.sharding.PartitionSpec("x"))
+whole = jax.sharding.NamedSharding(mesh, jax.sharding.PartitionSpec())
+shape = jax.ShapeDtypeStruct
+found = {}
+for name, function, arguments, options in (
+    ("matmul", matmul, (shape((256, 256), jnp.float32, sharding=whole),), {}),
+    ("step", step, ([shape((256, 512), jnp.bfloat16, sharding=whole),
+                     shape((512, 256), jnp.bfloat16, sharding=whole)],
+                    shape((64, 256), jnp.bfloat16, sharding=split)), {"donate_argnums": 0}),
+):
+    compiled = jax.jit(function, **options).lower(*arguments).compile()
+    # Not as_text(): of a loaded executable it sorts the compiler's JSON.
+    [module] = compiled.runtime_executable().hlo_modules()
+    size = compiled.memory_analysis().generated_code_size_in_bytes
+    found[name] = [
+        module.to_string(), compiled.cost_analysis(), str(compiled.memory_analysis()), size
+    ]
+print(json.dumps(found))
+"""
+_MEGACORE = {"chip_config_name": "megacore"}
+
+
+@pytest.fixture(scope="module")
+def libtpu() -> Path:
+    named = os.environ.get("TPU_WALKTHROUGH_LIBTPU")
+    if named:
+        return Path(named)
+    spec = importlib.util.find_spec("libtpu")
+    if spec is None or not spec.submodule_search_locations:
+        pytest.skip("libtpu is not installed here, and TPU_WALKTHROUGH_LIBTPU names none")
+    return Path(spec.submodule_search_locations[0], "libtpu.so")
+
+
+@pytest.fixture
+def program(tmp_path: Path) -> Path:
+    file = tmp_path / "program.py"
+    file.write_text(_PROGRAM)
+    return file
+
+
+def run(command: list[str], **settings: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        command,
+        env=clean_environment() | settings,
+        capture_output=True,
+        text=True,
+        timeout=_TIMEOUT_S,
+        check=False,
+    )
+
+
+def mock(libtpu: Path, *options: str) -> list[str]:
+    program = Path(sys.executable).with_name("mock-libtpu")
+    command = [str(program), *options]
+    return [*command, "--compiler", str(libtpu), "--"]
+
+
+def results(ran: subprocess.CompletedProcess[str]) -> dict[str, Any]:
+    assert ran.returncode == 0, ran.stderr
+    found: dict[str, Any] = json.loads(ran.stdout)
+    return found
+
+
+@pytest.mark.timeout(1200)
+@pytest.mark.parametrize(
+    ("topology", "options"),
+    [
+        ("v2:2x2", {}),
+        ("v3:2x2", {}),
+        ("v4:2x2x1", _MEGACORE),
+        ("v5e:2x2", {}),
+        ("v5p:2x2x1", {}),
+        ("v6e:2x2", {}),
+        ("tpu7x:2x2x1", {}),
+    ],
+)
+def test_results_are_those_of_the_compiler_without_us(
+    libtpu: Path, program: Path, tmp_path: Path, topology: str, options: dict[str, str]
+) -> None:
+    python = [sys.executable, str(program)]
+    direct = run(
+        [*python, "direct", topology, json.dumps(options)],
+        TPU_LIBRARY_PATH=str(libtpu),
+        TPU_SKIP_MDS_QUERY="1",
+        TPU_LOG_DIR=str(tmp_path),
+        JAX_PLATFORMS="cpu",
+    )
+    mocked = run([*mock(libtpu, "run", "--topology", topology), *python])
+    found, wanted = results(mocked), results(direct)
+    assert found == wanted
+    assert "HloModule jit_step" in found["step"][0]
+
+
+_TOO_LARGE = """
+import jax, jax.numpy as jnp
+x = jax.ShapeDtypeStruct((1 << 16, 1 << 16), jnp.float32)
+jax.jit(lambda x: x @ x).lower(x).compile()
+print("went on")
+"""
+
+
+def test_a_refusal_is_an_error_of_jax(libtpu: Path) -> None:
+    ran = run([*mock(libtpu, "run"), sys.executable, "-c", _TOO_LARGE])
+    assert ran.returncode == 1
+    assert "RESOURCE_EXHAUSTED: Ran out of memory" in ran.stderr
+
+
+def test_an_unknown_flag_is_reported(libtpu: Path) -> None:
+    options = ["run", "--compiler-flags=--xla_no_such_flag=1"]
+    ran = run(
+        [*mock(libtpu, *options), sys.executable, "-c", "import jax; print(jax.numpy.ones(3))"]
+    )
+    assert ran.returncode == 1
+    assert "does not know a flag of --compiler-flags" in ran.stderr
+
+
+def test_a_failure_can_be_a_warning(libtpu: Path) -> None:
+    options = ["run", "--compiler-flags=--xla_no_such_flag=1", "--compiler-errors=warn"]
+    ran = run(
+        [*mock(libtpu, *options), sys.executable, "-c", "import jax; print(jax.numpy.ones(3))"]
+    )
+    assert (ran.returncode, ran.stdout) == (0, "[1. 1. 1.]\n")
+    assert "RuntimeWarning: the TPU compiler: program" in ran.stderr

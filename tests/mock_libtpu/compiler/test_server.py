@@ -1,0 +1,92 @@
+"""Programs and the compiler: the socket between them, and what the program's side reports."""
+
+from __future__ import annotations
+
+import warnings
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from mock_libtpu.compiler.server import Compilation, CompilerServer
+from mock_libtpu.delegate.messages import ClosedError, Message, decode, encode
+
+jax = pytest.importorskip("jax")
+
+from tests.mock_libtpu.delegate import harness  # noqa: E402
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from mock_libtpu.compiler.service import CompilerService
+
+    Open = Callable[..., CompilerService]
+
+
+def client(path: str, errors: str = "raise") -> Any:
+    return harness.module("tpu_compiler").TpuCompiler(path, "v5e:2x2", errors)
+
+
+def error_class() -> Any:
+    return harness.module("errors").DelegateError
+
+
+def test_a_program_gets_what_the_compiler_made(open_service: Open) -> None:
+    seen: list[Compilation] = []
+    with CompilerServer(open_service(), observe=seen.append) as server:
+        compiled = client(server.path).compile("f", b"program", "mlir", b"options")
+    assert compiled.optimized == b"options"
+    assert compiled.cost == {"flops": 1.0}
+    assert [(one.name, one.topology) for one in seen] == [("f", "v5e:2x2")]
+
+
+def test_a_refusal_is_an_error_of_the_program(open_service: Open) -> None:
+    with CompilerServer(open_service()) as server, pytest.raises(error_class()) as caught:
+        client(server.path).compile("f", b"refuse", "mlir", b"")
+    assert (caught.value.code, caught.value.message) == ("RESOURCE_EXHAUSTED", "Ran out of memory")
+
+
+def test_a_death_is_an_error_with_the_last_words(open_service: Open) -> None:
+    with CompilerServer(open_service()) as server, pytest.raises(error_class()) as caught:
+        client(server.path).compile("f", b"die", "mlir", b"")
+    assert caught.value.code == "UNAVAILABLE"
+    assert "was ended by SIGABRT" in caught.value.message
+    assert "the compiler's last words" in caught.value.message
+
+
+@pytest.mark.parametrize("code", [b"refuse", b"exit"])
+def test_errors_can_be_warnings(open_service: Open, code: bytes) -> None:
+    with CompilerServer(open_service()) as server, warnings.catch_warnings(record=True) as noted:
+        warnings.simplefilter("always")
+        assert client(server.path, "warn").compile("f", code, "mlir", b"") is None
+    assert [row.category for row in noted] == [RuntimeWarning]
+    assert "the TPU compiler: program 'f'" in str(noted[0].message)
+
+
+def test_a_server_that_is_gone(open_service: Open) -> None:
+    with CompilerServer(open_service()) as server:
+        path = server.path
+    with pytest.raises(error_class(), match="UNAVAILABLE: mock-libtpu, which serves"):
+        client(path).compile("f", b"program", "mlir", b"")
+
+
+def test_messages() -> None:
+    message = Message({"a": [1, "ü"]}, {"one": b"", "two": b"\0\xff" * 9})
+    assert decode(encode(message)) == message
+    for size in range(len(encode(message))):
+        with pytest.raises(ClosedError):
+            decode(encode(message)[:size])
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"\xff\xff\xff\xff",
+        b"\0\0\0\x02[]",
+        b"\0\0\0\x04null",
+        b'\0\0\0\x22{"values": {}, "blocks": {"a": -1}}',
+        b"\0\0\0\x03\xff\xff\xff",
+    ],
+)
+def test_foreign_bytes_are_not_a_message(data: bytes) -> None:
+    with pytest.raises(ClosedError):
+        decode(data)
