@@ -73,6 +73,7 @@ class CompilerProcess:
         ):
             f.write("1000")
         self._greeting: Message | None = None
+        self._closing = threading.Lock()
 
     @property
     def is_running(self) -> bool:
@@ -92,9 +93,14 @@ class CompilerProcess:
         return self._exchange(request, "compiling")
 
     def close(self) -> None:
-        """End it, whatever it does."""
-        with contextlib.suppress(OSError):
-            os.killpg(self._process.pid, signal.SIGKILL)
+        """End it, whatever it does; any thread may."""
+        with self._closing:
+            self._close()
+
+    def _close(self) -> None:
+        if self._process.returncode is None:
+            with contextlib.suppress(OSError):
+                os.killpg(self._process.pid, signal.SIGKILL)
         self._process.wait()
         for stream in (self._process.stdin, self._process.stdout):
             with contextlib.suppress(OSError):

@@ -99,6 +99,8 @@ class CompilerService:
             slots, self._slots = list(self._slots.values()), {}
         for slot in slots:
             slot.close()
+            with slot.lock:  # the threads that waited for it are done with its files
+                pass
         shutil.rmtree(self._folder, ignore_errors=True)
         if self._store is not None:
             self._store.prune()
@@ -119,17 +121,22 @@ class _Slot:
         self.lock = threading.Lock()
         self._arguments = (limits, folder, worker)
         self._process: CompilerProcess | None = None
+        self._is_closed = False
 
     def running(self) -> CompilerProcess:
         limits, folder, worker = self._arguments
+        if self._is_closed:
+            raise CompilerError("the compiler was ended with the run")
         if self._process is None or not self._process.is_running:
-            self.close()
+            if self._process is not None:
+                self._process.close()
             own = Path(tempfile.mkdtemp(prefix="process-", dir=folder))
             self._process = CompilerProcess(self.target, limits, own, worker)
         return self._process
 
     def close(self) -> None:
-        """Without the lock: it ends what another thread may be waiting for."""
+        """For good. Without the lock: it ends what another thread may be waiting for."""
+        self._is_closed = True
         if self._process is not None:
             self._process.close()
 

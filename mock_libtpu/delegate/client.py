@@ -20,7 +20,7 @@ from .running import arrays, compiled, program_text, serialized
 from .tpu_compiler import TpuCompiler
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from jaxlib.mlir import ir
 
@@ -61,13 +61,15 @@ class Delegate:
 
     def __init__(self, num_devices: int, native: Native) -> None:
         host_callbacks.register(native.host_callback_handler)
+        self._record_programs = native.record_programs
+        self._take_kernels: Callable[[ir.Module], bytes | None] = lambda _: None
         if native.interpret_kernels:
             # A later JAX may lack what this needs: kernels are then refused, and all else works.
             with contextlib.suppress(ImportError):
                 from .rewriting import kernels
 
-                kernels.interpret()
-        self._record_programs = native.record_programs
+                kernels.interpret(keep_compiled=bool(native.compiler))
+                self._take_kernels = kernels.take_compiled
         self._executes = native.executes
         self._tpu_compiler: TpuCompiler | None = None
         if native.compiler:
@@ -119,7 +121,8 @@ class Delegate:
         text = program_text.stablehlo_text(module) if self._record_programs else ""
         tpu = None
         if self._tpu_compiler is not None:
-            tpu = self._tpu_compiler.compile(facts.name, code, format_, options_proto)
+            for_tpu = self._take_kernels(module) or code
+            tpu = self._tpu_compiler.compile(facts.name, for_tpu, format_, options_proto)
         if not self._executes:
             source = compiled.Source(
                 code, format_, request, facts, rewrite.NOTHING, found, number, b"", text, tpu

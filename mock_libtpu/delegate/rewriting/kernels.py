@@ -5,11 +5,16 @@ kernel's jaxpr, which the lowered program does not carry any more, so the choice
 before the lowering: in the jaxpr of the whole program, whose kernels may have been traced long
 before there was a TPU. Tracing is left alone: what is traced, differentiated or batched is what a
 real TPU would get.
+
+For the real TPU compiler the program is lowered a second time, with its kernels for TPU hardware.
+The first lowering carries the second as an attribute, as far as the delegate, which takes it off.
 """
 
 from __future__ import annotations
 
+import base64
 import functools
+import io
 import sys
 import threading
 from typing import TYPE_CHECKING, Any
@@ -17,11 +22,12 @@ from typing import TYPE_CHECKING, Any
 from jax._src import callback, core, source_info_util, traceback_util
 from jax._src.interpreters import pxla
 from jax._src.sharding_impls import SdyArray, SdyArrayList, SdyDim
+from jaxlib.mlir import ir
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-__all__ = ["interpret"]
+__all__ = ["interpret", "take_compiled"]
 
 _TPU = ("tpu",)
 _KERNELS = frozenset(("core_map", "mpmd_map", "pallas_call"))
@@ -30,12 +36,17 @@ _PALLAS = "jax._src.pallas.pallas_call"
 _EFFECTS_FOR_TPU = frozenset((callback._IOEffect, callback._OrderedIOEffect))
 _NO_EFFECTS: frozenset[Any] = frozenset()
 
+_COMPILED = "mock_libtpu.compiled_kernels"
+
 _installing = threading.Lock()
 _installed = False
 
 
-def interpret() -> None:
-    """From now on have JAX interpret the kernels of every program that it lowers for TPU."""
+def interpret(*, keep_compiled: bool) -> None:
+    """From now on have JAX interpret the kernels of every program that it lowers for TPU.
+
+    With `keep_compiled`, take_compiled gives the program with its kernels for TPU hardware.
+    """
     global _installed  # noqa: PLW0603
     with _installing:
         # A JAX that does not have it any more: kernels are refused when they are compiled.
@@ -45,11 +56,22 @@ def interpret() -> None:
         # The frames that a program carries are the user's, without those in between.
         source_info_util.register_exclusion(__file__)
         traceback_util.register_exclusion(__file__)
-        pxla._cached_lowering_to_hlo = _interpreting(pxla._cached_lowering_to_hlo)
+        lower = pxla._cached_lowering_to_hlo
+        pxla._cached_lowering_to_hlo = _interpreting(lower, keep_compiled)
         callback.receive_from_host = _with_shardings_by_rank(callback.receive_from_host)
 
 
-def _interpreting(lower: Callable[..., Any]) -> Callable[..., Any]:
+def take_compiled(module: ir.Module) -> bytes | None:
+    """The same program with its kernels for TPU hardware, where they are interpreted in it."""
+    attributes = module.operation.attributes
+    if _COMPILED not in attributes:
+        return None
+    text = ir.StringAttr(attributes[_COMPILED]).value
+    del attributes[_COMPILED]
+    return base64.b64decode(text)
+
+
+def _interpreting(lower: Callable[..., Any], keep_compiled: bool) -> Callable[..., Any]:
     """JAX's function that lowers a jaxpr; its last positional argument is the platforms."""
 
     @functools.wraps(lower)
@@ -58,7 +80,11 @@ def _interpreting(lower: Callable[..., Any]) -> Callable[..., Any]:
             return lower(program, *arguments, **options)
         _let_kernels_choose()
         if not options["lowering_parameters"].for_export:
-            return lower(_interpreted(program, _for_tpu()), *arguments, **options)
+            interpreted = _interpreted(program, _for_tpu())
+            lowered = lower(interpreted, *arguments, **options)
+            if keep_compiled and interpreted is not program:
+                _keep(lowered[0], lower(program, *arguments, **options)[0])
+            return lowered
         # An exported program cannot hold the callbacks of the interpreter for TPU. The other
         # interpreter has none, and lacks some of what only a TPU's kernels do.
         try:
@@ -67,6 +93,15 @@ def _interpreting(lower: Callable[..., Any]) -> Callable[..., Any]:
             return lower(program, *arguments, **options)
 
     return lower_interpreted
+
+
+def _keep(module: ir.Module, compiled: ir.Module) -> None:
+    """Have the module carry the other one."""
+    code = io.BytesIO()
+    compiled.operation.write_bytecode(code)
+    with module.context:
+        text = base64.b64encode(code.getvalue()).decode()
+        module.operation.attributes[_COMPILED] = ir.StringAttr.get(text)
 
 
 def _for_tpu() -> Any:

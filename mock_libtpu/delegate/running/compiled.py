@@ -205,7 +205,8 @@ class Compiled:
 
     @functools.cached_property
     def _module(self) -> bytes:
-        if self.source.tpu is not None:
+        """Of what is executed; in a dry run of what would be."""
+        if self.executable is None and self.source.tpu is not None:
             return optimized_hlo.module_of(self.source.tpu.optimized)
         module: bytes = self.executable.hlo_modules()[0].as_serialized_hlo_module_proto()
         return module

@@ -165,3 +165,22 @@ def test_a_failure_can_be_a_warning(libtpu: Path) -> None:
     )
     assert (ran.returncode, ran.stdout) == (0, "[1. 1. 1.]\n")
     assert "RuntimeWarning: the TPU compiler: program" in ran.stderr
+
+
+_KERNEL = """
+import jax, jax.numpy as jnp
+from jax.experimental import pallas as pl
+
+def add(x, y, o):
+    o[...] = x[...] + y[...]
+
+ones = jnp.ones((8, 128))
+compiled = jax.jit(pl.pallas_call(add, out_shape=jax.typeof(ones))).lower(ones, ones).compile()
+assert 'custom_call_target="tpu_custom_call"' in compiled.as_text()
+print(compiled(ones, ones)[0, 0])
+"""
+
+
+def test_a_kernel_is_interpreted_and_compiled(libtpu: Path) -> None:
+    ran = run([*mock(libtpu, "run"), sys.executable, "-c", _KERNEL])
+    assert (ran.returncode, ran.stdout) == (0, "2.0\n"), ran.stderr
