@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from tpu_walkthrough.errors import MissingToolError, WalkthroughError
 from trace_links.recognise.formats import COMPLETE, LOOKED_UP
+from trace_links.recognise.symbol_frames import RUST
 
 if TYPE_CHECKING:
     from trace_links.definitions.releases import Release
@@ -36,7 +37,7 @@ class SymbolLookup:
 
     def of(self, frame: Frame) -> SourceLocation | None:
         """The location of the function that a frame names."""
-        if frame.symbol is None:
+        if frame.symbol is None or frame.style == RUST:
             return None
         return self.find(
             frame.symbol,

@@ -17,7 +17,8 @@ from trace_links.recognise.function_names import symbol_beside
 from trace_links.recognise.last_file import in_last_file
 from trace_links.recognise.multi_line import Context
 from trace_links.recognise.search import candidate_lines, may_have_frame
-from trace_links.recognise.single_line import Frame, located, painted_path, symbols
+from trace_links.recognise.single_line import Frame, located, painted_path
+from trace_links.recognise.symbol_frames import symbol_frames
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -80,12 +81,14 @@ class Recogniser:
             if whole is not None:
                 frames = [whole, *(frame for frame in frames if frame.start >= whole.end)]
         if not frames:
-            return in_last_file(line, self._path) or symbols(line)
+            return in_last_file(line, self._path) or symbol_frames(line)
         if frames[0].style == "python" and _PYTHON_FILE.match(line) is not None:
             self._code_indent = _indent(line)
         frames = self._with_spaces(line, frames)
         self._path = frames[-1].path
-        return frames
+        # Envoy, Android: the location is of the statement that logs the frame.
+        logged = "] " in line and " #" in line
+        return [*frames, *symbol_frames(line)] if logged else frames
 
     def feed_plain(self, data: bytes, start: int, end: int, follows: bool) -> Frame | None:
         """The only frame of a raw line; None if it must be passed to `feed` as text.

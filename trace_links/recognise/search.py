@@ -19,6 +19,7 @@ from trace_links.recognise.headings import HEADING_REACH, RAW_HEADING, RULE_STAR
 from trace_links.recognise.last_file import LINE_ONLY_SEARCH
 from trace_links.recognise.multi_line import BLOCKS
 from trace_links.recognise.single_line import PAINTED
+from trace_links.recognise.symbol_frames import SEARCH as NAMES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -51,6 +52,7 @@ def wanted() -> tuple[str, ...]:
                 rf"^[ \t]*(?:{_STARTS})",
                 *LINE_ONLY_SEARCH,
                 *PAINTED,
+                *NAMES,
                 *_DIRECTORIES,
                 *_NOT_SHOWN,
             )

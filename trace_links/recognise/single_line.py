@@ -8,7 +8,7 @@ from bisect import bisect_left
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
-from trace_links.recognise.formats import COLON, FORMATS, GATES, LINE, PARENTHESIS, SPECIAL, SYMBOLS
+from trace_links.recognise.formats import COLON, FORMATS, GATES, LINE, PARENTHESIS, SPECIAL
 from trace_links.recognise.formats.paths import is_file, is_named_file, unquoted
 from trace_links.recognise.formats.reach import (
     escapes_before,
@@ -23,7 +23,7 @@ from trace_links.recognise.formats.reach import (
 if TYPE_CHECKING:
     from trace_links.recognise.formats import Format
 
-__all__ = ["PAINTED", "Frame", "located", "painted_path", "symbols"]
+__all__ = ["PAINTED", "Frame", "located", "painted_path"]
 
 
 class Frame(NamedTuple):
@@ -272,15 +272,3 @@ def painted_path(line: str, painted: int) -> Frame | None:
         return None
     column = None if match["column"] is None else int(match["column"]) or 1
     return Frame("painted", path, number, column, None, 0, match.end())
-
-
-def symbols(line: str) -> list[Frame]:
-    """The frame of a line with only the name of a function."""
-    for known in SYMBOLS:
-        if known.literal in line:
-            match = known.pattern.match(line)
-            if match is not None:
-                start, end = match.span("symbol")
-                library = match["library"] if "library" in match.re.groupindex else None
-                return [Frame(known.name, None, None, None, match["symbol"], start, end, library)]
-    return []

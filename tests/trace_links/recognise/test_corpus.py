@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import itertools
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +31,8 @@ MISSED = {
     "rebar3/errors": 3,
     "ruff/spaces": 2,
 }
+
+_CPP_NAME = re.compile(r"::|^_+(?:Z|R[A-Z])")
 
 # Styles whose path is on an earlier line.
 EARLIER = {"heading", "hunk", "journal", "hlo-table", "table", "ruled", "excerpt", "pair", "tex"}
@@ -68,6 +71,15 @@ def found_in(output: bytes) -> list[LocationTuple]:
             if frame.path is not None and frame.line is not None
         )
     return found
+
+
+def symbols_in(output: bytes) -> list[list[int | str]]:
+    """The C++ and Rust names of the frames without a location, with the numbers of their lines."""
+    return [
+        [number, frame.symbol]
+        for number, frame in frames_of([output], every_line=True)
+        if frame.path is None and frame.symbol is not None and _CPP_NAME.search(frame.symbol)
+    ]
 
 
 def cut(output: bytes, every: int) -> list[bytes]:
@@ -113,6 +125,17 @@ def test_frames_of_real_outputs(case: Path) -> None:
     assert len(missed) == MISSED.get(name_of(case), 0), missed
     if not missed:
         assert [location for location in found if location not in expected] == []
+
+
+@pytest.mark.parametrize("case", CASES, ids=name_of)
+def test_names_of_frames_without_a_location(case: Path) -> None:
+    known: dict[str, Any] = json.loads(case.with_suffix(".json").read_text(encoding="utf-8"))
+    assert symbols_in(output_of(case)) == known.get("symbols", [])
+
+
+def test_the_names_are_of_many_formats() -> None:
+    with_names = [case for case in CASES if '"symbols"' in case.with_suffix(".json").read_text()]
+    assert len(with_names) >= 75
 
 
 @pytest.mark.parametrize("tool", TOOLS, ids=name_of)

@@ -18,16 +18,18 @@ SYMBOLS: tuple[SymbolFormat, ...] = (
         " in ",
         (("    #4 0x55fbf2a38300 in _start (/srv/a.out+0x20300)", "_start"),),
         complete=True,
+        loose=True,
         search=(r"^[ \t]*#\d+ +0x",),
     ),
     SymbolFormat(
         "gdb-symbol",
         re.compile(
             r"^\s*#\d+ +(?:0x[0-9a-f]+ (?:in )?)?"
-            r"(?P<symbol>(?!0x|/|[A-Za-z]:[\\/]|n/a )[^\s(].{0,1000}?) \("
+            r"(?P<symbol>(?!0x|/|[A-Za-z]:[\\/]|n/a |pc |[\w.+-]+!)[^\s(].{0,1000}?)(?: <null>)? \("
         ),
         "#",
-        (("#1  main (argc=1)", "main"), ("#1  0x0f f::g (a=1)", "f::g")),
+        (("#1  main (argc=1)", "main"), ("#1  0x0f f.g (a=1)", "f.g")),
+        loose=True,
         search=(r"^[ \t]*#\d",),
     ),
     SymbolFormat(
@@ -111,27 +113,6 @@ SYMBOLS: tuple[SymbolFormat, ...] = (
         search=(r"^    [^\s)][^\n]* \([\w.+-]+\)\r?$",),
     ),
     SymbolFormat(
-        "current-stack-trace",
-        # A demangled name with its parameters, and not a sentence: it begins with a name or a type,
-        # and contains nothing like the end of a clause.
-        re.compile(
-            r"^\t(?P<symbol>(?=(?:[A-Za-z_~]|\(anon)[^\t\n:]{0,200}::)(?![^\n]*[.;:!?] )"
-            r"(?!(?!(?:void|bool|char|short|int|long|unsigned|signed|float|double|auto|const)\b)"
-            r"[a-z]+ |[A-Z][a-z]* [a-z])"
-            r"[^\t\n]{1,2000}\)(?: const)?(?: ?&&?)?(?: (?:\(\.[\w.]+\)|\[[^\]\n]{0,60}\]))*)$"
-        ),
-        "\t",
-        (
-            ("\ttsl::CurrentStackTrace[abi:cxx11]()", "tsl::CurrentStackTrace[abi:cxx11]()"),
-            (
-                "\tvoid xla::f<int>(int) const [clone .cold]",
-                "void xla::f<int>(int) const [clone .cold]",
-            ),
-        ),
-        complete=True,
-        search=(r"^\t[A-Za-z_~(][^\t\n:]*::",),
-    ),
-    SymbolFormat(
         "mock-libtpu-symbol",
         re.compile(r"^ {2,5}\d+  (?P<symbol>\S.{0,1000}?)  \[[^\[\]\s]{1,200}\]$"),
         "  [",
@@ -141,5 +122,6 @@ SYMBOLS: tuple[SymbolFormat, ...] = (
     ),
 )
 
-COMPLETE = frozenset(known.name for known in SYMBOLS if known.complete)
+# "symbol": a demangled name without a known format, see symbol_frames.
+COMPLETE = frozenset(("symbol", *(known.name for known in SYMBOLS if known.complete)))
 LOOKED_UP = frozenset(known.name for known in SYMBOLS if known.looked_up)
