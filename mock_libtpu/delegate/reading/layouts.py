@@ -55,25 +55,29 @@ def chosen(output: ir.Value, parameters: Sequence[str | None]) -> str | None:
     if not isinstance(output.type, ir.RankedTensorType):
         return None
     found = _found(output, parameters, _STEPS)
-    return None if found == default(output.type) else text(found)
+    return None if found == _default(output.type) else text(found)
 
 
-def default(type_: ir.RankedTensorType) -> tuple[int, ...]:
-    """What a TPU gives an array without a layout, minor to major.
+def default(dims: Sequence[int], bits: int) -> tuple[int, ...]:
+    """What a TPU gives an array without a layout, minor to major; `bits` are those of an element.
 
     native/pjrt/types/layout.cc has the same rule.
     """
-    dims = tuple(type_.shape)
     order = tuple(reversed(range(len(dims))))
-    row = BY_MLIR.get(str(type_.element_type))
-    if len(dims) < 2 or row is None:
+    if len(dims) < 2:
         return order
-    sublanes = max(8, 32 * 8 // max(row.bits, 8))
+    sublanes = max(8, 32 * 8 // max(bits, 8))
     major, minor = dims[-2:]
     swapped = _padded(major, 128) * _padded(minor, sublanes)
     if swapped < _padded(minor, 128) * _padded(major, sublanes):
         return (order[1], order[0], *order[2:])
     return order
+
+
+def _default(type_: ir.RankedTensorType) -> tuple[int, ...]:
+    row = BY_MLIR.get(str(type_.element_type))
+    dims = tuple(type_.shape)
+    return default(dims, row.bits) if row else tuple(reversed(range(len(dims))))
 
 
 def _padded(extent: int, tile: int) -> int:
@@ -86,11 +90,11 @@ def _found(value: Any, parameters: Sequence[str | None], steps: int) -> tuple[in
     if isinstance(owner, ir.Block):
         number = ir.BlockArgument(value).arg_number
         layout = parameters[number] if number < len(parameters) else None
-        return parse(layout)[0] if layout else default(type_)
+        return parse(layout)[0] if layout else _default(type_)
     operation = owner.operation
     operands = list(operation.operands)
     if not steps or not operands or operation.parent.name != "func.func":
-        return default(type_)
+        return _default(type_)
     name = operation.name
     if name == "stablehlo.custom_call":
         target = operation.attributes["call_target_name"].value
@@ -104,9 +108,9 @@ def _found(value: Any, parameters: Sequence[str | None], steps: int) -> tuple[in
         source = _found(operands[0], parameters, steps - 1)
         return tuple(permutation.index(dim) for dim in source)
     if name in _MIXING:
-        return default(type_)
+        return _default(type_)
     alike = [each for each in operands if getattr(each.type, "shape", None) == type_.shape]
-    return _found(alike[0], parameters, steps - 1) if alike else default(type_)
+    return _found(alike[0], parameters, steps - 1) if alike else _default(type_)
 
 
 def _numbers(listed: str) -> tuple[int, ...]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .. import protobuf
+from ..element_types import BY_NAME
 from ..errors import DelegateError
 from ..reading import layouts
 
@@ -131,20 +132,20 @@ def _labelled_result(shape: memoryview, outputs: Sequence[ProgramArray]) -> byte
 
 def _labelled_array(shape: memoryview, value: ProgramArray) -> bytes:
     is_on_host = value.memory_kind in _HOST_MEMORIES
-    if not is_on_host and value.layout is None:
-        return bytes(shape)
+    tiles: list[tuple[int, ...]] = []
+    minor_to_major = layouts.default(value.dims, BY_NAME[value.element_type].bits)
+    if value.layout is not None:
+        minor_to_major, tiles = layouts.parse(value.layout)
     layout = b"".join(
         bytes(field)
         for number, field in protobuf.fields(shape)
         if number == _LAYOUT and not isinstance(field, int)
     )
-    if value.layout is not None:
-        minor_to_major, tiles = layouts.parse(value.layout)
-        layout = protobuf.without(layout, 1, 6)
-        layout += b"".join(protobuf.varint_field(1, dim) for dim in minor_to_major)
-        for tile in tiles:
-            dims = b"".join(protobuf.varint_field(1, size) for size in tile)
-            layout += protobuf.bytes_field(6, dims)
+    layout = protobuf.without(layout, 1, 6)
+    layout += b"".join(protobuf.varint_field(1, dim) for dim in minor_to_major)
+    for tile in tiles:
+        dims = b"".join(protobuf.varint_field(1, size) for size in tile)
+        layout += protobuf.bytes_field(6, dims)
     if is_on_host:
         layout += protobuf.varint_field(8, _HOST_SPACE)
     return protobuf.without(shape, _LAYOUT) + protobuf.bytes_field(_LAYOUT, layout)
