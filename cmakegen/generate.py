@@ -354,14 +354,17 @@ def _merged_roots(
 
     Also its path, on which the result depends, and the folder of CUDA in the tree's cache, or "".
     """
-    from cmakegen.headers.merged import Directory, cuda_folder, merged_folder
-
-    directories = [
-        Directory(headers, one.path)
+    cached = [
+        (headers, one.path)
         for headers, found in zip(sets, used, strict=True)
         if headers.base == "cache"
         for one in found
     ]
+    if not cached:
+        return [], [], ""
+    from cmakegen.headers.merged import Directory, cuda_folder, merged_folder
+
+    directories = [Directory(*one) for one in cached]
     name = merged_folder(root, directories, 1) if options.cuda else merged_folder(root, directories)
     if not name:
         return [], [], ""

@@ -20,7 +20,7 @@ from tpu_walkthrough.errors import OutputError, counted
 from tpu_walkthrough.printable import printable, shown_path
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from cmakegen.flags.read import TreeFlags
     from cmakegen.generate import Result
@@ -150,11 +150,19 @@ def _advice(result: Result) -> str:
     return f"\n{option} would resolve {counted(count, 'more directive', 'more directives')}"
 
 
+def _endings(path: str) -> Iterator[str]:
+    while path:
+        yield path
+        path = path.partition("/")[2]
+
+
 def tree_properties(result: Result) -> missing.Tree:
     """What decides who would supply a missing header."""
     bases = {root.base for root in result.decision.project.include_roots}
     return missing.Tree(
-        protos=frozenset(path.removesuffix(".proto") for path in result.tree.protos),
+        protos=frozenset(
+            ending for path in result.tree.protos for ending in _endings(path[: -len(".proto")])
+        ),
         is_workspace="" in result.tree.workspaces,
         is_tensorflow=is_tensorflow(result.tree.root),
         fetched=result.options.fetch_externals or "cache" in bases,

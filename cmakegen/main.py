@@ -17,6 +17,7 @@ from cmakegen.messages import end, prepare_streams, report_interrupted, report_l
 TYPE_CHECKING = False  # typing itself is not worth its import time here
 if TYPE_CHECKING:
     from cmakegen.source_tree.survey import Survey
+    from cmakegen.stamp import Earlier
 
 _COMPLETION = "_CMAKE_GEN_GLOBS_COMPLETE"
 
@@ -35,7 +36,8 @@ def _run(arguments: list[str]) -> None:
     completes = _COMPLETION in os.environ  # a shell requests completions; nothing may be run
     # A run creates many small objects, frees few of them and ends: collecting them wastes time.
     gc.disable()
-    surveyed = None if completes else _repeat(arguments)
+    earlier = None if completes else stamp.earlier(arguments)
+    surveyed = _repeat(earlier) if earlier else None
     plain = None if completes else _plain(arguments)
     if plain is None:
         from cmakegen.cli import run_command_line
@@ -46,17 +48,14 @@ def _run(arguments: list[str]) -> None:
 
         root, output = plain
         request = Request(root, {"output": output} if output else {})
-        run_and_exit(request, arguments, surveyed)
+        run_and_exit(request, arguments, surveyed, earlier)
 
 
-def _repeat(arguments: list[str]) -> Survey | None:
+def _repeat(earlier: Earlier) -> Survey | None:
     """Repeat the messages of the last run, and end, if its result is still right.
 
     Otherwise returns the current survey of the tree, if it is known.
     """
-    earlier = stamp.earlier(arguments)
-    if earlier is None:
-        return None
     survey, is_same = None, True
     if earlier.changed:
         from cmakegen.again import current_survey

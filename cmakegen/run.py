@@ -47,6 +47,7 @@ if TYPE_CHECKING:
     from cmakegen.options import Options
     from cmakegen.project.verify import Parsed
     from cmakegen.source_tree.survey import Survey
+    from cmakegen.stamp import Earlier
 
 _FEW_WARNINGS = 20
 
@@ -72,11 +73,14 @@ class Request(NamedTuple):
 
 
 def run_and_exit(
-    request: Request, arguments: list[str], surveyed: Survey | None = None
+    request: Request,
+    arguments: list[str],
+    surveyed: Survey | None = None,
+    earlier: Earlier | None = None,
 ) -> NoReturn:
     """Run, report errors on standard error, and end the process with the exit code."""
     try:
-        code = run(request, arguments, surveyed)
+        code = run(request, arguments, surveyed, earlier)
     except WalkthroughError as error:
         report_error(error)
         code = error.exit_code
@@ -90,12 +94,17 @@ def run_and_exit(
     end(code)
 
 
-def run(request: Request, arguments: list[str], surveyed: Survey | None = None) -> int:
+def run(
+    request: Request,
+    arguments: list[str],
+    surveyed: Survey | None = None,
+    earlier: Earlier | None = None,
+) -> int:
     """Run `request` and return the exit code. Raises WalkthroughError.
 
     To be called last in a process: once files are written, Ctrl-C is ignored.
     `arguments` is the original command line, the key of a plain run's stamp. `surveyed` is the
-    current survey of the tree, if it is known.
+    current survey of the tree, and `earlier` the last such run, if they are known.
     """
     moment = file_times.now()
     # Errors that would stop the run later are checked first, so that the user does not wait.
@@ -121,7 +130,6 @@ def run(request: Request, arguments: list[str], surveyed: Survey | None = None) 
         finish = reading.start(root, options.exclude, options.include, survey_path(root), surveyed)
         # Imported here, while another process reads the tree: 40 ms.
         from cmakegen.generate import generate
-        from cmakegen.project.render import compiled_template, render
         from cmakegen.source_tree.bazelrc import BazelFlags, read_bazelrc
 
         flags = BazelFlags()
@@ -129,12 +137,23 @@ def run(request: Request, arguments: list[str], surveyed: Survey | None = None) 
         def meanwhile() -> None:
             nonlocal flags
             flags = read_bazelrc(root, options.bazel_config)
-            compiled_template()
+            if earlier is None:
+                from cmakegen.project.render import compiled_template
+
+                compiled_template()
 
         surveyed = finish(meanwhile)
     result = generate(options, surveyed, progress, flags)
     warnings = warnings_of(result, request)
     report_lines(warnings)
+    project = repr(result.decision.project)
+    if earlier and earlier.project == project and earlier.wrote(output):
+        if result.repeatable:
+            _remember(result, arguments, moment, warnings, request)
+        _report(result, Outcome.UNCHANGED, None, request)
+        return 0
+    from cmakegen.project.render import render
+
     rendered = render(result.decision.project)
     text = keep_user_region(rendered, existing, request.force)
     if request.stdout:
@@ -364,7 +383,10 @@ def _remember(
     inputs = (*result.inputs, *VERSION_FILES)
     others = [*tree.build_files, *_cached_folders(result)]
     kept = again.kept_survey(result.options, tree.root)
-    stamp.save(arguments, moment, tree.root, result.output, messages, paths, inputs, others, kept)
+    project = repr(result.decision.project)
+    stamp.save(
+        arguments, moment, tree.root, result.output, messages, paths, inputs, others, kept, project
+    )
 
 
 def _cached_folders(result: Result) -> set[str]:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from typing import Any
 
-_FORMAT = 5
+_FORMAT = 6
 _SUM_SIZE = 4
 
 
@@ -52,12 +52,21 @@ class Earlier:
         """Paths of the tree that have changed since; folders end with a slash, the root is ""."""
         self.kept: tuple[Any, ...] = record[9]
         """As passed to `save`."""
+        self.project: str = record[10]
+        """As passed to `save`."""
 
     @property
     def messages(self) -> tuple[str, str]:
         """Standard output and error."""
         output, error = self._record[5][:2]
         return output, error
+
+    def wrote(self, output: str) -> bool:
+        """Whether `output` is the file that it wrote, and has not been changed since."""
+        try:
+            return _fingerprint(output)[:-1] == self._fingerprint[:-1]
+        except OSError:
+            return False
 
     def renew(self) -> None:
         """Store that the changes do not affect the result."""
@@ -80,7 +89,7 @@ def earlier(arguments: list[str]) -> Earlier | None:
         if data[:_SUM_SIZE] != _sum(data[_SUM_SIZE:]):
             return None
         record = marshal.loads(data[_SUM_SIZE:])
-        stored_key, before, folder, place, output, report, paths, others, absent, _ = record
+        stored_key, before, folder, place, output, report, paths, others, absent, *_ = record
         fingerprint = _fingerprint(output)
         if stored_key != key or fingerprint[:-1] != tuple(report[2:-1]):
             return None
@@ -136,12 +145,13 @@ def save(
     may_be_absent: tuple[str, ...] = (),
     others: Iterable[str] = (),
     kept: tuple[Any, ...] = (),
+    project: str = "",
 ) -> None:
     """Store a stamp of a run that depends on `paths` (relative to `folder`, or absolute).
 
     Changes of `paths` can be examined: they are folders (`./a/b/`) and files of the tree. Those of
     `others` and `may_be_absent` make the stamp invalid, also when a missing one appears. `kept` is
-    what is needed to examine changes, in marshal's types.
+    what is needed to examine changes, in marshal's types, and `project` what was written, as text.
 
     `moment` is the time before the run started, `output` the file that it wrote. Writing `output`
     changes its folder, so that folder's time is taken afterwards. A stamp that cannot be written
@@ -159,7 +169,7 @@ def save(
         os.fsencode("\0".join(path for path in each if path not in gone))
         for each in (paths, [*others, *may_be_absent])
     ]
-    _write(key, (key, moment, folder, place, output, report, *lists, absent, kept))
+    _write(key, (key, moment, folder, place, output, report, *lists, absent, kept, project))
 
 
 def _write(key: tuple[Any, ...], record: tuple[Any, ...]) -> None:

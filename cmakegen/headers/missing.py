@@ -47,6 +47,7 @@ _BY_FIRST = {first: owner for owner, names in _PLATFORMS.items() for first in na
 _SUPPLIED = tuple(start for package in SUPPLIERS for start in package.names) + LLVM_NAMES
 # More headers of the TensorFlow package, for which it is not fetched.
 _FETCHED_WITH_TENSORFLOW = ("google/", "third_party/", "curl/", "openssl/")
+_FETCHED = (*TENSORFLOW_NAMES, *_SUPPLIED)
 # Projects whose headers, or some of them, are in no package of the index.
 _SOURCE_TREES = {
     "xla/": "XLA",
@@ -60,7 +61,7 @@ class Tree(NamedTuple):
     """Properties of the tree whose headers are missing."""
 
     protos: Collection[str]
-    """Its .proto files without the extension."""
+    """Its .proto files without the extension: their paths, also without leading folders."""
     is_workspace: bool
     """Whether it is built by Bazel."""
     is_tensorflow: bool
@@ -88,15 +89,12 @@ def supplier(name: str, tree: Tree) -> str:
     if kind == "proto.h":
         return built  # only Google's own protoc generates it
     if dot and kind in ("pb.h", "pb.cc"):
-        known = any(path == stem or path.endswith("/" + stem) for path in tree.protos)
-        if known:
+        if stem in tree.protos:
             return FAILED if tree.generated else PROTOS
         return built
     if kind.endswith(("h.inc", "cc.inc")) and tree.is_workspace:
         return BAZEL if tree.generated else PROTOS
-    fetched = [*TENSORFLOW_NAMES, *_SUPPLIED]
-    if tree.is_tensorflow:
-        fetched += _FETCHED_WITH_TENSORFLOW
-    if not tree.fetched and name.startswith(tuple(fetched)):
-        return FETCH
-    return built
+    is_fetched = name.startswith(_FETCHED) or (
+        tree.is_tensorflow and name.startswith(_FETCHED_WITH_TENSORFLOW)
+    )
+    return FETCH if is_fetched and not tree.fetched else built

@@ -32,7 +32,7 @@ def requests(
     """The requests that are made instead of being run."""
     made: list[Request] = []
 
-    def note(request: Request, _arguments: list[str], _surveyed: object = None) -> None:
+    def note(request: Request, *_: object) -> None:
         made.append(request)
         raise Done
 

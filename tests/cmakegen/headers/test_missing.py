@@ -6,7 +6,7 @@ import pytest
 
 from cmakegen.headers.missing import BAZEL, FAILED, FETCH, PROTOS, Tree, supplier
 
-FRESH = Tree(frozenset({"own/a"}), True, False, fetched=False, generated=False)
+FRESH = Tree(frozenset({"own/a", "a"}), True, False, fetched=False, generated=False)
 AFTER = FRESH._replace(fetched=True, generated=True)
 
 
