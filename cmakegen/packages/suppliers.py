@@ -206,7 +206,17 @@ SUPPLIERS = (
     _cuda("curand", "10.3.10.19", "curand", "curand"),
     _cuda("cusolver", "11.7.5.82", "cusolver", "cusolver"),
     _cuda("cusparse", "12.5.10.65", "cusparse", "cusparse"),
-    _cuda("cudnn", "9.28.0.42", "cudnn", "cudnn"),
+    # The TensorFlow wheel has its headers below cudnn/include/, but its sources name cudnn/.
+    Supplier(
+        "nvidia-cudnn-cu12",
+        "9.28.0.42",
+        "nvidia/cudnn/include/",
+        ("", "third_party/gpus/cudnn"),
+        ("cudnn", "third_party/gpus/cudnn/"),
+        only=("cudnn",),
+        is_spare=True,
+        folder="third_party/gpus/cudnn/",
+    ),
     _cuda("nccl", "2.32.3", "nccl", "nccl"),
     Supplier(
         "nvidia-cutlass",
