@@ -16,7 +16,7 @@ from mock_libtpu import build as building
 from mock_libtpu import process
 from mock_libtpu.cache import cache
 from mock_libtpu.cli import compiler as compilers
-from mock_libtpu.cli import diff, export, front, guidebook, legacy, page, report, views
+from mock_libtpu.cli import diff, export, fit, front, guidebook, legacy, page, report, views
 from mock_libtpu.cli.options import (
     Command,
     Devices,
@@ -177,12 +177,12 @@ def trace(
     )
     html = page.page_file(html, local, view)
     machine = MachineSettings(devices, topology, memory)
-    settings = front.plugin_settings(plugin, name, machine, command)
     chosen = compilers.choice(
         compiler, compiler_errors, compiler_flags, compiler_timeout, compiler_memory
     )
     if chosen is not None and plugin is not None:
         raise UsageError("--compiler and --plugin cannot be used together: give one of them")
+    settings = front.plugin_settings(plugin, name, machine, command)
     limit = byte_size("--size-limit", size_limit) if size_limit is not None else None
     with _recording_file(output) as file:
         recording = RecorderSettings(
@@ -341,6 +341,7 @@ def _library() -> Path:
 report.add_to(app)
 diff.add_to(app)
 export.add_to(app)
+fit.add_to(app, _library)
 legacy.add_to(app, _library)
 guidebook.add_to(app, _library)
 add_cache_commands(app, cache)

@@ -18,6 +18,7 @@ __all__ = [
     "Limits",
     "Refusal",
     "Target",
+    "TopologyFacts",
 ]
 
 
@@ -44,6 +45,15 @@ class Target:
     """As --topology has it, such as v5e:2x2."""
     flags: str = ""
     """For LIBTPU_INIT_ARGS."""
+
+
+@dataclass(frozen=True)
+class TopologyFacts:
+    """A topology, as libtpu describes it."""
+
+    devices: int
+    capacity: int | None
+    """The bytes of HBM of a device; None if libtpu does not give them."""
 
 
 @dataclass(frozen=True)

@@ -182,6 +182,8 @@ def _environment(target: Target, folder: Path, lifeline: int) -> dict[str, str]:
     """All of its variables. There is no metadata server to ask, and its logs are in its folder."""
     kept = {name: os.environ[name] for name in _KEPT_VARIABLES if name in os.environ}
     return kept | {
+        # Other processes of libtpu may run, which otherwise lock a file in /tmp.
+        "ALLOW_MULTIPLE_LIBTPU_LOAD": "1",
         "HOME": str(folder),
         "LC_ALL": "C.UTF-8",
         "LIBTPU_INIT_ARGS": target.flags,

@@ -15,6 +15,7 @@ from mock_libtpu.compiler.model import (
     Limits,
     Refusal,
     Target,
+    TopologyFacts,
 )
 from mock_libtpu.compiler.process import WORKER, CompilerProcess
 from mock_libtpu.compiler.store import key_of
@@ -70,12 +71,12 @@ class CompilerService:
         with slot.lock:
             slot.running()
 
-    def capacity(self, topology: str) -> int | None:
-        """The bytes of HBM of a device, as libtpu has them. Raises CompilerError."""
+    def facts(self, topology: str) -> TopologyFacts:
+        """What libtpu knows of a topology. Raises CompilerError, also where it does not know it."""
         slot = self._slot(topology)
         with slot.lock:
-            found = _checked(slot.running().greeting(), topology).values.get("capacity")
-        return int(found) if found else None
+            values = _checked(slot.running().greeting(), topology).values
+        return TopologyFacts(values["devices"], values["capacity"])
 
     def compile(self, topology: str, request: CompileRequest) -> CompiledProgram | Refusal:
         """What the compiler makes of a program, or why it refuses it. Raises CompilerError."""

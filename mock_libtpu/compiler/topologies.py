@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from mock_libtpu.plugin.client import Plugin
 
-__all__ = ["capacity", "create", "description"]
+__all__ = ["capacity", "count", "create", "description"]
 
 _THREE_AXES = ("v4", "v5p", "tpu7x")
 # One device a chip, as on machines that have a v4; the default is one a core.
@@ -36,6 +36,12 @@ def create(plugin: Plugin, topology: str) -> int:
         "PJRT_TopologyDescription_Create", topology_name=name, create_options=options
     ).topology
     return made
+
+
+def count(plugin: Plugin, topology: int) -> int:
+    """How many devices a topology has."""
+    asked = "PJRT_TopologyDescription_GetDeviceDescriptions"
+    return len(plugin.call(asked, topology=topology).descriptions)
 
 
 def capacity(plugin: Plugin, topology: int) -> int | None:

@@ -45,14 +45,17 @@ def main(library: str, topology: str) -> None:
         plugin = Plugin(Path(library))
         plugin.call("PJRT_Plugin_Initialize")
         target = topologies.create(plugin, topology)
-        capacity = topologies.capacity(plugin, target)
+        greeting = {
+            "capacity": topologies.capacity(plugin, target),
+            "devices": topologies.count(plugin, target),
+        }
     except PluginError as error:
         send(replies, Message({"code": error.code, "message": error.message}))
         return
     except InputError as error:
         send(replies, Message({"code": "NOT_FOUND", "message": str(error)}))
         return
-    send(replies, Message({"capacity": capacity}))
+    send(replies, Message(greeting))
     while True:
         try:
             request = receive(sys.stdin.buffer)

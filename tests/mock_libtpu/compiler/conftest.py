@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import os
 import sys
 from pathlib import Path
@@ -53,3 +54,14 @@ def open_service(library: Path) -> Iterator[Callable[..., CompilerService]]:
     for service in opened:
         service.close()
     assert running(str(library)) == []
+
+
+@pytest.fixture(scope="session")
+def libtpu() -> Path:
+    named = os.environ.get("TPU_WALKTHROUGH_LIBTPU")
+    if named:
+        return Path(named)
+    spec = importlib.util.find_spec("libtpu")
+    if spec is None or not spec.submodule_search_locations:
+        pytest.skip("libtpu is not installed here, and TPU_WALKTHROUGH_LIBTPU names none")
+    return Path(spec.submodule_search_locations[0], "libtpu.so")

@@ -18,7 +18,7 @@ def main() -> None:
     if flags == "--no-topology":
         send(sys.stdout.buffer, Message({"code": "INVALID_ARGUMENT", "message": "no such chips"}))
         return
-    send(sys.stdout.buffer, Message({"capacity": 16 << 30}))
+    send(sys.stdout.buffer, Message({"capacity": 16 << 30, "devices": 4}))
     count = 0
     while True:
         try:

@@ -5,23 +5,22 @@ libtpu is the one of this environment, or the file that TPU_WALKTHROUGH_LIBTPU n
 
 from __future__ import annotations
 
-import importlib.util
 import json
-import os
-import subprocess
 import sys
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.mock_libtpu.mocked import clean_environment
+from tests.mock_libtpu.compiler.real import run
+
+if TYPE_CHECKING:
+    import subprocess
 
 pytestmark = pytest.mark.libtpu
 
 pytest.importorskip("jax", reason="jax is not installed")
 
-_TIMEOUT_S = 600
 _PROGRAM = """
 import json, sys
 import jax, jax.numpy as jnp
@@ -64,33 +63,11 @@ print(json.dumps(found))
 _MEGACORE = {"chip_config_name": "megacore"}
 
 
-@pytest.fixture(scope="module")
-def libtpu() -> Path:
-    named = os.environ.get("TPU_WALKTHROUGH_LIBTPU")
-    if named:
-        return Path(named)
-    spec = importlib.util.find_spec("libtpu")
-    if spec is None or not spec.submodule_search_locations:
-        pytest.skip("libtpu is not installed here, and TPU_WALKTHROUGH_LIBTPU names none")
-    return Path(spec.submodule_search_locations[0], "libtpu.so")
-
-
 @pytest.fixture
 def program(tmp_path: Path) -> Path:
     file = tmp_path / "program.py"
     file.write_text(_PROGRAM)
     return file
-
-
-def run(command: list[str], **settings: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        command,
-        env=clean_environment() | settings,
-        capture_output=True,
-        text=True,
-        timeout=_TIMEOUT_S,
-        check=False,
-    )
 
 
 def mock(libtpu: Path, *options: str) -> list[str]:

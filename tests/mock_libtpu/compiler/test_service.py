@@ -17,6 +17,7 @@ from mock_libtpu.compiler.model import (
     CompilerError,
     Limits,
     Refusal,
+    TopologyFacts,
 )
 from mock_libtpu.compiler.store import Store
 from tests.mock_libtpu.compiler.conftest import FAKE, running
@@ -54,7 +55,7 @@ def test_a_program_is_compiled(open_service: Open) -> None:
         len("program"),
     )
     assert program.fingerprint == "--xla_one=1"
-    assert service.capacity("v5e:2x2") == 16 << 30
+    assert service.facts("v5e:2x2") == TopologyFacts(4, 16 << 30)
 
 
 def test_a_topology_has_one_process(open_service: Open) -> None:

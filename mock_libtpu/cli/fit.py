@@ -1,0 +1,156 @@
+"""The command `fit` of mock-libtpu: whether a program fits on TPUs, without executing it."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from mock_libtpu import process
+from mock_libtpu.cli import compiler as compilers
+from mock_libtpu.cli.options import switch
+from mock_libtpu.environment import MachineSettings, topology_name, variables
+from tpu_walkthrough.console import report_line, show_data, show_lines
+from tpu_walkthrough.errors import UsageError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from mock_libtpu.compiler.service import CompilerService
+    from mock_libtpu.fit.report import Verdict
+    from mock_libtpu.fit.run import Ends
+    from tpu_walkthrough.command_line import App
+
+__all__ = ["add_to"]
+
+
+def add_to(app: App, library: Callable[[], Path]) -> None:
+    """Add `fit`; `library` builds libtpu.so."""
+
+    @app.command()
+    def fit(
+        command: Annotated[
+            list[str],
+            typer.Argument(
+                help="A Python program, or after -- a command and its arguments.",
+                metavar="PROGRAM | -- CMD",
+            ),
+        ],
+        topology: Annotated[
+            str,
+            typer.Option(
+                "--topology",
+                metavar="NAMES",
+                help="Compile for these TPUs, such as v5e:4x4,v5p:2x2x2.",
+            ),
+        ] = "v5e:2x2",
+        json: Annotated[bool, switch("--json", text="Write the result as JSON.")] = False,
+        programs: Annotated[
+            int | None,
+            typer.Option(
+                "--programs",
+                metavar="N",
+                help="End the program once N programs are compiled.",
+                show_default=False,
+            ),
+        ] = None,
+        timeout: Annotated[
+            float | None,
+            typer.Option(
+                "--timeout",
+                metavar="SECONDS",
+                help="End the program after so many seconds for each TPU.",
+                show_default=False,
+            ),
+        ] = None,
+        compiler: compilers.Compiler = "libtpu",
+        compiler_flags: compilers.CompilerFlags = None,
+        compiler_timeout: compilers.CompilerTimeout = None,
+        compiler_memory: compilers.CompilerMemory = None,
+    ) -> None:
+        """Show whether a program fits on TPUs: compile it for each, and execute nothing.
+
+        The real TPU compiler compiles what JAX compiles. Arrays take no memory, and read as zeros.
+        What the program prints is written to standard error.
+
+        The exit code is 1 if it does not fit on one of the TPUs.
+        """
+        from mock_libtpu.fit.report import json_text, table
+        from mock_libtpu.fit.run import Ends
+
+        chosen = compilers.choice(compiler, None, compiler_flags, compiler_timeout, compiler_memory)
+        assert chosen is not None
+        names = _topologies(topology)
+        if programs is not None and programs < 1:
+            raise UsageError(f"--programs {programs}: give a whole number above 0")
+        if timeout is not None and not timeout > 0:
+            raise UsageError(f"--timeout {timeout:g}: give a number above 0")
+        command = _command(command)
+        process.find(command)
+        ends = Ends(timeout, programs)
+        with compilers.opened(chosen, command) as service:
+            built = library()
+            verdicts = []
+            for number, name in enumerate(names, 1):
+                if len(names) > 1:
+                    report_line(f"mock-libtpu: {name} ({number} of {len(names)})")
+                verdicts.append(_verdict(command, built, service, name, ends))
+        libtpu = str(service.libtpu)
+        if json:
+            show_data(json_text(verdicts, libtpu))
+        else:
+            show_lines(table(verdicts, libtpu))
+        raise typer.Exit(_exit_code(verdicts))
+
+
+def _verdict(
+    command: Sequence[str], library: Path, service: CompilerService, topology: str, ends: Ends
+) -> Verdict:
+    from mock_libtpu.compiler.model import CompilerError
+    from mock_libtpu.fit.memory import peak
+    from mock_libtpu.fit.report import Verdict
+    from mock_libtpu.fit.run import run
+
+    try:
+        facts = service.facts(topology)
+    except CompilerError as error:
+        return Verdict(topology, None, 0, None, str(error))
+    found = run(command, library, service, topology, ends)
+    need = peak(found.compilations)
+    failures = [
+        f"{each.name}: {each.result}"
+        for each in found.compilations
+        if isinstance(each.result, CompilerError)
+    ]
+    if not failures and found.code and (need is None or need.fits):
+        failures = [f"the program exited with {found.code}"]
+    if not failures and not found.compilations:
+        failures = ["the program compiled nothing: check that it uses JAX"]
+    count = len(found.compilations)
+    return Verdict(topology, facts, count, need, "\n".join(failures), found.ended)
+
+
+def _exit_code(verdicts: Sequence[Verdict]) -> int:
+    if any(verdict.need is not None and not verdict.need.fits for verdict in verdicts):
+        return 1
+    return 0 if all(verdict.fits for verdict in verdicts) else 3
+
+
+def _topologies(text: str) -> list[str]:
+    """The names as libtpu and the mock have them. Raises UsageError."""
+    names = []
+    for name in text.split(","):
+        machine = MachineSettings(topology=name.strip())
+        variables(Path(), machine)
+        names.append(topology_name(machine))
+    return list(dict.fromkeys(names))
+
+
+def _command(command: list[str]) -> list[str]:
+    """A Python program alone is run by the python that a shell would start, or by this one."""
+    if command[0].endswith(".py") and shutil.which(command[0]) is None:
+        return [shutil.which("python") or sys.executable, *command]
+    return command

@@ -1,0 +1,1 @@
+"""Read the texts that the compiler writes about a program: its HLO and its buffers."""

@@ -1,0 +1,86 @@
+"""Read a buffer assignment: which allocations a program has, and the values in each.
+
+An allocation is a line, as in `allocation 1: size 2304, parameter 0, shape |f32[12,48]| ...:`. The
+lines after it are its values: `value: <68 w.1 @0> (size=2304,offset=0): f32[12,48]{1,0:T(8,128)}`.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+__all__ = ["HBM", "Allocation", "Value", "hbm_bytes", "read_allocations"]
+
+HBM = 0
+_ALLOCATION = re.compile(r"allocation \d+: size (\d+)(.*?):?$")
+_COLOR = re.compile(r", color (\d+)")
+_PARAMETER = re.compile(r", parameter (\d+)")
+_VALUE = re.compile(r" value: <\d+ (\S+?)(\{[\d,]*\})? @\d+> \(size=(\d+),offset=(\d+)\): (.*)")
+_LAYOUT = re.compile(r"\{[^{}]*\}")
+
+
+@dataclass(frozen=True)
+class Value:
+    """A part of an allocation, for as long as it is needed."""
+
+    instruction: str
+    """The one that makes it, as in the HLO without %."""
+    size: int
+    offset: int
+    shape: str
+    """Without its layout."""
+
+
+@dataclass(frozen=True)
+class Allocation:
+    """Memory that a program has from its start to its end."""
+
+    size: int
+    kind: str
+    """"argument", "output", "temporary", "constant" or "thread-local"."""
+    space: int
+    """HBM, or another memory by its number."""
+    values: tuple[Value, ...]
+
+
+def read_allocations(text: str) -> list[Allocation]:
+    """The allocations of a program; what is not one is skipped."""
+    found: list[Allocation] = []
+    facts: tuple[int, str, int] | None = None
+    values: list[Value] = []
+
+    def finish() -> None:
+        if facts is not None:
+            found.append(Allocation(*facts, tuple(values)))
+        values.clear()
+
+    for line in text.splitlines():
+        allocation = _ALLOCATION.match(line)
+        if allocation is not None:
+            finish()
+            about = allocation[2]
+            color = _COLOR.search(about)
+            facts = int(allocation[1]), _kind(about), int(color[1]) if color else HBM
+        elif facts is not None and (value := _VALUE.match(line)):
+            shape = _LAYOUT.sub("", value[5])
+            values.append(Value(value[1], int(value[3]), int(value[4]), shape))
+    finish()
+    return found
+
+
+def hbm_bytes(allocations: Iterable[Allocation]) -> int:
+    """All that a program needs of HBM."""
+    return sum(each.size for each in allocations if each.space == HBM)
+
+
+def _kind(about: str) -> str:
+    if _PARAMETER.search(about):
+        return "argument"
+    for kind in ("thread-local", "constant"):
+        if kind in about:
+            return kind
+    return "temporary" if "preallocated-temp" in about else "output"

@@ -1,0 +1,143 @@
+"""Find the Python line that an instruction of the optimised HLO comes from.
+
+A module's text starts with tables of files, functions, places and stack frames, by number. An
+instruction names a frame; a fusion that names none has those of the instructions in it.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+__all__ = ["Hlo", "Instruction", "Place", "read_hlo"]
+
+_NAMED = re.compile(r'(\d+) "(.*)"$')
+_LOCATION = re.compile(r"(\d+) \{file_name_id=(\d+) function_name_id=(\d+) line=(\d+)")
+_FRAME = re.compile(r"(\d+) \{file_location_id=(\d+)(?: parent_frame_id=(\d+))?")
+_COMPUTATION = re.compile(r"(?:ENTRY )?%?([\w.-]+) (?:\(.*)?\{$")
+_INSTRUCTION = re.compile(r"\s+(ROOT )?%?([\w.-]+) = (.*)$")
+_OPCODE = re.compile(r"(?:\([^=]*?\)|[\w\[\],]+(?:\{[^}]*\})?) ([a-z][\w-]*)\(")
+_OPERANDS = re.compile(r"[^)]*")
+_OPERAND = re.compile(r"%([\w.-]+)")
+_CALLS = re.compile(r"(?:calls|to_apply)=%?([\w.-]+)")
+_OP_NAME = re.compile(r'op_name="((?:[^"\\]|\\.)*)"')
+_STACK_FRAME = re.compile(r"stack_frame_id=(\d+)")
+_SECTIONS = ("FileNames", "FunctionNames", "FileLocations", "StackFrames")
+
+
+@dataclass(frozen=True)
+class Place:
+    """A line of Python."""
+
+    file: str
+    line: int
+    function: str
+
+
+@dataclass(frozen=True)
+class Instruction:
+    """An instruction, as far as it is needed."""
+
+    name: str
+    opcode: str
+    computation: str
+    calls: str
+    """The computation of a fusion or a call; empty for others."""
+    operands: tuple[str, ...]
+    op_name: str
+    frame: int
+    """0 for none."""
+
+
+@dataclass
+class Hlo:
+    """A module's instructions and its table of frames."""
+
+    instructions: dict[str, Instruction] = field(default_factory=dict)
+    computations: dict[str, list[Instruction]] = field(default_factory=dict)
+    """The root of each comes last."""
+    files: dict[int, str] = field(default_factory=dict)
+    functions: dict[int, str] = field(default_factory=dict)
+    locations: dict[int, tuple[int, int, int]] = field(default_factory=dict)
+    frames: dict[int, tuple[int, int]] = field(default_factory=dict)
+
+    def stack(self, name: str) -> list[Place]:
+        """The Python frames of an instruction, innermost first; empty if none are known.
+
+        One that has none, such as a copy, has those of what it copies. An argument has those of the
+        first instruction that uses it.
+        """
+        seen: set[str] = set()
+        while name not in seen:
+            seen.add(name)
+            instruction = self.instructions.get(name)
+            if instruction is None:
+                break
+            if found := self._own_stack(instruction):
+                return found
+            if instruction.opcode == "parameter":
+                users = self.computations[instruction.computation]
+                stacks = (self._own_stack(user) for user in users if name in user.operands)
+                return next(filter(None, stacks), [])
+            name = next(iter(instruction.operands), name)
+        return []
+
+    def _own_stack(self, instruction: Instruction) -> list[Place]:
+        inner = reversed(self.computations.get(instruction.calls, []))
+        frames = (each.frame for each in (instruction, *inner))
+        frame = next(filter(None, frames), 0)
+        found: list[Place] = []
+        while frame in self.frames and len(found) < len(self.frames):
+            location, parent = self.frames[frame]
+            file, function, line = self.locations.get(location, (0, 0, 0))
+            found.append(Place(self.files.get(file, ""), line, self.functions.get(function, "")))
+            frame = parent
+        return found
+
+
+def read_hlo(text: str) -> Hlo:
+    """The module of a text; lines of other forms are skipped."""
+    hlo = Hlo()
+    section = computation = ""
+    for line in text.splitlines():
+        if line in _SECTIONS:
+            section = line
+        elif not line:
+            section = ""
+        elif section:
+            _read_row(hlo, section, line)
+        elif instruction := _INSTRUCTION.match(line):
+            read = _instruction(instruction, computation)
+            hlo.instructions.setdefault(read.name, read)
+            hlo.computations.setdefault(computation, []).append(read)
+        elif header := _COMPUTATION.match(line):
+            computation = header[1]
+    return hlo
+
+
+def _read_row(hlo: Hlo, section: str, line: str) -> None:
+    if section in _SECTIONS[:2]:
+        if row := _NAMED.match(line):
+            (hlo.files if section == "FileNames" else hlo.functions)[int(row[1])] = row[2]
+    elif section == "FileLocations":
+        if row := _LOCATION.match(line):
+            hlo.locations[int(row[1])] = (int(row[2]), int(row[3]), int(row[4]))
+    elif row := _FRAME.match(line):
+        # The text has parents with 1 added, so that 1 is none.
+        hlo.frames[int(row[1])] = (int(row[2]), int(row[3] or 1) - 1)
+
+
+def _instruction(match: re.Match[str], computation: str) -> Instruction:
+    text = match[3]
+    opcode = _OPCODE.match(text)
+    calls, op_name, frame = _CALLS.search(text), _OP_NAME.search(text), _STACK_FRAME.search(text)
+    operands = _OPERANDS.match(text, opcode.end()) if opcode else None
+    return Instruction(
+        match[2],
+        opcode[1] if opcode else "",
+        computation,
+        calls[1] if calls else "",
+        tuple(_OPERAND.findall(operands[0])) if operands else (),
+        op_name[1] if op_name else "",
+        int(frame[1]) if frame else 0,
+    )

@@ -1,0 +1,1 @@
+"""Whether a program fits on TPUs: the real compiler compiles it for each, nothing is executed."""

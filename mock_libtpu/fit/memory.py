@@ -1,0 +1,130 @@
+"""What a program needs of a device's memory, and its largest buffers with their Python lines.
+
+All figures are the compiler's.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from mock_libtpu.compiler.model import CompiledProgram, CompilerError, Refusal
+from mock_libtpu.compiler.texts.buffers import HBM, hbm_bytes, read_allocations
+from mock_libtpu.compiler.texts.hlo import read_hlo
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from mock_libtpu.compiler.server import Compilation
+    from mock_libtpu.compiler.texts.hlo import Hlo, Place
+
+__all__ = ["Buffer", "Need", "own_place", "peak"]
+
+_NUMBER = re.compile(r"\d+")
+_INSTALLED = ("/site-packages/", "/dist-packages/")
+_MOST_BUFFERS = 10
+_LEAST = 1000  # the smallest that is shown, as a part of the largest
+
+
+@dataclass(frozen=True)
+class Buffer:
+    """A part of the memory that a program needs, or several of one kind."""
+
+    size: int
+    """Of all of them."""
+    count: int
+    kind: str
+    shape: str
+    what: str
+    """An argument's name, or the operation; of several, with * for numbers."""
+    place: Place | None
+    """Where it is made; of an argument where it is first used."""
+
+
+@dataclass(frozen=True)
+class Need:
+    """What one program needs of a device."""
+
+    program: str
+    bytes: int | None
+    """At its peak; None if the compiler gave no figure."""
+    refusal: str
+    """The compiler's own message; empty if the program is compiled."""
+    buffers: tuple[Buffer, ...]
+
+    @property
+    def fits(self) -> bool:
+        return not self.refusal
+
+
+def peak(compilations: Sequence[Compilation]) -> Need | None:
+    """The program that needs most, or the first that the compiler refused; None without any."""
+    needs = [need for each in compilations if (need := _need(each)) is not None]
+    refused = [need for need in needs if not need.fits]
+    if refused:
+        return refused[0]
+    return max(needs, key=lambda need: need.bytes or 0, default=None)
+
+
+def _need(compilation: Compilation) -> Need | None:
+    result = compilation.result
+    if isinstance(result, CompilerError):
+        return None
+    allocations = read_allocations(result.texts.get("buffers", ""))
+    needed: int | None = hbm_bytes(allocations)
+    refusal = ""
+    if isinstance(result, Refusal):
+        needed = needed or None
+        refusal = f"{result.code}: {result.message}"
+    else:
+        needed = _bytes(result)
+    return Need(compilation.name, needed, refusal, _buffers(result))
+
+
+def _bytes(program: CompiledProgram) -> int:
+    memory = program.memory
+    total = sum(memory.get(f"{name}_size_in_bytes", 0) for name in ("argument", "output", "temp"))
+    total -= memory.get("alias_size_in_bytes", 0)
+    return max(total, memory.get("peak_memory_in_bytes", 0)) + program.generated_code_size
+
+
+def _buffers(result: CompiledProgram | Refusal) -> tuple[Buffer, ...]:
+    """The largest, those of one shape and place taken together where names differ by numbers only.
+
+    Of values that share an output's or an argument's memory the first counts. Temporaries share
+    memory where they are not needed at once, so together they can be larger than the peak.
+    """
+    hlo = read_hlo(result.texts.get("hlo", ""))
+    groups: dict[tuple[str, str, str, Place | None], list[tuple[int, str]]] = {}
+    for allocation in read_allocations(result.texts.get("buffers", "")):
+        if allocation.space != HBM or allocation.kind == "thread-local":
+            continue
+        values = allocation.values
+        if allocation.kind != "temporary":
+            values = values[:1]
+        for value in values:
+            what, place = _origin(hlo, value.instruction)
+            key = allocation.kind, value.shape, _NUMBER.sub("*", what), place
+            groups.setdefault(key, []).append((value.size, what))
+    rows = []
+    for (kind, shape, pattern, place), members in groups.items():
+        what = members[0][1] if len(members) == 1 else pattern
+        rows.append(
+            Buffer(sum(size for size, _ in members), len(members), kind, shape, what, place)
+        )
+    rows.sort(key=lambda row: -row.size)
+    return tuple(row for row in rows[:_MOST_BUFFERS] if row.size * _LEAST > rows[0].size)
+
+
+def _origin(hlo: Hlo, name: str) -> tuple[str, Place | None]:
+    instruction = hlo.instructions.get(name)
+    if instruction is None:
+        return name, None
+    return instruction.op_name or name, own_place(hlo.stack(name))
+
+
+def own_place(stack: Sequence[Place]) -> Place | None:
+    """The innermost line of the user's own code, or else the innermost."""
+    own = [place for place in stack if not any(part in place.file for part in _INSTALLED)]
+    return next(iter(own or stack), None)

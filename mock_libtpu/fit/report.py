@@ -1,0 +1,155 @@
+"""Show whether a program fits: a table and the largest buffers, or JSON."""
+
+from __future__ import annotations
+
+import json
+import os
+from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING, Any
+
+from tpu_walkthrough.errors import counted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from mock_libtpu.compiler.model import TopologyFacts
+    from mock_libtpu.fit.memory import Buffer, Need
+
+__all__ = ["Verdict", "json_text", "table"]
+
+_GIB = 1 << 30
+_MOST_TEXT = 48
+_HEADINGS: tuple[str, ...] = (
+    "topology",
+    "devices",
+    "peak per device",
+    "capacity",
+    "use",
+    "result",
+)
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What is known of a program on one topology."""
+
+    topology: str
+    facts: TopologyFacts | None
+    """None where libtpu does not have the topology."""
+    programs: int
+    """How many it had compiled."""
+    need: Need | None
+    """Of the program that needs most, or that was refused; None if none was compiled."""
+    failure: str
+    """Why nothing is known, or not all; empty if the run ended well or was ended as asked."""
+    ended: str = ""
+
+    @property
+    def fits(self) -> bool:
+        return self.need is not None and self.need.fits and not self.failure
+
+
+def table(verdicts: Sequence[Verdict], libtpu: str) -> Iterator[str]:
+    """Lines for people."""
+    rows = [_HEADINGS, *map(_row, verdicts)]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        name, *figures, result = row
+        cells = [figure.rjust(width) for figure, width in zip(figures, widths[1:-1], strict=True)]
+        yield "  ".join((name.ljust(widths[0]), *cells, result)).rstrip()
+    yield ""
+    yield f"The peaks are estimates of {libtpu}'s compiler. The capacities are its own, too."
+    for verdict in verdicts:
+        yield from _details(verdict)
+
+
+def _row(verdict: Verdict) -> tuple[str, ...]:
+    facts, need = verdict.facts, verdict.need
+    capacity = facts.capacity if facts is not None else None
+    needed = need.bytes if need is not None else None
+    use = f"{needed / capacity:.0%}" if needed is not None and capacity else ""
+    return (
+        verdict.topology,
+        str(facts.devices) if facts is not None else "",
+        _gib(needed),
+        _gib(capacity),
+        use,
+        _result(verdict),
+    )
+
+
+def _result(verdict: Verdict) -> str:
+    if verdict.need is not None and not verdict.need.fits:
+        return "does not fit" if "RESOURCE_EXHAUSTED" in verdict.need.refusal else "refused"
+    return "fits" if verdict.fits else "unknown"
+
+
+def _details(verdict: Verdict) -> Iterator[str]:
+    need = verdict.need
+    yield ""
+    programs = counted(verdict.programs, "program")
+    ended = f", ended {verdict.ended}" if verdict.ended else ""
+    if need is None:
+        yield f"{verdict.topology}: {programs} compiled{ended}"
+    else:
+        which = "was refused" if not need.fits else "needs most"
+        yield f"{verdict.topology}: {programs} compiled{ended}; {need.program} {which}"
+        for line in need.refusal.splitlines():
+            yield f"    {line}"
+    if verdict.failure:
+        yield from (f"    {line}" for line in verdict.failure.splitlines())
+    if need is not None and need.buffers:
+        yield "  largest buffers of a device:"
+        yield from map(_buffer_line, need.buffers)
+
+
+def _buffer_line(buffer: Buffer) -> str:
+    shape = f"{buffer.count} of {buffer.shape}" if buffer.count > 1 else buffer.shape
+    shape, what = _cut(shape), _cut(buffer.what)
+    place = ""
+    if buffer.place is not None:
+        place = f"  {_short(buffer.place.file)}:{buffer.place.line}"
+    return f"    {_size(buffer.size):>10}  {buffer.kind:<9}  {shape}  {what}{place}"
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= _MOST_TEXT else f"{text[: _MOST_TEXT - 1]}…"
+
+
+def _short(file: str) -> str:
+    relative = os.path.relpath(file)
+    return file if relative.startswith("..") else relative
+
+
+def json_text(verdicts: Sequence[Verdict], libtpu: str) -> str:
+    """One object with an object for each topology."""
+    rows = [_object(verdict) for verdict in verdicts]
+    return json.dumps({"compiler": libtpu, "topologies": rows}, indent=2) + "\n"
+
+
+def _object(verdict: Verdict) -> dict[str, Any]:
+    facts, need = verdict.facts, verdict.need
+    return {
+        "topology": verdict.topology,
+        "devices": facts.devices if facts is not None else None,
+        "capacity_bytes": facts.capacity if facts is not None else None,
+        "result": _result(verdict),
+        "fits": verdict.fits,
+        "programs": verdict.programs,
+        "ended": verdict.ended or None,
+        "failure": verdict.failure or None,
+        "program": need.program if need is not None else None,
+        "peak_bytes": need.bytes if need is not None else None,
+        "refusal": (need.refusal or None) if need is not None else None,
+        "buffers": [asdict(buffer) for buffer in need.buffers] if need is not None else [],
+    }
+
+
+def _gib(size: int | None) -> str:
+    return f"{size / _GIB:.2f} GiB" if size is not None else ""
+
+
+def _size(size: int) -> str:
+    if size >= _GIB:
+        return f"{size / _GIB:.2f} GiB"
+    return f"{size / (1 << 20):.2f} MiB" if size >= 1 << 20 else f"{size / 1024:.1f} KiB"

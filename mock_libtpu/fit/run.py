@@ -1,0 +1,111 @@
+"""Run a program for one topology without executing anything, and collect what it has compiled."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from mock_libtpu.compiler.server import Compilation, CompilerServer
+from mock_libtpu.environment import (
+    CompilerSettings,
+    MachineSettings,
+    applied,
+    compiler_variables,
+    variables,
+)
+from mock_libtpu.process import find
+from tpu_walkthrough.errors import counted
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from mock_libtpu.compiler.service import CompilerService
+
+__all__ = ["Ends", "Run", "run"]
+
+# Arrays have no bytes, so all of them are let in; whether a program fits is the compiler's word.
+_MEMORY = str(1 << 50)
+_LOOK_S = 0.05
+_GRACE_S = 5.0
+
+
+@dataclass(frozen=True)
+class Ends:
+    """When a program is ended although it goes on; None for never."""
+
+    seconds: float | None = None
+    programs: int | None = None
+    """Once so many programs are compiled."""
+
+
+@dataclass
+class Run:
+    """A program's run for one topology."""
+
+    topology: str
+    compilations: list[Compilation] = field(default_factory=list)
+    code: int | None = None
+    """The exit code; None if the program was ended."""
+    ended: str = ""
+    """Why it was ended."""
+
+
+def run(
+    command: Sequence[str], library: Path, service: CompilerService, topology: str, ends: Ends
+) -> Run:
+    """Run the command to its end, which `ends` may bring."""
+    found = Run(topology)
+    enough = threading.Event()
+
+    def observe(compilation: Compilation) -> None:
+        found.compilations.append(compilation)
+        if ends.programs is not None and len(found.compilations) >= ends.programs:
+            enough.set()
+
+    with CompilerServer(service, texts=True, observe=observe) as server:
+        machine = MachineSettings(topology=topology, memory=_MEMORY)
+        settings = CompilerSettings(server.path, dry_run=True)
+        values = variables(library, machine) | compiler_variables(settings)
+        process = subprocess.Popen(
+            list(command),
+            executable=find(command),
+            env=applied(values),
+            stdout=sys.stderr.fileno(),
+            start_new_session=True,
+        )
+        try:
+            found.code, found.ended = _wait(process, enough, ends)
+        finally:
+            _end(process)
+    return found
+
+
+def _wait(
+    process: subprocess.Popen[bytes], enough: threading.Event, ends: Ends
+) -> tuple[int | None, str]:
+    deadline = time.monotonic() + ends.seconds if ends.seconds is not None else None
+    while True:
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            code = process.wait(_LOOK_S)
+            return (code if code >= 0 else 128 - code), ""
+        if enough.is_set():
+            return None, f"after {counted(ends.programs or 0, 'program')}"
+        if deadline is not None and time.monotonic() > deadline:
+            return None, f"after {ends.seconds:g} seconds"
+
+
+def _end(process: subprocess.Popen[bytes]) -> None:
+    """End the program and what it started."""
+    for number, wait in ((signal.SIGTERM, _GRACE_S), (signal.SIGKILL, None)):
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(process.pid, number)
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            process.wait(wait)

@@ -1,0 +1,87 @@
+"""The options of the compiler: wrong ones, and a libtpu that is not installed."""
+
+from __future__ import annotations
+
+import importlib.util
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from mock_libtpu.compiler import libtpu
+from mock_libtpu.environment import MachineSettings, topology_name
+from tests.mock_libtpu.compiler.real import run
+from tpu_walkthrough.errors import InputError
+
+if TYPE_CHECKING:
+    import subprocess
+
+PROGRAM = str(Path(sys.executable).with_name("mock-libtpu"))
+
+
+def mock(*arguments: str) -> subprocess.CompletedProcess[str]:
+    return run([PROGRAM, *arguments])
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["run", "--compiler-errors", "warn"], "the options --compiler-... need --compiler"),
+        (["run", "--compiler", "libtpu", "--compiler-errors", "no"], "give raise or warn"),
+        (["trace", "--compiler", "libtpu", "--compiler-timeout", "0"], "a number above 0"),
+        (["trace", "--compiler", "libtpu", "--compiler-memory", "x"], "give a size such as"),
+        (["run", "--compiler", "libtpu", "--compiler-flags", "xla"], "xla is not a flag"),
+        (["trace", "--compiler", "libtpu", "--plugin", "libtpu"], "cannot be used together"),
+        (["fit", "--topology", "v5e:4x4,v9:2x2"], "'v9' is not a known TPU"),
+        (["fit", "--programs", "0"], "give a whole number above 0"),
+        (["fit", "--timeout", "0"], "give a number above 0"),
+    ],
+)
+def test_wrong_options(arguments: list[str], message: str) -> None:
+    ran = mock(*arguments, "--", sys.executable, "-c", "pass")
+    assert ran.returncode == 2
+    assert message in ran.stderr
+
+
+def test_a_libtpu_that_is_not_installed() -> None:
+    """The hint installs the one that this release of jax asks for, with the program's Python."""
+    pytest.importorskip("jax", reason="jax is not installed")
+    if importlib.util.find_spec("libtpu") is not None:
+        pytest.skip("libtpu is installed")
+    ran = mock("fit", "--", sys.executable, "-c", "pass")
+    assert ran.returncode == 4
+    assert f"libtpu is not installed in the environment of {sys.executable}\n" in ran.stderr
+    assert "Install the one for jaxlib " in ran.stderr
+    assert f"{sys.executable} -m pip install 'libtpu==" in ran.stderr
+
+
+def test_a_library_that_does_not_exist(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="there is no such file"):
+        libtpu.find([], str(tmp_path / "libtpu.so"))
+
+
+def test_another_file_has_another_identity(tmp_path: Path) -> None:
+    file = tmp_path / "libtpu.so"
+    file.write_bytes(b"1")
+    first = libtpu.find([], str(file))
+    file.write_bytes(b"22")
+    assert libtpu.find([], str(file)).identity != first.identity
+
+
+@pytest.mark.parametrize(
+    ("machine", "name"),
+    [
+        (MachineSettings(), "v5e:1x1"),
+        (MachineSettings(devices=8), "v5e:2x4"),
+        (MachineSettings(devices=7), "v5e:1x7"),
+        (MachineSettings(topology="v4"), "v4:2x2"),
+        (MachineSettings(topology="v4:2x2x1"), "v4:2x2"),
+        (MachineSettings(topology="v5p:2x2x4"), "v5p:2x2x4"),
+        (MachineSettings(topology="v6e:4"), "v6e:4x1"),
+    ],
+)
+def test_topologies_are_named_as_the_library_names_them(
+    machine: MachineSettings, name: str
+) -> None:
+    assert topology_name(machine) == name

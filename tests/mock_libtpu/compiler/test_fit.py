@@ -1,0 +1,79 @@
+"""fit: a table of TPUs, the exit code, and that nothing is executed."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.mock_libtpu.compiler.real import run
+
+if TYPE_CHECKING:
+    import subprocess
+
+pytestmark = pytest.mark.libtpu
+
+pytest.importorskip("jax", reason="jax is not installed")
+
+# 96 GiB of weights, split over the devices; the values are zeros, since nothing is executed.
+_LARGE = """
+import sys, resource
+import jax, jax.numpy as jnp, numpy as np
+from jax.sharding import Mesh, NamedSharding, PartitionSpec as P
+
+mesh = Mesh(np.array(jax.devices()), ("x",))
+split = NamedSharding(mesh, P("x", None))
+shapes = [jax.ShapeDtypeStruct((1 << 16, 1 << 14), jnp.float32)] * 24
+weights = jax.jit(lambda: [jnp.ones(s.shape) for s in shapes], out_shardings=[split] * 24)()
+
+@jax.jit
+def step(weights):
+    return jax.tree.map(lambda w: w * 0.9, weights)
+
+weights = jax.jit(step, donate_argnums=0)(weights)
+print(np.asarray(weights[0][:2, :2]).tolist())
+print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss, file=sys.stderr)
+"""
+
+
+def fit(libtpu: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    program = Path(sys.executable).with_name("mock-libtpu")
+    return run([str(program), "fit", "--compiler", str(libtpu), *arguments])
+
+
+def test_a_model_larger_than_this_machine(libtpu: Path, tmp_path: Path) -> None:
+    file = tmp_path / "train.py"
+    file.write_text(_LARGE)
+    command = ["--topology", "v5e:4x4,v5e:2x2", "--json", "--", sys.executable, str(file)]
+    ran = fit(libtpu, *command)
+    assert ran.returncode == 1, ran.stderr
+    large, small = json.loads(ran.stdout)["topologies"]
+    assert (large["topology"], large["devices"], large["result"]) == ("v5e:4x4", 16, "fits")
+    assert 6 << 30 <= large["peak_bytes"] <= large["capacity_bytes"] <= 16 << 30
+    assert (small["topology"], small["devices"], small["fits"]) == ("v5e:2x2", 4, False)
+    assert "RESOURCE_EXHAUSTED" in small["refusal"]
+    [weights] = large["buffers"]
+    assert (weights["count"], weights["what"], weights["place"]["line"]) == (24, "weights[*]", 13)
+    assert weights["place"]["file"] == str(file)
+    [weights] = small["buffers"]
+    assert (weights["size"], weights["kind"]) == (24 << 30, "output")
+    assert "[[0.0, 0.0], [0.0, 0.0]]" in ran.stderr
+    assert ran.stderr.count("nothing is executed, so it is zero") == 1
+
+
+def test_a_program_that_goes_on_is_ended(libtpu: Path) -> None:
+    program = "import jax, time; jax.jit(lambda x: x + 1)(1.0); time.sleep(3600)"
+    options = ["--programs", "1", "--topology", "v6e:1x1", "--"]
+    ran = fit(libtpu, *options, sys.executable, "-c", program)
+    assert ran.returncode == 0, ran.stderr
+    ended = "v6e:1x1: 1 program compiled, ended after 1 program; jit__lambda needs most"
+    assert ended in ran.stdout
+
+
+def test_a_program_that_fails(libtpu: Path) -> None:
+    ran = fit(libtpu, "--", sys.executable, "-c", "raise SystemExit(5)")
+    assert ran.returncode == 3
+    assert "the program exited with 5" in ran.stdout
