@@ -17,9 +17,11 @@ if TYPE_CHECKING:
 
     from mock_libtpu.recording.model import ApiCall
 
-__all__ = ["Donation", "Execution", "donations", "executions", "later_times"]
+__all__ = ["Donation", "Donations", "Execution", "donations", "executions", "later_times"]
 
 _EXECUTE = "PJRT_LoadedExecutable_Execute"
+# Parts of the names of functions that programs are given to or come from. Most calls are others'.
+_OF_PROGRAMS = ("Execut", "Compile", "Load")
 
 
 class Donation(NamedTuple):
@@ -64,7 +66,7 @@ def executions(calls: Iterable[ApiCall]) -> list[Execution]:
     makers: dict[int, ApiCall] = {}
     turns: dict[int, int] = {}
     found = []
-    for call in calls:
+    for call in filter(_has_programs, calls):
         for mention in mentions(call.results):
             if mention.kind == "executable":
                 makers.setdefault(mention.number, call)
@@ -96,19 +98,29 @@ def later_times(executions: Iterable[Execution]) -> dict[int, float]:
 
 def donations(calls: Iterable[ApiCall]) -> dict[int, tuple[Donation, ...]]:
     """What each execution took over, by the sequence of its call; nothing for one that failed."""
-    donates: dict[int, Any] = {}  # by executable: pairs of a parameter and an output or None
-    found = {}
-    for call in calls:
+    found = Donations()
+    taken = ((call.sequence, found.of(call)) for call in calls)
+    return {sequence: pairs for sequence, pairs in taken if pairs}
+
+
+class Donations:
+    """Finds donations in calls, which are given in the order of their beginnings."""
+
+    def __init__(self) -> None:
+        # By executable: pairs of a parameter and an output or None.
+        self._donates: dict[int, Any] = {}
+
+    def of(self, call: ApiCall) -> tuple[Donation, ...]:
+        """What a call took over."""
+        if not _has_programs(call):
+            return ()
         for mention in (*mentions(call.arguments), *mentions(call.results)):
             if mention.kind == "executable" and "donates" in mention.facts:
-                donates[mention.number] = mention.facts["donates"]
+                self._donates[mention.number] = mention.facts["donates"]
         if call.function != _EXECUTE or call.error is not None or call.end_ns is None:
-            continue
+            return ()
         ran = executable_of(call)
-        pairs = tuple(_donations(call, donates.get(ran.number) if ran is not None else None))
-        if pairs:
-            found[call.sequence] = pairs
-    return found
+        return tuple(_donations(call, self._donates.get(ran.number) if ran is not None else None))
 
 
 def _donations(call: ApiCall, donates: Any) -> Iterator[Donation]:
@@ -129,6 +141,10 @@ def _donations(call: ApiCall, donates: Any) -> Iterator[Donation]:
             number = argument.get("buffer")
             if isinstance(number, int) and number not in given:
                 yield Donation(number, None)
+
+
+def _has_programs(call: ApiCall) -> bool:
+    return any(part in call.function for part in _OF_PROGRAMS)
 
 
 def _list(value: Any) -> list[Any]:

@@ -49,14 +49,12 @@ def memory_use(lives: Iterable[Life]) -> list[MemoryUse]:
     for life in lives:
         if life.kind != "buffer" or life.bytes is None or life.memory is None:
             continue
-        created = life.created
-        if created is None or created.end_ns is None:
+        if life.created is None:
             continue
         of_memory = changes.setdefault(life.memory, [])
-        of_memory.append((created.end_ns, created.sequence, life.bytes, 1))
-        end = life.ended
-        if end is not None and end.call.end_ns is not None:
-            of_memory.append((end.call.end_ns, end.call.sequence, -life.bytes, -1))
+        of_memory.append((life.created.ns, life.created.sequence, life.bytes, 1))
+        if life.ended is not None:
+            of_memory.append((life.ended.ns, life.ended.sequence, -life.bytes, -1))
     return [MemoryUse(memory, _points(of_memory)) for memory, of_memory in changes.items()]
 
 

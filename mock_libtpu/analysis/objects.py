@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from mock_libtpu.analysis.executions import donations
+from mock_libtpu.analysis.executions import Donations
 from mock_libtpu.analysis.values import mentions
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from mock_libtpu.recording.model import ApiCall
 
-__all__ = ["Life", "Step", "lives"]
+__all__ = ["Life", "Lives", "Moment", "Step", "lives"]
 
 Action = Literal["created", "used", "donated", "deleted", "destroyed"]
 
@@ -27,6 +27,15 @@ class Step(NamedTuple):
 
     action: Action
     call: ApiCall
+
+
+class Moment(NamedTuple):
+    """The end of a call, or the beginning of one that did not return."""
+
+    sequence: int
+    """The call's."""
+    ns: int
+    """CLOCK_MONOTONIC in nanoseconds."""
 
 
 @dataclass(slots=True, eq=False)
@@ -39,13 +48,13 @@ class Life:
     facts: dict[str, Any] = field(default_factory=dict)
     """What the recording has of it: a buffer's type, shape and bytes, an executable's program."""
     steps: list[Step] = field(default_factory=list)
-    """One for each call that mentions it, in the order of their beginnings."""
+    """One for each call that mentions it, in the order of their beginnings, if they are kept."""
     donated_for: int | None = None
     """The buffer that took this one's memory; None: none did, or it is not known."""
-    created: ApiCall | None = None
-    """The call that made it; None where that was not recorded."""
-    ended: Step | None = None
-    """What took its contents: it was donated, deleted or destroyed; None: nothing recorded."""
+    created: Moment | None = None
+    """When it was made; None where that was not recorded."""
+    ended: Moment | None = None
+    """When it was donated, deleted or destroyed, first of these; None: nothing recorded."""
 
     @property
     def name(self) -> str:
@@ -72,41 +81,70 @@ class Life:
         return number if isinstance(number, int) else None
 
 
-def lives(calls: Iterable[ApiCall]) -> dict[tuple[str, int], Life]:
-    """The lives of all objects, by kind and number, in the order of their first calls."""
-    found: dict[tuple[str, int], Life] = {}
-    calls = list(calls)
-    donated = donations(calls)
+def lives(calls: Iterable[ApiCall], *, only: str = "") -> dict[tuple[str, int], Life]:
+    """The lives of all objects, by kind and number; see Lives."""
+    found = Lives(only)
+    for call in calls:
+        found.add(call)
+    return found.lives
 
-    def life(kind: str, number: int, facts: Any) -> Life:
-        known = found.get((kind, number))
+
+class Lives:
+    """Collects lives from calls, which are given in the order of their beginnings.
+
+    With `only` one kind, and without the calls that use it, it keeps no calls.
+    """
+
+    def __init__(self, only: str = "") -> None:
+        self.lives: dict[tuple[str, int], Life] = {}
+        """By kind and number, in the order of their first calls."""
+        self._only = only
+        self._donations = Donations()
+
+    def add(self, call: ApiCall) -> None:
+        """Take a call."""
+        inputs = self._mentioned(call.arguments)
+        given = {pair.donated: pair for pair in self._donations.of(call)}
+        now = Moment(call.sequence, call.end_ns or call.start_ns)
+        for (kind, number), facts in inputs.items():
+            life = self._life(kind, number, facts)
+            action: Action = "used" if call.error is not None else _action(call.function, kind)
+            if kind == "buffer" and number in given:
+                action = "donated"
+                life.donated_for = given[number].output
+            self._step(life, action, call)
+            if action != "used" and life.ended is None:
+                life.ended = now
+        for (kind, number), facts in self._mentioned(call.results).items():
+            if (kind, number) in inputs:
+                continue
+            is_new = (kind, number) not in self.lives
+            life = self._life(kind, number, facts)
+            # A call within the one that came first made it, if both have it in their results.
+            is_maker = is_new or (life.created is not None and now.ns < life.created.ns)
+            if is_maker:
+                life.created = now
+                life.steps[:] = (Step("used", step.call) for step in life.steps)
+            self._step(life, "created" if is_maker else "used", call)
+
+    def _mentioned(self, values: dict[str, Any]) -> dict[tuple[str, int], Any]:
+        return {
+            (kind, number): facts
+            for kind, number, facts in mentions(values)
+            if not self._only or kind == self._only
+        }
+
+    def _life(self, kind: str, number: int, facts: Any) -> Life:
+        known = self.lives.get((kind, number))
         if known is None:
-            known = found[kind, number] = Life(kind, number)
+            known = self.lives[kind, number] = Life(kind, number)
         for name, value in facts.items():
             known.facts.setdefault(name, value)
         return known
 
-    for call in calls:
-        inputs = {(kind, number): facts for kind, number, facts in mentions(call.arguments)}
-        given = {pair.donated: pair for pair in donated.get(call.sequence, ())}
-        for (kind, number), facts in inputs.items():
-            known = life(kind, number, facts)
-            action: Action = "used" if call.error is not None else _action(call.function, kind)
-            if kind == "buffer" and number in given:
-                action = "donated"
-                known.donated_for = given[number].output
-            known.steps.append(Step(action, call))
-            if action != "used" and known.ended is None:
-                known.ended = known.steps[-1]
-        outputs = {(kind, number): facts for kind, number, facts in mentions(call.results)}
-        for (kind, number), facts in outputs.items():
-            if (kind, number) in inputs:
-                continue
-            known = life(kind, number, facts)
-            if not known.steps:
-                known.created = call
-            known.steps.append(Step("used" if known.steps else "created", call))
-    return found
+    def _step(self, life: Life, action: Action, call: ApiCall) -> None:
+        if not self._only:
+            life.steps.append(Step(action, call))
 
 
 # Ends of names of functions, with what they do to the object that they are given.
@@ -119,6 +157,8 @@ _ENDS: tuple[tuple[str, Action], ...] = (
 
 def _action(function: str, kind: str) -> Action:
     """What a function does to an object of a kind that it is given."""
+    if kind == "buffer" and function == "TpuExecutor_Deallocate":
+        return "destroyed"
     for end, action in _ENDS:
         if function.endswith(end) and kind in function.lower():
             return action

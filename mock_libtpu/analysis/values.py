@@ -26,6 +26,7 @@ __all__ = [
 ]
 
 _WORK = ("Execute", "Compile", "Allocate")  # in names of functions
+_LEGACY_ALLOCATE = "TpuExecutor_Allocate"
 
 Way = Literal["to device", "from device", "on devices"]
 
@@ -104,6 +105,8 @@ def executable_of(call: ApiCall) -> Mention | None:
 
 def allocated_bytes(call: ApiCall) -> int:
     """The bytes of the buffers that a call made, without those that took an argument's memory."""
+    if call.function.startswith("Tpu") and call.function != _LEGACY_ALLOCATE:
+        return 0  # it got its memory by a call within it
     return sum(
         mention.bytes or 0
         for mention in mentions(call.results)
@@ -128,6 +131,10 @@ def transfer(call: ApiCall) -> Transfer | None:
             return _of_size("to device", call.arguments.get("transfer_size"))
         case "PJRT_Buffer_CopyToDevice" | "PJRT_Buffer_CopyToMemory":
             return _of_buffer("on devices", call.results.get("dst_buffer"))
+        case "TpuTransferManager_TransferLiteralToDeviceAsync":
+            return _of_literal("to device", call)
+        case "TpuTransferManager_TransferLiteralFromDevice":
+            return _of_literal("from device", call)
         case "TpuExecutor_SynchronousMemcpyFromHost" | "TpuExecutor_MemcpyFromHost":
             return _of_size("to device", call.arguments.get("size"))
         case "TpuExecutor_SynchronousMemcpyToHost" | "TpuExecutor_MemcpyToHost":
@@ -137,6 +144,14 @@ def transfer(call: ApiCall) -> Transfer | None:
 
 def _of_buffer(way: Way, value: Any) -> Transfer | None:
     return _of_size(way, value.get("bytes") if isinstance(value, dict) else None)
+
+
+def _of_literal(way: Way, call: ApiCall) -> Transfer | None:
+    literal = call.arguments.get("literal")
+    sizes = literal.get("sizes") if isinstance(literal, dict) else None
+    if not isinstance(sizes, list) or not all(isinstance(size, int) for size in sizes):
+        return None
+    return Transfer(way, sum(sizes))
 
 
 def _of_size(way: Way, size: Any) -> Transfer | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from pathlib import Path  # noqa: TC003 - typer reads it
 from typing import Annotated
 
@@ -48,6 +49,7 @@ def add_to(app: typer.Typer) -> None:
         from mock_libtpu.reports.compare import compared
         from mock_libtpu.reports.diff import difference_lines, json_lines
 
+        gc.disable()  # values of recordings are many, and without cycles
         parts = {what for what in ignore or () if what in _PARTS}
         patterns = [what for what in ignore or () if what not in _PARTS]
         wrong = next((what for what in patterns if what.islower()), None)

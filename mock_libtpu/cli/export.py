@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from pathlib import Path  # noqa: TC003 - typer reads it
@@ -51,6 +52,7 @@ def add_to(app: typer.Typer) -> None:
         from mock_libtpu.stacks.merge import Merger
         from mock_libtpu.stacks.symbols import Symbols
 
+        gc.disable()  # values of recordings are many, and without cycles
         wanted = FORMATS.get(form)
         if wanted is None:
             raise UsageError(f"--format {form}: there is no such format", f"Formats: {_NAMES}.")

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from mock_libtpu.cli.options import switch
+from mock_libtpu.cli.options import Source, switch
 from tpu_walkthrough.console import report_line
 from tpu_walkthrough.progress import items_bar, progress_line
 
@@ -54,6 +54,7 @@ def add_to(app: typer.Typer, library: Callable[[], Path]) -> None:
         local: Annotated[
             bool, switch("--local", text="Add links that open your editor on this machine.")
         ] = False,
+        source: Source = None,
     ) -> None:
         """Write a book of the TPU API: each function, and the code that leads to it.
 
@@ -64,6 +65,10 @@ def add_to(app: typer.Typer, library: Callable[[], Path]) -> None:
         from mock_libtpu.guidebook.writing import check_folder
 
         check_folder(output)
+        if source:
+            from mock_libtpu.stacks.locate import Locator
+
+            Locator(source)  # one that does not exist is an error before programs run
         programs, given = _contents(program or (), recording or ())
         interpreters = _interpreters()
         mock = library()
@@ -71,7 +76,7 @@ def add_to(app: typer.Typer, library: Callable[[], Path]) -> None:
             recorder = Recorder(Path(folder), mock, interpreters)
             chapters = [*recorder.record(programs, items_bar("Recording")), *given]
             _report_problems(chapters)
-            _write(chapters, output, local=local)
+            _write(chapters, output, local, source or ())
         report_line(f"mock-libtpu: wrote the guidebook: {output / 'index.html'}")
         _open(output / "index.html")
 
@@ -112,13 +117,16 @@ def _report_problems(chapters: Sequence[Recorded]) -> None:
         report_line(f"note: the {count} programs of the API of 2021 are left out: {reason}")
 
 
-def _write(chapters: Sequence[Recorded], output: Path, *, local: bool) -> None:
+def _write(
+    chapters: Sequence[Recorded], output: Path, local: bool, checkouts: Sequence[str]
+) -> None:
     """Write the book, and note what is missing in it."""
     from mock_libtpu.guidebook.book.book import write_book
     from mock_libtpu.guidebook.book.chapters import Chapter
 
     with progress_line("Writing pages", "half a minute"):
-        notes = write_book([Chapter.of(each) for each in chapters], output, local=local)
+        made = [Chapter.of(each) for each in chapters]
+        notes = write_book(made, output, local=local, checkouts=checkouts)
     for note in dict.fromkeys(notes):
         report_line(f"note: {note}")
 

@@ -11,13 +11,14 @@ import typer
 from mock_libtpu import process
 from mock_libtpu.cli.options import Command, Memory, Source, switch
 from mock_libtpu.environment import MachineSettings, RecorderSettings, variables
-from mock_libtpu.legacy import virtual_env
 from tpu_walkthrough.console import report_line, show_lines
 from tpu_walkthrough.errors import UsageError
 from tpu_walkthrough.progress import progress_line
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from mock_libtpu.legacy.virtual_env import Environment
 
 LegacyDevices = Annotated[
     int | None,
@@ -53,6 +54,8 @@ def add_to(app: typer.Typer, library: Callable[[], Path]) -> None:
 
         To record the calls: mock-libtpu legacy -- mock-libtpu trace -- python script.py
         """
+        from mock_libtpu.legacy import virtual_env
+
         machine = MachineSettings(devices, topology, memory)
         if topology is not None and topology.partition(":")[0] not in _GENERATIONS:
             raise UsageError(
@@ -117,7 +120,9 @@ def _recording() -> dict[str, str]:
     return {name: os.environ[name] for name in names if name in os.environ}
 
 
-def _environment() -> virtual_env.Environment:
+def _environment() -> Environment:
     """The environment; while it is made, a progress line shows the steps."""
+    from mock_libtpu.legacy import virtual_env
+
     with progress_line("Creating an environment with jax 0.4.13", "a minute") as show_step:
         return virtual_env.environment(show_step)

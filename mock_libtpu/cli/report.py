@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from pathlib import Path
 from typing import Annotated
 
@@ -44,6 +45,7 @@ def add_to(app: typer.Typer) -> None:
         """Show the calls of a recording: an overview, or what the options ask for."""
         from mock_libtpu.reports.show import report_file
 
+        gc.disable()  # values of recordings are many, and without cycles
         view = views.view(
             calls=calls,
             json=json,

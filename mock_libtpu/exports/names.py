@@ -26,10 +26,12 @@ def file_name(frame: Frame) -> str:
 
 
 def buffer_name(life: Life) -> str:
-    """A buffer with its type and shape: "buffer:7 F32[256,256]"."""
+    """A buffer with its type and shape, if they are known: "buffer:7 F32[256,256]"."""
+    if "type" not in life.facts:
+        return life.name
     shape = life.facts.get("shape")
     dims = ",".join(map(str, shape)) if isinstance(shape, list) else ""
-    return printable(f"{life.name} {life.facts.get('type', '')}[{dims}]")
+    return printable(f"{life.name} {life.facts['type']}[{dims}]")
 
 
 def command_name(command: tuple[str, ...]) -> str:

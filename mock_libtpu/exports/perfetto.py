@@ -134,8 +134,7 @@ def _buffer_slices(source: Source, writer: _Writer) -> Iterator[_Slice]:
             writer.put()
         else:
             continue
-        ended = life.ended.call.end_ns if life.ended is not None else None
-        end = source.at_ns(ended) if ended is not None else None
+        end = source.at_ns(life.ended.ns) if life.ended is not None else None
         heapq.heappush(taken, (end if end is not None else 1 << 62, lane))
         assert life.created is not None
         yield begin, end, lanes[lane], buffer_name(life), None, life.created.sequence
@@ -143,7 +142,7 @@ def _buffer_slices(source: Source, writer: _Writer) -> Iterator[_Slice]:
 
 def _created_ns(life: Life) -> int:
     assert life.created is not None
-    return life.created.end_ns or life.created.start_ns
+    return life.created.ns
 
 
 class _Writer:

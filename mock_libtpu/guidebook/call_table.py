@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from bisect import bisect_left
 from typing import TYPE_CHECKING, Any
 
 from mock_libtpu.catalogue.error_names import error_name
@@ -62,6 +63,10 @@ class CallTable:
             if numbers:
                 self._of_devices.append((index, numbers))
         return index
+
+    def index_of(self, sequence: int) -> int:
+        """The index of a call that was added."""
+        return bisect_left(self._columns["sequence"], sequence)
 
     def as_json(self) -> dict[str, Any]:
         """The columns; times in nanoseconds, each start relative to the one before it."""

@@ -6,7 +6,7 @@ from collections import defaultdict
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from mock_libtpu.guidebook.buffers import Buffers
+from mock_libtpu.analysis.objects import Lives
 from mock_libtpu.guidebook.call_table import CallTable
 from mock_libtpu.guidebook.executables import Executables
 from mock_libtpu.guidebook.functions import describe
@@ -53,7 +53,7 @@ class Collected:
     places: Places
     stacks: StackTable
     table: CallTable
-    buffers: Buffers
+    buffers: Lives
     executables: Executables
     sources: Sources
     rows: dict[str, FunctionRow]
@@ -66,14 +66,14 @@ def collect(recording: Recording, merger: Merger, checkouts: Sequence[str] = ())
     places = Places(recording.process, checkouts)
     stacks = StackTable(merger.trace, places)
     table = CallTable(recording)
-    buffers = Buffers()
+    buffers = Lives("buffer")
     executables = Executables()
     rows: dict[str, FunctionRow] = defaultdict(FunctionRow)
     lines: dict[Place, dict[int, dict[str, list[int]]]] = {}
     for call in recording.calls():
         node = stacks.add(call)
         index = table.add(call, node)
-        buffers.add(call, index)
+        buffers.add(call)
         executables.add(call, index)
         took = 0 if call.end_ns is None else call.end_ns - call.start_ns
         row = rows[call.function]

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
+from mock_libtpu.guidebook.buffers import buffer_rows
 from mock_libtpu.guidebook.collected import collect, facts, function_rows, source_listings
 from mock_libtpu.guidebook.editors import editor_data
 from mock_libtpu.guidebook.rendering import data_block, inline, render
@@ -60,10 +61,11 @@ def recording_page(
 def page_values(collected: Collected, *, local: bool) -> dict[str, Any]:
     """What the template of recordings shows."""
     recording = collected.recording
+    start_ns = recording.process.monotonic_ns
     data = {
         **collected.table.as_json(),
         **collected.stacks.as_json(collected.sources, local=local),
-        "buffers": collected.buffers.as_json(recording.process.monotonic_ns),
+        "buffers": buffer_rows(collected.buffers.lives.values(), collected.table, start_ns),
     }
     if local:
         data["editors"] = editor_data([collected.stacks])

@@ -43,17 +43,17 @@ def life_lines(
         yield _step_line(step, life, calls, start_ns, text)
     if life.ended is None:
         yield "  was not destroyed within the recording"
-    elif life.created is not None and life.ended.call.end_ns and life.created.end_ns:
-        lived = life.ended.call.end_ns - life.created.end_ns
-        yield f"  its contents lived for {duration(lived)}"
+    elif life.created is not None:
+        yield f"  its contents lived for {duration(life.ended.ns - life.created.ns)}"
 
 
 def _facts(life: Life) -> str:
     facts = life.facts
     if life.kind == "buffer":
         shape = ",".join(map(str, facts.get("shape") or ()))
-        taken = f", {size(life.bytes)}" if life.bytes is not None else ""
-        return f"{facts.get('type', '')}[{shape}]{taken} on {life.memory}"
+        typed = f"{facts['type']}[{shape}]" if "type" in facts else ""
+        taken = size(life.bytes) if life.bytes is not None else ""
+        return f"{', '.join(filter(None, (typed, taken)))} on {life.memory}"
     if life.kind == "executable":
         return str(facts.get("program", ""))
     return ""

@@ -180,7 +180,7 @@ class _Report:
             self.recording.process,
             calls,
             executions(self._all),
-            memory_use(lives(self._all).values()),
+            memory_use(lives(self._all, only="buffer").values()),
             self._text,
             whole,
         )

@@ -48,9 +48,9 @@ function valueText(value) {
   if (value === null) return "null";
   if (typeof value !== "object") return String(value);
   if (Array.isArray(value)) return "[" + value.map(valueText).join(", ") + "]";
-  if ("buffer" in value && "type" in value) {
-    return "buffer " + value.buffer + ": " + String(value.type).toLowerCase() + "[" + valueText(value.shape).slice(1, -1) + "]"
-      + (value.device ? " on " + shortDevice(value.device) : "");
+  if ("buffer" in value && "bytes" in value) {
+    const what = "type" in value ? String(value.type).toLowerCase() + "[" + valueText(value.shape).slice(1, -1) + "]" : bytes(value.bytes);
+    return "buffer " + value.buffer + ": " + what + (value.device ? " on " + shortDevice(value.device) : "");
   }
   if ("program" in value && "replicas" in value) {
     const parts = value.replicas * value.partitions;

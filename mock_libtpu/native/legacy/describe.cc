@@ -130,6 +130,17 @@ void Write(CborWriter& values, const SE_DeviceMemoryBase* memory) {
   Write(values, *memory);
 }
 void Write(CborWriter& values, const SE_DeviceMemoryBase& memory) {
+  // An address is used again: a number identifies the allocation.
+  if (memory.opaque != nullptr) {
+    for (const std::unique_ptr<Device>& device : TheMachine().devices) {
+      const uint64_t number = device->AllocationNumber(memory.opaque);
+      if (number == 0) continue;
+      values.Map(3);
+      Pair(values, "buffer", number);
+      Pair(values, "bytes", memory.size);
+      return TextPair(values, "device", "TPU_" + std::to_string(device->ordinal()));
+    }
+  }
   values.Map(2);
   values.Text("address");
   values.Address(memory.opaque);

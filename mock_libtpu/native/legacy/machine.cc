@@ -1,6 +1,7 @@
 // The machine of the legacy API: see machine.h.
 #include "legacy/machine.h"
 
+#include <atomic>
 #include <limits>
 #include <utility>
 
@@ -42,7 +43,8 @@ void* Device::Allocate(size_t size) {
   }
   void* const address = memory.get();
   const std::lock_guard<std::mutex> lock(mutex_);
-  allocated_.emplace(address, Block{std::move(memory), size});
+  static std::atomic<uint64_t> last{0};
+  allocated_.emplace(address, Block{std::move(memory), size, ++last});
   return address;
 }
 
@@ -54,6 +56,12 @@ void Device::Deallocate(void* memory) {
   usage_.Release(static_cast<int64_t>(found->second.size));
   freed = std::move(found->second.memory);
   allocated_.erase(found);
+}
+
+uint64_t Device::AllocationNumber(void* memory) {
+  const std::lock_guard<std::mutex> lock(mutex_);
+  const auto found = allocated_.find(memory);
+  return found == allocated_.end() ? 0 : found->second.number;
 }
 
 Machine& TheMachine() {

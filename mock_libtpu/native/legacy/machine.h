@@ -46,6 +46,8 @@ class Device {
   void* Allocate(size_t size);
   // Gives back what Allocate gave; anything else is left alone.
   void Deallocate(void* memory);
+  // Which allocation of the process this is, from 1; 0 for anything that Allocate did not give.
+  uint64_t AllocationNumber(void* memory);
 
  private:
   SE_TpuTopology_Core* const core_;
@@ -54,6 +56,7 @@ class Device {
   struct Block {
     AlignedMemory memory;
     size_t size;
+    uint64_t number;
   };
   std::unordered_map<void*, Block> allocated_;  // by address
 };

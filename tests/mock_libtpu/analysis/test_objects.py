@@ -41,7 +41,7 @@ def test_buffer_is_donated_to_the_one_that_takes_its_memory(
     assert taker.memory_of == 1
     assert taker.created is not None
     assert first.ended is not None
-    assert taker.created is first.ended.call
+    assert taker.created == first.ended
 
 
 def test_buffer_that_is_not_donated_lives_until_it_is_destroyed(
@@ -60,8 +60,8 @@ def test_events_and_executables_have_lives(found: dict[tuple[str, int], Life]) -
     events = [life for life in found.values() if life.kind == "event"]
     assert events
     assert all(life.created is not None for life in events)
-    ended = [life for life in events if life.ended is not None]
-    assert {life.ended.call.function for life in ended if life.ended} == {"PJRT_Event_Destroy"}
+    ends = {actions(life)[-1] for life in events if life.ended is not None}
+    assert ends == {("destroyed", "PJRT_Event_Destroy")}
     (executable,) = (life for life in found.values() if life.facts.get("program") == "jit_step")
     first, *_, last = actions(executable)
     assert first == ("created", "PJRT_Client_Compile")

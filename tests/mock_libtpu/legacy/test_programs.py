@@ -6,6 +6,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from mock_libtpu.analysis.memory import memory_use
+from mock_libtpu.analysis.objects import lives
+from mock_libtpu.analysis.values import transfer
 from mock_libtpu.recording.reader import read_recording
 from mock_libtpu.stacks.merge import Merger
 from mock_libtpu.stacks.symbols import Symbols
@@ -291,7 +294,7 @@ def test_calls_are_recorded_with_their_values(run_old: Run, tmp_path: Path) -> N
     assert all(call.end_ns is not None for call in calls)
     put = next(call for call in calls if call.function == "TpuExecutor_Allocate")
     assert put.arguments == {"executor": {"device": 0}, "size": 24, "memory_space": 0}
-    assert put.results["result"]["size"] == 24
+    assert put.results["result"] == {"buffer": 1, "bytes": 24, "device": "TPU_0"}
     chosen = next(c for c in calls if c.function == "TpuTransferManager_HostShapeToDeviceShape")
     assert chosen.arguments["host_shape"].startswith("f32[2,3]")
     assert chosen.results["device_shape"] == "f32[2,3]{1,0}"
@@ -301,6 +304,25 @@ def test_calls_are_recorded_with_their_values(run_old: Run, tmp_path: Path) -> N
     # The program's output is allocated through the framework, within the call.
     within = [c for c in calls if executed.start_ns < c.start_ns < (executed.end_ns or 0)]
     assert "TpuExecutor_Allocate" in {call.function for call in within}
+
+
+def test_buffers_have_lives(run_old: Run, tmp_path: Path) -> None:
+    file = tmp_path / "recording"
+    program = "import jax, numpy as np; x = jax.device_put(np.ones(6)); y = x + x; del x; print(y)"
+    run_old(program, recording=file)
+    calls = list(read_recording(file).calls())
+    buffers = [life for life in lives(calls).values() if life.kind == "buffer"]
+    steps = [
+        [(step.action, step.call.function) for step in life.steps if step.action != "used"]
+        for life in buffers
+    ]
+    # The second one is allocated within the execution, which has it in its results.
+    expected = [("created", "TpuExecutor_Allocate"), ("destroyed", "TpuExecutor_Deallocate")]
+    assert steps[:2] == [expected, expected]
+    (use,) = memory_use(buffers)
+    assert (use.memory, use.peak.bytes, use.points[-1].bytes) == ("TPU_0", 48, 0)
+    copied = [copy for call in calls if (copy := transfer(call)) is not None]
+    assert copied == [("to device", 24), ("from device", 24)]
 
 
 def test_errors_are_recorded(run_old: Run, tmp_path: Path) -> None:
