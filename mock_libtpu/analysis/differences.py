@@ -73,6 +73,8 @@ class Changed:
     """Of a stack, outermost first."""
     values: str = ""
     """The arguments, results and error of calls, as JSON."""
+    stack: Stack | None = None
+    """One of those that are compared as `frames`: of the later recording if that has one."""
 
 
 @dataclass(slots=True)
@@ -101,11 +103,13 @@ def differences(
         found.functions.append(Changed(function, one, other))
     if "stacks" not in ignore.parts:
         for key, one, other in _changed(old.stacks, new.stacks):
-            found.stacks.append(Changed(key.function, one, other, key.frames))
+            stack = (new if other else old).examples[key]
+            found.stacks.append(Changed(key.function, one, other, key.frames, stack=stack))
     for (key, values), one, other in _changed(old.values, new.values):
         # A stack that only one recording has differs as a whole.
         if key in old.stacks and key in new.stacks:
-            found.values.append(Changed(key.function, one, other, key.frames, values))
+            stack = new.examples[key]
+            found.values.append(Changed(key.function, one, other, key.frames, values, stack))
     return found
 
 
@@ -116,6 +120,7 @@ class _Counted:
         self.functions: Counter[str] = Counter()
         self.stacks: Counter[StackKey] = Counter()
         self.values: Counter[tuple[StackKey, str]] = Counter()
+        self.examples: dict[StackKey, Stack | None] = {}
         keys: dict[tuple[str, Stack | None], StackKey] = {}
         for traced in calls:
             call = traced.call
@@ -126,6 +131,7 @@ class _Counted:
                 destroys = call.function.endswith("_Destroy")
                 frames = () if destroys else _frames(traced.stack, ignore)
                 key = keys[call.function, traced.stack] = StackKey(call.function, frames)
+                self.examples.setdefault(key, traced.stack)
             self.functions[call.function] += 1
             self.stacks[key] += 1
             self.values[key, _values(traced, ignore)] += 1

@@ -34,6 +34,15 @@ def add_to(app: typer.Typer) -> None:
                 show_default=False,
             ),
         ] = None,
+        html: Annotated[
+            Path | None,
+            typer.Option(
+                "--html",
+                metavar="FILE",
+                help="Write the differences as one page to FILE, to be opened in a browser.",
+                show_default=False,
+            ),
+        ] = None,
         show_all: Annotated[
             bool, switch("--all", text="Show all differences with all their frames.")
         ] = False,
@@ -46,6 +55,8 @@ def add_to(app: typer.Typer) -> None:
         Numbers of objects, addresses, times and the order of calls are not compared. The exit code
         is 1 if the recordings differ.
         """
+        from mock_libtpu.guidebook.diff_page import diff_page
+        from mock_libtpu.guidebook.writing import check_target, write
         from mock_libtpu.reports.compare import compared
         from mock_libtpu.reports.diff import difference_lines, json_lines
 
@@ -58,10 +69,19 @@ def add_to(app: typer.Typer) -> None:
                 f"--ignore {wrong}: is neither a part nor a function",
                 f"Parts: {', '.join(_PARTS)}. Functions: names such as PJRT_Event_*.",
             )
-        found, notes = compared(before, after, parts, patterns)
-        lines = json_lines(found) if json else difference_lines(found, whole=show_all)
-        show_lines(lines, are_data=json)
-        for note in notes:
+        if html is not None:
+            if json or show_all:
+                raise UsageError("--html cannot be used with --json or --all: give one of them")
+            check_target(html)
+        result = compared(before, after, parts, patterns, located=html is not None)
+        for note in result.notes:
             report_line(f"note: {note}")
-        if found:
+        if html is not None:
+            write(html, diff_page(result, ignore or ()))
+            report_line(f"mock-libtpu: wrote the page {html}")
+        else:
+            found = result.found
+            lines = json_lines(found) if json else difference_lines(found, whole=show_all)
+            show_lines(lines, are_data=json)
+        if result.found:
             raise typer.Exit(1)

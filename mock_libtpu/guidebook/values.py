@@ -8,7 +8,7 @@ from typing import Any
 from mock_libtpu.analysis.values import LONG_FACTS
 from mock_libtpu.guidebook.text import shown_text
 
-__all__ = ["devices_of", "shown_value"]
+__all__ = ["devices_of", "example_text", "shown_value"]
 
 _MOST_ITEMS = 64
 """Elements of a list."""
@@ -50,3 +50,24 @@ def devices_of(values: Any) -> set[str]:
         elif isinstance(item, list) and item and not isinstance(item[0], int | str):
             found |= devices_of(item)
     return found
+
+
+def example_text(value: Any) -> str:
+    """A value on one line, as the list of calls shows it."""
+    if isinstance(value, list):
+        return f"[{', '.join(map(example_text, value))}]"
+    if isinstance(value, dict):
+        if isinstance(value.get("buffer"), int) and "type" in value:
+            shape = ",".join(map(str, value.get("shape") or ()))
+            device = str(value.get("device", "")).partition("(")[0]
+            return f"buffer {value['buffer']}: {str(value['type']).lower()}[{shape}] on {device}"
+        if "program" in value and "replicas" in value:
+            return f"executable {example_text(value['program'])}"
+        parts = ", ".join(f"{name}: {example_text(item)}" for name, item in value.items())
+        return f"{{{parts}}}"
+    if value is None:
+        return "null"
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    text = str(value)
+    return text if len(text) <= 200 else f"{text[:200]}…"

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import fnmatch
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from mock_libtpu.analysis.calls import DistinctStacks, traced_calls
 from mock_libtpu.analysis.differences import Differences, Ignore, differences
 from mock_libtpu.recording.reader import read_recording
+from mock_libtpu.stacks.locate import Locator
 from mock_libtpu.stacks.merge import Merger
 from mock_libtpu.stacks.symbols import Symbols
 
@@ -15,19 +16,38 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from pathlib import Path
 
-__all__ = ["compared"]
+    from mock_libtpu.analysis.calls import TracedCall
+    from mock_libtpu.recording.reader import Recording
+
+__all__ = ["Compared", "compared"]
+
+
+class Compared(NamedTuple):
+    """Two recordings and how they differ."""
+
+    recordings: tuple[Recording, Recording]
+    calls: tuple[list[TracedCall], list[TracedCall]]
+    found: Differences
+    notes: list[str]
+    """What is missing in the recordings, one sentence each."""
 
 
 def compared(
-    before: Path, after: Path, parts: Iterable[str], patterns: Iterable[str]
-) -> tuple[Differences, list[str]]:
-    """The differences between two recordings, and notes on what is missing in them.
+    before: Path,
+    after: Path,
+    parts: Iterable[str],
+    patterns: Iterable[str],
+    *,
+    located: bool = False,
+) -> Compared:
+    """The differences between two recordings.
 
-    `parts` of differences.IGNORED and functions of these patterns are not compared. Raises
-    InputError for a file that is not a recording.
+    `parts` of differences.IGNORED and functions of these patterns are not compared. `located`:
+    with the places of C++ frames. Raises InputError for a file that is not a recording.
     """
     symbols = Symbols()
-    recordings = [read_recording(path) for path in (before, after)]
+    locate = Locator() if located else None
+    recordings = read_recording(before), read_recording(after)
     patterns = tuple(patterns)
     ignored = {
         function.name
@@ -36,8 +56,11 @@ def compared(
         if any(fnmatch.fnmatchcase(function.name, pattern) for pattern in patterns)
     }
     old, new = (
-        traced_calls(recording.calls(), DistinctStacks(Merger(symbols))) for recording in recordings
+        traced_calls(recording.calls(), DistinctStacks(Merger(symbols, locate)))
+        for recording in recordings
     )
     found = differences(old, new, Ignore(frozenset(parts), frozenset(ignored)))
     notes = [note for recording in recordings for note in recording.notes]
-    return found, [*dict.fromkeys([*notes, *symbols.notes])]
+    located_notes = locate.notes() if locate is not None else []
+    notes = [*dict.fromkeys([*notes, *symbols.notes, *located_notes])]
+    return Compared(recordings, (old, new), found, notes)

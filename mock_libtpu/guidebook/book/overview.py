@@ -11,7 +11,8 @@ from mock_libtpu.guidebook.rendering import data_block, render, shared
 
 if TYPE_CHECKING:
     from mock_libtpu.guidebook.book.contents import Book
-    from mock_libtpu.guidebook.book.stack_tree import Branch, ShownFrame
+    from mock_libtpu.guidebook.book.stack_tree import Branch
+    from mock_libtpu.guidebook.shown_frames import ShownFrame
 
 __all__ = ["overview_page", "stacks_page"]
 

@@ -8,55 +8,23 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from mock_libtpu.analysis.frames import CALLER, is_interpreter
-from mock_libtpu.guidebook.places import frame_name
-from mock_libtpu.guidebook.text import shown_name
+from mock_libtpu.guidebook.shown_frames import OWN, ShownFrame, shown_frame
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from mock_libtpu.guidebook.places import Places
     from mock_libtpu.guidebook.stack_table import StackTable
     from mock_libtpu.stacks.merge import Frame
 
-__all__ = ["Branch", "PathTree", "ShownFrame", "shown_frame"]
-
-
-class ShownFrame(NamedTuple):
-    """A frame as pages show it; equal ones are one."""
-
-    kind: str
-    """"python", "cxx", "c", or "own" for the program itself."""
-    name: str
-    place: str
-    """A path with its line; "" if not known."""
-    sure: str
-    url: str
-
-    @property
-    def key(self) -> str:
-        """What the shared source text calls its line."""
-        return self.place
+__all__ = ["Branch", "PathTree"]
 
 
 _DEEPEST = 40
 """Branches within branches; those of real programs have a dozen."""
-OWN = ShownFrame("own", "the program", "", "", "")
-_KINDS = {"python": "python", "c++": "cxx", "c": "c"}
-
-
-def shown_frame(frame: Frame, places: Places) -> ShownFrame:
-    place = places.of(frame)
-    if place is None:
-        module = shown_name((frame.module or "").rpartition("/")[2])
-        return ShownFrame(_KINDS[frame.language], frame_name(frame), "", "", module)
-    if place.is_own:
-        return OWN._replace(sure=CALLER) if frame.confidence == CALLER else OWN
-    where = f"{place.name}:{frame.line}" if frame.line else place.name
-    url = place.line_url(frame.line)
-    return ShownFrame(_KINDS[frame.language], frame_name(frame), where, frame.confidence or "", url)
+_PROGRAM = ShownFrame(OWN, "the program", "", "", "")
 
 
 @dataclass
@@ -121,7 +89,9 @@ def _path(stacks: StackTable, end: int) -> list[ShownFrame]:
         if is_interpreter(frame):
             continue
         shown = shown_frame(frame, stacks.places)
-        if not (found and shown.kind == OWN.kind and shown == found[-1]):
+        if shown.kind == OWN:
+            shown = _PROGRAM._replace(sure=CALLER) if shown.sure == CALLER else _PROGRAM
+        if not (found and shown.kind == OWN and shown == found[-1]):
             found.append(shown)
     # The innermost frame is the function that the page is about.
     return found[:-1] if found and found[-1].kind == "c" else found

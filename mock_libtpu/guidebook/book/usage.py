@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from mock_libtpu.guidebook.book.stack_tree import PathTree
+from mock_libtpu.guidebook.values import example_text
 
 if TYPE_CHECKING:
     from mock_libtpu.guidebook.collected import Collected
@@ -97,24 +98,3 @@ def _add_examples(usage: Usage, fields: tuple[str, ...], values: list[Any]) -> N
 def _is_address(value: Any) -> bool:
     """Whether a value is an address in memory, which means nothing to a reader."""
     return isinstance(value, str) and value.startswith("0x")
-
-
-def example_text(value: Any) -> str:
-    """A value on one line, as the list of calls shows it."""
-    if isinstance(value, list):
-        return f"[{', '.join(map(example_text, value))}]"
-    if isinstance(value, dict):
-        if isinstance(value.get("buffer"), int) and "type" in value:
-            shape = ",".join(map(str, value.get("shape") or ()))
-            device = str(value.get("device", "")).partition("(")[0]
-            return f"buffer {value['buffer']}: {str(value['type']).lower()}[{shape}] on {device}"
-        if "program" in value and "replicas" in value:
-            return f"executable {example_text(value['program'])}"
-        parts = ", ".join(f"{name}: {example_text(item)}" for name, item in value.items())
-        return f"{{{parts}}}"
-    if value is None:
-        return "null"
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    text = str(value)
-    return text if len(text) <= 200 else f"{text[:200]}…"

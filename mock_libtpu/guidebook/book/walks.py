@@ -9,19 +9,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from mock_libtpu.analysis.frames import is_interpreter
-from mock_libtpu.guidebook.book.stack_tree import shown_frame
-from mock_libtpu.guidebook.book.usage import example_text
 from mock_libtpu.guidebook.facts.load import frame_sentence, load_walks
 from mock_libtpu.guidebook.rendering import render, shared
+from mock_libtpu.guidebook.shown_frames import OWN, shown_frame
+from mock_libtpu.guidebook.values import example_text
 from mock_libtpu.legacy.walkthrough import numbered
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from mock_libtpu.guidebook.book.contents import Book
-    from mock_libtpu.guidebook.book.stack_tree import ShownFrame
     from mock_libtpu.guidebook.collected import Collected
     from mock_libtpu.guidebook.facts.load import Step, Walk
+    from mock_libtpu.guidebook.shown_frames import ShownFrame
     from mock_libtpu.stacks.merge import Frame
 
 __all__ = ["possible_walks", "walk_pages"]
@@ -109,11 +109,9 @@ def _frames(frames: list[Frame], collected: Collected, seen: set[str]) -> Iterat
     for step in numbered(frames):
         frame = step.frame
         shown = shown_frame(frame, collected.places)
-        if shown.kind == "own":
-            place = collected.places.of(frame)
-            line = f"{place.name}:{frame.line}" if place and frame.line else ""
-            name = f"line {frame.line} of {place.name}" if place and line else shown.name
-            shown = shown._replace(name=name, place=line)
+        if shown.kind == OWN:
+            file, _, line = shown.place.rpartition(":")
+            shown = shown._replace(name=f"line {line} of {file}" if file else "the program")
         is_new = bool(shown.place) and shown.place not in seen
         seen.add(shown.place)
         yield _ShownFrame(shown, frame_sentence(frame), step.number, is_new)

@@ -11,9 +11,11 @@ import pytest
 
 from mock_libtpu.guidebook.book.book import write_book
 from mock_libtpu.guidebook.book.chapters import Chapter
+from mock_libtpu.guidebook.diff_page import diff_page
 from mock_libtpu.guidebook.editors import EDITORS
-from mock_libtpu.guidebook.writing import write_recording_page
+from mock_libtpu.guidebook.writing import write, write_recording_page
 from mock_libtpu.recording.reader import read_recording
+from mock_libtpu.reports.compare import compared
 from tests.mock_libtpu import written
 from tests.mock_libtpu.recorded import PROGRAM, record
 from tests.trace_links.e2e.browser import Browser, browser
@@ -31,6 +33,9 @@ WIDE, NARROW = 1280, 390
 MARKUP = "</script><script>alert(1)</script>\"'><img src=x onerror=alert(1)>"
 PAGES = (
     "recording.html",
+    "diff.html",
+    "same.html",
+    "hostile-diff.html",
     "book/index.html",
     "book/stacks.html",
     "book/functions/PJRT_Client_BufferFromHostBuffer.html",
@@ -63,6 +68,13 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     write_recording_page(read_recording(second), folder / "local.html", local=True)
     hostile = folder / "hostile"
     hostile.write_bytes(written.recording(MARKUP, MARKUP, ["/lib/m.so"]))
+    for name, one, other in (
+        ("diff", first, second),
+        ("same", first, first),
+        ("hostile-diff", first, hostile),
+    ):
+        page = diff_page(compared(one, other, (), (), located=True), [MARKUP])
+        write(folder / f"{name}.html", page)
     write_recording_page(read_recording(hostile), folder / "hostile.html", local=True)
     threads = folder / "threads"
     names = (f"<b>{number}</b>" for number in range(10_000))
@@ -326,5 +338,25 @@ def test_a_hostile_recording_is_text(page: Browser, site: Path) -> None:
     evaluate(page, "icicle.build()")
     shown = evaluate(page, "document.body.textContent")
     assert "<script>alert(1)" in shown
+    assert evaluate(page, "document.querySelectorAll('img').length") == 0
+    assert problems(page, site) == []
+
+
+def test_a_diff_marks_what_came_and_what_went(page: Browser, site: Path) -> None:
+    visit(page, site / "diff.html")
+    marks = "[...document.querySelectorAll('#functions tbody tr')].map((row) => row.innerText)"
+    rows = [row.split("\t") for row in evaluate(page, marks)]
+    assert ["new", "PJRT_LoadedExecutable_Execute"] in [row[:2] for row in rows]
+    assert any(row[0] == "fewer" or row[0] == "more" for row in rows)
+    for change in ("came", "went"):
+        branch = f"document.querySelector('.tree > li.{change}')"
+        assert "program.py" in evaluate(page, f"{branch}.textContent")
+    links = evaluate(page, "[...document.querySelectorAll('.stack a')].map((link) => link.href)")
+    assert any("/blob/jax-v" in link for link in links)
+    assert problems(page, site) == []
+    visit(page, site / "same.html")
+    assert "No differences" in evaluate(page, "document.body.textContent")
+    visit(page, site / "hostile-diff.html")
+    assert "<script>alert(1)" in evaluate(page, "document.body.textContent")
     assert evaluate(page, "document.querySelectorAll('img').length") == 0
     assert problems(page, site) == []
