@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
+from mock_libtpu.guidebook.book.changes import changes_page
 from mock_libtpu.guidebook.book.contents import Book
 from mock_libtpu.guidebook.book.entries import entries
 from mock_libtpu.guidebook.book.function_pages import function_page
@@ -70,6 +71,7 @@ def write_book(
     files |= dict(walk_pages(book, walked))
     files["index.html"] = overview_page(book)
     files["stacks.html"] = stacks_page(book)
+    files["changes.html"] = changes_page(book)
     files |= _assets(book)
     if local:
         editors = editor_data(tables, with_paths=True)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mock_libtpu.guidebook.book.changes import INTRO, TITLE
 from mock_libtpu.guidebook.book.search_index import Entry
 from mock_libtpu.guidebook.book.walks import possible_walks
+from mock_libtpu.guidebook.facts.load import load_changes
 from mock_libtpu.guidebook.functions import all_functions, describe
 
 if TYPE_CHECKING:
@@ -31,6 +33,8 @@ def entries(book: Book) -> list[Entry]:
         )
         for walk in possible_walks(recorded)
     ]
+    changes = " ".join(f"{change.title}: {change.text}" for change in load_changes())
+    found.append(Entry("walk", TITLE, f"{INTRO} {changes}", "changes.html", 6))
     found += [
         Entry(
             "program",

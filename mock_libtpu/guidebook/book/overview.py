@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
+from mock_libtpu.guidebook.book.changes import INTRO, TITLE
 from mock_libtpu.guidebook.book.walks import possible_walks
 from mock_libtpu.guidebook.functions import OBJECTS, all_functions
 from mock_libtpu.guidebook.rendering import data_block, render, shared
@@ -47,6 +48,8 @@ def overview_page(book: Book) -> str:
         total=total,
         reached=reached,
         chapters=book.chapters,
+        changes_title=TITLE,
+        changes_intro=INTRO,
         walks=list(possible_walks(recorded)),
         stacks=sum(len(usage.tree.stacks) for usage in book.usages.values()),
         frames=len(set().union(*(usage.tree.frames for usage in book.usages.values()), set())),

@@ -1,4 +1,4 @@
-"""Read the guidebook's facts: sentences about frames, reasons for what is not reached, walks."""
+"""Read the guidebook's facts: sentences about frames, reasons, walks, what changed since 2021."""
 
 from __future__ import annotations
 
@@ -15,7 +15,17 @@ from mock_libtpu.stacks.cxx_names import short_name
 if TYPE_CHECKING:
     from mock_libtpu.stacks.merge import Frame
 
-__all__ = ["Step", "Unreached", "Walk", "frame_sentence", "load_unreached", "load_walks"]
+__all__ = [
+    "Change",
+    "Part",
+    "Step",
+    "Unreached",
+    "Walk",
+    "frame_sentence",
+    "load_changes",
+    "load_unreached",
+    "load_walks",
+]
 
 _FOLDER = Path(__file__).parent
 _ABSL_RELEASE = re.compile(r"\blts_\d+::")
@@ -50,6 +60,25 @@ class Walk(NamedTuple):
     steps: tuple[Step, ...]
 
 
+class Part(NamedTuple):
+    """A task with one of the APIs."""
+
+    program: str
+    functions: tuple[str, ...]
+    """What the task takes in this program."""
+
+
+class Change(NamedTuple):
+    """A task that changed since 2021."""
+
+    title: str
+    text: str
+    """What is different."""
+    then: Part | None
+    """None for a task that 2021 had no functions for."""
+    now: Part
+
+
 @functools.cache
 def load_unreached() -> dict[str, Unreached]:
     """The reasons by the names of the functions."""
@@ -66,6 +95,20 @@ def load_walks() -> tuple[Walk, ...]:
     return tuple(
         Walk(row["name"], row["title"], row["intro"], tuple(map(_step, row["steps"])))
         for row in _read("walks.toml")["walks"]
+    )
+
+
+@functools.cache
+def load_changes() -> tuple[Change, ...]:
+    """The tasks in their order."""
+    return tuple(
+        Change(
+            row["title"],
+            row["text"],
+            _part(row["then"]) if "then" in row else None,
+            _part(row["now"]),
+        )
+        for row in _read("changes.toml")["changes"]
     )
 
 
@@ -92,6 +135,10 @@ def _summaries() -> dict[str, str]:
 @functools.cache
 def _sentences() -> dict[str, dict[str, str]]:
     return _read("frames.toml")
+
+
+def _part(row: dict[str, Any]) -> Part:
+    return Part(row["program"], tuple(row["functions"]))
 
 
 def _step(row: dict[str, Any]) -> Step:

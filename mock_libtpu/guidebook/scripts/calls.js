@@ -84,6 +84,12 @@ const calls = (() => {
     return pairs.length ? [make("h4", {}, title), make("dl", { class: "values" }, ...pairs.flatMap(([name, value]) => [make("dt", {}, String(name)), make("dd", {}, linked(value))]))] : [];
   }
 
+  // The arguments that an execution took over from its caller.
+  function donations(call) {
+    const donated = memory.donatedTo(call);
+    return donated.length ? values("Donated", donated.map((buffer) => ["buffer " + buffer.number, "its memory is now that of buffer " + buffer.donatedFor])) : [];
+  }
+
   function details() {
     if (selected < 0) return;
     const call = selected, columns = trace.columns;
@@ -95,8 +101,8 @@ const calls = (() => {
     detail.replaceChildren(
       make("h3", {}, callName(call)),
       make("p", { class: "when" }, "#" + callNumber(call) + ", thread " + trace.threads[columns.thread[call]] + ", at " + duration(trace.start[call]) + ", " + (trace.took[call] < 0 ? "did not return" : "took " + duration(trace.took[call]))),
-      ...error, ...values("Arguments", valuesOf(call, "arguments")), ...values("Results", valuesOf(call, "results")),
-      make("h4", {}, hasStack ? "Stack, innermost frame first" : "Recorded without a stack"),
+      ...error, ...values("Arguments", valuesOf(call, "arguments")), ...values("Results", valuesOf(call, "results")), ...donations(call),
+      make("h4", {}, hasStack ? "Stack, outermost frame first" : "Recorded without a stack"),
       ...(hasStack ? [stack] : []), ...(hidden || !folded ? [make("p", {}), toggle] : []));
     detail.scrollTop = 0;
   }

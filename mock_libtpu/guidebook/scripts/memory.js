@@ -36,7 +36,7 @@ const memory = (() => {
       + (held.length > MOST ? "; the largest " + MOST : "");
     body.replaceChildren(...held.slice(0, MOST).map((buffer) => make("tr", {},
       make("th", { scope: "row" }, String(buffer.number)),
-      make("td", { class: "mono" }, buffer.type.toLowerCase() + "[" + buffer.shape.join(",") + "]"),
+      make("td", { class: "mono" }, buffer.type ? buffer.type.toLowerCase() + "[" + buffer.shape.join(",") + "]" : ""),
       make("td", { class: "number" }, buffer.size.toLocaleString("en")),
       make("td", {}, deviceText(buffer.device)),
       make("td", { class: "number" }, duration(buffer.created)),
@@ -76,5 +76,6 @@ const memory = (() => {
   });
   addEventListener("themechange", () => chart && build());
   new ResizeObserver(() => chart && chart.width !== box.clientWidth && chart.setSize({ width: box.clientWidth, height: chart.height })).observe(box);
-  return { build };
+  const donatedTo = (call) => buffers.filter((buffer) => buffer.freedBy === call && buffer.donatedFor >= 0);
+  return { build, donatedTo };
 })();

@@ -40,9 +40,11 @@ function codeAround(file, line) {
 // `folded`: without the frames of the interpreter and of the bindings.
 function stackList(node, folded, openCode) {
   const list = make("ol", { class: "stack" });
+  const frames = framesOf(node);
+  const isOwn = (number) => trace.files[trace.frames[number][2]]?.own;
+  const opened = new Set(openCode ? frames.filter(isOwn).slice(0, 2) : []);
   let hidden = 0;
-  let shown = 0;
-  for (const number of framesOf(node)) {
+  for (const number of frames.reverse()) {
     const [language, name, file, line, sure, glue, module] = trace.frames[number];
     if (glue && folded) { hidden++; continue; }
     const isApi = /^PJRT_|^Tpu/.test(name) && language === 2;
@@ -62,7 +64,7 @@ function stackList(node, folded, openCode) {
         toggle.textContent = code ? "hide code" : "code";
       } }, "code");
       where.append(toggle);
-      if (openCode && trace.files[file].own && shown++ < 2) toggle.click();
+      if (opened.has(number)) toggle.click();
     }
     list.append(item);
   }

@@ -10,7 +10,12 @@ import pytest
 
 from mock_libtpu.catalogue import load_functions
 from mock_libtpu.catalogue.legacy import load_legacy
-from mock_libtpu.guidebook.facts.load import frame_sentence, load_unreached, load_walks
+from mock_libtpu.guidebook.facts.load import (
+    frame_sentence,
+    load_changes,
+    load_unreached,
+    load_walks,
+)
 from mock_libtpu.guidebook.recorded.manifest import load_programs
 from mock_libtpu.stacks.merge import Frame
 
@@ -35,6 +40,15 @@ def test_walks_lead_through_programs_to_functions() -> None:
             assert step.program in programs
             assert step.function in SUMMARIES
             assert step.function not in load_unreached()
+
+
+def test_changes_are_of_programs_and_functions_that_exist() -> None:
+    programs = {program.name for program in load_programs()}
+    for change in load_changes():
+        for part in filter(None, (change.then, change.now)):
+            assert part.program in programs
+            assert set(part.functions) <= SUMMARIES.keys() - load_unreached().keys()
+        assert re.fullmatch(r"\w.*\.", change.text), change.title
 
 
 def test_every_function_of_the_apis_has_a_sentence() -> None:

@@ -38,6 +38,7 @@ PAGES = (
     "hostile-diff.html",
     "book/index.html",
     "book/stacks.html",
+    "book/changes.html",
     "book/functions/PJRT_Client_BufferFromHostBuffer.html",
     "book/functions/PJRT_Event_Await.html",
     "book/functions/TpuExecutor_Allocate.html",
@@ -202,6 +203,12 @@ def test_pages_are_accessible(page: Browser, site: Path, axe: str, name: str) ->
         ("buffer from host", "function", "PJRT_Client_BufferFromHostBuffer.html"),
         ("batched_device_put", "frame", "PJRT_Client_BufferFromHostBuffer.html#code"),
         ("one number", "program", "programs/device-put.html"),
+        (
+            "which function allocates the buffer",
+            "function",
+            "PJRT_Client_BufferFromHostBuffer.html",
+        ),
+        ("what did jax 0.10 change since 2021", "walk", "changes.html"),
         (
             "what copies an array from the host?",
             "function",

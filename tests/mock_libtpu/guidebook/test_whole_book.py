@@ -10,7 +10,12 @@ import pytest
 from mock_libtpu.analysis.frames import frames_of, is_interpreter, is_own
 from mock_libtpu.catalogue import load_apis
 from mock_libtpu.catalogue.legacy import load_legacy
-from mock_libtpu.guidebook.facts.load import frame_sentence, load_unreached, load_walks
+from mock_libtpu.guidebook.facts.load import (
+    frame_sentence,
+    load_changes,
+    load_unreached,
+    load_walks,
+)
 from mock_libtpu.guidebook.recorded.interpreters import Interpreters
 from mock_libtpu.guidebook.recorded.manifest import load_programs
 from mock_libtpu.guidebook.recorded.record import Recorder
@@ -61,6 +66,16 @@ def test_what_is_reached_and_what_is_not(recorded: list[Recorded]) -> None:
     assert len(reached & apis["pjrt"]) >= 100
     assert len((reached & known) - apis["pjrt"]) >= 9
     assert len(reached & legacy) >= 88
+
+
+def test_the_functions_of_changes_are_those_of_their_programs(recorded: list[Recorded]) -> None:
+    called = {
+        each.name: {call.function for call in read_recording(each.files[0]).calls()}
+        for each in recorded
+    }
+    for change in load_changes():
+        for part in filter(None, (change.then, change.now)):
+            assert set(part.functions) <= called[part.program], change.title
 
 
 def test_the_frames_of_the_walks_have_sentences(recorded: list[Recorded]) -> None:
