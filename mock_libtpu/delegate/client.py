@@ -170,6 +170,10 @@ class Delegate:
         device = self.devices[device_index]
         return arrays.from_memory(pointer, byte_size, element_type, dims, device, owner)
 
+    def tensor(self, tensor: object, device_index: int) -> Any:
+        """An array over the memory of a DLPack capsule."""
+        return arrays.from_tensor(tensor, self.devices[device_index])
+
     def pointer(self, array: Any) -> tuple[int, int, object]:
         """Address and bytes of a finished array, and what keeps them; see arrays.pointer."""
         try:

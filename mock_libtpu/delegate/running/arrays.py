@@ -23,13 +23,18 @@ from ..errors import DelegateError
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-__all__ = ["from_memory", "gathered", "pointer", "replicated_sharding", "result_handler"]
+__all__ = [
+    "from_memory",
+    "from_tensor",
+    "gathered",
+    "pointer",
+    "replicated_sharding",
+    "result_handler",
+]
 
 _SUB_BYTE = frozenset(row.dtype for row in BY_NAME.values() if row.bits < 8)
 # From jaxlib 0.7.2 on an array may keep 64-bit elements whatever the user's configuration.
 _TAKES_X64 = "enable_x64" in (_jax.batched_device_put.__doc__ or "")
-_NUMPYS_OWN = 1  # np.dtype.isbuiltin of the types that DLPack has
-_ALIGNMENT = 64  # of memory that the CPU client takes as it is
 _ALLOW = _jax.guard_lib.TransferGuardLevel.ALLOW
 _ZERO_COPY = _jax.HostBufferSemantics.ZERO_COPY
 
@@ -60,15 +65,20 @@ def from_memory(
     except (KeyError, TypeError, ValueError) as error:
         msg = f"cannot use {byte_size} bytes as {element_type}{list(dims)}: {error}"
         raise DelegateError("INVALID_ARGUMENT", msg) from error
-    if byte_size and dtype.isbuiltin == _NUMPYS_OWN and not address % _ALIGNMENT:
-        # Not a device_put: the process counts these, and users look at the count.
-        return _jax.dlpack_managed_tensor_to_buffer(host.__dlpack__(), device, None)
     arguments = (aval, _on_device(device), [host], [device], True, False, _ZERO_COPY)
     with _transfers_allowed():
         if _TAKES_X64:
             return _jax.batched_device_put(*arguments, True)
         with config.enable_x64(True):
             return _jax.batched_device_put(*arguments)
+
+
+def from_tensor(tensor: object, device: _jax.Device) -> Any:
+    """An array over the memory of a DLPack capsule, which ../../native frees without the GIL.
+
+    Not a device_put: the process counts these, and users look at the count.
+    """
+    return _jax.dlpack_managed_tensor_to_buffer(tensor, device, None)
 
 
 @contextlib.contextmanager

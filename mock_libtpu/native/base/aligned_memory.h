@@ -14,10 +14,11 @@ struct FreeMemory {
 };
 using AlignedMemory = std::unique_ptr<void, FreeMemory>;
 
+constexpr size_t kAlignment = 64;
+
 // Not initialised. Null where there is no memory; never for a size of 0: an empty array has an
 // address, too.
 inline AlignedMemory AllocateAligned(size_t size) {
-  constexpr size_t kAlignment = 64;
   const size_t rounded = (size + kAlignment - 1) / kAlignment * kAlignment;
   return AlignedMemory(std::aligned_alloc(kAlignment, std::max(rounded, kAlignment)));
 }

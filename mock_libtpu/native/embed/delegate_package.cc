@@ -44,8 +44,11 @@ module = importlib.import_module(package + "." + name)
 
 bool RunPython(const char* text, PyObject* globals) {
   constexpr int kFileInput = 257;  // Py_file_input
-  const Ref done(python::GetApi()->PyRun_StringFlags(text, kFileInput, globals, globals, nullptr));
-  return static_cast<bool>(done);
+  return python::StayAtShutdown([&] {
+    const auto run = python::GetApi()->PyRun_StringFlags;
+    const Ref done(run(text, kFileInput, globals, globals, nullptr));
+    return static_cast<bool>(done);
+  });
 }
 
 Ref ImportDelegate(const char* name) {

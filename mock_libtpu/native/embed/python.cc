@@ -57,12 +57,12 @@ bool Available() {
   return api != nullptr && api->Py_IsInitialized() != 0 && api->IsFinalizing() == 0;
 }
 
-Gil::Gil() : state_(GetApi()->PyGILState_Ensure()) { DropPending(); }
+Gil::Gil() : state_(StayAtShutdown(GetApi()->PyGILState_Ensure)) { DropPending(); }
 
 Gil::~Gil() { GetApi()->PyGILState_Release(state_); }
 
 Ref::~Ref() {
-  if (object_ != nullptr) GetApi()->Py_DecRef(object_);
+  if (object_ != nullptr) StayAtShutdown([&] { GetApi()->Py_DecRef(object_); });
 }
 
 void ReleaseLater(Ref reference) {
@@ -83,11 +83,14 @@ Ref DeferredRef::NewReference() const {
 
 Ref Call(PyObject* callable, std::initializer_list<PyObject*> arguments) {
   if (callable == nullptr) return Ref();  // the error of looking for it is set
-  return Ref(GetApi()->PyObject_Vectorcall(callable, arguments.begin(), arguments.size(), nullptr));
+  return StayAtShutdown([&] {
+    return Ref(
+        GetApi()->PyObject_Vectorcall(callable, arguments.begin(), arguments.size(), nullptr));
+  });
 }
 
 Ref Attribute(PyObject* object, const char* name) {
-  return Ref(GetApi()->PyObject_GetAttrString(object, name));
+  return StayAtShutdown([&] { return Ref(GetApi()->PyObject_GetAttrString(object, name)); });
 }
 
 Ref Item(PyObject* sequence, Size index) {

@@ -3,9 +3,29 @@
 #ifndef MOCK_LIBTPU_EMBED_PYTHON_API_H_
 #define MOCK_LIBTPU_EMBED_PYTHON_API_H_
 
+#include <cxxabi.h>
+#include <unistd.h>
+
 #include "embed/python.h"
 
 namespace mock::python {
+
+// Runs what waits for the GIL. CPython before 3.14 ends a thread that comes too late, once the
+// interpreter is shutting down: with pthread_exit, which aborts the process at the first frame,
+// ours or a framework's, that lets no exception pass. Such a thread stays here instead until the
+// process ends, as it does with 3.14.
+template <typename Function>
+auto StayAtShutdown(Function function) {
+#ifdef __GLIBCXX__
+  try {
+    return function();
+  } catch (abi::__forced_unwind&) {
+    for (;;) ::pause();
+  }
+#else
+  return function();
+#endif
+}
 
 using Size = std::ptrdiff_t;  // Py_ssize_t
 using CapsuleDestructor = void (*)(PyObject*);
@@ -45,7 +65,8 @@ using CapsuleDestructor = void (*)(PyObject*);
   X(PyObject*, PyEval_GetBuiltins, (void))                                            \
   X(PyObject*, PyRun_StringFlags, (const char*, int, PyObject*, PyObject*, void*))    \
   X(PyObject*, PyCapsule_New, (void*, const char*, CapsuleDestructor))                \
-  X(void*, PyCapsule_GetPointer, (PyObject*, const char*))
+  X(void*, PyCapsule_GetPointer, (PyObject*, const char*))                            \
+  X(int, PyCapsule_IsValid, (PyObject*, const char*))
 
 struct Api {
 #define MOCK_LIBTPU_DECLARE(result, name, parameters) result(*name) parameters;

@@ -66,6 +66,7 @@ Delegate::Delegate(Ref delegate)
     : compile_(python::Attribute(delegate.get(), "compile")),
       deserialize_(python::Attribute(delegate.get(), "deserialize")),
       array_(python::Attribute(delegate.get(), "array")),
+      tensor_(python::Attribute(delegate.get(), "tensor")),
       pointer_(python::Attribute(delegate.get(), "pointer")),
       delegate_(std::move(delegate)) {}
 

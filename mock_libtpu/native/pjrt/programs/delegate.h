@@ -34,6 +34,7 @@ class Delegate {
   python::DeferredRef compile_;
   python::DeferredRef deserialize_;
   python::DeferredRef array_;
+  python::DeferredRef tensor_;
   python::DeferredRef pointer_;
   python::DeferredRef delegate_;
 };

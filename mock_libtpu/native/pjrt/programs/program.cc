@@ -6,6 +6,7 @@
 #include "embed/delegate_package.h"
 #include "embed/python_api.h"
 #include "pjrt/programs/delegate.h"
+#include "pjrt/programs/dlpack.h"
 #include "pjrt/types/element_type.h"
 
 namespace mock {
@@ -175,11 +176,28 @@ Result<std::string> Program::Serialize() const {
   return python::ToBytes(bytes.get());
 }
 
+namespace {
+
+// The array, which its buffer keeps, too.
+Ref Keep(PJRT_Buffer* buffer, int device_index, Ref made) {
+  python::DeferredRef array(std::move(made));
+  Ref reference = array.NewReference();
+  if (reference) buffer->set_array(std::move(array), device_index);
+  return reference;
+}
+
+}  // namespace
+
 // The CPU client's array of a buffer, made when it is first needed on this device.
 Ref Program::ArrayOf(const Delegate& delegate, PJRT_Buffer* buffer, int device_index) const {
   if (Ref known = buffer->array(device_index)) return known;
   const std::shared_ptr<Storage> storage = buffer->storage();
   if (storage == nullptr) return Ref();
+  const Ref device = python::Integer(device_index);
+  if (const Ref tensor = NewTensor(buffer->shape, storage)) {
+    return Keep(buffer, device_index,
+                python::Call(delegate.tensor_.get(), {tensor.get(), device.get()}));
+  }
   const Ref address(python::GetApi()->PyLong_FromVoidPtr(storage->data()));
   const Ref size = python::Integer(static_cast<int64_t>(storage->size()));
   const Ref type = python::Text(std::string(ElementName(buffer->shape.type)));
@@ -187,14 +205,10 @@ Ref Program::ArrayOf(const Delegate& delegate, PJRT_Buffer* buffer, int device_i
   for (size_t index = 0; index < buffer->shape.dims.size(); ++index) {
     python::SetItem(dims, index, python::Integer(buffer->shape.dims[index]));
   }
-  const Ref device = python::Integer(device_index);
   const Ref owner = OwnerOf(storage);
-  python::DeferredRef array(
-      python::Call(delegate.array_.get(),
-                   {address.get(), size.get(), type.get(), dims.get(), device.get(), owner.get()}));
-  Ref reference = array.NewReference();
-  if (reference) buffer->set_array(std::move(array), device_index);
-  return reference;
+  return Keep(buffer, device_index,
+              python::Call(delegate.array_.get(), {address.get(), size.get(), type.get(),
+                                                   dims.get(), device.get(), owner.get()}));
 }
 
 Result<Program::Outputs> Program::Execute(Delegate& delegate,
