@@ -23,7 +23,7 @@ from typing import NamedTuple
 import numpy as np
 
 from benchmarks.definitions.symbols import Function, functions
-from mock_libtpu.stacks.elf import ElfFile
+from trace_links.binaries.elf import ElfFile
 from trace_links.definitions.index import build
 from trace_links.definitions.lookup import Lookup
 from trace_links.definitions.names import parse_name

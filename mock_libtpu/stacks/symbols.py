@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 from mock_libtpu.recording.model import Module
-from mock_libtpu.stacks.debug_info import DebugInfo, SourceLine
 from mock_libtpu.stacks.demangle import demangle, strip_suffixes
-from mock_libtpu.stacks.elf import ElfFile, NotElfError
 from tpu_walkthrough.current_folder import here
 from tpu_walkthrough.mounts import Mounts
+from trace_links.binaries.debug_info import DebugInfo, SourceLine
+from trace_links.binaries.elf import ElfFile, NotElfError
 
 
 def is_interpreter(path: str) -> bool:

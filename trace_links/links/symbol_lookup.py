@@ -8,15 +8,17 @@ programs use at versions of their own, such as abseil, are not searched.
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING
 
 from tpu_walkthrough.errors import MissingToolError, WalkthroughError
-from trace_links.recognise.formats import COMPLETE, LOOKED_UP
+from trace_links.recognise.formats import COMPLETE, LOOKED_UP, OFFSETS
 from trace_links.recognise.symbol_frames import RUST
 
 if TYPE_CHECKING:
     from trace_links.definitions.releases import Release
     from trace_links.definitions.sources import SourceLocation, Sources
+    from trace_links.links.address_lookup import AddressLookup, Place
     from trace_links.recognise.recogniser import Frame
 
 __all__ = ["SymbolLookup"]
@@ -33,12 +35,15 @@ class SymbolLookup:
         self._sources: Sources | None = None
         self._releases: tuple[Release, ...] = ()
         self._found: dict[tuple[str, bool, str | None, bool], SourceLocation | None] = {}
+        self._addresses: AddressLookup | None = None
         self._missing: MissingToolError | None = None  # raised by the first lookup
 
     def of(self, frame: Frame) -> SourceLocation | None:
         """The location of the function that a frame names."""
         if frame.symbol is None or frame.style == RUST:
             return None
+        if frame.style in OFFSETS:
+            return self._at_offset(frame)
         return self.find(
             frame.symbol,
             complete=frame.style in COMPLETE,
@@ -69,6 +74,33 @@ class SymbolLookup:
                 self._found.clear()
             self._found[key] = self._find(*key)
         return self._found[key]
+
+    def _at_offset(self, frame: Frame) -> SourceLocation | None:
+        """The line of a place in a library, else the definition of the function there."""
+        place = self._place(frame)
+        if place is None:
+            return None
+        for line in place.lines[:1]:
+            if os.path.isabs(line.path) and os.path.isfile(line.path):
+                from trace_links.definitions.sources import SourceLocation
+
+                return SourceLocation(line.path, line.line, "exact", "")
+        return self.find(place.function, complete=True, library=frame.library)
+
+    def _place(self, frame: Frame) -> Place | None:
+        if self._missing is not None:
+            return None
+        try:
+            if self._addresses is None:
+                from tpu_walkthrough.extras import require
+                from trace_links.links.address_lookup import AddressLookup
+
+                require("definitions", "naming places in libraries")
+                self._addresses = AddressLookup()
+            return self._addresses.at(frame)
+        except MissingToolError as error:
+            self._missing = error
+            return None
 
     def notes(self) -> list[str]:
         """Notes to show once, at the end."""

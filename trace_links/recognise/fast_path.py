@@ -91,10 +91,10 @@ def _frame(known: Format | None, match: re.Match[bytes]) -> Frame | None:
     first = match.start(1)
     if text is not None:
         column = int(text) or 1
-        return _new(Frame, (style, path, number, column, None, first, match.end(3), None))
+        return _new(Frame, (style, path, number, column, None, first, match.end(3), None, ""))
     if number in PORTS and style == "plain":
         return None
-    return _new(Frame, (style, path, number, None, None, first, match.end(2), None))
+    return _new(Frame, (style, path, number, None, None, first, match.end(2), None, ""))
 
 
 @functools.lru_cache(8192)

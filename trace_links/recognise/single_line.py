@@ -36,13 +36,15 @@ class Frame(NamedTuple):
     column: int | None
     """Counted from 1, even if the tool counts from 0."""
     symbol: str | None
-    """The name of the function."""
+    """The name of the function, or in some formats its place in the library: +0x19e37."""
     start: int
     """The start of the text from the path through line and column, in code points of the line."""
     end: int
     """The end of that text."""
     library: str | None = None
     """The path of the library that contains the symbol."""
+    build_id: str = ""
+    """That of the library, if the line has it."""
 
 
 # A change of colour ends a path, so that the path may have parentheses.

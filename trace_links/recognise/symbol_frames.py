@@ -139,8 +139,10 @@ def _known(line: str, formats: tuple[SymbolFormat, ...]) -> list[Frame]:
             match = known.pattern.match(line)
             if match is not None:
                 start, end = match.span("symbol")
-                library = match["library"] if "library" in match.re.groupindex else None
-                return [Frame(known.name, None, None, None, match["symbol"], start, end, library)]
+                groups = match.groupdict()
+                library, build_id = groups.get("library"), groups.get("build_id") or ""
+                symbol = match["symbol"]
+                return [Frame(known.name, None, None, None, symbol, start, end, library, build_id)]
     return []
 
 

@@ -10,9 +10,9 @@ import pytest
 
 from mock_libtpu import build
 from mock_libtpu.legacy import virtual_env, walkthrough
-from mock_libtpu.stacks import debug_info
 from tpu_walkthrough import git
 from tpu_walkthrough.mounts import Mounts
+from trace_links.binaries import debug_info
 from trace_links.definitions.parsing import ctags
 from trace_links.links import terminal_support
 

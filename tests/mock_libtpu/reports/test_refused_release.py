@@ -8,9 +8,9 @@ import pytest
 
 from mock_libtpu.delegate.process_checks import Refused, _checked
 from mock_libtpu.reports.show import View, report_file
-from mock_libtpu.stacks.elf import ElfFile
 from tests.mock_libtpu.recorder import compiled
 from tests.mock_libtpu.written import recording
+from trace_links.binaries.elf import ElfFile
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from mock_libtpu.recording.model import Module, PythonState, StackSample
-from mock_libtpu.stacks.debug_info import DebugInfo
-from mock_libtpu.stacks.elf import ElfFile
 from mock_libtpu.stacks.merge import Merger
 from mock_libtpu.stacks.symbols import Symbols
 from tpu_walkthrough.mounts import Mounts
+from trace_links.binaries.debug_info import DebugInfo
+from trace_links.binaries.elf import ElfFile
 
 SOURCE = """\
 static inline __attribute__((always_inline)) int inner(int x) {

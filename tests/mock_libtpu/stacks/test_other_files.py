@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 from mock_libtpu.recording.model import Module
-from mock_libtpu.stacks.debug_info import DebugInfo
-from mock_libtpu.stacks.elf import ElfFile
-from mock_libtpu.stacks.other_files import refers_elsewhere
 from mock_libtpu.stacks.symbols import Symbols
 from tpu_walkthrough.mounts import Mounts
+from trace_links.binaries.debug_info import DebugInfo
+from trace_links.binaries.elf import ElfFile
+from trace_links.binaries.other_files import refers_elsewhere
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -13,9 +13,9 @@ import pytest
 
 from mock_libtpu.recording.model import Module
 from mock_libtpu.stacks.demangle import demangle, strip_suffixes
-from mock_libtpu.stacks.elf import ElfFile, NotElfError
 from mock_libtpu.stacks.symbols import Symbols
 from tests.mock_libtpu.recorder import compiled
+from trace_links.binaries.elf import ElfFile, NotElfError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

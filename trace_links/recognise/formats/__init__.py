@@ -30,7 +30,7 @@ from trace_links.recognise.formats.tables.keyed import KEYED
 from trace_links.recognise.formats.tables.quoted import QUOTED
 from trace_links.recognise.formats.tables.rows import ROWS
 from trace_links.recognise.formats.tables.separated import SEPARATED
-from trace_links.recognise.formats.tables.symbols import COMPLETE, LOOKED_UP, SYMBOLS
+from trace_links.recognise.formats.tables.symbols import COMPLETE, LOOKED_UP, OFFSETS, SYMBOLS
 from trace_links.recognise.formats.tables.worded import WORDED
 
 __all__ = [
@@ -40,6 +40,7 @@ __all__ = [
     "GATES",
     "LINE",
     "LOOKED_UP",
+    "OFFSETS",
     "PARENTHESIS",
     "SPECIAL",
     "SYMBOLS",

@@ -102,6 +102,8 @@ class SymbolFormat(NamedTuple):
     examples: tuple[tuple[str, str], ...]
     complete: bool = False
     """Whether names have all parameters, so that `f()` has none; other tools abbreviate."""
+    offset: bool = False
+    """Whether it has no name, but the place in a library: +0x19e37."""
     loose: bool = False
     """Whether it reads to a sign that a name may contain: for names that are not qualified."""
     looked_up: bool = False

@@ -6,7 +6,7 @@ import re
 
 from trace_links.recognise.formats.shape import SymbolFormat
 
-__all__ = ["COMPLETE", "LOOKED_UP", "SYMBOLS"]
+__all__ = ["COMPLETE", "LOOKED_UP", "OFFSETS", "SYMBOLS"]
 
 SYMBOLS: tuple[SymbolFormat, ...] = (
     SymbolFormat(
@@ -113,6 +113,36 @@ SYMBOLS: tuple[SymbolFormat, ...] = (
         search=(r"^    [^\s)][^\n]* \([\w.+-]+\)\r?$",),
     ),
     SymbolFormat(
+        "library-offset",
+        re.compile(r"^ ?>? ?(?P<library>[^\s()]{1,400})\((?P<symbol>\+0x[0-9a-f]{1,16})\) ?\[0x"),
+        "(+0x",
+        (("/lib/libc.so.6(+0x2724a) [0x7f261d84524a]", "+0x2724a"),),
+        offset=True,
+        search=(r"\(\+0x[\da-f]+\) ?\[0x",),
+    ),
+    SymbolFormat(
+        "unknown-function",
+        re.compile(
+            r"^frame #\d+: <unknown function> (?P<symbol>\+ 0x[0-9a-f]{1,16}) "
+            r"\(0x[0-9a-f]+ in (?P<library>/[^\s()]{1,1000})\)"
+        ),
+        "<unknown function> +",
+        (("frame #3: <unknown function> + 0x19e37 (0x7f in /lib/libtorch.so)", "+ 0x19e37"),),
+        offset=True,
+        search=(r"<unknown function> \+ 0x",),
+    ),
+    SymbolFormat(
+        "sanitizer-offset",
+        re.compile(
+            r"^\s*#\d+ +0x[0-9a-f]+ +\((?P<library>/[^\s()+]{1,1000})"
+            r"(?P<symbol>\+0x[0-9a-f]{1,16})\)(?: \(BuildId: (?P<build_id>[0-9a-f]{1,64})\))?"
+        ),
+        "+0x",
+        (("    #0 0x55fbf2a38300  (/srv/a.out+0x20300)", "+0x20300"),),
+        offset=True,
+        search=(r"^[ \t]*#\d+ +0x[\da-f]+ +\(/",),
+    ),
+    SymbolFormat(
         "mock-libtpu-symbol",
         re.compile(r"^ {2,5}\d+  (?P<symbol>\S.{0,1000}?)  \[[^\[\]\s]{1,200}\]$"),
         "  [",
@@ -124,4 +154,5 @@ SYMBOLS: tuple[SymbolFormat, ...] = (
 
 # "symbol": a demangled name without a known format, see symbol_frames.
 COMPLETE = frozenset(("symbol", *(known.name for known in SYMBOLS if known.complete)))
+OFFSETS = frozenset(known.name for known in SYMBOLS if known.offset)
 LOOKED_UP = frozenset(known.name for known in SYMBOLS if known.looked_up)

@@ -14,9 +14,9 @@ import weakref
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from mock_libtpu.stacks.elf import ElfFile
-from mock_libtpu.stacks.other_files import refers_elsewhere
 from tpu_walkthrough.programs import find_program
+from trace_links.binaries.elf import ElfFile
+from trace_links.binaries.other_files import refers_elsewhere
 
 if TYPE_CHECKING:
     from tpu_walkthrough.mounts import Mounts

@@ -26,7 +26,7 @@ _SYMBOL = np.dtype(
         ("size", "<u8"),
     ]
 )
-_PROGRAM, _LIBRARY = 2, 3
+_PROGRAM, _LIBRARY = 2, 3  # the second of movable programs as well
 _SYMTAB, _NOTE, _NO_BYTES, _DYNSYM = 2, 7, 8, 11
 _COMPRESSED = 0x800
 _BUILD_ID = 3
@@ -99,6 +99,11 @@ class ElfFile:
     def is_linked(self) -> bool:
         """Whether it is a program or a library, and not an object file."""
         return _HEADER.unpack_from(self._data, 0)[1] in (_PROGRAM, _LIBRARY)
+
+    @property
+    def is_movable(self) -> bool:
+        """Whether it can be loaded at any address: a library, or a program made like one."""
+        return bool(_HEADER.unpack_from(self._data, 0)[1] == _LIBRARY)
 
     @cached_property
     def section_names(self) -> tuple[str, ...]:

@@ -10,12 +10,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mock_libtpu.stacks.elf import NotElfError
+from trace_links.binaries.elf import NotElfError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from mock_libtpu.stacks.elf import ElfFile
+    from trace_links.binaries.elf import ElfFile
 
 __all__ = ["refers_elsewhere"]
 

@@ -1,0 +1,1 @@
+"""Reads libraries and programs: their symbols, build ids, and debug information."""
