@@ -64,7 +64,7 @@ class Evaluation(threading.Thread):
         self.result = found[-1] if found else b""
 
     def _refuse(self, path: str, reason: str) -> None:
-        self.evaluated[path] = Evaluated(path, failed=[(1, reason)]).dump()
+        self.evaluated[path] = Evaluated(path, failed=[(1, reason)], is_lasting=False).dump()
 
     def _blocks(self, paths: Sequence[str]) -> list[bytes]:
         """What one process writes, as far as it gets."""

@@ -82,6 +82,7 @@ def _result(
         "reads": {one.path: one.reads for one in evaluated},
         "folders": {one.path: one.folders for one in evaluated},
         "settings": settings,
+        "passing": [one.path for one in evaluated if not one.is_lasting],
     }
 
 

@@ -84,7 +84,10 @@ def start_reading(
                 for path in tree.build_files
             }
             settings = {*kept.settings, *found["settings"]}
-            now = KeptFlags(evaluation.evaluated, evaluation.result, settings)
+            for path in found["passing"]:
+                del evaluation.evaluated[path]
+            result = b"" if found["passing"] else evaluation.result
+            now = KeptFlags(evaluation.evaluated, result, settings)
             save(memory, key, root, moment, now, inputs)
         return _tree_flags(found)
 

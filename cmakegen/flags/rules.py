@@ -65,6 +65,8 @@ class Evaluated(NamedTuple):
     """The .bzl files that it loads, relative to the tree, also missing ones."""
     folders: Sequence[str] = ()
     """The folders ("." or "a/b") in which it searched for files."""
+    is_lasting: bool = True
+    """False if a limit ended its evaluation, which may succeed on a less busy machine."""
 
     def dump(self) -> bytes:
         """For another process, or a later run."""
@@ -130,13 +132,11 @@ def declared(
     given = attributes.get("srcs")
     given = given if isinstance(given, list) else []
     sources = [one for one in given if isinstance(one, str) and UNKNOWN not in one]
-    rule = Rule(
+    return Rule(
         kind=kind,
         package=package,
         name=str(attributes.get("name")),
-        sources=tuple(
-            _source(text, package, workspaces) for text in sources if UNKNOWN not in text
-        ),
+        sources=tuple(_source(text, package, workspaces) for text in sources),
         deps=labels("deps"),
         implementation_deps=labels("implementation_deps"),
         defines=texts("defines"),
@@ -148,9 +148,8 @@ def declared(
         strip_include_prefix=_text(attributes.get("strip_include_prefix")),
         include_prefix=_text(attributes.get("include_prefix")),
         is_test=kind.endswith("_test") or bool(attributes.get("testonly")),
-        is_unknown=False,
+        is_unknown=unknown,  # the last argument: those above may have changed it
     )
-    return rule._replace(is_unknown=unknown)
 
 
 def _is_label(value: object) -> bool:

@@ -60,10 +60,8 @@ def _read(root: Path, memory: Path | str) -> TreeFlags:
     return start_reading(tree, read_bazelrc(str(root)), (), str(memory))()
 
 
-@pytest.mark.parametrize("change", CHANGES)
-def test_only_what_changed_is_evaluated(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, change: str
-) -> None:
+def _noted(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The BUILD files that are evaluated from now on."""
     evaluated: list[str] = []
     real = Evaluation.__init__
 
@@ -72,6 +70,14 @@ def test_only_what_changed_is_evaluated(
         real(self, request, paths, *rest)  # type: ignore[arg-type]
 
     monkeypatch.setattr(Evaluation, "__init__", note)
+    return evaluated
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_only_what_changed_is_evaluated(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, change: str
+) -> None:
+    evaluated = _noted(monkeypatch)
     root, memory = plant_at(tmp_path / "t", TREE), tmp_path / "kept"
     settle()
     first = _read(root, memory)
@@ -93,7 +99,22 @@ def test_only_what_changed_is_evaluated(
         expected = ""
 
 
-@pytest.mark.parametrize("damage", ["", "\0" * 100, "half"])
+def test_a_file_that_a_limit_ended_is_evaluated_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    endless = "def f():\n    for _ in range(1 << 30):\n        len(str(range(1 << 20)))\nf()\n"
+    large = {"d/BUILD": endless, "d/d.cc": ""}
+    root, memory = plant_at(tmp_path / "t", {**TREE, **large}), tmp_path / "kept"
+    settle()
+    monkeypatch.setattr("cmakegen.flags.evaluation._TIMEOUT", 0)  # a second for each process
+    evaluated = _noted(monkeypatch)
+    for _ in range(2):
+        evaluated.clear()
+        assert _read(root, memory).problems[-1].startswith("d/BUILD:1: ")
+        assert "d/BUILD" in evaluated
+
+
+@pytest.mark.parametrize("damage", ["", "\0" * 100, "half"], ids=["empty", "zeros", "half"])
 def test_damaged_flags_are_read_again(tmp_path: Path, damage: str) -> None:
     root, memory = plant_at(tmp_path / "t", TREE), tmp_path / "kept"
     settle()
